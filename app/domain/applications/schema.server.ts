@@ -1,0 +1,109 @@
+import { type SQL, sql } from "drizzle-orm"
+import {
+	bigint,
+	boolean,
+	check,
+	index,
+	integer,
+	pgTable,
+	text,
+	timestamp,
+	unique,
+	uuid,
+} from "drizzle-orm/pg-core"
+import { users } from "../accounts/schema.server.ts"
+import { editions } from "../editions/schema.server.ts"
+import { APPLICATION_STATUSES } from "./rules.ts"
+
+/** "name, dash, Kshs and amount" of specification 5; any kind of dash, any spacing. */
+const TENT_SPACE = String.raw`^\s*(.*\S)\s*[-‐‑‒–—―]\s*Kshs\s*([0-9][0-9,]{0,15})\s*$`
+const tentPart = (part: 1 | 2) => sql.raw(`(regexp_match(tent_space, '${TENT_SPACE}'))[${part}]`)
+/** A line break parts the fields, which no search word holds: a word never matches across two of them. */
+const searchable = (...columns: string[]): SQL => sql.raw(`lower(${columns.join(` || E'\\n' || `)})`)
+
+/**
+ * A vendor's application for a stall: the columns of `xmas_vendors_2025` and what we add. Missing text is the
+ * empty string, as in the exchange files. Generated columns keep what is searched, counted and added up next
+ * to what was typed, so they can't disagree with it.
+ */
+export const vendorApplications = pgTable(
+	"vendor_applications",
+	{
+		id: integer().primaryKey().generatedAlwaysAsIdentity(),
+		editionId: integer("edition_id")
+			.notNull()
+			.references(() => editions.id),
+		/** The `id` of the exchange files: counts from 1 in each edition. */
+		number: integer().notNull(),
+		brandName: text("brand_name").notNull().default(""),
+		description: text().notNull().default(""),
+		contactPerson: text("contact_person").notNull().default(""),
+		emailAddress: text("email_address").notNull().default(""),
+		phoneNumber: text("phone_number").notNull().default(""),
+		/** "Standard Tent (3x3m) - Kshs 25,000". */
+		tentSpace: text("tent_space").notNull().default(""),
+		website: text().notNull().default(""),
+		instagram: text().notNull().default(""),
+		facebook: text().notNull().default(""),
+		status: text({ enum: APPLICATION_STATUSES }).notNull().default("pending"),
+		/** True once the mail server has taken the confirmation, and only then (R12). */
+		confirmationSent: boolean("confirmation_sent").notNull().default(false),
+		/** Made with the form, so that sending it twice is one application. */
+		submissionKey: uuid("submission_key").unique(),
+		/** Part of the demo season, which gives way to the first real one. */
+		isDemo: boolean("is_demo").notNull().default(false),
+		createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+		updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+		/** Trimmed and lower case: how a vendor is found by e-mail (R14). */
+		emailKey: text("email_key")
+			.generatedAlwaysAs(sql.raw(String.raw`lower(btrim(email_address, E' \t\r\n\u00a0'))`))
+			.notNull(),
+		tentType: text("tent_type").generatedAlwaysAs(tentPart(1)),
+		/** Whole Kenyan shillings; null when `tent_space` does not name an amount. */
+		tentPrice: bigint("tent_price", { mode: "number" }).generatedAlwaysAs(
+			sql`replace(${tentPart(2)}, ',', '')::bigint`,
+		),
+		searchText: text("search_text")
+			.generatedAlwaysAs(searchable("brand_name", "contact_person", "website", "email_address"))
+			.notNull(),
+		acceptedSearchText: text("accepted_search_text")
+			.generatedAlwaysAs(searchable("brand_name", "email_address", "tent_space"))
+			.notNull(),
+	},
+	(table) => [
+		check("vendor_applications_status", sql`${table.status} in ('approved', 'pending', 'denied')`),
+		unique("vendor_applications_number").on(table.editionId, table.number),
+		index("vendor_applications_list").on(table.editionId, table.id),
+		index("vendor_applications_counts").on(table.editionId, table.status, table.id),
+		index("vendor_applications_tents")
+			.on(table.editionId, table.tentType, table.tentPrice)
+			.where(sql`status = 'approved' and tent_price is not null`),
+		index("vendor_applications_accepted")
+			.on(table.editionId, sql`lower(brand_name)`, table.id)
+			.where(sql`status = 'approved'`),
+		index("vendor_applications_email").on(table.emailKey, table.editionId, table.status, table.id),
+		index("vendor_applications_search")
+			.using("gin", sql`search_text gin_trgm_ops`)
+			.with({ fastupdate: false }),
+		index("vendor_applications_accepted_search")
+			.using("gin", sql`accepted_search_text gin_trgm_ops`)
+			.where(sql`status = 'approved'`)
+			.with({ fastupdate: false }),
+	],
+)
+
+/** Who changed a status, from what to what, and when. The newest one agrees with `status`. */
+export const applicationDecisions = pgTable(
+	"application_decisions",
+	{
+		id: integer().primaryKey().generatedAlwaysAsIdentity(),
+		applicationId: integer("application_id")
+			.notNull()
+			.references(() => vendorApplications.id, { onDelete: "cascade" }),
+		fromStatus: text("from_status", { enum: APPLICATION_STATUSES }).notNull(),
+		toStatus: text("to_status", { enum: APPLICATION_STATUSES }).notNull(),
+		decidedBy: text("decided_by").references(() => users.id, { onDelete: "set null" }),
+		decidedAt: timestamp("decided_at", { withTimezone: true }).notNull(),
+	},
+	(table) => [index("application_decisions_by_application").on(table.applicationId, table.id)],
+)

@@ -1,0 +1,32 @@
+import { asc, desc, eq } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { editions, tentOptions } from "./schema.server.ts"
+
+export type Edition = typeof editions.$inferSelect
+export type TentOption = Pick<typeof tentOptions.$inferSelect, "name" | "price">
+
+/** The edition that vendors apply to and send extras for, if there is one. */
+export async function findCurrentEdition(db: Db): Promise<Edition | undefined> {
+	const [edition] = await db.select().from(editions).where(eq(editions.isCurrent, true))
+	return edition
+}
+
+/** @returns undefined when there is none of that slug */
+export async function findEdition(db: Db, slug: string): Promise<Edition | undefined> {
+	const [edition] = await db.select().from(editions).where(eq(editions.slug, slug))
+	return edition
+}
+
+/** All editions, the newest first. */
+export function listEditions(db: Db): Promise<Edition[]> {
+	return db.select().from(editions).orderBy(desc(editions.startsOn), desc(editions.id))
+}
+
+/** What can be booked in an edition, in the order of the form. */
+export function listTentOptions(db: Db, editionId: number): Promise<TentOption[]> {
+	return db
+		.select({ name: tentOptions.name, price: tentOptions.price })
+		.from(tentOptions)
+		.where(eq(tentOptions.editionId, editionId))
+		.orderBy(asc(tentOptions.position))
+}

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm"
+import { boolean, check, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core"
+import { editions } from "../editions/schema.server.ts"
+
+/**
+ * What a vendor asked for besides the stall: the columns of `vendor_extras`, one row per e-mail and edition.
+ * `formUrl` and `insuranceFormUrl` are kept as they came in: a JSON list of storage paths when we wrote them,
+ * any form of specification 3 when the old system did.
+ */
+export const vendorExtras = pgTable(
+	"vendor_extras",
+	{
+		id: integer().primaryKey().generatedAlwaysAsIdentity(),
+		editionId: integer("edition_id")
+			.notNull()
+			.references(() => editions.id),
+		vendorEmail: text("vendor_email").notNull(),
+		extraWristbands: integer("extra_wristbands").notNull().default(0),
+		wantsHay: boolean("wants_hay").notNull().default(false),
+		hayBales: integer("hay_bales").notNull().default(0),
+		formUrl: text("form_url"),
+		insuranceFormUrl: text("insurance_form_url"),
+		hasUploadedForm: boolean("has_uploaded_form").notNull().default(false),
+		isDemo: boolean("is_demo").notNull().default(false),
+		updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
+		emailKey: text("email_key")
+			.generatedAlwaysAs(sql.raw(String.raw`lower(btrim(vendor_email, E' \t\r\n\u00a0'))`))
+			.notNull(),
+	},
+	(table) => [
+		unique("vendor_extras_email").on(table.editionId, table.emailKey),
+		check("vendor_extras_not_negative", sql`${table.extraWristbands} >= 0 and ${table.hayBales} >= 0`),
+	],
+)
+
+/** Each accepted sending of the form; the key is made with the form, so that twice is once (R18). */
+export const extrasSubmissions = pgTable("extras_submissions", {
+	submissionKey: uuid("submission_key").primaryKey(),
+	extrasId: integer("extras_id")
+		.notNull()
+		.references(() => vendorExtras.id, { onDelete: "cascade" }),
+	submittedAt: timestamp("submitted_at", { withTimezone: true }).notNull(),
+	/** False when the self-insurance form could not be stored and has to be sent again (R17). */
+	insuranceStored: boolean("insurance_stored").notNull(),
+})

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm"
+import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core"
+import { DOCUMENT_FIELDS, DOCUMENT_STATES } from "./rules.ts"
+
+/**
+ * A vendor's private document (R15, R16). The row is made first, as `reserved`, and claims its key; it becomes
+ * `current` in the transaction that accepts the submission, when the file already lies there. A reserved row
+ * that never became current is swept together with its file.
+ */
+export const documents = pgTable(
+	"documents",
+	{
+		id: uuid().primaryKey().defaultRandom(),
+		applicationId: integer("application_id").notNull(),
+		field: text({ enum: DOCUMENT_FIELDS }).notNull(),
+		/** Place in the file store, below `vendor_form/<edition>/<application id>/`. */
+		key: text().notNull().unique(),
+		/** As the vendor's device called it. */
+		originalName: text("original_name").notNull(),
+		mediaType: text("media_type").notNull(),
+		/** Bytes. */
+		size: bigint({ mode: "number" }).notNull(),
+		/** Hexadecimal. */
+		sha256: text().notNull(),
+		state: text({ enum: DOCUMENT_STATES }).notNull().default("reserved"),
+		createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+		supersededAt: timestamp("superseded_at", { withTimezone: true }),
+	},
+	(table) => [
+		check("documents_state", sql`${table.state} in ('reserved', 'current', 'superseded')`),
+		check("documents_field", sql`${table.field} in ('indemnity', 'insurance')`),
+		index("documents_by_application").on(table.applicationId),
+		index("documents_reserved").on(table.createdAt).where(sql`state = 'reserved'`),
+	],
+)

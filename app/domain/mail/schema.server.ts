@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm"
+import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
+import { MAIL_KINDS, MAIL_STATES } from "./rules.ts"
+
+const listed = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(", "))
+
+/**
+ * Every letter of the product, written in the transaction of what caused it (R20). `cause` names that one
+ * transition, e.g. "denial:17" for decision 17: being unique, it is why nothing is sent twice.
+ */
+export const outboxMails = pgTable(
+	"outbox_mails",
+	{
+		id: integer().primaryKey().generatedAlwaysAsIdentity(),
+		kind: text({ enum: MAIL_KINDS }).notNull(),
+		cause: text().notNull().unique(),
+		/** What the letter is about, where it is about an application. No foreign key: letters outlive it. */
+		applicationId: integer("application_id"),
+		recipient: text().notNull(),
+		subject: text().notNull(),
+		html: text().notNull(),
+		text: text().notNull(),
+		/** The same at every try, so that a mail server or a reader can tell a repetition. */
+		messageId: text("message_id").notNull(),
+		state: text({ enum: MAIL_STATES }).notNull().default("queued"),
+		attempts: integer().notNull().default(0),
+		nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }),
+		/** Set while a process is talking to the mail server. */
+		claimedAt: timestamp("claimed_at", { withTimezone: true }),
+		/** The mail server's own words, or what the network said. */
+		lastError: text("last_error"),
+		queuedAt: timestamp("queued_at", { withTimezone: true }).notNull().defaultNow(),
+		sentAt: timestamp("sent_at", { withTimezone: true }),
+	},
+	(table) => [
+		check("outbox_mails_kind", sql`${table.kind} in (${listed(MAIL_KINDS)})`),
+		check("outbox_mails_state", sql`${table.state} in (${listed(MAIL_STATES)})`),
+		index("outbox_mails_due").on(table.nextAttemptAt).where(sql`state in ('queued', 'sending')`),
+		index("outbox_mails_by_state").on(table.state, table.id),
+		index("outbox_mails_by_application").on(table.applicationId, table.kind),
+	],
+)

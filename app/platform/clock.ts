@@ -1,0 +1,29 @@
+/** Tells the time; tests hand in their own. */
+export type Clock = () => Date
+
+const ZONE = "Africa/Nairobi"
+
+const dateFormat = new Intl.DateTimeFormat("en-GB", {
+	timeZone: ZONE,
+	day: "numeric",
+	month: "short",
+	year: "numeric",
+})
+const dateTimeFormat = new Intl.DateTimeFormat("en-GB", {
+	timeZone: ZONE,
+	day: "numeric",
+	month: "short",
+	year: "numeric",
+	hour: "2-digit",
+	minute: "2-digit",
+})
+
+/** "20 Nov 2026" in Nairobi, whatever the zone of the machine (R7). */
+export function nairobiDate(instant: Date): string {
+	return dateFormat.format(instant)
+}
+
+/** "20 Nov 2026, 14:05" in Nairobi (R7). */
+export function nairobiDateTime(instant: Date): string {
+	return dateTimeFormat.format(instant)
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from "node:crypto"
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { resolve } from "node:path"
+import { z } from "zod"
+
+const flag = z
+	.enum(["on", "off", "1", "0", "true", "false"])
+	.transform((word) => ["on", "1", "true"].includes(word))
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""))
+
+/** The settings of design.md, as the environment spells them. A blank one counts as unset. */
+const settings = z.object({
+	PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+	HOST: z.string().default("0.0.0.0"),
+	PUBLIC_URL: httpUrl.optional(),
+	DATA_DIR: z.string().default("./data"),
+	DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+	S3_BUCKET: z.string().optional(),
+	S3_ENDPOINT: httpUrl.optional(),
+	S3_REGION: z.string().default("us-east-1"),
+	SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+	MAIL_FROM: z
+		.string()
+		.regex(/^[^\r\n]*@[^\r\n]*$/, "must be one e-mail address, with or without a name")
+		.default("Tamasha Events <hello@tamasha.example>"),
+	ADMIN_EMAIL: z.email().optional(),
+	ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").max(128).optional(),
+	AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+	TRUST_PROXY: flag.default(false),
+	TICKETS_URL: httpUrl.default("https://tickets.tamasha.example"),
+	VENDOR_SIGNUP_SCRIPT: z.url({ protocol: /^https$/ }).optional(),
+	ATTENDEE_SIGNUP_SCRIPT: z.url({ protocol: /^https$/ }).optional(),
+	DEMO_DATA: flag.default(true),
+	LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+})
+
+export interface Config {
+	port: number
+	host: string
+	/** Without a trailing slash. Unset: the address of this machine and port. */
+	publicUrl: string | undefined
+	/** Absolute path. */
+	dataDir: string
+	/** Unset: the embedded PostgreSQL in `dataDir`. */
+	databaseUrl: string | undefined
+	/** Unset: files lie in `dataDir`. */
+	s3: { bucket: string; endpoint: string | undefined; region: string } | undefined
+	/** Unset: the built-in local mailbox (R22). */
+	smtpUrl: string | undefined
+	mailFrom: string
+	firstAdmin: { email: string | undefined; password: string | undefined }
+	/** Signs sessions and links to files; at least 32 characters. */
+	authSecret: string
+	trustProxy: boolean
+	ticketsUrl: string
+	signupScripts: { vendor: string | undefined; attendee: string | undefined }
+	demoData: boolean
+	logLevel: string
+}
+
+/** A setting is missing or wrong; the message names it and says what to do. */
+export class SettingsError extends Error {
+	override name = "SettingsError"
+}
+
+/**
+ * Reads the settings once, at start, and makes the data folder.
+ * @throws {SettingsError} naming every setting that is missing or wrong
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+	const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+	const parsed = settings.safeParse(filled)
+	if (!parsed.success) throw new SettingsError(parsed.error.issues.map(issueLine).join("\n"))
+	const set = parsed.data
+	if (set.DATABASE_URL && !set.AUTH_SECRET) {
+		throw new SettingsError("AUTH_SECRET must be given with DATABASE_URL: every process needs the same one")
+	}
+	const dataDir = resolve(set.DATA_DIR)
+	mkdirSync(dataDir, { recursive: true })
+	return {
+		port: set.PORT,
+		host: set.HOST,
+		publicUrl: set.PUBLIC_URL,
+		dataDir,
+		databaseUrl: set.DATABASE_URL,
+		s3: set.S3_BUCKET
+			? { bucket: set.S3_BUCKET, endpoint: set.S3_ENDPOINT, region: set.S3_REGION }
+			: undefined,
+		smtpUrl: set.SMTP_URL,
+		mailFrom: set.MAIL_FROM,
+		firstAdmin: { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD },
+		authSecret: set.AUTH_SECRET ?? keptSecret(resolve(dataDir, "auth-secret")),
+		trustProxy: set.TRUST_PROXY,
+		ticketsUrl: set.TICKETS_URL,
+		signupScripts: { vendor: set.VENDOR_SIGNUP_SCRIPT, attendee: set.ATTENDEE_SIGNUP_SCRIPT },
+		demoData: set.DEMO_DATA,
+		logLevel: set.LOG_LEVEL,
+	}
+}
+
+function issueLine(issue: z.core.$ZodIssue): string {
+	return `${issue.path.join(".")} ${issue.message.replace(/^Invalid/, "is invalid:")}`
+}
+
+/** The secret is made once, at first start, so that sessions outlive a restart. */
+function keptSecret(file: string): string {
+	try {
+		writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" })
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
+	}
+	return readFileSync(file, "utf8").trim()
+}

@@ -1,0 +1,44 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
+import { migrate } from "drizzle-orm/node-postgres/migrator"
+import pg from "pg"
+import type { Log } from "./log.server.ts"
+
+/** A connection pool or an open transaction: queries and commands take either. */
+export type Db = NodePgDatabase<Record<string, never>>
+
+export interface Database {
+	db: Db
+	pool: pg.Pool
+	close(): Promise<void>
+}
+
+/** Any fixed number: everybody who migrates this product's database asks for the same lock. */
+const MIGRATION_LOCK = 7_302_026
+
+/**
+ * Opens a pool on a PostgreSQL ≥ 15. A connection that dies while idle is logged and replaced, so that a
+ * restart of the database needs none of ours.
+ */
+export function openDatabase(url: string, log: Log, size = 20): Database {
+	const pool = new pg.Pool({
+		connectionString: url,
+		max: size,
+		connectionTimeoutMillis: 2_000,
+		idleTimeoutMillis: 30_000,
+		options: "-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000",
+	})
+	pool.on("error", (error) => log.warn({ reason: error.message }, "an idle database connection was lost"))
+	return { db: drizzle(pool), pool, close: () => pool.end() }
+}
+
+/** Brings the database to the newest numbered migration; safe when several processes start at once. */
+export async function migrateDatabase({ pool }: Database, folder = "db/migrations"): Promise<void> {
+	const client = await pool.connect()
+	try {
+		await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK])
+		await migrate(drizzle(client), { migrationsFolder: folder })
+	} finally {
+		await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => undefined)
+		client.release()
+	}
+}

@@ -1,0 +1,31 @@
+import { PgBoss } from "pg-boss"
+import type { Log } from "./log.server.ts"
+
+/** Work that is done beside requests: at times of the clock, or soon after something happened. */
+export interface Jobs {
+	/** Runs `work` every time `cron` says (five fields, Nairobi time), in one process of many, and when asked for. */
+	every(name: string, cron: string, work: () => Promise<void>): Promise<void>
+	/** Asks for a run of `name` after `seconds`; asking twice for the same second gives one run. */
+	soon(name: string, seconds: number): Promise<void>
+	stop(): Promise<void>
+}
+
+/** Jobs on pg-boss, in the schema `pgboss` of our own database. */
+export async function openJobs(connectionString: string, log: Log): Promise<Jobs> {
+	const boss = new PgBoss({ connectionString, application_name: "tamasha-jobs", max: 4 })
+	boss.on("error", (error) => log.warn({ reason: error.message }, "job queue"))
+	await boss.start()
+	return {
+		async every(name, cron, work) {
+			await boss.createQueue(name)
+			await boss.work(name, { pollingIntervalSeconds: 1 }, async () => {
+				await work().catch((error: unknown) => log.error({ err: error, job: name }, "job failed"))
+			})
+			await boss.schedule(name, cron, null, { tz: "Africa/Nairobi" })
+		},
+		async soon(name, seconds) {
+			await boss.send(name, null, { startAfter: seconds, singletonSeconds: 1 })
+		},
+		stop: () => boss.stop({ graceful: true, timeout: 5_000, close: true }),
+	}
+}

@@ -1,0 +1,58 @@
+import type { Pool } from "pg"
+import { RateLimiterPostgres } from "rate-limiter-flexible"
+
+export interface Limit {
+	/** Names the thing that is counted, e.g. "extras-miss". */
+	name: string
+	points: number
+	/** Seconds. */
+	within: number
+}
+
+/** Counts in the database, so that a restart or a second process forgets nothing. */
+export interface Limits {
+	/** Takes one point; false when none is left. */
+	take(limit: Limit, key: string): Promise<boolean>
+	/** True while points are left; takes none. */
+	allows(limit: Limit, key: string): Promise<boolean>
+	/** Gives all points back, e.g. after a successful sign-in. */
+	forget(limit: Limit, key: string): Promise<void>
+}
+
+/** Limits on the table `rate_limits`. */
+export function openLimits(pool: Pool): Limits {
+	const made = new Map<string, RateLimiterPostgres>()
+	const limiter = ({ name, points, within }: Limit) => {
+		const known = made.get(name)
+		if (known) return known
+		const fresh = new RateLimiterPostgres({
+			storeClient: pool,
+			tableName: "rate_limits",
+			tableCreated: true,
+			clearExpiredByTimeout: false,
+			keyPrefix: name,
+			points,
+			duration: within,
+		})
+		made.set(name, fresh)
+		return fresh
+	}
+	return {
+		take: (limit, key) =>
+			limiter(limit)
+				.consume(key)
+				.then(() => true, refusedOrThrow),
+		async allows(limit, key) {
+			const state = await limiter(limit).get(key)
+			return !state || state.consumedPoints < limit.points
+		},
+		async forget(limit, key) {
+			await limiter(limit).delete(key)
+		},
+	}
+}
+
+function refusedOrThrow(reason: unknown): false {
+	if (reason instanceof Error) throw reason
+	return false
+}

@@ -1,0 +1,64 @@
+import pg from "pg"
+import { readPassword } from "./cluster.server.ts"
+import type { DataFolder } from "./data-folder.server.ts"
+
+/** The supervisor's own connection, as superuser. Losing it emits `end` and never crashes the process. */
+export async function connect(folder: DataFolder, port: number): Promise<pg.Client> {
+	const client = new pg.Client({
+		host: "127.0.0.1",
+		port,
+		user: "postgres",
+		password: await readPassword(folder),
+		database: "postgres",
+		ssl: false,
+		application_name: "tamasha supervisor",
+		connectionTimeoutMillis: 5_000,
+		keepAlive: true,
+	})
+	client.on("error", () => undefined)
+	await client.connect()
+	return client
+}
+
+/**
+ * Whether PostgreSQL takes our connection: not yet while it starts, recovers or stops.
+ * @throws when it takes none of ours at all, because the password is wrong
+ */
+export async function answers(folder: DataFolder, port: number): Promise<boolean> {
+	try {
+		const client = await connect(folder, port)
+		await client.end()
+		return true
+	} catch (error) {
+		if ((error as { code?: string }).code === "28P01") {
+			throw new Error(`${folder.password} does not fit the database in ${folder.cluster}`, { cause: error })
+		}
+		return false
+	}
+}
+
+/** The address for everybody else, with the password in it: user and database "tamasha". */
+export async function databaseUrl(folder: DataFolder, port: number): Promise<string> {
+	return `postgres://tamasha:${await readPassword(folder)}@127.0.0.1:${port}/tamasha`
+}
+
+/**
+ * Makes the user and the database "tamasha" if they are missing. The product is not superuser, so that
+ * hostile SQL reaches neither files nor programs. Its password is copied in hashed form: a failing statement
+ * is written to the server's log. Needs the change lock.
+ */
+export async function ensureDatabase(folder: DataFolder, port: number): Promise<void> {
+	const client = await connect(folder, port)
+	try {
+		await client.query(`DO $$ BEGIN
+			IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'tamasha') THEN
+				EXECUTE format('CREATE ROLE tamasha LOGIN CREATEDB PASSWORD %L',
+					(SELECT rolpassword FROM pg_authid WHERE rolname = 'postgres'));
+			END IF;
+		END $$`)
+		const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = 'tamasha'")
+		if (rowCount === 0) await client.query("CREATE DATABASE tamasha OWNER tamasha")
+	} finally {
+		await client.end()
+	}
+}

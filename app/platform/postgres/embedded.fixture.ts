@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { on, once } from "node:events"
+import { chmod, mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { setTimeout as pause } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
+import pg from "pg"
+import { type DataFolder, openDataFolder } from "./data-folder.server.ts"
+import { readPidFile, stopPostmaster } from "./postmaster.server.ts"
+
+const folders: string[] = []
+const processes: ChildProcess[] = []
+
+/** A fresh data folder that everybody may enter, unlike the temporary folder around it. */
+export async function freshDataFolder(mode = 0o755): Promise<DataFolder> {
+	const around = await mkdtemp(join(tmpdir(), "tamasha-postgres-"))
+	await chmod(around, mode)
+	folders.push(around)
+	return openDataFolder(join(around, "data"))
+}
+
+/** After each test: nothing that it started runs on, nothing that it made is left. */
+export async function tidyUp(): Promise<void> {
+	for (const child of processes.splice(0)) await kill(child)
+	for (const around of folders.splice(0)) {
+		await stopPostmaster(await openDataFolder(join(around, "data")))
+		await rm(around, { recursive: true, force: true, maxRetries: 5 })
+	}
+}
+
+export interface Answer {
+	url?: string
+	error?: string
+	message?: string
+}
+
+export interface Child {
+	process: ChildProcess
+	/** Its first line. */
+	answer: Promise<Answer>
+	/** Waits until it says that it got SIGINT. */
+	interrupted(): Promise<unknown>
+	/** Lets it stop its database and end. */
+	finish(): Promise<void>
+}
+
+/** Another process that owns or joins the database, with a terminal's process group of its own. */
+export function startChild(verb: "own" | "join", folder: string, script = childScript): Child {
+	const child = spawn(process.execPath, [script, verb, folder], {
+		stdio: ["pipe", "pipe", "inherit"],
+		detached: true,
+	})
+	processes.push(child)
+	const lines = on(createInterface(child.stdout), "line")
+	const nextLine = async () => JSON.parse((await lines.next()).value?.[0])
+	const answer: Promise<Answer> = nextLine()
+	return {
+		process: child,
+		answer,
+		interrupted: nextLine,
+		async finish() {
+			child.stdin.end()
+			if (child.exitCode === null && child.signalCode === null) await once(child, "exit")
+		},
+	}
+}
+
+const childScript = fileURLToPath(new URL("child.fixture.ts", import.meta.url))
+
+/** kill -9, and waits until it is gone. */
+export async function kill(child: ChildProcess): Promise<void> {
+	if (child.exitCode !== null || child.signalCode !== null) return
+	const gone = once(child, "exit")
+	child.kill("SIGKILL")
+	await gone
+}
+
+/** The running PostgreSQL's process, by its pid file. */
+export async function postgresPid(folder: DataFolder): Promise<number | undefined> {
+	return (await readPidFile(folder))?.pid
+}
+
+/** kill -9 of PostgreSQL itself; its stale pid file stays. */
+export async function killPostgres(folder: DataFolder): Promise<number> {
+	const pid = await postgresPid(folder)
+	if (!pid) throw new Error("PostgreSQL does not run")
+	process.kill(pid, "SIGKILL")
+	return pid
+}
+
+/** First column of the first row, over a connection of its own. */
+export async function ask(url: string | undefined, statement: string): Promise<unknown> {
+	const client = new pg.Client({ connectionString: url ?? "", connectionTimeoutMillis: 2_000 })
+	client.on("error", () => undefined)
+	try {
+		await client.connect()
+		const { rows } = await client.query({ text: statement, rowMode: "array" })
+		return rows[0]?.[0]
+	} finally {
+		await client.end().catch(() => undefined)
+	}
+}
+
+/** Tries again until it works. */
+export async function eventually<T>(attempt: () => Promise<T>, within = 10_000): Promise<T> {
+	const deadline = Date.now() + within
+	for (;;) {
+		try {
+			return await attempt()
+		} catch (error) {
+			if (Date.now() > deadline) throw error
+			await pause(30)
+		}
+	}
+}

@@ -1,0 +1,47 @@
+import { DatabaseSync } from "node:sqlite"
+import { setTimeout as pause } from "node:timers/promises"
+
+/** A lock between processes. The kernel takes it back when its holder dies, however it dies. */
+export interface Lock {
+	/** Idempotent. */
+	release(): void
+}
+
+type Kind = "exclusive" | "shared"
+
+/** A handle that only a forgotten object refers to would be collected, and its lock lost with it. */
+const held = new Set<DatabaseSync>()
+
+const SQLITE_BUSY = 5
+
+/**
+ * Takes the lock kept in `file` if nobody is in the way. Node has no `flock`; an empty SQLite database is
+ * the one portable lock it brings along. Never open the file otherwise: closing it would drop the lock.
+ */
+export function tryLock(file: string, kind: Kind): Lock | undefined {
+	const handle = new DatabaseSync(file, { timeout: 0 })
+	try {
+		handle.exec("PRAGMA journal_mode = MEMORY")
+		handle.exec(kind === "exclusive" ? "BEGIN EXCLUSIVE" : "BEGIN; SELECT count(*) FROM sqlite_schema")
+	} catch (error) {
+		handle.close()
+		if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined
+		throw error
+	}
+	held.add(handle)
+	return {
+		release() {
+			if (held.delete(handle)) handle.close()
+		},
+	}
+}
+
+/** Tries for up to `milliseconds`, at least once; undefined when the lock stayed taken. */
+export async function waitForLock(file: string, kind: Kind, milliseconds: number): Promise<Lock | undefined> {
+	const deadline = Date.now() + milliseconds
+	for (;;) {
+		const lock = tryLock(file, kind)
+		if (lock || Date.now() >= deadline) return lock
+		await pause(20)
+	}
+}

@@ -1,0 +1,83 @@
+import { readFile, writeFile } from "node:fs/promises"
+import type { DataFolder } from "./data-folder.server.ts"
+import { type Lock, tryLock, waitForLock } from "./lock.server.ts"
+
+/** Another live Tamasha server keeps its database in this data folder. */
+export class DataFolderInUse extends Error {
+	override name = "DataFolderInUse"
+	readonly folder: string
+	/** Of the other server; undefined when it has not written it yet. */
+	readonly pid: number | undefined
+
+	constructor(folder: string, pid: number | undefined) {
+		const owner = pid ? `another Tamasha server (process ${pid})` : "another Tamasha server"
+		super(
+			`The data folder ${folder} is in use by ${owner}. Stop it first, or set DATA_DIR to another folder.`,
+		)
+		this.folder = folder
+		this.pid = pid
+	}
+}
+
+/** Longer than a command-line tool takes to ask whether there is an owner, by trying the same lock. */
+const PATIENCE = 500
+
+/**
+ * Makes this process the folder's one server, until it releases the claim or dies.
+ * @throws {DataFolderInUse} after half a second
+ */
+export async function claimOwnership(folder: DataFolder): Promise<Lock> {
+	const owner = await waitForLock(folder.ownerLock, "exclusive", PATIENCE)
+	if (!owner) {
+		const pid = Number.parseInt(await readFile(folder.ownerPid, "utf8").catch(() => ""), 10)
+		throw new DataFolderInUse(folder.root, pid || undefined)
+	}
+	try {
+		await writeFile(folder.ownerPid, `${process.pid}\n`)
+		const user = await registerUser(folder)
+		return {
+			release() {
+				user.release()
+				owner.release()
+			},
+		}
+	} catch (error) {
+		owner.release()
+		throw error
+	}
+}
+
+/** Whether a live server owns the folder, be it this process. */
+export function hasOwner(folder: DataFolder): boolean {
+	const lock = tryLock(folder.ownerLock, "exclusive")
+	lock?.release()
+	return lock === undefined
+}
+
+/** Says that this process uses the database; the last of those who joined turns it off. */
+export async function registerUser(folder: DataFolder): Promise<Lock> {
+	const lock = await waitForLock(folder.usersLock, "shared", 5_000)
+	if (!lock) throw new Error(`cannot lock ${folder.usersLock}`)
+	return lock
+}
+
+/** Whether nobody at all uses the database. Needs the change lock. */
+export function isUnused(folder: DataFolder): boolean {
+	const lock = tryLock(folder.usersLock, "exclusive")
+	lock?.release()
+	return lock !== undefined
+}
+
+/**
+ * Runs `change` while no other process makes, starts or stops the database.
+ * @throws when another one is busy with that for two minutes
+ */
+export async function whileNobodyElseChanges<T>(folder: DataFolder, change: () => Promise<T>): Promise<T> {
+	const lock = await waitForLock(folder.changeLock, "exclusive", 120_000)
+	if (!lock) throw new Error(`Another process has been starting or stopping the database of ${folder.root}`)
+	try {
+		return await change()
+	} finally {
+		lock.release()
+	}
+}

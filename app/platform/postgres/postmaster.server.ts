@@ -1,0 +1,104 @@
+import { spawnSync } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { readFile, rm, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
+import { answers } from "./connection.server.ts"
+import type { DataFolder } from "./data-folder.server.ts"
+
+/** What postmaster.pid says; it may be stale. */
+export interface Postmaster {
+	pid: number
+	port: number
+	ready: boolean
+}
+
+const ANSWER_WITHIN = 60_000
+
+/** Above what any system gives to a process. */
+const NOBODY = "2147483646"
+
+/** Undefined when PostgreSQL stopped in order, or has only just been started. */
+export async function readPidFile(folder: DataFolder): Promise<Postmaster | undefined> {
+	const text = await readFile(pidFile(folder), "utf8").catch(() => "")
+	const lines = text.split("\n")
+	const [pid, port] = [Number(lines[0]), Number(lines[3])]
+	return pid && port ? { pid, port, ready: lines[7]?.trim() === "ready" } : undefined
+}
+
+/**
+ * Finds the cluster's PostgreSQL, also one that somebody else started, and waits until it takes connections.
+ * @throws when it runs but does not answer within a minute
+ */
+export async function findRunning(folder: DataFolder): Promise<Postmaster | undefined> {
+	const deadline = Date.now() + ANSWER_WITHIN
+	while (Date.now() < deadline) {
+		const found = await readPidFile(folder)
+		if (!found || !isPostmasterOf(folder, found.pid)) return undefined
+		if (found.ready && (await answers(folder, found.port))) return found
+		await pause(50)
+	}
+	throw new Error(`The PostgreSQL that runs in ${folder.cluster} does not answer; see ${folder.serverLog}`)
+}
+
+/**
+ * Makes a stale pid file harmless where its number now belongs to an unrelated process. The rest of the file
+ * stays: by it PostgreSQL makes sure that no child of the dead server still writes. Needs the change lock.
+ */
+export async function disarmStalePidFile(folder: DataFolder): Promise<void> {
+	const read = () => readFile(pidFile(folder), "utf8").catch(() => undefined)
+	const stale = await read()
+	if (stale === undefined) return
+	if (stale.trim() === "") {
+		// A crash of the machine left it so; or a server whose starter was killed is just about to fill it.
+		await pause(1_000)
+		if ((await read())?.trim() === "") await rm(pidFile(folder))
+	} else if (!isPostmasterOf(folder, Number.parseInt(stale, 10))) {
+		await writeFile(pidFile(folder), stale.replace(/^\S+/, NOBODY))
+	}
+}
+
+/**
+ * Stops the cluster's PostgreSQL, if it runs: transactions are cut off and rolled back, nothing committed is
+ * lost. What pg_ctl does, which cannot be run as root.
+ * @throws when it lives on after 20 s
+ */
+export async function stopPostmaster(folder: DataFolder): Promise<void> {
+	const running = await readPidFile(folder)
+	if (!running || !isPostmasterOf(folder, running.pid)) return
+	const [fast, immediate] = ["SIGINT", "SIGQUIT"] as const
+	process.kill(running.pid, fast)
+	if (await isGoneWithin(folder, running.pid, 15_000)) return
+	process.kill(running.pid, immediate)
+	if (await isGoneWithin(folder, running.pid, 5_000)) return
+	throw new Error(`PostgreSQL (process ${running.pid}) in ${folder.cluster} does not stop`)
+}
+
+async function isGoneWithin(folder: DataFolder, pid: number, milliseconds: number): Promise<boolean> {
+	const deadline = Date.now() + milliseconds
+	while (Date.now() < deadline) {
+		await pause(20)
+		if ((await readPidFile(folder))?.pid !== pid || !isPostmasterOf(folder, pid)) return true
+	}
+	return false
+}
+
+/** A number alone proves nothing: it may belong to anybody by now. A zombie has no command line. */
+function isPostmasterOf(folder: DataFolder, pid: number): boolean {
+	return `${commandLine(pid)} `.includes(`/postgres -D ${folder.cluster} `)
+}
+
+function commandLine(pid: number): string {
+	if (process.platform === "linux") {
+		try {
+			return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trimEnd()
+		} catch {
+			return ""
+		}
+	}
+	return spawnSync("ps", ["-ww", "-o", "args=", "-p", String(pid)], { encoding: "utf8" }).stdout.trimEnd()
+}
+
+function pidFile(folder: DataFolder): string {
+	return join(folder.cluster, "postmaster.pid")
+}

@@ -1,0 +1,102 @@
+import { spawnSync } from "node:child_process"
+import { stat } from "node:fs/promises"
+import type { Binaries } from "./binaries.server.ts"
+import type { DataFolder } from "./data-folder.server.ts"
+
+interface Account {
+	uid: number
+	gid: number
+}
+
+/** How PostgreSQL's programs are run: as ourselves, or, since they refuse to run as root, as another user. */
+export interface RunAs {
+	/** Put before program and arguments. */
+	prefix: string[]
+	/** For `spawn`. */
+	ids: Partial<Account>
+	/** Who must own the files; undefined: we do anyway. */
+	account: Account | undefined
+}
+
+/** Nothing of our own environment: it holds secrets, and PG* variables would change what PostgreSQL does. */
+export const bareEnvironment = {
+	PATH: `${process.env.PATH ?? ""}:/usr/bin:/bin:/usr/sbin:/sbin`,
+	LC_ALL: "C",
+}
+
+/**
+ * Chooses the user for PostgreSQL, and as little privilege as reaches program and data.
+ * @throws when the cluster belongs to somebody else, or no way to run it as root works here
+ */
+export async function chooseRunAs(folder: DataFolder, binaries: Binaries): Promise<RunAs> {
+	const owner = await stat(folder.cluster).catch(() => undefined)
+	const me = process.getuid?.()
+	if (me !== 0) {
+		if (owner && owner.uid !== me) {
+			throw new Error(`${folder.cluster} belongs to another system user (${owner.uid}); start as that user`)
+		}
+		return { prefix: [], ids: {}, account: undefined }
+	}
+	const account = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : postgresAccount()
+	const way = waysToBecome(account).find((candidate) => reaches(candidate, folder.root, binaries))
+	if (way) return way
+	throw new Error(
+		`As root, the database runs as system user ${account.uid}, who cannot reach ${folder.root} or ` +
+			`${binaries.postgres}, and setpriv is missing or not allowed to help. Move the project and DATA_DIR to ` +
+			"folders that everybody may enter, start as an ordinary user, or set DATABASE_URL.",
+	)
+}
+
+/**
+ * Plainly first. Below a folder closed to that user (`mktemp -d`, /root) with one capability more: to pass
+ * and read closed folders, or, where a container took that one away, to override permissions altogether.
+ */
+function waysToBecome(account: Account): RunAs[] {
+	const { uid, gid } = account
+	const user = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"]
+	const withCapability = ["dac_read_search", "dac_override"].map((capability) => ({
+		// Without no_setuid_fixup access(2), by which initdb looks for postgres, ignores capabilities.
+		prefix: [
+			"setpriv",
+			...user,
+			"--securebits=+no_setuid_fixup",
+			`--inh-caps=+${capability}`,
+			`--ambient-caps=+${capability}`,
+		],
+		ids: {},
+		account,
+	}))
+	return [{ prefix: [], ids: account, account }, ...withCapability]
+}
+
+function reaches(way: RunAs, folder: string, { initdb, postgres }: Binaries): boolean {
+	const script = 'cd "$1" && test -r "$2" && test -x "$2" && "$2" --version && "$3" --version'
+	const [program = "", ...args] = [...way.prefix, "/bin/sh", "-c", script, "sh", folder, postgres, initdb]
+	return spawnSync(program, args, { ...way.ids, cwd: "/", env: bareEnvironment }).status === 0
+}
+
+function postgresAccount(): Account {
+	const account = findAccount("postgres") ?? findAccount("_postgres") ?? createAccount()
+	if (account) return account
+	throw new Error(
+		"PostgreSQL refuses to run as root, there is no system user postgres, and neither useradd nor adduser " +
+			"could make one. Start as an ordinary user, add that user, or set DATABASE_URL.",
+	)
+}
+
+function createAccount(): Account | undefined {
+	const options = { env: bareEnvironment, stdio: "ignore" } as const
+	spawnSync("useradd", ["--system", "--no-create-home", "--shell", "/usr/sbin/nologin", "postgres"], options)
+	// Debian's and busybox's adduser both know these.
+	if (!findAccount("postgres")) spawnSync("adduser", ["--system", "--no-create-home", "postgres"], options)
+	if (!findAccount("postgres")) spawnSync("adduser", ["-S", "-D", "-H", "postgres"], options)
+	return findAccount("postgres")
+}
+
+function findAccount(name: string): Account | undefined {
+	const [uid, gid] = ["-u", "-g"].map((option) => {
+		const answer = spawnSync("id", [option, name], { env: bareEnvironment, encoding: "utf8" })
+		return answer.status === 0 ? Number.parseInt(answer.stdout, 10) : undefined
+	})
+	return uid && gid !== undefined ? { uid, gid } : undefined
+}

@@ -1,0 +1,154 @@
+import { PanelLeftClose, PanelLeftOpen } from "lucide-react"
+import { type ReactNode, useState } from "react"
+import { NavLink } from "react-router"
+import { classes } from "./classes.ts"
+import { Menu } from "./menu.tsx"
+import { SkipLink } from "./skip-link.tsx"
+import { Wordmark } from "./wordmark.tsx"
+
+export type AdminLink = {
+	to: string
+	label: string
+	icon: ReactNode
+	/** Current only at exactly this address. */
+	end?: boolean
+	/** A small number beside it: what waits there. */
+	count?: number
+}
+
+export type AdminShellProps = {
+	company: string
+	links: AdminLink[]
+	/** A select or links to choose the edition. */
+	editionChooser?: ReactNode
+	/** A standing notice above everything, for example that no mail leaves this machine. */
+	notice?: ReactNode
+	/** The form with the Logout button. Rendered twice (sidebar, phone menu): give it no ids. */
+	logout: ReactNode
+	initiallyCollapsed?: boolean
+	/** To remember the choice, in a cookie for example. */
+	onCollapsedChange?: (collapsed: boolean) => void
+	children: ReactNode
+}
+
+/** The frame of the back office: a night-blue sidebar that folds to icons, on a phone a top bar with a menu. */
+export function AdminShell({
+	initiallyCollapsed = false,
+	onCollapsedChange,
+	children,
+	notice,
+	...frame
+}: AdminShellProps) {
+	const [collapsed, setCollapsed] = useState(initiallyCollapsed)
+	const toggle = () => {
+		setCollapsed(!collapsed)
+		onCollapsedChange?.(!collapsed)
+	}
+	return (
+		<div className="min-h-dvh md:flex">
+			<SkipLink />
+			<TopBar {...frame} />
+			<Sidebar {...frame} collapsed={collapsed} onToggle={toggle} />
+			<div className="min-w-0 grow">
+				{notice && <section aria-label="Notice">{notice}</section>}
+				<main id="content" tabIndex={-1} className="mx-auto max-w-6xl px-4 pt-6 pb-24 sm:px-8 sm:pt-9">
+					{children}
+				</main>
+			</div>
+		</div>
+	)
+}
+
+type FrameProps = Pick<AdminShellProps, "company" | "links" | "editionChooser" | "logout">
+
+function TopBar({ company, links, editionChooser, logout }: FrameProps) {
+	return (
+		<header className="night sticky top-0 z-30 flex min-h-14 items-center justify-between gap-3 px-4 md:hidden">
+			<Wordmark name={company} className="text-xl" />
+			<Menu>
+				<div className="grid gap-4">
+					<nav aria-label="Admin">
+						<Links links={links} />
+					</nav>
+					{editionChooser}
+					{logout}
+				</div>
+			</Menu>
+		</header>
+	)
+}
+
+function Sidebar({
+	company,
+	links,
+	editionChooser,
+	logout,
+	collapsed,
+	onToggle,
+}: FrameProps & { collapsed: boolean; onToggle: () => void }) {
+	return (
+		<aside
+			aria-label="Back office"
+			className={classes(
+				"night sticky top-0 hidden h-dvh shrink-0 flex-col gap-6 overflow-y-auto py-5 md:flex",
+				collapsed ? "w-17 px-3" : "w-56 px-4",
+			)}
+		>
+			<div
+				className={classes("flex items-center gap-2", collapsed ? "justify-center" : "justify-between pl-2")}
+			>
+				{!collapsed && <Wordmark name={company} className="text-xl" />}
+				<CollapseButton collapsed={collapsed} onToggle={onToggle} />
+			</div>
+			{!collapsed && editionChooser}
+			<nav aria-label="Admin" className="grow">
+				<Links links={links} collapsed={collapsed} />
+			</nav>
+			<div className={collapsed ? "[&_button]:px-0 [&_button]:text-xs" : undefined}>{logout}</div>
+		</aside>
+	)
+}
+
+function CollapseButton({ collapsed, onToggle }: { collapsed: boolean; onToggle: () => void }) {
+	const label = collapsed ? "Expand sidebar" : "Collapse sidebar"
+	return (
+		<button
+			type="button"
+			aria-label={label}
+			title={label}
+			aria-expanded={!collapsed}
+			onClick={onToggle}
+			className="touch inline-grid size-10 place-items-center rounded-sm text-muted hover:bg-raised hover:text-text noscript:hidden"
+		>
+			{collapsed ? (
+				<PanelLeftOpen aria-hidden className="size-5" />
+			) : (
+				<PanelLeftClose aria-hidden className="size-5" />
+			)}
+		</button>
+	)
+}
+
+const linkLook =
+	"touch flex min-h-11 items-center gap-3 rounded-sm px-3 font-semibold no-underline hover:bg-raised aria-[current=page]:bg-raised aria-[current=page]:text-accent-ink [&_svg]:size-5"
+
+function Links({ links, collapsed }: { links: AdminLink[]; collapsed?: boolean }) {
+	return (
+		<ul className="grid gap-1">
+			{links.map(({ to, label, icon, end, count }) => (
+				<li key={to}>
+					<NavLink
+						to={to}
+						end={end}
+						title={collapsed ? label : undefined}
+						className={classes(linkLook, collapsed && "justify-center")}
+					>
+						<span aria-hidden>{icon}</span>
+						<span className={collapsed ? "sr-only" : "grow"}>{label}</span>
+						{!collapsed && count !== undefined && <span className="figures text-sm text-muted">{count}</span>}
+					</NavLink>
+				</li>
+			))}
+		</ul>
+	)
+}

@@ -1,0 +1,51 @@
+import { classes } from "./classes.ts"
+import { ScrollBox } from "./scroll-box.tsx"
+
+export type Bar = { label: string; value: number }
+export type BarChartProps = {
+	/** Names the chart for readers, who then hear every label and number. */
+	label: string
+	bars: Bar[]
+	/** Of the chart area, in pixels. */
+	height?: number
+}
+
+/** With more bars than this the chart scrolls rather than squeezes. */
+const comfortable = 8
+
+/** Lying bars, drawn on the server. Put the same numbers in a DataTable beside it. */
+export function BarChart({ label, bars, height = 300 }: BarChartProps) {
+	const most = Math.max(1, ...bars.map((bar) => bar.value))
+	const spoken = bars.map((bar) => `${bar.label} ${bar.value}`).join(", ")
+	const scrolls = bars.length > comfortable
+	const chart = (
+		<div
+			role="img"
+			aria-label={`${label}: ${spoken}.`}
+			className={classes("@container flex flex-col", scrolls ? "gap-2" : "h-full")}
+		>
+			{bars.map((bar) => (
+				<Row key={bar.label} bar={bar} share={bar.value / most} />
+			))}
+		</div>
+	)
+	return scrolls ? (
+		<ScrollBox label={label} className="overflow-y-auto" height={height}>
+			{chart}
+		</ScrollBox>
+	) : (
+		<div style={{ height }}>{chart}</div>
+	)
+}
+
+function Row({ bar, share }: { bar: Bar; share: number }) {
+	return (
+		<div className="grid min-h-0 flex-1 grid-cols-[1fr_auto] content-center items-center gap-x-3 text-sm leading-tight @md:grid-cols-[minmax(0,11rem)_1fr_2.5rem]">
+			<span className="truncate">{bar.label}</span>
+			<span className="figures text-right font-bold @md:order-last">{bar.value}</span>
+			<span className="col-span-2 mt-1 block h-3 rounded-r-xs bg-sunken @md:col-span-1 @md:mt-0 @md:h-4">
+				<span className="block h-full bg-chart" style={{ width: `${(share * 100).toFixed(1)}%` }} />
+			</span>
+		</div>
+	)
+}

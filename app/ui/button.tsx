@@ -1,0 +1,92 @@
+import { LoaderCircle } from "lucide-react"
+import type { ComponentProps, MouseEvent, ReactNode } from "react"
+import { Link } from "react-router"
+import { classes } from "./classes.ts"
+
+export type ButtonVariant = "primary" | "ghost" | "danger" | "quiet"
+export type ButtonSize = "small" | "medium" | "large"
+type Look = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode; wide?: boolean }
+
+const base =
+	"touch relative inline-flex items-center justify-center gap-2 rounded-sm border-2 text-center font-bold leading-tight no-underline transition-[background-color,border-color,color,box-shadow,translate] duration-100 disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress"
+
+const pressable =
+	"shadow-hard-sm hover:shadow-hard active:translate-[3px] active:shadow-none disabled:shadow-none aria-busy:shadow-none"
+
+const variants: Record<ButtonVariant, string> = {
+	primary: `border-accent bg-accent text-on-accent hover:border-accent-strong hover:bg-accent-strong ${pressable}`,
+	ghost: "border-text bg-transparent text-text hover:bg-text hover:text-surface",
+	danger: "border-danger bg-transparent text-danger-ink hover:bg-danger hover:text-on-danger",
+	quiet: "border-transparent bg-transparent text-accent-ink hover:bg-sunken",
+}
+
+const sizes: Record<ButtonSize, string> = {
+	small: "min-h-9 px-3 py-1 text-sm",
+	medium: "min-h-11 px-5 py-2 text-base",
+	large: "min-h-13 px-7 py-3 text-lg",
+}
+
+function look({ variant = "primary", size = "medium", wide }: Look, more?: string) {
+	return classes(base, variants[variant], sizes[size], wide && "w-full", more)
+}
+
+/** Keeps a busy button focusable but deaf: a second click does nothing. */
+export function deafWhile(
+	busy: boolean | undefined,
+	onClick?: (event: MouseEvent<HTMLButtonElement>) => void,
+) {
+	return (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
+}
+
+export type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean }
+
+/** Something happens here. `primary` once per screen; `busy` while it is being done, the label stays. */
+export function Button({
+	variant,
+	size,
+	icon,
+	wide,
+	busy,
+	className,
+	children,
+	onClick,
+	...rest
+}: ButtonProps) {
+	return (
+		<button
+			type="button"
+			{...rest}
+			className={look({ variant, size, wide }, className)}
+			aria-busy={busy || undefined}
+			aria-disabled={busy || undefined}
+			onClick={deafWhile(busy, onClick)}
+		>
+			{busy ? <Spinner /> : icon}
+			{children}
+		</button>
+	)
+}
+
+/** Looks like a button, goes somewhere. Addresses of other sites are plain links. */
+export function LinkButton({
+	variant,
+	size,
+	icon,
+	wide,
+	className,
+	children,
+	to,
+	...rest
+}: ComponentProps<typeof Link> & Look) {
+	return (
+		<Link {...rest} to={to} className={look({ variant, size, wide }, className)}>
+			{icon}
+			{children}
+		</Link>
+	)
+}
+
+/** A small turning ring; decoration only, the words beside it say what is happening. */
+export function Spinner() {
+	return <LoaderCircle aria-hidden className="size-[1.15em] shrink-0 animate-spin" />
+}

@@ -1,0 +1,111 @@
+import type { ComponentProps, ReactNode } from "react"
+import { classes } from "./classes.ts"
+import { FieldError, FieldGroup, type FieldProps, Hint, RequiredMark, useField } from "./labelled.tsx"
+
+const mark = "size-5 shrink-0 accent-accent"
+
+export type CheckboxProps = Omit<ComponentProps<"input">, "type"> & FieldProps & { reveals?: ReactNode }
+
+/** Yes or no. `reveals` is shown only while it is ticked, without JavaScript too. */
+export function Checkbox({ label, hint, errors, hideLabel, reveals, className, ...input }: CheckboxProps) {
+	const { id, control } = useField({ ...input, hint, errors })
+	const wrong = Boolean(errors?.length)
+	return (
+		<div className={classes("group/check grid gap-1.5", wrong && "border-l-4 border-danger pl-3", className)}>
+			<FieldError id={id} errors={errors} />
+			<label htmlFor={id} className="touch flex items-center gap-3 font-semibold">
+				<input {...input} {...control} type="checkbox" className={mark} />
+				<span className={hideLabel ? "sr-only" : undefined}>
+					{label}
+					{input.required && <RequiredMark />}
+				</span>
+			</label>
+			{hint && (
+				<div className="pl-8">
+					<Hint id={id}>{hint}</Hint>
+				</div>
+			)}
+			{reveals && (
+				<div className="ml-2 hidden border-l-4 border-line py-1 pl-5 group-has-[input:checked]/check:block">
+					{reveals}
+				</div>
+			)}
+		</div>
+	)
+}
+
+export type RadioOption = {
+	value: string
+	label: ReactNode
+	description?: ReactNode
+	/** Shown at the end of the card, in big figures: "Kshs 27,000". */
+	price?: ReactNode
+	disabled?: boolean
+}
+
+export type RadioCardsProps = FieldProps & {
+	name: string
+	options: RadioOption[]
+	id?: string
+	form?: string
+	required?: boolean
+	defaultValue?: string
+	onValueChange?: (value: string) => void
+	className?: string
+}
+
+/** One of a few, where each choice needs a description or a price: tents, pitches. */
+export function RadioCards({ options, name, form, defaultValue, onValueChange, ...group }: RadioCardsProps) {
+	const { id } = useField(group)
+	const shared = { name, form, required: group.required, onValueChange }
+	return (
+		<FieldGroup {...group} id={id}>
+			{options.map((option, nth) => (
+				<RadioCard
+					key={option.value}
+					{...shared}
+					option={option}
+					id={`${id}-${nth}`}
+					chosen={option.value === defaultValue}
+				/>
+			))}
+		</FieldGroup>
+	)
+}
+
+type RadioCardProps = Pick<RadioCardsProps, "name" | "form" | "required" | "onValueChange"> & {
+	id: string
+	option: RadioOption
+	chosen: boolean
+}
+
+const cardLook =
+	"flex cursor-pointer items-start gap-3 rounded-md border-2 border-line-strong bg-raised px-4 py-3 hover:border-text has-checked:border-accent has-checked:shadow-hard-sm has-disabled:cursor-not-allowed has-disabled:bg-sunken has-disabled:text-muted has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+
+function RadioCard({ id, option, chosen, onValueChange, ...input }: RadioCardProps) {
+	const described = option.description ? `${id}-about` : undefined
+	return (
+		<label htmlFor={id} className={cardLook}>
+			<input
+				{...input}
+				id={id}
+				type="radio"
+				value={option.value}
+				disabled={option.disabled}
+				defaultChecked={chosen}
+				aria-describedby={described}
+				onChange={() => onValueChange?.(option.value)}
+				className={classes(mark, "mt-0.5 outline-none")}
+			/>
+			<span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
+				<span className="font-semibold">{option.label}</span>
+				{option.price && <span className="figures font-bold text-accent-ink">{option.price}</span>}
+				{option.description && (
+					<span id={described} className="basis-full text-sm text-muted">
+						{option.description}
+					</span>
+				)}
+			</span>
+		</label>
+	)
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react"
+import { classes } from "./classes.ts"
+import { ScrollBox } from "./scroll-box.tsx"
+
+export type Column<Row> = {
+	key: string
+	header: ReactNode
+	cell: (row: Row) => ReactNode
+	/** Numbers stand at the end, in figures of one width. */
+	numeric?: boolean
+	/** The cell that names its row. */
+	rowHeader?: boolean
+}
+
+export type DataTableProps<Row> = {
+	/** Names the table; shown above it unless `hideCaption`. */
+	caption: string
+	hideCaption?: boolean
+	columns: Column<Row>[]
+	rows: Row[]
+	rowKey: (row: Row) => string | number
+	/** Instead of the rows when there are none. */
+	empty?: ReactNode
+}
+
+/** Rows and columns that are compared. Scrolls sideways by itself when the window is narrow. */
+export function DataTable<Row>({ caption, hideCaption, columns, rows, rowKey, empty }: DataTableProps<Row>) {
+	if (!rows.length && empty) return <>{empty}</>
+	return (
+		<ScrollBox label={caption} className="overflow-x-auto rounded-sm">
+			<table className="w-full border-collapse text-left text-sm">
+				<caption className={hideCaption ? "sr-only" : "pb-2 text-left text-base font-semibold"}>
+					{caption}
+				</caption>
+				<thead>
+					<tr className="border-b-2 border-text">
+						{columns.map((column) => (
+							<th
+								key={column.key}
+								scope="col"
+								className={classes("px-2 py-2 font-semibold first:pl-0 last:pr-0", side(column))}
+							>
+								{column.header}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map((row) => (
+						<tr key={rowKey(row)} className="border-b border-line last:border-b-0">
+							{columns.map((column) => (
+								<Cell key={column.key} column={column} row={row} />
+							))}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</ScrollBox>
+	)
+}
+
+function side<Row>({ numeric }: Column<Row>) {
+	return numeric ? "figures text-right" : undefined
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+	const look = classes("px-2 py-2.5 align-top first:pl-0 last:pr-0", side(column))
+	if (!column.rowHeader) return <td className={look}>{column.cell(row)}</td>
+	return (
+		<th scope="row" className={classes(look, "font-semibold")}>
+			{column.cell(row)}
+		</th>
+	)
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from "react"
+
+export type SummaryError = {
+	/** The id of the field, without #. Left out: an error of the whole form. */
+	field?: string
+	text: string
+}
+
+export type ErrorSummaryProps = { errors: SummaryError[]; title?: string }
+
+/** Everything that is wrong with a form, above it. Takes the focus when errors arrive; each line leads to its field. */
+export function ErrorSummary({ errors, title = "There is a problem" }: ErrorSummaryProps) {
+	const box = useRef<HTMLDivElement>(null)
+	const said = errors.map((error) => error.text).join("\n")
+	useEffect(() => {
+		if (said) box.current?.focus()
+	}, [said])
+	if (!errors.length) return null
+	return (
+		<div
+			ref={box}
+			role="alert"
+			tabIndex={-1}
+			className="rounded-md border-2 border-danger bg-raised px-5 py-4 focus:outline-3 focus:outline-offset-2 focus:outline-focus"
+		>
+			<h2 className="lettering text-xl">{title}</h2>
+			<ul className="mt-2 grid gap-1">
+				{errors.map(({ field, text }) => (
+					<li key={`${field} ${text}`} className="font-semibold text-danger-ink">
+						{field ? <FieldLink field={field} text={text} /> : text}
+					</li>
+				))}
+			</ul>
+		</div>
+	)
+}
+
+function FieldLink({ field, text }: { field: string; text: string }) {
+	const focusField = (event: { preventDefault: () => void }) => {
+		const target = document.getElementById(field)
+		if (!target) return
+		event.preventDefault()
+		target.scrollIntoView({ block: "center" })
+		const control = target.matches("fieldset")
+			? target.querySelector<HTMLElement>("input, select, textarea")
+			: target
+		control?.focus({ preventScroll: true })
+	}
+	return (
+		<a
+			href={`#${field}`}
+			onClick={focusField}
+			className="inline-block py-1 underline underline-offset-3 hover:decoration-3"
+		>
+			{text}
+		</a>
+	)
+}

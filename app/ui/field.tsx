@@ -1,0 +1,99 @@
+import { ChevronDown } from "lucide-react"
+import type { ComponentProps, ReactNode } from "react"
+import { classes } from "./classes.ts"
+import { boxLook, type FieldProps, Labelled, useField } from "./labelled.tsx"
+
+export type TextFieldProps = ComponentProps<"input"> & FieldProps
+
+/** One line of text: a name, an e-mail address, a telephone number, a web address. */
+export function TextField({ label, hint, errors, hideLabel, className, ...input }: TextFieldProps) {
+	const { id, control } = useField({ ...input, hint, errors })
+	return (
+		<Labelled {...{ id, label, hint, errors, hideLabel, className }} required={input.required}>
+			<input type="text" {...input} {...control} className={boxLook} />
+		</Labelled>
+	)
+}
+
+export type TextAreaProps = ComponentProps<"textarea"> & FieldProps
+
+/** Several lines of text; grows with what is written where the browser can. */
+export function TextArea({ label, hint, errors, hideLabel, className, ...area }: TextAreaProps) {
+	const { id, control } = useField({ ...area, hint, errors })
+	return (
+		<Labelled {...{ id, label, hint, errors, hideLabel, className }} required={area.required}>
+			<textarea
+				rows={4}
+				{...area}
+				{...control}
+				className={classes(boxLook, "field-sizing-content min-h-28")}
+			/>
+		</Labelled>
+	)
+}
+
+export type NumberFieldProps = Omit<TextFieldProps, "prefix"> & { before?: ReactNode; after?: ReactNode }
+
+/** A count or an amount, with its unit or price beside it ("× 300 ksh each"). */
+export function NumberField({
+	label,
+	hint,
+	errors,
+	hideLabel,
+	className,
+	before,
+	after,
+	...input
+}: NumberFieldProps) {
+	const { id, control } = useField({ ...input, hint, errors })
+	return (
+		<Labelled {...{ id, label, hint, errors, hideLabel, className }} required={input.required}>
+			<span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+				{before && <span className="text-muted">{before}</span>}
+				<input
+					type="number"
+					inputMode="numeric"
+					min={0}
+					step={1}
+					{...input}
+					{...control}
+					className={classes(boxLook, "figures max-w-32")}
+				/>
+				{after && <span className="text-muted">{after}</span>}
+			</span>
+		</Labelled>
+	)
+}
+
+export type SelectOption = { value: string; label: string; disabled?: boolean }
+export type SelectFieldProps = ComponentProps<"select"> & FieldProps & { options: SelectOption[] }
+
+/** One of many, where the choices need no explanation. The browser's own list: best on a phone. */
+export function SelectField({
+	label,
+	hint,
+	errors,
+	hideLabel,
+	className,
+	options,
+	...select
+}: SelectFieldProps) {
+	const { id, control } = useField({ ...select, hint, errors })
+	return (
+		<Labelled {...{ id, label, hint, errors, hideLabel, className }} required={select.required}>
+			<span className="relative block">
+				<select {...select} {...control} className={classes(boxLook, "appearance-none pr-10")}>
+					{options.map((option) => (
+						<option key={option.value} value={option.value} disabled={option.disabled}>
+							{option.label}
+						</option>
+					))}
+				</select>
+				<ChevronDown
+					aria-hidden
+					className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2"
+				/>
+			</span>
+		</Labelled>
+	)
+}

@@ -1,0 +1,94 @@
+import { FileText, X } from "lucide-react"
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react"
+import { sayBytes } from "./bytes.ts"
+import { classes } from "./classes.ts"
+import { IconButton } from "./icon-button.tsx"
+import { type FieldProps, Labelled, useField } from "./labelled.tsx"
+
+export type FileFieldProps = Omit<ComponentProps<"input">, "type" | "value" | "defaultValue" | "ref"> &
+	FieldProps & {
+		/** A word or a ProgressBar under one file's name, while it travels. */
+		describeFile?: (file: File) => ReactNode
+		onFilesChange?: (files: File[]) => void
+	}
+
+const pickerLook =
+	"block w-full min-h-11 cursor-pointer rounded-md border-2 border-dashed border-line-strong bg-raised p-3 text-sm text-muted hover:border-text aria-invalid:border-danger file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-sm file:border-2 file:border-solid file:border-text file:bg-transparent file:px-4 file:font-bold file:text-text hover:file:bg-text hover:file:text-surface"
+
+/** The files an input holds, kept in step with removals and with its form being reset. */
+function useChosenFiles(onChange?: (files: File[]) => void) {
+	const input = useRef<HTMLInputElement>(null)
+	const [files, setFiles] = useState<File[]>([])
+	const read = () => {
+		const chosen = Array.from(input.current?.files ?? [])
+		setFiles(chosen)
+		onChange?.(chosen)
+	}
+	const remove = (unwanted: File) => {
+		const kept = new DataTransfer()
+		for (const file of files) if (file !== unwanted) kept.items.add(file)
+		if (input.current) input.current.files = kept.files
+		read()
+		input.current?.focus()
+	}
+	useEffect(() => {
+		const form = input.current?.form
+		const empty = () => setFiles([])
+		setFiles(Array.from(input.current?.files ?? []))
+		form?.addEventListener("reset", empty)
+		return () => form?.removeEventListener("reset", empty)
+	}, [])
+	return { input, files, read, remove }
+}
+
+/** Files to send. Lists what was chosen, each with its size and a button to take it out again. */
+export function FileField({
+	label,
+	hint,
+	errors,
+	hideLabel,
+	className,
+	describeFile,
+	onFilesChange,
+	...rest
+}: FileFieldProps) {
+	const { id, control } = useField({ ...rest, hint, errors })
+	const { input, files, read, remove } = useChosenFiles(onFilesChange)
+	return (
+		<Labelled {...{ id, label, hint, errors, hideLabel, className }} required={rest.required}>
+			<input
+				{...rest}
+				{...control}
+				ref={input}
+				type="file"
+				className={pickerLook}
+				onChange={(event) => {
+					read()
+					rest.onChange?.(event)
+				}}
+			/>
+			<ul aria-label="Chosen files" hidden={!files.length} className="grid gap-1.5">
+				{files.map((file) => (
+					<ChosenFile key={`${file.name} ${file.size}`} file={file} remove={() => remove(file)}>
+						{describeFile?.(file)}
+					</ChosenFile>
+				))}
+			</ul>
+		</Labelled>
+	)
+}
+
+function ChosenFile({ file, remove, children }: { file: File; remove: () => void; children?: ReactNode }) {
+	return (
+		<li className={classes("flex items-center gap-3 rounded-sm border border-line bg-raised py-1 pr-1 pl-3")}>
+			<FileText aria-hidden className="size-5 shrink-0 text-muted" />
+			<span className="min-w-0 grow py-1">
+				<span className="block text-sm font-semibold wrap-anywhere">
+					{file.name} <span className="figures font-normal text-muted">{sayBytes(file.size)}</span>
+				</span>
+				{children}
+			</span>
+			<IconButton bare label={`Remove ${file.name}`} icon={<X />} onClick={remove} />
+		</li>
+	)
+}

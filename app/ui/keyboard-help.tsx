@@ -1,0 +1,46 @@
+import type { ReactNode } from "react"
+import { Dialog } from "./dialog.tsx"
+
+export type KeyboardShortcut = { keys: string[]; does: ReactNode }
+export type KeyboardHelpProps = {
+	open: boolean
+	onOpenChange: (open: boolean) => void
+	shortcuts: KeyboardShortcut[]
+	title?: string
+}
+
+/** What the keys do; opened by `?` and by a button. */
+export function KeyboardHelp({ open, onOpenChange, shortcuts, title = "Keyboard" }: KeyboardHelpProps) {
+	return (
+		<Dialog open={open} onOpenChange={onOpenChange} title={title}>
+			<KeyList shortcuts={shortcuts} />
+		</Dialog>
+	)
+}
+
+/** The same list without its window. */
+export function KeyList({ shortcuts }: { shortcuts: KeyboardShortcut[] }) {
+	return (
+		<dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2">
+			{shortcuts.map(({ keys, does }) => (
+				<div key={keys.join()} className="col-span-2 grid grid-cols-subgrid items-center">
+					<dt className="flex gap-1.5">
+						{keys.map((key) => (
+							<Key key={key}>{key}</Key>
+						))}
+					</dt>
+					<dd>{does}</dd>
+				</div>
+			))}
+		</dl>
+	)
+}
+
+/** A key of the keyboard. */
+export function Key({ children }: { children: ReactNode }) {
+	return (
+		<kbd className="inline-grid min-w-8 place-items-center rounded-sm border border-b-3 border-line-strong bg-raised px-1.5 py-0.5 font-text text-sm font-bold">
+			{children}
+		</kbd>
+	)
+}

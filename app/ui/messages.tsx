@@ -1,0 +1,107 @@
+import { CircleAlert, CircleCheck, X } from "lucide-react"
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from "react"
+import { classes } from "./classes.ts"
+import { IconButton } from "./icon-button.tsx"
+
+export type Message = { kind: "success" | "failure"; text: string }
+export type Messages = { say: (message: Message) => void; clear: () => void }
+type Numbered = Message & { id: number }
+
+/** Successes crowd each other out; failures stay until someone dismisses them. */
+const successesKept = 3
+
+const Context = createContext<Messages>({ say: () => {}, clear: () => {} })
+
+/** For screens that have something to say: `const { say } = useMessages()`. */
+export function useMessages(): Messages {
+	return use(Context)
+}
+
+function withRoom(messages: Numbered[]) {
+	const spare = messages.filter((message) => message.kind === "success").slice(0, -successesKept)
+	return messages.filter((message) => !spare.includes(message))
+}
+
+type ProviderProps = {
+	/** What the server has to say with this page; shown without JavaScript too. Give the provider a new `key` to say it anew. */
+	initial?: Message[]
+	children: ReactNode
+}
+
+/** Once per shell: holds the messages, and the live region in which they are read out and stay. */
+export function MessagesProvider({ initial = [], children }: ProviderProps) {
+	const [messages, setMessages] = useState<Numbered[]>(() =>
+		initial.map((message, id) => ({ ...message, id })),
+	)
+	const say = useCallback((message: Message) => {
+		setMessages((all) => withRoom([...all, { ...message, id: 1 + (all.at(-1)?.id ?? 0) }]))
+	}, [])
+	const clear = useCallback(() => setMessages([]), [])
+	const dismiss = (id: number) => setMessages((all) => all.filter((message) => message.id !== id))
+	const messenger = useMemo(() => ({ say, clear }), [say, clear])
+	return (
+		<Context value={messenger}>
+			{children}
+			<section aria-label="Messages" className={regionLook}>
+				<LiveList
+					role="alert"
+					messages={messages.filter(({ kind }) => kind === "failure")}
+					dismiss={dismiss}
+				/>
+				<LiveList
+					role="status"
+					messages={messages.filter(({ kind }) => kind === "success")}
+					dismiss={dismiss}
+				/>
+			</section>
+		</Context>
+	)
+}
+
+const regionLook =
+	"pointer-events-none fixed inset-x-3 bottom-3 z-40 grid max-h-[60dvh] gap-2 overflow-y-auto sm:left-auto sm:w-96 sm:right-5 sm:bottom-5"
+
+type ListProps = { role: "alert" | "status"; messages: Numbered[]; dismiss: (id: number) => void }
+
+function LiveList({ role, messages, dismiss }: ListProps) {
+	return (
+		<div role={role} aria-atomic="false" aria-relevant="additions" className="grid gap-2 empty:hidden">
+			{messages.map((message) => (
+				<MessageBox key={message.id} kind={message.kind} onDismiss={() => dismiss(message.id)}>
+					{message.text}
+				</MessageBox>
+			))}
+		</div>
+	)
+}
+
+type BoxProps = { kind: Message["kind"]; onDismiss?: () => void; children: ReactNode }
+
+/** One message. Also usable in the flow of a page, under a form: give it no `onDismiss` and it just stays. */
+export function MessageBox({ kind, onDismiss, children }: BoxProps) {
+	const Icon = kind === "success" ? CircleCheck : CircleAlert
+	return (
+		<div className={classes(boxLook, kind === "success" ? "border-l-success" : "border-l-danger")}>
+			<Icon
+				aria-hidden
+				className={classes(
+					"mt-0.5 size-5 shrink-0",
+					kind === "success" ? "text-success-ink" : "text-danger-ink",
+				)}
+			/>
+			<p className="min-w-0 grow py-px text-sm font-semibold wrap-anywhere">{children}</p>
+			{onDismiss && (
+				<IconButton
+					bare
+					label="Dismiss"
+					icon={<X />}
+					onClick={onDismiss}
+					className="-my-2 -mr-2 noscript:hidden"
+				/>
+			)}
+		</div>
+	)
+}
+
+const boxLook =
+	"pointer-events-auto flex items-start gap-3 rounded-md border border-l-6 border-line-strong bg-raised px-4 py-3 text-text shadow-float"

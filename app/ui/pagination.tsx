@@ -1,0 +1,44 @@
+import { ArrowLeft, ArrowRight } from "lucide-react"
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+import { classes } from "./classes.ts"
+
+export type PaginationProps = {
+	/** What is paged: "Vendors". */
+	label: string
+	previousHref?: string
+	nextHref?: string
+	/** Where one is: "1–50 of 240". */
+	summary?: ReactNode
+}
+
+const stepLook =
+	"touch inline-flex min-h-11 items-center gap-2 rounded-sm border-2 border-text px-4 py-1 font-bold no-underline hover:bg-text hover:text-surface"
+
+/** Previous and next, for lists that are read in order. Renders nothing when there is nowhere to go. */
+export function Pagination({ label, previousHref, nextHref, summary }: PaginationProps) {
+	if (!previousHref && !nextHref && !summary) return null
+	return (
+		<nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3">
+			{previousHref ? (
+				<Link to={previousHref} rel="prev" className={stepLook}>
+					<ArrowLeft aria-hidden className="size-5" /> Previous
+				</Link>
+			) : (
+				<span />
+			)}
+			{summary && (
+				<p className={classes("figures text-sm text-muted", nextHref || previousHref ? "" : "mx-auto")}>
+					{summary}
+				</p>
+			)}
+			{nextHref ? (
+				<Link to={nextHref} rel="next" className={stepLook}>
+					Next <ArrowRight aria-hidden className="size-5" />
+				</Link>
+			) : (
+				<span />
+			)}
+		</nav>
+	)
+}

@@ -1,0 +1,37 @@
+import { sayBytes } from "./bytes.ts"
+
+export type ProgressBarProps = {
+	/** What travels: a file's name. */
+	label: string
+	sentBytes: number
+	totalBytes: number
+}
+
+/** How much of a file has been sent, as a bar and in words. */
+export function ProgressBar({ label, sentBytes, totalBytes }: ProgressBarProps) {
+	const percent = totalBytes > 0 ? Math.min(100, Math.floor((sentBytes / totalBytes) * 100)) : 0
+	const words = `${sayBytes(sentBytes)} of ${sayBytes(totalBytes)}`
+	return (
+		<span className="grid gap-1">
+			<span
+				role="progressbar"
+				aria-label={label}
+				aria-valuemin={0}
+				aria-valuemax={100}
+				aria-valuenow={percent}
+				aria-valuetext={`${words}, ${percent} %`}
+				tabIndex={-1}
+				className="block h-2.5 overflow-hidden rounded-full border border-line-strong bg-sunken"
+			>
+				<span
+					className="block h-full bg-success transition-[width] duration-200"
+					style={{ width: `${percent}%` }}
+				/>
+			</span>
+			<span aria-hidden className="figures flex justify-between gap-3 text-xs text-muted">
+				<span>{words}</span>
+				<span>{percent} %</span>
+			</span>
+		</span>
+	)
+}

@@ -1,0 +1,45 @@
+import { Search } from "lucide-react"
+import type { ComponentProps } from "react"
+import { Button } from "./button.tsx"
+import { classes } from "./classes.ts"
+import { boxLook } from "./labelled.tsx"
+
+export type SearchFieldProps = Omit<ComponentProps<"input">, "type"> & {
+	id: string
+	/** Always there for readers; `showLabel` shows it to eyes too. */
+	label: string
+	showLabel?: boolean
+	/** The words on the button that sends the search; left out: no button. Without JavaScript there should be one. */
+	submitLabel?: string
+}
+
+/** The search box of a list. Put it in a `<Form role="search">`. */
+export function SearchField({ id, label, showLabel, submitLabel, className, ...input }: SearchFieldProps) {
+	return (
+		<div className={classes("grid gap-1.5", className)}>
+			<label htmlFor={id} className={showLabel ? "font-semibold" : "sr-only"}>
+				{label}
+			</label>
+			<div className="flex gap-2">
+				<span className="relative block min-w-0 grow">
+					<Search
+						aria-hidden
+						className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted"
+					/>
+					<input
+						id={id}
+						{...input}
+						type="search"
+						enterKeyHint="search"
+						className={classes(boxLook, "pl-11")}
+					/>
+				</span>
+				{submitLabel && (
+					<Button type="submit" variant="ghost">
+						{submitLabel}
+					</Button>
+				)}
+			</div>
+		</div>
+	)
+}

@@ -1,0 +1,100 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from "react"
+import { classes } from "./classes.ts"
+
+export type TabItem = {
+	id: string
+	label: ReactNode
+	/** The address that shows this tab without JavaScript: "?tab=vendor". */
+	href: string
+	panel: ReactNode
+}
+
+export type TabsProps = {
+	label: string
+	items: TabItem[]
+	/** The tab the server shows. */
+	selected: string
+	onSelect?: (id: string) => void
+	/** Keeps the height of the tallest panel, so that nothing below jumps. */
+	reserveHeight?: boolean
+}
+
+const tabLook =
+	"touch inline-flex items-center border-b-4 px-4 py-2 font-bold no-underline aria-selected:border-accent aria-selected:text-text not-aria-selected:border-transparent not-aria-selected:text-muted not-aria-selected:hover:border-line-strong"
+
+function neighbour(key: string, at: number, count: number): number | undefined {
+	if (key === "ArrowRight" || key === "ArrowDown") return (at + 1) % count
+	if (key === "ArrowLeft" || key === "ArrowUp") return (at - 1 + count) % count
+	if (key === "Home") return 0
+	return key === "End" ? count - 1 : undefined
+}
+
+/** One place, several contents. Arrow keys move between the tabs; without JavaScript each tab is a link. */
+export function Tabs({ label, items, selected, onSelect, reserveHeight }: TabsProps) {
+	const [open, setOpen] = useState(selected)
+	const base = useId()
+	const tabs = useRef<HTMLDivElement>(null)
+	const select = (nth: number) => {
+		const item = items[nth]
+		if (!item) return
+		setOpen(item.id)
+		onSelect?.(item.id)
+		tabs.current?.querySelectorAll<HTMLElement>("[role=tab]")[nth]?.focus()
+	}
+	const onKeyDown = (event: KeyboardEvent, at: number) => {
+		const next = event.key === " " ? at : neighbour(event.key, at, items.length)
+		if (next === undefined) return
+		event.preventDefault()
+		select(next)
+	}
+	const onClick = (event: MouseEvent, at: number) => {
+		if (event.metaKey || event.ctrlKey || event.shiftKey) return
+		event.preventDefault()
+		select(at)
+	}
+	return (
+		<div>
+			<div ref={tabs} role="tablist" aria-label={label} className="flex flex-wrap border-b-2 border-line">
+				{items.map((item, at) => (
+					<a
+						key={item.id}
+						id={`${base}-${item.id}`}
+						role="tab"
+						href={item.href}
+						aria-selected={item.id === open}
+						aria-controls={`${base}-${item.id}-panel`}
+						tabIndex={item.id === open ? 0 : -1}
+						onKeyDown={(event) => onKeyDown(event, at)}
+						onClick={(event) => onClick(event, at)}
+						className={tabLook}
+					>
+						{item.label}
+					</a>
+				))}
+			</div>
+			<Panels {...{ base, items, open, reserveHeight }} />
+		</div>
+	)
+}
+
+type PanelsProps = Pick<TabsProps, "items" | "reserveHeight"> & { base: string; open: string }
+
+function Panels({ base, items, open, reserveHeight }: PanelsProps) {
+	return (
+		<div className="grid pt-5">
+			{items.map((item) => (
+				<div
+					key={item.id}
+					id={`${base}-${item.id}-panel`}
+					role="tabpanel"
+					aria-labelledby={`${base}-${item.id}`}
+					hidden={!reserveHeight && item.id !== open}
+					inert={item.id !== open}
+					className={classes("col-start-1 row-start-1 min-w-0", item.id !== open && "invisible")}
+				>
+					{item.panel}
+				</div>
+			))}
+		</div>
+	)
+}

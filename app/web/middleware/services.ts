@@ -1,0 +1,52 @@
+import { createContext, type RouterContextProvider } from "react-router"
+import type { Auth } from "../../domain/accounts/auth.server.ts"
+import type { PostOffice } from "../../domain/mail/post-office.server.ts"
+import type { Clock } from "../../platform/clock.ts"
+import type { Config } from "../../platform/config.server.ts"
+import type { Db } from "../../platform/db.server.ts"
+import type { FileStore } from "../../platform/files/store.server.ts"
+import type { Jobs } from "../../platform/jobs.server.ts"
+import type { Limits } from "../../platform/limits.server.ts"
+import type { Log } from "../../platform/log.server.ts"
+
+/** What server.ts assembled: the only way from a request to the machine. */
+export interface Services {
+	config: Config
+	db: Db
+	limits: Limits
+	files: FileStore
+	post: PostOffice
+	jobs: Jobs
+	auth: Auth
+	now: Clock
+}
+
+/** This one request. */
+export interface Visit {
+	requestId: string
+	/** The visitor's address; behind a trusted proxy the one it forwards. */
+	ip: string
+	/** Of our own site, for links in letters: no trailing slash. */
+	origin: string
+	/** Carries the request id in every line. */
+	log: Log
+	/** The tag by which entry.server.tsx knows our own inline scripts; never leaves the server. */
+	scriptMark: string
+}
+
+const servicesContext = createContext<Services>()
+const visitContext = createContext<Visit>()
+
+type Context = Readonly<RouterContextProvider>
+
+/** Called once a request by server.ts. */
+export function provide(context: RouterContextProvider, services: Services, visit: Visit): void {
+	context.set(servicesContext, services)
+	context.set(visitContext, visit)
+}
+
+/** In a loader or action: `const { db, now } = servicesOf(context)`. */
+export const servicesOf = (context: Context): Services => context.get(servicesContext)
+
+/** In a loader or action: who asks, from where. */
+export const visitOf = (context: Context): Visit => context.get(visitContext)

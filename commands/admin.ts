@@ -1,0 +1,3 @@
+export async function run(_args: string[]): Promise<void> {
+	throw new Error("not built yet")
+}

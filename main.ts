@@ -1,0 +1,17 @@
+/** The one program of the server build; its first argument chooses what to do. */
+const commands: Record<string, () => Promise<{ run(args: string[]): Promise<void> }>> = {
+	serve: () => import("./commands/serve.ts"),
+	admin: () => import("./commands/admin.ts"),
+	import: () => import("./commands/import.ts"),
+}
+
+const [name = "serve", ...args] = process.argv.slice(2)
+const load = commands[name]
+if (!load) {
+	console.error(`There is no command "${name}". Known: ${Object.keys(commands).join(", ")}`)
+	process.exit(2)
+}
+const { run } = await load()
+await run(args)
+
+export {}

@@ -1,0 +1,75 @@
+// Runs under the Node that happens to be installed (20 is enough): plain JavaScript, no packages.
+import { spawnSync } from "node:child_process"
+import { createHash } from "node:crypto"
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const bin = join(root, "node_modules/.bin")
+
+/** Node 24 of node_modules; everything after the installation runs on it. */
+export const node = join(bin, "node")
+export const environment = () => ({ ...process.env, PATH: `${bin}:${process.env.PATH}` })
+
+/** What the server build is made of. */
+const SOURCES = [
+	"app",
+	"commands",
+	"content",
+	"db",
+	"main.ts",
+	"machine.ts",
+	"server.ts",
+	"vite.config.ts",
+	"react-router.config.ts",
+	"package-lock.json",
+]
+
+/** Installs the packages of package-lock.json, unless exactly those are installed. */
+export function install() {
+	const stamp = join(root, "node_modules/.tamasha-installed")
+	const wanted = fingerprint(["package.json", "package-lock.json"])
+	if (isStamped(stamp, wanted) && existsSync(node)) return
+	console.log("Installing packages…")
+	run("npm", ["ci", "--include=dev", "--loglevel=error"], process.env)
+	writeFileSync(stamp, wanted)
+}
+
+/** Builds site and server into build/, unless the sources are those of the last build. */
+export function build() {
+	const stamp = join(root, "build/.stamp")
+	const wanted = fingerprint(SOURCES)
+	if (isStamped(stamp, wanted)) return
+	console.log("Building…")
+	run(join(bin, "react-router"), ["build"], { ...environment(), NODE_ENV: "production" }, "pipe")
+	mkdirSync(dirname(stamp), { recursive: true })
+	writeFileSync(stamp, wanted)
+}
+
+function run(command, args, env, stdio = "inherit") {
+	const done = spawnSync(command, args, { cwd: root, env, stdio: ["ignore", stdio, stdio], encoding: "utf8" })
+	if (done.status === 0) return
+	if (done.stdout || done.stderr) console.error(done.stdout, done.stderr)
+	console.error(`${command} ${args.join(" ")} failed`)
+	process.exit(1)
+}
+
+function isStamped(file, wanted) {
+	return existsSync(file) && readFileSync(file, "utf8") === wanted
+}
+
+function fingerprint(paths) {
+	const hash = createHash("sha256")
+	for (const file of paths.flatMap((path) => filesOf(join(root, path)))) {
+		hash.update(file.slice(root.length)).update("\0").update(readFileSync(file)).update("\0")
+	}
+	return hash.digest("hex")
+}
+
+function filesOf(path) {
+	if (!statSync(path).isDirectory()) return [path]
+	return readdirSync(path)
+		.sort()
+		.flatMap((name) => filesOf(join(path, name)))
+}

@@ -1,0 +1,8 @@
+import type { Config } from "@react-router/dev/config"
+
+export default {
+	ssr: true,
+	// The whole address table travels with the first page: no discovery calls later, and a 404 is one
+	// without asking the server.
+	routeDiscovery: { mode: "initial" },
+} satisfies Config

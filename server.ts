@@ -1,0 +1,137 @@
+import { randomBytes, randomUUID } from "node:crypto"
+import { createServer, type RequestListener, type Server } from "node:http"
+import { getRequestListener, type HttpBindings } from "@hono/node-server"
+import { serveStatic } from "@hono/node-server/serve-static"
+import { type Context, Hono } from "hono"
+import { compress } from "hono/compress"
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
+import { openAuth } from "./app/domain/accounts/auth.server.ts"
+import { addFirstContent } from "./app/domain/content/first-content.server.ts"
+import { openPostOffice } from "./app/domain/mail/post-office.server.ts"
+import type { Config } from "./app/platform/config.server.ts"
+import { openJobs } from "./app/platform/jobs.server.ts"
+import type { Log } from "./app/platform/log.server.ts"
+import { originCheck } from "./app/web/middleware/origin-check.ts"
+import { requestLog } from "./app/web/middleware/request-log.ts"
+import { securityHeaders } from "./app/web/middleware/security-headers.ts"
+import { provide, type Services, type Visit } from "./app/web/middleware/services.ts"
+import { visitorAddress } from "./app/web/middleware/visitor-address.ts"
+import { type Machine, openMachine } from "./machine.ts"
+
+/** The build itself in production; in development whatever it is at this moment. */
+type Build = ServerBuild | (() => Promise<ServerBuild>)
+type Env = { Bindings: HttpBindings; Variables: { requestId: string } }
+
+export interface RunningServer {
+	port: number
+	/** Finishes what runs, refuses the new, closes everything. Idempotent. */
+	stop(): Promise<void>
+}
+
+/**
+ * Starts everything: platform, domain jobs, web.
+ * @param options.build where the pages come from; the development server hands in its own
+ * @param options.wrap lets the development server answer before us
+ */
+export async function startServer(
+	config: Config,
+	{
+		build,
+		wrap = (listener) => listener,
+	}: { build?: Build; wrap?: (listener: RequestListener) => RequestListener } = {},
+): Promise<RunningServer> {
+	const machine = await openMachine(config, "server")
+	try {
+		const { db } = machine.database
+		await addFirstContent(db)
+		const jobs = await openJobs(machine.databaseUrl, machine.log)
+		const now = () => new Date()
+		const post = openPostOffice({ db, transport: machine.mail, effects: {}, jobs, log: machine.log, now })
+		const services: Services = {
+			config,
+			db,
+			limits: machine.limits,
+			files: machine.files,
+			post,
+			jobs,
+			auth: openAuth(db, config),
+			now,
+		}
+		const app = createApp(services, machine.log, build ?? (await import("virtual:react-router/server-build")))
+		const server = createServer(wrap(getRequestListener(app.fetch)))
+		const port = await listen(server, config)
+		machine.log.info({ port }, "serving")
+		return { port, stop: once(() => stopAll(server, () => jobs.stop(), machine)) }
+	} catch (error) {
+		await machine.close()
+		throw error
+	}
+}
+
+/** The whole of HTTP in order: what every answer gets, then files, then pages. */
+function createApp(services: Services, log: Log, build: Build): Hono<Env> {
+	const { publicUrl } = services.config
+	const app = new Hono<Env>()
+	app.use(async (c, next) => {
+		c.set("requestId", randomUUID())
+		await next()
+		c.res.headers.set("x-request-id", c.get("requestId"))
+	})
+	app.use(requestLog(log))
+	app.use(securityHeaders(publicUrl))
+	app.use(originCheck(publicUrl))
+	app.use(compress())
+	app.use(
+		"/assets/*",
+		serveStatic({
+			root: "build/client",
+			onFound: (_, c) => c.header("cache-control", "public, max-age=31536000, immutable"),
+		}),
+	)
+	app.use(serveStatic({ root: "build/client" }))
+	const answer = createRequestHandler(build, import.meta.env.MODE)
+	app.all("*", (c) => {
+		const context = new RouterContextProvider()
+		provide(context, services, visitFor(c, services.config, log))
+		return answer(c.req.raw, context)
+	})
+	return app
+}
+
+function visitFor(c: Context<Env>, { publicUrl, trustProxy }: Config, log: Log): Visit {
+	const requestId = c.get("requestId")
+	return {
+		requestId,
+		ip: visitorAddress(c.req.raw, c.env.incoming, trustProxy),
+		origin: publicUrl ?? new URL(c.req.url).origin,
+		log: log.child({ requestId }),
+		scriptMark: randomBytes(16).toString("hex"),
+	}
+}
+
+function listen(server: Server, { port, host }: Config): Promise<number> {
+	return new Promise((resolve, reject) => {
+		server.once("error", reject)
+		server.listen(port, host, () => {
+			const address = server.address()
+			resolve(typeof address === "object" && address ? address.port : port)
+		})
+	})
+}
+
+async function stopAll(server: Server, stopJobs: () => Promise<void>, machine: Machine): Promise<void> {
+	const closed = new Promise((resolve) => server.close(resolve))
+	server.closeIdleConnections()
+	setTimeout(() => server.closeAllConnections(), 10_000).unref()
+	await closed
+	await stopJobs()
+	await machine.close()
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+	let done: Promise<void> | undefined
+	return () => {
+		done ??= work()
+		return done
+	}
+}

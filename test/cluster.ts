@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import pg from "pg"
+import type { TestProject } from "vitest/node"
+import { addFirstContent } from "../app/domain/content/first-content.server.ts"
+import { migrateDatabase, openDatabase } from "../app/platform/db.server.ts"
+import { openLog } from "../app/platform/log.server.ts"
+import { joinEmbeddedPostgres } from "../app/platform/postgres/embedded.server.ts"
+
+declare module "vitest" {
+	export interface ProvidedContext {
+		/** A PostgreSQL on which the tests may create databases. */
+		clusterUrl: string
+		/** The migrated, filled database that every test database is a copy of. */
+		templateName: string
+	}
+}
+
+const TEMPLATE = "tamasha_test_template"
+
+/**
+ * One PostgreSQL for the whole run: the one of `TEST_DATABASE_URL`, else an embedded one in a folder that goes
+ * away afterwards. Migrated once; each test file gets a copy (test/database.ts).
+ */
+export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
+	const folder = await mkdtemp(join(tmpdir(), "tamasha-test-"))
+	const given = process.env.TEST_DATABASE_URL
+	const embedded = given ? undefined : await joinEmbeddedPostgres({ dataDir: folder })
+	const clusterUrl = given ?? embedded?.url ?? ""
+	const template = await makeTemplate(clusterUrl)
+	project.provide("clusterUrl", clusterUrl)
+	project.provide("templateName", template)
+	return async () => {
+		await withClient(clusterUrl, (client) => client.query(`drop database if exists ${template} with (force)`))
+		await embedded?.stop()
+		await rm(folder, { recursive: true, force: true })
+	}
+}
+
+async function makeTemplate(clusterUrl: string): Promise<string> {
+	const name = `${TEMPLATE}_${process.pid}`
+	await withClient(clusterUrl, (client) => client.query(`create database ${name}`))
+	const url = new URL(clusterUrl)
+	url.pathname = `/${name}`
+	const database = openDatabase(url.href, openLog("silent"), 2)
+	await migrateDatabase(database)
+	await addFirstContent(database.db)
+	await database.close()
+	return name
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+	const client = new pg.Client({ connectionString: url })
+	await client.connect()
+	return work(client).finally(() => client.end())
+}

@@ -1,0 +1,12 @@
+import { reactRouter } from "@react-router/dev/vite"
+import tailwindcss from "@tailwindcss/vite"
+import { defineConfig } from "vite"
+
+export default defineConfig({
+	plugins: [tailwindcss(), reactRouter()],
+	environments: {
+		// One server bundle for the web server and the command-line tools, so that all share one domain.
+		ssr: { build: { target: "node24", rolldownOptions: { input: "./main.ts" } } },
+	},
+	build: { assetsInlineLimit: 0, sourcemap: false },
+})

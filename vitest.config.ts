@@ -2,7 +2,6 @@ import { defineConfig } from "vitest/config"
 
 export default defineConfig({
 	test: {
-		globalSetup: "test/cluster.ts",
 		// Two cores: more workers only wait for each other.
 		maxWorkers: 2,
 		testTimeout: 20_000,
@@ -10,11 +9,20 @@ export default defineConfig({
 		projects: [
 			{
 				extends: true,
-				test: { name: "unit", include: ["app/**/*.test.{ts,tsx}", "test/*.test.ts"] },
+				test: {
+					name: "unit",
+					globalSetup: "test/cluster.ts",
+					include: ["app/**/*.test.{ts,tsx}", "test/*.test.ts"],
+				},
 			},
 			{
 				extends: true,
-				test: { name: "e2e", include: ["test/e2e/**/*.test.ts"], testTimeout: 60_000 },
+				test: {
+					name: "e2e",
+					include: ["test/e2e/**/*.test.ts"],
+					globalSetup: ["test/cluster.ts", "test/e2e/ground.ts"],
+					testTimeout: 60_000,
+				},
 			},
 		],
 	},

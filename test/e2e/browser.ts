@@ -1,0 +1,76 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core"
+import { afterAll, afterEach, expect, inject } from "vitest"
+
+const FLAGS = [
+	"--no-sandbox",
+	"--disable-gpu",
+	"--disable-quic",
+	"--no-first-run",
+	"--disable-background-networking",
+	"--disable-component-update",
+	"--disable-sync",
+]
+
+export interface PageOptions {
+	/** False: as the old phone or the careful visitor has it. */
+	javaScript?: boolean
+	/** CSS pixels; the height is 800. */
+	width?: number
+	colorScheme?: "light" | "dark"
+	reducedMotion?: "reduce"
+}
+
+export interface Window {
+	page(options?: PageOptions): Promise<Page>
+	/** Says that the browser may complain about this in the running test. */
+	expectNoise(pattern: RegExp): void
+}
+
+/**
+ * A browser for one test file. Each page has cookies of its own and is closed after its test; a message on its
+ * console, an error in it or a request to another host fails the test.
+ */
+export function openWindow(origin: () => string): Window {
+	let browser: Promise<Browser> | undefined
+	let contexts: BrowserContext[] = []
+	let noise: string[] = []
+	let expected: RegExp[] = []
+	afterEach(async () => {
+		await Promise.all(contexts.map((context) => context.close()))
+		const unexpected = noise.filter((line) => !expected.some((pattern) => pattern.test(line)))
+		contexts = []
+		noise = []
+		expected = []
+		expect(unexpected).toEqual([])
+	})
+	afterAll(async () => (await browser)?.close())
+	return {
+		expectNoise: (pattern) => void expected.push(pattern),
+		async page({ javaScript = true, width = 1280, ...look } = {}) {
+			browser ??= chromium.launch({ executablePath: inject("browserPath"), args: FLAGS })
+			const context = await (await browser).newContext({
+				baseURL: origin(),
+				javaScriptEnabled: javaScript,
+				viewport: { width, height: 800 },
+				locale: "en-GB",
+				...look,
+			})
+			contexts.push(context)
+			context.setDefaultTimeout(10_000)
+			const page = await context.newPage()
+			listen(page, origin(), (line) => noise.push(line))
+			return page
+		},
+	}
+}
+
+function listen(page: Page, origin: string, hear: (line: string) => void): void {
+	page.on("console", (message) => {
+		if (["error", "warning"].includes(message.type())) hear(`console ${message.type()}: ${message.text()}`)
+	})
+	page.on("pageerror", (error) => hear(`page error: ${error.message}`))
+	page.on("request", (request) => {
+		const url = new URL(request.url())
+		if (url.protocol.startsWith("http") && url.origin !== origin) hear(`request to ${url.origin}`)
+	})
+}

@@ -1,0 +1,82 @@
+import type { AddressInfo } from "node:net"
+import PostalMime, { type Email } from "postal-mime"
+import { SMTPServer } from "smtp-server"
+
+export interface ReceivedMail extends Email {
+	/** Of the SMTP envelope. */
+	recipients: string[]
+}
+
+/** How the mail server takes the next letters; the number is what it says at the end of a whole letter. */
+export type Mood = "takes" | "refuses-for-now" | "refuses-for-good" | "cuts-off-before-data" | "never-answers"
+
+export interface MailServer {
+	url: string
+	mails: ReceivedMail[]
+	mood: Mood
+	/** Waits until a letter to `address` is here. @throws after 10 s */
+	mailTo(address: string, subject?: RegExp): Promise<ReceivedMail>
+	close(): Promise<void>
+}
+
+/** A real mail server of the test's own, which keeps what it takes. */
+export async function openMailServer(): Promise<MailServer> {
+	const mails: ReceivedMail[] = []
+	const hanging = new Set<() => void>()
+	const smtp = new SMTPServer({
+		authOptional: true,
+		disabledCommands: ["STARTTLS", "AUTH"],
+		onRcptTo(_address, _session, done) {
+			if (server.mood === "refuses-for-good") return done(smtpError(550, "No such mailbox here"))
+			if (server.mood === "refuses-for-now") return done(smtpError(451, "Greylisted, try again later"))
+			if (server.mood !== "cuts-off-before-data") return done()
+			for (const connection of smtp.connections) connection.close()
+		},
+		onData(stream, session, done) {
+			PostalMime.parse(stream as unknown as ReadableStream).then((mail) => {
+				mails.push({ ...mail, recipients: session.envelope.rcptTo.map(({ address }) => address) })
+				if (server.mood === "never-answers") hanging.add(done)
+				else done()
+			}, done)
+		},
+	})
+	smtp.on("error", () => undefined)
+	await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", () => resolve()))
+	const { port } = smtp.server.address() as AddressInfo
+	const server: MailServer = {
+		url: `smtp://127.0.0.1:${port}`,
+		mails,
+		mood: "takes",
+		mailTo: (address, subject) =>
+			waitFor(() => mails.find(isFor(address, subject)), `a letter to ${address}`),
+		close: () => {
+			for (const release of hanging) release()
+			return new Promise((resolve) => smtp.close(() => resolve()))
+		},
+	}
+	return server
+}
+
+function isFor(address: string, subject?: RegExp) {
+	return (mail: ReceivedMail) =>
+		mail.recipients.some((to) => to.toLowerCase() === address.toLowerCase()) &&
+		(!subject || subject.test(mail.subject ?? ""))
+}
+
+function smtpError(responseCode: number, message: string): Error {
+	return Object.assign(new Error(message), { responseCode })
+}
+
+/** Polls until `find` gives something. @throws after 10 s, saying what it waited for */
+export async function waitFor<T>(
+	find: () => T | undefined | Promise<T | undefined>,
+	what: string,
+): Promise<T> {
+	const until = Date.now() + 10_000
+	while (Date.now() < until) {
+		const found = await find()
+		if (found) return found
+		await new Promise((resolve) => setTimeout(resolve, 50))
+	}
+	throw new Error(`waited 10 s for ${what}`)
+}

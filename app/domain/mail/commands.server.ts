@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto"
+import { render, toPlainText } from "@react-email/render"
+import { eq } from "drizzle-orm"
+import type { ReactElement } from "react"
+import type { Db } from "../../platform/db.server.ts"
+import { addressingFault } from "../../platform/mail/addressing.ts"
+import type { MailKind } from "./rules.ts"
+import { outboxMails } from "./schema.server.ts"
+
+export interface NewMail {
+	kind: MailKind
+	/** Names the one transition this letter is about, e.g. "denial:17": the same cause is never queued twice. */
+	cause: string
+	to: string
+	/** One line. */
+	subject: string
+	/** The letter, on a `LetterFrame`. */
+	body: ReactElement
+	applicationId?: number
+	at: Date
+}
+
+/**
+ * Writes a letter to the outbox, in the transaction of what caused it (R20); `post.deliver(id)` after the
+ * commit tries it at once. A letter that no mail server could take (no e-mail address, a subject of several
+ * lines) is kept as failed with the reason, so that its cause still happens and the organiser sees why.
+ * @returns the outbox id; the id of the first letter when `cause` was queued before
+ */
+export async function queueMail(tx: Db, mail: NewMail): Promise<number> {
+	const { kind, cause, to, subject, body, applicationId, at } = mail
+	const html = withoutMarks(await render(body))
+	const fault = addressingFault({ to, subject })
+	const [queued] = await tx
+		.insert(outboxMails)
+		.values({
+			kind,
+			cause,
+			applicationId,
+			recipient: to,
+			subject,
+			html,
+			text: toPlainText(html),
+			// The right side is a name nobody can own, so that it holds whatever `MAIL_FROM` becomes.
+			messageId: `<${randomUUID()}@tamasha.mail>`,
+			state: fault ? "failed" : "queued",
+			lastError: fault,
+			nextAttemptAt: fault ? null : at,
+			queuedAt: at,
+		})
+		.onConflictDoNothing({ target: outboxMails.cause })
+		.returning({ id: outboxMails.id })
+	return queued?.id ?? earlierMail(tx, cause)
+}
+
+/** React's own marks between texts; the comments that Outlook reads stay. */
+function withoutMarks(html: string): string {
+	return html.replace(/<!--(\/?\$| |html|head|body)-->/g, "")
+}
+
+async function earlierMail(tx: Db, cause: string): Promise<number> {
+	const [earlier] = await tx
+		.select({ id: outboxMails.id })
+		.from(outboxMails)
+		.where(eq(outboxMails.cause, cause))
+	if (!earlier) throw new Error(`no letter with the cause ${cause}, and none could be queued`)
+	return earlier.id
+}

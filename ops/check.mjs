@@ -1,0 +1,72 @@
+// npm test: every check by its name, each whole even when one before it failed; the last line counts them.
+import { spawnSync } from "node:child_process"
+import { readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { environment, install, root } from "./prepare.mjs"
+
+const STEPS = [
+	{ name: "format and lint", command: ["biome", "ci", "."] },
+	{ name: "types", command: ["react-router", "typegen"], next: ["tsc"] },
+	{ name: "dead code", command: ["knip"] },
+	{ name: "unit", vitest: "unit" },
+	{ name: "browser", vitest: "e2e" },
+]
+
+const only = process.argv[process.argv.indexOf("--only") + 1]
+const wanted = STEPS.filter(({ name }) =>
+	process.argv.includes("--only")
+		? name === only
+		: name !== "browser" || !process.argv.includes("--without-browser"),
+)
+
+install()
+let passed = 0
+let failed = 0
+for (const step of wanted) {
+	const start = Date.now()
+	console.log(`\n── ${step.name}`)
+	const counted = step.vitest ? runTests(step.vitest) : runCommands(step)
+	passed += counted.passed
+	failed += counted.failed
+	console.log(
+		`── ${step.name}: ${counted.failed ? "FAILED" : "ok"} in ${Math.round((Date.now() - start) / 1000)} s`,
+	)
+}
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed || !passed ? 1 : 0)
+
+function runCommands({ command, next }) {
+	const ok = [command, next].every((words) => !words || run(words))
+	return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
+}
+
+function runTests(project) {
+	const report = join(tmpdir(), `tamasha-${project}-${process.pid}.json`)
+	const ok = run([
+		"vitest",
+		"run",
+		"--project",
+		project,
+		"--reporter=default",
+		"--reporter=json",
+		`--outputFile.json=${report}`,
+	])
+	try {
+		const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8"))
+		// A file that can't even be loaded, or noise after the tests, fails the run without failing a test.
+		return { passed: numPassedTests, failed: ok ? 0 : Math.max(1, numFailedTests) }
+	} catch {
+		return { passed: 0, failed: 1 }
+	} finally {
+		rmSync(report, { force: true })
+	}
+}
+
+function run([program, ...args]) {
+	const env = { ...environment(), NODE_ENV: undefined }
+	return (
+		spawnSync(join(root, "node_modules/.bin", program), args, { cwd: root, env, stdio: "inherit" }).status ===
+		0
+	)
+}

@@ -1,0 +1,172 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { describe, expect, test } from "vitest"
+import { readSources, type SourceFile } from "./source-files.ts"
+
+/** A room of the domain may import rooms on a lower step (docs/architecture.md). */
+const STEPS = [
+	["mail", "files"],
+	["editions", "accounts"],
+	["content"],
+	["directory", "gallery"],
+	["applications", "newsletter"],
+	["extras"],
+	["transfer", "demo"],
+]
+const JUNK_DRAWERS = /(^|\/)(utils?|lib|helpers?|common|shared|misc)(\/|\.|$)/
+const LONGEST_FILE = 200
+
+const sources = readSources(["app", "commands", "ops", "test", "bench"])
+const product = sources.filter(({ path }) => path.startsWith("app/"))
+const isTest = (path: string) => /\.(test|fixture)\.tsx?$/.test(path)
+
+/** "app/web/admin/vendors/x.tsx" → "web/admin"; "app/domain/mail/x.ts" → "domain/mail". */
+function roomOf(path: string): string {
+	const [, layer = "", room = ""] = path.split("/")
+	if (layer === "web" || layer === "domain") return room.includes(".") ? layer : `${layer}/${room}`
+	return layer.includes(".") ? "assembly" : layer
+}
+
+const stepOf = (room: string) => STEPS.findIndex((rooms) => rooms.includes(room.replace("domain/", "")))
+
+function mayImport(from: string, to: string): boolean {
+	if (from === to) return true
+	if (from === "assembly") return ["web", "ui", "assembly"].includes(to.split("/")[0] ?? "")
+	if (from === "web/middleware") return to.startsWith("domain/") || to === "platform"
+	if (from.startsWith("web/")) return to === "web/middleware" || to.startsWith("domain/") || to === "ui"
+	if (from.startsWith("domain/"))
+		return to === "platform" || (to.startsWith("domain/") && stepOf(to) < stepOf(from))
+	return false
+}
+
+const offending = (files: SourceFile[], rule: (file: SourceFile) => string[]) =>
+	files.flatMap((file) => rule(file).map((what) => `${file.path}: ${what}`))
+
+describe("walls", () => {
+	test("imports_follow_the_table", () => {
+		const wrong = offending(
+			product.filter(({ path }) => !isTest(path)),
+			({ path, imports }) =>
+				imports
+					.filter((target) => target.startsWith("app/") && !mayImport(roomOf(path), roomOf(target)))
+					.map((target) => `may not import ${target}`),
+		)
+		expect(wrong).toEqual([])
+	})
+
+	test("the_table_refuses_what_it_should", () => {
+		expect(mayImport("domain/mail", "domain/applications")).toBe(false)
+		expect(mayImport("domain/applications", "domain/newsletter")).toBe(false)
+		expect(mayImport("domain/extras", "web/extras")).toBe(false)
+		expect(mayImport("web/admin", "web/site")).toBe(false)
+		expect(mayImport("web/admin", "platform")).toBe(false)
+		expect(mayImport("ui", "domain/mail")).toBe(false)
+		expect(mayImport("platform", "domain/mail")).toBe(false)
+		expect(mayImport("domain/extras", "domain/applications")).toBe(true)
+	})
+
+	test("every_room_of_the_domain_stands_on_a_step", () => {
+		const rooms = readdirSync("app/domain")
+		expect(rooms.filter((room) => stepOf(room) === -1)).toEqual([])
+	})
+
+	test("the_domain_knows_no_router_and_no_react_but_in_letters", () => {
+		const wrong = offending(
+			product.filter(
+				({ path }) => /^app\/domain\/(?!mail\/)/.test(path) && path.endsWith(".ts") && !isTest(path),
+			),
+			({ packages }) => packages.filter((name) => /^(react$|react-dom|react-router|hono)/.test(name)),
+		)
+		expect(wrong).toEqual([])
+	})
+
+	test("only_the_settings_read_the_environment", () => {
+		const wrong = product.filter(({ path, text }) => !isTest(path) && /process\.env/.test(text))
+		expect(
+			wrong.map(({ path }) => path).filter((path) => !path.startsWith("app/platform/postgres/")),
+		).toEqual([])
+	})
+
+	test("imports_go_in_no_circle", () => {
+		expect(circles(product)).toEqual([])
+	})
+})
+
+describe("ways of writing", () => {
+	test("no_file_is_longer_than_a_screenful_or_four", () => {
+		const wrong = sources.filter(({ text }) => text.trimEnd().split("\n").length > LONGEST_FILE)
+		expect(wrong.map(({ path }) => path)).toEqual([])
+	})
+
+	test("there_is_no_drawer_for_anything", () => {
+		expect(sources.map(({ path }) => path).filter((path) => JUNK_DRAWERS.test(path))).toEqual([])
+	})
+
+	test("nothing_is_left_for_later_or_silenced", () => {
+		const silenced = new RegExp(
+			["TODO", "FIXME", "XXX", "@ts-ignore", "@ts-expect-error", "biome-ignore-all"].join("|"),
+		)
+		const wrong = sources.filter(
+			({ path, text }) => path !== "test/architecture.test.ts" && silenced.test(text),
+		)
+		expect(wrong.map(({ path }) => path)).toEqual([])
+	})
+
+	test("what_domain_and_platform_offer_says_what_it_does", () => {
+		const wrong = offending(
+			product.filter(
+				({ path }) => /^app\/(domain|platform)\//.test(path) && path.endsWith(".ts") && !isTest(path),
+			),
+			({ text }) =>
+				[...text.matchAll(/(?<before>\*\/\n)?export (?:async )?function (?<name>\w+)/g)]
+					.filter(({ groups }) => !groups?.before)
+					.map(({ groups }) => `${groups?.name} has no docstring`),
+		)
+		expect(wrong).toEqual([])
+	})
+})
+
+describe("documents", () => {
+	const pages = [
+		"README.md",
+		...readdirSync("docs", { recursive: true, encoding: "utf8" }).map((name) => `docs/${name}`),
+	]
+	const texts = pages
+		.filter((path) => path.endsWith(".md"))
+		.map((path) => [path, readFileSync(path, "utf8")] as const)
+
+	test("name_only_scripts_that_exist", () => {
+		const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
+			scripts: Record<string, string>
+		}
+		const named = texts.flatMap(([path, text]) =>
+			[...text.matchAll(/npm (?:run )?(\w[\w:-]*)/g)].map(([, script = ""]) => ({ path, script })),
+		)
+		const npmOwn = ["ci", "i", "install", "test", "start"]
+		expect(named.filter(({ script }) => !(script in scripts) && !npmOwn.includes(script))).toEqual([])
+	})
+
+	test("link_only_to_files_that_exist", () => {
+		const broken = texts.flatMap(([path, text]) =>
+			[...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)]
+				.map(([, target = ""]) => new URL(target, `file:///${path}`).pathname.slice(1))
+				.filter((target) => !existsSync(target))
+				.map((target) => `${path}: ${target}`),
+		)
+		expect(broken).toEqual([])
+	})
+})
+
+/** Each circle once, as the path that closes it. Type-only imports vanish at run time, yet count as well. */
+function circles(files: SourceFile[]): string[] {
+	const byPath = new Map(files.map((file) => [file.path, file]))
+	const done = new Set<string>()
+	const found: string[] = []
+	const visit = (path: string, trail: string[]): void => {
+		if (trail.includes(path)) found.push([...trail.slice(trail.indexOf(path)), path].join(" → "))
+		if (done.has(path) || trail.includes(path)) return
+		for (const target of byPath.get(path)?.imports ?? []) visit(target, [...trail, path])
+		done.add(path)
+	}
+	for (const { path } of files) visit(path, [])
+	return found
+}

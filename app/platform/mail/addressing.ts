@@ -1,6 +1,9 @@
 /** One plain address: no name, no list, no comment, nothing that ends a header or starts another. */
 const PLAIN_ADDRESS = /^[^\p{C}\p{Z}@<>()[\]\\,;:"]{1,64}@[^\p{C}\p{Z}@<>()[\]\\,;:"]{1,189}$/u
 
+/** "potter@udongo.example", and nothing else around it. */
+export const isPlainAddress = (address: string) => PLAIN_ADDRESS.test(address)
+
 /** Longest subject a letter may have, in characters: long ones are cut by every reader anyway. */
 export const SUBJECT_LIMIT = 200
 
@@ -9,7 +12,8 @@ export const SUBJECT_LIMIT = 200
  * when a letter is queued and again before it is sent, so that no header is ever injected (trust B5).
  */
 export function addressingFault({ to, subject }: { to: string; subject: string }): string | undefined {
-	if (!PLAIN_ADDRESS.test(to)) return `${JSON.stringify(to)} is not an e-mail address`
+	if (!isPlainAddress(to)) return `${JSON.stringify(to)} is not an e-mail address`
+	if (!subject.trim()) return "the letter has no subject"
 	if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(subject)) return "the subject has more than one line"
 	if (subject.length > SUBJECT_LIMIT) return `the subject is longer than ${SUBJECT_LIMIT} characters`
 	return undefined

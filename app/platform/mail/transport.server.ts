@@ -1,4 +1,9 @@
-import type { Config } from "../config.server.ts"
+import { isIP } from "node:net"
+import nodemailer, { type NodemailerError, type SMTPTransportOptions } from "nodemailer"
+import addressparser from "nodemailer/lib/addressparser"
+import { type Config, SettingsError } from "../config.server.ts"
+import { addressingFault, isPlainAddress } from "./addressing.ts"
+import { type Delivery, deliveryAfter } from "./outcome.ts"
 
 export interface Letter {
 	to: string
@@ -9,16 +14,6 @@ export interface Letter {
 	messageId: string
 }
 
-/** What became of one try to hand a letter over. `words` are the mail server's, or the network's. */
-export type Delivery =
-	| { outcome: "sent" }
-	/** The server said no; 5xx is final, 4xx is worth another try. */
-	| { outcome: "refused"; final: boolean; words: string }
-	/** It never got the whole letter: worth another try. */
-	| { outcome: "unreachable"; words: string }
-	/** It may have the whole letter, but its answer never came. */
-	| { outcome: "ambiguous"; words: string }
-
 export interface MailTransport {
 	deliver(letter: Letter): Promise<Delivery>
 	/** False for the built-in local mailbox: the outbox is where its letters are read (R22). */
@@ -26,7 +21,116 @@ export interface MailTransport {
 	close(): void
 }
 
-/** SMTP where `SMTP_URL` is set, else the local mailbox, which takes every letter. */
-export function openMailTransport(_config: Config): MailTransport {
-	return { deliver: async () => ({ outcome: "sent" }), leavesMachine: false, close: () => undefined }
+/** Milliseconds. */
+export interface Patience {
+	/** For the connection with all its greetings, and for the first word of the server. */
+	connection: number
+	/** For silence in the middle of the conversation. */
+	silence: number
+	/** For the whole try. */
+	whole: number
+}
+
+const PATIENCE: Patience = { connection: 5_000, silence: 20_000, whole: 30_000 }
+
+/** SMTP where `SMTP_URL` is set, else the local mailbox, which takes every letter (R22). */
+export function openMailTransport(
+	{ smtpUrl, mailFrom }: Pick<Config, "smtpUrl" | "mailFrom">,
+	patience = PATIENCE,
+): MailTransport {
+	const sender = onlyAddress(mailFrom)
+	return smtpUrl ? smtpTransport(smtpUrl, sender, patience) : localMailbox()
+}
+
+function localMailbox(): MailTransport {
+	return {
+		deliver: async (letter) => refusedUnsent(letter) ?? { outcome: "sent" },
+		leavesMachine: false,
+		close: () => undefined,
+	}
+}
+
+function smtpTransport(url: string, sender: Sender, patience: Patience): MailTransport {
+	const options: SMTPTransportOptions = {
+		url,
+		requireTLS: sendsPasswordAbroad(url),
+		connectionTimeout: patience.connection,
+		dnsTimeout: patience.connection,
+		greetingTimeout: patience.connection,
+		socketTimeout: patience.silence,
+	}
+	const running = new AbortController()
+	return {
+		deliver: async (letter) =>
+			refusedUnsent(letter) ??
+			converse(
+				options,
+				sender,
+				letter,
+				AbortSignal.any([running.signal, AbortSignal.timeout(patience.whole)]),
+			),
+		leavesMachine: true,
+		close: () => running.abort(),
+	}
+}
+
+/** One letter, one conversation. What went wrong means something else once the whole letter was given. */
+async function converse(
+	options: SMTPTransportOptions,
+	from: Sender,
+	{ to, ...letter }: Letter,
+	signal: AbortSignal,
+): Promise<Delivery> {
+	let wholeLetterGiven = false
+	const mailer = nodemailer.createTransport(options)
+	mailer.use("stream", (mail, done) => {
+		mail.message?.processFunc((source) => {
+			source.once("end", () => {
+				wholeLetterGiven = true
+			})
+			return source
+		})
+		done()
+	})
+	try {
+		await mailer.sendMail({
+			...letter,
+			from,
+			to: { name: "", address: to },
+			envelope: { from: from.address, to: [to] },
+			headers: { "Auto-Submitted": "auto-generated" },
+			disableFileAccess: true,
+			disableUrlAccess: true,
+			signal,
+		})
+		return { outcome: "sent" }
+	} catch (error) {
+		return deliveryAfter(error as NodemailerError, wholeLetterGiven)
+	}
+}
+
+function refusedUnsent(letter: Letter): Delivery | undefined {
+	const words = addressingFault(letter)
+	return words ? { outcome: "refused", final: true, words } : undefined
+}
+
+interface Sender {
+	name: string
+	address: string
+}
+
+function onlyAddress(mailFrom: string): Sender {
+	const [sender, ...more] = addressparser(mailFrom, { flatten: true })
+	if (!sender?.address || more.length || !isPlainAddress(sender.address)) {
+		throw new SettingsError("MAIL_FROM must be one e-mail address, with or without a name")
+	}
+	return { name: sender.name, address: sender.address }
+}
+
+/** A password crosses a network encrypted or not at all; `?requireTLS=false` in `SMTP_URL` says otherwise. */
+function sendsPasswordAbroad(url: string): boolean {
+	const { username, hostname } = new URL(url)
+	const isHere =
+		hostname === "localhost" || (isIP(hostname) === 4 && hostname.startsWith("127.")) || hostname === "[::1]"
+	return username !== "" && !isHere
 }

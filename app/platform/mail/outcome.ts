@@ -1,0 +1,48 @@
+import type { NodemailerError } from "nodemailer"
+
+/** What became of one try to hand a letter over. `words` are the mail server's, or the network's. */
+export type Delivery =
+	| { outcome: "sent" }
+	/** The server said no; a final no is not asked again. */
+	| { outcome: "refused"; final: boolean; words: string }
+	/** It never got the whole letter: worth another try. */
+	| { outcome: "unreachable"; words: string }
+	/** It may have the whole letter, but its answer never came. */
+	| { outcome: "ambiguous"; words: string }
+
+/** The commands that carry the letter: a no to one of the others is about us, and may be mended by tomorrow. */
+const ABOUT_THE_LETTER = ["MAIL FROM", "RCPT TO", "DATA"]
+
+/** 503: our conversation went wrong. 530: it wants us to sign in first. Neither judges the letter. */
+const ABOUT_THE_SESSION = [503, 530]
+
+/**
+ * Reads Nodemailer's error. Its code says what happened to the connection but never how far the letter got, so
+ * that has to be told: `wholeLetterGiven` once the last line of it was written to the connection.
+ */
+export function deliveryAfter(error: NodemailerError, wholeLetterGiven: boolean): Delivery {
+	const code = error.responseCode ?? 0
+	if (code >= 400 && code < 600) {
+		return { outcome: "refused", final: isFinal(error, code), words: inOneLine(error.response) }
+	}
+	if (wholeLetterGiven) return { outcome: "ambiguous", words: networkWords(error) }
+	if (error.code === "EMESSAGE") return { outcome: "refused", final: true, words: inOneLine(error.message) }
+	return { outcome: "unreachable", words: networkWords(error) }
+}
+
+function isFinal({ command }: NodemailerError, code: number): boolean {
+	return code >= 500 && !ABOUT_THE_SESSION.includes(code) && ABOUT_THE_LETTER.includes(command ?? "")
+}
+
+function networkWords(error: NodemailerError): string {
+	if (error.code === "EABORT") return "The mail server took too long"
+	return inOneLine(error.message)
+}
+
+/** Fit to be shown and kept: a server may say anything, at any length. */
+function inOneLine(words: string | undefined): string {
+	return (words ?? "")
+		.replace(/[\p{C}\p{Z}]+/gu, " ")
+		.trim()
+		.slice(0, 500)
+}

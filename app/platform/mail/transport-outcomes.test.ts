@@ -1,0 +1,161 @@
+import { once } from "node:events"
+import { type AddressInfo, createServer } from "node:net"
+import { expect, onTestFinished, test } from "vitest"
+import { openScriptedServer, smtpAnswer } from "./scripted-server.fixture.ts"
+import { openMailTransport } from "./transport.server.ts"
+
+const letter = {
+	to: "potter@udongo.example",
+	subject: "CHRISTMAS FESTIVAL - THANK YOU FOR APPLYING",
+	html: "<p>Habari</p>",
+	text: "Habari",
+	messageId: "<1f0e@tamasha.mail>",
+}
+const mailFrom = "Tamasha Events <hello@tamasha.example>"
+const patience = { connection: 300, silence: 600, whole: 900 }
+const openTo = (smtpUrl: string) => openMailTransport({ smtpUrl, mailFrom }, patience)
+
+test("a_recipient_refused_for_now_may_be_tried_again", async () => {
+	const server = await openScriptedServer({
+		onRcptTo: (_address, _session, done) => done(smtpAnswer(451, "4.7.1 Greylisted, try again later")),
+	})
+	expect(await openTo(server.url).deliver(letter)).toEqual({
+		outcome: "refused",
+		final: false,
+		words: "451 4.7.1 Greylisted, try again later",
+	})
+})
+
+test("a_recipient_refused_for_good_is_final", async () => {
+	const server = await openScriptedServer({
+		onRcptTo: (_address, _session, done) => done(smtpAnswer(550, "No such mailbox here")),
+	})
+	expect(await openTo(server.url).deliver(letter)).toEqual({
+		outcome: "refused",
+		final: true,
+		words: "550 No such mailbox here",
+	})
+})
+
+test.each([
+	[452, false],
+	[554, true],
+])("a_whole_letter_refused_with_%i_is_final_%s", async (code, final) => {
+	const server = await openScriptedServer({
+		answerLetter: () => Promise.reject(smtpAnswer(code, "Not this one")),
+	})
+	const words = `${code} Not this one`
+	expect(await openTo(server.url).deliver(letter)).toEqual({ outcome: "refused", final, words })
+})
+
+test("a_refused_sign_in_is_about_us_and_not_final", async () => {
+	const server = await openScriptedServer({
+		authOptional: false,
+		allowInsecureAuth: true,
+		onAuth: (_auth, _session, done) => done(smtpAnswer(535, "Wrong password")),
+	})
+	const url = server.url.replace("//", "//amina:secret@")
+	expect(await openTo(url).deliver(letter)).toEqual({
+		outcome: "refused",
+		final: false,
+		words: "535 Wrong password",
+	})
+})
+
+test("a_closed_port_is_unreachable", async () => {
+	const port = await freePort()
+	expect(await openTo(`smtp://127.0.0.1:${port}`).deliver(letter)).toEqual({
+		outcome: "unreachable",
+		words: `connect ECONNREFUSED 127.0.0.1:${port}`,
+	})
+})
+
+test("a_server_that_never_greets_is_unreachable_in_time", async () => {
+	const silent = createServer()
+	silent.listen(0, "127.0.0.1")
+	await once(silent, "listening")
+	onTestFinished(() => void silent.close())
+	const { port } = silent.address() as AddressInfo
+	const start = performance.now()
+	expect(await openTo(`smtp://127.0.0.1:${port}`).deliver(letter)).toEqual({
+		outcome: "unreachable",
+		words: "Greeting never received",
+	})
+	expect(performance.now() - start).toBeLessThan(patience.whole)
+})
+
+test("a_connection_cut_before_the_letter_is_unreachable", async () => {
+	const server = await openScriptedServer({ onRcptTo: () => server.cut() })
+	expect(await openTo(server.url).deliver(letter)).toMatchObject({ outcome: "unreachable" })
+	expect(server.received).toEqual([])
+})
+
+test("a_server_that_falls_silent_before_the_letter_is_unreachable", async () => {
+	const server = await openScriptedServer({ onRcptTo: () => undefined })
+	expect(await openTo(server.url).deliver(letter)).toMatchObject({ outcome: "unreachable" })
+	expect(server.received).toEqual([])
+})
+
+test("a_connection_cut_after_the_whole_letter_is_ambiguous", async () => {
+	const server = await openScriptedServer({ answerLetter: (self) => self.cut() })
+	expect(await openTo(server.url).deliver(letter)).toMatchObject({ outcome: "ambiguous" })
+	expect(server.received).toHaveLength(1)
+})
+
+test("a_server_that_never_answers_the_whole_letter_is_ambiguous", async () => {
+	const server = await openScriptedServer({ answerLetter: () => new Promise(() => undefined) })
+	expect(await openTo(server.url).deliver(letter)).toEqual({ outcome: "ambiguous", words: "Timeout" })
+	expect(server.received).toHaveLength(1)
+})
+
+test("a_server_that_drips_is_given_up_after_the_whole_time", async () => {
+	const dripping = createServer((socket) => {
+		const drip = setInterval(() => socket.write("220-wait\r\n"), 50)
+		socket.on("close", () => clearInterval(drip)).on("error", () => undefined)
+	})
+	dripping.listen(0, "127.0.0.1")
+	await once(dripping, "listening")
+	onTestFinished(() => void dripping.close())
+	const { port } = dripping.address() as AddressInfo
+	const slow = openMailTransport(
+		{ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom },
+		{ connection: 60_000, silence: 60_000, whole: 400 },
+	)
+	expect(await slow.deliver(letter)).toEqual({
+		outcome: "unreachable",
+		words: "The mail server took too long",
+	})
+})
+
+test("a_password_is_not_sent_abroad_unencrypted", async () => {
+	let spoken = ""
+	const server = createServer((socket) => {
+		socket.write("220 here\r\n")
+		socket
+			.on("error", () => undefined)
+			.on("data", (chunk) => {
+				spoken += chunk
+				if (/EHLO/.test(String(chunk))) socket.write("250-here\r\n250 AUTH PLAIN LOGIN\r\n")
+				else socket.write("502 no\r\n")
+			})
+	})
+	server.listen(0, "0.0.0.0")
+	await once(server, "listening")
+	onTestFinished(() => void server.close())
+	const { port } = server.address() as AddressInfo
+	// Any name but localhost is abroad; this one is every machine's own.
+	const outcome = await openTo(`smtp://amina:secret@0.0.0.0:${port}`).deliver(letter)
+	expect(outcome).toMatchObject({ outcome: "refused", final: false })
+	expect(spoken).not.toContain("AUTH")
+	await openTo(`smtp://amina:secret@0.0.0.0:${port}?requireTLS=false`).deliver(letter)
+	expect(spoken).toContain("AUTH")
+})
+
+async function freePort(): Promise<number> {
+	const server = createServer().listen(0, "127.0.0.1")
+	await once(server, "listening")
+	const { port } = server.address() as AddressInfo
+	server.close()
+	await once(server, "close")
+	return port
+}

@@ -1,0 +1,102 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { SettingsError } from "../config.server.ts"
+import { openScriptedServer } from "./scripted-server.fixture.ts"
+import { openMailTransport } from "./transport.server.ts"
+
+const letter = {
+	to: "potter@udongo.example",
+	subject: "CHRISTMAS FESTIVAL – THANK YOU FOR APPLYING",
+	html: "<p>Habari</p>",
+	text: "Habari",
+	messageId: "<1f0e@tamasha.mail>",
+}
+const mailFrom = "Tamasha Events <hello@tamasha.example>"
+const openTo = (smtpUrl: string | undefined) => openMailTransport({ smtpUrl, mailFrom })
+
+test("a_letter_the_server_takes_is_sent", async () => {
+	const server = await openScriptedServer()
+	expect(await openTo(server.url).deliver(letter)).toEqual({ outcome: "sent" })
+	const [mail, ...more] = server.received
+	expect(more).toEqual([])
+	expect(mail).toMatchObject({
+		recipients: ["potter@udongo.example"],
+		from: { name: "Tamasha Events", address: "hello@tamasha.example" },
+		to: [{ address: "potter@udongo.example" }],
+		subject: letter.subject,
+		messageId: "<1f0e@tamasha.mail>",
+	})
+	expect(mail?.text?.trim()).toBe("Habari")
+	expect(mail?.html?.trim()).toBe("<p>Habari</p>")
+})
+
+test("no_letter_reaches_more_than_its_recipient_or_brings_a_header", async () => {
+	const server = await openScriptedServer({ allowInsecureAuth: true })
+	const transport = openTo(server.url)
+	const line = fc.string({
+		unit: fc.constantFrom("a", "\r", "\n", "B", ":", " ", ",", "<", ">", "é", "\u2028"),
+	})
+	const attack = fc.constantFrom(
+		"\r\nBcc: thief@evil.example",
+		"\nX-Evil: 1",
+		", thief@evil.example",
+		"\r\n.\r\n",
+	)
+	const text = fc.oneof(
+		line,
+		fc.tuple(line, attack).map((parts) => parts.join("")),
+	)
+	const to = fc.oneof(
+		fc.constant(letter.to),
+		text,
+		attack.map((tail) => letter.to + tail),
+	)
+	await fc.assert(
+		fc.asyncProperty(to, text, text, text, async (to, subject, html, body) => {
+			server.received.length = 0
+			const delivery = await transport.deliver({
+				...letter,
+				to,
+				subject,
+				html: `<p>${html}`,
+				text: `-${body}`,
+			})
+			if (delivery.outcome === "refused") return delivery.final && server.received.length === 0
+			const [mail, ...more] = server.received
+			const headers = mail?.headers.map(({ key }) => key).sort()
+			expect(delivery).toEqual({ outcome: "sent" })
+			expect(more).toEqual([])
+			expect(mail?.recipients).toEqual([to])
+			expect(headers).toEqual(HEADERS)
+			return true
+		}),
+		{ numRuns: 150 },
+	)
+})
+
+const HEADERS = [
+	"auto-submitted",
+	"content-type",
+	"date",
+	"from",
+	"message-id",
+	"mime-version",
+	"subject",
+	"to",
+]
+
+test("the_local_mailbox_takes_every_letter_that_could_be_sent", async () => {
+	const mailbox = openTo(undefined)
+	expect(mailbox.leavesMachine).toBe(false)
+	expect(await mailbox.deliver(letter)).toEqual({ outcome: "sent" })
+	expect(await mailbox.deliver({ ...letter, to: "a@b.c\r\nBcc: d@e.f" })).toMatchObject({
+		outcome: "refused",
+	})
+})
+
+test.each(["", "nobody", "a@b.c, d@e.f", "Group: a@b.c, d@e.f;"])(
+	"a_sender_like_%j_is_refused_at_start",
+	(mailFrom) => {
+		expect(() => openMailTransport({ smtpUrl: undefined, mailFrom })).toThrow(SettingsError)
+	},
+)

@@ -3,7 +3,7 @@ import { readdir, readFile, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { promisify } from "node:util"
-import { afterEach, expect, test, vi } from "vitest"
+import { afterAll, afterEach, expect, test, vi } from "vitest"
 import { findBinaries } from "./binaries.server.ts"
 import type { DataFolder } from "./data-folder.server.ts"
 import {
@@ -13,37 +13,41 @@ import {
 	kill,
 	killPostgres,
 	postgresPid,
+	removeTemplate,
 	startChild,
 	tidyUp,
+	usedDataFolder,
 } from "./embedded.fixture.ts"
 import { joinEmbeddedPostgres, ownEmbeddedPostgres } from "./embedded.server.ts"
+import { findRunning, isPostmasterOf } from "./postmaster.server.ts"
 import { bareEnvironment } from "./run-as.server.ts"
 
 vi.setConfig({ testTimeout: 20_000 })
 afterEach(tidyUp)
+afterAll(removeTemplate)
 
 test("adopts_a_cluster_whose_owner_was_killed", async () => {
-	const folder = await freshDataFolder()
+	const folder = await usedDataFolder()
 	const { url, pid } = await orphanedBy("own", folder)
 	expect(await ask(url, "SELECT word FROM kept")).toBe("kept")
 	const heir = await ownEmbeddedPostgres({ dataDir: folder.root })
 	expect(heir.url).toBe(url)
 	expect(await postgresPid(folder)).toBe(pid)
 	await heir.stop()
-	expect(isAlive(pid)).toBe(false)
+	expect(isPostmasterOf(folder, pid)).toBe(false)
 })
 
 test("a_tool_uses_a_cluster_whose_owner_was_killed_and_turns_it_off", async () => {
-	const folder = await freshDataFolder()
+	const folder = await usedDataFolder()
 	const { url, pid } = await orphanedBy("own", folder)
 	const tool = await joinEmbeddedPostgres({ dataDir: folder.root })
 	expect(tool.url).toBe(url)
 	await tool.stop()
-	expect(isAlive(pid)).toBe(false)
+	expect(isPostmasterOf(folder, pid)).toBe(false)
 })
 
 test("recovers_when_postgres_was_killed_too", async () => {
-	const folder = await freshDataFolder()
+	const folder = await usedDataFolder()
 	await orphanedBy("own", folder)
 	await killPostgres(folder)
 	const { url, stop } = await ownEmbeddedPostgres({ dataDir: folder.root })
@@ -52,7 +56,7 @@ test("recovers_when_postgres_was_killed_too", async () => {
 })
 
 test("recovers_when_a_foreign_process_got_the_number_in_the_stale_pid_file", async () => {
-	const folder = await freshDataFolder()
+	const folder = await usedDataFolder()
 	await orphanedBy("own", folder)
 	await killPostgres(folder)
 	const { uid, gid } = await stat(folder.cluster)
@@ -71,7 +75,7 @@ test("recovers_when_a_foreign_process_got_the_number_in_the_stale_pid_file", asy
 })
 
 test("recovers_from_an_empty_pid_file", async () => {
-	const folder = await freshDataFolder()
+	const folder = await usedDataFolder()
 	await orphanedBy("own", folder)
 	await killPostgres(folder)
 	await writeFile(join(folder.cluster, "postmaster.pid"), "")
@@ -82,7 +86,7 @@ test("recovers_from_an_empty_pid_file", async () => {
 })
 
 test("restarts_a_postgres_that_dies_at_the_same_address", async () => {
-	const folder = await freshDataFolder()
+	const folder = await usedDataFolder()
 	const lines: string[] = []
 	const { url, stop } = await ownEmbeddedPostgres({ dataDir: folder.root, log: (line) => lines.push(line) })
 	for (const times of [1, 2]) {
@@ -96,14 +100,14 @@ test("restarts_a_postgres_that_dies_at_the_same_address", async () => {
 })
 
 test("stops_at_once_while_it_is_restarting_postgres", async () => {
-	const folder = await freshDataFolder()
+	const folder = await usedDataFolder()
 	const { stop } = await ownEmbeddedPostgres({ dataDir: folder.root })
 	await killPostgres(folder)
 	await pause(30)
 	const before = Date.now()
 	await stop()
 	expect(Date.now() - before).toBeLessThan(3_000)
-	expect(await postgresPid(folder).then((pid) => pid !== undefined && isAlive(pid))).toBe(false)
+	expect(await findRunning(folder)).toBeUndefined()
 })
 
 test("makes_a_cluster_anew_whose_making_was_killed", async () => {
@@ -120,7 +124,7 @@ test("makes_a_cluster_anew_whose_making_was_killed", async () => {
 })
 
 test("control_c_in_the_terminal_reaches_only_the_owner", async () => {
-	const folder = await freshDataFolder()
+	const folder = await usedDataFolder()
 	const owner = startChild("own", folder.root)
 	const { url } = await owner.answer
 	process.kill(-(owner.process.pid ?? Number.NaN), "SIGINT")
@@ -153,12 +157,4 @@ async function startWithoutUs(folder: DataFolder): Promise<void> {
 
 async function unfinished(folder: DataFolder): Promise<string[]> {
 	return (await readdir(folder.root)).filter((name) => name.startsWith("postgres-unfinished-"))
-}
-
-function isAlive(pid: number): boolean {
-	try {
-		return process.kill(pid, 0)
-	} catch {
-		return false
-	}
 }

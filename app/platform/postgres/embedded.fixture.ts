@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process"
+import { type ChildProcess, execFile, spawn } from "node:child_process"
 import { on, once } from "node:events"
 import { chmod, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -6,8 +6,10 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { setTimeout as pause } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
 import pg from "pg"
 import { type DataFolder, openDataFolder } from "./data-folder.server.ts"
+import { ownEmbeddedPostgres } from "./embedded.server.ts"
 import { readPidFile, stopPostmaster } from "./postmaster.server.ts"
 
 const folders: string[] = []
@@ -19,6 +21,29 @@ export async function freshDataFolder(mode = 0o755): Promise<DataFolder> {
 	await chmod(around, mode)
 	folders.push(around)
 	return openDataFolder(join(around, "data"))
+}
+
+let template: Promise<DataFolder> | undefined
+
+/** A data folder with a stopped database, copied from one that is made once per test file. */
+export async function usedDataFolder(): Promise<DataFolder> {
+	template ??= makeTemplate()
+	const [{ root }, copy] = [await template, await freshDataFolder()]
+	await promisify(execFile)("cp", ["-a", `${root}/.`, copy.root])
+	return copy
+}
+
+async function makeTemplate(): Promise<DataFolder> {
+	const folder = await openDataFolder(await mkdtemp(join(tmpdir(), "tamasha-postgres-")))
+	await chmod(folder.root, 0o755)
+	const { stop } = await ownEmbeddedPostgres({ dataDir: folder.root })
+	await stop()
+	return folder
+}
+
+/** After all tests of a file. */
+export async function removeTemplate(): Promise<void> {
+	if (template) await rm((await template).root, { recursive: true, force: true })
 }
 
 /** After each test: nothing that it started runs on, nothing that it made is left. */

@@ -36,12 +36,13 @@ export async function ownEmbeddedPostgres(options: EmbeddedOptions): Promise<Emb
 	const ownership = await claimOwnership(folder)
 	try {
 		const port = await whileNobodyElseChanges(folder, () => bringUp(site))
+		const url = await databaseUrl(folder, port)
 		const watch = await watchPostgres(site, port, () => bringBack(site, port))
 		const stop = async () => {
 			await watch.stop()
 			await whileNobodyElseChanges(folder, () => stopPostmaster(folder)).finally(ownership.release)
 		}
-		return { url: await databaseUrl(folder, port), stop: once(stop) }
+		return { url, stop: once(stop) }
 	} catch (error) {
 		ownership.release()
 		throw error

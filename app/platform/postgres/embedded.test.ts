@@ -1,11 +1,20 @@
-import { mkdir, readdir, readFile, stat, truncate, writeFile } from "node:fs/promises"
+import { mkdir, readdir, stat, truncate, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { afterEach, expect, test, vi } from "vitest"
-import { ask, freshDataFolder, postgresPid, startChild, tidyUp } from "./embedded.fixture.ts"
+import { afterAll, afterEach, expect, test, vi } from "vitest"
+import {
+	ask,
+	freshDataFolder,
+	postgresPid,
+	removeTemplate,
+	startChild,
+	tidyUp,
+	usedDataFolder,
+} from "./embedded.fixture.ts"
 import { DataFolderInUse, joinEmbeddedPostgres, ownEmbeddedPostgres } from "./embedded.server.ts"
 
 vi.setConfig({ testTimeout: 20_000 })
 afterEach(tidyUp)
+afterAll(removeTemplate)
 
 test("keeps_data_over_a_stop_and_a_start", async () => {
 	const folder = await freshDataFolder()
@@ -18,53 +27,8 @@ test("keeps_data_over_a_stop_and_a_start", async () => {
 	await second.stop()
 })
 
-test("knows_unicode_and_writes_safely", async () => {
-	const folder = await freshDataFolder()
-	const { url, stop } = await ownEmbeddedPostgres({ dataDir: folder.root })
-	expect(await ask(url, "SELECT lower('ÄÖÑ') || upper('çé')")).toBe("äöñÇÉ")
-	expect(await ask(url, "SELECT 'GRÖSSE' ILIKE 'größ%' OR 'GRÖẞE' ~* 'größe'")).toBe(true)
-	const setting = (name: string) => ask(url, `SHOW ${name}`)
-	expect(await Promise.all(["fsync", "data_checksums", "timezone"].map(setting))).toEqual(["on", "on", "UTC"])
-	await stop()
-})
-
-test("gives_the_product_its_database_but_not_the_machine", async () => {
-	const folder = await freshDataFolder()
-	const { url, stop } = await ownEmbeddedPostgres({ dataDir: folder.root })
-	await ask(url, "CREATE EXTENSION pg_trgm")
-	await ask(url, "CREATE DATABASE clone TEMPLATE tamasha")
-	await expect(ask(url, "COPY (SELECT 1) TO PROGRAM 'true'")).rejects.toThrow("permission denied")
-	await stop()
-})
-
-test("listens_only_on_this_machine_and_asks_for_the_password", async () => {
-	const folder = await freshDataFolder()
-	const { url, stop } = await ownEmbeddedPostgres({ dataDir: folder.root })
-	expect(await ask(url, "SHOW listen_addresses")).toBe("127.0.0.1")
-	expect(await ask(url, "SHOW unix_socket_directories")).toBe("")
-	await expect(ask(url.replace(/:[^:@]+@/, ":guessed@"), "SELECT 1")).rejects.toThrow("authentication failed")
-	await stop()
-})
-
-test("keeps_the_password_out_of_arguments_environment_and_logs", async () => {
-	const folder = await freshDataFolder()
-	const lines: string[] = []
-	const { url, stop } = await ownEmbeddedPostgres({ dataDir: folder.root, log: (line) => lines.push(line) })
-	const password = new URL(url).password
-	expect((await stat(folder.password)).mode & 0o777).toBe(0o600)
-	expect(password.length).toBeGreaterThanOrEqual(32)
-	const told = [lines.join("\n"), await readFile(folder.serverLog, "utf8")]
-	if (process.platform === "linux") {
-		const proc = `/proc/${await postgresPid(folder)}`
-		told.push(await readFile(`${proc}/cmdline`, "utf8"), await readFile(`${proc}/environ`, "utf8"))
-	}
-	expect(told.every((text) => text.length > 0)).toBe(true)
-	expect(told.filter((text) => text.includes(password))).toEqual([])
-	await stop()
-})
-
 test("refuses_a_second_owner_within_a_second_and_names_the_first", async () => {
-	const folder = await freshDataFolder()
+	const folder = await usedDataFolder()
 	const first = startChild("own", folder.root)
 	const { url } = await first.answer
 	const before = Date.now()
@@ -81,14 +45,14 @@ test("refuses_a_second_owner_within_a_second_and_names_the_first", async () => {
 })
 
 test("refuses_a_second_owner_in_the_same_process", async () => {
-	const folder = await freshDataFolder()
+	const folder = await usedDataFolder()
 	const { stop } = await ownEmbeddedPostgres({ dataDir: folder.root })
 	await expect(ownEmbeddedPostgres({ dataDir: folder.root })).rejects.toThrow(`(process ${process.pid})`)
 	await stop()
 })
 
 test("a_tool_uses_the_owners_database_and_leaves_it_running", async () => {
-	const folder = await freshDataFolder()
+	const folder = await usedDataFolder()
 	const owner = startChild("own", folder.root)
 	const { url } = await owner.answer
 	const tool = await joinEmbeddedPostgres({ dataDir: folder.root })
@@ -100,7 +64,7 @@ test("a_tool_uses_the_owners_database_and_leaves_it_running", async () => {
 })
 
 test("the_last_of_two_tools_turns_the_database_off", async () => {
-	const folder = await freshDataFolder()
+	const folder = await usedDataFolder()
 	const first = await joinEmbeddedPostgres({ dataDir: folder.root })
 	const second = startChild("join", folder.root)
 	expect((await second.answer).url).toBe(first.url)
@@ -111,7 +75,7 @@ test("the_last_of_two_tools_turns_the_database_off", async () => {
 })
 
 test("a_server_may_start_while_a_tool_uses_the_database", async () => {
-	const folder = await freshDataFolder()
+	const folder = await usedDataFolder()
 	const tool = startChild("join", folder.root)
 	const { url } = await tool.answer
 	const server = await ownEmbeddedPostgres({ dataDir: folder.root })
@@ -146,7 +110,7 @@ test("leaves_a_folder_alone_that_is_not_a_database", async () => {
 })
 
 test("keeps_one_older_log_when_the_servers_log_has_grown", async () => {
-	const folder = await freshDataFolder()
+	const folder = await usedDataFolder()
 	await writeFile(folder.serverLog, "")
 	await truncate(folder.serverLog, 6 * 1024 * 1024)
 	const { stop } = await ownEmbeddedPostgres({ dataDir: folder.root })

@@ -78,13 +78,13 @@ async function isGoneWithin(folder: DataFolder, pid: number, milliseconds: numbe
 	const deadline = Date.now() + milliseconds
 	while (Date.now() < deadline) {
 		await pause(20)
-		if ((await readPidFile(folder))?.pid !== pid || !isPostmasterOf(folder, pid)) return true
+		if (!isPostmasterOf(folder, pid)) return true
 	}
 	return false
 }
 
 /** A number alone proves nothing: it may belong to anybody by now. A zombie has no command line. */
-function isPostmasterOf(folder: DataFolder, pid: number): boolean {
+export function isPostmasterOf(folder: DataFolder, pid: number): boolean {
 	return `${commandLine(pid)} `.includes(`/postgres -D ${folder.cluster} `)
 }
 

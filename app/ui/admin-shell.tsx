@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react"
 import { NavLink } from "react-router"
 import { classes } from "./classes.ts"
 import { Menu } from "./menu.tsx"
+import { MessageRegion } from "./messages.tsx"
 import { SkipLink } from "./skip-link.tsx"
 import { Wordmark } from "./wordmark.tsx"
 
@@ -51,7 +52,8 @@ export function AdminShell({
 			<Sidebar {...frame} collapsed={collapsed} onToggle={toggle} />
 			<div className="min-w-0 grow">
 				{notice && <section aria-label="Notice">{notice}</section>}
-				<main id="content" tabIndex={-1} className="mx-auto max-w-6xl px-4 pt-6 pb-24 sm:px-8 sm:pt-9">
+				<MessageRegion />
+				<main id="content" tabIndex={-1} className="mx-auto max-w-6xl px-4 pt-6 pb-40 sm:px-8 sm:pt-9">
 					{children}
 				</main>
 			</div>
@@ -78,6 +80,8 @@ function TopBar({ company, links, editionChooser, logout }: FrameProps) {
 	)
 }
 
+const columnLook = "sticky top-0 flex h-dvh flex-col gap-6 overflow-y-auto py-5"
+
 function Sidebar({
 	company,
 	links,
@@ -87,24 +91,18 @@ function Sidebar({
 	onToggle,
 }: FrameProps & { collapsed: boolean; onToggle: () => void }) {
 	return (
-		<aside
-			aria-label="Back office"
-			className={classes(
-				"night sticky top-0 hidden h-dvh shrink-0 flex-col gap-6 overflow-y-auto py-5 md:flex",
-				collapsed ? "w-17 px-3" : "w-56 px-4",
-			)}
-		>
-			<div
-				className={classes("flex items-center gap-2", collapsed ? "justify-center" : "justify-between pl-2")}
-			>
-				{!collapsed && <Wordmark name={company} className="text-xl" />}
-				<CollapseButton collapsed={collapsed} onToggle={onToggle} />
+		<aside aria-label="Back office" className="night hidden shrink-0 md:block">
+			<div className={classes(columnLook, collapsed ? "w-17 px-3" : "w-56 px-4")}>
+				<div className={classes("flex items-center", collapsed ? "justify-center" : "justify-between pl-2")}>
+					{!collapsed && <Wordmark name={company} className="text-xl" />}
+					<CollapseButton collapsed={collapsed} onToggle={onToggle} />
+				</div>
+				{!collapsed && editionChooser}
+				<nav aria-label="Admin" className="grow">
+					<Links links={links} collapsed={collapsed} />
+				</nav>
+				<div className={collapsed ? "[&_button]:px-0 [&_button]:text-xs" : undefined}>{logout}</div>
 			</div>
-			{!collapsed && editionChooser}
-			<nav aria-label="Admin" className="grow">
-				<Links links={links} collapsed={collapsed} />
-			</nav>
-			<div className={collapsed ? "[&_button]:px-0 [&_button]:text-xs" : undefined}>{logout}</div>
 		</aside>
 	)
 }

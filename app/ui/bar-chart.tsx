@@ -44,7 +44,10 @@ function Row({ bar, share }: { bar: Bar; share: number }) {
 			<span className="truncate">{bar.label}</span>
 			<span className="figures text-right font-bold @md:order-last">{bar.value}</span>
 			<span className="col-span-2 mt-1 block h-3 rounded-r-xs bg-sunken @md:col-span-1 @md:mt-0 @md:h-4">
-				<span className="block h-full bg-chart" style={{ width: `${(share * 100).toFixed(1)}%` }} />
+				<span
+					className="block h-full bg-chart forced-color-adjust-none"
+					style={{ width: `${(share * 100).toFixed(1)}%` }}
+				/>
 			</span>
 		</div>
 	)

@@ -10,11 +10,12 @@ type Look = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode; wide
 const base =
 	"touch relative inline-flex items-center justify-center gap-2 rounded-sm border-2 text-center font-bold leading-tight no-underline transition-[background-color,border-color,color,box-shadow,translate] duration-100 disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress"
 
+/** The printed block under the one thing to do. Small buttons stand in rows and stay flat. */
 const pressable =
 	"shadow-hard-sm hover:shadow-hard active:translate-[3px] active:shadow-none disabled:shadow-none aria-busy:shadow-none"
 
 const variants: Record<ButtonVariant, string> = {
-	primary: `border-accent bg-accent text-on-accent hover:border-accent-strong hover:bg-accent-strong ${pressable}`,
+	primary: "border-accent bg-accent text-on-accent hover:border-accent-strong hover:bg-accent-strong",
 	ghost: "border-text bg-transparent text-text hover:bg-text hover:text-surface",
 	danger: "border-danger bg-transparent text-danger-ink hover:bg-danger hover:text-on-danger",
 	quiet: "border-transparent bg-transparent text-accent-ink hover:bg-sunken",
@@ -27,7 +28,8 @@ const sizes: Record<ButtonSize, string> = {
 }
 
 function look({ variant = "primary", size = "medium", wide }: Look, more?: string) {
-	return classes(base, variants[variant], sizes[size], wide && "w-full", more)
+	const raised = variant === "primary" && size !== "small"
+	return classes(base, variants[variant], sizes[size], raised && pressable, wide && "w-full", more)
 }
 
 /** Keeps a busy button focusable but deaf: a second click does nothing. */

@@ -97,11 +97,15 @@ function RadioCard({ id, option, chosen, onValueChange, ...input }: RadioCardPro
 				onChange={() => onValueChange?.(option.value)}
 				className={classes(mark, "mt-0.5 outline-none")}
 			/>
-			<span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
+			<span className="grid min-w-0 grow grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-0.5">
 				<span className="font-semibold">{option.label}</span>
-				{option.price && <span className="figures font-bold text-accent-ink">{option.price}</span>}
+				{option.price && (
+					<span className={classes("figures font-bold", option.disabled ? "text-muted" : "text-accent-ink")}>
+						{option.price}
+					</span>
+				)}
 				{option.description && (
-					<span id={described} className="basis-full text-sm text-muted">
+					<span id={described} className="col-span-2 text-sm text-muted">
 						{option.description}
 					</span>
 				)}

@@ -1,7 +1,6 @@
 import { FileText, X } from "lucide-react"
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react"
 import { sayBytes } from "./bytes.ts"
-import { classes } from "./classes.ts"
 import { IconButton } from "./icon-button.tsx"
 import { type FieldProps, Labelled, useField } from "./labelled.tsx"
 
@@ -80,11 +79,12 @@ export function FileField({
 
 function ChosenFile({ file, remove, children }: { file: File; remove: () => void; children?: ReactNode }) {
 	return (
-		<li className={classes("flex items-center gap-3 rounded-sm border border-line bg-raised py-1 pr-1 pl-3")}>
+		<li className="flex items-center gap-3 rounded-sm border border-line bg-raised py-1 pr-1 pl-3">
 			<FileText aria-hidden className="size-5 shrink-0 text-muted" />
 			<span className="min-w-0 grow py-1">
 				<span className="block text-sm font-semibold wrap-anywhere">
-					{file.name} <span className="figures font-normal text-muted">{sayBytes(file.size)}</span>
+					{file.name}{" "}
+					<span className="figures font-normal whitespace-nowrap text-muted">{sayBytes(file.size)}</span>
 				</span>
 				{children}
 			</span>

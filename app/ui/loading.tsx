@@ -17,7 +17,7 @@ export function Loading({ label, lines = 3 }: LoadingProps) {
 			</p>
 			<div aria-hidden className="grid gap-3">
 				{Array.from({ length: lines }, (_, nth) => `line ${nth}`).map((key) => (
-					<div key={key} className="h-16 animate-breathe rounded-lg bg-sunken" />
+					<div key={key} className="h-16 animate-breathe rounded-lg bg-line" />
 				))}
 			</div>
 		</div>

@@ -8,9 +8,11 @@ export type Messages = { say: (message: Message) => void; clear: () => void }
 type Numbered = Message & { id: number }
 
 /** Successes crowd each other out; failures stay until someone dismisses them. */
-const successesKept = 3
+const successesKept = 2
 
-const Context = createContext<Messages>({ say: () => {}, clear: () => {} })
+type Board = Messages & { messages: Numbered[]; dismiss: (id: number) => void }
+
+const Context = createContext<Board>({ messages: [], say: () => {}, clear: () => {}, dismiss: () => {} })
 
 /** For screens that have something to say: `const { say } = useMessages()`. */
 export function useMessages(): Messages {
@@ -28,7 +30,7 @@ type ProviderProps = {
 	children: ReactNode
 }
 
-/** Once per shell: holds the messages, and the live region in which they are read out and stay. */
+/** Holds what the screens below it say. A MessageRegion, which both shells have, shows it. */
 export function MessagesProvider({ initial = [], children }: ProviderProps) {
 	const [messages, setMessages] = useState<Numbered[]>(() =>
 		initial.map((message, id) => ({ ...message, id })),
@@ -37,35 +39,34 @@ export function MessagesProvider({ initial = [], children }: ProviderProps) {
 		setMessages((all) => withRoom([...all, { ...message, id: 1 + (all.at(-1)?.id ?? 0) }]))
 	}, [])
 	const clear = useCallback(() => setMessages([]), [])
-	const dismiss = (id: number) => setMessages((all) => all.filter((message) => message.id !== id))
-	const messenger = useMemo(() => ({ say, clear }), [say, clear])
+	const dismiss = useCallback((id: number) => setMessages((all) => all.filter((one) => one.id !== id)), [])
+	const board = useMemo(() => ({ messages, say, clear, dismiss }), [messages, say, clear, dismiss])
+	return <Context value={board}>{children}</Context>
+}
+
+/** The live region: messages are read out as they come and stay until dismissed. Without JavaScript they stand where it is. */
+export function MessageRegion() {
+	const { messages, dismiss } = use(Context)
 	return (
-		<Context value={messenger}>
-			{children}
-			<section aria-label="Messages" className={regionLook}>
-				<LiveList
-					role="alert"
-					messages={messages.filter(({ kind }) => kind === "failure")}
-					dismiss={dismiss}
-				/>
-				<LiveList
-					role="status"
-					messages={messages.filter(({ kind }) => kind === "success")}
-					dismiss={dismiss}
-				/>
-			</section>
-		</Context>
+		<section aria-label="Messages" className={regionLook}>
+			<LiveList role="alert" messages={messages.filter(({ kind }) => kind === "failure")} dismiss={dismiss} />
+			<LiveList
+				role="status"
+				messages={messages.filter(({ kind }) => kind === "success")}
+				dismiss={dismiss}
+			/>
+		</section>
 	)
 }
 
 const regionLook =
-	"pointer-events-none fixed inset-x-3 bottom-3 z-40 grid max-h-[60dvh] gap-2 overflow-y-auto sm:left-auto sm:w-96 sm:right-5 sm:bottom-5"
+	"pointer-events-none fixed inset-x-3 bottom-3 z-40 grid max-h-[60dvh] gap-2 overflow-y-auto sm:inset-x-0 sm:bottom-5 sm:mx-auto sm:w-104 noscript:static noscript:w-auto noscript:has-[p]:p-4"
 
 type ListProps = { role: "alert" | "status"; messages: Numbered[]; dismiss: (id: number) => void }
 
 function LiveList({ role, messages, dismiss }: ListProps) {
 	return (
-		<div role={role} aria-atomic="false" aria-relevant="additions" className="grid gap-2 empty:hidden">
+		<div role={role} aria-atomic="false" aria-relevant="additions" className="grid gap-2">
 			{messages.map((message) => (
 				<MessageBox key={message.id} kind={message.kind} onDismiss={() => dismiss(message.id)}>
 					{message.text}
@@ -75,20 +76,34 @@ function LiveList({ role, messages, dismiss }: ListProps) {
 	)
 }
 
-type BoxProps = { kind: Message["kind"]; onDismiss?: () => void; children: ReactNode }
+type BoxProps = {
+	kind: Message["kind"]
+	/** Without the icon: for words that bring their own sign, "✓ Submitted successfully!". */
+	plain?: boolean
+	onDismiss?: () => void
+	children: ReactNode
+}
 
 /** One message. Also usable in the flow of a page, under a form: give it no `onDismiss` and it just stays. */
-export function MessageBox({ kind, onDismiss, children }: BoxProps) {
+export function MessageBox({ kind, plain, onDismiss, children }: BoxProps) {
 	const Icon = kind === "success" ? CircleCheck : CircleAlert
 	return (
-		<div className={classes(boxLook, kind === "success" ? "border-l-success" : "border-l-danger")}>
-			<Icon
-				aria-hidden
-				className={classes(
-					"mt-0.5 size-5 shrink-0",
-					kind === "success" ? "text-success-ink" : "text-danger-ink",
-				)}
-			/>
+		<div
+			className={classes(
+				boxLook,
+				onDismiss && "shadow-float",
+				kind === "success" ? "border-l-success" : "border-l-danger",
+			)}
+		>
+			{!plain && (
+				<Icon
+					aria-hidden
+					className={classes(
+						"mt-0.5 size-5 shrink-0",
+						kind === "success" ? "text-success-ink" : "text-danger-ink",
+					)}
+				/>
+			)}
 			<p className="min-w-0 grow py-px text-sm font-semibold wrap-anywhere">{children}</p>
 			{onDismiss && (
 				<IconButton
@@ -104,4 +119,4 @@ export function MessageBox({ kind, onDismiss, children }: BoxProps) {
 }
 
 const boxLook =
-	"pointer-events-auto flex items-start gap-3 rounded-md border border-l-6 border-line-strong bg-raised px-4 py-3 text-text shadow-float"
+	"pointer-events-auto flex items-start gap-3 rounded-md border border-l-6 border-line-strong bg-raised px-4 py-3 text-text"

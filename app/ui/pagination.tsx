@@ -1,7 +1,6 @@
 import { ArrowLeft, ArrowRight } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "react-router"
-import { classes } from "./classes.ts"
 
 export type PaginationProps = {
 	/** What is paged: "Vendors". */
@@ -28,7 +27,7 @@ export function Pagination({ label, previousHref, nextHref, summary }: Paginatio
 				<span />
 			)}
 			{summary && (
-				<p className={classes("figures text-sm text-muted", nextHref || previousHref ? "" : "mx-auto")}>
+				<p className="figures text-sm text-muted max-sm:order-first max-sm:basis-full max-sm:text-center">
 					{summary}
 				</p>
 			)}

@@ -24,7 +24,7 @@ export function ProgressBar({ label, sentBytes, totalBytes }: ProgressBarProps) 
 				className="block h-2.5 overflow-hidden rounded-full border border-line-strong bg-sunken"
 			>
 				<span
-					className="block h-full bg-success transition-[width] duration-200"
+					className="block h-full bg-success forced-color-adjust-none transition-[width] duration-200"
 					style={{ width: `${percent}%` }}
 				/>
 			</span>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { KangaBand } from "./kanga-band.tsx"
 import { Menu } from "./menu.tsx"
+import { MessageRegion } from "./messages.tsx"
 import { Proverb, type ProverbProps } from "./proverb.tsx"
 import { SkipLink } from "./skip-link.tsx"
 import { Wordmark } from "./wordmark.tsx"
@@ -55,6 +56,7 @@ export function SiteShell({
 				)}
 				{!navigation && action}
 			</header>
+			<MessageRegion />
 			<main id="content" tabIndex={-1} className="grow">
 				{children}
 			</main>

@@ -3,7 +3,7 @@ export type Tone = "neutral" | "success" | "warning" | "danger" | "info"
 
 /** Quiet tint with readable text on it, for badges and messages. */
 export const softTone: Record<Tone, string> = {
-	neutral: "bg-sunken text-text",
+	neutral: "bg-line text-text",
 	success: "bg-success-soft text-success-ink",
 	warning: "bg-warning-soft text-warning-ink",
 	danger: "bg-danger-soft text-danger-ink",

@@ -6,6 +6,7 @@ import { type Context, Hono } from "hono"
 import { compress } from "hono/compress"
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 import { openAuth } from "./app/domain/accounts/auth.server.ts"
+import { ensureFirstAdmin } from "./app/domain/accounts/commands.server.ts"
 import { addFirstContent } from "./app/domain/content/first-content.server.ts"
 import { openPostOffice } from "./app/domain/mail/post-office.server.ts"
 import type { Config } from "./app/platform/config.server.ts"
@@ -17,6 +18,7 @@ import { securityHeaders } from "./app/web/middleware/security-headers.ts"
 import { provide, type Services, type Visit } from "./app/web/middleware/services.ts"
 import { visitorAddress } from "./app/web/middleware/visitor-address.ts"
 import { type Machine, openMachine } from "./machine.ts"
+import { welcome } from "./welcome.ts"
 
 /** The build itself in production; in development whatever it is at this moment. */
 type Build = ServerBuild | (() => Promise<ServerBuild>)
@@ -44,6 +46,7 @@ export async function startServer(
 	try {
 		const { db } = machine.database
 		await addFirstContent(db)
+		const firstAdmin = await ensureFirstAdmin(db, config.firstAdmin, new Date())
 		const jobs = await openJobs(machine.databaseUrl, machine.log)
 		const now = () => new Date()
 		const post = openPostOffice({ db, transport: machine.mail, effects: {}, jobs, log: machine.log, now })
@@ -54,13 +57,14 @@ export async function startServer(
 			files: machine.files,
 			post,
 			jobs,
-			auth: openAuth(db, config),
+			auth: openAuth(db, config, now),
 			now,
 		}
 		const app = createApp(services, machine.log, build ?? (await import("virtual:react-router/server-build")))
 		const server = createServer(wrap(getRequestListener(app.fetch)))
 		const port = await listen(server, config)
 		machine.log.info({ port }, "serving")
+		console.log(welcome(config.publicUrl ?? `http://localhost:${port}`, firstAdmin))
 		return { port, stop: once(() => stopAll(server, () => jobs.stop(), machine)) }
 	} catch (error) {
 		await machine.close()

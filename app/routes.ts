@@ -1,4 +1,4 @@
-import { index, layout, type RouteConfig, route } from "@react-router/dev/routes"
+import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes"
 
 export default [
 	route("healthz", "web/system/healthz.ts"),
@@ -6,6 +6,13 @@ export default [
 
 	layout("web/site/layout.tsx", [
 		index("web/site/home/home.tsx"),
+		route("login", "web/account/login.tsx"),
 		route("*", "web/site/not-found/not-found.tsx"),
+	]),
+	route("logout", "web/account/logout.ts"),
+
+	// Everything below /admin stands inside this layout: it is the guard.
+	layout("web/admin/layout.tsx", [
+		...prefix("admin", [index("web/admin/overview.tsx"), route("*", "web/admin/unknown.tsx")]),
 	]),
 ] satisfies RouteConfig

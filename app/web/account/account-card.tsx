@@ -1,0 +1,30 @@
+import type { ReactNode } from "react"
+import { KangaBand } from "../../ui/kanga-band.tsx"
+import { MessageBox } from "../../ui/messages.tsx"
+
+/** The calm frame of everything about signing in: one narrow card with a hem of kanga. */
+export function AccountCard({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<div className="mx-auto w-full max-w-md px-4 py-10 sm:py-20">
+			<title>{title}</title>
+			<section className="overflow-hidden rounded-lg border-2 border-text bg-raised shadow-hard">
+				<KangaBand height={24} />
+				<div className="grid gap-6 px-5 py-7 sm:px-8 sm:py-9">
+					<h1 tabIndex={-1} className="lettering text-3xl">
+						{title}
+					</h1>
+					{children}
+				</div>
+			</section>
+		</div>
+	)
+}
+
+/** Under a form: why it was refused. The region is always there, so that readers hear it fill. */
+export function Refusal({ words }: { words?: string }) {
+	return (
+		<div role="alert" className="empty:hidden">
+			{words && <MessageBox kind="failure">{words}</MessageBox>}
+		</div>
+	)
+}

@@ -1,0 +1,92 @@
+import { data, Form, Link, redirect, useActionData, useNavigation } from "react-router"
+import { authHeaders } from "../../domain/accounts/auth.server.ts"
+import { signInInput } from "../../domain/accounts/inputs.ts"
+import { type SignInResult, signIn } from "../../domain/accounts/sign-in.server.ts"
+import { Button } from "../../ui/button.tsx"
+import { TextField } from "../../ui/field.tsx"
+import { PasswordField } from "../../ui/password-field.tsx"
+import { servicesOf, visitOf } from "../middleware/services.ts"
+import { findAdmin } from "../middleware/session.ts"
+import { wantedPage } from "../middleware/wanted-page.ts"
+import type { Route } from "./+types/login"
+import { AccountCard, Refusal } from "./account-card.tsx"
+import { type FieldErrors, fieldErrors, typed } from "./typed.ts"
+
+export const headers: Route.HeadersFunction = () => ({ "cache-control": "no-store" })
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+	if (await findAdmin(request, servicesOf(context))) throw redirect(wantedPage(url.searchParams.get("to")))
+	return null
+}
+
+interface Answer {
+	email: string | undefined
+	errors: FieldErrors
+	refusal?: string
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+	const form = typed(await request.formData())
+	const input = signInInput.safeParse(form)
+	if (!input.success) {
+		return data<Answer>({ email: form.email, errors: fieldErrors(input.error) }, { status: 400 })
+	}
+	const { ip, log } = visitOf(context)
+	const result = await signIn(servicesOf(context), input.data, { ip, headers: authHeaders(request, ip) })
+	if (!result.ok) {
+		log.warn({ event: "sign-in refused", reason: result.reason, ip })
+		return data<Answer>({ email: form.email, errors: {}, refusal: refusalWords(result) }, refusalInit(result))
+	}
+	log.info({ event: "signed in", userId: result.userId, ip })
+	throw redirect(wantedPage(url.searchParams.get("to")), {
+		headers: result.cookies.map((cookie) => ["set-cookie", cookie]),
+	})
+}
+
+type Refused = Extract<SignInResult, { ok: false }>
+
+function refusalWords(refused: Refused): string {
+	if (refused.reason === "wrong") return refused.words
+	return "Too many tries. Wait an hour, or set a new password by email."
+}
+
+function refusalInit({ reason }: Refused): ResponseInit {
+	return reason === "wrong" ? { status: 401 } : { status: 429, headers: { "retry-after": "3600" } }
+}
+
+export default function Login() {
+	const answer = useActionData<typeof action>()
+	const busy = useNavigation().state !== "idle"
+	return (
+		<AccountCard title="Admin Login">
+			<Form method="post" className="grid gap-5">
+				<TextField
+					label="Email"
+					name="email"
+					type="email"
+					autoComplete="username"
+					inputMode="email"
+					required
+					defaultValue={answer?.email}
+					errors={answer?.errors.email}
+				/>
+				<PasswordField
+					label="Password"
+					name="password"
+					autoComplete="current-password"
+					required
+					errors={answer?.errors.password}
+				/>
+				<Button type="submit" wide busy={busy}>
+					Login
+				</Button>
+			</Form>
+			<Refusal words={answer?.refusal} />
+			<p className="text-sm">
+				<Link to="/forgot-password" className="link">
+					Forgotten your password?
+				</Link>
+			</p>
+		</AccountCard>
+	)
+}

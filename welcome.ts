@@ -1,0 +1,11 @@
+import type { FirstAdmin } from "./app/domain/accounts/commands.server.ts"
+
+/** What the person at the console reads at the end of a start; the only place a made password appears (R24). */
+export function welcome(address: string, firstAdmin: FirstAdmin | undefined): string {
+	const lines = [`Tamasha is open at ${address}`]
+	if (firstAdmin) lines.push(`sign in at ${address}/login as ${firstAdmin.email}`)
+	if (firstAdmin?.madePassword) {
+		lines.push(`password ${firstAdmin.madePassword}`, "(shown only this once; change it under Account)")
+	}
+	return `\n${lines.map((line) => `  ${line}`).join("\n")}\n`
+}

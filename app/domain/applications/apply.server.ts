@@ -1,0 +1,105 @@
+import { eq, sql } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { companyFacts } from "../content/queries.server.ts"
+import { type Edition, listTentOptions } from "../editions/queries.server.ts"
+import { tentSpace } from "../editions/rules.ts"
+import { editions } from "../editions/schema.server.ts"
+import { queueMail } from "../mail/commands.server.ts"
+import type { StallApplication } from "./inputs.ts"
+import { applicationReceived } from "./received-mail.tsx"
+import { vendorApplications } from "./schema.server.ts"
+
+/** An application as its sender may see it again. */
+export interface ReceivedApplication extends StallApplication {
+	id: number
+	number: number
+	edition: string
+}
+
+export type ApplyOutcome =
+	/** `mailId` is the acknowledgement to deliver; undefined when this very form had been received before. */
+	| { ok: true; application: ReceivedApplication; mailId: number | undefined }
+	| { ok: false; reason: "applications-closed" | "tent-not-offered" }
+	/** The same form came in before, with other words in it. */
+	| { ok: false; reason: "sent-before"; earlier: ReceivedApplication }
+
+/**
+ * Takes an application for a stall: number, row and the letter "application received" in one transaction
+ * (R11, R20). The key was made with the form: sending it again makes nothing and gives the same answer.
+ */
+export function applyForStall(
+	db: Db,
+	edition: Pick<Edition, "id">,
+	input: StallApplication,
+	{ submissionKey, at }: { submissionKey: string; at: Date },
+): Promise<ApplyOutcome> {
+	return db.transaction(async (tx) => {
+		// Everybody who applies passes here one by one, so the key is looked up once nobody else is adding it.
+		const [open] = await tx.select().from(editions).where(eq(editions.id, edition.id)).for("no key update")
+		const earlier = await findReceived(tx, submissionKey)
+		if (earlier)
+			return sameWords(earlier, input) ? repeated(earlier) : { ok: false, reason: "sent-before", earlier }
+		if (!open?.isCurrent || !open.applicationsOpen) return { ok: false, reason: "applications-closed" }
+		const offered = await listTentOptions(tx, open.id)
+		if (!offered.map(tentSpace).includes(input.tentSpace)) return { ok: false, reason: "tent-not-offered" }
+		const number = await takeNumber(tx, open.id)
+		const [made] = await tx
+			.insert(vendorApplications)
+			.values({ ...input, editionId: open.id, number, submissionKey, createdAt: at, updatedAt: at })
+			.returning({ id: vendorApplications.id })
+		if (!made) throw new Error("the application was not stored")
+		const application = { ...input, id: made.id, number, edition: open.name }
+		return { ok: true, application, mailId: await queueAcknowledgement(tx, application, open, at) }
+	})
+}
+
+const { brandName, description, contactPerson, emailAddress, phoneNumber, website, instagram, facebook } =
+	vendorApplications
+const shown = {
+	id: vendorApplications.id,
+	number: vendorApplications.number,
+	tentSpace: vendorApplications.tentSpace,
+	...{ brandName, description, contactPerson, emailAddress, phoneNumber, website, instagram, facebook },
+}
+
+/** The application that came in with this key, if one did: what its sender is shown after sending. */
+export async function findReceived(db: Db, submissionKey: string): Promise<ReceivedApplication | undefined> {
+	const [found] = await db
+		.select({ ...shown, edition: editions.name })
+		.from(vendorApplications)
+		.innerJoin(editions, eq(editions.id, vendorApplications.editionId))
+		.where(eq(vendorApplications.submissionKey, submissionKey))
+	return found
+}
+
+function sameWords(earlier: ReceivedApplication, input: StallApplication): boolean {
+	const fields = Object.keys(input) as (keyof StallApplication)[]
+	return fields.every((field) => earlier[field] === input[field])
+}
+
+function repeated(application: ReceivedApplication): ApplyOutcome {
+	return { ok: true, application, mailId: undefined }
+}
+
+/** The next `id` of the exchange files in this edition. */
+async function takeNumber(tx: Db, editionId: number): Promise<number> {
+	const [taken] = await tx
+		.update(editions)
+		.set({ nextNumber: sql`${editions.nextNumber} + 1` })
+		.where(eq(editions.id, editionId))
+		.returning({ next: editions.nextNumber })
+	if (!taken) throw new Error("the edition went away while its row was locked")
+	return taken.next - 1
+}
+
+async function queueAcknowledgement(tx: Db, application: ReceivedApplication, edition: Edition, at: Date) {
+	const company = await companyFacts(tx)
+	return queueMail(tx, {
+		kind: "application-received",
+		cause: `application-received:${application.id}`,
+		to: application.emailAddress,
+		...applicationReceived(application, edition, company),
+		applicationId: application.id,
+		at,
+	})
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from "node:crypto"
+import { count, eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { openTestDatabase } from "../../../test/database.ts"
+import type { Db } from "../../platform/db.server.ts"
+import { findCurrentEdition } from "../editions/queries.server.ts"
+import { editions } from "../editions/schema.server.ts"
+import { outboxMails } from "../mail/schema.server.ts"
+import { applyForStall, findReceived } from "./apply.server.ts"
+import type { StallApplication } from "./inputs.ts"
+import { vendorApplications } from "./schema.server.ts"
+
+const { db, pool } = await openTestDatabase()
+const found = await findCurrentEdition(db)
+if (!found) throw new Error("the test database has an edition")
+const edition = found
+const at = new Date("2025-10-01T09:00:00Z")
+
+const potter: StallApplication = {
+	brandName: "Udongo Pottery",
+	description: "Pots\nand plates",
+	contactPerson: "Wanjiru Kamau",
+	emailAddress: "potter@udongo.example",
+	phoneNumber: "0712 345 678",
+	tentSpace: "Standard Tent (3x3m) - Kshs 25,000",
+	website: "https://udongo.example",
+	instagram: "@udongo",
+	facebook: "Udongo House",
+}
+const apply = (input: Partial<StallApplication> = {}, submissionKey: string = randomUUID()) =>
+	applyForStall(db, edition, { ...potter, ...input }, { submissionKey, at })
+const applicationsOf = (brandName: string) =>
+	db.select().from(vendorApplications).where(eq(vendorApplications.brandName, brandName))
+const lettersTo = (recipient: string) =>
+	db.select().from(outboxMails).where(eq(outboxMails.recipient, recipient))
+
+async function nextNumber(): Promise<number | undefined> {
+	const [row] = await db
+		.select({ next: editions.nextNumber })
+		.from(editions)
+		.where(eq(editions.id, edition.id))
+	return row?.next
+}
+
+test("an_application_is_stored_as_pending_with_the_next_number_and_one_letter", async () => {
+	const expected = await nextNumber()
+	const outcome = await apply({ brandName: "First", emailAddress: "first@udongo.example" })
+	const [stored] = await applicationsOf("First")
+	const letters = await lettersTo("first@udongo.example")
+	expect(stored).toMatchObject({
+		...{ ...potter, brandName: "First", emailAddress: "first@udongo.example" },
+		...{ editionId: edition.id, number: expected, status: "pending", confirmationSent: false, isDemo: false },
+		...{ tentType: "Standard Tent (3x3m)", tentPrice: 25000, createdAt: at, updatedAt: at },
+	})
+	expect(letters).toMatchObject([
+		{
+			kind: "application-received",
+			cause: `application-received:${stored?.id}`,
+			applicationId: stored?.id,
+			subject: "TAMASHA CHRISTMAS FESTIVAL - APPLICATION RECEIVED",
+			state: "queued",
+		},
+	])
+	expect(outcome).toMatchObject({ ok: true, mailId: letters[0]?.id })
+	expect(await nextNumber()).toBe((expected ?? 0) + 1)
+})
+
+test("the_letter_names_brand_tent_and_number_and_repeats_nothing_else_that_was_typed", async () => {
+	await apply({ brandName: "<b>Second</b>", emailAddress: "second@udongo.example" })
+	const [stored] = await applicationsOf("<b>Second</b>")
+	const [letter] = await lettersTo("second@udongo.example")
+	expect(letter?.text).toContain("Brand: <b>Second</b>\nTent space: Standard Tent (3x3m) - Kshs 25,000")
+	expect(letter?.text).toContain(`Application: No. ${stored?.number}`)
+	expect(letter?.html).not.toContain("<b>Second</b>")
+	for (const typed of [potter.description, potter.website, potter.instagram, potter.facebook]) {
+		expect(letter?.html).not.toContain(typed)
+	}
+})
+
+test("without_its_letter_there_is_no_application_and_no_number_is_lost", async () => {
+	const before = await nextNumber()
+	await pool.query(`
+		create function refuse_letter() returns trigger language plpgsql as
+			$$ begin raise exception 'the disk is full'; end $$;
+		create trigger refuse before insert on outbox_mails for each row execute function refuse_letter()`)
+	await expect(apply({ brandName: "Unlucky" })).rejects.toThrow()
+	await pool.query("drop trigger refuse on outbox_mails; drop function refuse_letter()")
+	expect([await applicationsOf("Unlucky"), await nextNumber()]).toEqual([[], before])
+	// The control: without the fault the same application comes in.
+	expect((await apply({ brandName: "Unlucky" })).ok).toBe(true)
+	expect(await applicationsOf("Unlucky")).toHaveLength(1)
+})
+
+test("sending_the_same_form_again_gives_the_same_answer_and_makes_nothing", async () => {
+	const key = randomUUID()
+	const first = await apply({ brandName: "Twice", emailAddress: "twice@udongo.example" }, key)
+	const before = await nextNumber()
+	const again = await apply({ brandName: "Twice", emailAddress: "twice@udongo.example" }, key)
+	expect(again).toEqual({ ...first, mailId: undefined })
+	expect(await applicationsOf("Twice")).toHaveLength(1)
+	expect(await lettersTo("twice@udongo.example")).toHaveLength(1)
+	expect(await nextNumber()).toBe(before)
+})
+
+test("the_same_form_with_other_words_is_neither_taken_nor_thrown_away_in_silence", async () => {
+	const key = randomUUID()
+	await apply({ brandName: "Before" }, key)
+	expect(await apply({ brandName: "After" }, key)).toMatchObject({
+		...{ ok: false, reason: "sent-before", earlier: { brandName: "Before" } },
+	})
+	expect(await applicationsOf("After")).toEqual([])
+})
+
+test("a_form_sent_again_after_closing_is_still_acknowledged", async () => {
+	const key = randomUUID()
+	await apply({ brandName: "Late again" }, key)
+	await whileEditionIs({ applicationsOpen: false }, async () => {
+		expect(await apply({ brandName: "Late again" }, key)).toMatchObject({ ok: true })
+	})
+})
+
+const ROUNDS = 50
+const AT_ONCE = 4
+
+test("a_form_sent_many_times_at_once_is_one_application_and_one_letter", async () => {
+	const first = (await nextNumber()) ?? 0
+	for (let round = 0; round < ROUNDS; round += 1) {
+		const key = randomUUID()
+		const race = { brandName: `Race ${round}`, emailAddress: `race${round}@udongo.example` }
+		const outcomes = await Promise.all(Array.from({ length: AT_ONCE }, () => apply(race, key)))
+		expect(outcomes.filter((outcome) => outcome.ok && outcome.mailId)).toHaveLength(1)
+		expect(outcomes.every((outcome) => outcome.ok)).toBe(true)
+		expect(await applicationsOf(race.brandName)).toHaveLength(1)
+		expect(await lettersTo(race.emailAddress)).toHaveLength(1)
+	}
+	expect(await nextNumber()).toBe(first + ROUNDS)
+})
+
+test("control_looking_before_writing_without_a_lock_makes_doubles", async () => {
+	for (let round = 0; round < ROUNDS; round += 1) {
+		await Promise.all(Array.from({ length: AT_ONCE }, () => applyCarelessly(db, `Careless ${round}`)))
+	}
+	const rows = await db
+		.select({ brand: vendorApplications.brandName, copies: count() })
+		.from(vendorApplications)
+		.groupBy(vendorApplications.brandName)
+	expect(rows.some(({ brand, copies }) => brand.startsWith("Careless") && copies > 1)).toBe(true)
+})
+
+let carelessNumber = 1_000_000
+function applyCarelessly(everyone: Db, brandName: string): Promise<void> {
+	return everyone.transaction(async (tx) => {
+		const [known] = await tx
+			.select()
+			.from(vendorApplications)
+			.where(eq(vendorApplications.brandName, brandName))
+		carelessNumber += 1
+		const careless = { ...potter, brandName, editionId: edition.id, number: carelessNumber }
+		if (!known) await tx.insert(vendorApplications).values(careless)
+	})
+}
+
+test("different_applications_at_once_get_numbers_without_gap_or_double", async () => {
+	const first = (await nextNumber()) ?? 0
+	const outcomes = await Promise.all(Array.from({ length: 30 }, () => apply({ brandName: "Crowd" })))
+	const numbers = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.application.number] : []))
+	expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, nth) => first + nth))
+})
+
+test.for([
+	["closed", { applicationsOpen: false }],
+	["not the current one", { isCurrent: false }],
+] as const)("an_edition_that_is_%s_takes_no_application", async ([, change]) => {
+	await whileEditionIs(change, async () => {
+		expect(await apply({ brandName: "Too late" })).toEqual({ ok: false, reason: "applications-closed" })
+	})
+	expect(await applicationsOf("Too late")).toEqual([])
+})
+
+test("an_edition_that_is_not_there_takes_no_application", async () => {
+	const outcome = await applyForStall(db, { id: 999_999 }, potter, { submissionKey: randomUUID(), at })
+	expect(outcome).toEqual({ ok: false, reason: "applications-closed" })
+})
+
+test.for(["Standard Tent (3x3m) - Kshs 1", "Palace - Kshs 0", "standard tent (3x3m) - kshs 25,000", ""])(
+	"the_forged_tent_%j_is_refused",
+	async (tentSpace) => {
+		expect(await apply({ brandName: "Forger", tentSpace })).toEqual({ ok: false, reason: "tent-not-offered" })
+		expect(await applicationsOf("Forger")).toEqual([])
+	},
+)
+
+test("what_came_in_is_found_by_its_key_alone", async () => {
+	const key = randomUUID()
+	const outcome = await apply({ brandName: "Found" }, key)
+	expect(await findReceived(db, key)).toEqual(outcome.ok && outcome.application)
+	expect(await findReceived(db, randomUUID())).toBeUndefined()
+})
+
+async function whileEditionIs(change: Partial<typeof editions.$inferInsert>, work: () => Promise<void>) {
+	await db.update(editions).set(change).where(eq(editions.id, edition.id))
+	await work()
+	await db
+		.update(editions)
+		.set({ applicationsOpen: true, isCurrent: true })
+		.where(eq(editions.id, edition.id))
+}

@@ -1,0 +1,161 @@
+import { parseWithZod } from "@conform-to/zod/v4"
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { APPLICATION_LIMITS, stallApplication } from "./inputs.ts"
+
+const TENT = "Standard Tent (3x3m) - Kshs 25,000"
+const schema = stallApplication([TENT, "Shared Tent - Kshs 12,500"])
+const whole = {
+	brandName: "Udongo Pottery",
+	description: "Pots and plates.",
+	contactPerson: "Wanjiru Kamau",
+	emailAddress: "potter@udongo.example",
+	phoneNumber: "0712 345 678",
+	tentSpace: TENT,
+	website: "",
+	instagram: "",
+	facebook: "",
+}
+
+function errorsOf(
+	change: Partial<Record<keyof typeof whole, unknown>>,
+): Record<string, string[] | undefined> {
+	const parsed = schema.safeParse({ ...whole, ...change })
+	if (parsed.success) return {}
+	return Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join("."), [issue.message]]))
+}
+function kept<Field extends keyof typeof whole>(field: Field, typed: string): string | undefined {
+	const parsed = schema.safeParse({ ...whole, [field]: typed })
+	return parsed.success ? parsed.data[field] : undefined
+}
+
+test("a_whole_application_passes_unchanged", () => {
+	expect(schema.parse(whole)).toEqual(whole)
+})
+
+test("an_empty_form_names_every_field_that_must_be_filled_and_no_other", () => {
+	const emptyForm = new FormData()
+	for (const field of Object.keys(whole)) if (field !== "tentSpace") emptyForm.set(field, "")
+	const submission = parseWithZod(emptyForm, { schema, disableAutoCoercion: true })
+	expect(submission.reply().error).toEqual({
+		brandName: ["Enter the name of your brand."],
+		contactPerson: ["Enter the name of the person we can talk to."],
+		emailAddress: ["Enter your e-mail address."],
+		phoneNumber: ["Enter your phone number."],
+		tentSpace: ["Choose a tent space."],
+	})
+})
+
+test.for(["brandName", "contactPerson"] as const)("%s_of_blanks_alone_counts_as_missing", (field) => {
+	expect(Object.keys(errorsOf({ [field]: " \u200b\u200d " }))).toEqual([field])
+})
+
+test.for([
+	["brandName", APPLICATION_LIMITS.brandName],
+	["contactPerson", APPLICATION_LIMITS.contactPerson],
+	["description", APPLICATION_LIMITS.description],
+] as const)("%s_takes_%i_characters_and_not_one_more", ([field, limit]) => {
+	expect(kept(field, "x".repeat(limit))).toBe("x".repeat(limit))
+	expect(Object.keys(errorsOf({ [field]: "x".repeat(limit + 1) }))).toEqual([field])
+})
+
+test.for([
+	["potter@udongo.example", "potter@udongo.example"],
+	["  Potter@Udongo.Example ", "Potter@Udongo.Example"],
+	["potter", undefined],
+	["potter@udongo", undefined],
+	["a@b.example, c@d.example", undefined],
+	["potter@udongo.example\nBcc: all@udongo.example", undefined],
+	[`${"a".repeat(250)}@b.example`, undefined],
+] as const)("the_e_mail_address_%j_is_kept_as_%j", ([typed, expected]) => {
+	expect(kept("emailAddress", typed)).toBe(expected)
+})
+
+test.for([
+	["0712 345 678", "0712 345 678"],
+	["+254712345678", "+254712345678"],
+	["(020) 271–0000", "(020) 271-0000"],
+	["+44 20 7946 0958", "+44 20 7946 0958"],
+	["\u202a+254 712 345 678\u202c", "+254 712 345 678"],
+	["12", undefined],
+	["call me", undefined],
+	["0712345678901234567", undefined],
+] as const)("the_phone_number_%j_is_kept_as_%j", ([typed, expected]) => {
+	expect(kept("phoneNumber", typed)).toBe(expected)
+})
+
+test.for([
+	["", ""],
+	["example.com", "https://example.com"],
+	["http://example.com/", "http://example.com"],
+	["HTTPS://Example.com/Shop?a=1", "https://example.com/Shop?a=1"],
+	["www.site.example", "https://www.site.example"],
+	["example.com:8080", "https://example.com:8080"],
+	["bücher.example", "https://xn--bcher-kva.example"],
+	["javascript:alert(1)", undefined],
+	["JavaScript:alert(1)", undefined],
+	["java\tscript:alert(1)", undefined],
+	["data:text/html,x", undefined],
+	["ftp://example.com", undefined],
+	["https://bank.example@evil.example", undefined],
+	["localhost", undefined],
+	["127.0.0.1", undefined],
+	["my shop", undefined],
+	[`example.com/${"x".repeat(300)}`, undefined],
+] as const)("the_website_%j_is_kept_as_%j", ([typed, expected]) => {
+	expect(kept("website", typed)).toBe(expected)
+})
+
+test.for([
+	["kiondo.ke", "@kiondo.ke"],
+	["@kiondo", "@kiondo"],
+	["instagram.com/kiondo", "https://instagram.com/kiondo"],
+	["https://www.instagram.com/kiondo/", "https://www.instagram.com/kiondo/"],
+	["javascript:alert(1)", undefined],
+	["two words", undefined],
+] as const)("the_instagram_%j_is_kept_as_%j", ([typed, expected]) => {
+	expect(kept("instagram", typed)).toBe(expected)
+})
+
+test.for([
+	["Kiondo House Nairobi", "Kiondo House Nairobi"],
+	["facebook.com/kiondo", "https://facebook.com/kiondo"],
+	["https://fb.example/kiondo", "https://fb.example/kiondo"],
+	["javascript:alert(1)", undefined],
+	["data:text/html,<script>", undefined],
+] as const)("the_facebook_%j_is_kept_as_%j", ([typed, expected]) => {
+	expect(kept("facebook", typed)).toBe(expected)
+})
+
+test("only_an_offered_tent_at_its_price_can_be_chosen", () => {
+	expect(Object.keys(errorsOf({ tentSpace: "Standard Tent (3x3m) - Kshs 1" }))).toEqual(["tentSpace"])
+	expect(Object.keys(errorsOf({ tentSpace: [TENT] }))).toEqual(["tentSpace"])
+})
+
+test("whatever_is_typed_is_kept_whole_or_refused_in_words_and_what_is_kept_stays_as_it_is", () => {
+	const anything = fc.oneof(
+		fc.string({ unit: "binary", maxLength: 40 }),
+		fc.webUrl(),
+		fc.emailAddress(),
+		fc.constantFrom(
+			"\0",
+			"=1+1",
+			"<script>alert(1)</script>",
+			"'; drop table editions; --",
+			"javascript:alert(1)",
+		),
+	)
+	const typed = fc.record({
+		...Object.fromEntries(
+			Object.keys(whole).map((field) => [field, fc.option(anything, { nil: undefined })]),
+		),
+	})
+	fc.assert(
+		fc.property(typed, (fields) => {
+			const parsed = schema.safeParse({ ...whole, ...fields })
+			if (parsed.success) expect(schema.parse(parsed.data)).toEqual(parsed.data)
+			else expect(parsed.error.issues.every(({ message }) => /^[A-Z].*\.$/.test(message))).toBe(true)
+		}),
+		{ numRuns: 3000 },
+	)
+})

@@ -191,7 +191,9 @@ CREATE TABLE "newsletter_subscribers" (
 	"email" text NOT NULL,
 	"token_hash" text NOT NULL,
 	"requested_at" timestamp with time zone NOT NULL,
-	"confirmed_at" timestamp with time zone
+	"confirmed_at" timestamp with time zone,
+	"email_key" text GENERATED ALWAYS AS (lower(email)) STORED NOT NULL,
+	CONSTRAINT "newsletter_subscribers_email" UNIQUE("email_key")
 );
 --> statement-breakpoint
 ALTER TABLE "credentials" ADD CONSTRAINT "credentials_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -219,7 +221,6 @@ CREATE INDEX "documents_reserved" ON "documents" USING btree ("created_at") WHER
 CREATE INDEX "outbox_mails_due" ON "outbox_mails" USING btree ("next_attempt_at") WHERE state in ('queued', 'sending');--> statement-breakpoint
 CREATE INDEX "outbox_mails_by_state" ON "outbox_mails" USING btree ("state","id");--> statement-breakpoint
 CREATE INDEX "outbox_mails_by_application" ON "outbox_mails" USING btree ("application_id","kind");--> statement-breakpoint
-CREATE UNIQUE INDEX "newsletter_subscribers_email" ON "newsletter_subscribers" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "newsletter_subscribers_token" ON "newsletter_subscribers" USING btree ("token_hash");--> statement-breakpoint
 -- Counts read indexes alone as long as the visibility map is fresh.
 ALTER TABLE "vendor_applications" SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core"
+import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 
 /** Attendees who asked for news; on the list once they followed the link in the confirmation (R11). */
 export const newsletterSubscribers = pgTable(
@@ -11,9 +11,10 @@ export const newsletterSubscribers = pgTable(
 		tokenHash: text("token_hash").notNull(),
 		requestedAt: timestamp("requested_at", { withTimezone: true }).notNull(),
 		confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
+		emailKey: text("email_key")
+			.generatedAlwaysAs(sql`lower(email)`)
+			.notNull()
+			.unique("newsletter_subscribers_email"),
 	},
-	(table) => [
-		uniqueIndex("newsletter_subscribers_email").on(sql`lower(${table.email})`),
-		index("newsletter_subscribers_token").on(table.tokenHash),
-	],
+	(table) => [index("newsletter_subscribers_token").on(table.tokenHash)],
 )

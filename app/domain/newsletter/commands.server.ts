@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from "node:crypto"
+import { and, eq, gt, isNotNull, or, sql } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { companyFacts } from "../content/queries.server.ts"
+import { queueMail } from "../mail/commands.server.ts"
+import { alreadySubscribed, confirmSubscriptionLetter } from "./mails.tsx"
+import { oldestValidRequest } from "./rules.ts"
+import { newsletterSubscribers } from "./schema.server.ts"
+
+/**
+ * Somebody asked for news with this e-mail (R11): stores it with the hash of a new token and queues the letter
+ * whose link confirms it. Who is on the list already gets a letter that says so, at the same cost, so that
+ * nothing outside the mailbox tells who is. An earlier link of the same e-mail stops working.
+ * @param linkTo the address of the confirmation page for a token
+ * @returns the outbox id to deliver
+ */
+export function requestNews(
+	db: Db,
+	email: string,
+	{ linkTo, at }: { linkTo: (token: string) => string; at: Date },
+): Promise<number> {
+	const token = randomBytes(32).toString("base64url")
+	const tokenHash = hashOf(token)
+	return db.transaction(async (tx) => {
+		const company = await companyFacts(tx)
+		const [subscriber] = await tx
+			.insert(newsletterSubscribers)
+			.values({ email, tokenHash, requestedAt: at })
+			.onConflictDoUpdate({
+				target: newsletterSubscribers.emailKey,
+				set: {
+					tokenHash: unlessConfirmed("token_hash"),
+					requestedAt: unlessConfirmed("requested_at"),
+				},
+			})
+			.returning()
+		if (!subscriber) throw new Error("the request for news was not stored")
+		const letter = subscriber.confirmedAt
+			? alreadySubscribed(company)
+			: confirmSubscriptionLetter(company, linkTo(token))
+		const cause = `newsletter:${tokenHash}`
+		// To the address as it was stored first: that mailbox is the one in question.
+		return queueMail(tx, { kind: "newsletter-confirmation", cause, to: subscriber.email, ...letter, at })
+	})
+}
+
+/** Keeps a confirmed row as it is. */
+function unlessConfirmed(column: "token_hash" | "requested_at") {
+	const name = sql.identifier(column)
+	return sql`case when ${newsletterSubscribers.confirmedAt} is null then excluded.${name} else ${newsletterSubscribers}.${name} end`
+}
+
+export type LinkState = "waiting" | "confirmed" | "not-valid"
+
+/** What the link of a letter leads to: confirming is still to be done, is done, or the link is too old or unknown. */
+export async function stateOfLink(db: Db, token: string, at: Date): Promise<LinkState> {
+	const [subscriber] = await db.select().from(newsletterSubscribers).where(isUsable(token, at))
+	if (!subscriber) return "not-valid"
+	return subscriber.confirmedAt ? "confirmed" : "waiting"
+}
+
+/** Puts the owner of the link on the list; once they are, again is fine. @returns false for a link that is not valid */
+export async function confirmNews(db: Db, token: string, at: Date): Promise<boolean> {
+	const confirmed = await db
+		.update(newsletterSubscribers)
+		.set({ confirmedAt: sql`coalesce(${newsletterSubscribers.confirmedAt}, ${at.toISOString()})` })
+		.where(isUsable(token, at))
+		.returning({ id: newsletterSubscribers.id })
+	return confirmed.length > 0
+}
+
+function isUsable(token: string, at: Date) {
+	const { tokenHash, requestedAt, confirmedAt } = newsletterSubscribers
+	return and(
+		eq(tokenHash, hashOf(token)),
+		or(isNotNull(confirmedAt), gt(requestedAt, oldestValidRequest(at))),
+	)
+}
+
+function hashOf(token: string): string {
+	return createHash("sha256").update(token).digest("hex")
+}

@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers"
 import { renderToPipeableStream } from "react-dom/server"
 import {
 	type EntryContext,
+	type HandleDataRequestFunction,
 	type HandleErrorFunction,
 	type RouterContextProvider,
 	ServerRouter,
@@ -61,4 +62,18 @@ function takeMarks(page: string, mark: string): { html: string; hashes: string[]
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	if (request.signal.aborted) return
 	visitOf(context as Readonly<RouterContextProvider>).log.error({ err: error }, "unexpected error")
+}
+
+/** What React Router says in place of an error that is nobody's business. */
+const HIDDEN_ERROR = "Unexpected Server Error"
+
+/**
+ * A page that asks for data alone can't read our headers, so the words in place of the hidden error also say
+ * under which id the log knows it.
+ */
+export const handleDataRequest: HandleDataRequestFunction = async (response, { context }) => {
+	if (response.status < 500 || !response.body) return response
+	const { requestId } = visitOf(context as Readonly<RouterContextProvider>)
+	const told = (await response.text()).replaceAll(HIDDEN_ERROR, `${HIDDEN_ERROR} ${requestId}`)
+	return new Response(told, response)
 }

@@ -31,7 +31,15 @@ export default function App() {
 
 /** The last resort (R8): nothing below could show the error. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const name = error instanceof Error && error.name === "ChunkLoadError" ? error.name : undefined
+	const pageId = use(RequestId)
 	const status = isRouteErrorResponse(error) ? error.status : 500
-	return <BrokenPage name={name} status={status} />
+	const name = error instanceof Error && error.name === "ChunkLoadError" ? error.name : undefined
+	return <BrokenPage name={name} status={status} requestId={failedRequest(error, pageId)} />
+}
+
+/** Of the request that failed: this page's own, or a later one that said so (entry.server.tsx). */
+function failedRequest(error: unknown, pageId: string | undefined): string | undefined {
+	if (!(error instanceof Error)) return pageId
+	const [, said] = /^Unexpected Server Error ?(.*)$/.exec(error.message) ?? []
+	return said === "" ? pageId : said
 }

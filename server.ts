@@ -7,6 +7,7 @@ import { compress } from "hono/compress"
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 import { openAuth } from "./app/domain/accounts/auth.server.ts"
 import { ensureFirstAdmin } from "./app/domain/accounts/commands.server.ts"
+import { sentEffects } from "./app/domain/applications/commands.server.ts"
 import { addFirstContent } from "./app/domain/content/first-content.server.ts"
 import { openPostOffice } from "./app/domain/mail/post-office.server.ts"
 import type { Config } from "./app/platform/config.server.ts"
@@ -49,7 +50,14 @@ export async function startServer(
 		const firstAdmin = await ensureFirstAdmin(db, config.firstAdmin, new Date())
 		const jobs = await openJobs(machine.databaseUrl, machine.log)
 		const now = () => new Date()
-		const post = openPostOffice({ db, transport: machine.mail, effects: {}, jobs, log: machine.log, now })
+		const post = openPostOffice({
+			db,
+			transport: machine.mail,
+			effects: sentEffects,
+			jobs,
+			log: machine.log,
+			now,
+		})
 		const services: Services = {
 			config,
 			db,

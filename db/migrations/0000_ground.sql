@@ -1,6 +1,12 @@
 -- Substring search by trigrams; a trusted extension, so the owner of the database may add it.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 --> statement-breakpoint
+-- Every character of a text and every pair of characters: what trigrams can't find (one or two letters, signs).
+CREATE FUNCTION short_pieces(source text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN string_to_array(source, NULL)
+	|| string_to_array(rtrim(regexp_replace(source, '(..)', E'\\1\x01', 'g'), E'\x01'), E'\x01')
+	|| string_to_array(rtrim(regexp_replace(substr(source, 2), '(..)', E'\\1\x01', 'g'), E'\x01'), E'\x01');
+--> statement-breakpoint
 CREATE TABLE "rate_limits" (
 	"key" varchar(255) PRIMARY KEY NOT NULL,
 	"points" integer DEFAULT 0 NOT NULL,
@@ -215,6 +221,7 @@ CREATE INDEX "vendor_applications_accepted" ON "vendor_applications" USING btree
 CREATE INDEX "vendor_applications_email" ON "vendor_applications" USING btree ("email_key","edition_id","status","id");--> statement-breakpoint
 CREATE INDEX "vendor_applications_search" ON "vendor_applications" USING gin (search_text gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "vendor_applications_accepted_search" ON "vendor_applications" USING gin (accepted_search_text gin_trgm_ops) WITH (fastupdate=false) WHERE status = 'approved';--> statement-breakpoint
+CREATE INDEX "vendor_applications_short_search" ON "vendor_applications" USING gin (short_pieces(search_text || E'\n' || lower(tent_space))) WITH (fastupdate=false);--> statement-breakpoint
 CREATE UNIQUE INDEX "editions_one_current" ON "editions" USING btree ("is_current") WHERE is_current;--> statement-breakpoint
 CREATE INDEX "documents_by_application" ON "documents" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "documents_reserved" ON "documents" USING btree ("created_at") WHERE state = 'reserved';--> statement-breakpoint

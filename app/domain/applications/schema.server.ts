@@ -22,6 +22,12 @@ const tentPart = (part: 1 | 2) => sql.raw(`(regexp_match(tent_space, '${TENT_SPA
 const searchable = (...columns: string[]): SQL => sql.raw(`lower(${columns.join(` || E'\\n' || `)})`)
 
 /**
+ * Every character and every pair of characters in what either list searches: finds the one or two letters and
+ * the signs that trigrams know nothing of. A superset for each list, so its own text is checked as well.
+ */
+export const shortPieces = sql.raw(String.raw`short_pieces(search_text || E'\n' || lower(tent_space))`)
+
+/**
  * A vendor's application for a stall: the columns of `xmas_vendors_2025` and what we add. Missing text is the
  * empty string, as in the exchange files. Generated columns keep what is searched, counted and added up next
  * to what was typed, so they can't disagree with it.
@@ -89,6 +95,7 @@ export const vendorApplications = pgTable(
 			.using("gin", sql`accepted_search_text gin_trgm_ops`)
 			.where(sql`status = 'approved'`)
 			.with({ fastupdate: false }),
+		index("vendor_applications_short_search").using("gin", shortPieces).with({ fastupdate: false }),
 	],
 )
 

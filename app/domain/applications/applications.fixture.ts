@@ -1,0 +1,20 @@
+import type { Db } from "../../platform/db.server.ts"
+import { findCurrentEdition } from "../editions/queries.server.ts"
+import { vendorApplications } from "./schema.server.ts"
+
+let lastNumber = 0
+
+/** Stores applications as they are given, in the edition of the first content unless told otherwise. */
+export async function addApplications(
+	db: Db,
+	applications: Partial<typeof vendorApplications.$inferInsert>[],
+): Promise<number[]> {
+	const edition = await findCurrentEdition(db)
+	if (!edition) throw new Error("the test database has no edition")
+	const rows = applications.map((application) => {
+		lastNumber += 1
+		return { number: lastNumber, editionId: edition.id, ...application }
+	})
+	const added = await db.insert(vendorApplications).values(rows).returning({ id: vendorApplications.id })
+	return added.map(({ id }) => id)
+}

@@ -1,0 +1,102 @@
+import type { ReactElement } from "react"
+import type { CompanyFacts } from "../content/inputs.ts"
+import { LetterFrame } from "../mail/letter-frame.tsx"
+import { LetterButton, LetterFacts, LetterLink, LetterList, LetterText } from "../mail/letter-parts.tsx"
+
+interface Letter {
+	company: CompanyFacts
+	/** "Christmas Festival": how letters call the edition. */
+	festival: string
+	brandName: string
+}
+
+type Written = { subject: string; body: ReactElement }
+
+/** The polite refusal, "TAMASHA CHRISTMAS FESTIVAL - THANK YOU FOR APPLYING" (specification 7). */
+export function denialLetter(letter: Letter): Written {
+	const { company, festival } = letter
+	return {
+		subject: `${company.festivalName} ${festival} - THANK YOU FOR APPLYING`.toUpperCase(),
+		body: <Denial {...letter} />,
+	}
+}
+
+function Denial({ company, festival, brandName }: Letter) {
+	return (
+		<LetterFrame
+			company={company}
+			preview="About your application for a stall"
+			heading="Thank you for applying"
+			reason={`You get this letter because you applied for a stall at the ${company.festivalName} ${festival}.`}
+		>
+			<LetterText>Dear {brandName.trim() || "vendor"},</LetterText>
+			<LetterText>
+				Thank you for applying for a stall at the {company.festivalName} {festival}. We read every application
+				with care, and there were far more of them than we have tents.
+			</LetterText>
+			<LetterText>
+				We are sorry to tell you that your application was unsuccessful this time. You are on our standby
+				list, and we will contact you if space opens.
+			</LetterText>
+			<LetterText>
+				We would be glad to see you apply again. For any question, write to{" "}
+				<LetterLink href={`mailto:${company.vendorEmail}`}>{company.vendorEmail}</LetterLink>.
+			</LetterText>
+			<LetterText>With warm regards, {company.name}</LetterText>
+		</LetterFrame>
+	)
+}
+
+type ConfirmationProps = Letter & {
+	tentSpace: string
+	/** Where the vendor sends forms and extras. */
+	extrasUrl: string
+}
+
+/** The congratulations, with what the vendor has to send and where (specification 7). */
+export function confirmationLetter(letter: ConfirmationProps): Written {
+	const { company, festival } = letter
+	return {
+		subject: `Your stall at the ${company.festivalName} ${festival} is confirmed`,
+		body: <Confirmation {...letter} />,
+	}
+}
+
+function Confirmation({ company, festival, brandName, tentSpace, extrasUrl }: ConfirmationProps) {
+	const brand = brandName.trim() || "your brand"
+	return (
+		<LetterFrame
+			company={company}
+			preview={`${brand} has a stall at the ${company.festivalName} ${festival}.`}
+			heading="Congratulations!"
+			reason={`You get this letter because you applied for a stall at the ${company.festivalName} ${festival}.`}
+		>
+			<LetterText>
+				Congratulations, {brand} is in! Your stall at the {company.festivalName} {festival} is confirmed.
+			</LetterText>
+			<LetterFacts
+				facts={[
+					{ term: "Brand", value: brand },
+					{ term: "Tent space", value: tentSpace.trim() || "to be agreed with us" },
+				]}
+			/>
+			<LetterText>Three papers go with your stall:</LetterText>
+			<LetterList
+				items={[
+					"The indemnity form: sign it and upload it.",
+					"The self-insurance declaration: sign it and upload it.",
+					"The guidelines: read them before you set up.",
+				]}
+			/>
+			<LetterText>
+				Upload your forms on our extras page, where you can also ask for extra wristbands and hay bales.
+				Please use the e-mail address that this letter came to.
+			</LetterText>
+			<LetterButton href={extrasUrl}>Send your forms and extras</LetterButton>
+			<LetterText>
+				For any question, write to{" "}
+				<LetterLink href={`mailto:${company.vendorEmail}`}>{company.vendorEmail}</LetterLink>. Karibu sana!
+			</LetterText>
+		</LetterFrame>
+	)
+}

@@ -1,0 +1,117 @@
+import { and, asc, count, desc, eq, gt, isNotNull, lt, sum } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { PAGE_SIZE, type Page, type Place, pageOf } from "./paging.ts"
+import type { ApplicationStatus } from "./rules.ts"
+import { vendorApplications } from "./schema.server.ts"
+import { contains } from "./search.server.ts"
+
+const { id, editionId, status, tentType, tentPrice } = vendorApplications
+
+const listed = {
+	id,
+	brandName: vendorApplications.brandName,
+	description: vendorApplications.description,
+	contactPerson: vendorApplications.contactPerson,
+	emailAddress: vendorApplications.emailAddress,
+	phoneNumber: vendorApplications.phoneNumber,
+	tentSpace: vendorApplications.tentSpace,
+	website: vendorApplications.website,
+	instagram: vendorApplications.instagram,
+	facebook: vendorApplications.facebook,
+	status,
+}
+
+export type ListedApplication = Pick<typeof vendorApplications.$inferSelect, keyof typeof listed>
+
+export interface ApplicationSearch extends Place {
+	/** Substring of brand, contact person, website or e-mail, in any case; "" finds all. */
+	text: string
+	/** Missing: all statuses. */
+	status?: ApplicationStatus
+}
+
+/** A page of an edition's applications in the order they came in (specification 2 and 5, All Vendors; R13). */
+export async function listApplications(
+	db: Db,
+	edition: number,
+	search: ApplicationSearch,
+): Promise<Page<ListedApplication>> {
+	const { text, after, before } = search
+	const backwards = before !== undefined
+	const found = await db
+		.select(listed)
+		.from(vendorApplications)
+		.where(
+			and(
+				eq(editionId, edition),
+				search.status && eq(status, search.status),
+				after === undefined ? undefined : gt(id, after),
+				backwards ? lt(id, before) : undefined,
+				...contains(vendorApplications.searchText, text),
+			),
+		)
+		.orderBy(backwards ? desc(id) : asc(id))
+		.limit(PAGE_SIZE + 1)
+	// Too few before a row to fill a page: the first page shows them and those that follow.
+	if (backwards && found.length < PAGE_SIZE)
+		return listApplications(db, edition, { text, status: search.status })
+	return pageOf(found, search)
+}
+
+/** All applications of an edition, whatever their status ('Total Vendors'). */
+export async function countApplications(db: Db, edition: number): Promise<number> {
+	const [total] = await db
+		.select({ applications: count() })
+		.from(vendorApplications)
+		.where(eq(editionId, edition))
+	return total?.applications ?? 0
+}
+
+export interface TentFigures {
+	type: string
+	vendors: number
+	/** Whole Kenyan shillings. */
+	revenue: number
+}
+
+export interface SeasonFigures {
+	applications: Record<ApplicationStatus, number>
+	/** Whole Kenyan shillings: what the accepted vendors' tents cost (specification 5, 9). */
+	revenue: number
+	/** Accepted vendors whose tent space names type and amount, the most common type first. */
+	tents: TentFigures[]
+}
+
+/** The figures of the Overview, all of one moment (specification 2, Overview dashboard). */
+export async function seasonFigures(db: Db, edition: number): Promise<SeasonFigures> {
+	return db.transaction(
+		async (tx) => {
+			const applications = await countByStatus(tx, edition)
+			const tents = await countTents(tx, edition)
+			return { applications, tents, revenue: tents.reduce((total, tent) => total + tent.revenue, 0) }
+		},
+		{ isolationLevel: "repeatable read", accessMode: "read only" },
+	)
+}
+
+async function countByStatus(db: Db, edition: number): Promise<Record<ApplicationStatus, number>> {
+	const found = await db
+		.select({ status, applications: count() })
+		.from(vendorApplications)
+		.where(eq(editionId, edition))
+		.groupBy(status)
+	const counts = { approved: 0, pending: 0, denied: 0 }
+	for (const row of found) counts[row.status] = row.applications
+	return counts
+}
+
+async function countTents(db: Db, edition: number): Promise<TentFigures[]> {
+	const vendors = count()
+	const found = await db
+		.select({ type: tentType, vendors, revenue: sum(tentPrice).mapWith(Number) })
+		.from(vendorApplications)
+		.where(and(eq(editionId, edition), eq(status, "approved"), isNotNull(tentPrice)))
+		.groupBy(tentType)
+		.orderBy(desc(vendors), asc(tentType))
+	return found.map(({ type, ...figures }) => ({ type: type ?? "", ...figures }))
+}

@@ -1,0 +1,44 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { webAddress } from "./web-presence.ts"
+
+test("only_web_addresses_become_links", () => {
+	expect(webAddress("udongo.example")).toBe("https://udongo.example")
+	expect(webAddress("www.udongo.example/shop?a=1#top")).toBe("https://www.udongo.example/shop?a=1#top")
+	expect(webAddress("http://udongo.example")).toBe("http://udongo.example")
+	expect(webAddress("HTTPS://udongo.example/a")).toBe("https://udongo.example/a")
+	const dead = [
+		"",
+		"@udongo",
+		"Udongo Pottery",
+		"none.",
+		"javascript:alert(1)",
+		" jAvAsCrIpT:alert(1)//udongo.example",
+		"java\nscript:alert(1)",
+		"data:text/html,<script>alert(1)</script>",
+		"vbscript:x",
+		"file:///etc/passwd",
+		"https://bank.example@udongo.example",
+	]
+	expect(dead.map(webAddress)).toEqual(dead.map(() => undefined))
+})
+
+test("no_text_becomes_a_link_of_another_scheme", () => {
+	const scheme = fc.constantFrom(
+		"javascript:",
+		"data:",
+		"vbscript:",
+		"blob:",
+		"",
+		"http:",
+		"https://",
+		"\u0001",
+	)
+	fc.assert(
+		fc.property(scheme, fc.string(), (before, text) => {
+			const link = webAddress(before + text)
+			return link === undefined || /^https?:\/\//.test(link)
+		}),
+		{ numRuns: 2000 },
+	)
+})

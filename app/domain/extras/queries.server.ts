@@ -1,0 +1,178 @@
+import { and, asc, count, desc, eq, exists, notExists, type SQL, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
+import { nairobiDateTime } from "../../platform/clock.ts"
+import type { Db } from "../../platform/db.server.ts"
+import { PAGE_SIZE, type Page, type Place, pageOf } from "../applications/paging.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import { contains } from "../applications/search.server.ts"
+import { outboxMails } from "../mail/schema.server.ts"
+import { vendorExtras } from "./schema.server.ts"
+
+const { id, editionId, brandName, emailAddress, emailKey, tentSpace, status } = vendorApplications
+const brandKey = sql<string>`lower(${brandName})`
+
+/** An accepted vendor with the extras that belong to this application (R14). */
+export interface AcceptedVendor {
+	id: number
+	brandName: string
+	emailAddress: string
+	tentSpace: string
+	confirmationSent: boolean
+	/** Confirmation letters that are no longer on their way: what `sendConfirmation` asks for as `seen`. */
+	confirmations: number
+	uploaded: boolean
+	extraWristbands: number
+	/** Missing: no hay. */
+	hayBales?: number
+	/** "21 Nov 2025, 14:05", in Nairobi (R7); missing when nothing was uploaded. */
+	uploadedAt?: string
+}
+
+export interface AcceptedSearch extends Place {
+	/** Substring of brand, e-mail or tent space, in any case; "" finds all. */
+	text: string
+}
+
+/** A page of an edition's accepted vendors, by brand name in any case (specification 2 and 5, Accepted; R13, R14). */
+export async function listAccepted(
+	db: Db,
+	edition: number,
+	{ text, after, before }: AcceptedSearch,
+): Promise<Page<AcceptedVendor>> {
+	const border = await borderOf(db, edition, after ?? before)
+	if (!border) return pageOf(await readAccepted(db, edition, text), {})
+	const backwards = after === undefined
+	const place = sql`(${brandKey}, ${id}) ${sql.raw(backwards ? "<" : ">")} (${border.brandKey}, ${border.id})`
+	const found = await readAccepted(db, edition, text, place, backwards)
+	// Too few before a row to fill a page: the first page shows them and those that follow.
+	if (backwards && found.length < PAGE_SIZE) return listAccepted(db, edition, { text })
+	return pageOf(found, { after, before: backwards ? before : undefined })
+}
+
+/** Where the row stands in the order; it may have left the list since the page was shown. */
+async function borderOf(db: Db, edition: number, row: number | undefined) {
+	if (row === undefined) return undefined
+	const [border] = await db
+		.select({ id, brandKey })
+		.from(vendorApplications)
+		.where(and(eq(id, row), eq(editionId, edition)))
+	return border
+}
+
+async function readAccepted(
+	db: Db,
+	edition: number,
+	text: string,
+	place?: SQL,
+	backwards = false,
+): Promise<AcceptedVendor[]> {
+	const order = backwards ? desc : asc
+	const found = await db
+		.select(acceptedColumns(db))
+		.from(vendorApplications)
+		.leftJoin(vendorExtras, and(belongsTogether(), isNewestApproved(db)))
+		.where(
+			and(
+				eq(editionId, edition),
+				eq(status, "approved"),
+				place,
+				...contains(vendorApplications.acceptedSearchText, text),
+			),
+		)
+		.orderBy(order(brandKey), order(id))
+		.limit(PAGE_SIZE + 1)
+	return found.map(({ extras, ...vendor }) => ({
+		...vendor,
+		uploaded: extras?.uploaded ?? false,
+		extraWristbands: extras?.wristbands ?? 0,
+		hayBales: extras?.wantsHay ? extras.bales : undefined,
+		uploadedAt: extras?.uploaded ? nairobiDateTime(extras.updatedAt) : undefined,
+	}))
+}
+
+function acceptedColumns(db: Db) {
+	return {
+		id,
+		brandName,
+		emailAddress,
+		tentSpace,
+		confirmationSent: vendorApplications.confirmationSent,
+		confirmations: db.$count(
+			outboxMails,
+			and(
+				eq(outboxMails.applicationId, id),
+				eq(outboxMails.kind, "confirmation"),
+				sql`${outboxMails.state} in ('sent', 'failed', 'maybe-sent')`,
+			),
+		),
+		extras: {
+			uploaded: vendorExtras.hasUploadedForm,
+			wristbands: vendorExtras.extraWristbands,
+			wantsHay: vendorExtras.wantsHay,
+			bales: vendorExtras.hayBales,
+			updatedAt: vendorExtras.updatedAt,
+		},
+	}
+}
+
+const belongsTogether = () => and(eq(vendorExtras.emailKey, emailKey), eq(vendorExtras.editionId, editionId))
+
+const newer = alias(vendorApplications, "newer")
+
+/** Of several accepted applications under one e-mail the newest has the extras (R14). */
+function isNewestApproved(db: Db) {
+	return notExists(
+		db
+			.select({ one: sql`1` })
+			.from(newer)
+			.where(
+				and(
+					eq(newer.emailKey, emailKey),
+					eq(newer.editionId, editionId),
+					eq(newer.status, "approved"),
+					sql`${newer.id} > ${id}`,
+				),
+			),
+	)
+}
+
+/** The summary line of the accepted list: sums over the whole edition. */
+export interface AcceptedTotals {
+	accepted: number
+	uploaded: number
+	extraWristbands: number
+	/** Of vendors who want hay. */
+	hayBales: number
+}
+
+/** Counts each record of extras once, if any application under its e-mail is accepted (R14). */
+export async function acceptedTotals(db: Db, edition: number): Promise<AcceptedTotals> {
+	const [[vendors], [extras]] = await Promise.all([
+		db
+			.select({ accepted: count() })
+			.from(vendorApplications)
+			.where(and(eq(editionId, edition), eq(status, "approved"))),
+		db
+			.select(extrasSums)
+			.from(vendorExtras)
+			.where(and(eq(vendorExtras.editionId, edition), isAccepted(db))),
+	])
+	return { accepted: 0, uploaded: 0, extraWristbands: 0, hayBales: 0, ...vendors, ...extras }
+}
+
+const extrasSums = {
+	uploaded: sql`count(*) filter (where ${vendorExtras.hasUploadedForm})`.mapWith(Number),
+	extraWristbands: sql`coalesce(sum(${vendorExtras.extraWristbands}), 0)`.mapWith(Number),
+	hayBales: sql`coalesce(sum(${vendorExtras.hayBales}) filter (where ${vendorExtras.wantsHay}), 0)`.mapWith(
+		Number,
+	),
+}
+
+function isAccepted(db: Db) {
+	return exists(
+		db
+			.select({ one: sql`1` })
+			.from(vendorApplications)
+			.where(and(belongsTogether(), eq(status, "approved"))),
+	)
+}

@@ -9,7 +9,7 @@ import { openAuth } from "./app/domain/accounts/auth.server.ts"
 import { ensureFirstAdmin } from "./app/domain/accounts/commands.server.ts"
 import { sentEffects } from "./app/domain/applications/commands.server.ts"
 import { addFirstContent } from "./app/domain/content/first-content.server.ts"
-import { openPostOffice } from "./app/domain/mail/post-office.server.ts"
+import { DELIVERY_JOB, openPostOffice } from "./app/domain/mail/post-office.server.ts"
 import type { Config } from "./app/platform/config.server.ts"
 import { openJobs } from "./app/platform/jobs.server.ts"
 import type { Log } from "./app/platform/log.server.ts"
@@ -58,6 +58,7 @@ export async function startServer(
 			log: machine.log,
 			now,
 		})
+		await jobs.every(DELIVERY_JOB, "* * * * *", async () => void (await post.deliverDue()))
 		const services: Services = {
 			config,
 			db,
@@ -73,7 +74,7 @@ export async function startServer(
 		const port = await listen(server, config)
 		machine.log.info({ port }, "serving")
 		console.log(welcome(config.publicUrl ?? `http://localhost:${port}`, firstAdmin))
-		return { port, stop: once(() => stopAll(server, () => jobs.stop(), machine)) }
+		return { port, stop: once(() => stopAll(server, () => Promise.all([jobs.stop(), post.stop()]), machine)) }
 	} catch (error) {
 		await machine.close()
 		throw error
@@ -131,12 +132,12 @@ function listen(server: Server, { port, host }: Config): Promise<number> {
 	})
 }
 
-async function stopAll(server: Server, stopJobs: () => Promise<void>, machine: Machine): Promise<void> {
+async function stopAll(server: Server, stopWork: () => Promise<unknown>, machine: Machine): Promise<void> {
 	const closed = new Promise((resolve) => server.close(resolve))
 	server.closeIdleConnections()
 	setTimeout(() => server.closeAllConnections(), 10_000).unref()
 	await closed
-	await stopJobs()
+	await stopWork()
 	await machine.close()
 }
 

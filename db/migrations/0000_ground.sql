@@ -182,6 +182,7 @@ CREATE TABLE "outbox_mails" (
 	"message_id" text NOT NULL,
 	"state" text DEFAULT 'queued' NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
+	"failures_in_a_row" integer DEFAULT 0 NOT NULL,
 	"next_attempt_at" timestamp with time zone,
 	"claimed_at" timestamp with time zone,
 	"last_error" text,

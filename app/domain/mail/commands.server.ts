@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { render, toPlainText } from "@react-email/render"
-import { eq } from "drizzle-orm"
+import { and, eq, inArray } from "drizzle-orm"
 import type { ReactElement } from "react"
 import type { Db } from "../../platform/db.server.ts"
 import { addressingFault } from "../../platform/mail/addressing.ts"
-import type { MailKind } from "./rules.ts"
+import { type MailKind, RESENDABLE } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
 
 export interface NewMail {
@@ -64,4 +64,21 @@ async function earlierMail(tx: Db, cause: string): Promise<number> {
 		.where(eq(outboxMails.cause, cause))
 	if (!earlier) throw new Error(`no letter with the cause ${cause}, and none could be queued`)
 	return earlier.id
+}
+
+export type Resent = { ok: true } | { ok: false; reason: "mail-not-found" | "not-resendable" }
+
+/**
+ * An organiser queues a letter anew that failed or was maybe sent: the same letter with the same Message-ID,
+ * so that a reader who has it already may be spared a second one. `post.deliver(id)` then tries it at once.
+ */
+export async function resendMail(db: Db, id: number, at: Date): Promise<Resent> {
+	const [queued] = await db
+		.update(outboxMails)
+		.set({ state: "queued", nextAttemptAt: at, failuresInARow: 0 })
+		.where(and(eq(outboxMails.id, id), inArray(outboxMails.state, RESENDABLE)))
+		.returning({ id: outboxMails.id })
+	if (queued) return { ok: true }
+	const known = await db.$count(outboxMails, eq(outboxMails.id, id))
+	return { ok: false, reason: known ? "not-resendable" : "mail-not-found" }
 }

@@ -1,22 +1,23 @@
+import { setTimeout as pause } from "node:timers/promises"
 import type { Db } from "../../platform/db.server.ts"
 import type { Jobs } from "../../platform/jobs.server.ts"
 import type { Log } from "../../platform/log.server.ts"
+import type { Delivery } from "../../platform/mail/outcome.ts"
 import type { MailTransport } from "../../platform/mail/transport.server.ts"
-import type { MailKind } from "./rules.ts"
+import {
+	type ClaimedMail,
+	claimDueMails,
+	claimMail,
+	recordDelivery,
+	recoverAbandonedMails,
+	type SentEffects,
+} from "./delivery.server.ts"
+import { type DeliveryReport, reportOf, reportOfTry } from "./report.server.ts"
 
-/** What the person who pressed the button is told (specification 8). `words` are the mail server's. */
-export type DeliveryReport =
-	| { state: "sent" }
-	| { state: "refused"; words: string }
-	| { state: "unreachable"; words: string }
+export type { SentEffects } from "./delivery.server.ts"
 
-/** Rooms above this one say what else becomes true, in the same transaction, when a letter was sent (R12). */
-export type SentEffects = Partial<
-	Record<
-		MailKind,
-		(tx: Db, mail: { id: number; applicationId: number | null; sentAt: Date }) => Promise<void>
-	>
->
+/** The job that tries the letters whose time has come; asked for every minute and after each pause. */
+export const DELIVERY_JOB = "deliver-due-mails"
 
 export interface PostOffice {
 	/** Tries one letter at once; tells after `waitMs` (8000) at the latest, while the try itself goes on. */
@@ -25,6 +26,8 @@ export interface PostOffice {
 	deliverDue(): Promise<number>
 	/** False while the local mailbox takes every letter (R22). */
 	leavesMachine: boolean
+	/** Lets running tries end, at most `graceMs` (5000), then breaks them off; starts no new ones. */
+	stop(graceMs?: number): Promise<void>
 }
 
 export interface PostOfficeParts {
@@ -36,11 +39,82 @@ export interface PostOfficeParts {
 	now: () => Date
 }
 
-/** Hands letters from the outbox to the mail server. */
-export function openPostOffice({ transport }: PostOfficeParts): PostOffice {
-	return {
-		deliver: async () => ({ state: "sent" }),
-		deliverDue: async () => 0,
-		leavesMachine: transport.leavesMachine,
+/** Conversations with the mail server at the same time, when many letters are due. */
+const AT_ONCE = 5
+/** Milliseconds after which a run over the due letters leaves the rest to the next one. */
+const RUN_LENGTH = 45_000
+/** Milliseconds between the tries to write down an outcome, while the database is away. */
+const RECORD_PAUSES = [100, 500, 2_000, 5_000, 10_000, 20_000, 30_000]
+
+/** Hands letters from the outbox to the mail server (R20). */
+export function openPostOffice(parts: PostOfficeParts): PostOffice {
+	const { db, transport, now } = parts
+	const running = new Map<number, Promise<Delivery>>()
+	let stopping = false
+
+	function start(mail: ClaimedMail): Promise<Delivery> {
+		const ends = tryOnce(parts, mail).finally(() => running.delete(mail.id))
+		running.set(mail.id, ends)
+		return ends
 	}
+	async function deliver(mailId: number, waitMs = 8_000): Promise<DeliveryReport> {
+		const until = Date.now() + waitMs
+		const claimed = stopping || running.has(mailId) ? undefined : await claimMail(db, mailId)
+		const ends = claimed ? start(claimed) : running.get(mailId)
+		return ends ? reportOfTry(ends, until) : reportOf(db, mailId, until)
+	}
+	async function deliverDue(): Promise<number> {
+		const until = Date.now() + RUN_LENGTH
+		await recoverAbandonedMails(db, now())
+		let sent = 0
+		while (!stopping && Date.now() < until) {
+			const mails = await claimDueMails(db, now(), AT_ONCE)
+			const outcomes = (await Promise.all(mails.map(start))).map(({ outcome }) => outcome)
+			sent += outcomes.filter((outcome) => outcome === "sent").length
+			// With nobody at the other end, the rest is better off waiting than failing as well.
+			if (outcomes.every((outcome) => outcome === "unreachable")) break
+		}
+		return sent
+	}
+	async function stop(graceMs = 5_000): Promise<void> {
+		stopping = true
+		const ended = Promise.allSettled(running.values())
+		await Promise.race([ended, pause(graceMs, undefined, { ref: false })])
+		transport.close()
+		await Promise.race([ended, pause(2_000, undefined, { ref: false })])
+	}
+	return { deliver, deliverDue, leavesMachine: transport.leavesMachine, stop }
+}
+
+/** One conversation with the mail server, and its outcome on record. */
+async function tryOnce(parts: PostOfficeParts, mail: ClaimedMail): Promise<Delivery> {
+	const { recipient, subject, html, text, messageId } = mail
+	const delivery = await parts.transport.deliver({ to: recipient, subject, html, text, messageId })
+	const line = { mail: mail.id, kind: mail.kind, attempt: mail.attempts, ...delivery }
+	if (delivery.outcome === "sent") parts.log.info(line, "letter sent")
+	else parts.log.warn(line, "letter not sent")
+	const retryIn = await record(parts, mail, delivery)
+	if (retryIn) {
+		await parts.jobs.soon(DELIVERY_JOB, retryIn).catch((error: unknown) => {
+			parts.log.warn({ err: error }, "the next run over the outbox waits for the minute")
+		})
+	}
+	return delivery
+}
+
+/**
+ * An outcome is worth more patience than a request: forgotten, a sent letter would be sent again. An effect
+ * that keeps failing is given up, the letter is not.
+ */
+async function record(parts: PostOfficeParts, mail: ClaimedMail, delivery: Delivery) {
+	const { db, effects, log, now } = parts
+	for (const wait of RECORD_PAUSES) {
+		try {
+			return await recordDelivery(db, mail, delivery, { at: now(), effects })
+		} catch (error) {
+			log.error({ err: error, mail: mail.id }, "the outcome of a letter could not be recorded")
+			await pause(wait)
+		}
+	}
+	return recordDelivery(db, mail, delivery, { at: now(), effects: {} })
 }

@@ -15,3 +15,18 @@ export type MailKind = (typeof MAIL_KINDS)[number]
  */
 export const MAIL_STATES = ["queued", "sending", "sent", "failed", "maybe-sent"] as const
 export type MailState = (typeof MAIL_STATES)[number]
+
+/** Seconds before the next try: quick at first, as a greylisting server wants it, then every hour for a day. */
+const PAUSES = [10, 30, 60, 120, 300, 600, 1_800, ...Array.from({ length: 23 }, () => 3_600)]
+
+/**
+ * The pause before the next try of a letter, in seconds.
+ * @param failures how many tries failed since the letter was last queued, from 1
+ * @returns nothing when it has been tried for a day and is given up
+ */
+export function pauseAfter(failures: number): number | undefined {
+	return PAUSES[failures - 1]
+}
+
+/** A failed letter may be sent anew; one that was maybe sent only an organiser may risk to send twice (R20). */
+export const RESENDABLE: MailState[] = ["failed", "maybe-sent"]

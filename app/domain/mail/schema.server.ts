@@ -23,7 +23,10 @@ export const outboxMails = pgTable(
 		/** The same at every try, so that a mail server or a reader can tell a repetition. */
 		messageId: text("message_id").notNull(),
 		state: text({ enum: MAIL_STATES }).notNull().default("queued"),
+		/** Tries in all; a try that outlived its claim is known by the number it had. */
 		attempts: integer().notNull().default(0),
+		/** Since the letter was last queued; chooses the pause before the next try. */
+		failuresInARow: integer("failures_in_a_row").notNull().default(0),
 		nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }),
 		/** Set while a process is talking to the mail server. */
 		claimedAt: timestamp("claimed_at", { withTimezone: true }),

@@ -35,8 +35,13 @@ function isFinal({ command }: NodemailerError, code: number): boolean {
 }
 
 function networkWords(error: NodemailerError): string {
-	if (error.code === "EABORT") return "The mail server took too long"
+	if (error.code === "EABORT") return abortWords(error.cause)
 	return inOneLine(error.message)
+}
+
+function abortWords(cause: unknown): string {
+	const isLate = cause instanceof Error && cause.name === "TimeoutError"
+	return isLate ? "The mail server took too long" : "The site was stopped while it was being sent"
 }
 
 /** Fit to be shown and kept: a server may say anything, at any length. */

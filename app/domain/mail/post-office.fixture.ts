@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm"
+import { createElement } from "react"
+import type { Db } from "../../platform/db.server.ts"
+import { openLog } from "../../platform/log.server.ts"
+import { type MailTransport, openMailTransport } from "../../platform/mail/transport.server.ts"
+import { queueMail } from "./commands.server.ts"
+import { openPostOffice, type PostOffice, type PostOfficeParts } from "./post-office.server.ts"
+import { outboxMails } from "./schema.server.ts"
+
+export interface TestOffice extends PostOffice {
+	/** The seconds after which the next run was asked for. */
+	asked: number[]
+}
+
+const PATIENCE = { connection: 500, silence: 1_000, whole: 1_500 }
+
+/** A transport with the patience of a test. */
+export const transportTo = (smtpUrl: string): MailTransport =>
+	openMailTransport({ smtpUrl, mailFrom: "hello@tamasha.example" }, PATIENCE)
+
+/** A post office as the server has it, but for the clock and the job queue. */
+export function openTestOffice(
+	parts: Partial<PostOfficeParts> & Pick<PostOfficeParts, "db" | "transport">,
+): TestOffice {
+	const asked: number[] = []
+	const office = openPostOffice({
+		effects: {},
+		jobs: { soon: async (_job, seconds) => void asked.push(seconds) },
+		log: openLog("silent"),
+		now: () => new Date(),
+		...parts,
+	})
+	return { ...office, asked }
+}
+
+let letters = 0
+
+/** A confirmation, due now. */
+export function queueTestMail(db: Db, at = new Date()): Promise<number> {
+	letters += 1
+	return queueMail(db, {
+		kind: "confirmation",
+		cause: `confirmation:${letters}`,
+		to: `vendor-${letters}@udongo.example`,
+		subject: "YOUR STALL",
+		body: createElement("p", null, "Karibu"),
+		applicationId: letters,
+		at,
+	})
+}
+
+/** The row as it is now. @throws when there is none */
+export async function mailRow(db: Db, id: number) {
+	const [row] = await db.select().from(outboxMails).where(eq(outboxMails.id, id))
+	if (!row) throw new Error(`no letter ${id}`)
+	return row
+}

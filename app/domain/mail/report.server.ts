@@ -1,0 +1,54 @@
+import { setTimeout as pause } from "node:timers/promises"
+import { eq } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import type { Delivery } from "../../platform/mail/outcome.ts"
+import type { MailState } from "./rules.ts"
+import { outboxMails } from "./schema.server.ts"
+
+/** What the person who pressed the button is told (specification 8). `words` are the mail server's. */
+export type DeliveryReport =
+	| { state: "sent" }
+	| { state: "refused"; words: string }
+	| { state: "unreachable"; words: string }
+
+const NOT_YET: DeliveryReport = { state: "unreachable", words: "The mail server has not answered yet" }
+
+/**
+ * Waits for a try of this process.
+ * @param until milliseconds since 1970
+ */
+export function reportOfTry(ends: Promise<Delivery>, until: number): Promise<DeliveryReport> {
+	const given = new AbortController()
+	const late = pause(Math.max(0, until - Date.now()), NOT_YET, { signal: given.signal })
+	return Promise.race([ends.then(inTheReadersWords), late.catch(() => NOT_YET)]).finally(() => given.abort())
+}
+
+function inTheReadersWords(delivery: Delivery): DeliveryReport {
+	if (delivery.outcome === "sent") return { state: "sent" }
+	return { state: delivery.outcome === "refused" ? "refused" : "unreachable", words: delivery.words }
+}
+
+/**
+ * What is known of a letter that this process is not trying: waits while another process is.
+ * @param until milliseconds since 1970
+ */
+export async function reportOf(db: Db, mailId: number, until: number): Promise<DeliveryReport> {
+	for (;;) {
+		const [mail] = await db
+			.select({ state: outboxMails.state, words: outboxMails.lastError })
+			.from(outboxMails)
+			.where(eq(outboxMails.id, mailId))
+		if (!mail) throw new Error(`there is no letter ${mailId} in the outbox`)
+		if (mail.state !== "sending") return reportOfState(mail)
+		if (Date.now() >= until) return NOT_YET
+		await pause(100)
+	}
+}
+
+function reportOfState({ state, words }: { state: MailState; words: string | null }): DeliveryReport {
+	if (state === "sent") return { state }
+	if (!words) return NOT_YET
+	// A mail server's refusal begins with its code; the network has no such words.
+	const isRefusal = state === "failed" || /^[45]\d\d\b/.test(words)
+	return { state: isRefusal ? "refused" : "unreachable", words }
+}

@@ -1,0 +1,71 @@
+import { z } from "zod"
+
+/** What a vendor makes or serves; the illustration of its square follows from it. */
+export const crafts = z.enum([
+	"pottery",
+	"beadwork",
+	"basketry",
+	"textiles",
+	"jewellery",
+	"leather",
+	"woodwork",
+	"metalwork",
+	"candles",
+	"soap",
+	"honey",
+	"jams",
+	"coffee",
+	"tea",
+	"bakery",
+	"gelato",
+	"grill",
+	"juices",
+	"street-food",
+	"toys",
+	"books",
+	"art-prints",
+	"plants",
+	"knitwear",
+	"fashion",
+	"kids-clothes",
+	"skincare",
+	"perfume",
+	"music",
+	"pets",
+	"vintage",
+	"wine",
+	"cheese",
+	"chocolate",
+	"spices",
+	"glass",
+	"paper",
+	"games",
+	"photography",
+	"furniture",
+])
+export type Craft = z.infer<typeof crafts>
+
+/**
+ * One vendor of a printed list. A list may hold the same name twice, so the slug is what tells them apart
+ * within it; a vendor in both lists keeps its slug (specification, section 3).
+ */
+export const directoryVendor = z.strictObject({
+	slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+	name: z.string().min(1),
+	craft: crafts,
+	/** A file below the logos path; empty or null where the vendor never sent one. */
+	logo: z
+		.string()
+		.regex(/^([a-z0-9-]+\.svg)?$/)
+		.nullable(),
+	description: z.string(),
+	/** Placeholder text, not a link. */
+	website: z.string().regex(/^(www\.[a-z0-9]+\.example)?$/),
+	discount: z.literal("").optional(),
+})
+export type DirectoryVendor = z.infer<typeof directoryVendor>
+
+/** `content/directory/*.json`: one file per printed list. */
+export const directoryList = z
+	.array(directoryVendor)
+	.refine((vendors) => new Set(vendors.map(({ slug }) => slug)).size === vendors.length, "slugs repeat")

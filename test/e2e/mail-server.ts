@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net"
+import { buffer } from "node:stream/consumers"
 import PostalMime, { type Email } from "postal-mime"
 import { SMTPServer } from "smtp-server"
 
@@ -33,7 +34,8 @@ export async function openMailServer(): Promise<MailServer> {
 			for (const connection of smtp.connections) connection.close()
 		},
 		onData(stream, session, done) {
-			PostalMime.parse(stream as unknown as ReadableStream).then((mail) => {
+			const parsed = buffer(stream).then((raw) => PostalMime.parse(raw))
+			parsed.then((mail) => {
 				mails.push({ ...mail, recipients: session.envelope.rcptTo.map(({ address }) => address) })
 				if (server.mood === "never-answers") hanging.add(done)
 				else done()

@@ -10,6 +10,8 @@ export default [
 		route("*", "web/site/not-found/not-found.tsx"),
 	]),
 	route("logout", "web/account/logout.ts"),
+	route("api/send-email", "web/api/send-email.ts"),
+	route("api/deny-email", "web/api/deny-email.ts"),
 
 	// Everything below /admin stands inside this layout: it is the guard.
 	layout("web/admin/layout.tsx", [

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, lt, sum } from "drizzle-orm"
+import { and, asc, count, desc, eq, gt, isNotNull, lt, sql, sum } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { PAGE_SIZE, type Page, type Place, pageOf } from "./paging.ts"
 import type { ApplicationStatus } from "./rules.ts"
@@ -114,4 +114,24 @@ async function countTents(db: Db, edition: number): Promise<TentFigures[]> {
 		.groupBy(tentType)
 		.orderBy(desc(vendors), asc(tentType))
 	return found.map(({ type, ...figures }) => ({ type: type ?? "", ...figures }))
+}
+
+export interface Applicant {
+	applicationId: number
+	/** As it is on file. */
+	emailAddress: string
+}
+
+/**
+ * The newest application, of any edition, under an e-mail (R21): a letter written outside goes to nobody else.
+ * It goes to the address on file, because two spellings of one key may be two mailboxes.
+ */
+export async function findApplicant(db: Db, email: string): Promise<Applicant | undefined> {
+	const [applicant] = await db
+		.select({ applicationId: id, emailAddress: vendorApplications.emailAddress })
+		.from(vendorApplications)
+		.where(eq(vendorApplications.emailKey, sql`lower(${email.trim()})`))
+		.orderBy(desc(id))
+		.limit(1)
+	return applicant
 }

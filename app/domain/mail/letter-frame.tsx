@@ -25,7 +25,8 @@ export interface LetterFrameProps {
 	company: LetterSender
 	/** What the inbox shows beside the subject; not repeated in the letter. */
 	preview: string
-	heading: string
+	/** Missing: the letter brings its own. */
+	heading?: string
 	/** Why the reader gets this letter, e.g. "You get this letter because you applied for a stall." */
 	reason: string
 	children: ReactNode
@@ -42,7 +43,7 @@ export function LetterFrame({ company, preview, heading, reason, children }: Let
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content="light dark" />
 				<meta name="supported-color-schemes" content="light dark" />
-				<title>{heading}</title>
+				<title>{heading ?? company.name}</title>
 				<style>{nightLook}</style>
 			</Head>
 			<Body className="letter-cloth" style={{ backgroundColor: dye.cream, padding: "24px 8px" }}>
@@ -51,9 +52,11 @@ export function LetterFrame({ company, preview, heading, reason, children }: Let
 					<Band />
 					<Masthead name={company.festivalName} />
 					<Section style={{ padding: "8px 28px 20px" }}>
-						<Heading as="h1" className="letter-print" style={headingLook}>
-							{heading}
-						</Heading>
+						{heading && (
+							<Heading as="h1" className="letter-print" style={headingLook}>
+								{heading}
+							</Heading>
+						)}
 						{children}
 					</Section>
 					<Foot company={company} reason={reason} />

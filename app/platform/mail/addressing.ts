@@ -7,6 +7,9 @@ export const isPlainAddress = (address: string) => PLAIN_ADDRESS.test(address)
 /** Longest subject a letter may have, in characters: long ones are cut by every reader anyway. */
 export const SUBJECT_LIMIT = 200
 
+/** Nothing in it ends the line of a header. */
+export const isOneLine = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
+
 /**
  * Why a letter can't be handed to any mail server, in words for the organiser; nothing when it can. Checked
  * when a letter is queued and again before it is sent, so that no header is ever injected (trust B5).
@@ -14,7 +17,7 @@ export const SUBJECT_LIMIT = 200
 export function addressingFault({ to, subject }: { to: string; subject: string }): string | undefined {
 	if (!isPlainAddress(to)) return `${JSON.stringify(to)} is not an e-mail address`
 	if (!subject.trim()) return "the letter has no subject"
-	if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(subject)) return "the subject has more than one line"
+	if (!isOneLine(subject)) return "the subject has more than one line"
 	if (subject.length > SUBJECT_LIMIT) return `the subject is longer than ${SUBJECT_LIMIT} characters`
 	return undefined
 }

@@ -9,7 +9,7 @@ const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"]
 export function originCheck(publicUrl: string | undefined) {
 	return createMiddleware(async function checkOrigin(c, next) {
 		if (SAFE_METHODS.includes(c.req.method) || isOwn(c.req.raw, publicUrl)) return next()
-		if (c.req.path.startsWith("/api/")) {
+		if (c.req.path.toLowerCase().startsWith("/api/")) {
 			return c.json({ success: false, error: "Requests from other sites are refused." }, 403)
 		}
 		return c.text("Requests from other sites are refused.", 403)

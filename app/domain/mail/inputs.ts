@@ -1,0 +1,25 @@
+import { z } from "zod"
+import { isOneLine, SUBJECT_LIMIT } from "../../platform/mail/addressing.ts"
+
+/** Most characters of the html of a letter from outside. */
+export const HTML_LIMIT = 100_000
+
+/** A letter that an admin's program hands in (specification 7, R21). */
+export const writtenLetter = z.strictObject({
+	to: z
+		.string("to must be an e-mail address")
+		.trim()
+		.toLowerCase()
+		.pipe(z.email("to must be an e-mail address")),
+	subject: z
+		.string("subject must be a text")
+		.trim()
+		.min(1, "subject must not be empty")
+		.max(SUBJECT_LIMIT, `subject must have at most ${SUBJECT_LIMIT} characters`)
+		.refine(isOneLine, "subject must be one line"),
+	html: z
+		.string("html must be a text")
+		.min(1, "html must not be empty")
+		.max(HTML_LIMIT, `html must have at most ${HTML_LIMIT} characters`),
+})
+export type WrittenLetter = z.infer<typeof writtenLetter>

@@ -1,0 +1,27 @@
+import { LetterFrame, type LetterSender } from "./letter-frame.tsx"
+import { textLook } from "./letter-look.ts"
+
+interface WrittenLetterProps {
+	company: LetterSender
+	preview: string
+	/** Cleaned: nothing else may come here. */
+	cleanHtml: string
+}
+
+/** A letter whose words came from outside, on the house's cloth (R21). */
+export function WrittenLetter({ company, preview, cleanHtml }: WrittenLetterProps) {
+	return (
+		<LetterFrame
+			company={company}
+			preview={preview}
+			reason={`You get this letter because you applied for a stall at ${company.name}.`}
+		>
+			<div
+				className="letter-print"
+				style={textLook}
+				// biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned to the tags of a letter
+				dangerouslySetInnerHTML={{ __html: cleanHtml }}
+			/>
+		</LetterFrame>
+	)
+}

@@ -1,0 +1,8 @@
+import type { Route } from "./+types/deny-email"
+import { answerLetterCall, methodRefused } from "./vendor-letter.server.ts"
+
+export const loader = methodRefused
+
+export function action({ request, context }: Route.ActionArgs) {
+	return answerLetterCall("deny-email", request, context)
+}

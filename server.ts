@@ -6,7 +6,8 @@ import { type Context, Hono } from "hono"
 import { compress } from "hono/compress"
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 import { openAuth } from "./app/domain/accounts/auth.server.ts"
-import { ensureFirstAdmin } from "./app/domain/accounts/commands.server.ts"
+import { ensureFirstAdmin } from "./app/domain/accounts/commands/admins.server.ts"
+import { sweepAccounts } from "./app/domain/accounts/commands/sessions.server.ts"
 import { sentEffects } from "./app/domain/applications/commands.server.ts"
 import { addFirstContent } from "./app/domain/content/first-content.server.ts"
 import { DELIVERY_JOB, openPostOffice } from "./app/domain/mail/post-office.server.ts"
@@ -14,6 +15,7 @@ import type { Config } from "./app/platform/config.server.ts"
 import { openJobs } from "./app/platform/jobs.server.ts"
 import type { Log } from "./app/platform/log.server.ts"
 import { originCheck } from "./app/web/middleware/origin-check.ts"
+import { ownOrigin } from "./app/web/middleware/own-origin.ts"
 import { requestLog } from "./app/web/middleware/request-log.ts"
 import { securityHeaders } from "./app/web/middleware/security-headers.ts"
 import { provide, type Services, type Visit } from "./app/web/middleware/services.ts"
@@ -59,6 +61,10 @@ export async function startServer(
 			now,
 		})
 		await jobs.every(DELIVERY_JOB, "* * * * *", async () => void (await post.deliverDue()))
+		await jobs.every("nightly-sweep", "23 3 * * *", async () => {
+			await sweepAccounts(db, now())
+			await machine.limits.sweep(now())
+		})
 		const services: Services = {
 			config,
 			db,
@@ -111,12 +117,12 @@ function createApp(services: Services, log: Log, build: Build): Hono<Env> {
 	return app
 }
 
-function visitFor(c: Context<Env>, { publicUrl, trustProxy }: Config, log: Log): Visit {
+function visitFor(c: Context<Env>, config: Config, log: Log): Visit {
 	const requestId = c.get("requestId")
 	return {
 		requestId,
-		ip: visitorAddress(c.req.raw, c.env.incoming, trustProxy),
-		origin: publicUrl ?? new URL(c.req.url).origin,
+		ip: visitorAddress(c.req.raw, c.env.incoming, config.trustProxy),
+		origin: ownOrigin(c.req.header("host"), c.env.incoming, config),
 		log: log.child({ requestId }),
 		scriptMark: randomBytes(16).toString("hex"),
 	}

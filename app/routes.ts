@@ -7,6 +7,8 @@ export default [
 	layout("web/site/layout.tsx", [
 		index("web/site/home/home.tsx"),
 		route("login", "web/account/login.tsx"),
+		route("forgot-password", "web/account/forgot-password.tsx"),
+		route("reset-password", "web/account/reset-password.tsx"),
 		route("*", "web/site/not-found/not-found.tsx"),
 	]),
 	route("logout", "web/account/logout.ts"),
@@ -15,6 +17,12 @@ export default [
 
 	// Everything below /admin stands inside this layout: it is the guard.
 	layout("web/admin/layout.tsx", [
-		...prefix("admin", [index("web/admin/overview.tsx"), route("*", "web/admin/unknown.tsx")]),
+		...prefix("admin", [
+			index("web/admin/overview.tsx"),
+			route("account", "web/account/own-account.tsx"),
+			route("account/password", "web/account/change-password.tsx"),
+			route("account/ended-sessions", "web/account/ended-sessions.ts"),
+			route("*", "web/admin/unknown.tsx"),
+		]),
 	]),
 ] satisfies RouteConfig

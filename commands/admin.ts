@@ -1,3 +1,21 @@
-export async function run(_args: string[]): Promise<void> {
-	throw new Error("not built yet")
+import { readConfig } from "../app/platform/config.server.ts"
+import { openMachine } from "../machine.ts"
+import { administer } from "./administer.ts"
+
+/** `npm run admin -- …`: works while the server runs and without it. */
+export async function run(args: string[]): Promise<void> {
+	const say = (line: string) => console.log(line)
+	const complain = (line: string) => console.error(line)
+	try {
+		process.exitCode = await administer(args, { say, complain, openDatabase, now: () => new Date() })
+	} catch (error) {
+		// The person at the console reads this, so it comes without a stack.
+		complain(`That did not work:\n${error instanceof Error ? error.message : error}`)
+		process.exitCode = 1
+	}
+}
+
+async function openDatabase() {
+	const machine = await openMachine(readConfig(process.env), "tool")
+	return { db: machine.database.db, close: () => machine.close() }
 }

@@ -17,6 +17,8 @@ export interface Limits {
 	allows(limit: Limit, key: string): Promise<boolean>
 	/** Gives all points back, e.g. after a successful sign-in. */
 	forget(limit: Limit, key: string): Promise<void>
+	/** Deletes counts whose time is over. */
+	sweep(now: Date): Promise<void>
 }
 
 /** Limits on the table `rate_limits`. */
@@ -48,6 +50,9 @@ export function openLimits(pool: Pool): Limits {
 		},
 		async forget(limit, key) {
 			await limiter(limit).delete(key)
+		},
+		async sweep(now) {
+			await pool.query("delete from rate_limits where expire < $1", [now.getTime()])
 		},
 	}
 }

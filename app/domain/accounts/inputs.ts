@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { PASSWORD_MAX, PASSWORD_MIN, type PasswordFault, passwordFault } from "./rules.ts"
 
 /** An e-mail address as accounts keep it: trimmed, in small letters. */
 export const accountEmail = z
@@ -17,3 +18,31 @@ const givenPassword = z
 
 export const signInInput = z.object({ email: accountEmail, password: givenPassword })
 export type SignInInput = z.infer<typeof signInInput>
+
+export const forgotPasswordInput = z.object({ email: accountEmail })
+
+/** What is wrong with a new password, and so what to do. */
+export const PASSWORD_WORDS: Record<PasswordFault, string> = {
+	"too-short": `Use at least ${PASSWORD_MIN} characters.`,
+	"too-long": `Use at most ${PASSWORD_MAX} characters.`,
+	"too-common": "Many people use that password, so it is quickly guessed. Choose one of your own.",
+	"is-the-email": "Choose a password that is not your email address.",
+}
+
+/** A new password for the admin with this e-mail. */
+export function newPasswordFor(email: string) {
+	return z.string({ error: PASSWORD_WORDS["too-short"] }).superRefine((password, check) => {
+		const fault = passwordFault(password, email)
+		if (fault) check.addIssue({ code: "custom", message: PASSWORD_WORDS[fault] })
+	})
+}
+
+export const changePasswordInput = (email: string) =>
+	z.object({
+		currentPassword: z
+			.string({ error: "Enter your current password." })
+			.min(1, "Enter your current password.")
+			.max(1000, "That is too long for a password."),
+		newPassword: newPasswordFor(email),
+	})
+export type ChangePasswordInput = z.infer<ReturnType<typeof changePasswordInput>>

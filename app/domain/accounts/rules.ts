@@ -1,3 +1,6 @@
+import { nairobiDateTime } from "../../platform/clock.ts"
+import { COMMON_PASSWORDS } from "./common-passwords.ts"
+
 /** An organiser who may sign in. */
 export interface Admin {
 	id: string
@@ -37,3 +40,81 @@ export function isDueForTouch({ updatedAt }: SessionTimes, now: Date): boolean {
 /** Characters. Long passwords instead of rules about their composition. */
 export const PASSWORD_MIN = 12
 export const PASSWORD_MAX = 128
+
+export type PasswordFault = "too-short" | "too-long" | "too-common" | "is-the-email"
+
+/** Why a new password is refused; undefined when it is good. Nothing is asked of its composition. */
+export function passwordFault(password: string, email: string): PasswordFault | undefined {
+	if (password.length < PASSWORD_MIN) return "too-short"
+	if (password.length > PASSWORD_MAX) return "too-long"
+	const bare = bareText(password)
+	if (bare === bareText(email)) return "is-the-email"
+	// Where signs are most of a password, the rest says little.
+	const texts = bare.length * 2 > password.length ? [bare, password] : [password]
+	const common = COMMON_PASSWORDS.has(bare) || texts.some((text) => isRepeated(text) || isCounted(text))
+	return common ? "too-common" : undefined
+}
+
+/** Small letters and digits only: "Pass-Word 1234" is as guessable as "password1234". */
+function bareText(text: string): string {
+	return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")
+}
+
+/** "aaaaaaaaaaaa", "202520252025", "passwordpassword": up to eight characters over and over. */
+function isRepeated(text: string): boolean {
+	return [1, 2, 3, 4, 5, 6, 7, 8].some(
+		(length) => text === text.slice(0, length).repeat(text.length).slice(0, text.length),
+	)
+}
+
+/** "123456789012", "abcdefghijkl", "987654321098": each character follows on the one before, a 0 on a 9. */
+function isCounted(text: string): boolean {
+	const steps = [...text].slice(1).map((next, at) => next.charCodeAt(0) - text.charCodeAt(at))
+	return [1, -1].some((way) => steps.every((step) => step === way || step === -9 * way))
+}
+
+/** How long the link in a password letter works. */
+export const RESET_LINK_MS = 30 * 60_000
+
+/** The first that fits wins: most browsers also claim to be one of the later ones. */
+const BROWSERS = [
+	["Edg", "Edge"],
+	["OPR/", "Opera"],
+	["SamsungBrowser", "Samsung Internet"],
+	["Firefox/", "Firefox"],
+	["FxiOS", "Firefox"],
+	["CriOS", "Chrome"],
+	["Chrome/", "Chrome"],
+	["Safari/", "Safari"],
+] as const
+const SYSTEMS = [
+	["Android", "Android"],
+	["iPhone", "iPhone"],
+	["iPad", "iPad"],
+	["Windows", "Windows"],
+	["Mac OS X", "Mac"],
+	["CrOS", "ChromeOS"],
+	["Linux", "Linux"],
+] as const
+
+/** "Firefox on Windows", from what a browser says of itself; enough to recognise one's own. */
+export function browserName(userAgent: string): string {
+	const named = (names: ReadonlyArray<readonly [string, string]>) =>
+		names.find(([mark]) => userAgent.includes(mark))?.[1]
+	const system = named(SYSTEMS)
+	return [named(BROWSERS) ?? "A browser", ...(system ? [system] : [])].join(" on ")
+}
+
+/** "197.248.1.2 · since 20 Nov 2026, 14:05 · last seen 20 Nov 2026, 15:10", in Nairobi (R7). */
+export function sessionWords({
+	address,
+	startedAt,
+	lastSeenAt,
+}: {
+	address: string
+	startedAt: Date
+	lastSeenAt: Date
+}) {
+	const times = [`since ${nairobiDateTime(startedAt)}`, `last seen ${nairobiDateTime(lastSeenAt)}`]
+	return [address, ...times].filter(Boolean).join(" · ")
+}

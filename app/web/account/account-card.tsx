@@ -28,3 +28,12 @@ export function Refusal({ words }: { words?: string }) {
 		</div>
 	)
 }
+
+/** What went well; also heard when it appears. */
+export function Success({ words }: { words?: string }) {
+	return (
+		<div role="status" className="empty:hidden">
+			{words && <MessageBox kind="success">{words}</MessageBox>}
+		</div>
+	)
+}

@@ -1,22 +1,26 @@
-import { data, Form, Link, redirect, useActionData, useNavigation } from "react-router"
+import { data, Form, href, Link, redirect, useActionData, useNavigation } from "react-router"
 import { authHeaders } from "../../domain/accounts/auth.server.ts"
+import { endSession } from "../../domain/accounts/commands/sessions.server.ts"
+import { type SignInResult, signIn } from "../../domain/accounts/commands/sign-in.server.ts"
 import { signInInput } from "../../domain/accounts/inputs.ts"
-import { type SignInResult, signIn } from "../../domain/accounts/sign-in.server.ts"
 import { Button } from "../../ui/button.tsx"
+import { ErrorSummary } from "../../ui/error-summary.tsx"
 import { TextField } from "../../ui/field.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
 import { servicesOf, visitOf } from "../middleware/services.ts"
-import { findAdmin } from "../middleware/session.ts"
+import { findSignedInFor } from "../middleware/session.ts"
 import { wantedPage } from "../middleware/wanted-page.ts"
 import type { Route } from "./+types/login"
-import { AccountCard, Refusal } from "./account-card.tsx"
-import { type FieldErrors, fieldErrors, typed } from "./typed.ts"
+import { AccountCard, Refusal, Success } from "./account-card.tsx"
+import { type FieldErrors, fieldErrors, summaryOf, typed } from "./typed.ts"
 
 export const headers: Route.HeadersFunction = () => ({ "cache-control": "no-store" })
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-	if (await findAdmin(request, servicesOf(context))) throw redirect(wantedPage(url.searchParams.get("to")))
-	return null
+	if (await findSignedInFor(request, servicesOf(context))) {
+		throw redirect(wantedPage(url.searchParams.get("to")))
+	}
+	return { newPasswordSet: url.searchParams.get("new-password") === "set" }
 }
 
 interface Answer {
@@ -34,14 +38,18 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 	const { ip, log } = visitOf(context)
 	const result = await signIn(servicesOf(context), input.data, { ip, headers: authHeaders(request, ip) })
 	if (!result.ok) {
-		log.warn({ event: "sign-in refused", reason: result.reason, ip })
+		log.warn({ reason: result.reason, ip }, "sign-in refused")
 		return data<Answer>({ email: form.email, errors: {}, refusal: refusalWords(result) }, refusalInit(result))
 	}
-	log.info({ event: "signed in", userId: result.userId, ip })
+	const earlier = await findSignedInFor(request, servicesOf(context))
+	if (earlier) await endSession(servicesOf(context).db, earlier.admin.id, earlier.sessionId)
+	log.info({ userId: result.userId, ip }, "signed in")
 	throw redirect(wantedPage(url.searchParams.get("to")), {
 		headers: result.cookies.map((cookie) => ["set-cookie", cookie]),
 	})
 }
+
+const NEW_PASSWORD_WORDS = "Your new password is set. Sign in with it."
 
 type Refused = Extract<SignInResult, { ok: false }>
 
@@ -54,13 +62,16 @@ function refusalInit({ reason }: Refused): ResponseInit {
 	return reason === "wrong" ? { status: 401 } : { status: 429, headers: { "retry-after": "3600" } }
 }
 
-export default function Login() {
+export default function Login({ loaderData }: Route.ComponentProps) {
 	const answer = useActionData<typeof action>()
 	const busy = useNavigation().state !== "idle"
 	return (
 		<AccountCard title="Admin Login">
+			<Success words={loaderData.newPasswordSet && !answer ? NEW_PASSWORD_WORDS : undefined} />
 			<Form method="post" className="grid gap-5">
+				<ErrorSummary errors={summaryOf(answer?.errors)} />
 				<TextField
+					id="email"
 					label="Email"
 					name="email"
 					type="email"
@@ -71,6 +82,7 @@ export default function Login() {
 					errors={answer?.errors.email}
 				/>
 				<PasswordField
+					id="password"
 					label="Password"
 					name="password"
 					autoComplete="current-password"
@@ -83,7 +95,7 @@ export default function Login() {
 			</Form>
 			<Refusal words={answer?.refusal} />
 			<p className="text-sm">
-				<Link to="/forgot-password" className="link">
+				<Link to={href("/forgot-password")} className="link">
 					Forgotten your password?
 				</Link>
 			</p>

@@ -1,4 +1,4 @@
-import { redirect } from "react-router"
+import { href, redirect } from "react-router"
 import { authHeaders } from "../../domain/accounts/auth.server.ts"
 import { servicesOf, visitOf } from "../middleware/services.ts"
 import type { Route } from "./+types/logout"
@@ -10,12 +10,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 		headers: authHeaders(request, ip),
 		returnHeaders: true,
 	})
-	log.info({ event: "signed out", ip })
+	log.info({ ip }, "signed out")
 	const cookies: [string, string][] = headers.getSetCookie().map((cookie) => ["set-cookie", cookie])
-	throw redirect("/login", { headers: [...cookies, ["cache-control", "no-store"]] })
+	throw redirect(href("/login"), { headers: [...cookies, ["cache-control", "no-store"]] })
 }
 
 /** A link ends nothing: following one must change nothing. */
 export function loader() {
-	throw redirect("/login")
+	throw redirect(href("/login"))
 }

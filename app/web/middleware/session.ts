@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router"
+import { findSignedIn, type SignedIn } from "../../domain/accounts/commands/sessions.server.ts"
 import type { Admin } from "../../domain/accounts/rules.ts"
-import { findSignedIn, type SignedIn } from "../../domain/accounts/sessions.server.ts"
 import { type Services, servicesOf } from "./services.ts"
 import { loginAddress } from "./wanted-page.ts"
 
@@ -35,6 +35,10 @@ export async function findAdmin(
 	return (await findSignedInFor(request, services))?.admin
 }
 
-function findSignedInFor(request: Request, { db, now, config }: Pick<Services, "db" | "now" | "config">) {
+/** The admin and the session of a request that stands outside the guard, such as the login page. */
+export function findSignedInFor(
+	request: Request,
+	{ db, now, config }: Pick<Services, "db" | "now" | "config">,
+): Promise<SignedIn | undefined> {
 	return findSignedIn(db, request.headers.get("cookie"), now(), config)
 }

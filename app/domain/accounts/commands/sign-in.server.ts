@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto"
 import { and, eq } from "drizzle-orm"
-import type { Db } from "../../platform/db.server.ts"
-import type { Limit, Limits } from "../../platform/limits.server.ts"
-import type { Auth } from "./auth.server.ts"
-import type { SignInInput } from "./inputs.ts"
-import { verifyPassword } from "./passwords.server.ts"
-import { credentials, users } from "./schema.server.ts"
+import type { Db } from "../../../platform/db.server.ts"
+import type { Limit, Limits } from "../../../platform/limits.server.ts"
+import type { Auth } from "../auth.server.ts"
+import type { ChangePasswordInput, SignInInput } from "../inputs.ts"
+import { verifyPassword } from "../passwords.server.ts"
+import type { Admin } from "../rules.ts"
+import { credentials, users } from "../schema.server.ts"
+import { forgetResetLinks } from "./admins.server.ts"
 
 const HOUR = 60 * 60
 
@@ -18,6 +20,19 @@ export const GUESSES_AT_ACCOUNT: Limit = { name: "sign-in", points: 10, within: 
 /** Guesses from one address at whatever accounts; taken first, so that it bounds the rows of the other. */
 export const GUESSES_FROM_ADDRESS: Limit = { name: "sign-in-address", points: 60, within: HOUR }
 
+/** What signing in works with. */
+interface Desk {
+	db: Db
+	auth: Auth
+	limits: Limits
+}
+
+interface Caller {
+	ip: string
+	/** What Better Auth may know of the request, see `authHeaders`. */
+	headers: Headers
+}
+
 export type SignInResult =
 	| { ok: true; userId: string; cookies: string[] }
 	/** `words` are the auth service's own (specification 8). */
@@ -27,12 +42,11 @@ export type SignInResult =
 /**
  * Signs an admin in: a new session with a new id, as cookies to set. A refusal takes the same work and says
  * the same whether the e-mail is unknown or the password wrong.
- * @param from the visitor's address and what Better Auth may know of the request
  */
 export async function signIn(
-	{ db, auth, limits }: { db: Db; auth: Auth; limits: Limits },
+	{ db, auth, limits }: Desk,
 	{ email, password }: SignInInput,
-	from: { ip: string; headers: Headers },
+	from: Caller,
 ): Promise<SignInResult> {
 	if (!(await takeTry(limits, email, from.ip))) return { ok: false, reason: "too-many-tries" }
 	const userId = await findByPassword(db, email, password)
@@ -47,8 +61,27 @@ export async function signIn(
 	return { ok: true, userId, cookies: headers.getSetCookie() }
 }
 
+/** Changes a password by the current one; every other session ends, and this one gets a new id. */
+export async function changePassword(
+	{ db, auth, limits }: Desk,
+	{ id, email }: Admin,
+	{ currentPassword, newPassword }: ChangePasswordInput,
+	from: Caller,
+): Promise<{ ok: true; cookies: string[] } | { ok: false; reason: "wrong" | "too-many-tries" }> {
+	if (!(await takeTry(limits, email, from.ip))) return { ok: false, reason: "too-many-tries" }
+	if ((await findByPassword(db, email, currentPassword)) !== id) return { ok: false, reason: "wrong" }
+	const { headers } = await auth.api.changePassword({
+		body: { currentPassword, newPassword, revokeOtherSessions: true },
+		headers: from.headers,
+		returnHeaders: true,
+	})
+	await forgetResetLinks(db, id)
+	await forgetTries(limits, email, from.ip)
+	return { ok: true, cookies: headers.getSetCookie() }
+}
+
 /** Takes a try before it is made, so that many at once can't all slip through. */
-export async function takeTry(limits: Limits, email: string, ip: string): Promise<boolean> {
+async function takeTry(limits: Limits, email: string, ip: string): Promise<boolean> {
 	if (!(await limits.take(GUESSES_FROM_ADDRESS, ip))) return false
 	return limits.take(GUESSES_AT_ACCOUNT, accountAt(email, ip))
 }

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
-import { and, eq, lt } from "drizzle-orm"
-import type { Config } from "../../platform/config.server.ts"
-import type { Db } from "../../platform/db.server.ts"
-import { sessionCookieName } from "./auth.server.ts"
-import { type Admin, hasEnded, isDueForTouch, SESSION_TOUCH_MS } from "./rules.ts"
-import { sessions, users } from "./schema.server.ts"
+import { and, eq, lt, ne, or } from "drizzle-orm"
+import type { Config } from "../../../platform/config.server.ts"
+import type { Db } from "../../../platform/db.server.ts"
+import { sessionCookieName } from "../auth.server.ts"
+import { type Admin, hasEnded, isDueForTouch, SESSION_IDLE_MS, SESSION_TOUCH_MS } from "../rules.ts"
+import { sessions, users, verifications } from "../schema.server.ts"
 
 export interface SignedIn {
 	admin: Admin
@@ -47,6 +47,27 @@ async function touch(db: Db, id: string, now: Date): Promise<void> {
 		.update(sessions)
 		.set({ updatedAt: now })
 		.where(and(eq(sessions.id, id), due))
+}
+
+/** Ends one session at once, wherever it is used; its id is only found among the admin's own. */
+export async function endSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
+	const ended = await db
+		.delete(sessions)
+		.where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+		.returning({ id: sessions.id })
+	return ended.length > 0
+}
+
+/** Ends every session of an admin but the one that asks. */
+export async function endOtherSessions(db: Db, userId: string, keptId: string): Promise<void> {
+	await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, keptId)))
+}
+
+/** Deletes what has ended by itself: sessions that nobody came back to, links that nobody used. */
+export async function sweepAccounts(db: Db, now: Date): Promise<void> {
+	const lastUse = new Date(now.getTime() - SESSION_IDLE_MS)
+	await db.delete(sessions).where(or(lt(sessions.updatedAt, lastUse), lt(sessions.expiresAt, now)))
+	await db.delete(verifications).where(lt(verifications.expiresAt, now))
 }
 
 /** The token in the cookie as Better Auth writes it, `token.signature`; undefined when we did not sign it. */

@@ -1,0 +1,39 @@
+import { tmpdir } from "node:os"
+import { type Config, readConfig } from "../../platform/config.server.ts"
+import type { Db } from "../../platform/db.server.ts"
+import { authHeaders, openAuth } from "./auth.server.ts"
+import { addAdmin } from "./commands/admins.server.ts"
+
+export const PASSWORD = "a market under jacarandas"
+export const START = new Date()
+
+export const config: Config = readConfig({
+	DATA_DIR: tmpdir(),
+	AUTH_SECRET: "a secret of the tests, forty characters long",
+})
+
+/** Better Auth on this database, on a clock that stands until it is set. */
+export function openTestAuth(db: Db, settings: Config = config) {
+	const clock = { time: START }
+	return { auth: openAuth(db, settings, () => clock.time), clock }
+}
+
+/** Adds an admin who signs in with PASSWORD. */
+export async function addTestAdmin(db: Db, email: string): Promise<string> {
+	const added = await addAdmin(db, { email, password: PASSWORD, at: START })
+	if (!added.ok) throw new Error(added.reason)
+	return added.id
+}
+
+/** Who asks, as the web would say it. */
+export function callerAt(ip: string, cookie?: string) {
+	const request = new Request("https://tamasha.example/login", { headers: cookie ? { cookie } : {} })
+	return { ip, headers: authHeaders(request, ip) }
+}
+
+/** The `Cookie` header of a browser that was given these cookies. */
+export function cookieHeader(cookies: string[]): string {
+	return cookies.map((cookie) => cookie.split(";")[0]).join("; ")
+}
+
+export const minutesLater = (minutes: number) => new Date(START.getTime() + minutes * 60_000)

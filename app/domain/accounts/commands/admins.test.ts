@@ -1,0 +1,96 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { openTestDatabase } from "../../../../test/database.ts"
+import { SettingsError } from "../../../platform/config.server.ts"
+import { addTestAdmin, PASSWORD, START } from "../accounts.fixture.ts"
+import { verifyPassword } from "../passwords.server.ts"
+import { findAdminByEmail, listAdmins } from "../queries.server.ts"
+import { credentials, users } from "../schema.server.ts"
+import { addAdmin, ensureFirstAdmin, removeAdmin, replacePassword } from "./admins.server.ts"
+
+const { db } = await openTestDatabase()
+const nothingGiven = { email: undefined, password: undefined }
+
+beforeEach(async () => {
+	await db.delete(users)
+})
+
+async function fits(email: string, password: string | undefined): Promise<boolean> {
+	const [row] = await db
+		.select({ hash: credentials.password })
+		.from(credentials)
+		.innerJoin(users, eq(users.id, credentials.userId))
+		.where(eq(users.email, email))
+	return verifyPassword(row?.hash ?? "", password ?? "")
+}
+const emails = async () => (await listAdmins(db)).map(({ email }) => email)
+
+test("without_settings_the_first_admin_gets_a_password_of_its_own", async () => {
+	const first = await ensureFirstAdmin(db, nothingGiven, START)
+	expect(first?.email).toBe("admin@tamasha.example")
+	expect(await fits("admin@tamasha.example", first?.madePassword)).toBe(true)
+})
+
+test("a_given_password_is_used_and_never_handed_back", async () => {
+	const first = await ensureFirstAdmin(db, { email: "Amina@Tamasha.example", password: PASSWORD }, START)
+	expect(first).toEqual({ email: "amina@tamasha.example", madePassword: undefined })
+	expect(await fits("amina@tamasha.example", PASSWORD)).toBe(true)
+})
+
+test("where_there_is_an_admin_none_is_made_and_no_password_changes", async () => {
+	await addTestAdmin(db, "amina@tamasha.example")
+	const given = { email: "amina@tamasha.example", password: "another good password" }
+	expect(await ensureFirstAdmin(db, given, START)).toBeUndefined()
+	expect(await emails()).toEqual(["amina@tamasha.example"])
+	expect(await fits("amina@tamasha.example", PASSWORD)).toBe(true)
+})
+
+test("a_first_password_that_everybody_uses_is_refused_by_the_name_of_its_setting", async () => {
+	const making = ensureFirstAdmin(db, { email: undefined, password: "password12345" }, START)
+	await expect(making).rejects.toThrow(SettingsError)
+	await expect(making).rejects.toThrow(/^ADMIN_PASSWORD can't be used/)
+	expect(await emails()).toEqual([])
+})
+
+test("processes_that_start_at_once_make_one_first_admin", async () => {
+	const made = await Promise.all(Array.from({ length: 8 }, () => ensureFirstAdmin(db, nothingGiven, START)))
+	const first = made.filter((one) => one !== undefined)
+	expect(first).toHaveLength(1)
+	expect(await emails()).toEqual(["admin@tamasha.example"])
+	expect(await fits("admin@tamasha.example", first[0]?.madePassword)).toBe(true)
+})
+
+test("nobody_is_added_twice", async () => {
+	const adding = () => addAdmin(db, { email: "baraka@tamasha.example", password: PASSWORD, at: START })
+	const added = await Promise.all([adding(), adding(), adding()])
+	expect(added.filter(({ ok }) => ok)).toHaveLength(1)
+	expect(await emails()).toEqual(["baraka@tamasha.example"])
+})
+
+test("a_replaced_password_works_and_the_old_one_does_not", async () => {
+	const id = await addTestAdmin(db, "chui@tamasha.example")
+	await replacePassword(db, id, "mnyonge hana haki", START)
+	expect(await fits("chui@tamasha.example", "mnyonge hana haki")).toBe(true)
+	expect(await fits("chui@tamasha.example", PASSWORD)).toBe(false)
+})
+
+test("the_last_admin_stays", async () => {
+	await addTestAdmin(db, "amina@tamasha.example")
+	await addTestAdmin(db, "baraka@tamasha.example")
+	expect(await removeAdmin(db, "nobody@tamasha.example")).toEqual({ ok: false, reason: "no-such-admin" })
+	expect(await removeAdmin(db, "amina@tamasha.example")).toEqual({ ok: true })
+	expect(await removeAdmin(db, "baraka@tamasha.example")).toEqual({ ok: false, reason: "last-admin" })
+	expect(await findAdminByEmail(db, "amina@tamasha.example")).toBeUndefined()
+	expect(await emails()).toEqual(["baraka@tamasha.example"])
+})
+
+test("two_who_remove_each_other_at_once_do_not_both_succeed", async () => {
+	for (let round = 0; round < 10; round += 1) {
+		await addAdmin(db, { email: "amina@tamasha.example", password: PASSWORD, at: START })
+		await addAdmin(db, { email: "baraka@tamasha.example", password: PASSWORD, at: START })
+		const both = ["amina@tamasha.example", "baraka@tamasha.example"].map((email) => removeAdmin(db, email))
+		const outcomes = await Promise.all(both)
+		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+		expect(await emails()).toHaveLength(1)
+	}
+})

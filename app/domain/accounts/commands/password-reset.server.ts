@@ -1,0 +1,92 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto"
+import { and, eq, gt, TransactionRollbackError } from "drizzle-orm"
+import type { Db } from "../../../platform/db.server.ts"
+import type { Limit } from "../../../platform/limits.server.ts"
+import { queueMail } from "../../mail/commands.server.ts"
+import type { LetterSender } from "../../mail/letter-frame.tsx"
+import { passwordResetLetter } from "../mails.tsx"
+import { RESET_LINK_MS } from "../rules.ts"
+import { users, verifications } from "../schema.server.ts"
+import { RESET_PREFIX, replacePassword } from "./admins.server.ts"
+
+/** Asking for links from one address; said aloud. */
+export const RESETS_FROM_ADDRESS: Limit = { name: "reset-address", points: 10, within: 60 * 60 }
+
+/**
+ * Letters to one e-mail; kept silent. No longer than a link lives, so that a stranger who uses them up has
+ * left the owner with a link that works.
+ */
+export const RESETS_OF_ACCOUNT: Limit = { name: "reset-account", points: 5, within: RESET_LINK_MS / 1000 }
+
+export interface ResetRequest {
+	email: string
+	/** Of our own site, never of the request: the link must not lead to a host that someone else named. */
+	origin: string
+	company: LetterSender
+	at: Date
+}
+
+/**
+ * Writes a one-time link and its letter in one transaction (R20). For an unknown e-mail the same is done and
+ * undone, so that the time it takes tells nothing.
+ * @returns the outbox id, to be delivered; undefined for an unknown e-mail
+ */
+export async function requestPasswordReset(db: Db, request: ResetRequest): Promise<number | undefined> {
+	try {
+		return await db.transaction((tx) => writeLink(tx, request))
+	} catch (error) {
+		if (error instanceof TransactionRollbackError) return undefined
+		throw error
+	}
+}
+
+async function writeLink(tx: Db, { email, origin, company, at }: ResetRequest): Promise<number> {
+	const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
+	const id = randomUUID()
+	const token = randomBytes(32).toString("base64url")
+	await tx.insert(verifications).values({
+		id,
+		identifier: identifierOf(token),
+		value: user?.id ?? "nobody",
+		expiresAt: new Date(at.getTime() + RESET_LINK_MS),
+		createdAt: at,
+		updatedAt: at,
+	})
+	const letter = passwordResetLetter({ company, email, link: `${origin}/reset-password?token=${token}` })
+	const mailId = await queueMail(tx, { ...letter, cause: `password-reset:${id}`, to: email, at })
+	if (!user) throw new TransactionRollbackError()
+	return mailId
+}
+
+/** Whose password a link would set; undefined when it was used, is too old or never was one. */
+export async function findResetOwner(
+	db: Db,
+	token: string,
+	now: Date,
+): Promise<{ id: string; email: string } | undefined> {
+	const [owner] = await db
+		.select({ id: users.id, email: users.email })
+		.from(verifications)
+		.innerJoin(users, eq(users.id, verifications.value))
+		.where(and(eq(verifications.identifier, identifierOf(token)), gt(verifications.expiresAt, now)))
+	return owner
+}
+
+/** Sets a new password by a link that works once, and ends all sessions. */
+export async function resetPassword(
+	db: Db,
+	{ token, password, at }: { token: string; password: string; at: Date },
+): Promise<{ ok: true; userId: string } | { ok: false; reason: "link-ended" }> {
+	return db.transaction(async (tx) => {
+		const live = and(eq(verifications.identifier, identifierOf(token)), gt(verifications.expiresAt, at))
+		const [link] = await tx.delete(verifications).where(live).returning({ userId: verifications.value })
+		if (!link) return { ok: false, reason: "link-ended" }
+		await replacePassword(tx, link.userId, password, at)
+		return { ok: true, userId: link.userId }
+	})
+}
+
+/** Only a hash is kept: who reads the database can't use a link that is on its way. */
+function identifierOf(token: string): string {
+	return `${RESET_PREFIX}${createHash("sha256").update(token).digest("base64url")}`
+}

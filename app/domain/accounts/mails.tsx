@@ -1,0 +1,38 @@
+import type { ReactElement } from "react"
+import { LetterFrame, type LetterSender } from "../mail/letter-frame.tsx"
+import { LetterButton, LetterText } from "../mail/letter-parts.tsx"
+import { RESET_LINK_MS } from "./rules.ts"
+
+interface ResetLetter {
+	company: LetterSender
+	email: string
+	/** Holds the token; works once. */
+	link: string
+}
+
+/** How an organiser who forgot the password gets a new one. */
+export function passwordResetLetter({ company, email, link }: ResetLetter): {
+	kind: "password-reset"
+	subject: string
+	body: ReactElement
+} {
+	const minutes = RESET_LINK_MS / 60_000
+	const body = (
+		<LetterFrame
+			company={company}
+			preview={`The link works once, for ${minutes} minutes.`}
+			heading="Set a new password"
+			reason={`You get this letter because someone asked for a new password for ${email}.`}
+		>
+			<LetterText>
+				Someone, hopefully you, asked for a new password for the back office of {company.name}.
+			</LetterText>
+			<LetterButton href={link}>Set a new password</LetterButton>
+			<LetterText>
+				The link works once, for {minutes} minutes. If it wasn’t you, there is nothing to do: without this
+				letter nobody can change your password.
+			</LetterText>
+		</LetterFrame>
+	)
+	return { kind: "password-reset", subject: `Set a new password for ${company.festivalName}`, body }
+}

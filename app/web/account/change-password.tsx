@@ -1,0 +1,71 @@
+import { data, Form, href, redirect, useActionData, useNavigation } from "react-router"
+import { authHeaders } from "../../domain/accounts/auth.server.ts"
+import { changePassword } from "../../domain/accounts/commands/sign-in.server.ts"
+import { changePasswordInput } from "../../domain/accounts/inputs.ts"
+import { Button, LinkButton } from "../../ui/button.tsx"
+import { ErrorSummary } from "../../ui/error-summary.tsx"
+import { PageHeading } from "../../ui/page-heading.tsx"
+import { PasswordField } from "../../ui/password-field.tsx"
+import { servicesOf, visitOf } from "../middleware/services.ts"
+import { adminOf } from "../middleware/session.ts"
+import type { Route } from "./+types/change-password"
+import { NewPasswordField } from "./new-password-field.tsx"
+import { type FieldErrors, fieldErrors, summaryOf, typed } from "./typed.ts"
+
+export function loader({ context }: Route.LoaderArgs) {
+	return { email: adminOf(context).email }
+}
+
+const REFUSALS = {
+	wrong: { status: 400, words: "That is not your current password." },
+	"too-many-tries": { status: 429, words: "Too many tries. Wait an hour and try again." },
+} as const
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const admin = adminOf(context)
+	const { ip, log } = visitOf(context)
+	const input = changePasswordInput(admin.email).safeParse(typed(await request.formData()))
+	if (!input.success) return data<FieldErrors>(fieldErrors(input.error), { status: 400 })
+	const from = { ip, headers: authHeaders(request, ip) }
+	const result = await changePassword(servicesOf(context), admin, input.data, from)
+	if (!result.ok) {
+		const { status, words } = REFUSALS[result.reason]
+		return data<FieldErrors>({ currentPassword: [words] }, { status })
+	}
+	log.info({ userId: admin.id, ip }, "password changed")
+	const headers = result.cookies.map((cookie): [string, string] => ["set-cookie", cookie])
+	throw redirect(`${href("/admin/account")}?done=password-changed`, { headers })
+}
+
+export default function ChangePassword({ loaderData: { email } }: Route.ComponentProps) {
+	const errors = useActionData<typeof action>()
+	const busy = useNavigation().state !== "idle"
+	return (
+		<>
+			<title>Change the password</title>
+			<PageHeading meta={email}>Change the password</PageHeading>
+			<Form method="post" className="grid max-w-md gap-5">
+				<ErrorSummary errors={summaryOf(errors)} />
+				{/* Tells password managers whose password this is. */}
+				<input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+				<PasswordField
+					id="currentPassword"
+					label="Current password"
+					name="currentPassword"
+					required
+					errors={errors?.currentPassword}
+				/>
+				<NewPasswordField errors={errors?.newPassword} />
+				<p className="text-sm text-muted">Everywhere else you will be signed out.</p>
+				<div className="flex flex-wrap gap-3">
+					<Button type="submit" busy={busy}>
+						Change the password
+					</Button>
+					<LinkButton to={href("/admin/account")} variant="ghost">
+						Cancel
+					</LinkButton>
+				</div>
+			</Form>
+		</>
+	)
+}

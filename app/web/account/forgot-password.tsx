@@ -1,0 +1,89 @@
+import { data, Form, href, Link, useActionData, useNavigation } from "react-router"
+import {
+	RESETS_FROM_ADDRESS,
+	RESETS_OF_ACCOUNT,
+	requestPasswordReset,
+} from "../../domain/accounts/commands/password-reset.server.ts"
+import { forgotPasswordInput } from "../../domain/accounts/inputs.ts"
+import { companyFacts } from "../../domain/content/queries.server.ts"
+import { Button } from "../../ui/button.tsx"
+import { ErrorSummary } from "../../ui/error-summary.tsx"
+import { TextField } from "../../ui/field.tsx"
+import { type Services, servicesOf, type Visit, visitOf } from "../middleware/services.ts"
+import type { Route } from "./+types/forgot-password"
+import { AccountCard, Refusal, Success } from "./account-card.tsx"
+import { type FieldErrors, fieldErrors, summaryOf, typed } from "./typed.ts"
+
+export const headers: Route.HeadersFunction = () => ({ "cache-control": "no-store" })
+
+interface Answer {
+	email: string | undefined
+	errors?: FieldErrors
+	refusal?: string
+	sent?: string
+}
+
+/** Answers before it looks anybody up, so that neither words nor time tell who has an account. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const form = typed(await request.formData())
+	const input = forgotPasswordInput.safeParse(form)
+	if (!input.success) {
+		return data<Answer>({ email: form.email, errors: fieldErrors(input.error) }, { status: 400 })
+	}
+	const { limits } = servicesOf(context)
+	const visit = visitOf(context)
+	if (!(await limits.take(RESETS_FROM_ADDRESS, visit.ip))) {
+		const refusal = "Too many letters were asked for from here. Wait an hour and try again."
+		return data<Answer>({ email: form.email, refusal }, { status: 429, headers: { "retry-after": "3600" } })
+	}
+	void sendLetter(servicesOf(context), visit, input.data.email)
+	return data<Answer>({ email: undefined, sent: input.data.email })
+}
+
+async function sendLetter({ db, limits, post, now }: Services, { origin, log }: Visit, email: string) {
+	try {
+		if (!(await limits.take(RESETS_OF_ACCOUNT, email))) return
+		const company = await companyFacts(db)
+		const mailId = await requestPasswordReset(db, { email, origin, company, at: now() })
+		if (mailId) await post.deliver(mailId)
+	} catch (error) {
+		log.error({ err: error }, "a password letter could not be written")
+	}
+}
+
+export default function ForgotPassword() {
+	const answer = useActionData<typeof action>()
+	const busy = useNavigation().state !== "idle"
+	return (
+		<AccountCard title="Forgotten password">
+			<Success words={answer?.sent && sentWords(answer.sent)} />
+			<Form method="post" className="grid gap-5">
+				<ErrorSummary errors={summaryOf(answer?.errors)} />
+				<TextField
+					id="email"
+					label="Email"
+					hint="The one you sign in with. We send you a link to set a new password."
+					name="email"
+					type="email"
+					autoComplete="username"
+					required
+					defaultValue={answer?.email}
+					errors={answer?.errors?.email}
+				/>
+				<Button type="submit" wide busy={busy}>
+					Send the link
+				</Button>
+			</Form>
+			<Refusal words={answer?.refusal} />
+			<p className="text-sm">
+				<Link to={href("/login")} className="link">
+					Back to the login
+				</Link>
+			</p>
+		</AccountCard>
+	)
+}
+
+function sentWords(email: string): string {
+	return `If ${email} belongs to an organiser, a letter with a link is on its way. The link works once, for 30 minutes.`
+}

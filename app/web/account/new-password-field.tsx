@@ -1,0 +1,19 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from "../../domain/accounts/rules.ts"
+import { PasswordField } from "../../ui/password-field.tsx"
+
+/** Where a new password is chosen: long rather than odd, and pasting is welcome. */
+export function NewPasswordField({ errors }: { errors?: string[] }) {
+	return (
+		<PasswordField
+			id="newPassword"
+			label="New password"
+			hint={`At least ${PASSWORD_MIN} characters. A few words in a row are easy to keep and hard to guess.`}
+			name="newPassword"
+			autoComplete="new-password"
+			required
+			minLength={PASSWORD_MIN}
+			maxLength={PASSWORD_MAX}
+			errors={errors}
+		/>
+	)
+}

@@ -1,0 +1,70 @@
+import { data, Form, href, redirect, useActionData, useNavigation } from "react-router"
+import { findResetOwner, resetPassword } from "../../domain/accounts/commands/password-reset.server.ts"
+import { newPasswordFor } from "../../domain/accounts/inputs.ts"
+import { Button, LinkButton } from "../../ui/button.tsx"
+import { ErrorSummary } from "../../ui/error-summary.tsx"
+import { servicesOf, visitOf } from "../middleware/services.ts"
+import type { Route } from "./+types/reset-password"
+import { AccountCard } from "./account-card.tsx"
+import { NewPasswordField } from "./new-password-field.tsx"
+import { summaryOf, typed } from "./typed.ts"
+
+export const headers: Route.HeadersFunction = () => ({ "cache-control": "no-store" })
+
+const tokenIn = (url: URL) => url.searchParams.get("token") ?? ""
+
+/** Looking at the link does not use it up: mail programs look too. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const { db, now } = servicesOf(context)
+	const owner = await findResetOwner(db, tokenIn(url), now())
+	return data({ email: owner?.email }, { status: owner ? 200 : 410 })
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+	const { db, now } = servicesOf(context)
+	const { ip, log } = visitOf(context)
+	const token = tokenIn(url)
+	const owner = await findResetOwner(db, token, now())
+	if (!owner) return data({ errors: [] }, { status: 410 })
+	const password = newPasswordFor(owner.email).safeParse(typed(await request.formData()).newPassword)
+	if (!password.success) {
+		return data({ errors: password.error.issues.map(({ message }) => message) }, { status: 400 })
+	}
+	const reset = await resetPassword(db, { token, password: password.data, at: now() })
+	if (!reset.ok) return data({ errors: [] }, { status: 410 })
+	log.info({ userId: reset.userId, ip }, "password reset")
+	throw redirect(`${href("/login")}?new-password=set`)
+}
+
+export default function ResetPassword({ loaderData }: Route.ComponentProps) {
+	const errors = useActionData<typeof action>()?.errors
+	const busy = useNavigation().state !== "idle"
+	if (!loaderData.email) return <LinkEnded />
+	return (
+		<AccountCard title="Set a new password">
+			<Form method="post" className="grid gap-5">
+				<ErrorSummary errors={summaryOf({ newPassword: errors })} />
+				{/* Tells password managers whose password this is. */}
+				<input type="hidden" name="email" autoComplete="username" value={loaderData.email} readOnly />
+				<p>
+					For <strong>{loaderData.email}</strong>. You will be signed out everywhere.
+				</p>
+				<NewPasswordField errors={errors} />
+				<Button type="submit" wide busy={busy}>
+					Set the password
+				</Button>
+			</Form>
+		</AccountCard>
+	)
+}
+
+function LinkEnded() {
+	return (
+		<AccountCard title="This link has ended">
+			<p>A link works once, for 30 minutes. Ask for a new one and use the newest letter.</p>
+			<LinkButton to={href("/forgot-password")} wide>
+				Send a new link
+			</LinkButton>
+		</AccountCard>
+	)
+}

@@ -1,0 +1,113 @@
+import { addAdmin, removeAdmin, replacePassword } from "../app/domain/accounts/commands/admins.server.ts"
+import { accountEmail } from "../app/domain/accounts/inputs.ts"
+import { randomPassword } from "../app/domain/accounts/passwords.server.ts"
+import { findAdminByEmail, listAdmins } from "../app/domain/accounts/queries.server.ts"
+import { nairobiDate } from "../app/platform/clock.ts"
+import type { Db } from "../app/platform/db.server.ts"
+
+export interface Console {
+	say(line: string): void
+	complain(line: string): void
+	openDatabase(): Promise<{ db: Db; close(): Promise<void> }>
+	now(): Date
+}
+
+export const USAGE = `Who may sign in to the back office.
+
+  npm run admin -- list            everyone who may sign in
+  npm run admin -- add EMAIL       let someone in; prints a password, once
+  npm run admin -- reset EMAIL     a new password, printed once; ends all sessions
+  npm run admin -- remove EMAIL    let someone in no longer; ends all sessions
+
+Works while the server runs and without it.`
+
+/** Nothing was wrong, something was refused, or the words were not understood. */
+type ExitCode = 0 | 1 | 2
+
+type Task = (db: Db, console: Console) => Promise<ExitCode>
+
+/** Does what the words of the command line say. @returns the exit code */
+export async function administer(args: string[], console: Console): Promise<ExitCode> {
+	if (args.length === 0 || args.some((word) => ["help", "--help", "-h"].includes(word))) {
+		console.say(USAGE)
+		return args.length === 0 ? 2 : 0
+	}
+	const task = understand(args)
+	if (typeof task === "string") {
+		console.complain(`${task}\n\n${USAGE}`)
+		return 2
+	}
+	const { db, close } = await console.openDatabase()
+	try {
+		return await task(db, console)
+	} finally {
+		await close()
+	}
+}
+
+/** The task, or why there is none. */
+function understand([name = "", given, ...rest]: string[]): Task | string {
+	if (name === "list") return given === undefined ? list : "list takes nothing else."
+	const task = new Map(Object.entries({ add, reset, remove })).get(name)
+	if (!task) return `There is no "${name}".`
+	if (given === undefined) return `${name} needs an email address.`
+	if (rest.length) return `${name} takes one email address.`
+	const email = accountEmail.safeParse(given)
+	if (!email.success) return `"${given}" is not an email address.`
+	return (db, console) => task(email.data, db, console)
+}
+
+async function list(db: Db, { say }: Console): Promise<ExitCode> {
+	const admins = await listAdmins(db)
+	const width = Math.max(0, ...admins.map(({ email }) => email.length))
+	for (const { email, addedAt } of admins) say(`${email.padEnd(width)}  since ${nairobiDate(addedAt)}`)
+	if (!admins.length) say("Nobody yet. The first admin is made when the server starts.")
+	return 0
+}
+
+async function add(email: string, db: Db, { say, complain, now }: Console): Promise<ExitCode> {
+	const password = randomPassword()
+	const added = await addAdmin(db, { email, password, at: now() })
+	if (!added.ok) {
+		complain(`${email} may sign in already. For a new password: npm run admin -- reset ${email}`)
+		return 1
+	}
+	sayPassword(say, `${email} may sign in now.`, password)
+	return 0
+}
+
+async function reset(email: string, db: Db, { say, complain, now }: Console): Promise<ExitCode> {
+	const admin = await findAdminByEmail(db, email)
+	if (!admin) {
+		complain(unknownWords(email))
+		return 1
+	}
+	const password = randomPassword()
+	await replacePassword(db, admin.id, password, now())
+	sayPassword(say, `${email} has a new password and is signed out everywhere.`, password)
+	return 0
+}
+
+async function remove(email: string, db: Db, { say, complain }: Console): Promise<ExitCode> {
+	const removed = await removeAdmin(db, email)
+	if (removed.ok) {
+		say(`${email} may no longer sign in.`)
+		return 0
+	}
+	complain(
+		removed.reason === "last-admin"
+			? `${email} is the last one who may sign in. Add someone else first.`
+			: unknownWords(email),
+	)
+	return 1
+}
+
+function sayPassword(say: Console["say"], what: string, password: string): void {
+	say(what)
+	say(`password ${password}`)
+	say("(shown only this once; change it under Account)")
+}
+
+function unknownWords(email: string): string {
+	return `Nobody signs in as ${email}. See: npm run admin -- list`
+}

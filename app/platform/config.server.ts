@@ -8,6 +8,14 @@ const flag = z
 	.transform((word) => ["on", "1", "true"].includes(word))
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""))
 
+/** Plain http only on this machine, for trying a form out. */
+const scriptUrl = z
+	.url({ protocol: /^https?$/ })
+	.refine(
+		(url) => /^(https:|http:\/\/(localhost|127\.0\.0\.1)[:/])/.test(url),
+		"must be an https address of a script",
+	)
+
 /** The settings of design.md, as the environment spells them. A blank one counts as unset. */
 const settings = z.object({
 	PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -28,8 +36,8 @@ const settings = z.object({
 	AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
 	TRUST_PROXY: flag.default(false),
 	TICKETS_URL: httpUrl.default("https://tickets.tamasha.example"),
-	VENDOR_SIGNUP_SCRIPT: z.url({ protocol: /^https$/ }).optional(),
-	ATTENDEE_SIGNUP_SCRIPT: z.url({ protocol: /^https$/ }).optional(),
+	VENDOR_SIGNUP_SCRIPT: scriptUrl.optional(),
+	ATTENDEE_SIGNUP_SCRIPT: scriptUrl.optional(),
 	DEMO_DATA: flag.default(true),
 	LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 })

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto"
-import { count, eq } from "drizzle-orm"
+import { eq } from "drizzle-orm"
+import fc from "fast-check"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
-import type { Db } from "../../platform/db.server.ts"
 import { findCurrentEdition } from "../editions/queries.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
+import { potter } from "./apply.fixture.ts"
 import { applyForStall, findReceived } from "./apply.server.ts"
-import type { StallApplication } from "./inputs.ts"
+import { type StallApplication, stallApplication } from "./inputs.ts"
 import { vendorApplications } from "./schema.server.ts"
 
 const { db, pool } = await openTestDatabase()
@@ -16,17 +17,6 @@ if (!found) throw new Error("the test database has an edition")
 const edition = found
 const at = new Date("2025-10-01T09:00:00Z")
 
-const potter: StallApplication = {
-	brandName: "Udongo Pottery",
-	description: "Pots\nand plates",
-	contactPerson: "Wanjiru Kamau",
-	emailAddress: "potter@udongo.example",
-	phoneNumber: "0712 345 678",
-	tentSpace: "Standard Tent (3x3m) - Kshs 25,000",
-	website: "https://udongo.example",
-	instagram: "@udongo",
-	facebook: "Udongo House",
-}
 const apply = (input: Partial<StallApplication> = {}, submissionKey: string = randomUUID()) =>
 	applyForStall(db, edition, { ...potter, ...input }, { submissionKey, at })
 const applicationsOf = (brandName: string) =>
@@ -119,54 +109,6 @@ test("a_form_sent_again_after_closing_is_still_acknowledged", async () => {
 	})
 })
 
-const ROUNDS = 50
-const AT_ONCE = 4
-
-test("a_form_sent_many_times_at_once_is_one_application_and_one_letter", async () => {
-	const first = (await nextNumber()) ?? 0
-	for (let round = 0; round < ROUNDS; round += 1) {
-		const key = randomUUID()
-		const race = { brandName: `Race ${round}`, emailAddress: `race${round}@udongo.example` }
-		const outcomes = await Promise.all(Array.from({ length: AT_ONCE }, () => apply(race, key)))
-		expect(outcomes.filter((outcome) => outcome.ok && outcome.mailId)).toHaveLength(1)
-		expect(outcomes.every((outcome) => outcome.ok)).toBe(true)
-		expect(await applicationsOf(race.brandName)).toHaveLength(1)
-		expect(await lettersTo(race.emailAddress)).toHaveLength(1)
-	}
-	expect(await nextNumber()).toBe(first + ROUNDS)
-})
-
-test("control_looking_before_writing_without_a_lock_makes_doubles", async () => {
-	for (let round = 0; round < ROUNDS; round += 1) {
-		await Promise.all(Array.from({ length: AT_ONCE }, () => applyCarelessly(db, `Careless ${round}`)))
-	}
-	const rows = await db
-		.select({ brand: vendorApplications.brandName, copies: count() })
-		.from(vendorApplications)
-		.groupBy(vendorApplications.brandName)
-	expect(rows.some(({ brand, copies }) => brand.startsWith("Careless") && copies > 1)).toBe(true)
-})
-
-let carelessNumber = 1_000_000
-function applyCarelessly(everyone: Db, brandName: string): Promise<void> {
-	return everyone.transaction(async (tx) => {
-		const [known] = await tx
-			.select()
-			.from(vendorApplications)
-			.where(eq(vendorApplications.brandName, brandName))
-		carelessNumber += 1
-		const careless = { ...potter, brandName, editionId: edition.id, number: carelessNumber }
-		if (!known) await tx.insert(vendorApplications).values(careless)
-	})
-}
-
-test("different_applications_at_once_get_numbers_without_gap_or_double", async () => {
-	const first = (await nextNumber()) ?? 0
-	const outcomes = await Promise.all(Array.from({ length: 30 }, () => apply({ brandName: "Crowd" })))
-	const numbers = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.application.number] : []))
-	expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, nth) => first + nth))
-})
-
 test.for([
 	["closed", { applicationsOpen: false }],
 	["not the current one", { isCurrent: false }],
@@ -189,6 +131,30 @@ test.for(["Standard Tent (3x3m) - Kshs 1", "Palace - Kshs 0", "standard tent (3x
 		expect(await applicationsOf("Forger")).toEqual([])
 	},
 )
+
+test("whatever_is_typed_and_taken_is_stored_letter_by_letter", async () => {
+	const schema = stallApplication([potter.tentSpace])
+	const anyText = fc.string({ unit: "binary", maxLength: 80 })
+	const typed = fc.record({
+		brandName: anyText,
+		description: anyText,
+		contactPerson: anyText,
+		facebook: anyText,
+	})
+	let taken = 0
+	await fc.assert(
+		fc.asyncProperty(typed, async (fields) => {
+			const input = schema.safeParse({ ...potter, ...fields })
+			if (!input.success) return
+			const key = randomUUID()
+			expect((await apply(input.data, key)).ok).toBe(true)
+			expect(await findReceived(db, key)).toMatchObject(input.data)
+			taken += 1
+		}),
+		{ numRuns: 150 },
+	)
+	expect(taken).toBeGreaterThan(20)
+})
 
 test("what_came_in_is_found_by_its_key_alone", async () => {
 	const key = randomUUID()

@@ -1,7 +1,6 @@
-import { parseWithZod } from "@conform-to/zod/v4"
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { APPLICATION_LIMITS, stallApplication } from "./inputs.ts"
+import { stallApplication } from "./inputs.ts"
 
 const TENT = "Standard Tent (3x3m) - Kshs 25,000"
 const schema = stallApplication([TENT, "Shared Tent - Kshs 12,500"])
@@ -22,7 +21,10 @@ function errorsOf(
 ): Record<string, string[] | undefined> {
 	const parsed = schema.safeParse({ ...whole, ...change })
 	if (parsed.success) return {}
-	return Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join("."), [issue.message]]))
+	const fields = parsed.error.issues.map(({ path }) => path.join("."))
+	const messages = (field: string) =>
+		parsed.error.issues.filter(({ path }) => path.join(".") === field).map(({ message }) => message)
+	return Object.fromEntries(fields.map((field) => [field, messages(field)]))
 }
 function kept<Field extends keyof typeof whole>(field: Field, typed: string): string | undefined {
 	const parsed = schema.safeParse({ ...whole, [field]: typed })
@@ -34,13 +36,12 @@ test("a_whole_application_passes_unchanged", () => {
 })
 
 test("an_empty_form_names_every_field_that_must_be_filled_and_no_other", () => {
-	const emptyForm = new FormData()
-	for (const field of Object.keys(whole)) if (field !== "tentSpace") emptyForm.set(field, "")
-	const submission = parseWithZod(emptyForm, { schema, disableAutoCoercion: true })
-	expect(submission.reply().error).toEqual({
+	const { tentSpace: _, ...blank } = whole
+	const empty = Object.fromEntries(Object.keys(blank).map((field) => [field, ""]))
+	expect(errorsOf({ ...empty, tentSpace: undefined })).toEqual({
 		brandName: ["Enter the name of your brand."],
 		contactPerson: ["Enter the name of the person we can talk to."],
-		emailAddress: ["Enter your e-mail address."],
+		emailAddress: ["Enter your email address."],
 		phoneNumber: ["Enter your phone number."],
 		tentSpace: ["Choose a tent space."],
 	})
@@ -51,9 +52,9 @@ test.for(["brandName", "contactPerson"] as const)("%s_of_blanks_alone_counts_as_
 })
 
 test.for([
-	["brandName", APPLICATION_LIMITS.brandName],
-	["contactPerson", APPLICATION_LIMITS.contactPerson],
-	["description", APPLICATION_LIMITS.description],
+	["brandName", 120],
+	["contactPerson", 120],
+	["description", 2000],
 ] as const)("%s_takes_%i_characters_and_not_one_more", ([field, limit]) => {
 	expect(kept(field, "x".repeat(limit))).toBe("x".repeat(limit))
 	expect(Object.keys(errorsOf({ [field]: "x".repeat(limit + 1) }))).toEqual([field])

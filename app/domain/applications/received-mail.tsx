@@ -37,7 +37,7 @@ export function applicationReceived(
 				]}
 			/>
 			<LetterText>
-				We read every application and answer each one by e-mail. If something in yours has to change, write to{" "}
+				We read every application and answer each one by email. If something in yours has to change, write to{" "}
 				<LetterLink href={`mailto:${company.vendorEmail}`}>{company.vendorEmail}</LetterLink> and name the
 				number above.
 			</LetterText>

@@ -1,6 +1,11 @@
 import { shillings } from "../../platform/money.ts"
 
+/** "Kshs 25,000": how prices are written (specification 9). */
+export function kshs(price: number): string {
+	return `Kshs ${shillings(price)}`
+}
+
 /** A tent and its price as an application stores them: "Standard Tent (3x3m) - Kshs 25,000" (specification 3). */
-export function tentSpace(tent: { name: string; price: number }): string {
-	return `${tent.name} - Kshs ${shillings(tent.price)}`
+export function tentSpace({ name, price }: { name: string; price: number }): string {
+	return `${name} - ${kshs(price)}`
 }

@@ -1,0 +1,14 @@
+import type { StallApplication } from "./inputs.ts"
+
+/** A whole application, as the form gives it. */
+export const potter: StallApplication = {
+	brandName: "Udongo Pottery",
+	description: "Pots\nand plates",
+	contactPerson: "Wanjiru Kamau",
+	emailAddress: "potter@udongo.example",
+	phoneNumber: "0712 345 678",
+	tentSpace: "Standard Tent (3x3m) - Kshs 25,000",
+	website: "https://udongo.example",
+	instagram: "@udongo",
+	facebook: "Udongo House",
+}

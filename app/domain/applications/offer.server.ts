@@ -1,0 +1,23 @@
+import type { Db } from "../../platform/db.server.ts"
+import { findCurrentEdition, listTentOptions } from "../editions/queries.server.ts"
+import { kshs, tentSpace } from "../editions/rules.ts"
+
+/** What a vendor can apply for at this moment. */
+export interface StallOffer {
+	edition: { id: number; name: string; title: string }
+	open: boolean
+	/** `tentSpace` is how the choice is stored, `price` how it is written. */
+	tents: { tentSpace: string; name: string; price: string }[]
+}
+
+/** The current edition with its tents, open or closed (R11); undefined when there is none. */
+export async function findStallOffer(db: Db): Promise<StallOffer | undefined> {
+	const edition = await findCurrentEdition(db)
+	if (!edition) return undefined
+	const tents = await listTentOptions(db, edition.id)
+	return {
+		edition: { id: edition.id, name: edition.name, title: edition.title },
+		open: edition.applicationsOpen && tents.length > 0,
+		tents: tents.map((tent) => ({ tentSpace: tentSpace(tent), name: tent.name, price: kshs(tent.price) })),
+	}
+}

@@ -21,6 +21,8 @@ export function ErrorSummary({ errors, title = "There is a problem" }: ErrorSumm
 			ref={box}
 			role="alert"
 			tabIndex={-1}
+			// biome-ignore lint/a11y/noAutofocus: without JavaScript this is how it takes the focus
+			autoFocus
 			className="rounded-md border-2 border-danger bg-raised px-5 py-4 focus:outline-3 focus:outline-offset-2 focus:outline-focus"
 		>
 			<h2 className="lettering text-xl">{title}</h2>

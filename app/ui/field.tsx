@@ -26,7 +26,7 @@ export function TextArea({ label, hint, errors, hideLabel, className, ...area }:
 				rows={4}
 				{...area}
 				{...control}
-				className={classes(boxLook, "field-sizing-content min-h-28")}
+				className={classes(boxLook, "field-sizing-content min-h-28!")}
 			/>
 		</Labelled>
 	)

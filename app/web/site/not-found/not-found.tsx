@@ -1,4 +1,5 @@
 import { data } from "react-router"
+import { FormPage } from "../../../ui/site-shell.tsx"
 
 export function loader() {
 	return data(null, { status: 404 })
@@ -6,10 +7,10 @@ export function loader() {
 
 export default function NotFound() {
 	return (
-		<main>
+		<FormPage>
 			<title>ERROR 404</title>
-			<h1>ERROR 404</h1>
-			<p>THE PAGE YOURE LOOKING FOR DOESNT EXIST.</p>
-		</main>
+			<h1 className="lettering text-4xl">ERROR 404</h1>
+			<p className="mt-3">THE PAGE YOURE LOOKING FOR DOESNT EXIST.</p>
+		</FormPage>
 	)
 }

@@ -21,5 +21,5 @@ export function requestLog(log: Log) {
 
 /** Tokens travel in the last segment of a link to a file or out of a letter. */
 function loggable(path: string): string {
-	return path.replace(/^(\/files\/|\/newsletter\/)[^/]+/, "$1…")
+	return path.replace(/^(\/files\/|\/newsletter\/|\/contact\/received\/)[^/]+/, "$1…")
 }

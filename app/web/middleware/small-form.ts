@@ -1,0 +1,38 @@
+/** Bytes of a form without files: ten times what the longest one needs. */
+const LARGEST = 64 * 1024
+
+export type SmallForm = { ok: true; form: FormData } | { ok: false; reason: "too-large" | "not-a-form" }
+
+/**
+ * Reads a form without files, of at most 64 KB. Only the named fields are kept, each once and as text, so that
+ * nothing else a sender invents reaches whatever reads the form.
+ */
+export async function readSmallForm(request: Request, fields: readonly string[]): Promise<SmallForm> {
+	const bytes = await readAtMost(request, LARGEST)
+	if (!bytes) return { ok: false, reason: "too-large" }
+	const sent = await parse(bytes, request.headers.get("content-type") ?? "")
+	if (!sent) return { ok: false, reason: "not-a-form" }
+	const form = new FormData()
+	for (const field of fields) {
+		const value = sent.get(field)
+		if (typeof value === "string") form.set(field, value)
+	}
+	return { ok: true, form }
+}
+
+async function readAtMost(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+	if (Number(request.headers.get("content-length")) > limit) return undefined
+	const chunks: Uint8Array[] = []
+	let size = 0
+	for await (const chunk of request.body ?? []) {
+		size += chunk.byteLength
+		if (size > limit) return undefined
+		chunks.push(chunk)
+	}
+	return Buffer.concat(chunks)
+}
+
+async function parse(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData | undefined> {
+	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) return undefined
+	return new Response(bytes, { headers: { "content-type": type } }).formData().catch(() => undefined)
+}

@@ -1,0 +1,91 @@
+import { getFormProps, useForm } from "@conform-to/react"
+import { useRef } from "react"
+import { href, useFetcher } from "react-router"
+import { stallApplication } from "../../../domain/applications/inputs.ts"
+import type { StallOffer } from "../../../domain/applications/offer.server.ts"
+import { Button } from "../../../ui/button.tsx"
+import { ErrorSummary } from "../../../ui/error-summary.tsx"
+import { useHydrated } from "../../../ui/hydrated.ts"
+import { KEY_FIELD } from "./application-fields.ts"
+import { BrandFields, ContactFields, PresenceFields, TentField } from "./application-questions.tsx"
+import type { ContactAnswer } from "./contact-answer.ts"
+import { parseForm } from "./parse-form.ts"
+import { summaryOf } from "./summary.ts"
+import { TrapField } from "./trap-field.tsx"
+import { useDraft } from "./use-draft.ts"
+
+const required = { required: true }
+const constraint = {
+	brandName: required,
+	contactPerson: required,
+	emailAddress: required,
+	phoneNumber: required,
+	tentSpace: required,
+}
+
+type ApplicationFormProps = {
+	offer: StallOffer
+	submissionKey: string
+	/** Of a sending without JavaScript. */
+	answer: ContactAnswer | undefined
+}
+
+/** Our own stall application form (R11). */
+export function ApplicationForm({ offer, submissionKey, answer: pageAnswer }: ApplicationFormProps) {
+	const fetcher = useFetcher<ContactAnswer>()
+	const element = useRef<HTMLFormElement>(null)
+	const answer = fetcher.data ?? pageAnswer
+	const draft = useDraft(element, answer?.submissionKey ?? submissionKey, !pageAnswer)
+	const schema = stallApplication(offer.tents.map(({ tentSpace }) => tentSpace))
+	const [form, fields] = useForm({
+		id: "application",
+		lastResult: answer?.result,
+		constraint,
+		onValidate: ({ formData }) => parseForm(formData, schema),
+	})
+	return (
+		<fetcher.Form
+			{...getFormProps(form)}
+			ref={element}
+			method="post"
+			action={`${href("/contact")}?tab=vendor`}
+			onInput={draft.save}
+			className="grid gap-8"
+		>
+			<ErrorSummary errors={summaryOf(form.allErrors, form.id)} />
+			<input type="hidden" name={KEY_FIELD} value={draft.key} />
+			<BrandFields fields={fields} />
+			<ContactFields fields={fields} />
+			<TentField fields={fields} tents={offer.tents} />
+			<PresenceFields fields={fields} />
+			<TrapField key={form.status} />
+			<div className="grid gap-3">
+				<Button type="submit" size="large" busy={fetcher.state !== "idle"}>
+					Send application
+				</Button>
+				<DraftNote {...draft} />
+			</div>
+		</fetcher.Form>
+	)
+}
+
+/** What happens to the words on this device. Without JavaScript nothing is kept, so nothing is said. */
+function DraftNote({ restored, startAfresh }: { restored: boolean; startAfresh: () => void }) {
+	const keeps = useHydrated()
+	return (
+		<div className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-muted">
+			{keeps && (
+				<>
+					<p role="status">
+						{restored
+							? "We put back what you typed here before."
+							: "What you type stays on this device until you have sent it."}
+					</p>
+					<Button variant="quiet" size="small" className="-ml-3" onClick={startAfresh}>
+						Clear the form
+					</Button>
+				</>
+			)}
+		</div>
+	)
+}

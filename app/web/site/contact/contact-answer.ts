@@ -1,0 +1,38 @@
+import type { SubmissionResult } from "@conform-to/react"
+import { data } from "react-router"
+import type { Refusal } from "./refusals.ts"
+
+/** The two sides of the switcher (specification 2, "Contact"). */
+export type ContactTab = "vendor" | "attendee"
+
+/** Vendor is the default. */
+export function contactTab(search: URLSearchParams): ContactTab {
+	return search.get("tab") === "attendee" ? "attendee" : "vendor"
+}
+
+/** Why a form was not taken; one that was leads to another page. */
+export interface ContactAnswer {
+	tab: ContactTab
+	result: SubmissionResult<string[]>
+	/** Of the application form as it is shown again. */
+	submissionKey?: string
+}
+
+/** What Conform says about a form that it parsed. */
+interface Parsed {
+	reply(options?: { formErrors: string[] }): SubmissionResult<string[]>
+}
+
+const unparsed: Parsed = {
+	reply: (options) => ({ status: "error", error: { "": options?.formErrors ?? [] } }),
+}
+
+/** Shows the form again with what was typed: the faults of its fields, or why it was refused as a whole. */
+export function showAgain(
+	tab: ContactTab,
+	{ refusal, parsed = unparsed, key }: { refusal?: Refusal; parsed?: Parsed; key?: string },
+) {
+	const result = refusal ? parsed.reply({ formErrors: [refusal.words] }) : parsed.reply()
+	const answer: ContactAnswer = { tab, result, submissionKey: key }
+	return data(answer, { status: refusal?.status ?? 400 })
+}

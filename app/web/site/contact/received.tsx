@@ -1,0 +1,69 @@
+import { useEffect } from "react"
+import { data, href, Link } from "react-router"
+import { findReceived } from "../../../domain/applications/apply.server.ts"
+import { submissionKey } from "../../../domain/applications/inputs.ts"
+import { FormPage } from "../../../ui/site-shell.tsx"
+import { servicesOf } from "../../middleware/services.ts"
+import { DoneHeading } from "../done-heading.tsx"
+import type { Route } from "./+types/received"
+import { forgetDraft } from "./draft.ts"
+
+export const headers: Route.HeadersFunction = () => ({ "cache-control": "no-store" })
+
+/** The address holds the key of the form, which only its sender knows; it shows no more than the letter does. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const key = submissionKey.safeParse(params.submissionKey)
+	const found = key.success ? await findReceived(servicesOf(context).db, key.data) : undefined
+	if (!found) return data({ application: undefined }, { status: 404 })
+	const { brandName, tentSpace, number, edition } = found
+	return data({ application: { brandName, tentSpace, number, edition } })
+}
+
+/** The acknowledgement on screen (R11); loading it again sends nothing. */
+export default function Received({ loaderData: { application }, params }: Route.ComponentProps) {
+	useEffect(() => {
+		if (application) forgetDraft(params.submissionKey)
+	}, [application, params.submissionKey])
+	if (!application) return <NotReceived />
+	return (
+		<FormPage>
+			<title>We have your application</title>
+			<meta name="robots" content="noindex" />
+			<DoneHeading>We have your application</DoneHeading>
+			<p className="mt-4 text-lg">
+				Thank you. It is No. {application.number} of {application.edition}, and a letter to your email address
+				says so too. We read every application and answer each one by email.
+			</p>
+			<dl className="mt-6 grid gap-1 border-l-4 border-accent pl-4">
+				<div>
+					<dt className="inline text-muted">Brand:</dt>{" "}
+					<dd className="inline font-semibold">{application.brandName}</dd>
+				</div>
+				<div>
+					<dt className="inline text-muted">Tent space:</dt>{" "}
+					<dd className="inline font-semibold">{application.tentSpace}</dd>
+				</div>
+			</dl>
+			<p className="mt-8">
+				<Link to={href("/contact")} className="link">
+					Apply with another brand
+				</Link>
+			</p>
+		</FormPage>
+	)
+}
+
+function NotReceived() {
+	return (
+		<FormPage>
+			<title>No such application</title>
+			<h1 className="lettering text-3xl">No such application</h1>
+			<p className="mt-4">
+				Nothing came in under this address.{" "}
+				<Link to={href("/contact")} className="link">
+					To the application form
+				</Link>
+			</p>
+		</FormPage>
+	)
+}

@@ -1,0 +1,81 @@
+import { createHash, randomUUID } from "node:crypto"
+import { href } from "react-router"
+import { type ApplyOutcome, applyForStall, findReceived } from "../../../domain/applications/apply.server.ts"
+import { stallApplication, submissionKey } from "../../../domain/applications/inputs.ts"
+import { findStallOffer, type StallOffer } from "../../../domain/applications/offer.server.ts"
+import { deliverSoon } from "../../middleware/deliver-soon.ts"
+import { type Services, servicesOf, visitOf } from "../../middleware/services.ts"
+import { readSmallForm } from "../../middleware/small-form.ts"
+import type { Route } from "./+types/contact"
+import { APPLICATION_FIELDS, KEY_FIELD, TRAP_FIELD } from "./application-fields.ts"
+import { showAgain } from "./contact-answer.ts"
+import { leaveTo } from "./external-scripts.ts"
+import { parseForm } from "./parse-form.ts"
+import * as refusals from "./refusals.ts"
+
+// Phone networks put many vendors behind one address, so this only stops machines.
+const FROM_ONE_ADDRESS = { name: "stall-application", points: 20, within: 60 * 60 }
+const WITH_ONE_EMAIL = { name: "stall-application-email", points: 5, within: 24 * 60 * 60 }
+
+/** Takes the form of the Vendor tab (R11): leads to the acknowledgement, or says what is wrong with it. */
+export async function takeApplication({ request, context }: Pick<Route.ActionArgs, "request" | "context">) {
+	const services = servicesOf(context)
+	const { ip, log } = visitOf(context)
+	const read = await readSmallForm(request, [...APPLICATION_FIELDS, KEY_FIELD, TRAP_FIELD])
+	if (!read.ok) return showAgain("vendor", { refusal: refusals.unreadable(read.reason) })
+	const { form, sentKey, trapped } = splitOff(read.form)
+	const offer = await offerHere(services)
+	if (!offer) return showAgain("vendor", { refusal: refusals.NO_EDITION })
+	const parsed = parseForm(form, schemaFor(offer))
+	const key = sentKey ?? randomUUID()
+	if (parsed.status !== "success") return showAgain("vendor", { parsed, key })
+	if (trapped) return showAgain("vendor", { refusal: refusals.TRAPPED, parsed, key })
+	if (!sentKey) return showAgain("vendor", { refusal: refusals.NOT_WHOLE, parsed, key })
+	if (!(await mayApply(services, ip, key, parsed.value.emailAddress))) {
+		return showAgain("vendor", { refusal: refusals.TOO_MANY_APPLICATIONS, parsed, key })
+	}
+	const outcome = await applyForStall(services.db, offer.edition, parsed.value, {
+		submissionKey: key,
+		at: services.now(),
+	})
+	if (!outcome.ok) return showAgain("vendor", { ...refusalOf(outcome, offer, key), parsed })
+	log.info({ applicationId: outcome.application.id, again: !outcome.mailId }, "application received")
+	if (outcome.mailId) deliverSoon(context, outcome.mailId)
+	throw leaveTo(services.config, href("/contact/received/:submissionKey", { submissionKey: key }))
+}
+
+/** Parts what Conform reads from what only we do. */
+function splitOff(form: FormData) {
+	const sentKey = submissionKey.safeParse(form.get(KEY_FIELD)).data
+	const trapped = Boolean(form.get(TRAP_FIELD))
+	form.delete(KEY_FIELD)
+	form.delete(TRAP_FIELD)
+	return { form, sentKey, trapped }
+}
+
+/** Nothing is on offer here while another system takes the applications. */
+async function offerHere({ db, config }: Services): Promise<StallOffer | undefined> {
+	return config.signupScripts.vendor ? undefined : findStallOffer(db)
+}
+
+function schemaFor({ tents }: StallOffer) {
+	return stallApplication(tents.map(({ tentSpace }) => tentSpace))
+}
+
+/** A repetition of what is here already is always welcome: it makes nothing. */
+async function mayApply({ db, limits }: Services, ip: string, key: string, email: string): Promise<boolean> {
+	if (await findReceived(db, key)) return true
+	// As a hash, because an address may be longer than the key of a count.
+	const emailKey = createHash("sha256").update(email.toLowerCase()).digest("base64url")
+	return (await limits.take(FROM_ONE_ADDRESS, ip)) && limits.take(WITH_ONE_EMAIL, emailKey)
+}
+
+type Refused = Extract<ApplyOutcome, { ok: false }>
+
+function refusalOf(outcome: Refused, offer: StallOffer, key: string) {
+	if (outcome.reason === "sent-before") {
+		return { refusal: refusals.sentBefore(outcome.earlier), key: randomUUID() }
+	}
+	const closed = outcome.reason === "applications-closed"
+	return { refusal: closed ? refusals.closed(offer.edition.name) : refusals.TENT_GONE, key }
+}

@@ -1,0 +1,41 @@
+import type { Page } from "playwright-core"
+
+/** A whole application as a vendor types it, by label. */
+export const TYPED = {
+	Brand: "Udongo Pottery",
+	Description: "Pots and plates,\nthrown in Ngong.",
+	"Contact person": "Wanjiru Kamau",
+	Email: "potter@udongo.example",
+	Phone: "0712 345 678",
+	Website: "udongo.example",
+	Instagram: "@udongo",
+	Facebook: "Udongo House",
+}
+export const TENT = "Standard Tent (3x3m)"
+
+/** Only the Vendor tab: the other one has an email field as well. */
+export const vendorForm = (page: Page) => page.getByRole("tabpanel", { name: "Vendor" })
+
+export async function fillIn(page: Page, change: Partial<typeof TYPED> = {}): Promise<void> {
+	for (const [label, text] of Object.entries({ ...TYPED, ...change })) {
+		await vendorForm(page).getByLabel(label).fill(text)
+	}
+	await page.getByRole("radio", { name: TENT }).check()
+}
+
+export const send = (page: Page) => page.getByRole("button", { name: "Send application" }).click()
+
+/** Opens `/contact` and waits until it answers to script. */
+export async function openContact(page: Page, search = ""): Promise<void> {
+	await page.goto(`/contact${search}`)
+	await page.getByRole("button", { name: "Clear the form" }).waitFor({ state: "attached" })
+}
+
+/** What stands in the fields, by label. */
+export async function typedIn(page: Page): Promise<Record<string, string>> {
+	const entries = Object.keys(TYPED).map(async (label) => [
+		label,
+		await vendorForm(page).getByLabel(label).inputValue(),
+	])
+	return Object.fromEntries(await Promise.all(entries))
+}

@@ -13,3 +13,96 @@ export const companyFacts = z.object({
 	proverb: z.object({ swahili: z.string(), english: z.string() }),
 })
 export type CompanyFacts = z.infer<typeof companyFacts>
+
+/** Something to read: never empty, no stray spaces, typographic apostrophes. */
+export const words = z.string().regex(/^\S([^']*\S)?$/)
+
+/** An address on this site. */
+export const link = z.string().regex(/^\/([A-Za-z0-9-]+(\/[a-z0-9-]+)*)?(\?[a-z=]+)?$/)
+
+export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+
+/** The name of an illustration, without folder and ending. */
+export const picture = slug
+
+export const labelledLink = z.strictObject({ label: words, link })
+
+const navigationEntry = z.union([
+	labelledLink,
+	z.strictObject({ label: words, items: z.array(labelledLink) }),
+])
+
+const footerColumn = z.strictObject({ heading: words, text: words })
+
+/** `content/site.json`: header, ticker, footer and the not-found page (specification 2). */
+export const siteWords = z.strictObject({
+	navigation: z.array(navigationEntry),
+	ticketsLabel: words,
+	ticker: z.strictObject({
+		pieces: z.array(words).min(1),
+		/** Runs along only while the current edition takes applications. */
+		whileApplicationsAreOpen: words,
+		pause: words,
+		play: words,
+	}),
+	footer: z.strictObject({
+		socials: footerColumn,
+		reachUs: footerColumn,
+		office: footerColumn,
+		links: z.array(labelledLink),
+	}),
+	notFound: z.strictObject({ heading: words, text: words, help: words, links: z.array(labelledLink) }),
+})
+export type SiteWords = z.infer<typeof siteWords>
+
+/** `content/slides.json`: the slideshow of the home page (specification 2 and 9). */
+export const slideshow = z.strictObject({
+	intervalMs: z.int().positive(),
+	slides: z.array(
+		z.strictObject({
+			src: z.string().regex(/^\/slideshow\/hero-slide-\d\.jpg$/),
+			line: words,
+			alt: words,
+		}),
+	),
+})
+export type Slideshow = z.infer<typeof slideshow>
+
+/** `content/events.json`: the poster cards of `/events` (specification 2 and 3). */
+export const eventPosters = z.array(
+	z.strictObject({
+		slug,
+		header: words,
+		venue: words,
+		dateText: words,
+		/** Null where the card says nothing about applications. */
+		vendorsText: words.nullable(),
+		detailsLink: link,
+		vendorsLink: link.nullable(),
+		picture,
+	}),
+)
+export type EventPoster = z.infer<typeof eventPosters>[number]
+
+/** `content/proverbs.json`: methali with their meaning, and the moment each one suits. */
+export const proverbs = z.array(
+	z.strictObject({
+		swahili: words,
+		english: words,
+		suits: z.enum(["footer", "empty", "waiting", "lost", "done"]),
+	}),
+)
+export type SwahiliProverb = z.infer<typeof proverbs>[number]
+
+const pageMeta = z.strictObject({ title: words.max(60), description: words.min(80).max(155) })
+
+/** `content/meta.json`: what search engines and shared links show of every page. */
+export const metaWords = z.strictObject({
+	/** Set behind every title but the home page's: "Gallery | Tamasha Events". */
+	siteName: words,
+	pages: z.array(pageMeta.extend({ path: link })),
+	/** The page of one directory vendor: its name goes before the ending. */
+	vendor: z.strictObject({ titleEnding: words, fallbackDescription: words.min(80).max(155) }),
+	notFound: pageMeta,
+})
+export type MetaWords = z.infer<typeof metaWords>

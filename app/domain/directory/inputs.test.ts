@@ -13,7 +13,7 @@ const repeatedNames = (vendors: DirectoryVendor[]) => {
 
 /** Every run of `length` words, lower-cased. */
 function runs(text: string, length: number): string[] {
-	const words = text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? []
+	const words = text.toLowerCase().match(/[\p{L}\p{N}’]+/gu) ?? []
 	return words.slice(length - 1).map((_, at) => words.slice(at, at + length).join(" "))
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { link, slug, words } from "../content/inputs.ts"
 
 /** What a vendor makes or serves; the illustration of its square follows from it. */
 export const crafts = z.enum([
@@ -50,7 +51,7 @@ export type Craft = z.infer<typeof crafts>
  * within it; a vendor in both lists keeps its slug (specification, section 3).
  */
 export const directoryVendor = z.strictObject({
-	slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+	slug,
 	name: z.string().min(1),
 	craft: crafts,
 	/** A file below the logos path; empty or null where the vendor never sent one. */
@@ -69,3 +70,17 @@ export type DirectoryVendor = z.infer<typeof directoryVendor>
 export const directoryList = z
 	.array(directoryVendor)
 	.refine((vendors) => new Set(vendors.map(({ slug }) => slug)).size === vendors.length, "slugs repeat")
+
+/** `content/pages/directory.json`: the words around both lists (specification 2, R2). */
+export const directoryWords = z.strictObject({
+	searchLabel: words,
+	searchPlaceholder: z.literal("search for brand"),
+	/** `slug` names the file in `content/directory/`. */
+	lists: z.array(z.strictObject({ slug, path: link, heading: words, lead: words })),
+	noDescription: words,
+	noneFound: words,
+	close: words,
+	backToList: words,
+	seenIn: words,
+})
+export type DirectoryWords = z.infer<typeof directoryWords>

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, test } from "vitest"
+import type { ZodType } from "zod"
+import { editionPages } from "../app/domain/content/edition-page-inputs.ts"
+import {
+	companyFacts,
+	eventPosters,
+	metaWords,
+	proverbs,
+	siteWords,
+	slideshow,
+} from "../app/domain/content/inputs.ts"
+import {
+	aboutWords,
+	contactWords,
+	eventsWords,
+	homeWords,
+	newsletterWords,
+	privacyWords,
+	ticketsWords,
+	vendorGuidelines,
+} from "../app/domain/content/page-inputs.ts"
+import { directoryList, directoryWords } from "../app/domain/directory/inputs.ts"
+import { editionSeeds } from "../app/domain/editions/inputs.ts"
+import { galleryWords } from "../app/domain/gallery/inputs.ts"
+
+const FILES: Record<string, ZodType> = {
+	"company.json": companyFacts,
+	"editions.json": editionSeeds,
+	"editions-pages.json": editionPages,
+	"events.json": eventPosters,
+	"meta.json": metaWords,
+	"proverbs.json": proverbs,
+	"site.json": siteWords,
+	"slides.json": slideshow,
+	"vendor-guidelines.json": vendorGuidelines,
+	"directory/december-2024.json": directoryList,
+	"directory/july-2024.json": directoryList,
+	"pages/about.json": aboutWords,
+	"pages/contact.json": contactWords,
+	"pages/directory.json": directoryWords,
+	"pages/events.json": eventsWords,
+	"pages/gallery.json": galleryWords,
+	"pages/home.json": homeWords,
+	"pages/newsletter.json": newsletterWords,
+	"pages/privacy.json": privacyWords,
+	"pages/tickets.json": ticketsWords,
+}
+/** Written by the art room, and tested there. */
+const DRAWN = ["gallery.json", "pictures.json", "site-maps.json"]
+
+const textOf = (file: string) => readFileSync(join("content", file), "utf8")
+const meta = metaWords.parse(JSON.parse(textOf("meta.json")))
+
+describe("content", () => {
+	test("every_file_is_read_by_a_schema", () => {
+		const found = readdirSync("content", { recursive: true, encoding: "utf8" })
+			.filter((file) => file.endsWith(".json"))
+			.map((file) => file.replaceAll("\\", "/"))
+		expect(found.filter((file) => !DRAWN.includes(file)).sort()).toEqual(Object.keys(FILES).sort())
+	})
+
+	test.each(Object.entries(FILES))("%s_parses", (file, schema) => {
+		expect(schema.safeParse(JSON.parse(textOf(file))).error).toBeUndefined()
+	})
+
+	test("every_link_leads_to_a_page_that_says_what_it_is", () => {
+		const links = Object.keys(FILES).flatMap((file) =>
+			[...textOf(file).matchAll(/"(?:link|detailsLink|vendorsLink|path)": "([^"?]*)/g)].map(
+				([, path]) => path,
+			),
+		)
+		const known = ["/home", ...meta.pages.map(({ path }) => path)]
+		expect(links.length).toBeGreaterThan(30)
+		expect(links.filter((path) => !known.includes(path ?? ""))).toEqual([])
+	})
+
+	test("every_page_has_a_title_and_a_description_of_its_own", () => {
+		for (const key of ["path", "title", "description"] as const)
+			expect(new Set(meta.pages.map((page) => page[key])).size).toBe(meta.pages.length)
+	})
+
+	test("no_address_leaves_the_invented_world", () => {
+		const hosts = Object.keys(FILES).flatMap(
+			(file) => textOf(file).match(/(?<=@|https?:\/\/|www\.)[\w.-]*\w/g) ?? [],
+		)
+		expect(hosts.length).toBeGreaterThan(100)
+		expect(hosts.filter((host) => !host.endsWith(".example"))).toEqual([])
+	})
+})

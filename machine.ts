@@ -1,6 +1,7 @@
 import type { Config } from "./app/platform/config.server.ts"
 import { type Database, migrateDatabase, openDatabase } from "./app/platform/db.server.ts"
-import { type FileStore, openFileStore } from "./app/platform/files/store.server.ts"
+import { openFileStore } from "./app/platform/files/open-store.server.ts"
+import type { FileStore } from "./app/platform/files/store.server.ts"
 import { type Limits, openLimits } from "./app/platform/limits.server.ts"
 import { type Log, openLog } from "./app/platform/log.server.ts"
 import { type MailTransport, openMailTransport } from "./app/platform/mail/transport.server.ts"

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto"
+import { constants } from "node:fs"
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import type { Readable } from "node:stream"
+import { isKey } from "./keys.ts"
+import type { FileStore } from "./store.server.ts"
+
+/** Where a file lies until it is whole: below the root, so that it can be renamed to its place. */
+const INCOMING = ".incoming"
+
+/** Files in a folder of this machine. */
+export function openFolder(root: string): FileStore {
+	const place = (key: string) => {
+		if (!isKey(key)) throw new Error(`not a key of a file: ${JSON.stringify(key)}`)
+		return join(root, key)
+	}
+	return {
+		put: async (key, localPath) => putWhole(root, localPath, place(key)),
+		open: async (key) => readWhole(place(key)),
+		size: async (key) => (isKey(key) ? sizeOf(place(key)) : undefined),
+		remove: async (key) => rm(place(key), { force: true }),
+		sweep: (before) => sweepIncoming(join(root, INCOMING), before),
+	}
+}
+
+/**
+ * Copy, flush, rename, flush the folder: whatever stops us, under the final name there is a whole file or
+ * none (trust.md F2).
+ */
+async function putWhole(root: string, source: string, target: string): Promise<void> {
+	const incoming = join(root, INCOMING)
+	const copy = join(incoming, randomUUID())
+	await mkdir(incoming, { recursive: true })
+	try {
+		await copyFile(source, copy, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL)
+		await flush(copy)
+		await mkdirFlushed(dirname(target))
+		await rename(copy, target)
+		await flush(dirname(target))
+	} catch (error) {
+		await rm(copy, { force: true })
+		throw error
+	}
+}
+
+async function flush(path: string): Promise<void> {
+	const handle = await open(path)
+	await handle.sync().finally(() => handle.close())
+}
+
+/** A new folder is only as durable as its entry in the one above. */
+async function mkdirFlushed(folder: string): Promise<void> {
+	const first = await mkdir(folder, { recursive: true })
+	for (let made = folder; first && made.length >= first.length; made = dirname(made)) {
+		await flush(dirname(made))
+	}
+}
+
+async function readWhole(path: string): Promise<Readable> {
+	const handle = await open(path)
+	if ((await handle.stat()).isFile()) return handle.createReadStream()
+	await handle.close()
+	throw new Error("not a file")
+}
+
+async function sizeOf(path: string): Promise<number | undefined> {
+	try {
+		const found = await stat(path)
+		return found.isFile() ? found.size : undefined
+	} catch (error) {
+		const { code } = error as NodeJS.ErrnoException
+		if (code === "ENOENT" || code === "ENOTDIR") return undefined
+		throw error
+	}
+}
+
+/** A process that died while it copied left its copy behind. */
+async function sweepIncoming(folder: string, before: Date): Promise<number> {
+	const names = await readdir(folder).catch(() => [])
+	const old = await Promise.all(names.map((name) => isOlder(join(folder, name), before)))
+	const leftovers = names.filter((_, index) => old[index])
+	await Promise.all(leftovers.map((name) => rm(join(folder, name), { force: true })))
+	return leftovers.length
+}
+
+const isOlder = (path: string, before: Date) =>
+	stat(path).then(
+		({ mtime }) => mtime < before,
+		() => false,
+	)

@@ -1,0 +1,136 @@
+import { createHash, randomUUID } from "node:crypto"
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Readable } from "node:stream"
+import { afterAll, expect, test } from "vitest"
+import { receiveForm } from "./form-upload.server.ts"
+
+const ground = await mkdtemp(join(tmpdir(), "tamasha-upload-"))
+afterAll(() => rm(ground, { recursive: true, force: true }))
+const freshFolder = () => join(ground, randomUUID())
+
+const limits = {
+	fileFields: ["indemnity"],
+	filesPerField: 2,
+	fileSize: 1_000,
+	totalSize: 20_000,
+	standstill: 200,
+}
+const fileOf = (size: number, name = "form.pdf") => new File([Buffer.alloc(size, "x")], name)
+
+function formWith(...entries: [string, string | File][]): Request {
+	const form = new FormData()
+	for (const [name, value] of entries) form.append(name, value)
+	return new Request("http://site/", { method: "POST", body: form })
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** The same bytes, handed over as slowly and as brokenly as `hand` likes. */
+async function handedOver(request: Request, hand: (bytes: Uint8Array) => AsyncGenerator<Uint8Array>) {
+	const bytes = new Uint8Array(await request.clone().arrayBuffer())
+	return new Request("http://site/", {
+		method: "POST",
+		headers: { "content-type": request.headers.get("content-type") ?? "" },
+		body: Readable.toWeb(Readable.from(hand(bytes))),
+		duplex: "half",
+	} as RequestInit)
+}
+
+test("fields_and_files_come_in_any_order_each_with_its_size_and_hash", async () => {
+	const folder = freshFolder()
+	const upload = await receiveForm(
+		formWith(["indemnity", fileOf(300)], ["email", "a@b.example"], ["other", fileOf(5)], ["hay", ""]),
+		folder,
+		limits,
+	)
+	expect(upload).toMatchObject({ ok: true, form: { fields: { email: "a@b.example", hay: "" } } })
+	const [file, ...more] = upload.form.files
+	expect(more).toEqual([])
+	const content = await readFile(file?.path ?? "")
+	expect(file).toMatchObject({ field: "indemnity", name: "form.pdf", size: 300, state: "whole" })
+	expect(file?.sha256).toBe(createHash("sha256").update(content).digest("hex"))
+	expect(content.equals(Buffer.alloc(300, "x"))).toBe(true)
+})
+
+test("a_file_too_large_or_too_many_is_noted_and_the_rest_is_read", async () => {
+	const upload = await receiveForm(
+		formWith(
+			["indemnity", fileOf(1_001, "big.pdf")],
+			["indemnity", fileOf(1_000, "fits.pdf")],
+			["indemnity", fileOf(1, "third.pdf")],
+			["email", "a@b.example"],
+		),
+		freshFolder(),
+		limits,
+	)
+	expect(upload.ok && upload.form.fields.email).toBe("a@b.example")
+	expect(upload.form.files.map(({ name, state }) => [name, state])).toEqual([
+		["big.pdf", "too-large"],
+		["fits.pdf", "whole"],
+		["third.pdf", "skipped"],
+	])
+})
+
+test("no_file_chosen_is_no_file_and_an_empty_one_is_one", async () => {
+	const boundary = "b"
+	const part = (fileName: string) =>
+		`--b\r\ncontent-disposition: form-data; name="indemnity"; filename="${fileName}"\r\ncontent-type: application/octet-stream\r\n\r\n\r\n`
+	const request = new Request("http://site/", {
+		method: "POST",
+		headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+		body: `${part("")}${part("empty.pdf")}--b--\r\n`,
+	})
+	const folder = freshFolder()
+	const upload = await receiveForm(request, folder, limits)
+	expect(upload.form.files.map(({ name, size }) => [name, size])).toEqual([["empty.pdf", 0]])
+	expect(await readdir(folder)).toHaveLength(1)
+})
+
+test.each([
+	["not-a-form", new Request("http://site/", { method: "POST", body: new URLSearchParams({ a: "b" }) })],
+	["not-a-form", new Request("http://site/", { method: "POST" })],
+	["too-large", formWith(["indemnity", fileOf(30_000)])],
+	["malformed", formWith(["email", "x".repeat(70_000)])],
+])("%s", async (reason, request) => {
+	const generous = reason === "malformed" ? { ...limits, totalSize: 1e9 } : limits
+	expect(await receiveForm(request, freshFolder(), generous)).toMatchObject({ ok: false, reason })
+})
+
+test("a_size_that_was_not_announced_is_met_on_the_way", async () => {
+	const request = await handedOver(formWith(["indemnity", fileOf(30_000)]), async function* (bytes) {
+		for (let at = 0; at < bytes.length; at += 1_000) yield bytes.slice(at, at + 1_000)
+	})
+	expect(request.headers.get("content-length")).toBeNull()
+	expect(await receiveForm(request, freshFolder(), limits)).toMatchObject({ ok: false, reason: "too-large" })
+})
+
+test("a_sender_that_goes_away_or_stands_still_is_an_interruption", async () => {
+	const form = formWith(["email", "a@b.example"], ["indemnity", fileOf(300)])
+	const gone = await handedOver(form, async function* (bytes) {
+		yield bytes.slice(0, bytes.length - 100)
+		await pause(20)
+		throw new Error("aborted")
+	})
+	const still = await handedOver(form, async function* (bytes) {
+		yield bytes.slice(0, bytes.length - 100)
+		await pause(1_000)
+		yield bytes.slice(-100)
+	})
+	const start = performance.now()
+	for (const request of [gone, still]) {
+		expect(await receiveForm(request, freshFolder(), limits)).toMatchObject({
+			ok: false,
+			reason: "interrupted",
+			form: { fields: { email: "a@b.example" } },
+		})
+	}
+	expect(performance.now() - start).toBeLessThan(900)
+})
+
+test("a_folder_that_can_not_be_made_is_an_error", async () => {
+	const file = join(ground, "file")
+	await writeFile(file, "")
+	await expect(receiveForm(formWith(["indemnity", fileOf(3)]), join(file, "x"), limits)).rejects.toThrow()
+})

@@ -1,0 +1,125 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { boundaryOf, MalformedForm, readParts } from "./multipart.server.ts"
+
+interface ReadPart {
+	name: string
+	fileName: string | undefined
+	content: string
+}
+
+async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+	for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size)
+}
+
+async function read(bytes: Uint8Array, boundary: string, size = 7): Promise<ReadPart[]> {
+	const parts: ReadPart[] = []
+	for await (const { name, fileName, content } of readParts(inPieces(bytes, size), boundary)) {
+		const pieces: Buffer[] = []
+		for await (const piece of content) pieces.push(piece)
+		parts.push({ name, fileName, content: Buffer.concat(pieces).toString("latin1") })
+	}
+	return parts
+}
+
+/** As a browser would write it: Node's own encoder is the oracle. */
+async function encoded(form: FormData): Promise<{ bytes: Uint8Array; boundary: string }> {
+	const response = new Response(form)
+	const boundary = boundaryOf(response.headers.get("content-type")) ?? ""
+	return { bytes: new Uint8Array(await response.arrayBuffer()), boundary }
+}
+
+async function expected(form: FormData): Promise<ReadPart[]> {
+	return Promise.all(
+		[...form].map(async ([name, value]) => ({
+			name: name.replace(/\r\n|\r|\n/g, "\r\n"),
+			fileName: typeof value === "string" ? undefined : value.name,
+			content:
+				typeof value === "string"
+					? Buffer.from(value.replace(/\r\n|\r|\n/g, "\r\n")).toString("latin1")
+					: Buffer.from(await value.arrayBuffer()).toString("latin1"),
+		})),
+	)
+}
+
+const name = fc.string({ unit: fc.constantFrom(..."abcÄ漢😀 .-_()[]'%&;=\"\\/") })
+// Node writes a file without a name as if it were none.
+const fileName = name.filter((text) => text !== "")
+const entry = fc.oneof(
+	fc.record({ name, text: fc.string({ unit: "grapheme" }) }),
+	fc.record({ name, fileName, bytes: fc.uint8Array({ maxLength: 300 }) }),
+	fc.record({ name, fileName, bytes: fc.constant(Buffer.from("\r\n--\r\n\r\n--x\r\n-")) }),
+)
+
+test("any_form_is_read_as_it_was_written_however_the_network_cuts_it", async () => {
+	await fc.assert(
+		fc.asyncProperty(
+			fc.array(entry, { maxLength: 6 }),
+			fc.integer({ min: 1, max: 200 }),
+			async (entries, size) => {
+				const form = new FormData()
+				for (const one of entries) {
+					if ("text" in one) form.append(one.name, one.text)
+					else form.append(one.name, new File([Uint8Array.from(one.bytes)], one.fileName))
+				}
+				const { bytes, boundary } = await encoded(form)
+				expect(await read(bytes, boundary, size)).toEqual(await expected(form))
+			},
+		),
+		{ numRuns: 500 },
+	)
+})
+
+test("a_form_cut_off_anywhere_is_malformed", async () => {
+	const form = new FormData()
+	form.append("email", "potter@udongo.example")
+	form.append("indemnity", new File(["%PDF-1.7"], "form.pdf"))
+	const { bytes, boundary } = await encoded(form)
+	const closing = Buffer.from(bytes).lastIndexOf("--") + 2
+	for (let end = 0; end < closing; end += 1) {
+		await expect(read(bytes.slice(0, end), boundary), `cut at ${end}`).rejects.toThrow(MalformedForm)
+	}
+	expect(await read(bytes.slice(0, closing), boundary)).toHaveLength(2)
+})
+
+test("noise_is_malformed_or_read_and_never_anything_else", async () => {
+	const pieces = fc.constantFrom(
+		"--b",
+		"\r\n--b",
+		"--",
+		"\r\n",
+		"\r\n\r\n",
+		'Content-Disposition: form-data; name="a"',
+		'content-disposition:form-data;name=a;filename="\\"',
+		"Content-Disposition: attachment",
+		"\0",
+		"x".repeat(9000),
+		": :;\r",
+	)
+	await fc.assert(
+		fc.asyncProperty(
+			fc.array(pieces, { maxLength: 12 }),
+			fc.integer({ min: 1, max: 64 }),
+			async (said, size) => {
+				const outcome = await read(Buffer.from(said.join("")), "b", size).catch((error: unknown) => error)
+				expect(Array.isArray(outcome) || outcome instanceof MalformedForm).toBe(true)
+			},
+		),
+		{ numRuns: 3000 },
+	)
+})
+
+test("a_boundary_is_only_taken_from_a_form_with_files", () => {
+	expect(
+		[
+			"multipart/form-data; boundary=abc",
+			'Multipart/Form-Data; charset=utf-8; boundary="a b"; x=y',
+			"multipart/form-data",
+			"multipart/form-data; boundary=",
+			`multipart/form-data; boundary="${"a".repeat(71)}"`,
+			"multipart/mixed; boundary=abc",
+			"application/x-www-form-urlencoded",
+			null,
+		].map(boundaryOf),
+	).toEqual(["abc", "a b", undefined, undefined, undefined, undefined, undefined, undefined])
+})

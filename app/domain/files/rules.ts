@@ -4,3 +4,43 @@ export type DocumentField = (typeof DOCUMENT_FIELDS)[number]
 
 export const DOCUMENT_STATES = ["reserved", "current", "superseded"] as const
 export type DocumentState = (typeof DOCUMENT_STATES)[number]
+
+export const FILES_PER_FIELD = 10
+/** Bytes: 15 MB, counted as file managers that count in 1024s do. */
+export const FILE_SIZE = 15 * 1024 * 1024
+
+/** What a document may be, and the ends of names by which a file picker offers it. */
+export const MEDIA_TYPES = {
+	"application/pdf": [".pdf"],
+	"image/jpeg": [".jpg", ".jpeg"],
+	"image/png": [".png"],
+	"image/webp": [".webp"],
+	"image/heic": [".heic", ".heif"],
+} as const
+export type MediaType = keyof typeof MEDIA_TYPES
+
+/** For the `accept` of a file input. A hint to the picker only: what counts is the content. */
+export const ACCEPTED = Object.entries(MEDIA_TYPES).flat(2).join(",")
+
+/** Why a file was not taken. */
+export type Refusal = "too-many" | "too-large" | "empty" | "wrong-type" | "damaged"
+
+export interface RefusedFile {
+	field: DocumentField
+	/** As the vendor's device called it. */
+	name: string
+	reason: Refusal
+}
+
+/** A file that passed, on its way to the store. */
+export interface NewDocument {
+	field: DocumentField
+	name: string
+	/** On this machine, until the form is discarded. */
+	path: string
+	/** Bytes. */
+	size: number
+	/** Hexadecimal. */
+	sha256: string
+	mediaType: MediaType
+}

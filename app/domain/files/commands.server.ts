@@ -1,0 +1,143 @@
+import { and, asc, eq, inArray, lt, notInArray } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import type { FileStore } from "../../platform/files/store.server.ts"
+import { type DocumentFolder, documentKey, documentName } from "./names.ts"
+import type { DocumentField, NewDocument } from "./rules.ts"
+import { documents } from "./schema.server.ts"
+
+/** A document that has its row and its key, and nothing yet that counts. */
+export interface Reserved {
+	id: string
+	key: string
+	document: NewDocument
+}
+
+/** Claims a key of its own for each document (R16), before any file is stored: see decision 004. */
+export async function reserveDocuments(
+	db: Db,
+	folder: DocumentFolder,
+	newDocuments: NewDocument[],
+	{ brand, at }: { brand: string; at: Date },
+): Promise<Reserved[]> {
+	const taken = await keysOf(db, folder.applicationId)
+	const reserved: Reserved[] = []
+	for (const document of newDocuments) {
+		const name = documentName(document.field, brand, document.name)
+		reserved.push(await reserve(db, document, { folder, name, taken, at }))
+	}
+	return reserved
+}
+
+async function keysOf(db: Db, applicationId: number): Promise<Set<string>> {
+	const rows = await db
+		.select({ key: documents.key })
+		.from(documents)
+		.where(eq(documents.applicationId, applicationId))
+	return new Set(rows.map(({ key }) => key))
+}
+
+type Place = { folder: DocumentFolder; name: string; taken: Set<string>; at: Date }
+
+/** The unique key decides, also between two submissions at the same moment; each row for itself, so that they never wait in a ring. */
+async function reserve(db: Db, document: NewDocument, { folder, name, taken, at }: Place): Promise<Reserved> {
+	const { field, name: originalName, mediaType, size, sha256 } = document
+	for (let version = 1; ; version += 1) {
+		const key = documentKey(folder, name, version)
+		if (taken.has(key)) continue
+		taken.add(key)
+		const [made] = await db
+			.insert(documents)
+			.values({
+				...{ applicationId: folder.applicationId, field, key, originalName, mediaType, size, sha256 },
+				createdAt: at,
+			})
+			.onConflictDoNothing({ target: documents.key })
+			.returning({ id: documents.id })
+		if (made) return { id: made.id, key, document }
+	}
+}
+
+/** Tries every file, side by side. @returns those the store did not take, with what it said */
+export async function storeDocuments(
+	files: Pick<FileStore, "put">,
+	reserved: Reserved[],
+): Promise<{ reserved: Reserved; error: unknown }[]> {
+	const tried = await Promise.allSettled(
+		reserved.map(({ key, document: { path, mediaType, size } }) => files.put(key, path, { mediaType, size })),
+	)
+	return reserved.flatMap((one, index) => {
+		const result = tried[index]
+		return result?.status === "rejected" ? [{ reserved: one, error: result.reason }] : []
+	})
+}
+
+/**
+ * Makes stored documents count, and those of the same field that counted before superseded (R16): they are
+ * kept. `owners` are the applications that the earlier ones may belong to.
+ * @throws when one of them was swept meanwhile; the transaction must not go on
+ */
+export async function acceptDocuments(
+	tx: Db,
+	field: DocumentField,
+	ids: string[],
+	{ owners, at }: { owners: number[]; at: Date },
+): Promise<void> {
+	if (!ids.length) return
+	const accepted = await tx
+		.update(documents)
+		.set({ state: "current" })
+		.where(and(inArray(documents.id, ids), eq(documents.state, "reserved")))
+		.returning({ id: documents.id })
+	if (accepted.length !== ids.length) throw new Error("a reserved document was swept before it was accepted")
+	await tx
+		.update(documents)
+		.set({ state: "superseded", supersededAt: at })
+		.where(
+			and(
+				inArray(documents.applicationId, owners),
+				eq(documents.field, field),
+				eq(documents.state, "current"),
+				notInArray(documents.id, ids),
+			),
+		)
+}
+
+/**
+ * Gives reserved documents up: file first, then row, so that whatever stops us leaves nothing that the sweep
+ * can't find.
+ */
+export async function releaseDocuments(
+	db: Db,
+	files: Pick<FileStore, "remove">,
+	ids: string[],
+): Promise<void> {
+	await Promise.all(ids.map((id) => release(db, files, and(eq(documents.id, id)))))
+}
+
+/**
+ * Releases what was reserved before `before` and never accepted: its process died.
+ * @returns how many documents went
+ * @throws when the store can't remove a file; the row stays for the next time
+ */
+export async function sweepReserved(db: Db, files: Pick<FileStore, "remove">, before: Date): Promise<number> {
+	let swept = 0
+	while (await release(db, files, lt(documents.createdAt, before))) swept += 1
+	return swept
+}
+
+/** One at a time: the lock on the row keeps a late acceptance out until its file is gone. */
+function release(db: Db, files: Pick<FileStore, "remove">, which: ReturnType<typeof and>): Promise<boolean> {
+	return db.transaction(async (tx) => {
+		const [found] = await tx
+			.select({ id: documents.id, key: documents.key })
+			.from(documents)
+			.where(and(eq(documents.state, "reserved"), which))
+			.orderBy(asc(documents.createdAt))
+			.limit(1)
+			.for("update", { skipLocked: true })
+		if (!found) return false
+		await files.remove(found.key)
+		await tx.delete(documents).where(eq(documents.id, found.id))
+		return true
+	})
+}

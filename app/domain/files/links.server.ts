@@ -1,0 +1,60 @@
+import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from "node:crypto"
+import { z } from "zod"
+
+/** Seconds that a link to a document lives (specification 9). */
+export const LINK_LIFETIME = 60
+
+/** What another process' clock may be ahead of ours, in milliseconds. */
+const CLOCK_DIFFERENCE = 2_000
+
+/** Tells this process from others: their stopwatches mean nothing to us. */
+const PROCESS = randomUUID()
+
+export interface Moment {
+	now: Date
+	/** Milliseconds on the stopwatch of this process, which nobody can put back. */
+	elapsed?: number
+}
+
+export type LinkVerdict = { ok: true; key: string } | { ok: false; reason: "forged" | "expired" }
+
+const linkParts = z.tuple([z.string(), z.number(), z.string(), z.number()])
+
+/**
+ * A token that opens the one file at `key` for 60 seconds (R15), and nothing else.
+ * @param secret `AUTH_SECRET`; the key that signs is derived from it for this purpose alone
+ */
+export function signLink(secret: string, key: string, { now, elapsed = performance.now() }: Moment): string {
+	const said = Buffer.from(JSON.stringify([key, now.getTime(), PROCESS, elapsed])).toString("base64url")
+	return `${said}.${seal(secret, said)}`
+}
+
+/**
+ * The key that a token opens right now. The clock may be put forward or back: that ends a link early, and
+ * never makes it live longer on the process that signed it (trust.md F10).
+ */
+export function openLink(
+	secret: string,
+	token: string,
+	{ now, elapsed = performance.now() }: Moment,
+): LinkVerdict {
+	const [said = "", mark = ""] = token.split(".")
+	if (token !== `${said}.${mark}` || !isSame(mark, seal(secret, said))) return { ok: false, reason: "forged" }
+	const [key, signedAt, process, stopwatch] = linkParts.parse(
+		JSON.parse(Buffer.from(said, "base64url").toString()),
+	)
+	const ownAge = process === PROCESS ? elapsed - stopwatch : 0
+	const age = now.getTime() - signedAt
+	const alive = age >= -CLOCK_DIFFERENCE && Math.max(age, ownAge) <= LINK_LIFETIME * 1000
+	return alive ? { ok: true, key } : { ok: false, reason: "expired" }
+}
+
+function seal(secret: string, said: string): string {
+	const key = Buffer.from(hkdfSync("sha256", secret, "", "tamasha: links to documents", 32))
+	return createHmac("sha256", key).update(said).digest("base64url")
+}
+
+function isSame(claimed: string, expected: string): boolean {
+	const [one, other] = [Buffer.from(claimed), Buffer.from(expected)]
+	return one.length === other.length && timingSafeEqual(one, other)
+}

@@ -1,0 +1,74 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, describe, expect, test } from "vitest"
+import { heic, pdf, picture } from "../../../test/documents.ts"
+import { judgeFile } from "./media-type.server.ts"
+import { looksAcceptable } from "./signatures.ts"
+
+const ground = await mkdtemp(join(tmpdir(), "tamasha-judge-"))
+afterAll(() => rm(ground, { recursive: true, force: true }))
+
+async function judged(content: Buffer | string) {
+	const path = join(ground, "file")
+	await writeFile(path, content)
+	const verdict = await judgeFile(path)
+	return verdict.ok ? verdict.mediaType : verdict.reason
+}
+
+const [form, long] = await Promise.all([pdf(), pdf("long", 200_000)])
+const [jpeg, png, webp] = await Promise.all([picture("jpeg"), picture("png"), picture("webp")])
+/** The end of an archive, as `zip -A` appends one to a picture. */
+const archiveEnd = Buffer.concat([Buffer.from("PK\x05\x06", "latin1"), Buffer.alloc(18)])
+
+describe("good documents", () => {
+	test.each([
+		["application/pdf", form],
+		["application/pdf", long],
+		["application/pdf", Buffer.concat([form, Buffer.from("\r\n\r\n")])],
+		["image/jpeg", jpeg],
+		["image/jpeg", Buffer.concat([jpeg, Buffer.alloc(90_000, "a moving picture after the still one")])],
+		["image/png", png],
+		["image/webp", webp],
+		["image/heic", heic()],
+	])("%s", async (mediaType, content) => {
+		expect(await judged(content)).toBe(mediaType)
+		expect(looksAcceptable(content.subarray(0, 12))).toBe(true)
+	})
+})
+
+describe("bad documents", () => {
+	test.each([
+		["nothing", "empty", ""],
+		["plain text", "wrong-type", "I hold the company harmless."],
+		["a page", "wrong-type", "<!doctype html><script>alert(1)</script>"],
+		["a page that claims to be a PDF", "wrong-type", `%PDF-1.7\n<html><script>alert(1)</script>${form}`],
+		["an SVG", "wrong-type", '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+		["an SVG after an XML head", "wrong-type", '<?xml version="1.0"?><svg/>'],
+		["an archive", "wrong-type", Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), Buffer.alloc(100)])],
+		["a PDF that is an archive", "wrong-type", Buffer.concat([form, archiveEnd])],
+		["a picture that is an archive", "wrong-type", Buffer.concat([jpeg, archiveEnd])],
+		[
+			"an archive with a comment",
+			"wrong-type",
+			Buffer.concat([png, archiveEnd.subarray(0, 20), Buffer.from("\x02\0hi", "latin1")]),
+		],
+		["a program", "wrong-type", Buffer.concat([Buffer.from("MZ"), Buffer.alloc(500)])],
+		["a script", "wrong-type", "#!/bin/sh\necho"],
+		["a GIF", "wrong-type", Buffer.concat([Buffer.from("GIF89a"), Buffer.alloc(100)])],
+		["a virus scanner's test", "wrong-type", "X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR"],
+		[
+			"a video in the same box as HEIC",
+			"wrong-type",
+			Buffer.from("\0\0\0\x18ftypisom\0\0\0\0isomiso2mp41", "latin1"),
+		],
+		["an AVIF", "wrong-type", Buffer.from("\0\0\0\x18ftypavif\0\0\0\0avifmif1miaf", "latin1")],
+		["a PDF that breaks off", "damaged", form.subarray(0, form.length - 60)],
+		["a PDF that is only a head", "damaged", "%PDF-1.7\n"],
+		["a PNG that breaks off", "damaged", png.subarray(0, png.length - 20)],
+		["a WebP that breaks off", "damaged", webp.subarray(0, webp.length - 20)],
+		["a JPEG that is only a head", "damaged", jpeg.subarray(0, 40)],
+	])("%s", async (_, reason, content) => {
+		expect(await judged(content)).toBe(reason)
+	})
+})

@@ -15,6 +15,8 @@ export interface Limits {
 	take(limit: Limit, key: string): Promise<boolean>
 	/** True while points are left; takes none. */
 	allows(limit: Limit, key: string): Promise<boolean>
+	/** Gives one point back that `take` took, e.g. because the thing counted did not happen after all. */
+	giveBack(limit: Limit, key: string): Promise<void>
 	/** Gives all points back, e.g. after a successful sign-in. */
 	forget(limit: Limit, key: string): Promise<void>
 	/** Deletes counts whose time is over. */
@@ -47,6 +49,9 @@ export function openLimits(pool: Pool): Limits {
 		async allows(limit, key) {
 			const state = await limiter(limit).get(key)
 			return !state || state.consumedPoints < limit.points
+		},
+		async giveBack(limit, key) {
+			await limiter(limit).reward(key, 1)
 		},
 		async forget(limit, key) {
 			await limiter(limit).delete(key)

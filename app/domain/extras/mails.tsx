@@ -1,0 +1,66 @@
+import type { ReactElement } from "react"
+import { nairobiDateTime } from "../../platform/clock.ts"
+import { shillings } from "../../platform/money.ts"
+import type { CompanyFacts } from "../content/inputs.ts"
+import type { Reserved } from "../files/commands.server.ts"
+import type { DocumentField } from "../files/rules.ts"
+import { LetterFrame } from "../mail/letter-frame.tsx"
+import { LetterFacts, LetterLink, LetterText } from "../mail/letter-parts.tsx"
+import type { ExtrasFields } from "./inputs.ts"
+import { type ExtrasPrices, totalPrice } from "./rules.ts"
+
+interface Received {
+	vendor: { brandName: string }
+	fields: ExtrasFields
+	stored: Reserved[]
+	insuranceStored: boolean
+}
+
+/** Tells a vendor what of their extras form is here, each time one comes in (R18), and what is missing (R17). */
+export function extrasReceipt(
+	{ vendor, fields, stored, insuranceStored }: Received,
+	edition: ExtrasPrices & { name: string; title: string },
+	company: CompanyFacts,
+	at: Date,
+): { subject: string; body: ReactElement } {
+	const festival = `${company.festivalName} ${edition.title}`
+	const body = (
+		<LetterFrame
+			company={company}
+			heading="We have your extras and forms"
+			preview={`What you sent for the ${festival} is with us.`}
+			reason={`You get this letter because somebody sent the vendor extras form of the ${festival} with this address. If it was not you, tell us.`}
+		>
+			<LetterText>Thank you. This is what we received on {nairobiDateTime(at)}:</LetterText>
+			<LetterFacts facts={factsOf({ vendor, fields, stored }, edition)} />
+			{!insuranceStored && (
+				<LetterText>
+					<strong>Please send your self-insurance form again:</strong> it could not be stored completely.
+					Everything else is with us.
+				</LetterText>
+			)}
+			<LetterText>
+				If something has changed, just send the form again: the newest one counts. Questions go to{" "}
+				<LetterLink href={`mailto:${company.vendorEmail}`}>{company.vendorEmail}</LetterLink>.
+			</LetterText>
+		</LetterFrame>
+	)
+	return { subject: `${festival.toUpperCase()} - VENDOR EXTRAS RECEIVED`, body }
+}
+
+function factsOf({ vendor, fields, stored }: Omit<Received, "insuranceStored">, prices: ExtrasPrices) {
+	// As stored, not as typed: anybody can send this form, and the letter carries nobody's sentences.
+	const named = (field: DocumentField) =>
+		stored
+			.filter(({ document }) => document.field === field)
+			.map(({ key }) => key.slice(key.lastIndexOf("/") + 1))
+	const insurance = named("insurance")
+	return [
+		{ term: "Brand", value: vendor.brandName || "Unnamed Vendor" },
+		{ term: "Extra wristbands", value: fields.extraWristbands },
+		{ term: "Hay bales", value: fields.wantsHay ? fields.hayBales : "None" },
+		{ term: "Total", value: `Kshs ${shillings(totalPrice(fields, prices))}` },
+		{ term: "Indemnity form", value: named("indemnity").join(", ") },
+		...(insurance.length ? [{ term: "Self-insurance form", value: insurance.join(", ") }] : []),
+	]
+}

@@ -1,0 +1,68 @@
+import { shillings } from "../../platform/money.ts"
+
+/** Seconds and counts: how often a visitor may name an e-mail that no application has (R19). */
+export const MISS_LIMIT = { name: "extras-miss", points: 5, within: 15 * 60 }
+/** How often one vendor's extras may be sent: each time costs storage and a letter. */
+export const SENDING_LIMIT = { name: "extras-sending", points: 60, within: 60 * 60 }
+
+/** Whole Kenyan shillings for one of each; from the edition. */
+export interface ExtrasPrices {
+	wristbandPrice: number
+	hayBalePrice: number
+}
+
+export interface ExtrasOrder {
+	extraWristbands: number
+	wantsHay: boolean
+	hayBales: number
+}
+
+/** Whole Kenyan shillings. Hay counts only when it is wanted. */
+export function totalPrice(
+	{ extraWristbands, wantsHay, hayBales }: ExtrasOrder,
+	prices: ExtrasPrices,
+): number {
+	return extraWristbands * prices.wristbandPrice + (wantsHay ? hayBales * prices.hayBalePrice : 0)
+}
+
+/** "1,500": whole Kenyan shillings as they are shown. */
+export function inShillings(amount: number): string {
+	return shillings(amount)
+}
+
+/** Where one stored link or path of an extras record leads (specification 3 and 5). */
+export type DocumentLink = { kind: "web"; url: string; host: string } | { kind: "stored"; path: string }
+
+/**
+ * Reads `form_url` or `insurance_form_url`: a list, a list in JSON, or a single text, each of web links or
+ * storage paths (specification 3). What does not begin with http is a path, and never a link.
+ */
+export function documentLinks(raw: unknown): DocumentLink[] {
+	return textsOf(raw).flatMap((text) => {
+		const said = text.trim()
+		return said ? [linkOf(said)] : []
+	})
+}
+
+function textsOf(raw: unknown): string[] {
+	if (Array.isArray(raw)) return raw.filter((item) => typeof item === "string")
+	if (typeof raw !== "string") return []
+	const parsed = parsedJson(raw)
+	if (Array.isArray(parsed)) return textsOf(parsed)
+	return [typeof parsed === "string" ? parsed : raw]
+}
+
+function parsedJson(text: string): unknown {
+	try {
+		return JSON.parse(text)
+	} catch {
+		return undefined
+	}
+}
+
+function linkOf(text: string): DocumentLink {
+	const url = /^https?:/i.test(text) ? URL.parse(text) : null
+	return url?.host
+		? { kind: "web", url: url.href, host: url.host }
+		: { kind: "stored", path: text.replace(/^\/+/, "") }
+}

@@ -1,0 +1,143 @@
+import { eq } from "drizzle-orm"
+import { describe, expect, test } from "vitest"
+import { openFolder } from "../../platform/files/folder-store.server.ts"
+import type { FileStore } from "../../platform/files/store.server.ts"
+import { editions } from "../editions/schema.server.ts"
+import { MISS_LIMIT, SENDING_LIMIT } from "./rules.ts"
+import { extrasSubmissions } from "./schema.server.ts"
+import { openSubmissionGround } from "./submission.fixture.ts"
+
+const ground = await openSubmissionGround()
+const { db, pool, root, edition, document, apply, form, submit, everything, documentsOf, receiptsTo } = ground
+
+/** A store that refuses the files whose key fits. */
+function refusing(key: RegExp): FileStore {
+	const store = openFolder(root)
+	return {
+		...store,
+		put: async (at, ...rest) => {
+			if (key.test(at)) throw new Error("AccessDenied")
+			await store.put(at, ...rest)
+		},
+	}
+}
+
+describe("when storing fails", () => {
+	test("an_indemnity_form_that_is_refused_fails_the_whole_and_leaves_nothing", async () => {
+		await apply({ emailAddress: "store@x.example" })
+		const before = await everything()
+		const files = [
+			await document("indemnity", "a.pdf"),
+			await document("indemnity", "b.pdf"),
+			await document("insurance"),
+		]
+		const outcome = await submit(await form("store@x.example", files), { files: refusing(/-b\.pdf$/) })
+		expect(outcome).toEqual({ ok: false, reason: "not-stored" })
+		expect(await everything()).toEqual(before)
+	})
+
+	test("a_self_insurance_form_that_is_refused_is_skipped_and_said_so (R17)", async () => {
+		const { id } = await apply({ brandName: "Skip", emailAddress: "skip@x.example" })
+		await submit(
+			await form("skip@x.example", [await document("indemnity"), await document("insurance", "old.pdf")]),
+		)
+		const sent = await form("skip@x.example", [
+			await document("indemnity"),
+			await document("insurance", "new.pdf"),
+		])
+		const outcome = await submit(sent, { files: refusing(/-insurance-/) })
+		expect(outcome).toMatchObject({ ok: true, insuranceStored: false })
+		expect(await submit(sent)).toEqual({ ok: true, insuranceStored: false, mailId: undefined })
+		expect(
+			(await documentsOf(id)).map(({ key, state }) => [key.split("/").slice(3).join("/"), state]),
+		).toEqual([
+			["Skip-form.pdf", "superseded"],
+			["Skip-insurance-old.pdf", "current"],
+			["v2/Skip-form.pdf", "current"],
+		])
+		const letters = await receiptsTo("skip@x.example")
+		expect(letters.map(({ text }) => /Please send your self-insurance form again/.test(text)).sort()).toEqual(
+			[false, true],
+		)
+	})
+
+	test.each(["documents", "vendor_extras", "extras_submissions", "outbox_mails"])(
+		"a_database_that_fails_at_%s_leaves_nothing",
+		async (table) => {
+			const emailAddress = `${table}@fails.example`
+			await apply({ emailAddress })
+			const before = await everything()
+			await pool.query(
+				"create or replace function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$",
+			)
+			const event = table === "documents" ? "update" : "insert or update"
+			await pool.query(`create trigger refuse before ${event} on ${table} execute function refuse()`)
+			const sent = await form(emailAddress)
+			await expect(submit(sent)).rejects.toThrow()
+			await pool.query(`drop trigger refuse on ${table}`)
+			expect(await everything()).toEqual(before)
+			expect(await submit(sent)).toMatchObject({ ok: true })
+		},
+	)
+})
+
+describe("limits (R19)", () => {
+	test("an_unknown_vendor_is_named_five_times_and_then_nobody_is_told_anything", async () => {
+		await apply({ emailAddress: "known@x.example" })
+		const same = { ip: "203.0.113.7" }
+		const reasons = []
+		for (let tried = 0; tried < 7; tried += 1) {
+			const outcome = await submit(await form(`nobody${tried}@x.example`), same)
+			reasons.push(outcome.ok || outcome.reason)
+		}
+		expect(reasons).toEqual([
+			...Array(MISS_LIMIT.points).fill("vendor-not-found"),
+			"too-many-misses",
+			"too-many-misses",
+		])
+		expect(await submit(await form("known@x.example"), same)).toEqual({
+			ok: false,
+			reason: "too-many-misses",
+		})
+		expect(await submit(await form("known@x.example"), { ip: "203.0.113.8" })).toMatchObject({ ok: true })
+	})
+
+	test("many_guesses_at_once_learn_no_more_than_one_after_the_other", async () => {
+		const forms = await Promise.all(Array.from({ length: 40 }, (_, one) => form(`guess${one}@x.example`)))
+		const outcomes = await Promise.all(forms.map((sent) => submit(sent, { ip: "203.0.113.9" })))
+		expect(outcomes.filter((one) => !one.ok && one.reason === "vendor-not-found")).toHaveLength(
+			MISS_LIMIT.points,
+		)
+	})
+
+	test("a_burst_of_neighbours_is_served_and_uses_nothing_up", async () => {
+		await apply({ emailAddress: "burst@x.example" })
+		const ip = "203.0.113.11"
+		const forms = await Promise.all(Array.from({ length: 12 }, () => form("burst@x.example")))
+		const outcomes = await Promise.all(forms.map((sent) => submit(sent, { ip })))
+		expect(outcomes.map(({ ok }) => ok)).toEqual(Array(12).fill(true))
+		const left = await submit(await form("stranger@x.example"), { ip })
+		expect(left).toEqual({ ok: false, reason: "vendor-not-found" })
+	})
+
+	test("hits_use_no_misses_up", async () => {
+		await apply({ emailAddress: "busy@x.example" })
+		for (let sent = 0; sent < MISS_LIMIT.points + 2; sent += 1) {
+			expect(await submit(await form("busy@x.example"), { ip: "203.0.113.10" })).toMatchObject({ ok: true })
+		}
+	})
+
+	test("one_vendor_can_not_be_sent_without_end", async () => {
+		const { id } = await apply({ emailAddress: "flood@x.example" })
+		const { limits } = ground.tools()
+		for (let taken = 0; taken < SENDING_LIMIT.points; taken += 1) await limits.take(SENDING_LIMIT, String(id))
+		expect(await submit(await form("flood@x.example"))).toEqual({ ok: false, reason: "too-many-sendings" })
+	})
+})
+
+test("without_a_current_edition_nothing_is_collected", async () => {
+	await db.update(editions).set({ isCurrent: false }).where(eq(editions.id, edition.id))
+	expect(await submit(await form("closed@x.example"))).toEqual({ ok: false, reason: "closed" })
+	await db.update(editions).set({ isCurrent: true }).where(eq(editions.id, edition.id))
+	expect(await db.select().from(extrasSubmissions).where(eq(extrasSubmissions.extrasId, -1))).toEqual([])
+})

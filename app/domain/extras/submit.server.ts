@@ -1,0 +1,155 @@
+import { createHash } from "node:crypto"
+import type { Db } from "../../platform/db.server.ts"
+import type { FileStore } from "../../platform/files/store.server.ts"
+import type { Limits } from "../../platform/limits.server.ts"
+import type { Log } from "../../platform/log.server.ts"
+import { type Edition, findCurrentEdition } from "../editions/queries.server.ts"
+import {
+	type Reserved,
+	releaseDocuments,
+	reserveDocuments,
+	storeDocuments,
+} from "../files/commands.server.ts"
+import type { NewDocument } from "../files/rules.ts"
+import { acceptExtras, findSubmission } from "./accept.server.ts"
+import type { ExtrasFields } from "./inputs.ts"
+import { MISS_LIMIT, SENDING_LIMIT } from "./rules.ts"
+import { type ExtrasVendor, findExtrasVendor } from "./vendor.server.ts"
+
+/** A complete, valid form: at least one document is the indemnity form. */
+export interface ExtrasSubmission {
+	/** Made with the form. */
+	formKey: string
+	fields: ExtrasFields
+	documents: NewDocument[]
+}
+
+export interface ExtrasTools {
+	files: FileStore
+	limits: Limits
+	log: Log
+	/** The visitor's address, by which misses are counted. */
+	ip: string
+	at: Date
+}
+
+export type ExtrasOutcome =
+	/** `insuranceStored` false: the vendor has to send that form again (R17). No `mailId`: it was sent before. */
+	| { ok: true; insuranceStored: boolean; mailId: number | undefined }
+	| {
+			ok: false
+			reason: "closed" | "vendor-not-found" | "too-many-misses" | "too-many-sendings" | "not-stored"
+	  }
+
+/**
+ * Takes a vendor's extras (specification 2 and 4, R14 to R19): keys are reserved, files stored, then one
+ * transaction makes everything true, or nothing is. The same form with the same words and files is taken once.
+ * @throws when the database fails; nothing counts then
+ */
+export async function submitExtras(
+	db: Db,
+	submission: ExtrasSubmission,
+	tools: ExtrasTools,
+): Promise<ExtrasOutcome> {
+	const submissionKey = submissionKeyOf(submission)
+	const before = await findSubmission(db, submissionKey)
+	if (before) return { ok: true, ...before, mailId: undefined }
+	const edition = await findCurrentEdition(db)
+	if (!edition) return { ok: false, reason: "closed" }
+	const found = await findWithinLimits(db, edition, submission.fields.email, tools)
+	if (!found.ok) return found
+	return storeAndAccept(db, { ...submission, submissionKey, edition, vendor: found.vendor }, tools)
+}
+
+type Known = ExtrasSubmission & { submissionKey: string; edition: Edition; vendor: ExtrasVendor }
+
+async function storeAndAccept(db: Db, known: Known, { files, log, at }: ExtrasTools): Promise<ExtrasOutcome> {
+	const { edition, vendor } = known
+	const folder = { edition: edition.slug, applicationId: vendor.id }
+	const reserved = await reserveDocuments(db, folder, known.documents, { brand: vendor.brandName, at })
+	const failed = await storeDocuments(files, reserved)
+	for (const { reserved: lost, error } of failed) {
+		log.warn({ err: error, key: lost.key }, "a document could not be stored")
+	}
+	const lost = failed.map((one) => one.reserved)
+	if (lost.some(({ document }) => document.field === "indemnity")) {
+		await giveUp(db, files, reserved, log)
+		return { ok: false, reason: "not-stored" }
+	}
+	try {
+		const stored = reserved.filter((one) => !lost.includes(one))
+		const outcome = await acceptExtras(db, { ...known, stored, insuranceStored: !lost.length }, at)
+		await giveUp(db, files, outcome.mailId ? lost : reserved, log)
+		return outcome
+	} catch (error) {
+		await giveUp(db, files, reserved, log)
+		throw error
+	}
+}
+
+type Found = { ok: true; vendor: ExtrasVendor } | Extract<ExtrasOutcome, { ok: false }>
+
+/**
+ * A point is taken before the look-up and given back after a hit, so that many requests at once tell no more
+ * than one after the other would (R19).
+ */
+async function findWithinLimits(
+	db: Db,
+	edition: Edition,
+	email: string,
+	{ limits, ip }: ExtrasTools,
+): Promise<Found> {
+	if (!(await takePatiently(limits, ip))) return { ok: false, reason: "too-many-misses" }
+	const vendor = await findExtrasVendor(db, edition.id, email)
+	if (!vendor) return { ok: false, reason: "vendor-not-found" }
+	await limits.giveBack(MISS_LIMIT, ip)
+	if (await limits.take(SENDING_LIMIT, String(vendor.id))) return { ok: true, vendor }
+	return { ok: false, reason: "too-many-sendings" }
+}
+
+/** Milliseconds: a neighbour behind the same address may be in the middle of a look-up of their own. */
+const TAKE_AGAIN_AFTER = [150, 450]
+
+async function takePatiently(limits: Limits, ip: string): Promise<boolean> {
+	for (const wait of [...TAKE_AGAIN_AFTER, undefined]) {
+		if (await limits.take(MISS_LIMIT, ip)) return true
+		await limits.giveBack(MISS_LIMIT, ip)
+		if (wait) await new Promise((resolve) => setTimeout(resolve, wait))
+	}
+	return false
+}
+
+/** Milliseconds: whoever sent the form waits for its outcome, not for our tidying up. */
+const TIDY_PATIENCE = 2_000
+
+/** What can't be released now is left to the sweep. */
+async function giveUp(db: Db, files: FileStore, reserved: Reserved[], log: Log): Promise<void> {
+	if (!reserved.length) return
+	const ids = reserved.map(({ id }) => id)
+	const released = releaseDocuments(db, files, ids).catch((error: unknown) =>
+		log.warn({ err: error }, "documents that count for nothing are left to the sweep"),
+	)
+	let timer: NodeJS.Timeout | undefined
+	const patience = new Promise((resolve) => {
+		timer = setTimeout(resolve, TIDY_PATIENCE)
+	})
+	await Promise.race([released, patience]).finally(() => clearTimeout(timer))
+}
+
+/**
+ * One key for one form with these very words and files, as a UUID: sent again it is the same, and after going
+ * back and changing something it is another.
+ */
+function submissionKeyOf({ formKey, fields, documents }: ExtrasSubmission): string {
+	const { email, extraWristbands, wantsHay, hayBales } = fields
+	const files = documents.map(({ field, name, sha256 }) => [field, name, sha256])
+	const said = JSON.stringify([formKey, email.toLowerCase(), extraWristbands, wantsHay, hayBales, files])
+	const hex = createHash("sha256").update(said).digest("hex")
+	return [
+		hex.slice(0, 8),
+		hex.slice(8, 12),
+		`8${hex.slice(13, 16)}`,
+		`8${hex.slice(17, 20)}`,
+		hex.slice(20, 32),
+	].join("-")
+}

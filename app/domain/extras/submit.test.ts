@@ -1,0 +1,151 @@
+import { eq } from "drizzle-orm"
+import { describe, expect, test } from "vitest"
+import type { ApplicationStatus } from "../applications/rules.ts"
+import { editions } from "../editions/schema.server.ts"
+import { vendorExtras } from "./schema.server.ts"
+import { openSubmissionGround } from "./submission.fixture.ts"
+
+const ground = await openSubmissionGround()
+const { db, edition, document, apply, form, submit, everything, storedFiles, documentsOf, receiptsTo } =
+	ground
+const extrasOf = async (emailKey: string) =>
+	(await db.select().from(vendorExtras).where(eq(vendorExtras.emailKey, emailKey)))[0]
+
+test("a_submission_stores_extras_documents_and_one_receipt", async () => {
+	const { id } = await apply({
+		brandName: "Maji & Grill",
+		emailAddress: " Grill@Maji.example",
+		status: "approved",
+	})
+	const files = [await document("indemnity", "my form.pdf"), await document("insurance", "cover.pdf")]
+	const outcome = await submit(await form("GRILL@maji.example", files))
+	const [receipt, ...others] = await receiptsTo("grill@maji.example")
+	expect(outcome).toEqual({ ok: true, insuranceStored: true, mailId: receipt?.id })
+	expect(others).toEqual([])
+	const folder = `vendor_form/christmas-2025/${id}`
+	expect(await extrasOf("grill@maji.example")).toMatchObject({
+		...{
+			vendorEmail: "grill@maji.example",
+			extraWristbands: 3,
+			wantsHay: true,
+			hayBales: 2,
+			hasUploadedForm: true,
+		},
+		formUrl: JSON.stringify([`${folder}/Maji___Grill-my_form.pdf`]),
+		insuranceFormUrl: JSON.stringify([`${folder}/Maji___Grill-insurance-cover.pdf`]),
+		updatedAt: new Date("2025-11-20T09:00:00Z"),
+	})
+	expect((await documentsOf(id)).map(({ key, state, originalName }) => [key, state, originalName])).toEqual([
+		[`${folder}/Maji___Grill-insurance-cover.pdf`, "current", "cover.pdf"],
+		[`${folder}/Maji___Grill-my_form.pdf`, "current", "my form.pdf"],
+	])
+	expect(await storedFiles()).toEqual(expect.arrayContaining([`${folder}/Maji___Grill-my_form.pdf`]))
+	expect(receipt?.subject).toBe("TAMASHA CHRISTMAS FESTIVAL - VENDOR EXTRAS RECEIVED")
+	expect(receipt?.text).toContain("Extra wristbands: 3\nHay bales: 2\nTotal: Kshs 1,900")
+})
+
+describe("whose extras they are (R14)", () => {
+	const others: [string, ApplicationStatus[], number][] = [
+		["newest-approved", ["approved", "approved", "pending"], 1],
+		["newest", ["pending", "denied"], 1],
+		["only-approved", ["approved", "denied", "pending"], 0],
+	]
+	test.each(others)("%s", async (name, statuses, expected) => {
+		const emailAddress = `${name}@several.example`
+		const made = []
+		for (const status of statuses) made.push(await apply({ brandName: status, emailAddress, status }))
+		await submit(await form(emailAddress))
+		const owners = await Promise.all(made.map(({ id }) => documentsOf(id)))
+		expect(owners.map((rows) => rows.length)).toEqual(made.map((_, index) => (index === expected ? 1 : 0)))
+	})
+
+	test("an_application_of_another_edition_does_not_count", async () => {
+		const { id: _, ...sameAs } = edition
+		const [other] = await db
+			.insert(editions)
+			.values({ ...sameAs, slug: "easter-2024", isCurrent: false })
+			.returning()
+		await apply({ emailAddress: "old@several.example", editionId: other?.id })
+		expect(await submit(await form("old@several.example"))).toEqual({ ok: false, reason: "vendor-not-found" })
+	})
+})
+
+test("a_repeated_upload_supersedes_the_earlier_one_and_keeps_it", async () => {
+	const { id } = await apply({ brandName: "Twice", emailAddress: "twice@x.example" })
+	await submit(await form("twice@x.example", [await document("indemnity"), await document("insurance")]))
+	await submit(
+		await form("twice@x.example", [await document("indemnity", "form.pdf", Buffer.from("%PDF second"))]),
+	)
+	const folder = `vendor_form/christmas-2025/${id}`
+	const kept = [
+		`${folder}/Twice-form.pdf`,
+		`${folder}/Twice-insurance-form.pdf`,
+		`${folder}/v2/Twice-form.pdf`,
+	]
+	expect((await documentsOf(id)).map(({ key, state }) => [key, state])).toEqual([
+		[kept[0], "superseded"],
+		[kept[1], "current"],
+		[kept[2], "current"],
+	])
+	expect((await storedFiles()).filter((path) => path.startsWith(`${folder}/`))).toEqual(kept)
+	expect(await extrasOf("twice@x.example")).toMatchObject({
+		formUrl: JSON.stringify([kept[2]]),
+		insuranceFormUrl: JSON.stringify([kept[1]]),
+	})
+	expect(await receiptsTo("twice@x.example")).toHaveLength(2)
+})
+
+test("two_files_of_one_name_in_one_form_are_two_files", async () => {
+	const { id } = await apply({ brandName: "", emailAddress: "same@x.example" })
+	await submit(await form("same@x.example", [await document("indemnity"), await document("indemnity")]))
+	const folder = `vendor_form/christmas-2025/${id}`
+	expect((await documentsOf(id)).map(({ key }) => key)).toEqual([
+		`${folder}/v2/vendor-form.pdf`,
+		`${folder}/vendor-form.pdf`,
+	])
+})
+
+describe("the same form again (R18)", () => {
+	test("changes_nothing_and_is_a_success", async () => {
+		await apply({ emailAddress: "again@x.example" })
+		const sent = await form("again@x.example")
+		const first = await submit(sent)
+		const after = await everything()
+		expect(first).toMatchObject({ ok: true })
+		expect(await submit(sent)).toEqual({ ok: true, insuranceStored: true, mailId: undefined })
+		expect(await everything()).toEqual(after)
+	})
+
+	test("with_other_words_or_files_is_another_submission", async () => {
+		await apply({ emailAddress: "changed@x.example" })
+		const sent = await form("changed@x.example")
+		await submit(sent)
+		await submit({ ...sent, fields: { ...sent.fields, extraWristbands: 9 } })
+		await submit({ ...sent, documents: [await document("indemnity", "form.pdf", Buffer.from("%PDF other"))] })
+		expect(await receiptsTo("changed@x.example")).toHaveLength(3)
+	})
+
+	const unlimited = { ...ground.tools().limits, take: async () => true }
+
+	test("a_hundred_times_at_once_is_once", { timeout: 60_000 }, async () => {
+		const { id } = await apply({ emailAddress: "race@x.example" })
+		const sent = await form("race@x.example", [await document("indemnity"), await document("insurance")])
+		const outcomes = await Promise.all(Array.from({ length: 100 }, () => submit(sent, { limits: unlimited })))
+		expect(outcomes.filter((outcome) => outcome.ok && outcome.mailId)).toHaveLength(1)
+		expect(outcomes.every(({ ok }) => ok)).toBe(true)
+		expect((await documentsOf(id)).map(({ state }) => state)).toEqual(["current", "current"])
+		expect(await receiptsTo("race@x.example")).toHaveLength(1)
+		expect((await storedFiles()).filter((path) => path.includes(`/${id}/`))).toHaveLength(2)
+	})
+
+	test("control_a_hundred_forms_at_once_are_a_hundred", { timeout: 60_000 }, async () => {
+		const { id } = await apply({ emailAddress: "control@x.example" })
+		const forms = await Promise.all(Array.from({ length: 100 }, () => form("control@x.example")))
+		const outcomes = await Promise.all(forms.map((sent) => submit(sent, { limits: unlimited })))
+		expect(outcomes.filter((outcome) => outcome.ok && outcome.mailId)).toHaveLength(100)
+		const states = (await documentsOf(id)).map(({ state }) => state)
+		expect(states.filter((state) => state === "current")).toHaveLength(1)
+		expect(states.filter((state) => state === "superseded")).toHaveLength(99)
+		expect(await receiptsTo("control@x.example")).toHaveLength(100)
+	})
+})

@@ -1,0 +1,33 @@
+import { and, desc, eq, sql } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+
+export interface ExtrasVendor {
+	id: number
+	brandName: string
+	/** Trimmed and in lower case: how extras are kept (decision 009). */
+	emailKey: string
+	/** Every application of this e-mail in the edition, this one included. */
+	applicationIds: number[]
+}
+
+/** "trimmed and in any case" (R14), in the words that the generated columns `email_key` use. */
+const keyOf = (email: string) => sql`lower(btrim(${email}, E' \t\r\n\u00a0'))`
+
+/**
+ * Whose extras an e-mail means (R14): in this edition the newest approved application, else the newest.
+ * @returns undefined when no application of the edition has this e-mail
+ */
+export async function findExtrasVendor(
+	db: Db,
+	editionId: number,
+	email: string,
+): Promise<ExtrasVendor | undefined> {
+	const { id, brandName, emailKey, status } = vendorApplications
+	const [vendor, ...others] = await db
+		.select({ id, brandName, emailKey })
+		.from(vendorApplications)
+		.where(and(eq(emailKey, keyOf(email)), eq(vendorApplications.editionId, editionId)))
+		.orderBy(desc(eq(status, "approved")), desc(id))
+	return vendor && { ...vendor, applicationIds: [vendor, ...others].map((application) => application.id) }
+}

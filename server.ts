@@ -10,9 +10,11 @@ import { ensureFirstAdmin } from "./app/domain/accounts/commands/admins.server.t
 import { sweepAccounts } from "./app/domain/accounts/commands/sessions.server.ts"
 import { sentEffects } from "./app/domain/applications/commands.server.ts"
 import { addFirstContent } from "./app/domain/content/first-content.server.ts"
+import { ABANDONED_AFTER, sweepOrphans } from "./app/domain/files/sweep.server.ts"
 import { DELIVERY_JOB, openPostOffice } from "./app/domain/mail/post-office.server.ts"
+import type { Clock } from "./app/platform/clock.ts"
 import type { Config } from "./app/platform/config.server.ts"
-import { openJobs } from "./app/platform/jobs.server.ts"
+import { type Jobs, openJobs } from "./app/platform/jobs.server.ts"
 import type { Log } from "./app/platform/log.server.ts"
 import { originCheck } from "./app/web/middleware/origin-check.ts"
 import { ownOrigin } from "./app/web/middleware/own-origin.ts"
@@ -65,6 +67,7 @@ export async function startServer(
 			await sweepAccounts(db, now())
 			await machine.limits.sweep(now())
 		})
+		await sweepAtTimes(machine, jobs, now)
 		const services: Services = {
 			config,
 			db,
@@ -85,6 +88,20 @@ export async function startServer(
 		await machine.close()
 		throw error
 	}
+}
+
+/** Clears away what a process left behind that died in the middle of an upload: now, and every hour. */
+async function sweepAtTimes(
+	{ config, files, log, database }: Machine,
+	jobs: Jobs,
+	now: Clock,
+): Promise<void> {
+	const sweep = (before: Date) =>
+		sweepOrphans({ db: database.db, files, dataDir: config.dataDir, log }, before)
+	const abandoned = () => new Date(now().getTime() - ABANDONED_AFTER)
+	// Whoever owns the embedded database is alone; on another one, other processes may be busy right now.
+	void sweep(config.databaseUrl ? abandoned() : now())
+	await jobs.every("sweep-orphans", "17 * * * *", () => sweep(abandoned()))
 }
 
 /** The whole of HTTP in order: what every answer gets, then files, then pages. */

@@ -6,6 +6,7 @@ export default [
 
 	layout("web/site/layout.tsx", [
 		index("web/site/home/home.tsx"),
+		route("extras", "web/extras/extras.tsx"),
 		route("login", "web/account/login.tsx"),
 		route("forgot-password", "web/account/forgot-password.tsx"),
 		route("reset-password", "web/account/reset-password.tsx"),
@@ -15,6 +16,7 @@ export default [
 		route("newsletter/:token", "web/site/newsletter/confirmation.tsx"),
 		route("*", "web/site/not-found/not-found.tsx"),
 	]),
+	route("extras/submissions", "web/extras/submissions.ts"),
 	route("logout", "web/account/logout.ts"),
 	route("api/send-email", "web/api/send-email.ts"),
 	route("api/deny-email", "web/api/deny-email.ts"),

@@ -1,0 +1,61 @@
+import {
+	DOCUMENT_FIELDS,
+	type DocumentField,
+	FILES_PER_FIELD,
+	type RefusedFile,
+} from "../../domain/files/rules.ts"
+
+/** What was typed, to be shown again. */
+export interface TypedExtras {
+	email: string
+	extraWristbands: string
+	wantsHay: boolean
+	hayBales: string
+}
+
+/** The `name` of each control is its `id` as well, so that the summary can lead there. */
+export type FieldName = keyof TypedExtras | DocumentField
+export interface Problem {
+	field: FieldName
+	text: string
+}
+
+/** What the page says after a form was sent; the same for both ways of sending it. */
+export type ExtrasAnswer = {
+	/** For the next sending of the form. */
+	formKey: string
+	/** The status line, tick or cross first (R5). */
+	line: string
+} & ({ sent: true; insuranceStored: boolean } | { sent: false; typed: TypedExtras; problems: Problem[] })
+
+export const SENT = "✓ Submitted successfully!"
+export const failed = (message: string) => `✗ Submission failed: ${message}`
+export const LOOK_AGAIN = "Please look at what is marked below."
+
+export const INDEMNITY_MISSING = "Choose your indemnity form: a PDF, or a picture of each page."
+
+/** One sentence for each thing that is wrong with the chosen files. */
+export function fileProblems(refused: RefusedFile[]): Problem[] {
+	return DOCUMENT_FIELDS.flatMap((field) => {
+		const own = refused.filter((file) => file.field === field)
+		const spare = own.filter(({ reason }) => reason === "too-many")
+		const single = own.filter(({ reason }) => reason !== "too-many")
+		return [
+			...single.map((file) => ({ field, text: sentence(file) })),
+			...(spare.length ? [{ field, text: tooMany(spare) }] : []),
+		]
+	})
+}
+
+function sentence({ name, reason }: RefusedFile): string {
+	const called = name || "A file without a name"
+	if (reason === "too-large") return `${called} is larger than 15 MB. Choose a smaller file.`
+	if (reason === "empty") return `${called} is empty. Choose another file.`
+	if (reason === "damaged") return `${called} breaks off before its end. Save it anew and choose it again.`
+	return `${called} is neither a PDF nor a picture we can take. Choose a PDF, JPEG, PNG, WebP or HEIC file.`
+}
+
+function tooMany(spare: RefusedFile[]): string {
+	const names = spare.map(({ name }) => name).join(", ")
+	return `Choose at most ${FILES_PER_FIELD} files; this is too many: ${names}.`
+}

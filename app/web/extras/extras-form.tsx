@@ -1,0 +1,85 @@
+import type { ReactNode } from "react"
+import { href } from "react-router"
+import type { ExtrasPrices } from "../../domain/extras/rules.ts"
+import { Button } from "../../ui/button.tsx"
+import { ErrorSummary } from "../../ui/error-summary.tsx"
+import { useHydrated } from "../../ui/hydrated.ts"
+import { Notice } from "../../ui/notice.tsx"
+import { ProgressBar } from "../../ui/progress-bar.tsx"
+import type { ExtrasAnswer } from "./answer.ts"
+import { ExtrasFields } from "./extras-fields.tsx"
+import { useSending } from "./sending.ts"
+import { StatusLine } from "./status-line.tsx"
+
+export interface ExtrasFormProps {
+	prices: ExtrasPrices
+	formKey: string
+	/** The outcome, when the form was sent without our script. */
+	answered: ExtrasAnswer | undefined
+}
+
+/** The form of specification 2, with or without JavaScript. */
+export function ExtrasForm({ prices, formKey, answered }: ExtrasFormProps) {
+	const { stage, progress, answer, send } = useSending(answered)
+	const hydrated = useHydrated()
+	const problems = answer?.sent === false ? answer.problems : []
+	const key = answer?.formKey ?? formKey
+	return (
+		<>
+			{problems.length > 0 && !stage && (
+				<div className="mb-6">
+					<ErrorSummary errors={problems} />
+				</div>
+			)}
+			<form
+				method="post"
+				action={href("/extras")}
+				encType="multipart/form-data"
+				noValidate={hydrated}
+				onSubmit={(event) => {
+					event.preventDefault()
+					void send(event.currentTarget)
+				}}
+			>
+				<input type="hidden" name="formKey" value={key} />
+				{/* A form that went through makes room for an empty one. */}
+				<ExtrasFields
+					key={answer?.sent ? key : "first"}
+					prices={prices}
+					answer={answer}
+					chooseAgain={!hydrated}
+				/>
+				<Button type="submit" size="large" className="mt-8" busy={Boolean(stage)}>
+					Submit
+				</Button>
+				<Outcome line={stage ?? answer?.line} busy={Boolean(stage)}>
+					{progress && (
+						<ProgressBar label="Upload of your files" sentBytes={progress.sent} totalBytes={progress.total} />
+					)}
+					{!stage && answer?.sent && !answer.insuranceStored && <SendInsuranceAgain />}
+				</Outcome>
+			</form>
+		</>
+	)
+}
+
+function Outcome({ line, busy, children }: { line: string | undefined; busy: boolean; children: ReactNode }) {
+	return (
+		<div className="mt-6 grid gap-4">
+			<StatusLine line={line} busy={busy} />
+			{children}
+		</div>
+	)
+}
+
+/** R17: everything else is in, this one thing is not. */
+function SendInsuranceAgain() {
+	return (
+		<div role="alert">
+			<Notice tone="warning">
+				Your self-insurance form could not be stored completely. Everything else is with us. Please send the
+				form again, with your self-insurance form.
+			</Notice>
+		</div>
+	)
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto"
+import { data } from "react-router"
+import { companyFacts } from "../../domain/content/queries.server.ts"
+import { findCurrentEdition } from "../../domain/editions/queries.server.ts"
+import { PageHeading } from "../../ui/page-heading.tsx"
+import { FormPage } from "../../ui/site-shell.tsx"
+import { servicesOf } from "../middleware/services.ts"
+import type { Route } from "./+types/extras"
+import { ExtrasForm } from "./extras-form.tsx"
+import { receiveExtras } from "./receive-extras.server.ts"
+
+export const headers: Route.HeadersFunction = () => ({ "cache-control": "no-store" })
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const { db } = servicesOf(context)
+	const [edition, company] = await Promise.all([findCurrentEdition(db), companyFacts(db)])
+	if (!edition) return { festival: undefined, contact: company.vendorEmail }
+	const { name, wristbandPrice, hayBalePrice } = edition
+	return {
+		festival: { name, prices: { wristbandPrice, hayBalePrice }, formKey: randomUUID() },
+		contact: company.vendorEmail,
+	}
+}
+
+/** For browsers without our script: the form comes back with its outcome. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const { status, answer } = await receiveExtras(request, context)
+	return data(answer, { status })
+}
+
+export default function Extras({ loaderData: { festival, contact }, actionData }: Route.ComponentProps) {
+	return (
+		<FormPage>
+			<title>Vendor Extras | Tamasha Events</title>
+			<meta name="robots" content="noindex" />
+			<PageHeading meta={festival && <p>{festival.name}</p>}>Vendor Extras</PageHeading>
+			{festival ? (
+				<>
+					<p className="mb-8 text-muted">
+						For vendors who have applied: order wristbands and hay, and send your signed forms. You can send
+						this again whenever something changes; the newest one counts. Questions?{" "}
+						<a href={`mailto:${contact}`} className="underline underline-offset-3">
+							{contact}
+						</a>
+					</p>
+					<ExtrasForm prices={festival.prices} formKey={festival.formKey} answered={actionData} />
+				</>
+			) : (
+				<p>No festival is collecting extras at the moment.</p>
+			)}
+		</FormPage>
+	)
+}

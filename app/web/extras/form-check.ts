@@ -1,0 +1,66 @@
+import { extrasFields } from "../../domain/extras/inputs.ts"
+import {
+	DOCUMENT_FIELDS,
+	type DocumentField,
+	FILE_SIZE,
+	FILES_PER_FIELD,
+	type RefusedFile,
+} from "../../domain/files/rules.ts"
+import { looksAcceptable, SIGNATURE_SIZE } from "../../domain/files/signatures.ts"
+import { fileProblems, INDEMNITY_MISSING, type Problem, type TypedExtras } from "./answer.ts"
+
+/** What the server would refuse, found before a byte is sent. */
+export async function findProblems(form: HTMLFormElement): Promise<Problem[]> {
+	const { wantsHay, ...texts } = typedIn(form)
+	const parsed = extrasFields.safeParse({ ...texts, wantsHay: wantsHay ? "on" : undefined })
+	const typed = parsed.error?.issues.map(({ path, message }) => ({
+		field: path[0] as keyof TypedExtras,
+		text: message,
+	}))
+	const missing = filesIn(form, "indemnity").length
+		? []
+		: [{ field: "indemnity" as const, text: INDEMNITY_MISSING }]
+	const refused = await Promise.all(DOCUMENT_FIELDS.map((field) => refuseFiles(filesIn(form, field), field)))
+	return [...(typed ?? []), ...missing, ...fileProblems(refused.flat())]
+}
+
+export function typedIn(form: HTMLFormElement): TypedExtras {
+	const text = (name: string) => {
+		const control = form.elements.namedItem(name)
+		if (!(control instanceof HTMLInputElement)) return ""
+		// A number field says that it is empty when it holds something that is no number.
+		return control.validity.badInput ? "?" : control.value
+	}
+	return {
+		email: text("email"),
+		extraWristbands: text("extraWristbands"),
+		wantsHay: new FormData(form).has("wantsHay"),
+		hayBales: text("hayBales"),
+	}
+}
+
+function filesIn(form: HTMLFormElement, field: DocumentField): File[] {
+	return new FormData(form)
+		.getAll(field)
+		.filter((file) => file instanceof File && (file.name !== "" || file.size > 0)) as File[]
+}
+
+async function refuseFiles(files: File[], field: DocumentField): Promise<RefusedFile[]> {
+	const refused = await Promise.all(
+		files.map(async (file, index): Promise<RefusedFile[]> => {
+			const reason = index >= FILES_PER_FIELD ? "too-many" : await faultOf(file)
+			return reason ? [{ field, name: file.name, reason }] : []
+		}),
+	)
+	return refused.flat()
+}
+
+async function faultOf(file: File): Promise<RefusedFile["reason"] | undefined> {
+	if (file.size === 0) return "empty"
+	if (file.size > FILE_SIZE) return "too-large"
+	const start = await file
+		.slice(0, SIGNATURE_SIZE)
+		.arrayBuffer()
+		.catch(() => new ArrayBuffer(0))
+	return looksAcceptable(new Uint8Array(start)) ? undefined : "wrong-type"
+}

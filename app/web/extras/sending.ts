@@ -1,0 +1,78 @@
+import { useRef, useState } from "react"
+import { flushSync } from "react-dom"
+import { href } from "react-router"
+import { type ExtrasAnswer, failed, LOOK_AGAIN } from "./answer.ts"
+import { findProblems, typedIn } from "./form-check.ts"
+
+/** The words of specification 4, in their order. */
+const STAGES = {
+	checking: "Submitting...",
+	asking: "Fetching vendor brand...",
+	uploading: "Uploading files...",
+} as const
+
+interface Progress {
+	/** Bytes. */
+	sent: number
+	total: number
+}
+
+interface Sending {
+	/** Undefined while nothing is under way. */
+	stage?: string
+	progress?: Progress
+	answer?: ExtrasAnswer
+}
+
+/** Sends the form by script: checks it here first, shows how far the upload is, and keeps the chosen files. */
+export function useSending(answered: ExtrasAnswer | undefined) {
+	const [sending, setSending] = useState<Sending>({ answer: answered })
+	const busy = useRef(false)
+	// At once, or two stages that follow closely would be painted as one.
+	const show = (next: Sending) => flushSync(() => setSending(next))
+	const send = async (form: HTMLFormElement) => {
+		if (busy.current) return
+		busy.current = true
+		const { answer } = sending
+		show({ stage: STAGES.checking, answer })
+		const problems = await findProblems(form)
+		if (problems.length) show({ answer: notSent(form, LOOK_AGAIN, problems) })
+		else {
+			show({ stage: STAGES.asking })
+			show({ answer: await post(form, (progress) => show({ stage: STAGES.uploading, progress })) })
+		}
+		busy.current = false
+	}
+	return { ...sending, send }
+}
+
+/** XMLHttpRequest, because `fetch` does not tell how much of an upload has gone. */
+function post(form: HTMLFormElement, onProgress: (progress: Progress) => void): Promise<ExtrasAnswer> {
+	return new Promise((resolve) => {
+		const request = new XMLHttpRequest()
+		request.open("POST", href("/extras/submissions"))
+		request.responseType = "json"
+		request.upload.addEventListener("progress", ({ loaded, total }) => onProgress({ sent: loaded, total }))
+		request.addEventListener("load", () => resolve(answerIn(request.response) ?? notSent(form, UNEXPECTED)))
+		request.addEventListener("error", () => resolve(notSent(form, UNREACHABLE)))
+		request.send(new FormData(form))
+	})
+}
+
+const UNEXPECTED = "Something went wrong on our side. Please try again in a few minutes."
+const UNREACHABLE = "The connection broke off. What you typed and chose is still here: press Submit again."
+
+/** Anything else than our own server may have answered, e.g. a proxy. */
+function answerIn(response: unknown): ExtrasAnswer | undefined {
+	const isAnswer = typeof response === "object" && response !== null && "line" in response
+	return isAnswer ? (response as ExtrasAnswer) : undefined
+}
+
+function notSent(
+	form: HTMLFormElement,
+	message: string,
+	problems: Extract<ExtrasAnswer, { sent: false }>["problems"] = [],
+): ExtrasAnswer {
+	const formKey = String(new FormData(form).get("formKey"))
+	return { sent: false, formKey, line: failed(message), typed: typedIn(form), problems }
+}

@@ -24,7 +24,15 @@ export default [
 	// Everything below /admin stands inside this layout: it is the guard.
 	layout("web/admin/layout.tsx", [
 		...prefix("admin", [
-			index("web/admin/overview.tsx"),
+			index("web/admin/dashboard/dashboard.tsx"),
+			route("vendors", "web/admin/vendors/vendors.tsx"),
+			route("vendors/:id/decision", "web/admin/vendors/decision.ts"),
+			route("accepted", "web/admin/accepted/accepted.tsx"),
+			route("accepted/:id/confirmation", "web/admin/accepted/confirmation.ts"),
+			route("accepted/:id/removal", "web/admin/accepted/removal.ts"),
+			route("accepted/:id/removal/new", "web/admin/accepted/removal-prompt.tsx"),
+			route("sidebar", "web/admin/sidebar.ts"),
+			route("edition", "web/admin/edition-choice.ts"),
 			route("account", "web/account/own-account.tsx"),
 			route("account/password", "web/account/change-password.tsx"),
 			route("account/ended-sessions", "web/account/ended-sessions.ts"),

@@ -1,6 +1,6 @@
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react"
-import { type ReactNode, useState } from "react"
-import { NavLink } from "react-router"
+import { type FormEvent, type ReactNode, useState } from "react"
+import { Form, NavLink } from "react-router"
 import { classes } from "./classes.ts"
 import { Menu } from "./menu.tsx"
 import { MessageRegion } from "./messages.tsx"
@@ -20,14 +20,23 @@ export type AdminLink = {
 export type AdminShellProps = {
 	company: string
 	links: AdminLink[]
+	/** What is needed less often, below the others. */
+	moreLinks?: AdminLink[]
 	/** A select or links to choose the edition. */
 	editionChooser?: ReactNode
 	/** A standing notice above everything, for example that no mail leaves this machine. */
 	notice?: ReactNode
-	/** The form with the Logout button. Rendered twice (sidebar, phone menu): give it no ids. */
+	/**
+	 * The form with the Logout button: an icon, and its word in a `span`, which a folded sidebar hides from eyes.
+	 * Rendered twice (sidebar, phone menu): give it no ids.
+	 */
 	logout: ReactNode
 	initiallyCollapsed?: boolean
-	/** To remember the choice, in a cookie for example. */
+	/** Where the wish to fold or unfold the sidebar is posted, as `sidebar`: without JavaScript it is a page. */
+	collapseAction: string
+	/** Hidden inputs that go with the wish. */
+	collapseFields?: ReactNode
+	/** Remembers the wish, when JavaScript has already done the folding. */
 	onCollapsedChange?: (collapsed: boolean) => void
 	children: ReactNode
 }
@@ -61,16 +70,20 @@ export function AdminShell({
 	)
 }
 
-type FrameProps = Pick<AdminShellProps, "company" | "links" | "editionChooser" | "logout">
+type FrameProps = Pick<
+	AdminShellProps,
+	"company" | "links" | "moreLinks" | "editionChooser" | "logout" | "collapseAction" | "collapseFields"
+>
 
-function TopBar({ company, links, editionChooser, logout }: FrameProps) {
+function TopBar({ company, links, moreLinks, editionChooser, logout }: FrameProps) {
 	return (
 		<header className="night sticky top-0 z-30 flex min-h-14 items-center justify-between gap-3 px-4 md:hidden">
 			<Wordmark name={company} className="text-xl" />
 			<Menu>
 				<div className="grid gap-4">
-					<nav aria-label="Admin">
+					<nav aria-label="Admin" className="grid gap-5">
 						<Links links={links} />
+						<Links links={moreLinks} />
 					</nav>
 					{editionChooser}
 					{logout}
@@ -82,55 +95,60 @@ function TopBar({ company, links, editionChooser, logout }: FrameProps) {
 
 const columnLook = "sticky top-0 flex h-dvh flex-col gap-6 overflow-y-auto py-5"
 
-function Sidebar({
-	company,
-	links,
-	editionChooser,
-	logout,
-	collapsed,
-	onToggle,
-}: FrameProps & { collapsed: boolean; onToggle: () => void }) {
+type SidebarProps = FrameProps & { collapsed: boolean; onToggle: () => void }
+
+function Sidebar({ company, links, moreLinks, editionChooser, logout, ...folding }: SidebarProps) {
+	const { collapsed } = folding
 	return (
 		<aside aria-label="Back office" className="night hidden shrink-0 md:block">
 			<div className={classes(columnLook, collapsed ? "w-17 px-3" : "w-56 px-4")}>
 				<div className={classes("flex items-center", collapsed ? "justify-center" : "justify-between pl-2")}>
 					{!collapsed && <Wordmark name={company} className="text-xl" />}
-					<CollapseButton collapsed={collapsed} onToggle={onToggle} />
+					<CollapseButton {...folding} />
 				</div>
 				{!collapsed && editionChooser}
-				<nav aria-label="Admin" className="grow">
+				<nav aria-label="Admin" className="flex grow flex-col justify-between gap-6">
 					<Links links={links} collapsed={collapsed} />
+					<Links links={moreLinks} collapsed={collapsed} />
 				</nav>
-				<div className={collapsed ? "[&_button]:px-0 [&_button]:text-xs" : undefined}>{logout}</div>
+				<div className={collapsed ? "[&_button]:px-0 [&_button_span]:sr-only" : undefined}>{logout}</div>
 			</div>
 		</aside>
 	)
 }
 
-function CollapseButton({ collapsed, onToggle }: { collapsed: boolean; onToggle: () => void }) {
+type CollapseProps = Pick<SidebarProps, "collapsed" | "onToggle" | "collapseAction" | "collapseFields">
+
+function CollapseButton({ collapsed, onToggle, collapseAction, collapseFields }: CollapseProps) {
 	const label = collapsed ? "Expand sidebar" : "Collapse sidebar"
+	const Icon = collapsed ? PanelLeftOpen : PanelLeftClose
+	const fold = (event: FormEvent) => {
+		event.preventDefault()
+		onToggle()
+	}
 	return (
-		<button
-			type="button"
-			aria-label={label}
-			title={label}
-			aria-expanded={!collapsed}
-			onClick={onToggle}
-			className="touch inline-grid size-10 place-items-center rounded-sm text-muted hover:bg-raised hover:text-text noscript:hidden"
-		>
-			{collapsed ? (
-				<PanelLeftOpen aria-hidden className="size-5" />
-			) : (
-				<PanelLeftClose aria-hidden className="size-5" />
-			)}
-		</button>
+		<Form method="post" action={collapseAction} onSubmit={fold}>
+			{collapseFields}
+			<button
+				type="submit"
+				name="sidebar"
+				value={collapsed ? "expanded" : "collapsed"}
+				aria-label={label}
+				title={label}
+				aria-expanded={!collapsed}
+				className="touch inline-grid size-10 place-items-center rounded-sm text-muted hover:bg-raised hover:text-text"
+			>
+				<Icon aria-hidden className="size-5" />
+			</button>
+		</Form>
 	)
 }
 
 const linkLook =
 	"touch flex min-h-11 items-center gap-3 rounded-sm px-3 font-semibold no-underline hover:bg-raised aria-[current=page]:bg-raised aria-[current=page]:text-accent-ink [&_svg]:size-5"
 
-function Links({ links, collapsed }: { links: AdminLink[]; collapsed?: boolean }) {
+function Links({ links = [], collapsed }: { links?: AdminLink[]; collapsed?: boolean }) {
+	if (!links.length) return null
 	return (
 		<ul className="grid gap-1">
 			{links.map(({ to, label, icon, end, count }) => (

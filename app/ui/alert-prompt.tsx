@@ -1,6 +1,6 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog"
-import { type ComponentType, type MouseEvent, type ReactNode, useRef, useState } from "react"
-import { Form, type FormProps } from "react-router"
+import { type FormEvent, type MouseEvent, type ReactNode, useRef, useState } from "react"
+import { Form } from "react-router"
 import { Button, LinkButton } from "./button.tsx"
 import { classes } from "./classes.ts"
 import { backdropLook, popupLook } from "./dialog.tsx"
@@ -22,20 +22,24 @@ export type AlertPromptProps = Question & {
 	confirmHref: string
 	/** The submit button that asks: receives onClick. */
 	trigger: (ask: (event: MouseEvent) => void) => ReactNode
-	/** A fetcher's Form, to stay on the screen. */
-	form?: ComponentType<FormProps>
+	/** Takes the answer "yes" over, to stay on the screen: prevent the event's default. */
+	onAnswer?: (event: FormEvent) => void
 }
 
 /**
  * Asks before something that hurts. The trigger is the submit button of a GET form to `confirmHref`; with JavaScript it
  * opens an alertdialog instead, with the focus on Cancel.
  */
-export function AlertPrompt({ confirmHref, trigger, form: Answer = Form, ...question }: AlertPromptProps) {
+export function AlertPrompt({ confirmHref, trigger, onAnswer, ...question }: AlertPromptProps) {
 	const [open, setOpen] = useState(false)
 	const cancel = useRef<HTMLButtonElement>(null)
 	const ask = (event: MouseEvent) => {
 		event.preventDefault()
 		setOpen(true)
+	}
+	const answer = (event: FormEvent) => {
+		onAnswer?.(event)
+		setOpen(false)
 	}
 	return (
 		<>
@@ -46,7 +50,7 @@ export function AlertPrompt({ confirmHref, trigger, form: Answer = Form, ...ques
 				<AlertDialog.Portal>
 					<AlertDialog.Backdrop className={backdropLook} />
 					<AlertDialog.Popup initialFocus={cancel} className={popupLook}>
-						<Prompt question={question} Answer={Answer} onAnswer={() => setOpen(false)}>
+						<Prompt question={question} onAnswer={answer}>
 							<AlertDialog.Close ref={cancel} render={<Button variant="ghost" />}>
 								{question.cancelLabel ?? "Cancel"}
 							</AlertDialog.Close>
@@ -60,23 +64,22 @@ export function AlertPrompt({ confirmHref, trigger, form: Answer = Form, ...ques
 
 type PromptProps = {
 	question: Question
-	Answer: ComponentType<FormProps>
-	onAnswer: () => void
+	onAnswer: (event: FormEvent) => void
 	children: ReactNode
 }
 
-function Prompt({ question, Answer, onAnswer, children }: PromptProps) {
+function Prompt({ question, onAnswer, children }: PromptProps) {
 	return (
 		<>
 			<AlertDialog.Title className="lettering text-xl sm:text-2xl">{question.title}</AlertDialog.Title>
 			{question.description && <AlertDialog.Description>{question.description}</AlertDialog.Description>}
-			<Answer method="post" action={question.action} onSubmit={onAnswer} className={answersLook}>
+			<Form method="post" action={question.action} onSubmit={onAnswer} className={answersLook}>
 				{question.fields}
 				{children}
 				<Button type="submit" variant="danger">
 					{question.confirmLabel}
 				</Button>
-			</Answer>
+			</Form>
 		</>
 	)
 }

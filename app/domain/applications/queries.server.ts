@@ -58,6 +58,18 @@ export async function listApplications(
 	return pageOf(found, search)
 }
 
+/** Whose application it is; undefined when there is none. */
+export async function findApplication(
+	db: Db,
+	application: number,
+): Promise<Pick<ListedApplication, "id" | "brandName"> | undefined> {
+	const [found] = await db
+		.select({ id, brandName: vendorApplications.brandName })
+		.from(vendorApplications)
+		.where(eq(id, application))
+	return found
+}
+
 /** All applications of an edition, whatever their status ('Total Vendors'). */
 export async function countApplications(db: Db, edition: number): Promise<number> {
 	const [total] = await db

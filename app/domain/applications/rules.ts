@@ -1,3 +1,4 @@
+import { nairobiDate } from "../../platform/clock.ts"
 import { shillings } from "../../platform/money.ts"
 
 export const APPLICATION_STATUSES = ["approved", "pending", "denied"] as const
@@ -38,4 +39,9 @@ export function shortened(text: string, limit = 140): string {
 /** "Kshs 3,489,500": an amount in whole shillings as the screens write it (R7). */
 export function inKshs(amount: number): string {
 	return `Kshs ${shillings(amount)}`
+}
+
+/** The 'Updated' date of the lists, "20 Nov 2026": the day it is in Nairobi (R7). */
+export function today(now: Date): string {
+	return nairobiDate(now)
 }

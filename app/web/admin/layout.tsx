@@ -1,15 +1,108 @@
-import { Outlet } from "react-router"
+import { LogOut } from "lucide-react"
+import { data, Form, href, Link, Outlet, useLocation, useNavigation } from "react-router"
+import { companyFacts } from "../../domain/content/queries.server.ts"
+import { AdminShell } from "../../ui/admin-shell.tsx"
+import { Button } from "../../ui/button.tsx"
+import { SelectField } from "../../ui/field.tsx"
+import { Loading } from "../../ui/loading.tsx"
+import { MessagesProvider } from "../../ui/messages.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import { servicesOf } from "../middleware/services.ts"
 import { adminOf, requireAdmin } from "../middleware/session.ts"
 import type { Route } from "./+types/layout"
+import { takeMessages } from "./answer.ts"
+import { chooseEdition, editionsOf } from "./edition.ts"
+import { From } from "./from.tsx"
+import { moreScreens, screens } from "./links.tsx"
+import { sidebarCookie } from "./preferences.ts"
 
-/** The guard of everything below `/admin` (R23). */
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
+/** The guard of everything below `/admin` (R23), then what every screen below it needs to know. */
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin, chooseEdition]
 
 /** Having a loader is what makes the browser ask the server, and so the guard, at every change of page. */
-export function loader({ context }: Route.LoaderArgs) {
-	return { admin: adminOf(context) }
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { db, post } = servicesOf(context)
+	const { edition, editions } = editionsOf(context)
+	const { messages, headers } = await takeMessages(request)
+	const shell = {
+		admin: adminOf(context),
+		company: (await companyFacts(db)).festivalName,
+		edition: edition.slug,
+		editions: editions.map(({ slug, name }) => ({ value: slug, label: name })),
+		isCollapsed: (await sidebarCookie.parse(request.headers.get("cookie"))) === "collapsed",
+		mailStaysHere: !post.leavesMachine,
+		messages,
+	}
+	return data(shell, { headers })
 }
 
-export default function AdminLayout() {
-	return <Outlet />
+export default function AdminLayout({ loaderData: shell }: Route.ComponentProps) {
+	return (
+		<MessagesProvider initial={shell.messages}>
+			<AdminShell
+				company={shell.company}
+				links={screens}
+				moreLinks={moreScreens}
+				editionChooser={shell.editions.length > 1 && <EditionChooser {...shell} />}
+				notice={shell.mailStaysHere && <LocalMailbox />}
+				logout={<Logout />}
+				initiallyCollapsed={shell.isCollapsed}
+				collapseAction={href("/admin/sidebar")}
+				collapseFields={<From />}
+				onCollapsedChange={keepCollapsed}
+			>
+				<Screen />
+			</AdminShell>
+		</MessagesProvider>
+	)
+}
+
+/** The screen, or on the way to another one its words for that. */
+function Screen() {
+	const here = useLocation().pathname
+	const there = useNavigation().location?.pathname
+	const next = screens.find(({ to }) => to === there && to !== here)
+	return next ? <Loading label={next.loading} /> : <Outlet />
+}
+
+function keepCollapsed(collapsed: boolean): void {
+	const body = new URLSearchParams({ sidebar: collapsed ? "collapsed" : "expanded" })
+	// Only a convenience: when it is lost, the next page is unfolded.
+	fetch(href("/admin/sidebar"), { method: "POST", body, redirect: "manual" }).catch(console.warn)
+}
+
+function EditionChooser({ edition, editions }: { edition: string; editions: SelectOptions }) {
+	return (
+		<Form reloadDocument method="post" action={href("/admin/edition")} className="grid gap-2">
+			<From />
+			<SelectField label="Edition" name="edition" defaultValue={edition} options={editions} />
+			<Button type="submit" variant="ghost" size="small">
+				Show this edition
+			</Button>
+		</Form>
+	)
+}
+
+type SelectOptions = { value: string; label: string }[]
+
+function Logout() {
+	return (
+		<Form method="post" action={href("/logout")}>
+			<Button type="submit" variant="ghost" wide icon={<LogOut aria-hidden className="size-5" />}>
+				<span>Logout</span>
+			</Button>
+		</Form>
+	)
+}
+
+function LocalMailbox() {
+	return (
+		<Notice tone="warning">
+			No letter leaves this machine until <code>SMTP_URL</code> is set: they all go to the{" "}
+			<Link to="/admin/outbox" className="link">
+				local mailbox
+			</Link>
+			.
+		</Notice>
+	)
 }

@@ -1,0 +1,125 @@
+import { Send, Trash2 } from "lucide-react"
+import type { FormEvent } from "react"
+import { Form, href } from "react-router"
+import type { AcceptedVendor } from "../../../domain/extras/queries.server.ts"
+import { AlertPrompt } from "../../../ui/alert-prompt.tsx"
+import { Button } from "../../../ui/button.tsx"
+import { Card } from "../../../ui/card.tsx"
+import { DefinitionList } from "../../../ui/definition-list.tsx"
+import { Disclosure } from "../../../ui/disclosure.tsx"
+import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { From } from "../from.tsx"
+import { usePress } from "../use-press.ts"
+
+/** One accepted vendor: what was sent in, and what can be done. */
+export function AcceptedCard({ vendor }: { vendor: AcceptedVendor }) {
+	const { id, brandName, uploaded } = vendor
+	return (
+		<Card
+			data-vendor={id}
+			tabIndex={-1}
+			aria-labelledby={`accepted-${id}`}
+			className="grid gap-2 pb-2 sm:pb-3"
+		>
+			<div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+				<div className="min-w-0 grow basis-64">
+					<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+						<h2 id={`accepted-${id}`} className="text-lg font-bold wrap-anywhere">
+							{brandName}
+						</h2>
+						<StatusBadge tone={uploaded ? "success" : "neutral"}>
+							{uploaded ? "Uploaded" : "Not uploaded"}
+						</StatusBadge>
+					</div>
+					<p className="text-sm text-muted wrap-anywhere">{vendor.emailAddress}</p>
+					<p className="text-sm wrap-anywhere">{vendor.tentSpace}</p>
+				</div>
+				<div className="flex flex-wrap gap-2">
+					<SendButton vendor={vendor} />
+					<RemoveButton vendor={vendor} />
+				</div>
+			</div>
+			<Disclosure moreLabel="See more" lessLabel="Hide" about={brandName}>
+				<div className="mb-2 border-t border-line pt-3">
+					<DefinitionList items={facts(vendor)} />
+				</div>
+			</Disclosure>
+		</Card>
+	)
+}
+
+function facts({ extraWristbands, hayBales, uploadedAt }: AcceptedVendor) {
+	return [
+		{ term: "Extra Wristbands", value: extraWristbands },
+		{ term: "Hay", value: sayHay(hayBales) },
+		{ term: "Uploaded at", value: uploadedAt ?? "—" },
+	]
+}
+
+function sayHay(bales: number | undefined): string {
+	if (bales === undefined) return "No"
+	return bales === 1 ? "Yes (1 bale)" : `Yes (${bales} bales)`
+}
+
+function SendButton({
+	vendor: { id, brandName, confirmationSent, confirmations },
+}: {
+	vendor: AcceptedVendor
+}) {
+	const { busy, press } = usePress()
+	const action = href("/admin/accepted/:id/confirmation", { id: String(id) })
+	const seen = String(confirmations)
+	function send(event: FormEvent): void {
+		event.preventDefault()
+		void press(action, { seen }, "Error sending email.")
+	}
+	return (
+		<Form method="post" action={action} onSubmit={send}>
+			<From />
+			<input type="hidden" name="seen" value={seen} />
+			<Button
+				type="submit"
+				size="small"
+				variant={confirmationSent ? "ghost" : "primary"}
+				icon={<Send aria-hidden className="size-4" />}
+				busy={busy}
+			>
+				{confirmationSent ? "Resend" : "Send"}
+				<span className="sr-only"> the confirmation to {brandName}</span>
+			</Button>
+		</Form>
+	)
+}
+
+function RemoveButton({ vendor: { id, brandName } }: { vendor: AcceptedVendor }) {
+	const { busy, press } = usePress()
+	const address = { id: String(id) }
+	const action = href("/admin/accepted/:id/removal", address)
+	function remove(event: FormEvent): void {
+		event.preventDefault()
+		void press(action, {}, "Failed to remove vendor.")
+	}
+	return (
+		<AlertPrompt
+			title="Are you sure you want to remove this vendor?"
+			description={<strong>{brandName}</strong>}
+			action={action}
+			confirmHref={href("/admin/accepted/:id/removal/new", address)}
+			confirmLabel="Remove"
+			onAnswer={remove}
+			trigger={(ask) => (
+				<Button
+					type="submit"
+					size="small"
+					variant="danger"
+					icon={<Trash2 aria-hidden className="size-4" />}
+					busy={busy}
+					onClick={ask}
+				>
+					Remove
+					<span className="sr-only"> {brandName}</span>
+				</Button>
+			)}
+		/>
+	)
+}

@@ -1,0 +1,117 @@
+import { RotateCw } from "lucide-react"
+import { data, Form, href } from "react-router"
+import { brandOf } from "../../../domain/applications/rules.ts"
+import {
+	type AcceptedTotals,
+	type AcceptedVendor,
+	acceptedTotals,
+	listAccepted,
+} from "../../../domain/extras/queries.server.ts"
+import { Button } from "../../../ui/button.tsx"
+import { EmptyState } from "../../../ui/empty-state.tsx"
+import { PageHeading } from "../../../ui/page-heading.tsx"
+import { Pagination } from "../../../ui/pagination.tsx"
+import { servicesOf, visitOf } from "../../middleware/services.ts"
+import { editionOf } from "../edition.ts"
+import { useKeptFocus } from "../kept-focus.ts"
+import { LiveSearch } from "../live-search.tsx"
+import { NotLoaded } from "../not-loaded.tsx"
+import { neighbours } from "../place.ts"
+import { readOrLog } from "../read.ts"
+import type { Route } from "./+types/accepted"
+import { AcceptedCard } from "./accepted-card.tsx"
+import { acceptedAddress, acceptedView } from "./view.ts"
+
+/** A page of the accepted vendors that the address asks for (specification 2, Accepted Vendors; R13). */
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const { db } = servicesOf(context)
+	const edition = editionOf(context)
+	const view = acceptedView.parse(Object.fromEntries(url.searchParams))
+	const found = await readOrLog(visitOf(context).log, "accepted vendors", async () => {
+		const [page, totals] = await Promise.all([
+			listAccepted(db, edition.id, { ...view, text: view.q }),
+			acceptedTotals(db, edition.id),
+		])
+		return { totals, ...page, rows: page.rows.map((vendor) => ({ ...vendor, brandName: brandOf(vendor) })) }
+	})
+	return data({ edition: edition.name, view, found }, { status: found ? 200 : 503 })
+}
+
+export default function Accepted({ loaderData: { edition, view, found } }: Route.ComponentProps) {
+	return (
+		<>
+			<title>Accepted Vendors</title>
+			<PageHeading meta={edition} actions={<Refresh view={view} />}>
+				Accepted Vendors
+			</PageHeading>
+			{found && <Summary {...found.totals} />}
+			<LiveSearch
+				path={href("/admin/accepted")}
+				label="Search accepted vendors"
+				placeholder="Search vendors..."
+			/>
+			{found ? (
+				<>
+					<AcceptedList vendors={found.rows} />
+					<Pagination
+						label="Pages of accepted vendors"
+						{...neighbours(found, (place) => acceptedAddress({ q: view.q, ...place }))}
+					/>
+				</>
+			) : (
+				<NotLoaded what="The accepted vendors" />
+			)}
+		</>
+	)
+}
+
+function AcceptedList({ vendors }: { vendors: AcceptedVendor[] }) {
+	const list = useKeptFocus(vendors)
+	return (
+		<>
+			<div role="status">
+				{vendors.length === 0 && <EmptyState title="No accepted vendors match your search." />}
+			</div>
+			<div ref={list} className="mb-6 grid gap-3">
+				{vendors.map((vendor) => (
+					<AcceptedCard key={vendor.id} vendor={vendor} />
+				))}
+			</div>
+		</>
+	)
+}
+
+/** Reloads the page (specification 2), by the browser itself, so that it works in every state. */
+function Refresh({ view }: { view: { q: string; after?: number; before?: number } }) {
+	return (
+		<Form reloadDocument action={href("/admin/accepted")}>
+			{Object.entries(view).map(
+				([name, value]) =>
+					value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+			)}
+			<Button type="submit" variant="ghost" icon={<RotateCw aria-hidden className="size-5" />}>
+				Refresh
+			</Button>
+		</Form>
+	)
+}
+
+/** Sums over the whole edition, whatever is searched for. */
+function Summary({ accepted, uploaded, extraWristbands, hayBales }: AcceptedTotals) {
+	const sums = [
+		{ term: "Total Accepted", value: accepted },
+		{ term: "Uploaded", value: uploaded },
+		{ term: "Extra Wristbands", value: extraWristbands },
+		{ term: "Hay", value: hayBales },
+	]
+	return (
+		<dl className="figures mb-5 flex flex-wrap gap-x-6 gap-y-2 border-y border-line py-3">
+			{sums.map(({ term, value }) => (
+				<div key={term} className="flex gap-1.5">
+					<dt className="text-muted">{term}:</dt>
+					<dd className="font-bold">{value}</dd>
+				</div>
+			))}
+		</dl>
+	)
+}

@@ -1,0 +1,29 @@
+import { href, redirect } from "react-router"
+import { removeFromAccepted } from "../../../domain/applications/commands.server.ts"
+import type { Message } from "../../../ui/messages.tsx"
+import { servicesOf, visitOf } from "../../middleware/services.ts"
+import { adminOf } from "../../middleware/session.ts"
+import { answer, idFrom } from "../answer.ts"
+import type { Route } from "./+types/removal"
+import { NOT_REMOVED, REMOVED } from "./removal-words.ts"
+
+/** Takes a vendor off the accepted list, back to pending (specification 4 and 8). */
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const form = await request.formData()
+	const said = (message: Message, code: number) => answer({ request, form, context }, [message], code)
+	const id = idFrom(params.id)
+	if (!id) return said(NOT_REMOVED, 404)
+	const { db, now } = servicesOf(context)
+	try {
+		const removed = await removeFromAccepted(db, id, { by: adminOf(context).id, at: now() })
+		return removed.ok ? said(REMOVED, 200) : said(NOT_REMOVED, 409)
+	} catch (error) {
+		visitOf(context).log.error({ err: error, applicationId: id }, "removal failed")
+		return said(NOT_REMOVED, 503)
+	}
+}
+
+/** Looking at the address removes nothing: it asks first. */
+export function loader({ params }: Route.LoaderArgs) {
+	throw redirect(href("/admin/accepted/:id/removal/new", params))
+}

@@ -1,0 +1,66 @@
+import { type RouterContextProvider, redirect } from "react-router"
+import { z } from "zod"
+import type { Message } from "../../ui/messages.tsx"
+import { servicesOf } from "../middleware/services.ts"
+import { wantedPage } from "../middleware/wanted-page.ts"
+import { cookieSafety, messagesCookie } from "./preferences.ts"
+
+/** The hidden field with the page that a button was pressed on (`<From>`). */
+export const FROM = "from"
+
+interface Answered {
+	request: Request
+	form: FormData
+	context: Readonly<RouterContextProvider>
+}
+
+/**
+ * The answer to a pressed button: its messages as JSON for our own scripts (`send-press.ts`), else back to the
+ * page it was pressed on, which says them.
+ */
+export async function answer(
+	{ request, form, context }: Answered,
+	messages: Message[],
+	status = 200,
+): Promise<Response> {
+	if (request.headers.get("accept") === "application/json") return Response.json({ messages }, { status })
+	return backTo(form, await messagesFor(messages, context))
+}
+
+/** To a list that says why one was sent there. */
+export async function sendTo(
+	address: string,
+	messages: Message[],
+	context: Readonly<RouterContextProvider>,
+): Promise<Response> {
+	return redirect(address, { headers: { "set-cookie": await messagesFor(messages, context) } })
+}
+
+function messagesFor(messages: Message[], context: Readonly<RouterContextProvider>): Promise<string> {
+	return messagesCookie.serialize(messages, cookieSafety(servicesOf(context)))
+}
+
+/** Back to the page that the form came from, which is one of ours. */
+export function backTo(form: FormData, setCookie: string): Response {
+	const from = form.get(FROM)
+	return redirect(wantedPage(typeof from === "string" ? from : undefined), {
+		status: 303,
+		headers: { "set-cookie": setCookie },
+	})
+}
+
+const keptMessages = z.array(z.object({ kind: z.enum(["success", "failure"]), text: z.string() })).catch([])
+
+/** What the page that is being made has to say, and the header that makes it be said once. */
+export async function takeMessages(
+	request: Request,
+): Promise<{ messages: Message[]; headers?: HeadersInit }> {
+	const messages = keptMessages.parse(await messagesCookie.parse(request.headers.get("cookie")))
+	if (!messages.length) return { messages }
+	return { messages, headers: { "set-cookie": await messagesCookie.serialize("", { maxAge: 0 }) } }
+}
+
+/** The number in an address below `/admin`; undefined when it can't be anybody's. */
+export function idFrom(segment: string): number | undefined {
+	return z.coerce.number().int().min(1).max(2_147_483_647).safeParse(segment).data
+}

@@ -1,0 +1,137 @@
+import { data } from "react-router"
+import {
+	type SeasonFigures,
+	seasonFigures,
+	type TentFigures,
+} from "../../../domain/applications/queries.server.ts"
+import { inKshs } from "../../../domain/applications/rules.ts"
+import { BarChart } from "../../../ui/bar-chart.tsx"
+import { Panel } from "../../../ui/card.tsx"
+import { DataTable } from "../../../ui/data-table.tsx"
+import { PageHeading } from "../../../ui/page-heading.tsx"
+import { StatCard } from "../../../ui/stat-card.tsx"
+import { servicesOf, visitOf } from "../../middleware/services.ts"
+import { editionOf } from "../edition.ts"
+import { NotLoaded } from "../not-loaded.tsx"
+import { readOrLog } from "../read.ts"
+import type { Route } from "./+types/dashboard"
+
+/** The Overview of one edition (specification 2, Overview dashboard). */
+export async function loader({ context }: Route.LoaderArgs) {
+	const { db } = servicesOf(context)
+	const edition = editionOf(context)
+	const figures = await readOrLog(visitOf(context).log, "dashboard", () => seasonFigures(db, edition.id))
+	return data({ edition: edition.name, figures }, { status: figures ? 200 : 503 })
+}
+
+export default function Dashboard({ loaderData: { edition, figures } }: Route.ComponentProps) {
+	return (
+		<>
+			<title>Overview</title>
+			<PageHeading meta={edition}>Overview</PageHeading>
+			{figures ? <Figures {...figures} /> : <NotLoaded what="The dashboard data" />}
+		</>
+	)
+}
+
+function Figures({ applications, revenue, tents }: SeasonFigures) {
+	return (
+		<div className="grid gap-5">
+			<div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_1fr_1.6fr]">
+				<StatCard
+					label="Pending Vendors"
+					value={applications.pending}
+					note="Awaiting review"
+					tone="warning"
+				/>
+				<StatCard
+					label="Accepted Vendors"
+					value={applications.approved}
+					note="Approved applications"
+					tone="success"
+				/>
+				<StatCard
+					label="Rejected Vendors"
+					value={applications.denied}
+					note="Declined submissions"
+					tone="danger"
+				/>
+				<StatCard
+					label="Estimated Revenue"
+					value={inKshs(revenue)}
+					note="From accepted tents"
+					tone="info"
+					strong
+				/>
+			</div>
+			<Tents tents={tents} />
+		</div>
+	)
+}
+
+function Tents({ tents }: { tents: TentFigures[] }) {
+	return (
+		<>
+			<div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+				<Panel id="tent-breakdown" title="Tent Breakdown">
+					{tents.length ? <Breakdown tents={tents} /> : <p>No accepted vendors yet.</p>}
+				</Panel>
+				<Panel id="tent-distribution" title="Tent Type Distribution">
+					{tents.length ? <Distribution tents={tents} /> : <p>No chart data available.</p>}
+				</Panel>
+			</div>
+			{tents.length > 0 && (
+				<Panel id="tent-figures" title="Tents in figures">
+					<TentTable tents={tents} />
+				</Panel>
+			)}
+		</>
+	)
+}
+
+function Breakdown({ tents }: { tents: TentFigures[] }) {
+	return (
+		<ul className="grid gap-2">
+			{tents.map(({ type, vendors }) => (
+				<li
+					key={type}
+					className="flex justify-between gap-3 border-b border-line pb-2 last:border-b-0 last:pb-0"
+				>
+					<span className="min-w-0">{type}</span>
+					<span className="figures font-bold">{vendors}</span>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function Distribution({ tents }: { tents: TentFigures[] }) {
+	const bars = tents.map(({ type, vendors }) => ({ label: type, value: vendors }))
+	return <BarChart label="Accepted vendors per tent type" bars={bars} height={300} />
+}
+
+/** The same numbers as the chart, and what they bring. */
+function TentTable({ tents }: { tents: TentFigures[] }) {
+	return (
+		<DataTable
+			caption="Accepted vendors and revenue per tent type"
+			hideCaption
+			rows={tents}
+			rowKey={({ type }) => type}
+			columns={[
+				{ key: "type", header: "Tent type", cell: ({ type }) => type, rowHeader: true },
+				{ key: "vendors", header: "Vendors", cell: ({ vendors }) => vendors, numeric: true },
+				{
+					key: "revenue",
+					header: "Revenue",
+					cell: ({ revenue }) => <Money amount={revenue} />,
+					numeric: true,
+				},
+			]}
+		/>
+	)
+}
+
+function Money({ amount }: { amount: number }) {
+	return <span className="whitespace-nowrap">{inKshs(amount)}</span>
+}

@@ -1,0 +1,26 @@
+import { BadgeCheck, LayoutDashboard, Store, UserRound } from "lucide-react"
+import { href } from "react-router"
+import type { AdminLink } from "../../ui/admin-shell.tsx"
+
+/** The screens of the back office, and what each says while it is on its way (specification 2, Admin area). */
+export const screens: (AdminLink & { loading: string })[] = [
+	{
+		to: href("/admin"),
+		label: "Dashboard",
+		icon: <LayoutDashboard />,
+		end: true,
+		loading: "Loading dashboard data...",
+	},
+	{ to: href("/admin/vendors"), label: "Vendors", icon: <Store />, loading: "Loading vendors..." },
+	{
+		to: href("/admin/accepted"),
+		label: "Accepted",
+		icon: <BadgeCheck />,
+		loading: "Loading accepted vendors...",
+	},
+]
+
+/** What is needed less often. */
+export const moreScreens: AdminLink[] = [
+	{ to: href("/admin/account"), label: "Account", icon: <UserRound /> },
+]

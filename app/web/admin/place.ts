@@ -1,0 +1,34 @@
+import { z } from "zod"
+import type { Page } from "../../domain/applications/paging.ts"
+
+const row = z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined)
+
+/** Longest search that is carried out, in UTF-16 units. */
+const LONGEST = 200
+
+/** What one types to search, without the signs that no keyboard has and no database takes. */
+const typedSearch = z
+	.string()
+	.transform((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, "").slice(0, LONGEST))
+	.catch("")
+
+/** The part of an address that says which page of which search is shown; whatever makes no sense is left out. */
+export const place = z.object({ q: typedSearch, after: row, before: row })
+
+/** `path?q=…&after=…` without what is empty. */
+export function address(path: string, view: Record<string, string | number | undefined>): string {
+	const given = Object.entries(view).filter(([, value]) => value !== undefined && value !== "")
+	const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+	return search.size ? `${path}?${search}` : path
+}
+
+/** The addresses of the pages before and after. */
+export function neighbours(
+	{ previous, next }: Pick<Page<unknown>, "previous" | "next">,
+	to: (place: { after?: number; before?: number }) => string,
+): { previousHref?: string; nextHref?: string } {
+	return {
+		previousHref: previous === undefined ? undefined : to({ before: previous }),
+		nextHref: next === undefined ? undefined : to({ after: next }),
+	}
+}

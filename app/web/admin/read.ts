@@ -1,0 +1,15 @@
+import type { Visit } from "../middleware/services.ts"
+
+/** What a screen shows; undefined when it could not be read, which is then in the log (specification 8). */
+export async function readOrLog<T>(
+	log: Visit["log"],
+	screen: string,
+	read: () => Promise<T>,
+): Promise<T | undefined> {
+	try {
+		return await read()
+	} catch (error) {
+		log.error({ err: error, screen }, "could not be read")
+		return undefined
+	}
+}

@@ -1,0 +1,11 @@
+import { servicesOf } from "../middleware/services.ts"
+import type { Route } from "./+types/sidebar"
+import { backTo } from "./answer.ts"
+import { cookieSafety, sidebarCookie } from "./preferences.ts"
+
+/** Keeps whether the sidebar is folded. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const form = await request.formData()
+	const wish = form.get("sidebar") === "collapsed" ? "collapsed" : "expanded"
+	return backTo(form, await sidebarCookie.serialize(wish, cookieSafety(servicesOf(context))))
+}

@@ -1,0 +1,56 @@
+import { useRef, useState } from "react"
+import { useRevalidator } from "react-router"
+import { z } from "zod"
+import { type Message, useMessages } from "../../ui/messages.tsx"
+
+const answered = z.object({
+	messages: z.array(z.object({ kind: z.enum(["success", "failure"]), text: z.string() })),
+})
+
+/**
+ * Sends what a button of the back office asks for and shows the answer's messages; the list is read anew.
+ * Not a fetcher: the answer may take 8 seconds and has to be said also when its card has left the screen by
+ * then, and a lost connection is a message, not an error screen.
+ */
+export function usePress() {
+	const [busy, setBusy] = useState(false)
+	const running = useRef(false)
+	const { say } = useMessages()
+	const { revalidate } = useRevalidator()
+
+	/**
+	 * @param lost what is said when no answer comes
+	 * @returns whether it went well; a second press while the first one runs does nothing and did not
+	 */
+	async function press(address: string, fields: Record<string, string>, lost: string): Promise<boolean> {
+		if (running.current) return false
+		running.current = true
+		setBusy(true)
+		const messages = await send(address, fields, lost)
+		for (const message of messages) say(message)
+		await revalidate()
+		running.current = false
+		setBusy(false)
+		return messages.every(({ kind }) => kind === "success")
+	}
+	return { busy, press }
+}
+
+async function send(address: string, fields: Record<string, string>, lost: string): Promise<Message[]> {
+	try {
+		const response = await fetch(address, {
+			method: "POST",
+			body: new URLSearchParams(fields),
+			headers: { accept: "application/json" },
+		})
+		// The session ended elsewhere: the guard led us to the login page.
+		if (response.redirected) {
+			location.assign(response.url)
+			return []
+		}
+		return answered.parse(await response.json()).messages
+	} catch (error) {
+		console.error(error)
+		return [{ kind: "failure", text: lost }]
+	}
+}

@@ -1,0 +1,56 @@
+import { redirect } from "react-router"
+import { z } from "zod"
+import { decideApplication } from "../../../domain/applications/commands.server.ts"
+import { APPLICATION_STATUSES, type ApplicationStatus } from "../../../domain/applications/rules.ts"
+import type { Message } from "../../../ui/messages.tsx"
+import { type Services, servicesOf, visitOf } from "../../middleware/services.ts"
+import { adminOf } from "../../middleware/session.ts"
+import { answer, idFrom } from "../answer.ts"
+import type { Route } from "./+types/decision"
+import { vendorsAddress } from "./view.ts"
+
+const wish = z.enum(APPLICATION_STATUSES)
+
+/** Approves a vendor, denies one, or sets one back to pending (specification 4 and 8). */
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const form = await request.formData()
+	const status = wish.safeParse(form.get("status")).data
+	const id = idFrom(params.id)
+	const said = (messages: Message[], code = 200) => answer({ request, form, context }, messages, code)
+	if (!status || !id) return said([NOT_UPDATED], 400)
+	try {
+		const messages = await decide(servicesOf(context), id, status, adminOf(context).id)
+		return messages ? said(messages) : said([NOT_UPDATED], 404)
+	} catch (error) {
+		visitOf(context).log.error({ err: error, applicationId: id }, "decision failed")
+		return said([NOT_UPDATED], 503)
+	}
+}
+
+/** Looking at the address decides nothing. */
+export function loader() {
+	throw redirect(vendorsAddress({}))
+}
+
+const NOT_UPDATED: Message = { kind: "failure", text: "Failed to update vendor status" }
+
+/** @returns what there is to say; undefined when there is no such vendor */
+async function decide(
+	{ db, post, now }: Services,
+	id: number,
+	status: ApplicationStatus,
+	by: string,
+): Promise<Message[] | undefined> {
+	const decided = await decideApplication(db, id, status, { by, at: now() })
+	if (!decided.ok) return undefined
+	if (decided.denialMailId === undefined) return []
+	return [await deliverDenial(post, decided.denialMailId, decided.brandName)]
+}
+
+/** The decision stands, whatever becomes of the letter. */
+async function deliverDenial(post: Services["post"], mailId: number, brand: string): Promise<Message> {
+	const report = await post.deliver(mailId)
+	if (report.state === "sent") return { kind: "success", text: `Denial email sent to ${brand}` }
+	if (report.state === "unreachable") return { kind: "failure", text: "Error sending denial email." }
+	return { kind: "failure", text: `Failed to send denial email: ${report.words}` }
+}

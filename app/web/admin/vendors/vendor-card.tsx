@@ -1,0 +1,121 @@
+import { Check, CircleDot, X } from "lucide-react"
+import { type MouseEvent, type ReactNode, useState } from "react"
+import { Form, href } from "react-router"
+import type { ApplicationStatus } from "../../../domain/applications/rules.ts"
+import { Card } from "../../../ui/card.tsx"
+import { DefinitionList } from "../../../ui/definition-list.tsx"
+import { Disclosure } from "../../../ui/disclosure.tsx"
+import { IconButton } from "../../../ui/icon-button.tsx"
+import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { From } from "../from.tsx"
+import { usePress } from "../use-press.ts"
+import type { Linked, ShownVendor } from "./shown-vendor.ts"
+import { statusWords } from "./status-words.ts"
+
+export interface VendorCardProps {
+	vendor: ShownVendor
+	/** Told when the list shows a new status: what a reader who can't see it should hear. */
+	onDecided: (words: string) => void
+}
+
+/** One vendor's application, its status, and the three buttons that set it. */
+export function VendorCard({ vendor, onDecided }: VendorCardProps) {
+	const { id, brand, status } = vendor
+	const { label, tone } = statusWords[status]
+	return (
+		<Card data-vendor={id} tabIndex={-1} aria-labelledby={`vendor-${id}`} className="grid gap-2 pb-2 sm:pb-3">
+			<div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+				<div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 pt-1">
+					<h2 id={`vendor-${id}`} className="text-lg font-bold wrap-anywhere">
+						{brand}
+					</h2>
+					<StatusBadge tone={tone}>{label}</StatusBadge>
+				</div>
+				<Decision vendor={vendor} onDecided={onDecided} />
+			</div>
+			<Disclosure
+				about={brand}
+				collapsed={<Description>{vendor.beginning ?? vendor.description}</Description>}
+			>
+				<Description>{vendor.description}</Description>
+				<div className="mt-3 mb-2 border-t border-line pt-3">
+					<DefinitionList items={facts(vendor)} />
+				</div>
+			</Disclosure>
+		</Card>
+	)
+}
+
+function Description({ children }: { children: ReactNode }) {
+	return <p className="max-w-prose whitespace-pre-line wrap-anywhere">{children}</p>
+}
+
+function facts({ contactPerson, email, phone, tentSpace, website, instagram, facebook }: ShownVendor) {
+	const web = [
+		{ term: "Website", linked: website },
+		{ term: "Instagram", linked: instagram },
+		{ term: "Facebook", linked: facebook },
+	].filter(({ linked }) => linked.text)
+	return [
+		{ term: "Contact person", value: contactPerson },
+		{ term: "Email", value: <LinkedText {...email} /> },
+		{ term: "Phone", value: <LinkedText {...phone} /> },
+		{ term: "Tent space", value: tentSpace },
+		...web.map(({ term, linked }) => ({ term, value: <LinkedText {...linked} /> })),
+	]
+}
+
+/** What a vendor wrote; a link only where the server found it safe (trust B6). */
+function LinkedText({ text, to }: Linked) {
+	if (!to) return text
+	const isWeb = to.startsWith("http")
+	return (
+		<a href={to} className="link" {...(isWeb && { target: "_blank", rel: "noopener noreferrer nofollow" })}>
+			{text}
+		</a>
+	)
+}
+
+const choices: { status: ApplicationStatus; icon: ReactNode; name: (brand: string) => string }[] = [
+	{ status: "approved", icon: <Check />, name: (brand) => `Approve ${brand}` },
+	{ status: "pending", icon: <CircleDot />, name: (brand) => `Set ${brand} to pending` },
+	{ status: "denied", icon: <X />, name: (brand) => `Deny ${brand}` },
+]
+
+function Decision({ vendor, onDecided }: VendorCardProps) {
+	const { brand, status } = vendor
+	const { action, wish, decide } = useDecision(vendor, onDecided)
+	return (
+		<Form method="post" action={action} className="flex gap-2">
+			<From />
+			{choices.map((choice) => (
+				<IconButton
+					key={choice.status}
+					type="submit"
+					name="status"
+					value={choice.status}
+					label={choice.name(brand)}
+					icon={choice.icon}
+					pressed={status === choice.status}
+					tone={statusWords[choice.status].tone}
+					busy={wish === choice.status}
+					onClick={(event) => decide(event, choice.status)}
+				/>
+			))}
+		</Form>
+	)
+}
+
+function useDecision({ id, brand }: ShownVendor, onDecided: VendorCardProps["onDecided"]) {
+	const { busy, press } = usePress()
+	const [wish, setWish] = useState<ApplicationStatus>()
+	const action = href("/admin/vendors/:id/decision", { id: String(id) })
+	async function decide(event: MouseEvent, status: ApplicationStatus): Promise<void> {
+		event.preventDefault()
+		if (busy) return
+		setWish(status)
+		const ok = await press(action, { status }, "Failed to update vendor status")
+		if (ok) onDecided(`${brand}: ${statusWords[status].label}`)
+	}
+	return { action, wish: busy ? wish : undefined, decide }
+}

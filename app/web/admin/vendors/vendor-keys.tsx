@@ -1,0 +1,92 @@
+import { Keyboard } from "lucide-react"
+import { useEffect, useState } from "react"
+import { Button } from "../../../ui/button.tsx"
+import { Dialog } from "../../../ui/dialog.tsx"
+import { KeyList } from "../../../ui/keyboard-help.tsx"
+
+const shortcuts = [
+	{ keys: ["j"], does: "next vendor" },
+	{ keys: ["k"], does: "previous vendor" },
+	{ keys: ["a"], does: "approve this vendor" },
+	{ keys: ["p"], does: "set this vendor to pending" },
+	{ keys: ["d"], does: "deny this vendor" },
+	{ keys: ["/"], does: "search" },
+	{ keys: ["?"], does: "show these keys" },
+]
+
+const decisions: Record<string, string> = { a: "approved", p: "pending", d: "denied" }
+
+/** Where this browser keeps that single keys shall do nothing: some people's fingers or voice press them by mistake. */
+const OFF = "vendor-keys-off"
+
+/** Everything by keyboard (look.md, back office speed): listens, and tells which keys there are. */
+export function VendorKeys() {
+	const [open, setOpen] = useState(false)
+	const [off, setOff] = useState(false)
+	useEffect(() => setOff(localStorage.getItem(OFF) === "yes"), [])
+	useEffect(() => {
+		const press = (event: KeyboardEvent) => {
+			if (off || !isFree(event)) return
+			if (event.key === "?") setOpen(true)
+			else if (act(event)) event.preventDefault()
+		}
+		document.addEventListener("keydown", press)
+		return () => document.removeEventListener("keydown", press)
+	}, [off])
+	const switchKeys = () => {
+		setOff(!off)
+		localStorage.setItem(OFF, off ? "no" : "yes")
+	}
+	return (
+		<>
+			<Button
+				variant="quiet"
+				size="small"
+				icon={<Keyboard aria-hidden className="size-5" />}
+				onClick={() => setOpen(true)}
+				className="noscript:hidden max-sm:hidden"
+			>
+				Keys
+			</Button>
+			<Dialog open={open} onOpenChange={setOpen} title="Keyboard">
+				<KeyList shortcuts={shortcuts} />
+				<Button variant="ghost" onClick={switchKeys}>
+					{off ? "Switch the keys on" : "Switch the keys off"}
+				</Button>
+			</Dialog>
+		</>
+	)
+}
+
+/** Not while one types, holds another key, or answers a dialog. */
+function isFree({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+	if (ctrlKey || metaKey || altKey || !(target instanceof Element)) return false
+	return !target.closest("input, select, textarea, [role=dialog], [role=alertdialog]")
+}
+
+/** @returns whether the key meant something */
+function act({ key, repeat }: KeyboardEvent): boolean {
+	if (key === "j") return move(1)
+	if (key === "k") return move(-1)
+	if (key === "/") return focusOn(document.querySelector<HTMLElement>("#search"))
+	const status = decisions[key]
+	if (!status || repeat) return false
+	const button = focusedCard()?.querySelector<HTMLElement>(`button[value=${status}]`)
+	button?.click()
+	return Boolean(button)
+}
+
+const focusedCard = () => document.activeElement?.closest<HTMLElement>("[data-vendor]")
+
+function move(by: 1 | -1): boolean {
+	const cards = [...document.querySelectorAll<HTMLElement>("[data-vendor]")]
+	const card = focusedCard()
+	const at = card ? cards.indexOf(card) + by : by === 1 ? 0 : cards.length - 1
+	return focusOn(cards[at])
+}
+
+function focusOn(element: HTMLElement | null | undefined): boolean {
+	element?.focus()
+	element?.scrollIntoView({ block: "nearest" })
+	return Boolean(element)
+}

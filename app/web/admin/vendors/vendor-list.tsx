@@ -1,0 +1,34 @@
+import { useState } from "react"
+import { EmptyState } from "../../../ui/empty-state.tsx"
+import { useKeptFocus } from "../kept-focus.ts"
+import type { ShownVendor } from "./shown-vendor.ts"
+import { VendorCard } from "./vendor-card.tsx"
+import { VendorKeys } from "./vendor-keys.tsx"
+
+/** The cards of a page, and what is heard about them. */
+export function VendorList({ vendors, hasMore }: { vendors: ShownVendor[]; hasMore: boolean }) {
+	const [heard, setHeard] = useState("")
+	const list = useKeptFocus(vendors)
+	const found = hasMore ? `${vendors.length} vendors on this page` : sayFound(vendors.length)
+	return (
+		<>
+			<div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+				<p role="status" className="figures text-sm text-muted">
+					{vendors.length > 0 && found}
+				</p>
+				<VendorKeys />
+			</div>
+			<p role="status" className="sr-only">
+				{heard}
+			</p>
+			<div ref={list} className="mb-6 grid gap-3">
+				{vendors.map((vendor) => (
+					<VendorCard key={vendor.id} vendor={vendor} onDecided={setHeard} />
+				))}
+			</div>
+			<div role="status">{vendors.length === 0 && <EmptyState title="No vendors found." />}</div>
+		</>
+	)
+}
+
+const sayFound = (count: number) => (count === 1 ? "1 vendor" : `${count} vendors`)

@@ -1,0 +1,109 @@
+import { useEffect, useRef } from "react"
+import { data, href, useNavigate } from "react-router"
+import { countApplications, listApplications } from "../../../domain/applications/queries.server.ts"
+import { today } from "../../../domain/applications/rules.ts"
+import { SelectField } from "../../../ui/field.tsx"
+import { PageHeading } from "../../../ui/page-heading.tsx"
+import { Pagination } from "../../../ui/pagination.tsx"
+import { servicesOf, visitOf } from "../../middleware/services.ts"
+import { editionOf } from "../edition.ts"
+import { LiveSearch } from "../live-search.tsx"
+import { NotLoaded } from "../not-loaded.tsx"
+import { neighbours } from "../place.ts"
+import { readOrLog } from "../read.ts"
+import type { Route } from "./+types/vendors"
+import { shownVendor } from "./shown-vendor.ts"
+import { VendorList } from "./vendor-list.tsx"
+import { type VendorsView, vendorsAddress, vendorsView } from "./view.ts"
+
+/** A page of the vendors that the address asks for (specification 2, All Vendors; R13). */
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const { db, now } = servicesOf(context)
+	const edition = editionOf(context)
+	const view = vendorsView.parse(Object.fromEntries(url.searchParams))
+	const found = await readOrLog(visitOf(context).log, "vendors", async () => {
+		const [page, total] = await Promise.all([
+			listApplications(db, edition.id, { ...view, text: view.q }),
+			countApplications(db, edition.id),
+		])
+		return { total, ...page, rows: page.rows.map(shownVendor) }
+	})
+	return data({ edition: edition.name, updated: today(now()), view, found }, { status: found ? 200 : 503 })
+}
+
+export default function Vendors({ loaderData: { edition, updated, view, found } }: Route.ComponentProps) {
+	return (
+		<>
+			<title>All Vendors</title>
+			<PageHeading
+				meta={
+					<>
+						<span>{edition}</span>
+						{found && <span>Total Vendors: {found.total}</span>}
+						<span>Updated: {updated}</span>
+					</>
+				}
+			>
+				All Vendors
+			</PageHeading>
+			<Search view={view} />
+			{found ? (
+				<>
+					<VendorList vendors={found.rows} hasMore={Boolean(found.next ?? found.previous)} />
+					<Pagination
+						label="Pages of vendors"
+						{...neighbours(found, (place) => vendorsAddress({ q: view.q, status: view.status, ...place }))}
+					/>
+				</>
+			) : (
+				<NotLoaded what="The vendors" />
+			)}
+		</>
+	)
+}
+
+const filterOptions = [
+	{ value: "", label: "All Statuses" },
+	{ value: "approved", label: "Approved" },
+	{ value: "pending", label: "Pending" },
+	{ value: "denied", label: "Denied" },
+]
+
+function Search({ view: { q, status } }: { view: VendorsView }) {
+	return (
+		<LiveSearch
+			path={href("/admin/vendors")}
+			filters={{ status }}
+			label="Search vendors"
+			placeholder="Search by brand, contact, website, email..."
+		>
+			<StatusFilter q={q} status={status} />
+		</LiveSearch>
+	)
+}
+
+function StatusFilter({ q, status }: Pick<VendorsView, "q" | "status">) {
+	const value = status ?? ""
+	const navigate = useNavigate()
+	const select = useRef<HTMLSelectElement>(null)
+	// Back and forward change the address under it.
+	useEffect(() => {
+		if (select.current) select.current.value = value
+	}, [value])
+	return (
+		<SelectField
+			ref={select}
+			id="status"
+			name="status"
+			label="Status"
+			hideLabel
+			defaultValue={value}
+			options={filterOptions}
+			onChange={(event) => {
+				const chosen = vendorsView.shape.status.parse(event.currentTarget.value)
+				navigate(vendorsAddress({ q, status: chosen }), { preventScrollReset: true })
+			}}
+			className="basis-44"
+		/>
+	)
+}

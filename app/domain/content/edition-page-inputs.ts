@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { link, picture, slug, words } from "./inputs.ts"
+import { link, slug, words } from "./inputs.ts"
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
@@ -50,7 +50,7 @@ const editionPage = z
 		tickets: tickets.nullable(),
 		activities: z.strictObject({
 			heading: words,
-			items: z.array(z.strictObject({ slug, title: words, text: words, picture })).min(1),
+			items: z.array(z.strictObject({ slug, title: words, text: words, picture: slug })).min(1),
 		}),
 		practical: practical.nullable(),
 		questions: questions.nullable(),

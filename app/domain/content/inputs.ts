@@ -20,10 +20,8 @@ export const words = z.string().regex(/^\S([^']*\S)?$/)
 /** An address on this site. */
 export const link = z.string().regex(/^\/([A-Za-z0-9-]+(\/[a-z0-9-]+)*)?(\?[a-z=]+)?$/)
 
+/** Part of an address, or the name of an illustration without folder and ending. */
 export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-
-/** The name of an illustration, without folder and ending. */
-export const picture = slug
 
 export const labelledLink = z.strictObject({ label: words, link })
 
@@ -79,7 +77,7 @@ export const eventPosters = z.array(
 		vendorsText: words.nullable(),
 		detailsLink: link,
 		vendorsLink: link.nullable(),
-		picture,
+		picture: slug,
 	}),
 )
 export type EventPoster = z.infer<typeof eventPosters>[number]

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { labelledLink, picture, slug, words } from "./inputs.ts"
+import { labelledLink, slug, words } from "./inputs.ts"
 
 const pageHead = { heading: words, lead: words }
 const told = z.strictObject({ heading: words, text: words })
@@ -12,7 +12,7 @@ export const homeWords = z.strictObject({
 	slideshow: z.strictObject({ label: words, pause: words, play: words, previous: words, next: words }),
 	events: z.strictObject({
 		heading: words,
-		cards: z.array(labelledLink.extend({ slug, title: words, text: words, picture })),
+		cards: z.array(labelledLink.extend({ slug, title: words, text: words, picture: slug })),
 	}),
 	makers: invitation,
 	stall: invitation,

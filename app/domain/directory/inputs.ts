@@ -2,7 +2,7 @@ import { z } from "zod"
 import { link, slug, words } from "../content/inputs.ts"
 
 /** What a vendor makes or serves; the illustration of its square follows from it. */
-export const crafts = z.enum([
+const crafts = z.enum([
 	"pottery",
 	"beadwork",
 	"basketry",
@@ -50,7 +50,7 @@ export type Craft = z.infer<typeof crafts>
  * One vendor of a printed list. A list may hold the same name twice, so the slug is what tells them apart
  * within it; a vendor in both lists keeps its slug (specification, section 3).
  */
-export const directoryVendor = z.strictObject({
+const directoryVendor = z.strictObject({
 	slug,
 	name: z.string().min(1),
 	craft: crafts,

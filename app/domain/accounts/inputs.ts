@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { PASSWORD_MAX, PASSWORD_MIN, type PasswordFault, passwordFault } from "./rules.ts"
+import { type PasswordFault, passwordFault } from "./password-rules.server.ts"
+import { PASSWORD_MAX, PASSWORD_MIN } from "./rules.ts"
 
 /** An e-mail address as accounts keep it: trimmed, in small letters. */
 export const accountEmail = z

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { passwordFault } from "./password-rules.server.ts"
 import { hashPassword, randomPassword, verifyPassword } from "./passwords.server.ts"
-import { passwordFault } from "./rules.ts"
 
 test("a_password_fits_its_own_hash_and_no_other", async () => {
 	const hash = await hashPassword("a market under jacarandas")

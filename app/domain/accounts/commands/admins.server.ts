@@ -3,8 +3,8 @@ import { and, count, eq, like, sql } from "drizzle-orm"
 import { SettingsError } from "../../../platform/config.server.ts"
 import type { Db } from "../../../platform/db.server.ts"
 import { PASSWORD_WORDS } from "../inputs.ts"
+import { passwordFault } from "../password-rules.server.ts"
 import { hashPassword, randomPassword } from "../passwords.server.ts"
-import { passwordFault } from "../rules.ts"
 import { credentials, sessions, users, verifications } from "../schema.server.ts"
 
 export interface NewAdmin {

@@ -1,6 +1,6 @@
 /**
  * Passwords of twelve characters and more that every guesser tries first, in small letters and without
- * signs; what is merely repeated or counted up is recognised by rule (rules.ts).
+ * signs; what is merely repeated or counted up is recognised by rule (password-rules.server.ts).
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
 	`

@@ -1,0 +1,34 @@
+import { COMMON_PASSWORDS } from "./common-passwords.server.ts"
+import { PASSWORD_MAX, PASSWORD_MIN } from "./rules.ts"
+
+export type PasswordFault = "too-short" | "too-long" | "too-common" | "is-the-email"
+
+/** Why a new password is refused; undefined when it is good. Nothing is asked of its composition. */
+export function passwordFault(password: string, email: string): PasswordFault | undefined {
+	if (password.length < PASSWORD_MIN) return "too-short"
+	if (password.length > PASSWORD_MAX) return "too-long"
+	const bare = bareText(password)
+	if (bare === bareText(email)) return "is-the-email"
+	// Where signs are most of a password, the rest says little.
+	const texts = bare.length * 2 > password.length ? [bare, password] : [password]
+	const common = COMMON_PASSWORDS.has(bare) || texts.some((text) => isRepeated(text) || isCounted(text))
+	return common ? "too-common" : undefined
+}
+
+/** Small letters and digits only: "Pass-Word 1234" is as guessable as "password1234". */
+function bareText(text: string): string {
+	return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")
+}
+
+/** "aaaaaaaaaaaa", "202520252025", "passwordpassword": up to eight characters over and over. */
+function isRepeated(text: string): boolean {
+	return [1, 2, 3, 4, 5, 6, 7, 8].some(
+		(length) => text === text.slice(0, length).repeat(text.length).slice(0, text.length),
+	)
+}
+
+/** "123456789012", "abcdefghijkl", "987654321098": each character follows on the one before, a 0 on a 9. */
+function isCounted(text: string): boolean {
+	const steps = [...text].slice(1).map((next, at) => next.charCodeAt(0) - text.charCodeAt(at))
+	return [1, -1].some((way) => steps.every((step) => step === way || step === -9 * way))
+}

@@ -1,0 +1,39 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { passwordFault } from "./password-rules.server.ts"
+
+describe("a new password", () => {
+	const email = "amina.wanjiru@tamasha.example"
+	test.each([
+		["elevenchars", "too-short"],
+		["x".repeat(129), "too-long"],
+		["aaaaaaaaaaaa", "too-common"],
+		["abcabcabcabcab", "too-common"],
+		["Abc1-abc1-abc1", "too-common"],
+		["123456789012", "too-common"],
+		["abcdefghijklm", "too-common"],
+		["09876543210987", "too-common"],
+		["Password-1234", "too-common"],
+		["tamasha tamasha", "too-common"],
+		["PASSWORD PASSWORD", "too-common"],
+		["Correct horse battery staple", "too-common"],
+		["tamasha-events", "too-common"],
+		["............", "too-common"],
+		["Amina.Wanjiru@Tamasha.example", "is-the-email"],
+		["amina wanjiru tamasha example", "is-the-email"],
+		["correct-horse-battery", undefined],
+		["a market under jacarandas", undefined],
+		["twelve chars", undefined],
+		["!@#$%^&*()_+", undefined],
+		["mnyonge hana haki", undefined],
+		["x1".concat("y".repeat(126)), undefined],
+	] as const)("%s is %s", (password, fault) => {
+		expect(passwordFault(password, email)).toBe(fault)
+	})
+
+	test("nothing_is_asked_of_its_composition", () => {
+		const words = fc.array(fc.constantFrom("maji", "moto", "ngoma", "kanga", "jua"), { minLength: 4 })
+		const phrase = words.map((all) => `soko ${all.join(" ")} nyota`).filter((text) => text.length <= 128)
+		fc.assert(fc.property(phrase, (text) => passwordFault(text, email) === undefined))
+	})
+})

@@ -1,0 +1,48 @@
+/** One address of the product, as its built route table has it. */
+export interface TableRoute {
+	/** Name of the route module. */
+	id: string
+	/** With plausible values in place of parameters. */
+	path: string
+	/** It shows something, rather than only answering. */
+	isPage: boolean
+	hasLoader: boolean
+	hasAction: boolean
+}
+
+interface ManifestRoute {
+	id: string
+	parentId?: string
+	path?: string
+	index?: boolean
+	hasLoader: boolean
+	hasAction: boolean
+	hasDefaultExport: boolean
+}
+
+/** Every address that the running site answers; what is new in routes.ts is in here by itself. */
+export async function readRouteTable(siteUrl: string): Promise<TableRoute[]> {
+	const page = await (await fetch(`${siteUrl}/login`)).text()
+	const address = /\/assets\/manifest-[\w-]+\.js/.exec(page)?.[0]
+	const script = await (await fetch(`${siteUrl}${address}`)).text()
+	const json = script.replace(/^window\.__reactRouterManifest=/, "").replace(/;\s*$/, "")
+	const { routes } = JSON.parse(json) as { routes: Record<string, ManifestRoute> }
+	const parents = new Set(Object.values(routes).map(({ parentId }) => parentId))
+	return Object.values(routes)
+		.filter(({ id }) => !parents.has(id))
+		.map(({ id, hasLoader, hasAction, hasDefaultExport }) => ({
+			id,
+			path: pathOf(id, routes),
+			isPage: hasDefaultExport,
+			hasLoader,
+			hasAction,
+		}))
+}
+
+function pathOf(id: string, routes: Record<string, ManifestRoute>): string {
+	const segments: string[] = []
+	for (let route = routes[id]; route; route = routes[route.parentId ?? ""]) segments.unshift(route.path ?? "")
+	const pattern = segments.filter(Boolean).join("/")
+	const filled = pattern.replace(/:[^/]+/g, "1").replace(/\*/g, "no-such-page")
+	return `/${filled}`
+}

@@ -82,10 +82,11 @@ export function Labelled({
 	const wrong = Boolean(errors?.length)
 	return (
 		<div className={classes("grid gap-1.5", wrong && "border-l-4 border-danger pl-3", className)}>
-			<label htmlFor={id} className={hideLabel ? "sr-only" : "font-semibold"}>
-				{label}
+			<div className={hideLabel ? "sr-only" : "font-semibold"}>
+				{/* The star stands beside the label, so that the label says its words and nothing else. */}
+				<label htmlFor={id}>{label}</label>
 				{required && <RequiredMark />}
-			</label>
+			</div>
 			{hint && <Hint id={id}>{hint}</Hint>}
 			<FieldError id={id} errors={errors} />
 			{children}

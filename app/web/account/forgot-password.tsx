@@ -12,9 +12,10 @@ import { TextField } from "../../ui/field.tsx"
 import { type Services, servicesOf, type Visit, visitOf } from "../middleware/services.ts"
 import type { Route } from "./+types/forgot-password"
 import { AccountCard, Refusal, Success } from "./account-card.tsx"
+import { noStore } from "./no-store.ts"
 import { type FieldErrors, fieldErrors, summaryOf, typed } from "./typed.ts"
 
-export const headers: Route.HeadersFunction = () => ({ "cache-control": "no-store" })
+export const headers: Route.HeadersFunction = noStore
 
 interface Answer {
 	email: string | undefined

@@ -12,9 +12,10 @@ import { findSignedInFor } from "../middleware/session.ts"
 import { wantedPage } from "../middleware/wanted-page.ts"
 import type { Route } from "./+types/login"
 import { AccountCard, Refusal, Success } from "./account-card.tsx"
+import { noStore } from "./no-store.ts"
 import { type FieldErrors, fieldErrors, summaryOf, typed } from "./typed.ts"
 
-export const headers: Route.HeadersFunction = () => ({ "cache-control": "no-store" })
+export const headers: Route.HeadersFunction = noStore
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	if (await findSignedInFor(request, servicesOf(context))) {

@@ -7,9 +7,10 @@ import { servicesOf, visitOf } from "../middleware/services.ts"
 import type { Route } from "./+types/reset-password"
 import { AccountCard } from "./account-card.tsx"
 import { NewPasswordField } from "./new-password-field.tsx"
+import { noStore } from "./no-store.ts"
 import { summaryOf, typed } from "./typed.ts"
 
-export const headers: Route.HeadersFunction = () => ({ "cache-control": "no-store" })
+export const headers: Route.HeadersFunction = noStore
 
 const tokenIn = (url: URL) => url.searchParams.get("token") ?? ""
 

@@ -40,7 +40,11 @@ export async function queueWrittenMail(
 	const id = await db.transaction(async (tx) => {
 		// Of two calls at once the second waits here, and then finds the letter of the first.
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${causeIn(0)}, 0))`)
-		const earlier = await queuedFor(tx, [causeIn(minute - 1), causeIn(minute)], at)
+		const earlier = await queuedFor(
+			tx,
+			[-1, 0, 1].map((away) => causeIn(minute + away)),
+			at,
+		)
 		if (earlier) return earlier
 		const body = <WrittenLetter company={company} preview={words.slice(0, 140)} cleanHtml={cleanHtml} />
 		const { to, subject } = letter

@@ -9,10 +9,12 @@ export function securityHeaders(publicUrl: string | undefined) {
 	return createMiddleware(async function setSecurityHeaders(c, next) {
 		await next()
 		const set = (name: string, value: string) => c.res.headers.set(name, value)
-		if (!c.res.headers.has("content-security-policy")) set("content-security-policy", BARE_POLICY)
+		// A route may say otherwise for its own answer: what it may do, and who may frame it.
+		const keep = (name: string, value: string) => c.res.headers.has(name) || set(name, value)
+		keep("content-security-policy", BARE_POLICY)
+		keep("x-frame-options", "DENY")
 		set("x-content-type-options", "nosniff")
 		set("referrer-policy", "strict-origin-when-cross-origin")
-		set("x-frame-options", "DENY")
 		set("cross-origin-opener-policy", "same-origin")
 		set("cross-origin-resource-policy", "same-origin")
 		set("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")

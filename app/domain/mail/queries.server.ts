@@ -1,0 +1,112 @@
+import { and, asc, desc, eq, gt, inArray, lt } from "drizzle-orm"
+import { nairobiDateTime } from "../../platform/clock.ts"
+import type { Db } from "../../platform/db.server.ts"
+import type { MailKind, MailState } from "./rules.ts"
+import { outboxMails } from "./schema.server.ts"
+
+const PAGE_SIZE = 50
+
+const shown = {
+	id: outboxMails.id,
+	kind: outboxMails.kind,
+	state: outboxMails.state,
+	recipient: outboxMails.recipient,
+	subject: outboxMails.subject,
+	attempts: outboxMails.attempts,
+	words: outboxMails.lastError,
+	queuedAt: outboxMails.queuedAt,
+	sentAt: outboxMails.sentAt,
+	nextAttemptAt: outboxMails.nextAttemptAt,
+}
+type Row = Pick<typeof outboxMails.$inferSelect, Exclude<keyof typeof shown, "words">> & {
+	words: string | null
+}
+
+/** A letter as the organiser sees it; times in Nairobi (R7). */
+export interface ShownMail {
+	id: number
+	kind: MailKind
+	state: MailState
+	recipient: string
+	subject: string
+	/** Tries so far. */
+	attempts: number
+	/** The mail server's last words, or the network's. */
+	words: string | undefined
+	queuedAt: string
+	sentAt: string | undefined
+	nextTryAt: string | undefined
+}
+
+export interface OutboxView {
+	/** Missing: all. */
+	states?: readonly MailState[]
+	/** Show what is older than this letter. */
+	after?: number
+	/** Show what is newer than this letter. */
+	before?: number
+}
+
+export interface OutboxPage {
+	rows: ShownMail[]
+	/** The letter before which the previous page ends; missing on the first page. */
+	previous?: number
+	/** The letter behind which the next page begins; missing on the last page. */
+	next?: number
+}
+
+/** A page of the outbox, newest first (specification R20, R22). */
+export async function listMails(db: Db, { states, after, before }: OutboxView): Promise<OutboxPage> {
+	const { id, state } = outboxMails
+	const backwards = before !== undefined
+	const found = await db
+		.select(shown)
+		.from(outboxMails)
+		.where(
+			and(
+				states && inArray(state, [...states]),
+				after === undefined ? undefined : lt(id, after),
+				backwards ? gt(id, before) : undefined,
+			),
+		)
+		.orderBy(backwards ? asc(id) : desc(id))
+		.limit(PAGE_SIZE + 1)
+	// Too few newer ones to fill a page: the first page shows them and those that follow.
+	if (backwards && found.length < PAGE_SIZE) return listMails(db, { states })
+	const more = found.length > PAGE_SIZE
+	const page = found.slice(0, PAGE_SIZE)
+	if (backwards) page.reverse()
+	const hasPrevious = backwards ? more : after !== undefined
+	return {
+		rows: page.map(asShown),
+		previous: hasPrevious ? page[0]?.id : undefined,
+		next: backwards || more ? page.at(-1)?.id : undefined,
+	}
+}
+
+/** One letter with both its parts. */
+export async function findMail(db: Db, mailId: number, { showSecrets }: { showSecrets: boolean }) {
+	const [found] = await db
+		.select({ ...shown, html: outboxMails.html, text: outboxMails.text })
+		.from(outboxMails)
+		.where(eq(outboxMails.id, mailId))
+	if (!found) return undefined
+	const readable = showSecrets || found.kind !== "password-reset" ? (part: string) => part : withoutTokens
+	return { ...asShown(found), html: readable(found.html), text: readable(found.text) }
+}
+
+/** A link out of a password letter opens somebody's account: only its reader may have it. */
+function withoutTokens(part: string): string {
+	return part.replace(/(https?:\/\/[^\s"'<>]*?[/=])[\w.~-]{16,}/g, "$1…")
+}
+
+function asShown({ queuedAt, sentAt, nextAttemptAt, words, ...mail }: Row): ShownMail {
+	const { id, kind, state, recipient, subject, attempts } = mail
+	return {
+		...{ id, kind, state, recipient, subject, attempts },
+		words: words ?? undefined,
+		queuedAt: nairobiDateTime(queuedAt),
+		sentAt: sentAt ? nairobiDateTime(sentAt) : undefined,
+		nextTryAt: nextAttemptAt ? nairobiDateTime(nextAttemptAt) : undefined,
+	}
+}

@@ -37,11 +37,7 @@ export const boxLook =
 
 /** Says that a field must be filled: a star for eyes; readers hear `required` from the control itself. */
 export function RequiredMark() {
-	return (
-		<span aria-hidden className="ml-1 text-danger-ink">
-			*
-		</span>
-	)
+	return <span aria-hidden className="ml-1 text-danger-ink after:content-['*']" />
 }
 
 export function Hint({ id, children }: { id: string; children: ReactNode }) {

@@ -1,0 +1,23 @@
+import { findMail } from "../../../domain/mail/queries.server.ts"
+import { servicesOf } from "../../middleware/services.ts"
+import { idFrom } from "../answer.ts"
+import type { Route } from "./+types/html"
+
+/** A letter may show its own styles, and nothing else: no script, no picture from elsewhere, no way out. */
+const LETTER_POLICY =
+	"default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox"
+
+/** The html part of a letter, for the frame of its preview. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const { db, post } = servicesOf(context)
+	const id = idFrom(params.id)
+	const mail = id && (await findMail(db, id, { showSecrets: !post.leavesMachine }))
+	if (!mail) return new Response("There is no such letter.", { status: 404 })
+	return new Response(mail.html, {
+		headers: {
+			"content-type": "text/html; charset=utf-8",
+			"content-security-policy": LETTER_POLICY,
+			"x-frame-options": "SAMEORIGIN",
+		},
+	})
+}

@@ -1,0 +1,102 @@
+import { data, href } from "react-router"
+import { z } from "zod"
+import { findMail } from "../../../domain/mail/queries.server.ts"
+import { RESENDABLE } from "../../../domain/mail/rules.ts"
+import { LinkButton } from "../../../ui/button.tsx"
+import { DefinitionList } from "../../../ui/definition-list.tsx"
+import { EmptyState } from "../../../ui/empty-state.tsx"
+import { PageHeading } from "../../../ui/page-heading.tsx"
+import { ScrollBox } from "../../../ui/scroll-box.tsx"
+import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { Tabs } from "../../../ui/tabs.tsx"
+import { servicesOf } from "../../middleware/services.ts"
+import { idFrom } from "../answer.ts"
+import type { Route } from "./+types/letter"
+import { ServerWords } from "./mail-card.tsx"
+import { kindWords, stateWords, story } from "./mail-words.ts"
+import { ResendButton } from "./resend-button.tsx"
+
+const shownPart = z.enum(["html", "text"]).catch("html")
+
+/** A letter as its reader gets it. Tokens that open an account are shown only where no letter leaves (R22). */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+	const { db, post } = servicesOf(context)
+	const part = shownPart.parse(url.searchParams.get("part"))
+	const id = idFrom(params.id)
+	const found = id && (await findMail(db, id, { showSecrets: !post.leavesMachine }))
+	if (!found) return data({ part, mail: undefined }, { status: 404 })
+	const { html: _, ...mail } = found
+	return data({ part, mail })
+}
+
+export default function Letter({ loaderData: { mail, part } }: Route.ComponentProps) {
+	if (!mail) return <NoLetter />
+	const { label, tone } = stateWords[mail.state]
+	return (
+		<>
+			<title>{`${mail.subject} · Outbox`}</title>
+			<PageHeading
+				meta={<StatusBadge tone={tone}>{label}</StatusBadge>}
+				actions={RESENDABLE.includes(mail.state) && <ResendButton id={mail.id} subject={mail.subject} />}
+			>
+				{mail.subject}
+			</PageHeading>
+			<div className="mb-6 grid gap-3">
+				<DefinitionList
+					items={[
+						{ term: "To", value: mail.recipient },
+						{ term: "Letter", value: kindWords[mail.kind] },
+					]}
+				/>
+				<p className="figures text-sm text-muted">{story(mail)}</p>
+				{mail.state !== "sent" && mail.words && <ServerWords words={mail.words} />}
+			</div>
+			<Tabs
+				label="Parts of the letter"
+				selected={part}
+				items={[
+					{ id: "html", label: "Letter", href: "?part=html", panel: <HtmlPart id={mail.id} /> },
+					{ id: "text", label: "Text only", href: "?part=text", panel: <TextPart text={mail.text} /> },
+				]}
+			/>
+			<p className="mt-6">
+				<LinkButton to={href("/admin/outbox")} variant="ghost">
+					Back to the outbox
+				</LinkButton>
+			</p>
+		</>
+	)
+}
+
+/** Whatever the letter holds, it can neither run nor lead anywhere in here. */
+function HtmlPart({ id }: { id: number }) {
+	return (
+		<iframe
+			title="The letter as it looks"
+			sandbox=""
+			src={href("/admin/outbox/:id/html", { id: String(id) })}
+			className="h-[46rem] w-full rounded-lg border border-line bg-raised"
+		/>
+	)
+}
+
+function TextPart({ text }: { text: string }) {
+	return (
+		<ScrollBox label="The letter as text" className="rounded-lg border border-line bg-raised p-4 sm:p-6">
+			<pre className="font-mono text-sm whitespace-pre-wrap wrap-anywhere">{text}</pre>
+		</ScrollBox>
+	)
+}
+
+function NoLetter() {
+	return (
+		<>
+			<title>No such letter · Outbox</title>
+			<PageHeading>No such letter</PageHeading>
+			<EmptyState
+				title="There is no letter at this address."
+				action={<LinkButton to={href("/admin/outbox")}>Back to the outbox</LinkButton>}
+			/>
+		</>
+	)
+}

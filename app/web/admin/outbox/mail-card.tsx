@@ -1,0 +1,41 @@
+import { href, Link } from "react-router"
+import type { ShownMail } from "../../../domain/mail/queries.server.ts"
+import { RESENDABLE } from "../../../domain/mail/rules.ts"
+import { Card } from "../../../ui/card.tsx"
+import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { kindWords, stateWords, story } from "./mail-words.ts"
+import { ResendButton } from "./resend-button.tsx"
+
+/** One letter of the outbox: to whom, what, what became of it. */
+export function MailCard({ mail }: { mail: ShownMail }) {
+	const { id, kind, state, recipient, subject, words } = mail
+	const { label, tone } = stateWords[state]
+	return (
+		<Card aria-labelledby={`mail-${id}`} className="grid gap-1.5">
+			<div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+				<h2 id={`mail-${id}`} className="min-w-0 text-base font-bold wrap-anywhere">
+					<Link to={href("/admin/outbox/:id", { id: String(id) })} className="link">
+						{subject}
+					</Link>
+				</h2>
+				<StatusBadge tone={tone}>{label}</StatusBadge>
+			</div>
+			<p className="text-sm wrap-anywhere">
+				<span className="text-muted">{kindWords[kind]} to </span>
+				<span className="font-semibold">{recipient}</span>
+			</p>
+			<p className="figures text-sm text-muted">{story(mail)}</p>
+			{state !== "sent" && words && <ServerWords words={words} />}
+			{RESENDABLE.includes(state) && (
+				<div className="mt-1">
+					<ResendButton id={id} subject={subject} />
+				</div>
+			)}
+		</Card>
+	)
+}
+
+/** What the mail server or the network said, verbatim. */
+export function ServerWords({ words }: { words: string }) {
+	return <p className="border-l-4 border-line-strong pl-3 font-mono text-sm wrap-anywhere">{words}</p>
+}

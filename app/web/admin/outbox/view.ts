@@ -1,0 +1,23 @@
+import { href } from "react-router"
+import { z } from "zod"
+import type { MailState } from "../../../domain/mail/rules.ts"
+import { address, place } from "../place.ts"
+
+/** What the filter offers; a letter that is being sent waits like the queued ones. */
+export const FILTERS = {
+	queued: ["queued", "sending"],
+	sent: ["sent"],
+	failed: ["failed"],
+	"maybe-sent": ["maybe-sent"],
+} as const satisfies Record<string, MailState[]>
+export type Filter = keyof typeof FILTERS
+
+/** Which letters are shown, as the address says it. */
+export const outboxView = place.pick({ after: true, before: true }).extend({
+	state: z.enum(["queued", "sent", "failed", "maybe-sent"]).optional().catch(undefined),
+})
+export type OutboxAddress = z.infer<typeof outboxView>
+
+export function outboxAddress(view: Partial<OutboxAddress>): string {
+	return address(href("/admin/outbox"), view)
+}

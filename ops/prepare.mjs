@@ -19,6 +19,7 @@ const SOURCES = [
 	"content",
 	"db",
 	"main.ts",
+	"first-content.ts",
 	"machine.ts",
 	"server.ts",
 	"vite.config.ts",

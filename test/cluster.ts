@@ -3,10 +3,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
 import type { TestProject } from "vitest/node"
-import { addFirstContent } from "../app/domain/content/first-content.server.ts"
 import { migrateDatabase, openDatabase } from "../app/platform/db.server.ts"
 import { openLog } from "../app/platform/log.server.ts"
 import { joinEmbeddedPostgres } from "../app/platform/postgres/embedded.server.ts"
+import { addFirstContent } from "../first-content.ts"
 
 declare module "vitest" {
 	export interface ProvidedContext {

@@ -23,7 +23,7 @@ export function openDatabase(url: string, log: Log, size = 20): Database {
 	const pool = new pg.Pool({
 		connectionString: url,
 		max: size,
-		connectionTimeoutMillis: 2_000,
+		connectionTimeoutMillis: 5_000,
 		idleTimeoutMillis: 30_000,
 		options: "-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000",
 	})

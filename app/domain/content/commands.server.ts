@@ -1,8 +1,14 @@
 import type { Db } from "../../platform/db.server.ts"
-import type { CompanyFacts } from "./inputs.ts"
-import { company } from "./schema.server.ts"
+import type { Piece } from "./pieces.ts"
+import { contentPieces } from "./schema.server.ts"
 
-/** Fills in who the company is, unless somebody already did. */
-export async function introduceCompany(db: Db, facts: CompanyFacts): Promise<void> {
-	await db.insert(company).values({ facts }).onConflictDoNothing()
+/**
+ * Fills in a piece of content, unless it is there already.
+ * @throws when `body` does not have the piece's shape
+ */
+export async function addPiece<T>(db: Db, { name, schema }: Piece<T>, body: unknown): Promise<void> {
+	await db
+		.insert(contentPieces)
+		.values({ name, body: schema.parse(body) })
+		.onConflictDoNothing()
 }

@@ -1,13 +1,8 @@
-import { sql } from "drizzle-orm"
-import { boolean, check, jsonb, pgTable } from "drizzle-orm/pg-core"
-import type { CompanyFacts } from "./inputs.ts"
+import { jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 
-/** One row: who runs the festival and how to reach them. Filled from `content/company.json`. */
-export const company = pgTable(
-	"company",
-	{
-		only: boolean().primaryKey().default(true),
-		facts: jsonb().$type<CompanyFacts>().notNull(),
-	},
-	(table) => [check("company_one_row", sql`${table.only}`)],
-)
+/** The words of the site, one row a piece: the name and shape of a file of `content/` (pieces.ts). */
+export const contentPieces = pgTable("content_pieces", {
+	name: text().primaryKey(),
+	body: jsonb().notNull(),
+	updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+})

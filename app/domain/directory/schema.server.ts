@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm"
+import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import type { Craft } from "./inputs.ts"
+
+/** The vendors that visitors browse (specification 3), one row an entry of a list: "july-2024". */
+export const directoryVendors = pgTable(
+	"directory_vendors",
+	{
+		list: text().notNull(),
+		slug: text().notNull(),
+		/** Order of the list as it was written; names decide on screen. */
+		position: integer().notNull(),
+		name: text().notNull(),
+		craft: text().$type<Craft>().notNull(),
+		/** A file below the logos path; null or "" shows the default user icon. */
+		logo: text(),
+		description: text().notNull().default(""),
+		website: text().notNull().default(""),
+		discount: text(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.list, table.slug] }),
+		index("directory_vendors_by_name").on(table.list, sql`lower(${table.name})`, table.slug),
+	],
+)

@@ -1,0 +1,21 @@
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core"
+
+/** The pictures of the gallery, keyed by year and month (specification 3, R4). Sizes are CSS pixels. */
+export const galleryPictures = pgTable(
+	"gallery_pictures",
+	{
+		id: integer().primaryKey().generatedAlwaysAsIdentity(),
+		year: integer().notNull(),
+		/** "april", "july" or "december". */
+		month: text().notNull(),
+		position: integer().notNull(),
+		/** Address below the site, e.g. "/art/gallery/2024-april-01.svg". */
+		src: text().notNull().unique(),
+		shape: text({ enum: ["square", "portrait"] }).notNull(),
+		width: integer().notNull(),
+		height: integer().notNull(),
+		caption: text().notNull(),
+		alt: text().notNull(),
+	},
+	(table) => [index("gallery_pictures_by_year").on(table.year, table.position)],
+)

@@ -71,6 +71,7 @@ describe("Admin login (/login)", () => {
 				{ ...who, email: "nobody@tamasha.example" },
 			]) {
 				await page.goto("/login")
+				if (javaScript) await hydrated(page)
 				await fillLogin(page, wrong)
 				const alert = page.getByRole("alert").filter({ hasText: REFUSAL })
 				await alert.waitFor()

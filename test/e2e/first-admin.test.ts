@@ -1,0 +1,109 @@
+import { execFile } from "node:child_process"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { afterAll, expect, test } from "vitest"
+import { environment, node, root } from "../../ops/prepare.mjs"
+import { openTestDatabase } from "../database.ts"
+import { waitFor } from "./mail-server.ts"
+import { type ServerProcess, startServerProcess } from "./server-process.ts"
+
+const run = promisify(execFile)
+const { url: databaseUrl } = await openTestDatabase()
+const folder = await mkdtemp(join(tmpdir(), "tamasha-first-"))
+const env = {
+	DATABASE_URL: databaseUrl,
+	DATA_DIR: folder,
+	AUTH_SECRET: "a secret of the tests, forty characters long",
+	DEMO_DATA: "off",
+}
+let server: ServerProcess | undefined
+afterAll(async () => {
+	await server?.stop()
+	await rm(folder, { recursive: true, force: true })
+})
+
+async function started(): Promise<{ server: ServerProcess; printed: string }> {
+	const running = await startServerProcess(env)
+	server = running
+	const printed = await waitFor(() => {
+		const output = running.output()
+		return /Tamasha is open at/.test(output) ? output : undefined
+	}, "the words at the end of a start")
+	return { server: running, printed }
+}
+
+async function signsIn(at: ServerProcess, email: string, password: string): Promise<boolean> {
+	const answer = await fetch(`${at.url}/login`, {
+		method: "POST",
+		redirect: "manual",
+		headers: { origin: at.url },
+		body: new URLSearchParams({ email, password }),
+	})
+	return answer.status === 302
+}
+
+/** `npm run admin -- …` without npm. */
+async function admin(...args: string[]) {
+	const settings = { ...environment(), NODE_ENV: "production", ...env }
+	const built = [join(root, "build/server/index.js"), "admin", ...args]
+	return run(node, built, { cwd: root, env: settings }).then(
+		({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+		({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
+			code,
+			stdout,
+			stderr,
+		}),
+	)
+}
+const passwordIn = (text: string) => /password ([a-z2-9]{5}(?:-[a-z2-9]{5}){3})\b/.exec(text)?.[1] ?? ""
+
+test("the_first_start_prints_address_and_sign_in_once_and_logs_no_password", async () => {
+	const first = await started()
+	const password = passwordIn(first.printed)
+	expect(first.printed).toContain(
+		`Tamasha is open at http://localhost:${new URL(first.server.url).port}\n` +
+			`  sign in at http://localhost:${new URL(first.server.url).port}/login as admin@tamasha.example\n` +
+			`  password ${password}\n`,
+	)
+	expect(await signsIn(first.server, "admin@tamasha.example", password)).toBe(true)
+	expect(await signsIn(first.server, "admin@tamasha.example", "admin")).toBe(false)
+	await first.server.stop()
+	const logged = first.server
+		.output()
+		.split("\n")
+		.filter((line) => line.startsWith("{"))
+	expect(logged.join("\n")).not.toContain(password)
+
+	const second = await started()
+	expect(second.printed).not.toMatch(/password|sign in at/)
+	expect(await signsIn(second.server, "admin@tamasha.example", password)).toBe(true)
+})
+
+test("admins_are_added_reset_and_removed_while_the_server_runs", async () => {
+	const running = server ?? (await started()).server
+	const added = await admin("add", "baraka@tamasha.example")
+	expect({ code: added.code, stderr: added.stderr }).toEqual({ code: 0, stderr: "" })
+	expect(await signsIn(running, "baraka@tamasha.example", passwordIn(added.stdout))).toBe(true)
+
+	const reset = await admin("reset", "baraka@tamasha.example")
+	expect(await signsIn(running, "baraka@tamasha.example", passwordIn(added.stdout))).toBe(false)
+	expect(await signsIn(running, "baraka@tamasha.example", passwordIn(reset.stdout))).toBe(true)
+
+	expect((await admin("list")).stdout).toMatch(
+		/^admin@tamasha\.example +since .+\nbaraka@tamasha\.example +since .+\n$/,
+	)
+	expect((await admin("remove", "baraka@tamasha.example")).code).toBe(0)
+	expect(await signsIn(running, "baraka@tamasha.example", passwordIn(reset.stdout))).toBe(false)
+})
+
+test("without_the_server_it_works_too_and_says_what_is_wrong", async () => {
+	await server?.stop()
+	expect(await admin("remove", "admin@tamasha.example")).toMatchObject({
+		code: 1,
+		stderr: "admin@tamasha.example is the last one who may sign in. Add someone else first.\n",
+	})
+	expect((await admin("frobnicate")).code).toBe(2)
+	expect((await admin("--help")).stdout).toContain("npm run admin -- add EMAIL")
+})

@@ -1,0 +1,128 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import type { Page } from "playwright-core"
+import { describe, expect, test } from "vitest"
+import { sessions } from "../../app/domain/accounts/schema.server.ts"
+import {
+	addOrganiser,
+	cookieOf,
+	fillLogin,
+	hydrated,
+	type Organiser,
+	postLogin,
+	sessionCount,
+} from "./organiser.ts"
+import { openSite } from "./site.ts"
+
+const site = await openSite()
+const BOTH_WAYS = [
+	["with JavaScript", true],
+	["without JavaScript", false],
+] as const
+const NEW_PASSWORD = "mnyonge hana haki"
+
+async function openAccount(page: Page, who: Organiser, javaScript: boolean): Promise<void> {
+	await page.goto("/login?to=/admin/account")
+	await fillLogin(page, who)
+	await page.waitForURL(({ pathname }) => pathname === "/admin/account")
+	if (javaScript) await hydrated(page)
+}
+
+async function change(page: Page, currentPassword: string, newPassword: string): Promise<void> {
+	await page.getByLabel("Current password").fill(currentPassword)
+	await page.getByLabel("New password").fill(newPassword)
+	await page.getByRole("button", { name: "Change the password" }).click()
+}
+
+describe("change of password", () => {
+	test.each(BOTH_WAYS)("takes_the_current_one_and_ends_the_other_sessions_%s", async (_, javaScript) => {
+		site.expectNoise(/status of 400/)
+		const who = await addOrganiser(site)
+		const elsewhere = cookieOf(await postLogin(site, who))
+		const page = await site.page({ javaScript })
+		await openAccount(page, who, javaScript)
+		const before = await page.context().cookies()
+		await page.getByRole("link", { name: "Change the password" }).click()
+		await page.waitForURL("**/admin/account/password")
+
+		await change(page, "not the password", NEW_PASSWORD)
+		await page.locator("#currentPassword-error").getByText("That is not your current password.").waitFor()
+		await change(page, who.password, who.email)
+		await page.locator("#newPassword-error").getByText("not your email address").waitFor()
+		expect(await sessionCount(site, who.email)).toBe(2)
+
+		await change(page, who.password, NEW_PASSWORD)
+		await page.getByText("Your password is changed. Everywhere else you are signed out.").waitFor()
+		expect(await sessionCount(site, who.email)).toBe(1)
+		expect((await page.context().cookies())[0]?.value).not.toBe(before[0]?.value)
+		const other = await fetch(`${site.url}/admin`, { redirect: "manual", headers: { cookie: elsewhere } })
+		expect(other.status).toBe(302)
+		expect((await postLogin(site, who)).status).toBe(401)
+		expect((await postLogin(site, { ...who, password: NEW_PASSWORD })).status).toBe(302)
+	})
+})
+
+describe("where one is signed in", () => {
+	test.each(BOTH_WAYS)("another_browser_can_be_signed_out_%s", async (_, javaScript) => {
+		const who = await addOrganiser(site)
+		const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0"
+		const elsewhere = cookieOf(await postLogin(site, who, "", { "user-agent": firefox }))
+		const page = await site.page({ javaScript })
+		await openAccount(page, who, javaScript)
+		const lines = page.getByRole("region", { name: "Where you are signed in" }).getByRole("listitem")
+		expect(await lines.count()).toBe(2)
+		expect(await lines.filter({ hasText: "this browser" }).getByRole("button").count()).toBe(0)
+		await page.getByRole("button", { name: /^Sign out Firefox on Linux, 127\.0\.0\.1 · since / }).click()
+		await page.getByText("That browser is signed out.").waitFor()
+		expect(await lines.count()).toBe(1)
+		const other = await fetch(`${site.url}/admin`, { redirect: "manual", headers: { cookie: elsewhere } })
+		expect(other.status).toBe(302)
+	})
+
+	test("everywhere_else_can_be_signed_out_at_once", async () => {
+		const who = await addOrganiser(site)
+		await postLogin(site, who)
+		await postLogin(site, who)
+		const page = await site.page()
+		await openAccount(page, who, true)
+		await page.getByRole("button", { name: "Sign out everywhere else" }).click()
+		await page.getByText("Every other browser is signed out.").waitFor()
+		expect(await sessionCount(site, who.email)).toBe(1)
+	})
+
+	test("somebody_elses_session_cannot_be_ended", async () => {
+		const [mine, other] = [await addOrganiser(site), await addOrganiser(site)]
+		const cookie = cookieOf(await postLogin(site, mine))
+		await postLogin(site, other)
+		for (const { id } of await site.db.select({ id: sessions.id }).from(sessions)) {
+			await fetch(`${site.url}/admin/account/ended-sessions`, endingOf(id, cookie))
+		}
+		expect([await sessionCount(site, mine.email), await sessionCount(site, other.email)]).toEqual([0, 1])
+	})
+})
+
+function endingOf(session: string, cookie: string): RequestInit {
+	return {
+		method: "POST",
+		redirect: "manual",
+		headers: { origin: site.url, cookie },
+		body: new URLSearchParams({ session }),
+	}
+}
+
+describe("for everybody", () => {
+	test.each([360, 768, 1280])("axe_finds_nothing_at_%i_pixels", async (width) => {
+		const page = await site.page({ width })
+		const judge = async (path: string) => {
+			await page.goto(path)
+			const { violations } = await new AxeBuilder({ page }).analyze()
+			const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+			return violations
+				.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)
+				.concat(wide ? [`${path}: wide`] : [])
+		}
+		const found = [...(await judge("/login")), ...(await judge("/forgot-password"))]
+		await openAccount(page, await addOrganiser(site), false)
+		found.push(...(await judge("/admin/account")), ...(await judge("/admin/account/password")))
+		expect(found).toEqual([])
+	})
+})

@@ -27,9 +27,8 @@ export async function readRouteTable(siteUrl: string): Promise<TableRoute[]> {
 	const script = await (await fetch(`${siteUrl}${address}`)).text()
 	const json = script.replace(/^window\.__reactRouterManifest=/, "").replace(/;\s*$/, "")
 	const { routes } = JSON.parse(json) as { routes: Record<string, ManifestRoute> }
-	const parents = new Set(Object.values(routes).map(({ parentId }) => parentId))
 	return Object.values(routes)
-		.filter(({ id }) => !parents.has(id))
+		.filter(({ path, index }) => path || index)
 		.map(({ id, hasLoader, hasAction, hasDefaultExport }) => ({
 			id,
 			path: pathOf(id, routes),

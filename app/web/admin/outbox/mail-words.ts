@@ -34,7 +34,7 @@ export function story({ state, attempts, queuedAt, sentAt, nextTryAt }: Told): s
 	if (state === "sending") return `Queued ${queuedAt}; the mail server has it just now.`
 	if (state === "failed") return `Queued ${queuedAt}, given up after ${tries}.`
 	if (state === "maybe-sent")
-		return `Queued ${queuedAt}. The mail server got the whole letter, but its answer never came.`
+		return `Queued ${queuedAt}. The mail server got the whole letter, but its answer never came; sent again, it may arrive twice.`
 	if (!attempts) return `Queued ${queuedAt}, not tried yet.`
 	return `Queued ${queuedAt}, ${tries} so far, the next one ${nextTryAt}.`
 }

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { isOneLine, SUBJECT_LIMIT } from "../../platform/mail/addressing.ts"
 
 /** Most characters of the html of a letter from outside. */
-export const HTML_LIMIT = 100_000
+const HTML_LIMIT = 100_000
 
 /** A letter that an admin's program hands in (specification 7, R21). */
 export const writtenLetter = z.strictObject({

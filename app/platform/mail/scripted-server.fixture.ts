@@ -5,7 +5,7 @@ import PostalMime, { type Email } from "postal-mime"
 import { SMTPServer, type SMTPServerOptions } from "smtp-server"
 import { onTestFinished } from "vitest"
 
-export interface Received extends Email {
+interface Received extends Email {
 	raw: string
 	recipients: string[]
 }

@@ -5,7 +5,7 @@ import { type Config, SettingsError } from "../config.server.ts"
 import { addressingFault, isPlainAddress } from "./addressing.ts"
 import { type Delivery, deliveryAfter } from "./outcome.ts"
 
-export interface Letter {
+interface Letter {
 	to: string
 	subject: string
 	html: string
@@ -22,7 +22,7 @@ export interface MailTransport {
 }
 
 /** Milliseconds. */
-export interface Patience {
+interface Patience {
 	/** For the connection with all its greetings, and for the first word of the server. */
 	connection: number
 	/** For silence in the middle of the conversation. */

@@ -74,7 +74,7 @@ export async function openSite({ env = {} }: { env?: Record<string, string> } = 
 async function signIn(page: Page): Promise<void> {
 	await page.goto("/login")
 	await page.getByLabel("Email").fill(ADMIN.email)
-	await page.getByLabel("Password", { exact: true }).fill(ADMIN.password)
+	await page.locator("input[name=password]").fill(ADMIN.password)
 	await page.getByRole("button", { name: "Login" }).click()
 	await page.waitForURL("**/admin")
 }

@@ -1,4 +1,5 @@
 import { data } from "react-router"
+import { PageHeading } from "../../ui/page-heading.tsx"
 
 export function loader() {
 	return data(null, { status: 404 })
@@ -7,10 +8,10 @@ export function loader() {
 /** So that an unknown address below /admin is guarded like a known one (R23). */
 export default function UnknownAdminPage() {
 	return (
-		<main className="p-8">
+		<>
 			<title>ERROR 404</title>
-			<h1 className="lettering text-3xl">ERROR 404</h1>
+			<PageHeading>ERROR 404</PageHeading>
 			<p>THE PAGE YOURE LOOKING FOR DOESNT EXIST.</p>
-		</main>
+		</>
 	)
 }

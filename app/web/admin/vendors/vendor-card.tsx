@@ -20,7 +20,7 @@ export interface VendorCardProps {
 
 /** One vendor's application, its status, and the three buttons that set it. */
 export function VendorCard({ vendor, onDecided }: VendorCardProps) {
-	const { id, brand, status } = vendor
+	const { id, brand, status, description, beginning } = vendor
 	const { label, tone } = statusWords[status]
 	return (
 		<Card data-vendor={id} tabIndex={-1} aria-labelledby={`vendor-${id}`} className="grid gap-2 pb-2 sm:pb-3">
@@ -33,12 +33,10 @@ export function VendorCard({ vendor, onDecided }: VendorCardProps) {
 				</div>
 				<Decision vendor={vendor} onDecided={onDecided} />
 			</div>
-			<Disclosure
-				about={brand}
-				collapsed={<Description>{vendor.beginning ?? vendor.description}</Description>}
-			>
-				<Description>{vendor.description}</Description>
-				<div className="mt-3 mb-2 border-t border-line pt-3">
+			{!beginning && <Description>{description}</Description>}
+			<Disclosure about={brand} collapsed={beginning && <Description>{beginning}</Description>}>
+				{beginning && <Description>{description}</Description>}
+				<div className="my-2 border-t border-line pt-3">
 					<DefinitionList items={facts(vendor)} />
 				</div>
 			</Disclosure>

@@ -1,0 +1,62 @@
+import AxeBuilder from "@axe-core/playwright"
+import { sql } from "drizzle-orm"
+import type { Page } from "playwright-core"
+import { afterEach, expect } from "vitest"
+import type { PageOptions } from "./browser.ts"
+import { openSite, type Site } from "./site.ts"
+
+export interface BackOffice extends Site {
+	/** A page of a signed-in organiser, ready to be used. */
+	open(path: string, options?: PageOptions): Promise<Page>
+	/** While `work` runs, the database has no applications to be read. */
+	withoutApplications(work: () => Promise<void>): Promise<void>
+}
+
+/** A site with one signed-in organiser, and no applications, extras or letters at the beginning of each test. */
+export async function openBackOffice(options?: Parameters<typeof openSite>[0]): Promise<BackOffice> {
+	const site = await openSite(options)
+	const cookie = await site.adminCookie()
+	const empty = () =>
+		site.db.execute(sql`truncate vendor_applications, vendor_extras, outbox_mails restart identity cascade`)
+	afterEach(empty)
+	return {
+		...site,
+		async open(path, look) {
+			const page = await site.page(look)
+			await page.context().addCookies(cookie.split("; ").map((pair) => cookieOf(pair, site.url)))
+			await page.goto(path)
+			if (look?.javaScript !== false) await page.waitForFunction(() => "__reactRouterDataRouter" in window)
+			return page
+		},
+		async withoutApplications(work) {
+			await site.db.execute(sql`alter table vendor_applications rename to hidden_applications`)
+			await work().finally(() =>
+				site.db.execute(sql`alter table hidden_applications rename to vendor_applications`),
+			)
+		},
+	}
+}
+
+function cookieOf(pair: string, url: string) {
+	const at = pair.indexOf("=")
+	return { name: pair.slice(0, at), value: pair.slice(at + 1), url }
+}
+
+/** Nothing that axe knows of stands in anybody's way. */
+export async function expectAccessible(page: Page): Promise<void> {
+	const { violations } = await new AxeBuilder({ page }).analyze()
+	expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+/** Holds back the answer to the next visit of `path` inside the browser, until released. */
+export async function holdBack(page: Page, path: string): Promise<() => void> {
+	let release = () => {}
+	const released = new Promise<void>((resolve) => {
+		release = resolve
+	})
+	await page.route(`**${path}.data*`, async (route) => {
+		await released
+		await route.continue()
+	})
+	return release
+}

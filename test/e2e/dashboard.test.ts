@@ -1,0 +1,152 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
+import { addEdition } from "../../app/domain/editions/editions.fixture.ts"
+import { editions } from "../../app/domain/editions/schema.server.ts"
+import { expectAccessible, holdBack, openBackOffice } from "./back-office.ts"
+
+const site = await openBackOffice()
+const lonely = await openBackOffice({ env: { SMTP_URL: "" } })
+
+const season = [
+	{ status: "approved", tentSpace: "Walk-in Tent - Kshs 36,000" },
+	{ status: "approved", tentSpace: "Walk-in Tent – Kshs 36,000" },
+	{ status: "approved", tentSpace: "Food Truck - Kshs 40,000" },
+	{ status: "approved", tentSpace: "to be agreed" },
+	{ status: "pending", tentSpace: "Food Truck - Kshs 40,000" },
+	{ status: "pending" },
+	{ status: "denied", tentSpace: "Food Truck - Kshs 40,000" },
+] as const
+
+test("the_overview_shows_pending_accepted_and_rejected_vendors_and_the_estimated_revenue", async () => {
+	await addApplications(site.db, [...season])
+	const page = await site.open("/admin")
+	const cards = await page.locator("main dl").allInnerTexts()
+	expect(cards.slice(0, 4).map((card) => card.replace(/\s*\n\s*/g, " | "))).toEqual([
+		"Pending Vendors | 2 | Awaiting review",
+		"Accepted Vendors | 4 | Approved applications",
+		"Rejected Vendors | 1 | Declined submissions",
+		"Estimated Revenue | Kshs 112,000 | From accepted tents",
+	])
+})
+
+test("the_tent_breakdown_lists_type_and_count_and_the_chart_is_300_pixels_high", async () => {
+	await addApplications(site.db, [...season])
+	const page = await site.open("/admin")
+	const lines = await page
+		.getByRole("region", { name: "Tent Breakdown" })
+		.getByRole("listitem")
+		.allInnerTexts()
+	expect(lines.map((line) => line.replace(/\s+/g, " "))).toEqual(["Walk-in Tent 2", "Food Truck 1"])
+	const chart = page.getByRole("region", { name: "Tent Type Distribution" }).getByRole("img")
+	expect((await chart.boundingBox())?.height).toBe(300)
+	expect(await chart.getAttribute("aria-label")).toContain("Walk-in Tent 2, Food Truck 1")
+	const rows = await page.getByRole("table").getByRole("row").allInnerTexts()
+	expect(rows.map((row) => row.replace(/\s+/g, " ").trim())).toEqual([
+		"Tent type Vendors Revenue",
+		"Walk-in Tent 2 Kshs 72,000",
+		"Food Truck 1 Kshs 40,000",
+	])
+})
+
+test("without_accepted_vendors_the_overview_says_so", async () => {
+	await addApplications(site.db, [{ status: "pending", tentSpace: "Food Truck - Kshs 40,000" }])
+	const page = await site.open("/admin")
+	await page.getByText("No accepted vendors yet.", { exact: true }).waitFor()
+	await page.getByText("No chart data available.", { exact: true }).waitFor()
+	expect(await page.getByRole("table").count()).toBe(0)
+})
+
+test("first_it_says_loading_dashboard_data", async () => {
+	const page = await site.open("/admin/vendors")
+	const release = await holdBack(page, "/admin")
+	await page.getByRole("link", { name: "Dashboard" }).click()
+	await page.getByText("Loading dashboard data...", { exact: true }).waitFor()
+	release()
+	await page.getByRole("heading", { name: "Overview" }).waitFor()
+})
+
+test("figures_that_could_not_be_read_are_not_shown_as_zero", async () => {
+	site.expectNoise(/503/)
+	await site.withoutApplications(async () => {
+		const page = await site.open("/admin")
+		await page.getByText("The dashboard data could not be loaded.").waitFor()
+		expect(await page.getByText("Pending Vendors").count()).toBe(0)
+	})
+	expect(site.server.output()).toContain('"screen":"dashboard","msg":"could not be read"')
+})
+
+test("the_sidebar_leads_to_dashboard_vendors_and_accepted", async () => {
+	const page = await site.open("/admin")
+	const sidebar = page.getByRole("complementary", { name: "Back office" })
+	for (const [link, heading] of [
+		["Vendors", "All Vendors"],
+		["Accepted", "Accepted Vendors"],
+		["Dashboard", "Overview"],
+	] as const) {
+		await sidebar.getByRole("link", { name: link, exact: true }).click()
+		await page.getByRole("heading", { name: heading, level: 1 }).waitFor()
+	}
+})
+
+test("public_header_and_footer_are_hidden_below_admin", async () => {
+	const page = await site.open("/admin")
+	expect(await page.getByText("BUY TICKET NOW").count()).toBe(0)
+	expect(await page.getByRole("contentinfo").count()).toBe(0)
+})
+
+test.each([true, false])("the_sidebar_can_be_folded_and_stays_so (JavaScript: %s)", async (javaScript) => {
+	const page = await site.open("/admin/vendors?q=clay", { javaScript })
+	const kept = javaScript && page.waitForResponse("**/admin/sidebar")
+	await page.getByRole("button", { name: "Collapse sidebar" }).click()
+	await page.getByRole("button", { name: "Expand sidebar" }).waitFor()
+	await kept
+	expect(new URL(page.url()).search).toBe("?q=clay")
+	await page.goto("/admin")
+	await page.getByRole("button", { name: "Expand sidebar" }).click()
+	await page.getByRole("button", { name: "Collapse sidebar" }).waitFor()
+})
+
+test("logout_ends_the_session_and_goes_to_login", async () => {
+	const page = await site.page()
+	await site.signIn(page)
+	await page.getByRole("button", { name: "Logout" }).click()
+	await page.waitForURL("**/login")
+	await page.goto("/admin")
+	expect(new URL(page.url()).pathname).toBe("/login")
+})
+
+test.each([true, false])("an_edition_is_chosen_once (JavaScript: %s)", async (javaScript) => {
+	const page = await site.open("/admin/vendors", { javaScript })
+	expect(await page.getByLabel("Edition").count()).toBe(0)
+	const editionId = await addEdition(site.db, { slug: "easter-2026", name: "Easter 2026" })
+	await addApplications(site.db, [{ brandName: "Spring Only", editionId }, { brandName: "Winter Only" }])
+	try {
+		await page.reload()
+		await page.getByRole("heading", { name: "Winter Only" }).waitFor()
+		const sidebar = page.getByRole("complementary", { name: "Back office" })
+		await sidebar.getByLabel("Edition").selectOption("Easter 2026")
+		await sidebar.getByRole("button", { name: "Show this edition" }).click()
+		await page.getByRole("heading", { name: "Spring Only" }).waitFor()
+		expect(await page.getByRole("heading", { level: 2 }).allInnerTexts()).toEqual(["Spring Only"])
+		await page.goto("/admin/accepted")
+		await page.getByRole("main").getByText("Easter 2026").waitFor()
+	} finally {
+		await site.db.execute("delete from vendor_applications")
+		await site.db.delete(editions).where(eq(editions.id, editionId))
+	}
+})
+
+test("without_a_mail_server_a_standing_notice_names_the_setting", async () => {
+	const page = await lonely.open("/admin/accepted")
+	const notice = page.getByRole("region", { name: "Notice" })
+	expect(await notice.innerText()).toMatch(/No letter leaves this machine until SMTP_URL is set/)
+	expect(await notice.getByRole("link").getAttribute("href")).toBe("/admin/outbox")
+	expect(await (await site.open("/admin")).getByRole("region", { name: "Notice" }).count()).toBe(0)
+})
+
+test.each([360, 768, 1280])("the_overview_is_accessible_at_%d_pixels", async (width) => {
+	await addApplications(site.db, [...season])
+	await expectAccessible(await site.open("/admin", { width }))
+	await expectAccessible(await site.open("/admin", { width, colorScheme: "dark" }))
+})

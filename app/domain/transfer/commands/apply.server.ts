@@ -1,0 +1,111 @@
+import { sql } from "drizzle-orm"
+import type { Db } from "../../../platform/db.server.ts"
+
+/** Rows a statement, so that none runs for long and progress can be told. */
+const CHUNK = 5_000
+
+/**
+ * Holds the edition until the end: applications of the form, which take their number from it, and other imports
+ * wait; and the rows that lines stand for, so that they stay as they were compared.
+ */
+export async function lockForImport(tx: Db, editionId: number): Promise<void> {
+	await tx.execute(sql`select from editions where id = ${editionId} for no key update`)
+}
+
+/** As `lockForImport`, once the lines are read. */
+export async function lockTargets(tx: Db, editionId: number): Promise<void> {
+	for (const [table, key] of [
+		["applications", "number"],
+		["extras", "email_key"],
+	]) {
+		await tx.execute(
+			sql.raw(`
+				with held as (
+					select from vendor_${table} stored
+					where edition_id = ${Number(editionId)} and exists (
+						select from staged_${table} staged where staged.${key} = stored.${key}
+					) order by id for no key update
+				) select count(*) from held`),
+		)
+	}
+}
+
+export interface ImportTime {
+	/** The admin who imports; none on the command line. */
+	by: string | undefined
+	at: Date
+}
+
+/** Writes the new and the changed applications, a decision for each changed status, and moves the next number. */
+export async function applyApplications(
+	tx: Db,
+	editionId: number,
+	{ by, at }: ImportTime,
+	onLines: (lines: number) => void,
+): Promise<void> {
+	await tx.execute(sql`
+		insert into application_decisions (application_id, from_status, to_status, decided_by, decided_at)
+		select stored.id, stored.status, staged.status, ${by ?? null}::text, ${at.toISOString()}::timestamptz
+		from staged_applications staged join vendor_applications stored on stored.id = staged.target
+		where staged.outcome = 'changed' and stored.status <> staged.status order by stored.number`)
+	await tx.execute(sql`
+		update vendor_applications stored set
+			brand_name = staged.brand_name, description = staged.description,
+			contact_person = staged.contact_person, email_address = staged.email_address,
+			phone_number = staged.phone_number, tent_space = staged.tent_space, website = staged.website,
+			instagram = staged.instagram, facebook = staged.facebook, status = staged.status,
+			confirmation_sent = staged.confirmation_sent, updated_at = ${at.toISOString()}::timestamptz
+		from staged_applications staged where staged.outcome = 'changed' and stored.id = staged.target`)
+	await insertApplications(tx, at, onLines)
+	await tx.execute(sql`
+		update editions set next_number = greatest(next_number, (
+			select max(number) + 1 from staged_applications where outcome <> 'skipped'
+		)) where id = ${editionId}`)
+}
+
+/** In the order of their numbers, which is the order of the lists. */
+async function insertApplications(tx: Db, at: Date, onLines: (lines: number) => void): Promise<void> {
+	const columns = sql.raw(
+		"edition_id, number, brand_name, description, contact_person, email_address, phone_number, tent_space, website, instagram, facebook, status, confirmation_sent",
+	)
+	for (let last = 0; ; ) {
+		const written = await tx.execute<{ number: number }>(sql`
+			insert into vendor_applications (${columns}, created_at, updated_at)
+			select ${columns}, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
+			from staged_applications where outcome = 'new' and number > ${last}
+			order by number limit ${CHUNK} returning number`)
+		if (written.rows.length === 0) return
+		last = Math.max(...written.rows.map((row) => row.number))
+		onLines(written.rows.length)
+	}
+}
+
+/**
+ * Writes the new and the changed extras. One that a vendor sent on our own form in this very moment stays, and
+ * its line counts as skipped.
+ */
+export async function applyExtras(tx: Db, { at }: ImportTime): Promise<void> {
+	const columns = sql.raw(
+		"vendor_email, extra_wristbands, wants_hay, hay_bales, form_url, insurance_form_url, has_uploaded_form",
+	)
+	await tx.execute(sql`
+		update vendor_extras stored set
+			vendor_email = staged.vendor_email, extra_wristbands = staged.extra_wristbands,
+			wants_hay = staged.wants_hay, hay_bales = staged.hay_bales, form_url = staged.form_url,
+			insurance_form_url = staged.insurance_form_url, has_uploaded_form = staged.has_uploaded_form,
+			updated_at = staged.updated_at
+		from staged_extras staged where staged.outcome = 'changed' and stored.id = staged.target`)
+	await tx.execute(sql`
+		with written as (
+			insert into vendor_extras (edition_id, ${columns}, updated_at)
+			select edition_id, ${columns}, coalesce(updated_at, ${at.toISOString()}::timestamptz)
+			from staged_extras where outcome = 'new' order by file, line
+			on conflict do nothing returning email_key
+		), beaten as (
+			update staged_extras staged set outcome = 'skipped' where outcome = 'new'
+				and not exists (select from written where written.email_key = staged.email_key)
+			returning file, line
+		)
+		insert into import_remarks (file, line, skips, remark)
+		select file, line, true, '{"code": "own-extras"}' from beaten`)
+}

@@ -1,0 +1,131 @@
+import { sql } from "drizzle-orm"
+import type { Db } from "../../../platform/db.server.ts"
+import type { FileStore } from "../../../platform/files/store.server.ts"
+import { type CsvFile, type ImportFile, openCsv, UnreadableCsv } from "../inputs/csv-file.server.ts"
+import { allRemarks, countDecisions, reportFile } from "../queries/import-report.server.ts"
+import type { LineRemark } from "../rules/remarks.ts"
+import type { FileProblem, FileReport, ImportReport } from "../rules/report.ts"
+import {
+	applyApplications,
+	applyExtras,
+	type ImportTime,
+	lockForImport,
+	lockTargets,
+} from "./apply.server.ts"
+import { compareStaged } from "./compare.server.ts"
+import { countDemoSeason, giveUpDocuments, removeDemoSeason } from "./demo-removal.server.ts"
+import { whileSearchGathers } from "./search-gathering.server.ts"
+import { openStaging, stageFile } from "./staging.server.ts"
+
+export type ImportOutcome = { ok: true; report: ImportReport } | { ok: false; problems: FileProblem[] }
+
+export type ImportStep = "reading" | "comparing" | "writing"
+
+interface Watching {
+	/** Told how many lines more a step is through with. */
+	onProgress?: (step: ImportStep, lines: number) => void
+	/** Told every remark about every line, a batch at a time. */
+	onRemarks?: (remarks: (LineRemark & { file: string; skips: boolean })[]) => Promise<void>
+}
+
+/**
+ * Tells what `runImport` would do with these files, line by line, and changes nothing (issue 2, section 3).
+ * The kind of each file is told by its columns, those of the old system (R9).
+ */
+export async function planImport(
+	db: Db,
+	editionId: number,
+	files: ImportFile[],
+	watching: Watching = {},
+): Promise<ImportOutcome> {
+	return withReadableFiles(files, (opened) =>
+		db.transaction(async (tx) => {
+			await stageFiles(tx, editionId, opened, watching)
+			await compareStaged(tx)
+			const demo = await demoThatGivesWay(tx, editionId)
+			return { ok: true, report: await reportImport(tx, opened, demo, watching) }
+		}),
+	)
+}
+
+/**
+ * Imports all files into an edition, or none: one transaction. An application is known by its edition and `id`,
+ * extras by edition and e-mail (trimmed, any case); doing it again changes nothing. A changed status becomes a
+ * decision, but no letter goes out. The demo season of the edition gives way to the first line that counts.
+ */
+export async function runImport(
+	db: Db,
+	editionId: number,
+	files: ImportFile[],
+	{ by, at, store, ...watching }: ImportTime & Watching & { store: FileStore },
+): Promise<ImportOutcome> {
+	return withReadableFiles(files, async (opened) => {
+		const importAll = () =>
+			db.transaction(async (tx) => {
+				await lockForImport(tx, editionId)
+				await stageFiles(tx, editionId, opened, watching)
+				await lockTargets(tx, editionId)
+				await compareStaged(tx)
+				const demo = await demoThatGivesWay(tx, editionId)
+				const freed = demo.applications + demo.extras ? await removeDemoSeason(tx, editionId) : []
+				await applyApplications(tx, editionId, { by, at }, (more) => watching.onProgress?.("writing", more))
+				await applyExtras(tx, { by, at })
+				return { report: await reportImport(tx, opened, demo, watching), freed }
+			})
+		const { report, freed } = await (isLarge(opened) ? whileSearchGathers(db, importAll) : importAll())
+		await giveUpDocuments(db, store, freed)
+		return { ok: true, report }
+	})
+}
+
+async function stageFiles(tx: Db, editionId: number, files: CsvFile[], watching: Watching): Promise<void> {
+	await tx.execute(sql`set local statement_timeout = '10min'`)
+	await tx.execute(sql`set local work_mem = '64MB'`)
+	await openStaging(tx)
+	for (const [nth, file] of files.entries()) {
+		await stageFile(tx, editionId, nth, file, (lines) => watching.onProgress?.("reading", lines))
+	}
+	watching.onProgress?.("comparing", 0)
+}
+
+/** Some five thousand lines. */
+const isLarge = (files: CsvFile[]) => files.reduce((total, { size }) => total + size, 0) > 1_000_000
+
+/** Nothing gives way to an import in which no line counts. */
+async function demoThatGivesWay(tx: Db, editionId: number): Promise<ImportReport["demo"]> {
+	const counting = await tx.execute(sql`
+		select 1 from staged_applications where outcome <> 'skipped'
+		union all select 1 from staged_extras where outcome <> 'skipped' limit 1`)
+	return counting.rows.length ? countDemoSeason(tx, editionId) : { applications: 0, extras: 0 }
+}
+
+async function reportImport(
+	tx: Db,
+	files: CsvFile[],
+	demo: ImportReport["demo"],
+	{ onRemarks }: Watching,
+): Promise<ImportReport> {
+	const reports: FileReport[] = []
+	for (const nth of files.keys()) reports.push(await reportFile(tx, files, nth))
+	if (onRemarks) for await (const batch of allRemarks(tx, files)) await onRemarks(batch)
+	return { files: reports, demo, decisions: await countDecisions(tx) }
+}
+
+/** Opens all files before anything else, so that everything wrong with them is told at once. */
+async function withReadableFiles(
+	files: ImportFile[],
+	work: (opened: CsvFile[]) => Promise<ImportOutcome>,
+): Promise<ImportOutcome> {
+	const opened: CsvFile[] = []
+	const problems: FileProblem[] = []
+	const note = (error: unknown) => {
+		if (!(error instanceof UnreadableCsv)) throw error
+		problems.push(error.problem)
+	}
+	for (const file of files) await openCsv(file).then((csv) => opened.push(csv), note)
+	if (problems.length === 0) {
+		const outcome = await work(opened).catch(note)
+		if (outcome) return outcome
+	}
+	return { ok: false, problems }
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { openTestDatabase } from "../../../test/database.ts"
+import { applyForStall } from "../applications/apply.server.ts"
+import { decideApplication } from "../applications/commands.server.ts"
+import { applicationDecisions, vendorApplications } from "../applications/schema.server.ts"
+import { findCurrentEdition } from "../editions/queries.server.ts"
+import { editions } from "../editions/schema.server.ts"
+import { applyApplications } from "./commands/apply.server.ts"
+import { compareStaged } from "./commands/compare.server.ts"
+import { openStaging, stageFile } from "./commands/staging.server.ts"
+import { openCsv } from "./inputs/csv-file.server.ts"
+import { AT, applicationsFile, counts, importFiles } from "./transfer.fixture.ts"
+
+const { db } = await openTestDatabase()
+const edition = await findCurrentEdition(db)
+if (!edition) throw new Error("the test database has no edition")
+
+const lines = (from: number, count: number, more = {}) =>
+	Array.from({ length: count }, (_, nth) => ({
+		id: String(from + nth),
+		brand_name: `Brand ${from + nth}`,
+		email_address: `${from + nth}@x.example`,
+		...more,
+	}))
+
+const typed = {
+	...{ brandName: "Own", description: "", contactPerson: "A", emailAddress: "own@x.example" },
+	...{ phoneNumber: "0712345678", website: "", instagram: "", facebook: "" },
+	tentSpace: "Shared Tent - Kshs 12,500",
+}
+
+test("applications_that_come_in_during_an_import_get_numbers_of_their_own", async () => {
+	const file = await applicationsFile(...lines(1, 400))
+	const apply = () => applyForStall(db, edition, typed, { submissionKey: randomUUID(), at: AT })
+	const [imported, ...applied] = await Promise.all([
+		importFiles(db, edition.id, file),
+		...Array.from({ length: 12 }, apply),
+	])
+	expect(applied.every(({ ok }) => ok)).toBe(true)
+	const rows = await db.select().from(vendorApplications).where(eq(vendorApplications.editionId, edition.id))
+	expect(new Set(rows.map((row) => row.number)).size).toBe(rows.length)
+	// Those who came before the import hold a number that its lines then may not take.
+	const [file1] = imported.files
+	expect(rows.filter((row) => row.submissionKey)).toHaveLength(12)
+	expect(rows.filter((row) => !row.submissionKey)).toHaveLength(file1?.new ?? 0)
+	expect((file1?.new ?? 0) + (file1?.skipped ?? 0)).toBe(400)
+})
+
+test("without_the_lock_on_the_edition_their_numbers_would_collide", async () => {
+	const path = await applicationsFile(...lines(500, 20))
+	await db.update(editions).set({ nextNumber: 500 }).where(eq(editions.id, edition.id))
+	const unlocked = db.transaction(async (tx) => {
+		await openStaging(tx)
+		await stageFile(tx, edition.id, 0, await openCsv({ name: "x", path }), () => undefined)
+		await compareStaged(tx)
+		await applyForStall(db, edition, typed, { submissionKey: randomUUID(), at: AT })
+		await applyApplications(tx, edition.id, { by: undefined, at: AT }, () => undefined)
+	})
+	await expect(unlocked).rejects.toMatchObject({ cause: { constraint: "vendor_applications_number" } })
+})
+
+test("imports_at_the_same_time_take_turns", async () => {
+	const file = await applicationsFile(...lines(1000, 300))
+	const reports = await Promise.all([1, 2, 3, 4].map(() => importFiles(db, edition.id, file)))
+	expect(reports.flatMap(counts).sort()).toEqual([
+		"new 300",
+		"unchanged 300",
+		"unchanged 300",
+		"unchanged 300",
+	])
+})
+
+test("decisions_during_an_import_are_kept_in_an_order_that_agrees_with_the_status", async () => {
+	await importFiles(db, edition.id, await applicationsFile(...lines(2000, 60)))
+	const rows = await db.select().from(vendorApplications).where(eq(vendorApplications.editionId, edition.id))
+	const ids = rows.filter(({ number }) => number >= 2000).map(({ id }) => id)
+	const approved = await applicationsFile(...lines(2000, 60, { status: "approved" }))
+	await Promise.all([
+		...ids.map((id) => decideApplication(db, id, "denied", { by: null, at: AT })),
+		importFiles(db, edition.id, approved),
+	])
+	for (const id of ids) {
+		const decisions = await db
+			.select()
+			.from(applicationDecisions)
+			.where(eq(applicationDecisions.applicationId, id))
+			.orderBy(applicationDecisions.id)
+		const [row] = await db.select().from(vendorApplications).where(eq(vendorApplications.id, id))
+		const steps = decisions.map(({ fromStatus, toStatus }) => [fromStatus, toStatus])
+		expect(steps.map(([from]) => from)).toEqual(["pending", ...steps.slice(0, -1).map(([, to]) => to)])
+		expect(row?.status).toBe(decisions.at(-1)?.toStatus)
+	}
+})

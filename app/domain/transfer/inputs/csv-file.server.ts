@@ -1,0 +1,134 @@
+import { stat } from "node:fs/promises"
+import { Readable } from "node:stream"
+import { CsvError, parse } from "csv-parse"
+import { type ColumnsProblem, recogniseColumns, type TransferKind } from "../rules/columns.ts"
+import type { Encoding, FileProblem } from "../rules/report.ts"
+import { decodedPieces, detectEncoding } from "./encoding.server.ts"
+
+/** A file to import, lying on this machine. */
+export interface ImportFile {
+	/** As the person who chose it calls it. */
+	name: string
+	path: string
+}
+
+export interface CsvLine {
+	/** Where it starts, as a text editor counts: the first line of the file is 1. */
+	line: number
+	cells: string[]
+}
+
+/** A file whose columns are known. */
+export interface CsvFile extends ImportFile {
+	/** Bytes. */
+	size: number
+	encoding: Encoding
+	delimiter: string
+	kind: TransferKind
+	positions: number[]
+	ignoredColumns: string[]
+	/** How many columns the first line has. */
+	width: number
+}
+
+/** Thrown while lines are read; caught where files are staged and given back as a value. */
+export class UnreadableCsv extends Error {
+	readonly problem: FileProblem
+
+	constructor(problem: FileProblem) {
+		super(problem.reason)
+		this.problem = problem
+	}
+}
+
+const DELIMITERS = [",", ";", "\t"]
+const LONGEST_LINE = 1_000_000
+
+/**
+ * Finds out what a file is by its bytes and its first line.
+ * @throws {UnreadableCsv} when it is none that can be imported
+ */
+export async function openCsv(file: ImportFile): Promise<CsvFile> {
+	const encoding = await detectEncoding(file.path)
+	const problems: ColumnsProblem[] = []
+	for (const delimiter of DELIMITERS) {
+		const header = await firstLine(file, encoding, delimiter)
+		if (!header) throw new UnreadableCsv({ file: file.name, reason: "empty" })
+		const columns = recogniseColumns(header)
+		if (columns.ok) {
+			const { kind, positions, ignored } = columns
+			const { size } = await stat(file.path)
+			return {
+				...{ ...file, size, encoding, delimiter, kind, positions },
+				...{ ignoredColumns: ignored, width: header.length },
+			}
+		}
+		problems.push(columns.problem)
+	}
+	const near = problems.find(({ reason }) => reason !== "unknown-columns")
+	if (near) throw new UnreadableCsv({ file: file.name, ...near })
+	const isText = await looksLikeText(file.path, encoding)
+	throw new UnreadableCsv({ file: file.name, reason: isText ? "unknown-columns" : "not-csv" })
+}
+
+/** The lines below the first one, without blank ones. @throws {UnreadableCsv} */
+export async function* readLines(file: CsvFile): AsyncGenerator<CsvLine> {
+	let isFirst = true
+	for await (const line of parsedLines(file, file.encoding, file.delimiter)) {
+		if (!isFirst) yield line
+		isFirst = false
+	}
+}
+
+async function firstLine(file: ImportFile, encoding: Encoding, delimiter: string) {
+	for await (const { cells } of parsedLines(file, encoding, delimiter)) return cells
+	return undefined
+}
+
+async function* parsedLines(
+	file: ImportFile,
+	encoding: Encoding,
+	delimiter: string,
+): AsyncGenerator<CsvLine> {
+	const source = Readable.from(decodedPieces(file.path, encoding))
+	const parser = source.pipe(
+		parse({
+			delimiter,
+			raw: true,
+			relax_quotes: true,
+			relax_column_count: true,
+			record_delimiter: ["\r\n", "\n", "\r"],
+			max_record_size: LONGEST_LINE,
+		}),
+	)
+	source.on("error", (error) => parser.destroy(error))
+	let line = 1
+	try {
+		for await (const parsed of parser) {
+			const { raw, record }: { raw: string; record: string[] } = parsed
+			if (record.some((cell) => cell.trim())) yield { line, cells: record }
+			line += raw.match(/\r\n|\r|\n/g)?.length ?? 0
+		}
+	} catch (error) {
+		throw error instanceof CsvError
+			? new UnreadableCsv({ file: file.name, ...csvProblem(error, line) })
+			: error
+	} finally {
+		source.destroy()
+	}
+}
+
+function csvProblem({ code }: CsvError, line: number) {
+	if (code === "CSV_QUOTE_NOT_CLOSED") return { reason: "open-quote", line } as const
+	if (code === "CSV_MAX_RECORD_SIZE") return { reason: "long-line", line } as const
+	return { reason: "not-csv" } as const
+}
+
+/** Pictures, workbooks and letters of other programs give themselves away at once. */
+async function looksLikeText(path: string, encoding: Encoding): Promise<boolean> {
+	for await (const piece of decodedPieces(path, encoding)) {
+		const start = piece.slice(0, 1_000)
+		return !/[^\P{Cc}\t\r\n]|\uFFFD/u.test(start) && !/^\s*(%PDF|<|\{|PK)/.test(start)
+	}
+	return false
+}

@@ -1,0 +1,118 @@
+import { expect, test } from "vitest"
+import { COLUMNS } from "../rules/columns.ts"
+import { csvFile } from "../transfer.fixture.ts"
+import { type CsvLine, openCsv, readLines, UnreadableCsv } from "./csv-file.server.ts"
+
+const HEADER = COLUMNS.extras.join(",")
+const line = (email: string) => `${email},1,t,2,a,b,f,2025-11-12`
+
+async function opened(content: string | Uint8Array) {
+	return openCsv({ name: "x.csv", path: await csvFile(content) })
+}
+
+async function read(content: string | Uint8Array): Promise<CsvLine[]> {
+	const lines: CsvLine[] = []
+	for await (const one of readLines(await opened(content))) lines.push(one)
+	return lines
+}
+
+async function firstCells(content: string | Uint8Array): Promise<(string | undefined)[]> {
+	return (await read(content)).map(({ cells }) => cells[0])
+}
+
+async function problemOf(content: string | Uint8Array) {
+	try {
+		await read(content)
+		return undefined
+	} catch (error) {
+		if (error instanceof UnreadableCsv) return error.problem
+		throw error
+	}
+}
+
+test("a_file_is_known_by_its_columns_in_any_order_and_letter_case", async () => {
+	const mixed = ["Notes", ...COLUMNS.applications.toReversed(), "created_at"].map((name) =>
+		name.toUpperCase(),
+	)
+	const file = await opened(`${mixed.join(",")}\n`)
+	expect(file.kind).toBe("applications")
+	expect(file.ignoredColumns).toEqual(["NOTES", "CREATED_AT"])
+	expect(file.positions).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+	expect((await opened(` vendor_email ,${COLUMNS.extras.slice(1).join(",")}`)).kind).toBe("extras")
+})
+
+test("every_line_end_is_read_also_mixed", async () => {
+	const content = `${HEADER}\r\n${line("a")}\n${line("b")}\r${line("c")}\r\n\r\n \n,,,,,,,\n${line("d")}`
+	expect(await firstCells(content)).toEqual(["a", "b", "c", "d"])
+})
+
+test("lines_are_counted_as_an_editor_counts_them", async () => {
+	const broken = '"a\r\nb\nc\rd",1,t,2,"x\ny",b,f,2025-11-12'
+	const content = `${HEADER}\r\n${broken}\r\n\r\n${line("e")}\n${line("f")}`
+	const lines = await read(content)
+	expect(lines.map(({ line }) => line)).toEqual([2, 8, 9])
+	expect(lines[0]?.cells[0]).toBe("a\r\nb\nc\rd")
+})
+
+test("a_byte_order_mark_is_not_part_of_the_first_column", async () => {
+	expect(await firstCells(`\ufeff${HEADER}\n${line("a")}`)).toEqual(["a"])
+	expect(await firstCells(Buffer.from(`\ufeff${HEADER}\n${line("ü")}`, "utf16le"))).toEqual(["ü"])
+})
+
+test("what_is_no_utf8_is_read_as_windows_1252", async () => {
+	const bytes = Buffer.from(`${HEADER}\n${line("Jos\u00e9 \u0093x\u0094 \u0080")}`, "latin1")
+	const file = await opened(bytes)
+	expect(file.encoding).toBe("windows-1252")
+	expect(await firstCells(bytes)).toEqual(["José “x” €"])
+	expect((await opened(`${HEADER}\n${line("José")}`)).encoding).toBe("utf-8")
+})
+
+test("a_letter_cut_in_two_by_the_reading_is_still_one", async () => {
+	const long = "é".repeat(70_001)
+	expect(await firstCells(`${HEADER}\n${line(long)}`)).toEqual([long])
+})
+
+test("a_letter_cut_off_at_the_end_makes_it_no_utf8", async () => {
+	const whole = Buffer.from(`${HEADER}\n${line("x")}é`)
+	expect((await opened(whole.subarray(0, -1))).encoding).toBe("windows-1252")
+})
+
+test("semicolons_and_tabs_part_cells_too", async () => {
+	for (const delimiter of [";", "\t"])
+		expect(await firstCells(`${HEADER}\n${line("a")}`.replaceAll(",", delimiter))).toEqual(["a"])
+})
+
+test("quotes_inside_a_cell_without_quotes_are_letters", async () => {
+	expect(await firstCells(`${HEADER}\n${line('Mama "Njeri" Foods')}`)).toEqual(['Mama "Njeri" Foods'])
+})
+
+test("what_is_no_table_of_ours_is_refused_with_its_reason", async () => {
+	const png = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(64)])
+	expect(await problemOf("")).toMatchObject({ reason: "empty" })
+	expect(await problemOf(" \r\n\n")).toMatchObject({ reason: "empty" })
+	expect(await problemOf(png)).toMatchObject({ reason: "not-csv" })
+	expect(await problemOf("%PDF-1.7\n1 0 obj")).toMatchObject({ reason: "not-csv" })
+	expect(await problemOf("PK\u0003\u0004x")).toMatchObject({ reason: "not-csv" })
+	expect(await problemOf("<html>")).toMatchObject({ reason: "not-csv" })
+	expect(await problemOf("name,price\na,1")).toMatchObject({ reason: "unknown-columns" })
+	expect(await problemOf(HEADER.replace("hay_bales,", ""))).toEqual({
+		file: "x.csv",
+		reason: "missing-columns",
+		kind: "extras",
+		columns: ["hay_bales"],
+	})
+	expect(await problemOf(`${HEADER},updated_at`)).toMatchObject({
+		reason: "repeated-columns",
+		columns: ["updated_at"],
+	})
+})
+
+test("a_quote_that_is_never_closed_is_named_with_its_line", async () => {
+	expect(await problemOf(`${HEADER}\n${line("a")}\n"${line("b")}\n${line("c")}`)).toEqual({
+		file: "x.csv",
+		reason: "open-quote",
+		line: 3,
+	})
+	const endless = `${HEADER}\n"${"x".repeat(1_000_100)}"`
+	expect(await problemOf(endless)).toMatchObject({ reason: "long-line", line: 2 })
+})

@@ -1,0 +1,38 @@
+import { createReadStream } from "node:fs"
+import type { Encoding } from "../rules/report.ts"
+
+/**
+ * Reads the whole file once to tell how its letters are written: UTF-16 by its mark, UTF-8 when every byte fits,
+ * else Windows-1252, which old spreadsheets write.
+ */
+export async function detectEncoding(path: string): Promise<Encoding> {
+	const decoder = new TextDecoder("utf-8", { fatal: true })
+	let isFirst = true
+	for await (const chunk of createReadStream(path)) {
+		const bytes: Buffer = chunk
+		if (isFirst && bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le"
+		isFirst = false
+		if (!fits(decoder, bytes)) return "windows-1252"
+	}
+	return fits(decoder) ? "utf-8" : "windows-1252"
+}
+
+/** Without bytes: whether nothing is cut off at the end. */
+function fits(decoder: TextDecoder, bytes?: Buffer): boolean {
+	try {
+		decoder.decode(bytes, { stream: bytes !== undefined })
+		return true
+	} catch {
+		return false
+	}
+}
+
+/** The file as text, piece by piece, without the mark at its beginning. */
+export async function* decodedPieces(path: string, encoding: Encoding): AsyncGenerator<string> {
+	const decoder = new TextDecoder(encoding)
+	for await (const chunk of createReadStream(path)) {
+		const bytes: Buffer = chunk
+		yield decoder.decode(bytes, { stream: true })
+	}
+	yield decoder.decode()
+}

@@ -1,0 +1,67 @@
+import { createWriteStream } from "node:fs"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { expect, test } from "vitest"
+import { openTestDatabase } from "../../../test/database.ts"
+import { addEdition } from "../editions/editions.fixture.ts"
+import { exportCsv, exportWorkbook } from "./queries/export.server.ts"
+import { COLUMNS } from "./rules/columns.ts"
+import { counts, csvFile, importFiles, planFiles } from "./transfer.fixture.ts"
+
+const { db } = await openTestDatabase()
+
+const WORDS =
+	"Hand-made in Nairobi from local clay, fired twice and glazed by hand; every piece is different and signed."
+
+function* season(lines: number) {
+	yield `${COLUMNS.applications.join(",")}\n`
+	for (let nth = 1; nth <= lines; nth++) {
+		yield `${nth},Maker ${nth},"${WORDS} ${nth}",Person ${nth},maker${nth}@x.example,+254 7${nth},"Shared Tent - Kshs 12,500",,@m${nth},,accepted,t\n`
+	}
+}
+
+async function seasonFile(lines: number) {
+	const path = await csvFile("")
+	await pipeline(Readable.from(season(lines)), createWriteStream(path))
+	return path
+}
+
+async function timed<T>(work: () => Promise<T>) {
+	const start = performance.now()
+	const result = await work()
+	return { result, seconds: (performance.now() - start) / 1000 }
+}
+
+/** The most that memory grew over what it was before, sampled while the work runs; megabytes. */
+async function memoryOf(work: () => Promise<unknown>) {
+	const used = () => process.memoryUsage().rss / 1e6
+	const before = used()
+	let most = before
+	const sampling = setInterval(() => {
+		most = Math.max(most, used())
+	}, 20)
+	await work().finally(() => clearInterval(sampling))
+
+	return most - before
+}
+
+test("a_hundred_thousand_lines_cost_ten_times_what_ten_thousand_do_and_little_memory", async () => {
+	const [small, large] = [await seasonFile(10_000), await seasonFile(100_000)]
+	const edition = await addEdition(db)
+	const one = await timed(async () => importFiles(db, await addEdition(db), small))
+	const memory = await memoryOf(async () => {
+		const ten = await timed(() => importFiles(db, edition, large))
+		expect(counts(ten.result)).toEqual(["new 100000"])
+		expect(ten.seconds).toBeLessThan(25 * Math.max(one.seconds, 1))
+	})
+	expect(memory).toBeLessThan(250)
+	expect(counts(await planFiles(db, edition, large))).toEqual(["unchanged 100000"])
+	expect(await memoryOf(() => drain(exportCsv(db, edition, "applications")))).toBeLessThan(150)
+	expect(await memoryOf(() => drain(exportWorkbook(db, edition, "applications")))).toBeLessThan(150)
+}, 180_000)
+
+async function drain(pieces: AsyncIterable<string | Buffer>) {
+	let size = 0
+	for await (const piece of pieces) size += piece.length
+	expect(size).toBeGreaterThan(1_000_000)
+}

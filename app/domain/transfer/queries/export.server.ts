@@ -1,0 +1,55 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { Db } from "../../../platform/db.server.ts"
+import { COLUMNS, type TransferKind } from "../rules/columns.ts"
+import { csvLine } from "../rules/csv-line.ts"
+import { type Cell, workbook } from "../workbook/workbook.server.ts"
+
+const BATCH = 2_000
+
+/** Each query gives the cells of a row as JSON, in the order of `COLUMNS`, and what the next batch starts after. */
+const SOURCES: Record<TransferKind, (editionId: number, after: number) => SQL> = {
+	applications: (editionId, after) => sql`
+		select number as key, json_build_array(number, brand_name, description, contact_person, email_address,
+			phone_number, tent_space, website, instagram, facebook, status, confirmation_sent) as cells
+		from vendor_applications where edition_id = ${editionId} and number > ${after}
+		order by number limit ${BATCH}`,
+	extras: (editionId, after) => sql`
+		select id as key, json_build_array(vendor_email, extra_wristbands, wants_hay, hay_bales, form_url,
+			insurance_form_url, has_uploaded_form, ${isoInstant}) as cells
+		from vendor_extras where edition_id = ${editionId} and id > ${after}
+		order by id limit ${BATCH}`,
+}
+
+/** "2025-11-12T03:15:00+00:00", with a part of the second only where there is one. */
+const isoInstant = sql`rtrim(rtrim(to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '0'), '.') || '+00:00'`
+
+/** The rows of one table of an edition, in batches: memory stays that of one, however many there are. */
+async function* exportBatches(db: Db, editionId: number, kind: TransferKind): AsyncGenerator<Cell[][]> {
+	for (let after = 0; ; ) {
+		const found = await db.execute<{ key: number; cells: Cell[] }>(SOURCES[kind](editionId, after))
+		const last = found.rows.at(-1)
+		if (!last) return
+		yield found.rows.map((row) => row.cells)
+		after = last.key
+	}
+}
+
+/**
+ * One table of an edition as CSV in the old system's columns (R9). Importing it again gives the same rows, to the
+ * letter; opened in a spreadsheet, no cell of it is a formula (`escapeFormula`).
+ */
+export async function* exportCsv(db: Db, editionId: number, kind: TransferKind): AsyncGenerator<string> {
+	yield csvLine([...COLUMNS[kind]])
+	for await (const batch of exportBatches(db, editionId, kind)) {
+		yield batch.map((cells) => csvLine(cells.map((cell) => String(cell ?? "")))).join("")
+	}
+}
+
+/** The same table as an Excel workbook: texts as they are, numbers as numbers, yes and no as such. */
+export function exportWorkbook(db: Db, editionId: number, kind: TransferKind): AsyncGenerator<Buffer> {
+	return workbook({
+		name: kind === "applications" ? "Applications" : "Extras",
+		columns: COLUMNS[kind],
+		batches: exportBatches(db, editionId, kind),
+	})
+}

@@ -1,0 +1,62 @@
+/** Why a line of a file is left out. */
+export type SkipReason =
+	| { code: "column-count"; found: number; expected: number }
+	| { code: "bad-id"; text: string }
+	| { code: "bad-count"; column: string; text: string }
+	| { code: "bad-instant"; text: string }
+	| { code: "blank-email" }
+	| { code: "repeated-id"; id: number; file: string; line: number }
+	| { code: "repeated-email"; file: string; line: number }
+	| { code: "own-application"; id: number }
+	| { code: "other-vendor"; id: number; brand: string; email: string }
+	| { code: "own-extras" }
+
+/** What was read otherwise than it stands there, though the line counts. */
+export type ReadingNote = { code: "odd-boolean"; column: string; text: string } | { code: "nul-removed" }
+
+export type Remark = SkipReason | ReadingNote
+
+/** A remark with the line it is about; lines count as a text editor counts them. */
+export interface LineRemark {
+	line: number
+	words: string
+}
+
+const NOTE_CODES: Remark["code"][] = ["odd-boolean", "nul-removed"]
+
+/** True when the line is left out because of it. */
+export function skipsLine(remark: Remark): remark is SkipReason {
+	return !NOTE_CODES.includes(remark.code)
+}
+
+/** The remark as it is shown, printed and downloaded. */
+export function remarkWords(remark: Remark): string {
+	switch (remark.code) {
+		case "column-count":
+			return `has ${remark.found} columns where the first line has ${remark.expected}`
+		case "bad-id":
+			return `id "${clip(remark.text)}" is not a whole number from 1 to 999999999`
+		case "bad-count":
+			return `${remark.column} "${clip(remark.text)}" is not a whole number from 0`
+		case "bad-instant":
+			return `updated_at "${clip(remark.text)}" is not a time like 2025-11-30T14:05:00+03:00`
+		case "blank-email":
+			return "vendor_email is blank"
+		case "repeated-id":
+			return `id ${remark.id} is already on line ${remark.line} of ${remark.file}; the first line counts`
+		case "repeated-email":
+			return `line ${remark.line} of ${remark.file} is newer for the same vendor_email; the newest counts`
+		case "own-application":
+			return `id ${remark.id} belongs to an application that came in on the website; it is never overwritten`
+		case "other-vendor":
+			return `id ${remark.id} belongs to another vendor here: "${clip(remark.brand)}", ${clip(remark.email) || "no e-mail"}`
+		case "own-extras":
+			return "this vendor has sent the extras form on the website; it is never overwritten"
+		case "odd-boolean":
+			return `${remark.column} "${clip(remark.text)}" is neither yes nor no; read as no`
+		case "nul-removed":
+			return "holds NUL characters, which no database keeps; read without them"
+	}
+}
+
+const clip = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)

@@ -1,0 +1,56 @@
+import type { LineRemark } from "./remarks.ts"
+import type { FileReport, ImportReport } from "./report.ts"
+
+/** The report of an import as plain lines, for a terminal. */
+export function reportLines(report: ImportReport): string[] {
+	const { demo, decisions } = report
+	return [
+		...report.files.flatMap(fileLines),
+		...(demo.applications + demo.extras ? [demoWords(demo)] : []),
+		...(decisions ? [`${counted(decisions, "status", "statuses")} changed; no letters are sent.`] : []),
+	]
+}
+
+function fileLines(file: FileReport): string[] {
+	return [
+		`${file.name}: ${summaryWords(file)}`,
+		...readingWords(file).map((words) => `  ${words}`),
+		...remarkLines("skipped", file.skippedLines, file.skipped),
+		...remarkLines("noted", file.notedLines, file.noted),
+		...remarkLines("changed", file.changedLines, file.changed),
+	]
+}
+
+function remarkLines(label: string, remarks: LineRemark[], all: number): string[] {
+	const lines = remarks.map(({ line, words }) => `  line ${line} ${label}: ${words}`)
+	return all > remarks.length ? [...lines, `  … and ${all - remarks.length} more ${label}`] : lines
+}
+
+/** "240 applications: 200 new, 12 changed, 28 unchanged, 0 skipped". */
+export function summaryWords(file: FileReport): string {
+	const thing = file.kind === "applications" ? counted(file.lines, "application") : `${file.lines} extras`
+	return `${thing}: ${file.new} new, ${file.changed} changed, ${file.unchanged} unchanged, ${file.skipped} skipped`
+}
+
+/** What has to be said about a file as a whole. */
+export function readingWords(file: FileReport): string[] {
+	const words: string[] = []
+	if (file.encoding === "windows-1252") words.push("Not valid UTF-8: its letters were read as Windows-1252.")
+	if (file.encoding === "utf-16le") words.push("Its letters were read as UTF-16.")
+	if (file.ignoredColumns.length) words.push(`Columns left out: ${file.ignoredColumns.join(", ")}.`)
+	if (file.withoutApplication) {
+		words.push(
+			`${counted(file.withoutApplication, "line")} for an e-mail that no application has: kept, and counted for nobody until one has it.`,
+		)
+	}
+	return words
+}
+
+/** "60 demo applications and 25 demo extras give way." */
+export function demoWords({ applications, extras }: ImportReport["demo"]): string {
+	return `${counted(applications, "demo application")} and ${extras} demo extras will be removed, with their letters and documents.`
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+	return `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,76 @@
+import { COLUMNS, type ColumnsProblem, type TransferKind } from "./columns.ts"
+import type { LineRemark } from "./remarks.ts"
+
+export type Encoding = "utf-8" | "utf-16le" | "windows-1252"
+
+/** How many remarks and changes of a file a report carries; it counts all of them. */
+export const SHOWN_LINES = 200
+
+export interface FileReport {
+	/** As the person who chose it calls it. */
+	name: string
+	kind: TransferKind
+	encoding: Encoding
+	ignoredColumns: string[]
+	/** Lines below the first one; new + changed + unchanged + skipped. */
+	lines: number
+	new: number
+	changed: number
+	unchanged: number
+	skipped: number
+	noted: number
+	/** How many of the changed lines change each column. */
+	changedColumns: { column: string; lines: number }[]
+	/** Extras of an e-mail that no application of the edition has. */
+	withoutApplication: number
+	/** The first `SHOWN_LINES` of each. */
+	skippedLines: LineRemark[]
+	notedLines: LineRemark[]
+	changedLines: LineRemark[]
+}
+
+export interface ImportReport {
+	files: FileReport[]
+	/** What of the demo season gives way. */
+	demo: { applications: number; extras: number }
+	/** Applications whose status changes: each becomes a decision, none a letter. */
+	decisions: number
+}
+
+/** Why a file can't be read at all. */
+export type FileProblem = { file: string } & (
+	| { reason: "empty" }
+	| { reason: "not-csv" }
+	| { reason: "open-quote"; line: number }
+	| { reason: "long-line"; line: number }
+	| ColumnsProblem
+)
+
+/** What is wrong with a file and what to do, in one sentence. */
+export function problemWords(problem: FileProblem): string {
+	switch (problem.reason) {
+		case "empty":
+			return `${problem.file} is empty.`
+		case "not-csv":
+			return `${problem.file} is not a CSV file. Save the table as CSV and choose that file.`
+		case "open-quote":
+			return `${problem.file}: the quotation mark that opens near line ${problem.line} is never closed.`
+		case "long-line":
+			return `${problem.file}: line ${problem.line} is longer than a million characters. Is a quotation mark missing?`
+		case "missing-columns":
+			return `${problem.file} lacks ${listed(problem.columns)} of the columns of ${TABLES[problem.kind]}.`
+		case "repeated-columns":
+			return `${problem.file} has ${listed(problem.columns)} twice in its first line.`
+		case "unknown-columns":
+			return `${problem.file}: the first line has the columns of neither applications (${COLUMNS.applications.join(", ")}) nor extras (${COLUMNS.extras.join(", ")}).`
+	}
+}
+
+const TABLES: Record<TransferKind, string> = {
+	applications: "applications (xmas_vendors_2025)",
+	extras: "extras (vendor_extras)",
+}
+
+function listed(words: string[]): string {
+	return words.join(", ").replace(/, ([^,]*)$/, " and $1")
+}

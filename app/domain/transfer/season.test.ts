@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import { openTestDatabase } from "../../../test/database.ts"
+import { countApplications, seasonFigures } from "../applications/queries.server.ts"
+import { addEdition } from "../editions/editions.fixture.ts"
+import { acceptedTotals } from "../extras/queries.server.ts"
+import { counts, exported, importFiles, planFiles, SEASON } from "./transfer.fixture.ts"
+
+const { db } = await openTestDatabase()
+
+async function figuresOf(editionId: number) {
+	const { applications, revenue, tents } = await seasonFigures(db, editionId)
+	const { uploaded, extraWristbands, hayBales } = await acceptedTotals(db, editionId)
+	return {
+		total: await countApplications(db, editionId),
+		...applications,
+		revenue,
+		tents: Object.fromEntries(tents.map(({ type, vendors }) => [type, vendors])),
+		extra_wristbands: extraWristbands,
+		hay_bales: hayBales,
+		uploaded,
+	}
+}
+
+const expected = JSON.parse(readFileSync("test/season/figures.json", "utf8"))
+
+test("the_season_of_the_old_system_has_its_figures", async () => {
+	const edition = await addEdition(db)
+	expect(counts(await importFiles(db, edition, ...SEASON))).toEqual(["new 240", "new 79"])
+	expect(await figuresOf(edition)).toEqual(expected)
+})
+
+test("the_order_of_the_files_does_not_matter", async () => {
+	const edition = await addEdition(db)
+	await importFiles(db, edition, ...SEASON.toReversed())
+	expect(await figuresOf(edition)).toEqual(expected)
+})
+
+test("planning_tells_what_importing_does_and_changes_nothing", async () => {
+	const edition = await addEdition(db)
+	const plan = await planFiles(db, edition, ...SEASON)
+	expect(await countApplications(db, edition)).toBe(0)
+	expect(await importFiles(db, edition, ...SEASON)).toEqual(plan)
+})
+
+test("importing_twice_changes_nothing", async () => {
+	const edition = await addEdition(db)
+	await importFiles(db, edition, ...SEASON)
+	const before = [await exported(db, edition, "applications"), await exported(db, edition, "extras")]
+	expect(counts(await importFiles(db, edition, ...SEASON))).toEqual(["unchanged 240", "unchanged 79"])
+	expect([await exported(db, edition, "applications"), await exported(db, edition, "extras")]).toEqual(before)
+	expect(await figuresOf(edition)).toEqual(expected)
+})
+
+test("two_editions_hold_the_same_season_side_by_side", async () => {
+	const [one, other] = [await addEdition(db), await addEdition(db)]
+	await importFiles(db, one, ...SEASON)
+	await importFiles(db, other, ...SEASON)
+	expect([await figuresOf(one), await figuresOf(other)]).toEqual([expected, expected])
+})

@@ -1,0 +1,78 @@
+import { mkdtemp, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Db } from "../../platform/db.server.ts"
+import { openFileStore } from "../../platform/files/open-store.server.ts"
+import { type ImportOutcome, planImport, runImport } from "./commands/import.server.ts"
+import { exportCsv } from "./queries/export.server.ts"
+import { COLUMNS, type TransferKind } from "./rules/columns.ts"
+import type { FileReport, ImportReport } from "./rules/report.ts"
+
+export const SEASON = ["test/season/xmas_vendors_2025.csv", "test/season/vendor_extras.csv"]
+
+const folder = await mkdtemp(join(tmpdir(), "tamasha-transfer-"))
+let files = 0
+
+/** A file of this test. @returns its path */
+export async function csvFile(content: string | Uint8Array): Promise<string> {
+	const path = join(folder, `file-${++files}.csv`)
+	await writeFile(path, content)
+	return path
+}
+
+/** Cells as a file of the old system, everything quoted, in the order of its columns. */
+export function csvOf(kind: TransferKind, rows: Partial<Record<string, string>>[]): string {
+	const quoted = (cell = "") => `"${cell.replaceAll('"', '""')}"`
+	const lines = rows.map((row) => COLUMNS[kind].map((column) => quoted(row[column])).join(","))
+	return [COLUMNS[kind].join(","), ...lines].join("\n")
+}
+
+export const applicationsFile = (...rows: Partial<Record<string, string>>[]) =>
+	csvFile(csvOf("applications", rows))
+export const extrasFile = (...rows: Partial<Record<string, string>>[]) => csvFile(csvOf("extras", rows))
+
+/** A real store, in the folder of this test. */
+export const store = openFileStore({ s3: undefined, dataDir: folder })
+
+export const AT = new Date("2025-11-20T09:00:00Z")
+
+const named = (paths: string[]) => paths.map((path) => ({ name: path.split("/").at(-1) ?? "", path }))
+
+/** Imports, or fails the test. */
+export async function importFiles(db: Db, editionId: number, ...paths: string[]): Promise<ImportReport> {
+	return reportOf(await runImport(db, editionId, named(paths), { by: undefined, at: AT, store }))
+}
+
+export async function planFiles(db: Db, editionId: number, ...paths: string[]): Promise<ImportReport> {
+	return reportOf(await planImport(db, editionId, named(paths)))
+}
+
+/** "3 id 1 is already on line 2 …" for every line that would be left out. */
+export async function skippedLines(db: Db, editionId: number, path: string): Promise<string[]> {
+	const { files } = await planFiles(db, editionId, path)
+	return files.flatMap((file) => file.skippedLines.map(({ line, words }) => `${line} ${words}`))
+}
+
+/** What is wrong with files that can't be read. */
+export async function problemsOf(db: Db, editionId: number, ...paths: string[]) {
+	const outcome = await planImport(db, editionId, named(paths))
+	return outcome.ok ? [] : outcome.problems
+}
+
+function reportOf(outcome: ImportOutcome): ImportReport {
+	if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems))
+	return outcome.report
+}
+
+/** "new 3, changed 1" of each file: the counts that are not 0. */
+export function counts({ files }: ImportReport): string[] {
+	const names = ["new", "changed", "unchanged", "skipped"] as const
+	const said = (file: FileReport) => names.filter((name) => file[name]).map((name) => `${name} ${file[name]}`)
+	return files.map((file) => said(file).join(", "))
+}
+
+export async function exported(db: Db, editionId: number, kind: TransferKind): Promise<string> {
+	let text = ""
+	for await (const piece of exportCsv(db, editionId, kind)) text += piece
+	return text
+}

@@ -1,3 +1,117 @@
-export async function run(_args: string[]): Promise<void> {
-	throw new Error("not built yet")
+import { access } from "node:fs/promises"
+import { basename, resolve } from "node:path"
+import { parseArgs } from "node:util"
+import {
+	type Edition,
+	findCurrentEdition,
+	findEdition,
+	listEditions,
+} from "../app/domain/editions/queries.server.ts"
+import {
+	type ImportOutcome,
+	type ImportStep,
+	planImport,
+	runImport,
+} from "../app/domain/transfer/commands/import.server.ts"
+import type { ImportFile } from "../app/domain/transfer/inputs/csv-file.server.ts"
+import { problemWords } from "../app/domain/transfer/rules/report.ts"
+import { reportLines } from "../app/domain/transfer/rules/report-lines.ts"
+import { readConfig, SettingsError } from "../app/platform/config.server.ts"
+import type { Db } from "../app/platform/db.server.ts"
+import { type Machine, openMachine } from "../machine.ts"
+
+const USAGE = `npm run import -- FILE.csv … [--edition SLUG] [--dry-run]
+
+Brings applications and extras of the old system into an edition (the current one, unless --edition names another).
+The kind of each file is told by its columns. --dry-run only tells what would happen.`
+
+interface Wish {
+	files: ImportFile[]
+	slug: string | undefined
+	isDryRun: boolean
+}
+
+/** `npm run import`: all files, or none. Exits with 1 when nothing was imported because something was wrong. */
+export async function run(args: string[]): Promise<void> {
+	const wish = await readWish(args)
+	if (typeof wish === "string") return giveUp(wish)
+	let machine: Machine
+	try {
+		machine = await openMachine({ ...readConfig(process.env), logLevel: "warn" }, "tool")
+	} catch (error) {
+		if (!(error instanceof SettingsError)) throw error
+		return giveUp(error.message)
+	}
+	try {
+		const trouble = await importInto(machine, wish)
+		if (trouble) giveUp(trouble)
+	} finally {
+		await machine.close()
+	}
+}
+
+function giveUp(words: string): void {
+	console.error(words)
+	process.exitCode = 1
+}
+
+/** @returns words for the person when the arguments can't be followed */
+async function readWish(args: string[]): Promise<Wish | string> {
+	const options = { edition: { type: "string" }, "dry-run": { type: "boolean" } } as const
+	try {
+		const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+		if (positionals.length === 0) return USAGE
+		// npm runs us in the folder of package.json; the person stands in INIT_CWD.
+		const paths = positionals.map((name) => resolve(process.env.INIT_CWD ?? "", name))
+		for (const path of paths) await access(path)
+		const files = paths.map((path) => ({ name: basename(path), path }))
+		return { files, slug: values.edition, isDryRun: values["dry-run"] ?? false }
+	} catch (error) {
+		return `${(error as Error).message}\n\n${USAGE}`
+	}
+}
+
+async function importInto(machine: Machine, { files, slug, isDryRun }: Wish): Promise<string | undefined> {
+	const { db } = machine.database
+	const edition = await chooseEdition(db, slug)
+	if (typeof edition === "string") return edition
+	const onProgress = progressLine()
+	const outcome = isDryRun
+		? await planImport(db, edition.id, files, { onProgress })
+		: await runImport(db, edition.id, files, {
+				onProgress,
+				by: undefined,
+				at: new Date(),
+				store: machine.files,
+			})
+	if (process.stderr.isTTY) process.stderr.write("\r\u001B[K")
+	return tell(outcome, edition, isDryRun)
+}
+
+async function chooseEdition(db: Db, slug: string | undefined): Promise<Edition | string> {
+	const found = slug ? await findEdition(db, slug) : await findCurrentEdition(db)
+	if (found) return found
+	const known = (await listEditions(db)).map((edition) => edition.slug).join(", ")
+	return slug
+		? `There is no edition "${slug}". Known: ${known}`
+		: `No edition is the current one; name one with --edition. Known: ${known}`
+}
+
+/** @returns what is wrong with the files, if anything */
+function tell(outcome: ImportOutcome, { name }: Edition, isDryRun: boolean): string | undefined {
+	if (!outcome.ok) return [...outcome.problems.map(problemWords), "Nothing was imported."].join("\n")
+	console.log(reportLines(outcome.report).join("\n"))
+	console.log(isDryRun ? `A dry run: nothing was changed in ${name}.` : `Imported into ${name}.`)
+	return undefined
+}
+
+/** One line that counts up, for a person who watches. */
+function progressLine() {
+	let lines = 0
+	let current: ImportStep | undefined
+	return (step: ImportStep, more: number) => {
+		lines = step === current ? lines + more : more
+		current = step
+		if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${step} ${lines || ""}`)
+	}
 }

@@ -18,6 +18,7 @@ import { problemWords } from "../app/domain/transfer/rules/report.ts"
 import { reportLines } from "../app/domain/transfer/rules/report-lines.ts"
 import { readConfig, SettingsError } from "../app/platform/config.server.ts"
 import type { Db } from "../app/platform/db.server.ts"
+import { addFirstContent } from "../first-content.ts"
 import { type Machine, openMachine } from "../machine.ts"
 
 const USAGE = `npm run import -- FILE.csv … [--edition SLUG] [--dry-run]
@@ -73,6 +74,8 @@ async function readWish(args: string[]): Promise<Wish | string> {
 
 async function importInto(machine: Machine, { files, slug, isDryRun }: Wish): Promise<string | undefined> {
 	const { db } = machine.database
+	// The import may come before the first start of the server.
+	await addFirstContent(db)
 	const edition = await chooseEdition(db, slug)
 	if (typeof edition === "string") return edition
 	const onProgress = progressLine()

@@ -23,13 +23,17 @@ function fileLines(file: FileReport): string[] {
 
 function remarkLines(label: string, remarks: LineRemark[], all: number): string[] {
 	const lines = remarks.map(({ line, words }) => `  line ${line} ${label}: ${words}`)
-	return all > remarks.length ? [...lines, `  … and ${all - remarks.length} more ${label}`] : lines
+	return all > remarks.length ? [...lines, `  … and ${(all - remarks.length).toLocaleString("en-GB")} more ${label}`] : lines
 }
 
 /** "240 applications: 200 new, 12 changed, 28 unchanged, 0 skipped". */
 export function summaryWords(file: FileReport): string {
-	const thing = file.kind === "applications" ? counted(file.lines, "application") : `${file.lines} extras`
-	return `${thing}: ${file.new} new, ${file.changed} changed, ${file.unchanged} unchanged, ${file.skipped} skipped`
+	const thing =
+		file.kind === "applications" ? counted(file.lines, "application") : counted(file.lines, "extras", "extras")
+	const counts = (["new", "changed", "unchanged", "skipped"] as const).map(
+		(outcome) => `${file[outcome].toLocaleString("en-GB")} ${outcome}`,
+	)
+	return `${thing}: ${counts.join(", ")}`
 }
 
 /** What has to be said about a file as a whole. */
@@ -48,7 +52,7 @@ export function readingWords(file: FileReport): string[] {
 
 /** "60 demo applications and 25 demo extras give way." */
 export function demoWords({ applications, extras }: ImportReport["demo"]): string {
-	return `${counted(applications, "demo application")} and ${extras} demo extras will be removed, with their letters and documents.`
+	return `${counted(applications, "demo application")} and ${counted(extras, "demo extras", "demo extras")} will be removed, with their letters and documents.`
 }
 
 function counted(count: number, one: string, many = `${one}s`): string {

@@ -23,13 +23,17 @@ function fileLines(file: FileReport): string[] {
 
 function remarkLines(label: string, remarks: LineRemark[], all: number): string[] {
 	const lines = remarks.map(({ line, words }) => `  line ${line} ${label}: ${words}`)
-	return all > remarks.length ? [...lines, `  … and ${(all - remarks.length).toLocaleString("en-GB")} more ${label}`] : lines
+	return all > remarks.length
+		? [...lines, `  … and ${(all - remarks.length).toLocaleString("en-GB")} more ${label}`]
+		: lines
 }
 
 /** "240 applications: 200 new, 12 changed, 28 unchanged, 0 skipped". */
 export function summaryWords(file: FileReport): string {
 	const thing =
-		file.kind === "applications" ? counted(file.lines, "application") : counted(file.lines, "extras", "extras")
+		file.kind === "applications"
+			? counted(file.lines, "application")
+			: counted(file.lines, "extras", "extras")
 	const counts = (["new", "changed", "unchanged", "skipped"] as const).map(
 		(outcome) => `${file[outcome].toLocaleString("en-GB")} ${outcome}`,
 	)

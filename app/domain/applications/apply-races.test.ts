@@ -74,7 +74,8 @@ function applyCarelessly(everyone: Db, brandName: string): Promise<void> {
 
 test("different_applications_at_once_get_numbers_without_gap_or_double", async () => {
 	const first = (await nextNumber()) ?? 0
-	const outcomes = await Promise.all(Array.from({ length: 30 }, () => apply({ brandName: "Crowd" })))
+	const crowd = Array.from({ length: 30 }, (_, nth) => ({ emailAddress: `crowd${nth}@udongo.example` }))
+	const outcomes = await Promise.all(crowd.map((vendor) => apply(vendor)))
 	const numbers = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.application.number] : []))
 	expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, nth) => first + nth))
 })

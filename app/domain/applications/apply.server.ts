@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm"
+import { and, count, eq, gt, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { companyFacts } from "../content/queries.server.ts"
 import { type Edition, listTentOptions } from "../editions/queries.server.ts"
@@ -8,6 +8,8 @@ import { queueMail } from "../mail/commands.server.ts"
 import type { StallApplication } from "./inputs.ts"
 import { applicationReceived } from "./received-mail.tsx"
 import { vendorApplications } from "./schema.server.ts"
+
+const MOST_A_DAY_WITH_ONE_EMAIL = 5
 
 /** An application as its sender may see it again. */
 export interface ReceivedApplication extends StallApplication {
@@ -19,7 +21,7 @@ export interface ReceivedApplication extends StallApplication {
 export type ApplyOutcome =
 	/** `mailId` is the acknowledgement to deliver; undefined when this very form had been received before. */
 	| { ok: true; application: ReceivedApplication; mailId: number | undefined }
-	| { ok: false; reason: "applications-closed" | "tent-not-offered" }
+	| { ok: false; reason: "applications-closed" | "tent-not-offered" | "too-many-with-this-email" }
 	/** The same form came in before, with other words in it. */
 	| { ok: false; reason: "sent-before"; earlier: ReceivedApplication }
 
@@ -42,6 +44,9 @@ export function applyForStall(
 		if (!open?.isCurrent || !open.applicationsOpen) return { ok: false, reason: "applications-closed" }
 		const offered = await listTentOptions(tx, open.id)
 		if (!offered.map(tentSpace).includes(input.tentSpace)) return { ok: false, reason: "tent-not-offered" }
+		if (await isBusyMailbox(tx, open.id, input.emailAddress, at)) {
+			return { ok: false, reason: "too-many-with-this-email" }
+		}
 		const number = await takeNumber(tx, open.id)
 		const [made] = await tx
 			.insert(vendorApplications)
@@ -79,6 +84,22 @@ function sameWords(earlier: ReceivedApplication, input: StallApplication): boole
 
 function repeated(application: ReceivedApplication): ApplyOutcome {
 	return { ok: true, application, mailId: undefined }
+}
+
+/** Whoever fills in the form chooses where its letter goes, so one mailbox gets only so many a day. */
+async function isBusyMailbox(tx: Db, editionId: number, email: string, at: Date): Promise<boolean> {
+	const dayBefore = new Date(at.getTime() - 24 * 60 * 60 * 1000)
+	const [recent] = await tx
+		.select({ applications: count() })
+		.from(vendorApplications)
+		.where(
+			and(
+				eq(vendorApplications.emailKey, sql`lower(${email})`),
+				eq(vendorApplications.editionId, editionId),
+				gt(vendorApplications.createdAt, dayBefore),
+			),
+		)
+	return (recent?.applications ?? 0) >= MOST_A_DAY_WITH_ONE_EMAIL
 }
 
 /** The next `id` of the exchange files in this edition. */

@@ -17,8 +17,13 @@ if (!found) throw new Error("the test database has an edition")
 const edition = found
 const at = new Date("2025-10-01T09:00:00Z")
 
-const apply = (input: Partial<StallApplication> = {}, submissionKey: string = randomUUID()) =>
-	applyForStall(db, edition, { ...potter, ...input }, { submissionKey, at })
+let senders = 0
+/** Of a new sender, unless `input` says of whom. */
+function apply(input: Partial<StallApplication> = {}, submissionKey: string = randomUUID()) {
+	senders += 1
+	const emailAddress = `vendor${senders}@udongo.example`
+	return applyForStall(db, edition, { ...potter, emailAddress, ...input }, { submissionKey, at })
+}
 const applicationsOf = (brandName: string) =>
 	db.select().from(vendorApplications).where(eq(vendorApplications.brandName, brandName))
 const lettersTo = (recipient: string) =>
@@ -103,9 +108,10 @@ test("the_same_form_with_other_words_is_neither_taken_nor_thrown_away_in_silence
 
 test("a_form_sent_again_after_closing_is_still_acknowledged", async () => {
 	const key = randomUUID()
-	await apply({ brandName: "Late again" }, key)
+	const late = { brandName: "Late again", emailAddress: "late@udongo.example" }
+	await apply(late, key)
 	await whileEditionIs({ applicationsOpen: false }, async () => {
-		expect(await apply({ brandName: "Late again" }, key)).toMatchObject({ ok: true })
+		expect(await apply(late, key)).toMatchObject({ ok: true })
 	})
 })
 
@@ -144,9 +150,9 @@ test("whatever_is_typed_and_taken_is_stored_letter_by_letter", async () => {
 	let taken = 0
 	await fc.assert(
 		fc.asyncProperty(typed, async (fields) => {
-			const input = schema.safeParse({ ...potter, ...fields })
-			if (!input.success) return
 			const key = randomUUID()
+			const input = schema.safeParse({ ...potter, ...fields, emailAddress: `${key}@udongo.example` })
+			if (!input.success) return
 			expect((await apply(input.data, key)).ok).toBe(true)
 			expect(await findReceived(db, key)).toMatchObject(input.data)
 			taken += 1
@@ -154,6 +160,17 @@ test("whatever_is_typed_and_taken_is_stored_letter_by_letter", async () => {
 		{ numRuns: 150 },
 	)
 	expect(taken).toBeGreaterThan(20)
+})
+
+test("one_mailbox_gets_five_letters_a_day", async () => {
+	const flood = (emailAddress: string) => apply({ brandName: "Flood", emailAddress })
+	const outcomes = await Promise.all(Array.from({ length: 12 }, () => flood("victim@post.example")))
+	expect(outcomes.filter(({ ok }) => ok)).toHaveLength(5)
+	expect(await flood("Victim@Post.example")).toEqual({ ok: false, reason: "too-many-with-this-email" })
+	expect(await lettersTo("victim@post.example")).toHaveLength(5)
+	const nextDay = { submissionKey: randomUUID(), at: new Date(at.getTime() + 24 * 60 * 60 * 1000) }
+	const later = await applyForStall(db, edition, { ...potter, emailAddress: "victim@post.example" }, nextDay)
+	expect(later.ok).toBe(true)
 })
 
 test("what_came_in_is_found_by_its_key_alone", async () => {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import { href } from "react-router"
 import { type ApplyOutcome, applyForStall, findReceived } from "../../../domain/applications/apply.server.ts"
 import { stallApplication, submissionKey } from "../../../domain/applications/inputs.ts"
@@ -15,7 +15,6 @@ import * as refusals from "./refusals.ts"
 
 // Phone networks put many vendors behind one address, so this only stops machines.
 const FROM_ONE_ADDRESS = { name: "stall-application", points: 20, within: 60 * 60 }
-const WITH_ONE_EMAIL = { name: "stall-application-email", points: 5, within: 24 * 60 * 60 }
 
 /** Takes the form of the Vendor tab (R11): leads to the acknowledgement, or says what is wrong with it. */
 export async function takeApplication({ request, context }: Pick<Route.ActionArgs, "request" | "context">) {
@@ -31,7 +30,7 @@ export async function takeApplication({ request, context }: Pick<Route.ActionArg
 	if (parsed.status !== "success") return showAgain("vendor", { parsed, key })
 	if (trapped) return showAgain("vendor", { refusal: refusals.TRAPPED, parsed, key })
 	if (!sentKey) return showAgain("vendor", { refusal: refusals.NOT_WHOLE, parsed, key })
-	if (!(await mayApply(services, ip, key, parsed.value.emailAddress))) {
+	if (!(await mayApply(services, ip, key))) {
 		return showAgain("vendor", { refusal: refusals.TOO_MANY_APPLICATIONS, parsed, key })
 	}
 	const outcome = await applyForStall(services.db, offer.edition, parsed.value, {
@@ -63,11 +62,10 @@ function schemaFor({ tents }: StallOffer) {
 }
 
 /** A repetition of what is here already is always welcome: it makes nothing. */
-async function mayApply({ db, limits }: Services, ip: string, key: string, email: string): Promise<boolean> {
+async function mayApply({ db, limits }: Services, ip: string, key: string): Promise<boolean> {
 	if (await findReceived(db, key)) return true
-	// As a hash, because an address may be longer than the key of a count.
-	const emailKey = createHash("sha256").update(email.toLowerCase()).digest("base64url")
-	return (await limits.take(FROM_ONE_ADDRESS, ip)) && limits.take(WITH_ONE_EMAIL, emailKey)
+	if (await limits.take(FROM_ONE_ADDRESS, ip)) return true
+	return (await findReceived(db, key)) !== undefined
 }
 
 type Refused = Extract<ApplyOutcome, { ok: false }>
@@ -76,6 +74,11 @@ function refusalOf(outcome: Refused, offer: StallOffer, key: string) {
 	if (outcome.reason === "sent-before") {
 		return { refusal: refusals.sentBefore(outcome.earlier), key: randomUUID() }
 	}
-	const closed = outcome.reason === "applications-closed"
-	return { refusal: closed ? refusals.closed(offer.edition.name) : refusals.TENT_GONE, key }
+	const { name } = offer.edition
+	const words = {
+		"applications-closed": refusals.closed(name),
+		"tent-not-offered": refusals.TENT_GONE,
+		"too-many-with-this-email": refusals.TOO_MANY_APPLICATIONS,
+	}
+	return { refusal: words[outcome.reason], key }
 }

@@ -9,12 +9,10 @@ const flag = z
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""))
 
 /** Plain http only on this machine, for trying a form out. */
-const scriptUrl = z
-	.url({ protocol: /^https?$/ })
-	.refine(
-		(url) => /^(https:|http:\/\/(localhost|127\.0\.0\.1)[:/])/.test(url),
-		"must be an https address of a script",
-	)
+const scriptUrl = z.url({ protocol: /^https?$/ }).refine((address) => {
+	const url = URL.parse(address)
+	return url?.protocol === "https:" || url?.hostname === "localhost" || url?.hostname === "127.0.0.1"
+}, "must be an https address")
 
 /** The settings of design.md, as the environment spells them. A blank one counts as unset. */
 const settings = z.object({

@@ -10,6 +10,7 @@ const site = await openSite()
 
 beforeEach(async () => {
 	await site.db.execute(sql`delete from rate_limits`)
+	await site.db.execute(sql`update vendor_applications set created_at = created_at - interval '2 days'`)
 })
 
 const stored = (brandName: string) =>

@@ -50,6 +50,11 @@ export function ApplicationForm({ offer, submissionKey, answer: pageAnswer }: Ap
 			method="post"
 			action={`${href("/contact")}?tab=vendor`}
 			onInput={draft.save}
+			onSubmit={(event) => {
+				// Once more, because the key may be another one and a browser fills in fields silently.
+				draft.save()
+				form.onSubmit(event)
+			}}
 			className="grid gap-8"
 		>
 			<ErrorSummary errors={summaryOf(form.allErrors, form.id)} />
@@ -58,7 +63,7 @@ export function ApplicationForm({ offer, submissionKey, answer: pageAnswer }: Ap
 			<ContactFields fields={fields} />
 			<TentField fields={fields} tents={offer.tents} />
 			<PresenceFields fields={fields} />
-			<TrapField key={form.status} />
+			<TrapField key={form.status} formId={form.id} />
 			<div className="grid gap-3">
 				<Button type="submit" size="large" busy={fetcher.state !== "idle"}>
 					Send application

@@ -38,7 +38,7 @@ export function SubscriptionForm({ company, answer: pageAnswer }: SubscriptionFo
 				spellCheck={false}
 				enterKeyHint="send"
 			/>
-			<TrapField key={form.status} />
+			<TrapField key={form.status} formId={form.id} />
 			<p className="text-sm text-muted">
 				By signing up you agree that {company.name} writes to this address about its festivals, and about
 				nothing else. We first send you a letter to confirm. To leave the list, write to{" "}

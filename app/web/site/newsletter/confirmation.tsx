@@ -43,8 +43,10 @@ function Waiting() {
 	return (
 		<>
 			<title>Confirm your address</title>
-			<h1 className="lettering text-3xl">One press and you are on the list</h1>
-			<p className="mt-4 mb-6 text-lg">Do you want news of our festivals at this address?</p>
+			<h1 className="lettering text-3xl">Confirm your address</h1>
+			<p className="mt-4 mb-6 text-lg">
+				Do you want news of our festivals at this address? One press and you are on the list.
+			</p>
 			<Form method="post">
 				<Button type="submit" size="large" busy={busy}>
 					Confirm my address

@@ -1,0 +1,116 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import type { Page } from "playwright-core"
+import { expect, test } from "vitest"
+import { editions } from "../../app/domain/editions/schema.server.ts"
+import { fillIn, openContact, send, vendorForm } from "./application-form.ts"
+import { openSite } from "./site.ts"
+
+const site = await openSite()
+
+const focused = (page: Page) =>
+	page.evaluate(
+		() => document.activeElement?.getAttribute("name") ?? document.activeElement?.textContent ?? "",
+	)
+async function tabTo(page: Page, name: string): Promise<void> {
+	for (let presses = 0; presses < 40; presses += 1) {
+		if ((await focused(page)) === name) return
+		await page.keyboard.press("Tab")
+	}
+	throw new Error(`the Tab key never reached ${name}`)
+}
+
+test("the_tabs_have_one_stop_and_arrow_keys_move_between_them", async () => {
+	const page = await site.page()
+	await openContact(page)
+	await tabTo(page, "Vendor")
+	const steps: [key: string, focus: string][] = [
+		["ArrowRight", "Attendee"],
+		["ArrowRight", "Vendor"],
+		["ArrowLeft", "Attendee"],
+		["Home", "Vendor"],
+		["End", "Attendee"],
+	]
+	for (const [key, focus] of steps) {
+		await page.keyboard.press(key)
+		expect(await focused(page)).toBe(focus)
+		expect(await page.getByRole("tab", { selected: true }).textContent()).toBe(focus)
+		expect(await page.getByRole("tabpanel").count()).toBe(1)
+	}
+	await page.keyboard.press("Tab")
+	expect(await focused(page)).toBe("email")
+})
+
+test("an_application_can_be_made_by_keyboard_alone", async () => {
+	const page = await site.page({ width: 360 })
+	await openContact(page)
+	const typed: Record<string, string> = {
+		...{ brandName: "By keyboard", description: "Keys", contactPerson: "Wanjiru" },
+		...{ emailAddress: "keys@udongo.example", phoneNumber: "0712345678" },
+	}
+	for (const [field, text] of Object.entries(typed)) {
+		await tabTo(page, field)
+		await page.keyboard.type(text)
+	}
+	await tabTo(page, "tentSpace")
+	await page.keyboard.press("Space")
+	await page.keyboard.press("ArrowDown")
+	expect(await page.getByRole("radio", { checked: true }).getAttribute("value")).toBe(
+		"Own Set-up - Kshs 15,000",
+	)
+	await tabTo(page, "Send application")
+	await page.keyboard.press("Enter")
+	await page.getByRole("heading", { name: "We have your application" }).waitFor()
+	expect(await focused(page)).toContain("We have your application")
+})
+
+test("from_the_error_summary_a_key_leads_to_each_field", async () => {
+	const page = await site.page({ width: 360 })
+	await openContact(page)
+	await send(page)
+	for (const field of ["brandName", "contactPerson", "emailAddress", "phoneNumber", "tentSpace"]) {
+		const nth = ["brandName", "contactPerson", "emailAddress", "phoneNumber", "tentSpace"].indexOf(field)
+		await page.getByRole("alert").getByRole("link").nth(nth).focus()
+		await page.keyboard.press("Enter")
+		expect(await focused(page)).toBe(field)
+	}
+})
+
+/** Each state of the page, and how to get there. */
+const states: Record<string, (page: Page) => Promise<unknown>> = {
+	vendor: (page) => openContact(page),
+	"vendor with errors": async (page) => {
+		await openContact(page)
+		await vendorForm(page).getByLabel("Website").fill("javascript:")
+		await send(page)
+	},
+	attendee: (page) => openContact(page, "?tab=attendee"),
+	"attendee with errors": async (page) => {
+		await openContact(page, "?tab=attendee")
+		await page.getByRole("button", { name: "Sign up for news" }).click()
+	},
+	received: async (page) => {
+		await openContact(page)
+		await fillIn(page, { Email: `${Math.random()}@udongo.example` })
+		await send(page)
+		await page.getByRole("heading", { name: "We have your application" }).waitFor()
+	},
+	subscribed: (page) => page.goto("/contact/subscribed"),
+	"link not valid": (page) => page.goto("/newsletter/made-up"),
+	closed: async (page) => {
+		await site.db.update(editions).set({ applicationsOpen: false })
+		await page.goto("/contact").finally(() => site.db.update(editions).set({ applicationsOpen: true }))
+	},
+}
+
+test.for(Object.keys(states).flatMap((state) => [320, 768, 1280].map((width) => [state, width] as const)))(
+	"no_barrier_in_%s_at_%i_pixels",
+	async ([state, width]) => {
+		site.expectNoise(/status of (400|404)/)
+		const colorScheme = width === 768 ? "dark" : "light"
+		const page = await site.page({ width, colorScheme, reducedMotion: "reduce" })
+		await states[state]?.(page)
+		const { violations } = await new AxeBuilder({ page }).analyze()
+		expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([])
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+	},
+)

@@ -1,0 +1,124 @@
+import { eq, sql } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { newsletterSubscribers } from "../../app/domain/newsletter/schema.server.ts"
+import { openContact } from "./application-form.ts"
+import { openSite } from "./site.ts"
+
+const site = await openSite()
+
+beforeEach(async () => {
+	await site.db.execute(sql`delete from rate_limits`)
+})
+
+const subscriber = async (email: string) =>
+	(await site.db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.emailKey, email)))[0]
+
+function post(email: string) {
+	return fetch(`${site.url}/contact?tab=attendee`, {
+		method: "POST",
+		redirect: "manual",
+		headers: { origin: site.url },
+		body: new URLSearchParams({ email }),
+	})
+}
+async function linkIn(email: string, subject = /confirm/): Promise<string> {
+	const letter = await site.mail.mailTo(email, subject)
+	return /https?:\/\/\S+\/newsletter\/[\w-]+/.exec(letter.text ?? "")?.[0] ?? ""
+}
+
+describe.each([{ javaScript: true }, { javaScript: false }])(
+	"with $javaScript JavaScript",
+	({ javaScript }) => {
+		test("a_newsletter_sign_up_is_confirmed_by_email", async () => {
+			const email = `fan-${javaScript}@post.example`
+			const page = await site.page({ javaScript, width: 360 })
+			if (javaScript) await openContact(page, "?tab=attendee")
+			else await page.goto("/contact?tab=attendee")
+			await page.getByRole("tabpanel").getByLabel("Email").fill(email)
+			await page.getByRole("button", { name: "Sign up for news" }).click()
+			await page.getByRole("heading", { name: "Look into your mailbox" }).waitFor()
+			const link = await linkIn(email)
+			await page.goto(link)
+			expect((await subscriber(email))?.confirmedAt).toBeNull()
+			await page.getByRole("button", { name: "Confirm my address" }).click()
+			await page.getByRole("heading", { name: "You are on the list" }).waitFor()
+			expect((await subscriber(email))?.confirmedAt).toBeInstanceOf(Date)
+			await page.goto(link)
+			await page.getByRole("heading", { name: "You are on the list" }).waitFor()
+		})
+
+		test("a_wrong_address_is_told_at_the_field_and_kept", async () => {
+			site.expectNoise(/status of 400/)
+			const page = await site.page({ javaScript })
+			if (javaScript) await openContact(page, "?tab=attendee")
+			else await page.goto("/contact?tab=attendee")
+			const field = page.getByRole("tabpanel").getByLabel("Email")
+			await field.fill("fan@")
+			await page.getByRole("button", { name: "Sign up for news" }).click()
+			const fault = page.getByRole("alert").getByRole("link", { name: "Enter an email address like" })
+			await fault.waitFor()
+			expect([await field.inputValue(), await field.getAttribute("aria-invalid")]).toEqual(["fan@", "true"])
+		})
+	},
+)
+
+test("programs_that_follow_every_link_in_a_letter_confirm_nothing", async () => {
+	await post("scanned@post.example")
+	const link = await linkIn("scanned@post.example")
+	const answers = await Promise.all(["GET", "HEAD", "GET"].map((method) => fetch(link, { method })))
+	expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+	expect((await subscriber("scanned@post.example"))?.confirmedAt).toBeNull()
+})
+
+test("the_answer_is_the_same_whether_somebody_is_on_the_list_or_not", async () => {
+	const [first, again] = [await post("known@post.example"), await post("known@post.example")]
+	const link = await linkIn("known@post.example")
+	await fetch(link, { method: "POST", headers: { origin: site.url } })
+	const confirmed = await post("Known@post.example")
+	const seen = ({ status, headers }: Response) => [status, headers.get("location")]
+	expect([first, again, confirmed].map(seen)).toEqual(Array(3).fill([302, "/contact/subscribed"]))
+})
+
+test("one_mailbox_gets_three_letters_a_day_and_the_answer_tells_nothing", async () => {
+	const answers = []
+	for (let nth = 0; nth < 5; nth += 1) answers.push(await post("flooded@post.example"))
+	expect(answers.map(({ status }) => status)).toEqual([302, 302, 302, 302, 302])
+	const [letters] = (
+		await site.db.execute(
+			sql`select count(*)::int as n from outbox_mails where recipient = 'flooded@post.example'`,
+		)
+	).rows
+	expect(letters).toEqual({ n: 3 })
+})
+
+test("many_sign_ups_from_one_address_are_told_to_wait", async () => {
+	const answers = []
+	for (let nth = 0; nth < 21; nth += 1) answers.push(await post(`crowd${nth}@post.example`))
+	expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(302), 429])
+	expect(await answers.at(-1)?.text()).toContain("Try again in an hour")
+})
+
+test("a_link_that_is_too_old_or_made_up_says_so", async () => {
+	await post("old@post.example")
+	const link = await linkIn("old@post.example")
+	await site.db
+		.update(newsletterSubscribers)
+		.set({ requestedAt: sql`now() - interval '8 days'` })
+		.where(eq(newsletterSubscribers.emailKey, "old@post.example"))
+	for (const address of [link, `${site.url}/newsletter/made-up`]) {
+		const [looked, confirmed] = await Promise.all([
+			fetch(address),
+			fetch(address, { method: "POST", headers: { origin: site.url } }),
+		])
+		expect([looked.status, confirmed.status]).toEqual([404, 404])
+		expect(await looked.text()).toContain("This link does not work any more")
+	}
+	expect((await subscriber("old@post.example"))?.confirmedAt).toBeNull()
+})
+
+test("the_token_of_a_link_is_not_logged", async () => {
+	await post("quiet@post.example")
+	const link = await linkIn("quiet@post.example")
+	await fetch(link)
+	expect(site.server.output()).not.toContain(new URL(link).pathname.split("/").at(-1))
+})

@@ -15,8 +15,10 @@ import type { Clock } from "./app/platform/clock.ts"
 import type { Config } from "./app/platform/config.server.ts"
 import { type Jobs, openJobs } from "./app/platform/jobs.server.ts"
 import type { Log } from "./app/platform/log.server.ts"
+import { listenForNotices } from "./app/platform/notices.server.ts"
 import { originCheck } from "./app/web/middleware/origin-check.ts"
 import { ownOrigin } from "./app/web/middleware/own-origin.ts"
+import { openPageCache } from "./app/web/middleware/page-cache.ts"
 import { requestLog } from "./app/web/middleware/request-log.ts"
 import { securityHeaders } from "./app/web/middleware/security-headers.ts"
 import { provide, type Services, type Visit } from "./app/web/middleware/services.ts"
@@ -27,6 +29,7 @@ import { welcome } from "./welcome.ts"
 
 /** The build itself in production; in development whatever it is at this moment. */
 type Build = ServerBuild | (() => Promise<ServerBuild>)
+type PageCache = ReturnType<typeof openPageCache>
 type Env = { Bindings: HttpBindings; Variables: { requestId: string } }
 
 export interface RunningServer {
@@ -78,12 +81,20 @@ export async function startServer(
 			auth: openAuth(db, config, now),
 			now,
 		}
-		const app = createApp(services, machine.log, build ?? (await import("virtual:react-router/server-build")))
-		const server = createServer(wrap(getRequestListener(app.fetch)))
+		const cache = openPageCache(config.publicUrl, machine.log)
+		const notices = listenForNotices(machine.databaseUrl, "content_changed", cache.forget, machine.log)
+		const pages = build ?? (await import("virtual:react-router/server-build"))
+		const app = createApp(services, machine.log, pages, cache)
+		const server = createServer(wrap(cache.before(getRequestListener(app.fetch))))
 		const port = await listen(server, config)
 		machine.log.info({ port }, "serving")
 		console.log(welcome(config.publicUrl ?? `http://localhost:${port}`, firstAdmin))
-		return { port, stop: once(() => stopAll(server, () => Promise.all([jobs.stop(), post.stop()]), machine)) }
+		return {
+			port,
+			stop: once(() =>
+				stopAll(server, () => Promise.all([jobs.stop(), post.stop(), notices.stop()]), machine),
+			),
+		}
 	} catch (error) {
 		await machine.close()
 		throw error
@@ -105,7 +116,7 @@ async function sweepAtTimes(
 }
 
 /** The whole of HTTP in order: what every answer gets, then files, then pages. */
-function createApp(services: Services, log: Log, build: Build): Hono<Env> {
+function createApp(services: Services, log: Log, build: Build, cache: PageCache): Hono<Env> {
 	const { publicUrl } = services.config
 	const app = new Hono<Env>()
 	app.use(async (c, next) => {
@@ -121,10 +132,12 @@ function createApp(services: Services, log: Log, build: Build): Hono<Env> {
 		"/assets/*",
 		serveStatic({
 			root: "build/client",
+			precompressed: true,
 			onFound: (_, c) => c.header("cache-control", "public, max-age=31536000, immutable"),
 		}),
 	)
-	app.use(serveStatic({ root: "build/client" }))
+	app.use(serveStatic({ root: "build/client", precompressed: true }))
+	app.use(cache.keep)
 	const answer = createRequestHandler(build, import.meta.env.MODE)
 	app.all("*", (c) => {
 		const context = new RouterContextProvider()

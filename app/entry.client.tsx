@@ -7,7 +7,7 @@ startTransition(() => {
 	hydrateRoot(
 		document,
 		<StrictMode>
-			<RequestId value={document.documentElement.dataset.requestId}>
+			<RequestId value={document.querySelector<HTMLElement>("[data-request-id]")?.dataset.requestId}>
 				<HydratedRouter />
 			</RequestId>
 		</StrictMode>,

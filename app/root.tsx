@@ -8,7 +8,7 @@ import "./ui/theme.css"
 /** The document around every page. */
 export function Layout({ children }: { children: React.ReactNode }) {
 	return (
-		<html lang="en-GB" data-request-id={use(RequestId)}>
+		<html lang="en-GB">
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />

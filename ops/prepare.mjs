@@ -4,6 +4,7 @@ import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { brotliCompressSync, gzipSync } from "node:zlib"
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = join(root, "node_modules/.bin")
@@ -14,6 +15,7 @@ export const environment = () => ({ ...process.env, PATH: `${bin}:${process.env.
 
 /** What the server build is made of. */
 const SOURCES = [
+	"public",
 	"app",
 	"commands",
 	"content",
@@ -44,8 +46,18 @@ export function build() {
 	if (isStamped(stamp, wanted)) return
 	console.log("Building…")
 	run(join(bin, "react-router"), ["build"], { ...environment(), NODE_ENV: "production" }, "pipe")
+	compressAhead()
 	mkdirSync(dirname(stamp), { recursive: true })
 	writeFileSync(stamp, wanted)
+}
+
+/** Next to each text file of the build its compressed forms, which the server hands out as they are. */
+function compressAhead() {
+	for (const file of filesOf(join(root, "build/client")).filter((name) => /\.(js|css|svg|json|txt|xml)$/.test(name))) {
+		const plain = readFileSync(file)
+		writeFileSync(`${file}.br`, brotliCompressSync(plain))
+		writeFileSync(`${file}.gz`, gzipSync(plain))
+	}
 }
 
 function run(command, args, env, stdio = "inherit") {
@@ -62,7 +74,8 @@ function isStamped(file, wanted) {
 
 function fingerprint(paths) {
 	const hash = createHash("sha256")
-	for (const file of paths.flatMap((path) => filesOf(join(root, path)))) {
+	const files = paths.map((path) => join(root, path)).filter(existsSync).flatMap(filesOf)
+	for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name))) {
 		hash.update(file.slice(root.length)).update("\0").update(readFileSync(file)).update("\0")
 	}
 	return hash.digest("hex")

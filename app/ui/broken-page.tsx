@@ -25,7 +25,10 @@ export function BrokenPage({
 			</p>
 			{requestId && (
 				<p className="mt-2 text-muted">
-					If it happens again, tell us this number: <code className="break-all">{requestId}</code>
+					If it happens again, tell us this number:{" "}
+					<code className="break-all" data-request-id={requestId}>
+						{requestId}
+					</code>
 				</p>
 			)}
 			<p className="mt-8 flex flex-wrap gap-4">

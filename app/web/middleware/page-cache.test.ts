@@ -1,0 +1,102 @@
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { getRequestListener, type HttpBindings } from "@hono/node-server"
+import { Hono } from "hono"
+import { afterEach, expect, test } from "vitest"
+import { openLog } from "../../platform/log.server.ts"
+import { openPageCache } from "./page-cache.ts"
+import { publicPage } from "./public-page.ts"
+
+let server: Server | undefined
+afterEach(() => void server?.close())
+
+/** A site of two pages behind the cache; `rendered` counts, `broken` makes rendering fail. */
+async function openSite(publicUrl?: string) {
+	const cache = openPageCache(publicUrl, openLog("silent"))
+	const site = { rendered: 0, broken: false, cache, url: "" }
+	const app = new Hono<{ Bindings: HttpBindings }>()
+	app.use(cache.keep)
+	app.get("/private", (c) => c.html(`<p>${++site.rendered}</p>`))
+	app.get("*", (c) => {
+		if (site.broken) return c.text("broken", 500)
+		return c.html(`<h1>version ${++site.rendered} for ${c.req.header("host")}</h1>`, 200, publicPage())
+	})
+	server = createServer(cache.before(getRequestListener(app.fetch)))
+	await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve))
+	site.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+	return site
+}
+
+const read = async (url: string, headers: Record<string, string> = {}) => {
+	const response = await fetch(url, { headers })
+	return { status: response.status, text: await response.text(), headers: response.headers }
+}
+
+test("a_public_page_is_rendered_once_and_answered_compressed", async () => {
+	const site = await openSite()
+	const first = await read(`${site.url}/about`)
+	const second = await read(`${site.url}/about`, { "accept-encoding": "br" })
+	expect(second.text).toBe(first.text)
+	expect(second.headers.get("content-encoding")).toBe("br")
+	expect(site.rendered).toBe(1)
+})
+
+test("a_page_that_does_not_say_it_is_public_is_rendered_each_time", async () => {
+	const site = await openSite()
+	await read(`${site.url}/private`)
+	await read(`${site.url}/private`)
+	expect(site.rendered).toBe(2)
+})
+
+test("a_change_of_content_is_seen_at_the_next_request", async () => {
+	const site = await openSite()
+	await read(site.url)
+	site.cache.forget()
+	expect((await read(site.url)).text).toContain("version 2")
+	expect((await read(site.url)).text).toContain("version 2")
+})
+
+test("a_copy_that_still_holds_is_not_sent_again", async () => {
+	const site = await openSite()
+	await read(site.url)
+	const etag = (await read(site.url)).headers.get("etag") ?? ""
+	const again = await read(site.url, { "if-none-match": etag })
+	expect([again.status, again.text]).toEqual([304, ""])
+	site.cache.forget()
+	expect((await read(site.url, { "if-none-match": etag })).status).toBe(200)
+})
+
+test("the_last_good_page_is_shown_while_rendering_fails", async () => {
+	const site = await openSite()
+	const good = await read(site.url)
+	site.broken = true
+	site.cache.forget()
+	expect((await read(site.url)).text).toBe(good.text)
+	expect((await read(`${site.url}/never-seen`)).status).toBe(500)
+})
+
+test("an_address_with_a_question_is_not_kept", async () => {
+	const site = await openSite()
+	await read(`${site.url}/?year=2024`)
+	await read(`${site.url}/?year=2024`)
+	expect(site.rendered).toBe(2)
+})
+
+test("a_forged_host_gets_a_page_of_its_own", async () => {
+	const site = await openSite()
+	await read(site.url)
+	const port = new URL(site.url).port
+	const other = await read(`http://localhost:${port}`).catch(() => undefined)
+	expect((await read(site.url)).text).toContain("for 127.0.0.1")
+	if (other) expect(other.text).toContain("for localhost")
+})
+
+test("kept_answers_carry_the_security_headers", async () => {
+	const site = await openSite("https://tamasha.example")
+	await read(site.url)
+	const { headers } = await read(site.url)
+	expect(headers.get("x-content-type-options")).toBe("nosniff")
+	expect(headers.get("content-security-policy")).toContain("default-src 'none'")
+	expect(headers.get("strict-transport-security")).toContain("max-age")
+	expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/)
+})

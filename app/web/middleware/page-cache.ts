@@ -1,0 +1,70 @@
+import type { IncomingMessage, RequestListener } from "node:http"
+import { createMiddleware } from "hono/factory"
+import type { Log } from "../../platform/log.server.ts"
+import { answerKept, type KeptPage, keepPage } from "./kept-page.ts"
+
+/** A page is rendered again after this many milliseconds even if nobody told us of a change. */
+const FRESH_FOR = 60_000
+/** Far more than there are pages: a flood of made-up addresses or hosts finds no room. */
+const MOST_PAGES = 2_000
+
+/**
+ * Public pages, rendered once per version of the content. When rendering fails, the last good page is shown:
+ * a visitor need not know that the database is away.
+ */
+export function openPageCache(publicUrl: string | undefined, log: Log) {
+	const pages = new Map<string, KeptPage & { version: number; at: number }>()
+	let version = 0
+
+	/** What public pages show has changed. */
+	function forget(): void {
+		version++
+	}
+
+	/** Answers from memory before anything else looks at the request, else hands it on. */
+	function before(next: RequestListener): RequestListener {
+		return (request, response) => {
+			const page = pages.get(keyOf(request, publicUrl))
+			const fresh = page && page.version === version && Date.now() - page.at < FRESH_FOR
+			if (!fresh) return next(request, response)
+			const said = answerKept(page, request, response)
+			log.info({ ...said, method: request.method, path: request.url, cached: true }, "request")
+		}
+	}
+
+	/** Keeps what the pages behind it answer, where they say by their headers that they are the same for all. */
+	const keep = createMiddleware<{ Bindings: { incoming: IncomingMessage } }>(
+		async function keepPages(c, next) {
+			const key = keyOf(c.env.incoming, publicUrl)
+			const renderedAt = version
+			await next()
+			const last = pages.get(key)
+			if (c.res.status >= 500 && last) {
+				c.res = new Response(new Uint8Array(last.bodies.identity), { headers: last.headers })
+			} else if (key && c.req.method === "GET" && isForEveryone(c.res) && (last || pages.size < MOST_PAGES)) {
+				const kept = await keepPage(c.res.clone(), publicUrl)
+				pages.set(key, { ...kept, version: renderedAt, at: Date.now() })
+			}
+		},
+	)
+
+	return { forget, before, keep }
+}
+
+/** "" where nothing is kept: other methods, and addresses with a question, of which there is no end. */
+function keyOf({ method, url, headers }: IncomingMessage, publicUrl: string | undefined): string {
+	if ((method !== "GET" && method !== "HEAD") || !url || url.includes("?")) return ""
+	// Pages name their own address; where none is set, it is the one that the visitor used.
+	const host = publicUrl ? "" : headers.host
+	return `${headers["save-data"] === "on" ? "light" : "full"} ${host} ${url}`
+}
+
+function isForEveryone({ status, headers }: Response): boolean {
+	const control = headers.get("cache-control") ?? ""
+	return (
+		status === 200 &&
+		control.startsWith("public") &&
+		control.includes("must-revalidate") &&
+		!headers.has("set-cookie")
+	)
+}

@@ -1,7 +1,7 @@
 // Runs under the Node that happens to be installed (20 is enough): plain JavaScript, no packages.
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { brotliCompressSync, gzipSync } from "node:zlib"
@@ -31,7 +31,10 @@ const SOURCES = [
 
 /** Installs the packages of package-lock.json, unless exactly those are installed. */
 export function install() {
-	const stamp = join(root, "node_modules/.tamasha-installed")
+	const packages = join(root, "node_modules")
+	// A link means that this is one of several checkouts, which share the packages of another.
+	if (existsSync(packages) && lstatSync(packages).isSymbolicLink()) return
+	const stamp = join(packages, ".tamasha-installed")
 	const wanted = fingerprint(["package.json", "package-lock.json"])
 	if (isStamped(stamp, wanted) && existsSync(node)) return
 	console.log("Installing packages…")
@@ -53,7 +56,9 @@ export function build() {
 
 /** Next to each text file of the build its compressed forms, which the server hands out as they are. */
 function compressAhead() {
-	for (const file of filesOf(join(root, "build/client")).filter((name) => /\.(js|css|svg|json|txt|xml)$/.test(name))) {
+	for (const file of filesOf(join(root, "build/client")).filter((name) =>
+		/\.(js|css|svg|json|txt|xml)$/.test(name),
+	)) {
 		const plain = readFileSync(file)
 		writeFileSync(`${file}.br`, brotliCompressSync(plain))
 		writeFileSync(`${file}.gz`, gzipSync(plain))
@@ -74,7 +79,10 @@ function isStamped(file, wanted) {
 
 function fingerprint(paths) {
 	const hash = createHash("sha256")
-	const files = paths.map((path) => join(root, path)).filter(existsSync).flatMap(filesOf)
+	const files = paths
+		.map((path) => join(root, path))
+		.filter(existsSync)
+		.flatMap(filesOf)
 	for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name))) {
 		hash.update(file.slice(root.length)).update("\0").update(readFileSync(file)).update("\0")
 	}

@@ -98,6 +98,13 @@ test("admins_are_added_reset_and_removed_while_the_server_runs", async () => {
 	expect(await signsIn(running, "baraka@tamasha.example", passwordIn(reset.stdout))).toBe(false)
 })
 
+test("where_no_letters_leave_whoever_forgot_the_password_is_told_who_can_help", async () => {
+	const running = server ?? (await started()).server
+	const page = await (await fetch(`${running.url}/forgot-password`)).text()
+	expect(page).toContain("This site sends no letters yet.")
+	expect(page).toContain("npm run admin -- reset EMAIL")
+})
+
 test("without_the_server_it_works_too_and_says_what_is_wrong", async () => {
 	await server?.stop()
 	expect(await admin("remove", "admin@tamasha.example")).toMatchObject({

@@ -22,6 +22,7 @@ async function linkIn(email: string): Promise<string> {
 
 async function askFor(page: Page, email: string): Promise<string | null> {
 	await page.goto("/forgot-password")
+	expect(await page.getByText("This site sends no letters yet.").count()).toBe(0)
 	await page.getByLabel("Email").fill(email)
 	await page.getByRole("button", { name: "Send the link" }).click()
 	return page.getByRole("status").getByText("is on its way").textContent()

@@ -9,6 +9,7 @@ import { companyFacts } from "../../domain/content/queries.server.ts"
 import { Button } from "../../ui/button.tsx"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
 import { TextField } from "../../ui/field.tsx"
+import { Notice } from "../../ui/notice.tsx"
 import { type Services, servicesOf, type Visit, visitOf } from "../middleware/services.ts"
 import type { Route } from "./+types/forgot-password"
 import { AccountCard, Refusal, Success } from "./account-card.tsx"
@@ -16,6 +17,10 @@ import { noStore } from "./no-store.ts"
 import { type FieldErrors, fieldErrors, summaryOf, typed } from "./typed.ts"
 
 export const headers: Route.HeadersFunction = noStore
+
+export function loader({ context }: Route.LoaderArgs) {
+	return { lettersLeave: servicesOf(context).post.leavesMachine }
+}
 
 interface Answer {
 	email: string | undefined
@@ -52,11 +57,12 @@ async function sendLetter({ db, limits, post, now }: Services, { origin, log }: 
 	}
 }
 
-export default function ForgotPassword() {
+export default function ForgotPassword({ loaderData: { lettersLeave } }: Route.ComponentProps) {
 	const answer = useActionData<typeof action>()
 	const busy = useNavigation().state !== "idle"
 	return (
 		<AccountCard title="Forgotten password">
+			{!lettersLeave && <NoLettersYet />}
 			<Success words={answer?.sent && sentWords(answer.sent)} />
 			<Form method="post" className="grid gap-5">
 				<ErrorSummary errors={summaryOf(answer?.errors)} />
@@ -82,6 +88,16 @@ export default function ForgotPassword() {
 				</Link>
 			</p>
 		</AccountCard>
+	)
+}
+
+/** Whoever can't sign in can't read the local mailbox either (R22). */
+function NoLettersYet() {
+	return (
+		<Notice tone="warning" className="rounded-sm sm:px-4">
+			This site sends no letters yet. Whoever runs it can give you a new password:{" "}
+			<code className="wrap-anywhere">npm run admin -- reset EMAIL</code>
+		</Notice>
 	)
 }
 

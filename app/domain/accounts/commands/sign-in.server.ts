@@ -87,7 +87,7 @@ async function takeTry(limits: Limits, email: string, ip: string): Promise<boole
 }
 
 /** Whoever knew the password was no guesser. */
-export async function forgetTries(limits: Limits, email: string, ip: string): Promise<void> {
+async function forgetTries(limits: Limits, email: string, ip: string): Promise<void> {
 	await limits.forget(GUESSES_FROM_ADDRESS, ip)
 	await limits.forget(GUESSES_AT_ACCOUNT, accountAt(email, ip))
 }

@@ -1,5 +1,7 @@
 import { and, desc, eq, inArray, ne } from "drizzle-orm"
+import { nairobiDateTime } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
+import type { DocumentField } from "./rules.ts"
 import { documents } from "./schema.server.ts"
 
 export type StoredDocument = typeof documents.$inferSelect
@@ -19,5 +21,51 @@ export async function findDocumentAt(db: Db, key: string): Promise<StoredDocumen
 		.select()
 		.from(documents)
 		.where(and(eq(documents.key, key), ne(documents.state, "reserved")))
+	return found
+}
+
+/** A document that a later upload took the place of (R16). */
+export interface EarlierDocument {
+	id: string
+	applicationId: number
+	field: DocumentField
+	/** The last part of its key. */
+	name: string
+	/** Bytes. */
+	size: number
+	/** "21 Nov 2025, 14:05", in Nairobi (R7). */
+	sentAt: string
+}
+
+/** The superseded documents of these applications, the newest first. */
+export async function listEarlierDocuments(db: Db, applicationIds: number[]): Promise<EarlierDocument[]> {
+	const found = await db
+		.select()
+		.from(documents)
+		.where(and(inArray(documents.applicationId, applicationIds), eq(documents.state, "superseded")))
+		.orderBy(desc(documents.createdAt), desc(documents.key))
+	return found.map(({ id, applicationId, field, key, size, createdAt }) => ({
+		...{ id, applicationId, field, size },
+		name: key.slice(key.lastIndexOf("/") + 1),
+		sentAt: nairobiDateTime(createdAt),
+	}))
+}
+
+/** A document of this application that counts or once counted; undefined when it has none of that id. */
+export async function findDocument(
+	db: Db,
+	applicationId: number,
+	documentId: string,
+): Promise<StoredDocument | undefined> {
+	const [found] = await db
+		.select()
+		.from(documents)
+		.where(
+			and(
+				eq(documents.id, documentId),
+				eq(documents.applicationId, applicationId),
+				ne(documents.state, "reserved"),
+			),
+		)
 	return found
 }

@@ -1,0 +1,34 @@
+import type { Db } from "../../platform/db.server.ts"
+import type { FileStore } from "../../platform/files/store.server.ts"
+import { findDocumentAt } from "./queries.server.ts"
+import { MEDIA_TYPES } from "./rules.ts"
+
+export interface FileFacts {
+	name: string
+	mediaType: string
+	/** Bytes. */
+	size: number
+}
+
+/**
+ * What is known of the file at `key`. Its kind is what we judged it to be when it came in; for files of the
+ * old system, what their name says, as far as it is a kind we know.
+ * @returns undefined when there is no such file
+ * @throws when the store does not answer
+ */
+export async function findFile(
+	db: Db,
+	files: Pick<FileStore, "size">,
+	key: string,
+): Promise<FileFacts | undefined> {
+	const [document, size] = await Promise.all([findDocumentAt(db, key), files.size(key)])
+	const name = key.slice(key.lastIndexOf("/") + 1)
+	return size === undefined ? undefined : { name, size, mediaType: document?.mediaType ?? typeByName(name) }
+}
+
+function typeByName(name: string): string {
+	const known = Object.entries(MEDIA_TYPES).find(([, endings]) =>
+		endings.some((ending) => name.toLowerCase().endsWith(ending)),
+	)
+	return known?.[0] ?? "application/octet-stream"
+}

@@ -1,0 +1,78 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { extrasFields } from "./inputs.ts"
+
+const email = "potter@udongo.example"
+const messages = (typed: object) => {
+	const issues = extrasFields.safeParse(typed).error?.issues ?? []
+	return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]))
+}
+
+test("numbers_may_be_left_empty_and_texts_are_trimmed", () => {
+	expect(
+		extrasFields.parse({ email: ` ${email} `, extraWristbands: " ", wantsHay: "on", hayBales: "2" }),
+	).toEqual({
+		...{ email, extraWristbands: 0, wantsHay: true, hayBales: 2 },
+	})
+	expect(extrasFields.parse({ email })).toEqual({ email, extraWristbands: 0, wantsHay: false, hayBales: 0 })
+})
+
+test("hay_that_is_not_wanted_is_not_looked_at", () => {
+	expect(extrasFields.parse({ email, hayBales: "many" })).toMatchObject({ wantsHay: false, hayBales: 0 })
+})
+
+describe("every wrong field says so", () => {
+	test.each([
+		[{}, { email: "Enter the e-mail address you applied with." }],
+		[{ email: "  " }, { email: "Enter the e-mail address you applied with." }],
+		[{ email: "potter" }, { email: "Enter an e-mail address like name@example.com." }],
+		[{ email: `${"a".repeat(250)}@x.example` }, { email: "Enter an e-mail address like name@example.com." }],
+		[
+			{ email: "a@b.example\r\nBcc: c@d.example" },
+			{ email: "Enter an e-mail address like name@example.com." },
+		],
+		[
+			{ email, extraWristbands: "-1" },
+			{ extraWristbands: "Extra wristbands must be a whole number, 0 or more." },
+		],
+		[
+			{ email, extraWristbands: "1.5" },
+			{ extraWristbands: "Extra wristbands must be a whole number, 0 or more." },
+		],
+		[
+			{ email, extraWristbands: "1e3" },
+			{ extraWristbands: "Extra wristbands must be a whole number, 0 or more." },
+		],
+		[
+			{ email, extraWristbands: "1001" },
+			{ extraWristbands: "Extra wristbands can be 1,000 at most. Write to us for more." },
+		],
+		[
+			{ email: "x", extraWristbands: "?", wantsHay: "on", hayBales: "99999999999999999999" },
+			{
+				email: "Enter an e-mail address like name@example.com.",
+				extraWristbands: "Extra wristbands must be a whole number, 0 or more.",
+				hayBales: "Hay bales can be 1,000 at most. Write to us for more.",
+			},
+		],
+	])("%j", (typed, expected) => expect(messages(typed)).toEqual(expected))
+})
+
+test("whatever_is_sent_is_taken_or_refused_and_never_breaks", () => {
+	const any = fc.oneof(
+		fc.string({ unit: "binary" }),
+		fc.constant(undefined),
+		fc.constant("on"),
+		fc.nat().map(String),
+	)
+	fc.assert(
+		fc.property(fc.record({ email: any, extraWristbands: any, wantsHay: any, hayBales: any }), (typed) => {
+			const { data } = extrasFields.safeParse(typed)
+			if (!data) return
+			for (const number of [data.extraWristbands, data.hayBales]) {
+				expect(Number.isInteger(number) && number >= 0 && number <= 1_000).toBe(true)
+			}
+		}),
+		{ numRuns: 5_000 },
+	)
+})

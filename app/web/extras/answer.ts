@@ -30,7 +30,7 @@ export type ExtrasAnswer = {
 
 export const SENT = "✓ Submitted successfully!"
 export const failed = (message: string) => `✗ Submission failed: ${message}`
-export const LOOK_AGAIN = "Please look at what is marked below."
+export const LOOK_AGAIN = "Some answers need another look."
 
 export const INDEMNITY_MISSING = "Choose your indemnity form: a PDF, or a picture of each page."
 

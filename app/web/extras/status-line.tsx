@@ -1,21 +1,19 @@
-import { CircleAlert, CircleCheck } from "lucide-react"
 import { Spinner } from "../../ui/button.tsx"
 import { classes } from "../../ui/classes.ts"
 
 /** How sending goes and went: looks like success if it starts with a tick, otherwise like an error (specification 2). */
 export function StatusLine({ line = "", busy }: { line: string | undefined; busy: boolean }) {
 	const success = line.startsWith("✓")
-	const Icon = success ? CircleCheck : CircleAlert
 	return (
 		<p
 			role="status"
 			data-outcome={line && (success ? "success" : "error")}
 			className={classes(
-				"flex items-start gap-2.5 text-lg font-bold wrap-anywhere",
+				"flex items-center gap-2.5 text-lg font-bold wrap-anywhere",
 				success ? "text-success-ink" : "text-danger-ink",
 			)}
 		>
-			{line && (busy ? <Spinner /> : <Icon aria-hidden className="mt-1 size-5 shrink-0" />)}
+			{busy && <Spinner />}
 			<span>{line}</span>
 		</p>
 	)

@@ -2,6 +2,7 @@ import { Send, Trash2 } from "lucide-react"
 import type { FormEvent } from "react"
 import { Form, href } from "react-router"
 import type { AcceptedVendor } from "../../../domain/extras/queries.server.ts"
+import type { EarlierDocument } from "../../../domain/files/queries.server.ts"
 import { AlertPrompt } from "../../../ui/alert-prompt.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
@@ -10,10 +11,15 @@ import { Disclosure } from "../../../ui/disclosure.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { From } from "../from.tsx"
 import { usePress } from "../use-press.ts"
+import { EarlierDocuments, ReadyDocuments } from "./documents-list.tsx"
+import { DownloadButton, useDownload } from "./download-button.tsx"
+
+export type ShownVendor = AcceptedVendor & { earlier: EarlierDocument[] }
 
 /** One accepted vendor: what was sent in, and what can be done. */
-export function AcceptedCard({ vendor }: { vendor: AcceptedVendor }) {
+export function AcceptedCard({ vendor }: { vendor: ShownVendor }) {
 	const { id, brandName, uploaded } = vendor
+	const documents = useDownload(id)
 	return (
 		<Card
 			data-vendor={id}
@@ -36,12 +42,15 @@ export function AcceptedCard({ vendor }: { vendor: AcceptedVendor }) {
 				</div>
 				<div className="flex flex-wrap gap-2">
 					<SendButton vendor={vendor} />
+					<DownloadButton vendor={vendor} busy={documents.busy} onDownload={documents.download} />
 					<RemoveButton vendor={vendor} />
 				</div>
 			</div>
+			<ReadyDocuments files={documents.files} />
 			<Disclosure moreLabel="See more" lessLabel="Hide" about={brandName}>
 				<div className="mb-2 border-t border-line pt-3">
 					<DefinitionList items={facts(vendor)} />
+					<EarlierDocuments documents={vendor.earlier} />
 				</div>
 			</Disclosure>
 		</Card>

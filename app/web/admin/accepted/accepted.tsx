@@ -1,12 +1,8 @@
 import { RotateCw } from "lucide-react"
 import { data, Form, href } from "react-router"
 import { brandOf } from "../../../domain/applications/rules.ts"
-import {
-	type AcceptedTotals,
-	type AcceptedVendor,
-	acceptedTotals,
-	listAccepted,
-} from "../../../domain/extras/queries.server.ts"
+import { type AcceptedTotals, acceptedTotals, listAccepted } from "../../../domain/extras/queries.server.ts"
+import { listEarlierDocuments } from "../../../domain/files/queries.server.ts"
 import { Button } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
@@ -19,7 +15,7 @@ import { NotLoaded } from "../not-loaded.tsx"
 import { neighbours } from "../place.ts"
 import { readOrLog } from "../read.ts"
 import type { Route } from "./+types/accepted"
-import { AcceptedCard } from "./accepted-card.tsx"
+import { AcceptedCard, type ShownVendor } from "./accepted-card.tsx"
 import { acceptedAddress, acceptedView } from "./view.ts"
 
 /** A page of the accepted vendors that the address asks for (specification 2, Accepted Vendors; R13). */
@@ -32,7 +28,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 			listAccepted(db, edition.id, { ...view, text: view.q }),
 			acceptedTotals(db, edition.id),
 		])
-		return { totals, ...page, rows: page.rows.map((vendor) => ({ ...vendor, brandName: brandOf(vendor) })) }
+		const earlier = await listEarlierDocuments(
+			db,
+			page.rows.map(({ id }) => id),
+		)
+		const rows = page.rows.map((vendor) => ({
+			...vendor,
+			brandName: brandOf(vendor),
+			earlier: earlier.filter(({ applicationId }) => applicationId === vendor.id),
+		}))
+		return { totals, ...page, rows }
 	})
 	return data({ edition: edition.name, view, found }, { status: found ? 200 : 503 })
 }
@@ -65,7 +70,7 @@ export default function Accepted({ loaderData: { edition, view, found } }: Route
 	)
 }
 
-function AcceptedList({ vendors }: { vendors: AcceptedVendor[] }) {
+function AcceptedList({ vendors }: { vendors: ShownVendor[] }) {
 	const list = useKeptFocus(vendors)
 	return (
 		<>

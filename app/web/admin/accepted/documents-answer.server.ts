@@ -1,0 +1,83 @@
+import { href, type RouterContextProvider } from "react-router"
+import { brandOf } from "../../../domain/applications/rules.ts"
+import {
+	collectDocuments,
+	type DocumentsOwner,
+	type OfferedFile,
+} from "../../../domain/extras/downloads.server.ts"
+import { signLink } from "../../../domain/files/links.server.ts"
+import type { EarlierDocument } from "../../../domain/files/queries.server.ts"
+import type { Message } from "../../../ui/messages.tsx"
+import { servicesOf, visitOf } from "../../middleware/services.ts"
+import { NONE, NOT_DOWNLOADED, SOME_LOST } from "./documents-words.ts"
+import type { ShownFile } from "./shown-documents.ts"
+
+export interface DocumentsAnswer {
+	status: number
+	/** Undefined when there is no such vendor, or nobody knows. */
+	brandName: string | undefined
+	/** Who has the extras of this e-mail instead (R14). */
+	owner: DocumentsOwner | undefined
+	messages: Message[]
+	/** With links signed for 60 seconds from now. */
+	files: ShownFile[]
+	/** For the console: what could not be had, and why. */
+	lost: string[]
+	earlier: EarlierDocument[]
+}
+
+/** That a vendor has no documents is an answer, not an error. */
+const STATUS = { "vendor-not-found": 404, "no-extras": 200, "no-documents": 200 } as const
+
+const NOTHING = { brandName: undefined, owner: undefined, messages: [], files: [], lost: [], earlier: [] }
+
+/** What an organiser who pressed Download gets to see (specification 8; R14, R15). */
+export async function answerDocuments(
+	id: number | undefined,
+	context: Readonly<RouterContextProvider>,
+): Promise<DocumentsAnswer> {
+	const { db, files, config, now } = servicesOf(context)
+	const { log } = visitOf(context)
+	try {
+		const found = id
+			? await collectDocuments(db, files, id)
+			: ({ ok: false, reason: "vendor-not-found" } as const)
+		if (!found.ok)
+			return {
+				...NOTHING,
+				...found,
+				...("brandName" in found && named(found)),
+				status: STATUS[found.reason],
+				messages: [NONE[found.reason]],
+			}
+		const lost = found.lost.map(({ name, why }) => `${name}: ${why}`)
+		if (lost.length) log.warn({ applicationId: id, lost }, "documents without a link")
+		return {
+			...NOTHING,
+			...named(found),
+			status: 200,
+			messages: lost.length ? [SOME_LOST] : [],
+			files: found.offered.map((file) =>
+				shown(file, (key) => signLink(config.authSecret, key, { now: now() })),
+			),
+			lost,
+			earlier: found.earlier,
+		}
+	} catch (error) {
+		log.error({ err: error, applicationId: id }, "documents could not be offered")
+		return {
+			...NOTHING,
+			status: 503,
+			messages: [NOT_DOWNLOADED],
+			lost: ["the server could not look the documents up"],
+		}
+	}
+}
+
+const named = (found: { brandName: string }) => ({ brandName: brandOf(found) })
+
+function shown(file: OfferedFile, sign: (key: string) => string): ShownFile {
+	const { field, name } = file
+	if (file.kind === "web") return { field, name, href: file.url, host: file.host }
+	return { field, name, href: href("/files/:token", { token: sign(file.key) }) }
+}

@@ -1,0 +1,14 @@
+import { idFrom } from "../answer.ts"
+import type { Route } from "./+types/documents-links"
+import { answerDocuments } from "./documents-answer.server.ts"
+
+/** For the Download button of our script: links signed for 60 seconds, and what is to be said. */
+export async function action({ params, context }: Route.ActionArgs) {
+	const { status, messages, files, lost, owner } = await answerDocuments(idFrom(params.id), context)
+	return Response.json({ messages, files, lost, owner }, { status })
+}
+
+/** Looking at the address makes no links. */
+export function loader() {
+	return new Response("Press Download.\n", { status: 405, headers: { allow: "POST" } })
+}

@@ -1,0 +1,96 @@
+import { ExternalLink, FileDown } from "lucide-react"
+import { href } from "react-router"
+import type { EarlierDocument } from "../../../domain/files/queries.server.ts"
+import { DOCUMENT_FIELDS } from "../../../domain/files/rules.ts"
+import { sayBytes } from "../../../ui/bytes.ts"
+import { FIELD_NAMES } from "./documents-words.ts"
+import type { ShownFile } from "./shown-documents.ts"
+
+/** Files under the name of their field. A link to another site says where it leads; we never go there ourselves. */
+export function DocumentList({ files }: { files: ShownFile[] }) {
+	return (
+		<dl className="grid gap-3">
+			{DOCUMENT_FIELDS.filter((field) => files.some((file) => file.field === field)).map((field) => (
+				<div key={field}>
+					<dt className="text-sm text-muted">{FIELD_NAMES[field]}</dt>
+					{files
+						.filter((file) => file.field === field)
+						.map((file) => (
+							<dd key={file.href}>{file.host ? <OtherSite file={file} /> : <OwnFile file={file} />}</dd>
+						))}
+				</div>
+			))}
+		</dl>
+	)
+}
+
+const linkLook =
+	"inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-3 wrap-anywhere"
+
+function OwnFile({ file: { href: to, name } }: { file: ShownFile }) {
+	return (
+		<a href={to} download className={linkLook}>
+			<FileDown aria-hidden className="size-5 shrink-0" />
+			{name}
+		</a>
+	)
+}
+
+function OtherSite({ file: { href: to, name, host } }: { file: ShownFile }) {
+	return (
+		<a href={to} target="_blank" rel="noopener noreferrer" className={linkLook}>
+			<ExternalLink aria-hidden className="size-5 shrink-0" />
+			<span>
+				{name} <span className="font-normal text-muted">on {host} (opens another site)</span>
+			</span>
+		</a>
+	)
+}
+
+/** In the row, for as long as the links live: what is being downloaded, and what can be opened by hand. */
+export function ReadyDocuments({ files }: { files: ShownFile[] }) {
+	return (
+		<div role="status" className="empty:hidden">
+			{files.length > 0 && (
+				<div className="rounded-sm border border-line p-3">
+					<p className="mb-2 text-sm">
+						Downloads begin by themselves. If one does not, use its link within 60 seconds.
+					</p>
+					<DocumentList files={files} />
+				</div>
+			)}
+		</div>
+	)
+}
+
+/** What later uploads took the place of (R16). Each link is signed when it is followed. */
+export function EarlierDocuments({ documents }: { documents: EarlierDocument[] }) {
+	if (!documents.length) return null
+	return (
+		<section className="mt-3">
+			<h3 className="text-sm text-muted">Earlier versions</h3>
+			<ul>
+				{documents.map(({ id, applicationId, name, size, sentAt }) => (
+					<li key={id}>
+						<a
+							href={href("/admin/accepted/:id/documents/:documentId", {
+								id: String(applicationId),
+								documentId: id,
+							})}
+							download
+							className={linkLook}
+						>
+							<FileDown aria-hidden className="size-5 shrink-0" />
+							<span>
+								{name}{" "}
+								<span className="figures font-normal text-muted">
+									{sayBytes(size)}, sent {sentAt}
+								</span>
+							</span>
+						</a>
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}

@@ -1,0 +1,17 @@
+import type { DocumentsOutcome } from "../../../domain/extras/downloads.server.ts"
+import type { Message } from "../../../ui/messages.tsx"
+
+type Reason = Extract<DocumentsOutcome, { ok: false }>["reason"]
+
+const failure = (text: string): Message => ({ kind: "failure", text })
+
+/** The texts of specification 8. */
+export const NOT_DOWNLOADED = failure("Could not download files. Check console for details.")
+export const SOME_LOST = failure("Failed to generate download link for some files. Check console.")
+export const NONE: Record<Reason, Message> = {
+	"vendor-not-found": failure("No uploaded documents found."),
+	"no-extras": failure("No uploaded documents found."),
+	"no-documents": failure("No documents found for this vendor."),
+}
+
+export const FIELD_NAMES = { indemnity: "Indemnity Form", insurance: "Self-insurance Form" } as const

@@ -1,0 +1,69 @@
+import { data, href, Link } from "react-router"
+import { LinkButton } from "../../../ui/button.tsx"
+import { MessageBox } from "../../../ui/messages.tsx"
+import { PageHeading } from "../../../ui/page-heading.tsx"
+import { idFrom } from "../answer.ts"
+import type { Route } from "./+types/documents"
+import { answerDocuments } from "./documents-answer.server.ts"
+import { DocumentList, EarlierDocuments } from "./documents-list.tsx"
+import { acceptedAddress } from "./view.ts"
+
+/** The documents of a vendor as a page: where Download leads without JavaScript. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const { status, ...answer } = await answerDocuments(idFrom(params.id), context)
+	return data({ id: params.id, ...answer }, { status })
+}
+
+export default function Documents({ loaderData }: Route.ComponentProps) {
+	const { id, brandName, owner, messages, files, lost, earlier } = loaderData
+	return (
+		<>
+			<title>Documents</title>
+			<PageHeading meta={brandName}>Documents</PageHeading>
+			<div className="grid gap-6">
+				{messages.map((message) => (
+					<div key={message.text} role="alert">
+						<MessageBox kind={message.kind}>{message.text}</MessageBox>
+					</div>
+				))}
+				{lost.length > 0 && <LostFiles lost={lost} />}
+				{owner && (
+					<p>
+						The extras of this e-mail belong to{" "}
+						<Link to={href("/admin/accepted/:id/documents", { id: String(owner.id) })} className="link">
+							another application under it, {owner.brandName}
+						</Link>
+						.
+					</p>
+				)}
+				{files.length > 0 && (
+					<>
+						<DocumentList files={files} />
+						<p className="text-sm text-muted">These links work for 60 seconds.</p>
+						<LinkButton variant="ghost" to={href("/admin/accepted/:id/documents", { id })} reloadDocument>
+							Make new links
+						</LinkButton>
+					</>
+				)}
+				<EarlierDocuments documents={earlier} />
+				<p>
+					<Link to={acceptedAddress({})} className="link">
+						Back to the accepted vendors
+					</Link>
+				</p>
+			</div>
+		</>
+	)
+}
+
+function LostFiles({ lost }: { lost: string[] }) {
+	return (
+		<ul className="list-disc pl-5 text-sm text-muted">
+			{lost.map((line) => (
+				<li key={line} className="wrap-anywhere">
+					{line}
+				</li>
+			))}
+		</ul>
+	)
+}

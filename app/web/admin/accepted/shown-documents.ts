@@ -1,0 +1,12 @@
+import { z } from "zod"
+import { DOCUMENT_FIELDS } from "../../../domain/files/rules.ts"
+
+/** What the browser is told of a file to download. */
+export const shownFile = z.object({
+	field: z.enum(DOCUMENT_FIELDS),
+	name: z.string(),
+	href: z.string(),
+	/** Of another site, for links of the old system. */
+	host: z.string().optional(),
+})
+export type ShownFile = z.infer<typeof shownFile>

@@ -1,0 +1,53 @@
+import { Readable } from "node:stream"
+import { findFile } from "../../domain/files/download.server.ts"
+import { openLink } from "../../domain/files/links.server.ts"
+import { servicesOf, visitOf } from "../middleware/services.ts"
+import type { Route } from "./+types/file"
+
+/** A document by its signed link (R15): the link itself is the permission, for 60 seconds and this one file. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+	const { config, db, files, now } = servicesOf(context)
+	const { log } = visitOf(context)
+	const link = openLink(config.authSecret, params.token, { now: now() })
+	if (!link.ok) return refusal(REFUSALS[link.reason])
+	try {
+		const file = await findFile(db, files, link.key)
+		if (!file) return refusal([404, "This file is not there any more."])
+		const content = request.method === "HEAD" ? null : Readable.toWeb(await files.open(link.key))
+		log.info({ event: "document downloaded", key: link.key })
+		return new Response(content as ReadableStream | null, { headers: { ...headersOf(file), ...PRIVATE } })
+	} catch (error) {
+		log.error({ err: error, key: link.key }, "a document could not be opened")
+		return refusal([503, "This file can't be read just now. Please try again in a few minutes."])
+	}
+}
+
+const REFUSALS = {
+	expired: [410, "This link has expired: it worked for 60 seconds. Go back and press Download again."],
+	forged: [404, "This link leads nowhere. Go back and press Download again."],
+} as const
+
+/** Whatever is in it, no browser runs it, shows it or keeps it. */
+const PRIVATE = {
+	"cache-control": "private, no-store",
+	"content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+	"x-content-type-options": "nosniff",
+	"x-robots-tag": "noindex",
+}
+
+function headersOf({ name, mediaType, size }: { name: string; mediaType: string; size: number }) {
+	return {
+		"content-type": mediaType,
+		"content-length": String(size),
+		"content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, percent)}`,
+	}
+}
+
+const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+
+function refusal([status, words]: readonly [number, string]): Response {
+	return new Response(`${words}\n`, {
+		status,
+		headers: { "content-type": "text/plain; charset=utf-8", ...PRIVATE },
+	})
+}

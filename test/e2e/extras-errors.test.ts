@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto"
+import { writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { describe, expect, test } from "vitest"
+import { pdf } from "../documents.ts"
+import { addVendor, chosen, controls, openForm, quarantined, storedOf } from "./extras-form.ts"
+import { openSite } from "./site.ts"
+
+const site = await openSite({ env: { TRUST_PROXY: "on" } })
+const form = chosen("my form.pdf", await pdf())
+const big = join(site.dataDir, "big.pdf")
+await writeFile(big, Buffer.concat([form.buffer, Buffer.alloc(16_000_000), form.buffer]))
+const eleven = Array.from({ length: 11 }, (_, nth) => chosen(`page ${nth + 1}.pdf`, form.buffer))
+
+const WRONG =
+	"letter.docx is neither a PDF nor a picture we can take. Choose a PDF, JPEG, PNG, WebP or HEIC file."
+const LOOK_AGAIN = "✗ Submission failed: Some answers need another look."
+
+describe("Vendor not found.", () => {
+	test.each([true, false])(
+		"is_said_after_a_complete_form_and_nothing_is_lost_javascript_%s",
+		async (javaScript) => {
+			site.expectNoise(/status of 422/)
+			const page = await openForm(site, { javaScript })
+			const { email, wristbands, hay, bales, indemnity, submit } = controls(page)
+			await email.fill("nobody@maji.example")
+			await wristbands.fill("7")
+			await hay.check()
+			await bales.fill("4")
+			await indemnity.setInputFiles(form)
+			await submit.click()
+			await page.getByText("✗ Submission failed: Vendor not found.", { exact: true }).waitFor()
+			expect(await email.inputValue()).toBe("nobody@maji.example")
+			expect(await wristbands.inputValue()).toBe("7")
+			expect(await hay.isChecked()).toBe(true)
+			expect(await bales.inputValue()).toBe("4")
+			if (javaScript) expect(await page.getByText("my form.pdf").count()).toBe(1)
+			else
+				await page.getByText("Browsers don't keep chosen files: please choose yours again.").first().waitFor()
+			expect(await quarantined(site)).toEqual([])
+		},
+	)
+
+	test("is_not_said_before_the_form_is_complete_and_valid", async () => {
+		site.expectNoise(/status of 422/)
+		const page = await openForm(site, { javaScript: false })
+		const { email, indemnity, submit } = controls(page)
+		await email.fill("nobody@maji.example")
+		await indemnity.setInputFiles(chosen("letter.docx", Buffer.from("PK\x03\x04")))
+		await submit.click()
+		await page.getByText(LOOK_AGAIN).waitFor()
+		expect(await page.getByText("Vendor not found.").count()).toBe(0)
+	})
+
+	test("is_said_five_times_and_then_asks_to_wait", async () => {
+		const headers = { origin: site.url, "x-forwarded-for": randomUUID() }
+		const lines: string[] = []
+		for (let tried = 0; tried < 6; tried += 1) {
+			const body = new FormData()
+			for (const [name, value] of Object.entries({ formKey: randomUUID(), email: `n${tried}@maji.example` }))
+				body.set(name, value)
+			body.set("indemnity", new File([Uint8Array.from(form.buffer)], "form.pdf"))
+			const response = await fetch(`${site.url}/extras/submissions`, { method: "POST", headers, body })
+			lines.push(((await response.json()) as { line: string }).line)
+		}
+		expect(lines).toEqual([
+			...Array(5).fill("✗ Submission failed: Vendor not found."),
+			"✗ Submission failed: There were too many tries from your address. Please try again in 15 minutes.",
+		])
+	})
+})
+
+describe("what is wrong is said at its field and nothing is lost", () => {
+	const files = [
+		["a_file_of_another_kind", [chosen("letter.docx", Buffer.from("PK\x03\x04 not a form"))], WRONG],
+		[
+			"a_page_that_is_called_pdf",
+			[chosen("evil.pdf", Buffer.from("<html>"))],
+			WRONG.replace("letter.docx", "evil.pdf"),
+		],
+		["a_file_too_large", big, "big.pdf is larger than 15 MB. Choose a smaller file."],
+		["an_empty_file", [chosen("empty.pdf", Buffer.alloc(0))], "empty.pdf is empty. Choose another file."],
+		["too_many_files", eleven, "Choose at most 10 files; this is too many: page 11.pdf."],
+		["no_file", [], "Choose your indemnity form: a PDF, or a picture of each page."],
+	] as const
+
+	test.each(files)("%s", async (_, wrong, words) => {
+		const page = await openForm(site)
+		const { email, wristbands, indemnity, submit, summary } = controls(page)
+		await email.fill("potter@maji.example")
+		await wristbands.fill("3")
+		await indemnity.setInputFiles(typeof wrong === "string" ? wrong : [...wrong])
+		await submit.click()
+		await page.getByText(LOOK_AGAIN).waitFor()
+		expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true)
+		expect(await page.locator("#indemnity-error").innerText()).toContain(words)
+		await summary.getByRole("link", { name: words }).click()
+		expect(await indemnity.evaluate((input) => input === document.activeElement)).toBe(true)
+		expect([await email.inputValue(), await wristbands.inputValue()]).toEqual(["potter@maji.example", "3"])
+		expect(await page.getByRole("listitem").filter({ hasText: "Remove" }).count()).toBe(0)
+	})
+
+	test.each(files.filter(([name]) => name !== "no_file"))(
+		"%s_without_javascript",
+		async (_, wrong, words) => {
+			site.expectNoise(/status of 422/)
+			const page = await openForm(site, { javaScript: false })
+			const { email, wristbands, indemnity, submit } = controls(page)
+			await email.fill("potter@maji.example")
+			await wristbands.fill("3")
+			await indemnity.setInputFiles(typeof wrong === "string" ? wrong : [...wrong])
+			await submit.click()
+			await page.getByText(LOOK_AGAIN).waitFor()
+			expect(await page.locator("#indemnity-error").innerText()).toContain(words)
+			expect([await email.inputValue(), await wristbands.inputValue()]).toEqual(["potter@maji.example", "3"])
+			expect(await quarantined(site)).toEqual([])
+		},
+	)
+
+	test("a_damaged_file_is_found_by_the_server", async () => {
+		site.expectNoise(/status of 422/)
+		const page = await openForm(site)
+		const { email, indemnity, submit } = controls(page)
+		await email.fill("potter@maji.example")
+		await indemnity.setInputFiles([form, chosen("torn.pdf", form.buffer.subarray(0, 300))])
+		await submit.click()
+		await page.getByText(LOOK_AGAIN).waitFor()
+		expect(await page.locator("#indemnity-error").innerText()).toContain(
+			"torn.pdf breaks off before its end.",
+		)
+		expect(await page.getByRole("button", { name: "Remove my form.pdf" }).count()).toBe(1)
+	})
+
+	test("typed_fields_say_what_is_expected", async () => {
+		const page = await openForm(site)
+		const { email, wristbands, hay, bales, submit, summary } = controls(page)
+		await email.fill("potter")
+		await wristbands.fill("-1")
+		await hay.check()
+		await bales.fill("1001")
+		await submit.click()
+		await page.getByText(LOOK_AGAIN).waitFor()
+		expect(await summary.getByRole("link").allInnerTexts()).toEqual([
+			"Enter an e-mail address like name@example.com.",
+			"Extra wristbands must be a whole number, 0 or more.",
+			"Hay bales can be 1,000 at most. Write to us for more.",
+			"Choose your indemnity form: a PDF, or a picture of each page.",
+		])
+	})
+})
+
+test("a_connection_that_breaks_loses_nothing_and_can_be_tried_again", async () => {
+	site.expectNoise(/ERR_INTERNET_DISCONNECTED/)
+	const vendor = await addVendor(site, "Offline")
+	const page = await openForm(site)
+	const { email, indemnity, submit } = controls(page)
+	await email.fill(vendor.emailAddress)
+	await indemnity.setInputFiles(form)
+	await page.context().setOffline(true)
+	await submit.click()
+	await page.getByText("✗ Submission failed: The connection broke off.").waitFor()
+	await page.context().setOffline(false)
+	await submit.click()
+	await page.getByText("✓ Submitted successfully!").waitFor()
+	expect((await storedOf(site, vendor)).documents).toHaveLength(1)
+})

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto"
+import { readdir } from "node:fs/promises"
+import { join } from "node:path"
+import { and, eq, max, ne } from "drizzle-orm"
+import type { Page } from "playwright-core"
+import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
+import { editions } from "../../app/domain/editions/schema.server.ts"
+import { vendorExtras } from "../../app/domain/extras/schema.server.ts"
+import { documents } from "../../app/domain/files/schema.server.ts"
+import type { PageOptions } from "./browser.ts"
+import type { Site } from "./site.ts"
+
+export interface Chosen {
+	name: string
+	mimeType: string
+	buffer: Buffer
+}
+
+export const chosen = (name: string, buffer: Buffer, mimeType = "application/pdf"): Chosen => ({
+	...{ name, mimeType, buffer },
+})
+
+/** A vendor of the test's own, with an e-mail nobody else has. */
+export async function addVendor({ db }: Site, brandName: string, emailAddress?: string) {
+	const [edition] = await db.select().from(editions).where(eq(editions.isCurrent, true))
+	const [last] = await db.select({ number: max(vendorApplications.number) }).from(vendorApplications)
+	const [made] = await db
+		.insert(vendorApplications)
+		.values({
+			...{ editionId: edition?.id ?? 0, number: (last?.number ?? 0) + 1, brandName, status: "approved" },
+			emailAddress: emailAddress ?? `vendor-${randomUUID().slice(0, 8)}@maji.example`,
+			tentSpace: "Standard Tent (3x3m) - Kshs 25,000",
+		})
+		.returning()
+	if (!made) throw new Error("the vendor was not stored")
+	return made
+}
+
+/** The extras form, as a visitor with an address of their own sees it: misses are counted by address. */
+export async function openForm(site: Site, options: PageOptions = {}): Promise<Page> {
+	const page = await site.page(options)
+	await page.setExtraHTTPHeaders({ "x-forwarded-for": randomUUID() })
+	await page.goto("/extras")
+	if (options.javaScript !== false) {
+		await page.waitForFunction(() => "__reactRouterDataRouter" in window)
+		await page.getByText("Total: Kshs 0").waitFor()
+	}
+	return page
+}
+
+/** The controls by the labels of specification 2. */
+export const controls = (page: Page) => ({
+	email: page.getByLabel("Email (use Email you applied with)"),
+	wristbands: page.getByLabel("Extra wristbands (300 ksh each)"),
+	hay: page.getByLabel("I would like to request hay bales"),
+	bales: page.getByLabel("Number of hay bales (500 ksh each)"),
+	indemnity: page.getByLabel("Indemnity Form"),
+	insurance: page.getByLabel("Self-insurance Form"),
+	submit: page.getByRole("button", { name: "Submit" }),
+	status: page.locator("p[role=status]"),
+	summary: page.getByRole("alert").filter({ hasText: "There is a problem" }),
+})
+
+/** What the status line says from now on, each text once. */
+export async function watchStatus(page: Page): Promise<() => Promise<string[]>> {
+	await page.evaluate(() => {
+		const said: string[] = []
+		Object.assign(window, { said })
+		const line = document.querySelector("p[role=status]")
+		if (!line) throw new Error("there is no status line")
+		const hear = () => {
+			const text = line.textContent?.trim() ?? ""
+			if (text && said.at(-1) !== text) said.push(text)
+		}
+		new MutationObserver(hear).observe(line, { subtree: true, childList: true, characterData: true })
+	})
+	return () => page.evaluate(() => (window as unknown as { said: string[] }).said)
+}
+
+/** What counts of a vendor. */
+export async function storedOf({ db, dataDir }: Site, vendor: { id: number; emailAddress: string }) {
+	const [extras] = await db.select().from(vendorExtras).where(eq(vendorExtras.emailKey, vendor.emailAddress))
+	const rows = await db
+		.select()
+		.from(documents)
+		.where(and(eq(documents.applicationId, vendor.id), ne(documents.state, "reserved")))
+	const folder = join(dataDir, "files/vendor_form/christmas-2025", String(vendor.id))
+	const files = await readdir(folder).catch(() => [])
+	return { extras, documents: rows, files: files.sort() }
+}
+
+/** What lies in quarantine: nothing, unless somebody is uploading right now. */
+export const quarantined = ({ dataDir }: Site) => readdir(join(dataDir, "quarantine")).catch(() => [])
+
+/** Sends the form as our script does, without a browser. @returns the status line and how long it took */
+export async function sendExtras(
+	site: Site,
+	email: string,
+	files: { indemnity: Chosen[]; insurance?: Chosen[] },
+) {
+	const body = new FormData()
+	body.set("formKey", randomUUID())
+	body.set("email", email)
+	for (const [field, list] of Object.entries(files)) {
+		for (const { name, mimeType, buffer } of list) {
+			body.append(field, new File([Uint8Array.from(buffer)], name, { type: mimeType }))
+		}
+	}
+	const start = performance.now()
+	const response = await fetch(`${site.url}/extras/submissions`, {
+		method: "POST",
+		headers: { origin: site.url, "x-forwarded-for": randomUUID() },
+		body,
+	})
+	const { line, insuranceStored } = (await response.json()) as { line: string; insuranceStored?: boolean }
+	return { status: response.status, line, insuranceStored, milliseconds: performance.now() - start }
+}

@@ -1,0 +1,65 @@
+import { connect } from "node:net"
+import { describe, expect, test } from "vitest"
+import { quarantined } from "./extras-form.ts"
+import { waitFor } from "./mail-server.ts"
+import { openSite } from "./site.ts"
+
+const site = await openSite({ env: { TRUST_PROXY: "on" } })
+
+describe("bodies that no browser sends (trust.md B1)", () => {
+	const send = (body: BodyInit, type = "multipart/form-data; boundary=b") =>
+		fetch(`${site.url}/extras/submissions`, {
+			method: "POST",
+			headers: { origin: site.url, "content-type": type },
+			body,
+		})
+
+	test.each([
+		["no boundary", "x", "multipart/form-data"],
+		["nothing", "", "multipart/form-data; boundary=b"],
+		["noise", "x".repeat(100_000), "multipart/form-data; boundary=b"],
+		[
+			"half a part",
+			'--b\r\ncontent-disposition: form-data; name="email"\r\n\r\nx',
+			"multipart/form-data; boundary=b",
+		],
+		["endless headers", `--b\r\n${"a: b\r\n".repeat(20_000)}`, "multipart/form-data; boundary=b"],
+		["typed without files", "email=a%40b.example", "application/x-www-form-urlencoded"],
+		["JSON", "{}", "application/json"],
+	])("%s", async (_, body, type) => {
+		const response = await send(body, type)
+		expect(response.status).toBe(400)
+		expect(((await response.json()) as { line: string }).line).toMatch(/^✗ Submission failed: /)
+	})
+
+	test("an_announced_size_beyond_all_limits_is_refused_at_once", async () => {
+		const { hostname, port } = new URL(site.url)
+		const socket = connect(Number(port), hostname)
+		const head = `POST /extras/submissions HTTP/1.1\r\nhost: ${hostname}:${port}\r\norigin: ${site.url}\r\n`
+		socket.write(
+			`${head}content-type: multipart/form-data; boundary=b\r\ncontent-length: 9000000000\r\n\r\n--b\r\n`,
+		)
+		const answer = await new Promise<string>((resolve) =>
+			socket.once("data", (data) => resolve(String(data))),
+		)
+		socket.destroy()
+		expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+	})
+
+	test("an_upload_that_is_broken_off_leaves_nothing", async () => {
+		const { hostname, port } = new URL(site.url)
+		const socket = connect(Number(port), hostname)
+		const head = `POST /extras/submissions HTTP/1.1\r\nhost: ${hostname}:${port}\r\norigin: ${site.url}\r\n`
+		const part = '--b\r\ncontent-disposition: form-data; name="indemnity"; filename="a.pdf"\r\n\r\n%PDF-'
+		socket.write(
+			`${head}content-type: multipart/form-data; boundary=b\r\ncontent-length: 1000000\r\n\r\n${part}`,
+		)
+		socket.write(Buffer.alloc(500_000))
+		await waitFor(async () => (await quarantined(site)).length === 1 || undefined, "the upload to be on disk")
+		socket.destroy()
+		await waitFor(
+			async () => (await quarantined(site)).length === 0 || undefined,
+			"the upload to be cleared away",
+		)
+	})
+})

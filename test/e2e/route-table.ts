@@ -6,8 +6,8 @@ export interface TableRoute {
 	path: string
 	/** It shows something, rather than only answering. */
 	isPage: boolean
-	hasLoader: boolean
-	hasAction: boolean
+	/** Below /admin or /api: nobody gets there without a session. */
+	isGuarded: boolean
 }
 
 interface ManifestRoute {
@@ -15,8 +15,6 @@ interface ManifestRoute {
 	parentId?: string
 	path?: string
 	index?: boolean
-	hasLoader: boolean
-	hasAction: boolean
 	hasDefaultExport: boolean
 }
 
@@ -29,13 +27,8 @@ export async function readRouteTable(siteUrl: string): Promise<TableRoute[]> {
 	const { routes } = JSON.parse(json) as { routes: Record<string, ManifestRoute> }
 	return Object.values(routes)
 		.filter(({ path, index }) => path || index)
-		.map(({ id, hasLoader, hasAction, hasDefaultExport }) => ({
-			id,
-			path: pathOf(id, routes),
-			isPage: hasDefaultExport,
-			hasLoader,
-			hasAction,
-		}))
+		.map(({ id, hasDefaultExport }) => ({ id, path: pathOf(id, routes), isPage: hasDefaultExport }))
+		.map((route) => ({ ...route, isGuarded: /^\/(admin|api)(\/|$)/.test(route.path) }))
 }
 
 function pathOf(id: string, routes: Record<string, ManifestRoute>): string {
@@ -44,4 +37,24 @@ function pathOf(id: string, routes: Record<string, ManifestRoute>): string {
 	const pattern = segments.filter(Boolean).join("/")
 	const filled = pattern.replace(/:[^/]+/g, "1").replace(/\*/g, "no-such-page")
 	return `/${filled}`
+}
+
+/** The address at which the browser's router asks for the data of a page. */
+export function dataOf(path: string): string {
+	return path.endsWith("/") ? `${path}_.data` : `${path}.data`
+}
+
+export interface Ask {
+	cookie?: string
+	headers?: Record<string, string>
+}
+
+/** Requests without a browser, from our own origin unless `headers` say otherwise; redirects are not followed. */
+export function asking(siteUrl: string) {
+	return (method: string, path: string, { cookie, headers }: Ask = {}): Promise<Response> =>
+		fetch(siteUrl + path, {
+			method,
+			redirect: "manual",
+			headers: { origin: siteUrl, ...(cookie ? { cookie } : {}), ...headers },
+		})
 }

@@ -1,0 +1,64 @@
+import type { Page } from "playwright-core"
+import { describe, expect, test } from "vitest"
+import {
+	addOrganiser,
+	cookieOf,
+	endElsewhere,
+	fillLogin,
+	hydrated,
+	type Organiser,
+	postLogin,
+	sessionCount,
+} from "./organiser.ts"
+import { openSite } from "./site.ts"
+
+const site = await openSite()
+const BOTH_WAYS = [
+	["with JavaScript", true],
+	["without JavaScript", false],
+] as const
+
+async function signedIn(page: Page, who: Organiser): Promise<void> {
+	await page.goto("/login")
+	await fillLogin(page, who)
+	await page.waitForURL("**/admin")
+}
+
+describe("the end of a session", () => {
+	test.each(BOTH_WAYS)("Logout_ends_the_session_and_goes_to_login_%s", async (_, javaScript) => {
+		const who = await addOrganiser(site)
+		const page = await site.page({ javaScript })
+		await signedIn(page, who)
+		if (javaScript) await hydrated(page)
+		const before = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ")
+		await page.getByRole("button", { name: "Logout" }).click()
+		await page.waitForURL("**/login")
+		expect(await page.context().cookies()).toEqual([])
+		expect(await sessionCount(site, who.email)).toBe(0)
+		const replayed = await fetch(`${site.url}/admin`, { redirect: "manual", headers: { cookie: before } })
+		expect(replayed.headers.get("location")).toBe("/login?to=%2Fadmin")
+	})
+
+	test("following_a_link_to_logout_ends_nothing", async () => {
+		const who = await addOrganiser(site)
+		const cookie = cookieOf(await postLogin(site, who))
+		await fetch(`${site.url}/logout`, { redirect: "manual", headers: { cookie } })
+		expect(await sessionCount(site, who.email)).toBe(1)
+	})
+
+	test.each(BOTH_WAYS)(
+		"a_session_that_ended_elsewhere_leads_to_login_at_the_next_click_%s",
+		async (_, javaScript) => {
+			const who = await addOrganiser(site)
+			const page = await site.page({ javaScript })
+			await signedIn(page, who)
+			await page.goto("/admin/account")
+			if (javaScript) await hydrated(page)
+			await endElsewhere(site, who.email)
+			await page.getByRole("link", { name: "Change the password" }).click()
+			await page.waitForURL("**/login?to=%2Fadmin%2Faccount%2Fpassword")
+			await fillLogin(page, who)
+			await page.waitForURL("**/admin/account/password")
+		},
+	)
+})

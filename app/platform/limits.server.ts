@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import type { Pool } from "pg"
 import { RateLimiterPostgres } from "rate-limiter-flexible"
 
@@ -44,22 +45,27 @@ export function openLimits(pool: Pool): Limits {
 	return {
 		take: (limit, key) =>
 			limiter(limit)
-				.consume(key)
+				.consume(stored(key))
 				.then(() => true, refusedOrThrow),
 		async allows(limit, key) {
-			const state = await limiter(limit).get(key)
+			const state = await limiter(limit).get(stored(key))
 			return !state || state.consumedPoints < limit.points
 		},
 		async giveBack(limit, key) {
-			await limiter(limit).reward(key, 1)
+			await limiter(limit).reward(stored(key), 1)
 		},
 		async forget(limit, key) {
-			await limiter(limit).delete(key)
+			await limiter(limit).delete(stored(key))
 		},
 		async sweep(now) {
 			await pool.query("delete from rate_limits where expire < $1", [now.getTime()])
 		},
 	}
+}
+
+/** The column takes 255 characters, and whoever asks may make a key as long as an e-mail address. */
+function stored(key: string): string {
+	return key.length <= 128 ? key : createHash("sha256").update(key).digest("base64url")
 }
 
 function refusedOrThrow(reason: unknown): false {

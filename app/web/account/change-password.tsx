@@ -24,7 +24,8 @@ const REFUSALS = {
 export async function action({ request, context }: Route.ActionArgs) {
 	const admin = adminOf(context)
 	const { ip, log } = visitOf(context)
-	const input = changePasswordInput(admin.email).safeParse(typed(await request.formData()))
+	const form = await typed(request, "currentPassword", "newPassword")
+	const input = changePasswordInput(admin.email).safeParse(form)
 	if (!input.success) return data<FieldErrors>(fieldErrors(input.error), { status: 400 })
 	const from = { ip, headers: authHeaders(request, ip) }
 	const result = await changePassword(servicesOf(context), admin, input.data, from)

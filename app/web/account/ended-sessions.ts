@@ -9,7 +9,7 @@ import { typed } from "./typed.ts"
 export async function action({ request, context }: Route.ActionArgs) {
 	const { db } = servicesOf(context)
 	const { id } = adminOf(context)
-	const { session } = typed(await request.formData())
+	const { session } = await typed(request, "session")
 	if (session) await endSession(db, id, session)
 	else await endOtherSessions(db, id, sessionIdOf(context))
 	visitOf(context).log.info({ userId: id }, "sessions ended")

@@ -31,7 +31,7 @@ interface Answer {
 
 /** Answers before it looks anybody up, so that neither words nor time tell who has an account. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const form = typed(await request.formData())
+	const form = await typed(request, "email")
 	const input = forgotPasswordInput.safeParse(form)
 	if (!input.success) {
 		return data<Answer>({ email: form.email, errors: fieldErrors(input.error) }, { status: 400 })

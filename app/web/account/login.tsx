@@ -31,7 +31,7 @@ interface Answer {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-	const form = typed(await request.formData())
+	const form = await typed(request, "email", "password")
 	const input = signInInput.safeParse(form)
 	if (!input.success) {
 		return data<Answer>({ email: form.email, errors: fieldErrors(input.error) }, { status: 400 })

@@ -27,7 +27,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 	const token = tokenIn(url)
 	const owner = await findResetOwner(db, token, now())
 	if (!owner) return data({ errors: [] }, { status: 410 })
-	const password = newPasswordFor(owner.email).safeParse(typed(await request.formData()).newPassword)
+	const { newPassword } = await typed(request, "newPassword")
+	const password = newPasswordFor(owner.email).safeParse(newPassword)
 	if (!password.success) {
 		return data({ errors: password.error.issues.map(({ message }) => message) }, { status: 400 })
 	}

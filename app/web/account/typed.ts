@@ -1,11 +1,23 @@
 import { type ZodError, z } from "zod"
 import type { SummaryError } from "../../ui/error-summary.tsx"
+import { readSmallForm } from "../middleware/small-form.ts"
 
-/** The text fields of a form, as typed; files and repetitions are left out. */
-export function typed(form: FormData): Record<string, string | undefined> {
-	return Object.fromEntries(
-		[...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-	)
+/** The named fields of a form, as typed. What is no form, or far too long for one, was left empty. */
+export async function typed<Field extends string>(
+	request: Request,
+	...fields: Field[]
+): Promise<Partial<Record<Field, string>>> {
+	const read = await readSmallForm(request, fields)
+	return read.ok ? textsOf(read.form, fields) : {}
+}
+
+function textsOf<Field extends string>(form: FormData, fields: Field[]): Partial<Record<Field, string>> {
+	const texts: Partial<Record<Field, string>> = {}
+	for (const field of fields) {
+		const text = form.get(field)
+		if (typeof text === "string") texts[field] = text
+	}
+	return texts
 }
 
 /** What is wrong, by field name. */

@@ -9,6 +9,7 @@ import { openAuth } from "./app/domain/accounts/auth.server.ts"
 import { ensureFirstAdmin } from "./app/domain/accounts/commands/admins.server.ts"
 import { sweepAccounts } from "./app/domain/accounts/commands/sessions.server.ts"
 import { sentEffects } from "./app/domain/applications/commands.server.ts"
+import { seedDemoSeason } from "./app/domain/demo/seed.server.ts"
 import { ABANDONED_AFTER, sweepOrphans } from "./app/domain/files/sweep.server.ts"
 import { DELIVERY_JOB, openPostOffice } from "./app/domain/mail/post-office.server.ts"
 import type { Clock } from "./app/platform/clock.ts"
@@ -57,6 +58,7 @@ export async function startServer(
 		const firstAdmin = await ensureFirstAdmin(db, config.firstAdmin, new Date())
 		const jobs = await openJobs(machine.databaseUrl, machine.log)
 		const now = () => new Date()
+		if (config.demoData) await fillDemoSeason(machine, now)
 		const post = openPostOffice({
 			db,
 			transport: machine.mail,
@@ -99,6 +101,15 @@ export async function startServer(
 		await machine.close()
 		throw error
 	}
+}
+
+/** The demo season is only there to look at: without it we serve all the same. */
+async function fillDemoSeason({ config, files, log, database }: Machine, now: Clock): Promise<void> {
+	const origin = config.publicUrl ?? `http://localhost:${config.port}`
+	const filled = await seedDemoSeason(database.db, files, { now: now(), origin }).catch((error: unknown) => {
+		log.warn({ err: error }, "the demo season could not be filled in; the next start tries again")
+	})
+	if (filled === "filled") log.info("filled in the demo season")
 }
 
 /** Clears away what a process left behind that died in the middle of an upload: now, and every hour. */

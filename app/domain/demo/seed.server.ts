@@ -1,0 +1,79 @@
+import { eq, sql } from "drizzle-orm"
+import season from "../../../content/demo/applications.json" with { type: "json" }
+import type { Db } from "../../platform/db.server.ts"
+import type { FileStore } from "../../platform/files/store.server.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import { type Edition, findCurrentEdition, listTentOptions } from "../editions/queries.server.ts"
+import { tentSpace } from "../editions/rules.ts"
+import { editions } from "../editions/schema.server.ts"
+import { vendorExtras } from "../extras/schema.server.ts"
+import { type Reserved, releaseDocuments } from "../files/commands.server.ts"
+import { relive } from "./events.server.ts"
+import { demoApplications } from "./inputs.ts"
+import { endingBefore, type PreparedApplication, prepareApplications } from "./prepare.server.ts"
+
+/** Any fixed number: everybody who fills in a demo season asks for the same lock. */
+const DEMO_LOCK = 7_302_027
+
+/**
+ * Fills a database without a single application with a demo season of the current edition (issue 2, section 1):
+ * applications in all states, decisions, extras, real documents and the letters that would have gone out, all
+ * marked as demo. Several processes may try at once: one does it. Files are stored first, as reserved documents;
+ * rows become true in one transaction, so a process that is killed leaves nothing that the sweep can't find.
+ * @param origin of our own site, for links in letters: no trailing slash
+ * @throws when the store takes no files; nothing is filled in then
+ */
+export async function seedDemoSeason(
+	db: Db,
+	files: FileStore,
+	{ now, origin }: { now: Date; origin: string },
+): Promise<"filled" | "not-needed"> {
+	const reserved: Reserved[] = []
+	try {
+		return await db.transaction(async (tx) => {
+			const edition = await emptyEdition(tx)
+			if (!edition) return "not-needed"
+			const applications = endingBefore(now, demoApplications.parse(season))
+			const places = { db, tx, files }
+			const prepared = await prepareApplications(places, edition, applications, { reserved, now })
+			await addApplications(tx, edition, prepared)
+			await relive(tx, edition, prepared, origin)
+			await tx.update(vendorExtras).set({ isDemo: true }).where(eq(vendorExtras.editionId, edition.id))
+			return "filled"
+		})
+	} catch (error) {
+		const ids = reserved.map(({ id }) => id)
+		await releaseDocuments(db, files, ids).catch(() => undefined)
+		throw error
+	}
+}
+
+/** The edition to fill, held so that nobody applies meanwhile; none when there is anything in any edition. */
+async function emptyEdition(tx: Db): Promise<Edition | undefined> {
+	const locked = await tx.execute<{ mine: boolean }>(
+		sql`select pg_try_advisory_xact_lock(${DEMO_LOCK}) as mine`,
+	)
+	if (!locked.rows[0]?.mine) return undefined
+	const current = await findCurrentEdition(tx)
+	if (!current) return undefined
+	const held = await tx.select().from(editions).where(eq(editions.id, current.id)).for("no key update")
+	const rows = (await tx.$count(vendorApplications)) + (await tx.$count(vendorExtras))
+	return rows ? undefined : held[0]
+}
+
+async function addApplications(tx: Db, edition: Edition, prepared: PreparedApplication[]): Promise<void> {
+	const tents = await listTentOptions(tx, edition.id)
+	const rows = prepared.map(({ id, typed }, nth) => {
+		const { tent: name, appliedAt, decisions: _, confirmedAt: __, extras: ___, ...texts } = typed
+		const tent = tents.find((option) => option.name === name)
+		return {
+			...{ ...texts, id, editionId: edition.id, number: edition.nextNumber + nth, isDemo: true },
+			...{ tentSpace: tent ? tentSpace(tent) : name, createdAt: appliedAt, updatedAt: appliedAt },
+		}
+	})
+	await tx.insert(vendorApplications).overridingSystemValue().values(rows)
+	await tx
+		.update(editions)
+		.set({ nextNumber: edition.nextNumber + rows.length })
+		.where(eq(editions.id, edition.id))
+}

@@ -1,0 +1,108 @@
+import { mkdtemp } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { eq, isNull, lte, sql } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { openTestDatabase } from "../../../test/database.ts"
+import { openFileStore } from "../../platform/files/open-store.server.ts"
+import { seasonFigures } from "../applications/queries.server.ts"
+import { applicationDecisions, vendorApplications } from "../applications/schema.server.ts"
+import { findCurrentEdition } from "../editions/queries.server.ts"
+import { acceptedTotals } from "../extras/queries.server.ts"
+import { extrasSubmissions, vendorExtras } from "../extras/schema.server.ts"
+import { judgeFile } from "../files/media-type.server.ts"
+import { documents } from "../files/schema.server.ts"
+import { outboxMails } from "../mail/schema.server.ts"
+import { seedDemoSeason } from "./seed.server.ts"
+
+const { db } = await openTestDatabase()
+const dataDir = await mkdtemp(join(tmpdir(), "tamasha-demo-"))
+const files = openFileStore({ s3: undefined, dataDir })
+const time = { now: new Date("2026-11-20T09:00:00Z"), origin: "https://tamasha.example" }
+
+async function edition() {
+	const current = await findCurrentEdition(db)
+	if (!current) throw new Error("the test database has no edition")
+	return current
+}
+
+beforeEach(async () => {
+	for (const table of [outboxMails, documents, extrasSubmissions, vendorExtras, vendorApplications])
+		await db.delete(table)
+})
+
+const counts = async () => ({
+	applications: await db.$count(vendorApplications),
+	extras: await db.$count(vendorExtras),
+	reserved: await db.$count(documents, eq(documents.state, "reserved")),
+})
+
+test("an_empty_database_gets_a_season_in_all_states", async () => {
+	expect(await seedDemoSeason(db, files, time)).toBe("filled")
+	const { id } = await edition()
+	const { applications, tents, revenue } = await seasonFigures(db, id)
+	expect(applications).toEqual({ approved: 34, pending: 19, denied: 7 })
+	expect(tents).toHaveLength(6)
+	expect(revenue).toBeGreaterThan(500_000)
+	expect(await acceptedTotals(db, id)).toMatchObject({ accepted: 34, uploaded: 25 })
+	expect(await db.$count(vendorApplications, eq(vendorApplications.isDemo, false))).toBe(0)
+	expect(await db.$count(vendorExtras, eq(vendorExtras.isDemo, false))).toBe(0)
+	expect(await db.$count(vendorApplications, eq(vendorApplications.confirmationSent, true))).toBe(21)
+})
+
+test("what_happened_agrees_with_what_is", async () => {
+	await seedDemoSeason(db, files, time)
+	const disagreeing = await db.execute(sql`
+		select 1 from vendor_applications a
+		left join lateral (
+			select to_status from application_decisions d where d.application_id = a.id order by d.id desc limit 1
+		) last on true
+		where coalesce(last.to_status, 'pending') <> a.status`)
+	expect(disagreeing.rows).toEqual([])
+	expect(await db.$count(outboxMails, eq(outboxMails.kind, "confirmation"))).toBe(21)
+	expect(await db.$count(outboxMails, eq(outboxMails.state, "sent"))).toBe(await db.$count(outboxMails))
+	expect(await db.$count(outboxMails, isNull(outboxMails.applicationId))).toBe(0)
+})
+
+test("its_documents_are_real_files", async () => {
+	await seedDemoSeason(db, files, time)
+	const rows = await db.select().from(documents)
+	expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(["current", "superseded"]))
+	for (const { key, mediaType, size } of rows) {
+		expect(await files.size(key)).toBe(size)
+		expect(await judgeFile(join(dataDir, "files", key))).toEqual({ ok: true, mediaType })
+	}
+})
+
+test("nothing_of_it_happens_in_the_future", async () => {
+	const now = new Date("2025-09-01T00:00:00Z")
+	await seedDemoSeason(db, files, { ...time, now })
+	const all = await db.$count(applicationDecisions)
+	expect(await db.$count(applicationDecisions, lte(applicationDecisions.decidedAt, now))).toBe(all)
+	expect(await db.$count(vendorExtras, lte(vendorExtras.updatedAt, now))).toBe(25)
+})
+
+test("the_next_application_gets_the_next_number", async () => {
+	const before = (await edition()).nextNumber
+	await seedDemoSeason(db, files, time)
+	expect((await edition()).nextNumber).toBe(before + 60)
+})
+
+test("a_database_with_one_application_is_left_alone", async () => {
+	await db.insert(vendorApplications).values({ editionId: (await edition()).id, number: 9999 })
+	expect(await seedDemoSeason(db, files, time)).toBe("not-needed")
+	expect(await counts()).toEqual({ applications: 1, extras: 0, reserved: 0 })
+})
+
+test("several_processes_at_once_fill_it_once", async () => {
+	const outcomes = await Promise.all([1, 2, 3, 4].map(() => seedDemoSeason(db, files, time)))
+	expect(outcomes.sort()).toEqual(["filled", "not-needed", "not-needed", "not-needed"])
+	expect(await counts()).toEqual({ applications: 60, extras: 25, reserved: 0 })
+})
+
+test("a_store_that_is_down_leaves_nothing_and_the_next_start_fills_it", async () => {
+	const down = { ...files, put: () => Promise.reject(new Error("the store is down")) }
+	await expect(seedDemoSeason(db, down, time)).rejects.toThrow("could not be stored")
+	expect(await counts()).toEqual({ applications: 0, extras: 0, reserved: 0 })
+	expect(await seedDemoSeason(db, files, time)).toBe("filled")
+})

@@ -16,6 +16,7 @@ import { AT, applicationsFile, counts, importFiles } from "./transfer.fixture.ts
 const { db } = await openTestDatabase()
 const edition = await findCurrentEdition(db)
 if (!edition) throw new Error("the test database has no edition")
+const editionId = edition.id
 
 const lines = (from: number, count: number, more = {}) =>
 	Array.from({ length: count }, (_, nth) => ({
@@ -25,21 +26,24 @@ const lines = (from: number, count: number, more = {}) =>
 		...more,
 	}))
 
-const typed = {
-	...{ brandName: "Own", description: "", contactPerson: "A", emailAddress: "own@x.example" },
-	...{ phoneNumber: "0712345678", website: "", instagram: "", facebook: "" },
-	tentSpace: "Shared Tent - Kshs 12,500",
+/** Through our own form; each from a mailbox of its own. */
+function apply() {
+	const typed = {
+		...{ brandName: "Own", description: "", contactPerson: "A", emailAddress: `${randomUUID()}@x.example` },
+		...{ phoneNumber: "0712345678", website: "", instagram: "", facebook: "" },
+		tentSpace: "Shared Tent - Kshs 12,500",
+	}
+	return applyForStall(db, { id: editionId }, typed, { submissionKey: randomUUID(), at: AT })
 }
 
 test("applications_that_come_in_during_an_import_get_numbers_of_their_own", async () => {
 	const file = await applicationsFile(...lines(1, 400))
-	const apply = () => applyForStall(db, edition, typed, { submissionKey: randomUUID(), at: AT })
 	const [imported, ...applied] = await Promise.all([
-		importFiles(db, edition.id, file),
+		importFiles(db, editionId, file),
 		...Array.from({ length: 12 }, apply),
 	])
 	expect(applied.every(({ ok }) => ok)).toBe(true)
-	const rows = await db.select().from(vendorApplications).where(eq(vendorApplications.editionId, edition.id))
+	const rows = await db.select().from(vendorApplications).where(eq(vendorApplications.editionId, editionId))
 	expect(new Set(rows.map((row) => row.number)).size).toBe(rows.length)
 	// Those who came before the import hold a number that its lines then may not take.
 	const [file1] = imported.files
@@ -50,20 +54,20 @@ test("applications_that_come_in_during_an_import_get_numbers_of_their_own", asyn
 
 test("without_the_lock_on_the_edition_their_numbers_would_collide", async () => {
 	const path = await applicationsFile(...lines(500, 20))
-	await db.update(editions).set({ nextNumber: 500 }).where(eq(editions.id, edition.id))
+	await db.update(editions).set({ nextNumber: 500 }).where(eq(editions.id, editionId))
 	const unlocked = db.transaction(async (tx) => {
 		await openStaging(tx)
-		await stageFile(tx, edition.id, 0, await openCsv({ name: "x", path }), () => undefined)
+		await stageFile(tx, editionId, 0, await openCsv({ name: "x", path }), () => undefined)
 		await compareStaged(tx)
-		await applyForStall(db, edition, typed, { submissionKey: randomUUID(), at: AT })
-		await applyApplications(tx, edition.id, { by: undefined, at: AT }, () => undefined)
+		expect(await apply()).toMatchObject({ ok: true })
+		await applyApplications(tx, editionId, { by: undefined, at: AT }, () => undefined)
 	})
 	await expect(unlocked).rejects.toMatchObject({ cause: { constraint: "vendor_applications_number" } })
 })
 
 test("imports_at_the_same_time_take_turns", async () => {
 	const file = await applicationsFile(...lines(1000, 300))
-	const reports = await Promise.all([1, 2, 3, 4].map(() => importFiles(db, edition.id, file)))
+	const reports = await Promise.all([1, 2, 3, 4].map(() => importFiles(db, editionId, file)))
 	expect(reports.flatMap(counts).sort()).toEqual([
 		"new 300",
 		"unchanged 300",
@@ -73,13 +77,13 @@ test("imports_at_the_same_time_take_turns", async () => {
 })
 
 test("decisions_during_an_import_are_kept_in_an_order_that_agrees_with_the_status", async () => {
-	await importFiles(db, edition.id, await applicationsFile(...lines(2000, 60)))
-	const rows = await db.select().from(vendorApplications).where(eq(vendorApplications.editionId, edition.id))
+	await importFiles(db, editionId, await applicationsFile(...lines(2000, 60)))
+	const rows = await db.select().from(vendorApplications).where(eq(vendorApplications.editionId, editionId))
 	const ids = rows.filter(({ number }) => number >= 2000).map(({ id }) => id)
 	const approved = await applicationsFile(...lines(2000, 60, { status: "approved" }))
 	await Promise.all([
 		...ids.map((id) => decideApplication(db, id, "denied", { by: null, at: AT })),
-		importFiles(db, edition.id, approved),
+		importFiles(db, editionId, approved),
 	])
 	for (const id of ids) {
 		const decisions = await db

@@ -2,9 +2,13 @@ import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { countApplications, seasonFigures } from "../applications/queries.server.ts"
+import { seedDemoSeason } from "../demo/seed.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
+import { findCurrentEdition } from "../editions/queries.server.ts"
 import { acceptedTotals } from "../extras/queries.server.ts"
-import { counts, exported, importFiles, planFiles, SEASON } from "./transfer.fixture.ts"
+import { documents } from "../files/schema.server.ts"
+import { outboxMails } from "../mail/schema.server.ts"
+import { AT, counts, exported, importFiles, planFiles, SEASON, store } from "./transfer.fixture.ts"
 
 const { db } = await openTestDatabase()
 
@@ -23,6 +27,16 @@ async function figuresOf(editionId: number) {
 }
 
 const expected = JSON.parse(readFileSync("test/season/figures.json", "utf8"))
+
+test("the_season_takes_the_place_of_the_demo_season_in_every_figure", async () => {
+	const current = await findCurrentEdition(db)
+	if (!current) throw new Error("the test database has no edition")
+	await seedDemoSeason(db, store, { now: AT, origin: "https://tamasha.example" })
+	expect((await planFiles(db, current.id, ...SEASON)).demo).toEqual({ applications: 60, extras: 25 })
+	await importFiles(db, current.id, ...SEASON)
+	expect(await figuresOf(current.id)).toEqual(expected)
+	expect([await db.$count(documents), await db.$count(outboxMails)]).toEqual([0, 0])
+})
 
 test("the_season_of_the_old_system_has_its_figures", async () => {
 	const edition = await addEdition(db)

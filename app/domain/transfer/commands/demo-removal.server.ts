@@ -20,8 +20,10 @@ export async function countDemoSeason(db: Db, editionId: number) {
  */
 export async function removeDemoSeason(tx: Db, editionId: number): Promise<string[]> {
 	const inDemo = sql`in (select id from vendor_applications where edition_id = ${editionId} and is_demo)`
+	// First of all, in the order of decisions and of the extras form: application, extras, documents.
+	await tx.execute(sql`
+		select from vendor_applications where edition_id = ${editionId} and is_demo order by id for update`)
 	await tx.execute(sql`delete from outbox_mails where state <> 'sending' and application_id ${inDemo}`)
-	// Extras before documents, as the extras form locks them.
 	await tx.execute(sql`
 		delete from vendor_extras extras where edition_id = ${editionId} and (is_demo or (
 			exists (select from vendor_applications demo

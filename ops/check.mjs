@@ -13,6 +13,8 @@ const STEPS = [
 	{ name: "browser", vitest: "e2e" },
 ]
 
+if (process.argv.includes("--ground"))
+	process.env.TEST_GROUND = process.argv[process.argv.indexOf("--ground") + 1]
 const only = process.argv[process.argv.indexOf("--only") + 1]
 const wanted = STEPS.filter(({ name }) =>
 	process.argv.includes("--only")

@@ -4,13 +4,13 @@ import { join } from "node:path"
 import type { Page } from "playwright-core"
 import { afterAll } from "vitest"
 import type { Db } from "../../app/platform/db.server.ts"
-import { openTestDatabase } from "../database.ts"
 import { openWindow, type Window } from "./browser.ts"
 import { type MailServer, openMailServer } from "./mail-server.ts"
 import { type ServerProcess, startServerProcess } from "./server-process.ts"
+import { openGround } from "./site-ground.ts"
 
 /** Who signs in to the tested site. */
-export const ADMIN = { email: "amina@tamasha.example", password: "a market under jacarandas" }
+const ADMIN = { email: "amina@tamasha.example", password: "a market under jacarandas" }
 
 export interface Site extends Window {
 	url: string
@@ -25,21 +25,21 @@ export interface Site extends Window {
 }
 
 /**
- * The whole product for one test file: the built server on a database of its own, a mail server and a browser.
+ * The whole product for one test file: the built server on ground of its own, a mail server and a browser.
  * Without demo data; whatever else is set in `env` wins.
  */
 export async function openSite({ env = {} }: { env?: Record<string, string> } = {}): Promise<Site> {
-	const database = await openTestDatabase()
+	const ground = await openGround()
 	const mail = await openMailServer()
 	const dataDir = await mkdtemp(join(tmpdir(), "tamasha-site-"))
 	const server = await startServerProcess({
-		DATABASE_URL: database.url,
 		DATA_DIR: dataDir,
 		AUTH_SECRET: "a secret of the tests, forty characters long",
 		ADMIN_EMAIL: ADMIN.email,
 		ADMIN_PASSWORD: ADMIN.password,
 		SMTP_URL: mail.url,
 		DEMO_DATA: "off",
+		...ground.env,
 		...env,
 	})
 	afterAll(async () => {
@@ -51,7 +51,7 @@ export async function openSite({ env = {} }: { env?: Record<string, string> } = 
 	const site: Site = {
 		...window,
 		url: server.url,
-		db: database.db,
+		db: await ground.database(dataDir),
 		mail,
 		dataDir,
 		server,

@@ -166,6 +166,7 @@ function visitFor(c: Context<Env>, config: Config, log: Log): Visit {
 		origin: ownOrigin(c.req.header("host"), c.env.incoming, config),
 		log: log.child({ requestId }),
 		scriptMark: randomBytes(16).toString("hex"),
+		trouble: {},
 	}
 }
 

@@ -1,15 +1,21 @@
 import { StrictMode, startTransition } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { HydratedRouter } from "react-router/dom"
-import { RequestId } from "./ui/request-id.tsx"
+import { type Trouble, TroubleContext } from "./ui/trouble.tsx"
 
 startTransition(() => {
 	hydrateRoot(
 		document,
 		<StrictMode>
-			<RequestId value={document.querySelector<HTMLElement>("[data-request-id]")?.dataset.requestId}>
+			<TroubleContext value={toldTrouble()}>
 				<HydratedRouter />
-			</RequestId>
+			</TroubleContext>
 		</StrictMode>,
 	)
 })
+
+/** What the server wrote into a page that it could not show otherwise. */
+function toldTrouble(): Trouble {
+	const told = document.querySelector<HTMLElement>("[data-trouble]")?.dataset.trouble
+	return told ? (JSON.parse(told) as Trouble) : {}
+}

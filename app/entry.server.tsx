@@ -9,7 +9,8 @@ import {
 	type RouterContextProvider,
 	ServerRouter,
 } from "react-router"
-import { RequestId } from "./ui/request-id.tsx"
+import { type Trouble, TroubleContext } from "./ui/trouble.tsx"
+import { noteFailure } from "./web/middleware/failure.ts"
 import { pagePolicy } from "./web/middleware/page-policy.ts"
 import { servicesOf, visitOf } from "./web/middleware/services.ts"
 
@@ -25,17 +26,17 @@ export default async function renderPage(
 	routerContext: EntryContext,
 	context: RouterContextProvider,
 ) {
-	const { scriptMark, requestId } = visitOf(context)
+	const { scriptMark, requestId, trouble } = visitOf(context)
 	const page = await renderWhole(
-		<RequestId value={requestId}>
+		<TroubleContext value={{ requestId, ...trouble }}>
 			<ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
-		</RequestId>,
+		</TroubleContext>,
 		scriptMark,
 	)
 	const { html, hashes } = takeMarks(page, scriptMark)
 	headers.set("content-type", "text/html; charset=utf-8")
 	headers.set("content-security-policy", pagePolicy(request, hashes, servicesOf(context).config))
-	return new Response(html, { status, headers })
+	return new Response(html, { status: statusOf(status, trouble), headers })
 }
 
 function renderWhole(element: React.ReactNode, nonce: string): Promise<string> {
@@ -61,7 +62,7 @@ function takeMarks(page: string, mark: string): { html: string; hashes: string[]
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	if (request.signal.aborted) return
-	visitOf(context as Readonly<RouterContextProvider>).log.error({ err: error }, "unexpected error")
+	noteFailure(error, context as Readonly<RouterContextProvider>)
 }
 
 /** What React Router says in place of an error that is nobody's business. */
@@ -73,7 +74,12 @@ const HIDDEN_ERROR = "Unexpected Server Error"
  */
 export const handleDataRequest: HandleDataRequestFunction = async (response, { context }) => {
 	if (response.status < 500 || !response.body) return response
-	const { requestId } = visitOf(context as Readonly<RouterContextProvider>)
-	const told = (await response.text()).replaceAll(HIDDEN_ERROR, `${HIDDEN_ERROR} ${requestId}`)
-	return new Response(told, response)
+	const { requestId, trouble } = visitOf(context as Readonly<RouterContextProvider>)
+	const why = trouble.isDatabaseAway ? " database-away" : ""
+	const told = (await response.text()).replaceAll(HIDDEN_ERROR, `${HIDDEN_ERROR} ${requestId}${why}`)
+	return new Response(told, { status: statusOf(response.status, trouble), headers: response.headers })
+}
+
+function statusOf(status: number, { isDatabaseAway }: Trouble): number {
+	return status === 500 && isDatabaseAway ? 503 : status
 }

@@ -2,7 +2,7 @@ import { use } from "react"
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
 import type { Route } from "./+types/root"
 import { BrokenPage } from "./ui/broken-page.tsx"
-import { RequestId } from "./ui/request-id.tsx"
+import { type Trouble, TroubleContext } from "./ui/trouble.tsx"
 import "./ui/theme.css"
 
 /** The document around every page. */
@@ -31,15 +31,16 @@ export default function App() {
 
 /** The last resort (R8): nothing below could show the error. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const pageId = use(RequestId)
+	const ofThisPage = use(TroubleContext)
 	const status = isRouteErrorResponse(error) ? error.status : 500
 	const name = error instanceof Error && error.name === "ChunkLoadError" ? error.name : undefined
-	return <BrokenPage name={name} status={status} requestId={failedRequest(error, pageId)} />
+	return <BrokenPage name={name} status={status} trouble={troubleOf(error, ofThisPage)} />
 }
 
 /** Of the request that failed: this page's own, or a later one that said so (entry.server.tsx). */
-function failedRequest(error: unknown, pageId: string | undefined): string | undefined {
-	if (!(error instanceof Error)) return pageId
-	const [, said] = /^Unexpected Server Error ?(.*)$/.exec(error.message) ?? []
-	return said === "" ? pageId : said
+function troubleOf(error: unknown, ofThisPage: Trouble): Trouble {
+	if (!(error instanceof Error)) return ofThisPage
+	const [told, requestId, away] = /^Unexpected Server Error ?(\S*) ?(\S*)$/.exec(error.message) ?? []
+	if (told === undefined) return {}
+	return requestId ? { requestId, isDatabaseAway: away === "database-away" } : ofThisPage
 }

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openSite } from "./site.ts"
 
@@ -27,4 +28,38 @@ test("an_injected_inline_script_is_not_blessed_by_the_policy", async () => {
 	const policy = (await fetch(site.url)).headers.get("content-security-policy") ?? ""
 	expect(policy).not.toContain("unsafe-inline'; script")
 	expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toMatch(/unsafe|nonce|\*/)
+})
+
+/** Renames a table, so that what reads it fails in a way nobody foresaw. */
+async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
+	await site.db.execute(sql.raw(`alter table ${table} rename to gone`))
+	return work().finally(() => site.db.execute(sql.raw(`alter table gone rename to ${table}`)))
+}
+
+test("a_server_error_shows_its_request_id_and_leaks_nothing", async () => {
+	await without("editions", async () => {
+		const response = await fetch(`${site.url}/contact`)
+		const html = await response.text()
+		const requestId = response.headers.get("x-request-id") ?? "none"
+		expect(response.status).toBe(500)
+		expect(html).toContain("Unexpected Application Error!")
+		expect(html).toContain(requestId)
+		expect(html).not.toMatch(/editions" does not exist|relation|node_modules|\bat \/|select "/)
+		expect(site.server.output()).toContain(`"requestId":"${requestId}"`)
+	})
+})
+
+test("an_error_behind_a_click_shows_the_id_of_that_request", async () => {
+	site.expectNoise(/500|Unexpected Server Error/)
+	const page = await site.page()
+	await site.signIn(page)
+	await without("editions", async () => {
+		const failed = page.waitForResponse(
+			(response) => response.url().includes(".data") && response.status() === 500,
+		)
+		await page.getByRole("link", { name: "Outbox" }).first().click()
+		const requestId = (await failed).headers()["x-request-id"] ?? "none"
+		await page.getByText("Unexpected Application Error!").waitFor()
+		await page.getByText(requestId).waitFor()
+	})
 })

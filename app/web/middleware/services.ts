@@ -4,6 +4,7 @@ import type { PostOffice } from "../../domain/mail/post-office.server.ts"
 import type { Clock } from "../../platform/clock.ts"
 import type { Config } from "../../platform/config.server.ts"
 import type { Db } from "../../platform/db.server.ts"
+
 import type { FileStore } from "../../platform/files/store.server.ts"
 import type { Jobs } from "../../platform/jobs.server.ts"
 import type { Limits } from "../../platform/limits.server.ts"
@@ -32,6 +33,8 @@ export interface Visit {
 	log: Log
 	/** The tag by which entry.server.tsx knows our own inline scripts; never leaves the server. */
 	scriptMark: string
+	/** What made this request fail, once something did. */
+	trouble: { isDatabaseAway?: boolean }
 }
 
 const servicesContext = createContext<Services>()

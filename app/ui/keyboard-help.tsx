@@ -7,19 +7,27 @@ export type KeyboardHelpProps = {
 	onOpenChange: (open: boolean) => void
 	shortcuts: KeyboardShortcut[]
 	title?: string
+	/** Below the list: single keys need a way to switch them off (WCAG 2.1.4). */
+	children?: ReactNode
 }
 
 /** What the keys do; opened by `?` and by a button. */
-export function KeyboardHelp({ open, onOpenChange, shortcuts, title = "Keyboard" }: KeyboardHelpProps) {
+export function KeyboardHelp({
+	open,
+	onOpenChange,
+	shortcuts,
+	title = "Keyboard",
+	children,
+}: KeyboardHelpProps) {
 	return (
 		<Dialog open={open} onOpenChange={onOpenChange} title={title}>
 			<KeyList shortcuts={shortcuts} />
+			{children}
 		</Dialog>
 	)
 }
 
-/** The same list without its window. */
-export function KeyList({ shortcuts }: { shortcuts: KeyboardShortcut[] }) {
+function KeyList({ shortcuts }: { shortcuts: KeyboardShortcut[] }) {
 	return (
 		<dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2">
 			{shortcuts.map(({ keys, does }) => (
@@ -37,7 +45,7 @@ export function KeyList({ shortcuts }: { shortcuts: KeyboardShortcut[] }) {
 }
 
 /** A key of the keyboard. */
-export function Key({ children }: { children: ReactNode }) {
+function Key({ children }: { children: ReactNode }) {
 	return (
 		<kbd className="inline-grid min-w-8 place-items-center rounded-sm border border-b-3 border-line-strong bg-raised px-1.5 py-0.5 font-text text-sm font-bold">
 			{children}

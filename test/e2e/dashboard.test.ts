@@ -76,7 +76,7 @@ test("figures_that_could_not_be_read_are_not_shown_as_zero", async () => {
 	expect(site.server.output()).toContain('"screen":"dashboard","msg":"could not be read"')
 })
 
-test("the_sidebar_leads_to_dashboard_vendors_and_accepted", async () => {
+test("the_sidebar_leads_to_the_headings_of_dashboard_vendors_and_accepted", async () => {
 	const page = await site.open("/admin")
 	const sidebar = page.getByRole("complementary", { name: "Back office" })
 	for (const [link, heading] of [
@@ -85,7 +85,9 @@ test("the_sidebar_leads_to_dashboard_vendors_and_accepted", async () => {
 		["Dashboard", "Overview"],
 	] as const) {
 		await sidebar.getByRole("link", { name: link, exact: true }).click()
-		await page.getByRole("heading", { name: heading, level: 1 }).waitFor()
+		const title = page.getByRole("heading", { name: heading, level: 1 })
+		await title.waitFor()
+		await expect.poll(() => title.evaluate((h1) => h1 === document.activeElement)).toBe(true)
 	}
 })
 
@@ -148,5 +150,9 @@ test("without_a_mail_server_a_standing_notice_names_the_setting", async () => {
 test.each([360, 768, 1280])("the_overview_is_accessible_at_%d_pixels", async (width) => {
 	await addApplications(site.db, [...season])
 	await expectAccessible(await site.open("/admin", { width }))
-	await expectAccessible(await site.open("/admin", { width, colorScheme: "dark" }))
+})
+
+test("by_night_it_is_accessible_too", async () => {
+	await addApplications(site.db, [...season])
+	await expectAccessible(await site.open("/admin", { colorScheme: "dark" }))
 })

@@ -3,14 +3,13 @@ import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { addApplications } from "./applications.fixture.ts"
-import { decideApplication, removeFromAccepted, sendConfirmation, sentEffects } from "./commands.server.ts"
+import { decideApplication, removeFromAccepted } from "./commands.server.ts"
 import type { ApplicationStatus } from "./rules.ts"
 import { applicationDecisions, vendorApplications } from "./schema.server.ts"
 
 const { db } = await openTestDatabase()
 const at = new Date("2025-11-20T06:00:00Z")
 const decider = { by: null, at }
-const origin = "https://tamasha.example"
 
 async function apply(application: Parameters<typeof addApplications>[1][number] = {}): Promise<number> {
 	const [id] = await addApplications(db, [
@@ -98,7 +97,6 @@ test("a_vendor_who_does_not_exist_is_not_found", async () => {
 	const notFound = { ok: false, reason: "vendor-not-found" }
 	expect(await decideApplication(db, 999_999, "approved", decider)).toEqual(notFound)
 	expect(await removeFromAccepted(db, 999_999, decider)).toEqual(notFound)
-	expect(await sendConfirmation(db, 999_999, { origin, at })).toEqual(notFound)
 })
 
 test("a_decision_that_fails_halfway_leaves_nothing_behind", async () => {
@@ -157,63 +155,4 @@ test("removing_a_vendor_who_is_not_accepted_changes_nothing", async () => {
 	expect(await removeFromAccepted(db, id, decider)).toEqual({ ok: false, reason: "not-accepted" })
 	expect((await stored(id))?.status).toBe("denied")
 	expect(await history(id)).toEqual([])
-})
-
-test("the_confirmation_names_brand_and_tent_space_lists_the_papers_and_links_to_the_extras_page", async () => {
-	const id = await apply({ status: "approved" })
-	await sendConfirmation(db, id, { origin, at })
-	const [letter] = await letters(id)
-	expect(letter).toMatchObject({ kind: "confirmation", recipient: "potter@clay.example" })
-	expect(letter?.subject).toBe("Your stall at the Tamasha Christmas Festival is confirmed")
-	const words = [
-		"Congratulations",
-		"Udongo Pottery",
-		"Walk-in Tent - Kshs 36,000",
-		"indemnity form",
-		"self-insurance declaration",
-		"guidelines",
-		"https://tamasha.example/extras",
-		"vendors@tamasha.example",
-	]
-	expect(words.filter((word) => !letter?.text.includes(word))).toEqual([])
-})
-
-test("only_an_accepted_vendor_gets_a_confirmation", async () => {
-	const id = await apply({ status: "pending" })
-	expect(await sendConfirmation(db, id, { origin, at })).toEqual({ ok: false, reason: "not-accepted" })
-	expect(await letters(id)).toEqual([])
-})
-
-test("pressing_send_twice_sends_one_letter", async () => {
-	const id = await apply({ status: "approved" })
-	const press = () => sendConfirmation(db, id, { seen: 0, origin, at })
-	const [first, second] = await Promise.all([press(), press()])
-	await db.update(outboxMails).set({ state: "sent" }).where(eq(outboxMails.applicationId, id))
-	expect([second, await press()]).toEqual([first, first])
-	expect(await letters(id)).toHaveLength(1)
-})
-
-test("resending_after_the_first_letter_was_sent_is_a_second_letter", async () => {
-	const id = await apply({ status: "approved" })
-	await sendConfirmation(db, id, { seen: 0, origin, at })
-	await db.update(outboxMails).set({ state: "sent" }).where(eq(outboxMails.applicationId, id))
-	await sendConfirmation(db, id, { seen: 1, origin, at })
-	expect(await letters(id)).toHaveLength(2)
-	await sendConfirmation(db, id, { seen: 99, origin, at })
-	expect(await letters(id)).toHaveLength(2)
-})
-
-test("a_confirmation_that_still_waits_for_the_mail_server_is_tried_again_and_not_doubled", async () => {
-	const id = await apply({ status: "approved" })
-	const first = await sendConfirmation(db, id, { origin, at })
-	expect(await sendConfirmation(db, id, { origin, at })).toEqual(first)
-	expect(await letters(id)).toHaveLength(1)
-})
-
-test("a_sent_confirmation_makes_confirmation_sent_true_and_nothing_else_does", async () => {
-	const id = await apply({ status: "approved" })
-	await sendConfirmation(db, id, { origin, at })
-	expect((await stored(id))?.confirmationSent).toBe(false)
-	await sentEffects.confirmation?.(db, { id: 1, applicationId: id, sentAt: at })
-	expect((await stored(id))?.confirmationSent).toBe(true)
 })

@@ -1,4 +1,5 @@
 import { LogOut } from "lucide-react"
+import { useEffect, useRef } from "react"
 import { data, Form, href, Link, Outlet, useLocation, useNavigation } from "react-router"
 import { companyFacts } from "../../domain/content/queries.server.ts"
 import { AdminShell } from "../../ui/admin-shell.tsx"
@@ -57,9 +58,20 @@ export default function AdminLayout({ loaderData: shell }: Route.ComponentProps)
 	)
 }
 
+/** After a change of screen the focus is at its heading, where reading begins (look.md, Route change). */
+function useHeadingFocus(pathname: string): void {
+	const last = useRef(pathname)
+	useEffect(() => {
+		if (last.current === pathname) return
+		last.current = pathname
+		document.querySelector("h1")?.focus({ preventScroll: true })
+	}, [pathname])
+}
+
 /** The screen, or on the way to another one its words for that. */
 function Screen() {
 	const here = useLocation().pathname
+	useHeadingFocus(here)
 	const there = useNavigation().location?.pathname
 	const next = screens.find(({ to }) => to === there && to !== here)
 	return next ? <Loading label={next.loading} /> : <Outlet />

@@ -1,8 +1,7 @@
 import { Keyboard } from "lucide-react"
 import { useEffect, useState } from "react"
 import { Button } from "../../../ui/button.tsx"
-import { Dialog } from "../../../ui/dialog.tsx"
-import { KeyList } from "../../../ui/keyboard-help.tsx"
+import { KeyboardHelp } from "../../../ui/keyboard-help.tsx"
 
 const shortcuts = [
 	{ keys: ["j"], does: "next vendor" },
@@ -48,12 +47,11 @@ export function VendorKeys() {
 			>
 				Keys
 			</Button>
-			<Dialog open={open} onOpenChange={setOpen} title="Keyboard">
-				<KeyList shortcuts={shortcuts} />
+			<KeyboardHelp open={open} onOpenChange={setOpen} shortcuts={shortcuts}>
 				<Button variant="ghost" onClick={switchKeys}>
 					{off ? "Switch the keys on" : "Switch the keys off"}
 				</Button>
-			</Dialog>
+			</KeyboardHelp>
 		</>
 	)
 }

@@ -1,0 +1,22 @@
+/** How long something took, in milliseconds, at three points of its distribution. */
+export interface Figures {
+	p50: number
+	p95: number
+	p99: number
+}
+
+export function figuresOf(times: number[]): Figures {
+	const sorted = [...times].sort((a, b) => a - b)
+	const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0
+	return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+}
+
+/** @returns milliseconds */
+export async function timeOf(work: () => Promise<unknown>): Promise<number> {
+	const start = performance.now()
+	await work()
+	return performance.now() - start
+}
+
+export const inWords = ({ p50, p95, p99 }: Figures): string =>
+	[p50, p95, p99].map((ms) => ms.toFixed(1).padStart(7)).join("")

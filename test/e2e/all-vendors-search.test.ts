@@ -1,0 +1,108 @@
+import { expect, test } from "vitest"
+import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
+import { openBackOffice } from "./back-office.ts"
+import { baker, brands, brewer, potter } from "./vendor-cards.ts"
+
+const site = await openBackOffice()
+
+test("search_finds_brand_contact_website_and_email_while_one_types_and_lives_in_the_address", async () => {
+	await addApplications(site.db, [potter, baker, brewer])
+	const page = await site.open("/admin/vendors")
+	const box = page.getByPlaceholder("Search by brand, contact, website, email...")
+	for (const [text, found] of [
+		["DONGO p", "Udongo Pottery"],
+		["otieno", "Mkate Bakery"],
+		["udongo.ex", "Udongo Pottery"],
+		["TEA@", "Chai & Co"],
+	] as const) {
+		await box.fill(text)
+		await page.waitForURL((url) => url.searchParams.get("q") === text)
+		await page.getByText("1 vendor", { exact: true }).waitFor()
+		expect(await brands(page)).toEqual([found])
+	}
+	await box.fill("mugs and bowls")
+	await page.getByText("No vendors found.", { exact: true }).waitFor()
+	await page.goBack()
+	await page.getByText("3 vendors", { exact: true }).waitFor()
+	expect([await box.inputValue(), new URL(page.url()).search]).toEqual(["", ""])
+})
+
+test("typing_slowly_loses_no_letter_and_makes_one_entry_in_the_history", async () => {
+	await addApplications(site.db, [potter, baker])
+	const page = await site.open("/admin/vendors?status=pending")
+	const box = page.getByRole("searchbox")
+	await box.pressSequentially("udongo p", { delay: 120 })
+	await page.waitForURL((url) => url.searchParams.get("q") === "udongo p")
+	expect(await box.inputValue()).toBe("udongo p")
+	await page.goBack()
+	await page.waitForURL((url) => url.search === "?status=pending")
+})
+
+test.each([true, false])("the_status_filter_narrows_the_list (JavaScript: %s)", async (javaScript) => {
+	await addApplications(site.db, [potter, baker, brewer])
+	const page = await site.open("/admin/vendors", { javaScript })
+	const filter = page.getByLabel("Status")
+	expect(await filter.locator("option").allInnerTexts()).toEqual([
+		"All Statuses",
+		"Approved",
+		"Pending",
+		"Denied",
+	])
+	for (const [status, brand] of [
+		["Approved", "Mkate Bakery"],
+		["Denied", "Chai & Co"],
+		["Pending", "Udongo Pottery"],
+	] as const) {
+		await filter.selectOption(status)
+		if (!javaScript) await page.getByRole("button", { name: "Search", exact: true }).click()
+		await page.waitForURL((url) => url.searchParams.get("status") === status.toLowerCase())
+		await page.getByText("1 vendor", { exact: true }).waitFor()
+		expect(await brands(page)).toEqual([brand])
+	}
+})
+
+test("a_bookmarked_view_comes_back_as_it_was", async () => {
+	await addApplications(site.db, [potter, baker, brewer])
+	const page = await site.open("/admin/vendors?q=example&status=denied")
+	expect(await brands(page)).toEqual(["Chai & Co"])
+	expect(await page.getByRole("searchbox").inputValue()).toBe("example")
+	expect(await page.getByLabel("Status").inputValue()).toBe("denied")
+})
+
+test("pages_of_50_lead_forth_and_back", async () => {
+	await addApplications(
+		site.db,
+		Array.from({ length: 60 }, (_, n) => ({ brandName: `Brand ${n}` })),
+	)
+	const page = await site.open("/admin/vendors?q=brand")
+	expect(await brands(page)).toHaveLength(50)
+	await page.getByRole("link", { name: "Next" }).click()
+	await page.getByRole("heading", { name: "Brand 59", exact: true }).waitFor()
+	expect(await brands(page)).toHaveLength(10)
+	await page.getByText("Total Vendors: 60", { exact: true }).waitFor()
+	await page.getByRole("link", { name: "Previous" }).click()
+	await page.getByRole("heading", { name: "Brand 0", exact: true }).waitFor()
+	expect(await page.getByRole("link", { name: "Previous" }).count()).toBe(0)
+})
+
+test("an_address_that_makes_no_sense_is_never_an_error", async () => {
+	await addApplications(site.db, [potter])
+	const cookie = await site.adminCookie()
+	const odd = [
+		"after=abc",
+		"after=-1",
+		"after=1e99",
+		"before=99999999999999",
+		"status=accepted",
+		"q=%00%ff%F0%9F",
+		"q=%25%5C_%27%22",
+		`q=${"x".repeat(5000)}`,
+		"q[]=1&q=2&status[]=x",
+	]
+	for (const search of odd) {
+		for (const screen of ["vendors", "accepted"]) {
+			const response = await fetch(`${site.url}/admin/${screen}?${search}`, { headers: { cookie } })
+			expect([search, response.status]).toEqual([search, 200])
+		}
+	}
+})

@@ -1,0 +1,56 @@
+import { beforeEach, expect, test } from "vitest"
+import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
+import { outboxMails } from "../../app/domain/mail/schema.server.ts"
+import { openBackOffice } from "./back-office.ts"
+import { potter, stored } from "./vendor-cards.ts"
+
+const site = await openBackOffice()
+beforeEach(() => {
+	site.mail.mails.length = 0
+	site.mail.mood = "takes"
+})
+
+const statusOfPotter = async () => (await stored(site.db, potter.brandName))?.status
+
+test.each([true, false])(
+	"denying_sends_the_denial_letter_and_says_so (JavaScript: %s)",
+	async (javaScript) => {
+		await addApplications(site.db, [potter])
+		const page = await site.open("/admin/vendors", { javaScript })
+		await page.getByRole("button", { name: "Deny Udongo Pottery" }).click()
+		const said = page.getByRole("status").getByText("Denial email sent to Udongo Pottery", { exact: true })
+		await said.waitFor()
+		const letter = await site.mail.mailTo("potter@clay.example")
+		expect(letter.subject).toBe("TAMASHA CHRISTMAS FESTIVAL - THANK YOU FOR APPLYING")
+		expect(letter.text).toMatch(/unsuccessful this time[\s\S]*standby list/)
+		expect(site.mail.mails).toHaveLength(1)
+		if (javaScript) {
+			await page.getByRole("button", { name: "Dismiss" }).click()
+			await said.waitFor({ state: "detached" })
+		} else {
+			await page.reload()
+			expect(await said.count()).toBe(0)
+		}
+	},
+)
+
+test("a_mail_server_that_refuses_is_quoted_and_the_vendor_stays_denied", async () => {
+	await addApplications(site.db, [potter])
+	site.mail.mood = "refuses-for-good"
+	const page = await site.open("/admin/vendors")
+	await page.getByRole("button", { name: "Deny Udongo Pottery" }).click()
+	const said = page.getByRole("alert").getByText(/^Failed to send denial email: /)
+	expect(await said.innerText()).toMatch(/^Failed to send denial email: .*No such mailbox here/)
+	expect(await statusOfPotter()).toBe("denied")
+})
+
+test("a_mail_server_that_hangs_up_is_an_error_sending_the_denial_email", async () => {
+	await addApplications(site.db, [potter])
+	site.mail.mood = "cuts-off-before-data"
+	const page = await site.open("/admin/vendors")
+	await page.getByRole("button", { name: "Deny Udongo Pottery" }).click()
+	await page.getByRole("alert").getByText("Error sending denial email.", { exact: true }).waitFor()
+	expect(await statusOfPotter()).toBe("denied")
+	const [letter] = await site.db.select().from(outboxMails)
+	expect(letter?.state).toBe("queued")
+})

@@ -73,6 +73,9 @@ export const eventPosters = z.array(
 		header: words,
 		venue: words,
 		dateText: words,
+		/** Null where nobody remembers the days. */
+		startsOn: z.iso.date().nullable(),
+		endsOn: z.iso.date().nullable(),
 		/** Null where the card says nothing about applications. */
 		vendorsText: words.nullable(),
 		detailsLink: link,

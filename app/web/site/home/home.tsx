@@ -1,3 +1,60 @@
-export default function Home() {
-	return <h1>Tamasha</h1>
+import { findPicture } from "../../../domain/content/pictures.server.ts"
+import { PIECES } from "../../../domain/content/pieces.ts"
+import { readPiece } from "../../../domain/content/queries.server.ts"
+import { KangaBand } from "../../../ui/kanga-band.tsx"
+import { PageHead } from "../../../ui/page-head.tsx"
+import { wideColumn } from "../../../ui/site-shell.tsx"
+import { servicesOf } from "../../middleware/services.ts"
+import { headOf } from "../head.server.ts"
+import type { Route } from "./+types/home"
+import { EventCard } from "./event-card.tsx"
+import { Hero } from "./hero.tsx"
+import { Invitation } from "./invitation.tsx"
+import { withDrawings } from "./slides.server.ts"
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const { db } = servicesOf(context)
+	const [head, { events, ...words }, slideshow] = await Promise.all([
+		headOf(context, "/"),
+		readPiece(db, PIECES.home),
+		readPiece(db, PIECES.slideshow),
+	])
+	const cards = events.cards.map((card) => ({ ...card, picture: findPicture(card.picture) }))
+	return {
+		head,
+		words,
+		events: { heading: events.heading, cards },
+		slides: withDrawings(slideshow),
+		intervalMs: slideshow.intervalMs,
+	}
+}
+
+/** `/` and `/home` (R1). */
+export default function Home({ loaderData }: Route.ComponentProps) {
+	const { head, words, events, slides, intervalMs } = loaderData
+	return (
+		<>
+			<PageHead {...head} />
+			<Hero words={words} slides={slides} intervalMs={intervalMs} />
+			<KangaBand height={44} />
+			<section aria-labelledby="our-events" className={`${wideColumn} py-14 sm:py-20`}>
+				<h2 id="our-events" className="lettering mb-7 text-4xl">
+					{events.heading}
+				</h2>
+				<div className="grid gap-6 md:grid-cols-2">
+					{events.cards.map((card) => (
+						<EventCard key={card.slug} {...card} />
+					))}
+				</div>
+			</section>
+			<KangaBand colouring="leaf" height={28} />
+			<div className={`${wideColumn} grid gap-6 py-14 sm:py-20 md:grid-cols-2`}>
+				<div className="md:col-span-2">
+					<Invitation {...words.makers} />
+				</div>
+				<Invitation {...words.stall} night />
+				<Invitation {...words.news} />
+			</div>
+		</>
+	)
 }

@@ -1,0 +1,31 @@
+import { KangaBand, type KangaColouring } from "../../../ui/kanga-band.tsx"
+import { Picture } from "../../../ui/picture.tsx"
+import { wideColumn } from "../../../ui/site-shell.tsx"
+import type { EditionView } from "./edition.server.ts"
+import { Facts } from "./facts.tsx"
+
+type EditionOpeningProps = Pick<EditionView, "page" | "poster"> & { colouring: KangaColouring }
+
+/** The name of the festival, the facts, its poster. */
+export function EditionOpening({ page, poster, colouring }: EditionOpeningProps) {
+	return (
+		<>
+			<div
+				className={`${wideColumn} grid items-center gap-x-14 gap-y-8 py-10 sm:py-14 md:grid-cols-[3fr_2fr]`}
+			>
+				<div>
+					<h1 tabIndex={-1} className="lettering mb-8 text-5xl">
+						{page.name}
+					</h1>
+					<Facts {...page} />
+				</div>
+				<Picture
+					picture={poster}
+					first
+					className="mx-auto aspect-4/5 w-full max-w-md rounded-md border-2 border-text shadow-hard"
+				/>
+			</div>
+			<KangaBand colouring={colouring} height={40} />
+		</>
+	)
+}

@@ -1,0 +1,64 @@
+import type { RouterContextProvider } from "react-router"
+import type { EditionPage } from "../../../domain/content/edition-page-inputs.ts"
+import type { CompanyFacts } from "../../../domain/content/inputs.ts"
+import { findPicture } from "../../../domain/content/pictures.server.ts"
+import { PIECES } from "../../../domain/content/pieces.ts"
+import { companyFacts, readPiece } from "../../../domain/content/queries.server.ts"
+import { servicesOf, visitOf } from "../../middleware/services.ts"
+import { type Head, headOf } from "../head.server.ts"
+import { findSiteMap } from "./site-map.server.ts"
+
+/**
+ * Everything the page of one festival shows.
+ * @throws when content has no page at this path
+ */
+export async function readEditionPage(context: Readonly<RouterContextProvider>, path: string) {
+	const { db, config } = servicesOf(context)
+	const [head, pages, posters, company] = await Promise.all([
+		headOf(context, path),
+		readPiece(db, PIECES.editionPages),
+		readPiece(db, PIECES.eventPosters),
+		companyFacts(db),
+	])
+	const page = pages.find((one) => one.path === path)
+	if (!page) throw new Error(`content/editions-pages.json has no page ${path}`)
+	const poster = findPicture(posters.find(({ slug }) => slug === page.slug)?.picture ?? "")
+	const items = page.activities.items.map((item) => ({ ...item, picture: findPicture(item.picture) }))
+	return {
+		head,
+		page: { ...page, activities: { ...page.activities, items } },
+		poster,
+		map: findSiteMap(page.slug),
+		company: { email: company.email, phone: company.phone },
+		shop: config.ticketsUrl,
+		festival: schemaOf(page, head, { company, origin: visitOf(context).origin, shop: config.ticketsUrl }),
+	}
+}
+export type EditionView = Awaited<ReturnType<typeof readEditionPage>>
+
+type Surroundings = { company: CompanyFacts; origin: string; shop: string }
+
+/** The festival in the words of schema.org. */
+function schemaOf(page: EditionPage, head: Head, { company, origin, shop }: Surroundings) {
+	return {
+		"@context": "https://schema.org",
+		"@type": "Festival",
+		name: page.name,
+		description: head.description,
+		url: head.canonical,
+		image: head.picture,
+		startDate: `${page.startsOn}T${page.opensAt}:00+03:00`,
+		endDate: `${page.endsOn}T${page.closesAt}:00+03:00`,
+		eventStatus: "https://schema.org/EventScheduled",
+		eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+		location: {
+			"@type": "Place",
+			name: page.location.text,
+			address: { "@type": "PostalAddress", addressLocality: page.location.town, addressCountry: "KE" },
+		},
+		organizer: { "@type": "Organization", name: company.name, url: origin, email: company.email },
+		offers: page.tickets?.prices.map(({ name, price }) => ({
+			...{ "@type": "Offer", name, price, priceCurrency: page.tickets?.currency, url: shop },
+		})),
+	}
+}

@@ -1,0 +1,48 @@
+import { CalendarDays, CalendarPlus, Clock, MapPin } from "lucide-react"
+import type { ReactNode } from "react"
+import { href } from "react-router"
+import type { EditionPage } from "../../../domain/content/edition-page-inputs.ts"
+import { LinkButton } from "../../../ui/button.tsx"
+
+type FactsProps = Pick<EditionPage, "slug" | "days" | "hours" | "location">
+
+/** When, where, from when to when: what most people came to this page for. */
+export function Facts({ slug, days, hours, location }: FactsProps) {
+	return (
+		<>
+			<dl className="grid gap-4">
+				<Fact icon={<CalendarDays />} term="Dates">
+					{days.join(", ")}
+				</Fact>
+				<Fact icon={<Clock />} term="Hours">
+					{hours}
+				</Fact>
+				<Fact icon={<MapPin />} term="Location">
+					{location.text}, {location.town}
+				</Fact>
+			</dl>
+			<p className="mt-7">
+				<LinkButton
+					to={href("/calendar/:file", { file: `${slug}.ics` })}
+					reloadDocument
+					variant="ghost"
+					icon={<CalendarPlus aria-hidden className="size-5" />}
+				>
+					Add to calendar
+				</LinkButton>
+			</p>
+		</>
+	)
+}
+
+function Fact({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {
+	return (
+		<div className="grid grid-cols-[auto_1fr] gap-x-3">
+			<span aria-hidden className="row-span-2 mt-0.5 text-accent-ink [&_svg]:size-6">
+				{icon}
+			</span>
+			<dt className="text-sm text-muted">{term}</dt>
+			<dd className="figures text-lg leading-snug font-semibold">{children}</dd>
+		</div>
+	)
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+import type { CompanyFacts, SiteWords } from "../../../domain/content/inputs.ts"
+import { KangaBand } from "../../../ui/kanga-band.tsx"
+import { Proverb } from "../../../ui/proverb.tsx"
+import { wideColumn } from "../../../ui/site-shell.tsx"
+import { Wordmark } from "../../../ui/wordmark.tsx"
+
+/** What the footer says about the company. */
+export type FooterCompany = Pick<
+	CompanyFacts,
+	"name" | "festivalName" | "email" | "phone" | "office" | "socials" | "proverb"
+>
+
+/** Socials, Reach us and Office (specification 2), below the border and the proverb of a kanga. */
+export function Footer({ company, words }: { company: FooterCompany; words: SiteWords["footer"] }) {
+	return (
+		<footer className="night">
+			<KangaBand height={40} />
+			<Proverb saying={company.proverb.swahili} meaning={company.proverb.english} className="py-14" />
+			<div className={`${wideColumn} grid gap-x-8 gap-y-10 pb-12 sm:grid-cols-3`}>
+				<Column {...words.socials}>
+					<ul className="flex flex-wrap gap-x-6">
+						{company.socials.map(({ name, url }) => (
+							<li key={name}>
+								<a href={url} rel="noopener" className={linkLook}>
+									{name}
+								</a>
+							</li>
+						))}
+					</ul>
+				</Column>
+				<Column {...words.reachUs}>
+					<a href={`tel:${company.phone.replaceAll(" ", "")}`} className={`${linkLook} figures`}>
+						{company.phone}
+					</a>
+					<br />
+					<a href={`mailto:${company.email}`} className={linkLook}>
+						{company.email}
+					</a>
+				</Column>
+				<Column {...words.office}>
+					<address className="py-2.5 font-semibold not-italic">{company.office}</address>
+				</Column>
+			</div>
+			<div className={`${wideColumn} flex flex-wrap items-center gap-x-6 border-t border-line py-3`}>
+				<p className="mr-auto py-2 text-lg">
+					<Wordmark name={company.festivalName} />
+					<span className="sr-only"> {company.name}</span>
+				</p>
+				<ul className="flex flex-wrap gap-x-6 text-sm">
+					{words.links.map(({ label, link }) => (
+						<li key={link}>
+							<Link to={link} className={linkLook}>
+								{label}
+							</Link>
+						</li>
+					))}
+				</ul>
+			</div>
+		</footer>
+	)
+}
+
+function Column({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
+	return (
+		<section>
+			<h2 className="lettering text-xl">{heading}</h2>
+			<div className="mt-2">{children}</div>
+			<p className="mt-1 text-sm text-muted">{text}</p>
+		</section>
+	)
+}
+
+const linkLook = "link inline-flex min-h-11 items-center text-text wrap-anywhere"

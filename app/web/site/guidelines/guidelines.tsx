@@ -1,0 +1,61 @@
+import { href } from "react-router"
+import type { VendorGuidelines } from "../../../domain/content/page-inputs.ts"
+import { PIECES } from "../../../domain/content/pieces.ts"
+import { readPiece } from "../../../domain/content/queries.server.ts"
+import { LinkButton } from "../../../ui/button.tsx"
+import { KangaBand } from "../../../ui/kanga-band.tsx"
+import { PageHead } from "../../../ui/page-head.tsx"
+import { servicesOf } from "../../middleware/services.ts"
+import { headOf } from "../head.server.ts"
+import { Chapter, Opening } from "../opening.tsx"
+import type { Route } from "./+types/guidelines"
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const [head, words] = await Promise.all([
+		headOf(context, "/vendor-guidelines"),
+		readPiece(servicesOf(context).db, PIECES.guidelines),
+	])
+	return { head, words }
+}
+
+/** What a vendor reads before setting up. It also prints well. */
+export default function Guidelines({ loaderData: { head, words } }: Route.ComponentProps) {
+	return (
+		<>
+			<PageHead {...head} />
+			<Opening heading={words.heading} lead={words.lead} colouring="jaca" />
+			<div className="divide-y-2 divide-line">
+				{words.sections.map(({ slug, heading, points }) => (
+					<Chapter key={slug} id={slug} heading={heading}>
+						<ul className="grid max-w-prose list-disc gap-3 pl-5 marker:text-accent-ink">
+							{points.map((point) => (
+								<li key={point}>{point}</li>
+							))}
+						</ul>
+					</Chapter>
+				))}
+			</div>
+			<KangaBand colouring="leaf" height={28} />
+			<Chapter id="forms" heading={words.forms.heading}>
+				<p className="max-w-prose text-lg">{words.forms.lead}</p>
+				<div className="mt-6 grid gap-6 sm:grid-cols-2">
+					<SignedForm {...words.forms.indemnity} />
+					<SignedForm {...words.forms.insurance} />
+				</div>
+				<p className="mt-8">
+					<LinkButton to={href("/extras")}>Vendor Extras</LinkButton>
+				</p>
+			</Chapter>
+		</>
+	)
+}
+
+function SignedForm({ title, needed, text }: VendorGuidelines["forms"]["indemnity"]) {
+	return (
+		<section className="rounded-md border-2 border-text bg-raised p-5 sm:p-6">
+			<h3 className="lettering text-xl">{title}</h3>
+			<p className="mt-1 text-sm font-bold text-accent-ink">{needed}</p>
+			<p className="mt-2">{text}</p>
+		</section>
+	)
+}

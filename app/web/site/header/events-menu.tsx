@@ -1,0 +1,57 @@
+import { ChevronDown } from "lucide-react"
+import { type KeyboardEvent, useId, useRef } from "react"
+import { classes } from "../../../ui/classes.ts"
+import { useHydrated } from "../../../ui/hydrated.ts"
+import { entryLook, NavigationLink } from "./navigation-link.tsx"
+import { useHoverDisclosure } from "./use-hover-disclosure.ts"
+
+type EventsMenuProps = { label: string; items: { label: string; link: string }[] }
+
+/**
+ * A disclosure: opens on mouse enter and hides on leave; a click, a touch, Enter or Space toggles it, Escape closes.
+ * Until our code runs, and without it, hovering or focusing shows the list by style alone.
+ */
+export function EventsMenu({ label, items }: EventsMenuProps) {
+	const id = useId()
+	const hydrated = useHydrated()
+	const button = useRef<HTMLButtonElement>(null)
+	const { open, close, area, toggle } = useHoverDisclosure()
+	const closeByKey = (event: KeyboardEvent) => {
+		if (event.key !== "Escape" || !open) return
+		close()
+		button.current?.focus()
+	}
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: keys bubble up from the button and the links
+		<div {...area} className="group/events relative" onKeyDown={closeByKey}>
+			<button
+				ref={button}
+				type="button"
+				aria-expanded={hydrated ? open : undefined}
+				aria-controls={id}
+				onClick={toggle}
+				className={entryLook}
+			>
+				{label}
+				<ChevronDown aria-hidden className={classes("size-4 transition-transform", open && "rotate-180")} />
+			</button>
+			<ul
+				id={id}
+				className={classes(
+					"absolute top-full left-0 z-30 min-w-44 rounded-md border-2 border-text bg-raised p-1.5 shadow-hard",
+					hydrated ? !open && "hidden" : "hidden group-focus-within/events:block group-hover/events:block",
+				)}
+			>
+				{items.map((item) => (
+					<li key={item.label}>
+						{/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link clicks it */}
+						{/* biome-ignore lint/a11y/noStaticElementInteractions: the link inside is what is clicked */}
+						<div onClick={close}>
+							<NavigationLink {...item} className="w-full" />
+						</div>
+					</li>
+				))}
+			</ul>
+		</div>
+	)
+}

@@ -1,0 +1,46 @@
+import { Ticket } from "lucide-react"
+import { Link } from "react-router"
+import type { SiteWords } from "../../../domain/content/inputs.ts"
+import { wideColumn } from "../../../ui/site-shell.tsx"
+import { Wordmark } from "../../../ui/wordmark.tsx"
+import { Ticker } from "../ticker/ticker.tsx"
+import { EventsMenu } from "./events-menu.tsx"
+import { NavigationLink } from "./navigation-link.tsx"
+import { PhoneMenu } from "./phone-menu.tsx"
+import { TicketLink } from "./ticket-link.tsx"
+
+export type HeaderProps = {
+	company: string
+	navigation: SiteWords["navigation"]
+	tickets: { label: string; url: string }
+	ticker: { pieces: string[]; pause: string; play: string }
+}
+
+/** Ticker and bar (specification 2). On small screens the links are behind the hamburger. */
+export function Header({ company, navigation, tickets, ticker }: HeaderProps) {
+	return (
+		<header>
+			<Ticker {...ticker} />
+			<div className="relative [anchor-name:--bar]">
+				<div className={`${wideColumn} flex min-h-17 items-center gap-2 py-2 lg:gap-8`}>
+					<Link to="/" className="mr-auto inline-flex min-h-11 items-center text-2xl no-underline">
+						<Wordmark name={company} />
+					</Link>
+					<nav aria-label="Main" className="max-lg:hidden">
+						<ul className="flex items-center gap-1 font-semibold">
+							{navigation.map((entry) => (
+								<li key={entry.label}>
+									{"items" in entry ? <EventsMenu {...entry} /> : <NavigationLink {...entry} />}
+								</li>
+							))}
+						</ul>
+					</nav>
+					<TicketLink url={tickets.url} icon={<Ticket aria-hidden className="size-5 max-sm:hidden" />}>
+						{tickets.label}
+					</TicketLink>
+					<PhoneMenu navigation={navigation} />
+				</div>
+			</div>
+		</header>
+	)
+}

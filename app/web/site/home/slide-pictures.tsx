@@ -1,0 +1,67 @@
+import { classes } from "../../../ui/classes.ts"
+import type { Slide } from "./slides.server.ts"
+import type { Slideshow } from "./use-slideshow.ts"
+
+type SlidePicturesProps = { slides: Slide[]; show: Slideshow }
+
+/** The pictures, one over the other. Each is a slide "n of 5"; only the current one is there for readers. */
+export function SlidePictures({ slides, show: { at, before, moving } }: SlidePicturesProps) {
+	return (
+		<div aria-live={moving ? "off" : "polite"} className={frameLook}>
+			{slides.map((slide, index) => (
+				// biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
+				<div
+					key={slide.src}
+					role="group"
+					aria-roledescription="slide"
+					aria-label={`${index + 1} of ${slides.length}`}
+					aria-hidden={index !== at}
+					hidden={index !== at && index !== before}
+					className={classes(
+						"absolute inset-0",
+						index === at && before !== undefined && "z-10 animate-unroll",
+					)}
+				>
+					<SlidePicture
+						slide={slide}
+						eager={index === at || index === (at + 1) % slides.length}
+						first={index === 0}
+					/>
+				</div>
+			))}
+		</div>
+	)
+}
+
+/** The drawing itself, once there is one: it is smaller than any raster of it. The next one is fetched while this one is shown. */
+function SlidePicture({ slide, eager, first }: { slide: Slide; eager: boolean; first: boolean }) {
+	const { src, alt, wide, narrow } = slide
+	if (!wide) return null
+	return (
+		<picture>
+			{narrow && (
+				<source
+					media="(width < 40rem)"
+					type="image/svg+xml"
+					srcSet={narrow.src}
+					width={narrow.width}
+					height={narrow.height}
+				/>
+			)}
+			<source type="image/svg+xml" srcSet={wide.src} width={wide.width} height={wide.height} />
+			<img
+				src={src}
+				alt={alt}
+				width={1600}
+				height={800}
+				loading={eager ? "eager" : "lazy"}
+				fetchPriority={first ? "high" : "low"}
+				className="absolute inset-0 size-full object-cover object-right-bottom"
+			/>
+		</picture>
+	)
+}
+
+/** As tall as the drawings ask for, within what a window holds. */
+const frameLook =
+	"relative -mt-[16%] aspect-8/9 w-full overflow-hidden sm:-mt-[9%] sm:aspect-2/1 lg:absolute lg:inset-0 lg:mt-0 lg:aspect-auto"

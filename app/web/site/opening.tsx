@@ -1,0 +1,49 @@
+import type { ReactNode } from "react"
+import { KangaBand, type KangaColouring } from "../../ui/kanga-band.tsx"
+import { wideColumn } from "../../ui/site-shell.tsx"
+
+type OpeningProps = { heading: string; lead?: string; colouring?: KangaColouring; children?: ReactNode }
+
+/** How a page of words begins: its name in big lettering, a line of what it is about, a border of cloth. */
+export function Opening({ heading, lead, colouring = "murram", children }: OpeningProps) {
+	return (
+		<>
+			<div className={`${wideColumn} pt-12 pb-10 sm:pt-20 sm:pb-14`}>
+				<h1 tabIndex={-1} className="lettering max-w-4xl text-5xl">
+					{heading}
+				</h1>
+				{lead && <p className="mt-5 max-w-2xl text-xl leading-snug">{lead}</p>}
+				{children}
+			</div>
+			<KangaBand colouring={colouring} height={36} />
+		</>
+	)
+}
+
+/** A chapter: its heading at the side where there is room, so that the text keeps a readable measure. */
+export function Chapter({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
+	return (
+		<section
+			aria-labelledby={id}
+			className={`${wideColumn} grid gap-x-10 gap-y-5 py-10 sm:py-16 lg:grid-cols-[1fr_2fr]`}
+		>
+			<h2 id={id} className="lettering text-3xl">
+				{heading}
+			</h2>
+			<div className="min-w-0">{children}</div>
+		</section>
+	)
+}
+
+/** Running text. */
+export function Paragraphs({ of, lead }: { of: string[]; lead?: boolean }) {
+	return (
+		<div className="grid max-w-prose gap-4">
+			{of.map((text, index) => (
+				<p key={text} className={lead && index === 0 ? "text-lg" : undefined}>
+					{text}
+				</p>
+			))}
+		</div>
+	)
+}

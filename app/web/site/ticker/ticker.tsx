@@ -1,0 +1,52 @@
+import { Pause, Play } from "lucide-react"
+import { useState } from "react"
+import { classes } from "../../../ui/classes.ts"
+import { useHydrated } from "../../../ui/hydrated.ts"
+
+type TickerProps = { pieces: string[]; pause: string; play: string }
+
+/**
+ * What there is to know today, running along. Readers hear the text once. It stands still until our code can stop
+ * it, under the pointer, and for whoever asked for less motion.
+ */
+export function Ticker({ pieces, pause, play }: TickerProps) {
+	const [running, setRunning] = useState(true)
+	const moves = useHydrated() && running
+	return (
+		<section aria-label="News" className="night flex items-center text-sm font-semibold">
+			<button
+				type="button"
+				aria-label={running ? pause : play}
+				title={running ? pause : play}
+				onClick={() => setRunning(!running)}
+				className="relative z-10 grid size-11 shrink-0 place-items-center bg-surface motion-reduce:hidden noscript:hidden"
+			>
+				{running ? <Pause aria-hidden className="size-4" /> : <Play aria-hidden className="size-4" />}
+			</button>
+			<div className="flex min-w-0 grow overflow-hidden motion-reduce:px-4 noscript:px-4">
+				<Run pieces={pieces} moves={moves} />
+				<Run pieces={pieces} moves={moves} copy />
+			</div>
+		</section>
+	)
+}
+
+function Run({ pieces, moves, copy }: { pieces: string[]; moves: boolean; copy?: boolean }) {
+	return (
+		<ul aria-hidden={copy} className={classes(runLook, moves && "animate-along", copy && standStill)}>
+			{pieces.map((piece) => (
+				<li key={piece} className="flex items-center gap-2">
+					<span aria-hidden className="text-accent">
+						✦
+					</span>
+					{piece}
+				</li>
+			))}
+		</ul>
+	)
+}
+
+const runLook =
+	"flex min-h-11 min-w-full shrink-0 items-center justify-around gap-x-10 pr-10 whitespace-nowrap [div:hover>&]:paused motion-reduce:shrink motion-reduce:flex-wrap motion-reduce:justify-start noscript:shrink noscript:flex-wrap noscript:justify-start"
+
+const standStill = "motion-reduce:hidden noscript:hidden"

@@ -1,0 +1,56 @@
+import { ExternalLink } from "lucide-react"
+import { href, Link } from "react-router"
+import { PIECES } from "../../../domain/content/pieces.ts"
+import { readPiece } from "../../../domain/content/queries.server.ts"
+import { LinkButton } from "../../../ui/button.tsx"
+import { PageHead } from "../../../ui/page-head.tsx"
+import { wideColumn } from "../../../ui/site-shell.tsx"
+import { servicesOf } from "../../middleware/services.ts"
+import { headOf } from "../head.server.ts"
+import { Opening } from "../opening.tsx"
+import type { Route } from "./+types/tickets"
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const { db, config } = servicesOf(context)
+	const [head, words] = await Promise.all([headOf(context, "/tickets"), readPiece(db, PIECES.tickets)])
+	return { head, words, shop: config.ticketsUrl }
+}
+
+/** What to know before the ticket shop, which is another site, opens in its own tab. */
+export default function Tickets({ loaderData: { head, words, shop } }: Route.ComponentProps) {
+	return (
+		<>
+			<PageHead {...head} />
+			<Opening heading={words.heading} lead={words.lead} colouring="marigold">
+				<p className="mt-8">
+					<LinkButton
+						to={shop}
+						target="_blank"
+						rel="noopener"
+						size="large"
+						icon={<ExternalLink aria-hidden className="size-5" />}
+					>
+						{words.button}
+						<span className="sr-only"> ({words.newTab})</span>
+					</LinkButton>
+				</p>
+				<p aria-hidden className="mt-3 text-sm text-muted">
+					{words.newTab}
+				</p>
+			</Opening>
+			<ul className={`${wideColumn} grid gap-x-10 gap-y-8 py-12 sm:grid-cols-2 sm:py-16`}>
+				{words.points.map(({ title, text }) => (
+					<li key={title} className="border-t-2 border-text pt-3">
+						<h2 className="lettering text-2xl">{title}</h2>
+						<p className="mt-2 max-w-prose">{text}</p>
+					</li>
+				))}
+			</ul>
+			<p className={`${wideColumn} pb-16`}>
+				<Link to={href("/xmas-2024")} className="link">
+					{words.archive}
+				</Link>
+			</p>
+		</>
+	)
+}

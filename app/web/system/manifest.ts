@@ -1,0 +1,27 @@
+import { PIECES } from "../../domain/content/pieces.ts"
+import { companyFacts, readPiece } from "../../domain/content/queries.server.ts"
+import { servicesOf } from "../middleware/services.ts"
+import type { Route } from "./+types/manifest"
+
+/** The web app manifest: the site as an icon on a telephone. */
+export async function loader({ context }: Route.LoaderArgs) {
+	const { db } = servicesOf(context)
+	const [company, { pages }] = await Promise.all([companyFacts(db), readPiece(db, PIECES.meta)])
+	const manifest = {
+		name: company.name,
+		short_name: company.festivalName,
+		description: pages.find(({ path }) => path === "/")?.description,
+		lang: "en-GB",
+		start_url: "/",
+		display: "browser",
+		background_color: "#fff6e6",
+		theme_color: "#16243f",
+		icons: [
+			{ src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+			{ src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+		],
+	}
+	return new Response(JSON.stringify(manifest), {
+		headers: { "content-type": "application/manifest+json", "cache-control": "public, max-age=3600" },
+	})
+}

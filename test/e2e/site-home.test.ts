@@ -1,0 +1,119 @@
+import type { Page } from "playwright-core"
+import { describe, expect, test } from "vitest"
+import { openSite } from "./site.ts"
+
+const site = await openSite()
+
+/** Pictures of the slideshow by what readers are told; only the current one is. */
+const shown = (page: Page) => page.locator('[aria-roledescription="slide"][aria-hidden="false"]')
+const place = async (page: Page) => (await shown(page).getAttribute("aria-label")) ?? ""
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
+
+/** The clock stands still until a test moves it. */
+async function openHome(options: Parameters<typeof site.page>[0] = {}, path = "/"): Promise<Page> {
+	const page = await site.page(options)
+	await page.clock.install({ time: new Date("2025-12-01T09:00:00+03:00") })
+	await page.clock.pauseAt(new Date("2025-12-01T09:00:10+03:00"))
+	await page.goto(path)
+	await page.waitForFunction(() => "__reactRouterDataRouter" in window)
+	await page.clock.runFor(100)
+	return page
+}
+
+describe("hero slideshow", () => {
+	test("five_images_rotate_cyclically_every_5000_ms", async () => {
+		const page = await openHome()
+		const seen = [await place(page)]
+		await page.clock.runFor(4800)
+		seen.push(await place(page))
+		await page.clock.runFor(300)
+		seen.push(await place(page))
+		for (let n = 0; n < 4; n++) {
+			await page.clock.runFor(5000)
+			seen.push(await place(page))
+		}
+		expect(seen).toEqual(["1 of 5", "1 of 5", "2 of 5", "3 of 5", "4 of 5", "5 of 5", "1 of 5"])
+	})
+
+	test("the_pause_button_comes_first_is_visible_and_stops_it", async () => {
+		const page = await openHome({ width: 360 })
+		const carousel = page.locator('[aria-roledescription="carousel"]')
+		expect(await carousel.getByRole("button").first().getAttribute("aria-label")).toBe("Stop the pictures")
+		await button(page, "Stop the pictures").click()
+		await page.mouse.move(0, 0)
+		await page.clock.runFor(20_000)
+		expect(await place(page)).toBe("1 of 5")
+		await button(page, "Let the pictures change").click()
+		await page.clock.runFor(5100)
+		expect(await place(page)).toBe("2 of 5")
+	})
+
+	test("previous_and_next_wrap_around_by_keyboard", async () => {
+		const page = await openHome()
+		await button(page, "Previous picture").focus()
+		await page.keyboard.press("Enter")
+		expect(await place(page)).toBe("5 of 5")
+		await button(page, "Next picture").focus()
+		await page.keyboard.press("Space")
+		expect(await place(page)).toBe("1 of 5")
+	})
+
+	test("it_stops_under_the_pointer_and_under_the_focus", async () => {
+		const page = await openHome()
+		await page.mouse.move(700, 400)
+		await page.clock.runFor(12_000)
+		expect(await place(page)).toBe("1 of 5")
+		await page.mouse.move(5, 5)
+		await page.clock.runFor(5100)
+		expect(await place(page)).toBe("2 of 5")
+		await button(page, "Next picture").focus()
+		await page.clock.runFor(12_000)
+		expect(await place(page)).toBe("2 of 5")
+	})
+
+	test("it_starts_paused_for_whoever_asked_for_less_motion", async () => {
+		const page = await openHome({ reducedMotion: "reduce" })
+		await page.clock.runFor(12_000)
+		expect(await place(page)).toBe("1 of 5")
+		expect(await button(page, "Let the pictures change").isVisible()).toBe(true)
+	})
+
+	test("without_javascript_the_first_slide_can_be_read", async () => {
+		const page = await site.page({ javaScript: false, width: 360 })
+		await page.goto("/")
+		expect(await place(page)).toBe("1 of 5")
+		expect(await page.locator('[aria-roledescription="carousel"] button:visible').count()).toBe(0)
+		expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain("Made by hand.")
+	})
+})
+
+test("our_events_has_festivals_and_offroad_with_see_more", async () => {
+	const page = await site.page()
+	await page.goto("/")
+	const section = page.getByRole("region", { name: "OUR EVENTS" })
+	const cards = await section
+		.getByRole("article")
+		.evaluateAll((articles) =>
+			articles.map((article) => [
+				article.querySelector("h3")?.textContent,
+				article.querySelector("a:not([aria-hidden])")?.getAttribute("href"),
+				article.querySelector("a:not([aria-hidden])")?.firstChild?.textContent,
+			]),
+		)
+	expect(cards).toEqual([
+		["FESTIVALS", "/events", "See More"],
+		["OFFROAD", "/", "See More"],
+	])
+})
+
+test("home_is_the_same_page_at_both_addresses_in_any_letter_case", async () => {
+	const heads = await Promise.all(
+		["/", "/home", "/HOME"].map(async (path) => {
+			const html = await (await fetch(site.url + path)).text()
+			return [/<h1.*?<\/h1>/.exec(html)?.[0], /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]]
+		}),
+	)
+	expect(heads[0]?.[0]).toContain("Made by hand.")
+	expect(heads[0]?.[1]).toBe(`${site.url}/`)
+	expect(heads.map((head) => head)).toEqual([heads[0], heads[0], heads[0]])
+})

@@ -24,6 +24,7 @@ const SOURCES = [
 	"first-content.ts",
 	"machine.ts",
 	"server.ts",
+	"ops/client-files.ts",
 	"vite.config.ts",
 	"react-router.config.ts",
 	"package-lock.json",

@@ -1,23 +1,30 @@
-import { z } from "zod"
+// The small edition of Zod, because a browser validates with these as well.
+import * as z from "zod/mini"
 
 /** The most of one kind that one form can ask for: a typing mistake is likelier than more. */
 export const MOST = 1000
 
 const count = (name: string) =>
-	z
-		.string()
-		.optional()
-		.transform((typed = "") => typed.trim() || "0")
-		.pipe(
-			z
-				.string()
-				.regex(/^\d+$/, `${name} must be a whole number, 0 or more.`)
-				.transform((digits) => Number(digits))
-				.refine(
-					(number) => number <= MOST,
-					`${name} can be ${MOST.toLocaleString("en-US")} at most. Write to us for more.`,
-				),
-		)
+	z.pipe(
+		z.pipe(
+			z.optional(z.string()),
+			z.transform((typed: string | undefined) => typed?.trim() || "0"),
+		),
+		z.pipe(
+			z.string().check(z.regex(/^\d+$/, `${name} must be a whole number, 0 or more.`)),
+			z.pipe(
+				z.transform((digits: string) => Number(digits)),
+				z
+					.number()
+					.check(
+						z.refine(
+							(number) => number <= MOST,
+							`${name} can be ${MOST.toLocaleString("en-US")} at most. Write to us for more.`,
+						),
+					),
+			),
+		),
+	)
 
 /** Hay that is not wanted is not counted, whatever its hidden field holds. */
 function withoutUnwantedHay(form: unknown): unknown {
@@ -25,23 +32,22 @@ function withoutUnwantedHay(form: unknown): unknown {
 	return typed.wantsHay === "on" ? typed : { ...typed, hayBales: undefined }
 }
 
+const NO_EMAIL = "Enter the e-mail address you applied with."
 const WRONG_EMAIL = "Enter an e-mail address like name@example.com."
 
 /** What is typed and ticked in the extras form (specification 5). Numbers may be left empty. */
-export const extrasFields = z.preprocess(
-	withoutUnwantedHay,
+export const extrasFields = z.pipe(
+	z.transform(withoutUnwantedHay),
 	z.object({
-		email: z
-			.string({ error: "Enter the e-mail address you applied with." })
-			.trim()
-			.min(1, "Enter the e-mail address you applied with.")
-			.max(254, WRONG_EMAIL)
-			.pipe(z.email(WRONG_EMAIL)),
+		email: z.pipe(
+			z.string(NO_EMAIL).check(z.trim(), z.minLength(1, NO_EMAIL), z.maxLength(254, WRONG_EMAIL)),
+			z.email(WRONG_EMAIL),
+		),
 		extraWristbands: count("Extra wristbands"),
-		wantsHay: z
-			.string()
-			.optional()
-			.transform((ticked) => ticked === "on"),
+		wantsHay: z.pipe(
+			z.optional(z.string()),
+			z.transform((ticked: string | undefined) => ticked === "on"),
+		),
 		hayBales: count("Hay bales"),
 	}),
 )

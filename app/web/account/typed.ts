@@ -1,4 +1,4 @@
-import { type ZodError, z } from "zod"
+import * as z from "zod/mini"
 import type { SummaryError } from "../../ui/error-summary.tsx"
 import { readSmallForm } from "../middleware/small-form.ts"
 
@@ -23,7 +23,7 @@ function textsOf<Field extends string>(form: FormData, fields: Field[]): Partial
 /** What is wrong, by field name. */
 export type FieldErrors = Record<string, string[] | undefined>
 
-export function fieldErrors(error: ZodError): FieldErrors {
+export function fieldErrors(error: z.core.$ZodError): FieldErrors {
 	return z.flattenError(error).fieldErrors
 }
 

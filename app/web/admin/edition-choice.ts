@@ -1,6 +1,6 @@
 import { servicesOf } from "../middleware/services.ts"
 import type { Route } from "./+types/edition-choice"
-import { backTo } from "./answer.ts"
+import { backTo } from "./answer.server.ts"
 import { editionsOf } from "./edition.ts"
 import { cookieSafety, editionCookie } from "./preferences.ts"
 

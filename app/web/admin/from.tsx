@@ -1,5 +1,7 @@
 import { useLocation } from "react-router"
-import { FROM } from "./answer.ts"
+
+/** The hidden field with the page that a button was pressed on. */
+export const FROM = "from"
 
 /** Says in a form where it was sent from, so that the answer can lead back there without JavaScript. */
 export function From() {

@@ -1,16 +1,22 @@
-import { z } from "zod"
+import * as z from "zod/mini"
 import type { Page } from "../../domain/applications/paging.ts"
 
-const row = z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined)
+const row = z.catch(
+	z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(2_147_483_647)))),
+	undefined,
+)
 
 /** Longest search that is carried out, in UTF-16 units. */
 const LONGEST = 200
 
 /** What one types to search, without the signs that no keyboard has and no database takes. */
-const typedSearch = z
-	.string()
-	.transform((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, "").slice(0, LONGEST))
-	.catch("")
+const typedSearch = z.catch(
+	z.pipe(
+		z.string(),
+		z.transform((text: string) => text.replace(/[\p{Cc}\p{Cs}]/gu, "").slice(0, LONGEST)),
+	),
+	"",
+)
 
 /** The part of an address that says which page of which search is shown; whatever makes no sense is left out. */
 export const place = z.object({ q: typedSearch, after: row, before: row })

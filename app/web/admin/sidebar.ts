@@ -1,6 +1,6 @@
 import { servicesOf } from "../middleware/services.ts"
 import type { Route } from "./+types/sidebar"
-import { backTo } from "./answer.ts"
+import { backTo } from "./answer.server.ts"
 import { cookieSafety, sidebarCookie } from "./preferences.ts"
 
 /** Keeps whether the sidebar is folded. */

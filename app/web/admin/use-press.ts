@@ -1,6 +1,6 @@
 import { useRef, useState } from "react"
 import { useRevalidator } from "react-router"
-import { z } from "zod"
+import * as z from "zod/mini"
 import { type Message, useMessages } from "../../ui/messages.tsx"
 
 const answered = z.object({

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { type Confirmed, sendConfirmation } from "../../../domain/applications/commands.server.ts"
 import type { Message } from "../../../ui/messages.tsx"
 import { type Services, servicesOf, visitOf } from "../../middleware/services.ts"
-import { answer, idFrom } from "../answer.ts"
+import { answer, idFrom } from "../answer.server.ts"
 import type { Route } from "./+types/confirmation"
 import { acceptedAddress } from "./view.ts"
 

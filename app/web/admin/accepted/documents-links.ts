@@ -1,4 +1,4 @@
-import { idFrom } from "../answer.ts"
+import { idFrom } from "../answer.server.ts"
 import type { Route } from "./+types/documents-links"
 import { answerDocuments } from "./documents-answer.server.ts"
 

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { signLink } from "../../../domain/files/links.server.ts"
 import { findDocument } from "../../../domain/files/queries.server.ts"
 import { servicesOf } from "../../middleware/services.ts"
-import { idFrom } from "../answer.ts"
+import { idFrom } from "../answer.server.ts"
 import type { Route } from "./+types/documents-version"
 
 /** One document, current or superseded: leads to a link that is signed now (R15). */

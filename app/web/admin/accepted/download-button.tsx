@@ -1,7 +1,7 @@
 import { Download } from "lucide-react"
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { Form, href } from "react-router"
-import { z } from "zod"
+import * as z from "zod/mini"
 import { Button } from "../../../ui/button.tsx"
 import { type Message, useMessages } from "../../../ui/messages.tsx"
 import { NOT_DOWNLOADED } from "./documents-words.ts"

@@ -3,7 +3,7 @@ import { removeFromAccepted } from "../../../domain/applications/commands.server
 import type { Message } from "../../../ui/messages.tsx"
 import { servicesOf, visitOf } from "../../middleware/services.ts"
 import { adminOf } from "../../middleware/session.ts"
-import { answer, idFrom } from "../answer.ts"
+import { answer, idFrom } from "../answer.server.ts"
 import type { Route } from "./+types/removal"
 import { NOT_REMOVED, REMOVED } from "./removal-words.ts"
 

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod/mini"
 import { DOCUMENT_FIELDS } from "../../../domain/files/rules.ts"
 
 /** What the browser is told of a file to download. */
@@ -7,6 +7,6 @@ export const shownFile = z.object({
 	name: z.string(),
 	href: z.string(),
 	/** Of another site, for links of the old system. */
-	host: z.string().optional(),
+	host: z.optional(z.string()),
 })
 export type ShownFile = z.infer<typeof shownFile>

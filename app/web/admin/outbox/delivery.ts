@@ -4,7 +4,7 @@ import { findMail } from "../../../domain/mail/queries.server.ts"
 import type { Message } from "../../../ui/messages.tsx"
 import { type Services, servicesOf, visitOf } from "../../middleware/services.ts"
 import { adminOf } from "../../middleware/session.ts"
-import { answer, idFrom } from "../answer.ts"
+import { answer, idFrom } from "../answer.server.ts"
 import type { Route } from "./+types/delivery"
 import { NOT_RESENT, resendMessage } from "./resend-words.ts"
 

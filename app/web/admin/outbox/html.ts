@@ -1,6 +1,6 @@
 import { findMail } from "../../../domain/mail/queries.server.ts"
 import { servicesOf } from "../../middleware/services.ts"
-import { idFrom } from "../answer.ts"
+import { idFrom } from "../answer.server.ts"
 import type { Route } from "./+types/html"
 
 /** A letter may show its own styles, and nothing else: no script, no picture from elsewhere, no way out. */

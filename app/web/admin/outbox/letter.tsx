@@ -1,5 +1,5 @@
 import { data, href } from "react-router"
-import { z } from "zod"
+import * as z from "zod/mini"
 import { findMail } from "../../../domain/mail/queries.server.ts"
 import { RESENDABLE } from "../../../domain/mail/rules.ts"
 import { LinkButton } from "../../../ui/button.tsx"
@@ -10,13 +10,13 @@ import { ScrollBox } from "../../../ui/scroll-box.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { Tabs } from "../../../ui/tabs.tsx"
 import { servicesOf } from "../../middleware/services.ts"
-import { idFrom } from "../answer.ts"
+import { idFrom } from "../answer.server.ts"
 import type { Route } from "./+types/letter"
 import { ServerWords } from "./mail-card.tsx"
 import { kindWords, stateWords, story } from "./mail-words.ts"
 import { ResendButton } from "./resend-button.tsx"
 
-const shownPart = z.enum(["html", "text"]).catch("html")
+const shownPart = z.catch(z.enum(["html", "text"]), "html")
 
 /** A letter as its reader gets it. Tokens that open an account are shown only where no letter leaves (R22). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

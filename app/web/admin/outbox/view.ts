@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { z } from "zod"
+import * as z from "zod/mini"
 import type { MailState } from "../../../domain/mail/rules.ts"
 import { address, place } from "../place.ts"
 
@@ -13,8 +13,8 @@ export const FILTERS = {
 export type Filter = keyof typeof FILTERS
 
 /** Which letters are shown, as the address says it. */
-export const outboxView = place.pick({ after: true, before: true }).extend({
-	state: z.enum(["queued", "sent", "failed", "maybe-sent"]).optional().catch(undefined),
+export const outboxView = z.extend(z.pick(place, { after: true, before: true }), {
+	state: z.catch(z.optional(z.enum(["queued", "sent", "failed", "maybe-sent"])), undefined),
 })
 export type OutboxAddress = z.infer<typeof outboxView>
 

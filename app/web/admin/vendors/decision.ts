@@ -5,7 +5,7 @@ import { APPLICATION_STATUSES, type ApplicationStatus } from "../../../domain/ap
 import type { Message } from "../../../ui/messages.tsx"
 import { type Services, servicesOf, visitOf } from "../../middleware/services.ts"
 import { adminOf } from "../../middleware/session.ts"
-import { answer, idFrom } from "../answer.ts"
+import { answer, idFrom } from "../answer.server.ts"
 import type { Route } from "./+types/decision"
 import { vendorsAddress } from "./view.ts"
 

@@ -1,11 +1,11 @@
 import { href } from "react-router"
-import { z } from "zod"
+import * as z from "zod/mini"
 import { APPLICATION_STATUSES } from "../../../domain/applications/rules.ts"
 import { address, place } from "../place.ts"
 
 /** Which vendors are shown, as the address says it. */
-export const vendorsView = place.extend({
-	status: z.enum(APPLICATION_STATUSES).optional().catch(undefined),
+export const vendorsView = z.extend(place, {
+	status: z.catch(z.optional(z.enum(APPLICATION_STATUSES)), undefined),
 })
 export type VendorsView = z.infer<typeof vendorsView>
 

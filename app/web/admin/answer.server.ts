@@ -1,12 +1,10 @@
 import { type RouterContextProvider, redirect } from "react-router"
-import { z } from "zod"
+import * as z from "zod/mini"
 import type { Message } from "../../ui/messages.tsx"
 import { servicesOf } from "../middleware/services.ts"
 import { wantedPage } from "../middleware/wanted-page.ts"
+import { FROM } from "./from.tsx"
 import { cookieSafety, messagesCookie } from "./preferences.ts"
-
-/** The hidden field with the page that a button was pressed on (`<From>`). */
-export const FROM = "from"
 
 interface Answered {
 	request: Request
@@ -49,7 +47,12 @@ export function backTo(form: FormData, setCookie: string): Response {
 	})
 }
 
-const keptMessages = z.array(z.object({ kind: z.enum(["success", "failure"]), text: z.string() })).catch([])
+const recordId = z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(2_147_483_647)))
+
+const keptMessages = z.catch(
+	z.array(z.object({ kind: z.enum(["success", "failure"]), text: z.string() })),
+	[],
+)
 
 /** What the page that is being made has to say, and the header that makes it be said once. */
 export async function takeMessages(
@@ -62,5 +65,5 @@ export async function takeMessages(
 
 /** The number in an address below `/admin`; undefined when it can't be anybody's. */
 export function idFrom(segment: string): number | undefined {
-	return z.coerce.number().int().min(1).max(2_147_483_647).safeParse(segment).data
+	return recordId.safeParse(segment).data
 }

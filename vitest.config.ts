@@ -12,7 +12,7 @@ export default defineConfig({
 				test: {
 					name: "unit",
 					globalSetup: "test/cluster.ts",
-					include: ["app/**/*.test.{ts,tsx}", "commands/*.test.ts", "test/*.test.ts"],
+					include: ["app/**/*.test.{ts,tsx}", "art/*.test.ts", "commands/*.test.ts", "test/*.test.ts"],
 				},
 			},
 			{

@@ -1,0 +1,11 @@
+import { clay } from "./clay.ts"
+import type { Craft } from "./ink.ts"
+import { sounds } from "./sounds.ts"
+import { table } from "./table.ts"
+import { things } from "./things.ts"
+import { woven } from "./woven.ts"
+
+/** Everything that is made, by name. */
+export const crafts = { ...clay, ...woven, ...table, ...things, ...sounds } as const
+export type CraftName = keyof typeof crafts
+export const craft = (name: CraftName): Craft => crafts[name]

@@ -1,0 +1,34 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import sharp from "sharp"
+import type { Raster, Work } from "./works.ts"
+
+/** Writes a file unless it already holds exactly these bytes. */
+export async function keep(path: string, bytes: Buffer | string): Promise<void> {
+	const wanted = Buffer.from(bytes)
+	const held = await readFile(path).catch(() => undefined)
+	if (held?.equals(wanted)) return
+	await mkdir(dirname(path), { recursive: true })
+	await writeFile(path, wanted)
+}
+
+/** Prints a drawing as pixels. The same drawing gives the same bytes. */
+export async function raster(
+	{ svg, width: drawn }: Pick<Work, "svg" | "width">,
+	{ width, height, format, quality }: Raster,
+): Promise<Buffer> {
+	const density = Math.min(2400, 72 * Math.max(1, (width * 1.01) / drawn) * 1.5)
+	const sheet = sharp(Buffer.from(svg), { density }).resize({ width, height, fit: "cover" })
+	if (format === "jpeg")
+		return sheet
+			.flatten({ background: "#fff6e6" })
+			.jpeg({ quality: quality ?? 80, mozjpeg: true })
+			.toBuffer()
+	return sheet.png({ compressionLevel: 9, palette: true, effort: 10 }).toBuffer()
+}
+
+/** Writes a work and its rasters below `root`. */
+export async function print(root: string, work: Work): Promise<void> {
+	if (!work.rasterOnly) await keep(join(root, work.path), work.svg)
+	for (const wanted of work.rasters ?? []) await keep(join(root, wanted.path), await raster(work, wanted))
+}

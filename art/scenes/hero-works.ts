@@ -1,0 +1,21 @@
+import type { Work } from "../works.ts"
+import { heroes } from "./heroes.ts"
+
+/** The slides, wide and tall, and the JPEGs at the addresses the slideshow has always had. No other raster is smaller than the SVG. */
+export const heroWorks = (): Work[] =>
+	heroes.flatMap(({ name, lettering, alt, draw }, at): Work[] => {
+		const slide = `/slideshow/hero-slide-${at + 1}.jpg`
+		const tall = `/art/heroes/${name}-tall.svg`
+		return [
+			{
+				path: `/art/heroes/${name}.svg`,
+				width: 1600,
+				height: 800,
+				alt,
+				svg: draw("wide"),
+				facts: { lettering, slide, tall },
+				rasters: [{ path: slide, width: 1600, format: "jpeg", quality: 76 }],
+			},
+			{ path: tall, width: 800, height: 900, alt, svg: draw("tall"), facts: { lettering } },
+		]
+	})

@@ -9,9 +9,9 @@ const root = join(import.meta.dirname, "..")
 /** Name → files, size and alternative text: what pages read. */
 const manifest = (works: readonly Work[]) =>
 	Object.fromEntries(
-		works.map(({ path, width, height, alt, rasters, rasterOnly, facts }) => {
+		works.flatMap(({ name, path, width, height, alt, rasters, rasterOnly, facts }) => {
 			const files = [...(rasterOnly ? [] : [path]), ...(rasters ?? []).map((raster) => raster.path)]
-			return [path.replace(/^\//, "").replace(/\.\w+$/, ""), { files, width, height, alt, ...facts }]
+			return name ? [[name, { files, width, height, alt, ...facts }]] : []
 		}),
 	)
 

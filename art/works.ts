@@ -1,5 +1,7 @@
 /** One file to write below `public/`. */
 export type Work = {
+	/** How pages ask for it; without a name it stays out of the manifest. */
+	name?: string
 	/** Address, also the path below `public/`. */
 	path: string
 	width: number

@@ -8,6 +8,7 @@ export const heroWorks = (): Work[] =>
 		const tall = `/art/heroes/${name}-tall.svg`
 		return [
 			{
+				name: `hero-${name}`,
 				path: `/art/heroes/${name}.svg`,
 				width: 1600,
 				height: 800,
@@ -16,6 +17,14 @@ export const heroWorks = (): Work[] =>
 				facts: { lettering, slide, tall },
 				rasters: [{ path: slide, width: 1600, format: "jpeg", quality: 76 }],
 			},
-			{ path: tall, width: 800, height: 900, alt, svg: draw("tall"), facts: { lettering } },
+			{
+				name: `hero-${name}-tall`,
+				path: tall,
+				width: 800,
+				height: 900,
+				alt,
+				svg: draw("tall"),
+				facts: { lettering },
+			},
 		]
 	})

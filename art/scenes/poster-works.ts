@@ -37,6 +37,7 @@ const posters = [
 /** The posters of the editions, four by five. */
 export const posterWorks = (): Work[] =>
 	posters.map(({ name, alt, draw }) => ({
+		name: `poster-${name}`,
 		path: `/art/posters/${name}.svg`,
 		width: POSTER.w,
 		height: POSTER.h,

@@ -13,7 +13,7 @@ export async function keep(path: string, bytes: Buffer | string): Promise<void> 
 }
 
 /** Prints a drawing as pixels. The same drawing gives the same bytes. */
-export async function raster(
+async function raster(
 	{ svg, width: drawn }: Pick<Work, "svg" | "width">,
 	{ width, height, format, quality }: Raster,
 ): Promise<Buffer> {

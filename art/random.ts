@@ -11,7 +11,7 @@ export type Dice = {
 }
 
 /** FNV-1a: a name as 32 bits. */
-export function hash(name: string): number {
+function hash(name: string): number {
 	let value = 0x811c9dc5
 	for (const char of name) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 0x01000193)
 	return value >>> 0

@@ -54,9 +54,6 @@ export const ring = (x: number, y: number, r: number) =>
 export const loop = (x: number, y: number, rx: number, ry: number) =>
 	d`M${x - rx} ${y}a${rx} ${ry} 0 1 1 ${2 * rx} 0a${rx} ${ry} 0 1 1 ${-2 * rx} 0z`
 
-/** Data of a polygon. */
-export const poly = (points: readonly Point[]) => `M${points.map(([x, y]) => d`${x} ${y}`).join("L")}z`
-
 /** Puts a motif drawn around its own origin (usually its feet) into a scene. */
 export const put = (x: number, y: number, scale: number, ...content: Drawing[]): Drawing =>
 	`<g transform="translate(${n(x)} ${n(y)})${scale === 1 ? "" : `scale(${short(scale, 3)})`}">${content.join("")}</g>`
@@ -69,9 +66,9 @@ export const flip = (x: number, y: number, scale: number, ...content: Drawing[])
 export const turn = (degrees: number, [x, y]: Point, ...content: Drawing[]): Drawing =>
 	`<g transform="rotate(${n(degrees)} ${n(x)} ${n(y)})">${content.join("")}</g>`
 
-/** A window that cuts off what reaches over its edge, without needing an id. */
-export const frame = (x: number, y: number, w: number, h: number, ...content: Drawing[]): Drawing =>
-	`<svg x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" viewBox="0 0 ${n(w)} ${n(h)}">${content.join("")}</svg>`
+/** A part of a finished picture, set into another one. */
+export const inset = ([x, y, w, h]: View, seen: View, file: Drawing): Drawing =>
+	`<svg x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" viewBox="${seen.map(n).join(" ")}" preserveAspectRatio="xMidYMid slice">${file.replace(/^<svg[^>]*>/, "").replace(/<\/svg>\n?$/, "")}</svg>`
 
 /** A whole file. */
 export const picture = (w: number, h: number, ...content: Drawing[]): Drawing =>

@@ -1,5 +1,5 @@
 import { dye, type Paint, shaded } from "../palette.ts"
-import { beads, type Drawing, d, disc, fill, oval, stroke } from "../svg.ts"
+import { type Drawing, disc, fill, oval, stroke } from "../svg.ts"
 
 export type Coat = { coat: Paint; patch: Paint; collar: Paint }
 
@@ -73,15 +73,3 @@ export const starling = () =>
 	fill("M-4-9Q6-8 14-16 14-7 4-5z", dye.clay) +
 	stroke("M0-12Q8-13 14-18", dye.cream, 1.6) +
 	disc(14, -24, 1.1, dye.cream)
-
-/** A camel with a saddle cloth, a hundred and twenty units tall. */
-export const camel = (coat: Paint, cloth: Paint) =>
-	stroke("M-34-54L-36-2M-24-54L-22-2M24-54L22-2M34-54L38-2", shaded(coat, 0.16), 6) +
-	fill(
-		"M-44-62Q-40-80-20-78-6-104 10-80 30-80 38-66 52-64 54-92 54-110 66-112L82-106Q84-100 76-98L66-96Q66-60 44-48H-36Q-46-50-44-62z",
-		coat,
-	) +
-	fill("M-26-80Q-6-104 16-80L22-52H-28z", cloth) +
-	beads("M-24-60H22", dye.cream, 4, 8) +
-	stroke(d`M-25 -72H19`, dye.marigold, 3) +
-	disc(70, -105, 1.6, dye.ink)

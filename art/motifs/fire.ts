@@ -60,15 +60,6 @@ export const campfire = (): Drawing =>
 	fill("M-18-8Q-26-34-8-44-8-34 0-58 22-40 18-8z", dye.murram) +
 	fill("M-9-8Q-12-24 0-36 12-22 9-8z", dye.marigold)
 
-/** A tall urn for tea or coffee, seventy units tall. */
-export const urn = (paint: Paint): Drawing =>
-	box(-18, -58, 36, 52, paint) +
-	box(2, -58, 16, 52, shaded(paint, 0.16)) +
-	fill("M-20-58Q0-74 20-58z", shaded(paint, 0.3)) +
-	disc(0, -69, 4, dye.ink) +
-	stroke("M-18-20H-28V-12", dye.ink, 4) +
-	box(-22, -6, 44, 6, dye.ink)
-
 /** A clay oven with an open mouth, a hundred units wide. */
 export const oven = (): Drawing =>
 	box(-56, -30, 112, 30, dye.bark) +
@@ -83,7 +74,7 @@ export const oven = (): Drawing =>
 export const sacks = (heaps: readonly Paint[]): Drawing =>
 	heaps
 		.map((paint, at) => {
-			const x = -45 + at * (90 / Math.max(1, heaps.length - 1))
+			const x = (at - (heaps.length - 1) / 2) * 50
 			return (
 				fill(d`M${x - 20} ${-34}q20 -30 40 0z`, paint) +
 				fill(d`M${x - 22} ${-36}q22 8 44 0q6 20 0 36h-44q-6 -16 0 -36z`, dye.sand) +

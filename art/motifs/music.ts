@@ -58,15 +58,3 @@ export const conga = (paint: Paint) => put(0, 0, 0.44, craft("drum")(inks(paint,
 
 /** A microphone on its stand, in hundredths of the singer. */
 export const micStand = () => stroke("M0 0V-74M-6 0H6", dye.ink, 1.6) + stroke("M0-74L-5-79", dye.ink, 3.2)
-
-/** Notes that are not written, only heard: rings in the air. */
-export const echoes = (x: number, y: number, r: number, paint: Paint) =>
-	stroke(
-		times(
-			3,
-			(at) =>
-				d`M${x - r * (0.5 + at * 0.3)} ${y}a${r * (0.5 + at * 0.3)} ${r * (0.5 + at * 0.3)} 0 0 1 ${r * (1 + at * 0.6)} 0`,
-		).join(""),
-		paint,
-		3,
-	)

@@ -1,5 +1,5 @@
 import { dye, type Paint, shaded } from "../palette.ts"
-import { beads, box, type Drawing, d, disc, fill, loop, oval, ring, stroke, times } from "../svg.ts"
+import { beads, box, type Drawing, d, disc, fill, stroke, times } from "../svg.ts"
 
 /** A kite with its tail, a hundred units tall, the string leaving from (0, 0) to `hand`. */
 export const kite = (
@@ -145,16 +145,6 @@ export const parachute = (cloths: readonly Paint[]): Drawing => {
 		.join("")
 }
 
-/** Soap bubbles. */
-export const bubbles = (places: readonly (readonly [number, number, number])[], paint: Paint): Drawing =>
-	places
-		.map(
-			([x, y, r]) =>
-				stroke(ring(x, y, r), paint, 1.6) +
-				stroke(d`M${x - r * 0.5} ${y - r * 0.2}q${r * 0.1} ${-r * 0.3} ${r * 0.4} ${-r * 0.4}`, paint, 1.6),
-		)
-		.join("")
-
 /** A booth of puppets, a hundred units wide. */
 export const puppetBooth = (first: Paint, second: Paint): Drawing =>
 	box(-44, -120, 88, 120, first) +
@@ -174,16 +164,3 @@ export const bat = (): Drawing =>
 	stroke("M-14 10L-8 0", dye.bark, 4) +
 	disc(34, -50, 8, dye.cream) +
 	stroke("M29-55q4 5 0 10M39-55q-4 5 0 10", dye.murram, 1.4)
-
-/** A tin bath of bobbing gourds: fish-the-duck. */
-export const bath = (): Drawing =>
-	oval(0, -20, 44, 12, dye.slate) +
-	oval(0, -20, 38, 8, "#9cc3c8") +
-	fill("M-44-20Q-40 0-24 0H24Q40 0 44-20 0-2-44-20z", shaded(dye.slate, 0.2)) +
-	[-20, 2, 22].map((x, at) => disc(x, -22 + (at % 2) * 3, 5, at % 2 ? dye.murram : dye.marigold)).join("")
-
-export const target = (paint: Paint): Drawing =>
-	stroke("M-18 0L0-40 18 0", dye.bark, 4) +
-	disc(0, -58, 30, dye.cream) +
-	stroke(loop(0, -58, 22, 22), paint, 8) +
-	disc(0, -58, 9, paint)

@@ -1,6 +1,6 @@
 import { dye, type Paint } from "../palette.ts"
 import type { Dice } from "../random.ts"
-import { beads, box, type Drawing, d, disc, fill, ring, stroke, times } from "../svg.ts"
+import { beads, type Drawing, d, disc, fill, ring, stroke, times } from "../svg.ts"
 import type { Hour } from "./hour.ts"
 
 /** A sun like a beaded collar: rings of beads around a plain face. */
@@ -101,6 +101,3 @@ export const birds = (places: readonly (readonly [number, number, number])[], pa
 		paint,
 		2,
 	)
-
-/** The whole sky. */
-export const air = (w: number, h: number, hour: Hour) => box(0, 0, w, h, hour.sky)

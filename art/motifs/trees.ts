@@ -1,6 +1,6 @@
 import { dye, lit, type Paint, shaded } from "../palette.ts"
 import { type Dice, dice as newDice } from "../random.ts"
-import { type Drawing, d, fill, oval, put, stroke, times } from "../svg.ts"
+import { type Drawing, d, fill, stroke, times } from "../svg.ts"
 
 /** Data of a mass of leaves: an ellipse with a scalloped edge. */
 export function leafage(dice: Dice, x: number, y: number, rx: number, ry: number, lumps: number): string {
@@ -170,15 +170,3 @@ export function bush(seed: string, paint: Paint, light: Paint): Drawing {
 		fill(leafage(dice, -10, -28, 24, 9, 7), light)
 	)
 }
-
-/** A round tree for far away. */
-export const tuft = (x: number, y: number, s: number, paint: Paint) =>
-	put(
-		x,
-		y,
-		s / 100,
-		stroke("M0 0V-50", paint, 7),
-		oval(0, -66, 38, 32, paint),
-		oval(-26, -52, 24, 18, paint),
-		oval(28, -54, 24, 18, paint),
-	)

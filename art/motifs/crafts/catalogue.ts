@@ -6,6 +6,6 @@ import { things } from "./things.ts"
 import { woven } from "./woven.ts"
 
 /** Everything that is made, by name. */
-export const crafts = { ...clay, ...woven, ...table, ...things, ...sounds } as const
+const crafts = { ...clay, ...woven, ...table, ...things, ...sounds } as const
 export type CraftName = keyof typeof crafts
 export const craft = (name: CraftName): Craft => crafts[name]

@@ -10,7 +10,7 @@ const close = "M-9 0Q-10-10.2 0-10.3 9.4-10.2 9-3 5-6.6 0-6.4-6.4-6-7.4 1.4z"
 
 const wrapFold = (wear: Paint) => fill("M-9.6-1.6Q-2-7.6 9.6-4.4L9-7.4Q0-12-9.4-5z", shaded(wear, 0.18))
 
-export const heads = {
+const heads = {
 	short: (hair) => ({ before: fill(close, hair) }),
 	fade: (hair) => ({ before: fill("M-8-3.4Q-9-11.8 0-11.6 8.6-11.8 8.6-4 4-7-1-6.8-6-6.4-8-3.4z", hair) }),
 	afro: (hair) => ({ behind: disc(-0.6, -3.6, 14.4, hair), before: fill(cap, hair) }),

@@ -53,16 +53,21 @@ export const held = {
 		stroke(`M${side * 4}-8L${side * 5.4}-11`, dye.murram, 2.6),
 	mic: () => stroke("M0 3V-3", dye.ink, 1.8) + disc(0, -5, 2.4, dye.slate),
 	phone: () => box(-2, -7, 4, 8, dye.ink) + box(-1.3, -6.2, 2.6, 6, dye.jacaLight),
-	umbrella: (side, trim) =>
-		stroke(`M0 8V-24`, dye.ink, 1.2) +
-		fill(
-			`M${-22 + side * 4}-22Q${side * 4}-46 ${22 + side * 4}-22q-5.5-4-11 0-5.5-4-11 0-5.5-4-11 0-5.5-4-11 0z`,
-			trim,
-		) +
-		fill(
-			`M${side * 4 - 5}-24Q${side * 4}-46 ${side * 4 + 5.6}-24Q${side * 4}-26.6 ${side * 4 - 5}-24z`,
-			dye.cream,
-		),
+	umbrella: (side, trim) => {
+		const x = -side * 12
+		return (
+			stroke(d`M0 8L${x} ${-46}`, dye.ink, 1.2) +
+			fill(
+				d`M${x - 27} ${-42}Q${x} ${-74} ${x + 27} ${-42}q-6.8 -5 -13.5 0-6.8 -5 -13.5 0-6.8 -5 -13.5 0-6.8 -5 -13.5 0z`,
+				trim,
+			) +
+			fill(
+				d`M${x - 13.5} ${-42}Q${x - 8} ${-55} ${x} ${-57.6}Q${x + 1} ${-51} ${x} ${-42}q-6.8 -5 -13.5 0z`,
+				dye.cream,
+				0.6,
+			)
+		)
+	},
 	lantern: () =>
 		stroke("M0 0V5", dye.ink, 1) +
 		disc(0, 12, 8.6, dye.marigold, 0.35) +

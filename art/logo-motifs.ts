@@ -1,0 +1,48 @@
+import type { CraftName } from "./motifs/crafts/catalogue.ts"
+
+/** What may stand in the mark of somebody who makes this. */
+export const motifsOf: Record<string, readonly CraftName[]> = {
+	pottery: ["pot", "vase", "bowl", "gourd", "plate"],
+	beadwork: ["collar", "bangles", "earrings", "star"],
+	basketry: ["kiondo", "tray", "shopper", "hat"],
+	textiles: ["rolls", "folded", "star", "garment"],
+	jewellery: ["earrings", "bangles", "star", "collar"],
+	leather: ["bag", "sandals"],
+	woodwork: ["giraffe", "elephant", "spoons", "stool"],
+	metalwork: ["metalBird", "hammer", "lantern", "star"],
+	candles: ["candle", "lantern"],
+	soap: ["soap", "cream", "bottle"],
+	honey: ["honey", "star"],
+	jams: ["jam", "fruit", "honey"],
+	coffee: ["coffee", "beans", "mug"],
+	tea: ["teapot", "teabush", "mug"],
+	bakery: ["loaf", "plaited", "cake"],
+	gelato: ["icecream"],
+	grill: ["skewers", "maize"],
+	juices: ["juice", "fruit"],
+	"street-food": ["chapati", "samosas", "maize", "skewers"],
+	toys: ["wirecar", "doll", "blocks", "elephant"],
+	books: ["book", "paper"],
+	"art-prints": ["print", "frames"],
+	plants: ["plant", "aloe", "teabush"],
+	knitwear: ["yarn", "folded"],
+	fashion: ["garment", "hat", "bag"],
+	"kids-clothes": ["smallFrock", "garment"],
+	skincare: ["cream", "bottle", "aloe"],
+	perfume: ["scent", "bottle"],
+	music: ["drum", "guitar", "nyatiti", "trumpet", "kayamba", "shaker", "ngoma"],
+	pets: ["paw", "ball"],
+	vintage: ["record", "chair", "lens"],
+	wine: ["glass", "grapes", "bottle"],
+	cheese: ["cheese"],
+	chocolate: ["chocolate", "cake"],
+	spices: ["spices", "maize"],
+	glass: ["glass", "vase", "bottle"],
+	paper: ["paper", "book", "star"],
+	games: ["mancala", "blocks", "ball"],
+	photography: ["lens", "frames"],
+	furniture: ["chair", "stool"],
+}
+
+/** For a craft nobody has drawn yet. */
+export const anyMotif: readonly CraftName[] = ["star", "tray", "plate", "pot"]

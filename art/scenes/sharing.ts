@@ -1,0 +1,111 @@
+import { borders, pindo } from "../motifs/cloth.ts"
+import { hours } from "../motifs/hour.ts"
+import { beadedSun } from "../motifs/sky.ts"
+import { dye } from "../palette.ts"
+import { box, type Drawing, inset, picture, put, times, type View } from "../svg.ts"
+import type { Work } from "../works.ts"
+import { galleryWorks } from "./gallery-works.ts"
+import { dawnMarket } from "./hero-dawn.ts"
+import { goldenMusic } from "./hero-golden.ts"
+import { nightMarket } from "./hero-night.ts"
+import { noonJacarandas } from "./hero-noon.ts"
+import { offroadTrack } from "./hero-offroad.ts"
+import { christmas2024 } from "./poster-christmas-2024.ts"
+import { christmas2025 } from "./poster-christmas-2025.ts"
+
+const [w, h, hem] = [1200, 630, 60]
+type Border = keyof typeof borders
+
+const hemmed = (border: Border, ...content: Drawing[]) =>
+	picture(w, h, ...content, put(0, h - hem, 1, pindo(w, hem, borders[border])))
+const cut = (border: Border, seen: View, file: Drawing) =>
+	hemmed(border, inset([0, 0, w, h - hem], seen, file))
+
+/** Six pictures of the gallery side by side. */
+function wall(): Drawing {
+	const chosen = galleryWorks().filter(({ height }) => height === 800)
+	const tiles = times(8, (at) =>
+		inset(
+			[(at % 4) * 300 + 4, Math.floor(at / 4) * 285 + 4, 292, 277],
+			[0, 0, 800, 800],
+			chosen[at * 3]?.svg ?? "",
+		),
+	)
+	return hemmed("murram", box(0, 0, w, h, dye.ink), ...tiles)
+}
+
+/** Marks of many vendors. */
+const marks = (border: Border, field: string, logos: readonly Work[]) =>
+	hemmed(
+		border,
+		box(0, 0, w, h, field),
+		...logos
+			.slice(0, 32)
+			.map(({ svg }, at) =>
+				inset([24 + (at % 8) * 146, 12 + Math.floor(at / 8) * 138, 130, 130], [0, 0, 120, 120], svg),
+			),
+	)
+
+/** A poster beside its own colours. */
+const posted = (border: Border, field: string, poster: Drawing) =>
+	picture(
+		w,
+		h,
+		box(0, 0, w, h, field),
+		put(0, 0, 1, pindo(w, 90, borders[border])),
+		put(0, h - 90, 1, pindo(w, 90, borders[border])),
+		inset([372, 30, 456, 570], [0, 0, 800, 1000], poster),
+	)
+
+const sunset = () =>
+	hemmed(
+		"night",
+		box(0, 0, w, h, dye.peach),
+		beadedSun(600, 300, 150, hours.dawn, [dye.murram, dye.cream, dye.rose, dye.cream]),
+	)
+
+const alts: Record<string, string> = {
+	home: "Market tents below the Ngong Hills at sunrise.",
+	events: "Stalls and a picnic under jacarandas.",
+	about: "A band on a stage before a golden sun, people dancing.",
+	contact: "Glowing stalls at night under strings of lights.",
+	offroad: "A 4x4 on a red track.",
+	gallery: "Eight pictures from the gallery.",
+	vendors: "The marks of many makers.",
+	"vendors-dec": "The marks of many makers.",
+	"christmas-2025": "The Christmas 2025 poster: a candelabra tree with lights.",
+	"christmas-2024": "The Christmas 2024 poster: a beaded star over the hills.",
+	default: "A sun like a beaded collar above a kanga border.",
+}
+
+/** Full of edges, so printed a little coarser. */
+const dense = new Set(["gallery", "vendors", "vendors-dec"])
+
+/** The pictures that travel with a link. */
+export function sharingWorks(logos: readonly Work[]): Work[] {
+	const drawn: Record<string, Drawing> = {
+		home: cut("murram", [300, 182, 1300, 618], dawnMarket("wide")),
+		events: cut("leaf", [300, 182, 1300, 618], noonJacarandas("wide")),
+		about: cut("night", [300, 182, 1300, 618], goldenMusic("wide")),
+		contact: cut("murram", [300, 182, 1300, 618], nightMarket("wide")),
+		offroad: cut("leaf", [300, 182, 1300, 618], offroadTrack("wide")),
+		gallery: wall(),
+		vendors: marks("marigold", dye.leafDeep, logos),
+		"vendors-dec": marks("murram", dye.night, logos.slice(40)),
+		"christmas-2025": posted("murram", dye.night, christmas2025()),
+		"christmas-2024": posted("night", dye.jaca, christmas2024()),
+		default: sunset(),
+	}
+	return Object.entries(drawn).map(([name, svg]) => ({
+		name: `share-${name}`,
+		path: `/share/${name}.svg`,
+		width: w,
+		height: h,
+		alt: alts[name] ?? "",
+		svg,
+		rasterOnly: true,
+		rasters: [
+			{ path: `/share/${name}.jpg`, width: w, height: h, format: "jpeg", quality: dense.has(name) ? 60 : 74 },
+		],
+	}))
+}

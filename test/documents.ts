@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { PDFDocument, StandardFonts } from "pdf-lib"
 import sharp from "sharp"
 
@@ -6,7 +7,8 @@ export async function pdf(words = "I hold the company harmless.", size = 0): Pro
 	const document = await PDFDocument.create()
 	const page = document.addPage([420, 595])
 	page.drawText(words, { x: 40, y: 500, size: 14, font: await document.embedFont(StandardFonts.Helvetica) })
-	if (size) await document.attach(Buffer.alloc(size, `${words}\n`), "filler.txt")
+	// Bytes that can't be packed: a PDF packs what is attached to it.
+	if (size) await document.attach(randomBytes(size), "filler.bin")
 	return Buffer.from(await document.save())
 }
 

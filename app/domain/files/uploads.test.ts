@@ -1,0 +1,114 @@
+import { execFileSync } from "node:child_process"
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, describe, expect, test } from "vitest"
+import { pdf } from "../../../test/documents.ts"
+import { openFolder } from "../../platform/files/folder-store.server.ts"
+import { receiveDocuments, sweepQuarantine } from "./uploads.server.ts"
+
+const dataDir = await mkdtemp(join(tmpdir(), "tamasha-data-"))
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+const quarantine = (folder = dataDir) => readdir(join(folder, "quarantine")).catch(() => [])
+
+async function formWith(...files: [field: string, name: string, content: Buffer][]): Promise<Request> {
+	const body = new FormData()
+	body.set("email", "potter@udongo.example")
+	for (const [field, name, content] of files) body.append(field, new File([Uint8Array.from(content)], name))
+	return new Request("http://site/", { method: "POST", body })
+}
+
+test("documents_are_judged_hashed_and_taken_away_again", async () => {
+	const good = await pdf()
+	const upload = await receiveDocuments(
+		await formWith(
+			["indemnity", "form.pdf", good],
+			["insurance", "letter.docx", Buffer.from("PK\x03\x04")],
+			["insurance", "empty.pdf", Buffer.alloc(0)],
+			["other", "x.pdf", good],
+		),
+		dataDir,
+	)
+	expect(upload).toMatchObject({
+		fault: undefined,
+		fields: { email: "potter@udongo.example" },
+		documents: [{ field: "indemnity", name: "form.pdf", size: good.length, mediaType: "application/pdf" }],
+		refused: [
+			{ field: "insurance", name: "letter.docx", reason: "wrong-type" },
+			{ field: "insurance", name: "empty.pdf", reason: "empty" },
+		],
+	})
+	expect(await quarantine()).toHaveLength(1)
+	await upload.discard()
+	expect(await quarantine()).toEqual([])
+})
+
+test("at_most_ten_files_a_field_and_fifteen_megabytes_a_file", { timeout: 60_000 }, async () => {
+	const good = await pdf()
+	const large = Buffer.concat([good, Buffer.alloc(15 * 1024 * 1024 - good.length), Buffer.from("x")])
+	const eleven = Array.from(
+		{ length: 11 },
+		(_, nth) => ["indemnity", `${nth + 1}.pdf`, good] as [string, string, Buffer],
+	)
+	const upload = await receiveDocuments(await formWith(...eleven, ["insurance", "large.pdf", large]), dataDir)
+	expect(upload.documents).toHaveLength(10)
+	expect(upload.refused).toEqual([
+		{ field: "indemnity", name: "11.pdf", reason: "too-many" },
+		{ field: "insurance", name: "large.pdf", reason: "too-large" },
+	])
+	await upload.discard()
+})
+
+test("uploads_nobody_touched_since_a_moment_are_swept_and_no_later_ones", async () => {
+	for (const name of ["old", "new"]) {
+		await mkdir(join(dataDir, "quarantine", name), { recursive: true })
+		await writeFile(join(dataDir, "quarantine", name, "half"), "half")
+	}
+	await utimes(join(dataDir, "quarantine/old"), new Date(1_000), new Date(1_000))
+	expect(await sweepQuarantine(dataDir, new Date(Date.now() - 60_000))).toBe(1)
+	expect(await quarantine()).toEqual(["new"])
+	expect(await sweepQuarantine(join(dataDir, "none"), new Date())).toBe(0)
+})
+
+/** A disk of two megabytes, where this user may make one. */
+function smallDisk(): string | undefined {
+	const folder = execFileSync("mktemp", ["-d"], { encoding: "utf8" }).trim()
+	try {
+		execFileSync("mount", ["-t", "tmpfs", "-o", "size=2m", "tmpfs", folder], { stdio: "ignore" })
+	} catch {
+		return undefined
+	}
+	afterAll(() => {
+		execFileSync("umount", ["-l", folder])
+	})
+	return folder
+}
+
+const disk = smallDisk()
+
+describe.skipIf(!disk)("on a full disk (trust.md F8)", () => {
+	const full = disk ?? ""
+
+	test("an_upload_fails_as_a_whole_and_leaves_nothing", async () => {
+		const big = await pdf("big", 3_000_000)
+		await expect(receiveDocuments(await formWith(["indemnity", "a.pdf", big]), full)).rejects.toThrow(
+			"ENOSPC",
+		)
+		expect(await quarantine(full)).toEqual([])
+		const small = await receiveDocuments(await formWith(["indemnity", "a.pdf", await pdf()]), full)
+		expect(small.documents).toHaveLength(1)
+		await small.discard()
+	})
+
+	test("a_store_takes_nothing_and_heals", async () => {
+		const store = openFolder(join(full, "files"))
+		const source = join(dataDir, "source")
+		await writeFile(source, Buffer.alloc(3_000_000))
+		const options = { mediaType: "application/pdf", size: 3_000_000 }
+		await expect(store.put("a.pdf", source, options)).rejects.toThrow("ENOSPC")
+		expect(await readdir(join(full, "files"), { recursive: true })).toEqual([".incoming"])
+		await writeFile(source, "small")
+		await store.put("a.pdf", source, { ...options, size: 5 })
+		expect(await store.size("a.pdf")).toBe(5)
+	})
+})

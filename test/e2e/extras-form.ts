@@ -1,11 +1,12 @@
-import { randomUUID } from "node:crypto"
+import { createHash, randomUUID } from "node:crypto"
 import { readdir } from "node:fs/promises"
-import { join } from "node:path"
-import { and, eq, max, ne } from "drizzle-orm"
+import { basename, join } from "node:path"
+import { and, eq, ne } from "drizzle-orm"
 import type { Page } from "playwright-core"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { editions } from "../../app/domain/editions/schema.server.ts"
 import { vendorExtras } from "../../app/domain/extras/schema.server.ts"
+import { signLink } from "../../app/domain/files/links.server.ts"
 import { documents } from "../../app/domain/files/schema.server.ts"
 import type { PageOptions } from "./browser.ts"
 import type { Site } from "./site.ts"
@@ -20,14 +21,15 @@ export const chosen = (name: string, buffer: Buffer, mimeType = "application/pdf
 	...{ name, mimeType, buffer },
 })
 
+let nextNumber = 1_000
+
 /** A vendor of the test's own, with an e-mail nobody else has. */
-export async function addVendor({ db }: Site, brandName: string, emailAddress?: string) {
+export async function addVendor({ db }: Pick<Site, "db">, brandName: string, emailAddress?: string) {
 	const [edition] = await db.select().from(editions).where(eq(editions.isCurrent, true))
-	const [last] = await db.select({ number: max(vendorApplications.number) }).from(vendorApplications)
 	const [made] = await db
 		.insert(vendorApplications)
 		.values({
-			...{ editionId: edition?.id ?? 0, number: (last?.number ?? 0) + 1, brandName, status: "approved" },
+			...{ editionId: edition?.id ?? 0, number: nextNumber++, brandName, status: "approved" },
 			emailAddress: emailAddress ?? `vendor-${randomUUID().slice(0, 8)}@maji.example`,
 			tentSpace: "Standard Tent (3x3m) - Kshs 25,000",
 		})
@@ -77,24 +79,37 @@ export async function watchStatus(page: Page): Promise<() => Promise<string[]>> 
 	return () => page.evaluate(() => (window as unknown as { said: string[] }).said)
 }
 
-/** What counts of a vendor. */
-export async function storedOf({ db, dataDir }: Site, vendor: { id: number; emailAddress: string }) {
+/** What counts of a vendor. `files` are the names under which the store, whichever it is, has what was sent. */
+export async function storedOf(site: Site, vendor: { id: number; emailAddress: string }) {
+	const { db } = site
 	const [extras] = await db.select().from(vendorExtras).where(eq(vendorExtras.emailKey, vendor.emailAddress))
 	const rows = await db
 		.select()
 		.from(documents)
 		.where(and(eq(documents.applicationId, vendor.id), ne(documents.state, "reserved")))
-	const folder = join(dataDir, "files/vendor_form/christmas-2025", String(vendor.id))
-	const files = await readdir(folder).catch(() => [])
-	return { extras, documents: rows, files: files.sort() }
+	for (const { key, sha256 } of rows) {
+		const content = await download(site, key)
+		if (createHash("sha256").update(content).digest("hex") !== sha256) throw new Error(`${key} was changed`)
+	}
+	return { extras, documents: rows, files: rows.map(({ key }) => basename(key)).sort() }
 }
+
+/** A file of the store, whichever it is, through a signed link. */
+export async function download({ url }: Pick<Site, "url">, key: string): Promise<Buffer> {
+	const response = await fetch(`${url}/files/${signLink(AUTH_SECRET, key, { now: new Date() })}`)
+	if (!response.ok) throw new Error(`${key}: ${response.status} ${await response.text()}`)
+	return Buffer.from(await response.arrayBuffer())
+}
+
+/** What signs the links of every tested site. */
+export const AUTH_SECRET = "a secret of the tests, forty characters long"
 
 /** What lies in quarantine: nothing, unless somebody is uploading right now. */
 export const quarantined = ({ dataDir }: Site) => readdir(join(dataDir, "quarantine")).catch(() => [])
 
 /** Sends the form as our script does, without a browser. @returns the status line and how long it took */
 export async function sendExtras(
-	site: Site,
+	site: Pick<Site, "url">,
 	email: string,
 	files: { indemnity: Chosen[]; insurance?: Chosen[] },
 ) {

@@ -96,7 +96,7 @@ describe("submission (specification 4 and 8)", () => {
 		const page = await openForm(site)
 		const { email, indemnity, submit } = controls(page)
 		await email.fill(vendor.emailAddress)
-		await indemnity.setInputFiles(chosen("big.pdf", await pdf("big", 3_000_000)))
+		await indemnity.setInputFiles(chosen("big.pdf", await pdf("big", 300_000)))
 		const line = await page.context().newCDPSession(page)
 		await line.send("Network.emulateNetworkConditions", {
 			...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100_000 },
@@ -129,6 +129,8 @@ describe("submission (specification 4 and 8)", () => {
 	test("is_done_by_keyboard_alone", async () => {
 		const vendor = await addVendor(site, "Keys")
 		const page = await openForm(site, { width: 320 })
+		// From now on the browser asks us instead of opening a window of its own.
+		page.on("filechooser", () => undefined)
 		await controls(page).email.focus()
 		await page.keyboard.type(vendor.emailAddress)
 		await page.keyboard.press("Tab")

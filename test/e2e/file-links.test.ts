@@ -3,11 +3,10 @@ import { describe, expect, test } from "vitest"
 import { signLink } from "../../app/domain/files/links.server.ts"
 import { documents } from "../../app/domain/files/schema.server.ts"
 import { pdf } from "../documents.ts"
-import { addVendor, chosen, sendExtras } from "./extras-form.ts"
+import { AUTH_SECRET, addVendor, chosen, sendExtras } from "./extras-form.ts"
 import { openSite } from "./site.ts"
 
-const AUTH_SECRET = "a secret of the tests, forty characters long"
-const site = await openSite({ env: { TRUST_PROXY: "on", AUTH_SECRET } })
+const site = await openSite({ env: { TRUST_PROXY: "on" } })
 const form = chosen("form.pdf", await pdf())
 
 async function vendorWithForms(brandName: string) {

@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises"
 import { connect } from "node:net"
 import { describe, expect, test } from "vitest"
-import { quarantined } from "./extras-form.ts"
+import { pdf } from "../documents.ts"
+import { addVendor, chosen, quarantined, sendExtras } from "./extras-form.ts"
 import { waitFor } from "./mail-server.ts"
 import { openSite } from "./site.ts"
 
@@ -63,3 +65,38 @@ describe("bodies that no browser sends (trust.md B1)", () => {
 		)
 	})
 })
+
+const MEGABYTE = 1_000_000
+
+/** Kilobytes of memory that the server's process holds. */
+async function memory(): Promise<number> {
+	const status = await readFile(`/proc/${site.server.process.pid}/status`, "utf8")
+	return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1])
+}
+
+test.skipIf(process.platform !== "linux")(
+	"memory_stays_flat_under_parallel_uploads (trust.md L3)",
+	{ timeout: 120_000 },
+	async () => {
+		const vendors = await Promise.all(
+			Array.from({ length: 5 }, (_, nth) => addVendor(site, `Parallel ${nth}`)),
+		)
+		const content = await pdf("filler", 10 * MEGABYTE)
+		const first = vendors[0]?.emailAddress ?? ""
+		const send = (email: string) => sendExtras(site, email, { indemnity: [chosen("form.pdf", content)] })
+		await send(first)
+		const before = await memory()
+		let most = before
+		const watching = setInterval(async () => {
+			most = Math.max(most, await memory())
+		}, 50)
+		const answers = await Promise.all(
+			Array.from({ length: 25 }, (_, nth) => send(vendors[nth % vendors.length]?.emailAddress ?? "")),
+		)
+		clearInterval(watching)
+		expect(answers.map(({ status }) => status)).toEqual(Array(25).fill(200))
+		// Held in memory they would take 250 MB.
+		expect((most - before) / 1024).toBeLessThan(150)
+		expect(await quarantined(site)).toEqual([])
+	},
+)

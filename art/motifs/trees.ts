@@ -102,17 +102,6 @@ export function euphorbia(paint: Paint): Drawing {
 	)
 }
 
-/** The tips of that euphorbia's arms, for flowers or lights. */
-export const tips = [
-	[-40, -74],
-	[-26, -80],
-	[-14, -90],
-	[0, -98],
-	[14, -90],
-	[26, -80],
-	[40, -74],
-] as const
-
 /** Bougainvillea hanging in from a corner; mirrored by the caller where it comes from the right. */
 export function bougainvillea(
 	seed: string,

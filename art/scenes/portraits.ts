@@ -32,7 +32,7 @@ export function bust({ skin, cloth, collar, hair, wear = dye.marigold, paint }: 
 		paint ? painted(paint) : "",
 		face(skin),
 		before(hair, wear),
-		collar ? drops() : "",
+		collar || hair === "wrap" ? drops() : "",
 	].join("")
 }
 

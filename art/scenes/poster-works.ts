@@ -10,7 +10,7 @@ const posters = [
 	{
 		name: "christmas-2025",
 		draw: christmas2025,
-		alt: "Poster: a candelabra tree with a light on every arm stands between two glowing stalls under the stars, families around it.",
+		alt: "Poster: a tall tree in tiers of beads, a star on top and lights at every end, stands between two glowing stalls under the night sky, families around it.",
 	},
 	{
 		name: "global-village-2025",

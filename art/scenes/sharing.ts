@@ -73,7 +73,7 @@ const alts: Record<string, string> = {
 	gallery: "Eight pictures from the gallery.",
 	vendors: "The marks of many makers.",
 	"vendors-dec": "The marks of many makers.",
-	"christmas-2025": "The Christmas 2025 poster: a candelabra tree with lights.",
+	"christmas-2025": "The Christmas 2025 poster: a tree in tiers of beads.",
 	"christmas-2024": "The Christmas 2024 poster: a beaded star over the hills.",
 	default: "A sun like a beaded collar above a kanga border.",
 }

@@ -108,7 +108,7 @@ function wheel(h: number): Drawing {
 		330,
 		760,
 		1,
-		put(-32, 0, 0.32, craft("stool")(inks(dye.bark))) +
+		put(-5, 0, 0.32, craft("stool")(inks(dye.bark))) +
 			figure(cast.potter, { stance: "sit", left: "front", right: "front", facing: 1 }) +
 			put(24, 0, 1, turning),
 	)

@@ -45,7 +45,7 @@ function carryingHome(h: number): Drawing {
 	})
 	at.set.folk(650, 776, cast.father, { stance: "walk", left: "front", right: "front", facing: -1 })
 	at.set.thing(650, 776.1, 1, put(-4, -44, 0.3, craft("pot")(inks(dye.murram, dye.cream))))
-	at.set.thing(90, 600, 1.9, acacia("home", "#5a2a1c"))
+	at.set.thing(730, 560, 1.5, acacia("home", "#5a2a1c"))
 	return at.draw([sun(560, 260, 130, at.hour), bar(60, 180, 220, 16, at.hour.cloud)])
 }
 

@@ -26,5 +26,5 @@ export const mapWorks = (): Work[] => [
 	})),
 ]
 
-/** `content/site-maps.json`. */
-export const mapLegends = () => plans.map(legendOf)
+/** `content/site-maps.json`, by edition. */
+export const mapLegends = () => Object.fromEntries(plans.map((plan) => [plan.slug, legendOf(plan)]))

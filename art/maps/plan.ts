@@ -90,14 +90,14 @@ export function drawPlan({ slug, w, h, rows, spots, ways, fields, trees }: Plan)
 	)
 }
 
-/** The same in words, with places in hundredths of the picture for labels over it. */
+/** The same in words; `legend` tells where each place lies, in hundredths of the picture, for labels over it. */
 export const legendOf = ({ slug, name, alt, w, h, rows, spots }: Plan) => ({
-	edition: slug,
 	name,
 	file: `/art/maps/${slug}.svg`,
 	width: w,
 	height: h,
 	alt,
+	places: spots.map((spot) => `${spot.name}: ${spot.text}`),
 	rows: rows.map(({ letter, kind, count, paint }) => ({
 		letter,
 		from: `${letter}1`,
@@ -106,12 +106,14 @@ export const legendOf = ({ slug, name, alt, w, h, rows, spots }: Plan) => ({
 		kind,
 		colour: paint,
 	})),
-	places: spots.map(({ symbol, name, text, x, y }) => ({
-		symbol,
-		icon: `/art/maps/signs/${symbol}.svg`,
-		name,
-		text,
-		x: Math.round((x / w) * 1000) / 10,
-		y: Math.round((y / h) * 1000) / 10,
+	legend: spots.map((spot) => ({
+		symbol: spot.symbol,
+		icon: `/art/maps/signs/${spot.symbol}.svg`,
+		name: spot.name,
+		text: spot.text,
+		x: hundredths(spot.x / w),
+		y: hundredths(spot.y / h),
 	})),
 })
+
+const hundredths = (share: number) => Math.round(share * 1000) / 10

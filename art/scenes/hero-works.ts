@@ -3,7 +3,7 @@ import { heroes } from "./heroes.ts"
 
 /** The slides, wide and tall, and the JPEGs at the addresses the slideshow has always had. No other raster is smaller than the SVG. */
 export const heroWorks = (): Work[] =>
-	heroes.flatMap(({ name, lettering, alt, draw }, at): Work[] => {
+	heroes.flatMap(({ name, lettering, sky, alt, draw }, at): Work[] => {
 		const slide = `/slideshow/hero-slide-${at + 1}.jpg`
 		const tall = `/art/heroes/${name}-tall.svg`
 		return [
@@ -14,7 +14,7 @@ export const heroWorks = (): Work[] =>
 				height: 800,
 				alt,
 				svg: draw("wide"),
-				facts: { lettering, slide, tall },
+				facts: { lettering, sky, slide, tall },
 				rasters: [{ path: slide, width: 1600, format: "jpeg", quality: 76 }],
 			},
 			{
@@ -24,7 +24,7 @@ export const heroWorks = (): Work[] =>
 				height: 900,
 				alt,
 				svg: draw("tall"),
-				facts: { lettering },
+				facts: { lettering, sky },
 			},
 		]
 	})

@@ -73,15 +73,15 @@ const alts: Record<string, string> = {
 	gallery: "Eight pictures from the gallery.",
 	vendors: "The marks of many makers.",
 	"vendors-dec": "The marks of many makers.",
-	"christmas-2025": "The Christmas 2025 poster: a tree in tiers of beads.",
-	"christmas-2024": "The Christmas 2024 poster: a beaded star over the hills.",
+	eventpage: "The Christmas 2025 poster: a tree in tiers of beads.",
+	"xmas-2024": "The Christmas 2024 poster: a beaded star over the hills.",
 	default: "A sun like a beaded collar above a kanga border.",
 }
 
 /** Full of edges, so printed a little coarser. */
 const dense = new Set(["gallery", "vendors", "vendors-dec"])
 
-/** The pictures that travel with a link. */
+/** The pictures that travel with a link, by the path of the page. */
 export function sharingWorks(logos: readonly Work[]): Work[] {
 	const drawn: Record<string, Drawing> = {
 		home: cut("murram", [300, 182, 1300, 618], dawnMarket("wide")),
@@ -92,8 +92,8 @@ export function sharingWorks(logos: readonly Work[]): Work[] {
 		gallery: wall(),
 		vendors: marks("marigold", dye.leafDeep, logos),
 		"vendors-dec": marks("murram", dye.night, logos.slice(40)),
-		"christmas-2025": posted("murram", dye.night, christmas2025()),
-		"christmas-2024": posted("night", dye.jaca, christmas2024()),
+		eventpage: posted("murram", dye.night, christmas2025()),
+		"xmas-2024": posted("night", dye.jaca, christmas2024()),
 		default: sunset(),
 	}
 	return Object.entries(drawn).map(([name, svg]) => ({

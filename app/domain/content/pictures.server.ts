@@ -29,19 +29,9 @@ export interface PictureFile {
 const manifests = import.meta.glob("../../../content/pictures.json", { eager: true, import: "default" })
 const drawings = z.record(z.string(), drawing).parse(Object.values(manifests)[0] ?? {})
 
-/** Where the drawings of a kind lie: "poster-july-2024" is `art/posters/july-2024`. */
-const FOLDERS: [prefix: string, folder: string][] = [
-	["poster-", "art/posters/"],
-	["activity-", "art/activities/"],
-	["card-", "art/cards/"],
-	["map-", "art/maps/"],
-	["share-", "art/share/"],
-]
-
-/** The drawing that content calls by this name, unless nobody has drawn it yet. */
+/** The drawing that content calls by this name ("poster-july-2024"), unless nobody has drawn it yet. */
 export function findPicture(name: string): PictureFile | undefined {
-	const [prefix = "", folder = ""] = FOLDERS.find(([start]) => name.startsWith(start)) ?? []
-	const found = drawings[folder + name.slice(prefix.length)]
+	const found = drawings[name]
 	return found && asFile(found)
 }
 
@@ -49,11 +39,9 @@ export function findPicture(name: string): PictureFile | undefined {
 export function findHero(slide: string): (Drawing & { wide: PictureFile; narrow?: PictureFile }) | undefined {
 	const hero = Object.values(drawings).find((one) => one.slide === slide)
 	if (!hero) return undefined
-	const narrow = hero.tall ? drawings[nameOf(hero.tall)] : undefined
+	const narrow = Object.values(drawings).find(({ files }) => files[0] === hero.tall)
 	return { ...hero, wide: asFile(hero), narrow: narrow && asFile(narrow) }
 }
-
-const nameOf = (address: string) => address.replace(/^\//, "").replace(/\.\w+$/, "")
 
 function asFile({ files, width, height, alt }: Drawing): PictureFile {
 	return { src: files[0] ?? "", width, height, alt }

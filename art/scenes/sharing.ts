@@ -86,7 +86,7 @@ export function sharingWorks(logos: readonly Work[]): Work[] {
 	const drawn: Record<string, Drawing> = {
 		home: cut("murram", [300, 182, 1300, 618], dawnMarket("wide")),
 		events: cut("leaf", [300, 182, 1300, 618], noonJacarandas("wide")),
-		about: cut("night", [300, 182, 1300, 618], goldenMusic("wide")),
+		about: cut("night", [345, 204, 1255, 596], goldenMusic("wide")),
 		contact: cut("murram", [300, 182, 1300, 618], nightMarket("wide")),
 		offroad: cut("leaf", [300, 182, 1300, 618], offroadTrack("wide")),
 		gallery: wall(),

@@ -1,0 +1,99 @@
+import { crc32, inflateRawSync } from "node:zlib"
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { type Cell, workbook } from "./workbook.server.ts"
+
+/** The files of an archive by its directory, each unpacked and compared with its checksum. */
+function unzip(archive: Buffer): Map<string, string> {
+	const files = new Map<string, string>()
+	const end = archive.lastIndexOf(Buffer.from("PK\u0005\u0006"))
+	let at = archive.readUInt32LE(end + 16)
+	for (let left = archive.readUInt16LE(end + 10); left > 0; left--) {
+		const [packed, size] = [archive.readUInt32LE(at + 20), archive.readUInt32LE(at + 24)]
+		const nameLength = archive.readUInt16LE(at + 28)
+		const name = archive.toString("utf8", at + 46, at + 46 + nameLength)
+		const local = archive.readUInt32LE(at + 42)
+		const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
+		const content = inflateRawSync(archive.subarray(start, start + packed))
+		expect([content.length, crc32(content)]).toEqual([size, archive.readUInt32LE(at + 16)])
+		files.set(name, content.toString("utf8"))
+		at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
+	}
+	return files
+}
+
+async function sheetOf(...batches: Cell[][][]): Promise<string> {
+	const pieces: Buffer[] = []
+	const columns = ["a", "b", "c"]
+	async function* inTurn() {
+		yield* batches
+	}
+	for await (const piece of workbook({ name: "A & B", columns, batches: inTurn() })) pieces.push(piece)
+	return unzip(Buffer.concat(pieces)).get("xl/worksheets/sheet1.xml") ?? ""
+}
+
+/** The texts of a sheet as a spreadsheet reads them. */
+function textsOf(sheet: string): string[] {
+	const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' }
+	return [...sheet.matchAll(/<t xml:space="preserve">([^<]*)<\/t>/g)].map(([, xml = ""]) =>
+		xml
+			.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => named[name] ?? "")
+			.replace(/_x([0-9A-F]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+	)
+}
+
+test("numbers_texts_and_truths_are_typed_and_nothing_is_a_formula", async () => {
+	const sheet = await sheetOf([[1, "=1+1", true]], [[2, null, false]])
+	expect(sheet).toContain('<c r="A2"><v>1</v></c>')
+	expect(sheet).toContain('<c r="B2" s="1" t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c>')
+	expect(sheet).toContain('<row r="3"><c r="A3"><v>2</v></c><c r="C3" t="b"><v>0</v></c></row>')
+	expect(sheet).not.toContain("<f>")
+})
+
+test("any_text_is_well_formed_and_reads_as_it_was", async () => {
+	const texts = fc.array(fc.string({ unit: "binary", minLength: 1 }), { minLength: 1, maxLength: 3 })
+	await fc.assert(
+		fc.asyncProperty(texts, async (cells) => {
+			const sheet = await sheetOf([cells])
+			expect(sheet).not.toMatch(/[^\P{Cc}\t\n]/u)
+			expect(textsOf(sheet)).toEqual(["a", "b", "c", ...cells])
+		}),
+		{ numRuns: 300 },
+	)
+})
+
+test("what_looks_like_an_escape_is_kept", async () => {
+	const cells = ["_x000D_", "a\r\nb", "_x005F_x000D_"]
+	expect(textsOf(await sheetOf([cells])).slice(3)).toEqual(cells)
+})
+
+test("a_text_longer_than_a_cell_may_be_is_cut_between_characters", async () => {
+	const [cut] = textsOf(await sheetOf([[`${"x".repeat(32_766)}🎄🎄`]])).slice(3)
+	expect(cut).toBe("x".repeat(32_766))
+})
+
+test("an_archive_that_is_not_read_to_its_end_stops_asking", async () => {
+	let asked = 0
+	async function* endless() {
+		for (;;) {
+			asked++
+			yield Array.from({ length: 500 }, () => [asked, crypto.randomUUID()])
+		}
+	}
+	for await (const piece of workbook({ name: "x", columns: ["a", "b"], batches: endless() }))
+		if (piece.length > 1_000) break
+	const before = asked
+	await new Promise((resolve) => setTimeout(resolve, 50))
+	expect(asked).toBe(before)
+})
+
+test("a_source_that_breaks_breaks_the_archive", async () => {
+	async function* broken(): AsyncGenerator<Cell[][]> {
+		yield [[1]]
+		throw new Error("the database went away")
+	}
+	const reading = async () => {
+		for await (const _ of workbook({ name: "x", columns: ["a"], batches: broken() }));
+	}
+	await expect(reading()).rejects.toThrow("the database went away")
+})

@@ -103,7 +103,7 @@ async function chooseEdition(db: Db, slug: string | undefined): Promise<Edition 
 /** @returns what is wrong with the files, if anything */
 function tell(outcome: ImportOutcome, { name }: Edition, isDryRun: boolean): string | undefined {
 	if (!outcome.ok) return [...outcome.problems.map(problemWords), "Nothing was imported."].join("\n")
-	console.log(reportLines(outcome.report).join("\n"))
+	console.log(reportLines(outcome.report, !isDryRun).join("\n"))
 	console.log(isDryRun ? `A dry run: nothing was changed in ${name}.` : `Imported into ${name}.`)
 	return undefined
 }

@@ -27,3 +27,10 @@ export function nairobiDate(instant: Date): string {
 export function nairobiDateTime(instant: Date): string {
 	return dateTimeFormat.format(instant)
 }
+
+const dayFormat = new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE })
+
+/** "2026-11-20" in Nairobi: for the names of files. */
+export function nairobiDay(instant: Date): string {
+	return dayFormat.format(instant)
+}

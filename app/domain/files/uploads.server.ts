@@ -34,7 +34,8 @@ export interface DocumentUpload {
 	discard(): Promise<void>
 }
 
-const quarantine = (dataDir: string) => join(dataDir, "quarantine")
+/** Where uploads lie until they are accepted; the sweep clears it after an hour. */
+export const quarantine = (dataDir: string) => join(dataDir, "quarantine")
 
 /**
  * Streams the files of a form to quarantine on this machine, hashes them and judges them by content

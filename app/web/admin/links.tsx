@@ -1,4 +1,4 @@
-import { BadgeCheck, LayoutDashboard, Mail, Store, UserRound } from "lucide-react"
+import { ArrowLeftRight, BadgeCheck, LayoutDashboard, Mail, Store, UserRound } from "lucide-react"
 import { href } from "react-router"
 import type { AdminLink } from "../../ui/admin-shell.tsx"
 
@@ -23,5 +23,6 @@ export const screens: (AdminLink & { loading: string })[] = [
 /** What is needed less often. */
 export const moreScreens: AdminLink[] = [
 	{ to: href("/admin/outbox"), label: "Outbox", icon: <Mail /> },
+	{ to: href("/admin/import"), label: "Import & export", icon: <ArrowLeftRight /> },
 	{ to: href("/admin/account"), label: "Account", icon: <UserRound /> },
 ]

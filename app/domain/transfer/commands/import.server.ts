@@ -1,10 +1,16 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import type { FileStore } from "../../../platform/files/store.server.ts"
-import { type CsvFile, type ImportFile, openCsv, UnreadableCsv } from "../inputs/csv-file.server.ts"
+import {
+	type CsvFile,
+	findProblems,
+	type ImportFile,
+	openCsv,
+	UnreadableCsv,
+} from "../inputs/csv-file.server.ts"
 import { allRemarks, countDecisions, reportFile } from "../queries/import-report.server.ts"
-import type { LineRemark } from "../rules/remarks.ts"
 import type { FileProblem, FileReport, ImportReport } from "../rules/report.ts"
+import type { FileRemark } from "../rules/upload.ts"
 import {
 	applyApplications,
 	applyExtras,
@@ -25,7 +31,7 @@ interface Watching {
 	/** Told how many lines more a step is through with. */
 	onProgress?: (step: ImportStep, lines: number) => void
 	/** Told every remark about every line, a batch at a time. */
-	onRemarks?: (remarks: (LineRemark & { file: string; skips: boolean })[]) => Promise<void>
+	onRemarks?: (remarks: FileRemark[]) => Promise<void>
 }
 
 /**
@@ -116,16 +122,12 @@ async function withReadableFiles(
 	files: ImportFile[],
 	work: (opened: CsvFile[]) => Promise<ImportOutcome>,
 ): Promise<ImportOutcome> {
-	const opened: CsvFile[] = []
-	const problems: FileProblem[] = []
-	const note = (error: unknown) => {
-		if (!(error instanceof UnreadableCsv)) throw error
-		problems.push(error.problem)
+	const problems = await findProblems(files)
+	if (problems.length) return { ok: false, problems }
+	try {
+		return await work(await Promise.all(files.map(openCsv)))
+	} catch (error) {
+		if (error instanceof UnreadableCsv) return { ok: false, problems: [error.problem] }
+		throw error
 	}
-	for (const file of files) await openCsv(file).then((csv) => opened.push(csv), note)
-	if (problems.length === 0) {
-		const outcome = await work(opened).catch(note)
-		if (outcome) return outcome
-	}
-	return { ok: false, problems }
 }

@@ -71,6 +71,18 @@ export async function openCsv(file: ImportFile): Promise<CsvFile> {
 	throw new UnreadableCsv({ file: file.name, reason: isText ? "unknown-columns" : "not-csv" })
 }
 
+/** Why files can't be imported, as far as their first lines tell; none when all can. */
+export async function findProblems(files: ImportFile[]): Promise<FileProblem[]> {
+	const problems: FileProblem[] = []
+	for (const file of files) {
+		await openCsv(file).catch((error: unknown) => {
+			if (!(error instanceof UnreadableCsv)) throw error
+			problems.push(error.problem)
+		})
+	}
+	return problems
+}
+
 /** The lines below the first one, without blank ones. @throws {UnreadableCsv} */
 export async function* readLines(file: CsvFile): AsyncGenerator<CsvLine> {
 	let isFirst = true

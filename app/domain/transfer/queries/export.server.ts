@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
+import { nairobiDay } from "../../../platform/clock.ts"
 import type { Db } from "../../../platform/db.server.ts"
 import { COLUMNS, type TransferKind } from "../rules/columns.ts"
 import { csvLine } from "../rules/csv-line.ts"
@@ -52,4 +53,17 @@ export function exportWorkbook(db: Db, editionId: number, kind: TransferKind): A
 		columns: COLUMNS[kind],
 		batches: exportBatches(db, editionId, kind),
 	})
+}
+
+/** How many rows each export of an edition has. */
+export async function countExports(db: Db, editionId: number): Promise<Record<TransferKind, number>> {
+	const counted = await db.execute<Record<TransferKind, number>>(sql`
+		select (select count(*)::int from vendor_applications where edition_id = ${editionId}) as applications,
+			(select count(*)::int from vendor_extras where edition_id = ${editionId}) as extras`)
+	return counted.rows[0] ?? { applications: 0, extras: 0 }
+}
+
+/** "applications-christmas-2025-2026-11-20.csv": of the day in Nairobi (R7). */
+export function exportName(kind: TransferKind, edition: string, ending: "csv" | "xlsx", at: Date): string {
+	return `${kind}-${edition}-${nairobiDay(at)}.${ending}`
 }

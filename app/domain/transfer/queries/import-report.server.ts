@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import type { CsvFile } from "../inputs/csv-file.server.ts"
 import type { TransferKind } from "../rules/columns.ts"
-import { type LineRemark, type Remark, remarkWords } from "../rules/remarks.ts"
+import { type LineRemark, type Remark, reasonWords, remarkWords, type SkipReason } from "../rules/remarks.ts"
 import { type FileReport, SHOWN_LINES } from "../rules/report.ts"
+import type { FileRemark } from "../rules/upload.ts"
 
 type Counts = Pick<FileReport, "new" | "changed" | "unchanged" | "skipped" | "noted">
 type StoredRemark = { line: number; remark: Remark & { file?: number | string } }
@@ -14,6 +15,7 @@ export async function reportFile(tx: Db, files: CsvFile[], nth: number): Promise
 	if (!file) throw new Error(`there is no file ${nth}`)
 	const counts = await countLines(tx, file.kind, nth)
 	return {
+		nth,
 		name: file.name,
 		kind: file.kind,
 		encoding: file.encoding,
@@ -21,6 +23,7 @@ export async function reportFile(tx: Db, files: CsvFile[], nth: number): Promise
 		lines: counts.new + counts.changed + counts.unchanged + counts.skipped,
 		...counts,
 		changedColumns: await countChangedColumns(tx, file.kind, nth),
+		skipReasons: await countReasons(tx, nth),
 		withoutApplication: file.kind === "extras" ? await countWithoutApplication(tx, nth) : 0,
 		skippedLines: await firstRemarks(tx, files, nth, true),
 		notedLines: await firstRemarks(tx, files, nth, false),
@@ -47,6 +50,13 @@ async function countChangedColumns(tx: Db, kind: TransferKind, nth: number) {
 	return counted.rows
 }
 
+async function countReasons(tx: Db, nth: number): Promise<FileReport["skipReasons"]> {
+	const counted = await tx.execute<{ code: SkipReason["code"]; lines: number }>(sql`
+		select remark->>'code' as code, count(*)::int as lines from import_remarks
+		where file = ${nth} and skips group by code order by lines desc, code`)
+	return counted.rows.map(({ code, lines }) => ({ words: reasonWords(code), lines }))
+}
+
 /** How many applications change their status. */
 export async function countDecisions(tx: Db): Promise<number> {
 	const counted = await tx.execute<{ decisions: number }>(sql`
@@ -71,37 +81,65 @@ async function countWithoutApplication(tx: Db, nth: number): Promise<number> {
 	return counted.rows[0]?.lines ?? 0
 }
 
+function remarksAfter(nth: number, skips: boolean, line: number, limit: number): SQL {
+	return sql`
+		select line, remark from import_remarks where file = ${nth} and skips = ${skips} and line > ${line}
+		order by line limit ${limit}`
+}
+
 async function firstRemarks(tx: Db, files: CsvFile[], nth: number, skips: boolean): Promise<LineRemark[]> {
-	const found = await tx.execute<StoredRemark>(sql`
-		select line, remark from import_remarks where file = ${nth} and skips = ${skips}
-		order by line limit ${SHOWN_LINES}`)
+	const found = await tx.execute<StoredRemark>(remarksAfter(nth, skips, 0, SHOWN_LINES))
 	return found.rows.map((row) => inWords(row, files))
 }
 
-async function firstChanges(tx: Db, kind: TransferKind, nth: number): Promise<LineRemark[]> {
+type StoredChange = { line: number; name: string; changed: string[] }
+
+function changesAfter(kind: TransferKind, nth: number, line: number, limit: number): SQL {
 	const name = sql.raw(kind === "applications" ? "brand_name" : "vendor_email")
-	const found = await tx.execute<{ line: number; name: string; changed: string[] }>(sql`
+	return sql`
 		select line, left(${name}, 80) as name, changed from ${staged(kind)}
-		where file = ${nth} and outcome = 'changed' order by line limit ${SHOWN_LINES}`)
-	return found.rows.map(({ line, name, changed }) => ({ line, words: `${name}: ${changed.join(", ")}` }))
+		where file = ${nth} and outcome = 'changed' and line > ${line} order by line limit ${limit}`
 }
 
-/** Every remark of all files in their order, a batch at a time. */
-export async function* allRemarks(tx: Db, files: CsvFile[]) {
-	let after = { file: -1, line: -1, skips: false }
-	for (;;) {
-		const found = await tx.execute<StoredRemark & { file: number; skips: boolean }>(sql`
-			select file, line, skips, remark from import_remarks
-			where (file, line, skips) > (${after.file}::int, ${after.line}::int, ${after.skips}::boolean)
-			order by file, line, skips limit 1000`)
-		const last = found.rows.at(-1)
-		if (!last) return
-		yield found.rows.map((row) => ({
-			file: files[row.file]?.name ?? "",
-			skips: row.skips,
-			...inWords(row, files),
-		}))
-		after = last
+const changeWords = ({ line, name, changed }: StoredChange): LineRemark => ({
+	line,
+	words: `${name}: ${changed.join(", ")}`,
+})
+
+async function firstChanges(tx: Db, kind: TransferKind, nth: number): Promise<LineRemark[]> {
+	const found = await tx.execute<StoredChange>(changesAfter(kind, nth, 0, SHOWN_LINES))
+	return found.rows.map(changeWords)
+}
+
+/** Everything there is to say about any line, a batch at a time: what is left out, noted and changed. */
+export async function* allRemarks(tx: Db, files: CsvFile[]): AsyncGenerator<FileRemark[]> {
+	for (const [nth, { name, kind }] of files.entries()) {
+		for (const skips of [true, false]) {
+			const what = skips ? "skipped" : "noted"
+			for await (const rows of batches<StoredRemark>(tx, (line) => remarksAfter(nth, skips, line, BATCH)))
+				yield rows.map((row) => ({ file: name, what, ...inWords(row, files) }))
+		}
+		for await (const rows of batches<StoredChange>(tx, (line) => changesAfter(kind, nth, line, BATCH)))
+			yield rows.map((row) => ({ file: name, what: "changed", ...changeWords(row) }))
+	}
+}
+
+const BATCH = 1_000
+
+/** A line may have several remarks; they come together, so the last line of a full batch waits for the next. */
+async function* batches<Row extends { line: number }>(
+	tx: Db,
+	after: (line: number) => SQL,
+): AsyncGenerator<Row[], void> {
+	for (let done = 0; ; ) {
+		const rows = (await tx.execute(after(done))).rows as Row[]
+		if (rows.length < BATCH) {
+			yield rows
+			return
+		}
+		const lastLine = rows.at(-1)?.line ?? 0
+		yield rows.filter(({ line }) => line < lastLine)
+		done = lastLine - 1
 	}
 }
 

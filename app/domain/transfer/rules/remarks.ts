@@ -29,6 +29,24 @@ export function skipsLine(remark: Remark): remark is SkipReason {
 	return !NOTE_CODES.includes(remark.code)
 }
 
+const REASONS: Record<SkipReason["code"], string> = {
+	"column-count": "too few or too many columns",
+	"bad-id": "id is not a number",
+	"bad-count": "a count is not a whole number",
+	"bad-instant": "updated_at is not a time",
+	"blank-email": "vendor_email is blank",
+	"repeated-id": "id is on an earlier line",
+	"repeated-email": "vendor_email is on a newer line",
+	"own-application": "id belongs to an application of the website",
+	"other-vendor": "id belongs to another vendor",
+	"own-extras": "sent on the website",
+}
+
+/** In a few words why lines are left out, for counting them. */
+export function reasonWords(code: SkipReason["code"]): string {
+	return REASONS[code]
+}
+
 /** The remark as it is shown, printed and downloaded. */
 export function remarkWords(remark: Remark): string {
 	switch (remark.code) {

@@ -2,19 +2,15 @@ import type { LineRemark } from "./remarks.ts"
 import type { FileReport, ImportReport } from "./report.ts"
 
 /** The report of an import as plain lines, for a terminal. */
-export function reportLines(report: ImportReport): string[] {
-	const { demo, decisions } = report
-	return [
-		...report.files.flatMap(fileLines),
-		...(demo.applications + demo.extras ? [demoWords(demo)] : []),
-		...(decisions ? [`${counted(decisions, "status", "statuses")} changed; no letters are sent.`] : []),
-	]
+export function reportLines(report: ImportReport, isDone: boolean): string[] {
+	return [...report.files.flatMap(fileLines), ...importWords(report, isDone)]
 }
 
 function fileLines(file: FileReport): string[] {
 	return [
 		`${file.name}: ${summaryWords(file)}`,
 		...readingWords(file).map((words) => `  ${words}`),
+		...file.skipReasons.map(({ words, lines }) => `  ${counted(lines, "line")} skipped: ${words}`),
 		...remarkLines("skipped", file.skippedLines, file.skipped),
 		...remarkLines("noted", file.notedLines, file.noted),
 		...remarkLines("changed", file.changedLines, file.changed),
@@ -54,9 +50,28 @@ export function readingWords(file: FileReport): string[] {
 	return words
 }
 
-/** "60 demo applications and 25 demo extras give way." */
-export function demoWords({ applications, extras }: ImportReport["demo"]): string {
-	return `${counted(applications, "demo application")} and ${counted(extras, "demo extras", "demo extras")} will be removed, with their letters and documents.`
+/**
+ * What of the demo season gives way, and that no letters go out for changed statuses: whatever concerns the
+ * import as a whole.
+ * @param isDone whether it has happened or would happen
+ */
+export function importWords({ demo, decisions }: ImportReport, isDone: boolean): string[] {
+	const words: string[] = []
+	if (demo.applications + demo.extras) {
+		const both = `${counted(demo.applications, "demo application")} and ${counted(demo.extras, "demo extras", "demo extras")}`
+		words.push(
+			isDone
+				? `The demo season gave way: ${both} were removed, with their letters and documents.`
+				: `The demo season gives way: ${both} will be removed, with their letters and documents.`,
+		)
+	}
+	if (decisions) {
+		const changes = isDone ? "changed status" : decisions === 1 ? "changes status" : "change status"
+		words.push(
+			`${counted(decisions, "application")} ${changes}; no letter ${isDone ? "went" : "goes"} out for that.`,
+		)
+	}
+	return words
 }
 
 function counted(count: number, one: string, many = `${one}s`): string {

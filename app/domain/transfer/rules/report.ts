@@ -7,6 +7,8 @@ export type Encoding = "utf-8" | "utf-16le" | "windows-1252"
 export const SHOWN_LINES = 200
 
 export interface FileReport {
+	/** Its place among the files of the import, from 0. */
+	nth: number
 	/** As the person who chose it calls it. */
 	name: string
 	kind: TransferKind
@@ -21,6 +23,8 @@ export interface FileReport {
 	noted: number
 	/** How many of the changed lines change each column. */
 	changedColumns: { column: string; lines: number }[]
+	/** Why lines are left out, the most common reason first. */
+	skipReasons: { words: string; lines: number }[]
 	/** Extras of an e-mail that no application of the edition has. */
 	withoutApplication: number
 	/** The first `SHOWN_LINES` of each. */

@@ -1,0 +1,41 @@
+import { Readable } from "node:stream"
+import { exportCsv, exportName, exportWorkbook } from "../../../domain/transfer/queries/export.server.ts"
+import { servicesOf, visitOf } from "../../middleware/services.ts"
+import { adminOf } from "../../middleware/session.ts"
+import { editionOf } from "../edition.ts"
+import type { Route } from "./+types/export"
+
+const FILES = {
+	"applications.csv": { kind: "applications", ending: "csv" },
+	"applications.xlsx": { kind: "applications", ending: "xlsx" },
+	"extras.csv": { kind: "extras", ending: "csv" },
+	"extras.xlsx": { kind: "extras", ending: "xlsx" },
+} as const
+
+const MEDIA_TYPES = {
+	csv: "text/csv; charset=utf-8",
+	xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
+
+const isFile = (name: string): name is keyof typeof FILES => Object.hasOwn(FILES, name)
+
+/** A table of the chosen edition as a file, sent as it is made. */
+export function loader({ params, context }: Route.LoaderArgs) {
+	if (!isFile(params.file)) return new Response("There is no such export.", { status: 404 })
+	const { kind, ending } = FILES[params.file]
+	const { db, now } = servicesOf(context)
+	const edition = editionOf(context)
+	const pieces = ending === "csv" ? exportCsv(db, edition.id, kind) : exportWorkbook(db, edition.id, kind)
+	visitOf(context).log.info({ event: "exported", file: params.file, by: adminOf(context).id })
+	return new Response(Readable.toWeb(Readable.from(bytesOf(pieces))) as ReadableStream<Uint8Array>, {
+		headers: {
+			"content-type": MEDIA_TYPES[ending],
+			"content-disposition": `attachment; filename="${exportName(kind, edition.slug, ending, now())}"`,
+			"cache-control": "no-store",
+		},
+	})
+}
+
+async function* bytesOf(pieces: AsyncIterable<string | Buffer>): AsyncGenerator<Uint8Array> {
+	for await (const piece of pieces) yield typeof piece === "string" ? Buffer.from(piece) : piece
+}

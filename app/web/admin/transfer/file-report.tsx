@@ -1,0 +1,96 @@
+import type { ReactNode } from "react"
+import type { LineRemark } from "../../../domain/transfer/rules/remarks.ts"
+import type { FileReport } from "../../../domain/transfer/rules/report.ts"
+import { readingWords } from "../../../domain/transfer/rules/report-lines.ts"
+import { Panel } from "../../../ui/card.tsx"
+import { Disclosure } from "../../../ui/disclosure.tsx"
+import { ScrollBox } from "../../../ui/scroll-box.tsx"
+
+/** What becomes of one file: its lines counted, and every line that needs a word. */
+export function FileReportPanel({ file }: { file: FileReport }) {
+	return (
+		<Panel
+			id={`file-${file.nth}`}
+			title={<span className="wrap-anywhere">{file.name}</span>}
+			actions={<span className="text-sm text-muted">{KINDS[file.kind]}</span>}
+		>
+			<div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+				<Counts file={file} />
+				{readingWords(file).map((text) => (
+					<p key={text}>{text}</p>
+				))}
+				<Lines title="Skipped" of={file} all={file.skipped} remarks={file.skippedLines} isOpen>
+					{file.skipReasons.map(({ words, lines }) => `${words}: ${shown(lines)}`).join(", ")}
+				</Lines>
+				<Lines title="Noted" of={file} all={file.noted} remarks={file.notedLines} />
+				<Lines title="Changed" of={file} all={file.changed} remarks={file.changedLines}>
+					{file.changedColumns.map(({ column, lines }) => `${column}: ${shown(lines)}`).join(", ")}
+				</Lines>
+			</div>
+		</Panel>
+	)
+}
+
+const KINDS = { applications: "Applications", extras: "Extras" }
+const OUTCOMES = [
+	["New", "new"],
+	["Changed", "changed"],
+	["Unchanged", "unchanged"],
+	["Skipped", "skipped"],
+] as const
+
+const shown = (count: number) => count.toLocaleString("en-GB")
+
+function Counts({ file }: { file: FileReport }) {
+	return (
+		<dl className="grid max-w-xl grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+			{OUTCOMES.map(([label, outcome]) => (
+				<div key={outcome} className={file[outcome] ? undefined : "text-muted"}>
+					<dt className="text-sm text-muted">{label}</dt>
+					<dd className="lettering figures text-2xl">{shown(file[outcome])}</dd>
+				</div>
+			))}
+		</dl>
+	)
+}
+
+interface LinesProps {
+	title: string
+	of: FileReport
+	all: number
+	remarks: LineRemark[]
+	isOpen?: boolean
+	/** What they have in common, counted. */
+	children?: ReactNode
+}
+
+function Lines({ title, of, all, remarks, isOpen, children }: LinesProps) {
+	if (all === 0) return null
+	const about = `${title.toLowerCase()} in ${of.name}`
+	return (
+		<section>
+			<h3 className="font-semibold">
+				{title}: <span className="figures">{shown(all)}</span>
+			</h3>
+			{children && <p className="text-sm text-muted">{children}</p>}
+			<Disclosure moreLabel="Show lines" lessLabel="Hide lines" about={about} defaultOpen={isOpen}>
+				<ScrollBox
+					label={`Lines ${about}`}
+					className="my-2 max-h-80 overflow-y-auto border-y border-line py-2"
+				>
+					<ul className="grid gap-1.5 text-sm">
+						{remarks.map(({ line, words }) => (
+							<li key={`${line} ${words}`} className="grid grid-cols-[5rem_1fr] gap-x-3">
+								<span className="figures text-muted">line {line}</span>
+								<span className="wrap-anywhere">{words}</span>
+							</li>
+						))}
+					</ul>
+				</ScrollBox>
+				{all > remarks.length && (
+					<p className="text-sm text-muted">These are the first {remarks.length}; all are in the download.</p>
+				)}
+			</Disclosure>
+		</section>
+	)
+}

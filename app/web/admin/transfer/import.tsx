@@ -1,0 +1,78 @@
+import { data, Form, href, redirect, useNavigation } from "react-router"
+import { receiveImport } from "../../../domain/transfer/commands/uploads.server.ts"
+import { countExports } from "../../../domain/transfer/queries/export.server.ts"
+import { Button } from "../../../ui/button.tsx"
+import { Panel } from "../../../ui/card.tsx"
+import { ErrorSummary } from "../../../ui/error-summary.tsx"
+import { FileField } from "../../../ui/file-field.tsx"
+import { PageHeading } from "../../../ui/page-heading.tsx"
+import { servicesOf, visitOf } from "../../middleware/services.ts"
+import { adminOf } from "../../middleware/session.ts"
+import { editionOf } from "../edition.ts"
+import { readOrLog } from "../read.ts"
+import type { Route } from "./+types/import"
+import { ExportPanel } from "./export-panel.tsx"
+import { refusalWords } from "./refusal-words.ts"
+
+/** Where a season comes in and goes out, as files in the old system's columns (R9). */
+export async function loader({ context }: Route.LoaderArgs) {
+	const edition = editionOf(context)
+	const rows = await readOrLog(visitOf(context).log, "import and export", () =>
+		countExports(servicesOf(context).db, edition.id),
+	)
+	return { edition: edition.name, rows }
+}
+
+/** Keeps the files for their preview; nothing is imported yet. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const { config } = servicesOf(context)
+	const owner = { admin: adminOf(context).id, edition: editionOf(context).slug }
+	const received = await receiveImport(request, config.dataDir, owner)
+	if (!received.ok) return data({ errors: refusalWords(received) }, { status: 400 })
+	return redirect(href("/admin/import/:upload", { upload: received.id }), 303)
+}
+
+const FIELD = "files"
+
+export default function Import({ loaderData: { edition, rows }, actionData }: Route.ComponentProps) {
+	const errors = actionData?.errors ?? []
+	return (
+		<>
+			<title>Import & export</title>
+			<PageHeading meta={edition}>Import & export</PageHeading>
+			<div className="grid gap-6">
+				<ErrorSummary errors={errors.map((text) => ({ field: FIELD, text }))} />
+				<Panel id="import" title={`Bring a season into ${edition}`}>
+					<UploadForm errors={errors} />
+				</Panel>
+				{rows && <ExportPanel edition={edition} rows={rows} />}
+			</div>
+		</>
+	)
+}
+
+function UploadForm({ errors }: { errors: string[] }) {
+	const busy = useNavigation().formAction?.startsWith(href("/admin/import"))
+	return (
+		<Form method="post" encType="multipart/form-data" className="grid justify-items-start gap-5">
+			<FileField
+				id={FIELD}
+				name="files"
+				label="CSV files"
+				hint="Applications, extras, or both, in the columns of the old system. Which is which is told by the first line. At most 64 MB."
+				accept=".csv,text/csv"
+				multiple
+				required
+				errors={errors}
+				className="w-full max-w-xl"
+			/>
+			<Button type="submit" busy={busy}>
+				Show what would happen
+			</Button>
+			<p className="max-w-prose text-sm text-muted">
+				Nothing is changed before you have seen how many lines are new, changed or left out, and why.
+				Importing the same file twice changes nothing, and no letters are sent.
+			</p>
+		</Form>
+	)
+}

@@ -1,0 +1,144 @@
+import { data, Form, href, useNavigation } from "react-router"
+import { Button, LinkButton } from "../../../ui/button.tsx"
+import { MessageBox } from "../../../ui/messages.tsx"
+import { Notice } from "../../../ui/notice.tsx"
+import { PageHeading } from "../../../ui/page-heading.tsx"
+import type { Route } from "./+types/preview"
+import { FAILED } from "./failed.ts"
+import { FileReportPanel } from "./file-report.tsx"
+import { type Preview, readPreview } from "./preview-answer.server.ts"
+
+/** What an upload would do, or has done; asked anew each time, so that it is true now. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+	const preview = await readPreview(params.upload, context)
+	const hasFailed = preview.state === "planned" && url.searchParams.has(FAILED)
+	return data({ preview, hasFailed }, { status: preview.state === "gone" ? 404 : 200 })
+}
+
+export default function ImportPreview({ loaderData, params }: Route.ComponentProps) {
+	const { preview, hasFailed } = loaderData
+	return (
+		<>
+			<title>{preview.state === "done" ? "Imported" : "Import preview"}</title>
+			<PageHeading meta={preview.edition}>
+				{preview.state === "done" ? "Imported" : "Import preview"}
+			</PageHeading>
+			<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+				{hasFailed && (
+					<div role="alert">
+						<MessageBox kind="failure">
+							The import failed, and nothing was changed. Try again in a moment.
+						</MessageBox>
+					</div>
+				)}
+				<Shown preview={preview} upload={params.upload} />
+			</div>
+		</>
+	)
+}
+
+function Shown({ preview, upload }: { preview: Preview; upload: string }) {
+	switch (preview.state) {
+		case "gone":
+			return <Trouble words={["These files are no longer here. Choose them again."]} />
+		case "unreadable":
+			return <Trouble words={preview.problems} />
+		case "planned":
+			return (
+				<>
+					<Report preview={preview} upload={upload} />
+					<Decide preview={preview} upload={upload} />
+				</>
+			)
+		case "done":
+			return (
+				<>
+					<div role="status">
+						<MessageBox kind="success">
+							Imported into {preview.edition}: {preview.words}.
+						</MessageBox>
+					</div>
+					<Report preview={preview} upload={upload} />
+					<div className="flex flex-wrap gap-3">
+						<LinkButton to={href("/admin")}>See the figures</LinkButton>
+						<LinkButton variant="ghost" to={href("/admin/import")}>
+							Import more
+						</LinkButton>
+					</div>
+				</>
+			)
+	}
+}
+
+function Trouble({ words }: { words: string[] }) {
+	return (
+		<>
+			<div role="alert" className="grid gap-3">
+				{words.map((text) => (
+					<MessageBox key={text} kind="failure">
+						{text}
+					</MessageBox>
+				))}
+			</div>
+			<p>
+				<LinkButton to={href("/admin/import")}>Choose other files</LinkButton>
+			</p>
+		</>
+	)
+}
+
+type Told = Extract<Preview, { state: "planned" | "done" }>
+
+function Report({ preview: { report, notes, remarks }, upload }: { preview: Told; upload: string }) {
+	return (
+		<>
+			{report.files.map((file) => (
+				<FileReportPanel key={file.nth} file={file} />
+			))}
+			{notes.length > 0 && (
+				<div className="grid gap-2">
+					{notes.map((text) => (
+						<Notice key={text} tone="warning" className="rounded-md sm:px-4">
+							{text}
+						</Notice>
+					))}
+				</div>
+			)}
+			{remarks > 0 && (
+				<p>
+					<LinkButton
+						variant="ghost"
+						size="small"
+						to={href("/admin/import/:upload/remarks", { upload })}
+						reloadDocument
+					>
+						Download all these lines as CSV
+					</LinkButton>
+				</p>
+			)}
+		</>
+	)
+}
+
+/** The one thing to do here, last, where everything above it has been seen. */
+function Decide({ preview: { counting, edition }, upload }: { preview: Told; upload: string }) {
+	const busy = useNavigation().formAction === href("/admin/import/:upload/completion", { upload })
+	return (
+		<Form
+			method="post"
+			action={href("/admin/import/:upload/completion", { upload })}
+			className="flex flex-wrap items-center gap-3"
+		>
+			{counting > 0 ? (
+				<Button type="submit" busy={busy}>
+					{busy ? "Importing…" : `Import into ${edition}`}
+				</Button>
+			) : (
+				<p className="font-semibold">There is nothing to import: no line is new or changed.</p>
+			)}
+			<LinkButton variant="ghost" to={href("/admin/import")}>
+				Choose other files
+			</LinkButton>
+		</Form>
+	)
+}

@@ -1,0 +1,18 @@
+import type { ReceivedImport } from "../../../domain/transfer/commands/uploads.server.ts"
+import { problemWords } from "../../../domain/transfer/rules/report.ts"
+
+type Refused = Extract<ReceivedImport, { ok: false }>
+
+const WORDS: Record<Exclude<Refused["reason"], "unreadable">, string> = {
+	"no-files": "Choose at least one CSV file.",
+	"too-many": "Choose at most 10 files at once.",
+	"too-large": "The files are larger than 64 MB together. Import them one by one.",
+	"not-a-form": "The files did not arrive. Choose them again.",
+	malformed: "The files did not arrive whole. Choose them again.",
+	interrupted: "The files stopped arriving. Check your connection and choose them again.",
+}
+
+/** What is wrong with what was uploaded, a sentence each. */
+export function refusalWords(refused: Refused): string[] {
+	return refused.reason === "unreadable" ? refused.problems.map(problemWords) : [WORDS[refused.reason]]
+}

@@ -1,0 +1,28 @@
+import type { Page } from "playwright-core"
+import type { Site } from "./site.ts"
+
+export const SEASON = ["test/season/xmas_vendors_2025.csv", "test/season/vendor_extras.csv"]
+
+/** A file that is not on this machine. */
+export const csv = (name: string, content: string | Buffer) => ({
+	...{ name, mimeType: "text/csv", buffer: Buffer.from(content) },
+})
+
+/** The import screen, signed in. */
+export async function openImport(site: Site, options = {}): Promise<Page> {
+	const page = await site.page(options)
+	await site.signIn(page)
+	await page.goto("/admin/import")
+	return page
+}
+
+export async function upload(page: Page, files: Parameters<Page["setInputFiles"]>[1]): Promise<void> {
+	await page.setInputFiles("input[type=file]", files)
+	await page.getByRole("button", { name: "Show what would happen" }).click()
+}
+
+/** The part of the preview that is about one file. */
+export const part = (page: Page, file: string) => page.getByRole("region", { name: file })
+
+export const pressImport = (page: Page) =>
+	page.getByRole("button", { name: "Import into Christmas 2025" }).click()

@@ -1,0 +1,151 @@
+import { readFile } from "node:fs/promises"
+import { beforeEach, describe, expect, test } from "vitest"
+import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
+import { vendorExtras } from "../../app/domain/extras/schema.server.ts"
+import { outboxMails } from "../../app/domain/mail/schema.server.ts"
+import { csv, openImport, part, pressImport, SEASON, upload } from "./import-screen.ts"
+import { openSite } from "./site.ts"
+
+const site = await openSite()
+const figures = JSON.parse(await readFile("test/season/figures.json", "utf8"))
+
+beforeEach(async () => {
+	await site.db.delete(vendorExtras)
+	await site.db.delete(vendorApplications)
+})
+
+describe.each([true, false])("import, JavaScript %s", (javaScript) => {
+	test("a_season_is_previewed_imported_and_its_figures_are_on_every_screen", async () => {
+		const page = await openImport(site, { javaScript, width: javaScript ? 1280 : 360 })
+		await upload(page, SEASON)
+		await page.getByRole("heading", { level: 1, name: "Import preview" }).waitFor()
+		expect(await part(page, "xmas_vendors_2025.csv").locator("dd").allTextContents()).toEqual([
+			"240",
+			"0",
+			"0",
+			"0",
+		])
+		expect(await part(page, "vendor_extras.csv").locator("dd").allTextContents()).toEqual([
+			"79",
+			"0",
+			"0",
+			"0",
+		])
+		expect(await site.db.$count(vendorApplications)).toBe(0)
+		await pressImport(page)
+		await page.getByRole("heading", { level: 1, name: "Imported" }).waitFor()
+		await page.getByText("Imported into Christmas 2025: 319 new, 0 changed.").waitFor()
+		await page.getByRole("link", { name: "See the figures" }).click()
+		await page
+			.getByText(`Kshs ${figures.revenue.toLocaleString("en-US")}`)
+			.first()
+			.waitFor()
+		const main = await page.getByRole("main").innerText()
+		for (const [tent, vendors] of Object.entries(figures.tents))
+			expect(main.replace(/\s+/g, " ")).toContain(`${tent} ${vendors}`)
+		await page.goto("/admin/accepted")
+		const line = (await page.getByRole("main").innerText()).replace(/\s+/g, " ")
+		expect(line).toContain(`Total Accepted: ${figures.approved}`)
+		expect(line).toContain(`Uploaded: ${figures.uploaded}`)
+		expect(line).toContain(`Extra Wristbands: ${figures.extra_wristbands}`)
+		expect(line).toContain(`Hay: ${figures.hay_bales}`)
+	})
+
+	test("every_line_that_is_left_out_is_named_with_its_reason", async () => {
+		const header =
+			"id,brand_name,description,contact_person,email_address,phone_number,tent_space,website,instagram,facebook,status,confirmation_sent,mood\n"
+		const page = await openImport(site, { javaScript })
+		const latin = Buffer.from(
+			`${header}1,Caf\u00e9,,,,,,,,,,perhaps,\nx,,,,,,,,,,,,\n1,,,,,,,,,,,,\n2,few\n`,
+			"latin1",
+		)
+		await upload(page, csv("old.csv", latin))
+		const file = part(page, "old.csv")
+		await file.getByText("Not valid UTF-8: its letters were read as Windows-1252.").waitFor()
+		await file.getByText("Columns left out: mood.").waitFor()
+		expect(await file.getByRole("listitem").filter({ visible: true }).allInnerTexts()).toMatchObject([
+			expect.stringMatching(/^line 3\s+id "x" is not a whole number/),
+			expect.stringMatching(/^line 4\s+id 1 is already on line 2 of old\.csv/),
+			expect.stringMatching(/^line 5\s+has 2 columns where the first line has 13/),
+		])
+		await pressImport(page)
+		await page.getByText("Imported into Christmas 2025: 1 new, 0 changed.").waitFor()
+		const [row] = await site.db.select().from(vendorApplications)
+		expect(row?.brandName).toBe("Café")
+	})
+
+	test("files_that_cannot_be_imported_are_refused_at_the_field", async () => {
+		site.expectNoise(/status of 400/)
+		const page = await openImport(site, { javaScript })
+		const hear = (words: string | RegExp) =>
+			page.getByRole("alert").filter({ hasText: "There is a problem" }).getByText(words).waitFor()
+		await upload(page, "test/season/figures.json")
+		await hear("figures.json is not a CSV file. Save the table as CSV and choose that file.")
+		await upload(page, csv("empty.csv", ""))
+		await hear("empty.csv is empty.")
+		await upload(page, csv("half.csv", "vendor_email,extra_wristbands,wants_hay,hay_bales,form_url\n"))
+		await hear("half.csv lacks insurance_form_url, has_uploaded_form and updated_at of the columns of extras")
+		await upload(page, csv("other.csv", "name,price\nTea,100\n"))
+		await hear(/other\.csv: the first line has the columns of neither/)
+		expect(await page.getByLabel("CSV files").getAttribute("aria-invalid")).toBe("true")
+		expect(await site.db.$count(vendorApplications)).toBe(0)
+	})
+})
+
+test("importing_the_same_files_again_offers_nothing_to_import", async () => {
+	const page = await openImport(site)
+	await upload(page, SEASON)
+	await pressImport(page)
+	await page.getByRole("link", { name: "Import more" }).click()
+	await upload(page, SEASON)
+	await page.getByText("There is nothing to import: no line is new or changed.").waitFor()
+	expect(await part(page, "vendor_extras.csv").locator("dd").allTextContents()).toEqual(["0", "0", "79", "0"])
+	expect(await page.getByRole("button", { name: /Import into/ }).count()).toBe(0)
+})
+
+test("a_quotation_mark_that_is_never_closed_is_named_before_anything_is_imported", async () => {
+	const page = await openImport(site)
+	const text = `${await readFile(SEASON[1] ?? "", "utf8")}"cut@x.example,1,t,1,,,f,2025-11-12\n`
+	await upload(page, csv("cut.csv", text))
+	await page.getByText("cut.csv: the quotation mark that opens near line 81 is never closed.").waitFor()
+	await page.getByRole("link", { name: "Choose other files" }).click()
+	await page.getByRole("heading", { name: "Import & export" }).waitFor()
+})
+
+test("an_upload_belongs_to_the_admin_who_made_it_and_goes_away", async () => {
+	site.expectNoise(/status of 404/)
+	const page = await openImport(site)
+	await upload(page, SEASON)
+	await page.waitForURL("**/import/*")
+	const address = page.url()
+	await page.goto(address.replace(/.$/, (last) => (last === "0" ? "1" : "0")))
+	await page.getByText("These files are no longer here. Choose them again.").waitFor()
+	for (const id of ["..%2F..%2Fauth-secret", "1"]) {
+		const answer = await page.request.get(`/admin/import/${id}`)
+		expect([answer.status(), (await answer.text()).includes("no longer here")]).toEqual([404, true])
+	}
+})
+
+test("an_upload_that_is_too_large_is_refused_in_words", async () => {
+	const cookie = await site.adminCookie()
+	const form = new FormData()
+	form.append("files", new Blob([Buffer.alloc(65 * 1024 * 1024, "x")]), "huge.csv")
+	const headers = { cookie, origin: site.url }
+	const answer = await fetch(`${site.url}/admin/import`, { method: "POST", body: form, headers })
+	expect(answer.status).toBe(400)
+	expect(await answer.text()).toContain("The files are larger than 64 MB together.")
+})
+
+test("an_import_sends_no_letter", async () => {
+	const page = await openImport(site)
+	const denied = (await readFile(SEASON[0] ?? "", "utf8")).replaceAll("accepted", "denied")
+	await upload(page, SEASON[0] ?? "")
+	await pressImport(page)
+	await page.getByRole("link", { name: "Import more" }).click()
+	await upload(page, csv("denied.csv", denied))
+	await page.getByText("53 applications change status; no letter goes out for that.").waitFor()
+	await pressImport(page)
+	await page.getByText("53 applications changed status; no letter went out for that.").waitFor()
+	expect(await site.db.$count(outboxMails)).toBe(0)
+	expect(site.mail.mails).toEqual([])
+})

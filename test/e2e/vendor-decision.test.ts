@@ -112,6 +112,26 @@ test.each([
 	expect(await statusOfPotter()).toBe("pending")
 })
 
+test.each([
+	["application/json", "{}"],
+	["multipart/form-data; boundary=x", "--y"],
+	["application/x-www-form-urlencoded", `status=approved&from=${"x".repeat(200_000)}`],
+	["text/plain", "status=approved"],
+])("what_is_no_form_changes_nothing_and_is_no_server_error (%s)", async (type, body) => {
+	await addApplications(site.db, [potter])
+	const cookie = await site.adminCookie()
+	for (const path of ["/admin/vendors/1/decision", "/admin/sidebar", "/admin/edition"]) {
+		const response = await fetch(site.url + path, {
+			method: "POST",
+			redirect: "manual",
+			headers: { cookie, origin: site.url, accept: "application/json", "content-type": type },
+			body,
+		})
+		expect([303, 400]).toContain(response.status)
+	}
+	expect(await statusOfPotter()).toBe("pending")
+})
+
 test("a_form_leads_back_only_to_pages_below_admin", async () => {
 	const [id] = await addApplications(site.db, [potter])
 	for (const from of [

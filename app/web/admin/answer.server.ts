@@ -2,9 +2,19 @@ import { type RouterContextProvider, redirect } from "react-router"
 import * as z from "zod/mini"
 import type { Message } from "../../ui/messages.tsx"
 import { servicesOf } from "../middleware/services.ts"
+import { readSmallForm } from "../middleware/small-form.ts"
 import { wantedPage } from "../middleware/wanted-page.ts"
 import { FROM } from "./from.tsx"
 import { cookieSafety, messagesCookie } from "./preferences.ts"
+
+/**
+ * The fields of a pressed button, and the page it was pressed on. What is no form, or far too long for one, is
+ * read as an empty one.
+ */
+export async function pressedForm(request: Request, ...fields: string[]): Promise<FormData> {
+	const read = await readSmallForm(request, [FROM, ...fields])
+	return read.ok ? read.form : new FormData()
+}
 
 interface Answered {
 	request: Request

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { type Confirmed, sendConfirmation } from "../../../domain/applications/commands.server.ts"
 import type { Message } from "../../../ui/messages.tsx"
 import { type Services, servicesOf, visitOf } from "../../middleware/services.ts"
-import { answer, idFrom } from "../answer.server.ts"
+import { answer, idFrom, pressedForm } from "../answer.server.ts"
 import type { Route } from "./+types/confirmation"
 import { acceptedAddress } from "./view.ts"
 
@@ -11,7 +11,7 @@ const seenLetters = z.coerce.number().int().min(0).optional().catch(undefined)
 
 /** Sends an accepted vendor the confirmation (specification 8; R12, R20). */
 export async function action({ request, params, context }: Route.ActionArgs) {
-	const form = await request.formData()
+	const form = await pressedForm(request, "seen")
 	const said = (message: Message, code: number) => answer({ request, form, context }, [message], code)
 	const id = idFrom(params.id)
 	if (!id) return said(failure(why["vendor-not-found"]), 404)

@@ -3,13 +3,13 @@ import { removeFromAccepted } from "../../../domain/applications/commands.server
 import type { Message } from "../../../ui/messages.tsx"
 import { servicesOf, visitOf } from "../../middleware/services.ts"
 import { adminOf } from "../../middleware/session.ts"
-import { answer, idFrom } from "../answer.server.ts"
+import { answer, idFrom, pressedForm } from "../answer.server.ts"
 import type { Route } from "./+types/removal"
 import { NOT_REMOVED, REMOVED } from "./removal-words.ts"
 
 /** Takes a vendor off the accepted list, back to pending (specification 4 and 8). */
 export async function action({ request, params, context }: Route.ActionArgs) {
-	const form = await request.formData()
+	const form = await pressedForm(request)
 	const said = (message: Message, code: number) => answer({ request, form, context }, [message], code)
 	const id = idFrom(params.id)
 	if (!id) return said(NOT_REMOVED, 404)

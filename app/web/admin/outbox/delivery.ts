@@ -4,14 +4,14 @@ import { findMail } from "../../../domain/mail/queries.server.ts"
 import type { Message } from "../../../ui/messages.tsx"
 import { type Services, servicesOf, visitOf } from "../../middleware/services.ts"
 import { adminOf } from "../../middleware/session.ts"
-import { answer, idFrom } from "../answer.server.ts"
+import { answer, idFrom, pressedForm } from "../answer.server.ts"
 import type { Route } from "./+types/delivery"
 import { NOT_RESENT, resendMessage } from "./resend-words.ts"
 
 /** Sends a failed or maybe sent letter again; the organiser waits at most 8 seconds (R20). */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const { log } = visitOf(context)
-	const form = await request.formData()
+	const form = await pressedForm(request)
 	const id = idFrom(params.id)
 	const said = (message: Message, status: number) => answer({ request, form, context }, [message], status)
 	if (!id) return said({ kind: "failure", text: NOT_RESENT }, 404)

@@ -5,7 +5,7 @@ import { APPLICATION_STATUSES, type ApplicationStatus } from "../../../domain/ap
 import type { Message } from "../../../ui/messages.tsx"
 import { type Services, servicesOf, visitOf } from "../../middleware/services.ts"
 import { adminOf } from "../../middleware/session.ts"
-import { answer, idFrom } from "../answer.server.ts"
+import { answer, idFrom, pressedForm } from "../answer.server.ts"
 import type { Route } from "./+types/decision"
 import { vendorsAddress } from "./view.ts"
 
@@ -13,7 +13,7 @@ const wish = z.enum(APPLICATION_STATUSES)
 
 /** Approves a vendor, denies one, or sets one back to pending (specification 4 and 8). */
 export async function action({ request, params, context }: Route.ActionArgs) {
-	const form = await request.formData()
+	const form = await pressedForm(request, "status")
 	const status = wish.safeParse(form.get("status")).data
 	const id = idFrom(params.id)
 	const said = (messages: Message[], code = 200) => answer({ request, form, context }, messages, code)

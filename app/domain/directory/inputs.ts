@@ -71,16 +71,34 @@ export const directoryList = z
 	.array(directoryVendor)
 	.refine((vendors) => new Set(vendors.map(({ slug }) => slug)).size === vendors.length, "slugs repeat")
 
+/** One list as visitors meet it. `slug` names the file in `content/directory/`. */
+const directoryHeading = z.strictObject({
+	slug,
+	path: link,
+	heading: words,
+	lead: words,
+	/** Shown for vendors without a logo; the newer lists have none to show (R2). */
+	defaultLogo: z
+		.string()
+		.regex(/^\/images\/[a-z-]+\.svg$/)
+		.nullable(),
+})
+export type DirectoryHeading = z.infer<typeof directoryHeading>
+
 /** `content/pages/directory.json`: the words around both lists (specification 2, R2). */
 export const directoryWords = z.strictObject({
 	searchLabel: words,
 	searchPlaceholder: z.literal("search for brand"),
-	/** `slug` names the file in `content/directory/`. */
-	lists: z.array(z.strictObject({ slug, path: link, heading: words, lead: words })),
+	lists: z.array(directoryHeading),
 	noDescription: words,
 	noneFound: words,
 	close: words,
 	backToList: words,
+	/** Before the headings of other lists with the same vendor. */
 	seenIn: words,
+	/** From the modal to the vendor's own page. */
+	ownPage: words,
+	loading: words,
+	notLoaded: words,
 })
 export type DirectoryWords = z.infer<typeof directoryWords>

@@ -1,24 +1,27 @@
-import { and, asc, eq, sql } from "drizzle-orm"
+import { and, asc, eq, ne, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { directoryVendors } from "./schema.server.ts"
 
-export type ListedVendor = Omit<typeof directoryVendors.$inferSelect, "position">
+/** What a square of the grid shows: the page holds some 140 of them, so it is no more than that. */
+const square = { slug: directoryVendors.slug, name: directoryVendors.name, logo: directoryVendors.logo }
 
 const listed = {
+	...square,
 	list: directoryVendors.list,
-	slug: directoryVendors.slug,
-	name: directoryVendors.name,
 	craft: directoryVendors.craft,
-	logo: directoryVendors.logo,
 	description: directoryVendors.description,
 	website: directoryVendors.website,
 	discount: directoryVendors.discount,
 }
 
+type Row = typeof directoryVendors.$inferSelect
+export type VendorSquare = Pick<Row, keyof typeof square>
+export type ListedVendor = Pick<Row, keyof typeof listed>
+
 /** A whole list, alphabetically by name in any case (specification 2, Vendor directory). */
-export function listVendors(db: Db, list: string): Promise<ListedVendor[]> {
+export function listVendors(db: Db, list: string): Promise<VendorSquare[]> {
 	return db
-		.select(listed)
+		.select(square)
 		.from(directoryVendors)
 		.where(eq(directoryVendors.list, list))
 		.orderBy(asc(sql`lower(${directoryVendors.name})`), asc(directoryVendors.slug))
@@ -31,4 +34,14 @@ export async function findVendor(db: Db, list: string, slug: string): Promise<Li
 		.from(directoryVendors)
 		.where(and(eq(directoryVendors.list, list), eq(directoryVendors.slug, slug)))
 	return vendor
+}
+
+/** The other lists in which this vendor stands; a vendor keeps its slug from list to list. */
+export async function otherListsOf(db: Db, vendor: Pick<ListedVendor, "list" | "slug">): Promise<string[]> {
+	const rows = await db
+		.select({ list: directoryVendors.list })
+		.from(directoryVendors)
+		.where(and(eq(directoryVendors.slug, vendor.slug), ne(directoryVendors.list, vendor.list)))
+		.orderBy(asc(directoryVendors.list))
+	return rows.map(({ list }) => list)
 }

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest"
+import { openTestDatabase } from "../../../test/database.ts"
+import { addFirstDirectory } from "./commands.server.ts"
+import type { DirectoryVendor } from "./inputs.ts"
+import { findVendor, listVendors, otherListsOf } from "./queries.server.ts"
+import { logoAddress, nameMatches } from "./rules.ts"
+
+const { db } = await openTestDatabase()
+
+const vendor = (slug: string, name: string): DirectoryVendor => ({
+	slug,
+	name,
+	craft: "pottery",
+	logo: null,
+	description: `About ${name}.`,
+	website: "",
+})
+
+test("a_list_is_alphabetical_by_name_in_any_case_and_repeated_names_keep_an_order", async () => {
+	await addFirstDirectory(db, "order", [
+		vendor("zebra", "zebra Crafts"),
+		vendor("imani-2", "Imani"),
+		vendor("apple", "apple Jam"),
+		vendor("imani-1", "Imani"),
+		vendor("baobab", "Baobab"),
+	])
+	const squares = await listVendors(db, "order")
+	expect(squares.map(({ slug }) => slug)).toEqual(["apple", "baobab", "imani-1", "imani-2", "zebra"])
+	expect(squares[0]).toEqual({ slug: "apple", name: "apple Jam", logo: null })
+})
+
+test("the_two_lists_of_the_first_content_hold_140_and_130_vendors", async () => {
+	const lists = await Promise.all(["july-2024", "december-2024"].map((list) => listVendors(db, list)))
+	expect(lists.map((vendors) => vendors.length)).toEqual([140, 130])
+	expect(await listVendors(db, "easter-1999")).toEqual([])
+})
+
+test("a_vendor_is_found_in_its_own_list_only", async () => {
+	await addFirstDirectory(db, "one", [vendor("only-here", "Only Here")])
+	expect(await findVendor(db, "one", "only-here")).toMatchObject({
+		list: "one",
+		name: "Only Here",
+		description: "About Only Here.",
+	})
+	expect(await findVendor(db, "july-2024", "only-here")).toBeUndefined()
+})
+
+test("a_vendor_of_several_lists_names_the_others", async () => {
+	await addFirstDirectory(db, "first", [vendor("potter", "Potter"), vendor("loner", "Loner")])
+	await addFirstDirectory(db, "second", [vendor("potter", "Potter")])
+	expect(await otherListsOf(db, { list: "first", slug: "potter" })).toEqual(["second"])
+	expect(await otherListsOf(db, { list: "first", slug: "loner" })).toEqual([])
+})
+
+test("search_is_a_case_insensitive_substring_of_the_name", () => {
+	const found = ["Udongo Pottery", "POTS & Co", "Kiondo"].filter((name) => nameMatches(name, "pOt"))
+	expect(found).toEqual(["Udongo Pottery", "POTS & Co"])
+	expect(nameMatches("Udongo Pottery", "")).toBe(true)
+	expect(nameMatches("Udongo Pottery", "o P")).toBe(true)
+	expect(nameMatches("Udongo", " ")).toBe(false)
+	expect(nameMatches("Udongo", ".*")).toBe(false)
+})
+
+test("only_the_older_list_shows_the_default_icon_for_a_missing_logo", () => {
+	const older = { defaultLogo: "/images/default-user.svg" }
+	expect(logoAddress("udongo.svg", older)).toBe("/images/logos/udongo.svg")
+	expect([logoAddress("", older), logoAddress(null, older)]).toEqual([older.defaultLogo, older.defaultLogo])
+	expect(logoAddress("", { defaultLogo: null })).toBeUndefined()
+})

@@ -1,0 +1,60 @@
+import { Form, useSearchParams } from "react-router"
+import { logoAddress, nameMatches } from "../../../domain/directory/rules.ts"
+import { SearchField } from "../../../ui/search-field.tsx"
+import type { DirectoryData } from "./read-directory.server.ts"
+import { gridLook, Square } from "./square.tsx"
+import { useSearch } from "./use-search.ts"
+import { VendorWindow } from "./vendor-window.tsx"
+
+/**
+ * A directory list: search, squares, and the window of the vendor in `?vendor=`. It can stand on any page whose
+ * loader calls `readDirectory` and whose `shouldRevalidate` is `sameDirectory`.
+ */
+export function Directory({ list, words, vendors, chosen }: DirectoryData) {
+	const [params] = useSearchParams()
+	const { search, field, submitted } = useSearch()
+	const found = vendors.filter(({ name }) => nameMatches(name, search))
+	const shown = vendors.find(({ slug }) => slug === params.get("vendor"))
+	return (
+		<>
+			<Form role="search" className="max-w-xl" preventScrollReset onSubmit={submitted}>
+				<SearchField
+					id="vendor-search"
+					name="q"
+					label={words.searchLabel}
+					placeholder={words.searchPlaceholder}
+					autoComplete="off"
+					submitLabel="Search"
+					{...field}
+				/>
+			</Form>
+			<p role="status" className="figures my-4 text-sm text-muted">
+				{found.length === 0 && <span className="text-base text-text">{words.noneFound} </span>}
+				{countOf(found.length, vendors.length)}
+			</p>
+			<ul className={gridLook}>
+				{vendors.map(({ slug, name, logo }) => (
+					<Square
+						key={slug}
+						slug={slug}
+						name={name}
+						logo={logoAddress(logo, list)}
+						hidden={!nameMatches(name, search)}
+					/>
+				))}
+			</ul>
+			{shown && (
+				<VendorWindow
+					key={shown.slug}
+					list={list}
+					words={words}
+					vendor={shown}
+					given={chosen?.slug === shown.slug ? chosen : undefined}
+				/>
+			)}
+		</>
+	)
+}
+
+const countOf = (found: number, all: number) =>
+	found === all ? `${all} vendors` : `${found} of ${all} vendors`

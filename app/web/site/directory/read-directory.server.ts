@@ -1,0 +1,41 @@
+import { readPiece } from "../../../domain/content/queries.server.ts"
+import type { DirectoryHeading } from "../../../domain/directory/inputs.ts"
+import { DIRECTORY_WORDS } from "../../../domain/directory/pieces.ts"
+import { findVendor, listVendors } from "../../../domain/directory/queries.server.ts"
+import type { Services } from "../../middleware/services.ts"
+import { missing } from "../not-found/missing.server.ts"
+
+type Db = Services["db"]
+
+/** The list that stands at this address; letter case does not matter (R1). */
+export async function listAt(db: Db, pathname: string): Promise<DirectoryHeading> {
+	const { lists } = await readPiece(db, DIRECTORY_WORDS)
+	const first = `/${pathname.split("/")[1]}`.toLowerCase()
+	const list = lists.find(({ path }) => path.toLowerCase() === first)
+	if (!list) throw await missing(db)
+	return list
+}
+
+/**
+ * What `<Directory>` shows: a list, and the words of the vendor that `?vendor=` asks for. Descriptions of the
+ * others stay on the server until they are asked for, so that the page stays small.
+ * @throws an answer 404 when there is no such vendor
+ */
+export async function readDirectory(db: Db, listSlug: string, search: URLSearchParams) {
+	const slug = search.get("vendor")
+	const [{ lists, ...words }, vendors, vendor] = await Promise.all([
+		readPiece(db, DIRECTORY_WORDS),
+		listVendors(db, listSlug),
+		slug === null ? undefined : findVendor(db, listSlug, slug),
+	])
+	const list = lists.find((one) => one.slug === listSlug)
+	if (!list || (slug !== null && !vendor)) throw await missing(db)
+	return {
+		list,
+		words,
+		vendors,
+		chosen: vendor && { slug: vendor.slug, description: vendor.description, website: vendor.website },
+	}
+}
+
+export type DirectoryData = Awaited<ReturnType<typeof readDirectory>>

@@ -1,0 +1,28 @@
+import type { HeadWords } from "../../../domain/content/head.server.ts"
+import type { MetaWords } from "../../../domain/content/inputs.ts"
+import type { DirectoryHeading } from "../../../domain/directory/inputs.ts"
+import type { ListedVendor } from "../../../domain/directory/queries.server.ts"
+
+/** As many letters of a description as search engines show. */
+const LONGEST = 155
+
+/** The head of a vendor's own page, with its own sharing picture. */
+export function vendorHead(
+	{ name, slug, description }: ListedVendor,
+	list: DirectoryHeading,
+	{ siteName, vendor }: MetaWords,
+	origin: string,
+): HeadWords & { picture: string } {
+	return {
+		title: `${name}, ${vendor.titleEnding}`,
+		description: description ? cut(description) : vendor.fallbackDescription,
+		canonical: `${origin}${list.path}/${slug}`,
+		siteName,
+		picture: `${origin}/directory/${list.slug}/${slug}/sharing-picture.jpg`,
+	}
+}
+
+function cut(text: string): string {
+	if (text.length <= LONGEST) return text
+	return `${text.slice(0, LONGEST - 1).replace(/\s+\S*$/, "")}…`
+}

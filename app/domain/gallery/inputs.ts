@@ -16,3 +16,20 @@ export const galleryWords = z
 	})
 	.refine(({ years, defaultYear }) => years.includes(defaultYear), "the default year has no button")
 export type GalleryWords = z.infer<typeof galleryWords>
+
+/** `content/gallery.json`: every picture, in the order they hang; written by the command that draws them. */
+export const gallerySeeds = z.array(
+	z.strictObject({
+		year: z.int(),
+		/** The slug of a month button. */
+		month: slug,
+		/** Its address. */
+		file: z.string().regex(/^\/[a-z0-9/-]+\.[a-z0-9]+$/),
+		shape: z.enum(["square", "portrait"]),
+		width: z.int().positive(),
+		height: z.int().positive(),
+		caption: z.string().min(1),
+		alt: z.string().min(1),
+	}),
+)
+export type GallerySeed = z.infer<typeof gallerySeeds>[number]

@@ -1,0 +1,40 @@
+import { Link } from "react-router"
+import type { GalleryPicture } from "../../../domain/gallery/queries.server.ts"
+import { openedHere } from "../window-address.ts"
+import { type Place, searchOf } from "./place.ts"
+
+/** The look is told once: there are some 50 pictures in the page. */
+const wall = [
+	"columns-2 gap-3 sm:gap-5 md:columns-3 xl:columns-4",
+	"[&_li]:mb-4 [&_li]:break-inside-avoid sm:[&_li]:mb-6",
+	"[&_a]:block [&_a]:overflow-hidden [&_a]:rounded-md [&_a]:border-2 [&_a]:border-text",
+	"[&_a]:transition-[box-shadow,translate] [&_a]:duration-100 [&_a:hover]:-translate-y-0.5 [&_a:hover]:shadow-hard",
+	"[&_img]:h-auto [&_img]:w-full [&_img]:bg-sunken",
+	"[&_p]:mt-1.5 [&_p]:text-sm [&_p]:text-muted",
+].join(" ")
+
+/** Pictures at their own shape, square and portrait in turn, filling columns of even length. */
+export function PictureGrid({ pictures, place }: { pictures: GalleryPicture[]; place: Place }) {
+	if (pictures.length === 0) return null
+	return (
+		<ul className={wall}>
+			{pictures.map(({ name, src, width, height, alt, caption }) => (
+				<li key={name}>
+					<Link
+						id={tileId(name)}
+						to={searchOf({ ...place, picture: name })}
+						state={openedHere}
+						preventScrollReset
+						discover="none"
+					>
+						<img src={src} width={width} height={height} alt={alt} loading="lazy" />
+					</Link>
+					<p>{caption}</p>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+/** Of the link that opens a picture: the focus comes back to it. */
+export const tileId = (name: string) => `p-${name}`

@@ -1,16 +1,19 @@
 import { PIECES } from "../../domain/content/pieces.ts"
 import { readPiece } from "../../domain/content/queries.server.ts"
-import { servicesOf, visitOf } from "../middleware/services.ts"
+import { DIRECTORY_WORDS } from "../../domain/directory/pieces.ts"
+import { listVendors } from "../../domain/directory/queries.server.ts"
+import { type Services, servicesOf, visitOf } from "../middleware/services.ts"
 import type { Route } from "./+types/sitemap"
 
 /** Pages for people who already know their way. */
 const LEFT_OUT = ["/login", "/extras"]
 
-/** Every page that has words of its own in `content/meta.json`, under its one address. */
+/** Every page that has words of its own in `content/meta.json`, and every vendor, each under its one address. */
 export async function loader({ context }: Route.LoaderArgs) {
-	const { pages } = await readPiece(servicesOf(context).db, PIECES.meta)
+	const { db } = servicesOf(context)
+	const [{ pages }, vendors] = await Promise.all([readPiece(db, PIECES.meta), vendorPages(db)])
 	const { origin } = visitOf(context)
-	const addresses = pages.map(({ path }) => path).filter((path) => !LEFT_OUT.includes(path))
+	const addresses = [...pages.map(({ path }) => path).filter((path) => !LEFT_OUT.includes(path)), ...vendors]
 	const xml = [
 		'<?xml version="1.0" encoding="UTF-8"?>',
 		'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -19,4 +22,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 		"",
 	]
 	return new Response(xml.join("\n"), { headers: { "content-type": "application/xml; charset=utf-8" } })
+}
+
+async function vendorPages(db: Services["db"]): Promise<string[]> {
+	const { lists } = await readPiece(db, DIRECTORY_WORDS)
+	const pages = lists.map(async ({ slug, path }) =>
+		(await listVendors(db, slug)).map((vendor) => `${path}/${vendor.slug}`),
+	)
+	return (await Promise.all(pages)).flat()
 }

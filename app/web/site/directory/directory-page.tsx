@@ -1,6 +1,7 @@
 import { readHead } from "../../../domain/content/head.server.ts"
 import { PageHead } from "../../../ui/page-head.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
+import { wideColumn } from "../../../ui/site-shell.tsx"
 import { servicesOf, visitOf } from "../../middleware/services.ts"
 import { MissingBoundary } from "../not-found/missing-page.tsx"
 import type { Route } from "./+types/directory-page"
@@ -26,7 +27,7 @@ export const shouldRevalidate = sameDirectory
 
 export default function DirectoryPage({ loaderData: { head, directory } }: Route.ComponentProps) {
 	return (
-		<div className="mx-auto w-full max-w-7xl px-4 py-8 sm:px-8 sm:py-14">
+		<div className={`${wideColumn} py-8 sm:py-14`}>
 			<PageHead {...head} />
 			<PageHeading>{directory.list.heading}</PageHeading>
 			<p className="mb-6 max-w-prose text-lg">{directory.list.lead}</p>

@@ -17,7 +17,7 @@ export function Directory({ list, words, vendors, chosen }: DirectoryData) {
 	const shown = vendors.find(({ slug }) => slug === params.get("vendor"))
 	return (
 		<>
-			<Form role="search" className="max-w-xl" preventScrollReset onSubmit={submitted}>
+			<Form role="search" className="max-w-xl max-sm:[&_button]:px-3" preventScrollReset onSubmit={submitted}>
 				<SearchField
 					id="vendor-search"
 					name="q"

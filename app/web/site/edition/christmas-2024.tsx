@@ -1,11 +1,12 @@
-import { readPiece } from "../../../domain/content/queries.server.ts"
-import { DIRECTORY_WORDS } from "../../../domain/directory/pieces.ts"
-import { LinkButton } from "../../../ui/button.tsx"
 import { KangaBand } from "../../../ui/kanga-band.tsx"
 import { PageHead } from "../../../ui/page-head.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
 import { StructuredData } from "../../../ui/structured-data.tsx"
 import { servicesOf } from "../../middleware/services.ts"
+import { Directory } from "../directory/directory.tsx"
+import { readDirectory } from "../directory/read-directory.server.ts"
+import { sameDirectory } from "../directory/same-directory.ts"
+import { MissingBoundary } from "../not-found/missing-page.tsx"
 import type { Route } from "./+types/christmas-2024"
 import { Activities } from "./activities.tsx"
 import { AskUs } from "./ask-us.tsx"
@@ -15,13 +16,15 @@ import { EditionOpening } from "./edition-opening.tsx"
 import { Overview } from "./overview.tsx"
 import { SiteMapSection } from "./site-map.tsx"
 
-export async function loader({ context }: Route.LoaderArgs) {
-	const [edition, { lists }] = await Promise.all([
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const [edition, directory] = await Promise.all([
 		readEditionPage(context, "/xmas-2024"),
-		readPiece(servicesOf(context).db, DIRECTORY_WORDS),
+		readDirectory(servicesOf(context).db, "december-2024", url.searchParams),
 	])
-	return { ...edition, directory: lists.find(({ slug }) => slug === "december-2024") }
+	return { ...edition, directory }
 }
+
+export const shouldRevalidate = sameDirectory
 
 /** The festival before, with its prices and its makers (specification 2, R2). */
 export default function Christmas2024({ loaderData }: Route.ComponentProps) {
@@ -37,18 +40,16 @@ export default function Christmas2024({ loaderData }: Route.ComponentProps) {
 			<Activities {...page.activities} />
 			<KangaBand colouring="leaf" height={28} />
 			{map && <SiteMapSection map={map} />}
-			{directory && (
-				<section aria-labelledby="directory" className={`${wideColumn} py-12 sm:py-20`}>
-					<h2 id="directory" className="lettering text-4xl">
-						{directory.heading}
-					</h2>
-					<p className="mt-4 mb-6 max-w-prose">{directory.lead}</p>
-					<LinkButton to={directory.path} variant="ghost">
-						{directory.heading}
-					</LinkButton>
-				</section>
-			)}
+			<section aria-labelledby="directory" className={`${wideColumn} py-12 sm:py-20`}>
+				<h2 id="directory" className="lettering text-4xl">
+					{directory.list.heading}
+				</h2>
+				<p className="mt-4 mb-6 max-w-prose">{directory.list.lead}</p>
+				<Directory {...directory} />
+			</section>
 			<AskUs {...page.contact} {...company} />
 		</>
 	)
 }
+
+export { MissingBoundary as ErrorBoundary }

@@ -6,14 +6,15 @@ import { listPictures } from "../../../domain/gallery/queries.server.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { PageHead } from "../../../ui/page-head.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
+import { wideColumn } from "../../../ui/site-shell.tsx"
 import { servicesOf, visitOf } from "../../middleware/services.ts"
 import { missing } from "../not-found/missing.server.ts"
 import { MissingBoundary } from "../not-found/missing-page.tsx"
 import type { Route } from "./+types/gallery"
+import { askedPlace } from "./asked-place.server.ts"
 import { Choices } from "./choices.tsx"
 import { Lightbox } from "./lightbox.tsx"
 import { PictureGrid } from "./picture-grid.tsx"
-import { placeOf } from "./place.ts"
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db } = servicesOf(context)
@@ -21,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		readPiece(db, GALLERY_WORDS),
 		readHead(db, "/gallery", visitOf(context).origin),
 	])
-	const { year, month, picture } = placeOf(url.searchParams, words)
+	const { year, month, picture } = askedPlace(url.searchParams, words)
 	const pictures = await listPictures(db, { year, month })
 	if (picture !== undefined && !pictures.some(({ name }) => name === picture)) throw await missing(db)
 	const canonical = year === words.defaultYear ? head.canonical : `${head.canonical}?year=${year}`
@@ -39,7 +40,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
 	const place = { year, month }
 	const index = pictures.findIndex(({ name }) => name === params.get("picture"))
 	return (
-		<div className="mx-auto w-full max-w-7xl px-4 py-8 sm:px-8 sm:py-14">
+		<div className={`${wideColumn} py-8 sm:py-14`}>
 			<PageHead {...head} />
 			<PageHeading>{words.heading}</PageHeading>
 			<p className="mb-6 max-w-prose text-lg">{words.lead}</p>

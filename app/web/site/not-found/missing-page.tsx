@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from "react-router"
+import { isRouteErrorResponse, useRouteError } from "react-router"
 import { LinkButton } from "../../../ui/button.tsx"
 import { Proverb } from "../../../ui/proverb.tsx"
 import type { MissingWords } from "./missing.server.ts"
@@ -27,7 +27,8 @@ export function MissingPage({ words, title, proverb }: MissingWords) {
 }
 
 /** Error boundary of pages that throw `missing`: those stay in their frame, any other error goes further up. */
-export function MissingBoundary({ error }: { error: unknown }) {
+export function MissingBoundary() {
+	const error = useRouteError()
 	if (isRouteErrorResponse(error) && error.status === 404)
 		return <MissingPage {...(error.data as MissingWords)} />
 	throw error

@@ -5,6 +5,8 @@ import { directoryList } from "./app/domain/directory/inputs.ts"
 import { DIRECTORY_WORDS } from "./app/domain/directory/pieces.ts"
 import { addFirstEditions } from "./app/domain/editions/commands.server.ts"
 import { editionSeeds } from "./app/domain/editions/inputs.ts"
+import { addFirstGallery } from "./app/domain/gallery/commands.server.ts"
+import { gallerySeeds } from "./app/domain/gallery/inputs.ts"
 import { GALLERY_WORDS } from "./app/domain/gallery/pieces.ts"
 import type { Db } from "./app/platform/db.server.ts"
 import company from "./content/company.json" with { type: "json" }
@@ -13,6 +15,7 @@ import july2024 from "./content/directory/july-2024.json" with { type: "json" }
 import editions from "./content/editions.json" with { type: "json" }
 import editionPages from "./content/editions-pages.json" with { type: "json" }
 import eventPosters from "./content/events.json" with { type: "json" }
+import galleryPictures from "./content/gallery.json" with { type: "json" }
 import meta from "./content/meta.json" with { type: "json" }
 import about from "./content/pages/about.json" with { type: "json" }
 import contact from "./content/pages/contact.json" with { type: "json" }
@@ -54,6 +57,7 @@ export async function addFirstContent(db: Db): Promise<void> {
 		}
 		await addPiece(tx, DIRECTORY_WORDS, directory)
 		await addPiece(tx, GALLERY_WORDS, gallery)
+		await addFirstGallery(tx, gallerySeeds.parse(galleryPictures))
 		await addFirstEditions(tx, editionSeeds.parse(editions))
 		await addFirstDirectory(tx, "july-2024", directoryList.parse(july2024))
 		await addFirstDirectory(tx, "december-2024", directoryList.parse(december2024))

@@ -4,10 +4,12 @@ import { startServer } from "../server.ts"
 /** Serves until told to stop: SIGTERM and SIGINT finish what runs, then close everything. */
 export async function run(): Promise<void> {
 	try {
-		const server = await startServer(readConfig(process.env))
+		const starting = startServer(readConfig(process.env))
+		// From the first moment on: who stops us while we start must not leave a database behind.
 		for (const signal of ["SIGTERM", "SIGINT"] as const) {
-			process.on(signal, () => void server.stop().then(() => process.exit(0)))
+			process.on(signal, () => void starting.then((server) => server.stop()).then(() => process.exit(0)))
 		}
+		await starting
 	} catch (error) {
 		// The person who started us reads this, so an expected mistake comes without a stack.
 		const expected = error instanceof SettingsError || (error as Error).name === "DataFolderInUse"

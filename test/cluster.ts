@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -39,7 +40,7 @@ export default async function startCluster(project: TestProject): Promise<() => 
 }
 
 async function makeTemplate(clusterUrl: string): Promise<string> {
-	const name = `${TEMPLATE}_${process.pid}`
+	const name = `${TEMPLATE}_${randomBytes(4).toString("hex")}`
 	await withClient(clusterUrl, (client) => client.query(`create database ${name}`))
 	const url = new URL(clusterUrl)
 	url.pathname = `/${name}`

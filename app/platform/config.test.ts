@@ -1,0 +1,77 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, describe, expect, test } from "vitest"
+import { readConfig, SettingsError } from "./config.server.ts"
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), "tamasha-config-"))
+afterAll(() => rmSync(DATA_DIR, { recursive: true }))
+
+const complaint = (env: Record<string, string>) => {
+	try {
+		readConfig({ DATA_DIR, ...env })
+	} catch (error) {
+		if (error instanceof SettingsError) return error.message
+		throw error
+	}
+	return undefined
+}
+
+test("nothing_has_to_be_set", () => {
+	expect(readConfig({ DATA_DIR })).toMatchObject({
+		port: 3000,
+		publicUrl: undefined,
+		databaseUrl: undefined,
+		s3: undefined,
+		smtpUrl: undefined,
+		demoData: true,
+	})
+})
+
+test("a_blank_setting_counts_as_unset", () => {
+	expect(readConfig({ DATA_DIR, PORT: "", SMTP_URL: " ", DEMO_DATA: "" })).toMatchObject({
+		port: 3000,
+		smtpUrl: undefined,
+		demoData: true,
+	})
+})
+
+describe("a_bad_setting_is_named", () => {
+	test.each([
+		["PORT", "door"],
+		["PORT", "70000"],
+		["PUBLIC_URL", "tamasha.example"],
+		["DATABASE_URL", "mysql://localhost/tamasha"],
+		["SMTP_URL", "localhost:25"],
+		["MAIL_FROM", "nobody"],
+		["ADMIN_EMAIL", "amina"],
+		["ADMIN_PASSWORD", "short"],
+		["AUTH_SECRET", "short"],
+		["TRUST_PROXY", "perhaps"],
+		["TICKETS_URL", "javascript:alert(1)"],
+		["VENDOR_SIGNUP_SCRIPT", "http://elsewhere.example/form.js"],
+		["DEMO_DATA", "perhaps"],
+		["LOG_LEVEL", "loud"],
+	])("%s=%s", (name, value) => {
+		expect(complaint({ [name]: value })).toMatch(new RegExp(`^${name}\\b`, "m"))
+	})
+})
+
+test("all_bad_settings_are_named_at_once", () => {
+	expect(complaint({ PORT: "door", LOG_LEVEL: "loud" })?.split("\n")).toHaveLength(2)
+})
+
+test("processes_that_share_a_database_must_share_a_given_secret", () => {
+	const url = "postgres://tamasha@db.example/tamasha"
+	expect(complaint({ DATABASE_URL: url })).toContain("AUTH_SECRET")
+	expect(complaint({ DATABASE_URL: url, AUTH_SECRET: "x".repeat(32) })).toBeUndefined()
+})
+
+test("a_secret_is_made_once_and_readable_by_its_owner_alone", () => {
+	const first = readConfig({ DATA_DIR }).authSecret
+	expect(readConfig({ DATA_DIR }).authSecret).toBe(first)
+	expect(first.length).toBeGreaterThanOrEqual(32)
+	const file = join(DATA_DIR, "auth-secret")
+	expect(readFileSync(file, "utf8")).toBe(first)
+	expect(statSync(file).mode & 0o777).toBe(0o600)
+})

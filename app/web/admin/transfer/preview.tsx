@@ -3,6 +3,9 @@ import { Button, LinkButton } from "../../../ui/button.tsx"
 import { MessageBox } from "../../../ui/messages.tsx"
 import { Notice } from "../../../ui/notice.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
+import { visitOf } from "../../middleware/services.ts"
+import { NotLoaded } from "../not-loaded.tsx"
+import { readOrLog } from "../read.ts"
 import type { Route } from "./+types/preview"
 import { FAILED } from "./failed.ts"
 import { FileReportPanel } from "./file-report.tsx"
@@ -10,19 +13,21 @@ import { type Preview, readPreview } from "./preview-answer.server.ts"
 
 /** What an upload would do, or has done; asked anew each time, so that it is true now. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-	const preview = await readPreview(params.upload, context)
-	const hasFailed = preview.state === "planned" && url.searchParams.has(FAILED)
-	return data({ preview, hasFailed }, { status: preview.state === "gone" ? 404 : 200 })
+	const preview = await readOrLog(visitOf(context).log, "import preview", () =>
+		readPreview(params.upload, context),
+	)
+	const hasFailed = preview?.state === "planned" && url.searchParams.has(FAILED)
+	const status = preview ? (preview.state === "gone" ? 404 : 200) : 503
+	return data({ preview, hasFailed }, { status })
 }
 
 export default function ImportPreview({ loaderData, params }: Route.ComponentProps) {
 	const { preview, hasFailed } = loaderData
+	const heading = preview?.state === "done" ? "Imported" : "Import preview"
 	return (
 		<>
-			<title>{preview.state === "done" ? "Imported" : "Import preview"}</title>
-			<PageHeading meta={preview.edition}>
-				{preview.state === "done" ? "Imported" : "Import preview"}
-			</PageHeading>
+			<title>{heading}</title>
+			<PageHeading meta={preview?.edition}>{heading}</PageHeading>
 			<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
 				{hasFailed && (
 					<div role="alert">
@@ -31,7 +36,7 @@ export default function ImportPreview({ loaderData, params }: Route.ComponentPro
 						</MessageBox>
 					</div>
 				)}
-				<Shown preview={preview} upload={params.upload} />
+				{preview ? <Shown preview={preview} upload={params.upload} /> : <NotLoaded what="The preview" />}
 			</div>
 		</>
 	)

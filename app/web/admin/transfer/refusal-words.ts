@@ -16,3 +16,5 @@ const WORDS: Record<Exclude<Refused["reason"], "unreadable">, string> = {
 export function refusalWords(refused: Refused): string[] {
 	return refused.reason === "unreadable" ? refused.problems.map(problemWords) : [WORDS[refused.reason]]
 }
+
+export const NOT_KEPT = "The files could not be kept on this machine. Is its disk full?"

@@ -1,5 +1,6 @@
 import { open } from "node:fs/promises"
 import { fileTypeFromBuffer } from "file-type"
+import { hasActions } from "./pdf-actions.server.ts"
 import { MEDIA_TYPES, type MediaType, type Refusal } from "./rules.ts"
 
 /** Bytes at either end that are looked at; a ZIP's table of contents is announced within the last 65,557. */
@@ -10,14 +11,17 @@ type Verdict = { ok: true; mediaType: MediaType } | { ok: false; reason: Refusal
 
 /**
  * What a file is, by its content alone: its name and what the browser claims count for nothing. Refused are
- * other kinds, files that break off, and those that are something else as well (a page, an archive).
+ * other kinds, files that break off, those that are something else as well (a page, an archive), and PDFs that
+ * bring a program along.
  */
 export async function judgeFile(path: string): Promise<Verdict> {
 	const { head, tail, size } = await readEnds(path)
 	if (size === 0) return { ok: false, reason: "empty" }
 	const mediaType = await kindOf(head)
 	if (!mediaType || looksLikePage(head) || endsAsArchive(tail)) return { ok: false, reason: "wrong-type" }
-	return isWhole[mediaType](head, tail, size) ? { ok: true, mediaType } : { ok: false, reason: "damaged" }
+	if (!isWhole[mediaType](head, tail, size)) return { ok: false, reason: "damaged" }
+	if (mediaType === "application/pdf" && (await hasActions(path))) return { ok: false, reason: "active" }
+	return { ok: true, mediaType }
 }
 
 async function readEnds(path: string): Promise<{ head: Buffer; tail: Buffer; size: number }> {

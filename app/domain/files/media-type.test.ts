@@ -1,6 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { deflateSync } from "node:zlib"
+import { PDFDocument } from "pdf-lib"
 import { afterAll, describe, expect, test } from "vitest"
 import { heic, pdf, picture } from "../../../test/documents.ts"
 import { judgeFile } from "./media-type.server.ts"
@@ -18,6 +20,19 @@ async function judged(content: Buffer | string) {
 
 const [form, long] = await Promise.all([pdf(), pdf("long", 200_000)])
 const [jpeg, png, webp] = await Promise.all([picture("jpeg"), picture("png"), picture("webp")])
+/** A real PDF with a script that runs when it is opened. */
+async function withScript(useObjectStreams: boolean): Promise<Buffer> {
+	const document = await PDFDocument.load(form)
+	document.addJavaScript("greet", "app.alert('Karibu')")
+	return Buffer.from(await document.save({ useObjectStreams }))
+}
+const [scripted, packedScript] = await Promise.all([withScript(false), withScript(true)])
+const action = (entry: string) => `%PDF-1.7\n1 0 obj <</Type /Action ${entry}>> endobj\nstartxref\n9\n%%EOF`
+const bomb = Buffer.concat([
+	Buffer.from("%PDF-1.7\n1 0 obj <</Type /ObjStm /Filter /FlateDecode>> stream\n"),
+	deflateSync(Buffer.alloc(80_000_000)),
+	Buffer.from("\nendstream endobj\nstartxref\n9\n%%EOF"),
+])
 /** The end of an archive, as `zip -A` appends one to a picture. */
 const archiveEnd = Buffer.concat([Buffer.from("PK\x05\x06", "latin1"), Buffer.alloc(18)])
 
@@ -26,6 +41,7 @@ describe("good documents", () => {
 		["application/pdf", form],
 		["application/pdf", long],
 		["application/pdf", Buffer.concat([form, Buffer.from("\r\n\r\n")])],
+		["application/pdf", action("/S /URI /URI (https://tamasha.example/JavaScript)")],
 		["image/jpeg", jpeg],
 		["image/jpeg", Buffer.concat([jpeg, Buffer.alloc(90_000, "a moving picture after the still one")])],
 		["image/png", png],
@@ -33,7 +49,7 @@ describe("good documents", () => {
 		["image/heic", heic()],
 	])("%s", async (mediaType, content) => {
 		expect(await judged(content)).toBe(mediaType)
-		expect(looksAcceptable(content.subarray(0, 12))).toBe(true)
+		expect(looksAcceptable(Buffer.from(content).subarray(0, 12))).toBe(true)
 	})
 })
 
@@ -67,6 +83,12 @@ describe("bad documents", () => {
 		["a PDF that is only a head", "damaged", "%PDF-1.7\n"],
 		["a PNG that breaks off", "damaged", png.subarray(0, png.length - 20)],
 		["a WebP that breaks off", "damaged", webp.subarray(0, webp.length - 20)],
+		["a PDF with a script", "active", scripted],
+		["a PDF with a script in packed objects", "active", packedScript],
+		["a PDF with a script spelled in numbers", "active", action("/S /J#61v#61Script /JS (x)")],
+		["a PDF that starts a program", "active", action("/S /Launch /F (calc.exe)")],
+		["a PDF whose packed objects are a bomb", "active", bomb],
+		["a PDF of nothing but packed objects", "active", `%PDF-1.7${"/ObjStm ".repeat(100_000)}startxref %%EOF`],
 		["a JPEG that is only a head", "damaged", jpeg.subarray(0, 40)],
 	])("%s", async (_, reason, content) => {
 		expect(await judged(content)).toBe(reason)

@@ -47,7 +47,8 @@ export async function receiveDocuments(request: Request, dataDir: string): Promi
 	const discard = () => rm(folder, { recursive: true, force: true })
 	try {
 		const upload = await receiveForm(request, folder, LIMITS)
-		const judged = await Promise.all(upload.form.files.map(judge))
+		const judged: (NewDocument | RefusedFile)[] = []
+		for (const file of upload.form.files) judged.push(await judge(file))
 		return {
 			fault: upload.ok ? undefined : upload.reason,
 			fields: upload.form.fields,

@@ -52,6 +52,9 @@ function sentence({ name, reason }: RefusedFile): string {
 	if (reason === "too-large") return `${called} is larger than 15 MB. Choose a smaller file.`
 	if (reason === "empty") return `${called} is empty. Choose another file.`
 	if (reason === "damaged") return `${called} breaks off before its end. Save it anew and choose it again.`
+	if (reason === "active") {
+		return `${called} contains a script or starts a program, which we don't take. Print it to a new PDF, or send a picture of it.`
+	}
 	return `${called} is neither a PDF nor a picture we can take. Choose a PDF, JPEG, PNG, WebP or HEIC file.`
 }
 

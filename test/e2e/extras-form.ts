@@ -95,7 +95,7 @@ export async function storedOf(site: Site, vendor: { id: number; emailAddress: s
 }
 
 /** A file of the store, whichever it is, through a signed link. */
-export async function download({ url }: Pick<Site, "url">, key: string): Promise<Buffer> {
+async function download({ url }: Pick<Site, "url">, key: string): Promise<Buffer> {
 	const response = await fetch(`${url}/files/${signLink(AUTH_SECRET, key, { now: new Date() })}`)
 	if (!response.ok) throw new Error(`${key}: ${response.status} ${await response.text()}`)
 	return Buffer.from(await response.arrayBuffer())

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process"
+import { mkdtempSync } from "node:fs"
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -72,7 +73,7 @@ test("uploads_nobody_touched_since_a_moment_are_swept_and_no_later_ones", async 
 
 /** A disk of two megabytes, where this user may make one. */
 function smallDisk(): string | undefined {
-	const folder = execFileSync("mktemp", ["-d"], { encoding: "utf8" }).trim()
+	const folder = mkdtempSync(join(tmpdir(), "tamasha-disk-"))
 	try {
 		execFileSync("mount", ["-t", "tmpfs", "-o", "size=2m", "tmpfs", folder], { stdio: "ignore" })
 	} catch {

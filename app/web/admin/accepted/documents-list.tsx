@@ -64,11 +64,17 @@ export function ReadyDocuments({ files }: { files: ShownFile[] }) {
 }
 
 /** What later uploads took the place of (R16). Each link is signed when it is followed. */
-export function EarlierDocuments({ documents }: { documents: EarlierDocument[] }) {
+export function EarlierDocuments({
+	documents,
+	heading: Heading = "h3",
+}: {
+	documents: EarlierDocument[]
+	heading?: "h2" | "h3"
+}) {
 	if (!documents.length) return null
 	return (
 		<section className="mt-3">
-			<h3 className="text-sm text-muted">Earlier versions</h3>
+			<Heading className="text-sm text-muted">Earlier versions</Heading>
 			<ul>
 				{documents.map(({ id, applicationId, name, size, sentAt }) => (
 					<li key={id}>

@@ -45,7 +45,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
 						</LinkButton>
 					</>
 				)}
-				<EarlierDocuments documents={earlier} />
+				<EarlierDocuments documents={earlier} heading="h2" />
 				<p>
 					<Link to={acceptedAddress({})} className="link">
 						Back to the accepted vendors

@@ -5,4 +5,6 @@ export default {
 	// The whole address table travels with the first page: no discovery calls later, and a 404 is one
 	// without asking the server.
 	routeDiscovery: { mode: "initial" },
+	// A page's code is one chunk, so that its loss is noticed in one place (app/load-route-module.ts).
+	splitRouteModules: false,
 } satisfies Config

@@ -18,7 +18,7 @@ type PosterCardProps = {
 
 /** Image, title, venue, date, vendor line and View Details (specification 2). */
 export function PosterCard({ poster, labels, next }: PosterCardProps) {
-	const { header, venue, dateText, vendorsText, detailsLink, vendorsLink, picture } = poster
+	const { slug, header, venue, dateText, vendorsText, detailsLink, vendorsLink, picture } = poster
 	return (
 		<article
 			className={classes(
@@ -43,7 +43,9 @@ export function PosterCard({ poster, labels, next }: PosterCardProps) {
 				/>
 			</Link>
 			<div className={classes("flex grow flex-col p-5", next && "sm:justify-center sm:p-8 lg:p-14")}>
-				<h2 className={classes("lettering", next ? "text-4xl lg:text-5xl" : "text-2xl")}>{header}</h2>
+				<h2 id={slug} className={classes("lettering", next ? "text-4xl lg:text-5xl" : "text-2xl")}>
+					{header}
+				</h2>
 				<p className={classes("figures mt-3 font-bold", next && "text-xl")}>{dateText}</p>
 				<p className={classes("mt-1", next && "text-lg")}>{venue}</p>
 				{vendorsText && (
@@ -52,14 +54,17 @@ export function PosterCard({ poster, labels, next }: PosterCardProps) {
 					</p>
 				)}
 				<p className={classes("flex flex-wrap gap-3", next ? "mt-8" : "mt-auto pt-6")}>
-					<LinkButton to={detailsLink} size={next ? "large" : "medium"} variant={next ? "primary" : "ghost"}>
+					<LinkButton
+						to={detailsLink}
+						aria-describedby={slug}
+						size={next ? "large" : "medium"}
+						variant={next ? "primary" : "ghost"}
+					>
 						{labels.details}
-						<span className="sr-only"> of {header}</span>
 					</LinkButton>
 					{vendorsLink && (
-						<LinkButton to={vendorsLink} variant="quiet">
+						<LinkButton to={vendorsLink} aria-describedby={slug} variant="quiet">
 							{labels.vendors}
-							<span className="sr-only"> of {header}</span>
 						</LinkButton>
 					)}
 				</p>

@@ -1,0 +1,47 @@
+/** Milliseconds without an answer after which a chunk counts as lost (specification 8 and 9). */
+const PATIENCE = 120_000
+
+class ChunkLoadError extends Error {
+	override name = "ChunkLoadError"
+}
+
+/** What the router knows of a page's code; only what it would ask of every page. */
+interface PageModule {
+	default?: unknown
+	clientLoader?: unknown
+	clientAction?: unknown
+}
+
+/**
+ * Stands in for React Router's own loader of page code (vite.config.ts puts it there), which reloads the document
+ * when code can't be had and waits for ever when nothing answers. Ours gives a page that fails as it is shown, so
+ * that the screen of R8 says it: the router does not look at what is thrown here.
+ */
+export async function loadRouteModule(
+	{ id, module }: { id: string; module: string },
+	loaded: Record<string, PageModule | undefined>,
+): Promise<PageModule> {
+	const known = loaded[id]
+	if (known) return known
+	try {
+		const page: PageModule = await inTime(import(/* @vite-ignore */ module))
+		loaded[id] = page
+		return page
+	} catch (cause) {
+		return lostPage(new ChunkLoadError(`${module} could not be loaded`, { cause }))
+	}
+}
+
+function lostPage(error: ChunkLoadError): PageModule {
+	const fail = () => {
+		throw error
+	}
+	return { default: fail, clientLoader: fail, clientAction: fail }
+}
+
+function inTime<T>(arriving: Promise<T>): Promise<T> {
+	return new Promise((resolve, reject) => {
+		const patience = setTimeout(() => reject(new Error("no answer")), PATIENCE)
+		arriving.then(resolve, reject).finally(() => clearTimeout(patience))
+	})
+}

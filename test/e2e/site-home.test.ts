@@ -21,6 +21,16 @@ async function openHome(options: Parameters<typeof site.page>[0] = {}, path = "/
 }
 
 describe("hero slideshow", () => {
+	test("five_images_at_their_addresses", async () => {
+		const page = await openHome()
+		const sources = await page
+			.locator('[aria-roledescription="slide"] img')
+			.evaluateAll((images) => images.map((image) => image.getAttribute("src")))
+		expect(sources).toEqual([1, 2, 3, 4, 5].map((n) => `/slideshow/hero-slide-${n}.jpg`))
+		const answers = await Promise.all(sources.map((src) => fetch(site.url + src)))
+		expect(answers.map(({ headers }) => headers.get("content-type"))).toEqual(Array(5).fill("image/jpeg"))
+	})
+
 	test("five_images_rotate_cyclically_every_5000_ms", async () => {
 		const page = await openHome()
 		const seen = [await place(page)]
@@ -82,6 +92,7 @@ describe("hero slideshow", () => {
 		const page = await site.page({ javaScript: false, width: 360 })
 		await page.goto("/")
 		expect(await place(page)).toBe("1 of 5")
+		expect(await shown(page).getByRole("img").isVisible()).toBe(true)
 		expect(await page.locator('[aria-roledescription="carousel"] button:visible').count()).toBe(0)
 		expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain("Made by hand.")
 	})

@@ -19,6 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		icons: [
 			{ src: "/icon-192.png", sizes: "192x192", type: "image/png" },
 			{ src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+			{ src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
 		],
 	}
 	return new Response(JSON.stringify(manifest), {

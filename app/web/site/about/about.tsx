@@ -7,6 +7,8 @@ import { headOf } from "../head.server.ts"
 import { Chapter, Opening, Paragraphs } from "../opening.tsx"
 import type { Route } from "./+types/about"
 
+export { publicPage as headers } from "../../middleware/public-page.ts"
+
 export async function loader({ context }: Route.LoaderArgs) {
 	const [head, words] = await Promise.all([
 		headOf(context, "/about"),

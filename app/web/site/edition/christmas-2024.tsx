@@ -16,6 +16,8 @@ import { EditionOpening } from "./edition-opening.tsx"
 import { Overview } from "./overview.tsx"
 import { SiteMapSection } from "./site-map.tsx"
 
+export { publicPage as headers } from "../../middleware/public-page.ts"
+
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const [edition, directory] = await Promise.all([
 		readEditionPage(context, "/xmas-2024"),

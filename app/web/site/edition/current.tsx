@@ -11,6 +11,8 @@ import { Overview } from "./overview.tsx"
 import { Practical, Questions } from "./practical.tsx"
 import { SiteMapSection } from "./site-map.tsx"
 
+export { publicPage as headers } from "../../middleware/public-page.ts"
+
 export const loader = ({ context }: Route.LoaderArgs) => readEditionPage(context, "/eventpage")
 
 /** The festival to come. Its content has no banner and no tickets, so neither is shown (specification 2). */

@@ -14,14 +14,14 @@ import { findSiteMap } from "./site-map.server.ts"
  */
 export async function readEditionPage(context: Readonly<RouterContextProvider>, path: string) {
 	const { db, config } = servicesOf(context)
-	const [head, pages, posters, company] = await Promise.all([
-		headOf(context, path),
+	const [pages, posters, company] = await Promise.all([
 		readPiece(db, PIECES.editionPages),
 		readPiece(db, PIECES.eventPosters),
 		companyFacts(db),
 	])
 	const page = pages.find((one) => one.path === path)
 	if (!page) throw new Error(`content/editions-pages.json has no page ${path}`)
+	const head = await headOf(context, path, page.slug)
 	const poster = findPicture(posters.find(({ slug }) => slug === page.slug)?.picture ?? "")
 	const items = page.activities.items.map((item) => ({ ...item, picture: findPicture(item.picture) }))
 	return {

@@ -1,18 +1,23 @@
 import { z } from "zod"
+import drawn from "../../../../content/site-maps.json" with { type: "json" }
 import { findPicture, type PictureFile } from "../../../domain/content/pictures.server.ts"
 
 /** `content/site-maps.json`, written by the command that draws: what is where, in words. */
-const siteMaps = z.record(z.string(), z.object({ places: z.array(z.string()) }).loose())
-const files = import.meta.glob("../../../../content/site-maps.json", { eager: true, import: "default" })
-const known = siteMaps.safeParse(Object.values(files)[0] ?? {}).data ?? {}
+const siteMaps = z.record(
+	z.string(),
+	z.object({
+		/** Stalls by the letter of their row. */
+		rows: z.array(z.object({ letter: z.string(), from: z.string(), to: z.string(), kind: z.string() })),
+		legend: z.array(z.object({ name: z.string(), text: z.string(), icon: z.string().startsWith("/") })),
+	}),
+)
+const maps = siteMaps.parse(drawn)
 
-export interface SiteMap {
-	picture: PictureFile
-	places: string[]
-}
+export type SiteMap = z.infer<typeof siteMaps>[string] & { picture: PictureFile }
 
 /** The map of a festival ground, unless nobody has drawn it. */
 export function findSiteMap(slug: string): SiteMap | undefined {
 	const picture = findPicture(`map-${slug}`)
-	return picture && { picture, places: known[slug]?.places ?? [] }
+	const map = maps[slug]
+	return picture && map && { ...map, picture }
 }

@@ -1,68 +1,48 @@
-import { ZoomIn, ZoomOut } from "lucide-react"
-import { useState } from "react"
-import { IconButton } from "../../../ui/icon-button.tsx"
-import { ScrollBox } from "../../../ui/scroll-box.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
 import type { SiteMap } from "./site-map.server.ts"
+import { ZoomableMap } from "./zoomable-map.tsx"
 
-const SIZES = [100, 150, 200, 300]
-
-/** The map of the ground: larger and smaller by button, moved by finger, mouse or keyboard; and in words. */
-export function SiteMapSection({ map: { picture, places } }: { map: SiteMap }) {
-	const [size, setSize] = useState(0)
+/** The map of the ground, and the same in words beside it. */
+export function SiteMapSection({ map: { picture, rows, legend } }: { map: SiteMap }) {
 	return (
 		<section aria-labelledby="map" className={`${wideColumn} py-12 sm:py-20`}>
-			<div className="mb-5 flex flex-wrap items-center gap-3">
-				<h2 id="map" className="lettering mr-auto text-4xl">
-					Site map
-				</h2>
-				<IconButton
-					label="Smaller map"
-					icon={<ZoomOut />}
-					aria-disabled={size === 0}
-					onClick={() => setSize(Math.max(0, size - 1))}
-					className="size-11 aria-disabled:opacity-55 noscript:hidden"
-				/>
-				<p role="status" className="figures min-w-14 text-center text-sm font-bold noscript:hidden">
-					{SIZES[size]} %
-				</p>
-				<IconButton
-					label="Larger map"
-					icon={<ZoomIn />}
-					aria-disabled={size === SIZES.length - 1}
-					onClick={() => setSize(Math.min(SIZES.length - 1, size + 1))}
-					className="size-11 aria-disabled:opacity-55 noscript:hidden"
-				/>
-			</div>
-			<ScrollBox
-				label="Site map, can be scrolled"
-				className="overflow-auto rounded-md border-2 border-text bg-raised"
-			>
-				<img
-					src={picture.src}
-					alt={picture.alt}
-					width={picture.width}
-					height={picture.height}
-					loading="lazy"
-					style={{ width: `${SIZES[size]}%` }}
-					className="h-auto max-w-none"
-				/>
-			</ScrollBox>
-			<p className="mt-3">
-				<a href={picture.src} className="link">
-					Open the map by itself
-				</a>
-			</p>
-			{places.length > 0 && (
-				<details className="mt-4">
-					<summary className="link inline-flex min-h-11 items-center">The map in words</summary>
-					<ul className="mt-2 grid max-w-prose list-disc gap-1.5 pl-5">
-						{places.map((place) => (
-							<li key={place}>{place}</li>
+			<h2 id="map" className="lettering mb-6 text-4xl">
+				Site map
+			</h2>
+			<div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
+				<ZoomableMap picture={picture} />
+				<div>
+					<ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
+						{legend.map(({ name, text, icon }) => (
+							<li key={name + text} className="flex gap-3 border-b border-line py-2.5">
+								<img
+									src={icon}
+									alt=""
+									width={28}
+									height={28}
+									loading="lazy"
+									className="mt-0.5 size-7 shrink-0"
+								/>
+								<p className="text-sm">
+									<strong className="block">{name}</strong>
+									{text}
+								</p>
+							</li>
 						))}
 					</ul>
-				</details>
-			)}
+					<h3 className="lettering mt-8 mb-2 text-xl">Rows of stalls</h3>
+					<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+						{rows.map(({ letter, from, to, kind }) => (
+							<div key={letter} className="col-span-2 grid grid-cols-subgrid">
+								<dt className="figures font-bold">
+									{from} to {to}
+								</dt>
+								<dd>{kind}</dd>
+							</div>
+						))}
+					</dl>
+				</div>
+			</div>
 		</section>
 	)
 }

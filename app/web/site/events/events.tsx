@@ -12,6 +12,8 @@ import { Opening } from "../opening.tsx"
 import type { Route } from "./+types/events"
 import { PosterCard } from "./poster-card.tsx"
 
+export { publicPage as headers } from "../../middleware/public-page.ts"
+
 export async function loader({ context }: Route.LoaderArgs) {
 	const { db } = servicesOf(context)
 	const [head, words, posters] = await Promise.all([

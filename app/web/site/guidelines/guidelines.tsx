@@ -10,6 +10,8 @@ import { headOf } from "../head.server.ts"
 import { Chapter, Opening } from "../opening.tsx"
 import type { Route } from "./+types/guidelines"
 
+export { publicPage as headers } from "../../middleware/public-page.ts"
+
 export async function loader({ context }: Route.LoaderArgs) {
 	const [head, words] = await Promise.all([
 		headOf(context, "/vendor-guidelines"),

@@ -10,19 +10,25 @@ import type { Route } from "./+types/home"
 import { EventCard } from "./event-card.tsx"
 import { Hero } from "./hero.tsx"
 import { Invitation } from "./invitation.tsx"
+import { findMakers } from "./makers.server.ts"
+import { Makers } from "./makers.tsx"
 import { withDrawings } from "./slides.server.ts"
+
+export { publicPage as headers } from "../../middleware/public-page.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { db } = servicesOf(context)
-	const [head, { events, ...words }, slideshow] = await Promise.all([
+	const [head, { events, ...words }, slideshow, makers] = await Promise.all([
 		headOf(context, "/"),
 		readPiece(db, PIECES.home),
 		readPiece(db, PIECES.slideshow),
+		findMakers(db, 12),
 	])
 	const cards = events.cards.map((card) => ({ ...card, picture: findPicture(card.picture) }))
 	return {
 		head,
 		words,
+		makers,
 		events: { heading: events.heading, cards },
 		slides: withDrawings(slideshow),
 		intervalMs: slideshow.intervalMs,
@@ -31,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** `/` and `/home` (R1). */
 export default function Home({ loaderData }: Route.ComponentProps) {
-	const { head, words, events, slides, intervalMs } = loaderData
+	const { head, words, makers, events, slides, intervalMs } = loaderData
 	return (
 		<>
 			<PageHead {...head} />
@@ -48,10 +54,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 				</div>
 			</section>
 			<KangaBand colouring="leaf" height={28} />
-			<div className={`${wideColumn} grid gap-6 py-14 sm:py-20 md:grid-cols-2`}>
-				<div className="md:col-span-2">
-					<Invitation {...words.makers} />
-				</div>
+			<Makers words={words.makers} makers={makers} />
+			<div className={`${wideColumn} grid gap-6 pb-14 sm:pb-20 md:grid-cols-2`}>
 				<Invitation {...words.stall} night />
 				<Invitation {...words.news} />
 			</div>

@@ -10,6 +10,8 @@ import { headOf } from "../head.server.ts"
 import { Opening } from "../opening.tsx"
 import type { Route } from "./+types/tickets"
 
+export { publicPage as headers } from "../../middleware/public-page.ts"
+
 export async function loader({ context }: Route.LoaderArgs) {
 	const { db, config } = servicesOf(context)
 	const [head, words] = await Promise.all([headOf(context, "/tickets"), readPiece(db, PIECES.tickets)])

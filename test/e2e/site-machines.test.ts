@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest"
+import { openSite } from "./site.ts"
+
+const site = await openSite()
+
+const PAGES = [
+	"/",
+	"/about",
+	"/events",
+	"/eventpage",
+	"/xmas-2024",
+	"/tickets",
+	"/privacy",
+	"/vendor-guidelines",
+]
+const textOf = async (path: string) => (await fetch(site.url + path)).text()
+
+describe("for machines", () => {
+	test.each(PAGES)("%s_says_what_it_is", async (path) => {
+		const html = await textOf(path)
+		const said = (pattern: RegExp) => pattern.exec(html)?.[1] ?? ""
+		expect(said(/<title>([^<]*)/)).toContain("Tamasha Events")
+		expect(said(/<meta name="description" content="([^"]*)"/).length).toBeGreaterThan(60)
+		expect(said(/<link rel="canonical" href="([^"]*)"/)).toBe(site.url + path)
+		const picture = said(/<meta property="og:image" content="([^"]*)"/)
+		expect((await fetch(picture)).headers.get("content-type")).toMatch(/^image\/(jpeg|png)/)
+		expect(html.match(/<h1/g)).toHaveLength(1)
+		expect(html.match(/<img(?![^>]*(width="\d+"[^>]*height|height="\d+"[^>]*width)="\d+")[^>]*>/g)).toBeNull()
+	})
+
+	test("structured_data_of_both_festivals_parses", async () => {
+		const facts = await Promise.all(
+			["/eventpage", "/xmas-2024"].map(async (path) => {
+				const html = await textOf(path)
+				const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
+				return JSON.parse(json) as Record<string, unknown>
+			}),
+		)
+		expect(facts).toMatchObject([
+			{
+				"@type": "Festival",
+				startDate: "2025-12-12T09:00:00+03:00",
+				endDate: "2025-12-14T19:00:00+03:00",
+				organizer: { name: "Tamasha Events" },
+				location: { address: { addressLocality: "Nairobi", addressCountry: "KE" } },
+			},
+			{
+				offers: [
+					{ name: "Adults", price: 500, priceCurrency: "KES" },
+					{ name: "Children", price: 200, priceCurrency: "KES" },
+				],
+			},
+		])
+	})
+
+	test("an_edition_goes_into_a_calendar_day_by_day", async () => {
+		const response = await fetch(`${site.url}/calendar/christmas-2025.ics`)
+		expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8")
+		const text = await response.text()
+		expect(text.match(/^DTSTART.*$/gm)?.map((line) => line.trim())).toEqual([
+			"DTSTART:20251212T060000Z",
+			"DTSTART:20251213T060000Z",
+			"DTSTART:20251214T060000Z",
+		])
+		expect(text.match(/^DTEND:20251214T160000Z\r$/m)).not.toBeNull()
+		expect(text.split("\r\n").every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+		expect((await fetch(`${site.url}/calendar/christmas-1999.ics`)).status).toBe(404)
+	})
+
+	test("the_feed_has_every_festival_whose_days_are_known", async () => {
+		const text = await textOf("/calendar.ics")
+		const ids = text.match(/^UID:.*$/gm)?.map((line) => line.slice(4).split("@")[0])
+		expect(ids).toEqual([
+			...[1, 2, 3].map((n) => `christmas-2025-${n}`),
+			...[1, 2, 3].map((n) => `christmas-2024-${n}`),
+			"global-village-september-2025",
+			"easter-april-2025",
+		])
+		expect(text).toContain("DTSTART;VALUE=DATE:20250927\r\nDTEND;VALUE=DATE:20250929\r\n")
+	})
+
+	test("sitemap_robots_manifest_and_icons", async () => {
+		const places = [...(await textOf("/sitemap.xml")).matchAll(/<loc>([^<]*)/g)].map(([, url]) => url)
+		expect(places).toEqual(expect.arrayContaining(PAGES.map((path) => site.url + path)))
+		expect(await textOf("/robots.txt")).toContain(`Sitemap: ${site.url}/sitemap.xml`)
+		const manifest = JSON.parse(await textOf("/manifest.webmanifest")) as { icons: { src: string }[] }
+		const files = [
+			...manifest.icons.map(({ src }) => src),
+			"/favicon.svg",
+			"/favicon-32.png",
+			"/apple-touch-icon.png",
+		]
+		const answers = await Promise.all(files.map((src) => fetch(site.url + src)))
+		expect(answers.map(({ status }) => status)).toEqual(files.map(() => 200))
+	})
+})

@@ -76,6 +76,18 @@ test("arrow_keys_lead_on_and_around", async () => {
 	}
 })
 
+test("quick_presses_are_not_lost", async () => {
+	const page = await site.page()
+	await openTile(page, 0)
+	await page.getByRole("link", { name: "Next picture" }).focus()
+	for (const key of ["ArrowRight", "Enter", "Enter", "ArrowRight", "ArrowLeft", "Enter"])
+		await page.keyboard.press(key)
+	await expectShown(page, 4)
+	// With a modifier an arrow belongs to the browser.
+	await page.keyboard.press("Control+ArrowRight")
+	await expectShown(page, 4)
+})
+
 test("a_swipe_to_the_left_shows_the_next_and_to_the_right_the_previous", async () => {
 	const page = await site.page({ width: 360 })
 	await openTile(page, 1)

@@ -1,14 +1,15 @@
-import { ChevronLeft, ChevronRight } from "lucide-react"
 import { useEffect, useRef } from "react"
-import { href, Link, useLocation, useNavigate } from "react-router"
+import { href } from "react-router"
 import type { GalleryWords } from "../../../domain/gallery/inputs.ts"
 import type { GalleryPicture } from "../../../domain/gallery/queries.server.ts"
-import { neighbours } from "../../../domain/gallery/rules.ts"
 import { CloseWindow, Window } from "../../../ui/window.tsx"
 import { useClosing } from "../window-address.ts"
 import { tileId } from "./picture-grid.tsx"
 import { type Place, searchOf } from "./place.ts"
+import { isPlain } from "./plain.ts"
 import { swiping } from "./swiping.ts"
+import { useWays } from "./use-ways.ts"
+import { WayLink } from "./way-link.tsx"
 
 type LightboxProps = {
 	pictures: GalleryPicture[]
@@ -17,104 +18,75 @@ type LightboxProps = {
 	words: GalleryWords["lightbox"]
 }
 
+/** The picture between the ways; on a phone the ways stand below the caption. */
+const layout =
+	"night grid grid-cols-2 grid-rows-[auto_1fr_auto_auto] gap-x-4 gap-y-3 p-3 sm:grid-cols-[auto_1fr_auto] sm:grid-rows-[auto_1fr_auto] sm:p-5"
+
 /** One picture at a time, over the wall. Links lead on and around, so without JavaScript each is a page. */
 export function Lightbox({ pictures, index, place, words }: LightboxProps) {
 	const close = useClosing("picture")
-	const { previous, next, go } = useWays(pictures, index, place)
-	const caption = useRef<HTMLHeadingElement>(null)
-	// Readers begin with the picture's name, not with the button that leads away.
-	useEffect(() => caption.current?.focus(), [])
+	const { previous, next } = useWays(pictures, index, place)
 	const picture = pictures[index]
 	if (!picture) return null
 	const tile = tileId(picture.name)
+	const below = `${href("/gallery")}${searchOf(place)}#${tile}`
 	return (
 		<Window
 			labelledBy="picture-caption"
 			onClose={close}
 			returnFocusTo={tile}
-			onKeyDown={({ key }) => {
-				if (key === "ArrowLeft") go(previous)
-				if (key === "ArrowRight") go(next)
+			onKeyDown={(event) => {
+				if (event.key === "ArrowLeft" && isPlain(event)) previous.go()
+				if (event.key === "ArrowRight" && isPlain(event)) next.go()
 			}}
-			{...swiping({ onLeft: () => go(next), onRight: () => go(previous) })}
-			className="night grid grid-cols-2 grid-rows-[auto_1fr_auto_auto] gap-x-4 gap-y-3 p-3 sm:grid-cols-[auto_1fr_auto] sm:grid-rows-[auto_1fr_auto] sm:p-5"
+			{...swiping({ onLeft: next.go, onRight: previous.go })}
+			className={layout}
 		>
 			<p className="figures self-center font-semibold sm:col-span-2">
 				{index + 1} of {pictures.length}
 			</p>
-			<CloseWindow
-				label={words.close}
-				to={`${href("/gallery")}${searchOf(place)}#${tile}`}
-				onClose={close}
-				className="justify-self-end"
+			<CloseWindow label={words.close} to={below} onClose={close} className="justify-self-end" />
+			<Shown picture={picture} />
+			<WayLink
+				way={previous}
+				rel="prev"
+				label={words.previous}
+				className="row-start-4 justify-self-end sm:col-start-1 sm:row-start-2"
 			/>
+			<WayLink
+				way={next}
+				rel="next"
+				label={words.next}
+				className="row-start-4 sm:col-start-3 sm:row-start-2"
+			/>
+		</Window>
+	)
+}
+
+/** The picture and its caption, which is read out as it changes. */
+function Shown({ picture: { name, src, width, height, alt, caption } }: { picture: GalleryPicture }) {
+	const heading = useRef<HTMLHeadingElement>(null)
+	// Readers begin with the picture's name, not with the button that leads away.
+	useEffect(() => heading.current?.focus(), [])
+	return (
+		<>
 			<img
-				key={picture.name}
-				src={picture.src}
-				width={picture.width}
-				height={picture.height}
-				alt={picture.alt}
+				key={name}
+				src={src}
+				width={width}
+				height={height}
+				alt={alt}
 				className="pointer-events-none col-span-2 row-start-2 size-full min-h-0 object-contain sm:col-span-1 sm:col-start-2"
 			/>
 			<h2
-				ref={caption}
+				ref={heading}
 				id="picture-caption"
 				tabIndex={-1}
 				aria-live="polite"
 				className="col-span-full row-start-3 text-center text-lg outline-none"
 			>
-				{picture.caption}
+				{caption}
 			</h2>
-			<Way
-				to={previous}
-				rel="prev"
-				label={words.previous}
-				className="row-start-4 justify-self-end sm:col-start-1 sm:row-start-2"
-			/>
-			<Way to={next} rel="next" label={words.next} className="row-start-4 sm:col-start-3 sm:row-start-2" />
-		</Window>
-	)
-}
-
-/** The addresses before and after; going there replaces this one, so that Back closes the window. */
-function useWays(pictures: GalleryPicture[], index: number, place: Place) {
-	const navigate = useNavigate()
-	const { state } = useLocation()
-	const around = neighbours(index, pictures.length)
-	const addressOf = (nth: number) => searchOf({ ...place, picture: pictures[nth]?.name })
-	useNearPictures([around.next, around.previous].map((nth) => pictures[nth]?.src))
-	return {
-		previous: addressOf(around.previous),
-		next: addressOf(around.next),
-		go: (search: string) => void navigate({ search }, { replace: true, state, preventScrollReset: true }),
-	}
-}
-
-/** Fetches the two one is likely to look at next. */
-function useNearPictures(addresses: (string | undefined)[]): void {
-	const wanted = addresses.join(" ")
-	useEffect(() => {
-		for (const address of wanted.split(" ").filter(Boolean)) new Image().src = address
-	}, [wanted])
-}
-
-type WayProps = { to: string; rel: "prev" | "next"; label: string; className: string }
-
-function Way({ to, rel, label, className }: WayProps) {
-	const { state } = useLocation()
-	const Arrow = rel === "prev" ? ChevronLeft : ChevronRight
-	return (
-		<Link
-			to={to}
-			rel={rel}
-			replace
-			state={state}
-			preventScrollReset
-			aria-label={label}
-			title={label}
-			className={`grid size-13 place-items-center self-center rounded-full border-2 border-line-strong bg-raised hover:border-text ${className}`}
-		>
-			<Arrow aria-hidden className="size-7" />
-		</Link>
+		</>
 	)
 }

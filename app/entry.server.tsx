@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import { PassThrough } from "node:stream"
 import { text } from "node:stream/consumers"
 import { renderToPipeableStream } from "react-dom/server"
@@ -9,16 +8,14 @@ import {
 	type RouterContextProvider,
 	ServerRouter,
 } from "react-router"
+import { SavesData } from "./ui/saves-data.ts"
 import { type Trouble, TroubleContext } from "./ui/trouble.tsx"
 import { noteFailure } from "./web/middleware/failure.ts"
 import { pagePolicy } from "./web/middleware/page-policy.ts"
+import { settleScripts } from "./web/middleware/page-scripts.ts"
 import { servicesOf, visitOf } from "./web/middleware/services.ts"
 
-/**
- * Renders a whole page and states by hash which inline scripts it may run. Only scripts that carry this
- * request's mark are hashed, so markup that slipped into a page stays dead; the mark itself is taken out, so
- * that the page can be cached as it is.
- */
+/** Renders a whole page: without scripts for visitors who save data (page-cache.ts keeps both). */
 export default async function renderPage(
 	request: Request,
 	status: number,
@@ -29,12 +26,15 @@ export default async function renderPage(
 	const { scriptMark, requestId, trouble } = visitOf(context)
 	const page = await renderWhole(
 		<TroubleContext value={{ requestId, ...trouble }}>
-			<ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
+			<SavesData value={request.headers.get("save-data") === "on"}>
+				<ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
+			</SavesData>
 		</TroubleContext>,
 		scriptMark,
 	)
-	const { html, hashes } = takeMarks(page, scriptMark)
+	const { html, hashes } = settleScripts(page, scriptMark)
 	headers.set("content-type", "text/html; charset=utf-8")
+	headers.append("vary", "Save-Data")
 	headers.set("content-security-policy", pagePolicy(request, hashes, servicesOf(context).config))
 	return new Response(html, { status: statusOf(status, trouble), headers })
 }
@@ -48,16 +48,6 @@ function renderWhole(element: React.ReactNode, nonce: string): Promise<string> {
 			onError: (error) => reject(error),
 		})
 	})
-}
-
-function takeMarks(page: string, mark: string): { html: string; hashes: string[] } {
-	const hashes: string[] = []
-	const marked = new RegExp(`<script([^>]*?) nonce="${mark}"([^>]*)>([\\s\\S]*?)</script>`, "g")
-	const html = page.replace(marked, (_, before: string, after: string, body: string) => {
-		if (body) hashes.push(createHash("sha256").update(body).digest("base64"))
-		return `<script${before}${after}>${body}</script>`
-	})
-	return { html: html.replaceAll(` nonce="${mark}"`, ""), hashes }
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -2,13 +2,19 @@ import { use } from "react"
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
 import type { Route } from "./+types/root"
 import { BrokenPage } from "./ui/broken-page.tsx"
+import displayFont from "./ui/fonts/bricolage-grotesque.woff2"
+import textFont from "./ui/fonts/instrument-sans.woff2"
+import { SavesData } from "./ui/saves-data.ts"
 import { type Trouble, TroubleContext } from "./ui/trouble.tsx"
 import "./ui/theme.css"
 
+const FONTS = [displayFont, textFont]
+
 /** The document around every page. */
 export function Layout({ children }: { children: React.ReactNode }) {
+	const light = use(SavesData)
 	return (
-		<html lang="en-GB">
+		<html lang="en-GB" data-light={light || undefined}>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -19,12 +25,15 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				<link rel="apple-touch-icon" href="/apple-touch-icon.png" />
 				<link rel="manifest" href="/manifest.webmanifest" />
 				<Meta />
+				{FONTS.map((href) => (
+					<link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+				))}
 				<Links />
 			</head>
 			<body>
 				{children}
-				<ScrollRestoration />
-				<Scripts />
+				{!light && <ScrollRestoration />}
+				{!light && <Scripts />}
 			</body>
 		</html>
 	)

@@ -5,32 +5,43 @@ type Graph = { getModuleInfo(id: string): ModuleInfo | null }
 
 /**
  * The files of the browser's build. Few instead of a hundred small ones: each costs a request, and together
- * they compress better. What every public page needs is one file; libraries that few pages need have their own;
- * what several pages share lies in one file for each set of rooms that use it; the rest stays with its page.
+ * they compress better. What public pages share is one file, libraries that few pages need have their own, the
+ * back office has one, and the rest stays with its page.
  */
 export const CLIENT_FILES = [
-	{
-		name: "frame",
-		test: /node_modules\/(react|react-dom|scheduler|react-router)\/|\/app\/(entry\.client|root|web\/site\/layout)\.tsx$/,
-		priority: 2,
-	},
-	{ name: "checks", test: /node_modules\/zod\//, priority: 1 },
-	{ name: "icons", test: /node_modules\/lucide-react\//, priority: 1 },
-	{ name: "popups", test: /node_modules\/@base-ui\//, priority: 1 },
-	// What many share comes first: a file takes what its modules need along with them.
-	...[5, 4, 3, 2, 1].map((rooms) => ({
-		name: (id: string, graph: Graph) => sharedBy(rooms, id, graph),
-		debugName: `shared by ${rooms}`,
-		priority: rooms / 10,
-	})),
+	// In this order, because a file takes what its modules need along with them.
+	{ name: frame, debugName: "frame", priority: 4 },
+	{ name: "checks", test: /node_modules\/zod\//, priority: 3 },
+	{ name: "popups", test: /node_modules\/@base-ui\//, priority: 3 },
+	{ name: rules, debugName: "rules", priority: 2 },
+	{ name: office, debugName: "office", priority: 1 },
 ]
 
-/** "admin-site" for a module that pages of these two rooms share; null where the number of rooms is another. */
-function sharedBy(count: number, id: string, graph: Graph): string | null {
-	const pages = [...pagesAbove(id, graph)]
-	const rooms = new Set(pages.map((page) => /\/app\/web\/([^/]+)\//.exec(page)?.[1] ?? "root"))
-	return pages.length > 1 && rooms.size === count ? [...rooms].sort().join("-") : null
+const EVERYWHERE =
+	/node_modules\/(react|react-dom|scheduler|react-router)\/|\/app\/(entry\.client|root|web\/site\/layout)\.tsx$/
+const LOOK = /\/app\/(ui|web)\/|node_modules\/lucide-react\//
+
+function frame(id: string, graph: Graph): string | null {
+	return EVERYWHERE.test(id) || (LOOK.test(id) && isPublic(sharing(id, graph))) ? "frame" : null
 }
+
+function rules(id: string, graph: Graph): string | null {
+	return isPublic(sharing(id, graph)) ? "rules" : null
+}
+
+function office(id: string, graph: Graph): string | null {
+	return sharing(id, graph).length ? "office" : null
+}
+
+const isPublic = (rooms: string[]) => rooms.some((room) => room !== "admin")
+
+/** The rooms of the pages that share a module; none where it belongs to one page. */
+function sharing(id: string, graph: Graph): string[] {
+	const pages = [...pagesAbove(id, graph)]
+	return pages.length > 1 ? pages.map(roomOf) : []
+}
+
+const roomOf = (page: string) => /\/app\/web\/([^/]+)\//.exec(page)?.[1] ?? ""
 
 function pagesAbove(id: string, graph: Graph): Set<string> {
 	const seen = new Set<string>()

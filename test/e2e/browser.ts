@@ -58,10 +58,36 @@ export function openWindow(origin: () => string): Window {
 			contexts.push(context)
 			context.setDefaultTimeout(10_000)
 			const page = await context.newPage()
+			if (javaScript) waitForScripts(page)
 			listen(page, origin(), (line) => noise.push(line))
 			return page
 		},
 	}
+}
+
+/**
+ * Pages fetch their scripts after they show, so a document is there before it does what scripts do. Tests open
+ * pages that are ready; what people can do before that is what people without JavaScript can do.
+ */
+function waitForScripts(page: Page): void {
+	const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
+	page.goto = async (...where) => {
+		const response = await goto(...where)
+		await page.waitForFunction(isReady)
+		return response
+	}
+	page.reload = async (...how) => {
+		const response = await reload(...how)
+		await page.waitForFunction(isReady)
+		return response
+	}
+}
+
+/** In the browser: true where no scripts of ours come, or once React has taken over the page's own elements. */
+function isReady(): boolean {
+	const main = document.querySelector("main, [role=main]")
+	if (!main || !document.getElementById("later")) return true
+	return Object.keys(main).some((key) => key.startsWith("__reactFiber"))
 }
 
 function listen(page: Page, origin: string, hear: (line: string) => void): void {

@@ -42,7 +42,7 @@ function Row({ bar, share }: { bar: Bar; share: number }) {
 	return (
 		<div className="grid min-h-0 flex-1 grid-cols-[1fr_auto] content-center items-center gap-x-3 text-sm leading-tight @md:grid-cols-[minmax(0,11rem)_1fr_2.5rem]">
 			<span className="truncate">{bar.label}</span>
-			<span className="figures text-right font-bold @md:order-last">{bar.value}</span>
+			<span className="figures text-right font-semibold @md:order-last">{bar.value}</span>
 			<span className="col-span-2 mt-1 block h-3 rounded-r-xs bg-sunken @md:col-span-1 @md:mt-0 @md:h-4">
 				<span
 					className="block h-full bg-chart forced-color-adjust-none"

@@ -8,7 +8,7 @@ export type ButtonSize = "small" | "medium" | "large"
 type Look = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode; wide?: boolean }
 
 const base =
-	"touch relative inline-flex items-center justify-center gap-2 rounded-sm border-2 text-center font-bold leading-tight no-underline transition-[background-color,border-color,color,box-shadow,translate] duration-100 disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress"
+	"touch relative inline-flex items-center justify-center gap-2 rounded-sm border-2 text-center font-semibold leading-tight no-underline transition-[background-color,border-color,color,box-shadow,translate] duration-100 disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress"
 
 /** The printed block under the one thing to do. Small buttons stand in rows and stay flat. */
 const pressable =

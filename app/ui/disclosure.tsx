@@ -41,7 +41,7 @@ export function Disclosure({
 }
 
 const toggleLook =
-	"touch -ml-3 inline-flex list-none items-center gap-1 rounded-sm px-2 py-1 text-sm font-bold text-accent-ink hover:bg-sunken"
+	"touch -ml-3 inline-flex list-none items-center gap-1 rounded-sm px-2 py-1 text-sm font-semibold text-accent-ink hover:bg-sunken"
 
 function WithButton({
 	collapsed,

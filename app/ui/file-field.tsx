@@ -12,7 +12,7 @@ export type FileFieldProps = Omit<ComponentProps<"input">, "type" | "value" | "d
 	}
 
 const pickerLook =
-	"block w-full min-h-11 cursor-pointer rounded-md border-2 border-dashed border-line-strong bg-raised p-3 text-sm text-muted hover:border-text aria-invalid:border-danger file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-sm file:border-2 file:border-solid file:border-text file:bg-transparent file:px-4 file:font-bold file:text-text hover:file:bg-text hover:file:text-surface"
+	"block w-full min-h-11 cursor-pointer rounded-md border-2 border-dashed border-line-strong bg-raised p-3 text-sm text-muted hover:border-text aria-invalid:border-danger file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-sm file:border-2 file:border-solid file:border-text file:bg-transparent file:px-4 file:font-semibold file:text-text hover:file:bg-text hover:file:text-surface"
 
 /** The files an input holds, kept in step with removals and with its form being reset. */
 function useChosenFiles(onChange?: (files: File[]) => void) {

@@ -47,7 +47,7 @@ function KeyList({ shortcuts }: { shortcuts: KeyboardShortcut[] }) {
 /** A key of the keyboard. */
 function Key({ children }: { children: ReactNode }) {
 	return (
-		<kbd className="inline-grid min-w-8 place-items-center rounded-sm border border-b-3 border-line-strong bg-raised px-1.5 py-0.5 font-text text-sm font-bold">
+		<kbd className="inline-grid min-w-8 place-items-center rounded-sm border border-b-3 border-line-strong bg-raised px-1.5 py-0.5 font-text text-sm font-semibold">
 			{children}
 		</kbd>
 	)

@@ -15,7 +15,7 @@ export function Menu({ label = "Menu", children }: MenuProps) {
 			<button
 				type="button"
 				popoverTarget={id}
-				className="group/menu inline-flex min-h-11 items-center gap-2 rounded-sm px-2 font-bold hover:bg-raised"
+				className="group/menu inline-flex min-h-11 items-center gap-2 rounded-sm px-2 font-semibold hover:bg-raised"
 			>
 				<Bars aria-hidden className="size-6" />
 				{label}
@@ -36,7 +36,7 @@ export function Menu({ label = "Menu", children }: MenuProps) {
 						type="button"
 						popoverTarget={id}
 						popoverTargetAction="hide"
-						className="inline-flex min-h-11 items-center gap-2 px-2 font-bold"
+						className="inline-flex min-h-11 items-center gap-2 px-2 font-semibold"
 					>
 						<X aria-hidden className="size-6" />
 						Close

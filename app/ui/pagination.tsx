@@ -12,7 +12,7 @@ export type PaginationProps = {
 }
 
 const stepLook =
-	"touch inline-flex min-h-11 items-center gap-2 rounded-sm border-2 border-text px-4 py-1 font-bold no-underline hover:bg-text hover:text-surface"
+	"touch inline-flex min-h-11 items-center gap-2 rounded-sm border-2 border-text px-4 py-1 font-semibold no-underline hover:bg-text hover:text-surface"
 
 /** Previous and next, for lists that are read in order. Renders nothing when there is nowhere to go. */
 export function Pagination({ label, previousHref, nextHref, summary }: PaginationProps) {

@@ -18,7 +18,7 @@ export function StatusBadge({ tone, icon = icons[tone], children, className }: S
 	return (
 		<span
 			className={classes(
-				"inline-flex items-center gap-1 rounded-full py-0.5 pr-2.5 pl-2 text-xs font-bold whitespace-nowrap [&_svg]:size-[1.1em] [&_svg]:stroke-3",
+				"inline-flex items-center gap-1 rounded-full py-0.5 pr-2.5 pl-2 text-xs font-semibold whitespace-nowrap [&_svg]:size-[1.1em] [&_svg]:stroke-3",
 				softTone[tone],
 				className,
 			)}

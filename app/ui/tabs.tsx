@@ -20,7 +20,7 @@ export type TabsProps = {
 }
 
 const tabLook =
-	"touch inline-flex items-center border-b-4 px-4 py-2 font-bold no-underline aria-selected:border-accent aria-selected:text-text not-aria-selected:border-transparent not-aria-selected:text-muted not-aria-selected:hover:border-line-strong"
+	"touch inline-flex items-center border-b-4 px-4 py-2 font-semibold no-underline aria-selected:border-accent aria-selected:text-text not-aria-selected:border-transparent not-aria-selected:text-muted not-aria-selected:hover:border-line-strong"
 
 function neighbour(key: string, at: number, count: number): number | undefined {
 	if (key === "ArrowRight" || key === "ArrowDown") return (at + 1) % count

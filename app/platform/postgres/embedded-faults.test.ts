@@ -106,7 +106,8 @@ test("stops_at_once_while_it_is_restarting_postgres", async () => {
 	await pause(30)
 	const before = Date.now()
 	await stop()
-	expect(Date.now() - before).toBeLessThan(3_000)
+	// Without giving up the restart it would wait a minute for it; a busy machine takes a few seconds.
+	expect(Date.now() - before).toBeLessThan(20_000)
 	expect(await findRunning(folder)).toBeUndefined()
 })
 

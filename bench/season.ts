@@ -22,11 +22,11 @@ const APPLICATIONS = `
 		(array['approved','pending','denied','approved'])[1 + n % 4]
 	from generate_series($2::int, $3::int) n`
 
-/** Every second vendor sent extras, written in another case. */
+/** Every third vendor sent extras, written in another case. */
 const EXTRAS = `
 	insert into vendor_extras (edition_id, vendor_email, extra_wristbands, wants_hay, hay_bales, has_uploaded_form, updated_at)
-	select edition_id, initcap(email_address), number % 5, number % 3 = 0, number % 7, number % 2 = 0, now()
-	from vendor_applications where edition_id = $1 and number between $2 and $3 and number % 4 < 2`
+	select edition_id, initcap(email_address), number % 5, number % 4 = 0, number % 7, number % 2 = 0, now()
+	from vendor_applications where edition_id = $1 and number between $2 and $3 and number % 3 = 0`
 
 /** Fills the edition up to `size` applications. The search indexes are made anew: that is quicker than keeping them. */
 export async function fillSeason(pool: Pool, edition: number, from: number, size: number): Promise<void> {

@@ -87,6 +87,9 @@ export const vendorApplications = pgTable(
 		index("vendor_applications_accepted")
 			.on(table.editionId, sql`lower(brand_name)`, table.id)
 			.where(sql`status = 'approved'`),
+		index("vendor_applications_accepted_email")
+			.on(table.editionId, table.emailKey, table.id)
+			.where(sql`status = 'approved'`),
 		index("vendor_applications_email").on(table.emailKey, table.editionId, table.status, table.id),
 		index("vendor_applications_search")
 			.using("gin", sql`search_text gin_trgm_ops`)

@@ -1,0 +1,1 @@
+CREATE INDEX "vendor_applications_accepted_email" ON "vendor_applications" USING btree ("edition_id","email_key","id") WHERE status = 'approved';

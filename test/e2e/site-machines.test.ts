@@ -9,6 +9,7 @@ const PAGES = [
 	"/events",
 	"/eventpage",
 	"/xmas-2024",
+	"/contact",
 	"/tickets",
 	"/privacy",
 	"/vendor-guidelines",

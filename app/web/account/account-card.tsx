@@ -7,6 +7,7 @@ export function AccountCard({ title, children }: { title: string; children: Reac
 	return (
 		<div className="mx-auto w-full max-w-md px-4 py-10 sm:py-20">
 			<title>{title}</title>
+			<meta name="robots" content="noindex" />
 			<section className="overflow-hidden rounded-lg border-2 border-text bg-raised shadow-hard">
 				<KangaBand height={24} />
 				<div className="grid gap-6 px-5 py-7 sm:px-8 sm:py-9">

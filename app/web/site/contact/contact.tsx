@@ -1,10 +1,12 @@
 import { href, redirectDocument, useNavigate, useSearchParams } from "react-router"
 import { findStallOffer } from "../../../domain/applications/offer.server.ts"
-import { companyFacts } from "../../../domain/content/queries.server.ts"
-import { PageHeading } from "../../../ui/page-heading.tsx"
+import { PIECES } from "../../../domain/content/pieces.ts"
+import { companyFacts, readPiece } from "../../../domain/content/queries.server.ts"
+import { PageHead } from "../../../ui/page-head.tsx"
 import { FormPage } from "../../../ui/site-shell.tsx"
 import { Tabs } from "../../../ui/tabs.tsx"
 import { servicesOf } from "../../middleware/services.ts"
+import { headOf } from "../head.server.ts"
 import type { Route } from "./+types/contact"
 import { contactTab } from "./contact-answer.ts"
 import { AttendeePanel, VendorPanel } from "./contact-panels.tsx"
@@ -19,8 +21,20 @@ export const headers: Route.HeadersFunction = () => ({ "cache-control": "no-stor
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { db, config } = servicesOf(context)
-	const [company, offer] = await Promise.all([companyFacts(db), findStallOffer(db)])
-	return { company, offer, signupScripts: config.signupScripts, submissionKey: crypto.randomUUID() }
+	const [head, words, company, offer] = await Promise.all([
+		headOf(context, "/contact"),
+		readPiece(db, PIECES.contact),
+		companyFacts(db),
+		findStallOffer(db),
+	])
+	return {
+		head,
+		words,
+		company,
+		offer,
+		signupScripts: config.signupScripts,
+		submissionKey: crypto.randomUUID(),
+	}
 }
 
 /** What a page may load is settled with its document, so a foreign form needs a document of its own. */
@@ -47,26 +61,18 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 	const [search] = useSearchParams()
 	const navigate = useNavigate()
 	const tab = contactTab(search)
-	const { company } = loaderData
+	const { company, head, words } = loaderData
 	useLeavingWithDocument(embeds(loaderData))
 	const panel = { ...loaderData, answer: actionData }
 	return (
 		<FormPage>
-			<title>{actionData ? "Error: Contact" : "Contact"}</title>
-			<PageHeading>Contact</PageHeading>
-			<p className="mb-8">
-				Write to{" "}
-				<a href={`mailto:${company.email}`} className="link">
-					{company.email}
-				</a>{" "}
-				or call{" "}
-				<a href={`tel:${company.phone.replaceAll(" ", "")}`} className="link">
-					{company.phone}
-				</a>
-				. To come with a stall, or to hear from us, fill in a form.
-			</p>
+			<PageHead {...head} title={actionData ? `Error: ${head.title}` : head.title} />
+			<h1 tabIndex={-1} className="lettering text-5xl">
+				{words.heading}
+			</h1>
+			<p className="mt-4 mb-8 text-lg">{words.lead}</p>
 			<Tabs
-				label="Who you are"
+				label={words.switcherLabel}
 				selected={tab}
 				onSelect={(id) => navigate({ search: `?tab=${id}` }, { replace: true, preventScrollReset: true })}
 				items={[
@@ -84,6 +90,18 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 					},
 				]}
 			/>
+			<p className="mt-10 border-t-2 border-line pt-6">{words.otherMatters}</p>
+			<p className="figures mt-2 flex flex-wrap gap-x-8 font-semibold">
+				<a href={`mailto:${company.email}`} className="link inline-flex min-h-11 items-center">
+					{company.email}
+				</a>
+				<a
+					href={`tel:${company.phone.replaceAll(" ", "")}`}
+					className="link inline-flex min-h-11 items-center"
+				>
+					{company.phone}
+				</a>
+			</p>
 		</FormPage>
 	)
 }

@@ -77,4 +77,4 @@ function Sentences({ text }: { text: string }) {
 }
 
 const lineLook =
-	"lettering col-start-1 row-start-1 self-start text-[calc(1rem+6.2vw)] leading-[0.95] lg:text-[min(1.2rem+4.6vw,5.75rem)]"
+	"lettering col-start-1 row-start-1 self-start text-balance text-[calc(1rem+6.2vw)] leading-[0.95] lg:text-[min(1.2rem+4.6vw,5.75rem)]"

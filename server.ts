@@ -23,6 +23,7 @@ import { openPageCache } from "./app/web/middleware/page-cache.ts"
 import { requestLog } from "./app/web/middleware/request-log.ts"
 import { securityHeaders } from "./app/web/middleware/security-headers.ts"
 import { provide, type Services, type Visit } from "./app/web/middleware/services.ts"
+import { letUploadsTakeLonger } from "./app/web/middleware/slow-senders.ts"
 import { visitorAddress } from "./app/web/middleware/visitor-address.ts"
 import { addFirstContent } from "./first-content.ts"
 import { type Machine, openMachine } from "./machine.ts"
@@ -88,6 +89,7 @@ export async function startServer(
 		const pages = build ?? (await import("virtual:react-router/server-build"))
 		const app = createApp(services, machine.log, pages, cache)
 		const server = createServer(wrap(cache.before(getRequestListener(app.fetch))))
+		letUploadsTakeLonger(server)
 		const port = await listen(server, config)
 		machine.log.info({ port }, "serving")
 		console.log(welcome(config.publicUrl ?? `http://localhost:${port}`, firstAdmin))

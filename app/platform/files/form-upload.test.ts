@@ -16,6 +16,7 @@ const limits = {
 	fileSize: 1_000,
 	totalSize: 20_000,
 	standstill: 200,
+	slowest: 10_000,
 }
 const fileOf = (size: number, name = "form.pdf") => new File([Buffer.alloc(size, "x")], name)
 
@@ -127,6 +128,23 @@ test("a_sender_that_goes_away_or_stands_still_is_an_interruption", async () => {
 		})
 	}
 	expect(performance.now() - start).toBeLessThan(900)
+})
+
+test("a_sender_that_only_drips_is_cut_off_and_a_slow_one_is_served", async () => {
+	const form = formWith(["email", "a@b.example"], ["indemnity", fileOf(900)])
+	const slowly = (size: number) =>
+		handedOver(form, async function* (bytes) {
+			for (let at = 0; at < bytes.length; at += size) {
+				yield bytes.slice(at, at + size)
+				await pause(30)
+			}
+		})
+	const patient = { ...limits, slowest: 1_000 }
+	expect(await receiveForm(await slowly(10), freshFolder(), patient)).toMatchObject({
+		ok: false,
+		reason: "interrupted",
+	})
+	expect(await receiveForm(await slowly(100), freshFolder(), patient)).toMatchObject({ ok: true })
 })
 
 test("a_folder_that_can_not_be_made_is_an_error", async () => {

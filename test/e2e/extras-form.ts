@@ -59,7 +59,7 @@ export const controls = (page: Page) => ({
 	indemnity: page.getByLabel("Indemnity Form"),
 	insurance: page.getByLabel("Self-insurance Form"),
 	submit: page.getByRole("button", { name: "Submit" }),
-	status: page.locator("p[role=status]"),
+	status: page.locator("form p[role=status]"),
 	summary: page.getByRole("alert").filter({ hasText: "There is a problem" }),
 })
 
@@ -68,7 +68,7 @@ export async function watchStatus(page: Page): Promise<() => Promise<string[]>> 
 	await page.evaluate(() => {
 		const said: string[] = []
 		Object.assign(window, { said })
-		const line = document.querySelector("p[role=status]")
+		const line = document.querySelector("form p[role=status]")
 		if (!line) throw new Error("there is no status line")
 		const hear = () => {
 			const text = line.textContent?.trim() ?? ""

@@ -31,23 +31,27 @@ const DICTIONARY = 4_096
  * Whether a PDF brings a program along, or starts one (trust.md B3): scripts and launch actions, in plain sight or
  * in packed objects. Reads the file in pieces. What is encrypted can't be looked into and is taken as harmless.
  */
-export async function hasActions(path: string): Promise<boolean> {
-	const packed: number[] = []
+export function hasActions(path: string): Promise<boolean> {
+	return inTurn(() => lookFor(path))
+}
+
+async function lookFor(path: string): Promise<boolean> {
+	const packed = new Set<number>()
 	let before = ""
 	let position = 0
-	for await (const chunk of createReadStream(path, { encoding: "latin1", highWaterMark: 256 * 1024 })) {
+	for await (const chunk of createReadStream(path, { encoding: "latin1" })) {
 		const text = before + chunk
 		if (ACTION.test(text)) return true
-		for (const { index } of text.matchAll(PACKED_OBJECTS)) packed.push(position - before.length + index)
+		for (const { index } of text.matchAll(PACKED_OBJECTS)) packed.add(position - before.length + index)
 		position += chunk.length
 		before = text.slice(-OVERLAP)
 	}
-	return packed.length > 0 && inTurn(() => packedActions(path, [...new Set(packed)]))
+	return packedActions(path, [...packed])
 }
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One file after the other, whoever uploads: unpacking takes memory. */
+/** One file after the other, whoever uploads: texts and what is unpacked take memory. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
 	const turn = last.then(work, work)
 	last = turn.catch(() => undefined)
@@ -55,6 +59,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function packedActions(path: string, places: number[]): Promise<boolean> {
+	if (!places.length) return false
 	if (places.length > PACKED_COUNT) return true
 	const file = await open(path)
 	try {

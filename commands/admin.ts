@@ -1,5 +1,5 @@
 import { readConfig } from "../app/platform/config.server.ts"
-import { openMachine } from "../machine.ts"
+import { openMachine } from "../assembly/machine.ts"
 import { administer } from "./administer.ts"
 
 /** `npm run admin -- …`: works while the server runs and without it. */

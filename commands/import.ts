@@ -18,8 +18,8 @@ import { problemWords } from "../app/domain/transfer/rules/report.ts"
 import { reportLines } from "../app/domain/transfer/rules/report-lines.ts"
 import { readConfig, SettingsError } from "../app/platform/config.server.ts"
 import type { Db } from "../app/platform/db.server.ts"
-import { addFirstContent } from "../first-content.ts"
-import { type Machine, openMachine } from "../machine.ts"
+import { addFirstContent } from "../assembly/first-content.ts"
+import { type Machine, openMachine } from "../assembly/machine.ts"
 
 const USAGE = `npm run import -- FILE.csv … [--edition SLUG] [--dry-run]
 

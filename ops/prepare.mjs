@@ -17,12 +17,11 @@ export const environment = () => ({ ...process.env, PATH: `${bin}:${process.env.
 const SOURCES = [
 	"public",
 	"app",
+	"assembly",
 	"commands",
 	"content",
 	"db",
 	"main.ts",
-	"first-content.ts",
-	"machine.ts",
 	"server.ts",
 	"ops/client-files.ts",
 	"vite.config.ts",

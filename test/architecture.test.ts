@@ -15,7 +15,7 @@ const STEPS = [
 const JUNK_DRAWERS = /(^|\/)(utils?|lib|helpers?|common|shared|misc)(\/|\.|$)/
 const LONGEST_FILE = 200
 
-const sources = readSources(["app", "art", "commands", "ops", "test", "bench"])
+const sources = readSources(["app", "art", "assembly", "commands", "ops", "test", "bench"])
 const product = sources.filter(({ path }) => path.startsWith("app/"))
 const isTest = (path: string) => /\.(test|fixture)\.tsx?$/.test(path)
 

@@ -7,7 +7,7 @@ import type { TestProject } from "vitest/node"
 import { migrateDatabase, openDatabase } from "../app/platform/db.server.ts"
 import { openLog } from "../app/platform/log.server.ts"
 import { joinEmbeddedPostgres } from "../app/platform/postgres/embedded.server.ts"
-import { addFirstContent } from "../first-content.ts"
+import { addFirstContent } from "../assembly/first-content.ts"
 
 declare module "vitest" {
 	export interface ProvidedContext {

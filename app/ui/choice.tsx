@@ -100,7 +100,9 @@ function RadioCard({ id, option, chosen, onValueChange, ...input }: RadioCardPro
 			<span className="grid min-w-0 grow grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-0.5">
 				<span className="font-semibold">{option.label}</span>
 				{option.price && (
-					<span className={classes("figures font-semibold", option.disabled ? "text-muted" : "text-accent-ink")}>
+					<span
+						className={classes("figures font-semibold", option.disabled ? "text-muted" : "text-accent-ink")}
+					>
 						{option.price}
 					</span>
 				)}

@@ -1,4 +1,4 @@
-import type { FirstAdmin } from "./app/domain/accounts/commands/admins.server.ts"
+import type { FirstAdmin } from "../app/domain/accounts/commands/admins.server.ts"
 
 /** What the person at the console reads at the end of a start; the only place a made password appears (R24). */
 export function welcome(address: string, firstAdmin: FirstAdmin | undefined): string {

@@ -1,11 +1,11 @@
-import type { Config } from "./app/platform/config.server.ts"
-import { type Database, migrateDatabase, openDatabase } from "./app/platform/db.server.ts"
-import { openFileStore } from "./app/platform/files/open-store.server.ts"
-import type { FileStore } from "./app/platform/files/store.server.ts"
-import { type Limits, openLimits } from "./app/platform/limits.server.ts"
-import { type Log, openLog } from "./app/platform/log.server.ts"
-import { type MailTransport, openMailTransport } from "./app/platform/mail/transport.server.ts"
-import { joinEmbeddedPostgres, ownEmbeddedPostgres } from "./app/platform/postgres/embedded.server.ts"
+import type { Config } from "../app/platform/config.server.ts"
+import { type Database, migrateDatabase, openDatabase } from "../app/platform/db.server.ts"
+import { openFileStore } from "../app/platform/files/open-store.server.ts"
+import type { FileStore } from "../app/platform/files/store.server.ts"
+import { type Limits, openLimits } from "../app/platform/limits.server.ts"
+import { type Log, openLog } from "../app/platform/log.server.ts"
+import { type MailTransport, openMailTransport } from "../app/platform/mail/transport.server.ts"
+import { joinEmbeddedPostgres, ownEmbeddedPostgres } from "../app/platform/postgres/embedded.server.ts"
 
 /** Everything of `platform/`, opened: the server and the command-line tools stand on it. */
 export interface Machine {

@@ -1,0 +1,23 @@
+import { ensureFirstAdmin, type FirstAdmin } from "../app/domain/accounts/commands/admins.server.ts"
+import { seedDemoSeason } from "../app/domain/demo/seed.server.ts"
+import type { Clock } from "../app/platform/clock.ts"
+import { addFirstContent } from "./first-content.ts"
+import type { Machine } from "./machine.ts"
+
+/** Gives an empty database its content, its first organiser and, if wanted, a demo season. */
+export async function prepareFirstDay(machine: Machine, now: Clock): Promise<FirstAdmin | undefined> {
+	const { config, database } = machine
+	await addFirstContent(database.db)
+	const firstAdmin = await ensureFirstAdmin(database.db, config.firstAdmin, now())
+	if (config.demoData) await fillDemoSeason(machine, now)
+	return firstAdmin
+}
+
+/** The demo season is only there to look at: without it we serve all the same. */
+async function fillDemoSeason({ config, files, log, database }: Machine, now: Clock): Promise<void> {
+	const origin = config.publicUrl ?? `http://localhost:${config.port}`
+	const filled = await seedDemoSeason(database.db, files, { now: now(), origin }).catch((error: unknown) => {
+		log.warn({ err: error }, "the demo season could not be filled in; the next start tries again")
+	})
+	if (filled === "filled") log.info("filled in the demo season")
+}

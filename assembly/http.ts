@@ -1,0 +1,70 @@
+import { randomBytes, randomUUID } from "node:crypto"
+import type { RequestListener } from "node:http"
+import { getRequestListener, type HttpBindings } from "@hono/node-server"
+import { serveStatic } from "@hono/node-server/serve-static"
+import { type Context, Hono } from "hono"
+import { compress } from "hono/compress"
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
+import type { Config } from "../app/platform/config.server.ts"
+import type { Log } from "../app/platform/log.server.ts"
+import { originCheck } from "../app/web/middleware/origin-check.ts"
+import { ownOrigin } from "../app/web/middleware/own-origin.ts"
+import type { openPageCache } from "../app/web/middleware/page-cache.ts"
+import { requestLog } from "../app/web/middleware/request-log.ts"
+import { securityHeaders } from "../app/web/middleware/security-headers.ts"
+import { provide, type Services, type Visit } from "../app/web/middleware/services.ts"
+import { visitorAddress } from "../app/web/middleware/visitor-address.ts"
+
+/** The build itself in production; in development whatever it is at this moment. */
+export type Build = ServerBuild | (() => Promise<ServerBuild>)
+type Env = { Bindings: HttpBindings; Variables: { requestId: string } }
+
+interface HttpParts {
+	services: Services
+	log: Log
+	build: Build
+	cache: ReturnType<typeof openPageCache>
+}
+
+/** The whole of HTTP in order: kept pages, what every other answer gets, files, pages. */
+export function answerRequests({ services, log, build, cache }: HttpParts): RequestListener {
+	const { publicUrl } = services.config
+	const app = new Hono<Env>()
+	app.use(nameRequest)
+	app.use(requestLog(log))
+	app.use(securityHeaders(publicUrl))
+	app.use(originCheck(publicUrl))
+	app.use(compress())
+	app.use("/assets/*", serveStatic({ ...BUILT, onFound: (_, c) => c.header("cache-control", FOREVER) }))
+	app.use(serveStatic(BUILT))
+	app.use(cache.keep)
+	const answer = createRequestHandler(build, import.meta.env.MODE)
+	app.all("*", (c) => {
+		const context = new RouterContextProvider()
+		provide(context, services, visitFor(c, services.config, log))
+		return answer(c.req.raw, context)
+	})
+	return cache.before(getRequestListener(app.fetch))
+}
+
+const BUILT = { root: "build/client", precompressed: true }
+/** The names of built files change with what is in them. */
+const FOREVER = "public, max-age=31536000, immutable"
+
+async function nameRequest(c: Context<Env>, next: () => Promise<void>): Promise<void> {
+	c.set("requestId", randomUUID())
+	await next()
+	c.res.headers.set("x-request-id", c.get("requestId"))
+}
+
+function visitFor(c: Context<Env>, config: Config, log: Log): Visit {
+	const requestId = c.get("requestId")
+	return {
+		requestId,
+		ip: visitorAddress(c.req.raw, c.env.incoming, config.trustProxy),
+		origin: ownOrigin(c.req.header("host"), c.env.incoming, config),
+		log: log.child({ requestId }),
+		scriptMark: randomBytes(16).toString("hex"),
+		trouble: {},
+	}
+}

@@ -1,0 +1,42 @@
+import { sweepAccounts } from "../app/domain/accounts/commands/sessions.server.ts"
+import { sentEffects } from "../app/domain/applications/commands.server.ts"
+import { ABANDONED_AFTER, sweepOrphans } from "../app/domain/files/sweep.server.ts"
+import { DELIVERY_JOB, openPostOffice, type PostOffice } from "../app/domain/mail/post-office.server.ts"
+import type { Clock } from "../app/platform/clock.ts"
+import { type Jobs, openJobs } from "../app/platform/jobs.server.ts"
+import type { Machine } from "./machine.ts"
+
+export interface Work {
+	jobs: Jobs
+	post: PostOffice
+	/** Lets what runs end. */
+	stop(): Promise<unknown>
+}
+
+/** What is done beside requests: letters that are due, and sweeping. */
+export async function startWork(machine: Machine, now: Clock): Promise<Work> {
+	const { database, limits, log, mail } = machine
+	const jobs = await openJobs(machine.databaseUrl, log)
+	const post = openPostOffice({ db: database.db, transport: mail, effects: sentEffects, jobs, log, now })
+	await jobs.every(DELIVERY_JOB, "* * * * *", async () => void (await post.deliverDue()))
+	await jobs.every("nightly-sweep", "23 3 * * *", async () => {
+		await sweepAccounts(database.db, now())
+		await limits.sweep(now())
+	})
+	await sweepAtTimes(machine, jobs, now)
+	return { jobs, post, stop: () => Promise.all([jobs.stop(), post.stop()]) }
+}
+
+/** Clears away what a process left behind that died in the middle of an upload: now, and every hour. */
+async function sweepAtTimes(
+	{ config, files, log, database }: Machine,
+	jobs: Jobs,
+	now: Clock,
+): Promise<void> {
+	const sweep = (before: Date) =>
+		sweepOrphans({ db: database.db, files, dataDir: config.dataDir, log }, before)
+	const abandoned = () => new Date(now().getTime() - ABANDONED_AFTER)
+	// Whoever owns the embedded database is alone; on another one, other processes may be busy right now.
+	void sweep(config.databaseUrl ? abandoned() : now())
+	await jobs.every("sweep-orphans", "17 * * * *", () => sweep(abandoned()))
+}

@@ -138,16 +138,19 @@ describe("Download (specification 5 and 8)", () => {
 		expect((await readFile(await (await download).path())).equals(form.buffer)).toBe(true)
 	})
 
-	test("another_application_of_the_same_e_mail_says_whose_the_extras_are", async () => {
-		const older = await addVendor(site, "Older Brand")
-		const newer = await addVendor(site, "Newer Brand", older.emailAddress)
-		await sendExtras(site, older.emailAddress, { indemnity: [form] })
-		const page = await site.page({ javaScript: false })
-		await site.signIn(page)
-		await page.goto(`/admin/accepted/${older.id}/documents`)
-		await hear(page, "No uploaded documents found.")
-		await page.getByRole("link", { name: "Newer Brand" }).click()
-		expect(new URL(page.url()).pathname).toBe(`/admin/accepted/${newer.id}/documents`)
-		await page.getByRole("link", { name: "Newer_Brand-form.pdf" }).waitFor()
-	})
+	test.each([true, false])(
+		"another_application_of_the_same_e_mail_has_the_extras_javascript_%s",
+		async (javaScript) => {
+			const older = await addVendor(site, "Older Brand")
+			const newer = await addVendor(site, "Newer Brand", older.emailAddress)
+			await sendExtras(site, older.emailAddress, { indemnity: [form] })
+			const page = await openAccepted(older, { javaScript })
+			await press(page, older)
+			await hear(page, "No uploaded documents found.")
+			await page.getByRole("link", { name: "Newer Brand" }).click()
+			await page.getByRole("heading", { level: 1, name: "Documents" }).waitFor()
+			expect(new URL(page.url()).pathname).toBe(`/admin/accepted/${newer.id}/documents`)
+			await page.getByRole("link", { name: "Newer_Brand-form.pdf" }).waitFor()
+		},
+	)
 })

@@ -46,7 +46,7 @@ export function AcceptedCard({ vendor }: { vendor: ShownVendor }) {
 					<RemoveButton vendor={vendor} />
 				</div>
 			</div>
-			<ReadyDocuments files={documents.files} />
+			<ReadyDocuments files={documents.files} owner={documents.owner} />
 			<Disclosure moreLabel="See more" lessLabel="Hide" about={brandName}>
 				<div className="mb-2 border-t border-line pt-3">
 					<DefinitionList items={facts(vendor)} />

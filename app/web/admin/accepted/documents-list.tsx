@@ -1,5 +1,6 @@
 import { ExternalLink, FileDown } from "lucide-react"
-import { href } from "react-router"
+import { href, Link } from "react-router"
+import { brandOf } from "../../../domain/applications/rules.ts"
 import type { EarlierDocument } from "../../../domain/files/queries.server.ts"
 import { DOCUMENT_FIELDS } from "../../../domain/files/rules.ts"
 import { sayBytes } from "../../../ui/bytes.ts"
@@ -47,10 +48,16 @@ function OtherSite({ file: { href: to, name, host } }: { file: ShownFile }) {
 	)
 }
 
+interface ReadyDocumentsProps {
+	files: ShownFile[]
+	owner: { id: number; brandName: string } | undefined
+}
+
 /** In the row, for as long as the links live: what is being downloaded, and what can be opened by hand. */
-export function ReadyDocuments({ files }: { files: ShownFile[] }) {
+export function ReadyDocuments({ files, owner }: ReadyDocumentsProps) {
 	return (
 		<div role="status" className="empty:hidden">
+			{owner && <OtherOwner {...owner} />}
 			{files.length > 0 && (
 				<div className="rounded-sm border border-line p-3">
 					<p className="mb-2 text-sm">
@@ -60,6 +67,19 @@ export function ReadyDocuments({ files }: { files: ShownFile[] }) {
 				</div>
 			)}
 		</div>
+	)
+}
+
+/** Several applications under one e-mail have one record of extras (R14). */
+export function OtherOwner({ id, brandName }: { id: number; brandName: string }) {
+	return (
+		<p>
+			The extras of this e-mail belong to{" "}
+			<Link to={href("/admin/accepted/:id/documents", { id: String(id) })} className="link">
+				another application under it, {brandOf({ brandName })}
+			</Link>
+			.
+		</p>
 	)
 }
 

@@ -5,7 +5,7 @@ import { PageHeading } from "../../../ui/page-heading.tsx"
 import { idFrom } from "../answer.server.ts"
 import type { Route } from "./+types/documents"
 import { answerDocuments } from "./documents-answer.server.ts"
-import { DocumentList, EarlierDocuments } from "./documents-list.tsx"
+import { DocumentList, EarlierDocuments, OtherOwner } from "./documents-list.tsx"
 import { acceptedAddress } from "./view.ts"
 
 /** The documents of a vendor as a page: where Download leads without JavaScript. */
@@ -27,15 +27,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
 					</div>
 				))}
 				{lost.length > 0 && <LostFiles lost={lost} />}
-				{owner && (
-					<p>
-						The extras of this e-mail belong to{" "}
-						<Link to={href("/admin/accepted/:id/documents", { id: String(owner.id) })} className="link">
-							another application under it, {owner.brandName}
-						</Link>
-						.
-					</p>
-				)}
+				{owner && <OtherOwner {...owner} />}
 				{files.length > 0 && (
 					<>
 						<DocumentList files={files} />

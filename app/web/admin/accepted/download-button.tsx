@@ -16,13 +16,15 @@ const linksAnswer = z.object({
 	messages: z.array(z.object({ kind: z.enum(["success", "failure"]), text: z.string() })),
 	files: z.array(shownFile),
 	lost: z.array(z.string()),
+	owner: z.optional(z.object({ id: z.number(), brandName: z.string() })),
 })
 
-/** Fetches a vendor's documents; `files` are the ones whose links are alive. */
+/** Fetches a vendor's documents; `files` are the ones whose links are alive, `owner` who has the extras instead (R14). */
 export function useDownload(id: number) {
 	const [busy, setBusy] = useState(false)
 	const running = useRef(false)
 	const [files, setFiles] = useState<ShownFile[]>([])
+	const [owner, setOwner] = useState<LinksAnswer["owner"]>()
 	const { say } = useMessages()
 	useEffect(() => {
 		if (!files.length) return
@@ -38,17 +40,19 @@ export function useDownload(id: number) {
 		for (const line of answer.lost) console.error(line)
 		for (const message of answer.messages) say(message)
 		setFiles(answer.files)
+		setOwner(answer.owner)
 		await startDownloads(answer.files)
 		running.current = false
 		setBusy(false)
 	}
-	return { busy, files, download }
+	return { busy, files, owner, download }
 }
 
 interface LinksAnswer {
 	messages: Message[]
 	files: ShownFile[]
 	lost: string[]
+	owner?: { id: number; brandName: string }
 }
 
 async function askForLinks(id: number): Promise<LinksAnswer> {

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process"
-import { mkdtempSync } from "node:fs"
+import { mkdtempSync, rmdirSync } from "node:fs"
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -77,10 +77,12 @@ function smallDisk(): string | undefined {
 	try {
 		execFileSync("mount", ["-t", "tmpfs", "-o", "size=2m", "tmpfs", folder], { stdio: "ignore" })
 	} catch {
+		rmdirSync(folder)
 		return undefined
 	}
 	afterAll(() => {
 		execFileSync("umount", ["-l", folder])
+		rmdirSync(folder)
 	})
 	return folder
 }

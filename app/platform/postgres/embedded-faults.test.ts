@@ -20,7 +20,7 @@ import {
 } from "./embedded.fixture.ts"
 import { joinEmbeddedPostgres, ownEmbeddedPostgres } from "./embedded.server.ts"
 import { findRunning, isPostmasterOf } from "./postmaster.server.ts"
-import { bareEnvironment } from "./run-as.server.ts"
+import { bareEnvironment, chooseRunAs } from "./run-as.server.ts"
 
 vi.setConfig({ testTimeout: 20_000 })
 afterEach(tidyUp)
@@ -149,11 +149,13 @@ async function orphanedBy(verb: "own" | "join", folder: DataFolder) {
 
 /** The control: what PostgreSQL does with the folder as it is. */
 async function startWithoutUs(folder: DataFolder): Promise<void> {
-	const { postgres } = await findBinaries()
-	const { uid, gid } = await stat(folder.cluster)
-	const user = process.getuid?.() === 0 ? { uid, gid } : {}
-	const args = ["-D", folder.cluster, "-p", "1", "-c", "unix_socket_directories="]
-	await promisify(execFile)(postgres, args, { ...user, env: bareEnvironment })
+	const binaries = await findBinaries()
+	const { prefix, ids } = await chooseRunAs(folder, binaries)
+	const [program = "", ...args] = [...prefix, binaries.postgres, "-D", folder.cluster, "-p", "1"]
+	await promisify(execFile)(program, [...args, "-c", "unix_socket_directories="], {
+		...ids,
+		env: bareEnvironment,
+	})
 }
 
 async function unfinished(folder: DataFolder): Promise<string[]> {

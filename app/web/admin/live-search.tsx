@@ -68,7 +68,7 @@ function useTyping(asked: string, addressOf: (q: string) => string) {
 		const replace = isTyping.current
 		isTyping.current = true
 		lastTyped.current = q
-		navigate(addressOf(q), { replace, preventScrollReset: true })
+		void navigate(addressOf(q), { replace, preventScrollReset: true })
 	}
 	return {
 		input,

@@ -70,7 +70,7 @@ function StateFilter({ state }: { state: Filter | undefined }) {
 				options={filterOptions}
 				onChange={(event) => {
 					const chosen = outboxView.shape.state.parse(event.currentTarget.value)
-					navigate(outboxAddress({ state: chosen }), { preventScrollReset: true })
+					void navigate(outboxAddress({ state: chosen }), { preventScrollReset: true })
 				}}
 				className="basis-52"
 			/>

@@ -101,7 +101,7 @@ function StatusFilter({ q, status }: Pick<VendorsView, "q" | "status">) {
 			options={filterOptions}
 			onChange={(event) => {
 				const chosen = vendorsView.shape.status.parse(event.currentTarget.value)
-				navigate(vendorsAddress({ q, status: chosen }), { preventScrollReset: true })
+				void navigate(vendorsAddress({ q, status: chosen }), { preventScrollReset: true })
 			}}
 			className="basis-44"
 		/>

@@ -12,33 +12,49 @@ export const CLIENT_FILES = [
 	// In this order, because a file takes what its modules need along with them.
 	{ name: frame, debugName: "frame", priority: 4 },
 	{ name: "checks", test: /node_modules\/zod\//, priority: 3 },
+	{ name: "forms", test: /node_modules\/@conform-to\//, priority: 3 },
 	{ name: "popups", test: /node_modules\/@base-ui\//, priority: 3 },
-	{ name: rules, debugName: "rules", priority: 2 },
+	{
+		name: "icons",
+		test: /node_modules\/lucide-react\//,
+		entriesAware: true,
+		entriesAwareMergeThreshold: 4_000,
+		priority: 3,
+	},
+	{ name: sharedParts, debugName: "parts", priority: 2 },
 	{ name: office, debugName: "office", priority: 1 },
 ]
 
 const EVERYWHERE =
 	/node_modules\/(react|react-dom|scheduler|react-router)\/|\/app\/(entry\.client|root|web\/site\/layout)\.tsx$/
-const LOOK = /\/app\/(ui|web)\/|node_modules\/lucide-react\//
+const LOOK = /\/app\/ui\//
+/** Pages that use the same part, from which on every public page carries it. */
+const MANY = { look: 3, other: 4 }
+const PLACE = /\/app\/web\/\w+\/(?<folder>[\w-]+\/)?[^/]+$/
 
 function frame(id: string, graph: Graph): string | null {
-	return EVERYWHERE.test(id) || (LOOK.test(id) && isPublic(sharing(id, graph))) ? "frame" : null
+	const isUsedByMany =
+		/\/app\/(ui|web)\//.test(id) && isPublic(sharing(id, graph, LOOK.test(id) ? MANY.look : MANY.other))
+	return EVERYWHERE.test(id) || isUsedByMany ? "frame" : null
 }
 
-function rules(id: string, graph: Graph): string | null {
-	return isPublic(sharing(id, graph)) ? "rules" : null
+function sharedParts(id: string, graph: Graph): string | null {
+	if (LOOK.test(id) || !isPublic(sharing(id, graph))) return null
+	const folder = PLACE.exec(id)?.groups?.folder
+	return folder ? `${folder.slice(0, -1)}-parts` : "rules"
 }
 
 function office(id: string, graph: Graph): string | null {
-	return sharing(id, graph).length ? "office" : null
+	const rooms = sharing(id, graph)
+	return rooms.length && !isPublic(rooms) ? "office" : null
 }
 
 const isPublic = (rooms: string[]) => rooms.some((room) => room !== "admin")
 
-/** The rooms of the pages that share a module; none where it belongs to one page. */
-function sharing(id: string, graph: Graph): string[] {
+/** The rooms of the pages that share a module; none where there are fewer than `least`. */
+function sharing(id: string, graph: Graph, least = 2): string[] {
 	const pages = [...pagesAbove(id, graph)]
-	return pages.length > 1 ? pages.map(roomOf) : []
+	return pages.length >= least ? pages.map(roomOf) : []
 }
 
 const roomOf = (page: string) => /\/app\/web\/([^/]+)\//.exec(page)?.[1] ?? ""

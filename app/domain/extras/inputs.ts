@@ -1,8 +1,6 @@
 // The small edition of Zod, because a browser validates with these as well.
 import * as z from "zod/mini"
-
-/** The most of one kind that one form can ask for: a typing mistake is likelier than more. */
-export const MOST = 1000
+import { MOST } from "./rules.ts"
 
 const count = (name: string) =>
 	z.pipe(

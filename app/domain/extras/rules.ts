@@ -66,3 +66,6 @@ function linkOf(text: string): DocumentLink {
 		? { kind: "web", url: url.href, host: url.host }
 		: { kind: "stored", path: text.replace(/^\/+/, "") }
 }
+
+/** The most of one kind that one form can ask for: a typing mistake is likelier than more. */
+export const MOST = 1000

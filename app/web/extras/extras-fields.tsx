@@ -1,5 +1,4 @@
-import { MOST } from "../../domain/extras/inputs.ts"
-import { type ExtrasPrices, inShillings } from "../../domain/extras/rules.ts"
+import { type ExtrasPrices, inShillings, MOST } from "../../domain/extras/rules.ts"
 import { ACCEPTED, type DocumentField } from "../../domain/files/rules.ts"
 import { Checkbox } from "../../ui/choice.tsx"
 import { NumberField, TextField } from "../../ui/field.tsx"

@@ -8,7 +8,7 @@ import { Notice } from "../../ui/notice.tsx"
 import { ProgressBar } from "../../ui/progress-bar.tsx"
 import type { ExtrasAnswer } from "./answer.ts"
 import { ExtrasFields } from "./extras-fields.tsx"
-import { useSending } from "./sending.ts"
+import { fetchChecks, useSending } from "./sending.ts"
 import { StatusLine } from "./status-line.tsx"
 
 export interface ExtrasFormProps {
@@ -36,6 +36,7 @@ export function ExtrasForm({ prices, formKey, answered }: ExtrasFormProps) {
 				action={href("/extras")}
 				encType="multipart/form-data"
 				noValidate={hydrated}
+				onFocus={() => void fetchChecks().catch(() => undefined)}
 				onSubmit={(event) => {
 					event.preventDefault()
 					void send(event.currentTarget)

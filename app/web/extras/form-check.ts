@@ -8,6 +8,7 @@ import {
 } from "../../domain/files/rules.ts"
 import { looksAcceptable, SIGNATURE_SIZE } from "../../domain/files/signatures.ts"
 import { fileProblems, INDEMNITY_MISSING, type Problem, type TypedExtras } from "./answer.ts"
+import { typedIn } from "./typed-in.ts"
 
 /** What the server would refuse, found before a byte is sent. */
 export async function findProblems(form: HTMLFormElement): Promise<Problem[]> {
@@ -22,21 +23,6 @@ export async function findProblems(form: HTMLFormElement): Promise<Problem[]> {
 		: [{ field: "indemnity" as const, text: INDEMNITY_MISSING }]
 	const refused = await Promise.all(DOCUMENT_FIELDS.map((field) => refuseFiles(filesIn(form, field), field)))
 	return [...(typed ?? []), ...missing, ...fileProblems(refused.flat())]
-}
-
-export function typedIn(form: HTMLFormElement): TypedExtras {
-	const text = (name: string) => {
-		const control = form.elements.namedItem(name)
-		if (!(control instanceof HTMLInputElement)) return ""
-		// A number field says that it is empty when it holds something that is no number.
-		return control.validity.badInput ? "?" : control.value
-	}
-	return {
-		email: text("email"),
-		extraWristbands: text("extraWristbands"),
-		wantsHay: new FormData(form).has("wantsHay"),
-		hayBales: text("hayBales"),
-	}
 }
 
 function filesIn(form: HTMLFormElement, field: DocumentField): File[] {

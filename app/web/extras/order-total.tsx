@@ -1,11 +1,17 @@
 import { useEffect, useRef, useState } from "react"
-import { MOST } from "../../domain/extras/inputs.ts"
-import { type ExtrasOrder, type ExtrasPrices, inShillings, totalPrice } from "../../domain/extras/rules.ts"
+import {
+	type ExtrasOrder,
+	type ExtrasPrices,
+	inShillings,
+	MOST,
+	totalPrice,
+} from "../../domain/extras/rules.ts"
+import { classes } from "../../ui/classes.ts"
 import { useHydrated } from "../../ui/hydrated.ts"
 
 const NOTHING: ExtrasOrder = { extraWristbands: 0, wantsHay: false, hayBales: 0 }
 
-/** What the order comes to, while it is typed. Without our script it would stand still, so it is not there. */
+/** What the order comes to, while it is typed. Its place is kept until our script runs; without one there is none. */
 export function OrderTotal({ prices }: { prices: ExtrasPrices }) {
 	const output = useRef<HTMLOutputElement>(null)
 	const [order, setOrder] = useState(NOTHING)
@@ -21,9 +27,8 @@ export function OrderTotal({ prices }: { prices: ExtrasPrices }) {
 	return (
 		<output
 			ref={output}
-			hidden={!hydrated}
 			htmlFor="extraWristbands wantsHay hayBales"
-			className="figures text-lg font-bold"
+			className={classes("figures text-lg font-bold noscript:hidden", !hydrated && "invisible")}
 		>
 			Total: Kshs {inShillings(totalPrice(order, prices))}
 		</output>

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { href } from "react-router"
-import { type ExtrasAnswer, failed, LOOK_AGAIN } from "./answer.ts"
-import { findProblems, typedIn } from "./form-check.ts"
+import { type ExtrasAnswer, failed, LOOK_AGAIN, type Problem } from "./answer.ts"
+import { typedIn } from "./typed-in.ts"
 
 /** The words of specification 4, in their order. */
 const STAGES = {
@@ -35,7 +35,7 @@ export function useSending(answered: ExtrasAnswer | undefined) {
 		busy.current = true
 		const { answer } = sending
 		show({ stage: STAGES.checking, answer })
-		const problems = await findProblems(form)
+		const problems = await check(form)
 		if (problems.length) show({ answer: notSent(form, LOOK_AGAIN, problems) })
 		else {
 			show({ stage: STAGES.asking })
@@ -44,6 +44,15 @@ export function useSending(answered: ExtrasAnswer | undefined) {
 		busy.current = false
 	}
 	return { ...sending, send }
+}
+
+/** The checks travel when somebody begins to fill in the form: many only read the page. */
+export const fetchChecks = () => import("./form-check.ts")
+
+/** Nothing where the checks can't be had: the server finds the same. */
+async function check(form: HTMLFormElement): Promise<Problem[]> {
+	const checks = await fetchChecks().catch(() => undefined)
+	return checks ? checks.findProblems(form) : []
 }
 
 /** XMLHttpRequest, because `fetch` does not tell how much of an upload has gone. */

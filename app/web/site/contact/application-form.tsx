@@ -1,7 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { useRef } from "react"
 import { href, useFetcher } from "react-router"
-import { stallApplication } from "../../../domain/applications/inputs.ts"
 import type { StallOffer } from "../../../domain/applications/offer.server.ts"
 import { Button } from "../../../ui/button.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
@@ -9,9 +8,9 @@ import { useHydrated } from "../../../ui/hydrated.ts"
 import { KEY_FIELD } from "./application-fields.ts"
 import { BrandFields, ContactFields, PresenceFields, TentField } from "./application-questions.tsx"
 import type { ContactAnswer } from "./contact-answer.ts"
-import { parseForm } from "./parse-form.ts"
 import { summaryOf } from "./summary.ts"
 import { TrapField } from "./trap-field.tsx"
+import { useChecks } from "./use-checks.ts"
 import { useDraft } from "./use-draft.ts"
 
 const required = { required: true }
@@ -36,12 +35,13 @@ export function ApplicationForm({ offer, submissionKey, answer: pageAnswer }: Ap
 	const element = useRef<HTMLFormElement>(null)
 	const answer = fetcher.data ?? pageAnswer
 	const draft = useDraft(element, answer?.submissionKey ?? submissionKey, !pageAnswer)
-	const schema = stallApplication(offer.tents.map(({ tentSpace }) => tentSpace))
+	const { checks, fetchChecks, mayGoOn } = useChecks()
+	const offered = offer.tents.map(({ tentSpace }) => tentSpace)
 	const [form, fields] = useForm({
 		id: "application",
 		lastResult: answer?.result,
 		constraint,
-		onValidate: ({ formData }) => parseForm(formData, schema),
+		onValidate: checks && (({ formData }) => checks.checkApplication(formData, offered)),
 	})
 	return (
 		<fetcher.Form
@@ -49,8 +49,10 @@ export function ApplicationForm({ offer, submissionKey, answer: pageAnswer }: Ap
 			ref={element}
 			method="post"
 			action={`${href("/contact")}?tab=vendor`}
+			onFocus={() => void fetchChecks()}
 			onInput={draft.save}
 			onSubmit={(event) => {
+				if (!mayGoOn(event)) return
 				// Once more, because the key may be another one and a browser fills in fields silently.
 				draft.save()
 				form.onSubmit(event)

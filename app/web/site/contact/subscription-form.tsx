@@ -1,28 +1,32 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react"
 import { href, useFetcher } from "react-router"
-import { subscription } from "../../../domain/newsletter/inputs.ts"
 import { Button } from "../../../ui/button.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { TextField } from "../../../ui/field.tsx"
 import type { ContactAnswer } from "./contact-answer.ts"
-import { parseForm } from "./parse-form.ts"
 import { summaryOf } from "./summary.ts"
 import { TrapField } from "./trap-field.tsx"
+import { useChecks } from "./use-checks.ts"
 
 type SubscriptionFormProps = { company: { name: string; email: string }; answer: ContactAnswer | undefined }
 
 /** Our own newsletter sign-up (R11). */
 export function SubscriptionForm({ company, answer: pageAnswer }: SubscriptionFormProps) {
 	const fetcher = useFetcher<ContactAnswer>()
+	const { checks, fetchChecks, mayGoOn } = useChecks()
 	const [form, { email }] = useForm({
 		id: "subscription",
 		lastResult: (fetcher.data ?? pageAnswer)?.result,
 		constraint: { email: { required: true } },
-		onValidate: ({ formData }) => parseForm(formData, subscription),
+		onValidate: checks && (({ formData }) => checks.checkSubscription(formData)),
 	})
 	return (
 		<fetcher.Form
 			{...getFormProps(form)}
+			onFocus={() => void fetchChecks()}
+			onSubmit={(event) => {
+				if (mayGoOn(event)) form.onSubmit(event)
+			}}
 			method="post"
 			action={`${href("/contact")}?tab=attendee`}
 			className="grid gap-5"

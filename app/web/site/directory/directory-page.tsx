@@ -10,6 +10,8 @@ import { listAt, readDirectory } from "./read-directory.server.ts"
 import { sameDirectory } from "./same-directory.ts"
 
 /** `/vendors` and `/Vendors-dec`: one list each (R2). */
+export { publicPage as headers } from "../../middleware/public-page.ts"
+
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db } = servicesOf(context)
 	const { origin } = visitOf(context)

@@ -15,6 +15,8 @@ import { VendorFace } from "./vendor-face.tsx"
 import { vendorHead } from "./vendor-head.ts"
 
 /** A vendor's own page: what the window shows, at an address to keep and to find (one for each list). */
+export { publicPage as headers } from "../../middleware/public-page.ts"
+
 export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const { db } = servicesOf(context)
 	const list = await listAt(db, url.pathname)

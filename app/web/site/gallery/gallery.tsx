@@ -16,6 +16,8 @@ import { Choices } from "./choices.tsx"
 import { Lightbox } from "./lightbox.tsx"
 import { PictureGrid } from "./picture-grid.tsx"
 
+export { publicPage as headers } from "../../middleware/public-page.ts"
+
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db } = servicesOf(context)
 	const [words, head] = await Promise.all([

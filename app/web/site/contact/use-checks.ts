@@ -1,0 +1,34 @@
+import { type FormEvent, useRef, useState } from "react"
+import { flushSync } from "react-dom"
+
+type Checks = typeof import("./checks.ts")
+
+/**
+ * The checks of both forms travel when somebody begins to fill one in: many only read the page. Where they
+ * can't be had, the server says the same.
+ */
+export function useChecks() {
+	const [checks, setChecks] = useState<Checks>()
+	const coming = useRef<Promise<void>>(undefined)
+	const given = useRef(false)
+
+	function fetchChecks(): Promise<void> {
+		coming.current ??= import("./checks.ts")
+			.then((loaded) => flushSync(() => setChecks(loaded)))
+			.catch(() => undefined)
+			.then(() => {
+				given.current = true
+			})
+		return coming.current
+	}
+
+	/** @returns whether the form may go on; one that is sent sooner than its checks came is sent once they are here */
+	function mayGoOn(event: FormEvent<HTMLFormElement>): boolean {
+		if (given.current) return true
+		event.preventDefault()
+		const form = event.currentTarget
+		void fetchChecks().then(() => form.requestSubmit())
+		return false
+	}
+	return { checks, fetchChecks, mayGoOn }
+}

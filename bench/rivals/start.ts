@@ -1,0 +1,55 @@
+import { type ChildProcess, fork, spawn, spawnSync } from "node:child_process"
+import { mkdtempSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+/** What one address answers: the very bytes and headers. */
+export interface Answer {
+	path: string
+	headers: [string, string][]
+	body: Buffer
+}
+
+export interface Rival {
+	url: string
+	stop(): void
+}
+
+/** A server of bench/rivals in a process of its own. */
+export async function startRival(name: "bare" | "plain-router", message: object): Promise<Rival> {
+	const child = fork(join("bench/rivals", `${name}.mjs`), { env: { ...process.env, NODE_ENV: "production" } })
+	child.send(message)
+	const port = await new Promise<number>((resolve, reject) => {
+		child.once("message", (told) => resolve(Number(told)))
+		child.once("exit", (code) => reject(new Error(`${name} ended with ${code}`)))
+	})
+	return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() }
+}
+
+export const asMessage = (answers: Answer[]) =>
+	answers.map(({ body, ...rest }) => ({ ...rest, body: body.toString("base64") }))
+
+/** nginx sending the same, from files; undefined where it isn't installed. */
+export async function startNginx(answers: Answer[]): Promise<Rival | undefined> {
+	if (spawnSync("nginx", ["-v"]).status !== 0) return undefined
+	const folder = mkdtempSync(join(tmpdir(), "tamasha-nginx-"))
+	const port = 20_000 + (process.pid % 20_000)
+	const places = answers.map(({ path, headers, body }, index) => {
+		writeFileSync(join(folder, String(index)), body)
+		const type = headers.find(([name]) => name === "content-type")?.[1] ?? "text/html"
+		const added = headers
+			.filter(([name]) => !["content-type", "content-length"].includes(name))
+			.map(([name, value]) => `add_header ${name} '${value.replaceAll("'", "\\'")}';`)
+		return `location = ${path} { default_type '${type}'; ${added.join(" ")} try_files /${index} =404; }`
+	})
+	writeFileSync(join(folder, "nginx.conf"), nginxSettings(folder, port, places))
+	const child: ChildProcess = spawn("nginx", ["-p", folder, "-c", "nginx.conf"], { stdio: "inherit" })
+	await new Promise((resolve) => setTimeout(resolve, 1_000))
+	return { url: `http://127.0.0.1:${port}`, stop: () => child.kill("SIGQUIT") }
+}
+
+const nginxSettings = (folder: string, port: number, places: string[]) => `
+daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr;
+events { worker_connections 512; }
+http { access_log off; open_file_cache max=100;
+server { listen 127.0.0.1:${port}; root ${folder}; ${places.join("\n")} } }`

@@ -56,7 +56,8 @@ export function openWindow(origin: () => string): Window {
 				...look,
 			})
 			contexts.push(context)
-			context.setDefaultTimeout(10_000)
+			// Generous: a busy machine is not a broken product.
+			context.setDefaultTimeout(20_000)
 			const page = await context.newPage()
 			if (javaScript) waitForScripts(page)
 			listen(page, origin(), (line) => noise.push(line))

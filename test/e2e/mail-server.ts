@@ -15,7 +15,7 @@ export interface MailServer {
 	url: string
 	mails: ReceivedMail[]
 	mood: Mood
-	/** Waits until a letter to `address` is here. @throws after 10 s */
+	/** Waits until a letter to `address` is here. @throws after 20 s */
 	mailTo(address: string, subject?: RegExp): Promise<ReceivedMail>
 	close(): Promise<void>
 }
@@ -69,16 +69,16 @@ function smtpError(responseCode: number, message: string): Error {
 	return Object.assign(new Error(message), { responseCode })
 }
 
-/** Polls until `find` gives something. @throws after 10 s, saying what it waited for */
+/** Polls until `find` gives something. @throws after 20 s, saying what it waited for */
 export async function waitFor<T>(
 	find: () => T | undefined | Promise<T | undefined>,
 	what: string,
 ): Promise<T> {
-	const until = Date.now() + 10_000
+	const until = Date.now() + 20_000
 	while (Date.now() < until) {
 		const found = await find()
 		if (found) return found
 		await new Promise((resolve) => setTimeout(resolve, 50))
 	}
-	throw new Error(`waited 10 s for ${what}`)
+	throw new Error(`waited 20 s for ${what}`)
 }

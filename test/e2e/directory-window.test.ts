@@ -117,7 +117,7 @@ test("without_javascript_the_vendor_stands_alone_on_the_screen_and_x_leads_back"
 	await modal(page).getByText("Stoneware from a shed in Tigoni").waitFor()
 	expect(await page.getByRole("heading", { name: "Vendors, July 2024" }).count()).toBe(0)
 	await page.getByRole("button", { name: "Close" }).click()
-	await page.waitForURL(`**/vendors#${SQUARE}`)
+	await page.waitForURL(({ pathname, hash }) => pathname + hash === `/vendors#${SQUARE}`)
 	expect(await page.getByRole("main").getByRole("listitem").count()).toBe(140)
 })
 

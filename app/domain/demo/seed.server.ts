@@ -16,7 +16,7 @@ import { endingBefore, type PreparedApplication, prepareApplications } from "./p
 const DEMO_LOCK = 7_302_027
 
 /**
- * Fills a database without a single application with a demo season of the current edition (issue 2, section 1):
+ * Fills a database without a single application with a demo season of the current edition:
  * applications in all states, decisions, extras, real documents and the letters that would have gone out, all
  * marked as demo. Several processes may try at once: one does it. Files are stored first, as reserved documents;
  * rows become true in one transaction, so a process that is killed leaves nothing that the sweep can't find.

@@ -35,7 +35,7 @@ interface Watching {
 }
 
 /**
- * Tells what `runImport` would do with these files, line by line, and changes nothing (issue 2, section 3).
+ * Tells what `runImport` would do with these files, line by line, and changes nothing.
  * The kind of each file is told by its columns, those of the old system (R9).
  */
 export async function planImport(

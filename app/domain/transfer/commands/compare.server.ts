@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
+import { COLUMNS } from "../rules/columns.ts"
 
 /** Compares every staged line with what is stored, and says of each what it is: see the outcomes below. */
 export async function compareStaged(tx: Db): Promise<void> {
@@ -44,26 +45,15 @@ async function markRepeated(tx: Db, table: string, code: string, order: SQL): Pr
 }
 
 /** The names of the columns in which `stored` and `staged` differ. */
-function differences(columns: string[]): SQL {
+function differences(columns: readonly string[]): SQL {
 	const cases = columns.map(
 		(column) => `case when stored.${column} is distinct from staged.${column} then '${column}' end`,
 	)
 	return sql.raw(`array_remove(array[${cases.join(", ")}]::text[], null)`)
 }
 
-const APPLICATION_DIFFERENCES = differences([
-	"brand_name",
-	"description",
-	"contact_person",
-	"email_address",
-	"phone_number",
-	"tent_space",
-	"website",
-	"instagram",
-	"facebook",
-	"status",
-	"confirmation_sent",
-])
+/** All but the id, which is what finds the application. */
+const APPLICATION_DIFFERENCES = differences(COLUMNS.applications.filter((column) => column !== "id"))
 
 /**
  * A line is the application of its edition that has its id as number. It is left out when that one came in on
@@ -96,16 +86,7 @@ async function compareApplications(tx: Db): Promise<void> {
 		where staged.outcome = 'skipped'`)
 }
 
-const EXTRAS_DIFFERENCES = differences([
-	"vendor_email",
-	"extra_wristbands",
-	"wants_hay",
-	"hay_bales",
-	"form_url",
-	"insurance_form_url",
-	"has_uploaded_form",
-	"updated_at",
-])
+const EXTRAS_DIFFERENCES = differences(COLUMNS.extras)
 
 /** A line without a time keeps the stored one; a vendor who sent our own form is never overwritten. */
 async function compareExtras(tx: Db): Promise<void> {

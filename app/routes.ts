@@ -25,6 +25,7 @@ export default [
 		route("contact/received/:submissionKey", "web/site/contact/received.tsx"),
 		route("contact/subscribed", "web/site/contact/subscribed.tsx"),
 		route("newsletter/:token", "web/site/newsletter/confirmation.tsx"),
+		route("newsletter/:token/unsubscription", "web/site/newsletter/unsubscription.tsx"),
 		route("gallery", "web/site/gallery/gallery.tsx"),
 		route("vendors", "web/site/directory/directory-page.tsx", { id: "vendors-july" }),
 		route("vendors/:slug", "web/site/directory/vendor-page.tsx", { id: "vendor-july" }),

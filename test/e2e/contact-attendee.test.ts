@@ -21,10 +21,11 @@ function post(email: string) {
 		body: new URLSearchParams({ email }),
 	})
 }
-async function linkIn(email: string, subject = /confirm/): Promise<string> {
-	const letter = await site.mail.mailTo(email, subject)
-	return /https?:\/\/\S+\/newsletter\/[\w-]+/.exec(letter.text ?? "")?.[0] ?? ""
+async function linkIn(email: string, what = /\/newsletter\/[\w-]+(?=\s)/): Promise<string> {
+	const { text = "" } = await site.mail.mailTo(email, /confirm/)
+	return site.url + (what.exec(text)?.[0] ?? "")
 }
+const leaveLinkIn = (email: string) => linkIn(email, /\/newsletter\/[\w-]+\/unsubscription/)
 
 describe.each([{ javaScript: true }, { javaScript: false }])(
 	"with $javaScript JavaScript",
@@ -45,6 +46,21 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 			expect((await subscriber(email))?.confirmedAt).toBeInstanceOf(Date)
 			await page.goto(link)
 			await page.getByRole("heading", { name: "You are on the list" }).waitFor()
+		})
+
+		test("the_link_in_every_letter_leads_off_the_list_by_a_button", async () => {
+			const email = `leaver-${javaScript}@post.example`
+			await post(email)
+			const link = await leaveLinkIn(email)
+			const page = await site.page({ javaScript, width: 360 })
+			await page.goto(link)
+			await page.getByRole("heading", { name: "Leave the list" }).waitFor()
+			expect(await subscriber(email)).toBeDefined()
+			await page.getByRole("button", { name: "Take my address off the list" }).click()
+			await page.getByRole("heading", { name: "You are off the list" }).waitFor()
+			expect(await subscriber(email)).toBeUndefined()
+			await page.goto(link)
+			await page.getByRole("heading", { name: "You are off the list" }).waitFor()
 		})
 
 		test("a_wrong_address_is_told_at_the_field_and_kept", async () => {
@@ -121,4 +137,48 @@ test("the_token_of_a_link_is_not_logged", async () => {
 	const link = await linkIn("quiet@post.example")
 	await fetch(link)
 	expect(site.server.output()).not.toContain(new URL(link).pathname.split("/").at(-1))
+})
+
+describe("the_one_press_of_a_mail_program", () => {
+	const press = (link: string, headers: Record<string, string> = {}) =>
+		fetch(link, {
+			method: "POST",
+			redirect: "manual",
+			headers,
+			body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+		})
+
+	test("comes_without_an_origin_and_takes_the_reader_off_and_again_is_fine", async () => {
+		await post("pressed@post.example")
+		const link = await leaveLinkIn("pressed@post.example")
+		const answers = [await press(link), await press(link)]
+		expect(answers.map(({ status }) => status)).toEqual([200, 200])
+		expect(await answers[0]?.text()).toContain("You are off the list")
+		expect(await subscriber("pressed@post.example")).toBeUndefined()
+	})
+
+	test("from_a_browser_on_another_site_or_at_another_address_it_is_refused", async () => {
+		await post("kept@post.example")
+		const link = await leaveLinkIn("kept@post.example")
+		const foreign: Record<string, string>[] = [
+			{ origin: "https://evil.example" },
+			{ "sec-fetch-site": "cross-site" },
+			{ cookie: "a=b" },
+		]
+		const answers = await Promise.all([
+			...foreign.map((headers) => press(link, headers)),
+			press(`${link}.data`),
+			press(link.replace("/unsubscription", "")),
+		])
+		expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403))
+		expect(await subscriber("kept@post.example")).toBeDefined()
+	})
+
+	test("following_the_link_without_pressing_takes_nobody_off", async () => {
+		await post("looked@post.example")
+		const link = await leaveLinkIn("looked@post.example")
+		const answers = await Promise.all(["GET", "HEAD"].map((method) => fetch(link, { method })))
+		expect(answers.map(({ status }) => status)).toEqual([200, 200])
+		expect(await subscriber("looked@post.example")).toBeDefined()
+	})
 })

@@ -17,6 +17,8 @@ export interface NewMail {
 	/** The letter, on a `LetterFrame`. */
 	body: ReactElement
 	applicationId?: number
+	/** For a letter of a list: the page that takes its reader off it, by a button and by a bare POST (RFC 8058). */
+	unsubscribeUrl?: string
 	at: Date
 }
 
@@ -27,7 +29,7 @@ export interface NewMail {
  * @returns the outbox id; the id of the first letter when `cause` was queued before
  */
 export async function queueMail(tx: Db, mail: NewMail): Promise<number> {
-	const { kind, cause, to, subject, body, applicationId, at } = mail
+	const { kind, cause, to, subject, body, applicationId, unsubscribeUrl, at } = mail
 	const html = withoutMarks(await render(body))
 	const fault = addressingFault({ to, subject })
 	const [queued] = await tx
@@ -40,6 +42,7 @@ export async function queueMail(tx: Db, mail: NewMail): Promise<number> {
 			subject,
 			html,
 			text: toPlainText(html),
+			unsubscribeUrl,
 			// The right side is a name nobody can own, so that it holds whatever `MAIL_FROM` becomes.
 			messageId: `<${randomUUID()}@tamasha.mail>`,
 			state: fault ? "failed" : "queued",

@@ -88,8 +88,8 @@ export function openPostOffice(parts: PostOfficeParts): PostOffice {
 
 /** One conversation with the mail server, and its outcome on record. */
 async function tryOnce(parts: PostOfficeParts, mail: ClaimedMail): Promise<Delivery> {
-	const { recipient, subject, html, text, messageId } = mail
-	const delivery = await parts.transport.deliver({ to: recipient, subject, html, text, messageId })
+	const { recipient: to, subject, html, text, unsubscribeUrl, messageId } = mail
+	const delivery = await parts.transport.deliver({ to, subject, html, text, unsubscribeUrl, messageId })
 	const line = { mail: mail.id, kind: mail.kind, attempt: mail.attempts, ...delivery }
 	if (delivery.outcome === "sent") parts.log.info(line, "letter sent")
 	else parts.log.warn(line, "letter not sent")

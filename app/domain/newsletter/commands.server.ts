@@ -3,21 +3,25 @@ import { and, eq, gt, isNotNull, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { companyFacts } from "../content/queries.server.ts"
 import { queueMail } from "../mail/commands.server.ts"
-import { alreadySubscribed, confirmSubscriptionLetter } from "./mails.tsx"
-import { oldestValidRequest } from "./rules.ts"
+import { alreadySubscribed, confirmSubscriptionLetter, type LetterLinks } from "./mails.tsx"
+import { isLeaveToken, oldestValidRequest } from "./rules.ts"
 import { newsletterSubscribers } from "./schema.server.ts"
+
+/** How the site writes the addresses of the links, each for a token of its own. */
+export type LinksTo = Record<keyof LetterLinks, (token: string) => string>
 
 /**
  * Somebody asked for news with this e-mail (R11): stores it with the hash of a new token and queues the letter
  * whose link confirms it. Who is on the list already gets a letter that says so, at the same cost, so that
  * nothing outside the mailbox tells who is. An earlier link of the same e-mail stops working.
- * @param linkTo the address of the confirmation page for a token
+ * Every letter also has the link that leads off the list.
+ * @param linksTo the addresses of the pages that confirm and that leave, for a token
  * @returns the outbox id to deliver
  */
 export function requestNews(
 	db: Db,
 	email: string,
-	{ linkTo, at }: { linkTo: (token: string) => string; at: Date },
+	{ linksTo, at }: { linksTo: LinksTo; at: Date },
 ): Promise<number> {
 	const token = randomBytes(32).toString("base64url")
 	const tokenHash = hashOf(token)
@@ -35,12 +39,16 @@ export function requestNews(
 			})
 			.returning()
 		if (!subscriber) throw new Error("the request for news was not stored")
+		const leave = linksTo.leave(subscriber.leaveToken)
 		const letter = subscriber.confirmedAt
-			? alreadySubscribed(company)
-			: confirmSubscriptionLetter(company, linkTo(token))
-		const cause = `newsletter:${tokenHash}`
-		// To the address as it was stored first: that mailbox is the one in question.
-		return queueMail(tx, { kind: "newsletter-confirmation", cause, to: subscriber.email, ...letter, at })
+			? alreadySubscribed(company, { leave })
+			: confirmSubscriptionLetter(company, { confirm: linksTo.confirm(token), leave })
+		return queueMail(tx, {
+			...{ kind: "newsletter-confirmation", cause: `newsletter:${tokenHash}`, ...letter, at },
+			// To the address as it was stored first: that mailbox is the one in question.
+			to: subscriber.email,
+			unsubscribeUrl: leave,
+		})
 	})
 }
 
@@ -67,6 +75,21 @@ export async function confirmNews(db: Db, token: string, at: Date): Promise<bool
 		.where(isUsable(token, at))
 		.returning({ id: newsletterSubscribers.id })
 	return confirmed.length > 0
+}
+
+/** Whether the link that leads off the list still belongs to somebody who asked for news. */
+export async function canLeaveNews(db: Db, leaveToken: string): Promise<boolean> {
+	if (!isLeaveToken(leaveToken)) return false
+	return (await db.$count(newsletterSubscribers, eq(newsletterSubscribers.leaveToken, leaveToken))) > 0
+}
+
+/**
+ * Takes the owner of the link off the list, and with them everything we kept: their e-mail is in no list of ours
+ * any more. Again is fine, and so is a link that never was one.
+ */
+export async function leaveNews(db: Db, leaveToken: string): Promise<void> {
+	if (!isLeaveToken(leaveToken)) return
+	await db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.leaveToken, leaveToken))
 }
 
 function isUsable(token: string, at: Date) {

@@ -3,21 +3,26 @@ import { desc, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { confirmNews, requestNews, stateOfLink } from "./commands.server.ts"
+import { canLeaveNews, confirmNews, leaveNews, requestNews, stateOfLink } from "./commands.server.ts"
 import { newsletterSubscribers } from "./schema.server.ts"
 
 const { db, pool } = await openTestDatabase()
 const at = new Date("2025-10-01T09:00:00Z")
 const after = (days: number) => new Date(at.getTime() + days * 24 * 60 * 60 * 1000)
 
+const leaveLink = (token: string) => `https://tamasha.example/newsletter/${token}/unsubscription`
+
 /** @returns the token in the letter */
 async function request(email: string, when = at): Promise<string> {
 	let token = ""
-	const linkTo = (made: string) => {
-		token = made
-		return `https://tamasha.example/newsletter/${made}`
+	const linksTo = {
+		confirm(made: string) {
+			token = made
+			return `https://tamasha.example/newsletter/${made}`
+		},
+		leave: leaveLink,
 	}
-	await requestNews(db, email, { linkTo, at: when })
+	await requestNews(db, email, { linksTo, at: when })
 	return token
 }
 const subscribers = (email: string) =>
@@ -85,7 +90,9 @@ test("who_is_on_the_list_gets_a_letter_that_says_so_and_stays_on_it", async () =
 	const [letter] = await letters("member@post.example")
 	expect(await subscribers("member@post.example")).toEqual([before])
 	expect(letter?.subject).toBe("You get news from Tamasha Events")
-	expect(letter?.html).not.toContain("/newsletter/")
+	expect(letter?.html.match(/\/newsletter\/[^"<]+/g)).toEqual([
+		`/newsletter/${before?.leaveToken}/unsubscription`,
+	])
 })
 
 test("without_its_letter_a_request_is_not_kept", async () => {
@@ -104,4 +111,49 @@ test("many_requests_for_one_e_mail_at_once_are_one_subscriber", async () => {
 	await Promise.all(Array.from({ length: 10 }, () => request("crowd@post.example")))
 	expect(await subscribers("crowd@post.example")).toHaveLength(1)
 	expect(await letters("crowd@post.example")).toHaveLength(10)
+})
+
+test("every_letter_leads_off_the_list_by_a_link_that_stays_the_same", async () => {
+	await confirmNews(db, await request("reader@post.example"), at)
+	await request("reader@post.example", after(1))
+	const [subscriber] = await subscribers("reader@post.example")
+	const link = leaveLink(subscriber?.leaveToken ?? "")
+	expect(subscriber?.leaveToken).toMatch(/^[0-9a-f]{64}$/)
+	const sent = await letters("reader@post.example")
+	expect(sent.map(({ unsubscribeUrl }) => unsubscribeUrl)).toEqual([link, link])
+	expect(sent.map(({ text }) => text.includes(link))).toEqual([true, true])
+})
+
+test("leaving_forgets_the_address_and_nobody_elses_and_again_is_fine", async () => {
+	const token = await request("leaver@post.example")
+	await confirmNews(db, token, at)
+	await request("stayer@post.example")
+	const [{ leaveToken } = { leaveToken: "" }] = await subscribers("leaver@post.example")
+	expect(await canLeaveNews(db, leaveToken)).toBe(true)
+	await Promise.all([leaveNews(db, leaveToken), leaveNews(db, leaveToken)])
+	await leaveNews(db, leaveToken)
+	expect(await canLeaveNews(db, leaveToken)).toBe(false)
+	expect(await subscribers("leaver@post.example")).toEqual([])
+	expect(await subscribers("stayer@post.example")).toHaveLength(1)
+	expect(await stateOfLink(db, token, at)).toBe("not-valid")
+})
+
+test.for(["", "\0", "../../etc/passwd", "0".repeat(64)])(
+	"the_made_up_link_%j_leaves_for_nobody",
+	async (token) => {
+		const before = await db.$count(newsletterSubscribers)
+		expect(await canLeaveNews(db, token)).toBe(false)
+		await leaveNews(db, token)
+		expect(await db.$count(newsletterSubscribers)).toBe(before)
+	},
+)
+
+test("who_left_may_come_back_with_a_new_link", async () => {
+	await request("back@post.example")
+	const [first] = await subscribers("back@post.example")
+	await leaveNews(db, first?.leaveToken ?? "")
+	await request("back@post.example", after(1))
+	const [second] = await subscribers("back@post.example")
+	expect(second?.leaveToken).not.toBe(first?.leaveToken)
+	expect(await canLeaveNews(db, first?.leaveToken ?? "")).toBe(false)
 })

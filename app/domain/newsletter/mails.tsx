@@ -9,8 +9,14 @@ type Words = { subject: string; body: ReactElement }
 const reason = (company: CompanyFacts) =>
 	`You get this letter because somebody asked for news of ${company.name} with this address.`
 
+/** Where the links of a letter lead. */
+export interface LetterLinks {
+	confirm: string
+	leave: string
+}
+
 /** The letter whose link puts its reader on the list. */
-export function confirmSubscriptionLetter(company: CompanyFacts, link: string): Words {
+export function confirmSubscriptionLetter(company: CompanyFacts, { confirm, leave }: LetterLinks): Words {
 	const body = (
 		<LetterFrame
 			company={company}
@@ -22,14 +28,18 @@ export function confirmSubscriptionLetter(company: CompanyFacts, link: string): 
 				You asked for news of our festivals: dates, tickets and who is coming. Press the button and you are on
 				the list. It works for {LINK_DAYS} days.
 			</LetterText>
-			<LetterButton href={link}>Confirm my address</LetterButton>
+			<LetterButton href={confirm}>Confirm my address</LetterButton>
+			<LetterText>
+				You did not ask, and do not want to be asked again?{" "}
+				<LetterLink href={leave}>Take my address out</LetterLink>.
+			</LetterText>
 		</LetterFrame>
 	)
 	return { subject: `Please confirm: news from ${company.name}`, body }
 }
 
 /** For those who ask again. */
-export function alreadySubscribed(company: CompanyFacts): Words {
+export function alreadySubscribed(company: CompanyFacts, { leave }: Pick<LetterLinks, "leave">): Words {
 	const body = (
 		<LetterFrame
 			company={company}
@@ -41,7 +51,7 @@ export function alreadySubscribed(company: CompanyFacts): Words {
 				You asked for news of our festivals, and you are on the list already. There is nothing to do.
 			</LetterText>
 			<LetterText>
-				To leave it, write to <LetterLink href={`mailto:${company.email}`}>{company.email}</LetterLink>.
+				You have had enough of us? <LetterLink href={leave}>Leave the list</LetterLink>.
 			</LetterText>
 		</LetterFrame>
 	)

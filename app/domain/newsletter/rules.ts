@@ -5,3 +5,8 @@ export const LINK_DAYS = 7
 export function oldestValidRequest(at: Date): Date {
 	return new Date(at.getTime() - LINK_DAYS * 24 * 60 * 60 * 1000)
 }
+
+/** The form of the token in the link that leads off the list, as the database makes them. */
+export function isLeaveToken(token: string): boolean {
+	return /^[0-9a-f]{64}$/.test(token)
+}

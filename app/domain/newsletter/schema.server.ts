@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm"
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 
-/** Attendees who asked for news; on the list once they followed the link in the confirmation (R11). */
+/**
+ * Attendees who asked for news; on the list once they followed the link in the confirmation (R11). Who leaves is
+ * taken out altogether.
+ */
 export const newsletterSubscribers = pgTable(
 	"newsletter_subscribers",
 	{
@@ -9,6 +12,11 @@ export const newsletterSubscribers = pgTable(
 		email: text().notNull(),
 		/** SHA-256 of the token in the link, hexadecimal; the token itself is only in the letter. */
 		tokenHash: text("token_hash").notNull(),
+		/** In the link of every letter that takes its reader off the list. It gives no other right, so it is kept as it is. */
+		leaveToken: text("leave_token")
+			.notNull()
+			.default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`)
+			.unique("newsletter_subscribers_leave_token"),
 		requestedAt: timestamp("requested_at", { withTimezone: true }).notNull(),
 		confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
 		emailKey: text("email_key")

@@ -10,6 +10,8 @@ interface Letter {
 	subject: string
 	html: string
 	text: string
+	/** For a letter of a list: the page that takes its reader off it, also by a bare POST (RFC 8058). */
+	unsubscribeUrl?: string | null
 	/** With angle brackets; the same at every try. */
 	messageId: string
 }
@@ -78,7 +80,7 @@ function smtpTransport(url: string, sender: Sender, patience: Patience): MailTra
 async function converse(
 	options: SMTPTransportOptions,
 	from: Sender,
-	{ to, ...letter }: Letter,
+	{ to, unsubscribeUrl, ...letter }: Letter,
 	signal: AbortSignal,
 ): Promise<Delivery> {
 	let wholeLetterGiven = false
@@ -98,7 +100,7 @@ async function converse(
 			from,
 			to: { name: "", address: to },
 			envelope: { from: from.address, to: [to] },
-			headers: { "Auto-Submitted": "auto-generated" },
+			headers: { "Auto-Submitted": "auto-generated", ...listHeaders(unsubscribeUrl) },
 			disableFileAccess: true,
 			disableUrlAccess: true,
 			signal,
@@ -107,6 +109,14 @@ async function converse(
 	} catch (error) {
 		return deliveryAfter(error as NodemailerError, wholeLetterGiven)
 	}
+}
+
+/** Mail programs show a button for it. One press, and no page, only where the address is safe (RFC 8058, 3.1). */
+function listHeaders(unsubscribeUrl: string | null | undefined): Record<string, string> {
+	const url = unsubscribeUrl ? URL.parse(unsubscribeUrl) : null
+	if (!url) return {}
+	const oneClick = url.protocol === "https:" && { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
+	return { "List-Unsubscribe": `<${url.href}>`, ...oneClick }
 }
 
 function refusedUnsent(letter: Letter): Delivery | undefined {

@@ -85,6 +85,23 @@ const HEADERS = [
 	"to",
 ]
 
+const leave = "tamasha.example/newsletter/0123/unsubscription"
+
+test.each([
+	[
+		`https://${leave}`,
+		{ "list-unsubscribe": `<https://${leave}>`, "list-unsubscribe-post": "List-Unsubscribe=One-Click" },
+	],
+	// Without encryption no mail program may press the button by itself (RFC 8058).
+	[`http://${leave}`, { "list-unsubscribe": `<http://${leave}>` }],
+	[undefined, {}],
+])("a_letter_of_a_list_says_how_to_leave_it_%s", async (unsubscribeUrl, expected) => {
+	const server = await openScriptedServer()
+	await openTo(server.url).deliver({ ...letter, unsubscribeUrl })
+	const headers = server.received[0]?.headers.filter(({ key }) => key.startsWith("list-"))
+	expect(Object.fromEntries(headers?.map(({ key, value }) => [key, value]) ?? [])).toEqual(expected)
+})
+
 test("the_local_mailbox_takes_every_letter_that_could_be_sent", async () => {
 	const mailbox = openTo(undefined)
 	expect(mailbox.leavesMachine).toBe(false)

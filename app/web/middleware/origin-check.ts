@@ -9,11 +9,27 @@ const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"]
 export function originCheck(publicUrl: string | undefined) {
 	return createMiddleware(async function checkOrigin(c, next) {
 		if (SAFE_METHODS.includes(c.req.method) || isOwn(c.req.raw, publicUrl)) return next()
+		if (isOneClickFromLetter(c.req.raw)) return next()
 		if (c.req.path.toLowerCase().startsWith("/api/")) {
 			return c.json({ success: false, error: "Requests from other sites are refused." }, 403)
 		}
 		return c.text("Requests from other sites are refused.", 403)
 	})
+}
+
+/** What a browser adds to a request, of which a mail program's server sends nothing. */
+const BROWSER_HEADERS = ["cookie", "origin", "referer", "sec-fetch-site"]
+
+/**
+ * The bare POST by which a mail program leaves the newsletter for its reader (RFC 8058): the token in the address
+ * is all that allows it, so there is nothing that another site could make a visitor's browser do in their name.
+ */
+function isOneClickFromLetter({ method, url, headers }: Request): boolean {
+	return (
+		method === "POST" &&
+		/^\/newsletter\/[0-9a-f]{64}\/unsubscription$/.test(new URL(url).pathname) &&
+		BROWSER_HEADERS.every((name) => !headers.has(name))
+	)
 }
 
 function isOwn({ headers }: Request, publicUrl: string | undefined): boolean {

@@ -45,7 +45,8 @@ export function SubscriptionForm({ company, answer: pageAnswer }: SubscriptionFo
 			<TrapField key={form.status} formId={form.id} />
 			<p className="text-sm text-muted">
 				By signing up you agree that {company.name} writes to this address about its festivals, and about
-				nothing else. We first send you a letter to confirm. To leave the list, write to{" "}
+				nothing else. We first send you a letter to confirm. A link in every letter takes you off the list
+				again, and so does a word to{" "}
 				<a href={`mailto:${company.email}`} className="link">
 					{company.email}
 				</a>

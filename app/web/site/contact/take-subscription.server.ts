@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { href } from "react-router"
-import { requestNews } from "../../../domain/newsletter/commands.server.ts"
+import { type LinksTo, requestNews } from "../../../domain/newsletter/commands.server.ts"
 import { subscription } from "../../../domain/newsletter/inputs.ts"
 import { deliverSoon } from "../../middleware/deliver-soon.ts"
 import { servicesOf, visitOf } from "../../middleware/services.ts"
@@ -33,8 +33,14 @@ export async function takeSubscription({ request, context }: Pick<Route.ActionAr
 	const { email } = parsed.value
 	const emailKey = createHash("sha256").update(email.toLowerCase()).digest("base64url")
 	if (await limits.take(WITH_ONE_EMAIL, emailKey)) {
-		const linkTo = (token: string) => origin + href("/newsletter/:token", { token })
-		deliverSoon(context, await requestNews(db, email, { linkTo, at: now() }))
+		deliverSoon(context, await requestNews(db, email, { linksTo: linksFrom(origin), at: now() }))
 	}
 	throw leaveTo(config, href("/contact/subscribed"))
+}
+
+function linksFrom(origin: string): LinksTo {
+	return {
+		confirm: (token) => origin + href("/newsletter/:token", { token }),
+		leave: (token) => origin + href("/newsletter/:token/unsubscription", { token }),
+	}
 }

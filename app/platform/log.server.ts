@@ -1,13 +1,38 @@
-import { type Logger, pino } from "pino"
+import { type DestinationStream, type Logger, pino } from "pino"
 
 export type Log = Logger
 
 /** JSON lines on standard output; never a password, a cookie or the text of a letter. */
 export function openLog(level: string): Log {
-	return pino({
+	const options = {
 		level,
 		base: null,
 		timestamp: pino.stdTimeFunctions.isoTime,
 		redact: { paths: ["password", "*.password", "cookie", "*.cookie", "authorization"], censor: "[hidden]" },
-	})
+	}
+	output ??= outputByTurns()
+	return pino(options, output)
+}
+
+let output: DestinationStream | undefined
+
+/**
+ * Lines of one turn of the event loop leave together at its end, so that nobody waits for each; also when the process
+ * ends there and then. (Pino's own destination loses what it is just writing when that happens.)
+ */
+function outputByTurns(): DestinationStream {
+	let lines = ""
+	const send = () => {
+		if (lines) process.stdout.write(lines)
+		lines = ""
+	}
+	process.once("exit", send)
+	// That nobody reads the log any more is no reason to stop serving.
+	process.stdout.on("error", () => {})
+	return {
+		write(line) {
+			if (!lines) setImmediate(send)
+			lines += line
+		},
+	}
 }

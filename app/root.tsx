@@ -3,12 +3,9 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration }
 import type { Route } from "./+types/root"
 import { BrokenPage } from "./ui/broken-page.tsx"
 import displayFont from "./ui/fonts/bricolage-grotesque.woff2"
-import textFont from "./ui/fonts/instrument-sans.woff2"
 import { SavesData } from "./ui/saves-data.ts"
 import { type Trouble, TroubleContext } from "./ui/trouble.tsx"
 import "./ui/theme.css"
-
-const FONTS = [displayFont, textFont]
 
 /** The document around every page. */
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -25,9 +22,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				<link rel="apple-touch-icon" href="/apple-touch-icon.png" />
 				<link rel="manifest" href="/manifest.webmanifest" />
 				<Meta />
-				{FONTS.map((href) => (
-					<link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
-				))}
+				<link rel="preload" as="font" type="font/woff2" href={displayFont} crossOrigin="anonymous" />
 				<Links />
 			</head>
 			<body>

@@ -25,8 +25,7 @@ const budgetOf = (path: string) => (/^\/(vendors(-dec)?|xmas-2024)$/i.test(path)
 const GONE = /status of (404|410)/
 
 describe("budgets of the public pages, on a phone, before scrolling", () => {
-	// On a machine that is busy the lettering may come after the words, which then move: that is weighed again.
-	test.each(pages)("%s", { retry: 2 }, async (path) => {
+	test.each(pages)("%s", async (path) => {
 		if (/^\/(no-such-page|reset-password)$/.test(path)) site.expectNoise(GONE)
 		const page = await site.page({ width: 360 })
 		const weight = await weigh(page, path)
@@ -35,6 +34,11 @@ describe("budgets of the public pages, on a phone, before scrolling", () => {
 		const measures = Object.keys(MOST) as (keyof PageWeight)[]
 		const over = measures.filter((measure) => weight[measure] > budget[measure])
 		expect(Object.fromEntries(over.map((measure) => [measure, weight[measure]]))).toEqual({})
+	})
+
+	test("nothing_moves_when_the_lettering_comes_late", async () => {
+		expect(await shiftWithLateLettering("optional")).toBe(0)
+		expect(await shiftWithLateLettering("swap")).toBeGreaterThan(0)
 	})
 
 	test("a_heavier_page_would_be_noticed", async () => {
@@ -47,3 +51,21 @@ describe("budgets of the public pages, on a phone, before scrolling", () => {
 		expect(weight.css).toBeGreaterThan(MOST.css)
 	})
 })
+
+/** Layout shift when the fonts come after the page shows, and are then used or not. */
+async function shiftWithLateLettering(display: "optional" | "swap"): Promise<number> {
+	const page = await site.page({ width: 360 })
+	await page.route("**/*.woff2", async (route) => {
+		await new Promise((resolve) => setTimeout(resolve, 700))
+		await route.continue()
+	})
+	await page.route("**/assets/*.css", async (route) => {
+		const response = await route.fetch()
+		const sheet = await response.text()
+		await route.fulfill({
+			response,
+			body: sheet.replaceAll("font-display:optional", `font-display:${display}`),
+		})
+	})
+	return (await weigh(page, "/about")).shift
+}

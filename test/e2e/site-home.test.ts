@@ -108,7 +108,7 @@ test("our_events_has_festivals_and_offroad_with_see_more", async () => {
 			articles.map((article) => [
 				article.querySelector("h3")?.textContent,
 				article.querySelector("a:not([aria-hidden])")?.getAttribute("href"),
-				article.querySelector("a:not([aria-hidden])")?.textContent,
+				article.querySelector("a:not([aria-hidden])")?.firstChild?.textContent,
 			]),
 		)
 	expect(cards).toEqual([

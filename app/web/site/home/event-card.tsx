@@ -9,7 +9,7 @@ type EventCardProps = Omit<HomeWords["events"]["cards"][number], "picture"> & {
 }
 
 /** One of the two kinds of thing the company does. */
-export function EventCard({ slug, title, text, label, link, picture }: EventCardProps) {
+export function EventCard({ title, text, label, link, picture }: EventCardProps) {
 	return (
 		<article className="group flex flex-col overflow-hidden rounded-md border-2 border-text bg-raised">
 			<Link to={link} tabIndex={-1} aria-hidden className="block overflow-hidden border-b-2 border-text">
@@ -20,13 +20,12 @@ export function EventCard({ slug, title, text, label, link, picture }: EventCard
 				/>
 			</Link>
 			<div className="flex grow flex-col gap-4 p-5 sm:p-7">
-				<h3 id={slug} className="lettering text-3xl">
-					{title}
-				</h3>
+				<h3 className="lettering text-3xl">{title}</h3>
 				<p className="grow">{text}</p>
 				<p>
-					<LinkButton to={link} aria-describedby={slug}>
+					<LinkButton to={link}>
 						{label}
+						<span className="sr-only"> about {title}</span>
 					</LinkButton>
 				</p>
 			</div>

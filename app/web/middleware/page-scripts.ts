@@ -15,7 +15,7 @@ for(let href of files)document.head.append(Object.assign(document.createElement(
 files=0
 document.body.append(Object.assign(document.createElement("script"),{type:"module",textContent:document.getElementById("later").textContent}))}
 for(let sign of["pointerdown","keydown"])addEventListener(sign,start,{capture:true,once:true})
-addEventListener("load",start,{once:true})}`
+addEventListener("load",()=>new PerformanceObserver(start).observe({type:"paint",buffered:true}),{once:true})}`
 
 /**
  * Makes the rendered page ready to be sent: its scripts wait until the page shows, and it is stated by hash

@@ -33,7 +33,7 @@ export default function DirectoryPage({ loaderData: { head, directory } }: Route
 			<PageHead {...head} />
 			<PageHeading>{directory.list.heading}</PageHeading>
 			<p className="mb-6 max-w-prose text-lg">{directory.list.lead}</p>
-			<Directory {...directory} />
+			<Directory {...directory} leads />
 		</div>
 	)
 }

@@ -6,11 +6,16 @@ import { gridLook, Square } from "./square.tsx"
 import { useSearch } from "./use-search.ts"
 import { VendorWindow } from "./vendor-window.tsx"
 
+interface DirectoryProps extends DirectoryData {
+	/** It opens its page: the first squares are seen before scrolling. */
+	leads?: boolean
+}
+
 /**
  * A directory list: search, squares, and the window of the vendor in `?vendor=`. It can stand on any page whose
  * loader calls `readDirectory` and whose `shouldRevalidate` is `sameDirectory`.
  */
-export function Directory({ list, words, vendors, chosen }: DirectoryData) {
+export function Directory({ list, words, vendors, chosen, leads }: DirectoryProps) {
 	const [params] = useSearchParams()
 	const { search, field, submitted } = useSearch()
 	const found = vendors.filter(({ name }) => nameMatches(name, search))
@@ -33,13 +38,14 @@ export function Directory({ list, words, vendors, chosen }: DirectoryData) {
 				{countOf(found.length, vendors.length)}
 			</p>
 			<ul className={gridLook}>
-				{vendors.map(({ slug, name, logo }) => (
+				{vendors.map(({ slug, name, logo }, index) => (
 					<Square
 						key={slug}
 						slug={slug}
 						name={name}
 						logo={logoAddress(logo, list)}
 						hidden={!nameMatches(name, search)}
+						first={leads === true && index < FIRST}
 					/>
 				))}
 			</ul>
@@ -55,6 +61,9 @@ export function Directory({ list, words, vendors, chosen }: DirectoryData) {
 		</>
 	)
 }
+
+/** Squares that a phone shows before one scrolls. */
+const FIRST = 4
 
 const countOf = (found: number, all: number) =>
 	found === all ? `${all} vendors` : `${found} of ${all} vendors`

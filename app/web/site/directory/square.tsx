@@ -12,14 +12,21 @@ export const gridLook = [
 	"[&_span]:px-3 [&_span]:py-2.5",
 ].join(" ")
 
-type SquareProps = { slug: string; name: string; logo: string | undefined; hidden: boolean }
+type SquareProps = {
+	slug: string
+	name: string
+	logo: string | undefined
+	hidden: boolean
+	/** Its logo is fetched at once. */
+	first: boolean
+}
 
-export const Square = memo(function Square({ slug, name, logo, hidden }: SquareProps) {
+export const Square = memo(function Square({ slug, name, logo, hidden, first }: SquareProps) {
 	return (
 		<li hidden={hidden}>
 			<Link id={squareId(slug)} to={`?vendor=${slug}`} state={openedHere} preventScrollReset discover="none">
 				{logo ? (
-					<img src={logo} alt="" width="160" height="160" loading="lazy" />
+					<img src={logo} alt="" width="160" height="160" loading={first ? undefined : "lazy"} />
 				) : (
 					<b aria-hidden="true">{name[0]}</b>
 				)}

@@ -1,4 +1,5 @@
 import { classes } from "../../../ui/classes.ts"
+import { useHydrated } from "../../../ui/hydrated.ts"
 import type { Slide } from "./slides.server.ts"
 import type { Slideshow } from "./use-slideshow.ts"
 
@@ -6,6 +7,8 @@ type SlidePicturesProps = { slides: Slide[]; show: Slideshow }
 
 /** The pictures, one over the other. Each is a slide "n of 5"; only the current one is there for readers. */
 export function SlidePictures({ slides, show: { at, before, moving } }: SlidePicturesProps) {
+	// What comes next is fetched after the page shows, with the scripts that will show it.
+	const running = useHydrated()
 	return (
 		<div aria-live={moving ? "off" : "polite"} className={frameLook}>
 			{slides.map((slide, index) => (
@@ -24,7 +27,7 @@ export function SlidePictures({ slides, show: { at, before, moving } }: SlidePic
 				>
 					<SlidePicture
 						slide={slide}
-						eager={index === at || index === (at + 1) % slides.length}
+						eager={index === at || (running && index === (at + 1) % slides.length)}
 						first={index === 0}
 					/>
 				</div>

@@ -1,12 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto"
+import { readdirSync } from "node:fs"
 import type { RequestListener } from "node:http"
 import { getRequestListener, type HttpBindings } from "@hono/node-server"
 import { serveStatic } from "@hono/node-server/serve-static"
-import { type Context, Hono } from "hono"
+import { type Context, Hono, type MiddlewareHandler } from "hono"
 import { compress } from "hono/compress"
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 import type { Config } from "../app/platform/config.server.ts"
 import type { Log } from "../app/platform/log.server.ts"
+import { compressPages } from "../app/web/middleware/compress-pages.ts"
 import { originCheck } from "../app/web/middleware/origin-check.ts"
 import { ownOrigin } from "../app/web/middleware/own-origin.ts"
 import type { openPageCache } from "../app/web/middleware/page-cache.ts"
@@ -36,7 +38,13 @@ export function answerRequests({ services, log, build, cache }: HttpParts): Requ
 	app.use(originCheck(publicUrl))
 	app.use(compress())
 	app.use("/assets/*", serveStatic({ ...BUILT, onFound: (_, c) => c.header("cache-control", FOREVER) }))
-	app.use(serveStatic(BUILT))
+	app.use(
+		onlyFor(
+			filesBelow(BUILT.root),
+			serveStatic({ ...BUILT, onFound: (_, c) => c.header("cache-control", SOME_TIME) }),
+		),
+	)
+	app.use(compressPages)
 	app.use(cache.keep)
 	const answer = createRequestHandler(build, import.meta.env.MODE)
 	app.all("*", (c) => {
@@ -50,6 +58,23 @@ export function answerRequests({ services, log, build, cache }: HttpParts): Requ
 const BUILT = { root: "build/client", precompressed: true }
 /** The names of built files change with what is in them. */
 const FOREVER = "public, max-age=31536000, immutable"
+/** The names of pictures stay: an hour, seconds. */
+const SOME_TIME = "public, max-age=3600"
+
+/** Addresses of the built files; in development, where nothing is built, none. */
+function filesBelow(folder: string): Set<string> {
+	try {
+		const names = readdirSync(folder, { recursive: true, encoding: "utf8" })
+		return new Set(names.map((name) => `/${name}`))
+	} catch {
+		return new Set()
+	}
+}
+
+/** Pages need not be looked for among the files. */
+function onlyFor(paths: Set<string>, handler: MiddlewareHandler): MiddlewareHandler {
+	return (c, next) => (paths.has(c.req.path) ? handler(c, next) : next())
+}
 
 async function nameRequest(c: Context<Env>, next: () => Promise<void>): Promise<void> {
 	c.set("requestId", randomUUID())

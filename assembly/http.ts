@@ -8,6 +8,7 @@ import { compress } from "hono/compress"
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 import type { Config } from "../app/platform/config.server.ts"
 import type { Log } from "../app/platform/log.server.ts"
+import { traced } from "../app/platform/trace.server.ts"
 import { compressPages } from "../app/web/middleware/compress-pages.ts"
 import { originCheck } from "../app/web/middleware/origin-check.ts"
 import { ownOrigin } from "../app/web/middleware/own-origin.ts"
@@ -19,7 +20,7 @@ import { visitorAddress } from "../app/web/middleware/visitor-address.ts"
 
 /** The build itself in production; in development whatever it is at this moment. */
 export type Build = ServerBuild | (() => Promise<ServerBuild>)
-type Env = { Bindings: HttpBindings; Variables: { requestId: string } }
+type Env = { Bindings: HttpBindings; Variables: { requestId: string; address: string } }
 
 interface HttpParts {
 	services: Services
@@ -32,7 +33,7 @@ interface HttpParts {
 export function answerRequests({ services, log, build, cache }: HttpParts): RequestListener {
 	const { publicUrl } = services.config
 	const app = new Hono<Env>()
-	app.use(nameRequest)
+	app.use(nameRequest(services.config))
 	app.use(requestLog(log))
 	app.use(securityHeaders(publicUrl))
 	app.use(originCheck(publicUrl))
@@ -76,19 +77,24 @@ function onlyFor(paths: Set<string>, handler: MiddlewareHandler): MiddlewareHand
 	return (c, next) => (paths.has(c.req.path) ? handler(c, next) : next())
 }
 
-async function nameRequest(c: Context<Env>, next: () => Promise<void>): Promise<void> {
-	c.set("requestId", randomUUID())
-	await next()
-	c.res.headers.set("x-request-id", c.get("requestId"))
+/** Everything that happens on the way to the answer happens under the id that the answer carries. */
+function nameRequest({ trustProxy }: Config) {
+	return async (c: Context<Env>, next: () => Promise<void>): Promise<void> => {
+		const requestId = randomUUID()
+		const address = visitorAddress(c.req.raw, c.env.incoming, trustProxy)
+		c.set("requestId", requestId)
+		c.set("address", address)
+		await traced({ requestId, address }, next)
+		c.res.headers.set("x-request-id", requestId)
+	}
 }
 
 function visitFor(c: Context<Env>, config: Config, log: Log): Visit {
-	const requestId = c.get("requestId")
 	return {
-		requestId,
-		ip: visitorAddress(c.req.raw, c.env.incoming, config.trustProxy),
+		requestId: c.get("requestId"),
+		ip: c.get("address"),
 		origin: ownOrigin(c.req.header("host"), c.env.incoming, config),
-		log: log.child({ requestId }),
+		log,
 		scriptMark: randomBytes(16).toString("hex"),
 		trouble: {},
 	}

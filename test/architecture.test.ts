@@ -4,6 +4,7 @@ import { readSources, type SourceFile } from "./source-files.ts"
 
 /** A room of the domain may import rooms on a lower step (docs/architecture.md). */
 const STEPS = [
+	["audit"],
 	["mail", "files"],
 	["editions", "accounts"],
 	["content"],

@@ -1,12 +1,17 @@
 import { type DestinationStream, type Logger, pino } from "pino"
+import { currentTrace } from "./trace.server.ts"
 
 export type Log = Logger
 
-/** JSON lines on standard output; never a password, a cookie or the text of a letter. */
+/**
+ * JSON lines on standard output, each with the id of the request under which it was written; never a password, a
+ * cookie or the text of a letter.
+ */
 export function openLog(level: string): Log {
 	const options = {
 		level,
 		base: null,
+		mixin: requestOfLine,
 		timestamp: pino.stdTimeFunctions.isoTime,
 		redact: { paths: ["password", "*.password", "cookie", "*.cookie", "authorization"], censor: "[hidden]" },
 	}
@@ -35,4 +40,9 @@ function outputByTurns(): DestinationStream {
 			lines += line
 		},
 	}
+}
+
+function requestOfLine(): { requestId?: string } {
+	const { requestId } = currentTrace()
+	return requestId ? { requestId } : {}
 }

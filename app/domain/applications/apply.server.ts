@@ -1,5 +1,6 @@
 import { and, count, eq, gt, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { recordAct } from "../audit/commands.server.ts"
 import { companyFacts } from "../content/queries.server.ts"
 import { type Edition, listTentOptions } from "../editions/queries.server.ts"
 import { tentSpace } from "../editions/rules.ts"
@@ -54,6 +55,10 @@ export function applyForStall(
 			.returning({ id: vendorApplications.id })
 		if (!made) throw new Error("the application was not stored")
 		const application = { ...input, id: made.id, number, edition: open.name }
+		await recordAct(tx, {
+			...{ by: "vendor", at, action: "application-received", about: { kind: "vendor", id: made.id } },
+			after: { edition: open.slug, number, tentSpace: input.tentSpace },
+		})
 		return { ok: true, application, mailId: await queueAcknowledgement(tx, application, open, at) }
 	})
 }

@@ -1,8 +1,10 @@
 import { and, count, eq, inArray } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { recordAct } from "../audit/commands.server.ts"
+import { type Action, actorBy } from "../audit/rules.ts"
 import { companyFacts } from "../content/queries.server.ts"
 import { editions } from "../editions/schema.server.ts"
-import { queueMail } from "../mail/commands.server.ts"
+import { queueMail, queueMailOnce } from "../mail/commands.server.ts"
 import type { SentEffects } from "../mail/post-office.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { confirmationLetter, denialLetter } from "./mails.tsx"
@@ -42,7 +44,7 @@ export function decideApplication(
 		if (!application) return { ok: false, reason: "vendor-not-found" }
 		const brandName = brandOf(application)
 		if (application.status === to) return { ok: true, brandName, changed: false }
-		const decision = await keepDecision(tx, application, to, decider)
+		const decision = await keepDecision(tx, application, to, "application-decided", decider)
 		const denialMailId =
 			to === "denied" ? await queueDenial(tx, application, decision, decider.at) : undefined
 		return { ok: true, brandName, changed: true, denialMailId }
@@ -59,7 +61,7 @@ export function removeFromAccepted(db: Db, id: number, decider: Decider): Promis
 		const application = await lockApplication(tx, id)
 		if (!application) return { ok: false, reason: "vendor-not-found" }
 		if (application.status !== "approved") return { ok: false, reason: "not-accepted" }
-		await keepDecision(tx, application, "pending", decider)
+		await keepDecision(tx, application, "pending", "removed-from-accepted", decider)
 		return { ok: true, brandName: brandOf(application) }
 	})
 }
@@ -87,13 +89,22 @@ async function lockApplication(tx: Db, id: number): Promise<Application | undefi
 	return application
 }
 
-async function keepDecision(tx: Db, { id, status }: Application, to: ApplicationStatus, { by, at }: Decider) {
+async function keepDecision(
+	tx: Db,
+	{ id, status }: Application,
+	to: ApplicationStatus,
+	action: Action,
+	{ by, at }: Decider,
+): Promise<number> {
 	await tx.update(vendorApplications).set({ status: to, updatedAt: at }).where(eq(vendorApplications.id, id))
 	const [decision] = await tx
 		.insert(applicationDecisions)
 		.values({ applicationId: id, fromStatus: status, toStatus: to, decidedBy: by, decidedAt: at })
 		.returning({ id: applicationDecisions.id })
 	if (!decision) throw new Error("the decision was not stored")
+	const about = { kind: "vendor", id } as const
+	const change = { before: { status }, after: { status: to } }
+	await recordAct(tx, { by: actorBy(by), at, action, about, ...change })
 	return decision.id
 }
 
@@ -108,7 +119,7 @@ async function queueDenial(tx: Db, application: Application, decision: number, a
 	})
 }
 
-export interface Confirmation {
+export interface Confirmation extends Decider {
 	/**
 	 * How many confirmations the organiser saw as finished (`AcceptedVendor.confirmations`): a second press of
 	 * the same button is about the same letter. Missing: as many as there are.
@@ -116,7 +127,6 @@ export interface Confirmation {
 	seen?: number
 	/** Of our own site, for the link to the extras page: no trailing slash. */
 	origin: string
-	at: Date
 }
 
 export type Confirmed =
@@ -127,7 +137,11 @@ export type Confirmed =
  * Queues the confirmation letter of an accepted vendor (specification 7; R12, R20). While an earlier one still
  * waits for the mail server, and for a second press of one button, that one is meant.
  */
-export function sendConfirmation(db: Db, id: number, { seen, origin, at }: Confirmation): Promise<Confirmed> {
+export function sendConfirmation(
+	db: Db,
+	id: number,
+	{ seen, origin, by, at }: Confirmation,
+): Promise<Confirmed> {
 	return db.transaction(async (tx) => {
 		// No lock: the post office writes to letter and application in the other order.
 		const [application] = await readApplication(tx, id)
@@ -135,7 +149,7 @@ export function sendConfirmation(db: Db, id: number, { seen, origin, at }: Confi
 		if (application.status !== "approved") return { ok: false, reason: "not-accepted" }
 		const finished = await countFinishedConfirmations(tx, id)
 		const company = await companyFacts(tx)
-		const mailId = await queueMail(tx, {
+		const mail = await queueMailOnce(tx, {
 			...confirmationLetter({ ...application, company, extrasUrl: `${origin}/extras` }),
 			kind: "confirmation",
 			cause: `confirmation:${id}:${Math.min(seen ?? finished, finished)}`,
@@ -143,7 +157,10 @@ export function sendConfirmation(db: Db, id: number, { seen, origin, at }: Confi
 			applicationId: id,
 			at,
 		})
-		return { ok: true, mailId }
+		const about = { kind: "letter", id: mail.id } as const
+		const act = { by: actorBy(by), at, action: "confirmation-sent", about, applicationId: id } as const
+		if (mail.isNew) await recordAct(tx, act)
+		return { ok: true, mailId: mail.id }
 	})
 }
 

@@ -33,7 +33,7 @@ async function stored(id: number) {
 
 test("the_confirmation_names_brand_and_tent_space_lists_the_papers_and_links_to_the_extras_page", async () => {
 	const id = await apply({ status: "approved" })
-	await sendConfirmation(db, id, { origin, at })
+	await sendConfirmation(db, id, { origin, by: null, at })
 	const [letter] = await letters(id)
 	expect(letter).toMatchObject({ kind: "confirmation", recipient: "potter@clay.example" })
 	expect(letter?.subject).toBe("Your stall at the Tamasha Christmas Festival is confirmed")
@@ -52,13 +52,16 @@ test("the_confirmation_names_brand_and_tent_space_lists_the_papers_and_links_to_
 
 test("only_an_accepted_vendor_gets_a_confirmation", async () => {
 	const id = await apply({ status: "pending" })
-	expect(await sendConfirmation(db, id, { origin, at })).toEqual({ ok: false, reason: "not-accepted" })
+	expect(await sendConfirmation(db, id, { origin, by: null, at })).toEqual({
+		ok: false,
+		reason: "not-accepted",
+	})
 	expect(await letters(id)).toEqual([])
 })
 
 test("pressing_send_twice_sends_one_letter", async () => {
 	const id = await apply({ status: "approved" })
-	const press = () => sendConfirmation(db, id, { seen: 0, origin, at })
+	const press = () => sendConfirmation(db, id, { seen: 0, origin, by: null, at })
 	const [first, second] = await Promise.all([press(), press()])
 	await db.update(outboxMails).set({ state: "sent" }).where(eq(outboxMails.applicationId, id))
 	expect([second, await press()]).toEqual([first, first])
@@ -67,24 +70,24 @@ test("pressing_send_twice_sends_one_letter", async () => {
 
 test("resending_after_the_first_letter_was_sent_is_a_second_letter", async () => {
 	const id = await apply({ status: "approved" })
-	await sendConfirmation(db, id, { seen: 0, origin, at })
+	await sendConfirmation(db, id, { seen: 0, origin, by: null, at })
 	await db.update(outboxMails).set({ state: "sent" }).where(eq(outboxMails.applicationId, id))
-	await sendConfirmation(db, id, { seen: 1, origin, at })
+	await sendConfirmation(db, id, { seen: 1, origin, by: null, at })
 	expect(await letters(id)).toHaveLength(2)
-	await sendConfirmation(db, id, { seen: 99, origin, at })
+	await sendConfirmation(db, id, { seen: 99, origin, by: null, at })
 	expect(await letters(id)).toHaveLength(2)
 })
 
 test("a_confirmation_that_still_waits_for_the_mail_server_is_tried_again_and_not_doubled", async () => {
 	const id = await apply({ status: "approved" })
-	const first = await sendConfirmation(db, id, { origin, at })
-	expect(await sendConfirmation(db, id, { origin, at })).toEqual(first)
+	const first = await sendConfirmation(db, id, { origin, by: null, at })
+	expect(await sendConfirmation(db, id, { origin, by: null, at })).toEqual(first)
 	expect(await letters(id)).toHaveLength(1)
 })
 
 test("a_sent_confirmation_makes_confirmation_sent_true_and_nothing_else_does", async () => {
 	const id = await apply({ status: "approved" })
-	await sendConfirmation(db, id, { origin, at })
+	await sendConfirmation(db, id, { origin, by: null, at })
 	expect((await stored(id))?.confirmationSent).toBe(false)
 	await sentEffects.confirmation?.(db, { id: 1, applicationId: id, sentAt: at })
 	expect((await stored(id))?.confirmationSent).toBe(true)
@@ -92,5 +95,5 @@ test("a_sent_confirmation_makes_confirmation_sent_true_and_nothing_else_does", a
 
 test("a_vendor_who_does_not_exist_gets_no_confirmation", async () => {
 	const notFound = { ok: false, reason: "vendor-not-found" }
-	expect(await sendConfirmation(db, 999_999, { origin, at })).toEqual(notFound)
+	expect(await sendConfirmation(db, 999_999, { origin, by: null, at })).toEqual(notFound)
 })

@@ -46,7 +46,7 @@ function decisionsOf(tx: Db, { id, typed }: PreparedApplication): Event[] {
 
 function confirmationOf(tx: Db, { id, typed }: PreparedApplication, origin: string): Event[] {
 	const at = typed.confirmedAt
-	return at ? [{ at, happen: () => sendConfirmation(tx, id, { origin, at }) }] : []
+	return at ? [{ at, happen: () => sendConfirmation(tx, id, { origin, by: null, at }) }] : []
 }
 
 function sendingsOf(tx: Db, edition: Edition, { typed, stored }: PreparedApplication): Event[] {

@@ -3,6 +3,7 @@ import season from "../../../content/demo/applications.json" with { type: "json"
 import type { Db } from "../../platform/db.server.ts"
 import type { FileStore } from "../../platform/files/store.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { rehearsed } from "../audit/commands.server.ts"
 import { type Edition, findCurrentEdition, listTentOptions } from "../editions/queries.server.ts"
 import { tentSpace } from "../editions/rules.ts"
 import { editions } from "../editions/schema.server.ts"
@@ -37,7 +38,7 @@ export async function seedDemoSeason(
 			const places = { db, tx, files }
 			const prepared = await prepareApplications(places, edition, applications, { reserved, now })
 			await addApplications(tx, edition, prepared)
-			await relive(tx, edition, prepared, origin)
+			await rehearsed(() => relive(tx, edition, prepared, origin))
 			await tx.update(vendorExtras).set({ isDemo: true }).where(eq(vendorExtras.editionId, edition.id))
 			return "filled"
 		})

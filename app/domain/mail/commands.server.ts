@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { render, toPlainText } from "@react-email/render"
-import { and, eq, inArray } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import type { ReactElement } from "react"
 import type { Db } from "../../platform/db.server.ts"
 import { addressingFault } from "../../platform/mail/addressing.ts"
+import { currentTrace } from "../../platform/trace.server.ts"
+import { recordAct } from "../audit/commands.server.ts"
+import { actorBy } from "../audit/rules.ts"
 import { type MailKind, RESENDABLE } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
 
@@ -29,6 +32,11 @@ export interface NewMail {
  * @returns the outbox id; the id of the first letter when `cause` was queued before
  */
 export async function queueMail(tx: Db, mail: NewMail): Promise<number> {
+	return (await queueMailOnce(tx, mail)).id
+}
+
+/** As `queueMail`, and tells whether this call wrote it: an act counts once. */
+export async function queueMailOnce(tx: Db, mail: NewMail): Promise<{ id: number; isNew: boolean }> {
 	const { kind, cause, to, subject, body, applicationId, unsubscribeUrl, at } = mail
 	const html = withoutMarks(await render(body))
 	const fault = addressingFault({ to, subject })
@@ -49,10 +57,11 @@ export async function queueMail(tx: Db, mail: NewMail): Promise<number> {
 			lastError: fault,
 			nextAttemptAt: fault ? null : at,
 			queuedAt: at,
+			requestId: currentTrace().requestId,
 		})
 		.onConflictDoNothing({ target: outboxMails.cause })
 		.returning({ id: outboxMails.id })
-	return queued?.id ?? earlierMail(tx, cause)
+	return queued ? { id: queued.id, isNew: true } : { id: await earlierMail(tx, cause), isNew: false }
 }
 
 /** React's own marks between texts; the comments that Outlook reads stay. */
@@ -69,19 +78,36 @@ async function earlierMail(tx: Db, cause: string): Promise<number> {
 	return earlier.id
 }
 
+/** Who sends it again (a user's id; null for the product itself), and when. */
+interface Resender {
+	by: string | null
+	at: Date
+}
+
 export type Resent = { ok: true } | { ok: false; reason: "mail-not-found" | "not-resendable" }
 
 /**
  * An organiser queues a letter anew that failed or was maybe sent: the same letter with the same Message-ID,
  * so that a reader who has it already may be spared a second one. `post.deliver(id)` then tries it at once.
  */
-export async function resendMail(db: Db, id: number, at: Date): Promise<Resent> {
-	const [queued] = await db
-		.update(outboxMails)
-		.set({ state: "queued", nextAttemptAt: at, failuresInARow: 0 })
-		.where(and(eq(outboxMails.id, id), inArray(outboxMails.state, RESENDABLE)))
-		.returning({ id: outboxMails.id })
-	if (queued) return { ok: true }
-	const known = await db.$count(outboxMails, eq(outboxMails.id, id))
-	return { ok: false, reason: known ? "not-resendable" : "mail-not-found" }
+export function resendMail(db: Db, id: number, { by, at }: Resender): Promise<Resent> {
+	return db.transaction(async (tx) => {
+		const [mail] = await tx
+			.select({ state: outboxMails.state, applicationId: outboxMails.applicationId })
+			.from(outboxMails)
+			.where(eq(outboxMails.id, id))
+			.for("update")
+		if (!mail) return { ok: false, reason: "mail-not-found" }
+		if (!RESENDABLE.includes(mail.state)) return { ok: false, reason: "not-resendable" }
+		const { requestId } = currentTrace()
+		await tx
+			.update(outboxMails)
+			.set({ state: "queued", nextAttemptAt: at, failuresInARow: 0, requestId })
+			.where(eq(outboxMails.id, id))
+		await recordAct(tx, {
+			...{ by: actorBy(by), at, action: "letter-resent", about: { kind: "letter", id } },
+			...{ applicationId: mail.applicationId, before: { state: mail.state }, after: { state: "queued" } },
+		})
+		return { ok: true }
+	})
 }

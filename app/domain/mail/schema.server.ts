@@ -27,6 +27,8 @@ export const outboxMails = pgTable(
 		state: text({ enum: MAIL_STATES }).notNull().default("queued"),
 		/** Tries in all; a try that outlived its claim is known by the number it had. */
 		attempts: integer().notNull().default(0),
+		/** Of the request that queued it last: its tries are found in the log by it. */
+		requestId: text("request_id"),
 		/** Since the letter was last queued; chooses the pause before the next try. */
 		failuresInARow: integer("failures_in_a_row").notNull().default(0),
 		nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }),

@@ -3,12 +3,11 @@ import type { Log } from "../../platform/log.server.ts"
 
 /** One line a request; the address without its query, which may hold a name or a token. */
 export function requestLog(log: Log) {
-	return createMiddleware<{ Variables: { requestId: string } }>(async function logRequest(c, next) {
+	return createMiddleware(async function logRequest(c, next) {
 		const start = performance.now()
 		await next()
 		const status = c.res.status
 		const line = {
-			requestId: c.get("requestId"),
 			method: c.req.method,
 			path: loggable(c.req.path),
 			status,

@@ -29,7 +29,7 @@ export interface Visit {
 	ip: string
 	/** Of our own site, for links in letters: no trailing slash. */
 	origin: string
-	/** Carries the request id in every line. */
+	/** Names this request in every line, as every log does (`traced`). */
 	log: Log
 	/** The tag by which entry.server.tsx knows our own inline scripts; never leaves the server. */
 	scriptMark: string

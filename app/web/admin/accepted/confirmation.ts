@@ -3,6 +3,7 @@ import { z } from "zod"
 import { type Confirmed, sendConfirmation } from "../../../domain/applications/commands.server.ts"
 import type { Message } from "../../../ui/messages.tsx"
 import { type Services, servicesOf, visitOf } from "../../middleware/services.ts"
+import { adminOf } from "../../middleware/session.ts"
 import { answer, idFrom, pressedForm } from "../answer.server.ts"
 import type { Route } from "./+types/confirmation"
 import { acceptedAddress } from "./view.ts"
@@ -19,7 +20,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const services = servicesOf(context)
 	try {
 		const seen = seenLetters.parse(form.get("seen") ?? undefined)
-		const confirmed = await sendConfirmation(services.db, id, { seen, origin, at: services.now() })
+		const by = adminOf(context).id
+		const confirmed = await sendConfirmation(services.db, id, { seen, origin, by, at: services.now() })
 		if (!confirmed.ok) return said(failure(why[confirmed.reason]), 409)
 		return said(await deliver(services.post, confirmed.mailId), 200)
 	} catch (error) {

@@ -16,7 +16,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const said = (message: Message, status: number) => answer({ request, form, context }, [message], status)
 	if (!id) return said({ kind: "failure", text: NOT_RESENT }, 404)
 	try {
-		const { message, status } = await resend(servicesOf(context), id)
+		const { message, status } = await resend(servicesOf(context), id, adminOf(context).id)
 		log.info({ mail: id, by: adminOf(context).id }, "letter resent")
 		return await said(message, status)
 	} catch (error) {
@@ -33,8 +33,9 @@ export function loader({ params }: Route.LoaderArgs) {
 async function resend(
 	{ db, post, now }: Services,
 	id: number,
+	by: string,
 ): Promise<{ message: Message; status: number }> {
-	const resent = await resendMail(db, id, now())
+	const resent = await resendMail(db, id, { by, at: now() })
 	if (!resent.ok) {
 		const why = resent.reason === "not-resendable" ? " It is on its way or sent already." : ""
 		const status = resent.reason === "mail-not-found" ? 404 : 409

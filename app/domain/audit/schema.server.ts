@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm"
+import { check, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core"
+import { ACTOR_KINDS, type Action, type Facts, SUBJECT_KINDS } from "./rules.ts"
+
+const listed = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(", "))
+
+/**
+ * Who did what, when, from where. Rows are only ever added: triggers refuse everything else, but for the two
+ * functions of the same migration (decision 020). No foreign keys: it outlives what it tells of.
+ */
+export const auditLog = pgTable(
+	"audit_log",
+	{
+		id: integer().primaryKey().generatedAlwaysAsIdentity(),
+		at: timestamp({ withTimezone: true }).notNull(),
+		actor: text({ enum: ACTOR_KINDS }).notNull(),
+		/** An organiser's, and their e-mail address at the time. */
+		userId: text("user_id"),
+		userEmail: text("user_email"),
+		action: text().$type<Action>().notNull(),
+		subjectKind: text("subject_kind", { enum: SUBJECT_KINDS }),
+		subjectId: text("subject_id"),
+		/** Of the vendor it concerns, whatever it is about: a letter, a document. */
+		applicationId: integer("application_id"),
+		before: jsonb().$type<Facts>(),
+		after: jsonb().$type<Facts>(),
+		requestId: text("request_id"),
+		/** The visitor's. */
+		address: text(),
+	},
+	(table) => [
+		check("audit_log_actor", sql`${table.actor} in (${listed(ACTOR_KINDS)})`),
+		check("audit_log_organiser", sql`(${table.actor} = 'organiser') = (${table.userId} is not null)`),
+		index("audit_log_by_time").on(table.at, table.id),
+		index("audit_log_by_action").on(table.action, table.at, table.id),
+		index("audit_log_by_actor").on(table.actor, table.userId, table.at, table.id),
+		index("audit_log_by_application")
+			.on(table.applicationId, table.at, table.id)
+			.where(sql`application_id is not null`),
+	],
+)

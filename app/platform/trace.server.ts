@@ -1,0 +1,25 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+
+/** Under which request something happens. */
+export interface Trace {
+	/** Missing: nobody's request, but a job or a command of the console. */
+	requestId?: string
+	/** The visitor's, as `visitorAddress` counts it. */
+	address?: string
+}
+
+const traces = new AsyncLocalStorage<Trace>()
+const NONE: Trace = {}
+
+/**
+ * Everything that `work` does, also what it leaves running, happens under this request: the log, the outbox and
+ * the audit log note it by themselves. Who acts, and when, is never taken from here: commands are told.
+ */
+export function traced<T>(trace: Trace, work: () => T): T {
+	return traces.run(trace, work)
+}
+
+/** Of the request under which we run; empty outside of one. */
+export function currentTrace(): Trace {
+	return traces.getStore() ?? NONE
+}

@@ -1,7 +1,8 @@
 import type { Db } from "../../platform/db.server.ts"
 import type { FileStore } from "../../platform/files/store.server.ts"
+import { namedAs } from "./names.ts"
 import { findDocumentAt } from "./queries.server.ts"
-import { MEDIA_TYPES } from "./rules.ts"
+import { MEDIA_TYPES, type MediaType } from "./rules.ts"
 
 export interface FileFacts {
 	name: string
@@ -23,7 +24,9 @@ export async function findFile(
 ): Promise<FileFacts | undefined> {
 	const [document, size] = await Promise.all([findDocumentAt(db, key), files.size(key)])
 	const name = key.slice(key.lastIndexOf("/") + 1)
-	return size === undefined ? undefined : { name, size, mediaType: document?.mediaType ?? typeByName(name) }
+	if (size === undefined) return undefined
+	if (!document) return { name, size, mediaType: typeByName(name) }
+	return { name: namedAs(name, document.mediaType as MediaType), size, mediaType: document.mediaType }
 }
 
 function typeByName(name: string): string {

@@ -1,27 +1,39 @@
 import { open } from "node:fs/promises"
 import { fileTypeFromBuffer } from "file-type"
-import { hasActions } from "./pdf-actions.server.ts"
+import { faultOfPdf } from "./pdf-actions.server.ts"
 import { MEDIA_TYPES, type MediaType, type Refusal } from "./rules.ts"
+import { type PictureType, type Stripped, stripPicture } from "./strip-picture.server.ts"
 
 /** Bytes at either end that are looked at; a ZIP's table of contents is announced within the last 65,557. */
 const HEAD = 4_100
 const TAIL = 66_000
 
-type Verdict = { ok: true; mediaType: MediaType } | { ok: false; reason: Refusal }
+type Verdict =
+	| { ok: true; mediaType: MediaType; stripped: Extract<Stripped, { ok: true }>["stripped"] }
+	| { ok: false; reason: Refusal }
 
 /**
- * What a file is, by its content alone: its name and what the browser claims count for nothing. Refused are
- * other kinds, files that break off, those that are something else as well (a page, an archive), and PDFs that
- * bring a program along.
+ * What a file is, by its content alone: what the browser claims counts for nothing. Refused are other kinds, files
+ * that break off, those that are something else as well (a page, an archive), PDFs that bring a program along or are
+ * locked, and pictures too large to be opened. A picture loses what it tells besides itself (`stripPicture`).
  */
 export async function judgeFile(path: string): Promise<Verdict> {
 	const { head, tail, size } = await readEnds(path)
 	if (size === 0) return { ok: false, reason: "empty" }
 	const mediaType = await kindOf(head)
 	if (!mediaType || looksLikePage(head) || endsAsArchive(tail)) return { ok: false, reason: "wrong-type" }
-	if (!isWhole[mediaType](head, tail, size)) return { ok: false, reason: "damaged" }
-	if (mediaType === "application/pdf" && (await hasActions(path))) return { ok: false, reason: "active" }
-	return { ok: true, mediaType }
+	return mediaType === "application/pdf" ? judgePdf(path, tail) : judgePicture(path, mediaType)
+}
+
+async function judgePdf(path: string, tail: Buffer): Promise<Verdict> {
+	const isWhole = tail.subarray(-2_048).includes("%%EOF") && tail.includes("startxref")
+	const reason = isWhole ? await faultOfPdf(path) : "damaged"
+	return reason ? { ok: false, reason } : { ok: true, mediaType: "application/pdf", stripped: undefined }
+}
+
+async function judgePicture(path: string, mediaType: PictureType): Promise<Verdict> {
+	const outcome = await stripPicture(path, mediaType)
+	return outcome.ok ? { ok: true, mediaType, stripped: outcome.stripped } : outcome
 }
 
 async function readEnds(path: string): Promise<{ head: Buffer; tail: Buffer; size: number }> {
@@ -51,27 +63,18 @@ function looksLikePage(head: Buffer): boolean {
 	return /<(!doctype|html|head|body|script|svg|iframe)[\s>]/i.test(head.subarray(0, 1_024).toString("latin1"))
 }
 
-/** The last record of a ZIP archive: it states the length of its comment, which has to end with the file. */
+/**
+ * The last record of a ZIP archive: it states the length of its comment, which ends with the file, or has its table of
+ * contents right before it, whatever was put behind.
+ */
 function endsAsArchive(tail: Buffer): boolean {
 	for (let at = tail.lastIndexOf("PK\x05\x06", -22, "latin1"); at >= 0; at = before(tail, at)) {
 		if (at + 22 + tail.readUInt16LE(at + 20) === tail.length) return true
+		const table = at - tail.readUInt32LE(at + 12)
+		if (table >= 0 && table < at && tail.subarray(table, table + 4).equals(TABLE_ENTRY)) return true
 	}
 	return false
 }
 
+const TABLE_ENTRY = Buffer.from("PK\x01\x02", "latin1")
 const before = (tail: Buffer, at: number) => (at > 0 ? tail.lastIndexOf("PK\x05\x06", at - 1, "latin1") : -1)
-
-/** Whether a file goes on to its end; a broken upload or a renamed fragment does not. */
-const isWhole: Record<MediaType, (head: Buffer, tail: Buffer, size: number) => boolean> = {
-	"application/pdf": (_, tail) => tail.subarray(-2_048).includes("%%EOF") && tail.includes("startxref"),
-	// Phones append moving pictures after the end mark, so it may be anywhere in what we look at, or before.
-	"image/jpeg": (head, tail, size) =>
-		head[3] !== 0 && size > 100 && (size > TAIL || tail.includes(END_OF_JPEG)),
-	"image/png": (head, tail) => head.subarray(12, 16).equals(PNG_START) && tail.includes(PNG_END),
-	"image/webp": (head, _, size) => head.length > 8 && head.readUInt32LE(4) + 8 <= size,
-	"image/heic": (head, _, size) => head.readUInt32BE(0) < size,
-}
-
-const END_OF_JPEG = Buffer.from([0xff, 0xd9])
-const PNG_START = Buffer.from("IHDR")
-const PNG_END = Buffer.from("IEND")

@@ -1,4 +1,4 @@
-import type { DocumentField } from "./rules.ts"
+import { ACCEPTED, type DocumentField, MEDIA_TYPES, type MediaType } from "./rules.ts"
 
 /** Characters; leaves room in the 255 bytes that file systems give a name. */
 const LONGEST_NAME = 150
@@ -24,6 +24,21 @@ function shortened(name: string, length: number): string {
 	if (name.length <= length) return name
 	const ending = /\.[^.]+$/.exec(name)?.[0].slice(0, LONGEST_ENDING) ?? ""
 	return name.slice(0, length - ending.length) + ending
+}
+
+/** Two to five letters and digits, a letter first: how kinds of files are told apart. "12.2025" has none. */
+const ENDING = /\.[a-z][a-z0-9]{1,4}$/i
+
+/** "form.pdf.exe": the name says that it is another kind of file than those we take (ASVS 5.2.2). */
+export function hasForeignEnding(name: string): boolean {
+	const ending = ENDING.exec(name.trim())?.[0].toLowerCase()
+	return ending !== undefined && !ACCEPTED.split(",").includes(ending)
+}
+
+/** A name for a download, by which no machine takes the file for anything but what it is. */
+export function namedAs(name: string, mediaType: MediaType): string {
+	const endings: readonly string[] = MEDIA_TYPES[mediaType]
+	return endings.some((ending) => name.toLowerCase().endsWith(ending)) ? name : `${name}${endings[0]}`
 }
 
 /**

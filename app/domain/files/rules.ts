@@ -23,7 +23,16 @@ export type MediaType = keyof typeof MEDIA_TYPES
 export const ACCEPTED = Object.entries(MEDIA_TYPES).flat(2).join(",")
 
 /** Why a file was not taken. */
-export type Refusal = "too-many" | "too-large" | "empty" | "wrong-type" | "damaged" | "active"
+export type Refusal =
+	| "too-many"
+	| "too-large"
+	| "empty"
+	| "wrong-type"
+	| "wrong-ending"
+	| "damaged"
+	| "active"
+	| "locked"
+	| "too-many-pixels"
 
 export interface RefusedFile {
 	field: DocumentField

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { type ReceivedFile, receiveForm, type UploadFault } from "../../platform/files/form-upload.server.ts"
 
 import { judgeFile } from "./media-type.server.ts"
+import { hasForeignEnding } from "./names.ts"
 import {
 	DOCUMENT_FIELDS,
 	type DocumentField,
@@ -69,7 +70,8 @@ async function judge(file: ReceivedFile): Promise<NewDocument | RefusedFile> {
 	if (state === "too-large") return { field, name, reason: "too-large" }
 	const verdict = await judgeFile(path)
 	if (!verdict.ok) return { field, name, reason: verdict.reason }
-	return { field, name, path, size, sha256, mediaType: verdict.mediaType }
+	if (hasForeignEnding(name)) return { field, name, reason: "wrong-ending" }
+	return { field, name, path, size, sha256, ...verdict.stripped, mediaType: verdict.mediaType }
 }
 
 /** Takes away the uploads of a process that died in the middle. @returns how many went */

@@ -52,9 +52,14 @@ function sentence({ name, reason }: RefusedFile): string {
 	if (reason === "too-large") return `${called} is larger than 15 MB. Choose a smaller file.`
 	if (reason === "empty") return `${called} is empty. Choose another file.`
 	if (reason === "damaged") return `${called} breaks off before its end. Save it anew and choose it again.`
-	if (reason === "active") {
-		return `${called} contains a script or starts a program, which we don't take. Print it to a new PDF, or send a picture of it.`
-	}
+	if (reason === "wrong-ending")
+		return `${called} has a name that is not one of a PDF or a picture. If it is one, rename it to end in .pdf or .jpg.`
+	if (reason === "too-many-pixels")
+		return `${called} has more than 150 million pixels. Choose a smaller picture.`
+	if (reason === "locked")
+		return `${called} is locked with a password. Please send it without a password, or a picture of it.`
+	if (reason === "active")
+		return `${called} contains a script, starts a program or carries other files, which we don't take. Print it to a new PDF, or send a picture of it.`
 	return `${called} is neither a PDF nor a picture we can take. Choose a PDF, JPEG, PNG, WebP or HEIC file.`
 }
 

@@ -1,4 +1,5 @@
 import { extrasFields } from "../../domain/extras/inputs.ts"
+import { hasForeignEnding } from "../../domain/files/names.ts"
 import {
 	DOCUMENT_FIELDS,
 	type DocumentField,
@@ -48,5 +49,6 @@ async function faultOf(file: File): Promise<RefusedFile["reason"] | undefined> {
 		.slice(0, SIGNATURE_SIZE)
 		.arrayBuffer()
 		.catch(() => new ArrayBuffer(0))
-	return looksAcceptable(new Uint8Array(start)) ? undefined : "wrong-type"
+	if (!looksAcceptable(new Uint8Array(start))) return "wrong-type"
+	return hasForeignEnding(file.name) ? "wrong-ending" : undefined
 }

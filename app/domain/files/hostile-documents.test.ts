@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, describe, expect, test } from "vitest"
+import { badDocuments } from "../../../test/hostile/bad-documents.ts"
+import { goodPdfs } from "../../../test/hostile/good-pdfs.ts"
+import { goodPictures } from "../../../test/hostile/good-pictures.ts"
+import { receiveDocuments } from "./uploads.server.ts"
+
+const dataDir = await mkdtemp(join(tmpdir(), "tamasha-hostile-"))
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+const seed = Number(process.env.SEED ?? 20251120)
+
+/** Through the door that uploads come in by. @returns the media type it was taken for, or why it was not taken */
+async function judged({ name, content }: { name: string; content: Buffer }): Promise<string | undefined> {
+	const body = new FormData()
+	body.append("indemnity", new File([Uint8Array.from(content)], name))
+	const upload = await receiveDocuments(new Request("http://site/", { method: "POST", body }), dataDir)
+	await upload.discard()
+	return upload.documents[0]?.mediaType ?? upload.refused[0]?.reason
+}
+
+const [pictures, pdfs, bad] = await Promise.all([goodPictures(seed), goodPdfs(seed), badDocuments(seed)])
+
+describe(`good documents, seed ${seed} (trust.md B3)`, () => {
+	test("there_are_enough_of_them", () => {
+		expect(pictures.length + pdfs.length).toBeGreaterThanOrEqual(70)
+	})
+	test.each([...pictures, ...pdfs])("$what is taken", async (sample) => {
+		expect(await judged(sample)).toBe(sample.mediaType)
+	})
+})
+
+describe(`bad documents, seed ${seed} (trust.md B3)`, () => {
+	test("there_are_enough_of_them", () => {
+		expect(bad.length).toBeGreaterThanOrEqual(150)
+	})
+	test.each(bad)("$what is $reason", async (sample) => {
+		expect(await judged(sample)).toBe(sample.reason)
+	})
+})

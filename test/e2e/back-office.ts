@@ -1,7 +1,6 @@
-import AxeBuilder from "@axe-core/playwright"
 import { sql } from "drizzle-orm"
 import type { Page } from "playwright-core"
-import { afterEach, expect } from "vitest"
+import { afterEach } from "vitest"
 import type { PageOptions } from "./browser.ts"
 import { openSite, type Site } from "./site.ts"
 
@@ -40,12 +39,6 @@ export async function openBackOffice(options?: Parameters<typeof openSite>[0]): 
 function cookieOf(pair: string, url: string) {
 	const at = pair.indexOf("=")
 	return { name: pair.slice(0, at), value: pair.slice(at + 1), url }
-}
-
-/** Nothing that axe knows of stands in anybody's way. */
-export async function expectAccessible(page: Page): Promise<void> {
-	const { violations } = await new AxeBuilder({ page }).analyze()
-	expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
 /** Holds back the answer to the next visit of `path` inside the browser, until released. */

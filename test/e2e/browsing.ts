@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright"
 import type { Page } from "playwright-core"
 
 /** Goes there and waits until our code runs on the page. */
@@ -8,23 +7,6 @@ export async function openPage(page: Page, path: string): Promise<void> {
 		const main = document.querySelector("main") ?? {}
 		return Object.keys(main).some((key) => key.startsWith("__reactFiber"))
 	})
-}
-
-/** What axe finds in the state that `page` is in, at three widths, by day and by night; and what is too wide. */
-export async function barriers(page: Page): Promise<string[]> {
-	const found: string[] = []
-	for (const width of [320, 768, 1280]) {
-		await page.setViewportSize({ width, height: 800 })
-		for (const colorScheme of ["light", "dark"] as const) {
-			await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
-			const { violations } = await new AxeBuilder({ page }).analyze()
-			const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-			found.push(...(wide ? [`${width}: wider than the window`] : []))
-			for (const { id, nodes } of violations)
-				found.push(`${width} ${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(" ")}`)
-		}
-	}
-	return found
 }
 
 export const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id ?? "")

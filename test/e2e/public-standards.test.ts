@@ -1,7 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright"
 import { HtmlValidate } from "html-validate"
-import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
+import { barriersEverywhere } from "./axe.ts"
 import { walkLinks } from "./link-walk.ts"
 import { publicPages, sitemapPages } from "./public-pages.ts"
 import { openSite } from "./site.ts"
@@ -10,35 +9,12 @@ const site = await openSite()
 const pages = await publicPages(site.url)
 const checker = new HtmlValidate({ extends: ["html-validate:standard"] })
 
-async function axe(page: Page, what: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
-	const { violations } = await what(new AxeBuilder({ page })).analyze()
-	return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`))
-}
-
-/** At each width; by night only the colours are others. */
-async function violations(page: Page): Promise<string[]> {
-	const found: string[] = []
-	for (const width of [320, 768, 1280]) {
-		await page.setViewportSize({ width, height: 800 })
-		for (const colorScheme of ["light", "dark"] as const) {
-			await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
-			const told = await axe(page, (all) =>
-				colorScheme === "dark"
-					? all.withRules("color-contrast")
-					: all.options({ resultTypes: ["violations"] }),
-			)
-			found.push(...told.map((line) => `${width} ${colorScheme}: ${line}`))
-		}
-	}
-	return found
-}
-
 describe("axe finds nothing at 320, 768 and 1280 pixels, by day and by night", () => {
 	test.each(pages)("%s", async (path) => {
 		if (/^\/(no-such-page|reset-password)$/.test(path)) site.expectNoise(/status of (404|410)/)
 		const page = await site.page({ reducedMotion: "reduce" })
 		await page.goto(path)
-		expect(await violations(page)).toEqual([])
+		expect(await barriersEverywhere(page)).toEqual([])
 	})
 })
 

@@ -69,7 +69,7 @@ describe("where one is signed in", () => {
 		const page = await site.page({ javaScript })
 		await openAccount(page, who, javaScript)
 		const lines = page.getByRole("region", { name: "Where you are signed in" }).getByRole("listitem")
-		expect(await lines.count()).toBe(2)
+		await expect.poll(() => lines.count()).toBe(2)
 		expect(await lines.filter({ hasText: "this browser" }).getByRole("button").count()).toBe(0)
 		await page.getByRole("button", { name: /^Sign out Firefox on Linux, 127\.0\.0\.1 · since / }).click()
 		await page.getByText("That browser is signed out.").waitFor()

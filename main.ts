@@ -3,6 +3,8 @@ const commands: Record<string, () => Promise<{ run(args: string[]): Promise<void
 	serve: () => import("./commands/serve.ts"),
 	admin: () => import("./commands/admin.ts"),
 	import: () => import("./commands/import.ts"),
+	backup: () => import("./commands/backup.ts"),
+	restore: () => import("./commands/restore.ts"),
 }
 
 const [name = "serve", ...args] = process.argv.slice(2)

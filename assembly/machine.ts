@@ -7,40 +7,49 @@ import { type Log, openLog } from "../app/platform/log.server.ts"
 import { type MailTransport, openMailTransport } from "../app/platform/mail/transport.server.ts"
 import { joinEmbeddedPostgres, ownEmbeddedPostgres } from "../app/platform/postgres/embedded.server.ts"
 
-/** Everything of `platform/`, opened: the server and the command-line tools stand on it. */
-export interface Machine {
+type Role = "server" | "tool"
+
+/** What the machine stands on: the database as it is, and the files. */
+export interface Foundation {
 	config: Config
 	log: Log
 	databaseUrl: string
-	database: Database
-	limits: Limits
 	files: FileStore
-	mail: MailTransport
 	close(): Promise<void>
 }
 
+/** Everything of `platform/`, opened: the server and the command-line tools stand on it. */
+export interface Machine extends Foundation {
+	database: Database
+	limits: Limits
+	mail: MailTransport
+}
+
 /**
- * Opens database (migrated), files and mail. The server owns the embedded database and is alone in that; a tool
- * joins the one that runs, or starts it for its own time.
+ * Opens database and files, and changes nothing in them. The server owns the embedded database and is alone in
+ * that; a tool joins the one that runs, or starts it for its own time.
  */
-export async function openMachine(config: Config, role: "server" | "tool"): Promise<Machine> {
+export async function openFoundation(config: Config, role: Role): Promise<Foundation> {
 	const log = openLog(config.logLevel)
 	const embedded = config.databaseUrl ? undefined : await embeddedFor(role, config, log)
 	const databaseUrl = config.databaseUrl ?? embedded?.url ?? ""
-	const database = openDatabase(databaseUrl, log, role === "server" ? 20 : 4)
+	return { config, log, databaseUrl, files: openFileStore(config), close: async () => embedded?.stop() }
+}
+
+/** Opens database (migrated), files and mail. */
+export async function openMachine(config: Config, role: Role): Promise<Machine> {
+	const foundation = await openFoundation(config, role)
+	const database = openDatabase(foundation.databaseUrl, foundation.log, role === "server" ? 20 : 4)
 	const mail = openMailTransport(config)
 	const machine: Machine = {
-		config,
-		log,
-		databaseUrl,
+		...foundation,
 		database,
 		limits: openLimits(database.pool),
-		files: openFileStore(config),
 		mail,
 		async close() {
 			mail.close()
 			await database.close()
-			await embedded?.stop()
+			await foundation.close()
 		},
 	}
 	try {
@@ -52,7 +61,7 @@ export async function openMachine(config: Config, role: "server" | "tool"): Prom
 	return machine
 }
 
-function embeddedFor(role: "server" | "tool", { dataDir }: Config, log: Log) {
+function embeddedFor(role: Role, { dataDir }: Config, log: Log) {
 	const start = role === "server" ? ownEmbeddedPostgres : joinEmbeddedPostgres
 	return start({ dataDir, log: (line) => log.debug({ line }, "postgres") })
 }

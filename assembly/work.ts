@@ -1,5 +1,6 @@
 import { sweepAccounts } from "../app/domain/accounts/commands/sessions.server.ts"
 import { sentEffects } from "../app/domain/applications/commands.server.ts"
+import { keepNightlyCopy } from "../app/domain/backup/nightly.server.ts"
 import { ABANDONED_AFTER, sweepOrphans } from "../app/domain/files/sweep.server.ts"
 import { DELIVERY_JOB, openPostOffice, type PostOffice } from "../app/domain/mail/post-office.server.ts"
 import type { Clock } from "../app/platform/clock.ts"
@@ -24,7 +25,27 @@ export async function startWork(machine: Machine, now: Clock): Promise<Work> {
 		await limits.sweep(now())
 	})
 	await sweepAtTimes(machine, jobs, now)
-	return { jobs, post, stop: () => Promise.all([jobs.stop(), post.stop()]) }
+	const stopping = new AbortController()
+	await backUpAtNight(machine, jobs, now, stopping.signal)
+	const stop = () => {
+		stopping.abort()
+		return Promise.all([jobs.stop(), post.stop()])
+	}
+	return { jobs, post, stop }
+}
+
+/** Looked after every hour, in one process of many. */
+async function backUpAtNight(
+	{ config, ...machine }: Machine,
+	jobs: Jobs,
+	now: Clock,
+	signal: AbortSignal,
+): Promise<void> {
+	const { dataDir, backupsKept: kept, authSecret, authSecretFile } = config
+	const parts = { ...machine, ...{ dataDir, kept, authSecret, authSecretFile, signal } }
+	await jobs.every("nightly-backup", "42 * * * *", async () => {
+		if (kept > 0) await keepNightlyCopy(parts, now())
+	})
 }
 
 /** Clears away what a process left behind that died in the middle of an upload: now, and every hour. */

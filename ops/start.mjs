@@ -1,4 +1,4 @@
-// npm start, npm run admin, npm run import: installs and builds what is missing, then becomes the server build.
+// npm start, npm run admin, import, backup and restore: installs and builds what is missing, then becomes the server build.
 import { spawn } from "node:child_process"
 import { join } from "node:path"
 import { build, environment, install, node, root } from "./prepare.mjs"

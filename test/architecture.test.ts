@@ -11,7 +11,7 @@ const STEPS = [
 	["directory", "gallery"],
 	["applications", "newsletter"],
 	["extras"],
-	["transfer", "demo"],
+	["transfer", "demo", "backup"],
 ]
 const JUNK_DRAWERS = /(^|\/)(utils?|lib|helpers?|common|shared|misc)(\/|\.|$)/
 const LONGEST_FILE = 200

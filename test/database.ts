@@ -8,9 +8,18 @@ import { openLog } from "../app/platform/log.server.ts"
  * A real database of this test file's own: a copy of the migrated one with first content (company, edition
  * Christmas 2025 with its tents), dropped afterwards.
  */
-export async function openTestDatabase(): Promise<Database & { url: string }> {
+export function openTestDatabase(): Promise<Database & { url: string }> {
+	return openCopyOf(inject("templateName"))
+}
+
+/** A database of this test file's own in which nobody ever made a table, dropped afterwards. */
+export function openEmptyDatabase(): Promise<Database & { url: string }> {
+	return openCopyOf("template1")
+}
+
+async function openCopyOf(template: string): Promise<Database & { url: string }> {
 	const name = `tamasha_test_${randomBytes(6).toString("hex")}`
-	await onCluster(`create database ${name} template ${inject("templateName")}`)
+	await onCluster(`create database ${name} template ${template}`)
 	const url = new URL(inject("clusterUrl"))
 	url.pathname = `/${name}`
 	const database = openDatabase(url.href, openLog("silent"), 10)

@@ -37,6 +37,7 @@ const settings = z.object({
 	VENDOR_SIGNUP_SCRIPT: scriptUrl.optional(),
 	ATTENDEE_SIGNUP_SCRIPT: scriptUrl.optional(),
 	DEMO_DATA: flag.default(true),
+	BACKUPS_KEPT: z.coerce.number().int().min(0).max(1000).optional(),
 	LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 })
 
@@ -57,10 +58,14 @@ export interface Config {
 	firstAdmin: { email: string | undefined; password: string | undefined }
 	/** Signs sessions and links to files; at least 32 characters. */
 	authSecret: string
+	/** Where it is kept, when it was made here and not given. */
+	authSecretFile: string | undefined
 	trustProxy: boolean
 	ticketsUrl: string
 	signupScripts: { vendor: string | undefined; attendee: string | undefined }
 	demoData: boolean
+	/** Copies of the night in `dataDir/backups`; 0 for none, as without being told on a database of one's own. */
+	backupsKept: number
 	logLevel: string
 }
 
@@ -82,6 +87,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 		throw new SettingsError("AUTH_SECRET must be given with DATABASE_URL: every process needs the same one")
 	}
 	const dataDir = resolve(set.DATA_DIR)
+	const authSecretFile = set.AUTH_SECRET ? undefined : resolve(dataDir, "auth-secret")
 	mkdirSync(dataDir, { recursive: true })
 	return {
 		port: set.PORT,
@@ -96,10 +102,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 		mailFrom: set.MAIL_FROM,
 		firstAdmin: { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD },
 		authSecret: set.AUTH_SECRET ?? keptSecret(resolve(dataDir, "auth-secret")),
+		authSecretFile,
 		trustProxy: set.TRUST_PROXY,
 		ticketsUrl: set.TICKETS_URL,
 		signupScripts: { vendor: set.VENDOR_SIGNUP_SCRIPT, attendee: set.ATTENDEE_SIGNUP_SCRIPT },
 		demoData: set.DEMO_DATA,
+		backupsKept: set.BACKUPS_KEPT ?? (set.DATABASE_URL ? 0 : 7),
 		logLevel: set.LOG_LEVEL,
 	}
 }

@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
 import { migrate } from "drizzle-orm/node-postgres/migrator"
 import pg from "pg"
 import type { Log } from "./log.server.ts"
+import { MIGRATIONS } from "./migrations.server.ts"
 
 /** A connection pool or an open transaction: queries and commands take either. */
 export type Db = NodePgDatabase<Record<string, never>>
@@ -13,7 +14,7 @@ export interface Database {
 }
 
 /** Any fixed number: everybody who migrates this product's database asks for the same lock. */
-const MIGRATION_LOCK = 7_302_026
+export const MIGRATION_LOCK = 7_302_026
 
 /**
  * Opens a pool on a PostgreSQL ≥ 15. A connection that dies while idle is logged and replaced, so that a
@@ -32,7 +33,7 @@ export function openDatabase(url: string, log: Log, size = 20): Database {
 }
 
 /** Brings the database to the newest numbered migration; safe when several processes start at once. */
-export async function migrateDatabase({ pool }: Database, folder = "db/migrations"): Promise<void> {
+export async function migrateDatabase({ pool }: Database, folder = MIGRATIONS): Promise<void> {
 	const client = await pool.connect()
 	try {
 		await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK])

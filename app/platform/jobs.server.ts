@@ -10,9 +10,12 @@ export interface Jobs {
 	stop(): Promise<void>
 }
 
+/** How the connections of a running server's jobs are called: by them others see that it runs. */
+export const JOBS_CONNECTION = "tamasha-jobs"
+
 /** Jobs on pg-boss, in the schema `pgboss` of our own database. */
 export async function openJobs(connectionString: string, log: Log): Promise<Jobs> {
-	const boss = new PgBoss({ connectionString, application_name: "tamasha-jobs", max: 4 })
+	const boss = new PgBoss({ connectionString, application_name: JOBS_CONNECTION, max: 4 })
 	boss.on("error", (error) => log.warn({ reason: error.message }, "job queue"))
 	await boss.start()
 	return {

@@ -4,7 +4,7 @@ import { isKey } from "../../platform/files/keys.ts"
 import type { FileStore } from "../../platform/files/store.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
-import { folderKey } from "../files/names.ts"
+import { type DocumentFolder, folderKey } from "../files/names.ts"
 import {
 	type EarlierDocument,
 	findDocumentAt,
@@ -145,13 +145,17 @@ async function offer(
 /** A path as we write it, or as the old system did: relative to its bucket. Never a file of another vendor. */
 async function locate(path: string, { db, vendor, stored, files }: Places): Promise<string | undefined> {
 	if (stored.some(({ key }) => key === path)) return (await files.size(path)) === undefined ? undefined : path
-	const own = folderKey({ edition: vendor.edition, applicationId: vendor.id })
-	const candidates = [`${own}/${path}`, `vendor_form/${path}`, path].filter(
-		(key) => isKey(key) && key.startsWith("vendor_form/"),
-	)
+	const candidates = placesOf(path, { edition: vendor.edition, applicationId: vendor.id })
 	const sizes = await Promise.all(candidates.map((key) => files.size(key)))
 	const key = candidates.find((_, index) => sizes[index] !== undefined)
 	return key && !(await findDocumentAt(db, key)) ? key : undefined
+}
+
+/** Where the file of a path that the old system wrote may lie: relative to its bucket or to the vendor's folder. */
+export function placesOf(path: string, folder: DocumentFolder): string[] {
+	return [`${folderKey(folder)}/${path}`, `vendor_form/${path}`, path].filter(
+		(key) => isKey(key) && key.startsWith("vendor_form/"),
+	)
 }
 
 const lastPart = (path: string) => path.slice(path.lastIndexOf("/") + 1) || path

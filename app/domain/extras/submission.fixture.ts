@@ -20,7 +20,7 @@ import { type ExtrasSubmission, type ExtrasTools, submitExtras } from "./submit.
 
 /** A real database and a real folder, and the makings of submissions. */
 export async function openSubmissionGround() {
-	const { db, pool } = await openTestDatabase()
+	const { db, pool, url } = await openTestDatabase()
 	const ground = await mkdtemp(join(tmpdir(), "tamasha-submit-"))
 	afterAll(() => rm(ground, { recursive: true, force: true }))
 	const root = join(ground, "files")
@@ -34,7 +34,7 @@ export async function openSubmissionGround() {
 	const document = (field: DocumentField, name = "form.pdf", content = paper) =>
 		makeDocument(ground, field, name, content)
 	return {
-		...{ db, pool, root, edition, tools, document },
+		...{ db, pool, url, root, edition, tools, document },
 		form: async (email: string, files: NewDocument[] = []): Promise<ExtrasSubmission> => ({
 			formKey: randomUUID(),
 			fields: { email, extraWristbands: 3, wantsHay: true, hayBales: 2 },

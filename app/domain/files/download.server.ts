@@ -29,7 +29,8 @@ export async function findFile(
 	return { name: namedAs(name, document.mediaType as MediaType), size, mediaType: document.mediaType }
 }
 
-function typeByName(name: string): string {
+/** What the name of a file says it is, as far as it is a kind that we know. */
+export function typeByName(name: string): string {
 	const known = Object.entries(MEDIA_TYPES).find(([, endings]) =>
 		endings.some((ending) => name.toLowerCase().endsWith(ending)),
 	)

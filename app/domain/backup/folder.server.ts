@@ -1,0 +1,80 @@
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises"
+import { join } from "node:path"
+import { tryLock } from "../../platform/postgres/lock.server.ts"
+import { beganAt, isNightly } from "./rules.ts"
+
+/** Another process is making a backup in the same folder. */
+export class BackupUnderWay extends Error {
+	override name = "BackupUnderWay"
+}
+
+/** What is not whole yet, or on its way out, begins so: nobody takes it for a backup. */
+const UNFINISHED = ".unfinished-"
+
+/** Where the backups of a data folder lie, unless told otherwise. */
+export const backupsIn = (dataDir: string) => join(dataDir, "backups")
+
+/**
+ * Makes one backup below `folder`: `fill` writes it beside its place, and only when that succeeded does it get
+ * its name. Leftovers of makers that were killed are taken away first.
+ * @returns the folder of the backup, and what `fill` returned
+ * @throws {BackupUnderWay} when somebody else is at it; what `fill` throws, with nothing left behind
+ */
+export async function makeWhole<T>(
+	folder: string,
+	name: string,
+	fill: (unfinished: string) => Promise<T>,
+): Promise<T> {
+	await mkdir(folder, { recursive: true, mode: 0o700 })
+	const lock = tryLock(join(folder, ".lock"), "exclusive")
+	if (!lock) throw new BackupUnderWay(`another backup into ${folder} is under way`)
+	const unfinished = join(folder, UNFINISHED + name)
+	try {
+		await sweep(folder)
+		await mkdir(unfinished, { mode: 0o700 })
+		const result = await fill(unfinished)
+		await flushFolder(unfinished)
+		await rename(unfinished, join(folder, name))
+		await flushFolder(folder)
+		return result
+	} catch (error) {
+		await rm(unfinished, { recursive: true, force: true, maxRetries: 3 })
+		throw error
+	} finally {
+		lock.release()
+	}
+}
+
+async function sweep(folder: string): Promise<void> {
+	for (const name of await readdir(folder)) {
+		if (name.startsWith(UNFINISHED)) await rm(join(folder, name), { recursive: true, force: true })
+	}
+}
+
+async function flushFolder(folder: string): Promise<void> {
+	const handle = await open(folder)
+	await handle.sync().finally(() => handle.close())
+}
+
+/** The finished backups of a folder, the newest first. */
+export async function listBackups(folder: string): Promise<string[]> {
+	const names = await readdir(folder).catch(() => [])
+	const times = new Map(names.map((name) => [name, beganAt(name)?.getTime()]))
+	const begun = (name: string) => times.get(name) ?? 0
+	return names.filter((name) => times.get(name) !== undefined).sort((one, other) => begun(other) - begun(one))
+}
+
+/** When the newest copy of the night was begun; undefined when there is none. */
+export async function newestNightly(dataDir: string): Promise<Date | undefined> {
+	const newest = (await listBackups(backupsIn(dataDir))).find(isNightly)
+	return newest === undefined ? undefined : beganAt(newest)
+}
+
+/** Takes away all copies of the night but the newest `kept`; one that goes is not a backup from its first moment. */
+export async function removeOldNightly(folder: string, kept: number): Promise<void> {
+	for (const name of (await listBackups(folder)).filter(isNightly).slice(kept)) {
+		const leaving = join(folder, UNFINISHED + name)
+		await rename(join(folder, name), leaving)
+		await rm(leaving, { recursive: true, force: true, maxRetries: 3 })
+	}
+}

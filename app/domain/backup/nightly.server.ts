@@ -1,0 +1,38 @@
+import type { Log } from "../../platform/log.server.ts"
+import { BackupUnderWay, backupsIn, newestNightly, removeOldNightly } from "./folder.server.ts"
+import { type BackupSource, makeBackup } from "./make.server.ts"
+import { isDue } from "./rules.ts"
+
+export interface NightlyParts extends BackupSource {
+	dataDir: string
+	/** How many copies of the night are kept. */
+	kept: number
+	log: Log
+	signal: AbortSignal
+}
+
+/**
+ * Makes the copy of last night in the data folder, if it is still to be made, and lets the oldest ones go. To be
+ * called every hour: so a night that the machine slept through, or the disk was full, is made up for.
+ * @throws when it can't be made; the earlier ones stay
+ */
+export async function keepNightlyCopy(
+	{ dataDir, kept, log, signal, ...source }: NightlyParts,
+	now: Date,
+): Promise<void> {
+	const to = backupsIn(dataDir)
+	if (!isDue(await newestNightly(dataDir), now)) return
+	const made = await makeBackup(source, { to, kind: "nightly", at: now, signal }).catch(underWay)
+	if (!made) return
+	const { folder, manifest } = made
+	await removeOldNightly(to, kept)
+	const { files, tables, troubles } = manifest
+	log.info({ folder, tables: tables.length, files: files.count }, "made the copy of the night")
+	if (troubles.length)
+		log.error({ troubles: troubles.slice(0, 20), count: troubles.length }, "documents are missing or damaged")
+}
+
+/** Somebody makes one by hand; there is another hour. */
+function underWay(error: unknown): undefined {
+	if (!(error instanceof BackupUnderWay)) throw error
+}

@@ -1,0 +1,40 @@
+/** Names of finished backups tell who asked for them, and when (UTC): only copies of the night go away again. */
+export type BackupKind = "nightly" | "backup"
+
+/** "nightly-2026-11-20T00-40-00Z". */
+export function backupName(kind: BackupKind, at: Date): string {
+	return `${kind}-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z`
+}
+
+const NAME =
+	/^(?<kind>nightly|backup)-(?<day>\d{4}-\d\d-\d\d)T(?<hour>\d\d)-(?<minute>\d\d)-(?<second>\d\d)Z$/
+
+/** When a backup was begun, by its name; undefined for whatever else lies there. */
+export function beganAt(name: string): Date | undefined {
+	const { day, hour, minute, second } = NAME.exec(name)?.groups ?? {}
+	return day ? new Date(`${day}T${hour}:${minute}:${second}Z`) : undefined
+}
+
+export const isNightly = (name: string) => name.startsWith("nightly-") && beganAt(name) !== undefined
+
+/** Milliseconds after midnight UTC: 3:40 in Nairobi, which has no summer time. */
+const NIGHT = 40 * 60_000
+const DAY = 24 * 3_600_000
+/** Milliseconds: the copy is tried every hour, so one that is missing after this has failed more than once. */
+const GRACE = 3 * 3_600_000
+
+/** The last 3:40 in Nairobi. */
+export function lastNight(now: Date): Date {
+	return new Date(Math.floor((now.getTime() - NIGHT) / DAY) * DAY + NIGHT)
+}
+
+/** Whether the copy of last night is still to be made. */
+export function isDue(newest: Date | undefined, now: Date): boolean {
+	return !newest || newest < lastNight(now)
+}
+
+/** Whether the copy of last night should have been there for long. @param since when this server started */
+export function isOverdue(newest: Date | undefined, { now, since }: { now: Date; since: Date }): boolean {
+	const expected = Math.max(lastNight(now).getTime(), since.getTime()) + GRACE
+	return isDue(newest, now) && now.getTime() > expected
+}

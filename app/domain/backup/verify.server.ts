@@ -1,0 +1,66 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { readTableFile } from "../../platform/snapshot/copy.server.ts"
+import { filesBelow, hashFile, readSums, SUMS } from "../../platform/snapshot/sums.server.ts"
+import { type Manifest, manifest } from "./inputs.ts"
+import { inBackup, MANIFEST, tableFile } from "./layout.ts"
+
+/** What a backup says of itself. @throws when the folder holds none, or one of a form that we don't know */
+export async function readManifest(folder: string): Promise<Manifest> {
+	const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => undefined)
+	if (text === undefined) throw new Error(`${folder} is not a backup: it has no ${MANIFEST}`)
+	return manifest.parse(JSON.parse(text))
+}
+
+/**
+ * Reads a whole backup and compares it with what it says of itself.
+ * @returns in words what does not agree; nothing for one that can be restored
+ */
+export async function findProblems(folder: string): Promise<string[]> {
+	try {
+		const said = await readManifest(folder)
+		const { problems, listed, files } = await compareSums(folder)
+		const there = await countFiles(folder)
+		if (there !== listed) problems.push(`${SUMS} lists ${listed} files, and there are ${there}`)
+		if (files.count !== said.files.count || files.bytes !== said.files.bytes) {
+			problems.push(`${said.files.count} documents of ${said.files.bytes} bytes should be there`)
+		}
+		return problems.length ? problems : await compareTables(folder, said)
+	} catch (error) {
+		return [error instanceof Error ? error.message : String(error)]
+	}
+}
+
+async function countFiles(folder: string): Promise<number> {
+	let count = 0
+	for await (const _ of filesBelow(folder)) count += 1
+	return count
+}
+
+async function compareSums(folder: string) {
+	const problems: string[] = []
+	const files = { count: 0, bytes: 0 }
+	let listed = 0
+	for await (const { path, sha256 } of readSums(folder)) {
+		listed += 1
+		const content = await hashFile(join(folder, path)).catch(() => undefined)
+		if (!content) problems.push(`${path} is missing`)
+		else if (content.sha256 !== sha256) problems.push(`${path} is not what was written`)
+		if (!content || !path.startsWith(inBackup(""))) continue
+		files.count += 1
+		files.bytes += content.size
+	}
+	return { problems, files, listed }
+}
+
+/** Only for files that are what was written: then it tells whether that was what the database said. */
+async function compareTables(folder: string, { tables }: Manifest): Promise<string[]> {
+	const problems: string[] = []
+	for (const { name, rows, sha256 } of tables) {
+		const content = await readTableFile(join(folder, tableFile(name)))
+		if (content.rows !== rows || content.sha256 !== sha256) {
+			problems.push(`the table ${name} should have ${rows} rows, and its file has ${content.rows}`)
+		}
+	}
+	return problems
+}

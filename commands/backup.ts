@@ -1,0 +1,74 @@
+import { resolve } from "node:path"
+import { parseArgs } from "node:util"
+import { backupsIn } from "../app/domain/backup/folder.server.ts"
+import { makeBackup } from "../app/domain/backup/make.server.ts"
+import { summaryLines, troubleLines } from "../app/domain/backup/report.ts"
+import { findProblems, readManifest } from "../app/domain/backup/verify.server.ts"
+import { readConfig } from "../app/platform/config.server.ts"
+import { openFoundation } from "../assembly/machine.ts"
+
+const USAGE = `npm run backup [-- --to FOLDER]       everything that has to be kept, into a folder of its own
+npm run backup -- --verify BACKUP     reads one and compares it with what was written
+
+Without --to it goes below "backups" in the data folder. Works while the server runs and without it.`
+
+interface Wish {
+	to: string | undefined
+	verify: string | undefined
+}
+
+/** `npm run backup`: exits with 1 when there is no backup, or something was amiss in what it copied. */
+export async function run(args: string[]): Promise<void> {
+	try {
+		const wish = readWish(args)
+		if (typeof wish === "string") return giveUp(wish)
+		if (wish.verify) await verify(wish.verify)
+		else await backUp(wish.to)
+	} catch (error) {
+		// The person at the console reads this, so it comes without a stack.
+		giveUp(`There is no backup: ${error instanceof Error ? error.message : error}`)
+	}
+}
+
+/** @returns words for the person when the arguments can't be followed */
+function readWish(args: string[]): Wish | string {
+	try {
+		const options = { to: { type: "string" }, verify: { type: "string" } } as const
+		const { to, verify } = parseArgs({ args, options }).values
+		return { to: to && pathOf(to), verify: verify && pathOf(verify) }
+	} catch (error) {
+		return `${(error as Error).message}\n\n${USAGE}`
+	}
+}
+
+/** npm runs us in the folder of package.json; the person stands in INIT_CWD. */
+const pathOf = (name: string) => resolve(process.env.INIT_CWD ?? "", name)
+
+async function backUp(to: string | undefined): Promise<void> {
+	const stopping = new AbortController()
+	for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort())
+	const config = readConfig({ ...process.env, LOG_LEVEL: "warn" })
+	const foundation = await openFoundation(config, "tool")
+	try {
+		const { authSecret, authSecretFile, dataDir } = config
+		const { folder, manifest } = await makeBackup(
+			{ ...foundation, authSecret, authSecretFile },
+			{ to: to ?? backupsIn(dataDir), kind: "backup", at: new Date(), signal: stopping.signal },
+		)
+		console.log([`Backed up to ${folder}`, ...summaryLines(manifest)].join("\n"))
+		if (manifest.troubles.length) giveUp(troubleLines(manifest).join("\n"))
+	} finally {
+		await foundation.close()
+	}
+}
+
+async function verify(folder: string): Promise<void> {
+	const problems = await findProblems(folder)
+	if (problems.length) return giveUp([`${folder} can't be restored:`, ...problems.slice(0, 20)].join("\n"))
+	console.log([`${folder} is whole.`, ...summaryLines(await readManifest(folder))].join("\n"))
+}
+
+function giveUp(words: string): void {
+	console.error(words)
+	process.exitCode = 1
+}

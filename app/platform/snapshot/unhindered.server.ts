@@ -15,10 +15,11 @@ const INDEXES = `
 
 /** What triggers do to new rows they did when these rows were new. */
 const TRIGGERS = `
-	select distinct format('alter table %s disable trigger user', tgrelid::regclass) as off,
-		format('alter table %s enable trigger user', tgrelid::regclass) as on
+	select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as off,
+		format('alter table %s enable %s trigger %I', tgrelid::regclass,
+			case tgenabled when 'A' then 'always' when 'R' then 'replica' else '' end, tgname) as on
 	from pg_trigger join pg_class on pg_class.oid = tgrelid
-	where relnamespace = 'public'::regnamespace and not tgisinternal`
+	where relnamespace = 'public'::regnamespace and not tgisinternal and tgenabled <> 'D'`
 
 /**
  * Runs `fill` without foreign keys, indexes and triggers in the way; afterwards they are as before, and rows that

@@ -27,6 +27,8 @@ export const CLIENT_FILES = [
 
 const EVERYWHERE =
 	/node_modules\/(react|react-dom|scheduler|react-router)\/|\/app\/(entry\.client|root|web\/site\/layout)\.tsx$/
+/** These show every part there is: what they use is no sign that other pages do. */
+const ASIDE = /\/app\/web\/styleguide\//
 const LOOK = /\/app\/ui\//
 /** Pages that use the same part, from which on every public page carries it. */
 const MANY = { look: 3, other: 4 }
@@ -66,7 +68,7 @@ function pagesAbove(id: string, graph: Graph): Set<string> {
 		if (seen.has(from)) return
 		seen.add(from)
 		const module = graph.getModuleInfo(from)
-		if (module?.isEntry) pages.add(from.replace(/\?.*/, ""))
+		if (module?.isEntry && !ASIDE.test(from)) pages.add(from.replace(/\?.*/, ""))
 		for (const importer of module?.importers ?? []) climb(importer)
 	}
 	climb(id)

@@ -4,7 +4,8 @@ import { publicPages } from "./public-pages.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
-const pages = await publicPages(site.url)
+/** The styleguide shows every part at once, to those who build; no visitor is led there. */
+const pages = (await publicPages(site.url)).filter((path) => !path.startsWith("/styleguide"))
 
 /** Bytes, compressed (look.md, "Budgets"). */
 const KB = 1024

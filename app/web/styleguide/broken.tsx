@@ -1,0 +1,13 @@
+import { BrokenPage } from "../../ui/broken-page.tsx"
+
+export { publicPage as headers } from "../middleware/public-page.ts"
+
+/** The last resort, as it looks. */
+export default function Broken() {
+	return (
+		<>
+			<meta name="robots" content="noindex" />
+			<BrokenPage status={500} trouble={{ requestId: "0d6f1c2e-5a1b-4a57-9a56-1f6f3f0e7a11" }} />
+		</>
+	)
+}

@@ -1,0 +1,49 @@
+import { findPicture } from "../../domain/content/pictures.server.ts"
+import dayAndNight from "../../ui/day-and-night.css?raw"
+import { wideColumn } from "../../ui/site-shell.tsx"
+import theme from "../../ui/theme.css?raw"
+import type { Route } from "./+types/styleguide"
+import { Buttons } from "./buttons.tsx"
+import { Cloth } from "./cloth.tsx"
+import { Fields } from "./fields.tsx"
+import { Moving } from "./moving.tsx"
+import { NoIndex } from "./no-index.tsx"
+import { Showing } from "./showing.tsx"
+import { Telling } from "./telling.tsx"
+import { readTokens } from "./tokens.server.ts"
+import { TokenSections } from "./tokens.tsx"
+import { Unseen } from "./unseen.tsx"
+import { Windows } from "./windows.tsx"
+
+export { publicPage as headers } from "../middleware/public-page.ts"
+
+export function loader({ url }: Route.LoaderArgs) {
+	const tab = url.searchParams.get("tab") === "attendee" ? "attendee" : "vendor"
+	return { tokens: readTokens(theme, dayAndNight), picture: findPicture("card-festivals"), tab }
+}
+
+/** Every token, part and state of `app/ui/`, for those who build; nobody is led here. */
+export default function Styleguide({ loaderData: { tokens, picture, tab } }: Route.ComponentProps) {
+	const { schemes } = tokens
+	return (
+		<div className={`${wideColumn} py-10 sm:py-16`}>
+			<NoIndex title="Tamasha" />
+			<h1 tabIndex={-1} className="lettering text-5xl">
+				Styleguide
+			</h1>
+			<p className="mt-4 mb-10 max-w-prose text-lg">
+				Every token, part and state the house is built with. The page follows your scheme; what differs most
+				is shown in both.
+			</p>
+			<TokenSections tokens={tokens} />
+			<Cloth picture={picture} />
+			<Buttons schemes={schemes} />
+			<Fields schemes={schemes} />
+			<Telling schemes={schemes} />
+			<Showing />
+			<Moving tab={tab} />
+			<Windows />
+			<Unseen />
+		</div>
+	)
+}

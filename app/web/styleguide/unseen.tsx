@@ -1,0 +1,43 @@
+import { DataTable } from "../../ui/data-table.tsx"
+import { Section } from "./section.tsx"
+import { UNSEEN } from "./unseen.ts"
+
+type Part = { file: string; does: string }
+const ROWS = Object.entries(UNSEEN).map(([file, does]): Part => ({ file, does }))
+const COLUMNS = [
+	{ key: "file", header: "Part", cell: ({ file }: Part) => <code>{file}</code>, rowHeader: true },
+	{ key: "does", header: "What it does", cell: ({ does }: Part) => does },
+]
+
+/** Parts without a look, and the frames, which only fit around a whole page. */
+export function Unseen() {
+	return (
+		<Section id="unseen" title="Frames, and parts without a look">
+			<ul className="grid gap-2">
+				{FRAMES.map(([address, what]) => (
+					<li key={address}>
+						<a href={address} className="link">
+							{what}
+						</a>
+					</li>
+				))}
+			</ul>
+			<DataTable
+				caption="Parts without a look"
+				hideCaption
+				columns={COLUMNS}
+				rows={ROWS}
+				rowKey={({ file }) => file}
+			/>
+		</Section>
+	)
+}
+
+const FRAMES = [
+	["/styleguide#content", "SiteShell, with the SkipLink that Tab finds first: around this page"],
+	["/styleguide/office", "AdminShell: the back office, with messages, a notice and a page heading"],
+	["/styleguide/form", "FormPage: a narrow column, with the summary of errors"],
+	["/styleguide/question", "ConfirmationCard: the prompt as a page"],
+	["/styleguide/window", "Window: over a page, with an address"],
+	["/styleguide/broken", "BrokenPage: Unexpected Application Error!"],
+] as const

@@ -14,6 +14,11 @@ const PAGES = [
 	"/privacy",
 	"/vendor-guidelines",
 ]
+/** What the sitemap says of a page. */
+async function changedAt(path: string): Promise<string | undefined> {
+	const xml = await textOf("/sitemap.xml")
+	return new RegExp(`<loc>${site.url}${path}</loc><lastmod>([^<]+)</lastmod>`).exec(xml)?.[1]
+}
 const textOf = async (path: string) => (await fetch(site.url + path)).text()
 
 describe("for machines", () => {
@@ -44,6 +49,7 @@ describe("for machines", () => {
 				endDate: "2025-12-14T19:00:00+03:00",
 				organizer: { name: "Tamasha Events" },
 				location: { address: { addressLocality: "Nairobi", addressCountry: "KE" } },
+				mainEntityOfPage: { "@id": `${site.url}/eventpage`, dateModified: await changedAt("/eventpage") },
 			},
 			{
 				offers: [
@@ -83,6 +89,7 @@ describe("for machines", () => {
 	test("sitemap_robots_manifest_and_icons", async () => {
 		const places = [...(await textOf("/sitemap.xml")).matchAll(/<loc>([^<]*)/g)].map(([, url]) => url)
 		expect(places).toEqual(expect.arrayContaining(PAGES.map((path) => site.url + path)))
+		expect(await changedAt("/about")).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 		expect(await textOf("/robots.txt")).toContain(`Sitemap: ${site.url}/sitemap.xml`)
 		const manifest = JSON.parse(await textOf("/manifest.webmanifest")) as { icons: { src: string }[] }
 		const files = [

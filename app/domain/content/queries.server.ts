@@ -17,5 +17,13 @@ export async function readPiece<T>(db: Db, { name }: Piece<T>): Promise<T> {
 	return row.body as T
 }
 
+/** When each piece of content was last changed, by its name. */
+export async function contentChanges(db: Db): Promise<Map<string, Date>> {
+	const rows = await db
+		.select({ name: contentPieces.name, updatedAt: contentPieces.updatedAt })
+		.from(contentPieces)
+	return new Map(rows.map(({ name, updatedAt }) => [name, updatedAt]))
+}
+
 /** Who runs the festival and how to reach them. */
 export const companyFacts = (db: Db): Promise<CompanyFacts> => readPiece(db, PIECES.company)

@@ -4,5 +4,6 @@ import { jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 export const contentPieces = pgTable("content_pieces", {
 	name: text().primaryKey(),
 	body: jsonb().notNull(),
+	/** Kept by the database (migration 0007). */
 	updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
 })

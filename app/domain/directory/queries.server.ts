@@ -12,6 +12,7 @@ const listed = {
 	description: directoryVendors.description,
 	website: directoryVendors.website,
 	discount: directoryVendors.discount,
+	updatedAt: directoryVendors.updatedAt,
 }
 
 type Row = typeof directoryVendors.$inferSelect
@@ -25,6 +26,16 @@ export function listVendors(db: Db, list: string): Promise<VendorSquare[]> {
 		.from(directoryVendors)
 		.where(eq(directoryVendors.list, list))
 		.orderBy(asc(sql`lower(${directoryVendors.name})`), asc(directoryVendors.slug))
+}
+
+/** When each entry of a list was last changed, by its slug. */
+export async function vendorChanges(db: Db, list: string): Promise<Map<string, Date>> {
+	const rows = await db
+		.select({ slug: directoryVendors.slug, updatedAt: directoryVendors.updatedAt })
+		.from(directoryVendors)
+		.where(eq(directoryVendors.list, list))
+		.orderBy(asc(directoryVendors.slug))
+	return new Map(rows.map(({ slug, updatedAt }) => [slug, updatedAt]))
 }
 
 /** @returns undefined when the list has no such vendor */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core"
 import type { Craft } from "./inputs.ts"
 
 /** The vendors that visitors browse (specification 3), one row an entry of a list: "july-2024". */
@@ -17,6 +17,8 @@ export const directoryVendors = pgTable(
 		description: text().notNull().default(""),
 		website: text().notNull().default(""),
 		discount: text(),
+		/** Kept by the database (migration 0007). */
+		updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
 	},
 	(table) => [
 		primaryKey({ columns: [table.list, table.slug] }),

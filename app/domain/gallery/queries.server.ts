@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm"
+import { and, asc, eq, max } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { pictureName } from "./rules.ts"
 import { galleryPictures } from "./schema.server.ts"
@@ -13,6 +13,12 @@ const shown = {
 }
 
 export type GalleryPicture = Pick<typeof galleryPictures.$inferSelect, keyof typeof shown> & { name: string }
+
+/** When a picture was last hung or changed; undefined while there are none. */
+export async function galleryChangedAt(db: Db): Promise<Date | undefined> {
+	const [last] = await db.select({ at: max(galleryPictures.updatedAt) }).from(galleryPictures)
+	return last?.at ?? undefined
+}
 
 /** The pictures of a year, or of one of its months, in the order they hang (specification 2; R4). */
 export async function listPictures(

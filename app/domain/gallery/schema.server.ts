@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text } from "drizzle-orm/pg-core"
+import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 
 /** The pictures of the gallery, keyed by year and month (specification 3, R4). Sizes are CSS pixels. */
 export const galleryPictures = pgTable(
@@ -16,6 +16,8 @@ export const galleryPictures = pgTable(
 		height: integer().notNull(),
 		caption: text().notNull(),
 		alt: text().notNull(),
+		/** Kept by the database (migration 0007). */
+		updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
 	},
 	(table) => [index("gallery_pictures_by_year").on(table.year, table.position)],
 )

@@ -4,6 +4,7 @@ import { DIRECTORY_WORDS } from "../../domain/directory/pieces.ts"
 import { listVendors } from "../../domain/directory/queries.server.ts"
 import { type Services, servicesOf, visitOf } from "../middleware/services.ts"
 import type { Route } from "./+types/sitemap"
+import { pageChanges } from "./page-changes.server.ts"
 
 /** Pages for people who already know their way. */
 const LEFT_OUT = ["/login", "/extras"]
@@ -11,18 +12,24 @@ const LEFT_OUT = ["/login", "/extras"]
 /** Every page that has words of its own in `content/meta.json`, and every vendor, each under its one address. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const { db } = servicesOf(context)
-	const [{ pages }, vendors] = await Promise.all([readPiece(db, PIECES.meta), vendorPages(db)])
+	const [{ pages }, vendors, changes] = await Promise.all([
+		readPiece(db, PIECES.meta),
+		vendorPages(db),
+		pageChanges(db),
+	])
 	const { origin } = visitOf(context)
 	const addresses = [...pages.map(({ path }) => path).filter((path) => !LEFT_OUT.includes(path)), ...vendors]
 	const xml = [
 		'<?xml version="1.0" encoding="UTF-8"?>',
 		'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-		...addresses.map((path) => `<url><loc>${origin}${path}</loc></url>`),
+		...addresses.map((path) => `<url><loc>${origin}${path}</loc>${lastmod(changes.get(path))}</url>`),
 		"</urlset>",
 		"",
 	]
 	return new Response(xml.join("\n"), { headers: { "content-type": "application/xml; charset=utf-8" } })
 }
+
+const lastmod = (at: Date | undefined) => (at ? `<lastmod>${at.toISOString()}</lastmod>` : "")
 
 async function vendorPages(db: Services["db"]): Promise<string[]> {
 	const { lists } = await readPiece(db, DIRECTORY_WORDS)

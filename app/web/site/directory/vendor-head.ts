@@ -6,13 +6,15 @@ import type { ListedVendor } from "../../../domain/directory/queries.server.ts"
 /** As many letters of a description as search engines show. */
 const LONGEST = 155
 
+export type VendorHead = HeadWords & { picture: string }
+
 /** The head of a vendor's own page, with its own sharing picture. */
 export function vendorHead(
 	{ name, slug, description }: ListedVendor,
 	list: DirectoryHeading,
 	{ siteName, vendor }: MetaWords,
 	origin: string,
-): HeadWords & { picture: string } {
+): VendorHead {
 	return {
 		title: `${name}, ${vendor.titleEnding}`,
 		description: description ? cut(description) : vendor.fallbackDescription,

@@ -5,6 +5,7 @@ import { DIRECTORY_WORDS } from "../../../domain/directory/pieces.ts"
 import { findVendor, type ListedVendor, otherListsOf } from "../../../domain/directory/queries.server.ts"
 import { logoAddress } from "../../../domain/directory/rules.ts"
 import { PageHead } from "../../../ui/page-head.tsx"
+import { StructuredData } from "../../../ui/structured-data.tsx"
 import { servicesOf, visitOf } from "../../middleware/services.ts"
 import { missing } from "../not-found/missing.server.ts"
 import { MissingBoundary } from "../not-found/missing-page.tsx"
@@ -12,7 +13,7 @@ import type { Route } from "./+types/vendor-page"
 import { listAt } from "./read-directory.server.ts"
 import { squareId } from "./square.tsx"
 import { VendorFace } from "./vendor-face.tsx"
-import { vendorHead } from "./vendor-head.ts"
+import { type VendorHead, vendorHead } from "./vendor-head.ts"
 
 /** A vendor's own page: what the window shows, at an address to keep and to find (one for each list). */
 export { publicPage as headers } from "../../middleware/public-page.ts"
@@ -27,8 +28,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 		readPiece(db, DIRECTORY_WORDS),
 		otherListsOf(db, vendor),
 	])
+	const head = vendorHead(vendor, list, meta, visitOf(context).origin)
 	return {
-		head: vendorHead(vendor, list, meta, visitOf(context).origin),
+		head,
+		facts: factsOf(vendor, head),
 		words: { noDescription, backToList, seenIn },
 		list: { path: list.path, heading: list.heading },
 		others: lists.filter(({ slug }) => others.includes(slug)).map(({ path, heading }) => ({ path, heading })),
@@ -37,13 +40,25 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	}
 }
 
+/** The page in the words of schema.org. */
+const factsOf = ({ name, description, updatedAt }: ListedVendor, { canonical, picture }: VendorHead) => ({
+	"@context": "https://schema.org",
+	"@type": "WebPage",
+	url: canonical,
+	name,
+	dateModified: updatedAt.toISOString(),
+	primaryImageOfPage: picture,
+	about: { "@type": "Brand", name, description: description || undefined },
+})
+
 const shownOf = ({ slug, name, description, website }: ListedVendor) => ({ slug, name, description, website })
 
 export default function VendorPage({ loaderData }: Route.ComponentProps) {
-	const { head, words, list, others, vendor, logo } = loaderData
+	const { head, facts, words, list, others, vendor, logo } = loaderData
 	return (
 		<div className="mx-auto w-full max-w-4xl px-4 py-8 sm:px-8 sm:py-14">
 			<PageHead {...head} />
+			<StructuredData of={facts} />
 			<p className="mb-6">
 				<Link to={`${list.path}#${squareId(vendor.slug)}`} className="link inline-flex min-h-11 items-center">
 					{words.backToList}

@@ -3,7 +3,7 @@ import type { EditionPage } from "../../../domain/content/edition-page-inputs.ts
 import type { CompanyFacts } from "../../../domain/content/inputs.ts"
 import { findPicture } from "../../../domain/content/pictures.server.ts"
 import { PIECES } from "../../../domain/content/pieces.ts"
-import { companyFacts, readPiece } from "../../../domain/content/queries.server.ts"
+import { companyFacts, contentChanges, readPiece } from "../../../domain/content/queries.server.ts"
 import { servicesOf, visitOf } from "../../middleware/services.ts"
 import { type Head, headOf } from "../head.server.ts"
 import { findSiteMap } from "./site-map.server.ts"
@@ -14,10 +14,11 @@ import { findSiteMap } from "./site-map.server.ts"
  */
 export async function readEditionPage(context: Readonly<RouterContextProvider>, path: string) {
 	const { db, config } = servicesOf(context)
-	const [pages, posters, company] = await Promise.all([
+	const [pages, posters, company, changes] = await Promise.all([
 		readPiece(db, PIECES.editionPages),
 		readPiece(db, PIECES.eventPosters),
 		companyFacts(db),
+		contentChanges(db),
 	])
 	const page = pages.find((one) => one.path === path)
 	if (!page) throw new Error(`content/editions-pages.json has no page ${path}`)
@@ -31,21 +32,27 @@ export async function readEditionPage(context: Readonly<RouterContextProvider>, 
 		map: findSiteMap(page.slug),
 		company: { email: company.email, phone: company.phone },
 		shop: config.ticketsUrl,
-		festival: schemaOf(page, head, { company, origin: visitOf(context).origin, shop: config.ticketsUrl }),
+		festival: schemaOf(page, head, {
+			...{ company, origin: visitOf(context).origin, shop: config.ticketsUrl },
+			changedAt: changes.get(PIECES.editionPages.name),
+		}),
 	}
 }
 export type EditionView = Awaited<ReturnType<typeof readEditionPage>>
 
-type Surroundings = { company: CompanyFacts; origin: string; shop: string }
+type Surroundings = { company: CompanyFacts; origin: string; shop: string; changedAt: Date | undefined }
 
 /** The festival in the words of schema.org. */
-function schemaOf(page: EditionPage, head: Head, { company, origin, shop }: Surroundings) {
+function schemaOf(page: EditionPage, head: Head, { company, origin, shop, changedAt }: Surroundings) {
 	return {
 		"@context": "https://schema.org",
 		"@type": "Festival",
 		name: page.name,
 		description: head.description,
 		url: head.canonical,
+		mainEntityOfPage: {
+			...{ "@type": "WebPage", "@id": head.canonical, dateModified: changedAt?.toISOString() },
+		},
 		image: head.picture,
 		startDate: `${page.startsOn}T${page.opensAt}:00+03:00`,
 		endDate: `${page.endsOn}T${page.closesAt}:00+03:00`,

@@ -1,10 +1,10 @@
 import { use } from "react"
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
 import type { Route } from "./+types/root"
 import { BrokenPage } from "./ui/broken-page.tsx"
 import displayFont from "./ui/fonts/bricolage-grotesque.woff2"
 import { SavesData } from "./ui/saves-data.ts"
-import { type Trouble, TroubleContext } from "./ui/trouble.tsx"
+import { useFailure } from "./ui/trouble.tsx"
 import "./ui/theme.css"
 
 /** The document around every page. */
@@ -40,16 +40,5 @@ export default function App() {
 
 /** The last resort (R8): nothing below could show the error. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const ofThisPage = use(TroubleContext)
-	const status = isRouteErrorResponse(error) ? error.status : 500
-	const name = error instanceof Error && error.name === "ChunkLoadError" ? error.name : undefined
-	return <BrokenPage name={name} status={status} trouble={troubleOf(error, ofThisPage)} />
-}
-
-/** Of the request that failed: this page's own, or a later one that said so (entry.server.tsx). */
-function troubleOf(error: unknown, ofThisPage: Trouble): Trouble {
-	if (!(error instanceof Error)) return ofThisPage
-	const [told, requestId, away] = /^Unexpected Server Error ?(\S*) ?(\S*)$/.exec(error.message) ?? []
-	if (told === undefined) return {}
-	return requestId ? { requestId, isDatabaseAway: away === "database-away" } : ofThisPage
+	return <BrokenPage {...useFailure(error)} />
 }

@@ -1,21 +1,30 @@
 import { Button, LinkButton } from "./button.tsx"
-import type { Trouble } from "./trouble.tsx"
+import type { Failure } from "./trouble.tsx"
 import { Wordmark } from "./wordmark.tsx"
 
-type BrokenPageProps = { name?: string; status: number; trouble: Trouble }
-
 /** The screen of R8: something broke that no page could show; offers a way back and the id for whoever helps. */
-export function BrokenPage({ name, status, trouble: { requestId, isDatabaseAway } }: BrokenPageProps) {
+export function BrokenPage(failure: Failure) {
 	return (
-		<main
-			className="mx-auto max-w-xl px-5 py-16"
-			data-trouble={JSON.stringify({ requestId, isDatabaseAway })}
-		>
-			<title>Unexpected Application Error!</title>
-			<p className="text-2xl">
+		<main className="mx-auto max-w-xl px-5 py-16">
+			<p className="mb-10 text-2xl">
 				<Wordmark name="tamasha" />
 			</p>
-			<h1 className="lettering mt-10 text-3xl">Unexpected Application Error!</h1>
+			<BrokenScreen {...failure} back={{ to: "/", label: "Back to the home page" }} />
+		</main>
+	)
+}
+
+type BrokenScreenProps = Failure & { back: { to: string; label: string } }
+
+/** The same where the frame around the screen still stands. */
+export function BrokenScreen({ name, status, trouble, back }: BrokenScreenProps) {
+	const { requestId, isDatabaseAway } = trouble
+	return (
+		<div className="max-w-xl" data-trouble={JSON.stringify({ requestId, isDatabaseAway })}>
+			<title>Unexpected Application Error!</title>
+			<h1 tabIndex={-1} className="lettering text-3xl">
+				Unexpected Application Error!
+			</h1>
 			<p className="mt-4">{isDatabaseAway ? AWAY : whatHappened(name, status)}</p>
 			{requestId && (
 				<p className="mt-2 text-muted">
@@ -24,11 +33,11 @@ export function BrokenPage({ name, status, trouble: { requestId, isDatabaseAway 
 			)}
 			<p className="mt-8 flex flex-wrap gap-4">
 				<Button onClick={() => location.reload()}>Load this page again</Button>
-				<LinkButton to="/" variant="ghost" reloadDocument>
-					Back to the home page
+				<LinkButton to={back.to} variant="ghost" reloadDocument>
+					{back.label}
 				</LinkButton>
 			</p>
-		</main>
+		</div>
 	)
 }
 

@@ -1,4 +1,5 @@
-import { createContext } from "react"
+import { createContext, use } from "react"
+import { isRouteErrorResponse } from "react-router"
 
 export interface Trouble {
 	/** Under which the log knows the request of this page. */
@@ -9,3 +10,30 @@ export interface Trouble {
 
 /** What the server knows about why this page could not be shown. */
 export const TroubleContext = createContext<Trouble>({})
+
+/** What a broken page may say about why. */
+export interface Failure {
+	/** Only of errors that visitors are told by name (R8). */
+	name?: string
+	/** As the answer had it. */
+	status: number
+	trouble: Trouble
+}
+
+/** What an error boundary of a route was given, in words that may be shown. */
+export function useFailure(error: unknown): Failure {
+	const ofThisPage = use(TroubleContext)
+	return {
+		name: error instanceof Error && error.name === "ChunkLoadError" ? error.name : undefined,
+		status: isRouteErrorResponse(error) ? error.status : 500,
+		trouble: troubleOf(error, ofThisPage),
+	}
+}
+
+/** Of the request that failed: this page's own, or a later one that said so (entry.server.tsx). */
+function troubleOf(error: unknown, ofThisPage: Trouble): Trouble {
+	if (!(error instanceof Error)) return ofThisPage
+	const [told, requestId, away] = /^Unexpected Server Error ?(\S*) ?(\S*)$/.exec(error.message) ?? []
+	if (told === undefined) return {}
+	return requestId ? { requestId, isDatabaseAway: away === "database-away" } : ofThisPage
+}

@@ -49,6 +49,20 @@ test("a_server_error_shows_its_request_id_and_leaks_nothing", async () => {
 	})
 })
 
+test("a_screen_of_the_back_office_that_breaks_leaves_the_sidebar", async () => {
+	site.expectNoise(/500|Unexpected Server Error/)
+	const page = await site.page()
+	await site.signIn(page)
+	await without("outbox_mails", async () => {
+		const failed = await page.goto("/admin/outbox")
+		expect(failed?.status()).toBe(500)
+		await page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" }).waitFor()
+		await page.getByText(failed?.headers()["x-request-id"] ?? "none").waitFor()
+		await page.getByRole("complementary").getByRole("link", { name: "Import & export" }).click()
+		await page.getByRole("heading", { level: 1, name: "Import" }).waitFor()
+	})
+})
+
 test("an_error_behind_a_click_shows_the_id_of_that_request", async () => {
 	site.expectNoise(/500|Unexpected Server Error/)
 	const page = await site.page()

@@ -67,4 +67,4 @@ function SlidePicture({ slide, eager, first }: { slide: Slide; eager: boolean; f
 
 /** As tall as the drawings ask for, within what a window holds. */
 const frameLook =
-	"relative -mt-[16%] aspect-8/9 w-full overflow-hidden sm:-mt-[3%] sm:aspect-2/1 lg:absolute lg:inset-0 lg:mt-0 lg:aspect-auto"
+	"relative -mt-[16%] aspect-8/9 w-full overflow-hidden sm:mt-0 sm:aspect-2/1 lg:absolute lg:inset-0 lg:aspect-auto"

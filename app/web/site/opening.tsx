@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { KangaBand, type KangaColouring } from "../../ui/kanga-band.tsx"
+import { Picture, type PictureProps } from "../../ui/picture.tsx"
 import { wideColumn } from "../../ui/site-shell.tsx"
 
 type OpeningProps = { heading: string; lead?: string; colouring?: KangaColouring; children?: ReactNode }
@@ -20,16 +21,27 @@ export function Opening({ heading, lead, colouring = "murram", children }: Openi
 	)
 }
 
+type ChapterProps = {
+	id: string
+	heading: string
+	/** Below the heading where that stands at the side, else between it and the text. */
+	picture?: PictureProps["picture"]
+	children: ReactNode
+}
+
 /** A chapter: its heading at the side where there is room, so that the text keeps a readable measure. */
-export function Chapter({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
+export function Chapter({ id, heading, picture, children }: ChapterProps) {
 	return (
 		<section
 			aria-labelledby={id}
 			className={`${wideColumn} grid gap-x-10 gap-y-5 py-10 sm:py-16 lg:grid-cols-[1fr_2fr]`}
 		>
-			<h2 id={id} className="lettering text-3xl">
-				{heading}
-			</h2>
+			<div className="grid content-start gap-6">
+				<h2 id={id} className="lettering text-3xl">
+					{heading}
+				</h2>
+				{picture && <Picture picture={picture} className="w-full max-w-md rounded-md border-2 border-text" />}
+			</div>
 			<div className="min-w-0">{children}</div>
 		</section>
 	)

@@ -1,5 +1,7 @@
+import { findPicture } from "../../../domain/content/pictures.server.ts"
 import { PIECES } from "../../../domain/content/pieces.ts"
-import { readPiece } from "../../../domain/content/queries.server.ts"
+import { companyFacts, readPiece } from "../../../domain/content/queries.server.ts"
+import { LinkButton } from "../../../ui/button.tsx"
 import { KangaBand } from "../../../ui/kanga-band.tsx"
 import { PageHead } from "../../../ui/page-head.tsx"
 import { servicesOf } from "../../middleware/services.ts"
@@ -10,21 +12,27 @@ import type { Route } from "./+types/about"
 export { publicPage as headers } from "../../middleware/public-page.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const [head, words] = await Promise.all([
+	const { db } = servicesOf(context)
+	const [head, words, { email }] = await Promise.all([
 		headOf(context, "/about"),
-		readPiece(servicesOf(context).db, PIECES.about),
+		readPiece(db, PIECES.about),
+		companyFacts(db),
 	])
-	return { head, words }
+	const pictures = {
+		introduction: findPicture("activity-pottery"),
+		services: findPicture("activity-vendors"),
+	}
+	return { head, words, email, pictures }
 }
 
 /** Introduction, Why us, Our Team, Our services (specification 2). */
-export default function About({ loaderData: { head, words } }: Route.ComponentProps) {
+export default function About({ loaderData: { head, words, email, pictures } }: Route.ComponentProps) {
 	const { introduction, whyUs, team, services } = words
 	return (
 		<>
 			<PageHead {...head} />
 			<Opening heading={words.heading} lead={words.lead} colouring="leaf" />
-			<Chapter id="introduction" heading={introduction.heading}>
+			<Chapter id="introduction" heading={introduction.heading} picture={pictures.introduction}>
 				<Paragraphs of={introduction.paragraphs} lead />
 			</Chapter>
 			<div className="bg-sunken">
@@ -45,7 +53,7 @@ export default function About({ loaderData: { head, words } }: Route.ComponentPr
 				</ul>
 			</Chapter>
 			<KangaBand colouring="marigold" height={28} />
-			<Chapter id="our-services" heading={services.heading}>
+			<Chapter id="our-services" heading={services.heading} picture={pictures.services}>
 				<Paragraphs of={services.paragraphs} lead />
 				<ul className="mt-8 grid gap-6 sm:grid-cols-2">
 					{services.items.map(({ title, text }) => (
@@ -56,6 +64,9 @@ export default function About({ loaderData: { head, words } }: Route.ComponentPr
 					))}
 				</ul>
 				<p className="mt-8 max-w-prose text-lg font-semibold">{services.closing}</p>
+				<p className="mt-5">
+					<LinkButton to={`mailto:${email}`}>{email}</LinkButton>
+				</p>
 			</Chapter>
 		</>
 	)

@@ -1,8 +1,7 @@
-import { readHead } from "../../../domain/content/head.server.ts"
 import { PageHead } from "../../../ui/page-head.tsx"
-import { PageHeading } from "../../../ui/page-heading.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
-import { servicesOf, visitOf } from "../../middleware/services.ts"
+import { servicesOf } from "../../middleware/services.ts"
+import { headOf } from "../head.server.ts"
 import { MissingBoundary } from "../not-found/missing-page.tsx"
 import type { Route } from "./+types/directory-page"
 import { Directory } from "./directory.tsx"
@@ -14,10 +13,9 @@ export { publicPage as headers } from "../../middleware/public-page.ts"
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db } = servicesOf(context)
-	const { origin } = visitOf(context)
 	const list = await listAt(db, url.pathname)
 	const [head, directory] = await Promise.all([
-		readHead(db, list.path, origin),
+		headOf(context, list.path),
 		readDirectory(db, list.slug, url.searchParams),
 	])
 	// The window and the vendor's own page say the same; search engines are to keep the page.
@@ -31,8 +29,10 @@ export default function DirectoryPage({ loaderData: { head, directory } }: Route
 	return (
 		<div className={`${wideColumn} py-8 sm:py-14`}>
 			<PageHead {...head} />
-			<PageHeading>{directory.list.heading}</PageHeading>
-			<p className="mb-6 max-w-prose text-lg">{directory.list.lead}</p>
+			<h1 tabIndex={-1} className="lettering text-4xl">
+				{directory.list.heading}
+			</h1>
+			<p className="mt-4 mb-8 max-w-prose text-lg">{directory.list.lead}</p>
 			<Directory {...directory} leads />
 		</div>
 	)

@@ -1,13 +1,12 @@
 import { useSearchParams } from "react-router"
-import { readHead } from "../../../domain/content/head.server.ts"
 import { readPiece } from "../../../domain/content/queries.server.ts"
 import { GALLERY_WORDS } from "../../../domain/gallery/pieces.ts"
 import { listPictures } from "../../../domain/gallery/queries.server.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { PageHead } from "../../../ui/page-head.tsx"
-import { PageHeading } from "../../../ui/page-heading.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
-import { servicesOf, visitOf } from "../../middleware/services.ts"
+import { servicesOf } from "../../middleware/services.ts"
+import { headOf } from "../head.server.ts"
 import { missing } from "../not-found/missing.server.ts"
 import { MissingBoundary } from "../not-found/missing-page.tsx"
 import type { Route } from "./+types/gallery"
@@ -20,10 +19,7 @@ export { publicPage as headers } from "../../middleware/public-page.ts"
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db } = servicesOf(context)
-	const [words, head] = await Promise.all([
-		readPiece(db, GALLERY_WORDS),
-		readHead(db, "/gallery", visitOf(context).origin),
-	])
+	const [words, head] = await Promise.all([readPiece(db, GALLERY_WORDS), headOf(context, "/gallery")])
 	const { year, month, picture } = askedPlace(url.searchParams, words)
 	const pictures = await listPictures(db, { year, month })
 	if (picture !== undefined && !pictures.some(({ name }) => name === picture)) throw await missing(db)
@@ -44,8 +40,10 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
 	return (
 		<div className={`${wideColumn} py-8 sm:py-14`}>
 			<PageHead {...head} />
-			<PageHeading>{words.heading}</PageHeading>
-			<p className="mb-6 max-w-prose text-lg">{words.lead}</p>
+			<h1 tabIndex={-1} className="lettering text-4xl">
+				{words.heading}
+			</h1>
+			<p className="mt-4 mb-8 max-w-prose text-lg">{words.lead}</p>
 			<Choices words={words} place={place} />
 			<div role="status" className="mt-5 mb-4">
 				{pictures.length > 0 ? (

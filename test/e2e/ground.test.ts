@@ -54,7 +54,7 @@ test("a_screen_of_the_back_office_that_breaks_leaves_the_sidebar", async () => {
 	const page = await site.page()
 	await site.signIn(page)
 	await without("outbox_mails", async () => {
-		const failed = await page.goto("/admin/outbox")
+		const failed = await page.goto("/admin/outbox/1")
 		expect(failed?.status()).toBe(500)
 		await page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" }).waitFor()
 		await page.getByText(failed?.headers()["x-request-id"] ?? "none").waitFor()

@@ -2,7 +2,7 @@
 const AWAY_STATES = /^(08|57P)/
 const AWAY_CODES = ["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EHOSTUNREACH", "ETIMEDOUT", "EPIPE"]
 const AWAY_WORDS =
-	/timeout exceeded when trying to connect|connection terminated|not currently accepting connections/i
+	/timeout exceeded when trying to connect|query read timeout|did not answer in time|connection terminated|not currently accepting connections/i
 
 /** Whether an error, or what caused it, is that the database could not be reached rather than that it said no. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -10,4 +10,18 @@ export function isDatabaseAway(error: unknown): boolean {
 	const { code = "" } = error as { code?: unknown }
 	if (typeof code === "string" && (AWAY_STATES.test(code) || AWAY_CODES.includes(code))) return true
 	return AWAY_WORDS.test(error.message) || isDatabaseAway(error.cause)
+}
+
+/**
+ * Gives up on a small read whose answer takes milliseconds when all is well, so that a database that is silent
+ * is said to be away at once and not after the patience that large statements need.
+ * @throws an error that `isDatabaseAway` knows
+ */
+export function answeredWithin<T>(milliseconds: number, read: Promise<T>): Promise<T> {
+	let timer: NodeJS.Timeout | undefined
+	const silence = new Promise<never>((_, reject) => {
+		const away = new Error("the database did not answer in time")
+		timer = setTimeout(() => reject(away), milliseconds)
+	})
+	return Promise.race([read, silence]).finally(() => clearTimeout(timer))
 }

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
 import { migrate } from "drizzle-orm/node-postgres/migrator"
 import pg from "pg"
+import { isDatabaseAway } from "./database-away.ts"
 import type { Log } from "./log.server.ts"
 import { MIGRATIONS } from "./migrations.server.ts"
 
@@ -26,10 +27,34 @@ export function openDatabase(url: string, log: Log, size = 20): Database {
 		max: size,
 		connectionTimeoutMillis: 5_000,
 		idleTimeoutMillis: 30_000,
+		// A little later than the database's own `statement_timeout`: only one that is silent gets this far.
+		query_timeout: 31_000,
 		options: "-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000",
 	})
+	// A connection lost between two statements of a transaction has nobody else to tell, and an error that nobody
+	// hears ends the process. The next statement hears of it.
+	pool.on("connect", (client) => client.on("error", () => undefined))
 	pool.on("error", (error) => log.warn({ reason: error.message }, "an idle database connection was lost"))
-	return { db: drizzle(pool), pool, close: () => pool.end() }
+	const db = drizzle(pool)
+	db.transaction = (work, config) => inTransaction(pool, work, config)
+	return { db, pool, close: () => pool.end() }
+}
+
+/**
+ * Drizzle's own way keeps a connection for ever whose `begin` fails, so that a restart of the database under
+ * load would use the pool up. A connection that was lost goes away instead of back.
+ */
+async function inTransaction<T>(pool: pg.Pool, ...[work, config]: Parameters<Db["transaction"]>): Promise<T> {
+	const client = await pool.connect()
+	let isLost = false
+	try {
+		return (await drizzle(client).transaction(work, config)) as T
+	} catch (error) {
+		isLost = isDatabaseAway(error)
+		throw error
+	} finally {
+		client.release(isLost)
+	}
 }
 
 /** Brings the database to the newest numbered migration; safe when several processes start at once. */

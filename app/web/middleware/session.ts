@@ -1,6 +1,7 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router"
 import { findSignedIn, type SignedIn } from "../../domain/accounts/commands/sessions.server.ts"
 import type { Admin } from "../../domain/accounts/rules.ts"
+import { answeredWithin } from "../../platform/database-away.ts"
 import { type Services, servicesOf } from "./services.ts"
 import { loginAddress } from "./wanted-page.ts"
 
@@ -35,10 +36,13 @@ export async function findAdmin(
 	return (await findSignedInFor(request, services))?.admin
 }
 
+/** Milliseconds: every request of the back office begins with this read, so a silent database shows here. */
+const DATABASE_PATIENCE = 1_500
+
 /** The admin and the session of a request that stands outside the guard, such as the login page. */
 export function findSignedInFor(
 	request: Request,
 	{ db, now, config }: Pick<Services, "db" | "now" | "config">,
 ): Promise<SignedIn | undefined> {
-	return findSignedIn(db, request.headers.get("cookie"), now(), config)
+	return answeredWithin(DATABASE_PATIENCE, findSignedIn(db, request.headers.get("cookie"), now(), config))
 }

@@ -7,12 +7,17 @@ export async function run(args: string[]): Promise<void> {
 	const say = (line: string) => console.log(line)
 	const complain = (line: string) => console.error(line)
 	try {
-		process.exitCode = await administer(args, { say, complain, openDatabase, now: () => new Date() })
+		process.exitCode = await administer(args, { say, complain, openDatabase, now: () => new Date(), origin })
 	} catch (error) {
 		// The person at the console reads this, so it comes without a stack.
 		complain(`That did not work:\n${error instanceof Error ? error.message : error}`)
 		process.exitCode = 1
 	}
+}
+
+function origin(): string {
+	const { publicUrl, port } = readConfig(process.env)
+	return publicUrl ?? `http://localhost:${port}`
 }
 
 async function openDatabase() {

@@ -1,11 +1,14 @@
 import { expect, test } from "vitest"
+import { openTestDesk } from "../app/domain/accounts/accounts.fixture.ts"
 import { ensureFirstAdmin } from "../app/domain/accounts/commands/admins.server.ts"
+import { resetPassword } from "../app/domain/accounts/commands/password-reset.server.ts"
 import { verifyPassword } from "../app/domain/accounts/passwords.server.ts"
 import { credentials } from "../app/domain/accounts/schema.server.ts"
+import { adminWithSecondFactor } from "../app/domain/accounts/second-factor.fixture.ts"
 import { openTestDatabase } from "../test/database.ts"
 import { administer, USAGE } from "./administer.ts"
 
-const { db } = await openTestDatabase()
+const { db, pool } = await openTestDatabase()
 const at = new Date("2025-11-20T06:00:00Z")
 await ensureFirstAdmin(db, { email: "amina@tamasha.example", password: undefined }, at)
 
@@ -24,6 +27,7 @@ async function admin(...args: string[]) {
 			return { db, close }
 		},
 		now: () => at,
+		origin: () => "https://tamasha.example",
 	})
 	expect(opened).toBe(0)
 	return { code, out, err }
@@ -58,6 +62,41 @@ test("resetting_prints_a_new_password", async () => {
 	const { code, out } = await admin("reset", "baraka@tamasha.example")
 	expect(code).toBe(0)
 	expect(await fitsSomeone(out[1]?.replace("password ", "") ?? "")).toBe(true)
+})
+
+test("a_link_is_printed_that_sets_a_password_once", async () => {
+	const { code, out } = await admin("link", "baraka@tamasha.example")
+	expect({ code, words: out[0] }).toEqual({
+		code: 0,
+		words: "baraka@tamasha.example can set a new password here, once, within 30 minutes:",
+	})
+	const token =
+		/^https:\/\/tamasha\.example\/reset-password\?token=([\w-]{43})$/.exec(out[1] ?? "")?.[1] ?? ""
+	expect((await resetPassword(db, { token, password: "mnyonge hana haki", at })).ok).toBe(true)
+	expect(await fitsSomeone("mnyonge hana haki")).toBe(true)
+	expect((await admin("link", "nobody@tamasha.example")).code).toBe(1)
+})
+
+test("a_second_factor_is_listed_kept_by_a_reset_and_switched_off_for_a_lost_phone", async () => {
+	const { desk } = openTestDesk({ db, pool })
+	await adminWithSecondFactor(desk, "chui@tamasha.example")
+	expect((await admin("list")).out).toContainEqual(
+		expect.stringMatching(/^chui@tamasha\.example +since .+, with a second factor$/),
+	)
+	expect((await admin("reset", "chui@tamasha.example")).out.at(-1)).toBe(
+		"The second factor stays on. For a lost phone: npm run admin -- second-factor-off chui@tamasha.example",
+	)
+	expect(await admin("second-factor-off", "chui@tamasha.example")).toEqual({
+		code: 0,
+		out: ["chui@tamasha.example signs in with the password alone now, and is signed out everywhere."],
+		err: [],
+	})
+	expect(await admin("second-factor-off", "chui@tamasha.example")).toEqual({
+		code: 1,
+		out: [],
+		err: ["chui@tamasha.example has no second factor."],
+	})
+	await admin("remove", "chui@tamasha.example")
 })
 
 test("what_cannot_be_done_is_said_and_ends_with_1", async () => {

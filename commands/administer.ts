@@ -1,7 +1,9 @@
 import { addAdmin, removeAdmin, replacePassword } from "../app/domain/accounts/commands/admins.server.ts"
+import { keepLink } from "../app/domain/accounts/commands/password-reset.server.ts"
+import { takeSecondFactorAway } from "../app/domain/accounts/commands/second-factor.server.ts"
 import { accountEmail } from "../app/domain/accounts/inputs.ts"
 import { randomPassword } from "../app/domain/accounts/passwords.server.ts"
-import { findAdminByEmail, listAdmins } from "../app/domain/accounts/queries.server.ts"
+import { findAdminByEmail, findSecondFactor, listAdmins } from "../app/domain/accounts/queries.server.ts"
 import { nairobiDate } from "../app/platform/clock.ts"
 import type { Db } from "../app/platform/db.server.ts"
 
@@ -10,6 +12,8 @@ export interface Console {
 	complain(line: string): void
 	openDatabase(): Promise<{ db: Db; close(): Promise<void> }>
 	now(): Date
+	/** Where the site answers, without a trailing slash. */
+	origin(): string
 }
 
 export const USAGE = `Who may sign in to the back office.
@@ -17,7 +21,12 @@ export const USAGE = `Who may sign in to the back office.
   npm run admin -- list            everyone who may sign in
   npm run admin -- add EMAIL       let someone in; prints a password, once
   npm run admin -- reset EMAIL     a new password, printed once; ends all sessions
+  npm run admin -- link EMAIL      a link to set a new password, printed once; works once,
+                                   for 30 minutes, also while strangers guess
   npm run admin -- remove EMAIL    let someone in no longer; ends all sessions
+  npm run admin -- second-factor-off EMAIL
+                                   for a lost phone: the password alone opens again,
+                                   ends all sessions; first make sure who is asking
 
 Works while the server runs and without it.`
 
@@ -48,7 +57,9 @@ export async function administer(args: string[], console: Console): Promise<Exit
 /** The task, or why there is none. */
 function understand([name = "", given, ...rest]: string[]): Task | string {
 	if (name === "list") return given === undefined ? list : "list takes nothing else."
-	const task = new Map(Object.entries({ add, reset, remove })).get(name)
+	const task = new Map(
+		Object.entries({ add, reset, link, remove, "second-factor-off": secondFactorOff }),
+	).get(name)
 	if (!task) return `There is no "${name}".`
 	if (given === undefined) return `${name} needs an email address.`
 	if (rest.length) return `${name} takes one email address.`
@@ -60,7 +71,10 @@ function understand([name = "", given, ...rest]: string[]): Task | string {
 async function list(db: Db, { say }: Console): Promise<ExitCode> {
 	const admins = await listAdmins(db)
 	const width = Math.max(0, ...admins.map(({ email }) => email.length))
-	for (const { email, addedAt } of admins) say(`${email.padEnd(width)}  since ${nairobiDate(addedAt)}`)
+	for (const { email, addedAt, hasSecondFactor } of admins) {
+		const factor = hasSecondFactor ? ", with a second factor" : ""
+		say(`${email.padEnd(width)}  since ${nairobiDate(addedAt)}${factor}`)
+	}
 	if (!admins.length) say("Nobody yet. The first admin is made when the server starts.")
 	return 0
 }
@@ -85,6 +99,21 @@ async function reset(email: string, db: Db, { say, complain, now }: Console): Pr
 	const password = randomPassword()
 	await replacePassword(db, admin.id, password, now())
 	sayPassword(say, `${email} has a new password and is signed out everywhere.`, password)
+	if (await findSecondFactor(db, admin.id)) {
+		say(`The second factor stays on. For a lost phone: npm run admin -- second-factor-off ${email}`)
+	}
+	return 0
+}
+
+async function link(email: string, db: Db, { say, complain, now, origin }: Console): Promise<ExitCode> {
+	const admin = await findAdminByEmail(db, email)
+	if (!admin) {
+		complain(unknownWords(email))
+		return 1
+	}
+	const kept = await keepLink(db, { userId: admin.id, origin: origin(), at: now() })
+	say(`${email} can set a new password here, once, within 30 minutes:`)
+	say(kept.link)
 	return 0
 }
 
@@ -100,6 +129,20 @@ async function remove(email: string, db: Db, { say, complain }: Console): Promis
 			: unknownWords(email),
 	)
 	return 1
+}
+
+async function secondFactorOff(email: string, db: Db, { say, complain, now }: Console): Promise<ExitCode> {
+	const admin = await findAdminByEmail(db, email)
+	if (!admin) {
+		complain(unknownWords(email))
+		return 1
+	}
+	if (!(await takeSecondFactorAway(db, admin.id, now()))) {
+		complain(`${email} has no second factor.`)
+		return 1
+	}
+	say(`${email} signs in with the password alone now, and is signed out everywhere.`)
+	return 0
 }
 
 function sayPassword(say: Console["say"], what: string, password: string): void {

@@ -33,10 +33,21 @@ describe("the end of a session", () => {
 		const before = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ")
 		await page.getByRole("button", { name: "Logout" }).click()
 		await page.waitForURL("**/login")
-		expect(await page.context().cookies()).toEqual([])
+		expect((await page.context().cookies()).map(({ name }) => name)).toEqual(["tamasha-browser"])
 		expect(await sessionCount(site, who.email)).toBe(0)
 		const replayed = await fetch(`${site.url}/admin`, { redirect: "manual", headers: { cookie: before } })
 		expect(replayed.headers.get("location")).toBe("/login?to=%2Fadmin")
+	})
+
+	test("what_the_browser_keeps_for_its_back_button_goes_too", async () => {
+		const cookie = cookieOf(await postLogin(site, await addOrganiser(site)))
+		const answer = await fetch(`${site.url}/logout`, {
+			method: "POST",
+			redirect: "manual",
+			headers: { cookie, origin: site.url },
+		})
+		expect(answer.headers.get("clear-site-data")).toBe('"cache"')
+		expect(answer.headers.get("cache-control")).toBe("no-store")
 	})
 
 	test("following_a_link_to_logout_ends_nothing", async () => {

@@ -1,6 +1,8 @@
 import { tmpdir } from "node:os"
+import type { Pool } from "pg"
 import { type Config, readConfig } from "../../platform/config.server.ts"
 import type { Db } from "../../platform/db.server.ts"
+import { openLimits } from "../../platform/limits.server.ts"
 import { authHeaders, openAuth } from "./auth.server.ts"
 import { addAdmin } from "./commands/admins.server.ts"
 
@@ -12,10 +14,14 @@ export const config: Config = readConfig({
 	AUTH_SECRET: "a secret of the tests, forty characters long",
 })
 
-/** Better Auth on this database, on a clock that stands until it is set. */
-export function openTestAuth(db: Db, settings: Config = config) {
+/** Everything that signing in works with, on a clock that stands until it is set. */
+export function openTestDesk({ db, pool }: { db: Db; pool: Pool }, settings: Config = config) {
 	const clock = { time: START }
-	return { auth: openAuth(db, settings, () => clock.time), clock }
+	const now = () => clock.time
+	return {
+		desk: { db, auth: openAuth(db, settings, now), limits: openLimits(pool), config: settings, now },
+		clock,
+	}
 }
 
 /** Adds an admin who signs in with PASSWORD. */

@@ -3,6 +3,8 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle"
 import type { Clock } from "../../platform/clock.ts"
 import type { Config } from "../../platform/config.server.ts"
 import type { Db } from "../../platform/db.server.ts"
+import { cookieName, isSecure } from "./cookies.server.ts"
+import { ownSessions } from "./own-sessions.server.ts"
 import { hashPassword, verifyPassword } from "./passwords.server.ts"
 import { PASSWORD_MAX, PASSWORD_MIN, SESSION_TOTAL_MS } from "./rules.ts"
 import { credentials, sessions, users, verifications } from "./schema.server.ts"
@@ -13,8 +15,8 @@ export type Auth = ReturnType<typeof openAuth>
 const ADDRESS_HEADER = "x-tamasha-visitor"
 
 /** The cookie that holds the session; bound to this host where the site has https. */
-export function sessionCookieName({ publicUrl }: Pick<Config, "publicUrl">): string {
-	return isSecure(publicUrl) ? "__Host-tamasha" : "tamasha"
+export function sessionCookieName(settings: Pick<Config, "publicUrl">): string {
+	return cookieName("tamasha", settings)
 }
 
 /**
@@ -38,6 +40,7 @@ export function openAuth(db: Db, config: Config, now: Clock) {
 			maxPasswordLength: PASSWORD_MAX,
 			password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
 		},
+		plugins: [ownSessions],
 		session: {
 			expiresIn: SESSION_TOTAL_MS / 1000,
 			disableSessionRefresh: true,
@@ -72,8 +75,4 @@ export function authHeaders(request: Request, ip: string): Headers {
 
 function timesFrom(now: Date) {
 	return { createdAt: now, updatedAt: now, expiresAt: new Date(now.getTime() + SESSION_TOTAL_MS) }
-}
-
-function isSecure(publicUrl: string | undefined): boolean {
-	return publicUrl?.startsWith("https:") ?? false
 }

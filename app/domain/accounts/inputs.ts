@@ -20,6 +20,19 @@ const givenPassword = z
 export const signInInput = z.object({ email: accountEmail, password: givenPassword })
 export type SignInInput = z.infer<typeof signInInput>
 
+/** Six digits of the app, or a recovery code with or without its dashes. */
+const givenCode = z
+	.string({ error: "Enter the code." })
+	.trim()
+	.min(1, "Enter the code.")
+	.max(60, "That is too long for a code.")
+
+export const codeInput = z.object({ code: givenCode })
+
+/** What somebody who is signed in shows again before something delicate. */
+export const passwordProofInput = z.object({ password: givenPassword })
+export const bothProofInput = z.object({ password: givenPassword, code: givenCode })
+
 export const forgotPasswordInput = z.object({ email: accountEmail })
 
 /** What is wrong with a new password, and so what to do. */

@@ -1,4 +1,5 @@
 import { COMMON_PASSWORDS } from "./common-passwords.server.ts"
+import { COMMON_WORDS } from "./common-words.server.ts"
 import { PASSWORD_MAX, PASSWORD_MIN } from "./rules.ts"
 
 export type PasswordFault = "too-short" | "too-long" | "too-common" | "is-the-email"
@@ -11,8 +12,26 @@ export function passwordFault(password: string, email: string): PasswordFault | 
 	if (bare === bareText(email)) return "is-the-email"
 	// Where signs are most of a password, the rest says little.
 	const texts = bare.length * 2 > password.length ? [bare, password] : [password]
-	const common = COMMON_PASSWORDS.has(bare) || texts.some((text) => isRepeated(text) || isCounted(text))
-	return common ? "too-common" : undefined
+	const isCommon =
+		COMMON_PASSWORDS.has(bare) ||
+		isOfCommonWords(bare) ||
+		texts.some((text) => isRepeated(text) || isCounted(text))
+	return isCommon ? "too-common" : undefined
+}
+
+/** Longer words first: the longest that fits is tried first. */
+const ALTERNATIVES = [...new Set(COMMON_WORDS)].sort((a, b) => b.length - a.length).join("|")
+const OF_COMMON_WORDS = new RegExp(`^\\d*(?:${ALTERNATIVES})\\d*(?:${ALTERNATIVES})?\\d*$`)
+
+/** "michael19921992", "Sunshine&Flower1", "passw0rdkenya": one or two words with numbers about them. */
+function isOfCommonWords(bare: string): boolean {
+	return OF_COMMON_WORDS.test(bare) || OF_COMMON_WORDS.test(withLetters(bare))
+}
+
+/** "p4ssw0rd" is read as it is meant. */
+function withLetters(bare: string): string {
+	const letters: Record<string, string> = { 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t" }
+	return bare.replace(/(?<=\p{L})[013457](?=\p{L})/gu, (digit) => letters[digit] ?? digit)
 }
 
 /** Small letters and digits only: "Pass-Word 1234" is as guessable as "password1234". */

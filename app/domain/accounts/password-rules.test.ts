@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { COMMON_WORDS } from "./common-words.server.ts"
 import { passwordFault } from "./password-rules.server.ts"
 
 describe("a new password", () => {
@@ -29,6 +30,43 @@ describe("a new password", () => {
 		["x1".concat("y".repeat(126)), undefined],
 	] as const)("%s is %s", (password, fault) => {
 		expect(passwordFault(password, email)).toBe(fault)
+	})
+
+	test("one_or_two_common_words_with_numbers_are_too_common_in_their_tens_of_thousands", () => {
+		const endings = [
+			"",
+			"1",
+			"12",
+			"123",
+			"1234",
+			"12345",
+			"123456",
+			"2024",
+			"2025",
+			"1990",
+			"1985",
+			"007",
+			"254",
+			"!",
+		]
+		const words = [...new Set(COMMON_WORDS)]
+		const made = [
+			...words.flatMap((word) => endings.map((ending) => word + ending)),
+			...words.flatMap((word) => words.slice(0, 40).map((other) => `${word}${other}`)),
+			...words.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}_19921992`),
+		].filter((password) => password.length >= 12)
+		expect(made.length).toBeGreaterThan(3_000)
+		expect(made.filter((password) => !passwordFault(password, email))).toEqual([])
+	})
+
+	test("three_words_of_which_one_is_not_common_are_good", () => {
+		const good = [
+			"michael eats mangoes",
+			"sunshine on jacaranda",
+			"liverpool-kitambaa-1",
+			"christmas at ngong",
+		]
+		expect(good.filter((password) => passwordFault(password, email))).toEqual([])
 	})
 
 	test("nothing_is_asked_of_its_composition", () => {

@@ -1,26 +1,45 @@
 import { asc, desc, eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { browserName, hasEnded } from "./rules.ts"
-import { sessions, users } from "./schema.server.ts"
+import { countUnusedCodes } from "./recovery-codes.server.ts"
+import { browserName, hasEnded, type SecondFactor } from "./rules.ts"
+import { secondFactors, sessions, users } from "./schema.server.ts"
 
 export interface ListedAdmin {
 	id: string
 	email: string
 	addedAt: Date
+	hasSecondFactor: boolean
 }
 
 /** Everyone who may sign in, by e-mail. */
 export async function listAdmins(db: Db): Promise<ListedAdmin[]> {
-	return db
-		.select({ id: users.id, email: users.email, addedAt: users.createdAt })
+	const all = await db
+		.select({
+			id: users.id,
+			email: users.email,
+			addedAt: users.createdAt,
+			factorSince: secondFactors.confirmedAt,
+		})
 		.from(users)
+		.leftJoin(secondFactors, eq(secondFactors.userId, users.id))
 		.orderBy(asc(users.email))
+	return all.map(({ factorSince, ...admin }) => ({ ...admin, hasSecondFactor: factorSince !== null }))
 }
 
 /** The admin with this e-mail, in small letters. */
 export async function findAdminByEmail(db: Db, email: string): Promise<{ id: string } | undefined> {
 	const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
 	return user
+}
+
+/** The second factor of an admin; undefined while none is on. */
+export async function findSecondFactor(db: Db, userId: string): Promise<SecondFactor | undefined> {
+	const [factor] = await db
+		.select({ since: secondFactors.confirmedAt })
+		.from(secondFactors)
+		.where(eq(secondFactors.userId, userId))
+	if (!factor?.since) return undefined
+	return { since: factor.since, codesLeft: await countUnusedCodes(db, userId) }
 }
 
 export interface ListedSession {

@@ -1,4 +1,4 @@
-import { nairobiDateTime } from "../../platform/clock.ts"
+import { nairobiDate, nairobiDateTime } from "../../platform/clock.ts"
 
 /** An organiser who may sign in. */
 export interface Admin {
@@ -43,6 +43,18 @@ export const PASSWORD_MAX = 128
 /** How long the link in a password letter works. */
 export const RESET_LINK_MS = 30 * 60_000
 
+/** How long a browser stays known after the last sign-in: from one season into the next. */
+export const KNOWN_BROWSER_MS = 400 * 24 * 60 * 60_000
+
+/** How long a right password waits for its code. */
+export const SECOND_STEP_MS = 10 * 60_000
+
+/** How long a secret that was shown waits for its first code. */
+export const SETUP_MS = 10 * 60_000
+
+/** Recovery codes that are made at once. */
+export const RECOVERY_CODES = 10
+
 /** The first that fits wins: most browsers also claim to be one of the later ones. */
 const BROWSERS = [
 	["Edg", "Edge"],
@@ -84,4 +96,21 @@ export function sessionWords({
 }) {
 	const times = [`since ${nairobiDateTime(startedAt)}`, `last seen ${nairobiDateTime(lastSeenAt)}`]
 	return [address, ...times].filter(Boolean).join(" · ")
+}
+
+/** A second factor that is on. */
+export interface SecondFactor {
+	since: Date
+	/** Recovery codes that still work. */
+	codesLeft: number
+}
+
+/** "On since 20 Nov 2026. 9 of your 10 recovery codes still work.", in Nairobi (R7). */
+export function secondFactorWords({ since, codesLeft }: SecondFactor): string {
+	return `On since ${nairobiDate(since)}. ${codesLeft} of your ${RECOVERY_CODES} recovery codes still work.`
+}
+
+/** True when it is time for new recovery codes. */
+export function isShortOfCodes({ codesLeft }: SecondFactor): boolean {
+	return codesLeft <= 3
 }

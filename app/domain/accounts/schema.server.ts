@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, timestamp } from "drizzle-orm/pg-core"
+import { boolean, index, integer, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core"
 
 /** The organisers who may sign in. Columns are those Better Auth asks for. */
 export const users = pgTable("users", {
@@ -64,4 +64,33 @@ export const verifications = pgTable(
 		updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
 	},
 	(table) => [index("verifications_by_identifier").on(table.identifier)],
+)
+
+/** The second factor of a user: a secret that an authenticator app makes codes from. Asked for once confirmed. */
+export const secondFactors = pgTable("second_factors", {
+	userId: text("user_id")
+		.primaryKey()
+		.references(() => users.id, { onDelete: "cascade" }),
+	/** Encrypted, with the user's id inside. */
+	secret: text().notNull(),
+	/** The session that was shown the secret; nobody else sees it before it is confirmed. */
+	sessionId: text("session_id").notNull(),
+	createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+	confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
+	/** The half minute of the last code that was taken: it and all before it work no more. */
+	lastStep: integer("last_step"),
+})
+
+/** One row a code that opens the second step once, for a lost phone; only its hash is kept. */
+export const recoveryCodes = pgTable(
+	"recovery_codes",
+	{
+		id: text().primaryKey(),
+		userId: text("user_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		hash: text().notNull(),
+		usedAt: timestamp("used_at", { withTimezone: true }),
+	},
+	(table) => [unique("recovery_codes_once").on(table.userId, table.hash)],
 )

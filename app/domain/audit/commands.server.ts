@@ -37,6 +37,11 @@ export async function recordAct(tx: Db, act: Act): Promise<void> {
 	})
 }
 
+/** What an organiser did with an account of their own. */
+export function ownAct(action: Action, userId: string, at: Date): Act {
+	return { by: { organiser: userId }, at, action, about: { kind: "account", id: userId } }
+}
+
 const rehearsals = new AsyncLocalStorage<true>()
 
 /** What `work` does is nobody's act and leaves no entry: the demo season is lived through by the same commands. */

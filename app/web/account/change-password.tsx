@@ -1,6 +1,6 @@
 import { data, Form, href, redirect, useActionData, useNavigation } from "react-router"
 import { authHeaders } from "../../domain/accounts/auth.server.ts"
-import { changePassword } from "../../domain/accounts/commands/sign-in.server.ts"
+import { changePassword } from "../../domain/accounts/commands/change-password.server.ts"
 import { changePasswordInput } from "../../domain/accounts/inputs.ts"
 import { Button, LinkButton } from "../../ui/button.tsx"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
@@ -9,17 +9,14 @@ import { PasswordField } from "../../ui/password-field.tsx"
 import { servicesOf, visitOf } from "../middleware/services.ts"
 import { adminOf } from "../middleware/session.ts"
 import type { Route } from "./+types/change-password"
+import { withCookies } from "./after-sign-in.ts"
 import { NewPasswordField } from "./new-password-field.tsx"
+import { PROOF_REFUSALS } from "./proof-refusals.ts"
 import { type FieldErrors, fieldErrors, summaryOf, typed } from "./typed.ts"
 
 export function loader({ context }: Route.LoaderArgs) {
 	return { email: adminOf(context).email }
 }
-
-const REFUSALS = {
-	wrong: { status: 400, words: "That is not your current password." },
-	"too-many-tries": { status: 429, words: "Too many tries. Wait an hour and try again." },
-} as const
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const admin = adminOf(context)
@@ -30,12 +27,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const from = { ip, headers: authHeaders(request, ip) }
 	const result = await changePassword(servicesOf(context), admin, input.data, from)
 	if (!result.ok) {
-		const { status, words } = REFUSALS[result.reason]
+		const { status, words } = PROOF_REFUSALS[result.reason]
 		return data<FieldErrors>({ currentPassword: [words] }, { status })
 	}
 	log.info({ userId: admin.id, ip }, "password changed")
-	const headers = result.cookies.map((cookie): [string, string] => ["set-cookie", cookie])
-	throw redirect(`${href("/admin/account")}?done=password-changed`, { headers })
+	throw redirect(`${href("/admin/account")}?done=password-changed`, withCookies(result.cookies))
 }
 
 export default function ChangePassword({ loaderData: { email } }: Route.ComponentProps) {

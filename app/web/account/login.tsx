@@ -1,6 +1,5 @@
 import { data, Form, href, Link, redirect, useActionData, useNavigation } from "react-router"
 import { authHeaders } from "../../domain/accounts/auth.server.ts"
-import { endSession } from "../../domain/accounts/commands/sessions.server.ts"
 import { type SignInResult, signIn } from "../../domain/accounts/commands/sign-in.server.ts"
 import { signInInput } from "../../domain/accounts/inputs.ts"
 import { Button } from "../../ui/button.tsx"
@@ -12,6 +11,7 @@ import { findSignedInFor } from "../middleware/session.ts"
 import { wantedPage } from "../middleware/wanted-page.ts"
 import type { Route } from "./+types/login"
 import { AccountCard, Refusal, Success } from "./account-card.tsx"
+import { endEarlierSession, withCookies } from "./after-sign-in.ts"
 import { noStore } from "./no-store.ts"
 import { type FieldErrors, fieldErrors, summaryOf, typed } from "./typed.ts"
 
@@ -21,7 +21,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	if (await findSignedInFor(request, servicesOf(context))) {
 		throw redirect(wantedPage(url.searchParams.get("to")))
 	}
-	return { newPasswordSet: url.searchParams.get("new-password") === "set" }
+	return {
+		newPasswordSet: url.searchParams.get("new-password") === "set",
+		stepEnded: url.searchParams.get("step") === "ended",
+	}
 }
 
 interface Answer {
@@ -42,15 +45,18 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 		log.warn({ reason: result.reason, ip }, "sign-in refused")
 		return data<Answer>({ email: form.email, errors: {}, refusal: refusalWords(result) }, refusalInit(result))
 	}
-	const earlier = await findSignedInFor(request, servicesOf(context))
-	if (earlier) await endSession(servicesOf(context).db, earlier.admin.id, earlier.sessionId)
+	const to = wantedPage(url.searchParams.get("to"))
+	if (!result.isComplete) {
+		log.info({ userId: result.userId, ip }, "password right, code to come")
+		throw redirect(`${href("/login/code")}?${new URLSearchParams({ to })}`, withCookies(result.cookies))
+	}
+	await endEarlierSession(request, servicesOf(context))
 	log.info({ userId: result.userId, ip }, "signed in")
-	throw redirect(wantedPage(url.searchParams.get("to")), {
-		headers: result.cookies.map((cookie) => ["set-cookie", cookie]),
-	})
+	throw redirect(to, withCookies(result.cookies))
 }
 
 const NEW_PASSWORD_WORDS = "Your new password is set. Sign in with it."
+const STEP_ENDED_WORDS = "That took longer than ten minutes. Sign in again."
 
 type Refused = Extract<SignInResult, { ok: false }>
 
@@ -69,6 +75,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 	return (
 		<AccountCard title="Admin Login">
 			<Success words={loaderData.newPasswordSet && !answer ? NEW_PASSWORD_WORDS : undefined} />
+			{loaderData.stepEnded && !answer && <Refusal words={STEP_ENDED_WORDS} />}
 			<Form method="post" className="grid gap-5">
 				<ErrorSummary errors={summaryOf(answer?.errors)} />
 				<TextField

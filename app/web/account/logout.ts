@@ -3,6 +3,16 @@ import { authHeaders } from "../../domain/accounts/auth.server.ts"
 import { servicesOf, visitOf } from "../middleware/services.ts"
 import type { Route } from "./+types/logout"
 
+/**
+ * Pages of the back office are never cached (`requireAdmin`); this also drops those that a browser keeps for its
+ * back button (ASVS 14.3.1). Cookies and storage stay: the browser remains known to the account, so that
+ * strangers can't lock its owner out, and a vendor's half-written form on the same machine is not lost.
+ */
+const NOTHING_STAYS: [string, string][] = [
+	["cache-control", "no-store"],
+	["clear-site-data", '"cache"'],
+]
+
 /** Ends the session on the server and goes to /login (specification 4). */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { ip, log } = visitOf(context)
@@ -12,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	})
 	log.info({ ip }, "signed out")
 	const cookies: [string, string][] = headers.getSetCookie().map((cookie) => ["set-cookie", cookie])
-	throw redirect(href("/login"), { headers: [...cookies, ["cache-control", "no-store"]] })
+	throw redirect(href("/login"), { headers: [...cookies, ...NOTHING_STAYS] })
 }
 
 /** A link ends nothing: following one must change nothing. */

@@ -1,35 +1,38 @@
-import { data, Form, href } from "react-router"
-import { listSessions } from "../../domain/accounts/queries.server.ts"
-import { sessionWords } from "../../domain/accounts/rules.ts"
-import { Button, LinkButton } from "../../ui/button.tsx"
+import { data, href } from "react-router"
+import { findSecondFactor, listSessions } from "../../domain/accounts/queries.server.ts"
+import { isShortOfCodes, secondFactorWords, sessionWords } from "../../domain/accounts/rules.ts"
+import { LinkButton } from "../../ui/button.tsx"
 import { Panel } from "../../ui/card.tsx"
 import { PageHeading } from "../../ui/page-heading.tsx"
 import { servicesOf } from "../middleware/services.ts"
-import { adminOf, sessionIdOf } from "../middleware/session.ts"
+import { signedInOf } from "../middleware/session.ts"
 import type { Route } from "./+types/own-account"
 import { Success } from "./account-card.tsx"
+import { SecondFactorPanel } from "./second-factor-panel.tsx"
 
 const DONE = {
 	"password-changed": "Your password is changed. Everywhere else you are signed out.",
+	"second-factor-off": "Signing in takes your password alone again. Everywhere else you are signed out.",
 	"session-ended": "That browser is signed out.",
 	"sessions-ended": "Every other browser is signed out.",
 } as const
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db, now } = servicesOf(context)
-	const admin = adminOf(context)
-	const own = sessionIdOf(context)
+	const { admin, sessionId } = signedInOf(context)
 	const sessions = (await listSessions(db, admin.id, now())).map((session) => ({
 		id: session.id,
 		words: sessionWords(session),
 		browser: session.browser,
-		isThis: session.id === own,
+		isThis: session.id === sessionId,
 	}))
 	const done = Object.entries(DONE).find(([key]) => key === url.searchParams.get("done"))?.[1]
-	return data({ admin, sessions, done })
+	const factor = await findSecondFactor(db, admin.id)
+	const shownFactor = factor && { words: secondFactorWords(factor), isShortOfCodes: isShortOfCodes(factor) }
+	return data({ admin, sessions, done, factor: shownFactor })
 }
 
-export default function OwnAccount({ loaderData: { admin, sessions, done } }: Route.ComponentProps) {
+export default function OwnAccount({ loaderData: { admin, sessions, done, factor } }: Route.ComponentProps) {
 	return (
 		<>
 			<title>Account</title>
@@ -41,6 +44,7 @@ export default function OwnAccount({ loaderData: { admin, sessions, done } }: Ro
 						Change the password
 					</LinkButton>
 				</Panel>
+				<SecondFactorPanel factor={factor} />
 				<Panel id="sessions" title="Where you are signed in" actions={sessions.length > 1 && <EndAll />}>
 					<ul className="grid gap-3">
 						{sessions.map((session) => (
@@ -66,12 +70,14 @@ function SessionLine({ session: { id, browser, words, isThis } }: { session: Sho
 				<p className="figures text-sm text-muted">{words}</p>
 			</div>
 			{!isThis && (
-				<Form method="post" action={href("/admin/account/ended-sessions")}>
-					<input type="hidden" name="session" value={id} />
-					<Button type="submit" size="small" variant="ghost" aria-label={`Sign out ${browser}, ${words}`}>
-						Sign out
-					</Button>
-				</Form>
+				<LinkButton
+					to={`${href("/admin/account/ended-sessions")}?${new URLSearchParams({ session: id })}`}
+					size="small"
+					variant="ghost"
+					aria-label={`Sign out ${browser}, ${words}`}
+				>
+					Sign out
+				</LinkButton>
 			)}
 		</li>
 	)
@@ -79,10 +85,8 @@ function SessionLine({ session: { id, browser, words, isThis } }: { session: Sho
 
 function EndAll() {
 	return (
-		<Form method="post" action={href("/admin/account/ended-sessions")}>
-			<Button type="submit" size="small" variant="quiet">
-				Sign out everywhere else
-			</Button>
-		</Form>
+		<LinkButton to={href("/admin/account/ended-sessions")} size="small" variant="quiet">
+			Sign out everywhere else
+		</LinkButton>
 	)
 }

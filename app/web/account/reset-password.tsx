@@ -1,4 +1,5 @@
 import { data, Form, href, redirect, useActionData, useNavigation } from "react-router"
+import { knowBrowserByLetter } from "../../domain/accounts/commands/known-browsers.server.ts"
 import { findResetOwner, resetPassword } from "../../domain/accounts/commands/password-reset.server.ts"
 import { newPasswordFor } from "../../domain/accounts/inputs.ts"
 import { Button, LinkButton } from "../../ui/button.tsx"
@@ -6,6 +7,7 @@ import { ErrorSummary } from "../../ui/error-summary.tsx"
 import { servicesOf, visitOf } from "../middleware/services.ts"
 import type { Route } from "./+types/reset-password"
 import { AccountCard } from "./account-card.tsx"
+import { withCookies } from "./after-sign-in.ts"
 import { NewPasswordField } from "./new-password-field.tsx"
 import { noStore } from "./no-store.ts"
 import { summaryOf, typed } from "./typed.ts"
@@ -35,7 +37,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 	const reset = await resetPassword(db, { token, password: password.data, at: now() })
 	if (!reset.ok) return data({ errors: [] }, { status: 410 })
 	log.info({ userId: reset.userId, ip }, "password reset")
-	throw redirect(`${href("/login")}?new-password=set`)
+	const cookie = await knowBrowserByLetter(servicesOf(context), owner, request.headers.get("cookie"))
+	throw redirect(`${href("/login")}?new-password=set`, withCookies([cookie]))
 }
 
 export default function ResetPassword({ loaderData }: Route.ComponentProps) {

@@ -25,8 +25,8 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url,
 /** In a loader or action below the admin layout: who is asking. */
 export const adminOf = (context: Context): Admin => context.get(signedInContext).admin
 
-/** In a loader or action below the admin layout: the id of the session that asks. */
-export const sessionIdOf = (context: Context): string => context.get(signedInContext).sessionId
+/** In a loader or action below the admin layout: who is asking, in which session. */
+export const signedInOf = (context: Context): SignedIn => context.get(signedInContext)
 
 /** For JSON calls, which answer 401 themselves: the admin who asks, or undefined. */
 export async function findAdmin(

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto"
-import { and, count, eq, like, sql } from "drizzle-orm"
+import { and, count, eq, sql } from "drizzle-orm"
 import { SettingsError } from "../../../platform/config.server.ts"
 import type { Db } from "../../../platform/db.server.ts"
 import { PASSWORD_WORDS } from "../inputs.ts"
 import { passwordFault } from "../password-rules.server.ts"
 import { hashPassword, randomPassword } from "../passwords.server.ts"
-import { credentials, sessions, users, verifications } from "../schema.server.ts"
+import { credentials, users, verifications } from "../schema.server.ts"
+import { endAllSessions } from "./sessions.server.ts"
 
 export interface NewAdmin {
 	/** Trimmed and in small letters, see inputs.ts. */
@@ -83,19 +84,17 @@ export async function replacePassword(db: Db, userId: string, password: string, 
 			.where(and(eq(credentials.userId, userId), eq(credentials.providerId, "credential")))
 			.returning({ id: credentials.id })
 		if (!changed.length) await addCredential(tx, userId, hash, at)
-		await tx.delete(sessions).where(eq(sessions.userId, userId))
-		await forgetResetLinks(tx, userId)
+		await endAllSessions(tx, userId)
+		await forgetLinksAndSteps(tx, userId)
 	})
 }
 
-/** Marks the one-time values that are links out of a password letter. */
-export const RESET_PREFIX = "password-reset:"
-
-/** A link that was asked for before the password changed must not change it again. */
-export async function forgetResetLinks(tx: Db, userId: string): Promise<void> {
-	await tx
-		.delete(verifications)
-		.where(and(eq(verifications.value, userId), like(verifications.identifier, `${RESET_PREFIX}%`)))
+/**
+ * Forgets every one-time value of a user: a link that was asked for before the password changed must not
+ * change it again, and whoever is between the old password and a code has to begin anew.
+ */
+export async function forgetLinksAndSteps(tx: Db, userId: string): Promise<void> {
+	await tx.delete(verifications).where(eq(verifications.value, userId))
 }
 
 /** Removes an admin, with all sessions; what they decided stays, without their name. Never the last one. */
@@ -110,7 +109,7 @@ export async function removeAdmin(
 		if (!user) return { ok: false, reason: "no-such-admin" }
 		const [known] = await tx.select({ count: count() }).from(users)
 		if (known?.count === 1) return { ok: false, reason: "last-admin" }
-		await forgetResetLinks(tx, user.id)
+		await forgetLinksAndSteps(tx, user.id)
 		await tx.delete(users).where(eq(users.id, user.id))
 		return { ok: true }
 	})

@@ -7,7 +7,10 @@ import type { LetterSender } from "../../mail/letter-frame.tsx"
 import { passwordResetLetter } from "../mails.tsx"
 import { RESET_LINK_MS } from "../rules.ts"
 import { users, verifications } from "../schema.server.ts"
-import { RESET_PREFIX, replacePassword } from "./admins.server.ts"
+import { replacePassword } from "./admins.server.ts"
+
+/** Marks the one-time values that are links out of a password letter. */
+const RESET_PREFIX = "password-reset:"
 
 /** Asking for links from one address; said aloud. */
 export const RESETS_FROM_ADDRESS: Limit = { name: "reset-address", points: 10, within: 60 * 60 }
@@ -42,20 +45,29 @@ export async function requestPasswordReset(db: Db, request: ResetRequest): Promi
 
 async function writeLink(tx: Db, { email, origin, company, at }: ResetRequest): Promise<number> {
 	const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
+	const { id, link } = await keepLink(tx, { userId: user?.id ?? "nobody", origin, at })
+	const letter = passwordResetLetter({ company, email, link })
+	const mailId = await queueMail(tx, { ...letter, cause: `password-reset:${id}`, to: email, at })
+	if (!user) throw new TransactionRollbackError()
+	return mailId
+}
+
+/** A link by which an admin sets a new password, once, within 30 minutes; only a hash of it is kept. */
+export async function keepLink(
+	tx: Db,
+	{ userId, origin, at }: { userId: string; origin: string; at: Date },
+): Promise<{ id: string; link: string }> {
 	const id = randomUUID()
 	const token = randomBytes(32).toString("base64url")
 	await tx.insert(verifications).values({
 		id,
 		identifier: identifierOf(token),
-		value: user?.id ?? "nobody",
+		value: userId,
 		expiresAt: new Date(at.getTime() + RESET_LINK_MS),
 		createdAt: at,
 		updatedAt: at,
 	})
-	const letter = passwordResetLetter({ company, email, link: `${origin}/reset-password?token=${token}` })
-	const mailId = await queueMail(tx, { ...letter, cause: `password-reset:${id}`, to: email, at })
-	if (!user) throw new TransactionRollbackError()
-	return mailId
+	return { id, link: `${origin}/reset-password?token=${token}` }
 }
 
 /** Whose password a link would set; undefined when it was used, is too old or never was one. */

@@ -1,16 +1,15 @@
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../../test/database.ts"
-import { openLimits } from "../../../platform/limits.server.ts"
 import { outboxMails } from "../../mail/schema.server.ts"
-import { addTestAdmin, callerAt, minutesLater, openTestAuth, PASSWORD, START } from "../accounts.fixture.ts"
+import { addTestAdmin, callerAt, minutesLater, openTestDesk, PASSWORD, START } from "../accounts.fixture.ts"
 import { sessions, verifications } from "../schema.server.ts"
 import { replacePassword } from "./admins.server.ts"
 import { findResetOwner, requestPasswordReset, resetPassword } from "./password-reset.server.ts"
 import { signIn } from "./sign-in.server.ts"
 
-const { db, pool } = await openTestDatabase()
-const { auth } = openTestAuth(db)
-const limits = openLimits(pool)
+const database = await openTestDatabase()
+const { db } = database
+const { desk } = openTestDesk(database)
 const company = {
 	name: "Tamasha Events",
 	festivalName: "Tamasha",
@@ -34,7 +33,7 @@ async function linkFor(email: string): Promise<string> {
 	return token
 }
 const signingIn = async (email: string, word: string) =>
-	(await signIn({ db, auth, limits }, { email, password: word }, callerAt("10.0.0.1"))).ok
+	(await signIn(desk, { email, password: word }, callerAt("10.0.0.1"))).ok
 
 test("a_link_sets_the_password_once_and_ends_all_sessions", async () => {
 	const id = await addTestAdmin(db, "amina@tamasha.example")

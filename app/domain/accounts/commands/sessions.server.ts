@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { and, eq, lt, ne, or } from "drizzle-orm"
-import type { Config } from "../../../platform/config.server.ts"
 import type { Db } from "../../../platform/db.server.ts"
 import { sessionCookieName } from "../auth.server.ts"
+import { type CookieSettings, cookieValue } from "../cookies.server.ts"
+import type { Desk } from "../desk.ts"
 import { type Admin, hasEnded, isDueForTouch, SESSION_IDLE_MS, SESSION_TOUCH_MS } from "../rules.ts"
 import { sessions, users, verifications } from "../schema.server.ts"
 
@@ -21,7 +22,7 @@ export async function findSignedIn(
 	db: Db,
 	cookieHeader: string | null,
 	now: Date,
-	config: Pick<Config, "publicUrl" | "authSecret">,
+	config: CookieSettings,
 ): Promise<SignedIn | undefined> {
 	const token = sessionToken(cookieHeader, config)
 	if (!token) return undefined
@@ -49,6 +50,23 @@ async function touch(db: Db, id: string, now: Date): Promise<void> {
 		.where(and(eq(sessions.id, id), due))
 }
 
+/** A new session for somebody who has shown everything that was asked. @returns the cookies to set */
+export async function openSession(
+	{ auth }: Pick<Desk, "auth">,
+	userId: string,
+	asked: Headers,
+): Promise<string[]> {
+	const { headers } = await auth.api.openSession({ body: { userId }, headers: asked, returnHeaders: true })
+	return headers.getSetCookie()
+}
+
+/** A new id for the session that asks, once more has been shown; its times stay. @returns the cookies to set */
+export async function renewSession({ auth, config }: Desk, asked: Headers): Promise<string[]> {
+	const token = sessionToken(asked.get("cookie"), config) ?? ""
+	const { headers } = await auth.api.renewSession({ body: { token }, headers: asked, returnHeaders: true })
+	return headers.getSetCookie()
+}
+
 /** Ends one session at once, wherever it is used; its id is only found among the admin's own. */
 export async function endSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
 	const ended = await db
@@ -63,6 +81,11 @@ export async function endOtherSessions(db: Db, userId: string, keptId: string): 
 	await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, keptId)))
 }
 
+/** Ends every session of a user. */
+export async function endAllSessions(db: Db, userId: string): Promise<void> {
+	await db.delete(sessions).where(eq(sessions.userId, userId))
+}
+
 /** Deletes what has ended by itself: sessions that nobody came back to, links that nobody used. */
 export async function sweepAccounts(db: Db, now: Date): Promise<void> {
 	const lastUse = new Date(now.getTime() - SESSION_IDLE_MS)
@@ -71,10 +94,7 @@ export async function sweepAccounts(db: Db, now: Date): Promise<void> {
 }
 
 /** The token in the cookie as Better Auth writes it, `token.signature`; undefined when we did not sign it. */
-function sessionToken(
-	cookieHeader: string | null,
-	config: Pick<Config, "publicUrl" | "authSecret">,
-): string | undefined {
+function sessionToken(cookieHeader: string | null, config: CookieSettings): string | undefined {
 	const value = cookieValue(cookieHeader, sessionCookieName(config))
 	const dot = value?.lastIndexOf(".") ?? -1
 	if (!value || dot < 1) return undefined
@@ -83,14 +103,4 @@ function sessionToken(
 	const expected = createHmac("sha256", config.authSecret).update(token).digest()
 	const ours = signature.length === expected.length && timingSafeEqual(signature, expected)
 	return ours ? token : undefined
-}
-
-function cookieValue(header: string | null, name: string): string | undefined {
-	const pair = header?.split(";").find((part) => part.trimStart().startsWith(`${name}=`))
-	const value = pair?.slice(pair.indexOf("=") + 1).trim()
-	try {
-		return value && decodeURIComponent(value)
-	} catch {
-		return undefined
-	}
 }

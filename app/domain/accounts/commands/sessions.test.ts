@@ -2,14 +2,13 @@ import { createHmac } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../../test/database.ts"
-import { openLimits } from "../../../platform/limits.server.ts"
 import {
 	addTestAdmin,
 	callerAt,
 	config,
 	cookieHeader,
 	minutesLater,
-	openTestAuth,
+	openTestDesk,
 	PASSWORD,
 	START,
 } from "../accounts.fixture.ts"
@@ -18,14 +17,14 @@ import { sessions, users, verifications } from "../schema.server.ts"
 import { endOtherSessions, endSession, findSignedIn, sweepAccounts } from "./sessions.server.ts"
 import { signIn } from "./sign-in.server.ts"
 
-const { db, pool } = await openTestDatabase()
-const { auth } = openTestAuth(db)
-const limits = openLimits(pool)
+const database = await openTestDatabase()
+const { db } = database
+const { desk } = openTestDesk(database)
 
 async function signedIn(email: string) {
 	const known = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
 	const userId = known[0]?.id ?? (await addTestAdmin(db, email))
-	const result = await signIn({ db, auth, limits }, { email, password: PASSWORD }, callerAt("10.0.0.1"))
+	const result = await signIn(desk, { email, password: PASSWORD }, callerAt("10.0.0.1"))
 	if (!result.ok) throw new Error(result.reason)
 	const cookie = cookieHeader(result.cookies)
 	const at = (now: Date) => findSignedIn(db, cookie, now, config)

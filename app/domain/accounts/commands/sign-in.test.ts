@@ -1,23 +1,26 @@
 import { eq } from "drizzle-orm"
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { openTestDatabase } from "../../../../test/database.ts"
 import { openDatabase } from "../../../platform/db.server.ts"
 import { openLimits } from "../../../platform/limits.server.ts"
 import { openLog } from "../../../platform/log.server.ts"
 import { rateLimits } from "../../../platform/schema.server.ts"
-import { addTestAdmin, callerAt, config, cookieHeader, openTestAuth, PASSWORD } from "../accounts.fixture.ts"
+import { addTestAdmin, callerAt, config, cookieHeader, openTestDesk, PASSWORD } from "../accounts.fixture.ts"
+import { GUESSES_FROM_ADDRESS } from "../guesses.server.ts"
 import { sessions } from "../schema.server.ts"
+import { adminWithSecondFactor } from "../second-factor.fixture.ts"
+import { changePassword } from "./change-password.server.ts"
 import { findSignedIn } from "./sessions.server.ts"
-import { changePassword, GUESSES_AT_ACCOUNT, GUESSES_FROM_ADDRESS, signIn } from "./sign-in.server.ts"
+import { signIn } from "./sign-in.server.ts"
 
-const { db, pool, url } = await openTestDatabase()
-const { auth, clock } = openTestAuth(db)
-const desk = { db, auth, limits: openLimits(pool) }
+const database = await openTestDatabase()
+const { db, url } = database
+const { desk, clock } = openTestDesk(database)
 
 const WORDS = "Invalid email or password"
 const newPassword = "mnyonge hana haki"
-const trying = (email: string, password: string, ip: string) =>
-	signIn(desk, { email, password }, callerAt(ip))
+const trying = (email: string, password: string, ip: string, cookie?: string) =>
+	signIn(desk, { email, password }, callerAt(ip, cookie))
 const outcome = (result: Awaited<ReturnType<typeof signIn>>) => (result.ok ? "signed-in" : result.reason)
 
 test("the_right_password_gives_a_new_session_in_a_cookie_that_scripts_cannot_read", async () => {
@@ -28,6 +31,7 @@ test("the_right_password_gives_a_new_session_in_a_cookie_that_scripts_cannot_rea
 	expect(first.cookies).not.toEqual(second.cookies)
 	expect(first.cookies).toEqual([
 		expect.stringMatching(/^tamasha=[^;]+; Max-Age=28800; Path=\/; HttpOnly; SameSite=Lax$/),
+		expect.stringMatching(/^tamasha-browser=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict$/),
 	])
 	const signedIn = await findSignedIn(db, cookieHeader(first.cookies), clock.time, config)
 	expect(signedIn?.admin).toEqual({ id, name: "amina", email: "amina@tamasha.example" })
@@ -41,12 +45,13 @@ test("the_right_password_gives_a_new_session_in_a_cookie_that_scripts_cannot_rea
 test("over_https_the_cookie_is_bound_to_this_host", async () => {
 	await addTestAdmin(db, "https@tamasha.example")
 	const secure = { ...config, publicUrl: "https://tamasha.example" }
-	const overHttps = { ...desk, auth: openTestAuth(db, secure).auth }
+	const overHttps = openTestDesk(database, secure).desk
 	const input = { email: "https@tamasha.example", password: PASSWORD }
 	const result = await signIn(overHttps, input, callerAt("10.0.0.2"))
 	if (!result.ok) throw new Error("refused")
 	expect(result.cookies).toEqual([
 		expect.stringMatching(/^__Host-tamasha=[^;]+; Max-Age=28800; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+		expect.stringMatching(/^__Host-tamasha-browser=[^;]+; .*HttpOnly; Secure; SameSite=Strict$/),
 	])
 	expect(await findSignedIn(db, cookieHeader(result.cookies), clock.time, secure)).toBeDefined()
 	expect(await findSignedIn(db, cookieHeader(result.cookies), clock.time, config)).toBeUndefined()
@@ -64,17 +69,18 @@ test("an_unknown_email_and_a_wrong_password_are_refused_in_the_same_words", asyn
 	])
 })
 
-test("ten_guesses_an_hour_are_all_that_one_address_has_at_one_account", async () => {
-	await addTestAdmin(db, "chui@tamasha.example")
-	const guesses = Array.from({ length: 30 }, (_, nth) =>
-		trying("chui@tamasha.example", `guess ${nth}`, "10.0.0.4"),
-	)
-	const outcomes = (await Promise.all(guesses)).map(outcome)
-	expect(outcomes.filter((one) => one === "wrong")).toHaveLength(GUESSES_AT_ACCOUNT.points)
-	expect(outcomes.filter((one) => one === "too-many-tries")).toHaveLength(20)
-	expect(outcome(await trying("chui@tamasha.example", PASSWORD, "10.0.0.4"))).toBe("too-many-tries")
-
-	expect(outcome(await trying("chui@tamasha.example", PASSWORD, "10.0.0.5"))).toBe("signed-in")
+test("a_refusal_asks_the_database_as_much_whoever_it_names", async () => {
+	await addTestAdmin(db, "twiga@tamasha.example")
+	await adminWithSecondFactor(desk, "tembo@tamasha.example")
+	const asked = vi.spyOn(database.pool, "query")
+	const queries: number[] = []
+	for (const name of ["twiga", "tembo", "nobody"]) {
+		asked.mockClear()
+		await trying(`${name}@tamasha.example`, "not the password", "10.0.0.14")
+		queries.push(asked.mock.calls.length)
+	}
+	asked.mockRestore()
+	expect(new Set(queries)).toEqual(new Set([3]))
 })
 
 test("a_restart_forgets_no_guess", async () => {
@@ -89,15 +95,18 @@ test("a_restart_forgets_no_guess", async () => {
 	await later.close()
 })
 
-test("signing_in_gives_the_tries_back", async () => {
+test("signing_in_gives_a_known_browser_its_tries_back", async () => {
 	await addTestAdmin(db, "fedha@tamasha.example")
-	for (let round = 0; round < 3; round += 1) {
-		for (let nth = 0; nth < 9; nth += 1) await trying("fedha@tamasha.example", "not the password", "10.0.0.7")
-		expect(outcome(await trying("fedha@tamasha.example", PASSWORD, "10.0.0.7"))).toBe("signed-in")
+	const first = await trying("fedha@tamasha.example", PASSWORD, "10.0.0.7")
+	if (!first.ok) throw new Error("refused")
+	const cookie = cookieHeader(first.cookies)
+	for (let round = 0; round < 2; round += 1) {
+		for (let nth = 0; nth < 6; nth += 1) await trying("fedha@tamasha.example", "wrong", "10.0.0.7", cookie)
+		expect(outcome(await trying("fedha@tamasha.example", PASSWORD, "10.0.0.7", cookie))).toBe("signed-in")
 	}
 })
 
-test("one_address_cannot_walk_through_many_accounts", async () => {
+test("one_address_cannot_walk_through_many_accounts", { timeout: 60_000 }, async () => {
 	const guesses = Array.from(
 		{ length: GUESSES_FROM_ADDRESS.points + 5 },
 		(_, nth) => `someone${nth}@tamasha.example`,
@@ -106,13 +115,6 @@ test("one_address_cannot_walk_through_many_accounts", async () => {
 	for (const email of guesses) outcomes.push(outcome(await trying(email, PASSWORD, "10.0.0.8")))
 	expect(outcomes.filter((one) => one === "wrong")).toHaveLength(GUESSES_FROM_ADDRESS.points)
 	expect(outcomes.slice(-5)).toEqual(Array(5).fill("too-many-tries"))
-})
-
-test("strangers_at_many_addresses_do_not_lock_the_owner_out", async () => {
-	await addTestAdmin(db, "kanga@tamasha.example")
-	for (let nth = 0; nth < 20; nth += 1)
-		await trying("kanga@tamasha.example", "not the password", `10.1.0.${nth}`)
-	expect(outcome(await trying("kanga@tamasha.example", PASSWORD, "10.0.0.9"))).toBe("signed-in")
 })
 
 test("changing_the_password_needs_the_current_one_and_ends_every_other_session", async () => {
@@ -127,7 +129,7 @@ test("changing_the_password_needs_the_current_one_and_ends_every_other_session",
 
 	expect(await changePassword(desk, admin, { currentPassword: "wrong", newPassword }, caller)).toEqual({
 		ok: false,
-		reason: "wrong",
+		reason: "wrong-password",
 	})
 	expect([await live(here.cookies), await live(elsewhere.cookies)]).toEqual([true, true])
 

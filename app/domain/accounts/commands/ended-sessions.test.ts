@@ -1,0 +1,54 @@
+import { expect, test } from "vitest"
+import { openTestDatabase } from "../../../../test/database.ts"
+import { callerAt, config, cookieHeader, openTestDesk, PASSWORD } from "../accounts.fixture.ts"
+import { listSessions } from "../queries.server.ts"
+import { signedInAdmin } from "../second-factor.fixture.ts"
+import { endSessionsByPassword } from "./ended-sessions.server.ts"
+import { findSignedIn } from "./sessions.server.ts"
+import { signIn } from "./sign-in.server.ts"
+
+const database = await openTestDatabase()
+const { db } = database
+const { desk, clock } = openTestDesk(database)
+
+const isLive = async (cookie: string) => Boolean(await findSignedIn(db, cookie, clock.time, config))
+async function elsewhere(email: string): Promise<string> {
+	const result = await signIn(desk, { email, password: PASSWORD }, callerAt("10.0.0.2"))
+	if (!result.ok) throw new Error(result.reason)
+	return cookieHeader(result.cookies)
+}
+
+test("ending_others_takes_the_password_and_renews_this_session", async () => {
+	const { signedIn, cookie } = await signedInAdmin(desk, "amina@tamasha.example")
+	const others = [await elsewhere("amina@tamasha.example"), await elsewhere("amina@tamasha.example")]
+	const end = (password: string) =>
+		endSessionsByPassword(
+			desk,
+			signedIn,
+			{ password, session: undefined },
+			callerAt("10.0.0.1", cookie).headers,
+		)
+	expect(await end("wrong")).toEqual({ ok: false, reason: "wrong-password" })
+	expect(await Promise.all([cookie, ...others].map(isLive))).toEqual([true, true, true])
+	const ended = await end(PASSWORD)
+	if (!ended.ok) throw new Error(ended.reason)
+	const now = cookieHeader(ended.cookies)
+	expect(await Promise.all([now, cookie, ...others].map(isLive))).toEqual([true, false, false, false])
+})
+
+test("one_of_ones_own_can_be_ended_and_nobody_elses", async () => {
+	const { signedIn, cookie } = await signedInAdmin(desk, "baraka@tamasha.example")
+	const mine = await elsewhere("baraka@tamasha.example")
+	const theirs = await signedInAdmin(desk, "chui@tamasha.example")
+	const [session] = (await listSessions(db, signedIn.admin.id, clock.time)).filter(
+		({ id }) => id !== signedIn.sessionId,
+	)
+	let here = cookie
+	for (const id of [theirs.signedIn.sessionId, session?.id ?? ""]) {
+		const { headers } = callerAt("10.0.0.1", here)
+		const ended = await endSessionsByPassword(desk, signedIn, { password: PASSWORD, session: id }, headers)
+		if (!ended.ok) throw new Error(ended.reason)
+		here = cookieHeader(ended.cookies)
+	}
+	expect(await Promise.all([here, mine, theirs.cookie].map(isLive))).toEqual([true, false, true])
+})

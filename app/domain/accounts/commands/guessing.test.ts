@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, test } from "vitest"
+import { openTestDatabase } from "../../../../test/database.ts"
+import { openDatabase } from "../../../platform/db.server.ts"
+import { type Limits, openLimits } from "../../../platform/limits.server.ts"
+import { openLog } from "../../../platform/log.server.ts"
+import { rateLimits } from "../../../platform/schema.server.ts"
+import { addTestAdmin, callerAt, cookieHeader, openTestDesk, PASSWORD } from "../accounts.fixture.ts"
+import type { Desk } from "../desk.ts"
+import { GUESSES_AT_ACCOUNT, GUESSES_FROM_ADDRESS } from "../guesses.server.ts"
+import { users } from "../schema.server.ts"
+import { knowBrowserByLetter } from "./known-browsers.server.ts"
+import { signIn } from "./sign-in.server.ts"
+
+const database = await openTestDatabase()
+const { db, url } = database
+const { desk } = openTestDesk(database)
+const email = "amina@tamasha.example"
+const ADDRESSES = 100
+const AT_ONCE = 50
+let owner: { id: string; email: string }
+
+beforeEach(async () => {
+	await db.delete(users)
+	await db.delete(rateLimits)
+	owner = { id: await addTestAdmin(db, email), email }
+})
+
+async function trying(at: Desk, password: string, ip: string, cookie?: string) {
+	const result = await signIn(at, { email, password }, callerAt(ip, cookie))
+	return result.ok ? "signed-in" : result.reason
+}
+
+/** Guesses from many addresses, some at once. @returns how many passwords were looked at */
+async function attack(at: Desk, guesses: number, cookieOf?: (nth: number) => string): Promise<number> {
+	let lookedAt = 0
+	for (let nth = 0; nth < guesses; nth += AT_ONCE) {
+		const batch = Array.from({ length: Math.min(AT_ONCE, guesses - nth) }, (_, more) => {
+			const guess = nth + more
+			return trying(at, `guess ${guess}`, `10.9.0.${guess % ADDRESSES}`, cookieOf?.(guess))
+		})
+		lookedAt += (await Promise.all(batch)).filter((outcome) => outcome === "wrong").length
+	}
+	return lookedAt
+}
+
+async function signedInCookie(ip: string): Promise<string> {
+	const result = await signIn(desk, { email, password: PASSWORD }, callerAt(ip))
+	if (!result.ok) throw new Error(result.reason)
+	return cookieHeader(result.cookies)
+}
+
+describe("a thousand guesses from a hundred addresses", { timeout: 90_000 }, () => {
+	test("look_at_ten_passwords_while_the_owner_signs_in", async () => {
+		const known = await signedInCookie("197.248.1.2")
+		expect(await attack(desk, 500)).toBe(GUESSES_AT_ACCOUNT.points)
+		expect(await trying(desk, PASSWORD, "197.248.1.2", known)).toBe("signed-in")
+		expect(await attack(desk, 500)).toBe(0)
+		expect(await trying(desk, PASSWORD, "41.90.3.4", known)).toBe("signed-in")
+		expect(await trying(desk, PASSWORD, "197.248.1.2")).toBe("too-many-tries")
+	})
+
+	test("look_at_many_more_where_nothing_limits_them", async () => {
+		const all = async () => true
+		const unlimited: Limits = { ...desk.limits, take: all, allows: all }
+		expect(await attack({ ...desk, limits: unlimited }, 40)).toBe(40)
+	})
+
+	test("are_not_forgotten_at_a_restart", async () => {
+		expect(await attack(desk, 20)).toBe(10)
+		const later = openDatabase(url, openLog("silent"), 2)
+		const restarted = { ...desk, db: later.db, limits: openLimits(later.pool) }
+		expect(await attack(restarted, 20)).toBe(0)
+		await later.close()
+	})
+
+	test("are_not_helped_by_cookies_that_a_stranger_makes_up_or_has_for_another_account", async () => {
+		await addTestAdmin(db, "baraka@tamasha.example")
+		const other = await signIn(
+			desk,
+			{ email: "baraka@tamasha.example", password: PASSWORD },
+			callerAt("10.0.0.2"),
+		)
+		if (!other.ok) throw new Error(other.reason)
+		const note = cookieHeader(other.cookies)
+		const madeUp = (nth: number) =>
+			nth % 2
+				? note
+				: `tamasha-browser=sign-in.${Math.floor(Date.now() / 1000)}.${"A".repeat(22)}.${"B".repeat(43)}`
+		expect(await attack(desk, 60, madeUp)).toBe(10)
+	})
+})
+
+test("a_known_browser_has_ten_guesses_an_hour_of_its_own", async () => {
+	const known = await signedInCookie("197.248.1.2")
+	expect(await attack(desk, 30, () => known)).toBe(10)
+	expect(await trying(desk, PASSWORD, "197.248.1.2", known)).toBe("too-many-tries")
+	expect(await trying(desk, PASSWORD, "197.248.1.9")).toBe("signed-in")
+})
+
+test("a_crowd_behind_the_same_address_does_not_keep_a_known_browser_out", async () => {
+	const known = await signedInCookie("197.248.1.2")
+	while (await desk.limits.take(GUESSES_FROM_ADDRESS, "197.248.1.2"));
+	expect(await trying(desk, PASSWORD, "197.248.1.2")).toBe("too-many-tries")
+	expect(await trying(desk, PASSWORD, "197.248.1.2", known)).toBe("signed-in")
+})
+
+test("the_link_of_a_password_letter_lets_the_owner_in_on_a_new_browser_during_an_attack", async () => {
+	await attack(desk, 20)
+	expect(await trying(desk, PASSWORD, "41.90.3.4")).toBe("too-many-tries")
+	const byLetter = cookieHeader([await knowBrowserByLetter(desk, owner, null)])
+	for (let nth = 0; nth < 10; nth += 1) await trying(desk, "mistyped", "41.90.3.4", byLetter)
+	expect(await trying(desk, PASSWORD, "41.90.3.4", byLetter)).toBe("too-many-tries")
+	const again = cookieHeader([await knowBrowserByLetter(desk, owner, byLetter)])
+	expect(await trying(desk, PASSWORD, "41.90.3.4", again)).toBe("signed-in")
+})
+
+test("whoever_signs_in_gives_back_a_stranger_no_guess", async () => {
+	expect(await attack(desk, 8)).toBe(8)
+	await signedInCookie("41.90.3.4")
+	expect(await attack(desk, 20)).toBe(2)
+})

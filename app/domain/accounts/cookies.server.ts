@@ -1,0 +1,35 @@
+import type { Config } from "../../platform/config.server.ts"
+
+/** The settings that decide how a cookie is named and signed. */
+export type CookieSettings = Pick<Config, "publicUrl" | "authSecret">
+
+/** The whole name of a cookie: bound to this host where the site has https. */
+export function cookieName(name: string, { publicUrl }: Pick<Config, "publicUrl">): string {
+	return isSecure(publicUrl) ? `__Host-${name}` : name
+}
+
+/** True where cookies travel over https alone. */
+export function isSecure(publicUrl: string | undefined): boolean {
+	return publicUrl?.startsWith("https:") ?? false
+}
+
+/** The value of the first cookie of this whole name; undefined when there is none, or it is badly written. */
+export function cookieValue(header: string | null, name: string): string | undefined {
+	const pair = header?.split(";").find((part) => part.trimStart().startsWith(`${name}=`))
+	const value = pair?.slice(pair.indexOf("=") + 1).trim()
+	try {
+		return value && decodeURIComponent(value)
+	} catch {
+		return undefined
+	}
+}
+
+/**
+ * A `Set-Cookie` that no script can read and no other site can have sent.
+ * @param value needs no encoding
+ * @param maxAge seconds; 0 takes the cookie away
+ */
+export function strictCookie(name: string, value: string, maxAge: number, settings: CookieSettings): string {
+	const secure = isSecure(settings.publicUrl) ? "; Secure" : ""
+	return `${cookieName(name, settings)}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly${secure}; SameSite=Strict`
+}

@@ -1,0 +1,21 @@
+import type { Clock } from "../../platform/clock.ts"
+import type { Db } from "../../platform/db.server.ts"
+import type { Limits } from "../../platform/limits.server.ts"
+import type { Auth } from "./auth.server.ts"
+import type { CookieSettings } from "./cookies.server.ts"
+
+/** What signing in works with. */
+export interface Desk {
+	db: Db
+	auth: Auth
+	limits: Limits
+	config: CookieSettings
+	now: Clock
+}
+
+/** Who asks, from where. */
+export interface Caller {
+	ip: string
+	/** What Better Auth may know of the request, see `authHeaders`. */
+	headers: Headers
+}

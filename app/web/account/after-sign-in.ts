@@ -1,0 +1,14 @@
+import { endSession } from "../../domain/accounts/commands/sessions.server.ts"
+import type { Services } from "../middleware/services.ts"
+import { findSignedInFor } from "../middleware/session.ts"
+
+/** An answer that sets these cookies. */
+export function withCookies(cookies: string[]): { headers: [string, string][] } {
+	return { headers: cookies.map((cookie): [string, string] => ["set-cookie", cookie]) }
+}
+
+/** Whoever signs in anew in the same browser leaves no session behind. */
+export async function endEarlierSession(request: Request, services: Services): Promise<void> {
+	const earlier = await findSignedInFor(request, services)
+	if (earlier) await endSession(services.db, earlier.admin.id, earlier.sessionId)
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react"
+import { Form, href, useNavigation } from "react-router"
+import { Button, LinkButton } from "../../ui/button.tsx"
+import { ErrorSummary } from "../../ui/error-summary.tsx"
+import { PasswordField } from "../../ui/password-field.tsx"
+import { EitherCodeField } from "./code-fields.tsx"
+import { type FieldErrors, summaryOf } from "./typed.ts"
+
+interface ProofFormProps {
+	/** Of the account, so that password managers know whose password this is. */
+	email: string
+	errors: FieldErrors | undefined
+	/** A code of the second factor is asked for as well. */
+	withCode?: boolean
+	submitLabel: string
+	/** Said above the fields: what will happen. */
+	children: ReactNode
+}
+
+/** The password, asked for again before something delicate, with a way back. */
+export function ProofForm({ email, errors, withCode, submitLabel, children }: ProofFormProps) {
+	const busy = useNavigation().state !== "idle"
+	return (
+		<Form method="post" className="grid max-w-md gap-5">
+			<ErrorSummary errors={summaryOf(errors)} />
+			{children}
+			<input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+			<PasswordField id="password" label="Your password" name="password" required errors={errors?.password} />
+			{withCode && <EitherCodeField errors={errors?.code} />}
+			<div className="flex flex-wrap gap-3">
+				<Button type="submit" busy={busy}>
+					{submitLabel}
+				</Button>
+				<LinkButton to={href("/admin/account")} variant="ghost">
+					Cancel
+				</LinkButton>
+			</div>
+		</Form>
+	)
+}

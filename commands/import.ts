@@ -79,10 +79,12 @@ async function importInto(machine: Machine, { files, slug, isDryRun }: Wish): Pr
 	const edition = await chooseEdition(db, slug)
 	if (typeof edition === "string") return edition
 	const onProgress = progressLine()
+	const secret = machine.config.authSecret
 	const outcome = isDryRun
-		? await planImport(db, edition.id, files, { onProgress })
+		? await planImport(db, edition.id, files, { onProgress, secret })
 		: await runImport(db, edition.id, files, {
 				onProgress,
+				secret,
 				by: undefined,
 				at: new Date(),
 				store: machine.files,

@@ -11,6 +11,7 @@ const STEPS = [
 	["directory", "gallery"],
 	["applications", "newsletter"],
 	["extras"],
+	["privacy"],
 	["transfer", "demo", "backup"],
 ]
 const JUNK_DRAWERS = /(^|\/)(utils?|lib|helpers?|common|shared|misc)(\/|\.|$)/

@@ -33,6 +33,9 @@ const ACTIONS = {
 	"document-downloaded": "Downloaded a document",
 	"season-imported": "Imported a season",
 	"table-exported": "Exported a table",
+	"vendor-data-exported": "Exported a vendor's data",
+	"vendor-data-erased": "Erased a vendor's data",
+	"old-data-erased": "Erased data whose time was over",
 	"audit-log-exported": "Exported the audit log",
 	"audit-log-shortened": "Deleted old entries of this log",
 } as const

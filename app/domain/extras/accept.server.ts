@@ -31,10 +31,14 @@ export interface Accepted {
  * Makes a submission true whose files are stored: extras, documents, submission and receipt in one transaction
  * (R16, R18). Of many with the same key one is taken, and the others get its answer.
  */
-export function acceptExtras(db: Db, submission: StoredSubmission, at: Date): Promise<Accepted> {
+export function acceptExtras(
+	db: Db,
+	submission: StoredSubmission,
+	at: Date,
+): Promise<Accepted | { ok: false; reason: "vendor-not-found" }> {
 	const { submissionKey, vendor, stored, insuranceStored } = submission
 	return db.transaction(async (tx) => {
-		await passOneByOne(tx, vendor)
+		if (!(await passOneByOne(tx, vendor))) return { ok: false, reason: "vendor-not-found" }
 		const before = await findSubmission(tx, submissionKey)
 		if (before) return { ok: true, ...before, mailId: undefined }
 		const [extras] = await saveExtras(tx, submission, at)
@@ -61,13 +65,17 @@ export async function findSubmission(
 	return found
 }
 
-/** Submissions of one vendor wait here for each other, so that the key is looked up when nobody is adding it. */
-async function passOneByOne(tx: Db, { id }: ExtrasVendor): Promise<void> {
-	await tx
-		.select({ id: vendorApplications.id })
+/**
+ * Submissions of one vendor wait here for each other, so that the key is looked up when nobody is adding it.
+ * @returns false when the vendor was erased, or changed the e-mail, while the files were on their way
+ */
+async function passOneByOne(tx: Db, { id, emailKey }: ExtrasVendor): Promise<boolean> {
+	const [vendor] = await tx
+		.select({ emailKey: vendorApplications.emailKey })
 		.from(vendorApplications)
 		.where(eq(vendorApplications.id, id))
 		.for("no key update")
+	return vendor?.emailKey === emailKey
 }
 
 /** A self-insurance form that came earlier stays where none came now. */

@@ -79,7 +79,7 @@ async function storeAndAccept(db: Db, known: Known, { files, log, at }: ExtrasTo
 	try {
 		const stored = reserved.filter((one) => !lost.includes(one))
 		const outcome = await acceptExtras(db, { ...known, stored, insuranceStored: !lost.length }, at)
-		await giveUp(db, files, outcome.mailId ? lost : reserved, log)
+		await giveUp(db, files, outcome.ok && outcome.mailId ? lost : reserved, log)
 		return outcome
 	} catch (error) {
 		await giveUp(db, files, reserved, log)

@@ -15,6 +15,7 @@ import {
 	extrasFile,
 	importFiles,
 	planFiles,
+	SECRET,
 	store,
 } from "./transfer.fixture.ts"
 
@@ -128,7 +129,7 @@ test("another_edition_keeps_its_demo_season", async () => {
 test("a_file_that_cannot_be_removed_now_is_left_to_the_sweep", async () => {
 	const down = { ...store, remove: () => Promise.reject(new Error("the store is down")) }
 	const files = [{ name: "a.csv", path: await applicationsFile({ id: "1" }) }]
-	const outcome = await runImport(db, edition, files, { by: undefined, at: AT, store: down })
+	const outcome = await runImport(db, edition, files, { by: undefined, at: AT, store: down, secret: SECRET })
 	expect(outcome.ok).toBe(true)
 	expect(await db.select().from(documents).where(eq(documents.key, keyOf()))).toMatchObject([
 		{ state: "reserved" },

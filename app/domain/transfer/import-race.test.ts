@@ -11,7 +11,7 @@ import { applyApplications } from "./commands/apply.server.ts"
 import { compareStaged } from "./commands/compare.server.ts"
 import { openStaging, stageFile } from "./commands/staging.server.ts"
 import { openCsv } from "./inputs/csv-file.server.ts"
-import { AT, applicationsFile, counts, importFiles } from "./transfer.fixture.ts"
+import { AT, applicationsFile, counts, importFiles, SECRET } from "./transfer.fixture.ts"
 
 const { db } = await openTestDatabase()
 const edition = await findCurrentEdition(db)
@@ -58,7 +58,7 @@ test("without_the_lock_on_the_edition_their_numbers_would_collide", async () => 
 	const unlocked = db.transaction(async (tx) => {
 		await openStaging(tx)
 		await stageFile(tx, editionId, 0, await openCsv({ name: "x", path }), () => undefined)
-		await compareStaged(tx)
+		await compareStaged(tx, SECRET)
 		expect(await apply()).toMatchObject({ ok: true })
 		await applyApplications(tx, editionId, { by: undefined, at: AT }, () => undefined)
 	})

@@ -34,17 +34,20 @@ export const extrasFile = (...rows: Partial<Record<string, string>>[]) => csvFil
 /** A real store, in the folder of this test. */
 export const store = openFileStore({ s3: undefined, dataDir: folder })
 
+export const SECRET = "a secret of the tests, forty characters long"
 export const AT = new Date("2025-11-20T09:00:00Z")
 
 const named = (paths: string[]) => paths.map((path) => ({ name: path.split("/").at(-1) ?? "", path }))
 
 /** Imports, or fails the test. */
 export async function importFiles(db: Db, editionId: number, ...paths: string[]): Promise<ImportReport> {
-	return reportOf(await runImport(db, editionId, named(paths), { by: undefined, at: AT, store }))
+	return reportOf(
+		await runImport(db, editionId, named(paths), { by: undefined, at: AT, store, secret: SECRET }),
+	)
 }
 
 export async function planFiles(db: Db, editionId: number, ...paths: string[]): Promise<ImportReport> {
-	return reportOf(await planImport(db, editionId, named(paths)))
+	return reportOf(await planImport(db, editionId, named(paths), { secret: SECRET }))
 }
 
 /** "3 id 1 is already on line 2 …" for every line that would be left out. */
@@ -55,7 +58,7 @@ export async function skippedLines(db: Db, editionId: number, path: string): Pro
 
 /** What is wrong with files that can't be read. */
 export async function problemsOf(db: Db, editionId: number, ...paths: string[]) {
-	const outcome = await planImport(db, editionId, named(paths))
+	const outcome = await planImport(db, editionId, named(paths), { secret: SECRET })
 	return outcome.ok ? [] : outcome.problems
 }
 

@@ -4,6 +4,9 @@ const PLAIN_ADDRESS = /^[^\p{C}\p{Z}@<>()[\]\\,;:"]{1,64}@[^\p{C}\p{Z}@<>()[\]\\
 /** "potter@udongo.example", and nothing else around it. */
 export const isPlainAddress = (address: string) => PLAIN_ADDRESS.test(address)
 
+/** What erased people are called: no mail server will ever have such an address (RFC 2606). */
+const NOWHERE = /@(?:[^@]*\.)?invalid$/i
+
 /** Longest subject a letter may have, in characters: long ones are cut by every reader anyway. */
 export const SUBJECT_LIMIT = 200
 
@@ -16,6 +19,7 @@ export const isOneLine = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
  */
 export function addressingFault({ to, subject }: { to: string; subject: string }): string | undefined {
 	if (!isPlainAddress(to)) return `${JSON.stringify(to)} is not an e-mail address`
+	if (NOWHERE.test(to)) return `${to} belongs to nobody: the person's data were erased`
 	if (!subject.trim()) return "the letter has no subject"
 	if (!isOneLine(subject)) return "the subject has more than one line"
 	if (subject.length > SUBJECT_LIMIT) return `the subject is longer than ${SUBJECT_LIMIT} characters`

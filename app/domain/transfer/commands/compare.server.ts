@@ -1,12 +1,14 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import { COLUMNS } from "../rules/columns.ts"
+import { skipErasedPeople } from "./erased-people.server.ts"
 
 /** Compares every staged line with what is stored, and says of each what it is: see the outcomes below. */
-export async function compareStaged(tx: Db): Promise<void> {
+export async function compareStaged(tx: Db, secret: string): Promise<void> {
 	await tx.execute(sql`create index on staged_applications (number)`)
 	await tx.execute(sql`create index on staged_extras (email_key)`)
 	await tx.execute(sql`analyze staged_applications, staged_extras`)
+	await skipErasedPeople(tx, secret)
 	await markRepeatedNumbers(tx)
 	await compareApplications(tx)
 	await markRepeatedEmails(tx)
@@ -35,7 +37,7 @@ async function markRepeated(tx: Db, table: string, code: string, order: SQL): Pr
 			from ${staged} window lines as (${order})
 		), marked as (
 			update ${staged} staged set outcome = 'skipped' from ranked
-			where ranked.nth > 1 and staged.file = ranked.file and staged.line = ranked.line
+			where ranked.nth > 1 and staged.outcome is null and staged.file = ranked.file and staged.line = ranked.line
 			returning staged.file, staged.line, ranked.kept_file, ranked.kept_line, ${id} as id
 		)
 		insert into import_remarks (file, line, skips, remark)
@@ -65,12 +67,12 @@ async function compareApplications(tx: Db): Promise<void> {
 			outcome = case
 				when found.id is null then 'new'
 				when cardinality(found.changed) = 0 then 'unchanged'
-				when found.own or found.stranger then 'skipped'
+				when found.own or found.stranger or found.erased then 'skipped'
 				else 'changed' end
 		from (
 			select staged.file, staged.line, stored.id,
 				case when stored.id is null then '{}' else ${APPLICATION_DIFFERENCES} end as changed,
-				stored.submission_key is not null as own,
+				stored.submission_key is not null as own, stored.erased_at is not null as erased,
 				stored.email_key <> staged.email_key
 					and lower(btrim(stored.brand_name)) <> lower(btrim(staged.brand_name)) as stranger
 			from staged_applications staged left join vendor_applications stored
@@ -80,7 +82,8 @@ async function compareApplications(tx: Db): Promise<void> {
 	await tx.execute(sql`
 		insert into import_remarks (file, line, skips, remark)
 		select staged.file, staged.line, true, json_build_object(
-			'code', case when stored.submission_key is null then 'other-vendor' else 'own-application' end,
+			'code', case when stored.erased_at is not null then 'erased-application'
+				when stored.submission_key is null then 'other-vendor' else 'own-application' end,
 			'id', stored.number, 'brand', stored.brand_name, 'email', stored.email_address)
 		from staged_applications staged join vendor_applications stored on stored.id = staged.target
 		where staged.outcome = 'skipped'`)

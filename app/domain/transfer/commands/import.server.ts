@@ -28,6 +28,8 @@ export type ImportOutcome = { ok: true; report: ImportReport } | { ok: false; pr
 export type ImportStep = "reading" | "comparing" | "writing"
 
 interface Watching {
+	/** `AUTH_SECRET`: by it people who asked to be erased are known again. */
+	secret: string
 	/** Told how many lines more a step is through with. */
 	onProgress?: (step: ImportStep, lines: number) => void
 	/** Told every remark about every line, a batch at a time. */
@@ -42,12 +44,12 @@ export async function planImport(
 	db: Db,
 	editionId: number,
 	files: ImportFile[],
-	watching: Watching = {},
+	watching: Watching,
 ): Promise<ImportOutcome> {
 	return withReadableFiles(files, (opened) =>
 		db.transaction(async (tx) => {
 			await stageFiles(tx, editionId, opened, watching)
-			await compareStaged(tx)
+			await compareStaged(tx, watching.secret)
 			const demo = await demoThatGivesWay(tx, editionId)
 			return { ok: true, report: await reportImport(tx, opened, demo, watching) }
 		}),
@@ -71,7 +73,7 @@ export async function runImport(
 				await lockForImport(tx, editionId)
 				await stageFiles(tx, editionId, opened, watching)
 				await lockTargets(tx, editionId)
-				await compareStaged(tx)
+				await compareStaged(tx, watching.secret)
 				const demo = await demoThatGivesWay(tx, editionId)
 				const freed = demo.applications + demo.extras ? await removeDemoSeason(tx, editionId) : []
 				await applyApplications(tx, editionId, { by, at }, (more) => watching.onProgress?.("writing", more))

@@ -10,6 +10,8 @@ export type SkipReason =
 	| { code: "own-application"; id: number }
 	| { code: "other-vendor"; id: number; brand: string; email: string }
 	| { code: "own-extras" }
+	| { code: "erased"; on: string }
+	| { code: "erased-application"; id: number }
 
 /** What was read otherwise than it stands there, though the line counts. */
 export type ReadingNote = { code: "odd-boolean"; column: string; text: string } | { code: "nul-removed" }
@@ -40,6 +42,8 @@ const REASONS: Record<SkipReason["code"], string> = {
 	"own-application": "id belongs to an application of the website",
 	"other-vendor": "id belongs to another vendor",
 	"own-extras": "sent on the website",
+	erased: "the person asked to be erased",
+	"erased-application": "id belongs to an application that was erased",
 }
 
 /** In a few words why lines are left out, for counting them. */
@@ -70,6 +74,10 @@ export function remarkWords(remark: Remark): string {
 			return `id ${remark.id} belongs to another vendor here: "${clip(remark.brand)}", ${clip(remark.email) || "no e-mail"}`
 		case "own-extras":
 			return "this vendor has sent the extras form on the website; it is never overwritten"
+		case "erased":
+			return `this person's data were erased on ${remark.on}; they are not brought back`
+		case "erased-application":
+			return `id ${remark.id} belongs to an application whose person was erased; it is never filled again`
 		case "odd-boolean":
 			return `${remark.column} "${clip(remark.text)}" is neither yes nor no; read as no`
 		case "nul-removed":

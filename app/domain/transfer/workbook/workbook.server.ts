@@ -1,4 +1,4 @@
-import { type ZipEntry, zip } from "./zip.server.ts"
+import { type ZipEntry, zip } from "../../../platform/zip.server.ts"
 
 export type Cell = string | number | boolean | null
 

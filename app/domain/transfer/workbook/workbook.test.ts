@@ -1,26 +1,7 @@
-import { crc32, inflateRawSync } from "node:zlib"
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { unzip } from "../../../../test/unzip.ts"
 import { type Cell, workbook } from "./workbook.server.ts"
-
-/** The files of an archive by its directory, each unpacked and compared with its checksum. */
-function unzip(archive: Buffer): Map<string, string> {
-	const files = new Map<string, string>()
-	const end = archive.lastIndexOf(Buffer.from("PK\u0005\u0006"))
-	let at = archive.readUInt32LE(end + 16)
-	for (let left = archive.readUInt16LE(end + 10); left > 0; left--) {
-		const [packed, size] = [archive.readUInt32LE(at + 20), archive.readUInt32LE(at + 24)]
-		const nameLength = archive.readUInt16LE(at + 28)
-		const name = archive.toString("utf8", at + 46, at + 46 + nameLength)
-		const local = archive.readUInt32LE(at + 42)
-		const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
-		const content = inflateRawSync(archive.subarray(start, start + packed))
-		expect([content.length, crc32(content)]).toEqual([size, archive.readUInt32LE(at + 16)])
-		files.set(name, content.toString("utf8"))
-		at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
-	}
-	return files
-}
 
 async function sheetOf(...batches: Cell[][][]): Promise<string> {
 	const pieces: Buffer[] = []
@@ -29,7 +10,7 @@ async function sheetOf(...batches: Cell[][][]): Promise<string> {
 		yield* batches
 	}
 	for await (const piece of workbook({ name: "A & B", columns, batches: inTurn() })) pieces.push(piece)
-	return unzip(Buffer.concat(pieces)).get("xl/worksheets/sheet1.xml") ?? ""
+	return unzip(Buffer.concat(pieces)).get("xl/worksheets/sheet1.xml")?.toString() ?? ""
 }
 
 /** The texts of a sheet as a spreadsheet reads them. */

@@ -40,7 +40,7 @@ async function complete(services: Services, id: string, by: string): Promise<str
 	const edition = upload && (await findEdition(db, upload.edition))
 	if (!upload || !edition || (await findReport(config.dataDir, upload.id))) return undefined
 	const remarks = await openRemarks(config.dataDir, upload.id)
-	const how = { by, at: now(), store: files, onRemarks: remarks.add }
+	const how = { by, at: now(), store: files, onRemarks: remarks.add, secret: config.authSecret }
 	const outcome = await runImport(db, edition.id, upload.files, how)
 	await remarks.keep()
 	if (!outcome.ok) return undefined

@@ -34,7 +34,10 @@ export async function readPreview(id: string, context: Readonly<RouterContextPro
 	const report = await findReport(config.dataDir, upload.id)
 	if (report) return { state: "done", ...told(edition.name, report, true) }
 	const remarks = await openRemarks(config.dataDir, upload.id)
-	const outcome = await planImport(db, edition.id, upload.files, { onRemarks: remarks.add })
+	const outcome = await planImport(db, edition.id, upload.files, {
+		onRemarks: remarks.add,
+		secret: config.authSecret,
+	})
 	await remarks.keep()
 	if (outcome.ok) return { state: "planned", ...told(edition.name, outcome.report, false) }
 	return { state: "unreadable", edition: edition.name, problems: outcome.problems.map(problemWords) }

@@ -1,6 +1,6 @@
 import { Check, CircleDot, X } from "lucide-react"
 import { type MouseEvent, type ReactNode, useState } from "react"
-import { Form, href } from "react-router"
+import { Form, href, Link } from "react-router"
 import type { ApplicationStatus } from "../../../domain/applications/rules.ts"
 import { Card } from "../../../ui/card.tsx"
 import { DefinitionList } from "../../../ui/definition-list.tsx"
@@ -38,6 +38,11 @@ export function VendorCard({ vendor, onDecided }: VendorCardProps) {
 				{beginning && <Description>{description}</Description>}
 				<div className="my-2 border-t border-line pt-3">
 					<DefinitionList items={facts(vendor)} />
+					<p className="mt-3 text-sm">
+						<Link to={href("/admin/vendors/:id/data", { id: String(id) })} className="link">
+							Personal data<span className="sr-only"> of {brand}</span>
+						</Link>
+					</p>
 				</div>
 			</Disclosure>
 		</Card>

@@ -4,7 +4,7 @@ import { crc32, createDeflateRaw } from "node:zlib"
 /** A file of the archive; its content is asked for when its turn comes. */
 export interface ZipEntry {
 	name: string
-	content: AsyncIterable<string> | Iterable<string>
+	content: AsyncIterable<string | Buffer> | Iterable<string | Buffer>
 }
 
 /** All files carry the same moment, so that the same content gives the same archive: 1 January 1980. */
@@ -57,8 +57,8 @@ async function* packEntry(packed: Packed, content: ZipEntry["content"]): AsyncGe
 }
 
 async function* counted(packed: Packed, content: ZipEntry["content"]): AsyncGenerator<Buffer> {
-	for await (const text of content) {
-		const bytes = Buffer.from(text)
+	for await (const piece of content) {
+		const bytes = typeof piece === "string" ? Buffer.from(piece) : piece
 		packed.crc = crc32(bytes, packed.crc)
 		packed.size += bytes.length
 		yield bytes

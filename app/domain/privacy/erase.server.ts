@@ -1,0 +1,64 @@
+import { eq, TransactionRollbackError } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { recordAct } from "../audit/commands.server.ts"
+import { newsletterSubscribers } from "../newsletter/schema.server.ts"
+import { anonymise } from "./anonymise.server.ts"
+import { emptyLetters } from "./letters.server.ts"
+import { markErased } from "./marks.server.ts"
+import { countData, type DataCounts, findPerson, lettersOf, type Person } from "./person.server.ts"
+
+export interface Erasure {
+	/** The organiser who does it. */
+	by: string
+	at: Date
+	/** `AUTH_SECRET`, for the mark that keeps an old file from bringing the person back. */
+	secret: string
+}
+
+export type Erased =
+	/** `files`: ids of documents to be released after the commit; what is left of them is swept. */
+	| { ok: true; erased: DataCounts; files: string[] }
+	| { ok: false; reason: "vendor-not-found" | "already-erased" | "letter-on-its-way" }
+
+/**
+ * Erases a person: everything of the same e-mail as this application, in every edition, in one transaction. Figures of
+ * the seasons stay as they are (`anonymise`). Can't be undone; a second time finds nothing to do.
+ */
+export async function eraseVendor(db: Db, applicationId: number, erasure: Erasure): Promise<Erased> {
+	try {
+		return await db.transaction((tx) => erase(tx, applicationId, erasure))
+	} catch (error) {
+		if (error instanceof TransactionRollbackError) return { ok: false, reason: "letter-on-its-way" }
+		throw error
+	}
+}
+
+async function erase(tx: Db, applicationId: number, erasure: Erasure): Promise<Erased> {
+	const person = await findPerson(tx, applicationId)
+	if (!person) return { ok: false, reason: "vendor-not-found" }
+	if (person.erasedAt) return { ok: false, reason: "already-erased" }
+	const erased = await countData(tx, person)
+	// Letters before applications, as the post office has it.
+	await empty(tx, person)
+	const { applicationIds, emailKey } = person
+	const { applications, files } = await anonymise(tx, { applicationIds, at: erasure.at })
+	if (!applications) return { ok: false, reason: "already-erased" }
+	// Once more: a decision may have written a letter until we held the application.
+	await empty(tx, person)
+	if (emailKey) {
+		await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.emailKey, emailKey))
+		await markErased(tx, emailKey, erasure)
+	}
+	for (const id of applicationIds) {
+		await recordAct(tx, {
+			...{ by: { organiser: erasure.by }, at: erasure.at, action: "vendor-data-erased" },
+			about: { kind: "vendor", id },
+			after: { ...erased },
+		})
+	}
+	return { ok: true, erased, files }
+}
+
+async function empty(tx: Db, person: Person): Promise<void> {
+	if (!(await emptyLetters(tx, lettersOf(person)))) throw new TransactionRollbackError()
+}

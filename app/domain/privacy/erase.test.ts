@@ -1,0 +1,141 @@
+import { asc, eq, inArray, like, sql } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { vendorApplications } from "../applications/schema.server.ts"
+import { auditLog } from "../audit/schema.server.ts"
+import { vendorExtras } from "../extras/schema.server.ts"
+import { releaseDocuments } from "../files/commands.server.ts"
+import { documents } from "../files/schema.server.ts"
+import { outboxMails } from "../mail/schema.server.ts"
+import { eraseVendor } from "./erase.server.ts"
+import { ERASURE, everythingOf, openPrivacyGround, SECRETS, tablesWith } from "./person.fixture.ts"
+
+const ground = await openPrivacyGround()
+const { db, store, figures } = ground
+
+async function erase(id: number) {
+	const outcome = await eraseVendor(db, id, ERASURE)
+	if (outcome.ok) await releaseDocuments(db, store, outcome.files)
+	return outcome
+}
+
+test("nothing_of_a_person_is_left_in_any_table_or_file_and_the_figures_hold", async () => {
+	const potter = await ground.live()
+	const baker = await ground.live("baker@mkate.example", { brandName: "Mkate" })
+	const [before, bakersData, files] = [
+		await figures(),
+		await everythingOf(db, baker.id),
+		await ground.storedFiles(),
+	]
+	expect(before.accepted).toEqual({ accepted: 2, uploaded: 2, extraWristbands: 6, hayBales: 4 })
+	expect(Object.keys(await tablesWith(db, SECRETS)).sort()).toEqual([
+		...["public.audit_log", "public.documents", "public.newsletter_subscribers", "public.outbox_mails"],
+		...["public.vendor_applications", "public.vendor_extras"],
+	])
+	expect(await erase(potter.id)).toMatchObject({
+		ok: true,
+		erased: { applications: 2, extras: 1, documents: 4, letters: 6, newsletter: 1 },
+	})
+	expect(await tablesWith(db, SECRETS)).toEqual({})
+	expect((await ground.storedFiles()).length).toBe(files.length - 4)
+	expect(await figures()).toEqual(before)
+	expect(await everythingOf(db, baker.id)).toEqual(bakersData)
+})
+
+test("a_second_time_finds_nothing_to_do", async () => {
+	const { id, deniedId } = await ground.live("twice@twice.example")
+	await erase(id)
+	const [data, entries] = [await everythingOf(db, id), await erasures(id, deniedId)]
+	expect(await erase(id)).toEqual({ ok: false, reason: "already-erased" })
+	expect(await erase(deniedId)).toEqual({ ok: false, reason: "already-erased" })
+	expect(await everythingOf(db, id)).toEqual(data)
+	expect(await erasures(id, deniedId)).toEqual(entries)
+	expect(entries).toEqual([id, deniedId])
+	expect(await erase(999_999)).toEqual({ ok: false, reason: "vendor-not-found" })
+})
+
+async function erasures(...ids: number[]) {
+	const { action, applicationId } = auditLog
+	const found = await db
+		.select({ applicationId })
+		.from(auditLog)
+		.where(sql`${eq(action, "vendor-data-erased")} and ${inArray(applicationId, ids)}`)
+		.orderBy(asc(applicationId))
+	return found.map((entry) => entry.applicationId)
+}
+
+test("of_two_organisers_at_once_one_erases", async () => {
+	const { id, deniedId } = await ground.live("race@race.example")
+	const outcomes = await Promise.all([erase(id), erase(deniedId), erase(id)])
+	expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, false, true])
+	expect(await erasures(id, deniedId)).toEqual([id, deniedId])
+})
+
+test("a_letter_that_waits_is_not_sent_and_one_that_is_being_sent_makes_us_wait", async () => {
+	const { id } = await ground.live("letters@letters.example")
+	const [first] = await db.select().from(outboxMails).where(eq(outboxMails.applicationId, id))
+	const set = (state: "sending" | "queued") =>
+		db
+			.update(outboxMails)
+			.set({ state })
+			.where(eq(outboxMails.id, first?.id ?? 0))
+	await set("sending")
+	const before = await everythingOf(db, id)
+	expect(await erase(id)).toEqual({ ok: false, reason: "letter-on-its-way" })
+	expect(await everythingOf(db, id)).toEqual(before)
+	await set("queued")
+	expect(await erase(id)).toMatchObject({ ok: true })
+	const letters = await db.select().from(outboxMails).where(eq(outboxMails.applicationId, id))
+	expect(new Set(letters.map(({ state }) => state))).toEqual(new Set(["failed"]))
+})
+
+test("extras_on_their_way_while_a_vendor_is_erased_bring_nobody_back", async () => {
+	const { id } = await ground.live("onway@onway.example")
+	const files = {
+		...store,
+		put: async (...what: Parameters<typeof store.put>) => {
+			await store.put(...what)
+			await erase(id)
+		},
+	}
+	const outcome = await ground.submit(await ground.form("onway@onway.example"), { files })
+	expect(outcome).toEqual({ ok: false, reason: "vendor-not-found" })
+	expect(await tablesWith(db, ["onway@onway"])).toEqual({})
+	expect(await db.$count(documents, eq(documents.applicationId, id))).toBe(0)
+})
+
+test("an_application_without_an_email_is_erased_alone", async () => {
+	const [one, other] = [
+		await ground.apply({ brandName: "Lone" }),
+		await ground.apply({ brandName: "Lonely" }),
+	]
+	expect(await erase(one.id)).toMatchObject({ ok: true, erased: { applications: 1, letters: 0 } })
+	const brands = await db
+		.select({ brandName: vendorApplications.brandName })
+		.from(vendorApplications)
+		.where(inArray(vendorApplications.id, [one.id, other.id]))
+		.orderBy(asc(vendorApplications.id))
+	expect(brands.map(({ brandName }) => brandName)).toEqual(["Erased vendor", "Lonely"])
+})
+
+test("files_of_the_old_system_go_as_well_unless_somebody_elses_record_names_them", async () => {
+	const own = await ground.apply({ emailAddress: "old@old.example", brandName: "Old" })
+	await ground.apply({ emailAddress: "new@new.example", brandName: "New" })
+	const extras = (vendorEmail: string, ...paths: string[]) => ({
+		...{ editionId: ground.edition.id, vendorEmail, formUrl: JSON.stringify(paths), updatedAt: ERASURE.at },
+	})
+	await db
+		.insert(vendorExtras)
+		.values([
+			extras("old@old.example", "Old-form.pdf", "https://elsewhere.example/x.pdf", "both.pdf"),
+			extras("new@new.example", "both.pdf"),
+		])
+	const { path } = await ground.document("indemnity")
+	for (const name of ["Old-form.pdf", "both.pdf"])
+		await store.put(`vendor_form/${name}`, path, { mediaType: "application/pdf", size: 5 })
+	await erase(own.id)
+	expect([
+		await store.size("vendor_form/Old-form.pdf"),
+		typeof (await store.size("vendor_form/both.pdf")),
+	]).toEqual([undefined, "number"])
+	expect(await db.$count(documents, like(documents.key, "%Old-form%"))).toBe(0)
+})

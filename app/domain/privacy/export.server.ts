@@ -1,0 +1,149 @@
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm"
+import { nairobiDay } from "../../platform/clock.ts"
+import type { Db } from "../../platform/db.server.ts"
+import type { FileStore } from "../../platform/files/store.server.ts"
+import { type ZipEntry, zip } from "../../platform/zip.server.ts"
+import { applicationDecisions, vendorApplications } from "../applications/schema.server.ts"
+import { auditLog } from "../audit/schema.server.ts"
+import { editions } from "../editions/schema.server.ts"
+import { vendorExtras } from "../extras/schema.server.ts"
+import { outboxMails } from "../mail/schema.server.ts"
+import { newsletterSubscribers } from "../newsletter/schema.server.ts"
+import { type FoundFile, findFiles } from "./files.server.ts"
+import { findPerson, lettersOf, type Person } from "./person.server.ts"
+
+/** "vendor-17-2025-11-20.zip": no name of anybody in it; of the day in Nairobi (R7). */
+export const exportFileName = (applicationId: number, at: Date) =>
+	`vendor-${applicationId}-${nairobiDay(at)}.zip`
+
+export type VendorExport = { ok: true; pieces: AsyncGenerator<Buffer> } | { ok: false }
+
+/**
+ * Everything there is about a person, as a ZIP that is made while it is sent: `data.json` for machines and people,
+ * the letters as pages, the documents as they came. Whose it is: everything of the same e-mail (decision 009).
+ * @returns not ok when there is no such application
+ * @throws when database or store don't answer
+ */
+export async function exportVendor(
+	db: Db,
+	files: Pick<FileStore, "open" | "size">,
+	applicationId: number,
+	at: Date,
+): Promise<VendorExport> {
+	const person = await findPerson(db, applicationId)
+	if (!person) return { ok: false }
+	const [found, letters, facts] = await Promise.all([
+		findFiles(db, files, person),
+		readLetters(db, person),
+		readFacts(db, person),
+	])
+	const data = {
+		...{ exportedAt: at.toISOString(), email: person.emailKey || null, ...facts },
+		documents: found.map(({ key: _, ...file }) => file),
+		letters: letters.map(({ html: _, ...letter }) => letter),
+	}
+	const entries: ZipEntry[] = [
+		{ name: "data.json", content: [JSON.stringify(data, null, "\t")] },
+		...letters.flatMap(({ file, html }) => (file ? [{ name: file, content: [html] }] : [])),
+		...found.flatMap((file) => documentEntry(files, file)),
+	]
+	return { ok: true, pieces: zip(entries) }
+}
+
+function documentEntry(files: Pick<FileStore, "open">, { file, key }: FoundFile): ZipEntry[] {
+	if (!file || !key) return []
+	async function* content(): AsyncGenerator<Buffer> {
+		if (key) yield* await files.open(key)
+	}
+	return [{ name: file, content: content() }]
+}
+
+/** A link that confirms or leaves is for its reader alone: of the letter that has it only the facts. */
+async function readLetters(db: Db, person: Person) {
+	const { id, kind, recipient, subject, html, state, queuedAt, sentAt } = outboxMails
+	const letters = await db
+		.select({ id, kind, recipient, subject, html, state, queuedAt, sentAt })
+		.from(outboxMails)
+		.where(lettersOf(person))
+		.orderBy(asc(id))
+	return letters.map(({ id: number, ...letter }) => ({
+		...letter,
+		file: letter.kind === "newsletter-confirmation" ? null : `letters/${number}-${letter.kind}.html`,
+	}))
+}
+
+async function readFacts(db: Db, { emailKey, applicationIds }: Person) {
+	const [applications, decisions, extras, newsletter, log] = await Promise.all([
+		readApplications(db, applicationIds),
+		readDecisions(db, applicationIds),
+		emailKey ? readExtras(db, emailKey) : [],
+		emailKey ? readNewsletter(db, emailKey) : [],
+		readLog(db, applicationIds),
+	])
+	return { applications, decisions, extras, newsletter, log }
+}
+
+function readApplications(db: Db, ids: number[]) {
+	const columns = vendorApplications
+	return db
+		.select({
+			...{ id: columns.id, edition: editions.name, number: columns.number, brandName: columns.brandName },
+			...{ description: columns.description, contactPerson: columns.contactPerson },
+			...{ emailAddress: columns.emailAddress, phoneNumber: columns.phoneNumber, website: columns.website },
+			...{ instagram: columns.instagram, facebook: columns.facebook, tentSpace: columns.tentSpace },
+			...{ status: columns.status, confirmationSent: columns.confirmationSent },
+			...{ createdAt: columns.createdAt, updatedAt: columns.updatedAt },
+		})
+		.from(columns)
+		.innerJoin(editions, eq(editions.id, columns.editionId))
+		.where(inArray(columns.id, ids))
+		.orderBy(asc(columns.id))
+}
+
+/** Without the organiser's name, which is data of somebody else. */
+function readDecisions(db: Db, ids: number[]) {
+	const { id, applicationId, fromStatus, toStatus, decidedAt } = applicationDecisions
+	return db
+		.select({ applicationId, fromStatus, toStatus, decidedAt })
+		.from(applicationDecisions)
+		.where(inArray(applicationId, ids))
+		.orderBy(asc(id))
+}
+
+function readExtras(db: Db, key: string) {
+	const {
+		emailKey,
+		editionId,
+		vendorEmail,
+		extraWristbands,
+		wantsHay,
+		hayBales,
+		hasUploadedForm,
+		updatedAt,
+	} = vendorExtras
+	return db
+		.select({
+			...{ edition: editions.name, vendorEmail, extraWristbands, wantsHay, hayBales, hasUploadedForm },
+			...{ formUrl: vendorExtras.formUrl, insuranceFormUrl: vendorExtras.insuranceFormUrl, updatedAt },
+		})
+		.from(vendorExtras)
+		.innerJoin(editions, eq(editions.id, editionId))
+		.where(eq(emailKey, key))
+		.orderBy(asc(vendorExtras.id))
+}
+
+function readNewsletter(db: Db, key: string) {
+	const { email, emailKey, requestedAt, confirmedAt } = newsletterSubscribers
+	return db.select({ email, requestedAt, confirmedAt }).from(newsletterSubscribers).where(eq(emailKey, key))
+}
+
+/** What was done with their data; addresses only where they are their own. */
+function readLog(db: Db, ids: number[]) {
+	const { id, at, actor, action, applicationId, address } = auditLog
+	const own = sql<string | null>`case when ${actor} in ('vendor', 'visitor') then ${address} end`
+	return db
+		.select({ at, by: actor, action, applicationId, address: own })
+		.from(auditLog)
+		.where(and(inArray(applicationId, ids), ne(action, "vendor-data-exported")))
+		.orderBy(asc(id))
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest"
+import { unzip } from "../../../test/unzip.ts"
+import { exportVendor } from "./export.server.ts"
+import { ADDRESS, AT, EMAIL, openPrivacyGround, TELLING } from "./person.fixture.ts"
+
+const ground = await openPrivacyGround()
+const { db, store } = ground
+
+async function exported(id: number) {
+	const found = await exportVendor(db, store, id, AT)
+	if (!found.ok) throw new Error("nothing was exported")
+	const pieces: Buffer[] = []
+	for await (const piece of found.pieces) pieces.push(piece)
+	const files = unzip(Buffer.concat(pieces))
+	return { files, data: JSON.parse(String(files.get("data.json"))) }
+}
+
+test("an_export_has_everything_of_one_person_and_nothing_of_another", async () => {
+	const potter = await ground.live()
+	await ground.live("baker@mkate.example", { brandName: "Mkate" })
+	const { files, data } = await exported(potter.id)
+	expect(data).toMatchObject({
+		email: EMAIL.toLowerCase(),
+		applications: [{ ...TELLING, status: "approved" }, { status: "denied" }],
+		decisions: [{ toStatus: "approved" }, { toStatus: "denied" }],
+		extras: [{ extraWristbands: 3, hayBales: 2 }],
+		newsletter: [{ email: EMAIL, confirmedAt: null }],
+	})
+	expect(data.log).toContainEqual(expect.objectContaining({ by: "vendor", address: ADDRESS }))
+	expect(data.documents.map(({ state }: { state: string }) => state).sort()).toEqual([
+		...["current", "current", "superseded", "superseded"],
+	])
+	const kinds = data.letters.map(({ kind }: { kind: string }) => kind).sort()
+	expect(kinds).toEqual([
+		...["confirmation", "custom", "denial", "extras-receipt", "extras-receipt", "newsletter-confirmation"],
+	])
+	const contents = data.documents.map(({ file }: { file: string }) => String(files.get(file))).sort()
+	expect(contents).toEqual(["cover one", "cover two", "one", "two"])
+	expect([...files].filter(([, content]) => String(content).includes("letterwords-xyzzy"))).toHaveLength(1)
+	expect(
+		[...files.values()].some((content) => /mkate|amina@|newsletter\/[\w-]{20}/i.test(String(content))),
+	).toBe(false)
+	expect([...files.keys()].every((name) => /^(data\.json|(letters|documents)\/[\w.-]+)$/.test(name))).toBe(
+		true,
+	)
+})
+
+test("a_file_that_the_store_lost_is_named_and_keeps_nobody_from_the_others", async () => {
+	const { id } = await ground.live("lost@lost.example")
+	const [first] = (await ground.documentsOf(id)) ?? []
+	await store.remove(first?.key ?? "")
+	const { files, data } = await exported(id)
+	expect(data.documents.filter(({ file }: { file: string | null }) => file === null)).toHaveLength(1)
+	expect([...files.keys()].filter((name) => name.startsWith("documents/"))).toHaveLength(3)
+})
+
+test("nobody_is_exported_who_is_not_there", async () => {
+	expect(await exportVendor(db, store, 999_999, AT)).toEqual({ ok: false })
+})

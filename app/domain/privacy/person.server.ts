@@ -1,0 +1,70 @@
+import { and, asc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import { vendorExtras } from "../extras/schema.server.ts"
+import { documents } from "../files/schema.server.ts"
+import { outboxMails } from "../mail/schema.server.ts"
+import { newsletterSubscribers } from "../newsletter/schema.server.ts"
+
+/** Whom an application belongs to: everything with the same e-mail, in every edition (decision 009). */
+export interface Person {
+	/** Trimmed and in lower case; "" when the application has none: then it stands alone. */
+	emailKey: string
+	/** All of theirs, the oldest first. */
+	applicationIds: number[]
+	brandName: string
+	/** Set when there is nobody behind the application any more. */
+	erasedAt: Date | null
+}
+
+/** @returns undefined when there is no such application */
+export async function findPerson(db: Db, applicationId: number): Promise<Person | undefined> {
+	const { id, emailKey, brandName, erasedAt } = vendorApplications
+	const [one] = await db
+		.select({ emailKey, brandName, erasedAt })
+		.from(vendorApplications)
+		.where(eq(id, applicationId))
+	if (!one) return undefined
+	if (!one.emailKey) return { ...one, applicationIds: [applicationId] }
+	const theirs = await db
+		.select({ id })
+		.from(vendorApplications)
+		.where(eq(emailKey, one.emailKey))
+		.orderBy(asc(id))
+	return { ...one, applicationIds: theirs.map((application) => application.id) }
+}
+
+/** The letters to them, or about their applications. Letters with the key to an account are none of theirs. */
+export function lettersOf({
+	emailKey,
+	applicationIds,
+}: Pick<Person, "emailKey" | "applicationIds">): SQL | undefined {
+	const { applicationId, recipient, kind } = outboxMails
+	const toThem = emailKey ? sql`lower(btrim(${recipient})) = ${emailKey}` : undefined
+	return and(or(inArray(applicationId, applicationIds), toThem), ne(kind, "password-reset"))
+}
+
+export interface DataCounts {
+	applications: number
+	extras: number
+	documents: number
+	letters: number
+	/** 1 when the e-mail is on the list for news, or asked to be. */
+	newsletter: number
+}
+
+/** How much there is about a person. */
+export async function countData(db: Db, person: Person): Promise<DataCounts> {
+	const { emailKey, applicationIds } = person
+	// One after the other: in a transaction there is one connection.
+	const extras = emailKey ? await db.$count(vendorExtras, eq(vendorExtras.emailKey, emailKey)) : 0
+	const stored = await db.$count(
+		documents,
+		and(inArray(documents.applicationId, applicationIds), ne(documents.state, "reserved")),
+	)
+	const letters = await db.$count(outboxMails, lettersOf(person))
+	const newsletter = emailKey
+		? await db.$count(newsletterSubscribers, eq(newsletterSubscribers.emailKey, emailKey))
+		: 0
+	return { applications: applicationIds.length, extras, documents: stored, letters, newsletter }
+}

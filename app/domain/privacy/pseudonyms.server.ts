@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto"
+import { type SQL, sql } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+
+/** Which part of what belongs to people is to lose them. */
+export interface Scope {
+	/** Applications; whoever has several with one e-mail in an edition loses all of them together. */
+	applicationIds: number[]
+	/** Missing: their extras in every edition. */
+	editionId?: number
+	at: Date
+}
+
+export interface Pseudonym {
+	id: number
+	email_key: string
+	/** The same for all of one person; nobody can find the way back. */
+	pseudonym: string
+}
+
+/** Also locks the applications, in the order that everybody locks them in. */
+export async function pseudonymsFor(tx: Db, ids: number[]): Promise<Pseudonym[]> {
+	const found = await tx.execute<{ id: number; email_key: string }>(sql`
+		select id, email_key from vendor_applications where id = any(${list(ids)}) and erased_at is null
+		order by id for update`)
+	const names = new Map<string, string>([["", ""]])
+	return found.rows.map(({ id, email_key }) => {
+		const known = names.get(email_key)
+		const pseudonym = known ?? `erased-${randomBytes(8).toString("hex")}@erased.invalid`
+		names.set(email_key, pseudonym)
+		return { id, email_key, pseudonym }
+	})
+}
+
+/** As a table for a statement. */
+export const rows = (people: Pseudonym[]): SQL =>
+	sql`select * from json_to_recordset(${JSON.stringify(people)}::json) as one(id integer, email_key text, pseudonym text)`
+
+export const list = (ids: number[]): SQL => sql`${`{${ids.join(",")}}`}::integer[]`
+
+export const ofEdition = ({ editionId }: Pick<Scope, "editionId">): SQL =>
+	editionId === undefined ? sql`true` : sql`vendor_extras.edition_id = ${editionId}`

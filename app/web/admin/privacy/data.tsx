@@ -1,0 +1,102 @@
+import { Download, Trash2 } from "lucide-react"
+import { href, Link } from "react-router"
+import { brandOf } from "../../../domain/applications/rules.ts"
+import { countData, findPerson } from "../../../domain/privacy/person.server.ts"
+import { AlertPrompt } from "../../../ui/alert-prompt.tsx"
+import { Button, LinkButton } from "../../../ui/button.tsx"
+import { Panel } from "../../../ui/card.tsx"
+import { PageHeading } from "../../../ui/page-heading.tsx"
+import { servicesOf } from "../../middleware/services.ts"
+import { idFrom, sendTo } from "../answer.server.ts"
+import { vendorsAddress } from "../vendors/view.ts"
+import type { Route } from "./+types/data"
+import { CONFIRM, countWords, GOES, NO_VENDOR, QUESTION, STAYS } from "./words.ts"
+
+/** What there is about the person behind an application, to be taken out or erased. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const { db } = servicesOf(context)
+	const id = idFrom(params.id)
+	const person = id && (await findPerson(db, id))
+	if (!person) throw await sendTo(vendorsAddress({}), [NO_VENDOR], context)
+	const { emailKey, erasedAt } = person
+	const counts = countWords(await countData(db, person))
+	return { id: params.id, brand: brandOf(person), emailKey, isErased: erasedAt !== null, counts }
+}
+
+export default function PersonalData({ loaderData }: Route.ComponentProps) {
+	const { id, brand, emailKey, isErased, counts } = loaderData
+	return (
+		<>
+			<title>Personal data</title>
+			<PageHeading meta={brand}>Personal data</PageHeading>
+			<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+				{isErased ? (
+					<p className="max-w-prose">There is nobody behind this application any more. {STAYS}</p>
+				) : (
+					<>
+						<p className="max-w-prose wrap-anywhere">
+							{emailKey
+								? `Everything that belongs to ${emailKey}, in every season: `
+								: "This application alone: "}
+							{counts}.
+						</p>
+						<Take id={id} />
+						<Erase id={id} brand={brand} />
+					</>
+				)}
+				<p>
+					<Link to={vendorsAddress({})} className="link">
+						Back to the vendors
+					</Link>
+				</p>
+			</div>
+		</>
+	)
+}
+
+function Take({ id }: { id: string }) {
+	return (
+		<Panel id="export" title="Give the vendor a copy">
+			<p className="mb-4 max-w-prose">
+				A ZIP file with applications, decisions, extras, letters and documents, and what this product noted
+				about them.
+			</p>
+			<LinkButton
+				variant="ghost"
+				to={href("/admin/vendors/:id/data/export", { id })}
+				reloadDocument
+				icon={<Download aria-hidden className="size-5" />}
+			>
+				Export this vendor's data
+			</LinkButton>
+		</Panel>
+	)
+}
+
+function Erase({ id, brand }: { id: string; brand: string }) {
+	return (
+		<Panel id="erasure" title="Erase it">
+			<div className="mb-4 grid max-w-prose gap-2">
+				<p>{GOES}</p>
+				<p>{STAYS}</p>
+			</div>
+			<AlertPrompt
+				title={QUESTION}
+				description={<strong>{brand}</strong>}
+				action={href("/admin/vendors/:id/erasure", { id })}
+				confirmHref={href("/admin/vendors/:id/erasure/new", { id })}
+				confirmLabel={CONFIRM}
+				trigger={(ask) => (
+					<Button
+						type="submit"
+						variant="danger"
+						icon={<Trash2 aria-hidden className="size-5" />}
+						onClick={ask}
+					>
+						Erase this vendor's data
+					</Button>
+				)}
+			/>
+		</Panel>
+	)
+}

@@ -3,6 +3,7 @@ import { sentEffects } from "../app/domain/applications/commands.server.ts"
 import { keepNightlyCopy } from "../app/domain/backup/nightly.server.ts"
 import { ABANDONED_AFTER, sweepOrphans } from "../app/domain/files/sweep.server.ts"
 import { DELIVERY_JOB, openPostOffice, type PostOffice } from "../app/domain/mail/post-office.server.ts"
+import { forgetOldData } from "../app/domain/privacy/retention.server.ts"
 import type { Clock } from "../app/platform/clock.ts"
 import { type Jobs, openJobs } from "../app/platform/jobs.server.ts"
 import type { Machine } from "./machine.ts"
@@ -23,6 +24,10 @@ export async function startWork(machine: Machine, now: Clock): Promise<Work> {
 	await jobs.every("nightly-sweep", "23 3 * * *", async () => {
 		await sweepAccounts(database.db, now())
 		await limits.sweep(now())
+	})
+	await jobs.every("forget-old-data", "41 3 * * *", async () => {
+		const forgotten = await forgetOldData(database.db, machine.config.keep, now())
+		if (Object.keys(forgotten).length) log.info({ forgotten }, "forgot what had to be forgotten")
 	})
 	await sweepAtTimes(machine, jobs, now)
 	const stopping = new AbortController()

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { z } from "zod"
+import { type KeepTimes, keepSettings, keepTimes } from "./keep-times.ts"
 
 const flag = z
 	.enum(["on", "off", "1", "0", "true", "false"])
@@ -38,6 +39,7 @@ const settings = z.object({
 	ATTENDEE_SIGNUP_SCRIPT: scriptUrl.optional(),
 	DEMO_DATA: flag.default(true),
 	BACKUPS_KEPT: z.coerce.number().int().min(0).max(1000).optional(),
+	...keepSettings,
 	LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 })
 
@@ -66,6 +68,8 @@ export interface Config {
 	demoData: boolean
 	/** Copies of the night in `dataDir/backups`; 0 for none, as without being told on a database of one's own. */
 	backupsKept: number
+	/** How long personal data are kept. */
+	keep: KeepTimes
 	logLevel: string
 }
 
@@ -108,6 +112,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 		signupScripts: { vendor: set.VENDOR_SIGNUP_SCRIPT, attendee: set.ATTENDEE_SIGNUP_SCRIPT },
 		demoData: set.DEMO_DATA,
 		backupsKept: set.BACKUPS_KEPT ?? (set.DATABASE_URL ? 0 : 7),
+		keep: keepTimes(set),
 		logLevel: set.LOG_LEVEL,
 	}
 }

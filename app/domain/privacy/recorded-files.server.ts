@@ -16,7 +16,11 @@ type Recorded = {
  * takes them. A path that somebody else's extras name as well stays.
  * @returns the ids of those rows
  */
-export async function freeRecordedFiles(tx: Db, people: Pseudonym[], scope: Scope): Promise<string[]> {
+export async function freeRecordedFiles(
+	tx: Db,
+	people: Pseudonym[],
+	scope: Pick<Scope, "editionId">,
+): Promise<string[]> {
 	const found = await tx.execute<Recorded>(sql`
 		select distinct people.id as application_id, editions.slug as edition, form_url, insurance_form_url
 		from vendor_extras join (${rows(people)}) people using (email_key)

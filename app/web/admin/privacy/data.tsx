@@ -1,4 +1,5 @@
 import { Download, Trash2 } from "lucide-react"
+import type { FormEvent } from "react"
 import { href, Link } from "react-router"
 import { brandOf } from "../../../domain/applications/rules.ts"
 import { countData, findPerson } from "../../../domain/privacy/person.server.ts"
@@ -8,9 +9,10 @@ import { Panel } from "../../../ui/card.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { servicesOf } from "../../middleware/services.ts"
 import { idFrom, sendTo } from "../answer.server.ts"
+import { usePress } from "../use-press.ts"
 import { vendorsAddress } from "../vendors/view.ts"
 import type { Route } from "./+types/data"
-import { CONFIRM, countWords, GOES, NO_VENDOR, QUESTION, STAYS } from "./words.ts"
+import { CONFIRM, countWords, GOES, NO_VENDOR, NOT_ERASED, QUESTION, STAYS } from "./words.ts"
 
 /** What there is about the person behind an application, to be taken out or erased. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -74,6 +76,12 @@ function Take({ id }: { id: string }) {
 }
 
 function Erase({ id, brand }: { id: string; brand: string }) {
+	const { busy, press } = usePress()
+	const action = href("/admin/vendors/:id/erasure", { id })
+	function erase(event: FormEvent): void {
+		event.preventDefault()
+		void press(action, {}, NOT_ERASED.text)
+	}
 	return (
 		<Panel id="erasure" title="Erase it">
 			<div className="mb-4 grid max-w-prose gap-2">
@@ -83,14 +91,16 @@ function Erase({ id, brand }: { id: string; brand: string }) {
 			<AlertPrompt
 				title={QUESTION}
 				description={<strong>{brand}</strong>}
-				action={href("/admin/vendors/:id/erasure", { id })}
+				action={action}
 				confirmHref={href("/admin/vendors/:id/erasure/new", { id })}
 				confirmLabel={CONFIRM}
+				onAnswer={erase}
 				trigger={(ask) => (
 					<Button
 						type="submit"
 						variant="danger"
 						icon={<Trash2 aria-hidden className="size-5" />}
+						busy={busy}
 						onClick={ask}
 					>
 						Erase this vendor's data

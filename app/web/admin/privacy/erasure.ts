@@ -1,23 +1,24 @@
 import { href, type RouterContextProvider, redirect } from "react-router"
 import { releaseDocuments } from "../../../domain/files/commands.server.ts"
-import { eraseVendor } from "../../../domain/privacy/erase.server.ts"
+import { type Erased, eraseVendor } from "../../../domain/privacy/erase.server.ts"
 import type { Message } from "../../../ui/messages.tsx"
 import { servicesOf, visitOf } from "../../middleware/services.ts"
 import { adminOf } from "../../middleware/session.ts"
-import { idFrom, sendTo } from "../answer.server.ts"
-import { vendorsAddress } from "../vendors/view.ts"
+import { answer, idFrom, pressedForm } from "../answer.server.ts"
 import type { Route } from "./+types/erasure"
 import { ALREADY_ERASED, erasedWords, LETTER_ON_ITS_WAY, NO_VENDOR, NOT_ERASED } from "./words.ts"
 
-/** Erases the person behind an application, and says on the list what went. */
-export async function action({ params, context }: Route.ActionArgs) {
+/** Erases the person behind an application, and says what went. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const form = await pressedForm(request)
+	const said = (message: Message, code: number) => answer({ request, form, context }, [message], code)
 	const id = idFrom(params.id)
+	if (!id) return said(NO_VENDOR, 404)
 	try {
-		throw await sendTo(vendorsAddress({}), [id ? await erase(id, context) : NO_VENDOR], context)
+		return said(...(await erase(id, context)))
 	} catch (error) {
-		if (error instanceof Response) return error
 		visitOf(context).log.error({ err: error, applicationId: id }, "erasure failed")
-		return sendTo(vendorsAddress({}), [NOT_ERASED], context)
+		return said(NOT_ERASED, 503)
 	}
 }
 
@@ -26,13 +27,13 @@ export function loader({ params }: Route.LoaderArgs) {
 	throw redirect(href("/admin/vendors/:id/erasure/new", params))
 }
 
-const REFUSALS = {
-	"vendor-not-found": NO_VENDOR,
-	"already-erased": ALREADY_ERASED,
-	"letter-on-its-way": LETTER_ON_ITS_WAY,
+const REFUSALS: Record<Extract<Erased, { ok: false }>["reason"], [Message, number]> = {
+	"vendor-not-found": [NO_VENDOR, 404],
+	"already-erased": [ALREADY_ERASED, 200],
+	"letter-on-its-way": [LETTER_ON_ITS_WAY, 409],
 }
 
-async function erase(id: number, context: Readonly<RouterContextProvider>): Promise<Message> {
+async function erase(id: number, context: Readonly<RouterContextProvider>): Promise<[Message, number]> {
 	const { db, config, files, now } = servicesOf(context)
 	const { log } = visitOf(context)
 	const erasure = { by: adminOf(context).id, at: now(), secret: config.authSecret }
@@ -43,5 +44,5 @@ async function erase(id: number, context: Readonly<RouterContextProvider>): Prom
 	releaseDocuments(db, files, outcome.files).catch((error: unknown) =>
 		log.warn({ err: error }, "files of an erased vendor are left to the sweep"),
 	)
-	return erasedWords(outcome.erased)
+	return [erasedWords(outcome.erased), 200]
 }

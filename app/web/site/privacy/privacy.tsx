@@ -1,5 +1,6 @@
 import { PIECES } from "../../../domain/content/pieces.ts"
 import { companyFacts, readPiece } from "../../../domain/content/queries.server.ts"
+import { withKeepTimes } from "../../../domain/privacy/keep-words.ts"
 import { PageHead } from "../../../ui/page-head.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
 import { servicesOf } from "../../middleware/services.ts"
@@ -10,13 +11,17 @@ import type { Route } from "./+types/privacy"
 export { publicPage as headers } from "../../middleware/public-page.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { db } = servicesOf(context)
+	const { db, config } = servicesOf(context)
 	const [head, words, { email }] = await Promise.all([
 		headOf(context, "/privacy"),
 		readPiece(db, PIECES.privacy),
 		companyFacts(db),
 	])
-	return { head, words, email }
+	const sections = words.sections.map((section) => ({
+		...section,
+		paragraphs: section.paragraphs.map((text) => withKeepTimes(text, config.keep)),
+	}))
+	return { head, words: { ...words, sections }, email }
 }
 
 export default function Privacy({ loaderData: { head, words, email } }: Route.ComponentProps) {

@@ -1,0 +1,55 @@
+import { and, inArray, ne, sql, TransactionRollbackError } from "drizzle-orm"
+import { nairobiDay } from "../../platform/clock.ts"
+import type { Db } from "../../platform/db.server.ts"
+import type { KeepTimes } from "../../platform/keep-times.ts"
+import { outboxMails } from "../mail/schema.server.ts"
+import { anonymise } from "./anonymise.server.ts"
+import { emptyLetters } from "./letters.server.ts"
+import { freeRecordedFiles } from "./recorded-files.server.ts"
+
+/** People a batch. */
+const BATCH = 200
+
+/**
+ * Takes the people out of applications whose time after the festival is over. Whoever has several in one edition
+ * goes with the last of them.
+ */
+export async function forgetApplications(tx: Db, keep: KeepTimes, at: Date): Promise<number> {
+	const { applicationsMonths: kept, deniedMonths: denied } = keep
+	const today = nairobiDay(at)
+	const due = await tx.execute<{ edition_id: number; ids: number[] }>(sql`
+		select edition_id, array_agg(one.id) as ids
+		from vendor_applications one join editions on editions.id = one.edition_id
+		where one.erased_at is null and not one.is_demo
+			and ends_on + make_interval(months => ${Math.min(kept, denied)}) < ${today}::date
+		group by edition_id, ends_on, coalesce(nullif(email_key, ''), one.id::text)
+		having ends_on + make_interval(months => case when bool_and(status = 'denied') then ${denied}::int
+			else ${kept}::int end) < ${today}::date
+		limit ${BATCH}`)
+	let forgotten = 0
+	for (const { edition_id: editionId, ids: applicationIds } of due.rows) {
+		const { applicationId, kind } = outboxMails
+		const letters = and(inArray(applicationId, applicationIds), ne(kind, "password-reset"))
+		if (!(await emptyLetters(tx, letters))) throw new TransactionRollbackError()
+		forgotten += (await anonymise(tx, { applicationIds, editionId, at })).applications
+	}
+	return forgotten
+}
+
+/** Extras of an imported file to which no application ever came: they are counted nowhere. */
+export async function forgetLostExtras(tx: Db, keep: KeepTimes, at: Date): Promise<number> {
+	const lost = await tx.execute<{ edition_id: number; email_key: string }>(sql`
+		select edition_id, email_key from vendor_extras one join editions on editions.id = one.edition_id
+		where not one.is_demo
+			and ends_on + make_interval(months => ${keep.applicationsMonths}) < ${nairobiDay(at)}::date
+			and not exists (select from vendor_applications owner
+				where owner.edition_id = one.edition_id and owner.email_key = one.email_key)
+		limit ${BATCH}`)
+	for (const { edition_id: editionId, email_key } of lost.rows) {
+		await freeRecordedFiles(tx, [{ id: 0, email_key, pseudonym: "" }], { editionId })
+		await tx.execute(
+			sql`delete from vendor_extras where edition_id = ${editionId} and email_key = ${email_key}`,
+		)
+	}
+	return lost.rows.length
+}

@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm"
+import { nairobiDay } from "../../platform/clock.ts"
+import type { Db } from "../../platform/db.server.ts"
+import type { KeepTimes } from "../../platform/keep-times.ts"
+import { freeRecordedFiles } from "./recorded-files.server.ts"
+
+const BATCH = 200
+
+const isDue = ({ formsMonths }: KeepTimes, at: Date) =>
+	sql`ends_on + make_interval(months => ${formsMonths}) < ${nairobiDay(at)}::date`
+
+/** Signed forms whose time after the festival is over, also superseded ones. */
+export async function forgetDocuments(tx: Db, keep: KeepTimes, at: Date): Promise<number> {
+	const freed = await tx.execute(sql`
+		update documents set state = 'reserved', original_name = '' where id in (
+			select one.id from documents one join vendor_applications owner on owner.id = one.application_id
+			join editions on editions.id = owner.edition_id
+			where one.state <> 'reserved' and not owner.is_demo and ${isDue(keep, at)} limit ${BATCH}
+		) returning id`)
+	return freed.rows.length
+}
+
+/** What extras say about where those forms are; that they were sent stays. */
+export async function forgetRecordedForms(tx: Db, keep: KeepTimes, at: Date): Promise<number> {
+	const due = await tx.execute<{ id: number; edition_id: number; email_key: string }>(sql`
+		select one.id, edition_id, email_key from vendor_extras one join editions on editions.id = one.edition_id
+		where (form_url is not null or insurance_form_url is not null) and not one.is_demo and ${isDue(keep, at)}
+		limit ${BATCH}`)
+	for (const { id, edition_id: editionId, email_key } of due.rows) {
+		await freeRecordedFiles(tx, [{ id: 0, email_key, pseudonym: "" }], { editionId })
+		await tx.execute(
+			sql`update vendor_extras set form_url = null, insurance_form_url = null where id = ${id}`,
+		)
+	}
+	return due.rows.length
+}

@@ -1,0 +1,42 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import type { KeepTimes } from "../../platform/keep-times.ts"
+
+const BATCH = 1_000
+
+/** Letters that are done with, some time after they were. */
+export function forgetLetters(tx: Db, { lettersMonths }: KeepTimes, at: Date): Promise<number> {
+	return deleteLetters(
+		tx,
+		sql`true`,
+		sql`${at.toISOString()}::timestamptz - make_interval(months => ${lettersMonths})`,
+	)
+}
+
+/** Letters whose links are for one reader alone, and have stopped working. */
+export function forgetSecretLetters(tx: Db, { unconfirmedDays }: KeepTimes, at: Date): Promise<number> {
+	const kinds = sql`kind in ('newsletter-confirmation', 'password-reset')`
+	return deleteLetters(tx, kinds, daysBefore(at, unconfirmedDays))
+}
+
+async function deleteLetters(tx: Db, which: SQL, before: SQL): Promise<number> {
+	const deleted = await tx.execute(sql`
+		delete from outbox_mails where id in (
+			select id from outbox_mails where state in ('sent', 'failed', 'maybe-sent') and ${which}
+				and coalesce(sent_at, queued_at) < ${before} limit ${BATCH}
+		) and state in ('sent', 'failed', 'maybe-sent') returning id`)
+	return deleted.rows.length
+}
+
+/** Who asked for news and never said that it was them. */
+export async function forgetUnconfirmed(tx: Db, { unconfirmedDays }: KeepTimes, at: Date): Promise<number> {
+	const deleted = await tx.execute(sql`
+		delete from newsletter_subscribers where id in (
+			select id from newsletter_subscribers where confirmed_at is null
+				and requested_at < ${daysBefore(at, unconfirmedDays)} limit ${BATCH}
+		) and confirmed_at is null returning id`)
+	return deleted.rows.length
+}
+
+const daysBefore = (at: Date, days: number) =>
+	sql`${new Date(at.getTime() - days * 24 * 60 * 60 * 1000).toISOString()}::timestamptz`

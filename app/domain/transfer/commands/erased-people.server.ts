@@ -3,7 +3,7 @@ import { nairobiDate } from "../../../platform/clock.ts"
 import type { Db } from "../../../platform/db.server.ts"
 import { openErasedPeople } from "../../privacy/marks.server.ts"
 
-/** Leaves out the lines of people who asked to be erased: an old file must not bring them back (decision 022). */
+/** Leaves out the lines of people who asked to be erased: an old file must not bring them back (decision 024). */
 export async function skipErasedPeople(tx: Db, secret: string): Promise<void> {
 	const erasedAt = await openErasedPeople(tx, secret)
 	if (!erasedAt) return

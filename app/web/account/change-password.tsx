@@ -44,7 +44,7 @@ export default function ChangePassword({ loaderData: { email } }: Route.Componen
 			<Form method="post" className="grid max-w-md gap-5">
 				<ErrorSummary errors={summaryOf(errors)} />
 				{/* Tells password managers whose password this is. */}
-				<input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+				<input type="hidden" name="email" autoComplete="username" value={email} />
 				<PasswordField
 					id="currentPassword"
 					label="Current password"

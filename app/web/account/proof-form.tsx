@@ -24,7 +24,7 @@ export function ProofForm({ email, errors, withCode, submitLabel, children }: Pr
 		<Form method="post" className="grid max-w-md gap-5">
 			<ErrorSummary errors={summaryOf(errors)} />
 			{children}
-			<input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+			<input type="hidden" name="email" autoComplete="username" value={email} />
 			<PasswordField id="password" label="Your password" name="password" required errors={errors?.password} />
 			{withCode && <EitherCodeField errors={errors?.code} />}
 			<div className="flex flex-wrap gap-3">

@@ -50,7 +50,7 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
 			<Form method="post" className="grid gap-5">
 				<ErrorSummary errors={summaryOf({ newPassword: errors })} />
 				{/* Tells password managers whose password this is. */}
-				<input type="hidden" name="email" autoComplete="username" value={loaderData.email} readOnly />
+				<input type="hidden" name="email" autoComplete="username" value={loaderData.email} />
 				<p>
 					For <strong>{loaderData.email}</strong>. You will be signed out everywhere.
 				</p>

@@ -37,11 +37,13 @@ export function Facts({ slug, days, hours, location }: FactsProps) {
 
 function Fact({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {
 	return (
-		<div className="grid grid-cols-[auto_1fr] gap-x-3">
-			<span aria-hidden className="row-span-2 mt-0.5 text-accent-ink [&_svg]:size-6">
-				{icon}
-			</span>
-			<dt className="text-sm text-muted">{term}</dt>
+		<div className="relative pl-9">
+			<dt className="text-sm text-muted">
+				<span aria-hidden className="absolute top-0.5 left-0 text-accent-ink [&_svg]:size-6">
+					{icon}
+				</span>
+				{term}
+			</dt>
 			<dd className="figures text-lg leading-snug font-semibold">{children}</dd>
 		</div>
 	)

@@ -1,0 +1,53 @@
+import { spawnSync } from "node:child_process"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { HtmlValidate } from "html-validate"
+import jar from "vnu-jar"
+
+interface ShownPage {
+	name: string
+	html: string
+}
+
+/** In HTML since 2024, and it keeps phones from mending names like @mybrand; this checker does not know it yet. */
+const TOO_NEW = /Attribute “autocorrect” not allowed/
+
+/** What is wrong in these pages: by the W3C's checker where there is Java, else by html-validate. */
+export async function htmlFaults(pages: ShownPage[]): Promise<string[]> {
+	const hasJava = spawnSync("java", ["-version"]).status === 0
+	return hasJava ? faultsByNu(pages) : faultsByHtmlValidate(pages)
+}
+
+async function faultsByNu(pages: ShownPage[]): Promise<string[]> {
+	const folder = await mkdtemp(join(tmpdir(), "tamasha-html-"))
+	try {
+		await Promise.all(pages.map(({ html }, nth) => writeFile(join(folder, `${nth}.html`), html)))
+		const files = pages.map((_, nth) => `${nth}.html`)
+		const options = ["--errors-only", "--exit-zero-always", "--format", "gnu"]
+		const { status, stderr } = spawnSync("java", ["-Xss8m", "-jar", jar, ...options, ...files], {
+			cwd: folder,
+			encoding: "utf8",
+		})
+		if (status !== 0) throw new Error(`the HTML checker did not run: ${stderr}`)
+		return stderr
+			.split("\n")
+			.filter((line) => line && !TOO_NEW.test(line))
+			.map((line) => line.replace(/^".*\/(\d+)\.html":/, (_, nth) => `${pages[Number(nth)]?.name} `))
+	} finally {
+		await rm(folder, { recursive: true, force: true })
+	}
+}
+
+async function faultsByHtmlValidate(pages: ShownPage[]): Promise<string[]> {
+	const checker = new HtmlValidate({ extends: ["html-validate:standard"] })
+	const found = await Promise.all(
+		pages.map(async ({ name, html }) => {
+			const { results } = await checker.validateString(html)
+			return results
+				.flatMap(({ messages }) => messages)
+				.map(({ ruleId, message, selector }) => `${name} ${selector}: ${ruleId} ${message}`)
+		}),
+	)
+	return found.flat()
+}

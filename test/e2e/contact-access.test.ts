@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { editions } from "../../app/domain/editions/schema.server.ts"
+import { newsletterSubscribers } from "../../app/domain/newsletter/schema.server.ts"
 import { fillIn, openContact, send, vendorForm } from "./application-form.ts"
 import { barriersEverywhere } from "./axe.ts"
 import { openSite } from "./site.ts"
@@ -93,6 +94,13 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
 		await send(page)
 		await page.getByRole("heading", { name: "We have your application" }).waitFor()
 	},
+	"leaving the list": async (page) => {
+		const values = { email: "leaver@post.example", tokenHash: "", requestedAt: new Date() }
+		const [row] = await site.db.insert(newsletterSubscribers).values(values).returning()
+		await page.goto(`/newsletter/${row?.leaveToken}/unsubscription`)
+		await page.getByRole("heading", { name: "Leave the list" }).waitFor()
+	},
+	"off the list": (page) => page.goto("/newsletter/made-up/unsubscription"),
 	"link not valid": (page) => page.goto("/newsletter/made-up"),
 	closed: async (page) => {
 		await site.db.update(editions).set({ applicationsOpen: false })

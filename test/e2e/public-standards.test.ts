@@ -51,6 +51,16 @@ describe("the HTML checker finds nothing", () => {
 	})
 })
 
+test("to_whoever_saves_data_every_page_comes_whole_and_without_scripts", async () => {
+	for (const path of pages) {
+		const html = await (await fetch(site.url + path, { headers: { "save-data": "on" } })).text()
+		const [main = ""] = /<main[\s>].*<\/main>/s.exec(html) ?? []
+		const words = main.replace(/<[^>]+>/g, " ").match(/\S+/g) ?? []
+		expect([path, html.match(/<h1[\s>]/g)?.length, words.length > 8]).toEqual([path, 1, true])
+		expect(html.match(/<script(?! type="application\/ld\+json")/g)).toBeNull()
+	}
+})
+
 describe("links", () => {
 	test("every_link_picture_and_file_is_there", async () => {
 		const { broken, pages: seen } = await walkLinks(site.url, ["/", ...(await sitemapPages(site.url))])

@@ -121,7 +121,8 @@ test("every_letter_leads_off_the_list_by_a_link_that_stays_the_same", async () =
 	expect(subscriber?.leaveToken).toMatch(/^[0-9a-f]{64}$/)
 	const sent = await letters("reader@post.example")
 	expect(sent.map(({ unsubscribeUrl }) => unsubscribeUrl)).toEqual([link, link])
-	expect(sent.map(({ text }) => text.includes(link))).toEqual([true, true])
+	// Nothing right behind it that a mail program might take for a part of it.
+	expect(sent.map(({ text }) => text.split(/\s/).includes(link))).toEqual([true, true])
 })
 
 test("leaving_forgets_the_address_and_nobody_elses_and_again_is_fine", async () => {

@@ -30,8 +30,8 @@ export function confirmSubscriptionLetter(company: CompanyFacts, { confirm, leav
 			</LetterText>
 			<LetterButton href={confirm}>Confirm my address</LetterButton>
 			<LetterText>
-				You did not ask, and do not want to be asked again?{" "}
-				<LetterLink href={leave}>Take my address out</LetterLink>.
+				{/* No full stop after a link: in plain text it would be taken for a part of the address. */}
+				Would you rather we forgot this address? <LetterLink href={leave}>Take it out</LetterLink>
 			</LetterText>
 		</LetterFrame>
 	)
@@ -51,7 +51,7 @@ export function alreadySubscribed(company: CompanyFacts, { leave }: Pick<LetterL
 				You asked for news of our festivals, and you are on the list already. There is nothing to do.
 			</LetterText>
 			<LetterText>
-				You have had enough of us? <LetterLink href={leave}>Leave the list</LetterLink>.
+				You have had enough of us? <LetterLink href={leave}>Leave the list</LetterLink>
 			</LetterText>
 		</LetterFrame>
 	)

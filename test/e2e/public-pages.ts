@@ -1,7 +1,7 @@
 import { readRouteTable } from "./route-table.ts"
 
-/** Where an address with a parameter leads nowhere: pages that stand behind a letter or a form of one's own. */
-const NOT_READABLE = /^\/(newsletter|contact\/received)\//
+/** Pages that stand behind a letter or a form of one's own: by themselves they lead elsewhere or nowhere. */
+const NOT_READABLE = /^\/(newsletter\/|contact\/received\/|login\/code$)/
 
 /**
  * The addresses of the public pages: every page of the route table that nobody needs to sign in for, and one

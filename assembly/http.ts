@@ -36,7 +36,7 @@ export function answerRequests({ services, log, build, cache }: HttpParts): Requ
 	app.use(nameRequest(services.config))
 	app.use(requestLog(log))
 	app.use(securityHeaders(publicUrl))
-	app.use(originCheck(publicUrl))
+	app.use(originCheck(publicUrl, log))
 	app.use(compress())
 	app.use("/assets/*", serveStatic({ ...BUILT, onFound: (_, c) => c.header("cache-control", FOREVER) }))
 	app.use(

@@ -6,6 +6,7 @@ import { type Limits, openLimits } from "../app/platform/limits.server.ts"
 import { type Log, openLog } from "../app/platform/log.server.ts"
 import { type MailTransport, openMailTransport } from "../app/platform/mail/transport.server.ts"
 import { joinEmbeddedPostgres, ownEmbeddedPostgres } from "../app/platform/postgres/embedded.server.ts"
+import { speakStrongTls } from "../app/platform/tls.server.ts"
 
 type Role = "server" | "tool"
 
@@ -30,6 +31,7 @@ export interface Machine extends Foundation {
  * that; a tool joins the one that runs, or starts it for its own time.
  */
 export async function openFoundation(config: Config, role: Role): Promise<Foundation> {
+	speakStrongTls()
 	const log = openLog(config.logLevel)
 	const embedded = config.databaseUrl ? undefined : await embeddedFor(role, config, log)
 	const databaseUrl = config.databaseUrl ?? embedded?.url ?? ""
@@ -44,7 +46,7 @@ export async function openMachine(config: Config, role: Role): Promise<Machine> 
 	const machine: Machine = {
 		...foundation,
 		database,
-		limits: openLimits(database.pool),
+		limits: openLimits(database.pool, (limit) => foundation.log.warn({ limit }, "a limit was reached")),
 		mail,
 		async close() {
 			mail.close()

@@ -54,7 +54,9 @@ const reads: { name: string; path: string; work: (db: Db) => Promise<unknown> }[
 ]
 
 export async function prepareScenarios(organiser: Organiser, client: PoolClient): Promise<Scenario[]> {
-	const [cookie] = (await editionCookie.serialize(EMPTY_EDITION)).split(";")
+	const [cookie] = (await editionCookie({ config: { publicUrl: undefined } }).serialize(EMPTY_EDITION)).split(
+		";",
+	)
 	const page = async (path: string, edition?: string) => {
 		const status = await organiser.get(path, edition)
 		if (status !== 200) throw new Error(`${path} gave ${status}`)

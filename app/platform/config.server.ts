@@ -3,11 +3,18 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { z } from "zod"
 import { type KeepTimes, keepSettings, keepTimes } from "./keep-times.ts"
+import { encryptionFault } from "./open-network.ts"
 
 const flag = z
 	.enum(["on", "off", "1", "0", "true", "false"])
 	.transform((word) => ["on", "1", "true"].includes(word))
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""))
+
+/** What goes to a machine elsewhere goes encrypted. */
+const encrypted = (address: string, check: z.core.$RefinementCtx<string>) => {
+	const message = encryptionFault(address)
+	if (message) check.addIssue({ code: "custom", message })
+}
 
 /** Plain http only on this machine, for trying a form out. */
 const scriptUrl = z.url({ protocol: /^https?$/ }).refine((address) => {
@@ -21,9 +28,12 @@ const settings = z.object({
 	HOST: z.string().default("0.0.0.0"),
 	PUBLIC_URL: httpUrl.optional(),
 	DATA_DIR: z.string().default("./data"),
-	DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+	DATABASE_URL: z
+		.url({ protocol: /^postgres(ql)?$/ })
+		.superRefine(encrypted)
+		.optional(),
 	S3_BUCKET: z.string().optional(),
-	S3_ENDPOINT: httpUrl.optional(),
+	S3_ENDPOINT: httpUrl.superRefine(encrypted).optional(),
 	S3_REGION: z.string().default("us-east-1"),
 	SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
 	MAIL_FROM: z

@@ -62,7 +62,7 @@ test("all_bad_settings_are_named_at_once", () => {
 })
 
 test("processes_that_share_a_database_must_share_a_given_secret", () => {
-	const url = "postgres://tamasha@db.example/tamasha"
+	const url = "postgres://tamasha@db.example/tamasha?sslmode=verify-full"
 	expect(complaint({ DATABASE_URL: url })).toContain("AUTH_SECRET")
 	expect(complaint({ DATABASE_URL: url, AUTH_SECRET: "x".repeat(32) })).toBeUndefined()
 })
@@ -74,4 +74,32 @@ test("a_secret_is_made_once_and_readable_by_its_owner_alone", () => {
 	const file = join(DATA_DIR, "auth-secret")
 	expect(readFileSync(file, "utf8")).toBe(first)
 	expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+describe("a_connection_to_another_machine_is_encrypted_unless_its_setting_says_otherwise", () => {
+	const AUTH_SECRET = "x".repeat(32)
+
+	test.each([
+		["DATABASE_URL", "postgres://tamasha@db.example/tamasha"],
+		["DATABASE_URL", "postgres://tamasha@197.248.1.2/tamasha"],
+		["DATABASE_URL", "postgres://tamasha@[2001:db8::1]/tamasha"],
+		["DATABASE_URL", "postgres:///tamasha?host=db.example"],
+		["S3_ENDPOINT", "http://s3.example"],
+	])("%s=%s is refused", (name, value) => {
+		expect(complaint({ AUTH_SECRET, [name]: value })).toMatch(new RegExp(`^${name} must `))
+	})
+
+	test.each([
+		["DATABASE_URL", "postgres://tamasha@db.example/tamasha?sslmode=verify-full"],
+		["DATABASE_URL", "postgres://tamasha@db.example/tamasha?sslmode=disable"],
+		["DATABASE_URL", "postgres://tamasha@127.0.0.1/tamasha"],
+		["DATABASE_URL", "postgres://tamasha@postgres/tamasha"],
+		["DATABASE_URL", "postgres://tamasha@10.1.2.3/tamasha"],
+		["DATABASE_URL", "postgres:///tamasha?host=/run/postgresql"],
+		["S3_ENDPOINT", "https://s3.example"],
+		["S3_ENDPOINT", "http://minio.internal:9000"],
+		["S3_ENDPOINT", "http://[::1]:9000"],
+	])("%s=%s is taken", (name, value) => {
+		expect(complaint({ AUTH_SECRET, [name]: value })).toBeUndefined()
+	})
 })

@@ -24,8 +24,11 @@ export interface Limits {
 	sweep(now: Date): Promise<void>
 }
 
-/** Limits on the table `rate_limits`. */
-export function openLimits(pool: Pool): Limits {
+/**
+ * Limits on the table `rate_limits`.
+ * @param onRefusal hears the name of each limit that somebody ran into
+ */
+export function openLimits(pool: Pool, onRefusal: (name: string) => void = () => undefined): Limits {
 	const made = new Map<string, RateLimiterPostgres>()
 	const limiter = ({ name, points, within }: Limit) => {
 		const known = made.get(name)
@@ -43,10 +46,13 @@ export function openLimits(pool: Pool): Limits {
 		return fresh
 	}
 	return {
-		take: (limit, key) =>
-			limiter(limit)
+		async take(limit, key) {
+			const taken = await limiter(limit)
 				.consume(stored(key))
-				.then(() => true, refusedOrThrow),
+				.then(() => true, refusedOrThrow)
+			if (!taken) onRefusal(limit.name)
+			return taken
+		},
 		async allows(limit, key) {
 			const state = await limiter(limit).get(stored(key))
 			return !state || state.consumedPoints < limit.points

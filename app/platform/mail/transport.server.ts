@@ -2,6 +2,7 @@ import { isIP } from "node:net"
 import nodemailer, { type NodemailerError, type SMTPTransportOptions } from "nodemailer"
 import addressparser from "nodemailer/lib/addressparser"
 import { type Config, SettingsError } from "../config.server.ts"
+import { crossesOpenNetwork } from "../open-network.ts"
 import { addressingFault, isPlainAddress } from "./addressing.ts"
 import { type Delivery, deliveryAfter } from "./outcome.ts"
 
@@ -55,7 +56,7 @@ function localMailbox(): MailTransport {
 function smtpTransport(url: string, sender: Sender, patience: Patience): MailTransport {
 	const options: SMTPTransportOptions = {
 		url,
-		requireTLS: sendsPasswordAbroad(url),
+		requireTLS: needsEncryption(url),
 		connectionTimeout: patience.connection,
 		dnsTimeout: patience.connection,
 		greetingTimeout: patience.connection,
@@ -137,10 +138,13 @@ function onlyAddress(mailFrom: string): Sender {
 	return { name: sender.name, address: sender.address }
 }
 
-/** A password crosses a network encrypted or not at all; `?requireTLS=false` in `SMTP_URL` says otherwise. */
-function sendsPasswordAbroad(url: string): boolean {
+/**
+ * A password crosses a network encrypted or not at all, and so does a letter that goes over networks of others;
+ * `?requireTLS=false` in `SMTP_URL` says otherwise.
+ */
+function needsEncryption(url: string): boolean {
 	const { username, hostname } = new URL(url)
 	const isHere =
 		hostname === "localhost" || (isIP(hostname) === 4 && hostname.startsWith("127.")) || hostname === "[::1]"
-	return username !== "" && !isHere
+	return (username !== "" && !isHere) || crossesOpenNetwork(hostname)
 }

@@ -1,11 +1,11 @@
 import { type RouterContextProvider, redirect } from "react-router"
 import * as z from "zod/mini"
 import type { Message } from "../../ui/messages.tsx"
-import { servicesOf } from "../middleware/services.ts"
+import { type Services, servicesOf } from "../middleware/services.ts"
 import { readSmallForm } from "../middleware/small-form.ts"
 import { wantedPage } from "../middleware/wanted-page.ts"
 import { FROM } from "./from.tsx"
-import { cookieSafety, messagesCookie } from "./preferences.ts"
+import { messagesCookie } from "./preferences.ts"
 
 /**
  * The fields of a pressed button, and the page it was pressed on. What is no form, or far too long for one, is
@@ -45,7 +45,7 @@ export async function sendTo(
 }
 
 function messagesFor(messages: Message[], context: Readonly<RouterContextProvider>): Promise<string> {
-	return messagesCookie.serialize(messages, cookieSafety(servicesOf(context)))
+	return messagesCookie(servicesOf(context)).serialize(messages)
 }
 
 /** Back to the page that the form came from, which is one of ours. */
@@ -67,10 +67,12 @@ const keptMessages = z.catch(
 /** What the page that is being made has to say, and the header that makes it be said once. */
 export async function takeMessages(
 	request: Request,
+	services: Pick<Services, "config">,
 ): Promise<{ messages: Message[]; headers?: HeadersInit }> {
-	const messages = keptMessages.parse(await messagesCookie.parse(request.headers.get("cookie")))
+	const cookie = messagesCookie(services)
+	const messages = keptMessages.parse(await cookie.parse(request.headers.get("cookie")))
 	if (!messages.length) return { messages }
-	return { messages, headers: { "set-cookie": await messagesCookie.serialize("", { maxAge: 0 }) } }
+	return { messages, headers: { "set-cookie": await cookie.serialize("", { maxAge: 0 }) } }
 }
 
 /** The number in an address below `/admin`; undefined when it can't be anybody's. */

@@ -2,12 +2,12 @@ import { servicesOf } from "../middleware/services.ts"
 import type { Route } from "./+types/edition-choice"
 import { backTo, pressedForm } from "./answer.server.ts"
 import { editionsOf } from "./edition.ts"
-import { cookieSafety, editionCookie } from "./preferences.ts"
+import { editionCookie } from "./preferences.ts"
 
 /** Keeps which edition the screens are about; one that doesn't exist changes nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await pressedForm(request, "edition")
 	const { editions, edition } = editionsOf(context)
 	const chosen = editions.find(({ slug }) => slug === form.get("edition")) ?? edition
-	return backTo(form, await editionCookie.serialize(chosen.slug, cookieSafety(servicesOf(context))))
+	return backTo(form, await editionCookie(servicesOf(context)).serialize(chosen.slug))
 }

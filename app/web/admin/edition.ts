@@ -14,8 +14,9 @@ const choiceContext = createContext<Choice>()
 
 /** The edition chosen in the sidebar, else the current one, else the newest. */
 export const chooseEdition: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-	const editions = await listEditions(servicesOf(context).db)
-	const chosen: unknown = await editionCookie.parse(request.headers.get("cookie"))
+	const services = servicesOf(context)
+	const editions = await listEditions(services.db)
+	const chosen: unknown = await editionCookie(services).parse(request.headers.get("cookie"))
 	const edition =
 		editions.find(({ slug }) => slug === chosen) ?? editions.find(({ isCurrent }) => isCurrent) ?? editions[0]
 	if (!edition) throw new Error("there is no edition in the database: the first one is filled in at start")

@@ -22,15 +22,16 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin, chooseEditi
 
 /** Having a loader is what makes the browser ask the server, and so the guard, at every change of page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { db, post } = servicesOf(context)
+	const services = servicesOf(context)
+	const { db, post } = services
 	const { edition, editions } = editionsOf(context)
-	const { messages, headers } = await takeMessages(request)
+	const { messages, headers } = await takeMessages(request, services)
 	const shell = {
 		admin: adminOf(context),
 		company: (await companyFacts(db)).festivalName,
 		edition: edition.slug,
 		editions: editions.map(({ slug, name }) => ({ value: slug, label: name })),
-		isCollapsed: (await sidebarCookie.parse(request.headers.get("cookie"))) === "collapsed",
+		isCollapsed: (await sidebarCookie(services).parse(request.headers.get("cookie"))) === "collapsed",
 		mailStaysHere: !post.leavesMachine,
 		messages,
 	}

@@ -3,9 +3,17 @@ import type { Services } from "../middleware/services.ts"
 
 const YEAR = 365 * 24 * 60 * 60
 
-/** What an organiser's browser keeps for the back office: choices and messages, never anything secret. */
-const cookie = (name: string, maxAge: number) =>
-	createCookie(name, { path: "/admin", httpOnly: true, sameSite: "lax", maxAge })
+/**
+ * What an organiser's browser keeps for the back office: choices and messages, never anything secret. Over https
+ * a cookie is bound to this host and never sent in the clear.
+ */
+const cookie =
+	(name: string, maxAge: number) =>
+	({ config }: { config: Pick<Services["config"], "publicUrl"> }) => {
+		const secure = config.publicUrl?.startsWith("https:") ?? false
+		const options = { path: "/", httpOnly: true, sameSite: "lax", maxAge, secure } as const
+		return createCookie(secure ? `__Host-${name}` : name, options)
+	}
 
 /** "collapsed" while the sidebar is folded. */
 export const sidebarCookie = cookie("sidebar", YEAR)
@@ -13,8 +21,3 @@ export const sidebarCookie = cookie("sidebar", YEAR)
 export const editionCookie = cookie("edition", YEAR)
 /** What the next page has to say, after a button was pressed without JavaScript. */
 export const messagesCookie = cookie("messages", 60)
-
-/** Over https a cookie is never sent in the clear. */
-export function cookieSafety({ config }: Pick<Services, "config">) {
-	return { secure: config.publicUrl?.startsWith("https:") ?? false }
-}

@@ -34,7 +34,11 @@ export async function answerLetterCall(
 	if (request.method !== "POST") return methodRefused()
 	try {
 		const admin = await findAdmin(request, servicesOf(context))
-		if (!admin) return answer(401, "Sign in first.")
+		if (!admin) {
+			const { ip, log } = visitOf(context)
+			log.warn({ call, ip }, "refused: nobody is signed in")
+			return answer(401, "Sign in first.")
+		}
 		return await sendFor(admin, call, request, context)
 	} catch (error) {
 		visitOf(context).log.error({ err: error }, "unexpected error")

@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory"
+import type { Log } from "../../platform/log.server.ts"
 
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"]
 
@@ -6,10 +7,11 @@ const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"]
  * Refuses every unsafe request that a page of another origin caused: browsers tell by `Sec-Fetch-Site`, older
  * ones by `Origin` or `Referer`. A request that tells neither is refused as well (R21).
  */
-export function originCheck(publicUrl: string | undefined) {
+export function originCheck(publicUrl: string | undefined, log: Log) {
 	return createMiddleware(async function checkOrigin(c, next) {
 		if (SAFE_METHODS.includes(c.req.method) || isOwn(c.req.raw, publicUrl)) return next()
 		if (isOneClickFromLetter(c.req.raw)) return next()
+		log.warn({ site: c.req.header("sec-fetch-site") }, "refused: another site caused it")
 		if (c.req.path.toLowerCase().startsWith("/api/")) {
 			return c.json({ success: false, error: "Requests from other sites are refused." }, 403)
 		}

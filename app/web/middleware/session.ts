@@ -2,7 +2,7 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider, red
 import { findSignedIn, type SignedIn } from "../../domain/accounts/commands/sessions.server.ts"
 import type { Admin } from "../../domain/accounts/rules.ts"
 import { answeredWithin } from "../../platform/database-away.ts"
-import { type Services, servicesOf } from "./services.ts"
+import { type Services, servicesOf, visitOf } from "./services.ts"
 import { loginAddress } from "./wanted-page.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -15,7 +15,11 @@ const signedInContext = createContext<SignedIn>()
  */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
 	const signedIn = await findSignedInFor(request, servicesOf(context))
-	if (!signedIn) throw redirect(loginAddress(request, url), { headers: { "cache-control": "no-store" } })
+	if (!signedIn) {
+		const { ip, log } = visitOf(context)
+		log.warn({ method: request.method, path: url.pathname, ip }, "refused: nobody is signed in")
+		throw redirect(loginAddress(request, url), { headers: { "cache-control": "no-store" } })
+	}
 	context.set(signedInContext, signedIn)
 	const response = await next()
 	response.headers.set("cache-control", "no-store")

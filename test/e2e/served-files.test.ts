@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { root } from "../../ops/prepare.mjs"
+import { asking } from "./route-table.ts"
+import { openSite } from "./site.ts"
+
+const site = await openSite()
+const ask = asking(site.url)
+
+test("only_files_of_the_build_are_served_and_no_folder_is_listed", async () => {
+	const around = ["", "/", "/..;/", "/../", "/..%2f", "/%2e%2e/", "/assets/../../", "/assets/..%2f..%2f"]
+	const files = [
+		...[
+			".git/config",
+			".git/HEAD",
+			".env",
+			"package.json",
+			"server.ts",
+			"app/routes.ts",
+			"build/server/index.js",
+		],
+		...["data/auth-secret", "node_modules/pg/package.json", "etc/passwd"],
+	]
+	const folders = ["/assets", "/assets/", "/art/", "/.git/", "/app/", "/node_modules/", "/data/"]
+	const inside = [
+		"/docs",
+		"/api",
+		"/api/docs",
+		"/openapi.json",
+		"/swagger",
+		"/graphql",
+		"/debug",
+		"/@vite/client",
+	]
+	const paths = [
+		...around.flatMap((way) => files.map((file) => `${way || "/"}${file}`)),
+		...folders,
+		...inside,
+	]
+	const shown: string[] = []
+	for (const path of paths) {
+		const { status } = await ask("GET", path.replace(/^(?!\/)/, "/"))
+		if (status !== 404) shown.push(`${path}: ${status}`)
+	}
+	expect(shown).toEqual([])
+})
+
+test("the_build_brings_no_tests_maps_or_tools_along", () => {
+	const names = readdirSync(join(root, "build"), { recursive: true, encoding: "utf8" })
+	expect(names.filter((name) => /\.(map|test|fixture|md|ts|tsx)(\.|$)/.test(name))).toEqual([])
+	const scripts = names.filter((name) => name.endsWith(".js"))
+	const tool =
+		/["'](vitest|playwright-core|smtp-server|fast-check|@20minutes\/s3rver|axe-core|vite)["']|\.fixture\.ts/
+	const withTools = scripts.filter((name) => tool.test(readFileSync(join(root, "build", name), "utf8")))
+	expect(withTools).toEqual([])
+	expect(scripts.some((name) => /["']pg["']/.test(readFileSync(join(root, "build", name), "utf8")))).toBe(
+		true,
+	)
+})

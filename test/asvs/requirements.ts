@@ -6,7 +6,7 @@ import { z } from "zod"
  * test: tests show it · code: lines of code show it · document: written down, and for the operator to keep ·
  * missing: not met, or not whole · not-applicable: there is no such thing here.
  */
-export const STATES = ["test", "code", "document", "missing", "not-applicable"] as const
+const STATES = ["test", "code", "document", "missing", "not-applicable"] as const
 export type State = (typeof STATES)[number]
 
 /** One line of docs/asvs.csv. */

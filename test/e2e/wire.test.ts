@@ -108,12 +108,18 @@ test("every_cookie_is_bound_to_this_host_and_kept_from_scripts", async () => {
 	]
 	const set = answers.flatMap(({ headers }) => headers.getSetCookie())
 	const names = set.map((said) => said.split("=")[0]).toSorted()
-	expect(names).toEqual(["__Host-edition", "__Host-messages", "__Host-sidebar", "__Host-tamasha"])
+	expect(names).toEqual([
+		"__Host-edition",
+		"__Host-messages",
+		"__Host-sidebar",
+		"__Host-tamasha",
+		"__Host-tamasha-browser",
+	])
 	for (const said of set) {
 		expect(said).toMatch(/; Path=\/(;|$)/)
 		expect(said).toMatch(/; Secure/)
 		expect(said).toMatch(/; HttpOnly/)
-		expect(said).toMatch(/; SameSite=Lax/)
+		expect(said).toMatch(/; SameSite=(Lax|Strict)(;|$)/)
 		expect(said).not.toMatch(/Domain/i)
 	}
 })

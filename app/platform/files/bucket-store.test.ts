@@ -1,8 +1,10 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { buffer } from "node:stream/consumers"
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { BUCKET_KEYS, openTestBucket, type Weather } from "./bucket.fixture.ts"
 import { openBucket } from "./bucket-store.server.ts"
 
@@ -73,4 +75,22 @@ test("a_download_may_take_longer_than_its_first_byte", async () => {
 	await new Promise((resolve) => setTimeout(resolve, 500))
 	expect((await buffer(stream)).length).toBe(content.length)
 	await store.remove(key)
+})
+
+test("a_redirect_is_not_followed", async () => {
+	const asked: string[] = []
+	const listening = async (location?: string) => {
+		const server = createServer(({ url = "" }, response) => {
+			asked.push(location ? "the bucket" : `elsewhere ${url}`)
+			response.writeHead(location ? 307 : 200, location ? { location: location + url } : {}).end()
+		})
+		await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+		onTestFinished(() => void server.close())
+		return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+	}
+	const endpoint = await listening(await listening())
+	const led = openBucket({ bucket: bucket.name, endpoint, region: "us-east-1" })
+	await expect(led.size(key)).rejects.toThrow()
+	await expect(led.open(key)).rejects.toThrow()
+	expect(new Set(asked)).toEqual(new Set(["the bucket"]))
 })

@@ -152,3 +152,15 @@ test("a_folder_that_can_not_be_made_is_an_error", async () => {
 	await writeFile(file, "")
 	await expect(receiveForm(formWith(["indemnity", fileOf(3)]), join(file, "x"), limits)).rejects.toThrow()
 })
+
+test("names_of_prototypes_are_fields_like_others", async () => {
+	const names = ["__proto__", "constructor", "toString", "hasOwnProperty"]
+	const upload = await receiveForm(
+		formWith(...names.map((name): [string, string] => [name, `{"polluted":"${name}"}`])),
+		freshFolder(),
+		limits,
+	)
+	expect(Object.keys(upload.form.fields)).toEqual(names)
+	expect(Object.getPrototypeOf(upload.form.fields)).toBeNull()
+	expect({}).not.toHaveProperty("polluted")
+})

@@ -5,7 +5,8 @@ const INTRODUCTION = `# OWASP ASVS 5.0, levels 1 and 2
 
 Written by \`npm run asvs\` from [asvs.csv](asvs.csv), where it is to be changed. \`test/asvs.test.ts\` fails when a
 requirement is forgotten, when a test, symbol or heading named here is not there, and when this page is not what the
-table gives. What a requirement asks is told in our own few words; the
+table gives. At first 181 applied; since the secrets of second factors are encrypted, 11.3.1 to
+11.3.3 do as well. What a requirement asks is told in our own few words; the
 [standard](https://github.com/OWASP/ASVS/tree/v5.0.0) has its own.`
 
 const MEANING: Record<State, string> = {

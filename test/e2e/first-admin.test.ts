@@ -57,7 +57,7 @@ async function admin(...args: string[]) {
 		}),
 	)
 }
-const passwordIn = (text: string) => /password ([a-z2-9]{5}(?:-[a-z2-9]{5}){3})\b/.exec(text)?.[1] ?? ""
+const passwordIn = (text: string) => /password ([a-z2-9]{5}(?:-[a-z2-9]{5}){5})\b/.exec(text)?.[1] ?? ""
 
 test("the_first_start_prints_address_and_sign_in_once_and_logs_no_password", async () => {
 	const first = await started()

@@ -55,11 +55,11 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
 	return timingSafeEqual(tag, expected)
 }
 
-/** A password that nobody has chosen: four groups of five, 96 bits, easy to read out and to type. */
+/** A password that nobody has chosen: six groups of five, 148 bits (ASVS 11.5.1), easy to read out and to type. */
 export function randomPassword(): string {
 	const letters = "abcdefghjkmnpqrstuvwxyz23456789"
 	const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join("")
-	return Array.from({ length: 4 }, group).join("-")
+	return Array.from({ length: 6 }, group).join("-")
 }
 
 function unpadded(bytes: Buffer): string {

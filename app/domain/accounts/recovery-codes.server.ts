@@ -6,7 +6,7 @@ import { recoveryCodes } from "./schema.server.ts"
 
 /** Without letters and digits that are read for one another. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
-const GROUPS = 5
+const GROUPS = 6
 const GROUP_LENGTH = 5
 
 /** Replaces all recovery codes of a user. @returns the new ones, to be shown once and kept nowhere */
@@ -39,7 +39,7 @@ export async function countUnusedCodes(db: Db, userId: string): Promise<number> 
 	return left?.count ?? 0
 }
 
-/** Five groups of five, 123 bits: enough that a plain hash of it can't be guessed back (ASVS 6.5.2). */
+/** Six groups of five, 148 bits: enough that a plain hash of it can't be guessed back (ASVS 6.5.2, 11.5.1). */
 function newCode(): string {
 	const group = () =>
 		Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("")

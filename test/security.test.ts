@@ -46,6 +46,7 @@ test("raw_sql_stands_only_where_it_is_made_of_constants", () => {
 		"app/domain/mail/schema.server.ts",
 		"app/domain/transfer/commands/apply.server.ts",
 		"app/domain/transfer/commands/compare.server.ts",
+		"app/domain/transfer/commands/erased-people.server.ts",
 		"app/domain/transfer/commands/search-gathering.server.ts",
 		"app/domain/transfer/commands/staging.server.ts",
 		"app/domain/transfer/queries/import-report.server.ts",
@@ -137,7 +138,9 @@ test("what_is_typed_as_a_secret_has_at_least_128_random_bits", () => {
 })
 
 test("what_is_carried_as_a_secret_has_at_least_128_random_bits", () => {
-	const bytes = sources.flatMap(({ text }) =>
+	// The name that an erased person is given is no secret.
+	const secrets = sources.filter(({ path }) => path !== "app/domain/privacy/pseudonyms.server.ts")
+	const bytes = secrets.flatMap(({ text }) =>
 		[...text.matchAll(/randomBytes\((\d+)\)/g)].map(([, size]) => Number(size)),
 	)
 	expect(bytes.length).toBeGreaterThan(3)

@@ -5,7 +5,8 @@ export function welcome(address: string, firstAdmin: FirstAdmin | undefined): st
 	const lines = [`Tamasha is open at ${address}`]
 	if (firstAdmin) lines.push(`sign in at ${address}/login as ${firstAdmin.email}`)
 	if (firstAdmin?.madePassword) {
-		lines.push(`password ${firstAdmin.madePassword}`, "(shown only this once; change it under Account)")
+		lines.push(`password ${firstAdmin.madePassword}`)
+		lines.push("(shown only this once, works for a week; change it under Account)")
 	}
 	return `\n${lines.map((line) => `  ${line}`).join("\n")}\n`
 }

@@ -45,7 +45,7 @@ test("adding_prints_a_password_once_that_works", async () => {
 	expect(out).toEqual([
 		"baraka@tamasha.example may sign in now.",
 		expect.stringMatching(/^password [a-z2-9-]{35}$/),
-		"(shown only this once; change it under Account)",
+		"(shown only this once, works for a week; change it under Account)",
 	])
 	expect(await fitsSomeone(out[1]?.replace("password ", "") ?? "")).toBe(true)
 })

@@ -1,5 +1,6 @@
-import { addAdmin, removeAdmin, replacePassword } from "../app/domain/accounts/commands/admins.server.ts"
-import { keepLink } from "../app/domain/accounts/commands/password-reset.server.ts"
+import { addAdmin, removeAdmin } from "../app/domain/accounts/commands/admins.server.ts"
+import { makeLink } from "../app/domain/accounts/commands/password-reset.server.ts"
+import { replacePassword } from "../app/domain/accounts/commands/passwords.server.ts"
 import { takeSecondFactorAway } from "../app/domain/accounts/commands/second-factor.server.ts"
 import { accountEmail } from "../app/domain/accounts/inputs.ts"
 import { randomPassword } from "../app/domain/accounts/passwords.server.ts"
@@ -81,7 +82,7 @@ async function list(db: Db, { say }: Console): Promise<ExitCode> {
 
 async function add(email: string, db: Db, { say, complain, now }: Console): Promise<ExitCode> {
 	const password = randomPassword()
-	const added = await addAdmin(db, { email, password, at: now() })
+	const added = await addAdmin(db, { email, password, isMade: true, at: now() })
 	if (!added.ok) {
 		complain(`${email} may sign in already. For a new password: npm run admin -- reset ${email}`)
 		return 1
@@ -111,14 +112,14 @@ async function link(email: string, db: Db, { say, complain, now, origin }: Conso
 		complain(unknownWords(email))
 		return 1
 	}
-	const kept = await keepLink(db, { userId: admin.id, origin: origin(), at: now() })
+	const made = await makeLink(db, { userId: admin.id, origin: origin(), at: now() })
 	say(`${email} can set a new password here, once, within 30 minutes:`)
-	say(kept.link)
+	say(made)
 	return 0
 }
 
-async function remove(email: string, db: Db, { say, complain }: Console): Promise<ExitCode> {
-	const removed = await removeAdmin(db, email)
+async function remove(email: string, db: Db, { say, complain, now }: Console): Promise<ExitCode> {
+	const removed = await removeAdmin(db, email, now())
 	if (removed.ok) {
 		say(`${email} may no longer sign in.`)
 		return 0
@@ -148,7 +149,7 @@ async function secondFactorOff(email: string, db: Db, { say, complain, now }: Co
 function sayPassword(say: Console["say"], what: string, password: string): void {
 	say(what)
 	say(`password ${password}`)
-	say("(shown only this once; change it under Account)")
+	say("(shown only this once, works for a week; change it under Account)")
 }
 
 function unknownWords(email: string): string {

@@ -7,6 +7,7 @@ import { afterAll, expect, test } from "vitest"
 import { environment, node, root } from "../../ops/prepare.mjs"
 import { openTestDatabase } from "../database.ts"
 import { waitFor } from "./mail-server.ts"
+import { cookieOf } from "./organiser.ts"
 import { type ServerProcess, startServerProcess } from "./server-process.ts"
 
 const run = promisify(execFile)
@@ -34,14 +35,16 @@ async function started(): Promise<{ server: ServerProcess; printed: string }> {
 	return { server: running, printed }
 }
 
-async function signsIn(at: ServerProcess, email: string, password: string): Promise<boolean> {
-	const answer = await fetch(`${at.url}/login`, {
+const postLogin = (at: ServerProcess, email: string, password: string) =>
+	fetch(`${at.url}/login`, {
 		method: "POST",
 		redirect: "manual",
 		headers: { origin: at.url },
 		body: new URLSearchParams({ email, password }),
 	})
-	return answer.status === 302
+
+async function signsIn(at: ServerProcess, email: string, password: string): Promise<boolean> {
+	return (await postLogin(at, email, password)).status === 302
 }
 
 /** `npm run admin -- …` without npm. */
@@ -69,6 +72,9 @@ test("the_first_start_prints_address_and_sign_in_once_and_logs_no_password", asy
 	)
 	expect(await signsIn(first.server, "admin@tamasha.example", password)).toBe(true)
 	expect(await signsIn(first.server, "admin@tamasha.example", "admin")).toBe(false)
+	const cookie = cookieOf(await postLogin(first.server, "admin@tamasha.example", password))
+	const dashboard = await (await fetch(`${first.server.url}/admin`, { headers: { cookie } })).text()
+	expect(dashboard).toContain("You sign in with a password that was made for you. It works until")
 	await first.server.stop()
 	const logged = first.server
 		.output()
@@ -102,7 +108,7 @@ test("where_no_letters_leave_whoever_forgot_the_password_is_told_who_can_help", 
 	const running = server ?? (await started()).server
 	const page = await (await fetch(`${running.url}/forgot-password`)).text()
 	expect(page).toContain("This site sends no letters yet.")
-	expect(page).toContain("npm run admin -- reset EMAIL")
+	expect(page).toContain("npm run admin -- link EMAIL")
 })
 
 test("without_the_server_it_works_too_and_says_what_is_wrong", async () => {

@@ -40,6 +40,9 @@ export function isDueForTouch({ updatedAt }: SessionTimes, now: Date): boolean {
 export const PASSWORD_MIN = 12
 export const PASSWORD_MAX = 128
 
+/** How long a password works that was made up for somebody: long enough to choose one of one's own (ASVS 6.4.1). */
+export const MADE_PASSWORD_MS = 7 * 24 * 60 * 60_000
+
 /** How long the link in a password letter works. */
 export const RESET_LINK_MS = 30 * 60_000
 
@@ -113,4 +116,9 @@ export function secondFactorWords({ since, codesLeft }: SecondFactor): string {
 /** True when it is time for new recovery codes. */
 export function isShortOfCodes({ codesLeft }: SecondFactor): boolean {
 	return codesLeft <= 3
+}
+
+/** "It works until 27 Nov 2026.": of a password that was made up for somebody, in Nairobi (R7). */
+export function madePasswordWords(endsAt: Date): string {
+	return `You sign in with a password that was made for you. It works until ${nairobiDate(endsAt)}.`
 }

@@ -40,6 +40,8 @@ export const credentials = pgTable(
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
 		password: text(),
+		/** A password that was made up for somebody works until then; one of their own does not end. */
+		endsAt: timestamp("ends_at", { withTimezone: true }),
 		accessToken: text("access_token"),
 		refreshToken: text("refresh_token"),
 		idToken: text("id_token"),

@@ -18,6 +18,7 @@ const ACTIONS = {
 	"recovery-codes-renewed": "Made new recovery codes",
 	"browser-known": "Came from a new browser",
 	"account-added": "Let someone sign in",
+	"account-link-made": "Made a link to set someone's password",
 	"account-password-replaced": "Replaced someone's password",
 	"account-second-factor-off": "Took someone's second factor away",
 	"account-removed": "Removed someone's sign-in",

@@ -7,7 +7,7 @@ import { ErrorSummary } from "../../ui/error-summary.tsx"
 import { PageHeading } from "../../ui/page-heading.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
 import { servicesOf, visitOf } from "../middleware/services.ts"
-import { adminOf } from "../middleware/session.ts"
+import { adminOf, signedInOf } from "../middleware/session.ts"
 import type { Route } from "./+types/change-password"
 import { withCookies } from "./after-sign-in.ts"
 import { NewPasswordField } from "./new-password-field.tsx"
@@ -19,13 +19,14 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const admin = adminOf(context)
+	const signedIn = signedInOf(context)
+	const { admin } = signedIn
 	const { ip, log } = visitOf(context)
 	const form = await typed(request, "currentPassword", "newPassword")
 	const input = changePasswordInput(admin.email).safeParse(form)
 	if (!input.success) return data<FieldErrors>(fieldErrors(input.error), { status: 400 })
-	const from = { ip, headers: authHeaders(request, ip) }
-	const result = await changePassword(servicesOf(context), admin, input.data, from)
+	const asked = authHeaders(request, ip)
+	const result = await changePassword(servicesOf(context), signedIn, input.data, asked)
 	if (!result.ok) {
 		const { status, words } = PROOF_REFUSALS[result.reason]
 		return data<FieldErrors>({ currentPassword: [words] }, { status })

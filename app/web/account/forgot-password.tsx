@@ -95,8 +95,8 @@ export default function ForgotPassword({ loaderData: { lettersLeave } }: Route.C
 function NoLettersYet() {
 	return (
 		<Notice tone="warning" className="rounded-sm sm:px-4">
-			This site sends no letters yet. Whoever runs it can give you a new password:{" "}
-			<code className="wrap-anywhere">npm run admin -- reset EMAIL</code>
+			This site sends no letters yet. Whoever runs it can give you a link to set a new password:{" "}
+			<code className="wrap-anywhere">npm run admin -- link EMAIL</code>
 		</Notice>
 	)
 }

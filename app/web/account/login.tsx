@@ -56,17 +56,20 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 const NEW_PASSWORD_WORDS = "Your new password is set. Sign in with it."
+const PASSWORD_ENDED_WORDS =
+	"That password was made for you, for the first week, and has ended. Set one of your own by email."
 const STEP_ENDED_WORDS = "That took longer than ten minutes. Sign in again."
 
 type Refused = Extract<SignInResult, { ok: false }>
 
 function refusalWords(refused: Refused): string {
 	if (refused.reason === "wrong") return refused.words
+	if (refused.reason === "password-ended") return PASSWORD_ENDED_WORDS
 	return "Too many tries. Wait an hour, or set a new password by email."
 }
 
 function refusalInit({ reason }: Refused): ResponseInit {
-	return reason === "wrong" ? { status: 401 } : { status: 429, headers: { "retry-after": "3600" } }
+	return reason !== "too-many-tries" ? { status: 401 } : { status: 429, headers: { "retry-after": "3600" } }
 }
 
 export default function Login({ loaderData }: Route.ComponentProps) {

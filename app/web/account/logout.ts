@@ -1,7 +1,9 @@
 import { href, redirect } from "react-router"
 import { authHeaders } from "../../domain/accounts/auth.server.ts"
+import { signOut } from "../../domain/accounts/commands/sign-out.server.ts"
 import { servicesOf, visitOf } from "../middleware/services.ts"
 import type { Route } from "./+types/logout"
+import { withCookies } from "./after-sign-in.ts"
 
 /**
  * Pages of the back office are never cached (`requireAdmin`); this also drops those that a browser keeps for its
@@ -16,13 +18,9 @@ const NOTHING_STAYS: [string, string][] = [
 /** Ends the session on the server and goes to /login (specification 4). */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { ip, log } = visitOf(context)
-	const { headers } = await servicesOf(context).auth.api.signOut({
-		headers: authHeaders(request, ip),
-		returnHeaders: true,
-	})
+	const cookies = await signOut(servicesOf(context), authHeaders(request, ip))
 	log.info({ ip }, "signed out")
-	const cookies: [string, string][] = headers.getSetCookie().map((cookie) => ["set-cookie", cookie])
-	throw redirect(href("/login"), { headers: [...cookies, ...NOTHING_STAYS] })
+	throw redirect(href("/login"), { headers: [...withCookies(cookies).headers, ...NOTHING_STAYS] })
 }
 
 /** A link ends nothing: following one must change nothing. */

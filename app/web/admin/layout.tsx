@@ -1,6 +1,7 @@
 import { LogOut } from "lucide-react"
 import { useEffect, useRef } from "react"
 import { data, Form, href, Link, Outlet, useLocation, useNavigation } from "react-router"
+import { madePasswordWords } from "../../domain/accounts/rules.ts"
 import { companyFacts } from "../../domain/content/queries.server.ts"
 import { AdminShell } from "../../ui/admin-shell.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -9,7 +10,7 @@ import { Loading } from "../../ui/loading.tsx"
 import { MessagesProvider } from "../../ui/messages.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { servicesOf } from "../middleware/services.ts"
-import { adminOf, requireAdmin } from "../middleware/session.ts"
+import { adminOf, requireAdmin, signedInOf } from "../middleware/session.ts"
 import type { Route } from "./+types/layout"
 import { takeMessages } from "./answer.server.ts"
 import { chooseEdition, editionsOf } from "./edition.ts"
@@ -33,6 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		editions: editions.map(({ slug, name }) => ({ value: slug, label: name })),
 		isCollapsed: (await sidebarCookie(services).parse(request.headers.get("cookie"))) === "collapsed",
 		mailStaysHere: !post.leavesMachine,
+		madePassword: madePasswordOf(signedInOf(context).passwordEndsAt),
 		messages,
 	}
 	return data(shell, { headers })
@@ -46,7 +48,7 @@ export default function AdminLayout({ loaderData: shell }: Route.ComponentProps)
 				links={screens}
 				moreLinks={moreScreens}
 				editionChooser={shell.editions.length > 1 && <EditionChooser {...shell} />}
-				notice={shell.mailStaysHere && <LocalMailbox />}
+				notice={(shell.mailStaysHere || shell.madePassword) && <Notices {...shell} />}
 				logout={<Logout />}
 				initiallyCollapsed={shell.isCollapsed}
 				collapseAction={href("/admin/sidebar")}
@@ -105,6 +107,27 @@ function Logout() {
 				<span>Logout</span>
 			</Button>
 		</Form>
+	)
+}
+
+const madePasswordOf = (endsAt: Date | null) => endsAt && madePasswordWords(endsAt)
+
+type Noted = Pick<Route.ComponentProps["loaderData"], "mailStaysHere" | "madePassword">
+
+function Notices({ mailStaysHere, madePassword }: Noted) {
+	return (
+		<>
+			{mailStaysHere && <LocalMailbox />}
+			{madePassword && (
+				<Notice>
+					{madePassword}{" "}
+					<Link to={href("/admin/account/password")} className="link">
+						Choose your own
+					</Link>
+					.
+				</Notice>
+			)}
+		</>
 	)
 }
 

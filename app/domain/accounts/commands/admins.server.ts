@@ -1,24 +1,27 @@
 import { randomUUID } from "node:crypto"
-import { and, count, eq, sql } from "drizzle-orm"
+import { count, eq, sql } from "drizzle-orm"
 import { SettingsError } from "../../../platform/config.server.ts"
 import type { Db } from "../../../platform/db.server.ts"
+import { recordAct } from "../../audit/commands.server.ts"
 import { PASSWORD_WORDS } from "../inputs.ts"
 import { passwordFault } from "../password-rules.server.ts"
 import { hashPassword, randomPassword } from "../passwords.server.ts"
-import { credentials, users, verifications } from "../schema.server.ts"
-import { endAllSessions } from "./sessions.server.ts"
+import { users } from "../schema.server.ts"
+import { forgetLinksAndSteps, keepPassword } from "./passwords.server.ts"
 
 export interface NewAdmin {
 	/** Trimmed and in small letters, see inputs.ts. */
 	email: string
 	password: string
+	/** Nobody chose it: it works for a week. */
+	isMade?: boolean
 	at: Date
 }
 
 /** Adds an organiser who may sign in. */
 export async function addAdmin(
 	db: Db,
-	{ email, password, at }: NewAdmin,
+	{ email, password, isMade, at }: NewAdmin,
 ): Promise<{ ok: true; id: string } | { ok: false; reason: "already-an-admin" }> {
 	const hash = await hashPassword(password)
 	return db.transaction(async (tx) => {
@@ -35,7 +38,9 @@ export async function addAdmin(
 			.onConflictDoNothing({ target: users.email })
 			.returning({ id: users.id })
 		if (!user) return { ok: false, reason: "already-an-admin" }
-		await addCredential(tx, user.id, hash, at)
+		await keepPassword(tx, user.id, { hash, isMade, at })
+		const about = { kind: "account", id: user.id } as const
+		await recordAct(tx, { by: "system", at, action: "account-added", about, after: { email } })
 		return { ok: true, id: user.id }
 	})
 }
@@ -69,38 +74,16 @@ export async function ensureFirstAdmin(
 		const fault = given.password && passwordFault(given.password, email)
 		if (fault) throw new SettingsError(`ADMIN_PASSWORD can't be used. ${PASSWORD_WORDS[fault]}`)
 		const password = given.password ?? randomPassword()
-		await addAdmin(tx, { email, password, at })
+		await addAdmin(tx, { email, password, isMade: !given.password, at })
 		return { email, madePassword: given.password ? undefined : password }
 	})
-}
-
-/** Gives an admin a new password, ends all sessions and makes every reset link useless. */
-export async function replacePassword(db: Db, userId: string, password: string, at: Date): Promise<void> {
-	const hash = await hashPassword(password)
-	await db.transaction(async (tx) => {
-		const changed = await tx
-			.update(credentials)
-			.set({ password: hash, updatedAt: at })
-			.where(and(eq(credentials.userId, userId), eq(credentials.providerId, "credential")))
-			.returning({ id: credentials.id })
-		if (!changed.length) await addCredential(tx, userId, hash, at)
-		await endAllSessions(tx, userId)
-		await forgetLinksAndSteps(tx, userId)
-	})
-}
-
-/**
- * Forgets every one-time value of a user: a link that was asked for before the password changed must not
- * change it again, and whoever is between the old password and a code has to begin anew.
- */
-export async function forgetLinksAndSteps(tx: Db, userId: string): Promise<void> {
-	await tx.delete(verifications).where(eq(verifications.value, userId))
 }
 
 /** Removes an admin, with all sessions; what they decided stays, without their name. Never the last one. */
 export async function removeAdmin(
 	db: Db,
 	email: string,
+	at: Date,
 ): Promise<{ ok: true } | { ok: false; reason: "no-such-admin" | "last-admin" }> {
 	return db.transaction(async (tx) => {
 		// Two who remove each other at the same moment must not both succeed.
@@ -110,20 +93,10 @@ export async function removeAdmin(
 		const [known] = await tx.select({ count: count() }).from(users)
 		if (known?.count === 1) return { ok: false, reason: "last-admin" }
 		await forgetLinksAndSteps(tx, user.id)
+		const about = { kind: "account", id: user.id } as const
+		await recordAct(tx, { by: "system", at, action: "account-removed", about, before: { email } })
 		await tx.delete(users).where(eq(users.id, user.id))
 		return { ok: true }
-	})
-}
-
-async function addCredential(tx: Db, userId: string, hash: string, at: Date): Promise<void> {
-	await tx.insert(credentials).values({
-		id: randomUUID(),
-		accountId: userId,
-		providerId: "credential",
-		userId,
-		password: hash,
-		createdAt: at,
-		updatedAt: at,
 	})
 }
 

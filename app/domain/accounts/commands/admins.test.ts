@@ -6,7 +6,8 @@ import { addTestAdmin, PASSWORD, START } from "../accounts.fixture.ts"
 import { verifyPassword } from "../passwords.server.ts"
 import { findAdminByEmail, listAdmins } from "../queries.server.ts"
 import { credentials, users } from "../schema.server.ts"
-import { addAdmin, ensureFirstAdmin, removeAdmin, replacePassword } from "./admins.server.ts"
+import { addAdmin, ensureFirstAdmin, removeAdmin } from "./admins.server.ts"
+import { replacePassword } from "./passwords.server.ts"
 
 const { db } = await openTestDatabase()
 const nothingGiven = { email: undefined, password: undefined }
@@ -77,9 +78,12 @@ test("a_replaced_password_works_and_the_old_one_does_not", async () => {
 test("the_last_admin_stays", async () => {
 	await addTestAdmin(db, "amina@tamasha.example")
 	await addTestAdmin(db, "baraka@tamasha.example")
-	expect(await removeAdmin(db, "nobody@tamasha.example")).toEqual({ ok: false, reason: "no-such-admin" })
-	expect(await removeAdmin(db, "amina@tamasha.example")).toEqual({ ok: true })
-	expect(await removeAdmin(db, "baraka@tamasha.example")).toEqual({ ok: false, reason: "last-admin" })
+	expect(await removeAdmin(db, "nobody@tamasha.example", START)).toEqual({
+		ok: false,
+		reason: "no-such-admin",
+	})
+	expect(await removeAdmin(db, "amina@tamasha.example", START)).toEqual({ ok: true })
+	expect(await removeAdmin(db, "baraka@tamasha.example", START)).toEqual({ ok: false, reason: "last-admin" })
 	expect(await findAdminByEmail(db, "amina@tamasha.example")).toBeUndefined()
 	expect(await emails()).toEqual(["baraka@tamasha.example"])
 })
@@ -88,7 +92,9 @@ test("two_who_remove_each_other_at_once_do_not_both_succeed", async () => {
 	for (let round = 0; round < 10; round += 1) {
 		await addAdmin(db, { email: "amina@tamasha.example", password: PASSWORD, at: START })
 		await addAdmin(db, { email: "baraka@tamasha.example", password: PASSWORD, at: START })
-		const both = ["amina@tamasha.example", "baraka@tamasha.example"].map((email) => removeAdmin(db, email))
+		const both = ["amina@tamasha.example", "baraka@tamasha.example"].map((email) =>
+			removeAdmin(db, email, START),
+		)
 		const outcomes = await Promise.all(both)
 		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
 		expect(await emails()).toHaveLength(1)

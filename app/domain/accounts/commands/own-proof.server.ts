@@ -2,7 +2,7 @@ import type { Desk } from "../desk.ts"
 import { PROOFS_OF_CODE, PROOFS_OF_PASSWORD } from "../guesses.server.ts"
 import type { Admin } from "../rules.ts"
 import { spendSecondFactor } from "./factor-check.server.ts"
-import { findByPassword } from "./password-check.server.ts"
+import { checkPassword } from "./password-check.server.ts"
 
 /** Why somebody who is signed in was not believed. */
 export type ProofFault = "wrong-password" | "wrong-code" | "too-many-tries"
@@ -14,8 +14,8 @@ export async function provePassword(
 	password: string,
 ): Promise<ProofFault | undefined> {
 	if (!(await limits.take(PROOFS_OF_PASSWORD, id))) return "too-many-tries"
-	const found = await findByPassword(db, email, password)
-	if (found?.userId !== id) return "wrong-password"
+	const { isRight, userId } = await checkPassword(db, email, password)
+	if (!isRight || userId !== id) return "wrong-password"
 	await limits.forget(PROOFS_OF_PASSWORD, id)
 	return undefined
 }

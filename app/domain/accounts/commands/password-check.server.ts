@@ -7,30 +7,38 @@ import { credentials, secondFactors, users } from "../schema.server.ts"
 const NOBODYS_HASH =
 	"$argon2id$v=19$m=19456,t=2,p=1$oQUGRKmOKmF8tzCVLjGnYA$Ysuz40kny0tA3awqKk2gRkWjqYJ2L74kk9AvHrCbBKE"
 
-/** Somebody whose password was right. */
-export interface PasswordOwner {
-	userId: string
-	/** A code has to come as well before anything is theirs. */
-	hasSecondFactor: boolean
-}
+/** Whoever has the e-mail that was given, and whether the password was right. */
+export type PasswordCheck =
+	| {
+			isRight: true
+			userId: string
+			/** A code has to come as well before anything is theirs. */
+			hasSecondFactor: boolean
+			/** A password that was made up stops working then. */
+			endsAt: Date | null
+	  }
+	| { isRight: false; userId: string | undefined }
 
 /**
  * Whose e-mail and password these are. One query and one hash in every case, so that the time it takes tells
  * neither who has an account nor who has a second factor.
  */
-export async function findByPassword(
-	db: Db,
-	email: string,
-	password: string,
-): Promise<PasswordOwner | undefined> {
+export async function checkPassword(db: Db, email: string, password: string): Promise<PasswordCheck> {
 	const ownCredential = and(eq(credentials.userId, users.id), eq(credentials.providerId, "credential"))
 	const factorInUse = and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt))
 	const [found] = await db
-		.select({ userId: users.id, hash: credentials.password, factor: secondFactors.userId })
+		.select({
+			userId: users.id,
+			hash: credentials.password,
+			endsAt: credentials.endsAt,
+			factor: secondFactors.userId,
+		})
 		.from(users)
 		.leftJoin(credentials, ownCredential)
 		.leftJoin(secondFactors, factorInUse)
 		.where(eq(users.email, email))
 	const isRight = await verifyPassword(found?.hash ?? NOBODYS_HASH, password)
-	return found && isRight ? { userId: found.userId, hasSecondFactor: found.factor !== null } : undefined
+	if (!found || !isRight) return { isRight: false, userId: found?.userId }
+	const { userId, endsAt, factor } = found
+	return { isRight: true, userId, endsAt, hasSecondFactor: factor !== null }
 }

@@ -2,12 +2,14 @@ import { createHash, randomBytes, randomUUID } from "node:crypto"
 import { and, eq, gt, TransactionRollbackError } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import type { Limit } from "../../../platform/limits.server.ts"
+import { ownAct, recordAct } from "../../audit/commands.server.ts"
 import { queueMail } from "../../mail/commands.server.ts"
 import type { LetterSender } from "../../mail/letter-frame.tsx"
 import { passwordResetLetter } from "../mails.tsx"
+import { hashPassword } from "../passwords.server.ts"
 import { RESET_LINK_MS } from "../rules.ts"
 import { users, verifications } from "../schema.server.ts"
-import { replacePassword } from "./admins.server.ts"
+import { endEverything, keepPassword } from "./passwords.server.ts"
 
 /** Marks the one-time values that are links out of a password letter. */
 const RESET_PREFIX = "password-reset:"
@@ -48,12 +50,25 @@ async function writeLink(tx: Db, { email, origin, company, at }: ResetRequest): 
 	const { id, link } = await keepLink(tx, { userId: user?.id ?? "nobody", origin, at })
 	const letter = passwordResetLetter({ company, email, link })
 	const mailId = await queueMail(tx, { ...letter, cause: `password-reset:${id}`, to: email, at })
+	// Done and undone for an unknown e-mail as well, with nobody in it.
+	const about = { kind: "account", id: user?.id ?? "nobody" } as const
+	await recordAct(tx, { by: "visitor", at, action: "password-letter-asked", about })
 	if (!user) throw new TransactionRollbackError()
 	return mailId
 }
 
-/** A link by which an admin sets a new password, once, within 30 minutes; only a hash of it is kept. */
-export async function keepLink(
+/** A link by which an admin sets a new password, handed out at the console. @returns the link, kept nowhere else */
+export async function makeLink(db: Db, made: { userId: string; origin: string; at: Date }): Promise<string> {
+	return db.transaction(async (tx) => {
+		const { link } = await keepLink(tx, made)
+		const about = { kind: "account", id: made.userId } as const
+		await recordAct(tx, { by: "system", at: made.at, action: "account-link-made", about })
+		return link
+	})
+}
+
+/** Works once, within 30 minutes; only a hash of it is kept. */
+async function keepLink(
 	tx: Db,
 	{ userId, origin, at }: { userId: string; origin: string; at: Date },
 ): Promise<{ id: string; link: string }> {
@@ -93,7 +108,9 @@ export async function resetPassword(
 		const live = and(eq(verifications.identifier, identifierOf(token)), gt(verifications.expiresAt, at))
 		const [link] = await tx.delete(verifications).where(live).returning({ userId: verifications.value })
 		if (!link) return { ok: false, reason: "link-ended" }
-		await replacePassword(tx, link.userId, password, at)
+		await keepPassword(tx, link.userId, { hash: await hashPassword(password), at })
+		await endEverything(tx, link.userId)
+		await recordAct(tx, ownAct("password-reset", link.userId, at))
 		return { ok: true, userId: link.userId }
 	})
 }

@@ -3,8 +3,8 @@ import { openTestDatabase } from "../../../../test/database.ts"
 import { outboxMails } from "../../mail/schema.server.ts"
 import { addTestAdmin, callerAt, minutesLater, openTestDesk, PASSWORD, START } from "../accounts.fixture.ts"
 import { sessions, verifications } from "../schema.server.ts"
-import { replacePassword } from "./admins.server.ts"
 import { findResetOwner, requestPasswordReset, resetPassword } from "./password-reset.server.ts"
+import { replacePassword } from "./passwords.server.ts"
 import { signIn } from "./sign-in.server.ts"
 
 const database = await openTestDatabase()

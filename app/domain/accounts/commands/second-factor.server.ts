@@ -6,8 +6,8 @@ import { renewCodes } from "../recovery-codes.server.ts"
 import { SETUP_MS } from "../rules.ts"
 import { recoveryCodes, secondFactors } from "../schema.server.ts"
 import { appAddress, newSecret, openSecret, sealSecret, stepOf } from "../totp.server.ts"
-import { forgetLinksAndSteps } from "./admins.server.ts"
 import { type ProofFault, proveBoth, provePassword } from "./own-proof.server.ts"
+import { forgetLinksAndSteps } from "./passwords.server.ts"
 import { endAllSessions, endOtherSessions, renewSession, type SignedIn } from "./sessions.server.ts"
 
 /** Makes a secret for an admin without a second factor, by the password; it counts for nothing yet. */

@@ -132,9 +132,10 @@ test("switching_on_and_off_and_new_codes_are_in_the_audit_log", async () => {
 		const again = { password: PASSWORD, code: renewed.recoveryCodes[0] ?? "" }
 		await switchOffSecondFactor(desk, signedIn, again, headersOf(renewed.cookies[0] ?? ""))
 	})
+	const made = entries.filter(({ action }) => !["account-added", "signed-in"].includes(String(action)))
 	const own = { actor: "organiser", userId: amina?.signedIn.admin.id, subjectId: amina?.signedIn.admin.id }
 	const actions = ["browser-known", "second-factor-on", "recovery-codes-renewed", "second-factor-off"]
-	expect(entries).toEqual(actions.map((action) => ({ action, ...own, subjectKind: "account" })))
+	expect(made).toEqual(actions.map((action) => ({ action, ...own, subjectKind: "account" })))
 })
 
 test("the_console_takes_it_away_and_ends_all_sessions", async () => {

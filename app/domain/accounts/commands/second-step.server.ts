@@ -79,7 +79,7 @@ export async function finishSignIn(desk: Desk, code: string, { headers }: Caller
 	}
 	await returnCodeGuess(limits, userId, browser)
 	const known = await rememberBrowser(desk, { userId, email, shown: "sign-in" }, cookie)
-	const session = await openSession(desk, userId, headers)
+	const session = await openSession(desk, { userId, by }, headers)
 	return { ok: true, userId, by, cookies: [...session, known, strictCookie(COOKIE, "", 0, config)] }
 }
 

@@ -15,8 +15,8 @@ import {
 import { CODES_AT_ACCOUNT } from "../guesses.server.ts"
 import { sessions, users, verifications } from "../schema.server.ts"
 import { adminWithSecondFactor, codeAt } from "../second-factor.fixture.ts"
-import { replacePassword } from "./admins.server.ts"
 import { knowBrowserByLetter } from "./known-browsers.server.ts"
+import { replacePassword } from "./passwords.server.ts"
 import { finishSignIn } from "./second-step.server.ts"
 import { findSignedIn } from "./sessions.server.ts"
 import { signIn } from "./sign-in.server.ts"
@@ -137,10 +137,13 @@ test("failing_and_coming_from_a_new_browser_are_in_the_audit_log", async () => {
 	])
 	expect(await entriesBy(db, async () => finish(await atTheStep(), currentCode()))).toEqual([
 		{ action: "browser-known", actor: "organiser", userId: id, ...about },
+		{ action: "signed-in", actor: "organiser", userId: id, ...about, after: { by: "app" } },
 	])
 	expect(
 		await entriesBy(db, async () => finish(await atTheStep(amina.before), amina.recoveryCodes[0] ?? "")),
-	).toEqual([])
+	).toEqual([
+		{ action: "signed-in", actor: "organiser", userId: id, ...about, after: { by: "recovery-code" } },
+	])
 })
 
 test("a_new_password_ends_a_step_that_the_old_one_began", async () => {

@@ -1,15 +1,18 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { and, eq, lt, ne, or } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
+import { ownAct, recordAct } from "../../audit/commands.server.ts"
 import { sessionCookieName } from "../auth.server.ts"
 import { type CookieSettings, cookieValue } from "../cookies.server.ts"
 import type { Desk } from "../desk.ts"
 import { type Admin, hasEnded, isDueForTouch, SESSION_IDLE_MS, SESSION_TOUCH_MS } from "../rules.ts"
-import { sessions, users, verifications } from "../schema.server.ts"
+import { credentials, sessions, users, verifications } from "../schema.server.ts"
 
 export interface SignedIn {
 	admin: Admin
 	sessionId: string
+	/** When a password that was made up for the admin stops working; null for one of their own. */
+	passwordEndsAt: Date | null
 }
 
 /**
@@ -27,18 +30,23 @@ export async function findSignedIn(
 	const token = sessionToken(cookieHeader, config)
 	if (!token) return undefined
 	const [found] = await db
-		.select({ session: sessions, admin: { id: users.id, name: users.name, email: users.email } })
+		.select({
+			session: sessions,
+			admin: { id: users.id, name: users.name, email: users.email },
+			passwordEndsAt: credentials.endsAt,
+		})
 		.from(sessions)
 		.innerJoin(users, eq(users.id, sessions.userId))
+		.leftJoin(credentials, and(eq(credentials.userId, users.id), eq(credentials.providerId, "credential")))
 		.where(eq(sessions.token, token))
 	if (!found) return undefined
-	const { session, admin } = found
+	const { session, admin, passwordEndsAt } = found
 	if (hasEnded(session, now)) {
 		await db.delete(sessions).where(eq(sessions.id, session.id))
 		return undefined
 	}
 	if (isDueForTouch(session, now)) await touch(db, session.id, now)
-	return { admin, sessionId: session.id }
+	return { admin, sessionId: session.id, passwordEndsAt }
 }
 
 /** The condition keeps many requests at once from each writing the same note. */
@@ -52,11 +60,12 @@ async function touch(db: Db, id: string, now: Date): Promise<void> {
 
 /** A new session for somebody who has shown everything that was asked. @returns the cookies to set */
 export async function openSession(
-	{ auth }: Pick<Desk, "auth">,
-	userId: string,
+	{ db, auth, now }: Pick<Desk, "db" | "auth" | "now">,
+	{ userId, by }: { userId: string; by: "password" | "app" | "recovery-code" },
 	asked: Headers,
 ): Promise<string[]> {
 	const { headers } = await auth.api.openSession({ body: { userId }, headers: asked, returnHeaders: true })
+	await recordAct(db, { ...ownAct("signed-in", userId, now()), after: { by } })
 	return headers.getSetCookie()
 }
 

@@ -5,11 +5,11 @@ import { openDatabase } from "../../../platform/db.server.ts"
 import { openLimits } from "../../../platform/limits.server.ts"
 import { openLog } from "../../../platform/log.server.ts"
 import { rateLimits } from "../../../platform/schema.server.ts"
+import { entriesBy } from "../../audit/entries.fixture.ts"
 import { addTestAdmin, callerAt, config, cookieHeader, openTestDesk, PASSWORD } from "../accounts.fixture.ts"
-import { GUESSES_FROM_ADDRESS } from "../guesses.server.ts"
+import { GUESSES_AT_ACCOUNT, GUESSES_FROM_ADDRESS } from "../guesses.server.ts"
 import { sessions } from "../schema.server.ts"
 import { adminWithSecondFactor } from "../second-factor.fixture.ts"
-import { changePassword } from "./change-password.server.ts"
 import { findSignedIn } from "./sessions.server.ts"
 import { signIn } from "./sign-in.server.ts"
 
@@ -18,7 +18,6 @@ const { db, url } = database
 const { desk, clock } = openTestDesk(database)
 
 const WORDS = "Invalid email or password"
-const newPassword = "mnyonge hana haki"
 const trying = (email: string, password: string, ip: string, cookie?: string) =>
 	signIn(desk, { email, password }, callerAt(ip, cookie))
 const outcome = (result: Awaited<ReturnType<typeof signIn>>) => (result.ok ? "signed-in" : result.reason)
@@ -80,7 +79,7 @@ test("a_refusal_asks_the_database_as_much_whoever_it_names", async () => {
 		queries.push(asked.mock.calls.length)
 	}
 	asked.mockRestore()
-	expect(new Set(queries)).toEqual(new Set([3]))
+	expect(new Set(queries)).toEqual(new Set([4]))
 })
 
 test("a_restart_forgets_no_guess", async () => {
@@ -117,35 +116,21 @@ test("one_address_cannot_walk_through_many_accounts", { timeout: 60_000 }, async
 	expect(outcomes.slice(-5)).toEqual(Array(5).fill("too-many-tries"))
 })
 
-test("changing_the_password_needs_the_current_one_and_ends_every_other_session", async () => {
-	const id = await addTestAdmin(db, "mji@tamasha.example")
-	const admin = { id, name: "mji", email: "mji@tamasha.example" }
-	const here = await trying(admin.email, PASSWORD, "10.0.0.10")
-	const elsewhere = await trying(admin.email, PASSWORD, "10.0.0.11")
-	if (!here.ok || !elsewhere.ok) throw new Error("refused")
-	const caller = callerAt("10.0.0.10", cookieHeader(here.cookies))
-	const live = async (cookies: string[]) =>
-		Boolean(await findSignedIn(db, cookieHeader(cookies), clock.time, config))
-
-	expect(await changePassword(desk, admin, { currentPassword: "wrong", newPassword }, caller)).toEqual({
-		ok: false,
-		reason: "wrong-password",
-	})
-	expect([await live(here.cookies), await live(elsewhere.cookies)]).toEqual([true, true])
-
-	const changed = await changePassword(desk, admin, { currentPassword: PASSWORD, newPassword }, caller)
-	if (!changed.ok) throw new Error(changed.reason)
-	expect([await live(here.cookies), await live(elsewhere.cookies)]).toEqual([false, false])
-	expect(await live(changed.cookies)).toBe(true)
-	expect(outcome(await trying(admin.email, PASSWORD, "10.0.0.12"))).toBe("wrong")
-	expect(outcome(await trying(admin.email, newPassword, "10.0.0.12"))).toBe("signed-in")
-})
-
-test("the_current_password_cannot_be_guessed_at_either", async () => {
-	const id = await addTestAdmin(db, "pindo@tamasha.example")
-	const admin = { id, name: "pindo", email: "pindo@tamasha.example" }
-	const guess = () =>
-		changePassword(desk, admin, { currentPassword: "wrong", newPassword }, callerAt("10.0.0.13"))
-	for (let nth = 0; nth < 10; nth += 1) await guess()
-	expect(await guess()).toEqual({ ok: false, reason: "too-many-tries" })
+test("a_sign_in_a_failure_and_being_blocked_are_in_the_audit_log", async () => {
+	const id = await addTestAdmin(db, "nyota@tamasha.example")
+	const from = (password: string, email = "nyota@tamasha.example") => trying(email, password, "10.0.0.15")
+	const own = { actor: "organiser", userId: id, subjectKind: "account", subjectId: id }
+	expect(await entriesBy(db, () => from(PASSWORD))).toEqual([
+		{ action: "browser-known", ...own },
+		{ action: "signed-in", ...own, after: { by: "password" } },
+	])
+	const failed = { action: "sign-in-failed", actor: "visitor", subjectKind: "account" }
+	expect(await entriesBy(db, () => from("wrong"))).toEqual([{ ...failed, subjectId: id }])
+	expect(await entriesBy(db, () => from("wrong", "nobody@tamasha.example"))).toEqual([
+		{ ...failed, subjectId: "nobody" },
+	])
+	while (await desk.limits.take(GUESSES_AT_ACCOUNT, "nyota@tamasha.example"));
+	expect(await entriesBy(db, () => Promise.all([from("a"), from("b"), from("c")]))).toEqual([
+		{ action: "sign-in-blocked", actor: "visitor" },
+	])
 })

@@ -1,7 +1,12 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { hostileFileNames } from "../../../test/hostile/words.ts"
+import { openFolder } from "../../platform/files/folder-store.server.ts"
 import { isKey } from "../../platform/files/keys.ts"
-import { documentKey, documentName, sanitise } from "./names.ts"
+import { documentKey, documentName, hasForeignEnding, namedAs, sanitise } from "./names.ts"
 import { DOCUMENT_FIELDS } from "./rules.ts"
 
 describe("names of specification 3", () => {
@@ -48,6 +53,71 @@ test("whatever_a_name_is_its_key_stays_in_the_folder_of_its_application", () => 
 		),
 		{ numRuns: 5_000 },
 	)
+})
+
+describe("hostile names of files (trust.md B4)", () => {
+	const seed = Number(process.env.SEED ?? 20251120)
+	const names = hostileFileNames(seed, 20_000)
+	const root = "/srv/tamasha/files"
+	const folder = { edition: "christmas-2025", applicationId: 17 }
+
+	test(`of_20000_none_leaves_the_folder_of_its_application, seed ${seed}`, () => {
+		const outside = names.filter((name, nth) => {
+			const field = DOCUMENT_FIELDS[nth % 2] ?? "indemnity"
+			const key = documentKey(folder, documentName(field, names.at(-nth) ?? "", name), 1 + (nth % 3))
+			return !isKey(key) || !resolve(root, key).startsWith(`${root}/vendor_form/christmas-2025/17/`)
+		})
+		expect(outside).toEqual([])
+	})
+
+	test("used_as_keys_just_as_they_are_none_that_is_taken_leads_out_of_the_root", () => {
+		const taken = names.filter(isKey)
+		expect(taken.length).toBeGreaterThan(1_000)
+		expect(names.length - taken.length).toBeGreaterThan(1_000)
+		expect(taken.filter((key) => !resolve(root, key).startsWith(`${root}/`))).toEqual([])
+	})
+
+	test("a_real_store_writes_nothing_beside_its_root", async () => {
+		const ground = await mkdtemp(join(tmpdir(), "tamasha-names-"))
+		const store = openFolder(join(ground, "a/b/files"))
+		await writeFile(join(ground, "source"), "x")
+		const put = (key: string) =>
+			store.put(key, join(ground, "source"), { mediaType: "application/pdf", size: 1 })
+		const tried = await Promise.all(
+			names.slice(0, 400).map((name) =>
+				put(name).then(
+					() => true,
+					() => false,
+				),
+			),
+		)
+		expect(new Set(tried)).toEqual(new Set([true, false]))
+		expect((await readdir(ground)).sort()).toEqual(["a", "source"])
+		expect([await readdir(join(ground, "a")), await readdir(join(ground, "a/b"))]).toEqual([["b"], ["files"]])
+		await rm(ground, { recursive: true })
+	})
+})
+
+describe("what a name says about its kind (ASVS 5.2.2, 5.4.2)", () => {
+	test.each([
+		["form.pdf", false],
+		["FORM.JPEG", false],
+		["form", false],
+		["Mkataba 12.2025", false],
+		["Mr. Kamau", false],
+		["form.pdf.exe", true],
+		["form.docx", true],
+		["form.html ", true],
+		["form\u202efdp.exe", true],
+	])("%j", (name, foreign) => {
+		expect(hasForeignEnding(name)).toBe(foreign)
+	})
+
+	test("a_download_is_called_what_it_is", () => {
+		expect(namedAs("Udongo-form.PDF", "application/pdf")).toBe("Udongo-form.PDF")
+		expect(namedAs("Udongo-photo.jpg", "image/webp")).toBe("Udongo-photo.jpg.webp")
+		expect(namedAs("Udongo-form", "application/pdf")).toBe("Udongo-form.pdf")
+	})
 })
 
 test("sanitising_keeps_only_what_the_specification_names", () => {

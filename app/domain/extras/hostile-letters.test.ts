@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto"
+import type { Email } from "postal-mime"
+import { afterAll, describe, expect, test } from "vitest"
+import { openMailServer, type ReceivedMail } from "../../../test/e2e/mail-server.ts"
+import { HOSTILE_ADDRESSES, hostileTexts } from "../../../test/hostile/words.ts"
+import { openLog } from "../../platform/log.server.ts"
+import { openMailTransport } from "../../platform/mail/transport.server.ts"
+import { requestPasswordReset } from "../accounts/commands/password-reset.server.ts"
+import { users } from "../accounts/schema.server.ts"
+import { applyForStall } from "../applications/apply.server.ts"
+import { decideApplication, sendConfirmation } from "../applications/commands.server.ts"
+import { companyFacts } from "../content/queries.server.ts"
+import { openPostOffice } from "../mail/post-office.server.ts"
+import { outboxMails } from "../mail/schema.server.ts"
+import { queueWrittenMail } from "../mail/written.server.tsx"
+import { requestNews } from "../newsletter/commands.server.ts"
+import { openSubmissionGround } from "./submission.fixture.ts"
+
+const ground = await openSubmissionGround()
+const { db, edition } = ground
+const mail = await openMailServer()
+afterAll(() => mail.close())
+const at = new Date("2025-11-20T09:00:00Z")
+const post = openPostOffice({
+	...{ db, effects: {}, jobs: { soon: async () => undefined }, log: openLog("silent"), now: () => at },
+	transport: openMailTransport({ smtpUrl: mail.url, mailFrom: "Tamasha <hello@tamasha.example>" }),
+})
+afterAll(() => post.stop())
+
+const seed = Number(process.env.SEED ?? 20251120)
+const texts = hostileTexts(seed, 90)
+/** In each round every field says something else. */
+const rounds = Number(process.env.ROUNDS ?? 24)
+const origin = "https://tamasha.example"
+await db.insert(users).values({ id: "amina", name: "amina", email: "amina@tamasha.example" })
+
+/** Beyond those that the form takes. */
+let number = 500_000
+
+/** Every letter of the product about one vendor; `say` gives the text of the next field. */
+async function allLetters(say: () => string, emailAddress: string): Promise<void> {
+	const fields = { brandName: say(), description: say(), contactPerson: say(), website: say() }
+	const typed = { ...fields, instagram: say(), facebook: say(), phoneNumber: say(), emailAddress }
+	const tentSpace = "Standard Tent (3x3m) - Kshs 25,000"
+	await applyForStall(db, edition, { ...typed, tentSpace }, { submissionKey: randomUUID(), at })
+	const { id } = await ground.apply({ ...typed, tentSpace: say(), status: "approved", number: number++ })
+	await sendConfirmation(db, id, { origin, at, by: "amina" })
+	await decideApplication(db, id, "denied", { by: "amina", at })
+	await decideApplication(db, id, "approved", { by: "amina", at })
+	await ground.submit(await ground.form(emailAddress, [await ground.document("indemnity", `${say()}.pdf`)]))
+	const letter = { to: emailAddress, subject: "About your pots", html: `<p>Karibu ${say()}</p>` }
+	const company = await companyFacts(db)
+	await queueWrittenMail(db, { by: "send-email:amina", letter, applicationId: id, company, at })
+}
+
+async function delivered(work: () => Promise<unknown>): Promise<ReceivedMail[]> {
+	mail.mails.length = 0
+	await work()
+	await post.deliverDue()
+	return [...mail.mails]
+}
+
+const headersOf = ({ headers }: Email) => headers.map(({ key }) => key.toLowerCase()).sort()
+/**
+ * Every tag with its attributes, in order: what a text can't change unless it becomes markup. Short previews are
+ * filled up with blanks in a box of their own.
+ */
+const tagsOf = ({ html = "" }: Email) => (html.match(/<[^>]*>/g) ?? []).join("").replace("<div></div>", "")
+const subjects = (mails: Email[]) => mails.map(({ subject }) => subject).sort()
+
+const plain = await delivered(() => allLetters(() => "Udongo", "plain@udongo.example"))
+/** The letter written outside is cleaned and not escaped; it has its own rules below. */
+const isWritten = ({ subject }: Email) => subject === "About your pots"
+
+test("there_are_letters_of_every_kind_about_a_vendor", () => {
+	expect(subjects(plain)).toEqual([
+		"About your pots",
+		"TAMASHA CHRISTMAS FESTIVAL - APPLICATION RECEIVED",
+		"TAMASHA CHRISTMAS FESTIVAL - THANK YOU FOR APPLYING",
+		expect.stringMatching(/extras/i),
+		expect.stringMatching(/is confirmed/),
+	])
+})
+
+describe(`hostile texts in letters, seed ${seed} (trust.md B5)`, () => {
+	test.each(Array.from({ length: rounds }, (_, nth) => nth))("round %i", async (nth) => {
+		const to = `vendor-${nth}@udongo.example`
+		let next = nth * 7
+		const mails = await delivered(() => allLetters(() => texts[next++ % texts.length] ?? "", to))
+		expect(mails.map(({ recipients }) => recipients)).toEqual(mails.map(() => [to]))
+		expect(subjects(mails)).toEqual(subjects(plain))
+		for (const letter of mails) {
+			const same = plain.find(({ subject }) => subject === letter.subject)
+			if (!same) throw new Error("a letter nobody knows")
+			expect(headersOf(letter)).toEqual(headersOf(same))
+			expect([letter.to, letter.cc, letter.bcc]).toEqual([[{ address: to, name: "" }], undefined, undefined])
+			expect(letter.attachments).toEqual([])
+			if (!isWritten(letter)) expect(tagsOf(letter)).toBe(tagsOf(same))
+			expect(letter.html).not.toMatch(
+				/<(script|img|svg|iframe|form|input|base|object|embed)\b|<[^>]* on\w+=|javascript:[^<]*>/i,
+			)
+		}
+	})
+})
+
+describe("hostile e-mail addresses (trust.md B5)", () => {
+	test.each(HOSTILE_ADDRESSES.map((address) => [JSON.stringify(address), address] as const))(
+		"%s reaches nobody",
+		async (_, address) => {
+			const clean = address.replaceAll("\0", "")
+			const before = await db.$count(outboxMails)
+			const mails = await delivered(async () => {
+				const { id } = await ground.apply({
+					brandName: "Udongo",
+					emailAddress: clean,
+					status: "approved",
+					number: number++,
+				})
+				await sendConfirmation(db, id, { origin, at, by: "amina" })
+				await decideApplication(db, id, "denied", { by: "amina", at })
+				const company = await companyFacts(db)
+				await requestPasswordReset(db, { email: clean, origin, company, at })
+				const linksTo = {
+					confirm: (token: string) => `${origin}/${token}`,
+					leave: (token: string) => `${origin}/${token}`,
+				}
+				if (clean) await requestNews(db, clean, { linksTo, at })
+			})
+			expect(mails.map(({ recipients }) => recipients)).toEqual([])
+			expect(await db.$count(outboxMails)).toBeGreaterThan(before)
+		},
+	)
+})

@@ -49,6 +49,7 @@ const settings = z.object({
 	ATTENDEE_SIGNUP_SCRIPT: scriptUrl.optional(),
 	DEMO_DATA: flag.default(true),
 	BACKUPS_KEPT: z.coerce.number().int().min(0).max(1000).optional(),
+	CLAMD_URL: z.url({ protocol: /^tcp$/ }).optional(),
 	...keepSettings,
 	LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 })
@@ -78,6 +79,8 @@ export interface Config {
 	demoData: boolean
 	/** Copies of the night in `dataDir/backups`; 0 for none, as without being told on a database of one's own. */
 	backupsKept: number
+	/** Where a virus scanner listens that looks at every upload; unset: nobody does. */
+	clamdUrl: string | undefined
 	/** How long personal data are kept. */
 	keep: KeepTimes
 	logLevel: string
@@ -122,6 +125,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 		signupScripts: { vendor: set.VENDOR_SIGNUP_SCRIPT, attendee: set.ATTENDEE_SIGNUP_SCRIPT },
 		demoData: set.DEMO_DATA,
 		backupsKept: set.BACKUPS_KEPT ?? (set.DATABASE_URL ? 0 : 7),
+		clamdUrl: set.CLAMD_URL,
 		keep: keepTimes(set),
 		logLevel: set.LOG_LEVEL,
 	}

@@ -10,7 +10,7 @@ export interface BadSample extends Sample {
 }
 
 /** The string by which virus scanners are tried out, not in one piece: this file is scanned as well. */
-const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR", "-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("")
+export const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR", "-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("")
 
 const latin1 = (text: string) => Buffer.from(text, "latin1")
 

@@ -16,7 +16,7 @@ const seed = Number(process.env.SEED ?? 20251120)
 async function judged({ name, content }: { name: string; content: Buffer }): Promise<string | undefined> {
 	const body = new FormData()
 	body.append("indemnity", new File([Uint8Array.from(content)], name))
-	const upload = await receiveDocuments(new Request("http://site/", { method: "POST", body }), dataDir)
+	const upload = await receiveDocuments(new Request("http://site/", { method: "POST", body }), { dataDir })
 	await upload.discard()
 	return upload.documents[0]?.mediaType ?? upload.refused[0]?.reason
 }

@@ -33,6 +33,8 @@ export type Refusal =
 	| "active"
 	| "locked"
 	| "too-many-pixels"
+	| "infected"
+	| "unscanned"
 
 export interface RefusedFile {
 	field: DocumentField

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { readdir, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
+import type { Config } from "../../platform/config.server.ts"
 import { type ReceivedFile, receiveForm, type UploadFault } from "../../platform/files/form-upload.server.ts"
-
+import { scanFile } from "../../platform/virus-scan.server.ts"
 import { judgeFile } from "./media-type.server.ts"
 import { hasForeignEnding } from "./names.ts"
 import {
@@ -40,16 +41,19 @@ export const quarantine = (dataDir: string) => join(dataDir, "quarantine")
 
 /**
  * Streams the files of a form to quarantine on this machine, hashes them and judges them by content
- * (specification 5). Nothing is stored yet, and nothing of a file is ever held in memory.
+ * (specification 5), and by a virus scanner where one is set. Nothing is stored yet, and nothing of a file is ever held in memory.
  * @throws when this machine can't keep them, e.g. because its disk is full; nothing is left behind then
  */
-export async function receiveDocuments(request: Request, dataDir: string): Promise<DocumentUpload> {
+export async function receiveDocuments(
+	request: Request,
+	{ dataDir, clamdUrl }: Pick<Config, "dataDir"> & Partial<Pick<Config, "clamdUrl">>,
+): Promise<DocumentUpload> {
 	const folder = join(quarantine(dataDir), randomUUID())
 	const discard = () => rm(folder, { recursive: true, force: true })
 	try {
 		const upload = await receiveForm(request, folder, LIMITS)
 		const judged: (NewDocument | RefusedFile)[] = []
-		for (const file of upload.form.files) judged.push(await judge(file))
+		for (const file of upload.form.files) judged.push(await judge(file, clamdUrl))
 		return {
 			fault: upload.ok ? undefined : upload.reason,
 			fields: upload.form.fields,
@@ -63,7 +67,7 @@ export async function receiveDocuments(request: Request, dataDir: string): Promi
 	}
 }
 
-async function judge(file: ReceivedFile): Promise<NewDocument | RefusedFile> {
+async function judge(file: ReceivedFile, clamdUrl: string | undefined): Promise<NewDocument | RefusedFile> {
 	const { name, path, size, sha256, state } = file
 	const field = file.field as DocumentField
 	if (state === "skipped") return { field, name, reason: "too-many" }
@@ -71,6 +75,8 @@ async function judge(file: ReceivedFile): Promise<NewDocument | RefusedFile> {
 	const verdict = await judgeFile(path)
 	if (!verdict.ok) return { field, name, reason: verdict.reason }
 	if (hasForeignEnding(name)) return { field, name, reason: "wrong-ending" }
+	const scanned = clamdUrl ? await scanFile(clamdUrl, path) : "clean"
+	if (scanned !== "clean") return { field, name, reason: scanned === "infected" ? "infected" : "unscanned" }
 	return { field, name, path, size, sha256, ...verdict.stripped, mediaType: verdict.mediaType }
 }
 

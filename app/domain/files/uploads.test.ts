@@ -28,7 +28,7 @@ test("documents_are_judged_hashed_and_taken_away_again", async () => {
 			["insurance", "empty.pdf", Buffer.alloc(0)],
 			["other", "x.pdf", good],
 		),
-		dataDir,
+		{ dataDir },
 	)
 	expect(upload).toMatchObject({
 		fault: undefined,
@@ -51,7 +51,9 @@ test("at_most_ten_files_a_field_and_fifteen_megabytes_a_file", { timeout: 60_000
 		{ length: 11 },
 		(_, nth) => ["indemnity", `${nth + 1}.pdf`, good] as [string, string, Buffer],
 	)
-	const upload = await receiveDocuments(await formWith(...eleven, ["insurance", "large.pdf", large]), dataDir)
+	const upload = await receiveDocuments(await formWith(...eleven, ["insurance", "large.pdf", large]), {
+		dataDir,
+	})
 	expect(upload.documents).toHaveLength(10)
 	expect(upload.refused).toEqual([
 		{ field: "indemnity", name: "11.pdf", reason: "too-many" },
@@ -94,11 +96,13 @@ describe.skipIf(!disk)("on a full disk (trust.md F8)", () => {
 
 	test("an_upload_fails_as_a_whole_and_leaves_nothing", async () => {
 		const big = await pdf("big", 3_000_000)
-		await expect(receiveDocuments(await formWith(["indemnity", "a.pdf", big]), full)).rejects.toThrow(
-			"ENOSPC",
-		)
+		await expect(
+			receiveDocuments(await formWith(["indemnity", "a.pdf", big]), { dataDir: full }),
+		).rejects.toThrow("ENOSPC")
 		expect(await quarantine(full)).toEqual([])
-		const small = await receiveDocuments(await formWith(["indemnity", "a.pdf", await pdf()]), full)
+		const small = await receiveDocuments(await formWith(["indemnity", "a.pdf", await pdf()]), {
+			dataDir: full,
+		})
 		expect(small.documents).toHaveLength(1)
 		await small.discard()
 	})

@@ -56,6 +56,9 @@ function sentence({ name, reason }: RefusedFile): string {
 		return `${called} has a name that is not one of a PDF or a picture. If it is one, rename it to end in .pdf or .jpg.`
 	if (reason === "too-many-pixels")
 		return `${called} has more than 150 million pixels. Choose a smaller picture.`
+	if (reason === "infected") return `${called} holds a virus. Check your device, and choose a clean file.`
+	if (reason === "unscanned")
+		return `${called} could not be checked for viruses just now. Please send the form again in a few minutes.`
 	if (reason === "locked")
 		return `${called} is locked with a password. Please send it without a password, or a picture of it.`
 	if (reason === "active")

@@ -27,7 +27,7 @@ export async function receiveExtras(request: Request, context: Context): Promise
 	const { log } = visitOf(context)
 	let upload: DocumentUpload | undefined
 	try {
-		upload = await receiveDocuments(request, servicesOf(context).config.dataDir)
+		upload = await receiveDocuments(request, servicesOf(context).config)
 		return await answerTo(upload, context)
 	} catch (error) {
 		log.error({ err: error }, "an extras form could not be taken")

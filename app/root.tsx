@@ -2,10 +2,10 @@ import { use } from "react"
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
 import type { Route } from "./+types/root"
 import { BrokenPage } from "./ui/broken-page.tsx"
-import displayFont from "./ui/fonts/bricolage-grotesque.woff2"
+import { FIRST_FONT, LETTERING } from "./ui/fonts/lettering.ts"
 import { SavesData } from "./ui/saves-data.ts"
+import sheet from "./ui/theme.css?url"
 import { useFailure } from "./ui/trouble.tsx"
-import "./ui/theme.css"
 
 /** The document around every page. */
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -22,7 +22,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				<link rel="apple-touch-icon" href="/apple-touch-icon.png" />
 				<link rel="manifest" href="/manifest.webmanifest" />
 				<Meta />
-				<link rel="preload" as="font" type="font/woff2" href={displayFont} crossOrigin="anonymous" />
+				<link rel="preload" as="font" type="font/woff2" href={FIRST_FONT} crossOrigin="anonymous" />
+				<style href="lettering" precedence="lettering">
+					{LETTERING}
+				</style>
+				<link rel="stylesheet" href={sheet} precedence="sheet" />
 				<Links />
 			</head>
 			<body>

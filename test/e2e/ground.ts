@@ -15,7 +15,12 @@ const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/g
 /** Before any browser test: the server build is that of the sources, and there is a browser. */
 export default async function prepareGround(project: TestProject): Promise<void> {
 	build()
-	project.provide("browserPath", INSTALLED.find(existsSync) ?? (await unpackedBrowser()))
+	project.provide("browserPath", await findBrowser())
+}
+
+/** An installed browser, else the one that npm brought. @returns the path of its program */
+export async function findBrowser(): Promise<string> {
+	return INSTALLED.find(existsSync) ?? (await unpackedBrowser())
 }
 
 /** The package unpacks its browser to the temporary folder, where a file of another user may be in the way. */

@@ -3,6 +3,7 @@ import type { Page, Response } from "playwright-core"
 
 /** What a browser fetched before anybody scrolled: bytes as they went over the line. */
 export interface PageWeight {
+	/** The document with the stylesheets that it waits for before it shows. */
 	html: number
 	css: number
 	js: number
@@ -30,6 +31,7 @@ export async function weigh(page: Page, path: string): Promise<PageWeight> {
 		if (!kind) continue
 		const bytes = await bytesOf(answer)
 		weight[kind] += bytes
+		if (kind === "css" && (await isAwaited(page, answer.url()))) weight.html += bytes
 		if (kind === "pictures" && (await isHero(page, answer.url()))) weight.hero = bytes
 	}
 	return { ...weight, shift: await page.evaluate(() => Reflect.get(window, "shift") as number) }
@@ -47,6 +49,12 @@ const picturesAhead = (page: Page) =>
 async function bytesOf(answer: Response): Promise<number> {
 	if (answer.request().resourceType() === "document") return brotliCompressSync(await answer.body()).length
 	return (await answer.request().sizes()).responseBodySize
+}
+
+/** Whether the document itself links the stylesheet, rather than a script later on. */
+async function isAwaited(page: Page, url: string): Promise<boolean> {
+	const document = await (await page.request.get(page.url())).text()
+	return document.includes(`<link rel="stylesheet" href="${new URL(url).pathname}"`)
 }
 
 const isHero = (page: Page, url: string) =>

@@ -60,13 +60,11 @@ async function shiftWithLateLettering(display: "optional" | "swap"): Promise<num
 		await new Promise((resolve) => setTimeout(resolve, 700))
 		await route.continue()
 	})
-	await page.route("**/assets/*.css", async (route) => {
+	await page.route("**/about", async (route) => {
 		const response = await route.fetch()
-		const sheet = await response.text()
-		await route.fulfill({
-			response,
-			body: sheet.replaceAll("font-display:optional", `font-display:${display}`),
-		})
+		const { "content-security-policy": _, ...headers } = response.headers()
+		const html = (await response.text()).replaceAll("font-display:optional", `font-display:${display}`)
+		await route.fulfill({ response, headers, body: html })
 	})
 	return (await weigh(page, "/about")).shift
 }

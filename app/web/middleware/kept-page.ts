@@ -7,7 +7,7 @@ import { secure } from "./security-headers.ts"
 type Encoding = "br" | "gzip" | "identity"
 
 /** An answer as it goes out again and again, compressed once. */
-export interface KeptPage {
+export interface KeptAnswer {
 	etag: string
 	headers: [string, string][]
 	bodies: Record<Encoding, Buffer>
@@ -15,18 +15,44 @@ export interface KeptPage {
 	heads: Record<Encoding | "unchanged", string[]>
 }
 
-/** Reads the answer whole, with the headers that would have been set further out. */
+/** A page, and beside it what only its scripts ask for. */
+export interface KeptPage {
+	page: KeptAnswer
+	data: KeptAnswer
+}
+
+/** Behind a page's address: its data, as a script. */
+export const DATA = "?data"
+
+/** Where the page holds its data (page-scripts.ts). */
+const DATA_ELEMENT = /(<script type="text\/plain" id="data")>([\s\S]*?)(?=<\/script>)/
+
+/**
+ * Reads the answer whole, with the headers that would have been set further out. The data for its scripts get an
+ * address of their own: who reads the page need not wait for them.
+ */
 export async function keepPage(response: Response, publicUrl: string | undefined): Promise<KeptPage> {
-	const identity = Buffer.from(await response.arrayBuffer())
+	const headers = new Headers(response.headers)
+	secure(headers, publicUrl)
+	headers.set("vary", "Accept-Encoding, Save-Data")
+	const whole = await response.text()
+	const data = DATA_ELEMENT.exec(whole)?.[2] ?? ""
+	const dataHeaders = new Headers(headers)
+	dataHeaders.set("content-type", "text/javascript; charset=utf-8")
+	const [page, script] = await Promise.all([
+		keepAnswer(whole.replace(DATA_ELEMENT, `$1 data-src="${DATA}">`), headers),
+		keepAnswer(data, dataHeaders),
+	])
+	return { page, data: script }
+}
+
+async function keepAnswer(text: string, given: Headers): Promise<KeptAnswer> {
+	const identity = Buffer.from(text)
 	const [br, zipped] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)])
 	const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`
-	const given = new Headers(response.headers)
-	secure(given, publicUrl)
-	given.set("vary", "Accept-Encoding, Save-Data")
-	const headers = [...given]
-	const always = [...headers.flat(), "etag", etag]
+	const headers: [string, string][] = [...given, ["etag", etag]]
 	const about = (encoding: Encoding, body: Buffer) => [
-		...always,
+		...headers.flat(),
 		...["content-length", String(body.length)],
 		...(encoding === "identity" ? [] : ["content-encoding", encoding]),
 	]
@@ -38,20 +64,20 @@ export async function keepPage(response: Response, publicUrl: string | undefined
 			identity: about("identity", identity),
 			br: about("br", br),
 			gzip: about("gzip", zipped),
-			unchanged: always,
+			unchanged: headers.flat(),
 		},
 	}
 }
 
-/** Writes the page, or that the visitor's own copy still holds. @returns what was said, for the log */
-export function answerKept(page: KeptPage, request: IncomingMessage, response: ServerResponse) {
+/** Writes the answer, or that the visitor's own copy still holds. @returns what was said, for the log */
+export function answerKept(kept: KeptAnswer, request: IncomingMessage, response: ServerResponse) {
 	const requestId = randomUUID()
 	const encoding = wantedEncoding(request.headers["accept-encoding"])
-	const isUnchanged = request.headers["if-none-match"] === page.etag
-	const head = page.heads[isUnchanged ? "unchanged" : encoding]
+	const isUnchanged = request.headers["if-none-match"] === kept.etag
+	const head = kept.heads[isUnchanged ? "unchanged" : encoding]
 	const status = isUnchanged ? 304 : 200
 	response.writeHead(status, [...head, "x-request-id", requestId])
-	response.end(isUnchanged || request.method === "HEAD" ? undefined : page.bodies[encoding])
+	response.end(isUnchanged || request.method === "HEAD" ? undefined : kept.bodies[encoding])
 	return { requestId, status }
 }
 

@@ -19,7 +19,9 @@ async function openSite(publicUrl?: string) {
 	app.get("/private", (c) => c.html(`<p>${++site.rendered}</p>`))
 	app.get("*", (c) => {
 		if (site.broken) return c.text("broken", 500)
-		return c.html(`<h1>version ${++site.rendered} for ${c.req.header("host")}</h1>`, 200, publicPage())
+		const heading = `<h1>version ${++site.rendered} for ${c.req.header("host")}</h1>`
+		const data = `<script type="text/plain" id="data">data(${site.rendered})</script>`
+		return c.html(heading + data, 200, publicPage())
 	})
 	server = createServer(cache.before(getRequestListener(app.fetch)))
 	await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve))
@@ -73,6 +75,21 @@ test("the_last_good_page_is_shown_while_rendering_fails", async () => {
 	site.cache.forget()
 	expect((await read(site.url)).text).toBe(good.text)
 	expect((await read(`${site.url}/never-seen`)).status).toBe(500)
+})
+
+test("what_only_scripts_ask_for_has_an_address_of_its_own_even_where_the_page_was_never_asked_for", async () => {
+	const site = await openSite()
+	const data = await read(`${site.url}/about?data`)
+	expect([data.status, data.text, data.headers.get("content-type")]).toEqual([
+		200,
+		"data(1)",
+		"text/javascript; charset=utf-8",
+	])
+	const page = await read(`${site.url}/about`)
+	expect(page.text).toContain(`<script type="text/plain" id="data" data-src="?data"></script>`)
+	expect(page.text).toContain("version 1 ")
+	expect((await read(`${site.url}/about?data`)).text).toBe("data(1)")
+	expect(site.rendered).toBe(1)
 })
 
 test("an_address_with_a_question_is_not_kept", async () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from "node:http"
 import { createMiddleware } from "hono/factory"
 import type { Log } from "../../platform/log.server.ts"
-import { answerKept, type KeptPage, keepPage } from "./kept-page.ts"
+import { answerKept, DATA, type KeptAnswer, type KeptPage, keepPage } from "./kept-page.ts"
 
 /** A page is rendered again after this many milliseconds even if nobody told us of a change. */
 const FRESH_FOR = 60_000
@@ -27,7 +27,7 @@ export function openPageCache(publicUrl: string | undefined, log: Log) {
 			const page = pages.get(keyOf(request, publicUrl))
 			const fresh = page && page.version === version && Date.now() - page.at < FRESH_FOR
 			if (!fresh) return next(request, response)
-			const said = answerKept(page, request, response)
+			const said = answerKept(wanted(page, request), request, response)
 			log.info({ ...said, method: request.method, path: request.url, cached: true }, "request")
 		}
 	}
@@ -39,12 +39,17 @@ export function openPageCache(publicUrl: string | undefined, log: Log) {
 			const renderedAt = version
 			await next()
 			const last = pages.get(key)
-			if (c.res.status >= 500 && last) {
-				c.res = new Response(new Uint8Array(last.bodies.identity), { headers: last.headers })
+			let kept: KeptPage | undefined
+			if (c.res.status >= 500) {
+				kept = last
 			} else if (key && c.req.method === "GET" && isForEveryone(c.res) && (last || pages.size < MOST_PAGES)) {
-				const kept = await keepPage(c.res.clone(), publicUrl)
+				kept = await keepPage(c.res, publicUrl)
 				pages.set(key, { ...kept, version: renderedAt, at: Date.now() })
 			}
+			if (!kept) return
+			// Without this, headers of the one before would stay.
+			c.res = undefined
+			c.res = asResponse(wanted(kept, c.env.incoming))
 		},
 	)
 
@@ -52,12 +57,21 @@ export function openPageCache(publicUrl: string | undefined, log: Log) {
 }
 
 /** "" where nothing is kept: other methods, and addresses with a question, of which there is no end. */
-function keyOf({ method, url, headers }: IncomingMessage, publicUrl: string | undefined): string {
+function keyOf(request: IncomingMessage, publicUrl: string | undefined): string {
+	const { method, headers } = request
+	const url = asksForData(request) ? request.url?.slice(0, -DATA.length) : request.url
 	if ((method !== "GET" && method !== "HEAD") || !url || url.includes("?")) return ""
 	// Pages name their own address; where none is set, it is the one that the visitor used.
 	const host = publicUrl ? "" : headers.host
 	return `${headers["save-data"] === "on" ? "light" : "full"} ${host} ${url}`
 }
+
+const asksForData = ({ url }: IncomingMessage) => url?.endsWith(DATA) === true
+
+const wanted = ({ page, data }: KeptPage, request: IncomingMessage) => (asksForData(request) ? data : page)
+
+const asResponse = ({ bodies, headers }: KeptAnswer) =>
+	new Response(new Uint8Array(bodies.identity), { headers })
 
 function isForEveryone({ status, headers }: Response): boolean {
 	const control = headers.get("cache-control") ?? ""

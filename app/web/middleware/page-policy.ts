@@ -3,14 +3,20 @@ import type { Config } from "../../platform/config.server.ts"
 /** The page that may carry a third party's sign-up form (R11); every other page runs our scripts alone. */
 const EMBEDDING_PAGE = /^\/contact\/?$/i
 
-/** Content-Security-Policy of a page; `hashes` are SHA-256, base64, of its own inline scripts. */
-export function pagePolicy(request: Request, hashes: string[], config: Config): string {
+interface OwnParts {
+	scripts: string[]
+	styles: string[]
+}
+
+/** Content-Security-Policy of a page; `own` are SHA-256, base64, of its inline scripts and styles. */
+export function pagePolicy(request: Request, own: OwnParts, config: Config): string {
 	const embeds = EMBEDDING_PAGE.test(new URL(request.url).pathname) ? signupOrigins(config) : []
-	const sources = (...own: string[]) => [...own, ...embeds].join(" ")
+	const sources = (...known: string[]) => [...known, ...embeds].join(" ")
+	const byHash = (hashes: string[]) => hashes.map((hash) => `'sha256-${hash}'`)
 	return [
 		"default-src 'none'",
-		`script-src ${sources("'self'", ...hashes.map((hash) => `'sha256-${hash}'`))}`,
-		`style-src ${sources("'self'")}`,
+		`script-src ${sources("'self'", ...byHash(own.scripts))}`,
+		`style-src ${sources("'self'", ...byHash(own.styles))}`,
 		// React writes style attributes; they can't load or run anything under this policy.
 		"style-src-attr 'unsafe-inline'",
 		`img-src ${sources("'self'", "data:")}`,

@@ -5,25 +5,33 @@ import { settleScripts } from "./page-scripts.ts"
 const MARK = "0123abcd"
 const PAGE = [
 	'<head><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/a.css"/></head>',
-	`<script nonce="${MARK}">window.context = 1</script>`,
+	`<script nonce="${MARK}">window.scroll = 1</script>`,
 	`<script nonce="${MARK}" type="module" async="">import "/assets/a.js"</script>`,
+	`<script nonce="${MARK}">window.__reactRouterContext = {}</script>`,
 	'<script>alert("slipped in")</script>',
+	`<script nonce="${MARK}">window.__reactRouterContext.streamController.enqueue("$&")</script>`,
 ].join("")
 const hashOf = (script: string) => createHash("sha256").update(script).digest("base64")
 
 describe("settling a page's scripts", () => {
-	const { html, hashes } = settleScripts(PAGE, MARK)
+	const { html, hashes } = settleScripts(PAGE, MARK, "/assets/a.css")
+	const data = 'window.__reactRouterContext = {}\nwindow.__reactRouterContext.streamController.enqueue("$&")'
 
 	test("modules_and_their_files_wait_for_the_page_to_show", () => {
 		expect(html).not.toContain('modulepreload" href')
 		expect(html).not.toContain('type="module" async')
 		expect(html).toContain('<script type="text/plain" id="later">import "/assets/a.js"</script>')
-		expect(html).toContain('let files=["/assets/a.js"]')
+		expect(html).toContain('let files=["/assets/a.css","/assets/a.js"]')
+	})
+
+	test("what_the_router_wrote_for_itself_waits_in_one_piece", () => {
+		expect(html).toContain(`<script type="text/plain" id="data">${data}</script>`)
+		expect(html.match(/__reactRouterContext/g)).toHaveLength(2)
 	})
 
 	test("each_script_of_ours_may_run_and_no_other", () => {
 		const starter = /<script>(\{let files[\s\S]*?)<\/script>/.exec(html)?.[1] ?? ""
-		expect(hashes).toEqual(["window.context = 1", 'import "/assets/a.js"', starter].map(hashOf))
+		expect(hashes).toEqual(["window.scroll = 1", 'import "/assets/a.js"', starter, data].map(hashOf))
 	})
 
 	test("the_mark_stays_on_the_server", () => {

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest"
+import { readSheet, stylesFor } from "./sheet.ts"
+
+const needed = (css: string, page: string) => stylesFor(page, readSheet(css))
+
+test("a_page_gets_the_rules_of_its_classes_and_elements_and_those_that_name_none", () => {
+	const css =
+		'b,p{x:0}hr{x:0}p:hover{x:0}.a{x:1}.b{x:2}.a .c{x:3}.d,.b{x:4}@font-face{font-family:"{;"}:root{x:"}"}'
+	expect(needed(css, '<p class="a z">')).toBe(
+		'b,p{x:0}p:hover{x:0}.a{x:1}.a .c{x:3}@font-face{font-family:"{;"}:root{x:"}"}',
+	)
+})
+
+test("groups_stay_around_what_is_left_of_them_and_go_when_that_is_nothing", () => {
+	const css = "@layer x,y;@layer y{.a{x:1}@media (width>=40rem){.b{x:2}.sm\\:a{x:3}}}@media print{.b{x:4}}"
+	expect(needed(css, '<p class="a sm:a">')).toBe(
+		"@layer x,y;@layer y{.a{x:1}@media (width>=40rem){.sm\\:a{x:3}}}",
+	)
+})
+
+test("names_are_compared_as_the_browser_reads_them", () => {
+	const css = ".gap-1\\.5{x:1}.\\[\\&\\>b\\]\\:p-1>b{x:2}.before\\:content-\\[\\'·\\'\\]:before{x:3}"
+	const page = `<p class="gap-1.5 [&amp;&gt;b]:p-1 before:content-[&#x27;·&#x27;]">`
+	expect(needed(css, page)).toBe(css)
+	expect(needed(css, '<p class="gap-1">')).toBe("")
+})
+
+test("custom_properties_are_left_out_where_nothing_reads_them", () => {
+	const css =
+		'@property --a{syntax:"*"}@property --b{syntax:"*"}:root{--a:1;--b:2;--c:3}.a{x:var(--a);--b:4;y:5}.b{x:var(--b)}'
+	expect(needed(css, '<p class="a" style="color:var(--c,red)">')).toBe(
+		'@property --a{syntax:"*"}:root{--a:1;--c:3}.a{x:var(--a);y:5}',
+	)
+})

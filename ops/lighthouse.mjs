@@ -1,0 +1,28 @@
+// npm run lighthouse [-- --rounds=1 --pages=/,/about]: Lighthouse comes from npm when it is first asked for (176 MB, which
+// nobody else needs), in the versions of ops/lighthouse/package-lock.json; then bench/lighthouse.ts measures with it.
+import { spawnSync } from "node:child_process"
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { build, environment, install, node, root } from "./prepare.mjs"
+
+install()
+build()
+const folder = join(root, ".cache/lighthouse")
+const lock = join(root, "ops/lighthouse/package-lock.json")
+const isThere =
+	existsSync(join(folder, "node_modules/lighthouse")) &&
+	readFileSync(join(folder, "package-lock.json"), "utf8") === readFileSync(lock, "utf8")
+if (!isThere) {
+	console.log("Installing Lighthouse…")
+	mkdirSync(folder, { recursive: true })
+	for (const name of ["package.json", "package-lock.json"]) {
+		copyFileSync(join(root, "ops/lighthouse", name), join(folder, name))
+	}
+	run("npm", ["ci", "--ignore-scripts", "--loglevel=error"], folder)
+}
+run(node, [join(root, "bench/run.mjs"), "lighthouse", ...process.argv.slice(2)], root)
+
+function run(command, args, cwd) {
+	const { status } = spawnSync(command, args, { cwd, env: environment(), stdio: "inherit" })
+	if (status !== 0) process.exit(status ?? 1)
+}

@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { findBrowser } from "../test/e2e/ground.ts"
 import { openGround } from "./ground.ts"
+import { warmUp } from "./warm-up.ts"
 
 const PAGES = ["/", "/eventpage", "/vendors", "/gallery", "/contact", "/about"]
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const
@@ -38,8 +39,7 @@ export async function run(args: string[]): Promise<number> {
 	try {
 		console.log("page         perf  a11y  best   seo   LCP ms   TBT ms    CLS")
 		for (const path of pages) {
-			// The first visitor after a change waits a little longer: that is not the page's own speed.
-			await fetch(ground.url + path)
+			await warmUp(ground.url + path)
 			const reports: Report[] = []
 			for (let round = 0; round < rounds; round += 1) {
 				reports.push(await report(ground.url + path, browser.port))

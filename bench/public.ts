@@ -2,6 +2,7 @@ import { request } from "node:http"
 import autocannon from "autocannon"
 import { openGround } from "./ground.ts"
 import { type Answer, asMessage, type Rival, startNginx, startRival } from "./rivals/start.ts"
+import { warmUp } from "./warm-up.ts"
 
 const PAGES = [
 	{ name: "home", path: "/" },
@@ -85,9 +86,9 @@ async function measure(url: string, duration: number): Promise<Measured> {
 	return { perSecond: requests.average, p99: latency.p99 }
 }
 
-/** The page as it comes from the cache, which holds it from the second time on. */
+/** The page as it comes from the cache. */
 async function answerOf(url: string, path: string): Promise<Answer> {
-	await fetch(url + path, { headers: HEADERS })
+	await warmUp(url + path)
 	return new Promise((resolve, reject) => {
 		request(url + path, { headers: HEADERS }, async (response) => {
 			const chunks = await response.toArray()

@@ -47,6 +47,7 @@ const picturesAhead = (page: Page) =>
 
 /** Pages that are made anew for each visitor travel with gzip; what counts is what they are made of. */
 async function bytesOf(answer: Response): Promise<number> {
+	if (answer.request().redirectedTo()) return 0
 	if (answer.request().resourceType() === "document") return brotliCompressSync(await answer.body()).length
 	return (await answer.request().sizes()).responseBodySize
 }

@@ -5,7 +5,7 @@ import { createMiddleware } from "hono/factory"
 /** Whole pages and their data; what streams is compressed as it goes (hono/compress). */
 const WHOLE = /^text\/(html|x-script)/
 /** Half the time of the best compression, at nearly its size: these pages are made for one visitor. */
-const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+export const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** Compresses pages at once rather than in pieces, with brotli for whom it suits. */
 export const compressPages = createMiddleware(async function compressWholePages(c, next) {

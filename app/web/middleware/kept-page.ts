@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { promisify } from "node:util"
 import { brotliCompress, gzip } from "node:zlib"
+import { QUICK } from "./compress-pages.ts"
 import { secure } from "./security-headers.ts"
 
 type Encoding = "br" | "gzip" | "identity"
@@ -13,6 +14,8 @@ export interface KeptAnswer {
 	bodies: Record<Encoding, Buffer>
 	/** Names and values in turn, as node:http takes them without another look. */
 	heads: Record<Encoding | "unchanged", string[]>
+	/** How often it went out. */
+	asked: number
 }
 
 /** A page, and beside it what only its scripts ask for. */
@@ -29,9 +32,13 @@ const DATA_ELEMENT = /(<script type="text\/plain" id="data")>([\s\S]*?)(?=<\/scr
 
 /**
  * Reads the answer whole, with the headers that would have been set further out. The data for its scripts get an
- * address of their own: who reads the page need not wait for them.
+ * address of their own: who reads the page need not wait for them. What is as it was `last` stays as it is kept.
  */
-export async function keepPage(response: Response, publicUrl: string | undefined): Promise<KeptPage> {
+export async function keepPage(
+	response: Response,
+	publicUrl: string | undefined,
+	last?: KeptPage,
+): Promise<KeptPage> {
 	const headers = new Headers(response.headers)
 	secure(headers, publicUrl)
 	headers.set("vary", "Accept-Encoding, Save-Data")
@@ -40,38 +47,51 @@ export async function keepPage(response: Response, publicUrl: string | undefined
 	const dataHeaders = new Headers(headers)
 	dataHeaders.set("content-type", "text/javascript; charset=utf-8")
 	const [page, script] = await Promise.all([
-		keepAnswer(whole.replace(DATA_ELEMENT, `$1 data-src="${DATA}">`), headers),
-		keepAnswer(data, dataHeaders),
+		keepAnswer(whole.replace(DATA_ELEMENT, `$1 data-src="${DATA}">`), headers, last?.page),
+		keepAnswer(data, dataHeaders, last?.data),
 	])
 	return { page, data: script }
 }
 
-async function keepAnswer(text: string, given: Headers): Promise<KeptAnswer> {
+async function keepAnswer(text: string, given: Headers, last?: KeptAnswer): Promise<KeptAnswer> {
 	const identity = Buffer.from(text)
-	const [br, zipped] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)])
 	const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`
+	if (last?.etag === etag) return last
+	const [br, zipped] = await Promise.all([brotli(identity, QUICK), promisify(gzip)(identity)])
 	const headers: [string, string][] = [...given, ["etag", etag]]
-	const about = (encoding: Encoding, body: Buffer) => [
-		...headers.flat(),
-		...["content-length", String(body.length)],
-		...(encoding === "identity" ? [] : ["content-encoding", encoding]),
-	]
+	const always = headers.flat()
 	return {
 		etag,
 		headers,
 		bodies: { identity, br, gzip: zipped },
 		heads: {
-			identity: about("identity", identity),
-			br: about("br", br),
-			gzip: about("gzip", zipped),
-			unchanged: headers.flat(),
+			identity: [...always, "content-length", String(identity.length)],
+			br: compressedHead(always, "br", br),
+			gzip: compressedHead(always, "gzip", zipped),
+			unchanged: always,
 		},
+		asked: 0,
 	}
+}
+
+const compressedHead = (always: string[], encoding: Encoding, body: Buffer) => [
+	...always,
+	...["content-length", String(body.length), "content-encoding", encoding],
+]
+
+const brotli = promisify(brotliCompress)
+
+/** The best compression takes a tenth of a second: what is asked for again is worth that. */
+async function squeeze({ bodies, heads }: KeptAnswer): Promise<void> {
+	const br = await brotli(bodies.identity)
+	bodies.br = br
+	heads.br = compressedHead(heads.unchanged, "br", br)
 }
 
 /** Writes the answer, or that the visitor's own copy still holds. @returns what was said, for the log */
 export function answerKept(kept: KeptAnswer, request: IncomingMessage, response: ServerResponse) {
 	const requestId = randomUUID()
+	if (kept.asked++ === 1) void squeeze(kept)
 	const encoding = wantedEncoding(request.headers["accept-encoding"])
 	const isUnchanged = request.headers["if-none-match"] === kept.etag
 	const head = kept.heads[isUnchanged ? "unchanged" : encoding]

@@ -21,13 +21,16 @@ async function openSite(publicUrl?: string) {
 		if (site.broken) return c.text("broken", 500)
 		const heading = `<h1>version ${++site.rendered} for ${c.req.header("host")}</h1>`
 		const data = `<script type="text/plain" id="data">data(${site.rendered})</script>`
-		return c.html(heading + data, 200, publicPage())
+		return c.html(heading + STALLS + data, 200, publicPage())
 	})
 	server = createServer(cache.before(getRequestListener(app.fetch)))
 	await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve))
 	site.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 	return site
 }
+
+/** Something to compress. */
+const STALLS = Array.from({ length: 2_000 }, (_, stall) => `<p>${(stall * 7_919) % 1_009}</p>`).join("")
 
 const read = async (url: string, headers: Record<string, string> = {}) => {
 	const response = await fetch(url, { headers })
@@ -75,6 +78,20 @@ test("the_last_good_page_is_shown_while_rendering_fails", async () => {
 	site.cache.forget()
 	expect((await read(site.url)).text).toBe(good.text)
 	expect((await read(`${site.url}/never-seen`)).status).toBe(500)
+})
+
+test("what_is_asked_for_again_goes_out_in_fewer_bytes", async () => {
+	const site = await openSite()
+	await read(site.url)
+	const bytes = async () => {
+		const { headers, text } = await read(site.url, { "accept-encoding": "br" })
+		return { sent: Number(headers.get("content-length")), text }
+	}
+	const first = await bytes()
+	await bytes()
+	await expect.poll(async () => (await bytes()).sent).toBeLessThan(first.sent)
+	expect((await bytes()).text).toBe(first.text)
+	expect(site.rendered).toBe(1)
 })
 
 test("what_only_scripts_ask_for_has_an_address_of_its_own_even_where_the_page_was_never_asked_for", async () => {

@@ -43,7 +43,7 @@ export function openPageCache(publicUrl: string | undefined, log: Log) {
 			if (c.res.status >= 500) {
 				kept = last
 			} else if (key && c.req.method === "GET" && isForEveryone(c.res) && (last || pages.size < MOST_PAGES)) {
-				kept = await keepPage(c.res, publicUrl)
+				kept = await keepPage(c.res, publicUrl, last)
 				pages.set(key, { ...kept, version: renderedAt, at: Date.now() })
 			}
 			if (!kept) return

@@ -2,45 +2,66 @@
 type Piece = { text: string; names: string[] } | { head: string; pieces: Piece[] }
 
 /** A stylesheet taken apart, so that each page can be given what it needs of it. */
-export type Sheet = Piece[]
+export interface Sheet {
+	pieces: Piece[]
+	/** What was written so far, by the words that asked for it. */
+	written: Map<string, string>
+}
 
 const GROUP = /^@(media|supports|layer|container)\b/
 
 /** Takes a minified stylesheet apart. */
 export function readSheet(css: string): Sheet {
-	const text = css.replace(/\/\*[\s\S]*?\*\//g, "")
-	const sheet: Sheet = []
+	return { pieces: readPieces(css.replace(/\/\*[\s\S]*?\*\//g, "")), written: new Map() }
+}
+
+function readPieces(text: string): Piece[] {
+	const pieces: Piece[] = []
 	for (let start = 0; start < text.length; ) {
 		const open = find(text, start, (mark) => mark === "{" || mark === ";")
 		const end = text[open] === "{" ? endOfBlock(text, open) : open
 		const head = text.slice(start, open)
 		if (GROUP.test(head) && end > open) {
-			sheet.push({ head, pieces: readSheet(text.slice(open + 1, end)) })
+			pieces.push({ head, pieces: readPieces(text.slice(open + 1, end)) })
 		} else {
-			sheet.push({ text: text.slice(start, end + 1), names: namesOf(head) })
+			pieces.push({ text: text.slice(start, end + 1), names: namesOf(head) })
 		}
 		start = end + 1
 	}
-	return sheet
+	return pieces
 }
 
 /** What can apply to something in this page: rules that name nothing, or something that it uses. */
-export function stylesFor(page: string, sheet: Sheet): string {
-	const used = namesIn(page)
-	const write = (pieces: Sheet): string => pieces.map((piece) => one(piece)).join("")
-	const one = (piece: Piece): string => {
+export function stylesFor(page: string, { pieces, written }: Sheet): string {
+	// Pages made for one visitor ask again and again for the same.
+	const words = [...new Set(page.match(WORDS))]
+	const key = words.join("")
+	const known = written.get(key)
+	if (known !== undefined) return known
+	if (written.size >= MOST_KEPT) written.clear()
+	const styles = withoutUnread(write(pieces, namesIn(words)), key)
+	written.set(key, styles)
+	return styles
+}
+
+/** Elements, and what their attributes say of their look. */
+const WORDS = /<[a-z][a-z0-9]*| (?:class|style)="[^"]*"/g
+const MOST_KEPT = 500
+
+function write(pieces: Piece[], used: Set<string>): string {
+	const one = (piece: Piece) => {
 		if ("names" in piece) {
 			return piece.names.length === 0 || piece.names.some((name) => used.has(name)) ? piece.text : ""
 		}
-		const inner = write(piece.pieces)
+		const inner = write(piece.pieces, used)
 		return inner && `${piece.head}{${inner}}`
 	}
-	return withoutUnread(write(sheet), page)
+	return pieces.map(one).join("")
 }
 
 /** Leaves out custom properties that nothing reads. */
-function withoutUnread(styles: string, page: string): string {
-	const reads = [...styles.matchAll(READ), ...page.matchAll(READ)]
+function withoutUnread(styles: string, words: string): string {
+	const reads = [...styles.matchAll(READ), ...words.matchAll(READ)]
 	const read = new Set(reads.map(([, name]) => name))
 	const ifRead = (text: string, name: string) => (read.has(name) ? text : "")
 	return styles
@@ -65,11 +86,11 @@ const ENTITIES: Record<string, string> = {
 	"&#x27;": "'",
 }
 
-function namesIn(page: string): Set<string> {
-	const lists = new Set([...page.matchAll(/ class="([^"]*)"/g)].map(([, list = ""]) => list))
-	const plain = [...lists].map((list) => list.replace(/&[\w#]+;/g, (entity) => ENTITIES[entity] ?? entity))
-	const elements = [...page.matchAll(/<[a-z][a-z0-9]*/g)].map(([element]) => element)
-	return new Set([...elements, ...plain.flatMap((list) => list.split(" "))])
+function namesIn(words: string[]): Set<string> {
+	const plain = words.map((word) => word.replace(/&[\w#]+;/g, (entity) => ENTITIES[entity] ?? entity))
+	return new Set(
+		plain.flatMap((word) => (word[0] === "<" ? word : word.slice(' class="'.length, -1).split(" "))),
+	)
 }
 
 function endOfBlock(text: string, open: number): number {

@@ -3,7 +3,7 @@ import { classes } from "./classes.ts"
 export type PictureProps = {
 	/** Undefined while nobody has drawn it: its place is kept. */
 	picture: { src: string; width: number; height: number; alt: string } | undefined
-	/** Seen before scrolling: fetched at once. */
+	/** Seen before scrolling: fetched at once, and first of all. */
 	first?: boolean
 	/** The words around it say the same. */
 	decorative?: boolean
@@ -21,6 +21,7 @@ export function Picture({ picture, first, decorative, className }: PictureProps)
 			height={height}
 			alt={decorative ? "" : alt}
 			loading={first ? undefined : "lazy"}
+			fetchPriority={first ? "high" : undefined}
 			decoding="async"
 			className={classes("bg-sunken", className)}
 		/>

@@ -18,7 +18,7 @@ export function PictureGrid({ pictures, place }: { pictures: GalleryPicture[]; p
 	if (pictures.length === 0) return null
 	return (
 		<ul className={wall}>
-			{pictures.map(({ name, src, width, height, alt, caption }) => (
+			{pictures.map(({ name, src, width, height, alt, caption }, index) => (
 				<li key={name}>
 					<Link
 						id={tileId(name)}
@@ -27,7 +27,14 @@ export function PictureGrid({ pictures, place }: { pictures: GalleryPicture[]; p
 						preventScrollReset
 						discover="none"
 					>
-						<img src={src} width={width} height={height} alt={alt} loading="lazy" />
+						<img
+							src={src}
+							width={width}
+							height={height}
+							alt={alt}
+							loading="lazy"
+							fetchPriority={index === 0 ? "high" : undefined}
+						/>
 					</Link>
 					<p>{caption}</p>
 				</li>

@@ -43,6 +43,7 @@ const settings = z.object({
 	ADMIN_EMAIL: z.email().optional(),
 	ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").max(128).optional(),
 	AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+	SECOND_FACTOR: z.enum(["optional", "required"]).default("optional"),
 	TRUST_PROXY: flag.default(false),
 	TICKETS_URL: httpUrl.default("https://tickets.tamasha.example"),
 	VENDOR_SIGNUP_SCRIPT: scriptUrl.optional(),
@@ -73,6 +74,8 @@ export interface Config {
 	authSecret: string
 	/** Where it is kept, when it was made here and not given. */
 	authSecretFile: string | undefined
+	/** Organisers without a second factor come no further than to switching it on. */
+	isSecondFactorRequired: boolean
 	trustProxy: boolean
 	ticketsUrl: string
 	signupScripts: { vendor: string | undefined; attendee: string | undefined }
@@ -120,6 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 		firstAdmin: { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD },
 		authSecret: set.AUTH_SECRET ?? keptSecret(resolve(dataDir, "auth-secret")),
 		authSecretFile,
+		isSecondFactorRequired: set.SECOND_FACTOR === "required",
 		trustProxy: set.TRUST_PROXY,
 		ticketsUrl: set.TICKETS_URL,
 		signupScripts: { vendor: set.VENDOR_SIGNUP_SCRIPT, attendee: set.ATTENDEE_SIGNUP_SCRIPT },

@@ -14,7 +14,7 @@ export function NewRecoveryCodes({ codes }: { codes: string[] }) {
 					These are shown only now. Print them or write them down, and keep them away from your phone.
 				</Notice>
 				<p>Each of them works once in place of a code of your app.</p>
-				<ol className="grid list-decimal gap-2 pl-7">
+				<ol className="grid list-decimal gap-2 pl-8">
 					{codes.map((code) => (
 						<li key={code} className="figures font-semibold wrap-anywhere sm:text-lg">
 							{code}

@@ -1,10 +1,9 @@
 import { data, href, redirect, useActionData } from "react-router"
 import { prepareSecondFactor } from "../../domain/accounts/commands/second-factor.server.ts"
 import { passwordProofInput } from "../../domain/accounts/inputs.ts"
-import { findSecondFactor } from "../../domain/accounts/queries.server.ts"
 import { PageHeading } from "../../ui/page-heading.tsx"
 import { servicesOf, visitOf } from "../middleware/services.ts"
-import { adminOf, signedInOf } from "../middleware/session.ts"
+import { signedInOf } from "../middleware/session.ts"
 import type { Route } from "./+types/second-factor"
 import { ProofForm } from "./proof-form.tsx"
 import { proofErrors } from "./proof-refusals.ts"
@@ -12,9 +11,9 @@ import { type FieldErrors, fieldErrors, typed } from "./typed.ts"
 
 /** The first of three steps to a second factor: the password. */
 export async function loader({ context }: Route.LoaderArgs) {
-	const { id, email } = adminOf(context)
-	if (await findSecondFactor(servicesOf(context).db, id)) throw redirect(href("/admin/account"))
-	return { email }
+	const { admin, hasSecondFactor } = signedInOf(context)
+	if (hasSecondFactor) throw redirect(href("/admin/account"))
+	return { email: admin.email, isRequired: servicesOf(context).config.isSecondFactorRequired }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -29,13 +28,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return data<FieldErrors>(errors, { status })
 }
 
-export default function SecondFactor({ loaderData: { email } }: Route.ComponentProps) {
+export default function SecondFactor({ loaderData: { email, isRequired } }: Route.ComponentProps) {
 	const errors = useActionData<typeof action>()
 	return (
 		<>
 			<title>Sign in with a second factor</title>
 			<PageHeading meta={email}>Sign in with a second factor</PageHeading>
 			<ProofForm email={email} errors={errors} submitLabel="Go on">
+				{isRequired && <p className="font-semibold">Nobody works here without one: switch yours on first.</p>}
 				<p>
 					Besides your password, the login will ask for six digits that an app on your phone shows. Whoever
 					learns your password then still can’t sign in.

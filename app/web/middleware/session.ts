@@ -1,4 +1,10 @@
-import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router"
+import {
+	createContext,
+	href,
+	type MiddlewareFunction,
+	type RouterContextProvider,
+	redirect,
+} from "react-router"
 import { findSignedIn, type SignedIn } from "../../domain/accounts/commands/sessions.server.ts"
 import type { Admin } from "../../domain/accounts/rules.ts"
 import { answeredWithin } from "../../platform/database-away.ts"
@@ -20,10 +26,20 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url,
 		log.warn({ method: request.method, path: url.pathname, ip }, "refused: nobody is signed in")
 		throw redirect(loginAddress(request, url), { headers: { "cache-control": "no-store" } })
 	}
+	if (isHeldUp(signedIn, servicesOf(context)) && !SWITCHING_ON.test(url.pathname)) {
+		throw redirect(href("/admin/account/second-factor"), { headers: { "cache-control": "no-store" } })
+	}
 	context.set(signedInContext, signedIn)
 	const response = await next()
 	response.headers.set("cache-control", "no-store")
 	return response
+}
+
+/** Where a second factor is switched on: as far as anybody comes without one where it is required. */
+const SWITCHING_ON = /^\/admin\/account\/second-factor(\/|$)/i
+
+function isHeldUp({ hasSecondFactor }: SignedIn, { config }: Pick<Services, "config">): boolean {
+	return config.isSecondFactorRequired && !hasSecondFactor
 }
 
 /** In a loader or action below the admin layout: who is asking. */
@@ -37,7 +53,8 @@ export async function findAdmin(
 	request: Request,
 	services: Pick<Services, "db" | "now" | "config">,
 ): Promise<Admin | undefined> {
-	return (await findSignedInFor(request, services))?.admin
+	const signedIn = await findSignedInFor(request, services)
+	return signedIn && !isHeldUp(signedIn, services) ? signedIn.admin : undefined
 }
 
 /** Milliseconds: every request of the back office begins with this read, so a silent database shows here. */

@@ -6,13 +6,14 @@ import { sessionCookieName } from "../auth.server.ts"
 import { type CookieSettings, cookieValue } from "../cookies.server.ts"
 import type { Desk } from "../desk.ts"
 import { type Admin, hasEnded, isDueForTouch, SESSION_IDLE_MS, SESSION_TOUCH_MS } from "../rules.ts"
-import { credentials, sessions, users, verifications } from "../schema.server.ts"
+import { credentials, secondFactors, sessions, users, verifications } from "../schema.server.ts"
 
 export interface SignedIn {
 	admin: Admin
 	sessionId: string
 	/** When a password that was made up for the admin stops working; null for one of their own. */
 	passwordEndsAt: Date | null
+	hasSecondFactor: boolean
 }
 
 /**
@@ -34,19 +35,21 @@ export async function findSignedIn(
 			session: sessions,
 			admin: { id: users.id, name: users.name, email: users.email },
 			passwordEndsAt: credentials.endsAt,
+			factorSince: secondFactors.confirmedAt,
 		})
 		.from(sessions)
 		.innerJoin(users, eq(users.id, sessions.userId))
 		.leftJoin(credentials, and(eq(credentials.userId, users.id), eq(credentials.providerId, "credential")))
+		.leftJoin(secondFactors, eq(secondFactors.userId, users.id))
 		.where(eq(sessions.token, token))
 	if (!found) return undefined
-	const { session, admin, passwordEndsAt } = found
+	const { session, admin, passwordEndsAt, factorSince } = found
 	if (hasEnded(session, now)) {
 		await db.delete(sessions).where(eq(sessions.id, session.id))
 		return undefined
 	}
 	if (isDueForTouch(session, now)) await touch(db, session.id, now)
-	return { admin, sessionId: session.id, passwordEndsAt }
+	return { admin, sessionId: session.id, passwordEndsAt, hasSecondFactor: factorSince !== null }
 }
 
 /** The condition keeps many requests at once from each writing the same note. */

@@ -1,6 +1,8 @@
-import { eq } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { recordAct } from "../audit/commands.server.ts"
+import type { Facts } from "../audit/rules.ts"
 import { companyFacts } from "../content/queries.server.ts"
 import type { Edition } from "../editions/queries.server.ts"
 import { acceptDocuments, type Reserved } from "../files/commands.server.ts"
@@ -41,16 +43,50 @@ export function acceptExtras(
 		if (!(await passOneByOne(tx, vendor))) return { ok: false, reason: "vendor-not-found" }
 		const before = await findSubmission(tx, submissionKey)
 		if (before) return { ok: true, ...before, mailId: undefined }
+		const ordered = await findOrdered(tx, submission)
 		const [extras] = await saveExtras(tx, submission, at)
 		if (!extras) throw new Error("the extras were not stored")
 		await tx
 			.insert(extrasSubmissions)
 			.values({ submissionKey, extrasId: extras.id, submittedAt: at, insuranceStored })
+		const replaced: Facts = {}
 		for (const field of DOCUMENT_FIELDS) {
-			await acceptDocuments(tx, field, idsOf(stored, field), { owners: vendor.applicationIds, at })
+			const owners = vendor.applicationIds
+			const superseded = await acceptDocuments(tx, field, idsOf(stored, field), { owners, at })
+			if (superseded) replaced[field] = superseded
 		}
+		await recordSending(tx, submission, { ordered, replaced, at })
 		return { ok: true, insuranceStored, mailId: await queueReceipt(tx, submission, at) }
 	})
+}
+
+/** What had been ordered until now. */
+async function findOrdered(tx: Db, { edition, vendor }: StoredSubmission): Promise<Facts | undefined> {
+	const [known] = await tx
+		.select({ wristbands: vendorExtras.extraWristbands, hayBales: balesOf(vendorExtras) })
+		.from(vendorExtras)
+		.where(and(eq(vendorExtras.editionId, edition.id), eq(vendorExtras.emailKey, vendor.emailKey)))
+	return known
+}
+
+const balesOf = ({ wantsHay, hayBales }: typeof vendorExtras) =>
+	sql<number>`case when ${wantsHay} then ${hayBales} else 0 end`
+
+async function recordSending(
+	tx: Db,
+	{ vendor, fields, stored }: StoredSubmission,
+	{ ordered, replaced, at }: { ordered: Facts | undefined; replaced: Facts; at: Date },
+): Promise<void> {
+	const by = { by: "vendor", at, about: { kind: "vendor", id: vendor.id } } as const
+	const sent = {
+		...{ wristbands: fields.extraWristbands, hayBales: fields.wantsHay ? fields.hayBales : 0 },
+		...{ indemnity: of(stored, "indemnity").length, insurance: of(stored, "insurance").length },
+	}
+	await recordAct(tx, { ...by, action: "extras-submitted", before: ordered, after: sent })
+	if (!Object.keys(replaced).length) return
+	const fieldsReplaced = DOCUMENT_FIELDS.filter((field) => field in replaced)
+	const after = Object.fromEntries(fieldsReplaced.map((field) => [field, of(stored, field).length]))
+	await recordAct(tx, { ...by, action: "documents-replaced", before: replaced, after })
 }
 
 /** The answer of a submission that was accepted before, if it was. */

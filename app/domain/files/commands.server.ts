@@ -74,6 +74,7 @@ export async function storeDocuments(
 /**
  * Makes stored documents count, and those of the same field that counted before superseded (R16): they are
  * kept. `owners` are the applications that the earlier ones may belong to.
+ * @returns how many were superseded
  * @throws when one of them was swept meanwhile; the transaction must not go on
  */
 export async function acceptDocuments(
@@ -81,15 +82,15 @@ export async function acceptDocuments(
 	field: DocumentField,
 	ids: string[],
 	{ owners, at }: { owners: number[]; at: Date },
-): Promise<void> {
-	if (!ids.length) return
+): Promise<number> {
+	if (!ids.length) return 0
 	const accepted = await tx
 		.update(documents)
 		.set({ state: "current" })
 		.where(and(inArray(documents.id, ids), eq(documents.state, "reserved")))
 		.returning({ id: documents.id })
 	if (accepted.length !== ids.length) throw new Error("a reserved document was swept before it was accepted")
-	await tx
+	const superseded = await tx
 		.update(documents)
 		.set({ state: "superseded", supersededAt: at })
 		.where(
@@ -100,6 +101,8 @@ export async function acceptDocuments(
 				notInArray(documents.id, ids),
 			),
 		)
+		.returning({ id: documents.id })
+	return superseded.length
 }
 
 /**

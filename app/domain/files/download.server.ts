@@ -5,6 +5,8 @@ import { findDocumentAt } from "./queries.server.ts"
 import { MEDIA_TYPES, type MediaType } from "./rules.ts"
 
 export interface FileFacts {
+	/** Missing: a file of the old system, which has no row. */
+	documentId: string | undefined
 	name: string
 	mediaType: string
 	/** Bytes. */
@@ -25,8 +27,9 @@ export async function findFile(
 	const [document, size] = await Promise.all([findDocumentAt(db, key), files.size(key)])
 	const name = key.slice(key.lastIndexOf("/") + 1)
 	if (size === undefined) return undefined
-	if (!document) return { name, size, mediaType: typeByName(name) }
-	return { name: namedAs(name, document.mediaType as MediaType), size, mediaType: document.mediaType }
+	if (!document) return { documentId: undefined, name, size, mediaType: typeByName(name) }
+	const { id: documentId, mediaType } = document
+	return { documentId, name: namedAs(name, mediaType as MediaType), size, mediaType }
 }
 
 /** What the name of a file says it is, as far as it is a kind that we know. */

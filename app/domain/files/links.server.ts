@@ -16,16 +16,31 @@ export interface Moment {
 	elapsed?: number
 }
 
-export type LinkVerdict = { ok: true; key: string } | { ok: false; reason: "forged" | "expired" }
+/** For whom a link was made, and whose file it is: what the audit log says when it is used. */
+export interface MadeFor {
+	userId: string
+	applicationId: number
+}
 
-const linkParts = z.tuple([z.string(), z.number(), z.string(), z.number()])
+export type LinkVerdict =
+	| { ok: true; key: string; madeFor?: MadeFor }
+	| { ok: false; reason: "forged" | "expired" }
+
+const madeForParts = z.object({ userId: z.string(), applicationId: z.number() })
+const linkParts = z.tuple([z.string(), z.number(), z.string(), z.number(), madeForParts.optional()])
 
 /**
  * A token that opens the one file at `key` for 60 seconds (R15), and nothing else.
  * @param secret `AUTH_SECRET`; the key that signs is derived from it for this purpose alone
  */
-export function signLink(secret: string, key: string, { now, elapsed = performance.now() }: Moment): string {
-	const said = Buffer.from(JSON.stringify([key, now.getTime(), PROCESS, elapsed])).toString("base64url")
+export function signLink(
+	secret: string,
+	key: string,
+	{ now, elapsed = performance.now() }: Moment,
+	madeFor?: MadeFor,
+): string {
+	const parts = [key, now.getTime(), PROCESS, elapsed, ...(madeFor ? [madeFor] : [])]
+	const said = Buffer.from(JSON.stringify(parts)).toString("base64url")
 	return `${said}.${seal(secret, said)}`
 }
 
@@ -40,13 +55,13 @@ export function openLink(
 ): LinkVerdict {
 	const [said = "", mark = ""] = token.split(".")
 	if (token !== `${said}.${mark}` || !isSame(mark, seal(secret, said))) return { ok: false, reason: "forged" }
-	const [key, signedAt, process, stopwatch] = linkParts.parse(
+	const [key, signedAt, process, stopwatch, madeFor] = linkParts.parse(
 		JSON.parse(Buffer.from(said, "base64url").toString()),
 	)
 	const ownAge = process === PROCESS ? elapsed - stopwatch : 0
 	const age = now.getTime() - signedAt
 	const alive = age >= -CLOCK_DIFFERENCE && Math.max(age, ownAge) <= LINK_LIFETIME * 1000
-	return alive ? { ok: true, key } : { ok: false, reason: "expired" }
+	return alive ? { ok: true, key, ...(madeFor && { madeFor }) } : { ok: false, reason: "expired" }
 }
 
 function seal(secret: string, said: string): string {

@@ -31,6 +31,12 @@ describe("a clock that jumps", () => {
 	})
 })
 
+test("a_link_tells_for_whom_it_was_made", () => {
+	const madeFor = { userId: "amina", applicationId: 17 }
+	const made = signLink(secret, key, after(0), madeFor)
+	expect(openLink(secret, made, after(1))).toEqual({ ok: true, key, madeFor })
+})
+
 test("a_link_changed_in_any_character_is_forged", () => {
 	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_."
 	fc.assert(

@@ -4,6 +4,7 @@ import type { Jobs } from "../../platform/jobs.server.ts"
 import type { Log } from "../../platform/log.server.ts"
 import type { Delivery } from "../../platform/mail/outcome.ts"
 import type { MailTransport } from "../../platform/mail/transport.server.ts"
+import { currentTrace, traced } from "../../platform/trace.server.ts"
 import {
 	type ClaimedMail,
 	claimDueMails,
@@ -53,7 +54,7 @@ export function openPostOffice(parts: PostOfficeParts): PostOffice {
 	let stopping = false
 
 	function start(mail: ClaimedMail): Promise<Delivery> {
-		const ends = tryOnce(parts, mail).finally(() => running.delete(mail.id))
+		const ends = underItsRequest(mail, () => tryOnce(parts, mail)).finally(() => running.delete(mail.id))
 		running.set(mail.id, ends)
 		return ends
 	}
@@ -84,6 +85,11 @@ export function openPostOffice(parts: PostOfficeParts): PostOffice {
 		await Promise.race([ended, pause(2_000, undefined, { ref: false })])
 	}
 	return { deliver, deliverDue, leavesMachine: transport.leavesMachine, stop }
+}
+
+/** A job tries letters of many requests: each line is found by the one that queued its letter. */
+function underItsRequest<T>({ requestId }: ClaimedMail, work: () => T): T {
+	return currentTrace().requestId || !requestId ? work() : traced({ requestId }, work)
 }
 
 /** One conversation with the mail server, and its outcome on record. */

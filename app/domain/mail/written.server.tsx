@@ -2,8 +2,9 @@ import { createHash } from "node:crypto"
 import { toPlainText } from "@react-email/render"
 import { and, gt, inArray, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { recordAct } from "../audit/commands.server.ts"
 import { cleanLetterHtml } from "./clean-html.server.ts"
-import { queueMail } from "./commands.server.ts"
+import { queueMailOnce } from "./commands.server.ts"
 import type { WrittenLetter as Written } from "./inputs.ts"
 import type { LetterSender } from "./letter-frame.tsx"
 import { outboxMails } from "./schema.server.ts"
@@ -13,7 +14,9 @@ import { WrittenLetter } from "./written-letter.tsx"
 const SAME_LETTER_WITHIN = 60_000
 
 export interface HandedIn {
-	/** Whose call, and which: "send-email:<admin id>". */
+	/** Which call it was: "send-email". */
+	call: string
+	/** The id of the admin whose program it is. */
 	by: string
 	letter: Written
 	applicationId: number
@@ -29,14 +32,14 @@ export type QueuedLetter = { ok: true; id: number } | { ok: false; reason: "no-w
  */
 export async function queueWrittenMail(
 	db: Db,
-	{ by, letter, applicationId, company, at }: HandedIn,
+	{ call, by, letter, applicationId, company, at }: HandedIn,
 ): Promise<QueuedLetter> {
 	const cleanHtml = cleanLetterHtml(letter.html)
 	const words = toPlainText(cleanHtml).trim()
 	if (!words) return { ok: false, reason: "no-words" }
 	const digest = createHash("sha256").update(JSON.stringify(letter)).digest("hex")
 	const minute = Math.floor(at.getTime() / SAME_LETTER_WITHIN)
-	const causeIn = (when: number) => `${by}:${digest}:${when}`
+	const causeIn = (when: number) => `${call}:${by}:${digest}:${when}`
 	const id = await db.transaction(async (tx) => {
 		// Of two calls at once the second waits here, and then finds the letter of the first.
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${causeIn(0)}, 0))`)
@@ -48,7 +51,12 @@ export async function queueWrittenMail(
 		if (earlier) return earlier
 		const body = <WrittenLetter company={company} preview={words.slice(0, 140)} cleanHtml={cleanHtml} />
 		const { to, subject } = letter
-		return queueMail(tx, { kind: "custom", cause: causeIn(minute), to, subject, body, applicationId, at })
+		const mail = { kind: "custom", cause: causeIn(minute), to, subject, body, applicationId, at } as const
+		const queued = await queueMailOnce(tx, mail)
+		const about = { kind: "letter", id: queued.id } as const
+		const act = { by: { organiser: by }, at, action: "letter-written", about, applicationId } as const
+		if (queued.isNew) await recordAct(tx, { ...act, after: { call } })
+		return queued.id
 	})
 	return { ok: true, id }
 }

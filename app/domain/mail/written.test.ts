@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
+import { entriesBy } from "../audit/entries.fixture.ts"
 import { companyFacts } from "../content/queries.server.ts"
 import { mailRow } from "./post-office.fixture.ts"
 import { outboxMails } from "./schema.server.ts"
@@ -10,7 +11,7 @@ const company = await companyFacts(db)
 const at = new Date("2025-11-20T06:00:50Z")
 const later = (seconds: number) => new Date(at.getTime() + seconds * 1_000)
 const letter = { to: "potter@udongo.example", subject: "YOUR STALL", html: "<p>Karibu <i>sana</i></p>" }
-const handedIn = { by: "send-email:amina", letter, applicationId: 7, company, at }
+const handedIn = { call: "send-email", by: "amina", letter, applicationId: 7, company, at }
 
 beforeEach(async () => void (await db.delete(outboxMails)))
 
@@ -38,8 +39,8 @@ test("the_same_letter_is_one_for_a_minute_whatever_the_clock_shows", async () =>
 test("another_call_admin_or_word_makes_another_letter", async () => {
 	const first = await queueWrittenMail(db, handedIn)
 	const others = [
-		{ ...handedIn, by: "deny-email:amina" },
-		{ ...handedIn, by: "send-email:otieno" },
+		{ ...handedIn, call: "deny-email", by: "amina" },
+		{ ...handedIn, call: "send-email", by: "otieno" },
 		{ ...handedIn, letter: { ...letter, subject: "YOUR STALL!" } },
 	]
 	for (const other of others) expect(await queueWrittenMail(db, other)).not.toEqual(first)
@@ -51,6 +52,18 @@ test("calls_at_the_same_time_on_both_sides_of_a_minute_are_one_letter", async ()
 	const calls = Array.from({ length: 8 }, (_, nth) => new Date(edge + (nth % 2 ? -1 : 1)))
 	const queued = await Promise.all(calls.map((at) => queueWrittenMail(db, { ...handedIn, at })))
 	expect(new Set(queued.map((result) => result.ok && result.id)).size).toBe(1)
+})
+
+test("a_written_letter_leaves_one_entry_however_often_it_is_handed_in", async () => {
+	const handIn = () => queueWrittenMail(db, handedIn)
+	const entries = await entriesBy(db, () => Promise.all([handIn(), handIn()]))
+	const queued = await handIn()
+	expect(entries).toEqual([
+		{
+			...{ actor: "organiser", userId: "amina", action: "letter-written", applicationId: 7 },
+			...{ subjectKind: "letter", subjectId: String(queued.ok && queued.id), after: { call: "send-email" } },
+		},
+	])
 })
 
 test("a_letter_without_words_is_refused", async () => {

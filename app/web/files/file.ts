@@ -1,7 +1,8 @@
 import { Readable } from "node:stream"
+import { recordAct } from "../../domain/audit/commands.server.ts"
 import { findFile } from "../../domain/files/download.server.ts"
-import { openLink } from "../../domain/files/links.server.ts"
-import { servicesOf, visitOf } from "../middleware/services.ts"
+import { type MadeFor, openLink } from "../../domain/files/links.server.ts"
+import { type Services, servicesOf, visitOf } from "../middleware/services.ts"
 import type { Route } from "./+types/file"
 
 /** A document by its signed link (R15): the link itself is the permission, for 60 seconds and this one file. */
@@ -13,13 +14,28 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	try {
 		const file = await findFile(db, files, link.key)
 		if (!file) return refusal([404, "This file is not there any more."])
+		if (request.method !== "HEAD") await recordDownload(db, link, file.documentId, now())
 		const content = request.method === "HEAD" ? null : Readable.toWeb(await files.open(link.key))
-		log.info({ event: "document downloaded", key: link.key })
+		log.info({ event: "document downloaded", document: file.documentId })
 		return new Response(content as ReadableStream | null, { headers: { ...headersOf(file), ...PRIVATE } })
 	} catch (error) {
-		log.error({ err: error, key: link.key }, "a document could not be opened")
+		log.error({ err: error, applicationId: link.madeFor?.applicationId }, "a document could not be opened")
 		return refusal([503, "This file can't be read just now. Please try again in a few minutes."])
 	}
+}
+
+/** Before a byte leaves: a download that can't be noted does not happen. */
+async function recordDownload(
+	db: Services["db"],
+	{ madeFor }: { madeFor?: MadeFor },
+	documentId: string | undefined,
+	at: Date,
+): Promise<void> {
+	await recordAct(db, {
+		...{ by: madeFor ? { organiser: madeFor.userId } : "visitor", at, action: "document-downloaded" },
+		about: documentId ? { kind: "document", id: documentId } : undefined,
+		applicationId: madeFor?.applicationId,
+	})
 }
 
 const REFUSALS = {

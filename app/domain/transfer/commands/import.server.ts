@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import type { FileStore } from "../../../platform/files/store.server.ts"
+import { recordAct } from "../../audit/commands.server.ts"
+import { actorBy } from "../../audit/rules.ts"
 import {
 	type CsvFile,
 	findProblems,
@@ -78,7 +80,9 @@ export async function runImport(
 				const freed = demo.applications + demo.extras ? await removeDemoSeason(tx, editionId) : []
 				await applyApplications(tx, editionId, { by, at }, (more) => watching.onProgress?.("writing", more))
 				await applyExtras(tx, { by, at })
-				return { report: await reportImport(tx, opened, demo, watching), freed }
+				const report = await reportImport(tx, opened, demo, watching)
+				await recordImport(tx, editionId, report, { by, at })
+				return { report, freed }
 			})
 		const { report, freed } = await (isLarge(opened) ? whileSearchGathers(db, importAll) : importAll())
 		await giveUpDocuments(db, store, freed)
@@ -117,6 +121,20 @@ async function reportImport(
 	for (const nth of files.keys()) reports.push(await reportFile(tx, files, nth))
 	if (onRemarks) for await (const batch of allRemarks(tx, files)) await onRemarks(batch)
 	return { files: reports, demo, decisions: await countDecisions(tx) }
+}
+
+/** One entry for all: the history of decisions has each status that changed. */
+async function recordImport(tx: Db, editionId: number, report: ImportReport, { by, at }: ImportTime) {
+	const counted = report.files.flatMap(({ kind, ...file }) => [
+		[`${kind} new`, file.new] as const,
+		[`${kind} changed`, file.changed] as const,
+		[`${kind} skipped`, file.skipped] as const,
+	])
+	const after: Record<string, number> = { "statuses changed": report.decisions }
+	for (const [name, lines] of counted) after[name] = (after[name] ?? 0) + lines
+	if (report.demo.applications) after["demo applications removed"] = report.demo.applications
+	const about = { kind: "edition", id: editionId } as const
+	await recordAct(tx, { by: actorBy(by), at, action: "season-imported", about, after })
 }
 
 /** Opens all files before anything else, so that everything wrong with them is told at once. */

@@ -1,14 +1,16 @@
 import { href, type RouterContextProvider } from "react-router"
 import { brandOf } from "../../../domain/applications/rules.ts"
+import { recordAct } from "../../../domain/audit/commands.server.ts"
 import {
 	collectDocuments,
 	type DocumentsOwner,
 	type OfferedFile,
 } from "../../../domain/extras/downloads.server.ts"
-import { signLink } from "../../../domain/files/links.server.ts"
+import { type MadeFor, signLink } from "../../../domain/files/links.server.ts"
 import type { EarlierDocument } from "../../../domain/files/queries.server.ts"
 import type { Message } from "../../../ui/messages.tsx"
-import { servicesOf, visitOf } from "../../middleware/services.ts"
+import { type Services, servicesOf, visitOf } from "../../middleware/services.ts"
+import { adminOf } from "../../middleware/session.ts"
 import { NONE, NOT_DOWNLOADED, SOME_LOST } from "./documents-words.ts"
 import type { ShownFile } from "./shown-documents.ts"
 
@@ -50,15 +52,17 @@ export async function answerDocuments(
 				status: STATUS[found.reason],
 				messages: [NONE[found.reason]],
 			}
+		const madeFor = { userId: adminOf(context).id, applicationId: id ?? 0 }
+		await recordLinks(db, found.offered, madeFor, now())
 		const lost = found.lost.map(({ name, why }) => `${name}: ${why}`)
-		if (lost.length) log.warn({ applicationId: id, lost }, "documents without a link")
+		if (lost.length) log.warn({ applicationId: id, lost: lost.length }, "documents without a link")
 		return {
 			...NOTHING,
 			...named(found),
 			status: 200,
 			messages: lost.length ? [SOME_LOST] : [],
 			files: found.offered.map((file) =>
-				shown(file, (key) => signLink(config.authSecret, key, { now: now() })),
+				shown(file, (key) => signLink(config.authSecret, key, { now: now() }, madeFor)),
 			),
 			lost,
 			earlier: found.earlier,
@@ -72,6 +76,18 @@ export async function answerDocuments(
 			lost: ["the server could not look the documents up"],
 		}
 	}
+}
+
+async function recordLinks(
+	db: Services["db"],
+	offered: OfferedFile[],
+	madeFor: MadeFor,
+	at: Date,
+): Promise<void> {
+	const links = offered.filter(({ kind }) => kind === "stored").length
+	const about = { kind: "vendor", id: madeFor.applicationId } as const
+	const act = { by: { organiser: madeFor.userId }, at, action: "document-links-made", about } as const
+	if (links) await recordAct(db, { ...act, after: { links } })
 }
 
 const named = (found: { brandName: string }) => ({ brandName: brandOf(found) })

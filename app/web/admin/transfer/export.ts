@@ -1,4 +1,5 @@
 import { Readable } from "node:stream"
+import { recordAct } from "../../../domain/audit/commands.server.ts"
 import { exportCsv, exportName, exportWorkbook } from "../../../domain/transfer/queries/export.server.ts"
 import { servicesOf, visitOf } from "../../middleware/services.ts"
 import { adminOf } from "../../middleware/session.ts"
@@ -20,12 +21,16 @@ const MEDIA_TYPES = {
 const isFile = (name: string): name is keyof typeof FILES => Object.hasOwn(FILES, name)
 
 /** A table of the chosen edition as a file, sent as it is made. */
-export function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
 	if (!isFile(params.file)) return new Response("There is no such export.", { status: 404 })
 	const { kind, ending } = FILES[params.file]
 	const { db, now } = servicesOf(context)
 	const edition = editionOf(context)
 	const pieces = ending === "csv" ? exportCsv(db, edition.id, kind) : exportWorkbook(db, edition.id, kind)
+	await recordAct(db, {
+		...{ by: { organiser: adminOf(context).id }, at: now(), action: "table-exported" },
+		...{ about: { kind: "edition", id: edition.id }, after: { file: params.file } },
+	})
 	visitOf(context).log.info({ event: "exported", file: params.file, by: adminOf(context).id })
 	return new Response(Readable.toWeb(Readable.from(bytesOf(pieces))) as ReadableStream<Uint8Array>, {
 		headers: {

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest"
+import { entriesBy } from "../audit/entries.fixture.ts"
+import { openSubmissionGround } from "./submission.fixture.ts"
+
+const ground = await openSubmissionGround()
+
+test("a_sent_form_leaves_one_entry_and_one_more_when_documents_are_replaced", async () => {
+	const vendor = await ground.apply({ brandName: "Kikapu", emailAddress: "weaver@kikapu.example" })
+	const by = {
+		actor: "vendor",
+		subjectKind: "vendor",
+		subjectId: String(vendor.id),
+		applicationId: vendor.id,
+	}
+	const form = await ground.form("weaver@kikapu.example")
+	const sent = { wristbands: 3, hayBales: 2, indemnity: 1, insurance: 0 }
+	const twice = await entriesBy(ground.db, async () => {
+		await ground.submit(form)
+		await ground.submit(form)
+	})
+	expect(twice).toEqual([{ ...by, action: "extras-submitted", after: sent }])
+	const files = [await ground.document("indemnity"), await ground.document("indemnity", "second.pdf")]
+	const again = { ...(await ground.form("weaver@kikapu.example", files)) }
+	again.fields = { ...again.fields, wantsHay: false, extraWristbands: 0 }
+	const ordered = { wristbands: 3, hayBales: 2 }
+	expect(await entriesBy(ground.db, () => ground.submit(again))).toEqual([
+		{
+			...{ ...by, action: "extras-submitted", before: ordered },
+			after: { wristbands: 0, hayBales: 0, indemnity: 2, insurance: 0 },
+		},
+		{ ...by, action: "documents-replaced", before: { indemnity: 1 }, after: { indemnity: 2 } },
+	])
+})
+
+test("a_form_that_is_refused_leaves_none", async () => {
+	const form = await ground.form("nobody@nowhere.example")
+	expect(await entriesBy(ground.db, () => ground.submit(form))).toEqual([])
+})

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest"
+import { openTestDatabase } from "../../../test/database.ts"
+import { entriesBy } from "../audit/entries.fixture.ts"
+import { findCurrentEdition } from "../editions/queries.server.ts"
+import { runImport } from "./commands/import.server.ts"
+import { AT, csvFile, importFiles, SEASON, store } from "./transfer.fixture.ts"
+
+const { db } = await openTestDatabase()
+const edition = (await findCurrentEdition(db))?.id ?? 0
+
+test("an_import_leaves_one_entry_with_its_counts", async () => {
+	const entries = await entriesBy(db, () => importFiles(db, edition, ...SEASON))
+	expect(entries).toEqual([
+		{
+			...{ actor: "system", action: "season-imported", subjectKind: "edition", subjectId: String(edition) },
+			after: {
+				...{ "applications new": 240, "applications changed": 0, "applications skipped": 0 },
+				...{ "extras new": 79, "extras changed": 0, "extras skipped": 0, "statuses changed": 0 },
+			},
+		},
+	])
+})
+
+test("an_import_that_is_refused_leaves_none", async () => {
+	const broken = [{ name: "broken.csv", path: await csvFile("id,brand_name\n1,Udongo") }]
+	const refused = () => runImport(db, edition, broken, { by: "amina", at: AT, store })
+	expect(await entriesBy(db, refused)).toEqual([])
+})

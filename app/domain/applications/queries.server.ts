@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, gt, isNotNull, lt, sql, sum } from "drizzle-orm"
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, sql, sum } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { PAGE_SIZE, type Page, type Place, pageOf } from "./paging.ts"
-import type { ApplicationStatus } from "./rules.ts"
+import { type ApplicationStatus, brandOf } from "./rules.ts"
 import { vendorApplications } from "./schema.server.ts"
 import { contains } from "./search.server.ts"
 
@@ -68,6 +68,16 @@ export async function findApplication(
 		.from(vendorApplications)
 		.where(eq(id, application))
 	return found
+}
+
+/** The brands of these applications, by id; one that is not there any more is missing. */
+export async function findBrands(db: Db, ids: number[]): Promise<Map<number, string>> {
+	if (!ids.length) return new Map()
+	const found = await db
+		.select({ id, brandName: vendorApplications.brandName })
+		.from(vendorApplications)
+		.where(inArray(id, ids))
+	return new Map(found.map((vendor) => [vendor.id, brandOf(vendor)]))
 }
 
 /** All applications of an edition, whatever their status ('Total Vendors'). */

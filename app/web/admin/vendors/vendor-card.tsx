@@ -8,6 +8,7 @@ import { Disclosure } from "../../../ui/disclosure.tsx"
 import { IconButton } from "../../../ui/icon-button.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { From } from "../from.tsx"
+import { address } from "../place.ts"
 import { usePress } from "../use-press.ts"
 import type { Linked, ShownVendor } from "./shown-vendor.ts"
 import { statusWords } from "./status-words.ts"
@@ -44,6 +45,11 @@ export function VendorCard({ vendor, onDecided }: VendorCardProps) {
 						</Link>
 					</p>
 				</div>
+				<p className="mb-2 text-sm">
+					<Link to={address(href("/admin/audit"), { vendor: id })} className="link">
+						History<span className="sr-only"> of {brand}</span>
+					</Link>
+				</p>
 			</Disclosure>
 		</Card>
 	)

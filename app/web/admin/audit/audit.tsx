@@ -1,0 +1,77 @@
+import { data } from "react-router"
+import { findBrands } from "../../../domain/applications/queries.server.ts"
+import { listActingOrganisers, listActs } from "../../../domain/audit/queries.server.ts"
+import { LinkButton } from "../../../ui/button.tsx"
+import { EmptyState } from "../../../ui/empty-state.tsx"
+import { PageHeading } from "../../../ui/page-heading.tsx"
+import { Pagination } from "../../../ui/pagination.tsx"
+import { type Services, servicesOf, visitOf } from "../../middleware/services.ts"
+import { NotLoaded } from "../not-loaded.tsx"
+import { neighbours } from "../place.ts"
+import { readOrLog } from "../read.ts"
+import type { Route } from "./+types/audit"
+import { AuditFilter } from "./audit-filter.tsx"
+import { EntryCard } from "./entry-card.tsx"
+import { type AuditView, auditAddress, auditFile, auditView, filterOf } from "./view.ts"
+
+/** A page of the entries that the address asks for, newest first. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const view = auditView.parse(Object.fromEntries(url.searchParams))
+	const found = await readOrLog(visitOf(context).log, "audit", () => read(servicesOf(context), view))
+	return data({ view, found }, { status: found ? 200 : 503 })
+}
+
+async function read({ db }: Services, view: AuditView) {
+	const [page, organisers] = await Promise.all([listActs(db, filterOf(view), view), listActingOrganisers(db)])
+	const ids = [view.vendor, ...page.rows.map(({ applicationId }) => applicationId)]
+	const brands = await findBrands(
+		db,
+		ids.filter((id) => id !== undefined),
+	)
+	const nameOf = (id: number | undefined) => (id === undefined ? undefined : brands.get(id))
+	const rows = page.rows.map((row) => ({ ...row, brandName: nameOf(row.applicationId) }))
+	return { ...page, rows, organisers, vendorName: nameOf(view.vendor) }
+}
+
+export default function AuditLog({ loaderData: { view, found } }: Route.ComponentProps) {
+	const { after: _, before: __, ...filter } = view
+	return (
+		<>
+			<title>Audit log</title>
+			<PageHeading actions={<SaveAsCsv to={auditFile(filter)} />}>Audit log</PageHeading>
+			{found ? (
+				<>
+					<AuditFilter view={filter} organisers={found.organisers} vendorName={found.vendorName} />
+					<div className="mb-6 grid gap-3">
+						{found.rows.map((entry) => (
+							<EntryCard key={entry.id} entry={entry} />
+						))}
+					</div>
+					<div role="status">{!found.rows.length && <Nothing />}</div>
+					<Pagination
+						label="Pages of the audit log"
+						{...neighbours(found, (place) => auditAddress({ ...filter, ...place }))}
+					/>
+				</>
+			) : (
+				<NotLoaded what="The audit log" />
+			)}
+		</>
+	)
+}
+
+function SaveAsCsv({ to }: { to: string }) {
+	return (
+		<LinkButton to={to} reloadDocument variant="ghost">
+			Save as CSV
+		</LinkButton>
+	)
+}
+
+function Nothing() {
+	return (
+		<EmptyState title="Nothing here.">
+			Nothing that fits was done. Choose another person, action or period.
+		</EmptyState>
+	)
+}

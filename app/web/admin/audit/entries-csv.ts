@@ -1,0 +1,41 @@
+import { Readable } from "node:stream"
+import { recordAct } from "../../../domain/audit/commands.server.ts"
+import { exportActs, type ShownAct } from "../../../domain/audit/queries.server.ts"
+import { csvLine } from "../../../domain/transfer/rules/csv-line.ts"
+import { servicesOf } from "../../middleware/services.ts"
+import { adminOf } from "../../middleware/session.ts"
+import type { Route } from "./+types/entries-csv"
+import { actionWords, actorWords, changesOf, changeWords, subjectWords } from "./entry-words.ts"
+import { auditView, filterOf } from "./view.ts"
+
+const COLUMNS = ["id", "time in Nairobi", "who", "what", "about", "vendor", "change", "address", "request"]
+
+/** The entries that the address asks for, all of them, sent as they are read. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const { db, now } = servicesOf(context)
+	const filter = filterOf(auditView.parse(Object.fromEntries(url.searchParams)))
+	const by = { organiser: adminOf(context).id }
+	await recordAct(db, { by, at: now(), action: "audit-log-exported" })
+	const lines = linesOf(exportActs(db, filter))
+	return new Response(Readable.toWeb(Readable.from(lines)) as ReadableStream<Uint8Array>, {
+		headers: {
+			"content-type": "text/csv; charset=utf-8",
+			"content-disposition": 'attachment; filename="audit-log.csv"',
+			"cache-control": "no-store",
+		},
+	})
+}
+
+async function* linesOf(batches: AsyncIterable<ShownAct[]>): AsyncGenerator<Buffer> {
+	yield Buffer.from(csvLine(COLUMNS))
+	for await (const acts of batches) yield Buffer.from(acts.map(lineOf).join(""))
+}
+
+function lineOf(act: ShownAct): string {
+	return csvLine([
+		...[String(act.id), act.at, actorWords(act), actionWords(act), subjectWords(act)],
+		String(act.applicationId ?? ""),
+		changesOf(act).map(changeWords).join("; "),
+		...[act.address ?? "", act.requestId ?? ""],
+	])
+}

@@ -12,7 +12,7 @@ export function actionWords({ action }: Pick<ShownAct, "action">): string {
 	return ACTIONS[action] ?? action
 }
 
-export const ACTOR_WORDS: Record<ActorKind, string> = {
+const ACTOR_WORDS: Record<ActorKind, string> = {
 	organiser: "An organiser",
 	vendor: "The vendor",
 	visitor: "A visitor",

@@ -1,10 +1,12 @@
 import { createServer, type RequestListener, type Server } from "node:http"
 import { openAuth } from "./app/domain/accounts/auth.server.ts"
 import type { Config } from "./app/platform/config.server.ts"
+import { type Metrics, openMetrics } from "./app/platform/metrics.server.ts"
 import { listenForNotices } from "./app/platform/notices.server.ts"
 import { openPageCache } from "./app/web/middleware/page-cache.ts"
 import type { Services } from "./app/web/middleware/services.ts"
 import { letUploadsTakeLonger } from "./app/web/middleware/slow-senders.ts"
+import { watchMachine } from "./assembly/figures.ts"
 import { prepareFirstDay } from "./assembly/first-day.ts"
 import { answerRequests, type Build } from "./assembly/http.ts"
 import { type Machine, openMachine } from "./assembly/machine.ts"
@@ -31,12 +33,13 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
 	const machine = await openMachine(config, "server")
 	try {
 		const firstAdmin = await prepareFirstDay(machine, now)
-		const work = await startWork(machine, now)
-		const web = await openWeb(machine, work, options)
+		const metrics = openMetrics()
+		const work = await startWork(machine, metrics, now)
+		const web = await openWeb(machine, { ...work, metrics }, options)
 		const port = await listen(web.server, config)
 		machine.log.info({ port }, "serving")
 		console.log(welcome(config.publicUrl ?? `http://localhost:${port}`, firstAdmin))
-		const stopWork = () => Promise.all([work.stop(), web.notices.stop()])
+		const stopWork = () => Promise.all([work.stop(), web.notices.stop(), metrics.close()])
 		return { port, stop: once(() => stopAll(web.server, stopWork, machine)) }
 	} catch (error) {
 		await machine.close()
@@ -44,11 +47,17 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
 	}
 }
 
-async function openWeb(machine: Machine, { jobs, post }: Work, { build, wrap }: ServerOptions) {
+async function openWeb(
+	machine: Machine,
+	{ jobs, post, metrics }: Work & { metrics: Metrics },
+	{ build, wrap }: ServerOptions,
+) {
 	const { config, database, databaseUrl, files, limits, log } = machine
 	const { db } = database
-	const services: Services = { config, db, limits, files, post, jobs, auth: openAuth(db, config, now), now }
+	const auth = openAuth(db, config, now)
+	const services: Services = { config, db, limits, files, post, jobs, metrics, auth, now }
 	const cache = openPageCache(config.publicUrl, log)
+	watchMachine(metrics, machine, cache, now)
 	const notices = listenForNotices(databaseUrl, "content_changed", cache.forget, log)
 	const pages = build ?? (await import("virtual:react-router/server-build"))
 	const listener = answerRequests({ services, log, build: pages, cache })

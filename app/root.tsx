@@ -6,6 +6,9 @@ import { FIRST_FONT, LETTERING } from "./ui/fonts/lettering.ts"
 import { SavesData } from "./ui/saves-data.ts"
 import sheet from "./ui/theme.css?url"
 import { useFailure } from "./ui/trouble.tsx"
+import { noteRoute } from "./web/middleware/answering-route.ts"
+
+export const middleware: Route.MiddlewareFunction[] = [noteRoute]
 
 /** The document around every page. */
 export function Layout({ children }: { children: React.ReactNode }) {

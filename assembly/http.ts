@@ -20,7 +20,7 @@ import { visitorAddress } from "../app/web/middleware/visitor-address.ts"
 
 /** The build itself in production; in development whatever it is at this moment. */
 export type Build = ServerBuild | (() => Promise<ServerBuild>)
-type Env = { Bindings: HttpBindings; Variables: { requestId: string; address: string } }
+type Env = { Bindings: HttpBindings; Variables: { requestId: string; address: string; visit?: Visit } }
 
 interface HttpParts {
 	services: Services
@@ -34,7 +34,7 @@ export function answerRequests({ services, log, build, cache }: HttpParts): Requ
 	const { publicUrl } = services.config
 	const app = new Hono<Env>()
 	app.use(nameRequest(services.config))
-	app.use(requestLog(log))
+	app.use(requestLog(log, services.metrics))
 	app.use(securityHeaders(publicUrl))
 	app.use(originCheck(publicUrl, log))
 	app.use(compress())
@@ -50,7 +50,9 @@ export function answerRequests({ services, log, build, cache }: HttpParts): Requ
 	const answer = createRequestHandler(build, import.meta.env.MODE)
 	app.all("*", (c) => {
 		const context = new RouterContextProvider()
-		provide(context, services, visitFor(c, services.config, log))
+		const visit = visitFor(c, services.config, log)
+		c.set("visit", visit)
+		provide(context, services, visit)
 		return answer(c.req.raw, context)
 	})
 	return cache.before(getRequestListener(app.fetch))

@@ -6,6 +6,7 @@ import { DELIVERY_JOB, openPostOffice, type PostOffice } from "../app/domain/mai
 import { forgetOldData } from "../app/domain/privacy/retention.server.ts"
 import type { Clock } from "../app/platform/clock.ts"
 import { type Jobs, openJobs } from "../app/platform/jobs.server.ts"
+import type { Metrics } from "../app/platform/metrics.server.ts"
 import type { Machine } from "./machine.ts"
 
 export interface Work {
@@ -16,9 +17,9 @@ export interface Work {
 }
 
 /** What is done beside requests: letters that are due, and sweeping. */
-export async function startWork(machine: Machine, now: Clock): Promise<Work> {
+export async function startWork(machine: Machine, metrics: Metrics, now: Clock): Promise<Work> {
 	const { database, limits, log, mail } = machine
-	const jobs = await openJobs(machine.databaseUrl, log)
+	const jobs = await openJobs(machine.databaseUrl, log, metrics.jobRan)
 	const post = openPostOffice({ db: database.db, transport: mail, effects: sentEffects, jobs, log, now })
 	await jobs.every(DELIVERY_JOB, "* * * * *", async () => void (await post.deliverDue()))
 	await jobs.every("nightly-sweep", "23 3 * * *", async () => {

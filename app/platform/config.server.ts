@@ -52,6 +52,7 @@ const settings = z.object({
 	BACKUPS_KEPT: z.coerce.number().int().min(0).max(1000).optional(),
 	CLAMD_URL: z.url({ protocol: /^tcp$/ }).optional(),
 	...keepSettings,
+	METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
 	LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 })
 
@@ -86,6 +87,8 @@ export interface Config {
 	clamdUrl: string | undefined
 	/** How long personal data are kept. */
 	keep: KeepTimes
+	/** Opens `/metrics`; unset: nobody may read it. */
+	metricsToken: string | undefined
 	logLevel: string
 }
 
@@ -131,6 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 		backupsKept: set.BACKUPS_KEPT ?? (set.DATABASE_URL ? 0 : 7),
 		clamdUrl: set.CLAMD_URL,
 		keep: keepTimes(set),
+		metricsToken: set.METRICS_TOKEN,
 		logLevel: set.LOG_LEVEL,
 	}
 }

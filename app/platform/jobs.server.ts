@@ -13,8 +13,11 @@ export interface Jobs {
 /** How the connections of a running server's jobs are called: by them others see that it runs. */
 export const JOBS_CONNECTION = "tamasha-jobs"
 
+/** Told of every run in this process; `seconds` is how long it took. */
+export type Ran = (job: string, outcome: "done" | "failed", seconds: number) => void
+
 /** Jobs on pg-boss, in the schema `pgboss` of our own database. */
-export async function openJobs(connectionString: string, log: Log): Promise<Jobs> {
+export async function openJobs(connectionString: string, log: Log, ran: Ran): Promise<Jobs> {
 	const boss = new PgBoss({ connectionString, application_name: JOBS_CONNECTION, max: 4 })
 	boss.on("error", (error) => log.warn({ reason: error.message }, "job queue"))
 	await boss.start()
@@ -22,7 +25,15 @@ export async function openJobs(connectionString: string, log: Log): Promise<Jobs
 		async every(name, cron, work) {
 			await boss.createQueue(name)
 			await boss.work(name, { pollingIntervalSeconds: 1 }, async () => {
-				await work().catch((error: unknown) => log.error({ err: error, job: name }, "job failed"))
+				const start = performance.now()
+				const outcome = await work().then(
+					() => "done" as const,
+					(error: unknown) => {
+						log.error({ err: error, job: name }, "job failed")
+						return "failed" as const
+					},
+				)
+				ran(name, outcome, (performance.now() - start) / 1_000)
 			})
 			await boss.schedule(name, cron, null, { tz: "Africa/Nairobi" })
 		},

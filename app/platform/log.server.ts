@@ -1,17 +1,19 @@
 import { type DestinationStream, type Logger, pino } from "pino"
+import { toldError, withoutNames } from "./told-error.ts"
 import { currentTrace } from "./trace.server.ts"
 
 export type Log = Logger
 
 /**
  * JSON lines on standard output, each with the id of the request under which it was written; never a password, a
- * cookie or the text of a letter.
+ * cookie, the text of a letter, an e-mail address or the name of a document.
  */
 export function openLog(level: string): Log {
 	const options = {
 		level,
 		base: null,
 		mixin: requestOfLine,
+		serializers: { err: (error: unknown) => toldError(error) },
 		timestamp: pino.stdTimeFunctions.isoTime,
 		redact: { paths: ["password", "*.password", "cookie", "*.cookie", "authorization"], censor: "[hidden]" },
 	}
@@ -37,7 +39,7 @@ function outputByTurns(): DestinationStream {
 	return {
 		write(line) {
 			if (!lines) setImmediate(send)
-			lines += line
+			lines += withoutNames(line)
 		},
 	}
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { tellHappening } from "../../platform/metrics.server.ts"
 import { currentTrace } from "../../platform/trace.server.ts"
 import { type Action, type Actor, type Facts, LEAST_DAYS_KEPT, type SubjectKind } from "./rules.ts"
 import { auditLog } from "./schema.server.ts"
@@ -24,6 +25,7 @@ export interface Act {
 export async function recordAct(tx: Db, act: Act): Promise<void> {
 	if (rehearsals.getStore()) return
 	const { by, at, action, about, before, after } = act
+	tellHappening({ kind: "act", what: action })
 	const { requestId, address } = currentTrace()
 	const userId = typeof by === "string" ? null : by.organiser
 	await tx.insert(auditLog).values({

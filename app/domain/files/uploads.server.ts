@@ -3,6 +3,7 @@ import { readdir, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import type { Config } from "../../platform/config.server.ts"
 import { type ReceivedFile, receiveForm, type UploadFault } from "../../platform/files/form-upload.server.ts"
+import { tellHappening } from "../../platform/metrics.server.ts"
 import { scanFile } from "../../platform/virus-scan.server.ts"
 import { judgeFile } from "./media-type.server.ts"
 import { hasForeignEnding } from "./names.ts"
@@ -68,6 +69,15 @@ export async function receiveDocuments(
 }
 
 async function judge(file: ReceivedFile, clamdUrl: string | undefined): Promise<NewDocument | RefusedFile> {
+	const judged = await judgeOne(file, clamdUrl)
+	if ("reason" in judged) tellHappening({ kind: "upload-refused", what: judged.reason })
+	return judged
+}
+
+async function judgeOne(
+	file: ReceivedFile,
+	clamdUrl: string | undefined,
+): Promise<NewDocument | RefusedFile> {
 	const { name, path, size, sha256, state } = file
 	const field = file.field as DocumentField
 	if (state === "skipped") return { field, name, reason: "too-many" }

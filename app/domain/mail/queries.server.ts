@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt } from "drizzle-orm"
+import { and, asc, count, desc, eq, gt, inArray, lt, min, ne } from "drizzle-orm"
 import { nairobiDateTime } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
 import type { MailKind, MailState } from "./rules.ts"
@@ -82,6 +82,26 @@ export async function listMails(db: Db, { states, after, before }: OutboxView): 
 		previous: hasPrevious ? page[0]?.id : undefined,
 		next: backwards || more ? page.at(-1)?.id : undefined,
 	}
+}
+
+/** What is not sent: letters by state, and for how many seconds the longest waiting one has been waiting. */
+export async function outboxFigures(
+	db: Db,
+	now: Date,
+): Promise<{ letters: Record<string, number>; oldestWaiting: number }> {
+	const { state, queuedAt } = outboxMails
+	const found = await db
+		.select({ state, letters: count(), oldest: min(queuedAt) })
+		.from(outboxMails)
+		.where(ne(state, "sent"))
+		.groupBy(state)
+	const letters = { queued: 0, sending: 0, failed: 0, "maybe-sent": 0 }
+	const waiting = [now.getTime()]
+	for (const row of found) {
+		if (row.state !== "sent") letters[row.state] = row.letters
+		if (row.oldest && ["queued", "sending"].includes(row.state)) waiting.push(row.oldest.getTime())
+	}
+	return { letters, oldestWaiting: (now.getTime() - Math.min(...waiting)) / 1_000 }
 }
 
 /** One letter with both its parts. */

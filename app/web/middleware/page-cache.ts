@@ -15,6 +15,7 @@ const MOST_PAGES = 2_000
 export function openPageCache(publicUrl: string | undefined, log: Log) {
 	const pages = new Map<string, KeptPage & { version: number; at: number }>()
 	let version = 0
+	const counts = { hit: 0, miss: 0 }
 
 	/** What public pages show has changed. */
 	function forget(): void {
@@ -27,6 +28,7 @@ export function openPageCache(publicUrl: string | undefined, log: Log) {
 			const page = pages.get(keyOf(request, publicUrl))
 			const fresh = page && page.version === version && Date.now() - page.at < FRESH_FOR
 			if (!fresh) return next(request, response)
+			counts.hit++
 			const said = answerKept(wanted(page, request), request, response)
 			log.info({ ...said, method: request.method, path: request.url, cached: true }, "request")
 		}
@@ -44,6 +46,7 @@ export function openPageCache(publicUrl: string | undefined, log: Log) {
 				kept = last
 			} else if (key && c.req.method === "GET" && isForEveryone(c.res) && (last || pages.size < MOST_PAGES)) {
 				kept = await keepPage(c.res, publicUrl, last)
+				counts.miss++
 				pages.set(key, { ...kept, version: renderedAt, at: Date.now() })
 			}
 			if (!kept) return
@@ -53,7 +56,7 @@ export function openPageCache(publicUrl: string | undefined, log: Log) {
 		},
 	)
 
-	return { forget, before, keep }
+	return { forget, before, keep, counts: () => counts }
 }
 
 /** "" where nothing is kept: other methods, and addresses with a question, of which there is no end. */

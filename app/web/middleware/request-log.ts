@@ -1,17 +1,22 @@
 import { createMiddleware } from "hono/factory"
 import type { Log } from "../../platform/log.server.ts"
+import type { Metrics } from "../../platform/metrics.server.ts"
+import type { Visit } from "./services.ts"
 
-/** One line a request; the address without its query, which may hold a name or a token. */
-export function requestLog(log: Log) {
-	return createMiddleware(async function logRequest(c, next) {
+/** One line and one count for a request; the address without its query, which may hold a name or a token. */
+export function requestLog(log: Log, metrics: Pick<Metrics, "answered">) {
+	return createMiddleware<{ Variables: { visit?: Visit } }>(async function logRequest(c, next) {
 		const start = performance.now()
 		await next()
 		const status = c.res.status
+		const { method, path } = c.req
+		const ms = performance.now() - start
+		metrics.answered({ route: c.get("visit")?.route ?? "other", method, status, seconds: ms / 1_000 })
 		const line = {
-			method: c.req.method,
-			path: loggable(c.req.path),
+			method,
+			path: loggable(path),
 			status,
-			ms: Math.round((performance.now() - start) * 10) / 10,
+			ms: Math.round(ms * 10) / 10,
 		}
 		if (status >= 500) log.error(line, "request")
 		else log.info(line, "request")

@@ -9,6 +9,7 @@ import type { FileStore } from "../../platform/files/store.server.ts"
 import type { Jobs } from "../../platform/jobs.server.ts"
 import type { Limits } from "../../platform/limits.server.ts"
 import type { Log } from "../../platform/log.server.ts"
+import type { Metrics } from "../../platform/metrics.server.ts"
 
 /** What server.ts assembled: the only way from a request to the machine. */
 export interface Services {
@@ -18,6 +19,7 @@ export interface Services {
 	files: FileStore
 	post: PostOffice
 	jobs: Jobs
+	metrics: Metrics
 	auth: Auth
 	now: Clock
 }
@@ -33,6 +35,8 @@ export interface Visit {
 	log: Log
 	/** The tag by which entry.server.tsx knows our own inline scripts; never leaves the server. */
 	scriptMark: string
+	/** The pattern that its address was found by, once it was. */
+	route?: string
 	/** What made this request fail, once something did. */
 	trouble: { isDatabaseAway?: boolean }
 }

@@ -1,0 +1,53 @@
+import { statfs } from "node:fs/promises"
+import { sql } from "drizzle-orm"
+import { outboxFigures } from "../app/domain/mail/queries.server.ts"
+import type { Clock } from "../app/platform/clock.ts"
+import type { Metrics } from "../app/platform/metrics.server.ts"
+import type { openPageCache } from "../app/web/middleware/page-cache.ts"
+import type { Machine } from "./machine.ts"
+
+type Cache = ReturnType<typeof openPageCache>
+
+/** What is looked up when somebody asks for the figures: database, outbox, page cache, disk (docs/operations.md). */
+export function watchMachine(metrics: Metrics, machine: Machine, cache: Cache, now: Clock): void {
+	const { config, database } = machine
+	const { pool } = database
+	metrics.gauge("tamasha_database_up", "1 while the database answers", () =>
+		database.db.execute(sql`select 1`).then(
+			() => 1,
+			() => 0,
+		),
+	)
+	metrics.gauge(
+		"tamasha_database_connections",
+		"Connections of the pool, and requests that wait for one",
+		() => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+		"state",
+	)
+	watchOutbox(metrics, machine, now)
+	metrics.gauge(
+		"tamasha_page_cache",
+		"Since the start: answers out of the page cache, and not",
+		cache.counts,
+		"what",
+	)
+	metrics.gauge("tamasha_data_dir_free_bytes", "Free space of the disk that DATA_DIR lies on", async () => {
+		const disk = await statfs(config.dataDir)
+		return disk.bavail * disk.bsize
+	})
+}
+
+function watchOutbox(metrics: Metrics, { database }: Machine, now: Clock): void {
+	const figures = () => outboxFigures(database.db, now())
+	metrics.gauge(
+		"tamasha_outbox_letters",
+		"Letters that are not sent, by state",
+		async () => (await figures()).letters,
+		"state",
+	)
+	metrics.gauge(
+		"tamasha_outbox_oldest_waiting_seconds",
+		"How long the longest waiting letter has been waiting",
+		async () => (await figures()).oldestWaiting,
+	)
+}

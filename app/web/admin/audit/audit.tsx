@@ -1,4 +1,5 @@
 import { data } from "react-router"
+import { listAdmins } from "../../../domain/accounts/queries.server.ts"
 import { findBrands } from "../../../domain/applications/queries.server.ts"
 import { listActingOrganisers, listActs } from "../../../domain/audit/queries.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
@@ -22,14 +23,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 async function read({ db }: Services, view: AuditView) {
-	const [page, organisers] = await Promise.all([listActs(db, filterOf(view), view), listActingOrganisers(db)])
+	const [page, organisers, admins] = await Promise.all([
+		listActs(db, filterOf(view), view),
+		listActingOrganisers(db),
+		listAdmins(db),
+	])
+	const emails = new Map([...organisers, ...admins].map(({ id, email }) => [id, email]))
 	const ids = [view.vendor, ...page.rows.map(({ applicationId }) => applicationId)]
 	const brands = await findBrands(
 		db,
 		ids.filter((id) => id !== undefined),
 	)
 	const nameOf = (id: number | undefined) => (id === undefined ? undefined : brands.get(id))
-	const rows = page.rows.map((row) => ({ ...row, brandName: nameOf(row.applicationId) }))
+	const rows = page.rows.map((row) => ({
+		...row,
+		brandName: nameOf(row.applicationId),
+		accountEmail: row.subject?.kind === "account" ? emails.get(row.subject.id) : undefined,
+	}))
 	return { ...page, rows, organisers, vendorName: nameOf(view.vendor) }
 }
 

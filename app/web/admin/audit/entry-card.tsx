@@ -53,14 +53,15 @@ function About({ entry }: { entry: NamedAct }) {
 	return (
 		<>
 			{vendor}
-			{subject && subject.kind !== "vendor" && <Thing subject={subject} />}
+			{subject && subject.kind !== "vendor" && <Thing entry={entry} />}
 		</>
 	)
 }
 
 /** A letter is where its words are; everything else is only named. */
-function Thing({ subject }: { subject: NonNullable<NamedAct["subject"]> }) {
-	const words = subjectWords({ subject })
+function Thing({ entry: { subject, userId, accountEmail } }: { entry: NamedAct }) {
+	if (!subject || (subject.kind === "account" && subject.id === userId)) return null
+	const words = accountEmail ? `account ${accountEmail}` : subjectWords({ subject })
 	if (subject.kind !== "letter") return <span className="text-muted">{words}</span>
 	return (
 		<Link to={href("/admin/outbox/:id", { id: subject.id })} className="link">

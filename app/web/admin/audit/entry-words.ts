@@ -5,6 +5,8 @@ import { ACTIONS, type ActorKind, type Facts, type SubjectKind } from "../../../
 export interface NamedAct extends ShownAct {
 	/** Missing: the vendor is not there any more, or the entry is about none. */
 	brandName?: string
+	/** Of the account that it is about. */
+	accountEmail?: string
 }
 
 /** An entry of a later version, after going back to this one, is called by its own name. */

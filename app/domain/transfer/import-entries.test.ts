@@ -3,7 +3,7 @@ import { openTestDatabase } from "../../../test/database.ts"
 import { entriesBy } from "../audit/entries.fixture.ts"
 import { findCurrentEdition } from "../editions/queries.server.ts"
 import { runImport } from "./commands/import.server.ts"
-import { AT, csvFile, importFiles, SEASON, store } from "./transfer.fixture.ts"
+import { AT, csvFile, importFiles, SEASON, SECRET, store } from "./transfer.fixture.ts"
 
 const { db } = await openTestDatabase()
 const edition = (await findCurrentEdition(db))?.id ?? 0
@@ -23,6 +23,6 @@ test("an_import_leaves_one_entry_with_its_counts", async () => {
 
 test("an_import_that_is_refused_leaves_none", async () => {
 	const broken = [{ name: "broken.csv", path: await csvFile("id,brand_name\n1,Udongo") }]
-	const refused = () => runImport(db, edition, broken, { by: "amina", at: AT, store })
+	const refused = () => runImport(db, edition, broken, { by: "amina", at: AT, store, secret: SECRET })
 	expect(await entriesBy(db, refused)).toEqual([])
 })

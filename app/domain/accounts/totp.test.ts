@@ -44,6 +44,8 @@ test("a_sealed_secret_opens_for_its_user_and_this_installation_alone", async () 
 	expect(await openSecret(sealed, "user-1", AUTH_SECRET)).toBe("JBSWY3DPEHPK3PXP")
 	expect(await openSecret(sealed, "user-2", AUTH_SECRET)).toBeUndefined()
 	expect(await openSecret(sealed, "user-1", `${AUTH_SECRET}!`)).toBeUndefined()
-	expect(await openSecret(`00${sealed.slice(2)}`, "user-1", AUTH_SECRET)).toBeUndefined()
+	expect(
+		await openSecret(`${sealed.startsWith("00") ? "11" : "00"}${sealed.slice(2)}`, "user-1", AUTH_SECRET),
+	).toBeUndefined()
 	expect(await openSecret("nonsense", "user-1", AUTH_SECRET)).toBeUndefined()
 })

@@ -2,7 +2,7 @@
  * Everything the audit log knows of, and how the screen calls it. A new act is a new line here and one
  * `recordAct` in the transaction of the deed.
  */
-const ACTIONS = {
+export const ACTIONS = {
 	"signed-in": "Signed in",
 	"sign-in-failed": "Failed to sign in",
 	"sign-in-blocked": "Blocked from signing in",

@@ -61,7 +61,7 @@ function About({ entry }: { entry: NamedAct }) {
 /** A letter is where its words are; everything else is only named. */
 function Thing({ entry: { subject, userId, accountEmail } }: { entry: NamedAct }) {
 	if (!subject || (subject.kind === "account" && subject.id === userId)) return null
-	const words = accountEmail ? `account ${accountEmail}` : subjectWords({ subject })
+	const words = subjectWords({ subject, accountEmail })
 	if (subject.kind !== "letter") return <span className="text-muted">{words}</span>
 	return (
 		<Link to={href("/admin/outbox/:id", { id: subject.id })} className="link">

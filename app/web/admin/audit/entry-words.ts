@@ -35,9 +35,11 @@ const SUBJECT_WORDS: Record<SubjectKind, string> = {
 	"audit-log": "audit log",
 }
 
-/** "letter 34", "vendor 12". */
-export function subjectWords({ subject }: Pick<ShownAct, "subject">): string {
-	return subject ? `${SUBJECT_WORDS[subject.kind] ?? subject.kind} ${subject.id}` : ""
+/** "letter 34", "edition 1", "account amina@tamasha.example"; a failed sign-in may be aimed at no account. */
+export function subjectWords({ subject, accountEmail }: Pick<NamedAct, "subject" | "accountEmail">): string {
+	if (!subject) return ""
+	if (subject.kind === "account" && subject.id === "nobody") return "no such account"
+	return `${SUBJECT_WORDS[subject.kind] ?? subject.kind} ${accountEmail ?? subject.id}`
 }
 
 export interface Change {

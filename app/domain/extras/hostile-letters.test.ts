@@ -50,7 +50,7 @@ async function allLetters(say: () => string, emailAddress: string): Promise<void
 	await ground.submit(await ground.form(emailAddress, [await ground.document("indemnity", `${say()}.pdf`)]))
 	const letter = { to: emailAddress, subject: "About your pots", html: `<p>Karibu ${say()}</p>` }
 	const company = await companyFacts(db)
-	await queueWrittenMail(db, { by: "send-email:amina", letter, applicationId: id, company, at })
+	await queueWrittenMail(db, { call: "send-email", by: "amina", letter, applicationId: id, company, at })
 }
 
 async function delivered(work: () => Promise<unknown>): Promise<ReceivedMail[]> {

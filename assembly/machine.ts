@@ -1,5 +1,5 @@
 import type { Config } from "../app/platform/config.server.ts"
-import { type Database, migrateDatabase, openDatabase } from "../app/platform/db.server.ts"
+import { brokenPromises, type Database, migrateDatabase, openDatabase } from "../app/platform/db.server.ts"
 import { openFileStore } from "../app/platform/files/open-store.server.ts"
 import type { FileStore } from "../app/platform/files/store.server.ts"
 import { type Limits, openLimits } from "../app/platform/limits.server.ts"
@@ -56,6 +56,9 @@ export async function openMachine(config: Config, role: Role): Promise<Machine> 
 	}
 	try {
 		await migrateDatabase(database)
+		const off = role === "server" ? await brokenPromises(database) : []
+		if (off.length)
+			machine.log.warn({ off }, "a power cut may lose what the database confirms: switch these on")
 	} catch (error) {
 		await machine.close()
 		throw error

@@ -57,6 +57,17 @@ async function inTransaction<T>(pool: pg.Pool, ...[work, config]: Parameters<Db[
 	}
 }
 
+const PROMISES = ["fsync", "full_page_writes", "synchronous_commit"]
+
+/** The settings by which this database would forget, in a power cut, what it has confirmed (trust.md F3). */
+export async function brokenPromises({ pool }: Pick<Database, "pool">): Promise<string[]> {
+	const { rows } = await pool.query<{ name: string }>(
+		"select name from pg_settings where name = any ($1) and setting = 'off' order by name",
+		[PROMISES],
+	)
+	return rows.map(({ name }) => name)
+}
+
 /** Brings the database to the newest numbered migration; safe when several processes start at once. */
 export async function migrateDatabase({ pool }: Database, folder = MIGRATIONS): Promise<void> {
 	const client = await pool.connect()

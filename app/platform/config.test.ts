@@ -17,6 +17,15 @@ const complaint = (env: Record<string, string>) => {
 	return undefined
 }
 
+test("copies_of_the_night_are_kept_where_nobody_else_looks_after_the_database", () => {
+	const AUTH_SECRET = "a secret of the tests, forty characters long"
+	const given = { DATABASE_URL: "postgres://127.0.0.1/tamasha", AUTH_SECRET }
+	expect(readConfig({ DATA_DIR }).backupsKept).toBe(7)
+	expect(readConfig({ DATA_DIR, ...given }).backupsKept).toBe(0)
+	expect(readConfig({ DATA_DIR, ...given, BACKUPS_KEPT: "3" }).backupsKept).toBe(3)
+	expect(complaint({ BACKUPS_KEPT: "-1" })).toContain("BACKUPS_KEPT")
+})
+
 test("nothing_has_to_be_set", () => {
 	expect(readConfig({ DATA_DIR })).toMatchObject({
 		port: 3000,

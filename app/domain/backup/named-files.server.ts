@@ -46,6 +46,7 @@ async function* oldFiles(db: Db): AsyncGenerator<NamedFile> {
 				.flatMap(documentLinks)
 				.flatMap((link) => (link.kind === "stored" ? [link.path] : []))
 				.flatMap((path) =>
+					// Nobody's as well: a path may be whole by itself.
 					[0, ...applicationIds].flatMap((applicationId) => placesOf(path, { edition, applicationId })),
 				),
 		)

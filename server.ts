@@ -1,11 +1,12 @@
 import { createServer, type RequestListener, type Server } from "node:http"
+import { Server as NetServer } from "node:net"
 import { openAuth } from "./app/domain/accounts/auth.server.ts"
 import type { Config } from "./app/platform/config.server.ts"
 import { type Metrics, openMetrics } from "./app/platform/metrics.server.ts"
 import { listenForNotices } from "./app/platform/notices.server.ts"
 import { openPageCache } from "./app/web/middleware/page-cache.ts"
 import type { Services } from "./app/web/middleware/services.ts"
-import { letUploadsTakeLonger } from "./app/web/middleware/slow-senders.ts"
+import { letUploadsTakeLonger, SLOW_SENDERS_CHECK } from "./app/web/middleware/slow-senders.ts"
 import { watchMachine } from "./assembly/figures.ts"
 import { prepareFirstDay } from "./assembly/first-day.ts"
 import { answerRequests, type Build } from "./assembly/http.ts"
@@ -61,7 +62,7 @@ async function openWeb(
 	const notices = listenForNotices(databaseUrl, "content_changed", cache.forget, log)
 	const pages = build ?? (await import("virtual:react-router/server-build"))
 	const listener = answerRequests({ services, log, build: pages, cache })
-	const server = createServer(wrap ? wrap(listener) : listener)
+	const server = createServer(SLOW_SENDERS_CHECK, wrap ? wrap(listener) : listener)
 	letUploadsTakeLonger(server)
 	return { server, notices }
 }
@@ -76,11 +77,25 @@ function listen(server: Server, { port, host }: Config): Promise<number> {
 	})
 }
 
+/** Milliseconds: who has just connected, or has just been answered, is about to ask. */
+const IDLE_GRACE = 250
+
+/**
+ * Takes nobody else in. Unlike Node's own `close` it does not hang up on those who are here: each is answered
+ * once more and told to go (trust.md F14).
+ */
+function stopListening(server: Server, closed: (error?: Error) => void): void {
+	server.prependListener("request", (_, response) => {
+		response.shouldKeepAlive = false
+	})
+	NetServer.prototype.close.call(server, closed)
+}
+
 async function stopAll(server: Server, stopWork: () => Promise<unknown>, machine: Machine): Promise<void> {
-	const closed = new Promise((resolve) => server.close(resolve))
-	server.closeIdleConnections()
+	const closed = new Promise((resolve) => stopListening(server, resolve))
+	const closing = setInterval(() => server.closeIdleConnections(), IDLE_GRACE)
 	setTimeout(() => server.closeAllConnections(), 10_000).unref()
-	await closed
+	await closed.finally(() => clearInterval(closing))
 	await stopWork()
 	await machine.close()
 }

@@ -1,8 +1,6 @@
 import { createHash, randomUUID } from "node:crypto"
-import { createWriteStream } from "node:fs"
-import { mkdir, rm } from "node:fs/promises"
+import { mkdir, open, rm } from "node:fs/promises"
 import { join } from "node:path"
-import { pipeline } from "node:stream/promises"
 import { boundaryOf, MalformedForm, type Part, readParts } from "./multipart.server.ts"
 
 export interface ReceivedFile {
@@ -55,7 +53,7 @@ class Interrupted extends Error {}
 /**
  * Streams a form with files to `folder`, which is made for it and belongs to the caller afterwards. Reads on
  * after a file that is too large or one too many, so that everything typed is known and the answer is heard.
- * @throws when the folder can't be written to, e.g. because the disk is full
+ * @throws when the folder can't be written to, e.g. because the disk is full; once all has been read
  */
 export async function receiveForm(request: Request, folder: string, limits: UploadLimits): Promise<Upload> {
 	const form: ReceivedForm = { fields: Object.create(null), files: [] }
@@ -66,9 +64,16 @@ export async function receiveForm(request: Request, folder: string, limits: Uplo
 	}
 	await mkdir(folder, { recursive: true, mode: 0o700 })
 	try {
+		let broken: unknown
 		for await (const part of readParts(watched(request.body, limits), boundary)) {
-			await take(part, form, folder, limits)
+			// Whoever is still sending does not hear an answer: the rest is read, and dropped.
+			if (broken) continue
+			await take(part, form, folder, limits).catch((error: unknown) => {
+				if (faultOf(error)) throw error
+				broken = error
+			})
 		}
+		if (broken) throw broken
 		return { ok: true, form }
 	} catch (error) {
 		const reason = faultOf(error)
@@ -118,18 +123,25 @@ async function takeFile(
 	return { ...base, ...kept }
 }
 
+/** @throws when it can't be written, e.g. because the disk is full; the content is read to its end all the same */
 async function keep(content: Part["content"], path: string, limit: number) {
 	const hash = createHash("sha256")
+	const file = await open(path, "wx", 0o600)
 	let size = 0
-	async function* measured() {
+	let broken: unknown
+	try {
 		for await (const piece of content) {
 			size += piece.length
-			if (size > limit) continue
+			if (size > limit || broken) continue
 			hash.update(piece)
-			yield piece
+			await file.appendFile(piece).catch((error: unknown) => {
+				broken = error
+			})
 		}
+	} finally {
+		await file.close()
 	}
-	await pipeline(measured, createWriteStream(path, { flags: "wx", mode: 0o600 }))
+	if (broken) throw broken
 	return {
 		size,
 		sha256: hash.digest("hex"),

@@ -7,7 +7,7 @@ const server = createServer((request, response) => {
 	request.resume().once("end", () => response.end("heard"))
 	request.once("error", () => undefined)
 })
-letUploadsTakeLonger(server, { usual: 200, upload: 60_000 })
+letUploadsTakeLonger(server, { usual: 200, imports: 2_000, upload: 60_000 })
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
 afterAll(() => server.closeAllConnections())
 
@@ -29,6 +29,8 @@ test.each([
 	["/extrasensory", 600, false],
 	["/login", 50, true],
 	["/extras", 600, true],
+	["/admin/import", 600, true],
+	["/admin/importance", 600, false],
 	["/extras/submissions", 600, true],
 	["/extras?again", 600, true],
 ])("half a request to %s and the rest after %d ms is heard: %s", async (path, after, heard) => {

@@ -28,6 +28,18 @@ export default defineConfig({
 					retry: process.env.CI ? 1 : 0,
 				},
 			},
+			{
+				extends: true,
+				test: {
+					// Not part of npm test: see ops/trust.mjs.
+					name: "trust",
+					include: ["test/trust/**/*.test.ts"],
+					globalSetup: ["test/cluster.ts", "test/e2e/ground.ts"],
+					// What is measured here wants the machine for itself, and leaves nothing behind for the next.
+					fileParallelism: false,
+					isolate: true,
+				},
+			},
 		],
 	},
 })

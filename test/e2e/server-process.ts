@@ -2,6 +2,16 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { join } from "node:path"
 import { environment, node, root } from "../../ops/prepare.mjs"
 
+export interface LaunchedServer {
+	process: ChildProcess
+	/** Everything it printed so far. */
+	output(): string
+	/** Its address, once it serves. @throws with its output when it stops before */
+	serving: Promise<string>
+	/** Resolves once it has ended, however. */
+	exited: Promise<void>
+}
+
 export interface ServerProcess {
 	url: string
 	process: ChildProcess
@@ -13,6 +23,20 @@ export interface ServerProcess {
 
 /** Starts the built server on a free port and waits until it serves. @throws with its output when it does not */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+	const { process: child, output, serving, exited } = launchServer(env)
+	return {
+		url: await serving,
+		process: child,
+		output,
+		async stop() {
+			child.kill("SIGTERM")
+			await exited
+		},
+	}
+}
+
+/** Starts the built server on a free port; does not wait for it. */
+export function launchServer(env: Record<string, string>): LaunchedServer {
 	const child = spawn(node, [join(root, "build/server/index.js"), "serve"], {
 		cwd: root,
 		env: { ...environment(), NODE_ENV: "production", HOST: "127.0.0.1", PORT: "0", ...env },
@@ -23,25 +47,19 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
 		output += chunk
 	}
 	const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()))
-	const port = await new Promise<string>((resolve, reject) => {
+	const serving = new Promise<string>((resolve, reject) => {
 		child.stdout.on("data", keep)
 		child.stderr.on("data", keep)
 		// What is printed grows for as long as the server runs: looked through only until it serves.
 		child.stdout.on("data", function look() {
-			const serving = /"port":(\d+),"msg":"serving"/.exec(output)
-			if (!serving?.[1]) return
-			resolve(serving[1])
+			const found = /"port":(\d+),"msg":"serving"/.exec(output)
+			if (!found?.[1]) return
+			resolve(`http://127.0.0.1:${found[1]}`)
 			child.stdout.off("data", look)
 		})
 		void exited.then(() => reject(new Error(`the server stopped before it served:\n${output}`)))
 	})
-	return {
-		url: `http://127.0.0.1:${port}`,
-		process: child,
-		output: () => output,
-		async stop() {
-			child.kill("SIGTERM")
-			await exited
-		},
-	}
+	// Who does not wait for it to serve, such as a test that kills it, need not hear that it never did.
+	serving.catch(() => undefined)
+	return { process: child, output: () => output, serving, exited }
 }

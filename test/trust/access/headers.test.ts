@@ -1,0 +1,97 @@
+import { sql } from "drizzle-orm"
+import { expect } from "vitest"
+import { signLink } from "../../../app/domain/files/links.server.ts"
+import { openTestDatabase } from "../../database.ts"
+import { pdf } from "../../documents.ts"
+import { AUTH_SECRET, addVendor, chosen, sendExtras } from "../../e2e/extras-form.ts"
+import { asking, dataOf, readRouteTable } from "../../e2e/route-table.ts"
+import { serve } from "../ground/served.ts"
+import { trial } from "../harness/trial.ts"
+
+/** On every answer, whatever its status. */
+const EVERYWHERE: Record<string, RegExp> = {
+	"content-security-policy": /default-src 'none'/,
+	"x-content-type-options": /^nosniff$/,
+	"referrer-policy": /^(strict-origin-when-cross-origin|no-referrer)$/,
+	"x-frame-options": /^(DENY|SAMEORIGIN)$/,
+	"cross-origin-opener-policy": /^same-origin$/,
+	"cross-origin-resource-policy": /^same-origin$/,
+	"permissions-policy": /camera=\(\)/,
+	"strict-transport-security": /max-age=31536000/,
+	"x-request-id": /^[0-9a-f-]{36}$/,
+}
+
+trial(
+	"A9",
+	"every_answer_errors_included_carries_the_headers",
+	{ quick: 1, full: 1, seconds: 180 },
+	async () => {
+		const { db, url } = await openTestDatabase()
+		const server = await serve({ DATABASE_URL: url, PUBLIC_URL: "https://tamasha.example" })
+		const cookie = (await server.adminCookie()).replace(/^/, "")
+		const ask = asking(server.url)
+		const wrong: string[] = []
+		const statuses = new Map<number, number>()
+		const check = (what: string, { status, headers }: Response) => {
+			statuses.set(status, (statuses.get(status) ?? 0) + 1)
+			for (const [name, pattern] of Object.entries(EVERYWHERE)) {
+				if (!pattern.test(headers.get(name) ?? ""))
+					wrong.push(`${what} ${status}: ${name} is ${headers.get(name)}`)
+			}
+			if (
+				/unsafe-inline|unsafe-eval/.test(
+					(headers.get("content-security-policy") ?? "").replace(/style-src-attr[^;]*/, ""),
+				)
+			)
+				wrong.push(`${what}: a lax policy`)
+			if (headers.has("x-powered-by") || headers.has("server")) wrong.push(`${what}: says what it runs on`)
+		}
+		const table = await readRouteTable(server.url)
+		for (const { path } of table) {
+			for (const method of ["GET", "HEAD", "OPTIONS", "DELETE"])
+				check(`${method} ${path}`, await ask(method, path))
+			check(`data of ${path}`, await ask("GET", dataOf(path)))
+			// From the page cache, the second time.
+			check(`again ${path}`, await ask("GET", path))
+			check(`admin ${path}`, await ask("GET", path, { cookie }))
+			check(`cross-site ${path}`, await ask("POST", path, { headers: { origin: "https://evil.example" } }))
+		}
+		const page = await (await ask("GET", "/")).text()
+		const assets = [...page.matchAll(/(?:src|href)="(\/[^"]+\.\w{2,5})"/g)].map(([, path = ""]) => path)
+		for (const path of [
+			...new Set(assets),
+			"/assets/none.js",
+			"/%00",
+			"/%E0%A4%A",
+			"/..%2f..%2fetc/passwd",
+		]) {
+			check(path, await ask("GET", path))
+		}
+		const vendor = await addVendor({ db }, "Headers")
+		await sendExtras(server, vendor.emailAddress, { indemnity: [chosen("form.pdf", await pdf())] })
+		const key = `vendor_form/christmas-2025/${vendor.id}/Headers-form.pdf`
+		const file = await ask("GET", `/files/${signLink(AUTH_SECRET, key, { now: new Date() })}`)
+		check("a document", file)
+		expect([file.status, file.headers.get("content-disposition")?.startsWith("attachment")]).toEqual([
+			200,
+			true,
+		])
+		expect(file.headers.get("content-security-policy")).toContain("sandbox")
+		await db.execute(sql`alter table vendor_applications rename to gone`)
+		for (const path of ["/admin", "/admin/vendors", "/admin/vendors.data", "/admin/accepted"]) {
+			const answer = await ask("GET", path, { cookie })
+			if (answer.status >= 500) check(`broken ${path}`, answer)
+			else wrong.push(`${path} answered ${answer.status} without its table`)
+		}
+		await db.execute(sql`alter table gone rename to vendor_applications`)
+		expect(wrong).toEqual([])
+		expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 403, 404, 405, 503]))
+		const counts = [...statuses]
+			.toSorted(([a], [b]) => a - b)
+			.map(([status, times]) => `${times} × ${status}`)
+		return {
+			tried: `${table.length} addresses, ${assets.length} assets: ${counts.join(", ")}`,
+			held: `all ${Object.keys(EVERYWHERE).length} headers on each`,
+		}
+	},
+)

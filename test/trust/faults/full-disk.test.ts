@@ -1,0 +1,68 @@
+import { execFileSync } from "node:child_process"
+import { mkdtempSync, rmdirSync } from "node:fs"
+import { readdir, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, onTestFinished } from "vitest"
+import { openTestDatabase } from "../../database.ts"
+import { addVendor, sendExtras } from "../../e2e/extras-form.ts"
+import { serve } from "../ground/served.ts"
+import { brokenUploads, paperOf } from "../ground/uploads.ts"
+import { trial } from "../harness/trial.ts"
+
+/** A disk of four megabytes; undefined where this user may not make one. */
+function smallDisk(): string | undefined {
+	const folder = mkdtempSync(join(tmpdir(), "tamasha-disk-"))
+	try {
+		execFileSync("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", folder], { stdio: "ignore" })
+	} catch {
+		rmdirSync(folder)
+		return undefined
+	}
+	onTestFinished(() => {
+		execFileSync("umount", ["-l", folder])
+		rmdirSync(folder)
+	})
+	return folder
+}
+
+trial(
+	"F8",
+	"a_full_disk_refuses_forms_whole_and_says_so_while_everything_else_goes_on",
+	{ quick: 3, full: 50, seconds: 120 },
+	async ({ count, random, skip }) => {
+		const disk = smallDisk() ?? skip("only root may mount a disk of a few megabytes")
+		const { db, url } = await openTestDatabase()
+		const server = await serve({ DATABASE_URL: url, DATA_DIR: disk })
+		const cookie = await server.adminCookie()
+		let refused = 0
+		for (let round = 0; round < count; round += 1) {
+			const { emailAddress } = await addVendor({ db }, "Full")
+			const filler = join(disk, "filler")
+			// Full at once, or in the middle of the upload, or between upload and store.
+			await writeFile(filler, Buffer.alloc(random.pick([2_500_000, 3_500_000]))).catch(() => undefined)
+			const answer = await sendExtras(server, emailAddress, {
+				indemnity: [paperOf(random, random.whole(900_000, 2_500_000))],
+			})
+			if (answer.status === 200) continue
+			expect(answer.line).toMatch(/^✗ Submission failed: /)
+			expect(answer.status).toBe(503)
+			refused += 1
+			expect(await brokenUploads(db, disk, new Set())).toEqual([])
+			for (const path of ["/", "/extras", "/admin/vendors"]) {
+				expect((await fetch(server.url + path, { headers: { cookie } })).status).toBe(200)
+			}
+			await rm(filler, { force: true })
+			const again = await sendExtras(server, emailAddress, { indemnity: [paperOf(random, 20_000)] })
+			expect(again.status).toBe(200)
+			await rm(join(disk, "files", "vendor_form"), { recursive: true })
+			await db.execute("truncate documents, extras_submissions, outbox_mails cascade")
+		}
+		expect(refused).toBeGreaterThan(0)
+		expect(await readdir(join(disk, "quarantine"))).toEqual([])
+		return {
+			tried: `${count} uploads into a disk of 4 MB, ${refused} found it full`,
+			held: "the text of the specification, 0 partial files, pages go on, heals",
+		}
+	},
+)

@@ -1,0 +1,79 @@
+import { setTimeout as pause } from "node:timers/promises"
+import { expect } from "vitest"
+import { addApplications } from "../../../app/domain/applications/applications.fixture.ts"
+import { openTestDatabase } from "../../database.ts"
+import { openMailServer } from "../../e2e/mail-server.ts"
+import { killCareless } from "../ground/careless.ts"
+import { brokenPromises, decideUntilGone, type Told, takeAsTold, tornDecisions } from "../ground/decisions.ts"
+import { answersHeard, inSeconds, openKilledServer } from "../ground/killed-server.ts"
+import { control, trial } from "../harness/trial.ts"
+
+const VENDORS = 12
+const ORGANISERS = 6
+
+trial(
+	"F1",
+	"kills_in_the_middle_of_decisions_lose_nothing_that_was_acknowledged",
+	{ quick: 8, full: 500, seconds: 300 },
+	async ({ count, random }) => {
+		const mail = await openMailServer()
+		const server = await openKilledServer({ SMTP_URL: mail.url })
+		await server.start()
+		const cookie = await server.adminCookie()
+		const vendors = await server.reopened((db) =>
+			addApplications(
+				db,
+				Array.from({ length: VENDORS }, (_, nth) => ({
+					brandName: `Vendor ${nth}`,
+					emailAddress: `vendor-${nth}@udongo.example`,
+				})),
+			),
+		)
+		const promises: Told[] = vendors.map((vendor) => ({ vendor, acknowledged: "pending", underWay: [] }))
+		let answered = 0
+		for (let kill = 0; kill < count; kill += 1) {
+			const { heard, reached } = answersHeard(random.whole(1, 12))
+			const count = () => {
+				answered += 1
+				heard()
+			}
+			const work = Array.from({ length: ORGANISERS }, (_, nth) => {
+				const mine = promises.filter((_, index) => index % ORGANISERS === nth)
+				return decideUntilGone({ url: server.url, cookie, heard: count }, mine, random)
+			})
+			await reached
+			await pause(random.whole(0, 60))
+			await server.kill({ database: random.chance(0.3) })
+			await Promise.all(work)
+			await server.start()
+			expect(await server.reopened((db) => brokenPromises(db, promises))).toEqual([])
+			await server.reopened((db) => takeAsTold(db, promises))
+		}
+		await server.stop()
+		expect(await server.reopened((db) => brokenPromises(db, promises))).toEqual([])
+		await mail.close()
+		expect(answered).toBeGreaterThan(count)
+		return {
+			tried: `${count} kills, 3 in 10 of the database as well, ${answered} decisions acknowledged`,
+			held: `0 lost, 0 without letter, restart ${inSeconds(server.starts)}`,
+		}
+	},
+)
+
+control(
+	"F1",
+	"two_transactions_instead_of_one_leave_denials_without_letters",
+	{ quick: 10, full: 50, seconds: 60 },
+	async ({ count, random }) => {
+		const { db, url } = await openTestDatabase()
+		await addApplications(db, [{ brandName: "Careless" }])
+		let torn: string[] = []
+		let kills = 0
+		for (; kills < count && !torn.length; kills += 1) {
+			await killCareless("status", { DATABASE_URL: url }, random.whole(0, 60))
+			torn = await tornDecisions(db)
+		}
+		expect(torn.length).toBeGreaterThan(0)
+		return { tried: `${kills} kills`, held: "harm seen, as it must" }
+	},
+)

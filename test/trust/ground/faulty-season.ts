@@ -1,0 +1,155 @@
+import { createHash, randomUUID } from "node:crypto"
+import { mkdir, rm, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { sql } from "drizzle-orm"
+import { addApplications } from "../../../app/domain/applications/applications.fixture.ts"
+import {
+	decideApplication,
+	sendConfirmation,
+	sentEffects,
+} from "../../../app/domain/applications/commands.server.ts"
+import { APPLICATION_STATUSES, type ApplicationStatus } from "../../../app/domain/applications/rules.ts"
+import { vendorApplications } from "../../../app/domain/applications/schema.server.ts"
+import { submitExtras } from "../../../app/domain/extras/submit.server.ts"
+import type { NewDocument } from "../../../app/domain/files/rules.ts"
+import { sweepOrphans } from "../../../app/domain/files/sweep.server.ts"
+import { openPostOffice } from "../../../app/domain/mail/post-office.server.ts"
+import { outboxMails } from "../../../app/domain/mail/schema.server.ts"
+import type { Db } from "../../../app/platform/db.server.ts"
+import { openLog } from "../../../app/platform/log.server.ts"
+import type { Random } from "../harness/random.ts"
+import { brokenPromises, type Told } from "./decisions.ts"
+import type { FaultyMachine } from "./faulty-machine.ts"
+import { sendWhatWaits } from "./letters.ts"
+import { brokenUploads, sendingsByVendor } from "./uploads.ts"
+
+const VENDORS = 3
+const ACTIONS = 6
+const log = openLog("silent")
+
+type Decide = (db: Db, id: number, to: ApplicationStatus) => Promise<{ denialMailId?: number }>
+
+const properly: Decide = async (db, id, to) => {
+	const decided = await decideApplication(db, id, to, { by: null, at: new Date() })
+	return decided.ok ? decided : {}
+}
+
+/** A few vendors and whoever deals with them, while every call may fail. @returns what is wrong afterwards */
+export async function liveThrough(
+	machine: FaultyMachine,
+	random: Random,
+	decide = properly,
+): Promise<string[]> {
+	const { db } = machine.database
+	machine.begin(undefined)
+	machine.received.clear()
+	await rm(join(machine.dataDir, "files"), { recursive: true, force: true })
+	await db.execute(sql`truncate vendor_applications, outbox_mails, documents, vendor_extras cascade`)
+	const ids = await addApplications(
+		db,
+		Array.from({ length: VENDORS }, (_, nth) => ({
+			brandName: `V${nth}`,
+			emailAddress: `v${nth}@x.example`,
+		})),
+	)
+	const promises: Told[] = ids.map((vendor) => ({ vendor, acknowledged: "pending", underWay: [] }))
+	const sent = new Map<string, number>()
+	const office = openPostOffice({
+		...{ db, transport: machine.mail, effects: sentEffects, log, now: () => new Date() },
+		jobs: { soon: async () => undefined },
+	})
+	machine.begin({ random, share: random.pick([0.02, 0.05, 0.1]) })
+	await Promise.all(promises.map((told, nth) => dealWith(told, `v${nth}@x.example`)))
+	machine.begin(undefined)
+	await settle()
+	return whatIsWrong(machine, promises, sent)
+
+	async function dealWith(told: Told, email: string): Promise<void> {
+		for (let step = 0; step < ACTIONS; step += 1) {
+			const action = random.pick([decideOnce, decideOnce, confirm, sendExtras, () => office.deliverDue()])
+			// What fails was not promised; the person is told so.
+			await action(told, email).catch(() => undefined)
+		}
+	}
+	async function decideOnce(told: Told): Promise<void> {
+		const wish = random.pick(APPLICATION_STATUSES)
+		told.underWay.push(wish)
+		const { denialMailId } = await decide(db, told.vendor, wish)
+		told.acknowledged = wish
+		told.underWay = []
+		if (denialMailId) await office.deliver(denialMailId)
+	}
+	async function confirm({ vendor }: Told): Promise<void> {
+		const confirmed = await sendConfirmation(db, vendor, {
+			...{ origin: "http://x.example", by: null, at: new Date() },
+		})
+		if (confirmed.ok) await office.deliver(confirmed.mailId)
+	}
+	async function sendExtras(_told: Told, email: string): Promise<void> {
+		const form = await extrasForm(machine.dataDir, email)
+		const tools = { files: machine.files, limits: machine.limits, log, ip: randomUUID(), at: new Date() }
+		const outcome = await submitExtras(db, form, tools)
+		if (outcome.ok) sent.set(email, (sent.get(email) ?? 0) + 1)
+	}
+	/** What the sweep and the job of every minute do. */
+	async function settle(): Promise<void> {
+		await sweepOrphans(
+			{ db, files: machine.files, dataDir: machine.dataDir, log },
+			new Date(Date.now() + 1_000),
+		)
+		// Tries that go on, e.g. because their outcome could not be written down, end first.
+		await office.stop(120_000)
+		await sendWhatWaits(db, machine.mail)
+	}
+}
+
+async function extrasForm(dataDir: string, email: string) {
+	const content = Buffer.from(`%PDF-1.4\n${randomUUID()}`)
+	const path = join(dataDir, "sent", randomUUID())
+	await mkdir(join(dataDir, "sent"), { recursive: true })
+	await writeFile(path, content)
+	const sha256 = createHash("sha256").update(content).digest("hex")
+	const file = { name: "form.pdf", path, size: content.length, sha256, mediaType: "application/pdf" as const }
+	const documents: NewDocument[] = [{ field: "indemnity", ...file }]
+	return {
+		formKey: randomUUID(),
+		fields: { email, extraWristbands: 1, wantsHay: false, hayBales: 0 },
+		documents,
+	}
+}
+
+async function whatIsWrong(
+	{ database, dataDir, received }: FaultyMachine,
+	promises: Told[],
+	sent: Map<string, number>,
+) {
+	const { db } = database
+	const wrong = await brokenPromises(db, promises)
+	wrong.push(...(await brokenUploads(db, dataDir, new Set())))
+	const stored = await sendingsByVendor(db)
+	for (const [email, times] of sent) {
+		if ((stored.get(email) ?? 0) < times) wrong.push(`${email} was told ${times} times that all is stored`)
+	}
+	const letters = await db.select().from(outboxMails)
+	for (const { cause, state, messageId } of letters) {
+		const times = received.get(messageId) ?? 0
+		const right = {
+			sent: times === 1,
+			failed: times === 0,
+			"maybe-sent": times <= 1,
+			queued: false,
+			sending: false,
+		}
+		if (!right[state]) wrong.push(`${cause} is ${state} and came ${times} times`)
+	}
+	const confirmed = new Set(
+		letters
+			.filter(({ kind, state }) => kind === "confirmation" && state === "sent")
+			.map((one) => one.applicationId),
+	)
+	for (const { id, confirmationSent } of await db.select().from(vendorApplications)) {
+		if (confirmationSent !== confirmed.has(id))
+			wrong.push(`vendor ${id}: confirmation sent ${confirmationSent}`)
+	}
+	return wrong
+}

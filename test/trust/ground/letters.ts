@@ -1,0 +1,54 @@
+import { eq, inArray, sql } from "drizzle-orm"
+import { sentEffects } from "../../../app/domain/applications/commands.server.ts"
+import { openPostOffice } from "../../../app/domain/mail/post-office.server.ts"
+import { outboxMails } from "../../../app/domain/mail/schema.server.ts"
+import type { Db } from "../../../app/platform/db.server.ts"
+import { openLog } from "../../../app/platform/log.server.ts"
+import { type MailTransport, openMailTransport } from "../../../app/platform/mail/transport.server.ts"
+
+/** Message-IDs of the letters that some process was talking about when it died. */
+export async function lettersInFlight(db: Db): Promise<string[]> {
+	const rows = await db.select().from(outboxMails).where(eq(outboxMails.state, "sending"))
+	return rows.map(({ messageId }) => messageId)
+}
+
+/** Sends whatever waits, as if the claims of dead processes and all pauses were over. */
+export async function sendWhatWaits(db: Db, transport: MailTransport): Promise<void> {
+	await db
+		.update(outboxMails)
+		.set({ claimedAt: sql`clock_timestamp() - interval '3 minutes'` })
+		.where(eq(outboxMails.state, "sending"))
+	await db
+		.update(outboxMails)
+		.set({ nextAttemptAt: new Date(0) })
+		.where(inArray(outboxMails.state, ["queued"]))
+	const office = openPostOffice({
+		...{ db, effects: sentEffects, log: openLog("silent"), now: () => new Date() },
+		transport,
+		jobs: { soon: async () => undefined },
+	})
+	await office.deliverDue()
+	await office.stop()
+}
+
+/** What is wrong between outbox and mail server, when nothing waits any more. */
+export async function wrongLetters(
+	db: Db,
+	received: Map<string, number>,
+	mayBeTwice: Set<string>,
+): Promise<string[]> {
+	const rows = await db.select().from(outboxMails)
+	const ids = rows.map(({ messageId }) => messageId)
+	return [
+		...rows.filter(({ state }) => state !== "sent").map(({ cause, state }) => `${cause} is ${state}`),
+		...ids.filter((id) => !received.has(id)).map((id) => `${id} never arrived`),
+		...[...received.keys()].filter((id) => !ids.includes(id)).map((id) => `${id} is of no letter`),
+		...[...received]
+			.filter(([id, times]) => times > 1 && !mayBeTwice.has(id))
+			.map(([id]) => `${id} came twice`),
+	]
+}
+
+/** The product's own way to a mail server. */
+export const transportTo = (smtpUrl: string) =>
+	openMailTransport({ smtpUrl, mailFrom: "hello@tamasha.example" })

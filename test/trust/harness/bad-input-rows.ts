@@ -1,0 +1,76 @@
+import type { Row } from "./row.ts"
+
+const input = (name: string) => `test/trust/input/${name}.test.ts`
+
+export const BAD_INPUT_ROWS = {
+	B1: {
+		threat: "Malformed multipart",
+		goal: "0 crashes, hangs, leaks",
+		tests: [
+			input("multipart"),
+			"app/platform/files/multipart.test.ts",
+			"app/platform/files/form-upload.test.ts",
+		],
+	},
+	B2: { threat: "Bad fields", goal: "0 answers with 500", tests: [input("fields")] },
+	B3: {
+		threat: "Hostile files",
+		goal: "0 bad in, 0 good refused, within 2 s each",
+		tests: [
+			"app/domain/files/hostile-documents.test.ts",
+			"app/domain/files/strip-picture.test.ts",
+			"app/domain/files/media-type.test.ts",
+		],
+		missing: "clamscan",
+	},
+	B4: {
+		threat: "Paths in file names, overwriting",
+		goal: "0 writes outside, old versions kept",
+		tests: ["app/domain/files/names.test.ts", "app/platform/files/folder-store.test.ts"],
+		missing: "under strace",
+	},
+	B5: {
+		threat: "Header and HTML injection into letters",
+		goal: "1 recipient, the exact headers, 0 foreign tags",
+		tests: [
+			"app/domain/mail/clean-html.test.ts",
+			"app/domain/mail/written.test.ts",
+			"app/domain/mail/commands.test.tsx",
+			"app/platform/mail/transport.test.ts",
+		],
+	},
+	B6: {
+		threat: "Stored XSS, javascript: links",
+		goal: "0 dialogs, 0 reports of the page's policy",
+		tests: [],
+	},
+	B7: { threat: "SQL injection", goal: "0", tests: [input("injection")] },
+	B8: {
+		threat: "CSV formulas",
+		goal: "0 raw cells",
+		tests: [
+			"app/domain/transfer/rules/formula-escape.test.ts",
+			"app/domain/transfer/rules/cells.test.ts",
+			"app/domain/transfer/workbook/workbook.test.ts",
+		],
+	},
+	B9: {
+		threat: "Stored http form links",
+		goal: "only https shown, the host named, 0 fetched by us",
+		tests: [
+			"app/domain/extras/rules.test.ts",
+			"app/domain/applications/web-presence.test.ts",
+			"test/e2e/documents.test.ts",
+		],
+	},
+	B10: {
+		threat: "Open redirect after login",
+		goal: "0 leave the site",
+		tests: ["app/web/middleware/wanted-page.test.ts", "test/e2e/sign-in.test.ts"],
+	},
+	B11: {
+		threat: "Abuse of .data and __manifest",
+		goal: "0 crashes, steady p99",
+		tests: [input("router-data")],
+	},
+} satisfies Record<string, Row>

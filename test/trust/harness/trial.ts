@@ -1,0 +1,74 @@
+import { test } from "vitest"
+import { type Random, randomFrom } from "./random.ts"
+import type { RowId } from "./rows.ts"
+import type { TrialRecord } from "./trial-record.ts"
+
+declare module "vitest" {
+	interface TaskMeta {
+		trust?: TrialRecord
+	}
+}
+
+export interface Trial {
+	random: Random
+	/** Of this run: the quick one, or with `--full` the one of the table. */
+	count: number
+	isFull: boolean
+	/** Leaves the trial undone; the table says why. */
+	skip(reason: string): never
+}
+
+export interface Outcome {
+	tried: string
+	held: string
+}
+
+interface Size {
+	quick: number
+	full: number
+	/** Of patience, for the quick count; grows with the count. */
+	seconds?: number
+}
+
+/** Overrides the count of every trial that is run, for trying one out. */
+const given = process.env.TRUST_COUNT ? Number(process.env.TRUST_COUNT) : undefined
+const isFull = process.env.TRUST_FULL === "1"
+const seed = Number(process.env.TRUST_SEED ?? Math.floor(Math.random() * 1e9))
+const picked = process.env.TRUST_ROWS?.split(" ").filter(Boolean)
+
+/** One way to try a row of the table of threats; says its seed and replays from `TRUST_SEED`. */
+export function trial(row: RowId, claim: string, size: Size, work: (trial: Trial) => Promise<Outcome>): void {
+	declare({ row, seed, isControl: false }, claim, size, work)
+}
+
+/** The same with what protects left out: `work` has to see the harm done. */
+export function control(
+	row: RowId,
+	claim: string,
+	size: Size,
+	work: (trial: Trial) => Promise<Outcome>,
+): void {
+	declare({ row, seed, isControl: true }, `control_${claim}`, size, work)
+}
+
+function declare(record: TrialRecord, claim: string, size: Size, work: (trial: Trial) => Promise<Outcome>) {
+	const { row } = record
+	const chosen = isFull ? size.full : size.quick
+	// A control goes on until it sees the harm.
+	const count = record.isControl ? chosen : (given ?? chosen)
+	const patience = (size.seconds ?? 120) * 1_000 * Math.max(1, count / size.quick)
+	const isPicked = !picked?.length || picked.includes(row)
+	test.skipIf(!isPicked)(`${row} ${claim}`, { timeout: patience, retry: 0 }, async ({ task, skip }) => {
+		task.meta.trust = record
+		console.log(`${row} ${claim}: TRUST_SEED=${seed}`)
+		const random = randomFrom(`${seed} ${row} ${claim}`)
+		const outcome = await work({
+			...{ random, count, isFull },
+			skip(reason) {
+				record.skipped = reason
+				return skip(reason)
+			},
+		})
+		Object.assign(record, outcome)
+	})
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto"
+import fc from "fast-check"
+import { expect } from "vitest"
+import { addApplications } from "../../../app/domain/applications/applications.fixture.ts"
+import { openTestDatabase } from "../../database.ts"
+import { type Served, serve } from "../ground/served.ts"
+import { trial } from "../harness/trial.ts"
+
+/** What no browser would send in a field, next to what people do. */
+const words = fc.oneof(
+	fc.string({ unit: "binary", maxLength: 300 }),
+	fc.constantFrom(
+		...[
+			"",
+			" ",
+			"\0",
+			"\u202e",
+			"\ud800",
+			"😀".repeat(100),
+			"a".repeat(5_000),
+			"-1",
+			"1e999",
+			"NaN",
+			"0x10",
+			"９",
+		],
+		...[
+			"' OR 1=1 --",
+			"%",
+			"\\",
+			"_",
+			"<script>",
+			"#{7*7}",
+			"../../etc/passwd",
+			"__proto__",
+			"[object Object]",
+		],
+		...[
+			"2147483648",
+			"-9223372036854775809",
+			"null",
+			"true",
+			"a@b.example\r\nbcc: c@d.example",
+			"{}",
+			"\u0085",
+		],
+	),
+)
+
+const PUBLIC_FORMS: Record<string, string[]> = {
+	"/contact": [
+		...["brandName", "description", "contactPerson", "emailAddress", "phoneNumber", "tentSpace", "website"],
+		...["instagram", "facebook", "submissionKey", "form", "email"],
+	],
+	"/extras": ["formKey", "email", "extraWristbands", "wantsHay", "hayBales"],
+	"/login": ["email", "password", "to"],
+	"/forgot-password": ["email"],
+	"/reset-password": ["token", "password"],
+}
+const OFFICE_QUESTIONS: Record<string, string[]> = {
+	"/admin/vendors": ["q", "status", "after", "before", "page"],
+	"/admin/accepted": ["q", "after", "before", "page"],
+	"/admin/outbox": ["state", "after", "before"],
+	"/gallery": ["year", "month", "picture"],
+	"/vendors": ["q", "vendor"],
+	"/login": ["to"],
+}
+const OFFICE_FORMS: Record<string, string[]> = {
+	"/admin/vendors/1/decision": ["status", "from"],
+	"/admin/accepted/1/confirmation": ["seen", "from"],
+	"/admin/edition": ["edition", "from"],
+	"/admin/sidebar": ["sidebar", "from"],
+	"/admin/account/password": ["current", "password"],
+	"/admin/outbox/1/delivery": ["from"],
+}
+
+const filled = (fields: string[]) =>
+	fc.record(Object.fromEntries(fields.map((name) => [name, words])), { requiredKeys: [] })
+
+/** An address or a form with its fields. */
+const requests = fc.oneof(
+	...Object.entries(PUBLIC_FORMS).map(([path, fields]) =>
+		fc.record({ method: fc.constant("POST"), path: fc.constant(path), fields: filled(fields) }),
+	),
+	...Object.entries(OFFICE_FORMS).map(([path, fields]) =>
+		fc.record({ method: fc.constant("POST"), path: fc.constant(path), fields: filled(fields) }),
+	),
+	...Object.entries(OFFICE_QUESTIONS).map(([path, fields]) =>
+		fc.record({ method: fc.constant("GET"), path: fc.constant(path), fields: filled(fields) }),
+	),
+)
+type Asked = { method: string; path: string; fields: Record<string, string> }
+
+async function statusOf({ url }: Served, cookie: string, { method, path, fields }: Asked): Promise<number> {
+	const sent = new URLSearchParams(fields)
+	const headers = { cookie, origin: url, "x-forwarded-for": randomUUID() }
+	const question = method === "GET" ? `?${sent}` : ""
+	const body = method === "GET" ? undefined : sent
+	const signal = AbortSignal.timeout(20_000)
+	const answer = await fetch(url + path + question, { method, headers, body, redirect: "manual", signal })
+	await answer.text()
+	return answer.status
+}
+
+trial(
+	"B2",
+	"no_field_makes_the_server_fail",
+	{ quick: 400, full: 100_000, seconds: 240 },
+	async ({ count, random }) => {
+		const { db, url } = await openTestDatabase()
+		await addApplications(db, [{ brandName: "Udongo", emailAddress: "potter@udongo.example" }])
+		const server = await serve({ DATABASE_URL: url })
+		const cookie = await server.adminCookie()
+		const counts = new Map<number, number>()
+		const asked = fc.asyncProperty(requests, async (request) => {
+			const status = await statusOf(server, cookie, request as Asked)
+			counts.set(status, (counts.get(status) ?? 0) + 1)
+			expect(status).toBeLessThan(500)
+		})
+		await fc.assert(asked, { numRuns: count, seed: random.seed(), endOnFailure: true })
+		const inWords = [...counts].toSorted(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status}`)
+		return {
+			tried: `${count} forms and questions with odd fields`,
+			held: `0 answers from 500 on: ${inWords.join(", ")}`,
+		}
+	},
+)

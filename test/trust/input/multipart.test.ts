@@ -1,0 +1,169 @@
+import { readdir } from "node:fs/promises"
+import { join } from "node:path"
+import { expect } from "vitest"
+import { MalformedForm, readParts } from "../../../app/platform/files/multipart.server.ts"
+import { openTestDatabase } from "../../database.ts"
+import { inSeconds } from "../ground/killed-server.ts"
+import { memoryOf } from "../ground/memory-of.ts"
+import { type Served, serve } from "../ground/served.ts"
+import type { Random } from "../harness/random.ts"
+import { trial } from "../harness/trial.ts"
+
+const BOUNDARY = "----tamasha"
+
+/** A form as a browser sends it, with a small document. */
+const WHOLE = Buffer.from(
+	[
+		`--${BOUNDARY}\r\ncontent-disposition: form-data; name="email"\r\n\r\na@b.example\r\n`,
+		`--${BOUNDARY}\r\ncontent-disposition: form-data; name="formKey"\r\n\r\n0b7d6a52-7f0e-4f53-9c3f-2f6a0ad6f6b1\r\n`,
+		`--${BOUNDARY}\r\ncontent-disposition: form-data; name="indemnity"; filename="a.pdf"\r\n`,
+		"content-type: application/pdf\r\n\r\n%PDF-1.4\nhello\r\n",
+		`--${BOUNDARY}--\r\n`,
+	].join(""),
+)
+
+/** Pieces that parsers stumbled over (multer CVE-2025-47935, -48997, -7338, and what is like them). */
+const PIECES = [
+	...[
+		"\r\n",
+		"\n",
+		"\0",
+		`--${BOUNDARY}`,
+		`--${BOUNDARY}--`,
+		`\r\n--${BOUNDARY}\r\n\r\n`,
+		"--",
+		'"',
+		";",
+		"=",
+		"%22",
+	],
+	...[
+		'name=""',
+		'name="__proto__"',
+		"name*=UTF-8''x",
+		'filename=""',
+		"filename*=utf-8''%E0%A4%A",
+		"content-disposition:",
+	],
+	...[
+		"content-disposition: form-data\r\n\r\n",
+		"content-transfer-encoding: base64\r\n",
+		"x: ".repeat(3_000),
+		"\uFEFF",
+	],
+]
+
+/** The form, spoilt in one to four places. */
+function spoil(random: Random): Buffer {
+	let body = WHOLE
+	for (let times = random.whole(1, 4); times > 0; times -= 1) {
+		const at = random.whole(0, body.length)
+		const until = Math.min(body.length, at + random.whole(0, 80))
+		const inserted = random.pick([
+			Buffer.alloc(0),
+			Buffer.from(random.pick(PIECES)),
+			random.bytes(random.whole(1, 40)),
+			body.subarray(at, until),
+		])
+		body = Buffer.concat([body.subarray(0, at), inserted, body.subarray(random.pick([at, until]))])
+	}
+	return body
+}
+
+async function* inChunks(body: Buffer, random: Random): AsyncGenerator<Buffer> {
+	for (let at = 0; at < body.length; ) {
+		const size = random.whole(1, 200)
+		yield body.subarray(at, at + size)
+		at += size
+	}
+}
+
+/** @returns how it ended: "read" or "malformed" @throws what is a bug */
+async function readSpoilt(random: Random): Promise<string> {
+	try {
+		for await (const part of readParts(inChunks(spoil(random), random), BOUNDARY)) {
+			for await (const _ of part.content);
+		}
+		return "read"
+	} catch (error) {
+		if (error instanceof MalformedForm) return "malformed"
+		throw error
+	}
+}
+
+trial(
+	"B1",
+	"the_reader_of_forms_reads_or_refuses_whatever_comes",
+	{ quick: 20_000, full: 1_000_000 },
+	async ({ count, random }) => {
+		const ends = new Map<string, number>()
+		for (let nth = 0; nth < count; nth += 1) {
+			const end = await readSpoilt(random)
+			ends.set(end, (ends.get(end) ?? 0) + 1)
+		}
+		expect(Math.min(ends.get("read") ?? 0, ends.get("malformed") ?? 0)).toBeGreaterThan(0)
+		return {
+			tried: `${count} spoilt forms`,
+			held: `${ends.get("read")} read, ${ends.get("malformed")} refused, nothing else`,
+		}
+	},
+)
+
+async function sendSpoilt({ url }: Served, random: Random): Promise<{ status: number; took: number }> {
+	const start = performance.now()
+	const type = random.pick([
+		`multipart/form-data; boundary=${BOUNDARY}`,
+		`multipart/form-data; boundary="${BOUNDARY}"; charset=x`,
+		"multipart/form-data",
+		"application/x-www-form-urlencoded",
+	])
+	const path = random.pick(["/extras/submissions", "/extras", "/contact", "/login"])
+	const headers = {
+		origin: url,
+		"content-type": type,
+		"x-forwarded-for": `10.${random.whole(0, 255)}.0.${random.whole(0, 255)}`,
+	}
+	const body = Uint8Array.from(spoil(random))
+	const asked = {
+		method: "POST",
+		headers,
+		body,
+		redirect: "manual",
+		signal: AbortSignal.timeout(20_000),
+	} as const
+	const answer = await fetch(url + path, asked).catch((error: Error) => {
+		throw new Error(`${path} as ${type}: ${error.message}: ${Buffer.from(body).toString("base64")}`)
+	})
+	await answer.text()
+	return { status: answer.status, took: performance.now() - start }
+}
+
+trial(
+	"B1",
+	"no_spoilt_form_makes_the_server_fail_hang_or_leak",
+	{ quick: 300, full: 20_000, seconds: 180 },
+	async ({ count, random }) => {
+		const { url } = await openTestDatabase()
+		const server = await serve({ DATABASE_URL: url })
+		await sendMany(100)
+		const before = await memoryOf(server.process)
+		const times = await sendMany(count)
+		const grown = (await memoryOf(server.process)) - before
+		expect(await readdir(join(server.dataDir, "quarantine")).catch(() => [])).toEqual([])
+		expect(Math.max(...times)).toBeLessThan(10_000)
+		expect(grown).toBeLessThan(150)
+		return {
+			tried: `${count} spoilt requests`,
+			held: `0 failures, ${inSeconds(times)}, memory ${grown >= 0 ? "+" : ""}${Math.round(grown)} MB, nothing in quarantine`,
+		}
+
+		async function sendMany(many: number): Promise<number[]> {
+			const answers = []
+			for (let nth = 0; nth < many; nth += 4) {
+				answers.push(...(await Promise.all([1, 2, 3, 4].map(() => sendSpoilt(server, random)))))
+			}
+			expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+			return answers.map(({ took }) => took)
+		}
+	},
+)

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { placesOf } from "../extras/downloads.server.ts"
 import { documentLinks } from "../extras/rules.ts"
+import { documents } from "../files/schema.server.ts"
 import { ofEdition, type Pseudonym, rows, type Scope } from "./pseudonyms.server.ts"
 
 type Recorded = {
@@ -30,7 +31,7 @@ export async function freeRecordedFiles(
 	const ids: string[] = []
 	for (const record of found.rows) {
 		for (const path of pathsIn(record)) {
-			if (await isSharedPath(tx, path, people)) continue
+			if ((await isOurs(tx, path)) || (await isSharedPath(tx, path, people))) continue
 			const folder = { edition: record.edition, applicationId: record.application_id }
 			for (const key of placesOf(path, folder)) ids.push(...(await claim(tx, record.application_id, key)))
 		}
@@ -41,6 +42,11 @@ export async function freeRecordedFiles(
 function pathsIn({ form_url, insurance_form_url }: Recorded): string[] {
 	const links = [...documentLinks(form_url), ...documentLinks(insurance_form_url)]
 	return links.flatMap((link) => (link.kind === "stored" ? [link.path] : []))
+}
+
+/** A document of the form, which goes by its own row. */
+async function isOurs(tx: Db, path: string): Promise<boolean> {
+	return (await tx.$count(documents, eq(documents.key, path))) > 0
 }
 
 async function isSharedPath(tx: Db, path: string, people: Pseudonym[]): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { asc, eq, inArray, like, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { decideApplication, sendConfirmation } from "../applications/commands.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { auditLog } from "../audit/schema.server.ts"
 import { vendorExtras } from "../extras/schema.server.ts"
@@ -101,6 +102,20 @@ test("extras_on_their_way_while_a_vendor_is_erased_bring_nobody_back", async () 
 	expect(outcome).toEqual({ ok: false, reason: "vendor-not-found" })
 	expect(await tablesWith(db, ["onway@onway"])).toEqual({})
 	expect(await db.$count(documents, eq(documents.applicationId, id))).toBe(0)
+})
+
+test("no_letter_ever_goes_to_whom_was_erased", async () => {
+	const { id } = await ground.live("silence@silence.example")
+	await erase(id)
+	await sendConfirmation(db, id, { origin: "https://tamasha.example", at: ERASURE.at, by: "amina", seen: 1 })
+	await decideApplication(db, id, "denied", { by: "amina", at: ERASURE.at })
+	const letters = await db.select().from(outboxMails).where(eq(outboxMails.applicationId, id))
+	const later = letters.filter(({ subject }) => subject !== "Erased")
+	expect(later.map(({ kind, state }) => [kind, state]).sort()).toEqual([
+		["confirmation", "failed"],
+		["denial", "failed"],
+	])
+	expect(later.every(({ lastError }) => /belongs to nobody/.test(lastError ?? ""))).toBe(true)
 })
 
 test("an_application_without_an_email_is_erased_alone", async () => {

@@ -30,7 +30,8 @@ export const ACCESS_AND_SUPPLY_ROWS = {
 	A5: {
 		threat: "Finding out who is known",
 		goal: "login p > 0.05, extras at most 5 misses an address and quarter",
-		tests: [],
+		tests: ["app/domain/extras/submit-faults.test.ts"],
+		missing: "whether signing in takes equally long for known and unknown e-mails, by statistics",
 	},
 	A6: {
 		threat: "Guessing passwords, forged addresses",
@@ -61,7 +62,8 @@ export const ACCESS_AND_SUPPLY_ROWS = {
 	S1: {
 		threat: "A worm in npm",
 		goal: "0 unknown install scripts, at most 60 production packages",
-		tests: [],
+		tests: ["test/supply-chain.test.ts"],
+		missing: "advisories of the registry: offline there are none",
 	},
-	S2: { threat: "A tampered build", goal: "the same twice", tests: [] },
+	S2: { threat: "A tampered build", goal: "the same twice", tests: ["test/e2e/same-build.test.ts"] },
 } satisfies Record<string, Row>

@@ -20,29 +20,28 @@ export const BAD_INPUT_ROWS = {
 			"app/domain/files/hostile-documents.test.ts",
 			"app/domain/files/strip-picture.test.ts",
 			"app/domain/files/media-type.test.ts",
+			"app/platform/virus-scan.test.ts",
 		],
-		missing: "clamscan",
 	},
 	B4: {
 		threat: "Paths in file names, overwriting",
 		goal: "0 writes outside, old versions kept",
 		tests: ["app/domain/files/names.test.ts", "app/platform/files/folder-store.test.ts"],
-		missing: "under strace",
 	},
 	B5: {
 		threat: "Header and HTML injection into letters",
 		goal: "1 recipient, the exact headers, 0 foreign tags",
 		tests: [
+			"app/domain/extras/hostile-letters.test.ts",
 			"app/domain/mail/clean-html.test.ts",
 			"app/domain/mail/written.test.ts",
-			"app/domain/mail/commands.test.tsx",
 			"app/platform/mail/transport.test.ts",
 		],
 	},
 	B6: {
 		threat: "Stored XSS, javascript: links",
 		goal: "0 dialogs, 0 reports of the page's policy",
-		tests: [],
+		tests: ["test/e2e/hostile-season.test.ts"],
 	},
 	B7: { threat: "SQL injection", goal: "0", tests: [input("injection")] },
 	B8: {
@@ -58,9 +57,9 @@ export const BAD_INPUT_ROWS = {
 		threat: "Stored http form links",
 		goal: "only https shown, the host named, 0 fetched by us",
 		tests: [
+			"test/e2e/hostile-season.test.ts",
 			"app/domain/extras/rules.test.ts",
 			"app/domain/applications/web-presence.test.ts",
-			"test/e2e/documents.test.ts",
 		],
 	},
 	B10: {

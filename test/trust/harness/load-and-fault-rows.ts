@@ -33,7 +33,7 @@ export const LOAD_AND_FAULT_ROWS = {
 	F3: {
 		threat: "Power loss",
 		goal: "0 lost",
-		tests: [faults("power-loss")],
+		tests: [faults("power-loss"), "app/platform/db-promises.test.ts"],
 		missing: "a device that forgets what was not flushed (dmsetup flakey): needs a kernel that has it",
 	},
 	F4: {
@@ -94,8 +94,7 @@ export const LOAD_AND_FAULT_ROWS = {
 	F14: {
 		threat: "A new version in the middle of a visit",
 		goal: "0 failed requests, old scripts kept 7 days",
-		tests: [faults("stopped-under-load")],
-		missing: "scripts of an earlier build kept for 7 days",
+		tests: [faults("stopped-under-load"), "test/earlier-assets.test.ts"],
 	},
 	F15: {
 		threat: "Every call to the outside may fail",

@@ -96,8 +96,18 @@ async function keepDecision(
 	action: Action,
 	{ by, at }: Decider,
 ): Promise<number> {
-	await tx.update(vendorApplications).set({ status: to, updatedAt: at }).where(eq(vendorApplications.id, id))
+	// One way to the database for both: what it costs, mostly, is the way.
+	const setting = tx
+		.$with("setting")
+		.as(
+			tx
+				.update(vendorApplications)
+				.set({ status: to, updatedAt: at })
+				.where(eq(vendorApplications.id, id))
+				.returning({ id: vendorApplications.id }),
+		)
 	const [decision] = await tx
+		.with(setting)
 		.insert(applicationDecisions)
 		.values({ applicationId: id, fromStatus: status, toStatus: to, decidedBy: by, decidedAt: at })
 		.returning({ id: applicationDecisions.id })

@@ -85,11 +85,9 @@ test("a_stored_script_address_is_text_and_never_a_link", async () => {
 	const links = await page
 		.getByRole("article")
 		.getByRole("link")
-		.evaluateAll((all) => all.map((a) => a.getAttribute("href")))
-	expect(links).toEqual([
-		...["mailto:potter@clay.example", "tel:+254712345678", "https://facebook.com/udongo"],
-		expect.stringMatching(/^\/admin\/audit\?vendor=\d+$/),
-	])
+		.evaluateAll((all) => all.map((a) => a.getAttribute("href") ?? ""))
+	const written = links.filter((address) => !address.startsWith("/admin/"))
+	expect(written).toEqual(["mailto:potter@clay.example", "tel:+254712345678", "https://facebook.com/udongo"])
 	await page.getByRole("heading", { name: "<img src=x onerror=alert(1)>" }).waitFor()
 })
 

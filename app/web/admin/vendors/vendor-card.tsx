@@ -39,19 +39,23 @@ export function VendorCard({ vendor, onDecided }: VendorCardProps) {
 				{beginning && <Description>{description}</Description>}
 				<div className="my-2 border-t border-line pt-3">
 					<DefinitionList items={facts(vendor)} />
-					<p className="mt-3 text-sm">
-						<Link to={href("/admin/vendors/:id/data", { id: String(id) })} className="link">
-							Personal data<span className="sr-only"> of {brand}</span>
-						</Link>
-					</p>
+					<MoreAbout id={id} brand={brand} />
 				</div>
-				<p className="mb-2 text-sm">
-					<Link to={address(href("/admin/audit"), { vendor: id })} className="link">
-						History<span className="sr-only"> of {brand}</span>
-					</Link>
-				</p>
 			</Disclosure>
 		</Card>
+	)
+}
+
+function MoreAbout({ id, brand }: Pick<ShownVendor, "id" | "brand">) {
+	return (
+		<p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+			<Link to={href("/admin/vendors/:id/data", { id: String(id) })} className="link">
+				Personal data<span className="sr-only"> of {brand}</span>
+			</Link>
+			<Link to={address(href("/admin/audit"), { vendor: id })} className="link">
+				History<span className="sr-only"> of {brand}</span>
+			</Link>
+		</p>
 	)
 }
 

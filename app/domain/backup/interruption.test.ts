@@ -1,4 +1,5 @@
-import { execFileSync } from "node:child_process"
+import { execFileSync, spawn } from "node:child_process"
+import { once } from "node:events"
 import { mkdir, readdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Readable } from "node:stream"
@@ -56,6 +57,30 @@ test("what_a_killed_maker_left_is_no_backup_and_goes_with_the_next_one", async (
 	expect(await findProblems(leftover)).toEqual([expect.stringContaining("is not a backup")])
 	await season.backUp(to, { at: LATER })
 	expect(await visible(to)).toEqual(["backup-2025-11-22T00-42-00Z"])
+})
+
+/** A process that makes a backup from a store that never comes to an end. */
+const endless = (to: string) => `
+	import { makeBackup } from "${process.cwd()}/app/domain/backup/make.server.ts"
+	const files = { size: async () => 9, open: async () => new (await import("node:stream")).Readable({ read() {} }) }
+	setInterval(() => undefined, 1_000)
+	await makeBackup(
+		{ databaseUrl: "${season.url}", files, authSecret: "${"x".repeat(40)}", authSecretFile: undefined },
+		{ to: "${to}", kind: "nightly", at: new Date() },
+	)`
+
+test("a_maker_that_is_killed_leaves_no_backup_and_no_lock", { timeout: 60_000 }, async () => {
+	const to = await freshFolder()
+	const maker = spawn(process.execPath, ["--input-type=module", "-e", endless(to)], { stdio: "inherit" })
+	const begun = async () => (await readdir(to, { recursive: true })).some((path) => path.endsWith(".pdf"))
+	await expect.poll(begun, { timeout: 40_000 }).toBe(true)
+	const gone = once(maker, "exit")
+	maker.kill("SIGKILL")
+	await gone
+	expect(await visible(to)).toEqual([expect.stringMatching(/^\.unfinished-nightly-/)])
+	expect(await listBackups(to)).toEqual([])
+	await season.backUp(to)
+	expect(await visible(to)).toEqual(["backup-2025-11-21T00-42-00Z"])
 })
 
 test("two_at_once_do_not_get_in_each_others_way", async () => {

@@ -17,6 +17,7 @@ export const ACCESS_AND_SUPPLY_ROWS = {
 		threat: "Downloads by guessed or foreign ids",
 		goal: "0 leaks, a link is for one file and 60 s",
 		tests: [
+			access("downloads"),
 			"test/e2e/file-links.test.ts",
 			"app/domain/extras/downloads.test.ts",
 			"app/domain/files/links.test.ts",

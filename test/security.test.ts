@@ -40,6 +40,7 @@ test("raw_html_stands_in_two_files_alone", () => {
 test("raw_sql_stands_only_where_it_is_made_of_constants", () => {
 	expect(filesWith(/sql\.raw\(/).toSorted()).toEqual([
 		"app/domain/applications/schema.server.ts",
+		"app/domain/audit/queries.server.ts",
 		"app/domain/audit/schema.server.ts",
 		"app/domain/extras/queries.server.ts",
 		"app/domain/extras/schema.server.ts",
@@ -77,6 +78,7 @@ test("only_modules_that_are_named_here_connect_to_anything", () => {
 		"app/platform/snapshot/session.server.ts",
 		// Only chooses ciphers.
 		"app/platform/tls.server.ts",
+		"app/platform/virus-scan.server.ts",
 	])
 })
 

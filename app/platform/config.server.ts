@@ -50,7 +50,7 @@ const settings = z.object({
 	ATTENDEE_SIGNUP_SCRIPT: scriptUrl.optional(),
 	DEMO_DATA: flag.default(true),
 	BACKUPS_KEPT: z.coerce.number().int().min(0).max(1000).optional(),
-	CLAMD_URL: z.url({ protocol: /^tcp$/ }).optional(),
+	CLAMD_URL: z.url({ protocol: /^tcp$/ }).superRefine(encrypted).optional(),
 	...keepSettings,
 	METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
 	LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),

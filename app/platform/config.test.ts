@@ -94,6 +94,7 @@ describe("a_connection_to_another_machine_is_encrypted_unless_its_setting_says_o
 		["DATABASE_URL", "postgres://tamasha@[2001:db8::1]/tamasha"],
 		["DATABASE_URL", "postgres:///tamasha?host=db.example"],
 		["S3_ENDPOINT", "http://s3.example"],
+		["CLAMD_URL", "tcp://clamav.example:3310"],
 	])("%s=%s is refused", (name, value) => {
 		expect(complaint({ AUTH_SECRET, [name]: value })).toMatch(new RegExp(`^${name} must `))
 	})
@@ -108,6 +109,7 @@ describe("a_connection_to_another_machine_is_encrypted_unless_its_setting_says_o
 		["S3_ENDPOINT", "https://s3.example"],
 		["S3_ENDPOINT", "http://minio.internal:9000"],
 		["S3_ENDPOINT", "http://[::1]:9000"],
+		["CLAMD_URL", "tcp://clamav:3310"],
 	])("%s=%s is taken", (name, value) => {
 		expect(complaint({ AUTH_SECRET, [name]: value })).toBeUndefined()
 	})

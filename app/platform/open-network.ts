@@ -23,6 +23,7 @@ export function encryptionFault(address: string): string | undefined {
 	const url = new URL(address)
 	const host = url.searchParams.get("host") ?? url.hostname
 	if (!host || host.startsWith("/") || !crossesOpenNetwork(host)) return undefined
+	if (url.protocol === "tcp:") return "must name a machine of your own network, because it is not encrypted"
 	if (url.protocol === "http:") return "must be an https address, because it names a machine elsewhere"
 	const isDatabase = url.protocol.startsWith("postgres")
 	if (!isDatabase || url.searchParams.has("sslmode")) return undefined

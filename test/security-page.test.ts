@@ -1,0 +1,198 @@
+import { readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import { newPasswordFor, signInInput } from "../app/domain/accounts/inputs.ts"
+import { RESET_LINK_MS, SESSION_IDLE_MS, SESSION_TOTAL_MS } from "../app/domain/accounts/rules.ts"
+import { stallApplication } from "../app/domain/applications/inputs.ts"
+import { extrasFields } from "../app/domain/extras/inputs.ts"
+import { DOCUMENT_FIELDS, FILE_SIZE, FILES_PER_FIELD, MEDIA_TYPES } from "../app/domain/files/rules.ts"
+import { writtenLetter } from "../app/domain/mail/inputs.ts"
+import { FILES_AT_ONCE, UPLOAD_SIZE } from "../app/domain/transfer/rules/upload.ts"
+import { keepSettings } from "../app/platform/keep-times.ts"
+import { readSources } from "./source-files.ts"
+
+const sources = readSources(["app", "assembly", "commands"]).filter(
+	({ path }) => !/\.(test|fixture)\.tsx?$/.test(path),
+)
+const sections = new Map(
+	readFileSync("docs/security.md", "utf8")
+		.split(/^## /m)
+		.map((text): [string, string] => [text.split("\n", 1)[0] ?? "", text]),
+)
+const section = (title: string) => sections.get(title) ?? ""
+/** The cells of each line of a section's tables, without their marks. */
+const rowsOf = (title: string) =>
+	[...section(title).matchAll(/^\| (.*) \|$/gm)].map(([, line = ""]) =>
+		line.split(" | ").map((cell) => cell.replaceAll("`", "").trim()),
+	)
+const namedIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name)
+
+interface Schema {
+	safeParse(form: unknown): { success: boolean }
+}
+const TENT = "Shared Tent - Kshs 12,500"
+const application = {
+	brandName: "A",
+	contactPerson: "B",
+	emailAddress: "a@b.example",
+	phoneNumber: "0712345678",
+}
+/** By the file of the schema: the form, filled as it has to be. */
+const FORMS: Record<string, { schema: Schema; filled: Record<string, unknown> }> = {
+	"app/domain/applications/inputs.ts": {
+		schema: stallApplication([TENT]),
+		filled: { ...application, tentSpace: TENT },
+	},
+	"app/domain/extras/inputs.ts": { schema: extrasFields, filled: { email: "a@b.example", wantsHay: "on" } },
+	"app/domain/accounts/inputs.ts": { schema: signInInput, filled: { email: "a@b.example" } },
+	"app/domain/mail/inputs.ts": {
+		schema: writtenLetter,
+		filled: { to: "a@b.example", subject: "A", html: "B" },
+	},
+}
+
+/** Something for the field that is as long as asked for, or as large. */
+function ofLength(field: string, length: number): string {
+	if (/^(extraWristbands|hayBales)$/.test(field)) return String(length)
+	if (/^email/i.test(field)) return longEmail(length)
+	if (field === "phoneNumber") return `0712345678${"-".repeat(length - 10)}`
+	if (field === "website") return `https://a.example/${"x".repeat(length - 18)}`
+	if (field === "instagram") return `https://www.instagram.com/${"x".repeat(length - 26)}`
+	if (field === "facebook") return `https://www.facebook.com/${"x".repeat(length - 25)}`
+	return "kiti moto twiga mbuni "
+		.repeat(length)
+		.slice(0, length - 1)
+		.concat("x")
+}
+
+function longEmail(length: number): string {
+	const domain = ".example"
+	const labels = Array.from({ length: 4 }, () => "d".repeat(45)).join(".")
+	return `${"a".repeat(length - labels.length - domain.length - 1)}@${labels}${domain}`
+}
+
+function takes(file: string, field: string, value: string): boolean {
+	if (field === "newPassword") return newPasswordFor("a@b.example").safeParse(value).success
+	const { schema, filled } = FORMS[file] ?? {}
+	return schema?.safeParse({ ...filled, [field]: value }).success ?? false
+}
+
+test("the_limits_of_fields_on_the_page_are_those_of_the_schemas", () => {
+	let file = ""
+	const wrong: string[] = []
+	const tried: string[] = []
+	for (const [field = "", longest = "", , schema] of rowsOf("Fields").slice(1)) {
+		file = schema?.replace(/^\|\s*/, "") || file
+		if (!/^\d+$/.test(longest)) continue
+		const limit = Number(longest)
+		tried.push(field)
+		if (!takes(file, field, ofLength(field, limit)) || takes(file, field, ofLength(field, limit + 1)))
+			wrong.push(field)
+	}
+	expect(wrong).toEqual([])
+	expect(tried).toHaveLength(15)
+})
+
+/** "15 min", as the page writes seconds. */
+function inWords(seconds: number): string {
+	return seconds % 3600 ? `${seconds / 60} min` : `${seconds / 3600} h`
+}
+
+test("every_limit_of_the_code_is_on_the_page_with_its_number", () => {
+	const found = sources.flatMap(({ text }) =>
+		[...text.matchAll(/\{ name: "([\w-]+)", points: (\d+), within: ([^}]+) \}/g)].map(
+			([, name = "", points = "", within = ""]) => {
+				const words = within.replace("HOUR", "3600").replace("RESET_LINK_MS", String(RESET_LINK_MS))
+				const [first = 0, ...factors] = words.split(/ [*/] /).map(Number)
+				const seconds = words.includes("/")
+					? first / (factors[0] ?? 1)
+					: factors.reduce((a, b) => a * b, first)
+				return [name, points, inWords(seconds)]
+			},
+		),
+	)
+	const told = rowsOf("Limits")
+		.slice(1)
+		.map((cells) => cells.slice(0, 3))
+	expect(told.toSorted()).toEqual(found.toSorted())
+	const apply = readFileSync("app/domain/applications/apply.server.ts", "utf8")
+	expect(/MOST_A_DAY_WITH_ONE_EMAIL = (\d+)/.exec(apply)?.[1]).toBe("5")
+})
+
+test("the_rules_of_uploads_on_the_page_are_those_of_the_code", () => {
+	const told = Object.fromEntries(rowsOf("Uploads").map(([what = "", value = ""]) => [what, value]))
+	expect(told.Endings).toBe(`${Object.values(MEDIA_TYPES).flat().join(" ")}, or none`)
+	expect(told["Largest file"]).toBe(`${FILE_SIZE / 1024 / 1024} MB`)
+	expect(told["Files a field"]).toBe(String(FILES_PER_FIELD))
+	expect(told.Fields).toBe(String(DOCUMENT_FIELDS.length))
+	expect(told["Imported tables"]).toBe(`${UPLOAD_SIZE / 1024 / 1024} MB, ${FILES_AT_ONCE} files, CSV`)
+	const code = (path: string) => readFileSync(`app/${path}`, "utf8")
+	expect(code("domain/files/strip-picture.server.ts")).toContain("MOST_PIXELS = 150_000_000")
+	expect(told.Pixels).toBe("150 million")
+	expect(code("domain/files/uploads.server.ts")).toContain("standstill: 60_000")
+	expect(code("platform/files/form-upload.server.ts")).toContain("SLOWEST = 4_000")
+	expect(code("web/middleware/slow-senders.ts")).toContain(
+		"{ headers: 30_000, usual: 45_000, imports: 5 * 60_000, upload: 20 * 60_000 }",
+	)
+})
+
+test("every_address_is_in_the_table_of_who_may_do_what", () => {
+	const routes = readFileSync("app/routes.ts", "utf8")
+	const [open = "", guarded = ""] = routes.split('prefix("admin"')
+	const first = [...open.matchAll(/route\("([^"/*]+)/g)].map(([, name]) => `/${name}`)
+	const addresses = namedIn(section("Who may do what"))
+	expect(guarded).toContain('route("vendors"')
+	expect(
+		[...new Set(first)].filter((path) => !addresses.some((told) => told.split("/")[1] === path.slice(1))),
+	).toEqual([])
+})
+
+test("every_use_of_cryptography_is_in_the_inventory", () => {
+	const computing = /import \{(?! randomUUID \}).*\} from "node:crypto"|"better-auth\/crypto"|from "otpauth"/
+	const inCode = sources.filter(({ text }) => computing.test(text)).map(({ path }) => path)
+	const told = namedIn(section("Keys and cryptography")).filter((name) => /^(app|assembly)\//.test(name))
+	const onlyCompares = ["app/domain/accounts/auth.server.ts"]
+	expect([...new Set(told)].toSorted()).toEqual(
+		inCode.filter((path) => !onlyCompares.includes(path)).toSorted(),
+	)
+	const algorithms = sources.flatMap(({ text }) =>
+		[
+			...text.matchAll(
+				/\b(createHash|createHmac|hkdfSync|argon2Async|createCipheriv|createSign)\(\s*"?([\w-]+)/g,
+			),
+		].map(([, call, name]) => `${call} ${name}`),
+	)
+	expect([...new Set(algorithms)].toSorted()).toEqual([
+		"argon2Async argon2id",
+		"createHash sha256",
+		"createHmac sha256",
+		"hkdfSync sha256",
+	])
+})
+
+test("the_times_on_the_page_are_those_of_the_code", () => {
+	const minutes = (milliseconds: number) => milliseconds / 60_000
+	expect(section("Keys and cryptography")).toContain(
+		`${minutes(SESSION_IDLE_MS)} min idle, ${minutes(SESSION_TOTAL_MS) / 60} h, logout`,
+	)
+	expect(section("Keys and cryptography")).toContain(`${minutes(RESET_LINK_MS)} min, once`)
+	const kept = Object.entries(keepSettings).map(([name, setting]) => `${name}=${setting.parse(undefined)}`)
+	expect(kept.join(" ")).toBe(
+		"KEEP_APPLICATIONS_MONTHS=24 KEEP_DENIED_MONTHS=12 KEEP_FORMS_MONTHS=24 KEEP_LETTERS_MONTHS=24 KEEP_AUDIT_MONTHS=24 KEEP_UNCONFIRMED_DAYS=14",
+	)
+})
+
+test("every_costly_path_names_a_file_that_bounds_it", () => {
+	const code = (path: string) => readFileSync(path, "utf8")
+	expect(code("app/domain/accounts/passwords.server.ts")).toContain("AT_ONCE = 2")
+	expect(code("app/web/middleware/page-cache.ts")).toMatch(/FRESH_FOR = 60_000[\s\S]*MOST_PAGES = 2_000/)
+	expect(code("app/platform/db.server.ts")).toMatch(/size = 20[\s\S]*statement_timeout=30000/)
+	expect(code("app/domain/mail/post-office.server.ts")).toContain("waitMs = 8_000")
+})
+
+test("every_act_of_the_audit_log_is_in_the_inventory", () => {
+	const rules = readFileSync("app/domain/audit/rules.ts", "utf8")
+	const acts = [...rules.matchAll(/^\t"([\w-]+)": "/gm)].map(([, act = ""]) => act)
+	const told = namedIn(section("Acts of the audit log").split("knows these acts:")[1] ?? "")
+	expect(told).toEqual(acts)
+	expect(acts.length).toBeGreaterThan(30)
+})

@@ -4,7 +4,7 @@ import { rateLimits } from "../../../platform/schema.server.ts"
 import { entriesBy } from "../../audit/entries.fixture.ts"
 import { callerAt, config, minutesLater, openTestDesk, PASSWORD, START } from "../accounts.fixture.ts"
 import { findSecondFactor } from "../queries.server.ts"
-import { users } from "../schema.server.ts"
+import { secondFactors, users } from "../schema.server.ts"
 import { adminWithSecondFactor, codeAt, signedInAdmin } from "../second-factor.fixture.ts"
 import {
 	findPrepared,
@@ -14,7 +14,7 @@ import {
 	switchOnSecondFactor,
 	takeSecondFactorAway,
 } from "./second-factor.server.ts"
-import { findSignedIn } from "./sessions.server.ts"
+import { findSignedIn, sweepAccounts } from "./sessions.server.ts"
 import { signIn } from "./sign-in.server.ts"
 
 const database = await openTestDatabase()
@@ -52,6 +52,17 @@ test("a_secret_is_shown_for_ten_minutes_and_only_in_the_session_that_asked", asy
 	expect(await findPrepared(desk, { ...signedIn, sessionId: "another" }, "Tamasha")).toBeUndefined()
 	clock.time = minutesLater(10)
 	expect(await findPrepared(desk, signedIn, "Tamasha")).toBeUndefined()
+})
+
+test("a_secret_that_nobody_confirmed_is_swept_and_one_in_use_is_not", async () => {
+	const { signedIn } = await signedInAdmin(desk, email)
+	await prepareSecondFactor(desk, signedIn, PASSWORD)
+	const { signedIn: other } = await adminWithSecondFactor(desk, "baraka@tamasha.example")
+	await sweepAccounts(db, minutesLater(9))
+	expect(await db.select().from(secondFactors)).toHaveLength(2)
+	await sweepAccounts(db, minutesLater(11))
+	const left = await db.select({ userId: secondFactors.userId }).from(secondFactors)
+	expect(left).toEqual([{ userId: other.admin.id }])
 })
 
 test("the_first_code_switches_it_on_ends_other_sessions_and_renews_this_one", async () => {

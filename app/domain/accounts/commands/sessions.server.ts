@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
-import { and, eq, lt, ne, or } from "drizzle-orm"
+import { and, eq, isNull, lt, ne, or } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import { ownAct, recordAct } from "../../audit/commands.server.ts"
 import { sessionCookieName } from "../auth.server.ts"
 import { type CookieSettings, cookieValue } from "../cookies.server.ts"
 import type { Desk } from "../desk.ts"
-import { type Admin, hasEnded, isDueForTouch, SESSION_IDLE_MS, SESSION_TOUCH_MS } from "../rules.ts"
+import { type Admin, hasEnded, isDueForTouch, SESSION_IDLE_MS, SESSION_TOUCH_MS, SETUP_MS } from "../rules.ts"
 import { credentials, secondFactors, sessions, users, verifications } from "../schema.server.ts"
 
 export interface SignedIn {
@@ -98,11 +98,15 @@ export async function endAllSessions(db: Db, userId: string): Promise<void> {
 	await db.delete(sessions).where(eq(sessions.userId, userId))
 }
 
-/** Deletes what has ended by itself: sessions that nobody came back to, links that nobody used. */
+/** Deletes what has ended by itself: sessions that nobody came back to, links and secrets that nobody used. */
 export async function sweepAccounts(db: Db, now: Date): Promise<void> {
 	const lastUse = new Date(now.getTime() - SESSION_IDLE_MS)
 	await db.delete(sessions).where(or(lt(sessions.updatedAt, lastUse), lt(sessions.expiresAt, now)))
 	await db.delete(verifications).where(lt(verifications.expiresAt, now))
+	const lastSetup = new Date(now.getTime() - SETUP_MS)
+	await db
+		.delete(secondFactors)
+		.where(and(isNull(secondFactors.confirmedAt), lt(secondFactors.createdAt, lastSetup)))
 }
 
 /** The token in the cookie as Better Auth writes it, `token.signature`; undefined when we did not sign it. */

@@ -43,7 +43,7 @@ async function openMatrix() {
 		const sent = /admin|expired/.test(kind)
 			? cookie
 			: kind === "forged"
-				? cookie.replace(/.{6}$/, "AAAA%3D")
+				? cookie.replace(/.{6}(?=;|$)/, "AAAA%3D")
 				: undefined
 		const headers: Record<string, string> = kind.startsWith("cross-site")
 			? { origin: "https://evil.example", "sec-fetch-site": "cross-site" }

@@ -5,6 +5,7 @@ import type { KeepTimes } from "../../platform/keep-times.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { anonymise } from "./anonymise.server.ts"
 import { emptyLetters } from "./letters.server.ts"
+import { list, nobody } from "./pseudonyms.server.ts"
 import { freeRecordedFiles } from "./recorded-files.server.ts"
 
 /** People a batch. */
@@ -26,8 +27,10 @@ export async function forgetApplications(tx: Db, keep: KeepTimes, at: Date): Pro
 		having ends_on + make_interval(months => case when bool_and(status = 'denied') then ${denied}::int
 			else ${kept}::int end) < ${today}::date
 		limit ${BATCH}`)
+	const byEdition = Map.groupBy(due.rows, ({ edition_id }) => edition_id)
 	let forgotten = 0
-	for (const { edition_id: editionId, ids: applicationIds } of due.rows) {
+	for (const [editionId, people] of byEdition) {
+		const applicationIds = people.flatMap(({ ids }) => ids)
 		const { applicationId, kind } = outboxMails
 		const letters = and(inArray(applicationId, applicationIds), ne(kind, "password-reset"))
 		if (!(await emptyLetters(tx, letters))) throw new TransactionRollbackError()
@@ -38,18 +41,17 @@ export async function forgetApplications(tx: Db, keep: KeepTimes, at: Date): Pro
 
 /** Extras of an imported file to which no application ever came: they are counted nowhere. */
 export async function forgetLostExtras(tx: Db, keep: KeepTimes, at: Date): Promise<number> {
-	const lost = await tx.execute<{ edition_id: number; email_key: string }>(sql`
-		select edition_id, email_key from vendor_extras one join editions on editions.id = one.edition_id
+	const lost = await tx.execute<{ id: number; edition_id: number; email_key: string }>(sql`
+		select one.id, edition_id, email_key from vendor_extras one join editions on editions.id = one.edition_id
 		where not one.is_demo
 			and ends_on + make_interval(months => ${keep.applicationsMonths}) < ${nairobiDay(at)}::date
 			and not exists (select from vendor_applications owner
 				where owner.edition_id = one.edition_id and owner.email_key = one.email_key)
 		limit ${BATCH}`)
-	for (const { edition_id: editionId, email_key } of lost.rows) {
-		await freeRecordedFiles(tx, [{ id: 0, email_key, pseudonym: "" }], { editionId })
-		await tx.execute(
-			sql`delete from vendor_extras where edition_id = ${editionId} and email_key = ${email_key}`,
-		)
+	for (const [editionId, people] of Map.groupBy(lost.rows, ({ edition_id }) => edition_id)) {
+		await freeRecordedFiles(tx, people.map(nobody), { editionId })
+		const ids = people.map(({ id }) => id)
+		await tx.execute(sql`delete from vendor_extras where id = any(${list(ids)})`)
 	}
 	return lost.rows.length
 }

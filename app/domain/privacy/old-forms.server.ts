@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { nairobiDay } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
 import type { KeepTimes } from "../../platform/keep-times.ts"
+import { list, nobody } from "./pseudonyms.server.ts"
 import { freeRecordedFiles } from "./recorded-files.server.ts"
 
 const BATCH = 200
@@ -26,11 +27,11 @@ export async function forgetRecordedForms(tx: Db, keep: KeepTimes, at: Date): Pr
 		select one.id, edition_id, email_key from vendor_extras one join editions on editions.id = one.edition_id
 		where (form_url is not null or insurance_form_url is not null) and not one.is_demo and ${isDue(keep, at)}
 		limit ${BATCH}`)
-	for (const { id, edition_id: editionId, email_key } of due.rows) {
-		await freeRecordedFiles(tx, [{ id: 0, email_key, pseudonym: "" }], { editionId })
-		await tx.execute(
-			sql`update vendor_extras set form_url = null, insurance_form_url = null where id = ${id}`,
-		)
+	for (const [editionId, people] of Map.groupBy(due.rows, ({ edition_id }) => edition_id)) {
+		await freeRecordedFiles(tx, people.map(nobody), { editionId })
+		await tx.execute(sql`
+			update vendor_extras set form_url = null, insurance_form_url = null
+			where id = any(${list(people.map(({ id }) => id))})`)
 	}
 	return due.rows.length
 }

@@ -32,6 +32,13 @@ export async function pseudonymsFor(tx: Db, ids: number[]): Promise<Pseudonym[]>
 	})
 }
 
+/** Somebody of whom only the e-mail matters here. */
+export const nobody = ({ email_key }: { email_key: string }): Pseudonym => ({
+	id: 0,
+	email_key,
+	pseudonym: "",
+})
+
 /** As a table for a statement. */
 export const rows = (people: Pseudonym[]): SQL =>
 	sql`select * from json_to_recordset(${JSON.stringify(people)}::json) as one(id integer, email_key text, pseudonym text)`

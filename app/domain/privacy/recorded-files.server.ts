@@ -1,8 +1,7 @@
-import { eq, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { placesOf } from "../extras/downloads.server.ts"
 import { documentLinks } from "../extras/rules.ts"
-import { documents } from "../files/schema.server.ts"
 import { ofEdition, type Pseudonym, rows, type Scope } from "./pseudonyms.server.ts"
 
 type Recorded = {
@@ -28,13 +27,13 @@ export async function freeRecordedFiles(
 		join editions on editions.id = vendor_extras.edition_id
 		where people.email_key <> '' and (form_url is not null or insurance_form_url is not null)
 			and ${ofEdition(scope)}`)
+	const paths = [...new Set(found.rows.flatMap(pathsIn))]
+	const kept = paths.length ? await keptPaths(tx, paths, people) : new Set()
 	const ids: string[] = []
 	for (const record of found.rows) {
-		for (const path of pathsIn(record)) {
-			if ((await isOurs(tx, path)) || (await isSharedPath(tx, path, people))) continue
-			const folder = { edition: record.edition, applicationId: record.application_id }
-			for (const key of placesOf(path, folder)) ids.push(...(await claim(tx, record.application_id, key)))
-		}
+		const folder = { edition: record.edition, applicationId: record.application_id }
+		const keys = pathsIn(record).flatMap((path) => (kept.has(path) ? [] : placesOf(path, folder)))
+		for (const key of keys) ids.push(...(await claim(tx, record.application_id, key)))
 	}
 	return ids
 }
@@ -44,16 +43,18 @@ function pathsIn({ form_url, insurance_form_url }: Recorded): string[] {
 	return links.flatMap((link) => (link.kind === "stored" ? [link.path] : []))
 }
 
-/** A document of the form, which goes by its own row. */
-async function isOurs(tx: Db, path: string): Promise<boolean> {
-	return (await tx.$count(documents, eq(documents.key, path))) > 0
-}
-
-async function isSharedPath(tx: Db, path: string, people: Pseudonym[]): Promise<boolean> {
-	const others = await tx.execute(sql`
-		select from vendor_extras where email_key not in (select email_key from (${rows(people)}) people)
-			and (position(${path} in form_url) > 0 or position(${path} in insurance_form_url) > 0) limit 1`)
-	return others.rows.length > 0
+/** Those that are documents of the form, which go by their own rows, and those that somebody else's extras name. */
+async function keptPaths(tx: Db, paths: string[], people: Pseudonym[]): Promise<Set<string>> {
+	const named = sql`select value as path from json_array_elements_text(${JSON.stringify(paths)}::json)`
+	const kept = await tx.execute<{ path: string }>(sql`
+		with named as (${named}), others as (
+			select concat_ws(' ', form_url, insurance_form_url) as text from vendor_extras
+			where (form_url is not null or insurance_form_url is not null)
+				and email_key not in (select email_key from (${rows(people)}) people)
+		)
+		select path from named where exists (select from documents where key = path)
+			or exists (select from others where position(path in text) > 0)`)
+	return new Set(kept.rows.map(({ path }) => path))
 }
 
 /** Nothing when the key belongs to a document of ours, which has its row already. */

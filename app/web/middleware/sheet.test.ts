@@ -32,3 +32,8 @@ test("custom_properties_are_left_out_where_nothing_reads_them", () => {
 		'@property --a{syntax:"*"}:root{--a:1;--c:3}.a{x:var(--a);y:5}',
 	)
 })
+
+test("a_rule_is_kept_when_one_part_of_its_selector_may_hold_anywhere", () => {
+	const css = ":root,.day{x:1}.b:is(.c,.d){x:2}.night{x:3}"
+	expect(needed(css, "<p>")).toBe(":root,.day{x:1}")
+})

@@ -71,10 +71,16 @@ function withoutUnread(styles: string, words: string): string {
 
 const READ = /var\((--[\w-]+)/g
 
-/** Its classes; of a selector of nothing but elements those, as `<hr`. */
+/** What its parts ask for; nothing, where one of them may hold on any page. */
 function namesOf(selector: string): string[] {
-	if (/^[a-z0-9,]+$/.test(selector)) return selector.split(",").map((element) => `<${element}`)
-	const classes = selector.matchAll(/\.((?:\\.|[\w\u0080-\uffff-])+)/g)
+	const parts = selector.split(/(?<!\\),(?![^(]*\))/).map(namesOfPart)
+	return parts.every((names) => names.length) ? parts.flat() : []
+}
+
+/** Its classes; of nothing but an element that, as `<hr`. */
+function namesOfPart(part: string): string[] {
+	if (/^[a-z][a-z0-9]*$/.test(part)) return [`<${part}`]
+	const classes = part.matchAll(/\.((?:\\.|[\w\u0080-\uffff-])+)/g)
 	return [...classes].map(([, name = ""]) => name.replace(/\\(.)/g, "$1"))
 }
 

@@ -1,3 +1,4 @@
+import { preload } from "react-dom"
 import { Link } from "react-router"
 import type { GalleryPicture } from "../../../domain/gallery/queries.server.ts"
 import { openedHere } from "../window-address.ts"
@@ -15,10 +16,12 @@ const wall = [
 
 /** Pictures at their own shape, square and portrait in turn, filling columns of even length. */
 export function PictureGrid({ pictures, place }: { pictures: GalleryPicture[]; place: Place }) {
-	if (pictures.length === 0) return null
+	const [first] = pictures
+	if (!first) return null
+	preload(first.src, { as: "image", fetchPriority: "high" })
 	return (
 		<ul className={wall}>
-			{pictures.map(({ name, src, width, height, alt, caption }, index) => (
+			{pictures.map(({ name, src, width, height, alt, caption }) => (
 				<li key={name}>
 					<Link
 						id={tileId(name)}
@@ -27,14 +30,7 @@ export function PictureGrid({ pictures, place }: { pictures: GalleryPicture[]; p
 						preventScrollReset
 						discover="none"
 					>
-						<img
-							src={src}
-							width={width}
-							height={height}
-							alt={alt}
-							loading="lazy"
-							fetchPriority={index === 0 ? "high" : undefined}
-						/>
+						<img src={src} width={width} height={height} alt={alt} loading="lazy" />
 					</Link>
 					<p>{caption}</p>
 				</li>

@@ -177,3 +177,14 @@ describe("with a session that is none any more", () => {
 		expect(await wrongCells(GET_AND_POST.map((cell) => ({ ...cell, cookie: forged })))).toEqual([])
 	})
 })
+
+test("every_page_of_the_back_office_has_the_way_out", async () => {
+	const cookie = await site.adminCookie()
+	const shut: string[] = []
+	for (const { path } of pages) {
+		const answer = await ask("GET", path, { cookie })
+		const isPage = answer.status < 300 || answer.status >= 400
+		if (isPage && !(await answer.text()).includes('action="/logout"')) shut.push(`${path} ${answer.status}`)
+	}
+	expect(shut).toEqual([])
+})

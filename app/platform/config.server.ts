@@ -92,6 +92,9 @@ export interface Config {
 	logLevel: string
 }
 
+/** How the secret begins that `compose.yaml` has for trying the product out. */
+const EVERYBODY_KNOWS = "only-for-trying-out"
+
 /** A setting is missing or wrong; the message names it and says what to do. */
 export class SettingsError extends Error {
 	override name = "SettingsError"
@@ -108,6 +111,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 	const set = parsed.data
 	if (set.DATABASE_URL && !set.AUTH_SECRET) {
 		throw new SettingsError("AUTH_SECRET must be given with DATABASE_URL: every process needs the same one")
+	}
+	if (set.AUTH_SECRET?.startsWith(EVERYBODY_KNOWS) && set.PUBLIC_URL?.startsWith("https:")) {
+		throw new SettingsError("AUTH_SECRET is the one of compose.yaml, which everybody can read: give your own")
 	}
 	const dataDir = resolve(set.DATA_DIR)
 	const authSecretFile = set.AUTH_SECRET ? undefined : resolve(dataDir, "auth-secret")

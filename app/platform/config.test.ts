@@ -114,3 +114,9 @@ describe("a_connection_to_another_machine_is_encrypted_unless_its_setting_says_o
 		expect(complaint({ AUTH_SECRET, [name]: value })).toBeUndefined()
 	})
 })
+
+test("the_secret_that_stands_in_the_repository_is_refused_where_the_site_is_public", () => {
+	const AUTH_SECRET = /AUTH_SECRET:-([^}]+)/.exec(readFileSync("compose.yaml", "utf8"))?.[1] ?? "none"
+	expect(complaint({ AUTH_SECRET, PUBLIC_URL: "https://tamasha.example" })).toMatch(/^AUTH_SECRET /)
+	expect(complaint({ AUTH_SECRET, PUBLIC_URL: "http://localhost:3000" })).toBeUndefined()
+})

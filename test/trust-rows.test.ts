@@ -49,6 +49,7 @@ test.each([
 	["ok", [result("passed", record()), result("passed", record({ isControl: true, held: "harm seen" }))]],
 	["FAILED", [result("passed", record()), result("failed", record())]],
 	["FAILED", [result("passed", record()), result("failed", record({ isControl: true }))]],
+	["MISSED", [result("passed", record({ held: "restart 4 s (GOAL MISSED)" }))]],
 	["skipped", [result("skipped", record({ skipped: "wrk is not installed" }))]],
 	["not yet", [result("passed", record({ isControl: true }))]],
 	["not yet", []],
@@ -60,7 +61,7 @@ test("the_page_says_what_was_tried_and_what_held_row_by_row", () => {
 	const rows = run(result("passed", record()), result("failed", record({ isControl: true })))
 	const facts = { date: "2026-11-20", machine: "2 cores", commit: "abc", seed: 7, isFull: true, minutes: 3 }
 	const page = trustPage(rows, facts)
-	expect(summary(rows)).toBe("0 ok, 1 FAILED, 0 skipped, 1 not yet")
+	expect(summary(rows)).toBe("0 ok, 0 MISSED, 1 FAILED, 0 skipped, 1 not yet")
 	expect(page).toContain(`|8 kills|0 lost|${ROWS.F1.goal}|FAILED; control: 0 lost; x (TRUST_SEED=7): why|`)
 	expect(page).toContain("With the counts of the table.")
 	expect(trustPage(rows, { ...facts, isFull: false })).toContain("With small counts")

@@ -6,7 +6,7 @@ import { openMailServer } from "../../e2e/mail-server.ts"
 import { killCareless } from "../ground/careless.ts"
 import { brokenPromises, decideUntilGone, type Told, takeAsTold, tornDecisions } from "../ground/decisions.ts"
 import { answersHeard, inSeconds, openKilledServer } from "../ground/killed-server.ts"
-import { control, trial } from "../harness/trial.ts"
+import { against, control, trial } from "../harness/trial.ts"
 
 const VENDORS = 12
 const ORGANISERS = 6
@@ -55,7 +55,7 @@ trial(
 		expect(answered).toBeGreaterThan(count)
 		return {
 			tried: `${count} kills, 3 in 10 of the database as well, ${answered} decisions acknowledged`,
-			held: `0 lost, 0 without letter, restart ${inSeconds(server.starts)}`,
+			held: `0 lost, 0 without letter, restart ${inSeconds(server.starts)}${against(Math.max(...server.starts) <= 3_000)}`,
 		}
 	},
 )

@@ -15,7 +15,8 @@ export interface RunReport {
 	testResults: { name: string; message?: string; status?: string; assertionResults: TestResult[] }[]
 }
 
-export type Verdict = "ok" | "FAILED" | "skipped" | "not yet"
+/** "MISSED": all held, but a figure of the goal was not reached on this machine. */
+export type Verdict = "ok" | "MISSED" | "FAILED" | "skipped" | "not yet"
 
 export interface RowReport {
 	id: RowId
@@ -64,6 +65,7 @@ function rowReport(id: RowId, results: Result[], broken: string[]): RowReport {
 	const { missing } = ROWS[id]
 	const verdict = (): Verdict => {
 		if (failed.length || broken.length) return "FAILED"
+		if (records.some(({ held }) => held?.includes("GOAL MISSED"))) return "MISSED"
 		if (done.some(({ meta }) => !meta?.trust?.isControl)) return "ok"
 		return skipped.length ? "skipped" : "not yet"
 	}

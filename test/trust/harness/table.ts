@@ -30,7 +30,7 @@ function terminalRow({ id, verdict, tried, held, controls, remarks, seconds }: R
 
 /** Counts by verdict, in a line. */
 export function summary(rows: RowReport[]): string {
-	const verdicts: Verdict[] = ["ok", "FAILED", "skipped", "not yet"]
+	const verdicts: Verdict[] = ["ok", "MISSED", "FAILED", "skipped", "not yet"]
 	return verdicts
 		.map((verdict) => `${rows.filter((row) => row.verdict === verdict).length} ${verdict}`)
 		.join(", ")

@@ -23,6 +23,9 @@ export interface Outcome {
 	held: string
 }
 
+/** To follow a figure that the goal of its row names: whether it was reached is said, and counted. */
+export const against = (isReached: boolean) => (isReached ? "" : " (GOAL MISSED)")
+
 interface Size {
 	quick: number
 	full: number

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll } from "vitest"
+import { onTestFinished } from "vitest"
 import { type Db, openDatabase } from "../../../app/platform/db.server.ts"
 import { openLog } from "../../../app/platform/log.server.ts"
 import { openDataFolder } from "../../../app/platform/postgres/data-folder.server.ts"
@@ -61,7 +61,7 @@ export async function openKilledServer(env: Record<string, string> = {}): Promis
 		reopened: (work) => reopened(dataDir, work),
 		adminCookie: () => signInAt(server.url),
 	}
-	afterAll(async () => {
+	onTestFinished(async () => {
 		isOver = true
 		await end("SIGKILL")
 		// The last to leave shuts an orphaned database down.

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { reportRows } from "./trust/harness/report.ts"
 import { ROW_IDS, ROWS } from "./trust/harness/rows.ts"
-import { summary, trustPage } from "./trust/harness/table.ts"
+import { summary, trustPage, withRows } from "./trust/harness/table.ts"
 
 /** The ids of the plan: loads, faults, bad input, access, supply chain. */
 const PLAN = Object.entries({ L: 3, F: 15, B: 11, A: 10, S: 2 }).flatMap(([group, count]) =>
@@ -66,4 +66,15 @@ test("the_page_says_what_was_tried_and_what_held_row_by_row", () => {
 	expect(page).toContain("With the counts of the table.")
 	expect(trustPage(rows, { ...facts, isFull: false })).toContain("With small counts")
 	expect(page.split("\n").filter((line) => /^\|F\d/.test(line))).toHaveLength(2)
+})
+
+test("a_row_that_is_tried_again_takes_its_place_on_the_page_which_says_so", () => {
+	const facts = { date: "2026-11-20", machine: "2 cores", commit: "abc", seed: 7, isFull: true, minutes: 3 }
+	const before = trustPage(run(result("failed", record())), facts)
+	const [again] = run(result("passed", record({ tried: "9 kills" })))
+	const page = withRows(before, again ? [again] : [], { ...facts, commit: "def", isFull: false })
+	expect(page.match(/^\|F1\|.*/gm)).toEqual([expect.stringMatching(/9 kills.*\|ok\|$/)])
+	expect(page).toContain("F1 tried again on 2026-11-20, commit `def`, seed 7, with small counts.")
+	expect(page.match(/^\|F3\|/gm)).toHaveLength(1)
+	expect(page).toContain("1 ok, 0 MISSED, 0 FAILED, 0 skipped, 1 not yet")
 })

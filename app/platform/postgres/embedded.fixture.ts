@@ -44,6 +44,8 @@ async function makeTemplate(): Promise<DataFolder> {
 /** After all tests of a file. */
 export async function removeTemplate(): Promise<void> {
 	if (template) await rm((await template).root, { recursive: true, force: true })
+	// The next file in this process makes its own.
+	template = undefined
 }
 
 /** After each test: nothing that it started runs on, nothing that it made is left. */

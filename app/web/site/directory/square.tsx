@@ -17,7 +17,7 @@ type SquareProps = {
 	name: string
 	logo: string | undefined
 	hidden: boolean
-	/** Its logo is fetched at once, and first of all. */
+	/** Its logo is fetched at once. */
 	first: boolean
 }
 
@@ -26,14 +26,7 @@ export const Square = memo(function Square({ slug, name, logo, hidden, first }: 
 		<li hidden={hidden}>
 			<Link id={squareId(slug)} to={`?vendor=${slug}`} state={openedHere} preventScrollReset discover="none">
 				{logo ? (
-					<img
-						src={logo}
-						alt=""
-						width="160"
-						height="160"
-						loading={first ? undefined : "lazy"}
-						fetchPriority={first ? "high" : undefined}
-					/>
+					<img src={logo} alt="" width="160" height="160" loading={first ? undefined : "lazy"} />
 				) : (
 					<b aria-hidden="true">{name[0]}</b>
 				)}

@@ -14,6 +14,7 @@ type Role = "server" | "tool"
 export interface Foundation {
 	config: Config
 	log: Log
+	/** Straight to the database, past a pooler: for what belongs to one connection, such as LISTEN and locks. */
 	databaseUrl: string
 	files: FileStore
 	close(): Promise<void>
@@ -34,19 +35,23 @@ export async function openFoundation(config: Config, role: Role): Promise<Founda
 	speakStrongTls()
 	const log = openLog(config.logLevel)
 	const embedded = config.databaseUrl ? undefined : await embeddedFor(role, config, log)
-	const databaseUrl = config.databaseUrl ?? embedded?.url ?? ""
+	const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl ?? embedded?.url ?? ""
 	return { config, log, databaseUrl, files: openFileStore(config), close: async () => embedded?.stop() }
 }
 
 /** Opens database (migrated), files and mail. */
 export async function openMachine(config: Config, role: Role): Promise<Machine> {
 	const foundation = await openFoundation(config, role)
-	const database = openDatabase(foundation.databaseUrl, foundation.log, role === "server" ? 20 : 4)
+	const { databaseUrl, log } = foundation
+	const database =
+		role === "server"
+			? openDatabase(config.databaseUrl ?? databaseUrl, log)
+			: openDatabase(databaseUrl, log, 4)
 	const mail = openMailTransport(config)
 	const machine: Machine = {
 		...foundation,
 		database,
-		limits: openLimits(database.pool, (limit) => foundation.log.warn({ limit }, "a limit was reached")),
+		limits: openLimits(database.pool, (limit) => log.warn({ limit }, "a limit was reached")),
 		mail,
 		async close() {
 			mail.close()
@@ -55,15 +60,20 @@ export async function openMachine(config: Config, role: Role): Promise<Machine> 
 		},
 	}
 	try {
-		await migrateDatabase(database)
+		await migrateAt(databaseUrl, log)
 		const off = role === "server" ? await brokenPromises(database) : []
-		if (off.length)
-			machine.log.warn({ off }, "a power cut may lose what the database confirms: switch these on")
+		if (off.length) log.warn({ off }, "a power cut may lose what the database confirms: switch these on")
 	} catch (error) {
 		await machine.close()
 		throw error
 	}
 	return machine
+}
+
+/** Its lock belongs to one connection. */
+async function migrateAt(databaseUrl: string, log: Log): Promise<void> {
+	const direct = openDatabase(databaseUrl, log, 1)
+	await migrateDatabase(direct).finally(direct.close)
 }
 
 function embeddedFor(role: Role, { dataDir }: Config, log: Log) {

@@ -32,6 +32,10 @@ const settings = z.object({
 		.url({ protocol: /^postgres(ql)?$/ })
 		.superRefine(encrypted)
 		.optional(),
+	DATABASE_DIRECT_URL: z
+		.url({ protocol: /^postgres(ql)?$/ })
+		.superRefine(encrypted)
+		.optional(),
 	S3_BUCKET: z.string().optional(),
 	S3_ENDPOINT: httpUrl.superRefine(encrypted).optional(),
 	S3_REGION: z.string().default("us-east-1"),
@@ -65,6 +69,8 @@ export interface Config {
 	dataDir: string
 	/** Unset: the embedded PostgreSQL in `dataDir`. */
 	databaseUrl: string | undefined
+	/** The same database without a connection pooler between; unset: `databaseUrl` is. */
+	databaseDirectUrl: string | undefined
 	/** Unset: files lie in `dataDir`. */
 	s3: { bucket: string; endpoint: string | undefined; region: string } | undefined
 	/** Unset: the built-in local mailbox (R22). */
@@ -115,6 +121,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 	if (set.AUTH_SECRET?.startsWith(EVERYBODY_KNOWS) && set.PUBLIC_URL?.startsWith("https:")) {
 		throw new SettingsError("AUTH_SECRET is the one of compose.yaml, which everybody can read: give your own")
 	}
+	if (set.DATABASE_DIRECT_URL && !set.DATABASE_URL) {
+		throw new SettingsError(
+			"DATABASE_DIRECT_URL is the way around the pooler of DATABASE_URL: give that as well",
+		)
+	}
 	const dataDir = resolve(set.DATA_DIR)
 	const authSecretFile = set.AUTH_SECRET ? undefined : resolve(dataDir, "auth-secret")
 	mkdirSync(dataDir, { recursive: true })
@@ -124,6 +135,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 		publicUrl: set.PUBLIC_URL,
 		dataDir,
 		databaseUrl: set.DATABASE_URL,
+		databaseDirectUrl: set.DATABASE_DIRECT_URL,
 		s3: set.S3_BUCKET
 			? { bucket: set.S3_BUCKET, endpoint: set.S3_ENDPOINT, region: set.S3_REGION }
 			: undefined,

@@ -76,6 +76,13 @@ test("processes_that_share_a_database_must_share_a_given_secret", () => {
 	expect(complaint({ DATABASE_URL: url, AUTH_SECRET: "x".repeat(32) })).toBeUndefined()
 })
 
+test("the_way_around_a_pooler_needs_the_way_through_it", () => {
+	const url = "postgres://tamasha@127.0.0.1/tamasha"
+	expect(complaint({ DATABASE_DIRECT_URL: url })).toContain("DATABASE_URL")
+	const env = { DATA_DIR, AUTH_SECRET: "x".repeat(32), DATABASE_URL: url, DATABASE_DIRECT_URL: `${url}2` }
+	expect(readConfig(env)).toMatchObject({ databaseUrl: url, databaseDirectUrl: `${url}2` })
+})
+
 test("a_secret_is_made_once_and_readable_by_its_owner_alone", () => {
 	const first = readConfig({ DATA_DIR }).authSecret
 	expect(readConfig({ DATA_DIR }).authSecret).toBe(first)
@@ -90,6 +97,7 @@ describe("a_connection_to_another_machine_is_encrypted_unless_its_setting_says_o
 
 	test.each([
 		["DATABASE_URL", "postgres://tamasha@db.example/tamasha"],
+		["DATABASE_DIRECT_URL", "postgres://tamasha@db.example/tamasha"],
 		["DATABASE_URL", "postgres://tamasha@197.248.1.2/tamasha"],
 		["DATABASE_URL", "postgres://tamasha@[2001:db8::1]/tamasha"],
 		["DATABASE_URL", "postgres:///tamasha?host=db.example"],

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import type { Pool } from "pg"
+import type pg from "pg"
 import { RateLimiterPostgres } from "rate-limiter-flexible"
 
 export interface Limit {
@@ -28,13 +28,16 @@ export interface Limits {
  * Limits on the table `rate_limits`.
  * @param onRefusal hears the name of each limit that somebody ran into
  */
-export function openLimits(pool: Pool, onRefusal: (name: string) => void = () => undefined): Limits {
+export function openLimits(pool: pg.Pool, onRefusal: (name: string) => void = () => undefined): Limits {
 	const made = new Map<string, RateLimiterPostgres>()
+	// A statement with a name belongs to one connection, which a pooler may give to somebody else meanwhile.
+	const unnamed = { query: ({ text, values }: pg.QueryConfig) => pool.query(text, values) }
 	const limiter = ({ name, points, within }: Limit) => {
 		const known = made.get(name)
 		if (known) return known
 		const fresh = new RateLimiterPostgres({
-			storeClient: pool,
+			storeClient: unnamed,
+			storeType: "pool",
 			tableName: "rate_limits",
 			tableCreated: true,
 			clearExpiredByTimeout: false,

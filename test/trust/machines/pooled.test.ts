@@ -1,0 +1,99 @@
+import { spawn } from "node:child_process"
+import { chmod, mkdtemp, readFile, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import pg from "pg"
+import { expect, onTestFinished } from "vitest"
+import { addApplications } from "../../../app/domain/applications/applications.fixture.ts"
+import { decide, tornDecisions } from "../ground/decisions.ts"
+import { endProgram, freePort, isInstalled } from "../ground/front.ts"
+import { openMachines } from "../ground/machines.ts"
+import { signInAt } from "../ground/served.ts"
+import { guessesTaken, newsReaches, sessionThrough } from "../ground/togetherness.ts"
+import { control, trial } from "../harness/trial.ts"
+
+type Mode = "session" | "transaction"
+
+/** The example itself before the database at `url`, closed after the running test. @returns the way through it */
+async function openPooler(url: string, mode: Mode): Promise<string> {
+	const folder = await mkdtemp(join(tmpdir(), "tamasha-pooler-"))
+	const there = new URL(url)
+	const port = await freePort()
+	const example = await readFile("ops/examples/pgbouncer.ini", "utf8")
+	const settings = example
+		.replace(/^tamasha = .*$/m, `* = host=${there.hostname} port=${there.port}`)
+		.replace(/^listen_addr = .*$/m, "listen_addr = 127.0.0.1")
+		.replace(/^listen_port = .*$/m, `listen_port = ${port}\nunix_socket_dir =`)
+		.replace("scram-sha-256", "trust")
+		.replace("/etc/pgbouncer/userlist.txt", join(folder, "users"))
+		.replace(/^pool_mode = .*$/m, `pool_mode = ${mode}`)
+		// Three processes of 20 connections and 5 of their own each: in session mode none is lent on.
+		.replace(/^default_pool_size = .*$/m, `default_pool_size = ${mode === "session" ? 80 : 20}`)
+	await writeFile(join(folder, "users"), `"${there.username}" "${decodeURIComponent(there.password)}"\n`)
+	await writeFile(join(folder, "settings.ini"), settings)
+	await chmod(folder, 0o755)
+	const user = process.getuid?.() === 0 ? ["-u", "nobody"] : []
+	const child = spawn("pgbouncer", ["-q", ...user, join(folder, "settings.ini")], { stdio: "ignore" })
+	onTestFinished(() => endProgram(child, folder))
+	there.port = String(port)
+	there.hostname = "127.0.0.1"
+	await expect.poll(() => answers(there.href), { timeout: 10_000 }).toBe(true)
+	return there.href
+}
+
+async function answers(url: string): Promise<boolean> {
+	const client = new pg.Client({ connectionString: url })
+	client.on("error", () => undefined)
+	return client
+		.connect()
+		.then(
+			() => true,
+			() => false,
+		)
+		.finally(() => client.end().catch(() => undefined))
+}
+
+const through = (mode: Mode, isAlsoDirect: boolean) => async (url: string) => ({
+	DATABASE_URL: await openPooler(url, mode),
+	...(isAlsoDirect && { DATABASE_DIRECT_URL: url }),
+})
+
+for (const [mode, isAlsoDirect] of [
+	["transaction", true],
+	["session", false],
+] as const) {
+	trial(
+		"M3",
+		`three_processes_work_through_pgbouncer_in_${mode}_mode`,
+		{ quick: 20, full: 200, seconds: 180 },
+		async ({ count, skip }) => {
+			if (!isInstalled("pgbouncer")) skip("pgbouncer is not installed")
+			const { one, db, mail } = await openMachines({ database: through(mode, isAlsoDirect) })
+			expect(await sessionThrough(one)).toEqual({ before: [true, true, true], after: [false, false, false] })
+			expect(await newsReaches(db, one)).toEqual([true, true, true])
+			const cookie = await signInAt(one[0]?.url ?? "")
+			const emails = Array.from({ length: count }, (_, nth) => ({ emailAddress: `v${nth}@udongo.example` }))
+			const vendors = await addApplications(db, emails)
+			const codes = await Promise.all(
+				vendors.map((vendor, nth) => decide(one[nth % 3]?.url ?? "", cookie, vendor, "denied")),
+			)
+			expect(codes).toEqual(vendors.map(() => 200))
+			expect(await tornDecisions(db)).toEqual([])
+			await expect.poll(() => [...mail.received.values()], { timeout: 90_000 }).toEqual(Array(count).fill(1))
+			expect(await guessesTaken(one)).toBe(10)
+			const way = isAlsoDirect ? "and DATABASE_DIRECT_URL" : "alone"
+			return {
+				tried: `${mode} mode ${way}: sessions, limits, pages, ${count} denials at once`,
+				held: "as without it",
+			}
+		},
+	)
+}
+
+control("M3", "transaction_mode_alone_hears_of_no_change", { quick: 1, full: 1 }, async ({ skip }) => {
+	if (!isInstalled("pgbouncer")) skip("pgbouncer is not installed")
+	// One alone: of three that start at once, those behind the lock of the first may never come past it.
+	const { one, db } = await openMachines({ database: through("transaction", false), processes: 1 })
+	expect(await newsReaches(db, one)).toEqual([false])
+	return { tried: "without DATABASE_DIRECT_URL", held: "an old page, as it must" }
+})

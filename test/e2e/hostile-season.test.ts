@@ -10,7 +10,7 @@ import { readRouteTable } from "./route-table.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
-const VENDORS = 120
+const VENDORS = 60
 
 /** A place that only links lead to. */
 let visits = 0

@@ -18,7 +18,7 @@ const { db, url } = await openTestDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), "tamasha-killed-"))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 const form = chosen("form.pdf", await pdf("killed", 3_000_000))
-const ROUNDS = 5
+const ROUNDS = 2
 
 const start = () =>
 	startServerProcess({

@@ -66,5 +66,5 @@ export const ACCESS_AND_SUPPLY_ROWS = {
 		tests: ["test/supply-chain.test.ts"],
 		missing: "advisories of the registry: offline there are none",
 	},
-	S2: { threat: "A tampered build", goal: "the same twice", tests: ["test/e2e/same-build.test.ts"] },
+	S2: { threat: "A tampered build", goal: "the same twice", tests: ["test/trust/same-build.test.ts"] },
 } satisfies Record<string, Row>

@@ -59,7 +59,7 @@ export function changesOf({ before = {}, after = {} }: Pick<ShownAct, "before" |
 }
 
 function factWords(facts: Facts, name: string): string {
-	const fact = facts[name]
+	const fact = Object.hasOwn(facts, name) ? facts[name] : undefined
 	if (fact === undefined || fact === null) return ""
 	if (typeof fact === "boolean") return fact ? "yes" : "no"
 	return typeof fact === "number" ? fact.toLocaleString("en-GB") : fact

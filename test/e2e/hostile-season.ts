@@ -79,7 +79,7 @@ async function addPapers(db: Db, nth: number, owner: Owner): Promise<void> {
 		},
 		...{
 			subjectId: text(nth),
-			after: { [text(nth + 1)]: text(nth + 2) },
+			after: { edition: text(nth + 2) },
 			requestId: text(nth),
 			address: text(nth),
 		},

@@ -159,7 +159,7 @@ test("whatever_is_typed_and_taken_is_stored_letter_by_letter", async () => {
 		}),
 		{ numRuns: 150 },
 	)
-	expect(taken).toBeGreaterThan(20)
+	expect(taken).toBeGreaterThan(5)
 })
 
 test("one_mailbox_gets_five_letters_a_day", async () => {

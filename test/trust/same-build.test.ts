@@ -3,8 +3,9 @@ import { createHash } from "node:crypto"
 import { cp, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
-import { afterAll, expect, test } from "vitest"
+import { afterAll, expect } from "vitest"
 import { environment, node, root } from "../../ops/prepare.mjs"
+import { trial } from "./harness/trial.ts"
 
 const elsewhere = join(await mkdtemp(join(tmpdir(), "tamasha-build-")), "under another name")
 afterAll(() => rm(join(elsewhere, ".."), { recursive: true, force: true }))
@@ -26,15 +27,24 @@ async function filesOf(build: string): Promise<Record<string, string>> {
 	return Object.fromEntries(await Promise.all(hashed))
 }
 
-test("the_same_sources_are_the_same_build_in_another_folder", { timeout: 300_000 }, async () => {
-	await cp(root, elsewhere, {
-		recursive: true,
-		filter: (path) => !LEFT_OUT.some((name) => path === join(root, name)),
-	})
-	await symlink(join(root, "node_modules"), join(elsewhere, "node_modules"))
-	const script = 'import("./ops/prepare.mjs").then(({ build }) => build())'
-	execFileSync(node, ["-e", script], { cwd: elsewhere, env: environment(), stdio: "pipe" })
-	const [one, other] = await Promise.all([root, elsewhere].map((folder) => filesOf(join(folder, "build"))))
-	expect(Object.keys(one ?? {}).length).toBeGreaterThan(200)
-	expect(other).toEqual(one)
-})
+trial(
+	"S2",
+	"the_same_sources_are_the_same_build_elsewhere",
+	{ quick: 1, full: 1, seconds: 300 },
+	async () => {
+		await cp(root, elsewhere, {
+			recursive: true,
+			filter: (path) => !LEFT_OUT.some((name) => path === join(root, name)),
+		})
+		await symlink(join(root, "node_modules"), join(elsewhere, "node_modules"))
+		const script = 'import("./ops/prepare.mjs").then(({ build }) => build())'
+		execFileSync(node, ["-e", script], { cwd: elsewhere, env: environment(), stdio: "pipe" })
+		const [one, other] = await Promise.all([root, elsewhere].map((folder) => filesOf(join(folder, "build"))))
+		expect(Object.keys(one ?? {}).length).toBeGreaterThan(200)
+		expect(other).toEqual(one)
+		return {
+			tried: "a second build, in a folder of another name",
+			held: `${Object.keys(one ?? {}).length} files, all the same`,
+		}
+	},
+)

@@ -60,6 +60,8 @@ export function withRows(page: string, rows: RowReport[], { date, commit, seed, 
 		const row = rows.find(({ id }) => line.startsWith(`|${id}|`))
 		return row ? pageRow(row) : line
 	})
+	const added = rows.filter(({ id }) => !lines.some((line) => line.startsWith(`|${id}|`)))
+	renewed.splice(renewed.findLastIndex((line) => line.startsWith("|")) + 1, 0, ...added.map(pageRow))
 	const ids = rows.map(({ id }) => id).join(", ")
 	const size = isFull ? "all" : "small"
 	const note = `${ids} tried again on ${date}, commit \`${commit}\`, seed ${seed}, with ${size} counts.`

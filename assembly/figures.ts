@@ -38,7 +38,14 @@ export function watchMachine(metrics: Metrics, machine: Machine, cache: Cache, n
 }
 
 function watchOutbox(metrics: Metrics, { database }: Machine, now: Clock): void {
-	const figures = () => outboxFigures(database.db, now())
+	let asked: ReturnType<typeof outboxFigures> | undefined
+	// Both gauges are asked at once, and share one reading.
+	const figures = () => {
+		asked ??= outboxFigures(database.db, now()).finally(() => {
+			asked = undefined
+		})
+		return asked
+	}
 	metrics.gauge(
 		"tamasha_outbox_letters",
 		"Letters that are not sent, by state",

@@ -11,6 +11,12 @@ export function figuresOf(times: number[]): Figures {
 	return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
+/** The one in the middle; the upper of two. */
+export function median(numbers: number[]): number {
+	const sorted = [...numbers].sort((a, b) => a - b)
+	return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
 /** @returns milliseconds */
 export async function timeOf(work: () => Promise<unknown>): Promise<number> {
 	const start = performance.now()

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { findBrowser } from "../test/e2e/ground.ts"
+import { median } from "./figures.ts"
 import { openGround } from "./ground.ts"
 import { warmUp } from "./warm-up.ts"
 
@@ -87,11 +88,6 @@ function faults([report]: Report[]): string[] {
 	return Object.values(report?.audits ?? {})
 		.filter(({ score }) => score !== null && score < 0.9)
 		.map(({ title, displayValue = "" }) => `${title} ${displayValue}`)
-}
-
-function median(numbers: number[]): number {
-	const sorted = [...numbers].sort((a, b) => a - b)
-	return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
 /** The browser of the tests, with a door for Lighthouse. */

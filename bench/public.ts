@@ -1,5 +1,6 @@
 import { request } from "node:http"
 import autocannon from "autocannon"
+import { median } from "./figures.ts"
 import { openGround } from "./ground.ts"
 import { type Answer, asMessage, type Rival, startNginx, startRival } from "./rivals/start.ts"
 import { warmUp } from "./warm-up.ts"
@@ -103,11 +104,6 @@ async function answerOf(url: string, path: string): Promise<Answer> {
 			.on("error", reject)
 			.end()
 	})
-}
-
-function median(numbers: number[]): number {
-	const sorted = [...numbers].sort((a, b) => a - b)
-	return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
 function columns(measured: Measured[]): string {

@@ -3,8 +3,8 @@ import { makeLink } from "../app/domain/accounts/commands/password-reset.server.
 import { replacePassword } from "../app/domain/accounts/commands/passwords.server.ts"
 import { takeSecondFactorAway } from "../app/domain/accounts/commands/second-factor.server.ts"
 import { accountEmail } from "../app/domain/accounts/inputs.ts"
-import { randomPassword } from "../app/domain/accounts/passwords.server.ts"
 import { findAdminByEmail, findSecondFactor, listAdmins } from "../app/domain/accounts/queries.server.ts"
+import { readableSecret } from "../app/domain/accounts/readable-secret.server.ts"
 import { nairobiDate } from "../app/platform/clock.ts"
 import type { Db } from "../app/platform/db.server.ts"
 
@@ -81,7 +81,7 @@ async function list(db: Db, { say }: Console): Promise<ExitCode> {
 }
 
 async function add(email: string, db: Db, { say, complain, now }: Console): Promise<ExitCode> {
-	const password = randomPassword()
+	const password = readableSecret()
 	const added = await addAdmin(db, { email, password, isMade: true, at: now() })
 	if (!added.ok) {
 		complain(`${email} may sign in already. For a new password: npm run admin -- reset ${email}`)
@@ -97,7 +97,7 @@ async function reset(email: string, db: Db, { say, complain, now }: Console): Pr
 		complain(unknownWords(email))
 		return 1
 	}
-	const password = randomPassword()
+	const password = readableSecret()
 	await replacePassword(db, admin.id, password, now())
 	sayPassword(say, `${email} has a new password and is signed out everywhere.`, password)
 	if (await findSecondFactor(db, admin.id)) {

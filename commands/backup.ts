@@ -1,4 +1,3 @@
-import { resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { backupsIn } from "../app/domain/backup/folder.server.ts"
 import { makeBackup } from "../app/domain/backup/make.server.ts"
@@ -6,6 +5,7 @@ import { summaryLines, troubleLines } from "../app/domain/backup/report.ts"
 import { findProblems, readManifest } from "../app/domain/backup/verify.server.ts"
 import { readConfig } from "../app/platform/config.server.ts"
 import { openFoundation } from "../assembly/machine.ts"
+import { giveUp, pathOf } from "./console.ts"
 
 const USAGE = `npm run backup [-- --to FOLDER]       everything that has to be kept, into a folder of its own
 npm run backup -- --verify BACKUP     reads one and compares it with what was written
@@ -41,9 +41,6 @@ function readWish(args: string[]): Wish | string {
 	}
 }
 
-/** npm runs us in the folder of package.json; the person stands in INIT_CWD. */
-const pathOf = (name: string) => resolve(process.env.INIT_CWD ?? "", name)
-
 async function backUp(to: string | undefined): Promise<void> {
 	const stopping = new AbortController()
 	for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort())
@@ -66,9 +63,4 @@ async function verify(folder: string): Promise<void> {
 	const problems = await findProblems(folder)
 	if (problems.length) return giveUp([`${folder} can't be restored:`, ...problems.slice(0, 20)].join("\n"))
 	console.log([`${folder} is whole.`, ...summaryLines(await readManifest(folder))].join("\n"))
-}
-
-function giveUp(words: string): void {
-	console.error(words)
-	process.exitCode = 1
 }

@@ -1,5 +1,5 @@
 import { access } from "node:fs/promises"
-import { basename, resolve } from "node:path"
+import { basename } from "node:path"
 import { parseArgs } from "node:util"
 import {
 	type Edition,
@@ -20,6 +20,7 @@ import { readConfig, SettingsError } from "../app/platform/config.server.ts"
 import type { Db } from "../app/platform/db.server.ts"
 import { addFirstContent } from "../assembly/first-content.ts"
 import { type Machine, openMachine } from "../assembly/machine.ts"
+import { giveUp, pathOf } from "./console.ts"
 
 const USAGE = `npm run import -- FILE.csv … [--edition SLUG] [--dry-run]
 
@@ -51,19 +52,13 @@ export async function run(args: string[]): Promise<void> {
 	}
 }
 
-function giveUp(words: string): void {
-	console.error(words)
-	process.exitCode = 1
-}
-
 /** @returns words for the person when the arguments can't be followed */
 async function readWish(args: string[]): Promise<Wish | string> {
 	const options = { edition: { type: "string" }, "dry-run": { type: "boolean" } } as const
 	try {
 		const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
 		if (positionals.length === 0) return USAGE
-		// npm runs us in the folder of package.json; the person stands in INIT_CWD.
-		const paths = positionals.map((name) => resolve(process.env.INIT_CWD ?? "", name))
+		const paths = positionals.map(pathOf)
 		for (const path of paths) await access(path)
 		const files = paths.map((path) => ({ name: basename(path), path }))
 		return { files, slug: values.edition, isDryRun: values["dry-run"] ?? false }

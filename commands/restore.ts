@@ -1,9 +1,10 @@
-import { join, resolve } from "node:path"
+import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { summaryLines, troubleLines } from "../app/domain/backup/report.ts"
 import { type RestoreOutcome, restoreBackup } from "../app/domain/backup/restore.server.ts"
 import { type Config, readConfig } from "../app/platform/config.server.ts"
 import { openFoundation } from "../assembly/machine.ts"
+import { giveUp, pathOf } from "./console.ts"
 
 const USAGE = `npm run restore -- BACKUP [--into FOLDER] [--replace]
 
@@ -45,9 +46,6 @@ function readWish(args: string[]): Wish | string {
 		return `${(error as Error).message}\n\n${USAGE}`
 	}
 }
-
-/** npm runs us in the folder of package.json; the person stands in INIT_CWD. */
-const pathOf = (name: string) => resolve(process.env.INIT_CWD ?? "", name)
 
 async function restore({ backup, into, replace }: Wish): Promise<void> {
 	const config = readConfig({ ...process.env, ...(into ? ofItsOwn(into) : {}), LOG_LEVEL: "warn" })
@@ -94,9 +92,4 @@ function refusalLines(outcome: RestoreOutcome & { ok: false }): string[] {
 		case "newer-version":
 			return ["The backup was made by a newer version. Install that one first."]
 	}
-}
-
-function giveUp(words: string): void {
-	console.error(words)
-	process.exitCode = 1
 }

@@ -1,8 +1,7 @@
 // npm run bench -- NAME [options]: installs and builds what is missing, then runs bench/NAME.ts.
-import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { build, environment, install, node, root } from "./prepare.mjs"
+import { build, install, root, runNode } from "./prepare.mjs"
 
 const [name = ""] = process.argv.slice(2)
 if (!/^[a-z-]+$/.test(name) || !existsSync(join(root, "bench", `${name}.ts`))) {
@@ -12,9 +11,4 @@ if (!/^[a-z-]+$/.test(name) || !existsSync(join(root, "bench", `${name}.ts`))) {
 }
 install()
 build()
-const ran = spawnSync(node, [join(root, "bench/run.mjs"), ...process.argv.slice(2)], {
-	cwd: root,
-	env: environment(),
-	stdio: "inherit",
-})
-process.exit(ran.status ?? 1)
+process.exit(runNode("bench/run.mjs", process.argv.slice(2)))

@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process"
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { build, environment, install, node, root } from "./prepare.mjs"
+import { build, environment, install, root, runNode } from "./prepare.mjs"
 
 install()
 build()
@@ -18,11 +18,8 @@ if (!isThere) {
 	for (const name of ["package.json", "package-lock.json"]) {
 		copyFileSync(join(root, "ops/lighthouse", name), join(folder, name))
 	}
-	run("npm", ["ci", "--ignore-scripts", "--loglevel=error"], folder)
-}
-run(node, [join(root, "bench/run.mjs"), "lighthouse", ...process.argv.slice(2)], root)
-
-function run(command, args, cwd) {
-	const { status } = spawnSync(command, args, { cwd, env: environment(), stdio: "inherit" })
+	const args = ["ci", "--ignore-scripts", "--loglevel=error"]
+	const { status } = spawnSync("npm", args, { cwd: folder, env: environment(), stdio: "inherit" })
 	if (status !== 0) process.exit(status ?? 1)
 }
+process.exit(runNode("bench/run.mjs", ["lighthouse", ...process.argv.slice(2)]))

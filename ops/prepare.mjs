@@ -23,6 +23,16 @@ const bin = join(root, "node_modules/.bin")
 export const node = join(bin, "node")
 export const environment = () => ({ ...process.env, PATH: `${bin}:${process.env.PATH}` })
 
+/** Runs a script of the project on Node 24; what it prints is seen at once. */
+export function runNode(script, args) {
+	const ran = spawnSync(node, [join(root, script), ...args], {
+		cwd: root,
+		env: environment(),
+		stdio: "inherit",
+	})
+	return ran.status ?? 1
+}
+
 /** What the server build is made of. */
 const SOURCES = [
 	"public",

@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs"
 import { getTableColumns } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { passwordFault } from "../app/domain/accounts/password-rules.server.ts"
-import { hashPassword, randomPassword } from "../app/domain/accounts/passwords.server.ts"
+import { hashPassword } from "../app/domain/accounts/passwords.server.ts"
+import { readableSecret } from "../app/domain/accounts/readable-secret.server.ts"
 import { credentials, users } from "../app/domain/accounts/schema.server.ts"
 import { readSources } from "./source-files.ts"
 
@@ -133,8 +134,8 @@ test("passwords_are_hashed_at_the_cost_that_the_page_says", async () => {
 const bitsOf = (letters: number, alphabet: number) => letters * Math.log2(alphabet)
 
 test("what_is_typed_as_a_secret_has_at_least_128_random_bits", () => {
-	expect(bitsOf(randomPassword().replaceAll("-", "").length, 31)).toBeGreaterThanOrEqual(128)
-	const codes = readFileSync("app/domain/accounts/recovery-codes.server.ts", "utf8")
+	expect(bitsOf(readableSecret().replaceAll("-", "").length, 31)).toBeGreaterThanOrEqual(128)
+	const codes = readFileSync("app/domain/accounts/readable-secret.server.ts", "utf8")
 	const number = (name: string) => Number(new RegExp(`${name} = (\\d+)`).exec(codes)?.[1])
 	expect(bitsOf(number("GROUPS") * number("GROUP_LENGTH"), 31)).toBeGreaterThanOrEqual(128)
 })

@@ -127,7 +127,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 		)
 	}
 	const dataDir = resolve(set.DATA_DIR)
-	const authSecretFile = set.AUTH_SECRET ? undefined : resolve(dataDir, "auth-secret")
+	const secretFile = resolve(dataDir, "auth-secret")
 	mkdirSync(dataDir, { recursive: true })
 	return {
 		port: set.PORT,
@@ -142,8 +142,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 		smtpUrl: set.SMTP_URL,
 		mailFrom: set.MAIL_FROM,
 		firstAdmin: { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD },
-		authSecret: set.AUTH_SECRET ?? keptSecret(resolve(dataDir, "auth-secret")),
-		authSecretFile,
+		authSecret: set.AUTH_SECRET ?? keptSecret(secretFile),
+		authSecretFile: set.AUTH_SECRET ? undefined : secretFile,
 		isSecondFactorRequired: set.SECOND_FACTOR === "required",
 		trustProxy: set.TRUST_PROXY,
 		ticketsUrl: set.TICKETS_URL,

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
+import { keyFor } from "../../platform/keys.server.ts"
 import { type CookieSettings, cookieName, cookieValue, strictCookie } from "./cookies.server.ts"
-import { keyFor } from "./keys.server.ts"
 import { KNOWN_BROWSER_MS } from "./rules.ts"
 
 const COOKIE = "tamasha-browser"
@@ -72,5 +72,7 @@ function read(note: string, email: string, now: Date, settings: CookieSettings):
 }
 
 function sign(email: string, text: string, { authSecret }: CookieSettings): Buffer {
-	return createHmac("sha256", keyFor(authSecret, "known-browser")).update(`${text}\n${email}`).digest()
+	return createHmac("sha256", keyFor(authSecret, "tamasha known-browser"))
+		.update(`${text}\n${email}`)
+		.digest()
 }

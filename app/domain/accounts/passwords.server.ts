@@ -1,4 +1,4 @@
-import { type Argon2Parameters, argon2, randomBytes, randomInt, timingSafeEqual } from "node:crypto"
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto"
 import { promisify } from "node:util"
 
 /** OWASP's first choice: 19 MiB of memory, two passes, one lane. About 30 ms here. */
@@ -53,13 +53,6 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
 		tagLength: expected.length,
 	})
 	return timingSafeEqual(tag, expected)
-}
-
-/** A password that nobody has chosen: six groups of five, 148 bits (ASVS 11.5.1), easy to read out and to type. */
-export function randomPassword(): string {
-	const letters = "abcdefghjkmnpqrstuvwxyz23456789"
-	const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join("")
-	return Array.from({ length: 6 }, group).join("-")
 }
 
 function unpadded(bytes: Buffer): string {

@@ -1,17 +1,13 @@
-import { createHash, randomInt, randomUUID } from "node:crypto"
+import { createHash, randomUUID } from "node:crypto"
 import { and, count, eq, isNull } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { readableSecret } from "./readable-secret.server.ts"
 import { RECOVERY_CODES } from "./rules.ts"
 import { recoveryCodes } from "./schema.server.ts"
 
-/** Without letters and digits that are read for one another. */
-const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
-const GROUPS = 6
-const GROUP_LENGTH = 5
-
 /** Replaces all recovery codes of a user. @returns the new ones, to be shown once and kept nowhere */
 export async function renewCodes(tx: Db, userId: string): Promise<string[]> {
-	const codes = Array.from({ length: RECOVERY_CODES }, newCode)
+	const codes = Array.from({ length: RECOVERY_CODES }, readableSecret)
 	await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 	await tx
 		.insert(recoveryCodes)
@@ -37,13 +33,6 @@ export async function countUnusedCodes(db: Db, userId: string): Promise<number> 
 		.from(recoveryCodes)
 		.where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
 	return left?.count ?? 0
-}
-
-/** Six groups of five, 148 bits: enough that a plain hash of it can't be guessed back (ASVS 6.5.2, 11.5.1). */
-function newCode(): string {
-	const group = () =>
-		Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("")
-	return Array.from({ length: GROUPS }, group).join("-")
 }
 
 function hashOf(code: string): string {

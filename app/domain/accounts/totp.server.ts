@@ -1,6 +1,6 @@
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto"
 import { Secret, TOTP } from "otpauth"
-import { keyFor } from "./keys.server.ts"
+import { keyFor } from "../../platform/keys.server.ts"
 
 /** RFC 6238 as every authenticator app knows it; one step of drift either way. */
 const WAY = { algorithm: "SHA1", digits: 6, period: 30 }
@@ -48,5 +48,5 @@ export async function openSecret(
 }
 
 function sealKey(authSecret: string): string {
-	return keyFor(authSecret, "second-factor").toString("base64url")
+	return keyFor(authSecret, "tamasha second-factor").toString("base64url")
 }

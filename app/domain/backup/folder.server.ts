@@ -34,9 +34,9 @@ export async function makeWhole<T>(
 		await sweep(folder)
 		await mkdir(unfinished, { mode: 0o700 })
 		const result = await fill(unfinished)
-		await flushFolder(unfinished)
+		await flush(unfinished)
 		await rename(unfinished, join(folder, name))
-		await flushFolder(folder)
+		await flush(folder)
 		return result
 	} catch (error) {
 		await rm(unfinished, { recursive: true, force: true, maxRetries: 3 })
@@ -52,8 +52,9 @@ async function sweep(folder: string): Promise<void> {
 	}
 }
 
-async function flushFolder(folder: string): Promise<void> {
-	const handle = await open(folder)
+/** What was written to this file or folder outlives a power cut from here on. */
+export async function flush(path: string): Promise<void> {
+	const handle = await open(path)
 	await handle.sync().finally(() => handle.close())
 }
 

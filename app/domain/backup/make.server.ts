@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto"
 import { createReadStream, createWriteStream } from "node:fs"
-import { copyFile, open, rm, writeFile } from "node:fs/promises"
+import { copyFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { Readable } from "node:stream"
@@ -12,7 +12,7 @@ import { writeTable } from "../../platform/snapshot/copy.server.ts"
 import { inSession, type Session } from "../../platform/snapshot/session.server.ts"
 import { addSum, hashFile, SUMS } from "../../platform/snapshot/sums.server.ts"
 import { type CopiedFiles, copyFiles } from "./copy-files.server.ts"
-import { listBackups, makeWhole } from "./folder.server.ts"
+import { flush, listBackups, makeWhole } from "./folder.server.ts"
 import type { Manifest } from "./inputs.ts"
 import { MANIFEST, SECRET_FILE, tableFile } from "./layout.ts"
 import { type NamedFile, namedFiles, stillNamed } from "./named-files.server.ts"
@@ -140,11 +140,6 @@ async function writeRest(
 		await addSum(folder, { path, sha256: (await hashFile(join(folder, path))).sha256 })
 	}
 	await flush(join(folder, SUMS))
-}
-
-async function flush(path: string): Promise<void> {
-	const handle = await open(path)
-	await handle.sync().finally(() => handle.close())
 }
 
 async function mustBeWhole(folder: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { placesOf } from "../extras/downloads.server.ts"
-import { documentLinks } from "../extras/rules.ts"
+import { storedPaths } from "../extras/rules.ts"
 import { vendorExtras } from "../extras/schema.server.ts"
 import { documents } from "../files/schema.server.ts"
 
@@ -42,13 +42,10 @@ async function* oldFiles(db: Db): AsyncGenerator<NamedFile> {
 	for (let last = 0; ; ) {
 		const page = await extrasWithLinks(db, last)
 		const places = page.flatMap(({ edition, applicationIds, formUrl, insuranceFormUrl }) =>
-			[formUrl, insuranceFormUrl]
-				.flatMap(documentLinks)
-				.flatMap((link) => (link.kind === "stored" ? [link.path] : []))
-				.flatMap((path) =>
-					// Nobody's as well: a path may be whole by itself.
-					[0, ...applicationIds].flatMap((applicationId) => placesOf(path, { edition, applicationId })),
-				),
+			storedPaths(formUrl, insuranceFormUrl).flatMap((path) =>
+				// Nobody's as well: a path may be whole by itself.
+				[0, ...applicationIds].flatMap((applicationId) => placesOf(path, { edition, applicationId })),
+			),
 		)
 		yield* await withoutDocuments(db, [...new Set(places)])
 		if (page.length < PAGE) return

@@ -44,6 +44,11 @@ export function documentLinks(raw: unknown): DocumentLink[] {
 	})
 }
 
+/** The storage paths among what an extras record says of its forms. */
+export function storedPaths(...raw: unknown[]): string[] {
+	return raw.flatMap(documentLinks).flatMap((link) => (link.kind === "stored" ? [link.path] : []))
+}
+
 function textsOf(raw: unknown): string[] {
 	if (Array.isArray(raw)) return raw.filter((item) => typeof item === "string")
 	if (typeof raw !== "string") return []

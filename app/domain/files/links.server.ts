@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from "node:crypto"
+import { createHmac, randomUUID, timingSafeEqual } from "node:crypto"
 import { z } from "zod"
+import { keyFor } from "../../platform/keys.server.ts"
 
 /** Seconds that a link to a document lives (specification 9). */
 export const LINK_LIFETIME = 60
@@ -65,8 +66,7 @@ export function openLink(
 }
 
 function seal(secret: string, said: string): string {
-	const key = Buffer.from(hkdfSync("sha256", secret, "", "tamasha: links to documents", 32))
-	return createHmac("sha256", key).update(said).digest("base64url")
+	return createHmac("sha256", keyFor(secret, "tamasha: links to documents")).update(said).digest("base64url")
 }
 
 function isSame(claimed: string, expected: string): boolean {

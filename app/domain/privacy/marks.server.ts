@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync } from "node:crypto"
+import { createHmac } from "node:crypto"
 import type { Db } from "../../platform/db.server.ts"
+import { keyFor } from "../../platform/keys.server.ts"
 import { erasedPeople } from "./schema.server.ts"
 
 /**
@@ -7,7 +8,7 @@ import { erasedPeople } from "./schema.server.ts"
  * @param secret `AUTH_SECRET`; with another one nobody is known again
  */
 function erasureMarker(secret: string): (emailKey: string) => string {
-	const key = Buffer.from(hkdfSync("sha256", secret, "", "tamasha: erased people", 32))
+	const key = keyFor(secret, "tamasha: erased people")
 	return (emailKey) => createHmac("sha256", key).update(emailKey).digest("hex")
 }
 

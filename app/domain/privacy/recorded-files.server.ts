@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { placesOf } from "../extras/downloads.server.ts"
-import { documentLinks } from "../extras/rules.ts"
+import { storedPaths } from "../extras/rules.ts"
 import { ofEdition, type Pseudonym, rows, type Scope } from "./pseudonyms.server.ts"
 
 type Recorded = {
@@ -38,10 +38,7 @@ export async function freeRecordedFiles(
 	return ids
 }
 
-function pathsIn({ form_url, insurance_form_url }: Recorded): string[] {
-	const links = [...documentLinks(form_url), ...documentLinks(insurance_form_url)]
-	return links.flatMap((link) => (link.kind === "stored" ? [link.path] : []))
-}
+const pathsIn = ({ form_url, insurance_form_url }: Recorded) => storedPaths(form_url, insurance_form_url)
 
 /** Those that are documents of the form, which go by their own rows, and those that somebody else's extras name. */
 async function keptPaths(tx: Db, paths: string[], people: Pseudonym[]): Promise<Set<string>> {

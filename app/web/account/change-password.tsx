@@ -1,8 +1,7 @@
-import { data, Form, href, redirect, useActionData, useNavigation } from "react-router"
+import { data, Form, href, redirect, useActionData } from "react-router"
 import { authHeaders } from "../../domain/accounts/auth.server.ts"
 import { changePassword } from "../../domain/accounts/commands/change-password.server.ts"
 import { changePasswordInput } from "../../domain/accounts/inputs.ts"
-import { Button, LinkButton } from "../../ui/button.tsx"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
 import { PageHeading } from "../../ui/page-heading.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
@@ -12,6 +11,7 @@ import type { Route } from "./+types/change-password"
 import { withCookies } from "./after-sign-in.ts"
 import { NewPasswordField } from "./new-password-field.tsx"
 import { PROOF_REFUSALS } from "./proof-refusals.ts"
+import { SubmitOrCancel } from "./submit-or-cancel.tsx"
 import { type FieldErrors, fieldErrors, summaryOf, typed } from "./typed.ts"
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -37,7 +37,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ChangePassword({ loaderData: { email } }: Route.ComponentProps) {
 	const errors = useActionData<typeof action>()
-	const busy = useNavigation().state !== "idle"
 	return (
 		<>
 			<title>Change the password</title>
@@ -55,14 +54,7 @@ export default function ChangePassword({ loaderData: { email } }: Route.Componen
 				/>
 				<NewPasswordField errors={errors?.newPassword} />
 				<p className="text-sm text-muted">Everywhere else you will be signed out.</p>
-				<div className="flex flex-wrap gap-3">
-					<Button type="submit" busy={busy}>
-						Change the password
-					</Button>
-					<LinkButton to={href("/admin/account")} variant="ghost">
-						Cancel
-					</LinkButton>
-				</div>
+				<SubmitOrCancel label="Change the password" />
 			</Form>
 		</>
 	)

@@ -1,4 +1,4 @@
-import { TextField } from "../../ui/field.tsx"
+import { TextField, type TextFieldProps } from "../../ui/field.tsx"
 
 interface CodeFieldProps {
 	errors?: string[]
@@ -7,15 +7,11 @@ interface CodeFieldProps {
 /** For the six digits that an authenticator app shows now; phones offer their digits. */
 export function AppCodeField({ errors }: CodeFieldProps) {
 	return (
-		<TextField
-			id="code"
+		<CodeField
 			label="Code"
 			hint="The six digits that your authenticator app shows now."
-			name="code"
 			autoComplete="one-time-code"
 			inputMode="numeric"
-			maxLength={60}
-			required
 			errors={errors}
 		/>
 	)
@@ -24,16 +20,11 @@ export function AppCodeField({ errors }: CodeFieldProps) {
 /** For one of the codes that were shown when the second factor was switched on. */
 export function RecoveryCodeField({ errors }: CodeFieldProps) {
 	return (
-		<TextField
-			id="code"
+		<CodeField
 			label="Recovery code"
 			hint="One of the ten you kept. It works once."
-			name="code"
 			autoComplete="off"
-			autoCapitalize="none"
-			spellCheck={false}
-			maxLength={60}
-			required
+			{...lettersToo}
 			errors={errors}
 		/>
 	)
@@ -42,17 +33,18 @@ export function RecoveryCodeField({ errors }: CodeFieldProps) {
 /** For either of them, where both will do. */
 export function EitherCodeField({ errors }: CodeFieldProps) {
 	return (
-		<TextField
-			id="code"
+		<CodeField
 			label="Code"
 			hint="From your authenticator app, or a recovery code."
-			name="code"
 			autoComplete="one-time-code"
-			autoCapitalize="none"
-			spellCheck={false}
-			maxLength={60}
-			required
+			{...lettersToo}
 			errors={errors}
 		/>
 	)
+}
+
+const lettersToo = { autoCapitalize: "none", spellCheck: false } as const
+
+function CodeField(field: Omit<TextFieldProps, "id" | "name" | "maxLength" | "required">) {
+	return <TextField id="code" name="code" maxLength={60} required {...field} />
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
-import { Form, href, useNavigation } from "react-router"
-import { Button, LinkButton } from "../../ui/button.tsx"
+import { Form } from "react-router"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
 import { EitherCodeField } from "./code-fields.tsx"
+import { SubmitOrCancel } from "./submit-or-cancel.tsx"
 import { type FieldErrors, summaryOf } from "./typed.ts"
 
 interface ProofFormProps {
@@ -19,7 +19,6 @@ interface ProofFormProps {
 
 /** The password, asked for again before something delicate, with a way back. */
 export function ProofForm({ email, errors, withCode, submitLabel, children }: ProofFormProps) {
-	const busy = useNavigation().state !== "idle"
 	return (
 		<Form method="post" className="grid max-w-md gap-5">
 			<ErrorSummary errors={summaryOf(errors)} />
@@ -27,14 +26,7 @@ export function ProofForm({ email, errors, withCode, submitLabel, children }: Pr
 			<input type="hidden" name="email" autoComplete="username" value={email} />
 			<PasswordField id="password" label="Your password" name="password" required errors={errors?.password} />
 			{withCode && <EitherCodeField errors={errors?.code} />}
-			<div className="flex flex-wrap gap-3">
-				<Button type="submit" busy={busy}>
-					{submitLabel}
-				</Button>
-				<LinkButton to={href("/admin/account")} variant="ghost">
-					Cancel
-				</LinkButton>
-			</div>
+			<SubmitOrCancel label={submitLabel} />
 		</Form>
 	)
 }

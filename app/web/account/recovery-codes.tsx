@@ -2,20 +2,20 @@ import { data, href, redirect, useActionData } from "react-router"
 import { authHeaders } from "../../domain/accounts/auth.server.ts"
 import { renewRecoveryCodes } from "../../domain/accounts/commands/second-factor.server.ts"
 import { bothProofInput } from "../../domain/accounts/inputs.ts"
-import { findSecondFactor } from "../../domain/accounts/queries.server.ts"
 import { PageHeading } from "../../ui/page-heading.tsx"
 import { servicesOf, visitOf } from "../middleware/services.ts"
-import { adminOf, signedInOf } from "../middleware/session.ts"
+import { signedInOf } from "../middleware/session.ts"
 import type { Route } from "./+types/recovery-codes"
+import { withCookies } from "./after-sign-in.ts"
 import { NewRecoveryCodes } from "./new-recovery-codes.tsx"
 import { ProofForm } from "./proof-form.tsx"
 import { proofErrors } from "./proof-refusals.ts"
 import { type FieldErrors, fieldErrors, typed } from "./typed.ts"
 
-export async function loader({ context }: Route.LoaderArgs) {
-	const { id, email } = adminOf(context)
-	if (!(await findSecondFactor(servicesOf(context).db, id))) throw redirect(href("/admin/account"))
-	return { email }
+export function loader({ context }: Route.LoaderArgs) {
+	const { admin, hasSecondFactor } = signedInOf(context)
+	if (!hasSecondFactor) throw redirect(href("/admin/account"))
+	return { email: admin.email }
 }
 
 interface Answer {
@@ -36,8 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		return data<Answer>({ errors }, { status })
 	}
 	log.info({ userId: signedIn.admin.id, ip }, "recovery codes renewed")
-	const headers = result.cookies.map((cookie): [string, string] => ["set-cookie", cookie])
-	return data<Answer>({ errors: {}, recoveryCodes: result.recoveryCodes }, { headers })
+	return data<Answer>({ errors: {}, recoveryCodes: result.recoveryCodes }, withCookies(result.cookies))
 }
 
 export default function RecoveryCodes({ loaderData: { email } }: Route.ComponentProps) {

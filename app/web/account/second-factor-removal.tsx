@@ -2,20 +2,19 @@ import { data, href, redirect, useActionData } from "react-router"
 import { authHeaders } from "../../domain/accounts/auth.server.ts"
 import { switchOffSecondFactor } from "../../domain/accounts/commands/second-factor.server.ts"
 import { bothProofInput } from "../../domain/accounts/inputs.ts"
-import { findSecondFactor } from "../../domain/accounts/queries.server.ts"
 import { PageHeading } from "../../ui/page-heading.tsx"
 import { servicesOf, visitOf } from "../middleware/services.ts"
-import { adminOf, signedInOf } from "../middleware/session.ts"
+import { signedInOf } from "../middleware/session.ts"
 import type { Route } from "./+types/second-factor-removal"
 import { withCookies } from "./after-sign-in.ts"
 import { ProofForm } from "./proof-form.tsx"
 import { proofErrors } from "./proof-refusals.ts"
 import { type FieldErrors, fieldErrors, typed } from "./typed.ts"
 
-export async function loader({ context }: Route.LoaderArgs) {
-	const { id, email } = adminOf(context)
-	if (!(await findSecondFactor(servicesOf(context).db, id))) throw redirect(href("/admin/account"))
-	return { email }
+export function loader({ context }: Route.LoaderArgs) {
+	const { admin, hasSecondFactor } = signedInOf(context)
+	if (!hasSecondFactor) throw redirect(href("/admin/account"))
+	return { email: admin.email }
 }
 
 /** Switches the second factor off, by password and code. */

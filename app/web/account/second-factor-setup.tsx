@@ -1,18 +1,20 @@
-import { data, Form, href, redirect, useActionData, useNavigation } from "react-router"
+import { data, Form, href, redirect, useActionData } from "react-router"
 import { authHeaders } from "../../domain/accounts/auth.server.ts"
 import { findPrepared, switchOnSecondFactor } from "../../domain/accounts/commands/second-factor.server.ts"
 import { codeInput } from "../../domain/accounts/inputs.ts"
 import { qrPath } from "../../domain/accounts/qr-code.server.ts"
 import { companyFacts } from "../../domain/content/queries.server.ts"
-import { Button, LinkButton } from "../../ui/button.tsx"
+import { LinkButton } from "../../ui/button.tsx"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
 import { PageHeading } from "../../ui/page-heading.tsx"
 import { QrCode } from "../../ui/qr-code.tsx"
 import { servicesOf, visitOf } from "../middleware/services.ts"
 import { signedInOf } from "../middleware/session.ts"
 import type { Route } from "./+types/second-factor-setup"
+import { withCookies } from "./after-sign-in.ts"
 import { AppCodeField } from "./code-fields.tsx"
 import { NewRecoveryCodes } from "./new-recovery-codes.tsx"
+import { SubmitOrCancel } from "./submit-or-cancel.tsx"
 import { type FieldErrors, fieldErrors, summaryOf, typed } from "./typed.ts"
 
 /** The second step: the secret, for the app. Shown in the session that gave the password, for ten minutes. */
@@ -46,8 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		return data<Answer>({ errors: { code: [WRONG] } }, { status: 400 })
 	}
 	log.info({ userId: signedIn.admin.id, ip }, "second factor switched on")
-	const cookies = result.cookies.map((cookie): [string, string] => ["set-cookie", cookie])
-	return data<Answer>({ errors: {}, recoveryCodes: result.recoveryCodes }, { headers: cookies })
+	return data<Answer>({ errors: {}, recoveryCodes: result.recoveryCodes }, withCookies(result.cookies))
 }
 
 export default function SecondFactorSetup({ loaderData: { email, shown } }: Route.ComponentProps) {
@@ -68,7 +69,6 @@ interface SetupProps {
 }
 
 function Setup({ shown, errors }: SetupProps) {
-	const busy = useNavigation().state !== "idle"
 	return (
 		<Form method="post" className="grid max-w-md gap-5">
 			<ErrorSummary errors={summaryOf(errors)} />
@@ -82,14 +82,7 @@ function Setup({ shown, errors }: SetupProps) {
 			</div>
 			<AppCodeField errors={errors?.code} />
 			<p className="text-sm text-muted">Everywhere else you will be signed out.</p>
-			<div className="flex flex-wrap gap-3">
-				<Button type="submit" busy={busy}>
-					Switch it on
-				</Button>
-				<LinkButton to={href("/admin/account")} variant="ghost">
-					Cancel
-				</LinkButton>
-			</div>
+			<SubmitOrCancel label="Switch it on" />
 		</Form>
 	)
 }

@@ -1,4 +1,5 @@
 import { createCookie } from "react-router"
+import { cookieName, isSecure } from "../../domain/accounts/cookies.server.ts"
 import type { Services } from "../middleware/services.ts"
 
 const YEAR = 365 * 24 * 60 * 60
@@ -10,9 +11,9 @@ const YEAR = 365 * 24 * 60 * 60
 const cookie =
 	(name: string, maxAge: number) =>
 	({ config }: { config: Pick<Services["config"], "publicUrl"> }) => {
-		const secure = config.publicUrl?.startsWith("https:") ?? false
+		const secure = isSecure(config.publicUrl)
 		const options = { path: "/", httpOnly: true, sameSite: "lax", maxAge, secure } as const
-		return createCookie(secure ? `__Host-${name}` : name, options)
+		return createCookie(cookieName(name, config), options)
 	}
 
 /** "collapsed" while the sidebar is folded. */

@@ -1,8 +1,6 @@
 import { PIECES } from "../../domain/content/pieces.ts"
 import { readPiece } from "../../domain/content/queries.server.ts"
-import { DIRECTORY_WORDS } from "../../domain/directory/pieces.ts"
-import { listVendors } from "../../domain/directory/queries.server.ts"
-import { type Services, servicesOf, visitOf } from "../middleware/services.ts"
+import { servicesOf, visitOf } from "../middleware/services.ts"
 import type { Route } from "./+types/sitemap"
 import { pageChanges } from "./page-changes.server.ts"
 
@@ -12,17 +10,14 @@ const LEFT_OUT = ["/login", "/extras"]
 /** Every page that has words of its own in `content/meta.json`, and every vendor, each under its one address. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const { db } = servicesOf(context)
-	const [{ pages }, vendors, changes] = await Promise.all([
-		readPiece(db, PIECES.meta),
-		vendorPages(db),
-		pageChanges(db),
-	])
+	const [{ pages }, changes] = await Promise.all([readPiece(db, PIECES.meta), pageChanges(db)])
 	const { origin } = visitOf(context)
-	const addresses = [...pages.map(({ path }) => path).filter((path) => !LEFT_OUT.includes(path)), ...vendors]
+	const pathsWithMeta = pages.map(({ path }) => path).filter((path) => !LEFT_OUT.includes(path))
+	const addresses = new Set([...pathsWithMeta, ...changes.keys()])
 	const xml = [
 		'<?xml version="1.0" encoding="UTF-8"?>',
 		'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-		...addresses.map((path) => `<url><loc>${origin}${path}</loc>${lastmod(changes.get(path))}</url>`),
+		...Array.from(addresses, (path) => `<url><loc>${origin}${path}</loc>${lastmod(changes.get(path))}</url>`),
 		"</urlset>",
 		"",
 	]
@@ -30,11 +25,3 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const lastmod = (at: Date | undefined) => (at ? `<lastmod>${at.toISOString()}</lastmod>` : "")
-
-async function vendorPages(db: Services["db"]): Promise<string[]> {
-	const { lists } = await readPiece(db, DIRECTORY_WORDS)
-	const pages = lists.map(async ({ slug, path }) =>
-		(await listVendors(db, slug)).map((vendor) => `${path}/${vendor.slug}`),
-	)
-	return (await Promise.all(pages)).flat()
-}

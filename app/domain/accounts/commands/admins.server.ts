@@ -5,7 +5,8 @@ import type { Db } from "../../../platform/db.server.ts"
 import { recordAct } from "../../audit/commands.server.ts"
 import { PASSWORD_WORDS } from "../inputs.ts"
 import { passwordFault } from "../password-rules.server.ts"
-import { hashPassword, randomPassword } from "../passwords.server.ts"
+import { hashPassword } from "../passwords.server.ts"
+import { readableSecret } from "../readable-secret.server.ts"
 import { users } from "../schema.server.ts"
 import { forgetLinksAndSteps, keepPassword } from "./passwords.server.ts"
 
@@ -73,7 +74,7 @@ export async function ensureFirstAdmin(
 		const email = (given.email ?? "admin@tamasha.example").trim().toLowerCase()
 		const fault = given.password && passwordFault(given.password, email)
 		if (fault) throw new SettingsError(`ADMIN_PASSWORD can't be used. ${PASSWORD_WORDS[fault]}`)
-		const password = given.password ?? randomPassword()
+		const password = given.password ?? readableSecret()
 		await addAdmin(tx, { email, password, isMade: !given.password, at })
 		return { email, madePassword: given.password ? undefined : password }
 	})

@@ -1,18 +1,15 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto"
-import { and, eq, gt, TransactionRollbackError } from "drizzle-orm"
+import { eq, TransactionRollbackError } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import type { Limit } from "../../../platform/limits.server.ts"
 import { ownAct, recordAct } from "../../audit/commands.server.ts"
 import { queueMail } from "../../mail/commands.server.ts"
 import type { LetterSender } from "../../mail/letter-frame.tsx"
 import { passwordResetLetter } from "../mails.tsx"
+import { findOneTimeUser, isLive, keepOneTimeValue } from "../one-time-values.server.ts"
 import { hashPassword } from "../passwords.server.ts"
 import { RESET_LINK_MS } from "../rules.ts"
 import { users, verifications } from "../schema.server.ts"
 import { endEverything, keepPassword } from "./passwords.server.ts"
-
-/** Marks the one-time values that are links out of a password letter. */
-const RESET_PREFIX = "password-reset:"
 
 /** Asking for links from one address; said aloud. */
 export const RESETS_FROM_ADDRESS: Limit = { name: "reset-address", points: 10, within: 60 * 60 }
@@ -72,16 +69,7 @@ async function keepLink(
 	tx: Db,
 	{ userId, origin, at }: { userId: string; origin: string; at: Date },
 ): Promise<{ id: string; link: string }> {
-	const id = randomUUID()
-	const token = randomBytes(32).toString("base64url")
-	await tx.insert(verifications).values({
-		id,
-		identifier: identifierOf(token),
-		value: userId,
-		expiresAt: new Date(at.getTime() + RESET_LINK_MS),
-		createdAt: at,
-		updatedAt: at,
-	})
+	const { id, token } = await keepOneTimeValue(tx, "password-reset", { userId, lifetime: RESET_LINK_MS, at })
 	return { id, link: `${origin}/reset-password?token=${token}` }
 }
 
@@ -91,12 +79,8 @@ export async function findResetOwner(
 	token: string,
 	now: Date,
 ): Promise<{ id: string; email: string } | undefined> {
-	const [owner] = await db
-		.select({ id: users.id, email: users.email })
-		.from(verifications)
-		.innerJoin(users, eq(users.id, verifications.value))
-		.where(and(eq(verifications.identifier, identifierOf(token)), gt(verifications.expiresAt, now)))
-	return owner
+	const owner = await findOneTimeUser(db, "password-reset", token, now)
+	return owner && { id: owner.userId, email: owner.email }
 }
 
 /** Sets a new password by a link that works once, and ends all sessions. */
@@ -105,17 +89,14 @@ export async function resetPassword(
 	{ token, password, at }: { token: string; password: string; at: Date },
 ): Promise<{ ok: true; userId: string } | { ok: false; reason: "link-ended" }> {
 	return db.transaction(async (tx) => {
-		const live = and(eq(verifications.identifier, identifierOf(token)), gt(verifications.expiresAt, at))
-		const [link] = await tx.delete(verifications).where(live).returning({ userId: verifications.value })
+		const [link] = await tx
+			.delete(verifications)
+			.where(isLive("password-reset", token, at))
+			.returning({ userId: verifications.value })
 		if (!link) return { ok: false, reason: "link-ended" }
 		await keepPassword(tx, link.userId, { hash: await hashPassword(password), at })
 		await endEverything(tx, link.userId)
 		await recordAct(tx, ownAct("password-reset", link.userId, at))
 		return { ok: true, userId: link.userId }
 	})
-}
-
-/** Only a hash is kept: who reads the database can't use a link that is on its way. */
-function identifierOf(token: string): string {
-	return `${RESET_PREFIX}${createHash("sha256").update(token).digest("base64url")}`
 }

@@ -1,41 +1,27 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto"
-import { and, eq, gt, TransactionRollbackError } from "drizzle-orm"
+import { eq, TransactionRollbackError } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import { recordAct } from "../../audit/commands.server.ts"
 import { type CookieSettings, cookieName, cookieValue, strictCookie } from "../cookies.server.ts"
 import type { Caller, Desk } from "../desk.ts"
 import { returnCodeGuess, takeCodeGuess } from "../guesses.server.ts"
 import { findKnownBrowser } from "../known-browser.server.ts"
+import { findOneTimeUser, keepOneTimeValue } from "../one-time-values.server.ts"
 import { SECOND_STEP_MS } from "../rules.ts"
-import { users, verifications } from "../schema.server.ts"
+import { verifications } from "../schema.server.ts"
 import { type Factor, spendSecondFactor } from "./factor-check.server.ts"
 import { rememberBrowser } from "./known-browsers.server.ts"
 import { openSession } from "./sessions.server.ts"
 
 const COOKIE = "tamasha-step"
-const PREFIX = "second-step:"
 
 /** Notes that this browser knows the password of `userId`, for ten minutes. @returns the cookie that says so */
 export async function beginSecondStep({ db, config, now }: Desk, userId: string): Promise<string> {
-	const token = randomBytes(32).toString("base64url")
-	const at = now()
-	await db.insert(verifications).values({
-		id: randomUUID(),
-		identifier: identifierOf(token),
-		value: userId,
-		expiresAt: new Date(at.getTime() + SECOND_STEP_MS),
-		createdAt: at,
-		updatedAt: at,
-	})
+	const { token } = await keepOneTimeValue(db, "second-step", { userId, lifetime: SECOND_STEP_MS, at: now() })
 	return strictCookie(COOKIE, token, SECOND_STEP_MS / 1000, config)
 }
 
 /** An admin whose password was right, and whose code is still to come. */
-export interface WaitingAdmin {
-	stepId: string
-	userId: string
-	email: string
-}
+export type WaitingAdmin = NonNullable<Awaited<ReturnType<typeof findOneTimeUser>>>
 
 /** Who is on the way in with this `Cookie` header; undefined after ten minutes, or once it has been used. */
 export async function findSecondStep(
@@ -45,13 +31,7 @@ export async function findSecondStep(
 	settings: CookieSettings,
 ): Promise<WaitingAdmin | undefined> {
 	const token = cookieValue(cookieHeader, cookieName(COOKIE, settings))
-	if (!token) return undefined
-	const [waiting] = await db
-		.select({ stepId: verifications.id, userId: users.id, email: users.email })
-		.from(verifications)
-		.innerJoin(users, eq(users.id, verifications.value))
-		.where(and(eq(verifications.identifier, identifierOf(token)), gt(verifications.expiresAt, now)))
-	return waiting
+	return token ? findOneTimeUser(db, "second-step", token, now) : undefined
 }
 
 export type FinishResult =
@@ -84,11 +64,11 @@ export async function finishSignIn(desk: Desk, code: string, { headers }: Caller
 }
 
 /** The code and the step are used up together, or neither. */
-async function spendStep({ db, config, now }: Desk, { userId, stepId }: WaitingAdmin, code: string) {
+async function spendStep({ db, config, now }: Desk, { userId, valueId }: WaitingAdmin, code: string) {
 	const work = db.transaction(async (tx) => {
 		const by = await spendSecondFactor(tx, { userId, code, at: now(), authSecret: config.authSecret })
 		if (!by) return undefined
-		const used = await tx.delete(verifications).where(eq(verifications.id, stepId)).returning()
+		const used = await tx.delete(verifications).where(eq(verifications.id, valueId)).returning()
 		if (!used.length) throw new TransactionRollbackError()
 		return by
 	})
@@ -96,8 +76,4 @@ async function spendStep({ db, config, now }: Desk, { userId, stepId }: WaitingA
 		if (error instanceof TransactionRollbackError) return "step-ended" as const
 		throw error
 	})
-}
-
-function identifierOf(token: string): string {
-	return `${PREFIX}${createHash("sha256").update(token).digest("base64url")}`
 }

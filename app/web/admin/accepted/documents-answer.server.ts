@@ -53,7 +53,8 @@ export async function answerDocuments(
 				messages: [NONE[found.reason]],
 			}
 		const madeFor = { userId: adminOf(context).id, applicationId: id ?? 0 }
-		await recordLinks(db, found.offered, madeFor, now())
+		const links = found.offered.filter(({ kind }) => kind === "stored").length
+		if (links) await recordLinks(db, links, madeFor, now())
 		const lost = found.lost.map(({ name, why }) => `${name}: ${why}`)
 		if (lost.length) log.warn({ applicationId: id, lost: lost.length }, "documents without a link")
 		return {
@@ -78,16 +79,16 @@ export async function answerDocuments(
 	}
 }
 
-async function recordLinks(
+/** Notes in the audit log that an organiser was given links to documents of a vendor. */
+export async function recordLinks(
 	db: Services["db"],
-	offered: OfferedFile[],
+	links: number,
 	madeFor: MadeFor,
 	at: Date,
 ): Promise<void> {
-	const links = offered.filter(({ kind }) => kind === "stored").length
 	const about = { kind: "vendor", id: madeFor.applicationId } as const
 	const act = { by: { organiser: madeFor.userId }, at, action: "document-links-made", about } as const
-	if (links) await recordAct(db, { ...act, after: { links } })
+	await recordAct(db, { ...act, after: { links } })
 }
 
 const named = (found: { brandName: string }) => ({ brandName: brandOf(found) })

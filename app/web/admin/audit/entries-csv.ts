@@ -1,9 +1,9 @@
-import { Readable } from "node:stream"
 import { recordAct } from "../../../domain/audit/commands.server.ts"
 import { exportActs, type ShownAct } from "../../../domain/audit/queries.server.ts"
 import { csvLine } from "../../../domain/transfer/rules/csv-line.ts"
 import { servicesOf } from "../../middleware/services.ts"
 import { adminOf } from "../../middleware/session.ts"
+import { attachment } from "../attachment.server.ts"
 import type { Route } from "./+types/entries-csv"
 import { actionWords, actorWords, changesOf, changeWords, subjectWords } from "./entry-words.ts"
 import { auditView, filterOf } from "./view.ts"
@@ -17,13 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const by = { organiser: adminOf(context).id }
 	await recordAct(db, { by, at: now(), action: "audit-log-exported" })
 	const lines = linesOf(exportActs(db, filter))
-	return new Response(Readable.toWeb(Readable.from(lines)) as ReadableStream<Uint8Array>, {
-		headers: {
-			"content-type": "text/csv; charset=utf-8",
-			"content-disposition": 'attachment; filename="audit-log.csv"',
-			"cache-control": "no-store",
-		},
-	})
+	return attachment(lines, { name: "audit-log.csv", mediaType: "text/csv; charset=utf-8" })
 }
 
 async function* linesOf(batches: AsyncIterable<ShownAct[]>): AsyncGenerator<Buffer> {

@@ -1,10 +1,10 @@
-import { Readable } from "node:stream"
 import type { RouterContextProvider } from "react-router"
 import { recordAct } from "../../../domain/audit/commands.server.ts"
 import { exportFileName, exportVendor } from "../../../domain/privacy/export.server.ts"
 import { servicesOf, visitOf } from "../../middleware/services.ts"
 import { adminOf } from "../../middleware/session.ts"
 import { idFrom } from "../answer.server.ts"
+import { attachment } from "../attachment.server.ts"
 import type { Route } from "./+types/export"
 
 /** Everything about the person behind an application, as one file. */
@@ -26,13 +26,7 @@ async function collect(id: number, context: Readonly<RouterContextProvider>): Pr
 	if (!found.ok) return undefined
 	const by = { organiser: adminOf(context).id }
 	await recordAct(db, { by, at, action: "vendor-data-exported", about: { kind: "vendor", id } })
-	return new Response(Readable.toWeb(Readable.from(found.pieces)) as ReadableStream<Uint8Array>, {
-		headers: {
-			"content-type": "application/zip",
-			"content-disposition": `attachment; filename="${exportFileName(id, at)}"`,
-			"cache-control": "no-store",
-		},
-	})
+	return attachment(found.pieces, { name: exportFileName(id, at), mediaType: "application/zip" })
 }
 
 const refusal = (words: string, status: number) =>

@@ -1,8 +1,8 @@
-import { Readable } from "node:stream"
 import { recordAct } from "../../../domain/audit/commands.server.ts"
 import { exportCsv, exportName, exportWorkbook } from "../../../domain/transfer/queries/export.server.ts"
 import { servicesOf, visitOf } from "../../middleware/services.ts"
 import { adminOf } from "../../middleware/session.ts"
+import { attachment } from "../attachment.server.ts"
 import { editionOf } from "../edition.ts"
 import type { Route } from "./+types/export"
 
@@ -32,13 +32,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		...{ about: { kind: "edition", id: edition.id }, after: { file: params.file } },
 	})
 	visitOf(context).log.info({ event: "exported", file: params.file, by: adminOf(context).id })
-	return new Response(Readable.toWeb(Readable.from(bytesOf(pieces))) as ReadableStream<Uint8Array>, {
-		headers: {
-			"content-type": MEDIA_TYPES[ending],
-			"content-disposition": `attachment; filename="${exportName(kind, edition.slug, ending, now())}"`,
-			"cache-control": "no-store",
-		},
-	})
+	const name = exportName(kind, edition.slug, ending, now())
+	return attachment(bytesOf(pieces), { name, mediaType: MEDIA_TYPES[ending] })
 }
 
 async function* bytesOf(pieces: AsyncIterable<string | Buffer>): AsyncGenerator<Uint8Array> {

@@ -1,0 +1,18 @@
+import { Readable } from "node:stream"
+
+interface Attachment {
+	/** Of our own making: nothing in it needs quoting. */
+	name: string
+	mediaType: string
+}
+
+/** A file that is saved, sent as it is made, and kept by no cache. */
+export function attachment(content: AsyncIterable<Uint8Array>, { name, mediaType }: Attachment): Response {
+	return new Response(Readable.toWeb(Readable.from(content)) as ReadableStream<Uint8Array>, {
+		headers: {
+			"content-type": mediaType,
+			"content-disposition": `attachment; filename="${name}"`,
+			"cache-control": "no-store",
+		},
+	})
+}

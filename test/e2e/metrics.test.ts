@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises"
 import { expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { putLetter } from "./outbox-letters.ts"
@@ -62,4 +63,17 @@ test("process_outbox_pool_and_disk_are_told", async () => {
 		"tamasha_data_dir_free_bytes",
 	])
 		expect(found.get(name)).toBeGreaterThan(0)
+})
+
+test("every_alarm_asks_for_figures_that_are_told_and_stands_in_the_manual", async () => {
+	const rules = await readFile("ops/examples/alarms.yml", "utf8")
+	const manual = await readFile("docs/operations.md", "utf8")
+	const told = await (await ask(`Bearer ${TOKEN}`)).text()
+	const ofTheProduct = new Set([...told.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
+	const asked = [...rules.matchAll(/\b(?:tamasha|process)_\w+/g)].map(([name]) =>
+		name.replace(/_(count|bucket)$/, ""),
+	)
+	expect(asked.filter((name) => !ofTheProduct.has(name))).toEqual([])
+	const alarms = [...rules.matchAll(/alert: (\w+)/g)].map(([, name]) => name)
+	expect([...manual.matchAll(/^\| `([A-Z][a-z]\w+)` \|/gm)].map(([, name]) => name)).toEqual(alarms)
 })

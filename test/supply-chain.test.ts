@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { fitsLinux, type Lock, productionPackages } from "../ops/packages.mjs"
+import { held } from "./held.ts"
 
 const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as Lock
 const manifest = JSON.parse(readFileSync("package.json", "utf8")) as {
@@ -49,9 +50,10 @@ test("what_each_brings_along_is_counted_rightly", () => {
 	expect(rows).toEqual(counted)
 })
 
-test("the_documents_count_the_packages_of_production_rightly", () => {
+test("the_documents_count_the_packages_of_production_rightly", (context) => {
 	const counted = productionPackages(lock, fitsLinux).length
 	expect(justified).toContain(`**${counted} packages**`)
+	held(context, `0 unknown install scripts, ${locked.length} packages by hash, ${counted} of production`)
 })
 
 test("a_package_that_would_come_from_elsewhere_is_noticed_as_missing", () => {

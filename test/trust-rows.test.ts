@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { reportRows } from "./trust/harness/report.ts"
+import { type Result, reportRow } from "./trust/harness/report.ts"
 import { ROW_IDS, ROWS } from "./trust/harness/rows.ts"
-import { summary, trustPage, withRows } from "./trust/harness/table.ts"
+import { trustPage } from "./trust/harness/table.ts"
 
 /** The ids of the plan: loads, faults, bad input, access, supply chain, machines. */
 const PLAN = Object.entries({ L: 3, F: 15, B: 11, A: 10, S: 2, M: 3 }).flatMap(([group, count]) =>
@@ -28,22 +28,14 @@ test("every_test_that_a_row_names_exists_and_every_trial_is_named_by_its_row", (
 	expect(files.filter((file) => !named.includes(file))).toEqual([])
 })
 
-const result = (status: string, meta = {}) => ({
-	title: "x",
-	status,
-	duration: 1_000,
-	failureMessages: ["why\nat"],
-	meta,
+const FILE = "test/trust/faults/killed-decisions.test.ts"
+const result = (state: string, meta = {}, file = FILE): Result => ({
+	...{ file, title: "x", state, duration: 1_000, message: "why\nat", meta },
 })
 const record = (change = {}) => ({
-	trust: { row: "F1", seed: 7, isControl: false, tried: "8 kills", held: "0 lost", ...change },
+	trust: { row: "F1" as const, seed: 7, isControl: false, tried: "8 kills", held: "0 lost", ...change },
 })
-const run = (...assertionResults: ReturnType<typeof result>[]) =>
-	reportRows(
-		{ testResults: [{ name: "/p/test/trust/x.test.ts", assertionResults }] } as never,
-		["F1", "F3"],
-		"/p",
-	)
+const rowOf = (...results: Result[]) => reportRow("F1", [{ file: FILE, results }])
 
 test.each([
 	["ok", [result("passed", record()), result("passed", record({ isControl: true, held: "harm seen" }))]],
@@ -52,29 +44,47 @@ test.each([
 	["MISSED", [result("passed", record({ held: "restart 4 s (GOAL MISSED)" }))]],
 	["skipped", [result("skipped", record({ skipped: "wrk is not installed" }))]],
 	["not yet", [result("passed", record({ isControl: true }))]],
+	["not yet", [result("passed", record({ row: "F3" }))]],
 	["not yet", []],
 ])("a_row_is_%s", (verdict, results) => {
-	expect(run(...results)[0]?.verdict).toBe(verdict)
+	expect(rowOf(...results).verdict).toBe(verdict)
 })
+
+test("a_file_that_can_not_be_loaded_fails_its_row", () => {
+	const row = reportRow("F1", [{ file: FILE, results: [], broken: "no such module\nat" }])
+	expect([row.verdict, row.remarks]).toEqual(["FAILED", [`${FILE}: no such module`]])
+})
+
+test("a_row_of_nothing_but_named_tests_has_their_figures", () => {
+	const [file = ""] = ROWS.A7.tests
+	const held = (...metas: { held?: string }[]) =>
+		reportRow("A7", [{ file, results: metas.map((meta) => result("passed", meta, file)) }]).held
+	expect(held({}, {})).toEqual(["all 2 tests pass, the slowest in 1.0 s"])
+	expect(held({ held: "640 of 640 refused" }, {})).toEqual(["640 of 640 refused"])
+})
+
+const facts = { date: "2026-11-20", machine: "2 cores", commit: "abc", seed: 7, isFull: true }
+const linesOf = (page: string, id: string) => page.split("\n").filter((line) => line.startsWith(`|${id}|`))
 
 test("the_page_says_what_was_tried_and_what_held_row_by_row", () => {
-	const rows = run(result("passed", record()), result("failed", record({ isControl: true })))
-	const facts = { date: "2026-11-20", machine: "2 cores", commit: "abc", seed: 7, isFull: true, minutes: 3 }
-	const page = trustPage(rows, facts)
-	expect(summary(rows)).toBe("0 ok, 0 MISSED, 1 FAILED, 0 skipped, 1 not yet")
-	expect(page).toContain(`|8 kills|0 lost|${ROWS.F1.goal}|FAILED; control: 0 lost; x (TRUST_SEED=7): why|`)
-	expect(page).toContain("With the counts of the table.")
-	expect(trustPage(rows, { ...facts, isFull: false })).toContain("With small counts")
-	expect(page.split("\n").filter((line) => /^\|F\d/.test(line))).toHaveLength(2)
+	const failed = result("failed", record({ isControl: true, held: undefined }))
+	const page = trustPage("", [rowOf(result("passed", record({ asked: 500 })), failed)], facts)
+	expect(page).toContain(
+		`|8 kills (500 asked)|0 lost|${ROWS.F1.goal}|FAILED; x (TRUST_SEED=7): why|full, 2 s, `,
+	)
+	expect(page).toContain(
+		`0 ok, 0 MISSED, 1 FAILED, 0 skipped, ${PLAN.length - 1} not yet; 1 of ${PLAN.length} rows with full`,
+	)
+	expect(PLAN.map((id) => linesOf(page, id).length)).toEqual(PLAN.map(() => 1))
 })
 
-test("a_row_that_is_tried_again_takes_its_place_on_the_page_which_says_so", () => {
-	const facts = { date: "2026-11-20", machine: "2 cores", commit: "abc", seed: 7, isFull: true, minutes: 3 }
-	const before = trustPage(run(result("failed", record())), facts)
-	const [again] = run(result("passed", record({ tried: "9 kills" })))
-	const page = withRows(before, again ? [again] : [], { ...facts, commit: "def", isFull: false })
-	expect(page.match(/^\|F1\|.*/gm)).toEqual([expect.stringMatching(/9 kills.*\|ok\|$/)])
-	expect(page).toContain("F1 tried again on 2026-11-20, commit `def`, seed 7, with small counts.")
-	expect(page.match(/^\|F3\|/gm)).toHaveLength(1)
-	expect(page).toContain("1 ok, 0 MISSED, 0 FAILED, 0 skipped, 1 not yet")
+test("a_row_that_is_tried_again_takes_its_place_and_the_first_lines_count_what_stands_there_then", () => {
+	const before = trustPage("", [rowOf(result("failed", record()))], facts)
+	const again = { ...facts, commit: "def", isFull: false }
+	const page = trustPage(before, [rowOf(result("passed", record({ tried: "9 kills" })))], again)
+	expect(linesOf(page, "F1")).toEqual([expect.stringMatching(/9 kills.*\|ok\|small, 1 s, 2026-11-20, `def`/)])
+	expect(page).toContain(
+		`1 ok, 0 MISSED, 0 FAILED, 0 skipped, ${PLAN.length - 1} not yet; 0 of ${PLAN.length} rows with full`,
+	)
+	expect(trustPage(page, [], again)).toBe(page)
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest"
 import { outboxMails } from "../../app/domain/mail/schema.server.ts"
 import { BUCKET_KEYS, openTestBucket, type Weather } from "../../app/platform/files/bucket.fixture.ts"
 import { pdf } from "../documents.ts"
+import { held } from "../held.ts"
 import { addVendor, chosen, quarantined, sendExtras, storedOf } from "./extras-form.ts"
 import { openSite } from "./site.ts"
 
@@ -30,7 +31,7 @@ test("documents_are_stored_in_the_bucket_and_downloaded_from_it", async () => {
 })
 
 describe.each<Weather>(["forbidden", "down", "silent"])("while_the_bucket_is_%s", (weather) => {
-	test("a_submission_is_answered_in_15_seconds_and_changes_nothing", async () => {
+	test("a_submission_is_answered_in_15_seconds_and_changes_nothing", async (context) => {
 		const vendor = await addVendor(site, "Stormy")
 		bucket.weather = weather
 		const answer = await sendExtras(site, vendor.emailAddress, { indemnity: [form], insurance: [form] })
@@ -48,6 +49,7 @@ describe.each<Weather>(["forbidden", "down", "silent"])("while_the_bucket_is_%s"
 		expect(await quarantined(site)).toEqual([])
 		bucket.weather = "fine"
 		expect(await sendExtras(site, vendor.emailAddress, { indemnity: [form] })).toMatchObject({ status: 200 })
+		held(context, `${weather}: answered after ${(answer.milliseconds / 1_000).toFixed(1)} s, nothing stored`)
 	})
 
 	test("a_download_says_so_in_15_seconds", async () => {

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
+import { held } from "../held.ts"
 import { openScriptServer } from "./script-server.ts"
 import { openSite } from "./site.ts"
 
@@ -84,7 +85,7 @@ test("without_javascript_there_is_another_way", async () => {
 	expect(await panel.getByRole("link", { name: "hello@tamasha.example" }).count()).toBe(1)
 })
 
-test("only_the_contact_page_may_load_from_there", async () => {
+test("only_the_contact_page_may_load_from_there", async (context) => {
 	const policies = await Promise.all(
 		["/contact", "/Contact/", "/contact/subscribed", "/", "/login", "/no-such-page"].map(async (path) => {
 			const policy = (await fetch(site.url + path)).headers.get("content-security-policy") ?? ""
@@ -92,6 +93,10 @@ test("only_the_contact_page_may_load_from_there", async () => {
 		}),
 	)
 	expect(policies).toEqual([true, true, false, false, false, false])
+	held(
+		context,
+		"the policies of 6 addresses: only /contact may; blocked or without JavaScript there is another way",
+	)
 })
 
 test("our_own_form_takes_nothing_while_theirs_is_shown", async () => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net"
 import { sql } from "drizzle-orm"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { held } from "../held.ts"
 import { unzip } from "../unzip.ts"
 import { addHostileSeason, hostileFile, spoilDirectory } from "./hostile-season.ts"
 import { csv, upload } from "./import-screen.ts"
@@ -76,7 +77,7 @@ async function expectHarmless(page: Page, path: string): Promise<void> {
 
 test("no_screen_of_the_product_runs_what_somebody_typed (trust.md B6, B9)", {
 	timeout: 240_000,
-}, async () => {
+}, async (context) => {
 	const paths = (await readRouteTable(site.url)).filter(({ isPage }) => isPage).map(({ path }) => path)
 	const more = [
 		"/admin/vendors?q=alert(1)",
@@ -103,6 +104,10 @@ test("no_screen_of_the_product_runs_what_somebody_typed (trust.md B6, B9)", {
 	// The attacks were on these screens, as words.
 	expect(seen.filter((text) => /alert\(1\)/.test(text)).length).toBeGreaterThanOrEqual(6)
 	expect([attacks, visits]).toEqual([[], 0])
+	held(
+		context,
+		`${seen.length} screens with ${VENDORS} hostile vendors: 0 dialogs, 0 reports, 0 visits elsewhere`,
+	)
 })
 
 test("every_page_of_the_lists_and_every_vendors_documents_are_harmless", { timeout: 240_000 }, async () => {

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import { held } from "../../../test/held.ts"
 import { everyFile, everyTable, freshFolder, openSeason, openTarget, shapeOf } from "./backup.fixture.ts"
 
 const season = await openSeason()
@@ -10,7 +11,7 @@ const { folder: backup, manifest } = await season.backUp(to)
 const { database, root, restore } = await openTarget()
 const outcome = await restore(backup)
 
-test("a_season_comes_back_whole_in_an_empty_database_and_folder", async () => {
+test("a_season_comes_back_whole_in_an_empty_database_and_folder", async (context) => {
 	expect(outcome).toMatchObject({ ok: true, files: { count: 6 }, isOtherSecret: false })
 	const before = await everyTable(season.pool)
 	expect(before.vendor_applications).toMatch(/^243 /)
@@ -19,6 +20,7 @@ test("a_season_comes_back_whole_in_an_empty_database_and_folder", async () => {
 	expect(await everyTable(database.pool)).toEqual(before)
 	expect(await shapeOf(database.pool)).toEqual(await shapeOf(season.pool))
 	expect(await everyFile(root)).toEqual(await everyFile(season.root))
+	held(context, `${Object.keys(before).length} tables with 243 vendors and 6 files, equal row by row`)
 })
 
 test("the_comparison_of_the_tests_notices_one_changed_value", async () => {

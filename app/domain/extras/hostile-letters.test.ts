@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Email } from "postal-mime"
 import { afterAll, describe, expect, test } from "vitest"
 import { openMailServer, type ReceivedMail } from "../../../test/e2e/mail-server.ts"
+import { held } from "../../../test/held.ts"
 import { HOSTILE_ADDRESSES, hostileTexts } from "../../../test/hostile/words.ts"
 import { openLog } from "../../platform/log.server.ts"
 import { openMailTransport } from "../../platform/mail/transport.server.ts"
@@ -72,7 +73,7 @@ const plain = await delivered(() => allLetters(() => "Udongo", "plain@udongo.exa
 /** The letter written outside is cleaned and not escaped; it has its own rules below. */
 const isWritten = ({ subject }: Email) => subject === "About your pots"
 
-test("there_are_letters_of_every_kind_about_a_vendor", () => {
+test("there_are_letters_of_every_kind_about_a_vendor", (context) => {
 	expect(subjects(plain)).toEqual([
 		"About your pots",
 		"TAMASHA CHRISTMAS FESTIVAL - APPLICATION RECEIVED",
@@ -80,6 +81,11 @@ test("there_are_letters_of_every_kind_about_a_vendor", () => {
 		expect.stringMatching(/extras/i),
 		expect.stringMatching(/is confirmed/),
 	])
+	const letters = rounds * plain.length
+	held(
+		context,
+		`${letters} letters read back: each to 1 recipient, with the same headers and tags as a plain one`,
+	)
 })
 
 describe(`hostile texts in letters, seed ${seed} (trust.md B5)`, () => {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe, expect, test } from "vitest"
+import { held } from "../../../test/held.ts"
 import { badDocuments } from "../../../test/hostile/bad-documents.ts"
 import { goodPdfs } from "../../../test/hostile/good-pdfs.ts"
 import { goodPictures } from "../../../test/hostile/good-pictures.ts"
@@ -24,8 +25,9 @@ async function judged({ name, content }: { name: string; content: Buffer }): Pro
 const [pictures, pdfs, bad] = await Promise.all([goodPictures(seed), goodPdfs(seed), badDocuments(seed)])
 
 describe(`good documents, seed ${seed} (trust.md B3)`, () => {
-	test("there_are_enough_of_them", () => {
+	test("there_are_enough_of_them", (context) => {
 		expect(pictures.length + pdfs.length).toBeGreaterThanOrEqual(70)
+		held(context, `${pictures.length + pdfs.length} good documents taken`)
 	})
 	test.each([...pictures, ...pdfs])("$what is taken", async (sample) => {
 		expect(await judged(sample)).toBe(sample.mediaType)
@@ -33,8 +35,9 @@ describe(`good documents, seed ${seed} (trust.md B3)`, () => {
 })
 
 describe(`bad documents, seed ${seed} (trust.md B3)`, () => {
-	test("there_are_enough_of_them", () => {
+	test("there_are_enough_of_them", (context) => {
 		expect(bad.length).toBeGreaterThanOrEqual(150)
+		held(context, `${bad.length} bad ones refused, each for its reason`)
 	})
 	test.each(bad)("$what is $reason", async (sample) => {
 		expect(await judged(sample)).toBe(sample.reason)

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { held } from "../../../test/held.ts"
 import { hostileFileNames } from "../../../test/hostile/words.ts"
 import { openFolder } from "../../platform/files/folder-store.server.ts"
 import { isKey } from "../../platform/files/keys.ts"
@@ -61,13 +62,14 @@ describe("hostile names of files (trust.md B4)", () => {
 	const root = "/srv/tamasha/files"
 	const folder = { edition: "christmas-2025", applicationId: 17 }
 
-	test(`of_20000_none_leaves_the_folder_of_its_application, seed ${seed}`, () => {
+	test(`of_20000_none_leaves_the_folder_of_its_application, seed ${seed}`, (context) => {
 		const outside = names.filter((name, nth) => {
 			const field = DOCUMENT_FIELDS[nth % 2] ?? "indemnity"
 			const key = documentKey(folder, documentName(field, names.at(-nth) ?? "", name), 1 + (nth % 3))
 			return !isKey(key) || !resolve(root, key).startsWith(`${root}/vendor_form/christmas-2025/17/`)
 		})
 		expect(outside).toEqual([])
+		held(context, `${names.length} names, 0 outside their folder`)
 	})
 
 	test("used_as_keys_just_as_they_are_none_that_is_taken_leads_out_of_the_root", () => {

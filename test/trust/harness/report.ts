@@ -1,18 +1,25 @@
-import { ROW_IDS, ROWS, type RowId } from "./rows.ts"
-import type { TrialRecord } from "./trial-record.ts"
+import type { TaskMeta } from "vitest"
+import { ROWS, type RowId } from "./rows.ts"
 
-/** One test of the run, as Vitest's JSON report has it. */
-interface TestResult {
+/** One test of the run. */
+export interface Result {
+	/** Relative to the project. */
+	file: string
 	title: string
-	status: string
+	state: string
 	/** Milliseconds. */
-	duration?: number
-	failureMessages?: string[]
-	meta?: { trust?: TrialRecord }
+	duration: number
+	/** Of its first error. */
+	message?: string
+	meta: TaskMeta
 }
 
-export interface RunReport {
-	testResults: { name: string; message?: string; status?: string; assertionResults: TestResult[] }[]
+/** A file of tests that the run is through with. */
+export interface FileResult {
+	file: string
+	results: Result[]
+	/** Why it could not be loaded. */
+	broken?: string
 }
 
 /** "MISSED": all held, but a figure of the goal was not reached on this machine. */
@@ -29,70 +36,57 @@ export interface RowReport {
 	seconds: number
 }
 
-type Result = TestResult & { file: string }
-
-/** What the run says of each row that was asked for. */
-export function reportRows(report: RunReport, picked: RowId[], root: string): RowReport[] {
-	const results = report.testResults.flatMap(({ name, assertionResults }) =>
-		assertionResults.map((result): Result => ({ ...result, file: name.slice(root.length + 1) })),
-	)
-	const unloadable = report.testResults
-		.filter(({ assertionResults, status }) => !assertionResults.length && status === "failed")
-		.map(({ name, message }) => ({ file: name.slice(root.length + 1), message: firstLine(message) }))
-	return ROW_IDS.filter((id) => picked.includes(id)).map((id) => {
-		const { tests } = ROWS[id]
-		const broken = unloadable.filter(({ file }) => tests.includes(file))
-		const own = results.filter((result) => belongsTo(id, result))
-		return rowReport(
-			id,
-			own,
-			broken.map(({ file, message }) => `${file}: ${message}`),
-		)
-	})
-}
-
-/** A trial says itself which row it tries; a test of `npm test` is named by the row. */
-function belongsTo(id: RowId, { file, meta }: Result): boolean {
-	if (file.startsWith("test/trust/")) return meta?.trust?.row === id
-	return ROWS[id].tests.includes(file)
-}
-
-function rowReport(id: RowId, results: Result[], broken: string[]): RowReport {
-	const records = results.flatMap(({ meta }) => meta?.trust ?? [])
-	const failed = results.filter(({ status }) => status === "failed")
-	const done = results.filter(({ status }) => status === "passed")
+/** What the run says of a row, from the files that the row names. */
+export function reportRow(id: RowId, files: FileResult[]): RowReport {
+	const own = files.filter(({ file }) => ROWS[id].tests.includes(file))
+	const broken = own.flatMap(({ file, broken }) => (broken ? [`${file}: ${firstLine(broken)}`] : []))
+	const results = own.flatMap(({ results }) => results).filter((result) => belongsTo(id, result))
+	const records = results.flatMap(({ meta }) => meta.trust ?? [])
+	const failed = results.filter(({ state }) => state === "failed")
+	const done = results.filter(({ state }) => state === "passed")
 	const skipped = records.flatMap(({ skipped }) => skipped ?? [])
 	const { missing } = ROWS[id]
 	const verdict = (): Verdict => {
 		if (failed.length || broken.length) return "FAILED"
 		if (records.some(({ held }) => held?.includes("GOAL MISSED"))) return "MISSED"
-		if (done.some(({ meta }) => !meta?.trust?.isControl)) return "ok"
+		if (done.some(({ meta }) => !meta.trust?.isControl)) return "ok"
 		return skipped.length ? "skipped" : "not yet"
 	}
+	const trials = records.filter(({ isControl }) => !isControl)
+	const ofNpmTest = done.filter(({ meta }) => !meta.trust)
 	return {
-		id,
-		verdict: verdict(),
-		tried: [
-			...records.filter(({ isControl }) => !isControl).flatMap(({ tried }) => tried ?? []),
-			...ofNpmTest(done),
-		],
-		held: records.filter(({ isControl }) => !isControl).flatMap(({ held }) => held ?? []),
+		...{ id, verdict: verdict() },
+		tried: [...trials.flatMap(inWords), ...countByFile(ofNpmTest)],
+		held: [...trials.flatMap(({ held }) => held ?? []), ...figuresOf(ofNpmTest, trials.length > 0)],
 		controls: records.filter(({ isControl }) => isControl).flatMap(({ held }) => held ?? []),
 		remarks: [...failed.map(failure), ...broken, ...skipped, ...(missing ? [`not tried: ${missing}`] : [])],
-		seconds: results.reduce((sum, { duration }) => sum + (duration ?? 0), 0) / 1_000,
+		seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1_000,
 	}
 }
 
-function ofNpmTest(done: Result[]): string[] {
-	const counts = new Map<string, number>()
-	for (const { file } of done.filter(({ meta }) => !meta?.trust))
-		counts.set(file, (counts.get(file) ?? 0) + 1)
-	return [...counts].map(([file, count]) => `${count} ${count === 1 ? "test" : "tests"} of ${file}`)
+/** A trial says itself which row it tries; a test of `npm test` is named by the row. */
+const belongsTo = (id: RowId, { file, meta }: Result) =>
+	!file.startsWith("test/trust/") || meta.trust?.row === id
+
+const inWords = ({ tried, asked }: { tried?: string; asked?: number }) =>
+	tried ? [asked ? `${tried} (${asked} asked)` : tried] : []
+
+function countByFile(done: Result[]): string[] {
+	const counts = Map.groupBy(done, ({ file }) => file)
+	return [...counts].map(([file, { length }]) => `${length} ${length === 1 ? "test" : "tests"} of ${file}`)
 }
 
-function failure({ title, failureMessages, meta }: Result): string {
-	const seed = meta?.trust ? ` (TRUST_SEED=${meta.trust.seed})` : ""
-	return `${title}${seed}: ${firstLine(failureMessages?.[0])}`
+/** What the tests counted; where there is no other figure, that of the tests themselves. */
+function figuresOf(done: Result[], isOptional: boolean): string[] {
+	const figures = done.flatMap(({ meta }) => meta.held ?? [])
+	if (figures.length || isOptional || !done.length) return figures
+	const slowest = Math.max(...done.map(({ duration }) => duration)) / 1_000
+	return [`all ${done.length} tests pass, the slowest in ${slowest.toFixed(1)} s`]
+}
+
+function failure({ title, message, meta }: Result): string {
+	const seed = meta.trust ? ` (TRUST_SEED=${meta.trust.seed})` : ""
+	return `${title}${seed}: ${firstLine(message)}`
 }
 
 const firstLine = (text: string | undefined) => (text ?? "no message").split("\n")[0] ?? ""

@@ -1,22 +1,17 @@
 import type { RowReport, Verdict } from "./report.ts"
-import { ROWS } from "./rows.ts"
+import { ROW_IDS, ROWS, type RowId } from "./rows.ts"
 
-/** Where and when a run was. */
+/** Where and when a run is. */
 export interface RunFacts {
 	date: string
 	machine: string
 	commit: string
 	seed: number
 	isFull: boolean
-	minutes: number
 }
 
-/** For the terminal: a few lines a row. */
-export function terminalTable(rows: RowReport[]): string {
-	return rows.map(terminalRow).join("\n")
-}
-
-function terminalRow({ id, verdict, tried, held, controls, remarks, seconds }: RowReport): string {
+/** For the terminal: a few lines. */
+export function terminalRow({ id, verdict, tried, held, controls, remarks, seconds }: RowReport): string {
 	const line = (label: string, text: string) => `     ${label.padEnd(9)}${text}`
 	return [
 		`${id.padEnd(5)}${verdict.padEnd(9)}${ROWS[id].threat} (${Math.round(seconds)} s)`,
@@ -31,52 +26,51 @@ function terminalRow({ id, verdict, tried, held, controls, remarks, seconds }: R
 const VERDICTS: Verdict[] = ["ok", "MISSED", "FAILED", "skipped", "not yet"]
 
 /** Counts by verdict, in a line. */
-export const summary = (rows: RowReport[]): string => counted(rows.map(({ verdict }) => verdict))
-
-const counted = (verdicts: string[]) =>
+export const summary = (verdicts: Verdict[]): string =>
 	VERDICTS.map((verdict) => `${verdicts.filter((one) => one === verdict).length} ${verdict}`).join(", ")
 
-/** `docs/trust.md`, whole. */
-export function trustPage(rows: RowReport[], facts: RunFacts): string {
+/** `docs/trust.md`: what it was before, with `rows` tried anew; each row says which run it is of. */
+export function trustPage(before: string, rows: RowReport[], facts: RunFacts): string {
+	const known = before.split("\n")
+	const lines = ROW_IDS.map((id) => {
+		const row = rows.find((row) => row.id === id)
+		return row ? pageRow(row, facts) : (known.find((line) => line.startsWith(`|${id}|`)) ?? untriedRow(id))
+	})
 	return `# What was tried against the product, and what held
 
-Written by \`npm run trust -- ${facts.isFull ? "--full" : "--write"}\` itself: do not edit. ${counts(facts)}
-${facts.date}, commit \`${facts.commit}\`, seed ${facts.seed}, ${facts.machine}, ${facts.minutes} minutes.
-${summary(rows)}.
+Written row by row by \`npm run trust -- --write\` or \`--full\` itself: do not edit.
+${summary(lines.map(verdictOf))}; ${lines.filter(isFull).length} of ${lines.length} rows with full counts.
+${facts.date}, ${facts.machine}.
 
-A trial replays with \`TRUST_SEED=${facts.seed} npm run trust -- ROW\`. A *control* does the same the careless way and has
-to see the harm, so that its trial is known to be able to fail.
+A trial replays with \`TRUST_SEED=seed npm run trust -- ROW\`, with the seed of its row. A *control* does the same the
+careless way and has to see the harm, so that its trial is known to be able to fail. Where fewer were tried than the
+plan wants, "asked" says how many that is.
 
-|Row|Threat|Tried|Held|Goal|Result|
-|-|-|-|-|-|-|
-${rows.map(pageRow).join("\n")}
+|Row|Threat|Tried|Held|Goal|Result|Run|
+|-|-|-|-|-|-|-|
+${lines.join("\n")}
 `
 }
 
-/** The page with some rows tried anew, which it says. */
-export function withRows(page: string, rows: RowReport[], { date, commit, seed, isFull }: RunFacts): string {
-	const lines = page.trimEnd().split("\n")
-	const renewed = lines.map((line) => {
-		const row = rows.find(({ id }) => line.startsWith(`|${id}|`))
-		return row ? pageRow(row) : line
-	})
-	const added = rows.filter(({ id }) => !lines.some((line) => line.startsWith(`|${id}|`)))
-	renewed.splice(renewed.findLastIndex((line) => line.startsWith("|")) + 1, 0, ...added.map(pageRow))
-	const ids = rows.map(({ id }) => id).join(", ")
-	const size = isFull ? "all" : "small"
-	const note = `${ids} tried again on ${date}, commit \`${commit}\`, seed ${seed}, with ${size} counts.`
-	const verdicts = renewed.flatMap(
-		(line) => /^\|[A-Z]\d+\|.*\|(ok|MISSED|FAILED|skipped|not yet)(?:;.*)?\|$/.exec(line)?.[1] ?? [],
-	)
-	const text = [...renewed, "", note].join("\n")
-	return `${text.replace(/\d+ ok, \d+ MISSED, .*? not yet/, counted(verdicts))}\n`
-}
+const verdictOf = (line: string) =>
+	VERDICTS.find((verdict) => new RegExp(`\\|${verdict}(;|\\|)`).test(line)) ?? "not yet"
+const isFull = (line: string) => /\|full, [^|]*\|$/.test(line)
 
-const counts = ({ isFull }: RunFacts) =>
-	isFull ? "With the counts of the table." : "With small counts: `--full` has not been run since."
+const untriedRow = (id: RowId) => inCells([id, ROWS[id].threat, "", "", ROWS[id].goal, "not yet", ""])
 
-function pageRow({ id, verdict, tried, held, controls, remarks }: RowReport): string {
+function pageRow(row: RowReport, { date, commit, seed, isFull }: RunFacts): string {
+	const { id, verdict, tried, held, controls, remarks, seconds } = row
 	const results = [verdict, ...controls.map((text) => `control: ${text}`), ...remarks]
-	const cells = [id, ROWS[id].threat, tried.join("; "), held.join("; "), ROWS[id].goal, results.join("; ")]
-	return `|${cells.map((text) => text.replaceAll("|", "\\|")).join("|")}|`
+	const run = `${isFull ? "full" : "small"}, ${Math.round(seconds)} s, ${date}, \`${commit}\`, seed ${seed}`
+	return inCells([
+		id,
+		ROWS[id].threat,
+		tried.join("; "),
+		held.join("; "),
+		ROWS[id].goal,
+		results.join("; "),
+		run,
+	])
 }
+
+const inCells = (cells: string[]) => `|${cells.map((text) => text.replaceAll("|", "\\|")).join("|")}|`

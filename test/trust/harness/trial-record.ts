@@ -1,11 +1,13 @@
 import type { RowId } from "./rows.ts"
 
-/** What a trial leaves for the table, in the report of the run. */
+/** What a trial leaves for the table. */
 export interface TrialRecord {
 	row: RowId
 	seed: number
 	/** A control shows that the trial beside it can fail: it does the same the careless way. */
 	isControl: boolean
+	/** How often the plan wants it done, where this run did it less often. */
+	asked?: number
 	/** What was done, with counts. */
 	tried?: string
 	/** What was measured, beside the goal. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { openTestDatabase } from "../../../../test/database.ts"
+import { held } from "../../../../test/held.ts"
 import { openDatabase } from "../../../platform/db.server.ts"
 import { type Limits, openLimits } from "../../../platform/limits.server.ts"
 import { openLog } from "../../../platform/log.server.ts"
@@ -50,13 +51,14 @@ async function signedInCookie(ip: string): Promise<string> {
 }
 
 describe("a thousand guesses from a hundred addresses", { timeout: 90_000 }, () => {
-	test("look_at_ten_passwords_while_the_owner_signs_in", async () => {
+	test("look_at_ten_passwords_while_the_owner_signs_in", async (context) => {
 		const known = await signedInCookie("197.248.1.2")
 		expect(await attack(desk, 500)).toBe(GUESSES_AT_ACCOUNT.points)
 		expect(await trying(desk, PASSWORD, "197.248.1.2", known)).toBe("signed-in")
 		expect(await attack(desk, 500)).toBe(0)
 		expect(await trying(desk, PASSWORD, "41.90.3.4", known)).toBe("signed-in")
 		expect(await trying(desk, PASSWORD, "197.248.1.2")).toBe("too-many-tries")
+		held(context, "1000 guesses in one process: 10 looked at, the owner signs in")
 	})
 
 	test("look_at_many_more_where_nothing_limits_them", async () => {

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../../test/database.ts"
+import { held } from "../../../../test/held.ts"
 import {
 	addTestAdmin,
 	callerAt,
@@ -33,20 +34,22 @@ async function signedIn(email: string) {
 	return { userId, cookie, at, sessionId, row }
 }
 
-test("a_session_used_all_day_ends_after_eight_hours", async () => {
+test("a_session_used_all_day_ends_after_eight_hours", async (context) => {
 	const { at, row } = await signedIn("allday@tamasha.example")
 	for (let minute = 20; minute < 480; minute += 20) expect(await at(minutesLater(minute))).toBeDefined()
 	expect(await at(minutesLater(480))).toBeUndefined()
 	expect(await row()).toBeUndefined()
+	held(context, "used all day: dead at 480 minutes")
 })
 
-test("a_session_that_is_not_used_ends_after_thirty_minutes_and_for_good", async () => {
+test("a_session_that_is_not_used_ends_after_thirty_minutes_and_for_good", async (context) => {
 	const { at, row } = await signedIn("idle@tamasha.example")
 	expect(await at(minutesLater(29))).toBeDefined()
 	expect(await at(minutesLater(58))).toBeDefined()
 	expect(await at(minutesLater(88))).toBeUndefined()
 	expect(await row()).toBeUndefined()
 	expect(await at(minutesLater(59))).toBeUndefined()
+	held(context, "not used: alive at 29 minutes, dead at 30")
 })
 
 test("a_request_is_noted_once_a_minute_and_not_oftener", async () => {

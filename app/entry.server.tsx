@@ -16,7 +16,7 @@ import { noteFailure } from "./web/middleware/failure.ts"
 import { pagePolicy } from "./web/middleware/page-policy.ts"
 import { settleScripts } from "./web/middleware/page-scripts.ts"
 import { inlineStyles } from "./web/middleware/page-styles.ts"
-import { servicesOf, visitOf } from "./web/middleware/services.ts"
+import { visitOf } from "./web/middleware/services.ts"
 
 /** Renders a whole page: without scripts for visitors who save data (page-cache.ts keeps both). */
 export default async function renderPage(
@@ -40,7 +40,7 @@ export default async function renderPage(
 	const own = { scripts: hashes, styles: [LETTERING_HASH, ...styled.hashes] }
 	headers.set("content-type", "text/html; charset=utf-8")
 	headers.append("vary", "Save-Data")
-	headers.set("content-security-policy", pagePolicy(request, own, servicesOf(context).config))
+	headers.set("content-security-policy", pagePolicy(own))
 	return new Response(html, { status: statusOf(status, trouble), headers })
 }
 

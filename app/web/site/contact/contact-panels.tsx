@@ -19,7 +19,7 @@ type PanelProps = {
 /** Vendor: our own application form, the other company's, or why there is none. */
 export function VendorPanel({ shown, company, offer, signupScripts, submissionKey, answer }: PanelProps) {
 	const src = signupScripts.vendor
-	if (src) return <SignupEmbed src={src} shown={shown} email={company.vendorEmail} />
+	if (src) return <SignupEmbed tab="vendor" src={src} shown={shown} email={company.vendorEmail} />
 	if (!offer?.open) return <NothingToApplyFor offer={offer} company={company} />
 	return (
 		<>
@@ -53,7 +53,7 @@ function NothingToApplyFor({ offer, company }: Pick<PanelProps, "offer" | "compa
 /** Attendee: our own newsletter sign-up, or the other company's. */
 export function AttendeePanel({ shown, company, signupScripts, answer }: PanelProps) {
 	const src = signupScripts.attendee
-	if (src) return <SignupEmbed src={src} shown={shown} email={company.email} />
+	if (src) return <SignupEmbed tab="attendee" src={src} shown={shown} email={company.email} />
 	return (
 		<>
 			<h2 className="lettering mb-2 text-2xl">Hear from us first</h2>

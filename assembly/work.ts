@@ -24,7 +24,7 @@ export async function startWork(machine: Machine, metrics: Metrics, now: Clock):
 	await jobs.every(DELIVERY_JOB, "* * * * *", async () => void (await post.deliverDue()))
 	await jobs.every("nightly-sweep", "23 3 * * *", async () => {
 		await sweepAccounts(database.db, now())
-		await limits.sweep(now())
+		await limits.sweep()
 	})
 	await jobs.every("forget-old-data", "41 3 * * *", async () => {
 		const forgotten = await forgetOldData(database.db, machine.config.keep, now())

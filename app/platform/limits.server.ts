@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto"
 import type pg from "pg"
-import { RateLimiterPostgres } from "rate-limiter-flexible"
 
 export interface Limit {
 	/** Names the thing that is counted, e.g. "extras-miss". */
 	name: string
+	/** At most so many within any time of this length, wherever it begins. */
 	points: number
 	/** Seconds. */
 	within: number
@@ -21,63 +21,54 @@ export interface Limits {
 	/** Gives all points back, e.g. after a successful sign-in. */
 	forget(limit: Limit, key: string): Promise<void>
 	/** Deletes counts whose time is over. */
-	sweep(now: Date): Promise<void>
+	sweep(): Promise<void>
 }
+
+/** The times of a row that still count, on the clock of the database, which all processes share. */
+const COUNTING =
+	"select time from unnest(rate_limits.taken) time where time > clock_timestamp() - $2 * interval '1 s'"
+
+/** One statement: of many at once, each waits for the row and looks again. */
+const TAKE = `
+	insert into rate_limits (key, taken, expires_at)
+	values ($1, array[clock_timestamp()], clock_timestamp() + $2 * interval '1 s')
+	on conflict (key) do update
+	set taken = array(${COUNTING}) || excluded.taken, expires_at = excluded.expires_at
+	where (select count(*) from (${COUNTING}) counting) < $3`
+
+/** The oldest goes: what stays is never counted as earlier than it was. */
+const GIVE_BACK = "update rate_limits set taken = taken[2:] where key = $1"
 
 /**
  * Limits on the table `rate_limits`.
  * @param onRefusal hears the name of each limit that somebody ran into
  */
 export function openLimits(pool: pg.Pool, onRefusal: (name: string) => void = () => undefined): Limits {
-	const made = new Map<string, RateLimiterPostgres>()
-	// A statement with a name belongs to one connection, which a pooler may give to somebody else meanwhile.
-	const unnamed = { query: ({ text, values }: pg.QueryConfig) => pool.query(text, values) }
-	const limiter = ({ name, points, within }: Limit) => {
-		const known = made.get(name)
-		if (known) return known
-		const fresh = new RateLimiterPostgres({
-			storeClient: unnamed,
-			storeType: "pool",
-			tableName: "rate_limits",
-			tableCreated: true,
-			clearExpiredByTimeout: false,
-			keyPrefix: name,
-			points,
-			duration: within,
-		})
-		made.set(name, fresh)
-		return fresh
-	}
 	return {
-		async take(limit, key) {
-			const taken = await limiter(limit)
-				.consume(stored(key))
-				.then(() => true, refusedOrThrow)
-			if (!taken) onRefusal(limit.name)
-			return taken
+		async take({ name, points, within }, key) {
+			const { rowCount } = await pool.query(TAKE, [stored(name, key), within, points])
+			if (!rowCount) onRefusal(name)
+			return Boolean(rowCount)
 		},
-		async allows(limit, key) {
-			const state = await limiter(limit).get(stored(key))
-			return !state || state.consumedPoints < limit.points
+		async allows({ name, points, within }, key) {
+			const counting = `select 1 from rate_limits, lateral (${COUNTING}) counting where key = $1`
+			const { rowCount } = await pool.query(counting, [stored(name, key), within])
+			return (rowCount ?? 0) < points
 		},
-		async giveBack(limit, key) {
-			await limiter(limit).reward(stored(key), 1)
+		async giveBack({ name }, key) {
+			await pool.query(GIVE_BACK, [stored(name, key)])
 		},
-		async forget(limit, key) {
-			await limiter(limit).delete(stored(key))
+		async forget({ name }, key) {
+			await pool.query("delete from rate_limits where key = $1", [stored(name, key)])
 		},
-		async sweep(now) {
-			await pool.query("delete from rate_limits where expire < $1", [now.getTime()])
+		async sweep() {
+			await pool.query("delete from rate_limits where expires_at < clock_timestamp()")
 		},
 	}
 }
 
 /** The column takes 255 characters, and whoever asks may make a key as long as an e-mail address. */
-function stored(key: string): string {
-	return key.length <= 128 ? key : createHash("sha256").update(key).digest("base64url")
-}
-
-function refusedOrThrow(reason: unknown): false {
-	if (reason instanceof Error) throw reason
-	return false
+function stored(name: string, key: string): string {
+	const short = key.length <= 128 ? key : createHash("sha256").update(key).digest("base64url")
+	return `${name}:${short}`
 }

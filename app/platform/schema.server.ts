@@ -1,9 +1,9 @@
-import { bigint, integer, pgTable, varchar } from "drizzle-orm/pg-core"
+import { pgTable, timestamp, varchar } from "drizzle-orm/pg-core"
 
-/** Counts of rate-limiter-flexible; see limits.server.ts. */
+/** When each point of a count was taken, oldest first; see limits.server.ts. */
 export const rateLimits = pgTable("rate_limits", {
 	key: varchar({ length: 255 }).primaryKey(),
-	points: integer().notNull().default(0),
-	/** Milliseconds since 1970. */
-	expire: bigint({ mode: "number" }),
+	taken: timestamp({ withTimezone: true }).array().notNull(),
+	/** When none of them counts any more. */
+	expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
 })

@@ -136,10 +136,8 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 
 		test("many_applications_from_one_address_are_told_to_wait_and_keep_their_words", async () => {
 			site.expectNoise(/status of 429/)
-			const expire = Date.now() + 60_000
-			await site.db.execute(
-				sql`insert into rate_limits (key, points, expire) values ('stall-application:127.0.0.1', 20, ${expire})`,
-			)
+			const taken = sql`array_fill(now(), array[20]), now() + interval '1 minute'`
+			await site.db.execute(sql`insert into rate_limits values ('stall-application:127.0.0.1', ${taken})`)
 			const page = await open()
 			await fillIn(page, { Brand: "One too many" })
 			await send(page)

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { openTestDatabase } from "../../../../test/database.ts"
 import { held } from "../../../../test/held.ts"
@@ -114,6 +115,20 @@ test("the_link_of_a_password_letter_lets_the_owner_in_on_a_new_browser_during_an
 	expect(await trying(desk, PASSWORD, "41.90.3.4", byLetter)).toBe("too-many-tries")
 	const again = cookieHeader([await knowBrowserByLetter(desk, owner, byLetter)])
 	expect(await trying(desk, PASSWORD, "41.90.3.4", again)).toBe("signed-in")
+})
+
+test("no_hour_has_more_than_ten_wherever_it_begins", async () => {
+	const minutesPass = (minutes: number) =>
+		db.update(rateLimits).set({
+			taken: sql`array(select time - ${minutes} * interval '1 min' from unnest(taken) time)`,
+		})
+	expect(await attack(desk, 1)).toBe(1)
+	await minutesPass(59)
+	expect(await attack(desk, 20)).toBe(9)
+	await minutesPass(2)
+	expect(await attack(desk, 20)).toBe(1)
+	await minutesPass(57)
+	expect(await attack(desk, 20)).toBe(0)
 })
 
 test("whoever_signs_in_gives_back_a_stranger_no_guess", async () => {

@@ -1,9 +1,8 @@
 import { betterAuth } from "better-auth"
 import { drizzleAdapter } from "better-auth/adapters/drizzle"
 import type { Clock } from "../../platform/clock.ts"
-import type { Config } from "../../platform/config.server.ts"
 import type { Db } from "../../platform/db.server.ts"
-import { cookieName, isSecure } from "./cookies.server.ts"
+import { type CookieSettings, cookieName, isSecure } from "./cookies.server.ts"
 import { ownSessions } from "./own-sessions.server.ts"
 import { hashPassword, verifyPassword } from "./passwords.server.ts"
 import { PASSWORD_MAX, PASSWORD_MIN, SESSION_TOTAL_MS } from "./rules.ts"
@@ -15,7 +14,7 @@ export type Auth = ReturnType<typeof openAuth>
 const ADDRESS_HEADER = "x-tamasha-visitor"
 
 /** The cookie that holds the session; bound to this host where the site has https. */
-export function sessionCookieName(settings: Pick<Config, "publicUrl">): string {
+export function sessionCookieName(settings: Pick<CookieSettings, "publicUrl">): string {
 	return cookieName("tamasha", settings)
 }
 
@@ -23,10 +22,10 @@ export function sessionCookieName(settings: Pick<Config, "publicUrl">): string {
  * Sign-in by Better Auth on our own tables. Only `auth.api` is used, its HTTP handler is not mounted: the
  * limits, the origin check and the end of a session (R23) are ours.
  */
-export function openAuth(db: Db, config: Config, now: Clock) {
+export function openAuth(db: Db, config: CookieSettings, now: Clock) {
 	return betterAuth({
 		secret: config.authSecret,
-		baseURL: config.publicUrl ?? `http://localhost:${config.port}`,
+		baseURL: config.publicUrl ?? "http://localhost",
 		logger: { level: "error" },
 		telemetry: { enabled: false },
 		database: drizzleAdapter(db, {

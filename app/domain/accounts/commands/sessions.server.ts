@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto"
 import { and, eq, isNull, lt, ne, or } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import { ownAct, recordAct } from "../../audit/commands.server.ts"
-import { sessionCookieName } from "../auth.server.ts"
+import { openAuth, sessionCookieName } from "../auth.server.ts"
 import { type CookieSettings, cookieValue } from "../cookies.server.ts"
 import type { Desk } from "../desk.ts"
 import { type Admin, hasEnded, isDueForTouch, SESSION_IDLE_MS, SESSION_TOUCH_MS, SETUP_MS } from "../rules.ts"
@@ -63,13 +63,17 @@ async function touch(db: Db, id: string, now: Date): Promise<void> {
 
 /** A new session for somebody who has shown everything that was asked. @returns the cookies to set */
 export async function openSession(
-	{ db, auth, now }: Pick<Desk, "db" | "auth" | "now">,
+	{ db, config, now }: Pick<Desk, "db" | "config" | "now">,
 	{ userId, by }: { userId: string; by: "password" | "app" | "recovery-code" },
 	asked: Headers,
 ): Promise<string[]> {
-	const { headers } = await auth.api.openSession({ body: { userId }, headers: asked, returnHeaders: true })
-	await recordAct(db, { ...ownAct("signed-in", userId, now()), after: { by } })
-	return headers.getSetCookie()
+	return db.transaction(async (tx) => {
+		// Better Auth works on the connection that it was opened with.
+		const { api } = openAuth(tx, config, now)
+		const { headers } = await api.openSession({ body: { userId }, headers: asked, returnHeaders: true })
+		await recordAct(tx, { ...ownAct("signed-in", userId, now()), after: { by } })
+		return headers.getSetCookie()
+	})
 }
 
 /** A new id for the session that asks, once more has been shown; its times stay. @returns the cookies to set */

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { openTestDatabase } from "../../../../test/database.ts"
+import { ownAct, recordAct } from "../../audit/commands.server.ts"
+import { addTestAdmin, callerAt, openTestDesk, PASSWORD, START } from "../accounts.fixture.ts"
+import { sessions } from "../schema.server.ts"
+import { signIn } from "./sign-in.server.ts"
+
+const database = await openTestDatabase()
+const { db } = database
+const { desk } = openTestDesk(database)
+const email = "amina@tamasha.example"
+const userId = await addTestAdmin(db, email)
+
+/** The audit log takes no entry of a sign-in while it lasts. */
+beforeEach(async () => {
+	await db.execute(sql`create function refuse_entry() returns trigger language plpgsql
+		as $$ begin raise exception 'no room for this entry'; end $$`)
+	await db.execute(sql`create trigger refuse_entry before insert on audit_log
+		for each row when (new.action = 'signed-in') execute function refuse_entry()`)
+})
+afterEach(async () => {
+	await db.execute(sql`drop function if exists refuse_entry cascade`)
+	await db.delete(sessions)
+})
+
+test("there_is_no_session_without_its_entry_in_the_audit_log", async () => {
+	const trying = () => signIn(desk, { email, password: PASSWORD }, callerAt("10.0.0.1"))
+	await expect(trying()).rejects.toThrow()
+	expect(await db.$count(sessions)).toBe(0)
+	await db.execute(sql`drop function refuse_entry cascade`)
+	expect(await trying()).toMatchObject({ ok: true, isComplete: true })
+	expect(await db.$count(sessions)).toBe(1)
+})
+
+test("a_session_that_is_opened_first_and_noted_afterwards_would_stay_without_one", async () => {
+	await desk.auth.api.openSession({ body: { userId }, headers: new Headers() })
+	await expect(recordAct(db, ownAct("signed-in", userId, START))).rejects.toThrow()
+	expect(await db.$count(sessions)).toBe(1)
+})

@@ -37,3 +37,15 @@ export const COMMON_WORDS: readonly string[] = `
 `
 	.trim()
 	.split(/\s+/)
+
+/** What people here make up besides, and no leaked list has: in small letters without signs. */
+export const COMMON_PASSWORDS: readonly string[] = `
+	azertyuiop12 azertyuiopqs a1b2c3d4e5f6g7 a12345678901 a123456789012 temporarypassword strongpassword
+	longpassword mysecretpassword passwordisdefault nopassword123 passphrase12 passphrase123 administrateur
+	administrador administracao adminadminadmin supervisor12 supervisor123 sysadmin1234 changemeplease changemenow1
+	changeit1234 letmeinplease welcomehome1 welcomeback1 welcometotamasha ilovemymom123 jesusislord1 jesusismylord
+	godisgood123 godisgreat123 correcthorsebatterystaple correcthorsebattery1 thequickbrownfox testtesttest
+	mungunimwema adminatamasha
+`
+	.trim()
+	.split(/\s+/)

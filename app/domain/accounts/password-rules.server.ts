@@ -1,5 +1,5 @@
-import { COMMON_PASSWORDS } from "./common-passwords.server.ts"
-import { COMMON_WORDS } from "./common-words.server.ts"
+import { bareText, hasLeaked } from "./common-passwords.server.ts"
+import { COMMON_PASSWORDS, COMMON_WORDS } from "./common-words.server.ts"
 import { PASSWORD_MAX, PASSWORD_MIN } from "./rules.ts"
 
 export type PasswordFault = "too-short" | "too-long" | "too-common" | "is-the-email"
@@ -13,7 +13,8 @@ export function passwordFault(password: string, email: string): PasswordFault | 
 	// Where signs are most of a password, the rest says little.
 	const texts = bare.length * 2 > password.length ? [bare, password] : [password]
 	const isCommon =
-		COMMON_PASSWORDS.has(bare) ||
+		hasLeaked(password) ||
+		COMMON_PASSWORDS.includes(bare) ||
 		isOfCommonWords(bare) ||
 		texts.some((text) => isRepeated(text) || isCounted(text))
 	return isCommon ? "too-common" : undefined
@@ -32,11 +33,6 @@ function isOfCommonWords(bare: string): boolean {
 function withLetters(bare: string): string {
 	const letters: Record<string, string> = { 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t" }
 	return bare.replace(/(?<=\p{L})[013457](?=\p{L})/gu, (digit) => letters[digit] ?? digit)
-}
-
-/** Small letters and digits only: "Pass-Word 1234" is as guessable as "password1234". */
-function bareText(text: string): string {
-	return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")
 }
 
 /** "aaaaaaaaaaaa", "202520252025", "passwordpassword": up to eight characters over and over. */

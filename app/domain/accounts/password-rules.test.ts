@@ -1,5 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { leakedPasswords } from "../../../ops/common-passwords.ts"
+import shipped from "./common-passwords.json" with { type: "json" }
+import { hashesOf, hasLeaked } from "./common-passwords.server.ts"
 import { COMMON_WORDS } from "./common-words.server.ts"
 import { passwordFault } from "./password-rules.server.ts"
 
@@ -30,6 +33,19 @@ describe("a new password", () => {
 		["x1".concat("y".repeat(126)), undefined],
 	] as const)("%s is %s", (password, fault) => {
 		expect(passwordFault(password, email)).toBe(fault)
+	})
+
+	test("none_of_the_long_ones_among_the_million_most_used_of_leaked_lists_is_taken", () => {
+		const leaked = leakedPasswords()
+		expect(leaked.length).toBeGreaterThan(44_000)
+		expect(leaked.slice(0, 3_000).filter((password) => !passwordFault(password, email))).toEqual([])
+		expect(leaked.filter((password) => !passwordFault(password, email))).toEqual([])
+		expect(hashesOf(leaked)).toBe(shipped.hashes)
+	})
+
+	test("hardly_any_other_is_taken_for_one_that_leaked", () => {
+		const others = Array.from({ length: 50_000 }, (_, nth) => `soko ${nth} la nyota`)
+		expect(others.filter(hasLeaked)).toEqual([])
 	})
 
 	test("one_or_two_common_words_with_numbers_are_too_common_in_their_tens_of_thousands", () => {

@@ -34,10 +34,18 @@ export function openDatabase(url: string, log: Log, size = 20): Database {
 	// A connection lost between two statements of a transaction has nobody else to tell, and an error that nobody
 	// hears ends the process. The next statement hears of it.
 	pool.on("connect", (client) => client.on("error", () => undefined))
-	pool.on("error", (error) => log.warn({ reason: error.message }, "an idle database connection was lost"))
+	let isClosing = false
+	pool.on("error", (error) => {
+		// A database that stops with us cuts off those that are about to hang up.
+		if (!isClosing) log.warn({ reason: error.message }, "an idle database connection was lost")
+	})
 	const db = drizzle(pool)
 	db.transaction = (work, config) => inTransaction(pool, work, config)
-	return { db, pool, close: () => pool.end() }
+	const close = () => {
+		isClosing = true
+		return pool.end()
+	}
+	return { db, pool, close }
 }
 
 /**

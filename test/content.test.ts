@@ -21,6 +21,7 @@ import {
 	ticketsWords,
 	vendorGuidelines,
 } from "../app/domain/content/page-inputs.ts"
+import { PIECES } from "../app/domain/content/pieces.ts"
 import { directoryList, directoryWords } from "../app/domain/directory/inputs.ts"
 import { editionSeeds } from "../app/domain/editions/inputs.ts"
 import { galleryWords } from "../app/domain/gallery/inputs.ts"
@@ -63,6 +64,14 @@ describe("content", () => {
 
 	test.each(Object.entries(FILES))("%s_parses", (file, schema) => {
 		expect(schema.safeParse(JSON.parse(textOf(file))).error).toBeUndefined()
+	})
+
+	test("every_piece_is_read_by_a_page", () => {
+		const source = readdirSync("app", { recursive: true, encoding: "utf8" })
+			.filter((file) => /\.tsx?$/.test(file))
+			.map((file) => readFileSync(join("app", file), "utf8"))
+			.join("\n")
+		expect(Object.keys(PIECES).filter((piece) => !source.includes(`PIECES.${piece}`))).toEqual([])
 	})
 
 	test("every_link_leads_to_a_page_that_says_what_it_is", () => {

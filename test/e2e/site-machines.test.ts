@@ -24,7 +24,18 @@ async function changedAt(path: string): Promise<string | undefined> {
 }
 const textOf = async (path: string) => (await fetch(site.url + path)).text()
 
+/** The address of the picture that a shared link shows. */
+const pictureOf = async (path: string) =>
+	/<meta property="og:image" content="([^"]*)"/.exec(await textOf(path))?.[1]?.replace(site.url, "")
+
 describe("for machines", () => {
+	test("a_shared_festival_shows_its_own_poster", async () => {
+		expect(await Promise.all(["/eventpage", "/xmas-2024"].map(pictureOf))).toEqual([
+			"/share/eventpage.jpg",
+			"/share/xmas-2024.jpg",
+		])
+	})
+
 	test.each(PAGES)("%s_says_what_it_is", async (path) => {
 		const html = await textOf(path)
 		const said = (pattern: RegExp) => pattern.exec(html)?.[1] ?? ""

@@ -4,7 +4,7 @@ import { kshs, tentSpace } from "../editions/rules.ts"
 
 /** What a vendor can apply for at this moment. */
 export interface StallOffer {
-	edition: { id: number; name: string; title: string }
+	edition: { id: number; name: string }
 	open: boolean
 	/** `tentSpace` is how the choice is stored, `price` how it is written. */
 	tents: { tentSpace: string; name: string; price: string }[]
@@ -16,7 +16,7 @@ export async function findStallOffer(db: Db): Promise<StallOffer | undefined> {
 	if (!edition) return undefined
 	const tents = await listTentOptions(db, edition.id)
 	return {
-		edition: { id: edition.id, name: edition.name, title: edition.title },
+		edition: { id: edition.id, name: edition.name },
 		open: edition.applicationsOpen && tents.length > 0,
 		tents: tents.map((tent) => ({ tentSpace: tentSpace(tent), name: tent.name, price: kshs(tent.price) })),
 	}

@@ -58,7 +58,6 @@ export type ContactWords = z.infer<typeof contactWords>
 
 /** `content/pages/newsletter.json`: asking, confirming, and a link that no longer works (R11). */
 export const newsletterWords = z.strictObject({
-	...pageHead,
 	label: words,
 	button: words,
 	consent: words,

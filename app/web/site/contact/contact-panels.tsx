@@ -1,5 +1,6 @@
 import type { StallOffer } from "../../../domain/applications/offer.server.ts"
 import type { CompanyFacts } from "../../../domain/content/inputs.ts"
+import type { ContactWords, NewsletterWords } from "../../../domain/content/page-inputs.ts"
 import { Notice } from "../../../ui/notice.tsx"
 import { ApplicationForm } from "./application-form.tsx"
 import type { ContactAnswer, ContactTab } from "./contact-answer.ts"
@@ -8,6 +9,8 @@ import { SubscriptionForm } from "./subscription-form.tsx"
 
 type PanelProps = {
 	shown: boolean
+	words: ContactWords
+	newsletter: NewsletterWords
 	company: CompanyFacts
 	offer: StallOffer | undefined
 	signupScripts: Record<ContactTab, string | undefined>
@@ -17,30 +20,31 @@ type PanelProps = {
 }
 
 /** Vendor: our own application form, the other company's, or why there is none. */
-export function VendorPanel({ shown, company, offer, signupScripts, submissionKey, answer }: PanelProps) {
+export function VendorPanel({ shown, words, company, offer, signupScripts, ...form }: PanelProps) {
 	const src = signupScripts.vendor
 	if (src) return <SignupEmbed tab="vendor" src={src} shown={shown} email={company.vendorEmail} />
-	if (!offer?.open) return <NothingToApplyFor offer={offer} company={company} />
+	if (!offer?.open) return <NothingToApplyFor {...{ words, offer, company }} />
+	const { submissionKey, answer } = form
 	return (
 		<>
-			<h2 className="lettering mb-2 text-2xl">Apply for a stall</h2>
-			<p className="mb-6">
-				{company.festivalName} {offer.edition.title}, {offer.edition.name}. Fields with a star must be filled
-				in.
+			<h2 className="lettering mb-2 text-2xl">{words.vendor.heading}</h2>
+			<p className="font-semibold">
+				{company.festivalName}, {offer.edition.name}
 			</p>
+			<p className="mt-2 mb-6">{words.vendor.text} Fields with a star must be filled in.</p>
 			<ApplicationForm {...{ offer, submissionKey }} answer={answer?.tab === "vendor" ? answer : undefined} />
 		</>
 	)
 }
 
-function NothingToApplyFor({ offer, company }: Pick<PanelProps, "offer" | "company">) {
+function NothingToApplyFor({ words, offer, company }: Pick<PanelProps, "words" | "offer" | "company">) {
 	return (
 		<Notice>
 			<p>
 				{offer
 					? `Applications for ${offer.edition.name} are closed.`
 					: "There is no festival to apply for at the moment."}{" "}
-				Questions about a stall? Write to{" "}
+				{words.vendor.closed} Questions about a stall? Write to{" "}
 				<a href={`mailto:${company.vendorEmail}`} className="link">
 					{company.vendorEmail}
 				</a>
@@ -51,14 +55,18 @@ function NothingToApplyFor({ offer, company }: Pick<PanelProps, "offer" | "compa
 }
 
 /** Attendee: our own newsletter sign-up, or the other company's. */
-export function AttendeePanel({ shown, company, signupScripts, answer }: PanelProps) {
+export function AttendeePanel({ shown, words, newsletter, company, signupScripts, answer }: PanelProps) {
 	const src = signupScripts.attendee
 	if (src) return <SignupEmbed tab="attendee" src={src} shown={shown} email={company.email} />
 	return (
 		<>
-			<h2 className="lettering mb-2 text-2xl">Hear from us first</h2>
-			<p className="mb-6">Dates, tickets and who is coming: a letter now and then.</p>
-			<SubscriptionForm company={company} answer={answer?.tab === "attendee" ? answer : undefined} />
+			<h2 className="lettering mb-2 text-2xl">{words.attendee.heading}</h2>
+			<p className="mb-6">{words.attendee.text}</p>
+			<SubscriptionForm
+				words={newsletter}
+				email={company.email}
+				answer={answer?.tab === "attendee" ? answer : undefined}
+			/>
 		</>
 	)
 }

@@ -19,15 +19,17 @@ export const headers: Route.HeadersFunction = () => ({ "cache-control": "no-stor
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { db, config } = servicesOf(context)
-	const [head, words, company, offer] = await Promise.all([
+	const [head, words, newsletter, company, offer] = await Promise.all([
 		headOf(context, "/contact"),
 		readPiece(db, PIECES.contact),
+		readPiece(db, PIECES.newsletter),
 		companyFacts(db),
 		findStallOffer(db),
 	])
 	return {
 		head,
 		words,
+		newsletter,
 		company,
 		offer,
 		signupScripts: config.signupScripts,
@@ -68,13 +70,13 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 				items={[
 					{
 						id: "vendor",
-						label: "Vendor",
+						label: words.vendor.label,
 						href: `${href("/contact")}?tab=vendor`,
 						panel: <VendorPanel {...panel} shown={tab === "vendor"} />,
 					},
 					{
 						id: "attendee",
-						label: "Attendee",
+						label: words.attendee.label,
 						href: `${href("/contact")}?tab=attendee`,
 						panel: <AttendeePanel {...panel} shown={tab === "attendee"} />,
 					},

@@ -1,17 +1,24 @@
 import { href, Link } from "react-router"
+import { PIECES } from "../../../domain/content/pieces.ts"
+import { readPiece } from "../../../domain/content/queries.server.ts"
 import { FormPage } from "../../../ui/site-shell.tsx"
+import { servicesOf } from "../../middleware/services.ts"
 import { DoneHeading } from "../done-heading.tsx"
+import type { Route } from "./+types/subscribed"
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const { asked } = await readPiece(servicesOf(context).db, PIECES.newsletter)
+	return asked
+}
 
 /** After signing up for news (R11): the same for everybody, known or not. */
-export default function Subscribed() {
+export default function Subscribed({ loaderData: { heading, text } }: Route.ComponentProps) {
 	return (
 		<FormPage>
-			<title>Look into your mailbox</title>
+			<title>{heading}</title>
 			<meta name="robots" content="noindex" />
-			<DoneHeading>Look into your mailbox</DoneHeading>
-			<p className="mt-4 text-lg">
-				A letter is on its way to the address you gave. Press the button in it and you are on the list.
-			</p>
+			<DoneHeading>{heading}</DoneHeading>
+			<p className="mt-4 text-lg">{text}</p>
 			<p className="mt-4">
 				Nothing there in a few minutes? Look among the spam, or{" "}
 				<Link to={`${href("/contact")}?tab=attendee`} className="link">

@@ -1,5 +1,6 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react"
 import { href, useFetcher } from "react-router"
+import type { NewsletterWords } from "../../../domain/content/page-inputs.ts"
 import { Button } from "../../../ui/button.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { TextField } from "../../../ui/field.tsx"
@@ -8,10 +9,15 @@ import { summaryOf } from "./summary.ts"
 import { TrapField } from "./trap-field.tsx"
 import { useChecks } from "./use-checks.ts"
 
-type SubscriptionFormProps = { company: { name: string; email: string }; answer: ContactAnswer | undefined }
+type SubscriptionFormProps = {
+	words: NewsletterWords
+	/** Where one writes to get off the list. */
+	email: string
+	answer: ContactAnswer | undefined
+}
 
 /** Our own newsletter sign-up (R11). */
-export function SubscriptionForm({ company, answer: pageAnswer }: SubscriptionFormProps) {
+export function SubscriptionForm({ words, email: ours, answer: pageAnswer }: SubscriptionFormProps) {
 	const fetcher = useFetcher<ContactAnswer>()
 	const { checks, fetchChecks, mayGoOn } = useChecks()
 	const [form, { email }] = useForm({
@@ -35,7 +41,7 @@ export function SubscriptionForm({ company, answer: pageAnswer }: SubscriptionFo
 			<TextField
 				{...getInputProps(email, { type: "email" })}
 				errors={email.errors}
-				label="Email"
+				label={words.label}
 				autoComplete="email"
 				inputMode="email"
 				autoCapitalize="none"
@@ -44,16 +50,14 @@ export function SubscriptionForm({ company, answer: pageAnswer }: SubscriptionFo
 			/>
 			<TrapField key={form.status} formId={form.id} />
 			<p className="text-sm text-muted">
-				By signing up you agree that {company.name} writes to this address about its festivals, and about
-				nothing else. We first send you a letter to confirm. A link in every letter takes you off the list
-				again, and so does a word to{" "}
-				<a href={`mailto:${company.email}`} className="link">
-					{company.email}
+				{words.consent} A link in every letter takes you off the list again, and so does a word to{" "}
+				<a href={`mailto:${ours}`} className="link">
+					{ours}
 				</a>
 				.
 			</p>
 			<Button type="submit" size="large" busy={fetcher.state !== "idle"}>
-				Sign up for news
+				{words.button}
 			</Button>
 		</fetcher.Form>
 	)

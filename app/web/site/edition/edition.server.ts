@@ -22,7 +22,7 @@ export async function readEditionPage(context: Readonly<RouterContextProvider>, 
 	])
 	const page = pages.find((one) => one.path === path)
 	if (!page) throw new Error(`content/editions-pages.json has no page ${path}`)
-	const head = await headOf(context, path, page.slug)
+	const head = await headOf(context, path)
 	const poster = findPicture(posters.find(({ slug }) => slug === page.slug)?.picture ?? "")
 	const items = page.activities.items.map((item) => ({ ...item, picture: findPicture(item.picture) }))
 	return {

@@ -1,5 +1,8 @@
 import { data, Form, href, Link, redirect, useNavigation } from "react-router"
-import { confirmNews, type LinkState, stateOfLink } from "../../../domain/newsletter/commands.server.ts"
+import type { NewsletterWords } from "../../../domain/content/page-inputs.ts"
+import { PIECES } from "../../../domain/content/pieces.ts"
+import { readPiece } from "../../../domain/content/queries.server.ts"
+import { confirmNews, stateOfLink } from "../../../domain/newsletter/commands.server.ts"
 import { Button } from "../../../ui/button.tsx"
 import { FormPage } from "../../../ui/site-shell.tsx"
 import { servicesOf } from "../../middleware/services.ts"
@@ -11,8 +14,11 @@ export const headers: Route.HeadersFunction = () => ({ "cache-control": "no-stor
 /** Looking confirms nothing: programs that read mail follow every link in it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { db, now } = servicesOf(context)
-	const state = await stateOfLink(db, params.token, now())
-	return data({ state }, { status: state === "not-valid" ? 404 : 200 })
+	const [state, { confirmed, stale }] = await Promise.all([
+		stateOfLink(db, params.token, now()),
+		readPiece(db, PIECES.newsletter),
+	])
+	return data({ state, words: { confirmed, stale } }, { status: state === "not-valid" ? 404 : 200 })
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
@@ -21,19 +27,14 @@ export async function action({ params, context }: Route.ActionArgs) {
 	throw redirect(href("/newsletter/:token", { token: params.token }))
 }
 
-const screens: Record<LinkState, () => React.ReactNode> = {
-	waiting: Waiting,
-	confirmed: Confirmed,
-	"not-valid": NotValid,
-}
-
 /** Where the link in the letter leads (R11). */
-export default function Confirmation({ loaderData }: Route.ComponentProps) {
-	const Screen = screens[loaderData.state]
+export default function Confirmation({ loaderData: { state, words } }: Route.ComponentProps) {
 	return (
 		<FormPage>
 			<meta name="robots" content="noindex" />
-			<Screen />
+			{state === "waiting" && <Waiting />}
+			{state === "confirmed" && <Confirmed {...words.confirmed} />}
+			{state === "not-valid" && <NotValid {...words.stale} />}
 		</FormPage>
 	)
 }
@@ -56,27 +57,28 @@ function Waiting() {
 	)
 }
 
-function Confirmed() {
+type Told = NewsletterWords["confirmed"]
+
+function Confirmed({ heading, text }: Told) {
 	return (
 		<>
-			<title>You are on the list</title>
-			<DoneHeading>You are on the list</DoneHeading>
-			<p className="mt-4 text-lg">The next news of our festivals comes to you.</p>
+			<title>{heading}</title>
+			<DoneHeading>{heading}</DoneHeading>
+			<p className="mt-4 text-lg">{text}</p>
 		</>
 	)
 }
 
-function NotValid() {
+function NotValid({ heading, text }: Told) {
 	return (
 		<>
-			<title>This link does not work any more</title>
-			<h1 className="lettering text-3xl">This link does not work any more</h1>
-			<p className="mt-4 text-lg">
-				It is too old, or a newer letter took its place.{" "}
+			<title>{heading}</title>
+			<h1 className="lettering text-3xl">{heading}</h1>
+			<p className="mt-4 text-lg">{text}</p>
+			<p className="mt-4">
 				<Link to={`${href("/contact")}?tab=attendee`} className="link">
 					Sign up again
-				</Link>{" "}
-				and a new one comes.
+				</Link>
 			</p>
 		</>
 	)

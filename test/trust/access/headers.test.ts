@@ -5,8 +5,9 @@ import { openTestDatabase } from "../../database.ts"
 import { pdf } from "../../documents.ts"
 import { AUTH_SECRET, addVendor, chosen, sendExtras } from "../../e2e/extras-form.ts"
 import { asking, dataOf, readRouteTable } from "../../e2e/route-table.ts"
+import { openCarelessSite } from "../ground/careless-site.ts"
 import { serve } from "../ground/served.ts"
-import { trial } from "../harness/trial.ts"
+import { control, trial } from "../harness/trial.ts"
 
 /** On every answer, whatever its status. */
 const EVERYWHERE: Record<string, RegExp> = {
@@ -21,6 +22,19 @@ const EVERYWHERE: Record<string, RegExp> = {
 	"x-request-id": /^[0-9a-f-]{36}$/,
 }
 
+/** What is wrong with the headers of an answer. */
+function faultsOf({ headers }: Response): string[] {
+	const missing = Object.entries(EVERYWHERE).filter(
+		([name, pattern]) => !pattern.test(headers.get(name) ?? ""),
+	)
+	const policy = (headers.get("content-security-policy") ?? "").replace(/style-src-attr[^;]*/, "")
+	return [
+		...missing.map(([name]) => `${name} is ${headers.get(name)}`),
+		...(/unsafe-inline|unsafe-eval/.test(policy) ? ["a lax policy"] : []),
+		...(headers.has("x-powered-by") || headers.has("server") ? ["says what it runs on"] : []),
+	]
+}
+
 trial(
 	"A9",
 	"every_answer_errors_included_carries_the_headers",
@@ -28,23 +42,13 @@ trial(
 	async () => {
 		const { db, url } = await openTestDatabase()
 		const server = await serve({ DATABASE_URL: url, PUBLIC_URL: "https://tamasha.example" })
-		const cookie = (await server.adminCookie()).replace(/^/, "")
+		const cookie = await server.adminCookie()
 		const ask = asking(server.url)
 		const wrong: string[] = []
 		const statuses = new Map<number, number>()
-		const check = (what: string, { status, headers }: Response) => {
-			statuses.set(status, (statuses.get(status) ?? 0) + 1)
-			for (const [name, pattern] of Object.entries(EVERYWHERE)) {
-				if (!pattern.test(headers.get(name) ?? ""))
-					wrong.push(`${what} ${status}: ${name} is ${headers.get(name)}`)
-			}
-			if (
-				/unsafe-inline|unsafe-eval/.test(
-					(headers.get("content-security-policy") ?? "").replace(/style-src-attr[^;]*/, ""),
-				)
-			)
-				wrong.push(`${what}: a lax policy`)
-			if (headers.has("x-powered-by") || headers.has("server")) wrong.push(`${what}: says what it runs on`)
+		const check = (what: string, answer: Response) => {
+			statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+			wrong.push(...faultsOf(answer).map((fault) => `${what} ${answer.status}: ${fault}`))
 		}
 		const table = await readRouteTable(server.url)
 		for (const { path } of table) {
@@ -95,3 +99,14 @@ trial(
 		}
 	},
 )
+
+control("A9", "an_answer_without_them_is_called_wrong", { quick: 1, full: 1 }, async () => {
+	const site = await openCarelessSite(await openTestDatabase())
+	const faults = faultsOf(await fetch(site.url))
+	expect(faults).toHaveLength(Object.keys(EVERYWHERE).length)
+	const lax = { "content-security-policy": "default-src 'none'; script-src 'unsafe-inline'", server: "x" }
+	expect(faultsOf(new Response("", { headers: lax }))).toEqual(
+		expect.arrayContaining(["a lax policy", "says what it runs on"]),
+	)
+	return { tried: "1 answer of a careless site", held: `${faults.length} headers missed, as they must` }
+})

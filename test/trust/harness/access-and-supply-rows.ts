@@ -31,13 +31,13 @@ export const ACCESS_AND_SUPPLY_ROWS = {
 	A5: {
 		threat: "Finding out who is known",
 		goal: "login p > 0.05, extras at most 5 misses an address and quarter",
-		tests: ["app/domain/extras/submit-faults.test.ts"],
-		missing: "whether signing in takes equally long for known and unknown e-mails, by statistics",
+		tests: [access("enumeration"), "app/domain/extras/submit-faults.test.ts"],
 	},
 	A6: {
 		threat: "Guessing passwords, forged addresses",
 		goal: "at most 10 an hour and account, durable, owner not locked out",
 		tests: [
+			access("guessing"),
 			"app/domain/accounts/commands/guessing.test.ts",
 			"app/domain/accounts/commands/sign-in.test.ts",
 			"app/web/middleware/visitor-address.test.ts",

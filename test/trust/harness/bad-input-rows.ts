@@ -43,7 +43,7 @@ export const BAD_INPUT_ROWS = {
 		goal: "0 dialogs, 0 reports of the page's policy",
 		tests: ["test/e2e/hostile-season.test.ts"],
 	},
-	B7: { threat: "SQL injection", goal: "0", tests: [input("injection")] },
+	B7: { threat: "SQL injection", goal: "0", tests: [input("injection"), input("scanners")] },
 	B8: {
 		threat: "CSV formulas",
 		goal: "0 raw cells",

@@ -1,9 +1,10 @@
-import { spawnSync } from "node:child_process"
 import { expect } from "vitest"
 import { addApplications } from "../../../app/domain/applications/applications.fixture.ts"
+import type { Db } from "../../../app/platform/db.server.ts"
 import { openTestDatabase } from "../../database.ts"
+import { openCarelessSite } from "../ground/careless-site.ts"
 import { serve } from "../ground/served.ts"
-import { trial } from "../harness/trial.ts"
+import { control, trial } from "../harness/trial.ts"
 
 /** What changes the answer, the time or the state of a statement that is put together from text. */
 const PAYLOADS = [
@@ -38,63 +39,57 @@ const PLACES = [
 	"/gallery?year=",
 ]
 
+/** What a request at each place with each payload does that no text may do. */
+async function harmAt(url: string, cookie: string): Promise<string[]> {
+	const harm: string[] = []
+	for (const place of PLACES) {
+		for (const payload of PAYLOADS) {
+			const start = performance.now()
+			const asked = fetch(url + place + encodeURIComponent(payload), {
+				headers: { cookie },
+				redirect: "manual",
+			})
+			const answer = await asked
+			const text = await answer.text()
+			const at = `${place}${payload}`
+			if (answer.status >= 500) harm.push(`${at}: ${answer.status}`)
+			if (performance.now() - start > 2_800) harm.push(`${at}: slow`)
+			if (/q=/.test(place) && /Udongo Secret|Maji Secret/.test(text)) harm.push(`${at}: finds all`)
+			if (/scrypt|argon2|PostgreSQL \d|syntax error/.test(text)) harm.push(`${at}: tells`)
+		}
+	}
+	return harm
+}
+
+const secrets = (db: Db) =>
+	addApplications(db, [{ brandName: "Udongo Secret" }, { brandName: "Maji Secret", status: "approved" }])
+
 trial(
 	"B7",
 	"no_text_that_is_sent_becomes_part_of_a_statement",
 	{ quick: 1, full: 5, seconds: 120 },
 	async ({ count }) => {
 		const { db, url } = await openTestDatabase()
-		await addApplications(db, [
-			{ brandName: "Udongo Secret" },
-			{ brandName: "Maji Secret", status: "approved" },
-		])
+		await secrets(db)
 		const server = await serve({ DATABASE_URL: url })
 		const cookie = await server.adminCookie()
-		const wrong: string[] = []
-		let asked = 0
-		for (let round = 0; round < count; round += 1) {
-			for (const place of PLACES) {
-				for (const payload of PAYLOADS) {
-					const start = performance.now()
-					const answer = await fetch(server.url + place + encodeURIComponent(payload), {
-						headers: { cookie },
-						redirect: "manual",
-					})
-					const text = await answer.text()
-					asked += 1
-					if (answer.status >= 500) wrong.push(`${place}${payload}: ${answer.status}`)
-					if (performance.now() - start > 2_800) wrong.push(`${place}${payload}: slow`)
-					if (/q=/.test(place) && /Udongo Secret|Maji Secret/.test(text))
-						wrong.push(`${place}${payload}: finds all`)
-					if (/scrypt|PostgreSQL \d|syntax error/.test(text)) wrong.push(`${place}${payload}: tells`)
-				}
-			}
-		}
-		expect(wrong).toEqual([])
+		for (let round = 0; round < count; round += 1) expect(await harmAt(server.url, cookie)).toEqual([])
 		const found = await fetch(`${server.url}/admin/vendors?q=secret`, { headers: { cookie } })
 		expect(await found.text()).toContain("Udongo Secret")
 		return {
-			tried: `${asked} requests: ${PLACES.length} places × ${PAYLOADS.length} payloads`,
+			tried: `${count} × ${PLACES.length} places × ${PAYLOADS.length} payloads`,
 			held: "0 found more, told more, took longer or failed",
 		}
 	},
 )
 
-trial("B7", "sqlmap_finds_nothing", { quick: 1, full: 1, seconds: 300 }, async ({ skip, isFull }) => {
-	if (spawnSync("sqlmap", ["--version"]).error) skip("sqlmap is not installed")
-	const { url } = await openTestDatabase()
-	const server = await serve({ DATABASE_URL: url })
-	const target = `${server.url}/admin/vendors?q=a&status=pending`
-	const options = [
-		"--batch",
-		"--level",
-		isFull ? "3" : "1",
-		"--cookie",
-		await server.adminCookie(),
-		"-u",
-		target,
-	]
-	const done = spawnSync("sqlmap", options, { encoding: "utf8" })
-	expect(done.stdout).not.toMatch(/is vulnerable|Type: (boolean|time|error|UNION|stacked)/i)
-	return { tried: `sqlmap on ${target}`, held: "0 found" }
+control("B7", "a_statement_put_together_from_text_is_found_out", { quick: 1, full: 1 }, async () => {
+	const database = await openTestDatabase()
+	await secrets(database.db)
+	const harm = await harmAt((await openCarelessSite(database)).url, "")
+	const kinds = [/: 500$/, /: slow$/, /: finds all$/, /: tells$/].filter((kind) =>
+		harm.some((one) => kind.test(one)),
+	)
+	expect(kinds).toHaveLength(4)
+	return { tried: "the same payloads", held: `${harm.length} times harm of all four kinds, as it must` }
 })

@@ -1,9 +1,10 @@
 import { expect } from "vitest"
 import { openTestDatabase } from "../../database.ts"
 import { dataOf, readRouteTable } from "../../e2e/route-table.ts"
+import { openCarelessSite } from "../ground/careless-site.ts"
 import { type Served, serve } from "../ground/served.ts"
 import type { Random } from "../harness/random.ts"
-import { trial } from "../harness/trial.ts"
+import { control, trial } from "../harness/trial.ts"
 
 const ODD = [
 	"%00",
@@ -42,7 +43,7 @@ function oddAddress(paths: string[], random: Random): string {
 }
 
 async function ask(
-	{ url }: Served,
+	{ url }: Pick<Served, "url">,
 	path: string,
 	random: Random,
 ): Promise<{ status: number; took: number; path: string }> {
@@ -64,7 +65,7 @@ const p99 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(time
 trial(
 	"B11",
 	"no_odd_address_of_the_router_makes_the_server_fail_or_slow",
-	{ quick: 500, full: 100_000, seconds: 240 },
+	{ quick: 500, full: 15_000, asked: 100_000, seconds: 240 },
 	async ({ count, random }) => {
 		const { url } = await openTestDatabase()
 		const server = await serve({ DATABASE_URL: url })
@@ -83,5 +84,19 @@ trial(
 			tried: `${answers.length} odd addresses of .data and __manifest`,
 			held: `0 answers from 500 on; p99 ${first.toFixed(0)} ms, then ${second.toFixed(0)} ms`,
 		}
+	},
+)
+
+control(
+	"B11",
+	"a_site_that_decodes_whatever_comes_fails",
+	{ quick: 100, full: 100 },
+	async ({ count, random }) => {
+		const site = await openCarelessSite(await openTestDatabase())
+		let failed = 0
+		for (let nth = 0; nth < count; nth += 1)
+			if ((await ask(site, oddAddress(["/", "/vendors"], random), random)).status >= 500) failed += 1
+		expect(failed).toBeGreaterThan(0)
+		return { tried: `${count} odd addresses`, held: `${failed} answered with 500, as they must` }
 	},
 )

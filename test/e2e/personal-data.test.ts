@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
+import { entriesBy } from "../../app/domain/audit/entries.fixture.ts"
 import { unzip } from "../unzip.ts"
 import { barriersEverywhere } from "./axe.ts"
 import { openBackOffice } from "./back-office.ts"
@@ -69,10 +70,15 @@ test("are_taken_out_as_one_file_that_nobody_keeps", async () => {
 		email: "potter@clay.example",
 		applications: [{ id, brandName: "Udongo Pottery" }],
 	})
+	const fetching = (id: number | string) =>
+		fetch(`${site.url}/admin/vendors/${id}/data/export`, { headers: { cookie } })
 	for (const unknown of ["999999", "0", "x"]) {
-		const refused = await fetch(`${site.url}/admin/vendors/${unknown}/data/export`, { headers: { cookie } })
+		const refused = await fetching(unknown)
 		expect([refused.status, await refused.text()]).toEqual([404, "There is no such vendor.\n"])
 	}
+	expect(await entriesBy(site.db, () => fetching(id))).toMatchObject([
+		{ action: "vendor-data-exported", actor: "organiser", subjectKind: "vendor", subjectId: String(id) },
+	])
 })
 
 test("the_pages_are_accessible_at_every_width", async () => {

@@ -2,11 +2,13 @@ import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "../../../../test/database.ts"
 import { SettingsError } from "../../../platform/config.server.ts"
+import { entriesBy } from "../../audit/entries.fixture.ts"
 import { addTestAdmin, PASSWORD, START } from "../accounts.fixture.ts"
 import { verifyPassword } from "../passwords.server.ts"
 import { findAdminByEmail, listAdmins } from "../queries.server.ts"
 import { credentials, users } from "../schema.server.ts"
 import { addAdmin, ensureFirstAdmin, removeAdmin } from "./admins.server.ts"
+import { makeLink } from "./password-reset.server.ts"
 import { replacePassword } from "./passwords.server.ts"
 
 const { db } = await openTestDatabase()
@@ -99,4 +101,22 @@ test("two_who_remove_each_other_at_once_do_not_both_succeed", async () => {
 		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
 		expect(await emails()).toHaveLength(1)
 	}
+})
+
+test("what_the_console_does_with_accounts_is_in_the_audit_log", async () => {
+	const [email, other] = ["amina@tamasha.example", "baraka@tamasha.example"]
+	let id = ""
+	const entries = await entriesBy(db, async () => {
+		await addTestAdmin(db, other)
+		id = await addTestAdmin(db, email)
+		await makeLink(db, { userId: id, origin: "https://tamasha.example", at: START })
+		await removeAdmin(db, email, START)
+		await removeAdmin(db, other, START)
+	})
+	const about = { actor: "system", subjectKind: "account", subjectId: id }
+	expect(entries.slice(1)).toEqual([
+		{ action: "account-added", ...about, after: { email } },
+		{ action: "account-link-made", ...about },
+		{ action: "account-removed", ...about, before: { email } },
+	])
 })

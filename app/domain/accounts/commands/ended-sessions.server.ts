@@ -16,8 +16,8 @@ export async function endSessionsByPassword(
 	const fault = await provePassword(desk, admin, password)
 	if (fault) return { ok: false, reason: fault }
 	await desk.db.transaction(async (tx) => {
-		if (session) await endSession(tx, admin.id, session)
-		else await endOtherSessions(tx, admin.id, sessionId)
+		if (!session) await endOtherSessions(tx, admin.id, sessionId)
+		else if (!(await endSession(tx, admin.id, session))) return
 		await recordAct(tx, ownAct(session ? "session-ended" : "sessions-ended", admin.id, desk.now()))
 	})
 	return { ok: true, cookies: await renewSession(desk, asked) }

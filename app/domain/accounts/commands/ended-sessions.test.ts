@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../../test/database.ts"
+import { entriesBy } from "../../audit/entries.fixture.ts"
 import { callerAt, config, cookieHeader, openTestDesk, PASSWORD } from "../accounts.fixture.ts"
 import { listSessions } from "../queries.server.ts"
 import { signedInAdmin } from "../second-factor.fixture.ts"
@@ -51,4 +52,28 @@ test("one_of_ones_own_can_be_ended_and_nobody_elses", async () => {
 		here = cookieHeader(ended.cookies)
 	}
 	expect(await Promise.all([here, mine, theirs.cookie].map(isLive))).toEqual([true, false, true])
+})
+
+test("what_was_ended_is_in_the_audit_log_and_what_was_not_is_not", async () => {
+	const { signedIn, cookie } = await signedInAdmin(desk, "duma@tamasha.example")
+	await elsewhere("duma@tamasha.example")
+	const others = await signedInAdmin(desk, "eliya@tamasha.example")
+	const [mine] = (await listSessions(db, signedIn.admin.id, clock.time)).filter(
+		({ id }) => id !== signedIn.sessionId,
+	)
+	let here = cookie
+	const end = async (session: string | undefined, password = PASSWORD) => {
+		const { headers } = callerAt("10.0.0.1", here)
+		const ended = await endSessionsByPassword(desk, signedIn, { password, session }, headers)
+		if (ended.ok) here = cookieHeader(ended.cookies)
+	}
+	const { id } = signedIn.admin
+	const own = { actor: "organiser", userId: id, subjectKind: "account", subjectId: id }
+	const entries = await entriesBy(db, async () => {
+		await end(mine?.id, "wrong")
+		await end(others.signedIn.sessionId)
+		await end(mine?.id)
+		await end(undefined)
+	})
+	expect(entries).toEqual(["session-ended", "sessions-ended"].map((action) => ({ action, ...own })))
 })

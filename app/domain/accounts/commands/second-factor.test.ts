@@ -151,7 +151,11 @@ test("switching_on_and_off_and_new_codes_are_in_the_audit_log", async () => {
 
 test("the_console_takes_it_away_and_ends_all_sessions", async () => {
 	const { signedIn, cookie } = await adminWithSecondFactor(desk, email)
-	expect(await takeSecondFactorAway(db, signedIn.admin.id, clock.time)).toBe(true)
+	const { id } = signedIn.admin
+	const take = () => takeSecondFactorAway(db, id, clock.time)
+	expect(await entriesBy(db, async () => expect(await take()).toBe(true))).toEqual([
+		{ action: "account-second-factor-off", actor: "system", subjectKind: "account", subjectId: id },
+	])
 	expect([await isLive(cookie), await signingIn()]).toEqual([false, "signed-in"])
-	expect(await takeSecondFactorAway(db, signedIn.admin.id, clock.time)).toBe(false)
+	expect(await entriesBy(db, async () => expect(await take()).toBe(false))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { writeFile } from "node:fs/promises"
+import { rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { pdf } from "../documents.ts"
@@ -69,6 +69,35 @@ describe("Vendor not found.", () => {
 		])
 	})
 })
+
+test.each([true, false])(
+	"files_that_this_machine_can_not_keep_lose_nothing_that_was_typed_javascript_%s",
+	async (javaScript) => {
+		site.expectNoise(/status of 503/)
+		const page = await openForm(site, { javaScript })
+		const { email, wristbands, hay, bales, indemnity, submit } = controls(page)
+		await email.fill("disk@maji.example")
+		await wristbands.fill("7")
+		await hay.check()
+		await bales.fill("4")
+		await indemnity.setInputFiles(form)
+		await whileNothingIsKept(async () => {
+			await submit.click()
+			await page.getByText("✗ Submission failed: Something went wrong on our side.").waitFor()
+		})
+		expect(await email.inputValue()).toBe("disk@maji.example")
+		expect([await wristbands.inputValue(), await bales.inputValue()]).toEqual(["7", "4"])
+		expect(await hay.isChecked()).toBe(true)
+	},
+)
+
+/** A file stands where the folder of uploads has to be, as unhelpful as a full disk. */
+async function whileNothingIsKept(work: () => Promise<void>): Promise<void> {
+	const folder = join(site.dataDir, "quarantine")
+	await rm(folder, { recursive: true, force: true })
+	await writeFile(folder, "")
+	await work().finally(() => rm(folder))
+}
 
 describe("what is wrong is said at its field and nothing is lost", () => {
 	const files = [

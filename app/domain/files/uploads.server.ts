@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto"
 import { readdir, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import type { Config } from "../../platform/config.server.ts"
-import { type ReceivedFile, receiveForm, type UploadFault } from "../../platform/files/form-upload.server.ts"
+import {
+	NotKept,
+	type ReceivedFile,
+	receiveForm,
+	type UploadFault,
+} from "../../platform/files/form-upload.server.ts"
 import { tellHappening } from "../../platform/metrics.server.ts"
 import { scanFile } from "../../platform/virus-scan.server.ts"
 import { judgeFile } from "./media-type.server.ts"
@@ -16,7 +21,7 @@ import {
 	type RefusedFile,
 } from "./rules.ts"
 
-export type { UploadFault }
+export { NotKept, type UploadFault }
 
 const LIMITS = {
 	fileFields: DOCUMENT_FIELDS,
@@ -43,7 +48,7 @@ export const quarantine = (dataDir: string) => join(dataDir, "quarantine")
 /**
  * Streams the files of a form to quarantine on this machine, hashes them and judges them by content
  * (specification 5), and by a virus scanner where one is set. Nothing is stored yet, and nothing of a file is ever held in memory.
- * @throws when this machine can't keep them, e.g. because its disk is full; nothing is left behind then
+ * @throws NotKept when this machine can't keep them, e.g. because its disk is full; nothing is left behind then
  */
 export async function receiveDocuments(
 	request: Request,
@@ -53,8 +58,9 @@ export async function receiveDocuments(
 	const discard = () => rm(folder, { recursive: true, force: true })
 	try {
 		const upload = await receiveForm(request, folder, LIMITS)
-		const judged: (NewDocument | RefusedFile)[] = []
-		for (const file of upload.form.files) judged.push(await judge(file, clamdUrl))
+		const judged = await judgeAll(upload.form.files, clamdUrl).catch((error: unknown) => {
+			throw new NotKept(upload.form.fields, error)
+		})
 		return {
 			fault: upload.ok ? undefined : upload.reason,
 			fields: upload.form.fields,
@@ -66,6 +72,12 @@ export async function receiveDocuments(
 		await discard()
 		throw error
 	}
+}
+
+async function judgeAll(files: ReceivedFile[], clamdUrl: string | undefined) {
+	const judged: (NewDocument | RefusedFile)[] = []
+	for (const file of files) judged.push(await judge(file, clamdUrl))
+	return judged
 }
 
 async function judge(file: ReceivedFile, clamdUrl: string | undefined): Promise<NewDocument | RefusedFile> {

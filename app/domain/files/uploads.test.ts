@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { afterAll, describe, expect, test } from "vitest"
 import { pdf } from "../../../test/documents.ts"
 import { openFolder } from "../../platform/files/folder-store.server.ts"
-import { receiveDocuments, sweepQuarantine } from "./uploads.server.ts"
+import { NotKept, receiveDocuments, sweepQuarantine } from "./uploads.server.ts"
 
 const dataDir = await mkdtemp(join(tmpdir(), "tamasha-data-"))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
@@ -108,9 +108,10 @@ describe.skipIf(!disk)("on a full disk (trust.md F8)", () => {
 
 	test("an_upload_fails_as_a_whole_and_leaves_nothing", async () => {
 		const big = await pdf("big", 3_000_000)
-		await expect(
-			receiveDocuments(await formWith(["indemnity", "a.pdf", big]), { dataDir: full }),
-		).rejects.toThrow("ENOSPC")
+		const form = await formWith(["indemnity", "a.pdf", big])
+		const receiving = receiveDocuments(form, { dataDir: full })
+		await expect(receiving).rejects.toThrow(NotKept)
+		await expect(receiving).rejects.toThrow("ENOSPC")
 		expect(await quarantine(full)).toEqual([])
 		const small = await receiveDocuments(await formWith(["indemnity", "a.pdf", await pdf()]), {
 			dataDir: full,

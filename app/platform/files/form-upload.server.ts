@@ -47,13 +47,21 @@ const FIELDS = 50
 /** A telephone at the edge of its network manages this; who means to hold us up does not bother. */
 const SLOWEST = 4_000
 
+/** This machine could not keep the files, e.g. because its disk is full; what was typed is known. */
+export class NotKept extends Error {
+	readonly fields: ReceivedForm["fields"]
+	constructor(fields: ReceivedForm["fields"], cause: unknown) {
+		super(String(cause), { cause })
+		this.fields = fields
+	}
+}
 class TooLarge extends Error {}
 class Interrupted extends Error {}
 
 /**
  * Streams a form with files to `folder`, which is made for it and belongs to the caller afterwards. Reads on
  * after a file that is too large or one too many, so that everything typed is known and the answer is heard.
- * @throws when the folder can't be written to, e.g. because the disk is full; once all has been read
+ * @throws NotKept when the folder can't be written to; once all has been read
  */
 export async function receiveForm(request: Request, folder: string, limits: UploadLimits): Promise<Upload> {
 	const form: ReceivedForm = { fields: Object.create(null), files: [] }
@@ -62,18 +70,17 @@ export async function receiveForm(request: Request, folder: string, limits: Uplo
 	if (Number(request.headers.get("content-length") ?? 0) > limits.totalSize) {
 		return { ok: false, reason: "too-large", form }
 	}
-	await mkdir(folder, { recursive: true, mode: 0o700 })
+	let broken = await mkdir(folder, { recursive: true, mode: 0o700 }).then(() => undefined, asValue)
 	try {
-		let broken: unknown
 		for await (const part of readParts(watched(request.body, limits), boundary)) {
-			// Whoever is still sending does not hear an answer: the rest is read, and dropped.
-			if (broken) continue
+			// Whoever is still sending does not hear an answer: all is read, and further files are dropped.
+			if (broken && part.fileName !== undefined) continue
 			await take(part, form, folder, limits).catch((error: unknown) => {
 				if (faultOf(error)) throw error
 				broken = error
 			})
 		}
-		if (broken) throw broken
+		if (broken) throw new NotKept(form.fields, broken)
 		return { ok: true, form }
 	} catch (error) {
 		const reason = faultOf(error)
@@ -178,11 +185,11 @@ async function inTime<T>(reading: Promise<T>, milliseconds: number): Promise<T> 
 	const late = new Promise<never>((_, reject) => {
 		timer = setTimeout(() => reject(new Interrupted()), milliseconds)
 	})
-	const interrupted = reading.catch(() => {
-		throw new Interrupted()
-	})
+	const interrupted = reading.catch(() => Promise.reject(new Interrupted()))
 	return Promise.race([interrupted, late]).finally(() => clearTimeout(timer))
 }
+
+const asValue = (error: unknown) => error
 
 function faultOf(error: unknown): UploadFault | undefined {
 	if (error instanceof MalformedForm) return "malformed"

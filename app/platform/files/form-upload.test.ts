@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Readable } from "node:stream"
 import { afterAll, expect, test } from "vitest"
-import { receiveForm } from "./form-upload.server.ts"
+import { NotKept, receiveForm } from "./form-upload.server.ts"
 
 const ground = await mkdtemp(join(tmpdir(), "tamasha-upload-"))
 afterAll(() => rm(ground, { recursive: true, force: true }))
@@ -147,10 +147,13 @@ test("a_sender_that_only_drips_is_cut_off_and_a_slow_one_is_served", async () =>
 	expect(await receiveForm(await slowly(100), freshFolder(), patient)).toMatchObject({ ok: true })
 })
 
-test("a_folder_that_can_not_be_made_is_an_error", async () => {
+test("files_that_can_not_be_kept_are_an_error_that_knows_what_was_typed_before_and_behind_them", async () => {
 	const file = join(ground, "file")
 	await writeFile(file, "")
-	await expect(receiveForm(formWith(["indemnity", fileOf(3)]), join(file, "x"), limits)).rejects.toThrow()
+	const form = formWith(["email", "a@b.example"], ["indemnity", fileOf(3)], ["hay", "on"])
+	const receiving = receiveForm(form, join(file, "x"), limits)
+	await expect(receiving).rejects.toThrow(NotKept)
+	await expect(receiving).rejects.toMatchObject({ fields: { email: "a@b.example", hay: "on" } })
 })
 
 test("names_of_prototypes_are_fields_like_others", async () => {

@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
 import { extrasFields, formKey } from "../../domain/extras/inputs.ts"
 import { type ExtrasOutcome, submitExtras } from "../../domain/extras/submit.server.ts"
-import { type DocumentUpload, receiveDocuments, type UploadFault } from "../../domain/files/uploads.server.ts"
+import {
+	type DocumentUpload,
+	NotKept,
+	receiveDocuments,
+	type UploadFault,
+} from "../../domain/files/uploads.server.ts"
 import { servicesOf, visitOf } from "../middleware/services.ts"
 import {
 	type ExtrasAnswer,
@@ -31,7 +36,7 @@ export async function receiveExtras(request: Request, context: Context): Promise
 		return await answerTo(upload, context)
 	} catch (error) {
 		log.error({ err: error }, "an extras form could not be taken")
-		return refuse(BROKEN, upload)
+		return refuse(BROKEN, upload ?? (error instanceof NotKept ? error : undefined))
 	} finally {
 		await upload
 			?.discard()
@@ -102,7 +107,7 @@ function problemsOf(
 
 function refuse(
 	[status, message]: Words,
-	upload: DocumentUpload | undefined,
+	upload: Pick<DocumentUpload, "fields"> | undefined,
 	problems: Problem[] = [],
 ): Received {
 	const { formKey: sentKey, email = "", extraWristbands = "", wantsHay, hayBales = "" } = upload?.fields ?? {}

@@ -12,7 +12,7 @@ export interface Limit {
 
 /** Counts in the database, so that a restart or a second process forgets nothing. */
 export interface Limits {
-	/** Takes one point; false when none is left. */
+	/** Takes one point; false when none is left: nothing was taken then. */
 	take(limit: Limit, key: string): Promise<boolean>
 	/** True while points are left; takes none. */
 	allows(limit: Limit, key: string): Promise<boolean>

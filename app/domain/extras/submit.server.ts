@@ -113,7 +113,6 @@ const TAKE_AGAIN_AFTER = [150, 450]
 async function takePatiently(limits: Limits, ip: string): Promise<boolean> {
 	for (const wait of [...TAKE_AGAIN_AFTER, undefined]) {
 		if (await limits.take(MISS_LIMIT, ip)) return true
-		await limits.giveBack(MISS_LIMIT, ip)
 		if (wait) await new Promise((resolve) => setTimeout(resolve, wait))
 	}
 	return false

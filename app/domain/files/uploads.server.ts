@@ -69,7 +69,7 @@ export async function receiveDocuments(
 			discard,
 		}
 	} catch (error) {
-		await discard()
+		await discard().catch(() => undefined)
 		throw error
 	}
 }

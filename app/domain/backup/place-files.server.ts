@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto"
-import { stat } from "node:fs/promises"
+import { createWriteStream } from "node:fs"
+import { mkdtemp, rm, stat } from "node:fs/promises"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { pipeline } from "node:stream/promises"
 import type { FileStore } from "../../platform/files/store.server.ts"
 import { readSums, type Sum } from "../../platform/snapshot/sums.server.ts"
 import { typeByName } from "../files/download.server.ts"
@@ -9,10 +12,15 @@ import { inBackup } from "./layout.ts"
 
 export interface PlacedFiles {
 	count: number
-	/** Those that were not there before. */
-	added: string[]
 	/** Where something else lay, which was let be. */
 	taken: string[]
+	/**
+	 * Makes the store what it was before: takes away what was added, puts back what was replaced.
+	 * @throws when the store takes one not; its message says where those lie
+	 */
+	undo(): Promise<void>
+	/** Lets go of what was replaced. */
+	settle(): Promise<void>
 }
 
 /** A store far away may refuse once; it is asked again. */
@@ -21,14 +29,15 @@ const TRIES = 3
 /**
  * Puts the files of a backup into a store and reads each back. What lies there already is left as it is when
  * it is the same, and replaced or let be when it is not.
- * @throws when the store takes one not, after it took away again what was added
+ * @throws when the store takes one not, after it was made what it was before
  */
 export async function placeFiles(
 	folder: string,
 	store: FileStore,
 	{ replace }: { replace: boolean },
 ): Promise<PlacedFiles> {
-	const placed: PlacedFiles = { count: 0, added: [], taken: [] }
+	const earlier = await openEarlierFiles(store)
+	const placed: PlacedFiles = { count: 0, taken: [], undo: earlier.putBack, settle: earlier.letGo }
 	try {
 		await inLanes(documentsOf(folder), async ({ path, sha256 }) => {
 			const key = path.slice(inBackup("").length)
@@ -36,19 +45,45 @@ export async function placeFiles(
 			placed.count += 1
 			if (before === sha256) return
 			if (before && !replace) return void placed.taken.push(key)
-			if (!before) placed.added.push(key)
+			await earlier.keep(key, before)
 			await putAndCompare(store, key, join(folder, path), sha256)
 		})
 	} catch (error) {
-		await removeFiles(store, placed.added)
+		await earlier.putBack()
 		throw error
 	}
 	return placed
 }
 
-/** Takes away again what a restore added that did not succeed. */
-export async function removeFiles(store: FileStore, keys: string[]): Promise<void> {
-	for (const key of keys) await store.remove(key).catch(() => undefined)
+/** What a restore changes in a store, kept on this machine until it has succeeded. */
+async function openEarlierFiles(store: FileStore) {
+	const aside = await mkdtemp(join(tmpdir(), "tamasha-replaced-"))
+	const added: string[] = []
+	const replaced = new Map<string, { path: string; sha256: string }>()
+	const letGo = () => rm(aside, { recursive: true, force: true })
+	return {
+		letGo,
+		/** Notes what lies at `key`, by its hash; undefined when nothing does. */
+		async keep(key: string, sha256: string | undefined): Promise<void> {
+			if (!sha256) return void added.push(key)
+			const path = join(aside, String(replaced.size))
+			replaced.set(key, { path, sha256 })
+			await pipeline(await store.open(key), createWriteStream(path, { mode: 0o600 }))
+		},
+		async putBack(): Promise<void> {
+			// Without rows they do no harm.
+			for (const key of added) await store.remove(key).catch(() => undefined)
+			for (const [key, { path, sha256 }] of replaced) {
+				if ((await hashAt(store, key).catch(() => undefined)) === sha256) continue
+				await putAndCompare(store, key, path, sha256).catch((cause: unknown) => {
+					throw new Error(`${key} could not be put back: the files that were there before lie in ${aside}`, {
+						cause,
+					})
+				})
+			}
+			await letGo()
+		},
+	}
 }
 
 async function* documentsOf(folder: string): AsyncGenerator<Sum> {

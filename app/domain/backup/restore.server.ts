@@ -1,4 +1,4 @@
-import { copyFile, rename } from "node:fs/promises"
+import { copyFile, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { ClientBase } from "pg"
 import { MIGRATION_LOCK } from "../../platform/db.server.ts"
@@ -18,7 +18,7 @@ import { unhindered } from "../../platform/snapshot/unhindered.server.ts"
 import type { Manifest } from "./inputs.ts"
 import { SECRET_FILE, tableFile } from "./layout.ts"
 import { secretMark } from "./make.server.ts"
-import { type PlacedFiles, placeFiles, removeFiles } from "./place-files.server.ts"
+import { type PlacedFiles, placeFiles } from "./place-files.server.ts"
 import { findProblems, readManifest } from "./verify.server.ts"
 
 export interface RestoreTarget {
@@ -30,7 +30,7 @@ export interface RestoreTarget {
 }
 
 export type RestoreOutcome =
-	| { ok: true; manifest: Manifest; files: PlacedFiles; isOtherSecret: boolean }
+	| { ok: true; manifest: Manifest; files: Pick<PlacedFiles, "count">; isOtherSecret: boolean }
 	| { ok: false; reason: "unsound"; problems: string[] }
 	| { ok: false; reason: "not-empty" | "in-use" | "newer-version" }
 	| { ok: false; reason: "files-differ"; keys: string[] }
@@ -39,7 +39,7 @@ export type RestoreOutcome =
  * Puts a backup into a database and a file store: all of it, or nothing. It is read and compared before, every
  * table and file is compared after, and only then is it made true; then the database is brought to the newest
  * migration. Without `replace` the database has to be empty.
- * @throws when the database or the store fails; nothing was changed then
+ * @throws when the database or the store fails; database, files and secret are what they were before then
  */
 export async function restoreBackup(
 	folder: string,
@@ -54,17 +54,20 @@ export async function restoreBackup(
 	)
 	if (refused) return { ok: false, reason: refused }
 	const files = await placeFiles(folder, target.files, { replace })
+	if (files.taken.length) {
+		await files.undo()
+		return { ok: false, reason: "files-differ", keys: files.taken }
+	}
+	const secret = await openSecret(folder, manifest, target)
 	try {
-		if (files.taken.length) {
-			await removeFiles(target.files, files.added)
-			return { ok: false, reason: "files-differ", keys: files.taken }
-		}
-		await fillDatabase(folder, manifest, target.databaseUrl, replace)
+		await fillDatabase(folder, manifest, target.databaseUrl, { replace, last: secret.adopt })
 	} catch (error) {
-		await removeFiles(target.files, files.added)
+		await secret.undo()
+		await files.undo()
 		throw error
 	}
-	return { ok: true, manifest, files, isOtherSecret: await adoptSecret(folder, manifest, target) }
+	await files.settle()
+	return { ok: true, manifest, files: { count: files.count }, isOtherSecret: secret.isOther }
 }
 
 type Refusal = "not-empty" | "in-use" | "newer-version"
@@ -88,7 +91,7 @@ async function fillDatabase(
 	folder: string,
 	manifest: Manifest,
 	databaseUrl: string,
-	replace: boolean,
+	{ replace, last }: { replace: boolean; last: () => Promise<void> },
 ): Promise<void> {
 	await inSession(databaseUrl, "change", async ({ client }) => {
 		// A server that starts now waits, and then finds everything.
@@ -109,6 +112,7 @@ async function fillDatabase(
 		await compare(client, manifest)
 		await applyMigrations(client, manifest.migrations.length)
 		await client.query("analyze")
+		await last()
 	})
 }
 
@@ -131,16 +135,23 @@ async function compare(client: ClientBase, { tables }: Manifest): Promise<void> 
 	}
 }
 
-/** @returns whether what this installation signs with is not what the backed up one signed with */
-async function adoptSecret(
-	folder: string,
-	manifest: Manifest,
-	{ authSecret, authSecretFile }: RestoreTarget,
-): Promise<boolean> {
-	if (manifest.secretMark === secretMark(authSecret)) return false
-	if (!authSecretFile || !manifest.hasSecret) return true
-	const fresh = `${authSecretFile}.restored`
-	await copyFile(join(folder, SECRET_FILE), fresh)
-	await rename(fresh, authSecretFile)
-	return false
+/** Where the secret is made here, that of the backup becomes it; a given one stays what it is. */
+async function openSecret(folder: string, manifest: Manifest, { authSecret, authSecretFile }: RestoreTarget) {
+	const isSame = manifest.secretMark === secretMark(authSecret)
+	const file = !isSame && manifest.hasSecret ? authSecretFile : undefined
+	const before = file && (await readFile(file).catch(() => undefined))
+	const put = async (write: (fresh: string) => Promise<void>) => {
+		if (!file) return
+		await write(`${file}.restored`)
+		await rename(`${file}.restored`, file)
+	}
+	return {
+		/** What this installation signs with is not what the backed up one signed with. */
+		isOther: !isSame && !file,
+		adopt: () => put((fresh) => copyFile(join(folder, SECRET_FILE), fresh)),
+		undo: async () => {
+			if (before) await put((fresh) => writeFile(fresh, before, { mode: 0o600 }))
+			else if (file) await rm(file, { force: true })
+		},
+	}
 }

@@ -5,6 +5,9 @@ import { join } from "node:path"
 import pg from "pg"
 import { expect, onTestFinished } from "vitest"
 import { addApplications } from "../../../app/domain/applications/applications.fixture.ts"
+import { openDatabase } from "../../../app/platform/db.server.ts"
+import { openLog } from "../../../app/platform/log.server.ts"
+import { openTestDatabase } from "../../database.ts"
 import { decide, tornDecisions } from "../ground/decisions.ts"
 import { endProgram, freePort, isInstalled } from "../ground/front.ts"
 import { openMachines } from "../ground/machines.ts"
@@ -14,12 +17,14 @@ import { control, trial } from "../harness/trial.ts"
 
 type Mode = "session" | "transaction"
 
+const EXAMPLE = "ops/examples/pgbouncer.ini"
+
 /** The example itself before the database at `url`, closed after the running test. @returns the way through it */
 async function openPooler(url: string, mode: Mode): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), "tamasha-pooler-"))
 	const there = new URL(url)
 	const port = await freePort()
-	const example = await readFile("ops/examples/pgbouncer.ini", "utf8")
+	const example = await readFile(EXAMPLE, "utf8")
 	const settings = example
 		.replace(/^tamasha = .*$/m, `* = host=${there.hostname} port=${there.port}`)
 		.replace(/^listen_addr = .*$/m, "listen_addr = 127.0.0.1")
@@ -97,3 +102,48 @@ control("M3", "transaction_mode_alone_hears_of_no_change", { quick: 1, full: 1 }
 	expect(await newsReaches(db, one)).toEqual([false])
 	return { tried: "without DATABASE_DIRECT_URL", held: "an old page, as it must" }
 })
+
+/** What the product asks a database for at each connection, as it stands there then. */
+async function settingsAt(url: string): Promise<Record<string, string>> {
+	const { pool, close } = openDatabase(url, openLog("silent"), 1)
+	try {
+		const names = "'TimeZone', 'statement_timeout', 'idle_in_transaction_session_timeout'"
+		const { rows } = await pool.query(`select name, setting from pg_settings where name in (${names})`)
+		return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
+	} finally {
+		await close()
+	}
+}
+
+/** The lines that the example tells to run once, for the role and the database at `url`. */
+async function runLinesOfExample(url: string): Promise<number> {
+	const { username, pathname } = new URL(url)
+	const lines = (await readFile(EXAMPLE, "utf8")).match(/(?<=^;;\s+)alter role .*;$/gm) ?? []
+	const { pool, close } = openDatabase(url, openLog("silent"), 1)
+	for (const line of lines) {
+		const own = `role ${pg.escapeIdentifier(username)} in database ${pg.escapeIdentifier(pathname.slice(1))}`
+		await pool.query(line.replace("role tamasha in database tamasha", own))
+	}
+	await close()
+	return lines.length
+}
+
+trial(
+	"M3",
+	"a_role_that_was_set_as_the_example_says_has_the_limits_of_the_product",
+	{ quick: 1, full: 1, seconds: 30 },
+	async ({ skip }) => {
+		if (!isInstalled("pgbouncer")) skip("pgbouncer is not installed")
+		const { url } = await openTestDatabase()
+		const wanted = await settingsAt(url)
+		const pooled = await openPooler(url, "transaction")
+		expect(await settingsAt(pooled)).toMatchObject({
+			statement_timeout: "0",
+			idle_in_transaction_session_timeout: "0",
+		})
+		expect(await runLinesOfExample(url)).toBe(3)
+		// Only new connections have them, and this pooler still has an old one.
+		expect(await settingsAt(await openPooler(url, "transaction"))).toEqual(wanted)
+		return { tried: "3 lines of the example", held: "UTC and 30 s, which were not there before" }
+	},
+)

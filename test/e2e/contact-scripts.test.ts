@@ -39,6 +39,7 @@ async function theirDocument(page: Page) {
 test("the_script_of_a_tab_is_added_when_it_is_shown_and_removed_when_it_is_left", async () => {
 	const page = await pageAt("/contact")
 	await theirForm(page).waitFor()
+	expect(await frameOf(page).getByText("Loading the form").count()).toBe(0)
 	expect(await scripts(page)).toEqual([`${theirs.origin}/vendor.js`])
 	await page.getByRole("tab", { name: "Attendee" }).click()
 	await frameOf(page).locator(`script[src="${theirs.origin}/attendee.js"]`).waitFor({ state: "attached" })

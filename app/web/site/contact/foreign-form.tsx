@@ -8,7 +8,7 @@ import { FOREIGN_FORM_MAY } from "./signup-embed.tsx"
 /** Says what became of the script before it; the words of a form that came are the form's own. */
 const WATCH = `{
 	const words = document.querySelector("p")
-	const say = (event, said) => addEventListener(event, ({ target }) => {
+	const say = (event, said) => document.addEventListener(event, ({ target }) => {
 		if (target instanceof HTMLScriptElement) words.textContent = said
 	}, { capture: true, once: true })
 	say("load", "")
@@ -54,7 +54,11 @@ function ForeignForm({ src }: { src: string }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width" />
 				<title>{`Sign-up form of ${host}`}</title>
-				<style>{"body { margin: 0; font: 1rem/1.5 system-ui, sans-serif }"}</style>
+				<style>
+					{
+						"body { margin: 0; padding: 1rem; background: #fff; color: #000; font: 1rem/1.5 system-ui, sans-serif }"
+					}
+				</style>
 			</head>
 			<body>
 				<p

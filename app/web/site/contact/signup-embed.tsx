@@ -20,7 +20,7 @@ export function SignupEmbed({ tab, src, shown, email }: SignupEmbedProps) {
 					title={`Sign-up form of ${host}`}
 					sandbox={FOREIGN_FORM_MAY}
 					src={`${href("/contact/foreign-form")}?tab=${tab}`}
-					className="min-h-120 w-full grow"
+					className="min-h-120 w-full grow rounded-lg border border-line"
 				/>
 			)}
 			<p className="text-sm text-muted">

@@ -10,7 +10,7 @@ const WATCH = `{
 	const words = document.querySelector("p")
 	const say = (event, said) => document.addEventListener(event, ({ target }) => {
 		if (target instanceof HTMLScriptElement) words.textContent = said
-	}, { capture: true, once: true })
+	}, true)
 	say("load", "")
 	say("error", words.dataset.failed)
 	words.textContent = words.dataset.loading

@@ -80,3 +80,13 @@ test("the_sweep_deletes_counts_whose_time_is_over_and_no_others", async () => {
 	await limits.sweep()
 	expect((await db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["knocks:baraka"])
 })
+
+test("an_earlier_version_that_runs_beside_this_one_is_not_in_its_way", async () => {
+	const expire = Date.now() + 60_000
+	await db.execute(sql`insert into rate_limits (key, points, expire) values ('knocks:amina', 2, ${expire})`)
+	expect([await take(), await take(), await take()]).toEqual([true, true, false])
+	await limits.take(LIMIT, "baraka")
+	// To the earlier version the time of a row that it did not write is over, never without end.
+	const { rows } = await db.execute(sql`select expire from rate_limits where key = 'knocks:baraka'`)
+	expect(rows).toEqual([{ expire: "0" }])
+})

@@ -1,9 +1,13 @@
-import { pgTable, timestamp, varchar } from "drizzle-orm/pg-core"
+import { sql } from "drizzle-orm"
+import { bigint, integer, pgTable, timestamp, varchar } from "drizzle-orm/pg-core"
 
 /** When each point of a count was taken, oldest first; see limits.server.ts. */
 export const rateLimits = pgTable("rate_limits", {
 	key: varchar({ length: 255 }).primaryKey(),
-	taken: timestamp({ withTimezone: true }).array().notNull(),
+	/** This and `expire` are counts of an earlier version, which may run beside, or be gone back to. */
+	points: integer().notNull().default(0),
+	expire: bigint({ mode: "number" }).default(0),
+	taken: timestamp({ withTimezone: true }).array().notNull().default(sql`'{}'`),
 	/** When none of them counts any more. */
-	expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+	expiresAt: timestamp("expires_at", { withTimezone: true }).notNull().defaultNow(),
 })

@@ -137,7 +137,9 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 		test("many_applications_from_one_address_are_told_to_wait_and_keep_their_words", async () => {
 			site.expectNoise(/status of 429/)
 			const taken = sql`array_fill(now(), array[20]), now() + interval '1 minute'`
-			await site.db.execute(sql`insert into rate_limits values ('stall-application:127.0.0.1', ${taken})`)
+			await site.db.execute(
+				sql`insert into rate_limits (key, taken, expires_at) values ('stall-application:127.0.0.1', ${taken})`,
+			)
 			const page = await open()
 			await fillIn(page, { Brand: "One too many" })
 			await send(page)

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { promisify } from "node:util"
-import { brotliCompress, gzip } from "node:zlib"
-import { QUICK } from "./compress-pages.ts"
+import { brotliCompress } from "node:zlib"
+import { compressQuickly } from "./compress-pages.ts"
 import { secure } from "./security-headers.ts"
 
 type Encoding = "br" | "gzip" | "identity"
@@ -57,7 +57,7 @@ async function keepAnswer(text: string, given: Headers, last?: KeptAnswer): Prom
 	const identity = Buffer.from(text)
 	const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`
 	if (last?.etag === etag) return last
-	const [br, zipped] = await Promise.all([brotli(identity, QUICK), promisify(gzip)(identity)])
+	const [br, zipped] = await Promise.all([compressQuickly(identity, "br"), compressQuickly(identity, "gzip")])
 	const headers: [string, string][] = [...given, ["etag", etag]]
 	const always = headers.flat()
 	return {
@@ -79,11 +79,9 @@ const compressedHead = (always: string[], encoding: Encoding, body: Buffer) => [
 	...["content-length", String(body.length), "content-encoding", encoding],
 ]
 
-const brotli = promisify(brotliCompress)
-
 /** The best compression takes a tenth of a second: what is asked for again is worth that. */
 async function squeeze({ bodies, heads }: KeptAnswer): Promise<void> {
-	const br = await brotli(bodies.identity)
+	const br = await promisify(brotliCompress)(bodies.identity)
 	bodies.br = br
 	heads.br = compressedHead(heads.unchanged, "br", br)
 }

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto"
-import { PassThrough } from "node:stream"
-import { text } from "node:stream/consumers"
+import { Writable } from "node:stream"
 import { renderToPipeableStream } from "react-dom/server"
 import {
 	type EntryContext,
@@ -14,8 +13,8 @@ import { SavesData } from "./ui/saves-data.ts"
 import { type Trouble, TroubleContext } from "./ui/trouble.tsx"
 import { noteFailure } from "./web/middleware/failure.ts"
 import { pagePolicy } from "./web/middleware/page-policy.ts"
-import { settleScripts } from "./web/middleware/page-scripts.ts"
-import { inlineStyles } from "./web/middleware/page-styles.ts"
+import { settlePage } from "./web/middleware/page-scripts.ts"
+import { stylesOf } from "./web/middleware/page-styles.ts"
 import { visitOf } from "./web/middleware/services.ts"
 
 /** Renders a whole page: without scripts for visitors who save data (page-cache.ts keeps both). */
@@ -35,9 +34,9 @@ export default async function renderPage(
 		</TroubleContext>,
 		scriptMark,
 	)
-	const styled = inlineStyles(page)
-	const { html, hashes } = settleScripts(styled.html, scriptMark, styled.sheet)
-	const own = { scripts: hashes, styles: [LETTERING_HASH, ...styled.hashes] }
+	const styles = stylesOf(page)
+	const { html, hashes } = settlePage(page, scriptMark, styles)
+	const own = { scripts: hashes, styles: [LETTERING_HASH, ...(styles ? [styles.hash] : [])] }
 	headers.set("content-type", "text/html; charset=utf-8")
 	headers.append("vary", "Save-Data")
 	headers.set("content-security-policy", pagePolicy(own))
@@ -50,10 +49,22 @@ function renderWhole(element: React.ReactNode, nonce: string): Promise<string> {
 	return new Promise((resolve, reject) => {
 		const stream = renderToPipeableStream(element, {
 			nonce,
-			onAllReady: () => resolve(text(stream.pipe(new PassThrough()))),
+			onAllReady: () => stream.pipe(gather(resolve)),
 			onShellError: reject,
 			onError: (error) => reject(error),
 		})
+	})
+}
+
+/** Hands over in one piece what is written to it. */
+function gather(done: (whole: string) => void): Writable {
+	const chunks: Uint8Array[] = []
+	return new Writable({
+		write(chunk, _, written) {
+			chunks.push(chunk)
+			written()
+		},
+		final: () => done(Buffer.concat(chunks).toString()),
 	})
 }
 

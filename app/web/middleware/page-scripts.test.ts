@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import { settleScripts } from "./page-scripts.ts"
+import { settlePage } from "./page-scripts.ts"
 
 const MARK = "0123abcd"
 const PAGE = [
@@ -14,7 +14,11 @@ const PAGE = [
 const hashOf = (script: string) => createHash("sha256").update(script).digest("base64")
 
 describe("settling a page's scripts", () => {
-	const { html, hashes } = settleScripts(PAGE, MARK, "/assets/a.css")
+	const { html, hashes } = settlePage(PAGE, MARK, {
+		sheet: "/assets/a.css",
+		element: "<style>p{}</style>",
+		hash: "",
+	})
 	const data = 'window.__reactRouterContext = {}\nwindow.__reactRouterContext.streamController.enqueue("$&")'
 
 	test("modules_and_their_files_wait_for_the_page_to_show", () => {
@@ -22,6 +26,11 @@ describe("settling a page's scripts", () => {
 		expect(html).not.toContain('type="module" async')
 		expect(html).toContain('<script type="text/plain" id="later">import "/assets/a.js"</script>')
 		expect(html).toContain('let files=["/assets/a.css","/assets/a.js"]')
+	})
+
+	test("the_styles_that_the_page_needs_stand_in_the_place_of_its_sheet", () => {
+		expect(html).toContain("</style></head>")
+		expect(html).not.toContain('rel="stylesheet"')
 	})
 
 	test("what_the_router_wrote_for_itself_waits_in_one_piece", () => {

@@ -1,4 +1,5 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
+import type { PageStyles } from "./page-styles.ts"
 
 interface SettledPage {
 	html: string
@@ -20,35 +21,37 @@ src||begin()}
 for(let sign of["pointerdown","keydown"])addEventListener(sign,start,{capture:true,once:true})
 addEventListener("load",()=>new PerformanceObserver(start).observe({type:"paint",buffered:true}),{once:true})}`
 
+/** What of a page is written anew: files that its scripts import, its sheet, its scripts. */
+const PART =
+	/<link rel="(modulepreload|stylesheet)" href="([^"]+)"[^>]*>|<script([^>]*)>([\s\S]*?)<\/script>/g
+
 /**
- * Makes the rendered page ready to be sent: its scripts and the `sheet` that they need wait until the page shows, and
+ * Makes the rendered page ready to be sent: its scripts and the sheet that they need wait until the page shows, and
  * it is stated by hash which of them may run. Only scripts that carry this request's mark are, so markup that slipped
  * into a page stays dead; the mark itself is taken out, so that the page can be cached as it is.
  */
-export function settleScripts(page: string, mark: string, sheet?: string): SettledPage {
-	const files = sheet ? [sheet] : []
-	const hashes: string[] = []
+export function settlePage(page: string, mark: string, styles?: PageStyles): SettledPage {
+	const ours = ` nonce="${mark}"`
+	const files = styles ? [styles.sheet] : []
 	const data: string[] = []
-	const scripts = new RegExp(`<script([^>]*?) nonce="${mark}"([^>]*)>([\\s\\S]*?)</script>`, "g")
-	const settle = (before: string, after: string, body: string) => {
+	const runs: string[] = []
+	const settle = (part: string, rel?: string, href = "", attributes = "", body = "") => {
+		if (rel === "stylesheet") return styles?.sheet === href ? styles.element : part
+		if (rel) return files.push(href) ? "" : part
+		if (!attributes.includes(ours)) return part
 		if (body.startsWith("window.__reactRouterContext"))
 			return data.push(body) === 1 ? `<script type="text/plain" id="data">${mark}</script>` : ""
-		if (body) hashes.push(hashOf(body))
-		if (!/ type="module"/.test(before + after)) return `<script${before}${after}>${body}</script>`
+		if (body) runs.push(body)
+		if (!attributes.includes(' type="module"'))
+			return `<script${attributes.replace(ours, "")}>${body}</script>`
 		const starter = STARTER.replace("FILES", JSON.stringify([...new Set(files)]))
-		hashes.push(hashOf(starter))
+		runs.push(starter)
 		return `<script type="text/plain" id="later">${body}</script><script>${starter}</script>`
 	}
-	const html = page
-		.replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, href: string) => {
-			files.push(href)
-			return ""
-		})
-		.replace(scripts, (_, before: string, after: string, body: string) => settle(before, after, body))
-		.replaceAll(` nonce="${mark}"`, "")
-	if (!data.length) return { html, hashes }
+	const html = page.replace(PART, settle).replaceAll(ours, "")
 	const together = data.join("\n")
-	return { html: html.replace(mark, () => together), hashes: [...hashes, hashOf(together)] }
+	if (together) runs.push(together)
+	return { html: html.replace(mark, () => together), hashes: runs.map(hashOf) }
 }
 
-const hashOf = (script: string) => createHash("sha256").update(script).digest("base64")
+const hashOf = (script: string) => hash("sha256", script, "base64")

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { readSheet, type Sheet, stylesFor } from "./sheet.ts"
@@ -6,25 +6,29 @@ import { readSheet, type Sheet, stylesFor } from "./sheet.ts"
 /** Where the build put what browsers fetch; in development, where nothing is built, sheets stay links. */
 const BUILT = "build/client"
 
-interface StyledPage {
-	html: string
-	/** The whole sheet, which is to come later; undefined where it is linked as ever. */
-	sheet?: string
-	/** SHA-256, base64, of the style element. */
-	hashes: string[]
+export interface PageStyles {
+	/** The address of the whole sheet, which is to come later. */
+	sheet: string
+	/** What is written in its place. */
+	element: string
+	/** SHA-256, base64, of what the element holds. */
+	hash: string
 }
 
 /**
- * Writes into a page of the public site what it needs of its stylesheet, so that it shows without fetching that. React
- * knows the element by its precedence and puts the whole sheet after it, so that rules keep their order.
+ * What a page of the public site needs of its stylesheet, so that it shows without fetching that. React knows the
+ * element by its precedence and puts the whole sheet after it, so that rules keep their order.
  */
-export function inlineStyles(page: string): StyledPage {
-	const [link, href = ""] = /<link rel="stylesheet" href="(\/[^"]+)"[^>]*>/.exec(page) ?? []
-	const sheet = link && openSheet(href)
-	if (!sheet || !page.includes("<div data-site")) return { html: page, hashes: [] }
+export function stylesOf(page: string): PageStyles | undefined {
+	const [, href] = /<link rel="stylesheet" href="(\/[^"]+)"/.exec(page) ?? []
+	const sheet = href && openSheet(href)
+	if (!sheet || !page.includes("<div data-site")) return undefined
 	const styles = stylesFor(page, sheet)
-	const html = page.replace(link, () => `<style data-precedence="sheet">${styles}</style>`)
-	return { html, sheet: href, hashes: [createHash("sha256").update(styles).digest("base64")] }
+	return {
+		sheet: href,
+		element: `<style data-precedence="sheet">${styles}</style>`,
+		hash: hash("sha256", styles, "base64"),
+	}
 }
 
 const sheets = new Map<string, Sheet | undefined>()

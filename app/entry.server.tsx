@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { Writable } from "node:stream"
 import { renderToPipeableStream } from "react-dom/server"
 import {
@@ -43,7 +43,7 @@ export default async function renderPage(
 	return new Response(html, { status: statusOf(status, trouble), headers })
 }
 
-const LETTERING_HASH = createHash("sha256").update(LETTERING).digest("base64")
+const LETTERING_HASH = hash("sha256", LETTERING, "base64")
 
 function renderWhole(element: React.ReactNode, nonce: string): Promise<string> {
 	return new Promise((resolve, reject) => {

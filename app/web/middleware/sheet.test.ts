@@ -5,10 +5,16 @@ const needed = (css: string, page: string) => stylesFor(page, readSheet(css))
 
 test("a_page_gets_the_rules_of_its_classes_and_elements_and_those_that_name_none", () => {
 	const css =
-		'b,p{x:0}hr{x:0}p:hover{x:0}.a{x:1}.b{x:2}.a .c{x:3}.d,.b{x:4}@font-face{font-family:"{;"}:root{x:"}"}'
+		'b,p{x:0}hr{x:0}hr:hover{x:0}p:hover{x:0}.a{x:1}.b{x:2}.a .c{x:3}.d,.b{x:4}@font-face{font-family:"{;"}:root{x:"}"}'
 	expect(needed(css, '<p class="a z">')).toBe(
 		'b,p{x:0}p:hover{x:0}.a{x:1}.a .c{x:3}@font-face{font-family:"{;"}:root{x:"}"}',
 	)
+})
+
+test("what_is_inside_of_fields_is_for_pages_with_fields", () => {
+	const css = "::placeholder,::file-selector-button{x:0}::selection{x:1}:-moz-ui-invalid{x:2}"
+	expect(needed(css, "<p>")).toBe("::selection{x:1}")
+	expect(needed(css, "<textarea>")).toBe(css)
 })
 
 test("groups_stay_around_what_is_left_of_them_and_go_when_that_is_nothing", () => {

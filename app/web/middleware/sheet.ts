@@ -77,12 +77,18 @@ function namesOf(selector: string): string[] {
 	return parts.every((names) => names.length) ? parts.flat() : []
 }
 
-/** Its classes; of nothing but an element that, as `<hr`. */
+/** Its classes; where it has none, the element that it begins with, as `<hr`. */
 function namesOfPart(part: string): string[] {
-	if (/^[a-z][a-z0-9]*$/.test(part)) return [`<${part}`]
-	const classes = part.matchAll(/\.((?:\\.|[\w\u0080-\uffff-])+)/g)
-	return [...classes].map(([, name = ""]) => name.replace(/\\(.)/g, "$1"))
+	const classes = [...part.matchAll(/\.((?:\\.|[\w\u0080-\uffff-])+)/g)]
+	if (classes.length) return classes.map(([, name = ""]) => name.replace(/\\(.)/g, "$1"))
+	const [element] = /^[a-z][a-z0-9]*/.exec(part) ?? []
+	if (element) return [`<${element}`]
+	return INSIDE_FIELD.test(part) ? FIELDS : []
 }
+
+/** What browsers draw inside of fields: a good tenth of what holds on any page. */
+const INSIDE_FIELD = /^:(-moz-ui|:(file-selector|placeholder|-webkit-(search|date|calendar|inner|outer)))/
+const FIELDS = ["<input", "<select", "<textarea"]
 
 const ENTITIES: Record<string, string> = {
 	"&amp;": "&",

@@ -15,7 +15,7 @@ import { noteFailure } from "./web/middleware/failure.ts"
 import { pagePolicy } from "./web/middleware/page-policy.ts"
 import { settlePage } from "./web/middleware/page-scripts.ts"
 import { stylesOf } from "./web/middleware/page-styles.ts"
-import { visitOf } from "./web/middleware/services.ts"
+import { servicesOf, visitOf } from "./web/middleware/services.ts"
 
 /** Renders a whole page: without scripts for visitors who save data (page-cache.ts keeps both). */
 export default async function renderPage(
@@ -39,7 +39,7 @@ export default async function renderPage(
 	const own = { scripts: hashes, styles: [LETTERING_HASH, ...(styles ? [styles.hash] : [])] }
 	headers.set("content-type", "text/html; charset=utf-8")
 	headers.append("vary", "Save-Data")
-	headers.set("content-security-policy", pagePolicy(own))
+	headers.set("content-security-policy", pagePolicy(request, own, servicesOf(context).config))
 	return new Response(html, { status: statusOf(status, trouble), headers })
 }
 

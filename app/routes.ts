@@ -45,7 +45,6 @@ export default [
 		route("styleguide/office", "web/styleguide/office.tsx"),
 		route("styleguide/broken", "web/styleguide/broken.tsx"),
 	]),
-	route("contact/foreign-form", "web/site/contact/foreign-form.tsx"),
 	route("files/:token", "web/files/file.ts"),
 	route("calendar.ics", "web/site/calendar/all.ts"),
 	route("calendar/:file", "web/site/calendar/one.ts"),

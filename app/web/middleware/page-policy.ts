@@ -1,25 +1,37 @@
+import type { Config } from "../../platform/config.server.ts"
+
+/** The page that may carry a third party's sign-up form (R11); every other page runs our scripts alone. */
+const EMBEDDING_PAGE = /^\/contact\/?$/i
+
 interface OwnParts {
 	scripts: string[]
 	styles: string[]
 }
 
 /** Content-Security-Policy of a page; `own` are SHA-256, base64, of its inline scripts and styles. */
-export function pagePolicy(own: OwnParts): string {
-	const byHash = (hashes: string[]) => hashes.map((hash) => ` 'sha256-${hash}'`).join("")
+export function pagePolicy(request: Request, own: OwnParts, config: Config): string {
+	const embeds = EMBEDDING_PAGE.test(new URL(request.url).pathname) ? signupOrigins(config) : []
+	const sources = (...known: string[]) => [...known, ...embeds].join(" ")
+	const byHash = (hashes: string[]) => hashes.map((hash) => `'sha256-${hash}'`)
 	return [
 		"default-src 'none'",
-		`script-src 'self'${byHash(own.scripts)}`,
-		`style-src 'self'${byHash(own.styles)}`,
+		`script-src ${sources("'self'", ...byHash(own.scripts))}`,
+		`style-src ${sources("'self'", ...byHash(own.styles))}`,
 		// React writes style attributes; they can't load or run anything under this policy.
 		"style-src-attr 'unsafe-inline'",
-		"img-src 'self' data:",
+		`img-src ${sources("'self'", "data:")}`,
 		"font-src 'self'",
-		"connect-src 'self'",
-		"frame-src 'self'",
-		"form-action 'self'",
+		`connect-src ${sources("'self'")}`,
+		`frame-src ${embeds.length ? sources() : "'self'"}`,
+		`form-action ${sources("'self'")}`,
 		"manifest-src 'self'",
 		"base-uri 'none'",
 		"frame-ancestors 'none'",
 		"object-src 'none'",
 	].join("; ")
+}
+
+function signupOrigins({ signupScripts }: Config): string[] {
+	const scripts = [signupScripts.vendor, signupScripts.attendee].filter((url) => url !== undefined)
+	return [...new Set(scripts.map((url) => new URL(url).origin))]
 }

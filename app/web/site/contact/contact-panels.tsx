@@ -22,7 +22,7 @@ type PanelProps = {
 /** Vendor: our own application form, the other company's, or why there is none. */
 export function VendorPanel({ shown, words, company, offer, signupScripts, ...form }: PanelProps) {
 	const src = signupScripts.vendor
-	if (src) return <SignupEmbed tab="vendor" src={src} shown={shown} email={company.vendorEmail} />
+	if (src) return <SignupEmbed src={src} shown={shown} email={company.vendorEmail} />
 	if (!offer?.open) return <NothingToApplyFor {...{ words, offer, company }} />
 	const { submissionKey, answer } = form
 	return (
@@ -57,7 +57,7 @@ function NothingToApplyFor({ words, offer, company }: Pick<PanelProps, "words" |
 /** Attendee: our own newsletter sign-up, or the other company's. */
 export function AttendeePanel({ shown, words, newsletter, company, signupScripts, answer }: PanelProps) {
 	const src = signupScripts.attendee
-	if (src) return <SignupEmbed tab="attendee" src={src} shown={shown} email={company.email} />
+	if (src) return <SignupEmbed src={src} shown={shown} email={company.email} />
 	return (
 		<>
 			<h2 className="lettering mb-2 text-2xl">{words.attendee.heading}</h2>

@@ -1,4 +1,4 @@
-import { href, useNavigate, useSearchParams } from "react-router"
+import { href, redirectDocument, useNavigate, useSearchParams } from "react-router"
 import { findStallOffer } from "../../../domain/applications/offer.server.ts"
 import { PIECES } from "../../../domain/content/pieces.ts"
 import { companyFacts, readPiece } from "../../../domain/content/queries.server.ts"
@@ -10,9 +10,11 @@ import { headOf } from "../head.server.ts"
 import type { Route } from "./+types/contact"
 import { contactTab } from "./contact-answer.ts"
 import { AttendeePanel, VendorPanel } from "./contact-panels.tsx"
+import { embeds } from "./external-scripts.ts"
 import { answerOrWords } from "./reach.ts"
 import { takeApplication } from "./take-application.server.ts"
 import { takeSubscription } from "./take-subscription.server.ts"
+import { useLeavingWithDocument } from "./use-leaving-with-document.ts"
 
 /** Each form has a key of its own, so no copy of the page may be kept. */
 export const headers: Route.HeadersFunction = () => ({ "cache-control": "no-store" })
@@ -37,6 +39,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 	}
 }
 
+/** What a page may load is settled with its document, so a foreign form needs a document of its own. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+	const page = await serverLoader()
+	if (embeds(page)) throw redirectDocument(request.url)
+	return page
+}
+
 /** Changing the tab or sending a form asks the server for nothing more. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
 	return currentUrl.pathname !== nextUrl.pathname
@@ -55,6 +64,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 	const navigate = useNavigate()
 	const tab = contactTab(search)
 	const { company, head, words } = loaderData
+	useLeavingWithDocument(embeds(loaderData))
 	const panel = { ...loaderData, answer: actionData }
 	return (
 		<FormPage>

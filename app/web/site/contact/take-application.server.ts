@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { href, redirect } from "react-router"
+import { href } from "react-router"
 import { type ApplyOutcome, applyForStall, findReceived } from "../../../domain/applications/apply.server.ts"
 import { stallApplication, submissionKey } from "../../../domain/applications/inputs.ts"
 import { findStallOffer, type StallOffer } from "../../../domain/applications/offer.server.ts"
@@ -9,6 +9,7 @@ import { readSmallForm } from "../../middleware/small-form.ts"
 import type { Route } from "./+types/contact"
 import { APPLICATION_FIELDS, KEY_FIELD, TRAP_FIELD } from "./application-fields.ts"
 import { showAgain } from "./contact-answer.ts"
+import { leaveTo } from "./external-scripts.ts"
 import { parseForm } from "./parse-form.ts"
 import * as refusals from "./refusals.ts"
 
@@ -39,7 +40,7 @@ export async function takeApplication({ request, context }: Pick<Route.ActionArg
 	if (!outcome.ok) return showAgain("vendor", { ...refusalOf(outcome, offer, key), parsed })
 	log.info({ applicationId: outcome.application.id, again: !outcome.mailId }, "application received")
 	if (outcome.mailId) deliverSoon(context, outcome.mailId)
-	throw redirect(href("/contact/received/:submissionKey", { submissionKey: key }))
+	throw leaveTo(services.config, href("/contact/received/:submissionKey", { submissionKey: key }))
 }
 
 /** Parts what Conform reads from what only we do. */

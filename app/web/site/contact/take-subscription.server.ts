@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { href, redirect } from "react-router"
+import { href } from "react-router"
 import { type LinksTo, requestNews } from "../../../domain/newsletter/commands.server.ts"
 import { subscription } from "../../../domain/newsletter/inputs.ts"
 import { deliverSoon } from "../../middleware/deliver-soon.ts"
@@ -8,6 +8,7 @@ import { readSmallForm } from "../../middleware/small-form.ts"
 import type { Route } from "./+types/contact"
 import { TRAP_FIELD } from "./application-fields.ts"
 import { showAgain } from "./contact-answer.ts"
+import { leaveTo } from "./external-scripts.ts"
 import { parseForm } from "./parse-form.ts"
 import * as refusals from "./refusals.ts"
 
@@ -16,7 +17,7 @@ const WITH_ONE_EMAIL = { name: "newsletter-email", points: 3, within: 24 * 60 * 
 
 /** Takes the form of the Attendee tab (R11). The answer never tells whether somebody is on the list already. */
 export async function takeSubscription({ request, context }: Pick<Route.ActionArgs, "request" | "context">) {
-	const { db, limits, now } = servicesOf(context)
+	const { db, config, limits, now } = servicesOf(context)
 	const { ip, origin } = visitOf(context)
 	const read = await readSmallForm(request, ["email", TRAP_FIELD])
 	if (!read.ok) return showAgain("attendee", { refusal: refusals.unreadable(read.reason) })
@@ -34,7 +35,7 @@ export async function takeSubscription({ request, context }: Pick<Route.ActionAr
 	if (await limits.take(WITH_ONE_EMAIL, emailKey)) {
 		deliverSoon(context, await requestNews(db, email, { linksTo: linksFrom(origin), at: now() }))
 	}
-	throw redirect(href("/contact/subscribed"))
+	throw leaveTo(config, href("/contact/subscribed"))
 }
 
 function linksFrom(origin: string): LinksTo {

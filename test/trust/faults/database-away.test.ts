@@ -72,7 +72,7 @@ const inWords = (milliseconds: number[]) => `${(Math.max(...milliseconds) / 1_00
 trial(
 	"F5",
 	"a_database_that_is_down_or_silent_is_said_in_the_back_office_and_nobody_else_notices",
-	{ quick: 2, full: 30, seconds: 300 },
+	{ quick: 2, full: 12, seconds: 300 },
 	async ({ count, random }) => {
 		const { url: direct } = await openTestDatabase()
 		const { hostname, port } = new URL(inject("clusterUrl"))
@@ -109,7 +109,7 @@ trial(
 trial(
 	"F5",
 	"an_embedded_database_that_is_stopped_at_once_comes_back_by_itself",
-	{ quick: 2, full: 50, seconds: 300 },
+	{ quick: 2, full: 20, seconds: 300 },
 	async ({ count }) => {
 		const server = await openKilledServer()
 		await server.start()

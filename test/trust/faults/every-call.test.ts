@@ -12,7 +12,7 @@ const { url } = await openTestDatabase()
 trial(
 	"F15",
 	"whatever_call_fails_nothing_promised_is_lost_and_nothing_is_torn",
-	{ quick: 30, full: 10_000, seconds: 300 },
+	{ quick: 30, full: 200, asked: 10_000, seconds: 300 },
 	async ({ count, random }) => {
 		const machine = await openFaultyMachine(url)
 		for (let nth = 0; nth < count; nth += 1) {

@@ -17,7 +17,7 @@ async function shareOfTheMachine(): Promise<number> {
 trial(
 	"F4",
 	"a_second_process_on_the_same_folder_ends_at_once_with_a_clear_message",
-	{ quick: 5, full: 100 },
+	{ quick: 5, full: 60, asked: 100 },
 	async ({ count }) => {
 		const first = await openKilledServer()
 		await first.start()

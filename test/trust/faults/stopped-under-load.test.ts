@@ -65,7 +65,7 @@ async function endUnderLoad(
 trial(
 	"F14",
 	"a_server_that_is_told_to_stop_answers_what_it_has_taken",
-	{ quick: 3, full: 50, seconds: 180 },
+	{ quick: 3, full: 20, seconds: 180 },
 	async ({ count, random }) => {
 		let answered = 0
 		for (let nth = 0; nth < count; nth += 1) {

@@ -61,7 +61,7 @@ for (const front of FRONTS) {
 	trial(
 		"M2",
 		`kill_9_of_one_of_three_behind_${front.replace(" ", "_")}_loses_nothing_that_was_answered`,
-		{ quick: 1, full: 30, seconds: 500 },
+		{ quick: 1, full: 9, seconds: 500 },
 		async ({ count, random }) => {
 			const machines = await openMachines({ front: behind(front) })
 			const { db, mail } = machines

@@ -47,7 +47,7 @@ const VENDORS = 40
 trial(
 	"M1",
 	"a_letter_goes_out_once_and_a_job_runs_once_however_many_could",
-	{ quick: 1, full: 5, seconds: 240 },
+	{ quick: 1, full: 3, seconds: 240 },
 	async ({ count }) => {
 		const { one, url, db, mail } = await openMachines({ front: behind(FRONTS[0] ?? "round robin") })
 		const cookie = await signInAt(url)

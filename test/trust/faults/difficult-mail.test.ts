@@ -11,7 +11,7 @@ import {
 } from "../ground/counting-mail-server.ts"
 import { sendWhatWaits, transportTo } from "../ground/letters.ts"
 import { type Served, serve } from "../ground/served.ts"
-import { trial } from "../harness/trial.ts"
+import { control, trial } from "../harness/trial.ts"
 
 /** What becomes of every letter of a manner, once the mail server takes letters again. */
 const FATES: Record<Manner | "down", MailState> = {
@@ -90,9 +90,11 @@ async function sendAll(db: Db, mail: CountingMailServer): Promise<void> {
 	const waiting = async () =>
 		(await db.select().from(outboxMails)).filter(({ state }) => state === "sending").length
 	await expect.poll(waiting, { timeout: 60_000, interval: 200 }).toBe(0)
-	await sendWhatWaits(db, transportTo(mail.url))
 	// What greylists says no to the first time is tried once more.
-	await sendWhatWaits(db, transportTo(mail.url))
+	for (const _ of [1, 2]) {
+		await sendWhatWaits(db, transportTo(mail.url))
+		await expect.poll(waiting, { timeout: 60_000, interval: 200 }).toBe(0)
+	}
 }
 
 async function fates(db: Db, { received }: CountingMailServer) {
@@ -105,3 +107,38 @@ async function fates(db: Db, { received }: CountingMailServer) {
 function timesOf(fate: MailState, count: number) {
 	return fate === "failed" ? { letters: 0, times: 0 } : { letters: count, times: 1 }
 }
+
+/** Written down as sent, then sent, whatever came of it. */
+async function sendCarelessly(db: Db, mail: CountingMailServer, count: number): Promise<void> {
+	const transport = transportTo(mail.url)
+	for (let nth = 0; nth < count; nth += 1) {
+		const letter = { subject: "x", html: "x", text: "x", messageId: `<${nth}@careless.example>` }
+		const recipient = "a@b.example"
+		const row = {
+			...letter,
+			kind: "custom" as const,
+			cause: `careless:${nth}`,
+			recipient,
+			state: "sent" as const,
+		}
+		await db.insert(outboxMails).values(row)
+		await transport.deliver({ ...letter, to: recipient })
+	}
+	transport.close()
+}
+
+control(
+	"F6",
+	"a_sender_that_does_not_wait_for_the_answer_loses_letters",
+	{ quick: 4, full: 4 },
+	async ({ count }) => {
+		const { db } = await openTestDatabase()
+		const mail = await openCountingMailServer()
+		mail.manner = "refuses-for-now"
+		await sendCarelessly(db, mail, count)
+		await behave(mail, "takes")
+		await sendAll(db, mail)
+		expect(await fates(db, mail)).toEqual({ states: { sent: count }, letters: 0, times: 0 })
+		return { tried: `${count} letters`, held: `${count} lost, as they must` }
+	},
+)

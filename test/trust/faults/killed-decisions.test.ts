@@ -14,7 +14,7 @@ const ORGANISERS = 6
 trial(
 	"F1",
 	"kills_in_the_middle_of_decisions_lose_nothing_that_was_acknowledged",
-	{ quick: 8, full: 60, asked: 500, seconds: 300 },
+	{ quick: 8, full: 40, asked: 500, seconds: 300 },
 	async ({ count, random }) => {
 		const mail = await openMailServer()
 		const server = await openKilledServer({ SMTP_URL: mail.url })

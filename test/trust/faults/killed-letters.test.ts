@@ -34,8 +34,9 @@ trial(
 			await killed
 			await Promise.all(work)
 			await server.start()
-			for (const id of await server.reopened(lettersInFlight)) inFlight.add(id)
-			await server.reopened((db) => sendWhatWaits(db, transportTo(mail.url)))
+			const abandoned = await server.reopened(lettersInFlight)
+			for (const id of abandoned) inFlight.add(id)
+			await server.reopened((db) => sendWhatWaits(db, transportTo(mail.url), abandoned))
 		}
 		await server.stop()
 		expect(await server.reopened((db) => wrongLetters(db, mail.received, inFlight))).toEqual([])

@@ -48,7 +48,7 @@ async function startAndKill(env: Record<string, string>, milliseconds: number): 
 trial(
 	"F1",
 	"kills_at_any_moment_of_the_first_start_are_made_good_by_the_next_one",
-	{ quick: 3, full: 8, seconds: 300 },
+	{ quick: 3, full: 5, seconds: 300 },
 	async ({ count, random }) => {
 		let early = 0
 		for (let nth = 0; nth < count; nth += 1) {
@@ -74,7 +74,7 @@ trial(
 trial(
 	"F1",
 	"kills_at_any_moment_of_a_migration_leave_it_done_or_not_begun",
-	{ quick: 4, full: 20, seconds: 300 },
+	{ quick: 4, full: 12, seconds: 300 },
 	async ({ count, random }) => {
 		let early = 0
 		for (let nth = 0; nth < count; nth += 1) {

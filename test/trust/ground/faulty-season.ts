@@ -20,7 +20,7 @@ import { openLog } from "../../../app/platform/log.server.ts"
 import type { Random } from "../harness/random.ts"
 import { brokenPromises, type Told } from "./decisions.ts"
 import type { FaultyMachine } from "./faulty-machine.ts"
-import { sendWhatWaits } from "./letters.ts"
+import { lettersInFlight, sendWhatWaits } from "./letters.ts"
 import { brokenUploads, sendingsByVendor } from "./uploads.ts"
 
 const VENDORS = 3
@@ -99,7 +99,7 @@ export async function liveThrough(
 		)
 		// Tries that go on, e.g. because their outcome could not be written down, end first.
 		await office.stop(120_000)
-		await sendWhatWaits(db, machine.mail)
+		await sendWhatWaits(db, machine.mail, await lettersInFlight(db))
 	}
 }
 

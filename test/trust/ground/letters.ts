@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm"
+import { and, eq, inArray, sql } from "drizzle-orm"
 import { sentEffects } from "../../../app/domain/applications/commands.server.ts"
 import { openPostOffice } from "../../../app/domain/mail/post-office.server.ts"
 import { outboxMails } from "../../../app/domain/mail/schema.server.ts"
@@ -12,12 +12,19 @@ export async function lettersInFlight(db: Db): Promise<string[]> {
 	return rows.map(({ messageId }) => messageId)
 }
 
-/** Sends whatever waits, as if the claims of dead processes and all pauses were over. */
-export async function sendWhatWaits(db: Db, transport: MailTransport): Promise<void> {
+/**
+ * Sends whatever waits, as if all pauses were over, and the claims of processes that died in the middle of
+ * `abandoned`. Claims of others are left alone: who made them may be talking to the mail server right now.
+ */
+export async function sendWhatWaits(
+	db: Db,
+	transport: MailTransport,
+	abandoned: string[] = [],
+): Promise<void> {
 	await db
 		.update(outboxMails)
 		.set({ claimedAt: sql`clock_timestamp() - interval '3 minutes'` })
-		.where(eq(outboxMails.state, "sending"))
+		.where(and(eq(outboxMails.state, "sending"), inArray(outboxMails.messageId, abandoned)))
 	await db
 		.update(outboxMails)
 		.set({ nextAttemptAt: new Date(0) })

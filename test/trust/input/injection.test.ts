@@ -40,9 +40,9 @@ const PLACES = [
 ]
 
 /** What a request at each place with each payload does that no text may do. */
-async function harmAt(url: string, cookie: string): Promise<string[]> {
+async function harmAt(url: string, cookie: string, places = PLACES): Promise<string[]> {
 	const harm: string[] = []
-	for (const place of PLACES) {
+	for (const place of places) {
 		for (const payload of PAYLOADS) {
 			const start = performance.now()
 			const asked = fetch(url + place + encodeURIComponent(payload), {
@@ -86,7 +86,7 @@ trial(
 control("B7", "a_statement_put_together_from_text_is_found_out", { quick: 1, full: 1 }, async () => {
 	const database = await openTestDatabase()
 	await secrets(database.db)
-	const harm = await harmAt((await openCarelessSite(database)).url, "")
+	const harm = await harmAt((await openCarelessSite(database)).url, "", PLACES.slice(0, 1))
 	const kinds = [/: 500$/, /: slow$/, /: finds all$/, /: tells$/].filter((kind) =>
 		harm.some((one) => kind.test(one)),
 	)

@@ -5,7 +5,7 @@ import { waitFor } from "../../e2e/mail-server.ts"
 import { type FaultProxy, openFaultProxy, type Road } from "../ground/fault-proxy.ts"
 import { openKilledServer } from "../ground/killed-server.ts"
 import { type Served, serve } from "../ground/served.ts"
-import { trial } from "../harness/trial.ts"
+import { control, trial } from "../harness/trial.ts"
 
 const PUBLIC_PAGES = ["/", "/about", "/events", "/eventpage", "/vendors", "/gallery", "/xmas-2024"]
 
@@ -129,5 +129,26 @@ trial(
 			tried: `${count} immediate stops of PostgreSQL; ${seen.pages} public pages meanwhile`,
 			held: `public 100 % 200; healed after ${inWords(healed)}`,
 		}
+	},
+)
+
+control(
+	"F5",
+	"a_page_that_nobody_has_read_yet_is_missed_while_the_database_is_away",
+	{ quick: 1, full: 1 },
+	async () => {
+		const { url: direct } = await openTestDatabase()
+		const { hostname, port } = new URL(inject("clusterUrl"))
+		const proxy = await openFaultProxy(hostname, Number(port))
+		const through = new URL(direct)
+		through.host = `127.0.0.1:${proxy.port}`
+		const server = await serve({ DATABASE_URL: through.href })
+		proxy.road = "closed"
+		proxy.cut()
+		const visitors = visitorsOf(server.url)
+		await pause(2_000)
+		const { wrong } = await visitors.goHome()
+		expect(wrong.length).toBeGreaterThan(0)
+		return { tried: "pages without their cache", held: `${wrong.length} missed, as they must` }
 	},
 )

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process"
 import { mkdtempSync, rmdirSync } from "node:fs"
-import { readdir, rm, writeFile } from "node:fs/promises"
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished } from "vitest"
@@ -8,7 +8,7 @@ import { openTestDatabase } from "../../database.ts"
 import { addVendor, sendExtras } from "../../e2e/extras-form.ts"
 import { serve } from "../ground/served.ts"
 import { brokenUploads, paperOf } from "../ground/uploads.ts"
-import { trial } from "../harness/trial.ts"
+import { control, trial } from "../harness/trial.ts"
 
 /** A disk of four megabytes; undefined where this user may not make one. */
 function smallDisk(): string | undefined {
@@ -64,5 +64,21 @@ trial(
 			tried: `${count} uploads into a disk of 4 MB, ${refused} found it full`,
 			held: "the text of the specification, 0 partial files, pages go on, heals",
 		}
+	},
+)
+
+control(
+	"F8",
+	"a_file_that_is_written_under_its_name_at_once_stays_behind_half",
+	{ quick: 1, full: 1 },
+	async ({ skip }) => {
+		const disk = smallDisk() ?? skip("only root may mount a disk of a few megabytes")
+		const { db } = await openTestDatabase()
+		await mkdir(join(disk, "files"))
+		const writing = writeFile(join(disk, "files", "form.pdf"), Buffer.alloc(5_000_000))
+		await expect(writing).rejects.toThrow("ENOSPC")
+		const wrong = await brokenUploads(db, disk, new Set())
+		expect(wrong).toEqual(["form.pdf has no row"])
+		return { tried: "1 file of 5 MB", held: "half a file found, as it must" }
 	},
 )

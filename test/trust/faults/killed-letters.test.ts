@@ -12,7 +12,7 @@ import { control, trial } from "../harness/trial.ts"
 trial(
 	"F7",
 	"a_kill_just_after_the_mail_servers_yes_loses_no_letter_and_repeats_only_that_one",
-	{ quick: 8, full: 40, asked: 200, seconds: 300 },
+	{ quick: 8, full: 30, asked: 200, seconds: 300 },
 	async ({ count, random }) => {
 		const mail = await openCountingMailServer()
 		const server = await openKilledServer({ SMTP_URL: mail.url })

@@ -21,7 +21,7 @@ const SENDERS = 4
 trial(
 	"F2",
 	"kills_in_the_middle_of_uploads_and_submissions_leave_every_form_whole_or_not_there",
-	{ quick: 6, full: 40, asked: 500, seconds: 300 },
+	{ quick: 6, full: 30, asked: 500, seconds: 300 },
 	async ({ count, random }) => {
 		const server = await openKilledServer()
 		await server.start()

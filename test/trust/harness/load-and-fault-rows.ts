@@ -15,7 +15,11 @@ export const LOAD_AND_FAULT_ROWS = {
 		goal: "others' p99 below twice, closed within 60 s",
 		tests: [load("slow-senders")],
 	},
-	L3: { threat: "Parallel uploads", goal: "memory at most +150 MB", tests: ["test/e2e/uploads.test.ts"] },
+	L3: {
+		threat: "Parallel uploads",
+		goal: "memory at most +150 MB",
+		tests: [load("parallel-uploads"), "test/e2e/uploads.test.ts"],
+	},
 	F1: {
 		threat: "kill -9 in the middle of a status change",
 		goal: "0 acknowledged lost, 0 status without its letter, restart within 3 s",

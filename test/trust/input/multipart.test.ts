@@ -7,7 +7,7 @@ import { inSeconds } from "../ground/killed-server.ts"
 import { memoryOf } from "../ground/memory-of.ts"
 import { type Served, serve } from "../ground/served.ts"
 import type { Random } from "../harness/random.ts"
-import { trial } from "../harness/trial.ts"
+import { control, trial } from "../harness/trial.ts"
 
 const BOUNDARY = "----tamasha"
 
@@ -106,6 +106,33 @@ trial(
 			tried: `${count} spoilt forms`,
 			held: `${ends.get("read")} read, ${ends.get("malformed")} refused, nothing else`,
 		}
+	},
+)
+
+/** What a reader looks like that only knows forms as browsers send them. */
+function readCarelessly(body: Buffer): string[] {
+	const parts = body.toString("latin1").split(`--${BOUNDARY}`).slice(1, -1)
+	return parts.map((part) => {
+		const [, name] = /name="(.+?)"/.exec(part) as unknown as string[]
+		return `${name}=${part.split("\r\n\r\n")[1]?.trim()}`
+	})
+}
+
+control(
+	"B1",
+	"a_reader_that_trusts_forms_breaks",
+	{ quick: 1_000, full: 1_000 },
+	async ({ count, random }) => {
+		let broken = 0
+		for (let nth = 0; nth < count; nth += 1) {
+			try {
+				readCarelessly(spoil(random))
+			} catch {
+				broken += 1
+			}
+		}
+		expect(broken).toBeGreaterThan(0)
+		return { tried: `${count} spoilt forms`, held: `${broken} broke it, as they must` }
 	},
 )
 

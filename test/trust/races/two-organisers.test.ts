@@ -82,7 +82,7 @@ const { offices, close } = await openOffices()
 trial(
 	"F12",
 	"organisers_who_decide_one_vendor_at_once_come_one_after_the_other",
-	{ quick: 100, full: 3_000, asked: 10_000 },
+	{ quick: 100, full: 2_000, asked: 10_000, seconds: 240 },
 	async ({ count, random }) => {
 		for (let round = 0; round < count; round += 1) {
 			expect(await clickAtOnce(offices, properly, random)).toEqual([])

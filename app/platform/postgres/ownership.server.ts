@@ -19,19 +19,15 @@ export class DataFolderInUse extends Error {
 	}
 }
 
-/** Longer than a command-line tool takes to ask whether there is an owner, by trying the same lock. */
+/** Milliseconds: longer than a command-line tool takes to ask whether there is an owner, by trying the same lock. */
 const PATIENCE = 500
 
 /**
  * Makes this process the folder's one server, until it releases the claim or dies.
- * @throws {DataFolderInUse} after half a second
+ * @throws {DataFolderInUse} at once when the owner has signed and lives, else after half a second
  */
 export async function claimOwnership(folder: DataFolder): Promise<Lock> {
-	const owner = await waitForLock(folder.ownerLock, "exclusive", PATIENCE)
-	if (!owner) {
-		const pid = Number.parseInt(await readFile(folder.ownerPid, "utf8").catch(() => ""), 10)
-		throw new DataFolderInUse(folder.root, pid || undefined)
-	}
+	const owner = tryLock(folder.ownerLock, "exclusive") ?? (await waitForOwnership(folder))
 	try {
 		await writeFile(folder.ownerPid, `${process.pid}\n`)
 		const user = await registerUser(folder)
@@ -44,6 +40,29 @@ export async function claimOwnership(folder: DataFolder): Promise<Lock> {
 	} catch (error) {
 		owner.release()
 		throw error
+	}
+}
+
+async function waitForOwnership(folder: DataFolder): Promise<Lock> {
+	const signed = await readOwnerPid(folder)
+	const lock = isAnotherLiveProcess(signed)
+		? undefined
+		: await waitForLock(folder.ownerLock, "exclusive", PATIENCE)
+	if (lock) return lock
+	throw new DataFolderInUse(folder.root, await readOwnerPid(folder))
+}
+
+async function readOwnerPid(folder: DataFolder): Promise<number | undefined> {
+	const pid = Number.parseInt(await readFile(folder.ownerPid, "utf8").catch(() => ""), 10)
+	return pid || undefined
+}
+
+function isAnotherLiveProcess(pid: number | undefined): boolean {
+	if (!pid || pid === process.pid) return false
+	try {
+		return process.kill(pid, 0)
+	} catch (error) {
+		return (error as { code?: string }).code === "EPERM"
 	}
 }
 

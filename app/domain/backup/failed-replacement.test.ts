@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import { held } from "../../../test/held.ts"
 import {
 	everyFile,
 	everyTable,
@@ -54,13 +55,14 @@ const REFUSE_LATE = `
 	end $$;
 	create event trigger refuse on ddl_command_start when tag in ('CREATE INDEX') execute function faults.refuse()`
 
-test("a_replacement_that_fails_in_the_database_leaves_rows_files_and_secret_as_they_were", async () => {
+test("a_replacement_that_fails_in_the_database_leaves_rows_files_and_secret_as_they_were", async (context) => {
 	const { pool, everything, replace } = await openUsed()
 	const before = await everything()
 	await pool.query(REFUSE_LATE)
 	await expect(replace()).rejects.toThrow("the disk of the database is full")
 	await pool.query("drop event trigger refuse; drop schema faults cascade")
 	expect(await everything()).toEqual(before)
+	held(context, "a replacement that failed late: all rows, files and the secret as before")
 	expect(await replace()).toMatchObject({ ok: true, isOtherSecret: false })
 	const after = await everything()
 	expect(after).toEqual({

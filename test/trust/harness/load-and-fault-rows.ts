@@ -93,6 +93,7 @@ export const LOAD_AND_FAULT_ROWS = {
 			"app/domain/backup/writes-meanwhile.test.ts",
 			"app/domain/backup/damage.test.ts",
 			"app/domain/backup/interruption.test.ts",
+			"app/domain/backup/failed-replacement.test.ts",
 		],
 	},
 	F14: {

@@ -42,7 +42,10 @@ function resultsOf(module: TestModule, file: string): FileResult {
 	const results = [...module.children.allTests()].map((test): Result => {
 		const { state, errors } = test.result()
 		const duration = test.diagnostic()?.duration ?? 0
-		return { file, title: test.name, state, duration, message: errors?.[0]?.message, meta: test.meta() }
+		const [error] = errors ?? []
+		// What fetch says of itself is nothing; its cause says why.
+		const message = error?.cause ? `${error.message}: ${error.cause.message}` : error?.message
+		return { file, title: test.name, state, duration, message, meta: test.meta() }
 	})
 	const [error] = module.errors()
 	return { file, results, broken: error?.message }

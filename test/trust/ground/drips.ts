@@ -6,6 +6,8 @@ const program = fileURLToPath(new URL("drip.fixture.ts", import.meta.url))
 
 export interface Drips {
 	stillOpen(): number
+	/** Seconds that the one that was open longest was. */
+	longest(): number
 	end(): void
 }
 
@@ -15,9 +17,11 @@ export function openDrips(url: string, count: number): Drips {
 		env: environment(),
 		stdio: ["ignore", "pipe", "inherit"],
 	})
-	let open = count
+	let [open, longest] = [count, 0]
 	child.stdout.on("data", (said: Buffer) => {
-		open = Number(String(said).trim().split("\n").at(-1))
+		const [left, seconds] = (String(said).trim().split("\n").at(-1) ?? "").split(" ").map(Number)
+		open = left ?? open
+		longest = seconds ?? longest
 	})
-	return { stillOpen: () => open, end: () => void child.kill("SIGKILL") }
+	return { stillOpen: () => open, longest: () => longest, end: () => void child.kill("SIGKILL") }
 }

@@ -8,6 +8,7 @@ export const BAD_INPUT_ROWS = {
 		goal: "0 crashes, hangs, leaks",
 		tests: [
 			input("multipart"),
+			input("zzuf"),
 			"app/platform/files/multipart.test.ts",
 			"app/platform/files/form-upload.test.ts",
 		],
@@ -17,6 +18,7 @@ export const BAD_INPUT_ROWS = {
 		threat: "Hostile files",
 		goal: "0 bad in, 0 good refused, within 2 s each",
 		tests: [
+			input("corpus"),
 			"app/domain/files/hostile-documents.test.ts",
 			"app/domain/files/strip-picture.test.ts",
 			"app/domain/files/media-type.test.ts",

@@ -87,6 +87,8 @@ export default [
 				route("outbox/:id", "web/admin/outbox/letter.tsx"),
 				route("outbox/:id/html", "web/admin/outbox/html.ts"),
 				route("outbox/:id/delivery", "web/admin/outbox/delivery.ts"),
+				route("content", "web/admin/content/content.tsx"),
+				route("content/:part", "web/admin/content/part.tsx"),
 				route("audit", "web/admin/audit/audit.tsx"),
 				route("audit/entries.csv", "web/admin/audit/entries-csv.ts"),
 				route("import", "web/admin/transfer/import.tsx"),

@@ -9,7 +9,7 @@ const STEPS = [
 	["editions", "accounts"],
 	["content"],
 	["directory", "gallery"],
-	["applications", "newsletter"],
+	["applications", "newsletter", "editing"],
 	["extras"],
 	["privacy"],
 	["transfer", "demo", "backup"],

@@ -39,6 +39,7 @@ export const ACTIONS = {
 	"vendor-data-exported": "Exported a vendor's data",
 	"vendor-data-erased": "Erased a vendor's data",
 	"old-data-erased": "Erased data whose time was over",
+	"content-changed": "Changed the site’s content",
 	"audit-log-exported": "Exported the audit log",
 	"audit-log-shortened": "Deleted old entries of this log",
 } as const
@@ -59,7 +60,15 @@ export function actorBy(userId: string | null | undefined): Actor {
 }
 
 /** What an act can be about. */
-export const SUBJECT_KINDS = ["account", "vendor", "letter", "document", "edition", "audit-log"] as const
+export const SUBJECT_KINDS = [
+	"account",
+	"vendor",
+	"letter",
+	"document",
+	"edition",
+	"content",
+	"audit-log",
+] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 
 /** A few facts of a state: small, no secret, and no more of a person than the act needs. */

@@ -1,7 +1,10 @@
 import { z } from "zod"
-import { link, slug, words } from "./inputs.ts"
+import { festival, link, picture, slug, words } from "./inputs.ts"
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const clock = z
+	.string()
+	.regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+	.meta({ control: "clock" })
 
 const topic = z.strictObject({ slug, title: words, text: z.array(words).min(1) })
 
@@ -26,8 +29,8 @@ const tickets = z.strictObject({
 
 const editionPage = z
 	.strictObject({
-		slug,
-		path: link,
+		slug: festival,
+		path: link.meta({ control: "fixed" }),
 		name: words,
 		startsOn: z.iso.date(),
 		endsOn: z.iso.date(),
@@ -50,12 +53,17 @@ const editionPage = z
 		tickets: tickets.nullable(),
 		activities: z.strictObject({
 			heading: words,
-			items: z.array(z.strictObject({ slug, title: words, text: words, picture: slug })).min(1),
+			items: z
+				.array(z.strictObject({ slug, title: words, text: words, picture: picture("activity") }))
+				.min(1),
 		}),
 		practical: practical.nullable(),
 		questions: questions.nullable(),
 	})
-	.refine(({ startsOn, endsOn }) => startsOn <= endsOn, "it ends before it starts")
+	.refine(({ startsOn, endsOn }) => startsOn <= endsOn, {
+		message: "The last day is before the first.",
+		path: ["endsOn"],
+	})
 
 /** `content/editions-pages.json`: the pages `/eventpage` and `/xmas-2024`. */
 export const editionPages = z.array(editionPage)

@@ -1,27 +1,40 @@
 import { z } from "zod"
 
+const filled = z.string().min(1)
+
 /** `content/company.json`: every word that is about the company and not about the product. */
 export const companyFacts = z.object({
-	name: z.string(),
+	name: filled,
 	/** How letters and festivals are titled, e.g. "Tamasha". */
-	festivalName: z.string(),
+	festivalName: filled,
 	email: z.email(),
 	vendorEmail: z.email(),
-	phone: z.string(),
-	office: z.string(),
-	socials: z.array(z.object({ name: z.string(), url: z.url({ protocol: /^https$/ }) })),
-	proverb: z.object({ swahili: z.string(), english: z.string() }),
+	phone: filled,
+	office: filled,
+	socials: z.array(z.object({ name: filled, url: z.url({ protocol: /^https$/ }) })),
+	proverb: z.object({ swahili: filled, english: filled }),
 })
 export type CompanyFacts = z.infer<typeof companyFacts>
 
 /** Something to read: never empty, no stray spaces, typographic apostrophes. */
 export const words = z.string().regex(/^\S([^']*\S)?$/)
 
-/** An address on this site. */
-export const link = z.string().regex(/^\/([A-Za-z0-9-]+(\/[a-z0-9-]+)*)?(\?[a-z=]+)?$/)
+/** An address on this site. `control` says how an organiser sets it (editing/fields.server.ts). */
+export const link = z
+	.string()
+	.regex(/^\/([A-Za-z0-9-]+(\/[a-z0-9-]+)*)?(\?[a-z=]+)?$/)
+	.meta({ control: "address" })
 
-/** Part of an address, or the name of an illustration without folder and ending. */
-export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+const slugText = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+
+/** Part of an address. */
+export const slug = slugText.meta({ control: "slug" })
+
+/** The slug of a festival's poster, by which its page, map and dates are found. */
+export const festival = slugText.meta({ control: "festival" })
+
+/** An illustration by its name without folder and ending, one of those that begin with `kind`. */
+export const picture = (kind: "activity" | "card" | "poster") => slugText.meta({ control: `picture-${kind}` })
 
 export const labelledLink = z.strictObject({ label: words, link })
 
@@ -56,13 +69,18 @@ export type SiteWords = z.infer<typeof siteWords>
 /** `content/slides.json`: the slideshow of the home page (specification 2 and 9). */
 export const slideshow = z.strictObject({
 	intervalMs: z.int().positive(),
-	slides: z.array(
-		z.strictObject({
-			src: z.string().regex(/^\/slideshow\/hero-slide-\d\.jpg$/),
-			line: words,
-			alt: words,
-		}),
-	),
+	slides: z
+		.array(
+			z.strictObject({
+				src: z
+					.string()
+					.regex(/^\/slideshow\/hero-slide-\d\.jpg$/)
+					.meta({ control: "slide" }),
+				line: words,
+				alt: words,
+			}),
+		)
+		.min(1),
 })
 export type Slideshow = z.infer<typeof slideshow>
 
@@ -80,7 +98,7 @@ export const eventPosters = z.array(
 		vendorsText: words.nullable(),
 		detailsLink: link,
 		vendorsLink: link.nullable(),
-		picture: slug,
+		picture: picture("poster"),
 	}),
 )
 export type EventPoster = z.infer<typeof eventPosters>[number]
@@ -101,7 +119,7 @@ const pageMeta = z.strictObject({ title: words.max(60), description: words.min(8
 export const metaWords = z.strictObject({
 	/** Set behind every title but the home page's: "Gallery | Tamasha Events". */
 	siteName: words,
-	pages: z.array(pageMeta.extend({ path: link })),
+	pages: z.array(pageMeta.extend({ path: link.meta({ control: "fixed" }) })).meta({ control: "fixed" }),
 	/** The page of one directory vendor: its name goes before the ending. */
 	vendor: z.strictObject({ titleEnding: words, fallbackDescription: words.min(80).max(155) }),
 	notFound: pageMeta,

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { labelledLink, slug, words } from "./inputs.ts"
+import { festival, labelledLink, picture, slug, words } from "./inputs.ts"
 
 const pageHead = { heading: words, lead: words }
 const told = z.strictObject({ heading: words, text: words })
@@ -12,7 +12,7 @@ export const homeWords = z.strictObject({
 	slideshow: z.strictObject({ label: words, pause: words, play: words, previous: words, next: words }),
 	events: z.strictObject({
 		heading: words,
-		cards: z.array(labelledLink.extend({ slug, title: words, text: words, picture: slug })),
+		cards: z.array(labelledLink.extend({ slug, title: words, text: words, picture: picture("card") })),
 	}),
 	makers: invitation,
 	stall: invitation,
@@ -96,7 +96,7 @@ const form = z.strictObject({
 /** `content/vendor-guidelines.json`: what a vendor reads before setting up, and what the two forms mean. */
 export const vendorGuidelines = z.strictObject({
 	/** The edition whose dates it names. */
-	edition: slug,
+	edition: festival,
 	...pageHead,
 	sections: z.array(z.strictObject({ slug, heading: words, points: z.array(words).min(1) })),
 	forms: z.strictObject({ ...pageHead, indemnity: form, insurance: form }),

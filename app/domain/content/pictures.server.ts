@@ -43,6 +43,16 @@ export function findHero(slide: string): (Drawing & { wide: PictureFile; narrow?
 	return { ...hero, wide: asFile(hero), narrow: narrow && asFile(narrow) }
 }
 
+/** The names of the drawings of a kind: those that begin with it. */
+export function pictureNames(kind: string): string[] {
+	return Object.keys(drawings).filter((name) => name.startsWith(`${kind}-`))
+}
+
+/** The addresses of the slideshow, each with the words for its picture. */
+export function slideAddresses(): { slide: string; alt: string }[] {
+	return Object.values(drawings).flatMap(({ slide, alt }) => (slide ? [{ slide, alt }] : []))
+}
+
 function asFile({ files, width, height, alt }: Drawing): PictureFile {
 	return { src: files[0] ?? "", width, height, alt }
 }

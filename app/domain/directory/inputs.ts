@@ -74,13 +74,14 @@ export const directoryList = z
 /** One list as visitors meet it. `slug` names the file in `content/directory/`. */
 const directoryHeading = z.strictObject({
 	slug,
-	path: link,
+	path: link.meta({ control: "fixed" }),
 	heading: words,
 	lead: words,
 	/** Shown for vendors without a logo; the newer lists have none to show (R2). */
 	defaultLogo: z
 		.string()
 		.regex(/^\/images\/[a-z-]+\.svg$/)
+		.meta({ control: "fixed" })
 		.nullable(),
 })
 export type DirectoryHeading = z.infer<typeof directoryHeading>
@@ -89,7 +90,7 @@ export type DirectoryHeading = z.infer<typeof directoryHeading>
 export const directoryWords = z.strictObject({
 	searchLabel: words,
 	searchPlaceholder: z.literal("search for brand"),
-	lists: z.array(directoryHeading),
+	lists: z.array(directoryHeading).meta({ control: "fixed" }),
 	noDescription: words,
 	noneFound: words,
 	close: words,

@@ -14,7 +14,10 @@ export const galleryWords = z
 		emptyMonth: words,
 		lightbox: z.strictObject({ close: words, previous: words, next: words }),
 	})
-	.refine(({ years, defaultYear }) => years.includes(defaultYear), "the default year has no button")
+	.refine(({ years, defaultYear }) => years.includes(defaultYear), {
+		message: "The year that is shown first has to be one of the years.",
+		path: ["defaultYear"],
+	})
 export type GalleryWords = z.infer<typeof galleryWords>
 
 /** `content/gallery.json`: every picture, in the order they hang; written by the command that draws them. */

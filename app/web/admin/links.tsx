@@ -1,4 +1,13 @@
-import { ArrowLeftRight, BadgeCheck, LayoutDashboard, Mail, ScrollText, Store, UserRound } from "lucide-react"
+import {
+	ArrowLeftRight,
+	BadgeCheck,
+	LayoutDashboard,
+	Mail,
+	Newspaper,
+	ScrollText,
+	Store,
+	UserRound,
+} from "lucide-react"
 import { href } from "react-router"
 import type { AdminLink } from "../../ui/admin-shell.tsx"
 
@@ -24,6 +33,7 @@ export const screens: (AdminLink & { loading: string })[] = [
 export const moreScreens: AdminLink[] = [
 	{ to: href("/admin/outbox"), label: "Outbox", icon: <Mail /> },
 	{ to: href("/admin/import"), label: "Import & export", icon: <ArrowLeftRight /> },
+	{ to: href("/admin/content"), label: "Site content", icon: <Newspaper /> },
 	{ to: href("/admin/audit"), label: "Audit log", icon: <ScrollText /> },
 	{ to: href("/admin/account"), label: "Account", icon: <UserRound /> },
 ]

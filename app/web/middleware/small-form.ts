@@ -3,19 +3,23 @@ const LARGEST = 64 * 1024
 
 export type SmallForm = { ok: true; form: FormData } | { ok: false; reason: "too-large" | "not-a-form" }
 
+/** Reads a form without files, of at most 64 KB: only the named fields. */
+export function readSmallForm(request: Request, fields: readonly string[]): Promise<SmallForm> {
+	return readFormWith(request, (name) => fields.includes(name))
+}
+
 /**
- * Reads a form without files, of at most 64 KB. Only the named fields are kept, each once and as text, so that
- * nothing else a sender invents reaches whatever reads the form.
+ * Reads a form without files, of at most 64 KB. Only fields with the right names are kept, each once and as text,
+ * so that nothing else a sender invents reaches whatever reads the form.
  */
-export async function readSmallForm(request: Request, fields: readonly string[]): Promise<SmallForm> {
+export async function readFormWith(request: Request, mayBe: (name: string) => boolean): Promise<SmallForm> {
 	const bytes = await readAtMost(request, LARGEST)
 	if (!bytes) return { ok: false, reason: "too-large" }
 	const sent = await parse(bytes, request.headers.get("content-type") ?? "")
 	if (!sent) return { ok: false, reason: "not-a-form" }
 	const form = new FormData()
-	for (const field of fields) {
-		const value = sent.get(field)
-		if (typeof value === "string") form.set(field, value)
+	for (const [name, value] of sent) {
+		if (typeof value === "string" && mayBe(name) && !form.has(name)) form.set(name, value)
 	}
 	return { ok: true, form }
 }

@@ -32,6 +32,7 @@ const SUBJECT_WORDS: Record<SubjectKind, string> = {
 	letter: "letter",
 	document: "document",
 	edition: "edition",
+	content: "content",
 	"audit-log": "audit log",
 }
 

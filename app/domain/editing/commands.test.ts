@@ -1,0 +1,141 @@
+import { desc, eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { openTestDatabase } from "../../../test/database.ts"
+import { addAdmin } from "../accounts/commands/admins.server.ts"
+import { users } from "../accounts/schema.server.ts"
+import { auditLog } from "../audit/schema.server.ts"
+import { PIECES } from "../content/pieces.ts"
+import { readPiece } from "../content/queries.server.ts"
+import { readChoices } from "./choices.server.ts"
+import { changePart } from "./commands.server.ts"
+import { faultsOf } from "./faults.server.ts"
+import { fieldOfPart } from "./parts.server.ts"
+import { findPart, lastChanges, readPart } from "./queries.server.ts"
+
+const { db } = await openTestDatabase()
+const at = new Date("2026-11-20T11:05:00Z")
+await addAdmin(db, { email: "amina@tamasha.example", password: "a market under jacarandas", at })
+const [amina] = await db.select({ id: users.id }).from(users)
+const by = amina?.id ?? ""
+const choices = await readChoices(db)
+
+async function opened(name: string) {
+	const part = await findPart(db, name)
+	if (!part) throw new Error(`no part is called ${name}`)
+	const seen = Object(await readPart(db, part))
+	return { part, field: fieldOfPart(part, choices), seen }
+}
+
+type Opened = Awaited<ReturnType<typeof opened>>
+const save = ({ part, field, seen }: Opened, value: unknown) =>
+	changePart(db, part, field, { seen, value, by, at })
+
+const entries = () =>
+	db.select().from(auditLog).where(eq(auditLog.action, "content-changed")).orderBy(desc(auditLog.id))
+const ticker = async () => (await readPiece(db, PIECES.site)).ticker
+
+test("a_saved_part_is_in_the_content_and_in_the_audit_log_with_before_and_after", async () => {
+	const form = await opened("ticker")
+	const { whileApplicationsAreOpen: before } = form.seen
+	const value = { ...form.seen, pieces: ["Easter 2027"], whileApplicationsAreOpen: "Apply now" }
+	expect(await save(form, value)).toEqual({ ok: true, isChanged: true })
+	expect(await ticker()).toEqual(value)
+	const [entry] = await entries()
+	expect(entry).toMatchObject({ userId: by, subjectKind: "content", subjectId: "ticker", at })
+	expect(entry?.before).toMatchObject({ "Line while vendors may apply": before })
+	expect(entry?.after).toMatchObject({
+		"Lines of the ticker, line 1": "Easter 2027",
+		"Lines of the ticker, line 2": null,
+		"Line while vendors may apply": "Apply now",
+	})
+	expect((await lastChanges(db)).get("ticker")).toEqual({
+		by: "amina@tamasha.example",
+		at: "20 Nov 2026, 14:05",
+	})
+})
+
+test("of_two_who_began_with_the_same_state_the_second_overwrites_nothing", async () => {
+	const [first, second] = [await opened("ticker"), await opened("ticker")]
+	const pause = { ...first.seen, pause: "Hush" }
+	expect(await save(first, pause)).toEqual({ ok: true, isChanged: true })
+	const refused = await save(second, { ...second.seen, play: "Go on" })
+	expect(refused).toEqual({ ok: false, reason: "changed-meanwhile", theirs: pause })
+	expect(await ticker()).toEqual(pause)
+	// The control: whoever has seen the other's state may save.
+	const again = { ...pause, play: "Go on" }
+	expect(await save({ ...second, seen: pause }, again)).toEqual({ ok: true, isChanged: true })
+	expect(await ticker()).toEqual(again)
+})
+
+test("of_many_who_save_at_once_exactly_one_does", async () => {
+	const form = await opened("footer")
+	const values = [1, 2, 3, 4, 5].map((nth) => ({
+		...form.seen,
+		office: { heading: "Office", text: `Floor ${nth}.` },
+	}))
+	const outcomes = await Promise.all(values.map((value) => save(form, value)))
+	expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+	const saved = values[outcomes.findIndex(({ ok }) => ok)]
+	expect((await readPiece(db, PIECES.site)).footer).toEqual(saved)
+	expect((await entries()).filter(({ subjectId }) => subjectId === "footer")).toHaveLength(1)
+})
+
+test("two_parts_of_one_piece_do_not_hinder_each_other", async () => {
+	const [menu, missing] = [await opened("menu"), await opened("not-found")]
+	expect(await save(menu, { ...menu.seen, ticketsLabel: "TICKETS" })).toEqual({ ok: true, isChanged: true })
+	expect(await save(missing, { ...missing.seen, help: "These stand." })).toEqual({
+		ok: true,
+		isChanged: true,
+	})
+	const { ticketsLabel, notFound } = await readPiece(db, PIECES.site)
+	expect([ticketsLabel, notFound.help]).toEqual(["TICKETS", "These stand."])
+})
+
+test("what_is_wrong_is_said_at_its_field_and_nothing_is_saved", async () => {
+	const form = await opened("prices-xmas-2024")
+	const before = await entries()
+	const value = { ...form.seen, prices: [{ name: "", price: "five" }], label: "Buy 'em" }
+	const refused = await save(form, value)
+	const issues = refused.ok || refused.reason !== "invalid" ? [] : refused.issues
+	expect(faultsOf(form.field, form.part, value, issues)).toEqual([
+		{ at: ["prices", 0, "name"], where: "Prices, price 1, Name", text: "Fill this in." },
+		{ at: ["prices", 0, "price"], where: "Prices, price 1, Price", text: "Enter a whole number, like 500." },
+		{ at: ["label"], where: "Words on the button", text: "This can’t stand like that." },
+	])
+	const none = await save(form, { ...form.seen, prices: [] })
+	expect(
+		faultsOf(form.field, form.part, {}, none.ok || none.reason !== "invalid" ? [] : none.issues),
+	).toEqual([{ at: ["prices"], where: "Prices", text: "Add at least one price." }])
+	expect([await readPart(db, form.part), await entries()]).toEqual([form.seen, before])
+})
+
+test("a_festival_that_ends_before_it_starts_is_told_at_its_last_day", async () => {
+	const form = await opened("festival-eventpage")
+	const value = { ...form.seen, startsOn: "2026-04-06", endsOn: "2026-04-04" }
+	const refused = await save(form, value)
+	const issues = refused.ok || refused.reason !== "invalid" ? [] : refused.issues
+	expect(faultsOf(form.field, form.part, value, issues)).toEqual([
+		{ at: ["endsOn"], where: "Last day", text: "The last day is before the first." },
+	])
+})
+
+test("saving_what_is_there_already_leaves_no_entry", async () => {
+	const [form, before] = [await opened("company"), await entries()]
+	expect(await save(form, form.seen)).toEqual({ ok: true, isChanged: false })
+	expect(await entries()).toEqual(before)
+})
+
+test("without_its_entry_in_the_audit_log_nothing_is_saved", async () => {
+	const form = await opened("tickets")
+	const value = { ...form.seen, button: "BUY" }
+	const nobody = changePart(db, form.part, form.field, {
+		seen: form.seen,
+		value,
+		by,
+		at: new Date(Number.NaN),
+	})
+	await expect(nobody).rejects.toThrow()
+	expect((await readPiece(db, PIECES.tickets)).button).toBe(form.seen.button)
+	// The control: the same with a time is saved.
+	expect(await save(form, value)).toEqual({ ok: true, isChanged: true })
+})

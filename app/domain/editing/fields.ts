@@ -1,0 +1,50 @@
+/** What an organiser reads beside a field. */
+interface Named {
+	/** Its name in the content; "" for the whole of a part. */
+	key: string
+	label: string
+	hint?: string
+}
+
+export interface Choice {
+	value: string
+	label: string
+}
+
+/** A box to type in. `kept` is not for typing: it goes along unseen. */
+export interface Box extends Named {
+	kind: "line" | "text" | "date" | "clock" | "email" | "web" | "number" | "tick" | "kept" | "choice"
+	mayBeEmpty: boolean
+	/** Of kind `choice`: everything that there is to choose from. */
+	choices?: Choice[]
+	/** Of kind `kept`: made from the words beside it when it is new. */
+	isSlug?: true
+	/** Of kind `kept`: it can't be anything else. */
+	always?: string
+}
+
+/** Fields that belong together. */
+export interface Group extends Named {
+	kind: "group"
+	fields: Field[]
+	/** What the tick says that puts it on the page; missing where it is always there. */
+	shownBy?: string
+	/** What is empty is left out, because the content knows several shapes. */
+	isSparse?: true
+}
+
+/** Any number of the same, in an order. */
+export interface List extends Named {
+	kind: "list"
+	item: Field
+	/** What one of them is called: "price". */
+	one: string
+	/** The product counts on each of them: none comes, goes or moves. */
+	isFixed?: true
+}
+
+/** How a piece of content is edited: a tree that the browser draws without knowing its schema. */
+export type Field = Box | Group | List
+
+/** The tick of a group that may be away. */
+export const SHOWN = "isShown"

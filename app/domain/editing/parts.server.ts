@@ -1,0 +1,150 @@
+import { z } from "zod"
+import type { EditionPage } from "../content/edition-page-inputs.ts"
+import { PIECES, type Piece } from "../content/pieces.ts"
+import { DIRECTORY_WORDS } from "../directory/pieces.ts"
+import { GALLERY_WORDS } from "../gallery/pieces.ts"
+import { type Choices, fieldOf } from "./fields.server.ts"
+import type { Field } from "./fields.ts"
+import { keyed } from "./plain-values.ts"
+
+/** The headings of the list of parts. */
+export const SECTIONS = ["This season", "Pages", "On every page"] as const
+
+/** What an organiser changes in one form: a piece of content, or a part of one. */
+export interface Part {
+	/** In addresses and in the audit log. */
+	name: string
+	title: string
+	about: string
+	section: (typeof SECTIONS)[number]
+	/** Where the site shows it. */
+	page: string
+	piece: Piece<unknown>
+	/** The way from the whole piece to the part. */
+	at: (string | number)[]
+	/** Of an object only these keys; missing: all. */
+	keys?: string[]
+}
+
+type Plan = Omit<Part, "section">
+const part = (
+	[name, title, about]: [string, string, string],
+	page: string,
+	piece: Piece<unknown>,
+	at: Part["at"] = [],
+	keys?: string[],
+): Plan => ({ name, title, about, page, piece, at, keys })
+
+const FIRST = [
+	part(["ticker", "Ticker", "The line that runs along the top of every page."], "/", PIECES.site, ["ticker"]),
+	part(
+		["posters", "Posters", "Every festival with its dates: on the page of festivals and in the calendar."],
+		"/events",
+		PIECES.eventPosters,
+	),
+]
+
+const PAGES = [
+	part(["home", "Home page", "Opening, cards and invitations."], "/", PIECES.home),
+	part(["slideshow", "Slideshow", "The large pictures of the home page."], "/", PIECES.slideshow),
+	part(["about", "About", "Who we are, the team, our services."], "/about", PIECES.about),
+	part(["festivals", "Festivals", "The words around the posters."], "/events", PIECES.events),
+	part(["tickets", "Tickets", "What to know before the ticket shop opens."], "/tickets", PIECES.tickets),
+	part(["contact", "Contact", "The words around both forms."], "/contact", PIECES.contact),
+	part(
+		["newsletter", "Newsletter", "Signing up, and what comes after."],
+		"/contact?tab=attendee",
+		PIECES.newsletter,
+	),
+	part(
+		["guidelines", "Guidelines for vendors", "Set-up, packing down and the two forms."],
+		"/vendor-guidelines",
+		PIECES.guidelines,
+	),
+	part(["directory", "Vendor directory", "The words around the lists."], "/Vendors-dec", DIRECTORY_WORDS),
+	part(["gallery", "Gallery", "Years, months and the words around the pictures."], "/gallery", GALLERY_WORDS),
+	part(["privacy", "Privacy", "What we keep about people."], "/privacy", PIECES.privacy),
+]
+
+const EVERYWHERE = [
+	part(["company", "Company", "Name, telephone, e-mail, office, socials."], "/contact", PIECES.company),
+	part(
+		["menu", "Menu", "The links and the button at the top."],
+		"/",
+		PIECES.site,
+		[],
+		["navigation", "ticketsLabel"],
+	),
+	part(["footer", "Footer", "What stands at the foot of every page."], "/", PIECES.site, ["footer"]),
+	part(
+		["search-engines", "Search engines", "Title and description of every page, as others show them."],
+		"/",
+		PIECES.meta,
+	),
+	part(["not-found", "Page not found", "When an address leads nowhere."], "/nowhere", PIECES.site, [
+		"notFound",
+	]),
+]
+
+/** Everything that can be changed, in the order of the list: each page of a festival comes in two parts. */
+export function partsOf(editionPages: EditionPage[]): Part[] {
+	const seasons = editionPages.flatMap(festivalParts)
+	const [now, pages, everywhere] = SECTIONS
+	return [
+		...[...FIRST, ...seasons].map((plan) => ({ ...plan, section: now })),
+		...PAGES.map((plan) => ({ ...plan, section: pages })),
+		...EVERYWHERE.map((plan) => ({ ...plan, section: everywhere })),
+	]
+}
+
+function festivalParts({ path, name, tickets: _, ...rest }: EditionPage, index: number): Plan[] {
+	const address = path.slice(1)
+	return [
+		part(
+			[`festival-${address}`, `Festival page: ${name}`, `Days, place, activities: ${path}`],
+			path,
+			PIECES.editionPages,
+			[index],
+			["name", "path", ...Object.keys(rest)],
+		),
+		part(
+			[`prices-${address}`, `Ticket prices: ${name}`, `What a ticket costs: ${path}`],
+			path,
+			PIECES.editionPages,
+			[index, "tickets"],
+		),
+	]
+}
+
+/** How a part is edited; what it is called as a whole stands above its form. */
+export function fieldOfPart({ piece, at, keys }: Part, choices: Choices): Field {
+	const ways = at.filter((step) => typeof step === "string")
+	const whole = fieldOf(schemaAt(piece.schema, at), [`/${piece.name}`, ...ways], choices)
+	const field = { ...whole, label: "" }
+	if (field.kind !== "group" || !keys) return field
+	return { ...field, fields: field.fields.filter(({ key }) => keys.includes(key)) }
+}
+
+function schemaAt(schema: z.core.$ZodType, way: Part["at"]): z.core.$ZodType {
+	const [step, ...rest] = way
+	if (step === undefined) return schema
+	if (schema instanceof z.ZodArray) return schemaAt(schema.element, rest)
+	if (schema instanceof z.ZodObject && schema.shape[step]) return schemaAt(schema.shape[step], rest)
+	throw new Error(`the content has no ${step}`)
+}
+
+/** The part in a whole piece. */
+export function takePart(whole: unknown, { at, keys }: Pick<Part, "at" | "keys">): unknown {
+	const found = at.reduce<unknown>((value, step) => keyed(value)[step], whole)
+	if (!keys) return found
+	return Object.fromEntries(keys.map((key) => [key, keyed(found)[key]]))
+}
+
+/** The whole piece with another part in its place. */
+export function putPart(whole: unknown, { at, keys }: Pick<Part, "at" | "keys">, value: unknown): unknown {
+	const [step, ...rest] = at
+	if (step === undefined) return keys ? { ...keyed(whole), ...keyed(value) } : value
+	const inner = putPart(keyed(whole)[step], { at: rest, keys }, value)
+	if (Array.isArray(whole)) return whole.map((one, index) => (index === step ? inner : one))
+	return { ...keyed(whole), [step]: inner }
+}

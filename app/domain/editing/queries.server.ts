@@ -1,0 +1,44 @@
+import { and, eq, sql } from "drizzle-orm"
+import { nairobiDateTime } from "../../platform/clock.ts"
+import type { Db } from "../../platform/db.server.ts"
+import { auditLog } from "../audit/schema.server.ts"
+import { PIECES } from "../content/pieces.ts"
+import { readPiece } from "../content/queries.server.ts"
+import { type Part, partsOf, takePart } from "./parts.server.ts"
+
+/** Who changed a part last, and when, in Nairobi (R7). */
+export interface LastChange {
+	by: string
+	at: string
+}
+
+/** Everything that can be changed now. */
+export async function listParts(db: Db): Promise<Part[]> {
+	return partsOf(await readPiece(db, PIECES.editionPages))
+}
+
+/** @returns undefined when there is no part of that name */
+export async function findPart(db: Db, name: string): Promise<Part | undefined> {
+	return (await listParts(db)).find((part) => part.name === name)
+}
+
+/** What a part holds now. */
+export async function readPart(db: Db, part: Part): Promise<unknown> {
+	return takePart(await readPiece(db, part.piece), part)
+}
+
+/** The last change of each part that an organiser ever changed, by its name. */
+export async function lastChanges(db: Db): Promise<Map<string, LastChange>> {
+	const rows = await db
+		.selectDistinctOn([auditLog.subjectId], {
+			part: auditLog.subjectId,
+			by: auditLog.userEmail,
+			at: auditLog.at,
+		})
+		.from(auditLog)
+		.where(and(eq(auditLog.action, "content-changed"), eq(auditLog.subjectKind, "content")))
+		.orderBy(auditLog.subjectId, sql`${auditLog.at} desc`, sql`${auditLog.id} desc`)
+	return new Map(
+		rows.map(({ part, by, at }) => [part ?? "", { by: by ?? "an organiser", at: nairobiDateTime(at) }]),
+	)
+}

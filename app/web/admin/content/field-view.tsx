@@ -1,0 +1,76 @@
+import { useField } from "@conform-to/react"
+import { ChevronRight } from "lucide-react"
+import { type Group, SHOWN } from "../../../domain/editing/fields.ts"
+import { Checkbox } from "../../../ui/choice.tsx"
+import { BoxView } from "./box-view.tsx"
+import type { FieldViewProps } from "./field-view-props.ts"
+import { ListView } from "./list-view.tsx"
+
+/** One field, whatever it is. */
+export function FieldView({ field, ...rest }: FieldViewProps) {
+	if (field.kind === "list") return <ListView field={field} View={FieldView} {...rest} />
+	if (field.kind === "group") return <GroupView field={field} {...rest} />
+	return <BoxView field={field} {...rest} />
+}
+
+function GroupView({ field, name, isOutermost, hideLabel }: FieldViewProps<Group>) {
+	const inside = <Fields of={field} name={name} />
+	const content = field.shownBy ? <Shown by={field.shownBy} {...{ name, inside }} /> : inside
+	if (isOutermost || hideLabel) return content
+	return <Titled {...{ field, name, content }} />
+}
+
+function Fields({ of: { fields }, name }: { of: Group; name: string }) {
+	return (
+		<div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+			{fields.map((inner) => (
+				<FieldView key={inner.key} field={inner} name={`${name}.${inner.key}`} />
+			))}
+		</div>
+	)
+}
+
+type TitledProps = { field: Group; name: string; content: React.ReactNode }
+
+/** Closed until it is wanted: a festival has more fields than a telephone has room. */
+function Titled({ field: { label, hint }, name, content }: TitledProps) {
+	const [{ id, valid, errors, errorId }] = useField<Record<string, unknown>>(name)
+	return (
+		<details open={!valid} className="group/titled min-w-0 rounded-lg border border-line-strong bg-raised">
+			<summary
+				id={id}
+				className="touch flex min-h-14 cursor-pointer list-none items-center gap-2.5 px-4 py-2"
+			>
+				<ChevronRight
+					aria-hidden
+					className="size-5 shrink-0 text-accent-ink transition-transform group-open/titled:rotate-90"
+				/>
+				<span className="lettering text-xl">{label}</span>
+			</summary>
+			<div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-1 pb-5">
+				{hint && <p className="text-sm text-muted">{hint}</p>}
+				{errors && (
+					<p id={errorId} className="font-semibold text-danger-ink">
+						{errors.join(" ")}
+					</p>
+				)}
+				{content}
+			</div>
+		</details>
+	)
+}
+
+/** What is away keeps its boxes out of sight, until the tick brings them. */
+function Shown({ by, name, inside }: { by: string; name: string; inside: React.ReactNode }) {
+	const [field] = useField<string>(`${name}.${SHOWN}`)
+	return (
+		<Checkbox
+			id={field.id}
+			name={field.name}
+			label={by}
+			hint="Without the tick it is not on the page, and its words are gone once you save."
+			defaultChecked={field.initialValue === "on"}
+			reveals={inside}
+		/>
+	)
+}

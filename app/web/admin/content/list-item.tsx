@@ -1,0 +1,138 @@
+import { useField, useFormMetadata } from "@conform-to/react"
+import { ArrowDown, ArrowUp, ChevronRight, X } from "lucide-react"
+import type { Field, Group } from "../../../domain/editing/fields.ts"
+import { IconButton } from "../../../ui/icon-button.tsx"
+import type { View } from "./field-view-props.ts"
+import type { Pressed } from "./list-focus.ts"
+import { asLabel } from "./words.ts"
+
+interface Place {
+	listName: string
+	listId: string
+	index: number
+	count: number
+	isFixed: true | undefined
+}
+
+export interface ListItemProps {
+	item: Field
+	name: string
+	place: Place
+	onPressed: (pressed: Pressed) => void
+	View: View
+}
+
+/** One of a list, with its buttons beside it: a line as it is, a group in a card that opens. */
+export function ListItem({ item, name, place, onPressed, View }: ListItemProps) {
+	const buttons = !place.isFixed && <ItemButtons label={item.label} {...{ place, onPressed }} />
+	const id = `${place.listId}-${place.index}`
+	if (item.kind === "group")
+		return <GroupItem {...{ id, item, name, buttons, View }} isOneOfFew={place.count < 5} />
+	return (
+		<li
+			id={id}
+			className="grid scroll-mt-28 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 sm:items-start"
+		>
+			<span aria-hidden className="text-sm text-muted sm:hidden">
+				{asLabel(item.label)}
+			</span>
+			<div className="max-sm:order-1 max-sm:col-span-2">
+				<View field={item} name={name} hideLabel />
+			</div>
+			{buttons}
+		</li>
+	)
+}
+
+type GroupItemProps = {
+	id: string
+	item: Group
+	name: string
+	buttons: React.ReactNode
+	isOneOfFew: boolean
+	View: View
+}
+
+function GroupItem({ id, item, name, buttons, isOneOfFew, View }: GroupItemProps) {
+	const [field] = useField<Record<string, unknown>>(name)
+	const title = titleOf(item, field.initialValue)
+	const isOpen = !title || !field.valid || (isOneOfFew && item.fields.length < 4)
+	return (
+		<li id={id} className="relative scroll-mt-28 rounded-lg border border-line-strong bg-raised">
+			<details open={isOpen} className="group/item">
+				<summary className={summaryLook}>
+					<ChevronRight
+						aria-hidden
+						className="size-4 shrink-0 text-accent-ink transition-transform group-open/item:rotate-90"
+					/>
+					<span className="min-w-0">
+						{asLabel(item.label)}
+						{title && <span className="font-normal text-muted">: {title}</span>}
+					</span>
+				</summary>
+				<div className="p-4">
+					<View field={item} name={name} hideLabel />
+				</div>
+			</details>
+			<div className="absolute top-2 right-2">{buttons}</div>
+		</li>
+	)
+}
+
+const summaryLook =
+	"touch flex min-h-14 cursor-pointer list-none items-center gap-2.5 py-2 pr-36 pl-4 font-semibold wrap-anywhere group-open/item:border-b group-open/item:border-line"
+
+/** What its first line says, so that one finds it closed. */
+function titleOf(item: Group, value: unknown): string {
+	const first = item.fields.find(({ kind }) => kind === "line" || kind === "choice" || kind === "text")
+	const text =
+		first &&
+		value !== null &&
+		typeof value === "object" &&
+		Object.entries(value).find(([key]) => key === first.key)?.[1]
+	return typeof text === "string" ? text : ""
+}
+
+type ItemButtonsProps = { label: string; place: Place; onPressed: (pressed: Pressed) => void }
+
+function ItemButtons({ label, place, onPressed }: ItemButtonsProps) {
+	const { listName: name, listId, index, count } = place
+	const form = useFormMetadata()
+	const move = (to: number) => ({
+		...form.reorder.getButtonProps({ name, from: index, to }),
+		type: "submit" as const,
+		formAction: `#${listId}-${to}`,
+		onClick: () => onPressed({ what: to < index ? "up" : "down", index: to, count, label }),
+	})
+	const id = `${listId}-${index}`
+	return (
+		<div className="flex shrink-0 gap-1">
+			<IconButton
+				{...move(index - 1)}
+				id={`${id}-up`}
+				label={`Move ${label} up`}
+				icon={<ArrowUp />}
+				bare
+				disabled={index === 0}
+			/>
+			<IconButton
+				{...move(index + 1)}
+				id={`${id}-down`}
+				label={`Move ${label} down`}
+				icon={<ArrowDown />}
+				bare
+				disabled={index === count - 1}
+			/>
+			<IconButton
+				{...form.remove.getButtonProps({ name, index })}
+				type="submit"
+				formAction={`#${listId}`}
+				id={`${id}-remove`}
+				label={`Remove ${label}`}
+				icon={<X />}
+				bare
+				onClick={() => onPressed({ what: "removed", index, count, label })}
+			/>
+		</div>
+	)
+}

@@ -1,0 +1,80 @@
+import { useField, useFormMetadata } from "@conform-to/react"
+import { Plus } from "lucide-react"
+import type { Field, List } from "../../../domain/editing/fields.ts"
+import { Button } from "../../../ui/button.tsx"
+import type { FieldViewProps, View } from "./field-view-props.ts"
+import { useListFocus } from "./list-focus.ts"
+import { ListItem } from "./list-item.tsx"
+
+/** Any number of the same: each can be moved and taken away, and one more can follow. */
+export function ListView({ field: list, name, isOutermost, View }: FieldViewProps<List> & { View: View }) {
+	const [field] = useField<unknown[]>(name)
+	const items = field.getFieldList()
+	const { said, after } = useListFocus(field.id)
+	const labels = items.map((_, index) => `${list.one} ${index + 1}`)
+	return (
+		<fieldset
+			id={field.id}
+			tabIndex={-1}
+			aria-describedby={field.errors ? field.errorId : undefined}
+			className="min-w-0"
+		>
+			<legend className={isOutermost ? "sr-only" : "mb-2 font-semibold"}>
+				{list.label || `All ${list.one}s`}
+			</legend>
+			<div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+				{list.hint && <p className="text-sm text-muted">{list.hint}</p>}
+				{field.errors && (
+					<p id={field.errorId} className="font-semibold text-danger-ink">
+						{field.errors.join(" ")}
+					</p>
+				)}
+				<ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
+					{items.map((item, index) => (
+						<ListItem
+							key={item.key}
+							item={labelled(list.item, labels[index])}
+							name={item.name}
+							place={{ listName: name, listId: field.id, index, count: items.length, isFixed: list.isFixed }}
+							onPressed={after}
+							View={View}
+						/>
+					))}
+				</ol>
+				{!list.isFixed && <AddButton {...{ list, name, listId: field.id, count: items.length, after }} />}
+				<p role="status" className="sr-only">
+					{said}
+				</p>
+			</div>
+		</fieldset>
+	)
+}
+
+const labelled = (item: Field, label = ""): Field => ({ ...item, label })
+
+type AddButtonProps = Pick<ReturnType<typeof useListFocus>, "after"> & {
+	list: List
+	name: string
+	listId: string
+	count: number
+}
+
+function AddButton({ list: { one }, name, listId, count, after }: AddButtonProps) {
+	const form = useFormMetadata()
+	return (
+		<div>
+			<Button
+				{...form.insert.getButtonProps({ name })}
+				id={`${listId}-add`}
+				type="submit"
+				formAction={`#${listId}-${count}`}
+				variant="ghost"
+				size="small"
+				icon={<Plus aria-hidden className="size-4" />}
+				onClick={() => after({ what: "added", index: count, label: one })}
+			>
+				Add {one}
+			</Button>
+		</div>
+	)
+}

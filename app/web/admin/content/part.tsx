@@ -1,0 +1,85 @@
+import { ExternalLink } from "lucide-react"
+import { data, href, Link } from "react-router"
+import { readChoices } from "../../../domain/editing/choices.server.ts"
+import { fieldOfPart } from "../../../domain/editing/parts.server.ts"
+import { findPart, lastChanges, readPart } from "../../../domain/editing/queries.server.ts"
+import { toTyped } from "../../../domain/editing/typed.server.ts"
+import { LinkButton } from "../../../ui/button.tsx"
+import { PageHeading } from "../../../ui/page-heading.tsx"
+import { type Services, servicesOf, visitOf } from "../../middleware/services.ts"
+import { sendTo } from "../answer.server.ts"
+import { NotLoaded } from "../not-loaded.tsx"
+import { readOrLog } from "../read.ts"
+import type { Route } from "./+types/part"
+import { BODY } from "./form-names.ts"
+import { PartForm } from "./part-form.tsx"
+import { answerChange } from "./save.server.ts"
+import { changeWords } from "./words.ts"
+
+const NO_PART = { kind: "failure", text: "There is no such part of the site." } as const
+
+/** One part of the site as a form. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const found = await readOrLog(visitOf(context).log, "content", () => read(servicesOf(context), params.part))
+	if (!found) return data({ found: undefined }, { status: 503 })
+	if (!found.part) throw await sendTo(href("/admin/content"), [NO_PART], context)
+	return data({ found: found.part })
+}
+
+async function read({ db }: Services, name: string) {
+	const part = await findPart(db, name)
+	if (!part) return {}
+	const [value, choices, changes] = await Promise.all([readPart(db, part), readChoices(db), lastChanges(db)])
+	const field = fieldOfPart(part, choices)
+	const { title, about, page } = part
+	const typed = { [BODY]: toTyped(field, value) }
+	return { part: { title, about, page, field, typed, seen: value, changed: changes.get(name) } }
+}
+
+export const action = ({ request, params, context }: Route.ActionArgs) =>
+	answerChange(request, params.part, context)
+
+export default function ContentPart({ loaderData: { found }, actionData, params }: Route.ComponentProps) {
+	if (!found) return <NotLoaded what="This part of the site" />
+	const { title, about, page, changed } = found
+	const seen = JSON.stringify(actionData?.seen ?? found.seen)
+	return (
+		<>
+			<title>{title}</title>
+			<p className="mb-2 text-sm">
+				<Link to={href("/admin/content")} className="link touch">
+					All content
+				</Link>
+			</p>
+			<PageHeading
+				meta={
+					<>
+						<span>{about}</span>
+						{changed && <span>{changeWords(changed)}</span>}
+					</>
+				}
+				actions={<SeeIt page={page} />}
+			>
+				{title}
+			</PageHeading>
+			<PartForm key={seen} {...found} part={params.part} seen={seen} answer={actionData} />
+		</>
+	)
+}
+
+/** In a tab of its own, so that nothing typed here is lost. */
+function SeeIt({ page }: { page: string }) {
+	return (
+		<LinkButton
+			to={page}
+			reloadDocument
+			target="_blank"
+			variant="ghost"
+			icon={<ExternalLink aria-hidden className="size-5" />}
+		>
+			<span>
+				See it on the site<span className="sr-only"> (opens a new tab)</span>
+			</span>
+		</LinkButton>
+	)
+}

@@ -1,0 +1,186 @@
+import type { Page } from "playwright-core"
+import { expect, test } from "vitest"
+import { PIECES } from "../../app/domain/content/pieces.ts"
+import { readPiece } from "../../app/domain/content/queries.server.ts"
+import { barriers, barriersEverywhere } from "./axe.ts"
+import { openSite } from "./site.ts"
+
+const site = await openSite()
+
+async function openPart(name: string, javaScript: boolean): Promise<Page> {
+	const page = await site.page({ width: 360, javaScript })
+	await site.signIn(page)
+	await page.goto(`/admin/content/${name}`)
+	return page
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click()
+const saved = (page: Page, title: string) =>
+	page.getByText(`Saved: ${title}. It is on the site now.`).waitFor()
+const publicPage = async (path: string) => (await fetch(site.url + path)).text()
+
+/** Everything that stands closed in the form, as a press on each would open it. */
+const openAll = (page: Page) =>
+	page.locator("main details").evaluateAll((all) => {
+		for (const one of all) one.setAttribute("open", "")
+	})
+
+/** The lines of a list, as they stand in the form. */
+const lines = (page: Page, list: string) =>
+	page
+		.locator(`[name^="body.${list}["]`)
+		.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))
+
+const tickerOf = async () => (await readPiece(site.db, PIECES.site)).ticker.pieces
+
+test("without_javascript_the_ticker_is_changed_on_a_phone_and_visitors_see_it_within_a_second", async () => {
+	const page = await openPart("ticker", false)
+	const [dates, place, hours] = await tickerOf()
+	expect(await publicPage("/")).not.toContain("Bring Grandmother")
+	await page.locator('[name="body.pieces[0]"]').fill("Easter Edition on 3 April 2027")
+	await press(page, "Add line")
+	await page.locator('[name="body.pieces[3]"]').fill("  Bring Grandmother, she's  welcome ")
+	await press(page, "Move line 4 up")
+	await press(page, "Remove line 2")
+	const typed = ["Easter Edition on 3 April 2027", "  Bring Grandmother, she's  welcome ", hours]
+	expect(await lines(page, "pieces")).toEqual(typed)
+	expect(await tickerOf()).toEqual([dates, place, hours])
+	await press(page, "Save")
+	await saved(page, "Ticker")
+	const now = ["Easter Edition on 3 April 2027", "Bring Grandmother, she’s welcome", hours]
+	expect(await tickerOf()).toEqual(now)
+	await expect.poll(() => publicPage("/"), { timeout: 1_000 }).toContain("Bring Grandmother, she’s welcome")
+	await page.goto("/admin/content")
+	expect(await page.getByRole("listitem").filter({ hasText: "Ticker" }).innerText()).toContain(
+		"by amina@tamasha.example",
+	)
+})
+
+test("by_keyboard_alone_a_price_is_changed_another_added_and_moved_and_the_focus_stays_with_it", async () => {
+	const page = await openPart("prices-xmas-2024", true)
+	const focused = () =>
+		page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.id)
+	const price = page.locator('[name="body.prices[0].price"]')
+	await price.focus()
+	await page.keyboard.press("ControlOrMeta+A")
+	await page.keyboard.type("650")
+	await page.getByRole("button", { name: "Add price" }).focus()
+	await page.keyboard.press("Enter")
+	await expect.poll(focused).toBe("part-body.prices[2].name")
+	await page.keyboard.type("Students")
+	await page.keyboard.press("Tab")
+	await page.keyboard.type("300")
+	await page.getByRole("button", { name: "Move price 3 up" }).focus()
+	await page.keyboard.press("Space")
+	await expect.poll(focused).toBe("Move price 2 up")
+	expect(await page.getByText("Moved to place 2.").count()).toBe(1)
+	await page.keyboard.press("Enter")
+	await expect.poll(focused).toBe("Move price 1 down")
+	await price.focus()
+	await page.keyboard.press("Enter")
+	await saved(page, "Ticket prices: Christmas Festival 2024")
+	const link = page.getByRole("link", { name: "See it on the site" })
+	expect(await link.getAttribute("href")).toBe("/xmas-2024")
+	await expect.poll(() => publicPage("/xmas-2024"), { timeout: 1_000 }).toMatch(/Students.*300.*Adults.*650/s)
+})
+
+test.each([true, false])(
+	"what_is_wrong_is_said_at_its_field_and_nothing_typed_is_lost_with_javascript_%s",
+	async (js) => {
+		site.expectNoise(/400/)
+		const page = await openPart("posters", js)
+		const before = await readPiece(site.db, PIECES.eventPosters)
+		await page.getByText(/^Poster 2: Global Village/).click()
+		await page.locator('[name="body[1].header"]').fill(`Global Village ${js ? 2027 : 2028}`)
+		await page.locator('[name="body[1].venue"]').fill("")
+		await press(page, "Save")
+		const fault = page.getByRole("link", { name: "poster 2, Place: Fill this in." })
+		await fault.waitFor()
+		await fault.click()
+		const venue = page.locator('[name="body[1].venue"]')
+		expect(await venue.evaluate((box) => box === document.activeElement)).toBe(true)
+		expect(await page.locator('[name="body[1].header"]').inputValue()).toBe(
+			`Global Village ${js ? 2027 : 2028}`,
+		)
+		expect(await readPiece(site.db, PIECES.eventPosters)).toEqual(before)
+		if (js) expect(await barriersEverywhere(page)).toEqual([])
+		await venue.fill("A field in Gigiri")
+		await press(page, "Save")
+		await saved(page, "Posters")
+		const after = await readPiece(site.db, PIECES.eventPosters)
+		expect(after[1]).toEqual({
+			...before[1],
+			header: `Global Village ${js ? 2027 : 2028}`,
+			venue: "A field in Gigiri",
+		})
+	},
+)
+
+test.each([true, false])(
+	"the_second_of_two_sees_what_the_first_did_before_anything_is_overwritten_with_javascript_%s",
+	async (js) => {
+		site.expectNoise(/409/)
+		const [first, second] = [await openPart("footer", js), await openPart("footer", js)]
+		for (const page of [first, second]) await openAll(page)
+		await first.locator('[name="body.socials.text"]').fill(`Dogs, mostly. ${js}`)
+		await first.locator('[name="body.office.text"]').fill(`Ring first. ${js}`)
+		await press(first, "Save")
+		await saved(first, "Footer")
+		await second.locator('[name="body.socials.text"]').fill(`Cats as well. ${js}`)
+		await press(second, "Save")
+		await second.getByRole("heading", { name: "Somebody else changed this meanwhile" }).waitFor()
+		const note = await second.getByRole("region", { name: "Somebody else" }).innerText()
+		expect(note).toContain("amina@tamasha.example saved it on")
+		expect(note).toContain(`Now on the site: Dogs, mostly. ${js}`)
+		expect(note).toContain(`Yours: Cats as well. ${js}`)
+		const socials = async () => (await readPiece(site.db, PIECES.site)).footer.socials.text
+		expect(await socials()).toBe(`Dogs, mostly. ${js}`)
+		if (js) expect(await barriersEverywhere(second)).toEqual([])
+		await press(second, "Save what stands here")
+		await saved(second, "Footer")
+		const { footer } = await readPiece(site.db, PIECES.site)
+		expect([footer.socials.text, footer.office.text]).toEqual([`Cats as well. ${js}`, `Ring first. ${js}`])
+	},
+)
+
+test("no_part_has_a_barrier_or_is_wider_than_a_phone", async () => {
+	const page = await site.page({ width: 360 })
+	await site.signIn(page)
+	await page.goto("/admin/content")
+	expect(await barriersEverywhere(page)).toEqual([])
+	await page.setViewportSize({ width: 360, height: 800 })
+	const parts = await page
+		.locator("main li a")
+		.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""))
+	expect(parts.length).toBeGreaterThan(18)
+	for (const part of parts) {
+		await page.goto(part)
+		await openAll(page)
+		expect([part, await barriers(page)]).toEqual([part, []])
+	}
+})
+
+test("what_is_no_form_of_ours_changes_nothing_and_breaks_nothing", async () => {
+	const cookie = await site.adminCookie()
+	const before = await readPiece(site.db, PIECES.site)
+	const send = async (fields: Record<string, string>, part = "ticker") => {
+		const options = { method: "POST", redirect: "manual", headers: { origin: site.url, cookie } } as const
+		const body = new URLSearchParams(fields)
+		return (await fetch(`${site.url}/admin/content/${part}`, { ...options, body })).status
+	}
+	const intent = (type: string, name: string) => JSON.stringify({ type, payload: { name, index: 0 } })
+	const statuses = [
+		await send({}),
+		await send({ seen: "{" }),
+		await send({ seen: "null", "body.pieces[0]": "Mine" }),
+		await send({ seen: JSON.stringify(before.ticker), body: "text" }),
+		await send({ seen: "1", __intent__: "{" }),
+		await send({ seen: "1", __intent__: intent("update", "body") }),
+		await send({ seen: "1", __intent__: intent("insert", "body.__proto__") }),
+		await send({ seen: "1", "body.constructor": "1", "body.a[4294967295]": "1" }),
+		await send({ seen: "1" }, "no-such-part"),
+		await send({ seen: "x".repeat(70_000) }),
+	]
+	expect(statuses).toEqual([409, 302, 409, 400, 302, 302, 302, 409, 302, 302])
+	expect(await readPiece(site.db, PIECES.site)).toEqual(before)
+})

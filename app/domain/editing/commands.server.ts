@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from "node:util"
-import { eq } from "drizzle-orm"
 import type { z } from "zod"
 import type { Db } from "../../platform/db.server.ts"
 import { recordAct } from "../audit/commands.server.ts"
 import type { Facts } from "../audit/rules.ts"
-import { contentPieces } from "../content/schema.server.ts"
 import { type Difference, differencesBetween } from "./differences.server.ts"
 import type { Field } from "./fields.ts"
 import { type Part, putPart, takePart } from "./parts.server.ts"
@@ -23,7 +21,7 @@ export type PartChanged =
 	| { ok: true; isChanged: boolean }
 	/** Their state is the one that is there now. */
 	| { ok: false; reason: "changed-meanwhile"; theirs: unknown }
-	/** The paths of the issues begin at the whole piece. */
+	/** The paths of the issues begin at the whole of the store. */
 	| { ok: false; reason: "invalid"; issues: z.core.$ZodIssue[] }
 
 /**
@@ -33,18 +31,14 @@ export type PartChanged =
  */
 export function changePart(db: Db, part: Part, field: Field, change: PartChange): Promise<PartChanged> {
 	return db.transaction(async (tx) => {
-		const [row] = await tx
-			.select({ body: contentPieces.body })
-			.from(contentPieces)
-			.where(eq(contentPieces.name, part.piece.name))
-			.for("update")
-		const theirs = takePart(row?.body, part)
+		const whole = await part.store.read(tx, true)
+		const theirs = takePart(whole, part)
 		if (!isDeepStrictEqual(theirs, change.seen)) return { ok: false, reason: "changed-meanwhile", theirs }
-		const read = part.piece.schema.safeParse(putPart(row?.body, part, change.value))
+		const read = part.store.schema.safeParse(putPart(whole, part, change.value))
 		if (!read.success) return { ok: false, reason: "invalid", issues: read.error.issues }
 		const written = takePart(read.data, part)
 		if (isDeepStrictEqual(written, theirs)) return { ok: true, isChanged: false }
-		await tx.update(contentPieces).set({ body: read.data }).where(eq(contentPieces.name, part.piece.name))
+		await part.store.write(tx, read.data)
 		await recordAct(tx, {
 			by: { organiser: change.by },
 			at: change.at,

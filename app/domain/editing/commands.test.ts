@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { addAdmin } from "../accounts/commands/admins.server.ts"
 import { users } from "../accounts/schema.server.ts"
+import { findStallOffer } from "../applications/offer.server.ts"
 import { auditLog } from "../audit/schema.server.ts"
 import { PIECES } from "../content/pieces.ts"
 import { readPiece } from "../content/queries.server.ts"
@@ -138,4 +139,26 @@ test("without_its_entry_in_the_audit_log_nothing_is_saved", async () => {
 	expect((await readPiece(db, PIECES.tickets)).button).toBe(form.seen.button)
 	// The control: the same with a time is saved.
 	expect(await save(form, value)).toEqual({ ok: true, isChanged: true })
+})
+
+test("a_new_season_takes_the_place_of_the_current_one_and_can_be_opened_to_vendors", async () => {
+	const form = await opened("new-season")
+	const dates = { startsOn: "2027-04-03", endsOn: "2027-04-05" }
+	const easter = { ...form.seen, ...dates, name: "Easter 2027", title: "Easter Festival", isCurrent: true }
+	const tents = [
+		{ name: "Own Set-up", price: 15000 },
+		{ name: "Food Truck", price: 40000 },
+	]
+	expect(await save(form, { ...easter, tentOptions: tents })).toEqual({ ok: true, isChanged: true })
+	expect(await findStallOffer(db)).toMatchObject({ edition: { name: "Easter 2027" }, open: false })
+	const made = await opened("season-easter-2027")
+	const later = { ...made.seen, applicationsOpen: true, tentOptions: [...tents].reverse() }
+	expect(await save(made, later)).toEqual({ ok: true, isChanged: true })
+	expect(await findStallOffer(db)).toMatchObject({
+		...{ edition: { name: "Easter 2027" }, open: true },
+		tents: [{ name: "Food Truck" }, { name: "Own Set-up" }],
+	})
+	expect((await opened("season-christmas-2025")).seen).toMatchObject({ isCurrent: false })
+	expect(await save(form, { ...easter, isCurrent: false })).toEqual({ ok: true, isChanged: true })
+	expect((await opened("season-easter-2027-2")).seen).toMatchObject({ name: "Easter 2027", tentOptions: [] })
 })

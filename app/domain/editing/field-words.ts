@@ -171,6 +171,8 @@ export const FIELD_WORDS: Record<string, FieldWords> = {
 	all: { label: "Button for all months" },
 	"meta.pages.title": { label: "Title", hint: "At most 60 characters." },
 	"meta.vendor": { label: "Pages of vendors" },
+	"/season.name": { label: "Name", hint: "For example: Easter 2027." },
+	"/season.title": { label: "Name in letters", hint: "For example: Easter Festival." },
 	"tickets.label": { label: "Words on the button" },
 	"topics.text": { label: "Paragraphs", one: "paragraph", long },
 	"navigation.items": { label: "Entries below it", hint: "Then it leads nowhere itself.", one: "entry" },

@@ -2,10 +2,13 @@ import { z } from "zod"
 import type { EditionPage } from "../content/edition-page-inputs.ts"
 import { PIECES, type Piece } from "../content/pieces.ts"
 import { DIRECTORY_WORDS } from "../directory/pieces.ts"
+import type { Edition } from "../editions/queries.server.ts"
 import { GALLERY_WORDS } from "../gallery/pieces.ts"
 import { type Choices, fieldOf } from "./fields.server.ts"
 import type { Field } from "./fields.ts"
 import { keyed } from "./plain-values.ts"
+import type { Store } from "./stores.server.ts"
+import { newSeasonStore, pieceStore, seasonStore } from "./stores.server.ts"
 
 /** The headings of the list of parts. */
 export const SECTIONS = ["This season", "Pages", "On every page"] as const
@@ -19,8 +22,8 @@ export interface Part {
 	section: (typeof SECTIONS)[number]
 	/** Where the site shows it. */
 	page: string
-	piece: Piece<unknown>
-	/** The way from the whole piece to the part. */
+	store: Store
+	/** The way from the whole of the store to the part. */
 	at: (string | number)[]
 	/** Of an object only these keys; missing: all. */
 	keys?: string[]
@@ -33,7 +36,7 @@ const part = (
 	piece: Piece<unknown>,
 	at: Part["at"] = [],
 	keys?: string[],
-): Plan => ({ name, title, about, page, piece, at, keys })
+): Plan => ({ name, title, about, page, store: pieceStore(piece), at, keys })
 
 const FIRST = [
 	part(["ticker", "Ticker", "The line that runs along the top of every page."], "/", PIECES.site, ["ticker"]),
@@ -87,14 +90,29 @@ const EVERYWHERE = [
 ]
 
 /** Everything that can be changed, in the order of the list: each page of a festival comes in two parts. */
-export function partsOf(editionPages: EditionPage[]): Part[] {
-	const seasons = editionPages.flatMap(festivalParts)
+export function partsOf(editionPages: EditionPage[], editions: Edition[]): Part[] {
+	const seasons = [...editionPages.flatMap(festivalParts), ...editions.map(seasonPart), NEW_SEASON]
 	const [now, pages, everywhere] = SECTIONS
 	return [
 		...[...FIRST, ...seasons].map((plan) => ({ ...plan, section: now })),
 		...PAGES.map((plan) => ({ ...plan, section: pages })),
 		...EVERYWHERE.map((plan) => ({ ...plan, section: everywhere })),
 	]
+}
+
+const seasonPart = ({ id, slug, name }: Edition): Plan => ({
+	...{ name: `season-${slug}`, title: `Season: ${name}`, page: "/contact?tab=vendor" },
+	about: "Dates, stalls, prices, and whether vendors may apply.",
+	...{ store: seasonStore(id), at: [] },
+})
+
+/** Its name in addresses. */
+export const NEW_SEASON_NAME = "new-season"
+
+const NEW_SEASON: Plan = {
+	...{ name: NEW_SEASON_NAME, title: "A new season", page: "/contact?tab=vendor" },
+	about: "With its dates, stalls and prices; vendors apply to it once it is the current one.",
+	...{ store: newSeasonStore, at: [] },
 }
 
 function festivalParts({ path, name, tickets: _, ...rest }: EditionPage, index: number): Plan[] {
@@ -117,9 +135,9 @@ function festivalParts({ path, name, tickets: _, ...rest }: EditionPage, index: 
 }
 
 /** How a part is edited; what it is called as a whole stands above its form. */
-export function fieldOfPart({ piece, at, keys }: Part, choices: Choices): Field {
+export function fieldOfPart({ store, at, keys }: Part, choices: Choices): Field {
 	const ways = at.filter((step) => typeof step === "string")
-	const whole = fieldOf(schemaAt(piece.schema, at), [`/${piece.name}`, ...ways], choices)
+	const whole = fieldOf(schemaAt(store.schema, at), [`/${store.name}`, ...ways], choices)
 	const field = { ...whole, label: "" }
 	if (field.kind !== "group" || !keys) return field
 	return { ...field, fields: field.fields.filter(({ key }) => keys.includes(key)) }

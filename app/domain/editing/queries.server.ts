@@ -4,6 +4,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { auditLog } from "../audit/schema.server.ts"
 import { PIECES } from "../content/pieces.ts"
 import { readPiece } from "../content/queries.server.ts"
+import { listEditions } from "../editions/queries.server.ts"
 import { type Part, partsOf, takePart } from "./parts.server.ts"
 
 /** Who changed a part last, and when, in Nairobi (R7). */
@@ -14,7 +15,8 @@ export interface LastChange {
 
 /** Everything that can be changed now. */
 export async function listParts(db: Db): Promise<Part[]> {
-	return partsOf(await readPiece(db, PIECES.editionPages))
+	const [pages, editions] = await Promise.all([readPiece(db, PIECES.editionPages), listEditions(db)])
+	return partsOf(pages, editions)
 }
 
 /** @returns undefined when there is no part of that name */
@@ -24,7 +26,7 @@ export async function findPart(db: Db, name: string): Promise<Part | undefined> 
 
 /** What a part holds now. */
 export async function readPart(db: Db, part: Part): Promise<unknown> {
-	return takePart(await readPiece(db, part.piece), part)
+	return takePart(await part.store.read(db), part)
 }
 
 /** The last change of each part that an organiser ever changed, by its name. */

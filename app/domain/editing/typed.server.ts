@@ -1,3 +1,4 @@
+import { freeSlug } from "../../platform/free-slug.ts"
 import { oneLine } from "../../platform/typed-text.ts"
 import { type Box, type Field, type Group, SHOWN } from "./fields.ts"
 import { keyed, listed } from "./plain-values.ts"
@@ -70,13 +71,4 @@ function withSlugs(item: Field, values: unknown[]): unknown[] {
 const wordsFor = (value: unknown) => {
 	const { title, heading, header, name, label } = keyed(value)
 	return String(title ?? heading ?? header ?? name ?? label ?? "")
-}
-
-function freeSlug(words: string, taken: ReadonlySet<string>): string {
-	const plain = words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
-	const slug = plain.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "new"
-	for (let nth = 1; ; nth += 1) {
-		const candidate = nth === 1 ? slug : `${slug}-${nth}`
-		if (!taken.has(candidate)) return candidate
-	}
 }

@@ -1,5 +1,6 @@
 import { asc, desc, eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import type { Season } from "./inputs.ts"
 import { editions, tentOptions } from "./schema.server.ts"
 
 export type Edition = typeof editions.$inferSelect
@@ -29,4 +30,25 @@ export function listTentOptions(db: Db, editionId: number): Promise<TentOption[]
 		.from(tentOptions)
 		.where(eq(tentOptions.editionId, editionId))
 		.orderBy(asc(tentOptions.position))
+}
+
+/**
+ * Everything of an edition that an organiser may set.
+ * @param isLocked holds the edition until the transaction ends
+ */
+export async function readSeason(db: Db, id: number, isLocked = false): Promise<Season | undefined> {
+	const found = db.select(season).from(editions).where(eq(editions.id, id))
+	const [edition] = await (isLocked ? found.for("update") : found)
+	return edition && { ...edition, tentOptions: await listTentOptions(db, id) }
+}
+
+const season = {
+	name: editions.name,
+	title: editions.title,
+	startsOn: editions.startsOn,
+	endsOn: editions.endsOn,
+	applicationsOpen: editions.applicationsOpen,
+	isCurrent: editions.isCurrent,
+	wristbandPrice: editions.wristbandPrice,
+	hayBalePrice: editions.hayBalePrice,
 }

@@ -1,0 +1,60 @@
+import { eq } from "drizzle-orm"
+import type { z } from "zod"
+import type { Db } from "../../platform/db.server.ts"
+import type { Piece } from "../content/pieces.ts"
+import { contentPieces } from "../content/schema.server.ts"
+import { addSeason, writeSeason } from "../editions/commands.server.ts"
+import { season } from "../editions/inputs.ts"
+import { readSeason } from "../editions/queries.server.ts"
+
+/** Where something that is edited lies, whole. */
+export interface Store {
+	/** Before all keys in the dictionary of fields. */
+	name: string
+	schema: z.ZodType
+	/** @param isLocked nobody else changes it before the transaction ends */
+	read(db: Db, isLocked?: boolean): Promise<unknown>
+	/** What `schema` made of it. */
+	write(tx: Db, whole: unknown): Promise<void>
+}
+
+/** A piece of the content. */
+export function pieceStore<T>({ name, schema }: Piece<T>): Store {
+	return {
+		name,
+		schema,
+		async read(db, isLocked = false) {
+			const found = db
+				.select({ body: contentPieces.body })
+				.from(contentPieces)
+				.where(eq(contentPieces.name, name))
+			const [row] = await (isLocked ? found.for("update") : found)
+			return row?.body
+		},
+		async write(tx, whole) {
+			await tx.update(contentPieces).set({ body: whole }).where(eq(contentPieces.name, name))
+		},
+	}
+}
+
+/** An edition with its tents. */
+export const seasonStore = (id: number): Store => ({
+	name: "season",
+	schema: season,
+	read: (db, isLocked) => readSeason(db, id, isLocked),
+	write: (tx, whole) => writeSeason(tx, id, season.parse(whole)),
+})
+
+const UNWRITTEN = {
+	...{ name: "", title: "", startsOn: "", endsOn: "" },
+	...{ applicationsOpen: false, isCurrent: false },
+	...{ wristbandPrice: 300, hayBalePrice: 500, tentOptions: [] },
+}
+
+/** An edition that is not there yet. */
+export const newSeasonStore: Store = {
+	name: "season",
+	schema: season,
+	read: async () => UNWRITTEN,
+	write: (tx, whole) => addSeason(tx, season.parse(whole)),
+}

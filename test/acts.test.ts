@@ -20,6 +20,7 @@ const ACTS_OF_FORMS: Record<string, Action[] | string> = {
 	"app/web/admin/accepted/documents-links.ts": ["document-links-made"],
 	"app/web/admin/accepted/removal.ts": ["removed-from-accepted"],
 	"app/web/admin/content/part.tsx": ["content-changed"],
+	"app/web/admin/content/removal.ts": ["content-changed"],
 	"app/web/admin/edition-choice.ts": "keeps in a cookie which edition one looks at",
 	"app/web/admin/outbox/delivery.ts": ["letter-resent"],
 	"app/web/admin/privacy/erasure.ts": ["vendor-data-erased"],

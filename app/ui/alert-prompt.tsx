@@ -92,7 +92,12 @@ export function ConfirmationCard({ cancelHref, ...question }: Question & { cance
 		<section className="grid max-w-lg gap-4 rounded-lg border-2 border-text bg-raised p-6 shadow-hard">
 			<h1 className="lettering text-2xl">{question.title}</h1>
 			{question.description && <p>{question.description}</p>}
-			<Form method="post" action={question.action} className={classes(answersLook, "justify-start")}>
+			<Form
+				reloadDocument
+				method="post"
+				action={question.action}
+				className={classes(answersLook, "justify-start")}
+			>
 				{question.fields}
 				<LinkButton variant="ghost" to={cancelHref}>
 					{question.cancelLabel ?? "Cancel"}

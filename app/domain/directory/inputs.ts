@@ -66,6 +66,16 @@ const directoryVendor = z.strictObject({
 })
 export type DirectoryVendor = z.infer<typeof directoryVendor>
 
+/** What an organiser may write of a vendor. */
+export const vendorEntry = z.strictObject({
+	name: z.string().min(1),
+	craft: crafts,
+	description: z.string(),
+	website: z.string().max(100),
+	logo: directoryVendor.shape.logo.unwrap().meta({ control: "logo" }).nullable(),
+})
+export type VendorEntry = z.infer<typeof vendorEntry>
+
 /** `content/directory/*.json`: one file per printed list. */
 export const directoryList = z
 	.array(directoryVendor)

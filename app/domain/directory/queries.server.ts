@@ -1,5 +1,6 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import type { VendorEntry } from "./inputs.ts"
 import { directoryVendors } from "./schema.server.ts"
 
 /** What a square of the grid shows: the page holds some 140 of them, so it is no more than that. */
@@ -45,6 +46,34 @@ export async function findVendor(db: Db, list: string, slug: string): Promise<Li
 		.from(directoryVendors)
 		.where(and(eq(directoryVendors.list, list), eq(directoryVendors.slug, slug)))
 	return vendor
+}
+
+/**
+ * What an organiser may write of a vendor.
+ * @param isLocked holds the vendor until the transaction ends
+ * @returns undefined when the list has no such vendor
+ */
+export async function readVendorEntry(
+	db: Db,
+	{ list, slug }: Pick<ListedVendor, "list" | "slug">,
+	isLocked = false,
+): Promise<VendorEntry | undefined> {
+	const { name, craft, description, website, logo } = listed
+	const found = db
+		.select({ name, craft, description, website, logo })
+		.from(directoryVendors)
+		.where(and(eq(directoryVendors.list, list), eq(directoryVendors.slug, slug)))
+	const [entry] = await (isLocked ? found.for("update") : found)
+	return entry && { ...entry, logo: entry.logo || null }
+}
+
+/** The files of all logos. */
+export async function listLogos(db: Db): Promise<string[]> {
+	const rows = await db
+		.selectDistinct({ logo: directoryVendors.logo })
+		.from(directoryVendors)
+		.orderBy(asc(directoryVendors.logo))
+	return rows.flatMap(({ logo }) => (logo ? [logo] : []))
 }
 
 /** The other lists in which this vendor stands; a vendor keeps its slug from list to list. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import type { z } from "zod"
 import type { Db } from "../../platform/db.server.ts"
-import { recordAct } from "../audit/commands.server.ts"
+import { type Act, recordAct } from "../audit/commands.server.ts"
 import type { Facts } from "../audit/rules.ts"
 import { type Difference, differencesBetween } from "./differences.server.ts"
 import type { Field } from "./fields.ts"
@@ -39,16 +39,34 @@ export function changePart(db: Db, part: Part, field: Field, change: PartChange)
 		const written = takePart(read.data, part)
 		if (isDeepStrictEqual(written, theirs)) return { ok: true, isChanged: false }
 		await part.store.write(tx, read.data)
-		await recordAct(tx, {
-			by: { organiser: change.by },
-			at: change.at,
-			action: "content-changed",
-			about: { kind: "content", id: part.name },
-			...factsOf(differencesBetween(field, theirs, written)),
-		})
+		await recordAct(tx, actOf(part, change, differencesBetween(field, theirs, written)))
 		return { ok: true, isChanged: true }
 	})
 }
+
+/**
+ * Takes one of many off the site, with an entry in the audit log.
+ * @returns false when it was not there any more, or can't be taken away
+ */
+export function removePart(
+	db: Db,
+	part: Part,
+	field: Field,
+	removal: Pick<PartChange, "by" | "at">,
+): Promise<boolean> {
+	return db.transaction(async (tx) => {
+		const whole = await part.store.read(tx, true)
+		if (!whole || !part.store.remove) return false
+		await part.store.remove(tx)
+		await recordAct(tx, actOf(part, removal, differencesBetween(field, whole, undefined)))
+		return true
+	})
+}
+
+const actOf = (part: Part, { by, at }: Pick<PartChange, "by" | "at">, differences: Difference[]): Act => ({
+	...{ by: { organiser: by }, at, action: "content-changed" },
+	...{ about: { kind: "content", id: part.name }, ...factsOf(differences) },
+})
 
 /** Boxes that one entry of the audit log tells of, and letters of each. */
 const MOST = { boxes: 40, letters: 500 }

@@ -60,7 +60,16 @@ function boxOf(schema: Schema, way: Way, choices: Choices, mayBeEmpty: boolean):
 	const box = { key, label, hint, mayBeEmpty }
 	if (control === "clock") return { ...box, kind: "clock" }
 	if (control) return { ...box, kind: "choice", choices: choices[control] ?? [] }
+	if (schema instanceof z.ZodEnum) {
+		return { ...box, kind: "choice", choices: schema.options.map((value) => choiceOf(String(value))) }
+	}
 	return { ...box, kind: kindOf(schema, long) }
+}
+
+/** "street-food" → "Street food". */
+export function choiceOf(value: string, name = value): Choice {
+	const words = name.replaceAll("-", " ")
+	return { value, label: words.charAt(0).toUpperCase() + words.slice(1) }
 }
 
 /** How the schema itself says that it is edited (content/inputs.ts). */

@@ -3,12 +3,12 @@ import { openTestDatabase } from "../../../test/database.ts"
 import { readChoices } from "./choices.server.ts"
 import type { Field } from "./fields.ts"
 import { fieldOfPart } from "./parts.server.ts"
-import { findPart, listParts, readPart } from "./queries.server.ts"
+import { findPart, listSections, readPart } from "./queries.server.ts"
 import { fromTyped, toTyped } from "./typed.server.ts"
 
 const { db } = await openTestDatabase()
 const choices = await readChoices(db)
-const parts = await listParts(db)
+const parts = (await listSections(db)).flatMap((section) => section.parts)
 
 async function partCalled(name: string) {
 	const part = await findPart(db, name)

@@ -10,16 +10,12 @@ import { keyed } from "./plain-values.ts"
 import type { Store } from "./stores.server.ts"
 import { newSeasonStore, pieceStore, seasonStore } from "./stores.server.ts"
 
-/** The headings of the list of parts. */
-export const SECTIONS = ["This season", "Pages", "On every page"] as const
-
 /** What an organiser changes in one form: a piece of content, or a part of one. */
 export interface Part {
 	/** In addresses and in the audit log. */
 	name: string
 	title: string
 	about: string
-	section: (typeof SECTIONS)[number]
 	/** Where the site shows it. */
 	page: string
 	store: Store
@@ -27,16 +23,19 @@ export interface Part {
 	at: (string | number)[]
 	/** Of an object only these keys; missing: all. */
 	keys?: string[]
+	/** The list that it stands in, when it is one of many. */
+	among?: "vendors" | "pictures"
+	/** It is not there before it is saved. */
+	isNew?: true
 }
 
-type Plan = Omit<Part, "section">
 const part = (
 	[name, title, about]: [string, string, string],
 	page: string,
 	piece: Piece<unknown>,
 	at: Part["at"] = [],
 	keys?: string[],
-): Plan => ({ name, title, about, page, store: pieceStore(piece), at, keys })
+): Part => ({ name, title, about, page, store: pieceStore(piece), at, keys })
 
 const FIRST = [
 	part(["ticker", "Ticker", "The line that runs along the top of every page."], "/", PIECES.site, ["ticker"]),
@@ -89,33 +88,35 @@ const EVERYWHERE = [
 	]),
 ]
 
-/** Everything that can be changed, in the order of the list: each page of a festival comes in two parts. */
-export function partsOf(editionPages: EditionPage[], editions: Edition[]): Part[] {
+/** Parts under a heading. */
+export interface Section {
+	title: string
+	parts: Part[]
+}
+
+/** Everything that stands only once, in the order of the screen; each page of a festival comes in two parts. */
+export function sectionsOf(editionPages: EditionPage[], editions: Edition[]): Section[] {
 	const seasons = [...editionPages.flatMap(festivalParts), ...editions.map(seasonPart), NEW_SEASON]
-	const [now, pages, everywhere] = SECTIONS
 	return [
-		...[...FIRST, ...seasons].map((plan) => ({ ...plan, section: now })),
-		...PAGES.map((plan) => ({ ...plan, section: pages })),
-		...EVERYWHERE.map((plan) => ({ ...plan, section: everywhere })),
+		{ title: "This season", parts: [...FIRST, ...seasons] },
+		{ title: "Pages", parts: PAGES },
+		{ title: "On every page", parts: EVERYWHERE },
 	]
 }
 
-const seasonPart = ({ id, slug, name }: Edition): Plan => ({
+const seasonPart = ({ id, slug, name }: Edition): Part => ({
 	...{ name: `season-${slug}`, title: `Season: ${name}`, page: "/contact?tab=vendor" },
 	about: "Dates, stalls, prices, and whether vendors may apply.",
 	...{ store: seasonStore(id), at: [] },
 })
 
-/** Its name in addresses. */
-export const NEW_SEASON_NAME = "new-season"
-
-const NEW_SEASON: Plan = {
-	...{ name: NEW_SEASON_NAME, title: "A new season", page: "/contact?tab=vendor" },
+const NEW_SEASON: Part = {
+	...{ name: "new-season", title: "A new season", page: "/contact?tab=vendor" },
 	about: "With its dates, stalls and prices; vendors apply to it once it is the current one.",
-	...{ store: newSeasonStore, at: [] },
+	...{ store: newSeasonStore, at: [], isNew: true },
 }
 
-function festivalParts({ path, name, tickets: _, ...rest }: EditionPage, index: number): Plan[] {
+function festivalParts({ path, name, tickets: _, ...rest }: EditionPage, index: number): Part[] {
 	const address = path.slice(1)
 	return [
 		part(

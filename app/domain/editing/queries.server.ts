@@ -5,7 +5,8 @@ import { auditLog } from "../audit/schema.server.ts"
 import { PIECES } from "../content/pieces.ts"
 import { readPiece } from "../content/queries.server.ts"
 import { listEditions } from "../editions/queries.server.ts"
-import { type Part, partsOf, takePart } from "./parts.server.ts"
+import { findEntry } from "./entries.server.ts"
+import { type Part, type Section, sectionsOf, takePart } from "./parts.server.ts"
 
 /** Who changed a part last, and when, in Nairobi (R7). */
 export interface LastChange {
@@ -13,15 +14,16 @@ export interface LastChange {
 	at: string
 }
 
-/** Everything that can be changed now. */
-export async function listParts(db: Db): Promise<Part[]> {
+/** Everything that stands only once and can be changed now. */
+export async function listSections(db: Db): Promise<Section[]> {
 	const [pages, editions] = await Promise.all([readPiece(db, PIECES.editionPages), listEditions(db)])
-	return partsOf(pages, editions)
+	return sectionsOf(pages, editions)
 }
 
 /** @returns undefined when there is no part of that name */
 export async function findPart(db: Db, name: string): Promise<Part | undefined> {
-	return (await listParts(db)).find((part) => part.name === name)
+	const sections = await listSections(db)
+	return sections.flatMap(({ parts }) => parts).find((part) => part.name === name) ?? findEntry(db, name)
 }
 
 /** What a part holds now. */

@@ -3,9 +3,15 @@ import type { z } from "zod"
 import type { Db } from "../../platform/db.server.ts"
 import type { Piece } from "../content/pieces.ts"
 import { contentPieces } from "../content/schema.server.ts"
+import { addVendor, removeVendor, writeVendor } from "../directory/commands.server.ts"
+import { vendorEntry } from "../directory/inputs.ts"
+import { readVendorEntry } from "../directory/queries.server.ts"
 import { addSeason, writeSeason } from "../editions/commands.server.ts"
 import { season } from "../editions/inputs.ts"
 import { readSeason } from "../editions/queries.server.ts"
+import { removePicture, writePicture } from "../gallery/commands.server.ts"
+import { pictureEntry } from "../gallery/inputs.ts"
+import { readPictureEntry } from "../gallery/queries.server.ts"
 
 /** Where something that is edited lies, whole. */
 export interface Store {
@@ -16,6 +22,8 @@ export interface Store {
 	read(db: Db, isLocked?: boolean): Promise<unknown>
 	/** What `schema` made of it. */
 	write(tx: Db, whole: unknown): Promise<void>
+	/** Missing: it can't be taken away. */
+	remove?(tx: Db): Promise<void>
 }
 
 /** A piece of the content. */
@@ -50,6 +58,32 @@ const UNWRITTEN = {
 	...{ applicationsOpen: false, isCurrent: false },
 	...{ wristbandPrice: 300, hayBalePrice: 500, tentOptions: [] },
 }
+
+/** A vendor of the directory. */
+export const vendorStore = (list: string, slug: string): Store => ({
+	name: "vendor",
+	schema: vendorEntry,
+	read: (db, isLocked) => readVendorEntry(db, { list, slug }, isLocked),
+	write: (tx, whole) => writeVendor(tx, list, slug, vendorEntry.parse(whole)),
+	remove: (tx) => removeVendor(tx, list, slug),
+})
+
+/** A vendor that a list of the directory does not have yet. */
+export const newVendorStore = (list: string): Store => ({
+	name: "vendor",
+	schema: vendorEntry,
+	read: async () => ({ name: "", craft: "", description: "", website: "", logo: null }),
+	write: (tx, whole) => addVendor(tx, list, vendorEntry.parse(whole)),
+})
+
+/** A picture of the gallery. */
+export const pictureStore = (id: number): Store => ({
+	name: "picture",
+	schema: pictureEntry,
+	read: (db, isLocked) => readPictureEntry(db, id, isLocked),
+	write: (tx, whole) => writePicture(tx, id, pictureEntry.parse(whole)),
+	remove: (tx) => removePicture(tx, id),
+})
 
 /** An edition that is not there yet. */
 export const newSeasonStore: Store = {

@@ -20,6 +20,17 @@ export const galleryWords = z
 	})
 export type GalleryWords = z.infer<typeof galleryWords>
 
+/** What an organiser may write of a picture that hangs. */
+export const pictureEntry = z.strictObject({
+	caption: z.string().min(1),
+	alt: z.string().min(1),
+	month: slug.meta({ control: "month" }),
+	year: z.int().min(1990).max(2100),
+	/** Its place on the wall, from 1. */
+	position: z.int().min(1),
+})
+export type PictureEntry = z.infer<typeof pictureEntry>
+
 /** `content/gallery.json`: every picture, in the order they hang; written by the command that draws them. */
 export const gallerySeeds = z.array(
 	z.strictObject({

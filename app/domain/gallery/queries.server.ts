@@ -1,5 +1,6 @@
-import { and, asc, eq, max } from "drizzle-orm"
+import { and, asc, desc, eq, max } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import type { PictureEntry } from "./inputs.ts"
 import { pictureName } from "./rules.ts"
 import { galleryPictures } from "./schema.server.ts"
 
@@ -31,4 +32,34 @@ export async function listPictures(
 		.where(and(eq(galleryPictures.year, year), month ? eq(galleryPictures.month, month) : undefined))
 		.orderBy(asc(galleryPictures.position), asc(galleryPictures.id))
 	return rows.map((row) => ({ ...row, name: pictureName(row.src) }))
+}
+
+/**
+ * What an organiser may write of a picture.
+ * @param isLocked holds the picture until the transaction ends
+ * @returns undefined when it does not hang any more
+ */
+export async function readPictureEntry(
+	db: Db,
+	id: number,
+	isLocked = false,
+): Promise<PictureEntry | undefined> {
+	const { caption, alt, month, year, position } = galleryPictures
+	const found = db
+		.select({ caption, alt, month, year, position })
+		.from(galleryPictures)
+		.where(eq(galleryPictures.id, id))
+	const [entry] = await (isLocked ? found.for("update") : found)
+	return entry
+}
+
+/** Every picture, the newest year first, in the order they hang. */
+export function listAllPictures(
+	db: Db,
+): Promise<(PictureEntry & Pick<typeof galleryPictures.$inferSelect, "id" | "src">)[]> {
+	const { id, src, caption, alt, month, year, position } = galleryPictures
+	return db
+		.select({ id, src, caption, alt, month, year, position })
+		.from(galleryPictures)
+		.orderBy(desc(year), asc(position), asc(id))
 }

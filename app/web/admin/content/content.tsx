@@ -1,6 +1,6 @@
+import type { ReactNode } from "react"
 import { data, href, Link } from "react-router"
-import { SECTIONS } from "../../../domain/editing/parts.server.ts"
-import { type LastChange, lastChanges, listParts } from "../../../domain/editing/queries.server.ts"
+import { type LastChange, lastChanges, listSections } from "../../../domain/editing/queries.server.ts"
 import { Panel } from "../../../ui/card.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { type Services, servicesOf, visitOf } from "../../middleware/services.ts"
@@ -16,12 +16,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 async function read({ db }: Services) {
-	const [parts, changes] = await Promise.all([listParts(db), lastChanges(db)])
-	return SECTIONS.map((title) => ({
+	const [sections, changes] = await Promise.all([listSections(db), lastChanges(db)])
+	return sections.map(({ title, parts }) => ({
 		title,
-		parts: parts
-			.filter(({ section }) => section === title)
-			.map(({ name, title, about }) => ({ name, title, about, changed: changes.get(name) })),
+		parts: parts.map(({ name, title, about }) => ({ name, title, about, changed: changes.get(name) })),
 	}))
 }
 
@@ -41,6 +39,16 @@ export default function SiteContent({ loaderData: { sections } }: Route.Componen
 							</ul>
 						</Panel>
 					))}
+					<Panel id="collections" title="One by one" className="pb-0! sm:pb-0!">
+						<ul className="grid lg:grid-cols-2 lg:gap-x-10">
+							<Line to={href("/admin/content/vendors")} title="Vendors of the directory">
+								<p className="text-sm">Find, change, add or take away a vendor.</p>
+							</Line>
+							<Line to={href("/admin/content/pictures")} title="Pictures of the gallery">
+								<p className="text-sm">Their words, their month and their order.</p>
+							</Line>
+						</ul>
+					</Panel>
 				</div>
 			) : (
 				<NotLoaded what="The content" />
@@ -53,12 +61,20 @@ type PartLineProps = { name: string; title: string; about: string; changed: Last
 
 function PartLine({ name, title, about, changed }: PartLineProps) {
 	return (
-		<li className="grid content-start gap-0.5 border-t border-line py-3.5">
-			<Link to={href("/admin/content/:part", { part: name })} className="link touch text-lg font-semibold">
-				{title}
-			</Link>
+		<Line to={href("/admin/content/:part", { part: name })} title={title}>
 			<p className="text-sm wrap-anywhere">{about}</p>
 			{changed && <p className="figures text-sm text-muted wrap-anywhere">{changeWords(changed)}</p>}
+		</Line>
+	)
+}
+
+function Line({ to, title, children }: { to: string; title: string; children: ReactNode }) {
+	return (
+		<li className="grid content-start justify-items-start gap-0.5 border-t border-line py-3.5">
+			<Link to={to} className="link touch text-lg font-semibold">
+				{title}
+			</Link>
+			{children}
 		</li>
 	)
 }

@@ -11,6 +11,7 @@ import { sendTo } from "../answer.server.ts"
 import { NotLoaded } from "../not-loaded.tsx"
 import { readOrLog } from "../read.ts"
 import type { Route } from "./+types/part"
+import { listOf } from "./addresses.ts"
 import { BODY } from "./form-names.ts"
 import { PartForm } from "./part-form.tsx"
 import { answerChange } from "./save.server.ts"
@@ -31,9 +32,10 @@ async function read({ db }: Services, name: string) {
 	if (!part) return {}
 	const [value, choices, changes] = await Promise.all([readPart(db, part), readChoices(db), lastChanges(db)])
 	const field = fieldOfPart(part, choices)
-	const { title, about, page } = part
+	const { title, about, page, isNew } = part
 	const typed = { [BODY]: toTyped(field, value) }
-	return { part: { title, about, page, field, typed, seen: value, changed: changes.get(name) } }
+	const shown = { title, about, page, isNew, list: listOf(part), isRemovable: Boolean(part.store.remove) }
+	return { part: { ...shown, field, typed, seen: value, changed: changes.get(name) } }
 }
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
@@ -41,14 +43,14 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
 
 export default function ContentPart({ loaderData: { found }, actionData, params }: Route.ComponentProps) {
 	if (!found) return <NotLoaded what="This part of the site" />
-	const { title, about, page, changed } = found
+	const { title, about, page, changed, list, isRemovable } = found
 	const seen = JSON.stringify(actionData?.seen ?? found.seen)
 	return (
 		<>
 			<title>{title}</title>
 			<p className="mb-2 text-sm">
-				<Link to={href("/admin/content")} className="link touch">
-					All content
+				<Link to={list.to} className="link touch">
+					{list.label}
 				</Link>
 			</p>
 			<PageHeading
@@ -63,6 +65,13 @@ export default function ContentPart({ loaderData: { found }, actionData, params 
 				{title}
 			</PageHeading>
 			<PartForm key={seen} {...found} part={params.part} seen={seen} answer={actionData} />
+			{isRemovable && (
+				<p className="mt-10">
+					<LinkButton to={href("/admin/content/:part/removal/new", { part: params.part })} variant="danger">
+						Take it off the site
+					</LinkButton>
+				</p>
+			)}
 		</>
 	)
 }

@@ -10,12 +10,13 @@ import {
 } from "../../../domain/editing/differences.server.ts"
 import { type Fault, faultsOf } from "../../../domain/editing/faults.server.ts"
 import type { Field } from "../../../domain/editing/fields.ts"
-import { fieldOfPart, NEW_SEASON_NAME, type Part } from "../../../domain/editing/parts.server.ts"
+import { fieldOfPart, type Part } from "../../../domain/editing/parts.server.ts"
 import { findPart, type LastChange, lastChanges } from "../../../domain/editing/queries.server.ts"
 import { fromTyped, toTyped } from "../../../domain/editing/typed.server.ts"
 import { servicesOf, visitOf } from "../../middleware/services.ts"
 import { adminOf } from "../../middleware/session.ts"
 import { sendTo } from "../answer.server.ts"
+import { listOf, partAddress } from "./addresses.ts"
 import { BODY, fieldName } from "./form-names.ts"
 import { readTyped } from "./typed-form.server.ts"
 
@@ -75,14 +76,12 @@ async function save({ part, field, context }: Editing, { submission, seen }: Typ
 	const outcome = await changePart(db, part, field, { seen, value, by, at: now() })
 	if (outcome.ok) {
 		const text = outcome.isChanged ? `Saved: ${part.title}. It is on the site now.` : "Nothing was different."
-		const next = part.name === NEW_SEASON_NAME ? href("/admin/content") : partAddress(part)
+		const next = part.isNew ? listOf(part).to : partAddress(part.name)
 		return sendTo(next, [{ kind: "success", text }], context)
 	}
 	if (outcome.reason === "invalid") return refused({ part, field, value, seen }, submission, outcome.issues)
 	return conflicting({ part, field, context }, { seen, value }, outcome)
 }
-
-const partAddress = ({ name }: Part) => href("/admin/content/:part", { part: name })
 
 type Checked = { part: Part; field: Field; value: unknown; seen: unknown }
 

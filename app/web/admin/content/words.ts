@@ -1,7 +1,18 @@
 import type { LastChange } from "../../../domain/editing/queries.server.ts"
+import type { Message } from "../../../ui/messages.tsx"
 
 /** Who changed a part last, and when. */
 export const changeWords = ({ at, by }: LastChange): string => `Changed ${at} by ${by}`
 
 /** "price 2" → "Price 2": as a label begins. */
 export const asLabel = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+export const GONE: Message = { kind: "failure", text: "It is not on the site any more." }
+export const NOT_REMOVED: Message = {
+	kind: "failure",
+	text: "The database did not answer, so nothing was taken off the site. Please try again.",
+}
+export const removedWords = (title: string): Message => ({
+	kind: "success",
+	text: `${title} is off the site.`,
+})

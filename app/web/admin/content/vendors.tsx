@@ -1,0 +1,91 @@
+import { data, Form, href, Link } from "react-router"
+import * as z from "zod/mini"
+import { readPiece } from "../../../domain/content/queries.server.ts"
+import { DIRECTORY_WORDS } from "../../../domain/directory/pieces.ts"
+import { listVendors } from "../../../domain/directory/queries.server.ts"
+import { nameMatches } from "../../../domain/directory/rules.ts"
+import { vendorPartName } from "../../../domain/editing/entries.server.ts"
+import { Button, LinkButton } from "../../../ui/button.tsx"
+import { EmptyState } from "../../../ui/empty-state.tsx"
+import { SelectField, TextField } from "../../../ui/field.tsx"
+import { PageHeading } from "../../../ui/page-heading.tsx"
+import { type Services, servicesOf, visitOf } from "../../middleware/services.ts"
+import { NotLoaded } from "../not-loaded.tsx"
+import { place } from "../place.ts"
+import { readOrLog } from "../read.ts"
+import type { Route } from "./+types/vendors"
+import { partAddress } from "./addresses.ts"
+
+const view = z.extend(z.pick(place, { q: true }), { list: z.catch(z.string(), "") })
+
+/** The vendors of a list of the directory whose names have what was typed. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const { q, list } = view.parse(Object.fromEntries(url.searchParams))
+	const found = await readOrLog(visitOf(context).log, "directory", () => read(servicesOf(context), q, list))
+	return data({ q, found }, { status: found ? 200 : 503 })
+}
+
+async function read({ db }: Services, q: string, wanted: string) {
+	const { lists } = await readPiece(db, DIRECTORY_WORDS)
+	const list = (lists.find(({ slug }) => slug === wanted) ?? lists.at(-1))?.slug ?? ""
+	const vendors = (await listVendors(db, list)).filter(({ name }) => nameMatches(name, q))
+	return {
+		list,
+		lists: lists.map(({ slug, heading }) => ({ value: slug, label: heading })),
+		add: partAddress(vendorPartName(list)),
+		vendors: vendors.map(({ slug, name }) => ({ name, to: partAddress(vendorPartName(list, slug)) })),
+	}
+}
+
+export default function DirectoryVendors({ loaderData: { q, found } }: Route.ComponentProps) {
+	return (
+		<>
+			<title>Vendors of the directory</title>
+			<p className="mb-2 text-sm">
+				<Link to={href("/admin/content")} className="link touch">
+					All content
+				</Link>
+			</p>
+			<PageHeading actions={found && <LinkButton to={found.add}>Add a vendor</LinkButton>}>
+				Vendors of the directory
+			</PageHeading>
+			{found ? <Found q={q} {...found} /> : <NotLoaded what="The directory" />}
+		</>
+	)
+}
+
+type FoundProps = { q: string } & Awaited<ReturnType<typeof read>>
+
+function Found({ q, list, lists, vendors }: FoundProps) {
+	return (
+		<>
+			<Form
+				key={`${list} ${q}`}
+				role="search"
+				className="mb-6 grid max-w-3xl items-end gap-3 sm:grid-cols-[1fr_1fr_auto]"
+			>
+				<SelectField id="list" name="list" label="List" defaultValue={list} options={lists} />
+				<TextField id="q" name="q" type="search" label="Name" defaultValue={q} autoComplete="off" />
+				<Button type="submit" variant="ghost">
+					Find
+				</Button>
+			</Form>
+			<p role="status" className="figures mb-3 text-sm text-muted">
+				{vendors.length === 1 ? "1 vendor" : `${vendors.length} vendors`}
+			</p>
+			{vendors.length ? (
+				<ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+					{vendors.map(({ to, name }) => (
+						<li key={to} className="border-t border-line py-1.5">
+							<Link to={to} className="link touch inline-flex min-h-10 items-center wrap-anywhere">
+								{name}
+							</Link>
+						</li>
+					))}
+				</ul>
+			) : (
+				<EmptyState title="Nobody of that name.">Try fewer letters, or the other list.</EmptyState>
+			)}
+		</>
+	)
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest"
+import { findVendor } from "../../app/domain/directory/queries.server.ts"
+import { listAllPictures } from "../../app/domain/gallery/queries.server.ts"
+import { barriersEverywhere } from "./axe.ts"
+import { openSite } from "./site.ts"
+
+const site = await openSite()
+const LIST = "december-2024"
+const publicPage = async (path: string) => (await fetch(site.url + path)).text()
+
+test("without_javascript_a_vendor_is_found_changed_added_and_taken_away_on_a_phone", async () => {
+	const page = await site.page({ width: 360, javaScript: false })
+	await site.signIn(page)
+	await page.goto("/admin/content")
+	await page.getByRole("link", { name: "Vendors of the directory" }).click()
+	await page.getByLabel("Name").fill("acacia cer")
+	await page.getByRole("button", { name: "Find" }).click()
+	await page.getByText("1 vendor", { exact: true }).waitFor()
+	await page.getByRole("link", { name: "Acacia Ceramics" }).click()
+	await page.getByLabel("In their words").fill("Bowls that don't wobble.")
+	await page.getByRole("button", { name: "Save", exact: true }).click()
+	await page.getByText("Saved: Acacia Ceramics.").waitFor()
+	const address = "/Vendors-dec/acacia-ceramics"
+	await expect.poll(() => publicPage(address), { timeout: 1_000 }).toContain("Bowls that don’t wobble.")
+	await page.getByRole("link", { name: "Take it off the site" }).click()
+	await page.getByRole("button", { name: "Take it off" }).click()
+	await page.getByText("Acacia Ceramics is off the site.").waitFor()
+	expect(await findVendor(site.db, LIST, "acacia-ceramics")).toBe(undefined)
+	await page.getByRole("link", { name: "Add a vendor" }).click()
+	await page.getByLabel("Name").fill("Ushanga wa Njeri")
+	await page.getByLabel("What they make or serve").selectOption("Beadwork")
+	await page.getByRole("button", { name: "Save", exact: true }).click()
+	await page.getByText("Saved: A new vendor.").waitFor()
+	expect(await findVendor(site.db, LIST, "ushanga-wa-njeri")).toMatchObject({ craft: "beadwork", logo: null })
+	await expect.poll(() => publicPage("/Vendors-dec"), { timeout: 1_000 }).toContain("Ushanga wa Njeri")
+})
+
+test("the_words_and_the_place_of_a_picture_are_changed_and_it_can_be_taken_down", async () => {
+	const page = await site.page({ width: 360 })
+	await site.signIn(page)
+	const [first, second] = await listAllPictures(site.db)
+	await page.goto("/admin/content/pictures")
+	expect(await barriersEverywhere(page)).toEqual([])
+	await page.setViewportSize({ width: 360, height: 800 })
+	await page.getByRole("link", { name: first?.caption ?? "" }).click()
+	await page.getByLabel("Line under the picture").fill("Early birds")
+	await page.getByLabel("Place on the wall").fill("60")
+	await page.getByRole("button", { name: "Save", exact: true }).click()
+	await page.getByText("It is on the site now.").waitFor()
+	const pictures = await listAllPictures(site.db)
+	expect(pictures[0]).toEqual(second)
+	expect(pictures.at(-1)).toEqual({ ...first, caption: "Early birds", position: 60 })
+	await page.getByRole("link", { name: "Take it off the site" }).click()
+	await page.getByRole("button", { name: "Take it off" }).click()
+	await page.getByText("Early birds is off the site.").waitFor()
+	expect((await listAllPictures(site.db)).map(({ id }) => id)).not.toContain(first?.id)
+})
+
+test("the_list_of_vendors_has_no_barrier_and_says_when_nobody_is_found", async () => {
+	const page = await site.page()
+	await site.signIn(page)
+	await page.goto("/admin/content/vendors?q=nobody-at-all&list=no-such-list")
+	await page.getByText("Nobody of that name.").waitFor()
+	expect(await barriersEverywhere(page)).toEqual([])
+})

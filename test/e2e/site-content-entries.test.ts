@@ -1,7 +1,10 @@
 import { expect, test } from "vitest"
+import { PIECES } from "../../app/domain/content/pieces.ts"
+import { readPiece } from "../../app/domain/content/queries.server.ts"
 import { findVendor } from "../../app/domain/directory/queries.server.ts"
 import { listAllPictures } from "../../app/domain/gallery/queries.server.ts"
 import { barriersEverywhere } from "./axe.ts"
+import { fillLogin } from "./organiser.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
@@ -62,4 +65,27 @@ test("the_list_of_vendors_has_no_barrier_and_says_when_nobody_is_found", async (
 	await page.goto("/admin/content/vendors?q=nobody-at-all&list=no-such-list")
 	await page.getByText("Nobody of that name.").waitFor()
 	expect(await barriersEverywhere(page)).toEqual([])
+})
+
+test("what_was_typed_when_the_session_ended_is_back_after_signing_in_again", async () => {
+	const page = await site.page({ width: 360 })
+	await site.signIn(page)
+	await page.goto("/admin/content/tickets")
+	const button = page.getByLabel("Words on the button")
+	const before = await button.inputValue()
+	await button.fill("A PLACE AT THE TABLE")
+	await page.context().clearCookies()
+	await page.getByRole("button", { name: "Save", exact: true }).click()
+	await page.waitForURL("**/login?to=*")
+	await fillLogin(page, { email: "amina@tamasha.example", password: "a market under jacarandas" })
+	await page.getByText("nothing is saved yet").waitFor()
+	expect(await button.inputValue()).toBe("A PLACE AT THE TABLE")
+	expect((await readPiece(site.db, PIECES.tickets)).button).toBe(before)
+	await page.getByRole("button", { name: "Save", exact: true }).click()
+	await page.getByText("Saved: Tickets.").waitFor()
+	await page.reload()
+	expect([await button.inputValue(), await page.getByText("nothing is saved yet").count()]).toEqual([
+		"A PLACE AT THE TABLE",
+		0,
+	])
 })

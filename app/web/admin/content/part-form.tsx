@@ -8,6 +8,7 @@ import { ConflictNote } from "./conflict-note.tsx"
 import { FieldView } from "./field-view.tsx"
 import { BODY, fieldName, SEEN } from "./form-names.ts"
 import type { PartAnswer } from "./save.server.ts"
+import { keepSent } from "./use-unsent.ts"
 
 const FORM = "part"
 
@@ -18,10 +19,12 @@ export type PartFormProps = {
 	/** The state that the form was made of, as JSON. */
 	seen: string
 	answer: PartAnswer | undefined
+	/** It holds what was sent before and did not arrive. */
+	isUnsent: boolean
 }
 
 /** The lists change at once with JavaScript; everything else is the server's, so it is the same without. */
-export function PartForm({ part, field, typed, seen, answer }: PartFormProps) {
+export function PartForm({ part, field, typed, seen, answer, isUnsent }: PartFormProps) {
 	const [form] = useForm<Record<string, Typed>, Record<string, Typed>, string[]>({
 		id: FORM,
 		defaultValue: typed,
@@ -30,9 +33,20 @@ export function PartForm({ part, field, typed, seen, answer }: PartFormProps) {
 	})
 	return (
 		<FormProvider context={form.context}>
-			<Form {...getFormProps(form)} noValidate method="post" reloadDocument className="grid gap-6">
+			<Form
+				{...getFormProps(form)}
+				noValidate
+				method="post"
+				reloadDocument
+				className="grid gap-6"
+				onSubmit={(event) => {
+					form.onSubmit(event)
+					if (!event.defaultPrevented) keepSent(part, event)
+				}}
+			>
 				<FirstSubmit />
 				<Trouble answer={answer} />
+				{isUnsent && <Unsent />}
 				{answer?.conflict && <ConflictNote conflict={answer.conflict} />}
 				<input type="hidden" name={SEEN} value={seen} />
 				<div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 [&_:is(input,textarea,select,button)]:scroll-my-28">
@@ -41,6 +55,14 @@ export function PartForm({ part, field, typed, seen, answer }: PartFormProps) {
 				<SaveBar part={part} label={answer?.conflict ? "Save what stands here" : "Save"} />
 			</Form>
 		</FormProvider>
+	)
+}
+
+function Unsent() {
+	return (
+		<p role="status" className="max-w-prose border-l-4 border-accent pl-3 font-semibold">
+			What you typed before had not arrived. Here it is again: nothing is saved yet.
+		</p>
 	)
 }
 

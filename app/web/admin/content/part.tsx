@@ -14,7 +14,8 @@ import type { Route } from "./+types/part"
 import { listOf } from "./addresses.ts"
 import { BODY } from "./form-names.ts"
 import { PartForm } from "./part-form.tsx"
-import { answerChange } from "./save.server.ts"
+import { answerChange, type PartAnswer } from "./save.server.ts"
+import { useUnsent } from "./use-unsent.ts"
 import { changeWords } from "./words.ts"
 
 const NO_PART = { kind: "failure", text: "There is no such part of the site." } as const
@@ -43,8 +44,16 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
 
 export default function ContentPart({ loaderData: { found }, actionData, params }: Route.ComponentProps) {
 	if (!found) return <NotLoaded what="This part of the site" />
+	return <Part key={params.part} found={found} answer={actionData} part={params.part} />
+}
+
+type Found = NonNullable<Route.ComponentProps["loaderData"]["found"]>
+type PartProps = { found: Found; answer: PartAnswer | undefined; part: string }
+
+function Part({ found, answer, part }: PartProps) {
 	const { title, about, page, changed, list, isRemovable } = found
-	const seen = JSON.stringify(actionData?.seen ?? found.seen)
+	const seen = JSON.stringify(answer?.seen ?? found.seen)
+	const unsent = useUnsent(part, seen, Boolean(answer))
 	return (
 		<>
 			<title>{title}</title>
@@ -64,10 +73,16 @@ export default function ContentPart({ loaderData: { found }, actionData, params 
 			>
 				{title}
 			</PageHeading>
-			<PartForm key={seen} {...found} part={params.part} seen={seen} answer={actionData} />
+			<PartForm
+				key={`${seen} ${Boolean(unsent)}`}
+				{...found}
+				{...{ part, seen, answer }}
+				typed={unsent ?? found.typed}
+				isUnsent={Boolean(unsent)}
+			/>
 			{isRemovable && (
 				<p className="mt-10">
-					<LinkButton to={href("/admin/content/:part/removal/new", { part: params.part })} variant="danger">
+					<LinkButton to={href("/admin/content/:part/removal/new", { part })} variant="danger">
 						Take it off the site
 					</LinkButton>
 				</p>

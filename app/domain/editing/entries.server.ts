@@ -18,6 +18,7 @@ export const picturePartName = (id: number): string => `picture.${id}`
  * @returns undefined when nothing is called so
  */
 export function findEntry(db: Db, name: string): Promise<Part | undefined> {
+	if (!/^[a-z0-9.-]{1,200}$/.test(name)) return Promise.resolve(undefined)
 	const [kind, first = "", slug = ""] = name.split(".")
 	if (kind === "vendor") return findVendorPart(db, name, first, slug)
 	if (kind === "new-vendor") return findVendorPart(db, name, first)

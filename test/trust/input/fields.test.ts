@@ -62,6 +62,7 @@ const OFFICE_QUESTIONS: Record<string, string[]> = {
 	"/admin/vendors": ["q", "status", "after", "before", "page"],
 	"/admin/accepted": ["q", "after", "before", "page"],
 	"/admin/outbox": ["state", "after", "before"],
+	"/admin/content/vendors": ["q", "list"],
 	"/gallery": ["year", "month", "picture"],
 	"/vendors": ["q", "vendor"],
 	"/login": ["to"],
@@ -69,6 +70,7 @@ const OFFICE_QUESTIONS: Record<string, string[]> = {
 const OFFICE_FORMS: Record<string, string[]> = {
 	"/admin/vendors/1/decision": ["status", "from"],
 	"/admin/accepted/1/confirmation": ["seen", "from"],
+	"/admin/content/ticker": ["seen", "body.pieces[0]", "body.pause", "body", "__intent__"],
 	"/admin/edition": ["edition", "from"],
 	"/admin/sidebar": ["sidebar", "from"],
 	"/admin/account/password": ["current", "password"],

@@ -89,6 +89,7 @@ export const LOAD_AND_FAULT_ROWS = {
 		threat: "Restore",
 		goal: "100 % equal, within 10 min at 100,000",
 		tests: [
+			faults("restored-season"),
 			"app/domain/backup/round-trip.test.ts",
 			"app/domain/backup/writes-meanwhile.test.ts",
 			"app/domain/backup/damage.test.ts",

@@ -1,0 +1,54 @@
+import { expect } from "vitest"
+import {
+	everyFile,
+	everyTable,
+	freshFolder,
+	openSeason,
+	openTarget,
+	shapeOf,
+} from "../../../app/domain/backup/backup.fixture.ts"
+import { against, control, trial } from "../harness/trial.ts"
+
+/** Minutes that getting everything back may take. */
+const GOAL = 10
+const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`
+
+trial(
+	"F13",
+	"a_season_of_a_hundred_thousand_comes_back_whole",
+	{ quick: 5_000, full: 100_000, seconds: 120 },
+	async ({ count }) => {
+		const season = await openSeason()
+		await season.pool.query(
+			`insert into vendor_applications (edition_id, number, brand_name, email_address, description, tent_space, status)
+			select $1, 10000 + nth, 'Kiln "' || nth || E'" \\\\ \\t& Co', 'v' || nth || '@udongo.example', repeat(md5(nth::text), 8),
+				'Standard Tent (3x3m) - Kshs 25,000', (array['pending', 'approved', 'denied'])[1 + nth % 3]
+			from generate_series(1, $2) as nth`,
+			[season.edition.id, count],
+		)
+		const made = performance.now()
+		const { folder } = await season.backUp(await freshFolder())
+		const began = performance.now()
+		const target = await openTarget()
+		expect(await target.restore(folder)).toMatchObject({ ok: true })
+		const restored = performance.now() - began
+		expect(await everyTable(target.database.pool)).toEqual(await everyTable(season.pool))
+		expect(await shapeOf(target.database.pool)).toEqual(await shapeOf(season.pool))
+		expect(await everyFile(target.root)).toEqual(await everyFile(season.root))
+		return {
+			tried: `a backup of ${count} vendors, restored into an empty database`,
+			held: `100 % equal, made in ${seconds(began - made)}, back in ${seconds(restored)}${against(restored < GOAL * 60_000)}`,
+		}
+	},
+)
+
+control("F13", "one_changed_letter_is_noticed", { quick: 1, full: 1 }, async () => {
+	const season = await openSeason()
+	const before = await everyTable(season.pool)
+	await season.pool.query("update vendor_applications set brand_name = brand_name || 'x' where number = 17")
+	const changed = Object.entries(await everyTable(season.pool)).filter(
+		([name, told]) => before[name] !== told,
+	)
+	expect(changed.map(([name]) => name)).toEqual(["vendor_applications"])
+	return { tried: "1 letter of 1 vendor", held: "1 changed letter seen, as it must" }
+})

@@ -17,7 +17,7 @@ export function ZoomableMap({ picture: { src, alt, width, height } }: { picture:
 				label="Site map, scrolls when it is larger"
 				className="overflow-auto rounded-md border-2 border-text bg-raised"
 			>
-				<div style={{ aspectRatio: `${width} / ${height}` }}>
+				<div style={{ aspectRatio: `${width} / ${height}` }} className="min-h-0">
 					<img
 						src={src}
 						alt={alt}

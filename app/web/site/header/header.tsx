@@ -22,7 +22,9 @@ export function Header({ company, navigation, tickets, ticker }: HeaderProps) {
 		<header>
 			<Ticker {...ticker} />
 			<div className="relative [anchor-name:--bar]">
-				<div className={`${wideColumn} flex min-h-17 items-center gap-2 py-2 lg:gap-8`}>
+				<div
+					className={`${wideColumn} flex min-h-17 items-center justify-end gap-x-2 py-2 max-[19.9rem]:flex-wrap lg:gap-x-8`}
+				>
 					<Link to="/" className="mr-auto inline-flex min-h-11 items-center text-2xl no-underline">
 						<Wordmark name={company} />
 					</Link>

@@ -11,7 +11,7 @@ export function TicketLink({ url, icon, children }: TicketLinkProps) {
 			target="_blank"
 			rel="noopener"
 			icon={icon}
-			className="text-sm whitespace-nowrap max-sm:px-3 max-[22.4rem]:text-xs sm:text-base"
+			className="text-sm whitespace-nowrap max-sm:px-3 max-[22.4rem]:text-xs max-[19.9rem]:order-last max-[19.9rem]:whitespace-normal sm:text-base"
 		>
 			{children}
 			<span className="sr-only"> (opens in a new tab)</span>

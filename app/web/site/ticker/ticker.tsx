@@ -47,6 +47,6 @@ function Run({ pieces, moves, copy }: { pieces: string[]; moves: boolean; copy?:
 }
 
 const runLook =
-	"flex min-h-11 min-w-full shrink-0 items-center justify-around gap-x-10 pr-10 whitespace-nowrap [div:hover>&]:paused motion-reduce:shrink motion-reduce:flex-wrap motion-reduce:justify-start motion-reduce:whitespace-normal motion-reduce:pr-0 noscript:shrink noscript:flex-wrap noscript:justify-start noscript:whitespace-normal noscript:pr-0"
+	"flex min-h-11 min-w-full shrink-0 items-center justify-around gap-x-10 gap-y-1 py-2 pr-10 whitespace-nowrap [div:hover>&]:paused motion-reduce:shrink motion-reduce:flex-wrap motion-reduce:justify-start motion-reduce:whitespace-normal motion-reduce:pr-0 noscript:shrink noscript:flex-wrap noscript:justify-start noscript:whitespace-normal noscript:pr-0"
 
 const standStill = "motion-reduce:hidden noscript:hidden"

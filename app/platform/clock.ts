@@ -28,6 +28,13 @@ export function nairobiDateTime(instant: Date): string {
 	return dateTimeFormat.format(instant)
 }
 
+const clockFormat = new Intl.DateTimeFormat("en-GB", { timeZone: ZONE, hour: "2-digit", minute: "2-digit" })
+
+/** "14:05" in Nairobi. */
+export function nairobiClock(instant: Date): string {
+	return clockFormat.format(instant)
+}
+
 const dayFormat = new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE })
 
 /** "2026-11-20" in Nairobi: for the names of files. */

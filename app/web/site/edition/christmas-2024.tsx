@@ -30,13 +30,13 @@ export const shouldRevalidate = sameDirectory
 
 /** The festival before, with its prices and its makers (specification 2, R2). */
 export default function Christmas2024({ loaderData }: Route.ComponentProps) {
-	const { head, page, poster, map, company, shop, festival, directory } = loaderData
+	const { head, page, moment, poster, map, company, shop, festival, directory } = loaderData
 	return (
 		<>
 			<PageHead {...head} />
 			<StructuredData of={festival} />
 			{page.banner && <Banner {...page.banner} />}
-			<EditionOpening page={page} poster={poster} colouring="jaca" />
+			<EditionOpening page={page} poster={poster} moment={moment} colouring="jaca" />
 			<Overview {...page.overview} />
 			{page.tickets && <TicketsBlock {...page.tickets} shop={shop} />}
 			<Activities {...page.activities} />

@@ -17,13 +17,13 @@ export const loader = ({ context }: Route.LoaderArgs) => readEditionPage(context
 
 /** The festival to come. Its content has no banner and no tickets, so neither is shown (specification 2). */
 export default function CurrentEdition({ loaderData }: Route.ComponentProps) {
-	const { head, page, poster, map, company, shop, festival } = loaderData
+	const { head, page, moment, poster, map, company, shop, festival } = loaderData
 	return (
 		<>
 			<PageHead {...head} />
 			<StructuredData of={festival} />
 			{page.banner && <Banner {...page.banner} />}
-			<EditionOpening page={page} poster={poster} colouring="murram" />
+			<EditionOpening page={page} poster={poster} moment={moment} colouring="murram" />
 			<Overview {...page.overview} />
 			{page.tickets && <TicketsBlock {...page.tickets} shop={shop} />}
 			<Activities {...page.activities} />

@@ -3,20 +3,22 @@ import { Picture } from "../../../ui/picture.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
 import type { EditionView } from "./edition.server.ts"
 import { Facts } from "./facts.tsx"
+import { MomentNote } from "./moment-note.tsx"
 
-type EditionOpeningProps = Pick<EditionView, "page" | "poster"> & { colouring: KangaColouring }
+type EditionOpeningProps = Pick<EditionView, "page" | "poster" | "moment"> & { colouring: KangaColouring }
 
 /** The name of the festival, the facts, its poster. */
-export function EditionOpening({ page, poster, colouring }: EditionOpeningProps) {
+export function EditionOpening({ page, poster, moment, colouring }: EditionOpeningProps) {
 	return (
 		<>
 			<div
 				className={`${wideColumn} grid items-center gap-x-14 gap-y-8 py-10 sm:py-14 md:grid-cols-[3fr_2fr]`}
 			>
 				<div>
-					<h1 tabIndex={-1} className="lettering mb-8 text-5xl">
+					<h1 tabIndex={-1} className="lettering text-5xl">
 						{page.name}
 					</h1>
+					<MomentNote {...moment} />
 					<Facts {...page} />
 				</div>
 				<Picture

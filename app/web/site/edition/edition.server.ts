@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import type { EditionPage } from "../../../domain/content/edition-page-inputs.ts"
 import type { CompanyFacts } from "../../../domain/content/inputs.ts"
+import { momentOf } from "../../../domain/content/moment.ts"
 import { findPicture } from "../../../domain/content/pictures.server.ts"
 import { PIECES } from "../../../domain/content/pieces.ts"
 import { companyFacts, contentChanges, readPiece } from "../../../domain/content/queries.server.ts"
@@ -13,7 +14,7 @@ import { findSiteMap } from "./site-map.server.ts"
  * @throws when content has no page at this path
  */
 export async function readEditionPage(context: Readonly<RouterContextProvider>, path: string) {
-	const { db, config } = servicesOf(context)
+	const { db, config, now } = servicesOf(context)
 	const [pages, posters, company, changes] = await Promise.all([
 		readPiece(db, PIECES.editionPages),
 		readPiece(db, PIECES.eventPosters),
@@ -28,6 +29,7 @@ export async function readEditionPage(context: Readonly<RouterContextProvider>, 
 	return {
 		head,
 		page: { ...page, activities: { ...page.activities, items } },
+		moment: momentOf(page, now()),
 		poster,
 		map: findSiteMap(page.slug),
 		company: { email: company.email, phone: company.phone },

@@ -1,4 +1,4 @@
-import { CalendarDays, CalendarPlus, Clock, MapPin } from "lucide-react"
+import { CalendarDays, CalendarPlus, Clock, MapPin, Ticket } from "lucide-react"
 import type { ReactNode } from "react"
 import { href } from "react-router"
 import type { EditionPage } from "../../../domain/content/edition-page-inputs.ts"
@@ -21,7 +21,7 @@ export function Facts({ slug, days, hours, location }: FactsProps) {
 					{location.text}, {location.town}
 				</Fact>
 			</dl>
-			<p className="mt-7">
+			<p className="mt-7 flex flex-wrap gap-3">
 				<LinkButton
 					to={href("/calendar/:file", { file: `${slug}.ics` })}
 					reloadDocument
@@ -29,6 +29,9 @@ export function Facts({ slug, days, hours, location }: FactsProps) {
 					icon={<CalendarPlus aria-hidden className="size-5" />}
 				>
 					Add to calendar
+				</LinkButton>
+				<LinkButton to={href("/tickets")} variant="ghost" icon={<Ticket aria-hidden className="size-5" />}>
+					About tickets
 				</LinkButton>
 			</p>
 		</>

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { editions } from "../../app/domain/editions/schema.server.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
@@ -103,13 +104,38 @@ test("the_site_map_grows_and_shrinks_and_is_also_told_in_words", async () => {
 	await map.scrollIntoViewIfNeeded()
 	const width = async () => (await map.boundingBox())?.width ?? 0
 	const small = await width()
+	const frame = page.getByRole("group", { name: "Site map, scrolls" })
+	const place = await frame.boundingBox()
 	await page.getByRole("button", { name: "Larger map" }).focus()
 	await page.keyboard.press("Enter")
 	expect(Math.round(((await width()) / small) * 10)).toBe(15)
+	const { width: wide = 0, height: tall = 0 } = place ?? {}
+	expect(await frame.boundingBox()).toMatchObject({ width: wide, height: tall })
 	await page.getByRole("button", { name: "Smaller map" }).click()
 	expect(await width()).toBe(small)
 	expect(await page.getByRole("region", { name: "Site map" }).getByRole("listitem").count()).toBeGreaterThan(
 		10,
 	)
 	expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test("prices_stand_two_steps_from_home", async () => {
+	const page = await read("/")
+	await page.getByRole("main").getByRole("link", { name: "12–14 December 2025" }).click()
+	const moment = page.getByText(
+		/^(In \d+ days|Tomorrow|Today|Open again tomorrow|Over: thank you for coming)$/,
+	)
+	expect(await moment.isVisible()).toBe(true)
+	await page.getByRole("main").getByRole("link", { name: "About tickets" }).click()
+	expect(await page.getByText("Christmas Festival 2024: Adults KES 500, Children KES 200").isVisible()).toBe(
+		true,
+	)
+})
+
+test("home_asks_for_stalls_only_while_applications_are_open", async () => {
+	const invitation = async () => (await (await fetch(`${site.url}/`)).text()).includes("Bring your stall")
+	expect(await invitation()).toBe(true)
+	await site.db.update(editions).set({ applicationsOpen: false })
+	await expect.poll(invitation).toBe(false)
+	await site.db.update(editions).set({ applicationsOpen: true })
 })

@@ -38,6 +38,7 @@ export async function festivalCalendar(
 		"CALSCALE:GREGORIAN",
 		"METHOD:PUBLISH",
 		`X-WR-CALNAME:${text(name)}`,
+		"X-WR-TIMEZONE:Africa/Nairobi",
 		"REFRESH-INTERVAL;VALUE=DURATION:P1D",
 		...appointments.flatMap((one) => entries(one, { ...options, host })),
 		"END:VCALENDAR",

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto"
-import { data } from "react-router"
+import { data, href } from "react-router"
+import { readHead } from "../../domain/content/head.server.ts"
 import { companyFacts } from "../../domain/content/queries.server.ts"
 import { findCurrentEdition } from "../../domain/editions/queries.server.ts"
+import { PageHead } from "../../ui/page-head.tsx"
 import { PageHeading } from "../../ui/page-heading.tsx"
 import { FormPage } from "../../ui/site-shell.tsx"
-import { servicesOf } from "../middleware/services.ts"
+import { servicesOf, visitOf } from "../middleware/services.ts"
 import type { Route } from "./+types/extras"
 import { ExtrasForm } from "./extras-form.tsx"
 import { receiveExtras } from "./receive-extras.server.ts"
@@ -13,10 +15,15 @@ export const headers: Route.HeadersFunction = () => ({ "cache-control": "no-stor
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { db } = servicesOf(context)
-	const [edition, company] = await Promise.all([findCurrentEdition(db), companyFacts(db)])
-	if (!edition) return { festival: undefined, contact: company.vendorEmail }
+	const [head, edition, company] = await Promise.all([
+		readHead(db, href("/extras"), visitOf(context).origin),
+		findCurrentEdition(db),
+		companyFacts(db),
+	])
+	if (!edition) return { head, festival: undefined, contact: company.vendorEmail }
 	const { name, wristbandPrice, hayBalePrice } = edition
 	return {
+		head,
 		festival: { name, prices: { wristbandPrice, hayBalePrice }, formKey: randomUUID() },
 		contact: company.vendorEmail,
 	}
@@ -28,11 +35,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return data(answer, { status })
 }
 
-export default function Extras({ loaderData: { festival, contact }, actionData }: Route.ComponentProps) {
+export default function Extras({
+	loaderData: { head, festival, contact },
+	actionData,
+}: Route.ComponentProps) {
 	return (
 		<FormPage>
-			<title>Vendor Extras | Tamasha Events</title>
-			<meta name="robots" content="noindex" />
+			<PageHead {...head} hidden />
 			<PageHeading meta={festival && <p>{festival.name}</p>}>Vendor Extras</PageHeading>
 			{festival ? (
 				<>

@@ -6,7 +6,7 @@ import { readPiece } from "../../../domain/content/queries.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { PageHead } from "../../../ui/page-head.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
-import { servicesOf } from "../../middleware/services.ts"
+import { servicesOf, visitOf } from "../../middleware/services.ts"
 import { headOf } from "../head.server.ts"
 import { Opening } from "../opening.tsx"
 import type { Route } from "./+types/events"
@@ -21,10 +21,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 		readPiece(db, PIECES.events),
 		readPiece(db, PIECES.eventPosters),
 	])
-	return { head, words, posters: posters.map((one) => ({ ...one, picture: findPicture(one.picture) })) }
+	const feed = visitOf(context).origin.replace(/^https?:/, "webcal:") + href("/calendar.ics")
+	return { head, words, feed, posters: posters.map((one) => ({ ...one, picture: findPicture(one.picture) })) }
 }
 
-export default function Events({ loaderData: { head, words, posters } }: Route.ComponentProps) {
+export default function Events({ loaderData: { head, words, feed, posters } }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead {...head} />
@@ -48,7 +49,9 @@ export default function Events({ loaderData: { head, words, posters } }: Route.C
 				>
 					{words.calendar.label}
 				</LinkButton>
-				<p className="text-muted">{words.calendar.text}</p>
+				<a href={feed} className="link inline-flex min-h-11 items-center">
+					{words.calendar.text}
+				</a>
 			</div>
 		</>
 	)

@@ -1,6 +1,7 @@
 import { findPicture } from "../../../domain/content/pictures.server.ts"
 import { PIECES } from "../../../domain/content/pieces.ts"
 import { readPiece } from "../../../domain/content/queries.server.ts"
+import { findCurrentEdition } from "../../../domain/editions/queries.server.ts"
 import { KangaBand } from "../../../ui/kanga-band.tsx"
 import { PageHead } from "../../../ui/page-head.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
@@ -18,17 +19,19 @@ export { publicPage as headers } from "../../middleware/public-page.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { db } = servicesOf(context)
-	const [head, { events, ...words }, slideshow, makers] = await Promise.all([
+	const [head, { events, stall, ...words }, slideshow, makers, edition] = await Promise.all([
 		headOf(context, "/"),
 		readPiece(db, PIECES.home),
 		readPiece(db, PIECES.slideshow),
 		findMakers(db, 12),
+		findCurrentEdition(db),
 	])
 	const cards = events.cards.map((card) => ({ ...card, picture: findPicture(card.picture) }))
 	return {
 		head,
 		words,
 		makers,
+		stall: edition?.applicationsOpen ? stall : undefined,
 		events: { heading: events.heading, cards },
 		slides: withDrawings(slideshow),
 		intervalMs: slideshow.intervalMs,
@@ -37,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** `/` and `/home` (R1). */
 export default function Home({ loaderData }: Route.ComponentProps) {
-	const { head, words, makers, events, slides, intervalMs } = loaderData
+	const { head, words, makers, stall, events, slides, intervalMs } = loaderData
 	return (
 		<>
 			<PageHead {...head} />
@@ -56,7 +59,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 			<KangaBand colouring="leaf" height={28} />
 			<Makers words={words.makers} makers={makers} />
 			<div className={`${wideColumn} grid gap-6 pb-14 sm:pb-20 md:grid-cols-2`}>
-				<Invitation {...words.stall} night />
+				{stall && <Invitation {...stall} night />}
 				<Invitation {...words.news} />
 			</div>
 		</>

@@ -1,5 +1,5 @@
 import { ExternalLink } from "lucide-react"
-import { href, Link } from "react-router"
+import { Link } from "react-router"
 import { PIECES } from "../../../domain/content/pieces.ts"
 import { readPiece } from "../../../domain/content/queries.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
@@ -14,12 +14,18 @@ export { publicPage as headers } from "../../middleware/public-page.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { db, config } = servicesOf(context)
-	const [head, words] = await Promise.all([headOf(context, "/tickets"), readPiece(db, PIECES.tickets)])
-	return { head, words, shop: config.ticketsUrl }
+	const [head, words, festivals] = await Promise.all([
+		headOf(context, "/tickets"),
+		readPiece(db, PIECES.tickets),
+		readPiece(db, PIECES.editionPages),
+	])
+	const priced = festivals.find(({ tickets }) => tickets)
+	const last = priced?.tickets && { ...priced.tickets, festival: priced.name, path: priced.path }
+	return { head, words, last, shop: config.ticketsUrl }
 }
 
 /** What to know before the ticket shop, which is another site, opens in its own tab. */
-export default function Tickets({ loaderData: { head, words, shop } }: Route.ComponentProps) {
+export default function Tickets({ loaderData: { head, words, last, shop } }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead {...head} />
@@ -48,11 +54,19 @@ export default function Tickets({ loaderData: { head, words, shop } }: Route.Com
 					</li>
 				))}
 			</ul>
-			<p className={`${wideColumn} pb-16`}>
-				<Link to={href("/xmas-2024")} className="link">
-					{words.archive}
-				</Link>
-			</p>
+			{last && (
+				<div className={`${wideColumn} pb-16`}>
+					<p className="figures text-lg font-semibold">
+						{last.festival}:{" "}
+						{last.prices.map(({ name, price }) => `${name} ${last.currency} ${price}`).join(", ")}
+					</p>
+					<p className="mt-2">
+						<Link to={last.path} className="link">
+							{words.archive}
+						</Link>
+					</p>
+				</div>
+			)}
 		</>
 	)
 }

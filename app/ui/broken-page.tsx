@@ -25,7 +25,7 @@ export function BrokenScreen({ name, status, trouble, back }: BrokenScreenProps)
 			<h1 tabIndex={-1} className="lettering text-3xl">
 				Unexpected Application Error!
 			</h1>
-			<p className="mt-4">{isDatabaseAway ? AWAY : whatHappened(name, status)}</p>
+			<p className="mt-4">{whatHappened({ name, status, trouble })}</p>
 			{requestId && (
 				<p className="mt-2 text-muted">
 					If it happens again, tell us this number: <code className="break-all">{requestId}</code>
@@ -44,7 +44,12 @@ export function BrokenScreen({ name, status, trouble, back }: BrokenScreenProps)
 const AWAY =
 	"The database does not answer right now. Nothing is lost; this page works again as soon as it is back."
 
-function whatHappened(name: string | undefined, status: number): string {
+const UNREACHED =
+	"Our server could not be reached, so this page did not come. Is your phone or computer online? Then load it again."
+
+function whatHappened({ name, status, trouble }: Failure): string {
+	if (trouble.isDatabaseAway) return AWAY
+	if (trouble.isUnreached) return UNREACHED
 	return name
 		? `${name}: part of this page could not be loaded. Loading it again mostly helps.`
 		: `Something went wrong on our side (${status}). Nothing you did caused it.`

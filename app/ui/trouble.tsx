@@ -6,6 +6,8 @@ export interface Trouble {
 	requestId?: string
 	/** The database did not answer: nothing is broken, it only has to come back. */
 	isDatabaseAway?: boolean
+	/** No answer came: the connection of the visitor is away, or our server is. */
+	isUnreached?: boolean
 }
 
 /** What the server knows about why this page could not be shown. */
@@ -34,6 +36,11 @@ export function useFailure(error: unknown): Failure {
 function troubleOf(error: unknown, ofThisPage: Trouble): Trouble {
 	if (!(error instanceof Error)) return ofThisPage
 	const [told, requestId, away] = /^Unexpected Server Error ?(\S*) ?(\S*)$/.exec(error.message) ?? []
-	if (told === undefined) return {}
+	if (told === undefined) return { isUnreached: isOfTheNetwork(error) }
 	return requestId ? { requestId, isDatabaseAway: away === "database-away" } : ofThisPage
+}
+
+/** What `fetch` throws where nothing answers: each browser has words of its own. */
+function isOfTheNetwork(error: Error): boolean {
+	return error instanceof TypeError && /failed to fetch|network ?error|load failed/i.test(error.message)
 }

@@ -16,6 +16,20 @@ async function openHome(): Promise<Page> {
 	return page
 }
 
+test("a_page_that_cannot_come_without_a_connection_says_so_and_comes_once_there_is_one", async () => {
+	site.expectNoise(/Failed to load resource|Failed to fetch/)
+	const page = await site.page()
+	await page.goto("/")
+	await page.context().setOffline(true)
+	await page.getByRole("link", { name: "See the makers" }).click()
+	await screen(page).waitFor()
+	expect(await page.getByText("Our server could not be reached").count()).toBe(1)
+	expect(await page.getByText("Something went wrong on our side").count()).toBe(0)
+	await page.context().setOffline(false)
+	await page.getByRole("button", { name: "Load this page again" }).click()
+	await page.getByRole("heading", { level: 1, name: "Vendors, December 2024" }).waitFor()
+})
+
 describe("a code chunk that cannot be loaded", () => {
 	test("refused_it_shows_the_screen_as_chunkloaderror_with_a_reload_button", async () => {
 		site.expectNoise(/Failed to load resource|could not be loaded|Failed to fetch/)

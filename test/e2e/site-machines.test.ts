@@ -62,6 +62,7 @@ describe("for machines", () => {
 				startDate: "2025-12-12T09:00:00+03:00",
 				endDate: "2025-12-14T19:00:00+03:00",
 				organizer: { name: "Tamasha Events" },
+				offers: [{ "@type": "Offer", url: "https://tickets.tamasha.example" }],
 				location: { address: { addressLocality: "Nairobi", addressCountry: "KE" } },
 				mainEntityOfPage: { "@id": `${site.url}/eventpage`, dateModified: await changedAt("/eventpage") },
 			},

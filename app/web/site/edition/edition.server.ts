@@ -66,8 +66,10 @@ function schemaOf(page: EditionPage, head: Head, { company, origin, shop, change
 			address: { "@type": "PostalAddress", addressLocality: page.location.town, addressCountry: "KE" },
 		},
 		organizer: { "@type": "Organization", name: company.name, url: origin, email: company.email },
-		offers: page.tickets?.prices.map(({ name, price }) => ({
-			...{ "@type": "Offer", name, price, priceCurrency: page.tickets?.currency, url: shop },
-		})),
+		offers: offersOf(page).map((offer) => ({ "@type": "Offer", url: shop, ...offer })),
 	}
 }
+
+/** Where the prices are not known yet, there is at least the shop. */
+const offersOf = ({ tickets }: EditionPage) =>
+	tickets?.prices.map(({ name, price }) => ({ name, price, priceCurrency: tickets.currency })) ?? [{}]

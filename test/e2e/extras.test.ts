@@ -54,6 +54,25 @@ describe("Vendor Extras form (specification 2)", () => {
 		await hay.uncheck()
 		await page.getByText("Total: Kshs 1,200").waitFor()
 	})
+
+	test("what_was_typed_outlives_a_page_that_the_phone_threw_away_until_it_was_sent", async () => {
+		const vendor = await addVendor(site, "Old phone")
+		const page = await openForm(site, { width: 360 })
+		const { email, wristbands, hay, bales, indemnity, submit } = controls(page)
+		await email.fill(vendor.emailAddress)
+		await wristbands.fill("3")
+		await hay.check()
+		await bales.fill("2")
+		await page.reload()
+		await page.getByText("Total: Kshs 1,900").waitFor()
+		expect([await email.inputValue(), await bales.inputValue()]).toEqual([vendor.emailAddress, "2"])
+		await indemnity.setInputFiles(form)
+		await submit.click()
+		await page.getByText("✓ Submitted successfully!").waitFor()
+		await page.reload()
+		await page.getByText("Total: Kshs 0").waitFor()
+		expect(await email.inputValue()).toBe("")
+	})
 })
 
 describe("submission (specification 4 and 8)", () => {

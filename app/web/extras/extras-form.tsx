@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useRef } from "react"
 import { href } from "react-router"
 import type { ExtrasPrices } from "../../domain/extras/rules.ts"
 import { Button } from "../../ui/button.tsx"
@@ -10,6 +10,7 @@ import type { ExtrasAnswer } from "./answer.ts"
 import { ExtrasFields } from "./extras-fields.tsx"
 import { fetchChecks, useSending } from "./sending.ts"
 import { StatusLine } from "./status-line.tsx"
+import { useKeptTyping } from "./use-kept-typing.ts"
 
 export interface ExtrasFormProps {
 	prices: ExtrasPrices
@@ -21,6 +22,8 @@ export interface ExtrasFormProps {
 /** The form of specification 2, with or without JavaScript. */
 export function ExtrasForm({ prices, formKey, answered }: ExtrasFormProps) {
 	const { stage, progress, answer, send } = useSending(answered)
+	const element = useRef<HTMLFormElement>(null)
+	const keepTyping = useKeptTyping(element, answer)
 	const hydrated = useHydrated()
 	const problems = answer?.sent === false ? answer.problems : []
 	const key = answer?.formKey ?? formKey
@@ -32,11 +35,13 @@ export function ExtrasForm({ prices, formKey, answered }: ExtrasFormProps) {
 				</div>
 			)}
 			<form
+				ref={element}
 				method="post"
 				action={href("/extras")}
 				encType="multipart/form-data"
 				noValidate={hydrated}
 				onFocus={() => void fetchChecks().catch(() => undefined)}
+				onInput={keepTyping}
 				onSubmit={(event) => {
 					event.preventDefault()
 					void send(event.currentTarget)

@@ -1,4 +1,4 @@
-/** Bytes of a form without files: ten times what the longest one needs. */
+/** Bytes of a form without files: three times what the longest one needs, the page of a festival. */
 const LARGEST = 64 * 1024
 
 export type SmallForm = { ok: true; form: FormData } | { ok: false; reason: "too-large" | "not-a-form" }

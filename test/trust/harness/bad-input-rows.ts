@@ -29,6 +29,7 @@ export const BAD_INPUT_ROWS = {
 		threat: "Paths in file names, overwriting",
 		goal: "0 writes outside, old versions kept",
 		tests: ["app/domain/files/names.test.ts", "app/platform/files/folder-store.test.ts"],
+		missing: "as many as 50,000 names, and what the system is asked to open meanwhile",
 	},
 	B5: {
 		threat: "Header and HTML injection into letters",
@@ -39,6 +40,7 @@ export const BAD_INPUT_ROWS = {
 			"app/domain/mail/written.test.ts",
 			"app/platform/mail/transport.test.ts",
 		],
+		missing: "as many as 50,000 letters",
 	},
 	B6: {
 		threat: "Stored XSS, javascript: links",

@@ -1,4 +1,3 @@
-import { hash } from "node:crypto"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { readSheet, type Sheet, stylesFor } from "./sheet.ts"
@@ -23,12 +22,8 @@ export function stylesOf(page: string): PageStyles | undefined {
 	const [, href] = /<link rel="stylesheet" href="(\/[^"]+)"/.exec(page) ?? []
 	const sheet = href && openSheet(href)
 	if (!sheet || !page.includes("<div data-site")) return undefined
-	const styles = stylesFor(page, sheet)
-	return {
-		sheet: href,
-		element: `<style data-precedence="sheet">${styles}</style>`,
-		hash: hash("sha256", styles, "base64"),
-	}
+	const { text, hash } = stylesFor(page, sheet)
+	return { sheet: href, element: `<style data-precedence="sheet">${text}</style>`, hash }
 }
 
 const sheets = new Map<string, Sheet | undefined>()

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { readSheet, stylesFor } from "./sheet.ts"
 
-const needed = (css: string, page: string) => stylesFor(page, readSheet(css))
+const needed = (css: string, page: string) => stylesFor(page, readSheet(css)).text
 
 test("a_page_gets_the_rules_of_its_classes_and_elements_and_those_that_name_none", () => {
 	const css =

@@ -1,3 +1,5 @@
+import { hash } from "node:crypto"
+
 /** A rule with the names in its selector, of which a page has to use one, or a group of such. */
 type Piece = { text: string; names: string[] } | { head: string; pieces: Piece[] }
 
@@ -5,7 +7,13 @@ type Piece = { text: string; names: string[] } | { head: string; pieces: Piece[]
 export interface Sheet {
 	pieces: Piece[]
 	/** What was written so far, by the words that asked for it. */
-	written: Map<string, string>
+	written: Map<string, Styles>
+}
+
+export interface Styles {
+	text: string
+	/** SHA-256, base64. */
+	hash: string
 }
 
 const GROUP = /^@(media|supports|layer|container)\b/
@@ -32,14 +40,15 @@ function readPieces(text: string): Piece[] {
 }
 
 /** What can apply to something in this page: rules that name nothing, or something that it uses. */
-export function stylesFor(page: string, { pieces, written }: Sheet): string {
+export function stylesFor(page: string, { pieces, written }: Sheet): Styles {
 	// Pages made for one visitor ask again and again for the same.
 	const words = [...new Set(page.match(WORDS))]
 	const key = words.join("")
 	const known = written.get(key)
 	if (known !== undefined) return known
 	if (written.size >= MOST_KEPT) written.clear()
-	const styles = withoutUnread(write(pieces, namesIn(words)), key)
+	const text = withoutUnread(write(pieces, namesIn(words)), key)
+	const styles = { text, hash: hash("sha256", text, "base64") }
 	written.set(key, styles)
 	return styles
 }

@@ -45,7 +45,7 @@ export function Directory({ list, words, vendors, chosen, leads }: DirectoryProp
 						name={name}
 						logo={logoAddress(logo, list)}
 						hidden={!nameMatches(name, search)}
-						first={leads === true && index < FIRST}
+						fetched={leads ? fetchedAt(index) : "when near"}
 					/>
 				))}
 			</ul>
@@ -62,8 +62,11 @@ export function Directory({ list, words, vendors, chosen, leads }: DirectoryProp
 	)
 }
 
-/** Squares that a phone shows before one scrolls. */
-const FIRST = 4
+/** A phone shows four squares before one scrolls. */
+function fetchedAt(index: number) {
+	if (index === 0) return "first"
+	return index < 4 ? "at once" : "when near"
+}
 
 const countOf = (found: number, all: number) =>
 	found === all ? `${all} vendors` : `${found} of ${all} vendors`

@@ -17,16 +17,23 @@ type SquareProps = {
 	name: string
 	logo: string | undefined
 	hidden: boolean
-	/** Its logo is fetched at once. */
-	first: boolean
+	/** Its logo is fetched at once; of the very first one, before anything else. */
+	fetched: "first" | "at once" | "when near"
 }
 
-export const Square = memo(function Square({ slug, name, logo, hidden, first }: SquareProps) {
+export const Square = memo(function Square({ slug, name, logo, hidden, fetched }: SquareProps) {
 	return (
 		<li hidden={hidden}>
 			<Link id={squareId(slug)} to={`?vendor=${slug}`} state={openedHere} preventScrollReset discover="none">
 				{logo ? (
-					<img src={logo} alt="" width="160" height="160" loading={first ? undefined : "lazy"} />
+					<img
+						src={logo}
+						alt=""
+						width="160"
+						height="160"
+						loading={fetched === "when near" ? "lazy" : undefined}
+						fetchPriority={fetched === "first" ? "high" : undefined}
+					/>
 				) : (
 					<b aria-hidden="true">{name[0]}</b>
 				)}

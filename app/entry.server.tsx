@@ -40,7 +40,8 @@ export default async function renderPage(
 	headers.set("content-type", "text/html; charset=utf-8")
 	headers.append("vary", "Save-Data")
 	headers.set("content-security-policy", pagePolicy(request, own, servicesOf(context).config))
-	return new Response(html, { status: statusOf(status, trouble), headers })
+	// As bytes: a text would be looked through and copied twice before it is compressed.
+	return new Response(Buffer.from(html), { status: statusOf(status, trouble), headers })
 }
 
 const LETTERING_HASH = hash("sha256", LETTERING, "base64")

@@ -35,12 +35,11 @@ export function settlePage(page: string, mark: string, styles?: PageStyles): Set
 	const files = styles ? [styles.sheet] : []
 	const data: string[] = []
 	const runs: string[] = []
-	const settle = (part: string, rel?: string, href = "", attributes = "", body = "") => {
+	const settle = ([part, rel, href = "", attributes = "", body = ""]: RegExpExecArray) => {
 		if (rel === "stylesheet") return styles?.sheet === href ? styles.element : part
 		if (rel) return files.push(href) ? "" : part
 		if (!attributes.includes(ours)) return part
-		if (body.startsWith("window.__reactRouterContext"))
-			return data.push(body) === 1 ? `<script type="text/plain" id="data">${mark}</script>` : ""
+		if (body.startsWith("window.__reactRouterContext")) return data.push(body) === 1 ? DATA : ""
 		if (body) runs.push(body)
 		if (!attributes.includes(' type="module"'))
 			return `<script${attributes.replace(ours, "")}>${body}</script>`
@@ -48,10 +47,21 @@ export function settlePage(page: string, mark: string, styles?: PageStyles): Set
 		runs.push(starter)
 		return `<script type="text/plain" id="later">${body}</script><script>${starter}</script>`
 	}
-	const html = page.replace(PART, settle).replaceAll(ours, "")
+	const pieces: string[] = []
+	let end = 0
+	for (const found of page.matchAll(PART)) {
+		pieces.push(page.slice(end, found.index), settle(found))
+		end = found.index + found[0].length
+	}
 	const together = data.join("\n")
 	if (together) runs.push(together)
-	return { html: html.replace(mark, () => together), hashes: runs.map(hashOf) }
+	const html = [...pieces, page.slice(end)]
+		.map((piece) => (piece === DATA ? holding(together) : piece))
+		.join("")
+	return { html: html.replaceAll(ours, ""), hashes: runs.map(hashOf) }
 }
 
+/** The place of the data, which are not known yet. */
+const DATA = "data"
+const holding = (data: string) => `<script type="text/plain" id="data">${data}</script>`
 const hashOf = (script: string) => hash("sha256", script, "base64")

@@ -16,5 +16,5 @@ export const WHOLE_SERVER: EnvironmentOptions = {
 	// React and others come twice, for development and for production: only the latter is taken along.
 	define: { "process.env.NODE_ENV": '"production"' },
 	resolve: { noExternal: true, external: Object.keys(dependencies) },
-	build: { target: "node24", rolldownOptions: { input: "./main.ts" } },
+	build: { target: "node24", rolldownOptions: { input: process.env.SERVER_ENTRY ?? "./main.ts" } },
 }

@@ -1,20 +1,16 @@
 // A plain React Router server on node:http: the same pages from the same database, compressed, and nothing of
 // what our server adds around them: log, security headers, policy, checks, cache. Told by its parent where.
-import { readdirSync } from "node:fs"
 import { createServer } from "node:http"
 import { PassThrough } from "node:stream"
 import { text } from "node:stream/consumers"
 import { promisify } from "node:util"
 import { gzip } from "node:zlib"
+import * as build from "virtual:react-router/server-build"
 import { drizzle } from "drizzle-orm/node-postgres"
 import pg from "pg"
 import { createElement } from "react"
 import { renderToPipeableStream } from "react-dom/server"
 import { createRequestHandler, RouterContextProvider, ServerRouter } from "react-router"
-
-const assets = new URL("../../build/server/assets/", import.meta.url)
-const file = readdirSync(assets).find((name) => name.startsWith("server-build-"))
-const build = await import(new URL(file, assets))
 
 const compressed = promisify(gzip)
 

@@ -15,15 +15,31 @@ export interface Rival {
 	stop(): void
 }
 
+/** Where the plain server is built, in the same way and of the same pages as ours. */
+const BUILT = ".cache/plain-router"
+const PROGRAMS = { bare: "bench/rivals/bare.mjs", "plain-router": join(BUILT, "server/index.js") }
+
 /** A server of bench/rivals in a process of its own. */
 export async function startRival(name: "bare" | "plain-router", message: object): Promise<Rival> {
-	const child = fork(join("bench/rivals", `${name}.mjs`), { env: { ...process.env, NODE_ENV: "production" } })
+	if (name === "plain-router") buildPlainRouter()
+	const child = fork(PROGRAMS[name], { env: { ...process.env, NODE_ENV: "production" } })
 	child.send(message)
 	const port = await new Promise<number>((resolve, reject) => {
 		child.once("message", (told) => resolve(Number(told)))
 		child.once("exit", (code) => reject(new Error(`${name} ended with ${code}`)))
 	})
 	return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() }
+}
+
+function buildPlainRouter(): void {
+	const env = {
+		...process.env,
+		NODE_ENV: "production",
+		BUILD_FOLDER: BUILT,
+		SERVER_ENTRY: "./bench/rivals/plain-router.mjs",
+	}
+	const { status, stderr } = spawnSync("react-router", ["build"], { env, encoding: "utf8" })
+	if (status !== 0) throw new Error(`the plain React Router server could not be built:\n${stderr}`)
 }
 
 export const asMessage = (answers: Answer[]) =>

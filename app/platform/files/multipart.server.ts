@@ -90,9 +90,14 @@ async function drop(pieces: AsyncIterable<Buffer>): Promise<void> {
 	for await (const _ of pieces);
 }
 
+/** Bytes of a new chunk that are copied behind what is held: no delimiter that begins in one and ends in the other is longer. */
+const JOINT = 1024
+
 /** What has arrived of a body and is not used yet, and how to get more. */
 class Text {
 	#held: Buffer
+	/** The chunk of which only the first bytes were joined to what is held, so that the others need no copy. */
+	#joined: Buffer | undefined
 	readonly #chunks: AsyncIterator<Uint8Array>
 
 	constructor(body: AsyncIterable<Uint8Array>, start: Buffer) {
@@ -125,6 +130,7 @@ class Text {
 
 	async rest(): Promise<void> {
 		this.#held = Buffer.alloc(0)
+		this.#joined = undefined
 		while (!(await this.#chunks.next()).done);
 	}
 
@@ -139,10 +145,23 @@ class Text {
 	}
 
 	async #more(): Promise<void> {
+		if (this.#joined) return this.#goOn(this.#joined)
 		const { done, value } = await this.#chunks.next()
 		if (done) throw new MalformedForm("the form ends in the middle")
-		this.#held = this.#held.length
-			? Buffer.concat([this.#held, value])
-			: Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+		const chunk = Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+		if (!this.#held.length) {
+			this.#held = chunk
+			return
+		}
+		this.#held = Buffer.concat([this.#held, chunk.subarray(0, JOINT)])
+		if (chunk.length > JOINT) this.#joined = chunk
+	}
+
+	/** Where what is held lies whole in the joined bytes of a chunk, the chunk itself takes its place. */
+	#goOn(chunk: Buffer): void {
+		const { length } = this.#held
+		this.#held =
+			length <= JOINT ? chunk.subarray(JOINT - length) : Buffer.concat([this.#held, chunk.subarray(JOINT)])
+		this.#joined = undefined
 	}
 }

@@ -89,4 +89,8 @@ function failure({ title, message, meta }: Result): string {
 	return `${title}${seed}: ${firstLine(message)}`
 }
 
-const firstLine = (text: string | undefined) => (text ?? "no message").split("\n")[0] ?? ""
+/** With the last one, where the first only announces what follows. */
+function firstLine(text = "no message"): string {
+	const [first = "", ...more] = text.trim().split("\n")
+	return first.endsWith(":") ? `${first} ${more.at(-1) ?? ""}` : first
+}

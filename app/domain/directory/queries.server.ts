@@ -41,6 +41,8 @@ export async function vendorChanges(db: Db, list: string): Promise<Map<string, D
 
 /** @returns undefined when the list has no such vendor */
 export async function findVendor(db: Db, list: string, slug: string): Promise<ListedVendor | undefined> {
+	// PostgreSQL has no such character, and fails when it is asked for one.
+	if (`${list}${slug}`.includes("\0")) return undefined
 	const [vendor] = await db
 		.select(listed)
 		.from(directoryVendors)

@@ -43,6 +43,7 @@ test("a_vendor_is_found_in_its_own_list_only", async () => {
 		description: "About Only Here.",
 	})
 	expect(await findVendor(db, "july-2024", "only-here")).toBeUndefined()
+	expect(await findVendor(db, "one", "only-here\0")).toBeUndefined()
 })
 
 test("a_vendor_of_several_lists_names_the_others", async () => {

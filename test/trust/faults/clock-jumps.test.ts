@@ -23,11 +23,14 @@ async function lookFrom(jump: string, library: string) {
 	const key = `vendor_form/christmas-2025/${vendor.id}/Clock-form.pdf`
 	const link = `/files/${signLink(AUTH_SECRET, key, { now: new Date() })}`
 	const office = await fetch(`${elsewhere.url}/admin`, { headers: { cookie }, redirect: "manual" })
-	return {
+	const seen = {
 		link: (await fetch(elsewhere.url + link)).status,
 		office: office.status,
 		public: (await fetch(elsewhere.url)).status,
 	}
+	// Ten jumps' servers at once would be more than a database takes connections for.
+	await Promise.all([elsewhere.stop(), present.stop()])
+	return seen
 }
 
 trial(

@@ -63,7 +63,7 @@ trial(
 			await expect.poll(() => lettersWaiting(db), { timeout: 90_000, interval: 500 }).toBe(0)
 			expect([...mail.received.values()]).toEqual(Array(round * VENDORS).fill(1))
 		}
-		await expect.poll(async () => (await runsByMinute(db)).length > count, { timeout: 130_000 }).toBe(true)
+		await expect.poll(async () => (await runsByMinute(db)).length > 1, { timeout: 130_000 }).toBe(true)
 		expect(new Set(await runsByMinute(db))).toEqual(new Set([1]))
 		return {
 			tried: `${count} × ${VENDORS} denials through ${FRONTS[0]} that three processes could deliver`,

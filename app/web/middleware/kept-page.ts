@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { promisify } from "node:util"
-import { brotliCompress } from "node:zlib"
-import { compressQuickly } from "./compress-pages.ts"
+import { brotliCompress, gzip } from "node:zlib"
 import { secure } from "./security-headers.ts"
 
 type Encoding = "br" | "gzip" | "identity"
@@ -14,8 +13,6 @@ export interface KeptAnswer {
 	bodies: Record<Encoding, Buffer>
 	/** Names and values in turn, as node:http takes them without another look. */
 	heads: Record<Encoding | "unchanged", string[]>
-	/** How often it went out. */
-	asked: number
 }
 
 /** A page, and beside it what only its scripts ask for. */
@@ -57,7 +54,7 @@ async function keepAnswer(text: string, given: Headers, last?: KeptAnswer): Prom
 	const identity = Buffer.from(text)
 	const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`
 	if (last?.etag === etag) return last
-	const [br, zipped] = await Promise.all([compressQuickly(identity, "br"), compressQuickly(identity, "gzip")])
+	const [br, zipped] = await Promise.all([smallest(identity, etag), promisify(gzip)(identity)])
 	const headers: [string, string][] = [...given, ["etag", etag]]
 	const always = headers.flat()
 	return {
@@ -70,7 +67,6 @@ async function keepAnswer(text: string, given: Headers, last?: KeptAnswer): Prom
 			gzip: compressedHead(always, "gzip", zipped),
 			unchanged: always,
 		},
-		asked: 0,
 	}
 }
 
@@ -79,17 +75,26 @@ const compressedHead = (always: string[], encoding: Encoding, body: Buffer) => [
 	...["content-length", String(body.length), "content-encoding", encoding],
 ]
 
-/** The best compression takes a tenth of a second: what is asked for again is worth that. */
-async function squeeze({ bodies, heads }: KeptAnswer): Promise<void> {
-	const br = await promisify(brotliCompress)(bodies.identity)
-	bodies.br = br
-	heads.br = compressedHead(heads.unchanged, "br", br)
+const compressing = new Map<string, Promise<Buffer>>()
+
+/** The best compression takes a tenth of a second; who asks for the same meanwhile waits for that one. */
+function smallest(identity: Buffer, etag: string): Promise<Buffer> {
+	const running =
+		compressing.get(etag) ?? promisify(brotliCompress)(identity).finally(() => compressing.delete(etag))
+	compressing.set(etag, running)
+	return running
+}
+
+/** The answer to whoever came before it was kept. */
+export function keptResponse({ bodies, headers }: KeptAnswer, request: IncomingMessage): Response {
+	const encoding = wantedEncoding(request.headers["accept-encoding"])
+	const encoded: [string, string][] = encoding === "identity" ? [] : [["content-encoding", encoding]]
+	return new Response(new Uint8Array(bodies[encoding]), { headers: [...headers, ...encoded] })
 }
 
 /** Writes the answer, or that the visitor's own copy still holds. @returns what was said, for the log */
 export function answerKept(kept: KeptAnswer, request: IncomingMessage, response: ServerResponse) {
 	const requestId = randomUUID()
-	if (kept.asked++ === 1) void squeeze(kept)
 	const encoding = wantedEncoding(request.headers["accept-encoding"])
 	const isUnchanged = request.headers["if-none-match"] === kept.etag
 	const head = kept.heads[isUnchanged ? "unchanged" : encoding]

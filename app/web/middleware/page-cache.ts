@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from "node:http"
 import { createMiddleware } from "hono/factory"
 import type { Log } from "../../platform/log.server.ts"
-import { answerKept, DATA, type KeptAnswer, type KeptPage, keepPage } from "./kept-page.ts"
+import { answerKept, DATA, type KeptPage, keepPage, keptResponse } from "./kept-page.ts"
 
 /** A page is rendered again after this many milliseconds even if nobody told us of a change. */
 const FRESH_FOR = 60_000
@@ -52,7 +52,7 @@ export function openPageCache(publicUrl: string | undefined, log: Log) {
 			if (!kept) return
 			// Without this, headers of the one before would stay.
 			c.res = undefined
-			c.res = asResponse(wanted(kept, c.env.incoming))
+			c.res = keptResponse(wanted(kept, c.env.incoming), c.env.incoming)
 		},
 	)
 
@@ -72,9 +72,6 @@ function keyOf(request: IncomingMessage, publicUrl: string | undefined): string 
 const asksForData = ({ url }: IncomingMessage) => url?.endsWith(DATA) === true
 
 const wanted = ({ page, data }: KeptPage, request: IncomingMessage) => (asksForData(request) ? data : page)
-
-const asResponse = ({ bodies, headers }: KeptAnswer) =>
-	new Response(new Uint8Array(bodies.identity), { headers })
 
 function isForEveryone({ status, headers }: Response): boolean {
 	const control = headers.get("cache-control") ?? ""

@@ -1,16 +1,16 @@
 import type { StallOffer } from "../../../domain/applications/offer.server.ts"
 import type { CompanyFacts } from "../../../domain/content/inputs.ts"
-import type { ContactWords, NewsletterWords } from "../../../domain/content/page-inputs.ts"
+import type { ContactWords } from "../../../domain/content/page-inputs.ts"
 import { Notice } from "../../../ui/notice.tsx"
 import { ApplicationForm } from "./application-form.tsx"
 import type { ContactAnswer, ContactTab } from "./contact-answer.ts"
 import { SignupEmbed } from "./signup-embed.tsx"
-import { SubscriptionForm } from "./subscription-form.tsx"
+import { SubscriptionForm, type SubscriptionWords } from "./subscription-form.tsx"
 
 type PanelProps = {
 	shown: boolean
 	words: ContactWords
-	newsletter: NewsletterWords
+	newsletter: SubscriptionWords
 	company: CompanyFacts
 	offer: StallOffer | undefined
 	signupScripts: Record<ContactTab, string | undefined>

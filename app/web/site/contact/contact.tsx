@@ -21,7 +21,7 @@ export const headers: Route.HeadersFunction = () => ({ "cache-control": "no-stor
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { db, config } = servicesOf(context)
-	const [head, words, newsletter, company, offer] = await Promise.all([
+	const [head, words, { label, consent, button }, company, offer] = await Promise.all([
 		headOf(context, "/contact"),
 		readPiece(db, PIECES.contact),
 		readPiece(db, PIECES.newsletter),
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return {
 		head,
 		words,
-		newsletter,
+		newsletter: { label, consent, button },
 		company,
 		offer,
 		signupScripts: config.signupScripts,

@@ -9,8 +9,10 @@ import { summaryOf } from "./summary.ts"
 import { TrapField } from "./trap-field.tsx"
 import { useChecks } from "./use-checks.ts"
 
+export type SubscriptionWords = Pick<NewsletterWords, "label" | "consent" | "button">
+
 type SubscriptionFormProps = {
-	words: NewsletterWords
+	words: SubscriptionWords
 	/** Where one writes to get off the list. */
 	email: string
 	answer: ContactAnswer | undefined

@@ -48,7 +48,7 @@ async function backUpAtNight(
 	signal: AbortSignal,
 ): Promise<void> {
 	const { dataDir, backupsKept: kept, authSecret, authSecretFile } = config
-	const parts = { ...machine, ...{ dataDir, kept, authSecret, authSecretFile, signal } }
+	const parts = { ...machine, dataDir, kept, authSecret, authSecretFile, signal }
 	await jobs.every("nightly-backup", "42 * * * *", async () => {
 		if (kept > 0) await keepNightlyCopy(parts, now())
 	})

@@ -39,7 +39,8 @@ function readWish(args: string[]): Wish | string {
 		const [backup] = positionals
 		if (backup === undefined || positionals.length > 1) return USAGE
 		return {
-			...{ backup: pathOf(backup), replace: values.replace ?? false },
+			backup: pathOf(backup),
+			replace: values.replace ?? false,
 			into: values.into && pathOf(values.into),
 		}
 	} catch (error) {
@@ -61,7 +62,9 @@ async function restore({ backup, into, replace }: Wish): Promise<void> {
 
 const ofItsOwn = (folder: string) => ({
 	DATA_DIR: folder,
-	...{ DATABASE_URL: undefined, S3_BUCKET: undefined, AUTH_SECRET: undefined },
+	DATABASE_URL: undefined,
+	S3_BUCKET: undefined,
+	AUTH_SECRET: undefined,
 })
 
 function tell(outcome: RestoreOutcome, { databaseUrl, dataDir }: Config): void {

@@ -30,7 +30,12 @@ test("every_test_that_a_row_names_exists_and_every_trial_is_named_by_its_row", (
 
 const FILE = "test/trust/faults/killed-decisions.test.ts"
 const result = (state: string, meta = {}, file = FILE): Result => ({
-	...{ file, title: "x", state, duration: 1_000, message: "why\nat", meta },
+	file,
+	title: "x",
+	state,
+	duration: 1_000,
+	message: "why\nat",
+	meta,
 })
 const record = (change = {}) => ({
 	trust: { row: "F1" as const, seed: 7, isControl: false, tried: "8 kills", held: "0 lost", ...change },

@@ -47,12 +47,16 @@ export function openMetrics(): Metrics {
 	collectDefaultMetrics({ register })
 	const registers = [register]
 	const requests = new Histogram({
-		...{ registers, name: "tamasha_http_request_duration_seconds", buckets: DURATIONS },
+		registers,
+		name: "tamasha_http_request_duration_seconds",
+		buckets: DURATIONS,
 		help: "Requests that were not answered out of the page cache, by pattern of the route",
 		labelNames: ["route", "method", "status"],
 	})
 	const jobs = new Histogram({
-		...{ registers, name: "tamasha_job_duration_seconds", buckets: [0.1, 0.5, 1, 5, 15, 60, 300] },
+		registers,
+		name: "tamasha_job_duration_seconds",
+		buckets: [0.1, 0.5, 1, 5, 15, 60, 300],
 		help: "Runs of each job in this process",
 		labelNames: ["job", "outcome"],
 	})
@@ -72,11 +76,15 @@ export function openMetrics(): Metrics {
 function countHappenings(registers: Registry[]): () => void {
 	const counters: Record<Happening["kind"], Counter> = {
 		act: new Counter({
-			...{ registers, name: "tamasha_acts_total", labelNames: ["what"] },
+			registers,
+			name: "tamasha_acts_total",
+			labelNames: ["what"],
 			help: "Acts of the audit log, by action",
 		}),
 		"upload-refused": new Counter({
-			...{ registers, name: "tamasha_uploads_refused_total", labelNames: ["what"] },
+			registers,
+			name: "tamasha_uploads_refused_total",
+			labelNames: ["what"],
 			help: "Files of vendors that were refused, by reason",
 		}),
 	}
@@ -98,7 +106,10 @@ interface AskedGauge {
 /** What can't be read just now is missing, and keeps nothing else from being read. */
 function addGauge(registers: Registry[], { name, help, read, label }: AskedGauge): Gauge {
 	return new Gauge({
-		...{ registers, name, help, labelNames: label ? [label] : [] },
+		registers,
+		name,
+		help,
+		labelNames: label ? [label] : [],
 		async collect() {
 			this.reset()
 			const reading = await Promise.resolve()

@@ -9,7 +9,15 @@ export type TextFieldProps = ComponentProps<"input"> & FieldProps
 export function TextField({ label, hint, errors, hideLabel, className, ...input }: TextFieldProps) {
 	const { id, control } = useField({ ...input, hint, errors })
 	return (
-		<Labelled {...{ id, label, hint, errors, hideLabel, className }} required={input.required}>
+		<Labelled
+			id={id}
+			label={label}
+			hint={hint}
+			errors={errors}
+			hideLabel={hideLabel}
+			className={className}
+			required={input.required}
+		>
 			<input type="text" {...input} {...control} className={boxLook} />
 		</Labelled>
 	)
@@ -21,7 +29,15 @@ export type TextAreaProps = ComponentProps<"textarea"> & FieldProps
 export function TextArea({ label, hint, errors, hideLabel, className, ...area }: TextAreaProps) {
 	const { id, control } = useField({ ...area, hint, errors })
 	return (
-		<Labelled {...{ id, label, hint, errors, hideLabel, className }} required={area.required}>
+		<Labelled
+			id={id}
+			label={label}
+			hint={hint}
+			errors={errors}
+			hideLabel={hideLabel}
+			className={className}
+			required={area.required}
+		>
 			<textarea
 				rows={4}
 				{...area}
@@ -47,7 +63,15 @@ export function NumberField({
 }: NumberFieldProps) {
 	const { id, control } = useField({ ...input, hint, errors })
 	return (
-		<Labelled {...{ id, label, hint, errors, hideLabel, className }} required={input.required}>
+		<Labelled
+			id={id}
+			label={label}
+			hint={hint}
+			errors={errors}
+			hideLabel={hideLabel}
+			className={className}
+			required={input.required}
+		>
 			<span className="flex flex-wrap items-center gap-x-3 gap-y-1">
 				{before && <span className="text-muted">{before}</span>}
 				<input
@@ -80,7 +104,15 @@ export function SelectField({
 }: SelectFieldProps) {
 	const { id, control } = useField({ ...select, hint, errors })
 	return (
-		<Labelled {...{ id, label, hint, errors, hideLabel, className }} required={select.required}>
+		<Labelled
+			id={id}
+			label={label}
+			hint={hint}
+			errors={errors}
+			hideLabel={hideLabel}
+			className={className}
+			required={select.required}
+		>
 			<span className="relative block">
 				<select {...select} {...control} className={classes(boxLook, "appearance-none pr-10")}>
 					{options.map((option) => (

@@ -54,7 +54,15 @@ export function FileField({
 	const { id, control } = useField({ ...rest, hint, errors })
 	const { input, files, read, remove } = useChosenFiles(onFilesChange)
 	return (
-		<Labelled {...{ id, label, hint, errors, hideLabel, className }} required={rest.required}>
+		<Labelled
+			id={id}
+			label={label}
+			hint={hint}
+			errors={errors}
+			hideLabel={hideLabel}
+			className={className}
+			required={rest.required}
+		>
 			<input
 				{...rest}
 				{...control}

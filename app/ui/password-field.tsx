@@ -11,7 +11,15 @@ export function PasswordField({ label, hint, errors, hideLabel, className, ...in
 	const { id, control } = useField({ ...input, hint, errors })
 	const [shown, setShown] = useState(false)
 	return (
-		<Labelled {...{ id, label, hint, errors, hideLabel, className }} required={input.required}>
+		<Labelled
+			id={id}
+			label={label}
+			hint={hint}
+			errors={errors}
+			hideLabel={hideLabel}
+			className={className}
+			required={input.required}
+		>
 			<span className="relative block">
 				<input
 					autoComplete="current-password"

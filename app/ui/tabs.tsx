@@ -72,7 +72,7 @@ export function Tabs({ label, items, selected, onSelect, reserveHeight }: TabsPr
 					</a>
 				))}
 			</div>
-			<Panels {...{ base, items, open, reserveHeight }} />
+			<Panels base={base} items={items} open={open} reserveHeight={reserveHeight} />
 		</div>
 	)
 }

@@ -29,10 +29,13 @@ export function pageOf(requirements: Requirement[]): string {
 	)
 	const parts = [
 		INTRODUCTION,
-		...["## In figures", figures(requirements)],
-		...["## What is missing", gaps.join("\n") || "Nothing."],
+		"## In figures",
+		figures(requirements),
+		"## What is missing",
+		gaps.join("\n") || "Nothing.",
 		...chapters,
-		...["## What does not apply", outside(requirements)],
+		"## What does not apply",
+		outside(requirements),
 	]
 	return `${parts.filter(Boolean).join("\n\n")}\n`
 }

@@ -45,8 +45,11 @@ test("an_application_can_be_made_by_keyboard_alone", async () => {
 	const page = await site.page({ width: 360 })
 	await openContact(page)
 	const typed: Record<string, string> = {
-		...{ brandName: "By keyboard", description: "Keys", contactPerson: "Wanjiru" },
-		...{ emailAddress: "keys@udongo.example", phoneNumber: "0712345678" },
+		brandName: "By keyboard",
+		description: "Keys",
+		contactPerson: "Wanjiru",
+		emailAddress: "keys@udongo.example",
+		phoneNumber: "0712345678",
 	}
 	for (const [field, text] of Object.entries(typed)) {
 		await tabTo(page, field)

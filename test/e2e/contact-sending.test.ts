@@ -26,13 +26,12 @@ function post(fields: Record<string, string>, headers: Record<string, string> = 
 	})
 }
 const whole = (brandName: string) => ({
-	...{
-		brandName,
-		contactPerson: "Wanjiru",
-		emailAddress: `${randomUUID()}@udongo.example`,
-		phoneNumber: "0712 345 678",
-	},
-	...{ tentSpace: "Shared Tent - Kshs 12,500", submissionKey: randomUUID() },
+	brandName,
+	contactPerson: "Wanjiru",
+	emailAddress: `${randomUUID()}@udongo.example`,
+	phoneNumber: "0712 345 678",
+	tentSpace: "Shared Tent - Kshs 12,500",
+	submissionKey: randomUUID(),
 })
 
 test("sending_the_same_form_many_times_at_once_gives_every_sender_the_same_acknowledgement", async () => {

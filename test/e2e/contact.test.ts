@@ -58,9 +58,15 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 			expect(await page.getByRole("status").filter({ has: heading }).count()).toBe(1)
 			const [application] = await stored(brand)
 			expect(application).toMatchObject({
-				...{ brandName: brand, description: TYPED.Description, contactPerson: "Wanjiru Kamau" },
-				...{ emailAddress: email, phoneNumber: "0712 345 678", tentSpace: `${TENT} - Kshs 25,000` },
-				...{ website: "https://udongo.example", instagram: "@udongo", facebook: "Udongo House" },
+				brandName: brand,
+				description: TYPED.Description,
+				contactPerson: "Wanjiru Kamau",
+				emailAddress: email,
+				phoneNumber: "0712 345 678",
+				tentSpace: `${TENT} - Kshs 25,000`,
+				website: "https://udongo.example",
+				instagram: "@udongo",
+				facebook: "Udongo House",
 				status: "pending",
 			})
 			const letter = await site.mail.mailTo(email, /APPLICATION RECEIVED/)

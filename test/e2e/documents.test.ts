@@ -25,7 +25,9 @@ async function vendorWithForms(brandName: string): Promise<Vendor> {
 async function importedVendor(brandName: string, formUrl: string | null): Promise<Vendor> {
 	const vendor = await addVendor(site, brandName)
 	await site.db.insert(vendorExtras).values({
-		...{ editionId: edition?.id ?? 0, vendorEmail: vendor.emailAddress, formUrl },
+		editionId: edition?.id ?? 0,
+		vendorEmail: vendor.emailAddress,
+		formUrl,
 		updatedAt: new Date(),
 	})
 	return vendor

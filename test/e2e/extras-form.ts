@@ -18,7 +18,9 @@ export interface Chosen {
 }
 
 export const chosen = (name: string, buffer: Buffer, mimeType = "application/pdf"): Chosen => ({
-	...{ name, mimeType, buffer },
+	name,
+	mimeType,
+	buffer,
 })
 
 let nextNumber = 1_000
@@ -29,7 +31,10 @@ export async function addVendor({ db }: Pick<Site, "db">, brandName: string, ema
 	const [made] = await db
 		.insert(vendorApplications)
 		.values({
-			...{ editionId: edition?.id ?? 0, number: nextNumber++, brandName, status: "approved" },
+			editionId: edition?.id ?? 0,
+			number: nextNumber++,
+			brandName,
+			status: "approved",
 			emailAddress: emailAddress ?? `vendor-${randomUUID().slice(0, 8)}@maji.example`,
 			tentSpace: "Standard Tent (3x3m) - Kshs 25,000",
 		})

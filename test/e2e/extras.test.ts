@@ -118,7 +118,10 @@ describe("submission (specification 4 and 8)", () => {
 		await indemnity.setInputFiles(chosen("big.pdf", await pdf("big", 300_000)))
 		const line = await page.context().newCDPSession(page)
 		await line.send("Network.emulateNetworkConditions", {
-			...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100_000 },
+			offline: false,
+			latency: 0,
+			downloadThroughput: -1,
+			uploadThroughput: 100_000,
 		})
 		await submit.click()
 		const progress = page.getByRole("progressbar")

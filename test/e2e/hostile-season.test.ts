@@ -49,7 +49,10 @@ const linksOf = (page: Page) =>
 	page.evaluate(() =>
 		[...document.querySelectorAll<HTMLAnchorElement>("a[href]")].map(
 			({ protocol, hostname, textContent, target }) => ({
-				...{ protocol, hostname, isOut: target === "_blank", says: textContent ?? "" },
+				protocol,
+				hostname,
+				isOut: target === "_blank",
+				says: textContent ?? "",
 			}),
 		),
 	)

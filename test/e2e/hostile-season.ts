@@ -31,7 +31,11 @@ export async function addHostileSeason(db: Db, count: number, probe: string): Pr
 		const [made] = await db
 			.insert(vendorApplications)
 			.values({
-				...{ ...typed, ...linked, emailAddress, editionId, number: nth + 1 },
+				...typed,
+				...linked,
+				emailAddress,
+				editionId,
+				number: nth + 1,
 				phoneNumber: text(nth + 3),
 				tentSpace: nth % 2 ? `${text(nth + 4).replaceAll("\n", " ")} - Kshs 25,000` : text(nth + 4),
 				status: nth % 3 ? "approved" : "pending",
@@ -47,42 +51,46 @@ async function addPapers(db: Db, nth: number, owner: Owner): Promise<void> {
 	const { editionId, emailAddress, applicationId, probe } = owner
 	const name = hostileFileNames(nth, 1)[0]?.replaceAll("\0", "").toWellFormed() ?? ""
 	await db.insert(vendorExtras).values({
-		...{ editionId, vendorEmail: emailAddress, updatedAt: new Date(), hasUploadedForm: true },
+		editionId,
+		vendorEmail: emailAddress,
+		updatedAt: new Date(),
+		hasUploadedForm: true,
 		formUrl: JSON.stringify([probe, link(nth), link(nth + 5), text(nth)]),
 		insuranceFormUrl: nth % 2 ? link(nth + 9) : text(nth + 2),
 	})
 	await db.insert(documents).values({
-		...{ applicationId, field: "indemnity", state: "superseded", createdAt: new Date(), sha256: "", size: 5 },
-		...{
-			key: `vendor_form/christmas-2025/${applicationId}/${nth}${name}`,
-			originalName: name,
-			mediaType: "text/html",
-		},
+		applicationId,
+		field: "indemnity",
+		state: "superseded",
+		createdAt: new Date(),
+		sha256: "",
+		size: 5,
+		key: `vendor_form/christmas-2025/${applicationId}/${nth}${name}`,
+		originalName: name,
+		mediaType: "text/html",
 	})
 	await db.insert(outboxMails).values({
-		...{ kind: "custom", cause: randomUUID(), applicationId, recipient: text(nth), subject: text(nth + 1) },
-		...{
-			html: cleanLetterHtml(`<p>Karibu ${text(nth + 2)}</p>`),
-			text: text(nth + 3),
-			lastError: text(nth + 4),
-			messageId: "<x@x>",
-		},
-		...{ state: "failed" },
+		kind: "custom",
+		cause: randomUUID(),
+		applicationId,
+		recipient: text(nth),
+		subject: text(nth + 1),
+		html: cleanLetterHtml(`<p>Karibu ${text(nth + 2)}</p>`),
+		text: text(nth + 3),
+		lastError: text(nth + 4),
+		messageId: "<x@x>",
+		state: "failed",
 	})
 	await db.insert(auditLog).values({
-		...{
-			at: new Date(),
-			actor: "vendor",
-			action: "application-received",
-			subjectKind: "vendor",
-			applicationId,
-		},
-		...{
-			subjectId: text(nth),
-			after: { edition: text(nth + 2) },
-			requestId: text(nth),
-			address: text(nth),
-		},
+		at: new Date(),
+		actor: "vendor",
+		action: "application-received",
+		subjectKind: "vendor",
+		applicationId,
+		subjectId: text(nth),
+		after: { edition: text(nth + 2) },
+		requestId: text(nth),
+		address: text(nth),
 	})
 }
 
@@ -100,8 +108,18 @@ export async function spoilDirectory(db: Db): Promise<void> {
 /** Such a season as a file to import. */
 export function hostileFile(count: number): string {
 	const rows = Array.from({ length: count }, (_, nth) => [
-		...[String(nth % 7 ? nth + 500 : text(nth)), text(nth), text(nth + 1), text(nth + 2), text(nth + 3)],
-		...[text(nth + 4), text(nth + 5), link(nth), link(nth + 1), link(nth + 2), text(nth + 6), text(nth + 7)],
+		String(nth % 7 ? nth + 500 : text(nth)),
+		text(nth),
+		text(nth + 1),
+		text(nth + 2),
+		text(nth + 3),
+		text(nth + 4),
+		text(nth + 5),
+		link(nth),
+		link(nth + 1),
+		link(nth + 2),
+		text(nth + 6),
+		text(nth + 7),
 	])
 	return [[...COLUMNS.applications], ...rows].map(csvLine).join("")
 }

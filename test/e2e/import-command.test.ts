@@ -17,7 +17,9 @@ beforeEach(async () => {
 function importing(...args: string[]): Promise<{ code: number; out: string; err: string }> {
 	const env = {
 		...environment(),
-		...{ NODE_ENV: "production", INIT_CWD: resolve("test/season"), DATABASE_URL: database.url },
+		NODE_ENV: "production",
+		INIT_CWD: resolve("test/season"),
+		DATABASE_URL: database.url,
 		AUTH_SECRET: "a secret of the tests, forty characters long",
 	}
 	return new Promise((done) => {

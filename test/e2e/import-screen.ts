@@ -5,7 +5,9 @@ export const SEASON = ["test/season/xmas_vendors_2025.csv", "test/season/vendor_
 
 /** A file that is not on this machine. */
 export const csv = (name: string, content: string | Buffer) => ({
-	...{ name, mimeType: "text/csv", buffer: Buffer.from(content) },
+	name,
+	mimeType: "text/csv",
+	buffer: Buffer.from(content),
 })
 
 /** The import screen, signed in. */

@@ -30,7 +30,8 @@ test("requests_are_counted_by_pattern_and_kept_pages_apart", async () => {
 	const [potter] = await addApplications(site.db, [{ brandName: "Udongo" }])
 	const cookie = await site.adminCookie()
 	await fetch(`${site.url}/admin/vendors/${potter}/decision`, {
-		...{ method: "POST", headers: { origin: site.url, cookie, accept: "application/json" } },
+		method: "POST",
+		headers: { origin: site.url, cookie, accept: "application/json" },
 		body: new URLSearchParams({ status: "denied" }),
 	})
 	for (let nth = 0; nth < 3; nth += 1) await fetch(`${site.url}/about`)
@@ -59,7 +60,9 @@ test("process_outbox_pool_and_disk_are_told", async () => {
 	expect(found.get("tamasha_database_up")).toBe(1)
 	expect(found.get('tamasha_database_connections{state="open"}')).toBeGreaterThan(0)
 	for (const name of [
-		...["process_resident_memory_bytes", "process_start_time_seconds", "nodejs_eventloop_lag_p99_seconds"],
+		"process_resident_memory_bytes",
+		"process_start_time_seconds",
+		"nodejs_eventloop_lag_p99_seconds",
 		"tamasha_data_dir_free_bytes",
 	])
 		expect(found.get(name)).toBeGreaterThan(0)

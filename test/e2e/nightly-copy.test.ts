@@ -11,7 +11,10 @@ import { startServerProcess } from "./server-process.ts"
 const dataDir = await mkdtemp(join(tmpdir(), "tamasha-night-"))
 const { url, pool } = await openTestDatabase()
 const server = await startServerProcess({
-	...{ DATA_DIR: dataDir, DATABASE_URL: url, BACKUPS_KEPT: "1", DEMO_DATA: "off" },
+	DATA_DIR: dataDir,
+	DATABASE_URL: url,
+	BACKUPS_KEPT: "1",
+	DEMO_DATA: "off",
 	AUTH_SECRET: "a secret of the tests, forty characters long",
 })
 afterAll(async () => {

@@ -67,7 +67,11 @@ describe("links", () => {
 		expect(broken).toEqual([])
 		/** Ends of a way, and doors that are not pointed out. */
 		const unlinked = [
-			...["/no-such-page", "/login", "/login/code", "/forgot-password", "/reset-password"],
+			"/no-such-page",
+			"/login",
+			"/login/code",
+			"/forgot-password",
+			"/reset-password",
 			"/contact/subscribed",
 		]
 		expect(

@@ -28,9 +28,23 @@ const SECRETS = {
 }
 const ADMIN = "amina@tamasha.example"
 const MARKS = [
-	...["Mkebrandi7731", "Sanamumark5520", "Wanjirumark4402", "weaver9918", "zebramark", "0712998877"],
-	...["712998877", "kikapumark6620", "instamark3312", "Facemark2204", "wrongpassmark", "newpassmark"],
-	...["searchmark8080", "stranger7717", "nobodymark", "indemnitymark9090", ADMIN],
+	"Mkebrandi7731",
+	"Sanamumark5520",
+	"Wanjirumark4402",
+	"weaver9918",
+	"zebramark",
+	"0712998877",
+	"712998877",
+	"kikapumark6620",
+	"instamark3312",
+	"Facemark2204",
+	"wrongpassmark",
+	"newpassmark",
+	"searchmark8080",
+	"stranger7717",
+	"nobodymark",
+	"indemnitymark9090",
+	ADMIN,
 ]
 
 const site = await openSite()

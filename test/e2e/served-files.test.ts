@@ -11,16 +11,16 @@ const ask = asking(site.url)
 test("only_files_of_the_build_are_served_and_no_folder_is_listed", async () => {
 	const around = ["", "/", "/..;/", "/../", "/..%2f", "/%2e%2e/", "/assets/../../", "/assets/..%2f..%2f"]
 	const files = [
-		...[
-			".git/config",
-			".git/HEAD",
-			".env",
-			"package.json",
-			"server.ts",
-			"app/routes.ts",
-			"build/server/index.js",
-		],
-		...["data/auth-secret", "node_modules/pg/package.json", "etc/passwd"],
+		".git/config",
+		".git/HEAD",
+		".env",
+		"package.json",
+		"server.ts",
+		"app/routes.ts",
+		"build/server/index.js",
+		"data/auth-secret",
+		"node_modules/pg/package.json",
+		"etc/passwd",
 	]
 	const folders = ["/assets", "/assets/", "/art/", "/.git/", "/app/", "/node_modules/", "/data/"]
 	const inside = [

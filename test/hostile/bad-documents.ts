@@ -57,7 +57,8 @@ function otherKinds(): Sample[] {
 	}
 	const endings = ["pdf", "jpg", "png", "webp", "heic", "pdf.jpg"]
 	return Object.entries(samples).map(([what, content], nth) => ({
-		...{ what, content },
+		what,
+		content,
 		name: `form.${endings[nth % endings.length]}`,
 	}))
 }
@@ -158,17 +159,20 @@ async function brokenOff(seed: number): Promise<Sample[]> {
 async function wrongEndings(): Promise<Sample[]> {
 	const content = await pdf()
 	const names = [
-		...[
-			"form.exe",
-			"form.pdf.exe",
-			"form.html",
-			"form.pdf.svg",
-			"form.PHP",
-			"form.js",
-			"form.docm",
-			"form.zip",
-		],
-		...["form\u202efdp.exe", "form.pdf .bat", "form.pdf.scr ", "form.jpg.com", "a/b/form.sh", "..\\form.lnk"],
+		"form.exe",
+		"form.pdf.exe",
+		"form.html",
+		"form.pdf.svg",
+		"form.PHP",
+		"form.js",
+		"form.docm",
+		"form.zip",
+		"form\u202efdp.exe",
+		"form.pdf .bat",
+		"form.pdf.scr ",
+		"form.jpg.com",
+		"a/b/form.sh",
+		"..\\form.lnk",
 	]
 	return names.map((name) => ({ what: `a PDF called ${JSON.stringify(name)}`, name, content }))
 }

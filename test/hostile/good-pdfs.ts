@@ -37,7 +37,9 @@ const CHANGES: Record<string, Change> = {
 	"links to pages": (document) => {
 		const link = document.context.register(
 			document.context.obj({
-				...{ Type: "Annot", Subtype: "Link", Rect: [40, 40, 200, 60] },
+				Type: "Annot",
+				Subtype: "Link",
+				Rect: [40, 40, 200, 60],
 				A: { S: "URI", URI: PDFString.of("https://tamasha.example/JavaScript/Launch?x=/JS(1)") },
 			}),
 		)

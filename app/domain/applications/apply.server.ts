@@ -56,7 +56,10 @@ export function applyForStall(
 		if (!made) throw new Error("the application was not stored")
 		const application = { ...input, id: made.id, number, edition: open.name }
 		await recordAct(tx, {
-			...{ by: "vendor", at, action: "application-received", about: { kind: "vendor", id: made.id } },
+			by: "vendor",
+			at,
+			action: "application-received",
+			about: { kind: "vendor", id: made.id },
 			after: { edition: open.slug, number, tentSpace: input.tentSpace },
 		})
 		return { ok: true, application, mailId: await queueAcknowledgement(tx, application, open, at) }
@@ -69,7 +72,14 @@ const shown = {
 	id: vendorApplications.id,
 	number: vendorApplications.number,
 	tentSpace: vendorApplications.tentSpace,
-	...{ brandName, description, contactPerson, emailAddress, phoneNumber, website, instagram, facebook },
+	brandName,
+	description,
+	contactPerson,
+	emailAddress,
+	phoneNumber,
+	website,
+	instagram,
+	facebook,
 }
 
 /** The application that came in with this key, if one did: what its sender is shown after sending. */

@@ -43,9 +43,18 @@ test("an_application_is_stored_as_pending_with_the_next_number_and_one_letter", 
 	const [stored] = await applicationsOf("First")
 	const letters = await lettersTo("first@udongo.example")
 	expect(stored).toMatchObject({
-		...{ ...potter, brandName: "First", emailAddress: "first@udongo.example" },
-		...{ editionId: edition.id, number: expected, status: "pending", confirmationSent: false, isDemo: false },
-		...{ tentType: "Standard Tent (3x3m)", tentPrice: 25000, createdAt: at, updatedAt: at },
+		...potter,
+		brandName: "First",
+		emailAddress: "first@udongo.example",
+		editionId: edition.id,
+		number: expected,
+		status: "pending",
+		confirmationSent: false,
+		isDemo: false,
+		tentType: "Standard Tent (3x3m)",
+		tentPrice: 25000,
+		createdAt: at,
+		updatedAt: at,
 	})
 	expect(letters).toMatchObject([
 		{
@@ -100,9 +109,8 @@ test("sending_the_same_form_again_gives_the_same_answer_and_makes_nothing", asyn
 test("the_same_form_with_other_words_is_neither_taken_nor_thrown_away_in_silence", async () => {
 	const key = randomUUID()
 	await apply({ brandName: "Before" }, key)
-	expect(await apply({ brandName: "After" }, key)).toMatchObject({
-		...{ ok: false, reason: "sent-before", earlier: { brandName: "Before" } },
-	})
+	const refused = { ok: false, reason: "sent-before", earlier: { brandName: "Before" } }
+	expect(await apply({ brandName: "After" }, key)).toMatchObject(refused)
 	expect(await applicationsOf("After")).toEqual([])
 })
 

@@ -71,12 +71,10 @@ test("a_confirmation_leaves_one_entry_however_often_it_is_pressed", async () => 
 	expect(entries).toEqual([
 		{
 			...organiser,
-			...{
-				action: "confirmation-sent",
-				subjectKind: "letter",
-				subjectId: String(letter?.id),
-				applicationId: id,
-			},
+			action: "confirmation-sent",
+			subjectKind: "letter",
+			subjectId: String(letter?.id),
+			applicationId: id,
 		},
 	])
 })
@@ -88,8 +86,12 @@ test("a_letter_sent_again_leaves_one_entry_however_often_it_is_pressed", async (
 	expect(await entriesBy(db, () => Promise.all([press(), press()]))).toEqual([
 		{
 			...organiser,
-			...{ action: "letter-resent", subjectKind: "letter", subjectId: String(id) },
-			...{ applicationId: mail?.applicationId, before: { state: "failed" }, after: { state: "queued" } },
+			action: "letter-resent",
+			subjectKind: "letter",
+			subjectId: String(id),
+			applicationId: mail?.applicationId,
+			before: { state: "failed" },
+			after: { state: "queued" },
 		},
 	])
 	expect(await entriesBy(db, () => resendMail(db, 999_999, decider))).toEqual([])
@@ -100,9 +102,15 @@ test("an_application_leaves_one_entry_by_its_vendor_however_often_it_is_sent", a
 	const [tent] = edition ? await listTentOptions(db, edition.id) : []
 	if (!edition || !tent) throw new Error("the test database has an edition with tents")
 	const input = {
-		...{ brandName: "Kikapu", description: "Baskets", contactPerson: "Wanjiru", phoneNumber: "0712 345 678" },
-		...{ emailAddress: "weaver@kikapu.example", tentSpace: tentSpace(tent) },
-		...{ website: "", instagram: "", facebook: "" },
+		brandName: "Kikapu",
+		description: "Baskets",
+		contactPerson: "Wanjiru",
+		phoneNumber: "0712 345 678",
+		emailAddress: "weaver@kikapu.example",
+		tentSpace: tentSpace(tent),
+		website: "",
+		instagram: "",
+		facebook: "",
 	}
 	const form = { submissionKey: randomUUID(), at }
 	const entries = await entriesBy(db, async () => {

@@ -19,7 +19,8 @@ const change = (values: Partial<typeof editions.$inferInsert>) =>
 test("whoever_changes_an_edition_leaves_an_entry_with_what_changed", async () => {
 	expect(await entriesBy(db, () => change({ applicationsOpen: false, hayBalePrice: 550 }))).toEqual([
 		{
-			...{ action: "edition-changed", ...about },
+			action: "edition-changed",
+			...about,
 			before: { applicationsOpen: true, hayBalePrice: 500 },
 			after: { applicationsOpen: false, hayBalePrice: 550 },
 		},
@@ -58,8 +59,11 @@ test("an_application_that_is_moved_to_another_edition_leaves_an_entry", async ()
 		db.update(vendorApplications).set(values).where(eq(vendorApplications.id, id))
 	expect(await entriesBy(db, () => move({ editionId: next, number: 1 }))).toEqual([
 		{
-			...{ action: "application-moved", actor: "system", applicationId: id },
-			...{ subjectKind: "vendor", subjectId: String(id) },
+			action: "application-moved",
+			actor: "system",
+			applicationId: id,
+			subjectKind: "vendor",
+			subjectId: String(id),
 			before: { edition: current.id, number: 7 },
 			after: { edition: next, number: 1 },
 		},

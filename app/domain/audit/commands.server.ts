@@ -29,7 +29,13 @@ export async function recordAct(tx: Db, act: Act): Promise<void> {
 	const { requestId, address } = currentTrace()
 	const userId = typeof by === "string" ? null : by.organiser
 	await tx.insert(auditLog).values({
-		...{ at, action, before, after, requestId, address, userId },
+		at,
+		action,
+		before,
+		after,
+		requestId,
+		address,
+		userId,
 		actor: typeof by === "string" ? by : "organiser",
 		// By its name, because accounts stand on a higher step.
 		userEmail: userId && sql`(select email from users where id = ${userId})`,

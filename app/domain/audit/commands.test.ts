@@ -26,9 +26,19 @@ test("an_entry_says_who_with_the_email_of_the_time_what_when_and_from_where", as
 	await db.update(users).set({ email: "amina.w@tamasha.example" }).where(eq(users.id, "u1"))
 	const [entry] = await entriesOf(7)
 	expect(entry).toEqual({
-		...{ id: expect.any(Number), at, actor: "organiser", userId: "u1", userEmail: "amina@tamasha.example" },
-		...{ action: "application-decided", subjectKind: "vendor", subjectId: "7", applicationId: 7 },
-		...{ before, after: { status: "approved" }, requestId: "5f0c", address: "197.248.1.2" },
+		id: expect.any(Number),
+		at,
+		actor: "organiser",
+		userId: "u1",
+		userEmail: "amina@tamasha.example",
+		action: "application-decided",
+		subjectKind: "vendor",
+		subjectId: "7",
+		applicationId: 7,
+		before,
+		after: { status: "approved" },
+		requestId: "5f0c",
+		address: "197.248.1.2",
 	})
 })
 
@@ -36,9 +46,19 @@ test("outside_of_a_request_there_is_no_address_and_no_user", async () => {
 	await recordAct(db, { ...act, about: { kind: "letter", id: 3 }, applicationId: 8 })
 	expect(await entriesOf(8)).toEqual([
 		{
-			...{ id: expect.any(Number), at, actor: "system", userId: null, userEmail: null },
-			...{ action: "application-decided", subjectKind: "letter", subjectId: "3", applicationId: 8 },
-			...{ before: null, after: null, requestId: null, address: null },
+			id: expect.any(Number),
+			at,
+			actor: "system",
+			userId: null,
+			userEmail: null,
+			action: "application-decided",
+			subjectKind: "letter",
+			subjectId: "3",
+			applicationId: 8,
+			before: null,
+			after: null,
+			requestId: null,
+			address: null,
 		},
 	])
 })

@@ -127,12 +127,18 @@ function isBy(who: string): SQL | undefined {
 
 function asShown({ at, userId, userEmail, subjectKind, subjectId, ...row }: Row): ShownAct {
 	return {
-		...{ id: row.id, at: nairobiDateTime(at), actor: row.actor, action: row.action },
-		...{ userId: userId ?? undefined, userEmail: userEmail ?? undefined },
+		id: row.id,
+		at: nairobiDateTime(at),
+		actor: row.actor,
+		action: row.action,
+		userId: userId ?? undefined,
+		userEmail: userEmail ?? undefined,
 		subject: subjectKind && subjectId ? { kind: subjectKind, id: subjectId } : undefined,
-		...{ applicationId: row.applicationId ?? undefined },
-		...{ before: row.before ?? undefined, after: row.after ?? undefined },
-		...{ requestId: row.requestId ?? undefined, address: row.address ?? undefined },
+		applicationId: row.applicationId ?? undefined,
+		before: row.before ?? undefined,
+		after: row.after ?? undefined,
+		requestId: row.requestId ?? undefined,
+		address: row.address ?? undefined,
 	}
 }
 

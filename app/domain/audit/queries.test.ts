@@ -8,7 +8,10 @@ const { db } = await openTestDatabase()
 const minute = (nth: number) => new Date(Date.UTC(2025, 10, 20, 6, nth))
 const act = (nth: number, change: Partial<Act> = {}) =>
 	recordAct(db, {
-		...{ by: "system", at: minute(nth), action: "application-decided", about: { kind: "vendor", id: nth } },
+		by: "system",
+		at: minute(nth),
+		action: "application-decided",
+		about: { kind: "vendor", id: nth },
 		...change,
 	})
 

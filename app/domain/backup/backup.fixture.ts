@@ -69,7 +69,9 @@ export async function openTarget(store?: FileStore) {
 		authSecretFile: undefined,
 	}
 	return {
-		...{ database, root, target },
+		database,
+		root,
+		target,
 		restore: (backup: string, changed: Partial<typeof target> & { replace?: boolean } = {}) => {
 			const { replace = false, ...rest } = changed
 			return restoreBackup(backup, { ...target, ...rest }, { replace })

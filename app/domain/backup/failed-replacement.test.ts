@@ -31,12 +31,16 @@ async function openUsed() {
 	const secretFile = join(await freshFolder(), "auth-secret")
 	await writeFile(secretFile, "another secret, also forty characters long")
 	const everything = async () => ({
-		...{ tables: await everyTable(pool), shape: await shapeOf(pool) },
-		...{ files: await everyFile(used.root), secret: await readFile(secretFile, "utf8") },
+		tables: await everyTable(pool),
+		shape: await shapeOf(pool),
+		files: await everyFile(used.root),
+		secret: await readFile(secretFile, "utf8"),
 	})
 	const replace = (files = used.target.files) =>
 		used.restore(backup, {
-			...{ files, replace: true, authSecretFile: secretFile },
+			files,
+			replace: true,
+			authSecretFile: secretFile,
 			authSecret: "another secret, also forty characters long",
 		})
 	return { ...used, pool, everything, replace }
@@ -66,8 +70,10 @@ test("a_replacement_that_fails_in_the_database_leaves_rows_files_and_secret_as_t
 	expect(await replace()).toMatchObject({ ok: true, isOtherSecret: false })
 	const after = await everything()
 	expect(after).toEqual({
-		...{ tables: await everyTable(season.pool), shape: await shapeOf(season.pool) },
-		...{ files: await everyFile(season.root), secret: SECRET },
+		tables: await everyTable(season.pool),
+		shape: await shapeOf(season.pool),
+		files: await everyFile(season.root),
+		secret: SECRET,
 	})
 })
 

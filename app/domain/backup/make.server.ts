@@ -65,7 +65,9 @@ export async function makeBackup(
 			writeDatabase(session, folder, signal),
 		)
 		const files = await copyFiles(named(folder), {
-			...{ store: source.files, folder, signal },
+			store: source.files,
+			folder,
+			signal,
 			previous: previous && join(to, previous),
 		})
 		await rm(join(folder, NAMED))
@@ -103,8 +105,13 @@ async function writeDatabase(
 	const lines = Readable.from(namedFiles(db)).map((file) => `${JSON.stringify(file)}\n`)
 	await pipeline(lines, createWriteStream(join(folder, NAMED), { mode: 0o600 }), { signal })
 	return {
-		...{ product: "tamasha", format: 1, migrations, tables, sequences: await listSequences(client) },
-		...{ takenAt: (rows[0]?.at ?? new Date()).toISOString(), postgresql: rows[0]?.version ?? "" },
+		product: "tamasha",
+		format: 1,
+		migrations,
+		tables,
+		sequences: await listSequences(client),
+		takenAt: (rows[0]?.at ?? new Date()).toISOString(),
+		postgresql: rows[0]?.version ?? "",
 	}
 }
 

@@ -9,7 +9,10 @@ import { keepNightlyCopy } from "./nightly.server.ts"
 const season = await openSeason()
 const dataDir = await freshFolder()
 const parts = {
-	...{ ...season.source, dataDir, kept: 2, log: openLog("silent") },
+	...season.source,
+	dataDir,
+	kept: 2,
+	log: openLog("silent"),
 	signal: new AbortController().signal,
 }
 const copies = async () => (await readdir(join(dataDir, "backups"))).filter((name) => name !== ".lock").sort()

@@ -51,7 +51,11 @@ async function findAppointments(db: Db, slug: string | undefined): Promise<Appoi
 		readPiece(db, PIECES.editionPages),
 	])
 	const ofPages = pages.map(({ slug: id, name: title, path: page, opensAt, closesAt, ...page_ }) => ({
-		...{ id, title, page, startsOn: page_.startsOn, endsOn: page_.endsOn },
+		id,
+		title,
+		page,
+		startsOn: page_.startsOn,
+		endsOn: page_.endsOn,
 		place: `${page_.location.text}, ${page_.location.town}`,
 		at: { opens: opensAt, closes: closesAt },
 	}))

@@ -78,7 +78,9 @@ async function letLettersBeSent(tx: Db, prepared: PreparedApplication[]): Promis
 	await tx
 		.update(outboxMails)
 		.set({
-			...{ state: "sent", attempts: 1, nextAttemptAt: null },
+			state: "sent",
+			attempts: 1,
+			nextAttemptAt: null,
 			sentAt: sql`${outboxMails.queuedAt} + interval '3 seconds'`,
 		})
 		.where(inArray(outboxMails.applicationId, ids))

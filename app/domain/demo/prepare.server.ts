@@ -17,8 +17,10 @@ export interface PreparedApplication {
 /** Where the clock stands before the last event, the whole season happened that much earlier. */
 export function endingBefore(now: Date, applications: DemoApplication[]): DemoApplication[] {
 	const moments = applications.flatMap(({ appliedAt, confirmedAt, decisions, extras }) => [
-		...[appliedAt, confirmedAt ?? appliedAt],
-		...[...decisions.map(({ at }) => at), ...extras.map(({ sentAt }) => sentAt)],
+		appliedAt,
+		confirmedAt ?? appliedAt,
+		...decisions.map(({ at }) => at),
+		...extras.map(({ sentAt }) => sentAt),
 	])
 	const late = Math.max(0, ...moments.map((moment) => moment.getTime() - now.getTime()))
 	const earlier = (moment: Date) => new Date(moment.getTime() - late)

@@ -68,8 +68,14 @@ async function addApplications(tx: Db, edition: Edition, prepared: PreparedAppli
 		const { tent: name, appliedAt, decisions: _, confirmedAt: __, extras: ___, ...texts } = typed
 		const tent = tents.find((option) => option.name === name)
 		return {
-			...{ ...texts, id, editionId: edition.id, number: edition.nextNumber + nth, isDemo: true },
-			...{ tentSpace: tent ? tentSpace(tent) : name, createdAt: appliedAt, updatedAt: appliedAt },
+			...texts,
+			id,
+			editionId: edition.id,
+			number: edition.nextNumber + nth,
+			isDemo: true,
+			tentSpace: tent ? tentSpace(tent) : name,
+			createdAt: appliedAt,
+			updatedAt: appliedAt,
 		}
 	})
 	await tx.insert(vendorApplications).overridingSystemValue().values(rows)

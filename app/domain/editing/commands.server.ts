@@ -64,8 +64,11 @@ export function removePart(
 }
 
 const actOf = (part: Part, { by, at }: Pick<PartChange, "by" | "at">, differences: Difference[]): Act => ({
-	...{ by: { organiser: by }, at, action: "content-changed" },
-	...{ about: { kind: "content", id: part.name }, ...factsOf(differences) },
+	by: { organiser: by },
+	at,
+	action: "content-changed",
+	about: { kind: "content", id: part.name },
+	...factsOf(differences),
 })
 
 /** Boxes that one entry of the audit log tells of, and letters of each. */

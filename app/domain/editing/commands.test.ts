@@ -155,7 +155,8 @@ test("a_new_season_takes_the_place_of_the_current_one_and_can_be_opened_to_vendo
 	const later = { ...made.seen, applicationsOpen: true, tentOptions: [...tents].reverse() }
 	expect(await save(made, later)).toEqual({ ok: true, isChanged: true })
 	expect(await findStallOffer(db)).toMatchObject({
-		...{ edition: { name: "Easter 2027" }, open: true },
+		edition: { name: "Easter 2027" },
+		open: true,
 		tents: [{ name: "Food Truck" }, { name: "Own Set-up" }],
 	})
 	expect((await opened("season-christmas-2025")).seen).toMatchObject({ isCurrent: false })

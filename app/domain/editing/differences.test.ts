@@ -4,7 +4,9 @@ import type { Field } from "./fields.ts"
 
 const line = (key: string, label: string): Field => ({ key, label, kind: "line", mayBeEmpty: false })
 const field: Field = {
-	...{ key: "", label: "", kind: "group" },
+	key: "",
+	label: "",
+	kind: "group",
 	fields: [
 		line("heading", "Heading"),
 		{ key: "prices", label: "Prices", kind: "list", one: "price", item: line("", "price") },
@@ -25,7 +27,9 @@ test("what_only_the_other_changed_is_theirs_and_everything_else_mine", () => {
 	const mine = { heading: "Mine", text: "B", list: [1, 2], inner: { one: 1, two: 20 } }
 	const theirs = { heading: "Theirs", text: "Theirs", list: [3], inner: { one: 10, two: 2 } }
 	expect(mergeStates(seen, mine, theirs)).toEqual({
-		...{ heading: "Mine", text: "Theirs", list: [1, 2] },
+		heading: "Mine",
+		text: "Theirs",
+		list: [1, 2],
 		inner: { one: 10, two: 20 },
 	})
 })

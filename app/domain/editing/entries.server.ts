@@ -45,7 +45,12 @@ async function findPicturePart(db: Db, name: string, id: number): Promise<Part |
 	const entry = await readPictureEntry(db, id)
 	if (!entry) return undefined
 	return {
-		...{ name, title: entry.caption, about: `A picture of ${entry.year}`, at: [], among: "pictures" },
-		...{ page: `/gallery?year=${entry.year}`, store: pictureStore(id) },
+		name,
+		title: entry.caption,
+		about: `A picture of ${entry.year}`,
+		at: [],
+		among: "pictures",
+		page: `/gallery?year=${entry.year}`,
+		store: pictureStore(id),
 	}
 }

@@ -76,7 +76,9 @@ test("a_group_without_its_tick_is_away_and_a_literal_is_always_itself", async ()
 	const typed = { heading: "Tickets", label: "Buy", currency: "EUR", prices }
 	expect(fromTyped(field, typed)).toBe(null)
 	expect(fromTyped(field, { ...typed, isShown: "on" })).toEqual({
-		...{ heading: "Tickets", label: "Buy", currency: "KES" },
+		heading: "Tickets",
+		label: "Buy",
+		currency: "KES",
 		prices: [{ name: "Adults", price: 500 }],
 	})
 })

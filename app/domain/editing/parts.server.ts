@@ -105,15 +105,22 @@ export function sectionsOf(editionPages: EditionPage[], editions: Edition[]): Se
 }
 
 const seasonPart = ({ id, slug, name }: Edition): Part => ({
-	...{ name: `season-${slug}`, title: `Season: ${name}`, page: "/contact?tab=vendor" },
+	name: `season-${slug}`,
+	title: `Season: ${name}`,
+	page: "/contact?tab=vendor",
 	about: "Dates, stalls, prices, and whether vendors may apply.",
-	...{ store: seasonStore(id), at: [] },
+	store: seasonStore(id),
+	at: [],
 })
 
 const NEW_SEASON: Part = {
-	...{ name: "new-season", title: "A new season", page: "/contact?tab=vendor" },
+	name: "new-season",
+	title: "A new season",
+	page: "/contact?tab=vendor",
 	about: "With its dates, stalls and prices; vendors apply to it once it is the current one.",
-	...{ store: newSeasonStore, at: [], isNew: true },
+	store: newSeasonStore,
+	at: [],
+	isNew: true,
 }
 
 function festivalParts({ path, name, tickets: _, ...rest }: EditionPage, index: number): Part[] {

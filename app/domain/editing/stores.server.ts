@@ -54,9 +54,15 @@ export const seasonStore = (id: number): Store => ({
 })
 
 const UNWRITTEN = {
-	...{ name: "", title: "", startsOn: "", endsOn: "" },
-	...{ applicationsOpen: false, isCurrent: false },
-	...{ wristbandPrice: 300, hayBalePrice: 500, tentOptions: [] },
+	name: "",
+	title: "",
+	startsOn: "",
+	endsOn: "",
+	applicationsOpen: false,
+	isCurrent: false,
+	wristbandPrice: 300,
+	hayBalePrice: 500,
+	tentOptions: [],
 }
 
 /** A vendor of the directory. */

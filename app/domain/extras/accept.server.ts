@@ -79,8 +79,10 @@ async function recordSending(
 ): Promise<void> {
 	const by = { by: "vendor", at, about: { kind: "vendor", id: vendor.id } } as const
 	const sent = {
-		...{ wristbands: fields.extraWristbands, hayBales: fields.wantsHay ? fields.hayBales : 0 },
-		...{ indemnity: of(stored, "indemnity").length, insurance: of(stored, "insurance").length },
+		wristbands: fields.extraWristbands,
+		hayBales: fields.wantsHay ? fields.hayBales : 0,
+		indemnity: of(stored, "indemnity").length,
+		insurance: of(stored, "insurance").length,
 	}
 	await recordAct(tx, { ...by, action: "extras-submitted", before: ordered, after: sent })
 	if (!Object.keys(replaced).length) return
@@ -119,7 +121,9 @@ function saveExtras(tx: Db, { edition, vendor, fields, stored }: StoredSubmissio
 	const { extraWristbands, wantsHay, hayBales } = fields
 	const insurance = stored.some(({ document }) => document.field === "insurance")
 	const now = {
-		...{ extraWristbands, wantsHay, hayBales },
+		extraWristbands,
+		wantsHay,
+		hayBales,
 		formUrl: pathsOf(stored, "indemnity"),
 		...(insurance && { insuranceFormUrl: pathsOf(stored, "insurance") }),
 		hasUploadedForm: true,

@@ -88,7 +88,8 @@ export async function collectDocuments(
 		DOCUMENT_FIELDS.flatMap((field) => links[field].map((link) => offer(field, link, places))),
 	)
 	return {
-		...{ ok: true, brandName },
+		ok: true,
+		brandName,
 		offered: found.filter((one): one is OfferedFile => "kind" in one),
 		lost: found.filter((one): one is LostFile => "why" in one),
 		earlier: await listEarlierDocuments(db, owner.applicationIds),
@@ -99,7 +100,11 @@ async function findVendor(db: Db, applicationId: number): Promise<Vendor | undef
 	const { id, brandName, editionId, emailKey } = vendorApplications
 	const [found] = await db
 		.select({
-			...{ id, brandName, editionId, emailKey, edition: editions.slug },
+			id,
+			brandName,
+			editionId,
+			emailKey,
+			edition: editions.slug,
 			extras: {
 				// First, because a joined row is taken for missing when its first column is null.
 				id: vendorExtras.id,

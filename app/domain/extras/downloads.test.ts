@@ -72,7 +72,9 @@ describe("nothing to offer", () => {
 		await submit(await form(emailAddress))
 		expect(await collect(owner.id)).toMatchObject({ ok: true })
 		expect(await collect(other.id)).toEqual({
-			...{ ok: false, reason: "no-extras", brandName: "Other" },
+			ok: false,
+			reason: "no-extras",
+			brandName: "Other",
 			owner: { id: owner.id, brandName: "Owner" },
 		})
 	})

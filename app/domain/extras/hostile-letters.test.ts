@@ -23,7 +23,11 @@ const mail = await openMailServer()
 afterAll(() => mail.close())
 const at = new Date("2025-11-20T09:00:00Z")
 const post = openPostOffice({
-	...{ db, effects: {}, jobs: { soon: async () => undefined }, log: openLog("silent"), now: () => at },
+	db,
+	effects: {},
+	jobs: { soon: async () => undefined },
+	log: openLog("silent"),
+	now: () => at,
 	transport: openMailTransport({ smtpUrl: mail.url, mailFrom: "Tamasha <hello@tamasha.example>" }),
 })
 afterAll(() => post.stop())

@@ -12,7 +12,10 @@ test("numbers_may_be_left_empty_and_texts_are_trimmed", () => {
 	expect(
 		extrasFields.parse({ email: ` ${email} `, extraWristbands: " ", wantsHay: "on", hayBales: "2" }),
 	).toEqual({
-		...{ email, extraWristbands: 0, wantsHay: true, hayBales: 2 },
+		email,
+		extraWristbands: 0,
+		wantsHay: true,
+		hayBales: 2,
 	})
 	expect(extrasFields.parse({ email })).toEqual({ email, extraWristbands: 0, wantsHay: false, hayBales: 0 })
 })

@@ -25,7 +25,9 @@ test("a_sent_form_leaves_one_entry_and_one_more_when_documents_are_replaced", as
 	const ordered = { wristbands: 3, hayBales: 2 }
 	expect(await entriesBy(ground.db, () => ground.submit(again))).toEqual([
 		{
-			...{ ...by, action: "extras-submitted", before: ordered },
+			...by,
+			action: "extras-submitted",
+			before: ordered,
 			after: { wristbands: 0, hayBales: 0, indemnity: 2, insurance: 0 },
 		},
 		{ ...by, action: "documents-replaced", before: { indemnity: 1 }, after: { indemnity: 2 } },

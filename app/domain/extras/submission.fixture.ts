@@ -28,13 +28,22 @@ export async function openSubmissionGround() {
 	if (!edition) throw new Error("the test database has an edition")
 	const paper = await pdf()
 	const tools = (): ExtrasTools => ({
-		...{ files: openFolder(root), limits: openLimits(pool), log: openLog("silent") },
-		...{ ip: randomUUID(), at: new Date("2025-11-20T09:00:00Z") },
+		files: openFolder(root),
+		limits: openLimits(pool),
+		log: openLog("silent"),
+		ip: randomUUID(),
+		at: new Date("2025-11-20T09:00:00Z"),
 	})
 	const document = (field: DocumentField, name = "form.pdf", content = paper) =>
 		makeDocument(ground, field, name, content)
 	return {
-		...{ db, pool, url, root, edition, tools, document },
+		db,
+		pool,
+		url,
+		root,
+		edition,
+		tools,
+		document,
 		form: async (email: string, files: NewDocument[] = []): Promise<ExtrasSubmission> => ({
 			formKey: randomUUID(),
 			fields: { email, extraWristbands: 3, wantsHay: true, hayBales: 2 },

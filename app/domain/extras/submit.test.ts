@@ -24,13 +24,11 @@ test("a_submission_stores_extras_documents_and_one_receipt", async () => {
 	expect(others).toEqual([])
 	const folder = `vendor_form/christmas-2025/${id}`
 	expect(await extrasOf("grill@maji.example")).toMatchObject({
-		...{
-			vendorEmail: "grill@maji.example",
-			extraWristbands: 3,
-			wantsHay: true,
-			hayBales: 2,
-			hasUploadedForm: true,
-		},
+		vendorEmail: "grill@maji.example",
+		extraWristbands: 3,
+		wantsHay: true,
+		hayBales: 2,
+		hasUploadedForm: true,
 		formUrl: JSON.stringify([`${folder}/Maji___Grill-my_form.pdf`]),
 		insuranceFormUrl: JSON.stringify([`${folder}/Maji___Grill-insurance-cover.pdf`]),
 		updatedAt: new Date("2025-11-20T09:00:00Z"),

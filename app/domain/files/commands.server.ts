@@ -48,7 +48,13 @@ async function reserve(db: Db, document: NewDocument, { folder, name, taken, at 
 		const [made] = await db
 			.insert(documents)
 			.values({
-				...{ applicationId: folder.applicationId, field, key, originalName, mediaType, size, sha256 },
+				applicationId: folder.applicationId,
+				field,
+				key,
+				originalName,
+				mediaType,
+				size,
+				sha256,
 				createdAt: at,
 			})
 			.onConflictDoNothing({ target: documents.key })

@@ -33,7 +33,7 @@ test("long_names_keep_brand_and_ending", () => {
 
 test("whatever_a_name_is_its_key_stays_in_the_folder_of_its_application", () => {
 	const nasty = fc.string({
-		unit: fc.constantFrom(...["..", "/", "\\", "\0", "\n", "a", ".", "%2f", "é", "~", ":", " "]),
+		unit: fc.constantFrom("..", "/", "\\", "\0", "\n", "a", ".", "%2f", "é", "~", ":", " "),
 	})
 	fc.assert(
 		fc.property(

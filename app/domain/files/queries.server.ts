@@ -45,7 +45,10 @@ export async function listEarlierDocuments(db: Db, applicationIds: number[]): Pr
 		.where(and(inArray(documents.applicationId, applicationIds), eq(documents.state, "superseded")))
 		.orderBy(desc(documents.createdAt), desc(documents.key))
 	return found.map(({ id, applicationId, field, key, size, createdAt }) => ({
-		...{ id, applicationId, field, size },
+		id,
+		applicationId,
+		field,
+		size,
 		name: key.slice(key.lastIndexOf("/") + 1),
 		sentAt: nairobiDateTime(createdAt),
 	}))

@@ -50,7 +50,11 @@ describe("a picture that was taken in (trust.md B3)", () => {
 		expect((after.xmp ?? Buffer.alloc(0)).every((byte) => byte === 0)).toBe(true)
 		expect([after.iptc, after.comments]).toEqual([undefined, undefined])
 		expect([after.format, after.width, after.height, after.space, after.depth]).toEqual([
-			...[before.format, before.width, before.height, before.space, before.depth],
+			before.format,
+			before.width,
+			before.height,
+			before.space,
+			before.depth,
 		])
 		expect(after.icc).toEqual(before.icc)
 	})

@@ -105,8 +105,13 @@ export function resendMail(db: Db, id: number, { by, at }: Resender): Promise<Re
 			.set({ state: "queued", nextAttemptAt: at, failuresInARow: 0, requestId })
 			.where(eq(outboxMails.id, id))
 		await recordAct(tx, {
-			...{ by: actorBy(by), at, action: "letter-resent", about: { kind: "letter", id } },
-			...{ applicationId: mail.applicationId, before: { state: mail.state }, after: { state: "queued" } },
+			by: actorBy(by),
+			at,
+			action: "letter-resent",
+			about: { kind: "letter", id },
+			applicationId: mail.applicationId,
+			before: { state: mail.state },
+			after: { state: "queued" },
 		})
 		return { ok: true }
 	})

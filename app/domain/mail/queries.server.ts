@@ -123,7 +123,12 @@ function withoutTokens(part: string): string {
 function asShown({ queuedAt, sentAt, nextAttemptAt, words, ...mail }: Row): ShownMail {
 	const { id, kind, state, recipient, subject, attempts } = mail
 	return {
-		...{ id, kind, state, recipient, subject, attempts },
+		id,
+		kind,
+		state,
+		recipient,
+		subject,
+		attempts,
 		words: words ?? undefined,
 		queuedAt: nairobiDateTime(queuedAt),
 		sentAt: sentAt ? nairobiDateTime(sentAt) : undefined,

@@ -60,8 +60,13 @@ test("a_written_letter_leaves_one_entry_however_often_it_is_handed_in", async ()
 	const queued = await handIn()
 	expect(entries).toEqual([
 		{
-			...{ actor: "organiser", userId: "amina", action: "letter-written", applicationId: 7 },
-			...{ subjectKind: "letter", subjectId: String(queued.ok && queued.id), after: { call: "send-email" } },
+			actor: "organiser",
+			userId: "amina",
+			action: "letter-written",
+			applicationId: 7,
+			subjectKind: "letter",
+			subjectId: String(queued.ok && queued.id),
+			after: { call: "send-email" },
 		},
 	])
 })

@@ -44,7 +44,10 @@ export function requestNews(
 			? alreadySubscribed(company, { leave })
 			: confirmSubscriptionLetter(company, { confirm: linksTo.confirm(token), leave })
 		return queueMail(tx, {
-			...{ kind: "newsletter-confirmation", cause: `newsletter:${tokenHash}`, ...letter, at },
+			kind: "newsletter-confirmation",
+			cause: `newsletter:${tokenHash}`,
+			...letter,
+			at,
 			// To the address as it was stored first: that mailbox is the one in question.
 			to: subscriber.email,
 			unsubscribeUrl: leave,

@@ -36,7 +36,8 @@ test("asking_for_news_queues_a_letter_with_a_link_and_keeps_only_the_hash_of_its
 	const [letter] = await letters("fan@post.example")
 	expect(Buffer.from(token, "base64url")).toHaveLength(32)
 	expect(subscriber).toMatchObject({
-		...{ requestedAt: at, confirmedAt: null },
+		requestedAt: at,
+		confirmedAt: null,
 		tokenHash: createHash("sha256").update(token).digest("hex"),
 	})
 	expect(letter?.kind).toBe("newsletter-confirmation")

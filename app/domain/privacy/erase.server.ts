@@ -51,7 +51,9 @@ async function erase(tx: Db, applicationId: number, erasure: Erasure): Promise<E
 	}
 	for (const id of applicationIds) {
 		await recordAct(tx, {
-			...{ by: { organiser: erasure.by }, at: erasure.at, action: "vendor-data-erased" },
+			by: { organiser: erasure.by },
+			at: erasure.at,
+			action: "vendor-data-erased",
 			about: { kind: "vendor", id },
 			after: { ...erased },
 		})

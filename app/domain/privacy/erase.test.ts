@@ -29,8 +29,12 @@ test("nothing_of_a_person_is_left_in_any_table_or_file_and_the_figures_hold", as
 	]
 	expect(before.accepted).toEqual({ accepted: 2, uploaded: 2, extraWristbands: 6, hayBales: 4 })
 	expect(Object.keys(await tablesWith(db, SECRETS)).sort()).toEqual([
-		...["public.audit_log", "public.documents", "public.newsletter_subscribers", "public.outbox_mails"],
-		...["public.vendor_applications", "public.vendor_extras"],
+		"public.audit_log",
+		"public.documents",
+		"public.newsletter_subscribers",
+		"public.outbox_mails",
+		"public.vendor_applications",
+		"public.vendor_extras",
 	])
 	expect(await erase(potter.id)).toMatchObject({
 		ok: true,
@@ -136,7 +140,10 @@ test("files_of_the_old_system_go_as_well_unless_somebody_elses_record_names_them
 	const own = await ground.apply({ emailAddress: "old@old.example", brandName: "Old" })
 	await ground.apply({ emailAddress: "new@new.example", brandName: "New" })
 	const extras = (vendorEmail: string, ...paths: string[]) => ({
-		...{ editionId: ground.edition.id, vendorEmail, formUrl: JSON.stringify(paths), updatedAt: ERASURE.at },
+		editionId: ground.edition.id,
+		vendorEmail,
+		formUrl: JSON.stringify(paths),
+		updatedAt: ERASURE.at,
 	})
 	await db
 		.insert(vendorExtras)

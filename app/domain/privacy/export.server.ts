@@ -38,7 +38,9 @@ export async function exportVendor(
 		readFacts(db, person),
 	])
 	const data = {
-		...{ exportedAt: at.toISOString(), email: person.emailKey || null, ...facts },
+		exportedAt: at.toISOString(),
+		email: person.emailKey || null,
+		...facts,
 		documents: found.map(({ key: _, ...file }) => file),
 		letters: letters.map(({ html: _, ...letter }) => letter),
 	}
@@ -87,12 +89,22 @@ function readApplications(db: Db, ids: number[]) {
 	const columns = vendorApplications
 	return db
 		.select({
-			...{ id: columns.id, edition: editions.name, number: columns.number, brandName: columns.brandName },
-			...{ description: columns.description, contactPerson: columns.contactPerson },
-			...{ emailAddress: columns.emailAddress, phoneNumber: columns.phoneNumber, website: columns.website },
-			...{ instagram: columns.instagram, facebook: columns.facebook, tentSpace: columns.tentSpace },
-			...{ status: columns.status, confirmationSent: columns.confirmationSent },
-			...{ createdAt: columns.createdAt, updatedAt: columns.updatedAt },
+			id: columns.id,
+			edition: editions.name,
+			number: columns.number,
+			brandName: columns.brandName,
+			description: columns.description,
+			contactPerson: columns.contactPerson,
+			emailAddress: columns.emailAddress,
+			phoneNumber: columns.phoneNumber,
+			website: columns.website,
+			instagram: columns.instagram,
+			facebook: columns.facebook,
+			tentSpace: columns.tentSpace,
+			status: columns.status,
+			confirmationSent: columns.confirmationSent,
+			createdAt: columns.createdAt,
+			updatedAt: columns.updatedAt,
 		})
 		.from(columns)
 		.innerJoin(editions, eq(editions.id, columns.editionId))
@@ -123,8 +135,15 @@ function readExtras(db: Db, key: string) {
 	} = vendorExtras
 	return db
 		.select({
-			...{ edition: editions.name, vendorEmail, extraWristbands, wantsHay, hayBales, hasUploadedForm },
-			...{ formUrl: vendorExtras.formUrl, insuranceFormUrl: vendorExtras.insuranceFormUrl, updatedAt },
+			edition: editions.name,
+			vendorEmail,
+			extraWristbands,
+			wantsHay,
+			hayBales,
+			hasUploadedForm,
+			formUrl: vendorExtras.formUrl,
+			insuranceFormUrl: vendorExtras.insuranceFormUrl,
+			updatedAt,
 		})
 		.from(vendorExtras)
 		.innerJoin(editions, eq(editions.id, editionId))

@@ -28,11 +28,19 @@ test("an_export_has_everything_of_one_person_and_nothing_of_another", async () =
 	})
 	expect(data.log).toContainEqual(expect.objectContaining({ by: "vendor", address: ADDRESS }))
 	expect(data.documents.map(({ state }: { state: string }) => state).sort()).toEqual([
-		...["current", "current", "superseded", "superseded"],
+		"current",
+		"current",
+		"superseded",
+		"superseded",
 	])
 	const kinds = data.letters.map(({ kind }: { kind: string }) => kind).sort()
 	expect(kinds).toEqual([
-		...["confirmation", "custom", "denial", "extras-receipt", "extras-receipt", "newsletter-confirmation"],
+		"confirmation",
+		"custom",
+		"denial",
+		"extras-receipt",
+		"extras-receipt",
+		"newsletter-confirmation",
 	])
 	const contents = data.documents.map(({ file }: { file: string }) => String(files.get(file))).sort()
 	expect(contents).toEqual(["cover one", "cover two", "one", "two"])

@@ -51,8 +51,15 @@ async function knownFile(files: Pick<FileStore, "size">, document: StoredDocumen
 	const isThere = (await files.size(key)) !== undefined
 	const name = key.slice(key.lastIndexOf("/") + 1)
 	return {
-		...{ field, name: originalName, file: isThere ? name : null, mediaType, size, sha256, state },
-		...{ sentAt: createdAt.toISOString(), key: isThere ? key : undefined },
+		field,
+		name: originalName,
+		file: isThere ? name : null,
+		mediaType,
+		size,
+		sha256,
+		state,
+		sentAt: createdAt.toISOString(),
+		key: isThere ? key : undefined,
 	}
 }
 

@@ -4,7 +4,11 @@ import { readConfig } from "../../platform/config.server.ts"
 import { withKeepTimes } from "./keep-words.ts"
 
 const keep = {
-	...{ applicationsMonths: 24, deniedMonths: 18, formsMonths: 12, lettersMonths: 1, auditMonths: 240 },
+	applicationsMonths: 24,
+	deniedMonths: 18,
+	formsMonths: 12,
+	lettersMonths: 1,
+	auditMonths: 240,
 	unconfirmedDays: 14,
 }
 

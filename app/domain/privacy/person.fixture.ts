@@ -72,13 +72,11 @@ async function live(ground: Ground, emailAddress: string, telling: Partial<typeo
 	await decideApplication(db, denied.id, "denied", { by: "amina", at: AT })
 	await sendConfirmation(db, application.id, { origin: "https://tamasha.example", at: AT, by: "amina" })
 	await queueWrittenMail(db, {
-		...{
-			call: "send-email",
-			by: "amina",
-			applicationId: application.id,
-			company: await companyFacts(db),
-			at: AT,
-		},
+		call: "send-email",
+		by: "amina",
+		applicationId: application.id,
+		company: await companyFacts(db),
+		at: AT,
 		letter: { to: emailAddress, subject: "About your pots", html: `<p>${isPotter ? LETTER : "words"}</p>` },
 	})
 	for (const words of ["one", "two"]) {

@@ -17,7 +17,11 @@ const ground = await openPrivacyGround()
 const { db, edition, figures } = ground
 
 const keep = {
-	...{ applicationsMonths: 24, deniedMonths: 12, formsMonths: 18, lettersMonths: 36, auditMonths: 30 },
+	applicationsMonths: 24,
+	deniedMonths: 12,
+	formsMonths: 18,
+	lettersMonths: 36,
+	auditMonths: 30,
 	unconfirmedDays: 14,
 }
 /** The festival ends on 14 December 2025; the last moment of that day in Nairobi, some months later. */
@@ -129,7 +133,10 @@ test("letters_stay_their_time_and_what_is_not_done_with_stays_for_ever", async (
 			html: "",
 			text: "",
 		} as const),
-		...{ messageId: randomUUID(), state, queuedAt: when, sentAt: state === "sent" ? when : null },
+		messageId: randomUUID(),
+		state,
+		queuedAt: when,
+		sentAt: state === "sent" ? when : null,
 	})
 	const due = new Date("2024-05-31T09:59:59.999Z")
 	const [young, states] = [nextDay(due), ["sent", "failed", "maybe-sent", "queued", "sending"] as const]
@@ -149,7 +156,10 @@ test("letters_stay_their_time_and_what_is_not_done_with_stays_for_ever", async (
 
 test("who_never_confirmed_is_forgotten_with_the_letter_that_asked", async () => {
 	const person = (email: string, requestedAt: Date, confirmedAt?: Date) => ({
-		...{ email, tokenHash: randomUUID(), requestedAt, confirmedAt },
+		email,
+		tokenHash: randomUUID(),
+		requestedAt,
+		confirmedAt,
 	})
 	const due = daysAgo(14, -1)
 	await db

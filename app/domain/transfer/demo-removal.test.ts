@@ -45,8 +45,15 @@ beforeEach(async () => {
 		.values({ applicationId, fromStatus: "pending", toStatus: "approved", decidedAt: AT })
 	await addDocument(applicationId)
 	await db.insert(outboxMails).values({
-		...{ kind: "confirmation", cause: `test:${applicationId}`, applicationId, recipient: "one@demo.example" },
-		...{ subject: "s", html: "h", text: "t", messageId: "<m@x>", state: "sent" },
+		kind: "confirmation",
+		cause: `test:${applicationId}`,
+		applicationId,
+		recipient: "one@demo.example",
+		subject: "s",
+		html: "h",
+		text: "t",
+		messageId: "<m@x>",
+		state: "sent",
 	})
 })
 
@@ -56,8 +63,14 @@ async function addDocument(applicationId: number) {
 	const path = await csvFile("a document")
 	await store.put(keyOf(), path, { mediaType: "application/pdf", size: 10 })
 	await db.insert(documents).values({
-		...{ applicationId, field: "indemnity", key: keyOf(), originalName: "form.pdf", size: 10 },
-		...{ mediaType: "application/pdf", sha256: createHash("sha256").digest("hex"), state: "current" },
+		applicationId,
+		field: "indemnity",
+		key: keyOf(),
+		originalName: "form.pdf",
+		size: 10,
+		mediaType: "application/pdf",
+		sha256: createHash("sha256").digest("hex"),
+		state: "current",
 		createdAt: AT,
 	})
 }

@@ -28,8 +28,12 @@ const line = { ...potter, tent_space: "Food Truck - Kshs 40,000", confirmation_s
 const baker = { ...line, id: "2", brand_name: "Mkate", email_address: "baker@mkate.example" }
 const applications = await applicationsFile({ ...line, id: "1" }, baker)
 const extras = await extrasFile({
-	...{ vendor_email: " potter@udongo.example", extra_wristbands: "4", wants_hay: "true", hay_bales: "2" },
-	...{ has_uploaded_form: "true", updated_at: "2025-11-12T03:15:00+00:00" },
+	vendor_email: " potter@udongo.example",
+	extra_wristbands: "4",
+	wants_hay: "true",
+	hay_bales: "2",
+	has_uploaded_form: "true",
+	updated_at: "2025-11-12T03:15:00+00:00",
 })
 
 const edition = await addEdition(db)

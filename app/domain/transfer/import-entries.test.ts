@@ -12,10 +12,18 @@ test("an_import_leaves_one_entry_with_its_counts", async () => {
 	const entries = await entriesBy(db, () => importFiles(db, edition, ...SEASON))
 	expect(entries).toEqual([
 		{
-			...{ actor: "system", action: "season-imported", subjectKind: "edition", subjectId: String(edition) },
+			actor: "system",
+			action: "season-imported",
+			subjectKind: "edition",
+			subjectId: String(edition),
 			after: {
-				...{ "applications new": 240, "applications changed": 0, "applications skipped": 0 },
-				...{ "extras new": 79, "extras changed": 0, "extras skipped": 0, "statuses changed": 0 },
+				"applications new": 240,
+				"applications changed": 0,
+				"applications skipped": 0,
+				"extras new": 79,
+				"extras changed": 0,
+				"extras skipped": 0,
+				"statuses changed": 0,
 			},
 		},
 	])

@@ -29,8 +29,14 @@ const lines = (from: number, count: number, more = {}) =>
 /** Through our own form; each from a mailbox of its own. */
 function apply() {
 	const typed = {
-		...{ brandName: "Own", description: "", contactPerson: "A", emailAddress: `${randomUUID()}@x.example` },
-		...{ phoneNumber: "0712345678", website: "", instagram: "", facebook: "" },
+		brandName: "Own",
+		description: "",
+		contactPerson: "A",
+		emailAddress: `${randomUUID()}@x.example`,
+		phoneNumber: "0712345678",
+		website: "",
+		instagram: "",
+		facebook: "",
 		tentSpace: "Shared Tent - Kshs 12,500",
 	}
 	return applyForStall(db, { id: editionId }, typed, { submissionKey: randomUUID(), at: AT })

@@ -121,12 +121,11 @@ async function figuresOf(editionId: number) {
 	const { applications, revenue, tents } = await seasonFigures(db, editionId)
 	const { accepted: _, ...extrasTotals } = await acceptedTotals(db, editionId)
 	return {
-		...{
-			total: await countApplications(db, editionId),
-			approved: applications.approved,
-			denied: applications.denied,
-		},
-		...{ revenue, tents: Object.fromEntries(tents.map(({ type, vendors }) => [type, vendors])) },
+		total: await countApplications(db, editionId),
+		approved: applications.approved,
+		denied: applications.denied,
+		revenue,
+		tents: Object.fromEntries(tents.map(({ type, vendors }) => [type, vendors])),
 		...extrasTotals,
 	}
 }

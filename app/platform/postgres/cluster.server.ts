@@ -54,9 +54,17 @@ async function initialize({ binaries, runAs }: Site, unfinished: string, passwor
 	}
 	const [program = "", ...args] = [
 		...runAs.prefix,
-		...[binaries.initdb, "-D", join(unfinished, "cluster")],
-		...["--username=postgres", `--pwfile=${passwordFile}`, "--auth=scram-sha-256", "--data-checksums"],
-		...["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+		binaries.initdb,
+		"-D",
+		join(unfinished, "cluster"),
+		"--username=postgres",
+		`--pwfile=${passwordFile}`,
+		"--auth=scram-sha-256",
+		"--data-checksums",
+		"--encoding=UTF8",
+		"--locale=C",
+		"--locale-provider=builtin",
+		"--builtin-locale=C.UTF-8",
 	]
 	await run(program, args, { ...runAs.ids, cwd: "/", env: bareEnvironment })
 }

@@ -73,7 +73,11 @@ async function tryStart(site: Site, port: number): Promise<Started> {
 function spawnPostgres({ folder, binaries, runAs }: Site, port: number): ChildProcess {
 	const [program = "", ...args] = [
 		...runAs.prefix,
-		...[binaries.postgres, "-D", folder.cluster, "-p", String(port)],
+		binaries.postgres,
+		"-D",
+		folder.cluster,
+		"-p",
+		String(port),
 		...settings.flatMap((setting) => ["-c", setting]),
 	]
 	const child = withServerLog(folder, (log) =>

@@ -63,7 +63,8 @@ async function sendFor(
 	const applicant = await findApplicant(db, read.to)
 	if (!applicant) return answer(422, "to is not the e-mail of an application")
 	const queued = await queueWrittenMail(db, {
-		...{ call, by: admin.id },
+		call,
+		by: admin.id,
 		letter: { ...read, to: applicant.emailAddress.trim() },
 		applicationId: applicant.applicationId,
 		company: await companyFacts(db),

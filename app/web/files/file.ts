@@ -32,7 +32,9 @@ async function recordDownload(
 	at: Date,
 ): Promise<void> {
 	await recordAct(db, {
-		...{ by: madeFor ? { organiser: madeFor.userId } : "visitor", at, action: "document-downloaded" },
+		by: madeFor ? { organiser: madeFor.userId } : "visitor",
+		at,
+		action: "document-downloaded",
 		about: documentId ? { kind: "document", id: documentId } : undefined,
 		applicationId: madeFor?.applicationId,
 	})

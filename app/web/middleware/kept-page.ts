@@ -72,7 +72,10 @@ async function keepAnswer(text: string, given: Headers, last?: KeptAnswer): Prom
 
 const compressedHead = (always: string[], encoding: Encoding, body: Buffer) => [
 	...always,
-	...["content-length", String(body.length), "content-encoding", encoding],
+	"content-length",
+	String(body.length),
+	"content-encoding",
+	encoding,
 ]
 
 const compressing = new Map<string, Promise<Buffer>>()

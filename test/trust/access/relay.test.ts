@@ -10,18 +10,19 @@ import { control, trial } from "../harness/trial.ts"
 
 const KNOWN = "potter@udongo.example"
 const STRANGERS = [
-	...[
-		"thief@evil.example",
-		"potter@udongo.example.evil.example",
-		"potter@udongo.example, thief@evil.example",
-	],
-	...["potter@udongo.example\r\nBcc: thief@evil.example", '"potter@udongo.example" <thief@evil.example>'],
-	...["thief@evil.example;potter@udongo.example", "potter@udongo.example\0thief@evil.example", "", "*", "@"],
-	...[
-		"potter%udongo.example@evil.example",
-		"potter@[127.0.0.1]",
-		"potter@udongo.example\u2028thief@evil.example",
-	],
+	"thief@evil.example",
+	"potter@udongo.example.evil.example",
+	"potter@udongo.example, thief@evil.example",
+	"potter@udongo.example\r\nBcc: thief@evil.example",
+	'"potter@udongo.example" <thief@evil.example>',
+	"thief@evil.example;potter@udongo.example",
+	"potter@udongo.example\0thief@evil.example",
+	"",
+	"*",
+	"@",
+	"potter%udongo.example@evil.example",
+	"potter@[127.0.0.1]",
+	"potter@udongo.example\u2028thief@evil.example",
 ]
 const ODD = [
 	undefined,

@@ -9,18 +9,25 @@ import { control, trial } from "../harness/trial.ts"
 
 /** Words of the server that no browser needs: settings, tables, statements, packages, keys. */
 const SERVER_WORDS = [
-	...["AUTH_SECRET", "DATABASE_URL", "ADMIN_PASSWORD", "AWS_SECRET_ACCESS_KEY", "process.env"],
-	...[
-		"postgres://",
-		"smtp://",
-		"outbox_mails",
-		"vendor_applications",
-		"pgTable",
-		"drizzle",
-		"nodemailer",
-		"node:fs",
-	],
-	...["createHmac", "scrypt", "better-auth", "PRIVATE KEY", "select * from", ".server.ts"],
+	"AUTH_SECRET",
+	"DATABASE_URL",
+	"ADMIN_PASSWORD",
+	"AWS_SECRET_ACCESS_KEY",
+	"process.env",
+	"postgres://",
+	"smtp://",
+	"outbox_mails",
+	"vendor_applications",
+	"pgTable",
+	"drizzle",
+	"nodemailer",
+	"node:fs",
+	"createHmac",
+	"scrypt",
+	"better-auth",
+	"PRIVATE KEY",
+	"select * from",
+	".server.ts",
 ]
 
 function filesOf(folder: string): { name: string; text: string }[] {

@@ -17,7 +17,9 @@ async function lookFrom(jump: string, library: string) {
 	await sendExtras(present, vendor.emailAddress, { indemnity: [chosen("form.pdf", await pdf())] })
 	const cookie = await present.adminCookie()
 	const elsewhere = await serve({
-		...{ DATABASE_URL: url, DATA_DIR: present.dataDir, LD_PRELOAD: library },
+		DATABASE_URL: url,
+		DATA_DIR: present.dataDir,
+		LD_PRELOAD: library,
 		...(jump ? { FAKETIME: jump } : {}),
 	})
 	const key = `vendor_form/christmas-2025/${vendor.id}/Clock-form.pdf`

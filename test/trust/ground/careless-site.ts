@@ -12,7 +12,8 @@ import { onTestFinished } from "vitest"
 export async function openCarelessSite({ pool }: { pool: pg.Pool }): Promise<{ url: string }> {
 	const server = createServer(async (request, response) => {
 		const { status, body } = await answer(pool, request).catch((error: Error) => ({
-			...{ status: 500, body: { success: false, error: `PostgreSQL said ERROR:  ${error.message}` } },
+			status: 500,
+			body: { success: false, error: `PostgreSQL said ERROR:  ${error.message}` },
 		}))
 		response.writeHead(status, { "content-type": "text/html" }).end(JSON.stringify(body))
 	})

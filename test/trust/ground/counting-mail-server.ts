@@ -84,8 +84,11 @@ export async function openCountingMailServer(): Promise<CountingMailServer> {
 	}
 	onTestFinished(() => (server.isDown ? undefined : close()))
 	const server: CountingMailServer = {
-		...{ url: `smtp://127.0.0.1:${port}`, received: new Map(), manner: "takes" as const },
-		...{ afterYes: () => undefined, isDown: false },
+		url: `smtp://127.0.0.1:${port}`,
+		received: new Map(),
+		manner: "takes" as const,
+		afterYes: () => undefined,
+		isDown: false,
 		async goDown() {
 			server.isDown = true
 			await close()

@@ -44,7 +44,10 @@ export async function openFaultyMachine(databaseUrl: string): Promise<FaultyMach
 	})
 	const received = new Map<string, number>()
 	const machine: FaultyMachine = {
-		...{ database, dataDir, received, faults: 0 },
+		database,
+		dataDir,
+		received,
+		faults: 0,
 		limits: openLimits(database.pool),
 		files: losingFiles(openFolder(join(dataDir, "files")), strikes),
 		mail: losingLetters(received, strikes, () => chance?.random.whole(0, 3) ?? 0),

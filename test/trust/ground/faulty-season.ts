@@ -55,7 +55,11 @@ export async function liveThrough(
 	const promises: Told[] = ids.map((vendor) => ({ vendor, acknowledged: "pending", underWay: [] }))
 	const sent = new Map<string, number>()
 	const office = openPostOffice({
-		...{ db, transport: machine.mail, effects: sentEffects, log, now: () => new Date() },
+		db,
+		transport: machine.mail,
+		effects: sentEffects,
+		log,
+		now: () => new Date(),
 		jobs: { soon: async () => undefined },
 	})
 	machine.begin({ random, share: random.pick([0.02, 0.05, 0.1]) })
@@ -81,7 +85,9 @@ export async function liveThrough(
 	}
 	async function confirm({ vendor }: Told): Promise<void> {
 		const confirmed = await sendConfirmation(db, vendor, {
-			...{ origin: "http://x.example", by: null, at: new Date() },
+			origin: "http://x.example",
+			by: null,
+			at: new Date(),
 		})
 		if (confirmed.ok) await office.deliver(confirmed.mailId)
 	}

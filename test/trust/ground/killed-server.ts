@@ -51,7 +51,10 @@ export async function openKilledServer(env: Record<string, string> = {}): Promis
 		running = undefined
 	}
 	const server: KilledServer = {
-		...{ dataDir, url: "", starts: [], start },
+		dataDir,
+		url: "",
+		starts: [],
+		start,
 		async kill({ database } = { database: false }) {
 			if (database) await signalDatabase(dataDir, "SIGKILL")
 			await end("SIGKILL")

@@ -30,7 +30,10 @@ export async function sendWhatWaits(
 		.set({ nextAttemptAt: new Date(0) })
 		.where(inArray(outboxMails.state, ["queued"]))
 	const office = openPostOffice({
-		...{ db, effects: sentEffects, log: openLog("silent"), now: () => new Date() },
+		db,
+		effects: sentEffects,
+		log: openLog("silent"),
+		now: () => new Date(),
 		transport,
 		jobs: { soon: async () => undefined },
 	})

@@ -37,15 +37,23 @@ export async function openMachines({ front, database, processes = 3 }: Partial<W
 	const port = await freePort()
 	const ports = await Promise.all(Array.from({ length: processes }, freePort))
 	const settings = {
-		...{ DATABASE_URL: url, SMTP_URL: mail.url, PUBLIC_URL: `http://127.0.0.1:${port}` },
-		...{ S3_BUCKET: bucket.name, S3_ENDPOINT: bucket.endpoint, ...BUCKET_KEYS },
+		DATABASE_URL: url,
+		SMTP_URL: mail.url,
+		PUBLIC_URL: `http://127.0.0.1:${port}`,
+		S3_BUCKET: bucket.name,
+		S3_ENDPOINT: bucket.endpoint,
+		...BUCKET_KEYS,
 		...(await database?.(url)),
 	}
 	const start = (at: number) => serve({ ...settings, PORT: String(at) })
 	const one = await Promise.all(ports.map(start))
 	await front?.(port, ports)
 	return {
-		...{ url: `http://127.0.0.1:${port}`, one, ports, db, mail },
+		url: `http://127.0.0.1:${port}`,
+		one,
+		ports,
+		db,
+		mail,
 		async revive(nth) {
 			one[nth] = await start(ports[nth] ?? 0)
 		},

@@ -32,7 +32,11 @@ function passOn(port: number, incoming: IncomingMessage, body: Buffer, outgoing:
 		const { method, url, headers, socket } = incoming
 		const asked = request(
 			{
-				...{ host: "127.0.0.1", port, method, path: url, agent: false },
+				host: "127.0.0.1",
+				port,
+				method,
+				path: url,
+				agent: false,
 				headers: { ...headers, "x-forwarded-for": socket.remoteAddress ?? "" },
 			},
 			(answer) => {

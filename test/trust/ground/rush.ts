@@ -61,8 +61,10 @@ async function applyOnce({ url, random }: Where, { applied }: Rush): Promise<boo
 	const submissionKey = randomUUID()
 	const form = {
 		...potter,
-		...{ brandName: `Rush ${submissionKey}`, emailAddress: `${submissionKey}@udongo.example` },
-		...{ submissionKey, leaveEmpty: "" },
+		brandName: `Rush ${submissionKey}`,
+		emailAddress: `${submissionKey}@udongo.example`,
+		submissionKey,
+		leaveEmpty: "",
 	}
 	// An address of their own: limits count by it, and what stands in front tells it.
 	const from = `127.${random.whole(1, 250)}.${random.whole(1, 250)}.${random.whole(1, 250)}`

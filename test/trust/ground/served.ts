@@ -25,8 +25,11 @@ export async function serve(env: Record<string, string>): Promise<Served> {
 }
 
 export const SETTINGS = {
-	...{ AUTH_SECRET, DEMO_DATA: "off", TRUST_PROXY: "on" },
-	...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
+	AUTH_SECRET,
+	DEMO_DATA: "off",
+	TRUST_PROXY: "on",
+	ADMIN_EMAIL: ADMIN.email,
+	ADMIN_PASSWORD: ADMIN.password,
 }
 
 /** @throws when the sign-in is refused */

@@ -23,7 +23,10 @@ export function ask(url: string, { path, form, cookie, from, headers }: Ask): Pr
 		const asked = request(
 			`${url}${path}`,
 			{
-				...{ method: form ? "POST" : "GET", agent: false, localAddress: from, timeout: 30_000 },
+				method: form ? "POST" : "GET",
+				agent: false,
+				localAddress: from,
+				timeout: 30_000,
 				headers: {
 					...(form && { origin: url, "content-type": "application/x-www-form-urlencoded" }),
 					...(cookie && { cookie }),

@@ -55,7 +55,8 @@ export function reportRow(id: RowId, files: FileResult[]): RowReport {
 	const trials = records.filter(({ isControl }) => !isControl)
 	const ofNpmTest = done.filter(({ meta }) => !meta.trust)
 	return {
-		...{ id, verdict: verdict() },
+		id,
+		verdict: verdict(),
 		tried: [...trials.flatMap(inWords), ...countByFile(ofNpmTest)],
 		held: [...trials.flatMap(({ held }) => held ?? []), ...figuresOf(ofNpmTest, trials.length > 0)],
 		controls: records.filter(({ isControl }) => isControl).flatMap(({ held }) => held ?? []),

@@ -27,14 +27,19 @@ const facts = factsOfRun()
 
 const reporter = new RowReporter(picked, root, say)
 Object.assign(process.env, {
-	...{ TRUST_SEED: String(seed), TRUST_ROWS: picked.join(" "), TRUST_FULL: isFull ? "1" : "" },
+	TRUST_SEED: String(seed),
+	TRUST_ROWS: picked.join(" "),
+	TRUST_FULL: isFull ? "1" : "",
 	// What the tests of npm test that try a row draw their chance from.
 	...{ SEED: String(seed), ...(isFull && { ROUNDS: "200" }) },
 })
 const files = [...new Set(picked.flatMap((id) => ROWS[id].tests))]
 const vitest = await startVitest("test", files, {
-	...{ run: true, project: ["trust", "unit", "e2e"], fileParallelism: false },
-	...{ reporters: ["default", reporter], sequence: { sequencer: inTableOrder(files, root) } },
+	run: true,
+	project: ["trust", "unit", "e2e"],
+	fileParallelism: false,
+	reporters: ["default", reporter],
+	sequence: { sequencer: inTableOrder(files, root) },
 })
 await vitest.close()
 const rows = picked.flatMap((id) => reporter.rows.find((row) => row.id === id) ?? [])

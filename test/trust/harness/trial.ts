@@ -71,7 +71,9 @@ function declare(record: TrialRecord, claim: string, size: Size, work: (trial: T
 		console.log(`${row} ${claim}: ${count} of ${asked}, TRUST_SEED=${seed}`)
 		const random = randomFrom(`${seed} ${row} ${claim}`)
 		const outcome = await work({
-			...{ random, count, isFull },
+			random,
+			count,
+			isFull,
 			skip(reason) {
 				record.skipped = reason
 				return skip(reason)

@@ -8,26 +8,26 @@ import { control, trial } from "../harness/trial.ts"
 
 /** What changes the answer, the time or the state of a statement that is put together from text. */
 const PAYLOADS = [
-	...["' OR '1'='1", "' OR 1=1 --", '" OR ""="', "') OR ('1'='1", "1 OR 1=1", "%' OR '%'='", "\\' OR 1=1 --"],
-	...[
-		"'; DROP TABLE vendor_applications; --",
-		"'; SELECT pg_sleep(3); --",
-		"' || pg_sleep(3) || '",
-		"1;SELECT pg_sleep(3)",
-	],
-	...[
-		"' UNION SELECT password FROM credentials --",
-		"' AND 1=CAST((SELECT version()) AS int) --",
-		"$$; SELECT 1; $$",
-	],
-	...[
-		"') UNION ALL SELECT NULL,NULL,NULL --",
-		"1/**/OR/**/1=1",
-		"\u02bc OR 1=1",
-		"' OR brand_name LIKE '%",
-		"%_%",
-		"\\%",
-	],
+	"' OR '1'='1",
+	"' OR 1=1 --",
+	'" OR ""="',
+	"') OR ('1'='1",
+	"1 OR 1=1",
+	"%' OR '%'='",
+	"\\' OR 1=1 --",
+	"'; DROP TABLE vendor_applications; --",
+	"'; SELECT pg_sleep(3); --",
+	"' || pg_sleep(3) || '",
+	"1;SELECT pg_sleep(3)",
+	"' UNION SELECT password FROM credentials --",
+	"' AND 1=CAST((SELECT version()) AS int) --",
+	"$$; SELECT 1; $$",
+	"') UNION ALL SELECT NULL,NULL,NULL --",
+	"1/**/OR/**/1=1",
+	"\u02bc OR 1=1",
+	"' OR brand_name LIKE '%",
+	"%_%",
+	"\\%",
 ]
 const PLACES = [
 	"/admin/vendors?q=",

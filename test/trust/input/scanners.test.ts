@@ -79,8 +79,18 @@ async function wapitiFinds(scope: "page" | "folder", url: string, cookie: string
 	const sent = ["-H", `Cookie: ${cookie}`, "-H", `Origin: ${new URL(url).origin}`, "--store-session", folder]
 	const bounds = ["--max-scan-time", String(seconds), "--max-attack-time", String(seconds), "--no-bugreport"]
 	const said = await saidBy("wapiti", [
-		...["-u", url, "--scope", scope, ...sent, ...bounds],
-		...["-m", MODULES, "-f", "json", "-o", report],
+		"-u",
+		url,
+		"--scope",
+		scope,
+		...sent,
+		...bounds,
+		"-m",
+		MODULES,
+		"-f",
+		"json",
+		"-o",
+		report,
 	])
 	const written = await readFile(report, "utf8").catch(() => {
 		throw new Error(`wapiti wrote no report: ${said.slice(-500)}`)

@@ -59,8 +59,14 @@ export async function openCsv(file: ImportFile): Promise<CsvFile> {
 			const { kind, positions, ignored } = columns
 			const { size } = await stat(file.path)
 			return {
-				...{ ...file, size, encoding, delimiter, kind, positions },
-				...{ ignoredColumns: ignored, width: header.length },
+				...file,
+				size,
+				encoding,
+				delimiter,
+				kind,
+				positions,
+				ignoredColumns: ignored,
+				width: header.length,
 			}
 		}
 		problems.push(columns.problem)

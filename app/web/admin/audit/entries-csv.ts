@@ -27,9 +27,14 @@ async function* linesOf(batches: AsyncIterable<ShownAct[]>): AsyncGenerator<Buff
 
 function lineOf(act: ShownAct): string {
 	return csvLine([
-		...[String(act.id), act.at, actorWords(act), actionWords(act), subjectWords(act)],
+		String(act.id),
+		act.at,
+		actorWords(act),
+		actionWords(act),
+		subjectWords(act),
 		String(act.applicationId ?? ""),
 		changesOf(act).map(changeWords).join("; "),
-		...[act.address ?? "", act.requestId ?? ""],
+		act.address ?? "",
+		act.requestId ?? "",
 	])
 }

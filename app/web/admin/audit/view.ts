@@ -24,7 +24,9 @@ export const auditFile = (view: Partial<AuditView>) => address(href("/admin/audi
 /** What the address asks of the log. */
 export function filterOf({ action, who, vendor, from, until }: AuditView): ActFilter {
 	return {
-		...{ action, who, vendor },
+		action,
+		who,
+		vendor,
 		from: from ? midnight(from) : undefined,
 		until: until ? new Date(midnight(until).getTime() + DAY) : undefined,
 	}

@@ -15,9 +15,9 @@ export function FieldView({ field, ...rest }: FieldViewProps) {
 
 function GroupView({ field, name, isOutermost, hideLabel }: FieldViewProps<Group>) {
 	const inside = <Fields of={field} name={name} />
-	const content = field.shownBy ? <Shown by={field.shownBy} {...{ name, inside }} /> : inside
+	const content = field.shownBy ? <Shown by={field.shownBy} name={name} inside={inside} /> : inside
 	if (isOutermost || hideLabel) return content
-	return <Titled {...{ field, name, content }} />
+	return <Titled field={field} name={name} content={content} />
 }
 
 function Fields({ of: { fields }, name }: { of: Group; name: string }) {

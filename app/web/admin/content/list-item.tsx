@@ -24,10 +24,12 @@ export interface ListItemProps {
 
 /** One of a list, with its buttons beside it: a line as it is, a group in a card that opens. */
 export function ListItem({ item, name, place, onPressed, View }: ListItemProps) {
-	const buttons = !place.isFixed && <ItemButtons label={item.label} {...{ place, onPressed }} />
+	const buttons = !place.isFixed && <ItemButtons label={item.label} place={place} onPressed={onPressed} />
 	const id = `${place.listId}-${place.index}`
 	if (item.kind === "group")
-		return <GroupItem {...{ id, item, name, buttons, View }} isOneOfFew={place.count < 5} />
+		return (
+			<GroupItem id={id} item={item} name={name} buttons={buttons} View={View} isOneOfFew={place.count < 5} />
+		)
 	return (
 		<li
 			id={id}

@@ -41,7 +41,9 @@ export function ListView({ field: list, name, isOutermost, View }: FieldViewProp
 						/>
 					))}
 				</ol>
-				{!list.isFixed && <AddButton {...{ list, name, listId: field.id, count: items.length, after }} />}
+				{!list.isFixed && (
+					<AddButton list={list} name={name} listId={field.id} count={items.length} after={after} />
+				)}
 				<p role="status" className="sr-only">
 					{said}
 				</p>

@@ -76,7 +76,9 @@ function Part({ found, answer, part }: PartProps) {
 			<PartForm
 				key={`${seen} ${Boolean(unsent)}`}
 				{...found}
-				{...{ part, seen, answer }}
+				part={part}
+				seen={seen}
+				answer={answer}
 				typed={unsent ?? found.typed}
 				isUnsent={Boolean(unsent)}
 			/>

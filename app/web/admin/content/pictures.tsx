@@ -21,7 +21,10 @@ async function read({ db }: Services) {
 	const [{ months }, pictures] = await Promise.all([readPiece(db, GALLERY_WORDS), listAllPictures(db)])
 	const labelOf = (month: string) => months.find(({ slug }) => slug === month)?.label ?? month
 	const shown = pictures.map(({ id, src, caption, year, month, position }) => ({
-		...{ year, src, caption, place: `${position} · ${labelOf(month)}` },
+		year,
+		src,
+		caption,
+		place: `${position} · ${labelOf(month)}`,
 		to: partAddress(picturePartName(id)),
 	}))
 	return [...new Set(shown.map(({ year }) => year))].map((year) => ({

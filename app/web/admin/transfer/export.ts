@@ -28,8 +28,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const edition = editionOf(context)
 	const pieces = ending === "csv" ? exportCsv(db, edition.id, kind) : exportWorkbook(db, edition.id, kind)
 	await recordAct(db, {
-		...{ by: { organiser: adminOf(context).id }, at: now(), action: "table-exported" },
-		...{ about: { kind: "edition", id: edition.id }, after: { file: params.file } },
+		by: { organiser: adminOf(context).id },
+		at: now(),
+		action: "table-exported",
+		about: { kind: "edition", id: edition.id },
+		after: { file: params.file },
 	})
 	visitOf(context).log.info({ event: "exported", file: params.file, by: adminOf(context).id })
 	const name = exportName(kind, edition.slug, ending, now())

@@ -23,7 +23,7 @@ type PanelProps = {
 export function VendorPanel({ shown, words, company, offer, signupScripts, ...form }: PanelProps) {
 	const src = signupScripts.vendor
 	if (src) return <SignupEmbed src={src} shown={shown} email={company.vendorEmail} />
-	if (!offer?.open) return <NothingToApplyFor {...{ words, offer, company }} />
+	if (!offer?.open) return <NothingToApplyFor words={words} offer={offer} company={company} />
 	const { submissionKey, answer } = form
 	return (
 		<>
@@ -32,7 +32,11 @@ export function VendorPanel({ shown, words, company, offer, signupScripts, ...fo
 				{company.festivalName}, {offer.edition.name}
 			</p>
 			<p className="mt-2 mb-6">{words.vendor.text} Fields with a star must be filled in.</p>
-			<ApplicationForm {...{ offer, submissionKey }} answer={answer?.tab === "vendor" ? answer : undefined} />
+			<ApplicationForm
+				offer={offer}
+				submissionKey={submissionKey}
+				answer={answer?.tab === "vendor" ? answer : undefined}
+			/>
 		</>
 	)
 }

@@ -35,7 +35,9 @@ export async function readEditionPage(context: Readonly<RouterContextProvider>, 
 		company: { email: company.email, phone: company.phone },
 		shop: config.ticketsUrl,
 		festival: schemaOf(page, head, {
-			...{ company, origin: visitOf(context).origin, shop: config.ticketsUrl },
+			company,
+			origin: visitOf(context).origin,
+			shop: config.ticketsUrl,
 			changedAt: changes.get(PIECES.editionPages.name),
 		}),
 	}
@@ -53,7 +55,9 @@ function schemaOf(page: EditionPage, head: Head, { company, origin, shop, change
 		description: head.description,
 		url: head.canonical,
 		mainEntityOfPage: {
-			...{ "@type": "WebPage", "@id": head.canonical, dateModified: changedAt?.toISOString() },
+			"@type": "WebPage",
+			"@id": head.canonical,
+			dateModified: changedAt?.toISOString(),
 		},
 		image: head.picture,
 		startDate: `${page.startsOn}T${page.opensAt}:00+03:00`,

@@ -17,7 +17,9 @@ export function withDrawings({ slides }: Slideshow): Slide[] {
 	return slides.map(({ src, alt, line }) => {
 		const hero = findHero(src)
 		return {
-			...{ src, alt, line },
+			src,
+			alt,
+			line,
 			lettering: hero?.lettering ?? "ink",
 			sky: hero?.sky,
 			wide: hero?.wide,

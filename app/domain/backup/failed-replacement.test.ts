@@ -1,7 +1,9 @@
-import { readFile, writeFile } from "node:fs/promises"
+import { hash } from "node:crypto"
+import { cp, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { held } from "../../../test/held.ts"
+import { SUMS } from "../../platform/snapshot/sums.server.ts"
 import {
 	everyFile,
 	everyTable,
@@ -11,7 +13,9 @@ import {
 	SECRET,
 	shapeOf,
 } from "./backup.fixture.ts"
+import { MANIFEST } from "./layout.ts"
 import { placeFiles } from "./place-files.server.ts"
+import { findProblems } from "./verify.server.ts"
 
 const season = await openSeason()
 const authSecretFile = join(await freshFolder(), "auth-secret")
@@ -36,8 +40,8 @@ async function openUsed() {
 		files: await everyFile(used.root),
 		secret: await readFile(secretFile, "utf8"),
 	})
-	const replace = (files = used.target.files) =>
-		used.restore(backup, {
+	const replace = ({ files = used.target.files, folder = backup } = {}) =>
+		used.restore(folder, {
 			files,
 			replace: true,
 			authSecretFile: secretFile,
@@ -46,25 +50,27 @@ async function openUsed() {
 	return { ...used, pool, everything, replace }
 }
 
-/** The database refuses once the tables are full and get their indexes back. */
-const REFUSE_LATE = `
-	create schema faults;
-	create function faults.refuse() returns event_trigger language plpgsql as $$
-	declare rows bigint := 0;
-	begin
-		if to_regclass('public.audit_log') is not null then
-			execute 'select count(*) from public.vendor_applications' into rows;
-		end if;
-		if rows > 0 then raise exception 'the disk of the database is full'; end if;
-	end $$;
-	create event trigger refuse on ddl_command_start when tag in ('CREATE INDEX') execute function faults.refuse()`
+/** A sound backup; of what it asks for, the database refuses only the last, when all tables are full. */
+async function backupRefusedLate(): Promise<string> {
+	const folder = await freshFolder()
+	await cp(backup, folder, { recursive: true })
+	const file = join(folder, MANIFEST)
+	const said = await readFile(file, "utf8")
+	const asks = said.replace(/("lastValue": *)"\d+"(?![\s\S]*"lastValue")/, '$1"0"')
+	expect(asks).not.toBe(said)
+	await writeFile(file, asks)
+	const sums = await readFile(join(folder, SUMS), "utf8")
+	const sum = (text: string) => hash("sha256", text)
+	await writeFile(join(folder, SUMS), sums.replace(sum(said), sum(asks)))
+	expect(await findProblems(folder)).toEqual([])
+	return folder
+}
 
 test("a_replacement_that_fails_in_the_database_leaves_rows_files_and_secret_as_they_were", async (context) => {
-	const { pool, everything, replace } = await openUsed()
+	const { everything, replace } = await openUsed()
 	const before = await everything()
-	await pool.query(REFUSE_LATE)
-	await expect(replace()).rejects.toThrow("the disk of the database is full")
-	await pool.query("drop event trigger refuse; drop schema faults cascade")
+	const refused = replace({ folder: await backupRefusedLate() })
+	await expect(refused).rejects.toThrow("value 0 is out of bounds for sequence")
 	expect(await everything()).toEqual(before)
 	held(context, "a replacement that failed late: all rows, files and the secret as before")
 	expect(await replace()).toMatchObject({ ok: true, isOtherSecret: false })
@@ -94,7 +100,7 @@ test("a_replacement_that_the_store_refuses_half_way_leaves_everything_as_it_was"
 		if (path.startsWith(backup) && ++taken > 3) throw new Error("the bucket is full")
 		await target.files.put(key, path, options)
 	}
-	await expect(replace({ ...target.files, put })).rejects.toThrow("the bucket is full")
+	await expect(replace({ files: { ...target.files, put } })).rejects.toThrow("the bucket is full")
 	expect(taken).toBeGreaterThan(3)
 	expect(await everything()).toEqual(before)
 })
@@ -107,7 +113,7 @@ test("files_that_can_not_be_put_back_are_kept_and_their_place_is_told", async ()
 		if (++taken > 3) throw new Error("the bucket went away")
 		await target.files.put(...file)
 	}
-	const told = await replace({ ...target.files, put }).then(String, String)
+	const told = await replace({ files: { ...target.files, put } }).then(String, String)
 	const aside = /before lie in (\S+)$/.exec(told)?.[1] ?? ""
 	const kept = Object.values(await everyFile(aside))
 	expect(kept.length).toBeGreaterThan(0)

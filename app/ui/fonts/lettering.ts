@@ -1,11 +1,8 @@
 import displayFont from "./bricolage-grotesque.woff2"
 import textFont from "./instrument-sans.woff2"
 
-/** Fetched with the page, so that it is set in them from the first visit on; pictures go before the face of the text. */
-export const FONTS = [
-	{ href: displayFont, fetchPriority: "auto" },
-	{ href: textFont, fetchPriority: "low" },
-] as const
+/** Fetched with the page: its headings are set in it. */
+export const FIRST_FONT = displayFont
 
 /**
  * The typefaces, written into every page rather than into the stylesheet: a browser that meets them again there, later,

@@ -7,17 +7,18 @@ const mark = "size-5 shrink-0 accent-accent"
 export type CheckboxProps = Omit<ComponentProps<"input">, "type"> & FieldProps & { reveals?: ReactNode }
 
 /** Yes or no. `reveals` is shown only while it is ticked, without JavaScript too. */
-export function Checkbox({ label, hint, errors, hideLabel, reveals, className, ...input }: CheckboxProps) {
-	const { id, control } = useField({ ...input, hint, errors })
+export function Checkbox({ reveals, ...props }: CheckboxProps) {
+	const { frame, control } = useField(props)
+	const { id, label, hint, errors, hideLabel, required, className } = frame
 	const wrong = Boolean(errors?.length)
 	return (
 		<div className={classes("group/check grid gap-1.5", wrong && "border-l-4 border-danger pl-3", className)}>
 			<FieldError id={id} errors={errors} />
 			<label htmlFor={id} className="touch flex items-center gap-3 font-semibold">
-				<input {...input} {...control} type="checkbox" className={mark} />
+				<input {...control} type="checkbox" className={mark} />
 				<span className={hideLabel ? "sr-only" : undefined}>
 					{label}
-					{input.required && <RequiredMark />}
+					{required && <RequiredMark />}
 				</span>
 			</label>
 			{hint && (
@@ -56,16 +57,16 @@ export type RadioCardsProps = FieldProps & {
 
 /** One of a few, where each choice needs a description or a price: tents, pitches. */
 export function RadioCards({ options, name, form, defaultValue, onValueChange, ...group }: RadioCardsProps) {
-	const { id } = useField(group)
+	const { frame } = useField(group)
 	const shared = { name, form, required: group.required, onValueChange }
 	return (
-		<FieldGroup {...group} id={id}>
+		<FieldGroup {...frame}>
 			{options.map((option, nth) => (
 				<RadioCard
 					key={option.value}
 					{...shared}
 					option={option}
-					id={`${id}-${nth}`}
+					id={`${frame.id}-${nth}`}
 					chosen={option.value === defaultValue}
 				/>
 			))}

@@ -6,19 +6,11 @@ import { boxLook, type FieldProps, Labelled, useField } from "./labelled.tsx"
 export type TextFieldProps = ComponentProps<"input"> & FieldProps
 
 /** One line of text: a name, an e-mail address, a telephone number, a web address. */
-export function TextField({ label, hint, errors, hideLabel, className, ...input }: TextFieldProps) {
-	const { id, control } = useField({ ...input, hint, errors })
+export function TextField(props: TextFieldProps) {
+	const { frame, control } = useField(props)
 	return (
-		<Labelled
-			id={id}
-			label={label}
-			hint={hint}
-			errors={errors}
-			hideLabel={hideLabel}
-			className={className}
-			required={input.required}
-		>
-			<input type="text" {...input} {...control} className={boxLook} />
+		<Labelled {...frame}>
+			<input type="text" {...control} className={boxLook} />
 		</Labelled>
 	)
 }
@@ -26,24 +18,11 @@ export function TextField({ label, hint, errors, hideLabel, className, ...input 
 export type TextAreaProps = ComponentProps<"textarea"> & FieldProps
 
 /** Several lines of text; grows with what is written where the browser can. */
-export function TextArea({ label, hint, errors, hideLabel, className, ...area }: TextAreaProps) {
-	const { id, control } = useField({ ...area, hint, errors })
+export function TextArea(props: TextAreaProps) {
+	const { frame, control } = useField(props)
 	return (
-		<Labelled
-			id={id}
-			label={label}
-			hint={hint}
-			errors={errors}
-			hideLabel={hideLabel}
-			className={className}
-			required={area.required}
-		>
-			<textarea
-				rows={4}
-				{...area}
-				{...control}
-				className={classes(boxLook, "field-sizing-content min-h-28!")}
-			/>
+		<Labelled {...frame}>
+			<textarea rows={4} {...control} className={classes(boxLook, "field-sizing-content min-h-28!")} />
 		</Labelled>
 	)
 }
@@ -51,27 +30,10 @@ export function TextArea({ label, hint, errors, hideLabel, className, ...area }:
 export type NumberFieldProps = Omit<TextFieldProps, "prefix"> & { before?: ReactNode; after?: ReactNode }
 
 /** A count or an amount, with its unit or price beside it ("× 300 ksh each"). */
-export function NumberField({
-	label,
-	hint,
-	errors,
-	hideLabel,
-	className,
-	before,
-	after,
-	...input
-}: NumberFieldProps) {
-	const { id, control } = useField({ ...input, hint, errors })
+export function NumberField({ before, after, ...props }: NumberFieldProps) {
+	const { frame, control } = useField(props)
 	return (
-		<Labelled
-			id={id}
-			label={label}
-			hint={hint}
-			errors={errors}
-			hideLabel={hideLabel}
-			className={className}
-			required={input.required}
-		>
+		<Labelled {...frame}>
 			<span className="flex flex-wrap items-center gap-x-3 gap-y-1">
 				{before && <span className="text-muted">{before}</span>}
 				<input
@@ -79,7 +41,6 @@ export function NumberField({
 					inputMode="numeric"
 					min={0}
 					step={1}
-					{...input}
 					{...control}
 					className={classes(boxLook, "figures max-w-32")}
 				/>
@@ -93,28 +54,12 @@ export type SelectOption = { value: string; label: string; disabled?: boolean }
 export type SelectFieldProps = ComponentProps<"select"> & FieldProps & { options: SelectOption[] }
 
 /** One of many, where the choices need no explanation. The browser's own list: best on a phone. */
-export function SelectField({
-	label,
-	hint,
-	errors,
-	hideLabel,
-	className,
-	options,
-	...select
-}: SelectFieldProps) {
-	const { id, control } = useField({ ...select, hint, errors })
+export function SelectField({ options, ...props }: SelectFieldProps) {
+	const { frame, control } = useField(props)
 	return (
-		<Labelled
-			id={id}
-			label={label}
-			hint={hint}
-			errors={errors}
-			hideLabel={hideLabel}
-			className={className}
-			required={select.required}
-		>
+		<Labelled {...frame}>
 			<span className="relative block">
-				<select {...select} {...control} className={classes(boxLook, "appearance-none pr-10")}>
+				<select {...control} className={classes(boxLook, "appearance-none pr-10")}>
 					{options.map((option) => (
 						<option key={option.value} value={option.value} disabled={option.disabled}>
 							{option.label}

@@ -41,37 +41,19 @@ function useChosenFiles(onChange?: (files: File[]) => void) {
 }
 
 /** Files to send. Lists what was chosen, each with its size and a button to take it out again. */
-export function FileField({
-	label,
-	hint,
-	errors,
-	hideLabel,
-	className,
-	describeFile,
-	onFilesChange,
-	...rest
-}: FileFieldProps) {
-	const { id, control } = useField({ ...rest, hint, errors })
+export function FileField({ describeFile, onFilesChange, ...props }: FileFieldProps) {
+	const { frame, control } = useField(props)
 	const { input, files, read, remove } = useChosenFiles(onFilesChange)
 	return (
-		<Labelled
-			id={id}
-			label={label}
-			hint={hint}
-			errors={errors}
-			hideLabel={hideLabel}
-			className={className}
-			required={rest.required}
-		>
+		<Labelled {...frame}>
 			<input
-				{...rest}
 				{...control}
 				ref={input}
 				type="file"
 				className={pickerLook}
 				onChange={(event) => {
 					read()
-					rest.onChange?.(event)
+					props.onChange?.(event)
 				}}
 			/>
 			<ul aria-label="Chosen files" hidden={!files.length} className="grid gap-1.5">

@@ -11,10 +11,23 @@ export type FieldProps = {
 	hideLabel?: boolean
 }
 
-type Wiring = { id?: string; "aria-describedby"?: string; hint?: ReactNode; errors?: string[] }
+type Wired = FieldProps & { id?: string; "aria-describedby"?: string; required?: boolean; className?: string }
 
-/** Ties a control to its hint and error. The ids are Conform's own: `id`, `id-description`, `id-error`. */
-export function useField({ id: given, "aria-describedby": also, hint, errors }: Wiring) {
+/**
+ * Parts the props of a field into what stands around its control (`frame`, for `Labelled`) and the control itself,
+ * tied to hint and error. The ids are Conform's own: `id`, `id-description`, `id-error`.
+ */
+export function useField<Props extends Wired>({
+	id: given,
+	"aria-describedby": also,
+	label,
+	hint,
+	errors,
+	hideLabel,
+	required,
+	className,
+	...rest
+}: Props) {
 	const made = useId()
 	const id = given ?? made
 	const wrong = Boolean(errors?.length)
@@ -22,9 +35,11 @@ export function useField({ id: given, "aria-describedby": also, hint, errors }: 
 	if (hint) describedBy.add(`${id}-description`)
 	if (wrong) describedBy.add(`${id}-error`)
 	return {
-		id,
+		frame: { id, label, hint, errors, hideLabel, required, className },
 		control: {
+			...rest,
 			id,
+			required,
 			"aria-describedby": [...describedBy].filter(Boolean).join(" ") || undefined,
 			"aria-invalid": wrong || undefined,
 		},

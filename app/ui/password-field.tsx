@@ -7,24 +7,15 @@ import { boxLook, type FieldProps, Labelled, useField } from "./labelled.tsx"
 export type PasswordFieldProps = Omit<ComponentProps<"input">, "type"> & FieldProps
 
 /** A password, with a button to look at it. Pasting and password managers work. */
-export function PasswordField({ label, hint, errors, hideLabel, className, ...input }: PasswordFieldProps) {
-	const { id, control } = useField({ ...input, hint, errors })
+export function PasswordField(props: PasswordFieldProps) {
+	const { frame, control } = useField(props)
 	const [shown, setShown] = useState(false)
 	return (
-		<Labelled
-			id={id}
-			label={label}
-			hint={hint}
-			errors={errors}
-			hideLabel={hideLabel}
-			className={className}
-			required={input.required}
-		>
+		<Labelled {...frame}>
 			<span className="relative block">
 				<input
 					autoComplete="current-password"
 					spellCheck={false}
-					{...input}
 					{...control}
 					type={shown ? "text" : "password"}
 					className={classes(boxLook, "pr-12")}

@@ -1,5 +1,5 @@
 import { ExternalLink } from "lucide-react"
-import { data, href, Link } from "react-router"
+import { data, href } from "react-router"
 import { readChoices } from "../../../domain/editing/choices.server.ts"
 import { fieldOfPart } from "../../../domain/editing/parts.server.ts"
 import { findPart, lastChanges, readPart } from "../../../domain/editing/queries.server.ts"
@@ -16,6 +16,7 @@ import { BODY } from "./form-names.ts"
 import { PartForm } from "./part-form.tsx"
 import { answerChange, type PartAnswer } from "./save.server.ts"
 import { useUnsent } from "./use-unsent.ts"
+import { WayBack } from "./way-back.tsx"
 import { changeWords } from "./words.ts"
 
 const NO_PART = { kind: "failure", text: "There is no such part of the site." } as const
@@ -57,11 +58,7 @@ function Part({ found, answer, part }: PartProps) {
 	return (
 		<>
 			<title>{title}</title>
-			<p className="mb-2 text-sm">
-				<Link to={list.to} className="link touch">
-					{list.label}
-				</Link>
-			</p>
+			<WayBack {...list} />
 			<PageHeading
 				meta={
 					<>

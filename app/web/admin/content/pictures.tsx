@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router"
+import { data, Link } from "react-router"
 import { readPiece } from "../../../domain/content/queries.server.ts"
 import { picturePartName } from "../../../domain/editing/entries.server.ts"
 import { GALLERY_WORDS } from "../../../domain/gallery/pieces.ts"
@@ -9,7 +9,8 @@ import { type Services, servicesOf, visitOf } from "../../middleware/services.ts
 import { NotLoaded } from "../not-loaded.tsx"
 import { readOrLog } from "../read.ts"
 import type { Route } from "./+types/pictures"
-import { partAddress } from "./addresses.ts"
+import { listOf, partAddress } from "./addresses.ts"
+import { WayBack } from "./way-back.tsx"
 
 /** Every picture of the gallery, by year. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -37,11 +38,7 @@ export default function GalleryPictures({ loaderData: { years } }: Route.Compone
 	return (
 		<>
 			<title>Pictures of the gallery</title>
-			<p className="mb-2 text-sm">
-				<Link to={href("/admin/content")} className="link touch">
-					All content
-				</Link>
-			</p>
+			<WayBack {...listOf({})} />
 			<PageHeading meta="In the order they hang. New ones are drawn, not uploaded.">
 				Pictures of the gallery
 			</PageHeading>

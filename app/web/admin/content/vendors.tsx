@@ -1,4 +1,4 @@
-import { data, Form, href, Link } from "react-router"
+import { data, Form, Link } from "react-router"
 import * as z from "zod/mini"
 import { readPiece } from "../../../domain/content/queries.server.ts"
 import { DIRECTORY_WORDS } from "../../../domain/directory/pieces.ts"
@@ -14,7 +14,8 @@ import { NotLoaded } from "../not-loaded.tsx"
 import { place } from "../place.ts"
 import { readOrLog } from "../read.ts"
 import type { Route } from "./+types/vendors"
-import { partAddress } from "./addresses.ts"
+import { listOf, partAddress } from "./addresses.ts"
+import { WayBack } from "./way-back.tsx"
 
 const view = z.extend(z.pick(place, { q: true }), { list: z.catch(z.string(), "") })
 
@@ -41,11 +42,7 @@ export default function DirectoryVendors({ loaderData: { q, found } }: Route.Com
 	return (
 		<>
 			<title>Vendors of the directory</title>
-			<p className="mb-2 text-sm">
-				<Link to={href("/admin/content")} className="link touch">
-					All content
-				</Link>
-			</p>
+			<WayBack {...listOf({})} />
 			<PageHeading actions={found && <LinkButton to={found.add}>Add a vendor</LinkButton>}>
 				Vendors of the directory
 			</PageHeading>

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
 import { pdf } from "../documents.ts"
 import { addVendor, chosen, controls, openForm, quarantined, storedOf } from "./extras-form.ts"
@@ -16,18 +17,24 @@ const WRONG =
 	"letter.docx is neither a PDF nor a picture we can take. Choose a PDF, JPEG, PNG, WebP or HEIC file."
 const LOOK_AGAIN = "✗ Submission failed: Some answers need another look."
 
+/** A form with nothing wrong in it. */
+async function fillIn(page: Page, address: string) {
+	const fields = controls(page)
+	await fields.email.fill(address)
+	await fields.wristbands.fill("7")
+	await fields.hay.check()
+	await fields.bales.fill("4")
+	await fields.indemnity.setInputFiles(form)
+	return fields
+}
+
 describe("Vendor not found.", () => {
 	test.each([true, false])(
 		"is_said_after_a_complete_form_and_nothing_is_lost_javascript_%s",
 		async (javaScript) => {
 			site.expectNoise(/status of 422/)
 			const page = await openForm(site, { javaScript })
-			const { email, wristbands, hay, bales, indemnity, submit } = controls(page)
-			await email.fill("nobody@maji.example")
-			await wristbands.fill("7")
-			await hay.check()
-			await bales.fill("4")
-			await indemnity.setInputFiles(form)
+			const { email, wristbands, hay, bales, submit } = await fillIn(page, "nobody@maji.example")
 			await submit.click()
 			await page.getByText("✗ Submission failed: Vendor not found.", { exact: true }).waitFor()
 			expect(await email.inputValue()).toBe("nobody@maji.example")
@@ -75,12 +82,7 @@ test.each([true, false])(
 	async (javaScript) => {
 		site.expectNoise(/status of 503/)
 		const page = await openForm(site, { javaScript })
-		const { email, wristbands, hay, bales, indemnity, submit } = controls(page)
-		await email.fill("disk@maji.example")
-		await wristbands.fill("7")
-		await hay.check()
-		await bales.fill("4")
-		await indemnity.setInputFiles(form)
+		const { email, wristbands, hay, bales, submit } = await fillIn(page, "disk@maji.example")
 		await whileNothingIsKept(async () => {
 			await submit.click()
 			await page.getByText("✗ Submission failed: Something went wrong on our side.").waitFor()

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import fc from "fast-check"
 import { expect } from "vitest"
 import { addApplications } from "../../../app/domain/applications/applications.fixture.ts"
+import { APPLICATION_FIELDS } from "../../../app/web/site/contact/application-fields.ts"
 import { openTestDatabase } from "../../database.ts"
 import { openCarelessSite } from "../ground/careless-site.ts"
 import { type Served, serve } from "../ground/served.ts"
@@ -43,20 +44,7 @@ const words = fc.oneof(
 )
 
 const PUBLIC_FORMS: Record<string, string[]> = {
-	"/contact": [
-		"brandName",
-		"description",
-		"contactPerson",
-		"emailAddress",
-		"phoneNumber",
-		"tentSpace",
-		"website",
-		"instagram",
-		"facebook",
-		"submissionKey",
-		"form",
-		"email",
-	],
+	"/contact": [...APPLICATION_FIELDS, "submissionKey", "form", "email"],
 	"/extras": ["formKey", "email", "extraWristbands", "wantsHay", "hayBales"],
 	"/login": ["email", "password", "to"],
 	"/forgot-password": ["email"],

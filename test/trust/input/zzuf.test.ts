@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process"
 import { Readable } from "node:stream"
 import { expect } from "vitest"
-import { boundaryOf, MalformedForm, readParts } from "../../../app/platform/files/multipart.server.ts"
+import { boundaryOf } from "../../../app/platform/files/multipart.server.ts"
 import { pdf } from "../../documents.ts"
 import { isInstalled } from "../ground/front.ts"
+import { readForm } from "../ground/read-form.ts"
 import { trial } from "../harness/trial.ts"
 
 async function wholeForm(): Promise<{ boundary: string; body: Buffer }> {
@@ -14,17 +15,6 @@ async function wholeForm(): Promise<{ boundary: string; body: Buffer }> {
 	const boundary = boundaryOf(sent.headers.get("content-type"))
 	if (!boundary) throw new Error("a form has a boundary")
 	return { boundary, body: Buffer.from(await sent.arrayBuffer()) }
-}
-
-/** @returns how it ended @throws what is a bug */
-async function readWhole(body: Buffer, boundary: string): Promise<"read" | "malformed"> {
-	try {
-		for await (const part of readParts(Readable.from([body]), boundary)) for await (const _ of part.content);
-		return "read"
-	} catch (error) {
-		if (error instanceof MalformedForm) return "malformed"
-		throw error
-	}
 }
 
 trial(
@@ -39,7 +29,7 @@ trial(
 			const how = ["-s", String(random.whole(0, 1e9)), "-r", random.pick(["0.0004", "0.004", "0.04"])]
 			const { stdout } = spawnSync("zzuf", how, { input: body })
 			expect(stdout.length).toBe(body.length)
-			ends[await readWhole(stdout, boundary)] += 1
+			ends[await readForm(Readable.from([stdout]), boundary)] += 1
 		}
 		expect(Math.min(ends.read, ends.malformed)).toBeGreaterThan(0)
 		return {

@@ -45,7 +45,9 @@ test("a_night_that_fails_is_thrown_and_the_earlier_copies_stay", async () => {
 })
 
 test("an_organiser_is_told_when_a_night_was_missed_and_not_otherwise", async () => {
-	const later = new Date(Date.now() + 4 * 3_600_000)
+	// Noon, whatever the hour of the test: a night is only missed some hours after it.
+	const later = new Date(Date.now() + 2 * 24 * 3_600_000)
+	later.setUTCHours(12)
 	expect(await missedNight({ dataDir, backupsKept: 2 }, later)).toEqual({ newest: "4 Dec 2025, 05:42" })
 	expect(await missedNight({ dataDir, backupsKept: 0 }, later)).toBeUndefined()
 	const fresh = await freshFolder()

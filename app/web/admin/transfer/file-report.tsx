@@ -47,7 +47,7 @@ function Counts({ file }: { file: FileReport }) {
 			{OUTCOMES.map(([label, outcome]) => (
 				<div key={outcome} className={file[outcome] ? undefined : "text-muted"}>
 					<dt className="text-sm text-muted">{label}</dt>
-					<dd className="lettering figures text-2xl">{shown(file[outcome])}</dd>
+					<dd className="lettering text-2xl">{shown(file[outcome])}</dd>
 				</div>
 			))}
 		</dl>

@@ -12,7 +12,7 @@ const base =
 
 /** The printed block under the one thing to do. Small buttons stand in rows and stay flat. */
 const pressable =
-	"shadow-hard-sm hover:shadow-hard active:translate-[3px] active:shadow-none disabled:shadow-none aria-busy:shadow-none"
+	"cast-hard-sm hover:cast-hard active:translate-[3px] active:cast-none disabled:cast-none aria-busy:cast-none"
 
 const variants: Record<ButtonVariant, string> = {
 	primary: "border-accent bg-accent text-on-accent hover:border-accent-strong hover:bg-accent-strong",

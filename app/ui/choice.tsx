@@ -81,7 +81,7 @@ type RadioCardProps = Pick<RadioCardsProps, "name" | "form" | "required" | "onVa
 }
 
 const cardLook =
-	"flex cursor-pointer items-start gap-3 rounded-md border-2 border-line-strong bg-raised px-4 py-3 hover:border-text has-checked:border-accent has-checked:shadow-hard-sm has-disabled:cursor-not-allowed has-disabled:bg-sunken has-disabled:text-muted has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+	"flex cursor-pointer items-start gap-3 rounded-md border-2 border-line-strong bg-raised px-4 py-3 hover:border-text has-checked:border-accent has-checked:cast-hard-sm has-disabled:cursor-not-allowed has-disabled:bg-sunken has-disabled:text-muted has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
 
 function RadioCard({ id, option, chosen, onValueChange, ...input }: RadioCardProps) {
 	const described = option.description ? `${id}-about` : undefined

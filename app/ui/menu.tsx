@@ -29,7 +29,7 @@ export function Menu({ label = "Menu", children }: MenuProps) {
 				onClick={(event) => {
 					if (event.target instanceof Element && event.target.closest("a")) sheet.current?.hidePopover?.()
 				}}
-				className="inset-x-0 top-0 bottom-auto m-0 max-h-dvh w-full max-w-none overflow-y-auto bg-surface text-text shadow-float backdrop:bg-scrim"
+				className="inset-x-0 top-0 bottom-auto m-0 max-h-dvh w-full max-w-none overflow-y-auto bg-surface text-text cast-float backdrop:bg-scrim"
 			>
 				<div className="flex min-h-14 items-center justify-end px-3">
 					<button

@@ -91,7 +91,7 @@ export function MessageBox({ kind, plain, onDismiss, children }: BoxProps) {
 		<div
 			className={classes(
 				boxLook,
-				onDismiss && "shadow-float",
+				onDismiss && "cast-float",
 				kind === "success" ? "border-l-success" : "border-l-danger",
 			)}
 		>

@@ -8,7 +8,7 @@ export function AccountCard({ title, children }: { title: string; children: Reac
 		<div className="mx-auto w-full max-w-md px-4 py-10 sm:py-20">
 			<title>{title}</title>
 			<meta name="robots" content="noindex" />
-			<section className="overflow-hidden rounded-lg border-2 border-text bg-raised shadow-hard">
+			<section className="overflow-hidden rounded-lg border-2 border-text bg-raised cast-hard">
 				<KangaBand height={24} />
 				<div className="grid gap-6 px-5 py-7 sm:px-8 sm:py-9">
 					<h1 tabIndex={-1} className="lettering text-3xl">

@@ -13,20 +13,22 @@ export type Meaning = Token & { night: string }
 export function readTokens(theme: string, dayAndNight: string) {
 	const [, day = ""] = /\.day \{([^}]*)\}/.exec(dayAndNight) ?? []
 	const [, night = ""] = /prefers-color-scheme: dark\) \{\s*:root \{([^}]*)\}/.exec(dayAndNight) ?? []
-	const [, named = ""] = /@theme inline \{([^}]*)\}/.exec(theme) ?? []
 	const nightly = new Map(family(night, "").map(({ name, value }) => [name, value]))
 	return {
 		palette: family(theme, "color-").filter(({ value }) => value.startsWith("#")),
 		meanings: family(day, "").map((token): Meaning => ({ ...token, night: nightly.get(token.name) ?? "" })),
-		faces: family(theme, "font-").filter(({ name }) => !name.includes("*")),
+		faces: family(theme, "font-").filter(isNamed),
 		sizes: family(theme, "text-").filter(({ name }) => !/\*|--/.test(name)),
-		corners: family(theme, "radius-").filter(({ name }) => !name.includes("*")),
-		shadows: family(named, "shadow-"),
+		corners: family(theme, "radius-").filter(isNamed),
+		shadows: family(theme, "cast-"),
 		movements: family(theme, "animate-"),
 		schemes: { day: asProperties(day), night: asProperties(night) },
 	}
 }
 export type Tokens = ReturnType<typeof readTokens>
+
+/** Not the line that takes the family of the library away. */
+const isNamed = ({ name }: Token) => name !== "*"
 
 function family(css: string, prefix: string): Token[] {
 	const lines = css.matchAll(new RegExp(`^\\s*--${prefix}([\\w*-]+): ([^;]+);`, "gm"))

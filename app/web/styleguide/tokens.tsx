@@ -74,7 +74,7 @@ function Lettering({ tokens: { faces, sizes } }: { tokens: Tokens }) {
 		>
 			<Specimen name="Faces" stacked>
 				{faces.map(({ name, value }) => (
-					<p key={name} className="text-xl" style={{ fontFamily: `var(--font-${name})` }}>
+					<p key={name} className="text-xl" style={{ fontFamily: value }}>
 						Karibu sokoni, 12–14 December
 						<Named name={name} value={value} />
 					</p>

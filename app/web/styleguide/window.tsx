@@ -21,7 +21,7 @@ export default function OpenWindow() {
 				onClose={close}
 				className="grid place-items-center bg-scrim p-4"
 			>
-				<div className="max-w-md rounded-lg border-2 border-text bg-raised p-6 shadow-hard">
+				<div className="max-w-md rounded-lg border-2 border-text bg-raised p-6 cast-hard">
 					<div className="flex items-start justify-between gap-4">
 						<h2 id="window-title" className="lettering text-2xl">
 							A window with an address

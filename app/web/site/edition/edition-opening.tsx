@@ -24,7 +24,7 @@ export function EditionOpening({ page, poster, moment, colouring }: EditionOpeni
 				<Picture
 					picture={poster}
 					first
-					className="mx-auto aspect-4/5 w-full max-w-md rounded-md border-2 border-text shadow-hard"
+					className="mx-auto aspect-4/5 w-full max-w-md rounded-md border-2 border-text cast-hard"
 				/>
 			</div>
 			<KangaBand colouring={colouring} height={40} />

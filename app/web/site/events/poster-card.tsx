@@ -23,7 +23,7 @@ export function PosterCard({ poster, labels, next }: PosterCardProps) {
 		<article
 			className={classes(
 				"group flex flex-col overflow-hidden rounded-md border-2 border-text bg-raised",
-				next && "shadow-hard sm:col-span-2 sm:grid sm:grid-cols-[2fr_3fr] lg:col-span-4",
+				next && "cast-hard sm:col-span-2 sm:grid sm:grid-cols-[2fr_3fr] lg:col-span-4",
 			)}
 		>
 			<Link

@@ -9,7 +9,7 @@ const wall = [
 	"columns-2 gap-3 sm:gap-5 md:columns-3 xl:columns-4",
 	"[&_li]:mb-4 [&_li]:break-inside-avoid sm:[&_li]:mb-6",
 	"[&_a]:block [&_a]:overflow-hidden [&_a]:rounded-md [&_a]:border-2 [&_a]:border-text",
-	"[&_a]:transition-[box-shadow,translate] [&_a]:duration-100 [&_a:hover]:-translate-y-0.5 [&_a:hover]:shadow-hard",
+	"[&_a]:transition-[box-shadow,translate] [&_a]:duration-100 [&_a:hover]:-translate-y-0.5 [&_a:hover]:cast-hard",
 	"[&_img]:h-auto [&_img]:w-full [&_img]:bg-sunken",
 	"[&_p]:mt-1.5 [&_p]:text-sm [&_p]:text-muted",
 ].join(" ")

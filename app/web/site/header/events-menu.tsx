@@ -38,7 +38,7 @@ export function EventsMenu({ label, items }: EventsMenuProps) {
 			<ul
 				id={id}
 				className={classes(
-					"absolute top-full left-0 z-30 min-w-44 rounded-md border-2 border-text bg-raised p-1.5 shadow-hard",
+					"absolute top-full left-0 z-30 min-w-44 rounded-md border-2 border-text bg-raised p-1.5 cast-hard",
 					hydrated ? !open && "hidden" : "hidden group-focus-within/events:block group-hover/events:block",
 				)}
 			>

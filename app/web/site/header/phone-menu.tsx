@@ -63,4 +63,4 @@ const bigLook = "lettering min-h-13 text-xl"
 
 /** Below the bar, wherever that ends; browsers without anchors know its usual height. */
 const sheetLook =
-	"absolute inset-x-0 top-27 bottom-auto m-0 w-full max-w-none bg-surface text-text shadow-float supports-[top:anchor(bottom)]:top-[anchor(--bar_bottom)]"
+	"absolute inset-x-0 top-27 bottom-auto m-0 w-full max-w-none bg-surface text-text cast-float supports-[top:anchor(bottom)]:top-[anchor(--bar_bottom)]"

@@ -32,7 +32,7 @@ export function Makers({ words: { heading, text, label, link }, makers }: Makers
 								width={240}
 								height={240}
 								loading="lazy"
-								className="aspect-square w-full rounded-sm border-2 border-text bg-sunken group-hover:shadow-hard-sm"
+								className="aspect-square w-full rounded-sm border-2 border-text bg-sunken group-hover:cast-hard-sm"
 							/>
 							<span className="mt-1.5 block text-xs font-semibold group-hover:underline">{name}</span>
 						</Link>

@@ -17,17 +17,20 @@ export function openLog(level: string): Log {
 		timestamp: pino.stdTimeFunctions.isoTime,
 		redact: { paths: ["password", "*.password", "cookie", "*.cookie", "authorization"], censor: "[hidden]" },
 	}
-	output ??= outputByTurns()
+	output ??= outputByMoments()
 	return pino(options, output)
 }
 
 let output: DestinationStream | undefined
 
+/** Milliseconds that a line may wait for others. */
+const MOMENT = 50
+
 /**
- * Lines of one turn of the event loop leave together at its end, so that nobody waits for each; also when the process
- * ends there and then. (Pino's own destination loses what it is just writing when that happens.)
+ * Lines of a moment leave together, so that not every answer waits for its own; a warning takes along at once what
+ * waits, and so does the end of the process. (Pino's own destination loses what it is just writing when that happens.)
  */
-function outputByTurns(): DestinationStream {
+function outputByMoments(): DestinationStream {
 	let lines = ""
 	const send = () => {
 		if (lines) process.stdout.write(lines)
@@ -38,11 +41,15 @@ function outputByTurns(): DestinationStream {
 	process.stdout.on("error", () => {})
 	return {
 		write(line) {
-			if (!lines) setImmediate(send)
+			if (!lines) setTimeout(send, MOMENT).unref()
 			lines += withoutNames(line)
+			if (!line.startsWith(COMMON)) setImmediate(send)
 		},
 	}
 }
+
+/** How a line begins that is neither warning nor error. */
+const COMMON = `{"level":${pino.levels.values.info},`
 
 function requestOfLine(): { requestId?: string } {
 	const { requestId } = currentTrace()

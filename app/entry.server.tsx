@@ -25,27 +25,30 @@ export default async function renderPage(
 	routerContext: EntryContext,
 	context: RouterContextProvider,
 ) {
-	const { scriptMark, requestId, trouble } = visitOf(context)
+	const visit = visitOf(context)
+	const { scriptMark, requestId, trouble } = visit
+	const isLight = request.headers.get("save-data") === "on"
 	const page = await renderWhole(
 		<TroubleContext value={{ requestId, ...trouble }}>
-			<SavesData value={request.headers.get("save-data") === "on"}>
+			<SavesData value={isLight}>
 				<ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
 			</SavesData>
 		</TroubleContext>,
 		scriptMark,
 	)
-	const styles = stylesOf(page)
+	const styles = stylesOf(page, isLight)
 	const { html, hashes } = settlePage(page, scriptMark, styles)
 	const own = { scripts: hashes, styles: [LETTERING_HASH, ...(styles ? [styles.hash] : [])] }
 	headers.set("content-type", "text/html; charset=utf-8")
 	headers.append("vary", "Save-Data")
 	headers.set("content-security-policy", pagePolicy(request, own, servicesOf(context).config))
-	// As bytes: a text would be looked through and copied twice before it is compressed.
-	return new Response(Buffer.from(html), { status: statusOf(status, trouble), headers })
+	visit.page = Buffer.from(html, "latin1")
+	return new Response(visit.page, { status: statusOf(status, trouble), headers })
 }
 
 const LETTERING_HASH = hash("sha256", LETTERING, "base64")
 
+/** @returns the bytes of the page, each as one letter: searched and put together in half the time of a text. */
 function renderWhole(element: React.ReactNode, nonce: string): Promise<string> {
 	return new Promise((resolve, reject) => {
 		const stream = renderToPipeableStream(element, {
@@ -65,7 +68,7 @@ function gather(done: (whole: string) => void): Writable {
 			chunks.push(chunk)
 			written()
 		},
-		final: () => done(Buffer.concat(chunks).toString()),
+		final: () => done(Buffer.concat(chunks).toString("latin1")),
 	})
 }
 

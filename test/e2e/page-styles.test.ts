@@ -6,13 +6,13 @@ const site = await openSite()
 
 const WRITTEN = /<style data-precedence="sheet">[\s\S]*?<\/style>/
 
-/** The page as it is before any script ran, with another look than the one that is written into it. */
-async function picture(path: string, width: number, look?: string): Promise<Buffer> {
+/** The page as it is before any script runs, with another look than the one that is written into it. */
+async function picture(path: string, width: number, look = "$&"): Promise<Buffer> {
 	site.expectNoise(/Failed to load resource/)
-	const page = await site.page({ javaScript: false, width })
+	const page = await site.page({ width })
 	// Typefaces that come in time for one of them and not for the other would be a difference.
 	await page.route("**/*.woff2", (route) => route.abort())
-	if (look !== undefined) await page.route(`**${path}`, (route) => fulfil(route, look))
+	await page.route(`**${path}`, (route) => fulfil(route, look))
 	await page.goto(path, { waitUntil: "networkidle" })
 	return page.screenshot({ animations: "disabled" })
 }
@@ -21,7 +21,8 @@ async function fulfil(route: Parameters<Parameters<Page["route"]>[1]>[0], look: 
 	const response = await route.fetch()
 	const html = await response.text()
 	expect(html).toMatch(WRITTEN)
-	await route.fulfill({ response, body: html.replace(WRITTEN, look) })
+	const still = html.replace(/<script[\s\S]*?<\/script>/g, "")
+	await route.fulfill({ response, body: still.replace(WRITTEN, look) })
 }
 
 /** Where the whole sheet lies: in the list of what the scripts fetch. */
@@ -37,6 +38,17 @@ test.each(["/", "/eventpage", "/about", "/contact", "/login"])(
 			const written = await picture(path, width)
 			expect(written.equals(await picture(path, width, await wholeSheet(path)))).toBe(true)
 		}
+	},
+)
+
+test.each(["full", "light"] as const)(
+	"a %s page without scripts has the rules for such pages",
+	async (kind) => {
+		const page = await site.page({ javaScript: false })
+		if (kind === "light") await page.setExtraHTTPHeaders({ "save-data": "on" })
+		await page.goto("/", { waitUntil: "networkidle" })
+		expect(await page.locator("link[rel=stylesheet]").count()).toBe(kind === "full" ? 1 : 0)
+		expect(await page.locator(".noscript\\:hidden").first().isVisible()).toBe(false)
 	},
 )
 

@@ -55,7 +55,9 @@ async function bytesOf(answer: Response): Promise<number> {
 /** Whether the document itself links the stylesheet, rather than a script later on. */
 async function isAwaited(page: Page, url: string): Promise<boolean> {
 	const document = await (await page.request.get(page.url())).text()
-	return document.includes(`<link rel="stylesheet" href="${new URL(url).pathname}"`)
+	return document
+		.replace(/<noscript>.*?<\/noscript>/g, "")
+		.includes(`<link rel="stylesheet" href="${new URL(url).pathname}"`)
 }
 
 const isHero = (page: Page, url: string) =>

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto"
+import { hash, randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { promisify } from "node:util"
 import { brotliCompress, gzip } from "node:zlib"
@@ -24,6 +24,8 @@ export interface KeptPage {
 /** Behind a page's address: its data, as a script. */
 export const DATA = "?data"
 
+const POLICY = "content-security-policy"
+
 /** Where the page holds its data (page-scripts.ts). */
 const DATA_ELEMENT = /(<script type="text\/plain" id="data")>([\s\S]*?)(?=<\/script>)/
 
@@ -43,6 +45,9 @@ export async function keepPage(
 	const data = DATA_ELEMENT.exec(whole)?.[2] ?? ""
 	const dataHeaders = new Headers(headers)
 	dataHeaders.set("content-type", "text/javascript; charset=utf-8")
+	const policy = headers.get(POLICY)
+	// What is no longer in the page need not run there.
+	if (data && policy) headers.set(POLICY, policy.replace(` 'sha256-${hash("sha256", data, "base64")}'`, ""))
 	const [page, script] = await Promise.all([
 		keepAnswer(whole.replace(DATA_ELEMENT, `$1 data-src="${DATA}">`), headers, last?.page),
 		keepAnswer(data, dataHeaders, last?.data),
@@ -52,7 +57,7 @@ export async function keepPage(
 
 async function keepAnswer(text: string, given: Headers, last?: KeptAnswer): Promise<KeptAnswer> {
 	const identity = Buffer.from(text)
-	const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`
+	const etag = `W/"${hash("sha256", identity, "base64url").slice(0, 22)}"`
 	if (last?.etag === etag) return last
 	const [br, zipped] = await Promise.all([smallest(identity, etag), promisify(gzip)(identity)])
 	const headers: [string, string][] = [...given, ["etag", etag]]

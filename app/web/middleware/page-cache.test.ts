@@ -1,3 +1,4 @@
+import { hash } from "node:crypto"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { brotliCompressSync } from "node:zlib"
@@ -22,6 +23,10 @@ async function openSite(publicUrl?: string) {
 		if (site.broken) return c.text("broken", 500)
 		const heading = `<h1>version ${++site.rendered} for ${c.req.header("host")}</h1>`
 		const data = `<script type="text/plain" id="data">data(${site.rendered})</script>`
+		c.header(
+			"content-security-policy",
+			`default-src 'none'; script-src 'self' 'sha256-${hash("sha256", `data(${site.rendered})`, "base64")}'`,
+		)
 		return c.html(heading + STALLS + data, 200, publicPage())
 	})
 	server = createServer(cache.before(getRequestListener(app.fetch)))
@@ -101,6 +106,7 @@ test("what_only_scripts_ask_for_has_an_address_of_its_own_even_where_the_page_wa
 	])
 	const page = await read(`${site.url}/about`)
 	expect(page.text).toContain(`<script type="text/plain" id="data" data-src="?data"></script>`)
+	expect(page.headers.get("content-security-policy")).toBe("default-src 'none'; script-src 'self'")
 	expect(page.text).toContain("version 1 ")
 	expect((await read(`${site.url}/about?data`)).text).toBe("data(1)")
 	expect(site.rendered).toBe(1)

@@ -29,6 +29,7 @@ const PART =
  * Makes the rendered page ready to be sent: its scripts and the sheet that they need wait until the page shows, and
  * it is stated by hash which of them may run. Only scripts that carry this request's mark are, so markup that slipped
  * into a page stays dead; the mark itself is taken out, so that the page can be cached as it is.
+ * @param page its bytes, each as one letter (entry.server.tsx)
  */
 export function settlePage(page: string, mark: string, styles?: PageStyles): SettledPage {
 	const ours = ` nonce="${mark}"`
@@ -64,4 +65,4 @@ export function settlePage(page: string, mark: string, styles?: PageStyles): Set
 /** The place of the data, which are not known yet. */
 const DATA = "data"
 const holding = (data: string) => `<script type="text/plain" id="data">${data}</script>`
-const hashOf = (script: string) => hash("sha256", script, "base64")
+const hashOf = (script: string) => hash("sha256", Buffer.from(script, "latin1"), "base64")

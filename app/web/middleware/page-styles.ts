@@ -16,21 +16,28 @@ export interface PageStyles {
 
 /**
  * What a page of the public site needs of its stylesheet, so that it shows without fetching that. React knows the
- * element by its precedence and puts the whole sheet after it, so that rules keep their order.
+ * element by its precedence and puts the whole sheet after it, so that rules keep their order. Where no scripts run the
+ * sheet is fetched as ever; a page that is sent without them brings all along.
  */
-export function stylesOf(page: string): PageStyles | undefined {
+export function stylesOf(page: string, isLight: boolean): PageStyles | undefined {
 	const [, href] = /<link rel="stylesheet" href="(\/[^"]+)"/.exec(page) ?? []
-	const sheet = href && openSheet(href)
-	if (!sheet || !page.includes("<div data-site")) return undefined
-	const { text, hash } = stylesFor(page, sheet)
-	return { sheet: href, element: `<style data-precedence="sheet">${text}</style>`, hash }
+	const sheets = href && openSheets(href)
+	if (!sheets || !page.includes("<div data-site")) return undefined
+	const { text, hash } = stylesFor(page, isLight ? sheets.all : sheets.first)
+	const element = `<style data-precedence="sheet">${text}</style>`
+	const whole = isLight ? "" : `<noscript><link rel="stylesheet" href="${href}"></noscript>`
+	return { sheet: href, element: element + whole, hash }
 }
 
-const sheets = new Map<string, Sheet | undefined>()
+const opened = new Map<string, { all: Sheet; first: Sheet } | undefined>()
 
-function openSheet(href: string): Sheet | undefined {
-	const path = join(BUILT, href)
-	if (!sheets.has(href))
-		sheets.set(href, existsSync(path) ? readSheet(readFileSync(path, "utf8")) : undefined)
-	return sheets.get(href)
+function openSheets(href: string) {
+	if (!opened.has(href)) opened.set(href, readSheets(join(BUILT, href)))
+	return opened.get(href)
+}
+
+function readSheets(path: string) {
+	if (!existsSync(path)) return undefined
+	const css = readFileSync(path, "latin1")
+	return { all: readSheet(css, { isAll: true }), first: readSheet(css, { isAll: false }) }
 }

@@ -37,6 +37,8 @@ export interface Visit {
 	scriptMark: string
 	/** The pattern that its address was found by, once it was. */
 	route?: string
+	/** The page that answers it, once it is rendered: to read it out of the response takes as long as to compress it. */
+	page?: Buffer<ArrayBuffer>
 	/** What made this request fail, once something did. */
 	trouble: { isDatabaseAway?: boolean }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { readSheet, stylesFor } from "./sheet.ts"
 
-const needed = (css: string, page: string) => stylesFor(page, readSheet(css)).text
+const needed = (css: string, page: string) => stylesFor(page, readSheet(css, { isAll: true })).text
 
 test("a_page_gets_the_rules_of_its_classes_and_elements_and_those_that_name_none", () => {
 	const css =
@@ -22,6 +22,14 @@ test("groups_stay_around_what_is_left_of_them_and_go_when_that_is_nothing", () =
 	expect(needed(css, '<p class="a sm:a">')).toBe(
 		"@layer x,y;@layer y{.a{x:1}@media (width>=40rem){.sm\\:a{x:3}}}",
 	)
+})
+
+test("what_nobody_misses_at_first_waits_for_the_whole_sheet", () => {
+	const first = ".a{x:1}.a:active-view{x:2}@media (width>=40rem){.a{x:3}}"
+	const later =
+		"@media (hover:hover){.a:hover{x:4}}.a:active{x:5}@media print{.a{x:6}}@media (scripting:none){.a{x:7}}.a:where([data-light] *){x:8}"
+	expect(stylesFor('<p class="a">', readSheet(first + later, { isAll: false })).text).toBe(first)
+	expect(needed(first + later, '<p class="a">')).toBe(first + later)
 })
 
 test("names_are_compared_as_the_browser_reads_them", () => {

@@ -6,7 +6,7 @@ type Piece = { text: string; names: string[] } | { head: string; pieces: Piece[]
 /** A stylesheet taken apart, so that each page can be given what it needs of it. */
 export interface Sheet {
 	pieces: Piece[]
-	/** What was written so far, by the words that asked for it. */
+	/** What was written so far, by the words that asked for it; by all of a page, and by each of them once. */
 	written: Map<string, Styles>
 }
 
@@ -17,22 +17,28 @@ export interface Styles {
 }
 
 const GROUP = /^@(media|supports|layer|container)\b/
+/** What nobody misses until the whole sheet is there: for pointers, for paper, and for pages that run no scripts. */
+const LATER = /^@media (\(hover:hover\)|print|\(scripting:none\))|\[data-light\]|:active$/
 
-/** Takes a minified stylesheet apart. */
-export function readSheet(css: string): Sheet {
-	return { pieces: readPieces(css.replace(/\/\*[\s\S]*?\*\//g, "")), written: new Map() }
+/** Takes a minified stylesheet apart; for pages that fetch all of it once they show, only what they need until then. */
+export function readSheet(css: string, { isAll }: { isAll: boolean }): Sheet {
+	const pieces = readPieces(css.replace(/\/\*[\s\S]*?\*\//g, ""), isAll ? /^$/ : LATER)
+	return { pieces, written: new Map() }
 }
 
-function readPieces(text: string): Piece[] {
+function readPieces(text: string, later: RegExp): Piece[] {
 	const pieces: Piece[] = []
 	for (let start = 0; start < text.length; ) {
 		const open = find(text, start, (mark) => mark === "{" || mark === ";")
 		const end = text[open] === "{" ? endOfBlock(text, open) : open
 		const head = text.slice(start, open)
-		if (GROUP.test(head) && end > open) {
-			pieces.push({ head, pieces: readPieces(text.slice(open + 1, end)) })
-		} else {
-			pieces.push({ text: text.slice(start, end + 1), names: namesOf(head) })
+		const isGroup = GROUP.test(head) && end > open
+		if (!later.test(head)) {
+			pieces.push(
+				isGroup
+					? { head, pieces: readPieces(text.slice(open + 1, end), later) }
+					: { text: text.slice(start, end + 1), names: namesOf(head) },
+			)
 		}
 		start = end + 1
 	}
@@ -40,15 +46,23 @@ function readPieces(text: string): Piece[] {
 }
 
 /** What can apply to something in this page: rules that name nothing, or something that it uses. */
-export function stylesFor(page: string, { pieces, written }: Sheet): Styles {
-	// Pages made for one visitor ask again and again for the same.
-	const words = [...new Set(page.match(WORDS))]
-	const key = words.join("")
+export function stylesFor(page: string, sheet: Sheet): Styles {
+	// Pages made for one visitor ask again and again for the same: mostly for the very same, in the same order.
+	const words = page.match(WORDS) ?? []
+	return kept(sheet, words.join(""), () => {
+		const used = [...new Set(words)]
+		return kept(sheet, used.join(""), (key) => {
+			const text = withoutUnread(write(sheet.pieces, namesIn(used)), key)
+			return { text, hash: hash("sha256", Buffer.from(text, "latin1"), "base64") }
+		})
+	})
+}
+
+function kept({ written }: Sheet, key: string, make: (key: string) => Styles): Styles {
 	const known = written.get(key)
 	if (known !== undefined) return known
+	const styles = make(key)
 	if (written.size >= MOST_KEPT) written.clear()
-	const text = withoutUnread(write(pieces, namesIn(words)), key)
-	const styles = { text, hash: hash("sha256", text, "base64") }
 	written.set(key, styles)
 	return styles
 }

@@ -5,6 +5,7 @@ import { join } from "node:path"
 import pg from "pg"
 import { joinEmbeddedPostgres } from "../app/platform/postgres/embedded.server.ts"
 import { startServerProcess } from "../test/e2e/server-process.ts"
+import { dropDatabase, onCluster } from "../test/on-cluster.ts"
 import { type Organiser, signIn } from "./organiser.ts"
 
 const ADMIN = { email: "bench@tamasha.example", password: "a hundred thousand stalls" }
@@ -23,7 +24,7 @@ export async function openGround(): Promise<Ground> {
 	const embedded = process.env.TEST_DATABASE_URL ? undefined : await joinEmbeddedPostgres({ dataDir: folder })
 	const clusterUrl = process.env.TEST_DATABASE_URL ?? embedded?.url ?? ""
 	const name = `tamasha_bench_${randomBytes(4).toString("hex")}`
-	await onCluster(clusterUrl, `create database ${name}`)
+	await onCluster(clusterUrl, (cluster) => cluster.query(`create database ${name}`))
 	const url = new URL(clusterUrl)
 	url.pathname = `/${name}`
 	const server = await startServerProcess({
@@ -44,15 +45,9 @@ export async function openGround(): Promise<Ground> {
 		async close() {
 			await server.stop()
 			await pool.end()
-			await onCluster(clusterUrl, `drop database ${name} with (force)`)
+			await onCluster(clusterUrl, (cluster) => dropDatabase(cluster, name))
 			await embedded?.stop()
 			await rm(folder, { recursive: true, force: true })
 		},
 	}
-}
-
-async function onCluster(url: string, statement: string): Promise<void> {
-	const client = new pg.Client({ connectionString: url })
-	await client.connect()
-	await client.query(statement).finally(() => client.end())
 }

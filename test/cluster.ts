@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import pg from "pg"
 import type { TestProject } from "vitest/node"
 import { migrateDatabase, openDatabase } from "../app/platform/db.server.ts"
 import { openLog } from "../app/platform/log.server.ts"
 import { joinEmbeddedPostgres } from "../app/platform/postgres/embedded.server.ts"
 import { addFirstContent } from "../assembly/first-content.ts"
+import { dropDatabase, onCluster } from "./on-cluster.ts"
 
 declare module "vitest" {
 	export interface ProvidedContext {
@@ -33,7 +33,7 @@ export default async function startCluster(project: TestProject): Promise<() => 
 	project.provide("clusterUrl", clusterUrl)
 	project.provide("templateName", template)
 	return async () => {
-		await withClient(clusterUrl, (client) => client.query(`drop database if exists ${template} with (force)`))
+		await onCluster(clusterUrl, (client) => dropDatabase(client, template))
 		await embedded?.stop()
 		await rm(folder, { recursive: true, force: true })
 	}
@@ -41,7 +41,7 @@ export default async function startCluster(project: TestProject): Promise<() => 
 
 async function makeTemplate(clusterUrl: string): Promise<string> {
 	const name = `${TEMPLATE}_${randomBytes(4).toString("hex")}`
-	await withClient(clusterUrl, (client) => client.query(`create database ${name}`))
+	await onCluster(clusterUrl, (client) => client.query(`create database ${name}`))
 	const url = new URL(clusterUrl)
 	url.pathname = `/${name}`
 	const database = openDatabase(url.href, openLog("silent"), 2)
@@ -49,10 +49,4 @@ async function makeTemplate(clusterUrl: string): Promise<string> {
 	await addFirstContent(database.db)
 	await database.close()
 	return name
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-	const client = new pg.Client({ connectionString: url })
-	await client.connect()
-	return work(client).finally(() => client.end())
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto"
-import pg from "pg"
 import { afterAll, inject } from "vitest"
 import { type Database, openDatabase } from "../app/platform/db.server.ts"
 import { openLog } from "../app/platform/log.server.ts"
+import { dropDatabase, onCluster } from "./on-cluster.ts"
 
 /**
  * A real database of this test file's own: a copy of the migrated one with first content (company, edition
@@ -19,19 +19,15 @@ export function openEmptyDatabase(): Promise<Database & { url: string }> {
 
 async function openCopyOf(template: string): Promise<Database & { url: string }> {
 	const name = `tamasha_test_${randomBytes(6).toString("hex")}`
-	await onCluster(`create database ${name} template ${template}`)
+	await onCluster(inject("clusterUrl"), (cluster) =>
+		cluster.query(`create database ${name} template ${template}`),
+	)
 	const url = new URL(inject("clusterUrl"))
 	url.pathname = `/${name}`
 	const database = openDatabase(url.href, openLog("silent"), 10)
 	afterAll(async () => {
 		await database.close()
-		await onCluster(`drop database ${name} with (force)`)
+		await onCluster(inject("clusterUrl"), (cluster) => dropDatabase(cluster, name))
 	})
 	return { ...database, url: url.href }
-}
-
-async function onCluster(statement: string): Promise<void> {
-	const client = new pg.Client({ connectionString: inject("clusterUrl") })
-	await client.connect()
-	await client.query(statement).finally(() => client.end())
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
 import { afterAll, describe, expect, inject, test } from "vitest"
+import { dropDatabase, onCluster } from "../on-cluster.ts"
 import { waitFor } from "./mail-server.ts"
 import { type ServerProcess, startServerProcess } from "./server-process.ts"
 
@@ -56,7 +57,7 @@ describe("on a folder of its own", () => {
 
 test("several_servers_started_at_once_on_an_empty_database_make_one_season", async () => {
 	const name = `tamasha_start_${process.pid}`
-	await onCluster((client) => client.query(`create database ${name}`))
+	await onCluster(inject("clusterUrl"), (client) => client.query(`create database ${name}`))
 	const url = new URL(inject("clusterUrl"))
 	url.pathname = `/${name}`
 	const env = {
@@ -75,7 +76,7 @@ test("several_servers_started_at_once_on_an_empty_database_make_one_season", asy
 	await client.end()
 	expect(rows).toEqual([{ admins: 1, current: 1, season: true }])
 	await Promise.all(servers.map((server) => server.stop()))
-	await onCluster((cluster) => cluster.query(`drop database ${name} with (force)`))
+	await onCluster(inject("clusterUrl"), (cluster) => dropDatabase(cluster, name))
 })
 
 test("a_bad_setting_stops_the_start_with_its_name", async () => {
@@ -83,9 +84,3 @@ test("a_bad_setting_stops_the_start_with_its_name", async () => {
 		/Tamasha can't start:\nLOG_LEVEL/,
 	)
 })
-
-async function onCluster(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-	const client = new pg.Client({ connectionString: inject("clusterUrl") })
-	await client.connect()
-	await work(client).finally(() => client.end())
-}

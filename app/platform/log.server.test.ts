@@ -30,3 +30,9 @@ test("lines are lost when nobody lets the process end in peace", async () => {
 	const written = await linesBefore(`process.kill(process.pid, "SIGKILL")`).catch(() => [])
 	expect(written.length).toBeLessThan(1000)
 })
+
+test("a_warning_leaves_at_once_and_takes_along_what_waits", async () => {
+	const killed = `setImmediate(() => setImmediate(() => process.kill(process.pid, "SIGKILL")))`
+	expect(await linesBefore(`log.warn({ line: 1000 }, "slow"); ${killed}`)).toHaveLength(1001)
+	expect(await linesBefore(killed).catch(() => [])).toEqual([])
+})

@@ -77,19 +77,10 @@ export function FieldError({ id, errors }: { id: string; errors?: string[] }) {
 	)
 }
 
-type LabelledProps = FieldProps & { id: string; required?: boolean; className?: string; children: ReactNode }
+type FrameProps = FieldProps & { id: string; required?: boolean; className?: string; children: ReactNode }
 
 /** Label, hint, error and control, in the order they are read. */
-export function Labelled({
-	id,
-	label,
-	hint,
-	errors,
-	hideLabel,
-	required,
-	className,
-	children,
-}: LabelledProps) {
+export function Labelled({ id, label, hint, errors, hideLabel, required, className, children }: FrameProps) {
 	const wrong = Boolean(errors?.length)
 	return (
 		<div className={classes("grid gap-1.5", wrong && "border-l-4 border-danger pl-3", className)}>
@@ -105,8 +96,6 @@ export function Labelled({
 	)
 }
 
-type GroupProps = FieldProps & { id: string; required?: boolean; className?: string; children: ReactNode }
-
 /** The same for several controls that answer one question: a fieldset with its legend. */
 export function FieldGroup({
 	id,
@@ -117,7 +106,7 @@ export function FieldGroup({
 	required,
 	className,
 	children,
-}: GroupProps) {
+}: FrameProps) {
 	const wrong = Boolean(errors?.length)
 	const describedBy = [hint && `${id}-description`, wrong && `${id}-error`].filter(Boolean).join(" ")
 	return (

@@ -26,6 +26,7 @@ export const compressPages = createMiddleware<{ Variables: { visit?: Visit } }>(
 		if (!encoding) return
 		const whole = c.get("visit")?.page ?? Buffer.from(await c.res.arrayBuffer())
 		const small = await compressQuickly(whole, encoding)
+		headers.delete("content-length")
 		headers.set("content-encoding", encoding)
 		headers.append("vary", "Accept-Encoding")
 		c.res = undefined

@@ -25,7 +25,7 @@ test("groups_stay_around_what_is_left_of_them_and_go_when_that_is_nothing", () =
 })
 
 test("what_nobody_misses_at_first_waits_for_the_whole_sheet", () => {
-	const first = ".a{x:1}.a:active-view{x:2}@media (width>=40rem){.a{x:3}}"
+	const first = ".a{x:1}.a:active-view{x:2}.a:active,.a:focus{x:2}@media (width>=40rem){.a{x:3}}"
 	const later =
 		"@media (hover:hover){.a:hover{x:4}}.a:active{x:5}@media print{.a{x:6}}@media (scripting:none){.a{x:7}}.a:where([data-light] *){x:8}"
 	expect(stylesFor('<p class="a">', readSheet(first + later, { isAll: false })).text).toBe(first)

@@ -33,7 +33,7 @@ function readPieces(text: string, later: RegExp): Piece[] {
 		const end = text[open] === "{" ? endOfBlock(text, open) : open
 		const head = text.slice(start, open)
 		const isGroup = GROUP.test(head) && end > open
-		if (!later.test(head)) {
+		if (!partsOf(head).every((part) => later.test(part))) {
 			pieces.push(
 				isGroup
 					? { head, pieces: readPieces(text.slice(open + 1, end), later) }
@@ -94,9 +94,12 @@ function withoutUnread(styles: string, words: string): string {
 
 const READ = /var\((--[\w-]+)/g
 
+/** What stands between the commas of a selector. */
+const partsOf = (selector: string) => selector.split(/(?<!\\),(?![^(]*\))/)
+
 /** What its parts ask for; nothing, where one of them may hold on any page. */
 function namesOf(selector: string): string[] {
-	const parts = selector.split(/(?<!\\),(?![^(]*\))/).map(namesOfPart)
+	const parts = partsOf(selector).map(namesOfPart)
 	return parts.every((names) => names.length) ? parts.flat() : []
 }
 

@@ -8,7 +8,7 @@ import { queueMail, queueMailOnce } from "../mail/commands.server.ts"
 import type { SentEffects } from "../mail/post-office.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { confirmationLetter, denialLetter } from "./mails.tsx"
-import { type ApplicationStatus, brandOf } from "./rules.ts"
+import { type ApplicationStatus, brandOf, type DecisionLetter, STATUSES } from "./rules.ts"
 import { applicationDecisions, vendorApplications } from "./schema.server.ts"
 
 /** Who decides, and when. */
@@ -24,14 +24,14 @@ export type Decided =
 			brandName: string
 			/** False when it already was so: then nothing was written. */
 			changed: boolean
-			/** The letter to try at once, when the vendor has just become denied. */
-			denialMailId?: number
+			/** The one to try at once, when the status that they have just come to sends one. */
+			letter?: { kind: DecisionLetter; mailId: number }
 	  }
 	| { ok: false; reason: "vendor-not-found" }
 
 /**
- * Sets the status of an application and keeps who did it and when; the vendor who becomes denied is queued a
- * letter, all or nothing (specification 4; R20). Deciders of one application take turns.
+ * Sets the status of an application and keeps who did it and when; the vendor is queued the letter of the new
+ * status, if it has one, all or nothing (specification 4; R20). Deciders of one application take turns.
  */
 export function decideApplication(
 	db: Db,
@@ -45,9 +45,9 @@ export function decideApplication(
 		const brandName = brandOf(application)
 		if (application.status === to) return { ok: true, brandName, changed: false }
 		const decision = await keepDecision(tx, application, to, "application-decided", decider)
-		const denialMailId =
-			to === "denied" ? await queueDenial(tx, application, decision, decider.at) : undefined
-		return { ok: true, brandName, changed: true, denialMailId }
+		const kind = STATUSES[to].letter
+		const letter = kind && { kind, mailId: await queueLetter(tx, application, kind, decision, decider.at) }
+		return { ok: true, brandName, changed: true, letter }
 	})
 }
 
@@ -118,11 +118,19 @@ async function keepDecision(
 	return decision.id
 }
 
-async function queueDenial(tx: Db, application: Application, decision: number, at: Date): Promise<number> {
+const LETTERS: Record<DecisionLetter, typeof denialLetter> = { denial: denialLetter }
+
+async function queueLetter(
+	tx: Db,
+	application: Application,
+	kind: DecisionLetter,
+	decision: number,
+	at: Date,
+): Promise<number> {
 	return queueMail(tx, {
-		...denialLetter({ ...application, company: await companyFacts(tx) }),
-		kind: "denial",
-		cause: `denial:${decision}`,
+		...LETTERS[kind]({ ...application, company: await companyFacts(tx) }),
+		kind,
+		cause: `${kind}:${decision}`,
 		to: application.emailAddress.trim(),
 		applicationId: application.id,
 		at,

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, sql, sum } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { PAGE_SIZE, type Page, type Place, pageOf } from "./paging.ts"
-import { type ApplicationStatus, brandOf } from "./rules.ts"
+import { APPLICATION_STATUSES, type ApplicationStatus, brandOf } from "./rules.ts"
 import { vendorApplications } from "./schema.server.ts"
 import { contains } from "./search.server.ts"
 
@@ -122,9 +122,9 @@ async function countByStatus(db: Db, edition: number): Promise<Record<Applicatio
 		.from(vendorApplications)
 		.where(eq(editionId, edition))
 		.groupBy(status)
-	const counts = { approved: 0, pending: 0, denied: 0 }
-	for (const row of found) counts[row.status] = row.applications
-	return counts
+	const none = Object.fromEntries(APPLICATION_STATUSES.map((one) => [one, 0]))
+	const counted = Object.fromEntries(found.map((row) => [row.status, row.applications]))
+	return { ...none, ...counted } as Record<ApplicationStatus, number>
 }
 
 async function countTents(db: Db, edition: number): Promise<TentFigures[]> {

@@ -1,16 +1,34 @@
 import { nairobiDate } from "../../platform/clock.ts"
+import type { KeepTimes } from "../../platform/keep-times.ts"
 import { shillings } from "../../platform/money.ts"
 
 export const APPLICATION_STATUSES = ["approved", "pending", "denied"] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 
-const APPROVED_WORDS = ["approved", "accepted", "confirmed"]
+/** A letter that a decision sends by itself. */
+export type DecisionLetter = "denial"
+
+interface StatusRules {
+	/** Raw stored values that mean it, besides its own name. */
+	spellings: readonly string[]
+	/** What an application is sent when it comes to this status. */
+	letter: DecisionLetter | undefined
+	/** The setting that says how long people stay behind their applications when all of these have such a status. */
+	keep: keyof Pick<KeepTimes, "applicationsMonths" | "deniedMonths">
+}
+
+/** What each status means; how it is called and coloured stands in `web/admin/status-words.ts`. */
+export const STATUSES: Record<ApplicationStatus, StatusRules> = {
+	approved: { spellings: ["accepted", "confirmed"], letter: undefined, keep: "applicationsMonths" },
+	pending: { spellings: [], letter: undefined, keep: "applicationsMonths" },
+	denied: { spellings: [], letter: "denial", keep: "deniedMonths" },
+}
 
 /** The status that a raw stored value stands for (specification 4, R10). */
 export function statusFrom(raw: string | null | undefined): ApplicationStatus {
 	const word = (raw ?? "").trim().toLowerCase()
-	if (APPROVED_WORDS.includes(word)) return "approved"
-	return word === "denied" ? "denied" : "pending"
+	const meant = APPLICATION_STATUSES.find((one) => one === word || STATUSES[one].spellings.includes(word))
+	return meant ?? "pending"
 }
 
 /** What a vendor is called on screen when the brand is missing (specification 2, All Vendors). */

@@ -11,6 +11,7 @@ import {
 	unique,
 	uuid,
 } from "drizzle-orm/pg-core"
+import { oneOf } from "../../platform/one-of.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { APPLICATION_STATUSES } from "./rules.ts"
@@ -79,7 +80,7 @@ export const vendorApplications = pgTable(
 			.notNull(),
 	},
 	(table) => [
-		check("vendor_applications_status", sql`${table.status} in ('approved', 'pending', 'denied')`),
+		check("vendor_applications_status", oneOf(table.status, APPLICATION_STATUSES)),
 		unique("vendor_applications_number").on(table.editionId, table.number),
 		index("vendor_applications_list").on(table.editionId, table.id),
 		index("vendor_applications_counts").on(table.editionId, table.status, table.id),

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core"
+import { oneOf } from "../../platform/one-of.server.ts"
 import { ACTOR_KINDS, type Action, type Facts, SUBJECT_KINDS } from "./rules.ts"
-
-const listed = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(", "))
 
 /**
  * Who did what, when, from where. Rows are only ever added: triggers refuse everything else, but for the two
@@ -29,7 +28,7 @@ export const auditLog = pgTable(
 		address: text(),
 	},
 	(table) => [
-		check("audit_log_actor", sql`${table.actor} in (${listed(ACTOR_KINDS)})`),
+		check("audit_log_actor", oneOf(table.actor, ACTOR_KINDS)),
 		check("audit_log_organiser", sql`(${table.actor} = 'organiser') = (${table.userId} is not null)`),
 		index("audit_log_by_time").on(table.at, table.id),
 		index("audit_log_by_action").on(table.action, table.at, table.id),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core"
+import { oneOf } from "../../platform/one-of.server.ts"
 import { DOCUMENT_FIELDS, DOCUMENT_STATES } from "./rules.ts"
 
 /**
@@ -27,8 +28,8 @@ export const documents = pgTable(
 		supersededAt: timestamp("superseded_at", { withTimezone: true }),
 	},
 	(table) => [
-		check("documents_state", sql`${table.state} in ('reserved', 'current', 'superseded')`),
-		check("documents_field", sql`${table.field} in ('indemnity', 'insurance')`),
+		check("documents_state", oneOf(table.state, DOCUMENT_STATES)),
+		check("documents_field", oneOf(table.field, DOCUMENT_FIELDS)),
 		index("documents_by_application").on(table.applicationId),
 		index("documents_reserved").on(table.createdAt).where(sql`state = 'reserved'`),
 	],

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
+import { oneOf } from "../../platform/one-of.server.ts"
 import { MAIL_KINDS, MAIL_STATES } from "./rules.ts"
-
-const listed = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(", "))
 
 /**
  * Every letter of the product, written in the transaction of what caused it (R20). `cause` names that one
@@ -40,8 +39,8 @@ export const outboxMails = pgTable(
 		sentAt: timestamp("sent_at", { withTimezone: true }),
 	},
 	(table) => [
-		check("outbox_mails_kind", sql`${table.kind} in (${listed(MAIL_KINDS)})`),
-		check("outbox_mails_state", sql`${table.state} in (${listed(MAIL_STATES)})`),
+		check("outbox_mails_kind", oneOf(table.kind, MAIL_KINDS)),
+		check("outbox_mails_state", oneOf(table.state, MAIL_STATES)),
 		index("outbox_mails_due").on(table.nextAttemptAt).where(sql`state in ('queued', 'sending')`),
 		index("outbox_mails_by_state").on(table.state, table.id),
 		index("outbox_mails_by_application").on(table.applicationId, table.kind),

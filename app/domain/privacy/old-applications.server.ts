@@ -2,11 +2,15 @@ import { and, inArray, ne, sql, TransactionRollbackError } from "drizzle-orm"
 import { nairobiDay } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
 import type { KeepTimes } from "../../platform/keep-times.ts"
+import { APPLICATION_STATUSES, STATUSES } from "../applications/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { anonymise } from "./anonymise.server.ts"
 import { emptyLetters } from "./letters.server.ts"
 import { list, nobody } from "./pseudonyms.server.ts"
 import { freeRecordedFiles } from "./recorded-files.server.ts"
+
+/** Statuses that do not keep their people for as long as others do, as PostgreSQL writes a list. */
+const SHORTLY_KEPT = `{${APPLICATION_STATUSES.filter((status) => STATUSES[status].keep === "deniedMonths").join(",")}}`
 
 /** People a batch. */
 const BATCH = 200
@@ -24,7 +28,7 @@ export async function forgetApplications(tx: Db, keep: KeepTimes, at: Date): Pro
 		where one.erased_at is null and not one.is_demo
 			and ends_on + make_interval(months => ${Math.min(kept, denied)}) < ${today}::date
 		group by edition_id, ends_on, coalesce(nullif(email_key, ''), one.id::text)
-		having ends_on + make_interval(months => case when bool_and(status = 'denied') then ${denied}::int
+		having ends_on + make_interval(months => case when bool_and(status = any(${SHORTLY_KEPT})) then ${denied}::int
 			else ${kept}::int end) < ${today}::date
 		limit ${BATCH}`)
 	const byEdition = Map.groupBy(due.rows, ({ edition_id }) => edition_id)

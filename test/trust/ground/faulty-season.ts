@@ -27,7 +27,7 @@ const VENDORS = 3
 const ACTIONS = 6
 const log = openLog("silent")
 
-type Decide = (db: Db, id: number, to: ApplicationStatus) => Promise<{ denialMailId?: number }>
+type Decide = (db: Db, id: number, to: ApplicationStatus) => Promise<{ letter?: { mailId: number } }>
 
 const properly: Decide = async (db, id, to) => {
 	const decided = await decideApplication(db, id, to, { by: null, at: new Date() })
@@ -78,10 +78,10 @@ export async function liveThrough(
 	async function decideOnce(told: Told): Promise<void> {
 		const wish = random.pick(APPLICATION_STATUSES)
 		told.underWay.push(wish)
-		const { denialMailId } = await decide(db, told.vendor, wish)
+		const { letter } = await decide(db, told.vendor, wish)
 		told.acknowledged = wish
 		told.underWay = []
-		if (denialMailId) await office.deliver(denialMailId)
+		if (letter) await office.deliver(letter.mailId)
 	}
 	async function confirm({ vendor }: Told): Promise<void> {
 		const confirmed = await sendConfirmation(db, vendor, {

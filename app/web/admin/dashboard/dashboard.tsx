@@ -16,6 +16,7 @@ import { servicesOf, visitOf } from "../../middleware/services.ts"
 import { editionOf } from "../edition.ts"
 import { NotLoaded } from "../not-loaded.tsx"
 import { readOrLog } from "../read.ts"
+import { STATUSES_COUNTED, statusWords } from "../status-words.ts"
 import type { Route } from "./+types/dashboard"
 
 /** The Overview of one edition (specification 2, Overview dashboard). */
@@ -52,32 +53,25 @@ function NoCopy({ newest }: MissedNight) {
 function Figures({ applications, revenue, tents }: SeasonFigures) {
 	return (
 		<div className="grid gap-5">
-			<div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_1fr_1.6fr]">
-				<StatCard
-					label="Pending Vendors"
-					value={applications.pending}
-					note="Awaiting review"
-					tone="warning"
-				/>
-				<StatCard
-					label="Accepted Vendors"
-					value={applications.approved}
-					note="Approved applications"
-					tone="success"
-				/>
-				<StatCard
-					label="Rejected Vendors"
-					value={applications.denied}
-					note="Declined submissions"
-					tone="danger"
-				/>
-				<StatCard
-					label="Estimated Revenue"
-					value={inKshs(revenue)}
-					note="From accepted tents"
-					tone="info"
-					strong
-				/>
+			<div className="grid gap-4 sm:grid-cols-2 xl:flex">
+				{STATUSES_COUNTED.map((status) => (
+					<div key={status} className="grid min-w-0 xl:flex-1">
+						<StatCard
+							{...statusWords[status].figure}
+							value={applications[status]}
+							tone={statusWords[status].tone}
+						/>
+					</div>
+				))}
+				<div className="grid min-w-0 xl:flex-[1.6]">
+					<StatCard
+						label="Estimated Revenue"
+						value={inKshs(revenue)}
+						note="From accepted tents"
+						tone="info"
+						strong
+					/>
+				</div>
 			</div>
 			<Tents tents={tents} />
 		</div>

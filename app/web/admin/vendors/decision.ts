@@ -1,7 +1,11 @@
 import { redirect } from "react-router"
 import { z } from "zod"
 import { decideApplication } from "../../../domain/applications/commands.server.ts"
-import { APPLICATION_STATUSES, type ApplicationStatus } from "../../../domain/applications/rules.ts"
+import {
+	APPLICATION_STATUSES,
+	type ApplicationStatus,
+	type DecisionLetter,
+} from "../../../domain/applications/rules.ts"
 import type { Message } from "../../../ui/messages.tsx"
 import { type Services, servicesOf, visitOf } from "../../middleware/services.ts"
 import { adminOf } from "../../middleware/session.ts"
@@ -43,14 +47,22 @@ async function decide(
 ): Promise<Message[] | undefined> {
 	const decided = await decideApplication(db, id, status, { by, at: now() })
 	if (!decided.ok) return undefined
-	if (decided.denialMailId === undefined) return []
-	return [await deliverDenial(post, decided.denialMailId, decided.brandName)]
+	return decided.letter ? [await deliverLetter(post, decided.letter, decided.brandName)] : []
 }
 
+const LETTER_NAMES: Record<DecisionLetter, string> = { denial: "denial email" }
+
 /** The decision stands, whatever becomes of the letter. */
-async function deliverDenial(post: Services["post"], mailId: number, brand: string): Promise<Message> {
+async function deliverLetter(
+	post: Services["post"],
+	{ kind, mailId }: { kind: DecisionLetter; mailId: number },
+	brand: string,
+): Promise<Message> {
+	const name = LETTER_NAMES[kind]
 	const report = await post.deliver(mailId)
-	if (report.state === "sent") return { kind: "success", text: `Denial email sent to ${brand}` }
-	if (report.state === "unreachable") return { kind: "failure", text: "Error sending denial email." }
-	return { kind: "failure", text: `Failed to send denial email: ${report.words}` }
+	if (report.state === "sent") return { kind: "success", text: `${capitalised(name)} sent to ${brand}` }
+	if (report.state === "unreachable") return { kind: "failure", text: `Error sending ${name}.` }
+	return { kind: "failure", text: `Failed to send ${name}: ${report.words}` }
 }
+
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,7 +1,6 @@
-import { Check, CircleDot, X } from "lucide-react"
 import { type MouseEvent, type ReactNode, useState } from "react"
 import { Form, href, Link } from "react-router"
-import type { ApplicationStatus } from "../../../domain/applications/rules.ts"
+import { APPLICATION_STATUSES, type ApplicationStatus } from "../../../domain/applications/rules.ts"
 import { Card } from "../../../ui/card.tsx"
 import { DefinitionList } from "../../../ui/definition-list.tsx"
 import { Disclosure } from "../../../ui/disclosure.tsx"
@@ -9,9 +8,9 @@ import { IconButton } from "../../../ui/icon-button.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { From } from "../from.tsx"
 import { address } from "../place.ts"
+import { statusWords } from "../status-words.ts"
 import { usePress } from "../use-press.ts"
 import type { Linked, ShownVendor } from "./shown-vendor.ts"
-import { statusWords } from "./status-words.ts"
 
 export interface VendorCardProps {
 	vendor: ShownVendor
@@ -19,7 +18,7 @@ export interface VendorCardProps {
 	onDecided: (words: string) => void
 }
 
-/** One vendor's application, its status, and the three buttons that set it. */
+/** One vendor's application, its status, and the buttons that set it. */
 export function VendorCard({ vendor, onDecided }: VendorCardProps) {
 	const { id, brand, status, description, beginning } = vendor
 	const { label, tone } = statusWords[status]
@@ -89,32 +88,29 @@ function LinkedText({ text, to }: Linked) {
 	)
 }
 
-const choices: { status: ApplicationStatus; icon: ReactNode; name: (brand: string) => string }[] = [
-	{ status: "approved", icon: <Check />, name: (brand) => `Approve ${brand}` },
-	{ status: "pending", icon: <CircleDot />, name: (brand) => `Set ${brand} to pending` },
-	{ status: "denied", icon: <X />, name: (brand) => `Deny ${brand}` },
-]
-
 function Decision({ vendor, onDecided }: VendorCardProps) {
 	const { brand, status } = vendor
 	const { action, wish, decide } = useDecision(vendor, onDecided)
 	return (
 		<Form method="post" action={action} className="flex gap-2">
 			<From />
-			{choices.map((choice) => (
-				<IconButton
-					key={choice.status}
-					type="submit"
-					name="status"
-					value={choice.status}
-					label={choice.name(brand)}
-					icon={choice.icon}
-					pressed={status === choice.status}
-					tone={statusWords[choice.status].tone}
-					busy={wish === choice.status}
-					onClick={(event) => decide(event, choice.status)}
-				/>
-			))}
+			{APPLICATION_STATUSES.map((choice) => {
+				const { button, icon: Icon, tone } = statusWords[choice]
+				return (
+					<IconButton
+						key={choice}
+						type="submit"
+						name="status"
+						value={choice}
+						label={button(brand)}
+						icon={<Icon />}
+						pressed={status === choice}
+						tone={tone}
+						busy={wish === choice}
+						onClick={(event) => decide(event, choice)}
+					/>
+				)
+			})}
 		</Form>
 	)
 }

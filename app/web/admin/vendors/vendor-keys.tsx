@@ -1,19 +1,24 @@
 import { Keyboard } from "lucide-react"
 import { useEffect, useState } from "react"
+import { APPLICATION_STATUSES } from "../../../domain/applications/rules.ts"
 import { Button } from "../../../ui/button.tsx"
 import { KeyboardHelp } from "../../../ui/keyboard-help.tsx"
+import { statusWords } from "../status-words.ts"
 
 const shortcuts = [
 	{ keys: ["j"], does: "next vendor" },
 	{ keys: ["k"], does: "previous vendor" },
-	{ keys: ["a"], does: "approve this vendor" },
-	{ keys: ["p"], does: "set this vendor to pending" },
-	{ keys: ["d"], does: "deny this vendor" },
+	...APPLICATION_STATUSES.map((status) => ({
+		keys: [statusWords[status].key],
+		does: statusWords[status].button("this vendor").toLowerCase(),
+	})),
 	{ keys: ["/"], does: "search" },
 	{ keys: ["?"], does: "show these keys" },
 ]
 
-const decisions: Record<string, string> = { a: "approved", p: "pending", d: "denied" }
+const decisions: Record<string, string> = Object.fromEntries(
+	APPLICATION_STATUSES.map((status) => [statusWords[status].key, status]),
+)
 
 /** Where this browser keeps that single keys shall do nothing: some people's fingers or voice press them by mistake. */
 const OFF = "vendor-keys-off"

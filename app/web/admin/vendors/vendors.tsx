@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react"
 import { data, href, useNavigate } from "react-router"
 import { countApplications, listApplications } from "../../../domain/applications/queries.server.ts"
-import { today } from "../../../domain/applications/rules.ts"
+import { APPLICATION_STATUSES, today } from "../../../domain/applications/rules.ts"
 import { SelectField } from "../../../ui/field.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { Pagination } from "../../../ui/pagination.tsx"
@@ -11,6 +11,7 @@ import { LiveSearch } from "../live-search.tsx"
 import { NotLoaded } from "../not-loaded.tsx"
 import { neighbours } from "../place.ts"
 import { readOrLog } from "../read.ts"
+import { statusWords } from "../status-words.ts"
 import type { Route } from "./+types/vendors"
 import { shownVendor } from "./shown-vendor.ts"
 import { VendorList } from "./vendor-list.tsx"
@@ -64,9 +65,7 @@ export default function Vendors({ loaderData: { edition, updated, view, found } 
 
 const filterOptions = [
 	{ value: "", label: "All Statuses" },
-	{ value: "approved", label: "Approved" },
-	{ value: "pending", label: "Pending" },
-	{ value: "denied", label: "Denied" },
+	...APPLICATION_STATUSES.map((status) => ({ value: status, label: statusWords[status].label })),
 ]
 
 function Search({ view: { q, status } }: { view: VendorsView }) {

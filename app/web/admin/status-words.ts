@@ -1,0 +1,45 @@
+import { Check, CircleDot, type LucideIcon, X } from "lucide-react"
+import type { ApplicationStatus } from "../../domain/applications/rules.ts"
+import type { Tone } from "../../ui/tone.ts"
+
+interface StatusWords {
+	label: string
+	tone: Tone
+	icon: LucideIcon
+	/** What the button that sets it is called: a verb and the thing. */
+	button: (brand: string) => string
+	/** The single key that presses this button; no two have the same, nor one of the list itself (j, k, /, ?). */
+	key: string
+	/** Its figure in the Overview. */
+	figure: { label: string; note: string }
+}
+
+/** How each status is called, coloured and set, in the order in which the Overview counts them. */
+export const statusWords: Record<ApplicationStatus, StatusWords> = {
+	pending: {
+		label: "Pending",
+		tone: "warning",
+		icon: CircleDot,
+		button: (brand) => `Set ${brand} to pending`,
+		key: "p",
+		figure: { label: "Pending Vendors", note: "Awaiting review" },
+	},
+	approved: {
+		label: "Approved",
+		tone: "success",
+		icon: Check,
+		button: (brand) => `Approve ${brand}`,
+		key: "a",
+		figure: { label: "Accepted Vendors", note: "Approved applications" },
+	},
+	denied: {
+		label: "Denied",
+		tone: "danger",
+		icon: X,
+		button: (brand) => `Deny ${brand}`,
+		key: "d",
+		figure: { label: "Rejected Vendors", note: "Declined submissions" },
+	},
+}
+
+export const STATUSES_COUNTED = Object.keys(statusWords) as ApplicationStatus[]

@@ -8,7 +8,7 @@ import { editions } from "../editions/schema.server.ts"
 import { queueMail } from "../mail/commands.server.ts"
 import type { StallApplication } from "./inputs.ts"
 import { applicationReceived } from "./received-mail.tsx"
-import { vendorApplications } from "./schema.server.ts"
+import { fieldColumns, vendorApplications } from "./schema.server.ts"
 
 const MOST_A_DAY_WITH_ONE_EMAIL = 5
 
@@ -66,21 +66,7 @@ export function applyForStall(
 	})
 }
 
-const { brandName, description, contactPerson, emailAddress, phoneNumber, website, instagram, facebook } =
-	vendorApplications
-const shown = {
-	id: vendorApplications.id,
-	number: vendorApplications.number,
-	tentSpace: vendorApplications.tentSpace,
-	brandName,
-	description,
-	contactPerson,
-	emailAddress,
-	phoneNumber,
-	website,
-	instagram,
-	facebook,
-}
+const shown = { id: vendorApplications.id, number: vendorApplications.number, ...fieldColumns }
 
 /** The application that came in with this key, if one did: what its sender is shown after sending. */
 export async function findReceived(db: Db, submissionKey: string): Promise<ReceivedApplication | undefined> {

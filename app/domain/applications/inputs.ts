@@ -1,6 +1,7 @@
 // The small edition of Zod, because a browser validates with these as well.
 import * as z from "zod/mini"
 import { anyLines, filledEmail, filledLine, optionalLine, upTo } from "../../platform/typed-fields.ts"
+import type { FieldName } from "./fields.ts"
 import { facebookPage, instagramName, webAddress } from "./web-presence.ts"
 
 const phoneNumber = z.pipe(
@@ -48,7 +49,7 @@ const facebook = z.pipe(
  */
 export function stallApplication(offered: readonly string[]) {
 	const isOffered = (chosen: string) => offered.includes(chosen)
-	return z.object({
+	const rules = {
 		brandName,
 		description,
 		contactPerson,
@@ -60,7 +61,8 @@ export function stallApplication(offered: readonly string[]) {
 		website,
 		instagram,
 		facebook,
-	})
+	} satisfies Record<FieldName, z.ZodMiniType>
+	return z.object(rules)
 }
 export type StallApplication = z.infer<ReturnType<typeof stallApplication>>
 /** The form before it is tidied. */

@@ -2,24 +2,12 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, sql, sum } from 
 import type { Db } from "../../platform/db.server.ts"
 import { PAGE_SIZE, type Page, type Place, pageOf } from "./paging.ts"
 import { APPLICATION_STATUSES, type ApplicationStatus, brandOf } from "./rules.ts"
-import { vendorApplications } from "./schema.server.ts"
+import { fieldColumns, vendorApplications } from "./schema.server.ts"
 import { contains } from "./search.server.ts"
 
 const { id, editionId, status, tentType, tentPrice } = vendorApplications
 
-const listed = {
-	id,
-	brandName: vendorApplications.brandName,
-	description: vendorApplications.description,
-	contactPerson: vendorApplications.contactPerson,
-	emailAddress: vendorApplications.emailAddress,
-	phoneNumber: vendorApplications.phoneNumber,
-	tentSpace: vendorApplications.tentSpace,
-	website: vendorApplications.website,
-	instagram: vendorApplications.instagram,
-	facebook: vendorApplications.facebook,
-	status,
-}
+const listed = { id, ...fieldColumns, status }
 
 export type ListedApplication = Pick<typeof vendorApplications.$inferSelect, keyof typeof listed>
 

@@ -11,16 +11,20 @@ import {
 	unique,
 	uuid,
 } from "drizzle-orm/pg-core"
+import { classify } from "../../platform/classified-table.server.ts"
 import { oneOf } from "../../platform/one-of.server.ts"
+import { kept, nobodys, personal, uncopied } from "../../platform/personal-data.ts"
 import { users } from "../accounts/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
+import { FIELD_NAMES, type FieldName, fieldPrivacy, searchedColumns } from "./fields.ts"
 import { APPLICATION_STATUSES } from "./rules.ts"
 
 /** "name, dash, Kshs and amount" of specification 5; any kind of dash, any spacing. */
 const TENT_SPACE = String.raw`^\s*(.*\S)\s*[-‐‑‒–—―]\s*Kshs\s*([0-9][0-9,]{0,15})\s*$`
 const tentPart = (part: 1 | 2) => sql.raw(`(regexp_match(tent_space, '${TENT_SPACE}'))[${part}]`)
 /** A line break parts the fields, which no search word holds: a word never matches across two of them. */
-const searchable = (...columns: string[]): SQL => sql.raw(`lower(${columns.join(` || E'\\n' || `)})`)
+const searchable = (list: "vendors" | "accepted"): SQL =>
+	sql.raw(`lower(${searchedColumns(list).join(` || E'\\n' || `)})`)
 
 /**
  * Every character and every pair of characters in what either list searches: finds the one or two letters and
@@ -72,12 +76,8 @@ export const vendorApplications = pgTable(
 		tentPrice: bigint("tent_price", { mode: "number" }).generatedAlwaysAs(
 			sql`replace(${tentPart(2)}, ',', '')::bigint`,
 		),
-		searchText: text("search_text")
-			.generatedAlwaysAs(searchable("brand_name", "contact_person", "website", "email_address"))
-			.notNull(),
-		acceptedSearchText: text("accepted_search_text")
-			.generatedAlwaysAs(searchable("brand_name", "email_address", "tent_space"))
-			.notNull(),
+		searchText: text("search_text").generatedAlwaysAs(searchable("vendors")).notNull(),
+		acceptedSearchText: text("accepted_search_text").generatedAlwaysAs(searchable("accepted")).notNull(),
 	},
 	(table) => [
 		check("vendor_applications_status", oneOf(table.status, APPLICATION_STATUSES)),
@@ -105,6 +105,24 @@ export const vendorApplications = pgTable(
 	],
 )
 
+/** The columns of what a vendor typed, to be selected. */
+export const fieldColumns = Object.fromEntries(
+	FIELD_NAMES.map((name) => [name, vendorApplications[name]]),
+) as Pick<typeof vendorApplications, FieldName>
+
+export const applicationPrivacy = classify(vendorApplications, "vendors", {
+	editionId: nobodys,
+	number: kept("letters and exchange files name the application by it"),
+	...fieldPrivacy,
+	status: kept("the figures of the season count by it"),
+	confirmationSent: kept("shows that the letter went out"),
+	submissionKey: uncopied(personal(null), "part of an address for whoever sent the form"),
+	isDemo: nobodys,
+	erasedAt: nobodys,
+	createdAt: kept("shows when applications came in"),
+	updatedAt: kept("shows when the status was last changed"),
+})
+
 /** Who changed a status, from what to what, and when. The newest one agrees with `status`. */
 export const applicationDecisions = pgTable(
 	"application_decisions",
@@ -120,3 +138,13 @@ export const applicationDecisions = pgTable(
 	},
 	(table) => [index("application_decisions_by_application").on(table.applicationId, table.id)],
 )
+
+const decided = "the decisions of a season hold without the person"
+
+export const decisionPrivacy = classify(applicationDecisions, "vendors", {
+	applicationId: kept(decided),
+	fromStatus: kept(decided),
+	toStatus: kept(decided),
+	decidedBy: uncopied(kept(decided), "data of somebody else; empty once their account is removed"),
+	decidedAt: kept(decided),
+})

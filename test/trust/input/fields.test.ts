@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import fc from "fast-check"
 import { expect } from "vitest"
 import { addApplications } from "../../../app/domain/applications/applications.fixture.ts"
-import { APPLICATION_FIELDS } from "../../../app/web/site/contact/application-fields.ts"
+import { FIELD_NAMES } from "../../../app/domain/applications/fields.ts"
 import { openTestDatabase } from "../../database.ts"
 import { openCarelessSite } from "../ground/careless-site.ts"
 import { type Served, serve } from "../ground/served.ts"
@@ -44,7 +44,7 @@ const words = fc.oneof(
 )
 
 const PUBLIC_FORMS: Record<string, string[]> = {
-	"/contact": [...APPLICATION_FIELDS, "submissionKey", "form", "email"],
+	"/contact": [...FIELD_NAMES, "submissionKey", "form", "email"],
 	"/extras": ["formKey", "email", "extraWristbands", "wantsHay", "hayBales"],
 	"/login": ["email", "password", "to"],
 	"/forgot-password": ["email"],

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
+import { EXCHANGED, type TransferKind } from "../rules/columns.ts"
 
 /** Rows a statement, so that none runs for long and progress can be told. */
 const CHUNK = 5_000
@@ -30,6 +31,15 @@ export async function lockTargets(tx: Db, editionId: number): Promise<void> {
 	}
 }
 
+const storedColumns = (kind: TransferKind) => EXCHANGED[kind].map(({ stored }) => stored)
+
+const assignments = (kind: TransferKind) =>
+	sql.raw(
+		storedColumns(kind)
+			.map((column) => `${column} = staged.${column}`)
+			.join(", "),
+	)
+
 export interface ImportTime {
 	/** The admin who imports; none on the command line. */
 	by: string | undefined
@@ -49,12 +59,8 @@ export async function applyApplications(
 		from staged_applications staged join vendor_applications stored on stored.id = staged.target
 		where staged.outcome = 'changed' and stored.status <> staged.status order by stored.number`)
 	await tx.execute(sql`
-		update vendor_applications stored set
-			brand_name = staged.brand_name, description = staged.description,
-			contact_person = staged.contact_person, email_address = staged.email_address,
-			phone_number = staged.phone_number, tent_space = staged.tent_space, website = staged.website,
-			instagram = staged.instagram, facebook = staged.facebook, status = staged.status,
-			confirmation_sent = staged.confirmation_sent, updated_at = ${at.toISOString()}::timestamptz
+		update vendor_applications stored set ${assignments("applications")},
+			updated_at = ${at.toISOString()}::timestamptz
 		from staged_applications staged where staged.outcome = 'changed' and stored.id = staged.target`)
 	await insertApplications(tx, at, onLines)
 	await tx.execute(sql`
@@ -65,9 +71,7 @@ export async function applyApplications(
 
 /** In the order of their numbers, which is the order of the lists. */
 async function insertApplications(tx: Db, at: Date, onLines: (lines: number) => void): Promise<void> {
-	const columns = sql.raw(
-		"edition_id, number, brand_name, description, contact_person, email_address, phone_number, tent_space, website, instagram, facebook, status, confirmation_sent",
-	)
+	const columns = sql.raw(`edition_id, ${storedColumns("applications").join(", ")}`)
 	for (let last = 0; ; ) {
 		const written = await tx.execute<{ number: number }>(sql`
 			insert into vendor_applications (${columns}, created_at, updated_at)
@@ -85,16 +89,14 @@ async function insertApplications(tx: Db, at: Date, onLines: (lines: number) => 
  * its line counts as skipped.
  */
 export async function applyExtras(tx: Db, { at }: ImportTime): Promise<void> {
-	const columns = sql.raw(
-		"vendor_email, extra_wristbands, wants_hay, hay_bales, form_url, insurance_form_url, has_uploaded_form",
-	)
 	await tx.execute(sql`
-		update vendor_extras stored set
-			vendor_email = staged.vendor_email, extra_wristbands = staged.extra_wristbands,
-			wants_hay = staged.wants_hay, hay_bales = staged.hay_bales, form_url = staged.form_url,
-			insurance_form_url = staged.insurance_form_url, has_uploaded_form = staged.has_uploaded_form,
-			updated_at = staged.updated_at
+		update vendor_extras stored set ${assignments("extras")}
 		from staged_extras staged where staged.outcome = 'changed' and stored.id = staged.target`)
+	const columns = sql.raw(
+		storedColumns("extras")
+			.filter((column) => column !== "updated_at")
+			.join(", "),
+	)
 	await tx.execute(sql`
 		with written as (
 			insert into vendor_extras (edition_id, ${columns}, updated_at)

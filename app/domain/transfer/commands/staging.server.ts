@@ -1,25 +1,22 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import { type CsvFile, readLines } from "../inputs/csv-file.server.ts"
-import { type ReadRow, readApplication, readExtras } from "../inputs/rows.ts"
-import type { TransferKind } from "../rules/columns.ts"
+import { type ReadRow, readRow } from "../inputs/rows.ts"
+import { type CellType, EXCHANGED, type TransferKind } from "../rules/columns.ts"
 import { type Remark, skipsLine } from "../rules/remarks.ts"
 
 /** Lines a statement: few round trips, little memory. */
 const BATCH = 1_000
 
-/** The columns of a staged line, as `json_to_recordset` wants them. */
-const STAGED_COLUMNS: Record<TransferKind, string> = {
-	applications: `number integer, brand_name text, description text, contact_person text, email_address text,
-		phone_number text, tent_space text, website text, instagram text, facebook text, status text,
-		confirmation_sent boolean`,
-	extras: `vendor_email text, extra_wristbands integer, wants_hay boolean, hay_bales integer, form_url text,
-		insurance_form_url text, has_uploaded_form boolean, updated_at timestamptz`,
-}
-
-const READERS: Record<TransferKind, (cells: string[]) => ReadRow<object>> = {
-	applications: readApplication,
-	extras: readExtras,
+const STAGED_TYPES: Record<CellType, string> = {
+	number: "integer",
+	text: "text",
+	email: "text",
+	link: "text",
+	status: "text",
+	boolean: "boolean",
+	count: "integer",
+	instant: "timestamptz",
 }
 
 /**
@@ -67,14 +64,29 @@ export async function stageFile(
 	}
 	await batch.store(tx, editionId, nth, file.kind)
 	onLines(batch.size)
+	await keepUnnamed(tx, nth, file)
 }
 
-function readLine({ kind, positions, width }: CsvFile, cells: string[]): ReadRow<object> {
+/** A file that lacks columns of ours says nothing about them: what is stored stays. */
+async function keepUnnamed(tx: Db, nth: number, { kind, positions }: CsvFile): Promise<void> {
+	const unnamed = EXCHANGED[kind].filter((_, place) => positions[place] === -1)
+	if (!unnamed.length) return
+	const assignments = unnamed.map(({ stored: column }) => `${column} = stored.${column}`).join(", ")
+	await tx.execute(sql`
+		update staged_applications staged set ${sql.raw(assignments)} from vendor_applications stored
+		where staged.file = ${nth} and not stored.is_demo
+			and stored.edition_id = staged.edition_id and stored.number = staged.number`)
+}
+
+function readLine({ kind, positions, width }: CsvFile, cells: string[]): ReadRow {
 	const surplus = cells.slice(width).some((cell) => cell.trim())
 	if (cells.length < width || surplus) {
 		return { ok: false, reason: { code: "column-count", found: cells.length, expected: width } }
 	}
-	return READERS[kind](positions.map((position) => cells[position] ?? ""))
+	return readRow(
+		kind,
+		positions.map((position) => cells[position] ?? ""),
+	)
 }
 
 class Batch {
@@ -82,7 +94,7 @@ class Batch {
 	readonly #rows: object[] = []
 	readonly #remarks: { line: number; skips: boolean; remark: Remark }[] = []
 
-	add(line: number, read: ReadRow<object>): void {
+	add(line: number, read: ReadRow): void {
 		this.size++
 		if (read.ok) this.#rows.push({ line, ...read.row })
 		for (const remark of read.ok ? read.notes : [read.reason]) {
@@ -91,8 +103,8 @@ class Batch {
 	}
 
 	async store(tx: Db, editionId: number, nth: number, kind: TransferKind): Promise<void> {
-		const columns = STAGED_COLUMNS[kind]
-		const names = sql.raw(columns.replace(/ (integer|text|boolean|timestamptz)\b/g, ""))
+		const columns = EXCHANGED[kind].map(({ stored, type }) => `${stored} ${STAGED_TYPES[type]}`).join(", ")
+		const names = sql.raw(EXCHANGED[kind].map(({ stored }) => stored).join(", "))
 		await tx.execute(sql`
 			insert into ${sql.raw(`staged_${kind}`)} (edition_id, file, line, ${names})
 			select ${editionId}::integer, ${nth}::integer, line, ${names}

@@ -1,33 +1,33 @@
 import { type SQL, sql } from "drizzle-orm"
 import { nairobiDay } from "../../../platform/clock.ts"
 import type { Db } from "../../../platform/db.server.ts"
-import { COLUMNS, type TransferKind } from "../rules/columns.ts"
+import { COLUMNS, EXCHANGED, type TransferKind } from "../rules/columns.ts"
 import { csvLine } from "../rules/csv-line.ts"
 import { type Cell, workbook } from "../workbook/workbook.server.ts"
 
 const BATCH = 2_000
 
-/** Each query gives the cells of a row as JSON, in the order of `COLUMNS`, and what the next batch starts after. */
-const SOURCES: Record<TransferKind, (editionId: number, after: number) => SQL> = {
-	applications: (editionId, after) => sql`
-		select number as key, json_build_array(number, brand_name, description, contact_person, email_address,
-			phone_number, tent_space, website, instagram, facebook, status, confirmation_sent) as cells
-		from vendor_applications where edition_id = ${editionId} and number > ${after}
-		order by number limit ${BATCH}`,
-	extras: (editionId, after) => sql`
-		select id as key, json_build_array(vendor_email, extra_wristbands, wants_hay, hay_bales, form_url,
-			insurance_form_url, has_uploaded_form, ${isoInstant}) as cells
-		from vendor_extras where edition_id = ${editionId} and id > ${after}
-		order by id limit ${BATCH}`,
+/** By which column each table is read on from where the last batch ended. */
+const KEYS: Record<TransferKind, string> = { applications: "number", extras: "id" }
+
+/** Gives the cells of each row as JSON, in the order of `COLUMNS`, and what the next batch starts after. */
+function batchOf(kind: TransferKind, editionId: number, after: number): SQL {
+	const cells = EXCHANGED[kind].map(({ stored, type }) => (type === "instant" ? isoInstant(stored) : stored))
+	const key = sql.raw(KEYS[kind])
+	return sql`
+		select ${key} as key, json_build_array(${sql.raw(cells.join(", "))}) as cells
+		from ${sql.raw(`vendor_${kind}`)} where edition_id = ${editionId} and ${key} > ${after}
+		order by ${key} limit ${BATCH}`
 }
 
 /** "2025-11-12T03:15:00+00:00", with a part of the second only where there is one. */
-const isoInstant = sql`rtrim(rtrim(to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '0'), '.') || '+00:00'`
+const isoInstant = (column: string) =>
+	`rtrim(rtrim(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '0'), '.') || '+00:00'`
 
 /** The rows of one table of an edition, in batches: memory stays that of one, however many there are. */
 async function* exportBatches(db: Db, editionId: number, kind: TransferKind): AsyncGenerator<Cell[][]> {
 	for (let after = 0; ; ) {
-		const found = await db.execute<{ key: number; cells: Cell[] }>(SOURCES[kind](editionId, after))
+		const found = await db.execute<{ key: number; cells: Cell[] }>(batchOf(kind, editionId, after))
 		const last = found.rows.at(-1)
 		if (!last) return
 		yield found.rows.map((row) => row.cells)

@@ -1,40 +1,62 @@
-/** The columns of the old system's two tables, in its order (R9); export writes them, import reads them. */
-export const COLUMNS = {
+import { APPLICATION_FIELDS } from "../../applications/fields.ts"
+
+/** How a cell is read, stored and written: see `READERS`, `STAGED_TYPES` and `WRITTEN`. */
+export type CellType = "number" | "text" | "email" | "link" | "status" | "boolean" | "count" | "instant"
+
+export interface ExchangeColumn {
+	/** In the first line of a file. */
+	name: string
+	/** In our table. */
+	stored: string
+	type: CellType
+	/** Not of the old system: a file may lack it, and then what is stored stays. */
+	isOurs: boolean
+}
+
+const column = (name: string, type: CellType): ExchangeColumn => ({ name, stored: name, type, isOurs: false })
+
+const typed: ExchangeColumn[] = Object.values(APPLICATION_FIELDS).map((field) => ({
+	...column(field.column, "text"),
+	isOurs: field.isOurs,
+}))
+
+/** The columns of the old system's two tables, in its order (R9), and after them ours. */
+export const EXCHANGED = {
 	applications: [
-		"id",
-		"brand_name",
-		"description",
-		"contact_person",
-		"email_address",
-		"phone_number",
-		"tent_space",
-		"website",
-		"instagram",
-		"facebook",
-		"status",
-		"confirmation_sent",
+		{ ...column("id", "number"), stored: "number" },
+		...typed.filter(({ isOurs }) => !isOurs),
+		column("status", "status"),
+		column("confirmation_sent", "boolean"),
+		...typed.filter(({ isOurs }) => isOurs),
 	],
 	extras: [
-		"vendor_email",
-		"extra_wristbands",
-		"wants_hay",
-		"hay_bales",
-		"form_url",
-		"insurance_form_url",
-		"has_uploaded_form",
-		"updated_at",
+		column("vendor_email", "email"),
+		column("extra_wristbands", "count"),
+		column("wants_hay", "boolean"),
+		column("hay_bales", "count"),
+		column("form_url", "link"),
+		column("insurance_form_url", "link"),
+		column("has_uploaded_form", "boolean"),
+		column("updated_at", "instant"),
 	],
-} as const
+}
 
-export type TransferKind = keyof typeof COLUMNS
-export type ColumnName<Kind extends TransferKind> = (typeof COLUMNS)[Kind][number]
+export type TransferKind = keyof typeof EXCHANGED
+
+const namesOf = (kind: TransferKind) => EXCHANGED[kind].map(({ name }) => name)
+
+/** Their names; export writes them, import reads them. */
+export const COLUMNS: Record<TransferKind, readonly string[]> = {
+	applications: namesOf("applications"),
+	extras: namesOf("extras"),
+}
 
 export type KnownColumns = {
 	ok: true
 	kind: TransferKind
-	/** Where in a line each of `COLUMNS[kind]` stands. */
+	/** Where in a line each of `EXCHANGED[kind]` stands; -1 for one of ours that the file lacks. */
 	positions: number[]
-	/** Columns that the old tables do not have. */
+	/** Columns that we do not have. */
 	ignored: string[]
 }
 
@@ -49,10 +71,11 @@ export function recogniseColumns(header: string[]): KnownColumns | { ok: false; 
 	const found = (kind: TransferKind) => COLUMNS[kind].filter((column) => names.includes(column))
 	const share = (kind: TransferKind) => found(kind).length / COLUMNS[kind].length
 	const kind = share("extras") > share("applications") ? "extras" : "applications"
-	const wanted: readonly string[] = COLUMNS[kind]
+	const wanted = COLUMNS[kind]
 	if (found(kind).length === 0) return refused({ reason: "unknown-columns" })
-	const missing = wanted.filter((column) => !names.includes(column))
-	if (missing.length) return refused({ reason: "missing-columns", kind, columns: missing })
+	const missing = EXCHANGED[kind].filter(({ name, isOurs }) => !isOurs && !names.includes(name))
+	if (missing.length)
+		return refused({ reason: "missing-columns", kind, columns: missing.map(({ name }) => name) })
 	const repeated = wanted.filter((column) => names.indexOf(column) !== names.lastIndexOf(column))
 	if (repeated.length) return refused({ reason: "repeated-columns", columns: repeated })
 	return {

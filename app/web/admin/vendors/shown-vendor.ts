@@ -1,9 +1,11 @@
+import { APPLICATION_FIELDS, FIELD_NAMES, type FieldName } from "../../../domain/applications/fields.ts"
 import type { ListedApplication } from "../../../domain/applications/queries.server.ts"
 import { type ApplicationStatus, brandOf, shortened } from "../../../domain/applications/rules.ts"
 import { webAddress } from "../../../domain/applications/web-presence.ts"
 
-/** A stored text and the address it may be linked to, if any. */
-export interface Linked {
+/** What a vendor wrote into a field and the address it may be linked to, if any. */
+export interface Fact {
+	field: FieldName
 	text: string
 	to?: string
 }
@@ -16,13 +18,7 @@ export interface ShownVendor {
 	description: string
 	/** The beginning of a description that is too long for a collapsed card. */
 	beginning?: string
-	contactPerson: string
-	email: Linked
-	phone: Linked
-	tentSpace: string
-	website: Linked
-	instagram: Linked
-	facebook: Linked
+	facts: Fact[]
 }
 
 /** Made on the server, where every browser gets the same: what is a link, where a text is cut. */
@@ -35,29 +31,21 @@ export function shownVendor(vendor: ListedApplication): ShownVendor {
 		brand: brandOf(vendor),
 		description,
 		beginning: beginning === description ? undefined : beginning,
-		contactPerson: orNotAvailable(vendor.contactPerson),
-		email: mailLink(vendor.emailAddress),
-		phone: phoneLink(vendor.phoneNumber),
-		tentSpace: orNotAvailable(vendor.tentSpace),
-		website: webLink(vendor.website),
-		instagram: webLink(vendor.instagram),
-		facebook: webLink(vendor.facebook),
+		facts: FIELD_NAMES.flatMap((field) => factOf(field, vendor[field])),
 	}
 }
 
-const orNotAvailable = (text: string) => text.trim() || "N/A"
-
-function mailLink(stored: string): Linked {
-	const text = orNotAvailable(stored)
-	return /^[\w.+-]+@[\w.-]+$/.test(text) ? { text, to: `mailto:${text}` } : { text }
+/** None of what has a place of its own on the card, or of a web address that was not given. */
+function factOf(field: FieldName, stored: string): Fact[] {
+	const { card } = APPLICATION_FIELDS[field]
+	if (card === "brand" || card === "description" || (card === "web" && !stored.trim())) return []
+	const text = stored.trim() || "N/A"
+	return [{ field, text, to: card === "text" ? undefined : LINKS[card](text) }]
 }
 
-function phoneLink(stored: string): Linked {
-	const text = orNotAvailable(stored)
-	return /^\+?[\d ()/.-]{5,}$/.test(text) ? { text, to: `tel:${text.replace(/[^+\d]/g, "")}` } : { text }
-}
-
-function webLink(stored: string): Linked {
-	const text = stored.trim()
-	return { text, to: webAddress(text) }
+/** Only what is safe to open becomes a link. */
+const LINKS: Record<"email" | "phone" | "web", (text: string) => string | undefined> = {
+	email: (text) => (/^[\w.+-]+@[\w.-]+$/.test(text) ? `mailto:${text}` : undefined),
+	phone: (text) => (/^\+?[\d ()/.-]{5,}$/.test(text) ? `tel:${text.replace(/[^+\d]/g, "")}` : undefined),
+	web: webAddress,
 }

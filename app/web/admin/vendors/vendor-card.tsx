@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from "react"
 import { Form, href, Link } from "react-router"
+import { APPLICATION_FIELDS } from "../../../domain/applications/fields.ts"
 import { APPLICATION_STATUSES, type ApplicationStatus } from "../../../domain/applications/rules.ts"
 import { Card } from "../../../ui/card.tsx"
 import { DefinitionList } from "../../../ui/definition-list.tsx"
@@ -10,7 +11,7 @@ import { From } from "../from.tsx"
 import { address } from "../place.ts"
 import { statusWords } from "../status-words.ts"
 import { usePress } from "../use-press.ts"
-import type { Linked, ShownVendor } from "./shown-vendor.ts"
+import type { Fact, ShownVendor } from "./shown-vendor.ts"
 
 export interface VendorCardProps {
 	vendor: ShownVendor
@@ -37,7 +38,12 @@ export function VendorCard({ vendor, onDecided }: VendorCardProps) {
 			<Disclosure about={brand} collapsed={beginning && <Description>{beginning}</Description>}>
 				{beginning && <Description>{description}</Description>}
 				<div className="my-2 border-t border-line pt-3">
-					<DefinitionList items={facts(vendor)} />
+					<DefinitionList
+						items={vendor.facts.map((fact) => ({
+							term: APPLICATION_FIELDS[fact.field].label,
+							value: <LinkedText {...fact} />,
+						}))}
+					/>
 					<MoreAbout id={id} brand={brand} />
 				</div>
 			</Disclosure>
@@ -62,23 +68,8 @@ function Description({ children }: { children: ReactNode }) {
 	return <p className="max-w-prose whitespace-pre-line wrap-anywhere">{children}</p>
 }
 
-function facts({ contactPerson, email, phone, tentSpace, website, instagram, facebook }: ShownVendor) {
-	const web = [
-		{ term: "Website", linked: website },
-		{ term: "Instagram", linked: instagram },
-		{ term: "Facebook", linked: facebook },
-	].filter(({ linked }) => linked.text)
-	return [
-		{ term: "Contact person", value: contactPerson },
-		{ term: "Email", value: <LinkedText {...email} /> },
-		{ term: "Phone", value: <LinkedText {...phone} /> },
-		{ term: "Tent space", value: tentSpace },
-		...web.map(({ term, linked }) => ({ term, value: <LinkedText {...linked} /> })),
-	]
-}
-
 /** What a vendor wrote; a link only where the server found it safe (trust B6). */
-function LinkedText({ text, to }: Linked) {
+function LinkedText({ text, to }: Fact) {
 	if (!to) return text
 	const isWeb = to.startsWith("http")
 	return (

@@ -1,26 +1,22 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { useRef } from "react"
 import { href, useFetcher } from "react-router"
+import { APPLICATION_FIELDS, FIELD_NAMES } from "../../../domain/applications/fields.ts"
 import type { StallOffer } from "../../../domain/applications/offer.server.ts"
 import { Button } from "../../../ui/button.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { useHydrated } from "../../../ui/hydrated.ts"
 import { KEY_FIELD } from "./application-fields.ts"
-import { BrandFields, ContactFields, PresenceFields, TentField } from "./application-questions.tsx"
+import { FieldGroup, TentField } from "./application-questions.tsx"
 import type { ContactAnswer } from "./contact-answer.ts"
 import { summaryOf } from "./summary.ts"
 import { TrapField } from "./trap-field.tsx"
 import { useChecks } from "./use-checks.ts"
 import { useDraft } from "./use-draft.ts"
 
-const required = { required: true }
-const constraint = {
-	brandName: required,
-	contactPerson: required,
-	emailAddress: required,
-	phoneNumber: required,
-	tentSpace: required,
-}
+const constraint = Object.fromEntries(
+	FIELD_NAMES.map((name) => [name, { required: APPLICATION_FIELDS[name].required }]),
+)
 
 type ApplicationFormProps = {
 	offer: StallOffer
@@ -61,10 +57,10 @@ export function ApplicationForm({ offer, submissionKey, answer: pageAnswer }: Ap
 		>
 			<ErrorSummary errors={summaryOf(form.allErrors, form.id)} />
 			<input type="hidden" name={KEY_FIELD} value={draft.key} />
-			<BrandFields fields={fields} />
-			<ContactFields fields={fields} />
+			<FieldGroup group="brand" fields={fields} />
+			<FieldGroup group="you" fields={fields} />
 			<TentField fields={fields} tents={offer.tents} />
-			<PresenceFields fields={fields} />
+			<FieldGroup group="web" fields={fields} />
 			<TrapField key={form.status} formId={form.id} />
 			<div className="grid gap-3">
 				<Button type="submit" size="large" busy={fetcher.state !== "idle"}>

@@ -1,5 +1,6 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react"
-import type { ReactNode } from "react"
+import type { ComponentProps } from "react"
+import { APPLICATION_FIELDS, FIELD_NAMES, type FieldName } from "../../../domain/applications/fields.ts"
 import type { StallApplicationForm } from "../../../domain/applications/inputs.ts"
 import type { StallOffer } from "../../../domain/applications/offer.server.ts"
 import { RadioCards } from "../../../ui/choice.tsx"
@@ -8,70 +9,82 @@ import { TextArea, TextField } from "../../../ui/field.tsx"
 type Form = StallApplicationForm
 type Fields = { [Name in keyof Form]-?: FieldMetadata<Form[Name], Form, string[]> }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+const GROUPS = { brand: "Your brand", you: "You", web: "Where to see more, if you like" }
+
+interface Question {
+	/** Where it is asked; the tents stand by themselves. */
+	group: keyof typeof GROUPS | "tents"
+	hint?: string
+	/** One line of this type, or several lines. */
+	type?: "text" | "email" | "tel" | "lines"
+	/** Helps phones and browsers to fill it in. */
+	help?: ComponentProps<"input">
+}
+
+const plainText = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const
+
+/** How each field is asked. Web addresses are texts, because a browser's own check refuses "example.com". */
+const QUESTIONS: Record<FieldName, Question> = {
+	brandName: { group: "brand", help: { autoComplete: "organization", enterKeyHint: "next" } },
+	description: {
+		group: "brand",
+		type: "lines",
+		hint: "What you make or sell, in a few sentences. At most 2,000 characters.",
+	},
+	contactPerson: { group: "you", help: { autoComplete: "name", enterKeyHint: "next" } },
+	emailAddress: {
+		group: "you",
+		type: "email",
+		hint: "Our answer comes here.",
+		help: {
+			autoComplete: "email",
+			inputMode: "email",
+			autoCapitalize: "none",
+			spellCheck: false,
+			enterKeyHint: "next",
+		},
+	},
+	phoneNumber: {
+		group: "you",
+		type: "tel",
+		help: { autoComplete: "tel", inputMode: "tel", enterKeyHint: "next" },
+	},
+	tentSpace: { group: "tents", hint: "Prices are in Kenyan shillings." },
+	website: {
+		group: "web",
+		hint: "For example example.com",
+		help: { ...plainText, autoComplete: "url", inputMode: "url", enterKeyHint: "next" },
+	},
+	instagram: {
+		group: "web",
+		hint: "Your name, like @mybrand, or a link",
+		help: { ...plainText, enterKeyHint: "next" },
+	},
+	facebook: {
+		group: "web",
+		hint: "The name of your page, or a link",
+		help: { enterKeyHint: "send" },
+	},
+}
+
+/** The questions of one group: what is sold, whom we write to and call, where to see more. */
+export function FieldGroup({ group, fields }: { group: keyof typeof GROUPS; fields: Fields }) {
+	const names = FIELD_NAMES.filter((name) => QUESTIONS[name].group === group)
 	return (
 		<fieldset className="grid gap-5">
-			<legend className="lettering mb-4 text-xl">{title}</legend>
-			{children}
+			<legend className="lettering mb-4 text-xl">{GROUPS[group]}</legend>
+			{names.map((name) => (
+				<Asked key={name} name={name} field={fields[name]} />
+			))}
 		</fieldset>
 	)
 }
 
-/** What is sold. */
-export function BrandFields({ fields }: { fields: Fields }) {
-	const { brandName, description } = fields
-	return (
-		<Group title="Your brand">
-			<TextField
-				{...getInputProps(brandName, { type: "text" })}
-				errors={brandName.errors}
-				label="Brand"
-				autoComplete="organization"
-				enterKeyHint="next"
-			/>
-			<TextArea
-				{...getTextareaProps(description)}
-				errors={description.errors}
-				label="Description"
-				hint="What you make or sell, in a few sentences. At most 2,000 characters."
-			/>
-		</Group>
-	)
-}
-
-/** Whom we write to and call. */
-export function ContactFields({ fields }: { fields: Fields }) {
-	const { contactPerson, emailAddress, phoneNumber } = fields
-	return (
-		<Group title="You">
-			<TextField
-				{...getInputProps(contactPerson, { type: "text" })}
-				errors={contactPerson.errors}
-				label="Contact person"
-				autoComplete="name"
-				enterKeyHint="next"
-			/>
-			<TextField
-				{...getInputProps(emailAddress, { type: "email" })}
-				errors={emailAddress.errors}
-				label="Email"
-				hint="Our answer comes here."
-				autoComplete="email"
-				inputMode="email"
-				autoCapitalize="none"
-				spellCheck={false}
-				enterKeyHint="next"
-			/>
-			<TextField
-				{...getInputProps(phoneNumber, { type: "tel" })}
-				errors={phoneNumber.errors}
-				label="Phone"
-				autoComplete="tel"
-				inputMode="tel"
-				enterKeyHint="next"
-			/>
-		</Group>
-	)
+function Asked({ name, field }: { name: FieldName; field: Fields[FieldName] }) {
+	const { type = "text", hint, help } = QUESTIONS[name]
+	const frame = { errors: field.errors, label: APPLICATION_FIELDS[name].label, hint }
+	if (type === "lines") return <TextArea {...getTextareaProps(field)} {...frame} />
+	return <TextField {...getInputProps(field, { type })} {...frame} {...help} />
 }
 
 /** Where it is sold from. */
@@ -84,45 +97,9 @@ export function TentField({ fields, tents }: { fields: Fields; tents: StallOffer
 			required={tentSpace.required}
 			defaultValue={tentSpace.initialValue}
 			errors={tentSpace.errors}
-			label={<span className="lettering text-xl">Tent space</span>}
-			hint="Prices are in Kenyan shillings."
+			label={<span className="lettering text-xl">{APPLICATION_FIELDS.tentSpace.label}</span>}
+			hint={QUESTIONS.tentSpace.hint}
 			options={tents.map((tent) => ({ value: tent.tentSpace, label: tent.name, price: tent.price }))}
 		/>
-	)
-}
-
-const plainText = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const
-
-/** Where to see more. Text fields, because a browser's own check of addresses refuses "example.com". */
-export function PresenceFields({ fields }: { fields: Fields }) {
-	const { website, instagram, facebook } = fields
-	return (
-		<Group title="Where to see more, if you like">
-			<TextField
-				{...getInputProps(website, { type: "text" })}
-				{...plainText}
-				errors={website.errors}
-				label="Website"
-				hint="For example example.com"
-				autoComplete="url"
-				inputMode="url"
-				enterKeyHint="next"
-			/>
-			<TextField
-				{...getInputProps(instagram, { type: "text" })}
-				{...plainText}
-				errors={instagram.errors}
-				label="Instagram"
-				hint="Your name, like @mybrand, or a link"
-				enterKeyHint="next"
-			/>
-			<TextField
-				{...getInputProps(facebook, { type: "text" })}
-				errors={facebook.errors}
-				label="Facebook"
-				hint="The name of your page, or a link"
-				enterKeyHint="send"
-			/>
-		</Group>
 	)
 }

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto"
 import { href } from "react-router"
 import { type ApplyOutcome, applyForStall, findReceived } from "../../../domain/applications/apply.server.ts"
+import { FIELD_NAMES } from "../../../domain/applications/fields.ts"
 import { stallApplication, submissionKey } from "../../../domain/applications/inputs.ts"
 import { findStallOffer, type StallOffer } from "../../../domain/applications/offer.server.ts"
 import { deliverSoon } from "../../middleware/deliver-soon.ts"
 import { type Services, servicesOf, visitOf } from "../../middleware/services.ts"
 import { readSmallForm } from "../../middleware/small-form.ts"
 import type { Route } from "./+types/contact"
-import { APPLICATION_FIELDS, KEY_FIELD, TRAP_FIELD } from "./application-fields.ts"
+import { KEY_FIELD, TRAP_FIELD } from "./application-fields.ts"
 import { showAgain } from "./contact-answer.ts"
 import { leaveTo } from "./external-scripts.ts"
 import { parseForm } from "./parse-form.ts"
@@ -20,7 +21,7 @@ const FROM_ONE_ADDRESS = { name: "stall-application", points: 20, within: 60 * 6
 export async function takeApplication({ request, context }: Pick<Route.ActionArgs, "request" | "context">) {
 	const services = servicesOf(context)
 	const { ip, log } = visitOf(context)
-	const read = await readSmallForm(request, [...APPLICATION_FIELDS, KEY_FIELD, TRAP_FIELD])
+	const read = await readSmallForm(request, [...FIELD_NAMES, KEY_FIELD, TRAP_FIELD])
 	if (!read.ok) return showAgain("vendor", { refusal: refusals.unreadable(read.reason) })
 	const { form, sentKey, trapped } = splitOff(read.form)
 	const offer = await offerHere(services)

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm"
 import { bigint, integer, pgTable, timestamp, varchar } from "drizzle-orm/pg-core"
+import { classify } from "./classified-table.server.ts"
+import { kept, nobodys, uncopied } from "./personal-data.ts"
 
 /** When each point of a count was taken, oldest first; see limits.server.ts. */
 export const rateLimits = pgTable("rate_limits", {
@@ -10,4 +12,15 @@ export const rateLimits = pgTable("rate_limits", {
 	taken: timestamp({ withTimezone: true }).array().notNull().default(sql`'{}'`),
 	/** When none of them counts any more. */
 	expiresAt: timestamp("expires_at", { withTimezone: true }).notNull().defaultNow(),
+})
+
+/** A key may be an address of the network or of a mailbox. */
+const counting = uncopied(kept("keeps machines out; goes by itself within a day"), "gone within a day")
+
+export const limitPrivacy = classify(rateLimits, "vendors", {
+	key: counting,
+	points: nobodys,
+	expire: nobodys,
+	taken: counting,
+	expiresAt: counting,
 })

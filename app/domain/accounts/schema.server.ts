@@ -1,4 +1,6 @@
 import { boolean, index, integer, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core"
+import { classify } from "../../platform/classified-table.server.ts"
+import { nobodys, personal, uncopied } from "../../platform/personal-data.ts"
 
 /** The organisers who may sign in. Columns are those Better Auth asks for. */
 export const users = pgTable("users", {
@@ -96,3 +98,69 @@ export const recoveryCodes = pgTable(
 	},
 	(table) => [unique("recovery_codes_once").on(table.userId, table.hash)],
 )
+
+/** All of it goes with the account (`npm run admin -- remove`). Organisers see theirs; nobody gets a copy. */
+const own = uncopied(personal(), "organisers see it under Account")
+
+export const userPrivacy = classify(users, "organisers", {
+	id: own,
+	name: own,
+	email: own,
+	emailVerified: nobodys,
+	image: own,
+	createdAt: own,
+	updatedAt: own,
+})
+
+export const sessionPrivacy = classify(sessions, "organisers", {
+	id: own,
+	token: own,
+	userId: own,
+	expiresAt: own,
+	ipAddress: own,
+	userAgent: own,
+	createdAt: own,
+	updatedAt: own,
+})
+
+export const credentialPrivacy = classify(credentials, "organisers", {
+	id: own,
+	accountId: own,
+	providerId: nobodys,
+	userId: own,
+	password: own,
+	endsAt: own,
+	accessToken: own,
+	refreshToken: own,
+	idToken: own,
+	accessTokenExpiresAt: own,
+	refreshTokenExpiresAt: own,
+	scope: own,
+	createdAt: own,
+	updatedAt: own,
+})
+
+export const verificationPrivacy = classify(verifications, "organisers", {
+	id: own,
+	identifier: own,
+	value: own,
+	expiresAt: own,
+	createdAt: own,
+	updatedAt: own,
+})
+
+export const secondFactorPrivacy = classify(secondFactors, "organisers", {
+	userId: own,
+	secret: own,
+	sessionId: own,
+	createdAt: own,
+	confirmedAt: own,
+	lastStep: own,
+})
+
+export const recoveryCodePrivacy = classify(recoveryCodes, "organisers", {
+	id: own,
+	userId: own,
+	hash: own,
+	usedAt: own,
+})

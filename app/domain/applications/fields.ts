@@ -1,5 +1,3 @@
-import { type ColumnClass, kept, PSEUDONYM, personal } from "../../platform/personal-data.ts"
-
 interface ApplicationField {
 	/** In the database and in the exchange files. */
 	column: string
@@ -13,13 +11,12 @@ interface ApplicationField {
 	searched: { vendors?: number; accepted?: number }
 	/** Whether files of the old system lack it; then importing them leaves it as it is. */
 	isOurs: boolean
-	/** What becomes of it when the person is erased. */
-	privacy: ColumnClass & { copied: true }
 }
 
 /**
  * Everything a vendor types into the application for a stall, in the order of the form, the card and the exchange
- * files. The table has a column for each, `inputs.ts` a rule, and the form a question.
+ * files. The table has a column for each and says what becomes of it with the person, `inputs.ts` has a rule, and
+ * the form a question.
  */
 export const APPLICATION_FIELDS = {
 	brandName: {
@@ -29,7 +26,6 @@ export const APPLICATION_FIELDS = {
 		card: "brand",
 		searched: { vendors: 1, accepted: 1 },
 		isOurs: false,
-		privacy: personal("Erased vendor"),
 	},
 	description: {
 		column: "description",
@@ -38,7 +34,6 @@ export const APPLICATION_FIELDS = {
 		card: "description",
 		searched: {},
 		isOurs: false,
-		privacy: personal("Erased on {day}."),
 	},
 	contactPerson: {
 		column: "contact_person",
@@ -47,7 +42,6 @@ export const APPLICATION_FIELDS = {
 		card: "text",
 		searched: { vendors: 2 },
 		isOurs: false,
-		privacy: personal(""),
 	},
 	emailAddress: {
 		column: "email_address",
@@ -56,7 +50,6 @@ export const APPLICATION_FIELDS = {
 		card: "email",
 		searched: { vendors: 4, accepted: 2 },
 		isOurs: false,
-		privacy: personal(PSEUDONYM),
 	},
 	phoneNumber: {
 		column: "phone_number",
@@ -65,7 +58,6 @@ export const APPLICATION_FIELDS = {
 		card: "phone",
 		searched: {},
 		isOurs: false,
-		privacy: personal(""),
 	},
 	tentSpace: {
 		column: "tent_space",
@@ -74,7 +66,6 @@ export const APPLICATION_FIELDS = {
 		card: "text",
 		searched: { accepted: 3 },
 		isOurs: false,
-		privacy: kept("tents and revenue are counted by it"),
 	},
 	website: {
 		column: "website",
@@ -83,7 +74,6 @@ export const APPLICATION_FIELDS = {
 		card: "web",
 		searched: { vendors: 3 },
 		isOurs: false,
-		privacy: personal(""),
 	},
 	instagram: {
 		column: "instagram",
@@ -92,7 +82,6 @@ export const APPLICATION_FIELDS = {
 		card: "web",
 		searched: {},
 		isOurs: false,
-		privacy: personal(""),
 	},
 	facebook: {
 		column: "facebook",
@@ -101,7 +90,6 @@ export const APPLICATION_FIELDS = {
 		card: "web",
 		searched: {},
 		isOurs: false,
-		privacy: personal(""),
 	},
 } as const satisfies Record<string, ApplicationField>
 
@@ -119,8 +107,3 @@ export function searchedColumns(list: "vendors" | "accepted"): string[] {
 		.toSorted((one, other) => one.place - other.place)
 		.map(({ column }) => column)
 }
-
-/** What becomes of each field with the person, for the classes of the table. */
-export const fieldPrivacy = Object.fromEntries(
-	FIELD_NAMES.map((name) => [name, APPLICATION_FIELDS[name].privacy]),
-) as { [Name in FieldName]: (typeof APPLICATION_FIELDS)[Name]["privacy"] }

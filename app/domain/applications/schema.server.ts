@@ -13,10 +13,10 @@ import {
 } from "drizzle-orm/pg-core"
 import { classify } from "../../platform/classified-table.server.ts"
 import { oneOf } from "../../platform/one-of.server.ts"
-import { kept, nobodys, personal, uncopied } from "../../platform/personal-data.ts"
+import { kept, nobodys, PSEUDONYM, personal, uncopied } from "../../platform/personal-data.ts"
 import { users } from "../accounts/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
-import { FIELD_NAMES, type FieldName, fieldPrivacy, searchedColumns } from "./fields.ts"
+import { FIELD_NAMES, type FieldName, searchedColumns } from "./fields.ts"
 import { APPLICATION_STATUSES } from "./rules.ts"
 
 /** "name, dash, Kshs and amount" of specification 5; any kind of dash, any spacing. */
@@ -113,7 +113,15 @@ export const fieldColumns = Object.fromEntries(
 export const applicationPrivacy = classify(vendorApplications, "vendors", {
 	editionId: nobodys,
 	number: kept("letters and exchange files name the application by it"),
-	...fieldPrivacy,
+	brandName: personal("Erased vendor"),
+	description: personal("Erased on {day}."),
+	contactPerson: personal(""),
+	emailAddress: personal(PSEUDONYM),
+	phoneNumber: personal(""),
+	tentSpace: kept("tents and revenue are counted by it"),
+	website: personal(""),
+	instagram: personal(""),
+	facebook: personal(""),
 	status: kept("the figures of the season count by it"),
 	confirmationSent: kept("shows that the letter went out"),
 	submissionKey: uncopied(personal(null), "part of an address for whoever sent the form"),

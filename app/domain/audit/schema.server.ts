@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core"
+import { classify } from "../../platform/classified-table.server.ts"
 import { oneOf } from "../../platform/one-of.server.ts"
+import { kept, nobodys, personal, uncopied } from "../../platform/personal-data.ts"
 import { ACTOR_KINDS, type Action, type Facts, SUBJECT_KINDS } from "./rules.ts"
 
 /**
@@ -38,3 +40,24 @@ export const auditLog = pgTable(
 			.where(sql`application_id is not null`),
 	],
 )
+
+const accountable = "who did what has to be known for as long as the entry is kept"
+const organisers = uncopied(kept(accountable), "data of somebody else")
+const deed = kept(accountable)
+const facts = uncopied(kept(accountable), "facts of the act that name nobody")
+
+export const auditPrivacy = classify(auditLog, "vendors", {
+	at: deed,
+	actor: deed,
+	userId: organisers,
+	userEmail: organisers,
+	action: deed,
+	subjectKind: facts,
+	subjectId: facts,
+	applicationId: deed,
+	before: facts,
+	after: facts,
+	requestId: nobodys,
+	/** The function `forget_audit_addresses` takes it out. */
+	address: personal(),
+})

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm"
 import { index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core"
+import { classify } from "../../platform/classified-table.server.ts"
+import { kept, nobodys, uncopied } from "../../platform/personal-data.ts"
 import type { Craft } from "./inputs.ts"
 
 /** The vendors that visitors browse (specification 3), one row an entry of a list: "july-2024". */
@@ -25,3 +27,21 @@ export const directoryVendors = pgTable(
 		index("directory_vendors_by_name").on(table.list, sql`lower(${table.name})`, table.slug),
 	],
 )
+
+const published = uncopied(
+	kept("what the site shows to everybody; organisers change it under Site content"),
+	"everybody can read it",
+)
+
+export const directoryPrivacy = classify(directoryVendors, "nobody", {
+	list: nobodys,
+	slug: published,
+	position: nobodys,
+	name: published,
+	craft: nobodys,
+	logo: published,
+	description: published,
+	website: published,
+	discount: published,
+	updatedAt: nobodys,
+})

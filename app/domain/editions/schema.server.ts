@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm"
 import { boolean, date, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
+import { classify } from "../../platform/classified-table.server.ts"
+import { nobodys } from "../../platform/personal-data.ts"
 
 /** One festival of one season; the year is data, not a table name (R9). */
 export const editions = pgTable(
@@ -40,3 +42,23 @@ export const tentOptions = pgTable(
 	},
 	(table) => [unique("tent_options_name").on(table.editionId, table.name)],
 )
+
+export const editionPrivacy = classify(editions, "nobody", {
+	slug: nobodys,
+	name: nobodys,
+	title: nobodys,
+	startsOn: nobodys,
+	endsOn: nobodys,
+	applicationsOpen: nobodys,
+	isCurrent: nobodys,
+	wristbandPrice: nobodys,
+	hayBalePrice: nobodys,
+	nextNumber: nobodys,
+})
+
+export const tentPrivacy = classify(tentOptions, "nobody", {
+	editionId: nobodys,
+	position: nobodys,
+	name: nobodys,
+	price: nobodys,
+})

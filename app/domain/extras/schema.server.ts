@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm"
 import { boolean, check, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core"
+import { classify } from "../../platform/classified-table.server.ts"
+import { kept, nobodys, PSEUDONYM, personal, uncopied } from "../../platform/personal-data.ts"
 import { editions } from "../editions/schema.server.ts"
 
 /**
@@ -42,4 +44,26 @@ export const extrasSubmissions = pgTable("extras_submissions", {
 	submittedAt: timestamp("submitted_at", { withTimezone: true }).notNull(),
 	/** False when the self-insurance form could not be stored and has to be sent again (R17). */
 	insuranceStored: boolean("insurance_stored").notNull(),
+})
+
+export const extrasPrivacy = classify(vendorExtras, "vendors", {
+	editionId: nobodys,
+	vendorEmail: personal(PSEUDONYM),
+	extraWristbands: kept("wristbands are counted by it"),
+	wantsHay: kept("hay is counted by it"),
+	hayBales: kept("hay is counted by it"),
+	formUrl: personal(null),
+	insuranceFormUrl: personal(null),
+	hasUploadedForm: kept("sent forms are counted by it"),
+	isDemo: nobodys,
+	updatedAt: kept("shows when the extras were sent"),
+})
+
+const sending = uncopied(kept("so that a form sent twice counts once"), "the extras carry the newest time")
+
+export const submissionPrivacy = classify(extrasSubmissions, "vendors", {
+	submissionKey: sending,
+	extrasId: nobodys,
+	submittedAt: sending,
+	insuranceStored: sending,
 })

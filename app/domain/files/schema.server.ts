@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm"
 import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core"
+import { classify } from "../../platform/classified-table.server.ts"
 import { oneOf } from "../../platform/one-of.server.ts"
+import { nobodys, personal, uncopied } from "../../platform/personal-data.ts"
 import { DOCUMENT_FIELDS, DOCUMENT_STATES } from "./rules.ts"
 
 /**
@@ -34,3 +36,18 @@ export const documents = pgTable(
 		index("documents_reserved").on(table.createdAt).where(sql`state = 'reserved'`),
 	],
 )
+
+/** An erased document is `reserved` at once, and the sweep deletes its row with its file. */
+export const documentPrivacy = classify(documents, "vendors", {
+	id: nobodys,
+	applicationId: nobodys,
+	field: personal(),
+	key: uncopied(personal(), "a place in our store; the file itself is in the copy"),
+	originalName: personal(""),
+	mediaType: personal(),
+	size: personal(),
+	sha256: personal(),
+	state: personal(),
+	createdAt: personal(),
+	supersededAt: uncopied(personal(), "the state says that there is a newer one"),
+})

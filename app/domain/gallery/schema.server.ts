@@ -1,4 +1,6 @@
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
+import { classify } from "../../platform/classified-table.server.ts"
+import { kept, nobodys, uncopied } from "../../platform/personal-data.ts"
 
 /** The pictures of the gallery, keyed by year and month (specification 3, R4). Sizes are CSS pixels. */
 export const galleryPictures = pgTable(
@@ -21,3 +23,21 @@ export const galleryPictures = pgTable(
 	},
 	(table) => [index("gallery_pictures_by_year").on(table.year, table.position)],
 )
+
+const published = uncopied(
+	kept("what the site shows to everybody; organisers change it under Site content"),
+	"everybody can read it",
+)
+
+export const galleryPrivacy = classify(galleryPictures, "nobody", {
+	year: nobodys,
+	month: nobodys,
+	position: nobodys,
+	src: published,
+	shape: nobodys,
+	width: nobodys,
+	height: nobodys,
+	caption: published,
+	alt: published,
+	updatedAt: nobodys,
+})

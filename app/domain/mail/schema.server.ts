@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
+import { classify } from "../../platform/classified-table.server.ts"
 import { oneOf } from "../../platform/one-of.server.ts"
+import { kept, nobodys, personal, uncopied } from "../../platform/personal-data.ts"
 import { MAIL_KINDS, MAIL_STATES } from "./rules.ts"
 
 /**
@@ -46,3 +48,26 @@ export const outboxMails = pgTable(
 		index("outbox_mails_by_application").on(table.applicationId, table.kind),
 	],
 )
+
+const delivery = uncopied(kept("what became of a letter is counted by it"), "state and times say it")
+
+export const mailPrivacy = classify(outboxMails, "vendors", {
+	kind: kept("letters are counted by it"),
+	cause: uncopied(kept("keeps a letter from going out twice"), "no words of anybody"),
+	applicationId: nobodys,
+	recipient: personal("erased@erased.invalid"),
+	subject: personal("Erased"),
+	html: personal("<p>Erased</p>"),
+	text: uncopied(personal("Erased"), "the same words as the page of the letter"),
+	unsubscribeUrl: uncopied(personal(null), "its link is for the reader of the letter alone"),
+	messageId: uncopied(kept("a number that mail servers know the letter by"), "no words of anybody"),
+	state: kept("letters are counted by it"),
+	attempts: delivery,
+	requestId: uncopied(personal(null), "a number in our log"),
+	failuresInARow: delivery,
+	nextAttemptAt: uncopied(personal(null), "nothing is sent to anybody any more"),
+	claimedAt: delivery,
+	lastError: uncopied(personal(null), "what the mail server told us"),
+	queuedAt: kept("letters are counted by it"),
+	sentAt: kept("letters are counted by it"),
+})

@@ -39,12 +39,12 @@ async function erase(tx: Db, applicationId: number, erasure: Erasure): Promise<E
 	if (person.erasedAt) return { ok: false, reason: "already-erased" }
 	const erased = await countData(tx, person)
 	// Letters before applications, as the post office has it.
-	await empty(tx, person)
+	await empty(tx, person, erasure.at)
 	const { applicationIds, emailKey } = person
 	const { applications, files } = await anonymise(tx, { applicationIds, at: erasure.at })
 	if (!applications) return { ok: false, reason: "already-erased" }
 	// Once more: a decision may have written a letter until we held the application.
-	await empty(tx, person)
+	await empty(tx, person, erasure.at)
 	if (emailKey) {
 		await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.emailKey, emailKey))
 		await markErased(tx, emailKey, erasure)
@@ -61,6 +61,6 @@ async function erase(tx: Db, applicationId: number, erasure: Erasure): Promise<E
 	return { ok: true, erased, files }
 }
 
-async function empty(tx: Db, person: Person): Promise<void> {
-	if (!(await emptyLetters(tx, lettersOf(person)))) throw new TransactionRollbackError()
+async function empty(tx: Db, person: Person, at: Date): Promise<void> {
+	if (!(await emptyLetters(tx, lettersOf(person), at))) throw new TransactionRollbackError()
 }

@@ -1,14 +1,20 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm"
+import { copied } from "../../platform/classified-table.server.ts"
 import { nairobiDay } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
 import type { FileStore } from "../../platform/files/store.server.ts"
 import { type ZipEntry, zip } from "../../platform/zip.server.ts"
-import { applicationDecisions, vendorApplications } from "../applications/schema.server.ts"
-import { auditLog } from "../audit/schema.server.ts"
+import {
+	applicationDecisions,
+	applicationPrivacy,
+	decisionPrivacy,
+	vendorApplications,
+} from "../applications/schema.server.ts"
+import { auditLog, auditPrivacy } from "../audit/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
-import { vendorExtras } from "../extras/schema.server.ts"
-import { outboxMails } from "../mail/schema.server.ts"
-import { newsletterSubscribers } from "../newsletter/schema.server.ts"
+import { extrasPrivacy, vendorExtras } from "../extras/schema.server.ts"
+import { mailPrivacy, outboxMails } from "../mail/schema.server.ts"
+import { newsletterSubscribers, subscriberPrivacy } from "../newsletter/schema.server.ts"
 import { type FoundFile, findFiles } from "./files.server.ts"
 import { findPerson, lettersOf, type Person } from "./person.server.ts"
 
@@ -19,8 +25,9 @@ export const exportFileName = (applicationId: number, at: Date) =>
 export type VendorExport = { ok: true; pieces: AsyncGenerator<Buffer> } | { ok: false }
 
 /**
- * Everything there is about a person, as a ZIP that is made while it is sent: `data.json` for machines and people,
- * the letters as pages, the documents as they came. Whose it is: everything of the same e-mail (decision 009).
+ * Everything there is about a person, as a ZIP that is made while it is sent: `data.json` for machines and people, with
+ * every column that its table says is copied, the letters as pages, the documents as they came. Whose it is:
+ * everything of the same e-mail (decision 009).
  * @returns not ok when there is no such application
  * @throws when database or store don't answer
  */
@@ -62,9 +69,9 @@ function documentEntry(files: Pick<FileStore, "open">, { file, key }: FoundFile)
 
 /** A link that confirms or leaves is for its reader alone: of the letter that has it only the facts. */
 async function readLetters(db: Db, person: Person) {
-	const { id, kind, recipient, subject, html, state, queuedAt, sentAt } = outboxMails
+	const { id } = outboxMails
 	const letters = await db
-		.select({ id, kind, recipient, subject, html, state, queuedAt, sentAt })
+		.select({ id, ...copied(mailPrivacy) })
 		.from(outboxMails)
 		.where(lettersOf(person))
 		.orderBy(asc(id))
@@ -86,82 +93,48 @@ async function readFacts(db: Db, { emailKey, applicationIds }: Person) {
 }
 
 function readApplications(db: Db, ids: number[]) {
-	const columns = vendorApplications
+	const { id, editionId } = vendorApplications
 	return db
-		.select({
-			id: columns.id,
-			edition: editions.name,
-			number: columns.number,
-			brandName: columns.brandName,
-			description: columns.description,
-			contactPerson: columns.contactPerson,
-			emailAddress: columns.emailAddress,
-			phoneNumber: columns.phoneNumber,
-			website: columns.website,
-			instagram: columns.instagram,
-			facebook: columns.facebook,
-			tentSpace: columns.tentSpace,
-			status: columns.status,
-			confirmationSent: columns.confirmationSent,
-			createdAt: columns.createdAt,
-			updatedAt: columns.updatedAt,
-		})
-		.from(columns)
-		.innerJoin(editions, eq(editions.id, columns.editionId))
-		.where(inArray(columns.id, ids))
-		.orderBy(asc(columns.id))
+		.select({ id, edition: editions.name, ...copied(applicationPrivacy) })
+		.from(vendorApplications)
+		.innerJoin(editions, eq(editions.id, editionId))
+		.where(inArray(id, ids))
+		.orderBy(asc(id))
 }
 
-/** Without the organiser's name, which is data of somebody else. */
 function readDecisions(db: Db, ids: number[]) {
-	const { id, applicationId, fromStatus, toStatus, decidedAt } = applicationDecisions
+	const { id, applicationId } = applicationDecisions
 	return db
-		.select({ applicationId, fromStatus, toStatus, decidedAt })
+		.select(copied(decisionPrivacy))
 		.from(applicationDecisions)
 		.where(inArray(applicationId, ids))
 		.orderBy(asc(id))
 }
 
 function readExtras(db: Db, key: string) {
-	const {
-		emailKey,
-		editionId,
-		vendorEmail,
-		extraWristbands,
-		wantsHay,
-		hayBales,
-		hasUploadedForm,
-		updatedAt,
-	} = vendorExtras
+	const { id, emailKey, editionId } = vendorExtras
 	return db
-		.select({
-			edition: editions.name,
-			vendorEmail,
-			extraWristbands,
-			wantsHay,
-			hayBales,
-			hasUploadedForm,
-			formUrl: vendorExtras.formUrl,
-			insuranceFormUrl: vendorExtras.insuranceFormUrl,
-			updatedAt,
-		})
+		.select({ edition: editions.name, ...copied(extrasPrivacy) })
 		.from(vendorExtras)
 		.innerJoin(editions, eq(editions.id, editionId))
 		.where(eq(emailKey, key))
-		.orderBy(asc(vendorExtras.id))
+		.orderBy(asc(id))
 }
 
 function readNewsletter(db: Db, key: string) {
-	const { email, emailKey, requestedAt, confirmedAt } = newsletterSubscribers
-	return db.select({ email, requestedAt, confirmedAt }).from(newsletterSubscribers).where(eq(emailKey, key))
+	return db
+		.select(copied(subscriberPrivacy))
+		.from(newsletterSubscribers)
+		.where(eq(newsletterSubscribers.emailKey, key))
 }
 
 /** What was done with their data; addresses only where they are their own. */
 function readLog(db: Db, ids: number[]) {
-	const { id, at, actor, action, applicationId, address } = auditLog
+	const { id, actor, action, applicationId, address } = auditLog
 	const own = sql<string | null>`case when ${actor} in ('vendor', 'visitor') then ${address} end`
+	const { actor: by, ...entry } = copied(auditPrivacy)
 	return db
-		.select({ at, by: actor, action, applicationId, address: own })
+		.select({ ...entry, by, address: own })
 		.from(auditLog)
 		.where(and(inArray(applicationId, ids), ne(action, "vendor-data-exported")))
 		.orderBy(asc(id))

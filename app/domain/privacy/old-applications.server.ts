@@ -37,7 +37,7 @@ export async function forgetApplications(tx: Db, keep: KeepTimes, at: Date): Pro
 		const applicationIds = people.flatMap(({ ids }) => ids)
 		const { applicationId, kind } = outboxMails
 		const letters = and(inArray(applicationId, applicationIds), ne(kind, "password-reset"))
-		if (!(await emptyLetters(tx, letters))) throw new TransactionRollbackError()
+		if (!(await emptyLetters(tx, letters, at))) throw new TransactionRollbackError()
 		forgotten += (await anonymise(tx, { applicationIds, editionId, at })).applications
 	}
 	return forgotten

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm"
+import { erasing } from "../../platform/classified-table.server.ts"
 import { nairobiDay } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
 import type { KeepTimes } from "../../platform/keep-times.ts"
+import { documentPrivacy } from "../files/schema.server.ts"
 import { list, nobody } from "./pseudonyms.server.ts"
 import { freeRecordedFiles } from "./recorded-files.server.ts"
 
@@ -13,7 +15,7 @@ const isDue = ({ formsMonths }: KeepTimes, at: Date) =>
 /** Signed forms whose time after the festival is over, also superseded ones. */
 export async function forgetDocuments(tx: Db, keep: KeepTimes, at: Date): Promise<number> {
 	const freed = await tx.execute(sql`
-		update documents set state = 'reserved', original_name = '' where id in (
+		update documents set state = 'reserved', ${erasing(documentPrivacy, at)} where id in (
 			select one.id from documents one join vendor_applications owner on owner.id = one.application_id
 			join editions on editions.id = owner.edition_id
 			where one.state <> 'reserved' and not owner.is_demo and ${isDue(keep, at)} limit ${BATCH}

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { check, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 import { classify } from "../../platform/classified-table.server.ts"
 import { oneOf } from "../../platform/one-of.server.ts"
-import { kept, nobodys, personal, uncopied } from "../../platform/personal-data.ts"
+import { kept, personal, uncopied } from "../../platform/personal-data.ts"
 import { ACTOR_KINDS, type Action, type Facts, SUBJECT_KINDS } from "./rules.ts"
 
 /**
@@ -57,7 +57,7 @@ export const auditPrivacy = classify(auditLog, "vendors", {
 	applicationId: deed,
 	before: facts,
 	after: facts,
-	requestId: nobodys,
+	requestId: facts,
 	/** The function `forget_audit_addresses` takes it out. */
 	address: personal(),
 })

@@ -1,0 +1,116 @@
+import { getTableColumns, getTableName, sql } from "drizzle-orm"
+import type { ClassifiedTable } from "../../platform/classified-table.server.ts"
+import type { Db } from "../../platform/db.server.ts"
+import * as platform from "../../platform/schema.server.ts"
+import * as accounts from "../accounts/schema.server.ts"
+import * as applications from "../applications/schema.server.ts"
+import * as audit from "../audit/schema.server.ts"
+import * as content from "../content/schema.server.ts"
+import * as directory from "../directory/schema.server.ts"
+import * as editions from "../editions/schema.server.ts"
+import * as extras from "../extras/schema.server.ts"
+import * as files from "../files/schema.server.ts"
+import * as gallery from "../gallery/schema.server.ts"
+import * as mail from "../mail/schema.server.ts"
+import * as newsletter from "../newsletter/schema.server.ts"
+import * as privacy from "./schema.server.ts"
+
+const rooms = { accounts, applications, audit, content, directory, editions, extras, files, gallery }
+const offered: object[] = Object.values({ ...rooms, mail, newsletter, privacy, platform }).flatMap((room) =>
+	Object.values(room),
+)
+const isClassified = (one: object): one is ClassifiedTable => "classes" in one
+
+/** A column by its names in the database, and what its table says of it. */
+export interface ClassifiedColumn {
+	table: string
+	column: string
+	whose: ClassifiedTable["whose"]
+	is: ClassifiedTable["classes"][string]
+}
+
+/** Every column that some room of the house said something of. */
+export const CLASSIFIED: ClassifiedColumn[] = offered
+	.filter(isClassified)
+	.flatMap(({ table, whose, classes }) => {
+		const columns = getTableColumns(table)
+		return Object.entries(classes).flatMap(([name, is]) => {
+			const column = columns[name]?.name
+			return column ? { table: getTableName(table), column, whose, is } : []
+		})
+	})
+
+export interface StoredColumn {
+	table: string
+	column: string
+	type: string
+}
+
+/** Every column of the database that anybody writes: what it makes by itself follows from these. */
+export async function storedColumns(db: Db): Promise<StoredColumn[]> {
+	const found = await db.execute<{ table: string; column: string; type: string }>(sql`
+		select table_name as "table", column_name as "column", data_type as "type"
+		from information_schema.columns join information_schema.tables using (table_schema, table_name)
+		where table_schema not in ('pg_catalog', 'information_schema', 'drizzle') and table_type = 'BASE TABLE'
+			and is_generated = 'NEVER' and is_identity = 'NO' order by 1, 2`)
+	return found.rows
+}
+
+export const isText = ({ type }: StoredColumn) => /^(text|character|json|uuid|ARRAY)/.test(type)
+
+/** What stands where nothing would be found otherwise, by type. */
+const MARKS: Record<string, string> = {
+	text: "'mark of ' || gen_random_uuid()",
+	"character varying": "'mark of ' || gen_random_uuid()",
+	json: "to_json('mark of ' || gen_random_uuid())",
+	jsonb: "to_jsonb('mark of ' || gen_random_uuid())",
+	uuid: "gen_random_uuid()",
+	"timestamp with time zone": "'2001-02-03T04:05:06Z'",
+	date: "'2001-02-03'",
+	integer: "70070077",
+	bigint: "70070077",
+	boolean: "true",
+}
+
+/** What a column holds, in all rows. */
+export async function valuesOf(db: Db, { table, column }: Pick<StoredColumn, "table" | "column">) {
+	const found = await db.execute<{ value: string }>(sql`
+		select distinct ${sql.identifier(column)}::text as value from ${sql.identifier(table)}
+		where coalesce(${sql.identifier(column)}::text, '') <> ''`)
+	return found.rows.map(({ value }) => value)
+}
+
+/** Puts marks into a column in which every row is empty. @returns what it holds now */
+export async function filled(db: Db, stored: StoredColumn): Promise<string[]> {
+	const { table, column, type } = stored
+	const there = await valuesOf(db, stored)
+	if (there.length) return there
+	await db.execute(sql`
+		update ${sql.identifier(table)} set ${sql.identifier(column)} = ${sql.raw(MARKS[type] ?? "null")}`)
+	return valuesOf(db, stored)
+}
+
+/** The longest stretch of a text that stands the same in JSON, in HTML and in a file. */
+export function tellingPart(value: string): string {
+	return value
+		.split(/["\\<>&\n\r\t]/)
+		.reduce((longest, one) => (one.length > longest.length ? one : longest), "")
+}
+
+/** In which columns of the whole database one of these words stands, generated ones as well. */
+export async function columnsWith(db: Db, words: string[]): Promise<string[]> {
+	const columns = await db.execute<{ schema: string; table: string; column: string }>(sql`
+		select table_schema as "schema", table_name as "table", column_name as "column"
+		from information_schema.columns join information_schema.tables using (table_schema, table_name)
+		where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`)
+	const found: string[] = []
+	for (const { schema, table, column } of columns.rows) {
+		const where = sql`${sql.identifier(schema)}.${sql.identifier(table)}`
+		const { rows } = await db.execute(sql`
+			select from ${where} one where exists (
+				select from json_array_elements_text(${JSON.stringify(words)}::json) word
+				where position(lower(word) in lower(one.${sql.identifier(column)}::text)) > 0) limit 1`)
+		if (rows.length) found.push(`${table}.${column}`)
+	}
+	return found.sort()
+}

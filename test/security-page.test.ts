@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { newPasswordFor, signInInput } from "../app/domain/accounts/inputs.ts"
 import { RESET_LINK_MS, SESSION_IDLE_MS, SESSION_TOTAL_MS } from "../app/domain/accounts/rules.ts"
+import { FIELD_NAMES } from "../app/domain/applications/fields.ts"
 import { stallApplication } from "../app/domain/applications/inputs.ts"
 import { extrasFields } from "../app/domain/extras/inputs.ts"
 import { DOCUMENT_FIELDS, FILE_SIZE, FILES_PER_FIELD, MEDIA_TYPES } from "../app/domain/files/rules.ts"
@@ -89,7 +90,8 @@ test("the_limits_of_fields_on_the_page_are_those_of_the_schemas", () => {
 			wrong.push(field)
 	}
 	expect(wrong).toEqual([])
-	expect(tried).toHaveLength(15)
+	expect(tried).toEqual(expect.arrayContaining(FIELD_NAMES.filter((name) => name !== "tentSpace")))
+	expect(tried.length).toBeGreaterThanOrEqual(15)
 })
 
 /** "15 min", as the page writes seconds. */

@@ -1,20 +1,11 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { potter } from "./apply.fixture.ts"
 import { stallApplication } from "./inputs.ts"
 
 const TENT = "Standard Tent (3x3m) - Kshs 25,000"
 const schema = stallApplication([TENT, "Shared Tent - Kshs 12,500"])
-const whole = {
-	brandName: "Udongo Pottery",
-	description: "Pots and plates.",
-	contactPerson: "Wanjiru Kamau",
-	emailAddress: "potter@udongo.example",
-	phoneNumber: "0712 345 678",
-	tentSpace: TENT,
-	website: "",
-	instagram: "",
-	facebook: "",
-}
+const whole = { ...potter, tentSpace: TENT, website: "", instagram: "", facebook: "" }
 
 function errorsOf(
 	change: Partial<Record<keyof typeof whole, unknown>>,

@@ -8,8 +8,10 @@ import { openLog } from "../../platform/log.server.ts"
 import { openMailTransport } from "../../platform/mail/transport.server.ts"
 import { requestPasswordReset } from "../accounts/commands/password-reset.server.ts"
 import { users } from "../accounts/schema.server.ts"
+import { potter } from "../applications/apply.fixture.ts"
 import { applyForStall } from "../applications/apply.server.ts"
 import { decideApplication, sendConfirmation } from "../applications/commands.server.ts"
+import { FIELD_NAMES } from "../applications/fields.ts"
 import { companyFacts } from "../content/queries.server.ts"
 import { openPostOffice } from "../mail/post-office.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
@@ -44,8 +46,8 @@ let number = 500_000
 
 /** Every letter of the product about one vendor; `say` gives the text of the next field. */
 async function allLetters(say: () => string, emailAddress: string): Promise<void> {
-	const fields = { brandName: say(), description: say(), contactPerson: say(), website: say() }
-	const typed = { ...fields, instagram: say(), facebook: say(), phoneNumber: say(), emailAddress }
+	const said = Object.fromEntries(FIELD_NAMES.map((name) => [name, say()]))
+	const typed = { ...potter, ...said, emailAddress }
 	const tentSpace = "Standard Tent (3x3m) - Kshs 25,000"
 	await applyForStall(db, edition, { ...typed, tentSpace }, { submissionKey: randomUUID(), at })
 	const { id } = await ground.apply({ ...typed, tentSpace: say(), status: "approved", number: number++ })

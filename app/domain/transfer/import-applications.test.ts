@@ -5,6 +5,7 @@ import { applicationDecisions, vendorApplications } from "../applications/schema
 import { addEdition } from "../editions/editions.fixture.ts"
 import { findEdition } from "../editions/queries.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
+import { COLUMNS } from "./rules/columns.ts"
 import {
 	applicationsFile,
 	counts,
@@ -69,16 +70,16 @@ test("odd_words_are_read_as_no_and_nul_is_dropped_with_a_note", async () => {
 test("lines_that_cannot_be_read_are_skipped_with_their_reason", async () => {
 	const edition = await addEdition(db)
 	const rows = [potter, { ...potter, id: "x" }, { ...potter, id: "" }, { ...potter, brand_name: "Twice" }]
-	const path = await csvFile(
-		`${csvOf("applications", rows)}\n7,too,few\n8,,,,,,,,,,,,surplus\n9,,,,,,,,,,,,,\n`,
-	)
+	const width = COLUMNS.applications.length
+	const commas = ",".repeat(width)
+	const path = await csvFile(`${csvOf("applications", rows)}\n7,too,few\n8${commas}surplus\n9${commas},\n`)
 	const name = path.split("/").at(-1)
 	expect(await skippedLines(db, edition, path)).toEqual([
 		'3 id "x" is not a whole number from 1 to 999999999',
 		'4 id "" is not a whole number from 1 to 999999999',
 		`5 id 1 is already on line 2 of ${name}; the first line counts`,
-		"6 has 3 columns where the first line has 12",
-		"7 has 13 columns where the first line has 12",
+		`6 has 3 columns where the first line has ${width}`,
+		`7 has ${width + 1} columns where the first line has ${width}`,
 	])
 	expect(counts(await importFiles(db, edition, path))).toEqual(["new 2, skipped 5"])
 	expect(await applicationsOf(edition)).toMatchObject([{ brandName: "Udongo" }, { number: 9 }])

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
+import { potter } from "../applications/apply.fixture.ts"
 import { applyForStall } from "../applications/apply.server.ts"
 import { decideApplication } from "../applications/commands.server.ts"
 import { applicationDecisions, vendorApplications } from "../applications/schema.server.ts"
@@ -28,17 +29,7 @@ const lines = (from: number, count: number, more = {}) =>
 
 /** Through our own form; each from a mailbox of its own. */
 function apply() {
-	const typed = {
-		brandName: "Own",
-		description: "",
-		contactPerson: "A",
-		emailAddress: `${randomUUID()}@x.example`,
-		phoneNumber: "0712345678",
-		website: "",
-		instagram: "",
-		facebook: "",
-		tentSpace: "Shared Tent - Kshs 12,500",
-	}
+	const typed = { ...potter, emailAddress: `${randomUUID()}@x.example` }
 	return applyForStall(db, { id: editionId }, typed, { submissionKey: randomUUID(), at: AT })
 }
 

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
+import { FIELD_NAMES } from "../applications/fields.ts"
 import { APPLICATION_STATUSES } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
@@ -36,15 +37,7 @@ const text = fc
 	.map((parts) => parts.join("").replaceAll("\0", ""))
 
 const application = fc.record({
-	brandName: text,
-	description: text,
-	contactPerson: text,
-	emailAddress: text,
-	phoneNumber: text,
-	tentSpace: text,
-	website: text,
-	instagram: text,
-	facebook: text,
+	...Object.fromEntries(FIELD_NAMES.map((name) => [name, text])),
 	status: fc.constantFrom(...APPLICATION_STATUSES),
 	confirmationSent: fc.boolean(),
 })

@@ -1,4 +1,4 @@
-import { APPLICATION_FIELDS } from "../../applications/fields.ts"
+import { APPLICATION_FIELDS, FIELD_NAMES } from "../../applications/fields.ts"
 
 /** How a cell is read, stored and written: see `READERS`, `STAGED_TYPES` and `WRITTEN`. */
 export type CellType = "number" | "text" | "email" | "link" | "status" | "boolean" | "count" | "instant"
@@ -15,9 +15,9 @@ export interface ExchangeColumn {
 
 const column = (name: string, type: CellType): ExchangeColumn => ({ name, stored: name, type, isOurs: false })
 
-const typed: ExchangeColumn[] = Object.values(APPLICATION_FIELDS).map((field) => ({
-	...column(field.column, "text"),
-	isOurs: field.isOurs,
+const typed: ExchangeColumn[] = FIELD_NAMES.map((name) => ({
+	...column(APPLICATION_FIELDS[name].column, "text"),
+	isOurs: APPLICATION_FIELDS[name].isOurs,
 }))
 
 /** The columns of the old system's two tables, in its order (R9), and after them ours. */

@@ -1,11 +1,16 @@
-import { APPLICATION_FIELDS, FIELD_NAMES, type FieldName } from "../../../domain/applications/fields.ts"
+import {
+	APPLICATION_FIELDS,
+	FIELD_LABELS,
+	FIELD_NAMES,
+	type FieldName,
+} from "../../../domain/applications/fields.ts"
 import type { ListedApplication } from "../../../domain/applications/queries.server.ts"
 import { type ApplicationStatus, brandOf, shortened } from "../../../domain/applications/rules.ts"
 import { webAddress } from "../../../domain/applications/web-presence.ts"
 
 /** What a vendor wrote into a field and the address it may be linked to, if any. */
 export interface Fact {
-	field: FieldName
+	term: string
 	text: string
 	to?: string
 }
@@ -40,7 +45,7 @@ function factOf(field: FieldName, stored: string): Fact[] {
 	const { card } = APPLICATION_FIELDS[field]
 	if (card === "brand" || card === "description" || (card === "web" && !stored.trim())) return []
 	const text = stored.trim() || "N/A"
-	return [{ field, text, to: card === "text" ? undefined : LINKS[card](text) }]
+	return [{ term: FIELD_LABELS[field], text, to: card === "text" ? undefined : LINKS[card](text) }]
 }
 
 /** Only what is safe to open becomes a link. */

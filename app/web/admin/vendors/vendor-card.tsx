@@ -1,6 +1,5 @@
 import { type MouseEvent, type ReactNode, useState } from "react"
 import { Form, href, Link } from "react-router"
-import { APPLICATION_FIELDS } from "../../../domain/applications/fields.ts"
 import { APPLICATION_STATUSES, type ApplicationStatus } from "../../../domain/applications/rules.ts"
 import { Card } from "../../../ui/card.tsx"
 import { DefinitionList } from "../../../ui/definition-list.tsx"
@@ -39,10 +38,7 @@ export function VendorCard({ vendor, onDecided }: VendorCardProps) {
 				{beginning && <Description>{description}</Description>}
 				<div className="my-2 border-t border-line pt-3">
 					<DefinitionList
-						items={vendor.facts.map((fact) => ({
-							term: APPLICATION_FIELDS[fact.field].label,
-							value: <LinkedText {...fact} />,
-						}))}
+						items={vendor.facts.map((fact) => ({ term: fact.term, value: <LinkedText {...fact} /> }))}
 					/>
 					<MoreAbout id={id} brand={brand} />
 				</div>

@@ -1,7 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { useRef } from "react"
 import { href, useFetcher } from "react-router"
-import { APPLICATION_FIELDS, FIELD_NAMES } from "../../../domain/applications/fields.ts"
 import type { StallOffer } from "../../../domain/applications/offer.server.ts"
 import { Button } from "../../../ui/button.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
@@ -13,10 +12,6 @@ import { summaryOf } from "./summary.ts"
 import { TrapField } from "./trap-field.tsx"
 import { useChecks } from "./use-checks.ts"
 import { useDraft } from "./use-draft.ts"
-
-const constraint = Object.fromEntries(
-	FIELD_NAMES.map((name) => [name, { required: APPLICATION_FIELDS[name].required }]),
-)
 
 type ApplicationFormProps = {
 	offer: StallOffer
@@ -36,7 +31,6 @@ export function ApplicationForm({ offer, submissionKey, answer: pageAnswer }: Ap
 	const [form, fields] = useForm({
 		id: "application",
 		lastResult: answer?.result,
-		constraint,
 		onValidate: checks && (({ formData }) => checks.checkApplication(formData, offered)),
 	})
 	return (
@@ -57,10 +51,10 @@ export function ApplicationForm({ offer, submissionKey, answer: pageAnswer }: Ap
 		>
 			<ErrorSummary errors={summaryOf(form.allErrors, form.id)} />
 			<input type="hidden" name={KEY_FIELD} value={draft.key} />
-			<FieldGroup group="brand" fields={fields} />
-			<FieldGroup group="you" fields={fields} />
+			<FieldGroup group="Your brand" fields={fields} />
+			<FieldGroup group="You" fields={fields} />
 			<TentField fields={fields} tents={offer.tents} />
-			<FieldGroup group="web" fields={fields} />
+			<FieldGroup group="Where to see more, if you like" fields={fields} />
 			<TrapField key={form.status} formId={form.id} />
 			<div className="grid gap-3">
 				<Button type="submit" size="large" busy={fetcher.state !== "idle"}>

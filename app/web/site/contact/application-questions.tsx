@@ -1,6 +1,6 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react"
 import type { ComponentProps } from "react"
-import { APPLICATION_FIELDS, FIELD_NAMES, type FieldName } from "../../../domain/applications/fields.ts"
+import { FIELD_LABELS, FIELD_NAMES, type FieldName } from "../../../domain/applications/fields.ts"
 import type { StallApplicationForm } from "../../../domain/applications/inputs.ts"
 import type { StallOffer } from "../../../domain/applications/offer.server.ts"
 import { RadioCards } from "../../../ui/choice.tsx"
@@ -9,11 +9,13 @@ import { TextArea, TextField } from "../../../ui/field.tsx"
 type Form = StallApplicationForm
 type Fields = { [Name in keyof Form]-?: FieldMetadata<Form[Name], Form, string[]> }
 
-const GROUPS = { brand: "Your brand", you: "You", web: "Where to see more, if you like" }
+type Group = "Your brand" | "You" | "Where to see more, if you like"
 
 interface Question {
 	/** Where it is asked; the tents stand by themselves. */
-	group: keyof typeof GROUPS | "tents"
+	group: Group | "tents"
+	/** As `inputs.ts` has it. */
+	required?: boolean
 	hint?: string
 	/** One line of this type, or several lines. */
 	type?: "text" | "email" | "tel" | "lines"
@@ -21,58 +23,45 @@ interface Question {
 	help?: ComponentProps<"input">
 }
 
-const plainText = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const
+const asTyped = { autoCapitalize: "none", spellCheck: false } as const
 
 /** How each field is asked. Web addresses are texts, because a browser's own check refuses "example.com". */
 const QUESTIONS: Record<FieldName, Question> = {
-	brandName: { group: "brand", help: { autoComplete: "organization", enterKeyHint: "next" } },
+	brandName: { group: "Your brand", required: true, help: { autoComplete: "organization" } },
 	description: {
-		group: "brand",
+		group: "Your brand",
 		type: "lines",
 		hint: "What you make or sell, in a few sentences. At most 2,000 characters.",
 	},
-	contactPerson: { group: "you", help: { autoComplete: "name", enterKeyHint: "next" } },
+	contactPerson: { group: "You", required: true, help: { autoComplete: "name" } },
 	emailAddress: {
-		group: "you",
+		group: "You",
+		required: true,
 		type: "email",
 		hint: "Our answer comes here.",
-		help: {
-			autoComplete: "email",
-			inputMode: "email",
-			autoCapitalize: "none",
-			spellCheck: false,
-			enterKeyHint: "next",
-		},
+		help: { ...asTyped, autoComplete: "email", inputMode: "email" },
 	},
-	phoneNumber: {
-		group: "you",
-		type: "tel",
-		help: { autoComplete: "tel", inputMode: "tel", enterKeyHint: "next" },
-	},
+	phoneNumber: { group: "You", required: true, type: "tel", help: { autoComplete: "tel", inputMode: "tel" } },
 	tentSpace: { group: "tents", hint: "Prices are in Kenyan shillings." },
 	website: {
-		group: "web",
+		group: "Where to see more, if you like",
 		hint: "For example example.com",
-		help: { ...plainText, autoComplete: "url", inputMode: "url", enterKeyHint: "next" },
+		help: { ...asTyped, autoCorrect: "off", autoComplete: "url", inputMode: "url" },
 	},
 	instagram: {
-		group: "web",
+		group: "Where to see more, if you like",
 		hint: "Your name, like @mybrand, or a link",
-		help: { ...plainText, enterKeyHint: "next" },
+		help: { ...asTyped, autoCorrect: "off" },
 	},
-	facebook: {
-		group: "web",
-		hint: "The name of your page, or a link",
-		help: { enterKeyHint: "send" },
-	},
+	facebook: { group: "Where to see more, if you like", hint: "The name of your page, or a link" },
 }
 
 /** The questions of one group: what is sold, whom we write to and call, where to see more. */
-export function FieldGroup({ group, fields }: { group: keyof typeof GROUPS; fields: Fields }) {
+export function FieldGroup({ group, fields }: { group: Group; fields: Fields }) {
 	const names = FIELD_NAMES.filter((name) => QUESTIONS[name].group === group)
 	return (
 		<fieldset className="grid gap-5">
-			<legend className="lettering mb-4 text-xl">{GROUPS[group]}</legend>
+			<legend className="lettering mb-4 text-xl">{group}</legend>
 			{names.map((name) => (
 				<Asked key={name} name={name} field={fields[name]} />
 			))}
@@ -81,10 +70,18 @@ export function FieldGroup({ group, fields }: { group: keyof typeof GROUPS; fiel
 }
 
 function Asked({ name, field }: { name: FieldName; field: Fields[FieldName] }) {
-	const { type = "text", hint, help } = QUESTIONS[name]
-	const frame = { errors: field.errors, label: APPLICATION_FIELDS[name].label, hint }
+	const { type = "text", required, hint, help } = QUESTIONS[name]
+	const frame = { errors: field.errors, label: FIELD_LABELS[name], required, hint }
 	if (type === "lines") return <TextArea {...getTextareaProps(field)} {...frame} />
-	return <TextField {...getInputProps(field, { type })} {...frame} {...help} />
+	const isLast = name === FIELD_NAMES.at(-1)
+	return (
+		<TextField
+			{...getInputProps(field, { type })}
+			{...frame}
+			{...help}
+			enterKeyHint={isLast ? "send" : "next"}
+		/>
+	)
 }
 
 /** Where it is sold from. */
@@ -94,10 +91,10 @@ export function TentField({ fields, tents }: { fields: Fields; tents: StallOffer
 		<RadioCards
 			id={tentSpace.id}
 			name={tentSpace.name}
-			required={tentSpace.required}
+			required
 			defaultValue={tentSpace.initialValue}
 			errors={tentSpace.errors}
-			label={<span className="lettering text-xl">{APPLICATION_FIELDS.tentSpace.label}</span>}
+			label={<span className="lettering text-xl">{FIELD_LABELS.tentSpace}</span>}
 			hint={QUESTIONS.tentSpace.hint}
 			options={tents.map((tent) => ({ value: tent.tentSpace, label: tent.name, price: tent.price }))}
 		/>

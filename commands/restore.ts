@@ -63,7 +63,10 @@ async function restore({ backup, into, replace }: Wish): Promise<void> {
 const ofItsOwn = (folder: string) => ({
 	DATA_DIR: folder,
 	DATABASE_URL: undefined,
+	DATABASE_DIRECT_URL: undefined,
 	S3_BUCKET: undefined,
+	S3_ENDPOINT: undefined,
+	S3_REGION: undefined,
 	AUTH_SECRET: undefined,
 })
 

@@ -1,69 +1,15 @@
 import { randomBytes } from "node:crypto"
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { userInfo } from "node:os"
 import { resolve } from "node:path"
-import { z } from "zod"
-import { type KeepTimes, keepSettings, keepTimes } from "./keep-times.ts"
-import { encryptionFault } from "./open-network.ts"
-
-const flag = z
-	.enum(["on", "off", "1", "0", "true", "false"])
-	.transform((word) => ["on", "1", "true"].includes(word))
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""))
-
-/** What goes to a machine elsewhere goes encrypted. */
-const encrypted = (address: string, check: z.core.$RefinementCtx<string>) => {
-	const message = encryptionFault(address)
-	if (message) check.addIssue({ code: "custom", message })
-}
-
-/** Plain http only on this machine, for trying a form out. */
-const scriptUrl = z.url({ protocol: /^https?$/ }).refine((address) => {
-	const url = URL.parse(address)
-	return url?.protocol === "https:" || url?.hostname === "localhost" || url?.hostname === "127.0.0.1"
-}, "must be an https address")
-
-/** The settings of design.md, as the environment spells them. A blank one counts as unset. */
-const settings = z.object({
-	PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-	HOST: z.string().default("0.0.0.0"),
-	PUBLIC_URL: httpUrl.optional(),
-	DATA_DIR: z.string().default("./data"),
-	DATABASE_URL: z
-		.url({ protocol: /^postgres(ql)?$/ })
-		.superRefine(encrypted)
-		.optional(),
-	DATABASE_DIRECT_URL: z
-		.url({ protocol: /^postgres(ql)?$/ })
-		.superRefine(encrypted)
-		.optional(),
-	S3_BUCKET: z.string().optional(),
-	S3_ENDPOINT: httpUrl.superRefine(encrypted).optional(),
-	S3_REGION: z.string().default("us-east-1"),
-	SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-	MAIL_FROM: z
-		.string()
-		.regex(/^[^\r\n]*@[^\r\n]*$/, "must be one e-mail address, with or without a name")
-		.default("Tamasha Events <hello@tamasha.example>"),
-	ADMIN_EMAIL: z.email().optional(),
-	ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").max(128).optional(),
-	AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
-	SECOND_FACTOR: z.enum(["optional", "required"]).default("optional"),
-	TRUST_PROXY: flag.default(false),
-	TICKETS_URL: httpUrl.default("https://tickets.tamasha.example"),
-	VENDOR_SIGNUP_SCRIPT: scriptUrl.optional(),
-	ATTENDEE_SIGNUP_SCRIPT: scriptUrl.optional(),
-	DEMO_DATA: flag.default(true),
-	BACKUPS_KEPT: z.coerce.number().int().min(0).max(1000).optional(),
-	CLAMD_URL: z.url({ protocol: /^tcp$/ }).superRefine(encrypted).optional(),
-	...keepSettings,
-	METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
-	LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-})
+import { type KeepTimes, keepTimes } from "./keep-times.ts"
+import type { Settings } from "./settings/fields.server.ts"
+import { parseSettings } from "./settings/settings.server.ts"
 
 export interface Config {
 	port: number
 	host: string
-	/** Without a trailing slash. Unset: the address of this machine and port. */
+	/** An origin: no path, no trailing slash. Unset: the address of this machine and port. */
 	publicUrl: string | undefined
 	/** Absolute path. */
 	dataDir: string
@@ -98,10 +44,7 @@ export interface Config {
 	logLevel: string
 }
 
-/** How the secret begins that `compose.yaml` has for trying the product out. */
-const EVERYBODY_KNOWS = "only-for-trying-out"
-
-/** A setting is missing or wrong; the message names it and says what to do. */
+/** Settings are missing or wrong; each line of the message names one and says what to do. */
 export class SettingsError extends Error {
 	override name = "SettingsError"
 }
@@ -111,24 +54,19 @@ export class SettingsError extends Error {
  * @throws {SettingsError} naming every setting that is missing or wrong
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-	const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
-	const parsed = settings.safeParse(filled)
-	if (!parsed.success) throw new SettingsError(parsed.error.issues.map(issueLine).join("\n"))
-	const set = parsed.data
-	if (set.DATABASE_URL && !set.AUTH_SECRET) {
-		throw new SettingsError("AUTH_SECRET must be given with DATABASE_URL: every process needs the same one")
+	const { settings, faults } = parseSettings(env)
+	const lines = faults.map(({ line }) => line)
+	if (!faults.some(({ setting }) => setting === "DATA_DIR")) {
+		const fault = openDataDir(resolve(settings.DATA_DIR))
+		if (fault) lines.push(fault)
 	}
-	if (set.AUTH_SECRET?.startsWith(EVERYBODY_KNOWS) && set.PUBLIC_URL?.startsWith("https:")) {
-		throw new SettingsError("AUTH_SECRET is the one of compose.yaml, which everybody can read: give your own")
-	}
-	if (set.DATABASE_DIRECT_URL && !set.DATABASE_URL) {
-		throw new SettingsError(
-			"DATABASE_DIRECT_URL is the way around the pooler of DATABASE_URL: give that as well",
-		)
-	}
+	if (lines.length) throw new SettingsError(lines.join("\n"))
+	return toConfig(settings, settings.AUTH_SECRET ?? keptSecret(secretFileIn(resolve(settings.DATA_DIR))))
+}
+
+/** The settings as the product speaks of them. */
+export function toConfig(set: Settings, authSecret: string): Config {
 	const dataDir = resolve(set.DATA_DIR)
-	const secretFile = resolve(dataDir, "auth-secret")
-	mkdirSync(dataDir, { recursive: true })
 	return {
 		port: set.PORT,
 		host: set.HOST,
@@ -142,13 +80,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 		smtpUrl: set.SMTP_URL,
 		mailFrom: set.MAIL_FROM,
 		firstAdmin: { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD },
-		authSecret: set.AUTH_SECRET ?? keptSecret(secretFile),
-		authSecretFile: set.AUTH_SECRET ? undefined : secretFile,
+		authSecret,
+		authSecretFile: set.AUTH_SECRET ? undefined : secretFileIn(dataDir),
 		isSecondFactorRequired: set.SECOND_FACTOR === "required",
 		trustProxy: set.TRUST_PROXY,
 		ticketsUrl: set.TICKETS_URL,
 		signupScripts: { vendor: set.VENDOR_SIGNUP_SCRIPT, attendee: set.ATTENDEE_SIGNUP_SCRIPT },
-		demoData: set.DEMO_DATA,
+		demoData: set.DEMO_DATA ?? !set.PUBLIC_URL?.startsWith("https:"),
 		backupsKept: set.BACKUPS_KEPT ?? (set.DATABASE_URL ? 0 : 7),
 		clamdUrl: set.CLAMD_URL,
 		keep: keepTimes(set),
@@ -157,9 +95,31 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 	}
 }
 
-function issueLine(issue: z.core.$ZodIssue): string {
-	return `${issue.path.join(".")} ${issue.message.replace(/^Invalid/, "is invalid:")}`
+const secretFileIn = (dataDir: string) => resolve(dataDir, "auth-secret")
+
+/** Makes the data folder if it is missing. @returns why that can't be one, as a line that names the setting */
+function openDataDir(dataDir: string): string | undefined {
+	try {
+		mkdirSync(dataDir, { recursive: true })
+		accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+		return undefined
+	} catch (error) {
+		return dataDirLine(dataDir, error)
+	}
 }
+
+/** Why this folder can't keep our data, by the error of trying it. */
+export function dataDirLine(dataDir: string, error: unknown): string {
+	const { code = "", path = dataDir } = error as NodeJS.ErrnoException
+	if (code === "EEXIST" || code === "ENOTDIR") {
+		return `DATA_DIR leads to ${dataDir}, and there is a file in its way: name a folder, such as /var/lib/tamasha`
+	}
+	const who = ownName()
+	return `DATA_DIR is ${dataDir}, where ${who} may not write (${code} at ${path}): chown -R ${who} ${dataDir}, or name another folder`
+}
+
+/** Fewer could be guessed; a file cut short by a full disk may hold none at all. */
+const SHORTEST_SECRET = 32
 
 /** The secret is made once, at first start, so that sessions outlive a restart. */
 function keptSecret(file: string): string {
@@ -168,5 +128,38 @@ function keptSecret(file: string): string {
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
 	}
-	return readFileSync(file, "utf8").trim()
+	return readSecret(file)
+}
+
+/**
+ * The secret that was made here.
+ * @throws {SettingsError} when its file can't be read, or was cut short
+ */
+export function readSecret(file: string): string {
+	const secret = textOf(file).trim()
+	if (secret.length >= SHORTEST_SECRET) return secret
+	throw new SettingsError(
+		`AUTH_SECRET was made in ${file}, and that holds only ${secret.length} characters: put the file of a backup there, or delete it (everybody signs in anew, and second factors have to be set up again)`,
+	)
+}
+
+function textOf(file: string): string {
+	try {
+		return readFileSync(file, "utf8")
+	} catch (error) {
+		const { code } = error as NodeJS.ErrnoException
+		const who = ownName()
+		throw new SettingsError(
+			`AUTH_SECRET was made in ${file}, which ${who} may not read (${code}): chown ${who} ${file}`,
+		)
+	}
+}
+
+/** Of the account that we run under; containers may have one without a name. */
+function ownName(): string {
+	try {
+		return userInfo().username
+	} catch {
+		return String(process.getuid?.())
+	}
 }

@@ -1,10 +1,10 @@
 import { isIP } from "node:net"
 import nodemailer, { type NodemailerError, type SMTPTransportOptions } from "nodemailer"
-import addressparser from "nodemailer/lib/addressparser"
-import { type Config, SettingsError } from "../config.server.ts"
+import type { Config } from "../config.server.ts"
 import { crossesOpenNetwork } from "../open-network.ts"
-import { addressingFault, isPlainAddress } from "./addressing.ts"
+import { addressingFault } from "./addressing.ts"
 import { type Delivery, deliveryAfter } from "./outcome.ts"
+import { parseSender, type Sender } from "./sender.ts"
 
 interface Letter {
 	to: string
@@ -41,7 +41,7 @@ export function openMailTransport(
 	{ smtpUrl, mailFrom }: Pick<Config, "smtpUrl" | "mailFrom">,
 	patience = PATIENCE,
 ): MailTransport {
-	const sender = onlyAddress(mailFrom)
+	const sender = onlySender(mailFrom)
 	return smtpUrl ? smtpTransport(smtpUrl, sender, patience) : localMailbox()
 }
 
@@ -125,17 +125,10 @@ function refusedUnsent(letter: Letter): Delivery | undefined {
 	return words ? { outcome: "refused", final: true, words } : undefined
 }
 
-interface Sender {
-	name: string
-	address: string
-}
-
-function onlyAddress(mailFrom: string): Sender {
-	const [sender, ...more] = addressparser(mailFrom, { flatten: true })
-	if (!sender?.address || more.length || !isPlainAddress(sender.address)) {
-		throw new SettingsError("MAIL_FROM must be one e-mail address, with or without a name")
-	}
-	return { name: sender.name, address: sender.address }
+function onlySender(mailFrom: string): Sender {
+	const sender = parseSender(mailFrom)
+	if (!sender) throw new Error("MAIL_FROM must be one e-mail address, with or without a name")
+	return sender
 }
 
 /**

@@ -1,6 +1,5 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { SettingsError } from "../config.server.ts"
 import { openScriptedServer } from "./scripted-server.fixture.ts"
 import { openMailTransport } from "./transport.server.ts"
 
@@ -114,6 +113,6 @@ test("the_local_mailbox_takes_every_letter_that_could_be_sent", async () => {
 test.each(["", "nobody", "a@b.c, d@e.f", "Group: a@b.c, d@e.f;"])(
 	"a_sender_like_%j_is_refused_at_start",
 	(mailFrom) => {
-		expect(() => openMailTransport({ smtpUrl: undefined, mailFrom })).toThrow(SettingsError)
+		expect(() => openMailTransport({ smtpUrl: undefined, mailFrom })).toThrow("MAIL_FROM")
 	},
 )

@@ -1,0 +1,68 @@
+import { isReservedAddress, parseSender } from "../mail/sender.ts"
+import { crossesOpenNetwork } from "../open-network.ts"
+import type { SettingName, Settings } from "./fields.server.ts"
+
+/** How the secret begins that `compose.yaml` has for trying the product out. */
+const EVERYBODY_KNOWS = "only-for-trying-out"
+
+interface Rule {
+	/** The one to be mended first, then those it is judged by. */
+	about: [SettingName, ...SettingName[]]
+	/** What is wrong and what to do, after the name of the first. */
+	fault(set: Settings, isGiven: (name: SettingName) => boolean): string | undefined
+}
+
+/** What settings that are right by themselves may not be together. */
+export const CONFLICTS: Rule[] = [
+	{
+		about: ["AUTH_SECRET", "DATABASE_URL"],
+		fault: (set) =>
+			set.DATABASE_URL && !set.AUTH_SECRET
+				? "must be given with DATABASE_URL: every process needs the same one"
+				: undefined,
+	},
+	{
+		about: ["AUTH_SECRET", "PUBLIC_URL"],
+		fault: (set) =>
+			set.AUTH_SECRET?.startsWith(EVERYBODY_KNOWS) && set.PUBLIC_URL?.startsWith("https:")
+				? "is the one of compose.yaml, which everybody can read: give your own"
+				: undefined,
+	},
+	{
+		about: ["DATABASE_DIRECT_URL", "DATABASE_URL"],
+		fault: (set) =>
+			set.DATABASE_DIRECT_URL && !set.DATABASE_URL
+				? "is the way around the pooler of DATABASE_URL: give that as well"
+				: undefined,
+	},
+	...(["S3_ENDPOINT", "S3_REGION"] as const).map(
+		(name): Rule => ({
+			about: [name, "S3_BUCKET"],
+			fault: (set, isGiven) =>
+				isGiven(name) && !set.S3_BUCKET
+					? "says where the bucket is, but none is named: give S3_BUCKET as well"
+					: undefined,
+		}),
+	),
+	...(["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"] as const).map(
+		(name, index, both): Rule => ({
+			about: [name, "S3_BUCKET"],
+			fault: (set) =>
+				set.S3_BUCKET && !set[name] && set[both[1 - index] ?? name]
+					? `must be given with ${both[1 - index]}: the bucket opens to both together`
+					: undefined,
+		}),
+	),
+	{
+		about: ["MAIL_FROM", "SMTP_URL"],
+		fault: (set) =>
+			set.SMTP_URL && sendsForOthers(set.SMTP_URL) && isReservedSender(set.MAIL_FROM)
+				? "must be an address of your own where SMTP_URL names a mail server elsewhere: write it like Tamasha Events <hello@your-own-domain>"
+				: undefined,
+	},
+]
+
+/** A catcher for trying out lies on this machine or in its network, such as that of `compose.yaml`. */
+const sendsForOthers = (smtpUrl: string) => crossesOpenNetwork(new URL(smtpUrl).hostname)
+
+const isReservedSender = (mailFrom: string) => isReservedAddress(parseSender(mailFrom)?.address ?? "")

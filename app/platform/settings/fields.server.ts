@@ -1,0 +1,161 @@
+import pg from "pg"
+import { z } from "zod"
+import { keepSettings } from "../keep-times.ts"
+import { parseSender } from "../mail/sender.ts"
+import { encryptionFault } from "../open-network.ts"
+
+type Check = (value: string, check: z.core.$RefinementCtx<string>) => void
+
+/** A refinement that says what is wrong in words that follow the name of the setting. */
+const unless =
+	(fault: (value: string) => string | undefined): Check =>
+	(value, check) => {
+		const message = fault(value)
+		if (message) check.addIssue({ code: "custom", message })
+	}
+
+const flag = z
+	.enum(["on", "off", "1", "0", "true", "false"])
+	.transform((word) => ["on", "1", "true"].includes(word))
+
+/** What follows in a chain may take it for an address that can be read, with a host. */
+const address = (protocol: RegExp) =>
+	z.url({ protocol, abort: true }).refine((url) => new URL(url).hostname, { abort: true })
+const httpUrl = address(/^https?$/)
+const withoutEnd = (url: string) => url.replace(/\/+$/, "")
+
+/** Where the site lies on its host is fixed: every address of it begins at the root. */
+const publicUrl = httpUrl
+	.superRefine(
+		unless((url) => {
+			const { pathname, search, hash, username } = new URL(url)
+			const isMore = pathname !== "/" || search || hash || username
+			return isMore ? "must end after the host: the site can't lie below a path" : undefined
+		}),
+	)
+	.transform((url) => new URL(url).origin)
+
+/** Plain http only on this machine, for trying a form out. */
+const scriptUrl = httpUrl.refine((url) => {
+	const { protocol, hostname } = new URL(url)
+	return protocol === "https:" || hostname === "localhost" || hostname === "127.0.0.1"
+}, "must be an https address")
+
+const SSL_MODES = ["disable", "prefer", "require", "verify-ca", "verify-full", "no-verify"]
+
+/** The host may also stand behind `?host=`, which is how a socket of this machine is named. */
+const databaseUrl = z
+	.url({ protocol: /^postgres(ql)?$/, abort: true })
+	.superRefine(unless(databaseFault))
+	.superRefine(unless(encryptionFault))
+
+function databaseFault(url: string): string | undefined {
+	const mode = new URL(url).searchParams.get("sslmode")
+	if (mode && !SSL_MODES.includes(mode)) return `must have one of these as sslmode: ${SSL_MODES.join(", ")}`
+	try {
+		// It reads the files of certificates that the address names.
+		new pg.Client({ connectionString: url })
+	} catch (error) {
+		const { code, path } = error as NodeJS.ErrnoException
+		if (path) return `must name files that can be read, and ${path} can't (${code})`
+		return "must have user and password with their special characters encoded, such as %25 for %"
+	}
+	return undefined
+}
+
+const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i
+const host = z.union([z.ipv4(), z.ipv6(), z.string().regex(HOST_NAME)])
+
+/** What no server that speaks S3 takes; some take more than Amazon's own does. */
+const bucket = z
+	.string()
+	.regex(
+		/^[a-z0-9][\w.-]{1,61}[a-z0-9]$/i,
+		"must be the name alone, of 3 to 63 letters, digits, hyphens or dots",
+	)
+
+const sender = z.string().refine(parseSender, "must be one e-mail address, with or without a name")
+
+const clamdUrl = address(/^tcp$/)
+	.refine((url) => new URL(url).port, "must name the port")
+	.superRefine(unless(encryptionFault))
+
+const atLeast = (length: number) => z.string().min(length, `must have at least ${length} characters`)
+
+/** Every setting, as the environment spells it. */
+export const fields = {
+	PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+	HOST: host.default("0.0.0.0"),
+	PUBLIC_URL: publicUrl.optional(),
+	DATA_DIR: z.string().default("./data"),
+	DATABASE_URL: databaseUrl.optional(),
+	DATABASE_DIRECT_URL: databaseUrl.optional(),
+	S3_BUCKET: bucket.optional(),
+	S3_ENDPOINT: httpUrl.superRefine(unless(encryptionFault)).transform(withoutEnd).optional(),
+	S3_REGION: z
+		.string()
+		.regex(/^[a-z0-9-]+$/i)
+		.default("us-east-1"),
+	// The client of the bucket reads these two by itself.
+	AWS_ACCESS_KEY_ID: z.string().optional(),
+	AWS_SECRET_ACCESS_KEY: z.string().optional(),
+	SMTP_URL: address(/^smtps?$/).optional(),
+	MAIL_FROM: sender.default("Tamasha Events <hello@tamasha.example>"),
+	ADMIN_EMAIL: z.email().optional(),
+	ADMIN_PASSWORD: atLeast(12).max(128, "must have at most 128 characters").optional(),
+	AUTH_SECRET: atLeast(32).optional(),
+	SECOND_FACTOR: z.enum(["optional", "required"]).default("optional"),
+	TRUST_PROXY: flag.default(false),
+	TICKETS_URL: httpUrl.transform(withoutEnd).default("https://tickets.tamasha.example"),
+	VENDOR_SIGNUP_SCRIPT: scriptUrl.optional(),
+	ATTENDEE_SIGNUP_SCRIPT: scriptUrl.optional(),
+	DEMO_DATA: flag.optional(),
+	BACKUPS_KEPT: z.coerce.number().int().min(0).max(1000).optional(),
+	CLAMD_URL: clamdUrl.optional(),
+	...keepSettings,
+	METRICS_TOKEN: atLeast(16).optional(),
+	LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+}
+
+export type SettingName = keyof typeof fields
+export type Settings = z.infer<z.ZodObject<typeof fields>>
+
+const DATABASE_FORM =
+	"postgres://tamasha:password@db.internal:5432/tamasha (to a machine elsewhere with ?sslmode=verify-full)"
+const SCRIPT_FORM = "https://forms.example/signup.js"
+
+/** How a right one looks; whoever wrote a wrong one is shown it. */
+export const FORMS: Record<SettingName, string> = {
+	PORT: "3000 (0 to 65535)",
+	HOST: "127.0.0.1, :: or a name of this machine",
+	PUBLIC_URL: "https://www.tamasha.example",
+	DATA_DIR: "/var/lib/tamasha",
+	DATABASE_URL: DATABASE_FORM,
+	DATABASE_DIRECT_URL: DATABASE_FORM,
+	S3_BUCKET: "tamasha-documents",
+	S3_ENDPOINT: "https://s3.eu-central-1.amazonaws.com",
+	S3_REGION: "eu-central-1",
+	AWS_ACCESS_KEY_ID: "AKIA…",
+	AWS_SECRET_ACCESS_KEY: "the secret that belongs to AWS_ACCESS_KEY_ID",
+	SMTP_URL: "smtps://user:password@mail.example:465",
+	MAIL_FROM: "Tamasha Events <hello@your-own-domain>",
+	ADMIN_EMAIL: "amina@your-own-domain",
+	ADMIN_PASSWORD: "four words that nobody else thinks of (12 to 128 characters)",
+	AUTH_SECRET: "what this prints: openssl rand -base64 32",
+	SECOND_FACTOR: "required (or optional)",
+	TRUST_PROXY: "on (or off)",
+	TICKETS_URL: "https://tickets.example/tamasha",
+	VENDOR_SIGNUP_SCRIPT: SCRIPT_FORM,
+	ATTENDEE_SIGNUP_SCRIPT: SCRIPT_FORM,
+	DEMO_DATA: "off (or on)",
+	BACKUPS_KEPT: "7 (0 to 1000)",
+	CLAMD_URL: "tcp://127.0.0.1:3310",
+	KEEP_APPLICATIONS_MONTHS: "24 (1 to 1200)",
+	KEEP_DENIED_MONTHS: "12 (1 to 1200)",
+	KEEP_FORMS_MONTHS: "24 (1 to 1200)",
+	KEEP_LETTERS_MONTHS: "24 (1 to 1200)",
+	KEEP_AUDIT_MONTHS: "24 (1 to 1200)",
+	KEEP_UNCONFIRMED_DAYS: "14 (7 to 3650)",
+	METRICS_TOKEN: "what this prints: openssl rand -hex 16",
+	LOG_LEVEL: "info (or fatal, error, warn, debug, trace, silent)",
+}

@@ -5,6 +5,8 @@ const commands: Record<string, () => Promise<{ run(args: string[]): Promise<void
 	import: () => import("./commands/import.ts"),
 	backup: () => import("./commands/backup.ts"),
 	restore: () => import("./commands/restore.ts"),
+	doctor: () => import("./commands/doctor.ts"),
+	demo: () => import("./commands/demo.ts"),
 }
 
 const [name = "serve", ...args] = process.argv.slice(2)

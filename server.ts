@@ -4,6 +4,7 @@ import { openAuth } from "./app/domain/accounts/auth.server.ts"
 import type { Config } from "./app/platform/config.server.ts"
 import { type Metrics, openMetrics } from "./app/platform/metrics.server.ts"
 import { listenForNotices } from "./app/platform/notices.server.ts"
+import { warnOfTroubles } from "./app/platform/self-check/checks.server.ts"
 import { openPageCache } from "./app/web/middleware/page-cache.ts"
 import type { Services } from "./app/web/middleware/services.ts"
 import { letUploadsTakeLonger, SLOW_SENDERS_CHECK } from "./app/web/middleware/slow-senders.ts"
@@ -40,7 +41,12 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
 		const port = await listen(web.server, config)
 		machine.log.info({ port }, "serving")
 		console.log(welcome(config.publicUrl ?? `http://localhost:${port}`, firstAdmin))
-		const stopWork = () => Promise.all([work.stop(), web.notices.stop(), metrics.close()])
+		const stopping = new AbortController()
+		void warnOfTroubles(config, machine.log, stopping.signal)
+		const stopWork = () => {
+			stopping.abort()
+			return Promise.all([work.stop(), web.notices.stop(), metrics.close()])
+		}
 		return { port, stop: once(() => stopAll(web.server, stopWork, machine)) }
 	} catch (error) {
 		await machine.close()

@@ -6,6 +6,7 @@ import { type Limits, openLimits } from "../app/platform/limits.server.ts"
 import { type Log, openLog } from "../app/platform/log.server.ts"
 import { type MailTransport, openMailTransport } from "../app/platform/mail/transport.server.ts"
 import { joinEmbeddedPostgres, ownEmbeddedPostgres } from "../app/platform/postgres/embedded.server.ts"
+import { requireDatabase, requireFitDatabase } from "../app/platform/self-check/checks.server.ts"
 import { speakStrongTls } from "../app/platform/tls.server.ts"
 
 type Role = "server" | "tool"
@@ -30,19 +31,25 @@ export interface Machine extends Foundation {
 /**
  * Opens database and files, and changes nothing in them. The server owns the embedded database and is alone in
  * that; a tool joins the one that runs, or starts it for its own time.
+ * @throws {SettingsError} when the database of the settings does not answer
  */
 export async function openFoundation(config: Config, role: Role): Promise<Foundation> {
 	speakStrongTls()
 	const log = openLog(config.logLevel)
+	await requireDatabase(config)
 	const embedded = config.databaseUrl ? undefined : await embeddedFor(role, config, log)
 	const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl ?? embedded?.url ?? ""
 	return { config, log, databaseUrl, files: openFileStore(config), close: async () => embedded?.stop() }
 }
 
-/** Opens database (migrated), files and mail. */
+/**
+ * Opens database (migrated), files and mail.
+ * @throws {SettingsError} when the database of the settings is not one that we can work on
+ */
 export async function openMachine(config: Config, role: Role): Promise<Machine> {
 	const foundation = await openFoundation(config, role)
 	const { databaseUrl, log } = foundation
+	await requireFitDatabase(config, log)
 	const database =
 		role === "server"
 			? openDatabase(config.databaseUrl ?? databaseUrl, log)
@@ -61,7 +68,7 @@ export async function openMachine(config: Config, role: Role): Promise<Machine> 
 	}
 	try {
 		await migrateAt(databaseUrl, log)
-		const off = role === "server" ? await brokenPromises(database) : []
+		const off = role === "server" && !config.databaseUrl ? await brokenPromises(database) : []
 		if (off.length) log.warn({ off }, "a power cut may lose what the database confirms: switch these on")
 	} catch (error) {
 		await machine.close()

@@ -56,6 +56,7 @@ const OTHER_ACTS: Record<string, Action[]> = {
 		"account-second-factor-off",
 		"account-removed",
 	],
+	"commands/demo.ts": ["demo-season-removed"],
 	"commands/import.ts": ["season-imported"],
 	"assembly/work.ts": ["old-data-erased", "audit-log-shortened"],
 	"db/migrations/0012_edition_entries.sql": ["edition-changed", "application-moved"],

@@ -21,6 +21,12 @@ export function knownMigrations(): string[] {
 	return readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash }) => hash)
 }
 
+/** When the newest migration that this version knows was written. */
+export function newestMigration(): Date {
+	const written = readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => folderMillis)
+	return new Date(Math.max(...written))
+}
+
 /**
  * Brings a database from its migration number `from` to number `upTo`, both counted from 0, in the caller's transaction: Drizzle's own
  * migrator takes one for itself. Leaves what that one leaves.

@@ -28,6 +28,20 @@ export function scanFile(clamdUrl: string, path: string, patience = PATIENCE): P
 	})
 }
 
+/** Whether a clamd answers there. */
+export function pingScanner(clamdUrl: string, patience = 3_000): Promise<boolean> {
+	const { hostname, port } = new URL(clamdUrl)
+	const socket = connect({ host: hostname, port: Number(port) }, () => socket.write("zPING\0"))
+	socket.setTimeout(patience, () => socket.destroy())
+	return new Promise((resolve) => {
+		let answer = ""
+		socket.setEncoding("latin1").on("data", (words) => {
+			answer += words
+		})
+		socket.on("error", () => resolve(false)).on("close", () => resolve(/^PONG\0?$/.test(answer)))
+	})
+}
+
 function send(socket: Socket, path: string): Promise<void> {
 	return pipeline(async function* () {
 		yield Buffer.from("zINSTREAM\0")

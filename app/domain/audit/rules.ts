@@ -35,6 +35,7 @@ export const ACTIONS = {
 	"document-downloaded": "Downloaded a document",
 	"edition-changed": "Changed an edition",
 	"season-imported": "Imported a season",
+	"demo-season-removed": "Removed the demo season",
 	"table-exported": "Exported a table",
 	"vendor-data-exported": "Exported a vendor's data",
 	"vendor-data-erased": "Erased a vendor's data",

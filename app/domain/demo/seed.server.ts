@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm"
+import { eq, gt, sql } from "drizzle-orm"
 import season from "../../../content/demo/applications.json" with { type: "json" }
 import type { Db } from "../../platform/db.server.ts"
 import type { FileStore } from "../../platform/files/store.server.ts"
@@ -17,7 +17,7 @@ import { endingBefore, type PreparedApplication, prepareApplications } from "./p
 const DEMO_LOCK = 7_302_027
 
 /**
- * Fills a database without a single application with a demo season of the current edition:
+ * Fills a database in which nobody ever applied with a demo season of the current edition:
  * applications in all states, decisions, extras, real documents and the letters that would have gone out, all
  * marked as demo. Several processes may try at once: one does it. Files are stored first, as reserved documents;
  * rows become true in one transaction, so a process that is killed leaves nothing that the sweep can't find.
@@ -49,7 +49,10 @@ export async function seedDemoSeason(
 	}
 }
 
-/** The edition to fill, held so that nobody applies meanwhile; none when there is anything in any edition. */
+/**
+ * The edition to fill, held so that nobody applies meanwhile; none when there is anything in any edition, or ever was:
+ * numbers are given out once, so a demo season that was taken away stays away.
+ */
 async function emptyEdition(tx: Db): Promise<Edition | undefined> {
 	const locked = await tx.execute<{ mine: boolean }>(
 		sql`select pg_try_advisory_xact_lock(${DEMO_LOCK}) as mine`,
@@ -59,7 +62,8 @@ async function emptyEdition(tx: Db): Promise<Edition | undefined> {
 	if (!current) return undefined
 	const held = await tx.select().from(editions).where(eq(editions.id, current.id)).for("no key update")
 	const rows = (await tx.$count(vendorApplications)) + (await tx.$count(vendorExtras))
-	return rows ? undefined : held[0]
+	const used = await tx.$count(editions, gt(editions.nextNumber, 1))
+	return rows + used ? undefined : held[0]
 }
 
 async function addApplications(tx: Db, edition: Edition, prepared: PreparedApplication[]): Promise<void> {

@@ -8,6 +8,7 @@ import { openFileStore } from "../../platform/files/open-store.server.ts"
 import { seasonFigures } from "../applications/queries.server.ts"
 import { applicationDecisions, vendorApplications } from "../applications/schema.server.ts"
 import { findCurrentEdition } from "../editions/queries.server.ts"
+import { editions } from "../editions/schema.server.ts"
 import { acceptedTotals } from "../extras/queries.server.ts"
 import { extrasSubmissions, vendorExtras } from "../extras/schema.server.ts"
 import { judgeFile } from "../files/media-type.server.ts"
@@ -29,6 +30,7 @@ async function edition() {
 beforeEach(async () => {
 	for (const table of [outboxMails, documents, extrasSubmissions, vendorExtras, vendorApplications])
 		await db.delete(table)
+	await db.update(editions).set({ nextNumber: 1 })
 })
 
 const counts = async () => ({
@@ -92,6 +94,14 @@ test("a_database_with_one_application_is_left_alone", async () => {
 	await db.insert(vendorApplications).values({ editionId: (await edition()).id, number: 9999 })
 	expect(await seedDemoSeason(db, files, time)).toBe("not-needed")
 	expect(await counts()).toEqual({ applications: 1, extras: 0, reserved: 0 })
+})
+
+test("a_database_that_had_applications_once_stays_empty", async () => {
+	await db
+		.update(editions)
+		.set({ nextNumber: 2 })
+		.where(eq(editions.id, (await edition()).id))
+	expect(await seedDemoSeason(db, files, time)).toBe("not-needed")
 })
 
 test("several_processes_at_once_fill_it_once", async () => {

@@ -7,7 +7,7 @@ import { addressingFault } from "../../platform/mail/addressing.ts"
 import { currentTrace } from "../../platform/trace.server.ts"
 import { recordAct } from "../audit/commands.server.ts"
 import { actorBy } from "../audit/rules.ts"
-import { type MailKind, RESENDABLE } from "./rules.ts"
+import { type MailKind, RESENDABLE, UNSENT_DOMAIN } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
 
 export interface NewMail {
@@ -51,8 +51,7 @@ export async function queueMailOnce(tx: Db, mail: NewMail): Promise<{ id: number
 			html,
 			text: toPlainText(html),
 			unsubscribeUrl,
-			// The right side is a name nobody can own, so that it holds whatever `MAIL_FROM` becomes.
-			messageId: `<${randomUUID()}@tamasha.mail>`,
+			messageId: `<${randomUUID()}@${UNSENT_DOMAIN}>`,
 			state: fault ? "failed" : "queued",
 			lastError: fault,
 			nextAttemptAt: fault ? null : at,

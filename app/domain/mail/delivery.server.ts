@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import type { Delivery } from "../../platform/mail/outcome.ts"
-import { type MailKind, pauseAfter } from "./rules.ts"
+import { type MailKind, pauseAfter, UNSENT_DOMAIN } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
 
 export type ClaimedMail = typeof outboxMails.$inferSelect
@@ -17,29 +17,39 @@ export type SentEffects = Partial<
 /** A try ends after 30 s at the latest, so whoever claimed a letter this long ago is dead. */
 const CLAIM_LIFE = sql`interval '2 minutes'`
 
-/** `clock_timestamp()`: the database's own, for all processes the same. */
-const claimed = {
-	state: "sending",
+/**
+ * `clock_timestamp()`: the database's own, for all processes the same. At its first try a letter gets the Message-ID
+ * that it keeps, with the sender's domain: mail filters distrust any other.
+ */
+const claimedFrom = (senderDomain: string) => ({
+	state: "sending" as const,
 	attempts: sql`${outboxMails.attempts} + 1`,
 	claimedAt: sql`clock_timestamp()`,
-} as const
+	messageId: sql`case when ${outboxMails.attempts} = 0
+		then replace(${outboxMails.messageId}, ${`@${UNSENT_DOMAIN}>`}::text, ${`@${senderDomain}>`}::text)
+		else ${outboxMails.messageId} end`,
+})
 
 /**
  * Takes a queued letter for one try; committed before anybody talks to a mail server, so that no second process
  * sends it too. Whether its time has come does not matter.
  * @returns nothing when the letter is not queued, or another process took it
  */
-export async function claimMail(db: Db, id: number): Promise<ClaimedMail | undefined> {
+export async function claimMail(db: Db, id: number, senderDomain: string): Promise<ClaimedMail | undefined> {
 	const [mail] = await db
 		.update(outboxMails)
-		.set(claimed)
+		.set(claimedFrom(senderDomain))
 		.where(and(eq(outboxMails.id, id), eq(outboxMails.state, "queued")))
 		.returning()
 	return mail
 }
 
 /** Takes up to `count` letters whose time has come, the longest waiting first; not those being taken. */
-export async function claimDueMails(db: Db, now: Date, count: number): Promise<ClaimedMail[]> {
+export async function claimDueMails(
+	db: Db,
+	now: Date,
+	{ count, senderDomain }: { count: number; senderDomain: string },
+): Promise<ClaimedMail[]> {
 	// A query that locks is carried out once and as it stands, where a subquery might be run anew for each row.
 	const due = db.$with("due").as(
 		db
@@ -51,6 +61,7 @@ export async function claimDueMails(db: Db, now: Date, count: number): Promise<C
 			.for("update", { skipLocked: true }),
 	)
 	const ids = db.select({ id: due.id }).from(due)
+	const claimed = claimedFrom(senderDomain)
 	return db.with(due).update(outboxMails).set(claimed).where(inArray(outboxMails.id, ids)).returning()
 }
 

@@ -50,6 +50,7 @@ const RECORD_PAUSES = [100, 500, 2_000, 5_000, 10_000, 20_000, 30_000]
 /** Hands letters from the outbox to the mail server (R20). */
 export function openPostOffice(parts: PostOfficeParts): PostOffice {
 	const { db, transport, now } = parts
+	const { senderDomain } = transport
 	const running = new Map<number, Promise<Delivery>>()
 	let stopping = false
 
@@ -60,7 +61,7 @@ export function openPostOffice(parts: PostOfficeParts): PostOffice {
 	}
 	async function deliver(mailId: number, waitMs = 8_000): Promise<DeliveryReport> {
 		const until = Date.now() + waitMs
-		const claimed = stopping || running.has(mailId) ? undefined : await claimMail(db, mailId)
+		const claimed = stopping || running.has(mailId) ? undefined : await claimMail(db, mailId, senderDomain)
 		const ends = claimed ? start(claimed) : running.get(mailId)
 		return ends ? reportOfTry(ends, until) : reportOf(db, mailId, until)
 	}
@@ -69,7 +70,7 @@ export function openPostOffice(parts: PostOfficeParts): PostOffice {
 		await recoverAbandonedMails(db, now())
 		let sent = 0
 		while (!stopping && Date.now() < until) {
-			const mails = await claimDueMails(db, now(), AT_ONCE)
+			const mails = await claimDueMails(db, now(), { count: AT_ONCE, senderDomain })
 			const outcomes = (await Promise.all(mails.map(start))).map(({ outcome }) => outcome)
 			sent += outcomes.filter((outcome) => outcome === "sent").length
 			// With nobody at the other end, the rest is better off waiting than failing as well.

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import type { Db } from "../../platform/db.server.ts"
 import { openScriptedServer, smtpAnswer } from "../../platform/mail/scripted-server.fixture.ts"
+import { openMailTransport } from "../../platform/mail/transport.server.ts"
 import { resendMail } from "./commands.server.ts"
 import { mailRow, openTestOffice, queueTestMail, transportTo } from "./post-office.fixture.ts"
 import { outboxMails } from "./schema.server.ts"
@@ -66,6 +67,21 @@ test("a_refusal_for_now_is_tried_again_after_growing_pauses", async () => {
 	expect(await mailRow(db, id)).toMatchObject({ state: "sent", attempts: 3, lastError: null })
 	expect(office.asked).toEqual([10, 30])
 	expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(1)
+})
+
+test("a_letter_carries_the_domain_of_the_sender_at_its_first_try_and_keeps_it", async () => {
+	let refusals = 1
+	const server = await openScriptedServer({
+		answerLetter: () => (refusals-- > 0 ? Promise.reject(smtpAnswer(451, "Greylisted")) : undefined),
+	})
+	const from = (mailFrom: string) => openMailTransport({ smtpUrl: server.url, mailFrom })
+	const id = await queueTestMail(db, at)
+	await openTestOffice({ db, transport: from("Amina <amina@Märkte.example>") }).deliver(id)
+	const { messageId } = await mailRow(db, id)
+	expect(messageId).toMatch(/^<[0-9a-f-]{36}@xn--mrkte-gra\.example>$/)
+	await openTestOffice({ db, transport: from("amina@elsewhere.example"), now: () => later(10) }).deliver(id)
+	expect(await mailRow(db, id)).toMatchObject({ state: "sent", messageId })
+	expect(server.received.map((mail) => mail.messageId)).toEqual([messageId, messageId])
 })
 
 test("a_refusal_for_good_fails_with_the_servers_words_and_is_left_alone", async () => {

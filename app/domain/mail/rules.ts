@@ -30,3 +30,6 @@ export function pauseAfter(failures: number): number | undefined {
 
 /** A failed letter may be sent anew; one that was maybe sent only an organiser may risk to send twice (R20). */
 export const RESENDABLE: MailState[] = ["failed", "maybe-sent"]
+
+/** What stands in a Message-ID until the first try puts the sender's domain there. */
+export const UNSENT_DOMAIN = "tamasha.mail"

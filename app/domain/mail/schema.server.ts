@@ -23,7 +23,7 @@ export const outboxMails = pgTable(
 		text: text().notNull(),
 		/** Where a mail program takes its reader off the list (RFC 2369, RFC 8058); only letters of a list have it. */
 		unsubscribeUrl: text("unsubscribe_url"),
-		/** The same at every try, so that a mail server or a reader can tell a repetition. */
+		/** The same at every try, from the first one on, so that a mail server or a reader can tell a repetition. */
 		messageId: text("message_id").notNull(),
 		state: text({ enum: MAIL_STATES }).notNull().default("queued"),
 		/** Tries in all; a try that outlived its claim is known by the number it had. */

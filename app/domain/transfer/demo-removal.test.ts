@@ -3,10 +3,12 @@ import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { applicationDecisions, vendorApplications } from "../applications/schema.server.ts"
+import { auditLog } from "../audit/schema.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { vendorExtras } from "../extras/schema.server.ts"
 import { documents } from "../files/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
+import { removeDemoSeasons } from "./commands/demo-removal.server.ts"
 import { runImport } from "./commands/import.server.ts"
 import {
 	AT,
@@ -22,9 +24,15 @@ import {
 const { db } = await openTestDatabase()
 let edition = 0
 
-/** Two demo applications: one has extras, a document, a decision and a letter. A real one beside them. */
 beforeEach(async () => {
+	// Those of other tests are in nobody's way.
+	await removeDemoSeasons(db, store, AT)
 	edition = await addEdition(db)
+	await addDemoTo(edition)
+})
+
+/** Two demo applications: one has extras, a document, a decision and a letter. A real one beside them. */
+async function addDemoTo(edition: number) {
 	const demo = { editionId: edition, isDemo: true }
 	const made = await db
 		.insert(vendorApplications)
@@ -55,7 +63,7 @@ beforeEach(async () => {
 		messageId: "<m@x>",
 		state: "sent",
 	})
-})
+}
 
 const keyOf = () => `vendor_form/demo-${edition}/1/form.pdf`
 
@@ -147,4 +155,15 @@ test("a_file_that_cannot_be_removed_now_is_left_to_the_sweep", async () => {
 	expect(await db.select().from(documents).where(eq(documents.key, keyOf()))).toMatchObject([
 		{ state: "reserved" },
 	])
+})
+
+test("the_demo_season_is_taken_away_once_with_one_entry", async () => {
+	const entries = () => db.$count(auditLog, eq(auditLog.action, "demo-season-removed"))
+	const before = await entries()
+	const both = await Promise.all([removeDemoSeasons(db, store, AT), removeDemoSeasons(db, store, AT)])
+	expect(both.flat()).toEqual([{ edition: expect.any(String), applications: 2, extras: 1, documents: 1 }])
+	expect(await left()).toEqual({ applications: ["3"], extras: ["real@x.example"], documents: 0, file: false })
+	expect(await entries()).toBe(before + 1)
+	expect(await removeDemoSeasons(db, store, AT)).toEqual([])
+	expect(await entries()).toBe(before + 1)
 })

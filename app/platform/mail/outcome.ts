@@ -30,6 +30,22 @@ export function deliveryAfter(error: NodemailerError, wholeLetterGiven: boolean)
 	return { outcome: "unreachable", words: networkWords(error) }
 }
 
+/** Why a mail server did not begin a conversation with us, and what to do. */
+export function greetingWords(error: NodemailerError): string {
+	const words = inOneLine(error.response ?? error.message)
+	switch (error.code) {
+		case "EAUTH":
+		case "ENOAUTH":
+			return `it does not take user and password (${words}): correct them in SMTP_URL`
+		case "ETLS":
+			return `it offers no encryption that we take (${words}): write smtps:// with port 465, or ?requireTLS=false on a network of your own`
+		case "EDNS":
+			return `nobody knows that name (${words}): correct it`
+		default:
+			return `it does not greet us (${words}): start it, or correct host and port`
+	}
+}
+
 function isFinal({ command }: NodemailerError, code: number): boolean {
 	return code >= 500 && !ABOUT_THE_SESSION.includes(code) && ABOUT_THE_LETTER.includes(command ?? "")
 }

@@ -3,8 +3,8 @@ import nodemailer, { type NodemailerError, type SMTPTransportOptions } from "nod
 import type { Config } from "../config.server.ts"
 import { crossesOpenNetwork } from "../open-network.ts"
 import { addressingFault } from "./addressing.ts"
-import { type Delivery, deliveryAfter } from "./outcome.ts"
-import { parseSender, type Sender } from "./sender.ts"
+import { type Delivery, deliveryAfter, greetingWords } from "./outcome.ts"
+import { asciiDomainOf, parseSender, type Sender } from "./sender.server.ts"
 
 interface Letter {
 	to: string
@@ -21,6 +21,8 @@ export interface MailTransport {
 	deliver(letter: Letter): Promise<Delivery>
 	/** False for the built-in local mailbox: the outbox is where its letters are read (R22). */
 	leavesMachine: boolean
+	/** Of the address that letters come from, as it stands in a Message-ID. */
+	senderDomain: string
 	close(): void
 }
 
@@ -42,26 +44,20 @@ export function openMailTransport(
 	patience = PATIENCE,
 ): MailTransport {
 	const sender = onlySender(mailFrom)
-	return smtpUrl ? smtpTransport(smtpUrl, sender, patience) : localMailbox()
+	return smtpUrl ? smtpTransport(smtpUrl, sender, patience) : localMailbox(sender)
 }
 
-function localMailbox(): MailTransport {
+function localMailbox(sender: Sender): MailTransport {
 	return {
 		deliver: async (letter) => refusedUnsent(letter) ?? { outcome: "sent" },
 		leavesMachine: false,
+		senderDomain: asciiDomainOf(sender.address),
 		close: () => undefined,
 	}
 }
 
 function smtpTransport(url: string, sender: Sender, patience: Patience): MailTransport {
-	const options: SMTPTransportOptions = {
-		url,
-		requireTLS: needsEncryption(url),
-		connectionTimeout: patience.connection,
-		dnsTimeout: patience.connection,
-		greetingTimeout: patience.connection,
-		socketTimeout: patience.silence,
-	}
+	const options = connectionTo(url, patience)
 	const running = new AbortController()
 	return {
 		deliver: async (letter) =>
@@ -73,7 +69,35 @@ function smtpTransport(url: string, sender: Sender, patience: Patience): MailTra
 				AbortSignal.any([running.signal, AbortSignal.timeout(patience.whole)]),
 			),
 		leavesMachine: true,
+		senderDomain: asciiDomainOf(sender.address),
 		close: () => running.abort(),
+	}
+}
+
+function connectionTo(url: string, { connection, silence }: Omit<Patience, "whole">): SMTPTransportOptions {
+	return {
+		url,
+		requireTLS: needsEncryption(url),
+		connectionTimeout: connection,
+		dnsTimeout: connection,
+		greetingTimeout: connection,
+		socketTimeout: silence,
+	}
+}
+
+/**
+ * Begins a conversation as if there were a letter, with encryption and signing in, and ends it.
+ * @returns what went wrong and what to do; nothing when all is well
+ */
+export async function greetMailServer(
+	{ smtpUrl = "" }: Pick<Config, "smtpUrl">,
+	patience: Omit<Patience, "whole"> = { connection: 5_000, silence: 5_000 },
+): Promise<string | undefined> {
+	try {
+		await nodemailer.createTransport(connectionTo(smtpUrl, patience)).verify()
+		return undefined
+	} catch (error) {
+		return greetingWords(error as NodemailerError)
 	}
 }
 

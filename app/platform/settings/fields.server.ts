@@ -1,7 +1,7 @@
 import pg from "pg"
 import { z } from "zod"
 import { keepSettings } from "../keep-times.ts"
-import { parseSender } from "../mail/sender.ts"
+import { parseSender } from "../mail/sender.server.ts"
 import { encryptionFault } from "../open-network.ts"
 
 type Check = (value: string, check: z.core.$RefinementCtx<string>) => void

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { CONFLICTS } from "./conflicts.ts"
+import { CONFLICTS } from "./conflicts.server.ts"
 import { FORMS, fields, type SettingName, type Settings } from "./fields.server.ts"
 import { findMisspelt } from "./misspelt.ts"
 

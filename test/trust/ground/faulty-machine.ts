@@ -113,6 +113,7 @@ function losingLetters(
 	]
 	return {
 		leavesMachine: true,
+		senderDomain: "tamasha.example",
 		close: () => undefined,
 		async deliver({ messageId }) {
 			const struck = strikes() ? ways[way()] : undefined

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import type { FileStore } from "../../../platform/files/store.server.ts"
+import { recordAct } from "../../audit/commands.server.ts"
 import { releaseDocuments } from "../../files/commands.server.ts"
+import { lockForImport } from "./apply.server.ts"
 
 /** How much of the demo season an edition holds. */
 export async function countDemoSeason(db: Db, editionId: number) {
@@ -40,4 +42,53 @@ export async function removeDemoSeason(tx: Db, editionId: number): Promise<strin
 /** Removes documents with their files; one whose store does not answer is left to the sweep. */
 export async function giveUpDocuments(db: Db, store: FileStore, ids: string[]): Promise<void> {
 	for (const id of ids) await releaseDocuments(db, store, [id]).catch(() => undefined)
+}
+
+/** What was taken out of one edition. */
+export interface RemovedDemo {
+	edition: string
+	applications: number
+	extras: number
+	documents: number
+}
+
+/**
+ * Takes the demo season out of every edition that holds one, each in one transaction with its entry in the audit log.
+ * Real applications beside it stay, and so do the numbers that it had.
+ * @returns what went; nothing when there was none
+ */
+export async function removeDemoSeasons(db: Db, store: FileStore, at: Date): Promise<RemovedDemo[]> {
+	const found = await db.execute<{ id: number; name: string }>(sql`
+		select id, name from editions where exists (
+			select from vendor_applications where edition_id = editions.id and is_demo
+			union all select from vendor_extras where edition_id = editions.id and is_demo
+		) order by id`)
+	const removed: RemovedDemo[] = []
+	for (const { id, name } of found.rows) {
+		const gone = await db.transaction((tx) => removeWithEntry(tx, id, at))
+		if (!gone) continue
+		await giveUpDocuments(db, store, gone.freed)
+		removed.push({ ...gone.counts, edition: name, documents: gone.freed.length })
+	}
+	return removed
+}
+
+async function removeWithEntry(tx: Db, editionId: number, at: Date) {
+	await lockForImport(tx, editionId)
+	const counts = await countDemoSeason(tx, editionId)
+	// Somebody else removed it while we waited.
+	if (counts.applications + counts.extras === 0) return undefined
+	const freed = await removeDemoSeason(tx, editionId)
+	await recordAct(tx, {
+		by: "system",
+		at,
+		action: "demo-season-removed",
+		about: { kind: "edition", id: editionId },
+		after: {
+			"demo applications removed": counts.applications,
+			"demo extras removed": counts.extras,
+			"demo documents removed": freed.length,
+		},
+	})
+	return { counts, freed }
 }

@@ -1,4 +1,4 @@
-import { isReservedAddress, parseSender } from "../mail/sender.ts"
+import { isReservedAddress, parseSender } from "../mail/sender.server.ts"
 import { crossesOpenNetwork } from "../open-network.ts"
 import type { SettingName, Settings } from "./fields.server.ts"
 

@@ -1,3 +1,4 @@
+import { domainToASCII } from "node:url"
 import addressparser from "nodemailer/lib/addressparser"
 import { isPlainAddress } from "./addressing.ts"
 
@@ -14,7 +15,10 @@ export function parseSender(mailFrom: string): Sender | undefined {
 }
 
 /** "hello@tamasha.example" → "tamasha.example". */
-export const domainOf = (address: string) => address.slice(address.lastIndexOf("@") + 1).toLowerCase()
+const domainOf = (address: string) => address.slice(address.lastIndexOf("@") + 1).toLowerCase()
+
+/** The same as a header may hold it: other letters than those of English in their code. */
+export const asciiDomainOf = (address: string) => domainToASCII(domainOf(address)) || "localhost"
 
 /** Set aside for examples and tests: nobody gets letters there, and nobody may send from there (RFC 2606, RFC 6761). */
 const RESERVED = /(^|\.)(example|test|invalid|localhost|example\.(com|net|org))$/

@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs"
+import { afterAll, expect, test } from "vitest"
+import { addFirstContent } from "../../../assembly/first-content.ts"
+import { migrateDatabase, openDatabase } from "../db.server.ts"
+import { openJobs } from "../jobs.server.ts"
+import { openLog } from "../log.server.ts"
+import { checkDatabase } from "../self-check/database.server.ts"
+import { createClusterIfMissing } from "./cluster.server.ts"
+import { connect } from "./connection.server.ts"
+import { freshDataFolder, tidyUp } from "./embedded.fixture.ts"
+import { openSite } from "./site.server.ts"
+import { ensureRunning } from "./start.server.ts"
+
+afterAll(tidyUp)
+
+/** The block of the operations page, statement by statement. */
+function documentedStatements(): string[] {
+	const page = readFileSync("docs/operations.md", "utf8")
+	const block = /### A database of your own\n[\s\S]*?```sql\n([\s\S]*?)```/.exec(page)?.[1] ?? ""
+	return block.split(";").filter((statement) => statement.trim())
+}
+
+test("the_documented_statements_make_a_database_that_the_product_works_on", async () => {
+	const folder = await freshDataFolder()
+	const site = await openSite({ dataDir: folder.root })
+	await createClusterIfMissing(site)
+	const port = await ensureRunning(site)
+	const superuser = await connect(folder, port)
+	const statements = documentedStatements()
+	expect(statements).toHaveLength(2)
+	for (const statement of statements) await superuser.query(statement)
+	await superuser.end()
+
+	const password = /password '([^']+)'/.exec(statements[0] ?? "")?.[1] ?? ""
+	const url = `postgres://tamasha:${encodeURIComponent(password)}@127.0.0.1:${port}/tamasha`
+	const wellFound = async () => {
+		const findings = await checkDatabase({ databaseUrl: url, direct: url })
+		expect(findings.filter(({ state }) => state !== "ok")).toEqual([])
+	}
+	await wellFound()
+	const database = openDatabase(url, openLog("silent"), 4)
+	await migrateDatabase(database)
+	await addFirstContent(database.db)
+	await database.close()
+	const jobs = await openJobs(url, openLog("silent"), () => undefined)
+	await jobs.stop()
+	await wellFound()
+})

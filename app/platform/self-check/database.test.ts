@@ -1,0 +1,154 @@
+import { randomBytes } from "node:crypto"
+import pg from "pg"
+import { afterAll, describe, expect, inject, test } from "vitest"
+import { openEmptyDatabase, openTestDatabase } from "../../../test/database.ts"
+import { dropDatabase, onCluster } from "../../../test/on-cluster.ts"
+import { migrateDatabase, openDatabase } from "../db.server.ts"
+import { openLog } from "../log.server.ts"
+import { requireFitDatabase } from "./checks.server.ts"
+import { checkDatabase } from "./database.server.ts"
+import type { Finding } from "./finding.ts"
+
+const check = (direct: string) => checkDatabase({ databaseUrl: direct, direct })
+const amiss = (findings: Finding[]) => findings.filter(({ state }) => state !== "ok")
+const atCluster = (database: string, user?: string) => {
+	const url = new URL(inject("clusterUrl"))
+	url.pathname = `/${database}`
+	if (user) url.username = user
+	return url.href
+}
+
+/** An empty database of its own kind, dropped afterwards. */
+async function make(kind: string): Promise<string> {
+	const name = `tamasha_check_${randomBytes(6).toString("hex")}`
+	await onCluster(inject("clusterUrl"), (cluster) =>
+		cluster.query(`create database ${name} template template0 locale_provider libc ${kind}`),
+	)
+	afterAll(() => onCluster(inject("clusterUrl"), (cluster) => dropDatabase(cluster, name)))
+	return name
+}
+
+test("a_database_as_it_should_be_is_found_well", async () => {
+	const { url } = await openTestDatabase()
+	const findings = await check(url)
+	expect(amiss(findings)).toEqual([])
+	expect(findings.map(({ name }) => name)).toEqual([
+		"database version",
+		"database encoding",
+		"database collation",
+		"database rights",
+		"database extension",
+		"database durability",
+		"database session",
+		"clocks",
+	])
+	expect(amiss(await check((await openEmptyDatabase()).url))).toEqual([])
+})
+
+test.each([
+	[
+		"encoding 'SQL_ASCII' locale 'C'",
+		/^DATABASE_URL names a database in SQL_ASCII, [^\n]+ createdb --owner=\w+ --encoding=UTF8/,
+	],
+	["encoding 'LATIN1' locale 'C'", /^DATABASE_URL names a database in LATIN1, [^\n]+$/],
+	[
+		"encoding 'UTF8' locale 'C'",
+		/^DATABASE_URL names a database with the locale C, in which a search for é does not find É: [^\n]+ --locale=C.UTF-8/,
+	],
+])("a_new_database_with_%s_is_refused_in_one_line", async (kind, line) => {
+	const databaseUrl = atCluster(await make(kind))
+	const config = { databaseUrl, databaseDirectUrl: undefined }
+	await expect(requireFitDatabase(config, openLog("silent"))).rejects.toThrow(line)
+	expect(amiss(await check(databaseUrl))).toHaveLength(1)
+})
+
+test("one_in_use_that_takes_É_and_é_for_two_letters_is_warned_about", async () => {
+	const url = atCluster(await make("encoding 'UTF8' locale 'C'"))
+	await migrated(url)
+	expect(amiss(await check(url))).toEqual([
+		{ name: "database collation", state: "warning", words: expect.stringContaining("npm run backup") },
+	])
+	await requireFitDatabase({ databaseUrl: url, databaseDirectUrl: undefined }, openLog("silent"))
+})
+
+async function migrated(url: string): Promise<void> {
+	const database = openDatabase(url, openLog("silent"), 1)
+	await migrateDatabase(database).finally(database.close)
+}
+
+test("a_way_that_leads_to_another_database_is_found", async () => {
+	const [one, other] = [await openEmptyDatabase(), await openEmptyDatabase()]
+	expect(amiss(await checkDatabase({ databaseUrl: one.url, direct: other.url }))).toEqual([
+		{
+			name: "database pooler",
+			state: "fault",
+			words: expect.stringMatching(/^DATABASE_DIRECT_URL leads to another/),
+		},
+	])
+	const again = `${one.url}?application_name=other`
+	expect(amiss(await checkDatabase({ databaseUrl: one.url, direct: again }))).toEqual([])
+})
+
+test("a_database_that_would_forget_in_a_power_cut_is_warned_about", async () => {
+	const name = await make("encoding 'UTF8' locale 'C.UTF-8'")
+	await onCluster(inject("clusterUrl"), (cluster) =>
+		cluster.query(`alter database ${name} set synchronous_commit = off`),
+	)
+	expect(amiss(await check(atCluster(name)))).toEqual([
+		{ name: "database durability", state: "warning", words: expect.stringContaining("synchronous_commit") },
+	])
+})
+
+/** The one who may make roles: of the embedded cluster with the same password, of another one the given user. */
+const superuser = process.env.TEST_DATABASE_URL ? undefined : "postgres"
+
+describe("a_role_that_does_not_own_the_database", async () => {
+	const role = `tamasha_role_${randomBytes(4).toString("hex")}`
+	const name = await make("encoding 'UTF8' locale 'C.UTF-8'")
+	const run = async (database: string, statements: string[]) => {
+		const client = new pg.Client({ connectionString: atCluster(database, superuser) })
+		await client.connect()
+		for (const statement of statements) await client.query(statement)
+		await client.end()
+	}
+	const { password } = new URL(inject("clusterUrl"))
+	await run(name, [`create role ${role} login password '${password}'`])
+	afterAll(async () => {
+		await onCluster(inject("clusterUrl"), (cluster) => dropDatabase(cluster, name))
+		await run("postgres", [`drop role ${role}`])
+	})
+	const url = atCluster(name, role)
+
+	test("can_do_nothing_with_all_rights_on_the_database_alone", async () => {
+		await run(name, [`grant all on database ${name} to ${role}`])
+		expect(amiss(await check(url))).toEqual([
+			{
+				name: "database rights",
+				state: "fault",
+				words: expect.stringContaining(`grant usage, create on schema public to ${role}`),
+			},
+		])
+		await expect(migrated(url)).rejects.toThrow()
+	})
+
+	test("can_work_with_the_rights_that_the_finding_names", async () => {
+		await run(name, [`grant usage, create on schema public to ${role}`])
+		expect(amiss(await check(url))).toEqual([])
+		await migrated(url)
+		expect(amiss(await check(url))).toEqual([])
+	})
+
+	test("can_do_nothing_with_tables_of_somebody_else", async () => {
+		const other = `${role}_other`
+		await run(name, [`create role ${other}`, `reassign owned by ${role} to ${other}`])
+		const found = amiss(await check(url))
+		await run(name, [`reassign owned by ${other} to ${role}`, `drop role ${other}`])
+		expect(found).toEqual([
+			{
+				name: "database rights",
+				state: "fault",
+				words: expect.stringContaining(`reassign owned by ${other}`),
+			},
+		])
+	})
+})

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto"
+import { access, rm, stat, statfs, writeFile } from "node:fs/promises"
+import { createServer } from "node:net"
+import { dirname, join } from "node:path"
+import { type Config, dataDirLine, readSecret } from "../config.server.ts"
+import { newestMigration } from "../migrations.server.ts"
+import { codeOf, type Finding, wordsOf } from "./finding.ts"
+
+/** That we may keep our data where `DATA_DIR` says; makes nothing that stays. */
+export async function checkDataDir({ dataDir, authSecretFile }: Config): Promise<Finding[]> {
+	const name = "data folder"
+	const isThere = await stat(dataDir).then(
+		() => true,
+		(error) => codeOf(error) !== "ENOENT",
+	)
+	const folder = isThere ? dataDir : await nearestFolder(dataDir)
+	try {
+		const probe = join(folder, `.probe-${randomUUID()}`)
+		await writeFile(probe, "probe", { flag: "wx" })
+		await rm(probe)
+		if (authSecretFile && (await isPresent(authSecretFile))) readSecret(authSecretFile)
+	} catch (error) {
+		const words = error instanceof Error && error.name === "SettingsError" ? error.message : undefined
+		return [{ name, state: "fault", words: words ?? dataDirLine(dataDir, error) }]
+	}
+	return [{ name, state: "ok", words: isThere ? dataDir : `${dataDir} will be made at the first start` }]
+}
+
+const isPresent = (path: string) =>
+	access(path).then(
+		() => true,
+		() => false,
+	)
+
+/** The folder in which a missing one would be made. */
+async function nearestFolder(missing: string): Promise<string> {
+	const above = dirname(missing)
+	return above === missing || (await isPresent(above)) ? above : nearestFolder(above)
+}
+
+const GIGABYTE = 1_000_000_000
+/** Below it uploads are refused before anything else goes wrong. */
+const LITTLE = 2 * GIGABYTE
+/** Below it the embedded database may stop at any moment. */
+const TOO_LITTLE = 0.1 * GIGABYTE
+
+/** Free space where the data lie. */
+export async function checkSpace({ dataDir }: Pick<Config, "dataDir">): Promise<Finding[]> {
+	const name = "disk space"
+	const disk = await statfs((await isPresent(dataDir)) ? dataDir : await nearestFolder(dataDir))
+	const free = disk.bavail * disk.bsize
+	const words = `${(free / GIGABYTE).toFixed(1)} GB are free in ${dataDir}`
+	if (free >= LITTLE) return [{ name, state: "ok", words }]
+	const todo = `${words}: make room, or move DATA_DIR or the documents (S3_BUCKET) elsewhere`
+	return [{ name, state: free < TOO_LITTLE ? "fault" : "warning", words: todo }]
+}
+
+/** That we may listen where `HOST` and `PORT` say, or a server of ours does already. */
+export async function checkPort(config: Pick<Config, "host" | "port">): Promise<Finding[]> {
+	const { host, port } = config
+	const name = "port"
+	const error = await tryToListen(config)
+	if (!error) return [{ name, state: "ok", words: `${port || "any free one"} on ${host}` }]
+	if (codeOf(error) === "EADDRINUSE" && (await isOurs(config))) {
+		return [{ name, state: "ok", words: `${port} on ${host}, where the server runs` }]
+	}
+	return [{ name, state: "fault", words: listenWords(error, config) }]
+}
+
+function tryToListen({ host, port }: Pick<Config, "host" | "port">): Promise<unknown> {
+	return new Promise((resolve) => {
+		const server = createServer()
+		server.once("error", resolve)
+		server.listen(port, host, () => server.close(() => resolve(undefined)))
+	})
+}
+
+function listenWords(error: unknown, { host, port }: Pick<Config, "host" | "port">): string {
+	switch (codeOf(error)) {
+		case "EADDRINUSE":
+			return `PORT ${port} is taken by another program: stop that, or PORT=${port + 1} npm start`
+		case "EACCES":
+			return `PORT ${port} is only for root: PORT=3000 npm start, behind a proxy that listens on ${port}`
+		case "EADDRNOTAVAIL":
+		case "ENOTFOUND":
+		case "EAI_AGAIN":
+			return `HOST ${host} is no address of this machine: HOST=127.0.0.1 npm start behind a proxy on it, or leave HOST away`
+		default:
+			return `HOST ${host} and PORT ${port} can't be listened on: ${wordsOf(error)}`
+	}
+}
+
+/** Whether what listens there answers like us. */
+async function isOurs({ host, port }: Pick<Config, "host" | "port">): Promise<boolean> {
+	const everywhere: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" }
+	const at = everywhere[host] ?? (host.includes(":") ? `[${host}]` : host)
+	try {
+		const answer = await fetch(`http://${at}:${port}/healthz`, { signal: AbortSignal.timeout(3_000) })
+		return answer.ok && answer.headers.has("x-request-id") && (await answer.text()) === "ok\n"
+	} catch {
+		return false
+	}
+}
+
+/** That this machine knows about what time it is: later than this version was made. */
+export async function checkTime(now: Date): Promise<Finding[]> {
+	const name = "time"
+	const made = newestMigration()
+	const words = now.toISOString()
+	if (now > made) return [{ name, state: "ok", words }]
+	const todo = `the clock of this machine says ${words}, which is before this version was made: switch NTP on`
+	return [{ name, state: "fault", words: todo }]
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { buffer } from "node:stream/consumers"
+import type { Config } from "../config.server.ts"
+import { openFileStore } from "../files/open-store.server.ts"
+import { isReservedAddress, parseSender } from "../mail/sender.server.ts"
+import { greetMailServer } from "../mail/transport.server.ts"
+import { pingScanner } from "../virus-scan.server.ts"
+import { codeOf, type Finding, wordsOf } from "./finding.ts"
+
+/** That documents can be kept and read again: puts one there, reads it and takes it away. */
+export async function checkFileStore(config: Pick<Config, "s3" | "dataDir">): Promise<Finding[]> {
+	const name = config.s3 ? "bucket" : "documents"
+	const folder = await mkdtemp(join(tmpdir(), "tamasha-probe-"))
+	try {
+		await probeStore(config, folder)
+		const where = config.s3 ? config.s3.bucket : join(config.dataDir, "files")
+		return [{ name, state: "ok", words: `${where}: written, read and deleted` }]
+	} catch (error) {
+		const words = config.s3 ? bucketWords(error, config.s3) : `DATA_DIR takes no documents: ${wordsOf(error)}`
+		return [{ name, state: "fault", words }]
+	} finally {
+		await rm(folder, { recursive: true, force: true })
+	}
+}
+
+async function probeStore(config: Pick<Config, "s3" | "dataDir">, folder: string): Promise<void> {
+	const store = openFileStore(config)
+	const key = `self-check/${randomUUID()}`
+	const probe = join(folder, "probe")
+	await writeFile(probe, key)
+	await store.put(key, probe, { mediaType: "text/plain", size: Buffer.byteLength(key) })
+	const back = await buffer(await store.open(key)).finally(() => store.remove(key))
+	if (back.toString() !== key) throw new Error("what was written came back changed")
+}
+
+function bucketWords(error: unknown, { bucket, endpoint, region }: NonNullable<Config["s3"]>): string {
+	const at = endpoint ?? `Amazon (${region})`
+	const kind = error instanceof Error ? error.name : ""
+	switch (kind) {
+		case "NoSuchBucket":
+			return `S3_BUCKET names ${bucket}, which is not at ${at}: make it there, private, or correct the name`
+		case "CredentialsProviderError":
+			return `AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are missing: give the keys of the bucket ${bucket}`
+		case "InvalidAccessKeyId":
+			return `AWS_ACCESS_KEY_ID is not known at ${at}: correct it`
+		case "SignatureDoesNotMatch":
+			return `AWS_SECRET_ACCESS_KEY does not belong to AWS_ACCESS_KEY_ID at ${at}: correct it`
+		case "AccessDenied":
+		case "Forbidden":
+			return `S3_BUCKET names ${bucket}, and its keys may not write, read and delete there: allow them PutObject, GetObject and DeleteObject`
+		case "PermanentRedirect":
+		case "AuthorizationHeaderMalformed":
+			return `S3_REGION is ${region}, and ${bucket} lies in another one: correct it`
+		case "RequestTimeTooSkewed":
+			return `S3_BUCKET at ${at} does not believe the clock of this machine: switch NTP on`
+	}
+	if (
+		["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "ECONNRESET"].includes(
+			codeOf(error),
+		)
+	) {
+		return `S3_ENDPOINT leads to ${at}, where nobody answers (${codeOf(error)}): start it, or correct the address`
+	}
+	return `S3_BUCKET ${bucket} at ${at} can't be written, read and deleted from: ${wordsOf(error)}`
+}
+
+/** That the mail server greets us, takes our encryption and our password; and that the sender is one. */
+export async function checkMail(config: Config): Promise<Finding[]> {
+	const { smtpUrl, publicUrl } = config
+	const isPublic = publicUrl?.startsWith("https:") ?? false
+	if (!smtpUrl) {
+		const words = "no letter leaves this machine: give SMTP_URL once they should"
+		return [{ name: "mail server", state: isPublic ? "warning" : "ok", words }]
+	}
+	const { host } = new URL(smtpUrl)
+	const refusal = await greetMailServer(config)
+	const greeted: Finding = refusal
+		? { name: "mail server", state: "fault", words: `SMTP_URL leads to ${host}: ${refusal}` }
+		: { name: "mail server", state: "ok", words: `${host} greets us` }
+	return [greeted, judgeSender(config, isPublic)]
+}
+
+function judgeSender({ mailFrom }: Config, isPublic: boolean): Finding {
+	const name = "mail sender"
+	if (!isReservedAddress(parseSender(mailFrom)?.address ?? "")) return { name, state: "ok", words: mailFrom }
+	const words = `MAIL_FROM is ${mailFrom}, from which no letter reaches the world: give an address of your own, unless SMTP_URL is a catcher`
+	return { name, state: isPublic ? "warning" : "ok", words }
+}
+
+/** That the virus scanner answers. */
+export async function checkScanner({ clamdUrl }: Pick<Config, "clamdUrl">): Promise<Finding[]> {
+	const name = "virus scanner"
+	if (!clamdUrl) return [{ name, state: "ok", words: "none: CLAMD_URL is not given" }]
+	const { host } = new URL(clamdUrl)
+	if (await pingScanner(clamdUrl)) return [{ name, state: "ok", words: `${host} answers` }]
+	const words = `CLAMD_URL leads to ${host}, where no clamd answers: start it, or correct the address; until then no document is taken`
+	return [{ name, state: "fault", words }]
+}

@@ -1,0 +1,31 @@
+import { removeDemoSeasons } from "../app/domain/transfer/commands/demo-removal.server.ts"
+import { readConfig } from "../app/platform/config.server.ts"
+import { openMachine } from "../assembly/machine.ts"
+import { giveUp } from "./console.ts"
+
+const USAGE = `npm run demo -- remove
+
+Takes the demo season away, with its letters and documents; what really came in stays. It does not come back.
+Works while the server runs and without it.`
+
+/** `npm run demo -- remove`: exits with 1 when that did not work; that there is none any more is no fault. */
+export async function run(args: string[]): Promise<void> {
+	if (args.length !== 1 || args[0] !== "remove") return giveUp(USAGE)
+	try {
+		const machine = await openMachine(readConfig({ ...process.env, LOG_LEVEL: "warn" }), "tool")
+		try {
+			const removed = await removeDemoSeasons(machine.database.db, machine.files, new Date())
+			for (const { edition, applications, extras, documents } of removed) {
+				console.log(
+					`Removed from ${edition}: ${applications} applications, ${extras} extras, ${documents} documents.`,
+				)
+			}
+			if (!removed.length) console.log("There is no demo season.")
+		} finally {
+			await machine.close()
+		}
+	} catch (error) {
+		// The person at the console reads this, so it comes without a stack.
+		giveUp(`The demo season was not removed: ${error instanceof Error ? error.message : error}`)
+	}
+}

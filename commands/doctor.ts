@@ -1,0 +1,30 @@
+import { resolve } from "node:path"
+import { toConfig } from "../app/platform/config.server.ts"
+import { lookAtEverything } from "../app/platform/self-check/checks.server.ts"
+import type { Finding } from "../app/platform/self-check/finding.ts"
+import { parseSettings, SETTING_NAMES } from "../app/platform/settings/settings.server.ts"
+import { speakStrongTls } from "../app/platform/tls.server.ts"
+
+/** `npm run doctor`: looks at everything, tells it line by line, and exits with 1 when something is at fault. */
+export async function run(): Promise<void> {
+	speakStrongTls()
+	const { settings, faults } = parseSettings(process.env)
+	const config = toConfig(settings, settings.AUTH_SECRET ?? "")
+	const given = SETTING_NAMES.filter((name) => process.env[name]?.trim()).length
+	const read: Finding[] = faults.length
+		? faults.map(({ line }) => ({ name: "settings", state: "fault", words: line }))
+		: [{ name: "settings", state: "ok", words: `${given} given, the others as they are by default` }]
+	const found = await lookAtEverything(
+		config,
+		faults.map(({ setting }) => setting),
+	)
+	const findings = [...read, ...found]
+	console.log(findings.map(lineOf).join("\n"))
+	const count = (state: Finding["state"]) => findings.filter((finding) => finding.state === state).length
+	console.log(
+		`\n${count("fault")} faults, ${count("warning")} warnings (DATA_DIR ${resolve(settings.DATA_DIR)})`,
+	)
+	process.exitCode = count("fault") ? 1 : 0
+}
+
+const lineOf = ({ name, state, words }: Finding) => `${state.padEnd(8)} ${name.padEnd(20)} ${words}`

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from "node:fs"
-import { userInfo } from "node:os"
+import { readFileSync, writeFileSync } from "node:fs"
 import { resolve } from "node:path"
+import { openDataDir } from "./data-dir.server.ts"
 import { type KeepTimes, keepTimes } from "./keep-times.ts"
 import type { Settings } from "./settings/fields.server.ts"
 import { parseSettings } from "./settings/settings.server.ts"
@@ -97,27 +97,6 @@ export function toConfig(set: Settings, authSecret: string): Config {
 
 const secretFileIn = (dataDir: string) => resolve(dataDir, "auth-secret")
 
-/** Makes the data folder if it is missing. @returns why that can't be one, as a line that names the setting */
-function openDataDir(dataDir: string): string | undefined {
-	try {
-		mkdirSync(dataDir, { recursive: true })
-		accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
-		return undefined
-	} catch (error) {
-		return dataDirLine(dataDir, error)
-	}
-}
-
-/** Why this folder can't keep our data, by the error of trying it. */
-export function dataDirLine(dataDir: string, error: unknown): string {
-	const { code = "", path = dataDir } = error as NodeJS.ErrnoException
-	if (code === "EEXIST" || code === "ENOTDIR") {
-		return `DATA_DIR leads to ${dataDir}, and there is a file in its way: name a folder, such as /var/lib/tamasha`
-	}
-	const who = ownName()
-	return `DATA_DIR is ${dataDir}, where ${who} may not write (${code} at ${path}): chown -R ${who} ${dataDir}, or name another folder`
-}
-
 /** Fewer could be guessed; a file cut short by a full disk may hold none at all. */
 const SHORTEST_SECRET = 32
 
@@ -148,18 +127,8 @@ function textOf(file: string): string {
 		return readFileSync(file, "utf8")
 	} catch (error) {
 		const { code } = error as NodeJS.ErrnoException
-		const who = ownName()
 		throw new SettingsError(
-			`AUTH_SECRET was made in ${file}, which ${who} may not read (${code}): chown ${who} ${file}`,
+			`AUTH_SECRET was made in ${file}, which can't be read (${code}): give it to user ${process.getuid?.()}`,
 		)
-	}
-}
-
-/** Of the account that we run under; containers may have one without a name. */
-function ownName(): string {
-	try {
-		return userInfo().username
-	} catch {
-		return String(process.getuid?.())
 	}
 }

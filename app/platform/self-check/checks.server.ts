@@ -7,7 +7,7 @@ import type { SettingName } from "../settings/fields.server.ts"
 import { checkDatabase, findUnreachable } from "./database.server.ts"
 import { type Finding, lookAt } from "./finding.ts"
 import { checkDataDir, checkPort, checkSpace, checkTime } from "./machine.server.ts"
-import { checkFileStore, checkMail, checkScanner } from "./neighbours.server.ts"
+import { checkBucket, checkMail, checkScanner } from "./neighbours.server.ts"
 
 export interface Check {
 	name: string
@@ -20,9 +20,9 @@ export interface Check {
 const DISPENSABLE: Check[] = [
 	{ name: "disk space", settings: ["DATA_DIR"], look: checkSpace },
 	{
-		name: "documents",
-		settings: ["DATA_DIR", "S3_BUCKET", "S3_ENDPOINT", "S3_REGION"],
-		look: checkFileStore,
+		name: "bucket",
+		settings: ["S3_BUCKET", "S3_ENDPOINT", "S3_REGION", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"],
+		look: checkBucket,
 	},
 	{ name: "mail server", settings: ["SMTP_URL", "MAIL_FROM"], look: checkMail },
 	{ name: "virus scanner", settings: ["CLAMD_URL"], look: checkScanner },

@@ -1,41 +1,41 @@
-import { randomUUID } from "node:crypto"
-import { access, rm, stat, statfs, writeFile } from "node:fs/promises"
+import { constants, existsSync } from "node:fs"
+import { access, statfs } from "node:fs/promises"
 import { createServer } from "node:net"
-import { dirname, join } from "node:path"
-import { type Config, dataDirLine, readSecret } from "../config.server.ts"
+import { dirname } from "node:path"
+import { type Config, readSecret } from "../config.server.ts"
+import { openDataDir } from "../data-dir.server.ts"
 import { newestMigration } from "../migrations.server.ts"
 import { codeOf, type Finding, wordsOf } from "./finding.ts"
 
-/** That we may keep our data where `DATA_DIR` says; makes nothing that stays. */
+/**
+ * That we may keep our data where `DATA_DIR` says; makes no folder. Whatever opening an existing one does to this process
+ * is done before this returns its promise, so it comes first of all.
+ */
 export async function checkDataDir({ dataDir, authSecretFile }: Config): Promise<Finding[]> {
 	const name = "data folder"
-	const isThere = await stat(dataDir).then(
-		() => true,
-		(error) => codeOf(error) !== "ENOENT",
-	)
-	const folder = isThere ? dataDir : await nearestFolder(dataDir)
-	try {
-		const probe = join(folder, `.probe-${randomUUID()}`)
-		await writeFile(probe, "probe", { flag: "wx" })
-		await rm(probe)
-		if (authSecretFile && (await isPresent(authSecretFile))) readSecret(authSecretFile)
-	} catch (error) {
-		const words = error instanceof Error && error.name === "SettingsError" ? error.message : undefined
-		return [{ name, state: "fault", words: words ?? dataDirLine(dataDir, error) }]
-	}
-	return [{ name, state: "ok", words: isThere ? dataDir : `${dataDir} will be made at the first start` }]
+	if (!existsSync(dataDir)) return [await checkMissing(name, dataDir)]
+	const fault = openDataDir(dataDir)
+	if (fault) return [{ name, state: "fault", words: fault }]
+	// It throws in words for the person at the console.
+	if (authSecretFile && existsSync(authSecretFile)) readSecret(authSecretFile)
+	return [{ name, state: "ok", words: dataDir }]
 }
 
-const isPresent = (path: string) =>
-	access(path).then(
-		() => true,
-		() => false,
-	)
+async function checkMissing(name: string, dataDir: string): Promise<Finding> {
+	const above = nearestFolder(dataDir)
+	try {
+		await access(above, constants.W_OK | constants.X_OK)
+		return { name, state: "ok", words: `${dataDir} will be made at the first start` }
+	} catch (error) {
+		const words = `DATA_DIR ${dataDir} can't be made: ${above} can't be written by user ${process.getuid?.()} (${codeOf(error)})`
+		return { name, state: "fault", words }
+	}
+}
 
 /** The folder in which a missing one would be made. */
-async function nearestFolder(missing: string): Promise<string> {
+function nearestFolder(missing: string): string {
 	const above = dirname(missing)
-	return above === missing || (await isPresent(above)) ? above : nearestFolder(above)
+	return above === missing || existsSync(above) ? above : nearestFolder(above)
 }
 
 const GIGABYTE = 1_000_000_000
@@ -47,7 +47,7 @@ const TOO_LITTLE = 0.1 * GIGABYTE
 /** Free space where the data lie. */
 export async function checkSpace({ dataDir }: Pick<Config, "dataDir">): Promise<Finding[]> {
 	const name = "disk space"
-	const disk = await statfs((await isPresent(dataDir)) ? dataDir : await nearestFolder(dataDir))
+	const disk = await statfs(existsSync(dataDir) ? dataDir : nearestFolder(dataDir))
 	const free = disk.bavail * disk.bsize
 	const words = `${(free / GIGABYTE).toFixed(1)} GB are free in ${dataDir}`
 	if (free >= LITTLE) return [{ name, state: "ok", words }]

@@ -4,30 +4,31 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { buffer } from "node:stream/consumers"
 import type { Config } from "../config.server.ts"
-import { openFileStore } from "../files/open-store.server.ts"
+import { openBucket } from "../files/bucket-store.server.ts"
 import { isReservedAddress, parseSender } from "../mail/sender.server.ts"
 import { greetMailServer } from "../mail/transport.server.ts"
 import { pingScanner } from "../virus-scan.server.ts"
 import { codeOf, type Finding, wordsOf } from "./finding.ts"
 
-/** That documents can be kept and read again: puts one there, reads it and takes it away. */
-export async function checkFileStore(config: Pick<Config, "s3" | "dataDir">): Promise<Finding[]> {
-	const name = config.s3 ? "bucket" : "documents"
+type Bucket = NonNullable<Config["s3"]>
+
+/** That a bucket keeps documents: puts one there, reads it and takes it away. */
+export async function checkBucket({ s3 }: Pick<Config, "s3">): Promise<Finding[]> {
+	const name = "bucket"
+	if (!s3) return [{ name, state: "ok", words: "none: documents lie in the data folder" }]
 	const folder = await mkdtemp(join(tmpdir(), "tamasha-probe-"))
 	try {
-		await probeStore(config, folder)
-		const where = config.s3 ? config.s3.bucket : join(config.dataDir, "files")
-		return [{ name, state: "ok", words: `${where}: written, read and deleted` }]
+		await probeBucket(s3, folder)
+		return [{ name, state: "ok", words: `${s3.bucket}: written, read and deleted` }]
 	} catch (error) {
-		const words = config.s3 ? bucketWords(error, config.s3) : `DATA_DIR takes no documents: ${wordsOf(error)}`
-		return [{ name, state: "fault", words }]
+		return [{ name, state: "fault", words: bucketWords(error, s3) }]
 	} finally {
 		await rm(folder, { recursive: true, force: true })
 	}
 }
 
-async function probeStore(config: Pick<Config, "s3" | "dataDir">, folder: string): Promise<void> {
-	const store = openFileStore(config)
+async function probeBucket(s3: Bucket, folder: string): Promise<void> {
+	const store = openBucket(s3)
 	const key = `self-check/${randomUUID()}`
 	const probe = join(folder, "probe")
 	await writeFile(probe, key)
@@ -36,7 +37,7 @@ async function probeStore(config: Pick<Config, "s3" | "dataDir">, folder: string
 	if (back.toString() !== key) throw new Error("what was written came back changed")
 }
 
-function bucketWords(error: unknown, { bucket, endpoint, region }: NonNullable<Config["s3"]>): string {
+function bucketWords(error: unknown, { bucket, endpoint, region }: Bucket): string {
 	const at = endpoint ?? `Amazon (${region})`
 	const kind = error instanceof Error ? error.name : ""
 	switch (kind) {

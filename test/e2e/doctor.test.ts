@@ -77,7 +77,9 @@ test("a_start_goes_on_without_mail_server_bucket_and_scanner_and_warns_of_each",
 	expect(server.output()).not.toMatch(STACK)
 })
 
-test("the_doctor_finds_all_well_beside_the_server_and_without_it_and_leaves_nothing", async () => {
+test("the_doctor_finds_all_well_beside_the_server_and_without_it_and_leaves_nothing", {
+	timeout: 180_000,
+}, async () => {
 	const [bucket, mail] = [await openTestBucket(), await openMailServer()]
 	const settings = {
 		DATA_DIR: join(folder, "well"),
@@ -137,7 +139,9 @@ test("the_doctor_tells_every_fault_and_the_rest_of_the_list", async () => {
 	expect(out).toContain("\n4 faults, 1 warnings")
 })
 
-test("the_demo_season_goes_by_a_command_and_stays_away", async () => {
+test("the_demo_season_goes_by_a_command_and_stays_away", {
+	timeout: 180_000,
+}, async () => {
 	const settings = { DATA_DIR: join(folder, "demo"), DEMO_DATA: "on", LOG_LEVEL: "info" }
 	const server = await startServerProcess(settings)
 	expect(server.output()).toContain("filled in the demo season")

@@ -71,7 +71,7 @@ export function judgeFacts(facts: DatabaseFacts, setting: string): Finding[] {
 	const judged: [string, [Finding["state"], string] | undefined, string][] = [
 		["database version", versionFault(facts), `PostgreSQL ${facts.version}`],
 		["database encoding", encodingFault(facts), facts.encoding],
-		["database collation", collationFault(facts), `${facts.locale}: É and é are one letter`],
+		["database collation", collationFault(facts), "É and é are one letter"],
 		["database rights", rightsFault(facts), `${facts.user} may make what we need`],
 		["database extension", extensionFault(facts), "pg_trgm"],
 		["database durability", durabilityFault(facts), "what is confirmed outlives a power cut"],

@@ -7,6 +7,7 @@ import { migrateDatabase, openDatabase } from "../db.server.ts"
 import { openLog } from "../log.server.ts"
 import { requireFitDatabase } from "./checks.server.ts"
 import { checkDatabase } from "./database.server.ts"
+import { type DatabaseFacts, judgeFacts } from "./database-facts.ts"
 import type { Finding } from "./finding.ts"
 
 const check = (direct: string) => checkDatabase({ databaseUrl: direct, direct })
@@ -96,6 +97,36 @@ test("a_database_that_would_forget_in_a_power_cut_is_warned_about", async () => 
 	)
 	expect(amiss(await check(atCluster(name)))).toEqual([
 		{ name: "database durability", state: "warning", words: expect.stringContaining("synchronous_commit") },
+	])
+})
+
+test("a_version_that_is_too_old_and_an_extension_that_is_not_there_are_named", () => {
+	const facts: DatabaseFacts = {
+		number: 140_015,
+		version: "14.15",
+		user: "tamasha",
+		database: "tamasha",
+		here: "",
+		encoding: "UTF8",
+		locale: "C.UTF-8",
+		knowsLetters: true,
+		isUsed: false,
+		stranger: "",
+		mayCreate: true,
+		mayMakeTemporary: true,
+		mayCreateInPublic: true,
+		isSuperuser: false,
+		trigrams: "missing",
+		heardUs: true,
+		forgetful: [],
+	}
+	expect(amiss(judgeFacts(facts, "DATABASE_URL")).map(({ words }) => words)).toEqual([
+		"DATABASE_URL leads to PostgreSQL 14.15: from 15 on it is supported; move to a newer one",
+		"DATABASE_URL leads to a PostgreSQL without the extension pg_trgm: install its contrib package there",
+	])
+	const theirs = amiss(judgeFacts({ ...facts, number: 180_000, trigrams: "theirs" }, "DATABASE_URL"))
+	expect(theirs).toMatchObject([
+		{ state: "fault", words: expect.stringContaining("create extension pg_trgm") },
 	])
 })
 

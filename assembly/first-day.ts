@@ -1,13 +1,13 @@
 import { ensureFirstAdmin, type FirstAdmin } from "../app/domain/accounts/commands/admins.server.ts"
 import { seedDemoSeason } from "../app/domain/demo/seed.server.ts"
 import type { Clock } from "../app/platform/clock.ts"
-import { addFirstContent } from "./first-content.ts"
+import { bringContentUpToDate } from "./content.ts"
 import type { Machine } from "./machine.ts"
 
 /** Gives an empty database its content, its first organiser and, if wanted, a demo season. */
 export async function prepareFirstDay(machine: Machine, now: Clock): Promise<FirstAdmin | undefined> {
 	const { config, database } = machine
-	await addFirstContent(database.db)
+	await bringContentUpToDate(machine, now())
 	const firstAdmin = await ensureFirstAdmin(database.db, config.firstAdmin, now())
 	if (config.demoData) await fillDemoSeason(machine, now)
 	return firstAdmin

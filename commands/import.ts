@@ -18,7 +18,7 @@ import { problemWords } from "../app/domain/transfer/rules/report.ts"
 import { reportLines } from "../app/domain/transfer/rules/report-lines.ts"
 import { readConfig, SettingsError } from "../app/platform/config.server.ts"
 import type { Db } from "../app/platform/db.server.ts"
-import { addFirstContent } from "../assembly/first-content.ts"
+import { bringContentUpToDate } from "../assembly/content.ts"
 import { type Machine, openMachine } from "../assembly/machine.ts"
 import { giveUp, pathOf } from "./console.ts"
 
@@ -70,7 +70,7 @@ async function readWish(args: string[]): Promise<Wish | string> {
 async function importInto(machine: Machine, { files, slug, isDryRun }: Wish): Promise<string | undefined> {
 	const { db } = machine.database
 	// The import may come before the first start of the server.
-	await addFirstContent(db)
+	await bringContentUpToDate(machine, new Date())
 	const edition = await chooseEdition(db, slug)
 	if (typeof edition === "string") return edition
 	const onProgress = progressLine()

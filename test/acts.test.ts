@@ -58,6 +58,7 @@ const OTHER_ACTS: Record<string, Action[]> = {
 	],
 	"commands/demo.ts": ["demo-season-removed"],
 	"commands/import.ts": ["season-imported"],
+	"assembly/content.ts": ["content-upgraded"],
 	"assembly/work.ts": ["old-data-erased", "audit-log-shortened"],
 	"db/migrations/0012_edition_entries.sql": ["edition-changed", "application-moved"],
 }

@@ -9,7 +9,7 @@ const STEPS = [
 	["editions", "accounts"],
 	["content"],
 	["directory", "gallery"],
-	["applications", "newsletter", "editing"],
+	["applications", "newsletter", "editing", "upgrade"],
 	["extras"],
 	["privacy"],
 	["transfer", "demo", "backup"],

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { TestProject } from "vitest/node"
+import { upgradeContent } from "../app/domain/upgrade/commands.server.ts"
 import { migrateDatabase, openDatabase } from "../app/platform/db.server.ts"
 import { openLog } from "../app/platform/log.server.ts"
 import { joinEmbeddedPostgres } from "../app/platform/postgres/embedded.server.ts"
-import { addFirstContent } from "../assembly/first-content.ts"
 import { dropDatabase, onCluster } from "./on-cluster.ts"
 
 declare module "vitest" {
@@ -46,7 +46,7 @@ async function makeTemplate(clusterUrl: string): Promise<string> {
 	url.pathname = `/${name}`
 	const database = openDatabase(url.href, openLog("silent"), 2)
 	await migrateDatabase(database)
-	await addFirstContent(database.db)
+	await upgradeContent(database.db, new Date())
 	await database.close()
 	return name
 }

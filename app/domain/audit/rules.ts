@@ -41,6 +41,7 @@ export const ACTIONS = {
 	"vendor-data-erased": "Erased a vendor's data",
 	"old-data-erased": "Erased data whose time was over",
 	"content-changed": "Changed the site’s content",
+	"content-upgraded": "Brought the site’s content to a new version",
 	"audit-log-exported": "Exported the audit log",
 	"audit-log-shortened": "Deleted old entries of this log",
 } as const

@@ -15,6 +15,7 @@ import {
 import { contentOf, fillTable } from "../../platform/snapshot/copy.server.ts"
 import { inSession } from "../../platform/snapshot/session.server.ts"
 import { unhindered } from "../../platform/snapshot/unhindered.server.ts"
+import { upgradeContentWithin } from "../upgrade/commands.server.ts"
 import type { Manifest } from "./inputs.ts"
 import { SECRET_FILE, tableFile } from "./layout.ts"
 import { secretMark } from "./make.server.ts"
@@ -37,8 +38,8 @@ export type RestoreOutcome =
 
 /**
  * Puts a backup into a database and a file store: all of it, or nothing. It is read and compared before, every
- * table and file is compared after, and only then is it made true; then the database is brought to the newest
- * migration. Without `replace` the database has to be empty.
+ * table and file is compared after, and only then is it made true, brought to the newest migration and the content
+ * of this version. Without `replace` the database has to be empty.
  * @throws when the database or the store fails; database, files and secret are what they were before then
  */
 export async function restoreBackup(
@@ -93,7 +94,7 @@ async function fillDatabase(
 	databaseUrl: string,
 	{ replace, last }: { replace: boolean; last: () => Promise<void> },
 ): Promise<void> {
-	await inSession(databaseUrl, "change", async ({ client }) => {
+	await inSession(databaseUrl, "change", async ({ client, db }) => {
 		// A server that starts now waits, and then finds everything.
 		await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK])
 		const refused = await refusal(client, manifest, replace)
@@ -111,6 +112,7 @@ async function fillDatabase(
 		for (const sequence of manifest.sequences) await setSequence(client, sequence)
 		await compare(client, manifest)
 		await applyMigrations(client, manifest.migrations.length)
+		await upgradeContentWithin(db, new Date())
 		await client.query("analyze")
 		await last()
 	})

@@ -38,16 +38,19 @@ export const picture = (kind: "activity" | "card" | "poster") => slugText.meta({
 
 export const labelledLink = z.strictObject({ label: words, link })
 
-const navigationEntry = z.union([
-	labelledLink,
-	z.strictObject({ label: words, items: z.array(labelledLink) }),
-])
+/**
+ * Links that an organiser adds and takes away. One that a new version brings along is put in once
+ * (upgrade/fill-in.ts); taken away, it stays away.
+ */
+const links = z.array(labelledLink).meta({ additions: "offered" })
+
+const navigationEntry = z.union([labelledLink, z.strictObject({ label: words, items: links })])
 
 const footerColumn = z.strictObject({ heading: words, text: words })
 
 /** `content/site.json`: header, ticker, footer and the not-found page (specification 2). */
 export const siteWords = z.strictObject({
-	navigation: z.array(navigationEntry),
+	navigation: z.array(navigationEntry).meta({ additions: "offered" }),
 	ticketsLabel: words,
 	ticker: z.strictObject({
 		pieces: z.array(words).min(1),
@@ -60,9 +63,9 @@ export const siteWords = z.strictObject({
 		socials: footerColumn,
 		reachUs: footerColumn,
 		office: footerColumn,
-		links: z.array(labelledLink),
+		links,
 	}),
-	notFound: z.strictObject({ heading: words, text: words, help: words, links: z.array(labelledLink) }),
+	notFound: z.strictObject({ heading: words, text: words, help: words, links }),
 })
 export type SiteWords = z.infer<typeof siteWords>
 
@@ -119,7 +122,9 @@ const pageMeta = z.strictObject({ title: words.max(60), description: words.min(8
 export const metaWords = z.strictObject({
 	/** Set behind every title but the home page's: "Gallery | Tamasha Events". */
 	siteName: words,
-	pages: z.array(pageMeta.extend({ path: link.meta({ control: "fixed" }) })).meta({ control: "fixed" }),
+	pages: z
+		.array(pageMeta.extend({ path: link.meta({ control: "fixed" }) }))
+		.meta({ control: "fixed", additions: "needed" }),
 	/** The page of one directory vendor: its name goes before the ending. */
 	vendor: z.strictObject({ titleEnding: words, fallbackDescription: words.min(80).max(155) }),
 	notFound: pageMeta,

@@ -1,20 +1,45 @@
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
+import type { ZodType, z } from "zod"
 import type { Db } from "../../platform/db.server.ts"
+import { BUILT_IN } from "./built-in.server.ts"
 import type { CompanyFacts } from "./inputs.ts"
 import { PIECES, type Piece } from "./pieces.ts"
 import { contentPieces } from "./schema.server.ts"
+import { withoutUnknownKeys } from "./unknown-keys.ts"
 
 /**
- * One piece of content, in the shape it was parsed into when it was stored.
- * @throws when it is not there: every piece is filled in at start
+ * One piece of content in the shape that this version knows. Where what is stored does not have it, the built-in
+ * words are shown: a page is never missing because of its content, and the start names what does not fit.
  */
-export async function readPiece<T>(db: Db, { name }: Piece<T>): Promise<T> {
+export async function readPiece<T>(db: Db, piece: Piece<T>): Promise<T> {
 	const [row] = await db
-		.select({ body: contentPieces.body })
+		.select({ text: sql<string>`${contentPieces.body}::text` })
 		.from(contentPieces)
-		.where(eq(contentPieces.name, name))
-	if (!row) throw new Error(`the content "${name}" is not in the database`)
-	return row.body as T
+		.where(eq(contentPieces.name, piece.name))
+	return wordsOf(piece, row?.text)
+}
+
+/** The last text of each piece and what was read out of it: checking takes longer than fetching, and is done once. */
+const lastRead = new WeakMap<ZodType, { text: string | undefined; words: unknown }>()
+
+function wordsOf<T>({ name, schema }: Piece<T>, text: string | undefined): T {
+	const last = lastRead.get(schema)
+	if (last && last.text === text) return last.words as T
+	const found = text === undefined ? undefined : parseKnown(schema, JSON.parse(text))
+	const words = found?.success ? found.data : schema.parse(BUILT_IN[name])
+	lastRead.set(schema, { text, words: frozen(words) })
+	return words
+}
+
+/** Checks a document, whatever else it holds that this version does not know. */
+export function parseKnown<T>(schema: ZodType<T>, document: unknown): z.ZodSafeParseResult<T> {
+	return schema.safeParse(withoutUnknownKeys(schema, document))
+}
+
+/** Everybody gets the same object. */
+function frozen<T>(value: T): T {
+	if (value !== null && typeof value === "object") for (const inner of Object.values(value)) frozen(inner)
+	return Object.freeze(value)
 }
 
 /** When each piece of content was last changed, by its name. */

@@ -100,7 +100,7 @@ export type DirectoryHeading = z.infer<typeof directoryHeading>
 export const directoryWords = z.strictObject({
 	searchLabel: words,
 	searchPlaceholder: z.literal("search for brand"),
-	lists: z.array(directoryHeading).meta({ control: "fixed" }),
+	lists: z.array(directoryHeading).meta({ control: "fixed", additions: "needed" }),
 	noDescription: words,
 	noneFound: words,
 	close: words,

@@ -3,6 +3,7 @@ import type { z } from "zod"
 import type { Db } from "../../platform/db.server.ts"
 import type { Piece } from "../content/pieces.ts"
 import { contentPieces } from "../content/schema.server.ts"
+import { withoutUnknownKeys, withUnknownKeysOf } from "../content/unknown-keys.ts"
 import { addVendor, removeVendor, writeVendor } from "../directory/commands.server.ts"
 import { vendorEntry } from "../directory/inputs.ts"
 import { readVendorEntry } from "../directory/queries.server.ts"
@@ -26,23 +27,30 @@ export interface Store {
 	remove?(tx: Db): Promise<void>
 }
 
-/** A piece of the content. */
+/**
+ * A piece of the content. Keys that only a newer version knows are neither seen nor lost, so that both may run side
+ * by side.
+ */
 export function pieceStore<T>({ name, schema }: Piece<T>): Store {
 	return {
 		name,
 		schema,
-		async read(db, isLocked = false) {
-			const found = db
-				.select({ body: contentPieces.body })
-				.from(contentPieces)
-				.where(eq(contentPieces.name, name))
-			const [row] = await (isLocked ? found.for("update") : found)
-			return row?.body
-		},
+		read: async (db, isLocked = false) => withoutUnknownKeys(schema, await storedBody(db, name, isLocked)),
 		async write(tx, whole) {
-			await tx.update(contentPieces).set({ body: whole }).where(eq(contentPieces.name, name))
+			const stored = await storedBody(tx, name, true)
+			const body = withUnknownKeysOf(stored, withoutUnknownKeys(schema, stored), whole)
+			await tx.update(contentPieces).set({ body }).where(eq(contentPieces.name, name))
 		},
 	}
+}
+
+async function storedBody(db: Db, name: string, isLocked: boolean): Promise<unknown> {
+	const found = db
+		.select({ body: contentPieces.body })
+		.from(contentPieces)
+		.where(eq(contentPieces.name, name))
+	const [row] = await (isLocked ? found.for("update") : found)
+	return row?.body
 }
 
 /** An edition with its tents. */

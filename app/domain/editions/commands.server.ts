@@ -4,15 +4,13 @@ import { freeSlug } from "../../platform/free-slug.ts"
 import type { EditionSeed, Season } from "./inputs.ts"
 import { editions, tentOptions } from "./schema.server.ts"
 
-/** Fills an empty table of editions; leaves any other alone. */
-export async function addFirstEditions(db: Db, seeds: EditionSeed[]): Promise<void> {
-	await db.transaction(async (tx) => {
-		const [known] = await tx.select({ editions: count() }).from(editions)
-		if (known?.editions) return
-		for (const { tentOptions: tents, ...edition } of seeds) {
-			await insertEdition(tx, edition, tents)
-		}
-	})
+/** Fills an empty table of editions; leaves any other alone. In the caller's transaction. */
+export async function addFirstEditions(tx: Db, seeds: EditionSeed[]): Promise<void> {
+	const [known] = await tx.select({ editions: count() }).from(editions)
+	if (known?.editions) return
+	for (const { tentOptions: tents, ...edition } of seeds) {
+		await insertEdition(tx, edition, tents)
+	}
 }
 
 type Tents = Season["tentOptions"]

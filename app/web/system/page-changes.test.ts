@@ -1,11 +1,9 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { addFirstContent } from "../../../assembly/first-content.ts"
 import { openTestDatabase } from "../../../test/database.ts"
 import { pageChanges } from "./page-changes.server.ts"
 
 const { db } = await openTestDatabase()
-await addFirstContent(db)
 const before = await pageChanges(db)
 
 /** The pages whose time a statement moves. */

@@ -1,0 +1,124 @@
+import { hostname } from "node:os"
+import { isDeepStrictEqual } from "node:util"
+import { eq, sql } from "drizzle-orm"
+import { type Db, MIGRATION_LOCK } from "../../platform/db.server.ts"
+import { recordAct } from "../audit/commands.server.ts"
+import type { BuiltIn } from "../content/built-in.server.ts"
+import { BUILT_IN } from "../content/built-in.server.ts"
+import type { Piece } from "../content/pieces.ts"
+import { parseKnown } from "../content/queries.server.ts"
+import { contentPieces } from "../content/schema.server.ts"
+import { DOCUMENTS } from "./documents.ts"
+import { fillIn, offeredEntries } from "./fill-in.ts"
+import { contentOffers, contentSteps } from "./schema.server.ts"
+import { CONTENT_STEPS, type ContentStep } from "./steps.server.ts"
+
+export interface ContentUpgrade {
+	/** The steps that ran, by name. */
+	steps: string[]
+	/** What was filled in, by document: ways into it, "" for all of it. */
+	added: Record<string, string[]>
+	/** The documents that still do not fit, and why: their built-in words are shown. */
+	unfit: Record<string, string[]>
+}
+
+/** What a database is brought to; this version's own unless a test says otherwise. */
+export interface ContentVersion {
+	documents: Piece<unknown>[]
+	builtIn: BuiltIn
+	steps: ContentStep[]
+}
+
+const THIS_VERSION: ContentVersion = { documents: DOCUMENTS, builtIn: BUILT_IN, steps: CONTENT_STEPS }
+
+/**
+ * Brings the content to this version, after the migrations and under their lock: the steps that did not run yet, then
+ * whatever documents, keys and entries are missing. All of it or nothing; what an organiser wrote stays.
+ */
+export function upgradeContent(db: Db, at: Date, version = THIS_VERSION): Promise<ContentUpgrade> {
+	return db.transaction((tx) => upgradeContentWithin(tx, at, version))
+}
+
+/** The same in the caller's transaction. */
+export async function upgradeContentWithin(
+	tx: Db,
+	at: Date,
+	{ documents, builtIn, steps }: ContentVersion = THIS_VERSION,
+): Promise<ContentUpgrade> {
+	await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+	const before = await readBodies(tx)
+	const ran = await runSteps(tx, steps, at)
+	const stepped = ran.length ? await readBodies(tx) : before
+	const upgrade: ContentUpgrade = { steps: ran, added: {}, unfit: {} }
+	for (const document of documents) {
+		const { name, schema } = document
+		const { body, added } = await fillInDocument(tx, document, stepped.get(name), builtIn[name])
+		if (added.length) upgrade.added[name] = added
+		const faults = parseKnown(schema, body).error?.issues ?? []
+		if (faults.length)
+			upgrade.unfit[name] = faults.map(({ path, message }) => `${path.join(".")}: ${message}`)
+	}
+	const isNew = before.size === 0
+	const changed = (name: string) => !isDeepStrictEqual(before.get(name), stepped.get(name))
+	if (!isNew) await noteUpgrade(tx, at, upgrade, [...stepped.keys()].filter(changed))
+	return upgrade
+}
+
+async function readBodies(tx: Db): Promise<Map<string, unknown>> {
+	const rows = await tx
+		.select({ name: contentPieces.name, body: contentPieces.body })
+		.from(contentPieces)
+		.for("update")
+	return new Map(rows.map(({ name, body }) => [name, body]))
+}
+
+async function runSteps(tx: Db, steps: ContentStep[], at: Date): Promise<string[]> {
+	const known = await tx.select({ name: contentSteps.name }).from(contentSteps)
+	const pending = steps.filter((step) => !known.some(({ name }) => name === step.name))
+	for (const { name, run } of pending) {
+		await run(tx)
+		await tx.insert(contentSteps).values({ name, ranAt: at, ranOn: hostname() })
+	}
+	return pending.map(({ name }) => name)
+}
+
+async function fillInDocument(tx: Db, { name, schema }: Piece<unknown>, stored: unknown, builtIn: unknown) {
+	const [known] = await tx.select().from(contentOffers).where(eq(contentOffers.document, name))
+	const offered = new Set(known?.entries)
+	const isNew = stored === undefined
+	const filled = isNew
+		? { document: schema.parse(builtIn), added: [""] }
+		: fillIn(schema, stored, builtIn, offered)
+	const { document: body, added } = filled
+	if (isNew) await tx.insert(contentPieces).values({ name, body })
+	else if (added.length) await tx.update(contentPieces).set({ body }).where(eq(contentPieces.name, name))
+	const entries = [...new Set([...offered, ...offeredEntries(schema, builtIn)])]
+	if (entries.length > offered.size) {
+		await tx
+			.insert(contentOffers)
+			.values({ document: name, entries })
+			.onConflictDoUpdate({ target: contentOffers.document, set: { entries } })
+	}
+	return { body, added }
+}
+
+/** An entry in the audit log for each document that an organiser finds changed. */
+async function noteUpgrade(
+	tx: Db,
+	at: Date,
+	{ steps, added }: ContentUpgrade,
+	stepped: string[],
+): Promise<void> {
+	for (const name of new Set([...stepped, ...Object.keys(added)])) {
+		await recordAct(tx, {
+			by: "system",
+			at,
+			action: "content-upgraded",
+			about: { kind: "content", id: name },
+			after: {
+				...(stepped.includes(name) && { steps: steps.join(", ") }),
+				...(added[name] && { filledIn: added[name].join(", ").slice(0, 500) || "all of it" }),
+			},
+		})
+	}
+}

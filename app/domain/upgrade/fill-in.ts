@@ -1,0 +1,128 @@
+import { z } from "zod"
+import { entryKey, isRecord } from "../content/entry-key.ts"
+
+type Schema = z.core.$ZodType
+
+/**
+ * - needed: the program asks for every entry, and nobody can take one away
+ * - offered: an organiser may take it away; it is put in once
+ * Lists without either belong to the organiser: entries are neither added nor taken away.
+ */
+type Additions = "needed" | "offered" | undefined
+
+const additionsOf = (schema: Schema): Additions => {
+	const kind = z.globalRegistry.get(schema as z.ZodType)?.additions
+	return kind === "needed" || kind === "offered" ? kind : undefined
+}
+
+/** What is filled in, and where it is noted. */
+interface Filling {
+	/** The entries that the document was offered before, by their ways. */
+	offered: ReadonlySet<string>
+	/** The ways of what was filled in. */
+	added: string[]
+}
+
+/**
+ * A stored document with what its schema asks for and it lacks, out of the built-in one: keys, and entries of the
+ * lists that say so. Whatever is there stays as it is.
+ * @param offered the entries it was offered before (`offeredEntries`): those are not put in again
+ */
+export function fillIn(
+	schema: Schema,
+	stored: unknown,
+	builtIn: unknown,
+	offered: ReadonlySet<string>,
+): { document: unknown; added: string[] } {
+	const filling: Filling = { offered, added: [] }
+	return { document: filled(schema, stored, builtIn, "", filling), added: filling.added }
+}
+
+function filled(schema: Schema, stored: unknown, builtIn: unknown, way: string, filling: Filling): unknown {
+	if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+		return filled(schema.unwrap(), stored, builtIn, way, filling)
+	if (schema instanceof z.ZodArray && Array.isArray(stored))
+		return filledList(schema, stored, builtIn, way, filling)
+	if (!isRecord(stored)) return stored
+	const shape = shapeOf(schema, stored)
+	if (!shape) return stored
+	const result: Record<string, unknown> = { ...stored }
+	for (const [key, inner] of Object.entries(shape)) {
+		const [from, to] = [isRecord(builtIn) ? builtIn[key] : undefined, way ? `${way}.${key}` : key]
+		const value =
+			stored[key] === undefined ? missing(inner, from) : filled(inner, stored[key], from, to, filling)
+		if (value === undefined) continue
+		if (stored[key] === undefined) filling.added.push(to)
+		result[key] = value
+	}
+	return result
+}
+
+/** An object's keys; of a union the option that has all keys of what is stored, else the first that has any. */
+function shapeOf(schema: Schema, stored: Record<string, unknown>): z.core.$ZodShape | undefined {
+	if (schema instanceof z.ZodObject) return schema.shape
+	if (!(schema instanceof z.ZodUnion)) return undefined
+	const shapes = schema.options.flatMap((option) => (option instanceof z.ZodObject ? [option.shape] : []))
+	const keys = Object.keys(stored)
+	return shapes.find((shape) => keys.every((key) => key in shape))
+}
+
+/** What stands for a key that is not there; undefined where it need not be there, or nobody can know. */
+function missing(schema: Schema, builtIn: unknown): unknown {
+	const accepts = (value: unknown) => z.safeParse(schema, value).success
+	if (accepts(undefined)) return undefined
+	if (builtIn !== undefined) return builtIn
+	// An entry of the organiser's own, which the built-in document has not: what is nowhere is empty.
+	return [null, []].find(accepts)
+}
+
+function filledList(
+	schema: z.ZodArray,
+	stored: unknown[],
+	builtIn: unknown,
+	way: string,
+	filling: Filling,
+): unknown[] {
+	const ours = Array.isArray(builtIn) ? builtIn : []
+	const result = stored.map((entry) => {
+		const key = entryKey(entry)
+		const match = key === undefined ? undefined : ours.find((one) => entryKey(one) === key)
+		return filled(schema.element, entry, match, `${way}[${key ?? ""}]`, filling)
+	})
+	const additions = additionsOf(schema)
+	if (!additions) return result
+	for (const [index, entry] of ours.entries()) {
+		const [key, entryWay] = [entryKey(entry), `${way}[${entryKey(entry)}]`]
+		const isThere = result.some((one) => entryKey(one) === key)
+		if (isThere || (additions === "offered" && filling.offered.has(entryWay))) continue
+		result.splice(placeFor(result, ours.slice(0, index)), 0, entry)
+		filling.added.push(entryWay)
+	}
+	return result
+}
+
+/** Behind the last of those that stand before it in the built-in list; where none of them is left, at the end. */
+function placeFor(list: unknown[], before: unknown[]): number {
+	for (const predecessor of before.toReversed()) {
+		const index = list.findIndex((one) => entryKey(one) === entryKey(predecessor))
+		if (index >= 0) return index + 1
+	}
+	return before.length ? list.length : 0
+}
+
+/** The ways of all entries that a built-in document offers to be taken away again. */
+export function offeredEntries(schema: Schema, builtIn: unknown, way = ""): string[] {
+	if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+		return offeredEntries(schema.unwrap(), builtIn, way)
+	if (schema instanceof z.ZodArray && Array.isArray(builtIn)) {
+		return builtIn.flatMap((entry) => {
+			const entryWay = `${way}[${entryKey(entry) ?? ""}]`
+			const inner = offeredEntries(schema.element, entry, entryWay)
+			return additionsOf(schema) === "offered" ? [entryWay, ...inner] : inner
+		})
+	}
+	if (!isRecord(builtIn)) return []
+	return Object.entries(shapeOf(schema, builtIn) ?? {}).flatMap(([key, inner]) =>
+		offeredEntries(inner, builtIn[key], way ? `${way}.${key}` : key),
+	)
+}

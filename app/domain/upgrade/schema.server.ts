@@ -1,0 +1,17 @@
+import { pgTable, text, timestamp } from "drizzle-orm/pg-core"
+
+/** The content steps that ran in this database (steps.server.ts), each once. */
+export const contentSteps = pgTable("content_steps", {
+	/** Of the step, which is its file: "0001-first-lists". */
+	name: text().primaryKey(),
+	ranAt: timestamp("ran_at", { withTimezone: true }).notNull(),
+	/** The machine whose process ran it. */
+	ranOn: text("ran_on").notNull(),
+})
+
+/** Which entries of the built-in lists each document was offered: one that is gone was taken away on purpose. */
+export const contentOffers = pgTable("content_offers", {
+	document: text().primaryKey(),
+	/** The ways to them: "footer.links[/privacy]". */
+	entries: text().array().notNull(),
+})

@@ -1,0 +1,23 @@
+import type { Db } from "../../platform/db.server.ts"
+import { firstLists } from "./steps/0001-first-lists.ts"
+import { entriesBeforeOffers } from "./steps/0002-entries-before-offers.ts"
+import { privacyPromises } from "./steps/0003-privacy-promises.ts"
+
+/**
+ * A change of the content that is more than filling in: a key that is renamed or split, words that are no longer true.
+ * It meets documents of any age, or none, and leaves alone what an organiser wrote. The version before may run
+ * beside it, so it adds and changes, and takes no key away.
+ */
+export interface ContentStep {
+	/** Its file. Steps run in the order of their names, each once in a database. */
+	name: string
+	/** In the transaction of the upgrade. */
+	run(tx: Db): Promise<void>
+}
+
+/** Like migrations: new ones come behind, and those that were released stay as they are. */
+export const CONTENT_STEPS: ContentStep[] = [
+	{ name: "0001-first-lists", run: firstLists },
+	{ name: "0002-entries-before-offers", run: entriesBeforeOffers },
+	{ name: "0003-privacy-promises", run: privacyPromises },
+]

@@ -1,0 +1,19 @@
+import { type ContentUpgrade, upgradeContent } from "../app/domain/upgrade/commands.server.ts"
+import type { Machine } from "./machine.ts"
+
+/** Fills a new database with the words of `content/`, and an older one with what is new in them; says what it did. */
+export async function bringContentUpToDate(
+	{ database, log }: Pick<Machine, "database" | "log">,
+	at: Date,
+): Promise<ContentUpgrade> {
+	const upgrade = await upgradeContent(database.db, at)
+	const { steps, added, unfit } = upgrade
+	if (steps.length || Object.keys(added).length) log.info({ steps, added }, "brought the content up to date")
+	for (const [document, faults] of Object.entries(unfit)) {
+		log.error(
+			{ document, faults: faults.slice(0, 5) },
+			`the content "${document}" does not fit this version: its built-in words are shown until it is put right under Site content`,
+		)
+	}
+	return upgrade
+}

@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync, statSync } from "node:fs"
+import { describe, expect, test } from "vitest"
+import { openTarget } from "../app/domain/backup/backup.fixture.ts"
+import { restoreBackup } from "../app/domain/backup/restore.server.ts"
+import { PIECES } from "../app/domain/content/pieces.ts"
+import { parseKnown, readPiece } from "../app/domain/content/queries.server.ts"
+import { contentPieces } from "../app/domain/content/schema.server.ts"
+import { DIRECTORY_WORDS } from "../app/domain/directory/pieces.ts"
+import { upgradeContent } from "../app/domain/upgrade/commands.server.ts"
+import { DOCUMENTS } from "../app/domain/upgrade/documents.ts"
+import { contentSteps } from "../app/domain/upgrade/schema.server.ts"
+import { CONTENT_STEPS } from "../app/domain/upgrade/steps.server.ts"
+import { type Db, migrateDatabase } from "../app/platform/db.server.ts"
+import { openStateDatabase, STATES, unpackState } from "./released-states/states.ts"
+
+const OLDEST_WITH_CONTENT = "0002_company_is_a_piece"
+
+/** Documents that are missing, or not what this version reads. */
+async function unfitIn(db: Db): Promise<string[]> {
+	const rows = await db.select().from(contentPieces)
+	const bodies = new Map(rows.map(({ name, body }) => [name, body]))
+	return DOCUMENTS.filter(({ name, schema }) => !parseKnown(schema, bodies.get(name)).success).map(
+		({ name }) => name,
+	)
+}
+
+const journal = JSON.parse(readFileSync("db/migrations/meta/_journal.json", "utf8")) as {
+	entries: { tag: string }[]
+}
+const migrations = journal.entries.map(({ tag }) => tag)
+
+/** How many migrations and content steps a state has, from the name of its file: "0013_content_steps.0003". */
+const states = STATES.map((name) => {
+	const [, migration, step = 0] = /^(\d{4})_\w+(?:\.(\d{4}))?$/.exec(name) ?? []
+	return { name, migrations: Number(migration) + 1, steps: Number(step) }
+})
+
+test.each(STATES)("%s_becomes_this_version_when_it_is_restored", async (name) => {
+	const { folder, manifest } = await unpackState(name)
+	const { database, target } = await openTarget()
+	expect(await restoreBackup(folder, target, { replace: false })).toMatchObject({ ok: true })
+	expect(manifest.migrations.length).toBeLessThanOrEqual(migrations.length)
+	expect(await unfitIn(database.db)).toEqual([])
+	const ran = await database.db
+		.select({ name: contentSteps.name })
+		.from(contentSteps)
+		.orderBy(contentSteps.name)
+	expect(ran).toEqual(CONTENT_STEPS.map((step) => ({ name: step.name })))
+	expect((await upgradeContent(database.db, new Date())).added).toEqual({})
+})
+
+test("without_filling_in_the_first_content_does_not_fit_and_an_organiser_misses_their_words", async () => {
+	const database = await openStateDatabase(await unpackState(OLDEST_WITH_CONTENT))
+	await migrateDatabase(database)
+	expect(await unfitIn(database.db)).toEqual(expect.arrayContaining(["events", "pages/directory"]))
+	const shown = async () => (await readPiece(database.db, DIRECTORY_WORDS)).noneFound
+	expect(await shown()).not.toContain("Achieng")
+	expect(await upgradeContent(database.db, new Date())).toMatchObject({ unfit: {} })
+	expect(await unfitIn(database.db)).toEqual([])
+	expect(await shown()).toContain("Achieng")
+})
+
+test("promises_of_the_privacy_page_follow_the_product_and_an_organisers_own_stay", async () => {
+	const database = await openStateDatabase(await unpackState(OLDEST_WITH_CONTENT))
+	await migrateDatabase(database)
+	const paragraphs = async () =>
+		(await readPiece(database.db, PIECES.privacy)).sections.flatMap((section) => section.paragraphs)
+	expect((await paragraphs()).join()).toContain("we take you off the same week")
+	await upgradeContent(database.db, new Date())
+	const builtIn = PIECES.privacy.schema.parse(JSON.parse(readFileSync("content/pages/privacy.json", "utf8")))
+	const [, ...promised] = builtIn.sections.flatMap((section) => section.paragraphs)
+	expect(await paragraphs()).toContain("Achieng remembers no faces.")
+	expect(await paragraphs()).toEqual(expect.arrayContaining(promised))
+})
+
+/** Released in one version with the one before. */
+const TOGETHER = [
+	"0002_company_is_a_piece",
+	"0012_edition_entries",
+	"0002-entries-before-offers",
+	"0003-privacy-promises",
+]
+
+/** What changes the database or the content of a version that is not kept: nobody tries to upgrade from it. */
+function unpreceded(kept: { migrations: number; steps: number }[]): string[] {
+	const isKept = (what: "migrations" | "steps") => (tag: string, index: number) =>
+		TOGETHER.includes(tag) || kept.some((state) => state[what] === index)
+	const steps = CONTENT_STEPS.map(({ name }) => name)
+	return [
+		...migrations.filter((tag, index) => index > 0 && !isKept("migrations")(tag, index)),
+		...steps.filter((tag, index) => !isKept("steps")(tag, index)),
+	]
+}
+
+describe("kept states", () => {
+	test("one_precedes_every_migration_and_content_step_else_run_npm_run_snapshot_on_the_release_before", () => {
+		expect(unpreceded(states)).toEqual([])
+	})
+
+	test("a_migration_and_a_step_that_none_precedes_are_noticed", () => {
+		const newest = states.filter(({ migrations: count }) => count !== 13)
+		expect(unpreceded(newest)).toEqual(["0013_content_steps"])
+		expect(unpreceded(states.filter(({ steps }) => steps > 0))).toContain("0001-first-lists")
+	})
+
+	test("steps_that_were_released_are_still_the_first_ones", async () => {
+		for (const { name } of states.filter(({ steps }) => steps > 0)) {
+			const { db } = await openStateDatabase(await unpackState(name))
+			const ran = await db.select({ name: contentSteps.name }).from(contentSteps).orderBy(contentSteps.name)
+			expect(CONTENT_STEPS.slice(0, ran.length)).toMatchObject(ran)
+		}
+	})
+
+	test("they_stay_small", () => {
+		const sizes = STATES.map((name) => statSync(`test/released-states/${name}.zip`).size)
+		expect(Math.max(...sizes)).toBeLessThan(60_000)
+	})
+})
+
+test("every_content_step_stands_in_its_file_and_in_order", () => {
+	const files = readdirSync("app/domain/upgrade/steps").map((file) => file.replace(/\.ts$/, ""))
+	expect(CONTENT_STEPS.map(({ name }) => name)).toEqual(files.toSorted())
+	expect(files.every((file) => /^\d{4}-[a-z-]+$/.test(file))).toBe(true)
+})

@@ -1,0 +1,82 @@
+import type { Pool } from "pg"
+
+/** Who signs in to a released state. */
+export const ORGANISER = { email: "amina@tamasha.example", password: "a market under jacarandas" }
+
+const set = (document: string, way: string, value: unknown) =>
+	`update content_pieces set body = jsonb_set(body, '{${way}}', '${JSON.stringify(value)}') where name = '${document}'`
+/** A copy of the first entry, with something of its own. */
+const add = (document: string, way: string, own: Record<string, unknown>) =>
+	`update content_pieces set body = jsonb_insert(body, '{${way},0}', body #> '{${way},0}' || '${JSON.stringify(own)}')
+	where name = '${document}'`
+const take = (document: string, way: string) =>
+	`update content_pieces set body = body #- '{${way}}' where name = '${document}'`
+
+/** What an organiser changed, by what they can do under Site content, in a form that suits every version. */
+const EDITS = [
+	set("pages/about", "heading", "About Achieng and the others"),
+	set("pages/home", "hero,lead", "Achieng has pitched the tents already."),
+	set("pages/gallery", "lead", "Achieng hung these herself."),
+	set("pages/directory", "noneFound", "Achieng knows no such brand."),
+	set("pages/events", "lead", "Achieng counts the days."),
+	set("pages/tickets", "points,0,text", "Achieng stands at the till."),
+	set("pages/contact", "otherMatters", "Ask Achieng about anything else:"),
+	set("pages/newsletter", "button", "Let Achieng write to me"),
+	set("vendor-guidelines", "sections,0,points,0", "Achieng opens the gate at six."),
+	set("site", "footer,office,text", "Achieng has the key."),
+	set("site", "ticker,pieces,0", "Achieng runs along here"),
+	set("slides", "slides,0,line", "Achieng in the field"),
+	set("meta", "pages,1,title", "About Achieng"),
+	set("company", "office", "Under Achieng’s tree"),
+	set("editions-pages", "0,overview,tagline", "Achieng’s own Christmas"),
+	set("pages/privacy", "sections,0,paragraphs,0", "Achieng remembers no faces."),
+	add("pages/privacy", "sections", { slug: "photographs", heading: "When Achieng takes pictures" }),
+	add("editions-pages", "0,questions,items", { question: "Where is Achieng?", answer: "At the gate." }),
+	// The whole document is the list here.
+	`update content_pieces set body = (body -> 0 || '{"slug": "achieng-easter", "header": "Achieng’s Easter"}') || body
+	where name = 'events'`,
+	take("site", "footer,links,1"),
+	take("site", "notFound,links,1"),
+	take("pages/home", "events,cards,0"),
+	"update directory_vendors set description = 'Achieng buys here.' where list = 'december-2024' and position = 1",
+	"delete from directory_vendors where list = 'december-2024' and position = 2",
+	"update gallery_pictures set caption = 'Achieng at seven o’clock' where year = 2024 and position = 1",
+]
+
+/** What has to stand on a page afterwards, by its address; "!" before what an organiser took away. */
+export const WORDS: Record<string, string[]> = {
+	"/": ["Achieng has pitched the tents already.", "Achieng in the field", "Achieng has the key."],
+	"/about": ["About Achieng and the others", "Achieng runs along here", "<title>About Achieng | "],
+	"/events": ["Achieng counts the days.", "Achieng’s Easter"],
+	"/eventpage": ["Achieng’s own Christmas", "Where is Achieng?"],
+	"/gallery?year=2024": ["Achieng hung these herself.", "Achieng at seven o’clock"],
+	"/Vendors-dec?q=zzz": ["Achieng knows no such brand."],
+	"/tickets": ["Achieng stands at the till."],
+	"/contact": ["Ask Achieng about anything else:", "Under Achieng’s tree"],
+	"/contact?tab=attendee": ["Let Achieng write to me"],
+	"/vendor-guidelines": ["Achieng opens the gate at six.", "!>Privacy</a>"],
+	"/privacy": ["Achieng remembers no faces.", "When Achieng takes pictures"],
+}
+
+/** So that a state stays small: a few of everything are as good as hundreds. */
+const TRIMMING = [
+	"delete from outbox_mails where id not in (select id from outbox_mails order by id desc limit 3)",
+	`delete from vendor_extras where id not in (select e.id from vendor_extras e join vendor_applications a
+		on a.email_key = e.email_key order by a.number limit 2)`,
+	"delete from vendor_applications where number > 12",
+	`delete from documents where application_id not in (select id from vendor_applications)
+		or id not in (select id from documents where state = 'current' order by size limit 1)`,
+	"delete from directory_vendors where position > 6",
+	"delete from gallery_pictures where position > 6",
+]
+
+/** Leaves what an organiser would have left in the database of any version, and little else. */
+export async function liveIn(pool: Pool): Promise<void> {
+	const { rows } = await pool.query<{ has: boolean }>(
+		"select to_regclass('content_pieces') is not null as has",
+	)
+	const isOfContent = /content_pieces|directory_vendors|gallery_pictures/
+	for (const statement of [...EDITS, ...TRIMMING]) {
+		if (rows[0]?.has || !isOfContent.test(statement)) await pool.query(statement)
+	}
+}

@@ -1,0 +1,55 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { afterAll } from "vitest"
+import type { Manifest } from "../../app/domain/backup/inputs.ts"
+import { tableFile } from "../../app/domain/backup/layout.ts"
+import { readManifest } from "../../app/domain/backup/verify.server.ts"
+import { applyMigrations } from "../../app/platform/migrations.server.ts"
+import { inPublic, setSequence } from "../../app/platform/snapshot/catalogue.server.ts"
+import { fillTable } from "../../app/platform/snapshot/copy.server.ts"
+import { inSession } from "../../app/platform/snapshot/session.server.ts"
+import { unhindered } from "../../app/platform/snapshot/unhindered.server.ts"
+import { openEmptyDatabase } from "../database.ts"
+import { unzip } from "../unzip.ts"
+
+const FOLDER = "test/released-states"
+
+/** The names of all states that are kept, the oldest first. */
+export const STATES = (await readdir(FOLDER))
+	.filter((name) => name.endsWith(".zip"))
+	.map((name) => name.replace(/\.zip$/, ""))
+	.toSorted()
+
+export interface ReleasedState {
+	/** A backup as `npm run backup` made it. */
+	folder: string
+	manifest: Manifest
+}
+
+/** A state as a backup in a folder of its own, which goes away afterwards. */
+export async function unpackState(name: string): Promise<ReleasedState> {
+	const folder = await mkdtemp(join(tmpdir(), "tamasha-state-"))
+	afterAll(() => rm(folder, { recursive: true, force: true }))
+	for (const [path, content] of unzip(await readFile(join(FOLDER, `${name}.zip`)))) {
+		await mkdir(dirname(join(folder, path)), { recursive: true })
+		await writeFile(join(folder, path), content)
+	}
+	return { folder, manifest: await readManifest(folder) }
+}
+
+/** A database as that version left it: with its migrations only, and nothing filled in. */
+export async function openStateDatabase({ folder, manifest }: ReleasedState) {
+	const database = await openEmptyDatabase()
+	await inSession(database.url, "change", async ({ client }) => {
+		await applyMigrations(client, 0, manifest.migrations.length)
+		await unhindered(client, async () => {
+			for (const table of manifest.tables) {
+				await client.query(`delete from ${inPublic(table.name)}`)
+				await fillTable(client, table, join(folder, tableFile(table.name)))
+			}
+		})
+		for (const sequence of manifest.sequences) await setSequence(client, sequence)
+	})
+	return database
+}

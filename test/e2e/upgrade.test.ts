@@ -1,0 +1,118 @@
+import { cp, mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { ORGANISER, WORDS } from "../released-states/edits.ts"
+import { openStateDatabase, STATES, unpackState } from "../released-states/states.ts"
+import { asking, readRouteTable } from "./route-table.ts"
+import { startServerProcess } from "./server-process.ts"
+
+/** In the first state words and vendors were not in the database yet. */
+const BEFORE_CONTENT = "0000_ground"
+
+/** Today's program on the database and the files that an earlier version left. */
+async function startOn(url: string, files: string) {
+	const dataDir = await mkdtemp(join(tmpdir(), "tamasha-upgrade-"))
+	await cp(files, join(dataDir, "files"), { recursive: true }).catch(() => undefined)
+	const server = await startServerProcess({
+		DATABASE_URL: url,
+		DATA_DIR: dataDir,
+		AUTH_SECRET: "a secret of the tests, forty characters long",
+		ADMIN_EMAIL: ORGANISER.email,
+		ADMIN_PASSWORD: ORGANISER.password,
+		DEMO_DATA: "off",
+	})
+	const stop = async () => {
+		await server.stop()
+		await rm(dataDir, { recursive: true, force: true })
+	}
+	return { url: server.url, output: server.output, stop, cookie: await signIn(server.url) }
+}
+
+async function signIn(url: string): Promise<string> {
+	const response = await fetch(`${url}/login`, {
+		method: "POST",
+		redirect: "manual",
+		headers: { origin: url },
+		body: new URLSearchParams(ORGANISER),
+	})
+	expect(response.headers.get("location")).toBe("/admin")
+	return response.headers
+		.getSetCookie()
+		.map((cookie) => cookie.split(";")[0])
+		.join("; ")
+}
+
+const addressesIn = (html: string, pattern: RegExp) => [
+	...new Set([...html.matchAll(pattern)].map(([, path = ""]) => path.replaceAll("&amp;", "&"))),
+]
+
+describe.each(STATES)("from_%s", async (name) => {
+	const state = await unpackState(name)
+	const database = await openStateDatabase(state)
+	let site: Awaited<ReturnType<typeof startOn>>
+	beforeAll(async () => {
+		site = await startOn(database.url, join(state.folder, "files"))
+	})
+	afterAll(() => site.stop())
+	const ask = (path: string, who = {}) => asking(site.url)("GET", path, who)
+	/** The addresses that answer otherwise than they should, with what they answered. */
+	const wrong = async (paths: string[], isRight: (status: number) => boolean, who = {}) => {
+		const found: string[] = []
+		for (const path of paths) {
+			const { status } = await ask(path, who)
+			if (!isRight(status)) found.push(`${path}: ${status}`)
+		}
+		return found
+	}
+	const textOf = async (path: string, who = {}) => (await ask(path, who)).text()
+
+	test("no_address_of_the_product_breaks", async () => {
+		const table = await readRouteTable(site.url)
+		expect(table.length).toBeGreaterThan(60)
+		const paths = table.map(({ path }) => path).filter((path) => path !== "/logout")
+		expect(await wrong(paths, (status) => status < 500, { cookie: site.cookie })).toEqual([])
+	})
+
+	test("every_page_of_the_sitemap_and_every_link_around_it_is_there", async () => {
+		const sitemap = addressesIn(await textOf("/sitemap.xml"), /<loc>https?:\/\/[^/]+(\/[^<]*)<\/loc>/g)
+		const links = addressesIn(await textOf("/"), /<a [^>]*href="(\/[^"#]*)"/g)
+		const lost = addressesIn(await textOf("/no-such-page"), /<a [^>]*href="(\/[^"#]*)"/g)
+		expect(sitemap.length).toBeGreaterThan(12)
+		expect(links.length).toBeGreaterThan(8)
+		const paths = [...new Set([...sitemap, ...links, ...lost])]
+		expect(await wrong(paths, (status) => status === 200)).toEqual([])
+	})
+
+	test("every_screen_of_the_back_office_is_there", async () => {
+		const doors = [
+			"/admin",
+			"/admin/content",
+			"/admin/content/vendors",
+			"/admin/content/pictures",
+			"/admin/audit",
+		]
+		const screens = await Promise.all(doors.map((path) => textOf(path, { cookie: site.cookie })))
+		const links = screens.flatMap((html) => addressesIn(html, /href="(\/admin[^"#]*)"/g))
+		expect(links.filter((path) => path.startsWith("/admin/content/")).length).toBeGreaterThan(20)
+		expect(await wrong([...new Set(links)], (status) => status === 200, { cookie: site.cookie })).toEqual([])
+	})
+
+	test.skipIf(name === BEFORE_CONTENT)(
+		"what_an_organiser_wrote_stands_and_what_they_took_away_is_gone",
+		async () => {
+			const amiss: string[] = []
+			for (const [path, all] of Object.entries(WORDS)) {
+				const html = await textOf(path)
+				const isThere = (words: string) => html.includes(words.replace(/^!/, "")) !== words.startsWith("!")
+				amiss.push(...all.filter((words) => !isThere(words)).map((words) => `${path}: ${words}`))
+			}
+			expect(amiss).toEqual([])
+		},
+	)
+
+	test("the_log_tells_of_nothing_that_does_not_fit", () => {
+		expect(site.output()).toContain("brought the content up to date")
+		expect(site.output().match(/^.*"level":[56]0.*$/gm)).toBeNull()
+	})
+})

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs"
+import { pathToFileURL } from "node:url"
 import { type DrizzleSnapshotJSON, generateDrizzleJson, generateMigration } from "drizzle-kit/api"
 import { integer, pgTable } from "drizzle-orm/pg-core"
 import type { Pool } from "pg"
@@ -7,7 +8,7 @@ import config from "../drizzle.config.ts"
 import { openEmptyDatabase, openTestDatabase } from "./database.ts"
 
 const patterns = "schema" in config ? [config.schema ?? []].flat() : []
-const modules = globSync(patterns).map((path) => import(`../${path}`) as Promise<Record<string, unknown>>)
+const modules = globSync(patterns).map((path) => import(pathToFileURL(path).href))
 const tables: Record<string, unknown> = Object.assign({}, ...(await Promise.all(modules)))
 const described = (of: Record<string, unknown>) => generateDrizzleJson(of, undefined, undefined, "snake_case")
 

@@ -74,17 +74,20 @@ describe.each(STATES)("from_%s", async (name) => {
 		expect(await wrong(paths, (status) => status < 500, { cookie: site.cookie })).toEqual([])
 	})
 
-	test("every_page_of_the_sitemap_and_every_link_around_it_is_there", async () => {
+	const everyPage = async () => {
 		const sitemap = addressesIn(await textOf("/sitemap.xml"), /<loc>https?:\/\/[^/]+(\/[^<]*)<\/loc>/g)
 		const links = addressesIn(await textOf("/"), /<a [^>]*href="(\/[^"#]*)"/g)
 		const lost = addressesIn(await textOf("/no-such-page"), /<a [^>]*href="(\/[^"#]*)"/g)
 		expect(sitemap.length).toBeGreaterThan(12)
 		expect(links.length).toBeGreaterThan(8)
-		const paths = [...new Set([...sitemap, ...links, ...lost])]
-		expect(await wrong(paths, (status) => status === 200)).toEqual([])
+		return [...new Set([...sitemap, ...links, ...lost])]
+	}
+
+	test("every_page_of_the_sitemap_and_every_link_around_it_is_there", async () => {
+		expect(await wrong(await everyPage(), (status) => status === 200)).toEqual([])
 	})
 
-	test("every_screen_of_the_back_office_is_there", async () => {
+	const everyScreen = async () => {
 		const doors = [
 			"/admin",
 			"/admin/content",
@@ -95,7 +98,12 @@ describe.each(STATES)("from_%s", async (name) => {
 		const screens = await Promise.all(doors.map((path) => textOf(path, { cookie: site.cookie })))
 		const links = screens.flatMap((html) => addressesIn(html, /href="(\/admin[^"#]*)"/g))
 		expect(links.filter((path) => path.startsWith("/admin/content/")).length).toBeGreaterThan(20)
-		expect(await wrong([...new Set(links)], (status) => status === 200, { cookie: site.cookie })).toEqual([])
+		return [...new Set(links)]
+	}
+
+	test("every_screen_of_the_back_office_is_there", async () => {
+		const screens = await everyScreen()
+		expect(await wrong(screens, (status) => status === 200, { cookie: site.cookie })).toEqual([])
 	})
 
 	test.skipIf(name === BEFORE_CONTENT)(
@@ -114,5 +122,14 @@ describe.each(STATES)("from_%s", async (name) => {
 	test("the_log_tells_of_nothing_that_does_not_fit", () => {
 		expect(site.output()).toContain("brought the content up to date")
 		expect(site.output().match(/^.*"level":[56]0.*$/gm)).toBeNull()
+	})
+
+	test.runIf(name === STATES.at(-1))("words_of_any_other_kind_break_no_page_and_no_screen", async () => {
+		const screens = await everyScreen()
+		for (const odd of [{ odd: [null, 3] }, [{ slug: 3 }], "nothing"]) {
+			await database.pool.query("update content_pieces set body = $1", [JSON.stringify(odd)])
+			expect(await wrong(await everyPage(), (status) => status === 200)).toEqual([])
+			expect(await wrong(screens, (status) => status === 200, { cookie: site.cookie })).toEqual([])
+		}
 	})
 })

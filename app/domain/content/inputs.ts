@@ -3,7 +3,7 @@ import { z } from "zod"
 const filled = z.string().min(1)
 
 /** `content/company.json`: every word that is about the company and not about the product. */
-export const companyFacts = z.object({
+export const companyFacts = z.strictObject({
 	name: filled,
 	/** How letters and festivals are titled, e.g. "Tamasha". */
 	festivalName: filled,
@@ -11,8 +11,8 @@ export const companyFacts = z.object({
 	vendorEmail: z.email(),
 	phone: filled,
 	office: filled,
-	socials: z.array(z.object({ name: filled, url: z.url({ protocol: /^https$/ }) })),
-	proverb: z.object({ swahili: filled, english: filled }),
+	socials: z.array(z.strictObject({ name: filled, url: z.url({ protocol: /^https$/ }) })),
+	proverb: z.strictObject({ swahili: filled, english: filled }),
 })
 export type CompanyFacts = z.infer<typeof companyFacts>
 

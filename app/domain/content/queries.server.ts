@@ -1,15 +1,14 @@
 import { eq, sql } from "drizzle-orm"
-import type { ZodType, z } from "zod"
+import type { ZodType } from "zod"
 import type { Db } from "../../platform/db.server.ts"
-import { BUILT_IN } from "./built-in.server.ts"
+import { fitting } from "./fitting.server.ts"
 import type { CompanyFacts } from "./inputs.ts"
 import { PIECES, type Piece } from "./pieces.ts"
 import { contentPieces } from "./schema.server.ts"
-import { withoutUnknownKeys } from "./unknown-keys.ts"
 
 /**
- * One piece of content in the shape that this version knows. Where what is stored does not have it, the built-in
- * words are shown: a page is never missing because of its content, and the start names what does not fit.
+ * One piece of content in the shape that this version knows: what is stored and does not have it is shown by the
+ * built-in words, so that no page is missing because of its content. The start names what does not fit.
  */
 export async function readPiece<T>(db: Db, piece: Piece<T>): Promise<T> {
 	const [row] = await db
@@ -22,18 +21,12 @@ export async function readPiece<T>(db: Db, piece: Piece<T>): Promise<T> {
 /** The last text of each piece and what was read out of it: checking takes longer than fetching, and is done once. */
 const lastRead = new WeakMap<ZodType, { text: string | undefined; words: unknown }>()
 
-function wordsOf<T>({ name, schema }: Piece<T>, text: string | undefined): T {
-	const last = lastRead.get(schema)
+function wordsOf<T>(piece: Piece<T>, text: string | undefined): T {
+	const last = lastRead.get(piece.schema)
 	if (last && last.text === text) return last.words as T
-	const found = text === undefined ? undefined : parseKnown(schema, JSON.parse(text))
-	const words = found?.success ? found.data : schema.parse(BUILT_IN[name])
-	lastRead.set(schema, { text, words: frozen(words) })
+	const words = frozen(fitting(piece, text === undefined ? undefined : JSON.parse(text)))
+	lastRead.set(piece.schema, { text, words })
 	return words
-}
-
-/** Checks a document, whatever else it holds that this version does not know. */
-export function parseKnown<T>(schema: ZodType<T>, document: unknown): z.ZodSafeParseResult<T> {
-	return schema.safeParse(withoutUnknownKeys(schema, document))
 }
 
 /** Everybody gets the same object. */

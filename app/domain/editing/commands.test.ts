@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm"
+import { desc, eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { addAdmin } from "../accounts/commands/admins.server.ts"
@@ -162,4 +162,37 @@ test("a_new_season_takes_the_place_of_the_current_one_and_can_be_opened_to_vendo
 	expect((await opened("season-christmas-2025")).seen).toMatchObject({ isCurrent: false })
 	expect(await save(form, { ...easter, isCurrent: false })).toEqual({ ok: true, isChanged: true })
 	expect((await opened("season-easter-2027-2")).seen).toMatchObject({ name: "Easter 2027", tentOptions: [] })
+})
+
+test("keys_of_a_newer_version_are_neither_in_the_form_nor_lost_when_it_is_saved", async () => {
+	await db.execute(sql`update content_pieces set body = jsonb_set(jsonb_set(jsonb_set(body, '{later}', '1'),
+		'{footer,later}', '{"text": "Later"}'), '{footer,links,0,later}', '"so"') where name = 'site'`)
+	const form = await opened("footer")
+	expect(JSON.stringify(form.seen)).not.toContain('ater":')
+	const [first, ...others] = form.seen.links
+	const value = {
+		...form.seen,
+		links: [...others, first],
+		office: { heading: "Office", text: "Ring twice." },
+	}
+	expect(await save(form, value)).toEqual({ ok: true, isChanged: true })
+	expect((await readPiece(db, PIECES.site)).footer).toEqual(value)
+	const { rows } = await db.execute(sql`select body from content_pieces where name = 'site'`)
+	expect(rows).toMatchObject([
+		{
+			body: { later: 1, footer: { later: { text: "Later" }, links: [...others, { ...first, later: "so" }] } },
+		},
+	])
+})
+
+test("a_part_of_a_document_that_does_not_fit_is_put_right_by_saving_any_of_its_parts", async () => {
+	await db.execute(sql`update content_pieces set body = body - 'ticker' - 'notFound' where name = 'site'`)
+	const form = await opened("ticker")
+	expect(await save(form, { ...form.seen, pause: "Hush now" })).toEqual({ ok: true, isChanged: true })
+	expect((await ticker()).pause).toBe("Hush now")
+	expect((await readPiece(db, PIECES.site)).footer.office.text).toBe("Ring twice.")
+	const { rows } = await db.execute(
+		sql`select body ? 'notFound' as whole from content_pieces where name = 'site'`,
+	)
+	expect(rows).toEqual([{ whole: true }])
 })

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import type { z } from "zod"
 import type { Db } from "../../platform/db.server.ts"
+import { fitting } from "../content/fitting.server.ts"
 import type { Piece } from "../content/pieces.ts"
 import { contentPieces } from "../content/schema.server.ts"
 import { withoutUnknownKeys, withUnknownKeysOf } from "../content/unknown-keys.ts"
@@ -28,14 +29,15 @@ export interface Store {
 }
 
 /**
- * A piece of the content. Keys that only a newer version knows are neither seen nor lost, so that both may run side
- * by side.
+ * A piece of the content as the site shows it. Keys that only a newer version knows are neither seen nor lost, so that
+ * both may run side by side.
  */
-export function pieceStore<T>({ name, schema }: Piece<T>): Store {
+export function pieceStore<T>(piece: Piece<T>): Store {
+	const { name, schema } = piece
 	return {
 		name,
 		schema,
-		read: async (db, isLocked = false) => withoutUnknownKeys(schema, await storedBody(db, name, isLocked)),
+		read: async (db, isLocked = false) => fitting(piece, await storedBody(db, name, isLocked)),
 		async write(tx, whole) {
 			const stored = await storedBody(tx, name, true)
 			const body = withUnknownKeysOf(stored, withoutUnknownKeys(schema, stored), whole)

@@ -5,8 +5,8 @@ import { type Db, MIGRATION_LOCK } from "../../platform/db.server.ts"
 import { recordAct } from "../audit/commands.server.ts"
 import type { BuiltIn } from "../content/built-in.server.ts"
 import { BUILT_IN } from "../content/built-in.server.ts"
+import { parseKnown } from "../content/fitting.server.ts"
 import type { Piece } from "../content/pieces.ts"
-import { parseKnown } from "../content/queries.server.ts"
 import { contentPieces } from "../content/schema.server.ts"
 import { DOCUMENTS } from "./documents.ts"
 import { fillIn, offeredEntries } from "./fill-in.ts"
@@ -18,7 +18,7 @@ export interface ContentUpgrade {
 	steps: string[]
 	/** What was filled in, by document: ways into it, "" for all of it. */
 	added: Record<string, string[]>
-	/** The documents that still do not fit, and why: their built-in words are shown. */
+	/** The documents that still do not fit, and why: built-in words are shown in place of what does not. */
 	unfit: Record<string, string[]>
 }
 

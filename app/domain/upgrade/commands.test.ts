@@ -186,11 +186,15 @@ describe("words that do not fit", () => {
 	test("are_named_and_the_built_in_ones_are_shown_in_their_place", async () => {
 		const { db } = await openTestDatabase()
 		await db.execute(
-			sql`update content_pieces set body = jsonb_set(body, '{hero}', '"gone"') where name = 'pages/home'`,
+			sql`update content_pieces set body = jsonb_set(jsonb_set(body, '{hero}', '"gone"'), '{news,heading}', '"Ours"') where name = 'pages/home'`,
 		)
 		const { unfit } = await upgradeContent(db, AT)
 		expect(unfit).toEqual({ "pages/home": [expect.stringMatching(/^hero: /)] })
-		expect(await readPiece(db, PIECES.home)).toEqual(PIECES.home.schema.parse(BUILT_IN["pages/home"]))
+		const builtIn = PIECES.home.schema.parse(BUILT_IN["pages/home"])
+		expect(await readPiece(db, PIECES.home)).toEqual({
+			...builtIn,
+			news: { ...builtIn.news, heading: "Ours" },
+		})
 		await db.delete(contentPieces).where(eq(contentPieces.name, "pages/home"))
 		expect((await readPiece(db, PIECES.home)).hero.heading).toBeTruthy()
 	})

@@ -1,121 +1,21 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { eq, sql } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
-import { z } from "zod"
 import { openEmptyDatabase, openTestDatabase } from "../../../test/database.ts"
 import { type Db, migrateDatabase } from "../../platform/db.server.ts"
-import { openLog } from "../../platform/log.server.ts"
-import { listenForNotices } from "../../platform/notices.server.ts"
 import { auditLog } from "../audit/schema.server.ts"
 import { BUILT_IN } from "../content/built-in.server.ts"
-import { readHead } from "../content/head.server.ts"
-import { words } from "../content/inputs.ts"
 import { PIECES } from "../content/pieces.ts"
-import { contentChanges, readPiece } from "../content/queries.server.ts"
+import { readPiece } from "../content/queries.server.ts"
 import { contentPieces } from "../content/schema.server.ts"
 import { directoryVendors } from "../directory/schema.server.ts"
 import { galleryPictures } from "../gallery/schema.server.ts"
 import { changeDocument } from "./change-document.server.ts"
-import { type ContentVersion, upgradeContent } from "./commands.server.ts"
+import { upgradeContent } from "./commands.server.ts"
 import { DOCUMENTS } from "./documents.ts"
+import { AT, bodyOf, entries, footerOf, LATER, THIS } from "./later-version.fixture.ts"
 import { contentSteps } from "./schema.server.ts"
 import { CONTENT_STEPS } from "./steps.server.ts"
-
-const AT = new Date("2026-01-15T09:00:00Z")
-const THIS: ContentVersion = { documents: DOCUMENTS, builtIn: BUILT_IN, steps: CONTENT_STEPS }
-
-/** What a later version brings along: a page with its words, its title, its link in the footer, and one more key. */
-const parking = { name: "pages/parking", schema: z.strictObject({ heading: words }) }
-const site = PIECES.site.schema.parse(BUILT_IN.site)
-const meta = PIECES.meta.schema.parse(BUILT_IN.meta)
-const parkingLink = { label: "Parking", link: "/parking" }
-const LATER: ContentVersion = {
-	documents: [...DOCUMENTS, parking],
-	builtIn: {
-		...BUILT_IN,
-		"pages/parking": { heading: "Where to park" },
-		meta: {
-			...meta,
-			pages: [...meta.pages, { path: "/parking", title: "Parking", description: "p".repeat(90) }],
-		},
-		site: { ...site, footer: { ...site.footer, links: [parkingLink, ...site.footer.links] } },
-	},
-	steps: CONTENT_STEPS,
-}
-
-async function bodyOf(db: Db, name: string): Promise<unknown> {
-	const [row] = await db.select().from(contentPieces).where(eq(contentPieces.name, name))
-	return row?.body
-}
-
-const footerOf = async (db: Db) => (await readPiece(db, PIECES.site)).footer.links.map(({ link }) => link)
-const entries = (db: Db) =>
-	db.select().from(auditLog).where(eq(auditLog.action, "content-upgraded")).orderBy(auditLog.id)
-
-describe("a new page on an existing database", () => {
-	test("gets_its_words_its_title_and_its_link_and_everything_else_stays", async () => {
-		const { db } = await openTestDatabase()
-		await db.execute(
-			sql`update content_pieces set body = jsonb_set(body, '{footer,office,text}', '"Ours"') where name = 'site'`,
-		)
-		const before = await contentChanges(db)
-		const upgrade = await upgradeContent(db, AT, LATER)
-		expect(upgrade).toEqual({
-			steps: [],
-			added: { meta: ["pages[/parking]"], site: ["footer.links[/parking]"], "pages/parking": [""] },
-			unfit: {},
-		})
-		expect(await bodyOf(db, "pages/parking")).toEqual({ heading: "Where to park" })
-		expect(await readHead(db, "/parking", "")).toMatchObject({ title: "Parking | Tamasha Events" })
-		expect(await readPiece(db, PIECES.site)).toMatchObject({
-			footer: { office: { text: "Ours" }, links: [parkingLink, {}, {}, {}] },
-		})
-		const moved = [...(await contentChanges(db))].filter(
-			([name, at]) => at.getTime() !== before.get(name)?.getTime(),
-		)
-		expect(moved.map(([name]) => name).sort()).toEqual(["meta", "pages/parking", "site"])
-		expect((await entries(db)).map(({ subjectId, after, actor }) => [actor, subjectId, after])).toEqual([
-			["system", "meta", { filledIn: "pages[/parking]" }],
-			["system", "site", { filledIn: "footer.links[/parking]" }],
-			["system", "pages/parking", { filledIn: "all of it" }],
-		])
-		expect(await upgradeContent(db, AT, LATER)).toEqual({ steps: [], added: {}, unfit: {} })
-	})
-
-	test("an_entry_that_was_taken_away_stays_away", async () => {
-		const { db } = await openTestDatabase()
-		await db.execute(sql`update content_pieces set body = body #- '{footer,links,1}' where name = 'site'`)
-		await upgradeContent(db, AT, LATER)
-		expect(await footerOf(db)).toEqual(["/parking", "/tickets", "/vendor-guidelines"])
-		await db.execute(sql`update content_pieces set body = body #- '{footer,links,0}' where name = 'site'`)
-		await upgradeContent(db, AT, LATER)
-		expect(await footerOf(db)).toEqual(["/tickets", "/vendor-guidelines"])
-	})
-
-	test("the_version_before_goes_on_beside_it_and_the_later_one_finds_its_words_again", async () => {
-		const { db } = await openTestDatabase()
-		await upgradeContent(db, AT, LATER)
-		const after = await bodyOf(db, "meta")
-		expect(await upgradeContent(db, AT, THIS)).toEqual({ steps: [], added: {}, unfit: {} })
-		expect(await upgradeContent(db, AT, LATER)).toEqual({ steps: [], added: {}, unfit: {} })
-		expect(await bodyOf(db, "meta")).toEqual(after)
-	})
-
-	test("every_process_hears_of_it_and_of_a_start_that_changes_nothing_nobody_does", async () => {
-		const { db, url } = await openTestDatabase()
-		let heard = 0
-		const notices = listenForNotices(url, "content_changed", () => heard++, openLog("silent"))
-		await expect.poll(() => heard).toBe(1)
-		await upgradeContent(db, AT, THIS)
-		await upgradeContent(db, AT, LATER)
-		await expect.poll(() => heard).toBeGreaterThan(1)
-		const after = heard
-		await upgradeContent(db, AT, LATER)
-		await db.execute(sql`select pg_notify('content_changed', '')`)
-		await expect.poll(() => heard).toBe(after + 1)
-		await notices.stop()
-	})
-})
 
 describe("steps", () => {
 	const renamed = {

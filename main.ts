@@ -9,6 +9,9 @@ const commands: Record<string, () => Promise<{ run(args: string[]): Promise<void
 	demo: () => import("./commands/demo.ts"),
 }
 
+// Rows of people, documents, secrets: what we make is for our own user, whatever the shell allows others.
+process.umask(0o077)
+
 const [name = "serve", ...args] = process.argv.slice(2)
 const load = commands[name]
 if (!load) {

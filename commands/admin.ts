@@ -1,6 +1,7 @@
 import { readConfig } from "../app/platform/config.server.ts"
 import { openMachine } from "../assembly/machine.ts"
 import { administer } from "./administer.ts"
+import { faultWords } from "./faults.ts"
 
 /** `npm run admin -- …`: works while the server runs and without it. */
 export async function run(args: string[]): Promise<void> {
@@ -10,7 +11,7 @@ export async function run(args: string[]): Promise<void> {
 		process.exitCode = await administer(args, { say, complain, openDatabase, now: () => new Date(), origin })
 	} catch (error) {
 		// The person at the console reads this, so it comes without a stack.
-		complain(`That did not work:\n${error instanceof Error ? error.message : error}`)
+		complain(`That did not work:\n${faultWords(error, "DATA_DIR")}`)
 		process.exitCode = 1
 	}
 }

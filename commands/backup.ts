@@ -6,6 +6,7 @@ import { findProblems, readManifest } from "../app/domain/backup/verify.server.t
 import { readConfig } from "../app/platform/config.server.ts"
 import { openFoundation } from "../assembly/machine.ts"
 import { giveUp, pathOf } from "./console.ts"
+import { faultWords } from "./faults.ts"
 
 const USAGE = `npm run backup [-- --to FOLDER]       everything that has to be kept, into a folder of its own
 npm run backup -- --verify BACKUP     reads one and compares it with what was written
@@ -19,14 +20,14 @@ interface Wish {
 
 /** `npm run backup`: exits with 1 when there is no backup, or something was amiss in what it copied. */
 export async function run(args: string[]): Promise<void> {
+	const wish = readWish(args)
+	if (typeof wish === "string") return giveUp(wish)
 	try {
-		const wish = readWish(args)
-		if (typeof wish === "string") return giveUp(wish)
 		if (wish.verify) await verify(wish.verify)
 		else await backUp(wish.to)
 	} catch (error) {
 		// The person at the console reads this, so it comes without a stack.
-		giveUp(`There is no backup: ${error instanceof Error ? error.message : error}`)
+		giveUp(`There is no backup: ${faultWords(error, wish.to ?? "DATA_DIR")}`)
 	}
 }
 
@@ -60,7 +61,8 @@ async function backUp(to: string | undefined): Promise<void> {
 }
 
 async function verify(folder: string): Promise<void> {
+	const manifest = await readManifest(folder)
 	const problems = await findProblems(folder)
 	if (problems.length) return giveUp([`${folder} can't be restored:`, ...problems.slice(0, 20)].join("\n"))
-	console.log([`${folder} is whole.`, ...summaryLines(await readManifest(folder))].join("\n"))
+	console.log([`${folder} is whole.`, ...summaryLines(manifest)].join("\n"))
 }

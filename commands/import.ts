@@ -16,11 +16,12 @@ import {
 import type { ImportFile } from "../app/domain/transfer/inputs/csv-file.server.ts"
 import { problemWords } from "../app/domain/transfer/rules/report.ts"
 import { reportLines } from "../app/domain/transfer/rules/report-lines.ts"
-import { readConfig, SettingsError } from "../app/platform/config.server.ts"
+import { readConfig } from "../app/platform/config.server.ts"
 import type { Db } from "../app/platform/db.server.ts"
 import { bringContentUpToDate } from "../assembly/content.ts"
 import { type Machine, openMachine } from "../assembly/machine.ts"
 import { giveUp, pathOf } from "./console.ts"
+import { faultWords } from "./faults.ts"
 
 const USAGE = `npm run import -- FILE.csv … [--edition SLUG] [--dry-run]
 
@@ -37,19 +38,18 @@ interface Wish {
 export async function run(args: string[]): Promise<void> {
 	const wish = await readWish(args)
 	if (typeof wish === "string") return giveUp(wish)
-	let machine: Machine
 	try {
-		machine = await openMachine({ ...readConfig(process.env), logLevel: "warn" }, "tool")
-	} catch (error) {
-		if (!(error instanceof SettingsError)) throw error
-		return giveUp(error.message)
-	}
-	try {
-		const trouble = await importInto(machine, wish)
+		const trouble = await importWith(wish)
 		if (trouble) giveUp(trouble)
-	} finally {
-		await machine.close()
+	} catch (error) {
+		// The person at the console reads this, so it comes without a stack.
+		giveUp(`Nothing was imported: ${faultWords(error, "DATA_DIR")}`)
 	}
+}
+
+async function importWith(wish: Wish): Promise<string | undefined> {
+	const machine = await openMachine({ ...readConfig(process.env), logLevel: "warn" }, "tool")
+	return importInto(machine, wish).finally(machine.close)
 }
 
 /** @returns words for the person when the arguments can't be followed */

@@ -1,10 +1,16 @@
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { summaryLines, troubleLines } from "../app/domain/backup/report.ts"
-import { type RestoreOutcome, restoreBackup } from "../app/domain/backup/restore.server.ts"
+import {
+	type RestoreOutcome,
+	restoreBackup,
+	type SecretOutcome,
+} from "../app/domain/backup/restore.server.ts"
+import { readManifest } from "../app/domain/backup/verify.server.ts"
 import { type Config, readConfig } from "../app/platform/config.server.ts"
 import { openFoundation } from "../assembly/machine.ts"
 import { giveUp, pathOf } from "./console.ts"
+import { faultWords } from "./faults.ts"
 
 const USAGE = `npm run restore -- BACKUP [--into FOLDER] [--replace]
 
@@ -21,13 +27,13 @@ interface Wish {
 
 /** `npm run restore`: exits with 1 when nothing was restored. */
 export async function run(args: string[]): Promise<void> {
+	const wish = readWish(args)
+	if (typeof wish === "string") return giveUp(wish)
 	try {
-		const wish = readWish(args)
-		if (typeof wish === "string") giveUp(wish)
-		else await restore(wish)
+		await restore(wish)
 	} catch (error) {
 		// The person at the console reads this, so it comes without a stack.
-		giveUp(`Nothing was restored: ${error instanceof Error ? error.message : error}`)
+		giveUp(`Nothing was restored: ${faultWords(error, wish.into ?? "DATA_DIR or of the database")}`)
 	}
 }
 
@@ -50,16 +56,24 @@ function readWish(args: string[]): Wish | string {
 
 async function restore({ backup, into, replace }: Wish): Promise<void> {
 	const config = readConfig({ ...process.env, ...(into ? ofItsOwn(into) : {}), LOG_LEVEL: "warn" })
+	await readManifest(backup)
 	const foundation = await openFoundation(config, "server")
 	try {
-		const { authSecret, authSecretFile } = config
-		const target = { ...foundation, authSecret, authSecretFile }
-		tell(await restoreBackup(backup, target, { replace }), config)
+		const { authSecret, dataDir } = config
+		// A data folder of its own has the secret of its backup, whatever is set for this one.
+		const authSecretFile = into ? join(dataDir, "auth-secret") : config.authSecretFile
+		const outcome = await restoreBackup(
+			backup,
+			{ ...foundation, authSecret, authSecretFile, dataDir },
+			{ replace },
+		)
+		tell(outcome, config, { backup, into })
 	} finally {
 		await foundation.close()
 	}
 }
 
+/** What leads elsewhere is left out. A given AUTH_SECRET is not: where it fits the backup, none has to be kept. */
 const ofItsOwn = (folder: string) => ({
 	DATA_DIR: folder,
 	DATABASE_URL: undefined,
@@ -67,22 +81,48 @@ const ofItsOwn = (folder: string) => ({
 	S3_BUCKET: undefined,
 	S3_ENDPOINT: undefined,
 	S3_REGION: undefined,
-	AUTH_SECRET: undefined,
 })
 
-function tell(outcome: RestoreOutcome, { databaseUrl, dataDir }: Config): void {
+function tell(
+	outcome: RestoreOutcome,
+	config: Config,
+	{ backup, into }: Pick<Wish, "backup" | "into">,
+): void {
 	if (!outcome.ok) {
 		giveUp(["Nothing was restored.", ...refusalLines(outcome)].join("\n"))
 		return
 	}
-	const { manifest, isOtherSecret } = outcome
+	const { manifest, secret } = outcome
+	const { databaseUrl, dataDir } = config
 	const where = databaseUrl ? "the database of DATABASE_URL" : join(dataDir, "postgres")
-	console.log([`Restored into ${where}, and compared.`, ...summaryLines(manifest)].join("\n"))
-	if (isOtherSecret)
-		console.log(
-			"AUTH_SECRET is another one than that of the backup: give that one, or everybody signs in anew and second factors have to be set up again.",
-		)
-	if (manifest.troubles.length) console.log(troubleLines(manifest).join("\n"))
+	const lines = [
+		`Restored into ${where}, and compared.`,
+		...summaryLines(manifest),
+		...secretLines(secret, config, { into, kept: manifest.hasSecret && join(backup, "auth-secret") }),
+		...(manifest.troubles.length ? troubleLines(manifest) : []),
+	]
+	console.log(lines.join("\n"))
+}
+
+/** What to do about AUTH_SECRET, if anything. @param place.kept where the backup has its own, if it has one */
+function secretLines(
+	secret: SecretOutcome,
+	{ authSecretFile, dataDir }: Config,
+	{ into, kept }: { into: string | undefined; kept: string | false },
+): string[] {
+	const isGiven = authSecretFile === undefined
+	const otherwise = "or everybody signs in anew and second factors have to be set up again."
+	if (secret === "same" && isGiven && into) {
+		return [`${into} keeps no AUTH_SECRET: start it with the one of your settings, ${otherwise}`]
+	}
+	if (secret === "adopted" && isGiven) {
+		return [
+			`AUTH_SECRET of your settings is another one than that of the backup, which lies in ${dataDir} now: start that folder without the setting, ${otherwise}`,
+		]
+	}
+	if (secret !== "other") return []
+	const which = kept ? `the one in ${kept}` : "that one"
+	return [`AUTH_SECRET is another one than that of the backup: give ${which}, ${otherwise}`]
 }
 
 function refusalLines(outcome: RestoreOutcome & { ok: false }): string[] {

@@ -1,20 +1,80 @@
-import { accessSync, constants, mkdirSync } from "node:fs"
+import { accessSync, chmodSync, constants, mkdirSync, statSync } from "node:fs"
+import { join } from "node:path"
 
 /**
- * Makes the data folder if it is missing.
+ * Makes the data folder if it is missing. In one that belongs to somebody else, root goes on as that user: then
+ * whatever this process makes there is theirs, and links that they put there lead to nothing they could not reach
+ * themselves (decision 045).
  * @returns why it can't be used, in words; undefined when it can
  */
 export function openDataDir(dataDir: string): string | undefined {
+	const me = process.getuid?.()
 	try {
-		mkdirSync(dataDir, { recursive: true })
+		makeFolder(dataDir, me === 0)
+		const { uid, gid } = statSync(dataDir)
+		const fault = me === 0 && uid !== 0 && fitsCluster(dataDir, uid) ? become(uid, gid, dataDir) : undefined
+		if (fault) return fault
 		accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
-		return undefined
 	} catch (error) {
-		const { code = "", path = dataDir } = error as NodeJS.ErrnoException
-		const isFile = code === "EEXIST" || code === "ENOTDIR"
-		const why = isFile
-			? "there is a file in its way"
-			: `${path} can't be written by user ${process.getuid?.()} (${code})`
-		return `DATA_DIR ${dataDir} can't be used: ${why}; give it to that user, or name another folder`
+		return accessFault(dataDir, error as NodeJS.ErrnoException)
+	}
+	return undefined
+}
+
+function makeFolder(dataDir: string, isRoot: boolean): void {
+	const isMade = mkdirSync(dataDir, { recursive: true, mode: 0o700 }) !== undefined
+	// As root the embedded database runs as a user of its own, who has to pass.
+	if (isMade && isRoot) chmodSync(dataDir, 0o755)
+}
+
+/** A database that root made here before belongs to a user of its own, and goes on as it was. */
+function fitsCluster(dataDir: string, uid: number): boolean {
+	return [undefined, uid].includes(ownerOf(join(dataDir, "postgres")))
+}
+
+/** For good: there is no way back to root. */
+function become(uid: number, gid: number, dataDir: string): string | undefined {
+	try {
+		process.setgroups?.([gid])
+		process.setgid?.(gid)
+		process.setuid?.(uid)
+	} catch {
+		return `DATA_DIR ${dataDir} belongs to user ${uid}, whom this root may not become: run it as that user`
+	}
+	const program = process.argv[1] ?? ""
+	try {
+		accessSync(program, constants.R_OK)
+	} catch {
+		return (
+			`DATA_DIR ${dataDir} belongs to user ${uid}, who can't read ${program}: ` +
+			"move the project to a folder that everybody may enter, such as /opt/tamasha"
+		)
+	}
+	return undefined
+}
+
+function accessFault(dataDir: string, { code, message }: NodeJS.ErrnoException): string {
+	const me = process.getuid?.()
+	const owner = ownerOf(dataDir)
+	if (code === "EEXIST" || code === "ENOTDIR") {
+		return `DATA_DIR ${dataDir} can't be used: there is a file in its way; name another folder`
+	}
+	if (code === "EROFS") return `DATA_DIR ${dataDir} is on a disk that can only be read: mount it for writing`
+	if (code !== "EACCES" && code !== "EPERM") return `DATA_DIR ${dataDir} can't be used: ${message}`
+	if (owner === undefined || owner === me) {
+		return `DATA_DIR ${dataDir} can't be written by user ${me}: give it to that user, or name another folder`
+	}
+	return (
+		`DATA_DIR ${dataDir} belongs to user ${owner}, and this runs as user ${me}: ` +
+		"run it as that user or as root, or name another folder"
+	)
+}
+
+/** Undefined where we may not even look. */
+function ownerOf(path: string): number | undefined {
+	try {
+		return statSync(path).uid
+	} catch {
+		return undefined
 	}
 }

@@ -1,9 +1,8 @@
-import { execFile } from "node:child_process"
 import { mkdtemp, readdir, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
-import { environment, node, root } from "../../ops/prepare.mjs"
+import { runCommand } from "./command-process.ts"
 import { startServerProcess } from "./server-process.ts"
 
 const folder = await mkdtemp(join(tmpdir(), "tamasha-backup-command-"))
@@ -11,22 +10,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const ADMIN = { email: "amina@tamasha.example", password: "a market under jacarandas" }
 const settings = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
 
-interface Said {
-	code: number
-	out: string
-	err: string
-}
-
 /** `npm run backup -- …` or `npm run restore -- …`, of somebody who stands in the test's folder. */
-function command(name: string, args: string[], dataDir: string): Promise<Said> {
-	const env = { ...environment(), NODE_ENV: "production", INIT_CWD: folder, DATA_DIR: join(folder, dataDir) }
-	const program = [join(root, "build/server/index.js"), name, ...args]
-	return new Promise((done) => {
-		execFile(node, program, { cwd: root, env }, (error, out, err) =>
-			done({ code: typeof error?.code === "number" ? error.code : error ? 1 : 0, out, err }),
-		)
-	})
-}
+const command = (name: string, args: string[], dataDir: string, more: Record<string, string> = {}) =>
+	runCommand([name, ...args], { INIT_CWD: folder, DATA_DIR: join(folder, dataDir), ...more })
 
 const signIn = async (url: string) =>
 	(

@@ -67,6 +67,7 @@ export async function openTarget(store?: FileStore) {
 		files,
 		authSecret: SECRET,
 		authSecretFile: undefined,
+		dataDir: await freshFolder(),
 	}
 	return {
 		database,

@@ -73,7 +73,7 @@ test("a_replacement_that_fails_in_the_database_leaves_rows_files_and_secret_as_t
 	await expect(refused).rejects.toThrow("value 0 is out of bounds for sequence")
 	expect(await everything()).toEqual(before)
 	held(context, "a replacement that failed late: all rows, files and the secret as before")
-	expect(await replace()).toMatchObject({ ok: true, isOtherSecret: false })
+	expect(await replace()).toMatchObject({ ok: true, secret: "adopted" })
 	const after = await everything()
 	expect(after).toEqual({
 		tables: await everyTable(season.pool),
@@ -86,7 +86,7 @@ test("a_replacement_that_fails_in_the_database_leaves_rows_files_and_secret_as_t
 test("files_that_are_replaced_and_not_put_back_would_be_other_ones", async () => {
 	const { target, everything } = await openUsed()
 	const before = await everything()
-	const placed = await placeFiles(backup, target.files, { replace: true })
+	const placed = await placeFiles(backup, target.files, { replace: true, dataDir: await freshFolder() })
 	expect((await everything()).files).not.toEqual(before.files)
 	await placed.undo()
 	expect(await everything()).toEqual(before)

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto"
 import { createWriteStream } from "node:fs"
 import { mkdtemp, rm, stat } from "node:fs/promises"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import type { FileStore } from "../../platform/files/store.server.ts"
@@ -34,9 +33,9 @@ const TRIES = 3
 export async function placeFiles(
 	folder: string,
 	store: FileStore,
-	{ replace }: { replace: boolean },
+	{ replace, dataDir }: { replace: boolean; dataDir: string },
 ): Promise<PlacedFiles> {
-	const earlier = await openEarlierFiles(store)
+	const earlier = await openEarlierFiles(store, dataDir)
 	const placed: PlacedFiles = { count: 0, taken: [], undo: earlier.putBack, settle: earlier.letGo }
 	try {
 		await inLanes(documentsOf(folder), async ({ path, sha256 }) => {
@@ -55,9 +54,9 @@ export async function placeFiles(
 	return placed
 }
 
-/** What a restore changes in a store, kept on this machine until it has succeeded. */
-async function openEarlierFiles(store: FileStore) {
-	const aside = await mkdtemp(join(tmpdir(), "tamasha-replaced-"))
+/** What a restore changes in a store, kept in the data folder until it has succeeded: not in memory, as /tmp may be. */
+async function openEarlierFiles(store: FileStore, dataDir: string) {
+	const aside = await mkdtemp(join(dataDir, "replaced-"))
 	const added: string[] = []
 	const replaced = new Map<string, { path: string; sha256: string }>()
 	const letGo = () => rm(aside, { recursive: true, force: true })

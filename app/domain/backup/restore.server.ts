@@ -1,4 +1,4 @@
-import { copyFile, readFile, rename, rm, writeFile } from "node:fs/promises"
+import { readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { ClientBase } from "pg"
 import { MIGRATION_LOCK } from "../../platform/db.server.ts"
@@ -28,10 +28,15 @@ export interface RestoreTarget {
 	authSecret: string
 	/** Where the secret is kept, when it is made here: it becomes that of the backup. */
 	authSecretFile: string | undefined
+	/** Documents that are replaced wait here until it has succeeded. */
+	dataDir: string
 }
 
+/** The one at hand is that of the backup, became it, or is another one than what the backup was made with. */
+export type SecretOutcome = "same" | "adopted" | "other"
+
 export type RestoreOutcome =
-	| { ok: true; manifest: Manifest; files: Pick<PlacedFiles, "count">; isOtherSecret: boolean }
+	| { ok: true; manifest: Manifest; files: Pick<PlacedFiles, "count">; secret: SecretOutcome }
 	| { ok: false; reason: "unsound"; problems: string[] }
 	| { ok: false; reason: "not-empty" | "in-use" | "newer-version" }
 	| { ok: false; reason: "files-differ"; keys: string[] }
@@ -54,7 +59,7 @@ export async function restoreBackup(
 		refusal(client, manifest, replace),
 	)
 	if (refused) return { ok: false, reason: refused }
-	const files = await placeFiles(folder, target.files, { replace })
+	const files = await placeFiles(folder, target.files, { replace, dataDir: target.dataDir })
 	if (files.taken.length) {
 		await files.undo()
 		return { ok: false, reason: "files-differ", keys: files.taken }
@@ -68,7 +73,7 @@ export async function restoreBackup(
 		throw error
 	}
 	await files.settle()
-	return { ok: true, manifest, files: { count: files.count }, isOtherSecret: secret.isOther }
+	return { ok: true, manifest, files: { count: files.count }, secret: secret.outcome }
 }
 
 type Refusal = "not-empty" | "in-use" | "newer-version"
@@ -147,10 +152,12 @@ async function openSecret(folder: string, manifest: Manifest, { authSecret, auth
 		await write(`${file}.restored`)
 		await rename(`${file}.restored`, file)
 	}
+	const outcome: SecretOutcome = isSame ? "same" : file ? "adopted" : "other"
 	return {
-		/** What this installation signs with is not what the backed up one signed with. */
-		isOther: !isSame && !file,
-		adopt: () => put((fresh) => copyFile(join(folder, SECRET_FILE), fresh)),
+		outcome,
+		// Not as a copy: whoever fetched the backup may have let others read it.
+		adopt: () =>
+			put(async (fresh) => writeFile(fresh, await readFile(join(folder, SECRET_FILE)), { mode: 0o600 })),
 		undo: async () => {
 			if (before) await put((fresh) => writeFile(fresh, before, { mode: 0o600 }))
 			else if (file) await rm(file, { force: true })

@@ -12,7 +12,7 @@ const { database, root, restore } = await openTarget()
 const outcome = await restore(backup)
 
 test("a_season_comes_back_whole_in_an_empty_database_and_folder", async (context) => {
-	expect(outcome).toMatchObject({ ok: true, files: { count: 6 }, isOtherSecret: false })
+	expect(outcome).toMatchObject({ ok: true, files: { count: 6 }, secret: "same" })
 	const before = await everyTable(season.pool)
 	expect(before.vendor_applications).toMatch(/^243 /)
 	expect(before.vendor_extras).toMatch(/^82 /)

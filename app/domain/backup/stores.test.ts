@@ -61,7 +61,7 @@ test("the_secret_that_was_made_here_comes_along", async () => {
 	await writeFile(freshFile, fresh.authSecret)
 	await chmod(freshFile, 0o600)
 	expect(await restore(folder, { ...fresh, authSecretFile: freshFile })).toMatchObject({
-		isOtherSecret: false,
+		secret: "adopted",
 	})
 	expect(await readFile(freshFile, "utf8")).toBe(SECRET)
 })
@@ -71,5 +71,5 @@ test("a_given_secret_that_is_another_one_is_said_to_be", async () => {
 	expect(JSON.stringify(manifest)).not.toContain(SECRET)
 	const { restore } = await openTarget()
 	const authSecret = "another secret of the tests, also of enough characters"
-	expect(await restore(folder, { authSecret })).toMatchObject({ ok: true, isOtherSecret: true })
+	expect(await restore(folder, { authSecret })).toMatchObject({ ok: true, secret: "other" })
 })

@@ -7,8 +7,10 @@ import { inBackup, MANIFEST, tableFile } from "./layout.ts"
 
 /** What a backup says of itself. @throws when the folder holds none, or one of a form that we don't know */
 export async function readManifest(folder: string): Promise<Manifest> {
-	const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => undefined)
-	if (text === undefined) throw new Error(`${folder} is not a backup: it has no ${MANIFEST}`)
+	const text = await readFile(join(folder, MANIFEST), "utf8").catch((error: NodeJS.ErrnoException) => {
+		if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error
+		throw new Error(`${folder} is not a backup: it has no ${MANIFEST}`)
+	})
 	return manifest.parse(JSON.parse(text))
 }
 

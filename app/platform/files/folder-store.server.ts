@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { constants } from "node:fs"
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises"
+import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { Readable } from "node:stream"
 import { isKey } from "./keys.ts"
@@ -34,6 +34,8 @@ async function putWhole(root: string, source: string, target: string): Promise<v
 	await mkdir(incoming, { recursive: true })
 	try {
 		await copyFile(source, copy, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL)
+		// A copy has the mode of what it was made of.
+		await chmod(copy, 0o600)
 		await flush(copy)
 		await mkdirFlushed(dirname(target))
 		await rename(copy, target)

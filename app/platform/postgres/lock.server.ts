@@ -1,3 +1,5 @@
+import { accessSync, constants, existsSync } from "node:fs"
+import { dirname } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { setTimeout as pause } from "node:timers/promises"
 
@@ -19,21 +21,33 @@ const SQLITE_BUSY = 5
  * the one portable lock it brings along. Never open the file otherwise: closing it would drop the lock.
  */
 export function tryLock(file: string, kind: Kind): Lock | undefined {
-	const handle = new DatabaseSync(file, { timeout: 0 })
+	let handle: DatabaseSync | undefined
 	try {
+		handle = new DatabaseSync(file, { timeout: 0 })
 		handle.exec("PRAGMA journal_mode = MEMORY")
 		handle.exec(kind === "exclusive" ? "BEGIN EXCLUSIVE" : "BEGIN; SELECT count(*) FROM sqlite_schema")
 	} catch (error) {
-		handle.close()
+		handle?.close()
 		if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined
+		mustBeOurs(file)
 		throw error
 	}
+	return lockOf(handle)
+}
+
+function lockOf(handle: DatabaseSync): Lock {
 	held.add(handle)
 	return {
 		release() {
 			if (held.delete(handle)) handle.close()
 		},
 	}
+}
+
+/** SQLite does not name the file that it can't open. @throws EACCES or EROFS, which do */
+function mustBeOurs(file: string): void {
+	accessSync(dirname(file), constants.W_OK | constants.X_OK)
+	if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK)
 }
 
 /** Tries for up to `milliseconds`, at least once; undefined when the lock stayed taken. */

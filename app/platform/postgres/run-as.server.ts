@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process"
 import { stat } from "node:fs/promises"
+import { userInfo } from "node:os"
 import type { Binaries } from "./binaries.server.ts"
 import type { DataFolder } from "./data-folder.server.ts"
 
@@ -33,7 +34,16 @@ export async function chooseRunAs(folder: DataFolder, binaries: Binaries): Promi
 	const me = process.getuid?.()
 	if (me !== 0) {
 		if (owner && owner.uid !== me) {
-			throw new Error(`${folder.cluster} belongs to another system user (${owner.uid}); start as that user`)
+			throw new Error(
+				`${folder.cluster} belongs to another system user (${owner.uid}): start as that user, or stop every ` +
+					`server of it and hand it over: chown -R ${me}: ${folder.root}`,
+			)
+		}
+		if (!owner && !hasAccount()) {
+			throw new Error(
+				`User ${me} has no account on this machine, which PostgreSQL needs for a new database: ` +
+					"make one (useradd), or set DATABASE_URL.",
+			)
 		}
 		return { prefix: [], ids: {}, account: undefined }
 	}
@@ -45,6 +55,15 @@ export async function chooseRunAs(folder: DataFolder, binaries: Binaries): Promi
 			`${binaries.postgres}, and setpriv is missing or not allowed to help. Move the project and DATA_DIR to ` +
 			"folders that everybody may enter, start as an ordinary user, or set DATABASE_URL.",
 	)
+}
+
+function hasAccount(): boolean {
+	try {
+		userInfo()
+		return true
+	} catch {
+		return false
+	}
 }
 
 /**

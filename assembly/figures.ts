@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises"
 import { sql } from "drizzle-orm"
+import { ACTIONS } from "../app/domain/audit/rules.ts"
 import { outboxFigures } from "../app/domain/mail/queries.server.ts"
 import type { Clock } from "../app/platform/clock.ts"
 import type { Metrics } from "../app/platform/metrics.server.ts"
@@ -12,6 +13,7 @@ type Cache = ReturnType<typeof openPageCache>
 export function watchMachine(metrics: Metrics, machine: Machine, cache: Cache, now: Clock): void {
 	const { config, database } = machine
 	const { pool } = database
+	metrics.countFromZero("act", Object.keys(ACTIONS))
 	metrics.gauge("tamasha_database_up", "1 while the database answers", () =>
 		database.db.execute(sql`select 1`).then(
 			() => 1,

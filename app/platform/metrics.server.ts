@@ -28,6 +28,8 @@ export interface Answered {
 export interface Metrics {
 	answered(request: Answered): void
 	jobRan(job: string, outcome: "done" | "failed", seconds: number): void
+	/** Shows these with 0 until they happen: Prometheus takes what appears with a first value for no increase. */
+	countFromZero(kind: Happening["kind"], whats: string[]): void
 	/** A figure that is asked for when somebody looks; a number, or one for each value of `label`. */
 	gauge(name: string, help: string, read: () => Reading | Promise<Reading>, label?: string): void
 	/** Everything in the text format of Prometheus. */
@@ -58,23 +60,30 @@ export function openMetrics(): Metrics {
 		name: "tamasha_job_duration_seconds",
 		buckets: [0.1, 0.5, 1, 5, 15, 60, 300],
 		help: "Runs of each job in this process",
-		labelNames: ["job", "outcome"],
+		// Not "job": Prometheus calls by that name what it scrapes.
+		labelNames: ["task", "outcome"],
 	})
-	const stopCounting = countHappenings(registers)
+	const counters = openCounters(registers)
+	const stopCounting = countHappenings(counters)
 	return {
 		answered({ route, method, status, seconds }) {
 			const known = METHODS.includes(method) ? method : "other"
 			requests.labels(route, known, `${Math.floor(status / 100)}xx`).observe(seconds)
 		},
 		jobRan: (job, outcome, seconds) => jobs.labels(job, outcome).observe(seconds),
+		countFromZero(kind, whats) {
+			for (const what of whats) counters[kind].labels(what).inc(0)
+		},
 		gauge: (name, help, read, label) => void addGauge(registers, { name, help, read, label }),
 		read: async () => ({ type: register.contentType, text: await register.metrics() }),
 		close: stopCounting,
 	}
 }
 
-function countHappenings(registers: Registry[]): () => void {
-	const counters: Record<Happening["kind"], Counter> = {
+type Counters = Record<Happening["kind"], Counter>
+
+function openCounters(registers: Registry[]): Counters {
+	return {
 		act: new Counter({
 			registers,
 			name: "tamasha_acts_total",
@@ -88,6 +97,9 @@ function countHappenings(registers: Registry[]): () => void {
 			help: "Files of vendors that were refused, by reason",
 		}),
 	}
+}
+
+function countHappenings(counters: Counters): () => void {
 	const count = (message: unknown) => {
 		const { kind, what } = message as Happening
 		counters[kind].labels(what).inc()

@@ -10,11 +10,19 @@ test("jobs_and_happenings_are_counted_and_a_method_nobody_knows_is_another", asy
 	tellHappening({ kind: "upload-refused", what: "too-large" })
 	metrics.answered({ route: "/about", method: "PROPFIND", status: 405, seconds: 0.001 })
 	const told = await lines()
-	expect(told).toContain('tamasha_job_duration_seconds_count{job="deliver-due-mails",outcome="failed"} 1')
+	expect(told).toContain('tamasha_job_duration_seconds_count{task="deliver-due-mails",outcome="failed"} 1')
 	expect(told).toContain('tamasha_uploads_refused_total{what="too-large"} 1')
 	expect(told).toContain(
 		'tamasha_http_request_duration_seconds_count{route="/about",method="other",status="4xx"} 1',
 	)
+})
+
+test("no_label_has_a_name_that_prometheus_gives_to_what_it_scrapes", async () => {
+	metrics.jobRan("deliver-due-mails", "done", 0.1)
+	metrics.countFromZero("act", ["signed-out"])
+	const told = await lines()
+	expect(told).toContain('tamasha_acts_total{what="signed-out"} 0')
+	expect(told.filter((line) => /[{,](job|instance)="/.test(line))).toEqual([])
 })
 
 test("a_figure_that_cannot_be_read_is_missing_and_keeps_no_other_away", async () => {

@@ -52,6 +52,12 @@ test("requests_are_counted_by_pattern_and_kept_pages_apart", async () => {
 	expect(routes.join()).not.toMatch(/\d|such/)
 })
 
+test("acts_that_never_happened_are_told_as_none_so_that_their_first_is_an_increase", async () => {
+	const acts = [...(await figures()).keys()].filter((name) => name.startsWith("tamasha_acts_total"))
+	expect(acts).toContain('tamasha_acts_total{what="sign-in-blocked"}')
+	expect(acts.length).toBeGreaterThan(30)
+})
+
 test("process_outbox_pool_and_disk_are_told", async () => {
 	await putLetter(site.db, "FAILED", { state: "failed", nextAttemptAt: null })
 	const found = await figures()

@@ -1,8 +1,11 @@
 import { execFile } from "node:child_process"
+import { mkdtemp, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { beforeEach, expect, test } from "vitest"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { vendorExtras } from "../../app/domain/extras/schema.server.ts"
+import { exportWorkbook } from "../../app/domain/transfer/queries/export.server.ts"
 import { environment, node, root } from "../../ops/prepare.mjs"
 import { openTestDatabase } from "../database.ts"
 
@@ -31,6 +34,13 @@ function importing(...args: string[]): Promise<{ code: number; out: string; err:
 				done({ code: typeof error?.code === "number" ? error.code : error ? 1 : 0, out, err }),
 		)
 	})
+}
+
+/** @returns the path of the workbook that *Import & export* gives for a season without anybody */
+async function emptyWorkbook(): Promise<string> {
+	const path = join(await mkdtemp(join(tmpdir(), "tamasha-import-")), "season.xlsx")
+	await writeFile(path, exportWorkbook(database.db, 0, "applications"))
+	return path
 }
 
 const FILES = ["xmas_vendors_2025.csv", "vendor_extras.csv"]
@@ -66,6 +76,9 @@ test("what_cannot_be_imported_ends_with_1_and_says_why", async () => {
 	expect(wrong.err).toBe(
 		"figures.json is not a CSV file. Save the table as CSV and choose that file.\nNothing was imported.\n",
 	)
+	const workbook = await importing(await emptyWorkbook())
+	expect(workbook).toMatchObject({ code: 1, out: "" })
+	expect(workbook.err).toContain("season.xlsx is a workbook, which the import does not read.")
 	expect((await importing("nowhere.csv")).err).toContain("nowhere.csv")
 	expect((await importing("vendor_extras.csv", "--edition", "easter-1999")).err).toBe(
 		'There is no edition "easter-1999". Known: christmas-2025\n',

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises"
 import { Readable } from "node:stream"
 import { CsvError, parse } from "csv-parse"
+import { fileTypeFromFile } from "file-type"
 import { type ColumnsProblem, recogniseColumns, type TransferKind } from "../rules/columns.ts"
 import type { Encoding, FileProblem } from "../rules/report.ts"
 import { decodedPieces, detectEncoding } from "./encoding.server.ts"
@@ -49,6 +50,7 @@ const LONGEST_LINE = 1_000_000
  * @throws {UnreadableCsv} when it is none that can be imported
  */
 export async function openCsv(file: ImportFile): Promise<CsvFile> {
+	if (await isWorkbook(file.path)) throw new UnreadableCsv({ file: file.name, reason: "workbook" })
 	const encoding = await detectEncoding(file.path)
 	const problems: ColumnsProblem[] = []
 	for (const delimiter of DELIMITERS) {
@@ -142,7 +144,16 @@ function csvProblem({ code }: CsvError, line: number) {
 	return { reason: "not-csv" } as const
 }
 
-/** Pictures, workbooks and letters of other programs give themselves away at once. */
+/** Of Excel (also before 2007), LibreOffice and Numbers; Google Sheets gives away Excel's or LibreOffice's. */
+const WORKBOOKS = ["xlsx", "xlsm", "xltx", "xltm", "ods", "ots", "numbers", "cfb"]
+
+/** By what is in it: people rename files. */
+async function isWorkbook(path: string): Promise<boolean> {
+	const type = await fileTypeFromFile(path)
+	return type !== undefined && WORKBOOKS.includes(type.ext)
+}
+
+/** Pictures and letters of other programs give themselves away at once. */
 async function looksLikeText(path: string, encoding: Encoding): Promise<boolean> {
 	for await (const piece of decodedPieces(path, encoding)) {
 		const start = piece.slice(0, 1_000)

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest"
+import { zip } from "../../../platform/zip.server.ts"
 import { COLUMNS } from "../rules/columns.ts"
+import { problemWords } from "../rules/report.ts"
 import { csvFile } from "../transfer.fixture.ts"
+import { workbook } from "../workbook/workbook.server.ts"
 import { type CsvLine, openCsv, readLines, UnreadableCsv } from "./csv-file.server.ts"
 
 const HEADER = COLUMNS.extras.join(",")
@@ -56,7 +59,9 @@ test("lines_are_counted_as_an_editor_counts_them", async () => {
 
 test("a_byte_order_mark_is_not_part_of_the_first_column", async () => {
 	expect(await firstCells(`\ufeff${HEADER}\n${line("a")}`)).toEqual(["a"])
-	expect(await firstCells(Buffer.from(`\ufeff${HEADER}\n${line("ü")}`, "utf16le"))).toEqual(["ü"])
+	const utf16 = Buffer.from(`\ufeff${HEADER}\n${line("ü")}`, "utf16le")
+	expect(await firstCells(utf16)).toEqual(["ü"])
+	expect(await firstCells(utf16.swap16())).toEqual(["ü"])
 })
 
 test("what_is_no_utf8_is_read_as_windows_1252", async () => {
@@ -105,6 +110,37 @@ test("what_is_no_table_of_ours_is_refused_with_its_reason", async () => {
 		reason: "repeated-columns",
 		columns: ["updated_at"],
 	})
+})
+
+async function archive(...entries: [name: string, text: string][]): Promise<Buffer> {
+	const pieces: Buffer[] = []
+	for await (const piece of zip(entries.map(([name, text]) => ({ name, content: [text] }))))
+		pieces.push(piece)
+	return Buffer.concat(pieces)
+}
+
+test("a_workbook_is_known_by_its_content_and_answered_with_how_to_save_it_as_csv", async () => {
+	async function* rows() {
+		yield [["a@x.example", 1]]
+	}
+	const excel: Buffer[] = []
+	for await (const piece of workbook({ name: "Extras", columns: COLUMNS.extras, batches: rows() }))
+		excel.push(piece)
+	const workbooks = {
+		excel: Buffer.concat(excel),
+		old: Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(2_048)]),
+		openDocument: await archive(
+			["mimetype", "application/vnd.oasis.opendocument.spreadsheet"],
+			["content.xml", "<x/>"],
+		),
+		numbers: await archive(["Index/Document.iwa", "x"], ["Index/Tables/DataList.iwa", "x"]),
+	}
+	for (const content of Object.values(workbooks))
+		expect(await problemOf(content)).toEqual({ file: "x.csv", reason: "workbook" })
+	expect(problemWords({ file: "x.csv", reason: "workbook" })).toMatch(
+		/Excel.*CSV UTF-8.*LibreOffice.*Google Sheets/,
+	)
+	expect(await problemOf(await archive(["letter.txt", "Dear all"]))).toMatchObject({ reason: "not-csv" })
 })
 
 test("a_quote_that_is_never_closed_is_named_with_its_line", async () => {

@@ -11,6 +11,7 @@ export async function detectEncoding(path: string): Promise<Encoding> {
 	for await (const chunk of createReadStream(path)) {
 		const bytes: Buffer = chunk
 		if (isFirst && bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le"
+		if (isFirst && bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be"
 		isFirst = false
 		if (!fits(decoder, bytes)) return "windows-1252"
 	}

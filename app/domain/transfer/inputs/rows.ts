@@ -12,10 +12,15 @@ export type ReadRow =
 
 type ReadCell = { value: Value; note?: ReadingNote } | { skip: SkipReason }
 
+/** A telephone number that went through Excel: "2.54713E+11". */
+const SHORTENED = /^\d[.,]\d+E\+\d\d?$/
+
 /** Reads a line's cells, in the order of `EXCHANGED[kind]`, collecting what has to be said about them. */
 export function readRow(kind: TransferKind, typed: string[]): ReadRow {
 	const cells = typed.map((cell) => unescapeFormula(cell).replaceAll("\0", ""))
 	const notes: ReadingNote[] = typed.some((cell) => cell.includes("\0")) ? [{ code: "nul-removed" }] : []
+	const shortened = cells.find((cell) => SHORTENED.test(cell))
+	if (shortened) notes.push({ code: "shortened-number", text: shortened })
 	const row: Record<string, Value> = {}
 	for (const [nth, { name, stored, type }] of EXCHANGED[kind].entries()) {
 		const read = READERS[type](cells[nth] ?? "", name)

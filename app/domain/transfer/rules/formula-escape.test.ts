@@ -6,7 +6,10 @@ import { csvLine } from "./csv-line.ts"
 import { escapeFormula, unescapeFormula } from "./formula-escape.ts"
 
 /** What a spreadsheet may run, also after it has dropped what can't be seen. */
-const RUNS = /^[\t\r\n]|^[\s\p{C}]*[=+\-@＝＋－＠]/u
+const STARTS_FORMULA = /^[\t\r\n]|^[\s\p{C}]*[=+\-@＝＋－＠]/u
+/** Nothing to add, to call or to refer to. */
+const ONLY_A_NUMBER = /^\+[0-9 ]+$/
+const runs = (cell: string) => STARTS_FORMULA.test(cell) && !ONLY_A_NUMBER.test(cell)
 
 const STARTS = [
 	"=",
@@ -46,13 +49,13 @@ const nastyCells = ["", "x", " x", "\u200b", "\u0000"].flatMap((before) =>
 
 test("no_cell_of_ten_thousand_nasty_ones_begins_a_formula", (context) => {
 	expect(nastyCells.length).toBeGreaterThan(10_000)
-	expect(nastyCells.filter((cell) => RUNS.test(escapeFormula(cell)))).toEqual([])
+	expect(nastyCells.filter((cell) => runs(escapeFormula(cell)))).toEqual([])
 	expect(nastyCells.filter((cell) => unescapeFormula(escapeFormula(cell)) !== cell)).toEqual([])
 	held(context, `${nastyCells.length} cells, 0 begin a formula, all come back as they were`)
 })
 
 test("without_the_escape_thousands_of_them_would", () => {
-	expect(nastyCells.filter((cell) => RUNS.test(cell)).length).toBeGreaterThan(3_000)
+	expect(nastyCells.filter((cell) => runs(cell)).length).toBeGreaterThan(3_000)
 })
 
 test("no_two_texts_give_the_same_cell", () => {
@@ -65,9 +68,35 @@ test("what_is_harmless_stays_as_it_is", () => {
 	expect(unescapeFormula("'Ndovu Crafts")).toBe("'Ndovu Crafts")
 })
 
-test("a_telephone_number_survives", () => {
-	expect(escapeFormula("+254 712 597620")).toBe("'+254 712 597620")
-	expect(unescapeFormula("'+254 712 597620")).toBe("+254 712 597620")
+test("a_telephone_number_is_written_as_it_is_and_read_in_both_spellings", () => {
+	for (const number of ["+254 712 597620", "+254712597620", "+1 212 555 0100"]) {
+		expect(escapeFormula(number)).toBe(number)
+		expect(unescapeFormula(number)).toBe(number)
+		expect(unescapeFormula(`'${number}`)).toBe(number)
+	}
+	expect(unescapeFormula(escapeFormula("'+254 712 597620"))).toBe("'+254 712 597620")
+})
+
+test("what_only_looks_like_a_telephone_number_is_guarded", () => {
+	const cells = [
+		"+1+1",
+		"+254 712-1",
+		"+(254) 712 597",
+		"+254 712 597620\n",
+		" +254712597620",
+		"+254\t712597",
+	]
+	const more = [
+		"+12345",
+		"+",
+		"+A1 B2",
+		"+254\u00a0712 597620",
+		"++254712597620",
+		"=254712597620",
+		"-254712597620",
+	]
+	for (const cell of [...cells, ...more, "+254712597620,1", "+٢٥٤٧١٢٥٩٧٦٢٠"])
+		expect(escapeFormula(cell)).toBe(`'${cell}`)
 })
 
 const texts = fc.oneof(
@@ -81,7 +110,7 @@ test("any_text_comes_back_as_it_was", () => {
 	fc.assert(
 		fc.property(texts, (text) => {
 			expect(unescapeFormula(escapeFormula(text))).toBe(text)
-			expect(RUNS.test(escapeFormula(text))).toBe(false)
+			expect(runs(escapeFormula(text))).toBe(false)
 		}),
 		{ numRuns: 5_000 },
 	)

@@ -14,7 +14,10 @@ export type SkipReason =
 	| { code: "erased-application"; id: number }
 
 /** What was read otherwise than it stands there, though the line counts. */
-export type ReadingNote = { code: "odd-boolean"; column: string; text: string } | { code: "nul-removed" }
+export type ReadingNote =
+	| { code: "odd-boolean"; column: string; text: string }
+	| { code: "nul-removed" }
+	| { code: "shortened-number"; text: string }
 
 export type Remark = SkipReason | ReadingNote
 
@@ -24,7 +27,7 @@ export interface LineRemark {
 	words: string
 }
 
-const NOTE_CODES: Remark["code"][] = ["odd-boolean", "nul-removed"]
+const NOTE_CODES: Remark["code"][] = ["odd-boolean", "nul-removed", "shortened-number"]
 
 /** True when the line is left out because of it. */
 export function skipsLine(remark: Remark): remark is SkipReason {
@@ -82,6 +85,8 @@ export function remarkWords(remark: Remark): string {
 			return `${remark.column} "${clip(remark.text)}" is neither yes nor no; read as no`
 		case "nul-removed":
 			return "holds NUL characters, which no database keeps; read without them"
+		case "shortened-number":
+			return `"${clip(remark.text)}" is a number as a spreadsheet shortens it: its last digits are lost; taken as it stands`
 	}
 }
 

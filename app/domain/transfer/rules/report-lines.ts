@@ -40,7 +40,7 @@ export function summaryWords(file: FileReport): string {
 export function readingWords(file: FileReport): string[] {
 	const words: string[] = []
 	if (file.encoding === "windows-1252") words.push("Not valid UTF-8: its letters were read as Windows-1252.")
-	if (file.encoding === "utf-16le") words.push("Its letters were read as UTF-16.")
+	if (file.encoding.startsWith("utf-16")) words.push("Its letters were read as UTF-16.")
 	if (file.ignoredColumns.length) words.push(`Columns left out: ${file.ignoredColumns.join(", ")}.`)
 	if (file.withoutApplication) {
 		words.push(

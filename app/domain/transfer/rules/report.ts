@@ -1,7 +1,7 @@
 import { COLUMNS, type ColumnsProblem, type TransferKind } from "./columns.ts"
 import type { LineRemark } from "./remarks.ts"
 
-export type Encoding = "utf-8" | "utf-16le" | "windows-1252"
+export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252"
 
 /** How many remarks and changes of a file a report carries; it counts all of them. */
 export const SHOWN_LINES = 200
@@ -45,6 +45,7 @@ export interface ImportReport {
 export type FileProblem = { file: string } & (
 	| { reason: "empty" }
 	| { reason: "not-csv" }
+	| { reason: "workbook" }
 	| { reason: "open-quote"; line: number }
 	| { reason: "long-line"; line: number }
 	| ColumnsProblem
@@ -57,6 +58,8 @@ export function problemWords(problem: FileProblem): string {
 			return `${problem.file} is empty.`
 		case "not-csv":
 			return `${problem.file} is not a CSV file. Save the table as CSV and choose that file.`
+		case "workbook":
+			return `${problem.file} is a workbook, which the import does not read. Open it and save the table as CSV: ${SAVE_AS_CSV} Then choose that file.`
 		case "open-quote":
 			return `${problem.file}: the quotation mark that opens near line ${problem.line} is never closed.`
 		case "long-line":
@@ -69,6 +72,9 @@ export function problemWords(problem: FileProblem): string {
 			return `${problem.file}: the first line has the columns of neither applications (${COLUMNS.applications.join(", ")}) nor extras (${COLUMNS.extras.join(", ")}).`
 	}
 }
+
+const SAVE_AS_CSV =
+	"in Excel by File, Save As, “CSV UTF-8 (Comma delimited)”; in LibreOffice by File, Save As, “Text CSV” with the character set “Unicode (UTF-8)”; in Google Sheets by File, Download, “Comma Separated Values”; in Numbers by File, Export To, CSV."
 
 const TABLES: Record<TransferKind, string> = {
 	applications: "applications (xmas_vendors_2025)",

@@ -22,8 +22,9 @@ export function ExportPanel({ edition, rows }: ExportPanelProps) {
 					</p>
 					<p>
 						<strong>CSV</strong> is for moving: imported again, it gives the same rows to the letter. A text
-						that a spreadsheet could take for a formula, such as +254 712…, has an apostrophe in front of it
-						there; the import takes it off again.
+						that a spreadsheet could take for a formula has an apostrophe in front of it there; the import
+						takes it off again. A spreadsheet that saves such a file anew may change telephone numbers: change
+						things here.
 					</p>
 				</div>
 			</div>

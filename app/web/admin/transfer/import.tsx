@@ -62,7 +62,7 @@ function UploadForm({ errors }: { errors: string[] }) {
 				id={FIELD}
 				name="files"
 				label="CSV files"
-				hint="Applications, extras, or both, in the columns of the old system. Which is which is told by the first line. At most 64 MB."
+				hint="Applications, extras, or both, in the columns of the old system. Which is which is told by the first line. A workbook (Excel, LibreOffice, Google Sheets) has to be saved as CSV first. At most 64 MB."
 				accept=".csv,text/csv"
 				multiple
 				required

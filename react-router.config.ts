@@ -9,4 +9,6 @@ export default {
 	routeDiscovery: { mode: "initial" },
 	// A page's code is one chunk, so that its loss is noticed in one place (app/load-route-module.ts).
 	splitRouteModules: false,
+	// `npm run dev` finds the libraries of all pages at once: a page that is opened first would else load twice.
+	future: { unstable_optimizeDeps: true },
 } satisfies Config

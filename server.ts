@@ -21,11 +21,16 @@ export interface RunningServer {
 	stop(): Promise<void>
 }
 
-interface ServerOptions {
-	/** Where the pages come from; the development server hands in its own. */
-	build?: Build
-	/** Lets the development server answer before us. */
-	wrap?: (listener: RequestListener) => RequestListener
+export interface ServerOptions {
+	/** Takes the place of `serveBuild` in development (ops/dev-server.mjs). */
+	serve?: (parts: SiteParts) => Promise<Server>
+}
+
+/** What the answers to requests are made from; it outlives a change of the code in development. */
+type SiteParts = Pick<Work, "jobs" | "post"> & {
+	machine: Machine
+	metrics: Metrics
+	cache: ReturnType<typeof openPageCache>
 }
 
 const now = () => new Date()
@@ -57,20 +62,28 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
 async function openWeb(
 	machine: Machine,
 	{ jobs, post, metrics }: Work & { metrics: Metrics },
-	{ build, wrap }: ServerOptions,
+	{ serve = serveBuild }: ServerOptions,
 ) {
-	const { config, database, databaseUrl, files, limits, log } = machine
-	const { db } = database
-	const auth = openAuth(db, config, now)
-	const services: Services = { config, db, limits, files, post, jobs, metrics, auth, now }
+	const { config, databaseUrl, log } = machine
 	const cache = openPageCache(config.publicUrl, log)
 	watchMachine(metrics, machine, cache, now)
 	const notices = listenForNotices(databaseUrl, "content_changed", cache.forget, log)
-	const pages = build ?? (await import("virtual:react-router/server-build"))
-	const listener = answerRequests({ services, log, build: pages, cache })
-	const server = createServer(SLOW_SENDERS_CHECK, wrap ? wrap(listener) : listener)
+	const server = await serve({ machine, jobs, post, metrics, cache })
 	letUploadsTakeLonger(server)
 	return { server, notices }
+}
+
+async function serveBuild(parts: SiteParts): Promise<Server> {
+	return createServer(SLOW_SENDERS_CHECK, openSite(parts, await import("virtual:react-router/server-build")))
+}
+
+/** What answers requests. */
+export function openSite({ machine, jobs, post, metrics, cache }: SiteParts, build: Build): RequestListener {
+	const { config, database, files, limits, log } = machine
+	const { db } = database
+	const auth = openAuth(db, config, now)
+	const services: Services = { config, db, limits, files, post, jobs, metrics, auth, now }
+	return answerRequests({ services, log, build, cache })
 }
 
 function listen(server: Server, { port, host }: Config): Promise<number> {

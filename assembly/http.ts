@@ -38,13 +38,7 @@ export function answerRequests({ services, log, build, cache }: HttpParts): Requ
 	app.use(securityHeaders(publicUrl))
 	app.use(originCheck(publicUrl, log))
 	app.use(compress())
-	app.use("/assets/*", serveStatic({ ...BUILT, onFound: (_, c) => c.header("cache-control", FOREVER) }))
-	app.use(
-		onlyFor(
-			filesBelow(BUILT.root),
-			serveStatic({ ...BUILT, onFound: (_, c) => c.header("cache-control", SOME_TIME) }),
-		),
-	)
+	if (import.meta.env.MODE !== "development") serveBuiltFiles(app)
 	app.use(compressPages)
 	app.use(cache.keep)
 	const answer = createRequestHandler(build, import.meta.env.MODE)
@@ -64,14 +58,20 @@ const FOREVER = "public, max-age=31536000, immutable"
 /** The names of pictures stay: an hour, seconds. */
 const SOME_TIME = "public, max-age=3600"
 
-/** Addresses of the built files; in development, where nothing is built, none. */
+/** In development nothing is built, and Vite answers for files. */
+function serveBuiltFiles(app: Hono<Env>): void {
+	app.use("/assets/*", serveStatic({ ...BUILT, onFound: (_, c) => c.header("cache-control", FOREVER) }))
+	app.use(
+		onlyFor(
+			filesBelow(BUILT.root),
+			serveStatic({ ...BUILT, onFound: (_, c) => c.header("cache-control", SOME_TIME) }),
+		),
+	)
+}
+
 function filesBelow(folder: string): Set<string> {
-	try {
-		const names = readdirSync(folder, { recursive: true, encoding: "utf8" })
-		return new Set(names.map((name) => `/${name}`))
-	} catch {
-		return new Set()
-	}
+	const names = readdirSync(folder, { recursive: true, encoding: "utf8" })
+	return new Set(names.map((name) => `/${name}`))
 }
 
 /** Pages need not be looked for among the files. */

@@ -1,12 +1,14 @@
 import { readConfig, SettingsError } from "../app/platform/config.server.ts"
-import { startServer } from "../server.ts"
+import { type ServerOptions, startServer } from "../server.ts"
 
-/** Serves until told to stop: SIGTERM and SIGINT finish what runs, then close everything. */
-export async function run(): Promise<void> {
+export const run = () => serve()
+
+/** Serves until told to stop: by a signal, or when the terminal is closed. Finishes what runs, then closes everything. */
+export async function serve(options?: ServerOptions): Promise<void> {
 	try {
-		const starting = startServer(readConfig(process.env))
+		const starting = startServer(readConfig(process.env), options)
 		// From the first moment on: who stops us while we start must not leave a database behind.
-		for (const signal of ["SIGTERM", "SIGINT"] as const) {
+		for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
 			process.on(signal, () => void starting.then((server) => server.stop()).then(() => process.exit(0)))
 		}
 		await starting

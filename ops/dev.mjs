@@ -1,17 +1,10 @@
-// The site with hot reload: Vite answers for its own modules, server.ts for the rest.
-import { createServer } from "vite"
+// npm run dev: installs what is missing, then becomes the site with hot reload.
+import { spawn } from "node:child_process"
+import { join } from "node:path"
+import { environment, install, node, root } from "./prepare.mjs"
 
-const vite = await createServer({ server: { middlewareMode: true } })
-const { startServer } = await vite.ssrLoadModule("./server.ts")
-const { readConfig } = await vite.ssrLoadModule("./app/platform/config.server.ts")
-const server = await startServer(readConfig(process.env), {
-	build: () => vite.ssrLoadModule("virtual:react-router/server-build"),
-	wrap: (listener) => (request, response) =>
-		vite.middlewares(request, response, () => listener(request, response)),
-})
-process.once("SIGINT", () =>
-	server
-		.stop()
-		.then(() => vite.close())
-		.then(() => process.exit(0)),
-)
+install()
+const env = { ...environment(), NODE_ENV: "development" }
+const server = spawn(node, [join(root, "ops/dev-server.mjs")], { cwd: root, env, stdio: "inherit" })
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => server.kill(signal))
+server.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -59,8 +59,12 @@ export function openPageCache(publicUrl: string | undefined, log: Log) {
 	return { forget, before, keep, counts: () => counts }
 }
 
-/** "" where nothing is kept: other methods, and addresses with a question, of which there is no end. */
+/**
+ * "" where nothing is kept: other methods, and addresses with a question, of which there is no end; and while
+ * developing, where a page shows at once what was changed.
+ */
 function keyOf(request: IncomingMessage, publicUrl: string | undefined): string {
+	if (import.meta.env.MODE === "development") return ""
 	const { method, headers } = request
 	const url = asksForData(request) ? request.url?.slice(0, -DATA.length) : request.url
 	if ((method !== "GET" && method !== "HEAD") || !url || url.includes("?")) return ""

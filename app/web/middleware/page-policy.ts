@@ -3,6 +3,9 @@ import type { Config } from "../../platform/config.server.ts"
 /** The page that may carry a third party's sign-up form (R11); every other page runs our scripts alone. */
 const EMBEDDING_PAGE = /^\/contact\/?$/i
 
+/** Then Vite tells of faults with styles of its own, and waits in a worker for a server that ended. Never in a build. */
+const DEVELOPING = import.meta.env.MODE === "development"
+
 interface OwnParts {
 	scripts: string[]
 	styles: string[]
@@ -16,7 +19,7 @@ export function pagePolicy(request: Request, own: OwnParts, config: Config): str
 	return [
 		"default-src 'none'",
 		`script-src ${sources("'self'", ...byHash(own.scripts))}`,
-		`style-src ${sources("'self'", ...byHash(own.styles))}`,
+		`style-src ${sources("'self'", ...(DEVELOPING ? ["'unsafe-inline'"] : byHash(own.styles)))}`,
 		// React writes style attributes; they can't load or run anything under this policy.
 		"style-src-attr 'unsafe-inline'",
 		`img-src ${sources("'self'", "data:")}`,
@@ -28,6 +31,7 @@ export function pagePolicy(request: Request, own: OwnParts, config: Config): str
 		"base-uri 'none'",
 		"frame-ancestors 'none'",
 		"object-src 'none'",
+		...(DEVELOPING ? ["worker-src blob:"] : []),
 	].join("; ")
 }
 

@@ -60,7 +60,7 @@ export function ApplicationForm({ offer, submissionKey, answer: pageAnswer }: Ap
 				<Button type="submit" size="large" busy={fetcher.state !== "idle"}>
 					Send application
 				</Button>
-				<DraftNote {...draft} />
+				<DraftNote restored={draft.restored} startAfresh={draft.startAfresh} />
 			</div>
 		</fetcher.Form>
 	)

@@ -1,0 +1,78 @@
+// The site while it is being worked on: Vite answers for its own modules and tells the browser what has changed,
+// and every request is answered by the code as it is at that moment.
+import { createServer as createHttpServer } from "node:http"
+import { join, relative } from "node:path"
+import { stripVTControlCharacters } from "node:util"
+import { createServer as createVite } from "vite"
+
+// One of the Vites that React Router opens would end the process at once, and leave the database behind.
+process.on("newListener", (signal, listener) => {
+	if (listener.name === "parentSigtermCallback") setImmediate(() => process.off(signal, listener))
+})
+// A terminal that was closed takes nothing any more.
+process.stdout.on("error", () => undefined)
+process.stderr.on("error", () => undefined)
+
+const http = createHttpServer()
+// The browser hears of changes at the address of the site itself, which is all that the page's policy allows.
+const vite = await createVite({
+	appType: "custom",
+	server: { middlewareMode: true, hmr: { server: http }, watch: { ignored: ["**/data/**", "**/build*/**"] } },
+})
+const load = (module) => vite.ssrLoadModule(module)
+const loadPages = () => load("virtual:react-router/server-build")
+
+const { serve } = await load("./commands/serve.ts")
+// Not before `serve` hears signals too. Open connections would keep the server from ending; a terminal tells us twice, by
+// itself and through ops/dev.mjs, and closing twice is a fault.
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"])
+	process.on(signal, () => vite.ws.close().catch(() => undefined))
+await serve({ serve: serveNewest })
+
+/** @returns `http`, which from now on answers with what the code of each moment makes of `parts` */
+async function serveNewest(parts) {
+	let made
+	async function newestListener() {
+		const { openSite } = await load("./server.ts")
+		await loadPages()
+		if (made?.openSite !== openSite) made = { openSite, listener: openSite(parts, loadPages) }
+		return made.listener
+	}
+	http.on("request", (request, response) =>
+		vite.middlewares(request, response, () =>
+			newestListener().then(
+				(listener) => listener(request, response),
+				(error) => answerFault(error, response),
+			),
+		),
+	)
+	vite.watcher.on("change", (file) => void followContent(parts, file))
+	return http
+}
+
+/** Words of `content/` lie in the database: there they are looked for by the pages. */
+async function followContent({ machine }, file) {
+	const name = relative(vite.config.root, file)
+	if (!name.startsWith(join("content", "")) || !name.endsWith(".json")) return
+	try {
+		const { followContent: follow } = await load("./assembly/follow-content.ts")
+		if (await follow(machine.database.db, file)) vite.ws.send({ type: "full-reload" })
+		else console.log(`${name} fills a new database only: DATA_DIR=/tmp/new npm run dev shows it`)
+	} catch (error) {
+		console.error(`${name}: ${error.message}`)
+		vite.ws.send({ type: "error", err: { message: `${name}: ${error.message}`, stack: "" } })
+	}
+}
+
+/** In the terminal, and in the browser, which tries again as soon as a file is changed. */
+function answerFault(error, response) {
+	vite.ssrFixStacktrace(error)
+	const words = stripVTControlCharacters([error.stack ?? error, error.frame].join("\n"))
+	console.error(words)
+	// Vite forgets the old code a moment after.
+	vite.watcher.once("all", () => setTimeout(() => vite.ws.send({ type: "full-reload" }), 100))
+	response.writeHead(500, { "content-type": "text/html; charset=utf-8" })
+	response.end(`<!doctype html><title>A fault in the code</title>
+<script type="module" src="/@vite/client"></script>
+<h1>A fault in the code</h1><pre>${words.replace(/[<&]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</pre>`)
+}

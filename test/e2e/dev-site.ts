@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll } from "vitest"
+import { root } from "../../ops/prepare.mjs"
+
+/** Of a checkout, what `npm run dev` needs. */
+const SOURCES = /^(app|assembly|commands|content|db|ops|public|.*\.(ts|json))$/
+
+/** A copy of the sources, which a test may change, with the packages of this checkout. */
+export interface Copy {
+	folder: string
+	dataDir: string
+	/** @throws when `before` is not in the file */
+	edit(path: string, before: string, after: string): Promise<void>
+	/** `npm run dev` in it, on a free port, on a database of its own. */
+	develop(): DevServer
+}
+
+export interface DevServer {
+	process: ChildProcess
+	output(): string
+	/** Its address, once it serves. */
+	serving: Promise<string>
+	/** Sends the signal as a terminal does, to every process that runs in it, and waits. @returns the exit code */
+	end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+/** Goes away after the tests of the file. */
+export async function copySources(): Promise<Copy> {
+	const folder = await mkdtemp(join(tmpdir(), "tamasha-dev-"))
+	const dataDir = join(folder, "data")
+	for (const name of (await readdir(root)).filter((entry) => SOURCES.test(entry)))
+		await cp(join(root, name), join(folder, name), { recursive: true })
+	await symlink(join(root, "node_modules"), join(folder, "node_modules"))
+	const servers: DevServer[] = []
+	afterAll(async () => {
+		await Promise.all(servers.map((server) => server.end("SIGTERM")))
+		await rm(folder, { recursive: true, force: true })
+	})
+	return {
+		folder,
+		dataDir,
+		async edit(path, before, after) {
+			const text = await readFile(join(folder, path), "utf8")
+			if (!text.includes(before)) throw new Error(`${path} does not hold ${before}`)
+			await writeFile(join(folder, path), text.replace(before, after))
+		},
+		develop() {
+			const server = develop(folder, dataDir)
+			servers.push(server)
+			return server
+		},
+	}
+}
+
+function develop(folder: string, dataDir: string): DevServer {
+	const { NODE_ENV: _, ...env } = process.env
+	const child = spawn("node", ["ops/dev.mjs"], {
+		cwd: folder,
+		env: { ...env, HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir, DEMO_DATA: "off" },
+		stdio: ["ignore", "pipe", "pipe"],
+		detached: true,
+	})
+	let output = ""
+	const exited = new Promise<number | null>((resolve) => child.once("exit", resolve))
+	const serving = new Promise<string>((resolve, reject) => {
+		const hear = (chunk: Buffer) => {
+			output += chunk
+			const port = /"port":(\d+),"msg":"serving"/.exec(output)?.[1]
+			if (port) resolve(`http://127.0.0.1:${port}`)
+		}
+		child.stdout.on("data", hear)
+		child.stderr.on("data", hear)
+		void exited.then(() => reject(new Error(`it ended before it served:\n${output}`)))
+	})
+	serving.catch(() => undefined)
+	const end = (signal: NodeJS.Signals) => {
+		if (child.pid && child.exitCode === null) process.kill(-child.pid, signal)
+		return exited
+	}
+	return { process: child, output: () => output, serving, end }
+}

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { readdirSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import { readSources, type SourceFile } from "./source-files.ts"
 
@@ -124,36 +124,6 @@ describe("ways of writing", () => {
 					.map(({ groups }) => `${groups?.name} has no docstring`),
 		)
 		expect(wrong).toEqual([])
-	})
-})
-
-describe("documents", () => {
-	const pages = [
-		"README.md",
-		...readdirSync("docs", { recursive: true, encoding: "utf8" }).map((name) => `docs/${name}`),
-	]
-	const texts = pages
-		.filter((path) => path.endsWith(".md"))
-		.map((path) => [path, readFileSync(path, "utf8")] as const)
-
-	test("name_only_scripts_that_exist", () => {
-		const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
-			scripts: Record<string, string>
-		}
-		const named = texts.flatMap(([path, text]) =>
-			[...text.matchAll(/npm run (\w[\w:-]*)/g)].map(([, script = ""]) => ({ path, script })),
-		)
-		expect(named.filter(({ script }) => !(script in scripts))).toEqual([])
-	})
-
-	test("link_only_to_files_that_exist", () => {
-		const broken = texts.flatMap(([path, text]) =>
-			[...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)]
-				.map(([, target = ""]) => new URL(target, `file:///${path}`).pathname.slice(1))
-				.filter((target) => !existsSync(target))
-				.map((target) => `${path}: ${target}`),
-		)
-		expect(broken).toEqual([])
 	})
 })
 

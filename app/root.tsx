@@ -8,6 +8,12 @@ import sheet from "./ui/theme.css?url"
 import { useFailure } from "./ui/trouble.tsx"
 import { noteRoute } from "./web/middleware/answering-route.ts"
 
+/**
+ * In development Vite puts a newer sheet in its place. By its precedence React would bring the old one back, and the
+ * time of its change, which Vite adds to the address, is another one on the server than in the browser.
+ */
+const SHEET = import.meta.env.DEV ? { href: sheet.replace(/\?.*/, "") } : { href: sheet, precedence: "sheet" }
+
 export const middleware: Route.MiddlewareFunction[] = [noteRoute]
 
 /** The document around every page. */
@@ -29,7 +35,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				<style href="lettering" precedence="lettering">
 					{LETTERING}
 				</style>
-				<link rel="stylesheet" href={sheet} precedence="sheet" />
+				<link rel="stylesheet" {...SHEET} />
 				<Links />
 			</head>
 			<body>

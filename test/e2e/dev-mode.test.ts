@@ -128,6 +128,7 @@ test("a_fault_on_the_server_is_shown_and_gone_once_it_is_mended", async () => {
 })
 
 test("it_ends_with_its_database_while_a_page_is_open", async () => {
+	window.expectNoise(/ERR_CONNECTION_REFUSED/)
 	await openPage("/login")
 	expect(await postmaster()).toBeDefined()
 	expect(await server.end("SIGTERM")).toBe(0)

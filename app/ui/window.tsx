@@ -4,10 +4,7 @@ import { Form } from "react-router"
 import { classes } from "./classes.ts"
 import { IconButton } from "./icon-button.tsx"
 
-export type WindowProps = Pick<
-	ComponentProps<"dialog">,
-	"children" | "className" | "onKeyDown" | "onTouchStart" | "onTouchEnd"
-> & {
+export type WindowProps = Pick<ComponentProps<"dialog">, "children" | "className" | "onKeyDown"> & {
 	/** The id of the words inside that name it. */
 	labelledBy: string
 	/** Escape, and a click beside the contents. The address is then that of the page below. */

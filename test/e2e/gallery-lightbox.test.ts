@@ -99,6 +99,27 @@ test("a_swipe_to_the_left_shows_the_next_and_to_the_right_the_previous", async (
 	await expectShown(page, 1)
 })
 
+test("a_swipe_is_kept_from_the_browser_and_a_move_of_an_enlarged_picture_is_not", async () => {
+	const page = await site.page({ width: 360 })
+	await openTile(page, 1)
+	// What a browser does with a finger, its own way back or a move of the page, it begins by taking it from the page.
+	await page.evaluate(() => {
+		document.title = "kept"
+		document.addEventListener("pointercancel", () => {
+			document.title = "taken"
+		})
+	})
+	await swipe(page, 60, 300)
+	await expectShown(page, 0)
+	expect(await page.evaluate(() => document.title)).toBe("kept")
+	const session = await page.context().newCDPSession(page)
+	await session.send("Emulation.setPageScaleFactor", { pageScaleFactor: 2 })
+	await page.waitForFunction(() => visualViewport?.scale === 2)
+	await swipe(page, 200, 100)
+	await page.waitForFunction(() => (visualViewport?.offsetLeft ?? 0) > 20)
+	await expectShown(page, 0)
+})
+
 test("only_the_pictures_of_the_chosen_month_take_their_turn", async () => {
 	const july = pictures.flatMap(({ month }, nth) => (month === "july" ? [nth] : []))
 	const page = await site.page()

@@ -7,7 +7,7 @@ import { useClosing } from "../window-address.ts"
 import { tileId } from "./picture-grid.tsx"
 import { type Place, searchOf } from "./place.ts"
 import { isPlain } from "./plain.ts"
-import { swiping } from "./swiping.ts"
+import { useSwipes } from "./use-swipes.ts"
 import { useWays } from "./use-ways.ts"
 import { WayLink } from "./way-link.tsx"
 
@@ -26,6 +26,7 @@ const layout =
 export function Lightbox({ pictures, index, place, words }: LightboxProps) {
 	const close = useClosing("picture")
 	const { previous, next } = useWays(pictures, index, place)
+	useSwipes({ onLeft: next.go, onRight: previous.go })
 	const picture = pictures[index]
 	if (!picture) return null
 	const tile = tileId(picture.name)
@@ -39,7 +40,6 @@ export function Lightbox({ pictures, index, place, words }: LightboxProps) {
 				if (event.key === "ArrowLeft" && isPlain(event)) previous.go()
 				if (event.key === "ArrowRight" && isPlain(event)) next.go()
 			}}
-			{...swiping({ onLeft: next.go, onRight: previous.go })}
 			className={layout}
 		>
 			<p className="figures self-center font-semibold sm:col-span-2">

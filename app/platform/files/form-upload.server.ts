@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from "node:crypto"
-import { mkdir, open, rm } from "node:fs/promises"
+import { randomUUID } from "node:crypto"
+import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
+import { keepFile } from "./keep-file.server.ts"
 import { boundaryOf, MalformedForm, type Part, readParts } from "./multipart.server.ts"
 
 export interface ReceivedFile {
@@ -67,7 +68,9 @@ export async function receiveForm(request: Request, folder: string, limits: Uplo
 	const form: ReceivedForm = { fields: Object.create(null), files: [] }
 	const boundary = boundaryOf(request.headers.get("content-type"))
 	if (!boundary || !request.body) return { ok: false, reason: "not-a-form", form }
-	if (Number(request.headers.get("content-length") ?? 0) > limits.totalSize) {
+	const announced = Number(request.headers.get("content-length") ?? 0)
+	if (announced > limits.totalSize) {
+		await readAway(request.body, announced, limits)
 		return { ok: false, reason: "too-large", form }
 	}
 	let broken = await mkdir(folder, { recursive: true, mode: 0o700 }).then(() => undefined, asValue)
@@ -110,6 +113,16 @@ async function readText(content: Part["content"]): Promise<string> {
 	return Buffer.concat(pieces).toString("utf8")
 }
 
+/** A browser hears no answer before it has sent everything; whoever announces more than twice too much waits for none. */
+async function readAway(body: ReadableStream<Uint8Array>, size: number, limits: UploadLimits): Promise<void> {
+	if (size > 2 * limits.totalSize) return
+	try {
+		for await (const _ of watched(body, { ...limits, totalSize: size }));
+	} catch (error) {
+		if (!faultOf(error)) throw error
+	}
+}
+
 /** Nothing for the empty file without a name that browsers send when none was chosen. */
 async function takeFile(
 	part: Part,
@@ -122,38 +135,12 @@ async function takeFile(
 	const base = { field: part.name, name, path }
 	const before = files.filter(({ field }) => field === part.name).length
 	if (before >= limits.filesPerField) return { ...base, size: 0, sha256: "", state: "skipped" }
-	const kept = await keep(part.content, path, limits.fileSize)
+	const kept = await keepFile(part.content, path, limits.fileSize)
 	if (name === "" && kept.size === 0) {
 		await rm(path)
 		return undefined
 	}
 	return { ...base, ...kept }
-}
-
-/** @throws when it can't be written, e.g. because the disk is full; the content is read to its end all the same */
-async function keep(content: Part["content"], path: string, limit: number) {
-	const hash = createHash("sha256")
-	const file = await open(path, "wx", 0o600)
-	let size = 0
-	let broken: unknown
-	try {
-		for await (const piece of content) {
-			size += piece.length
-			if (size > limit || broken) continue
-			hash.update(piece)
-			await file.appendFile(piece).catch((error: unknown) => {
-				broken = error
-			})
-		}
-	} finally {
-		await file.close()
-	}
-	if (broken) throw broken
-	return {
-		size,
-		sha256: hash.digest("hex"),
-		state: size > limit ? ("too-large" as const) : ("whole" as const),
-	}
 }
 
 /** The body, for as long as it keeps coming and within its size. */

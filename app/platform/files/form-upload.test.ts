@@ -15,7 +15,7 @@ const limits = {
 	filesPerField: 2,
 	fileSize: 1_000,
 	totalSize: 20_000,
-	standstill: 200,
+	standstill: 60_000,
 	slowest: 10_000,
 }
 const fileOf = (size: number, name = "form.pdf") => new File([Buffer.alloc(size, "x")], name)
@@ -99,6 +99,26 @@ test.each([
 	expect(await receiveForm(request, freshFolder(), generous)).toMatchObject({ ok: false, reason })
 })
 
+test("a_form_of_an_announced_size_that_is_too_large_is_heard_out_up_to_twice_what_it_may_be", async () => {
+	for (const [size, unheard] of [
+		[30_000, 0],
+		[60_000, 1],
+	] as const) {
+		const form = formWith(["indemnity", fileOf(size)])
+		let left = 1
+		const request = await handedOver(form, async function* (bytes) {
+			for (let at = 0; at < bytes.length; at += 10_000) yield bytes.slice(at, at + 10_000)
+			left = 0
+		})
+		request.headers.set("content-length", String(size))
+		expect(await receiveForm(request, freshFolder(), limits)).toMatchObject({
+			ok: false,
+			reason: "too-large",
+		})
+		expect(left).toBe(unheard)
+	}
+})
+
 test("a_size_that_was_not_announced_is_met_on_the_way", async () => {
 	const request = await handedOver(formWith(["indemnity", fileOf(30_000)]), async function* (bytes) {
 		for (let at = 0; at < bytes.length; at += 1_000) yield bytes.slice(at, at + 1_000)
@@ -114,37 +134,38 @@ test("a_sender_that_goes_away_or_stands_still_is_an_interruption", async () => {
 		await pause(20)
 		throw new Error("aborted")
 	})
+	const cutOff = Promise.withResolvers<void>()
 	const still = await handedOver(form, async function* (bytes) {
 		yield bytes.slice(0, bytes.length - 100)
-		await pause(1_000)
+		await cutOff.promise
 		yield bytes.slice(-100)
 	})
-	const start = performance.now()
 	for (const request of [gone, still]) {
-		expect(await receiveForm(request, freshFolder(), limits)).toMatchObject({
+		expect(await receiveForm(request, freshFolder(), { ...limits, standstill: 1_000 })).toMatchObject({
 			ok: false,
 			reason: "interrupted",
 			form: { fields: { email: "a@b.example" } },
 		})
 	}
-	expect(performance.now() - start).toBeLessThan(900)
+	cutOff.resolve()
 })
 
 test("a_sender_that_only_drips_is_cut_off_and_a_slow_one_is_served", async () => {
 	const form = formWith(["email", "a@b.example"], ["indemnity", fileOf(900)])
-	const slowly = (size: number) =>
+	const slowly = (size: number, every: number) =>
 		handedOver(form, async function* (bytes) {
 			for (let at = 0; at < bytes.length; at += size) {
 				yield bytes.slice(at, at + size)
-				await pause(30)
+				await pause(every)
 			}
 		})
-	const patient = { ...limits, slowest: 1_000 }
-	expect(await receiveForm(await slowly(10), freshFolder(), patient)).toMatchObject({
+	const patient = { ...limits, standstill: 2_000, slowest: 100 }
+	expect(await receiveForm(await slowly(10, 200), freshFolder(), patient)).toMatchObject({
 		ok: false,
 		reason: "interrupted",
 	})
-	expect(await receiveForm(await slowly(100), freshFolder(), patient)).toMatchObject({ ok: true })
+	// Five times as fast as it must be: a busy machine holds senders up too.
+	expect(await receiveForm(await slowly(10, 20), freshFolder(), patient)).toMatchObject({ ok: true })
 })
 
 test("files_that_can_not_be_kept_are_an_error_that_knows_what_was_typed_before_and_behind_them", async () => {

@@ -1,15 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core"
-import { afterAll, afterEach, expect, inject } from "vitest"
-
-const FLAGS = [
-	"--no-sandbox",
-	"--disable-gpu",
-	"--disable-quic",
-	"--no-first-run",
-	"--disable-background-networking",
-	"--disable-component-update",
-	"--disable-sync",
-]
+import { afterEach, expect, inject } from "vitest"
+import { PATIENCE } from "../patience.ts"
+import { FLAGS } from "./browser-program.ts"
 
 export interface PageOptions {
 	/** False: as the old phone or the careful visitor has it. */
@@ -26,12 +18,19 @@ export interface Window {
 	expectNoise(pattern: RegExp): void
 }
 
+/** Started by the first file of a worker that opens a page, and shared by its later ones; it ends with the worker. */
+let shared: Promise<Browser> | undefined
+
+const openBrowser = () => {
+	shared ??= chromium.launch({ executablePath: inject("browserPath"), args: FLAGS })
+	return shared
+}
+
 /**
- * A browser for one test file. Each page has cookies of its own and is closed after its test; a message on its
+ * The browser for one test file. Each page has cookies of its own and is closed after its test; a message on its
  * console, an error in it or a request to another host fails the test.
  */
 export function openWindow(origin: () => string): Window {
-	let browser: Promise<Browser> | undefined
 	let contexts: BrowserContext[] = []
 	let noise: string[] = []
 	let expected: RegExp[] = []
@@ -43,12 +42,10 @@ export function openWindow(origin: () => string): Window {
 		expected = []
 		expect(unexpected).toEqual([])
 	})
-	afterAll(async () => (await browser)?.close())
 	return {
 		expectNoise: (pattern) => void expected.push(pattern),
 		async page({ javaScript = true, width = 1280, ...look } = {}) {
-			browser ??= chromium.launch({ executablePath: inject("browserPath"), args: FLAGS })
-			const context = await (await browser).newContext({
+			const context = await (await openBrowser()).newContext({
 				baseURL: origin(),
 				javaScriptEnabled: javaScript,
 				viewport: { width, height: 800 },
@@ -56,8 +53,7 @@ export function openWindow(origin: () => string): Window {
 				...look,
 			})
 			contexts.push(context)
-			// Generous: a busy machine is not a broken product.
-			context.setDefaultTimeout(20_000)
+			context.setDefaultTimeout(PATIENCE.wait)
 			const page = await context.newPage()
 			if (javaScript) waitForScripts(page)
 			listen(page, origin(), (line) => noise.push(line))
@@ -72,18 +68,17 @@ export function openWindow(origin: () => string): Window {
  */
 function waitForScripts(page: Page): void {
 	const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
-	// Scripts that a test keeps away never come.
-	const ready = () => page.waitForFunction(isReady, null, { timeout: 4_000 }).catch(() => undefined)
-	page.goto = async (...where) => {
-		const response = await goto(...where)
-		await ready()
+	const readyAfter = async (open: () => ReturnType<Page["goto"]>) => {
+		// Scripts that a test keeps away never come.
+		const keptAway = new Promise<void>((resolve) => {
+			page.on("requestfailed", (request) => request.resourceType() === "script" && resolve())
+		})
+		const response = await open()
+		await Promise.race([page.waitForFunction(isReady), keptAway])
 		return response
 	}
-	page.reload = async (...how) => {
-		const response = await reload(...how)
-		await ready()
-		return response
-	}
+	page.goto = (...where) => readyAfter(() => goto(...where))
+	page.reload = (...how) => readyAfter(() => reload(...how))
 }
 
 /** In the browser: true where no scripts of ours come, or once React has taken over the page's own elements. */

@@ -1,7 +1,10 @@
 import { brotliCompressSync } from "node:zlib"
-import type { Page, Response } from "playwright-core"
+import type { Page, Request, Response } from "playwright-core"
 
-/** What a browser fetched before anybody scrolled: bytes as they went over the line. */
+/**
+ * What a browser fetched before anybody scrolled: bytes as they went over the line. Without the mark of the site, which
+ * browsers with a window fetch once for all pages, after everything else, and those without never.
+ */
 export interface PageWeight {
 	/** The document with the stylesheets that it waits for before it shows. */
 	html: number
@@ -19,12 +22,18 @@ const KINDS = { document: "html", stylesheet: "css", script: "js", image: "pictu
 
 /** Opens a page in a new window and weighs it. */
 export async function weigh(page: Page, path: string): Promise<PageWeight> {
-	const answers: Response[] = []
-	page.on("response", (response) => answers.push(response))
+	const requests: Request[] = []
+	page.on("request", (request) => requests.push(request))
 	await page.addInitScript(watchShifts)
 	await page.goto(path, { waitUntil: "networkidle" })
+	const answers = (await Promise.all(requests.map((request) => request.response()))).filter(
+		(answer) => answer !== null,
+	)
 	const ahead = await picturesAhead(page)
-	const needed = answers.filter((answer) => !ahead.includes(answer.url()))
+	const marks = await page
+		.locator("link[rel=icon]")
+		.evaluateAll((links: HTMLLinkElement[]) => links.map(({ href }) => href))
+	const needed = answers.filter((answer) => ![...ahead, ...marks].includes(answer.url()))
 	const weight = { html: 0, css: 0, js: 0, pictures: 0, hero: 0, requests: needed.length }
 	for (const answer of needed) {
 		const kind = KINDS[answer.request().resourceType() as keyof typeof KINDS]

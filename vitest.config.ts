@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
+import { PATIENCE } from "./test/patience.ts"
 
 /** What waits for the clock begins first, so that others work meanwhile and nobody waits for it at the end. */
 class SleepersFirst extends BaseSequencer {
@@ -17,8 +18,10 @@ export default defineConfig({
 		// What a file opens it closes; loading the modules once for all saves a third of the processor's time.
 		isolate: false,
 		sequence: { sequencer: SleepersFirst },
-		testTimeout: 20_000,
-		hookTimeout: 60_000,
+		testTimeout: PATIENCE.test,
+		hookTimeout: PATIENCE.test,
+		teardownTimeout: PATIENCE.wait,
+		expect: { poll: { timeout: PATIENCE.wait } },
 		projects: [
 			{
 				extends: true,
@@ -34,7 +37,6 @@ export default defineConfig({
 					name: "e2e",
 					include: ["test/e2e/**/*.test.ts"],
 					globalSetup: ["test/cluster.ts", "test/e2e/ground.ts"],
-					testTimeout: 60_000,
 					// On a shared machine a browser test may be held up once; by hand every failure counts.
 					retry: process.env.CI ? 1 : 0,
 				},

@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process"
 import { readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { startLoad } from "./load.mjs"
 import { environment, install, root } from "./prepare.mjs"
 
 const STEPS = [
@@ -23,6 +24,7 @@ const wanted = STEPS.filter(({ name }) =>
 )
 
 install()
+const stopLoad = process.argv.includes("--under-load") ? startLoad() : () => undefined
 let passed = 0
 let failed = 0
 for (const step of wanted) {
@@ -35,6 +37,7 @@ for (const step of wanted) {
 		`── ${step.name}: ${counted.failed ? "FAILED" : "ok"} in ${Math.round((Date.now() - start) / 1000)} s`,
 	)
 }
+stopLoad()
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed || !passed ? 1 : 0)
 

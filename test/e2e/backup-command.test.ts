@@ -24,9 +24,7 @@ const signIn = async (url: string) =>
 		})
 	).headers.get("location")
 
-test("what_is_backed_up_beside_a_running_server_is_another_server_elsewhere", {
-	timeout: 180_000,
-}, async () => {
+test("what_is_backed_up_beside_a_running_server_is_another_server_elsewhere", async () => {
 	const server = await startServerProcess({ DATA_DIR: join(folder, "data"), ...settings })
 	const made = await command("backup", ["--to", "copies"], "data")
 	expect(made).toEqual({

@@ -4,6 +4,7 @@ import { outboxMails } from "../../app/domain/mail/schema.server.ts"
 import { BUCKET_KEYS, openTestBucket, type Weather } from "../../app/platform/files/bucket.fixture.ts"
 import { pdf } from "../documents.ts"
 import { held } from "../held.ts"
+import { inTime } from "../in-time.ts"
 import { addVendor, chosen, quarantined, sendExtras, storedOf } from "./extras-form.ts"
 import { openSite } from "./site.ts"
 
@@ -34,12 +35,13 @@ describe.each<Weather>(["forbidden", "down", "silent"])("while_the_bucket_is_%s"
 	test("a_submission_is_answered_in_15_seconds_and_changes_nothing", async (context) => {
 		const vendor = await addVendor(site, "Stormy")
 		bucket.weather = weather
-		const answer = await sendExtras(site, vendor.emailAddress, { indemnity: [form], insurance: [form] })
+		const answer = await inTime(15_000, () =>
+			sendExtras(site, vendor.emailAddress, { indemnity: [form], insurance: [form] }),
+		)
 		expect(answer).toMatchObject({
 			status: 503,
 			line: "✗ Submission failed: Your indemnity form could not be stored. Nothing was sent; please try again in a few minutes.",
 		})
-		expect(answer.milliseconds).toBeLessThan(15_000)
 		expect(await storedOf(site, vendor)).toMatchObject({ extras: undefined, documents: [] })
 		const letters = await site.db
 			.select()
@@ -56,12 +58,10 @@ describe.each<Weather>(["forbidden", "down", "silent"])("while_the_bucket_is_%s"
 		const vendor = await addVendor(site, "Lost")
 		await sendExtras(site, vendor.emailAddress, { indemnity: [form] })
 		bucket.weather = weather
-		const start = performance.now()
-		const response = await fetch(`${site.url}/admin/accepted/${vendor.id}/documents/links`, {
-			method: "POST",
-			headers: { cookie: await site.adminCookie(), origin: site.url },
-		})
-		expect(performance.now() - start).toBeLessThan(15_000)
+		const headers = { cookie: await site.adminCookie(), origin: site.url }
+		const response = await inTime(15_000, () =>
+			fetch(`${site.url}/admin/accepted/${vendor.id}/documents/links`, { method: "POST", headers }),
+		)
 		expect(await response.json()).toMatchObject({
 			messages: [
 				{ kind: "failure", text: "Failed to generate download link for some files. Check console." },

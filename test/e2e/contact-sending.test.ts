@@ -4,6 +4,7 @@ import fc from "fast-check"
 import { beforeEach, expect, test } from "vitest"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { fillIn, openContact, send } from "./application-form.ts"
+import { OWN_CONNECTION } from "./server-process.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
@@ -21,7 +22,7 @@ function post(fields: Record<string, string>, headers: Record<string, string> = 
 	return fetch(`${site.url}/contact?tab=vendor`, {
 		method: "POST",
 		redirect: "manual",
-		headers: { origin: site.url, ...headers },
+		headers: { origin: site.url, ...OWN_CONNECTION, ...headers },
 		body: new URLSearchParams(fields),
 	})
 }

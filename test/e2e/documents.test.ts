@@ -54,7 +54,7 @@ describe("Download (specification 5 and 8)", () => {
 			downloads.push({ name: download.suggestedFilename(), url: download.url(), path: download.path() }),
 		)
 		await press(page, vendor)
-		await expect.poll(() => downloads.length, { timeout: 10_000 }).toBe(2)
+		await expect.poll(() => downloads.length).toBe(2)
 		expect(downloads.map(({ name }) => name).sort()).toEqual([
 			"Udongo_Pottery-form.pdf",
 			"Udongo_Pottery-insurance-cover.png",

@@ -53,9 +53,7 @@ async function filesIn(folder: string): Promise<string[]> {
 		.sort()
 }
 
-test("a_server_killed_while_it_takes_uploads_loses_no_acknowledged_one_and_leaves_no_half (trust.md F2)", {
-	timeout: 120_000,
-}, async () => {
+test("a_server_killed_while_it_takes_uploads_loses_no_acknowledged_one_and_leaves_no_half (trust.md F2)", async () => {
 	const files = openFileStore({ s3: undefined, dataDir })
 	const acknowledged: string[] = []
 	for (let round = 0; round < ROUNDS; round += 1) acknowledged.push(...(await sendUntilKilled(await start())))

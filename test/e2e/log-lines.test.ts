@@ -18,7 +18,9 @@ interface Line {
 
 /** Every line so far; what is said to whoever starts the server at a console is no line of the log. */
 async function lines(): Promise<Line[]> {
-	await new Promise((resolve) => setTimeout(resolve, 50))
+	// Lines wait for each other, and stand in the order in which they were said.
+	const last = (await ask("GET", "/robots.txt")).headers.get("x-request-id")
+	await expect.poll(() => site.server.output()).toContain(last)
 	return site.server
 		.output()
 		.split("\n")

@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
 import PostalMime, { type Email } from "postal-mime"
 import { SMTPServer } from "smtp-server"
+import { PATIENCE } from "../patience.ts"
 
 export interface ReceivedMail extends Email {
 	/** Of the SMTP envelope. */
@@ -74,7 +75,7 @@ export async function waitFor<T>(
 	find: () => T | undefined | Promise<T | undefined>,
 	what: string,
 ): Promise<T> {
-	const until = Date.now() + 20_000
+	const until = Date.now() + PATIENCE.wait
 	while (Date.now() < until) {
 		const found = await find()
 		if (found) return found

@@ -6,6 +6,7 @@ import { backupsIn, listBackups } from "../../app/domain/backup/folder.server.ts
 import { isNightly } from "../../app/domain/backup/rules.ts"
 import { findProblems } from "../../app/domain/backup/verify.server.ts"
 import { openTestDatabase } from "../database.ts"
+import { PATIENCE } from "../patience.ts"
 import { startServerProcess } from "./server-process.ts"
 
 const dataDir = await mkdtemp(join(tmpdir(), "tamasha-night-"))
@@ -22,7 +23,7 @@ afterAll(async () => {
 	await rm(dataDir, { recursive: true, force: true })
 })
 
-test("the_clock_makes_the_copy_of_the_night", { timeout: 120_000 }, async () => {
+test("the_clock_makes_the_copy_of_the_night", async () => {
 	const schedule = async () =>
 		(await pool.query("select name, cron, timezone from pgboss.schedule where name = 'nightly-backup'")).rows
 	await expect
@@ -34,7 +35,7 @@ test("the_clock_makes_the_copy_of_the_night", { timeout: 120_000 }, async () => 
 	// Of many processes, one looks every half a minute: whoever looked last was none of them.
 	await pool.query("update pgboss.version set cron_on = null")
 	await expect
-		.poll(() => listBackups(backupsIn(dataDir)), { timeout: 100_000, interval: 500 })
+		.poll(() => listBackups(backupsIn(dataDir)), { timeout: 2 * PATIENCE.wait, interval: 500 })
 		.toHaveLength(1)
 	const [name = ""] = await listBackups(backupsIn(dataDir))
 	expect(isNightly(name)).toBe(true)

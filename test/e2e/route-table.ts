@@ -1,3 +1,5 @@
+import { OWN_CONNECTION } from "./server-process.ts"
+
 /** One address of the product, as its built route table has it. */
 export interface TableRoute {
 	/** Name of the route module. */
@@ -55,6 +57,6 @@ export function asking(siteUrl: string) {
 		fetch(siteUrl + path, {
 			method,
 			redirect: "manual",
-			headers: { origin: siteUrl, ...(cookie ? { cookie } : {}), ...headers },
+			headers: { origin: siteUrl, ...OWN_CONNECTION, ...(cookie ? { cookie } : {}), ...headers },
 		})
 }

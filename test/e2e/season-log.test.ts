@@ -84,7 +84,7 @@ beforeAll(async () => {
 	await decide()
 	await extrasAndDocuments()
 	await passwordByLetter()
-}, 120_000)
+})
 
 /** The database says the whole row in its refusal, and Drizzle all that was asked of it. */
 async function whileRefused(work: () => Promise<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import { expect, test, vi } from "vitest"
+import { expect, test } from "vitest"
 import { codeAt } from "../../app/domain/accounts/second-factor.fixture.ts"
 import { barriersEverywhere } from "./axe.ts"
 import {
@@ -15,7 +15,6 @@ import { openSite } from "./site.ts"
 
 const site = await openSite()
 // Each walks through a dozen pages.
-vi.setConfig({ testTimeout: 120_000 })
 const BOTH_WAYS = [
 	["with JavaScript", true],
 	["without JavaScript", false],

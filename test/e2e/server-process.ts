@@ -21,6 +21,12 @@ export interface ServerProcess {
 	stop(): Promise<void>
 }
 
+/**
+ * A header for requests of a test: the server closes a connection that was idle for five seconds, on a busy machine
+ * just as `fetch` sends the next request over it.
+ */
+export const OWN_CONNECTION = { connection: "close" }
+
 /** Starts the built server on a free port and waits until it serves. @throws with its output when it does not */
 export async function startServerProcess(env: Record<string, string>, folder = root): Promise<ServerProcess> {
 	const { process: child, output, serving, exited } = launchServer(env, folder)

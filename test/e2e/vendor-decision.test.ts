@@ -64,15 +64,17 @@ test("while_a_change_is_saved_its_button_is_busy_and_more_clicks_do_nothing", as
 	await addApplications(site.db, [potter])
 	const page = await site.open("/admin/vendors")
 	let asked = 0
+	const clicked = Promise.withResolvers<void>()
 	await page.route("**/decision", async (route) => {
 		asked += 1
-		await new Promise((resolve) => setTimeout(resolve, 400))
+		await clicked.promise
 		await route.continue()
 	})
 	const deny = page.getByRole("button", { name: "Deny Udongo Pottery" })
 	await deny.dblclick()
-	expect(await deny.getAttribute("aria-busy")).toBe("true")
+	await expect.poll(() => deny.getAttribute("aria-busy")).toBe("true")
 	await page.getByRole("button", { name: "Approve Udongo Pottery" }).click()
+	clicked.resolve()
 	await page.getByText("Denial email sent to Udongo Pottery").waitFor()
 	expect(asked).toBe(1)
 	expect(await statusOfPotter()).toBe("denied")

@@ -34,7 +34,7 @@ test("documents_of_the_old_system_are_kept_too_and_nothing_that_no_row_names", a
 	expect(manifest.troubles).toEqual([])
 })
 
-test("a_season_goes_from_a_folder_to_a_bucket_and_back", { timeout: 60_000 }, async () => {
+test("a_season_goes_from_a_folder_to_a_bucket_and_back", async () => {
 	const { folder } = await season.backUp(await freshFolder())
 	const over = await openTarget(inBucket)
 	expect(await over.restore(folder)).toMatchObject({ ok: true, files: { count: 8 } })

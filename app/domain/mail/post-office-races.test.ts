@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
+import { inTime } from "../../../test/in-time.ts"
 import { openDatabase } from "../../platform/db.server.ts"
 import { openLog } from "../../platform/log.server.ts"
 import { openScriptedServer } from "../../platform/mail/scripted-server.fixture.ts"
@@ -56,12 +57,10 @@ test("a_slow_server_does_not_keep_the_organiser_waiting_and_the_try_goes_on", as
 	const server = await openScriptedServer({ answerLetter: () => answer.promise })
 	const office = openTestOffice({ db, transport: transportTo(server.url) })
 	const id = await queueTestMail(db)
-	const start = performance.now()
-	expect(await office.deliver(id, 400)).toEqual({
+	expect(await inTime(700, () => office.deliver(id, 400))).toEqual({
 		state: "unreachable",
 		words: "The mail server has not answered yet",
 	})
-	expect(performance.now() - start).toBeLessThan(700)
 	expect((await mailRow(db, id)).state).toBe("sending")
 	answer.resolve()
 	expect(await office.deliver(id)).toEqual({ state: "sent" })
@@ -75,6 +74,7 @@ test("a_letter_of_a_process_that_died_is_sent_by_another_with_the_same_message_i
 	const heir = openTestOffice({ db, transport: transportTo(server.url) })
 	const id = await queueTestMail(db)
 	await died.deliver(id, 50)
+	await expect.poll(async () => (await mailRow(db, id)).state).toBe("sending")
 	const age = (seconds: number) =>
 		db.update(outboxMails).set({ claimedAt: sql`clock_timestamp() - make_interval(secs => ${seconds})` })
 	await age(110)
@@ -93,7 +93,7 @@ test("a_try_that_outlived_its_claim_does_not_overwrite_the_next_one", async () =
 	const late = openTestOffice({ db, transport: holding(transportTo("smtp://127.0.0.1:1"), hold.promise) })
 	const heir = openTestOffice({ db, transport: transportTo(server.url) })
 	const id = await queueTestMail(db)
-	const lateReport = late.deliver(id, 5_000)
+	const lateReport = late.deliver(id, 60_000)
 	await expect.poll(async () => (await mailRow(db, id)).state).toBe("sending")
 	await db.update(outboxMails).set({ claimedAt: sql`clock_timestamp() - interval '3 minutes'` })
 	expect(await heir.deliverDue()).toBe(1)

@@ -12,11 +12,9 @@ export interface TestOffice extends PostOffice {
 	asked: number[]
 }
 
-const PATIENCE = { connection: 500, silence: 1_000, whole: 1_500 }
-
-/** A transport with the patience of a test. */
+/** The transport as the server has it. */
 export const transportTo = (smtpUrl: string): MailTransport =>
-	openMailTransport({ smtpUrl, mailFrom: "hello@tamasha.example" }, PATIENCE)
+	openMailTransport({ smtpUrl, mailFrom: "hello@tamasha.example" })
 
 /** A post office as the server has it, but for the clock and the job queue. */
 export function openTestOffice(

@@ -1,10 +1,9 @@
 import { cp, mkdir, readFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { afterEach, expect, test, vi } from "vitest"
+import { afterEach, expect, test } from "vitest"
 import { ask, freshDataFolder, kill, postgresPid, startChild, tidyUp } from "./embedded.fixture.ts"
 
-vi.setConfig({ testTimeout: 20_000 })
 afterEach(tidyUp)
 
 const isRoot = process.getuid?.() === 0

@@ -8,6 +8,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import pg from "pg"
+import { PATIENCE } from "../../../test/patience.ts"
 import { type DataFolder, openDataFolder } from "./data-folder.server.ts"
 import { ownEmbeddedPostgres } from "./embedded.server.ts"
 import { readPidFile, stopPostmaster } from "./postmaster.server.ts"
@@ -131,7 +132,7 @@ export async function ask(url: string | undefined, statement: string): Promise<u
 }
 
 /** Tries again until it works. */
-export async function eventually<T>(attempt: () => Promise<T>, within = 10_000): Promise<T> {
+export async function eventually<T>(attempt: () => Promise<T>, within = PATIENCE.wait): Promise<T> {
 	const deadline = Date.now() + within
 	for (;;) {
 		try {

@@ -14,6 +14,7 @@ import { originCheck } from "../app/web/middleware/origin-check.ts"
 import { ownOrigin } from "../app/web/middleware/own-origin.ts"
 import type { openPageCache } from "../app/web/middleware/page-cache.ts"
 import { requestLog } from "../app/web/middleware/request-log.ts"
+import { atOwnAddress } from "../app/web/middleware/request-origin.ts"
 import { securityHeaders } from "../app/web/middleware/security-headers.ts"
 import { provide, type Services, type Visit } from "../app/web/middleware/services.ts"
 import { visitorAddress } from "../app/web/middleware/visitor-address.ts"
@@ -29,14 +30,14 @@ interface HttpParts {
 	cache: ReturnType<typeof openPageCache>
 }
 
-/** The whole of HTTP in order: kept pages, what every other answer gets, files, pages. */
+/** The whole of HTTP in order: the address that was asked for, kept pages, what every other answer gets, files, pages. */
 export function answerRequests({ services, log, build, cache }: HttpParts): RequestListener {
 	const { publicUrl } = services.config
 	const app = new Hono<Env>()
 	app.use(nameRequest(services.config))
 	app.use(requestLog(log, services.metrics))
 	app.use(securityHeaders(publicUrl))
-	app.use(originCheck(publicUrl, log))
+	app.use(originCheck(log))
 	app.use(compress())
 	if (import.meta.env.MODE !== "development") serveBuiltFiles(app)
 	app.use(compressPages)
@@ -49,7 +50,7 @@ export function answerRequests({ services, log, build, cache }: HttpParts): Requ
 		provide(context, services, visit)
 		return answer(c.req.raw, context)
 	})
-	return cache.before(getRequestListener(app.fetch))
+	return atOwnAddress(services.config, cache.before(getRequestListener(app.fetch)))
 }
 
 const BUILT = { root: "build/client", precompressed: true }
@@ -95,7 +96,7 @@ function visitFor(c: Context<Env>, config: Config, log: Log): Visit {
 	return {
 		requestId: c.get("requestId"),
 		ip: c.get("address"),
-		origin: ownOrigin(c.req.header("host"), c.env.incoming, config),
+		origin: ownOrigin(c.env.incoming, config),
 		log,
 		scriptMark: randomBytes(16).toString("hex"),
 		trouble: {},

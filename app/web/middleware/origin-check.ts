@@ -7,11 +7,15 @@ const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"]
  * Refuses every unsafe request that a page of another origin caused: browsers tell by `Sec-Fetch-Site`, older
  * ones by `Origin` or `Referer`. A request that tells neither is refused as well (R21).
  */
-export function originCheck(publicUrl: string | undefined, log: Log) {
+export function originCheck(log: Log) {
 	return createMiddleware(async function checkOrigin(c, next) {
-		if (SAFE_METHODS.includes(c.req.method) || isOwn(c.req.raw, publicUrl)) return next()
+		if (SAFE_METHODS.includes(c.req.method) || isOwn(c.req.raw)) return next()
 		if (isOneClickFromLetter(c.req.raw)) return next()
-		log.warn({ site: c.req.header("sec-fetch-site") }, "refused: another site caused it")
+		const own = new URL(c.req.url).origin
+		log.warn(
+			{ site: c.req.header("sec-fetch-site"), from: claimedOrigin(c.req.raw), own },
+			"refused: another site caused it",
+		)
 		if (c.req.path.toLowerCase().startsWith("/api/")) {
 			return c.json({ success: false, error: "Requests from other sites are refused." }, 403)
 		}
@@ -34,15 +38,15 @@ function isOneClickFromLetter({ method, url, headers }: Request): boolean {
 	)
 }
 
-function isOwn({ headers }: Request, publicUrl: string | undefined): boolean {
-	const site = headers.get("sec-fetch-site")
+function isOwn(request: Request): boolean {
+	const site = request.headers.get("sec-fetch-site")
 	if (site && site !== "same-origin") return false
+	const from = claimedOrigin(request)
+	return from === undefined ? site === "same-origin" : from === new URL(request.url).origin
+}
+
+/** What the browser says of the page that caused the request; "null" when that is no address. */
+function claimedOrigin({ headers }: Request): string | undefined {
 	const claimed = headers.get("origin") ?? headers.get("referer")
-	if (!claimed) return site === "same-origin"
-	const from = URL.parse(claimed)
-	if (!from) return false
-	return (
-		from.host === headers.get("host") ||
-		(publicUrl !== undefined && from.origin === new URL(publicUrl).origin)
-	)
+	return claimed ? (URL.parse(claimed)?.origin ?? "null") : undefined
 }

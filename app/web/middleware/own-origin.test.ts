@@ -2,13 +2,14 @@ import type { IncomingMessage } from "node:http"
 import { expect, test } from "vitest"
 import { ownOrigin } from "./own-origin.ts"
 
-const at = (localAddress: string, localPort = 3000) =>
-	({ socket: { localAddress, localPort } }) as IncomingMessage
-const unset = { publicUrl: undefined, port: 3000 }
+const asked = (headers: IncomingMessage["headers"], localAddress: string, localPort = 3000) =>
+	({ headers, socket: { localAddress, localPort } }) as IncomingMessage
+const unset = { publicUrl: undefined, trustProxy: false, port: 3000 }
 
 test("the_public_address_wins_over_whatever_the_request_names", () => {
-	const set = { publicUrl: "https://tamasha.example", port: 3000 }
-	expect(ownOrigin("evil.example", at("10.0.0.5"), set)).toBe("https://tamasha.example")
+	const set = { ...unset, publicUrl: "https://tamasha.example", trustProxy: true }
+	const headers = { host: "evil.example", "x-forwarded-host": "evil.example" }
+	expect(ownOrigin(asked(headers, "10.0.0.5"), set)).toBe("https://tamasha.example")
 })
 
 test.each([
@@ -17,7 +18,7 @@ test.each([
 	["192.168.1.5:3000", "::ffff:192.168.1.5", "http://192.168.1.5:3000"],
 	["[::1]:3000", "::1", "http://[::1]:3000"],
 ])("%s is this machine when it answers at %s", (host, local, origin) => {
-	expect(ownOrigin(host, at(local), unset)).toBe(origin)
+	expect(ownOrigin(asked({ host }, local), unset)).toBe(origin)
 })
 
 test.each([
@@ -31,5 +32,10 @@ test.each([
 	"a b",
 	undefined,
 ])("%j is not, so links lead to localhost", (host) => {
-	expect(ownOrigin(host, at("192.168.1.5"), unset)).toBe("http://localhost:3000")
+	expect(ownOrigin(asked({ host }, "192.168.1.5"), unset)).toBe("http://localhost:3000")
+})
+
+test("a_host_that_a_trusted_proxy_hands_on_is_not_believed_in_links_either", () => {
+	const headers = { host: "localhost:3000", "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" }
+	expect(ownOrigin(asked(headers, "127.0.0.1"), { ...unset, trustProxy: true })).toBe("http://localhost:3000")
 })

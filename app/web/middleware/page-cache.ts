@@ -25,19 +25,20 @@ export function openPageCache(publicUrl: string | undefined, log: Log) {
 	/** Answers from memory before anything else looks at the request, else hands it on. */
 	function before(next: RequestListener): RequestListener {
 		return (request, response) => {
-			const page = pages.get(keyOf(request, publicUrl))
+			const page = pages.get(keyOf(request))
 			const fresh = page && page.version === version && Date.now() - page.at < FRESH_FOR
 			if (!fresh) return next(request, response)
 			counts.hit++
 			const said = answerKept(wanted(page, request), request, response)
-			log.info({ ...said, method: request.method, path: request.url, cached: true }, "request")
+			const path = request.url?.slice(request.url.indexOf("/", "https://".length))
+			log.info({ ...said, method: request.method, path, cached: true }, "request")
 		}
 	}
 
 	/** Keeps what the pages behind it answer, where they say by their headers that they are the same for all. */
 	const keep = createMiddleware<{ Bindings: { incoming: IncomingMessage } }>(
 		async function keepPages(c, next) {
-			const key = keyOf(c.env.incoming, publicUrl)
+			const key = keyOf(c.env.incoming)
 			const renderedAt = version
 			await next()
 			const last = pages.get(key)
@@ -63,14 +64,13 @@ export function openPageCache(publicUrl: string | undefined, log: Log) {
  * "" where nothing is kept: other methods, and addresses with a question, of which there is no end; and while
  * developing, where a page shows at once what was changed.
  */
-function keyOf(request: IncomingMessage, publicUrl: string | undefined): string {
+function keyOf(request: IncomingMessage): string {
 	if (import.meta.env.MODE === "development") return ""
 	const { method, headers } = request
 	const url = asksForData(request) ? request.url?.slice(0, -DATA.length) : request.url
 	if ((method !== "GET" && method !== "HEAD") || !url || url.includes("?")) return ""
-	// Pages name their own address; where none is set, it is the one that the visitor used.
-	const host = publicUrl ? "" : headers.host
-	return `${headers["save-data"] === "on" ? "light" : "full"} ${host} ${url}`
+	// With its origin: pages name their own address, which may be the one that the visitor used.
+	return `${headers["save-data"] === "on" ? "light" : "full"} ${url}`
 }
 
 const asksForData = ({ url }: IncomingMessage) => url?.endsWith(DATA) === true

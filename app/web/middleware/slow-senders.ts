@@ -29,7 +29,8 @@ export function letUploadsTakeLonger(server: Server, patience: Partial<Patience>
 	const { headers, usual, imports, upload } = { ...PATIENCE, ...patience }
 	server.requestTimeout = upload
 	server.headersTimeout = Math.min(headers, upload)
-	server.on("request", (request) => {
+	// Before the one that answers, which writes the whole address in place of the path.
+	server.prependListener("request", (request) => {
 		const path = request.url ?? ""
 		if (request.complete || UPLOADS.test(path)) return
 		const timer = setTimeout(() => request.destroy(), IMPORTS.test(path) ? imports : usual)

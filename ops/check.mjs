@@ -6,21 +6,27 @@ import { join } from "node:path"
 import { startLoad } from "./load.mjs"
 import { environment, install, root } from "./prepare.mjs"
 
+/** What has to go through a proxy with TLS in every run; `npm run e2e -- --behind tls` has all of it go through. */
+const BEHIND_TLS = ["sign-in", "contact.", "extras.", "vendor-decision"].map((name) => `test/e2e/${name}`)
+
 const STEPS = [
 	{ name: "format and lint", command: ["biome", "ci", "."] },
 	{ name: "types", command: ["react-router", "typegen"], next: ["tsc"] },
 	{ name: "dead code", command: ["knip"] },
 	{ name: "unit", vitest: "unit" },
 	{ name: "browser", vitest: "e2e" },
+	{ name: "browser behind TLS", vitest: "e2e", behind: "tls", files: BEHIND_TLS },
 ]
 
 if (process.argv.includes("--ground"))
 	process.env.TEST_GROUND = process.argv[process.argv.indexOf("--ground") + 1]
+if (process.argv.includes("--behind"))
+	process.env.TEST_BEHIND = process.argv[process.argv.indexOf("--behind") + 1]
 const only = process.argv[process.argv.indexOf("--only") + 1]
 const wanted = STEPS.filter(({ name }) =>
 	process.argv.includes("--only")
 		? name === only
-		: name !== "browser" || !process.argv.includes("--without-browser"),
+		: !name.startsWith("browser") || !process.argv.includes("--without-browser"),
 )
 
 install()
@@ -30,7 +36,7 @@ let failed = 0
 for (const step of wanted) {
 	const start = Date.now()
 	console.log(`\n── ${step.name}`)
-	const counted = step.vitest ? runTests(step.vitest) : runCommands(step)
+	const counted = step.vitest ? runTests(step) : runCommands(step)
 	passed += counted.passed
 	failed += counted.failed
 	console.log(
@@ -46,17 +52,21 @@ function runCommands({ command, next }) {
 	return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
 }
 
-function runTests(project) {
+function runTests({ vitest: project, behind, files = [] }) {
 	const report = join(tmpdir(), `tamasha-${project}-${process.pid}.json`)
-	const ok = run([
-		"vitest",
-		"run",
-		"--project",
-		project,
-		"--reporter=default",
-		"--reporter=json",
-		`--outputFile.json=${report}`,
-	])
+	const ok = run(
+		[
+			"vitest",
+			"run",
+			"--project",
+			project,
+			"--reporter=default",
+			"--reporter=json",
+			`--outputFile.json=${report}`,
+			...files,
+		],
+		behind && { TEST_BEHIND: behind },
+	)
 	try {
 		const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8"))
 		// A file that can't even be loaded, or noise after the tests, fails the run without failing a test.
@@ -68,8 +78,8 @@ function runTests(project) {
 	}
 }
 
-function run([program, ...args]) {
-	const env = { ...environment(), NODE_ENV: undefined }
+function run([program, ...args], more = {}) {
+	const env = { ...environment(), NODE_ENV: undefined, ...more }
 	return (
 		spawnSync(join(root, "node_modules/.bin", program), args, { cwd: root, env, stdio: "inherit" }).status ===
 		0

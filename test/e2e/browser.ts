@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { afterEach, expect, inject } from "vitest"
 import { PATIENCE } from "../patience.ts"
 import { FLAGS } from "./browser-program.ts"
+import { TRUSTS_SELF_SIGNED } from "./tls-front.ts"
 
 export interface PageOptions {
 	/** False: as the old phone or the careful visitor has it. */
@@ -18,19 +19,22 @@ export interface Window {
 	expectNoise(pattern: RegExp): void
 }
 
-/** Started by the first file of a worker that opens a page, and shared by its later ones; it ends with the worker. */
-let shared: Promise<Browser> | undefined
+/** By its further flags. Started by the first file of a worker that opens a page, and shared by its later ones. */
+const shared = new Map<string, Promise<Browser>>()
 
-const openBrowser = () => {
-	shared ??= chromium.launch({ executablePath: inject("browserPath"), args: FLAGS })
-	return shared
+function openBrowser(flags: string[]): Promise<Browser> {
+	const key = flags.join(" ")
+	const args = [...FLAGS, TRUSTS_SELF_SIGNED, ...flags]
+	const browser = shared.get(key) ?? chromium.launch({ executablePath: inject("browserPath"), args })
+	shared.set(key, browser)
+	return browser
 }
 
 /**
- * The browser for one test file. Each page has cookies of its own and is closed after its test; a message on its
- * console, an error in it or a request to another host fails the test.
+ * The browser for one test file, with more flags where it needs them. Each page has cookies of its own and is closed
+ * after its test; a message on its console, an error in it or a request to another host fails the test.
  */
-export function openWindow(origin: () => string): Window {
+export function openWindow(origin: () => string, flags: string[] = []): Window {
 	let contexts: BrowserContext[] = []
 	let noise: string[] = []
 	let expected: RegExp[] = []
@@ -45,7 +49,7 @@ export function openWindow(origin: () => string): Window {
 	return {
 		expectNoise: (pattern) => void expected.push(pattern),
 		async page({ javaScript = true, width = 1280, ...look } = {}) {
-			const context = await (await openBrowser()).newContext({
+			const context = await (await openBrowser(flags)).newContext({
 				baseURL: origin(),
 				javaScriptEnabled: javaScript,
 				viewport: { width, height: 800 },

@@ -65,7 +65,7 @@ test("a_hostile_letter_neither_runs_nor_loads_in_its_preview", async () => {
 	const id = await letter("B SENT", { state: "sent", nextAttemptAt: null, sentAt, html: hostile })
 	const page = await site.page()
 	// The browser says what it refuses; whether anything got out is counted over there.
-	site.expectNoise(/Content Security Policy|sandboxed|request to http:\/\/127/)
+	site.expectNoise(/Content Security Policy|Mixed Content|sandboxed|request to http:\/\/127/)
 	await site.signIn(page)
 	await page.goto(`/admin/outbox/${id}`, { waitUntil: "networkidle" })
 	const frame = page.frameLocator("iframe")

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
+import { sessionCookieName } from "../../app/domain/accounts/auth.server.ts"
 import { barriersEverywhere } from "./axe.ts"
 import {
 	addOrganiser,
@@ -52,7 +53,8 @@ describe("change of password", () => {
 		await change(page, who.password, NEW_PASSWORD)
 		await page.getByText("Your password is changed. Everywhere else you are signed out.").waitFor()
 		expect(await sessionCount(site, who.email)).toBe(1)
-		const session = (all: typeof before) => all.find(({ name }) => name === "tamasha")?.value
+		const cookie = sessionCookieName({ publicUrl: site.url })
+		const session = (all: typeof before) => all.find(({ name }) => name === cookie)?.value
 		expect(session(await page.context().cookies())).not.toBe(session(before))
 		const other = await fetch(`${site.url}/admin`, { redirect: "manual", headers: { cookie: elsewhere } })
 		expect(other.status).toBe(302)

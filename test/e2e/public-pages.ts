@@ -1,4 +1,5 @@
 import { readRouteTable } from "./route-table.ts"
+import { IS_BEHIND_TLS } from "./site.ts"
 
 /** Pages that stand behind a letter or a form of one's own: by themselves they lead elsewhere or nowhere. */
 const NOT_READABLE = /^\/(newsletter\/|contact\/received\/|login\/code$)/
@@ -12,7 +13,7 @@ export async function publicPages(siteUrl: string): Promise<string[]> {
 	const pages = table.filter(
 		({ isPage, isGuarded, path }) => isPage && !isGuarded && !NOT_READABLE.test(path),
 	)
-	const fixed = pages.map(({ path }) => path).filter((path) => !/\/1(\/|$)/.test(path))
+	const fixed = pages.map(({ path }) => path).filter((path) => !/\/1(\/|$)/.test(path) && isServed(path))
 	const listed = await sitemapPages(siteUrl)
 	const samples = pages
 		.map(({ path }) => path)
@@ -21,6 +22,9 @@ export async function publicPages(siteUrl: string): Promise<string[]> {
 		.filter((address) => address !== undefined)
 	return [...new Set([...fixed, ...samples])]
 }
+
+/** A site with https has no styleguide. */
+const isServed = (path: string) => !IS_BEHIND_TLS || !path.startsWith("/styleguide")
 
 /** The paths that the sitemap lists. */
 export async function sitemapPages(siteUrl: string): Promise<string[]> {

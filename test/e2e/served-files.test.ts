@@ -5,7 +5,7 @@ import { root } from "../../ops/prepare.mjs"
 import { asking } from "./route-table.ts"
 import { openSite } from "./site.ts"
 
-const site = await openSite({ env: { PUBLIC_URL: "https://tamasha.example" } })
+const site = await openSite({ isBehindTls: true })
 const ask = asking(site.url)
 
 test("only_files_of_the_build_are_served_and_no_folder_is_listed", async () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
+import { sessionCookieName } from "../../app/domain/accounts/auth.server.ts"
 import {
 	addOrganiser,
 	cookieOf,
@@ -120,7 +121,8 @@ describe("Admin login (/login)", () => {
 		const second = cookieOf(await postLogin(site, who, "", { cookie: first }))
 		expect(second).not.toBe(first)
 		expect(await sessionCount(site, who.email)).toBe(1)
-		const chosen = "tamasha=chosen-by-a-stranger.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA%3D"
+		const value = "chosen-by-a-stranger.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA%3D"
+		const chosen = `${sessionCookieName({ publicUrl: site.url })}=${value}`
 		expect(cookieOf(await postLogin(site, who, "", { cookie: chosen }))).not.toContain("chosen")
 	})
 

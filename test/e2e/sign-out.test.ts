@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
+import { cookieName } from "../../app/domain/accounts/cookies.server.ts"
 import {
 	addOrganiser,
 	cookieOf,
@@ -33,7 +34,9 @@ describe("the end of a session", () => {
 		const before = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ")
 		await page.getByRole("button", { name: "Logout" }).click()
 		await page.waitForURL("**/login")
-		expect((await page.context().cookies()).map(({ name }) => name)).toEqual(["tamasha-browser"])
+		expect((await page.context().cookies()).map(({ name }) => name)).toEqual([
+			cookieName("tamasha-browser", { publicUrl: site.url }),
+		])
 		expect(await sessionCount(site, who.email)).toBe(0)
 		const replayed = await fetch(`${site.url}/admin`, { redirect: "manual", headers: { cookie: before } })
 		expect(replayed.headers.get("location")).toBe("/login?to=%2Fadmin")

@@ -8,11 +8,21 @@ import { openWindow, type Window } from "./browser.ts"
 import { type MailServer, openMailServer } from "./mail-server.ts"
 import { type ServerProcess, startServerProcess } from "./server-process.ts"
 import { openGround } from "./site-ground.ts"
+import { openTlsFront } from "./tls-front.ts"
 
 /** Who signs in to the tested site. */
 const ADMIN = { email: "amina@tamasha.example", password: "a market under jacarandas" }
 
+interface SiteOptions {
+	env?: Record<string, string>
+	isBehindTls?: boolean
+}
+
+/** `npm run e2e -- --behind tls`: every site of the run has the front of tls-front.ts, as it would in earnest. */
+export const IS_BEHIND_TLS = process.env.TEST_BEHIND === "tls"
+
 export interface Site extends Window {
+	/** Where visitors ask: of the server itself, or of the front before it. */
 	url: string
 	db: Db
 	mail: MailServer
@@ -26,12 +36,13 @@ export interface Site extends Window {
 
 /**
  * The whole product for one test file: the built server on ground of its own, a mail server and a browser.
- * Without demo data; whatever else is set in `env` wins.
+ * Without demo data; whatever else is set in `env` wins. Behind TLS where a test or the whole run asks for it.
  */
-export async function openSite({ env = {} }: { env?: Record<string, string> } = {}): Promise<Site> {
+export async function openSite({ env = {}, isBehindTls = IS_BEHIND_TLS }: SiteOptions = {}): Promise<Site> {
 	const ground = await openGround()
 	const mail = await openMailServer()
 	const dataDir = await mkdtemp(join(tmpdir(), "tamasha-site-"))
+	const front = isBehindTls ? await openTlsFront() : undefined
 	const server = await startServerProcess({
 		DATA_DIR: dataDir,
 		AUTH_SECRET: "a secret of the tests, forty characters long",
@@ -39,28 +50,32 @@ export async function openSite({ env = {} }: { env?: Record<string, string> } = 
 		ADMIN_PASSWORD: ADMIN.password,
 		SMTP_URL: mail.url,
 		DEMO_DATA: "off",
+		...(front && { PUBLIC_URL: front.url, TRUST_PROXY: "on" }),
 		...ground.env,
 		...env,
 	})
+	front?.leadTo(server.url)
+	const url = front?.url ?? server.url
 	afterAll(async () => {
+		front?.close()
 		await server.stop()
 		await mail.close()
 		await rm(dataDir, { recursive: true, force: true })
 	})
-	const window = openWindow(() => server.url)
+	const window = openWindow(() => url)
 	const site: Site = {
 		...window,
-		url: server.url,
+		url,
 		db: await ground.database(dataDir),
 		mail,
 		dataDir,
 		server,
 		signIn,
 		async adminCookie() {
-			const response = await fetch(`${server.url}/login`, {
+			const response = await fetch(`${url}/login`, {
 				method: "POST",
 				redirect: "manual",
-				headers: { origin: server.url },
+				headers: { origin: url },
 				body: new URLSearchParams({ email: ADMIN.email, password: ADMIN.password }),
 			})
 			const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0])

@@ -4,7 +4,8 @@ import { barriers } from "./axe.ts"
 import { sitemapPages } from "./public-pages.ts"
 import { openSite } from "./site.ts"
 
-const site = await openSite()
+/** A site with https has none: served-files.test.ts. */
+const site = await openSite({ isBehindTls: false })
 
 const press = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).click()
 /** What stands over the guide, how it is opened, and how it is told apart. */

@@ -36,7 +36,7 @@ describe("bodies that no browser sends (trust.md B1)", () => {
 	})
 
 	test("an_announced_size_beyond_all_limits_is_refused_at_once", async () => {
-		const { hostname, port } = new URL(site.url)
+		const { hostname, port } = new URL(site.server.url)
 		const socket = connect(Number(port), hostname)
 		const head = `POST /extras/submissions HTTP/1.1\r\nhost: ${hostname}:${port}\r\norigin: ${site.url}\r\n`
 		socket.write(
@@ -50,7 +50,7 @@ describe("bodies that no browser sends (trust.md B1)", () => {
 	})
 
 	test("an_upload_that_is_broken_off_leaves_nothing", async () => {
-		const { hostname, port } = new URL(site.url)
+		const { hostname, port } = new URL(site.server.url)
 		const socket = connect(Number(port), hostname)
 		const head = `POST /extras/submissions HTTP/1.1\r\nhost: ${hostname}:${port}\r\norigin: ${site.url}\r\n`
 		const part = '--b\r\ncontent-disposition: form-data; name="indemnity"; filename="a.pdf"\r\n\r\n%PDF-'

@@ -1,12 +1,15 @@
 import { createServer } from "node:http"
 import { type AddressInfo, connect } from "node:net"
 import { afterAll, expect, test } from "vitest"
+import { atOwnAddress } from "./request-origin.ts"
 import { letUploadsTakeLonger } from "./slow-senders.ts"
 
-const server = createServer((request, response) => {
-	request.resume().once("end", () => response.end("heard"))
-	request.once("error", () => undefined)
-})
+const server = createServer(
+	atOwnAddress({ publicUrl: "https://tamasha.example", trustProxy: true }, (request, response) => {
+		request.resume().once("end", () => response.end("heard"))
+		request.once("error", () => undefined)
+	}),
+)
 letUploadsTakeLonger(server, { usual: 200, imports: 60_000, upload: 60_000 })
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
 afterAll(() => server.closeAllConnections())

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm"
-import { expect } from "vitest"
+import { expect, onTestFinished } from "vitest"
 import { signLink } from "../../../app/domain/files/links.server.ts"
 import { openTestDatabase } from "../../database.ts"
 import { pdf } from "../../documents.ts"
 import { AUTH_SECRET, addVendor, chosen, sendExtras } from "../../e2e/extras-form.ts"
 import { asking, dataOf, readRouteTable } from "../../e2e/route-table.ts"
+import { openTlsFront } from "../../e2e/tls-front.ts"
 import { openCarelessSite } from "../ground/careless-site.ts"
 import { serve } from "../ground/served.ts"
 import { control, trial } from "../harness/trial.ts"
@@ -41,7 +42,11 @@ trial(
 	{ quick: 1, full: 1, seconds: 180 },
 	async () => {
 		const { db, url } = await openTestDatabase()
-		const server = await serve({ DATABASE_URL: url, PUBLIC_URL: "https://tamasha.example" })
+		const front = await openTlsFront()
+		onTestFinished(front.close)
+		const behind = await serve({ DATABASE_URL: url, PUBLIC_URL: front.url })
+		front.leadTo(behind.url)
+		const server = { ...behind, url: front.url }
 		const cookie = await server.adminCookie()
 		const ask = asking(server.url)
 		const wrong: string[] = []

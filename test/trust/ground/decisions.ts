@@ -14,10 +14,16 @@ export interface Told {
 }
 
 /** Asks for one decision, as the buttons of the list do. @returns the status of the answer */
-export async function decide(url: string, cookie: string, vendor: number, status: ApplicationStatus) {
+export async function decide(
+	url: string,
+	cookie: string,
+	vendor: number,
+	status: ApplicationStatus,
+	origin = url,
+) {
 	const response = await fetch(`${url}/admin/vendors/${vendor}/decision`, {
 		method: "POST",
-		headers: { cookie, origin: url, accept: "application/json" },
+		headers: { cookie, origin, accept: "application/json" },
 		body: new URLSearchParams({ status }),
 	})
 	await response.text()

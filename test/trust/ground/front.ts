@@ -1,20 +1,24 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { request } from "node:https"
 import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { getCACertificates, setDefaultCACertificates } from "node:tls"
 import { expect, onTestFinished } from "vitest"
+import { SELF_SIGNED } from "../../../app/platform/self-signed.fixture.ts"
+import { CERTIFICATE, commandOf, NAME, type Place, type ProxyProgram, settingsOf } from "./front-examples.ts"
 import { openRoundRobin } from "./round-robin.ts"
 
 /** What stands in front of several processes; the last is the tests' own, for a machine without the others. */
-export type Front = "nginx" | "haproxy" | "round robin"
+export type Front = ProxyProgram | "round robin"
 
 export const isInstalled = (program: string) => spawnSync("which", [program]).status === 0
 
 /** Real ones, where there are any. */
-export const FRONTS: Front[] = (["nginx", "haproxy"] as const).filter(isInstalled)
-if (!FRONTS.length) FRONTS.push("round robin")
+export const PROXIES: ProxyProgram[] = (["nginx", "haproxy", "caddy"] as const).filter(isInstalled)
+export const FRONTS: Front[] = PROXIES.length ? PROXIES : ["round robin"]
 
 /** A port that nobody uses right now. */
 export async function freePort(): Promise<number> {
@@ -26,15 +30,24 @@ export async function freePort(): Promise<number> {
 }
 
 /** Opens `front` on `port`, before the processes on `ports`; closed after the running test. */
-export async function openFront(front: Front, port: number, ports: number[]): Promise<void> {
-	if (front === "round robin") return openRoundRobin(port, ports)
+export async function openFront(front: Front, port: number, ports: number[], name = NAME): Promise<Place> {
 	const folder = await mkdtemp(join(tmpdir(), "tamasha-front-"))
+	const place = { folder, name, port, httpPort: await freePort(), ports }
+	if (front === "round robin") {
+		await openRoundRobin(port, ports)
+		return place
+	}
+	setDefaultCACertificates([...getCACertificates("default"), SELF_SIGNED.cert])
+	await writeFile(join(folder, CERTIFICATE.whole), `${SELF_SIGNED.cert}\n${SELF_SIGNED.key}\n`)
+	await writeFile(join(folder, CERTIFICATE.chain), SELF_SIGNED.cert)
+	await writeFile(join(folder, CERTIFICATE.key), SELF_SIGNED.key)
 	const file = join(folder, "settings")
-	await writeFile(file, await EXAMPLES[front]({ folder, port, ports }))
-	const [program, args] = front === "nginx" ? ["nginx", ["-c", file]] : ["haproxy", ["-db", "-f", file]]
-	const child = spawn(program, args, { stdio: "ignore" })
+	await writeFile(file, await settingsOf(front, place))
+	const env = { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
+	const child = spawn(front, commandOf(front, file), { stdio: "ignore", env })
 	onTestFinished(() => endProgram(child, folder))
-	await expect.poll(() => isAnswered(port), { timeout: 10_000 }).toBe(true)
+	await expect.poll(() => isAnswered(place), { timeout: 20_000 }).toBe(true)
+	return place
 }
 
 /** Ends a program that was started for the running test, and takes its folder away. */
@@ -44,49 +57,18 @@ export async function endProgram(child: ChildProcess, folder: string): Promise<v
 	await rm(folder, { recursive: true, force: true })
 }
 
-const isAnswered = (port: number) =>
-	fetch(`http://127.0.0.1:${port}/healthz`).then(
-		({ ok }) => ok,
-		() => false,
-	)
-
-interface Place {
-	folder: string
-	port: number
-	ports: number[]
-}
-
-/** The examples themselves, without TLS and with other addresses. */
-const EXAMPLES = {
-	async nginx({ folder, port, ports }: Place): Promise<string> {
-		const example = await readFile("ops/examples/nginx.conf", "utf8")
-		const http = withPorts(example, ports)
-			.replace(/\tserver \{\n\t\tlisten 80;.*?\n\t\}\n/s, "")
-			.replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
-			.replace(/^\s*ssl_.*$/gm, "")
-			.replace("/var/cache/nginx/tamasha", join(folder, "cache"))
-			.replace(/proxy_set_header Host \$host;/, "proxy_set_header Host $http_host;")
-			.replace("http {", `http {\n\taccess_log off;\n${nginxFolders(folder)}`)
-		const user = process.getuid?.() === 0 ? "user root;" : ""
-		return `daemon off; ${user} pid ${folder}/pid; error_log /dev/null;\n${http}`
-	},
-	async haproxy({ port, ports }: Place): Promise<string> {
-		const example = await readFile("ops/examples/haproxy.cfg", "utf8")
-		return withPorts(example, ports)
-			.replace("bind :80", `bind 127.0.0.1:${port}`)
-			.replace(/^\tbind :443.*$/m, "")
-			.replace(/^\thttp-request redirect scheme.*$/m, "")
-	},
-}
-
-function nginxFolders(folder: string): string {
-	const kinds = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
-	return kinds.map((kind) => `\t${kind}_temp_path ${folder}/${kind};`).join("\n")
-}
-
-function withPorts(example: string, ports: number[]): string {
-	return ports.reduce(
-		(text, port, nth) => text.replaceAll(`10.0.0.1${nth + 1}:3000`, `127.0.0.1:${port}`),
-		example,
-	)
-}
+/** True once a process answers through the proxy, as whoever asks for `name` reaches it. */
+const isAnswered = ({ name, port }: Place) =>
+	new Promise<boolean>((resolve) => {
+		const where = { host: "127.0.0.1", port, path: "/healthz", agent: false, rejectUnauthorized: false }
+		const servername = /^[\d.]+$/.test(name) ? undefined : name
+		request({ ...where, servername, headers: { host: name } }, (answer) => {
+			let body = ""
+			answer.on("data", (piece) => {
+				body += piece
+			})
+			answer.on("end", () => resolve(answer.statusCode === 200 && body !== ""))
+		})
+			.on("error", () => resolve(false))
+			.end()
+	})

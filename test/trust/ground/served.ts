@@ -9,6 +9,8 @@ export const ADMIN = { email: "amina@tamasha.example", password: "a market under
 
 export interface Served extends ServerProcess {
 	dataDir: string
+	/** Of the pages whose forms it takes: what `PUBLIC_URL` says, else its own. */
+	origin: string
 	/** The value of the `Cookie` header of a newly signed-in admin. */
 	adminCookie(): Promise<string>
 }
@@ -21,7 +23,8 @@ export async function serve(env: Record<string, string>): Promise<Served> {
 		await server.stop()
 		if (!env.DATA_DIR) await rm(dataDir, { recursive: true, force: true })
 	})
-	return { ...server, dataDir, adminCookie: () => signInAt(server.url) }
+	const origin = env.PUBLIC_URL ?? server.url
+	return { ...server, dataDir, origin, adminCookie: () => signInAt(server.url, ADMIN, origin) }
 }
 
 export const SETTINGS = {
@@ -33,11 +36,11 @@ export const SETTINGS = {
 }
 
 /** @throws when the sign-in is refused */
-export async function signInAt(url: string, who = ADMIN): Promise<string> {
+export async function signInAt(url: string, who = ADMIN, origin = url): Promise<string> {
 	const response = await fetch(`${url}/login`, {
 		method: "POST",
 		redirect: "manual",
-		headers: { origin: url },
+		headers: { origin },
 		body: new URLSearchParams(who),
 	})
 	const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0])

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import { expect } from "vitest"
 import type { Db } from "../../../app/platform/db.server.ts"
-import { ADMIN, type Served, signInAt } from "./served.ts"
+import { ADMIN, type Served } from "./served.ts"
 import { ask } from "./visitor.ts"
 
 const admitted = (places: Served[], cookie: string) =>
@@ -10,9 +10,11 @@ const admitted = (places: Served[], cookie: string) =>
 
 /** Signs in at the first. @returns by place who knows the session, then again after it ended at the second */
 export async function sessionThrough(places: Served[]): Promise<{ before: boolean[]; after: boolean[] }> {
-	const cookie = await signInAt(places[0]?.url ?? "")
+	const [first, second] = places
+	if (!first || !second) throw new Error("there are two at least")
+	const cookie = await first.adminCookie()
 	const before = await admitted(places, cookie)
-	await ask(places[1]?.url ?? "", { path: "/logout", cookie, form: {} })
+	await ask(second.url, { path: "/logout", cookie, form: {}, origin: second.origin })
 	return { before, after: await admitted(places, cookie) }
 }
 
@@ -22,7 +24,8 @@ export async function guessesTaken(places: Served[], guesses = 24): Promise<numb
 	for (let nth = 0; nth < guesses; nth += 1) {
 		const form = { email: ADMIN.email, password: `a wrong guess ${nth}` }
 		const headers = { "x-forwarded-for": `203.0.113.${nth}` }
-		const { status } = await ask(places[nth % places.length]?.url ?? "", { path: "/login", form, headers })
+		const { url = "", origin } = places[nth % places.length] ?? {}
+		const { status } = await ask(url, { path: "/login", form, headers, origin })
 		expect([401, 429]).toContain(status)
 		if (status === 401) taken += 1
 	}

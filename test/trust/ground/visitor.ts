@@ -1,4 +1,5 @@
 import { request } from "node:http"
+import { request as requestByTls } from "node:https"
 
 interface Ask {
 	path: string
@@ -8,6 +9,8 @@ interface Ask {
 	/** The visitor's own address, e.g. "127.0.3.1": all of 127.0.0.0/8 is this machine. */
 	from?: string
 	headers?: Record<string, string>
+	/** Of the page that a form stands on, where that is not `url`. */
+	origin?: string
 }
 
 export interface Answer {
@@ -18,9 +21,9 @@ export interface Answer {
 }
 
 /** One request on a connection of its own, redirects not followed. @throws when it is not answered whole */
-export function ask(url: string, { path, form, cookie, from, headers }: Ask): Promise<Answer> {
+export function ask(url: string, { path, form, cookie, from, headers, origin = url }: Ask): Promise<Answer> {
 	return new Promise((resolve, reject) => {
-		const asked = request(
+		const asked = (url.startsWith("https:") ? requestByTls : request)(
 			`${url}${path}`,
 			{
 				method: form ? "POST" : "GET",
@@ -28,7 +31,7 @@ export function ask(url: string, { path, form, cookie, from, headers }: Ask): Pr
 				localAddress: from,
 				timeout: 30_000,
 				headers: {
-					...(form && { origin: url, "content-type": "application/x-www-form-urlencoded" }),
+					...(form && { origin, "content-type": "application/x-www-form-urlencoded" }),
 					...(cookie && { cookie }),
 					...headers,
 				},

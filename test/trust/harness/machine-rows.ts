@@ -19,4 +19,9 @@ export const MACHINE_ROWS = {
 		goal: "as without it",
 		tests: [machines("pooled")],
 	},
+	M4: {
+		threat: "A proxy with TLS in front: nginx, HAProxy, Caddy",
+		goal: "everything works as without it, only the public address is told, the examples pass their own checks",
+		tests: [machines("behind-tls"), "app/web/middleware/request-origin.test.ts"],
+	},
 } satisfies Record<string, Row>

@@ -6,8 +6,7 @@ import { outboxMails } from "../../../app/domain/mail/schema.server.ts"
 import type { Db } from "../../../app/platform/db.server.ts"
 import { brokenPromises, type Told } from "../ground/decisions.ts"
 import { FRONTS } from "../ground/front.ts"
-import { behind, type Machines, openMachines } from "../ground/machines.ts"
-import { openRoundRobin } from "../ground/round-robin.ts"
+import { behind, behindCareless, type Machines, openMachines } from "../ground/machines.ts"
 import { lostSubmissions, type Rush, startRush } from "../ground/rush.ts"
 import { signInAt } from "../ground/served.ts"
 import type { Random } from "../harness/random.ts"
@@ -97,7 +96,7 @@ control(
 	"who_does_not_turn_to_another_process_notices_for_ever",
 	{ quick: 1, full: 1 },
 	async ({ random }) => {
-		const machines = await openMachines({ front: (port, ports) => openRoundRobin(port, ports, true) })
+		const machines = await openMachines({ front: behindCareless })
 		const { rush } = await rushAt(machines, random)
 		const { late } = await killUnderLoad(machines, 0, rush)
 		rush.isOver = true

@@ -11,7 +11,6 @@ import { openTestDatabase } from "../../database.ts"
 import { decide, tornDecisions } from "../ground/decisions.ts"
 import { endProgram, freePort, isInstalled } from "../ground/front.ts"
 import { openMachines } from "../ground/machines.ts"
-import { signInAt } from "../ground/served.ts"
 import { guessesTaken, newsReaches, sessionThrough } from "../ground/togetherness.ts"
 import { control, trial } from "../harness/trial.ts"
 
@@ -76,11 +75,14 @@ for (const [mode, isAlsoDirect] of [
 			const { one, db, mail } = await openMachines({ database: through(mode, isAlsoDirect) })
 			expect(await sessionThrough(one)).toEqual({ before: [true, true, true], after: [false, false, false] })
 			expect(await newsReaches(db, one)).toEqual([true, true, true])
-			const cookie = await signInAt(one[0]?.url ?? "")
+			const cookie = (await one[0]?.adminCookie()) ?? ""
 			const emails = Array.from({ length: count }, (_, nth) => ({ emailAddress: `v${nth}@udongo.example` }))
 			const vendors = await addApplications(db, emails)
 			const codes = await Promise.all(
-				vendors.map((vendor, nth) => decide(one[nth % 3]?.url ?? "", cookie, vendor, "denied")),
+				vendors.map((vendor, nth) => {
+					const { url = "", origin } = one[nth % 3] ?? {}
+					return decide(url, cookie, vendor, "denied", origin)
+				}),
 			)
 			expect(codes).toEqual(vendors.map(() => 200))
 			expect(await tornDecisions(db)).toEqual([])

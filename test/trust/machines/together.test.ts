@@ -59,7 +59,9 @@ trial(
 			await mail.comeBack()
 			await db.update(outboxMails).set({ nextAttemptAt: new Date() }).where(eq(outboxMails.state, "queued"))
 			// The others ask for a run of their own at the same time.
-			await Promise.all(one.map(({ url }, nth) => decide(url, cookie, vendors[nth] ?? 0, "approved")))
+			await Promise.all(
+				one.map(({ url, origin }, nth) => decide(url, cookie, vendors[nth] ?? 0, "approved", origin)),
+			)
 			await expect.poll(() => lettersWaiting(db), { timeout: 90_000, interval: 500 }).toBe(0)
 			expect([...mail.received.values()]).toEqual(Array(round * VENDORS).fill(1))
 		}

@@ -1,0 +1,85 @@
+import { createHash, X509Certificate } from "node:crypto"
+import { once } from "node:events"
+import { Agent, type IncomingHttpHeaders, request } from "node:http"
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from "node:http2"
+import type { AddressInfo, Socket } from "node:net"
+import { getCACertificates, setDefaultCACertificates } from "node:tls"
+import { SELF_SIGNED } from "../../app/platform/self-signed.fixture.ts"
+
+/** Makes the browser take the certificate of the tests for a good one, under whatever name. */
+export const TRUSTS_SELF_SIGNED = `--ignore-certificate-errors-spki-list=${createHash("sha256")
+	.update(new X509Certificate(SELF_SIGNED.cert).publicKey.export({ type: "spki", format: "der" }))
+	.digest("base64")}`
+
+export interface TlsFront {
+	url: string
+	/** Where requests go from now on. */
+	leadTo(serverUrl: string): void
+	close(): void
+}
+
+/**
+ * What stands in front of the product in earnest, as small as it can be: TLS, HTTP/2 for whoever speaks it, and the
+ * headers that a proxy adds. One thing no real one may do: a test that gives `X-Forwarded-For` is believed, so
+ * that it can be several visitors.
+ */
+export async function openTlsFront(): Promise<TlsFront> {
+	setDefaultCACertificates([...getCACertificates("default"), SELF_SIGNED.cert])
+	let behind = ""
+	const agent = new Agent({ keepAlive: true })
+	const sockets = new Set<Socket>()
+	const server = createSecureServer({ ...SELF_SIGNED, allowHTTP1: true }, (incoming, outgoing) =>
+		passOn({ behind, agent }, incoming, outgoing),
+	)
+	server.on("connection", (socket: Socket) => {
+		sockets.add(socket)
+		socket.once("close", () => sockets.delete(socket))
+	})
+	server.listen(0, "127.0.0.1")
+	await once(server, "listening")
+	return {
+		url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		leadTo: (serverUrl) => {
+			behind = serverUrl
+		},
+		close() {
+			server.close()
+			agent.destroy()
+			for (const socket of sockets) socket.destroy()
+		},
+	}
+}
+
+function passOn(
+	{ behind, agent }: { behind: string; agent: Agent },
+	incoming: Http2ServerRequest,
+	outgoing: Http2ServerResponse,
+): void {
+	const { method, url, socket } = incoming
+	const headers = {
+		"x-forwarded-for": socket.remoteAddress ?? "",
+		...withoutHopByHop(incoming.headers),
+		host: incoming.authority || incoming.headers.host,
+		"x-forwarded-proto": "https",
+	}
+	const asked = request(behind + url, { method, headers, agent }, (answer) => {
+		outgoing.writeHead(answer.statusCode ?? 502, withoutHopByHop(answer.headers))
+		answer.pipe(outgoing)
+		answer.on("error", () => cut(outgoing))
+	})
+	asked.on("error", () => cut(outgoing))
+	outgoing.once("close", () => asked.destroy())
+	incoming.on("error", () => asked.destroy())
+	incoming.pipe(asked)
+}
+
+/** What was under way is broken off, as when the connection is lost. */
+const cut = (outgoing: Http2ServerResponse) => {
+	if (!outgoing.writableEnded) (outgoing.stream ?? outgoing.socket).destroy()
+}
+
+/** Belongs to one connection, or to HTTP/2 itself. */
+const HOP_BY_HOP = /^(:.*|connection|keep-alive|transfer-encoding|upgrade|te)$/
+
+const withoutHopByHop = (headers: IncomingHttpHeaders) =>
+	Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.test(name)))

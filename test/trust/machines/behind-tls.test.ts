@@ -104,12 +104,12 @@ async function complaintsOf(proxy: ProxyProgram, change = (settings: string) => 
 	await writeFile(file, change(await asUser(proxy, folder)))
 	const commands: Record<ProxyProgram, string[]> = {
 		nginx: ["-t", "-q", "-e", "stderr", "-g", `pid ${folder}/pid;`, "-c", file],
-		haproxy: ["-c", "-q", "-f", file],
+		haproxy: ["-c", "-f", file],
 		caddy: ["validate", "--adapter", "caddyfile", "--config", file],
 	}
 	const env = { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
 	const { status, stderr } = spawnSync(proxy, commands[proxy], { encoding: "utf8", env })
-	return status === 0 ? "" : stderr
+	return status === 0 ? "" : `${proxy} ended with ${status}: ${stderr}`
 }
 
 /** Whoever is not root may not make nginx' folders where it has them. */

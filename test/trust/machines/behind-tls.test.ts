@@ -104,7 +104,7 @@ async function complaintsOf(proxy: ProxyProgram, change = (settings: string) => 
 	await writeFile(file, change(await asUser(proxy, folder)))
 	const commands: Record<ProxyProgram, string[]> = {
 		nginx: ["-t", "-q", "-e", "stderr", "-g", `pid ${folder}/pid;`, "-c", file],
-		haproxy: ["-c", "-f", file],
+		haproxy: ["-c", "-dW", "-f", file],
 		caddy: ["validate", "--adapter", "caddyfile", "--config", file],
 	}
 	const env = { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }

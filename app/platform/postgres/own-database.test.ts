@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { afterAll, expect, test } from "vitest"
-import { addFirstContent } from "../../../assembly/first-content.ts"
+import { upgradeContent } from "../../domain/upgrade/commands.server.ts"
 import { migrateDatabase, openDatabase } from "../db.server.ts"
 import { openJobs } from "../jobs.server.ts"
 import { openLog } from "../log.server.ts"
@@ -40,7 +40,7 @@ test("the_documented_statements_make_a_database_that_the_product_works_on", asyn
 	await wellFound()
 	const database = openDatabase(url, openLog("silent"), 4)
 	await migrateDatabase(database)
-	await addFirstContent(database.db)
+	await upgradeContent(database.db, new Date())
 	await database.close()
 	const jobs = await openJobs(url, openLog("silent"), () => undefined)
 	await jobs.stop()

@@ -8,6 +8,7 @@ import { warnOfTroubles } from "./app/platform/self-check/checks.server.ts"
 import { openPageCache } from "./app/web/middleware/page-cache.ts"
 import type { Services } from "./app/web/middleware/services.ts"
 import { letUploadsTakeLonger, SLOW_SENDERS_CHECK } from "./app/web/middleware/slow-senders.ts"
+import { checkAddress, listen } from "./assembly/address.ts"
 import { watchMachine } from "./assembly/figures.ts"
 import { prepareFirstDay } from "./assembly/first-day.ts"
 import { answerRequests, type Build } from "./assembly/http.ts"
@@ -37,6 +38,7 @@ const now = () => new Date()
 
 /** Starts everything: platform, domain jobs, web. */
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
+	await checkAddress(config)
 	const machine = await openMachine(config, "server")
 	try {
 		const firstAdmin = await prepareFirstDay(machine, now)
@@ -84,16 +86,6 @@ export function openSite({ machine, jobs, post, metrics, cache }: SiteParts, bui
 	const auth = openAuth(db, config, now)
 	const services: Services = { config, db, limits, files, post, jobs, metrics, auth, now }
 	return answerRequests({ services, log, build, cache })
-}
-
-function listen(server: Server, { port, host }: Config): Promise<number> {
-	return new Promise((resolve, reject) => {
-		server.once("error", reject)
-		server.listen(port, host, () => {
-			const address = server.address()
-			resolve(typeof address === "object" && address ? address.port : port)
-		})
-	})
 }
 
 /** Milliseconds: who has just connected, or has just been answered, is about to ask. */

@@ -1,4 +1,4 @@
-import { ensureFirstAdmin, type FirstAdmin } from "../app/domain/accounts/commands/admins.server.ts"
+import { ensureFirstAdmin, type FirstAdmin } from "../app/domain/accounts/commands/first-admin.server.ts"
 import { seedDemoSeason } from "../app/domain/demo/seed.server.ts"
 import type { Clock } from "../app/platform/clock.ts"
 import { bringContentUpToDate } from "./content.ts"
@@ -8,7 +8,8 @@ import type { Machine } from "./machine.ts"
 export async function prepareFirstDay(machine: Machine, now: Clock): Promise<FirstAdmin | undefined> {
 	const { config, database } = machine
 	await bringContentUpToDate(machine, now())
-	const firstAdmin = await ensureFirstAdmin(database.db, config.firstAdmin, now())
+	const given = { ...config.firstAdmin, authSecret: config.authSecret }
+	const firstAdmin = await ensureFirstAdmin(database.db, given, now())
 	if (config.demoData) await fillDemoSeason(machine, now)
 	return firstAdmin
 }

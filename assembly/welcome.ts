@@ -1,12 +1,25 @@
-import type { FirstAdmin } from "../app/domain/accounts/commands/admins.server.ts"
+import type { FirstAdmin } from "../app/domain/accounts/commands/first-admin.server.ts"
+import { nairobiDate } from "../app/platform/clock.ts"
 
 /** What the person at the console reads at the end of a start; the only place a made password appears (R24). */
 export function welcome(address: string, firstAdmin: FirstAdmin | undefined): string {
 	const lines = [`Tamasha is open at ${address}`]
-	if (firstAdmin) lines.push(`sign in at ${address}/login as ${firstAdmin.email}`)
-	if (firstAdmin?.madePassword) {
-		lines.push(`password ${firstAdmin.madePassword}`)
-		lines.push("(shown only this once, works for a week; change it under Account)")
+	if (firstAdmin) {
+		lines.push(`sign in at ${address}/login as ${firstAdmin.email}`, ...passwordLines(firstAdmin))
 	}
 	return `\n${lines.map((line) => `  ${line}`).join("\n")}\n`
+}
+
+function passwordLines({ email, password }: FirstAdmin): string[] {
+	switch (password.kind) {
+		case "given":
+			return []
+		case "lost":
+			return [`(nobody has yet; for a new password: npm run admin -- reset ${email})`]
+		case "made":
+			return [
+				`password ${password.words}`,
+				`(works until ${nairobiDate(password.endsAt)}, shown at each start until it was used; change it under Account)`,
+			]
+	}
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { openTestDesk } from "../app/domain/accounts/accounts.fixture.ts"
-import { ensureFirstAdmin } from "../app/domain/accounts/commands/admins.server.ts"
+import { ensureFirstAdmin } from "../app/domain/accounts/commands/first-admin.server.ts"
 import { resetPassword } from "../app/domain/accounts/commands/password-reset.server.ts"
 import { verifyPassword } from "../app/domain/accounts/passwords.server.ts"
 import { credentials } from "../app/domain/accounts/schema.server.ts"
@@ -10,7 +10,11 @@ import { administer, USAGE } from "./administer.ts"
 
 const { db, pool } = await openTestDatabase()
 const at = new Date("2025-11-20T06:00:00Z")
-await ensureFirstAdmin(db, { email: "amina@tamasha.example", password: undefined }, at)
+await ensureFirstAdmin(
+	db,
+	{ email: "amina@tamasha.example", password: undefined, authSecret: "of the tests" },
+	at,
+)
 
 /** What a command printed, where it printed it, and how it ended. */
 async function admin(...args: string[]) {

@@ -142,6 +142,16 @@ function asShown({ at, userId, userEmail, subjectKind, subjectId, ...row }: Row)
 	}
 }
 
+/** Whether an organiser has ever done this. */
+export async function hasActed(db: Db, userId: string, action: Action): Promise<boolean> {
+	const [one] = await db
+		.select({ id: auditLog.id })
+		.from(auditLog)
+		.where(and(isBy(userId), eq(auditLog.action, action)))
+		.limit(1)
+	return one !== undefined
+}
+
 export interface KnownOrganiser {
 	id: string
 	/** The last one they acted under. */

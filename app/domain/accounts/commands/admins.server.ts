@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { count, eq, sql } from "drizzle-orm"
-import { SettingsError } from "../../../platform/config.server.ts"
 import type { Db } from "../../../platform/db.server.ts"
 import { recordAct } from "../../audit/commands.server.ts"
-import { PASSWORD_WORDS } from "../inputs.ts"
-import { passwordFault } from "../password-rules.server.ts"
 import { hashPassword } from "../passwords.server.ts"
-import { readableSecret } from "../readable-secret.server.ts"
 import { users } from "../schema.server.ts"
 import { forgetLinksAndSteps, keepPassword } from "./passwords.server.ts"
 
-export interface NewAdmin {
+interface NewAdmin {
+	id?: string
 	/** Trimmed and in small letters, see inputs.ts. */
 	email: string
 	password: string
@@ -22,14 +19,14 @@ export interface NewAdmin {
 /** Adds an organiser who may sign in. */
 export async function addAdmin(
 	db: Db,
-	{ email, password, isMade, at }: NewAdmin,
+	{ id = randomUUID(), email, password, isMade, at }: NewAdmin,
 ): Promise<{ ok: true; id: string } | { ok: false; reason: "already-an-admin" }> {
 	const hash = await hashPassword(password)
 	return db.transaction(async (tx) => {
 		const [user] = await tx
 			.insert(users)
 			.values({
-				id: randomUUID(),
+				id,
 				name: nameFrom(email),
 				email,
 				emailVerified: true,
@@ -43,40 +40,6 @@ export async function addAdmin(
 		const about = { kind: "account", id: user.id } as const
 		await recordAct(tx, { by: "system", at, action: "account-added", about, after: { email } })
 		return { ok: true, id: user.id }
-	})
-}
-
-/** The admin that was made because there was none. */
-export interface FirstAdmin {
-	email: string
-	/** Only when it was made up here: to be printed once, never logged (R24). */
-	madePassword: string | undefined
-}
-
-/** Any fixed number: everybody who makes the first admin asks for the same lock. */
-const FIRST_ADMIN_LOCK = 7_302_027
-
-/**
- * Makes the first admin when there is none (R24), with a random password unless one is given; safe when
- * several processes start at once.
- * @returns undefined when there was an admin already
- * @throws {SettingsError} when the given password is one that nobody may have
- */
-export async function ensureFirstAdmin(
-	db: Db,
-	given: { email: string | undefined; password: string | undefined },
-	at: Date,
-): Promise<FirstAdmin | undefined> {
-	return db.transaction(async (tx) => {
-		await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`)
-		const [known] = await tx.select({ count: count() }).from(users)
-		if (known?.count) return undefined
-		const email = (given.email ?? "admin@tamasha.example").trim().toLowerCase()
-		const fault = given.password && passwordFault(given.password, email)
-		if (fault) throw new SettingsError(`ADMIN_PASSWORD can't be used. ${PASSWORD_WORDS[fault]}`)
-		const password = given.password ?? readableSecret()
-		await addAdmin(tx, { email, password, isMade: !given.password, at })
-		return { email, madePassword: given.password ? undefined : password }
 	})
 }
 

@@ -1,18 +1,16 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "../../../../test/database.ts"
-import { SettingsError } from "../../../platform/config.server.ts"
 import { entriesBy } from "../../audit/entries.fixture.ts"
 import { addTestAdmin, PASSWORD, START } from "../accounts.fixture.ts"
 import { verifyPassword } from "../passwords.server.ts"
 import { findAdminByEmail, listAdmins } from "../queries.server.ts"
 import { credentials, users } from "../schema.server.ts"
-import { addAdmin, ensureFirstAdmin, removeAdmin } from "./admins.server.ts"
+import { addAdmin, removeAdmin } from "./admins.server.ts"
 import { makeLink } from "./password-reset.server.ts"
 import { replacePassword } from "./passwords.server.ts"
 
 const { db } = await openTestDatabase()
-const nothingGiven = { email: undefined, password: undefined }
 
 beforeEach(async () => {
 	await db.delete(users)
@@ -27,41 +25,6 @@ async function fits(email: string, password: string | undefined): Promise<boolea
 	return verifyPassword(row?.hash ?? "", password ?? "")
 }
 const emails = async () => (await listAdmins(db)).map(({ email }) => email)
-
-test("without_settings_the_first_admin_gets_a_password_of_its_own", async () => {
-	const first = await ensureFirstAdmin(db, nothingGiven, START)
-	expect(first?.email).toBe("admin@tamasha.example")
-	expect(await fits("admin@tamasha.example", first?.madePassword)).toBe(true)
-})
-
-test("a_given_password_is_used_and_never_handed_back", async () => {
-	const first = await ensureFirstAdmin(db, { email: "Amina@Tamasha.example", password: PASSWORD }, START)
-	expect(first).toEqual({ email: "amina@tamasha.example", madePassword: undefined })
-	expect(await fits("amina@tamasha.example", PASSWORD)).toBe(true)
-})
-
-test("where_there_is_an_admin_none_is_made_and_no_password_changes", async () => {
-	await addTestAdmin(db, "amina@tamasha.example")
-	const given = { email: "amina@tamasha.example", password: "another good password" }
-	expect(await ensureFirstAdmin(db, given, START)).toBeUndefined()
-	expect(await emails()).toEqual(["amina@tamasha.example"])
-	expect(await fits("amina@tamasha.example", PASSWORD)).toBe(true)
-})
-
-test("a_first_password_that_everybody_uses_is_refused_by_the_name_of_its_setting", async () => {
-	const making = ensureFirstAdmin(db, { email: undefined, password: "password12345" }, START)
-	await expect(making).rejects.toThrow(SettingsError)
-	await expect(making).rejects.toThrow(/^ADMIN_PASSWORD can't be used/)
-	expect(await emails()).toEqual([])
-})
-
-test("processes_that_start_at_once_make_one_first_admin", async () => {
-	const made = await Promise.all(Array.from({ length: 8 }, () => ensureFirstAdmin(db, nothingGiven, START)))
-	const first = made.filter((one) => one !== undefined)
-	expect(first).toHaveLength(1)
-	expect(await emails()).toEqual(["admin@tamasha.example"])
-	expect(await fits("admin@tamasha.example", first[0]?.madePassword)).toBe(true)
-})
 
 test("nobody_is_added_twice", async () => {
 	const adding = () => addAdmin(db, { email: "baraka@tamasha.example", password: PASSWORD, at: START })

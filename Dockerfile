@@ -5,14 +5,9 @@ ARG NODE_IMAGE=node:24-bookworm-slim
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev --no-update-notifier
-COPY . .
-RUN node -e 'import("./ops/prepare.mjs").then(({ build }) => build())'
-
-FROM ${NODE_IMAGE} AS packages
-WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --no-update-notifier
+COPY . .
+RUN npm run build && node ops/ship.mjs /shipped
 
 FROM ${NODE_IMAGE}
 # What the image brings for installing packages is of no use here, and an attacker's first tool.
@@ -20,12 +15,7 @@ RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /us
 	&& mkdir /data && chown node:node /data
 WORKDIR /app
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000
-COPY --from=packages /app/node_modules node_modules
-COPY --from=build /app/build build
-COPY package.json ./
-COPY db/migrations db/migrations
-COPY content/demo content/demo
-COPY ops/healthcheck.mjs ops/
+COPY --from=build /shipped ./
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -9,6 +9,6 @@ if (!/^[a-z-]+$/.test(name) || !existsSync(join(root, "bench", `${name}.ts`))) {
 	console.error("       or npm run bench -- public [--rounds=5] [--seconds=2]")
 	process.exit(2)
 }
-install()
-build()
-process.exit(runNode("bench/run.mjs", process.argv.slice(2)))
+await install({ tools: true })
+await build()
+process.exit(await runNode("bench/run.mjs", process.argv.slice(2)))

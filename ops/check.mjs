@@ -29,7 +29,7 @@ const wanted = STEPS.filter(({ name }) =>
 		: !name.startsWith("browser") || !process.argv.includes("--without-browser"),
 )
 
-install()
+await install({ tools: true })
 const stopLoad = process.argv.includes("--under-load") ? startLoad() : () => undefined
 let passed = 0
 let failed = 0

@@ -1,12 +1,12 @@
 // npm run lighthouse [-- --rounds=1 --pages=/,/about]: Lighthouse comes from npm when it is first asked for (176 MB, which
 // nobody else needs), in the versions of ops/lighthouse/package-lock.json; then bench/lighthouse.ts measures with it.
-import { spawnSync } from "node:child_process"
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { build, environment, install, root, runNode } from "./prepare.mjs"
+import { run } from "./processes.mjs"
 
-install()
-build()
+await install({ tools: true })
+await build()
 const folder = join(root, ".cache/lighthouse")
 const lock = join(root, "ops/lighthouse/package-lock.json")
 const isThere =
@@ -19,7 +19,7 @@ if (!isThere) {
 		copyFileSync(join(root, "ops/lighthouse", name), join(folder, name))
 	}
 	const args = ["ci", "--ignore-scripts", "--loglevel=error"]
-	const { status } = spawnSync("npm", args, { cwd: folder, env: environment(), stdio: "inherit" })
-	if (status !== 0) process.exit(status ?? 1)
+	const { isOk } = await run("npm", args, { cwd: folder, env: environment() })
+	if (!isOk) process.exit(1)
 }
-process.exit(runNode("bench/run.mjs", ["lighthouse", ...process.argv.slice(2)]))
+process.exit(await runNode("bench/run.mjs", ["lighthouse", ...process.argv.slice(2)]))

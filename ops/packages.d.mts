@@ -19,6 +19,13 @@ export interface BundledPackage {
 	/** Of its licence; a few packages bring none along. */
 	text?: string
 }
-export function productionPackages(lock: Lock, fits?: (one: LockedPackage) => boolean): string[]
+type Fits = (one: LockedPackage) => boolean
+export const BESIDE_THE_BUILD: string[]
+export function productionPackages(lock: Lock, fits?: Fits): string[]
+export function packagesBelow(
+	lock: Lock,
+	ours: Pick<LockedPackage, "dependencies" | "optionalDependencies">,
+	fits?: Fits,
+): string[]
 export function bundledPackages(): BundledPackage[]
 export function fitsLinux(one: LockedPackage): boolean

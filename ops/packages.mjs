@@ -1,30 +1,39 @@
-// What is shipped: the packages that npm installs in production, and those inside the build (decision 037).
+// What is shipped: the packages that are put beside the build, and those inside it (decision 037).
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { root } from "./prepare.mjs"
+import { root } from "./processes.mjs"
 
-/** Folders of the packages that production leads to, on whatever machine unless `fits` says which. */
-export function productionPackages(lock, fits = () => true) {
+/** What can't be part of a script, and so lies beside the build; PostgreSQL as well, for the platform at hand. */
+export const BESIDE_THE_BUILD = ["sharp"]
+
+/** Folders of the packages that lie beside the build, on whatever machine unless `fits` says which. */
+export function productionPackages(lock, fits) {
+	const { optionalDependencies } = lock.packages[""]
+	const dependencies = Object.fromEntries(BESIDE_THE_BUILD.map((name) => [name, ""]))
+	return packagesBelow(lock, { dependencies, optionalDependencies }, fits)
+}
+
+/** Folders of the packages that some dependencies of ours lead to. */
+export function packagesBelow(lock, ours, fits = () => true) {
 	const found = new Set()
 	const follow = (from, name, isOptional) => {
 		const folder = placeOf(lock, from, name)
 		if (!folder && !isOptional) throw new Error(`${from} needs ${name}, which is not in the lock file`)
 		if (!folder || found.has(folder) || !fits(lock.packages[folder])) return
 		found.add(folder)
-		followAll(folder)
+		followAll(folder, lock.packages[folder])
 		const { peerDependencies, peerDependenciesMeta } = lock.packages[folder]
 		for (const one of Object.keys(peerDependencies ?? {})) {
 			if (!peerDependenciesMeta?.[one]?.optional) follow(folder, one, false)
 		}
 	}
-	const followAll = (folder) => {
-		const { dependencies, optionalDependencies } = lock.packages[folder]
+	const followAll = (folder, { dependencies, optionalDependencies }) => {
 		for (const one of Object.keys(dependencies ?? {})) {
 			if (!optionalDependencies?.[one]) follow(folder, one, false)
 		}
 		for (const one of Object.keys(optionalDependencies ?? {})) follow(folder, one, true)
 	}
-	followAll("")
+	followAll("", ours)
 	return [...found].sort()
 }
 
@@ -34,9 +43,13 @@ export function bundledPackages() {
 }
 
 /** Whether npm installs a package on a machine such as our servers. */
-export function fitsLinux({ os, cpu, libc }) {
+export const fitsLinux = fitting("linux", "x64")
+/** The same on this one. */
+export const fitsHere = fitting(process.platform, process.arch)
+
+function fitting(platform, arch) {
 	const fits = (wanted, mine) => !wanted || wanted.includes(mine)
-	return fits(os, "linux") && fits(cpu, "x64") && fits(libc, "glibc")
+	return ({ os, cpu, libc }) => fits(os, platform) && fits(cpu, arch) && fits(libc, "glibc")
 }
 
 /** As Node looks: in the package's own node_modules, then further up. */

@@ -2,6 +2,9 @@ export const root: string
 export const node: string
 export function environment(): NodeJS.ProcessEnv
 /** Runs a script of this folder under Node 24. @returns its exit code */
-export function runNode(script: string, args: string[]): number
-export function install(): void
-export function build(): void
+export function runNode(script: string, args: string[]): Promise<number>
+export function install(wanted?: { tools?: boolean }): Promise<void>
+export function isInstalled(wanted?: { tools?: boolean }): boolean
+export function build(): Promise<void>
+export function isBuilt(): boolean
+export function isBuildCurrent(): boolean

@@ -1,37 +1,13 @@
 // Runs under the Node that happens to be installed (20 is enough): plain JavaScript, no packages.
-import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
-import {
-	existsSync,
-	lstatSync,
-	readdirSync,
-	readFileSync,
-	renameSync,
-	rmSync,
-	statSync,
-	writeFileSync,
-} from "node:fs"
-import { dirname, join } from "node:path"
-import { fileURLToPath } from "node:url"
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import { takeOverAssets } from "./earlier-assets.mjs"
+import { environment, node, root, run } from "./processes.mjs"
 
-export const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const bin = join(root, "node_modules/.bin")
-
-/** Node 24 of node_modules; everything after the installation runs on it. */
-export const node = join(bin, "node")
-export const environment = () => ({ ...process.env, PATH: `${bin}:${process.env.PATH}` })
-
-/** Runs a script of the project on Node 24; what it prints is seen at once. */
-export function runNode(script, args) {
-	const ran = spawnSync(node, [join(root, script), ...args], {
-		cwd: root,
-		env: environment(),
-		stdio: "inherit",
-	})
-	return ran.status ?? 1
-}
+export { install, isInstalled } from "./install.mjs"
+export { environment, node, root, runNode } from "./processes.mjs"
 
 /** What the server build is made of. */
 const SOURCES = [
@@ -44,6 +20,7 @@ const SOURCES = [
 	"main.ts",
 	"server.ts",
 	"ops/client-files.ts",
+	"ops/packages.mjs",
 	"ops/whole-server.ts",
 	"package.json",
 	"vite.config.ts",
@@ -51,36 +28,38 @@ const SOURCES = [
 	"package-lock.json",
 ]
 
-/** Installs the packages of package-lock.json, unless exactly those are installed. */
-export function install() {
-	const packages = join(root, "node_modules")
-	// A link means that this is one of several checkouts, which share the packages of another.
-	if (existsSync(packages) && lstatSync(packages).isSymbolicLink()) return
-	const stamp = join(packages, ".tamasha-installed")
-	const wanted = fingerprint(["package.json", "package-lock.json"])
-	if (isStamped(stamp, wanted) && existsSync(node)) return
-	console.error("Installing packages…")
-	run("npm", ["ci", "--include=dev", "--loglevel=error"], process.env)
-	writeFileSync(stamp, wanted)
+const BUILD = join(root, "build")
+const STAMP = join(BUILD, ".stamp")
+
+/** Whether there is something to run, of whatever age. */
+export const isBuilt = () => existsSync(node) && existsSync(STAMP)
+
+/** Whether the build is that of the sources as they are. */
+export function isBuildCurrent() {
+	return existsSync(STAMP) && readFileSync(STAMP, "utf8") === fingerprint(SOURCES)
 }
 
 /** Builds site and server into build/, unless the sources are those of the last build. */
-export function build() {
-	const stamp = join(root, "build/.stamp")
-	const wanted = fingerprint(SOURCES)
-	if (isStamped(stamp, wanted)) return
+export async function build() {
+	if (isBuildCurrent()) return
 	console.error("Building…")
+	const wanted = fingerprint(SOURCES)
 	// Beside its place, so that a server that runs meanwhile always finds whole files, and a stop leaves none half made.
-	const [current, fresh, old] = ["build", "build-next", "build-old"].map((name) => join(root, name))
+	const [fresh, old] = ["build-next", "build-old"].map((name) => join(root, name))
 	for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true })
 	const env = { ...environment(), NODE_ENV: "production", BUILD_FOLDER: "build-next" }
-	run(join(bin, "react-router"), ["build"], env, "pipe")
+	const program = join(root, "node_modules/.bin/react-router")
+	const { isOk, why, output } = await run(program, ["build"], { env, isQuiet: true })
+	if (!isOk) {
+		console.error(`${output}\nThe build failed: ${why}`)
+		process.exit(1)
+	}
 	gatherLicences(fresh)
 	compressAhead(fresh)
-	takeOverAssets(current, fresh)
+	takeOverAssets(BUILD, fresh)
 	writeFileSync(join(fresh, ".stamp"), wanted)
-	if (existsSync(current)) renameSync(current, old)
-	renameSync(fresh, current)
+	if (existsSync(BUILD)) renameSync(BUILD, old)
+	renameSync(fresh, BUILD)
 	rmSync(old, { recursive: true, force: true })
 }
 
@@ -103,18 +82,6 @@ function compressAhead(folder) {
 		writeFileSync(`${file}.br`, brotliCompressSync(plain))
 		writeFileSync(`${file}.gz`, gzipSync(plain))
 	}
-}
-
-function run(command, args, env, stdio = "inherit") {
-	const done = spawnSync(command, args, { cwd: root, env, stdio: ["ignore", stdio, stdio], encoding: "utf8" })
-	if (done.status === 0) return
-	if (done.stdout || done.stderr) console.error(done.stdout, done.stderr)
-	console.error(`${command} ${args.join(" ")} failed`)
-	process.exit(1)
-}
-
-function isStamped(file, wanted) {
-	return existsSync(file) && readFileSync(file, "utf8") === wanted
 }
 
 function fingerprint(paths) {

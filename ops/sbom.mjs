@@ -5,8 +5,8 @@ import { join } from "node:path"
 import { bundledPackages, productionPackages } from "./packages.mjs"
 import { build, install, root } from "./prepare.mjs"
 
-install()
-build()
+await install()
+await build()
 const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"))
 const installed = productionPackages(lock).map(
 	(folder) => `${nameOf(folder)}@${lock.packages[folder].version}`,

@@ -11,5 +11,5 @@ declare module "vitest" {
 /** Before any browser test: there is a browser, and the server build is that of the sources. */
 export default async function prepareGround(project: TestProject): Promise<void> {
 	project.provide("browserPath", await findBrowser())
-	build()
+	await build()
 }

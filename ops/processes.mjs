@@ -1,0 +1,78 @@
+// Runs under the Node that happens to be installed (20 is enough): plain JavaScript, no packages.
+import { spawn } from "node:child_process"
+import { constants } from "node:os"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const bin = join(root, "node_modules/.bin")
+
+/** Node 24 of node_modules; everything after the installation runs on it. */
+export const node = join(bin, "node")
+export const environment = () => ({ ...process.env, PATH: `${bin}:${process.env.PATH}` })
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"]
+
+/** Runs a script of the project on Node 24; what it prints is seen at once. @returns its exit code */
+export function runNode(script, args) {
+	const child = spawn(node, [join(root, script), ...args], {
+		cwd: root,
+		env: environment(),
+		stdio: "inherit",
+	})
+	return followed(child)
+}
+
+/** Hands every signal on to a child that ends by itself. @returns its exit code */
+export function followed(child) {
+	for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
+	return new Promise((resolve, reject) => {
+		child.once("error", reject)
+		child.once("exit", (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
+	})
+}
+
+/**
+ * Runs a program with all that it starts in a process group of its own: a signal to us ends the whole group, and then
+ * us, so that nothing goes on installing or building after Ctrl-C. What it prints goes to standard error.
+ * @param isQuiet what it prints is kept for who asks
+ */
+export function run(program, args, { env, cwd = root, isQuiet = false }) {
+	const out = isQuiet ? "pipe" : 2
+	const child = spawn(program, args, { cwd, env, detached: true, stdio: ["ignore", out, out] })
+	let output = ""
+	for (const stream of [child.stdout, child.stderr]) {
+		stream?.setEncoding("utf8").on("data", (text) => {
+			output += text
+		})
+	}
+	const forget = endWithUs(child)
+	return new Promise((resolve) => {
+		const done = (outcome) => {
+			forget()
+			resolve({ ...outcome, output })
+		}
+		child.once("error", (error) => done({ isOk: false, why: error.message }))
+		child.once("close", (code, signal) => done({ isOk: code === 0, why: endOf(code, signal) }))
+	})
+}
+
+function endOf(code, signal) {
+	if (signal === "SIGKILL") return "it was killed; the usual reason is too little memory"
+	return signal ? `it was ended by ${signal}` : `it ended with ${code}`
+}
+
+/** At once and without asking: what is begun beside its place is begun anew. @returns takes the signals back */
+function endWithUs(child) {
+	const end = (signal) => {
+		try {
+			process.kill(-child.pid, "SIGKILL")
+		} finally {
+			process.exit(128 + constants.signals[signal])
+		}
+	}
+	for (const signal of SIGNALS) process.on(signal, end)
+	return () => {
+		for (const signal of SIGNALS) process.off(signal, end)
+	}
+}

@@ -9,6 +9,7 @@ import {
 	seasonFigures,
 } from "./queries.server.ts"
 import type { ApplicationStatus } from "./rules.ts"
+import { APPLICATION_STATUSES } from "./rules.ts"
 
 const { db } = await openTestDatabase()
 
@@ -120,7 +121,7 @@ test("figures_count_each_status_and_add_up_what_accepted_tents_cost", async () =
 
 test("an_edition_without_applications_has_figures_of_zero", async () => {
 	expect(await seasonFigures(db, await addEdition(db))).toEqual({
-		applications: { approved: 0, pending: 0, denied: 0 },
+		applications: Object.fromEntries(APPLICATION_STATUSES.map((status) => [status, 0])),
 		revenue: 0,
 		tents: [],
 	})

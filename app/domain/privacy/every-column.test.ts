@@ -35,9 +35,9 @@ test("every_column_of_the_database_is_classified_and_no_other", async () => {
 
 test("a_column_and_a_table_that_nobody_classified_are_named", async () => {
 	const rolledBack = db.transaction(async (tx) => {
-		await tx.execute(sql`alter table vendor_applications add column stall_neighbour text`)
+		await tx.execute(sql`alter table vendor_applications add column left_behind text`)
 		await tx.execute(sql`create table guests (name text)`)
-		expect(await unclassified(tx)).toEqual(["guests.name", "vendor_applications.stall_neighbour"])
+		expect(await unclassified(tx)).toEqual(["guests.name", "vendor_applications.left_behind"])
 		tx.rollback()
 	})
 	await expect(rolledBack).rejects.toThrow(TransactionRollbackError)
@@ -96,15 +96,11 @@ test("every_column_that_is_a_persons_is_in_their_copy_and_nowhere_once_they_are_
 	expect((await columnsWith(db, words)).length).toBeGreaterThanOrEqual(texts.length)
 
 	// What a column holds that nobody thought of.
-	await db.execute(
-		sql`alter table vendor_applications add column stall_neighbour text default 'forgotten words'`,
-	)
+	await db.execute(sql`alter table vendor_applications add column left_behind text default 'forgotten words'`)
 	const erased = await eraseVendor(db, potter.id, ERASURE)
 	if (!erased.ok) throw new Error(erased.reason)
 	await releaseDocuments(db, store, erased.files)
-	expect(await columnsWith(db, [...words, "forgotten words"])).toEqual([
-		"vendor_applications.stall_neighbour",
-	])
+	expect(await columnsWith(db, [...words, "forgotten words"])).toEqual(["vendor_applications.left_behind"])
 	for (const { values, ...column } of held) {
 		const left = await valuesOf(db, column)
 		expect(left.filter((value) => values.includes(value)).map(() => nameOf(column))).toEqual([])

@@ -7,7 +7,7 @@ import { editions } from "../editions/schema.server.ts"
 import { queueMail, queueMailOnce } from "../mail/commands.server.ts"
 import type { SentEffects } from "../mail/post-office.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { confirmationLetter, denialLetter } from "./mails.tsx"
+import { confirmationLetter, decisionLetters } from "./mails.tsx"
 import { type ApplicationStatus, brandOf, type DecisionLetter, STATUSES } from "./rules.ts"
 import { applicationDecisions, vendorApplications } from "./schema.server.ts"
 
@@ -46,7 +46,8 @@ export function decideApplication(
 		if (application.status === to) return { ok: true, brandName, changed: false }
 		const decision = await keepDecision(tx, application, to, "application-decided", decider)
 		const kind = STATUSES[to].letter
-		const letter = kind && { kind, mailId: await queueLetter(tx, application, kind, decision, decider.at) }
+		const cause = `${kind}:${decision}`
+		const letter = kind && { kind, mailId: await queueLetter(tx, application, kind, cause, decider.at) }
 		return { ok: true, brandName, changed: true, letter }
 	})
 }
@@ -118,21 +119,13 @@ async function keepDecision(
 	return decision.id
 }
 
-const LETTERS: Record<DecisionLetter, typeof denialLetter> = { denial: denialLetter }
-
-async function queueLetter(
-	tx: Db,
-	application: Application,
-	kind: DecisionLetter,
-	decision: number,
-	at: Date,
-): Promise<number> {
+async function queueLetter(tx: Db, to: Application, kind: DecisionLetter, cause: string, at: Date) {
 	return queueMail(tx, {
-		...LETTERS[kind]({ ...application, company: await companyFacts(tx) }),
+		...decisionLetters[kind]({ ...to, company: await companyFacts(tx) }),
 		kind,
-		cause: `${kind}:${decision}`,
-		to: application.emailAddress.trim(),
-		applicationId: application.id,
+		cause,
+		to: to.emailAddress.trim(),
+		applicationId: to.id,
 		at,
 	})
 }

@@ -2,6 +2,7 @@ import type { ReactElement } from "react"
 import type { CompanyFacts } from "../content/inputs.ts"
 import { LetterFrame } from "../mail/letter-frame.tsx"
 import { LetterButton, LetterFacts, LetterLink, LetterList, LetterText } from "../mail/letter-parts.tsx"
+import type { DecisionLetter } from "./rules.ts"
 
 interface Letter {
 	company: CompanyFacts
@@ -13,7 +14,7 @@ interface Letter {
 type Written = { subject: string; body: ReactElement }
 
 /** The polite refusal, "TAMASHA CHRISTMAS FESTIVAL - THANK YOU FOR APPLYING" (specification 7). */
-export function denialLetter(letter: Letter): Written {
+function denialLetter(letter: Letter): Written {
 	const { company, festival } = letter
 	return {
 		subject: `${company.festivalName} ${festival} - THANK YOU FOR APPLYING`.toUpperCase(),
@@ -46,6 +47,9 @@ function Denial({ company, festival, brandName }: Letter) {
 		</LetterFrame>
 	)
 }
+
+/** What each letter of a decision says. */
+export const decisionLetters: Record<DecisionLetter, (letter: Letter) => Written> = { denial: denialLetter }
 
 type ConfirmationProps = Letter & {
 	tentSpace: string

@@ -114,8 +114,7 @@ async function keepDecision(
 		.returning({ id: applicationDecisions.id })
 	if (!decision) throw new Error("the decision was not stored")
 	const about = { kind: "vendor", id } as const
-	const change = { before: { status }, after: { status: to } }
-	await recordAct(tx, { by: actorBy(by), at, action, about, ...change })
+	await recordAct(tx, { by: actorBy(by), at, action, about, before: { status }, after: { status: to } })
 	return decision.id
 }
 

@@ -10,7 +10,9 @@ import type { Db } from "../app/platform/db.server.ts"
  * @throws when it is no JSON or has not the shape of its document
  */
 export async function followContent(db: Db, path: string): Promise<boolean> {
-	const name = relative(resolve("content"), path).replaceAll("\\", "/").replace(/\.json$/, "")
+	const name = relative(resolve("content"), path)
+		.replaceAll("\\", "/")
+		.replace(/\.json$/, "")
 	const document = DOCUMENTS.find((one) => one.name === name)
 	if (!document) return false
 	const body = document.schema.parse(JSON.parse(await readFile(path, "utf8")))

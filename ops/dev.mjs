@@ -3,7 +3,7 @@ import { spawn } from "node:child_process"
 import { join } from "node:path"
 import { environment, install, node, root } from "./prepare.mjs"
 
-install()
+await install({ tools: true })
 const env = { ...environment(), NODE_ENV: "development" }
 const server = spawn(node, [join(root, "ops/dev-server.mjs")], { cwd: root, env, stdio: "inherit" })
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => server.kill(signal))

@@ -37,7 +37,7 @@ trial(
 			filter: (path) => !LEFT_OUT.some((name) => path === join(root, name)),
 		})
 		await symlink(join(root, "node_modules"), join(elsewhere, "node_modules"))
-		const script = 'import("./ops/prepare.mjs").then(({ build }) => build())'
+		const script = 'await (await import("./ops/prepare.mjs")).build()'
 		execFileSync(node, ["-e", script], { cwd: elsewhere, env: environment(), stdio: "pipe" })
 		const [one, other] = await Promise.all([root, elsewhere].map((folder) => filesOf(join(folder, "build"))))
 		expect(Object.keys(one ?? {}).length).toBeGreaterThan(200)

@@ -13,11 +13,12 @@ import * as files from "../files/schema.server.ts"
 import * as gallery from "../gallery/schema.server.ts"
 import * as mail from "../mail/schema.server.ts"
 import * as newsletter from "../newsletter/schema.server.ts"
+import * as upgrade from "../upgrade/schema.server.ts"
 import * as privacy from "./schema.server.ts"
 
 const rooms = { accounts, applications, audit, content, directory, editions, extras, files, gallery }
-const offered: object[] = Object.values({ ...rooms, mail, newsletter, privacy, platform }).flatMap((room) =>
-	Object.values(room),
+const offered: object[] = Object.values({ ...rooms, mail, newsletter, privacy, upgrade, platform }).flatMap(
+	(room) => Object.values(room),
 )
 const isClassified = (one: object): one is ClassifiedTable => "classes" in one
 

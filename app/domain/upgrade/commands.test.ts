@@ -39,8 +39,8 @@ describe("steps", () => {
 		expect((await readPiece(db, PIECES.about)).lead).toBe("Edited")
 		const [noted] = await db.select().from(contentSteps).where(eq(contentSteps.name, "9001-heading"))
 		expect(noted).toEqual({ name: "9001-heading", ranAt: AT, ranOn: expect.stringMatching(/./) })
-		expect((await entries(db)).map(({ subjectId, after }) => [subjectId, after])).toEqual([
-			["pages/about", { steps: "9001-heading" }],
+		expect((await entries(db)).map(({ action, subjectId, after }) => [action, subjectId, after])).toEqual([
+			["content-upgraded", "pages/about", { steps: "9001-heading" }],
 		])
 	})
 

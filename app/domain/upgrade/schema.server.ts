@@ -1,4 +1,6 @@
 import { pgTable, text, timestamp } from "drizzle-orm/pg-core"
+import { classify } from "../../platform/classified-table.server.ts"
+import { nobodys } from "../../platform/personal-data.ts"
 
 /** The content steps that ran in this database (steps.server.ts), each once. */
 export const contentSteps = pgTable("content_steps", {
@@ -15,3 +17,10 @@ export const contentOffers = pgTable("content_offers", {
 	/** The ways to them: "footer.links[/privacy]". */
 	entries: text().array().notNull(),
 })
+
+export const stepsPrivacy = classify(contentSteps, "nobody", {
+	name: nobodys,
+	ranAt: nobodys,
+	ranOn: nobodys,
+})
+export const offersPrivacy = classify(contentOffers, "nobody", { document: nobodys, entries: nobodys })

@@ -47,6 +47,19 @@ const addressesIn = (html: string, pattern: RegExp) => [
 	...new Set([...html.matchAll(pattern)].map(([, path = ""]) => path.replaceAll("&amp;", "&"))),
 ]
 
+/** Addresses of one of many: a few are as good as 270. */
+const OF_MANY = /^\/(?:vendors|Vendors-dec)\/|^\/admin\/content\/(?:vendor|picture)\./
+
+function fewOfEach(paths: string[]): string[] {
+	const counts = new Map<string, number>()
+	return [...new Set(paths)].filter((path) => {
+		const kind = OF_MANY.exec(path)?.[0]
+		if (!kind) return true
+		counts.set(kind, (counts.get(kind) ?? 0) + 1)
+		return (counts.get(kind) ?? 0) <= 5
+	})
+}
+
 describe.each(STATES)("from_%s", async (name) => {
 	const state = await unpackState(name)
 	const database = await openStateDatabase(state)
@@ -80,7 +93,7 @@ describe.each(STATES)("from_%s", async (name) => {
 		const lost = addressesIn(await textOf("/no-such-page"), /<a [^>]*href="(\/[^"#]*)"/g)
 		expect(sitemap.length).toBeGreaterThan(12)
 		expect(links.length).toBeGreaterThan(8)
-		return [...new Set([...sitemap, ...links, ...lost])]
+		return fewOfEach([...sitemap, ...links, ...lost])
 	}
 
 	test("every_page_of_the_sitemap_and_every_link_around_it_is_there", async () => {
@@ -98,7 +111,7 @@ describe.each(STATES)("from_%s", async (name) => {
 		const screens = await Promise.all(doors.map((path) => textOf(path, { cookie: site.cookie })))
 		const links = screens.flatMap((html) => addressesIn(html, /href="(\/admin[^"#]*)"/g))
 		expect(links.filter((path) => path.startsWith("/admin/content/")).length).toBeGreaterThan(20)
-		return [...new Set(links)]
+		return fewOfEach(links)
 	}
 
 	test("every_screen_of_the_back_office_is_there", async () => {
@@ -110,9 +123,14 @@ describe.each(STATES)("from_%s", async (name) => {
 		"what_an_organiser_wrote_stands_and_what_they_took_away_is_gone",
 		async () => {
 			const amiss: string[] = []
+			// The first of these states were kept before there were any.
+			const hasNoPictures = state.manifest.tables.some(
+				({ name: table, rows }) => table === "gallery_pictures" && !rows,
+			)
 			for (const [path, all] of Object.entries(WORDS)) {
 				const html = await textOf(path)
 				const isThere = (words: string) => html.includes(words.replace(/^!/, "")) !== words.startsWith("!")
+				if (path.startsWith("/gallery") && hasNoPictures) continue
 				amiss.push(...all.filter((words) => !isThere(words)).map((words) => `${path}: ${words}`))
 			}
 			expect(amiss).toEqual([])

@@ -1,14 +1,14 @@
 import { createServer, type RequestListener, type Server } from "node:http"
 import { Server as NetServer } from "node:net"
 import { openAuth } from "./app/domain/accounts/auth.server.ts"
-import type { Config } from "./app/platform/config.server.ts"
+import { type Config, SettingsError } from "./app/platform/config.server.ts"
+import { describeListenFault, listen, tryToListen } from "./app/platform/listening.server.ts"
 import { type Metrics, openMetrics } from "./app/platform/metrics.server.ts"
 import { listenForNotices } from "./app/platform/notices.server.ts"
 import { warnOfTroubles } from "./app/platform/self-check/checks.server.ts"
 import { openPageCache } from "./app/web/middleware/page-cache.ts"
 import type { Services } from "./app/web/middleware/services.ts"
 import { letUploadsTakeLonger, SLOW_SENDERS_CHECK } from "./app/web/middleware/slow-senders.ts"
-import { checkAddress, listen } from "./assembly/address.ts"
 import { watchMachine } from "./assembly/figures.ts"
 import { prepareFirstDay } from "./assembly/first-day.ts"
 import { answerRequests, type Build } from "./assembly/http.ts"
@@ -38,14 +38,14 @@ const now = () => new Date()
 
 /** Starts everything: platform, domain jobs, web. */
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
-	await checkAddress(config)
+	await refuseIfTaken(config)
 	const machine = await openMachine(config, "server")
 	try {
 		const firstAdmin = await prepareFirstDay(machine, now)
 		const metrics = openMetrics()
 		const work = await startWork(machine, metrics, now)
 		const web = await openWeb(machine, { ...work, metrics }, options)
-		const port = await listen(web.server, config)
+		const port = await listen(web.server, config).catch((error) => refuse(error, config))
 		machine.log.info({ port }, "serving")
 		console.log(welcome(config.publicUrl ?? `http://localhost:${port}`, firstAdmin))
 		const stopping = new AbortController()
@@ -59,6 +59,20 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
 		await machine.close()
 		throw error
 	}
+}
+
+/**
+ * Finds out whether we can listen there, before anything is made. Only tried: the port is taken for good when pages
+ * can be answered, so that a proxy with other servers sends nobody here before.
+ */
+async function refuseIfTaken(config: Config): Promise<void> {
+	const error = await tryToListen(config)
+	if (error) await refuse(error, config)
+}
+
+/** @throws {SettingsError} in words for the person at the console */
+async function refuse(error: NodeJS.ErrnoException, config: Config): Promise<never> {
+	throw new SettingsError(await describeListenFault(error, config))
 }
 
 async function openWeb(

@@ -127,7 +127,7 @@ test("the_doctor_tells_every_fault_and_the_rest_of_the_list", async () => {
 	expect(out).not.toMatch(STACK)
 	const told = out.split("\n").map((line) => line.replace(/ +/g, " "))
 	expect(told).toContainEqual(expect.stringMatching(/^fault settings SMPT_URL is not a setting/))
-	expect(told).toContainEqual(expect.stringMatching(/^fault port PORT \d+ is taken by another program/))
+	expect(told).toContainEqual(expect.stringMatching(/^fault port Port \d+ is taken: PORT=\d+ npm start/))
 	expect(told).toContainEqual(
 		expect.stringMatching(/^fault database DATABASE_URL names the database nowhere/),
 	)

@@ -1,11 +1,11 @@
 import { constants, existsSync } from "node:fs"
 import { access, statfs } from "node:fs/promises"
-import { createServer } from "node:net"
 import { dirname } from "node:path"
 import { type Config, readSecret } from "../config.server.ts"
 import { openDataDir } from "../data-dir.server.ts"
+import { describeListenFault, type ListeningAddress, tryToListen } from "../listening.server.ts"
 import { newestMigration } from "../migrations.server.ts"
-import { codeOf, type Finding, wordsOf } from "./finding.ts"
+import { codeOf, type Finding } from "./finding.ts"
 
 /**
  * That we may keep our data where `DATA_DIR` says; makes no folder. Whatever opening an existing one does to this process
@@ -56,42 +56,19 @@ export async function checkSpace({ dataDir }: Pick<Config, "dataDir">): Promise<
 }
 
 /** That we may listen where `HOST` and `PORT` say, or a server of ours does already. */
-export async function checkPort(config: Pick<Config, "host" | "port">): Promise<Finding[]> {
+export async function checkPort(config: ListeningAddress): Promise<Finding[]> {
 	const { host, port } = config
 	const name = "port"
 	const error = await tryToListen(config)
 	if (!error) return [{ name, state: "ok", words: `${port || "any free one"} on ${host}` }]
-	if (codeOf(error) === "EADDRINUSE" && (await isOurs(config))) {
+	if (error.code === "EADDRINUSE" && (await isOurs(config))) {
 		return [{ name, state: "ok", words: `${port} on ${host}, where the server runs` }]
 	}
-	return [{ name, state: "fault", words: listenWords(error, config) }]
-}
-
-function tryToListen({ host, port }: Pick<Config, "host" | "port">): Promise<unknown> {
-	return new Promise((resolve) => {
-		const server = createServer()
-		server.once("error", resolve)
-		server.listen(port, host, () => server.close(() => resolve(undefined)))
-	})
-}
-
-function listenWords(error: unknown, { host, port }: Pick<Config, "host" | "port">): string {
-	switch (codeOf(error)) {
-		case "EADDRINUSE":
-			return `PORT ${port} is taken by another program: stop that, or PORT=${port + 1} npm start`
-		case "EACCES":
-			return `PORT ${port} is only for root: PORT=3000 npm start, behind a proxy that listens on ${port}`
-		case "EADDRNOTAVAIL":
-		case "ENOTFOUND":
-		case "EAI_AGAIN":
-			return `HOST ${host} is no address of this machine: HOST=127.0.0.1 npm start behind a proxy on it, or leave HOST away`
-		default:
-			return `HOST ${host} and PORT ${port} can't be listened on: ${wordsOf(error)}`
-	}
+	return [{ name, state: "fault", words: await describeListenFault(error, config) }]
 }
 
 /** Whether what listens there answers like us. */
-async function isOurs({ host, port }: Pick<Config, "host" | "port">): Promise<boolean> {
+async function isOurs({ host, port }: ListeningAddress): Promise<boolean> {
 	const everywhere: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" }
 	const at = everywhere[host] ?? (host.includes(":") ? `[${host}]` : host)
 	try {

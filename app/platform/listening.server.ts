@@ -1,0 +1,62 @@
+import { once } from "node:events"
+import { createServer, type Server } from "node:net"
+
+export interface ListeningAddress {
+	port: number
+	host: string
+}
+
+/** Ports that are tried for one to suggest. */
+const NEIGHBOURS = 100
+
+/** @returns the port, also where any would do @throws what Node says when it can't be listened on */
+export async function listen(server: Server, { port, host }: ListeningAddress): Promise<number> {
+	const listening = once(server, "listening")
+	server.listen(port, host)
+	await listening
+	const address = server.address()
+	return typeof address === "object" && address ? address.port : port
+}
+
+/** @returns why it can't be listened on; undefined when it can */
+export async function tryToListen(address: ListeningAddress): Promise<NodeJS.ErrnoException | undefined> {
+	const server = createServer()
+	try {
+		await listen(server, address)
+	} catch (error) {
+		return error as NodeJS.ErrnoException
+	}
+	server.close()
+	await once(server, "close")
+	return undefined
+}
+
+/** What is wrong with an address and what to do, for the person at the console. */
+export async function describeListenFault(
+	{ code, message }: NodeJS.ErrnoException,
+	{ port, host }: ListeningAddress,
+): Promise<string> {
+	switch (code) {
+		case "EADDRINUSE": {
+			const free = await findFree(port + 1, host)
+			return free
+				? `Port ${port} is taken: PORT=${free} npm start`
+				: `Port ${port} is taken: choose another PORT`
+		}
+		case "EACCES":
+			return `PORT ${port} is only for root: take one from 1024 on, behind a proxy that listens on ${port}`
+		case "EADDRNOTAVAIL":
+		case "ENOTFOUND":
+		case "EAI_AGAIN":
+			return `HOST ${host} is no address of this machine: HOST=127.0.0.1 npm start behind a proxy on it, or leave HOST away`
+		default:
+			return `HOST ${host} and PORT ${port} can't be listened on: ${message}`
+	}
+}
+
+async function findFree(first: number, host: string): Promise<number | undefined> {
+	for (let port = first; port < Math.min(first + NEIGHBOURS, 65_536); port += 1) {
+		if (!(await tryToListen({ port, host }))) return port
+	}
+	return undefined
+}

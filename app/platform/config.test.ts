@@ -37,15 +37,6 @@ test("nothing_has_to_be_set", () => {
 	})
 })
 
-test.each([
-	["https://www.tamasha.example/", "https://www.tamasha.example"],
-	["HTTPS://WWW.Tamasha.example:443", "https://www.tamasha.example"],
-	["https://www.tamasha.example:8443", "https://www.tamasha.example:8443"],
-	["http://127.0.0.1:3000", "http://127.0.0.1:3000"],
-])("the public address %s is kept as browsers write it", (given, kept) => {
-	expect(readConfig({ DATA_DIR, PUBLIC_URL: given }).publicUrl).toBe(kept)
-})
-
 test("a_blank_setting_counts_as_unset", () => {
 	expect(readConfig({ DATA_DIR, PORT: "", SMTP_URL: " ", DEMO_DATA: "" })).toMatchObject({
 		port: 3000,

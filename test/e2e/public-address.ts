@@ -17,7 +17,8 @@ export async function addressFaults(page: Page, { db, url }: Pick<Site, "db" | "
 		const told = [...what.matchAll(pattern)].map(([, address = ""]) => address)
 		if (!told.length) faults.push(`${where} tells no address`)
 		faults.push(...told.filter((one) => URL.parse(one)?.origin !== url).map((one) => `${where}: ${one}`))
-		if (/127\.0\.0\.1|localhost/.test(what)) faults.push(`${where} names this machine`)
+		const beside = what.replaceAll(new URL(url).hostname, "")
+		if (/127\.0\.0\.1|localhost/.test(beside)) faults.push(`${where} names this machine`)
 	}
 	for (const [path, pattern] of Object.entries(TOLD)) {
 		look(path, await page.evaluate((asked) => fetch(asked).then((answer) => answer.text()), path), pattern)

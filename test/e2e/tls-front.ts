@@ -1,6 +1,6 @@
 import { createHash, X509Certificate } from "node:crypto"
 import { once } from "node:events"
-import { Agent, type IncomingHttpHeaders, request } from "node:http"
+import { type IncomingHttpHeaders, request } from "node:http"
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from "node:http2"
 import type { AddressInfo, Socket } from "node:net"
 import { getCACertificates, setDefaultCACertificates } from "node:tls"
@@ -26,10 +26,9 @@ export interface TlsFront {
 export async function openTlsFront(): Promise<TlsFront> {
 	setDefaultCACertificates([...getCACertificates("default"), SELF_SIGNED.cert])
 	let behind = ""
-	const agent = new Agent({ keepAlive: true })
 	const sockets = new Set<Socket>()
 	const server = createSecureServer({ ...SELF_SIGNED, allowHTTP1: true }, (incoming, outgoing) =>
-		passOn({ behind, agent }, incoming, outgoing),
+		passOn(behind, incoming, outgoing),
 	)
 	server.on("connection", (socket: Socket) => {
 		sockets.add(socket)
@@ -44,17 +43,13 @@ export async function openTlsFront(): Promise<TlsFront> {
 		},
 		close() {
 			server.close()
-			agent.destroy()
 			for (const socket of sockets) socket.destroy()
 		},
 	}
 }
 
-function passOn(
-	{ behind, agent }: { behind: string; agent: Agent },
-	incoming: Http2ServerRequest,
-	outgoing: Http2ServerResponse,
-): void {
+/** Each request on a connection of its own: one that is kept may be closed under the next request. */
+function passOn(behind: string, incoming: Http2ServerRequest, outgoing: Http2ServerResponse): void {
 	const { method, url, socket } = incoming
 	const headers = {
 		"x-forwarded-for": socket.remoteAddress ?? "",
@@ -62,7 +57,7 @@ function passOn(
 		host: incoming.authority || incoming.headers.host,
 		"x-forwarded-proto": "https",
 	}
-	const asked = request(behind + url, { method, headers, agent }, (answer) => {
+	const asked = request(behind + url, { method, headers, agent: false }, (answer) => {
 		outgoing.writeHead(answer.statusCode ?? 502, withoutHopByHop(answer.headers))
 		answer.pipe(outgoing)
 		answer.on("error", () => cut(outgoing))

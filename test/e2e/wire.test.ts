@@ -86,11 +86,10 @@ test("every_body_says_what_it_is_and_in_which_letters", async () => {
 })
 
 test("nothing_is_led_from_http_to_https_in_silence", async () => {
-	const askPlainly = asking(site.server.url)
-	for (const path of ["/", "/healthz", "/calendar.ics"])
-		expect((await askPlainly("GET", path)).status).toBe(200)
+	const plainly = asking(site.server.url)
+	for (const path of ["/", "/healthz", "/calendar.ics"]) expect((await plainly("GET", path)).status).toBe(200)
 	const headers = { origin: site.url }
-	expect((await askPlainly("POST", "/api/send-email", { headers })).status).toBe(401)
+	expect((await plainly("POST", "/api/send-email", { headers })).status).toBe(401)
 })
 
 test("every_cookie_is_bound_to_this_host_and_kept_from_scripts", async () => {

@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process"
 import { readdirSync, readFileSync, statSync } from "node:fs"
+import { promisify } from "node:util"
 import { describe, expect, test } from "vitest"
-import { openTarget } from "../app/domain/backup/backup.fixture.ts"
+import { freshFolder, openTarget } from "../app/domain/backup/backup.fixture.ts"
 import { restoreBackup } from "../app/domain/backup/restore.server.ts"
 import { parseKnown } from "../app/domain/content/fitting.server.ts"
 import { PIECES } from "../app/domain/content/pieces.ts"
@@ -93,6 +95,17 @@ function unpreceded(kept: { migrations: number; steps: number }[]): string[] {
 }
 
 describe("kept states", () => {
+	test("npm_run_snapshot_keeps_one_of_this_checkout_that_can_be_restored", async () => {
+		const to = await freshFolder()
+		await promisify(execFile)(process.execPath, ["test/released-states/make.ts", "--to", to])
+		const [file = ""] = readdirSync(to)
+		expect(file).toBe(`${migrations.at(-1)}.${CONTENT_STEPS.at(-1)?.name.slice(0, 4)}.zip`)
+		const { folder } = await unpackState(file.replace(/\.zip$/, ""), to)
+		const { database, target } = await openTarget()
+		expect(await restoreBackup(folder, target, { replace: false })).toMatchObject({ ok: true })
+		expect((await readPiece(database.db, PIECES.about)).heading).toContain("Achieng")
+	})
+
 	test("one_precedes_every_migration_and_content_step_else_run_npm_run_snapshot_on_the_release_before", () => {
 		expect(unpreceded(states)).toEqual([])
 	})

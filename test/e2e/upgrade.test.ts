@@ -138,7 +138,8 @@ describe.each(STATES)("from_%s", async (name) => {
 	)
 
 	test("the_log_tells_of_nothing_that_does_not_fit", () => {
-		expect(site.output()).toContain("brought the content up to date")
+		// States from before the steps lack at least those.
+		if (!name.includes(".")) expect(site.output()).toContain("brought the content up to date")
 		expect(site.output().match(/^.*"level":[56]0.*$/gm)).toBeNull()
 	})
 

@@ -1,5 +1,5 @@
-// npm run snapshot [-- COMMIT]: keeps the database of a version as it is when people have worked with it, for
-// test/e2e/upgrade.test.ts. Without a commit it is that of this checkout.
+// npm run snapshot [-- COMMIT] [--to FOLDER]: keeps the database of a version as it is when people have worked with it,
+// for test/e2e/upgrade.test.ts. Without a commit it is that of this checkout.
 import { execFileSync } from "node:child_process"
 import {
 	createReadStream,
@@ -12,8 +12,9 @@ import {
 } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { join, resolve } from "node:path"
 import { pipeline } from "node:stream/promises"
+import { parseArgs } from "node:util"
 import pg from "pg"
 import { createServer } from "vite"
 import { makeBackup } from "../../app/domain/backup/make.server.ts"
@@ -23,7 +24,11 @@ import { filesBelow } from "../../app/platform/snapshot/sums.server.ts"
 import { zip } from "../../app/platform/zip.server.ts"
 import { liveIn, ORGANISER } from "./edits.ts"
 
-const [commit] = process.argv.slice(2)
+const { values, positionals } = parseArgs({
+	options: { to: { type: "string", default: "test/released-states" } },
+	allowPositionals: true,
+})
+const [commit] = positionals
 const ours = process.cwd()
 const folder = await mkdtemp(join(tmpdir(), "tamasha-snapshot-"))
 try {
@@ -57,7 +62,7 @@ async function snapshot(sources: string): Promise<string> {
 			authSecretFile: undefined,
 		}
 		const backup = await makeBackup(source, { to: join(folder, "backups"), kind: "backup", at: new Date() })
-		const file = join(ours, "test/released-states", `${await nameOf(pool, sources)}.zip`)
+		const file = resolve(ours, values.to, `${await nameOf(pool, sources)}.zip`)
 		await pack(backup.folder, file)
 		return file
 	} finally {
@@ -96,11 +101,8 @@ async function begin(sources: string, url: string, dataDir: string): Promise<voi
 			"app/domain/content/first-content.server.ts",
 		)
 		await (upgrade ? upgrade.upgradeContent(opened.db, now) : first?.addFirstContent(opened.db))
-		await (await load("app/domain/accounts/commands/admins.server.ts"))?.ensureFirstAdmin(
-			opened.db,
-			ORGANISER,
-			now,
-		)
+		const admins = await load("app/domain/accounts/commands/admins.server.ts")
+		await admins?.addAdmin(opened.db, { ...ORGANISER, at: now })
 		const demo = await load("app/domain/demo/seed.server.ts")
 		const files = demo && (await load("app/platform/files/open-store.server.ts"))?.openFileStore({ dataDir })
 		await demo?.seedDemoSeason(opened.db, files, { now, origin: "http://localhost:3000" })

@@ -28,10 +28,10 @@ export interface ReleasedState {
 }
 
 /** A state as a backup in a folder of its own, which goes away afterwards. */
-export async function unpackState(name: string): Promise<ReleasedState> {
+export async function unpackState(name: string, within = FOLDER): Promise<ReleasedState> {
 	const folder = await mkdtemp(join(tmpdir(), "tamasha-state-"))
 	afterAll(() => rm(folder, { recursive: true, force: true }))
-	for (const [path, content] of unzip(await readFile(join(FOLDER, `${name}.zip`)))) {
+	for (const [path, content] of unzip(await readFile(join(within, `${name}.zip`)))) {
 		await mkdir(dirname(join(folder, path)), { recursive: true })
 		await writeFile(join(folder, path), content)
 	}

@@ -1,7 +1,7 @@
 // The site while it is being worked on: Vite answers for its own modules and tells the browser what has changed,
 // and every request is answered by the code as it is at that moment.
 import { createServer as createHttpServer } from "node:http"
-import { join, relative } from "node:path"
+import { join, relative, resolve } from "node:path"
 import { stripVTControlCharacters } from "node:util"
 import { createServer as createVite } from "vite"
 
@@ -13,11 +13,20 @@ process.on("newListener", (signal, listener) => {
 process.stdout.on("error", () => undefined)
 process.stderr.on("error", () => undefined)
 
+// Whoever develops is the only one to see it, unless they say otherwise.
+process.env.HOST ||= "127.0.0.1"
+const dataDir = resolve(process.env.DATA_DIR || "data")
 const http = createHttpServer()
 // The browser hears of changes at the address of the site itself, which is all that the page's policy allows.
 const vite = await createVite({
 	appType: "custom",
-	server: { middlewareMode: true, hmr: { server: http }, watch: { ignored: ["**/data/**", "**/build*/**"] } },
+	server: {
+		middlewareMode: true,
+		hmr: { server: http },
+		watch: { ignored: ["**/data/**", "**/build*/**"] },
+		// Vite hands out every file of the project but these: secrets, documents and the database are none of it.
+		fs: { deny: [".env", ".env.*", "*.{crt,pem}", "**/.git/**", "**/data/**", `${dataDir}/**`] },
+	},
 })
 const load = (module) => vite.ssrLoadModule(module)
 const loadPages = () => load("virtual:react-router/server-build")

@@ -112,8 +112,9 @@ function removeBallast(folder) {
 function putInPlace(packages) {
 	try {
 		if (existsSync(PACKAGES)) renameSync(PACKAGES, OLD)
-	} catch {
+	} catch (error) {
 		// A layer of a container's file system, which can't be moved.
+		if (error.code !== "EXDEV") throw error
 		rmSync(PACKAGES, { recursive: true })
 	}
 	renameSync(packages, PACKAGES)

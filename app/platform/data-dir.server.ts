@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, mkdirSync, statSync } from "node:fs"
+import { accessSync, chmodSync, constants, lstatSync, mkdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 
 /**
@@ -12,7 +12,8 @@ export function openDataDir(dataDir: string): string | undefined {
 	try {
 		makeFolder(dataDir, me === 0)
 		const { uid, gid } = statSync(dataDir)
-		const fault = me === 0 && uid !== 0 && fitsCluster(dataDir, uid) ? become(uid, gid, dataDir) : undefined
+		const fault =
+			me === 0 && uid !== 0 ? (foreignCluster(dataDir, uid) ?? become(uid, gid, dataDir)) : undefined
 		if (fault) return fault
 		accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
 	} catch (error) {
@@ -27,9 +28,11 @@ function makeFolder(dataDir: string, isRoot: boolean): void {
 	if (isMade && isRoot) chmodSync(dataDir, 0o755)
 }
 
-/** A database that root made here before belongs to a user of its own, and goes on as it was. */
-function fitsCluster(dataDir: string, uid: number): boolean {
-	return [undefined, uid].includes(ownerOf(join(dataDir, "postgres")))
+/** A database that root made here before belongs to a user of its own. Going on as root would follow every link in here. */
+function foreignCluster(dataDir: string, uid: number): string | undefined {
+	const cluster = lstatSync(join(dataDir, "postgres"), { throwIfNoEntry: false })
+	if (!cluster || (cluster.uid === uid && cluster.isDirectory())) return undefined
+	return `DATA_DIR ${dataDir} belongs to user ${uid}, and its folder postgres does not: chown -hR ${uid} ${dataDir}`
 }
 
 /** For good: there is no way back to root. */

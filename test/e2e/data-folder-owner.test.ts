@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync } from "node:fs"
-import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { chmod, chown, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
@@ -70,6 +70,28 @@ test.skipIf(!isRoot)(
 		await everyCommand(dataDir, OWNER)
 		expect(foundWrongIn(dataDir, OWNER)).toEqual([])
 		expect(await command(dataDir, ["backup"], OWNER)).toMatchObject({ code: 0, err: "" })
+	},
+)
+
+test.skipIf(!isRoot)(
+	"a_database_of_another_user_keeps_root_from_acting_there_whoever_put_it_there",
+	async () => {
+		const elsewhere = await folderOf("of-root-alone", undefined)
+		const ways = {
+			link: (dataDir: string) => symlink("/etc", join(dataDir, "postgres")),
+			folder: (dataDir: string) => mkdir(join(dataDir, "postgres")),
+		}
+		for (const [name, make] of Object.entries(ways)) {
+			const dataDir = await folderOf(`with-a-${name}`, OWNER)
+			await make(dataDir)
+			await symlink(elsewhere, join(dataDir, "backups"))
+			const { code, err } = await command(dataDir, ["backup"])
+			expect({ code, err }).toEqual({
+				code: 1,
+				err: expect.stringContaining("its folder postgres does not: chown -hR"),
+			})
+		}
+		expect(readdirSync(elsewhere)).toEqual([])
 	},
 )
 

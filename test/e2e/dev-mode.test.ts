@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises"
-import { join } from "node:path"
+import { join, relative } from "node:path"
 import type { Locator, Page } from "playwright-core"
 import { expect, test, vi } from "vitest"
 import { openWindow } from "./browser.ts"
@@ -75,6 +75,19 @@ test("a_stylesheet_changes_on_the_screen_without_a_reload", async () => {
 		() => getComputedStyle(document.querySelector("h1") ?? document.body).textIndent === "7px",
 	)
 	expect(await isFirstDocument(page)).toBe(true)
+})
+
+test("no_secret_document_or_file_of_the_database_is_handed_out", async () => {
+	const files = ["auth-secret", "postgres-password", "postgres/PG_VERSION"].map((name) =>
+		join(copy.dataDir, name),
+	)
+	for (const file of files) {
+		expect((await readFile(file, "utf8")).length).toBeGreaterThan(0)
+		for (const address of [`/@fs${file}`, `/@fs${file}?raw`, `/${relative(copy.folder, file)}?raw`]) {
+			const answer = await fetch(url + address)
+			expect(`${address} ${answer.status}`).toMatch(/ (403|404)$/)
+		}
+	}
 })
 
 test("a_class_that_no_page_had_is_drawn", async () => {

@@ -31,7 +31,7 @@ const DISPENSABLE: Check[] = [
 
 /** Everything there is to look at from outside, in the order in which it is told. */
 const CHECKS: Check[] = [
-	{ name: "data folder", settings: ["DATA_DIR", "AUTH_SECRET"], look: checkDataDir },
+	{ name: "data folder", settings: ["DATA_DIR"], look: checkDataDir },
 	{ name: "port", settings: ["HOST", "PORT"], look: checkPort },
 	{ name: "database", settings: ["DATA_DIR", "DATABASE_URL", "DATABASE_DIRECT_URL"], look: checkAnyDatabase },
 	...DISPENSABLE,

@@ -1,7 +1,8 @@
+import { openAsBlob } from "node:fs"
 import { stat } from "node:fs/promises"
 import { Readable } from "node:stream"
 import { CsvError, parse } from "csv-parse"
-import { fileTypeFromFile } from "file-type"
+import { fileTypeFromBlob } from "file-type"
 import { type ColumnsProblem, recogniseColumns, type TransferKind } from "../rules/columns.ts"
 import type { Encoding, FileProblem } from "../rules/report.ts"
 import { decodedPieces, detectEncoding } from "./encoding.server.ts"
@@ -149,7 +150,8 @@ const WORKBOOKS = ["xlsx", "xlsm", "xltx", "xltm", "ods", "ots", "numbers", "cfb
 
 /** By what is in it: people rename files. */
 async function isWorkbook(path: string): Promise<boolean> {
-	const type = await fileTypeFromFile(path)
+	// Not by its name: for that, the library looks for a package of its own, which is not shipped.
+	const type = await fileTypeFromBlob(await openAsBlob(path))
 	return type !== undefined && WORKBOOKS.includes(type.ext)
 }
 

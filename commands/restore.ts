@@ -88,13 +88,13 @@ function tell(
 	config: Config,
 	{ backup, into }: Pick<Wish, "backup" | "into">,
 ): void {
+	const { databaseUrl, dataDir } = config
+	const where = databaseUrl ? "the database of DATABASE_URL" : join(dataDir, "postgres")
 	if (!outcome.ok) {
-		giveUp(["Nothing was restored.", ...refusalLines(outcome)].join("\n"))
+		giveUp(["Nothing was restored.", ...refusalLines(outcome, where)].join("\n"))
 		return
 	}
 	const { manifest, secret } = outcome
-	const { databaseUrl, dataDir } = config
-	const where = databaseUrl ? "the database of DATABASE_URL" : join(dataDir, "postgres")
 	const lines = [
 		`Restored into ${where}, and compared.`,
 		...summaryLines(manifest),
@@ -125,14 +125,14 @@ function secretLines(
 	return [`AUTH_SECRET is another one than that of the backup: give ${which}, ${otherwise}`]
 }
 
-function refusalLines(outcome: RestoreOutcome & { ok: false }): string[] {
+function refusalLines(outcome: RestoreOutcome & { ok: false }, where: string): string[] {
 	switch (outcome.reason) {
 		case "unsound":
 			return ["The backup is not whole:", ...outcome.problems.slice(0, 20)]
 		case "files-differ":
 			return ["Other files lie where these belong. To replace them: --replace", ...outcome.keys.slice(0, 20)]
 		case "not-empty":
-			return ["The database is not empty. To replace everything in it: --replace"]
+			return [`There is something in ${where} already. To replace everything in it: --replace`]
 		case "in-use":
 			return ["A server is using the database. Stop it first."]
 		case "newer-version":

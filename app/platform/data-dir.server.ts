@@ -1,5 +1,6 @@
-import { accessSync, chmodSync, constants, lstatSync, mkdirSync, statSync } from "node:fs"
+import { accessSync, chmodSync, constants, lstatSync, statSync } from "node:fs"
 import { join } from "node:path"
+import { makeFolders } from "./make-folders.server.ts"
 
 /**
  * Makes the data folder if it is missing. In one that belongs to somebody else, root goes on as that user: then
@@ -23,7 +24,7 @@ export function openDataDir(dataDir: string): string | undefined {
 }
 
 function makeFolder(dataDir: string, isRoot: boolean): void {
-	const isMade = mkdirSync(dataDir, { recursive: true, mode: 0o700 }) !== undefined
+	const isMade = makeFolders(dataDir, 0o700)
 	// As root the embedded database runs as a user of its own, who has to pass.
 	if (isMade && isRoot) chmodSync(dataDir, 0o755)
 }
@@ -62,6 +63,7 @@ function accessFault(dataDir: string, { code, message }: NodeJS.ErrnoException):
 	if (code === "EEXIST" || code === "ENOTDIR") {
 		return `DATA_DIR ${dataDir} can't be used: there is a file in its way; name another folder`
 	}
+	if (code === "ENOENT") return `DATA_DIR ${dataDir} can't be made there: name another folder`
 	if (code === "EROFS") return `DATA_DIR ${dataDir} is on a disk that can only be read: mount it for writing`
 	if (code !== "EACCES" && code !== "EPERM") return `DATA_DIR ${dataDir} can't be used: ${message}`
 	if (owner === undefined || owner === me) {

@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { nairobiDateTime } from "../../platform/clock.ts"
+import { makeFolders } from "../../platform/make-folders.server.ts"
 import { tryLock } from "../../platform/postgres/lock.server.ts"
 import { beganAt, isNightly, isOverdue } from "./rules.ts"
 
@@ -26,7 +27,7 @@ export async function makeWhole<T>(
 	name: string,
 	fill: (unfinished: string) => Promise<T>,
 ): Promise<T> {
-	await mkdir(folder, { recursive: true, mode: 0o700 })
+	makeFolders(folder, 0o700)
 	const lock = tryLock(join(folder, ".lock"), "exclusive")
 	if (!lock) throw new BackupUnderWay(`another backup into ${folder} is under way`)
 	const unfinished = join(folder, UNFINISHED + name)

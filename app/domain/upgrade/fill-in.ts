@@ -58,7 +58,7 @@ function filled(schema: Schema, stored: unknown, builtIn: unknown, way: string, 
 	return result
 }
 
-/** An object's keys; of a union the option that has all keys of what is stored, else the first that has any. */
+/** An object's keys; of a union the first option that has all keys of what is stored. None: it is left as it is. */
 function shapeOf(schema: Schema, stored: Record<string, unknown>): z.core.$ZodShape | undefined {
 	if (schema instanceof z.ZodObject) return schema.shape
 	if (!(schema instanceof z.ZodUnion)) return undefined

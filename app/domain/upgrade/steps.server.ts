@@ -15,7 +15,7 @@ export interface ContentStep {
 	run(tx: Db): Promise<void>
 }
 
-/** Like migrations: new ones come behind, and those that were released stay as they are. */
+/** Like migrations: new ones come behind, and the code of those that were released stays as it is. */
 export const CONTENT_STEPS: ContentStep[] = [
 	{ name: "0001-first-lists", run: firstLists },
 	{ name: "0002-entries-before-offers", run: entriesBeforeOffers },

@@ -63,12 +63,14 @@ export interface DatabaseFacts {
 	forgetful: string[]
 }
 
+type Fault = [Finding["state"], string] | undefined
+
 /** The oldest version that we are tried with. */
 const OLDEST = 15
 
 /** What these facts mean for us: one finding for each thing that has to be right. */
 export function judgeFacts(facts: DatabaseFacts, setting: string): Finding[] {
-	const judged: [string, [Finding["state"], string] | undefined, string][] = [
+	const judged: [string, Fault, string][] = [
 		["database version", versionFault(facts), `PostgreSQL ${facts.version}`],
 		["database encoding", encodingFault(facts), facts.encoding],
 		["database collation", collationFault(facts), "É and é are one letter"],
@@ -82,8 +84,6 @@ export function judgeFacts(facts: DatabaseFacts, setting: string): Finding[] {
 		return { name, state, words: state === "ok" ? words : `${setting} ${words}` }
 	})
 }
-
-type Fault = [Finding["state"], string] | undefined
 
 /** What makes a database as we need it; a database keeps encoding and locale for ever. */
 const createWords = ({ database, user }: DatabaseFacts) =>

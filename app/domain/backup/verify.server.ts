@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { readTableFile } from "../../platform/snapshot/copy.server.ts"
@@ -9,7 +10,8 @@ import { inBackup, MANIFEST, tableFile } from "./layout.ts"
 export async function readManifest(folder: string): Promise<Manifest> {
 	const text = await readFile(join(folder, MANIFEST), "utf8").catch((error: NodeJS.ErrnoException) => {
 		if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error
-		throw new Error(`${folder} is not a backup: it has no ${MANIFEST}`)
+		const why = existsSync(folder) ? `it has no ${MANIFEST}` : "there is no such folder"
+		throw new Error(`${folder} is not a backup: ${why}`)
 	})
 	return manifest.parse(JSON.parse(text))
 }

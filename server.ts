@@ -123,6 +123,7 @@ async function stopAll(server: Server, stopWork: () => Promise<unknown>, machine
 	await closed.finally(() => clearInterval(closing))
 	await stopWork()
 	await machine.close()
+	machine.log.info("stopped")
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

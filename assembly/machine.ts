@@ -1,5 +1,5 @@
 import type { Config } from "../app/platform/config.server.ts"
-import { brokenPromises, type Database, migrateDatabase, openDatabase } from "../app/platform/db.server.ts"
+import { durabilityGaps, type Database, migrateDatabase, openDatabase } from "../app/platform/db.server.ts"
 import { openFileStore } from "../app/platform/files/open-store.server.ts"
 import type { FileStore } from "../app/platform/files/store.server.ts"
 import { type Limits, openLimits } from "../app/platform/limits.server.ts"
@@ -68,7 +68,7 @@ export async function openMachine(config: Config, role: Role): Promise<Machine> 
 	}
 	try {
 		await migrateAt(databaseUrl, log)
-		const off = role === "server" && !config.databaseUrl ? await brokenPromises(database) : []
+		const off = role === "server" && !config.databaseUrl ? await durabilityGaps(database) : []
 		if (off.length) log.warn({ off }, "a power cut may lose what the database confirms: switch these on")
 	} catch (error) {
 		await machine.close()

@@ -22,7 +22,7 @@ export async function run(): Promise<void> {
 	console.log(findings.map(lineOf).join("\n"))
 	const count = (state: Finding["state"]) => findings.filter((finding) => finding.state === state).length
 	console.log(
-		`\n${count("fault")} faults, ${count("warning")} warnings (DATA_DIR ${resolve(settings.DATA_DIR)})`,
+		`\nFaults: ${count("fault")}, warnings: ${count("warning")} (DATA_DIR ${resolve(settings.DATA_DIR)})`,
 	)
 	process.exitCode = count("fault") ? 1 : 0
 }

@@ -10,7 +10,7 @@ import {
 	rmSync,
 	writeFileSync,
 } from "node:fs"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { packagesBelow } from "./packages.mjs"
 import { node, root, run } from "./processes.mjs"
 
@@ -20,6 +20,8 @@ const INSTALLED = join(PACKAGES, ".package-lock.json")
 /** Where an installation grows until it is whole; beside the build's, on the same disk. */
 const FRESH = join(root, ".cache/install")
 const OLD = join(root, ".cache/install-old")
+/** Holds the number of the process that installs: two would each clear away what the other has made so far. */
+const LOCK = join(root, ".cache/install.pid")
 
 /**
  * Installs what building and serving need, in the versions of package-lock.json; nothing where that is there. Beside
@@ -28,15 +30,35 @@ const OLD = join(root, ".cache/install-old")
  */
 export async function install({ tools = false } = {}) {
 	if (isInstalled({ tools })) return
-	console.error("Installing packages…")
+	console.error("Installing packages… (the first time this takes a minute or two)")
 	try {
+		beTheOnlyOne()
 		await installAside(tools || hasTools())
 	} catch (error) {
 		if (!["EACCES", "EPERM"].includes(error.code)) throw error
 		giveUp(`${error.path ?? root} can't be written: run this as the user whom ${root} belongs to`)
+	} finally {
+		rmSync(LOCK, { force: true })
 	}
 	if (!existsSync(node)) {
 		giveUp("npm ran no install scripts, so Node 24 is missing: is ignore-scripts on in your .npmrc?")
+	}
+}
+
+function beTheOnlyOne() {
+	mkdirSync(dirname(LOCK), { recursive: true })
+	const other = existsSync(LOCK) ? Number(readFileSync(LOCK, "utf8")) : 0
+	if (other && isAlive(other)) {
+		giveUp(`Packages are being installed in ${root} by process ${other}: wait until it has finished`)
+	}
+	writeFileSync(LOCK, String(process.pid))
+}
+
+function isAlive(pid) {
+	try {
+		return process.kill(pid, 0)
+	} catch (error) {
+		return error.code === "EPERM"
 	}
 }
 

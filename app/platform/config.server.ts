@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { readFileSync, writeFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { openDataDir } from "./data-dir.server.ts"
+import { isHttps } from "./https.ts"
 import { type KeepTimes, keepTimes } from "./keep-times.ts"
 import type { Settings } from "./settings/fields.server.ts"
 import { parseSettings } from "./settings/settings.server.ts"
@@ -86,7 +87,7 @@ export function toConfig(set: Settings, authSecret: string): Config {
 		trustProxy: set.TRUST_PROXY,
 		ticketsUrl: set.TICKETS_URL,
 		signupScripts: { vendor: set.VENDOR_SIGNUP_SCRIPT, attendee: set.ATTENDEE_SIGNUP_SCRIPT },
-		demoData: set.DEMO_DATA ?? !set.PUBLIC_URL?.startsWith("https:"),
+		demoData: set.DEMO_DATA ?? !isHttps(set.PUBLIC_URL),
 		backupsKept: set.BACKUPS_KEPT ?? (set.DATABASE_URL ? 0 : 7),
 		clamdUrl: set.CLAMD_URL,
 		keep: keepTimes(set),

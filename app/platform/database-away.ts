@@ -1,6 +1,16 @@
 /** No connection (08), shutting down or starting (57P), not accepting connections (55000 of a database). */
 const AWAY_STATES = /^(08|57P)/
-const AWAY_CODES = ["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EHOSTUNREACH", "ETIMEDOUT", "EPIPE"]
+/** Of Node: the machine of that name and port does not answer, or no longer. */
+export const AWAY_CODES = [
+	"ECONNREFUSED",
+	"ECONNRESET",
+	"ENOTFOUND",
+	"EAI_AGAIN",
+	"EHOSTUNREACH",
+	"ENETUNREACH",
+	"ETIMEDOUT",
+	"EPIPE",
+]
 const AWAY_WORDS =
 	/timeout exceeded when trying to connect|query read timeout|did not answer in time|connection terminated|not currently accepting connections/i
 

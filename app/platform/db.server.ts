@@ -17,6 +17,16 @@ export interface Database {
 /** Any fixed number: everybody who migrates this product's database asks for the same lock. */
 export const MIGRATION_LOCK = 7_302_026
 
+/** What each connection of ours asks for, in PostgreSQL's own spelling. */
+export const SESSION_SETTINGS = {
+	timezone: "UTC",
+	statement_timeout: "30s",
+	idle_in_transaction_session_timeout: "30s",
+}
+
+/** The settings without which the database forgets, in a power cut, what it has confirmed. */
+export const DURABLE_SETTINGS = ["fsync", "full_page_writes", "synchronous_commit"]
+
 /**
  * Opens a pool on a PostgreSQL ≥ 15. A connection that dies while idle is logged and replaced, so that a
  * restart of the database needs none of ours.
@@ -29,7 +39,9 @@ export function openDatabase(url: string, log: Log, size = 20): Database {
 		idleTimeoutMillis: 30_000,
 		// A little later than the database's own `statement_timeout`: only one that is silent gets this far.
 		query_timeout: 31_000,
-		options: "-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000",
+		options: Object.entries(SESSION_SETTINGS)
+			.map(([name, value]) => `-c ${name}=${value}`)
+			.join(" "),
 	})
 	// A connection lost between two statements of a transaction has nobody else to tell, and an error that nobody
 	// hears ends the process. The next statement hears of it.
@@ -65,13 +77,11 @@ async function inTransaction<T>(pool: pg.Pool, ...[work, config]: Parameters<Db[
 	}
 }
 
-const PROMISES = ["fsync", "full_page_writes", "synchronous_commit"]
-
-/** The settings by which this database would forget, in a power cut, what it has confirmed (trust.md F3). */
-export async function brokenPromises({ pool }: Pick<Database, "pool">): Promise<string[]> {
+/** Those of the durable settings that are off. */
+export async function durabilityGaps({ pool }: Pick<Database, "pool">): Promise<string[]> {
 	const { rows } = await pool.query<{ name: string }>(
 		"select name from pg_settings where name = any ($1) and setting = 'off' order by name",
-		[PROMISES],
+		[DURABLE_SETTINGS],
 	)
 	return rows.map(({ name }) => name)
 }

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { root } from "../../ops/prepare.mjs"
 
@@ -63,6 +63,7 @@ export async function makeCheckout(): Promise<Checkout> {
 
 function changesOf(folder: string): Omit<Checkout, "folder" | "start" | "remove"> {
 	const write = async (path: string, text: string) => {
+		await mkdir(dirname(join(folder, path)), { recursive: true })
 		await rm(join(folder, path), { force: true })
 		await writeFile(join(folder, path), text)
 	}

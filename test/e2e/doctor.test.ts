@@ -98,7 +98,7 @@ test("the_doctor_finds_all_well_beside_the_server_and_without_it_and_leaves_noth
 	await server.stop()
 	const without = await command(["doctor"], { ...settings, PORT: "0" })
 	for (const { code, out } of [beside, without]) {
-		expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining("\n0 faults, 0 warnings") })
+		expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining("\nFaults: 0, warnings: 0") })
 		expect(out).toMatch(/^ok +database rights +tamasha may/m)
 		expect(out).toMatch(/^ok +bucket +documents: written, read and deleted/m)
 		expect(out).toMatch(/^ok +mail server +127\.0\.0\.1:\d+ greets us/m)
@@ -136,7 +136,7 @@ test("the_doctor_tells_every_fault_and_the_rest_of_the_list", async () => {
 	)
 	expect(told).toContainEqual(expect.stringMatching(/^fault virus scanner CLAMD_URL leads to/))
 	expect(told).toContainEqual(expect.stringMatching(/^ok time /))
-	expect(out).toContain("\n4 faults, 1 warnings")
+	expect(out).toContain("\nFaults: 4, warnings: 1")
 })
 
 test("the_demo_season_goes_by_a_command_and_stays_away", {

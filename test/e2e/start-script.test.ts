@@ -84,6 +84,20 @@ describe("installing", () => {
 		expect(await isInstalled()).toBe(false)
 	})
 
+	test("one_installation_at_a_time_and_none_waits_for_a_process_that_is_gone", async () => {
+		await upgradeSources()
+		await checkout.write(".cache/install.pid", "999999999")
+		await checkout.standIn("npm", 'echo "npm" >> "$NOTES"; sleep 1000')
+		const first = checkout.start("start.mjs", ["serve"])
+		await first.until(async () => (await checkout.notes()) || undefined)
+		const second = checkout.start("start.mjs", ["serve"])
+		expect(await second.ended).toBe(1)
+		expect(second.output()).toContain(`by process ${first.process.pid}: wait until it has finished\n`)
+		expect(await checkout.notes()).toBe("npm\n")
+		first.process.kill("SIGTERM")
+		await first.ended
+	})
+
 	test("a_second_start_installs_and_builds_nothing", async () => {
 		await checkout.standIn("react-router", 'echo "react-router" >> "$NOTES"; exit 1')
 		const second = checkout.start("start.mjs", ["serve"])

@@ -2,7 +2,8 @@ import { betterAuth } from "better-auth"
 import { drizzleAdapter } from "better-auth/adapters/drizzle"
 import type { Clock } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
-import { type CookieSettings, cookieName, isSecure } from "./cookies.server.ts"
+import { isHttps } from "../../platform/https.ts"
+import { type CookieSettings, cookieName } from "./cookies.server.ts"
 import { ownSessions } from "./own-sessions.server.ts"
 import { hashPassword, verifyPassword } from "./passwords.server.ts"
 import { PASSWORD_MAX, PASSWORD_MIN, SESSION_TOTAL_MS } from "./rules.ts"
@@ -54,7 +55,7 @@ export function openAuth(db: Db, config: CookieSettings, now: Clock) {
 			cookies: {
 				session_token: {
 					name: sessionCookieName(config),
-					attributes: { secure: isSecure(config.publicUrl), httpOnly: true, sameSite: "lax", path: "/" },
+					attributes: { secure: isHttps(config.publicUrl), httpOnly: true, sameSite: "lax", path: "/" },
 				},
 			},
 			ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },

@@ -1,16 +1,12 @@
 import type { Config } from "../../platform/config.server.ts"
+import { isHttps } from "../../platform/https.ts"
 
 /** The settings that decide how a cookie is named and signed. */
 export type CookieSettings = Pick<Config, "publicUrl" | "authSecret">
 
 /** The whole name of a cookie: bound to this host where the site has https. */
 export function cookieName(name: string, { publicUrl }: Pick<Config, "publicUrl">): string {
-	return isSecure(publicUrl) ? `__Host-${name}` : name
-}
-
-/** True where cookies travel over https alone. */
-export function isSecure(publicUrl: string | undefined): boolean {
-	return publicUrl?.startsWith("https:") ?? false
+	return isHttps(publicUrl) ? `__Host-${name}` : name
 }
 
 /** The value of the first cookie of this whole name; undefined when there is none, or it is badly written. */
@@ -30,6 +26,6 @@ export function cookieValue(header: string | null, name: string): string | undef
  * @param maxAge seconds; 0 takes the cookie away
  */
 export function strictCookie(name: string, value: string, maxAge: number, settings: CookieSettings): string {
-	const secure = isSecure(settings.publicUrl) ? "; Secure" : ""
+	const secure = isHttps(settings.publicUrl) ? "; Secure" : ""
 	return `${cookieName(name, settings)}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly${secure}; SameSite=Strict`
 }

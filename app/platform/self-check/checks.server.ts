@@ -29,25 +29,28 @@ const DISPENSABLE: Check[] = [
 	{ name: "time", settings: [], look: () => checkTime(new Date()) },
 ]
 
-/** Everything there is to look at from outside, in the order in which it is told. */
+/** Goes before the others: as root it makes this process the folder's owner, for good. */
+const DATA_FOLDER: Check = { name: "data folder", settings: ["DATA_DIR"], look: checkDataDir }
+
+/** Everything else there is to look at from outside, in the order in which it is told. */
 const CHECKS: Check[] = [
-	{ name: "data folder", settings: ["DATA_DIR"], look: checkDataDir },
 	{ name: "port", settings: ["HOST", "PORT"], look: checkPort },
 	{ name: "database", settings: ["DATA_DIR", "DATABASE_URL", "DATABASE_DIRECT_URL"], look: checkAnyDatabase },
 	...DISPENSABLE,
 ]
 
 /**
- * Looks at everything at once, beside a running server and without it.
+ * Looks at the data folder, then at everything else at once, beside a running server and without it.
  * @param faulty settings that `config` had to be read without
  */
 export async function lookAtEverything(config: Config, faulty: string[]): Promise<Finding[]> {
-	const found = CHECKS.map(({ name, settings, look }): Promise<Finding[]> | Finding[] => {
+	const findingsOf = async ({ name, settings, look }: Check): Promise<Finding[]> => {
 		const [broken] = settings.filter((setting) => faulty.includes(setting))
 		if (broken) return [{ name, state: "warning", words: `not looked at: mend ${broken} first` }]
 		return lookAt(name, () => look(config))
-	})
-	return (await Promise.all(found)).flat()
+	}
+	const first = await findingsOf(DATA_FOLDER)
+	return [...first, ...(await Promise.all(CHECKS.map(findingsOf))).flat()]
 }
 
 /** Asks the embedded one as well, which it starts for that time; one that was never made it leaves unmade. */

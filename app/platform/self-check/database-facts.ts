@@ -1,4 +1,8 @@
+import { DURABLE_SETTINGS, SESSION_SETTINGS } from "../db.server.ts"
 import type { Finding } from "./finding.ts"
+
+const SESSION = Object.entries(SESSION_SETTINGS)
+const quoted = (names: string[]) => names.map((name) => `'${name}'`).join(", ")
 
 /** One row; the same through a pooler. */
 export const FACTS = `
@@ -25,10 +29,10 @@ export const FACTS = `
 			when exists (select from pg_available_extension_versions where name = 'pg_trgm' and trusted) then 'ours'
 			else 'theirs'
 		end as trigrams,
-		current_setting('statement_timeout') = '30s' and current_setting('TimeZone') = 'UTC' as "heardUs",
+		(${SESSION.map(([name, value]) => `current_setting('${name}') = '${value}'`).join(" and ")}) as "heardUs",
 		array(
 			select name::text from pg_settings
-			where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by name
+			where name in (${quoted(DURABLE_SETTINGS)}) and setting = 'off' order by name
 		) as forgetful
 	from pg_database mine left join (
 		select relowner from pg_class join pg_namespace schema on schema.oid = relnamespace
@@ -152,11 +156,8 @@ function durabilityFault({ forgetful }: DatabaseFacts): Fault {
 /** Also of a way through a pooler. */
 export function sessionFault({ heardUs, user, database }: DatabaseFacts): Fault {
 	if (heardUs) return undefined
-	const settings = [
-		"timezone = 'UTC'",
-		"statement_timeout = '30s'",
-		"idle_in_transaction_session_timeout = '30s'",
-	]
-	const commands = settings.map((words) => `alter role ${user} in database ${database} set ${words}`)
+	const commands = SESSION.map(
+		([name, value]) => `alter role ${user} in database ${database} set ${name} = '${value}'`,
+	)
 	return ["warning", `leads through a pooler that drops our options: ${commands.join("; ")}`]
 }

@@ -1,16 +1,13 @@
-import { constants, existsSync } from "node:fs"
-import { access, statfs } from "node:fs/promises"
-import { dirname } from "node:path"
+import { existsSync } from "node:fs"
+import { mkdtemp, rmdir, statfs } from "node:fs/promises"
+import { dirname, join } from "node:path"
 import { type Config, readSecret } from "../config.server.ts"
 import { openDataDir } from "../data-dir.server.ts"
 import { describeListenFault, type ListeningAddress, tryToListen } from "../listening.server.ts"
 import { newestMigration } from "../migrations.server.ts"
 import { codeOf, type Finding } from "./finding.ts"
 
-/**
- * That we may keep our data where `DATA_DIR` says; makes no folder. Whatever opening an existing one does to this process
- * is done before this returns its promise, so it comes first of all.
- */
+/** That we may keep our data where `DATA_DIR` says; leaves no folder behind. Goes on as the owner of an existing one. */
 export async function checkDataDir({ dataDir, authSecretFile }: Config): Promise<Finding[]> {
 	const name = "data folder"
 	if (!existsSync(dataDir)) return [await checkMissing(name, dataDir)]
@@ -24,7 +21,8 @@ export async function checkDataDir({ dataDir, authSecretFile }: Config): Promise
 async function checkMissing(name: string, dataDir: string): Promise<Finding> {
 	const above = nearestFolder(dataDir)
 	try {
-		await access(above, constants.W_OK | constants.X_OK)
+		// Tried, for root may write anywhere by its rights, and yet not below /proc.
+		await rmdir(await mkdtemp(join(above, ".tamasha-")))
 		return { name, state: "ok", words: `${dataDir} will be made at the first start` }
 	} catch (error) {
 		const words = `DATA_DIR ${dataDir} can't be made: ${above} can't be written by user ${process.getuid?.()} (${codeOf(error)})`

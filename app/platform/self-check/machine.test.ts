@@ -23,6 +23,15 @@ test("a_data_folder_is_looked_at_and_not_made", async () => {
 	expect(existsSync(join(folder, "auth-secret"))).toBe(false)
 })
 
+test.runIf(existsSync("/proc/self"))(
+	"a_file_system_that_takes_no_folder_is_at_fault_also_for_root",
+	async () => {
+		expect(await checkDataDir(configOf({ DATA_DIR: "/proc/tamasha" }))).toMatchObject([
+			{ state: "fault", words: expect.stringMatching(/^DATA_DIR \/proc\/tamasha can't be made: \/proc /) },
+		])
+	},
+)
+
 test("a_data_folder_that_is_a_file_or_holds_half_a_secret_is_at_fault", async () => {
 	const file = join(folder, "file")
 	writeFileSync(file, "")

@@ -4,7 +4,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { buffer } from "node:stream/consumers"
 import type { Config } from "../config.server.ts"
+import { AWAY_CODES } from "../database-away.ts"
 import { openBucket } from "../files/bucket-store.server.ts"
+import { isHttps } from "../https.ts"
 import { isReservedAddress, parseSender } from "../mail/sender.server.ts"
 import { greetMailServer } from "../mail/transport.server.ts"
 import { pingScanner } from "../virus-scan.server.ts"
@@ -58,11 +60,7 @@ function bucketWords(error: unknown, { bucket, endpoint, region }: Bucket): stri
 		case "RequestTimeTooSkewed":
 			return `S3_BUCKET at ${at} does not believe the clock of this machine: switch NTP on`
 	}
-	if (
-		["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "ECONNRESET"].includes(
-			codeOf(error),
-		)
-	) {
+	if (AWAY_CODES.includes(codeOf(error))) {
 		return `S3_ENDPOINT leads to ${at}, where nobody answers (${codeOf(error)}): start it, or correct the address`
 	}
 	return `S3_BUCKET ${bucket} at ${at} can't be written, read and deleted from: ${wordsOf(error)}`
@@ -71,7 +69,7 @@ function bucketWords(error: unknown, { bucket, endpoint, region }: Bucket): stri
 /** That the mail server greets us, takes our encryption and our password; and that the sender is one. */
 export async function checkMail(config: Config): Promise<Finding[]> {
 	const { smtpUrl, publicUrl } = config
-	const isPublic = publicUrl?.startsWith("https:") ?? false
+	const isPublic = isHttps(publicUrl)
 	if (!smtpUrl) {
 		const words = "no letter leaves this machine: give SMTP_URL once they should"
 		return [{ name: "mail server", state: isPublic ? "warning" : "ok", words }]

@@ -1,3 +1,4 @@
+import { isHttps } from "../https.ts"
 import { isReservedAddress, parseSender } from "../mail/sender.server.ts"
 import { crossesOpenNetwork } from "../open-network.ts"
 import type { SettingName, Settings } from "./fields.server.ts"
@@ -24,7 +25,7 @@ export const CONFLICTS: Rule[] = [
 	{
 		about: ["AUTH_SECRET", "PUBLIC_URL"],
 		fault: (set) =>
-			set.AUTH_SECRET?.startsWith(EVERYBODY_KNOWS) && set.PUBLIC_URL?.startsWith("https:")
+			set.AUTH_SECRET?.startsWith(EVERYBODY_KNOWS) && isHttps(set.PUBLIC_URL)
 				? "is the one of compose.yaml, which everybody can read: give your own"
 				: undefined,
 	},

@@ -1,6 +1,6 @@
 import { createCookie } from "react-router"
-import { cookieName, isSecure } from "../../domain/accounts/cookies.server.ts"
-import type { Services } from "../middleware/services.ts"
+import { cookieName } from "../../domain/accounts/cookies.server.ts"
+import { isPublicSite, type Services } from "../middleware/services.ts"
 
 const YEAR = 365 * 24 * 60 * 60
 
@@ -11,7 +11,7 @@ const YEAR = 365 * 24 * 60 * 60
 const cookie =
 	(name: string, maxAge: number) =>
 	({ config }: { config: Pick<Services["config"], "publicUrl"> }) => {
-		const secure = isSecure(config.publicUrl)
+		const secure = isPublicSite(config)
 		const options = { path: "/", httpOnly: true, sameSite: "lax", maxAge, secure } as const
 		return createCookie(cookieName(name, config), options)
 	}

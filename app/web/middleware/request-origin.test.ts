@@ -62,7 +62,10 @@ describe("requestOrigin", () => {
 
 describe("atOwnAddress", () => {
 	/** What the pages see as their address, for a request line and headers as they stand. */
-	async function seenAt(config: Parameters<typeof atOwnAddress>[0], target: string, host = "evil.example") {
+	const seenAt = (config: Parameters<typeof atOwnAddress>[0], target: string, host = "evil.example") =>
+		answerTo(config, `GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close`)
+
+	async function answerTo(config: Parameters<typeof atOwnAddress>[0], request: string) {
 		const server = createServer(
 			atOwnAddress(
 				config,
@@ -73,7 +76,7 @@ describe("atOwnAddress", () => {
 		await once(server, "listening")
 		afterAll(() => server.close())
 		const socket = connect((server.address() as AddressInfo).port, "127.0.0.1")
-		socket.end(`GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)
+		socket.end(`${request}\r\n\r\n`)
 		const [head = "", body] = (await text(socket)).split("\r\n\r\n")
 		return head.startsWith("HTTP/1.1 200") ? body : head.split(" ")[1]
 	}
@@ -93,5 +96,11 @@ describe("atOwnAddress", () => {
 	test("without_a_public_address_it_is_the_host_that_was_asked_for", async () => {
 		expect(await seenAt(ALONE, "/login", "localhost:3000")).toBe("http://localhost:3000/login")
 		expect(await seenAt(ALONE, "/login", "a@b")).toBe("400")
+	})
+
+	test("a_health_check_of_http_1_0_without_a_host_is_answered", async () => {
+		expect(await answerTo(ALONE, "GET /healthz HTTP/1.0")).toBe("http://localhost/healthz")
+		expect(await answerTo(PUBLIC, "GET /healthz HTTP/1.0")).toBe("https://www.tamasha.example/healthz")
+		expect(await answerTo(ALONE, "GET /healthz HTTP/1.1\r\nconnection: close")).toBe("400")
 	})
 })

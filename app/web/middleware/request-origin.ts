@@ -39,7 +39,10 @@ export function atOwnAddress(config: Known, next: RequestListener): RequestListe
 function wholeAddress(request: IncomingMessage, config: Known): string {
 	const { url = "" } = request
 	const path = url.startsWith("/") ? url : pathOf(URL.parse(url))
-	return path.startsWith("/") ? (requestOrigin(request, config) ?? "") + path : url
+	if (!path.startsWith("/")) return url
+	// HTTP/1.0 asks without a Host, as the health checks of some proxies do; from 1.1 on Node refuses that.
+	const unnamed = request.headers.host === undefined ? "http://localhost" : ""
+	return (requestOrigin(request, config) ?? unnamed) + path
 }
 
 const pathOf = (url: URL | null) => (url ? url.pathname + url.search : "")

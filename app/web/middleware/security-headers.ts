@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory"
+import { isHttps } from "../../platform/https.ts"
 
 /** What a page that is not ours to script may do: nothing. Pages bring their own policy (entry.server.tsx). */
 const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -21,7 +22,7 @@ export function secure(headers: Headers, publicUrl: string | undefined): void {
 	headers.set("cross-origin-opener-policy", "same-origin")
 	headers.set("cross-origin-resource-policy", "same-origin")
 	headers.set("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
-	if (publicUrl?.startsWith("https:")) {
+	if (isHttps(publicUrl)) {
 		headers.set("strict-transport-security", "max-age=31536000; includeSubDomains")
 	}
 }

@@ -4,8 +4,8 @@ import type { PostOffice } from "../../domain/mail/post-office.server.ts"
 import type { Clock } from "../../platform/clock.ts"
 import type { Config } from "../../platform/config.server.ts"
 import type { Db } from "../../platform/db.server.ts"
-
 import type { FileStore } from "../../platform/files/store.server.ts"
+import { isHttps } from "../../platform/https.ts"
 import type { Jobs } from "../../platform/jobs.server.ts"
 import type { Limits } from "../../platform/limits.server.ts"
 import type { Log } from "../../platform/log.server.ts"
@@ -56,6 +56,9 @@ export function provide(context: RouterContextProvider, services: Services, visi
 
 /** In a loader or action: `const { db, now } = servicesOf(context)`. */
 export const servicesOf = (context: Context): Services => context.get(servicesContext)
+
+/** Whether this is the site that everybody visits, over https. */
+export const isPublicSite = ({ publicUrl }: Pick<Config, "publicUrl">): boolean => isHttps(publicUrl)
 
 /** In a loader or action: who asks, from where. */
 export const visitOf = (context: Context): Visit => context.get(visitContext)

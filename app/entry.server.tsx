@@ -10,7 +10,7 @@ import {
 } from "react-router"
 import { LETTERING } from "./ui/fonts/lettering.ts"
 import { SavesData } from "./ui/saves-data.ts"
-import { type Trouble, TroubleContext } from "./ui/trouble.tsx"
+import { TroubleContext } from "./ui/trouble.tsx"
 import { noteFailure } from "./web/middleware/failure.ts"
 import { pagePolicy } from "./web/middleware/page-policy.ts"
 import { settlePage } from "./web/middleware/page-scripts.ts"
@@ -43,7 +43,7 @@ export default async function renderPage(
 	headers.append("vary", "Save-Data")
 	headers.set("content-security-policy", pagePolicy(request, own, servicesOf(context).config))
 	visit.page = Buffer.from(html, "latin1")
-	return new Response(visit.page, { status: statusOf(status, trouble), headers })
+	return new Response(visit.page, { status, headers })
 }
 
 const LETTERING_HASH = hash("sha256", LETTERING, "base64")
@@ -89,9 +89,5 @@ export const handleDataRequest: HandleDataRequestFunction = async (response, { c
 	const { requestId, trouble } = visitOf(context as Readonly<RouterContextProvider>)
 	const why = trouble.isDatabaseAway ? " database-away" : ""
 	const told = (await response.text()).replaceAll(HIDDEN_ERROR, `${HIDDEN_ERROR} ${requestId}${why}`)
-	return new Response(told, { status: statusOf(response.status, trouble), headers: response.headers })
-}
-
-function statusOf(status: number, { isDatabaseAway }: Trouble): number {
-	return status === 500 && isDatabaseAway ? 503 : status
+	return new Response(told, { status: response.status, headers: response.headers })
 }

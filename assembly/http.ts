@@ -43,14 +43,20 @@ export function answerRequests({ services, log, build, cache }: HttpParts): Requ
 	app.use(compressPages)
 	app.use(cache.keep)
 	const answer = createRequestHandler(build, import.meta.env.MODE)
-	app.all("*", (c) => {
+	app.all("*", async (c) => {
 		const context = new RouterContextProvider()
 		const visit = visitFor(c, services.config, log)
 		c.set("visit", visit)
 		provide(context, services, visit)
-		return answer(c.req.raw, context)
+		return asUnavailable(await answer(c.req.raw, context), visit)
 	})
 	return atOwnAddress(services.config, cache.before(getRequestListener(app.fetch)))
+}
+
+/** Without the database nothing is broken, and asking again later is right. */
+function asUnavailable(response: Response, { trouble }: Visit): Response {
+	if (response.status !== 500 || !trouble.isDatabaseAway) return response
+	return new Response(response.body, { status: 503, headers: response.headers })
 }
 
 const BUILT = { root: "build/client", precompressed: true }

@@ -1,5 +1,5 @@
 import type { Config } from "../app/platform/config.server.ts"
-import { durabilityGaps, type Database, migrateDatabase, openDatabase } from "../app/platform/db.server.ts"
+import { type Database, durabilityGaps, migrateDatabase, openDatabase } from "../app/platform/db.server.ts"
 import { openFileStore } from "../app/platform/files/open-store.server.ts"
 import type { FileStore } from "../app/platform/files/store.server.ts"
 import { type Limits, openLimits } from "../app/platform/limits.server.ts"

@@ -3,6 +3,7 @@ import { afterAll, inject } from "vitest"
 import { type Database, openDatabase } from "../app/platform/db.server.ts"
 import { openLog } from "../app/platform/log.server.ts"
 import { dropDatabase, onCluster } from "./on-cluster.ts"
+import { PATIENCE } from "./patience.ts"
 
 /**
  * A real database of this test file's own: a copy of the migrated one with first content (company, edition
@@ -25,6 +26,7 @@ async function openCopyOf(template: string): Promise<Database & { url: string }>
 	const url = new URL(inject("clusterUrl"))
 	url.pathname = `/${name}`
 	const database = openDatabase(url.href, openLog("silent"), 10)
+	database.pool.options.connectionTimeoutMillis = PATIENCE.wait
 	afterAll(async () => {
 		await database.close()
 		await onCluster(inject("clusterUrl"), (cluster) => dropDatabase(cluster, name))

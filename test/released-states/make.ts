@@ -51,6 +51,8 @@ async function checkOut(commit: string): Promise<string> {
 async function snapshot(sources: string): Promise<string> {
 	const postgres = await joinEmbeddedPostgres({ dataDir: join(folder, "postgres") })
 	const pool = new pg.Pool({ connectionString: postgres.url, options: "-c timezone=UTC" })
+	// The database may stop before the last connection has hung up.
+	pool.on("error", () => undefined)
 	const files = join(folder, "files")
 	try {
 		await begin(sources, postgres.url, files)

@@ -23,7 +23,11 @@ const vite = await createVite({
 	server: {
 		middlewareMode: true,
 		hmr: { server: http },
-		watch: { ignored: ["**/data/**", "**/build*/**"] },
+		watch: {
+			ignored: ["**/data/**", "**/build*/**"],
+			// What was read of a file that is just being written would stay.
+			awaitWriteFinish: { stabilityThreshold: 100, pollInterval: 20 },
+		},
 		// Vite hands out every file of the project but these: secrets, documents and the database are none of it.
 		fs: { deny: [".env", ".env.*", "*.{crt,pem}", "**/.git/**", "**/data/**", `${dataDir}/**`] },
 	},

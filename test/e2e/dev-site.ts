@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process"
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises"
+import { cp, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll } from "vitest"
@@ -45,6 +45,9 @@ export async function copySources(): Promise<Copy> {
 		async edit(path, before, after) {
 			const text = await readFile(join(folder, path), "utf8")
 			if (!text.includes(before)) throw new Error(`${path} does not hold ${before}`)
+			// An editor empties the file and then fills it; a busy machine takes its time between the two.
+			await truncate(join(folder, path))
+			await new Promise((resolve) => setTimeout(resolve, 40))
 			await writeFile(join(folder, path), text.replace(before, after))
 		},
 		develop() {

@@ -1,3 +1,4 @@
+import { type DocumentJudge, openDocumentJudge } from "../app/domain/files/judging/document-judge.server.ts"
 import type { Config } from "../app/platform/config.server.ts"
 import { brokenPromises, type Database, migrateDatabase, openDatabase } from "../app/platform/db.server.ts"
 import { openFileStore } from "../app/platform/files/open-store.server.ts"
@@ -26,6 +27,7 @@ export interface Machine extends Foundation {
 	database: Database
 	limits: Limits
 	mail: MailTransport
+	judge: DocumentJudge
 }
 
 /**
@@ -55,12 +57,15 @@ export async function openMachine(config: Config, role: Role): Promise<Machine> 
 			? openDatabase(config.databaseUrl ?? databaseUrl, log)
 			: openDatabase(databaseUrl, log, 4)
 	const mail = openMailTransport(config)
+	const judge = openDocumentJudge()
 	const machine: Machine = {
 		...foundation,
 		database,
 		limits: openLimits(database.pool, (limit) => log.warn({ limit }, "a limit was reached")),
 		mail,
+		judge,
 		async close() {
+			await judge.close()
 			mail.close()
 			await database.close()
 			await foundation.close()

@@ -33,6 +33,8 @@ export type Refusal =
 	| "active"
 	| "locked"
 	| "too-many-pixels"
+	| "too-complex"
+	| "not-judged"
 	| "infected"
 	| "unscanned"
 

@@ -15,7 +15,7 @@ const limits = {
 	filesPerField: 2,
 	fileSize: 1_000,
 	totalSize: 20_000,
-	standstill: 60_000,
+	patience: 60_000,
 	slowest: 10_000,
 }
 const fileOf = (size: number, name = "form.pdf") => new File([Buffer.alloc(size, "x")], name)
@@ -141,7 +141,7 @@ test("a_sender_that_goes_away_or_stands_still_is_an_interruption", async () => {
 		yield bytes.slice(-100)
 	})
 	for (const request of [gone, still]) {
-		expect(await receiveForm(request, freshFolder(), { ...limits, standstill: 1_000 })).toMatchObject({
+		expect(await receiveForm(request, freshFolder(), { ...limits, patience: 1_000, judgedOver: 500 })).toMatchObject({
 			ok: false,
 			reason: "interrupted",
 			form: { fields: { email: "a@b.example" } },
@@ -159,7 +159,7 @@ test("a_sender_that_only_drips_is_cut_off_and_a_slow_one_is_served", async () =>
 				await pause(every)
 			}
 		})
-	const patient = { ...limits, standstill: 2_000, slowest: 100 }
+	const patient = { ...limits, patience: 1_000, judgedOver: 500, slowest: 100 }
 	expect(await receiveForm(await slowly(10, 200), freshFolder(), patient)).toMatchObject({
 		ok: false,
 		reason: "interrupted",

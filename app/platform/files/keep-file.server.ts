@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
 import { open } from "node:fs/promises"
-import type { Part } from "./multipart.server.ts"
+import type { Readable } from "node:stream"
 
 /** @throws when it can't be written, e.g. because the disk is full; the content is read to its end all the same */
-export async function keepFile(content: Part["content"], path: string, limit: number) {
+export async function keepFile(content: Readable, path: string): Promise<{ size: number; sha256: string }> {
 	const hash = createHash("sha256")
 	const file = await open(path, "wx", 0o600)
 	let size = 0
@@ -11,7 +11,7 @@ export async function keepFile(content: Part["content"], path: string, limit: nu
 	try {
 		for await (const piece of content) {
 			size += piece.length
-			if (size > limit || broken) continue
+			if (broken) continue
 			hash.update(piece)
 			await file.appendFile(piece).catch((error: unknown) => {
 				broken = error
@@ -21,9 +21,5 @@ export async function keepFile(content: Part["content"], path: string, limit: nu
 		await file.close()
 	}
 	if (broken) throw broken
-	return {
-		size,
-		sha256: hash.digest("hex"),
-		state: size > limit ? ("too-large" as const) : ("whole" as const),
-	}
+	return { size, sha256: hash.digest("hex") }
 }

@@ -32,7 +32,8 @@ export async function receiveExtras(request: Request, context: Context): Promise
 	const { log } = visitOf(context)
 	let upload: DocumentUpload | undefined
 	try {
-		upload = await receiveDocuments(request, servicesOf(context).config)
+		const { config, judge } = servicesOf(context)
+		upload = await receiveDocuments(request, { config, judge, sender: visitOf(context).ip })
 		return await answerTo(upload, context)
 	} catch (error) {
 		log.error({ err: error }, "an extras form could not be taken")

@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router"
 import type { Auth } from "../../domain/accounts/auth.server.ts"
+import type { DocumentJudge } from "../../domain/files/judging/document-judge.server.ts"
 import type { PostOffice } from "../../domain/mail/post-office.server.ts"
 import type { Clock } from "../../platform/clock.ts"
 import type { Config } from "../../platform/config.server.ts"
@@ -17,6 +18,7 @@ export interface Services {
 	db: Db
 	limits: Limits
 	files: FileStore
+	judge: DocumentJudge
 	post: PostOffice
 	jobs: Jobs
 	metrics: Metrics

@@ -14,7 +14,7 @@ const LIMITS = {
 	filesPerField: FILES_AT_ONCE,
 	fileSize: UPLOAD_SIZE,
 	totalSize: UPLOAD_SIZE + 64 * 1024,
-	standstill: 60_000,
+	patience: 60_000,
 }
 
 export type ReceivedImport =

@@ -99,7 +99,7 @@ const hexed = (data: Buffer) => Buffer.from(deflateSync(data).toString("hex"))
 const twice = (data: Buffer) => deflateSync(deflateSync(data))
 const padding = (length: number) => Buffer.alloc(length, " ")
 const behindMegabytes = (data: Buffer) =>
-	deflateSync(Buffer.concat([data.subarray(0, 4), padding(9_000_000), data]))
+	deflateSync(Buffer.concat([data.subarray(0, 4), padding(9_000_000), data.subarray(4)]))
 
 async function attached(): Promise<Buffer> {
 	const document = await PDFDocument.load(await pdf())

@@ -6,19 +6,33 @@ import { z } from "zod"
 interface Qpdf {
 	/** @returns 0: done; 2: failed; 3: done, with warnings */
 	callMain(args: string[]): number
-	FS: { writeFile(path: string, content: Uint8Array): void; readFile(path: string): Uint8Array }
+	FS: {
+		init(input: null, output: (byte: number) => void, errors: (byte: number) => void): void
+		writeFile(path: string, content: Uint8Array): void
+		readFile(path: string): Uint8Array
+	}
 }
 
-const openQpdf: (options: { print(line: string): void; printErr(line: string): void }) => Promise<Qpdf> =
-	createRequire(import.meta.url)("@neslinesli93/qpdf-wasm")
-
-const silent = { print: () => undefined, printErr: () => undefined }
+const openQpdf: (options: { preRun: ((qpdf: Qpdf) => void)[] }) => Promise<Qpdf> = createRequire(
+	import.meta.url,
+)("@neslinesli93/qpdf-wasm")
 
 /** One program for one call: it is not made for a second. */
-async function run(content: Buffer, args: string[]): Promise<{ status: number; files: Qpdf["FS"] }> {
-	const qpdf = await openQpdf(silent)
-	qpdf.FS.writeFile("/form.pdf", content)
-	return { status: qpdf.callMain(args), files: qpdf.FS }
+async function run(path: string, args: string[]) {
+	const errors: number[] = []
+	const qpdf = await openQpdf({
+		preRun: [
+			({ FS }) =>
+				FS.init(
+					null,
+					() => undefined,
+					(byte) => void errors.push(byte),
+				),
+		],
+	})
+	qpdf.FS.writeFile("/form.pdf", await readFile(path))
+	const status = qpdf.callMain(args)
+	return { status, files: qpdf.FS, errors: Buffer.from(errors).toString("latin1") }
 }
 
 const DONE = [0, 3]
@@ -42,12 +56,10 @@ const description = z.object({
 export async function readPdfObjects(
 	path: string,
 ): Promise<{ ok: true; objects: PdfObjects } | { ok: false; reason: "damaged" | "locked" }> {
-	const content = await readFile(path)
 	const args = ["--json=2", "--json-key=qpdf", "--json-stream-data=none", "/form.pdf", "/objects.json"]
-	const { status, files } = await run(content, args)
+	const { status, files, errors } = await run(path, args)
 	if (!DONE.includes(status)) {
-		const { status: encrypted } = await run(content, ["--is-encrypted", "/form.pdf"])
-		return { ok: false, reason: encrypted === 0 ? "locked" : "damaged" }
+		return { ok: false, reason: errors.includes("invalid password") ? "locked" : "damaged" }
 	}
 	const json = files.readFile("/objects.json")
 	if (json.length > LONGEST_DESCRIPTION) return { ok: false, reason: "damaged" }

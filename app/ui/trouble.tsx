@@ -35,7 +35,8 @@ export function useFailure(error: unknown): Failure {
 /** Of the request that failed: this page's own, or a later one that said so (entry.server.tsx). */
 function troubleOf(error: unknown, ofThisPage: Trouble): Trouble {
 	if (!(error instanceof Error)) return ofThisPage
-	const [told, requestId, away] = /^Unexpected Server Error ?(\S*) ?(\S*)$/.exec(error.message) ?? []
+	const [told, requestId, away] =
+		/^Unexpected Server Error ?(\S{0,100}) ?(\S{0,100})$/.exec(error.message) ?? []
 	if (told === undefined) return { isUnreached: isOfTheNetwork(error) }
 	return requestId ? { requestId, isDatabaseAway: away === "database-away" } : ofThisPage
 }

@@ -141,7 +141,9 @@ test("a_sender_that_goes_away_or_stands_still_is_an_interruption", async () => {
 		yield bytes.slice(-100)
 	})
 	for (const request of [gone, still]) {
-		expect(await receiveForm(request, freshFolder(), { ...limits, patience: 1_000, judgedOver: 500 })).toMatchObject({
+		expect(
+			await receiveForm(request, freshFolder(), { ...limits, patience: 1_000, judgedOver: 500 }),
+		).toMatchObject({
 			ok: false,
 			reason: "interrupted",
 			form: { fields: { email: "a@b.example" } },

@@ -156,9 +156,7 @@ describe("what is wrong is said at its field and nothing is lost", () => {
 		await indemnity.setInputFiles([form, chosen("torn.pdf", form.buffer.subarray(0, 300))])
 		await submit.click()
 		await page.getByText(LOOK_AGAIN).waitFor()
-		expect(await page.locator("#indemnity-error").innerText()).toContain(
-			"torn.pdf breaks off before its end.",
-		)
+		expect(await page.locator("#indemnity-error").innerText()).toContain("torn.pdf is damaged or incomplete.")
 		expect(await page.getByRole("button", { name: "Remove my form.pdf" }).count()).toBe(1)
 	})
 

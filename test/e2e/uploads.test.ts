@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { connect } from "node:net"
 import { describe, expect, test } from "vitest"
@@ -50,10 +51,14 @@ describe("bodies that no browser sends (trust.md B1)", () => {
 	})
 
 	test("an_upload_that_is_broken_off_leaves_nothing", async () => {
+		const { emailAddress } = await addVendor(site, "Broken Off")
 		const { hostname, port } = new URL(site.server.url)
 		const socket = connect(Number(port), hostname)
 		const head = `POST /extras/submissions HTTP/1.1\r\nhost: ${hostname}:${port}\r\norigin: ${site.url}\r\n`
-		const part = '--b\r\ncontent-disposition: form-data; name="indemnity"; filename="a.pdf"\r\n\r\n%PDF-'
+		const field = (name: string, value: string) =>
+			`--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+		const fields = field("formKey", randomUUID()) + field("email", emailAddress)
+		const part = `${fields}--b\r\ncontent-disposition: form-data; name="indemnity"; filename="a.pdf"\r\n\r\n%PDF-`
 		socket.write(
 			`${head}content-type: multipart/form-data; boundary=b\r\ncontent-length: 1000000\r\n\r\n${part}`,
 		)

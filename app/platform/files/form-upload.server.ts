@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { mkdir, rm } from "node:fs/promises"
+import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import type { Readable } from "node:stream"
 import { isFormWithFiles, MalformedForm, readFormParts } from "./form-parts.server.ts"
@@ -116,7 +116,7 @@ class FormReceiver {
 		const kept = isWanted ? await this.#keep(content, file.path) : await measure(content)
 		Object.assign(file, kept, { state: content.truncated ? "too-large" : isWanted ? "whole" : "unwanted" })
 		// Browsers send an empty file without a name where none was chosen.
-		if (name === "" && kept.size === 0) await this.#forget(file)
+		if (name === "" && kept.size === 0) this.#form.files.splice(this.#form.files.indexOf(file), 1)
 	}
 
 	#admits(): Promise<boolean> {
@@ -135,11 +135,6 @@ class FormReceiver {
 			this.broken = error
 			return measure(content)
 		}
-	}
-
-	async #forget(file: ReceivedFile): Promise<void> {
-		this.#form.files.splice(this.#form.files.indexOf(file), 1)
-		await rm(file.path, { force: true })
 	}
 }
 

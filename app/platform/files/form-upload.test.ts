@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto"
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Readable } from "node:stream"
@@ -83,10 +83,8 @@ test("no_file_chosen_is_no_file_and_an_empty_one_is_one", async () => {
 		headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
 		body: `${part("")}${part("empty.pdf")}--b--\r\n`,
 	})
-	const folder = freshFolder()
-	const upload = await receiveForm(request, folder, limits)
+	const upload = await receiveForm(request, freshFolder(), limits)
 	expect(upload.form.files.map(({ name, size }) => [name, size])).toEqual([["empty.pdf", 0]])
-	expect(await readdir(folder)).toHaveLength(1)
 })
 
 test.each([
@@ -173,7 +171,13 @@ test("a_sender_that_only_drips_is_cut_off_and_a_slow_one_is_served", async () =>
 test("files_that_can_not_be_kept_are_an_error_that_knows_what_was_typed_before_and_behind_them", async () => {
 	const file = join(ground, "file")
 	await writeFile(file, "")
-	const form = formWith(["email", "a@b.example"], ["indemnity", fileOf(3)], ["hay", "on"])
+	const notChosen = new File([], "")
+	const form = formWith(
+		["email", "a@b.example"],
+		["indemnity", fileOf(3)],
+		["indemnity", notChosen],
+		["hay", "on"],
+	)
 	const receiving = receiveForm(form, join(file, "x"), limits)
 	await expect(receiving).rejects.toThrow(NotKept)
 	await expect(receiving).rejects.toMatchObject({ fields: { email: "a@b.example", hay: "on" } })

@@ -1,8 +1,10 @@
 import { type DocumentJudge, openDocumentJudge } from "../app/domain/files/judging/document-judge.server.ts"
 import type { Config } from "../app/platform/config.server.ts"
 import { brokenPromises, type Database, migrateDatabase, openDatabase } from "../app/platform/db.server.ts"
+import { readDiskSpace } from "../app/platform/disk-space.server.ts"
 import { openFileStore } from "../app/platform/files/open-store.server.ts"
 import type { FileStore } from "../app/platform/files/store.server.ts"
+import { openUploadSpace, type UploadSpace } from "../app/platform/files/upload-space.server.ts"
 import { type Limits, openLimits } from "../app/platform/limits.server.ts"
 import { type Log, openLog } from "../app/platform/log.server.ts"
 import { type MailTransport, openMailTransport } from "../app/platform/mail/transport.server.ts"
@@ -28,6 +30,7 @@ export interface Machine extends Foundation {
 	limits: Limits
 	mail: MailTransport
 	judge: DocumentJudge
+	space: UploadSpace
 }
 
 /**
@@ -64,6 +67,7 @@ export async function openMachine(config: Config, role: Role): Promise<Machine> 
 		limits: openLimits(database.pool, (limit) => log.warn({ limit }, "a limit was reached")),
 		mail,
 		judge,
+		space: openUploadSpace(() => readDiskSpace(config)),
 		async close() {
 			await judge.close()
 			mail.close()

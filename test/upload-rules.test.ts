@@ -1,8 +1,16 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
+import { FORM_LIFETIME_HOURS } from "../app/domain/extras/form-keys.server.ts"
 import { STORED_A_DAY, STORED_IN_ALL } from "../app/domain/extras/rules.ts"
 import { JUDGE_LIMITS } from "../app/domain/files/judging/document-judge.server.ts"
-import { DOCUMENT_FIELDS, FILE_SIZE, FILES_PER_FIELD, MEDIA_TYPES } from "../app/domain/files/rules.ts"
+import {
+	DOCUMENT_FIELDS,
+	EARLIER_KEPT_DAYS,
+	FILE_SIZE,
+	FILES_PER_FIELD,
+	MEDIA_TYPES,
+	VERSIONS_KEPT,
+} from "../app/domain/files/rules.ts"
 import { FILES_AT_ONCE, UPLOAD_SIZE } from "../app/domain/transfer/rules/upload.ts"
 
 const MEGABYTE = 1024 * 1024
@@ -22,6 +30,11 @@ test.each([
 		`${STORED_A_DAY / MEGABYTE} MB in 24 hours, ${STORED_IN_ALL / MEGABYTE} MB in all`,
 	],
 	["Judging a file", `in a process of its own: ${judging}`],
+	[
+		"Versions of a field",
+		`${VERSIONS_KEPT}; earlier ones for ${EARLIER_KEPT_DAYS} days after they were replaced`,
+	],
+	["Key of the form", `signed by us with the page, counts for ${FORM_LIFETIME_HOURS} hours`],
 	["Imported tables", `${UPLOAD_SIZE / MEGABYTE} MB, ${FILES_AT_ONCE} files, CSV`],
 ])("%s is on the page as in the code", (what, value) => {
 	expect(page.get(what)).toBe(value)
@@ -40,6 +53,24 @@ test.each([
 		"4,000 bytes a second over each ten seconds",
 		"platform/files/slow-body",
 		"slowest = 4_000, judgedOver = 10_000",
+	],
+	[
+		"All uploads under way",
+		"2 GB in each process, and half of what is free",
+		"platform/files/upload-space",
+		"MOST_HELD = 2_000_000_000",
+	],
+	[
+		"All uploads under way",
+		"half of what is free",
+		"platform/files/upload-space",
+		"(free + held - reserve) / 2",
+	],
+	[
+		"Reserve of the disk",
+		"without it 1 GB, or 5 % of a small disk",
+		"platform/disk-space",
+		"Math.min(GIGABYTE, (blocks * bsize) / 20)",
 	],
 	["Pace", "slower for at most 60 s in all", "domain/files/uploads", "patience: 60_000"],
 ])("%s: %s is in the code", (what, words, file, code) => {

@@ -18,7 +18,7 @@ import type { ExtrasVendor } from "./vendor.server.ts"
 
 /** A complete, valid form: at least one document is the indemnity form. */
 export interface ExtrasSubmission {
-	/** Made with the form. */
+	/** Of `issueFormKey`. */
 	formKey: string
 	fields: ExtrasFields
 	documents: NewDocument[]

@@ -6,11 +6,13 @@ import { held } from "../../../test/held.ts"
 import { badDocuments } from "../../../test/hostile/bad-documents.ts"
 import { goodPdfs } from "../../../test/hostile/good-pdfs.ts"
 import { goodPictures } from "../../../test/hostile/good-pictures.ts"
+import { openUploadSpace } from "../../platform/files/upload-space.server.ts"
 import { openDocumentJudge } from "./judging/document-judge.server.ts"
 import { receiveDocuments } from "./uploads.server.ts"
 
 const dataDir = await mkdtemp(join(tmpdir(), "tamasha-hostile-"))
 const judge = openDocumentJudge()
+const space = openUploadSpace(async () => ({ free: 1e9, reserve: 0 }))
 afterAll(async () => {
 	await judge.close()
 	await rm(dataDir, { recursive: true, force: true })
@@ -23,7 +25,7 @@ async function judged({ name, content }: { name: string; content: Buffer }): Pro
 	const body = new FormData()
 	body.append("indemnity", new File([Uint8Array.from(content)], name))
 	const request = new Request("http://site/", { method: "POST", body })
-	const upload = await receiveDocuments(request, { config: { dataDir }, judge, sender: "potter" })
+	const upload = await receiveDocuments(request, { config: { dataDir }, judge, space, sender: "potter" })
 	await upload.discard()
 	return upload.documents[0]?.mediaType ?? upload.refused[0]?.reason
 }

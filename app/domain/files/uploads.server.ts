@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { readdir, rm, stat } from "node:fs/promises"
+import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import type { Config } from "../../platform/config.server.ts"
 import {
@@ -8,6 +8,8 @@ import {
 	receiveForm,
 	type UploadFault,
 } from "../../platform/files/form-upload.server.ts"
+import { removeOlder } from "../../platform/files/remove-older.server.ts"
+import type { UploadSpace } from "../../platform/files/upload-space.server.ts"
 import { tellHappening } from "../../platform/metrics.server.ts"
 import { scanFile } from "../../platform/virus-scan.server.ts"
 import type { DocumentJudge } from "./judging/document-judge.server.ts"
@@ -38,6 +40,7 @@ const LIMITS = {
 export interface UploadTools {
 	config: Pick<Config, "dataDir"> & Partial<Pick<Config, "clamdUrl">>
 	judge: DocumentJudge
+	space: UploadSpace
 	/** The visitor's address: files of different senders are judged in turn. */
 	sender: string
 	/** Whether to keep files; asked before the first, with the fields that stand before it. */
@@ -66,9 +69,10 @@ export const quarantine = (dataDir: string) => join(dataDir, "quarantine")
  */
 export async function receiveDocuments(request: Request, tools: UploadTools): Promise<DocumentUpload> {
 	const folder = join(quarantine(tools.config.dataDir), randomUUID())
-	const discard = () => rm(folder, { recursive: true, force: true })
+	const room = tools.space.open()
+	const discard = () => rm(folder, { recursive: true, force: true }).finally(() => room.release())
 	try {
-		const upload = await receiveForm(request, folder, { ...LIMITS, admits: tools.admits })
+		const upload = await receiveForm(request, folder, { ...LIMITS, room, admits: tools.admits })
 		const judged = await judgeAll(upload.form.files, tools).catch((error: unknown) => {
 			throw new NotKept(upload.form.fields, error)
 		})
@@ -81,6 +85,9 @@ export async function receiveDocuments(request: Request, tools: UploadTools): Pr
 			discard,
 		}
 	} catch (error) {
+		if (error instanceof NotKept && error.roomFault) {
+			tellHappening({ kind: "upload-refused", what: error.roomFault })
+		}
 		await discard().catch(() => undefined)
 		throw error
 	}
@@ -106,7 +113,7 @@ async function judgeOne(file: ReceivedFile, { config, judge, sender }: UploadToo
 	const refused = (reason: Refusal) => ({ field, name, reason })
 	if (state === "skipped") return refused("too-many")
 	if (state === "too-large") return refused("too-large")
-	if (state === "unwanted") return judgeByStart(file, field)
+	if (state === "unwanted") return judgeUnkept(file, field)
 	const verdict = await judge.judge({ path }, sender)
 	if (!verdict.ok) return refused(verdict.reason)
 	if (hasForeignEnding(name)) return refused("wrong-ending")
@@ -116,7 +123,7 @@ async function judgeOne(file: ReceivedFile, { config, judge, sender }: UploadToo
 	return { field, name: endedAs(name, mediaType), path, size, sha256, mediaType }
 }
 
-function judgeByStart({ name, size, start }: ReceivedFile, field: DocumentField): JudgedFile {
+function judgeUnkept({ name, size, start }: ReceivedFile, field: DocumentField): JudgedFile {
 	if (size === 0) return { field, name, reason: "empty" }
 	if (!looksAcceptable(start.subarray(0, SIGNATURE_SIZE))) return { field, name, reason: "wrong-type" }
 	return hasForeignEnding(name) ? { field, name, reason: "wrong-ending" } : { field, isUnwanted: true }
@@ -127,17 +134,4 @@ const endedAs = (name: string, mediaType: MediaType) =>
 	/\.hei[cf]$/i.test(name.trim()) ? namedAs(name.trim(), mediaType) : name
 
 /** Takes away the uploads of a process that died in the middle. @returns how many went */
-export async function sweepQuarantine(dataDir: string, before: Date): Promise<number> {
-	const names = await readdir(quarantine(dataDir)).catch(() => [])
-	const folders = names.map((name) => join(quarantine(dataDir), name))
-	const old = await Promise.all(folders.map((folder) => isUntouchedSince(folder, before)))
-	const leftovers = folders.filter((_, index) => old[index])
-	await Promise.all(leftovers.map((folder) => rm(folder, { recursive: true, force: true })))
-	return leftovers.length
-}
-
-const isUntouchedSince = (path: string, moment: Date) =>
-	stat(path).then(
-		({ mtime }) => mtime < moment,
-		() => false,
-	)
+export const sweepQuarantine = (dataDir: string, before: Date) => removeOlder(quarantine(dataDir), before)

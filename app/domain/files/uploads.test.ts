@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { afterAll, describe, expect, test } from "vitest"
 import { pdf } from "../../../test/documents.ts"
 import { openFolder } from "../../platform/files/folder-store.server.ts"
+import { openUploadSpace } from "../../platform/files/upload-space.server.ts"
 import { openDocumentJudge } from "./judging/document-judge.server.ts"
 import { NotKept, receiveDocuments, sweepQuarantine } from "./uploads.server.ts"
 
@@ -15,7 +16,8 @@ afterAll(async () => {
 	await judge.close()
 	await rm(dataDir, { recursive: true, force: true })
 })
-const tools = (folder = dataDir) => ({ config: { dataDir: folder }, judge, sender: "potter" })
+const space = openUploadSpace(async () => ({ free: 1e9, reserve: 0 }))
+const tools = (folder = dataDir) => ({ config: { dataDir: folder }, judge, space, sender: "potter" })
 const quarantine = (folder = dataDir) => readdir(join(folder, "quarantine")).catch(() => [])
 
 async function formWith(...files: [field: string, name: string, content: Buffer][]): Promise<Request> {
@@ -46,8 +48,10 @@ test("documents_are_judged_hashed_and_taken_away_again", async () => {
 		],
 	})
 	expect(await quarantine()).toHaveLength(1)
+	expect(space.held()).toBeGreaterThan(good.length)
 	await upload.discard()
 	expect(await quarantine()).toEqual([])
+	expect(space.held()).toBe(0)
 })
 
 test("at_most_ten_files_a_field_and_fifteen_megabytes_a_file", async () => {

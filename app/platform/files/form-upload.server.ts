@@ -4,7 +4,8 @@ import { join } from "node:path"
 import type { Readable } from "node:stream"
 import { isFormWithFiles, MalformedForm, readFormParts } from "./form-parts.server.ts"
 import { keepFile } from "./keep-file.server.ts"
-import { Interrupted, type Pace, TooLarge, watched } from "./slow-body.server.ts"
+import { Interrupted, type Pace, readAtPace, TooLarge } from "./slow-body.server.ts"
+import { NoRoom, type RoomFault, type UploadRoom } from "./upload-space.server.ts"
 
 export interface ReceivedFile {
 	field: string
@@ -34,6 +35,8 @@ export interface UploadLimits extends Pace {
 	filesPerField: number
 	/** Bytes. */
 	fileSize: number
+	/** Where files find room; the caller releases it once they are gone. */
+	room: UploadRoom
 	/** Whether to keep files; asked before the first, with the fields that stand before it. */
 	admits?(fields: Record<string, string>): Promise<boolean>
 }
@@ -46,11 +49,15 @@ export type Upload = { ok: true; form: ReceivedForm } | { ok: false; reason: Upl
 /** This machine could not keep the files, e.g. because its disk is full; what was typed is known. */
 export class NotKept extends Error {
 	readonly fields: ReceivedForm["fields"]
+	/** Set when there was no room for them, which may pass by itself. */
+	readonly roomFault: RoomFault | undefined
 	constructor(fields: ReceivedForm["fields"], cause: unknown) {
 		super(String(cause), { cause })
 		this.fields = fields
+		this.roomFault = cause instanceof NoRoom ? cause.reason : undefined
 	}
 }
+
 /**
  * Streams a form with files to `folder`, which is made for it and belongs to the caller afterwards. Reads on
  * after a file that is too large or one too many, so that everything typed is known and the answer is heard.
@@ -62,24 +69,28 @@ export async function receiveForm(request: Request, folder: string, limits: Uplo
 	if (!isFormWithFiles(contentType) || !request.body) return { ok: false, reason: "not-a-form", form }
 	const announced = Number(request.headers.get("content-length") ?? 0)
 	if (announced > limits.totalSize) {
-		await readAway(request.body, announced, limits)
+		await drain(request.body, announced, limits)
 		return { ok: false, reason: "too-large", form }
 	}
 	const receiver = new FormReceiver(form, folder, limits)
 	try {
-		await readFormParts(watched(request.body, limits), { contentType, fileSize: limits.fileSize }, receiver)
+		await readFormParts(
+			readAtPace(request.body, limits),
+			{ contentType, fileSize: limits.fileSize },
+			receiver,
+		)
 	} catch (error) {
 		const reason = faultOf(error)
 		if (!reason) throw error
 		return { ok: false, reason, form }
 	}
-	if (receiver.broken) throw new NotKept(form.fields, receiver.broken)
+	if (receiver.keepError) throw new NotKept(form.fields, receiver.keepError)
 	return { ok: true, form }
 }
 
 class FormReceiver {
 	/** Why files can't be kept here. */
-	broken: unknown
+	keepError: unknown
 	readonly #form: ReceivedForm
 	readonly #folder: string
 	readonly #limits: UploadLimits
@@ -126,13 +137,13 @@ class FormReceiver {
 
 	/** Whoever is still sending does not hear an answer: when it can't be written, it is read all the same. */
 	async #keep(content: Readable, path: string): Promise<Pick<ReceivedFile, "size">> {
-		if (this.broken) return measure(content)
+		if (this.keepError) return measure(content)
 		try {
 			await mkdir(this.#folder, { recursive: true, mode: 0o700 })
-			return await keepFile(content, path)
+			return await keepFile(content, path, this.#limits.room)
 		} catch (error) {
 			if (faultOf(error)) throw error
-			this.broken = error
+			this.keepError = error
 			return measure(content)
 		}
 	}
@@ -152,10 +163,10 @@ async function measure(content: Readable): Promise<{ size: number; start: Buffer
 }
 
 /** A browser hears no answer before it has sent everything; whoever announces more than twice too much waits for none. */
-async function readAway(body: ReadableStream<Uint8Array>, size: number, limits: UploadLimits): Promise<void> {
+async function drain(body: ReadableStream<Uint8Array>, size: number, limits: UploadLimits): Promise<void> {
 	if (size > 2 * limits.totalSize) return
 	try {
-		for await (const _ of watched(body, { ...limits, totalSize: size }));
+		for await (const _ of readAtPace(body, { ...limits, totalSize: size }));
 	} catch (error) {
 		if (!faultOf(error)) throw error
 	}

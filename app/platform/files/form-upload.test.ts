@@ -5,12 +5,14 @@ import { join } from "node:path"
 import { Readable } from "node:stream"
 import { afterAll, expect, test } from "vitest"
 import { NotKept, receiveForm } from "./form-upload.server.ts"
+import { openUploadSpace } from "./upload-space.server.ts"
 
 const ground = await mkdtemp(join(tmpdir(), "tamasha-upload-"))
 afterAll(() => rm(ground, { recursive: true, force: true }))
 const freshFolder = () => join(ground, randomUUID())
 
 const limits = {
+	room: openUploadSpace(async () => ({ free: 1e9, reserve: 0 })).open(),
 	fileFields: ["indemnity"],
 	filesPerField: 2,
 	fileSize: 1_000,

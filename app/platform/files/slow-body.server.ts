@@ -14,7 +14,7 @@ export interface Pace {
 }
 
 /** The body, for as long as it keeps coming and within its size: what came early does not pay for a later standstill. */
-export async function* watched(
+export async function* readAtPace(
 	body: ReadableStream<Uint8Array>,
 	{ totalSize, patience, slowest = 4_000, judgedOver = 10_000 }: Pace,
 ): AsyncGenerator<Uint8Array> {
@@ -27,7 +27,7 @@ export async function* watched(
 		for (;;) {
 			reading ??= reader.read()
 			const left = period.start + judgedOver - performance.now()
-			const read = left > 0 ? await inTime(reading, left) : undefined
+			const read = left > 0 ? await withTimeout(reading, left) : undefined
 			if (read?.done) return
 			if (!read) {
 				if (period.size < enough) slow += judgedOver
@@ -49,7 +49,7 @@ export async function* watched(
 }
 
 /** @returns undefined when it is not there in time @throws Interrupted when the sender went away */
-async function inTime<T>(reading: Promise<T>, milliseconds: number): Promise<T | undefined> {
+async function withTimeout<T>(reading: Promise<T>, milliseconds: number): Promise<T | undefined> {
 	let timer: NodeJS.Timeout | undefined
 	const late = new Promise<undefined>((resolve) => {
 		timer = setTimeout(() => resolve(undefined), milliseconds)

@@ -5,8 +5,8 @@ import type { PostOffice } from "../../domain/mail/post-office.server.ts"
 import type { Clock } from "../../platform/clock.ts"
 import type { Config } from "../../platform/config.server.ts"
 import type { Db } from "../../platform/db.server.ts"
-
 import type { FileStore } from "../../platform/files/store.server.ts"
+import type { UploadSpace } from "../../platform/files/upload-space.server.ts"
 import type { Jobs } from "../../platform/jobs.server.ts"
 import type { Limits } from "../../platform/limits.server.ts"
 import type { Log } from "../../platform/log.server.ts"
@@ -19,6 +19,8 @@ export interface Services {
 	limits: Limits
 	files: FileStore
 	judge: DocumentJudge
+	/** The room that uploads share. */
+	space: UploadSpace
 	post: PostOffice
 	jobs: Jobs
 	metrics: Metrics

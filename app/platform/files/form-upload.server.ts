@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { mkdir } from "node:fs/promises"
+import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import type { Readable } from "node:stream"
 import { isFormWithFiles, MalformedForm, readFormParts } from "./form-parts.server.ts"
@@ -144,8 +144,17 @@ class FormReceiver {
 		} catch (error) {
 			if (faultOf(error)) throw error
 			this.keepError = error
+			await this.#letGo()
 			return measure(content)
 		}
+	}
+
+	/** The form is refused as a whole: what came before takes no room while the rest is heard. */
+	async #letGo(): Promise<void> {
+		await rm(this.#folder, { recursive: true, force: true }).then(
+			() => this.#limits.room.release(),
+			() => undefined,
+		)
 	}
 }
 

@@ -1,7 +1,7 @@
 import type { DiskSpace } from "../disk-space.server.ts"
 
 /** Bytes that all uploads under way may hold together. */
-export const MOST_HELD = 2_000_000_000
+const MOST_HELD = 2_000_000_000
 
 /** "busy": other uploads have the room; "disk-short": the disk has no more to give. */
 export type RoomFault = "busy" | "disk-short"

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, readdir, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import fc from "fast-check"
@@ -81,9 +81,9 @@ test("files_for_which_others_leave_no_room_are_told_and_what_was_typed_is_known"
 	const receive = () => {
 		const form = new FormData()
 		form.set("email", "a@b.example")
-		form.set("indemnity", new File([Buffer.alloc(900)], "form.pdf"))
+		for (const size of [400, 900]) form.append("indemnity", new File([Buffer.alloc(size)], "form.pdf"))
 		form.set("hay", "on")
-		const limits = { fileFields: ["indemnity"], filesPerField: 1, fileSize: 1_000, totalSize: 20_000 }
+		const limits = { fileFields: ["indemnity"], filesPerField: 2, fileSize: 1_000, totalSize: 20_000 }
 		const request = new Request("http://site/", { method: "POST", body: form })
 		return receiveForm(request, join(ground, randomUUID()), { ...limits, patience: 60_000, room })
 	}
@@ -91,9 +91,10 @@ test("files_for_which_others_leave_no_room_are_told_and_what_was_typed_is_known"
 		roomFault: "busy",
 		fields: { email: "a@b.example", hay: "on" },
 	})
+	expect([space.held(), await readdir(ground)]).toEqual([MEGABYTE - 500, []])
 	others.release()
 	expect(await receive()).toMatchObject({ ok: true })
-	expect(space.held()).toBe(900)
+	expect(space.held()).toBe(1_300)
 	room.release()
 	expect(space.held()).toBe(0)
 })

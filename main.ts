@@ -7,6 +7,8 @@ const commands: Record<string, () => Promise<{ run(args: string[]): Promise<void
 	restore: () => import("./commands/restore.ts"),
 	doctor: () => import("./commands/doctor.ts"),
 	demo: () => import("./commands/demo.ts"),
+	// Started by the server alone.
+	judge: () => import("./commands/judge.ts"),
 }
 
 // Rows of people, documents, secrets: what we make is for our own user, whatever the shell allows others.

@@ -95,10 +95,10 @@ async function serveBuild(parts: SiteParts): Promise<Server> {
 
 /** What answers requests. */
 export function openSite({ machine, jobs, post, metrics, cache }: SiteParts, build: Build): RequestListener {
-	const { config, database, files, limits, log } = machine
+	const { config, database, files, judge, limits, log, space } = machine
 	const { db } = database
 	const auth = openAuth(db, config, now)
-	const services: Services = { config, db, limits, files, post, jobs, metrics, auth, now }
+	const services: Services = { config, db, limits, files, judge, space, post, jobs, metrics, auth, now }
 	return answerRequests({ services, log, build, cache })
 }
 

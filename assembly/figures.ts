@@ -1,8 +1,8 @@
-import { statfs } from "node:fs/promises"
 import { sql } from "drizzle-orm"
 import { ACTIONS } from "../app/domain/audit/rules.ts"
 import { outboxFigures } from "../app/domain/mail/queries.server.ts"
 import type { Clock } from "../app/platform/clock.ts"
+import { readDiskSpace } from "../app/platform/disk-space.server.ts"
 import type { Metrics } from "../app/platform/metrics.server.ts"
 import type { openPageCache } from "../app/web/middleware/page-cache.ts"
 import type { Machine } from "./machine.ts"
@@ -11,7 +11,7 @@ type Cache = ReturnType<typeof openPageCache>
 
 /** What is looked up when somebody asks for the figures: database, outbox, page cache, disk (docs/operations.md). */
 export function watchMachine(metrics: Metrics, machine: Machine, cache: Cache, now: Clock): void {
-	const { config, database } = machine
+	const { config, database, space } = machine
 	const { pool } = database
 	metrics.countFromZero("act", Object.keys(ACTIONS))
 	metrics.gauge("tamasha_database_up", "1 while the database answers", () =>
@@ -33,10 +33,17 @@ export function watchMachine(metrics: Metrics, machine: Machine, cache: Cache, n
 		cache.counts,
 		"what",
 	)
-	metrics.gauge("tamasha_data_dir_free_bytes", "Free space of the disk that DATA_DIR lies on", async () => {
-		const disk = await statfs(config.dataDir)
-		return disk.bavail * disk.bsize
-	})
+	metrics.gauge(
+		"tamasha_data_dir_free_bytes",
+		"Free space of the disk that DATA_DIR lies on",
+		async () => (await readDiskSpace(config)).free,
+	)
+	metrics.gauge(
+		"tamasha_data_dir_reserve_bytes",
+		"Free space of that disk below which uploads are refused",
+		async () => (await readDiskSpace(config)).reserve,
+	)
+	metrics.gauge("tamasha_uploads_held_bytes", "What uploads under way hold of that disk", space.held)
 }
 
 function watchOutbox(metrics: Metrics, { database }: Machine, now: Clock): void {

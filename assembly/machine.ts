@@ -1,7 +1,10 @@
+import { type DocumentJudge, openDocumentJudge } from "../app/domain/files/judging/document-judge.server.ts"
 import type { Config } from "../app/platform/config.server.ts"
 import { type Database, durabilityGaps, migrateDatabase, openDatabase } from "../app/platform/db.server.ts"
+import { readDiskSpace } from "../app/platform/disk-space.server.ts"
 import { openFileStore } from "../app/platform/files/open-store.server.ts"
 import type { FileStore } from "../app/platform/files/store.server.ts"
+import { openUploadSpace, type UploadSpace } from "../app/platform/files/upload-space.server.ts"
 import { type Limits, openLimits } from "../app/platform/limits.server.ts"
 import { type Log, openLog } from "../app/platform/log.server.ts"
 import { type MailTransport, openMailTransport } from "../app/platform/mail/transport.server.ts"
@@ -26,6 +29,8 @@ export interface Machine extends Foundation {
 	database: Database
 	limits: Limits
 	mail: MailTransport
+	judge: DocumentJudge
+	space: UploadSpace
 }
 
 /**
@@ -55,12 +60,16 @@ export async function openMachine(config: Config, role: Role): Promise<Machine> 
 			? openDatabase(config.databaseUrl ?? databaseUrl, log)
 			: openDatabase(databaseUrl, log, 4)
 	const mail = openMailTransport(config)
+	const judge = openDocumentJudge()
 	const machine: Machine = {
 		...foundation,
 		database,
 		limits: openLimits(database.pool, (limit) => log.warn({ limit }, "a limit was reached")),
 		mail,
+		judge,
+		space: openUploadSpace(() => readDiskSpace(config)),
 		async close() {
+			await judge.close()
 			mail.close()
 			await database.close()
 			await foundation.close()

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto"
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
 import { PDFDocument, StandardFonts } from "pdf-lib"
-import sharp, { type Sharp } from "sharp"
+import sharp from "sharp"
 
 /** A real PDF of one page; `size` bytes at least, where given. */
 export async function pdf(words = "I hold the company harmless.", size = 0): Promise<Buffer> {
@@ -17,22 +19,7 @@ export function picture(kind: "jpeg" | "png" | "webp"): Promise<Buffer> {
 	return paper.toFormat(kind).toBuffer()
 }
 
-/**
- * A HEIC as far as anybody but its decoder can tell: the boxes of an AVIF, which are the same, under its name. No
- * encoder of the real one is free.
- */
-export async function heic(paper?: Sharp): Promise<Buffer> {
-	const plain = sharp({ create: { width: 320, height: 240, channels: 3, background: "#f6e3c0" } })
-	return renamed(await (paper ?? plain).avif({ quality: 30, effort: 0 }).toBuffer(), "avif", "heic")
-}
-
-/** The same file as what it really is, for a decoder. */
-export const asAvif = (file: Buffer) => renamed(file, "heic", "avif")
-
-function renamed(file: Buffer, from: string, to: string): Buffer {
-	const copy = Buffer.from(file)
-	const end = copy.readUInt32BE(0)
-	for (let at = copy.indexOf(from); at >= 0 && at < end; at = copy.indexOf(from, at))
-		copy.write(to, at, "latin1")
-	return copy
+/** A HEIC of 160 × 120 pixels, kept as a file: no encoder of it comes from npm. "telling": with place and time. */
+export function heic(kind: "bare" | "telling" | "ten-bits" = "bare"): Promise<Buffer> {
+	return readFile(join(import.meta.dirname, "hostile/heic", `${kind}.heic`))
 }

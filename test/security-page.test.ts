@@ -5,9 +5,7 @@ import { RESET_LINK_MS, SESSION_IDLE_MS, SESSION_TOTAL_MS } from "../app/domain/
 import { FIELD_NAMES } from "../app/domain/applications/fields.ts"
 import { stallApplication } from "../app/domain/applications/inputs.ts"
 import { extrasFields } from "../app/domain/extras/inputs.ts"
-import { DOCUMENT_FIELDS, FILE_SIZE, FILES_PER_FIELD, MEDIA_TYPES } from "../app/domain/files/rules.ts"
 import { writtenLetter } from "../app/domain/mail/inputs.ts"
-import { FILES_AT_ONCE, UPLOAD_SIZE } from "../app/domain/transfer/rules/upload.ts"
 import { keepSettings } from "../app/platform/keep-times.ts"
 import { readSources } from "./source-files.ts"
 
@@ -118,23 +116,6 @@ test("every_limit_of_the_code_is_on_the_page_with_its_number", () => {
 	expect(told.toSorted()).toEqual(found.toSorted())
 	const apply = readFileSync("app/domain/applications/apply.server.ts", "utf8")
 	expect(/MOST_A_DAY_WITH_ONE_EMAIL = (\d+)/.exec(apply)?.[1]).toBe("5")
-})
-
-test("the_rules_of_uploads_on_the_page_are_those_of_the_code", () => {
-	const told = Object.fromEntries(rowsOf("Uploads").map(([what = "", value = ""]) => [what, value]))
-	expect(told.Endings).toBe(`${Object.values(MEDIA_TYPES).flat().join(" ")}, or none`)
-	expect(told["Largest file"]).toBe(`${FILE_SIZE / 1024 / 1024} MB`)
-	expect(told["Files a field"]).toBe(String(FILES_PER_FIELD))
-	expect(told.Fields).toBe(String(DOCUMENT_FIELDS.length))
-	expect(told["Imported tables"]).toBe(`${UPLOAD_SIZE / 1024 / 1024} MB, ${FILES_AT_ONCE} files, CSV`)
-	const code = (path: string) => readFileSync(`app/${path}`, "utf8")
-	expect(code("domain/files/strip-picture.server.ts")).toContain("MOST_PIXELS = 150_000_000")
-	expect(told.Pixels).toBe("150 million")
-	expect(code("domain/files/uploads.server.ts")).toContain("standstill: 60_000")
-	expect(code("platform/files/form-upload.server.ts")).toContain("SLOWEST = 4_000")
-	expect(code("web/middleware/slow-senders.ts")).toContain(
-		"{ headers: 30_000, usual: 45_000, imports: 5 * 60_000, upload: 20 * 60_000 }",
-	)
 })
 
 test("every_address_is_in_the_table_of_who_may_do_what", () => {

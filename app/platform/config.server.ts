@@ -14,6 +14,8 @@ export interface Config {
 	publicUrl: string | undefined
 	/** Absolute path. */
 	dataDir: string
+	/** Bytes of its disk that uploads leave free; unset: what `readDiskSpace` makes of the size of the disk. */
+	diskReserve: number | undefined
 	/** Unset: the embedded PostgreSQL in `dataDir`. */
 	databaseUrl: string | undefined
 	/** The same database without a connection pooler between; unset: `databaseUrl` is. */
@@ -73,6 +75,7 @@ export function toConfig(set: Settings, authSecret: string): Config {
 		host: set.HOST,
 		publicUrl: set.PUBLIC_URL,
 		dataDir,
+		diskReserve: set.DISK_RESERVE_MB === undefined ? undefined : set.DISK_RESERVE_MB * 1_000_000,
 		databaseUrl: set.DATABASE_URL,
 		databaseDirectUrl: set.DATABASE_DIRECT_URL,
 		s3: set.S3_BUCKET

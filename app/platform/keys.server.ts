@@ -1,4 +1,4 @@
-import { hkdfSync } from "node:crypto"
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto"
 
 /**
  * A key of 32 bytes for one purpose, derived from `AUTH_SECRET` by HKDF with SHA-256: what was made with it is worth
@@ -8,3 +8,19 @@ import { hkdfSync } from "node:crypto"
 export function keyFor(authSecret: string, purpose: string): Buffer {
 	return Buffer.from(hkdfSync("sha256", authSecret, "", purpose, 32))
 }
+
+/** The text with a mark behind it that only who has the key can make. */
+export function signText(key: Buffer, text: string): string {
+	return `${text}.${markOf(key, text)}`
+}
+
+/** The text of what `signText` made with this key; undefined for anything else, be it changed in one character. */
+export function verifyText(key: Buffer, signed: string): string | undefined {
+	const end = signed.lastIndexOf(".")
+	if (end < 0) return undefined
+	const text = signed.slice(0, end)
+	const [claimed, expected] = [Buffer.from(signed.slice(end + 1)), Buffer.from(markOf(key, text))]
+	return claimed.length === expected.length && timingSafeEqual(claimed, expected) ? text : undefined
+}
+
+const markOf = (key: Buffer, text: string) => createHmac("sha256", key).update(text).digest("base64url")

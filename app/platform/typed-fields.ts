@@ -21,6 +21,9 @@ export function anyLines(notText: string) {
 	)
 }
 
+/** Characters: nobody means more, and bringing it into form takes time. */
+const LONGEST_LINE = 2_000
+
 /**
  * One line that may stay empty, else brought into form by `tidy`.
  * @param wrong said when `tidy` gives undefined
@@ -30,7 +33,7 @@ export function optionalLine(tidy: (line: string) => string | undefined, wrong: 
 		z.optional(z.string(wrong)),
 		z.transform((typed: string | undefined, context) => {
 			const line = oneLine(typed ?? "")
-			const kept = line && tidy(line)
+			const kept = line.length > LONGEST_LINE ? undefined : line && tidy(line)
 			if (kept === undefined) context.issues.push({ code: "custom", message: wrong, input: typed })
 			return kept ?? z.NEVER
 		}),

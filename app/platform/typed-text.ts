@@ -18,7 +18,7 @@ export function manyLines(typed: string): string {
 		.map(oneLine)
 		.join("\n")
 		.replace(/\n{3,}/g, "\n\n")
-		.replace(/^\n+|\n+$/g, "")
+		.trim()
 }
 
 /** Whether a reader would see anything at all. */

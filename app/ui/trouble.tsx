@@ -32,11 +32,14 @@ export function useFailure(error: unknown): Failure {
 	}
 }
 
+/** How React Router begins what it says of an error on the server; behind it stands what `entry.server.tsx` adds. */
+const SERVER_ERROR = "Unexpected Server Error"
+
 /** Of the request that failed: this page's own, or a later one that said so (entry.server.tsx). */
 function troubleOf(error: unknown, ofThisPage: Trouble): Trouble {
 	if (!(error instanceof Error)) return ofThisPage
-	const [told, requestId, away] = /^Unexpected Server Error ?(\S*) ?(\S*)$/.exec(error.message) ?? []
-	if (told === undefined) return { isUnreached: isOfTheNetwork(error) }
+	if (!error.message.startsWith(SERVER_ERROR)) return { isUnreached: isOfTheNetwork(error) }
+	const [requestId, away] = error.message.slice(SERVER_ERROR.length).trim().split(" ")
 	return requestId ? { requestId, isDatabaseAway: away === "database-away" } : ofThisPage
 }
 

@@ -5,6 +5,7 @@ import { and, eq, ne } from "drizzle-orm"
 import type { Page } from "playwright-core"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { editions } from "../../app/domain/editions/schema.server.ts"
+import { issueFormKey } from "../../app/domain/extras/form-keys.server.ts"
 import { vendorExtras } from "../../app/domain/extras/schema.server.ts"
 import { signLink } from "../../app/domain/files/links.server.ts"
 import { documents } from "../../app/domain/files/schema.server.ts"
@@ -69,6 +70,17 @@ export const controls = (page: Page) => ({
 	summary: page.getByRole("alert").filter({ hasText: "There is a problem" }),
 })
 
+/** Fills the form in, with nothing wrong in it. */
+export async function fillIn(page: Page, address: string, form: Chosen) {
+	const fields = controls(page)
+	await fields.email.fill(address)
+	await fields.wristbands.fill("7")
+	await fields.hay.check()
+	await fields.bales.fill("4")
+	await fields.indemnity.setInputFiles(form)
+	return fields
+}
+
 /** What the status line says from now on, each text once. */
 export async function watchStatus(page: Page): Promise<() => Promise<string[]>> {
 	await page.evaluate(() => {
@@ -110,6 +122,9 @@ async function download({ url }: Pick<Site, "url">, key: string): Promise<Buffer
 /** What signs the links of every tested site. */
 export const AUTH_SECRET = "a secret of the tests, forty characters long"
 
+/** The key of a form that was opened just now, or at some other time. */
+export const newFormKey = (openedAt = new Date()) => issueFormKey(AUTH_SECRET, openedAt)
+
 /** What lies in quarantine: nothing, unless somebody is uploading right now. */
 export const quarantined = ({ dataDir }: Site) => readdir(join(dataDir, "quarantine")).catch(() => [])
 
@@ -120,7 +135,7 @@ export async function sendExtras(
 	files: { indemnity: Chosen[]; insurance?: Chosen[] },
 ) {
 	const body = new FormData()
-	body.set("formKey", randomUUID())
+	body.set("formKey", newFormKey())
 	body.set("email", email)
 	for (const [field, list] of Object.entries(files)) {
 		for (const { name, mimeType, buffer } of list) {
@@ -134,5 +149,7 @@ export async function sendExtras(
 		body,
 	})
 	const { line, insuranceStored } = (await response.json()) as { line: string; insuranceStored?: boolean }
-	return { status: response.status, line, insuranceStored, milliseconds: performance.now() - start }
+	const milliseconds = performance.now() - start
+	const retryAfter = response.headers.get("retry-after")
+	return { status: response.status, retryAfter, line, insuranceStored, milliseconds }
 }

@@ -64,12 +64,14 @@ test("process_outbox_pool_and_disk_are_told", async () => {
 	expect(found.get('tamasha_outbox_letters{state="failed"}')).toBeGreaterThanOrEqual(1)
 	expect(found.get("tamasha_outbox_oldest_waiting_seconds")).toBeGreaterThanOrEqual(0)
 	expect(found.get("tamasha_database_up")).toBe(1)
+	expect(found.get("tamasha_uploads_held_bytes")).toBe(0)
 	expect(found.get('tamasha_database_connections{state="open"}')).toBeGreaterThan(0)
 	for (const name of [
 		"process_resident_memory_bytes",
 		"process_start_time_seconds",
 		"nodejs_eventloop_lag_p99_seconds",
 		"tamasha_data_dir_free_bytes",
+		"tamasha_data_dir_reserve_bytes",
 	])
 		expect(found.get(name)).toBeGreaterThan(0)
 })

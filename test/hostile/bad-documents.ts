@@ -7,6 +7,8 @@ import { between, randomFrom } from "./random.ts"
 /** A bad file, and why it has to be refused. */
 export interface BadSample extends Sample {
 	reason: string
+	/** Other reasons that are as good: what can't be read need not be understood. */
+	orElse?: string[]
 }
 
 /** The string by which virus scanners are tried out, not in one piece: this file is scanned as well. */
@@ -19,14 +21,16 @@ export async function badDocuments(seed: number): Promise<BadSample[]> {
 	const because = (reason: string, samples: Sample[]) => samples.map((sample) => ({ ...sample, reason }))
 	return [
 		...because("wrong-type", [...otherKinds(), ...(await twoKindsAtOnce())]),
-		...because("active", await activePdfs(seed)),
-		...because("locked", lockedPdfs()),
+		...because("active", await activePdfs(seed)).map(orUnreadable),
+		...because("locked", await lockedPdfs()),
 		...because("too-many-pixels", await pixelBombs()),
 		...because("damaged", await brokenOff(seed)),
 		...because("wrong-ending", await wrongEndings()),
 		{ what: "nothing", name: "form.pdf", content: Buffer.alloc(0), reason: "empty" },
 	]
 }
+
+const orUnreadable = (sample: BadSample) => ({ ...sample, orElse: ["damaged", "too-complex"] })
 
 function otherKinds(): Sample[] {
 	const samples: Record<string, Buffer> = {

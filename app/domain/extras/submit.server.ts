@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto"
 import type { Db } from "../../platform/db.server.ts"
 import type { FileStore } from "../../platform/files/store.server.ts"
-import type { Limits } from "../../platform/limits.server.ts"
 import type { Log } from "../../platform/log.server.ts"
-import { type Edition, findCurrentEdition } from "../editions/queries.server.ts"
+import type { Edition } from "../editions/queries.server.ts"
 import {
 	type Reserved,
 	releaseDocuments,
@@ -13,33 +12,28 @@ import {
 import type { NewDocument } from "../files/rules.ts"
 import { acceptExtras, findSubmission } from "./accept.server.ts"
 import type { ExtrasFields } from "./inputs.ts"
-import { MISS_LIMIT, SENDING_LIMIT } from "./rules.ts"
-import { type ExtrasVendor, findExtrasVendor } from "./vendor.server.ts"
+import { findPermission, type Permission, type Sender } from "./permission.server.ts"
+import { SENDING_LIMIT } from "./rules.ts"
+import type { ExtrasVendor } from "./vendor.server.ts"
 
 /** A complete, valid form: at least one document is the indemnity form. */
 export interface ExtrasSubmission {
-	/** Made with the form. */
+	/** Of `issueFormKey`. */
 	formKey: string
 	fields: ExtrasFields
 	documents: NewDocument[]
 }
 
-export interface ExtrasTools {
+export interface ExtrasTools extends Sender {
 	files: FileStore
-	limits: Limits
 	log: Log
-	/** The visitor's address, by which misses are counted. */
-	ip: string
-	at: Date
 }
 
 export type ExtrasOutcome =
 	/** `insuranceStored` false: the vendor has to send that form again (R17). No `mailId`: it was sent before. */
 	| { ok: true; insuranceStored: boolean; mailId: number | undefined }
-	| {
-			ok: false
-			reason: "closed" | "vendor-not-found" | "too-many-misses" | "too-many-sendings" | "not-stored"
-	  }
+	| Extract<Permission, { ok: false }>
+	| { ok: false; reason: "not-stored" }
 
 /**
  * Takes a vendor's extras (specification 2 and 4, R14 to R19): keys are reserved, files stored, then one
@@ -54,11 +48,10 @@ export async function submitExtras(
 	const submissionKey = submissionKeyOf(submission)
 	const before = await findSubmission(db, submissionKey)
 	if (before) return { ok: true, ...before, mailId: undefined }
-	const edition = await findCurrentEdition(db)
-	if (!edition) return { ok: false, reason: "closed" }
-	const found = await findWithinLimits(db, edition, submission.fields.email, tools)
-	if (!found.ok) return found
-	return storeAndAccept(db, { ...submission, submissionKey, edition, vendor: found.vendor }, tools)
+	const permission = await takePermission(db, submission.fields.email, tools)
+	if (!permission.ok) return permission
+	const { edition, vendor } = permission
+	return storeAndAccept(db, { ...submission, submissionKey, edition, vendor }, tools)
 }
 
 type Known = ExtrasSubmission & { submissionKey: string; edition: Edition; vendor: ExtrasVendor }
@@ -87,35 +80,12 @@ async function storeAndAccept(db: Db, known: Known, { files, log, at }: ExtrasTo
 	}
 }
 
-type Found = { ok: true; vendor: ExtrasVendor } | Extract<ExtrasOutcome, { ok: false }>
-
-/**
- * A point is taken before the look-up and given back after a hit, so that many requests at once tell no more
- * than one after the other would (R19).
- */
-async function findWithinLimits(
-	db: Db,
-	edition: Edition,
-	email: string,
-	{ limits, ip }: ExtrasTools,
-): Promise<Found> {
-	if (!(await takePatiently(limits, ip))) return { ok: false, reason: "too-many-misses" }
-	const vendor = await findExtrasVendor(db, edition.id, email)
-	if (!vendor) return { ok: false, reason: "vendor-not-found" }
-	await limits.giveBack(MISS_LIMIT, ip)
-	if (await limits.take(SENDING_LIMIT, String(vendor.id))) return { ok: true, vendor }
-	return { ok: false, reason: "too-many-sendings" }
-}
-
-/** Milliseconds: a neighbour behind the same address may be in the middle of a look-up of their own. */
-const TAKE_AGAIN_AFTER = [150, 450]
-
-async function takePatiently(limits: Limits, ip: string): Promise<boolean> {
-	for (const wait of [...TAKE_AGAIN_AFTER, undefined]) {
-		if (await limits.take(MISS_LIMIT, ip)) return true
-		if (wait) await new Promise((resolve) => setTimeout(resolve, wait))
-	}
-	return false
+/** What `findPermission` says, and counts that it is used. */
+async function takePermission(db: Db, email: string, tools: ExtrasTools): Promise<Permission> {
+	const permission = await findPermission(db, email, tools)
+	if (!permission.ok) return permission
+	const isWithin = await tools.limits.take(SENDING_LIMIT, String(permission.vendor.id))
+	return isWithin ? permission : { ok: false, reason: "too-many-sendings" }
 }
 
 /** Milliseconds: whoever sent the form waits for its outcome, not for our tidying up. */

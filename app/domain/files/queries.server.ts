@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne } from "drizzle-orm"
+import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm"
 import { nairobiDateTime } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
 import type { DocumentField } from "./rules.ts"
@@ -22,6 +22,21 @@ export async function findDocumentAt(db: Db, key: string): Promise<StoredDocumen
 		.from(documents)
 		.where(and(eq(documents.key, key), ne(documents.state, "reserved")))
 	return found
+}
+
+/** Bytes that lie in the store for these applications, superseded and reserved documents included. */
+export async function measureDocuments(
+	db: Db,
+	applicationIds: number[],
+	since: Date,
+): Promise<{ inAll: number; since: number }> {
+	const bytes = sql<number>`coalesce(sum(${documents.size}), 0)::float8`
+	const recent = sql<number>`coalesce(sum(${documents.size}) filter (where ${gt(documents.createdAt, since)}), 0)::float8`
+	const [stored] = await db
+		.select({ inAll: bytes, since: recent })
+		.from(documents)
+		.where(inArray(documents.applicationId, applicationIds))
+	return stored ?? { inAll: 0, since: 0 }
 }
 
 /** A document that a later upload took the place of (R16). */

@@ -9,6 +9,11 @@ export const FILES_PER_FIELD = 10
 /** Bytes: 15 MB, counted as file managers that count in 1024s do. */
 export const FILE_SIZE = 15 * 1024 * 1024
 
+/** Versions of one field that are kept, the one that counts among them. */
+export const VERSIONS_KEPT = 3
+/** Days that an earlier version is kept after it was replaced. */
+export const EARLIER_KEPT_DAYS = 90
+
 /** What a document may be, and the ends of names by which a file picker offers it. */
 export const MEDIA_TYPES = {
 	"application/pdf": [".pdf"],
@@ -33,6 +38,8 @@ export type Refusal =
 	| "active"
 	| "locked"
 	| "too-many-pixels"
+	| "too-complex"
+	| "not-judged"
 	| "infected"
 	| "unscanned"
 

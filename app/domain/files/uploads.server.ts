@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { readdir, rm, stat } from "node:fs/promises"
+import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import type { Config } from "../../platform/config.server.ts"
 import {
@@ -8,18 +8,23 @@ import {
 	receiveForm,
 	type UploadFault,
 } from "../../platform/files/form-upload.server.ts"
+import { removeOlder } from "../../platform/files/remove-older.server.ts"
+import type { UploadSpace } from "../../platform/files/upload-space.server.ts"
 import { tellHappening } from "../../platform/metrics.server.ts"
 import { scanFile } from "../../platform/virus-scan.server.ts"
-import { judgeFile } from "./media-type.server.ts"
-import { hasForeignEnding } from "./names.ts"
+import type { DocumentJudge } from "./judging/document-judge.server.ts"
+import { hasForeignEnding, namedAs } from "./names.ts"
 import {
 	DOCUMENT_FIELDS,
 	type DocumentField,
 	FILE_SIZE,
 	FILES_PER_FIELD,
+	type MediaType,
 	type NewDocument,
+	type Refusal,
 	type RefusedFile,
 } from "./rules.ts"
+import { looksAcceptable, SIGNATURE_SIZE } from "./signatures.ts"
 
 export { NotKept, type UploadFault }
 
@@ -29,7 +34,17 @@ const LIMITS = {
 	fileSize: FILE_SIZE,
 	// Every file at its largest, and room for the fields and what stands between.
 	totalSize: DOCUMENT_FIELDS.length * FILES_PER_FIELD * FILE_SIZE + 1024 * 1024,
-	standstill: 60_000,
+	patience: 60_000,
+}
+
+export interface UploadTools {
+	config: Pick<Config, "dataDir"> & Partial<Pick<Config, "clamdUrl">>
+	judge: DocumentJudge
+	space: UploadSpace
+	/** The visitor's address: files of different senders are judged in turn. */
+	sender: string
+	/** Whether to keep files; asked before the first, with the fields that stand before it. */
+	admits?(fields: Record<string, string>): Promise<boolean>
 }
 
 export interface DocumentUpload {
@@ -38,6 +53,8 @@ export interface DocumentUpload {
 	fields: Record<string, string>
 	documents: NewDocument[]
 	refused: RefusedFile[]
+	/** The fields of files that were not kept, as `admits` wanted: of what is in them, only the first bytes are known. */
+	unwanted: DocumentField[]
 	/** Takes the files away again. To be called once, whatever became of them. */
 	discard(): Promise<void>
 }
@@ -50,15 +67,13 @@ export const quarantine = (dataDir: string) => join(dataDir, "quarantine")
  * (specification 5), and by a virus scanner where one is set. Nothing is stored yet, and nothing of a file is ever held in memory.
  * @throws NotKept when this machine can't keep them, e.g. because its disk is full; nothing is left behind then
  */
-export async function receiveDocuments(
-	request: Request,
-	{ dataDir, clamdUrl }: Pick<Config, "dataDir"> & Partial<Pick<Config, "clamdUrl">>,
-): Promise<DocumentUpload> {
-	const folder = join(quarantine(dataDir), randomUUID())
-	const discard = () => rm(folder, { recursive: true, force: true })
+export async function receiveDocuments(request: Request, tools: UploadTools): Promise<DocumentUpload> {
+	const folder = join(quarantine(tools.config.dataDir), randomUUID())
+	const room = tools.space.open()
+	const discard = () => rm(folder, { recursive: true, force: true }).finally(() => room.release())
 	try {
-		const upload = await receiveForm(request, folder, LIMITS)
-		const judged = await judgeAll(upload.form.files, clamdUrl).catch((error: unknown) => {
+		const upload = await receiveForm(request, folder, { ...LIMITS, room, admits: tools.admits })
+		const judged = await judgeAll(upload.form.files, tools).catch((error: unknown) => {
 			throw new NotKept(upload.form.fields, error)
 		})
 		return {
@@ -66,54 +81,57 @@ export async function receiveDocuments(
 			fields: upload.form.fields,
 			documents: judged.filter((file): file is NewDocument => "mediaType" in file),
 			refused: judged.filter((file): file is RefusedFile => "reason" in file),
+			unwanted: judged.flatMap((file) => ("isUnwanted" in file ? [file.field] : [])),
 			discard,
 		}
 	} catch (error) {
+		if (error instanceof NotKept && error.roomFault) {
+			tellHappening({ kind: "upload-refused", what: error.roomFault })
+		}
 		await discard().catch(() => undefined)
 		throw error
 	}
 }
 
-async function judgeAll(files: ReceivedFile[], clamdUrl: string | undefined) {
-	const judged: (NewDocument | RefusedFile)[] = []
-	for (const file of files) judged.push(await judge(file, clamdUrl))
+type JudgedFile = NewDocument | RefusedFile | { field: DocumentField; isUnwanted: true }
+
+async function judgeAll(files: ReceivedFile[], tools: UploadTools): Promise<JudgedFile[]> {
+	const judged: JudgedFile[] = []
+	for (const file of files) judged.push(await judge(file, tools))
 	return judged
 }
 
-async function judge(file: ReceivedFile, clamdUrl: string | undefined): Promise<NewDocument | RefusedFile> {
-	const judged = await judgeOne(file, clamdUrl)
+async function judge(file: ReceivedFile, tools: UploadTools): Promise<JudgedFile> {
+	const judged = await judgeOne(file, tools)
 	if ("reason" in judged) tellHappening({ kind: "upload-refused", what: judged.reason })
 	return judged
 }
 
-async function judgeOne(
-	file: ReceivedFile,
-	clamdUrl: string | undefined,
-): Promise<NewDocument | RefusedFile> {
-	const { name, path, size, sha256, state } = file
+async function judgeOne(file: ReceivedFile, { config, judge, sender }: UploadTools): Promise<JudgedFile> {
+	const { name, path, state } = file
 	const field = file.field as DocumentField
-	if (state === "skipped") return { field, name, reason: "too-many" }
-	if (state === "too-large") return { field, name, reason: "too-large" }
-	const verdict = await judgeFile(path)
-	if (!verdict.ok) return { field, name, reason: verdict.reason }
-	if (hasForeignEnding(name)) return { field, name, reason: "wrong-ending" }
-	const scanned = clamdUrl ? await scanFile(clamdUrl, path) : "clean"
-	if (scanned !== "clean") return { field, name, reason: scanned === "infected" ? "infected" : "unscanned" }
-	return { field, name, path, size, sha256, ...verdict.stripped, mediaType: verdict.mediaType }
+	const refused = (reason: Refusal) => ({ field, name, reason })
+	if (state === "skipped") return refused("too-many")
+	if (state === "too-large") return refused("too-large")
+	if (state === "unwanted") return judgeUnkept(file, field)
+	const verdict = await judge.judge({ path }, sender)
+	if (!verdict.ok) return refused(verdict.reason)
+	if (hasForeignEnding(name)) return refused("wrong-ending")
+	const scanned = config.clamdUrl ? await scanFile(config.clamdUrl, path) : "clean"
+	if (scanned !== "clean") return refused(scanned === "infected" ? "infected" : "unscanned")
+	const { mediaType, size, sha256 } = verdict
+	return { field, name: endedAs(name, mediaType), path, size, sha256, mediaType }
 }
+
+function judgeUnkept({ name, size, start }: ReceivedFile, field: DocumentField): JudgedFile {
+	if (size === 0) return { field, name, reason: "empty" }
+	if (!looksAcceptable(start.subarray(0, SIGNATURE_SIZE))) return { field, name, reason: "wrong-type" }
+	return hasForeignEnding(name) ? { field, name, reason: "wrong-ending" } : { field, isUnwanted: true }
+}
+
+/** A picture that was written anew as another kind has its name say so as well: "IMG_1.heic.jpg". */
+const endedAs = (name: string, mediaType: MediaType) =>
+	/\.hei[cf]$/i.test(name.trim()) ? namedAs(name.trim(), mediaType) : name
 
 /** Takes away the uploads of a process that died in the middle. @returns how many went */
-export async function sweepQuarantine(dataDir: string, before: Date): Promise<number> {
-	const names = await readdir(quarantine(dataDir)).catch(() => [])
-	const folders = names.map((name) => join(quarantine(dataDir), name))
-	const old = await Promise.all(folders.map((folder) => isUntouchedSince(folder, before)))
-	const leftovers = folders.filter((_, index) => old[index])
-	await Promise.all(leftovers.map((folder) => rm(folder, { recursive: true, force: true })))
-	return leftovers.length
-}
-
-const isUntouchedSince = (path: string, moment: Date) =>
-	stat(path).then(
-		({ mtime }) => mtime < moment,
-		() => false,
-	)
+export const sweepQuarantine = (dataDir: string, before: Date) => removeOlder(quarantine(dataDir), before)

@@ -6,10 +6,18 @@ import { join } from "node:path"
 import { afterAll, describe, expect, test } from "vitest"
 import { pdf } from "../../../test/documents.ts"
 import { openFolder } from "../../platform/files/folder-store.server.ts"
+import { openUploadSpace } from "../../platform/files/upload-space.server.ts"
+import { openDocumentJudge } from "./judging/document-judge.server.ts"
 import { NotKept, receiveDocuments, sweepQuarantine } from "./uploads.server.ts"
 
 const dataDir = await mkdtemp(join(tmpdir(), "tamasha-data-"))
-afterAll(() => rm(dataDir, { recursive: true, force: true }))
+const judge = openDocumentJudge()
+afterAll(async () => {
+	await judge.close()
+	await rm(dataDir, { recursive: true, force: true })
+})
+const space = openUploadSpace(async () => ({ free: 1e9, reserve: 0 }))
+const tools = (folder = dataDir) => ({ config: { dataDir: folder }, judge, space, sender: "potter" })
 const quarantine = (folder = dataDir) => readdir(join(folder, "quarantine")).catch(() => [])
 
 async function formWith(...files: [field: string, name: string, content: Buffer][]): Promise<Request> {
@@ -28,7 +36,7 @@ test("documents_are_judged_hashed_and_taken_away_again", async () => {
 			["insurance", "empty.pdf", Buffer.alloc(0)],
 			["other", "x.pdf", good],
 		),
-		{ dataDir },
+		tools(),
 	)
 	expect(upload).toMatchObject({
 		fault: undefined,
@@ -40,8 +48,10 @@ test("documents_are_judged_hashed_and_taken_away_again", async () => {
 		],
 	})
 	expect(await quarantine()).toHaveLength(1)
+	expect(space.held()).toBeGreaterThan(good.length)
 	await upload.discard()
 	expect(await quarantine()).toEqual([])
+	expect(space.held()).toBe(0)
 })
 
 test("at_most_ten_files_a_field_and_fifteen_megabytes_a_file", async () => {
@@ -51,9 +61,7 @@ test("at_most_ten_files_a_field_and_fifteen_megabytes_a_file", async () => {
 		{ length: 11 },
 		(_, nth) => ["indemnity", `${nth + 1}.pdf`, good] as [string, string, Buffer],
 	)
-	const upload = await receiveDocuments(await formWith(...eleven, ["insurance", "large.pdf", large]), {
-		dataDir,
-	})
+	const upload = await receiveDocuments(await formWith(...eleven, ["insurance", "large.pdf", large]), tools())
 	expect(upload.documents).toHaveLength(10)
 	expect(upload.refused).toEqual([
 		{ field: "indemnity", name: "11.pdf", reason: "too-many" },
@@ -64,8 +72,8 @@ test("at_most_ten_files_a_field_and_fifteen_megabytes_a_file", async () => {
 
 test("while_a_virus_scanner_does_not_answer_no_document_is_taken", async () => {
 	const upload = await receiveDocuments(await formWith(["indemnity", "form.pdf", await pdf()]), {
-		dataDir,
-		clamdUrl: "tcp://127.0.0.1:1",
+		...tools(),
+		config: { dataDir, clamdUrl: "tcp://127.0.0.1:1" },
 	})
 	expect([upload.documents, upload.refused]).toEqual([
 		[],
@@ -109,13 +117,11 @@ describe.skipIf(!disk)("on a full disk (trust.md F8)", () => {
 	test("an_upload_fails_as_a_whole_and_leaves_nothing", async () => {
 		const big = await pdf("big", 3_000_000)
 		const form = await formWith(["indemnity", "a.pdf", big])
-		const receiving = receiveDocuments(form, { dataDir: full })
+		const receiving = receiveDocuments(form, tools(full))
 		await expect(receiving).rejects.toThrow(NotKept)
 		await expect(receiving).rejects.toThrow("ENOSPC")
 		expect(await quarantine(full)).toEqual([])
-		const small = await receiveDocuments(await formWith(["indemnity", "a.pdf", await pdf()]), {
-			dataDir: full,
-		})
+		const small = await receiveDocuments(await formWith(["indemnity", "a.pdf", await pdf()]), tools(full))
 		expect(small.documents).toHaveLength(1)
 		await small.discard()
 	})

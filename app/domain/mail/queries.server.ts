@@ -117,7 +117,7 @@ export async function findMail(db: Db, mailId: number, { showSecrets }: { showSe
 
 /** A link out of a password letter opens somebody's account: only its reader may have it. */
 function withoutTokens(part: string): string {
-	return part.replace(/(https?:\/\/[^\s"'<>]*?[/=])[\w.~-]{16,}/g, "$1…")
+	return part.replace(/https?:\/\/[^\s"'<>]+/g, (link) => link.replace(/([/=])[\w.~-]{16,}/g, "$1…"))
 }
 
 function asShown({ queuedAt, sentAt, nextAttemptAt, words, ...mail }: Row): ShownMail {

@@ -3,11 +3,14 @@ import { erasing } from "../../platform/classified-table.server.ts"
 import { nairobiDay } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
 import type { KeepTimes } from "../../platform/keep-times.ts"
+import { EARLIER_KEPT_DAYS, VERSIONS_KEPT } from "../files/rules.ts"
 import { documentPrivacy } from "../files/schema.server.ts"
 import { list, nobody } from "./pseudonyms.server.ts"
 import { freeRecordedFiles } from "./recorded-files.server.ts"
 
 const BATCH = 200
+/** In milliseconds. */
+const DAY = 24 * 60 * 60 * 1000
 
 const isDue = ({ formsMonths }: KeepTimes, at: Date) =>
 	sql`ends_on + make_interval(months => ${formsMonths}) < ${nairobiDay(at)}::date`
@@ -19,6 +22,25 @@ export async function forgetDocuments(tx: Db, keep: KeepTimes, at: Date): Promis
 			select one.id from documents one join vendor_applications owner on owner.id = one.application_id
 			join editions on editions.id = owner.edition_id
 			where one.state <> 'reserved' and not owner.is_demo and ${isDue(keep, at)} limit ${BATCH}
+		) returning id`)
+	return freed.rows.length
+}
+
+/** Signed forms that were replaced, more often than we keep versions of a field or long enough ago. */
+export async function forgetEarlierDocuments(tx: Db, _: KeepTimes, at: Date): Promise<number> {
+	const replacedBefore = new Date(at.getTime() - EARLIER_KEPT_DAYS * DAY)
+	const freed = await tx.execute(sql`
+		with earlier as (
+			select one.id, coalesce(one.superseded_at, one.created_at) as replaced_at, dense_rank() over (
+				partition by owner.edition_id, coalesce(nullif(owner.email_key, ''), owner.id::text), one.field
+				order by one.created_at desc
+			) as nth
+			from documents one join vendor_applications owner on owner.id = one.application_id
+			where one.state = 'superseded' and not owner.is_demo
+		)
+		update documents set state = 'reserved', ${erasing(documentPrivacy, at)} where id in (
+			select id from earlier where nth >= ${VERSIONS_KEPT} or replaced_at < ${replacedBefore.toISOString()}
+			limit ${BATCH}
 		) returning id`)
 	return freed.rows.length
 }

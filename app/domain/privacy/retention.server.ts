@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db.server.ts"
 import type { KeepTimes } from "../../platform/keep-times.ts"
 import { recordAct, shortenAuditLog } from "../audit/commands.server.ts"
 import { forgetApplications, forgetLostExtras } from "./old-applications.server.ts"
-import { forgetDocuments, forgetRecordedForms } from "./old-forms.server.ts"
+import { forgetDocuments, forgetEarlierDocuments, forgetRecordedForms } from "./old-forms.server.ts"
 import { forgetLetters, forgetSecretLetters, forgetUnconfirmed } from "./old-letters.server.ts"
 
 /** One batch of one kind of data whose time is over. @returns how many there were; 0 when there are no more */
@@ -14,6 +14,7 @@ const STEPS: Record<string, Forget> = {
 	applications: forgetApplications,
 	"extras without an application": forgetLostExtras,
 	documents: forgetDocuments,
+	"earlier versions of documents": forgetEarlierDocuments,
 	"recorded forms": forgetRecordedForms,
 	letters: forgetLetters,
 	"letters with links for one reader": forgetSecretLetters,

@@ -2,6 +2,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { firstLists } from "./steps/0001-first-lists.ts"
 import { entriesBeforeOffers } from "./steps/0002-entries-before-offers.ts"
 import { privacyPromises } from "./steps/0003-privacy-promises.ts"
+import { earlierDocuments } from "./steps/0004-earlier-documents.ts"
 
 /**
  * A change of the content that is more than filling in: a key that is renamed or split, words that are no longer true.
@@ -20,4 +21,5 @@ export const CONTENT_STEPS: ContentStep[] = [
 	{ name: "0001-first-lists", run: firstLists },
 	{ name: "0002-entries-before-offers", run: entriesBeforeOffers },
 	{ name: "0003-privacy-promises", run: privacyPromises },
+	{ name: "0004-earlier-documents", run: earlierDocuments },
 ]

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { constants } from "node:fs"
-import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises"
+import { chmod, copyFile, mkdir, open, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { Readable } from "node:stream"
 import { isKey } from "./keys.ts"
+import { removeOlder } from "./remove-older.server.ts"
 import type { FileStore } from "./store.server.ts"
 
 /** Where a file lies until it is whole: below the root, so that it can be renamed to its place. */
@@ -20,7 +21,8 @@ export function openFolder(root: string): FileStore {
 		open: async (key) => readWhole(place(key)),
 		size: async (key) => (isKey(key) ? sizeOf(place(key)) : undefined),
 		remove: async (key) => rm(place(key), { force: true }),
-		sweep: (before) => sweepIncoming(join(root, INCOMING), before),
+		// A process that died while it copied left its copy behind.
+		sweep: (before) => removeOlder(join(root, INCOMING), before),
 	}
 }
 
@@ -76,18 +78,3 @@ async function sizeOf(path: string): Promise<number | undefined> {
 		throw error
 	}
 }
-
-/** A process that died while it copied left its copy behind. */
-async function sweepIncoming(folder: string, before: Date): Promise<number> {
-	const names = await readdir(folder).catch(() => [])
-	const old = await Promise.all(names.map((name) => isOlder(join(folder, name), before)))
-	const leftovers = names.filter((_, index) => old[index])
-	await Promise.all(leftovers.map((name) => rm(join(folder, name), { force: true })))
-	return leftovers.length
-}
-
-const isOlder = (path: string, before: Date) =>
-	stat(path).then(
-		({ mtime }) => mtime < before,
-		() => false,
-	)

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
+import type { Readable } from "node:stream"
+import { isFormWithFiles, MalformedForm, readFormParts } from "./form-parts.server.ts"
 import { keepFile } from "./keep-file.server.ts"
-import { boundaryOf, MalformedForm, type Part, readParts } from "./multipart.server.ts"
+import { Interrupted, type Pace, readAtPace, TooLarge } from "./slow-body.server.ts"
+import { NoRoom, type RoomFault, type UploadRoom } from "./upload-space.server.ts"
 
 export interface ReceivedFile {
 	field: string
@@ -14,8 +17,10 @@ export interface ReceivedFile {
 	size: number
 	/** Hexadecimal. */
 	sha256: string
-	/** "skipped": one file too many for its field; nothing of it was kept. */
-	state: "whole" | "too-large" | "skipped"
+	/** The first bytes, of a file that is not kept. */
+	start: Buffer
+	/** "skipped": one file too many for its field; "unwanted": `admits` said no. Nothing of these is kept. */
+	state: "whole" | "too-large" | "skipped" | "unwanted"
 }
 
 export interface ReceivedForm {
@@ -24,18 +29,16 @@ export interface ReceivedForm {
 	files: ReceivedFile[]
 }
 
-export interface UploadLimits {
+export interface UploadLimits extends Pace {
 	/** The names of the file fields; files under other names are dropped. */
 	fileFields: readonly string[]
 	filesPerField: number
 	/** Bytes. */
 	fileSize: number
-	/** Bytes of the whole request. */
-	totalSize: number
-	/** Milliseconds without a single byte. */
-	standstill: number
-	/** Bytes a second, on the average of everything so far; asked for after `standstill`. Without it 4,000. */
-	slowest?: number
+	/** Where files find room; the caller releases it once they are gone. */
+	room: UploadRoom
+	/** Whether to keep files; asked before the first, with the fields that stand before it. */
+	admits?(fields: Record<string, string>): Promise<boolean>
 }
 
 /** "interrupted": the sender went away, stood still or only drips. */
@@ -43,21 +46,17 @@ export type UploadFault = "not-a-form" | "malformed" | "too-large" | "interrupte
 
 export type Upload = { ok: true; form: ReceivedForm } | { ok: false; reason: UploadFault; form: ReceivedForm }
 
-const FIELD_SIZE = 64 * 1024
-const FIELDS = 50
-/** A telephone at the edge of its network manages this; who means to hold us up does not bother. */
-const SLOWEST = 4_000
-
 /** This machine could not keep the files, e.g. because its disk is full; what was typed is known. */
 export class NotKept extends Error {
 	readonly fields: ReceivedForm["fields"]
+	/** Set when there was no room for them, which may pass by itself. */
+	readonly roomFault: RoomFault | undefined
 	constructor(fields: ReceivedForm["fields"], cause: unknown) {
 		super(String(cause), { cause })
 		this.fields = fields
+		this.roomFault = cause instanceof NoRoom ? cause.reason : undefined
 	}
 }
-class TooLarge extends Error {}
-class Interrupted extends Error {}
 
 /**
  * Streams a form with files to `folder`, which is made for it and belongs to the caller afterwards. Reads on
@@ -66,117 +65,121 @@ class Interrupted extends Error {}
  */
 export async function receiveForm(request: Request, folder: string, limits: UploadLimits): Promise<Upload> {
 	const form: ReceivedForm = { fields: Object.create(null), files: [] }
-	const boundary = boundaryOf(request.headers.get("content-type"))
-	if (!boundary || !request.body) return { ok: false, reason: "not-a-form", form }
+	const contentType = request.headers.get("content-type")
+	if (!isFormWithFiles(contentType) || !request.body) return { ok: false, reason: "not-a-form", form }
 	const announced = Number(request.headers.get("content-length") ?? 0)
 	if (announced > limits.totalSize) {
-		await readAway(request.body, announced, limits)
+		await drain(request.body, announced, limits)
 		return { ok: false, reason: "too-large", form }
 	}
-	let broken = await mkdir(folder, { recursive: true, mode: 0o700 }).then(() => undefined, asValue)
+	const receiver = new FormReceiver(form, folder, limits)
 	try {
-		for await (const part of readParts(watched(request.body, limits), boundary)) {
-			// Whoever is still sending does not hear an answer: all is read, and further files are dropped.
-			if (broken && part.fileName !== undefined) continue
-			await take(part, form, folder, limits).catch((error: unknown) => {
-				if (faultOf(error)) throw error
-				broken = error
-			})
-		}
-		if (broken) throw new NotKept(form.fields, broken)
-		return { ok: true, form }
+		await readFormParts(
+			readAtPace(request.body, limits),
+			{ contentType, fileSize: limits.fileSize },
+			receiver,
+		)
 	} catch (error) {
 		const reason = faultOf(error)
 		if (!reason) throw error
 		return { ok: false, reason, form }
 	}
+	if (receiver.keepError) throw new NotKept(form.fields, receiver.keepError)
+	return { ok: true, form }
 }
 
-async function take(part: Part, form: ReceivedForm, folder: string, limits: UploadLimits): Promise<void> {
-	if (part.fileName === undefined) {
-		if (Object.keys(form.fields).length >= FIELDS) throw new MalformedForm("too many fields")
-		form.fields[part.name] = await readText(part.content)
-	} else if (limits.fileFields.includes(part.name)) {
-		const file = await takeFile(part, part.fileName, form.files, folder, limits)
-		if (file) form.files.push(file)
+class FormReceiver {
+	/** Why files can't be kept here. */
+	keepError: unknown
+	readonly #form: ReceivedForm
+	readonly #folder: string
+	readonly #limits: UploadLimits
+	readonly #counts = new Map<string, number>()
+	#isAdmitted: Promise<boolean> | undefined
+
+	constructor(form: ReceivedForm, folder: string, limits: UploadLimits) {
+		this.#form = form
+		this.#folder = folder
+		this.#limits = limits
+	}
+
+	field(name: string, value: string): void {
+		this.#form.fields[name] = value
+	}
+
+	async file(field: string, name: string, content: Readable & { truncated: boolean }): Promise<void> {
+		const { fileFields, filesPerField } = this.#limits
+		if (!fileFields.includes(field)) return void content.resume()
+		const before = this.#counts.get(field) ?? 0
+		this.#counts.set(field, before + 1)
+		const file: ReceivedFile = {
+			field,
+			name,
+			path: join(this.#folder, randomUUID()),
+			size: 0,
+			sha256: "",
+			start: NOTHING,
+			state: before < filesPerField ? "whole" : "skipped",
+		}
+		this.#form.files.push(file)
+		if (file.state === "skipped") return void content.resume()
+		const isWanted = await this.#admits()
+		const kept = isWanted ? await this.#keep(content, file.path) : await measure(content)
+		Object.assign(file, kept, { state: content.truncated ? "too-large" : isWanted ? "whole" : "unwanted" })
+		// Browsers send an empty file without a name where none was chosen.
+		if (name === "" && kept.size === 0) this.#form.files.splice(this.#form.files.indexOf(file), 1)
+	}
+
+	#admits(): Promise<boolean> {
+		this.#isAdmitted ??= this.#limits.admits?.(this.#form.fields) ?? Promise.resolve(true)
+		return this.#isAdmitted
+	}
+
+	/** Whoever is still sending does not hear an answer: when it can't be written, it is read all the same. */
+	async #keep(content: Readable, path: string): Promise<Pick<ReceivedFile, "size">> {
+		if (this.keepError) return measure(content)
+		try {
+			await mkdir(this.#folder, { recursive: true, mode: 0o700 })
+			return await keepFile(content, path, this.#limits.room)
+		} catch (error) {
+			if (faultOf(error)) throw error
+			this.keepError = error
+			await this.#letGo()
+			return measure(content)
+		}
+	}
+
+	/** The form is refused as a whole: what came before takes no room while the rest is heard. */
+	async #letGo(): Promise<void> {
+		await rm(this.#folder, { recursive: true, force: true }).then(
+			() => this.#limits.room.release(),
+			() => undefined,
+		)
 	}
 }
 
-async function readText(content: Part["content"]): Promise<string> {
-	const pieces: Buffer[] = []
-	let size = 0
+const NOTHING = Buffer.alloc(0)
+/** Bytes by which a kind of file is known. */
+const START = 64
+
+async function measure(content: Readable): Promise<{ size: number; start: Buffer }> {
+	let [size, start] = [0, NOTHING]
 	for await (const piece of content) {
+		if (start.length < START) start = Buffer.concat([start, piece.subarray(0, START - start.length)])
 		size += piece.length
-		if (size > FIELD_SIZE) throw new MalformedForm("a field is too long")
-		pieces.push(piece)
 	}
-	return Buffer.concat(pieces).toString("utf8")
+	return { size, start }
 }
 
 /** A browser hears no answer before it has sent everything; whoever announces more than twice too much waits for none. */
-async function readAway(body: ReadableStream<Uint8Array>, size: number, limits: UploadLimits): Promise<void> {
+async function drain(body: ReadableStream<Uint8Array>, size: number, limits: UploadLimits): Promise<void> {
 	if (size > 2 * limits.totalSize) return
 	try {
-		for await (const _ of watched(body, { ...limits, totalSize: size }));
+		for await (const _ of readAtPace(body, { ...limits, totalSize: size }));
 	} catch (error) {
 		if (!faultOf(error)) throw error
 	}
 }
-
-/** Nothing for the empty file without a name that browsers send when none was chosen. */
-async function takeFile(
-	part: Part,
-	name: string,
-	files: ReceivedFile[],
-	folder: string,
-	limits: UploadLimits,
-): Promise<ReceivedFile | undefined> {
-	const path = join(folder, randomUUID())
-	const base = { field: part.name, name, path }
-	const before = files.filter(({ field }) => field === part.name).length
-	if (before >= limits.filesPerField) return { ...base, size: 0, sha256: "", state: "skipped" }
-	const kept = await keepFile(part.content, path, limits.fileSize)
-	if (name === "" && kept.size === 0) {
-		await rm(path)
-		return undefined
-	}
-	return { ...base, ...kept }
-}
-
-/** The body, for as long as it keeps coming and within its size. */
-async function* watched(
-	body: ReadableStream<Uint8Array>,
-	{ totalSize, standstill, slowest = SLOWEST }: UploadLimits,
-): AsyncGenerator<Uint8Array> {
-	const reader = body.getReader()
-	const start = performance.now()
-	let size = 0
-	try {
-		for (;;) {
-			const { done, value } = await inTime(reader.read(), standstill)
-			if (done) return
-			size += value.length
-			if (size > totalSize) throw new TooLarge()
-			const elapsed = performance.now() - start
-			if (elapsed > standstill && size < (slowest * elapsed) / 1000) throw new Interrupted()
-			yield value
-		}
-	} finally {
-		// Not waited for: whoever stands still does not answer this either.
-		void reader.cancel().catch(() => undefined)
-	}
-}
-
-async function inTime<T>(reading: Promise<T>, milliseconds: number): Promise<T> {
-	let timer: NodeJS.Timeout | undefined
-	const late = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => reject(new Interrupted()), milliseconds)
-	})
-	const interrupted = reading.catch(() => Promise.reject(new Interrupted()))
-	return Promise.race([interrupted, late]).finally(() => clearTimeout(timer))
-}
-
-const asValue = (error: unknown) => error
 
 function faultOf(error: unknown): UploadFault | undefined {
 	if (error instanceof MalformedForm) return "malformed"

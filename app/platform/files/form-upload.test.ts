@@ -1,21 +1,23 @@
 import { createHash, randomUUID } from "node:crypto"
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Readable } from "node:stream"
 import { afterAll, expect, test } from "vitest"
 import { NotKept, receiveForm } from "./form-upload.server.ts"
+import { openUploadSpace } from "./upload-space.server.ts"
 
 const ground = await mkdtemp(join(tmpdir(), "tamasha-upload-"))
 afterAll(() => rm(ground, { recursive: true, force: true }))
 const freshFolder = () => join(ground, randomUUID())
 
 const limits = {
+	room: openUploadSpace(async () => ({ free: 1e9, reserve: 0 })).open(),
 	fileFields: ["indemnity"],
 	filesPerField: 2,
 	fileSize: 1_000,
 	totalSize: 20_000,
-	standstill: 60_000,
+	patience: 60_000,
 	slowest: 10_000,
 }
 const fileOf = (size: number, name = "form.pdf") => new File([Buffer.alloc(size, "x")], name)
@@ -83,10 +85,8 @@ test("no_file_chosen_is_no_file_and_an_empty_one_is_one", async () => {
 		headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
 		body: `${part("")}${part("empty.pdf")}--b--\r\n`,
 	})
-	const folder = freshFolder()
-	const upload = await receiveForm(request, folder, limits)
+	const upload = await receiveForm(request, freshFolder(), limits)
 	expect(upload.form.files.map(({ name, size }) => [name, size])).toEqual([["empty.pdf", 0]])
-	expect(await readdir(folder)).toHaveLength(1)
 })
 
 test.each([
@@ -141,7 +141,9 @@ test("a_sender_that_goes_away_or_stands_still_is_an_interruption", async () => {
 		yield bytes.slice(-100)
 	})
 	for (const request of [gone, still]) {
-		expect(await receiveForm(request, freshFolder(), { ...limits, standstill: 1_000 })).toMatchObject({
+		expect(
+			await receiveForm(request, freshFolder(), { ...limits, patience: 1_000, judgedOver: 500 }),
+		).toMatchObject({
 			ok: false,
 			reason: "interrupted",
 			form: { fields: { email: "a@b.example" } },
@@ -159,7 +161,7 @@ test("a_sender_that_only_drips_is_cut_off_and_a_slow_one_is_served", async () =>
 				await pause(every)
 			}
 		})
-	const patient = { ...limits, standstill: 2_000, slowest: 100 }
+	const patient = { ...limits, patience: 1_000, judgedOver: 500, slowest: 100 }
 	expect(await receiveForm(await slowly(10, 200), freshFolder(), patient)).toMatchObject({
 		ok: false,
 		reason: "interrupted",
@@ -171,7 +173,13 @@ test("a_sender_that_only_drips_is_cut_off_and_a_slow_one_is_served", async () =>
 test("files_that_can_not_be_kept_are_an_error_that_knows_what_was_typed_before_and_behind_them", async () => {
 	const file = join(ground, "file")
 	await writeFile(file, "")
-	const form = formWith(["email", "a@b.example"], ["indemnity", fileOf(3)], ["hay", "on"])
+	const notChosen = new File([], "")
+	const form = formWith(
+		["email", "a@b.example"],
+		["indemnity", fileOf(3)],
+		["indemnity", notChosen],
+		["hay", "on"],
+	)
 	const receiving = receiveForm(form, join(file, "x"), limits)
 	await expect(receiving).rejects.toThrow(NotKept)
 	await expect(receiving).rejects.toMatchObject({ fields: { email: "a@b.example", hay: "on" } })

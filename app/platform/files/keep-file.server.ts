@@ -1,29 +1,36 @@
 import { createHash } from "node:crypto"
 import { open } from "node:fs/promises"
-import type { Part } from "./multipart.server.ts"
+import type { Readable } from "node:stream"
+import type { UploadRoom } from "./upload-space.server.ts"
 
-/** @throws when it can't be written, e.g. because the disk is full; the content is read to its end all the same */
-export async function keepFile(content: Part["content"], path: string, limit: number) {
+/**
+ * @throws when there is no room for it, or it can't be written, e.g. because the disk is full; the content is read to
+ * its end all the same
+ */
+export async function keepFile(
+	content: Readable,
+	path: string,
+	room: UploadRoom,
+): Promise<{ size: number; sha256: string }> {
 	const hash = createHash("sha256")
 	const file = await open(path, "wx", 0o600)
 	let size = 0
-	let broken: unknown
+	let writeError: unknown
 	try {
 		for await (const piece of content) {
 			size += piece.length
-			if (size > limit || broken) continue
+			if (writeError) continue
 			hash.update(piece)
-			await file.appendFile(piece).catch((error: unknown) => {
-				broken = error
-			})
+			try {
+				await room.take(piece.length)
+				await file.appendFile(piece)
+			} catch (error) {
+				writeError = error
+			}
 		}
 	} finally {
 		await file.close()
 	}
-	if (broken) throw broken
-	return {
-		size,
-		sha256: hash.digest("hex"),
-		state: size > limit ? ("too-large" as const) : ("whole" as const),
-	}
+	if (writeError) throw writeError
+	return { size, sha256: hash.digest("hex") }
 }

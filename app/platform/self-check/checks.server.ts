@@ -18,7 +18,7 @@ export interface Check {
 
 /** What we can serve without for a while. */
 const DISPENSABLE: Check[] = [
-	{ name: "disk space", settings: ["DATA_DIR"], look: checkSpace },
+	{ name: "disk space", settings: ["DATA_DIR", "DISK_RESERVE_MB"], look: checkSpace },
 	{
 		name: "bucket",
 		settings: ["S3_BUCKET", "S3_ENDPOINT", "S3_REGION", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"],

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs"
-import { mkdtemp, rmdir, statfs } from "node:fs/promises"
+import { mkdtemp, rmdir } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { type Config, readSecret } from "../config.server.ts"
 import { openDataDir } from "../data-dir.server.ts"
+import { readDiskSpace } from "../disk-space.server.ts"
 import { describeListenFault, type ListeningAddress, tryToListen } from "../listening.server.ts"
 import { newestMigration } from "../migrations.server.ts"
 import { codeOf, type Finding } from "./finding.ts"
@@ -37,21 +38,25 @@ function nearestFolder(missing: string): string {
 }
 
 const GIGABYTE = 1_000_000_000
-/** Below it uploads are refused before anything else goes wrong. */
+/** Below it uploads are about to reach the reserve that is left to everything else. */
 const LITTLE = 2 * GIGABYTE
 /** Below it the embedded database may stop at any moment. */
 const TOO_LITTLE = 0.1 * GIGABYTE
 
 /** Free space where the data lie. */
-export async function checkSpace({ dataDir }: Pick<Config, "dataDir">): Promise<Finding[]> {
+export async function checkSpace(config: Pick<Config, "dataDir" | "diskReserve">): Promise<Finding[]> {
+	const { dataDir, diskReserve } = config
 	const name = "disk space"
-	const disk = await statfs(existsSync(dataDir) ? dataDir : nearestFolder(dataDir))
-	const free = disk.bavail * disk.bsize
-	const words = `${(free / GIGABYTE).toFixed(1)} GB are free in ${dataDir}`
-	if (free >= LITTLE) return [{ name, state: "ok", words }]
-	const todo = `${words}: make room, or move DATA_DIR or the documents (S3_BUCKET) elsewhere`
+	const folder = existsSync(dataDir) ? dataDir : nearestFolder(dataDir)
+	const { free, reserve } = await readDiskSpace({ dataDir: folder, diskReserve })
+	const words = `${inGigabytes(free)} are free in ${dataDir}`
+	if (free >= Math.max(LITTLE, reserve)) return [{ name, state: "ok", words }]
+	const refused = `, less than the reserve of ${inGigabytes(reserve)}, so uploads are refused`
+	const todo = `${words}${free < reserve ? refused : ""}: make room, or move DATA_DIR or the documents (S3_BUCKET) elsewhere`
 	return [{ name, state: free < TOO_LITTLE ? "fault" : "warning", words: todo }]
 }
+
+const inGigabytes = (bytes: number) => `${(bytes / GIGABYTE).toFixed(1)} GB`
 
 /** That we may listen where `HOST` and `PORT` say, or a server of ours does already. */
 export async function checkPort(config: ListeningAddress): Promise<Finding[]> {

@@ -43,8 +43,20 @@ test("a_data_folder_that_is_a_file_or_holds_half_a_secret_is_at_fault", async ()
 })
 
 test("free_space_is_told_in_gigabytes", async () => {
-	const [found] = await checkSpace({ dataDir: join(folder, "not", "there") })
+	const [found] = await checkSpace({ dataDir: join(folder, "not", "there"), diskReserve: undefined })
 	expect(found?.words).toMatch(/^\d+\.\d GB are free in /)
+})
+
+test("a_reserve_that_is_not_free_any_more_is_warned_of", async () => {
+	const [found] = await checkSpace({ dataDir: folder, diskReserve: 1e15 })
+	expect(found).toMatchObject({
+		state: "warning",
+		words: expect.stringContaining(
+			"less than the reserve of 1000000.0 GB, so uploads are refused: make room",
+		),
+	})
+	const [none] = await checkSpace({ dataDir: folder, diskReserve: 0 })
+	expect(none?.words).not.toContain("reserve")
 })
 
 async function listening(server: Server): Promise<number> {

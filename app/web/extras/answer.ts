@@ -51,7 +51,12 @@ function sentence({ name, reason }: RefusedFile): string {
 	const called = name || "A file without a name"
 	if (reason === "too-large") return `${called} is larger than 15 MB. Choose a smaller file.`
 	if (reason === "empty") return `${called} is empty. Choose another file.`
-	if (reason === "damaged") return `${called} breaks off before its end. Save it anew and choose it again.`
+	if (reason === "damaged")
+		return `${called} is damaged or incomplete. Print it to a new PDF, or send a picture of it.`
+	if (reason === "too-complex")
+		return `${called} takes too much time or memory to check. Print it to a new PDF, or send a picture of it.`
+	if (reason === "not-judged")
+		return `${called} could not be checked: too many forms are arriving. Please send the form again in a few minutes.`
 	if (reason === "wrong-ending")
 		return `${called} has a name that is not one of a PDF or a picture. If it is one, rename it to end in .pdf or .jpg.`
 	if (reason === "too-many-pixels")

@@ -20,13 +20,12 @@ export interface ExtrasFormProps {
 }
 
 /** The form of specification 2, with or without JavaScript. */
-export function ExtrasForm({ prices, formKey, answered }: ExtrasFormProps) {
-	const { stage, progress, answer, send } = useSending(answered)
+export function ExtrasForm({ prices, formKey: pageKey, answered }: ExtrasFormProps) {
+	const { stage, progress, answer, formKey, sentForms, send } = useSending(answered, pageKey)
 	const element = useRef<HTMLFormElement>(null)
 	const keepTyping = useKeptTyping(element, answer)
 	const hydrated = useHydrated()
 	const problems = answer?.sent === false ? answer.problems : []
-	const key = answer?.formKey ?? formKey
 	return (
 		<>
 			{problems.length > 0 && !stage && (
@@ -47,14 +46,9 @@ export function ExtrasForm({ prices, formKey, answered }: ExtrasFormProps) {
 					void send(event.currentTarget)
 				}}
 			>
-				<input type="hidden" name="formKey" value={key} />
+				<input type="hidden" name="formKey" value={formKey} />
 				{/* A form that went through makes room for an empty one. */}
-				<ExtrasFields
-					key={answer?.sent ? key : "first"}
-					prices={prices}
-					answer={answer}
-					chooseAgain={!hydrated}
-				/>
+				<ExtrasFields key={sentForms} prices={prices} answer={answer} chooseAgain={!hydrated} />
 				<Button type="submit" size="large" className="mt-8" busy={Boolean(stage)}>
 					Submit
 				</Button>

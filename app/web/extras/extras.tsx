@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import { data, href } from "react-router"
 import { readHead } from "../../domain/content/head.server.ts"
 import { companyFacts } from "../../domain/content/queries.server.ts"
@@ -9,9 +8,12 @@ import { FormPage } from "../../ui/site-shell.tsx"
 import { servicesOf, visitOf } from "../middleware/services.ts"
 import type { Route } from "./+types/extras"
 import { ExtrasForm } from "./extras-form.tsx"
-import { receiveExtras } from "./receive-extras.server.ts"
+import { newFormKey, receiveExtras } from "./receive-extras.server.ts"
 
-export const headers: Route.HeadersFunction = () => ({ "cache-control": "no-store" })
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => ({
+	...Object.fromEntries(actionHeaders),
+	"cache-control": "no-store",
+})
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { db } = servicesOf(context)
@@ -24,15 +26,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const { name, wristbandPrice, hayBalePrice } = edition
 	return {
 		head,
-		festival: { name, prices: { wristbandPrice, hayBalePrice }, formKey: randomUUID() },
+		festival: { name, prices: { wristbandPrice, hayBalePrice }, formKey: newFormKey(context) },
 		contact: company.vendorEmail,
 	}
 }
 
 /** For browsers without our script: the form comes back with its outcome. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const { status, answer } = await receiveExtras(request, context)
-	return data(answer, { status })
+	const { status, headers, answer } = await receiveExtras(request, context)
+	return data(answer, { status, headers })
 }
 
 export default function Extras({

@@ -1,13 +1,9 @@
-import { randomUUID } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
-import { extrasFields, formKey } from "../../domain/extras/inputs.ts"
-import { type ExtrasOutcome, submitExtras } from "../../domain/extras/submit.server.ts"
-import {
-	type DocumentUpload,
-	NotKept,
-	receiveDocuments,
-	type UploadFault,
-} from "../../domain/files/uploads.server.ts"
+import { isFormKey, issueFormKey } from "../../domain/extras/form-keys.server.ts"
+import { extrasFields } from "../../domain/extras/inputs.ts"
+import { findPermission, type Permission } from "../../domain/extras/permission.server.ts"
+import { submitExtras } from "../../domain/extras/submit.server.ts"
+import { type DocumentUpload, NotKept, receiveDocuments } from "../../domain/files/uploads.server.ts"
 import { servicesOf, visitOf } from "../middleware/services.ts"
 import {
 	type ExtrasAnswer,
@@ -19,24 +15,31 @@ import {
 	SENT,
 	type TypedExtras,
 } from "./answer.ts"
+import { BROKEN, FAULTS, NO_ROOM, REFUSALS, type Refusal, TOO_OLD } from "./refusal-words.ts"
 
 interface Received {
 	status: number
+	headers: Record<string, string>
 	answer: ExtrasAnswer
 }
 
 type Context = Readonly<RouterContextProvider>
+type Fields = Record<string, string>
 
 /** Takes a sent form to its outcome; the page and the script that shows progress both come here. */
 export async function receiveExtras(request: Request, context: Context): Promise<Received> {
-	const { log } = visitOf(context)
+	const { ip, log } = visitOf(context)
+	const { config, judge, space } = servicesOf(context)
+	const admission = openAdmission(context)
 	let upload: DocumentUpload | undefined
 	try {
-		upload = await receiveDocuments(request, servicesOf(context).config)
-		return await answerTo(upload, context)
+		upload = await receiveDocuments(request, { config, judge, space, sender: ip, admits: admission.admits })
+		return await answerTo(upload, admission, context)
 	} catch (error) {
-		log.error({ err: error }, "an extras form could not be taken")
-		return refuse(BROKEN, upload ?? (error instanceof NotKept ? error : undefined))
+		const { fields = {}, roomFault } = error instanceof NotKept ? error : { fields: upload?.fields }
+		if (roomFault) log.warn({ reason: roomFault }, "there was no room for the files of an extras form")
+		else log.error({ err: error }, "an extras form could not be taken")
+		return refuse(roomFault ? NO_ROOM[roomFault] : BROKEN, fields, context)
 	} finally {
 		await upload
 			?.discard()
@@ -44,45 +47,69 @@ export async function receiveExtras(request: Request, context: Context): Promise
 	}
 }
 
-type Words = readonly [status: number, message: string]
-
-const BROKEN: Words = [503, "Something went wrong on our side. Please try again in a few minutes."]
-
-const FAULTS: Record<UploadFault, Words> = {
-	"not-a-form": [400, "The form did not arrive as a form. Please send it again."],
-	malformed: [400, "The form did not arrive in one piece. Please send it again."],
-	"too-large": [413, "Your files are too large together. Please send fewer or smaller ones."],
-	interrupted: [408, "The connection broke off. Please send the form again."],
-}
-
-async function answerTo(upload: DocumentUpload, context: Context): Promise<Received> {
-	if (upload.fault) return refuse(FAULTS[upload.fault], upload)
-	const key = formKey.safeParse(upload.fields.formKey)
-	if (!key.success) return refuse(FAULTS.malformed, upload)
-	const fields = extrasFields.safeParse(upload.fields)
-	const problems = problemsOf(upload, fields.error?.issues)
-	if (!fields.success || problems.length) return refuse([422, LOOK_AGAIN], upload, problems)
-	const { db, files, limits, now } = servicesOf(context)
-	const { ip, log } = visitOf(context)
-	const submission = { formKey: key.data, fields: fields.data, documents: upload.documents }
-	const outcome = await submitExtras(db, submission, { files, limits, log, ip, at: now() })
-	if (!outcome.ok) return refuse(REFUSALS[outcome.reason], upload)
-	deliverReceipt(outcome.mailId, context)
+/** Files are kept only of somebody who may send some now; what else arrives is counted and thrown away. */
+function openAdmission(context: Context) {
+	const { db, limits, now } = servicesOf(context)
+	const { ip } = visitOf(context)
+	let permission: Permission | undefined
+	let failure: unknown
 	return {
-		status: 200,
-		answer: { sent: true, line: SENT, insuranceStored: outcome.insuranceStored, formKey: randomUUID() },
+		async admits(sent: Fields): Promise<boolean> {
+			const fields = extrasFields.safeParse(sent)
+			if (!fields.success || !findGoodKey(sent, context)) return false
+			// Whoever is still sending does not hear an answer: a failure waits for the end of the form.
+			permission = await findPermission(db, fields.data.email, { ip, limits, at: now() }).catch((error) => {
+				failure = error
+				return undefined
+			})
+			return permission?.ok === true
+		},
+		/** @throws why there is no answer */
+		refusal() {
+			if (failure) throw failure
+			return permission?.ok === false ? permission.reason : undefined
+		},
 	}
 }
 
-const REFUSALS: Record<Extract<ExtrasOutcome, { ok: false }>["reason"], Words> = {
-	"vendor-not-found": [422, "Vendor not found."],
-	closed: [409, "No festival is collecting extras at the moment."],
-	"too-many-misses": [429, "There were too many tries from your address. Please try again in 15 minutes."],
-	"too-many-sendings": [429, "This form was sent too often. Please try again in an hour."],
-	"not-stored": [
-		503,
-		"Your indemnity form could not be stored. Nothing was sent; please try again in a few minutes.",
-	],
+/** The form's key, if we issued it and it is not too old. */
+function findGoodKey({ formKey = "" }: Fields, context: Context): string | undefined {
+	const { config, now } = servicesOf(context)
+	return isFormKey(config.authSecret, formKey, now()) ? formKey : undefined
+}
+
+/** For a new form. */
+export function newFormKey(context: Context): string {
+	const { config, now } = servicesOf(context)
+	return issueFormKey(config.authSecret, now())
+}
+
+async function answerTo(
+	upload: DocumentUpload,
+	admission: ReturnType<typeof openAdmission>,
+	context: Context,
+): Promise<Received> {
+	const refuseForm = (refusal: Refusal, problems?: Problem[]) =>
+		refuse(refusal, upload.fields, context, problems)
+	if (upload.fault) return refuseForm(FAULTS[upload.fault])
+	const formKey = findGoodKey(upload.fields, context)
+	if (!formKey) return refuseForm(TOO_OLD)
+	const fields = extrasFields.safeParse(upload.fields)
+	const problems = problemsOf(upload, fields.error?.issues)
+	if (!fields.success || problems.length) return refuseForm([422, LOOK_AGAIN], problems)
+	const refused = admission.refusal()
+	if (refused) return refuseForm(REFUSALS[refused])
+	// The files stood before the fields, as no browser sends them.
+	if (upload.unwanted.length) return refuseForm(FAULTS.malformed)
+	const { db, files, limits, now } = servicesOf(context)
+	const { ip, log } = visitOf(context)
+	const submission = { formKey, fields: fields.data, documents: upload.documents }
+	const outcome = await submitExtras(db, submission, { files, limits, log, ip, at: now() })
+	if (!outcome.ok) return refuseForm(REFUSALS[outcome.reason])
+	deliverReceipt(outcome.mailId, context)
+	const { insuranceStored } = outcome
+	const answer = { sent: true, line: SENT, insuranceStored, formKey: newFormKey(context) } as const
+	return { status: 200, headers: {}, answer }
 }
 
 /** The vendor need not wait for the mail server: what fails now is tried again by the outbox. */
@@ -100,18 +127,28 @@ function problemsOf(
 	issues: { path: PropertyKey[]; message: string }[] = [],
 ): Problem[] {
 	const typed = issues.map(({ path, message }) => ({ field: path[0] as keyof TypedExtras, text: message }))
-	const chosen = [...upload.documents, ...upload.refused].some(({ field }) => field === "indemnity")
+	const sent = [...upload.documents, ...upload.refused].map(({ field }) => field)
+	const chosen = [...sent, ...upload.unwanted].includes("indemnity")
 	const missing: Problem[] = chosen ? [] : [{ field: "indemnity", text: INDEMNITY_MISSING }]
 	return [...typed, ...missing, ...fileProblems(upload.refused)]
 }
 
+/** Seconds after which somebody may try again whom we could not serve. */
+const RETRY_AFTER = 300
+
+/** Everything typed comes back, with a key under which it can be sent. */
 function refuse(
-	[status, message]: Words,
-	upload: Pick<DocumentUpload, "fields"> | undefined,
+	[status, message]: Refusal,
+	sent: Fields,
+	context: Context,
 	problems: Problem[] = [],
 ): Received {
-	const { formKey: sentKey, email = "", extraWristbands = "", wantsHay, hayBales = "" } = upload?.fields ?? {}
+	const { email = "", extraWristbands = "", wantsHay, hayBales = "" } = sent
 	const typed = { email, extraWristbands, wantsHay: wantsHay === "on", hayBales }
-	const key = formKey.safeParse(sentKey).data ?? randomUUID()
-	return { status, answer: { sent: false, line: failed(message), typed, problems, formKey: key } }
+	const formKey = findGoodKey(sent, context) ?? newFormKey(context)
+	return {
+		status,
+		headers: status === 503 ? { "retry-after": String(RETRY_AFTER) } : {},
+		answer: { sent: false, line: failed(message), typed, problems, formKey },
+	}
 }

@@ -17,19 +17,30 @@ interface Progress {
 	total: number
 }
 
-interface Sending {
+interface Shown {
 	/** Undefined while nothing is under way. */
 	stage?: string
 	progress?: Progress
 	answer?: ExtrasAnswer
 }
 
+interface Sending extends Shown {
+	/** Of the newest answer, or of the page. */
+	formKey: string
+	/** How many forms of this page went through. */
+	sentForms: number
+}
+
 /** Sends the form by script: checks it here first, shows how far the upload is, and keeps the chosen files. */
-export function useSending(answered: ExtrasAnswer | undefined) {
-	const [sending, setSending] = useState<Sending>({ answer: answered })
+export function useSending(answered: ExtrasAnswer | undefined, pageKey: string) {
+	const [sending, setSending] = useState<Sending>({
+		answer: answered,
+		formKey: answered?.formKey ?? pageKey,
+		sentForms: 0,
+	})
 	const busy = useRef(false)
 	// At once, or two stages that follow closely would be painted as one.
-	const show = (next: Sending) => flushSync(() => setSending(next))
+	const show = (next: Shown) => flushSync(() => setSending((before) => following(before, next)))
 	const send = async (form: HTMLFormElement) => {
 		if (busy.current) return
 		busy.current = true
@@ -44,6 +55,15 @@ export function useSending(answered: ExtrasAnswer | undefined) {
 		busy.current = false
 	}
 	return { ...sending, send }
+}
+
+function following(before: Sending, next: Shown): Sending {
+	const hasGoneThrough = !next.stage && next.answer?.sent
+	return {
+		...next,
+		formKey: next.answer?.formKey ?? before.formKey,
+		sentForms: before.sentForms + (hasGoneThrough ? 1 : 0),
+	}
 }
 
 /** The checks travel when somebody begins to fill in the form: many only read the page. */

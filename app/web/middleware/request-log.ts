@@ -23,7 +23,10 @@ export function requestLog(log: Log, metrics: Pick<Metrics, "answered">) {
 	})
 }
 
+/** Characters of an address that the log keeps; ours are shorter. */
+const LONGEST_PATH = 500
+
 /** Tokens travel in the last segment of a link to a file or out of a letter. */
 function loggable(path: string): string {
-	return path.replace(/^(\/files\/|\/newsletter\/|\/contact\/received\/)[^/]+/, "$1…")
+	return path.slice(0, LONGEST_PATH).replace(/^(\/files\/|\/newsletter\/|\/contact\/received\/)[^/]+/, "$1…")
 }

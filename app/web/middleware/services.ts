@@ -1,10 +1,12 @@
 import { createContext, type RouterContextProvider } from "react-router"
 import type { Auth } from "../../domain/accounts/auth.server.ts"
+import type { DocumentJudge } from "../../domain/files/judging/document-judge.server.ts"
 import type { PostOffice } from "../../domain/mail/post-office.server.ts"
 import type { Clock } from "../../platform/clock.ts"
 import type { Config } from "../../platform/config.server.ts"
 import type { Db } from "../../platform/db.server.ts"
 import type { FileStore } from "../../platform/files/store.server.ts"
+import type { UploadSpace } from "../../platform/files/upload-space.server.ts"
 import { isHttps } from "../../platform/https.ts"
 import type { Jobs } from "../../platform/jobs.server.ts"
 import type { Limits } from "../../platform/limits.server.ts"
@@ -17,6 +19,9 @@ export interface Services {
 	db: Db
 	limits: Limits
 	files: FileStore
+	judge: DocumentJudge
+	/** The room that uploads share. */
+	space: UploadSpace
 	post: PostOffice
 	jobs: Jobs
 	metrics: Metrics

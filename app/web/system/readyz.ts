@@ -2,16 +2,20 @@ import { sql } from "drizzle-orm"
 import { servicesOf } from "../middleware/services.ts"
 import type { Route } from "./+types/readyz"
 
-/** 200 when a request could be served right now, 503 when the database does not answer. */
+/**
+ * 200 when a request could be served right now, 503 when the database does not answer. A short disk is only said:
+ * everything but uploads goes on.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
-	const ready = await servicesOf(context)
-		.db.execute(sql`select 1`)
-		.then(
-			() => true,
-			() => false,
-		)
-	return new Response(ready ? "ready\n" : "the database does not answer\n", {
-		status: ready ? 200 : 503,
+	const { db, space } = servicesOf(context)
+	const isReady = await db.execute(sql`select 1`).then(
+		() => true,
+		() => false,
+	)
+	const isShort = isReady && (await space.isDiskShort().catch(() => true))
+	const words = isShort ? "ready, but the disk is short and uploads are refused" : "ready"
+	return new Response(`${isReady ? words : "the database does not answer"}\n`, {
+		status: isReady ? 200 : 503,
 		headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
 	})
 }

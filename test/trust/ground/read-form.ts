@@ -1,4 +1,4 @@
-import { MalformedForm, readParts } from "../../../app/platform/files/multipart.server.ts"
+import { MalformedForm, readFormParts } from "../../../app/platform/files/form-parts.server.ts"
 
 /** Reads all of a form with our own reader. @returns how it ended @throws what is a bug */
 export async function readForm(
@@ -6,9 +6,13 @@ export async function readForm(
 	boundary: string,
 ): Promise<"read" | "malformed"> {
 	try {
-		for await (const part of readParts(body, boundary)) {
-			for await (const _ of part.content);
-		}
+		const form = { contentType: `multipart/form-data; boundary=${boundary}`, fileSize: 1_000_000 }
+		await readFormParts(body, form, {
+			field: () => undefined,
+			async file(_, __, content) {
+				for await (const _ of content);
+			},
+		})
 		return "read"
 	} catch (error) {
 		if (error instanceof MalformedForm) return "malformed"

@@ -9,7 +9,7 @@ export const BAD_INPUT_ROWS = {
 		tests: [
 			input("multipart"),
 			input("zzuf"),
-			"app/platform/files/multipart.test.ts",
+			"app/platform/files/form-parts.test.ts",
 			"app/platform/files/form-upload.test.ts",
 		],
 	},
@@ -20,8 +20,8 @@ export const BAD_INPUT_ROWS = {
 		tests: [
 			input("corpus"),
 			"app/domain/files/hostile-documents.test.ts",
-			"app/domain/files/strip-picture.test.ts",
-			"app/domain/files/media-type.test.ts",
+			"app/domain/files/judging/rewrite-picture.test.ts",
+			"app/domain/files/judging/judge-file.test.ts",
 			"app/platform/virus-scan.test.ts",
 		],
 	},

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { expect } from "vitest"
 import { openTestDatabase } from "../../database.ts"
+import { newFormKey } from "../../e2e/extras-form.ts"
 import { inSeconds } from "../ground/killed-server.ts"
 import { memoryOf } from "../ground/memory-of.ts"
 import { readForm } from "../ground/read-form.ts"
@@ -15,7 +16,7 @@ const BOUNDARY = "----tamasha"
 const WHOLE = Buffer.from(
 	[
 		`--${BOUNDARY}\r\ncontent-disposition: form-data; name="email"\r\n\r\na@b.example\r\n`,
-		`--${BOUNDARY}\r\ncontent-disposition: form-data; name="formKey"\r\n\r\n0b7d6a52-7f0e-4f53-9c3f-2f6a0ad6f6b1\r\n`,
+		`--${BOUNDARY}\r\ncontent-disposition: form-data; name="formKey"\r\n\r\n${newFormKey()}\r\n`,
 		`--${BOUNDARY}\r\ncontent-disposition: form-data; name="indemnity"; filename="a.pdf"\r\n`,
 		"content-type: application/pdf\r\n\r\n%PDF-1.4\nhello\r\n",
 		`--${BOUNDARY}--\r\n`,

@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process"
 import { Readable } from "node:stream"
 import { expect } from "vitest"
-import { boundaryOf } from "../../../app/platform/files/multipart.server.ts"
 import { pdf } from "../../documents.ts"
 import { isInstalled } from "../ground/front.ts"
 import { readForm } from "../ground/read-form.ts"
@@ -12,7 +11,7 @@ async function wholeForm(): Promise<{ boundary: string; body: Buffer }> {
 	form.set("email", "a@b.example")
 	form.append("indemnity", new File([Uint8Array.from(await pdf())], "form.pdf", { type: "application/pdf" }))
 	const sent = new Response(form)
-	const boundary = boundaryOf(sent.headers.get("content-type"))
+	const boundary = /boundary=(.+)$/.exec(sent.headers.get("content-type") ?? "")?.[1]
 	if (!boundary) throw new Error("a form has a boundary")
 	return { boundary, body: Buffer.from(await sent.arrayBuffer()) }
 }

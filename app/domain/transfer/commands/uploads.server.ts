@@ -3,6 +3,7 @@ import { readFile, rename, rm, writeFile } from "node:fs/promises"
 import { basename, join } from "node:path"
 import { z } from "zod"
 import { receiveForm, type UploadFault } from "../../../platform/files/form-upload.server.ts"
+import type { UploadSpace } from "../../../platform/files/upload-space.server.ts"
 import { quarantine } from "../../files/uploads.server.ts"
 import { findProblems, type ImportFile } from "../inputs/csv-file.server.ts"
 import { csvLine } from "../rules/csv-line.ts"
@@ -14,7 +15,7 @@ const LIMITS = {
 	filesPerField: FILES_AT_ONCE,
 	fileSize: UPLOAD_SIZE,
 	totalSize: UPLOAD_SIZE + 64 * 1024,
-	standstill: 60_000,
+	patience: 60_000,
 }
 
 export type ReceivedImport =
@@ -43,14 +44,15 @@ const record = z.object({
  */
 export async function receiveImport(
 	request: Request,
-	dataDir: string,
+	{ dataDir, space }: { dataDir: string; space: UploadSpace },
 	{ admin, edition }: { admin: string; edition: string },
 ): Promise<ReceivedImport> {
 	const id = randomUUID()
 	const folder = join(quarantine(dataDir), id)
+	const room = space.open()
 	let isKept = false
 	try {
-		const upload = await receiveForm(request, folder, LIMITS)
+		const upload = await receiveForm(request, folder, { ...LIMITS, room })
 		const { files } = upload.form
 		if (!upload.ok) return { ok: false, reason: upload.reason }
 		if (files.length === 0) return { ok: false, reason: "no-files" }
@@ -63,6 +65,7 @@ export async function receiveImport(
 		isKept = true
 		return { ok: true, id }
 	} finally {
+		room.release()
 		if (!isKept) await rm(folder, { recursive: true, force: true })
 	}
 }

@@ -25,10 +25,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Keeps the files for their preview; nothing is imported yet. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const { config } = servicesOf(context)
+	const { config, space } = servicesOf(context)
 	const owner = { admin: adminOf(context).id, edition: editionOf(context).slug }
 	const received = await readOrLog(visitOf(context).log, "an import's files", () =>
-		receiveImport(request, config.dataDir, owner),
+		receiveImport(request, { dataDir: config.dataDir, space }, owner),
 	)
 	if (!received) return data({ errors: [NOT_KEPT] }, { status: 503 })
 	if (!received.ok) return data({ errors: refusalWords(received) }, { status: 400 })

@@ -26,5 +26,6 @@ export function vendorHead(
 
 function cut(text: string): string {
 	if (text.length <= LONGEST) return text
-	return `${text.slice(0, LONGEST - 1).replace(/\s+\S*$/, "")}…`
+	const beginning = text.slice(0, LONGEST - 1)
+	return `${beginning.slice(0, Math.max(beginning.lastIndexOf(" "), 0) || undefined).trimEnd()}…`
 }

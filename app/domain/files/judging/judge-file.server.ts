@@ -1,39 +1,60 @@
+import { createHash } from "node:crypto"
+import { createReadStream } from "node:fs"
 import { open } from "node:fs/promises"
 import { fileTypeFromBuffer } from "file-type"
-import { faultOfPdf } from "./pdf-actions.server.ts"
-import { MEDIA_TYPES, type MediaType, type Refusal } from "./rules.ts"
-import { type PictureType, type Stripped, stripPicture } from "./strip-picture.server.ts"
+import { MEDIA_TYPES, type MediaType, type Refusal } from "../rules.ts"
+import { readPdfObjects } from "./pdf-objects.server.ts"
+import { isActivePdf } from "./pdf-rules.ts"
+import { type PictureType, rewritePicture } from "./rewrite-picture.server.ts"
 
 /** Bytes at either end that are looked at; a ZIP's table of contents is announced within the last 65,557. */
 const HEAD = 4_100
 const TAIL = 66_000
 
-type Verdict =
-	| { ok: true; mediaType: MediaType; stripped: Extract<Stripped, { ok: true }>["stripped"] }
-	| { ok: false; reason: Refusal }
+export type Verdict =
+	/** Size in bytes and hash in hexadecimal of the file as it lies there now. */
+	{ ok: true; mediaType: MediaType; size: number; sha256: string } | { ok: false; reason: Refusal }
 
 /**
  * What a file is, by its content alone: what the browser claims counts for nothing. Refused are other kinds, files
- * that break off, those that are something else as well (a page, an archive), PDFs that bring a program along or are
- * locked, and pictures too large to be opened. A picture loses what it tells besides itself (`stripPicture`).
+ * that break off, those that are something else as well (a page, an archive), PDFs that run something, carry files
+ * along or are locked, and pictures too large to be opened. A picture is written anew in its place.
+ *
+ * Reads hostile bytes with big parsers: only ever called in a process of its own (`document-judge.server.ts`).
  */
 export async function judgeFile(path: string): Promise<Verdict> {
 	const { head, tail, size } = await readEnds(path)
 	if (size === 0) return { ok: false, reason: "empty" }
 	const mediaType = await kindOf(head)
 	if (!mediaType || looksLikePage(head) || endsAsArchive(tail)) return { ok: false, reason: "wrong-type" }
-	return mediaType === "application/pdf" ? judgePdf(path, tail) : judgePicture(path, mediaType)
+	const judged =
+		mediaType === "application/pdf" ? await judgePdf(path, tail) : await judgePicture(path, mediaType)
+	return judged.ok ? { ...judged, ...(await measure(path)) } : judged
 }
 
-async function judgePdf(path: string, tail: Buffer): Promise<Verdict> {
+type Judged = { ok: true; mediaType: MediaType } | { ok: false; reason: Refusal }
+
+async function judgePdf(path: string, tail: Buffer): Promise<Judged> {
 	const isWhole = tail.subarray(-2_048).includes("%%EOF") && tail.includes("startxref")
-	const reason = isWhole ? await faultOfPdf(path) : "damaged"
-	return reason ? { ok: false, reason } : { ok: true, mediaType: "application/pdf", stripped: undefined }
+	if (!isWhole) return { ok: false, reason: "damaged" }
+	const read = await readPdfObjects(path)
+	if (!read.ok) return read
+	return isActivePdf(read.objects)
+		? { ok: false, reason: "active" }
+		: { ok: true, mediaType: "application/pdf" }
 }
 
-async function judgePicture(path: string, mediaType: PictureType): Promise<Verdict> {
-	const outcome = await stripPicture(path, mediaType)
-	return outcome.ok ? { ok: true, mediaType, stripped: outcome.stripped } : outcome
+const judgePicture = (path: string, mediaType: PictureType): Promise<Judged> =>
+	rewritePicture(path, mediaType)
+
+async function measure(path: string): Promise<{ size: number; sha256: string }> {
+	const hash = createHash("sha256")
+	let size = 0
+	for await (const chunk of createReadStream(path)) {
+		hash.update(chunk)
+		size += chunk.length
+	}
+	return { size, sha256: hash.digest("hex") }
 }
 
 async function readEnds(path: string): Promise<{ head: Buffer; tail: Buffer; size: number }> {

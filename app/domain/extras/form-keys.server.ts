@@ -1,0 +1,26 @@
+import { randomUUID } from "node:crypto"
+import { keyFor, signText, verifyText } from "../../platform/keys.server.ts"
+
+/** Hours that an open extras form may be sent: somebody fetches a signature meanwhile, or an insurance form. */
+export const FORM_LIFETIME_HOURS = 24
+
+const HOUR = 60 * 60 * 1000
+/** What another process' clock may be ahead of ours, in milliseconds. */
+const CLOCK_DIFFERENCE = 60_000
+
+/**
+ * The key of one extras form: sent twice under it is sent once (R18), and files are kept under a key of ours alone.
+ * @param secret `AUTH_SECRET`
+ */
+export function issueFormKey(secret: string, now: Date): string {
+	return signText(signingKey(secret), `${randomUUID()}.${now.getTime()}`)
+}
+
+/** Whether this key was issued by us, and not too long ago. */
+export function isFormKey(secret: string, key: string, now: Date): boolean {
+	const issuedAt = Number(verifyText(signingKey(secret), key)?.split(".")[1])
+	const age = now.getTime() - issuedAt
+	return age >= -CLOCK_DIFFERENCE && age < FORM_LIFETIME_HOURS * HOUR
+}
+
+const signingKey = (secret: string) => keyFor(secret, "tamasha: keys of the extras form")

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto"
+import { mkdtemp, readdir, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import fc from "fast-check"
+import { expect, onTestFinished, test } from "vitest"
+import { receiveForm } from "./form-upload.server.ts"
+import { NoRoom, openUploadSpace, type UploadRoom } from "./upload-space.server.ts"
+
+const MEGABYTE = 1_000_000
+
+/** @returns "ok", or why not */
+const taken = (room: UploadRoom, bytes: number) =>
+	room.take(bytes).then(
+		() => "ok",
+		(error: unknown) => {
+			if (error instanceof NoRoom) return error.reason
+			throw error
+		},
+	)
+
+test("uploads_together_never_hold_more_than_they_may_nor_reach_into_the_reserve_while_they_are_stored", async () => {
+	const steps = fc.array(
+		fc.record({ sender: fc.nat({ max: 4 }), bytes: fc.nat({ max: 5 * MEGABYTE }), ends: fc.boolean() }),
+		{ maxLength: 60 },
+	)
+	const run = fc.asyncProperty(steps, fc.nat({ max: 60 }), async (all, freeMegabytes) => {
+		let written = 0
+		const [free, reserve, most] = [freeMegabytes * MEGABYTE, 5 * MEGABYTE, 20 * MEGABYTE]
+		const space = openUploadSpace(async () => ({ free: free - written, reserve }), most)
+		const senders = Array.from({ length: 5 }, () => ({ room: space.open(), bytes: 0 }))
+		for (const { sender, bytes, ends } of all) {
+			const one = senders[sender]
+			if (!one) continue
+			if (ends) {
+				one.room.release()
+				written -= one.bytes
+				senders[sender] = { room: space.open(), bytes: 0 }
+			} else if ((await taken(one.room, bytes)) === "ok") {
+				one.bytes += bytes
+				written += bytes
+			}
+			expect(written).toBeLessThanOrEqual(space.held())
+			expect(space.held()).toBeLessThanOrEqual(most)
+			if (written) expect(free - 2 * written).toBeGreaterThanOrEqual(reserve)
+		}
+		for (const { room } of senders) room.release()
+		expect(space.held()).toBe(0)
+	})
+	await fc.assert(run)
+})
+
+test("it_is_said_whether_others_have_the_room_or_the_disk_has_none", async () => {
+	const disk = { free: 100 * MEGABYTE, reserve: 10 * MEGABYTE }
+	const space = openUploadSpace(async () => disk, 20 * MEGABYTE)
+	const [first, second] = [space.open(), space.open()]
+	expect(await taken(first, 15 * MEGABYTE)).toBe("ok")
+	expect(await taken(second, 15 * MEGABYTE)).toBe("busy")
+	first.release()
+	expect(await taken(second, 15 * MEGABYTE)).toBe("ok")
+	second.release()
+	disk.free = 20 * MEGABYTE
+	expect([await taken(space.open(), 8 * MEGABYTE), await space.isDiskShort()]).toEqual(["disk-short", false])
+	disk.free = 9 * MEGABYTE
+	expect([await taken(space.open(), 1), await space.isDiskShort()]).toEqual(["disk-short", true])
+})
+
+test("of_many_that_ask_at_once_only_as_many_get_room_as_there_is", async () => {
+	const space = openUploadSpace(async () => ({ free: 1e9, reserve: 0 }), 10 * MEGABYTE)
+	const answers = await Promise.all(Array.from({ length: 50 }, () => taken(space.open(), MEGABYTE)))
+	expect(answers.filter((answer) => answer === "ok")).toHaveLength(10)
+	expect(answers.filter((answer) => answer === "busy")).toHaveLength(40)
+})
+
+test("files_for_which_others_leave_no_room_are_told_and_what_was_typed_is_known", async () => {
+	const ground = await mkdtemp(join(tmpdir(), "tamasha-space-"))
+	onTestFinished(() => rm(ground, { recursive: true }))
+	const space = openUploadSpace(async () => ({ free: 1e9, reserve: 0 }), MEGABYTE)
+	const [others, room] = [space.open(), space.open()]
+	await others.take(MEGABYTE - 500)
+	const receive = () => {
+		const form = new FormData()
+		form.set("email", "a@b.example")
+		for (const size of [400, 900]) form.append("indemnity", new File([Buffer.alloc(size)], "form.pdf"))
+		form.set("hay", "on")
+		const limits = { fileFields: ["indemnity"], filesPerField: 2, fileSize: 1_000, totalSize: 20_000 }
+		const request = new Request("http://site/", { method: "POST", body: form })
+		return receiveForm(request, join(ground, randomUUID()), { ...limits, patience: 60_000, room })
+	}
+	await expect(receive()).rejects.toMatchObject({
+		roomFault: "busy",
+		fields: { email: "a@b.example", hay: "on" },
+	})
+	expect([space.held(), await readdir(ground)]).toEqual([MEGABYTE - 500, []])
+	others.release()
+	expect(await receive()).toMatchObject({ ok: true })
+	expect(space.held()).toBe(1_300)
+	room.release()
+	expect(space.held()).toBe(0)
+})

@@ -1,0 +1,69 @@
+import { FairQueue } from "./fair-queue.ts"
+import type { IsolatedOutcome } from "./isolated-worker.server.ts"
+import { type ChildProgram, IsolatedWorker, type Task, type WorkerLimits } from "./isolated-worker.server.ts"
+
+export interface IsolationLimits extends WorkerLimits {
+	/** Child processes at the most, each with one job at a time. */
+	processes: number
+	/** Jobs that may wait. */
+	waiting: number
+}
+
+export interface IsolatedPool<Job, Result> {
+	/** Jobs of different senders take turns. Never rejects. */
+	run(job: Job, sender: string): Promise<IsolatedOutcome<Result>>
+	/** Ends every process; what runs or waits is "closed". */
+	close(): Promise<void>
+}
+
+/**
+ * Runs jobs in child processes of their own, which are killed and replaced at their limits. They know nothing of this
+ * process: no settings, no secrets, no connections.
+ */
+export function openIsolatedPool<Job extends object, Result>(
+	program: ChildProgram,
+	limits: IsolationLimits,
+): IsolatedPool<Job, Result> {
+	const queue = new FairQueue<Task<Job, Result>>(limits.waiting)
+	const idle: IsolatedWorker<Job, Result>[] = []
+	const all = new Set<IsolatedWorker<Job, Result>>()
+	let isClosed = false
+
+	function startNext(): void {
+		if (!queue.size) return
+		const worker = idle.pop() ?? (all.size < limits.processes ? startWorker() : undefined)
+		const task = worker && queue.next()
+		if (worker && task) worker.start(task)
+	}
+	function startWorker(): IsolatedWorker<Job, Result> {
+		const worker = new IsolatedWorker<Job, Result>(program, limits, {
+			idle: () => {
+				idle.push(worker)
+				startNext()
+			},
+			ending: () => {
+				if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1)
+			},
+			ended: () => {
+				all.delete(worker)
+				if (!isClosed) startNext()
+			},
+		})
+		all.add(worker)
+		return worker
+	}
+
+	return {
+		run: (job, sender) =>
+			new Promise((finish) => {
+				if (isClosed) finish({ ok: false, reason: "closed" })
+				else if (!queue.add({ job, finish }, sender)) finish({ ok: false, reason: "queue-full" })
+				else startNext()
+			}),
+		async close() {
+			isClosed = true
+			for (let task = queue.next(); task; task = queue.next()) task.finish({ ok: false, reason: "closed" })
+			await Promise.all([...all].map((worker) => worker.close()))
+		},
+	}
+}

@@ -1,0 +1,169 @@
+import { type ChildProcess, fork } from "node:child_process"
+import { setPriority } from "node:os"
+import type { JobMessage, ResultMessage } from "./answer-jobs.ts"
+import { usageOf } from "./process-usage.server.ts"
+
+export interface WorkerLimits {
+	/** Milliseconds of processor for one job. */
+	processor: number
+	/** Milliseconds for one job, of which a busy machine gives it only a part. */
+	time: number
+	/** Bytes that a process may hold. */
+	memory: number
+}
+
+export type IsolatedOutcome<Result> =
+	| { ok: true; result: Result }
+	/** "crashed": the process ended by itself in the middle of the job. */
+	| { ok: false; reason: "too-long" | "too-much-memory" | "crashed" | "queue-full" | "closed" }
+
+export interface ChildProgram {
+	/** A script that calls `answerJobs`. */
+	script: string
+	args: string[]
+	/** Options of Node for it, e.g. what it may read and write. */
+	nodeOptions?: string[]
+}
+
+export interface WorkerWatcher {
+	/** Has no job, and may be given one. */
+	idle(): void
+	/** May be given no more jobs. */
+	ending(): void
+	ended(): void
+}
+
+export interface Task<Job, Result> {
+	job: Job
+	finish(outcome: IsolatedOutcome<Result>): void
+}
+
+/** A process that nobody needed for so many milliseconds is given up. */
+const IDLE = 60_000
+/** A process is replaced after so many jobs, so that nothing of them adds up. */
+const JOBS_OF_ONE = 100
+/** Milliseconds between two looks at what a process uses that works. */
+const USAGE_CHECK = 20
+/** Milliseconds until a new process is ready, on a machine that has much else to do. */
+const STARTING = 30_000
+/** Least urgent but one: whoever visits the site goes first. */
+const NICENESS = 10
+
+/** A child process that does one job after the other, and is killed at their limits. */
+export class IsolatedWorker<Job extends object, Result> {
+	readonly #child: ChildProcess
+	readonly #limits: WorkerLimits
+	readonly #exited: Promise<void>
+	readonly #watcher: WorkerWatcher
+	#task: Task<Job, Result> | undefined
+	#timers: NodeJS.Timeout[] = []
+	#jobs = 0
+	#isReady = false
+
+	constructor(
+		{ script, args, nodeOptions = [] }: ChildProgram,
+		limits: WorkerLimits,
+		watcher: WorkerWatcher,
+	) {
+		this.#limits = limits
+		this.#watcher = watcher
+		this.#child = fork(script, args, {
+			env: { MALLOC_ARENA_MAX: "2" },
+			execArgv: ["--disable-warning=ExperimentalWarning", ...nodeOptions],
+			stdio: ["ignore", "ignore", "ignore", "ipc"],
+		})
+		this.#child.unref()
+		this.#child.channel?.unref()
+		if (this.#child.pid) lowerPriority(this.#child.pid)
+		this.#child.on("message", (message: ResultMessage<Result>) => this.#hear(message))
+		this.#exited = new Promise((resolve) => {
+			const end = () => {
+				this.#finish({ ok: false, reason: "crashed" })
+				watcher.ending()
+				watcher.ended()
+				resolve()
+			}
+			this.#child.once("exit", end).once("error", end)
+		})
+	}
+
+	start(task: Task<Job, Result>): void {
+		this.#stopTimers()
+		this.#task = task
+		this.#jobs += 1
+		if (this.#isReady) this.#work()
+		else this.#timers = [setTimeout(() => this.#kill("too-long"), STARTING)]
+	}
+
+	#work(): void {
+		if (!this.#task) return
+		this.#stopTimers()
+		const { pid } = this.#child
+		const { processor, time, memory } = this.#limits
+		const before = usageOf(pid).processor
+		this.#timers = [
+			setTimeout(() => this.#kill("too-long"), time),
+			setInterval(() => {
+				const used = usageOf(pid)
+				if (used.memory > memory) this.#kill("too-much-memory")
+				else if (used.processor - before > processor) this.#kill("too-long")
+			}, USAGE_CHECK),
+		]
+		// That it can't be told anything shows in its end.
+		const message: JobMessage<Job> = { nth: this.#jobs, job: this.#task.job }
+		this.#child.send(message, () => undefined)
+	}
+
+	#hear({ nth, result }: ResultMessage<Result>): void {
+		if (nth === 0) {
+			this.#isReady = true
+			this.#work()
+		} else if (nth === this.#jobs && result !== undefined) this.#answer(result)
+	}
+
+	close(): Promise<void> {
+		this.#kill("closed")
+		return this.#exited
+	}
+
+	#kill(reason: "too-long" | "too-much-memory" | "closed"): void {
+		this.#finish({ ok: false, reason })
+		this.#child.kill("SIGKILL")
+	}
+
+	/** Once for each job: what comes later counts for nothing. */
+	#finish(outcome: IsolatedOutcome<Result>): void {
+		const task = this.#task
+		this.#task = undefined
+		this.#stopTimers()
+		task?.finish(outcome)
+	}
+
+	#answer(result: Result): void {
+		if (!this.#task) return
+		this.#finish({ ok: true, result })
+		if (this.#jobs >= JOBS_OF_ONE) {
+			this.#child.kill("SIGKILL")
+			return
+		}
+		this.#timers = [setTimeout(() => this.#rest(), IDLE).unref()]
+		this.#watcher.idle()
+	}
+
+	#rest(): void {
+		this.#watcher.ending()
+		this.#child.kill("SIGKILL")
+	}
+
+	#stopTimers(): void {
+		for (const timer of this.#timers) clearTimeout(timer)
+		this.#timers = []
+	}
+}
+
+/** Where the system does not allow it, the process works at the priority of this one. */
+function lowerPriority(pid: number): void {
+	try {
+		setPriority(pid, NICENESS)
+	} catch {}
+}

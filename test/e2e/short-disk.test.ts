@@ -1,0 +1,46 @@
+import { expect, test } from "vitest"
+import { pdf } from "../documents.ts"
+import { addVendor, chosen, fillIn, openForm, quarantined, sendExtras, storedOf } from "./extras-form.ts"
+import { openSite } from "./site.ts"
+
+const METRICS_TOKEN = "a token of the tests"
+/** A reserve that no disk has. */
+const site = await openSite({ env: { TRUST_PROXY: "on", DISK_RESERVE_MB: "1000000000", METRICS_TOKEN } })
+const form = chosen("form.pdf", await pdf())
+const WORDS = "✗ Submission failed: Our storage is nearly full, and we can't take files at the moment."
+
+test("below_its_reserve_uploads_are_refused_in_words_and_everything_else_goes_on", async () => {
+	const vendor = await addVendor(site, "Short Disk")
+	const answer = await sendExtras(site, vendor.emailAddress, { indemnity: [form] })
+	expect(answer).toMatchObject({ status: 503, line: expect.stringContaining(WORDS) })
+	expect(answer.retryAfter).toBe("300")
+	expect(await quarantined(site)).toEqual([])
+	expect((await storedOf(site, vendor)).documents).toEqual([])
+	for (const path of ["/", "/contact", "/extras", "/login"])
+		expect((await fetch(site.url + path)).status).toBe(200)
+})
+
+test("ready_and_figures_say_so", async () => {
+	const ready = await fetch(`${site.url}/readyz`)
+	expect([ready.status, await ready.text()]).toEqual([
+		200,
+		"ready, but the disk is short and uploads are refused\n",
+	])
+	const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+	const figures = await (await fetch(`${site.url}/metrics`, { headers })).text()
+	expect(figures).toMatch(/^tamasha_data_dir_reserve_bytes 1000000000000000$/m)
+	expect(figures).toMatch(/^tamasha_uploads_refused_total\{what="disk-short"\} [1-9]/m)
+})
+
+test("nothing_typed_is_lost_without_javascript", async () => {
+	site.expectNoise(/status of 503/)
+	const { emailAddress } = await addVendor(site, "Short Disk")
+	const page = await openForm(site, { javaScript: false })
+	const { email, wristbands, hay, bales, submit } = await fillIn(page, emailAddress, form)
+	const answered = page.waitForResponse((response) => response.request().method() === "POST")
+	await submit.click()
+	expect((await answered).headers()["retry-after"]).toBe("300")
+	await page.getByText(WORDS).waitFor()
+	expect([await email.inputValue(), await wristbands.inputValue()]).toEqual([emailAddress, "7"])
+	expect([await hay.isChecked(), await bales.inputValue()]).toEqual([true, "4"])
+})

@@ -112,8 +112,12 @@ export function cachedResponse(cached: CachedAnswer, request: IncomingMessage): 
 	const { status, headers, bodies } = cached
 	if (isUnchanged(cached, request)) return new Response(null, { status: 304, headers })
 	const encoding = acceptedEncoding(request)
-	const encoded: [string, string][] = encoding === "identity" ? [] : [["content-encoding", encoding]]
-	return new Response(new Uint8Array(bodies[encoding]), { status, headers: [...headers, ...encoded] })
+	const body = bodies[encoding]
+	const response = new Response(new Uint8Array(body), { status, headers })
+	// Where nobody reads the body, for HEAD, its length is known all the same.
+	response.headers.set("content-length", String(body.length))
+	if (encoding !== "identity") response.headers.set("content-encoding", encoding)
+	return response
 }
 
 /** Writes the answer, or that the visitor's own copy still holds. @returns what the log notes */

@@ -10,6 +10,8 @@ export interface PageAddress {
 	/** Where it is rendered: as the route table writes it, with the parameters that the page reads and no others. */
 	url: string
 	path: string
+	/** Of its route: "/vendors/:slug". */
+	pattern: string
 	/** Those parameters, "year=2024&month=july". */
 	search: string
 	/** For a visitor who saves data. */
@@ -36,6 +38,7 @@ interface BuiltRoute extends Pick<RouteObject, "path" | "index" | "caseSensitive
 /** What the path of an address leads to. */
 interface PagePath {
 	path: string
+	pattern: string
 	/** Of the route that it ends at. */
 	id: string
 	parameters: PageParameters
@@ -82,6 +85,7 @@ export function openPageAddresses(routes: Routes, config: Known): AddressOf {
 			key: `${isLight ? "light" : "full"} ${target}`,
 			url: target,
 			path: page.path,
+			pattern: page.pattern,
 			search,
 			isLight,
 			part,
@@ -105,9 +109,12 @@ function matchPage(spelling: string, routes: Routes, tree: RouteObject[]): PageP
 	if (!headers?.parameters || !leaf) return undefined
 	const { "*": _, ...params } = leaf.params
 	if (!Object.values(params).every((value) => PLAIN.test(value ?? ""))) return undefined
-	const pattern = matches.map(({ route }) => route.path).filter(Boolean)
-	const path = `/${pattern.join("/")}`.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "")
-	return { path, id, parameters: headers.parameters, isData }
+	const pattern = `/${matches
+		.map(({ route }) => route.path)
+		.filter(Boolean)
+		.join("/")}`
+	const path = pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "")
+	return { path, pattern, id, parameters: headers.parameters, isData }
 }
 
 function treeOf(routes: Routes, parentId = ""): RouteObject[] {

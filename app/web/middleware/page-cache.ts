@@ -41,8 +41,7 @@ interface WholeResponse {
 	body: ArrayBuffer
 }
 
-type Env = { Bindings: { incoming: IncomingMessage } }
-type Render<E extends Env> = (c: Context<E>, request: Request) => Promise<Response>
+type Env = { Bindings: { incoming: IncomingMessage }; Variables: { route?: string } }
 
 const now = () => performance.now()
 
@@ -121,11 +120,12 @@ export function openPageCache(publicUrl: string | undefined, log: Log) {
 	}
 
 	/** Renders the pages that are the same for everyone, and keeps them. Everything else goes on. */
-	function keep<E extends Env>(addressOf: AddressOf, render: Render<E>) {
-		return createMiddleware<E>(async function keepPages(c, next) {
+	function keep(addressOf: AddressOf, render: (c: Context, request: Request) => Promise<Response>) {
+		return createMiddleware<Env>(async function keepPages(c, next) {
 			const { incoming } = c.env
 			const address = addressOf(incoming)
 			if (!address) return next()
+			c.set("route", address.pattern)
 			const page = findFresh(address) ?? (await renderOnce(address, (request) => render(c, request)))
 			return "page" in page ? cachedResponse(page[address.part], incoming) : new Response(page.body, page)
 		})

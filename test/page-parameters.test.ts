@@ -9,14 +9,19 @@ import {
 	type ServerBuild,
 	type ServerEntryModule,
 	useSearchParams,
+	UNSAFE_withComponentProps as withComponentProps,
+	UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
 } from "react-router"
-import { afterAll, expect, test } from "vitest"
+import { afterAll, expect, test, vi } from "vitest"
 import { readConfig } from "../app/platform/config.server.ts"
 import { openLog } from "../app/platform/log.server.ts"
 import routes from "../app/routes.ts"
 import { type PublicPage, publicPage } from "../app/web/middleware/public-page.ts"
 import { provide, type Services } from "../app/web/middleware/services.ts"
 import { openTestDatabase } from "./database.ts"
+
+// A build knows the address of the stylesheet; here there is none.
+vi.mock("../app/ui/theme.css?url", () => ({ default: "/theme.css" }))
 
 const { db } = await openTestDatabase()
 const DATA_DIR = mkdtempSync(join(tmpdir(), "tamasha-parameters-"))
@@ -29,14 +34,18 @@ type Route = NonNullable<Table[string]>
 async function readTable(entries: RouteConfigEntry[], parentId: string): Promise<Route[]> {
 	const read = async ({ file, children = [], ...entry }: RouteConfigEntry): Promise<Route[]> => {
 		const id = entry.id ?? file.replace(/\.tsx?$/, "")
-		const module: Route["module"] = await import(`../app/${file}`)
+		const { default: page, ErrorBoundary, ...others } = await import(/* @vite-ignore */ `../app/${file}`)
+		// What the build writes around the parts of a route.
+		const module: Route["module"] = {
+			...others,
+			default: page && withComponentProps(page),
+			ErrorBoundary: ErrorBoundary && withErrorBoundaryProps(ErrorBoundary),
+		}
 		return [{ ...entry, id, parentId, module }, ...(await readTable(children, id))]
 	}
 	return (await Promise.all(entries.map(read))).flat()
 }
 
-const rootModule: Route["module"] = await import("../app/root.tsx")
-const root: Route = { id: "root", path: "", module: rootModule }
 /** A page that reads what it does not name. */
 const careless: Route = {
 	id: "careless",
@@ -50,7 +59,9 @@ const careless: Route = {
 		},
 	},
 }
-const table = [root, careless, ...(await readTable(await routes, "root"))]
+const table = (
+	await readTable([{ id: "root", path: "", file: "root.tsx", children: await routes }], "")
+).concat(careless)
 const byId: Table = Object.fromEntries(table.map((route) => [route.id, route]))
 
 const known = (route: Route) => {
@@ -60,7 +71,7 @@ const known = (route: Route) => {
 		parentId: route.parentId,
 		path: route.path,
 		index: route.index,
-		module: "",
+		module: "/page.js",
 		hasAction: module.action !== undefined,
 		hasLoader: module.loader !== undefined,
 		hasClientAction: false,
@@ -76,9 +87,9 @@ const answer = createRequestHandler(
 		entry: { module: entry },
 		routes: byId,
 		assets: {
-			entry: { imports: [], module: "" },
+			entry: { imports: [], module: "/entry.js" },
 			routes: Object.fromEntries(table.map((route) => [route.id, known(route)])),
-			url: "",
+			url: "/manifest.js",
 			version: "",
 		},
 		publicPath: "/",
@@ -99,13 +110,15 @@ function render(path: string): Promise<Response> {
 		requestId: "",
 		ip: "127.0.0.1",
 		origin: "http://localhost",
-		log: openLog("silent"),
+		log: openLog("error"),
 		scriptMark: "mark",
 		trouble: {},
 	})
 	return answer(new Request(`http://localhost${path}`), context)
 }
 
+/** Is in each address, so that one who goes through all of its parameters is told from others. */
+const PROBE = "probe=1"
 const READS = ["get", "getAll", "has", "keys", "entries", "values", "forEach", Symbol.iterator] as const
 
 /** The names of the parameters that our code reads meanwhile; "every" where it goes through all. */
@@ -116,7 +129,9 @@ async function readWhile(work: () => Promise<unknown>): Promise<Set<string>> {
 	for (const [name, { value } = {}] of own) {
 		const note = function (this: URLSearchParams, ...given: unknown[]) {
 			const [, , caller = ""] = (new Error().stack ?? "").split("\n")
-			if (!caller.includes("node_modules")) names.add(typeof given[0] === "string" ? given[0] : "every")
+			const name = typeof given[0] === "string" ? given[0] : "every"
+			const isAsked = name !== "every" || String(this).includes(PROBE)
+			if (isAsked && !caller.includes("node_modules")) names.add(name)
 			return Reflect.apply(value, this, given)
 		}
 		Object.defineProperty(prototype, name, { value: note, configurable: true, writable: true })
@@ -149,7 +164,7 @@ async function readBy(route: Route): Promise<Set<string>> {
 	const names = Object.keys(namedBy(route) ?? {}).filter((name) => name in GIVEN)
 	const search = new URLSearchParams(names.map((name) => [name, GIVEN[name] ?? ""]))
 	return readWhile(async () => {
-		for (const query of ["", `?${search}`]) {
+		for (const query of [`?${PROBE}`, `?${PROBE}&${search}`]) {
 			const { status } = await render(path + query)
 			if (status >= 500) throw new Error(`${path}${query}: ${status}`)
 		}

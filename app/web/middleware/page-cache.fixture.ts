@@ -87,7 +87,7 @@ function pageAt({ pathname, search, host, searchParams }: URL, nth: number): Res
 	})
 }
 
-export interface RawAnswer {
+interface RawAnswer {
 	status: number
 	body: Buffer
 	headers: Record<string, string | string[] | undefined>
@@ -107,4 +107,10 @@ export function askRaw(
 			.on("error", reject)
 			.end()
 	})
+}
+
+/** Asks as a program does that unpacks what it gets. */
+export const read = async (url: string, headers: Record<string, string> = {}) => {
+	const response = await fetch(url, { headers })
+	return { status: response.status, text: await response.text(), headers: response.headers }
 }

@@ -14,8 +14,6 @@ interface StoreLimits<Page> {
 	now(): number
 }
 
-export type PageStore<Page> = ReturnType<typeof openPageStore<Page>>
-
 /** Pages by their key, in bounded memory: whatever was not asked for the longest goes first. */
 export function openPageStore<Page>({ bytes: most, age, bytesOf, now }: StoreLimits<Page>) {
 	/** In the order of their last use. */

@@ -17,7 +17,7 @@ import { settlePage } from "./web/middleware/page-scripts.ts"
 import { stylesOf } from "./web/middleware/page-styles.ts"
 import { servicesOf, visitOf } from "./web/middleware/services.ts"
 
-/** Renders a whole page: without scripts for visitors who save data (page-cache.ts keeps both). */
+/** Renders a whole page: without scripts for visitors who save data (page-address.ts tells them apart). */
 export default async function renderPage(
 	request: Request,
 	status: number,

@@ -33,6 +33,7 @@ export function watchMachine(metrics: Metrics, machine: Machine, cache: Cache, n
 		cache.counts,
 		"what",
 	)
+	metrics.gauge("tamasha_page_cache_size", "Pages in the page cache, and their bytes", cache.size, "what")
 	metrics.gauge(
 		"tamasha_data_dir_free_bytes",
 		"Free space of the disk that DATA_DIR lies on",

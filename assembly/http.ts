@@ -12,6 +12,7 @@ import { traced } from "../app/platform/trace.server.ts"
 import { compressPages } from "../app/web/middleware/compress-pages.ts"
 import { originCheck } from "../app/web/middleware/origin-check.ts"
 import { ownOrigin } from "../app/web/middleware/own-origin.ts"
+import { openPageAddresses } from "../app/web/middleware/page-address.ts"
 import type { openPageCache } from "../app/web/middleware/page-cache.ts"
 import { requestLog } from "../app/web/middleware/request-log.ts"
 import { atOwnAddress } from "../app/web/middleware/request-origin.ts"
@@ -41,16 +42,19 @@ export function answerRequests({ services, log, build, cache }: HttpParts): Requ
 	app.use(compress())
 	if (import.meta.env.MODE !== "development") serveBuiltFiles(app)
 	app.use(compressPages)
-	app.use(cache.keep)
 	const answer = createRequestHandler(build, import.meta.env.MODE)
-	app.all("*", async (c) => {
+	const render = async (c: Context<Env>, request: Request) => {
 		const context = new RouterContextProvider()
 		const visit = visitFor(c, services.config, log)
 		c.set("visit", visit)
 		provide(context, services, visit)
-		return asUnavailable(await answer(c.req.raw, context), visit)
-	})
-	return atOwnAddress(services.config, cache.before(getRequestListener(app.fetch)))
+		return asUnavailable(await answer(request, context), visit)
+	}
+	// In development a page shows at once what was changed.
+	const addressOf = openPageAddresses(typeof build === "function" ? {} : build.routes, services.config)
+	app.use(cache.keep(addressOf, render))
+	app.all("*", (c) => render(c, c.req.raw))
+	return atOwnAddress(services.config, cache.before(addressOf, getRequestListener(app.fetch)))
 }
 
 /** Without the database nothing is broken, and asking again later is right. */

@@ -14,5 +14,7 @@ declare module "autocannon" {
 		duration: number
 		workers?: number
 		headers?: Record<string, string>
+		/** Writes another id in place of each `[<id>]` of the address, for each request. */
+		idReplacement?: boolean
 	}): Promise<Result>
 }

@@ -9,7 +9,7 @@ const OWN_TEXT: Record<string, string> = {
 	"app/web/styleguide/tokens.server.ts": "reads our own stylesheets",
 	"app/web/middleware/sheet.ts": "reads our own stylesheets",
 	"app/web/middleware/page-scripts.ts": "reads pages that we have just rendered",
-	"app/web/middleware/kept-page.ts": "reads pages that we have just rendered",
+	"app/web/middleware/cached-page.ts": "reads pages that we have just rendered",
 	"app/platform/settings/fields.server.ts": "reads the settings",
 	"app/domain/accounts/passwords.server.ts": "reads hashes that we made",
 }

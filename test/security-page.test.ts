@@ -167,7 +167,9 @@ test("the_times_on_the_page_are_those_of_the_code", () => {
 test("every_costly_path_names_a_file_that_bounds_it", () => {
 	const code = (path: string) => readFileSync(path, "utf8")
 	expect(code("app/domain/accounts/passwords.server.ts")).toContain("AT_ONCE = 2")
-	expect(code("app/web/middleware/page-cache.ts")).toMatch(/FRESH_FOR = 60_000[\s\S]*MOST_PAGES = 2_000/)
+	expect(code("app/web/middleware/page-cache.ts")).toMatch(
+		/FRESH_FOR = 60_000[\s\S]*UNUSED_FOR = 24 \* 60 \* 60_000[\s\S]*MOST_BYTES = 64 \* 1024 \* 1024/,
+	)
 	expect(code("app/platform/db.server.ts")).toMatch(/size = 20[\s\S]*statement_timeout=30000/)
 	expect(code("app/domain/mail/post-office.server.ts")).toContain("waitMs = 8_000")
 })

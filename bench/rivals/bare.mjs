@@ -9,7 +9,7 @@ process.once("message", (answers) => {
 		]),
 	)
 	const server = createServer((request, response) => {
-		const answer = kept.get(request.url)
+		const answer = kept.get(request.url) ?? kept.get(request.url.replace(/\?.*/, ""))
 		response.writeHead(answer ? 200 : 404, answer?.headers)
 		response.end(answer?.body)
 	})

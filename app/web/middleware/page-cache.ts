@@ -1,19 +1,58 @@
 import type { IncomingMessage, RequestListener } from "node:http"
+import type { Context } from "hono"
 import { createMiddleware } from "hono/factory"
 import type { Log } from "../../platform/log.server.ts"
-import { answerKept, DATA, type KeptPage, keepPage, keptResponse } from "./kept-page.ts"
+import {
+	answerCached,
+	bytesOf,
+	type CachedPage,
+	cachedResponse,
+	cachePage,
+	shrinkPage,
+} from "./cached-page.ts"
+import type { AddressOf, PageAddress } from "./page-address.ts"
+import { openPageStore } from "./page-store.ts"
 
 /** A page is rendered again after this many milliseconds even if nobody told us of a change. */
 const FRESH_FOR = 60_000
-/** Far more than there are pages: a flood of made-up addresses or hosts finds no room. */
-const MOST_PAGES = 2_000
+/** Milliseconds after which a page goes that nobody asked for. */
+const UNUSED_FOR = 24 * 60 * 60_000
+/** Of memory, all forms of all pages together: several times what the site has. */
+const MOST_BYTES = 64 * 1024 * 1024
+/** Milliseconds: whoever asks later does not wait for this rendering, which may hang. */
+const SHARED_FOR = 10_000
+
+interface Entry extends CachedPage {
+	version: number
+	renderedAt: number
+}
+
+/** One rendering of a page, for all who ask meanwhile. */
+interface Rendering {
+	version: number
+	startedAt: number
+	result: Promise<Entry | WholeResponse>
+}
+
+/** An answer that is not cached, for all who wait for it. */
+interface WholeResponse {
+	status: number
+	headers: Headers
+	body: ArrayBuffer
+}
+
+type Env = { Bindings: { incoming: IncomingMessage }; Variables: { route?: string } }
+
+const now = () => performance.now()
 
 /**
- * Public pages, rendered once per version of the content. When rendering fails, the last good page is shown:
- * a visitor need not know that the database is away.
+ * Public pages, rendered once per version of the content, at their own address and for nobody in particular. When
+ * rendering fails, the last good page is shown: a visitor need not know that the database is away.
  */
 export function openPageCache(publicUrl: string | undefined, log: Log) {
-	const pages = new Map<string, KeptPage & { version: number; at: number }>()
+	const store = openPageStore<Entry>({ bytes: MOST_BYTES, age: UNUSED_FOR, bytesOf, now })
+	const renderings = new Map<string, Rendering>()
+	const toShrink = new Set<string>()
 	let version = 0
 	const counts = { hit: 0, miss: 0 }
 
@@ -22,65 +61,91 @@ export function openPageCache(publicUrl: string | undefined, log: Log) {
 		version++
 	}
 
-	/** Answers from memory before anything else looks at the request, else hands it on. */
-	function before(next: RequestListener): RequestListener {
-		return (request, response) => {
-			const page = pages.get(keyOf(request))
-			const fresh = page && page.version === version && Date.now() - page.at < FRESH_FOR
-			if (!fresh) return next(request, response)
-			counts.hit++
-			const said = answerKept(wanted(page, request), request, response)
-			const path = request.url?.slice(request.url.indexOf("/", "https://".length))
-			log.info({ ...said, method: request.method, path, cached: true }, "request")
+	function findFresh({ key }: PageAddress): Entry | undefined {
+		const entry = store.use(key)
+		if (!entry || entry.version !== version || now() - entry.renderedAt >= FRESH_FOR) return undefined
+		counts.hit++
+		if (!entry.isSmall && !toShrink.has(key) && toShrink.add(key).size === 1) void shrinkAll()
+		return entry
+	}
+
+	/** One after the other: each takes a processor for a while. Made for pages that are asked for again. */
+	async function shrinkAll(): Promise<void> {
+		for (const key of toShrink) {
+			const entry = store.peek(key)
+			const small = entry && (await shrinkPage(entry).catch((err) => log.warn({ err }, "page not shrunk")))
+			if (small && store.peek(key) === entry) store.set(key, { ...entry, ...small })
+			toShrink.delete(key)
 		}
 	}
 
-	/** Keeps what the pages behind it answer, where they say by their headers that they are the same for all. */
-	const keep = createMiddleware<{ Bindings: { incoming: IncomingMessage } }>(
-		async function keepPages(c, next) {
-			const key = keyOf(c.env.incoming)
-			const renderedAt = version
-			await next()
-			const last = pages.get(key)
-			let kept: KeptPage | undefined
-			if (c.res.status >= 500) {
-				kept = last
-			} else if (key && c.req.method === "GET" && isForEveryone(c.res) && (last || pages.size < MOST_PAGES)) {
-				kept = await keepPage(c.res, publicUrl, last)
-				counts.miss++
-				pages.set(key, { ...kept, version: renderedAt, at: Date.now() })
-			}
-			if (!kept) return
-			// Without this, headers of the one before would stay.
-			c.res = undefined
-			c.res = keptResponse(wanted(kept, c.env.incoming), c.env.incoming)
-		},
-	)
+	/** Shares the rendering that runs, unless content changed since it began. */
+	function renderOnce(address: PageAddress, render: (request: Request) => Promise<Response>) {
+		const running = renderings.get(address.key)
+		if (running?.version === version && now() - running.startedAt < SHARED_FOR) return running.result
+		const result = renderPage(address, render).finally(() => {
+			if (renderings.get(address.key)?.result === result) renderings.delete(address.key)
+		})
+		renderings.set(address.key, { version, startedAt: now(), result })
+		return result
+	}
 
-	return { forget, before, keep, counts: () => counts }
+	async function renderPage(
+		address: PageAddress,
+		render: (request: Request) => Promise<Response>,
+	): Promise<Entry | WholeResponse> {
+		const began = { version, renderedAt: now() }
+		const headers = address.isLight ? { "save-data": "on" } : undefined
+		const response = await render(new Request(address.url, { headers }))
+		const last = store.peek(address.key)
+		if (response.status >= 500 && last) return last
+		if (!isForEveryone(response, address)) return readWhole(response)
+		counts.miss++
+		const entry = { ...(await cachePage(response, address, publicUrl, last)), ...began }
+		const newest = store.peek(address.key)
+		if (!newest || newest.version <= began.version) store.set(address.key, entry)
+		return entry
+	}
+
+	/** Answers from memory before anything else looks at the request, else hands it on. */
+	function before(addressOf: AddressOf, next: RequestListener): RequestListener {
+		return (request, response) => {
+			const address = addressOf(request)
+			// What no route knows may be a file.
+			const entry = address && !address.isCatchAll ? findFresh(address) : undefined
+			if (!address || !entry) return next(request, response)
+			const answered = answerCached(entry[address.part], request, response)
+			log.info({ ...answered, method: request.method, path: address.path, cached: true }, "request")
+		}
+	}
+
+	/** Renders the pages that are the same for everyone, and keeps them. Everything else goes on. */
+	function keep(addressOf: AddressOf, render: (c: Context, request: Request) => Promise<Response>) {
+		return createMiddleware<Env>(async function keepPages(c, next) {
+			const { incoming } = c.env
+			const address = addressOf(incoming)
+			if (!address) return next()
+			c.set("route", address.pattern)
+			const page = findFresh(address) ?? (await renderOnce(address, (request) => render(c, request)))
+			return "page" in page ? cachedResponse(page[address.part], incoming) : new Response(page.body, page)
+		})
+	}
+
+	return { forget, before, keep, counts: () => counts, size: store.size }
 }
 
-/**
- * "" where nothing is kept: other methods, and addresses with a question, of which there is no end; and while
- * developing, where a page shows at once what was changed.
- */
-function keyOf(request: IncomingMessage): string {
-	if (import.meta.env.MODE === "development") return ""
-	const { method, headers } = request
-	const url = asksForData(request) ? request.url?.slice(0, -DATA.length) : request.url
-	if ((method !== "GET" && method !== "HEAD") || !url || url.includes("?")) return ""
-	// With its origin: pages name their own address, which may be the one that the visitor used.
-	return `${headers["save-data"] === "on" ? "light" : "full"} ${url}`
+async function readWhole(response: Response): Promise<WholeResponse> {
+	const headers = new Headers(response.headers)
+	// Rendered for nobody in particular and shared, so nobody may be known by it.
+	headers.delete("set-cookie")
+	return { status: response.status, headers, body: await response.arrayBuffer() }
 }
 
-const asksForData = ({ url }: IncomingMessage) => url?.endsWith(DATA) === true
-
-const wanted = ({ page, data }: KeptPage, request: IncomingMessage) => (asksForData(request) ? data : page)
-
-function isForEveryone({ status, headers }: Response): boolean {
+/** Of what is not there, only the one page that is the same for all such addresses. */
+function isForEveryone({ status, headers }: Response, { isCatchAll }: PageAddress): boolean {
 	const control = headers.get("cache-control") ?? ""
 	return (
-		status === 200 &&
+		status === (isCatchAll ? 404 : 200) &&
 		control.startsWith("public") &&
 		control.includes("must-revalidate") &&
 		!headers.has("set-cookie")

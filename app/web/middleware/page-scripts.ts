@@ -10,7 +10,7 @@ interface SettledPage {
 /**
  * Runs in the browser: scripts wait until what is seen has arrived, or until somebody wants to do something.
  * They are written where they run, so that the page's policy knows their hashes. The page's data come first, from the
- * page or from where it says (kept-page.ts).
+ * page or from where it says (cached-page.ts).
  */
 const STARTER = `{let files=FILES,at=id=>document.getElementById(id),put=(to,tag,of)=>to.append(Object.assign(document.createElement(tag),of)),begin=()=>put(document.body,"script",{type:"module",textContent:at("later").textContent}),start=()=>{if(!files)return
 for(let href of files)put(document.head,"link",href.endsWith(".css")?{rel:"preload",as:"style",href}:{rel:"modulepreload",href})

@@ -5,22 +5,25 @@ import type { Visit } from "./services.ts"
 
 /** One line and one count for a request; the address without its query, which may hold a name or a token. */
 export function requestLog(log: Log, metrics: Pick<Metrics, "answered">) {
-	return createMiddleware<{ Variables: { visit?: Visit } }>(async function logRequest(c, next) {
-		const start = performance.now()
-		await next()
-		const status = c.res.status
-		const { method, path } = c.req
-		const ms = performance.now() - start
-		metrics.answered({ route: c.get("visit")?.route ?? "other", method, status, seconds: ms / 1_000 })
-		const line = {
-			method,
-			path: loggable(path),
-			status,
-			ms: Math.round(ms * 10) / 10,
-		}
-		if (status >= 500) log.error(line, "request")
-		else log.info(line, "request")
-	})
+	return createMiddleware<{ Variables: { visit?: Visit; route?: string } }>(
+		async function logRequest(c, next) {
+			const start = performance.now()
+			await next()
+			const status = c.res.status
+			const { method, path } = c.req
+			const ms = performance.now() - start
+			const route = c.get("route") ?? c.get("visit")?.route ?? "other"
+			metrics.answered({ route, method, status, seconds: ms / 1_000 })
+			const line = {
+				method,
+				path: loggable(path),
+				status,
+				ms: Math.round(ms * 10) / 10,
+			}
+			if (status >= 500) log.error(line, "request")
+			else log.info(line, "request")
+		},
+	)
 }
 
 /** Characters of an address that the log keeps; ours are shorter. */

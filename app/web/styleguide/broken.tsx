@@ -1,6 +1,7 @@
 import { BrokenPage } from "../../ui/broken-page.tsx"
+import { publicPage } from "../middleware/public-page.ts"
 
-export { publicPage as headers } from "../middleware/public-page.ts"
+export const headers = publicPage()
 
 /** The last resort, as it looks. */
 export default function Broken() {

@@ -2,9 +2,10 @@ import { Button } from "../../ui/button.tsx"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
 import { TextField } from "../../ui/field.tsx"
 import { FormPage } from "../../ui/site-shell.tsx"
+import { publicPage } from "../middleware/public-page.ts"
 import { NoIndex } from "./no-index.tsx"
 
-export { publicPage as headers } from "../middleware/public-page.ts"
+export const headers = publicPage()
 
 const FAULTS = {
 	brand: "Enter the name of your brand",

@@ -8,9 +8,10 @@ import { type Message, MessagesProvider, useMessages } from "../../ui/messages.t
 import { Notice } from "../../ui/notice.tsx"
 import { PageHeading } from "../../ui/page-heading.tsx"
 import { StatusBadge } from "../../ui/status-badge.tsx"
+import { publicPage } from "../middleware/public-page.ts"
 import { NoIndex } from "./no-index.tsx"
 
-export { publicPage as headers } from "../middleware/public-page.ts"
+export const headers = publicPage()
 
 /** Folding is for the eyes only here; without JavaScript the sidebar stays as it is. */
 export const action = () => null

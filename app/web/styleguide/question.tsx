@@ -1,9 +1,10 @@
 import { href, redirect } from "react-router"
 import { ConfirmationCard } from "../../ui/alert-prompt.tsx"
 import { FormPage } from "../../ui/site-shell.tsx"
+import { publicPage } from "../middleware/public-page.ts"
 import { NoIndex } from "./no-index.tsx"
 
-export { publicPage as headers } from "../middleware/public-page.ts"
+export const headers = publicPage()
 
 /** Nothing is removed here. */
 export const action = () => redirect(href("/styleguide"))

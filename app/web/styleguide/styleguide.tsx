@@ -2,6 +2,7 @@ import { findPicture } from "../../domain/content/pictures.server.ts"
 import dayAndNight from "../../ui/day-and-night.css?raw"
 import { wideColumn } from "../../ui/site-shell.tsx"
 import theme from "../../ui/theme.css?raw"
+import { publicPage } from "../middleware/public-page.ts"
 import type { Route } from "./+types/styleguide"
 import { Buttons } from "./buttons.tsx"
 import { Cloth } from "./cloth.tsx"
@@ -15,7 +16,7 @@ import { TokenSections } from "./tokens.tsx"
 import { Unseen } from "./unseen.tsx"
 import { Windows } from "./windows.tsx"
 
-export { publicPage as headers } from "../middleware/public-page.ts"
+export const headers = publicPage({ tab: /^(vendor|attendee)$/ })
 
 export function loader({ url }: Route.LoaderArgs) {
 	const tab = url.searchParams.get("tab") === "attendee" ? "attendee" : "vendor"

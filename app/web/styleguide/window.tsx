@@ -1,9 +1,10 @@
 import { href, useNavigate } from "react-router"
 import { FormPage } from "../../ui/site-shell.tsx"
 import { CloseWindow, Window } from "../../ui/window.tsx"
+import { publicPage } from "../middleware/public-page.ts"
 import { NoIndex } from "./no-index.tsx"
 
-export { publicPage as headers } from "../middleware/public-page.ts"
+export const headers = publicPage()
 
 /** A window as the server writes it. */
 export default function OpenWindow() {

@@ -1,15 +1,16 @@
 import { PageHead } from "../../../ui/page-head.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
+import { publicPage } from "../../middleware/public-page.ts"
 import { servicesOf } from "../../middleware/services.ts"
 import { headOf } from "../head.server.ts"
 import { MissingBoundary } from "../not-found/missing-page.tsx"
 import type { Route } from "./+types/directory-page"
 import { Directory } from "./directory.tsx"
-import { listAt, readDirectory } from "./read-directory.server.ts"
+import { DIRECTORY_PARAMETERS, listAt, readDirectory } from "./read-directory.server.ts"
 import { sameDirectory } from "./same-directory.ts"
 
 /** `/vendors` and `/Vendors-dec`: one list each (R2). */
-export { publicPage as headers } from "../../middleware/public-page.ts"
+export const headers = publicPage(DIRECTORY_PARAMETERS)
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db } = servicesOf(context)

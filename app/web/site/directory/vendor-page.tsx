@@ -6,6 +6,7 @@ import { findVendor, type ListedVendor, otherListsOf } from "../../../domain/dir
 import { logoAddress } from "../../../domain/directory/rules.ts"
 import { PageHead } from "../../../ui/page-head.tsx"
 import { StructuredData } from "../../../ui/structured-data.tsx"
+import { publicPage } from "../../middleware/public-page.ts"
 import { servicesOf, visitOf } from "../../middleware/services.ts"
 import { missing } from "../not-found/missing.server.ts"
 import { MissingBoundary } from "../not-found/missing-page.tsx"
@@ -16,7 +17,7 @@ import { VendorFace } from "./vendor-face.tsx"
 import { type VendorHead, vendorHead } from "./vendor-head.ts"
 
 /** A vendor's own page: what the window shows, at an address to keep and to find (one for each list). */
-export { publicPage as headers } from "../../middleware/public-page.ts"
+export const headers = publicPage()
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const { db } = servicesOf(context)

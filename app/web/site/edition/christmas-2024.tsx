@@ -2,9 +2,10 @@ import { KangaBand } from "../../../ui/kanga-band.tsx"
 import { PageHead } from "../../../ui/page-head.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
 import { StructuredData } from "../../../ui/structured-data.tsx"
+import { publicPage } from "../../middleware/public-page.ts"
 import { servicesOf } from "../../middleware/services.ts"
 import { Directory } from "../directory/directory.tsx"
-import { readDirectory } from "../directory/read-directory.server.ts"
+import { DIRECTORY_PARAMETERS, readDirectory } from "../directory/read-directory.server.ts"
 import { sameDirectory } from "../directory/same-directory.ts"
 import { MissingBoundary } from "../not-found/missing-page.tsx"
 import type { Route } from "./+types/christmas-2024"
@@ -16,7 +17,7 @@ import { EditionOpening } from "./edition-opening.tsx"
 import { Overview } from "./overview.tsx"
 import { SiteMapSection } from "./site-map.tsx"
 
-export { publicPage as headers } from "../../middleware/public-page.ts"
+export const headers = publicPage(DIRECTORY_PARAMETERS)
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const [edition, directory] = await Promise.all([

@@ -1,6 +1,7 @@
 import { KangaBand } from "../../../ui/kanga-band.tsx"
 import { PageHead } from "../../../ui/page-head.tsx"
 import { StructuredData } from "../../../ui/structured-data.tsx"
+import { publicPage } from "../../middleware/public-page.ts"
 import type { Route } from "./+types/current"
 import { Activities } from "./activities.tsx"
 import { AskUs } from "./ask-us.tsx"
@@ -11,7 +12,7 @@ import { Overview } from "./overview.tsx"
 import { Practical, Questions } from "./practical.tsx"
 import { SiteMapSection } from "./site-map.tsx"
 
-export { publicPage as headers } from "../../middleware/public-page.ts"
+export const headers = publicPage()
 
 export const loader = ({ context }: Route.LoaderArgs) => readEditionPage(context, "/eventpage")
 

@@ -6,13 +6,14 @@ import { readPiece } from "../../../domain/content/queries.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { PageHead } from "../../../ui/page-head.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
+import { publicPage } from "../../middleware/public-page.ts"
 import { servicesOf, visitOf } from "../../middleware/services.ts"
 import { headOf } from "../head.server.ts"
 import { Opening } from "../opening.tsx"
 import type { Route } from "./+types/events"
 import { PosterCard } from "./poster-card.tsx"
 
-export { publicPage as headers } from "../../middleware/public-page.ts"
+export const headers = publicPage()
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { db } = servicesOf(context)

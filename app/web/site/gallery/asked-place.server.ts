@@ -1,22 +1,21 @@
-import { z } from "zod"
 import type { GalleryWords } from "../../../domain/gallery/inputs.ts"
 import type { Place } from "./place.ts"
-
-const asked = z.object({
-	year: z.coerce.number().int().optional().catch(undefined),
-	month: z.string().optional(),
-	picture: z.string().optional(),
-})
 
 /** The place of an address; a year or month that has no button counts as not given. */
 export function askedPlace(
 	search: URLSearchParams,
 	words: Pick<GalleryWords, "years" | "defaultYear" | "months">,
 ): Place {
-	const { year, month, picture } = asked.parse(Object.fromEntries(search))
 	return {
-		year: words.years.find((one) => one === year) ?? words.defaultYear,
-		month: words.months.find(({ slug }) => slug === month)?.slug,
-		picture,
+		year: words.years.find((one) => String(one) === search.get("year")) ?? words.defaultYear,
+		month: words.months.find(({ slug }) => slug === search.get("month"))?.slug,
+		picture: search.get("picture") ?? undefined,
 	}
+}
+
+/** Whether the address names a year or month that has no button: of those there is no end. */
+export function isMadeUp(search: URLSearchParams, place: Place): boolean {
+	return (["year", "month"] as const).some(
+		(name) => search.has(name) && search.get(name) !== String(place[name]),
+	)
 }

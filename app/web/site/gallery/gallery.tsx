@@ -1,30 +1,38 @@
-import { useSearchParams } from "react-router"
+import { data, useSearchParams } from "react-router"
 import { readPiece } from "../../../domain/content/queries.server.ts"
 import { GALLERY_WORDS } from "../../../domain/gallery/pieces.ts"
 import { listPictures } from "../../../domain/gallery/queries.server.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { PageHead } from "../../../ui/page-head.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
+import { publicPage } from "../../middleware/public-page.ts"
 import { servicesOf } from "../../middleware/services.ts"
 import { headOf } from "../head.server.ts"
 import { missing } from "../not-found/missing.server.ts"
 import { MissingBoundary } from "../not-found/missing-page.tsx"
 import type { Route } from "./+types/gallery"
-import { askedPlace } from "./asked-place.server.ts"
+import { askedPlace, isMadeUp } from "./asked-place.server.ts"
 import { Choices } from "./choices.tsx"
 import { Lightbox } from "./lightbox.tsx"
 import { PictureGrid } from "./picture-grid.tsx"
 
-export { publicPage as headers } from "../../middleware/public-page.ts"
+export const headers = publicPage({
+	year: /^\d{4}$/,
+	month: /^[a-z]+$/,
+	picture: /^[\w-]+$/,
+	filter: /^(months)?$/,
+})
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db } = servicesOf(context)
 	const [words, head] = await Promise.all([readPiece(db, GALLERY_WORDS), headOf(context, "/gallery")])
-	const { year, month, picture } = askedPlace(url.searchParams, words)
+	const place = askedPlace(url.searchParams, words)
+	const { year, month, picture } = place
 	const pictures = await listPictures(db, { year, month })
 	if (picture !== undefined && !pictures.some(({ name }) => name === picture)) throw await missing(db)
 	const canonical = year === words.defaultYear ? head.canonical : `${head.canonical}?year=${year}`
-	return { head: { ...head, canonical }, words, year, month, pictures }
+	const headers = isMadeUp(url.searchParams, place) ? { "cache-control": "no-cache" } : undefined
+	return data({ head: { ...head, canonical }, words, year, month, pictures }, { headers })
 }
 
 /** Looking at one picture after the other asks the server for nothing. */
@@ -58,7 +66,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-type Data = Pick<Awaited<ReturnType<typeof loader>>, "words" | "year" | "month" | "pictures">
+type Data = Route.ComponentProps["loaderData"]
 
 function countOf({ words, year, month, pictures }: Data): string {
 	const label = words.months.find(({ slug }) => slug === month)?.label

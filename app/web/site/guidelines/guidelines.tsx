@@ -5,12 +5,13 @@ import { readPiece } from "../../../domain/content/queries.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { KangaBand } from "../../../ui/kanga-band.tsx"
 import { PageHead } from "../../../ui/page-head.tsx"
+import { publicPage } from "../../middleware/public-page.ts"
 import { servicesOf } from "../../middleware/services.ts"
 import { headOf } from "../head.server.ts"
 import { Chapter, Opening } from "../opening.tsx"
 import type { Route } from "./+types/guidelines"
 
-export { publicPage as headers } from "../../middleware/public-page.ts"
+export const headers = publicPage()
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const [head, words] = await Promise.all([

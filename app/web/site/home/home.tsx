@@ -5,6 +5,7 @@ import { findCurrentEdition } from "../../../domain/editions/queries.server.ts"
 import { KangaBand } from "../../../ui/kanga-band.tsx"
 import { PageHead } from "../../../ui/page-head.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
+import { publicPage } from "../../middleware/public-page.ts"
 import { servicesOf } from "../../middleware/services.ts"
 import { headOf } from "../head.server.ts"
 import type { Route } from "./+types/home"
@@ -15,7 +16,7 @@ import { findMakers } from "./makers.server.ts"
 import { Makers } from "./makers.tsx"
 import { withDrawings } from "./slides.server.ts"
 
-export { publicPage as headers } from "../../middleware/public-page.ts"
+export const headers = publicPage()
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { db } = servicesOf(context)

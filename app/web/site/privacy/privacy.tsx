@@ -3,12 +3,13 @@ import { companyFacts, readPiece } from "../../../domain/content/queries.server.
 import { withKeepTimes } from "../../../domain/privacy/keep-words.ts"
 import { PageHead } from "../../../ui/page-head.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
+import { publicPage } from "../../middleware/public-page.ts"
 import { servicesOf } from "../../middleware/services.ts"
 import { headOf } from "../head.server.ts"
 import { Chapter, Opening, Paragraphs } from "../opening.tsx"
 import type { Route } from "./+types/privacy"
 
-export { publicPage as headers } from "../../middleware/public-page.ts"
+export const headers = publicPage()
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { db, config } = servicesOf(context)

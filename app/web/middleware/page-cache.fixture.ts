@@ -1,0 +1,116 @@
+import { hash } from "node:crypto"
+import { createServer, request } from "node:http"
+import type { AddressInfo } from "node:net"
+import { getRequestListener, type HttpBindings } from "@hono/node-server"
+import { type Context, Hono } from "hono"
+import { afterEach } from "vitest"
+import { openLog } from "../../platform/log.server.ts"
+import { compressPages } from "./compress-pages.ts"
+import { openPageAddresses, type Routes } from "./page-address.ts"
+import { openPageCache } from "./page-cache.ts"
+import { publicPage } from "./public-page.ts"
+import { atOwnAddress } from "./request-origin.ts"
+
+const VENDORS = ["udongo", "acacia-ceramics"]
+
+const route = (id: string, path: string | undefined, headers?: unknown, parentId = "root") => ({
+	[id]: { id, path, index: path === undefined, parentId, module: { headers } },
+})
+
+const ROUTES: Routes = {
+	root: { id: "root", path: "", module: {} },
+	...route("index", undefined, publicPage()),
+	...route("home", "home", publicPage()),
+	...route("about", "about", publicPage()),
+	...route("list", "Vendors-dec", publicPage({ vendor: /^[\w-]+$/, q: /^$/ })),
+	...route("vendor", "Vendors-dec/:slug", publicPage()),
+	...route("private", "private"),
+	...route("missing", "*", publicPage()),
+}
+
+/** Each page of the site below, at its one address. */
+export const PAGES = [
+	"/",
+	"/home",
+	"/about",
+	"/Vendors-dec",
+	...VENDORS.flatMap((slug) => [`/Vendors-dec/${slug}`, `/Vendors-dec?vendor=${slug}`]),
+]
+
+/** Something to compress. */
+const STALLS = Array.from({ length: 2_000 }, (_, stall) => `<p>${(stall * 7_919) % 1_009}</p>`).join("")
+
+const closing: (() => void)[] = []
+afterEach(() => {
+	for (const close of closing.splice(0)) close()
+})
+
+/**
+ * A site of a few pages behind the cache. Each says how many were rendered before it and at which address;
+ * `rendered` counts, `broken` makes rendering fail, `held` keeps it until that is resolved.
+ */
+export async function openSite(publicUrl?: string) {
+	const cache = openPageCache(publicUrl, openLog("silent"))
+	const site = { rendered: 0, broken: false, held: Promise.resolve(), cache, url: "" }
+	const config = { publicUrl, trustProxy: false, port: 0 }
+	const app = new Hono<{ Bindings: HttpBindings }>()
+	const render = async (_: Context, asked: Request) => {
+		const nth = ++site.rendered
+		const { broken, held } = site
+		await held
+		return broken ? new Response("broken", { status: 500 }) : pageAt(new URL(asked.url), nth)
+	}
+	const addressOf = openPageAddresses(ROUTES, config)
+	app.use(compressPages)
+	app.use(cache.keep(addressOf, render))
+	app.all("*", (c) => render(c, c.req.raw))
+	const server = createServer(atOwnAddress(config, cache.before(addressOf, getRequestListener(app.fetch))))
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+	closing.push(() => server.close())
+	site.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+	return site
+}
+
+function pageAt({ pathname, search, host, searchParams }: URL, nth: number): Response {
+	const [, first, slug = searchParams.get("vendor")] = pathname.split("/")
+	const isThere = PAGES.includes(`/${first}`) && (slug === null || VENDORS.includes(slug))
+	const data = `data(${nth})`
+	const headers = new Headers({ "content-type": "text/html; charset=utf-8" })
+	if (first !== "private") headers.set("cache-control", "public, max-age=0, must-revalidate")
+	const policy = `default-src 'none'; script-src 'self' 'sha256-${hash("sha256", data, "base64")}'`
+	headers.set("content-security-policy", policy)
+	const heading = `<h1>version ${nth} for ${host} at ${pathname}${search}</h1>`
+	const script = `<script type="text/plain" id="data">${data}</script>`
+	return new Response(heading + STALLS + script, {
+		status: isThere || first === "private" ? 200 : 404,
+		headers,
+	})
+}
+
+interface RawAnswer {
+	status: number
+	body: Buffer
+	headers: Record<string, string | string[] | undefined>
+}
+
+/** Asks with a request line as it stands, which `fetch` would tidy. */
+export function askRaw(
+	siteUrl: string,
+	target: string,
+	{ method = "GET", headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+) {
+	return new Promise<RawAnswer>((resolve, reject) => {
+		request(siteUrl, { path: target, method, headers }, async (answer) => {
+			const body = Buffer.concat(await answer.toArray())
+			resolve({ status: answer.statusCode ?? 0, body, headers: answer.headers })
+		})
+			.on("error", reject)
+			.end()
+	})
+}
+
+/** Asks as a program does that unpacks what it gets. */
+export const read = async (url: string, headers: Record<string, string> = {}) => {
+	const response = await fetch(url, { headers })
+	return { status: response.status, text: await response.text(), headers: response.headers }
+}

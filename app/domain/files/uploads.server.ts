@@ -69,7 +69,7 @@ export const quarantine = (dataDir: string) => join(dataDir, "quarantine")
  */
 export async function receiveDocuments(request: Request, tools: UploadTools): Promise<DocumentUpload> {
 	const folder = join(quarantine(tools.config.dataDir), randomUUID())
-	const room = tools.space.open()
+	const room = tools.space.open(tools.sender)
 	const discard = () => rm(folder, { recursive: true, force: true }).finally(() => room.release())
 	try {
 		const upload = await receiveForm(request, folder, { ...LIMITS, room, admits: tools.admits })

@@ -12,7 +12,7 @@ afterAll(() => rm(ground, { recursive: true, force: true }))
 const freshFolder = () => join(ground, randomUUID())
 
 const limits = {
-	room: openUploadSpace(async () => ({ free: 1e9, reserve: 0 })).open(),
+	room: openUploadSpace(async () => ({ free: 1e9, reserve: 0 })).open("a"),
 	fileFields: ["indemnity"],
 	filesPerField: 2,
 	fileSize: 1_000,

@@ -2,6 +2,8 @@ import type { DiskSpace } from "../disk-space.server.ts"
 
 /** Bytes that all uploads under way may hold together. */
 const MOST_HELD = 2_000_000_000
+/** Of that, what the uploads of one sender may hold: two of the largest forms. */
+const MOST_OF_ONE = MOST_HELD / 3
 
 /** "busy": other uploads have the room; "disk-short": the disk has no more to give. */
 export type RoomFault = "busy" | "disk-short"
@@ -28,17 +30,24 @@ export interface UploadRoom {
 }
 
 export interface UploadSpace {
-	open(): UploadRoom
+	/** @param sender whose uploads together leave room for those of others */
+	open(sender: string): UploadRoom
 	/** Bytes that uploads hold at the moment. */
 	held(): number
 	isDiskShort(): Promise<boolean>
 }
 
 /** The room on the disk that all uploads of this process share: many slow senders must not fill it together. */
-export function openUploadSpace(readDisk: () => Promise<DiskSpace>, mostHeld = MOST_HELD): UploadSpace {
+export function openUploadSpace(
+	readDisk: () => Promise<DiskSpace>,
+	mostHeld = MOST_HELD,
+	mostOfOne = MOST_OF_ONE,
+): UploadSpace {
 	let held = 0
+	const bySender = new Map<string, number>()
+	const heldBy = (sender: string) => bySender.get(sender) ?? 0
 	return {
-		open() {
+		open(sender) {
 			let own = 0
 			return {
 				async take(bytes) {
@@ -49,11 +58,15 @@ export function openUploadSpace(readDisk: () => Promise<DiskSpace>, mostHeld = M
 						const isAlone = held === own
 						throw new NoRoom(free < reserve || (isAlone && ofDisk < mostHeld) ? "disk-short" : "busy")
 					}
+					if (heldBy(sender) + bytes > mostOfOne) throw new NoRoom("busy")
 					held += bytes
 					own += bytes
+					bySender.set(sender, heldBy(sender) + bytes)
 				},
 				release() {
 					held -= own
+					bySender.set(sender, heldBy(sender) - own)
+					if (!heldBy(sender)) bySender.delete(sender)
 					own = 0
 				},
 			}

@@ -27,15 +27,15 @@ test("uploads_together_never_hold_more_than_they_may_nor_reach_into_the_reserve_
 	const run = fc.asyncProperty(steps, fc.nat({ max: 60 }), async (all, freeMegabytes) => {
 		let written = 0
 		const [free, reserve, most] = [freeMegabytes * MEGABYTE, 5 * MEGABYTE, 20 * MEGABYTE]
-		const space = openUploadSpace(async () => ({ free: free - written, reserve }), most)
-		const senders = Array.from({ length: 5 }, () => ({ room: space.open(), bytes: 0 }))
+		const space = openUploadSpace(async () => ({ free: free - written, reserve }), most, most)
+		const senders = Array.from({ length: 5 }, (_, nth) => ({ room: space.open(`${nth}`), bytes: 0 }))
 		for (const { sender, bytes, ends } of all) {
 			const one = senders[sender]
 			if (!one) continue
 			if (ends) {
 				one.room.release()
 				written -= one.bytes
-				senders[sender] = { room: space.open(), bytes: 0 }
+				senders[sender] = { room: space.open(`${sender}`), bytes: 0 }
 			} else if ((await taken(one.room, bytes)) === "ok") {
 				one.bytes += bytes
 				written += bytes
@@ -52,22 +52,25 @@ test("uploads_together_never_hold_more_than_they_may_nor_reach_into_the_reserve_
 
 test("it_is_said_whether_others_have_the_room_or_the_disk_has_none", async () => {
 	const disk = { free: 100 * MEGABYTE, reserve: 10 * MEGABYTE }
-	const space = openUploadSpace(async () => disk, 20 * MEGABYTE)
-	const [first, second] = [space.open(), space.open()]
+	const space = openUploadSpace(async () => disk, 20 * MEGABYTE, 20 * MEGABYTE)
+	const [first, second] = [space.open("a"), space.open("b")]
 	expect(await taken(first, 15 * MEGABYTE)).toBe("ok")
 	expect(await taken(second, 15 * MEGABYTE)).toBe("busy")
 	first.release()
 	expect(await taken(second, 15 * MEGABYTE)).toBe("ok")
 	second.release()
 	disk.free = 20 * MEGABYTE
-	expect([await taken(space.open(), 8 * MEGABYTE), await space.isDiskShort()]).toEqual(["disk-short", false])
+	expect([await taken(space.open("c"), 8 * MEGABYTE), await space.isDiskShort()]).toEqual([
+		"disk-short",
+		false,
+	])
 	disk.free = 9 * MEGABYTE
-	expect([await taken(space.open(), 1), await space.isDiskShort()]).toEqual(["disk-short", true])
+	expect([await taken(space.open("c"), 1), await space.isDiskShort()]).toEqual(["disk-short", true])
 })
 
 test("of_many_that_ask_at_once_only_as_many_get_room_as_there_is", async () => {
 	const space = openUploadSpace(async () => ({ free: 1e9, reserve: 0 }), 10 * MEGABYTE)
-	const answers = await Promise.all(Array.from({ length: 50 }, () => taken(space.open(), MEGABYTE)))
+	const answers = await Promise.all(Array.from({ length: 50 }, () => taken(space.open("c"), MEGABYTE)))
 	expect(answers.filter((answer) => answer === "ok")).toHaveLength(10)
 	expect(answers.filter((answer) => answer === "busy")).toHaveLength(40)
 })
@@ -76,7 +79,7 @@ test("files_for_which_others_leave_no_room_are_told_and_what_was_typed_is_known"
 	const ground = await mkdtemp(join(tmpdir(), "tamasha-space-"))
 	onTestFinished(() => rm(ground, { recursive: true }))
 	const space = openUploadSpace(async () => ({ free: 1e9, reserve: 0 }), MEGABYTE)
-	const [others, room] = [space.open(), space.open()]
+	const [others, room] = [space.open("a"), space.open("b")]
 	await others.take(MEGABYTE - 500)
 	const receive = () => {
 		const form = new FormData()
@@ -97,4 +100,17 @@ test("files_for_which_others_leave_no_room_are_told_and_what_was_typed_is_known"
 	expect(space.held()).toBe(1_300)
 	room.release()
 	expect(space.held()).toBe(0)
+})
+
+test("whatever_one_sender_does_there_is_room_for_another", async () => {
+	const run = fc.asyncProperty(fc.array(fc.nat({ max: 400 }), { maxLength: 40 }), async (wishes) => {
+		const space = openUploadSpace(async () => ({ free: 1e9, reserve: 0 }), 900, 300)
+		const rooms = wishes.map(() => space.open("greedy"))
+		for (const [nth, wish] of wishes.entries()) if (rooms[nth]) await taken(rooms[nth], wish)
+		expect(space.held()).toBeLessThanOrEqual(300)
+		expect(await taken(space.open("modest"), 300)).toBe("ok")
+		for (const room of rooms) room.release()
+		expect(await taken(space.open("greedy"), 300)).toBe("ok")
+	})
+	await fc.assert(run)
 })

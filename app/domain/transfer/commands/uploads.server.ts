@@ -49,7 +49,7 @@ export async function receiveImport(
 ): Promise<ReceivedImport> {
 	const id = randomUUID()
 	const folder = join(quarantine(dataDir), id)
-	const room = space.open()
+	const room = space.open("an organiser")
 	let isKept = false
 	try {
 		const upload = await receiveForm(request, folder, { ...LIMITS, room })

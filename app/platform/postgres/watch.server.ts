@@ -31,11 +31,12 @@ export async function watchPostgres(site: Site, port: number, revive: () => Prom
 			if (!stopping.signal.aborted) revived = insist(site, renew, stopping.signal)
 		})
 	watchClient()
-	let asking: Promise<void> | undefined
-	const pulse = setInterval(() => {
-		asking ??= leaveIfSilent(client, site.silentAfter).finally(() => {
-			asking = undefined
-		})
+	let isAsking = false
+	const pulse = setInterval(async () => {
+		if (isAsking) return
+		isAsking = true
+		await leaveIfSilent(client, site.silentAfter)
+		isAsking = false
 	}, PULSE).unref()
 	const logCheck = setInterval(() => void boundServerLog(site.folder).catch(() => undefined), 60_000).unref()
 	return {

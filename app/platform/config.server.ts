@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { openDataDir } from "./data-dir.server.ts"
 import { type KeepTimes, keepTimes } from "./keep-times.ts"
-import type { Settings } from "./settings/fields.server.ts"
+import { MADE, type Settings } from "./settings/fields.server.ts"
 import { parseSettings } from "./settings/settings.server.ts"
 
 export interface Config {
@@ -61,7 +61,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 		if (fault) lines.push(fault)
 	}
 	if (lines.length) throw new SettingsError(lines.join("\n"))
-	return toConfig(settings, settings.AUTH_SECRET ?? keptSecret(secretFileIn(resolve(settings.DATA_DIR))))
+	return toConfig(settings, givenSecret(settings) ?? keptSecret(secretFileIn(resolve(settings.DATA_DIR))))
 }
 
 /** The settings as the product speaks of them. */
@@ -81,7 +81,7 @@ export function toConfig(set: Settings, authSecret: string): Config {
 		mailFrom: set.MAIL_FROM,
 		firstAdmin: { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD },
 		authSecret,
-		authSecretFile: set.AUTH_SECRET ? undefined : secretFileIn(dataDir),
+		authSecretFile: givenSecret(set) ? undefined : secretFileIn(dataDir),
 		isSecondFactorRequired: set.SECOND_FACTOR === "required",
 		trustProxy: set.TRUST_PROXY,
 		ticketsUrl: set.TICKETS_URL,
@@ -94,6 +94,8 @@ export function toConfig(set: Settings, authSecret: string): Config {
 		logLevel: set.LOG_LEVEL,
 	}
 }
+
+const givenSecret = ({ AUTH_SECRET }: Settings) => (AUTH_SECRET === MADE ? undefined : AUTH_SECRET)
 
 const secretFileIn = (dataDir: string) => resolve(dataDir, "auth-secret")
 

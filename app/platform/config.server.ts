@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { readFileSync, writeFileSync } from "node:fs"
 import { resolve } from "node:path"
-import { openDataDir } from "./data-dir.server.ts"
+import { closeDataDir, openDataDir } from "./data-dir.server.ts"
 import { type KeepTimes, keepTimes } from "./keep-times.ts"
 import { MADE, type Settings } from "./settings/fields.server.ts"
 import { parseSettings } from "./settings/settings.server.ts"
@@ -57,8 +57,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 	const { settings, faults } = parseSettings(env)
 	const lines = faults.map(({ line }) => line)
 	if (!faults.some(({ setting }) => setting === "DATA_DIR")) {
-		const fault = openDataDir(resolve(settings.DATA_DIR))
+		const dataDir = resolve(settings.DATA_DIR)
+		const fault = openDataDir(dataDir)
 		if (fault) lines.push(fault)
+		else closeDataDir(dataDir)
 	}
 	if (lines.length) throw new SettingsError(lines.join("\n"))
 	return toConfig(settings, givenSecret(settings) ?? keptSecret(secretFileIn(resolve(settings.DATA_DIR))))

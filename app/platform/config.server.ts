@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { readFileSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { closeDataDir, openDataDir } from "./data-dir.server.ts"
 import { type KeepTimes, keepTimes } from "./keep-times.ts"
@@ -100,6 +100,15 @@ export function toConfig(set: Settings, authSecret: string): Config {
 const givenSecret = ({ AUTH_SECRET }: Settings) => (AUTH_SECRET === MADE ? undefined : AUTH_SECRET)
 
 const secretFileIn = (dataDir: string) => resolve(dataDir, "auth-secret")
+
+/** The secrets that this installation has so far: the given one, and one that was made; makes none. */
+export function ownSecrets(env: NodeJS.ProcessEnv): string[] {
+	const { settings } = parseSettings(env)
+	const made = secretFileIn(resolve(settings.DATA_DIR))
+	return [givenSecret(settings), existsSync(made) ? readSecret(made) : undefined].filter(
+		(secret) => secret !== undefined,
+	)
+}
 
 /** Fewer could be guessed; a file cut short by a full disk may hold none at all. */
 const SHORTEST_SECRET = 32

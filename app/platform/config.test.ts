@@ -75,12 +75,12 @@ test("the_containers_make_a_secret_of_their_own_in_their_volume", () => {
 })
 
 test.each([
-	{ TRUST_PROXY: "on" },
-	{ PUBLIC_URL: "http://localhost:3000" },
-	{ PUBLIC_URL: "https://tamasha.example" },
-])("a_secret_that_once_stood_in_the_repository_is_refused_%#", (env) => {
+	["TRUST_PROXY", "on"],
+	["PUBLIC_URL", "http://localhost:3000"],
+	["PUBLIC_URL", "https://tamasha.example"],
+])("a_secret_that_once_stood_in_the_repository_is_refused_beside_%s_%s", (name, value) => {
 	const AUTH_SECRET = "only-for-trying-out-give-your-own-secret"
-	expect(complaint({ AUTH_SECRET, ...env })).toMatch(/^AUTH_SECRET .*everybody/)
+	expect(complaint({ AUTH_SECRET, [name]: value })).toMatch(/^AUTH_SECRET .*everybody/)
 })
 
 test("the_demo_season_stays_away_from_a_public_site_unless_it_is_asked_for", () => {

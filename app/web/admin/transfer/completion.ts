@@ -8,6 +8,7 @@ import {
 	openRemarks,
 } from "../../../domain/transfer/commands/uploads.server.ts"
 import { summaryWords } from "../../../domain/transfer/rules/report-lines.ts"
+import { IMPORT_WITHIN } from "../../../domain/transfer/rules/upload.ts"
 import { type Services, servicesOf, visitOf } from "../../middleware/services.ts"
 import { adminOf } from "../../middleware/session.ts"
 import type { Route } from "./+types/completion"

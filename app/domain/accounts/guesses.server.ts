@@ -50,7 +50,7 @@ export interface Guesser {
 }
 
 /** A guess that was taken. */
-export interface PasswordGuess {
+interface PasswordGuess {
 	/** Whoever knew the password was no guesser. Strangers' guesses stay counted. */
 	giveBack(): Promise<void>
 }

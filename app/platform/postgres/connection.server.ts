@@ -21,7 +21,7 @@ export async function connect(folder: DataFolder, port: number): Promise<pg.Clie
 }
 
 /** It starts, recovers or stops (`not-yet`), or says nothing at all (`silent`). */
-export type Answer = "yes" | "not-yet" | "silent"
+type Answer = "yes" | "not-yet" | "silent"
 
 /**
  * Whether PostgreSQL takes our connection.

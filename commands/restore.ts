@@ -7,22 +7,24 @@ import {
 	type SecretOutcome,
 } from "../app/domain/backup/restore.server.ts"
 import { readManifest } from "../app/domain/backup/verify.server.ts"
-import { type Config, readConfig } from "../app/platform/config.server.ts"
+import { type Config, ownSecrets, readConfig } from "../app/platform/config.server.ts"
 import { openFoundation } from "../assembly/machine.ts"
 import { giveUp, pathOf } from "./console.ts"
 import { faultWords } from "./faults.ts"
 
-const USAGE = `npm run restore -- BACKUP [--into FOLDER] [--replace]
+const USAGE = `npm run restore -- BACKUP [--into FOLDER] [--replace] [--foreign]
 
 Puts a backup where the settings say: DATABASE_URL and S3_BUCKET, else the data folder; all of it, or nothing.
 --into     a data folder instead, with a database of its own: to look at a backup, or to rehearse
 --replace  also where there is something already, which is lost then
+--foreign  also one that this installation has not signed: only where you know who made it, and who could change it
 The server has to be stopped.`
 
 interface Wish {
 	backup: string
 	into: string | undefined
 	replace: boolean
+	foreign: boolean
 }
 
 /** `npm run restore`: exits with 1 when nothing was restored. */
@@ -40,13 +42,15 @@ export async function run(args: string[]): Promise<void> {
 /** @returns words for the person when the arguments can't be followed */
 function readWish(args: string[]): Wish | string {
 	try {
-		const options = { into: { type: "string" }, replace: { type: "boolean" } } as const
+		const flag = { type: "boolean", default: false } as const
+		const options = { into: { type: "string" }, replace: flag, foreign: flag } as const
 		const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
 		const [backup] = positionals
 		if (backup === undefined || positionals.length > 1) return USAGE
 		return {
 			backup: pathOf(backup),
-			replace: values.replace ?? false,
+			replace: values.replace,
+			foreign: values.foreign,
 			into: values.into && pathOf(values.into),
 		}
 	} catch (error) {
@@ -54,7 +58,9 @@ function readWish(args: string[]): Wish | string {
 	}
 }
 
-async function restore({ backup, into, replace }: Wish): Promise<void> {
+async function restore({ backup, into, replace, foreign }: Wish): Promise<void> {
+	// Before a folder of its own gets a secret of its own.
+	const signers = ownSecrets(process.env)
 	const config = readConfig({ ...process.env, ...(into ? ofItsOwn(into) : {}), LOG_LEVEL: "warn" })
 	await readManifest(backup)
 	const foundation = await openFoundation(config, "server")
@@ -64,8 +70,8 @@ async function restore({ backup, into, replace }: Wish): Promise<void> {
 		const authSecretFile = into ? join(dataDir, "auth-secret") : config.authSecretFile
 		const outcome = await restoreBackup(
 			backup,
-			{ ...foundation, authSecret, authSecretFile, dataDir },
-			{ replace },
+			{ ...foundation, authSecret, signers, authSecretFile, dataDir },
+			{ replace, foreign },
 		)
 		tell(outcome, config, { backup, into })
 	} finally {
@@ -131,6 +137,11 @@ function refusalLines(outcome: RestoreOutcome & { ok: false }, where: string): s
 			return ["The backup is not whole:", ...outcome.problems.slice(0, 20)]
 		case "files-differ":
 			return ["Other files lie where these belong. To replace them: --replace", ...outcome.keys.slice(0, 20)]
+		case "foreign":
+			return [
+				"It bears no signature of this installation: it was made with another AUTH_SECRET or by an earlier version, or was changed since.",
+				"If you know who made it and who could change it: --foreign",
+			]
 		case "not-empty":
 			return [`There is something in ${where} already. To replace everything in it: --replace`]
 		case "in-use":

@@ -5,16 +5,24 @@ import { readSources } from "./source-files.ts"
 
 /** By the route that takes a form: the acts it leaves in the audit log, or why it leaves none. */
 const ACTS_OF_FORMS: Record<string, Action[] | string> = {
-	"app/web/account/change-password.tsx": ["password-changed"],
-	"app/web/account/ended-sessions.tsx": ["session-ended", "sessions-ended"],
+	"app/web/account/change-password.tsx": ["password-changed", "password-proof-failed"],
+	"app/web/account/ended-sessions.tsx": ["session-ended", "sessions-ended", "password-proof-failed"],
 	"app/web/account/forgot-password.tsx": ["password-letter-asked"],
 	"app/web/account/login.tsx": ["signed-in", "sign-in-failed", "sign-in-blocked", "browser-known"],
 	"app/web/account/logout.ts": ["signed-out"],
-	"app/web/account/recovery-codes.tsx": ["recovery-codes-renewed"],
+	"app/web/account/recovery-codes.tsx": [
+		"recovery-codes-renewed",
+		"password-proof-failed",
+		"second-factor-failed",
+	],
 	"app/web/account/reset-password.tsx": ["password-reset", "browser-known"],
-	"app/web/account/second-factor-removal.tsx": ["second-factor-off"],
+	"app/web/account/second-factor-removal.tsx": [
+		"second-factor-off",
+		"password-proof-failed",
+		"second-factor-failed",
+	],
 	"app/web/account/second-factor-setup.tsx": ["second-factor-on"],
-	"app/web/account/second-factor.tsx": "shows a secret that counts for nothing before its first code",
+	"app/web/account/second-factor.tsx": ["password-proof-failed"],
 	"app/web/account/second-step.tsx": ["signed-in", "second-factor-failed"],
 	"app/web/admin/accepted/confirmation.ts": ["confirmation-sent"],
 	"app/web/admin/accepted/documents-links.ts": ["document-links-made"],

@@ -40,7 +40,7 @@ const states = STATES.map((name) => {
 test.each(STATES)("%s_becomes_this_version_when_it_is_restored", async (name) => {
 	const { folder, manifest } = await unpackState(name)
 	const { database, target } = await openTarget()
-	expect(await restoreBackup(folder, target, { replace: false })).toMatchObject({ ok: true })
+	expect(await restoreBackup(folder, target, { replace: false, foreign: true })).toMatchObject({ ok: true })
 	expect(manifest.migrations.length).toBeLessThanOrEqual(migrations.length)
 	expect(await unfitIn(database.db)).toEqual([])
 	const ran = await database.db
@@ -102,7 +102,7 @@ describe("kept states", () => {
 		expect(file).toBe(`${migrations.at(-1)}.${CONTENT_STEPS.at(-1)?.name.slice(0, 4)}.zip`)
 		const { folder } = await unpackState(file.replace(/\.zip$/, ""), to)
 		const { database, target } = await openTarget()
-		expect(await restoreBackup(folder, target, { replace: false })).toMatchObject({ ok: true })
+		expect(await restoreBackup(folder, target, { replace: false, foreign: true })).toMatchObject({ ok: true })
 		expect((await readPiece(database.db, PIECES.about)).heading).toContain("Achieng")
 	})
 

@@ -115,7 +115,7 @@ test("every_limit_of_the_code_is_on_the_page_with_its_number", () => {
 		.map((cells) => cells.slice(0, 3))
 	expect(told.toSorted()).toEqual(found.toSorted())
 	const apply = readFileSync("app/domain/applications/apply.server.ts", "utf8")
-	expect(/MOST_A_DAY_WITH_ONE_EMAIL = (\d+)/.exec(apply)?.[1]).toBe("5")
+	expect(/LETTERS_A_DAY_TO_ONE_EMAIL = (\d+)/.exec(apply)?.[1]).toBe("5")
 })
 
 test("every_address_is_in_the_table_of_who_may_do_what", () => {

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto"
-import { readFileSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { resolve } from "node:path"
-import { openDataDir } from "./data-dir.server.ts"
+import { closeDataDir, openDataDir } from "./data-dir.server.ts"
 import { isHttps } from "./https.ts"
 import { type KeepTimes, keepTimes } from "./keep-times.ts"
-import type { Settings } from "./settings/fields.server.ts"
+import { MADE, type Settings } from "./settings/fields.server.ts"
 import { parseSettings } from "./settings/settings.server.ts"
 
 export interface Config {
@@ -60,11 +60,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 	const { settings, faults } = parseSettings(env)
 	const lines = faults.map(({ line }) => line)
 	if (!faults.some(({ setting }) => setting === "DATA_DIR")) {
-		const fault = openDataDir(resolve(settings.DATA_DIR))
+		const dataDir = resolve(settings.DATA_DIR)
+		const fault = openDataDir(dataDir)
 		if (fault) lines.push(fault)
+		else closeDataDir(dataDir)
 	}
 	if (lines.length) throw new SettingsError(lines.join("\n"))
-	return toConfig(settings, settings.AUTH_SECRET ?? keptSecret(secretFileIn(resolve(settings.DATA_DIR))))
+	return toConfig(settings, givenSecret(settings) ?? keptSecret(secretFileIn(resolve(settings.DATA_DIR))))
 }
 
 /** The settings as the product speaks of them. */
@@ -85,7 +87,7 @@ export function toConfig(set: Settings, authSecret: string): Config {
 		mailFrom: set.MAIL_FROM,
 		firstAdmin: { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD },
 		authSecret,
-		authSecretFile: set.AUTH_SECRET ? undefined : secretFileIn(dataDir),
+		authSecretFile: givenSecret(set) ? undefined : secretFileIn(dataDir),
 		isSecondFactorRequired: set.SECOND_FACTOR === "required",
 		trustProxy: set.TRUST_PROXY,
 		ticketsUrl: set.TICKETS_URL,
@@ -99,7 +101,18 @@ export function toConfig(set: Settings, authSecret: string): Config {
 	}
 }
 
+const givenSecret = ({ AUTH_SECRET }: Settings) => (AUTH_SECRET === MADE ? undefined : AUTH_SECRET)
+
 const secretFileIn = (dataDir: string) => resolve(dataDir, "auth-secret")
+
+/** The secrets that this installation has so far: the given one, and one that was made; makes none. */
+export function ownSecrets(env: NodeJS.ProcessEnv): string[] {
+	const { settings } = parseSettings(env)
+	const made = secretFileIn(resolve(settings.DATA_DIR))
+	return [givenSecret(settings), existsSync(made) ? readSecret(made) : undefined].filter(
+		(secret) => secret !== undefined,
+	)
+}
 
 /** Fewer could be guessed; a file cut short by a full disk may hold none at all. */
 const SHORTEST_SECRET = 32

@@ -67,10 +67,20 @@ test("a_secret_is_made_once_and_readable_by_its_owner_alone", () => {
 	expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test("the_secret_that_stands_in_the_repository_is_refused_where_the_site_is_public", () => {
+test("the_containers_make_a_secret_of_their_own_in_their_volume", () => {
 	const AUTH_SECRET = /AUTH_SECRET:-([^}]+)/.exec(readFileSync("compose.yaml", "utf8"))?.[1] ?? "none"
-	expect(complaint({ AUTH_SECRET, PUBLIC_URL: "https://tamasha.example" })).toMatch(/^AUTH_SECRET /)
-	expect(complaint({ AUTH_SECRET, PUBLIC_URL: "http://localhost:3000" })).toBeUndefined()
+	const config = readConfig({ DATA_DIR, AUTH_SECRET, DATABASE_URL: "postgres://tamasha@database/tamasha" })
+	const authSecretFile = join(DATA_DIR, "auth-secret")
+	expect(config).toMatchObject({ authSecretFile, authSecret: readFileSync(authSecretFile, "utf8") })
+})
+
+test.each([
+	["TRUST_PROXY", "on"],
+	["PUBLIC_URL", "http://localhost:3000"],
+	["PUBLIC_URL", "https://tamasha.example"],
+])("a_secret_that_once_stood_in_the_repository_is_refused_beside_%s_%s", (name, value) => {
+	const AUTH_SECRET = "only-for-trying-out-give-your-own-secret"
+	expect(complaint({ AUTH_SECRET, [name]: value })).toMatch(/^AUTH_SECRET .*everybody/)
 })
 
 test("the_demo_season_stays_away_from_a_public_site_unless_it_is_asked_for", () => {

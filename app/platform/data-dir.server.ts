@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, lstatSync, statSync } from "node:fs"
+import { accessSync, chmodSync, constants, lstatSync, readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { makeFolders } from "./make-folders.server.ts"
 
@@ -26,7 +26,31 @@ export function openDataDir(dataDir: string): string | undefined {
 function makeFolder(dataDir: string, isRoot: boolean): void {
 	const isMade = makeFolders(dataDir, 0o700)
 	// As root the embedded database runs as a user of its own, who has to pass.
-	if (isMade && isRoot) chmodSync(dataDir, 0o755)
+	if (isMade && isRoot) chmodSync(dataDir, 0o711)
+}
+
+const FOR_OTHERS = 0o077
+const TO_PASS = 0o011
+const STICKY = 0o1000
+
+/**
+ * Closes an existing data folder, and what lies in it, to every other user: one who may open a lock file may hold it.
+ * Leaves what is not ours, and a folder that is made for many, such as /tmp.
+ */
+export function closeDataDir(dataDir: string): void {
+	const me = process.getuid?.()
+	const { mode, uid } = statSync(dataDir)
+	if (me === undefined || uid !== me || mode & STICKY) return
+	close(dataDir, mode, me === 0 ? FOR_OTHERS & ~TO_PASS : FOR_OTHERS)
+	for (const name of readdirSync(dataDir)) {
+		const found = lstatSync(join(dataDir, name), { throwIfNoEntry: false })
+		const isOurs = found?.uid === me && (found.isFile() || found.isDirectory())
+		if (isOurs) close(join(dataDir, name), found.mode, FOR_OTHERS)
+	}
+}
+
+function close(path: string, mode: number, away: number): void {
+	if (mode & away) chmodSync(path, mode & 0o7777 & ~away)
 }
 
 /** A database that root made here before belongs to a user of its own. Going on as root would follow every link in here. */

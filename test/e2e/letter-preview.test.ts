@@ -56,6 +56,23 @@ test("a_letter_is_previewed_as_it_looks_and_as_text", async () => {
 	await plain.locator("pre").getByText("Habari B SENT").waitFor()
 })
 
+test("a_password_letter_that_stays_here_shows_no_organiser_the_key_of_its_link", async () => {
+	const key = "Zk3v0Qd8y1m4pRtw-_Jx7aaB"
+	const link = `http://localhost:3000/reset-password?token=${key}`
+	const parts = { html: `<a href="${link}">${link}</a>`, text: link }
+	const id = await letter("D RESET", { kind: "password-reset", ...parts })
+	for (const path of ["", "/html", "?part=text", ".data", ".data?part=text"]) {
+		const shown = await fetch(`${site.url}/admin/outbox/${id}${path}`, { headers: { cookie } })
+		expect(shown.status, path).toBe(200)
+		expect(await shown.text(), path).not.toContain(key)
+	}
+	const page = await site.page()
+	await site.signIn(page)
+	await page.goto(`/admin/outbox/${id}?part=text`)
+	await page.locator("pre").getByText("/reset-password?token=…").waitFor()
+	await page.getByText("its key is left out here").waitFor()
+})
+
 test("a_hostile_letter_neither_runs_nor_loads_in_its_preview", async () => {
 	const elsewhere = await openElsewhere()
 	const hostile =

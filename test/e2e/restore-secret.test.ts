@@ -71,10 +71,13 @@ test("settings_that_lead_elsewhere_do_not_stand_in_the_way_of_a_folder_of_its_ow
 })
 
 test("where_a_given_secret_is_another_one_it_is_said_where_the_right_one_lies", async () => {
-	const { code, out } = await runCommand(["restore", withSecret], {
-		DATA_DIR: join(folder, "elsewhere"),
-		AUTH_SECRET: GIVEN,
+	const elsewhere = { DATA_DIR: join(folder, "elsewhere"), AUTH_SECRET: GIVEN }
+	const refused = await runCommand(["restore", withSecret], elsewhere)
+	expect(refused).toMatchObject({
+		code: 1,
+		err: expect.stringContaining("bears no signature of this installation"),
 	})
+	const { code, out } = await runCommand(["restore", withSecret, "--foreign"], elsewhere)
 	expect(code).toBe(0)
 	expect(out).toContain(`give the one in ${withSecret}/auth-secret`)
 })

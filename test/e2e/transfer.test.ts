@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises"
+import { sql } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { vendorExtras } from "../../app/domain/extras/schema.server.ts"
@@ -151,4 +152,36 @@ test("an_import_sends_no_letter", async () => {
 	await page.getByText("53 applications changed status; no letter went out for that.").waitFor()
 	expect(await site.db.$count(outboxMails)).toBe(0)
 	expect(site.mail.mails).toEqual([])
+})
+
+test("a_preview_that_nobody_waits_for_any_more_is_given_up", async () => {
+	const refused = csv(
+		"long.csv",
+		`${(await readFile(SEASON[0] ?? "", "utf8")).split("\n")[0]}\n${"x\n".repeat(60_000)}`,
+	)
+	const cookie = await site.adminCookie()
+	const form = new FormData()
+	form.append("files", new Blob([refused.buffer]), refused.name)
+	const kept = await fetch(`${site.url}/admin/import`, {
+		method: "POST",
+		redirect: "manual",
+		headers: { cookie, origin: site.url },
+		body: form,
+	})
+	const preview = new URL(kept.headers.get("location") ?? "", site.url)
+	const reading = async () => {
+		const query = sql`select 1 from pg_stat_activity where query like '%import_remarks%' and query not like '%pg_stat%' and state <> 'idle'`
+		return (await site.db.execute(query)).rows.length > 0
+	}
+	const left = new AbortController()
+	const asked = fetch(preview, { headers: { cookie }, signal: left.signal }).catch(() => "left")
+	await expect.poll(reading, { interval: 5 }).toBe(true)
+	left.abort()
+	const began = performance.now()
+	expect(await asked).toBe("left")
+	await expect.poll(async () => (await reading()) || (await reading()), { interval: 5 }).toBe(false)
+	const givenUp = performance.now() - began
+	const whole = performance.now()
+	expect((await fetch(preview, { headers: { cookie } })).status).toBe(200)
+	expect(givenUp).toBeLessThan((performance.now() - whole) / 2)
 })

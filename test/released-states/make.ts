@@ -127,7 +127,7 @@ async function nameOf(pool: pg.Pool, sources: string): Promise<string> {
 
 async function pack(backup: string, file: string): Promise<void> {
 	const entries = []
-	for await (const name of filesBelow(backup)) entries.push(name)
+	for await (const { path } of filesBelow(backup)) entries.push(path)
 	entries.push("SHA256SUMS")
 	rmSync(file, { force: true })
 	const archive = zip(

@@ -5,9 +5,18 @@ const HOUR = 60 * 60
 
 /**
  * Guesses at one password from all browsers together that the account does not know, whatever their addresses.
- * Strangers can use them up, so the owner's own browsers have guesses of their own.
+ * Strangers can use them up, so the owner's own browsers have guesses of their own, and so has a newcomer.
  */
 export const GUESSES_AT_ACCOUNT: Limit = { name: "sign-in", points: 10, within: HOUR }
+
+/**
+ * Once those are used up: guesses from an address that has hardly guessed at this account so far. An owner on a new
+ * browser gets in while strangers guess, unless they have fifty addresses.
+ */
+export const GUESSES_OF_NEWCOMER: Limit = { name: "sign-in-newcomer", points: 2, within: 24 * HOUR }
+
+/** Guesses of all newcomers together at one account: what any number of addresses has a day beside the ten an hour. */
+export const GUESSES_OF_NEWCOMERS: Limit = { name: "sign-in-newcomers", points: 100, within: 24 * HOUR }
 
 /** Guesses of one browser that the account knows. */
 export const GUESSES_OF_BROWSER: Limit = { name: "sign-in-browser", points: 10, within: HOUR }
@@ -40,18 +49,44 @@ export interface Guesser {
 	browser: KnownBrowser | undefined
 }
 
-/** Takes a guess at a password before it is made, so that many at once can't all slip through. */
-export async function takePasswordGuess(limits: Limits, { email, ip, browser }: Guesser): Promise<boolean> {
-	if (browser) return limits.take(GUESSES_OF_BROWSER, browser.id)
-	if (!(await limits.take(GUESSES_FROM_ADDRESS, ip))) return false
-	return limits.take(GUESSES_AT_ACCOUNT, email)
+/** A guess that was taken. */
+interface PasswordGuess {
+	/** Whoever knew the password was no guesser. Strangers' guesses stay counted. */
+	giveBack(): Promise<void>
 }
 
-/** Whoever knew the password was no guesser. Strangers' guesses stay counted. */
-export async function returnPasswordGuess(limits: Limits, { email, ip, browser }: Guesser): Promise<void> {
-	if (browser) return limits.forget(GUESSES_OF_BROWSER, browser.id)
-	await limits.forget(GUESSES_FROM_ADDRESS, ip)
-	await limits.giveBack(GUESSES_AT_ACCOUNT, email)
+/**
+ * Takes a guess at a password before it is made, so that many at once can't all slip through.
+ * @returns undefined when none is left
+ */
+export async function takePasswordGuess(
+	limits: Limits,
+	{ email, ip, browser }: Guesser,
+): Promise<PasswordGuess | undefined> {
+	if (browser) {
+		const isTaken = await limits.take(GUESSES_OF_BROWSER, browser.id)
+		return isTaken ? { giveBack: () => limits.forget(GUESSES_OF_BROWSER, browser.id) } : undefined
+	}
+	if (!(await limits.take(GUESSES_FROM_ADDRESS, ip))) return undefined
+	const own = `${email} ${ip}`
+	const count = await takeAtAccount(limits, email, own)
+	return (
+		count && {
+			async giveBack() {
+				await limits.forget(GUESSES_FROM_ADDRESS, ip)
+				await limits.forget(GUESSES_OF_NEWCOMER, own)
+				await limits.giveBack(count, email)
+			},
+		}
+	)
+}
+
+/** @param own the address at this account; what it guesses makes it less of a newcomer @returns what was taken from */
+async function takeAtAccount(limits: Limits, email: string, own: string): Promise<Limit | undefined> {
+	const isNewcomer =
+		(await limits.allows(GUESSES_OF_NEWCOMER, own)) && (await limits.take(GUESSES_OF_NEWCOMER, own))
+	if (await limits.take(GUESSES_AT_ACCOUNT, email)) return GUESSES_AT_ACCOUNT
+	return isNewcomer && (await limits.take(GUESSES_OF_NEWCOMERS, email)) ? GUESSES_OF_NEWCOMERS : undefined
 }
 
 /** Takes a guess at a code, which is counted even when it turns out right. */

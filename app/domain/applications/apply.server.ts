@@ -10,7 +10,7 @@ import type { StallApplication } from "./inputs.ts"
 import { applicationReceived } from "./received-mail.tsx"
 import { fieldColumns, vendorApplications } from "./schema.server.ts"
 
-const MOST_A_DAY_WITH_ONE_EMAIL = 5
+const LETTERS_A_DAY_TO_ONE_EMAIL = 5
 
 /** An application as its sender may see it again. */
 export interface ReceivedApplication extends StallApplication {
@@ -20,9 +20,12 @@ export interface ReceivedApplication extends StallApplication {
 }
 
 export type ApplyOutcome =
-	/** `mailId` is the acknowledgement to deliver; undefined when this very form had been received before. */
+	/**
+	 * `mailId` is the acknowledgement to deliver; undefined when this very form had been received before, or its mailbox
+	 * has had enough letters of this kind today.
+	 */
 	| { ok: true; application: ReceivedApplication; mailId: number | undefined }
-	| { ok: false; reason: "applications-closed" | "tent-not-offered" | "too-many-with-this-email" }
+	| { ok: false; reason: "applications-closed" | "tent-not-offered" }
 	/** The same form came in before, with other words in it. */
 	| { ok: false; reason: "sent-before"; earlier: ReceivedApplication }
 
@@ -45,9 +48,7 @@ export function applyForStall(
 		if (!open?.isCurrent || !open.applicationsOpen) return { ok: false, reason: "applications-closed" }
 		const offered = await listTentOptions(tx, open.id)
 		if (!offered.map(tentSpace).includes(input.tentSpace)) return { ok: false, reason: "tent-not-offered" }
-		if (await isBusyMailbox(tx, open.id, input.emailAddress, at)) {
-			return { ok: false, reason: "too-many-with-this-email" }
-		}
+		const isBusy = await isBusyMailbox(tx, open.id, input.emailAddress, at)
 		const number = await takeNumber(tx, open.id)
 		const [made] = await tx
 			.insert(vendorApplications)
@@ -62,7 +63,8 @@ export function applyForStall(
 			about: { kind: "vendor", id: made.id },
 			after: { edition: open.slug, number, tentSpace: input.tentSpace },
 		})
-		return { ok: true, application, mailId: await queueAcknowledgement(tx, application, open, at) }
+		const mailId = isBusy ? undefined : await queueAcknowledgement(tx, application, open, at)
+		return { ok: true, application, mailId }
 	})
 }
 
@@ -87,7 +89,10 @@ function repeated(application: ReceivedApplication): ApplyOutcome {
 	return { ok: true, application, mailId: undefined }
 }
 
-/** Whoever fills in the form chooses where its letter goes, so one mailbox gets only so many a day. */
+/**
+ * Whoever fills in the form chooses where its letter goes, so one mailbox gets only so many a day. The application is
+ * taken all the same: else a stranger who types a vendor's address would keep that vendor out.
+ */
 async function isBusyMailbox(tx: Db, editionId: number, email: string, at: Date): Promise<boolean> {
 	const dayBefore = new Date(at.getTime() - 24 * 60 * 60 * 1000)
 	const [recent] = await tx
@@ -100,7 +105,7 @@ async function isBusyMailbox(tx: Db, editionId: number, email: string, at: Date)
 				gt(vendorApplications.createdAt, dayBefore),
 			),
 		)
-	return (recent?.applications ?? 0) >= MOST_A_DAY_WITH_ONE_EMAIL
+	return (recent?.applications ?? 0) >= LETTERS_A_DAY_TO_ONE_EMAIL
 }
 
 /** The next `id` of the exchange files in this edition. */

@@ -1,6 +1,7 @@
 import type { ReactElement } from "react"
 import type { CompanyFacts } from "../content/inputs.ts"
 import { LetterFrame } from "../mail/letter-frame.tsx"
+import { letterName } from "../mail/letter-name.ts"
 import { LetterButton, LetterFacts, LetterLink, LetterList, LetterText } from "../mail/letter-parts.tsx"
 import type { DecisionLetter } from "./rules.ts"
 
@@ -30,7 +31,7 @@ function Denial({ company, festival, brandName }: Letter) {
 			heading="Thank you for applying"
 			reason={`You get this letter because you applied for a stall at the ${company.festivalName} ${festival}.`}
 		>
-			<LetterText>Dear {brandName.trim() || "vendor"},</LetterText>
+			<LetterText>Dear {letterName(brandName) || "vendor"},</LetterText>
 			<LetterText>
 				Thank you for applying for a stall at the {company.festivalName} {festival}. We read every application
 				with care, and there were far more of them than we have tents.
@@ -67,7 +68,7 @@ export function confirmationLetter(letter: ConfirmationProps): Written {
 }
 
 function Confirmation({ company, festival, brandName, tentSpace, extrasUrl }: ConfirmationProps) {
-	const brand = brandName.trim() || "your brand"
+	const brand = letterName(brandName) || "your brand"
 	return (
 		<LetterFrame
 			company={company}

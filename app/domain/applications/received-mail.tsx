@@ -4,14 +4,14 @@ import { LetterFrame } from "../mail/letter-frame.tsx"
 import { LetterFacts, LetterLink, LetterText } from "../mail/letter-parts.tsx"
 import type { StallApplication } from "./inputs.ts"
 
-type Received = Pick<StallApplication, "brandName" | "contactPerson" | "tentSpace"> & { number: number }
+type Received = Pick<StallApplication, "tentSpace"> & { number: number }
 
 /**
- * Tells a vendor that their application is here. It repeats little of what was typed: whoever fills in the form
- * chooses where this letter goes.
+ * Tells a vendor that their application is here. It repeats nothing that was typed: whoever fills in the form
+ * chooses where this letter goes, and would choose what it says.
  */
 export function applicationReceived(
-	{ brandName, contactPerson, tentSpace, number }: Received,
+	{ tentSpace, number }: Received,
 	edition: { name: string; title: string },
 	company: CompanyFacts,
 ): { subject: string; body: ReactElement } {
@@ -23,14 +23,13 @@ export function applicationReceived(
 			preview={`Your application for a stall at the ${festival} is with us.`}
 			reason={`You get this letter because somebody applied for a stall at the ${festival} with this address. If it was not you, tell us and we take it out.`}
 		>
-			<LetterText>Dear {contactPerson},</LetterText>
+			<LetterText>Dear vendor,</LetterText>
 			<LetterText>
 				Thank you for applying for a stall at the {festival}. Your application is with us; there is nothing
 				more to do for now.
 			</LetterText>
 			<LetterFacts
 				facts={[
-					{ term: "Brand", value: brandName },
 					{ term: "Tent space", value: tentSpace },
 					{ term: "Edition", value: edition.name },
 					{ term: "Application", value: `No. ${number}` },

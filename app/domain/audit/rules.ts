@@ -10,6 +10,7 @@ export const ACTIONS = {
 	"session-ended": "Ended another session",
 	"sessions-ended": "Ended all other sessions",
 	"password-changed": "Changed the password",
+	"password-proof-failed": "Typed a wrong password while signed in",
 	"password-letter-asked": "Asked for a password letter",
 	"password-reset": "Set a new password by letter",
 	"second-factor-on": "Switched on their second factor",

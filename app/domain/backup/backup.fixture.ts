@@ -66,6 +66,7 @@ export async function openTarget(store?: FileStore) {
 		databaseUrl: database.url,
 		files,
 		authSecret: SECRET,
+		signers: [SECRET],
 		authSecretFile: undefined,
 		dataDir: await freshFolder(),
 	}
@@ -73,9 +74,12 @@ export async function openTarget(store?: FileStore) {
 		database,
 		root,
 		target,
-		restore: (backup: string, changed: Partial<typeof target> & { replace?: boolean } = {}) => {
-			const { replace = false, ...rest } = changed
-			return restoreBackup(backup, { ...target, ...rest }, { replace })
+		restore: (
+			backup: string,
+			changed: Partial<typeof target> & { replace?: boolean; foreign?: boolean } = {},
+		) => {
+			const { replace = false, foreign = false, ...rest } = changed
+			return restoreBackup(backup, { ...target, ...rest }, { replace, foreign })
 		},
 	}
 }

@@ -1,8 +1,20 @@
-import { appendFile, chmod, open, rm, stat, writeFile } from "node:fs/promises"
+import { execFile } from "node:child_process"
+import { appendFile, chmod, open, readFile, rm, stat, symlink, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { promisify } from "node:util"
 import { expect, test } from "vitest"
-import { copyOf, everyFile, everyTable, freshFolder, openSeason, openTarget } from "./backup.fixture.ts"
-import { MANIFEST } from "./layout.ts"
+import { addSum, filesBelow, hashFile, SUMS } from "../../platform/snapshot/sums.server.ts"
+import {
+	copyOf,
+	everyFile,
+	everyTable,
+	freshFolder,
+	openSeason,
+	openTarget,
+	SECRET,
+} from "./backup.fixture.ts"
+import { MANIFEST, SIGNATURE } from "./layout.ts"
+import { isSignedBy } from "./signature.server.ts"
 import { findProblems } from "./verify.server.ts"
 
 const season = await openSeason()
@@ -29,7 +41,8 @@ test("one_changed_byte_in_any_file_is_noticed", async () => {
 	for (const path of paths) {
 		const copy = await copyOf(backup)
 		await changeByte(join(copy, path))
-		if ((await findProblems(copy)).length === 0) unnoticed.push(path)
+		const isSigned = await isSignedBy(copy, [SECRET])
+		if (isSigned && (await findProblems(copy)).length === 0) unnoticed.push(path)
 	}
 	expect(unnoticed).toEqual([])
 })
@@ -43,6 +56,59 @@ test("what_is_missing_cut_off_or_added_is_noticed", async () => {
 	expect(await findProblems(missing)).toContain(`${table} is missing`)
 	expect(await findProblems(cut)).toContain(`${table} is not what was written`)
 	expect(await findProblems(added)).toEqual([expect.stringContaining("SHA256SUMS lists")])
+})
+
+/** Writes the list of sums anew, as somebody would who changed something and has not the secret. */
+async function sumUp(copy: string): Promise<void> {
+	await rm(join(copy, SUMS))
+	for await (const { path } of filesBelow(copy)) {
+		if (path !== SIGNATURE) await addSum(copy, { path, sha256: (await hashFile(join(copy, path))).sha256 })
+	}
+}
+
+test("a_backup_that_was_changed_with_all_its_sums_is_not_restored", async () => {
+	const copy = await copyOf(backup)
+	const [document = ""] = Object.keys(await everyFile(join(copy, "files")))
+	await writeFile(join(copy, "files", document), "%PDF-1.4 of a")
+	await changeLength(join(copy, MANIFEST), join(copy, "files"))
+	await sumUp(copy)
+	expect(await findProblems(copy), "without a key nobody notices").toEqual([])
+	const { database, restore } = await openTarget()
+	expect(await restore(copy)).toEqual({ ok: false, reason: "foreign" })
+	await rm(join(copy, SIGNATURE))
+	expect(await restore(copy)).toEqual({ ok: false, reason: "foreign" })
+	expect(await everyTable(database.pool)).toEqual({})
+	expect(await restore(copy, { foreign: true })).toMatchObject({ ok: true })
+})
+
+/** Makes the manifest say how much there is now. */
+async function changeLength(path: string, files: string): Promise<void> {
+	const said = JSON.parse(await readFile(path, "utf8"))
+	const names = Object.keys(await everyFile(files))
+	const sizes = await Promise.all(names.map(async (name) => (await stat(join(files, name))).size))
+	said.files.bytes = sizes.reduce((sum, size) => sum + size, 0)
+	await writeFile(path, JSON.stringify(said))
+}
+
+test("what_is_no_file_in_a_backup_and_what_leads_out_of_it_is_refused_unread", async () => {
+	const secrets = join(await freshFolder(), "secret")
+	await writeFile(secrets, "somebody else's")
+	const [linked, linkedFolder, piped, outside] = await Promise.all([1, 2, 3, 4].map(() => copyOf(backup)))
+	if (!linked || !linkedFolder || !piped || !outside) throw new Error("no copies")
+	const document = join("files", Object.keys(await everyFile(join(backup, "files")))[0] ?? "")
+	await rm(join(linked, document))
+	await symlink(secrets, join(linked, document))
+	await symlink("/etc", join(linkedFolder, "files", "more"))
+	await promisify(execFile)("mkfifo", [join(piped, "pipe")])
+	await addSum(outside, { path: `files/../../${"../".repeat(9)}etc/hosts`, sha256: "0".repeat(64) })
+	expect(await findProblems(linked)).toEqual([`${document} is neither a file nor a folder`])
+	expect(await findProblems(linkedFolder)).toEqual(["files/more is neither a file nor a folder"])
+	expect(await findProblems(piped)).toEqual(["pipe is neither a file nor a folder"])
+	expect(await findProblems(outside)).toContainEqual(expect.stringContaining("leads out of the backup"))
+	const { root, restore } = await openTarget()
+	for (const copy of [linked, linkedFolder, piped, outside])
+		expect(await restore(copy, { foreign: true })).toMatchObject({ ok: false, reason: "unsound" })
+	expect(await everyFile(root)).toEqual({})
 })
 
 test("a_damaged_backup_is_not_restored", async () => {

@@ -44,6 +44,7 @@ async function openUsed() {
 		used.restore(folder, {
 			files,
 			replace: true,
+			foreign: true,
 			authSecretFile: secretFile,
 			authSecret: "another secret, also forty characters long",
 		})

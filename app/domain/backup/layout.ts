@@ -1,5 +1,7 @@
 /** What a backup says of itself. */
 export const MANIFEST = "manifest.json"
+/** Of the list of sums, by the secret of the installation that made it. */
+export const SIGNATURE = "SIGNATURE"
 /** `AUTH_SECRET`, when it was made and not given. */
 export const SECRET_FILE = "auth-secret"
 

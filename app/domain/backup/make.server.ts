@@ -17,6 +17,7 @@ import type { Manifest } from "./inputs.ts"
 import { MANIFEST, SECRET_FILE, tableFile } from "./layout.ts"
 import { type NamedFile, namedFiles, stillNamed } from "./named-files.server.ts"
 import { type BackupKind, backupName } from "./rules.ts"
+import { signBackup } from "./signature.server.ts"
 import { findProblems } from "./verify.server.ts"
 
 export interface BackupSource {
@@ -135,7 +136,7 @@ async function judged(source: BackupSource, { count, bytes, troubles }: CopiedFi
 
 async function writeRest(
 	folder: string,
-	{ authSecretFile }: BackupSource,
+	{ authSecret, authSecretFile }: BackupSource,
 	manifest: Manifest,
 ): Promise<void> {
 	await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, "\t")}\n`, {
@@ -147,6 +148,7 @@ async function writeRest(
 		await addSum(folder, { path, sha256: (await hashFile(join(folder, path))).sha256 })
 	}
 	await flush(join(folder, SUMS))
+	await signBackup(folder, authSecret)
 }
 
 async function mustBeWhole(folder: string): Promise<void> {

@@ -20,12 +20,15 @@ import type { Manifest } from "./inputs.ts"
 import { SECRET_FILE, tableFile } from "./layout.ts"
 import { secretMark } from "./make.server.ts"
 import { type PlacedFiles, placeFiles } from "./place-files.server.ts"
+import { isSignedBy } from "./signature.server.ts"
 import { findProblems, readManifest } from "./verify.server.ts"
 
 export interface RestoreTarget {
 	databaseUrl: string
 	files: FileStore
 	authSecret: string
+	/** Whose signature is believed: the secrets that this installation has. */
+	signers: string[]
 	/** Where the secret is kept, when it is made here: it becomes that of the backup. */
 	authSecretFile: string | undefined
 	/** Documents that are replaced wait here until it has succeeded. */
@@ -38,22 +41,24 @@ export type SecretOutcome = "same" | "adopted" | "other"
 export type RestoreOutcome =
 	| { ok: true; manifest: Manifest; files: Pick<PlacedFiles, "count">; secret: SecretOutcome }
 	| { ok: false; reason: "unsound"; problems: string[] }
-	| { ok: false; reason: "not-empty" | "in-use" | "newer-version" }
+	| { ok: false; reason: "foreign" | "not-empty" | "in-use" | "newer-version" }
 	| { ok: false; reason: "files-differ"; keys: string[] }
 
 /**
  * Puts a backup into a database and a file store: all of it, or nothing. It is read and compared before, every
  * table and file is compared after, and only then is it made true, brought to the newest migration and the content
- * of this version. Without `replace` the database has to be empty.
+ * of this version. Without `replace` the database has to be empty, without `foreign` one of `signers` has to have
+ * signed the backup.
  * @throws when the database or the store fails; database, files and secret are what they were before then
  */
 export async function restoreBackup(
 	folder: string,
 	target: RestoreTarget,
-	{ replace }: { replace: boolean },
+	{ replace, foreign }: { replace: boolean; foreign: boolean },
 ): Promise<RestoreOutcome> {
 	const problems = await findProblems(folder)
 	if (problems.length) return { ok: false, reason: "unsound", problems }
+	if (!foreign && !(await isSignedBy(folder, target.signers))) return { ok: false, reason: "foreign" }
 	const manifest = await readManifest(folder)
 	const refused = await inSession(target.databaseUrl, "read", ({ client }) =>
 		refusal(client, manifest, replace),

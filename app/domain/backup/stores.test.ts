@@ -60,7 +60,7 @@ test("the_secret_that_was_made_here_comes_along", async () => {
 	const freshFile = join(await freshFolder(), "auth-secret")
 	await writeFile(freshFile, fresh.authSecret)
 	await chmod(freshFile, 0o600)
-	expect(await restore(folder, { ...fresh, authSecretFile: freshFile })).toMatchObject({
+	expect(await restore(folder, { ...fresh, authSecretFile: freshFile, foreign: true })).toMatchObject({
 		secret: "adopted",
 	})
 	expect(await readFile(freshFile, "utf8")).toBe(SECRET)
@@ -71,5 +71,7 @@ test("a_given_secret_that_is_another_one_is_said_to_be", async () => {
 	expect(JSON.stringify(manifest)).not.toContain(SECRET)
 	const { restore } = await openTarget()
 	const authSecret = "another secret of the tests, also of enough characters"
-	expect(await restore(folder, { authSecret })).toMatchObject({ ok: true, secret: "other" })
+	const other = { authSecret, signers: [authSecret] }
+	expect(await restore(folder, other)).toEqual({ ok: false, reason: "foreign" })
+	expect(await restore(folder, { ...other, foreign: true })).toMatchObject({ ok: true, secret: "other" })
 })

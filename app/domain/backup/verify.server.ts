@@ -1,18 +1,21 @@
 import { existsSync } from "node:fs"
-import { readFile } from "node:fs/promises"
+import { lstat, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { readTableFile } from "../../platform/snapshot/copy.server.ts"
 import { filesBelow, hashFile, readSums, SUMS } from "../../platform/snapshot/sums.server.ts"
 import { type Manifest, manifest } from "./inputs.ts"
-import { inBackup, MANIFEST, tableFile } from "./layout.ts"
+import { inBackup, MANIFEST, SIGNATURE, tableFile } from "./layout.ts"
 
 /** What a backup says of itself. @throws when the folder holds none, or one of a form that we don't know */
 export async function readManifest(folder: string): Promise<Manifest> {
-	const text = await readFile(join(folder, MANIFEST), "utf8").catch((error: NodeJS.ErrnoException) => {
-		if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error
-		const why = existsSync(folder) ? `it has no ${MANIFEST}` : "there is no such folder"
-		throw new Error(`${folder} is not a backup: ${why}`)
-	})
+	const path = join(folder, MANIFEST)
+	const text = await mustBeFile(path)
+		.then(() => readFile(path, "utf8"))
+		.catch((error: NodeJS.ErrnoException) => {
+			if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error
+			const why = existsSync(folder) ? `it has no ${MANIFEST}` : "there is no such folder"
+			throw new Error(`${folder} is not a backup: ${why}`)
+		})
 	return manifest.parse(JSON.parse(text))
 }
 
@@ -23,8 +26,10 @@ export async function readManifest(folder: string): Promise<Manifest> {
 export async function findProblems(folder: string): Promise<string[]> {
 	try {
 		const said = await readManifest(folder)
+		const { there, odd } = await lookThrough(folder)
+		// Before anything is read: what a link leads to is not of the backup, and a pipe may never end.
+		if (odd.length) return odd.map((name) => `${name} is neither a file nor a folder`)
 		const { problems, listed, files } = await compareSums(folder)
-		const there = await countFiles(folder)
 		if (there !== listed) problems.push(`${SUMS} lists ${listed} files, and there are ${there}`)
 		if (files.count !== said.files.count || files.bytes !== said.files.bytes) {
 			problems.push(`${said.files.count} documents of ${said.files.bytes} bytes should be there`)
@@ -35,11 +40,22 @@ export async function findProblems(folder: string): Promise<string[]> {
 	}
 }
 
-async function countFiles(folder: string): Promise<number> {
-	let count = 0
-	for await (const _ of filesBelow(folder)) count += 1
-	return count
+async function mustBeFile(path: string): Promise<void> {
+	if (!(await lstat(path)).isFile()) throw new Error(`${path} is not a file`)
 }
+
+async function lookThrough(folder: string): Promise<{ there: number; odd: string[] }> {
+	let there = 0
+	const odd: string[] = []
+	for await (const { path, isFile } of filesBelow(folder)) {
+		if (!isFile) odd.push(path)
+		else if (path !== SIGNATURE) there += 1
+	}
+	return { there, odd }
+}
+
+/** A path that leads out of the backup would be read, and put into the store, from anywhere. */
+const staysWithin = (path: string) => path.split("/").every((part) => part && part !== "." && part !== "..")
 
 async function compareSums(folder: string) {
 	const problems: string[] = []
@@ -47,6 +63,10 @@ async function compareSums(folder: string) {
 	let listed = 0
 	for await (const { path, sha256 } of readSums(folder)) {
 		listed += 1
+		if (!staysWithin(path)) {
+			problems.push(`${path} leads out of the backup`)
+			continue
+		}
 		const content = await hashFile(join(folder, path)).catch(() => undefined)
 		if (!content) problems.push(`${path} is missing`)
 		else if (content.sha256 !== sha256) problems.push(`${path} is not what was written`)

@@ -5,6 +5,7 @@ import type { CompanyFacts } from "../content/inputs.ts"
 import type { Reserved } from "../files/commands.server.ts"
 import type { DocumentField } from "../files/rules.ts"
 import { LetterFrame } from "../mail/letter-frame.tsx"
+import { letterName } from "../mail/letter-name.ts"
 import { LetterFacts, LetterLink, LetterText } from "../mail/letter-parts.tsx"
 import type { ExtrasFields } from "./inputs.ts"
 import { type ExtrasPrices, totalPrice } from "./rules.ts"
@@ -49,18 +50,18 @@ export function extrasReceipt(
 }
 
 function factsOf({ vendor, fields, stored }: Omit<Received, "insuranceStored">, prices: ExtrasPrices) {
-	// As stored, not as typed: anybody can send this form, and the letter carries nobody's sentences.
-	const named = (field: DocumentField) =>
-		stored
-			.filter(({ document }) => document.field === field)
-			.map(({ key }) => key.slice(key.lastIndexOf("/") + 1))
-	const insurance = named("insurance")
+	// Counted, not named: anybody can send this form, and the letter carries nobody's sentences.
+	const filesOf = (wanted: DocumentField) => {
+		const count = stored.filter(({ document }) => document.field === wanted).length
+		return count === 1 ? "1 file" : `${count} files`
+	}
+	const hasInsurance = stored.some(({ document }) => document.field === "insurance")
 	return [
-		{ term: "Brand", value: vendor.brandName || "Unnamed Vendor" },
+		{ term: "Brand", value: letterName(vendor.brandName) || "Unnamed Vendor" },
 		{ term: "Extra wristbands", value: fields.extraWristbands },
 		{ term: "Hay bales", value: fields.wantsHay ? fields.hayBales : "None" },
 		{ term: "Total", value: `Kshs ${shillings(totalPrice(fields, prices))}` },
-		{ term: "Indemnity form", value: named("indemnity").join(", ") },
-		...(insurance.length ? [{ term: "Self-insurance form", value: insurance.join(", ") }] : []),
+		{ term: "Indemnity form", value: filesOf("indemnity") },
+		...(hasInsurance ? [{ term: "Self-insurance form", value: filesOf("insurance") }] : []),
 	]
 }

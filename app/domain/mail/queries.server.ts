@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, min, ne } from "drizzle-orm"
 import { nairobiDateTime } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
-import type { MailKind, MailState } from "./rules.ts"
+import { HOLDS_KEY, type MailKind, type MailState } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
 
 const PAGE_SIZE = 50
@@ -104,20 +104,25 @@ export async function outboxFigures(
 	return { letters, oldestWaiting: (now.getTime() - Math.min(...waiting)) / 1_000 }
 }
 
-/** One letter with both its parts. */
-export async function findMail(db: Db, mailId: number, { showSecrets }: { showSecrets: boolean }) {
+/** One letter with both its parts, as anybody but its reader may see it: without the key that its links hold. */
+export async function findMail(db: Db, mailId: number) {
 	const [found] = await db
 		.select({ ...shown, html: outboxMails.html, text: outboxMails.text })
 		.from(outboxMails)
 		.where(eq(outboxMails.id, mailId))
 	if (!found) return undefined
-	const readable = showSecrets || found.kind !== "password-reset" ? (part: string) => part : withoutTokens
-	return { ...asShown(found), html: readable(found.html), text: readable(found.text) }
+	const holdsKey = HOLDS_KEY[found.kind]
+	const readable = (part: string) => (holdsKey ? withoutKeys(part) : part)
+	return { ...asShown(found), holdsKey, html: readable(found.html), text: readable(found.text) }
 }
 
-/** A link out of a password letter opens somebody's account: only its reader may have it. */
-function withoutTokens(part: string): string {
-	return part.replace(/https?:\/\/[^\s"'<>]+/g, (link) => link.replace(/([/=])[\w.~-]{16,}/g, "$1…"))
+const LINK = /(https?:\/\/[^\s"'<>/?#]+)([^\s"'<>]*)/g
+
+function withoutKeys(part: string): string {
+	return part.replace(
+		LINK,
+		(_, site: string, path: string) => site + path.replace(/([/=])[\w.~-]{16,}/g, "$1…"),
+	)
 }
 
 function asShown({ queuedAt, sentAt, nextAttemptAt, words, ...mail }: Row): ShownMail {

@@ -10,6 +10,20 @@ export const MAIL_KINDS = [
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 /**
+ * Whether a letter's links hold a key that is for its reader alone: it opens an account, or puts a mailbox on a list.
+ * Nobody else is shown it, not even an organiser where no letter leaves this machine.
+ */
+export const HOLDS_KEY: Record<MailKind, boolean> = {
+	confirmation: false,
+	denial: false,
+	"application-received": false,
+	"extras-receipt": false,
+	"password-reset": true,
+	"newsletter-confirmation": true,
+	custom: false,
+}
+
+/**
  * queued: waits for its next try · sending: a process has it · sent: the mail server took it ·
  * failed: refused for good · maybe-sent: the answer to a whole letter never came (R20).
  */

@@ -43,7 +43,7 @@ test("what_a_file_says_nothing_about_stays_as_it_is_stored", async () => {
 	const positions = file.positions.map((position, nth) => (nth === unnamed ? -1 : position))
 	await db.transaction(async (tx) => {
 		await openStaging(tx)
-		await stageFile(tx, editionId, 0, { ...file, positions }, () => undefined)
+		await stageFile(tx, editionId, 0, { ...file, positions }, { onLines: () => undefined, signal: undefined })
 		await compareStaged(tx, SECRET)
 		await applyApplications(tx, editionId, { by: undefined, at: AT }, () => undefined)
 	})

@@ -54,7 +54,10 @@ test("without_the_lock_on_the_edition_their_numbers_would_collide", async () => 
 	await db.update(editions).set({ nextNumber: 500 }).where(eq(editions.id, editionId))
 	const unlocked = db.transaction(async (tx) => {
 		await openStaging(tx)
-		await stageFile(tx, editionId, 0, await openCsv({ name: "x", path }), () => undefined)
+		await stageFile(tx, editionId, 0, await openCsv({ name: "x", path }), {
+			onLines: () => undefined,
+			signal: undefined,
+		})
 		await compareStaged(tx, SECRET)
 		expect(await apply()).toMatchObject({ ok: true })
 		await applyApplications(tx, editionId, { by: undefined, at: AT }, () => undefined)

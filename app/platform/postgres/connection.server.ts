@@ -20,20 +20,24 @@ export async function connect(folder: DataFolder, port: number): Promise<pg.Clie
 	return client
 }
 
+/** It starts, recovers or stops (`not-yet`), or says nothing at all (`silent`). */
+type Answer = "yes" | "not-yet" | "silent"
+
 /**
- * Whether PostgreSQL takes our connection: not yet while it starts, recovers or stops.
+ * Whether PostgreSQL takes our connection.
  * @throws when it takes none of ours at all, because the password is wrong
  */
-export async function answers(folder: DataFolder, port: number): Promise<boolean> {
+export async function answerOf(folder: DataFolder, port: number): Promise<Answer> {
 	try {
 		const client = await connect(folder, port)
 		await client.end()
-		return true
+		return "yes"
 	} catch (error) {
-		if ((error as { code?: string }).code === "28P01") {
+		if (!(error instanceof pg.DatabaseError)) return "silent"
+		if (error.code === "28P01") {
 			throw new Error(`${folder.password} does not fit the database in ${folder.cluster}`, { cause: error })
 		}
-		return false
+		return "not-yet"
 	}
 }
 

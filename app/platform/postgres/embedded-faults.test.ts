@@ -106,7 +106,7 @@ test("stops_at_once_while_it_is_restarting_postgres", async () => {
 	await pause(30)
 	// Without giving up the restart it would wait a minute for it.
 	await inTime(10_000, stop)
-	expect(await findRunning(folder)).toBeUndefined()
+	expect(await findRunning(folder, 1_000)).toBeUndefined()
 })
 
 test("makes_a_cluster_anew_whose_making_was_killed", async () => {

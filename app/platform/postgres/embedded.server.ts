@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { createClusterIfMissing } from "./cluster.server.ts"
-import { answers, databaseUrl, ensureDatabase } from "./connection.server.ts"
+import { answerOf, databaseUrl, ensureDatabase } from "./connection.server.ts"
 import type { DataFolder } from "./data-folder.server.ts"
 import {
 	claimOwnership,
@@ -27,7 +27,7 @@ export interface EmbeddedPostgres {
 /**
  * For the server: becomes the one owner of the cluster in `${dataDir}/postgres`. Makes it at first start,
  * adopts one whose owner was killed, recovers one that was killed itself, and restarts it, at the same
- * address, should it die. `stop` shuts it down.
+ * address, should it die or fall silent. `stop` shuts it down.
  * @throws {DataFolderInUse} when another live server owns it
  */
 export async function ownEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -93,7 +93,7 @@ async function waitForOwner(folder: DataFolder): Promise<number> {
 	const deadline = Date.now() + 30_000
 	while (Date.now() < deadline) {
 		const found = await readPidFile(folder)
-		if (found?.ready && (await answers(folder, found.port))) return found.port
+		if (found?.ready && (await answerOf(folder, found.port)) === "yes") return found.port
 		await pause(100)
 	}
 	throw new Error(`The server that owns ${folder.root} runs, but its database does not answer`)

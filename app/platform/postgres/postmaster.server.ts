@@ -1,10 +1,9 @@
-import { spawnSync } from "node:child_process"
-import { readFileSync } from "node:fs"
 import { readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
-import { answers } from "./connection.server.ts"
+import { answerOf } from "./connection.server.ts"
 import type { DataFolder } from "./data-folder.server.ts"
+import { childrenOf, commandLine } from "./processes.server.ts"
 
 /** What postmaster.pid says; it may be stale. */
 export interface Postmaster {
@@ -13,7 +12,8 @@ export interface Postmaster {
 	ready: boolean
 }
 
-const ANSWER_WITHIN = 60_000
+/** Milliseconds: recovering what the write-ahead log holds, 256 MB at most, takes a part of it. */
+const READY_WITHIN = 300_000
 
 /** Above what any system gives to a process. */
 const NOBODY = "2147483646"
@@ -28,17 +28,25 @@ export async function readPidFile(folder: DataFolder): Promise<Postmaster | unde
 
 /**
  * Finds the cluster's PostgreSQL, also one that somebody else started, and waits until it takes connections.
- * @throws when it runs but does not answer within a minute
+ * @returns `answers` is false for one that runs and said nothing for `silentAfter` milliseconds, or was not ready
+ * after five minutes; undefined when none runs
  */
-export async function findRunning(folder: DataFolder): Promise<Postmaster | undefined> {
-	const deadline = Date.now() + ANSWER_WITHIN
-	while (Date.now() < deadline) {
+export async function findRunning(
+	folder: DataFolder,
+	silentAfter: number,
+): Promise<(Postmaster & { answers: boolean }) | undefined> {
+	const begun = Date.now()
+	let heard = begun
+	for (;;) {
 		const found = await readPidFile(folder)
 		if (!found || !isPostmasterOf(folder, found.pid)) return undefined
-		if (found.ready && (await answers(folder, found.port))) return found
+		const answer = await answerOf(folder, found.port)
+		if (answer === "yes" && found.ready) return { ...found, answers: true }
+		const now = Date.now()
+		if (answer !== "silent") heard = now
+		if (now - heard >= silentAfter || now - begun >= READY_WITHIN) return { ...found, answers: false }
 		await pause(50)
 	}
-	throw new Error(`The PostgreSQL that runs in ${folder.cluster} does not answer; see ${folder.serverLog}`)
 }
 
 /**
@@ -60,18 +68,32 @@ export async function disarmStalePidFile(folder: DataFolder): Promise<void> {
 
 /**
  * Stops the cluster's PostgreSQL, if it runs: transactions are cut off and rolled back, nothing committed is
- * lost. What pg_ctl does, which cannot be run as root.
- * @throws when it lives on after 20 s
+ * lost. What pg_ctl does, which cannot be run as root; one that does not stop is killed with its children.
+ * @param patience milliseconds it gets to stop in order
+ * @throws when even then it lives on
  */
-export async function stopPostmaster(folder: DataFolder): Promise<void> {
+export async function stopPostmaster(folder: DataFolder, patience = 15_000): Promise<void> {
 	const running = await readPidFile(folder)
 	if (!running || !isPostmasterOf(folder, running.pid)) return
 	const [fast, immediate] = ["SIGINT", "SIGQUIT"] as const
 	process.kill(running.pid, fast)
-	if (await isGoneWithin(folder, running.pid, 15_000)) return
+	if (await isGoneWithin(folder, running.pid, patience)) return
 	process.kill(running.pid, immediate)
 	if (await isGoneWithin(folder, running.pid, 5_000)) return
+	// A child that outlives it would keep the next one from starting.
+	const children = childrenOf(running.pid)
+	for (const pid of [running.pid, ...children]) kill(pid)
+	if (await isGoneWithin(folder, running.pid, 5_000)) return
 	throw new Error(`PostgreSQL (process ${running.pid}) in ${folder.cluster} does not stop`)
+}
+
+/** It may have ended meanwhile. */
+function kill(pid: number): void {
+	try {
+		process.kill(pid, "SIGKILL")
+	} catch (error) {
+		if ((error as { code?: string }).code !== "ESRCH") throw error
+	}
 }
 
 async function isGoneWithin(folder: DataFolder, pid: number, milliseconds: number): Promise<boolean> {
@@ -86,17 +108,6 @@ async function isGoneWithin(folder: DataFolder, pid: number, milliseconds: numbe
 /** A number alone proves nothing: it may belong to anybody by now. A zombie has no command line. */
 export function isPostmasterOf(folder: DataFolder, pid: number): boolean {
 	return `${commandLine(pid)} `.includes(`/postgres -D ${folder.cluster} `)
-}
-
-function commandLine(pid: number): string {
-	if (process.platform === "linux") {
-		try {
-			return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trimEnd()
-		} catch {
-			return ""
-		}
-	}
-	return spawnSync("ps", ["-ww", "-o", "args=", "-p", String(pid)], { encoding: "utf8" }).stdout.trimEnd()
 }
 
 function pidFile(folder: DataFolder): string {

@@ -8,12 +8,18 @@ export interface Site {
 	binaries: Binaries
 	runAs: RunAs
 	log: (line: string) => void
+	/** Milliseconds after which a running database that says nothing is asked anew, and then replaced. */
+	silentAfter: number
 }
+
+const SILENT_AFTER = 20_000
 
 export interface EmbeddedOptions {
 	dataDir: string
 	/** Is told, in one line each, what happens to the database; never a password. */
 	log?: (line: string) => void
+	/** Milliseconds; 20 s. */
+	silentAfter?: number
 }
 
 /** Gathers what starting and stopping need; makes the data folder. */
@@ -21,5 +27,6 @@ export async function openSite(options: EmbeddedOptions): Promise<Site> {
 	const folder = await openDataFolder(options.dataDir)
 	const binaries = await findBinaries()
 	const runAs = await chooseRunAs(folder, binaries)
-	return { folder, binaries, runAs, log: options.log ?? (() => undefined) }
+	const { log = () => undefined, silentAfter = SILENT_AFTER } = options
+	return { folder, binaries, runAs, log, silentAfter }
 }

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { createServer } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
-import { answers } from "./connection.server.ts"
+import { answerOf } from "./connection.server.ts"
 import type { DataFolder } from "./data-folder.server.ts"
-import { disarmStalePidFile, findRunning, readPidFile } from "./postmaster.server.ts"
+import { disarmStalePidFile, findRunning, readPidFile, stopPostmaster } from "./postmaster.server.ts"
 import { bareEnvironment } from "./run-as.server.ts"
 import { boundServerLog, serverLogSince, serverLogSize, withServerLog } from "./server-log.server.ts"
 import type { Site } from "./site.server.ts"
@@ -36,15 +36,22 @@ const ATTEMPTS = 20
 const PASSING =
 	/could not create any TCP\/IP sockets|pre-existing shared memory block|postmaster.pid" already exists/
 
+/** Milliseconds that a silent one gets to stop by itself, before it is killed. */
+const LAST_WORDS = 5_000
+
 /**
- * Finds the running PostgreSQL, or starts it on `port` or on a free one; returns its port once it takes
- * connections. The cluster must exist. Needs the change lock.
+ * Finds the running PostgreSQL, or starts it on `port` or on a free one, also in place of one that runs and says
+ * nothing; returns its port once it takes connections. The cluster must exist. Needs the change lock.
  * @throws with the server's last words when it does not start
  */
 export async function ensureRunning(site: Site, port?: number): Promise<number> {
 	for (let attempt = 1; ; attempt++) {
-		const running = await findRunning(site.folder)
-		if (running) return running.port
+		const running = await findRunning(site.folder, site.silentAfter)
+		if (running?.answers) return running.port
+		if (running) {
+			site.log(`PostgreSQL (process ${running.pid}) runs and does not answer: it is replaced`)
+			await stopPostmaster(site.folder, LAST_WORDS)
+		}
 		const started = await tryStart(site, port ?? (await freePort()))
 		if (started.ok) return started.port
 		if (attempt === ATTEMPTS || !PASSING.test(started.lastWords)) {
@@ -103,7 +110,7 @@ async function becomesReady(folder: DataFolder, child: ChildProcess, port: numbe
 		if (failure) throw failure
 		if (child.exitCode !== null || child.signalCode !== null) return false
 		const state = await readPidFile(folder)
-		if (state?.pid === child.pid && state?.ready && (await answers(folder, port))) return true
+		if (state?.pid === child.pid && state?.ready && (await answerOf(folder, port)) === "yes") return true
 		await pause(20)
 	}
 	throw new Error(`PostgreSQL in ${folder.cluster} is not ready after two minutes; see ${folder.serverLog}`)

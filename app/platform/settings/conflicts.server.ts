@@ -1,9 +1,8 @@
-import { isHttps } from "../https.ts"
 import { isReservedAddress, parseSender } from "../mail/sender.server.ts"
 import { crossesOpenNetwork } from "../open-network.ts"
 import type { SettingName, Settings } from "./fields.server.ts"
 
-/** How the secret begins that `compose.yaml` has for trying the product out. */
+/** How the secret began that `compose.yaml` once had for trying the product out. */
 const EVERYBODY_KNOWS = "only-for-trying-out"
 
 interface Rule {
@@ -19,14 +18,14 @@ export const CONFLICTS: Rule[] = [
 		about: ["AUTH_SECRET", "DATABASE_URL"],
 		fault: (set) =>
 			set.DATABASE_URL && !set.AUTH_SECRET
-				? "must be given with DATABASE_URL: every process needs the same one"
+				? "must be given with DATABASE_URL: every process needs the same one (AUTH_SECRET=made for one alone)"
 				: undefined,
 	},
 	{
-		about: ["AUTH_SECRET", "PUBLIC_URL"],
+		about: ["AUTH_SECRET"],
 		fault: (set) =>
-			set.AUTH_SECRET?.startsWith(EVERYBODY_KNOWS) && isHttps(set.PUBLIC_URL)
-				? "is the one of compose.yaml, which everybody can read: give your own"
+			set.AUTH_SECRET?.startsWith(EVERYBODY_KNOWS)
+				? "is one that everybody can read: give your own, or AUTH_SECRET=made"
 				: undefined,
 	},
 	{

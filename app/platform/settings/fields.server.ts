@@ -82,6 +82,9 @@ const clamdUrl = address(/^tcp$/)
 
 const atLeast = (length: number) => z.string().min(length, `must have at least ${length} characters`)
 
+/** In place of a secret: one is made, for the one process that has this `DATA_DIR`. */
+export const MADE = "made"
+
 /** Every setting, as the environment spells it. */
 export const fields = {
 	PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -104,7 +107,10 @@ export const fields = {
 	MAIL_FROM: sender.default("Tamasha Events <hello@tamasha.example>"),
 	ADMIN_EMAIL: z.email().optional(),
 	ADMIN_PASSWORD: atLeast(12).max(128, "must have at most 128 characters").optional(),
-	AUTH_SECRET: atLeast(32).optional(),
+	AUTH_SECRET: z
+		.string()
+		.refine((text) => text === MADE || text.length >= 32, "must have at least 32 characters")
+		.optional(),
 	SECOND_FACTOR: z.enum(["optional", "required"]).default("optional"),
 	TRUST_PROXY: flag.default(false),
 	TICKETS_URL: httpUrl.transform(withoutEnd).default("https://tickets.tamasha.example"),

@@ -49,11 +49,14 @@ export async function* readSums(folder: string): AsyncGenerator<Sum> {
 	}
 }
 
-/** Every file below a folder but the list itself, with slashes. */
-export async function* filesBelow(folder: string, within = ""): AsyncGenerator<string> {
+/** Everything below a folder but folders and the list itself, with slashes; a link is followed nowhere, and no file. */
+export async function* filesBelow(
+	folder: string,
+	within = "",
+): AsyncGenerator<{ path: string; isFile: boolean }> {
 	for (const entry of await readdir(join(folder, within), { withFileTypes: true })) {
 		const path = within ? `${within}/${entry.name}` : entry.name
 		if (entry.isDirectory()) yield* filesBelow(folder, path)
-		else if (path !== SUMS) yield path
+		else if (path !== SUMS || !entry.isFile()) yield { path, isFile: entry.isFile() }
 	}
 }

@@ -59,7 +59,12 @@ test("the_current_one_cannot_be_guessed_at_either", async () => {
 	const { signedIn, cookie } = await signedInAdmin(desk, "pindo@tamasha.example")
 	const given = { currentPassword: "wrong", newPassword }
 	const guess = () => changePassword(desk, signedIn, given, callerAt("10.0.0.1", cookie).headers)
-	for (let nth = 0; nth < 10; nth += 1) await guess()
+	const entries = await entriesBy(db, async () => {
+		for (let nth = 0; nth < 10; nth += 1) await guess()
+	})
+	const { id } = signedIn.admin
+	const entry = { action: "password-proof-failed", actor: "organiser", userId: id }
+	expect(entries).toEqual(Array(10).fill({ ...entry, subjectKind: "account", subjectId: id }))
 	expect(await guess()).toEqual({ ok: false, reason: "too-many-tries" })
 })
 

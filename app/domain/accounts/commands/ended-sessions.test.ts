@@ -75,5 +75,6 @@ test("what_was_ended_is_in_the_audit_log_and_what_was_not_is_not", async () => {
 		await end(mine?.id)
 		await end(undefined)
 	})
-	expect(entries).toEqual(["session-ended", "sessions-ended"].map((action) => ({ action, ...own })))
+	const actions = ["password-proof-failed", "session-ended", "sessions-ended"]
+	expect(entries).toEqual(actions.map((action) => ({ action, ...own })))
 })

@@ -1,3 +1,4 @@
+import { ownAct, recordAct } from "../../audit/commands.server.ts"
 import type { Desk } from "../desk.ts"
 import { PROOFS_OF_CODE, PROOFS_OF_PASSWORD } from "../guesses.server.ts"
 import type { Admin } from "../rules.ts"
@@ -9,13 +10,16 @@ export type ProofFault = "wrong-password" | "wrong-code" | "too-many-tries"
 
 /** The password of the admin who is signed in, asked for again before something delicate (ASVS 7.5.1). */
 export async function provePassword(
-	{ db, limits }: Desk,
+	{ db, limits, now }: Desk,
 	{ id, email }: Admin,
 	password: string,
 ): Promise<ProofFault | undefined> {
 	if (!(await limits.take(PROOFS_OF_PASSWORD, id))) return "too-many-tries"
 	const { isRight, userId } = await checkPassword(db, email, password)
-	if (!isRight || userId !== id) return "wrong-password"
+	if (!isRight || userId !== id) {
+		await recordAct(db, ownAct("password-proof-failed", id, now()))
+		return "wrong-password"
+	}
 	await limits.forget(PROOFS_OF_PASSWORD, id)
 	return undefined
 }
@@ -31,7 +35,10 @@ export async function proveBoth(
 	if (fault) return fault
 	if (!(await limits.take(PROOFS_OF_CODE, admin.id))) return "too-many-tries"
 	const shown = { userId: admin.id, code, at: now(), authSecret: config.authSecret }
-	if (!(await db.transaction((tx) => spendSecondFactor(tx, shown)))) return "wrong-code"
+	if (!(await db.transaction((tx) => spendSecondFactor(tx, shown)))) {
+		await recordAct(db, ownAct("second-factor-failed", admin.id, now()))
+		return "wrong-code"
+	}
 	await limits.giveBack(PROOFS_OF_CODE, admin.id)
 	return undefined
 }

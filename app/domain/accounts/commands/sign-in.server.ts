@@ -1,7 +1,7 @@
 import type { Limit } from "../../../platform/limits.server.ts"
 import { recordAct } from "../../audit/commands.server.ts"
 import type { Caller, Desk } from "../desk.ts"
-import { returnPasswordGuess, takePasswordGuess } from "../guesses.server.ts"
+import { takePasswordGuess } from "../guesses.server.ts"
 import type { SignInInput } from "../inputs.ts"
 import { findKnownBrowser } from "../known-browser.server.ts"
 import { checkPassword } from "./password-check.server.ts"
@@ -32,8 +32,8 @@ export async function signIn(
 ): Promise<SignInResult> {
 	const { db, auth, limits, config, now } = desk
 	const browser = findKnownBrowser(headers.get("cookie"), email, now(), config)
-	const guesser = { email, ip, browser }
-	if (!(await takePasswordGuess(limits, guesser))) {
+	const guess = await takePasswordGuess(limits, { email, ip, browser })
+	if (!guess) {
 		await noteBlocked(desk, ip)
 		return { ok: false, reason: "too-many-tries" }
 	}
@@ -42,7 +42,7 @@ export async function signIn(
 		await noteFailed(desk, check.userId)
 		return { ok: false, reason: "wrong", words: auth.$ERROR_CODES.INVALID_EMAIL_OR_PASSWORD.message }
 	}
-	await returnPasswordGuess(limits, guesser)
+	await guess.giveBack()
 	if (check.endsAt && check.endsAt <= now()) return { ok: false, reason: "password-ended" }
 	return letIn(desk, { ...check, email }, headers)
 }

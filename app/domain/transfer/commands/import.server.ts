@@ -36,6 +36,8 @@ interface Watching {
 	onProgress?: (step: ImportStep, lines: number) => void
 	/** Told every remark about every line, a batch at a time. */
 	onRemarks?: (remarks: FileRemark[]) => Promise<void>
+	/** Ends the work between two lines or two steps; nothing was changed then. */
+	signal?: AbortSignal
 }
 
 /**
@@ -48,10 +50,11 @@ export async function planImport(
 	files: ImportFile[],
 	watching: Watching,
 ): Promise<ImportOutcome> {
-	return withReadableFiles(files, (opened) =>
+	return withReadableFiles(files, watching.signal, (opened) =>
 		db.transaction(async (tx) => {
 			await stageFiles(tx, editionId, opened, watching)
 			await compareStaged(tx, watching.secret)
+			watching.signal?.throwIfAborted()
 			const demo = await demoThatGivesWay(tx, editionId)
 			return { ok: true, report: await reportImport(tx, opened, demo, watching) }
 		}),
@@ -69,7 +72,7 @@ export async function runImport(
 	files: ImportFile[],
 	{ by, at, store, ...watching }: ImportTime & Watching & { store: FileStore },
 ): Promise<ImportOutcome> {
-	return withReadableFiles(files, async (opened) => {
+	return withReadableFiles(files, watching.signal, async (opened) => {
 		const importAll = () =>
 			db.transaction(async (tx) => {
 				await lockForImport(tx, editionId)
@@ -91,11 +94,13 @@ export async function runImport(
 }
 
 async function stageFiles(tx: Db, editionId: number, files: CsvFile[], watching: Watching): Promise<void> {
-	await tx.execute(sql`set local statement_timeout = '10min'`)
 	await tx.execute(sql`set local work_mem = '64MB'`)
 	await openStaging(tx)
 	for (const [nth, file] of files.entries()) {
-		await stageFile(tx, editionId, nth, file, (lines) => watching.onProgress?.("reading", lines))
+		await stageFile(tx, editionId, nth, file, {
+			onLines: (lines) => watching.onProgress?.("reading", lines),
+			signal: watching.signal,
+		})
 	}
 	watching.onProgress?.("comparing", 0)
 }
@@ -115,11 +120,15 @@ async function reportImport(
 	tx: Db,
 	files: CsvFile[],
 	demo: ImportReport["demo"],
-	{ onRemarks }: Watching,
+	{ onRemarks, signal }: Watching,
 ): Promise<ImportReport> {
 	const reports: FileReport[] = []
 	for (const nth of files.keys()) reports.push(await reportFile(tx, files, nth))
-	if (onRemarks) for await (const batch of allRemarks(tx, files)) await onRemarks(batch)
+	if (onRemarks)
+		for await (const batch of allRemarks(tx, files)) {
+			signal?.throwIfAborted()
+			await onRemarks(batch)
+		}
 	return { files: reports, demo, decisions: await countDecisions(tx) }
 }
 
@@ -140,14 +149,18 @@ async function recordImport(tx: Db, editionId: number, report: ImportReport, { b
 /** Opens all files before anything else, so that everything wrong with them is told at once. */
 async function withReadableFiles(
 	files: ImportFile[],
+	signal: AbortSignal | undefined,
 	work: (opened: CsvFile[]) => Promise<ImportOutcome>,
 ): Promise<ImportOutcome> {
-	const problems = await findProblems(files)
-	if (problems.length) return { ok: false, problems }
 	try {
-		return await work(await Promise.all(files.map(openCsv)))
+		const problems = await findProblems(files, signal)
+		if (problems.length) return { ok: false, problems }
+		return await work(await Promise.all(files.map((file) => openCsv(file, signal))))
 	} catch (error) {
 		if (error instanceof UnreadableCsv) return { ok: false, problems: [error.problem] }
+		if (signal?.aborted && error === signal.reason && (error as Error).name === "TimeoutError") {
+			return { ok: false, problems: files.map(({ name }) => ({ file: name, reason: "too-slow" })) }
+		}
 		throw error
 	}
 }

@@ -44,18 +44,18 @@ export async function openStaging(tx: Db): Promise<void> {
 
 /**
  * Reads one file into staging, a thousand lines at a time; lines that can't be read become remarks.
- * @param onLines told how many lines were read since it was last told
- * @throws {UnreadableCsv}
+ * @param watching.onLines told how many lines were read since it was last told
+ * @throws {UnreadableCsv} or the reason of the signal
  */
 export async function stageFile(
 	tx: Db,
 	editionId: number,
 	nth: number,
 	file: CsvFile,
-	onLines: (lines: number) => void,
+	{ onLines, signal }: { onLines: (lines: number) => void; signal: AbortSignal | undefined },
 ): Promise<void> {
 	let batch = new Batch()
-	for await (const { line, cells } of readLines(file)) {
+	for await (const { line, cells } of readLines(file, signal)) {
 		batch.add(line, readLine(file, cells))
 		if (batch.size < BATCH) continue
 		await batch.store(tx, editionId, nth, file.kind)

@@ -58,7 +58,7 @@ export async function receiveImport(
 		if (files.length === 0) return { ok: false, reason: "no-files" }
 		if (files.some(({ state }) => state === "skipped")) return { ok: false, reason: "too-many" }
 		if (files.some(({ state }) => state === "too-large")) return { ok: false, reason: "too-large" }
-		const problems = await findProblems(files)
+		const problems = await findProblems(files, request.signal)
 		if (problems.length) return { ok: false, reason: "unreadable", problems }
 		const kept = files.map(({ name, path }) => ({ name: basename(name), file: basename(path) }))
 		await writeFile(join(folder, "import.json"), JSON.stringify({ admin, edition, files: kept }))

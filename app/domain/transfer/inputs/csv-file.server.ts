@@ -45,18 +45,22 @@ export class UnreadableCsv extends Error {
 
 const DELIMITERS = [",", ";", "\t"]
 const LONGEST_LINE = 1_000_000
+/** Lines cost time also when nothing is in them; a season has some hundreds. */
+export const MOST_LINES = 200_000
+const MOST_COLUMNS = 200
 
 /**
  * Finds out what a file is by its bytes and its first line.
- * @throws {UnreadableCsv} when it is none that can be imported
+ * @throws {UnreadableCsv} when it is none that can be imported; the reason of `signal` when it ends the reading
  */
-export async function openCsv(file: ImportFile): Promise<CsvFile> {
+export async function openCsv(file: ImportFile, signal?: AbortSignal): Promise<CsvFile> {
 	if (await isWorkbook(file.path)) throw new UnreadableCsv({ file: file.name, reason: "workbook" })
 	const encoding = await detectEncoding(file.path)
 	const problems: ColumnsProblem[] = []
 	for (const delimiter of DELIMITERS) {
-		const header = await firstLine(file, encoding, delimiter)
+		const header = await firstLine(file, { encoding, delimiter, signal })
 		if (!header) throw new UnreadableCsv({ file: file.name, reason: "empty" })
+		if (header.length > MOST_COLUMNS) throw new UnreadableCsv({ file: file.name, reason: "too-many-columns" })
 		const columns = recogniseColumns(header)
 		if (columns.ok) {
 			const { kind, positions, ignored } = columns
@@ -81,10 +85,10 @@ export async function openCsv(file: ImportFile): Promise<CsvFile> {
 }
 
 /** Why files can't be imported, as far as their first lines tell; none when all can. */
-export async function findProblems(files: ImportFile[]): Promise<FileProblem[]> {
+export async function findProblems(files: ImportFile[], signal?: AbortSignal): Promise<FileProblem[]> {
 	const problems: FileProblem[] = []
 	for (const file of files) {
-		await openCsv(file).catch((error: unknown) => {
+		await openCsv(file, signal).catch((error: unknown) => {
 			if (!(error instanceof UnreadableCsv)) throw error
 			problems.push(error.problem)
 		})
@@ -92,24 +96,29 @@ export async function findProblems(files: ImportFile[]): Promise<FileProblem[]> 
 	return problems
 }
 
-/** The lines below the first one, without blank ones. @throws {UnreadableCsv} */
-export async function* readLines(file: CsvFile): AsyncGenerator<CsvLine> {
+/** The lines below the first one, without blank ones. @throws {UnreadableCsv} or the reason of `signal` */
+export async function* readLines(file: CsvFile, signal?: AbortSignal): AsyncGenerator<CsvLine> {
 	let isFirst = true
-	for await (const line of parsedLines(file, file.encoding, file.delimiter)) {
+	for await (const line of parsedLines(file, { ...file, signal })) {
 		if (!isFirst) yield line
 		isFirst = false
 	}
 }
 
-async function firstLine(file: ImportFile, encoding: Encoding, delimiter: string) {
-	for await (const { cells } of parsedLines(file, encoding, delimiter)) return cells
+interface Reading {
+	encoding: Encoding
+	delimiter: string
+	signal: AbortSignal | undefined
+}
+
+async function firstLine(file: ImportFile, reading: Reading) {
+	for await (const { cells } of parsedLines(file, reading)) return cells
 	return undefined
 }
 
 async function* parsedLines(
 	file: ImportFile,
-	encoding: Encoding,
-	delimiter: string,
+	{ encoding, delimiter, signal }: Reading,
 ): AsyncGenerator<CsvLine> {
 	const source = Readable.from(decodedPieces(file.path, encoding))
 	const parser = source.pipe(
@@ -124,8 +133,12 @@ async function* parsedLines(
 	)
 	source.on("error", (error) => parser.destroy(error))
 	let line = 1
+	let lines = 0
 	try {
 		for await (const parsed of parser) {
+			signal?.throwIfAborted()
+			lines += 1
+			if (lines > MOST_LINES) throw new UnreadableCsv({ file: file.name, reason: "too-many-lines" })
 			const { raw, record }: { raw: string; record: string[] } = parsed
 			if (record.some((cell) => cell.trim())) yield { line, cells: record }
 			line += raw.match(/\r\n|\r|\n/g)?.length ?? 0

@@ -4,7 +4,7 @@ import { COLUMNS } from "../rules/columns.ts"
 import { problemWords } from "../rules/report.ts"
 import { csvFile } from "../transfer.fixture.ts"
 import { workbook } from "../workbook/workbook.server.ts"
-import { type CsvLine, openCsv, readLines, UnreadableCsv } from "./csv-file.server.ts"
+import { type CsvLine, MOST_LINES, openCsv, readLines, UnreadableCsv } from "./csv-file.server.ts"
 
 const HEADER = COLUMNS.extras.join(",")
 const line = (email: string) => `${email},1,t,2,a,b,f,2025-11-12`
@@ -141,6 +141,20 @@ test("a_workbook_is_known_by_its_content_and_answered_with_how_to_save_it_as_csv
 		/Excel.*CSV UTF-8.*LibreOffice.*Google Sheets/,
 	)
 	expect(await problemOf(await archive(["letter.txt", "Dear all"]))).toMatchObject({ reason: "not-csv" })
+})
+
+test("lines_and_columns_are_bounded_also_where_nothing_is_in_them", async () => {
+	const [newlines, commas] = [Buffer.alloc(60_000_000, "\n"), ",".repeat(900_000)]
+	const began = performance.now()
+	for (const start of [`${HEADER}\n`, ""]) {
+		const problem = await problemOf(Buffer.concat([Buffer.from(start), newlines]))
+		expect(problem).toEqual({ file: "x.csv", reason: "too-many-lines" })
+	}
+	expect(await problemOf(`${HEADER}${commas}\n`)).toEqual({ file: "x.csv", reason: "too-many-columns" })
+	expect(performance.now() - began).toBeLessThan(60_000)
+	expect(problemWords({ file: "x.csv", reason: "too-many-lines" })).toContain(
+		MOST_LINES.toLocaleString("en-GB"),
+	)
 })
 
 test("a_quote_that_is_never_closed_is_named_with_its_line", async () => {

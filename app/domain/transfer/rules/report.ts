@@ -48,6 +48,9 @@ export type FileProblem = { file: string } & (
 	| { reason: "workbook" }
 	| { reason: "open-quote"; line: number }
 	| { reason: "long-line"; line: number }
+	| { reason: "too-many-lines" }
+	| { reason: "too-many-columns" }
+	| { reason: "too-slow" }
 	| ColumnsProblem
 )
 
@@ -64,6 +67,12 @@ export function problemWords(problem: FileProblem): string {
 			return `${problem.file}: the quotation mark that opens near line ${problem.line} is never closed.`
 		case "long-line":
 			return `${problem.file}: line ${problem.line} is longer than a million characters. Is a quotation mark missing?`
+		case "too-many-lines":
+			return `${problem.file} has more than 200,000 lines, counting empty ones. Delete those, or save it in several files.`
+		case "too-many-columns":
+			return `${problem.file} has more than 200 columns. Is it the right table?`
+		case "too-slow":
+			return `${problem.file} takes longer to read than a page may wait. Save it in smaller files and import one after the other.`
 		case "missing-columns":
 			return `${problem.file} lacks ${listed(problem.columns)} of the columns of ${TABLES[problem.kind]}.`
 		case "repeated-columns":

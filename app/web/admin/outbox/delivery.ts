@@ -42,6 +42,6 @@ async function resend(
 		return { message: { kind: "failure", text: NOT_RESENT + why }, status }
 	}
 	const report = await post.deliver(id)
-	const mail = await findMail(db, id, { showSecrets: false })
+	const mail = await findMail(db, id)
 	return { message: resendMessage(report, mail?.recipient ?? "its reader"), status: 200 }
 }

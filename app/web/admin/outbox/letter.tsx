@@ -18,12 +18,12 @@ import { ResendButton } from "./resend-button.tsx"
 
 const shownPart = z.catch(z.enum(["html", "text"]), "html")
 
-/** A letter as its reader gets it. Tokens that open an account are shown only where no letter leaves (R22). */
+/** A letter as its reader gets it, but for the keys that are for the reader alone. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-	const { db, post } = servicesOf(context)
+	const { db } = servicesOf(context)
 	const part = shownPart.parse(url.searchParams.get("part"))
 	const id = idFrom(params.id)
-	const found = id && (await findMail(db, id, { showSecrets: !post.leavesMachine }))
+	const found = id && (await findMail(db, id))
 	if (!found) return data({ part, mail: undefined }, { status: 404 })
 	const { html: _, ...mail } = found
 	return data({ part, mail })
@@ -50,6 +50,11 @@ export default function Letter({ loaderData: { mail, part } }: Route.ComponentPr
 				/>
 				<p className="figures text-sm text-muted">{story(mail)}</p>
 				{mail.state !== "sent" && mail.words && <ServerWords words={mail.words} />}
+				{mail.holdsKey && (
+					<p className="text-sm text-muted">
+						The link of this letter is for its reader alone, so its key is left out here.
+					</p>
+				)}
 			</div>
 			<Tabs
 				label="Parts of the letter"

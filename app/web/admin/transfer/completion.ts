@@ -8,6 +8,7 @@ import {
 	openRemarks,
 } from "../../../domain/transfer/commands/uploads.server.ts"
 import { summaryWords } from "../../../domain/transfer/rules/report-lines.ts"
+import { IMPORT_WITHIN } from "../../../domain/transfer/rules/upload.ts"
 import { type Services, servicesOf, visitOf } from "../../middleware/services.ts"
 import { adminOf } from "../../middleware/session.ts"
 import type { Route } from "./+types/completion"
@@ -40,7 +41,14 @@ async function complete(services: Services, id: string, by: string): Promise<str
 	const edition = upload && (await findEdition(db, upload.edition))
 	if (!upload || !edition || (await findReport(config.dataDir, upload.id))) return undefined
 	const remarks = await openRemarks(config.dataDir, upload.id)
-	const how = { by, at: now(), store: files, onRemarks: remarks.add, secret: config.authSecret }
+	const how = {
+		by,
+		at: now(),
+		store: files,
+		onRemarks: remarks.add,
+		secret: config.authSecret,
+		signal: AbortSignal.timeout(IMPORT_WITHIN),
+	}
 	const outcome = await runImport(db, edition.id, upload.files, how)
 	await remarks.keep()
 	if (!outcome.ok) return undefined

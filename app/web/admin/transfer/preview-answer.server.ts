@@ -4,6 +4,7 @@ import { planImport } from "../../../domain/transfer/commands/import.server.ts"
 import { findImport, findReport, openRemarks } from "../../../domain/transfer/commands/uploads.server.ts"
 import { type ImportReport, problemWords } from "../../../domain/transfer/rules/report.ts"
 import { importWords } from "../../../domain/transfer/rules/report-lines.ts"
+import { IMPORT_WITHIN } from "../../../domain/transfer/rules/upload.ts"
 import { servicesOf } from "../../middleware/services.ts"
 import { adminOf } from "../../middleware/session.ts"
 
@@ -25,8 +26,15 @@ export type Preview =
 	| { state: "unreadable"; edition: string; problems: string[] }
 	| ({ state: "planned" | "done" } & Told)
 
-/** What an upload of the admin who asks would do now, or has done. */
-export async function readPreview(id: string, context: Readonly<RouterContextProvider>): Promise<Preview> {
+/**
+ * What an upload of the admin who asks would do now, or has done.
+ * @param left whoever asked is gone: nobody waits any more
+ */
+export async function readPreview(
+	id: string,
+	context: Readonly<RouterContextProvider>,
+	left: AbortSignal,
+): Promise<Preview> {
 	const { db, config } = servicesOf(context)
 	const upload = await findImport(config.dataDir, id, adminOf(context).id)
 	const edition = upload && (await findEdition(db, upload.edition))
@@ -37,6 +45,7 @@ export async function readPreview(id: string, context: Readonly<RouterContextPro
 	const outcome = await planImport(db, edition.id, upload.files, {
 		onRemarks: remarks.add,
 		secret: config.authSecret,
+		signal: AbortSignal.any([left, AbortSignal.timeout(IMPORT_WITHIN)]),
 	})
 	await remarks.keep()
 	if (outcome.ok) return { state: "planned", ...told(edition.name, outcome.report, false) }

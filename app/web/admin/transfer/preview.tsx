@@ -12,9 +12,9 @@ import { FileReportPanel } from "./file-report.tsx"
 import { type Preview, readPreview } from "./preview-answer.server.ts"
 
 /** What an upload would do, or has done; asked anew each time, so that it is true now. */
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
 	const preview = await readOrLog(visitOf(context).log, "import preview", () =>
-		readPreview(params.upload, context),
+		readPreview(params.upload, context, request.signal),
 	)
 	const hasFailed = preview?.state === "planned" && url.searchParams.has(FAILED)
 	const status = preview ? (preview.state === "gone" ? 404 : 200) : 503

@@ -31,8 +31,8 @@ export default function Received({ loaderData: { application }, params }: Route.
 			<meta name="robots" content="noindex" />
 			<DoneHeading>We have your application</DoneHeading>
 			<p className="mt-4 text-lg">
-				Thank you. It is No. {application.number} of {application.edition}, and a letter to your email address
-				says so too. We read every application and answer each one by email.
+				Thank you. It is No. {application.number} of {application.edition}. We read every application and
+				answer each one by email.
 			</p>
 			<dl className="mt-6 grid gap-1 border-l-4 border-accent pl-4">
 				<div>

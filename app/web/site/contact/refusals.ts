@@ -27,7 +27,7 @@ export const NO_EDITION: Refusal = {
 export const TOO_MANY_APPLICATIONS: Refusal = {
 	status: 429,
 	words:
-		"Many applications came from your connection or with this email address lately, so this one was not taken. Try again in an hour, or write to us.",
+		"Many applications came from your connection lately, so this one was not taken. Try again in an hour, or write to us.",
 }
 export const TOO_MANY_SIGN_UPS: Refusal = {
 	status: 429,

@@ -79,7 +79,6 @@ function refusalOf(outcome: Refused, offer: StallOffer, key: string) {
 	const words = {
 		"applications-closed": refusals.closed(name),
 		"tent-not-offered": refusals.TENT_GONE,
-		"too-many-with-this-email": refusals.TOO_MANY_APPLICATIONS,
 	}
 	return { refusal: words[outcome.reason], key }
 }

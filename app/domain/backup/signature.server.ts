@@ -1,0 +1,30 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import { createReadStream } from "node:fs"
+import { readFile, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { keyFor } from "../../platform/keys.server.ts"
+import { SUMS } from "../../platform/snapshot/sums.server.ts"
+import { SIGNATURE } from "./layout.ts"
+
+/** Signs the list of sums, and with it everything else: who has not the secret can't change a backup unnoticed. */
+export async function signBackup(folder: string, secret: string): Promise<void> {
+	const signature = (await signatureOf(folder, secret)).toString("hex")
+	await writeFile(join(folder, SIGNATURE), `${signature}\n`, { mode: 0o600, flush: true })
+}
+
+/** Whether one of these secrets signed it, and nothing was changed since. */
+export async function isSignedBy(folder: string, secrets: string[]): Promise<boolean> {
+	const text = await readFile(join(folder, SIGNATURE), "utf8").catch(() => "")
+	const found = Buffer.from(text.trim(), "hex")
+	for (const secret of secrets) {
+		const expected = await signatureOf(folder, secret)
+		if (found.length === expected.length && timingSafeEqual(found, expected)) return true
+	}
+	return false
+}
+
+async function signatureOf(folder: string, secret: string): Promise<Buffer> {
+	const hmac = createHmac("sha256", keyFor(secret, "tamasha backup"))
+	for await (const chunk of createReadStream(join(folder, SUMS))) hmac.update(chunk)
+	return hmac.digest()
+}

@@ -170,7 +170,7 @@ test("every_costly_path_names_a_file_that_bounds_it", () => {
 	expect(code("app/web/middleware/page-cache.ts")).toMatch(
 		/FRESH_FOR = 60_000[\s\S]*UNUSED_FOR = 24 \* 60 \* 60_000[\s\S]*MOST_BYTES = 64 \* 1024 \* 1024/,
 	)
-	expect(code("app/platform/db.server.ts")).toMatch(/size = 20[\s\S]*statement_timeout=30000/)
+	expect(code("app/platform/db.server.ts")).toMatch(/statement_timeout: "30s"[\s\S]*size = 20/)
 	expect(code("app/domain/mail/post-office.server.ts")).toContain("waitMs = 8_000")
 })
 

@@ -1,0 +1,35 @@
+import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFStream } from "pdf-lib"
+
+/** What makes a PDF run, start, carry or send something. */
+const ACTIVE = new Set([
+	"JavaScript",
+	"JS",
+	"Launch",
+	"EmbeddedFile",
+	"EmbeddedFiles",
+	"EF",
+	"RichMedia",
+	"XFA",
+	"SubmitForm",
+	"ImportData",
+	"GoToR",
+	"GoToE",
+	"Rendition",
+	"Sound",
+	"Movie",
+])
+
+/** As another reader than the product's finds them; none where it can't read the file at all. */
+export async function activeNamesIn(pdf: Buffer): Promise<string[]> {
+	const options = { ignoreEncryption: true, updateMetadata: false, parseSpeed: Number.POSITIVE_INFINITY }
+	const document = await PDFDocument.load(pdf, options).catch(() => undefined)
+	const waiting: PDFObject[] = document?.context.enumerateIndirectObjects().map(([, object]) => object) ?? []
+	const found = new Set<string>()
+	for (let object = waiting.pop(); object; object = waiting.pop()) {
+		if (object instanceof PDFName && ACTIVE.has(object.decodeText())) found.add(object.decodeText())
+		if (object instanceof PDFArray) waiting.push(...object.asArray())
+		if (object instanceof PDFStream) waiting.push(object.dict)
+		if (object instanceof PDFDict) for (const entry of object.entries()) waiting.push(...entry)
+	}
+	return [...found]
+}

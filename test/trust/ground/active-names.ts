@@ -22,7 +22,7 @@ const ACTIVE = new Set([
 /** As another reader than the product's finds them; none where it can't read the file at all. */
 export async function activeNamesIn(pdf: Buffer): Promise<string[]> {
 	const options = { ignoreEncryption: true, updateMetadata: false, parseSpeed: Number.POSITIVE_INFINITY }
-	const document = await PDFDocument.load(pdf, options).catch(() => undefined)
+	const document = await quietly(() => PDFDocument.load(pdf, options).catch(() => undefined))
 	const waiting: PDFObject[] = document?.context.enumerateIndirectObjects().map(([, object]) => object) ?? []
 	const found = new Set<string>()
 	for (let object = waiting.pop(); object; object = waiting.pop()) {
@@ -32,4 +32,13 @@ export async function activeNamesIn(pdf: Buffer): Promise<string[]> {
 		if (object instanceof PDFDict) for (const entry of object.entries()) waiting.push(...entry)
 	}
 	return [...found]
+}
+
+/** The library says on the console what it can't read, of which there is a lot in a spoilt file. */
+async function quietly<T>(work: () => Promise<T>): Promise<T> {
+	const { warn } = console
+	console.warn = () => undefined
+	return work().finally(() => {
+		console.warn = warn
+	})
 }

@@ -7,14 +7,16 @@ import { documents } from "../../../app/domain/files/schema.server.ts"
 import { outboxMails } from "../../../app/domain/mail/schema.server.ts"
 import type { Db } from "../../../app/platform/db.server.ts"
 import { type Chosen, chosen, sendExtras } from "../../e2e/extras-form.ts"
+import { pdfWith } from "../../hostile/bad-pdfs.ts"
 import type { Random } from "../harness/random.ts"
 
-/** A file that a lenient reader takes for a PDF, of `size` bytes that can't be packed. */
+/** A PDF of `size` bytes and a bit that can't be packed. */
 export function paperOf(random: Random, size: number): Chosen {
-	const head = Buffer.from("%PDF-1.4\n1 0 obj\n<< >>\nendobj\n%")
-	const tail = Buffer.from("\nxref\n0 0\ntrailer\n<< >>\nstartxref\n0\n%%EOF\n")
-	const noise = createHash("shake256", { outputLength: size }).update(random.bytes(16)).digest("base64")
-	return chosen(`form ${randomUUID().slice(0, 4)}.pdf`, Buffer.concat([head, Buffer.from(noise), tail]))
+	const noise = createHash("shake256", { outputLength: Math.ceil(size / 2) })
+		.update(random.bytes(16))
+		.digest("hex")
+	const stream = `4 0 obj <</Length ${noise.length}>>stream\n${noise}\nendstream endobj`
+	return chosen(`form ${randomUUID().slice(0, 4)}.pdf`, pdfWith("", stream))
 }
 
 /** How often a vendor's form was sent, and how often it was answered that all is stored. */

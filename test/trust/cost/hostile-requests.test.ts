@@ -1,11 +1,8 @@
-import { spawn } from "node:child_process"
-import { once } from "node:events"
 import { setTimeout as pause } from "node:timers/promises"
-import { fileURLToPath } from "node:url"
-import { expect, onTestFinished } from "vitest"
-import { environment, node } from "../../../ops/prepare.mjs"
+import { expect } from "vitest"
 import { openTestDatabase } from "../../database.ts"
 import { addVendor } from "../../e2e/extras-form.ts"
+import { openCarelessCosts } from "../ground/careless-costs.ts"
 import { openCostMeter } from "../ground/cost-of.ts"
 import { type HostileRequest, sendHostile, sizeOfRequest, withBody } from "../ground/hostile-request.ts"
 import { hostileAddresses, hostileFields, hostileFiles, hostileForms } from "../ground/hostile-requests.ts"
@@ -15,7 +12,6 @@ import { control, trial } from "../harness/trial.ts"
 
 /** Milliseconds from one request to the next. */
 const PACE = 250
-const careless = fileURLToPath(new URL("../ground/careless-costs.fixture.ts", import.meta.url))
 
 type Measured = Pick<Served, "url" | "process">
 
@@ -69,18 +65,15 @@ control(
 	"a_server_that_believes_what_comes_is_held_up_and_grows",
 	{ quick: 3, full: 3 },
 	async ({ count }) => {
-		const child = spawn(node, [careless], { env: environment(), stdio: ["ignore", "pipe", "inherit"] })
-		onTestFinished(() => void child.kill("SIGKILL"))
-		const [port] = await once(child.stdout, "data")
-		const server = { url: `http://127.0.0.1:${String(port).trim()}`, process: child }
-		const [dots, large] = [Buffer.alloc(62_000, "."), Buffer.alloc(60_000_000)]
+		const server = await openCarelessCosts()
+		const [dots, large] = [Buffer.alloc(1_200, "."), Buffer.alloc(60_000_000, " ")]
 		const costs = await costsOf(server, [withBody("dots", "/", dots), withBody("60 MB", "/", large)], count)
 		const [ofDots, ofLarge] = costs
 		expect(ofDots?.processor).toBeGreaterThan(COST_GOAL.processor)
 		expect(ofDots?.beside).toBeGreaterThan(COST_GOAL.times * (ofDots?.alone ?? 0))
 		expect(ofLarge?.memory).toBeGreaterThan(COST_GOAL.memory)
 		return {
-			tried: "62,000 dots, 60 MB",
+			tried: "1,200 dots, 60 MB",
 			held: `${Math.round(ofDots?.processor ?? 0)} ms of processor, +${Math.round(ofLarge?.memory ?? 0)} MB, as it must`,
 		}
 	},

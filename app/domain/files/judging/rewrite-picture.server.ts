@@ -30,7 +30,7 @@ export async function rewritePicture(path: string, mediaType: PictureType): Prom
 				: sharp(path, { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true })
 		if (!picture) return { ok: false, reason: "too-many-pixels" }
 		const isLossless = kind === "image/webp" && (await startOf(path)).includes("VP8L")
-		await encoded(upright(picture), kind, isLossless).toFile(`${path}.new`)
+		await encoded(await inSrgb(upright(picture)), kind, isLossless).toFile(`${path}.new`)
 		await rename(`${path}.new`, path)
 		return { ok: true, mediaType: kind }
 	} catch (error) {
@@ -41,6 +41,12 @@ export async function rewritePicture(path: string, mediaType: PictureType): Prom
 function upright(picture: Sharp): Sharp {
 	const side = { width: LONGEST_SIDE, height: LONGEST_SIDE }
 	return picture.autoOrient().resize({ ...side, fit: "inside", withoutEnlargement: true })
+}
+
+/** sharp works on 16 bits with a profile in Display P3, and forgets to say so of what it writes. */
+async function inSrgb(picture: Sharp): Promise<Sharp> {
+	const { depth, icc } = await picture.metadata()
+	return depth === "ushort" && icc ? picture.withIccProfile("srgb", { attach: false }) : picture
 }
 
 /** Bytes within which a WebP says how its picture is packed. */

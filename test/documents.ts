@@ -20,6 +20,6 @@ export function picture(kind: "jpeg" | "png" | "webp"): Promise<Buffer> {
 }
 
 /** A HEIC of 160 × 120 pixels, kept as a file: no encoder of it comes from npm. "telling": with place and time. */
-export function heic(kind: "bare" | "telling" | "ten-bits" = "bare"): Promise<Buffer> {
+export function heic(kind: "bare" | "telling" | "ten-bits" | "24-megapixels" = "bare"): Promise<Buffer> {
 	return readFile(join(import.meta.dirname, "hostile/heic", `${kind}.heic`))
 }

@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib"
 import sharp from "sharp"
 import { keptPdf } from "./bad-pdfs.ts"
 import type { GoodSample } from "./documents.ts"
-import { latin1, type Objects, packed, plain, stream, withTable, written } from "./written-pdf.ts"
+import { type Objects, packed, plain, stream, withTable, written } from "./written-pdf.ts"
 
 const WORDS = "BT /F1 14 Tf 40 500 Td (I hold the company harmless.) Tj ET"
 /** A page with words on it. */

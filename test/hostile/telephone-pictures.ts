@@ -93,14 +93,16 @@ async function turnedHeics(): Promise<FourFields[]> {
 	)
 }
 
-function turnedHeic(bare: Buffer, quarters: number, isMirrored: boolean): Buffer {
+/** As a telephone writes one that was not held upright. */
+export function turnedHeic(bare: Buffer, quarters: number, isMirrored: boolean): Buffer {
 	const root = takeApart(bare)
 	const [properties, uses, places] = ["ipco", "ipma", "iloc"].map((name) => named(root, name))
 	if (!properties || !uses || !places) throw new Error("not the HEIC that was expected")
 	properties.inner.push(newBox("irot", Buffer.from([quarters])))
 	if (isMirrored) properties.inner.push(newBox("imir", Buffer.from([1])))
-	const list = [0x81, 2, 0x83, 0x84, ...(isMirrored ? [0x85] : [])]
-	uses.own = Buffer.from([0, 0, 0, 0, 0, 0, 0, 1, 0, 1, list.length, ...list])
+	const last = 0x80 | properties.inner.length
+	const list = [...uses.own.subarray(11), ...(isMirrored ? [last - 1, last] : [last])]
+	uses.own = Buffer.from([...uses.own.subarray(0, 10), list.length, ...list])
 	places.own = Buffer.from(places.own)
 	const added = putTogether(root).length - bare.length
 	places.own.writeUInt32BE(places.own.readUInt32BE(12) + added, 12)

@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib"
 
-export const latin1 = (text: string) => Buffer.from(text, "latin1")
+const latin1 = (text: string) => Buffer.from(text, "latin1")
 const bytes = (content: string | Buffer) => (typeof content === "string" ? latin1(content) : content)
 export const stream = (entries: string, data: string | Buffer) =>
 	Buffer.concat([

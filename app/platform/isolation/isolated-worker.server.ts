@@ -40,7 +40,7 @@ export interface Task<Job, Result> {
 
 /** A process that nobody needed for so many milliseconds is given up. */
 const IDLE = 60_000
-/** A process is replaced after so many jobs, so that nothing of them adds up. */
+/** A process is replaced after so many jobs, and after one that left half of its memory full: nothing adds up. */
 const JOBS_OF_ONE = 100
 /** Milliseconds between two looks at what a process uses that works. */
 const USAGE_CHECK = 20
@@ -142,7 +142,7 @@ export class IsolatedWorker<Job extends object, Result> {
 	#answer(result: Result): void {
 		if (!this.#task) return
 		this.#finish({ ok: true, result })
-		if (this.#jobs >= JOBS_OF_ONE) {
+		if (this.#jobs >= JOBS_OF_ONE || usageOf(this.#child.pid).memory > this.#limits.memory / 2) {
 			this.#child.kill("SIGKILL")
 			return
 		}

@@ -66,7 +66,7 @@ const grid = (rows: number, columns: number, side: number) =>
 function derive(root: Piece, random: () => number): void {
 	const entry = named(root, "infe")
 	const meta = named(root, "meta")
-	if (!entry || !meta) return
+	if (!entry || !meta || entry.own.length < 5) return
 	const kind = oneOf(random, ["grid", "iovl", "iden", "tmap"])
 	const copy = Buffer.from(entry.own)
 	copy.write(kind, copy.length - 5, "latin1")
@@ -91,7 +91,7 @@ function announceExtents(root: Piece, random: () => number): void {
 /** The size of the picture, as its properties have it. */
 function resize(root: Piece, random: () => number): void {
 	const size = named(root, "ispe")
-	if (!size) return
+	if (!size || size.own.length < 12) return
 	const own = Buffer.from(size.own)
 	for (const at of [4, 8]) own.writeUInt32BE(oddNumber(random, own.readUInt32BE(at)) % 2 ** 32, at)
 	size.own = own

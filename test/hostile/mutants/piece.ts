@@ -68,7 +68,7 @@ export const magnitude = (random: Chance, most: number) =>
 
 /** What readers stumble over in place of a size, a count or a width. */
 export function oddNumber(random: Chance, was: number): number {
-	return oneOf(random, [
+	const odd = oneOf(random, [
 		() => 0,
 		() => 1,
 		() => 2 ** oneOf(random, [7, 8, 15, 16, 24, 31, 32]),
@@ -77,7 +77,8 @@ export function oddNumber(random: Chance, was: number): number {
 		() => was * oneOf(random, [2, 16, 1_000]),
 		() => oneOf(random, [255, 9_999, 10_000, 65_000]),
 		() => magnitude(random, 2 ** 32),
-	])()
+	])
+	return Math.max(0, Math.floor(odd()))
 }
 
 /** How often something of so many bytes may be repeated. */

@@ -26,10 +26,11 @@ const DISK = 600
 /** Seconds in which memory has to come back. */
 const REST = 60
 
-/** Ten clients from ten addresses, of whom nobody waits for anybody. */
-function openClients(url: string, emails: string[]) {
+/** Ten clients from ten addresses, of whom nobody waits for anybody; they have begun. */
+async function openClients(url: string, emails: string[]) {
 	const child = fork(program, [url, ...emails], { execPath: node, execArgv: [], env: environment() })
 	onTestFinished(() => void child.kill("SIGKILL"))
+	await once(child, "message")
 	return {
 		/** @returns how often each kind of request was answered how */
 		async end(): Promise<Record<string, number>> {
@@ -100,7 +101,7 @@ trial(
 		const honest = await emailsOf(count)
 		const meter = await openCostMeter(server)
 		// Until the heap has found its size.
-		const first = openClients(server.url, hostile)
+		const first = await openClients(server.url, hostile)
 		await pause(8_000)
 		await first.end()
 		await pause(5_000)
@@ -114,7 +115,7 @@ trial(
 		const cost = await meter.costOf(
 			{ what: "ten clients at full speed", bytes: 0, memoryGoal: 150 },
 			async () => {
-				const clients = openClients(server.url, hostile)
+				const clients = await openClients(server.url, hostile)
 				const forms = sendForms(server, honest, random)
 				await pause(count * 1_000)
 				took = await forms.end()
@@ -145,7 +146,8 @@ control("C3", "a_site_without_bounds_is_held_up", { quick: 5, full: 5 }, async (
 	const visitor = await openOtherVisitor(site.url)
 	await pause(count * 1_000)
 	const alone = await visitor.seen()
-	openClients(site.url, ["a@b.example"])
+	await openClients(site.url, ["a@b.example"])
+	await visitor.seen()
 	await pause(2 * count * 1_000)
 	const beside = await visitor.seen()
 	expect(beside.pages === 0 || beside.p99 > COST_GOAL.times * alone.p99).toBe(true)

@@ -95,5 +95,6 @@ async function attack(kind: string, from: string, make: (nth: number) => Hostile
 
 process.on("message", () => process.send?.(answers))
 process.on("disconnect", () => process.exit())
+process.send?.("begun")
 for (const [nth, [kind, make]] of Object.entries(CLIENTS).entries())
 	void attack(kind, `203.0.113.${nth}`, make)

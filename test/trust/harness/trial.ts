@@ -31,7 +31,7 @@ export const against = (isReached: boolean) => (isReached ? "" : " (GOAL MISSED)
 
 interface Size {
 	quick: number
-	/** What forty minutes for all rows on two cores allow. */
+	/** What some hours for all rows on two cores allow. */
 	full: number
 	/** What the plan asks for, where that is more. */
 	asked?: number

@@ -148,11 +148,15 @@ control("C3", "a_site_without_bounds_is_held_up", { quick: 5, full: 5 }, async (
 	const alone = await visitor.seen()
 	await openClients(site.url, ["a@b.example"])
 	await visitor.seen()
-	await pause(2 * count * 1_000)
-	const beside = await visitor.seen()
-	expect(beside.pages === 0 || beside.p99 > COST_GOAL.times * alone.p99).toBe(true)
-	return {
-		tried: `${2 * count} s`,
-		held: `${alone.pages} pages in ${count} s before, ${beside.pages} meanwhile, as it must`,
+	// On a busy machine it takes them a while to send something.
+	for (let round = 1; round <= 15; round += 1) {
+		await pause(count * 1_000)
+		const { pages, p99 } = await visitor.seen()
+		if (pages > 0 && p99 <= COST_GOAL.times * alone.p99) continue
+		return {
+			tried: `${round * count} s`,
+			held: `${alone.pages} pages in ${count} s without them, ${pages} with them, as it must`,
+		}
 	}
+	throw new Error("nobody was held up")
 })

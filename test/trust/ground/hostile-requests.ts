@@ -98,7 +98,7 @@ export function hostileFields(): HostileRequest[] {
 	return [
 		...texts.map(([field, text]) =>
 			withBody(
-				`${field} of ${text.length} × ${JSON.stringify(text.slice(0, 2))}`,
+				`${field} of ${text.length} × ${encodeURIComponent(text.slice(0, 2))}`,
 				"/contact",
 				filled(field, text),
 			),

@@ -19,6 +19,9 @@ const ACTIVE = new Set([
 	"Movie",
 ])
 
+/** Keys whose value says what a dictionary is. */
+const KINDS = new Set(["S", "Type", "Subtype"])
+
 /** As another reader than the product's finds them; none where it can't read the file at all. */
 export async function activeNamesIn(pdf: Buffer): Promise<string[]> {
 	const options = { ignoreEncryption: true, updateMetadata: false, parseSpeed: Number.POSITIVE_INFINITY }
@@ -28,10 +31,15 @@ export async function activeNamesIn(pdf: Buffer): Promise<string[]> {
 	const waiting: PDFObject[] = all.filter(([ref]) => known.has(ref.objectNumber)).map(([, object]) => object)
 	const found = new Set<string>()
 	for (let object = waiting.pop(); object; object = waiting.pop()) {
-		if (object instanceof PDFName && ACTIVE.has(object.decodeText())) found.add(object.decodeText())
 		if (object instanceof PDFArray) waiting.push(...object.asArray())
 		if (object instanceof PDFStream) waiting.push(object.dict)
-		if (object instanceof PDFDict) for (const entry of object.entries()) waiting.push(...entry)
+		if (!(object instanceof PDFDict)) continue
+		for (const [key, value] of object.entries()) {
+			// A name by itself does nothing: it has to be a key, or to say what the dictionary is.
+			const meant = KINDS.has(key.decodeText()) ? document?.context.lookup(value) : key
+			if (meant instanceof PDFName && ACTIVE.has(meant.decodeText())) found.add(meant.decodeText())
+			waiting.push(value)
+		}
 	}
 	return [...found]
 }

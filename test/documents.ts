@@ -6,7 +6,7 @@ import sharp from "sharp"
 
 /** A real PDF of one page; `size` bytes at least, where given. */
 export async function pdf(words = "I hold the company harmless.", size = 0): Promise<Buffer> {
-	const document = await PDFDocument.create()
+	const document = await PDFDocument.create({ updateMetadata: false })
 	const page = document.addPage([420, 595])
 	page.drawText(words, { x: 40, y: 500, size: 14, font: await document.embedFont(StandardFonts.Helvetica) })
 	if (size) document.context.register(document.context.stream(randomBytes(size)))
@@ -20,6 +20,6 @@ export function picture(kind: "jpeg" | "png" | "webp"): Promise<Buffer> {
 }
 
 /** A HEIC of 160 × 120 pixels, kept as a file: no encoder of it comes from npm. "telling": with place and time. */
-export function heic(kind: "bare" | "telling" | "ten-bits" = "bare"): Promise<Buffer> {
+export function heic(kind: "bare" | "telling" | "ten-bits" | "24-megapixels" = "bare"): Promise<Buffer> {
 	return readFile(join(import.meta.dirname, "hostile/heic", `${kind}.heic`))
 }

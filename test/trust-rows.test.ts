@@ -4,8 +4,8 @@ import { type Result, reportRow } from "./trust/harness/report.ts"
 import { ROW_IDS, ROWS } from "./trust/harness/rows.ts"
 import { trustPage } from "./trust/harness/table.ts"
 
-/** The ids of the plan: loads, faults, bad input, access, supply chain, machines, operator. */
-const PLAN = Object.entries({ L: 3, F: 15, B: 11, A: 10, S: 2, M: 4, O: 3 }).flatMap(([group, count]) =>
+/** The ids of the plan: loads, faults, bad input, costs, access, supply chain, machines, operator. */
+const PLAN = Object.entries({ L: 3, F: 15, B: 11, C: 3, A: 10, S: 2, M: 4, O: 3 }).flatMap(([group, count]) =>
 	Array.from({ length: count }, (_, nth) => `${group}${nth + 1}`),
 )
 
@@ -69,13 +69,45 @@ test("a_row_of_nothing_but_named_tests_has_their_figures", () => {
 })
 
 const facts = { date: "2026-11-20", machine: "2 cores", commit: "abc", seed: 7, isFull: true }
+const cost = {
+	what: "10,000 extents",
+	bytes: 855,
+	answer: "422",
+	processor: 12,
+	memory: 3,
+	alone: 2,
+	beside: 3,
+}
+const costly = { ...cost, what: "a flood", processor: 101, memory: 40, beside: 5 }
+
+test("a_row_misses_its_goal_when_a_request_costs_more_than_its_share", () => {
+	expect(rowOf(result("passed", record({ costs: [cost] }))).verdict).toBe("ok")
+	for (const change of [{ processor: 101 }, { memory: 33 }, { beside: 4.1 }])
+		expect(rowOf(result("passed", record({ costs: [cost, { ...cost, ...change }] }))).verdict).toBe("MISSED")
+	const control = record({ isControl: true, costs: [costly] })
+	expect(rowOf(result("passed", record({ costs: [cost] })), result("passed", control)).verdict).toBe("ok")
+	expect(
+		rowOf(result("passed", record({ costs: [{ ...cost, memory: 149, memoryGoal: 150 }] }))).verdict,
+	).toBe("ok")
+})
+
+test("the_page_has_the_worst_costs_of_a_row_and_each_of_them_by_itself_until_it_is_tried_again", () => {
+	const page = trustPage("", [rowOf(result("passed", record({ costs: [costly, cost] })))], facts)
+	expect(page).toContain("|101 ms (GOAL MISSED)|+40 MB (GOAL MISSED)|2.0, 5.0 ms (GOAL MISSED)|full, 1 s, ")
+	expect(page).toContain("\n|F1 |10,000 extents|855|422|12 ms|+3 MB|2.0, 3.0 ms|\n")
+	expect(trustPage(page, [], facts)).toBe(page)
+	const again = trustPage(page, [rowOf(result("passed", record({ costs: [cost] })))], facts)
+	expect(again).not.toContain("a flood")
+	expect(again).toContain("10,000 extents")
+})
+
 const linesOf = (page: string, id: string) => page.split("\n").filter((line) => line.startsWith(`|${id}|`))
 
 test("the_page_says_what_was_tried_and_what_held_row_by_row", () => {
 	const failed = result("failed", record({ isControl: true, held: undefined }))
 	const page = trustPage("", [rowOf(result("passed", record({ asked: 500 })), failed)], facts)
 	expect(page).toContain(
-		`|8 kills (500 asked)|0 lost|${ROWS.F1.goal}|FAILED; x (TRUST_SEED=7): why|full, 2 s, `,
+		`|8 kills (500 asked)|0 lost|${ROWS.F1.goal}|FAILED; x (TRUST_SEED=7): why||||full, 2 s, `,
 	)
 	expect(page).toContain(
 		`0 ok, 0 MISSED, 1 FAILED, 0 skipped, ${PLAN.length - 1} not yet; 1 of ${PLAN.length} rows with full`,
@@ -87,7 +119,9 @@ test("a_row_that_is_tried_again_takes_its_place_and_the_first_lines_count_what_s
 	const before = trustPage("", [rowOf(result("failed", record()))], facts)
 	const again = { ...facts, commit: "def", isFull: false }
 	const page = trustPage(before, [rowOf(result("passed", record({ tried: "9 kills" })))], again)
-	expect(linesOf(page, "F1")).toEqual([expect.stringMatching(/9 kills.*\|ok\|small, 1 s, 2026-11-20, `def`/)])
+	expect(linesOf(page, "F1")).toEqual([
+		expect.stringMatching(/9 kills.*\|ok\|\|\|\|small, 1 s, 2026-11-20, `def`/),
+	])
 	expect(page).toContain(
 		`1 ok, 0 MISSED, 0 FAILED, 0 skipped, ${PLAN.length - 1} not yet; 0 of ${PLAN.length} rows with full`,
 	)

@@ -102,19 +102,19 @@ const behindMegabytes = (data: Buffer) =>
 	deflateSync(Buffer.concat([data.subarray(0, 4), padding(9_000_000), data.subarray(4)]))
 
 async function attached(): Promise<Buffer> {
-	const document = await PDFDocument.load(await pdf())
+	const document = await PDFDocument.load(await pdf(), { updateMetadata: false })
 	await document.attach(Buffer.from("MZ"), "invoice.exe")
 	return Buffer.from(await document.save({ useObjectStreams: false }))
 }
 
 async function withScript(useObjectStreams: boolean): Promise<Buffer> {
-	const document = await PDFDocument.load(await pdf())
+	const document = await PDFDocument.load(await pdf(), { updateMetadata: false })
 	document.addJavaScript("greet", "app.alert('Karibu')")
 	return Buffer.from(await document.save({ useObjectStreams }))
 }
 
 async function withForm(): Promise<Buffer> {
-	const document = await PDFDocument.load(await pdf())
+	const document = await PDFDocument.load(await pdf(), { updateMetadata: false })
 	document.getForm().acroForm.dict.set(PDFName.of("XFA"), document.context.obj([PDFString.of("template")]))
 	return Buffer.from(await document.save({ useObjectStreams: true }))
 }

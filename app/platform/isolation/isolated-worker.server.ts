@@ -40,10 +40,12 @@ export interface Task<Job, Result> {
 
 /** A process that nobody needed for so many milliseconds is given up. */
 const IDLE = 60_000
-/** A process is replaced after so many jobs, so that nothing of them adds up. */
+/** A process is replaced after so many jobs, and after one that left half of its memory full: nothing adds up. */
 const JOBS_OF_ONE = 100
 /** Milliseconds between two looks at what a process uses that works. */
 const USAGE_CHECK = 20
+/** Bytes that a process may take between two looks: so much before its limit it is killed. */
+const BETWEEN_LOOKS = 10 * 1024 * 1024
 /** Milliseconds until a new process is ready, on a machine that has much else to do. */
 const STARTING = 30_000
 /** Least urgent but one: whoever visits the site goes first. */
@@ -105,7 +107,7 @@ export class IsolatedWorker<Job extends object, Result> {
 			setTimeout(() => this.#kill("too-long"), time),
 			setInterval(() => {
 				const used = usageOf(pid)
-				if (used.memory > memory) this.#kill("too-much-memory")
+				if (used.memory > memory - BETWEEN_LOOKS) this.#kill("too-much-memory")
 				else if (used.processor - before > processor) this.#kill("too-long")
 			}, USAGE_CHECK),
 		]
@@ -142,7 +144,7 @@ export class IsolatedWorker<Job extends object, Result> {
 	#answer(result: Result): void {
 		if (!this.#task) return
 		this.#finish({ ok: true, result })
-		if (this.#jobs >= JOBS_OF_ONE) {
+		if (this.#jobs >= JOBS_OF_ONE || usageOf(this.#child.pid).memory > this.#limits.memory / 2) {
 			this.#child.kill("SIGKILL")
 			return
 		}

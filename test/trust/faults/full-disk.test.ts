@@ -1,30 +1,12 @@
-import { execFileSync } from "node:child_process"
-import { mkdtempSync, rmdirSync } from "node:fs"
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { expect, onTestFinished } from "vitest"
+import { expect } from "vitest"
 import { openTestDatabase } from "../../database.ts"
 import { addVendor, sendExtras } from "../../e2e/extras-form.ts"
 import { serve } from "../ground/served.ts"
+import { smallDisk } from "../ground/small-disk.ts"
 import { brokenUploads, paperOf } from "../ground/uploads.ts"
 import { control, trial } from "../harness/trial.ts"
-
-/** A disk of four megabytes; undefined where this user may not make one. */
-function smallDisk(): string | undefined {
-	const folder = mkdtempSync(join(tmpdir(), "tamasha-disk-"))
-	try {
-		execFileSync("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", folder], { stdio: "ignore" })
-	} catch {
-		rmdirSync(folder)
-		return undefined
-	}
-	onTestFinished(() => {
-		execFileSync("umount", ["-l", folder])
-		rmdirSync(folder)
-	})
-	return folder
-}
 
 trial(
 	"F8",

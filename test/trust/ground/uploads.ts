@@ -10,11 +10,13 @@ import { type Chosen, chosen, sendExtras } from "../../e2e/extras-form.ts"
 import { pdfWith } from "../../hostile/bad-pdfs.ts"
 import type { Random } from "../harness/random.ts"
 
-/** A PDF of a page, with `size` bytes in it that can't be packed. */
+/** A PDF of `size` bytes and a bit that can't be packed. */
 export function paperOf(random: Random, size: number): Chosen {
-	const noise = createHash("shake256", { outputLength: size }).update(random.bytes(16)).digest("base64")
-	const page = pdfWith("", `4 0 obj << /Length ${noise.length} >> stream\n${noise}\nendstream endobj`)
-	return chosen(`form ${randomUUID().slice(0, 4)}.pdf`, page)
+	const noise = createHash("shake256", { outputLength: Math.ceil(size / 2) })
+		.update(random.bytes(16))
+		.digest("hex")
+	const stream = `4 0 obj <</Length ${noise.length}>>stream\n${noise}\nendstream endobj`
+	return chosen(`form ${randomUUID().slice(0, 4)}.pdf`, pdfWith("", stream))
 }
 
 /** How often a vendor's form was sent, and how often it was answered that all is stored. */

@@ -22,14 +22,16 @@ export const BAD_INPUT_ROWS = {
 			"app/domain/files/hostile-documents.test.ts",
 			"app/domain/files/judging/rewrite-picture.test.ts",
 			"app/domain/files/judging/judge-file.test.ts",
+			"app/domain/files/judging/real-pictures.test.ts",
+			"app/domain/files/judging/real-pdfs.test.ts",
 			"app/platform/virus-scan.test.ts",
 		],
 	},
 	B4: {
 		threat: "Paths in file names, overwriting",
 		goal: "0 writes outside, old versions kept",
-		tests: ["app/domain/files/names.test.ts", "app/platform/files/folder-store.test.ts"],
-		missing: "as many as 50,000 names, and what the system is asked to open meanwhile",
+		tests: [input("names"), "app/domain/files/names.test.ts", "app/platform/files/folder-store.test.ts"],
+		missing: "what the system is asked to open meanwhile",
 	},
 	B5: {
 		threat: "Header and HTML injection into letters",

@@ -62,8 +62,8 @@ export const LOAD_AND_FAULT_ROWS = {
 	},
 	F8: {
 		threat: "Disk full",
-		goal: "the text of the specification, 0 partial files, reads go on, heals",
-		tests: [faults("full-disk"), "app/domain/files/uploads.test.ts"],
+		goal: "the text of the specification, 0 partial files, reads go on, heals within 30 s",
+		tests: [faults("full-disk"), faults("disk-again"), "app/domain/files/uploads.test.ts"],
 	},
 	F9: {
 		threat: "S3 down, forbidden, slow",

@@ -1,4 +1,5 @@
 import type { TaskMeta } from "vitest"
+import { type Cost, isCostly } from "./cost.ts"
 import { ROWS, type RowId } from "./rows.ts"
 
 /** One test of the run. */
@@ -31,6 +32,7 @@ export interface RowReport {
 	tried: string[]
 	held: string[]
 	controls: string[]
+	costs: Cost[]
 	/** Why it failed, was skipped, or what of it nobody tries. */
 	remarks: string[]
 	seconds: number
@@ -46,19 +48,21 @@ export function reportRow(id: RowId, files: FileResult[]): RowReport {
 	const done = results.filter(({ state }) => state === "passed")
 	const skipped = records.flatMap(({ skipped }) => skipped ?? [])
 	const { missing } = ROWS[id]
+	const trials = records.filter(({ isControl }) => !isControl)
+	const costs = trials.flatMap(({ costs }) => costs ?? [])
 	const verdict = (): Verdict => {
 		if (failed.length || broken.length) return "FAILED"
-		if (records.some(({ held }) => held?.includes("GOAL MISSED"))) return "MISSED"
+		if (records.some(({ held }) => held?.includes("GOAL MISSED")) || costs.some(isCostly)) return "MISSED"
 		if (done.some(({ meta }) => !meta.trust?.isControl)) return "ok"
 		return skipped.length ? "skipped" : "not yet"
 	}
-	const trials = records.filter(({ isControl }) => !isControl)
 	const ofNpmTest = done.filter(({ meta }) => !meta.trust)
 	return {
 		id,
 		verdict: verdict(),
 		tried: [...trials.flatMap(inWords), ...countByFile(ofNpmTest)],
 		held: [...trials.flatMap(({ held }) => held ?? []), ...figuresOf(ofNpmTest, trials.length > 0)],
+		costs,
 		controls: records.filter(({ isControl }) => isControl).flatMap(({ held }) => held ?? []),
 		remarks: [...failed.map(failure), ...broken, ...skipped, ...(missing ? [`not tried: ${missing}`] : [])],
 		seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1_000,

@@ -1,5 +1,6 @@
 import { ACCESS_AND_SUPPLY_ROWS } from "./access-and-supply-rows.ts"
 import { BAD_INPUT_ROWS } from "./bad-input-rows.ts"
+import { COST_ROWS } from "./cost-rows.ts"
 import { LOAD_AND_FAULT_ROWS } from "./load-and-fault-rows.ts"
 import { MACHINE_ROWS } from "./machine-rows.ts"
 import { OPERATOR_ROWS } from "./operator-rows.ts"
@@ -8,6 +9,7 @@ import type { Row } from "./row.ts"
 const rows = {
 	...LOAD_AND_FAULT_ROWS,
 	...BAD_INPUT_ROWS,
+	...COST_ROWS,
 	...ACCESS_AND_SUPPLY_ROWS,
 	...MACHINE_ROWS,
 	...OPERATOR_ROWS,

@@ -1,3 +1,4 @@
+import type { Cost } from "./cost.ts"
 import type { RowId } from "./rows.ts"
 
 /** What a trial leaves for the table. */
@@ -12,6 +13,8 @@ export interface TrialRecord {
 	tried?: string
 	/** What was measured, beside the goal. */
 	held?: string
+	/** What the hostile requests of it cost. */
+	costs?: Cost[]
 	/** Why nothing was tried, e.g. "sqlmap is not installed". */
 	skipped?: string
 }

@@ -1,4 +1,5 @@
 import { test } from "vitest"
+import type { Cost } from "./cost.ts"
 import { type Random, randomFrom } from "./random.ts"
 import type { RowId } from "./rows.ts"
 import type { TrialRecord } from "./trial-record.ts"
@@ -21,6 +22,8 @@ export interface Trial {
 export interface Outcome {
 	tried: string
 	held: string
+	/** What was measured of hostile requests; of a control it is not kept. */
+	costs?: Cost[]
 }
 
 /** To follow a figure that the goal of its row names: whether it was reached is said, and counted. */
@@ -28,7 +31,7 @@ export const against = (isReached: boolean) => (isReached ? "" : " (GOAL MISSED)
 
 interface Size {
 	quick: number
-	/** What forty minutes for all rows on two cores allow. */
+	/** What some hours for all rows on two cores allow. */
 	full: number
 	/** What the plan asks for, where that is more. */
 	asked?: number

@@ -3,8 +3,14 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished } from "vitest"
+import { openTestDatabase } from "../../database.ts"
+import { addVendor } from "../../e2e/extras-form.ts"
+import { badDocuments } from "../../hostile/bad-documents.ts"
 import { goodPdfs } from "../../hostile/good-pdfs.ts"
+import { openCostMeter } from "../ground/cost-of.ts"
 import { isInstalled } from "../ground/front.ts"
+import { extrasForm, sendHostile, withParts } from "../ground/hostile-request.ts"
+import { serve } from "../ground/served.ts"
 import { control, trial } from "../harness/trial.ts"
 
 /** 0: whole; 3: whole, with something to say about it. */
@@ -40,4 +46,40 @@ control("B3", "half_a_pdf_is_not_whole_for_qpdf", { quick: 1, full: 1 }, async (
 	const half = sample?.content.subarray(0, sample.content.length / 3) ?? Buffer.alloc(0)
 	expect(WHOLE).not.toContain(await checkedByQpdf(half))
 	return { tried: "1 third of a PDF", held: "refused by qpdf, as it must" }
+})
+
+/** As many as a form may have in one field. */
+const FILES = 10
+
+trial("B3", "no_bad_document_costs_much_at_the_door", { quick: 1, full: 5 }, async ({ count, random }) => {
+	const { db, url } = await openTestDatabase()
+	const server = await serve({ DATABASE_URL: url })
+	const meter = await openCostMeter(server)
+	const bad = (await badDocuments(random.seed())).map(({ content }) => ({ name: "form.pdf", content }))
+	const { emailAddress } = await addVendor({ db }, "Bad")
+	const forms = Array.from({ length: Math.ceil(bad.length / FILES) }, (_, nth) =>
+		extrasForm(emailAddress, bad.slice(nth * FILES, (nth + 1) * FILES)),
+	)
+	const bytes = Math.round(forms.reduce((sum, form) => sum + form.length, 0) / forms.length)
+	const cost = await meter.costOf({ what: `a form with ${FILES} bad documents`, bytes }, async () => {
+		const answers = new Set<unknown>()
+		for (let round = 0; round < count; round += 1) {
+			for (const [nth, form] of forms.entries()) {
+				answers.add(
+					await sendHostile(
+						server.url,
+						withParts("bad", "/extras/submissions", form),
+						`10.3.${round}.${nth}`,
+					),
+				)
+			}
+		}
+		return { times: count * forms.length, answer: [...answers].join(", ") }
+	})
+	expect(cost.answer).toBe("422")
+	return {
+		tried: `${bad.length} bad documents, ${FILES} a form, ${count} times`,
+		held: "each form refused",
+		costs: [cost],
+	}
 })

@@ -5,6 +5,7 @@ import { addApplications } from "../../../app/domain/applications/applications.f
 import { FIELD_NAMES } from "../../../app/domain/applications/fields.ts"
 import { openTestDatabase } from "../../database.ts"
 import { openCarelessSite } from "../ground/careless-site.ts"
+import { openCostMeter } from "../ground/cost-of.ts"
 import { type Served, serve } from "../ground/served.ts"
 import { control, trial } from "../harness/trial.ts"
 
@@ -119,11 +120,16 @@ trial(
 				expect({ request, isAnswered: status < 500 }).toEqual({ request, isAnswered: true })
 			}
 		}
-		await Promise.all([1, 2, 3, 4].map(askAll))
+		const meter = await openCostMeter(server)
+		const cost = await meter.costOf({ what: "odd fields, four at once", bytes: 1_000 }, async () => {
+			await Promise.all([1, 2, 3, 4].map(askAll))
+			return { times: count, answer: "below 500" }
+		})
 		const inWords = [...counts].toSorted(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status}`)
 		return {
 			tried: `${count} forms and questions with odd fields`,
 			held: `0 answers from 500 on: ${inWords.join(", ")}`,
+			costs: [cost],
 		}
 	},
 )

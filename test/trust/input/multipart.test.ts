@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { expect } from "vitest"
 import { openTestDatabase } from "../../database.ts"
 import { newFormKey } from "../../e2e/extras-form.ts"
+import { openCostMeter } from "../ground/cost-of.ts"
 import { inSeconds } from "../ground/killed-server.ts"
 import { memoryOf } from "../ground/memory-of.ts"
 import { readForm } from "../ground/read-form.ts"
@@ -157,7 +158,14 @@ trial(
 		// The heap takes what it needs at first; what leaks goes on growing.
 		const times = await sendMany(count / 2)
 		const halfway = await memoryOf(server.process)
-		times.push(...(await sendMany(count / 2)))
+		const meter = await openCostMeter(server)
+		const cost = await meter.costOf(
+			{ what: "a spoilt form, four at once", bytes: WHOLE.length },
+			async () => {
+				times.push(...(await sendMany(count / 2)))
+				return { times: count / 2, answer: "below 500" }
+			},
+		)
 		const grown = (await memoryOf(server.process)) - halfway
 		expect(await readdir(join(server.dataDir, "quarantine")).catch(() => [])).toEqual([])
 		expect(Math.max(...times)).toBeLessThan(10_000)
@@ -166,6 +174,7 @@ trial(
 		return {
 			tried: `${count} spoilt requests`,
 			held: `0 failures, ${inSeconds(times)}, ${memory}, nothing in quarantine`,
+			costs: [cost],
 		}
 
 		async function sendMany(many: number): Promise<number[]> {

@@ -4,14 +4,17 @@ import type { AddressInfo } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
 import { afterAll, expect, onTestFinished } from "vitest"
 import { openTestDatabase } from "../../database.ts"
+import { openCostMeter } from "../ground/cost-of.ts"
 import { openDrips } from "../ground/drips.ts"
-import { type Served, serve } from "../ground/served.ts"
+import { serve } from "../ground/served.ts"
 import { against, control, trial } from "../harness/trial.ts"
 
 /** Seconds within which a connection that only drips has to be closed. */
 const GOAL = 60
-const REQUESTS = 400
-const ROUNDS = 6
+/** Megabytes that all of them together may take. */
+const MEMORY_GOAL = 150
+/** Milliseconds for which others are watched without them, before and after. */
+const QUIET = 5_000
 
 const patient = await openPatient()
 
@@ -29,27 +32,6 @@ async function openPatient() {
 	return { drips, since: Date.now() }
 }
 
-/** Milliseconds that all but one in a hundred requests take at most, one after the other. */
-async function p99({ url }: Served): Promise<number> {
-	const times: number[] = []
-	for (let nth = 0; nth < REQUESTS; nth += 1) {
-		const start = performance.now()
-		const answer = await fetch(url + (nth % 2 ? "/" : "/healthz"))
-		await answer.text()
-		expect(answer.status).toBe(200)
-		times.push(performance.now() - start)
-	}
-	return times.toSorted((a, b) => a - b)[REQUESTS * 0.99 - 1] ?? 0
-}
-
-async function rounds(server: Served, many: number): Promise<number[]> {
-	const measured: number[] = []
-	for (let round = 0; round < many; round += 1) measured.push(await p99(server))
-	return measured
-}
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
 trial(
 	"L2",
 	"those_who_only_drip_hold_nobody_up_and_are_closed",
@@ -57,21 +39,26 @@ trial(
 	async ({ count }) => {
 		const { url } = await openTestDatabase()
 		const server = await serve({ DATABASE_URL: url })
-		await p99(server)
-		const before = await rounds(server, ROUNDS / 2)
+		const meter = await openCostMeter(server)
 		const start = Date.now()
-		const drips = openDrips(server.url, count)
-		onTestFinished(() => drips.end())
-		await pause(2_000)
-		const beside = median(await rounds(server, ROUNDS))
-		while (drips.stillOpen() && Date.now() - start < 2 * GOAL * 1_000) await pause(200)
-		const closedAfter = drips.longest()
-		expect(drips.stillOpen()).toBe(0)
-		const alone = median([...before, ...(await rounds(server, ROUNDS / 2))])
-		const p99s = `others' p99 ${alone.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside them`
+		let closedAfter = 0
+		const sent = { what: "a connection that drips", bytes: GOAL, memoryGoal: MEMORY_GOAL }
+		const cost = await meter.costOf(
+			sent,
+			async () => {
+				const drips = openDrips(server.url, count)
+				onTestFinished(() => drips.end())
+				while (drips.stillOpen() && Date.now() - start < 2 * GOAL * 1_000) await pause(200)
+				closedAfter = drips.longest()
+				expect(drips.stillOpen()).toBe(0)
+				return { times: count, answer: "closed" }
+			},
+			QUIET,
+		)
 		return {
-			tried: `${count} connections that send a byte a second, half in the headers, half in a body; p99 of ${REQUESTS} requests, the middle of ${ROUNDS} rounds`,
-			held: `${p99s}${against(beside < 2 * alone)}; all closed after ${closedAfter.toFixed(0)} s${against(closedAfter <= GOAL)}`,
+			tried: `${count} connections that send a byte a second, half in the headers, half in a body`,
+			held: `pages 100 % 200; all closed after ${closedAfter.toFixed(0)} s${against(closedAfter <= GOAL)}`,
+			costs: [cost],
 		}
 	},
 )

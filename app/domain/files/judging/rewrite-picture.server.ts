@@ -1,5 +1,5 @@
 import { open, rename } from "node:fs/promises"
-import sharp, { type Sharp } from "sharp"
+import sharp, { type Metadata, type Sharp } from "sharp"
 import type { MediaType } from "../rules.ts"
 import { decodeHeic } from "./heic.server.ts"
 
@@ -9,6 +9,11 @@ export type PictureType = Exclude<MediaType, "application/pdf">
 const MOST_PIXELS = 150_000_000
 /** Pixels of the longer side: an A4 page at 600 dots an inch, and some. Larger pictures are made smaller. */
 const LONGEST_SIDE = 8_000
+
+/** Above so many, a picture that was not held upright is made half as large. */
+const MOST_PIXELS_TURNED = 26_000_000
+/** Above so many, a WebP is made smaller. */
+const MOST_PIXELS_WEBP = 8_000_000
 
 export type RewrittenPicture =
 	| { ok: true; mediaType: Exclude<PictureType, "image/heic"> }
@@ -30,7 +35,7 @@ export async function rewritePicture(path: string, mediaType: PictureType): Prom
 				: sharp(path, { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true })
 		if (!picture) return { ok: false, reason: "too-many-pixels" }
 		const isLossless = kind === "image/webp" && (await startOf(path)).includes("VP8L")
-		await encoded(upright(picture), kind, isLossless).toFile(`${path}.new`)
+		await encoded(await upright(picture), kind, isLossless).toFile(`${path}.new`)
 		await rename(`${path}.new`, path)
 		return { ok: true, mediaType: kind }
 	} catch (error) {
@@ -38,9 +43,23 @@ export async function rewritePicture(path: string, mediaType: PictureType): Prom
 	}
 }
 
-function upright(picture: Sharp): Sharp {
-	const side = { width: LONGEST_SIDE, height: LONGEST_SIDE }
-	return picture.autoOrient().resize({ ...side, fit: "inside", withoutEnlargement: true })
+async function upright(picture: Sharp): Promise<Sharp> {
+	const about = await picture.metadata()
+	const side = longestSide(about)
+	const turned = picture
+		.autoOrient()
+		.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+	// sharp works on 16 bits with a profile in Display P3, and forgets to say so of what it writes.
+	return about.depth === "ushort" && about.icc ? turned.withIccProfile("srgb", { attach: false }) : turned
+}
+
+/** Most pictures are gone through line by line. One that is turned, and any WebP, lies in memory whole meanwhile. */
+function longestSide({ width = 0, height = 0, orientation = 1, format }: Metadata): number {
+	const [longest, pixels] = [Math.max(width, height), width * height]
+	// A JPEG is read at half its size, which costs a quarter.
+	if (orientation > 2 && pixels > MOST_PIXELS_TURNED) return Math.floor(longest / 2)
+	const shrunk = format === "webp" ? longest * Math.min(1, Math.sqrt(MOST_PIXELS_WEBP / pixels)) : longest
+	return Math.min(LONGEST_SIDE, Math.floor(shrunk))
 }
 
 /** Bytes within which a WebP says how its picture is packed. */
@@ -55,5 +74,6 @@ async function startOf(path: string): Promise<Buffer> {
 function encoded(picture: Sharp, mediaType: Exclude<PictureType, "image/heic">, isLossless: boolean): Sharp {
 	if (mediaType === "image/png") return picture.png()
 	if (mediaType === "image/webp") return picture.webp({ quality: 92, lossless: isLossless })
-	return picture.jpeg({ quality: 92, chromaSubsampling: "4:4:4" })
+	// Tables made for the picture would need all of it in memory, six bytes a pixel.
+	return picture.jpeg({ quality: 92, chromaSubsampling: "4:4:4", optimiseCoding: false })
 }

@@ -1,0 +1,62 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import sharp, { type Sharp } from "sharp"
+import { afterAll, describe, expect, test } from "vitest"
+import { heic } from "../../../../test/documents.ts"
+import { turnedHeic } from "../../../../test/hostile/telephone-pictures.ts"
+import { openDocumentJudge } from "./document-judge.server.ts"
+
+const folder = await mkdtemp(join(tmpdir(), "tamasha-large-"))
+const judge = openDocumentJudge()
+afterAll(async () => {
+	await judge.close()
+	await rm(folder, { recursive: true, force: true })
+})
+
+/** A paper on a table, as large as telephones take it. */
+const photo = (width: number, height: number): Sharp =>
+	sharp({ create: { width, height, channels: 3, background: "#a89" } })
+const quick = { quality: 80, optimiseCoding: false }
+const camera = () => heic("24-megapixels")
+
+type Large = [what: string, width: number, height: number, make: () => Promise<Buffer>]
+
+/** What of them comes out: as it was, or smaller where it has to lie in memory whole. */
+const SAMPLES: Large[] = [
+	["JPEG of 24 megapixels", 6_000, 4_000, () => photo(6_000, 4_000).jpeg(quick).toBuffer()],
+	[
+		"JPEG of 24 megapixels, held upright",
+		4_000,
+		6_000,
+		() => photo(6_000, 4_000).withMetadata({ orientation: 6 }).jpeg(quick).toBuffer(),
+	],
+	[
+		"progressive JPEG of 24 megapixels",
+		6_000,
+		4_000,
+		() => photo(6_000, 4_000).jpeg({ progressive: true }).toBuffer(),
+	],
+	[
+		"JPEG of 50 megapixels, held upright",
+		3_060,
+		4_080,
+		() => photo(8_160, 6_120).withMetadata({ orientation: 6 }).jpeg(quick).toBuffer(),
+	],
+	["JPEG of 144 megapixels", 8_000, 8_000, () => photo(12_000, 12_000).jpeg(quick).toBuffer()],
+	["PNG of 24 megapixels", 6_000, 4_000, () => photo(6_000, 4_000).png().toBuffer()],
+	["WebP of 24 megapixels", 3_464, 2_309, () => photo(6_000, 4_000).webp({ effort: 0 }).toBuffer()],
+	["HEIC of 24 megapixels", 3_000, 2_000, camera],
+	["HEIC of 24 megapixels, held upright", 2_000, 3_000, async () => turnedHeic(await camera(), 3, false)],
+]
+
+describe("a photograph as large as telephones take it", () => {
+	test.each(SAMPLES)("%s is taken, within what a process may use", async (_, width, height, make) => {
+		const path = join(folder, "photo")
+		await writeFile(path, await make())
+		expect(await judge.judge({ path }, "potter")).toMatchObject({ ok: true })
+		const written = await sharp(await readFile(path)).metadata()
+		expect(Math.abs((written.width ?? 0) - width)).toBeLessThanOrEqual(1)
+		expect(Math.abs((written.height ?? 0) - height)).toBeLessThanOrEqual(1)
+	})
+})

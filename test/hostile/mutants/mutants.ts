@@ -1,0 +1,34 @@
+import { between, oneOf, randomFrom } from "../random.ts"
+import { CHANGES, spoilDigits, spoilNumber } from "./changes.ts"
+import { type Format, putTogether, sizeOf } from "./piece.ts"
+
+/** Bytes: what is larger takes longer to make than to judge. */
+const LARGEST = 2_000_000
+
+export interface Mutant {
+	/** By which it can be made again: `mutantOf(format, samples, seed)`. */
+	seed: number
+	content: Buffer
+}
+
+/** Files made from whole ones by one to four changes of their structure, over and over the same from a seed. */
+export async function* mutantsOf(format: Format, seed: number, count: number): AsyncGenerator<Mutant> {
+	const samples = await format.samples()
+	for (let nth = 0; nth < count; nth += 1) yield mutantOf(format, samples, seed + nth)
+}
+
+export function mutantOf(format: Format, samples: Buffer[], seed: number): Mutant {
+	const random = randomFrom(Math.imul(seed, 0x9e3779b1))
+	for (;;) {
+		const root = format.takeApart(oneOf(random, samples))
+		for (let left = between(random, 1, 4); left > 0; left -= 1) changeIn(format, random)(root, random)
+		if (sizeOf(root) < LARGEST) return { seed, content: (format.putTogether ?? putTogether)(root) }
+	}
+}
+
+function changeIn({ tricks, isText }: Format, random: () => number) {
+	const odds = random()
+	if (odds < 0.35) return oneOf(random, tricks)
+	if (odds < 0.6) return isText ? spoilDigits : spoilNumber
+	return oneOf(random, CHANGES)
+}

@@ -1,0 +1,80 @@
+import { setTimeout as pause } from "node:timers/promises"
+import { expect } from "vitest"
+import { openTestDatabase } from "../../database.ts"
+import { addVendor } from "../../e2e/extras-form.ts"
+import { openCarelessCosts } from "../ground/careless-costs.ts"
+import { openCostMeter } from "../ground/cost-of.ts"
+import { type HostileRequest, sendHostile, sizeOfRequest, withBody } from "../ground/hostile-request.ts"
+import { hostileAddresses, hostileFields, hostileFiles, hostileForms } from "../ground/hostile-requests.ts"
+import { type Served, serve } from "../ground/served.ts"
+import { COST_GOAL, type Cost, isCostly } from "../harness/cost.ts"
+import { control, trial } from "../harness/trial.ts"
+
+/** Milliseconds from one request to the next. */
+const PACE = 250
+
+type Measured = Pick<Served, "url" | "process">
+
+/** Each of them `count` times at an even pace, from an address of its own. */
+async function costsOf(server: Measured, all: HostileRequest[], count: number): Promise<Cost[]> {
+	const meter = await openCostMeter(server)
+	const costs: Cost[] = []
+	for (const [nth, hostile] of all.entries()) {
+		const from = `10.9.${nth >> 8}.${nth & 255}`
+		const sent = { what: hostile.what, bytes: sizeOfRequest(hostile) }
+		const cost = await meter.costOf(sent, async () => {
+			const answers = new Set<unknown>()
+			for (let round = 0; round < count; round += 1) {
+				const next = pause(PACE)
+				answers.add(await sendHostile(server.url, hostile, from))
+				await next
+			}
+			return { times: count, answer: [...answers].join(", ") }
+		})
+		expect(server.process.exitCode).toBe(null)
+		console.log(`${cost.what}: ${JSON.stringify(cost)}`)
+		costs.push(cost)
+	}
+	return costs
+}
+
+trial(
+	"C1",
+	"no_request_costs_more_than_its_share",
+	{ quick: 6, full: 40, seconds: 600 },
+	async ({ count }) => {
+		const { db, url } = await openTestDatabase()
+		const server = await serve({ DATABASE_URL: url })
+		const { emailAddress } = await addVendor({ db }, "Hostile")
+		const files = await hostileFiles(emailAddress)
+		const all = [...files, ...hostileForms(emailAddress), ...hostileFields(), ...hostileAddresses()]
+		const costs = await costsOf(server, all, count)
+		expect(costs.filter(({ answer }) => /not answered|50\d/.test(answer))).toEqual([])
+		expect(await fetch(`${server.url}/healthz`).then(({ status }) => status)).toBe(200)
+		const within = costs.filter((cost) => !isCostly(cost)).length
+		return {
+			tried: `${all.length} requests, each ${count} times, ${1_000 / PACE} a second`,
+			held: `${within} of ${all.length} within every goal, 0 answers from 500 on, the process lives`,
+			costs,
+		}
+	},
+)
+
+control(
+	"C1",
+	"a_server_that_believes_what_comes_is_held_up_and_grows",
+	{ quick: 3, full: 3 },
+	async ({ count }) => {
+		const server = await openCarelessCosts()
+		const [dots, large] = [Buffer.alloc(1_200, "."), Buffer.alloc(60_000_000, " ")]
+		const costs = await costsOf(server, [withBody("dots", "/", dots), withBody("60 MB", "/", large)], count)
+		const [ofDots, ofLarge] = costs
+		expect(ofDots?.processor).toBeGreaterThan(COST_GOAL.processor)
+		expect(ofDots?.beside).toBeGreaterThan(COST_GOAL.times * (ofDots?.alone ?? 0))
+		expect(ofLarge?.memory).toBeGreaterThan(COST_GOAL.memory)
+		return {
+			tried: "1,200 dots, 60 MB",
+			held: `${Math.round(ofDots?.processor ?? 0)} ms of processor, +${Math.round(ofLarge?.memory ?? 0)} MB, as it must`,
+		}
+	},
+)

@@ -1,0 +1,149 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, onTestFinished } from "vitest"
+import { openCsv, readLines, UnreadableCsv } from "../../../app/domain/transfer/inputs/csv-file.server.ts"
+import { readRow } from "../../../app/domain/transfer/inputs/rows.ts"
+import { openTestDatabase } from "../../database.ts"
+import { addVendor } from "../../e2e/extras-form.ts"
+import { CSV } from "../../hostile/mutants/csv.ts"
+import { BOUNDARY, FORM } from "../../hostile/mutants/form.ts"
+import { HEIC } from "../../hostile/mutants/heic.ts"
+import { JPEG } from "../../hostile/mutants/jpeg.ts"
+import { mutantsOf } from "../../hostile/mutants/mutants.ts"
+import { PDF } from "../../hostile/mutants/pdf.ts"
+import type { Format } from "../../hostile/mutants/piece.ts"
+import { PNG } from "../../hostile/mutants/png.ts"
+import { WEBP } from "../../hostile/mutants/webp.ts"
+import { openCostMeter } from "../ground/cost-of.ts"
+import { extrasForm, sendHostile, withParts } from "../ground/hostile-request.ts"
+import { readForm } from "../ground/read-form.ts"
+import { serve } from "../ground/served.ts"
+import { COST_GOAL } from "../harness/cost.ts"
+import { against, trial } from "../harness/trial.ts"
+
+/** Milliseconds of processor for a table of two megabytes at most, which an organiser sends. */
+const TABLE_GOAL = 5_000
+/** As many as a form may have in one field. */
+const FILES = 10
+
+async function* inPieces(content: Buffer): AsyncGenerator<Buffer> {
+	for (let at = 0; at < content.length; at += 64 * 1024) yield content.subarray(at, at + 64 * 1024)
+}
+
+/** Reads each of them, one after the other. @returns milliseconds of processor of the slowest, and how they ended */
+async function readAll(
+	mutants: AsyncIterable<{ seed: number; content: Buffer }>,
+	read: (content: Buffer) => Promise<string>,
+) {
+	const ends = new Map<string, number>()
+	let slowest = { processor: 0, seed: 0, bytes: 0 }
+	for await (const { seed, content } of mutants) {
+		const before = process.threadCpuUsage()
+		const end = await read(content)
+		const { user, system } = process.threadCpuUsage(before)
+		const processor = Math.round((user + system) / 1_000)
+		if (processor > slowest.processor) slowest = { processor, seed, bytes: content.length }
+		ends.set(end, (ends.get(end) ?? 0) + 1)
+	}
+	console.log(JSON.stringify(slowest))
+	const inWords = [...ends].map(([end, times]) => `${times} ${end}`).join(", ")
+	return { slowest: slowest.processor, inWords }
+}
+
+trial(
+	"C2",
+	"no_spoilt_form_takes_long_to_read",
+	{ quick: 300, full: 20_000, seconds: 120 },
+	async ({ count, random }) => {
+		const { slowest, inWords } = await readAll(mutantsOf(FORM, random.seed(), count), (content) =>
+			readForm(inPieces(content), BOUNDARY),
+		)
+		return {
+			tried: `${count} spoilt forms`,
+			held: `${inWords}, the slowest in ${slowest} ms of processor${against(slowest <= COST_GOAL.processor)}`,
+		}
+	},
+)
+
+trial(
+	"C2",
+	"no_spoilt_table_takes_long_to_read",
+	{ quick: 300, full: 20_000, seconds: 240 },
+	async ({ count, random }) => {
+		const folder = await mkdtemp(join(tmpdir(), "tamasha-tables-"))
+		onTestFinished(() => rm(folder, { recursive: true, force: true }))
+		const path = join(folder, "table.csv")
+		const { slowest, inWords } = await readAll(mutantsOf(CSV, random.seed(), count), async (content) => {
+			await writeFile(path, content)
+			try {
+				const file = await openCsv({ name: "table.csv", path })
+				for await (const { cells } of readLines(file)) {
+					readRow(
+						file.kind,
+						file.positions.map((at) => cells[at] ?? ""),
+					)
+				}
+				return "read"
+			} catch (error) {
+				if (error instanceof UnreadableCsv) return "refused"
+				throw error
+			}
+		})
+		return {
+			tried: `${count} spoilt tables`,
+			held: `${inWords}, the slowest in ${slowest} ms of processor${against(slowest <= TABLE_GOAL)}`,
+		}
+	},
+)
+
+/** Spoilt documents of every kind in turn. */
+async function* spoiltDocuments(seed: number, count: number) {
+	const formats: Format[] = [HEIC, JPEG, PNG, WEBP, PDF]
+	const sources = formats.map((format) => ({ format, mutants: mutantsOf(format, seed, count) }))
+	for (let nth = 0; nth < count; nth += 1) {
+		const { format, mutants } = sources[nth % sources.length] ?? {}
+		const { value } = (await mutants?.next()) ?? {}
+		if (value) yield { name: `${nth}.${format?.ending}`, content: value.content as Buffer }
+	}
+}
+
+trial(
+	"C2",
+	"spoilt_files_leave_the_process_that_serves_everybody_alone",
+	{ quick: 200, full: 5_000, seconds: 600 },
+	async ({ count, random }) => {
+		const { db, url } = await openTestDatabase()
+		const server = await serve({ DATABASE_URL: url })
+		const meter = await openCostMeter(server)
+		const files: { name: string; content: Buffer }[] = []
+		for await (const file of spoiltDocuments(random.seed(), count)) files.push(file)
+		const bytes = files.reduce((sum, { content }) => sum + content.length, 0)
+		const forms = Math.ceil(files.length / FILES)
+		const what = `a form with ${FILES} spoilt files`
+		const cost = await meter.costOf({ what, bytes: Math.round(bytes / forms) }, async () => {
+			const answers = new Map<unknown, number>()
+			for (let nth = 0; nth < forms; nth += 1) {
+				const { emailAddress } = await addVendor({ db }, "Spoilt")
+				const body = extrasForm(emailAddress, files.slice(nth * FILES, (nth + 1) * FILES))
+				const answer = await sendHostile(
+					server.url,
+					withParts(what, "/extras/submissions", body),
+					`10.8.${nth >> 8}.${nth & 255}`,
+				)
+				answers.set(answer, (answers.get(answer) ?? 0) + 1)
+			}
+			expect([...answers.keys()].filter((answer) => ![200, 422].includes(answer as number))).toEqual([])
+			return {
+				times: forms,
+				answer: [...answers].map(([answer, times]) => `${times} × ${answer}`).join(", "),
+			}
+		})
+		expect(await readdir(join(server.dataDir, "quarantine"))).toEqual([])
+		return {
+			tried: `${forms} forms with ${FILES} spoilt files each`,
+			held: `${cost.answer}, nothing in quarantine`,
+			costs: [cost],
+		}
+	},
+)

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto"
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import sharp from "sharp"
+import { expect, onTestFinished } from "vitest"
+import { JUDGE_LIMITS, openDocumentJudge } from "../../../app/domain/files/judging/document-judge.server.ts"
+import { MEDIA_TYPES } from "../../../app/domain/files/rules.ts"
+import { openIsolatedPool } from "../../../app/platform/isolation/isolated-pool.server.ts"
+import { SECRETS } from "../../hostile/good-pictures.ts"
+import { HEIC, manyExtents } from "../../hostile/mutants/heic.ts"
+import { JPEG } from "../../hostile/mutants/jpeg.ts"
+import { mutantsOf } from "../../hostile/mutants/mutants.ts"
+import { PDF } from "../../hostile/mutants/pdf.ts"
+import type { Format } from "../../hostile/mutants/piece.ts"
+import { PNG } from "../../hostile/mutants/png.ts"
+import { WEBP } from "../../hostile/mutants/webp.ts"
+import { activeNamesIn } from "../ground/active-names.ts"
+import { type JobCost, watchChildren } from "../ground/children-watch.ts"
+import { against, control, trial } from "../harness/trial.ts"
+
+/** What a process may use above its limit until it is seen: milliseconds of processor, megabytes. */
+const SLACK = { processor: 1_000, memory: 64 }
+const GOAL = { processor: JUDGE_LIMITS.processor, memory: JUDGE_LIMITS.memory / 2 ** 20 }
+
+async function ground(): Promise<string> {
+	const folder = await mkdtemp(join(tmpdir(), "tamasha-mutants-"))
+	onTestFinished(() => rm(folder, { recursive: true, force: true }))
+	return folder
+}
+
+/** What it still tells or runs; nothing of a clean file. */
+async function uncleanIn(sent: Buffer, taken: Buffer, mediaType: string): Promise<string[]> {
+	if (mediaType === "application/pdf") {
+		return [...(sent.equals(taken) ? [] : ["was changed"]), ...(await activeNamesIn(taken))]
+	}
+	const { format, exif, xmp, iptc, orientation = 1 } = await sharp(taken).metadata()
+	const told = SECRETS.filter((secret) => taken.includes(secret))
+	return [
+		...told,
+		...(`image/${format}` === mediaType ? [] : [`is ${format}`]),
+		...(exif || xmp || iptc || orientation !== 1 ? ["has something besides the picture"] : []),
+	]
+}
+
+const worst = (costs: JobCost[], figure: keyof JobCost) =>
+	Math.round(Math.max(0, ...costs.map((cost) => cost[figure])))
+
+function declare(format: Format): void {
+	trial(
+		"C2",
+		`no_spoilt_${format.ending}_costs_more_than_its_process_or_comes_in_unclean`,
+		{ quick: 200, full: 20_000, seconds: 300 },
+		async ({ count, random }) => {
+			const judge = openDocumentJudge({ ...JUDGE_LIMITS, processes: 1 })
+			onTestFinished(() => judge.close())
+			const path = join(await ground(), "file")
+			const watch = watchChildren(process.pid)
+			onTestFinished(() => watch.end())
+			const ends = new Map<string, number>()
+			const costs: JobCost[] = []
+			const start = performance.now()
+			for await (const { seed, content } of mutantsOf(format, random.seed(), count)) {
+				await writeFile(path, content)
+				const { result: verdict, cost } = await watch.costOf(() => judge.judge({ path }, "hostile"))
+				costs.push(cost)
+				const what = { format: format.ending, seed, verdict, cost }
+				const end = verdict.ok ? "taken" : verdict.reason
+				ends.set(end, (ends.get(end) ?? 0) + 1)
+				if (cost.processor > GOAL.processor || cost.memory > GOAL.memory) console.log(JSON.stringify(what))
+				expect({ ...what, isBounded: cost.processor < GOAL.processor + SLACK.processor }).toMatchObject({
+					isBounded: true,
+				})
+				if (!verdict.ok) continue
+				const taken = await readFile(path)
+				expect({ what, unclean: await uncleanIn(content, taken, verdict.mediaType) }).toMatchObject({
+					unclean: [],
+				})
+				expect(createHash("sha256").update(taken).digest("hex")).toBe(verdict.sha256)
+				expect(verdict.mediaType in MEDIA_TYPES).toBe(true)
+			}
+			expect(Math.min(ends.get("taken") ?? 0, ends.get("damaged") ?? 0)).toBeGreaterThan(0)
+			const perSecond = Math.round(count / ((performance.now() - start) / 1_000))
+			const [processor, memory] = [worst(costs, "processor"), worst(costs, "memory")]
+			const inWords = [...ends].toSorted(([, a], [, b]) => b - a).map(([end, times]) => `${times} ${end}`)
+			return {
+				tried: `${count} spoilt ${format.ending}, ${perSecond} a second`,
+				held: `${inWords.join(", ")}, none unclean; at most ${processor} ms${against(processor <= GOAL.processor)} and ${memory} MB${against(memory <= GOAL.memory)} in the process of its own`,
+			}
+		},
+	)
+}
+
+for (const format of [HEIC, JPEG, PNG, WEBP, PDF]) declare(format)
+
+control("C2", "a_reader_that_believes_counts_takes_more_than_it_may", { quick: 1, full: 1 }, async () => {
+	const script = join(import.meta.dirname, "../ground/careless-judge.fixture.ts")
+	const limits = { ...JUDGE_LIMITS, processes: 1, processor: 2 * GOAL.processor, time: 120_000 }
+	const pool = openIsolatedPool<{ path: string }, { extents: number }>({ script, args: [] }, limits)
+	onTestFinished(() => pool.close())
+	const path = join(await ground(), "file")
+	await writeFile(path, await manyExtents(10_000))
+	const watch = watchChildren(process.pid)
+	onTestFinished(() => watch.end())
+	const { cost } = await watch.costOf(() => pool.run({ path }, "hostile"))
+	expect(cost.processor).toBeGreaterThan(GOAL.processor)
+	return { tried: "1 HEIC", held: `${Math.round(cost.processor)} ms of processor, as it must` }
+})

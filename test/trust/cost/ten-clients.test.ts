@@ -1,0 +1,162 @@
+import { fork } from "node:child_process"
+import { once } from "node:events"
+import { readdir, statfs } from "node:fs/promises"
+import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
+import { expect, onTestFinished } from "vitest"
+import { environment, node } from "../../../ops/prepare.mjs"
+import { openTestDatabase } from "../../database.ts"
+import { addVendor, sendExtras } from "../../e2e/extras-form.ts"
+import { openCarelessCosts } from "../ground/careless-costs.ts"
+import { openCostMeter } from "../ground/cost-of.ts"
+import { memoryOf } from "../ground/memory-of.ts"
+import { openOtherVisitor } from "../ground/other-visitor.ts"
+import { type Served, serve } from "../ground/served.ts"
+import { smallDisk } from "../ground/small-disk.ts"
+import { paperOf } from "../ground/uploads.ts"
+import { COST_GOAL } from "../harness/cost.ts"
+import type { Random } from "../harness/random.ts"
+import { against, control, trial } from "../harness/trial.ts"
+
+const program = fileURLToPath(new URL("../ground/ten-clients.fixture.ts", import.meta.url))
+const CLIENTS = 10
+/** Megabytes of the disk that documents come to. */
+const DISK = 600
+/** Seconds in which memory has to come back. */
+const REST = 60
+
+/** Ten clients from ten addresses, of whom nobody waits for anybody; they have begun. */
+async function openClients(url: string, emails: string[]) {
+	const child = fork(program, [url, ...emails], { execPath: node, execArgv: [], env: environment() })
+	onTestFinished(() => void child.kill("SIGKILL"))
+	await once(child, "message")
+	return {
+		/** @returns how often each kind of request was answered how */
+		async end(): Promise<Record<string, number>> {
+			child.send("end")
+			const [answers] = (await once(child, "message")) as [Record<string, number>]
+			child.kill("SIGKILL")
+			return answers
+		},
+	}
+}
+
+const freeOn = async (folder: string) => {
+	const { bavail, bsize } = await statfs(folder)
+	return Math.round((bavail * bsize) / 2 ** 20)
+}
+
+/** Vendors send their forms, each once, until it is over. @returns milliseconds that each took until it was taken */
+function sendForms(server: Served, emails: string[], random: Random) {
+	const took: number[] = []
+	let isOver = false
+	const sending = (async () => {
+		for (const email of emails) {
+			if (isOver) return
+			const start = performance.now()
+			const paper = paperOf(random, 200_000)
+			for (;;) {
+				const answer = await sendExtras(server, email, { indemnity: [paper] }).catch(() => undefined)
+				if (answer?.status === 200) break
+				console.log(`a vendor's form: ${answer?.status} ${answer?.line}`)
+				if (performance.now() - start > 60_000) break
+				await pause(500)
+			}
+			took.push(performance.now() - start)
+			await pause(1_000)
+		}
+	})()
+	return {
+		async end() {
+			isOver = true
+			await sending
+			return took
+		},
+	}
+}
+
+/** The least that the process holds within a while: what is not needed any more is given back when it gets round to it. */
+async function restingMemory({ process }: Served, most: number): Promise<number> {
+	let least = Number.POSITIVE_INFINITY
+	for (let second = 0; second < REST && least > most; second += 1) {
+		await pause(1_000)
+		least = Math.min(least, await memoryOf(process))
+	}
+	return least
+}
+
+trial(
+	"C3",
+	"ten_hostile_clients_hold_nobody_up",
+	{ quick: 30, full: 600, seconds: 400 },
+	async ({ count, random, skip }) => {
+		const { db, url } = await openTestDatabase()
+		const disk = smallDisk(DISK) ?? skip("only root may mount a disk of its own")
+		const server = await serve({ DATABASE_URL: url, DATA_DIR: disk })
+		const vendors = (many: number) =>
+			Promise.all(Array.from({ length: many }, (_, nth) => addVendor({ db }, `Vendor ${nth}`)))
+		const emailsOf = async (many: number) => (await vendors(many)).map(({ emailAddress }) => emailAddress)
+		const hostile = await emailsOf(CLIENTS)
+		const honest = await emailsOf(count)
+		const meter = await openCostMeter(server)
+		// Until the heap has found its size.
+		const first = await openClients(server.url, hostile)
+		await pause(8_000)
+		await first.end()
+		await pause(5_000)
+		const before = await memoryOf(server.process)
+		let leastFree = await freeOn(disk)
+		const looking = setInterval(async () => {
+			leastFree = Math.min(leastFree, await freeOn(disk))
+		}, 100)
+		onTestFinished(() => clearInterval(looking))
+		let took: number[] = []
+		const cost = await meter.costOf(
+			{ what: "ten clients at full speed", bytes: 0, memoryGoal: 150 },
+			async () => {
+				const clients = await openClients(server.url, hostile)
+				const forms = sendForms(server, honest, random)
+				await pause(count * 1_000)
+				took = await forms.end()
+				const answers = await clients.end()
+				console.log(JSON.stringify(answers))
+				const times = Object.values(answers).reduce((sum, one) => sum + one, 0)
+				const failed = Object.keys(answers).filter((answer) => / (500|502|not answered)$/.test(answer))
+				expect(failed).toEqual([])
+				return { times, answer: `${times} answers` }
+			},
+			5_000,
+		)
+		const after = await restingMemory(server, before * 1.05)
+		const growth = Math.round((after / before - 1) * 100)
+		const slowest = Math.max(...took) / 1_000
+		expect(server.process.exitCode).toBe(null)
+		expect(await readdir(join(disk, "quarantine")).catch(() => [])).toEqual([])
+		return {
+			tried: `${CLIENTS} clients from as many addresses for ${count} s: ${cost.answer}`,
+			held: `pages 100 % 200; ${took.length} forms of vendors, the slowest taken after ${slowest.toFixed(1)} s${against(slowest <= 30)}; memory ${growth >= 0 ? "+" : ""}${growth} % after a rest${against(growth <= 5)}; at least ${leastFree} of ${DISK} MB free, nothing in quarantine`,
+			costs: [cost],
+		}
+	},
+)
+
+control("C3", "a_site_without_bounds_is_held_up", { quick: 5, full: 5 }, async ({ count }) => {
+	const site = await openCarelessCosts()
+	const visitor = await openOtherVisitor(site.url)
+	await pause(count * 1_000)
+	const alone = await visitor.seen()
+	await openClients(site.url, ["a@b.example"])
+	await visitor.seen()
+	// On a busy machine it takes them a while to send something.
+	for (let round = 1; round <= 15; round += 1) {
+		await pause(count * 1_000)
+		const { pages, p99 } = await visitor.seen()
+		if (pages > 0 && p99 <= COST_GOAL.times * alone.p99) continue
+		return {
+			tried: `${round * count} s`,
+			held: `${alone.pages} pages in ${count} s without them, ${pages} with them, as it must`,
+		}
+	}
+	throw new Error("nobody was held up")
+})

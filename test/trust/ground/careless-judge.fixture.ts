@@ -1,0 +1,17 @@
+// A judge that goes over every extent which a HEIC announces, however narrow they are.
+import { readFileSync } from "node:fs"
+import type { JobMessage } from "../../../app/platform/isolation/answer-jobs.ts"
+
+process.on("message", ({ nth, job }: JobMessage<{ path: string }>) => {
+	const content = readFileSync(job.path)
+	const at = content.indexOf("iloc") + 4
+	const items = content.readUInt16BE(at + 6)
+	let extents = 0
+	for (let item = 0; item < items; item += 1) {
+		const count = content.readUInt16BE(at + 8 + 8 * item + 6)
+		for (let extent = 0; extent < count; extent += 1) extents += Buffer.from(String(extent)).length
+	}
+	process.send?.({ nth, result: { extents } })
+})
+process.on("disconnect", () => process.exit())
+process.send?.({ nth: 0 })

@@ -1,0 +1,45 @@
+import { fork } from "node:child_process"
+import { once } from "node:events"
+import { fileURLToPath } from "node:url"
+import { onTestFinished } from "vitest"
+import { environment, node } from "../../../ops/prepare.mjs"
+
+const program = fileURLToPath(new URL("other-visitor.fixture.ts", import.meta.url))
+
+/** What a visitor who does no harm met with. */
+export interface Visit {
+	pages: number
+	/** Not answered, or not with 200. */
+	failed: number
+	/** Milliseconds that 99 of 100 pages took at most. */
+	p99: number
+	/** Milliseconds of each page. */
+	times: number[]
+}
+
+export interface OtherVisitor {
+	/** Since this was asked last, or since they came. */
+	seen(): Promise<Visit>
+}
+
+/** Somebody on a machine of their own who reads pages of `url` until the running test is over. */
+export async function openOtherVisitor(url: string): Promise<OtherVisitor> {
+	const child = fork(program, [url], { execPath: node, execArgv: [], env: environment() })
+	onTestFinished(() => void child.kill("SIGKILL"))
+	const seen = async () => {
+		child.send("?")
+		const [pages] = (await once(child, "message")) as [{ took: number; isGood: boolean }[]]
+		return visitOf(pages)
+	}
+	await seen()
+	return { seen }
+}
+
+function visitOf(pages: { took: number; isGood: boolean }[]): Visit {
+	const times = pages.map(({ took }) => took)
+	const failed = pages.filter(({ isGood }) => !isGood).length
+	return { pages: pages.length, failed, p99: p99(times), times }
+}
+
+export const p99 = (times: number[]): number =>
+	times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0

@@ -1,0 +1,100 @@
+// Ten clients who send what is a burden as fast as they can, each from an address of its own, until they are told to
+// end; then they say how often what was answered how: node ten-clients.fixture.ts URL EMAIL…
+import { randomUUID } from "node:crypto"
+import { setPriority } from "node:os"
+import { potter } from "../../../app/domain/applications/apply.fixture.ts"
+import { FILE_SIZE } from "../../../app/domain/files/rules.ts"
+import { HEIC } from "../../hostile/mutants/heic.ts"
+import { JPEG } from "../../hostile/mutants/jpeg.ts"
+import { mutantsOf } from "../../hostile/mutants/mutants.ts"
+import { PDF } from "../../hostile/mutants/pdf.ts"
+import {
+	extrasForm,
+	type HostileRequest,
+	sendHostile,
+	withBody,
+	withFile,
+	withParts,
+} from "./hostile-request.ts"
+import { hostileAddresses, hostileFields, hostileForms } from "./hostile-requests.ts"
+
+const [url = "", ...emails] = process.argv.slice(2)
+// Attackers have machines of their own: what they work takes nothing from the one that is measured.
+setPriority(19)
+
+const emailOf = (nth: number) => emails[nth % emails.length] ?? ""
+const spoilt: { ending: string; content: Buffer }[] = []
+for (const format of [HEIC, JPEG, PDF]) {
+	for await (const { content } of mutantsOf(format, 1, 20)) spoilt.push({ ending: format.ending, content })
+}
+const large = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(FILE_SIZE - 20, "x")])
+const requests = {
+	forms: hostileForms(emailOf(2)),
+	fields: hostileFields(),
+	addresses: hostileAddresses(),
+}
+const turn = <T>(list: T[], nth: number) => list[nth % list.length] as T
+
+/** A client each: its nth request. */
+const CLIENTS: Record<string, (nth: number) => HostileRequest> = {
+	quarantine: () => withFile("15 MB", emailOf(0), "a.pdf", large),
+	stranger: (nth) => withFile("15 MB", `nobody-${nth}@evil.example`, "a.pdf", large),
+	parts: (nth) => turn(requests.forms, nth),
+	expressions: (nth) => turn(requests.fields, nth),
+	spellings: (nth) => ({
+		what: "spelling",
+		path: turn(
+			[`/?${nth}`, `/vendors?x=${nth}`, `//?${nth}`, `/%76endors`, `/Vendors/`, `/vendors/${nth}`],
+			nth,
+		),
+		headers: { "accept-encoding": turn(["br", "gzip", "identity", `br;q=0.${nth}`, "*"], nth) },
+	}),
+	data: (nth) => ({
+		what: "data",
+		path: turn(
+			[
+				`/vendors.data?_routes=${nth}`,
+				`/_.data?${nth}`,
+				`/__manifest?p=/${nth}&version=${nth}`,
+				`/gallery.data?${nth}`,
+			],
+			nth,
+		),
+	}),
+	"signing in": (nth) =>
+		withBody("guess", "/login", Buffer.from(`email=a${nth % 50}@b.example&password=guess${nth}`)),
+	applying: (nth) =>
+		withBody(
+			"application",
+			"/contact",
+			Buffer.from(
+				new URLSearchParams({
+					...potter,
+					brandName: `Flood ${nth}`,
+					emailAddress: `flood-${nth}@evil.example`,
+					submissionKey: randomUUID(),
+					leaveEmpty: "",
+				}).toString(),
+			),
+		),
+	documents(nth) {
+		const files = Array.from({ length: 10 }, (_, more) => turn(spoilt, nth * 10 + more))
+		const named = files.map(({ ending, content }, more) => ({ name: `${more}.${ending}`, content }))
+		return withParts("documents", "/extras/submissions", extrasForm(emailOf(8), named))
+	},
+	addresses: (nth) => turn(requests.addresses, nth),
+}
+const answers: Record<string, number> = {}
+
+async function attack(kind: string, from: string, make: (nth: number) => HostileRequest): Promise<never> {
+	for (let nth = 0; ; nth += 1) {
+		const key = `${kind} ${await sendHostile(url, make(nth), from)}`
+		answers[key] = (answers[key] ?? 0) + 1
+	}
+}
+
+process.on("message", () => process.send?.(answers))
+process.on("disconnect", () => process.exit())
+process.send?.("begun")
+for (const [nth, [kind, make]] of Object.entries(CLIENTS).entries())
+	void attack(kind, `203.0.113.${nth}`, make)

@@ -1,0 +1,65 @@
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, onTestFinished } from "vitest"
+import { openTestDatabase } from "../../database.ts"
+import { picture } from "../../documents.ts"
+import { addVendor } from "../../e2e/extras-form.ts"
+import { hostileFileNames } from "../../hostile/words.ts"
+import { openCostMeter } from "../ground/cost-of.ts"
+import { extrasForm, sendHostile, withParts } from "../ground/hostile-request.ts"
+import { serve } from "../ground/served.ts"
+import { trial } from "../harness/trial.ts"
+
+/** As many as a form may have in one field. */
+const FILES = 10
+
+/** As a header can carry it, its bytes as they are. */
+const inHeader = (name: string) => Buffer.from(name.replace(/[\r\n"]/g, "_")).toString("latin1")
+
+trial(
+	"B4",
+	"no_name_of_a_file_leads_out_of_its_folder",
+	{ quick: 300, full: 50_000, seconds: 240 },
+	async ({ count, random }) => {
+		const { db, url } = await openTestDatabase()
+		const outside = await mkdtemp(join(tmpdir(), "tamasha-names-"))
+		onTestFinished(() => rm(outside, { recursive: true, force: true }))
+		const dataDir = join(outside, "data")
+		await mkdir(dataDir)
+		const server = await serve({ DATABASE_URL: url, DATA_DIR: dataDir })
+		const meter = await openCostMeter(server)
+		const content = await picture("webp")
+		const names = hostileFileNames(random.seed(), count)
+		const forms = Math.ceil(count / FILES)
+		const cost = await meter.costOf(
+			{ what: "a form with 10 hostile names", bytes: 10 * content.length },
+			async () => {
+				const answers = new Set<unknown>()
+				for (let nth = 0; nth < forms; nth += 1) {
+					const { emailAddress } = await addVendor({ db }, "Names")
+					const own = names.slice(nth * FILES, (nth + 1) * FILES)
+					const body = extrasForm(
+						emailAddress,
+						own.map((name) => ({ name: inHeader(name), content })),
+					)
+					const from = `10.4.${(nth >> 8) & 255}.${nth & 255}`
+					answers.add(await sendHostile(server.url, withParts("names", "/extras/submissions", body), from))
+				}
+				return { times: forms, answer: [...answers].join(", ") }
+			},
+		)
+		expect(cost.answer).toMatch(/^(200|422)(, (200|422))?$/)
+		expect(await readdir(outside)).toEqual(["data"])
+		expect(await readdir(join(dataDir, "quarantine"))).toEqual([])
+		const files = await readdir(join(dataDir, "files"), { recursive: true, withFileTypes: true })
+		const odd = files.filter((file) => file.isFile() && !/^[\w.-]+$/.test(file.name)).map(({ name }) => name)
+		expect(odd).toEqual([])
+		const kept = files.filter((file) => file.isFile()).length
+		return {
+			tried: `${count} names of files, 10 a form`,
+			held: `${kept} kept, 0 outside of their folder or under a name that is none`,
+			costs: [cost],
+		}
+	},
+)

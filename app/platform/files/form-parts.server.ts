@@ -73,9 +73,13 @@ function openParser(contentType: string, fileSize: number) {
 	}
 }
 
-/** As browsers write it: a quotation mark is %22, line breaks are %0D and %0A. */
+/** As browsers write it: a quotation mark is %22, line breaks are %0D and %0A. No database keeps a NUL. */
 function unescaped(fileName: string): string {
-	return fileName.replaceAll("%22", '"').replaceAll("%0D", "\r").replaceAll("%0A", "\n")
+	return fileName
+		.replaceAll("%22", '"')
+		.replaceAll("%0D", "\r")
+		.replaceAll("%0A", "\n")
+		.replaceAll("\0", "\uFFFD")
 }
 
 /** What it says of itself: it has no class of errors of its own. */

@@ -1,5 +1,7 @@
 import { createServer } from "node:http"
 import { type AddressInfo, connect } from "node:net"
+import { text } from "node:stream/consumers"
+import fc from "fast-check"
 import { afterAll, expect, test } from "vitest"
 import { atOwnAddress } from "./request-origin.ts"
 import { letUploadsTakeLonger } from "./slow-senders.ts"
@@ -49,3 +51,29 @@ test.each([["/extras"], ["/admin/import"], ["/extras/submissions"], ["/extras?ag
 		expect(await ended).toContain("heard")
 	},
 )
+
+/** @returns whether a body of so many pieces of so many bytes was heard to its end */
+async function isHeard(pieces: number, bytes: number): Promise<boolean> {
+	const socket = connect((server.address() as AddressInfo).port, "127.0.0.1")
+	const ended = text(socket).catch(() => "")
+	socket.on("error", () => undefined)
+	socket.write(`POST /extras HTTP/1.1\r\nhost: x\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n`)
+	const piece = `${bytes.toString(16)}\r\n${"x".repeat(bytes)}\r\n`
+	socket.write(`${piece.repeat(pieces)}0\r\n\r\n`)
+	return (await ended).includes("heard")
+}
+
+test("a_body_of_crumbs_is_cut_off_and_small_pieces_are_heard", async () => {
+	// The network cuts pieces in two now and then.
+	const crumbs = fc.record({
+		pieces: fc.integer({ min: 1, max: 3_000 }),
+		bytes: fc.oneof(fc.integer({ min: 1, max: 55 }), fc.integer({ min: 80, max: 200 })),
+	})
+	const run = fc.asyncProperty(crumbs, async ({ pieces, bytes }) => {
+		expect(await isHeard(pieces, bytes)).toBe(pieces < 1_000 || bytes >= 80)
+	})
+	await fc.assert(run, {
+		examples: [[{ pieces: 20_000, bytes: 1 }], [{ pieces: 20_000, bytes: 80 }]],
+		numRuns: 40,
+	})
+})

@@ -39,7 +39,7 @@ export const newBox = (name: string, own: Buffer): Piece => ({ name, own, inner:
  * Places of items as no camera writes them: with widths of nothing, so that a few bytes announce as many extents as
  * their counts can say.
  */
-export function placesWithoutWidths(items: number, extents: number, version = 1): Buffer {
+function placesWithoutWidths(items: number, extents: number, version = 1): Buffer {
 	const idWidth = version < 2 ? 2 : 4
 	const head = Buffer.alloc(6 + idWidth)
 	head.writeUInt8(version)

@@ -17,7 +17,7 @@ export async function* mutantsOf(format: Format, seed: number, count: number): A
 	for (let nth = 0; nth < count; nth += 1) yield mutantOf(format, samples, seed + nth)
 }
 
-export function mutantOf(format: Format, samples: Buffer[], seed: number): Mutant {
+function mutantOf(format: Format, samples: Buffer[], seed: number): Mutant {
 	const random = randomFrom(Math.imul(seed, 0x9e3779b1))
 	for (;;) {
 		const root = format.takeApart(oneOf(random, samples))

@@ -28,10 +28,13 @@ function fits(decoder: TextDecoder, bytes?: Buffer): boolean {
 	}
 }
 
+/** Bytes: few enough that whoever reads a piece of nothing but line ends does not keep others waiting. */
+const PIECE = 4_096
+
 /** The file as text, piece by piece, without the mark at its beginning. */
 export async function* decodedPieces(path: string, encoding: Encoding): AsyncGenerator<string> {
 	const decoder = new TextDecoder(encoding)
-	for await (const chunk of createReadStream(path)) {
+	for await (const chunk of createReadStream(path, { highWaterMark: PIECE })) {
 		const bytes: Buffer = chunk
 		yield decoder.decode(bytes, { stream: true })
 	}

@@ -11,6 +11,7 @@ import {
 	MEDIA_TYPES,
 	VERSIONS_KEPT,
 } from "../app/domain/files/rules.ts"
+import { MOST_COLUMNS, MOST_LINES } from "../app/domain/transfer/inputs/csv-file.server.ts"
 import { FILES_AT_ONCE, UPLOAD_SIZE } from "../app/domain/transfer/rules/upload.ts"
 
 const MEGABYTE = 1024 * 1024
@@ -35,7 +36,10 @@ test.each([
 		`${VERSIONS_KEPT}; earlier ones for ${EARLIER_KEPT_DAYS} days after they were replaced`,
 	],
 	["Key of the form", `signed by us with the page, counts for ${FORM_LIFETIME_HOURS} hours`],
-	["Imported tables", `${UPLOAD_SIZE / MEGABYTE} MB, ${FILES_AT_ONCE} files, CSV`],
+	[
+		"Imported tables",
+		`${UPLOAD_SIZE / MEGABYTE} MB, ${FILES_AT_ONCE} files, CSV; ${MOST_LINES.toLocaleString("en-GB")} lines a file, empty ones too, ${MOST_COLUMNS} columns`,
+	],
 ])("%s is on the page as in the code", (what, value) => {
 	expect(page.get(what)).toBe(value)
 })

@@ -47,7 +47,7 @@ const DELIMITERS = [",", ";", "\t"]
 const LONGEST_LINE = 1_000_000
 /** Lines cost time also when nothing is in them; a season has some hundreds. */
 export const MOST_LINES = 200_000
-const MOST_COLUMNS = 200
+export const MOST_COLUMNS = 200
 
 /**
  * Finds out what a file is by its bytes and its first line.

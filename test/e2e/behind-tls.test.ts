@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { waitFor } from "./mail-server.ts"
 import { addressFaults, protocolOf } from "./public-address.ts"
 import { asking } from "./route-table.ts"
 import { openSite } from "./site.ts"
@@ -40,7 +41,8 @@ test("a_form_from_another_address_than_the_public_one_is_refused_and_the_log_nam
 			const answer = await atServer("POST", path, { headers })
 			expect([origin, answer.status]).toEqual([origin, 403])
 		}
-		expect(site.server.output()).toContain(`"from":"${origin}","own":"${site.url}"`)
+		const line = `"from":"${origin}","own":"${site.url}"`
+		await waitFor(() => site.server.output().includes(line) || undefined, `the log line ${line}`)
 	}
 	expect((await atServer("POST", "/login", { headers: { origin: site.url } })).status).not.toBe(403)
 })

@@ -60,7 +60,7 @@ export async function openMachine(config: Config, role: Role): Promise<Machine> 
 			? openDatabase(config.databaseUrl ?? databaseUrl, log)
 			: openDatabase(databaseUrl, log, 4)
 	const mail = openMailTransport(config)
-	const judge = openDocumentJudge()
+	const judge = openDocumentJudge(log)
 	const machine: Machine = {
 		...foundation,
 		database,

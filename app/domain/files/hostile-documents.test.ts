@@ -7,11 +7,12 @@ import { badDocuments } from "../../../test/hostile/bad-documents.ts"
 import { goodPdfs } from "../../../test/hostile/good-pdfs.ts"
 import { goodPictures } from "../../../test/hostile/good-pictures.ts"
 import { openUploadSpace } from "../../platform/files/upload-space.server.ts"
+import { openLog } from "../../platform/log.server.ts"
 import { openDocumentJudge } from "./judging/document-judge.server.ts"
 import { receiveDocuments } from "./uploads.server.ts"
 
 const dataDir = await mkdtemp(join(tmpdir(), "tamasha-hostile-"))
-const judge = openDocumentJudge()
+const judge = openDocumentJudge(openLog("silent"))
 const space = openUploadSpace(async () => ({ free: 1e9, reserve: 0 }))
 afterAll(async () => {
 	await judge.close()

@@ -28,20 +28,22 @@ export type MediaType = keyof typeof MEDIA_TYPES
 export const ACCEPTED = Object.entries(MEDIA_TYPES).flat(2).join(",")
 
 /** Why a file was not taken. */
-export type Refusal =
-	| "too-many"
-	| "too-large"
-	| "empty"
-	| "wrong-type"
-	| "wrong-ending"
-	| "damaged"
-	| "active"
-	| "locked"
-	| "too-many-pixels"
-	| "too-complex"
-	| "not-judged"
-	| "infected"
-	| "unscanned"
+export const REFUSALS = [
+	"too-many",
+	"too-large",
+	"empty",
+	"wrong-type",
+	"wrong-ending",
+	"damaged",
+	"active",
+	"locked",
+	"too-many-pixels",
+	"too-complex",
+	"not-judged",
+	"infected",
+	"unscanned",
+] as const
+export type Refusal = (typeof REFUSALS)[number]
 
 export interface RefusedFile {
 	field: DocumentField

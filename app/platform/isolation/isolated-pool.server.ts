@@ -1,6 +1,12 @@
 import { FairQueue } from "./fair-queue.ts"
-import type { IsolatedOutcome } from "./isolated-worker.server.ts"
-import { type ChildProgram, IsolatedWorker, type Task, type WorkerLimits } from "./isolated-worker.server.ts"
+import {
+	type ChildProgram,
+	type IsolatedOutcome,
+	IsolatedWorker,
+	type IsolationFault,
+	type Task,
+	type WorkerLimits,
+} from "./isolated-worker.server.ts"
 
 export interface IsolationLimits extends WorkerLimits {
 	/** Child processes at the most, each with one job at a time. */
@@ -31,9 +37,21 @@ export function openIsolatedPool<Job extends object, Result>(
 
 	function startNext(): void {
 		if (!queue.size) return
-		const worker = idle.pop() ?? (all.size < limits.processes ? startWorker() : undefined)
+		const worker = idle.pop() ?? (all.size < limits.processes ? tryToStartWorker() : undefined)
 		const task = worker && queue.next()
 		if (worker && task) worker.start(task)
+	}
+	/** Where the system has no room for another process, those that run go on; without any, nothing can wait. */
+	function tryToStartWorker(): IsolatedWorker<Job, Result> | undefined {
+		try {
+			return startWorker()
+		} catch {
+			if (!all.size) finishAll("not-started")
+			return undefined
+		}
+	}
+	function finishAll(reason: IsolationFault): void {
+		for (let task = queue.next(); task; task = queue.next()) task.finish({ ok: false, reason })
 	}
 	function startWorker(): IsolatedWorker<Job, Result> {
 		const worker = new IsolatedWorker<Job, Result>(program, limits, {
@@ -62,7 +80,7 @@ export function openIsolatedPool<Job extends object, Result>(
 			}),
 		async close() {
 			isClosed = true
-			for (let task = queue.next(); task; task = queue.next()) task.finish({ ok: false, reason: "closed" })
+			finishAll("closed")
 			await Promise.all([...all].map((worker) => worker.close()))
 		},
 	}

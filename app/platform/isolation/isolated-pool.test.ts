@@ -16,13 +16,14 @@ await writeFile(
 		if (verb === "wait") setTimeout(() => say({ value }), value)
 		if (verb === "fill") { const all = []; for (;;) all.push(Buffer.alloc(4e6, 1)) }
 		if (verb === "end") process.exit(3)
+		if (verb === "ready") setInterval(() => process.send({ nth: 0 }), 100)
 		if (verb === "twice") { say({ value: 1 }); say({ value: 2 }) }
 	})
 	process.send({ nth: 0 })`,
 )
 
 interface Job {
-	verb: "echo" | "spin" | "wait" | "fill" | "end" | "twice" | "silent"
+	verb: "echo" | "spin" | "wait" | "fill" | "end" | "twice" | "silent" | "ready"
 	value?: number
 }
 interface Answer {
@@ -66,7 +67,7 @@ test.skipIf(process.platform !== "linux")(
 test("what_ends_by_itself_or_says_nothing_is_told_and_the_next_job_is_done", async () => {
 	const { run } = pool({ time: 1_000 })
 	expect(await answerOf(run({ verb: "end" }, "a"))).toBe("crashed")
-	expect(await answerOf(run({ verb: "silent" }, "a"))).toBe("too-long")
+	expect(await answerOf(run({ verb: "silent" }, "a"))).toBe("too-late")
 	expect(await answerOf(run({ verb: "echo", value: 2 }, "a"))).toBe(2)
 })
 
@@ -74,6 +75,26 @@ test("a_second_answer_to_one_job_is_not_taken_for_that_of_the_next", async () =>
 	const { run } = pool()
 	expect(await answerOf(run({ verb: "twice" }, "a"))).toBe(1)
 	expect(await answerOf(run({ verb: "echo", value: 5 }, "a"))).toBe(5)
+})
+
+test("a_process_that_says_again_that_it_is_ready_gets_no_more_time_by_that", async () => {
+	const { run } = pool({ time: 1_000 })
+	expect(await answerOf(run({ verb: "ready" }, "a"))).toBe("too-late")
+	expect(await answerOf(run({ verb: "echo", value: 4 }, "a"))).toBe(4)
+})
+
+test("where_no_process_starts_that_is_told", async () => {
+	for (const program of [join(folder, "missing.mjs"), `${script}\0`]) {
+		const opened = openIsolatedPool<Job, Answer>(
+			{ script: program, args: [] },
+			{ processes: 2, waiting: 10, processor: 300, time: 20_000, memory: 200e6 },
+		)
+		onTestFinished(() => opened.close())
+		const outcomes = await Promise.all(
+			[1, 2, 3].map((value) => answerOf(opened.run({ verb: "echo", value }, "a"))),
+		)
+		expect(outcomes).toEqual(["not-started", "not-started", "not-started"])
+	}
 })
 
 test("one_process_serves_many_jobs_and_no_more_processes_than_allowed_run", async () => {

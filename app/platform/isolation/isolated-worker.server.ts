@@ -12,16 +12,26 @@ export interface WorkerLimits {
 	memory: number
 }
 
-export type IsolatedOutcome<Result> =
-	| { ok: true; result: Result }
-	/** "crashed": the process ended by itself in the middle of the job. */
-	| { ok: false; reason: "too-long" | "too-much-memory" | "crashed" | "queue-full" | "closed" }
+export type IsolatedOutcome<Result> = { ok: true; result: Result } | { ok: false; reason: IsolationFault }
+
+/**
+ * "too-long": of processor; "too-late": the machine is too busy to finish it in time; "crashed": the process ended by
+ * itself in the middle of the job; "not-started": there was none to do it.
+ */
+export type IsolationFault =
+	| "too-long"
+	| "too-late"
+	| "too-much-memory"
+	| "crashed"
+	| "not-started"
+	| "queue-full"
+	| "closed"
 
 export interface ChildProgram {
 	/** A script that calls `answerJobs`. */
 	script: string
 	args: string[]
-	/** Options of Node for it, e.g. what it may read and write. */
+	/** Options of Node for it. */
 	nodeOptions?: string[]
 }
 
@@ -42,13 +52,13 @@ export interface Task<Job, Result> {
 const IDLE = 60_000
 /** A process is replaced after so many jobs, and after one that left half of its memory full: nothing adds up. */
 const JOBS_OF_ONE = 100
-/** Milliseconds between two looks at what a process uses that works. */
+/** Milliseconds between two looks at what a working process uses. */
 const USAGE_CHECK = 20
-/** Bytes that a process may take between two looks: so much before its limit it is killed. */
+/** A process is killed when it comes within so many bytes of its limit, as it may take more before the next look. */
 const BETWEEN_LOOKS = 10 * 1024 * 1024
 /** Milliseconds until a new process is ready, on a machine that has much else to do. */
 const STARTING = 30_000
-/** Least urgent but one: whoever visits the site goes first. */
+/** Less urgent than this process: whoever visits the site goes first. */
 const NICENESS = 10
 
 /** A child process that does one job after the other, and is killed at their limits. */
@@ -80,12 +90,16 @@ export class IsolatedWorker<Job extends object, Result> {
 		this.#child.on("message", (message: ResultMessage<Result>) => this.#hear(message))
 		this.#exited = new Promise((resolve) => {
 			const end = () => {
-				this.#finish({ ok: false, reason: "crashed" })
+				this.#finish({ ok: false, reason: this.#isReady ? "crashed" : "not-started" })
 				watcher.ending()
 				watcher.ended()
 				resolve()
 			}
-			this.#child.once("exit", end).once("error", end)
+			this.#child.once("exit", end)
+			// Also told of a message or a signal that did not arrive, while the process lives on.
+			this.#child.on("error", () => {
+				if (this.#child.pid === undefined) end()
+			})
 		})
 	}
 
@@ -94,7 +108,7 @@ export class IsolatedWorker<Job extends object, Result> {
 		this.#task = task
 		this.#jobs += 1
 		if (this.#isReady) this.#work()
-		else this.#timers = [setTimeout(() => this.#kill("too-long"), STARTING)]
+		else this.#timers = [setTimeout(() => this.#kill("not-started"), STARTING)]
 	}
 
 	#work(): void {
@@ -104,7 +118,7 @@ export class IsolatedWorker<Job extends object, Result> {
 		const { processor, time, memory } = this.#limits
 		const before = usageOf(pid).processor
 		this.#timers = [
-			setTimeout(() => this.#kill("too-long"), time),
+			setTimeout(() => this.#kill("too-late"), time),
 			setInterval(() => {
 				const used = usageOf(pid)
 				if (used.memory > memory - BETWEEN_LOOKS) this.#kill("too-much-memory")
@@ -117,7 +131,7 @@ export class IsolatedWorker<Job extends object, Result> {
 	}
 
 	#hear({ nth, result }: ResultMessage<Result>): void {
-		if (nth === 0) {
+		if (nth === 0 && !this.#isReady) {
 			this.#isReady = true
 			this.#work()
 		} else if (nth === this.#jobs && result !== undefined) this.#answer(result)
@@ -128,7 +142,7 @@ export class IsolatedWorker<Job extends object, Result> {
 		return this.#exited
 	}
 
-	#kill(reason: "too-long" | "too-much-memory" | "closed"): void {
+	#kill(reason: IsolationFault): void {
 		this.#finish({ ok: false, reason })
 		this.#child.kill("SIGKILL")
 	}

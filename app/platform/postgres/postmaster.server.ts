@@ -35,14 +35,14 @@ export async function findRunning(
 	folder: DataFolder,
 	silentAfter: number,
 ): Promise<(Postmaster & { answers: boolean }) | undefined> {
-	const begun = Date.now()
+	const begun = performance.now()
 	let heard = begun
 	for (;;) {
 		const found = await readPidFile(folder)
 		if (!found || !isPostmasterOf(folder, found.pid)) return undefined
 		const answer = await answerOf(folder, found.port)
 		if (answer === "yes" && found.ready) return { ...found, answers: true }
-		const now = Date.now()
+		const now = performance.now()
 		if (answer !== "silent") heard = now
 		if (now - heard >= silentAfter || now - begun >= READY_WITHIN) return { ...found, answers: false }
 		await pause(50)

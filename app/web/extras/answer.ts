@@ -60,7 +60,7 @@ function sentence({ name, reason }: RefusedFile): string {
 	if (reason === "wrong-ending")
 		return `${called} has a name that is not one of a PDF or a picture. If it is one, rename it to end in .pdf or .jpg.`
 	if (reason === "too-many-pixels")
-		return `${called} has more than 150 million pixels. Choose a smaller picture.`
+		return `${called} has too many pixels: 150 million at most, in a HEIC 30 million. Choose a smaller picture.`
 	if (reason === "infected") return `${called} holds a virus. Check your device, and choose a clean file.`
 	if (reason === "unscanned")
 		return `${called} could not be checked for viruses just now. Please send the form again in a few minutes.`

@@ -29,7 +29,7 @@ function sendHalf(path: string) {
 	return { ended, sendRest: () => socket.write("half.") }
 }
 
-test.each([["/login"], ["/extrasensory"], ["/admin/importance"]])(
+test.each([["/login"], ["/extrasensory"], ["/extras/nothing"], ["/admin/importance"]])(
 	"half a request to %s is cut off",
 	async (path) => {
 		expect(await sendHalf(path).ended).toBe("")

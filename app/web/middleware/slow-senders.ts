@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from "node:http"
 
 /** Where vendors send their forms; what arrives there has a pace of its own to keep (platform/files). */
-const UPLOADS = /^\/extras(\/|\?|$)/i
+const UPLOADS = /^\/extras(\/submissions)?\/?(\.data)?(\?|$)/i
 /** Where organisers send a season. */
 const IMPORTS = /^\/admin\/import(\/|\?|$)/i
 

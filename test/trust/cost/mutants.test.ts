@@ -7,6 +7,7 @@ import { expect, onTestFinished } from "vitest"
 import { JUDGE_LIMITS, openDocumentJudge } from "../../../app/domain/files/judging/document-judge.server.ts"
 import { MEDIA_TYPES } from "../../../app/domain/files/rules.ts"
 import { openIsolatedPool } from "../../../app/platform/isolation/isolated-pool.server.ts"
+import { openLog } from "../../../app/platform/log.server.ts"
 import { SECRETS } from "../../hostile/good-pictures.ts"
 import { HEIC, manyExtents } from "../../hostile/mutants/heic.ts"
 import { JPEG } from "../../hostile/mutants/jpeg.ts"
@@ -52,7 +53,7 @@ function declare(format: Format): void {
 		`no_spoilt_${format.ending}_costs_more_than_its_process_or_comes_in_unclean`,
 		{ quick: 200, full: 20_000, seconds: 300 },
 		async ({ count, random }) => {
-			const judge = openDocumentJudge({ ...JUDGE_LIMITS, processes: 1 })
+			const judge = openDocumentJudge(openLog("silent"), { ...JUDGE_LIMITS, processes: 1 })
 			onTestFinished(() => judge.close())
 			const path = join(await ground(), "file")
 			const watch = watchChildren(process.pid)

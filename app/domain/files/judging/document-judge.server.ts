@@ -1,6 +1,10 @@
 import { availableParallelism } from "node:os"
 import { resolve } from "node:path"
+import { z } from "zod"
 import { openIsolatedPool } from "../../../platform/isolation/isolated-pool.server.ts"
+import type { IsolationFault } from "../../../platform/isolation/isolated-worker.server.ts"
+import type { Log } from "../../../platform/log.server.ts"
+import { MEDIA_TYPES, type MediaType, REFUSALS } from "../rules.ts"
 import type { Verdict } from "./judge-file.server.ts"
 
 export interface JudgeJob {
@@ -25,20 +29,36 @@ export const JUDGE_LIMITS = {
 /** The built program where there is one, else its source: `judge` is one of its commands. */
 const PROGRAM = import.meta.env.PROD ? (process.argv[1] ?? "") : resolve("main.ts")
 
+/** What a process says is believed only as far as it can be true. */
+const verdict: z.ZodType<Verdict> = z.discriminatedUnion("ok", [
+	z.object({
+		ok: z.literal(true),
+		mediaType: z.enum(Object.keys(MEDIA_TYPES) as MediaType[]),
+		size: z.int().positive(),
+		sha256: z.stringFormat("sha256", /^[0-9a-f]{64}$/),
+	}),
+	z.object({ ok: z.literal(false), reason: z.enum(REFUSALS) }),
+])
+
+/** What a file is the reason of; with any other fault it may be sent again. */
+const CAUSED_BY_FILE: IsolationFault[] = ["too-long", "too-much-memory", "crashed"]
+
 /** Judges documents in processes of their own, within limits of time and memory (`judgeFile`). */
-export function openDocumentJudge(limits = JUDGE_LIMITS): DocumentJudge {
+export function openDocumentJudge(log: Log, limits = JUDGE_LIMITS): DocumentJudge {
 	const program = {
 		script: PROGRAM,
 		args: ["judge"],
 		nodeOptions: ["--max-old-space-size=160", "--wasm-max-mem-pages=2600"],
 	}
-	const pool = openIsolatedPool<JudgeJob, Verdict>(program, limits)
+	const pool = openIsolatedPool<JudgeJob, unknown>(program, limits)
 	return {
 		async judge(job, sender) {
 			const outcome = await pool.run(job, sender)
-			if (outcome.ok) return outcome.result
-			const isBusy = outcome.reason === "queue-full" || outcome.reason === "closed"
-			return { ok: false, reason: isBusy ? "not-judged" : "too-complex" }
+			const read = outcome.ok ? verdict.safeParse(outcome.result) : undefined
+			if (read?.success) return read.data
+			const fault = outcome.ok ? "crashed" : outcome.reason
+			log.warn({ reason: fault }, "a document was not judged to its end")
+			return { ok: false, reason: CAUSED_BY_FILE.includes(fault) ? "too-complex" : "not-judged" }
 		},
 		close: () => pool.close(),
 	}

@@ -17,7 +17,8 @@ const USAGE = `npm run restore -- BACKUP [--into FOLDER] [--replace] [--foreign]
 Puts a backup where the settings say: DATABASE_URL and S3_BUCKET, else the data folder; all of it, or nothing.
 --into     a data folder instead, with a database of its own: to look at a backup, or to rehearse
 --replace  also where there is something already, which is lost then
---foreign  also one that this installation has not signed: only where you know who made it, and who could change it
+--foreign  also one that this installation has not signed: only where you know who made it, and who could change it;
+           where AUTH_SECRET is made here, that of the backup takes its place
 The server has to be stopped.`
 
 interface Wish {

@@ -89,6 +89,19 @@ describe("bad documents", () => {
 		["a PDF with a script spelled in numbers", "active", action("/S /J#61v#61Script /JS (x)")],
 		["a PDF that starts a program", "active", action("/S /Launch /F (calc.exe)")],
 		[
+			"a PDF whose drawing lies in another file",
+			"active",
+			pdfWith("/X 4 0 R", "4 0 obj <</Length 0/F(\\\\\\\\evil.example\\\\a)>> stream\n\nendstream endobj"),
+		],
+		[
+			"a PDF whose drawing stands for a page of another one",
+			"active",
+			pdfWith(
+				"/X 4 0 R",
+				"4 0 obj <</Subtype/Form/BBox[0 0 1 1]/Ref<</F(b.pdf)/Page 0>>/Length 0>> stream\n\nendstream endobj",
+			),
+		],
+		[
 			"a PDF of nothing but packed objects",
 			"damaged",
 			`%PDF-1.7${"/ObjStm ".repeat(100_000)}startxref %%EOF`,

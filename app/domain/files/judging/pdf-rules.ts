@@ -61,7 +61,16 @@ function isActive(dictionary: Dictionary, objects: PdfObjects): boolean {
 		FORBIDDEN_KINDS.has(named("/Type")) ||
 		FORBIDDEN_KINDS.has(named("/Subtype")) ||
 		(named("/S") === "/URI" && !SAFE_ADDRESS.test(textOf(dictionary["/URI"] ?? null, objects))) ||
+		liesElsewhere(dictionary, named("/Subtype")) ||
 		leadsAwayByItself(dictionary, objects)
+	)
+}
+
+/** A stream whose bytes are another file, and a drawing that stands for a page of one. */
+function liesElsewhere(dictionary: Dictionary, subtype: string): boolean {
+	const isStream = dictionary["/Length"] !== undefined
+	return (
+		isStream && (dictionary["/F"] !== undefined || (subtype === "/Form" && dictionary["/Ref"] !== undefined))
 	)
 }
 
@@ -87,7 +96,7 @@ function leadsAwayByItself(dictionary: Dictionary, objects: PdfObjects): boolean
 function resolve(value: PdfValue, objects: PdfObjects): PdfValue {
 	let found = value
 	for (let step = 0; typeof found === "string" && REFERENCE.test(found); step += 1) {
-		if (step > LONGEST_CHAIN) return null
+		if (step > LONGEST_CHAIN) throw new Error("a chain of references without end")
 		found = objects.get(`obj:${found}`) ?? null
 	}
 	return found

@@ -58,7 +58,7 @@ test("what_is_missing_cut_off_or_added_is_noticed", async () => {
 	expect(await findProblems(added)).toEqual([expect.stringContaining("SHA256SUMS lists")])
 })
 
-/** Writes the list of sums anew, as somebody would who changed something and has not the secret. */
+/** Writes the list of sums anew, as somebody would who changed something and does not know the secret. */
 async function sumUp(copy: string): Promise<void> {
 	await rm(join(copy, SUMS))
 	for await (const { path } of filesBelow(copy)) {

@@ -15,7 +15,7 @@ export interface PlacedFiles {
 	taken: string[]
 	/**
 	 * Makes the store what it was before: takes away what was added, puts back what was replaced.
-	 * @throws when the store takes one not; its message says where those lie
+	 * @throws when the store does not take one; its message says where those lie
 	 */
 	undo(): Promise<void>
 	/** Lets go of what was replaced. */
@@ -28,7 +28,7 @@ const TRIES = 3
 /**
  * Puts the files of a backup into a store and reads each back. What lies there already is left as it is when
  * it is the same, and replaced or let be when it is not.
- * @throws when the store takes one not, after it was made what it was before
+ * @throws when the store does not take one, after it was made what it was before
  */
 export async function placeFiles(
 	folder: string,

@@ -6,7 +6,7 @@ import { keyFor } from "../../platform/keys.server.ts"
 import { SUMS } from "../../platform/snapshot/sums.server.ts"
 import { SIGNATURE } from "./layout.ts"
 
-/** Signs the list of sums, and with it everything else: who has not the secret can't change a backup unnoticed. */
+/** Signs the list of sums, and with it everything else: without the secret nobody can change a backup unnoticed. */
 export async function signBackup(folder: string, secret: string): Promise<void> {
 	const signature = (await signatureOf(folder, secret)).toString("hex")
 	await writeFile(join(folder, SIGNATURE), `${signature}\n`, { mode: 0o600, flush: true })

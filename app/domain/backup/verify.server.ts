@@ -27,7 +27,7 @@ export async function findProblems(folder: string): Promise<string[]> {
 	try {
 		const said = await readManifest(folder)
 		const { there, odd } = await lookThrough(folder)
-		// Before anything is read: what a link leads to is not of the backup, and a pipe may never end.
+		// Before anything is read: what a link leads to is no part of the backup, and a pipe may never end.
 		if (odd.length) return odd.map((name) => `${name} is neither a file nor a folder`)
 		const { problems, listed, files } = await compareSums(folder)
 		if (there !== listed) problems.push(`${SUMS} lists ${listed} files, and there are ${there}`)

@@ -76,5 +76,5 @@ function linkOf(text: string): DocumentLink {
 		: { kind: "stored", path: text.replace(/^\/+/, "") }
 }
 
-/** The most of one kind that one form can ask for: a typing mistake is likelier than more. */
+/** The most of one kind that one form can ask for: more is likely a slip of the keyboard. */
 export const MOST = 1000

@@ -16,9 +16,11 @@ const FORM_WITH_FILES = `multipart/form-data; boundary=${BOUNDARY}`
 
 /** What an answer ends with that names a fault which only the judge of documents finds. */
 export const JUDGED = "by the judge"
-/** As the form says it. */
-const FOUND_BY_JUDGE =
-	/is damaged or incomplete|contains a script|is locked with|million pixels|too much time or memory/
+/** Whether an answer names such a fault, as the form says it. */
+export const isJudged = (said: string): boolean =>
+	/is damaged or incomplete|contains a script|is locked with|million pixels|too much time or memory/.test(
+		said,
+	)
 
 /** The status, and whether documents were judged: "422 by the judge"; or "cut off", "not answered". */
 type Answer = string
@@ -46,9 +48,7 @@ export function sendHostile(url: string, hostile: HostileRequest, from: string):
 				const { statusCode } = answer
 				let said = ""
 				if (statusCode === 422) answer.setEncoding("utf8").on("data", (piece) => (said += piece))
-				answer.on("end", () =>
-					resolve(FOUND_BY_JUDGE.test(said) ? `${statusCode} ${JUDGED}` : `${statusCode}`),
-				)
+				answer.on("end", () => resolve(isJudged(said) ? `${statusCode} ${JUDGED}` : `${statusCode}`))
 				answer.resume()
 			},
 		)

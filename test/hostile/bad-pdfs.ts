@@ -51,8 +51,14 @@ const ACTIONS = [
 	"/S/Launch/Win<</F(cmd.exe)/P(/c calc)>>",
 	"/S/Rendition/OP 0/JS(app.alert(1))",
 	"/S/GoToE/T<</R/C/N(evil.pdf)>>",
+	"/S/Thread/F(evil.pdf)/D 0",
+	"/S/RichMediaExecute/TA 3 0 R/CMD<</C(play)>>",
+	"/S/ImportData/F(a.fdf)",
 	"/Next<</S/JavaScript/JS(x)>>/S/URI/URI(https://x.example)",
 ]
+
+const annotation = (kind: string) => pdfWith("", `4 0 obj <</Type/Annot/Subtype/${kind}>> endobj`)
+const address = "4 0 obj <</S/URI/URI(https://evil.example)>> endobj"
 
 /** Object 5 in a packed stream, in all the ways one can be written, found as every reader finds it. */
 function packed(
@@ -151,7 +157,17 @@ export async function activePdfs(seed: number): Promise<Sample[]> {
 		],
 		["files in it", pdfWith("/Names<</EmbeddedFiles 4 0 R>>", "4 0 obj <</F(a)/EF<</F 5 0 R>>>> endobj")],
 		["an attachment", pdfWith("", "4 0 obj <</Type/EmbeddedFile/Length 2>>stream\nMZ\nendstream endobj")],
-		["a film that runs", pdfWith("", "4 0 obj <</Type/Annot/Subtype/RichMedia>> endobj")],
+		["a film that runs", annotation("RichMedia")],
+		["a film", annotation("Movie")],
+		["a screen", annotation("Screen")],
+		["a body to turn", annotation("3D")],
+		["a file pinned to a page", annotation("FileAttachment")],
+		["an address that opens with a page", pdfWith("/AA<</WC 4 0 R>>", address)],
+		[
+			"an address after a chain of actions",
+			pdfWith("/X<</AA<</O<</S/GoTo/Next[<</S/GoTo/Next 4 0 R>>]>>>>>>", address),
+		],
+		["what stands in another file", pdfWith("", "4 0 obj <</F(a)/FFilter/FlateDecode/Length 0>> endobj")],
 		["a packed script", packed(script)],
 		["a packed script spelled in numbers", packed(spelledInNumbers(script, random))],
 		["a script packed under no name", packed(script, { type: "" })],

@@ -4,8 +4,20 @@ import { openTestDatabase } from "../../database.ts"
 import { addVendor } from "../../e2e/extras-form.ts"
 import { openCarelessCosts } from "../ground/careless-costs.ts"
 import { openCostMeter } from "../ground/cost-of.ts"
-import { type HostileRequest, sendHostile, sizeOfRequest, withBody } from "../ground/hostile-request.ts"
-import { hostileAddresses, hostileFields, hostileFiles, hostileForms } from "../ground/hostile-requests.ts"
+import {
+	type HostileRequest,
+	JUDGED,
+	sendHostile,
+	sizeOfRequest,
+	withBody,
+} from "../ground/hostile-request.ts"
+import {
+	hostileAddresses,
+	hostileFields,
+	hostileFiles,
+	hostileForms,
+	unwantedFiles,
+} from "../ground/hostile-requests.ts"
 import { type Served, serve } from "../ground/served.ts"
 import { COST_GOAL, type Cost, isCostly } from "../harness/cost.ts"
 import { control, trial } from "../harness/trial.ts"
@@ -47,14 +59,22 @@ trial(
 		const server = await serve({ DATABASE_URL: url })
 		const { emailAddress } = await addVendor({ db }, "Hostile")
 		const files = await hostileFiles(emailAddress)
-		const all = [...files, ...hostileForms(emailAddress), ...hostileFields(), ...hostileAddresses()]
+		const others = [
+			unwantedFiles(emailAddress),
+			hostileForms(emailAddress),
+			hostileFields(),
+			hostileAddresses(),
+		]
+		const all = [...files, ...others.flat()]
 		const costs = await costsOf(server, all, count)
 		expect(costs.filter(({ answer }) => /not answered|50\d/.test(answer))).toEqual([])
+		const judged = costs.filter(({ answer }) => answer.includes(JUDGED)).map(({ what }) => what)
+		expect(judged).toEqual(files.map(({ what }) => what))
 		expect(await fetch(`${server.url}/healthz`).then(({ status }) => status)).toBe(200)
 		const within = costs.filter((cost) => !isCostly(cost)).length
 		return {
 			tried: `${all.length} requests, each ${count} times, ${1_000 / PACE} a second`,
-			held: `${within} of ${all.length} within every goal, 0 answers from 500 on, the process lives`,
+			held: `${within} of ${all.length} within every goal, ${judged.length} files came to the judge, 0 answers from 500 on, the process lives`,
 			costs,
 		}
 	},

@@ -16,7 +16,7 @@ import type { Format } from "../../hostile/mutants/piece.ts"
 import { PNG } from "../../hostile/mutants/png.ts"
 import { WEBP } from "../../hostile/mutants/webp.ts"
 import { openCostMeter } from "../ground/cost-of.ts"
-import { extrasForm, sendHostile, withParts } from "../ground/hostile-request.ts"
+import { extrasForm, JUDGED, sendHostile, withParts } from "../ground/hostile-request.ts"
 import { readForm } from "../ground/read-form.ts"
 import { serve } from "../ground/served.ts"
 import { COST_GOAL } from "../harness/cost.ts"
@@ -122,7 +122,7 @@ trial(
 		const forms = Math.ceil(files.length / FILES)
 		const what = `a form with ${FILES} spoilt files`
 		const cost = await meter.costOf({ what, bytes: Math.round(bytes / forms) }, async () => {
-			const answers = new Map<unknown, number>()
+			const answers = new Map<string, number>()
 			for (let nth = 0; nth < forms; nth += 1) {
 				const { emailAddress } = await addVendor({ db }, "Spoilt")
 				const body = extrasForm(emailAddress, files.slice(nth * FILES, (nth + 1) * FILES))
@@ -133,7 +133,11 @@ trial(
 				)
 				answers.set(answer, (answers.get(answer) ?? 0) + 1)
 			}
-			expect([...answers.keys()].filter((answer) => ![200, 422].includes(answer as number))).toEqual([])
+			expect(
+				[...answers.keys()].filter((answer) => !["200", "422", `422 ${JUDGED}`].includes(answer)),
+			).toEqual([])
+			// In one of very many forms there may be nothing but other kinds of files.
+			expect(answers.get("422") ?? 0).toBeLessThanOrEqual(forms / 10)
 			return {
 				times: forms,
 				answer: [...answers].map(([answer, times]) => `${times} × ${answer}`).join(", "),

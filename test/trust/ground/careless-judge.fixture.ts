@@ -1,6 +1,8 @@
-// A judge that goes over every extent which a HEIC announces, however narrow they are.
+// A judge that goes over every extent which a HEIC announces, however narrow they are; told to "keep", it keeps each.
 import { readFileSync } from "node:fs"
 import type { JobMessage } from "../../../app/platform/isolation/answer-jobs.ts"
+
+const kept: Buffer[] = []
 
 process.on("message", ({ nth, job }: JobMessage<{ path: string }>) => {
 	const content = readFileSync(job.path)
@@ -9,7 +11,11 @@ process.on("message", ({ nth, job }: JobMessage<{ path: string }>) => {
 	let extents = 0
 	for (let item = 0; item < items; item += 1) {
 		const count = content.readUInt16BE(at + 8 + 8 * item + 6)
-		for (let extent = 0; extent < count; extent += 1) extents += Buffer.from(String(extent)).length
+		for (let extent = 0; extent < count; extent += 1) {
+			const read = Buffer.from(String(extent))
+			extents += read.length
+			if (process.argv[2] === "keep") kept.push(read)
+		}
 	}
 	process.send?.({ nth, result: { extents } })
 })

@@ -18,12 +18,16 @@ const LOOK = 10
 /** Looks at the children of a process from now on; they may come and go meanwhile. */
 export function watchChildren(pid: number): ChildrenWatch {
 	const spent = new Map<number, number>()
+	const peaks = new Map<number, number>()
 	let memory = 0
 	const look = () => {
 		for (const child of childrenOf(pid)) {
 			const used = usageOf(child)
 			spent.set(child, Math.max(spent.get(child) ?? 0, used.processor))
-			memory = Math.max(memory, used.memory)
+			// What it held between two looks, where that is more than ever before.
+			const isHigher = used.peak > (peaks.get(child) ?? 0)
+			memory = Math.max(memory, isHigher ? used.peak : used.memory)
+			peaks.set(child, used.peak)
 		}
 		return [...spent.values()].reduce((sum, one) => sum + one, 0)
 	}

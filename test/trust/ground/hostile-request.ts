@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto"
 import { request } from "node:http"
+import { newFormKey } from "../../e2e/extras-form.ts"
 import { BOUNDARY } from "../../hostile/mutants/form.ts"
 
 /** A request made to be a burden, whatever is answered. */
@@ -14,8 +14,16 @@ export interface HostileRequest {
 
 const FORM_WITH_FILES = `multipart/form-data; boundary=${BOUNDARY}`
 
-/** Answered with this status, or cut off. */
-type Answer = number | "cut off" | "not answered"
+/** What an answer ends with that names a fault which only the judge of documents finds. */
+export const JUDGED = "by the judge"
+/** Whether an answer names such a fault, as the form says it. */
+export const isJudged = (said: string): boolean =>
+	/is damaged or incomplete|contains a script|is locked with|million pixels|too much time or memory/.test(
+		said,
+	)
+
+/** The status, and whether documents were judged: "422 by the judge"; or "cut off", "not answered". */
+type Answer = string
 
 /** On a connection of its own. Never rejects. */
 export function sendHostile(url: string, hostile: HostileRequest, from: string): Promise<Answer> {
@@ -37,7 +45,11 @@ export function sendHostile(url: string, hostile: HostileRequest, from: string):
 			},
 			(answer) => {
 				answer.on("error", () => resolve("cut off"))
-				answer.on("end", () => resolve(answer.statusCode ?? "cut off")).resume()
+				const { statusCode } = answer
+				let said = ""
+				if (statusCode === 422) answer.setEncoding("utf8").on("data", (piece) => (said += piece))
+				answer.on("end", () => resolve(isJudged(said) ? `${statusCode} ${JUDGED}` : `${statusCode}`))
+				answer.resume()
 			},
 		)
 		asked.on("timeout", () => {
@@ -65,24 +77,30 @@ export const sizeOfRequest = ({ path, headers = {}, body }: HostileRequest): num
 	JSON.stringify(headers).length +
 	[body ?? []].flat().reduce((sum, piece) => sum + piece.length, 0)
 
-/** As our page sends the extras form of a vendor. */
-export function extrasForm(email: string, files: { name: string; content: Buffer }[]): Buffer {
+/** As our page sends the extras form of a vendor; with a key of ours, unless another is given. */
+export function extrasForm(
+	email: string,
+	files: { name: string; content: Buffer }[],
+	formKey = newFormKey(),
+): Buffer {
 	const field = (name: string, value: string) =>
 		`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 	const file = ({ name, content }: { name: string; content: Buffer }) => [
 		Buffer.from(
-			`--${BOUNDARY}\r\ncontent-disposition: form-data; name="indemnity"; filename="${name}"\r\n\r\n`,
-			"latin1",
+			`--${BOUNDARY}\r\ncontent-disposition: form-data; name="indemnity"; filename="${inHeader(name)}"\r\n\r\n`,
 		),
 		content,
 		Buffer.from("\r\n"),
 	]
 	return Buffer.concat([
-		Buffer.from(field("formKey", randomUUID()) + field("email", email)),
+		Buffer.from(field("formKey", formKey) + field("email", email)),
 		...files.flatMap(file),
 		Buffer.from(`--${BOUNDARY}--\r\n`),
 	])
 }
+
+/** As browsers send a name. */
+const inHeader = (name: string) => name.replace(/[\r\n"]/g, "_")
 
 /** An extras form with one file. */
 export const withFile = (what: string, email: string, name: string, content: Buffer): HostileRequest =>

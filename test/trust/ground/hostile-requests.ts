@@ -9,7 +9,7 @@ import { extrasForm, type HostileRequest, withBody, withFile, withParts } from "
 /** Bytes of a form without files, at the most. */
 const SMALL_FORM = 64 * 1024
 
-/** Files that are little to send and much to read, as a vendor who is known. */
+/** Files that are little to send and much to read, as a vendor who is known: each comes to the judge. */
 export async function hostileFiles(email: string): Promise<HostileRequest[]> {
 	const heics = [60, 200, 7_500, 10_000].map(async (items) => {
 		const content = await manyExtents(items)
@@ -25,13 +25,25 @@ export async function hostileFiles(email: string): Promise<HostileRequest[]> {
 			"a.pdf",
 			Buffer.concat([Buffer.from("%PDF-"), Buffer.alloc(FILE_SIZE - 99)]),
 		),
+		withFile("file with a name of 8,000 letters", email, `${"../".repeat(2_600)}a.pdf`, Buffer.from("%PDF-")),
+	]
+}
+
+/** Files that nobody is to look into. */
+export function unwantedFiles(email: string): HostileRequest[] {
+	const large = [{ name: "a.pdf", content: Buffer.alloc(FILE_SIZE - 99, "%PDF-") }]
+	return [
 		withFile(
 			"file of a vendor nobody knows",
 			"nobody@evil.example",
 			"a.pdf",
 			Buffer.alloc(FILE_SIZE - 99, "%PDF-"),
 		),
-		withFile("file with a name of 8,000 letters", email, `${"../".repeat(2_600)}a.pdf`, Buffer.from("%PDF-")),
+		withParts(
+			"file under a key that is not ours",
+			"/extras/submissions",
+			extrasForm(email, large, randomUUID()),
+		),
 	]
 }
 

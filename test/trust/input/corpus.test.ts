@@ -9,7 +9,7 @@ import { badDocuments } from "../../hostile/bad-documents.ts"
 import { goodPdfs } from "../../hostile/good-pdfs.ts"
 import { openCostMeter } from "../ground/cost-of.ts"
 import { isInstalled } from "../ground/front.ts"
-import { extrasForm, sendHostile, withParts } from "../ground/hostile-request.ts"
+import { extrasForm, JUDGED, sendHostile, withParts } from "../ground/hostile-request.ts"
 import { serve } from "../ground/served.ts"
 import { control, trial } from "../harness/trial.ts"
 
@@ -48,6 +48,8 @@ control("B3", "half_a_pdf_is_not_whole_for_qpdf", { quick: 1, full: 1 }, async (
 	return { tried: "1 third of a PDF", held: "refused by qpdf, as it must" }
 })
 
+/** What is only found by looking into a file. */
+const INSIDE = ["active", "locked", "damaged", "too-many-pixels"]
 /** As many as a form may have in one field. */
 const FILES = 10
 
@@ -55,17 +57,19 @@ trial("B3", "no_bad_document_costs_much_at_the_door", { quick: 1, full: 5 }, asy
 	const { db, url } = await openTestDatabase()
 	const server = await serve({ DATABASE_URL: url })
 	const meter = await openCostMeter(server)
-	const bad = (await badDocuments(random.seed())).map(({ content }) => ({ name: "form.pdf", content }))
+	const bad = await badDocuments(random.seed())
 	const { emailAddress } = await addVendor({ db }, "Bad")
-	const forms = Array.from({ length: Math.ceil(bad.length / FILES) }, (_, nth) =>
-		extrasForm(emailAddress, bad.slice(nth * FILES, (nth + 1) * FILES)),
+	const tens = Array.from({ length: Math.ceil(bad.length / FILES) }, (_, nth) =>
+		bad.slice(nth * FILES, (nth + 1) * FILES),
 	)
+	const inside = tens.filter((ten) => ten.some(({ reason }) => INSIDE.includes(reason))).length
+	const forms = tens.map((ten) => extrasForm(emailAddress, ten))
 	const bytes = Math.round(forms.reduce((sum, form) => sum + form.length, 0) / forms.length)
 	const cost = await meter.costOf({ what: `a form with ${FILES} bad documents`, bytes }, async () => {
-		const answers = new Set<unknown>()
+		const answers: string[] = []
 		for (let round = 0; round < count; round += 1) {
 			for (const [nth, form] of forms.entries()) {
-				answers.add(
+				answers.push(
 					await sendHostile(
 						server.url,
 						withParts("bad", "/extras/submissions", form),
@@ -74,12 +78,13 @@ trial("B3", "no_bad_document_costs_much_at_the_door", { quick: 1, full: 5 }, asy
 				)
 			}
 		}
-		return { times: count * forms.length, answer: [...answers].join(", ") }
+		expect(answers.filter((answer) => !answer.startsWith("422"))).toEqual([])
+		expect(answers.filter((answer) => answer.includes(JUDGED))).toHaveLength(count * inside)
+		return { times: count * forms.length, answer: [...new Set(answers)].join(", ") }
 	})
-	expect(cost.answer).toBe("422")
 	return {
 		tried: `${bad.length} bad documents, ${FILES} a form, ${count} times`,
-		held: "each form refused",
+		held: `each form refused, ${inside} of ${forms.length} for what is inside`,
 		costs: [cost],
 	}
 })

@@ -2,8 +2,9 @@ import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { expect } from "vitest"
 import { openTestDatabase } from "../../database.ts"
-import { newFormKey } from "../../e2e/extras-form.ts"
+import { addVendor, newFormKey } from "../../e2e/extras-form.ts"
 import { openCostMeter } from "../ground/cost-of.ts"
+import { isJudged } from "../ground/hostile-request.ts"
 import { inSeconds } from "../ground/killed-server.ts"
 import { memoryOf } from "../ground/memory-of.ts"
 import { readForm } from "../ground/read-form.ts"
@@ -13,10 +14,12 @@ import { control, trial } from "../harness/trial.ts"
 
 const BOUNDARY = "----tamasha"
 
+const EMAIL = "spoilt@maji.example"
+
 /** A form as a browser sends it, with a small document. */
 const WHOLE = Buffer.from(
 	[
-		`--${BOUNDARY}\r\ncontent-disposition: form-data; name="email"\r\n\r\na@b.example\r\n`,
+		`--${BOUNDARY}\r\ncontent-disposition: form-data; name="email"\r\n\r\n${EMAIL}\r\n`,
 		`--${BOUNDARY}\r\ncontent-disposition: form-data; name="formKey"\r\n\r\n${newFormKey()}\r\n`,
 		`--${BOUNDARY}\r\ncontent-disposition: form-data; name="indemnity"; filename="a.pdf"\r\n`,
 		"content-type: application/pdf\r\n\r\n%PDF-1.4\nhello\r\n",
@@ -119,7 +122,10 @@ control(
 	},
 )
 
-async function sendSpoilt({ url }: Served, random: Random): Promise<{ status: number; took: number }> {
+async function sendSpoilt(
+	{ url }: Served,
+	random: Random,
+): Promise<{ status: number; took: number; isJudged: boolean }> {
 	const start = performance.now()
 	const type = random.pick([
 		`multipart/form-data; boundary=${BOUNDARY}`,
@@ -144,8 +150,8 @@ async function sendSpoilt({ url }: Served, random: Random): Promise<{ status: nu
 	const answer = await fetch(url + path, asked).catch((error: Error) => {
 		throw new Error(`${path} as ${type}: ${error.message}: ${Buffer.from(body).toString("base64")}`)
 	})
-	await answer.text()
-	return { status: answer.status, took: performance.now() - start }
+	const said = await answer.text()
+	return { status: answer.status, took: performance.now() - start, isJudged: isJudged(said) }
 }
 
 trial(
@@ -153,8 +159,10 @@ trial(
 	"no_spoilt_form_makes_the_server_fail_hang_or_leak",
 	{ quick: 300, full: 4_000, seconds: 180 },
 	async ({ count, random }) => {
-		const { url } = await openTestDatabase()
+		const { db, url } = await openTestDatabase()
 		const server = await serve({ DATABASE_URL: url })
+		await addVendor({ db }, "Spoilt", EMAIL)
+		let judged = 0
 		// The heap takes what it needs at first; what leaks goes on growing.
 		const times = await sendMany(count / 2)
 		const halfway = await memoryOf(server.process)
@@ -170,10 +178,11 @@ trial(
 		expect(await readdir(join(server.dataDir, "quarantine")).catch(() => [])).toEqual([])
 		expect(Math.max(...times)).toBeLessThan(10_000)
 		expect(grown).toBeLessThan(100)
+		expect(judged).toBeGreaterThan(0)
 		const memory = `memory ${grown >= 0 ? "+" : ""}${Math.round(grown)} MB in the second half`
 		return {
 			tried: `${count} spoilt requests`,
-			held: `0 failures, ${inSeconds(times)}, ${memory}, nothing in quarantine`,
+			held: `0 failures, ${judged} with a file that came to the judge, ${inSeconds(times)}, ${memory}, nothing in quarantine`,
 			costs: [cost],
 		}
 
@@ -183,6 +192,7 @@ trial(
 				answers.push(...(await Promise.all([1, 2, 3, 4].map(() => sendSpoilt(server, random)))))
 			}
 			expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+			judged += answers.filter(({ isJudged }) => isJudged).length
 			return answers.map(({ took }) => took)
 		}
 	},

@@ -14,9 +14,6 @@ import { trial } from "../harness/trial.ts"
 /** As many as a form may have in one field. */
 const FILES = 10
 
-/** As a header can carry it, its bytes as they are. */
-const inHeader = (name: string) => Buffer.from(name.replace(/[\r\n"]/g, "_")).toString("latin1")
-
 trial(
 	"B4",
 	"no_name_of_a_file_leads_out_of_its_folder",
@@ -35,13 +32,13 @@ trial(
 		const cost = await meter.costOf(
 			{ what: "a form with 10 hostile names", bytes: 10 * content.length },
 			async () => {
-				const answers = new Set<unknown>()
+				const answers = new Set<string>()
 				for (let nth = 0; nth < forms; nth += 1) {
 					const { emailAddress } = await addVendor({ db }, "Names")
 					const own = names.slice(nth * FILES, (nth + 1) * FILES)
 					const body = extrasForm(
 						emailAddress,
-						own.map((name) => ({ name: inHeader(name), content })),
+						own.map((name) => ({ name, content })),
 					)
 					const from = `10.4.${(nth >> 8) & 255}.${nth & 255}`
 					answers.add(await sendHostile(server.url, withParts("names", "/extras/submissions", body), from))
@@ -49,13 +46,15 @@ trial(
 				return { times: forms, answer: [...answers].join(", ") }
 			},
 		)
-		expect(cost.answer).toMatch(/^(200|422)(, (200|422))?$/)
+		// Refused are those with a name that ends as another kind of file.
+		expect(cost.answer.split(", ").toSorted()).toEqual(["200", "422"])
 		expect(await readdir(outside)).toEqual(["data"])
 		expect(await readdir(join(dataDir, "quarantine"))).toEqual([])
 		const files = await readdir(join(dataDir, "files"), { recursive: true, withFileTypes: true })
 		const odd = files.filter((file) => file.isFile() && !/^[\w.-]+$/.test(file.name)).map(({ name }) => name)
 		expect(odd).toEqual([])
 		const kept = files.filter((file) => file.isFile()).length
+		expect(kept).toBeGreaterThan(0)
 		return {
 			tried: `${count} names of files, 10 a form`,
 			held: `${kept} kept, 0 outside of their folder or under a name that is none`,

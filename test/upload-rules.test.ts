@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { FORM_LIFETIME_HOURS } from "../app/domain/extras/form-keys.server.ts"
-import { STORED_A_DAY, STORED_IN_ALL } from "../app/domain/extras/rules.ts"
+import { STORED_A_DAY, STORED_IN_ALL, STORED_OF_APPLICANT } from "../app/domain/extras/rules.ts"
 import { JUDGE_LIMITS } from "../app/domain/files/judging/document-judge.server.ts"
 import {
 	DOCUMENT_FIELDS,
@@ -28,7 +28,7 @@ test.each([
 	["Fields", String(DOCUMENT_FIELDS.length)],
 	[
 		"Stored of one vendor",
-		`${STORED_A_DAY / MEGABYTE} MB in 24 hours, ${STORED_IN_ALL / MEGABYTE} MB in all`,
+		`${STORED_A_DAY / MEGABYTE} MB in 24 hours, ${STORED_IN_ALL / MEGABYTE} MB in all; ${STORED_OF_APPLICANT / MEGABYTE} MB in all while not accepted`,
 	],
 	["Judging a file", `in a process of its own: ${judging}`],
 	[
@@ -70,6 +70,8 @@ test.each([
 		"platform/files/upload-space",
 		"(free + held - reserve) / 2",
 	],
+	["All uploads under way", "of one address a third of it", "platform/files/upload-space", "forAll / 3"],
+	["All uploads under way", "or 60 MB", "platform/files/upload-space", "LEAST_OF_ONE = 60_000_000"],
 	[
 		"Reserve of the disk",
 		"without it 1 GB, or 5 % of a small disk",

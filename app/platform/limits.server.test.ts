@@ -55,6 +55,19 @@ test("what_is_refused_is_not_counted", async () => {
 	expect([await take(), await take(), await take()]).toEqual([true, true, false])
 })
 
+test("several_points_are_taken_and_given_back_all_or_none", async () => {
+	const several = { ...LIMIT, points: 10 }
+	const takeSome = (points: number) => limits.take(several, "amina", points)
+	expect([await takeSome(11), await takeSome(4), await takeSome(7), await takeSome(6)]).toEqual([
+		false,
+		true,
+		false,
+		true,
+	])
+	await limits.giveBack(several, "amina", 5)
+	expect([await takeSome(6), await takeSome(5), await takeSome(1)]).toEqual([false, true, false])
+})
+
 test("what_is_given_back_can_be_taken_again_and_no_more", async () => {
 	for (let nth = 0; nth < 3; nth += 1) await take()
 	await limits.giveBack(LIMIT, "amina")

@@ -12,12 +12,12 @@ export interface Limit {
 
 /** Counts in the database, so that a restart or a second process forgets nothing. */
 export interface Limits {
-	/** Takes one point; false when none is left: nothing was taken then. */
-	take(limit: Limit, key: string): Promise<boolean>
+	/** Takes points; false when fewer are left: none was taken then. */
+	take(limit: Limit, key: string, points?: number): Promise<boolean>
 	/** True while points are left; takes none. */
 	allows(limit: Limit, key: string): Promise<boolean>
-	/** Gives one point back that `take` took, e.g. because the thing counted did not happen after all. */
-	giveBack(limit: Limit, key: string): Promise<void>
+	/** Gives points back that `take` took, e.g. because the thing counted did not happen after all. */
+	giveBack(limit: Limit, key: string, points?: number): Promise<void>
 	/** Gives all points back, e.g. after a successful sign-in. */
 	forget(limit: Limit, key: string): Promise<void>
 	/** Deletes counts whose time is over. */
@@ -31,13 +31,14 @@ const COUNTING =
 /** One statement: of many at once, each waits for the row and looks again. */
 const TAKE = `
 	insert into rate_limits (key, taken, expires_at)
-	values ($1, array[clock_timestamp()], clock_timestamp() + $2 * interval '1 s')
+	select $1, array_fill(clock_timestamp(), array[$4::int]), clock_timestamp() + $2 * interval '1 s'
+	where $4::int <= $3::int
 	on conflict (key) do update
 	set taken = array(${COUNTING}) || excluded.taken, expires_at = excluded.expires_at
-	where (select count(*) from (${COUNTING}) counting) < $3`
+	where (select count(*) from (${COUNTING}) counting) + $4::int <= $3::int`
 
-/** The oldest goes: what stays is never counted as earlier than it was. */
-const GIVE_BACK = "update rate_limits set taken = taken[2:] where key = $1"
+/** The oldest go: what stays is never counted as earlier than it was. */
+const GIVE_BACK = "update rate_limits set taken = taken[$2::int + 1:] where key = $1"
 
 /**
  * Limits on the table `rate_limits`.
@@ -45,8 +46,8 @@ const GIVE_BACK = "update rate_limits set taken = taken[2:] where key = $1"
  */
 export function openLimits(pool: pg.Pool, onRefusal: (name: string) => void = () => undefined): Limits {
 	return {
-		async take({ name, points, within }, key) {
-			const { rowCount } = await pool.query(TAKE, [stored(name, key), within, points])
+		async take({ name, points, within }, key, taken = 1) {
+			const { rowCount } = await pool.query(TAKE, [stored(name, key), within, points, taken])
 			if (!rowCount) onRefusal(name)
 			return Boolean(rowCount)
 		},
@@ -55,8 +56,8 @@ export function openLimits(pool: pg.Pool, onRefusal: (name: string) => void = ()
 			const { rowCount } = await pool.query(counting, [stored(name, key), within])
 			return (rowCount ?? 0) < points
 		},
-		async giveBack({ name }, key) {
-			await pool.query(GIVE_BACK, [stored(name, key)])
+		async giveBack({ name }, key, taken = 1) {
+			await pool.query(GIVE_BACK, [stored(name, key), taken])
 		},
 		async forget({ name }, key) {
 			await pool.query("delete from rate_limits where key = $1", [stored(name, key)])

@@ -1,8 +1,8 @@
 import type { Db } from "../../platform/db.server.ts"
 import type { Limits } from "../../platform/limits.server.ts"
 import { type Edition, findCurrentEdition } from "../editions/queries.server.ts"
-import { measureDocuments } from "../files/queries.server.ts"
-import { MISS_LIMIT, SENDING_LIMIT, STORED_A_DAY, STORED_IN_ALL } from "./rules.ts"
+import { APPLICANTS_LIMIT, MISS_LIMIT, SENDING_LIMIT } from "./rules.ts"
+import { findRoom } from "./stored.server.ts"
 import { type ExtrasVendor, findExtrasVendor } from "./vendor.server.ts"
 
 export interface Sender {
@@ -16,7 +16,13 @@ export type Permission =
 	| { ok: true; edition: Edition; vendor: ExtrasVendor }
 	| {
 			ok: false
-			reason: "closed" | "vendor-not-found" | "too-many-misses" | "too-many-sendings" | "too-much-stored"
+			reason:
+				| "closed"
+				| "vendor-not-found"
+				| "too-many-misses"
+				| "too-many-sendings"
+				| "too-much-stored"
+				| "too-much-of-applicants"
 	  }
 
 /**
@@ -33,15 +39,13 @@ export async function findPermission(db: Db, email: string, { ip, limits, at }: 
 	if (!(await limits.allows(SENDING_LIMIT, String(vendor.id)))) {
 		return { ok: false, reason: "too-many-sendings" }
 	}
-	const stored = await measureDocuments(db, vendor.applicationIds, new Date(at.getTime() - DAY))
-	if (stored.since >= STORED_A_DAY || stored.inAll >= STORED_IN_ALL) {
-		return { ok: false, reason: "too-much-stored" }
+	if (!vendor.isApproved && !(await limits.allows(APPLICANTS_LIMIT, ip))) {
+		return { ok: false, reason: "too-much-of-applicants" }
 	}
+	if ((await findRoom(db, vendor, at)) <= 0) return { ok: false, reason: "too-much-stored" }
 	return { ok: true, edition, vendor }
 }
 
-/** In milliseconds. */
-const DAY = 24 * 60 * 60 * 1000
 /** Milliseconds: a neighbour behind the same address may be in the middle of a look-up of their own. */
 const TAKE_AGAIN_AFTER = [150, 450]
 

@@ -4,10 +4,19 @@ import { shillings } from "../../platform/money.ts"
 export const MISS_LIMIT = { name: "extras-miss", points: 5, within: 15 * 60 }
 /** How often one vendor's extras may be sent: each time costs storage and a letter. */
 export const SENDING_LIMIT = { name: "extras-sending", points: 60, within: 60 * 60 }
+/** Megabytes of documents, a day, of all applicants at one address that nobody approved: an application proves nothing. */
+export const APPLICANTS_LIMIT = { name: "extras-applicants", points: 300, within: 24 * 60 * 60 }
+
+const MEGABYTE = 1024 * 1024
 /** Bytes that one vendor's documents may take of the store: as many as three whole forms of the largest files. */
-export const STORED_IN_ALL = 900 * 1024 * 1024
+export const STORED_IN_ALL = 900 * MEGABYTE
 /** And within 24 hours. */
-export const STORED_A_DAY = 300 * 1024 * 1024
+export const STORED_A_DAY = 300 * MEGABYTE
+/** Of one that is not approved, in all: twenty files of five megabytes. */
+export const STORED_OF_APPLICANT = 100 * MEGABYTE
+
+/** As `APPLICANTS_LIMIT` counts them. */
+export const inMegabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE)
 
 /** Whole Kenyan shillings for one of each; from the edition. */
 export interface ExtrasPrices {

@@ -3,17 +3,13 @@ import type { Db } from "../../platform/db.server.ts"
 import type { FileStore } from "../../platform/files/store.server.ts"
 import type { Log } from "../../platform/log.server.ts"
 import type { Edition } from "../editions/queries.server.ts"
-import {
-	type Reserved,
-	releaseDocuments,
-	reserveDocuments,
-	storeDocuments,
-} from "../files/commands.server.ts"
+import { type Reserved, releaseDocuments, storeDocuments } from "../files/commands.server.ts"
 import type { NewDocument } from "../files/rules.ts"
 import { acceptExtras, findSubmission } from "./accept.server.ts"
 import type { ExtrasFields } from "./inputs.ts"
 import { findPermission, type Permission, type Sender } from "./permission.server.ts"
-import { SENDING_LIMIT } from "./rules.ts"
+import { APPLICANTS_LIMIT, inMegabytes, SENDING_LIMIT } from "./rules.ts"
+import { reserveWithin, sizeOf } from "./stored.server.ts"
 import type { ExtrasVendor } from "./vendor.server.ts"
 
 /** A complete, valid form: at least one document is the indemnity form. */
@@ -51,15 +47,36 @@ export async function submitExtras(
 	const permission = await takePermission(db, submission.fields.email, tools)
 	if (!permission.ok) return permission
 	const { edition, vendor } = permission
-	return storeAndAccept(db, { ...submission, submissionKey, edition, vendor }, tools)
+	return storeWithinAddress(db, { ...submission, submissionKey, edition, vendor }, tools)
 }
 
 type Known = ExtrasSubmission & { submissionKey: string; edition: Edition; vendor: ExtrasVendor }
 
+/** Of applicants that nobody approved, one address stores so much a day, under however many names. */
+async function storeWithinAddress(db: Db, known: Known, tools: ExtrasTools): Promise<ExtrasOutcome> {
+	if (known.vendor.isApproved) return storeAndAccept(db, known, tools)
+	const { limits, ip } = tools
+	const megabytes = inMegabytes(sizeOf(known.documents))
+	if (!(await limits.take(APPLICANTS_LIMIT, ip, megabytes))) {
+		return { ok: false, reason: "too-much-of-applicants" }
+	}
+	let isKept = false
+	try {
+		const outcome = await storeAndAccept(db, known, tools)
+		isKept = outcome.ok && outcome.mailId !== undefined
+		return outcome
+	} finally {
+		if (!isKept) await limits.giveBack(APPLICANTS_LIMIT, ip, megabytes)
+	}
+}
+
 async function storeAndAccept(db: Db, known: Known, { files, log, at }: ExtrasTools): Promise<ExtrasOutcome> {
-	const { edition, vendor } = known
-	const folder = { edition: edition.slug, applicationId: vendor.id }
-	const reserved = await reserveDocuments(db, folder, known.documents, { brand: vendor.brandName, at })
+	const reserved = await reserveWithin(db, known, at)
+	if (!reserved) {
+		// The same form may have taken the room meanwhile.
+		const before = await findSubmission(db, known.submissionKey)
+		return before ? { ok: true, ...before, mailId: undefined } : { ok: false, reason: "too-much-stored" }
+	}
 	const failed = await storeDocuments(files, reserved)
 	for (const { reserved: lost, error } of failed) {
 		log.warn({ err: error, key: lost.key }, "a document could not be stored")

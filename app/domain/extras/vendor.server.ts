@@ -7,6 +7,8 @@ export interface ExtrasVendor {
 	brandName: string
 	/** Trimmed and in lower case: how extras are kept (decision 009). */
 	emailKey: string
+	/** Somebody of the organisers knows them; anybody can apply. */
+	isApproved: boolean
 	/** Every application of this e-mail in the edition, this one included. */
 	applicationIds: number[]
 }
@@ -25,9 +27,11 @@ export async function findExtrasVendor(
 ): Promise<ExtrasVendor | undefined> {
 	const { id, brandName, emailKey, status } = vendorApplications
 	const [vendor, ...others] = await db
-		.select({ id, brandName, emailKey })
+		.select({ id, brandName, emailKey, status })
 		.from(vendorApplications)
 		.where(and(eq(emailKey, keyOf(email)), eq(vendorApplications.editionId, editionId)))
 		.orderBy(desc(eq(status, "approved")), desc(id))
-	return vendor && { ...vendor, applicationIds: [vendor, ...others].map((application) => application.id) }
+	if (!vendor) return undefined
+	const isApproved = vendor.status === "approved"
+	return { ...vendor, isApproved, applicationIds: [vendor, ...others].map((application) => application.id) }
 }

@@ -1,14 +1,17 @@
-import { mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, rm, stat } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import sharp from "sharp"
 import { afterAll, describe, expect, test } from "vitest"
 import { held } from "../../../test/held.ts"
 import { badDocuments } from "../../../test/hostile/bad-documents.ts"
 import { goodPdfs } from "../../../test/hostile/good-pdfs.ts"
 import { goodPictures } from "../../../test/hostile/good-pictures.ts"
+import { inflatingPictures } from "../../../test/hostile/inflating-pictures.ts"
 import { openUploadSpace } from "../../platform/files/upload-space.server.ts"
 import { openLog } from "../../platform/log.server.ts"
 import { openDocumentJudge } from "./judging/document-judge.server.ts"
+import { FILE_SIZE } from "./rules.ts"
 import { receiveDocuments } from "./uploads.server.ts"
 
 const dataDir = await mkdtemp(join(tmpdir(), "tamasha-hostile-"))
@@ -21,17 +24,28 @@ afterAll(async () => {
 
 const seed = Number(process.env.SEED ?? 20251120)
 
-/** Through the door that uploads come in by. @returns the media type it was taken for, or why it was not taken */
-async function judged({ name, content }: { name: string; content: Buffer }): Promise<string | undefined> {
+interface Sent {
+	name: string
+	content: Buffer
+}
+
+/** Through the door that uploads come in by. */
+function received({ name, content }: Sent) {
 	const body = new FormData()
 	body.append("indemnity", new File([Uint8Array.from(content)], name))
 	const request = new Request("http://site/", { method: "POST", body })
-	const upload = await receiveDocuments(request, { config: { dataDir }, judge, space, sender: "potter" })
+	return receiveDocuments(request, { config: { dataDir }, judge, space, sender: "potter" })
+}
+
+/** @returns the media type it was taken for, or why it was not taken */
+async function judged(sent: Sent): Promise<string | undefined> {
+	const upload = await received(sent)
 	await upload.discard()
 	return upload.documents[0]?.mediaType ?? upload.refused[0]?.reason
 }
 
 const [pictures, pdfs, bad] = await Promise.all([goodPictures(seed), goodPdfs(seed), badDocuments(seed)])
+const inflating = await inflatingPictures(seed)
 
 describe(`good documents, seed ${seed} (trust.md B3)`, () => {
 	test("there_are_enough_of_them", (context) => {
@@ -51,5 +65,30 @@ describe(`bad documents, seed ${seed} (trust.md B3)`, () => {
 	})
 	test.each(bad)("$what is $reason", async (sample) => {
 		expect([sample.reason, ...(sample.orElse ?? [])]).toContain(await judged(sample))
+	})
+})
+
+describe(`pictures that grow when they are written anew, seed ${seed} (trust.md B3)`, () => {
+	test.each(inflating)(
+		"$what becomes no larger than a file may be, and takes the room it needs",
+		async (sample) => {
+			expect(sample.content.length).toBeLessThan(FILE_SIZE / 2)
+			const { documents, discard } = await received(sample)
+			expect(documents).toMatchObject([{ mediaType: sample.mediaType }])
+			const [{ path, size } = { path: "", size: 0 }] = documents
+			expect((await stat(path)).size).toBe(size)
+			expect(size).toBeGreaterThan(sample.content.length)
+			expect(size).toBeLessThanOrEqual(FILE_SIZE)
+			expect(space.held()).toBe(size)
+			await discard()
+			expect(space.held()).toBe(0)
+		},
+	)
+
+	test.each(inflating)("control_$what is larger as it is", async ({ content, mediaType }) => {
+		const picture = sharp(content).resize({ width: 8_000, withoutEnlargement: true })
+		const asOurs = { quality: 92, chromaSubsampling: "4:4:4", optimiseCoding: false }
+		const anew = mediaType === "image/png" ? picture.png() : picture.jpeg(asOurs)
+		expect((await anew.toBuffer()).length).toBeGreaterThan(FILE_SIZE)
 	})
 })

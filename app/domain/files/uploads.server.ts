@@ -9,7 +9,7 @@ import {
 	type UploadFault,
 } from "../../platform/files/form-upload.server.ts"
 import { removeOlder } from "../../platform/files/remove-older.server.ts"
-import type { UploadSpace } from "../../platform/files/upload-space.server.ts"
+import type { UploadRoom, UploadSpace } from "../../platform/files/upload-space.server.ts"
 import { tellHappening } from "../../platform/metrics.server.ts"
 import { scanFile } from "../../platform/virus-scan.server.ts"
 import type { DocumentJudge } from "./judging/document-judge.server.ts"
@@ -73,7 +73,7 @@ export async function receiveDocuments(request: Request, tools: UploadTools): Pr
 	const discard = () => rm(folder, { recursive: true, force: true }).finally(() => room.release())
 	try {
 		const upload = await receiveForm(request, folder, { ...LIMITS, room, admits: tools.admits })
-		const judged = await judgeAll(upload.form.files, tools).catch((error: unknown) => {
+		const judged = await judgeAll(upload.form.files, tools, room).catch((error: unknown) => {
 			throw new NotKept(upload.form.fields, error)
 		})
 		return {
@@ -95,9 +95,14 @@ export async function receiveDocuments(request: Request, tools: UploadTools): Pr
 
 type JudgedFile = NewDocument | RefusedFile | { field: DocumentField; isUnwanted: true }
 
-async function judgeAll(files: ReceivedFile[], tools: UploadTools): Promise<JudgedFile[]> {
+async function judgeAll(files: ReceivedFile[], tools: UploadTools, room: UploadRoom): Promise<JudgedFile[]> {
 	const judged: JudgedFile[] = []
-	for (const file of files) judged.push(await judge(file, tools))
+	for (const file of files) {
+		const one = await judge(file, tools)
+		// A picture that was written anew may be larger than the one that came.
+		if ("size" in one && one.size > file.size) await room.take(one.size - file.size)
+		judged.push(one)
+	}
 	return judged
 }
 

@@ -19,7 +19,7 @@ const LIMITS = {
 export interface PartReader {
 	field(name: string, value: string): void
 	/**
-	 * Reads the content to its end, or lets go of it. The next part is not read before.
+	 * Reads the content to its end, or lets go of it. Small files that arrive in one piece are read side by side.
 	 * @param content ends early, `truncated`, at the size of the largest file
 	 */
 	file(name: string, fileName: string, content: BusboyFileStream): Promise<void>
@@ -38,13 +38,25 @@ export async function readFormParts(
 	reader: PartReader,
 ): Promise<void> {
 	const parser = openParser(contentType, fileSize)
+	/** What went wrong before or behind the parser; all else that does is the form's. */
+	let foreign: { error: unknown } | undefined
+	const isForeign = (error: unknown) => {
+		foreign ??= { error }
+	}
 	const reading = new Map<Promise<void>, BusboyFileStream>()
 	for (const limit of ["partsLimit", "fieldsLimit"] as const) {
 		parser.once(limit, () => void parser.destroy(new MalformedForm("too many parts")))
 	}
 	parser.on("field", (name, value, _, isTruncated) => {
 		if (isTruncated) parser.destroy(new MalformedForm("a field is too long"))
-		else if (name !== undefined) reader.field(name, value)
+		else if (name !== undefined) {
+			try {
+				reader.field(name, value)
+			} catch (error) {
+				isForeign(error)
+				parser.destroy(new Error("the reader failed", { cause: error }))
+			}
+		}
 	})
 	parser.on("file", (name, content, fileName) => {
 		// Whoever reads it hears of its end; nobody else need listen.
@@ -52,11 +64,12 @@ export async function readFormParts(
 		reading.set(reader.file(name ?? "", unescaped(fileName ?? ""), content), content)
 	})
 	try {
-		await pipeline(chunks, parser)
+		await pipeline(tellingOf(chunks, isForeign), parser)
 	} catch (error) {
 		for (const content of reading.values()) content.destroy(new MalformedForm("the form ends in the middle"))
 		await Promise.allSettled(reading.keys())
-		throw isOfParser(error) ? new MalformedForm(String(error)) : error
+		if (foreign) throw foreign.error
+		throw error instanceof MalformedForm ? error : new MalformedForm(String(error))
 	}
 	await Promise.all(reading.keys())
 }
@@ -82,6 +95,15 @@ function unescaped(fileName: string): string {
 		.replaceAll("\0", "\uFFFD")
 }
 
-/** What it says of itself: it has no class of errors of its own. */
-const isOfParser = (error: unknown) =>
-	error instanceof Error && /multipart|part|boundary|malformed|premature/i.test(error.message)
+/** `heard` is told why they break off. */
+async function* tellingOf(
+	chunks: AsyncIterable<Uint8Array>,
+	heard: (error: unknown) => void,
+): AsyncGenerator<Uint8Array> {
+	try {
+		yield* chunks
+	} catch (error) {
+		heard(error)
+		throw error
+	}
+}

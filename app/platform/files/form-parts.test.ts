@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { isFormWithFiles, MalformedForm, readFormParts } from "./form-parts.server.ts"
 
 interface ReadPart {
@@ -139,4 +139,34 @@ test("a_form_of_very_many_parts_is_malformed_at_once", async () => {
 	await expect(read(bytes, "multipart/form-data; boundary=b", 65_536)).rejects.toThrow(MalformedForm)
 	const { user, system } = process.cpuUsage(before)
 	expect((user + system) / 1000).toBeLessThan(2_000)
+})
+
+describe("an error of ours whose words are those of a form", () => {
+	const words = "malformed boundary of a multipart part"
+	const contentType = "multipart/form-data; boundary=b"
+	const form = Buffer.from('--b\r\ncontent-disposition: form-data; name="x"\r\n\r\nx\r\n--b--\r\n')
+	const reader = { field: () => undefined, file: async () => undefined }
+	const readWith = (chunks: AsyncIterable<Uint8Array>, changed = {}) =>
+		readFormParts(chunks, { contentType, fileSize: 100 }, { ...reader, ...changed })
+
+	test("is_ours_when_the_source_fails", async () => {
+		const error = new Error(words)
+		async function* failing() {
+			yield form.subarray(0, 10)
+			throw error
+		}
+		await expect(readWith(failing())).rejects.toBe(error)
+	})
+
+	test("is_ours_when_the_reader_fails", async () => {
+		const error = new Error(words)
+		const field = () => {
+			throw error
+		}
+		await expect(readWith(inPieces(form, 7), { field })).rejects.toBe(error)
+	})
+
+	test("control_a_form_that_breaks_off_is_malformed", async () => {
+		await expect(readWith(inPieces(form.subarray(0, -8), 7))).rejects.toThrow(MalformedForm)
+	})
 })

@@ -15,8 +15,6 @@ export interface ReceivedFile {
 	path: string
 	/** Bytes. */
 	size: number
-	/** Hexadecimal. */
-	sha256: string
 	/** The first bytes, of a file that is not kept. */
 	start: Buffer
 	/** "skipped": one file too many for its field; "unwanted": `admits` said no. Nothing of these is kept. */
@@ -84,7 +82,11 @@ export async function receiveForm(request: Request, folder: string, limits: Uplo
 		if (!reason) throw error
 		return { ok: false, reason, form }
 	}
-	if (receiver.keepError) throw new NotKept(form.fields, receiver.keepError)
+	if (receiver.keepError) {
+		// Files that were on their way beside the one that failed.
+		await receiver.letGo()
+		throw new NotKept(form.fields, receiver.keepError)
+	}
 	return { ok: true, form }
 }
 
@@ -117,7 +119,6 @@ class FormReceiver {
 			name,
 			path: join(this.#folder, randomUUID()),
 			size: 0,
-			sha256: "",
 			start: NOTHING,
 			state: before < filesPerField ? "whole" : "skipped",
 		}
@@ -140,17 +141,17 @@ class FormReceiver {
 		if (this.keepError) return measure(content)
 		try {
 			await mkdir(this.#folder, { recursive: true, mode: 0o700 })
-			return await keepFile(content, path, this.#limits.room)
+			return { size: await keepFile(content, path, this.#limits.room) }
 		} catch (error) {
 			if (faultOf(error)) throw error
 			this.keepError = error
-			await this.#letGo()
+			await this.letGo()
 			return measure(content)
 		}
 	}
 
 	/** The form is refused as a whole: what came before takes no room while the rest is heard. */
-	async #letGo(): Promise<void> {
+	async letGo(): Promise<void> {
 		await rm(this.#folder, { recursive: true, force: true }).then(
 			() => this.#limits.room.release(),
 			() => undefined,

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -41,7 +41,7 @@ async function handedOver(request: Request, hand: (bytes: Uint8Array) => AsyncGe
 	} as RequestInit)
 }
 
-test("fields_and_files_come_in_any_order_each_with_its_size_and_hash", async () => {
+test("fields_and_files_come_in_any_order_each_with_its_size", async () => {
 	const folder = freshFolder()
 	const upload = await receiveForm(
 		formWith(["indemnity", fileOf(300)], ["email", "a@b.example"], ["other", fileOf(5)], ["hay", ""]),
@@ -53,7 +53,6 @@ test("fields_and_files_come_in_any_order_each_with_its_size_and_hash", async () 
 	expect(more).toEqual([])
 	const content = await readFile(file?.path ?? "")
 	expect(file).toMatchObject({ field: "indemnity", name: "form.pdf", size: 300, state: "whole" })
-	expect(file?.sha256).toBe(createHash("sha256").update(content).digest("hex"))
 	expect(content.equals(Buffer.alloc(300, "x"))).toBe(true)
 })
 

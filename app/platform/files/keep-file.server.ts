@@ -1,18 +1,13 @@
-import { createHash } from "node:crypto"
 import { open } from "node:fs/promises"
 import type { Readable } from "node:stream"
 import type { UploadRoom } from "./upload-space.server.ts"
 
 /**
+ * @returns bytes
  * @throws when there is no room for it, or it can't be written, e.g. because the disk is full; the content is read to
  * its end all the same
  */
-export async function keepFile(
-	content: Readable,
-	path: string,
-	room: UploadRoom,
-): Promise<{ size: number; sha256: string }> {
-	const hash = createHash("sha256")
+export async function keepFile(content: Readable, path: string, room: UploadRoom): Promise<number> {
 	const file = await open(path, "wx", 0o600)
 	let size = 0
 	let writeError: unknown
@@ -20,7 +15,6 @@ export async function keepFile(
 		for await (const piece of content) {
 			size += piece.length
 			if (writeError) continue
-			hash.update(piece)
 			try {
 				await room.take(piece.length)
 				await file.appendFile(piece)
@@ -32,5 +26,5 @@ export async function keepFile(
 		await file.close()
 	}
 	if (writeError) throw writeError
-	return { size, sha256: hash.digest("hex") }
+	return size
 }

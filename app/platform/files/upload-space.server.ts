@@ -2,8 +2,11 @@ import type { DiskSpace } from "../disk-space.server.ts"
 
 /** Bytes that all uploads under way may hold together. */
 const MOST_HELD = 2_000_000_000
-/** Of that, what the uploads of one sender may hold: two of the largest forms. */
-const MOST_OF_ONE = MOST_HELD / 3
+/**
+ * The uploads of one sender hold a third of what there is for all, on a small disk as on a large one, but never less
+ * than this: an ordinary form, twenty files of three megabytes.
+ */
+const LEAST_OF_ONE = 60_000_000
 
 /** "busy": other uploads have the room; "disk-short": the disk has no more to give. */
 export type RoomFault = "busy" | "disk-short"
@@ -41,7 +44,7 @@ export interface UploadSpace {
 export function openUploadSpace(
 	readDisk: () => Promise<DiskSpace>,
 	mostHeld = MOST_HELD,
-	mostOfOne = MOST_OF_ONE,
+	leastOfOne = LEAST_OF_ONE,
 ): UploadSpace {
 	let held = 0
 	const bySender = new Map<string, number>()
@@ -54,11 +57,12 @@ export function openUploadSpace(
 					const { free, reserve } = await readDisk()
 					// Half: what is stored lies there twice until its upload is cleared away.
 					const ofDisk = (free + held - reserve) / 2
-					if (held + bytes > Math.min(mostHeld, ofDisk)) {
+					const forAll = Math.min(mostHeld, ofDisk)
+					const ofOne = Math.max(forAll / 3, leastOfOne)
+					if (held + bytes > forAll || heldBy(sender) + bytes > ofOne) {
 						const isAlone = held === own
 						throw new NoRoom(free < reserve || (isAlone && ofDisk < mostHeld) ? "disk-short" : "busy")
 					}
-					if (heldBy(sender) + bytes > mostOfOne) throw new NoRoom("busy")
 					held += bytes
 					own += bytes
 					bySender.set(sender, heldBy(sender) + bytes)

@@ -27,7 +27,7 @@ test("uploads_together_never_hold_more_than_they_may_nor_reach_into_the_reserve_
 	const run = fc.asyncProperty(steps, fc.nat({ max: 60 }), async (all, freeMegabytes) => {
 		let written = 0
 		const [free, reserve, most] = [freeMegabytes * MEGABYTE, 5 * MEGABYTE, 20 * MEGABYTE]
-		const space = openUploadSpace(async () => ({ free: free - written, reserve }), most, most)
+		const space = openUploadSpace(async () => ({ free: free - written, reserve }), most)
 		const senders = Array.from({ length: 5 }, (_, nth) => ({ room: space.open(`${nth}`), bytes: 0 }))
 		for (const { sender, bytes, ends } of all) {
 			const one = senders[sender]
@@ -52,7 +52,7 @@ test("uploads_together_never_hold_more_than_they_may_nor_reach_into_the_reserve_
 
 test("it_is_said_whether_others_have_the_room_or_the_disk_has_none", async () => {
 	const disk = { free: 100 * MEGABYTE, reserve: 10 * MEGABYTE }
-	const space = openUploadSpace(async () => disk, 20 * MEGABYTE, 20 * MEGABYTE)
+	const space = openUploadSpace(async () => disk, 20 * MEGABYTE)
 	const [first, second] = [space.open("a"), space.open("b")]
 	expect(await taken(first, 15 * MEGABYTE)).toBe("ok")
 	expect(await taken(second, 15 * MEGABYTE)).toBe("busy")
@@ -113,4 +113,30 @@ test("whatever_one_sender_does_there_is_room_for_another", async () => {
 		expect(await taken(space.open("greedy"), 300)).toBe("ok")
 	})
 	await fc.assert(run)
+})
+
+/** Pieces of a megabyte until no more is given. @returns megabytes, and why no more */
+async function filled(room: UploadRoom, write: () => void): Promise<[number, string]> {
+	for (let megabytes = 0; ; megabytes += 1) {
+		const answer = await taken(room, MEGABYTE)
+		if (answer !== "ok") return [megabytes, answer]
+		write()
+	}
+}
+
+test.each([
+	["a large disk", 9_000, 666, "busy"],
+	["a small disk", 1_000, 150, "disk-short"],
+	["a smaller one", 300, 60, "disk-short"],
+	["the smallest on which an ordinary form finds room", 220, 60, "disk-short"],
+])("on_%s_one_sender_holds_a_third_and_never_less_than_an_ordinary_form", async (_, disk, third, why) => {
+	let free = disk * MEGABYTE
+	const write = () => {
+		free -= MEGABYTE
+	}
+	const space = openUploadSpace(async () => ({ free, reserve: 100 * MEGABYTE }))
+	expect(await filled(space.open("greedy"), write)).toEqual([third, why])
+	expect(await filled(space.open("greedy"), write)).toEqual([0, "busy"])
+	const forAll = Math.min(2_000, (disk - 100) / 2)
+	expect((await filled(space.open("modest"), write))[0]).toBe(Math.min(third, forAll - third))
 })

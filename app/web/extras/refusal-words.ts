@@ -33,7 +33,11 @@ export const REFUSALS: Record<Extract<ExtrasOutcome, { ok: false }>["reason"], R
 	"too-many-sendings": [429, "This form was sent too often. Please try again in an hour."],
 	"too-much-stored": [
 		429,
-		"You have sent as many documents as we can keep for you at the moment. Please write to us if one is missing.",
+		"These are more documents than we can keep for you at the moment. Please send fewer or smaller ones, or write to us if one is missing.",
+	],
+	"too-much-of-applicants": [
+		429,
+		"Applicants at your internet address have sent as many documents today as we can keep. Please try again tomorrow, or write to us.",
 	],
 	"not-stored": [
 		503,

@@ -1,6 +1,6 @@
 import { open, rename } from "node:fs/promises"
 import sharp, { type Metadata, type Sharp } from "sharp"
-import type { MediaType } from "../rules.ts"
+import { FILE_SIZE, type MediaType } from "../rules.ts"
 import { decodeHeic } from "./heic.server.ts"
 
 export type PictureType = Exclude<MediaType, "application/pdf">
@@ -9,6 +9,9 @@ export type PictureType = Exclude<MediaType, "application/pdf">
 const MOST_PIXELS = 150_000_000
 /** Pixels of the longer side: an A4 page at 600 dots an inch, and some. Larger pictures are made smaller. */
 const LONGEST_SIDE = 8_000
+
+/** Of the largest file, what a picture is aimed at that came out larger. */
+const AIMED_AT = 0.8
 
 /** Above so many, a picture that was not held upright is made half as large. */
 const MOST_PIXELS_TURNED = 26_000_000
@@ -24,18 +27,23 @@ sharp.concurrency(1)
 
 /**
  * Decodes a picture and writes it anew in its place: upright, in sRGB, and without anything that stood in the file
- * besides the picture, such as where and when it was taken. A HEIC becomes a JPEG.
+ * besides the picture, such as where and when it was taken. A HEIC becomes a JPEG. What was packed more tightly than we
+ * do is made smaller, until it is no larger than a file may be.
  */
 export async function rewritePicture(path: string, mediaType: PictureType): Promise<RewrittenPicture> {
 	try {
 		const kind = mediaType === "image/heic" ? "image/jpeg" : mediaType
-		const picture =
-			mediaType === "image/heic"
-				? await decodeHeic(path)
-				: sharp(path, { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true })
-		if (!picture) return { ok: false, reason: "too-many-pixels" }
 		const isLossless = kind === "image/webp" && (await startOf(path)).includes("VP8L")
-		await encoded(await upright(picture), kind, isLossless).toFile(`${path}.new`)
+		for (
+			let [size, scale] = [Infinity, 1];
+			size > FILE_SIZE;
+			scale *= Math.sqrt((AIMED_AT * FILE_SIZE) / size)
+		) {
+			const picture = await opened(path, mediaType)
+			if (!picture) return { ok: false, reason: "too-many-pixels" }
+			const anew = encoded(await upright(picture, scale), kind, isLossless)
+			size = (await anew.toFile(`${path}.new`)).size
+		}
 		await rename(`${path}.new`, path)
 		return { ok: true, mediaType: kind }
 	} catch (error) {
@@ -43,9 +51,14 @@ export async function rewritePicture(path: string, mediaType: PictureType): Prom
 	}
 }
 
-async function upright(picture: Sharp): Promise<Sharp> {
+async function opened(path: string, mediaType: PictureType): Promise<Sharp | undefined> {
+	if (mediaType === "image/heic") return decodeHeic(path)
+	return sharp(path, { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true })
+}
+
+async function upright(picture: Sharp, scale: number): Promise<Sharp> {
 	const about = await picture.metadata()
-	const side = longestSide(about)
+	const side = Math.floor(longestSide(about) * scale)
 	const turned = picture
 		.autoOrient()
 		.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })

@@ -1,0 +1,45 @@
+import { asc, inArray } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import type { Edition } from "../editions/queries.server.ts"
+import { type Reserved, reserveDocuments } from "../files/commands.server.ts"
+import { measureDocuments } from "../files/queries.server.ts"
+import type { NewDocument } from "../files/rules.ts"
+import { STORED_A_DAY, STORED_IN_ALL, STORED_OF_APPLICANT } from "./rules.ts"
+import type { ExtrasVendor } from "./vendor.server.ts"
+
+/** In milliseconds. */
+const DAY = 24 * 60 * 60 * 1000
+
+/** Bytes that may still be stored of this vendor; none, or fewer, when there is no room. */
+export async function findRoom(db: Db, vendor: ExtrasVendor, at: Date): Promise<number> {
+	const stored = await measureDocuments(db, vendor.applicationIds, new Date(at.getTime() - DAY))
+	const inAll = vendor.isApproved ? STORED_IN_ALL : STORED_OF_APPLICANT
+	return Math.min(inAll - stored.inAll, STORED_A_DAY - stored.since)
+}
+
+/**
+ * Reserves the documents of a form if there is room for all of them. Forms of one vendor that come at once wait for
+ * each other here, so that each sees what the one before has reserved.
+ * @returns undefined when there is no room; nothing is reserved then
+ */
+export function reserveWithin(
+	db: Db,
+	{ edition, vendor, documents }: { edition: Edition; vendor: ExtrasVendor; documents: NewDocument[] },
+	at: Date,
+): Promise<Reserved[] | undefined> {
+	const folder = { edition: edition.slug, applicationId: vendor.id }
+	return db.transaction(async (tx) => {
+		await tx
+			.select({ id: vendorApplications.id })
+			.from(vendorApplications)
+			.where(inArray(vendorApplications.id, vendor.applicationIds))
+			.orderBy(asc(vendorApplications.id))
+			.for("no key update")
+		if (sizeOf(documents) > (await findRoom(tx, vendor, at))) return undefined
+		return reserveDocuments(tx, folder, documents, { brand: vendor.brandName, at })
+	})
+}
+
+/** Bytes. */
+export const sizeOf = (documents: NewDocument[]) => documents.reduce((sum, { size }) => sum + size, 0)

@@ -1,6 +1,14 @@
 /** Tells the time; tests hand in their own. */
 export type Clock = () => Date
 
+/** In milliseconds. */
+const DAY = 24 * 60 * 60 * 1000
+
+/** The moment so many times 24 hours before another. */
+export function daysBefore(instant: Date, days: number): Date {
+	return new Date(instant.getTime() - days * DAY)
+}
+
 const ZONE = "Africa/Nairobi"
 
 const dateFormat = new Intl.DateTimeFormat("en-GB", {

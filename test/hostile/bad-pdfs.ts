@@ -5,6 +5,7 @@ import { PDFDocument, PDFName, PDFString } from "pdf-lib"
 import { pdf } from "../documents.ts"
 import type { Sample } from "./documents.ts"
 import { oneOf, randomFrom } from "./random.ts"
+import { row } from "./written-pdf.ts"
 
 /** A PDF that every viewer opens, with something in its catalogue and further objects, the first of them number 4. */
 export function pdfWith(catalogue: string, objects: string | Buffer, trailer = ""): Buffer {
@@ -82,21 +83,13 @@ function packed(
 		[2, 4, 0],
 		[1, body.length, 0],
 	]
-	const table = Buffer.concat(places.map(([kind = 0, at = 0, nth = 0]) => place(kind, at, nth)))
+	const table = Buffer.concat(places.map(([kind = 0, at = 0, nth = 0]) => row(kind, at, nth)))
 	return Buffer.concat([
 		body,
 		latin1(`6 0 obj <</Type/XRef/Size 7/Root 1 0 R/W[1 4 2]/Length ${table.length}>>stream\r\n`),
 		table,
 		latin1(`\nendstream endobj\nstartxref\n${body.length}\n%%EOF`),
 	])
-}
-
-function place(kind: number, at: number, nth: number): Buffer {
-	const bytes = Buffer.alloc(7)
-	bytes.writeUInt8(kind)
-	bytes.writeUInt32BE(at, 1)
-	bytes.writeUInt16BE(nth, 5)
-	return bytes
 }
 
 const script = "<</S/JavaScript/JS(app.alert(1))>>"

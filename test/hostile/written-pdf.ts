@@ -72,7 +72,8 @@ export function packed(version: string, objects: Objects): Buffer {
 	return Buffer.concat([...parts, latin1(`startxref\n${start}\n%%EOF\n`)])
 }
 
-function row(kind: number, place: number, nth: number): Buffer {
+/** A row of a packed table of objects, whose columns are 1, 4 and 2 bytes wide. */
+export function row(kind: number, place: number, nth: number): Buffer {
 	const bytes = Buffer.alloc(7)
 	bytes.writeUInt8(kind)
 	bytes.writeUInt32BE(place, 1)

@@ -1,4 +1,5 @@
 import { and, count, eq, gt, sql } from "drizzle-orm"
+import { daysBefore } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
 import { recordAct } from "../audit/commands.server.ts"
 import { companyFacts } from "../content/queries.server.ts"
@@ -94,7 +95,7 @@ function repeated(application: ReceivedApplication): ApplyOutcome {
  * taken all the same: else a stranger who types a vendor's address would keep that vendor out.
  */
 async function isBusyMailbox(tx: Db, editionId: number, email: string, at: Date): Promise<boolean> {
-	const dayBefore = new Date(at.getTime() - 24 * 60 * 60 * 1000)
+	const dayBefore = daysBefore(at, 1)
 	const [recent] = await tx
 		.select({ applications: count() })
 		.from(vendorApplications)

@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from "node:crypto"
+import { createHmac } from "node:crypto"
 import { createReadStream } from "node:fs"
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { keyFor } from "../../platform/keys.server.ts"
+import { isSameSecretly, keyFor } from "../../platform/keys.server.ts"
 import { SUMS } from "../../platform/snapshot/sums.server.ts"
 import { SIGNATURE } from "./layout.ts"
 
@@ -17,8 +17,7 @@ export async function isSignedBy(folder: string, secrets: string[]): Promise<boo
 	const text = await readFile(join(folder, SIGNATURE), "utf8").catch(() => "")
 	const found = Buffer.from(text.trim(), "hex")
 	for (const secret of secrets) {
-		const expected = await signatureOf(folder, secret)
-		if (found.length === expected.length && timingSafeEqual(found, expected)) return true
+		if (isSameSecretly(found, await signatureOf(folder, secret))) return true
 	}
 	return false
 }

@@ -1,4 +1,5 @@
 import { asc, inArray } from "drizzle-orm"
+import { daysBefore } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import type { Edition } from "../editions/queries.server.ts"
@@ -8,12 +9,9 @@ import type { NewDocument } from "../files/rules.ts"
 import { STORED_A_DAY, STORED_IN_ALL, STORED_OF_APPLICANT } from "./rules.ts"
 import type { ExtrasVendor } from "./vendor.server.ts"
 
-/** In milliseconds. */
-const DAY = 24 * 60 * 60 * 1000
-
 /** Bytes that may still be stored of this vendor; none, or fewer, when there is no room. */
 export async function findRoom(db: Db, vendor: ExtrasVendor, at: Date): Promise<number> {
-	const stored = await measureDocuments(db, vendor.applicationIds, new Date(at.getTime() - DAY))
+	const stored = await measureDocuments(db, vendor.applicationIds, daysBefore(at, 1))
 	const inAll = vendor.isApproved ? STORED_IN_ALL : STORED_OF_APPLICANT
 	return Math.min(inAll - stored.inAll, STORED_A_DAY - stored.since)
 }

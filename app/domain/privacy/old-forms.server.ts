@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { erasing } from "../../platform/classified-table.server.ts"
-import { nairobiDay } from "../../platform/clock.ts"
+import { daysBefore, nairobiDay } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
 import type { KeepTimes } from "../../platform/keep-times.ts"
 import { EARLIER_KEPT_DAYS, VERSIONS_KEPT } from "../files/rules.ts"
@@ -9,8 +9,6 @@ import { list, nobody } from "./pseudonyms.server.ts"
 import { freeRecordedFiles } from "./recorded-files.server.ts"
 
 const BATCH = 200
-/** In milliseconds. */
-const DAY = 24 * 60 * 60 * 1000
 
 const isDue = ({ formsMonths }: KeepTimes, at: Date) =>
 	sql`ends_on + make_interval(months => ${formsMonths}) < ${nairobiDay(at)}::date`
@@ -28,7 +26,7 @@ export async function forgetDocuments(tx: Db, keep: KeepTimes, at: Date): Promis
 
 /** Signed forms that were replaced, more often than we keep versions of a field or long enough ago. */
 export async function forgetEarlierDocuments(tx: Db, _: KeepTimes, at: Date): Promise<number> {
-	const replacedBefore = new Date(at.getTime() - EARLIER_KEPT_DAYS * DAY)
+	const replacedBefore = daysBefore(at, EARLIER_KEPT_DAYS)
 	const freed = await tx.execute(sql`
 		with earlier as (
 			select one.id, coalesce(one.superseded_at, one.created_at) as replaced_at, dense_rank() over (

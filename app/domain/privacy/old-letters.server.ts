@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
+import { daysBefore } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
 import type { KeepTimes } from "../../platform/keep-times.ts"
 
@@ -16,7 +17,7 @@ export function forgetLetters(tx: Db, { lettersMonths }: KeepTimes, at: Date): P
 /** Letters whose links are for one reader alone, and have stopped working. */
 export function forgetSecretLetters(tx: Db, { unconfirmedDays }: KeepTimes, at: Date): Promise<number> {
 	const kinds = sql`kind in ('newsletter-confirmation', 'password-reset')`
-	return deleteLetters(tx, kinds, daysBefore(at, unconfirmedDays))
+	return deleteLetters(tx, kinds, timestampBefore(at, unconfirmedDays))
 }
 
 async function deleteLetters(tx: Db, which: SQL, before: SQL): Promise<number> {
@@ -33,10 +34,9 @@ export async function forgetUnconfirmed(tx: Db, { unconfirmedDays }: KeepTimes, 
 	const deleted = await tx.execute(sql`
 		delete from newsletter_subscribers where id in (
 			select id from newsletter_subscribers where confirmed_at is null
-				and requested_at < ${daysBefore(at, unconfirmedDays)} limit ${BATCH}
+				and requested_at < ${timestampBefore(at, unconfirmedDays)} limit ${BATCH}
 		) and confirmed_at is null returning id`)
 	return deleted.rows.length
 }
 
-const daysBefore = (at: Date, days: number) =>
-	sql`${new Date(at.getTime() - days * 24 * 60 * 60 * 1000).toISOString()}::timestamptz`
+const timestampBefore = (at: Date, days: number) => sql`${daysBefore(at, days).toISOString()}::timestamptz`

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from "node:crypto"
+import { createHmac } from "node:crypto"
 import { and, eq, isNull, lt, ne, or } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
+import { isSameSecretly } from "../../../platform/keys.server.ts"
 import { ownAct, recordAct } from "../../audit/commands.server.ts"
 import { openAuth, sessionCookieName } from "../auth.server.ts"
 import { type CookieSettings, cookieValue } from "../cookies.server.ts"
@@ -131,6 +132,5 @@ function sessionToken(cookieHeader: string | null, config: CookieSettings): stri
 	const token = value.slice(0, dot)
 	const signature = Buffer.from(value.slice(dot + 1), "base64")
 	const expected = createHmac("sha256", config.authSecret).update(token).digest()
-	const ours = signature.length === expected.length && timingSafeEqual(signature, expected)
-	return ours ? token : undefined
+	return isSameSecretly(signature, expected) ? token : undefined
 }

@@ -1,11 +1,10 @@
-import { createHash } from "node:crypto"
-import { createReadStream } from "node:fs"
 import { open } from "node:fs/promises"
 import { fileTypeFromBuffer } from "file-type"
+import { hashFile } from "../../../platform/snapshot/sums.server.ts"
 import { MEDIA_TYPES, type MediaType, type Refusal } from "../rules.ts"
 import { readPdfObjects } from "./pdf-objects.server.ts"
 import { isActivePdf } from "./pdf-rules.ts"
-import { type PictureType, rewritePicture } from "./rewrite-picture.server.ts"
+import { rewritePicture } from "./rewrite-picture.server.ts"
 
 /** Bytes at either end that are looked at; a ZIP's table of contents is announced within the last 65,557. */
 const HEAD = 4_100
@@ -28,8 +27,8 @@ export async function judgeFile(path: string): Promise<Verdict> {
 	const mediaType = await kindOf(head)
 	if (!mediaType || looksLikePage(head) || endsAsArchive(tail)) return { ok: false, reason: "wrong-type" }
 	const judged =
-		mediaType === "application/pdf" ? await judgePdf(path, tail) : await judgePicture(path, mediaType)
-	return judged.ok ? { ...judged, ...(await measure(path)) } : judged
+		mediaType === "application/pdf" ? await judgePdf(path, tail) : await rewritePicture(path, mediaType)
+	return judged.ok ? { ...judged, ...(await hashFile(path)) } : judged
 }
 
 type Judged = { ok: true; mediaType: MediaType } | { ok: false; reason: Refusal }
@@ -42,19 +41,6 @@ async function judgePdf(path: string, tail: Buffer): Promise<Judged> {
 	return isActivePdf(read.objects)
 		? { ok: false, reason: "active" }
 		: { ok: true, mediaType: "application/pdf" }
-}
-
-const judgePicture = (path: string, mediaType: PictureType): Promise<Judged> =>
-	rewritePicture(path, mediaType)
-
-async function measure(path: string): Promise<{ size: number; sha256: string }> {
-	const hash = createHash("sha256")
-	let size = 0
-	for await (const chunk of createReadStream(path)) {
-		hash.update(chunk)
-		size += chunk.length
-	}
-	return { size, sha256: hash.digest("hex") }
 }
 
 async function readEnds(path: string): Promise<{ head: Buffer; tail: Buffer; size: number }> {

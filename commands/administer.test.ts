@@ -49,7 +49,7 @@ test("adding_prints_a_password_once_that_works", async () => {
 	expect(out).toEqual([
 		"baraka@tamasha.example may sign in now.",
 		expect.stringMatching(/^password [a-z2-9-]{35}$/),
-		"(shown only this once, works for a week; change it under Account)",
+		"(shown only once; works for a week; change it under Account)",
 	])
 	expect(await fitsSomeone(out[1]?.replace("password ", "") ?? "")).toBe(true)
 })
@@ -85,10 +85,10 @@ test("a_second_factor_is_listed_kept_by_a_reset_and_switched_off_for_a_lost_phon
 	const { desk } = openTestDesk({ db, pool })
 	await adminWithSecondFactor(desk, "chui@tamasha.example")
 	expect((await admin("list")).out).toContainEqual(
-		expect.stringMatching(/^chui@tamasha\.example +since .+, with a second factor$/),
+		expect.stringMatching(/^chui@tamasha\.example +since .+, with two-step sign-in$/),
 	)
 	expect((await admin("reset", "chui@tamasha.example")).out.at(-1)).toBe(
-		"The second factor stays on. For a lost phone: npm run admin -- second-factor-off chui@tamasha.example",
+		"Two-step sign-in stays on. For a lost phone: npm run admin -- second-factor-off chui@tamasha.example",
 	)
 	expect(await admin("second-factor-off", "chui@tamasha.example")).toEqual({
 		code: 0,

@@ -55,7 +55,7 @@ test("without_javascript_the_history_of_a_vendor_is_one_press_away_and_can_be_le
 	await page.getByRole("button", { name: "Show" }).click()
 	expect(await page.getByRole("article").count()).toBe(1)
 	expect(new URL(page.url()).searchParams.get("vendor")).toBe(String(potter))
-	await page.getByLabel("What").selectOption("Imported a season")
+	await page.getByLabel("What").selectOption("Imported an edition’s data")
 	await page.getByRole("button", { name: "Show" }).click()
 	await page.getByText("Nothing here.").waitFor()
 	await page.getByRole("link", { name: "Show all vendors" }).click()

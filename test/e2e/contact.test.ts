@@ -88,7 +88,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 				"Enter the name of your brand.",
 				"Enter an email address like name@example.com.",
 				"Enter a phone number like 0712 345 678 or +254 712 345 678.",
-				"Enter a web address like example.com, or leave this empty.",
+				"Enter a web address like example.com, or leave this blank.",
 			]
 			expect(await summary(page).getByRole("listitem").allTextContents()).toEqual(faults)
 			expect(await summary(page).evaluate((box) => box === document.activeElement)).toBe(true)
@@ -124,7 +124,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 			await whileEditionIs({ isCurrent: false }, async () => {
 				const page = await site.page({ javaScript })
 				await page.goto("/contact")
-				await page.getByText("There is no festival to apply for at the moment.").waitFor()
+				await page.getByText("Applications are not open at the moment.").waitFor()
 				expect(await page.getByRole("button", { name: "Send application" }).count()).toBe(0)
 			})
 		})

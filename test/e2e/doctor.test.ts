@@ -144,15 +144,15 @@ test("the_demo_season_goes_by_a_command_and_stays_away", {
 }, async () => {
 	const settings = { DATA_DIR: join(folder, "demo"), DEMO_DATA: "on", LOG_LEVEL: "info" }
 	const server = await startServerProcess(settings)
-	expect(server.output()).toContain("filled in the demo season")
+	expect(server.output()).toContain("added the demo data")
 	expect((await command(["demo"], settings)).code).toBe(1)
 	expect(await command(["demo", "remove"], settings)).toEqual({
 		code: 0,
 		out: expect.stringMatching(/^Removed from [^\n]+: 60 applications, 25 extras, \d+ documents\.\n$/),
 	})
-	expect(await command(["demo", "remove"], settings)).toEqual({ code: 0, out: "There is no demo season.\n" })
+	expect(await command(["demo", "remove"], settings)).toEqual({ code: 0, out: "There is no demo data.\n" })
 	await server.stop()
 	const again = await startServerProcess(settings)
 	await again.stop()
-	expect(again.output()).not.toContain("filled in the demo season")
+	expect(again.output()).not.toContain("added the demo data")
 })

@@ -124,7 +124,7 @@ describe("Download (specification 5 and 8)", () => {
 		const vendor = await importedVendor("Old Links", '["https://old.example/vendor_form/b.pdf"]')
 		const page = await openAccepted(vendor)
 		await press(page, vendor)
-		const link = page.getByRole("link", { name: "b.pdf on old.example (opens another site)" })
+		const link = page.getByRole("link", { name: "b.pdf on old.example (opens another website)" })
 		expect(await link.getAttribute("href")).toBe("https://old.example/vendor_form/b.pdf")
 		expect(await link.getAttribute("rel")).toBe("noopener noreferrer")
 	})

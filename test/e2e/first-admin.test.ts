@@ -74,7 +74,7 @@ test("each_start_prints_address_and_sign_in_until_it_was_used_and_logs_no_passwo
 			`  sign in at http://localhost:${new URL(first.server.url).port}/login as admin@tamasha.example\n` +
 			`  password ${password}\n` +
 			`  (works until ${nairobiDate(new Date(Date.now() + MADE_PASSWORD_MS))}, ` +
-			"shown at each start until it was used; change it under Account)\n",
+			"shown at every start until it is used; change it under Account)\n",
 	)
 	expect(await signsIn(first.server, "admin@tamasha.example", password)).toBe(true)
 	expect(await signsIn(first.server, "admin@tamasha.example", "admin")).toBe(false)

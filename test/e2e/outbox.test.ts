@@ -18,7 +18,7 @@ test("an_empty_outbox_says_so", async () => {
 	const page = await site.page()
 	await site.signIn(page)
 	await page.goto("/admin/outbox")
-	await page.getByText("No letters yet.").waitFor()
+	await page.getByText("No emails yet.").waitFor()
 	await page.goto("/admin/outbox?state=failed")
 	await page.getByText("No letters here are failed.").waitFor()
 })
@@ -99,7 +99,7 @@ test("a_refused_resend_is_told_in_the_servers_words_without_javascript_too", asy
 	await site.signIn(page)
 	await page.goto("/admin/outbox?state=failed")
 	await page.getByRole("button", { name: "Resend" }).click()
-	await page.getByRole("alert").getByText("Failed to send the letter: 550 No such mailbox here").waitFor()
+	await page.getByRole("alert").getByText("Failed to send email: 550 No such mailbox here").waitFor()
 	expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/admin/outbox?state=failed")
 })
 
@@ -113,7 +113,7 @@ test("a_letter_that_was_sent_is_not_sent_again_by_a_stale_button", async () => {
 	expect(response.status).toBe(409)
 	expect(await response.json()).toEqual({
 		messages: [
-			{ kind: "failure", text: "The letter could not be sent again. It is on its way or sent already." },
+			{ kind: "failure", text: "The email could not be resent. It is being sent or has already been sent." },
 		],
 	})
 	expect(site.mail.mails).toEqual([])

@@ -57,7 +57,7 @@ describe("a forgotten password", () => {
 		if (javaScript) await hydrated(page)
 		await page.getByLabel("New password").fill(NEW_PASSWORD)
 		await page.getByRole("button", { name: "Set the password" }).click()
-		await page.getByText("Your new password is set. Sign in with it.").waitFor()
+		await page.getByText("Your new password is set. You can now sign in.").waitFor()
 		expect(await sessionCount(site, who.email)).toBe(0)
 		expect((await postLogin(site, who)).status).toBe(401)
 		await fillLogin(page, { ...who, password: NEW_PASSWORD })

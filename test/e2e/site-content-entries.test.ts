@@ -15,7 +15,7 @@ test("without_javascript_a_vendor_is_found_changed_added_and_taken_away_on_a_pho
 	const page = await site.page({ width: 360, javaScript: false })
 	await site.signIn(page)
 	await page.goto("/admin/content")
-	await page.getByRole("link", { name: "Vendors of the directory" }).click()
+	await page.getByRole("link", { name: "Directory vendors" }).click()
 	await page.getByLabel("Name").fill("acacia cer")
 	await page.getByRole("button", { name: "Find" }).click()
 	await page.getByText("1 vendor", { exact: true }).waitFor()

@@ -128,7 +128,7 @@ test.each([true, false])(
 		await saved(first, "Footer")
 		await second.locator('[name="body.socials.text"]').fill(`Cats as well. ${js}`)
 		await press(second, "Save")
-		await second.getByRole("heading", { name: "Somebody else changed this meanwhile" }).waitFor()
+		await second.getByRole("heading", { name: "Someone else has changed this" }).waitFor()
 		const note = await second.getByRole("region", { name: "Somebody else" }).innerText()
 		expect(note).toContain("amina@tamasha.example saved it on")
 		expect(note).toContain(`Now on the site: Dogs, mostly. ${js}`)
@@ -136,7 +136,7 @@ test.each([true, false])(
 		const socials = async () => (await readPiece(site.db, PIECES.site)).footer.socials.text
 		expect(await socials()).toBe(`Dogs, mostly. ${js}`)
 		if (js) expect(await barriersEverywhere(second)).toEqual([])
-		await press(second, "Save what stands here")
+		await press(second, "Save this version")
 		await saved(second, "Footer")
 		const { footer } = await readPiece(site.db, PIECES.site)
 		expect([footer.socials.text, footer.office.text]).toEqual([`Cats as well. ${js}`, `Ring first. ${js}`])

@@ -62,8 +62,8 @@ describe.each([true, false])("import, JavaScript %s", (javaScript) => {
 		)
 		await upload(page, csv("old.csv", latin))
 		const file = part(page, "old.csv")
-		await file.getByText("Not valid UTF-8: its letters were read as Windows-1252.").waitFor()
-		await file.getByText("Columns left out: mood.").waitFor()
+		await file.getByText("Not valid UTF-8: read as Windows-1252.").waitFor()
+		await file.getByText("Columns ignored: mood.").waitFor()
 		expect(await file.getByRole("listitem").filter({ visible: true }).allInnerTexts()).toMatchObject([
 			expect.stringMatching(/^line 3\s+id "x" is not a whole number/),
 			expect.stringMatching(/^line 4\s+id 1 is already on line 2 of old\.csv/),
@@ -102,7 +102,7 @@ test("importing_the_same_files_again_offers_nothing_to_import", async () => {
 	await pressImport(page)
 	await page.getByRole("link", { name: "Import more" }).click()
 	await upload(page, SEASON)
-	await page.getByText("There is nothing to import: no line is new or changed.").waitFor()
+	await page.getByText("There is nothing to import: no lines are new or changed.").waitFor()
 	expect(await part(page, "vendor_extras.csv").locator("dd").allTextContents()).toEqual(["0", "0", "79", "0"])
 	expect(await page.getByRole("button", { name: /Import into/ }).count()).toBe(0)
 })
@@ -123,7 +123,7 @@ test("an_upload_belongs_to_the_admin_who_made_it_and_goes_away", async () => {
 	await page.waitForURL("**/import/*")
 	const address = page.url()
 	await page.goto(address.replace(/.$/, (last) => (last === "0" ? "1" : "0")))
-	await page.getByText("These files are no longer here. Choose them again.").waitFor()
+	await page.getByText("These files are no longer available. Choose them again.").waitFor()
 	for (const id of ["..%2F..%2Fauth-secret", "1"]) {
 		const answer = await page.request.get(`/admin/import/${id}`)
 		expect([answer.status(), (await answer.text()).includes("no longer here")]).toEqual([404, true])

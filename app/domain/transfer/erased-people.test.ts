@@ -72,7 +72,7 @@ test("under_another_number_or_in_another_season_they_are_known_as_well", async (
 test("under_another_email_the_application_that_was_erased_is_not_filled_again", async () => {
 	const changed = await applicationsFile({ ...line, id: "1", email_address: "another@udongo.example" })
 	expect(await skippedLines(db, edition, changed)).toEqual([
-		"2 id 1 belongs to an application whose person was erased; it is never filled again",
+		"2 id 1 belongs to an application whose personal data was erased; it is never overwritten",
 	])
 })
 

@@ -82,6 +82,6 @@ async function subscribe({ machines, window, javaScript }: Flow): Promise<void> 
 	const link = /https?:\/\/\S+\/newsletter\/[\w-]+(?=\s)/.exec(letter?.text ?? "")?.[0] ?? ""
 	expect(new URL(link).origin).toBe(machines.url)
 	await page.goto(link)
-	await page.getByRole("button", { name: "Confirm my address" }).click()
+	await page.getByRole("button", { name: "Confirm address" }).click()
 	await page.getByRole("heading", { name: "You are on the list" }).waitFor()
 }

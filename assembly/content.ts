@@ -12,7 +12,7 @@ export async function bringContentUpToDate(
 	for (const [document, faults] of Object.entries(unfit)) {
 		log.error(
 			{ document, faults: faults.slice(0, 5) },
-			`the content "${document}" does not fit this version: built-in words are shown in place of what does not, until somebody saves it under Site content`,
+			`the content "${document}" does not fit this version: the built-in texts are shown instead until it is saved again under Site content`,
 		)
 	}
 	return upgrade

@@ -118,18 +118,18 @@ function secretLines(
 	{ into, kept }: { into: string | undefined; kept: string | false },
 ): string[] {
 	const isGiven = authSecretFile === undefined
-	const otherwise = "or everybody signs in anew and second factors have to be set up again."
+	const otherwise = "or everyone must sign in again and set up two-step sign-in again."
 	if (secret === "same" && isGiven && into) {
-		return [`${into} keeps no AUTH_SECRET: start it with the one of your settings, ${otherwise}`]
+		return [`${into} contains no AUTH_SECRET: start it with the one in your settings, ${otherwise}`]
 	}
 	if (secret === "adopted" && isGiven) {
 		return [
-			`AUTH_SECRET of your settings is another one than that of the backup, which lies in ${dataDir} now: start that folder without the setting, ${otherwise}`,
+			`AUTH_SECRET in your settings differs from the one in the backup, which is now in ${dataDir}: start that folder without the setting, ${otherwise}`,
 		]
 	}
 	if (secret !== "other") return []
 	const which = kept ? `the one in ${kept}` : "that one"
-	return [`AUTH_SECRET is another one than that of the backup: give ${which}, ${otherwise}`]
+	return [`AUTH_SECRET differs from the one in the backup: use ${which}, ${otherwise}`]
 }
 
 function refusalLines(outcome: RestoreOutcome & { ok: false }, where: string): string[] {

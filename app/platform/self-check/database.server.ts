@@ -84,7 +84,7 @@ function judgeClock(ahead: number): Finding {
 	const name = "clocks"
 	const seconds = Math.round(Math.abs(ahead) / 1_000)
 	if (Math.abs(ahead) <= CLOCKS_MAY_DIFFER)
-		return { name, state: "ok", words: "that of the database agrees with ours" }
-	const words = `that of the database is ${seconds} s ${ahead > 0 ? "ahead of" : "behind"} ours: switch NTP on, on both machines`
+		return { name, state: "ok", words: "the database clock agrees with ours" }
+	const words = `the database clock is ${seconds} s ${ahead > 0 ? "ahead of" : "behind"} ours: turn on NTP on both machines`
 	return { name, state: "warning", words }
 }

@@ -50,7 +50,7 @@ export async function describeListenFault(
 		case "EAI_AGAIN":
 			return `HOST ${host} is not an address of this machine: use HOST=127.0.0.1 npm start behind a proxy, or leave HOST unset`
 		default:
-			return `Cannot listen on HOST ${host} and PORT ${port}: ${message}`
+			return `HOST ${host} and PORT ${port} cannot be used: ${message}`
 	}
 }
 

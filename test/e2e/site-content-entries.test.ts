@@ -71,7 +71,7 @@ test("what_was_typed_when_the_session_ended_is_back_after_signing_in_again", asy
 	const page = await site.page({ width: 360 })
 	await site.signIn(page)
 	await page.goto("/admin/content/tickets")
-	const button = page.getByLabel("Words on the button")
+	const button = page.getByLabel("Button text")
 	const before = await button.inputValue()
 	await button.fill("A PLACE AT THE TABLE")
 	await page.context().clearCookies()

@@ -101,7 +101,7 @@ test("what_is_wrong_is_said_at_its_field_and_nothing_is_saved", async () => {
 	expect(faultsOf(form.field, form.part, value, issues)).toEqual([
 		{ at: ["prices", 0, "name"], where: "Prices, price 1, Name", text: "Fill this in." },
 		{ at: ["prices", 0, "price"], where: "Prices, price 1, Price", text: "Enter a whole number, like 500." },
-		{ at: ["label"], where: "Words on the button", text: "This is not valid." },
+		{ at: ["label"], where: "Button text", text: "This is not valid." },
 	])
 	const none = await save(form, { ...form.seen, prices: [] })
 	expect(

@@ -67,10 +67,10 @@ async function checkPooler(url: string, { here }: DatabaseFacts): Promise<Findin
 	try {
 		const { facts } = await ask(url)
 		if (facts.here !== here) {
-			const words = "DATABASE_DIRECT_URL leads to another database than DATABASE_URL: correct one of them"
+			const words = "DATABASE_DIRECT_URL points to another database than DATABASE_URL: correct one of them"
 			return { name, state: "fault", words }
 		}
-		const [state, words] = sessionFault(facts) ?? ["ok", "leads to the same database"]
+		const [state, words] = sessionFault(facts) ?? ["ok", "points to the same database"]
 		return { name, state, words: state === "ok" ? words : `DATABASE_URL ${words}` }
 	} catch (error) {
 		return { name, state: "fault", words: `DATABASE_URL ${connectionWords(error, url)}` }

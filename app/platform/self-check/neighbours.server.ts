@@ -61,7 +61,7 @@ function bucketWords(error: unknown, { bucket, endpoint, region }: Bucket): stri
 			return `S3_BUCKET at ${at} rejects the clock of this machine: turn on NTP`
 	}
 	if (AWAY_CODES.includes(codeOf(error))) {
-		return `S3_ENDPOINT leads to ${at}, which does not respond (${codeOf(error)}): start it, or correct the address`
+		return `S3_ENDPOINT points to ${at}, which does not respond (${codeOf(error)}): start it, or correct the address`
 	}
 	return `S3_BUCKET ${bucket} at ${at} can't be written, read and deleted from: ${wordsOf(error)}`
 }
@@ -77,7 +77,7 @@ export async function checkMail(config: Config): Promise<Finding[]> {
 	const { host } = new URL(smtpUrl)
 	const refusal = await greetMailServer(config)
 	const greeted: Finding = refusal
-		? { name: "mail server", state: "fault", words: `SMTP_URL leads to ${host}: ${refusal}` }
+		? { name: "mail server", state: "fault", words: `SMTP_URL points to ${host}: ${refusal}` }
 		: { name: "mail server", state: "ok", words: `${host} responds` }
 	return [greeted, judgeSender(config, isPublic)]
 }
@@ -95,6 +95,6 @@ export async function checkScanner({ clamdUrl }: Pick<Config, "clamdUrl">): Prom
 	if (!clamdUrl) return [{ name, state: "ok", words: "none: CLAMD_URL is not set" }]
 	const { host } = new URL(clamdUrl)
 	if (await pingScanner(clamdUrl)) return [{ name, state: "ok", words: `${host} responds` }]
-	const words = `CLAMD_URL leads to ${host}, where clamd does not respond: start it, or correct the address. Until then no documents are accepted`
+	const words = `CLAMD_URL points to ${host}, where clamd does not respond: start it, or correct the address. Until then no documents are accepted`
 	return [{ name, state: "fault", words }]
 }

@@ -98,7 +98,7 @@ test("a_second_factor_is_listed_kept_by_a_reset_and_switched_off_for_a_lost_phon
 	expect(await admin("second-factor-off", "chui@tamasha.example")).toEqual({
 		code: 1,
 		out: [],
-		err: ["chui@tamasha.example has no second factor."],
+		err: ["chui@tamasha.example does not use two-step sign-in."],
 	})
 	await admin("remove", "chui@tamasha.example")
 })
@@ -111,7 +111,7 @@ test("what_cannot_be_done_is_said_and_ends_with_1", async () => {
 			"amina@tamasha.example can already sign in. For a new password: npm run admin -- reset amina@tamasha.example",
 		],
 	})
-	const unknown = "Nobody signs in as nobody@tamasha.example. See: npm run admin -- list"
+	const unknown = "No organiser has the address nobody@tamasha.example. See: npm run admin -- list"
 	expect(await admin("reset", "nobody@tamasha.example")).toEqual({ code: 1, out: [], err: [unknown] })
 	expect(await admin("remove", "nobody@tamasha.example")).toEqual({ code: 1, out: [], err: [unknown] })
 })
@@ -123,7 +123,7 @@ test("the_last_admin_is_not_removed", async () => {
 	expect(await admin("remove", "amina@tamasha.example")).toEqual({
 		code: 1,
 		out: [],
-		err: ["amina@tamasha.example is the last one who may sign in. Add someone else first."],
+		err: ["amina@tamasha.example is the only one who can sign in. Add someone else first."],
 	})
 })
 

@@ -28,7 +28,8 @@ export function contentTexts(): Text[] {
 }
 
 /** What nobody reads on a screen, and the steps of released versions, which stay as they are. */
-const UNREAD = /\.(test|fixture|d)\.tsx?$|^app\/domain\/upgrade\/steps\/|^app\/web\/styleguide\/|common-words/
+const UNREAD =
+	/\.(test|fixture|d)\.m?tsx?$|^app\/domain\/upgrade\/steps\/|^app\/web\/styleguide\/|common-words|schema\.server\.ts$/
 
 /** Of all code that is shipped. */
 export function codeTexts(): Text[] {

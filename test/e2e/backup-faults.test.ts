@@ -40,7 +40,10 @@ beforeAll(async () => {
 
 test("a_folder_that_is_closed_is_named_with_what_to_do", async () => {
 	const closed = await ownFolder("closed", 0o500)
-	await expectFault(["backup", "--to", closed], /Backup failed: .*closed cannot be accessed by user \d+, .*chown/)
+	await expectFault(
+		["backup", "--to", closed],
+		/Backup failed: .*closed cannot be accessed by user \d+, .*chown/,
+	)
 	expect(await readdir(closed)).toEqual([])
 })
 
@@ -50,7 +53,9 @@ test.skipIf(!isRoot)("backups_that_root_left_behind_once_are_named_with_what_to_
 	onTestFinished(() => rm(backups, { recursive: true }))
 	await expectFault(["backup"], /Backup failed: .*data\/backups cannot be accessed by user 65534, .*chown/)
 	// Root alone has no better luck: it goes on as the owner of the folder.
-	expect((await runCommand(["backup"], { DATA_DIR: dataDir })).err).toContain("cannot be accessed by user 65534")
+	expect((await runCommand(["backup"], { DATA_DIR: dataDir })).err).toContain(
+		"cannot be accessed by user 65534",
+	)
 })
 
 test("a_full_disk_is_named_with_what_to_do_and_nothing_is_left", async ({ skip }) => {

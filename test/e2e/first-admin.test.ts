@@ -121,7 +121,7 @@ test("without_the_server_it_works_too_and_says_what_is_wrong", async () => {
 	await server?.stop()
 	expect(await admin("remove", "admin@tamasha.example")).toMatchObject({
 		code: 1,
-		stderr: "admin@tamasha.example is the last one who may sign in. Add someone else first.\n",
+		stderr: "admin@tamasha.example is the only one who can sign in. Add someone else first.\n",
 	})
 	expect((await admin("frobnicate")).code).toBe(2)
 	expect((await admin("--help")).stdout).toContain("npm run admin -- add EMAIL")

@@ -27,7 +27,10 @@ test.runIf(existsSync("/proc/self"))(
 	"a_file_system_that_takes_no_folder_is_at_fault_also_for_root",
 	async () => {
 		expect(await checkDataDir(configOf({ DATA_DIR: "/proc/tamasha" }))).toMatchObject([
-			{ state: "fault", words: expect.stringMatching(/^DATA_DIR \/proc\/tamasha cannot be created: \/proc /) },
+			{
+				state: "fault",
+				words: expect.stringMatching(/^DATA_DIR \/proc\/tamasha cannot be created: \/proc /),
+			},
 		])
 	},
 )

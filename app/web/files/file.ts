@@ -13,7 +13,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	if (!link.ok) return refusal(REFUSALS[link.reason])
 	try {
 		const file = await findFile(db, files, link.key)
-		if (!file) return refusal([404, "This file is not there any more."])
+		if (!file) return refusal([404, "This file no longer exists."])
 		if (request.method !== "HEAD") await recordDownload(db, link, file.documentId, now())
 		const content = request.method === "HEAD" ? null : Readable.toWeb(await files.open(link.key))
 		log.info({ event: "document downloaded", document: file.documentId })

@@ -57,9 +57,9 @@ test("without_javascript_the_history_of_a_vendor_is_one_press_away_and_can_be_le
 	expect(new URL(page.url()).searchParams.get("vendor")).toBe(String(potter))
 	await page.getByLabel("What").selectOption("Imported an edition’s data")
 	await page.getByRole("button", { name: "Show" }).click()
-	await page.getByText("Nothing here.").waitFor()
+	await page.getByText("No entries").waitFor()
 	await page.getByRole("link", { name: "Show all vendors" }).click()
-	await page.getByText("Nothing here.").waitFor()
+	await page.getByText("No entries").waitFor()
 })
 
 test("past_fifty_entries_there_are_pages", async () => {

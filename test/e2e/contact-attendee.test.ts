@@ -36,8 +36,8 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 			if (javaScript) await openContact(page, "?tab=attendee")
 			else await page.goto("/contact?tab=attendee")
 			await page.getByRole("tabpanel").getByLabel("Email").fill(email)
-			await page.getByRole("button", { name: "Sign up for news" }).click()
-			await page.getByRole("heading", { name: "Look into your mailbox" }).waitFor()
+			await page.getByRole("button", { name: "Sign up" }).click()
+			await page.getByRole("heading", { name: "Check your inbox" }).waitFor()
 			const link = await linkIn(email)
 			await page.goto(link)
 			expect((await subscriber(email))?.confirmedAt).toBeNull()
@@ -54,13 +54,13 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 			const link = await leaveLinkIn(email)
 			const page = await site.page({ javaScript, width: 360 })
 			await page.goto(link)
-			await page.getByRole("heading", { name: "Leave the list" }).waitFor()
+			await page.getByRole("heading", { name: "Unsubscribe" }).waitFor()
 			expect(await subscriber(email)).toBeDefined()
 			await page.getByRole("button", { name: "Unsubscribe" }).click()
-			await page.getByRole("heading", { name: "You are off the list" }).waitFor()
+			await page.getByRole("heading", { name: "You have unsubscribed" }).waitFor()
 			expect(await subscriber(email)).toBeUndefined()
 			await page.goto(link)
-			await page.getByRole("heading", { name: "You are off the list" }).waitFor()
+			await page.getByRole("heading", { name: "You have unsubscribed" }).waitFor()
 		})
 
 		test("a_wrong_address_is_told_at_the_field_and_kept", async () => {
@@ -70,7 +70,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 			else await page.goto("/contact?tab=attendee")
 			const field = page.getByRole("tabpanel").getByLabel("Email")
 			await field.fill("fan@")
-			await page.getByRole("button", { name: "Sign up for news" }).click()
+			await page.getByRole("button", { name: "Sign up" }).click()
 			const fault = page.getByRole("alert").getByRole("link", { name: "Enter an email address like" })
 			await fault.waitFor()
 			expect([await field.inputValue(), await field.getAttribute("aria-invalid")]).toEqual(["fan@", "true"])
@@ -127,7 +127,7 @@ test("a_link_that_is_too_old_or_made_up_says_so", async () => {
 			fetch(address, { method: "POST", headers: { origin: site.url } }),
 		])
 		expect([looked.status, confirmed.status]).toEqual([404, 404])
-		expect(await looked.text()).toContain("This link does not work any more")
+		expect(await looked.text()).toContain("This link no longer works")
 	}
 	expect((await subscriber("old@post.example"))?.confirmedAt).toBeNull()
 })
@@ -153,7 +153,7 @@ describe("the_one_press_of_a_mail_program", () => {
 		const link = await leaveLinkIn("pressed@post.example")
 		const answers = [await press(link), await press(link)]
 		expect(answers.map(({ status }) => status)).toEqual([200, 200])
-		expect(await answers[0]?.text()).toContain("You are off the list")
+		expect(await answers[0]?.text()).toContain("You have unsubscribed")
 		expect(await subscriber("pressed@post.example")).toBeUndefined()
 	})
 

@@ -129,7 +129,7 @@ test.each([true, false])("an_edition_is_chosen_once (JavaScript: %s)", async (ja
 		await page.getByRole("heading", { name: "Winter Only" }).waitFor()
 		const sidebar = page.getByRole("complementary", { name: "Back office" })
 		await sidebar.getByLabel("Edition").selectOption("Easter 2026")
-		await sidebar.getByRole("button", { name: "Show this edition" }).click()
+		await sidebar.getByRole("button", { name: "Switch edition" }).click()
 		await page.getByRole("heading", { name: "Spring Only" }).waitFor()
 		expect(await page.getByRole("heading", { level: 2 }).allInnerTexts()).toEqual(["Spring Only"])
 		await page.goto("/admin/accepted")

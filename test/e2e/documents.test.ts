@@ -64,7 +64,7 @@ describe("Download (specification 5 and 8)", () => {
 			const sent = name.endsWith(".pdf") ? form.buffer : cover.buffer
 			expect((await readFile(await path)).equals(sent)).toBe(true)
 		}
-		await page.getByText("Downloads begin by themselves.").waitFor()
+		await page.getByText("Downloads start automatically.").waitFor()
 	})
 
 	test("works_without_javascript_by_a_page_of_links", async () => {

@@ -29,7 +29,7 @@ describe("when a folder fails", () => {
 			await insurance.setInputFiles(cover)
 			await submit.click()
 			await page.getByText("✓ Submitted successfully!").waitFor()
-			await page.getByText("Please send the form again, with your self-insurance form.").waitFor()
+			await page.getByText("Please send this form again with your self-insurance form.").waitFor()
 			expect((await storedOf(site, vendor)).documents.map(({ field }) => field)).toEqual(["indemnity"])
 			const mail = await site.mail.mailTo(vendor.emailAddress)
 			expect(mail.text).toContain("Please send your self-insurance form again")

@@ -80,7 +80,7 @@ test("each_start_prints_address_and_sign_in_until_it_was_used_and_logs_no_passwo
 	expect(await signsIn(first.server, "admin@tamasha.example", "admin")).toBe(false)
 	const cookie = cookieOf(await postLogin(first.server, "admin@tamasha.example", password))
 	const dashboard = await (await fetch(`${first.server.url}/admin`, { headers: { cookie } })).text()
-	expect(dashboard).toContain("You sign in with a password that was made for you. It works until")
+	expect(dashboard).toContain("You are using a temporary password. It expires on")
 	await first.server.stop()
 	const logged = first.server
 		.output()
@@ -113,7 +113,7 @@ test("admins_are_added_reset_and_removed_while_the_server_runs", async () => {
 test("where_no_letters_leave_whoever_forgot_the_password_is_told_who_can_help", async () => {
 	const running = server ?? (await started()).server
 	const page = await (await fetch(`${running.url}/forgot-password`)).text()
-	expect(page).toContain("This site sends no letters yet.")
+	expect(page).toContain("This site cannot send email yet.")
 	expect(page).toContain("npm run admin -- link EMAIL")
 })
 

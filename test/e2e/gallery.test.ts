@@ -85,7 +85,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 			await button(page, "All months").click()
 			await page.getByRole("status").getByText(`${pictures.length} pictures, 2024`).waitFor()
 			expect(await pressed(page)).toEqual(["2024", "All months"])
-			await button(page, "Hide the months").click()
+			await button(page, "Hide months").click()
 			await button(page, "JULY").waitFor({ state: "hidden" })
 		})
 	},

@@ -48,7 +48,7 @@ test("a_letter_is_previewed_as_it_looks_and_as_text", async () => {
 	await page.waitForURL(`**/admin/outbox/${id}`)
 	await page.getByRole("heading", { level: 1, name: "B SENT" }).waitFor()
 	await page.frameLocator("iframe").getByText("Habari B SENT").waitFor()
-	await page.getByRole("tab", { name: "Text only" }).click()
+	await page.getByRole("tab", { name: "Plain text" }).click()
 	await page.locator("pre").getByText("Habari B SENT").waitFor()
 	const plain = await site.page({ javaScript: false })
 	await site.signIn(plain)
@@ -70,7 +70,7 @@ test("a_password_letter_that_stays_here_shows_no_organiser_the_key_of_its_link",
 	await site.signIn(page)
 	await page.goto(`/admin/outbox/${id}?part=text`)
 	await page.locator("pre").getByText("/reset-password?token=…").waitFor()
-	await page.getByText("its key is left out here").waitFor()
+	await page.getByText("its key is hidden here").waitFor()
 })
 
 test("a_hostile_letter_neither_runs_nor_loads_in_its_preview", async () => {

@@ -79,7 +79,7 @@ test("are_taken_out_as_one_file_that_nobody_keeps", async () => {
 		fetch(`${site.url}/admin/vendors/${id}/data/export`, { headers: { cookie } })
 	for (const unknown of ["999999", "0", "x"]) {
 		const refused = await fetching(unknown)
-		expect([refused.status, await refused.text()]).toEqual([404, "There is no such vendor.\n"])
+		expect([refused.status, await refused.text()]).toEqual([404, "Vendor not found.\n"])
 	}
 	expect(await entriesBy(site.db, () => fetching(id))).toMatchObject([
 		{ action: "vendor-data-exported", actor: "organiser", subjectKind: "vendor", subjectId: String(id) },

@@ -79,7 +79,7 @@ test("by_keyboard_alone_a_price_is_changed_another_added_and_moved_and_the_focus
 	await price.focus()
 	await page.keyboard.press("Enter")
 	await saved(page, "Ticket prices: Christmas Festival 2024")
-	const link = page.getByRole("link", { name: "See it on the site" })
+	const link = page.getByRole("link", { name: "View on site" })
 	expect(await link.getAttribute("href")).toBe("/xmas-2024")
 	await expect.poll(() => publicPage("/xmas-2024")).toMatch(/Students.*300.*Adults.*650/s)
 })

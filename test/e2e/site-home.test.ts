@@ -48,12 +48,12 @@ describe("hero slideshow", () => {
 	test("the_pause_button_comes_first_is_visible_and_stops_it", async () => {
 		const page = await openHome({ width: 360 })
 		const carousel = page.locator('[aria-roledescription="carousel"]')
-		expect(await carousel.getByRole("button").first().getAttribute("aria-label")).toBe("Stop the pictures")
-		await button(page, "Stop the pictures").click()
+		expect(await carousel.getByRole("button").first().getAttribute("aria-label")).toBe("Pause slideshow")
+		await button(page, "Pause slideshow").click()
 		await page.mouse.move(0, 0)
 		await page.clock.runFor(20_000)
 		expect(await place(page)).toBe("1 of 5")
-		await button(page, "Let the pictures change").click()
+		await button(page, "Play slideshow").click()
 		await page.clock.runFor(5100)
 		expect(await place(page)).toBe("2 of 5")
 	})
@@ -85,7 +85,7 @@ describe("hero slideshow", () => {
 		const page = await openHome({ reducedMotion: "reduce" })
 		await page.clock.runFor(12_000)
 		expect(await place(page)).toBe("1 of 5")
-		expect(await button(page, "Let the pictures change").isVisible()).toBe(true)
+		expect(await button(page, "Play slideshow").isVisible()).toBe(true)
 	})
 
 	test("without_javascript_the_first_slide_can_be_read", async () => {

@@ -36,7 +36,7 @@ describe.each([true, false])("import, JavaScript %s", (javaScript) => {
 		await pressImport(page)
 		await page.getByRole("heading", { level: 1, name: "Imported" }).waitFor()
 		await page.getByText("Imported into Christmas 2025: 319 new, 0 changed.").waitFor()
-		await page.getByRole("link", { name: "See the figures" }).click()
+		await page.getByRole("link", { name: "Go to overview" }).click()
 		await page
 			.getByText(`Kshs ${figures.revenue.toLocaleString("en-US")}`)
 			.first()
@@ -126,7 +126,7 @@ test("an_upload_belongs_to_the_admin_who_made_it_and_goes_away", async () => {
 	await page.getByText("These files are no longer available. Choose them again.").waitFor()
 	for (const id of ["..%2F..%2Fauth-secret", "1"]) {
 		const answer = await page.request.get(`/admin/import/${id}`)
-		expect([answer.status(), (await answer.text()).includes("no longer here")]).toEqual([404, true])
+		expect([answer.status(), (await answer.text()).includes("no longer available")]).toEqual([404, true])
 	}
 })
 
@@ -137,7 +137,7 @@ test("an_upload_that_is_too_large_is_refused_in_words", async () => {
 	const headers = { cookie, origin: site.url }
 	const answer = await fetch(`${site.url}/admin/import`, { method: "POST", body: form, headers })
 	expect(answer.status).toBe(400)
-	expect(await answer.text()).toContain("The files are larger than 64 MB together.")
+	expect(await answer.text()).toContain("The files are larger than 64 MB in total.")
 })
 
 test("an_import_sends_no_letter", async () => {

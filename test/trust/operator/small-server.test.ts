@@ -72,7 +72,7 @@ async function tryWithoutIt(place: Place, backup: string): Promise<void> {
 	const [plain = "", replacing = ""] = linesOf(filled("Backup and restore", 1, { BACKUP: backup }))
 	expect(await shell.type(plain, project)).toMatchObject({
 		code: 1,
-		output: expect.stringContaining("There is something in"),
+		output: expect.stringContaining("There is already data in"),
 	})
 	expect(await shell.mustType(replacing, project)).toContain("and compared.")
 	if (isInstalled("rsync")) {

@@ -36,7 +36,7 @@ test("the_question_mark_shows_the_keys_and_they_can_be_switched_off", async () =
 	await keys.waitFor({ state: "detached" })
 	await page.keyboard.press("j")
 	expect(await page.evaluate(() => document.activeElement?.matches("article"))).toBe(false)
-	await page.getByRole("button", { name: "Keys" }).click()
+	await page.getByRole("button", { name: "Shortcuts" }).click()
 	await keys.getByRole("button", { name: "Turn shortcuts on" }).click()
 	await page.keyboard.press("Escape")
 	await keys.waitFor({ state: "detached" })

@@ -84,8 +84,8 @@ test("what_was_typed_when_the_session_ended_is_back_after_signing_in_again", asy
 	await page.getByRole("button", { name: "Save", exact: true }).click()
 	await page.getByText("Saved: Tickets.").waitFor()
 	await page.reload()
-	expect([await button.inputValue(), await page.getByText("your earlier changes were not saved").count()]).toEqual([
-		"A PLACE AT THE TABLE",
-		0,
-	])
+	expect([
+		await button.inputValue(),
+		await page.getByText("your earlier changes were not saved").count(),
+	]).toEqual(["A PLACE AT THE TABLE", 0])
 })

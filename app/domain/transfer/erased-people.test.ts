@@ -51,10 +51,10 @@ const peopleOf = async (edition: number) => {
 test("an_old_file_brings_nobody_back_and_says_so", async () => {
 	const before = await peopleOf(edition)
 	expect(await skippedLines(db, edition, applications)).toEqual([
-		"2 this person's data were erased on 20 Nov 2025; they are not brought back",
+		"2 this person’s data was erased on 20 Nov 2025 and is not imported again",
 	])
 	expect(await skippedLines(db, edition, extras)).toEqual([
-		"2 this person's data were erased on 20 Nov 2025; they are not brought back",
+		"2 this person’s data was erased on 20 Nov 2025 and is not imported again",
 	])
 	expect(counts(await importFiles(db, edition, applications, extras))).toEqual([
 		"unchanged 1, skipped 1",

@@ -52,7 +52,7 @@ test("the_same_form_with_other_words_is_told_so_and_goes_out_when_sent_again", a
 	expect((await post({ ...whole("First brand"), submissionKey: key })).status).toBe(302)
 	await fillIn(page, { Brand: "Second brand" })
 	await send(page)
-	await page.getByRole("alert").getByText("of First brand").waitFor()
+	await page.getByRole("alert").getByText("for First brand").waitFor()
 	await send(page)
 	await page.getByRole("heading", { name: "We have received your application" }).waitFor()
 	expect([(await stored("First brand")).length, (await stored("Second brand")).length]).toEqual([1, 1])

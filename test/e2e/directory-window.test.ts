@@ -94,7 +94,7 @@ test("by_keyboard_alone_the_focus_stays_inside_and_comes_back", async () => {
 	await modal(page).waitFor()
 	expect(await focusedId(page)).toBe("vendor-name")
 	const stops = (await tabStops(page, 6)).filter(Boolean)
-	expect([...new Set(stops)].toSorted()).toEqual(["Open this vendor’s page", "Close"])
+	expect([...new Set(stops)].toSorted()).toEqual(["Close", "Open this vendor’s page"])
 	await modal(page).getByRole("button", { name: "Close" }).focus()
 	await page.keyboard.press("Enter")
 	await expectClosed(page)

@@ -60,10 +60,10 @@ describe("hero slideshow", () => {
 
 	test("previous_and_next_wrap_around_by_keyboard", async () => {
 		const page = await openHome()
-		await button(page, "Previous picture").focus()
+		await button(page, "Previous slide").focus()
 		await page.keyboard.press("Enter")
 		expect(await place(page)).toBe("5 of 5")
-		await button(page, "Next picture").focus()
+		await button(page, "Next slide").focus()
 		await page.keyboard.press("Space")
 		expect(await place(page)).toBe("1 of 5")
 	})
@@ -76,7 +76,7 @@ describe("hero slideshow", () => {
 		await page.mouse.move(5, 5)
 		await page.clock.runFor(5100)
 		expect(await place(page)).toBe("2 of 5")
-		await button(page, "Next picture").focus()
+		await button(page, "Next slide").focus()
 		await page.clock.runFor(12_000)
 		expect(await place(page)).toBe("2 of 5")
 	})

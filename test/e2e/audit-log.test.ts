@@ -49,7 +49,7 @@ test("without_javascript_the_history_of_a_vendor_is_one_press_away_and_can_be_le
 	await page.goto("/admin/vendors")
 	await page.getByText("See More").first().click()
 	await page.getByRole("link", { name: "History of Udongo Pottery" }).click()
-	await page.getByText("Only what concerns Udongo Pottery.").waitFor()
+	await page.getByText("Only entries about Udongo Pottery.").waitFor()
 	expect(await page.getByRole("article").count()).toBe(2)
 	await page.getByLabel("Action").selectOption("Decided on an application")
 	await page.getByRole("button", { name: "Show" }).click()
@@ -57,9 +57,9 @@ test("without_javascript_the_history_of_a_vendor_is_one_press_away_and_can_be_le
 	expect(new URL(page.url()).searchParams.get("vendor")).toBe(String(potter))
 	await page.getByLabel("Action").selectOption("Imported an edition’s data")
 	await page.getByRole("button", { name: "Show" }).click()
-	await page.getByText("No entries").waitFor()
+	await page.getByText("No entries found.").waitFor()
 	await page.getByRole("link", { name: "Show all vendors" }).click()
-	await page.getByText("No entries").waitFor()
+	await page.getByText("No entries found.").waitFor()
 })
 
 test("past_fifty_entries_there_are_pages", async () => {

@@ -45,7 +45,9 @@ test("the_import_screens_are_accessible_and_the_season_takes_the_place_of_the_de
 	expect(await barriers(page)).toEqual([])
 	await upload(page, SEASON)
 	await page
-		.getByText("60 demo applications and 25 demo extras will be removed, with their letters and documents.")
+		.getByText(
+			"The demo data will be removed: 60 demo applications and 25 demo extras, with their emails and documents.",
+		)
 		.waitFor()
 	expect(await barriers(page)).toEqual([])
 	await pressImport(page)

@@ -73,7 +73,7 @@ describe("what is wrong is said at its field and nothing is lost", () => {
 		],
 		["a_file_too_large", big, "big.pdf is larger than 15 MB. Choose a smaller file."],
 		["an_empty_file", [chosen("empty.pdf", Buffer.alloc(0))], "empty.pdf is empty. Choose another file."],
-		["too_many_files", eleven, "Choose at most 10 files; this is too many: page 11.pdf."],
+		["too_many_files", eleven, "Choose at most 10 files. You have chosen too many: page 11.pdf."],
 		["no_file", [], "Choose your indemnity form: a PDF, or a picture of each page."],
 	] as const
 
@@ -135,7 +135,7 @@ describe("what is wrong is said at its field and nothing is lost", () => {
 		expect(await summary.getByRole("link").allInnerTexts()).toEqual([
 			"Enter an email address like name@example.com.",
 			"Extra wristbands must be a whole number, 0 or more.",
-			"Hay bales can be 1,000 at most. Write to us for more.",
+			"Hay bales can be 1,000 at most. To order more, email us.",
 			"Choose your indemnity form: a PDF, or a picture of each page.",
 		])
 	})

@@ -45,7 +45,9 @@ describe("when a folder fails", () => {
 		await email.fill(vendor.emailAddress)
 		await indemnity.setInputFiles(form)
 		await submit.click()
-		await page.getByText("✗ Submission failed: Your indemnity form could not be stored.").waitFor()
+		await page
+			.getByText("✗ Submission failed: Your indemnity form could not be saved, so nothing was sent.")
+			.waitFor()
 		expect(await status.getAttribute("data-outcome")).toBe("error")
 		expect(await storedOf(site, vendor)).toMatchObject({ extras: undefined, documents: [] })
 	})

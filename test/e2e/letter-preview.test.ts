@@ -22,7 +22,7 @@ test("without_a_mail_server_every_page_says_that_nothing_leaves_this_machine", a
 	for (const path of ["/admin/outbox", `/admin/outbox/${id}`, "/admin"]) {
 		await page.goto(path)
 		const notice = page.getByRole("region", { name: "Notice" })
-		await notice.getByText("No letter leaves this machine until SMTP_URL is set").waitFor()
+		await notice.getByText("No email leaves this server until SMTP_URL is set").waitFor()
 	}
 })
 
@@ -33,7 +33,7 @@ test("the_local_mailbox_takes_a_letter_like_a_mail_server", async () => {
 	await page.goto("/admin/outbox")
 	await page.waitForFunction(() => "__reactRouterDataRouter" in window)
 	await page.getByRole("button", { name: "Resend" }).click()
-	await page.getByRole("status").getByText("Letter sent to potter@udongo.example").waitFor()
+	await page.getByRole("status").getByText("Email sent to potter@udongo.example").waitFor()
 	const [row] = await site.db.select().from(outboxMails).where(eq(outboxMails.id, id))
 	expect(row?.state).toBe("sent")
 	expect(site.mail.mails).toEqual([])

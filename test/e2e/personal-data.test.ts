@@ -24,7 +24,7 @@ describe.each([true, false])("a vendor's data, JavaScript %s", (javaScript) => {
 		await page.getByRole("link", { name: "Personal data of Udongo Pottery" }).click()
 		await page.getByRole("heading", { name: "Personal data" }).waitFor()
 		expect(await page.locator("main").innerText()).toContain(
-			"Everything that belongs to potter@clay.example, in every season: 1 application.",
+			"All data for potter@clay.example, in every edition: 1 application.",
 		)
 		await page.getByRole("button", { name: "Erase this vendor’s data" }).click()
 		await page.getByText(QUESTION).waitFor()

@@ -58,7 +58,7 @@ async function switchOn(page: Page, who: Organiser, javaScript: boolean): Promis
 	const recoveryCodes = await page.getByRole("main").getByRole("listitem").allTextContents()
 	expect(recoveryCodes).toHaveLength(10)
 	await page.getByRole("link", { name: "I have saved them" }).click()
-	await page.getByText("10 of your 10 recovery codes still work.").waitFor()
+	await page.getByText("You have 10 of 10 recovery codes left.").waitFor()
 	return { secret: bare, recoveryCodes }
 }
 

@@ -55,7 +55,7 @@ test("the_words_and_the_place_of_a_picture_are_changed_and_it_can_be_taken_down"
 	expect(pictures.at(-1)).toEqual({ ...first, caption: "Early birds", position: 60 })
 	await page.getByRole("link", { name: "Delete" }).click()
 	await page.getByRole("button", { name: "Delete" }).click()
-	await page.getByText("Early birds is off the site.").waitFor()
+	await page.getByText("Deleted: Early birds.").waitFor()
 	expect((await listAllPictures(site.db)).map(({ id }) => id)).not.toContain(first?.id)
 })
 

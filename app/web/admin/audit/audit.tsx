@@ -79,7 +79,5 @@ function SaveAsCsv({ to }: { to: string }) {
 }
 
 function Nothing() {
-	return (
-		<EmptyState title="No entries">No entries match. Choose another person, action or period.</EmptyState>
-	)
+	return <EmptyState title="No entries found.">Choose another person, action or period.</EmptyState>
 }

@@ -81,7 +81,7 @@ function Erase({ id, brand }: { id: string; brand: string }) {
 		void press(action, {}, NOT_ERASED.text)
 	}
 	return (
-		<Panel id="erasure" title="Erase personal data">
+		<Panel id="erasure" title="Erase all data">
 			<div className="mb-4 grid max-w-prose gap-2">
 				<p>{GOES}</p>
 				<p>{STAYS}</p>

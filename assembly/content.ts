@@ -8,11 +8,11 @@ export async function bringContentUpToDate(
 ): Promise<ContentUpgrade> {
 	const upgrade = await upgradeContent(database.db, at)
 	const { steps, added, unfit } = upgrade
-	if (steps.length || Object.keys(added).length) log.info({ steps, added }, "brought the content up to date")
+	if (steps.length || Object.keys(added).length) log.info({ steps, added }, "updated the content")
 	for (const [document, faults] of Object.entries(unfit)) {
 		log.error(
 			{ document, faults: faults.slice(0, 5) },
-			`the content "${document}" does not fit this version: built-in words are shown in place of what does not, until somebody saves it under Site content`,
+			`the content "${document}" does not fit this version: the built-in texts are shown instead until it is saved again under Site content`,
 		)
 	}
 	return upgrade

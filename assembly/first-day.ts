@@ -18,7 +18,7 @@ export async function prepareFirstDay(machine: Machine, now: Clock): Promise<Fir
 async function fillDemoSeason({ config, files, log, database }: Machine, now: Clock): Promise<void> {
 	const origin = config.publicUrl ?? `http://localhost:${config.port}`
 	const filled = await seedDemoSeason(database.db, files, { now: now(), origin }).catch((error: unknown) => {
-		log.warn({ err: error }, "the demo season could not be filled in; the next start tries again")
+		log.warn({ err: error }, "the demo data could not be added; the next start will try again")
 	})
-	if (filled === "filled") log.info("filled in the demo season")
+	if (filled === "filled") log.info("added the demo data")
 }

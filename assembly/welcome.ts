@@ -15,11 +15,11 @@ function passwordLines({ email, password }: FirstAdmin): string[] {
 		case "given":
 			return []
 		case "lost":
-			return [`(nobody has yet; for a new password: npm run admin -- reset ${email})`]
+			return [`(not used yet; for a new password: npm run admin -- reset ${email})`]
 		case "made":
 			return [
 				`password ${password.words}`,
-				`(works until ${nairobiDate(password.endsAt)}, shown at each start until it was used; change it under Account)`,
+				`(works until ${nairobiDate(password.endsAt)}, shown at every start until it is used; change it under Account)`,
 			]
 	}
 }

@@ -11,7 +11,7 @@ export async function run(args: string[]): Promise<void> {
 		process.exitCode = await administer(args, { say, complain, openDatabase, now: () => new Date(), origin })
 	} catch (error) {
 		// The person at the console reads this, so it comes without a stack.
-		complain(`That did not work:\n${faultWords(error, "DATA_DIR")}`)
+		complain(`That failed:\n${faultWords(error, "DATA_DIR")}`)
 		process.exitCode = 1
 	}
 }

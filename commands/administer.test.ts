@@ -47,9 +47,9 @@ test("adding_prints_a_password_once_that_works", async () => {
 	const { code, out, err } = await admin("add", " Baraka@Tamasha.example ")
 	expect({ code, err }).toEqual({ code: 0, err: [] })
 	expect(out).toEqual([
-		"baraka@tamasha.example may sign in now.",
+		"baraka@tamasha.example can now sign in.",
 		expect.stringMatching(/^password [a-z2-9-]{35}$/),
-		"(shown only this once, works for a week; change it under Account)",
+		"(shown only once; works for a week; change it under Account)",
 	])
 	expect(await fitsSomeone(out[1]?.replace("password ", "") ?? "")).toBe(true)
 })
@@ -72,7 +72,7 @@ test("a_link_is_printed_that_sets_a_password_once", async () => {
 	const { code, out } = await admin("link", "baraka@tamasha.example")
 	expect({ code, words: out[0] }).toEqual({
 		code: 0,
-		words: "baraka@tamasha.example can set a new password here, once, within 30 minutes:",
+		words: "baraka@tamasha.example can set a new password here once, within 30 minutes:",
 	})
 	const token =
 		/^https:\/\/tamasha\.example\/reset-password\?token=([\w-]{43})$/.exec(out[1] ?? "")?.[1] ?? ""
@@ -85,20 +85,20 @@ test("a_second_factor_is_listed_kept_by_a_reset_and_switched_off_for_a_lost_phon
 	const { desk } = openTestDesk({ db, pool })
 	await adminWithSecondFactor(desk, "chui@tamasha.example")
 	expect((await admin("list")).out).toContainEqual(
-		expect.stringMatching(/^chui@tamasha\.example +since .+, with a second factor$/),
+		expect.stringMatching(/^chui@tamasha\.example +since .+, with two-step sign-in$/),
 	)
 	expect((await admin("reset", "chui@tamasha.example")).out.at(-1)).toBe(
-		"The second factor stays on. For a lost phone: npm run admin -- second-factor-off chui@tamasha.example",
+		"Two-step sign-in stays on. For a lost phone: npm run admin -- second-factor-off chui@tamasha.example",
 	)
 	expect(await admin("second-factor-off", "chui@tamasha.example")).toEqual({
 		code: 0,
-		out: ["chui@tamasha.example signs in with the password alone now, and is signed out everywhere."],
+		out: ["chui@tamasha.example now signs in with the password alone, and is signed out everywhere."],
 		err: [],
 	})
 	expect(await admin("second-factor-off", "chui@tamasha.example")).toEqual({
 		code: 1,
 		out: [],
-		err: ["chui@tamasha.example has no second factor."],
+		err: ["chui@tamasha.example does not use two-step sign-in."],
 	})
 	await admin("remove", "chui@tamasha.example")
 })
@@ -108,22 +108,22 @@ test("what_cannot_be_done_is_said_and_ends_with_1", async () => {
 		code: 1,
 		out: [],
 		err: [
-			"amina@tamasha.example may sign in already. For a new password: npm run admin -- reset amina@tamasha.example",
+			"amina@tamasha.example can already sign in. For a new password: npm run admin -- reset amina@tamasha.example",
 		],
 	})
-	const unknown = "Nobody signs in as nobody@tamasha.example. See: npm run admin -- list"
+	const unknown = "No organiser has the address nobody@tamasha.example. See: npm run admin -- list"
 	expect(await admin("reset", "nobody@tamasha.example")).toEqual({ code: 1, out: [], err: [unknown] })
 	expect(await admin("remove", "nobody@tamasha.example")).toEqual({ code: 1, out: [], err: [unknown] })
 })
 
 test("the_last_admin_is_not_removed", async () => {
 	expect((await admin("remove", "baraka@tamasha.example")).out).toEqual([
-		"baraka@tamasha.example may no longer sign in.",
+		"baraka@tamasha.example can no longer sign in.",
 	])
 	expect(await admin("remove", "amina@tamasha.example")).toEqual({
 		code: 1,
 		out: [],
-		err: ["amina@tamasha.example is the last one who may sign in. Add someone else first."],
+		err: ["amina@tamasha.example is the only one who can sign in. Add someone else first."],
 	})
 })
 

@@ -17,19 +17,19 @@ export interface Console {
 	origin(): string
 }
 
-export const USAGE = `Who may sign in to the back office.
+export const USAGE = `Manages who can sign in to the back office.
 
-  npm run admin -- list            everyone who may sign in
-  npm run admin -- add EMAIL       let someone in; prints a password, once
-  npm run admin -- reset EMAIL     a new password, printed once; ends all sessions
-  npm run admin -- link EMAIL      a link to set a new password, printed once; works once,
-                                   for 30 minutes, also while strangers guess
-  npm run admin -- remove EMAIL    let someone in no longer; ends all sessions
+  npm run admin -- list            show everyone who can sign in
+  npm run admin -- add EMAIL       add an organiser; prints a password once
+  npm run admin -- reset EMAIL     set a new password, printed once; ends all sessions
+  npm run admin -- link EMAIL      create a link to set a new password, printed once; works once,
+                                   for 30 minutes, even while sign-in is blocked
+  npm run admin -- remove EMAIL    remove an organiser; ends all sessions
   npm run admin -- second-factor-off EMAIL
-                                   for a lost phone: the password alone opens again,
-                                   ends all sessions; first make sure who is asking
+                                   after a lost phone: sign in with the password alone;
+                                   ends all sessions; first check who is asking
 
-Works while the server runs and without it.`
+The server may be running or stopped.`
 
 /** Nothing was wrong, something was refused, or the words were not understood. */
 type ExitCode = 0 | 1 | 2
@@ -73,10 +73,10 @@ async function list(db: Db, { say }: Console): Promise<ExitCode> {
 	const admins = await listAdmins(db)
 	const width = Math.max(0, ...admins.map(({ email }) => email.length))
 	for (const { email, addedAt, hasSecondFactor } of admins) {
-		const factor = hasSecondFactor ? ", with a second factor" : ""
+		const factor = hasSecondFactor ? ", with two-step sign-in" : ""
 		say(`${email.padEnd(width)}  since ${nairobiDate(addedAt)}${factor}`)
 	}
-	if (!admins.length) say("Nobody yet. The first admin is made when the server starts.")
+	if (!admins.length) say("Nobody yet. The first admin is created when the server starts.")
 	return 0
 }
 
@@ -84,10 +84,10 @@ async function add(email: string, db: Db, { say, complain, now }: Console): Prom
 	const password = readableSecret()
 	const added = await addAdmin(db, { email, password, isMade: true, at: now() })
 	if (!added.ok) {
-		complain(`${email} may sign in already. For a new password: npm run admin -- reset ${email}`)
+		complain(`${email} can already sign in. For a new password: npm run admin -- reset ${email}`)
 		return 1
 	}
-	sayPassword(say, `${email} may sign in now.`, password)
+	sayPassword(say, `${email} can now sign in.`, password)
 	return 0
 }
 
@@ -101,7 +101,7 @@ async function reset(email: string, db: Db, { say, complain, now }: Console): Pr
 	await replacePassword(db, admin.id, password, now())
 	sayPassword(say, `${email} has a new password and is signed out everywhere.`, password)
 	if (await findSecondFactor(db, admin.id)) {
-		say(`The second factor stays on. For a lost phone: npm run admin -- second-factor-off ${email}`)
+		say(`Two-step sign-in stays on. For a lost phone: npm run admin -- second-factor-off ${email}`)
 	}
 	return 0
 }
@@ -113,7 +113,7 @@ async function link(email: string, db: Db, { say, complain, now, origin }: Conso
 		return 1
 	}
 	const made = await makeLink(db, { userId: admin.id, origin: origin(), at: now() })
-	say(`${email} can set a new password here, once, within 30 minutes:`)
+	say(`${email} can set a new password here once, within 30 minutes:`)
 	say(made)
 	return 0
 }
@@ -121,12 +121,12 @@ async function link(email: string, db: Db, { say, complain, now, origin }: Conso
 async function remove(email: string, db: Db, { say, complain, now }: Console): Promise<ExitCode> {
 	const removed = await removeAdmin(db, email, now())
 	if (removed.ok) {
-		say(`${email} may no longer sign in.`)
+		say(`${email} can no longer sign in.`)
 		return 0
 	}
 	complain(
 		removed.reason === "last-admin"
-			? `${email} is the last one who may sign in. Add someone else first.`
+			? `${email} is the only one who can sign in. Add someone else first.`
 			: unknownWords(email),
 	)
 	return 1
@@ -139,19 +139,19 @@ async function secondFactorOff(email: string, db: Db, { say, complain, now }: Co
 		return 1
 	}
 	if (!(await takeSecondFactorAway(db, admin.id, now()))) {
-		complain(`${email} has no second factor.`)
+		complain(`${email} does not use two-step sign-in.`)
 		return 1
 	}
-	say(`${email} signs in with the password alone now, and is signed out everywhere.`)
+	say(`${email} now signs in with the password alone, and is signed out everywhere.`)
 	return 0
 }
 
 function sayPassword(say: Console["say"], what: string, password: string): void {
 	say(what)
 	say(`password ${password}`)
-	say("(shown only this once, works for a week; change it under Account)")
+	say("(shown only once; works for a week; change it under Account)")
 }
 
 function unknownWords(email: string): string {
-	return `Nobody signs in as ${email}. See: npm run admin -- list`
+	return `No organiser has the address ${email}. See: npm run admin -- list`
 }

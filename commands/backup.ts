@@ -8,10 +8,10 @@ import { openFoundation } from "../assembly/machine.ts"
 import { giveUp, pathOf } from "./console.ts"
 import { faultWords } from "./faults.ts"
 
-const USAGE = `npm run backup [-- --to FOLDER]       everything that has to be kept, into a folder of its own
-npm run backup -- --verify BACKUP     reads one and compares it with what was written
+const USAGE = `npm run backup [-- --to FOLDER]       back up everything that must be kept, into its own folder
+npm run backup -- --verify BACKUP     check that a backup is complete and unchanged
 
-Without --to it goes below "backups" in the data folder. Works while the server runs and without it.`
+Without --to, backups go to "backups" in the data folder. The server may be running or stopped.`
 
 interface Wish {
 	to: string | undefined
@@ -27,7 +27,7 @@ export async function run(args: string[]): Promise<void> {
 		else await backUp(wish.to)
 	} catch (error) {
 		// The person at the console reads this, so it comes without a stack.
-		giveUp(`There is no backup: ${faultWords(error, wish.to ?? "DATA_DIR")}`)
+		giveUp(`Backup failed: ${faultWords(error, wish.to ?? "DATA_DIR")}`)
 	}
 }
 
@@ -64,5 +64,5 @@ async function verify(folder: string): Promise<void> {
 	const manifest = await readManifest(folder)
 	const problems = await findProblems(folder)
 	if (problems.length) return giveUp([`${folder} can't be restored:`, ...problems.slice(0, 20)].join("\n"))
-	console.log([`${folder} is whole.`, ...summaryLines(manifest)].join("\n"))
+	console.log([`${folder} is complete and unchanged.`, ...summaryLines(manifest)].join("\n"))
 }

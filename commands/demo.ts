@@ -5,8 +5,8 @@ import { giveUp } from "./console.ts"
 
 const USAGE = `npm run demo -- remove
 
-Takes the demo season away, with its letters and documents; what really came in stays. It does not come back.
-Works while the server runs and without it.`
+Removes the demo data, with its emails and documents. Real data stays. The demo data does not come back.
+The server may be running or stopped.`
 
 /** `npm run demo -- remove`: exits with 1 when that did not work; that there is none any more is no fault. */
 export async function run(args: string[]): Promise<void> {
@@ -20,12 +20,12 @@ export async function run(args: string[]): Promise<void> {
 					`Removed from ${edition}: ${applications} applications, ${extras} extras, ${documents} documents.`,
 				)
 			}
-			if (!removed.length) console.log("There is no demo season.")
+			if (!removed.length) console.log("There is no demo data.")
 		} finally {
 			await machine.close()
 		}
 	} catch (error) {
 		// The person at the console reads this, so it comes without a stack.
-		giveUp(`The demo season was not removed: ${error instanceof Error ? error.message : error}`)
+		giveUp(`The demo data was not removed: ${error instanceof Error ? error.message : error}`)
 	}
 }

@@ -13,7 +13,7 @@ export async function run(): Promise<void> {
 	const given = SETTING_NAMES.filter((name) => process.env[name]?.trim()).length
 	const read: Finding[] = faults.length
 		? faults.map(({ line }) => ({ name: "settings", state: "fault", words: line }))
-		: [{ name: "settings", state: "ok", words: `${given} given, the others as they are by default` }]
+		: [{ name: "settings", state: "ok", words: `${given} set, the others at their defaults` }]
 	const found = await lookAtEverything(
 		config,
 		faults.map(({ setting }) => setting),

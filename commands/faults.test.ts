@@ -5,11 +5,11 @@ import { faultWords } from "./faults.ts"
 const fault = (message: string, more = {}) => Object.assign(new Error(message), more)
 
 test.each([
-	["ENOSPC: no space left on device, write", { code: "ENOSPC" }, "the disk of /there is full: make room"],
-	["could not extend file", { code: "53100" }, "the disk of /there is full: make room"],
-	["Command failed: initdb\nNo space left on device", {}, "the disk of /there is full: make room"],
-	["EACCES: permission denied, open '/x'", { code: "EACCES", path: "/x" }, "/x is closed to user "],
-	["EROFS: read-only file system", { code: "EROFS", path: "/x" }, "/x is on a disk that can only be read"],
+	["ENOSPC: no space left on device, write", { code: "ENOSPC" }, "the disk of /there is full: free some space"],
+	["could not extend file", { code: "53100" }, "the disk of /there is full: free some space"],
+	["Command failed: initdb\nNo space left on device", {}, "the disk of /there is full: free some space"],
+	["EACCES: permission denied, open '/x'", { code: "EACCES", path: "/x" }, "/x cannot be accessed by user "],
+	["EROFS: read-only file system", { code: "EROFS", path: "/x" }, "/x is on a read-only disk"],
 	["PostgreSQL does not start", {}, "PostgreSQL does not start"],
 ])("%j_is_told_in_a_line", (message, more, words) => {
 	const told = faultWords(fault(message, more), "/there")

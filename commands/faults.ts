@@ -9,17 +9,17 @@ export function faultWords(error: unknown, folder: string): string {
 	if (!(first instanceof Error)) return String(first)
 	const { code, path = folder, message } = first as NodeJS.ErrnoException
 	if (FULL.test(message) || code === "53100") {
-		return `the disk of ${path} is full: make room there, or name another folder`
+		return `the disk of ${path} is full: free some space, or choose another folder`
 	}
 	switch (code) {
 		case "EACCES":
 		case "EPERM":
 			return (
-				`${path} is closed to user ${process.getuid?.()}, as whom this runs (root goes on as the owner of DATA_DIR): ` +
-				"give it to that user (chown -R), or name another folder"
+				`${path} cannot be accessed by user ${process.getuid?.()}, who runs this command (root continues as the owner of DATA_DIR): ` +
+				"give it to that user (chown -R), or choose another folder"
 			)
 		case "EROFS":
-			return `${path} is on a disk that can only be read: mount it for writing, or name another folder`
+			return `${path} is on a read-only disk: mount it for writing, or choose another folder`
 		case "ENOENT":
 			return `${path} does not exist`
 		default:

@@ -25,8 +25,8 @@ import { faultWords } from "./faults.ts"
 
 const USAGE = `npm run import -- FILE.csv … [--edition SLUG] [--dry-run]
 
-Brings applications and extras of the old system into an edition (the current one, unless --edition names another).
-The kind of each file is told by its columns. --dry-run only tells what would happen.`
+Imports applications and extras from the old system into an edition (the current one, unless --edition names another).
+Each file is recognised by its columns. --dry-run shows a preview and changes nothing.`
 
 interface Wish {
 	files: ImportFile[]
@@ -94,14 +94,14 @@ async function chooseEdition(db: Db, slug: string | undefined): Promise<Edition 
 	const known = (await listEditions(db)).map((edition) => edition.slug).join(", ")
 	return slug
 		? `There is no edition "${slug}". Known: ${known}`
-		: `No edition is the current one; name one with --edition. Known: ${known}`
+		: `There is no current edition. Name one with --edition. Known: ${known}`
 }
 
 /** @returns what is wrong with the files, if anything */
 function tell(outcome: ImportOutcome, { name }: Edition, isDryRun: boolean): string | undefined {
 	if (!outcome.ok) return [...outcome.problems.map(problemWords), "Nothing was imported."].join("\n")
 	console.log(reportLines(outcome.report, !isDryRun).join("\n"))
-	console.log(isDryRun ? `A dry run: nothing was changed in ${name}.` : `Imported into ${name}.`)
+	console.log(isDryRun ? `Dry run: nothing was changed in ${name}.` : `Imported into ${name}.`)
 	return undefined
 }
 

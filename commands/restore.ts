@@ -14,12 +14,12 @@ import { faultWords } from "./faults.ts"
 
 const USAGE = `npm run restore -- BACKUP [--into FOLDER] [--replace] [--foreign]
 
-Puts a backup where the settings say: DATABASE_URL and S3_BUCKET, else the data folder; all of it, or nothing.
---into     a data folder instead, with a database of its own: to look at a backup, or to rehearse
---replace  also where there is something already, which is lost then
---foreign  also one that this installation has not signed: only where you know who made it, and who could change it;
-           where AUTH_SECRET is made here, that of the backup takes its place
-The server has to be stopped.`
+Restores a backup to DATABASE_URL and S3_BUCKET if they are set, otherwise to the data folder. It restores everything, or nothing.
+--into     to another data folder with its own database, to inspect a backup or to rehearse
+--replace  even if there is data already, which is deleted
+--foreign  even if this installation did not sign the backup: only if you know who made it and who could change it;
+           an AUTH_SECRET generated here is replaced by the one in the backup
+Stop the server first.`
 
 interface Wish {
 	backup: string
@@ -118,33 +118,36 @@ function secretLines(
 	{ into, kept }: { into: string | undefined; kept: string | false },
 ): string[] {
 	const isGiven = authSecretFile === undefined
-	const otherwise = "or everybody signs in anew and second factors have to be set up again."
+	const otherwise = "or everyone must sign in again and set up two-step sign-in again."
 	if (secret === "same" && isGiven && into) {
-		return [`${into} keeps no AUTH_SECRET: start it with the one of your settings, ${otherwise}`]
+		return [`${into} contains no AUTH_SECRET: start it with the one in your settings, ${otherwise}`]
 	}
 	if (secret === "adopted" && isGiven) {
 		return [
-			`AUTH_SECRET of your settings is another one than that of the backup, which lies in ${dataDir} now: start that folder without the setting, ${otherwise}`,
+			`AUTH_SECRET in your settings differs from the one in the backup, which is now in ${dataDir}: start that folder without the setting, ${otherwise}`,
 		]
 	}
 	if (secret !== "other") return []
 	const which = kept ? `the one in ${kept}` : "that one"
-	return [`AUTH_SECRET is another one than that of the backup: give ${which}, ${otherwise}`]
+	return [`AUTH_SECRET differs from the one in the backup: use ${which}, ${otherwise}`]
 }
 
 function refusalLines(outcome: RestoreOutcome & { ok: false }, where: string): string[] {
 	switch (outcome.reason) {
 		case "unsound":
-			return ["The backup is not whole:", ...outcome.problems.slice(0, 20)]
+			return ["The backup is incomplete:", ...outcome.problems.slice(0, 20)]
 		case "files-differ":
-			return ["Other files lie where these belong. To replace them: --replace", ...outcome.keys.slice(0, 20)]
+			return [
+				"Other files are already in these places. To replace them: --replace",
+				...outcome.keys.slice(0, 20),
+			]
 		case "foreign":
 			return [
-				"It bears no signature of this installation: it was made with another AUTH_SECRET or by an earlier version, or was changed since.",
+				"It is not signed by this installation: it was made with another AUTH_SECRET or by an earlier version, or has been changed since.",
 				"If you know who made it and who could change it: --foreign",
 			]
 		case "not-empty":
-			return [`There is something in ${where} already. To replace everything in it: --replace`]
+			return [`There is already data in ${where}. To replace all of it: --replace`]
 		case "in-use":
 			return ["A server is using the database. Stop it first."]
 		case "newer-version":

@@ -5,7 +5,7 @@ import { build, install, root, runNode } from "./prepare.mjs"
 
 const [name = ""] = process.argv.slice(2)
 if (!/^[a-z-]+$/.test(name) || !existsSync(join(root, "bench", `${name}.ts`))) {
-	console.error("Which one? npm run bench -- admin [--sizes=1000,10000,100000] [--rounds=200]")
+	console.error("Choose one: npm run bench -- admin [--sizes=1000,10000,100000] [--rounds=200]")
 	console.error("       or npm run bench -- public [--rounds=5] [--seconds=2]")
 	process.exit(2)
 }

@@ -36,7 +36,7 @@ export async function install({ tools = false } = {}) {
 		await installAside(tools || hasTools())
 	} catch (error) {
 		if (!["EACCES", "EPERM"].includes(error.code)) throw error
-		giveUp(`${error.path ?? root} can't be written: run this as the user whom ${root} belongs to`)
+		giveUp(`${error.path ?? root} cannot be written to: run this as the user who owns ${root}`)
 	} finally {
 		rmSync(LOCK, { force: true })
 	}

@@ -58,7 +58,7 @@ export function run(program, args, { env, cwd = root, isQuiet = false }) {
 }
 
 function endOf(code, signal) {
-	if (signal === "SIGKILL") return "it was killed; the usual reason is too little memory"
+	if (signal === "SIGKILL") return "it was killed, most likely because memory ran out"
 	return signal ? `it was ended by ${signal}` : `it ended with ${code}`
 }
 

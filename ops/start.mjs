@@ -13,7 +13,9 @@ if (!isCurrent && (name === "serve" || !isBuilt())) {
 	await install()
 	await build()
 } else if (!isCurrent) {
-	console.error("The sources are newer than the build, which is used as it is; for a new one: npm run build")
+	console.error(
+		"The source files are newer than the build, which is used as it is. To rebuild: npm run build",
+	)
 }
 const env = { ...environment(), NODE_ENV: "production" }
 const program = [join(root, "build/server/index.js"), name, ...args]

@@ -8,6 +8,8 @@ import { parseKnown } from "../app/domain/content/fitting.server.ts"
 import { PIECES } from "../app/domain/content/pieces.ts"
 import { readPiece } from "../app/domain/content/queries.server.ts"
 import { contentPieces } from "../app/domain/content/schema.server.ts"
+import { directoryVendors } from "../app/domain/directory/schema.server.ts"
+import { galleryPictures } from "../app/domain/gallery/schema.server.ts"
 import { upgradeContent } from "../app/domain/upgrade/commands.server.ts"
 import { DOCUMENTS } from "../app/domain/upgrade/documents.ts"
 import { contentSteps } from "../app/domain/upgrade/schema.server.ts"
@@ -73,6 +75,32 @@ test("promises_of_the_privacy_page_follow_the_product_and_an_organisers_own_stay
 	const [, ...promised] = builtIn.sections.flatMap((section) => section.paragraphs)
 	expect(await paragraphs()).toContain("Achieng remembers no faces.")
 	expect(await paragraphs()).toEqual(expect.arrayContaining(promised))
+})
+
+test.each([
+	["0002_company_is_a_piece", "Shopping in the rain"],
+	["0013_content_steps.0004", "Achieng at seven o’clock"],
+])("untouched_texts_of_%s_become_the_plain_ones_and_an_organisers_own_stay", async (name, caption) => {
+	const database = await openStateDatabase(await unpackState(name))
+	await migrateDatabase(database)
+	await upgradeContent(database.db, new Date())
+	const builtIn = (file: string) => JSON.parse(readFileSync(`content/${file}.json`, "utf8"))
+	const [festival] = await readPiece(database.db, PIECES.editionPages)
+	const [ours] = PIECES.editionPages.schema.parse(builtIn("editions-pages"))
+	expect(festival?.practical).toEqual(ours?.practical)
+	expect(festival?.overview).toEqual({ ...ours?.overview, tagline: "Achieng’s own Christmas" })
+	const about = PIECES.about.schema.parse(builtIn("pages/about"))
+	expect(await readPiece(database.db, PIECES.about)).toEqual({
+		...about,
+		heading: "About Achieng and the others",
+	})
+	const vendors = await database.db.select().from(directoryVendors)
+	const texts = vendors.filter(({ list }) => list === "december-2024").map((vendor) => vendor.description)
+	expect(texts).toContain("Achieng buys here.")
+	expect(texts).toContain(builtIn("directory/december-2024")[2].description)
+	const captions = (await database.db.select().from(galleryPictures)).map(({ caption }) => caption)
+	expect(captions).toContain(caption)
+	expect(captions).not.toContain("Umbrellas up, nobody leaves")
 })
 
 /** Released in one version with the one before. */

@@ -135,7 +135,7 @@ export function readSecret(file: string): string {
 	const secret = textOf(file).trim()
 	if (secret.length >= SHORTEST_SECRET) return secret
 	throw new SettingsError(
-		`AUTH_SECRET was made in ${file}, and that holds only ${secret.length} characters: put the file of a backup there, or delete it (everybody signs in anew, and second factors have to be set up again)`,
+		`AUTH_SECRET was made in ${file}, and that holds only ${secret.length} characters: restore it from a backup, or delete it (everyone must sign in again and set up two-step sign-in again)`,
 	)
 }
 

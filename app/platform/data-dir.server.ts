@@ -85,17 +85,17 @@ function accessFault(dataDir: string, { code, message }: NodeJS.ErrnoException):
 	const me = process.getuid?.()
 	const owner = ownerOf(dataDir)
 	if (code === "EEXIST" || code === "ENOTDIR") {
-		return `DATA_DIR ${dataDir} can't be used: there is a file in its way; name another folder`
+		return `DATA_DIR ${dataDir} cannot be used: there is a file in its way. Choose another folder`
 	}
-	if (code === "ENOENT") return `DATA_DIR ${dataDir} can't be made there: name another folder`
-	if (code === "EROFS") return `DATA_DIR ${dataDir} is on a disk that can only be read: mount it for writing`
+	if (code === "ENOENT") return `DATA_DIR ${dataDir} cannot be created there: choose another folder`
+	if (code === "EROFS") return `DATA_DIR ${dataDir} is on a read-only disk: mount it for writing`
 	if (code !== "EACCES" && code !== "EPERM") return `DATA_DIR ${dataDir} can't be used: ${message}`
 	if (owner === undefined || owner === me) {
-		return `DATA_DIR ${dataDir} can't be written by user ${me}: give it to that user, or name another folder`
+		return `DATA_DIR ${dataDir} cannot be written to by user ${me}: give it to that user, or choose another folder`
 	}
 	return (
 		`DATA_DIR ${dataDir} belongs to user ${owner}, and this runs as user ${me}: ` +
-		"run it as that user or as root, or name another folder"
+		"run it as that user or as root, or choose another folder"
 	)
 }
 

@@ -44,13 +44,13 @@ export async function describeListenFault(
 				: `Port ${port} is taken: choose another PORT`
 		}
 		case "EACCES":
-			return `PORT ${port} is only for root: take one from 1024 on, behind a proxy that listens on ${port}`
+			return `PORT ${port} needs root: choose 1024 or higher, behind a proxy that listens on ${port}`
 		case "EADDRNOTAVAIL":
 		case "ENOTFOUND":
 		case "EAI_AGAIN":
-			return `HOST ${host} is no address of this machine: HOST=127.0.0.1 npm start behind a proxy on it, or leave HOST away`
+			return `HOST ${host} is not an address of this machine: use HOST=127.0.0.1 npm start behind a proxy, or leave HOST unset`
 		default:
-			return `HOST ${host} and PORT ${port} can't be listened on: ${message}`
+			return `HOST ${host} and PORT ${port} cannot be used: ${message}`
 	}
 }
 

@@ -28,11 +28,11 @@ export function BrokenScreen({ name, status, trouble, back }: BrokenScreenProps)
 			<p className="mt-4">{whatHappened({ name, status, trouble })}</p>
 			{requestId && (
 				<p className="mt-2 text-muted">
-					If it happens again, tell us this number: <code className="break-all">{requestId}</code>
+					If it happens again, please send us this number: <code className="break-all">{requestId}</code>
 				</p>
 			)}
 			<p className="mt-8 flex flex-wrap gap-4">
-				<Button onClick={() => location.reload()}>Load this page again</Button>
+				<Button onClick={() => location.reload()}>Reload this page</Button>
 				<LinkButton to={back.to} variant="ghost" reloadDocument>
 					{back.label}
 				</LinkButton>
@@ -42,15 +42,14 @@ export function BrokenScreen({ name, status, trouble, back }: BrokenScreenProps)
 }
 
 const AWAY =
-	"The database does not answer right now. Nothing is lost; this page works again as soon as it is back."
+	"Our database is not responding at the moment. Nothing has been lost. Please try again in a few minutes."
 
-const UNREACHED =
-	"Our server could not be reached, so this page did not come. Is your phone or computer online? Then load it again."
+const UNREACHED = "We could not reach our server. Check your connection, then reload this page."
 
 function whatHappened({ name, status, trouble }: Failure): string {
 	if (trouble.isDatabaseAway) return AWAY
 	if (trouble.isUnreached) return UNREACHED
 	return name
-		? `${name}: part of this page could not be loaded. Loading it again mostly helps.`
-		: `Something went wrong on our side (${status}). Nothing you did caused it.`
+		? `${name}: part of this page could not be loaded. Please reload it.`
+		: `Something went wrong on our side (${status}). Please try again.`
 }

@@ -16,7 +16,7 @@ export function KeyboardHelp({
 	open,
 	onOpenChange,
 	shortcuts,
-	title = "Keyboard",
+	title = "Keyboard shortcuts",
 	children,
 }: KeyboardHelpProps) {
 	return (

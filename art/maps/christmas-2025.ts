@@ -78,7 +78,7 @@ export const christmas2025: Plan = {
 		{
 			symbol: "drop-off",
 			name: "Side gate and drop-off",
-			text: "At the bottom right: taxis set down here; bench and lamp.",
+			text: "At the bottom right, with a bench and a lamp. Taxis set down and pick up here.",
 			x: 452,
 			y: 568,
 		},

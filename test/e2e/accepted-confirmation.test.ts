@@ -91,7 +91,7 @@ test("a_vendor_who_is_no_longer_accepted_gets_no_confirmation", async () => {
 	await send(page, "Udongo Pottery").click()
 	await page
 		.getByRole("alert")
-		.getByText(/^Failed to send email: this vendor is not accepted any more/)
+		.getByText(/^Failed to send email: this vendor is no longer accepted/)
 		.waitFor()
 	expect(site.mail.mails).toEqual([])
 })

@@ -86,23 +86,23 @@ test.each(["GET", "PUT", "PATCH", "DELETE"])("the_method_%s_is_405_in_json", asy
 test("an_address_that_is_of_no_application_is_refused", async () => {
 	for (const to of ["stranger@evil.example", "potter@udongo.example.evil.example"]) {
 		expect(await call("send-email", { ...letter, to })).toMatchObject(
-			refusal(422, "to is not the e-mail of an application"),
+			refusal(422, "to is not the email address of an application"),
 		)
 	}
 	expect(await letters()).toBe(0)
 })
 
 test.each([
-	[{ to: "potter@udongo.example, thief@evil.example" }, "to must be an e-mail address"],
-	[{ to: "potter@udongo.example\r\nBcc: thief@evil.example" }, "to must be an e-mail address"],
-	[{ to: ["potter@udongo.example"] }, "to must be an e-mail address"],
+	[{ to: "potter@udongo.example, thief@evil.example" }, "to must be an email address"],
+	[{ to: "potter@udongo.example\r\nBcc: thief@evil.example" }, "to must be an email address"],
+	[{ to: ["potter@udongo.example"] }, "to must be an email address"],
 	[{ subject: "A\r\nBcc: thief@evil.example" }, "subject must be one line"],
 	[{ subject: "A\u2028B" }, "subject must be one line"],
 	[{ subject: "x".repeat(201) }, "subject must have at most 200 characters"],
 	[{ subject: "" }, "subject must not be empty"],
 	[{ html: "" }, "html must not be empty"],
 	[{ html: 7 }, "html must be a text"],
-	[{ html: "<script>alert(1)</script>" }, "html has no words that a letter may have"],
+	[{ html: "<script>alert(1)</script>" }, "html contains no text that an email may contain"],
 	[{ bcc: "thief@evil.example" }, 'Unrecognized key: "bcc"'],
 ])("a_letter_with_%j_is_422", async (change, error) => {
 	expect(await call("deny-email", { ...letter, ...change })).toMatchObject(refusal(422, error))
@@ -141,6 +141,6 @@ test("an_admin_may_hand_in_only_so_many_letters", async () => {
 	expect((await call("send-email")).status).toBe(200)
 	await site.db.update(rateLimits).set({ taken: Array.from({ length: 100 }, () => new Date()) })
 	const answer = await call("send-email")
-	expect(answer).toMatchObject(refusal(429, "Too many letters at once. Try again in a quarter of an hour."))
+	expect(answer).toMatchObject(refusal(429, "Too many emails in a short time. Try again in 15 minutes."))
 	expect(answer.headers.get("retry-after")).toBe("900")
 })

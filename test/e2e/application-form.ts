@@ -28,7 +28,7 @@ export const send = (page: Page) => page.getByRole("button", { name: "Send appli
 /** Opens `/contact` and waits until it answers to script. */
 export async function openContact(page: Page, search = ""): Promise<void> {
 	await page.goto(`/contact${search}`)
-	const clear = page.getByRole("button", { name: "Clear the form", includeHidden: true })
+	const clear = page.getByRole("button", { name: "Clear form", includeHidden: true })
 	await clear.waitFor({ state: "attached" })
 }
 

@@ -40,9 +40,9 @@ test("what_is_backed_up_beside_a_running_server_is_another_server_elsewhere", as
 	await server.stop()
 	expect(await command("backup", ["--verify", backup], "data")).toMatchObject({
 		code: 0,
-		out: expect.stringContaining(`${backup} is whole.`),
+		out: expect.stringContaining(`${backup} is complete and unchanged.`),
 	})
-	expect((await command("restore", [backup], "data")).err).toContain("There is something in")
+	expect((await command("restore", [backup], "data")).err).toContain("There is already data in")
 
 	const restored = await command("restore", [backup, "--into", "elsewhere"], "data")
 	expect(restored).toMatchObject({ code: 0, err: "", out: expect.stringContaining("and compared.") })

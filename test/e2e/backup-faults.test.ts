@@ -40,7 +40,10 @@ beforeAll(async () => {
 
 test("a_folder_that_is_closed_is_named_with_what_to_do", async () => {
 	const closed = await ownFolder("closed", 0o500)
-	await expectFault(["backup", "--to", closed], /There is no backup: .*closed is closed to user \d+, .*chown/)
+	await expectFault(
+		["backup", "--to", closed],
+		/Backup failed: .*closed cannot be accessed by user \d+, .*chown/,
+	)
 	expect(await readdir(closed)).toEqual([])
 })
 
@@ -48,14 +51,16 @@ test.skipIf(!isRoot)("backups_that_root_left_behind_once_are_named_with_what_to_
 	const backups = join(dataDir, "backups")
 	await mkdir(backups, { mode: 0o700 })
 	onTestFinished(() => rm(backups, { recursive: true }))
-	await expectFault(["backup"], /There is no backup: .*data\/backups is closed to user 65534, .*chown/)
+	await expectFault(["backup"], /Backup failed: .*data\/backups cannot be accessed by user 65534, .*chown/)
 	// Root alone has no better luck: it goes on as the owner of the folder.
-	expect((await runCommand(["backup"], { DATA_DIR: dataDir })).err).toContain("is closed to user 65534")
+	expect((await runCommand(["backup"], { DATA_DIR: dataDir })).err).toContain(
+		"cannot be accessed by user 65534",
+	)
 })
 
 test("a_full_disk_is_named_with_what_to_do_and_nothing_is_left", async ({ skip }) => {
 	const disk = smallDisk() ?? skip("only root may mount a disk of a few pages")
-	await expectFault(["backup", "--to", disk], /There is no backup: the disk of .* is full: make room/)
+	await expectFault(["backup", "--to", disk], /Backup failed: the disk of .* is full: free some space/)
 	expect((await readdir(disk)).filter((name) => name !== ".lock")).toEqual([])
 })
 
@@ -78,7 +83,7 @@ test("a_backup_that_is_closed_to_us_is_not_taken_for_none", async () => {
 		["restore", closed, "--into", join(dataDir, "rehearsal")],
 		["backup", "--verify", closed],
 	]) {
-		await expectFault(words, /closed-backup\/manifest.json is closed to user \d+/)
+		await expectFault(words, /closed-backup\/manifest.json cannot be accessed by user \d+/)
 	}
 })
 

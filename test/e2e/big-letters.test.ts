@@ -25,7 +25,7 @@ test("on_paper_the_answers_are_open_and_nothing_asks_to_be_pressed", async () =>
 	const page = await site.page()
 	await page.goto("/eventpage")
 	await page.emulateMedia({ media: "print" })
-	expect(await page.getByText("for as long as there is room on the field").isVisible()).toBe(true)
+	expect(await page.getByText("as long as there is room on the field").isVisible()).toBe(true)
 	expect(await page.locator("button").locator("visible=true").count()).toBe(0)
 	expect(await page.getByText("9 AM to 7 PM daily").isVisible()).toBe(true)
 })

@@ -40,7 +40,7 @@ describe.each<Weather>(["forbidden", "down", "silent"])("while_the_bucket_is_%s"
 		)
 		expect(answer).toMatchObject({
 			status: 503,
-			line: "✗ Submission failed: Your indemnity form could not be stored. Nothing was sent; please try again in a few minutes.",
+			line: "✗ Submission failed: Your indemnity form could not be saved, so nothing was sent. Please try again in a few minutes.",
 		})
 		expect(await storedOf(site, vendor)).toMatchObject({ extras: undefined, documents: [] })
 		const letters = await site.db

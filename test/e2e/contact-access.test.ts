@@ -63,8 +63,8 @@ test("an_application_can_be_made_by_keyboard_alone", async () => {
 	)
 	await tabTo(page, "Send application")
 	await page.keyboard.press("Enter")
-	await page.getByRole("heading", { name: "We have your application" }).waitFor()
-	expect(await focused(page)).toContain("We have your application")
+	await page.getByRole("heading", { name: "We have received your application" }).waitFor()
+	expect(await focused(page)).toContain("We have received your application")
 })
 
 test("from_the_error_summary_a_key_leads_to_each_field", async () => {
@@ -89,19 +89,19 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
 	attendee: (page) => openContact(page, "?tab=attendee"),
 	"attendee with errors": async (page) => {
 		await openContact(page, "?tab=attendee")
-		await page.getByRole("button", { name: "Sign up for news" }).click()
+		await page.getByRole("button", { name: "Sign up" }).click()
 	},
 	received: async (page) => {
 		await openContact(page)
 		await fillIn(page, { Email: `${Math.random()}@udongo.example` })
 		await send(page)
-		await page.getByRole("heading", { name: "We have your application" }).waitFor()
+		await page.getByRole("heading", { name: "We have received your application" }).waitFor()
 	},
 	"leaving the list": async (page) => {
 		const values = { email: "leaver@post.example", tokenHash: "", requestedAt: new Date() }
 		const [row] = await site.db.insert(newsletterSubscribers).values(values).returning()
 		await page.goto(`/newsletter/${row?.leaveToken}/unsubscription`)
-		await page.getByRole("heading", { name: "Leave the list" }).waitFor()
+		await page.getByRole("heading", { name: "Unsubscribe" }).waitFor()
 	},
 	"off the list": (page) => page.goto("/newsletter/made-up/unsubscription"),
 	"link not valid": (page) => page.goto("/newsletter/made-up"),

@@ -52,9 +52,9 @@ test("the_same_form_with_other_words_is_told_so_and_goes_out_when_sent_again", a
 	expect((await post({ ...whole("First brand"), submissionKey: key })).status).toBe(302)
 	await fillIn(page, { Brand: "Second brand" })
 	await send(page)
-	await page.getByRole("alert").getByText("of First brand").waitFor()
+	await page.getByRole("alert").getByText("for First brand").waitFor()
 	await send(page)
-	await page.getByRole("heading", { name: "We have your application" }).waitFor()
+	await page.getByRole("heading", { name: "We have received your application" }).waitFor()
 	expect([(await stored("First brand")).length, (await stored("Second brand")).length]).toEqual([1, 1])
 	expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
@@ -81,9 +81,9 @@ test("after_a_filled_trap_the_form_shown_again_can_be_sent", async () => {
 		field.value = "by a helpful program"
 	})
 	await send(page)
-	await page.getByRole("alert").getByText("It is empty now").waitFor()
+	await page.getByRole("alert").getByText("We have cleared it").waitFor()
 	await send(page)
-	await page.getByRole("heading", { name: "We have your application" }).waitFor()
+	await page.getByRole("heading", { name: "We have received your application" }).waitFor()
 	expect(await stored("Filled by a helper")).toHaveLength(1)
 })
 
@@ -138,6 +138,6 @@ test.for(["application/json", "text/plain", "multipart/form-data", "multipart/fo
 			body: '{"brandName":',
 		})
 		expect(answer.status).toBe(400)
-		expect(await answer.text()).toContain("This form did not arrive whole")
+		expect(await answer.text()).toContain("Your form arrived incomplete")
 	},
 )

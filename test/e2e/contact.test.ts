@@ -33,7 +33,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 			expect(await page.getByRole("tab").allTextContents()).toEqual(["Vendor", "Attendee"])
 			expect(await selectedTab(page)).toBe("Vendor")
 			await page.getByRole("tab", { name: "Attendee" }).click()
-			await page.getByRole("button", { name: "Sign up for news" }).waitFor()
+			await page.getByRole("button", { name: "Sign up" }).waitFor()
 			expect(await selectedTab(page)).toBe("Attendee")
 			expect(page.url()).toBe(`${site.url}/contact?tab=attendee`)
 			await page.reload()
@@ -53,7 +53,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 			const page = await open()
 			await fillIn(page, { Brand: `  ${brand} `, Email: email })
 			await send(page)
-			const heading = page.getByRole("heading", { name: "We have your application" })
+			const heading = page.getByRole("heading", { name: "We have received your application" })
 			await heading.waitFor()
 			expect(await page.getByRole("status").filter({ has: heading }).count()).toBe(1)
 			const [application] = await stored(brand)
@@ -88,7 +88,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 				"Enter the name of your brand.",
 				"Enter an email address like name@example.com.",
 				"Enter a phone number like 0712 345 678 or +254 712 345 678.",
-				"Enter a web address like example.com, or leave this empty.",
+				"Enter a web address like example.com, or leave this blank.",
 			]
 			expect(await summary(page).getByRole("listitem").allTextContents()).toEqual(faults)
 			expect(await summary(page).evaluate((box) => box === document.activeElement)).toBe(true)
@@ -124,7 +124,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 			await whileEditionIs({ isCurrent: false }, async () => {
 				const page = await site.page({ javaScript })
 				await page.goto("/contact")
-				await page.getByText("There is no festival to apply for at the moment.").waitFor()
+				await page.getByText("Applications are not open at the moment.").waitFor()
 				expect(await page.getByRole("button", { name: "Send application" }).count()).toBe(0)
 			})
 		})

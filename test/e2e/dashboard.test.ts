@@ -129,7 +129,7 @@ test.each([true, false])("an_edition_is_chosen_once (JavaScript: %s)", async (ja
 		await page.getByRole("heading", { name: "Winter Only" }).waitFor()
 		const sidebar = page.getByRole("complementary", { name: "Back office" })
 		await sidebar.getByLabel("Edition").selectOption("Easter 2026")
-		await sidebar.getByRole("button", { name: "Show this edition" }).click()
+		await sidebar.getByRole("button", { name: "Switch edition" }).click()
 		await page.getByRole("heading", { name: "Spring Only" }).waitFor()
 		expect(await page.getByRole("heading", { level: 2 }).allInnerTexts()).toEqual(["Spring Only"])
 		await page.goto("/admin/accepted")
@@ -143,7 +143,7 @@ test.each([true, false])("an_edition_is_chosen_once (JavaScript: %s)", async (ja
 test("without_a_mail_server_a_standing_notice_names_the_setting", async () => {
 	const page = await lonely.open("/admin/accepted")
 	const notice = page.getByRole("region", { name: "Notice" })
-	expect(await notice.innerText()).toMatch(/No letter leaves this machine until SMTP_URL is set/)
+	expect(await notice.innerText()).toMatch(/No email leaves this server until SMTP_URL is set/)
 	expect(await notice.getByRole("link").getAttribute("href")).toBe("/admin/outbox")
 	expect(await (await site.open("/admin")).getByRole("region", { name: "Notice" }).count()).toBe(0)
 })

@@ -32,7 +32,7 @@ test("the_back_office_says_so_the_public_site_stays_and_all_heals_without_a_rest
 	await whileAway(async () => {
 		const office = await fetch(`${site.url}/admin/vendors`, { headers: { cookie } })
 		expect(office.status).toBe(503)
-		expect(await office.text()).toContain("The database does not answer right now.")
+		expect(await office.text()).toContain("Our database is not responding at the moment.")
 		const decision = { method: "POST", headers: { cookie, origin: site.url }, body: new URLSearchParams() }
 		expect((await fetch(`${site.url}/admin/vendors/1/decision`, decision)).status).toBe(503)
 		expect(await status("/readyz")).toBe(503)

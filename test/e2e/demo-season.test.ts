@@ -45,14 +45,16 @@ test("the_import_screens_are_accessible_and_the_season_takes_the_place_of_the_de
 	expect(await barriers(page)).toEqual([])
 	await upload(page, SEASON)
 	await page
-		.getByText("60 demo applications and 25 demo extras will be removed, with their letters and documents.")
+		.getByText(
+			"The demo data will be removed: 60 demo applications and 25 demo extras, with their emails and documents.",
+		)
 		.waitFor()
 	expect(await barriers(page)).toEqual([])
 	await pressImport(page)
 	await page.getByText("60 demo applications and 25 demo extras were removed").waitFor()
 	expect(await barriers(page)).toEqual([])
 	await page.goto("/admin/outbox")
-	await page.getByText("No letters yet.").waitFor()
+	await page.getByText("No emails yet.").waitFor()
 	await page.goto("/admin")
 	expect(await words(page)).toMatch(/Pending Vendors 82 .* Accepted Vendors 128 .* Rejected Vendors 30 /)
 })

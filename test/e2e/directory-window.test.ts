@@ -13,7 +13,7 @@ const modal = (page: Page) => page.getByRole("dialog", { name: "Acacia Ceramics"
 async function openModal(page: Page): Promise<void> {
 	await openPage(page, "/vendors")
 	await square(page).click()
-	await modal(page).getByText("Stoneware from a shed in Tigoni").waitFor()
+	await modal(page).getByText("Stoneware fired in Tigoni").waitFor()
 }
 
 async function expectClosed(page: Page): Promise<void> {
@@ -29,7 +29,7 @@ test("clicking_a_square_opens_a_modal_with_logo_name_and_description", async () 
 	expect(await modal(page).locator("img").getAttribute("src")).toBe("/images/logos/acacia-ceramics.svg")
 	expect(await modal(page).getByRole("heading").textContent()).toBe("Acacia Ceramics")
 	expect(await page.locator("dialog:modal").count()).toBe(1)
-	await page.getByRole("link", { name: "A page to keep or send on" }).click()
+	await page.getByRole("link", { name: "Open this vendor’s page" }).click()
 	await page.waitForURL("**/vendors/acacia-ceramics")
 })
 
@@ -65,7 +65,7 @@ test("a_click_on_the_modal_itself_leaves_it_open", async () => {
 test("an_address_with_a_vendor_opens_the_modal_and_closes_to_the_list", async () => {
 	const page = await site.page()
 	await openPage(page, "/vendors?vendor=acacia-ceramics")
-	await page.locator("dialog:modal").getByText("Stoneware from a shed in Tigoni").waitFor()
+	await page.locator("dialog:modal").getByText("Stoneware fired in Tigoni").waitFor()
 	const canonical = page.locator("link[rel=canonical]")
 	expect(await canonical.getAttribute("href")).toBe(`${site.url}/vendors/acacia-ceramics`)
 	await modal(page).getByRole("button", { name: "Close" }).click()
@@ -94,7 +94,7 @@ test("by_keyboard_alone_the_focus_stays_inside_and_comes_back", async () => {
 	await modal(page).waitFor()
 	expect(await focusedId(page)).toBe("vendor-name")
 	const stops = (await tabStops(page, 6)).filter(Boolean)
-	expect([...new Set(stops)].toSorted()).toEqual(["A page to keep or send on", "Close"])
+	expect([...new Set(stops)].toSorted()).toEqual(["Close", "Open this vendor’s page"])
 	await modal(page).getByRole("button", { name: "Close" }).focus()
 	await page.keyboard.press("Enter")
 	await expectClosed(page)
@@ -106,7 +106,7 @@ test("words_that_do_not_arrive_are_told_and_the_page_stays", async () => {
 	await page.route("**/words", (route) => route.abort())
 	await openPage(page, "/vendors")
 	await square(page).click()
-	await modal(page).getByText("Their words did not arrive.").waitFor()
+	await modal(page).getByText("The description could not be loaded.").waitFor()
 	await page.keyboard.press("Escape")
 	await expectClosed(page)
 })
@@ -115,7 +115,7 @@ test("without_javascript_the_vendor_stands_alone_on_the_screen_and_x_leads_back"
 	const page = await site.page({ javaScript: false, width: 360 })
 	await page.goto("/vendors")
 	await square(page).click()
-	await modal(page).getByText("Stoneware from a shed in Tigoni").waitFor()
+	await modal(page).getByText("Stoneware fired in Tigoni").waitFor()
 	expect(await page.getByRole("heading", { name: "Vendors, July 2024" }).count()).toBe(0)
 	await page.getByRole("button", { name: "Close" }).click()
 	await page.waitForURL(({ pathname, hash }) => pathname + hash === `/vendors#${SQUARE}`)

@@ -64,7 +64,7 @@ describe("Download (specification 5 and 8)", () => {
 			const sent = name.endsWith(".pdf") ? form.buffer : cover.buffer
 			expect((await readFile(await path)).equals(sent)).toBe(true)
 		}
-		await page.getByText("Downloads begin by themselves.").waitFor()
+		await page.getByText("Downloads start automatically.").waitFor()
 	})
 
 	test("works_without_javascript_by_a_page_of_links", async () => {
@@ -124,7 +124,7 @@ describe("Download (specification 5 and 8)", () => {
 		const vendor = await importedVendor("Old Links", '["https://old.example/vendor_form/b.pdf"]')
 		const page = await openAccepted(vendor)
 		await press(page, vendor)
-		const link = page.getByRole("link", { name: "b.pdf on old.example (opens another site)" })
+		const link = page.getByRole("link", { name: "b.pdf on old.example (opens another website)" })
 		expect(await link.getAttribute("href")).toBe("https://old.example/vendor_form/b.pdf")
 		expect(await link.getAttribute("rel")).toBe("noopener noreferrer")
 	})

@@ -36,7 +36,7 @@ test("the_documents_of_a_vendor_have_no_barrier_at_any_width_light_or_dark", asy
 	expect(await barriersEverywhere(page)).toEqual([])
 	await page.goto(`/admin/accepted?q=${encodeURIComponent(vendor.emailAddress)}`)
 	await page.getByRole("button", { name: /^Download/ }).click()
-	await page.getByText("Downloads begin by themselves.").waitFor()
+	await page.getByText("Downloads start automatically.").waitFor()
 	await page.getByRole("button", { name: /^See more/ }).click()
 	expect(await barriersEverywhere(page)).toEqual([])
 })

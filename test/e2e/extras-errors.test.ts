@@ -12,9 +12,8 @@ const big = join(site.dataDir, "big.pdf")
 await writeFile(big, Buffer.concat([form.buffer, Buffer.alloc(16_000_000), form.buffer]))
 const eleven = Array.from({ length: 11 }, (_, nth) => chosen(`page ${nth + 1}.pdf`, form.buffer))
 
-const WRONG =
-	"letter.docx is neither a PDF nor a picture we can take. Choose a PDF, JPEG, PNG, WebP or HEIC file."
-const LOOK_AGAIN = "✗ Submission failed: Some answers need another look."
+const WRONG = "letter.docx is not a type of file we can accept. Choose a PDF, JPEG, PNG, WebP or HEIC file."
+const LOOK_AGAIN = "✗ Submission failed: Please correct the errors below."
 
 describe("Vendor not found.", () => {
 	test.each([true, false])(
@@ -30,8 +29,7 @@ describe("Vendor not found.", () => {
 			expect(await hay.isChecked()).toBe(true)
 			expect(await bales.inputValue()).toBe("4")
 			if (javaScript) expect(await page.getByText("my form.pdf").count()).toBe(1)
-			else
-				await page.getByText("Browsers don't keep chosen files: please choose yours again.").first().waitFor()
+			else await page.getByText("Please choose your files again.").first().waitFor()
 			expect(await quarantined(site)).toEqual([])
 		},
 	)
@@ -60,7 +58,7 @@ describe("Vendor not found.", () => {
 		}
 		expect(lines).toEqual([
 			...Array(5).fill("✗ Submission failed: Vendor not found."),
-			"✗ Submission failed: There were too many tries from your address. Please try again in 15 minutes.",
+			"✗ Submission failed: There have been too many attempts from your connection. Please try again in 15 minutes.",
 		])
 	})
 })
@@ -75,7 +73,7 @@ describe("what is wrong is said at its field and nothing is lost", () => {
 		],
 		["a_file_too_large", big, "big.pdf is larger than 15 MB. Choose a smaller file."],
 		["an_empty_file", [chosen("empty.pdf", Buffer.alloc(0))], "empty.pdf is empty. Choose another file."],
-		["too_many_files", eleven, "Choose at most 10 files; this is too many: page 11.pdf."],
+		["too_many_files", eleven, "Choose at most 10 files. You have chosen too many: page 11.pdf."],
 		["no_file", [], "Choose your indemnity form: a PDF, or a picture of each page."],
 	] as const
 
@@ -135,9 +133,9 @@ describe("what is wrong is said at its field and nothing is lost", () => {
 		await submit.click()
 		await page.getByText(LOOK_AGAIN).waitFor()
 		expect(await summary.getByRole("link").allInnerTexts()).toEqual([
-			"Enter an e-mail address like name@example.com.",
+			"Enter an email address like name@example.com.",
 			"Extra wristbands must be a whole number, 0 or more.",
-			"Hay bales can be 1,000 at most. Write to us for more.",
+			"Hay bales can be 1,000 at most. To order more, email us.",
 			"Choose your indemnity form: a PDF, or a picture of each page.",
 		])
 	})

@@ -74,13 +74,13 @@ test("each_start_prints_address_and_sign_in_until_it_was_used_and_logs_no_passwo
 			`  sign in at http://localhost:${new URL(first.server.url).port}/login as admin@tamasha.example\n` +
 			`  password ${password}\n` +
 			`  (works until ${nairobiDate(new Date(Date.now() + MADE_PASSWORD_MS))}, ` +
-			"shown at each start until it was used; change it under Account)\n",
+			"shown at every start until it is used; change it under Account)\n",
 	)
 	expect(await signsIn(first.server, "admin@tamasha.example", password)).toBe(true)
 	expect(await signsIn(first.server, "admin@tamasha.example", "admin")).toBe(false)
 	const cookie = cookieOf(await postLogin(first.server, "admin@tamasha.example", password))
 	const dashboard = await (await fetch(`${first.server.url}/admin`, { headers: { cookie } })).text()
-	expect(dashboard).toContain("You sign in with a password that was made for you. It works until")
+	expect(dashboard).toContain("You are using a temporary password. It expires on")
 	await first.server.stop()
 	const logged = first.server
 		.output()
@@ -113,7 +113,7 @@ test("admins_are_added_reset_and_removed_while_the_server_runs", async () => {
 test("where_no_letters_leave_whoever_forgot_the_password_is_told_who_can_help", async () => {
 	const running = server ?? (await started()).server
 	const page = await (await fetch(`${running.url}/forgot-password`)).text()
-	expect(page).toContain("This site sends no letters yet.")
+	expect(page).toContain("This site cannot send email yet.")
 	expect(page).toContain("npm run admin -- link EMAIL")
 })
 
@@ -121,7 +121,7 @@ test("without_the_server_it_works_too_and_says_what_is_wrong", async () => {
 	await server?.stop()
 	expect(await admin("remove", "admin@tamasha.example")).toMatchObject({
 		code: 1,
-		stderr: "admin@tamasha.example is the last one who may sign in. Add someone else first.\n",
+		stderr: "admin@tamasha.example is the only one who can sign in. Add someone else first.\n",
 	})
 	expect((await admin("frobnicate")).code).toBe(2)
 	expect((await admin("--help")).stdout).toContain("npm run admin -- add EMAIL")

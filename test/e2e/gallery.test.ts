@@ -59,7 +59,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 			const page = await open("/gallery")
 			for (const year of ["2023", "2022", "2021"]) {
 				await button(page, year).click()
-				await page.getByRole("status").getByText(`No pictures of ${year}`).waitFor()
+				await page.getByRole("status").getByText(`no pictures from ${year}`).waitFor()
 				expect(new URL(page.url()).searchParams.get("year")).toBe(year)
 				expect(await pressed(page)).toContain(year)
 				expect(await tiles(page).count()).toBe(0)
@@ -85,7 +85,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 			await button(page, "All months").click()
 			await page.getByRole("status").getByText(`${pictures.length} pictures, 2024`).waitFor()
 			expect(await pressed(page)).toEqual(["2024", "All months"])
-			await button(page, "Hide the months").click()
+			await button(page, "Hide months").click()
 			await button(page, "JULY").waitFor({ state: "hidden" })
 		})
 	},

@@ -66,7 +66,7 @@ test("a_dry_run_tells_and_changes_nothing", async () => {
 	const { code, out } = await importing(...FILES, "--dry-run")
 	expect(code).toBe(0)
 	expect(out).toContain("240 new")
-	expect(out).toContain("A dry run: nothing was changed in Christmas 2025.")
+	expect(out).toContain("Dry run: nothing was changed in Christmas 2025.")
 	expect(await rows()).toEqual([0, 0])
 })
 
@@ -78,7 +78,7 @@ test("what_cannot_be_imported_ends_with_1_and_says_why", async () => {
 	)
 	const workbook = await importing(await emptyWorkbook())
 	expect(workbook).toMatchObject({ code: 1, out: "" })
-	expect(workbook.err).toContain("season.xlsx is a workbook, which the import does not read.")
+	expect(workbook.err).toContain("season.xlsx is a workbook. Open it")
 	expect((await importing("nowhere.csv")).err).toContain("nowhere.csv")
 	expect((await importing("vendor_extras.csv", "--edition", "easter-1999")).err).toBe(
 		'There is no edition "easter-1999". Known: christmas-2025\n',

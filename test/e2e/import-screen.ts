@@ -20,7 +20,7 @@ export async function openImport(site: Site, options = {}): Promise<Page> {
 
 export async function upload(page: Page, files: Parameters<Page["setInputFiles"]>[1]): Promise<void> {
 	await page.setInputFiles("input[type=file]", files)
-	await page.getByRole("button", { name: "Show what would happen" }).click()
+	await page.getByRole("button", { name: "Preview import" }).click()
 }
 
 /** The part of the preview that is about one file. */

@@ -22,7 +22,7 @@ test("without_a_mail_server_every_page_says_that_nothing_leaves_this_machine", a
 	for (const path of ["/admin/outbox", `/admin/outbox/${id}`, "/admin"]) {
 		await page.goto(path)
 		const notice = page.getByRole("region", { name: "Notice" })
-		await notice.getByText("No letter leaves this machine until SMTP_URL is set").waitFor()
+		await notice.getByText("No email leaves this server until SMTP_URL is set").waitFor()
 	}
 })
 
@@ -33,7 +33,7 @@ test("the_local_mailbox_takes_a_letter_like_a_mail_server", async () => {
 	await page.goto("/admin/outbox")
 	await page.waitForFunction(() => "__reactRouterDataRouter" in window)
 	await page.getByRole("button", { name: "Resend" }).click()
-	await page.getByRole("status").getByText("Letter sent to potter@udongo.example").waitFor()
+	await page.getByRole("status").getByText("Email sent to potter@udongo.example").waitFor()
 	const [row] = await site.db.select().from(outboxMails).where(eq(outboxMails.id, id))
 	expect(row?.state).toBe("sent")
 	expect(site.mail.mails).toEqual([])
@@ -48,7 +48,7 @@ test("a_letter_is_previewed_as_it_looks_and_as_text", async () => {
 	await page.waitForURL(`**/admin/outbox/${id}`)
 	await page.getByRole("heading", { level: 1, name: "B SENT" }).waitFor()
 	await page.frameLocator("iframe").getByText("Habari B SENT").waitFor()
-	await page.getByRole("tab", { name: "Text only" }).click()
+	await page.getByRole("tab", { name: "Plain text" }).click()
 	await page.locator("pre").getByText("Habari B SENT").waitFor()
 	const plain = await site.page({ javaScript: false })
 	await site.signIn(plain)
@@ -70,7 +70,7 @@ test("a_password_letter_that_stays_here_shows_no_organiser_the_key_of_its_link",
 	await site.signIn(page)
 	await page.goto(`/admin/outbox/${id}?part=text`)
 	await page.locator("pre").getByText("/reset-password?token=…").waitFor()
-	await page.getByText("its key is left out here").waitFor()
+	await page.getByText("its key is hidden here").waitFor()
 })
 
 test("a_hostile_letter_neither_runs_nor_loads_in_its_preview", async () => {

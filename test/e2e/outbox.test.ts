@@ -18,9 +18,9 @@ test("an_empty_outbox_says_so", async () => {
 	const page = await site.page()
 	await site.signIn(page)
 	await page.goto("/admin/outbox")
-	await page.getByText("No letters yet.").waitFor()
+	await page.getByText("No emails yet.").waitFor()
 	await page.goto("/admin/outbox?state=failed")
-	await page.getByText("No letters here are failed.").waitFor()
+	await page.getByText("No failed emails.").waitFor()
 })
 
 test("the_outbox_shows_each_state_newest_first_with_the_servers_words_and_nairobi_times", async () => {
@@ -35,11 +35,11 @@ test("the_outbox_shows_each_state_newest_first_with_the_servers_words_and_nairob
 	const texts = (await cards.allInnerTexts()).map((text) => text.replace(/\s+/g, " "))
 	expect(texts).toEqual([
 		expect.stringMatching(/^D MAYBE Maybe sent .*Timeout Resend D MAYBE$/),
-		expect.stringMatching(/^C FAILED Failed .*given up after 1 try\. 550 No such mailbox Resend C FAILED$/),
+		expect.stringMatching(/^C FAILED Failed .*failed after 1 attempt\. 550 No such mailbox Resend C FAILED$/),
 		expect.stringMatching(
 			/^B SENT Sent Denial to potter@udongo\.example Queued 20 Nov 2025, 09:00, sent 20 Nov 2025, 09:01\.$/,
 		),
-		expect.stringMatching(/^A QUEUED Queued .*Queued 20 Nov 2025, 09:00, not tried yet\.$/),
+		expect.stringMatching(/^A QUEUED Queued .*Queued 20 Nov 2025, 09:00, not attempted yet\.$/),
 	])
 })
 
@@ -84,7 +84,7 @@ test("a_failed_letter_is_resent_with_one_press", async () => {
 	await page.goto("/admin/outbox")
 	await page.waitForFunction(() => "__reactRouterDataRouter" in window)
 	await page.getByRole("button", { name: "Resend" }).click()
-	await page.getByRole("status").getByText("Letter sent to potter@udongo.example").waitFor()
+	await page.getByRole("status").getByText("Email sent to potter@udongo.example").waitFor()
 	await expect.poll(() => page.getByRole("article").innerText()).toContain("Sent")
 	expect(await page.getByRole("button", { name: "Resend" }).count()).toBe(0)
 	const [row] = await site.db.select().from(outboxMails).where(eq(outboxMails.id, id))
@@ -99,7 +99,7 @@ test("a_refused_resend_is_told_in_the_servers_words_without_javascript_too", asy
 	await site.signIn(page)
 	await page.goto("/admin/outbox?state=failed")
 	await page.getByRole("button", { name: "Resend" }).click()
-	await page.getByRole("alert").getByText("Failed to send the letter: 550 No such mailbox here").waitFor()
+	await page.getByRole("alert").getByText("Failed to send email: 550 No such mailbox here").waitFor()
 	expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/admin/outbox?state=failed")
 })
 
@@ -113,7 +113,7 @@ test("a_letter_that_was_sent_is_not_sent_again_by_a_stale_button", async () => {
 	expect(response.status).toBe(409)
 	expect(await response.json()).toEqual({
 		messages: [
-			{ kind: "failure", text: "The letter could not be sent again. It is on its way or sent already." },
+			{ kind: "failure", text: "The email could not be resent. It is being sent or has already been sent." },
 		],
 	})
 	expect(site.mail.mails).toEqual([])

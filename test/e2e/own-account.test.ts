@@ -30,7 +30,7 @@ async function openAccount(page: Page, who: Organiser, javaScript: boolean): Pro
 async function change(page: Page, currentPassword: string, newPassword: string): Promise<void> {
 	await page.getByLabel("Current password").fill(currentPassword)
 	await page.getByLabel("New password").fill(newPassword)
-	await page.getByRole("button", { name: "Change the password" }).click()
+	await page.getByRole("button", { name: "Change password" }).click()
 }
 
 describe("change of password", () => {
@@ -41,7 +41,7 @@ describe("change of password", () => {
 		const page = await site.page({ javaScript })
 		await openAccount(page, who, javaScript)
 		const before = await page.context().cookies()
-		await page.getByRole("link", { name: "Change the password" }).click()
+		await page.getByRole("link", { name: "Change password" }).click()
 		await page.waitForURL("**/admin/account/password")
 
 		await change(page, "not the password", NEW_PASSWORD)
@@ -51,7 +51,9 @@ describe("change of password", () => {
 		expect(await sessionCount(site, who.email)).toBe(2)
 
 		await change(page, who.password, NEW_PASSWORD)
-		await page.getByText("Your password is changed. Everywhere else you are signed out.").waitFor()
+		await page
+			.getByText("Your password has been changed. You have been signed out on all other devices.")
+			.waitFor()
 		expect(await sessionCount(site, who.email)).toBe(1)
 		const cookie = sessionCookieName({ publicUrl: site.url })
 		const session = (all: typeof before) => all.find(({ name }) => name === cookie)?.value
@@ -76,7 +78,7 @@ describe("where one is signed in", () => {
 		await page.getByRole("link", { name: /^Sign out Firefox on Linux, 127\.0\.0\.1 · since / }).click()
 		await page.getByLabel("Your password").fill(who.password)
 		await page.getByRole("button", { name: "Sign out", exact: true }).click()
-		await page.getByText("That browser is signed out.").waitFor()
+		await page.getByText("That browser has been signed out.").waitFor()
 		expect(await lines.count()).toBe(1)
 		const other = await fetch(`${site.url}/admin`, { redirect: "manual", headers: { cookie: elsewhere } })
 		expect(other.status).toBe(302)
@@ -88,11 +90,11 @@ describe("where one is signed in", () => {
 		await postLogin(site, who)
 		const page = await site.page()
 		await openAccount(page, who, true)
-		await page.getByRole("link", { name: "Sign out everywhere else" }).click()
+		await page.getByRole("link", { name: "Sign out of all other devices" }).click()
 		await page.waitForURL("**/admin/account/ended-sessions")
 		await page.getByLabel("Your password").fill(who.password)
-		await page.getByRole("button", { name: "Sign out everywhere else" }).click()
-		await page.getByText("Every other browser is signed out.").waitFor()
+		await page.getByRole("button", { name: "Sign out of all other devices" }).click()
+		await page.getByText("All other browsers have been signed out.").waitFor()
 		expect(await sessionCount(site, who.email)).toBe(1)
 	})
 })

@@ -22,9 +22,9 @@ async function linkIn(email: string): Promise<string> {
 
 async function askFor(page: Page, email: string): Promise<string | null> {
 	await page.goto("/forgot-password")
-	expect(await page.getByText("This site sends no letters yet.").count()).toBe(0)
+	expect(await page.getByText("This site cannot send email yet.").count()).toBe(0)
 	await page.getByLabel("Email").fill(email)
-	await page.getByRole("button", { name: "Send the link" }).click()
+	await page.getByRole("button", { name: "Send link" }).click()
 	return page.getByRole("status").getByText("is on its way").textContent()
 }
 
@@ -57,14 +57,14 @@ describe("a forgotten password", () => {
 		if (javaScript) await hydrated(page)
 		await page.getByLabel("New password").fill(NEW_PASSWORD)
 		await page.getByRole("button", { name: "Set the password" }).click()
-		await page.getByText("Your new password is set. Sign in with it.").waitFor()
+		await page.getByText("Your new password is set. You can now sign in.").waitFor()
 		expect(await sessionCount(site, who.email)).toBe(0)
 		expect((await postLogin(site, who)).status).toBe(401)
 		await fillLogin(page, { ...who, password: NEW_PASSWORD })
 		await page.waitForURL("**/admin")
 
 		await page.goto(link)
-		expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("This link has ended")
+		expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("This link has expired")
 	})
 
 	test("an_unknown_email_gets_the_same_answer_and_no_letter", async () => {
@@ -90,7 +90,7 @@ describe("a forgotten password", () => {
 		])
 		await field.fill("password12345")
 		await page.getByRole("button", { name: "Set the password" }).click()
-		await page.locator("#newPassword-error").getByText("Many people use that password").waitFor()
+		await page.locator("#newPassword-error").getByText("That password is too common").waitFor()
 		await field.fill(NEW_PASSWORD)
 		await page.getByRole("button", { name: "Set the password" }).click()
 		await page.waitForURL("**/login?new-password=set")

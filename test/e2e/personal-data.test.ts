@@ -7,7 +7,7 @@ import { openBackOffice } from "./back-office.ts"
 import { card, potter, stored } from "./vendor-cards.ts"
 
 const site = await openBackOffice()
-const QUESTION = "Are you sure you want to erase this vendor's data?"
+const QUESTION = "Are you sure you want to erase this vendor’s data?"
 
 async function addPotter(): Promise<number> {
 	const [id] = await addApplications(site.db, [{ ...potter, status: "approved" }])
@@ -24,17 +24,17 @@ describe.each([true, false])("a vendor's data, JavaScript %s", (javaScript) => {
 		await page.getByRole("link", { name: "Personal data of Udongo Pottery" }).click()
 		await page.getByRole("heading", { name: "Personal data" }).waitFor()
 		expect(await page.locator("main").innerText()).toContain(
-			"Everything that belongs to potter@clay.example, in every season: 1 application.",
+			"All data for potter@clay.example, in every edition: 1 application.",
 		)
-		await page.getByRole("button", { name: "Erase this vendor's data" }).click()
+		await page.getByRole("button", { name: "Erase this vendor’s data" }).click()
 		await page.getByText(QUESTION).waitFor()
 		if (javaScript) {
 			const focused = await page.evaluate(() => document.activeElement?.textContent)
 			expect(focused).toBe("Cancel")
 		} else expect(new URL(page.url()).pathname).toBe(`/admin/vendors/${id}/erasure/new`)
-		await page.getByRole("button", { name: "Erase for good" }).click()
-		await page.getByText("Erased for good: 1 application.").waitFor()
-		if (javaScript) await page.getByText("There is nobody behind this application any more.").waitFor()
+		await page.getByRole("button", { name: "Erase permanently" }).click()
+		await page.getByText("Permanently erased: 1 application.").waitFor()
+		if (javaScript) await page.getByText("This vendor’s personal data has been erased.").waitFor()
 		else await card(page, "Erased vendor").waitFor()
 		expect(await stored(site.db, "Erased vendor")).toMatchObject({
 			id,
@@ -51,7 +51,7 @@ describe.each([true, false])("a vendor's data, JavaScript %s", (javaScript) => {
 	test("stay_when_one_thinks_better_of_it", async () => {
 		const id = await addPotter()
 		const page = await site.open(`/admin/vendors/${id}/data`, { javaScript })
-		await page.getByRole("button", { name: "Erase this vendor's data" }).click()
+		await page.getByRole("button", { name: "Erase this vendor’s data" }).click()
 		await page.getByText(QUESTION).waitFor()
 		if (javaScript) await page.keyboard.press("Escape")
 		else await page.getByRole("link", { name: "Cancel" }).click()
@@ -79,7 +79,7 @@ test("are_taken_out_as_one_file_that_nobody_keeps", async () => {
 		fetch(`${site.url}/admin/vendors/${id}/data/export`, { headers: { cookie } })
 	for (const unknown of ["999999", "0", "x"]) {
 		const refused = await fetching(unknown)
-		expect([refused.status, await refused.text()]).toEqual([404, "There is no such vendor.\n"])
+		expect([refused.status, await refused.text()]).toEqual([404, "Vendor not found.\n"])
 	}
 	expect(await entriesBy(site.db, () => fetching(id))).toMatchObject([
 		{ action: "vendor-data-exported", actor: "organiser", subjectKind: "vendor", subjectId: String(id) },

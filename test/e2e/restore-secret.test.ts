@@ -39,7 +39,7 @@ beforeAll(async () => {
 test("a_folder_of_its_own_has_no_secret_of_nobody_where_the_given_one_fits", async () => {
 	const out = await run(["restore", withoutSecret, "--into", "fits"], { AUTH_SECRET: GIVEN })
 	expect(existsSync(secretOf("fits"))).toBe(false)
-	expect(out).toContain("keeps no AUTH_SECRET: start it with the one of your settings")
+	expect(out).toContain("contains no AUTH_SECRET: start it with the one in your settings")
 	expect(out).not.toContain("another one")
 })
 
@@ -57,7 +57,7 @@ test("without_a_given_secret_nothing_is_to_be_done", async () => {
 		await readFile(join(withSecret, "auth-secret"), "utf8"),
 	)
 	expect(out).not.toContain("AUTH_SECRET is")
-	expect(out).not.toContain("AUTH_SECRET of your settings")
+	expect(out).not.toContain("AUTH_SECRET in your settings")
 })
 
 test("settings_that_lead_elsewhere_do_not_stand_in_the_way_of_a_folder_of_its_own", async () => {
@@ -75,7 +75,7 @@ test("where_a_given_secret_is_another_one_it_is_said_where_the_right_one_lies", 
 	const refused = await runCommand(["restore", withSecret], elsewhere)
 	expect(refused).toMatchObject({
 		code: 1,
-		err: expect.stringContaining("bears no signature of this installation"),
+		err: expect.stringContaining("is not signed by this installation"),
 	})
 	const { code, out } = await runCommand(["restore", withSecret, "--foreign"], elsewhere)
 	expect(code).toBe(0)

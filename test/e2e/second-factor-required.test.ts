@@ -31,7 +31,7 @@ test("without_a_second_factor_every_address_leads_to_switching_it_on", async () 
 	expect(office.length).toBeGreaterThan(20)
 	expect((await ask("POST", "/api/send-email", { cookie })).status).toBe(401)
 	const page = await ask("GET", SWITCHING_ON, { cookie })
-	expect(await page.text()).toContain("Nobody works here without one")
+	expect(await page.text()).toContain("Two-step sign-in is required here")
 
 	const userId = (await findAdminByEmail(site.db, who.email))?.id ?? ""
 	const at = new Date()

@@ -7,7 +7,7 @@ const METRICS_TOKEN = "a token of the tests"
 /** A reserve that no disk has. */
 const site = await openSite({ env: { TRUST_PROXY: "on", DISK_RESERVE_MB: "1000000000", METRICS_TOKEN } })
 const form = chosen("form.pdf", await pdf())
-const WORDS = "✗ Submission failed: Our storage is nearly full, and we can't take files at the moment."
+const WORDS = "✗ Submission failed: We cannot accept files at the moment."
 
 test("below_its_reserve_uploads_are_refused_in_words_and_everything_else_goes_on", async () => {
 	const vendor = await addVendor(site, "Short Disk")

@@ -135,7 +135,7 @@ describe("Admin login (/login)", () => {
 		const page = await site.page()
 		await page.goto("/login")
 		await fillLogin(page, who)
-		await page.getByText("Too many tries. Wait an hour, or set a new password by email.").waitFor()
+		await page.getByText("Too many attempts. Wait an hour, or reset your password by email.").waitFor()
 	})
 })
 

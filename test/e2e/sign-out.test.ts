@@ -69,7 +69,7 @@ describe("the end of a session", () => {
 			await page.goto("/admin/account")
 			if (javaScript) await hydrated(page)
 			await endElsewhere(site, who.email)
-			await page.getByRole("link", { name: "Change the password" }).click()
+			await page.getByRole("link", { name: "Change password" }).click()
 			await page.waitForURL("**/login?to=%2Fadmin%2Faccount%2Fpassword")
 			await fillLogin(page, who)
 			await page.waitForURL("**/admin/account/password")

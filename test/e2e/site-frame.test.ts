@@ -129,12 +129,12 @@ describe("ticker", () => {
 					?.parentElement?.getBoundingClientRect().x !== x,
 			[text, before] as const,
 		)
-		await page.getByRole("button", { name: "Stop the banner" }).click()
+		await page.getByRole("button", { name: "Pause the banner" }).click()
 		await page.mouse.move(10, 700)
 		const stopped = await offset(page)
 		await page.waitForTimeout(200)
 		expect(await offset(page)).toBe(stopped)
-		await page.getByRole("button", { name: "Let the banner run" }).waitFor()
+		await page.getByRole("button", { name: "Play the banner" }).waitFor()
 	})
 
 	test.each([{ reducedMotion: "reduce" } as const, { javaScript: false }])(
@@ -145,7 +145,7 @@ describe("ticker", () => {
 			await page.waitForTimeout(200)
 			expect(await offset(page)).toBe(before)
 			expect(await page.getByText(text).locator("visible=true").count()).toBe(1)
-			expect(await page.getByRole("button", { name: "Stop the banner" }).count()).toBe(0)
+			expect(await page.getByRole("button", { name: "Pause the banner" }).count()).toBe(0)
 		},
 	)
 })

@@ -13,7 +13,7 @@ const openCheckout = async () => {
 	await checkout.standIn("npm", 'echo "npm $*" >> "$NOTES"; exit 1')
 }
 const closeCheckout = () => checkout.remove()
-const NEWER = "The sources are newer than the build, which is used as it is; for a new one: npm run build\n"
+const NEWER = "The source files are newer than the build, which is used as it is. To rebuild: npm run build\n"
 const isServing = (output: string) => /"port":(\d+),"msg":"serving"/.exec(output)?.[1]
 
 /** Newer sources, and other packages than those that are installed. */
@@ -161,7 +161,7 @@ describe("building", () => {
 		const building = checkout.start("build.mjs", [])
 		expect(await building.ended).toBe(1)
 		expect(building.output()).toContain(
-			"The build failed: it was killed; the usual reason is too little memory\n",
+			"The build failed: it was killed, most likely because memory ran out\n",
 		)
 	})
 

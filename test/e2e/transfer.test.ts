@@ -36,7 +36,7 @@ describe.each([true, false])("import, JavaScript %s", (javaScript) => {
 		await pressImport(page)
 		await page.getByRole("heading", { level: 1, name: "Imported" }).waitFor()
 		await page.getByText("Imported into Christmas 2025: 319 new, 0 changed.").waitFor()
-		await page.getByRole("link", { name: "See the figures" }).click()
+		await page.getByRole("link", { name: "Go to overview" }).click()
 		await page
 			.getByText(`Kshs ${figures.revenue.toLocaleString("en-US")}`)
 			.first()
@@ -62,8 +62,8 @@ describe.each([true, false])("import, JavaScript %s", (javaScript) => {
 		)
 		await upload(page, csv("old.csv", latin))
 		const file = part(page, "old.csv")
-		await file.getByText("Not valid UTF-8: its letters were read as Windows-1252.").waitFor()
-		await file.getByText("Columns left out: mood.").waitFor()
+		await file.getByText("Not valid UTF-8: read as Windows-1252.").waitFor()
+		await file.getByText("Columns ignored: mood.").waitFor()
 		expect(await file.getByRole("listitem").filter({ visible: true }).allInnerTexts()).toMatchObject([
 			expect.stringMatching(/^line 3\s+id "x" is not a whole number/),
 			expect.stringMatching(/^line 4\s+id 1 is already on line 2 of old\.csv/),
@@ -84,7 +84,7 @@ describe.each([true, false])("import, JavaScript %s", (javaScript) => {
 		await hear("figures.json is not a CSV file. Save the table as CSV and choose that file.")
 		const exported = await page.request.get("/admin/export/extras.xlsx")
 		await upload(page, csv("renamed.csv", await exported.body()))
-		await hear(/renamed\.csv is a workbook, which the import does not read.*save the table as CSV: in Excel/)
+		await hear(/renamed\.csv is a workbook\. Open it.*save the table as CSV: in Excel/)
 		await upload(page, csv("empty.csv", ""))
 		await hear("empty.csv is empty.")
 		await upload(page, csv("half.csv", "vendor_email,extra_wristbands,wants_hay,hay_bales,form_url\n"))
@@ -102,7 +102,7 @@ test("importing_the_same_files_again_offers_nothing_to_import", async () => {
 	await pressImport(page)
 	await page.getByRole("link", { name: "Import more" }).click()
 	await upload(page, SEASON)
-	await page.getByText("There is nothing to import: no line is new or changed.").waitFor()
+	await page.getByText("There is nothing to import: no lines are new or changed.").waitFor()
 	expect(await part(page, "vendor_extras.csv").locator("dd").allTextContents()).toEqual(["0", "0", "79", "0"])
 	expect(await page.getByRole("button", { name: /Import into/ }).count()).toBe(0)
 })
@@ -123,10 +123,10 @@ test("an_upload_belongs_to_the_admin_who_made_it_and_goes_away", async () => {
 	await page.waitForURL("**/import/*")
 	const address = page.url()
 	await page.goto(address.replace(/.$/, (last) => (last === "0" ? "1" : "0")))
-	await page.getByText("These files are no longer here. Choose them again.").waitFor()
+	await page.getByText("These files are no longer available. Choose them again.").waitFor()
 	for (const id of ["..%2F..%2Fauth-secret", "1"]) {
 		const answer = await page.request.get(`/admin/import/${id}`)
-		expect([answer.status(), (await answer.text()).includes("no longer here")]).toEqual([404, true])
+		expect([answer.status(), (await answer.text()).includes("no longer available")]).toEqual([404, true])
 	}
 })
 
@@ -137,7 +137,7 @@ test("an_upload_that_is_too_large_is_refused_in_words", async () => {
 	const headers = { cookie, origin: site.url }
 	const answer = await fetch(`${site.url}/admin/import`, { method: "POST", body: form, headers })
 	expect(answer.status).toBe(400)
-	expect(await answer.text()).toContain("The files are larger than 64 MB together.")
+	expect(await answer.text()).toContain("The files are larger than 64 MB in total.")
 })
 
 test("an_import_sends_no_letter", async () => {
@@ -147,9 +147,9 @@ test("an_import_sends_no_letter", async () => {
 	await pressImport(page)
 	await page.getByRole("link", { name: "Import more" }).click()
 	await upload(page, csv("denied.csv", denied))
-	await page.getByText("53 applications change status; no letter goes out for that.").waitFor()
+	await page.getByText("53 applications change status; no emails will be sent.").waitFor()
 	await pressImport(page)
-	await page.getByText("53 applications changed status; no letter went out for that.").waitFor()
+	await page.getByText("53 applications changed status; no emails were sent.").waitFor()
 	expect(await site.db.$count(outboxMails)).toBe(0)
 	expect(site.mail.mails).toEqual([])
 })

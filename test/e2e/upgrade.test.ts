@@ -150,7 +150,7 @@ describe.each(STATES)("from_%s", async (name) => {
 
 	test("the_log_tells_of_nothing_that_does_not_fit", () => {
 		// States from before the steps lack at least those.
-		if (!name.includes(".")) expect(site.output()).toContain("brought the content up to date")
+		if (!name.includes(".")) expect(site.output()).toContain("updated the content")
 		expect(site.output().match(/^.*"level":[56]0.*$/gm)).toBeNull()
 	})
 

@@ -7,7 +7,7 @@ export const accountEmail = z
 	.string({ error: "Enter your email address." })
 	.trim()
 	.min(1, "Enter your email address.")
-	.max(254, "That is too long for an email address.")
+	.max(254, "That email address is too long.")
 	.toLowerCase()
 	.pipe(z.email("Enter an email address like name@example.com."))
 
@@ -15,7 +15,7 @@ export const accountEmail = z
 const givenPassword = z
 	.string({ error: "Enter your password." })
 	.min(1, "Enter your password.")
-	.max(1000, "That is too long for a password.")
+	.max(1000, "That password is too long.")
 
 export const signInInput = z.object({ email: accountEmail, password: givenPassword })
 export type SignInInput = z.infer<typeof signInInput>
@@ -25,7 +25,7 @@ const givenCode = z
 	.string({ error: "Enter the code." })
 	.trim()
 	.min(1, "Enter the code.")
-	.max(60, "That is too long for a code.")
+	.max(60, "That code is too long.")
 
 export const codeInput = z.object({ code: givenCode })
 
@@ -39,7 +39,7 @@ export const forgotPasswordInput = z.object({ email: accountEmail })
 export const PASSWORD_WORDS: Record<PasswordFault, string> = {
 	"too-short": `Use at least ${PASSWORD_MIN} characters.`,
 	"too-long": `Use at most ${PASSWORD_MAX} characters.`,
-	"too-common": "Many people use that password, so it is quickly guessed. Choose one of your own.",
+	"too-common": "That password is too common and easy to guess. Choose a different one.",
 	"is-the-email": "Choose a password that is not your email address.",
 }
 
@@ -56,7 +56,7 @@ export const changePasswordInput = (email: string) =>
 		currentPassword: z
 			.string({ error: "Enter your current password." })
 			.min(1, "Enter your current password.")
-			.max(1000, "That is too long for a password."),
+			.max(1000, "That password is too long."),
 		newPassword: newPasswordFor(email),
 	})
 export type ChangePasswordInput = z.infer<ReturnType<typeof changePasswordInput>>

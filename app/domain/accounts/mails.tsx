@@ -22,15 +22,13 @@ export function passwordResetLetter({ company, email, link }: ResetLetter): {
 			company={company}
 			preview={`The link works once, for ${minutes} minutes.`}
 			heading="Set a new password"
-			reason={`You get this letter because someone asked for a new password for ${email}.`}
+			reason={`You are receiving this email because someone asked for a new password for ${email}.`}
 		>
-			<LetterText>
-				Someone, hopefully you, asked for a new password for the back office of {company.name}.
-			</LetterText>
+			<LetterText>Someone asked for a new password for the back office of {company.name}.</LetterText>
 			<LetterButton href={link}>Set a new password</LetterButton>
 			<LetterText>
-				The link works once, for {minutes} minutes. If it wasn’t you, there is nothing to do: without this
-				letter nobody can change your password.
+				The link works once, for {minutes} minutes. If it was not you, ignore this email: your password stays
+				the same.
 			</LetterText>
 		</LetterFrame>
 	)

@@ -110,7 +110,7 @@ export interface SecondFactor {
 
 /** "On since 20 Nov 2026. 9 of your 10 recovery codes still work.", in Nairobi (R7). */
 export function secondFactorWords({ since, codesLeft }: SecondFactor): string {
-	return `On since ${nairobiDate(since)}. ${codesLeft} of your ${RECOVERY_CODES} recovery codes still work.`
+	return `On since ${nairobiDate(since)}. You have ${codesLeft} of ${RECOVERY_CODES} recovery codes left.`
 }
 
 /** True when it is time for new recovery codes. */
@@ -120,5 +120,5 @@ export function isShortOfCodes({ codesLeft }: SecondFactor): boolean {
 
 /** "It works until 27 Nov 2026.": of a password that was made up for somebody, in Nairobi (R7). */
 export function madePasswordWords(endsAt: Date): string {
-	return `You sign in with a password that was made for you. It works until ${nairobiDate(endsAt)}.`
+	return `You are using a temporary password. It expires on ${nairobiDate(endsAt)}.`
 }

@@ -90,7 +90,7 @@ test("the_denial_letter_has_the_subject_of_the_specification_and_names_the_stand
 test("a_vendor_without_an_email_is_denied_all_the_same_and_the_letter_tells_why_it_failed", async () => {
 	const id = await apply({ emailAddress: "" })
 	expect(await decideApplication(db, id, "denied", decider)).toMatchObject({ ok: true, changed: true })
-	expect(await letters(id)).toMatchObject([{ state: "failed", lastError: '"" is not an e-mail address' }])
+	expect(await letters(id)).toMatchObject([{ state: "failed", lastError: '"" is not an email address' }])
 })
 
 test("a_vendor_who_does_not_exist_is_not_found", async () => {

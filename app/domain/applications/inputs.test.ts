@@ -31,7 +31,7 @@ test("an_empty_form_names_every_field_that_must_be_filled_and_no_other", () => {
 	const empty = Object.fromEntries(Object.keys(blank).map((field) => [field, ""]))
 	expect(errorsOf({ ...empty, tentSpace: undefined })).toEqual({
 		brandName: ["Enter the name of your brand."],
-		contactPerson: ["Enter the name of the person we can talk to."],
+		contactPerson: ["Enter the name of a contact person."],
 		emailAddress: ["Enter your email address."],
 		phoneNumber: ["Enter your phone number."],
 		tentSpace: ["Choose a tent space."],

@@ -23,23 +23,23 @@ const brandName = z.pipe(
 	upTo(120, "The name of your brand must be 120 characters or fewer."),
 )
 const description = z.pipe(
-	anyLines("Describe what you sell in words."),
+	anyLines("Describe what you sell."),
 	upTo(2000, "The description must be 2,000 characters or fewer."),
 )
 const contactPerson = z.pipe(
-	filledLine("Enter the name of the person we can talk to."),
+	filledLine("Enter the name of a contact person."),
 	upTo(120, "The name must be 120 characters or fewer."),
 )
 const website = z.pipe(
-	optionalLine(webAddress, "Enter a web address like example.com, or leave this empty."),
+	optionalLine(webAddress, "Enter a web address like example.com, or leave this blank."),
 	upTo(300, "The web address must be 300 characters or fewer."),
 )
 const instagram = z.pipe(
-	optionalLine(instagramName, "Enter your Instagram name like @mybrand or a link, or leave this empty."),
+	optionalLine(instagramName, "Enter your Instagram name like @mybrand or a link, or leave this blank."),
 	upTo(300, "The Instagram link must be 300 characters or fewer."),
 )
 const facebook = z.pipe(
-	optionalLine(facebookPage, "Enter the name of your Facebook page or a link, or leave this empty."),
+	optionalLine(facebookPage, "Enter the name of your Facebook page or a link, or leave this blank."),
 	upTo(300, "The Facebook link must be 300 characters or fewer."),
 )
 
@@ -57,7 +57,7 @@ export function stallApplication(offered: readonly string[]) {
 		phoneNumber,
 		tentSpace: z
 			.string("Choose a tent space.")
-			.check(z.refine(isOffered, "This tent space is not on offer. Choose one of these.")),
+			.check(z.refine(isOffered, "This tent space is not available. Choose one of these.")),
 		website,
 		instagram,
 		facebook,

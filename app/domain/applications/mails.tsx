@@ -29,19 +29,19 @@ function Denial({ company, festival, brandName }: Letter) {
 			company={company}
 			preview="About your application for a stall"
 			heading="Thank you for applying"
-			reason={`You get this letter because you applied for a stall at the ${company.festivalName} ${festival}.`}
+			reason={`You are receiving this email because you applied for a stall at the ${company.festivalName} ${festival}.`}
 		>
 			<LetterText>Dear {letterName(brandName) || "vendor"},</LetterText>
 			<LetterText>
 				Thank you for applying for a stall at the {company.festivalName} {festival}. We read every application
-				with care, and there were far more of them than we have tents.
+				with care.
 			</LetterText>
 			<LetterText>
 				We are sorry to tell you that your application was unsuccessful this time. You are on our standby
 				list, and we will contact you if space opens.
 			</LetterText>
 			<LetterText>
-				We would be glad to see you apply again. For any question, write to{" "}
+				We would be glad to see you apply again. If you have any questions, email{" "}
 				<LetterLink href={`mailto:${company.vendorEmail}`}>{company.vendorEmail}</LetterLink>.
 			</LetterText>
 			<LetterText>With warm regards, {company.name}</LetterText>
@@ -74,7 +74,7 @@ function Confirmation({ company, festival, brandName, tentSpace, extrasUrl }: Co
 			company={company}
 			preview={`${brand} has a stall at the ${company.festivalName} ${festival}.`}
 			heading="Congratulations!"
-			reason={`You get this letter because you applied for a stall at the ${company.festivalName} ${festival}.`}
+			reason={`You are receiving this email because you applied for a stall at the ${company.festivalName} ${festival}.`}
 		>
 			<LetterText>
 				Congratulations, {brand} is in! Your stall at the {company.festivalName} {festival} is confirmed.
@@ -85,21 +85,21 @@ function Confirmation({ company, festival, brandName, tentSpace, extrasUrl }: Co
 					{ term: "Tent space", value: tentSpace.trim() || "to be agreed with us" },
 				]}
 			/>
-			<LetterText>Three papers go with your stall:</LetterText>
+			<LetterText>Before the festival, please:</LetterText>
 			<LetterList
 				items={[
-					"The indemnity form: sign it and upload it.",
-					"The self-insurance declaration: sign it and upload it.",
-					"The guidelines: read them before you set up.",
+					"Sign and upload the indemnity form.",
+					"Sign and upload the self-insurance declaration, unless you have a policy of your own. In that case upload a copy of it.",
+					"Read the guidelines before you set up.",
 				]}
 			/>
 			<LetterText>
-				Upload your forms on our extras page, where you can also ask for extra wristbands and hay bales.
-				Please use the e-mail address that this letter came to.
+				Upload your forms on our extras page, where you can also order extra wristbands and hay bales. Please
+				use the email address this email was sent to.
 			</LetterText>
-			<LetterButton href={extrasUrl}>Send your forms and extras</LetterButton>
+			<LetterButton href={extrasUrl}>Send forms and extras</LetterButton>
 			<LetterText>
-				For any question, write to{" "}
+				If you have any questions, email{" "}
 				<LetterLink href={`mailto:${company.vendorEmail}`}>{company.vendorEmail}</LetterLink>. Karibu sana!
 			</LetterText>
 		</LetterFrame>

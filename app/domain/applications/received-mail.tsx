@@ -19,14 +19,14 @@ export function applicationReceived(
 	const body = (
 		<LetterFrame
 			company={company}
-			heading="We have your application"
-			preview={`Your application for a stall at the ${festival} is with us.`}
-			reason={`You get this letter because somebody applied for a stall at the ${festival} with this address. If it was not you, tell us and we take it out.`}
+			heading="We have received your application"
+			preview={`Your application for a stall at the ${festival} has arrived.`}
+			reason={`You are receiving this email because someone applied for a stall at the ${festival} with this address. If it was not you, tell us and we will delete the application.`}
 		>
 			<LetterText>Dear vendor,</LetterText>
 			<LetterText>
-				Thank you for applying for a stall at the {festival}. Your application is with us; there is nothing
-				more to do for now.
+				Thank you for applying for a stall at the {festival}. We have received your application. You do not
+				need to do anything more for now.
 			</LetterText>
 			<LetterFacts
 				facts={[
@@ -36,9 +36,9 @@ export function applicationReceived(
 				]}
 			/>
 			<LetterText>
-				We read every application and answer each one by email. If something in yours has to change, write to{" "}
-				<LetterLink href={`mailto:${company.vendorEmail}`}>{company.vendorEmail}</LetterLink> and name the
-				number above.
+				We read every application and reply to each one by email. To change something in yours, email{" "}
+				<LetterLink href={`mailto:${company.vendorEmail}`}>{company.vendorEmail}</LetterLink> and quote the
+				application number above.
 			</LetterText>
 		</LetterFrame>
 	)

@@ -1,4 +1,6 @@
 import type { Db } from "../../platform/db.server.ts"
+import type { EditionPage } from "./edition-page-inputs.ts"
+import { withFestivalDays } from "./festival-days.ts"
 import { PIECES } from "./pieces.ts"
 import { readPiece } from "./queries.server.ts"
 
@@ -17,13 +19,22 @@ export interface HeadWords {
  * @throws when nobody has written them
  */
 export async function readHead(db: Db, path: string, origin: string): Promise<HeadWords> {
-	const { siteName, pages } = await readPiece(db, PIECES.meta)
+	const [{ siteName, pages }, festivals] = await Promise.all([
+		readPiece(db, PIECES.meta),
+		readPiece(db, PIECES.editionPages),
+	])
 	const page = pages.find((one) => one.path === path)
 	if (!page) throw new Error(`content/meta.json says nothing about ${path}`)
 	return {
 		title: path === "/" ? page.title : `${page.title} | ${siteName}`,
-		description: page.description,
+		description: withFestivalDays(page.description, festivalOf(path, festivals)),
 		canonical: origin + path,
 		siteName,
 	}
+}
+
+/** The festival that a page is about: its own, else the newest one. */
+function festivalOf(path: string, festivals: EditionPage[]): EditionPage | undefined {
+	const byDay = festivals.toSorted((one, other) => other.startsOn.localeCompare(one.startsOn))
+	return festivals.find((one) => one.path === path) ?? byDay[0]
 }

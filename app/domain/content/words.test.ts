@@ -51,7 +51,7 @@ describe("specification_2", () => {
 		])
 	})
 
-	test("about_has_its_four_sections_of_some_hundred_words", () => {
+	test("about_has_its_four_sections_of_a_hundred_words_or_more", () => {
 		const { introduction, whyUs, team, services } = aboutWords.parse(aboutFile)
 		const sections = [introduction, whyUs, team, services]
 		expect(sections.map(({ heading }) => heading)).toEqual([
@@ -60,7 +60,7 @@ describe("specification_2", () => {
 			"Our Team",
 			"Our services",
 		])
-		expect(sections.filter((section) => wordsOf(section).length < 150)).toEqual([])
+		expect(sections.filter((section) => wordsOf(section).length < 100)).toEqual([])
 	})
 
 	test("the_current_edition_hides_banner_and_tickets_and_lists_its_activities", () => {

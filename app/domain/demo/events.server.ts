@@ -64,7 +64,7 @@ async function sendExtras(
 	stored: Reserved[],
 ): Promise<void> {
 	const vendor = await findExtrasVendor(tx, edition.id, email)
-	if (!vendor) throw new Error(`the demo season has no application of ${email}`)
+	if (!vendor) throw new Error(`the demo data has no application of ${email}`)
 	const fields = { email, extraWristbands, wantsHay: hayBales > 0, hayBales }
 	const submission = { submissionKey: randomUUID(), edition, vendor, fields, stored, insuranceStored: true }
 	await acceptExtras(tx, submission, sentAt)

@@ -66,8 +66,7 @@ export async function prepareApplications(
 		prepared.push({ id, typed, stored })
 	}
 	const [refused] = await storeDocuments(files, reserved)
-	if (refused)
-		throw new Error("the documents of the demo season could not be stored", { cause: refused.error })
+	if (refused) throw new Error("the documents of the demo data could not be stored", { cause: refused.error })
 	return prepared
 }
 

@@ -43,11 +43,11 @@ test("a_saved_part_is_in_the_content_and_in_the_audit_log_with_before_and_after"
 	expect(await ticker()).toEqual(value)
 	const [entry] = await entries()
 	expect(entry).toMatchObject({ userId: by, subjectKind: "content", subjectId: "ticker", at })
-	expect(entry?.before).toMatchObject({ "Line while vendors may apply": before })
+	expect(entry?.before).toMatchObject({ "Line while applications are open": before })
 	expect(entry?.after).toMatchObject({
 		"Lines of the ticker, line 1": "Easter 2027",
 		"Lines of the ticker, line 2": null,
-		"Line while vendors may apply": "Apply now",
+		"Line while applications are open": "Apply now",
 	})
 	expect((await lastChanges(db)).get("ticker")).toEqual({
 		by: "amina@tamasha.example",
@@ -101,7 +101,7 @@ test("what_is_wrong_is_said_at_its_field_and_nothing_is_saved", async () => {
 	expect(faultsOf(form.field, form.part, value, issues)).toEqual([
 		{ at: ["prices", 0, "name"], where: "Prices, price 1, Name", text: "Fill this in." },
 		{ at: ["prices", 0, "price"], where: "Prices, price 1, Price", text: "Enter a whole number, like 500." },
-		{ at: ["label"], where: "Words on the button", text: "This can’t stand like that." },
+		{ at: ["label"], where: "Button text", text: "This is not valid." },
 	])
 	const none = await save(form, { ...form.seen, prices: [] })
 	expect(

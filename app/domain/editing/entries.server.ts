@@ -33,7 +33,7 @@ async function findVendorPart(db: Db, name: string, list: string, slug?: string)
 	const shared = { name, about: heading.heading, among: "vendors" } as const
 	if (slug === undefined) {
 		const store = newVendorStore(list)
-		return { ...shared, title: "A new vendor", page: heading.path, store, at: [], isNew: true }
+		return { ...shared, title: "New vendor", page: heading.path, store, at: [], isNew: true }
 	}
 	const entry = await readVendorEntry(db, { list, slug })
 	if (!entry) return undefined
@@ -47,7 +47,7 @@ async function findPicturePart(db: Db, name: string, id: number): Promise<Part |
 	return {
 		name,
 		title: entry.caption,
-		about: `A picture of ${entry.year}`,
+		about: `Picture from ${entry.year}`,
 		at: [],
 		among: "pictures",
 		page: `/gallery?year=${entry.year}`,

@@ -41,22 +41,22 @@ function followed(field: Field, at: (string | number)[]): { labels: string[]; fo
 }
 
 const FORMS: Partial<Record<Box["kind"], string>> = {
-	choice: "Choose one of these.",
+	choice: "Choose an option from the list.",
 	number: "Enter a whole number, like 500.",
-	date: "Enter a day.",
+	date: "Enter a date.",
 	clock: "Enter a time, like 09:00.",
-	email: "Enter an e-mail address, like hello@tamasha.example.",
+	email: "Enter an email address, like hello@tamasha.example.",
 	web: "Enter a web address that begins with https://",
 }
 
 function wordsFor(issue: z.core.$ZodIssue, field: Field, typed: unknown): string {
 	if (issue.code === "custom") return issue.message
 	if (field.kind === "list") return `Add at least one ${field.one}.`
-	if (field.kind === "group") return "It needs a place that it leads to, or entries below it."
-	if (typed === "") return field.kind === "choice" ? "Choose one of these." : "Fill this in."
+	if (field.kind === "group") return "Enter a link, or add at least one menu entry below it."
+	if (typed === "") return field.kind === "choice" ? "Choose an option from the list." : "Fill this in."
 	if (issue.code === "too_big") return `Use at most ${issue.maximum} ${unit(field)}.${lengthOf(typed)}`
 	if (issue.code === "too_small") return `Use at least ${issue.minimum} ${unit(field)}.${lengthOf(typed)}`
-	return FORMS[field.kind] ?? "This can’t stand like that."
+	return FORMS[field.kind] ?? "This is not valid."
 }
 
 const unit = (field: Box) => (field.kind === "number" ? "" : "characters")

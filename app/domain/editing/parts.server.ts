@@ -38,38 +38,42 @@ const part = (
 ): Part => ({ name, title, about, page, store: pieceStore(piece), at, keys })
 
 const FIRST = [
-	part(["ticker", "Ticker", "The line that runs along the top of every page."], "/", PIECES.site, ["ticker"]),
+	part(["ticker", "Ticker", "The moving line at the top of every page."], "/", PIECES.site, ["ticker"]),
 	part(
-		["posters", "Posters", "Every festival with its dates: on the page of festivals and in the calendar."],
+		["posters", "Posters", "Every festival with its dates, for the festivals page and the calendar."],
 		"/events",
 		PIECES.eventPosters,
 	),
 ]
 
 const PAGES = [
-	part(["home", "Home page", "Opening, cards and invitations."], "/", PIECES.home),
+	part(["home", "Home page", "Opening, cards and sections."], "/", PIECES.home),
 	part(["slideshow", "Slideshow", "The large pictures of the home page."], "/", PIECES.slideshow),
 	part(["about", "About", "Who we are, the team, our services."], "/about", PIECES.about),
-	part(["festivals", "Festivals", "The words around the posters."], "/events", PIECES.events),
-	part(["tickets", "Tickets", "What to know before the ticket shop opens."], "/tickets", PIECES.tickets),
-	part(["contact", "Contact", "The words around both forms."], "/contact", PIECES.contact),
+	part(["festivals", "Festivals", "Text around the posters."], "/events", PIECES.events),
 	part(
-		["newsletter", "Newsletter", "Signing up, and what comes after."],
+		["tickets", "Tickets", "Ticket information, with the link to the ticket shop."],
+		"/tickets",
+		PIECES.tickets,
+	),
+	part(["contact", "Contact", "Text around both forms."], "/contact", PIECES.contact),
+	part(
+		["newsletter", "Newsletter", "Sign-up form and confirmation pages."],
 		"/contact?tab=attendee",
 		PIECES.newsletter,
 	),
 	part(
-		["guidelines", "Guidelines for vendors", "Set-up, packing down and the two forms."],
+		["guidelines", "Guidelines for vendors", "Set-up, packing down, rules and the two forms."],
 		"/vendor-guidelines",
 		PIECES.guidelines,
 	),
-	part(["directory", "Vendor directory", "The words around the lists."], "/Vendors-dec", DIRECTORY_WORDS),
-	part(["gallery", "Gallery", "Years, months and the words around the pictures."], "/gallery", GALLERY_WORDS),
-	part(["privacy", "Privacy", "What we keep about people."], "/privacy", PIECES.privacy),
+	part(["directory", "Vendor directory", "Text around the lists."], "/Vendors-dec", DIRECTORY_WORDS),
+	part(["gallery", "Gallery", "Years, months and the text around the pictures."], "/gallery", GALLERY_WORDS),
+	part(["privacy", "Privacy", "What data we keep, why and for how long."], "/privacy", PIECES.privacy),
 ]
 
 const EVERYWHERE = [
-	part(["company", "Company", "Name, telephone, e-mail, office, socials."], "/contact", PIECES.company),
+	part(["company", "Company", "Name, phone, email, office and social networks."], "/contact", PIECES.company),
 	part(
 		["menu", "Menu", "The links and the button at the top."],
 		"/",
@@ -77,13 +81,17 @@ const EVERYWHERE = [
 		[],
 		["navigation", "ticketsLabel"],
 	),
-	part(["footer", "Footer", "What stands at the foot of every page."], "/", PIECES.site, ["footer"]),
+	part(["footer", "Footer", "The foot of every page."], "/", PIECES.site, ["footer"]),
 	part(
-		["search-engines", "Search engines", "Title and description of every page, as others show them."],
+		[
+			"search-engines",
+			"Search engines",
+			"Title and description of every page in search results and shared links.",
+		],
 		"/",
 		PIECES.meta,
 	),
-	part(["not-found", "Page not found", "When an address leads nowhere."], "/nowhere", PIECES.site, [
+	part(["not-found", "Page not found", "Shown when an address does not exist."], "/nowhere", PIECES.site, [
 		"notFound",
 	]),
 ]
@@ -98,7 +106,7 @@ export interface Section {
 export function sectionsOf(editionPages: EditionPage[], editions: Edition[]): Section[] {
 	const seasons = [...editionPages.flatMap(festivalParts), ...editions.map(seasonPart), NEW_SEASON]
 	return [
-		{ title: "This season", parts: [...FIRST, ...seasons] },
+		{ title: "Festivals and dates", parts: [...FIRST, ...seasons] },
 		{ title: "Pages", parts: PAGES },
 		{ title: "On every page", parts: EVERYWHERE },
 	]
@@ -106,18 +114,18 @@ export function sectionsOf(editionPages: EditionPage[], editions: Edition[]): Se
 
 const seasonPart = ({ id, slug, name }: Edition): Part => ({
 	name: `season-${slug}`,
-	title: `Season: ${name}`,
+	title: `Edition: ${name}`,
 	page: "/contact?tab=vendor",
-	about: "Dates, stalls, prices, and whether vendors may apply.",
+	about: "Dates, stalls, prices, and whether applications are open.",
 	store: seasonStore(id),
 	at: [],
 })
 
 const NEW_SEASON: Part = {
 	name: "new-season",
-	title: "A new season",
+	title: "New edition",
 	page: "/contact?tab=vendor",
-	about: "With its dates, stalls and prices; vendors apply to it once it is the current one.",
+	about: "Dates, stalls and prices. Vendors can apply once it is the current edition.",
 	store: newSeasonStore,
 	at: [],
 	isNew: true,
@@ -127,14 +135,14 @@ function festivalParts({ path, name, tickets: _, ...rest }: EditionPage, index: 
 	const address = path.slice(1)
 	return [
 		part(
-			[`festival-${address}`, `Festival page: ${name}`, `Days, place, activities: ${path}`],
+			[`festival-${address}`, `Festival page: ${name}`, `Days, location and activities: ${path}`],
 			path,
 			PIECES.editionPages,
 			[index],
 			["name", "path", ...Object.keys(rest)],
 		),
 		part(
-			[`prices-${address}`, `Ticket prices: ${name}`, `What a ticket costs: ${path}`],
+			[`prices-${address}`, `Ticket prices: ${name}`, `Ticket prices on ${path}`],
 			path,
 			PIECES.editionPages,
 			[index, "tickets"],

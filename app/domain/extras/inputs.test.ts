@@ -26,13 +26,13 @@ test("hay_that_is_not_wanted_is_not_looked_at", () => {
 
 describe("every wrong field says so", () => {
 	test.each([
-		[{}, { email: "Enter the e-mail address you applied with." }],
-		[{ email: "  " }, { email: "Enter the e-mail address you applied with." }],
-		[{ email: "potter" }, { email: "Enter an e-mail address like name@example.com." }],
-		[{ email: `${"a".repeat(250)}@x.example` }, { email: "Enter an e-mail address like name@example.com." }],
+		[{}, { email: "Enter the email address you applied with." }],
+		[{ email: "  " }, { email: "Enter the email address you applied with." }],
+		[{ email: "potter" }, { email: "Enter an email address like name@example.com." }],
+		[{ email: `${"a".repeat(250)}@x.example` }, { email: "Enter an email address like name@example.com." }],
 		[
 			{ email: "a@b.example\r\nBcc: c@d.example" },
-			{ email: "Enter an e-mail address like name@example.com." },
+			{ email: "Enter an email address like name@example.com." },
 		],
 		[
 			{ email, extraWristbands: "-1" },
@@ -48,14 +48,14 @@ describe("every wrong field says so", () => {
 		],
 		[
 			{ email, extraWristbands: "1001" },
-			{ extraWristbands: "Extra wristbands can be 1,000 at most. Write to us for more." },
+			{ extraWristbands: "Extra wristbands can be 1,000 at most. To order more, email us." },
 		],
 		[
 			{ email: "x", extraWristbands: "?", wantsHay: "on", hayBales: "99999999999999999999" },
 			{
-				email: "Enter an e-mail address like name@example.com.",
+				email: "Enter an email address like name@example.com.",
 				extraWristbands: "Extra wristbands must be a whole number, 0 or more.",
-				hayBales: "Hay bales can be 1,000 at most. Write to us for more.",
+				hayBales: "Hay bales can be 1,000 at most. To order more, email us.",
 			},
 		],
 	])("%j", (typed, expected) => expect(messages(typed)).toEqual(expected))

@@ -17,7 +17,7 @@ const count = (name: string) =>
 					.check(
 						z.refine(
 							(number) => number <= MOST,
-							`${name} can be ${MOST.toLocaleString("en-US")} at most. Write to us for more.`,
+							`${name} can be ${MOST.toLocaleString("en-US")} at most. To order more, email us.`,
 						),
 					),
 			),
@@ -30,8 +30,8 @@ function withoutUnwantedHay(form: unknown): unknown {
 	return typed.wantsHay === "on" ? typed : { ...typed, hayBales: undefined }
 }
 
-const NO_EMAIL = "Enter the e-mail address you applied with."
-const WRONG_EMAIL = "Enter an e-mail address like name@example.com."
+const NO_EMAIL = "Enter the email address you applied with."
+const WRONG_EMAIL = "Enter an email address like name@example.com."
 
 /** What is typed and ticked in the extras form (specification 5). Numbers may be left empty. */
 export const extrasFields = z.pipe(

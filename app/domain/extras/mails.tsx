@@ -28,20 +28,20 @@ export function extrasReceipt(
 	const body = (
 		<LetterFrame
 			company={company}
-			heading="We have your extras and forms"
-			preview={`What you sent for the ${festival} is with us.`}
-			reason={`You get this letter because somebody sent the vendor extras form of the ${festival} with this address. If it was not you, tell us.`}
+			heading="We have received your extras and forms"
+			preview={`Your extras and forms for the ${festival} have arrived.`}
+			reason={`You are receiving this email because someone sent the vendor extras form for the ${festival} with this address. If it was not you, please tell us.`}
 		>
 			<LetterText>Thank you. This is what we received on {nairobiDateTime(at)}:</LetterText>
 			<LetterFacts facts={factsOf({ vendor, fields, stored }, edition)} />
 			{!insuranceStored && (
 				<LetterText>
-					<strong>Please send your self-insurance form again:</strong> it could not be stored completely.
-					Everything else is with us.
+					<strong>Please send your self-insurance form again:</strong> it could not be saved. We have received
+					everything else.
 				</LetterText>
 			)}
 			<LetterText>
-				If something has changed, just send the form again: the newest one counts. Questions go to{" "}
+				If something changes, send the form again: we use the latest one. If you have any questions, email{" "}
 				<LetterLink href={`mailto:${company.vendorEmail}`}>{company.vendorEmail}</LetterLink>.
 			</LetterText>
 		</LetterFrame>

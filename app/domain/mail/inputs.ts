@@ -7,10 +7,10 @@ const HTML_LIMIT = 100_000
 /** A letter that an admin's program hands in (specification 7, R21). */
 export const writtenLetter = z.strictObject({
 	to: z
-		.string("to must be an e-mail address")
+		.string("to must be an email address")
 		.trim()
 		.toLowerCase()
-		.pipe(z.email("to must be an e-mail address")),
+		.pipe(z.email("to must be an email address")),
 	subject: z
 		.string("subject must be a text")
 		.trim()

@@ -14,7 +14,7 @@ export function WrittenLetter({ company, preview, cleanHtml }: WrittenLetterProp
 		<LetterFrame
 			company={company}
 			preview={preview}
-			reason={`You get this letter because you applied for a stall at ${company.name}.`}
+			reason={`You are receiving this email because you applied for a stall at ${company.name}.`}
 		>
 			<div
 				className="letter-print"

@@ -90,7 +90,7 @@ test("who_is_on_the_list_gets_a_letter_that_says_so_and_stays_on_it", async () =
 	await request("member@post.example", after(1))
 	const [letter] = await letters("member@post.example")
 	expect(await subscribers("member@post.example")).toEqual([before])
-	expect(letter?.subject).toBe("You get news from Tamasha Events")
+	expect(letter?.subject).toBe("You are already on the Tamasha Events newsletter list")
 	expect(letter?.html.match(/\/newsletter\/[^"<]+/g)).toEqual([
 		`/newsletter/${before?.leaveToken}/unsubscription`,
 	])

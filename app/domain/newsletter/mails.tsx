@@ -7,7 +7,7 @@ import { LINK_DAYS } from "./rules.ts"
 type Words = { subject: string; body: ReactElement }
 
 const reason = (company: CompanyFacts) =>
-	`You get this letter because somebody asked for news of ${company.name} with this address.`
+	`You are receiving this email because someone signed up for the ${company.name} newsletter with this address.`
 
 /** Where the links of a letter lead. */
 export interface LetterLinks {
@@ -20,22 +20,22 @@ export function confirmSubscriptionLetter(company: CompanyFacts, { confirm, leav
 	const body = (
 		<LetterFrame
 			company={company}
-			heading="Is this your address?"
-			preview="One press and you are on the list."
-			reason={`${reason(company)} If it was not you, do nothing: without the button no news comes.`}
+			heading="Please confirm your address"
+			preview="Confirm your address to get our newsletter."
+			reason={`${reason(company)} If it was not you, ignore this email: you will get no newsletter.`}
 		>
 			<LetterText>
-				You asked for news of our festivals: dates, tickets and who is coming. Press the button and you are on
-				the list. It works for {LINK_DAYS} days.
+				You signed up for our newsletter with festival dates, tickets and who is coming. Press the button to
+				confirm your address. It works for {LINK_DAYS} days.
 			</LetterText>
-			<LetterButton href={confirm}>Confirm my address</LetterButton>
+			<LetterButton href={confirm}>Confirm address</LetterButton>
 			<LetterText>
 				{/* No full stop after a link: in plain text it would be taken for a part of the address. */}
-				Would you rather we forgot this address? <LetterLink href={leave}>Take it out</LetterLink>
+				Would you like us to delete this address? <LetterLink href={leave}>Delete my address</LetterLink>
 			</LetterText>
 		</LetterFrame>
 	)
-	return { subject: `Please confirm: news from ${company.name}`, body }
+	return { subject: `Please confirm your address for the ${company.name} newsletter`, body }
 }
 
 /** For those who ask again. */
@@ -44,16 +44,16 @@ export function alreadySubscribed(company: CompanyFacts, { leave }: Pick<LetterL
 		<LetterFrame
 			company={company}
 			heading="You are on the list"
-			preview="There is nothing to do."
+			preview="You do not need to do anything."
 			reason={reason(company)}
 		>
 			<LetterText>
-				You asked for news of our festivals, and you are on the list already. There is nothing to do.
+				You signed up for our newsletter, and you are already on the list. You do not need to do anything.
 			</LetterText>
 			<LetterText>
-				You have had enough of us? <LetterLink href={leave}>Leave the list</LetterLink>
+				No longer interested? <LetterLink href={leave}>Unsubscribe</LetterLink>
 			</LetterText>
 		</LetterFrame>
 	)
-	return { subject: `You get news from ${company.name}`, body }
+	return { subject: `You are already on the ${company.name} newsletter list`, body }
 }

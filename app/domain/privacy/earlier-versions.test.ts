@@ -96,7 +96,7 @@ test("files_of_what_goes_go_with_the_sweep_and_those_of_others_stay", async () =
 test("the_privacy_page_and_the_manual_say_so", () => {
 	const page = readFileSync("content/pages/privacy.json", "utf8")
 	expect(VERSIONS_KEPT).toBe(3)
-	expect(page).toContain(`the two before it are kept behind it for ${EARLIER_KEPT_DAYS} days`)
+	expect(page).toContain(`the two before it are kept for ${EARLIER_KEPT_DAYS} days`)
 	const manual = readFileSync("docs/personal-data.md", "utf8")
 	expect(manual).toContain(
 		`the two versions before it, for ${EARLIER_KEPT_DAYS} days after they were replaced`,

@@ -119,7 +119,9 @@ test("no_letter_ever_goes_to_whom_was_erased", async () => {
 		["confirmation", "failed"],
 		["denial", "failed"],
 	])
-	expect(later.every(({ lastError }) => /belongs to nobody/.test(lastError ?? ""))).toBe(true)
+	expect(
+		later.every(({ lastError }) => /cannot be used: the person's data was erased/.test(lastError ?? "")),
+	).toBe(true)
 })
 
 test("an_application_without_an_email_is_erased_alone", async () => {

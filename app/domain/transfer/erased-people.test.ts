@@ -51,10 +51,10 @@ const peopleOf = async (edition: number) => {
 test("an_old_file_brings_nobody_back_and_says_so", async () => {
 	const before = await peopleOf(edition)
 	expect(await skippedLines(db, edition, applications)).toEqual([
-		"2 this person's data were erased on 20 Nov 2025; they are not brought back",
+		"2 this person’s data was erased on 20 Nov 2025 and is not imported again",
 	])
 	expect(await skippedLines(db, edition, extras)).toEqual([
-		"2 this person's data were erased on 20 Nov 2025; they are not brought back",
+		"2 this person’s data was erased on 20 Nov 2025 and is not imported again",
 	])
 	expect(counts(await importFiles(db, edition, applications, extras))).toEqual([
 		"unchanged 1, skipped 1",
@@ -72,7 +72,7 @@ test("under_another_number_or_in_another_season_they_are_known_as_well", async (
 test("under_another_email_the_application_that_was_erased_is_not_filled_again", async () => {
 	const changed = await applicationsFile({ ...line, id: "1", email_address: "another@udongo.example" })
 	expect(await skippedLines(db, edition, changed)).toEqual([
-		"2 id 1 belongs to an application whose person was erased; it is never filled again",
+		"2 id 1 belongs to an application whose personal data was erased; it is never overwritten",
 	])
 })
 

@@ -60,8 +60,8 @@ test("odd_words_are_read_as_no_and_nul_is_dropped_with_a_note", async () => {
 		await applicationsFile({ ...potter, brand_name: "U\0d", confirmation_sent: "perhaps" }),
 	)
 	expect(report.files[0]?.notedLines.map(({ words }) => words).sort()).toEqual([
-		'confirmation_sent "perhaps" is neither yes nor no; read as no',
-		"holds NUL characters, which no database keeps; read without them",
+		'confirmation_sent "perhaps" is neither yes nor no; imported as no',
+		"contains NUL characters, which were removed",
 	])
 	expect(report.files[0]).toMatchObject({ new: 1, skipped: 0, noted: 1 })
 	expect(await applicationsOf(edition)).toMatchObject([{ brandName: "Ud", confirmationSent: false }])
@@ -140,7 +140,7 @@ test("an_application_of_our_own_form_is_never_overwritten", async () => {
 	})
 	const path = await applicationsFile({ ...potter, phone_number: "1" })
 	expect(await skippedLines(db, edition, path)).toEqual([
-		"2 id 1 belongs to an application that came in on the website; it is never overwritten",
+		"2 id 1 belongs to an application sent on the website; it is never overwritten",
 	])
 	expect(counts(await importFiles(db, edition, path))).toEqual(["skipped 1"])
 	expect(await applicationsOf(edition)).toMatchObject([{ phoneNumber: "" }])

@@ -3,6 +3,7 @@ import { firstLists } from "./steps/0001-first-lists.ts"
 import { entriesBeforeOffers } from "./steps/0002-entries-before-offers.ts"
 import { privacyPromises } from "./steps/0003-privacy-promises.ts"
 import { earlierDocuments } from "./steps/0004-earlier-documents.ts"
+import { plainTexts } from "./steps/0005-plain-words.ts"
 
 /**
  * A change of the content that is more than filling in: a key that is renamed or split, words that are no longer true.
@@ -22,4 +23,5 @@ export const CONTENT_STEPS: ContentStep[] = [
 	{ name: "0002-entries-before-offers", run: entriesBeforeOffers },
 	{ name: "0003-privacy-promises", run: privacyPromises },
 	{ name: "0004-earlier-documents", run: earlierDocuments },
+	{ name: "0005-plain-words", run: plainTexts },
 ]

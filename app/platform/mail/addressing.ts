@@ -18,9 +18,9 @@ export const isOneLine = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
  * when a letter is queued and again before it is sent, so that no header is ever injected (trust B5).
  */
 export function addressingFault({ to, subject }: { to: string; subject: string }): string | undefined {
-	if (!isPlainAddress(to)) return `${JSON.stringify(to)} is not an e-mail address`
-	if (NOWHERE.test(to)) return `${to} belongs to nobody: the person's data were erased`
-	if (!subject.trim()) return "the letter has no subject"
+	if (!isPlainAddress(to)) return `${JSON.stringify(to)} is not an email address`
+	if (NOWHERE.test(to)) return `${to} cannot be used: the person's data was erased`
+	if (!subject.trim()) return "the email has no subject"
 	if (!isOneLine(subject)) return "the subject has more than one line"
 	if (subject.length > SUBJECT_LIMIT) return `the subject is longer than ${SUBJECT_LIMIT} characters`
 	return undefined

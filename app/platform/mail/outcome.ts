@@ -36,13 +36,13 @@ export function greetingWords(error: NodemailerError): string {
 	switch (error.code) {
 		case "EAUTH":
 		case "ENOAUTH":
-			return `it does not take user and password (${words}): correct them in SMTP_URL`
+			return `it rejects the user name or password (${words}): correct them in SMTP_URL`
 		case "ETLS":
-			return `it offers no encryption that we take (${words}): write smtps:// with port 465, or ?requireTLS=false on a network of your own`
+			return `it offers no accepted encryption (${words}): use smtps:// with port 465, or ?requireTLS=false on your own network`
 		case "EDNS":
-			return `nobody knows that name (${words}): correct it`
+			return `the host name cannot be found (${words}): correct it`
 		default:
-			return `it does not greet us (${words}): start it, or correct host and port`
+			return `it does not respond (${words}): start it, or correct the host and port`
 	}
 }
 
@@ -57,7 +57,7 @@ function networkWords(error: NodemailerError): string {
 
 function abortWords(cause: unknown): string {
 	const isLate = cause instanceof Error && cause.name === "TimeoutError"
-	return isLate ? "The mail server took too long" : "The site was stopped while it was being sent"
+	return isLate ? "The mail server took too long to respond" : "The site was stopped while it was being sent"
 }
 
 /** Fit to be shown and kept: a server may say anything, at any length. */

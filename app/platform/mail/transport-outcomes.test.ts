@@ -126,7 +126,7 @@ test("a_server_that_drips_is_given_up_after_the_whole_time", async () => {
 	const slow = openTo(`smtp://127.0.0.1:${port}`, { whole: 400 })
 	expect(await slow.deliver(letter)).toEqual({
 		outcome: "unreachable",
-		words: "The mail server took too long",
+		words: "The mail server took too long to respond",
 	})
 })
 

@@ -151,7 +151,7 @@ function refusedUnsent(letter: Letter): Delivery | undefined {
 
 function onlySender(mailFrom: string): Sender {
 	const sender = parseSender(mailFrom)
-	if (!sender) throw new Error("MAIL_FROM must be one e-mail address, with or without a name")
+	if (!sender) throw new Error("MAIL_FROM must be one email address, with or without a name")
 	return sender
 }
 

@@ -84,7 +84,7 @@ async function bringUp(site: Site): Promise<number> {
 async function bringBack(site: Site, port: number): Promise<void> {
 	const found = await whileNobodyElseChanges(site.folder, () => ensureRunning(site, port))
 	if (found !== port) {
-		throw new Error(`somebody started it on port ${found} instead of ${port}; stop it, or restart Tamasha`)
+		throw new Error(`someone started it on port ${found} instead of ${port}: stop it, or restart Tamasha`)
 	}
 }
 

@@ -46,7 +46,7 @@ const CHECKS: Check[] = [
 export async function lookAtEverything(config: Config, faulty: string[]): Promise<Finding[]> {
 	const findingsOf = async ({ name, settings, look }: Check): Promise<Finding[]> => {
 		const [broken] = settings.filter((setting) => faulty.includes(setting))
-		if (broken) return [{ name, state: "warning", words: `not looked at: mend ${broken} first` }]
+		if (broken) return [{ name, state: "warning", words: `not checked: fix ${broken} first` }]
 		return lookAt(name, () => look(config))
 	}
 	const first = await findingsOf(DATA_FOLDER)
@@ -61,7 +61,7 @@ async function checkAnyDatabase({ databaseUrl, databaseDirectUrl, dataDir }: Con
 		() => false,
 	)
 	if (!isMade)
-		return [{ name: "database", state: "ok", words: `will be made in ${dataDir} at the first start` }]
+		return [{ name: "database", state: "ok", words: `will be created in ${dataDir} at the first start` }]
 	const embedded = await joinEmbeddedPostgres({ dataDir })
 	try {
 		return await checkDatabase({ databaseUrl: undefined, direct: embedded.url })

@@ -12,7 +12,7 @@ interface Target {
 export function connectionWords(error: unknown, url: string): string {
 	const target = targetOf(url)
 	const known = BY_CODE[codeOf(error)]?.(target) ?? byWords(wordsOf(error), target)
-	return known ?? `leads to ${target.at}, and the database does not let us in: ${wordsOf(error)}`
+	return known ?? `points to ${target.at}, where the database refuses access: ${wordsOf(error)}`
 }
 
 function targetOf(address: string): Target {
@@ -24,18 +24,18 @@ function targetOf(address: string): Target {
 	return { at: host.startsWith("/") ? host : `${host || "localhost"}:${port}`, host, user, database }
 }
 
-const unknownName = ({ host }: Target) => `names the machine ${host}, which nobody knows: correct the name`
+const unknownName = ({ host }: Target) => `names the host ${host}, which cannot be found: correct the name`
 const silent = ({ at }: Target) =>
-	`leads to ${at}, where nobody answers: is that the machine, and does its firewall let us through?`
+	`points to ${at}, which does not respond: check the address and the firewall`
 const badCertificate = ({ at }: Target) =>
-	`leads to ${at}, whose certificate can't be trusted: name the file of its authority with &sslrootcert=/path/ca.pem, and the machine as the certificate does`
+	`points to ${at}, whose certificate cannot be trusted: set its authority with &sslrootcert=/path/ca.pem, and use the host name in the certificate`
 
 /** By the code of Node or, of five characters, of PostgreSQL. */
 const BY_CODE: Record<string, (target: Target) => string> = {
 	ECONNREFUSED: ({ at }) =>
-		`leads to ${at}, where nobody listens: start PostgreSQL there, or correct the address`,
+		`points to ${at}, where nothing is listening: start PostgreSQL there, or correct the address`,
 	ENOENT: ({ at }) =>
-		`leads to the socket in ${at}, which is not there: start PostgreSQL, or correct the folder`,
+		`points to the socket in ${at}, which does not exist: start PostgreSQL, or correct the folder`,
 	ENOTFOUND: unknownName,
 	EAI_AGAIN: unknownName,
 	ETIMEDOUT: silent,
@@ -49,25 +49,26 @@ const BY_CODE: Record<string, (target: Target) => string> = {
 	ERR_TLS_CERT_ALTNAME_INVALID: badCertificate,
 	"28P01": ({ user, at }) => `has a wrong password for ${user} at ${at}: alter role ${user} password '…'`,
 	"28000": ({ user, at }) =>
-		`leads to ${at}, which does not let ${user} in: create the role, and a line for it in pg_hba.conf`,
+		`points to ${at}, which refuses ${user}: create the role, and add a line for it to pg_hba.conf`,
 	"3D000": ({ database, user, at }) =>
-		`names the database ${database}, which is not at ${at}: create database ${database} owner ${user} encoding 'UTF8' locale 'C.UTF-8' template template0`,
+		`names the database ${database}, which does not exist at ${at}: create database ${database} owner ${user} encoding 'UTF8' locale 'C.UTF-8' template template0`,
 	"42501": ({ database, user }) =>
-		`lets ${user} not into the database ${database}: grant all on database ${database} to ${user}`,
-	"53300": ({ at }) => `leads to ${at}, which has no connection left: raise max_connections, or use a pooler`,
-	"57P03": ({ at }) => `leads to ${at}, which is still starting or already stopping: try again in a moment`,
+		`does not allow ${user} to connect to the database ${database}: grant all on database ${database} to ${user}`,
+	"53300": ({ at }) =>
+		`points to ${at}, which has no free connections: raise max_connections, or use a pooler`,
+	"57P03": ({ at }) => `points to ${at}, which is starting or stopping: try again in a moment`,
 }
 
 function byWords(words: string, target: Target): string | undefined {
 	if (/timeout/i.test(words)) return silent(target)
 	if (/does not support SSL/i.test(words)) {
-		return `asks ${target.at} for encryption, which it does not have: switch ssl on there, or write ?sslmode=disable on a network of your own`
+		return `requires encryption, which ${target.at} does not offer: turn on ssl there, or use ?sslmode=disable on your own network`
 	}
 	if (/no such database/i.test(words)) {
 		return `names the database ${target.database}, which the pooler at ${target.at} does not know: add it under [databases]`
 	}
 	if (/unsupported startup parameter/i.test(words)) {
-		return `leads to a pooler at ${target.at} that refuses our options: write ignore_startup_parameters = options in pgbouncer.ini`
+		return `points to a pooler at ${target.at} that refuses startup options: set ignore_startup_parameters = options in pgbouncer.ini`
 	}
 	return undefined
 }

@@ -20,22 +20,22 @@ test.each<[string, (url: URL) => void, RegExp]>([
 	[
 		"an_unknown_database",
 		(url) => Object.assign(url, { pathname: "/nowhere" }),
-		/names the database nowhere, which is not at .*create database nowhere owner/,
+		/names the database nowhere, which does not exist at .*create database nowhere owner/,
 	],
 	[
 		"a_port_where_nobody_listens",
 		(url) => Object.assign(url, { port: "1" }),
-		/leads to [\w.]+:1, where nobody listens/,
+		/points to [\w.]+:1, where nothing is listening/,
 	],
 	[
 		"a_machine_that_nobody_knows",
 		(url) => Object.assign(url, { hostname: "nowhere.invalid" }),
-		/names the machine nowhere\.invalid, which nobody knows/,
+		/names the host nowhere\.invalid, which cannot be found/,
 	],
 	[
 		"encryption_that_is_not_there",
 		(url) => url.searchParams.set("sslmode", "verify-full"),
-		/asks .* for encryption, which it does not have/,
+		/requires encryption, which .* does not offer/,
 	],
 ])("%s_is_told_in_one_line_that_names_the_setting", async (_, change, expected) => {
 	const line = await words(address(change))
@@ -54,6 +54,6 @@ test("something_that_is_silent_or_no_database_is_told_in_time", async () => {
 	afterAll(() => void [silent.close(), website.close()])
 	const at = (server: typeof silent) =>
 		`postgres://127.0.0.1:${(server.address() as AddressInfo).port}/tamasha`
-	expect(await words(at(silent))).toMatch(/where nobody answers/)
-	expect(await words(at(website))).toMatch(/^DATABASE_URL leads to [^\n]+$/)
+	expect(await words(at(silent))).toMatch(/which does not respond/)
+	expect(await words(at(website))).toMatch(/^DATABASE_URL points to [^\n]+$/)
 })

@@ -77,11 +77,11 @@ export function judgeFacts(facts: DatabaseFacts, setting: string): Finding[] {
 	const judged: [string, Fault, string][] = [
 		["database version", versionFault(facts), `PostgreSQL ${facts.version}`],
 		["database encoding", encodingFault(facts), facts.encoding],
-		["database collation", collationFault(facts), "É and é are one letter"],
-		["database rights", rightsFault(facts), `${facts.user} may make what we need`],
+		["database collation", collationFault(facts), "É and é match"],
+		["database rights", rightsFault(facts), `${facts.user} has the rights it needs`],
 		["database extension", extensionFault(facts), "pg_trgm"],
-		["database durability", durabilityFault(facts), "what is confirmed outlives a power cut"],
-		["database session", sessionFault(facts), "takes our time zone and limits of time"],
+		["database durability", durabilityFault(facts), "confirmed data survives a power cut"],
+		["database session", sessionFault(facts), "accepts our time zone and timeouts"],
 	]
 	return judged.map(([name, found, well]) => {
 		const [state, words] = found ?? (["ok", well] as const)
@@ -95,25 +95,25 @@ const createWords = ({ database, user }: DatabaseFacts) =>
 
 function versionFault({ number, version }: DatabaseFacts): Fault {
 	if (number >= OLDEST * 10_000) return undefined
-	return ["fault", `leads to PostgreSQL ${version}: from ${OLDEST} on it is supported; move to a newer one`]
+	return ["fault", `points to PostgreSQL ${version}: ${OLDEST} or newer is supported`]
 }
 
 function encodingFault(facts: DatabaseFacts): Fault {
 	if (facts.encoding === "UTF8") return undefined
 	return [
 		"fault",
-		`names a database in ${facts.encoding}, which does not hold all letters: make one anew, by ${createWords(facts)}`,
+		`names a database in ${facts.encoding}, which cannot store all characters: create a new one with ${createWords(facts)}`,
 	]
 }
 
 /** One that is in use is warned about: who upgrades can go on, and move when there is time. */
 function collationFault(facts: DatabaseFacts): Fault {
 	if (facts.knowsLetters || facts.encoding !== "UTF8") return undefined
-	const what = `names a database with the locale ${facts.locale}, in which a search for é does not find É`
+	const what = `names a database with the locale ${facts.locale}, in which searching for é does not find É`
 	const how = facts.isUsed
-		? "npm run backup, make one anew, and npm run restore there; it is made"
-		: "make one anew,"
-	return [facts.isUsed ? "warning" : "fault", `${what}: ${how} by ${createWords(facts)}`]
+		? "npm run backup, create a new one, and npm run restore there; create it"
+		: "create a new one"
+	return [facts.isUsed ? "warning" : "fault", `${what}: ${how} with ${createWords(facts)}`]
 }
 
 function rightsFault(facts: DatabaseFacts): Fault {
@@ -131,15 +131,18 @@ function rightsFault(facts: DatabaseFacts): Fault {
 	].filter((words) => words !== true)
 	if (missing.length) {
 		const owner = `alter database ${database} owner to ${user}`
-		return ["fault", `signs in as ${user}, who may not make tables: ${owner}, or ${missing.join("; ")}`]
+		return ["fault", `signs in as ${user}, who may not create tables: ${owner}, or ${missing.join("; ")}`]
 	}
 	if (!facts.isSuperuser) return undefined
-	return ["warning", `signs in as ${user}, a superuser: give the site a role that only owns its database`]
+	return ["warning", `signs in as ${user}, a superuser: use a role that owns only this database`]
 }
 
 function extensionFault({ trigrams, database }: DatabaseFacts): Fault {
 	if (trigrams === "missing") {
-		return ["fault", "leads to a PostgreSQL without the extension pg_trgm: install its contrib package there"]
+		return [
+			"fault",
+			"points to a PostgreSQL without the extension pg_trgm: install its contrib package there",
+		]
 	}
 	if (trigrams !== "theirs") return undefined
 	return ["fault", `needs a superuser to run this once in ${database}: create extension pg_trgm`]
@@ -149,7 +152,7 @@ function durabilityFault({ forgetful }: DatabaseFacts): Fault {
 	if (!forgetful.length) return undefined
 	return [
 		"warning",
-		`leads to a PostgreSQL that forgets in a power cut what it confirmed: switch on ${forgetful.join(", ")}`,
+		`points to a PostgreSQL that can lose confirmed data in a power cut: turn on ${forgetful.join(", ")}`,
 	]
 }
 
@@ -159,5 +162,5 @@ export function sessionFault({ heardUs, user, database }: DatabaseFacts): Fault 
 	const commands = SESSION.map(
 		([name, value]) => `alter role ${user} in database ${database} set ${name} = '${value}'`,
 	)
-	return ["warning", `leads through a pooler that drops our options: ${commands.join("; ")}`]
+	return ["warning", `goes through a pooler that drops our options: ${commands.join("; ")}`]
 }

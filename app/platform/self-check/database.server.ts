@@ -67,10 +67,10 @@ async function checkPooler(url: string, { here }: DatabaseFacts): Promise<Findin
 	try {
 		const { facts } = await ask(url)
 		if (facts.here !== here) {
-			const words = "DATABASE_DIRECT_URL leads to another database than DATABASE_URL: correct one of them"
+			const words = "DATABASE_DIRECT_URL points to another database than DATABASE_URL: correct one of them"
 			return { name, state: "fault", words }
 		}
-		const [state, words] = sessionFault(facts) ?? ["ok", "leads to the same database"]
+		const [state, words] = sessionFault(facts) ?? ["ok", "points to the same database"]
 		return { name, state, words: state === "ok" ? words : `DATABASE_URL ${words}` }
 	} catch (error) {
 		return { name, state: "fault", words: `DATABASE_URL ${connectionWords(error, url)}` }
@@ -84,7 +84,7 @@ function judgeClock(ahead: number): Finding {
 	const name = "clocks"
 	const seconds = Math.round(Math.abs(ahead) / 1_000)
 	if (Math.abs(ahead) <= CLOCKS_MAY_DIFFER)
-		return { name, state: "ok", words: "that of the database agrees with ours" }
-	const words = `that of the database is ${seconds} s ${ahead > 0 ? "ahead of" : "behind"} ours: switch NTP on, on both machines`
+		return { name, state: "ok", words: "the database clock agrees with ours" }
+	const words = `the database clock is ${seconds} s ${ahead > 0 ? "ahead of" : "behind"} ours: turn on NTP on both machines`
 	return { name, state: "warning", words }
 }

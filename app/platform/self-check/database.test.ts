@@ -54,7 +54,7 @@ test.each([
 	["encoding 'LATIN1' locale 'C'", /^DATABASE_URL names a database in LATIN1, [^\n]+$/],
 	[
 		"encoding 'UTF8' locale 'C'",
-		/^DATABASE_URL names a database with the locale C, in which a search for é does not find É: [^\n]+ --locale=C.UTF-8/,
+		/^DATABASE_URL names a database with the locale C, in which searching for é does not find É: [^\n]+ --locale=C.UTF-8/,
 	],
 ])("a_new_database_with_%s_is_refused_in_one_line", async (kind, line) => {
 	const databaseUrl = atCluster(await make(kind))
@@ -83,7 +83,7 @@ test("a_way_that_leads_to_another_database_is_found", async () => {
 		{
 			name: "database pooler",
 			state: "fault",
-			words: expect.stringMatching(/^DATABASE_DIRECT_URL leads to another/),
+			words: expect.stringMatching(/^DATABASE_DIRECT_URL points to another/),
 		},
 	])
 	const again = `${one.url}?application_name=other`
@@ -121,8 +121,8 @@ test("a_version_that_is_too_old_and_an_extension_that_is_not_there_are_named", (
 		forgetful: [],
 	}
 	expect(amiss(judgeFacts(facts, "DATABASE_URL")).map(({ words }) => words)).toEqual([
-		"DATABASE_URL leads to PostgreSQL 14.15: from 15 on it is supported; move to a newer one",
-		"DATABASE_URL leads to a PostgreSQL without the extension pg_trgm: install its contrib package there",
+		"DATABASE_URL points to PostgreSQL 14.15: 15 or newer is supported",
+		"DATABASE_URL points to a PostgreSQL without the extension pg_trgm: install its contrib package there",
 	])
 	const theirs = amiss(judgeFacts({ ...facts, number: 180_000, trigrams: "theirs" }, "DATABASE_URL"))
 	expect(theirs).toMatchObject([

@@ -22,7 +22,7 @@ export async function lookAt(
 ): Promise<Finding[]> {
 	let timer: NodeJS.Timeout | undefined
 	const late = new Promise<Finding[]>((resolve) => {
-		const words = `there was no answer within ${patience / 1_000} s`
+		const words = `there was no response within ${patience / 1_000} s`
 		timer = setTimeout(() => resolve([{ name, state: "fault", words }]), patience)
 	})
 	const found = look().catch((error: unknown): Finding[] => [{ name, state: "fault", words: wordsOf(error) }])

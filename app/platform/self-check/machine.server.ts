@@ -24,9 +24,9 @@ async function checkMissing(name: string, dataDir: string): Promise<Finding> {
 	try {
 		// Tried, for root may write anywhere by its rights, and yet not below /proc.
 		await rmdir(await mkdtemp(join(above, ".tamasha-")))
-		return { name, state: "ok", words: `${dataDir} will be made at the first start` }
+		return { name, state: "ok", words: `${dataDir} will be created at the first start` }
 	} catch (error) {
-		const words = `DATA_DIR ${dataDir} can't be made: ${above} can't be written by user ${process.getuid?.()} (${codeOf(error)})`
+		const words = `DATA_DIR ${dataDir} cannot be created: ${above} cannot be written to by user ${process.getuid?.()} (${codeOf(error)})`
 		return { name, state: "fault", words }
 	}
 }
@@ -49,10 +49,10 @@ export async function checkSpace(config: Pick<Config, "dataDir" | "diskReserve">
 	const name = "disk space"
 	const folder = existsSync(dataDir) ? dataDir : nearestFolder(dataDir)
 	const { free, reserve } = await readDiskSpace({ dataDir: folder, diskReserve })
-	const words = `${inGigabytes(free)} are free in ${dataDir}`
+	const words = `${inGigabytes(free)} free in ${dataDir}`
 	if (free >= Math.max(LITTLE, reserve)) return [{ name, state: "ok", words }]
 	const refused = `, less than the reserve of ${inGigabytes(reserve)}, so uploads are refused`
-	const todo = `${words}${free < reserve ? refused : ""}: make room, or move DATA_DIR or the documents (S3_BUCKET) elsewhere`
+	const todo = `${words}${free < reserve ? refused : ""}: free some space, or move DATA_DIR or the documents (S3_BUCKET) elsewhere`
 	return [{ name, state: free < TOO_LITTLE ? "fault" : "warning", words: todo }]
 }
 
@@ -88,6 +88,6 @@ export async function checkTime(now: Date): Promise<Finding[]> {
 	const made = newestMigration()
 	const words = now.toISOString()
 	if (now > made) return [{ name, state: "ok", words }]
-	const todo = `the clock of this machine says ${words}, which is before this version was made: switch NTP on`
+	const todo = `the clock of this machine says ${words}, before this version was built: turn on NTP`
 	return [{ name, state: "fault", words: todo }]
 }

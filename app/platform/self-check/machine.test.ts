@@ -17,7 +17,7 @@ const configOf = (env: Record<string, string>) => toConfig(parseSettings(env).se
 test("a_data_folder_is_looked_at_and_not_made", async () => {
 	const DATA_DIR = join(folder, "a", "new", "one")
 	const found = await checkDataDir(configOf({ DATA_DIR }))
-	expect(found).toMatchObject([{ state: "ok", words: expect.stringContaining("will be made") }])
+	expect(found).toMatchObject([{ state: "ok", words: expect.stringContaining("will be created") }])
 	expect(existsSync(join(folder, "a"))).toBe(false)
 	expect(await checkDataDir(configOf({ DATA_DIR: folder }))).toMatchObject([{ state: "ok" }])
 	expect(existsSync(join(folder, "auth-secret"))).toBe(false)
@@ -27,7 +27,10 @@ test.runIf(existsSync("/proc/self"))(
 	"a_file_system_that_takes_no_folder_is_at_fault_also_for_root",
 	async () => {
 		expect(await checkDataDir(configOf({ DATA_DIR: "/proc/tamasha" }))).toMatchObject([
-			{ state: "fault", words: expect.stringMatching(/^DATA_DIR \/proc\/tamasha can't be made: \/proc /) },
+			{
+				state: "fault",
+				words: expect.stringMatching(/^DATA_DIR \/proc\/tamasha cannot be created: \/proc /),
+			},
 		])
 	},
 )
@@ -44,7 +47,7 @@ test("a_data_folder_that_is_a_file_or_holds_half_a_secret_is_at_fault", async ()
 
 test("free_space_is_told_in_gigabytes", async () => {
 	const [found] = await checkSpace({ dataDir: join(folder, "not", "there"), diskReserve: undefined })
-	expect(found?.words).toMatch(/^\d+\.\d GB are free in /)
+	expect(found?.words).toMatch(/^\d+\.\d GB free in /)
 })
 
 test("a_reserve_that_is_not_free_any_more_is_warned_of", async () => {
@@ -52,7 +55,7 @@ test("a_reserve_that_is_not_free_any_more_is_warned_of", async () => {
 	expect(found).toMatchObject({
 		state: "warning",
 		words: expect.stringContaining(
-			"less than the reserve of 1000000.0 GB, so uploads are refused: make room",
+			"less than the reserve of 1000000.0 GB, so uploads are refused: free some space",
 		),
 	})
 	const [none] = await checkSpace({ dataDir: folder, diskReserve: 0 })
@@ -86,7 +89,7 @@ test("a_port_that_another_program_has_is_at_fault_and_our_own_is_not", async () 
 
 test.each(["192.0.2.1", "nowhere.invalid"])("a_host_like_%s_that_is_not_here_is_at_fault", async (host) => {
 	expect(await checkPort({ host, port: 0 })).toMatchObject([
-		{ state: "fault", words: expect.stringMatching(`^HOST ${host} is no address of this machine`) },
+		{ state: "fault", words: expect.stringMatching(`^HOST ${host} is not an address of this machine`) },
 	])
 })
 
@@ -99,7 +102,7 @@ test("a_clock_from_before_this_version_is_at_fault", async () => {
 
 test("a_look_that_never_ends_or_breaks_is_a_fault_in_one_line", async () => {
 	expect(await lookAt("x", () => new Promise(() => undefined), 20)).toEqual([
-		{ name: "x", state: "fault", words: "there was no answer within 0.02 s" },
+		{ name: "x", state: "fault", words: "there was no response within 0.02 s" },
 	])
 	const broken = new AggregateError([new Error("first\n\tof several"), new Error("second")])
 	expect(await lookAt("x", () => Promise.reject(broken))).toEqual([

@@ -17,7 +17,7 @@ type Bucket = NonNullable<Config["s3"]>
 /** That a bucket keeps documents: puts one there, reads it and takes it away. */
 export async function checkBucket({ s3 }: Pick<Config, "s3">): Promise<Finding[]> {
 	const name = "bucket"
-	if (!s3) return [{ name, state: "ok", words: "none: documents lie in the data folder" }]
+	if (!s3) return [{ name, state: "ok", words: "none: documents are stored in the data folder" }]
 	const folder = await mkdtemp(join(tmpdir(), "tamasha-probe-"))
 	try {
 		await probeBucket(s3, folder)
@@ -36,7 +36,7 @@ async function probeBucket(s3: Bucket, folder: string): Promise<void> {
 	await writeFile(probe, key)
 	await store.put(key, probe, { mediaType: "text/plain", size: Buffer.byteLength(key) })
 	const back = await buffer(await store.open(key)).finally(() => store.remove(key))
-	if (back.toString() !== key) throw new Error("what was written came back changed")
+	if (back.toString() !== key) throw new Error("a file was changed between writing and reading")
 }
 
 function bucketWords(error: unknown, { bucket, endpoint, region }: Bucket): string {
@@ -44,9 +44,9 @@ function bucketWords(error: unknown, { bucket, endpoint, region }: Bucket): stri
 	const kind = error instanceof Error ? error.name : ""
 	switch (kind) {
 		case "NoSuchBucket":
-			return `S3_BUCKET names ${bucket}, which is not at ${at}: make it there, private, or correct the name`
+			return `S3_BUCKET names ${bucket}, which does not exist at ${at}: create it there as a private bucket, or correct the name`
 		case "CredentialsProviderError":
-			return `AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are missing: give the keys of the bucket ${bucket}`
+			return `AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are missing: set the keys of the bucket ${bucket}`
 		case "InvalidAccessKeyId":
 			return `AWS_ACCESS_KEY_ID is not known at ${at}: correct it`
 		case "SignatureDoesNotMatch":
@@ -58,10 +58,10 @@ function bucketWords(error: unknown, { bucket, endpoint, region }: Bucket): stri
 		case "AuthorizationHeaderMalformed":
 			return `S3_REGION is ${region}, and ${bucket} lies in another one: correct it`
 		case "RequestTimeTooSkewed":
-			return `S3_BUCKET at ${at} does not believe the clock of this machine: switch NTP on`
+			return `S3_BUCKET at ${at} rejects the clock of this machine: turn on NTP`
 	}
 	if (AWAY_CODES.includes(codeOf(error))) {
-		return `S3_ENDPOINT leads to ${at}, where nobody answers (${codeOf(error)}): start it, or correct the address`
+		return `S3_ENDPOINT points to ${at}, which does not respond (${codeOf(error)}): start it, or correct the address`
 	}
 	return `S3_BUCKET ${bucket} at ${at} can't be written, read and deleted from: ${wordsOf(error)}`
 }
@@ -71,30 +71,30 @@ export async function checkMail(config: Config): Promise<Finding[]> {
 	const { smtpUrl, publicUrl } = config
 	const isPublic = isHttps(publicUrl)
 	if (!smtpUrl) {
-		const words = "no letter leaves this machine: give SMTP_URL once they should"
+		const words = "no email leaves this machine: set SMTP_URL to send email"
 		return [{ name: "mail server", state: isPublic ? "warning" : "ok", words }]
 	}
 	const { host } = new URL(smtpUrl)
 	const refusal = await greetMailServer(config)
 	const greeted: Finding = refusal
-		? { name: "mail server", state: "fault", words: `SMTP_URL leads to ${host}: ${refusal}` }
-		: { name: "mail server", state: "ok", words: `${host} greets us` }
+		? { name: "mail server", state: "fault", words: `SMTP_URL points to ${host}: ${refusal}` }
+		: { name: "mail server", state: "ok", words: `${host} responds` }
 	return [greeted, judgeSender(config, isPublic)]
 }
 
 function judgeSender({ mailFrom }: Config, isPublic: boolean): Finding {
 	const name = "mail sender"
 	if (!isReservedAddress(parseSender(mailFrom)?.address ?? "")) return { name, state: "ok", words: mailFrom }
-	const words = `MAIL_FROM is ${mailFrom}, from which no letter reaches the world: give an address of your own, unless SMTP_URL is a catcher`
+	const words = `MAIL_FROM is ${mailFrom}, which cannot send to real recipients: set an address of your own, unless SMTP_URL is a test mailbox`
 	return { name, state: isPublic ? "warning" : "ok", words }
 }
 
 /** That the virus scanner answers. */
 export async function checkScanner({ clamdUrl }: Pick<Config, "clamdUrl">): Promise<Finding[]> {
 	const name = "virus scanner"
-	if (!clamdUrl) return [{ name, state: "ok", words: "none: CLAMD_URL is not given" }]
+	if (!clamdUrl) return [{ name, state: "ok", words: "none: CLAMD_URL is not set" }]
 	const { host } = new URL(clamdUrl)
-	if (await pingScanner(clamdUrl)) return [{ name, state: "ok", words: `${host} answers` }]
-	const words = `CLAMD_URL leads to ${host}, where no clamd answers: start it, or correct the address; until then no document is taken`
+	if (await pingScanner(clamdUrl)) return [{ name, state: "ok", words: `${host} responds` }]
+	const words = `CLAMD_URL points to ${host}, where clamd does not respond: start it, or correct the address. Until then no documents are accepted`
 	return [{ name, state: "fault", words }]
 }

@@ -35,7 +35,7 @@ describe("the bucket", () => {
 
 	test.each<[Weather, RegExp]>([
 		["forbidden", /^S3_BUCKET names documents, and its keys may not write, read and delete/],
-		["down", /^S3_ENDPOINT leads to .*, where nobody answers/],
+		["down", /^S3_ENDPOINT points to .*, which does not respond/],
 	])("that is %s is named with what to do", async (weather, words) => {
 		bucket.weather = weather
 		expect(await check()).toEqual([{ name: "bucket", state: "fault", words: expect.stringMatching(words) }])
@@ -44,7 +44,7 @@ describe("the bucket", () => {
 	test("that_is_not_there_is_named", async () => {
 		bucket.weather = "fine"
 		expect(await check("elsewhere")).toMatchObject([
-			{ state: "fault", words: expect.stringMatching(/^S3_BUCKET names elsewhere, which is not at/) },
+			{ state: "fault", words: expect.stringMatching(/^S3_BUCKET names elsewhere, which does not exist at/) },
 		])
 	})
 })
@@ -66,14 +66,14 @@ describe("the mail server", () => {
 		const [found] = await checkMail(configOf({ SMTP_URL: server.url.replace("//", "//amina:jacaranda@") }))
 		expect(found).toMatchObject({ name: "mail server", state: "fault" })
 		expect(found?.words).toMatch(
-			/does not take user and password \(535 Wrong password\): correct them in SMTP_URL/,
+			/rejects the user name or password \(535 Wrong password\): correct them in SMTP_URL/,
 		)
 		expect(found?.words).not.toContain("jacaranda")
 	})
 
 	test("that_is_not_there_is_named", async () => {
 		const [found] = await checkMail(configOf({ SMTP_URL: "smtp://127.0.0.1:1" }))
-		expect(found?.words).toMatch(/^SMTP_URL leads to 127\.0\.0\.1:1: it does not greet us/)
+		expect(found?.words).toMatch(/^SMTP_URL points to 127\.0\.0\.1:1: it does not respond/)
 	})
 
 	test("of_a_public_site_wants_a_sender_that_exists", async () => {

@@ -18,21 +18,21 @@ export const CONFLICTS: Rule[] = [
 		about: ["AUTH_SECRET", "DATABASE_URL"],
 		fault: (set) =>
 			set.DATABASE_URL && !set.AUTH_SECRET
-				? "must be given with DATABASE_URL: every process needs the same one (AUTH_SECRET=made for one alone)"
+				? "must be set with DATABASE_URL: every process needs the same one (AUTH_SECRET=made for a single process)"
 				: undefined,
 	},
 	{
 		about: ["AUTH_SECRET"],
 		fault: (set) =>
 			set.AUTH_SECRET?.startsWith(EVERYBODY_KNOWS)
-				? "is one that everybody can read: give your own, or AUTH_SECRET=made"
+				? "is public: set your own, or AUTH_SECRET=made"
 				: undefined,
 	},
 	{
 		about: ["DATABASE_DIRECT_URL", "DATABASE_URL"],
 		fault: (set) =>
 			set.DATABASE_DIRECT_URL && !set.DATABASE_URL
-				? "is the way around the pooler of DATABASE_URL: give that as well"
+				? "bypasses the pooler of DATABASE_URL: set that as well"
 				: undefined,
 	},
 	...(["S3_ENDPOINT", "S3_REGION"] as const).map(
@@ -40,7 +40,7 @@ export const CONFLICTS: Rule[] = [
 			about: [name, "S3_BUCKET"],
 			fault: (set, isGiven) =>
 				isGiven(name) && !set.S3_BUCKET
-					? "says where the bucket is, but none is named: give S3_BUCKET as well"
+					? "says where the bucket is, but none is named: set S3_BUCKET as well"
 					: undefined,
 		}),
 	),
@@ -49,7 +49,7 @@ export const CONFLICTS: Rule[] = [
 			about: [name, "S3_BUCKET"],
 			fault: (set) =>
 				set.S3_BUCKET && !set[name] && set[both[1 - index] ?? name]
-					? `must be given with ${both[1 - index]}: the bucket opens to both together`
+					? `must be set with ${both[1 - index]}: the bucket needs both`
 					: undefined,
 		}),
 	),
@@ -57,7 +57,7 @@ export const CONFLICTS: Rule[] = [
 		about: ["MAIL_FROM", "SMTP_URL"],
 		fault: (set) =>
 			set.SMTP_URL && sendsForOthers(set.SMTP_URL) && isReservedSender(set.MAIL_FROM)
-				? "must be an address of your own where SMTP_URL names a mail server elsewhere: write it like Tamasha Events <hello@your-own-domain>"
+				? "must be your own address when SMTP_URL names an external mail server: write it like Tamasha Events <hello@your-own-domain>"
 				: undefined,
 	},
 ]

@@ -30,7 +30,7 @@ const publicUrl = httpUrl
 		unless((url) => {
 			const { pathname, search, hash, username } = new URL(url)
 			const isMore = pathname !== "/" || search || hash || username
-			return isMore ? "must end after the host: the site can't lie below a path" : undefined
+			return isMore ? "must end after the host: the site cannot be below a path" : undefined
 		}),
 	)
 	.transform((url) => new URL(url).origin)
@@ -57,8 +57,8 @@ function databaseFault(url: string): string | undefined {
 		new pg.Client({ connectionString: url })
 	} catch (error) {
 		const { code, path } = error as NodeJS.ErrnoException
-		if (path) return `must name files that can be read, and ${path} can't (${code})`
-		return "must have user and password with their special characters encoded, such as %25 for %"
+		if (path) return `names ${path}, which cannot be read (${code})`
+		return "must have special characters in user and password encoded, such as %25 for %"
 	}
 	return undefined
 }
@@ -74,7 +74,7 @@ const bucket = z
 		"must be the name alone, of 3 to 63 letters, digits, hyphens or dots",
 	)
 
-const sender = z.string().refine(parseSender, "must be one e-mail address, with or without a name")
+const sender = z.string().refine(parseSender, "must be one email address, with or without a name")
 
 const clamdUrl = address(/^tcp$/)
 	.refine((url) => new URL(url).port, "must name the port")
@@ -148,8 +148,8 @@ export const FORMS: Record<SettingName, string> = {
 	SMTP_URL: "smtps://user:password@mail.example:465",
 	MAIL_FROM: "Tamasha Events <hello@your-own-domain>",
 	ADMIN_EMAIL: "amina@your-own-domain",
-	ADMIN_PASSWORD: "four words that nobody else thinks of (12 to 128 characters)",
-	AUTH_SECRET: "what this prints: openssl rand -base64 32",
+	ADMIN_PASSWORD: "four random words (12 to 128 characters)",
+	AUTH_SECRET: "the output of: openssl rand -base64 32",
 	SECOND_FACTOR: "required (or optional)",
 	TRUST_PROXY: "on (or off)",
 	TICKETS_URL: "https://tickets.example/tamasha",
@@ -164,6 +164,6 @@ export const FORMS: Record<SettingName, string> = {
 	KEEP_LETTERS_MONTHS: "24 (1 to 1200)",
 	KEEP_AUDIT_MONTHS: "24 (1 to 1200)",
 	KEEP_UNCONFIRMED_DAYS: "14 (7 to 3650)",
-	METRICS_TOKEN: "what this prints: openssl rand -hex 16",
+	METRICS_TOKEN: "the output of: openssl rand -hex 16",
 	LOG_LEVEL: "info (or fatal, error, warn, debug, trace, silent)",
 }

@@ -31,7 +31,7 @@ describe("a_name_that_nearly_is_ours_stops_the_start_with_the_right_one", () => 
 		expect(parseSettings({ [found]: "x" }).faults).toEqual([
 			{
 				setting: meant,
-				line: expect.stringMatching(`^${found} is not a setting, and nearly is: write ${meant} `),
+				line: expect.stringMatching(`^${found} is not a setting. Did you mean ${meant}\\? `),
 			},
 		])
 	})

@@ -48,6 +48,6 @@ function conflictsOf(set: Settings, filled: NodeJS.ProcessEnv, faults: SettingFa
 function misspelt(names: string[]): SettingFault[] {
 	return findMisspelt(names, SETTING_NAMES).map(({ found, meant }) => ({
 		setting: meant,
-		line: `${found} is not a setting, and nearly is: write ${meant} (if it belongs to another program, give ${meant} as well, be it empty)`,
+		line: `${found} is not a setting. Did you mean ${meant}? (If it belongs to another program, set ${meant} as well, even if empty)`,
 	}))
 }

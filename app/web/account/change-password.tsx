@@ -39,8 +39,8 @@ export default function ChangePassword({ loaderData: { email } }: Route.Componen
 	const errors = useActionData<typeof action>()
 	return (
 		<>
-			<title>Change the password</title>
-			<PageHeading meta={email}>Change the password</PageHeading>
+			<title>Change password</title>
+			<PageHeading meta={email}>Change password</PageHeading>
 			<Form method="post" className="grid max-w-md gap-5">
 				<ErrorSummary errors={summaryOf(errors)} />
 				{/* Tells password managers whose password this is. */}
@@ -53,8 +53,8 @@ export default function ChangePassword({ loaderData: { email } }: Route.Componen
 					errors={errors?.currentPassword}
 				/>
 				<NewPasswordField errors={errors?.newPassword} />
-				<p className="text-sm text-muted">Everywhere else you will be signed out.</p>
-				<SubmitOrCancel label="Change the password" />
+				<p className="text-sm text-muted">You will be signed out on all other devices.</p>
+				<SubmitOrCancel label="Change password" />
 			</Form>
 		</>
 	)

@@ -9,7 +9,7 @@ export function AppCodeField({ errors }: CodeFieldProps) {
 	return (
 		<CodeField
 			label="Code"
-			hint="The six digits that your authenticator app shows now."
+			hint="The six digits your authenticator app is showing now."
 			autoComplete="one-time-code"
 			inputMode="numeric"
 			errors={errors}
@@ -22,7 +22,7 @@ export function RecoveryCodeField({ errors }: CodeFieldProps) {
 	return (
 		<CodeField
 			label="Recovery code"
-			hint="One of the ten you kept. It works once."
+			hint="One of the ten codes you saved. Each works once."
 			autoComplete="off"
 			{...lettersToo}
 			errors={errors}

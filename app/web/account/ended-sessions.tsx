@@ -49,12 +49,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export default function EndedSessions({ loaderData: { email, isOne, ending } }: Route.ComponentProps) {
 	const errors = useActionData<typeof action>()
-	const title = isOne ? "Sign out a browser" : "Sign out everywhere else"
+	const title = isOne ? "Sign out of a browser" : "Sign out of all other devices"
 	return (
 		<>
 			<title>{title}</title>
 			<PageHeading meta={email}>{title}</PageHeading>
-			<ProofForm email={email} errors={errors} submitLabel={isOne ? "Sign out" : "Sign out everywhere else"}>
+			<ProofForm
+				email={email}
+				errors={errors}
+				submitLabel={isOne ? "Sign out" : "Sign out of all other devices"}
+			>
 				<ul className="grid gap-3">
 					{ending.map(({ id, browser, words }) => (
 						<li key={id}>

@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { limits } = servicesOf(context)
 	const visit = visitOf(context)
 	if (!(await limits.take(RESETS_FROM_ADDRESS, visit.ip))) {
-		const refusal = "Too many letters were asked for from here. Wait an hour and try again."
+		const refusal = "Too many emails have been requested from here. Wait an hour and try again."
 		return data<Answer>({ email: form.email, refusal }, { status: 429, headers: { "retry-after": "3600" } })
 	}
 	void sendLetter(servicesOf(context), visit, input.data.email)
@@ -61,7 +61,7 @@ export default function ForgotPassword({ loaderData: { lettersLeave } }: Route.C
 	const answer = useActionData<typeof action>()
 	const busy = useNavigation().state !== "idle"
 	return (
-		<AccountCard title="Forgotten password">
+		<AccountCard title="Reset your password">
 			{!lettersLeave && <NoLettersYet />}
 			<Success words={answer?.sent && sentWords(answer.sent)} />
 			<Form method="post" className="grid gap-5">
@@ -69,7 +69,7 @@ export default function ForgotPassword({ loaderData: { lettersLeave } }: Route.C
 				<TextField
 					id="email"
 					label="Email"
-					hint="The one you sign in with. We send you a link to set a new password."
+					hint="The email address you sign in with. We will send you a link to set a new password."
 					name="email"
 					type="email"
 					autoComplete="username"
@@ -78,13 +78,13 @@ export default function ForgotPassword({ loaderData: { lettersLeave } }: Route.C
 					errors={answer?.errors?.email}
 				/>
 				<Button type="submit" wide busy={busy}>
-					Send the link
+					Send link
 				</Button>
 			</Form>
 			<Refusal words={answer?.refusal} />
 			<p className="text-sm">
 				<Link to={href("/login")} className="link">
-					Back to the login
+					Back to login
 				</Link>
 			</p>
 		</AccountCard>
@@ -95,12 +95,12 @@ export default function ForgotPassword({ loaderData: { lettersLeave } }: Route.C
 function NoLettersYet() {
 	return (
 		<Notice tone="warning" className="rounded-sm sm:px-4">
-			This site sends no letters yet. Whoever runs it can give you a link to set a new password:{" "}
+			This site cannot send email yet. Ask the person who runs it for a link to set a new password:{" "}
 			<code className="wrap-anywhere">npm run admin -- link EMAIL</code>
 		</Notice>
 	)
 }
 
 function sentWords(email: string): string {
-	return `If ${email} belongs to an organiser, a letter with a link is on its way. The link works once, for 30 minutes.`
+	return `If ${email} belongs to an organiser, an email with a link is on its way. The link works once, for 30 minutes.`
 }

@@ -55,17 +55,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 	throw redirect(to, withCookies(result.cookies))
 }
 
-const NEW_PASSWORD_WORDS = "Your new password is set. Sign in with it."
+const NEW_PASSWORD_WORDS = "Your new password is set. You can now sign in."
 const PASSWORD_ENDED_WORDS =
-	"That password was made for you, for the first week, and has ended. Set one of your own by email."
-const STEP_ENDED_WORDS = "That took longer than ten minutes. Sign in again."
+	"That password was temporary and has expired. Use “Forgotten your password?” to set your own."
+const STEP_ENDED_WORDS = "Your sign-in timed out after ten minutes. Please sign in again."
 
 type Refused = Extract<SignInResult, { ok: false }>
 
 function refusalWords(refused: Refused): string {
 	if (refused.reason === "wrong") return refused.words
 	if (refused.reason === "password-ended") return PASSWORD_ENDED_WORDS
-	return "Too many tries. Wait an hour, or set a new password by email."
+	return "Too many attempts. Wait an hour, or reset your password by email."
 }
 
 function refusalInit({ reason }: Refused): ResponseInit {

@@ -7,7 +7,7 @@ export function NewPasswordField({ errors }: { errors?: string[] }) {
 		<PasswordField
 			id="newPassword"
 			label="New password"
-			hint={`At least ${PASSWORD_MIN} characters. A few words in a row are easy to keep and hard to guess.`}
+			hint={`At least ${PASSWORD_MIN} characters. Several random words are easy to remember and hard to guess.`}
 			name="newPassword"
 			autoComplete="new-password"
 			required

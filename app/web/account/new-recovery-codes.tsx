@@ -11,9 +11,9 @@ export function NewRecoveryCodes({ codes }: { codes: string[] }) {
 			<PageHeading>Your recovery codes</PageHeading>
 			<div className="grid max-w-xl justify-items-start gap-5">
 				<Notice tone="warning" className="rounded-sm sm:px-4">
-					These are shown only now. Print them or write them down, and keep them away from your phone.
+					These codes are shown only once. Print them or write them down, and keep them away from your phone.
 				</Notice>
-				<p>Each of them works once in place of a code of your app.</p>
+				<p>Each one works once, in place of a code from your app.</p>
 				<ol className="grid list-decimal gap-2 pl-8">
 					{codes.map((code) => (
 						<li key={code} className="figures font-semibold wrap-anywhere sm:text-lg">
@@ -21,7 +21,7 @@ export function NewRecoveryCodes({ codes }: { codes: string[] }) {
 						</li>
 					))}
 				</ol>
-				<LinkButton to={href("/admin/account")}>I have kept them</LinkButton>
+				<LinkButton to={href("/admin/account")}>I have saved them</LinkButton>
 			</div>
 		</>
 	)

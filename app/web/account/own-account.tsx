@@ -11,10 +11,10 @@ import { Success } from "./account-card.tsx"
 import { SecondFactorPanel } from "./second-factor-panel.tsx"
 
 const DONE = {
-	"password-changed": "Your password is changed. Everywhere else you are signed out.",
-	"second-factor-off": "Signing in takes your password alone again. Everywhere else you are signed out.",
-	"session-ended": "That browser is signed out.",
-	"sessions-ended": "Every other browser is signed out.",
+	"password-changed": "Your password has been changed. You have been signed out on all other devices.",
+	"second-factor-off": "Two-step sign-in is off. You have been signed out on all other devices.",
+	"session-ended": "That browser has been signed out.",
+	"sessions-ended": "All other browsers have been signed out.",
 } as const
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -41,7 +41,7 @@ export default function OwnAccount({ loaderData: { admin, sessions, done, factor
 				<Success words={done} />
 				<Panel id="password" title="Password">
 					<LinkButton to={href("/admin/account/password")} variant="ghost">
-						Change the password
+						Change password
 					</LinkButton>
 				</Panel>
 				<SecondFactorPanel factor={factor} />
@@ -86,7 +86,7 @@ function SessionLine({ session: { id, browser, words, isThis } }: { session: Sho
 function EndAll() {
 	return (
 		<LinkButton to={href("/admin/account/ended-sessions")} size="small" variant="quiet">
-			Sign out everywhere else
+			Sign out of all other devices
 		</LinkButton>
 	)
 }

@@ -11,12 +11,12 @@ export const PROOF_REFUSALS: Record<
 		status: 400,
 		field: "code",
 		words:
-			"That code is not right, or was used already. Wait for the next one, then type your password again too.",
+			"That code is wrong or has already been used. Wait for the next one, then enter it with your password.",
 	},
 	"too-many-tries": {
 		status: 429,
 		field: "password",
-		words: "Too many tries. Wait an hour and try again.",
+		words: "Too many attempts. Wait an hour and try again.",
 	},
 }
 

@@ -46,8 +46,8 @@ export default function RecoveryCodes({ loaderData: { email } }: Route.Component
 		<>
 			<title>New recovery codes</title>
 			<PageHeading meta={email}>New recovery codes</PageHeading>
-			<ProofForm email={email} errors={answer?.errors} withCode submitLabel="Make ten new codes">
-				<p>Your old recovery codes will work no more.</p>
+			<ProofForm email={email} errors={answer?.errors} withCode submitLabel="Create new codes">
+				<p>Your old recovery codes will stop working.</p>
 			</ProofForm>
 		</>
 	)

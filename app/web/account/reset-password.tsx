@@ -52,7 +52,7 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
 				{/* Tells password managers whose password this is. */}
 				<input type="hidden" name="email" autoComplete="username" value={loaderData.email} />
 				<p>
-					For <strong>{loaderData.email}</strong>. You will be signed out everywhere.
+					For <strong>{loaderData.email}</strong>. You will be signed out on all devices.
 				</p>
 				<NewPasswordField errors={errors} />
 				<Button type="submit" wide busy={busy}>
@@ -65,10 +65,10 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
 
 function LinkEnded() {
 	return (
-		<AccountCard title="This link has ended">
-			<p>A link works once, for 30 minutes. Ask for a new one and use the newest letter.</p>
+		<AccountCard title="This link has expired">
+			<p>Each link works once, for 30 minutes. Request a new one and use the link in the latest email.</p>
 			<LinkButton to={href("/forgot-password")} wide>
-				Send a new link
+				Request a new link
 			</LinkButton>
 		</AccountCard>
 	)

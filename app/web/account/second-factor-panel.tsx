@@ -11,7 +11,7 @@ interface SecondFactorPanelProps {
 /** Whether a second factor is on, and the ways to change that. */
 export function SecondFactorPanel({ factor }: SecondFactorPanelProps) {
 	return (
-		<Panel id="second-factor" title="Second factor">
+		<Panel id="second-factor" title="Two-step sign-in">
 			<div className="grid gap-4">{factor ? <FactorOn {...factor} /> : <FactorOff />}</div>
 		</Panel>
 	)
@@ -20,9 +20,9 @@ export function SecondFactorPanel({ factor }: SecondFactorPanelProps) {
 function FactorOff() {
 	return (
 		<>
-			<p>Off. With it, the login also asks for six digits that an app on your phone shows.</p>
+			<p>Off. Once it is on, signing in also needs a six-digit code from an app on your phone.</p>
 			<LinkButton to={href("/admin/account/second-factor")} variant="ghost" className="justify-self-start">
-				Switch it on
+				Turn on
 			</LinkButton>
 		</>
 	)
@@ -34,7 +34,7 @@ function FactorOn({ words, isShortOfCodes }: NonNullable<SecondFactorPanelProps[
 			<p>{words}</p>
 			{isShortOfCodes && (
 				<Notice tone="warning" className="rounded-sm sm:px-4">
-					Make new recovery codes before the last one is used.
+					Create new recovery codes before you use the last one.
 				</Notice>
 			)}
 			<div className="flex flex-wrap gap-3">
@@ -42,7 +42,7 @@ function FactorOn({ words, isShortOfCodes }: NonNullable<SecondFactorPanelProps[
 					New recovery codes
 				</LinkButton>
 				<LinkButton to={href("/admin/account/second-factor/removal")} variant="danger">
-					Switch it off
+					Turn off
 				</LinkButton>
 			</div>
 		</>

@@ -38,10 +38,12 @@ export default function SecondFactorRemoval({ loaderData: { email } }: Route.Com
 	const errors = useActionData<typeof action>()
 	return (
 		<>
-			<title>Switch the second factor off</title>
-			<PageHeading meta={email}>Switch the second factor off</PageHeading>
-			<ProofForm email={email} errors={errors} withCode submitLabel="Switch it off">
-				<p>Your password alone will then open the back office. Everywhere else you will be signed out.</p>
+			<title>Turn off two-step sign-in</title>
+			<PageHeading meta={email}>Turn off two-step sign-in</PageHeading>
+			<ProofForm email={email} errors={errors} withCode submitLabel="Turn off">
+				<p>
+					After that you will sign in with your password alone. You will be signed out on all other devices.
+				</p>
 			</ProofForm>
 		</>
 	)

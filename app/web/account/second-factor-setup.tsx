@@ -33,7 +33,8 @@ interface Answer {
 	recoveryCodes?: string[]
 }
 
-const WRONG = "That code is not right. Take the newest one, and see that your phone sets its clock by itself."
+const WRONG =
+	"That code is wrong. Enter the latest one, and check that your phone sets its time automatically."
 
 /** The third step: the first code of the app. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -72,17 +73,17 @@ function Setup({ shown, errors }: SetupProps) {
 	return (
 		<Form method="post" className="grid max-w-md gap-5">
 			<ErrorSummary errors={summaryOf(errors)} />
-			<p>Scan this with your authenticator app. It is shown for ten minutes, and never again.</p>
+			<p>Scan this code with your authenticator app within ten minutes. It will not be shown again.</p>
 			<QrCode size={shown.size} path={shown.path} label="QR code for your authenticator app" />
 			<div>
-				<p>Can’t scan it? Type this key into the app:</p>
+				<p>Can’t scan it? Enter this key in the app:</p>
 				<p className="figures mt-1 text-lg font-semibold wrap-anywhere">
 					{shown.secret.match(/.{1,4}/g)?.join(" ")}
 				</p>
 			</div>
 			<AppCodeField errors={errors?.code} />
-			<p className="text-sm text-muted">Everywhere else you will be signed out.</p>
-			<SubmitOrCancel label="Switch it on" />
+			<p className="text-sm text-muted">You will be signed out on all other devices.</p>
+			<SubmitOrCancel label="Turn on" />
 		</Form>
 	)
 }
@@ -90,7 +91,10 @@ function Setup({ shown, errors }: SetupProps) {
 function SetupEnded() {
 	return (
 		<div className="grid max-w-md justify-items-start gap-5">
-			<p>Nothing is waiting for a code here: it was never begun, took longer than ten minutes, or is done.</p>
+			<p>
+				There is nothing to confirm here. Setup was not started, timed out after ten minutes, or is already
+				complete.
+			</p>
 			<LinkButton to={href("/admin/account/second-factor")}>Begin anew</LinkButton>
 		</div>
 	)

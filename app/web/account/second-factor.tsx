@@ -32,17 +32,19 @@ export default function SecondFactor({ loaderData: { email, isRequired } }: Rout
 	const errors = useActionData<typeof action>()
 	return (
 		<>
-			<title>Sign in with a second factor</title>
-			<PageHeading meta={email}>Sign in with a second factor</PageHeading>
-			<ProofForm email={email} errors={errors} submitLabel="Go on">
-				{isRequired && <p className="font-semibold">Nobody works here without one: switch yours on first.</p>}
+			<title>Two-step sign-in</title>
+			<PageHeading meta={email}>Two-step sign-in</PageHeading>
+			<ProofForm email={email} errors={errors} submitLabel="Continue">
+				{isRequired && (
+					<p className="font-semibold">Two-step sign-in is required here. Turn it on to continue.</p>
+				)}
 				<p>
-					Besides your password, the login will ask for six digits that an app on your phone shows. Whoever
-					learns your password then still can’t sign in.
+					As well as your password, you will enter a six-digit code from an app on your phone. Someone who
+					learns your password still cannot sign in.
 				</p>
 				<p>
-					Any authenticator app will do. Have your phone at hand, and a place to keep ten recovery codes for
-					the day it is lost.
+					You can use any authenticator app. Have your phone ready, and somewhere safe to keep ten recovery
+					codes in case you lose it.
 				</p>
 			</ProofForm>
 		</>

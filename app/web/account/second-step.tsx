@@ -29,7 +29,7 @@ interface Answer {
 	refusal?: string
 }
 
-const WRONG = "That code is not right, or was used already. Wait for the next one and try again."
+const WRONG = "That code is wrong or has already been used. Wait for the next one and try again."
 const TOO_MANY = "Too many wrong codes. Wait an hour and sign in again."
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -70,7 +70,7 @@ export default function SecondStep({ loaderData: { to, byRecoveryCode } }: Route
 			<p className="grid gap-2 text-sm">
 				<OtherWay to={to} byRecoveryCode={byRecoveryCode} />
 				<Link to={`${href("/login")}?${new URLSearchParams({ to })}`} className="link justify-self-start">
-					Back to the login
+					Back to login
 				</Link>
 			</p>
 		</AccountCard>
@@ -84,7 +84,7 @@ function OtherWay({ to, byRecoveryCode }: { to: string; byRecoveryCode: boolean 
 			to={`${href("/login/code")}?${new URLSearchParams({ ...by, to })}`}
 			className="link justify-self-start"
 		>
-			{byRecoveryCode ? "Use a code of your app" : "No phone at hand? Use a recovery code"}
+			{byRecoveryCode ? "Use a code from your app" : "No phone? Use a recovery code"}
 		</Link>
 	)
 }

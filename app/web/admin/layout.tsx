@@ -92,7 +92,7 @@ function EditionChooser({ edition, editions }: { edition: string; editions: Sele
 			<From />
 			<SelectField label="Edition" name="edition" defaultValue={edition} options={editions} />
 			<Button type="submit" variant="ghost" size="small">
-				Show this edition
+				Switch edition
 			</Button>
 		</Form>
 	)
@@ -122,7 +122,7 @@ function Notices({ mailStaysHere, madePassword }: Noted) {
 				<Notice>
 					{madePassword}{" "}
 					<Link to={href("/admin/account/password")} className="link">
-						Choose your own
+						Set your own password
 					</Link>
 					.
 				</Notice>
@@ -134,7 +134,7 @@ function Notices({ mailStaysHere, madePassword }: Noted) {
 function LocalMailbox() {
 	return (
 		<Notice tone="warning">
-			No letter leaves this machine until <code>SMTP_URL</code> is set: they all go to the{" "}
+			No email leaves this server until <code>SMTP_URL</code> is set. All emails go to the{" "}
 			<Link to="/admin/outbox" className="link">
 				local mailbox
 			</Link>

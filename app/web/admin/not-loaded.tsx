@@ -15,7 +15,7 @@ export function NotLoaded({ what }: { what: string }) {
 					</LinkButton>
 				}
 			>
-				The database did not answer. Nothing was changed; mostly it helps to try again in a moment.
+				Our database did not respond. Nothing was changed. Please try again in a moment.
 			</EmptyState>
 		</div>
 	)

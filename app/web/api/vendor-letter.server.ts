@@ -54,14 +54,14 @@ async function sendFor(
 ): Promise<Response> {
 	const { db, limits, now, post } = servicesOf(context)
 	if (!(await limits.take(LETTERS, admin.id))) {
-		return answer(429, "Too many letters at once. Try again in a quarter of an hour.", {
+		return answer(429, "Too many emails in a short time. Try again in 15 minutes.", {
 			"retry-after": "900",
 		})
 	}
 	const read = await readLetter(request)
 	if (read instanceof Response) return read
 	const applicant = await findApplicant(db, read.to)
-	if (!applicant) return answer(422, "to is not the e-mail of an application")
+	if (!applicant) return answer(422, "to is not the email address of an application")
 	const queued = await queueWrittenMail(db, {
 		call,
 		by: admin.id,
@@ -70,7 +70,7 @@ async function sendFor(
 		company: await companyFacts(db),
 		at: now(),
 	})
-	if (!queued.ok) return answer(422, "html has no words that a letter may have")
+	if (!queued.ok) return answer(422, "html contains no text that an email may contain")
 	const report = await post.deliver(queued.id)
 	if (report.state === "sent") return answer(200)
 	return answer(report.state === "refused" ? 502 : 504, report.words)
@@ -85,5 +85,5 @@ async function readLetter(request: Request) {
 	if (!parsed) return answer(400, "The body must be JSON.")
 	return parsed.success
 		? parsed.data
-		: answer(422, parsed.error.issues[0]?.message ?? "The letter is incomplete.")
+		: answer(422, parsed.error.issues[0]?.message ?? "The email is incomplete.")
 }

@@ -30,7 +30,7 @@ export type ExtrasAnswer = {
 
 export const SENT = "✓ Submitted successfully!"
 export const failed = (message: string) => `✗ Submission failed: ${message}`
-export const LOOK_AGAIN = "Some answers need another look."
+export const LOOK_AGAIN = "Please correct the errors below."
 
 export const INDEMNITY_MISSING = "Choose your indemnity form: a PDF, or a picture of each page."
 
@@ -54,24 +54,24 @@ function sentence({ name, reason }: RefusedFile): string {
 	if (reason === "damaged")
 		return `${called} is damaged or incomplete. Print it to a new PDF, or send a picture of it.`
 	if (reason === "too-complex")
-		return `${called} takes too much time or memory to check. Print it to a new PDF, or send a picture of it.`
+		return `${called} is too complex to check. Print it to a new PDF, or send a picture of it.`
 	if (reason === "not-judged")
-		return `${called} could not be checked: too many forms are arriving. Please send the form again in a few minutes.`
+		return `${called} could not be checked because the site is busy. Please send the form again in a few minutes.`
 	if (reason === "wrong-ending")
-		return `${called} has a name that is not one of a PDF or a picture. If it is one, rename it to end in .pdf or .jpg.`
+		return `${called} does not have the file name of a PDF or picture. If it is one, rename it to end in .pdf or .jpg.`
 	if (reason === "too-many-pixels")
-		return `${called} has too many pixels: 150 million at most, in a HEIC 30 million. Choose a smaller picture.`
-	if (reason === "infected") return `${called} holds a virus. Check your device, and choose a clean file.`
+		return `${called} is too large: at most 150 million pixels, or 30 million in a HEIC file. Choose a smaller picture.`
+	if (reason === "infected") return `${called} contains a virus. Scan your device, and choose a clean file.`
 	if (reason === "unscanned")
 		return `${called} could not be checked for viruses just now. Please send the form again in a few minutes.`
 	if (reason === "locked")
-		return `${called} is locked with a password. Please send it without a password, or a picture of it.`
+		return `${called} is protected with a password. Please send it without a password, or send a picture of it.`
 	if (reason === "active")
-		return `${called} contains a script, starts a program or carries other files, which we don't take. Print it to a new PDF, or send a picture of it.`
-	return `${called} is neither a PDF nor a picture we can take. Choose a PDF, JPEG, PNG, WebP or HEIC file.`
+		return `${called} contains a script, a program or other files, which we cannot accept. Print it to a new PDF, or send a picture of it.`
+	return `${called} is not a type of file we can accept. Choose a PDF, JPEG, PNG, WebP or HEIC file.`
 }
 
 function tooMany(spare: RefusedFile[]): string {
 	const names = spare.map(({ name }) => name).join(", ")
-	return `Choose at most ${FILES_PER_FIELD} files; this is too many: ${names}.`
+	return `Choose at most ${FILES_PER_FIELD} files. You have chosen too many: ${names}.`
 }

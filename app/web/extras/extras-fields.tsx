@@ -78,7 +78,7 @@ interface FormFilesProps {
 }
 
 function FormFiles({ chooseAgain, ...field }: FormFilesProps) {
-	const limits = "PDF or pictures (JPEG, PNG, WebP, HEIC); up to 10 files of 15 MB each."
-	const again = " Browsers don't keep chosen files: please choose yours again."
+	const limits = "PDF or pictures (JPEG, PNG, WebP, HEIC), up to 10 files of 15 MB each."
+	const again = " Please choose your files again."
 	return <FileField {...field} multiple accept={ACCEPTED} hint={chooseAgain ? limits + again : limits} />
 }

@@ -54,7 +54,7 @@ export function ExtrasForm({ prices, formKey: pageKey, answered }: ExtrasFormPro
 				</Button>
 				<Outcome line={stage ?? answer?.line} busy={Boolean(stage)}>
 					{progress && (
-						<ProgressBar label="Upload of your files" sentBytes={progress.sent} totalBytes={progress.total} />
+						<ProgressBar label="Uploading your files" sentBytes={progress.sent} totalBytes={progress.total} />
 					)}
 					{!stage && answer?.sent && !answer.insuranceStored && <SendInsuranceAgain />}
 				</Outcome>
@@ -77,8 +77,8 @@ function SendInsuranceAgain() {
 	return (
 		<div role="alert">
 			<Notice tone="warning">
-				Your self-insurance form could not be stored completely. Everything else is with us. Please send the
-				form again, with your self-insurance form.
+				Your self-insurance form could not be saved. We have received everything else. Please send this form
+				again with your self-insurance form.
 			</Notice>
 		</div>
 	)

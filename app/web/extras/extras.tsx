@@ -48,8 +48,8 @@ export default function Extras({
 			{festival ? (
 				<>
 					<p className="mb-8 text-muted">
-						For vendors who have applied: order wristbands and hay, and send your signed forms. You can send
-						this again whenever something changes; the newest one counts. Questions?{" "}
+						For vendors who have applied: order extra wristbands and hay bales, and send your signed forms. If
+						something changes, send this form again: we use the latest one. Questions?{" "}
 						<a href={`mailto:${contact}`} className="underline underline-offset-3">
 							{contact}
 						</a>

@@ -89,7 +89,7 @@ function post(form: HTMLFormElement, onProgress: (progress: Progress) => void): 
 }
 
 const UNEXPECTED = "Something went wrong on our side. Please try again in a few minutes."
-const UNREACHABLE = "The connection broke off. What you typed and chose is still here: press Submit again."
+const UNREACHABLE = "The connection was lost. Your answers and files are still here: press Submit again."
 
 /** Anything else than our own server may have answered, e.g. a proxy. */
 function answerIn(response: unknown): ExtrasAnswer | undefined {

@@ -13,14 +13,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	if (!link.ok) return refusal(REFUSALS[link.reason])
 	try {
 		const file = await findFile(db, files, link.key)
-		if (!file) return refusal([404, "This file is not there any more."])
+		if (!file) return refusal([404, "This file no longer exists."])
 		if (request.method !== "HEAD") await recordDownload(db, link, file.documentId, now())
 		const content = request.method === "HEAD" ? null : Readable.toWeb(await files.open(link.key))
 		log.info({ event: "document downloaded", document: file.documentId })
 		return new Response(content as ReadableStream | null, { headers: { ...headersOf(file), ...PRIVATE } })
 	} catch (error) {
 		log.error({ err: error, applicationId: link.madeFor?.applicationId }, "a document could not be opened")
-		return refusal([503, "This file can't be read just now. Please try again in a few minutes."])
+		return refusal([503, "This file could not be read. Please try again in a few minutes."])
 	}
 }
 
@@ -42,7 +42,7 @@ async function recordDownload(
 
 const REFUSALS = {
 	expired: [410, "This link has expired: it worked for 60 seconds. Go back and press Download again."],
-	forged: [404, "This link leads nowhere. Go back and press Download again."],
+	forged: [404, "This link is not valid. Go back and press Download again."],
 } as const
 
 /** Whatever is in it, no browser runs it, shows it or keeps it. */

@@ -10,7 +10,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 	primary: "Apply for a stall",
 	ghost: "See the makers",
 	danger: "Remove",
-	quiet: "Clear the form",
+	quiet: "Clear form",
 }
 const SIZES: Record<ButtonSize, string> = { small: "Small", medium: "Medium", large: "Large" }
 const TONES: Record<Tone, ReactNode> = {

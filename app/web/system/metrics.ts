@@ -5,9 +5,9 @@ import type { Route } from "./+types/metrics"
 /** The figures of this process for Prometheus, for whoever has `METRICS_TOKEN`; without that setting, nothing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { config, metrics } = servicesOf(context)
-	if (!config.metricsToken) return answer("There are no figures here.\n", 404)
+	if (!config.metricsToken) return answer("Metrics are turned off.\n", 404)
 	if (!isSame(request.headers.get("authorization") ?? "", `Bearer ${config.metricsToken}`)) {
-		return answer("The figures need a token.\n", 401, { "www-authenticate": "Bearer" })
+		return answer("Metrics need a token.\n", 401, { "www-authenticate": "Bearer" })
 	}
 	const { type, text } = await metrics.read()
 	return answer(text, 200, { "content-type": type })

@@ -17,7 +17,7 @@ const WORDS_OF: Record<string, Piece<unknown>[]> = {
 	"/gallery": [GALLERY_WORDS],
 	"/tickets": [PIECES.tickets],
 	"/privacy": [PIECES.privacy],
-	"/vendor-guidelines": [PIECES.guidelines],
+	"/vendor-guidelines": [PIECES.guidelines, PIECES.editionPages],
 }
 /** The list that ends the page of its festival (R2). */
 const FESTIVAL_OF: Record<string, string> = { "december-2024": "/xmas-2024" }

@@ -104,14 +104,14 @@ export const aprilOne: readonly Scene[] = [
 	{
 		name: "first-light",
 		shape: "square",
-		caption: "Seven o’clock, wet grass, nobody yet",
+		caption: "Setting up, early morning",
 		alt: "Empty stalls stand on wet grass in the early morning; a man pushes a load past puddles and white egrets.",
 		draw: firstLight,
 	},
 	{
 		name: "umbrellas",
 		shape: "portrait",
-		caption: "Umbrellas up, nobody leaves",
+		caption: "Shopping in the rain",
 		alt: "Seven people under red, yellow and violet umbrellas walk between a book stall and a coffee stall in heavy rain.",
 		draw: umbrellas,
 	},

@@ -126,7 +126,7 @@ export const aprilFour: readonly Scene[] = [
 	{
 		name: "from-above",
 		shape: "square",
-		caption: "The market as the weaver birds see it",
+		caption: "The field from above",
 		alt: "Bird’s-eye view: rows of square tents in many colours, trees as circles, small people on sandy paths.",
 		draw: fromAbove,
 	},
@@ -140,7 +140,7 @@ export const aprilFour: readonly Scene[] = [
 	{
 		name: "potters-wheel",
 		shape: "square",
-		caption: "The wheel, and somebody who wants a turn",
+		caption: "At the potter’s wheel",
 		alt: "A potter shapes a bowl on the wheel while a girl reaches out and a man points.",
 		draw: wheel,
 	},

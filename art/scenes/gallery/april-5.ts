@@ -44,7 +44,7 @@ export const aprilFive: readonly Scene[] = [
 	{
 		name: "goats",
 		shape: "portrait",
-		caption: "Goats: not for sale",
+		caption: "Feeding the goats",
 		alt: "Children feed three goats behind a rail while their keeper waves.",
 		draw: goats,
 	},

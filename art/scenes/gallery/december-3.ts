@@ -118,14 +118,14 @@ export const decemberThree: readonly Scene[] = [
 	{
 		name: "batting",
 		shape: "square",
-		caption: "First try. Nobody was ready.",
+		caption: "A hit at the first try",
 		alt: "A child hits a baseball high into the air over a sandy diamond; three others look up.",
 		draw: batting,
 	},
 	{
 		name: "candles",
 		shape: "portrait",
-		caption: "Eighteen candles, none the same",
+		caption: "Eighteen candles",
 		alt: "Four shelves of burning candles in many colours in the dark.",
 		draw: candleShelf,
 	},
@@ -139,7 +139,7 @@ export const decemberThree: readonly Scene[] = [
 	{
 		name: "night-alley",
 		shape: "portrait",
-		caption: "Between the lamps, about eight",
+		caption: "Stalls by lantern light",
 		alt: "A sandy lane between four glowing stalls at night under lanterns and strings of lights.",
 		draw: nightAlley,
 	},

@@ -130,7 +130,7 @@ export const decemberFive: readonly Scene[] = [
 	{
 		name: "petals",
 		shape: "portrait",
-		caption: "Somebody always starts to dance",
+		caption: "Dancing under the jacaranda",
 		alt: "A couple dances while violet petals fall from a jacaranda.",
 		draw: petals,
 	},
@@ -144,14 +144,14 @@ export const decemberFive: readonly Scene[] = [
 	{
 		name: "convoy",
 		shape: "portrait",
-		caption: "The offroad crowd came the long way",
+		caption: "The offroad drivers arrive",
 		alt: "Three 4x4s drive down a winding red track with dust behind them.",
 		draw: convoy,
 	},
 	{
 		name: "parachute",
 		shape: "square",
-		caption: "Everybody lift, on three",
+		caption: "The parachute game",
 		alt: "Children and two grown-ups lift a large parachute of coloured cloth.",
 		draw: parachuteGame,
 	},

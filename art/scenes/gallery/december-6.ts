@@ -42,7 +42,7 @@ export const decemberSix: readonly Scene[] = [
 	{
 		name: "last-lights",
 		shape: "portrait",
-		caption: "Last lights, full moon",
+		caption: "Packing up under a full moon",
 		alt: "Under a full moon a man pushes his cart home between closed stalls; a family walks past a sleeping dog.",
 		draw: lastLights,
 	},

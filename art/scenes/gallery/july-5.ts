@@ -89,14 +89,14 @@ export const julyFive: readonly Scene[] = [
 	{
 		name: "second-night",
 		shape: "portrait",
-		caption: "Second night, last song",
+		caption: "Songs by the fire",
 		alt: "Six people sit around a camp fire under the stars, one plays guitar, one sings.",
 		draw: secondNight,
 	},
 	{
 		name: "apothecary",
 		shape: "square",
-		caption: "Honey, soap, jam, in that order",
+		caption: "Honey, soap and jam",
 		alt: "Three shelves of jars, soaps, bottles and candles against a lilac wall.",
 		draw: apothecary,
 	},

@@ -59,7 +59,7 @@ async function spell({ url }: Served, cookie: string, proxy: FaultProxy, road: R
 	if (road === "closed") proxy.cut()
 	const looks = await Promise.all([1, 2, 3].map(() => look(url, cookie)))
 	expect(looks.map(({ status }) => status)).toEqual([503, 503, 503])
-	expect(looks[0]?.text).toContain("The database does not answer right now.")
+	expect(looks[0]?.text).toContain("Our database is not responding at the moment.")
 	proxy.road = "open"
 	proxy.cut()
 	const back = performance.now()

@@ -18,9 +18,7 @@ const FORM_WITH_FILES = `multipart/form-data; boundary=${BOUNDARY}`
 export const JUDGED = "by the judge"
 /** Whether an answer names such a fault, as the form says it. */
 export const isJudged = (said: string): boolean =>
-	/is damaged or incomplete|contains a script|is locked with|million pixels|too much time or memory/.test(
-		said,
-	)
+	/is damaged or incomplete|contains a script|is protected with|million pixels|too complex/.test(said)
 
 /** The status, and whether documents were judged: "422 by the judge"; or "cut off", "not answered". */
 type Answer = string

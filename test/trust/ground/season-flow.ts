@@ -38,7 +38,7 @@ async function apply({ window, javaScript }: Flow, { brand, email }: { brand: st
 	else await page.goto("/contact")
 	await fillIn(page, { Brand: brand, Email: email })
 	await send(page)
-	await page.getByRole("heading", { name: "We have your application" }).waitFor()
+	await page.getByRole("heading", { name: "We have received your application" }).waitFor()
 }
 
 /** @returns the page of an organiser, whose cookies are bound to this host and to https */
@@ -76,12 +76,12 @@ async function subscribe({ machines, window, javaScript }: Flow): Promise<void> 
 	const page = await window.page({ javaScript })
 	await page.goto("/contact?tab=attendee")
 	await page.getByRole("tabpanel").getByLabel("Email").fill(email)
-	await page.getByRole("button", { name: "Sign up for news" }).click()
-	await page.getByRole("heading", { name: "Look into your mailbox" }).waitFor()
+	await page.getByRole("button", { name: "Sign up" }).click()
+	await page.getByRole("heading", { name: "Check your inbox" }).waitFor()
 	const [letter] = await machines.db.select().from(outboxMails).where(eq(outboxMails.recipient, email))
 	const link = /https?:\/\/\S+\/newsletter\/[\w-]+(?=\s)/.exec(letter?.text ?? "")?.[0] ?? ""
 	expect(new URL(link).origin).toBe(machines.url)
 	await page.goto(link)
-	await page.getByRole("button", { name: "Confirm my address" }).click()
+	await page.getByRole("button", { name: "Confirm address" }).click()
 	await page.getByRole("heading", { name: "You are on the list" }).waitFor()
 }

@@ -49,7 +49,7 @@ async function tryBesideTheServer({ shell, scratch, project }: Place): Promise<s
 		// Somebody who has just been added has none.
 		const isOff = line.includes("second-factor-off")
 		expect({ line, code, output }).toMatchObject({ code: isOff ? 1 : 0 })
-		if (isOff) expect(output).toContain("somebody@tamasha.example has no second factor.")
+		if (isOff) expect(output).toContain("somebody@tamasha.example does not use two-step sign-in.")
 	}
 	for (const name of ["xmas_vendors_2025.csv", "vendor_extras.csv"]) {
 		copyFileSync(join(root, "test/season", name), join(project, name))
@@ -72,7 +72,7 @@ async function tryWithoutIt(place: Place, backup: string): Promise<void> {
 	const [plain = "", replacing = ""] = linesOf(filled("Backup and restore", 1, { BACKUP: backup }))
 	expect(await shell.type(plain, project)).toMatchObject({
 		code: 1,
-		output: expect.stringContaining("There is something in"),
+		output: expect.stringContaining("There is already data in"),
 	})
 	expect(await shell.mustType(replacing, project)).toContain("and compared.")
 	if (isInstalled("rsync")) {

@@ -72,21 +72,21 @@ export function remarkWords(remark: Remark): string {
 		case "repeated-email":
 			return `line ${remark.line} of ${remark.file} is newer for the same vendor_email; the newest counts`
 		case "own-application":
-			return `id ${remark.id} belongs to an application that came in on the website; it is never overwritten`
+			return `id ${remark.id} belongs to an application sent on the website; it is never overwritten`
 		case "other-vendor":
-			return `id ${remark.id} belongs to another vendor here: "${clip(remark.brand)}", ${clip(remark.email) || "no e-mail"}`
+			return `id ${remark.id} belongs to another vendor here: "${clip(remark.brand)}", ${clip(remark.email) || "no email address"}`
 		case "own-extras":
 			return "this vendor has sent the extras form on the website; it is never overwritten"
 		case "erased":
-			return `this person's data were erased on ${remark.on}; they are not brought back`
+			return `this person’s data was erased on ${remark.on} and is not imported again`
 		case "erased-application":
-			return `id ${remark.id} belongs to an application whose person was erased; it is never filled again`
+			return `id ${remark.id} belongs to an application whose personal data was erased; it is never overwritten`
 		case "odd-boolean":
-			return `${remark.column} "${clip(remark.text)}" is neither yes nor no; read as no`
+			return `${remark.column} "${clip(remark.text)}" is neither yes nor no; imported as no`
 		case "nul-removed":
-			return "holds NUL characters, which no database keeps; read without them"
+			return "contains NUL characters, which were removed"
 		case "shortened-number":
-			return `"${clip(remark.text)}" is a number as a spreadsheet shortens it: its last digits are lost; taken as it stands`
+			return `"${clip(remark.text)}" looks like a number shortened by a spreadsheet, with digits missing; imported as it is`
 	}
 }
 

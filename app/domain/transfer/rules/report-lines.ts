@@ -39,12 +39,12 @@ export function summaryWords(file: FileReport): string {
 /** What has to be said about a file as a whole. */
 export function readingWords(file: FileReport): string[] {
 	const words: string[] = []
-	if (file.encoding === "windows-1252") words.push("Not valid UTF-8: its letters were read as Windows-1252.")
-	if (file.encoding.startsWith("utf-16")) words.push("Its letters were read as UTF-16.")
-	if (file.ignoredColumns.length) words.push(`Columns left out: ${file.ignoredColumns.join(", ")}.`)
+	if (file.encoding === "windows-1252") words.push("Not valid UTF-8: read as Windows-1252.")
+	if (file.encoding.startsWith("utf-16")) words.push("Read as UTF-16.")
+	if (file.ignoredColumns.length) words.push(`Columns ignored: ${file.ignoredColumns.join(", ")}.`)
 	if (file.withoutApplication) {
 		words.push(
-			`${counted(file.withoutApplication, "line")} for an e-mail that no application has: kept, and counted for nobody until one has it.`,
+			`${counted(file.withoutApplication, "line")} with an email address that no application has: imported, and counted once an application with that address exists.`,
 		)
 	}
 	return words
@@ -61,14 +61,14 @@ export function importWords({ demo, decisions }: ImportReport, isDone: boolean):
 		const both = `${counted(demo.applications, "demo application")} and ${counted(demo.extras, "demo extras", "demo extras")}`
 		words.push(
 			isDone
-				? `The demo season gave way: ${both} were removed, with their letters and documents.`
-				: `The demo season gives way: ${both} will be removed, with their letters and documents.`,
+				? `The demo data was removed: ${both}, with their emails and documents.`
+				: `The demo data will be removed: ${both}, with their emails and documents.`,
 		)
 	}
 	if (decisions) {
 		const changes = isDone ? "changed status" : decisions === 1 ? "changes status" : "change status"
 		words.push(
-			`${counted(decisions, "application")} ${changes}; no letter ${isDone ? "went" : "goes"} out for that.`,
+			`${counted(decisions, "application")} ${changes}; no emails ${isDone ? "were" : "will be"} sent.`,
 		)
 	}
 	return words

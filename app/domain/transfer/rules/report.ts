@@ -62,17 +62,17 @@ export function problemWords(problem: FileProblem): string {
 		case "not-csv":
 			return `${problem.file} is not a CSV file. Save the table as CSV and choose that file.`
 		case "workbook":
-			return `${problem.file} is a workbook, which the import does not read. Open it and save the table as CSV: ${SAVE_AS_CSV} Then choose that file.`
+			return `${problem.file} is a workbook. Open it and save the table as CSV: ${SAVE_AS_CSV} Then choose that file.`
 		case "open-quote":
 			return `${problem.file}: the quotation mark that opens near line ${problem.line} is never closed.`
 		case "long-line":
 			return `${problem.file}: line ${problem.line} is longer than a million characters. Is a quotation mark missing?`
 		case "too-many-lines":
-			return `${problem.file} has more than 200,000 lines, counting empty ones. Delete those, or save it in several files.`
+			return `${problem.file} has more than 200,000 lines, counting empty ones. Delete the empty lines, or split it into several files.`
 		case "too-many-columns":
 			return `${problem.file} has more than 200 columns. Is it the right table?`
 		case "too-slow":
-			return `${problem.file} takes longer to read than a page may wait. Save it in smaller files and import one after the other.`
+			return `${problem.file} takes too long to read. Split it into smaller files and import them one at a time.`
 		case "missing-columns":
 			return `${problem.file} lacks ${listed(problem.columns)} of the columns of ${TABLES[problem.kind]}.`
 		case "repeated-columns":

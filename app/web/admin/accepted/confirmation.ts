@@ -36,8 +36,8 @@ export function loader() {
 }
 
 const why: Record<Extract<Confirmed, { ok: false }>["reason"], string> = {
-	"vendor-not-found": "there is no such vendor.",
-	"not-accepted": "this vendor is not accepted any more.",
+	"vendor-not-found": "vendor not found.",
+	"not-accepted": "this vendor is no longer accepted.",
 }
 
 const failure = (words: string): Message => ({ kind: "failure", text: `Failed to send email: ${words}` })

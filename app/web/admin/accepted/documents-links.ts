@@ -10,5 +10,5 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 /** Looking at the address makes no links. */
 export function loader() {
-	return new Response("Press Download.\n", { status: 405, headers: { allow: "POST" } })
+	return new Response("Use the Download button.\n", { status: 405, headers: { allow: "POST" } })
 }

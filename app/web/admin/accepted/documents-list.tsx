@@ -42,7 +42,7 @@ function OtherSite({ file: { href: to, name, host } }: { file: ShownFile }) {
 		<a href={to} target="_blank" rel="noopener noreferrer" className={linkLook}>
 			<ExternalLink aria-hidden className="size-5 shrink-0" />
 			<span>
-				{name} <span className="font-normal text-muted">on {host} (opens another site)</span>
+				{name} <span className="font-normal text-muted">on {host} (opens another website)</span>
 			</span>
 		</a>
 	)
@@ -61,7 +61,7 @@ export function ReadyDocuments({ files, owner }: ReadyDocumentsProps) {
 			{files.length > 0 && (
 				<div className="rounded-sm border border-line p-3">
 					<p className="mb-2 text-sm">
-						Downloads begin by themselves. If one does not, use its link within 60 seconds.
+						Downloads start automatically. If one does not, use its link within 60 seconds.
 					</p>
 					<DocumentList files={files} />
 				</div>
@@ -74,9 +74,9 @@ export function ReadyDocuments({ files, owner }: ReadyDocumentsProps) {
 export function OtherOwner({ id, brandName }: { id: number; brandName: string }) {
 	return (
 		<p>
-			The extras of this e-mail belong to{" "}
+			The extras for this email address belong to{" "}
 			<Link to={href("/admin/accepted/:id/documents", { id: String(id) })} className="link">
-				another application under it, {brandOf({ brandName })}
+				another application, {brandOf({ brandName })}
 			</Link>
 			.
 		</p>

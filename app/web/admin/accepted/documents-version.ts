@@ -13,7 +13,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const { db, config, now } = servicesOf(context)
 	const [id, documentId] = [idFrom(params.id), z.uuid().safeParse(params.documentId).data]
 	const found = id && documentId && (await findDocument(db, id, documentId))
-	if (!found) return new Response("There is no such document.\n", { status: 404 })
+	if (!found) return new Response("Document not found.\n", { status: 404 })
 	const madeFor = { userId: adminOf(context).id, applicationId: id }
 	await recordLinks(db, 1, madeFor, now())
 	const token = signLink(config.authSecret, found.key, { now: now() }, madeFor)

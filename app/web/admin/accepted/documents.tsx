@@ -33,14 +33,14 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
 						<DocumentList files={files} />
 						<p className="text-sm text-muted">These links work for 60 seconds.</p>
 						<LinkButton variant="ghost" to={href("/admin/accepted/:id/documents", { id })} reloadDocument>
-							Make new links
+							Create new links
 						</LinkButton>
 					</>
 				)}
 				<EarlierDocuments documents={earlier} heading="h2" />
 				<p>
 					<Link to={acceptedAddress({})} className="link">
-						Back to the accepted vendors
+						Back to accepted vendors
 					</Link>
 				</p>
 			</div>

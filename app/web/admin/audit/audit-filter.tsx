@@ -13,7 +13,7 @@ export interface AuditFilterProps {
 }
 
 const actions = [
-	{ value: "", label: "Everything" },
+	{ value: "", label: "All actions" },
 	...Object.entries(ACTIONS).map(([value, label]) => ({ value, label })),
 ]
 
@@ -21,7 +21,7 @@ const actions = [
 export function AuditFilter({ view, organisers, vendorName }: AuditFilterProps) {
 	const { action, who, vendor, from, until } = view
 	const people = [
-		{ value: "", label: "Everybody" },
+		{ value: "", label: "Everyone" },
 		...organisers.map(({ id, email }) => ({ value: id, label: email })),
 		{ value: "vendor", label: "Vendors" },
 		{ value: "visitor", label: "Visitors" },
@@ -36,7 +36,7 @@ export function AuditFilter({ view, organisers, vendorName }: AuditFilterProps) 
 			<SelectField
 				id="action"
 				name="action"
-				label="What"
+				label="Action"
 				defaultValue={action ?? ""}
 				options={actions}
 				className="max-xl:col-span-2"
@@ -44,7 +44,7 @@ export function AuditFilter({ view, organisers, vendorName }: AuditFilterProps) 
 			<SelectField
 				id="who"
 				name="who"
-				label="Who"
+				label="Person"
 				defaultValue={who ?? ""}
 				options={people}
 				className="max-xl:col-span-2"
@@ -57,7 +57,7 @@ export function AuditFilter({ view, organisers, vendorName }: AuditFilterProps) 
 			</Button>
 			{vendor !== undefined && (
 				<p className="col-span-full text-sm">
-					Only what concerns <strong>{vendorName ?? `vendor ${vendor} (deleted)`}</strong>.{" "}
+					Only entries about <strong>{vendorName ?? `vendor ${vendor} (deleted)`}</strong>.{" "}
 					<Link to={auditAddress({ ...view, vendor: undefined })} className="link">
 						Show all vendors
 					</Link>

@@ -73,15 +73,11 @@ export default function AuditLog({ loaderData: { view, found } }: Route.Componen
 function SaveAsCsv({ to }: { to: string }) {
 	return (
 		<LinkButton to={to} reloadDocument variant="ghost">
-			Save as CSV
+			Download CSV
 		</LinkButton>
 	)
 }
 
 function Nothing() {
-	return (
-		<EmptyState title="Nothing here.">
-			Nothing that fits was done. Choose another person, action or period.
-		</EmptyState>
-	)
+	return <EmptyState title="No entries found.">Choose another person, action or period.</EmptyState>
 }

@@ -39,7 +39,7 @@ const SUBJECT_WORDS: Record<SubjectKind, string> = {
 /** "letter 34", "edition 1", "account amina@tamasha.example"; a failed sign-in may be aimed at no account. */
 export function subjectWords({ subject, accountEmail }: Pick<NamedAct, "subject" | "accountEmail">): string {
 	if (!subject) return ""
-	if (subject.kind === "account" && subject.id === "nobody") return "no such account"
+	if (subject.kind === "account" && subject.id === "nobody") return "unknown account"
 	return `${SUBJECT_WORDS[subject.kind] ?? subject.kind} ${accountEmail ?? subject.id}`
 }
 

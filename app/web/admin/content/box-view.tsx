@@ -41,7 +41,7 @@ function input(kind: keyof typeof TYPES, field: Metadata) {
 
 function hintOf({ hint, mayBeEmpty }: Box): string | undefined {
 	if (!mayBeEmpty) return hint
-	return [hint, "May stay empty."].filter(Boolean).join(" ")
+	return [hint, "Optional."].filter(Boolean).join(" ")
 }
 
 /** Everything there is, and what is chosen even if it is not there any more. */

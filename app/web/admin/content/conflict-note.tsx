@@ -15,15 +15,15 @@ export function ConflictNote({ conflict: { by, theirs, clashes } }: { conflict: 
 				autoFocus
 				className="lettering text-xl"
 			>
-				Somebody else changed this meanwhile
+				Someone else has changed this
 			</h2>
 			<p>
 				{by ? `${by.by} saved it on ${by.at}, after you opened it. ` : "It was saved after you opened it. "}
-				Nothing of yours is saved yet. What you wrote stands below, together with what only they changed.
+				Your changes are not saved yet. The form below holds your changes together with theirs.
 			</p>
-			<Differences title="What they changed" from="Before" to="Now on the site" of={theirs} />
+			<Differences title="Their changes" from="Before" to="Now on the site" of={theirs} />
 			{clashes.length > 0 && (
-				<Differences title="What saving would change" from="Now on the site" to="Yours" of={clashes} />
+				<Differences title="If you save, yours will replace" from="Now on the site" to="Yours" of={clashes} />
 			)}
 		</section>
 	)

@@ -27,7 +27,7 @@ export default function SiteContent({ loaderData: { sections } }: Route.Componen
 	return (
 		<>
 			<title>Site content</title>
-			<PageHeading meta="What you change here, visitors see at once.">Site content</PageHeading>
+			<PageHeading meta="Changes appear on the site as soon as you save.">Site content</PageHeading>
 			{sections ? (
 				<div className="grid gap-6">
 					{sections.map(({ title, parts }, nth) => (
@@ -39,13 +39,13 @@ export default function SiteContent({ loaderData: { sections } }: Route.Componen
 							</ul>
 						</Panel>
 					))}
-					<Panel id="collections" title="One by one" className="pb-0! sm:pb-0!">
+					<Panel id="collections" title="Vendors and pictures" className="pb-0! sm:pb-0!">
 						<ul className="grid lg:grid-cols-2 lg:gap-x-10">
-							<Line to={href("/admin/content/vendors")} title="Vendors of the directory">
-								<p className="text-sm">Find, change, add or take away a vendor.</p>
+							<Line to={href("/admin/content/vendors")} title="Directory vendors">
+								<p className="text-sm">Find, edit, add or delete a vendor.</p>
 							</Line>
-							<Line to={href("/admin/content/pictures")} title="Pictures of the gallery">
-								<p className="text-sm">Their words, their month and their order.</p>
+							<Line to={href("/admin/content/pictures")} title="Gallery pictures">
+								<p className="text-sm">Captions, months and order.</p>
 							</Line>
 						</ul>
 					</Panel>

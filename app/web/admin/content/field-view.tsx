@@ -68,7 +68,7 @@ function Shown({ by, name, inside }: { by: string; name: string; inside: React.R
 			id={field.id}
 			name={field.name}
 			label={by}
-			hint="Without the tick it is not on the page, and its words are gone once you save."
+			hint="If you untick this, it disappears from the page and its text is deleted when you save."
 			defaultChecked={field.initialValue === "on"}
 			reveals={inside}
 		/>

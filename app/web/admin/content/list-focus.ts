@@ -38,5 +38,5 @@ function whereTo(listId: string, { what, index, count = 0 }: Pressed): HTMLEleme
 function wordsFor({ what, index, label }: Pressed): string {
 	if (what === "added") return `Added ${label} ${index + 1}.`
 	if (what === "removed") return `Removed ${label}.`
-	return `Moved to place ${index + 1}.`
+	return `Moved to position ${index + 1}.`
 }

@@ -52,7 +52,7 @@ export function PartForm({ part, field, typed, seen, answer, isUnsent }: PartFor
 				<div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 [&_:is(input,textarea,select,button)]:scroll-my-28">
 					<FieldView field={field} name={BODY} isOutermost />
 				</div>
-				<SaveBar part={part} label={answer?.conflict ? "Save what stands here" : "Save"} />
+				<SaveBar part={part} label={answer?.conflict ? "Save this version" : "Save"} />
 			</Form>
 		</FormProvider>
 	)
@@ -61,7 +61,7 @@ export function PartForm({ part, field, typed, seen, answer, isUnsent }: PartFor
 function Unsent() {
 	return (
 		<p role="status" className="max-w-prose border-l-4 border-accent pl-3 font-semibold">
-			What you typed before had not arrived. Here it is again: nothing is saved yet.
+			Your earlier changes were not saved. They are restored below: save them, or reset the form.
 		</p>
 	)
 }
@@ -85,7 +85,7 @@ function SaveBar({ part, label }: { part: string; label: string }) {
 		<div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-3 sm:-mx-8 sm:px-8">
 			<Button type="submit">{label}</Button>
 			<LinkButton to={href("/admin/content/:part", { part })} reloadDocument variant="quiet">
-				Start again
+				Reset form
 			</LinkButton>
 		</div>
 	)

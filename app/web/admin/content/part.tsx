@@ -19,7 +19,7 @@ import { useUnsent } from "./use-unsent.ts"
 import { WayBack } from "./way-back.tsx"
 import { changeWords } from "./words.ts"
 
-const NO_PART = { kind: "failure", text: "There is no such part of the site." } as const
+const NO_PART = { kind: "failure", text: "This part of the site does not exist." } as const
 
 /** One part of the site as a form. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -82,7 +82,7 @@ function Part({ found, answer, part }: PartProps) {
 			{isRemovable && (
 				<p className="mt-10">
 					<LinkButton to={href("/admin/content/:part/removal/new", { part })} variant="danger">
-						Take it off the site
+						Delete
 					</LinkButton>
 				</p>
 			)}
@@ -101,7 +101,7 @@ function SeeIt({ page }: { page: string }) {
 			icon={<ExternalLink aria-hidden className="size-5" />}
 		>
 			<span>
-				See it on the site<span className="sr-only"> (opens a new tab)</span>
+				View on site<span className="sr-only"> (opens a new tab)</span>
 			</span>
 		</LinkButton>
 	)

@@ -37,10 +37,10 @@ async function read({ db }: Services) {
 export default function GalleryPictures({ loaderData: { years } }: Route.ComponentProps) {
 	return (
 		<>
-			<title>Pictures of the gallery</title>
+			<title>Gallery pictures</title>
 			<WayBack {...listOf({})} />
-			<PageHeading meta="In the order they hang. New ones are drawn, not uploaded.">
-				Pictures of the gallery
+			<PageHeading meta="In the order they are shown. New pictures cannot be uploaded here.">
+				Gallery pictures
 			</PageHeading>
 			{years ? (
 				<div className="grid gap-6">

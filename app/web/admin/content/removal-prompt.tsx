@@ -17,16 +17,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function RemovalPrompt({ loaderData: { title, about }, params }: Route.ComponentProps) {
 	return (
 		<>
-			<title>Take off the site</title>
+			<title>Delete from the site</title>
 			<ConfirmationCard
-				title="Do you want to take this off the site?"
+				title="Do you want to delete this from the site?"
 				description={
 					<>
 						<strong>{title}</strong>. {about}.
 					</>
 				}
 				action={href("/admin/content/:part/removal", params)}
-				confirmLabel="Take it off"
+				confirmLabel="Delete"
 				cancelHref={partAddress(params.part)}
 			/>
 		</>

@@ -48,9 +48,9 @@ interface Editing {
 }
 
 const UNREADABLE =
-	"This form was too long or arrived broken, so nothing was saved. Please go back and try again."
+	"The form was too long or arrived incomplete, so nothing was saved. Please go back and try again."
 const NOT_SAVED =
-	"The database did not answer, so nothing was saved. What you typed is still here: try again."
+	"Our database did not respond, so nothing was saved. Your changes are still here: please try again."
 
 /** Does what a button of the form asks: one of its lists, or saving. */
 export async function answerChange(request: Request, name: string, context: Context) {
@@ -75,7 +75,9 @@ async function save({ part, field, context }: Editing, { submission, seen }: Typ
 	const by = adminOf(context).id
 	const outcome = await changePart(db, part, field, { seen, value, by, at: now() })
 	if (outcome.ok) {
-		const text = outcome.isChanged ? `Saved: ${part.title}. It is on the site now.` : "Nothing was different."
+		const text = outcome.isChanged
+			? `Saved: ${part.title}. It is on the site now.`
+			: "There were no changes to save."
 		const next = part.isNew ? listOf(part).to : partAddress(part.name)
 		return sendTo(next, [{ kind: "success", text }], context)
 	}

@@ -41,10 +41,10 @@ async function read({ db }: Services, q: string, wanted: string) {
 export default function DirectoryVendors({ loaderData: { q, found } }: Route.ComponentProps) {
 	return (
 		<>
-			<title>Vendors of the directory</title>
+			<title>Directory vendors</title>
 			<WayBack {...listOf({})} />
-			<PageHeading actions={found && <LinkButton to={found.add}>Add a vendor</LinkButton>}>
-				Vendors of the directory
+			<PageHeading actions={found && <LinkButton to={found.add}>Add vendor</LinkButton>}>
+				Directory vendors
 			</PageHeading>
 			{found ? <Found q={q} {...found} /> : <NotLoaded what="The directory" />}
 		</>
@@ -64,7 +64,7 @@ function Found({ q, list, lists, vendors }: FoundProps) {
 				<SelectField id="list" name="list" label="List" defaultValue={list} options={lists} />
 				<TextField id="q" name="q" type="search" label="Name" defaultValue={q} autoComplete="off" />
 				<Button type="submit" variant="ghost">
-					Find
+					Search
 				</Button>
 			</Form>
 			<p role="status" className="figures mb-3 text-sm text-muted">
@@ -81,7 +81,7 @@ function Found({ q, list, lists, vendors }: FoundProps) {
 					))}
 				</ul>
 			) : (
-				<EmptyState title="Nobody of that name.">Try fewer letters, or the other list.</EmptyState>
+				<EmptyState title="No vendors found.">Try fewer letters, or choose another list.</EmptyState>
 			)}
 		</>
 	)

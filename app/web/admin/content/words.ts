@@ -7,12 +7,12 @@ export const changeWords = ({ at, by }: LastChange): string => `Changed ${at} by
 /** "price 2" → "Price 2": as a label begins. */
 export const asLabel = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-export const GONE: Message = { kind: "failure", text: "It is not on the site any more." }
+export const GONE: Message = { kind: "failure", text: "It is no longer on the site." }
 export const NOT_REMOVED: Message = {
 	kind: "failure",
-	text: "The database did not answer, so nothing was taken off the site. Please try again.",
+	text: "Our database did not respond, so nothing was deleted. Please try again.",
 }
 export const removedWords = (title: string): Message => ({
 	kind: "success",
-	text: `${title} is off the site.`,
+	text: `Deleted: ${title}.`,
 })

@@ -43,9 +43,9 @@ export default function Dashboard({ loaderData: { edition, figures, missed } }: 
 function NoCopy({ newest }: MissedNight) {
 	return (
 		<Notice tone="warning" className="mb-5">
-			Last night’s copy of all data could not be made.{" "}
-			{newest ? `The newest one is of ${newest}.` : "There is none yet."} Please tell whoever looks after the
-			server: its log says why.
+			Last night’s backup failed.{" "}
+			{newest ? `The latest backup is from ${newest}.` : "There is no backup yet."} Please tell the person who
+			runs the server. The log gives the reason.
 		</Notice>
 	)
 }
@@ -90,7 +90,7 @@ function Tents({ tents }: { tents: TentFigures[] }) {
 				</Panel>
 			</div>
 			{tents.length > 0 && (
-				<Panel id="tent-figures" title="Tents in figures">
+				<Panel id="tent-figures" title="Tents and revenue">
 					<TentTable tents={tents} />
 				</Panel>
 			)}

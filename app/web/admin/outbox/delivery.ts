@@ -37,11 +37,11 @@ async function resend(
 ): Promise<{ message: Message; status: number }> {
 	const resent = await resendMail(db, id, { by, at: now() })
 	if (!resent.ok) {
-		const why = resent.reason === "not-resendable" ? " It is on its way or sent already." : ""
+		const why = resent.reason === "not-resendable" ? " It is being sent or has already been sent." : ""
 		const status = resent.reason === "mail-not-found" ? 404 : 409
 		return { message: { kind: "failure", text: NOT_RESENT + why }, status }
 	}
 	const report = await post.deliver(id)
 	const mail = await findMail(db, id)
-	return { message: resendMessage(report, mail?.recipient ?? "its reader"), status: 200 }
+	return { message: resendMessage(report, mail?.recipient ?? "the recipient"), status: 200 }
 }

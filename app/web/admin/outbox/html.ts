@@ -12,7 +12,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const { db } = servicesOf(context)
 	const id = idFrom(params.id)
 	const mail = id && (await findMail(db, id))
-	if (!mail) return new Response("There is no such letter.", { status: 404 })
+	if (!mail) return new Response("Email not found.", { status: 404 })
 	return new Response(mail.html, {
 		headers: {
 			"content-type": "text/html; charset=utf-8",

@@ -45,28 +45,28 @@ export default function Letter({ loaderData: { mail, part } }: Route.ComponentPr
 				<DefinitionList
 					items={[
 						{ term: "To", value: mail.recipient },
-						{ term: "Letter", value: kindWords[mail.kind] },
+						{ term: "Type", value: kindWords[mail.kind] },
 					]}
 				/>
 				<p className="figures text-sm text-muted">{story(mail)}</p>
 				{mail.state !== "sent" && mail.words && <ServerWords words={mail.words} />}
 				{mail.holdsKey && (
 					<p className="text-sm text-muted">
-						The link of this letter is for its reader alone, so its key is left out here.
+						The link in this email is for its recipient only, so its key is hidden here.
 					</p>
 				)}
 			</div>
 			<Tabs
-				label="Parts of the letter"
+				label="Email format"
 				selected={part}
 				items={[
-					{ id: "html", label: "Letter", href: "?part=html", panel: <HtmlPart id={mail.id} /> },
-					{ id: "text", label: "Text only", href: "?part=text", panel: <TextPart text={mail.text} /> },
+					{ id: "html", label: "Email", href: "?part=html", panel: <HtmlPart id={mail.id} /> },
+					{ id: "text", label: "Plain text", href: "?part=text", panel: <TextPart text={mail.text} /> },
 				]}
 			/>
 			<p className="mt-6">
 				<LinkButton to={href("/admin/outbox")} variant="ghost">
-					Back to the outbox
+					Back to outbox
 				</LinkButton>
 			</p>
 		</>
@@ -77,7 +77,7 @@ export default function Letter({ loaderData: { mail, part } }: Route.ComponentPr
 function HtmlPart({ id }: { id: number }) {
 	return (
 		<iframe
-			title="The letter as it looks"
+			title="Email preview"
 			sandbox=""
 			src={href("/admin/outbox/:id/html", { id: String(id) })}
 			className="h-[46rem] w-full rounded-lg border border-line bg-raised"
@@ -87,7 +87,7 @@ function HtmlPart({ id }: { id: number }) {
 
 function TextPart({ text }: { text: string }) {
 	return (
-		<ScrollBox label="The letter as text" className="rounded-lg border border-line bg-raised p-4 sm:p-6">
+		<ScrollBox label="Plain text" className="rounded-lg border border-line bg-raised p-4 sm:p-6">
 			<pre className="font-mono text-sm whitespace-pre-wrap wrap-anywhere">{text}</pre>
 		</ScrollBox>
 	)
@@ -96,11 +96,11 @@ function TextPart({ text }: { text: string }) {
 function NoLetter() {
 	return (
 		<>
-			<title>No such letter · Outbox</title>
-			<PageHeading>No such letter</PageHeading>
+			<title>Email not found · Outbox</title>
+			<PageHeading>Email not found</PageHeading>
 			<EmptyState
-				title="There is no letter at this address."
-				action={<LinkButton to={href("/admin/outbox")}>Back to the outbox</LinkButton>}
+				title="There is no email at this address."
+				action={<LinkButton to={href("/admin/outbox")}>Back to outbox</LinkButton>}
 			/>
 		</>
 	)

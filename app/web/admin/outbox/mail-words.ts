@@ -8,12 +8,12 @@ export const kindWords: Record<MailKind, string> = {
 	"extras-receipt": "Extras receipt",
 	"password-reset": "Password reset",
 	"newsletter-confirmation": "Newsletter confirmation",
-	custom: "Written letter",
+	custom: "Custom email",
 }
 
 export const stateWords: Record<MailState, { label: string; tone: Tone }> = {
 	queued: { label: "Queued", tone: "warning" },
-	sending: { label: "Being sent", tone: "info" },
+	sending: { label: "Sending", tone: "info" },
 	sent: { label: "Sent", tone: "success" },
 	failed: { label: "Failed", tone: "danger" },
 	"maybe-sent": { label: "Maybe sent", tone: "warning" },
@@ -29,12 +29,12 @@ interface Told {
 
 /** What became of a letter so far, in one sentence. */
 export function story({ state, attempts, queuedAt, sentAt, nextTryAt }: Told): string {
-	const tries = attempts === 1 ? "1 try" : `${attempts} tries`
+	const tries = attempts === 1 ? "1 attempt" : `${attempts} attempts`
 	if (state === "sent") return `Queued ${queuedAt}, sent ${sentAt}.`
-	if (state === "sending") return `Queued ${queuedAt}; the mail server has it just now.`
-	if (state === "failed") return `Queued ${queuedAt}, given up after ${tries}.`
+	if (state === "sending") return `Queued ${queuedAt}; being sent now.`
+	if (state === "failed") return `Queued ${queuedAt}, failed after ${tries}.`
 	if (state === "maybe-sent")
-		return `Queued ${queuedAt}. The mail server got the whole letter, but its answer never came; sent again, it may arrive twice.`
-	if (!attempts) return `Queued ${queuedAt}, not tried yet.`
-	return `Queued ${queuedAt}, ${tries} so far, the next one ${nextTryAt}.`
+		return `Queued ${queuedAt}. The mail server received the email but did not confirm it. If you resend it, it may arrive twice.`
+	if (!attempts) return `Queued ${queuedAt}, not attempted yet.`
+	return `Queued ${queuedAt}, ${tries} so far, next attempt ${nextTryAt}.`
 }

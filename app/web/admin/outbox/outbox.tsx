@@ -38,7 +38,7 @@ export default function Outbox({ loaderData: { state, found } }: Route.Component
 					</div>
 					<div role="status">{!found.rows.length && <Nothing state={state} />}</div>
 					<Pagination
-						label="Pages of letters"
+						label="Pages of emails"
 						{...neighbours(found, (place) => outboxAddress({ state, ...place }))}
 					/>
 				</>
@@ -50,7 +50,7 @@ export default function Outbox({ loaderData: { state, found } }: Route.Component
 }
 
 const filterOptions: { value: Filter | ""; label: string }[] = [
-	{ value: "", label: "All letters" },
+	{ value: "", label: "All emails" },
 	{ value: "queued", label: "Queued" },
 	{ value: "sent", label: "Sent" },
 	{ value: "failed", label: "Failed" },
@@ -86,11 +86,11 @@ function StateFilter({ state }: { state: Filter | undefined }) {
 function Nothing({ state }: { state: Filter | undefined }) {
 	if (!state) {
 		return (
-			<EmptyState title="No letters yet.">
-				Every letter to a vendor or an organiser is listed here, from the moment it is written.
+			<EmptyState title="No emails yet.">
+				Every email to a vendor or organiser is listed here as soon as it is written.
 			</EmptyState>
 		)
 	}
 	const { label } = filterOptions.find(({ value }) => value === state) ?? { label: state }
-	return <EmptyState title={`No letters here are ${label.toLowerCase()}.`} />
+	return <EmptyState title={`No ${label.toLowerCase()} emails.`} />
 }

@@ -33,13 +33,11 @@ export default function PersonalData({ loaderData }: Route.ComponentProps) {
 			<PageHeading meta={brand}>Personal data</PageHeading>
 			<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
 				{isErased ? (
-					<p className="max-w-prose">There is nobody behind this application any more. {STAYS}</p>
+					<p className="max-w-prose">This vendor’s personal data has been erased. {STAYS}</p>
 				) : (
 					<>
 						<p className="max-w-prose wrap-anywhere">
-							{emailKey
-								? `Everything that belongs to ${emailKey}, in every season: `
-								: "This application alone: "}
+							{emailKey ? `All data for ${emailKey}, in every edition: ` : "This application only: "}
 							{counts}.
 						</p>
 						<Take id={id} />
@@ -48,7 +46,7 @@ export default function PersonalData({ loaderData }: Route.ComponentProps) {
 				)}
 				<p>
 					<Link to={vendorsAddress({})} className="link">
-						Back to the vendors
+						Back to all vendors
 					</Link>
 				</p>
 			</div>
@@ -58,10 +56,10 @@ export default function PersonalData({ loaderData }: Route.ComponentProps) {
 
 function Take({ id }: { id: string }) {
 	return (
-		<Panel id="export" title="Give the vendor a copy">
+		<Panel id="export" title="Copy for the vendor">
 			<p className="mb-4 max-w-prose">
-				A ZIP file with applications, decisions, extras, letters and documents, and what this product noted
-				about them.
+				A ZIP file with the vendor’s applications, decisions, extras, emails and documents, and the log
+				entries about them.
 			</p>
 			<LinkButton
 				variant="ghost"
@@ -69,7 +67,7 @@ function Take({ id }: { id: string }) {
 				reloadDocument
 				icon={<Download aria-hidden className="size-5" />}
 			>
-				Export this vendor's data
+				Export this vendor’s data
 			</LinkButton>
 		</Panel>
 	)
@@ -83,7 +81,7 @@ function Erase({ id, brand }: { id: string; brand: string }) {
 		void press(action, {}, NOT_ERASED.text)
 	}
 	return (
-		<Panel id="erasure" title="Erase it">
+		<Panel id="erasure" title="Erase all data">
 			<div className="mb-4 grid max-w-prose gap-2">
 				<p>{GOES}</p>
 				<p>{STAYS}</p>
@@ -103,7 +101,7 @@ function Erase({ id, brand }: { id: string; brand: string }) {
 						busy={busy}
 						onClick={ask}
 					>
-						Erase this vendor's data
+						Erase this vendor’s data
 					</Button>
 				)}
 			/>

@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function ErasurePrompt({ loaderData: { id, brand } }: Route.ComponentProps) {
 	return (
 		<>
-			<title>Erase a vendor's data</title>
+			<title>Erase a vendor’s data</title>
 			<ConfirmationCard
 				title={QUESTION}
 				description={

@@ -10,12 +10,12 @@ import type { Route } from "./+types/export"
 /** Everything about the person behind an application, as one file. */
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const id = idFrom(params.id)
-	if (!id) return refusal("There is no such vendor.", 404)
+	if (!id) return refusal("Vendor not found.", 404)
 	try {
-		return (await collect(id, context)) ?? refusal("There is no such vendor.", 404)
+		return (await collect(id, context)) ?? refusal("Vendor not found.", 404)
 	} catch (error) {
 		visitOf(context).log.error({ err: error, applicationId: id }, "export of a vendor's data failed")
-		return refusal("The data could not be collected just now. Please try again in a moment.", 503)
+		return refusal("The data could not be collected. Please try again in a moment.", 503)
 	}
 }
 

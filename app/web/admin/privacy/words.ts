@@ -1,24 +1,27 @@
 import type { DataCounts } from "../../../domain/privacy/person.server.ts"
 import type { Message } from "../../../ui/messages.tsx"
 
-export const QUESTION = "Are you sure you want to erase this vendor's data?"
-export const CONFIRM = "Erase for good"
+export const QUESTION = "Are you sure you want to erase this vendor’s data?"
+export const CONFIRM = "Erase permanently"
 
 /** What goes and what stays, before it is decided. */
 export const GOES =
-	"Names, e-mail, telephone, links, descriptions, letters, documents and the place on the list for news go for good. Nobody can bring them back."
+	"Names, email address, phone number, links, descriptions, emails, documents and the newsletter subscription will be permanently erased. This cannot be undone."
 export const STAYS =
-	"Status, tent, price, dates and the numbers of wristbands and hay bales stay without a name, so that the figures of the season hold."
+	"Status, tent, price, dates and the numbers of wristbands and hay bales are kept without a name, so that the edition’s figures stay correct."
 
 export const NOT_ERASED: Message = {
 	kind: "failure",
-	text: "The data could not be erased, and nothing was changed. Please try again in a moment.",
+	text: "The data could not be erased. Nothing was changed. Please try again in a moment.",
 }
-export const NO_VENDOR: Message = { kind: "failure", text: "There is no such vendor." }
-export const ALREADY_ERASED: Message = { kind: "success", text: "This vendor's data were erased before." }
+export const NO_VENDOR: Message = { kind: "failure", text: "Vendor not found." }
+export const ALREADY_ERASED: Message = {
+	kind: "success",
+	text: "This vendor’s data has already been erased.",
+}
 export const LETTER_ON_ITS_WAY: Message = {
 	kind: "failure",
-	text: "A letter to this vendor is just being sent, so nothing was erased. Please try again in a minute.",
+	text: "An email to this vendor is being sent, so nothing was erased. Please try again in a minute.",
 }
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
@@ -29,12 +32,12 @@ export function countWords({ applications, extras, documents, letters, newslette
 		counted(applications, "application", "applications"),
 		...(extras ? [counted(extras, "extras form", "extras forms")] : []),
 		...(documents ? [counted(documents, "document", "documents")] : []),
-		...(letters ? [counted(letters, "letter", "letters")] : []),
-		...(newsletter ? ["a place on the list for news"] : []),
+		...(letters ? [counted(letters, "email", "emails")] : []),
+		...(newsletter ? ["a newsletter subscription"] : []),
 	].join(", ")
 }
 
 export const erasedWords = (counts: DataCounts): Message => ({
 	kind: "success",
-	text: `Erased for good: ${countWords(counts)}.`,
+	text: `Permanently erased: ${countWords(counts)}.`,
 })

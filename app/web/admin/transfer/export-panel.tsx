@@ -11,20 +11,19 @@ interface ExportPanelProps {
 /** Both tables of an edition, to take along. */
 export function ExportPanel({ edition, rows }: ExportPanelProps) {
 	return (
-		<Panel id="export" title={`Take ${edition} out`}>
+		<Panel id="export" title={`Export ${edition}`}>
 			<div className="grid gap-5">
 				<ExportRow label="applications" rows={rows.applications} />
 				<ExportRow label="extras" rows={rows.extras} />
 				<div className="grid max-w-prose gap-2 text-sm text-muted">
 					<p>
-						<strong>Excel</strong> is for looking and counting: texts are kept as texts, never run as
-						formulas.
+						<strong>Excel</strong> is for reading and calculating. Text stays text and is never run as a
+						formula.
 					</p>
 					<p>
-						<strong>CSV</strong> is for moving: imported again, it gives the same rows to the letter. A text
-						that a spreadsheet could take for a formula has an apostrophe in front of it there; the import
-						takes it off again. A spreadsheet that saves such a file anew may change telephone numbers: change
-						things here.
+						<strong>CSV</strong> is for moving data: importing it again gives exactly the same rows. Text that
+						a spreadsheet could run as a formula starts with an apostrophe, which the import removes. Saving
+						the file from a spreadsheet can change phone numbers, so make changes here instead.
 					</p>
 				</div>
 			</div>

@@ -22,7 +22,7 @@ const isFile = (name: string): name is keyof typeof FILES => Object.hasOwn(FILES
 
 /** A table of the chosen edition as a file, sent as it is made. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-	if (!isFile(params.file)) return new Response("There is no such export.", { status: 404 })
+	if (!isFile(params.file)) return new Response("Export not found.", { status: 404 })
 	const { kind, ending } = FILES[params.file]
 	const { db, now } = servicesOf(context)
 	const edition = editionOf(context)

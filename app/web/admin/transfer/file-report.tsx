@@ -88,7 +88,9 @@ function Lines({ title, of, all, remarks, isOpen, children }: LinesProps) {
 					</ul>
 				</ScrollBox>
 				{all > remarks.length && (
-					<p className="text-sm text-muted">These are the first {remarks.length}; all are in the download.</p>
+					<p className="text-sm text-muted">
+						Showing the first {remarks.length}. Download the CSV to see them all.
+					</p>
 				)}
 			</Disclosure>
 		</section>

@@ -45,7 +45,7 @@ export default function Import({ loaderData: { edition, rows }, actionData }: Ro
 			<PageHeading meta={edition}>Import & export</PageHeading>
 			<div className="grid gap-6">
 				<ErrorSummary errors={errors.map((text) => ({ field: FIELD, text }))} />
-				<Panel id="import" title={`Bring a season into ${edition}`}>
+				<Panel id="import" title={`Import into ${edition}`}>
 					<UploadForm errors={errors} />
 				</Panel>
 				{rows && <ExportPanel edition={edition} rows={rows} />}
@@ -62,7 +62,7 @@ function UploadForm({ errors }: { errors: string[] }) {
 				id={FIELD}
 				name="files"
 				label="CSV files"
-				hint="Applications, extras, or both, in the columns of the old system. Which is which is told by the first line. A workbook (Excel, LibreOffice, Google Sheets) has to be saved as CSV first. At most 64 MB."
+				hint="Applications, extras or both, with the columns of the old system. The first line of each file shows which it is. Save a workbook (Excel, LibreOffice, Google Sheets) as CSV first. At most 64 MB."
 				accept=".csv,text/csv"
 				multiple
 				required
@@ -70,11 +70,11 @@ function UploadForm({ errors }: { errors: string[] }) {
 				className="w-full max-w-xl"
 			/>
 			<Button type="submit" busy={busy}>
-				Show what would happen
+				Preview import
 			</Button>
 			<p className="max-w-prose text-sm text-muted">
-				Nothing is changed before you have seen how many lines are new, changed or left out, and why.
-				Importing the same file twice changes nothing, and no letters are sent.
+				The preview shows how many lines are new, changed or skipped, and why. Nothing is changed until you
+				import. Importing the same file twice changes nothing, and no emails are sent.
 			</p>
 		</Form>
 	)

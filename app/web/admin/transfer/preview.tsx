@@ -32,7 +32,7 @@ export default function ImportPreview({ loaderData, params }: Route.ComponentPro
 				{hasFailed && (
 					<div role="alert">
 						<MessageBox kind="failure">
-							The import failed, and nothing was changed. Try again in a moment.
+							The import failed and nothing was changed. Try again in a moment.
 						</MessageBox>
 					</div>
 				)}
@@ -45,7 +45,7 @@ export default function ImportPreview({ loaderData, params }: Route.ComponentPro
 function Shown({ preview, upload }: { preview: Preview; upload: string }) {
 	switch (preview.state) {
 		case "gone":
-			return <Trouble words={["These files are no longer here. Choose them again."]} />
+			return <Trouble words={["These files are no longer available. Choose them again."]} />
 		case "unreadable":
 			return <Trouble words={preview.problems} />
 		case "planned":
@@ -65,9 +65,9 @@ function Shown({ preview, upload }: { preview: Preview; upload: string }) {
 					</div>
 					<Report preview={preview} upload={upload} />
 					<div className="flex flex-wrap gap-3">
-						<LinkButton to={href("/admin")}>See the figures</LinkButton>
+						<LinkButton to={href("/admin")}>Go to overview</LinkButton>
 						<LinkButton variant="ghost" to={href("/admin/import")}>
-							Import more
+							Import more files
 						</LinkButton>
 					</div>
 				</>
@@ -117,7 +117,7 @@ function Report({ preview: { report, notes, remarks }, upload }: { preview: Told
 						to={href("/admin/import/:upload/remarks", { upload })}
 						reloadDocument
 					>
-						Download all these lines as CSV
+						Download these lines as CSV
 					</LinkButton>
 				</p>
 			)}
@@ -139,7 +139,7 @@ function Decide({ preview: { counting, edition }, upload }: { preview: Told; upl
 					{busy ? "Importing…" : `Import into ${edition}`}
 				</Button>
 			) : (
-				<p className="font-semibold">There is nothing to import: no line is new or changed.</p>
+				<p className="font-semibold">There is nothing to import: no lines are new or changed.</p>
 			)}
 			<LinkButton variant="ghost" to={href("/admin/import")}>
 				Choose other files

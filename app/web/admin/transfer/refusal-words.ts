@@ -6,10 +6,10 @@ type Refused = Extract<ReceivedImport, { ok: false }>
 const WORDS: Record<Exclude<Refused["reason"], "unreadable">, string> = {
 	"no-files": "Choose at least one CSV file.",
 	"too-many": "Choose at most 10 files at once.",
-	"too-large": "The files are larger than 64 MB together. Import them one by one.",
+	"too-large": "The files are larger than 64 MB in total. Import them one at a time.",
 	"not-a-form": "The files did not arrive. Choose them again.",
-	malformed: "The files did not arrive whole. Choose them again.",
-	interrupted: "The files stopped arriving. Check your connection and choose them again.",
+	malformed: "The files arrived incomplete. Choose them again.",
+	interrupted: "The upload was interrupted. Check your connection and choose the files again.",
 }
 
 /** What is wrong with what was uploaded, a sentence each. */
@@ -17,4 +17,4 @@ export function refusalWords(refused: Refused): string[] {
 	return refused.reason === "unreadable" ? refused.problems.map(problemWords) : [WORDS[refused.reason]]
 }
 
-export const NOT_KEPT = "The files could not be kept on this machine. Is its disk full?"
+export const NOT_KEPT = "The files could not be saved on the server. Its disk may be full."

@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 			() => true,
 			() => false,
 		))
-	if (!isThere) return new Response("These remarks are no longer here.", { status: 404 })
+	if (!isThere) return new Response("These lines are no longer available.", { status: 404 })
 	const remarks = { name: "import-remarks.csv", mediaType: "text/csv; charset=utf-8" }
 	return attachment(createReadStream(path), remarks)
 }

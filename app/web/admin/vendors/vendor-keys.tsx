@@ -13,7 +13,7 @@ const shortcuts = [
 		does: statusWords[status].button("this vendor").toLowerCase(),
 	})),
 	{ keys: ["/"], does: "search" },
-	{ keys: ["?"], does: "show these keys" },
+	{ keys: ["?"], does: "show keyboard shortcuts" },
 ]
 
 const decisions: Record<string, string> = Object.fromEntries(
@@ -50,11 +50,11 @@ export function VendorKeys() {
 				onClick={() => setOpen(true)}
 				className="noscript:hidden max-sm:hidden"
 			>
-				Keys
+				Shortcuts
 			</Button>
 			<KeyboardHelp open={open} onOpenChange={setOpen} shortcuts={shortcuts}>
 				<Button variant="ghost" onClick={switchKeys}>
-					{off ? "Switch the keys on" : "Switch the keys off"}
+					{off ? "Turn shortcuts on" : "Turn shortcuts off"}
 				</Button>
 			</KeyboardHelp>
 		</>

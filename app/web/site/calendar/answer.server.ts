@@ -9,7 +9,7 @@ export async function answerCalendar(
 ): Promise<Response> {
 	const { db, now } = servicesOf(context)
 	const calendar = await festivalCalendar(db, { origin: visitOf(context).origin, now: now(), slug })
-	if (!calendar) return new Response("There is no such calendar.\n", { status: 404 })
+	if (!calendar) return new Response("Calendar not found.\n", { status: 404 })
 	return new Response(calendar, {
 		headers: {
 			"content-type": "text/calendar; charset=utf-8",

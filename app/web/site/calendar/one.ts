@@ -4,5 +4,5 @@ import { answerCalendar } from "./answer.server.ts"
 /** `/calendar/:slug.ics`. */
 export function loader({ context, params }: Route.LoaderArgs) {
 	const [, slug] = /^([a-z0-9-]+)\.ics$/.exec(params.file) ?? []
-	return slug ? answerCalendar(context, slug) : new Response("There is no such calendar.\n", { status: 404 })
+	return slug ? answerCalendar(context, slug) : new Response("Calendar not found.\n", { status: 404 })
 }

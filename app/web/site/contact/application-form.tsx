@@ -54,7 +54,7 @@ export function ApplicationForm({ offer, submissionKey, answer: pageAnswer }: Ap
 			<FieldGroup group="Your brand" fields={fields} />
 			<FieldGroup group="You" fields={fields} />
 			<TentField fields={fields} tents={offer.tents} />
-			<FieldGroup group="Where to see more, if you like" fields={fields} />
+			<FieldGroup group="Website and social media (optional)" fields={fields} />
 			<TrapField key={form.status} formId={form.id} />
 			<div className="grid gap-3">
 				<Button type="submit" size="large" busy={fetcher.state !== "idle"}>
@@ -75,11 +75,11 @@ function DraftNote({ restored, startAfresh }: { restored: boolean; startAfresh: 
 				<>
 					<p role="status">
 						{restored
-							? "We put back what you typed here before."
-							: "What you type stays on this device until you have sent it."}
+							? "We have restored what you entered earlier."
+							: "What you enter is kept on this device until you send it."}
 					</p>
 					<Button variant="quiet" size="small" className="-ml-3" onClick={startAfresh}>
-						Clear the form
+						Clear form
 					</Button>
 				</>
 			)}

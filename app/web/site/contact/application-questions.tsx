@@ -9,7 +9,7 @@ import { TextArea, TextField } from "../../../ui/field.tsx"
 type Form = StallApplicationForm
 type Fields = { [Name in keyof Form]-?: FieldMetadata<Form[Name], Form, string[]> }
 
-type Group = "Your brand" | "You" | "Where to see more, if you like"
+type Group = "Your brand" | "You" | "Website and social media (optional)"
 
 interface Question {
 	/** Where it is asked; the tents stand by themselves. */
@@ -31,29 +31,29 @@ const QUESTIONS: Record<FieldName, Question> = {
 	description: {
 		group: "Your brand",
 		type: "lines",
-		hint: "What you make or sell, in a few sentences. At most 2,000 characters.",
+		hint: "Tell us what you make or sell, in a few sentences. At most 2,000 characters.",
 	},
 	contactPerson: { group: "You", required: true, help: { autoComplete: "name" } },
 	emailAddress: {
 		group: "You",
 		required: true,
 		type: "email",
-		hint: "Our answer comes here.",
+		hint: "We will reply to this address.",
 		help: { ...asTyped, autoComplete: "email", inputMode: "email" },
 	},
 	phoneNumber: { group: "You", required: true, type: "tel", help: { autoComplete: "tel", inputMode: "tel" } },
 	tentSpace: { group: "tents", hint: "Prices are in Kenyan shillings." },
 	website: {
-		group: "Where to see more, if you like",
+		group: "Website and social media (optional)",
 		hint: "For example example.com",
 		help: { ...asTyped, autoCorrect: "off", autoComplete: "url", inputMode: "url" },
 	},
 	instagram: {
-		group: "Where to see more, if you like",
+		group: "Website and social media (optional)",
 		hint: "Your name, like @mybrand, or a link",
 		help: { ...asTyped, autoCorrect: "off" },
 	},
-	facebook: { group: "Where to see more, if you like", hint: "The name of your page, or a link" },
+	facebook: { group: "Website and social media (optional)", hint: "The name of your page, or a link" },
 }
 
 /** The questions of one group: what is sold, whom we write to and call, where to see more. */

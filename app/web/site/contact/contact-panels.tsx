@@ -31,7 +31,7 @@ export function VendorPanel({ shown, words, company, offer, signupScripts, ...fo
 			<p className="font-semibold">
 				{company.festivalName}, {offer.edition.name}
 			</p>
-			<p className="mt-2 mb-6">{words.vendor.text} Fields with a star must be filled in.</p>
+			<p className="mt-2 mb-6">{words.vendor.text} Fields marked with a star are required.</p>
 			<ApplicationForm
 				offer={offer}
 				submissionKey={submissionKey}
@@ -47,8 +47,8 @@ function NothingToApplyFor({ words, offer, company }: Pick<PanelProps, "words" |
 			<p>
 				{offer
 					? `Applications for ${offer.edition.name} are closed.`
-					: "There is no festival to apply for at the moment."}{" "}
-				{words.vendor.closed} Questions about a stall? Write to{" "}
+					: "Applications are not open at the moment."}{" "}
+				{words.vendor.closed} Questions about a stall? Email{" "}
 				<a href={`mailto:${company.vendorEmail}`} className="link">
 					{company.vendorEmail}
 				</a>

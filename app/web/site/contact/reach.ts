@@ -2,7 +2,7 @@ import type { ContactAnswer, ContactTab } from "./contact-answer.ts"
 
 const PATIENCE = 30_000
 const UNREACHED =
-	"We could not reach our server, so we do not know whether this arrived. What you typed is still here: when you have a connection, send it again. It counts once."
+	"We could not reach our server, so we do not know whether your form arrived. Your answers are still here: send the form again when you are back online. It will not count twice."
 
 /**
  * Sends a form, and turns "no network", "no answer within 30 s" and "no sensible answer" into words above the

@@ -27,12 +27,12 @@ export default function Received({ loaderData: { application }, params }: Route.
 	if (!application) return <NotReceived />
 	return (
 		<FormPage>
-			<title>We have your application</title>
+			<title>We have received your application</title>
 			<meta name="robots" content="noindex" />
-			<DoneHeading>We have your application</DoneHeading>
+			<DoneHeading>We have received your application</DoneHeading>
 			<p className="mt-4 text-lg">
-				Thank you. It is No. {application.number} of {application.edition}. We read every application and
-				answer each one by email.
+				Thank you. Your application for {application.edition} is No. {application.number}. We read every
+				application and reply to each one by email.
 			</p>
 			<dl className="mt-6 grid gap-1 border-l-4 border-accent pl-4">
 				<div>
@@ -46,7 +46,7 @@ export default function Received({ loaderData: { application }, params }: Route.
 			</dl>
 			<p className="mt-8">
 				<Link to={href("/contact")} className="link">
-					Apply with another brand
+					Apply for another brand
 				</Link>
 			</p>
 		</FormPage>
@@ -56,12 +56,12 @@ export default function Received({ loaderData: { application }, params }: Route.
 function NotReceived() {
 	return (
 		<FormPage>
-			<title>No such application</title>
-			<h1 className="lettering text-3xl">No such application</h1>
+			<title>Application not found</title>
+			<h1 className="lettering text-3xl">Application not found</h1>
 			<p className="mt-4">
-				Nothing came in under this address.{" "}
+				We have no application at this address.{" "}
 				<Link to={href("/contact")} className="link">
-					To the application form
+					Go to the application form
 				</Link>
 			</p>
 		</FormPage>

@@ -8,34 +8,33 @@ export interface Refusal {
 
 const TOO_LARGE: Refusal = {
 	status: 413,
-	words:
-		"This is more than one form can hold, so it was not read. Go back, make the description shorter, and send it again.",
+	words: "Your form is too long to send. Go back, shorten the description, and send it again.",
 }
 export const NOT_WHOLE: Refusal = {
 	status: 400,
-	words: "This form did not arrive whole. Please send it again.",
+	words: "Your form arrived incomplete. Please send it again.",
 }
 export const TRAPPED: Refusal = {
 	status: 400,
 	words:
-		"The last field, which no person sees, was filled in: machines do that. It is empty now, so please send the form again.",
+		"A hidden field that catches automated sign-ups was filled in. We have cleared it: please send the form again.",
 }
 export const NO_EDITION: Refusal = {
 	status: 409,
-	words: "There is no festival to apply for here at the moment, so your application was not taken.",
+	words: "Applications are not open at the moment, so we could not accept yours.",
 }
 export const TOO_MANY_APPLICATIONS: Refusal = {
 	status: 429,
 	words:
-		"Many applications came from your connection lately, so this one was not taken. Try again in an hour, or write to us.",
+		"Too many applications have come from your internet connection, so we could not accept this one. Try again in an hour, or email us.",
 }
 export const TOO_MANY_SIGN_UPS: Refusal = {
 	status: 429,
-	words: "Many people signed up from your connection lately. Try again in an hour, or write to us.",
+	words: "Too many people have signed up from your internet connection. Try again in an hour, or email us.",
 }
 export const TENT_GONE: Refusal = {
 	status: 409,
-	words: "This tent space is not on offer any more. Choose another and send the form again.",
+	words: "This tent space is no longer available. Choose another and send the form again.",
 }
 
 /** Of a form that could not be read. */
@@ -44,12 +43,12 @@ export function unreadable(reason: "too-large" | "not-a-form"): Refusal {
 }
 
 export function closed(edition: string): Refusal {
-	return { status: 409, words: `Applications for ${edition} are closed, so this one was not taken.` }
+	return { status: 409, words: `Applications for ${edition} are closed, so we could not accept yours.` }
 }
 
 export function sentBefore({ brandName, number }: ReceivedApplication): Refusal {
 	return {
 		status: 409,
-		words: `This form was sent before, as application No. ${number} of ${brandName}. To apply once more, send it again. To change what you sent, write to us.`,
+		words: `You have already sent this form, as application No. ${number} for ${brandName}. To apply again, send it once more. To change your application, email us.`,
 	}
 }

@@ -49,11 +49,11 @@ export function SignupEmbed({ src, shown, email }: SignupEmbedProps) {
 			<p role="status">{words[state]}</p>
 			<div ref={place} className="min-w-0 grow" />
 			<p className="text-sm text-muted">
-				No form here? Open{" "}
+				If you cannot see the form, open{" "}
 				<a href={origin} rel="noreferrer" className="link">
 					{host}
 				</a>{" "}
-				or write to{" "}
+				or email{" "}
 				<a href={`mailto:${email}`} className="link">
 					{email}
 				</a>

@@ -20,7 +20,7 @@ export default function Subscribed({ loaderData: { heading, text } }: Route.Comp
 			<DoneHeading>{heading}</DoneHeading>
 			<p className="mt-4 text-lg">{text}</p>
 			<p className="mt-4">
-				Nothing there in a few minutes? Look among the spam, or{" "}
+				If it does not arrive within a few minutes, check your spam folder or{" "}
 				<Link to={`${href("/contact")}?tab=attendee`} className="link">
 					sign up again
 				</Link>

@@ -52,7 +52,7 @@ export function SubscriptionForm({ words, email: ours, answer: pageAnswer }: Sub
 			/>
 			<TrapField key={form.status} formId={form.id} />
 			<p className="text-sm text-muted">
-				{words.consent} A link in every letter takes you off the list again, and so does a word to{" "}
+				{words.consent} You can unsubscribe at any time, with the link in every newsletter or by emailing{" "}
 				<a href={`mailto:${ours}`} className="link">
 					{ours}
 				</a>

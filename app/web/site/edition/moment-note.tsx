@@ -18,6 +18,6 @@ function wordsOf(moment: Moment): string {
 		case "between":
 			return "Open again tomorrow"
 		case "over":
-			return "Over: thank you for coming"
+			return "This festival is over. Thank you for coming."
 	}
 }

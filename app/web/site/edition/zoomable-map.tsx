@@ -14,7 +14,7 @@ export function ZoomableMap({ picture: { src, alt, width, height } }: { picture:
 	return (
 		<figure>
 			<ScrollBox
-				label="Site map, scrolls when it is larger"
+				label="Site map (scrolls when enlarged)"
 				className="overflow-auto rounded-md border-2 border-text bg-raised"
 			>
 				<div style={{ aspectRatio: `${width} / ${height}` }} className="min-h-0">
@@ -48,7 +48,7 @@ export function ZoomableMap({ picture: { src, alt, width, height } }: { picture:
 					className={zoomLook}
 				/>
 				<a href={src} className="link ml-auto inline-flex min-h-11 items-center">
-					Open the map by itself
+					Open the map on its own page
 				</a>
 			</figcaption>
 		</figure>

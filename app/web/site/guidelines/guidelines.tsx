@@ -1,4 +1,5 @@
 import { href } from "react-router"
+import { withFestivalDays } from "../../../domain/content/festival-days.ts"
 import type { VendorGuidelines } from "../../../domain/content/page-inputs.ts"
 import { PIECES } from "../../../domain/content/pieces.ts"
 import { readPiece } from "../../../domain/content/queries.server.ts"
@@ -14,11 +15,18 @@ import type { Route } from "./+types/guidelines"
 export const headers = publicPage()
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const [head, words] = await Promise.all([
+	const { db } = servicesOf(context)
+	const [head, words, festivals] = await Promise.all([
 		headOf(context, "/vendor-guidelines"),
-		readPiece(servicesOf(context).db, PIECES.guidelines),
+		readPiece(db, PIECES.guidelines),
+		readPiece(db, PIECES.editionPages),
 	])
-	return { head, words }
+	const festival = festivals.find(({ slug }) => slug === words.edition)
+	const sections = words.sections.map((section) => ({
+		...section,
+		points: section.points.map((text) => withFestivalDays(text, festival)),
+	}))
+	return { head, words: { ...words, sections } }
 }
 
 /** What a vendor reads before setting up. It also prints well. */

@@ -45,12 +45,10 @@ function Waiting() {
 		<>
 			<title>Confirm your address</title>
 			<h1 className="lettering text-3xl">Confirm your address</h1>
-			<p className="mt-4 mb-6 text-lg">
-				Do you want news of our festivals at this address? One press and you are on the list.
-			</p>
+			<p className="mt-4 mb-6 text-lg">Press the button to get our newsletter at this address.</p>
 			<Form method="post">
 				<Button type="submit" size="large" busy={busy}>
-					Confirm my address
+					Confirm address
 				</Button>
 			</Form>
 		</>

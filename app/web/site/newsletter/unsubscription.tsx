@@ -36,14 +36,14 @@ function Question() {
 	const busy = useNavigation().state !== "idle"
 	return (
 		<>
-			<title>Leave the list</title>
-			<h1 className="lettering text-3xl">Leave the list</h1>
+			<title>Unsubscribe</title>
+			<h1 className="lettering text-3xl">Unsubscribe</h1>
 			<p className="mt-4 mb-6 text-lg">
-				One press and no more news of our festivals comes to this address. We then forget it.
+				We will send no more newsletters to this address, and delete it from our records.
 			</p>
 			<Form method="post">
 				<Button type="submit" size="large" busy={busy}>
-					Take my address off the list
+					Unsubscribe
 				</Button>
 			</Form>
 		</>
@@ -54,18 +54,18 @@ function Question() {
 function Gone() {
 	return (
 		<>
-			<title>You are off the list</title>
-			<DoneHeading>You are off the list</DoneHeading>
+			<title>You have unsubscribed</title>
+			<DoneHeading>You have unsubscribed</DoneHeading>
 			<p className="mt-4 text-lg">
-				The address that this link was made for is not on our list any more, and we have forgotten it.
+				The address this link was sent to is no longer on our list, and we have deleted it.
 			</p>
 			<p className="mt-4">
-				Should news still come, somebody signed up again since: then the link in the newest letter takes you
-				off.{" "}
+				If you still get newsletters, the address has been signed up again since: use the link in the latest
+				one to unsubscribe.{" "}
 				<Link to={`${href("/contact")}?tab=attendee`} className="link">
 					Sign up again
 				</Link>{" "}
-				whenever you like.
+				at any time.
 			</p>
 		</>
 	)

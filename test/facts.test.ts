@@ -1,0 +1,205 @@
+import { describe, expect, test } from "vitest"
+import editions from "../content/editions.json" with { type: "json" }
+import editionPages from "../content/editions-pages.json" with { type: "json" }
+import posters from "../content/events.json" with { type: "json" }
+import about from "../content/pages/about.json" with { type: "json" }
+import contact from "../content/pages/contact.json" with { type: "json" }
+import gallery from "../content/pages/gallery.json" with { type: "json" }
+import home from "../content/pages/home.json" with { type: "json" }
+import site from "../content/site.json" with { type: "json" }
+import siteMaps from "../content/site-maps.json" with { type: "json" }
+import guidelines from "../content/vendor-guidelines.json" with { type: "json" }
+import { sentencesIn, stringsIn } from "./texts.ts"
+
+/** Everything the site says about a festival that has a page and a map. */
+const [current, previous] = editionPages
+if (!current || !previous) throw new Error("there are two festival pages")
+const maps: Record<string, (typeof siteMaps)["christmas-2025"]> = siteMaps
+const map = maps[current.slug]
+if (!map) throw new Error("the current festival has a map")
+
+const PAGES = { current, previous, about, contact, gallery, home, site, guidelines }
+const CURRENT = { current, guidelines, home, contact }
+
+type Place = { symbol: string; name: string; text: string; x: number; y: number }
+
+/** "On the cross path, right of the middle. Bring a bottle." → "on the cross path, right of the middle" */
+const whereIs = ({ text }: Place) => (text.split(".")[0] ?? "").toLowerCase()
+
+const LOCATION = /\b(between|beside|behind|below|near|next to|left|right|by the|on the|in the|opposite)\b/i
+
+/** Sentences that say where `name` is, and say something else than the map. */
+function misplaced(texts: unknown, name: RegExp, place: Place): string[] {
+	return sentencesIn(texts)
+		.filter((sentence) => name.test(sentence) && LOCATION.test(sentence))
+		.filter((sentence) => !sentence.toLowerCase().includes(whereIs(place)))
+}
+
+function placeOf(symbol: string): Place {
+	const found = map?.legend.filter((place) => place.symbol === symbol) ?? []
+	if (found.length !== 1 || !found[0]) throw new Error(`the map has ${found.length} of ${symbol}`)
+	return found[0]
+}
+
+describe("places", () => {
+	test("first_aid_is_where_the_site_map_draws_it", () => {
+		const told = current.practical?.groups.flatMap(({ topics }) => topics)
+		const topic = told?.find(({ slug }) => slug === "first-aid")
+		expect(topic?.text.join(" ").toLowerCase()).toContain(whereIs(placeOf("first-aid")))
+		expect(misplaced(CURRENT, /first[- ]aid|green cross/i, placeOf("first-aid"))).toEqual([])
+	})
+
+	test("water_is_where_the_site_map_draws_it", () => {
+		const answer = current.questions?.items.find(({ question }) => /drinking water/.test(question))?.answer
+		expect(answer?.toLowerCase()).toContain(whereIs(placeOf("water")))
+		expect(misplaced(CURRENT, /water point|\btaps?\b/i, placeOf("water"))).toEqual([])
+	})
+
+	test("nobody_counts_taps_or_water_points_beside_the_map", () => {
+		const counted = /\b(\d+|two|three|four|five|six) (water |drinking )?(taps|water points)\b/i
+		expect(sentencesIn(PAGES).filter((sentence) => counted.test(sentence))).toEqual([])
+	})
+
+	test("accessible_toilets_and_parking_are_where_the_site_map_draws_them", () => {
+		const access = stringsIn(current).find((text) => text.includes("accessible toilets")) ?? ""
+		expect(access).toContain("two accessible toilets below row F")
+		expect(placeOf("accessible-toilets").text).toMatch(/^Two, .* firm path/)
+		expect(placeOf("toilets").text).toContain("below row F")
+		expect(access.toLowerCase()).toContain(whereIs(placeOf("accessible-parking")))
+	})
+
+	test("a_place_that_contradicts_the_map_is_found", () => {
+		const wrong = "The tent with the green cross stands between the stage and the playground."
+		expect(misplaced([wrong], /green cross/, placeOf("first-aid"))).toEqual([wrong])
+		const taps = "Free, at two taps by the food and one by the playground."
+		expect(misplaced({ taps }, /\btaps?\b/, placeOf("water"))).toEqual([taps])
+	})
+})
+
+/** What the words of a place say about its coordinates, in per cent of the map. */
+const SIDES: [RegExp, (place: Place) => boolean][] = [
+	[/^At the bottom/, ({ y }) => y > 66],
+	[/^At the top/, ({ y }) => y < 34],
+	[/^At the (top|bottom) left/, ({ x }) => x < 40],
+	[/^At the (top|bottom) right/, ({ x }) => x > 60],
+	[/right of the middle|^On the right,|, on the right|far right/, ({ x }) => x > 50],
+	[/left of the middle|left of the stage|far left|^Left of/i, ({ x }) => x < 50],
+]
+
+const wrongSides = (places: Place[]) =>
+	places.filter((place) => SIDES.some(([words, holds]) => words.test(place.text) && !holds(place)))
+
+describe("site maps", () => {
+	test.each(Object.entries(maps))("%s_says_left_and_right_as_it_is_drawn", (_, { legend }) => {
+		expect(wrongSides(legend)).toEqual([])
+	})
+
+	test("a_place_on_the_wrong_side_is_found", () => {
+		expect(wrongSides([{ ...placeOf("first-aid"), x: 31 }])).toHaveLength(1)
+	})
+
+	test.each(editionPages)("$slug_has_as_many_stalls_as_it_claims_vendors", ({ slug, activities }) => {
+		const claimed = Number.parseInt(activities.items.find((item) => item.slug === "vendors")?.title ?? "", 10)
+		const stalls = maps[slug]?.rows.reduce((sum, row) => sum + row.stalls, 0)
+		expect(claimed).toBeGreaterThan(0)
+		expect(stalls).toBeGreaterThanOrEqual(claimed)
+	})
+})
+
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+const DATED = new RegExp(
+	`\\b(${WEEKDAYS.join("|")}|Sun|Mon|Tue|Wed|Thu|Fri|Sat) (\\d{1,2})(?:st|nd|rd|th)?(?: (December))?`,
+	"g",
+)
+
+/** "Thursday 11 December" in December of `year`, where that day is another weekday. */
+function wrongWeekdays(texts: unknown, year: string): string[] {
+	return stringsIn(texts).flatMap((text) =>
+		[...text.matchAll(DATED)]
+			.filter(([, name = "", day = ""]) => {
+				const weekday = new Date(`${year}-12-${day.padStart(2, "0")}T00:00:00Z`).getUTCDay()
+				return !WEEKDAYS[weekday]?.startsWith(name)
+			})
+			.map(([whole]) => whole),
+	)
+}
+
+const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ")
+const dayOf = (date: string) => Number(date.slice(8))
+
+/** Every way in which texts name the days of a festival, e.g. "12, 13 and 14", "12–14", "12-14". */
+function daysOf({ startsOn, endsOn }: { startsOn: string; endsOn: string }): RegExp {
+	const [first, last] = [dayOf(startsOn), dayOf(endsOn)]
+	const all = Array.from({ length: last - first + 1 }, (_, nth) => first + nth)
+	const listed = `${all.slice(0, -1).join(", ")} and ${last}`
+	return new RegExp(`\\b(${first}[-–]${last}|${listed})\\b`)
+}
+
+describe("dates and times", () => {
+	test("every_weekday_is_that_of_its_date", () => {
+		expect(wrongWeekdays(CURRENT, current.startsOn.slice(0, 4))).toEqual([])
+		expect(wrongWeekdays(["Thursday 12 December"], "2025")).toEqual(["Thursday 12 December"])
+	})
+
+	test("a_festival_has_the_same_days_wherever_it_stands", () => {
+		for (const { slug, startsOn, endsOn } of [...editionPages, ...editions])
+			expect(posters.find((poster) => poster.slug === slug)).toMatchObject({ startsOn, endsOn })
+		for (const { startsOn, endsOn, dateText } of posters) {
+			if (!startsOn || !endsOn) continue
+			expect(dateText).toMatch(daysOf({ startsOn, endsOn }))
+			expect(dateText).toContain(`${MONTHS[Number(startsOn.slice(5, 7)) - 1]} ${startsOn.slice(0, 4)}`)
+		}
+		expect(site.ticker.pieces.join()).toMatch(daysOf(current))
+		expect(previous.days.join()).toMatch(daysOf(previous))
+		expect(previous.banner?.text).toMatch(daysOf(previous))
+		expect(current.days.map((day) => Number.parseInt(day.replace(/\D+/, ""), 10))).toEqual([12, 13, 14])
+	})
+
+	test("guidelines_name_no_day_or_hour_of_the_festival_but_by_its_data", () => {
+		const days = new RegExp(`\\b(${WEEKDAYS.join("|")})\\b|\\b${dayOf(current.startsOn)} December`)
+		expect(stringsIn(guidelines).filter((text) => days.test(text))).toEqual([])
+		expect(stringsIn(guidelines).some((text) => text.includes("{eve}"))).toBe(true)
+	})
+
+	test("a_festival_opens_and_closes_at_the_same_time_wherever_it_stands", () => {
+		for (const { opensAt, closesAt, hours } of editionPages) {
+			const spelt = `${Number.parseInt(opensAt, 10)} AM to ${Number.parseInt(closesAt, 10) - 12} PM`
+			expect(hours).toContain(spelt)
+			expect(site.ticker.pieces).toContain(spelt)
+		}
+	})
+})
+
+const WRITTEN_NUMBERS = "no one two three four five six seven eight nine ten".split(" ")
+
+describe("counts, prices and promises", () => {
+	test("as_many_people_work_here_as_the_team_shows", () => {
+		const count = WRITTEN_NUMBERS[about.team.members.length] ?? ""
+		expect(about.team.paragraphs.join(" ").toLowerCase()).toContain(`${count} of us work here`)
+	})
+
+	test("the_newsletter_comes_equally_often_wherever_it_is_offered", () => {
+		const often = /\b(a|per) (year|month|week)\b|\bmonthly\b|\bweekly\b/
+		const told = [contact.attendee.text, home.news.text]
+		expect(told.map((text) => /^About five emails a year/.test(text))).toEqual([true, true])
+		const others = sentencesIn({ contact, home }).filter(
+			(one) => often.test(one) && !told.join().includes(one),
+		)
+		expect(others.filter((one) => /newsletter|email/i.test(one))).toEqual([])
+	})
+
+	test("a_year_without_festivals_and_a_promise_never_to_cancel_do_not_stand_together", () => {
+		const quiet = gallery.emptyYears.filter(({ text }) => /no festivals/.test(text))
+		const never = sentencesIn(PAGES).filter(
+			(text) => /\bnever\b/i.test(text) && /cancel|call.*off/i.test(text),
+		)
+		expect(quiet).not.toEqual([])
+		expect(never).toEqual([])
+		expect(sentencesIn(PAGES).filter((text) => /we never have/i.test(text))).toEqual([])
+	})
+
+	test("prices_telephone_and_addresses_stand_only_where_they_are_data", () => {
+		const typed = /\b(KES|Kshs?|ksh)\s?\d|\d\s?(shillings|bob|\/=)|\+254|@\w/i
+		expect(stringsIn(PAGES).filter((text) => typed.test(text))).toEqual([])
+	})
+})

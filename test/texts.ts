@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { parseAst } from "vite"
+import { readSources } from "./source-files.ts"
+
+/** Every text in a document of the content, however deep. */
+export function stringsIn(value: unknown): string[] {
+	if (typeof value === "string") return [value]
+	if (typeof value !== "object" || value === null) return []
+	return Object.values(value).flatMap(stringsIn)
+}
+
+export const sentencesIn = (value: unknown): string[] =>
+	stringsIn(value).flatMap((text) => text.split(/(?<=[.?!])\s+/))
+
+/** A text that somebody may read, and the file it stands in. */
+export interface Text {
+	path: string
+	text: string
+}
+
+/** Of all files of `content/`. */
+export function contentTexts(): Text[] {
+	return readdirSync("content", { recursive: true, encoding: "utf8" })
+		.filter((name) => name.endsWith(".json"))
+		.map((name) => join("content", name))
+		.flatMap((path) => stringsIn(JSON.parse(readFileSync(path, "utf8"))).map((text) => ({ path, text })))
+}
+
+/** What nobody reads on a screen, and the steps of released versions, which stay as they are. */
+const UNREAD =
+	/\.(test|fixture|d)\.m?tsx?$|^app\/domain\/upgrade\/steps\/|^app\/web\/styleguide\/|common-words|schema\.server\.ts$/
+
+/** Of all code that is shipped. */
+export function codeTexts(): Text[] {
+	return readSources(["app", "assembly", "commands", "ops"])
+		.filter(({ path }) => !UNREAD.test(path))
+		.flatMap(({ path, text }) => textsOf(text).map((found) => ({ path, text: found })))
+}
+
+type Node = { type?: unknown; value?: unknown; quasis?: { value: { raw: string } }[] }
+
+/** String literals, templates (a value in them is `…`) and what stands between tags, with single spaces. */
+export function textsOf(code: string): string[] {
+	const found: string[] = []
+	const waiting: unknown[] = [parseAst(code, { lang: "tsx" })]
+	for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+		if (typeof node !== "object" || node === null) continue
+		const { type, value, quasis } = node as Node
+		if ((type === "Literal" || type === "JSXText") && typeof value === "string") found.push(value)
+		if (type === "TemplateLiteral" && quasis) found.push(quasis.map((quasi) => quasi.value.raw).join("…"))
+		waiting.push(...Object.values(node))
+	}
+	return found.map((text) => text.replace(/\s+/g, " ").trim()).filter((text) => text.includes(" "))
+}

@@ -83,7 +83,7 @@ export const FIELD_WORDS: Record<string, FieldWords> = {
 	label: { label: "Words of the link" },
 	lead: { label: "Words under the heading", long },
 	lightbox: { label: "Large pictures" },
-	line: { label: "Line on the picture" },
+	line: { label: "Line below the picture" },
 	link: { label: "Where it leads" },
 	links: { label: "Links", one: "link" },
 	lists: { label: "Lists", one: "list" },

@@ -26,7 +26,7 @@ export function Hero({ words: { hero, slideshow }, slides, intervalMs }: HeroPro
 		<div {...show.area} style={{ "--sky": slide?.sky } as CSSProperties} className={tallLook}>
 			<div className={classes(slide?.lettering === "cream" ? "night" : "day", skyLook)}>
 				<div className="relative z-10">
-					<h1 className="lettering text-[calc(1rem+6.2vw)] leading-[0.95] lg:text-[min(1.2rem+4.2vw,5.75rem)]">
+					<h1 className="lettering text-[calc(1rem+6.2vw)] leading-[0.95] lg:text-[min(1.2rem+3.8vw,5.75rem)]">
 						<Sentences text={hero.heading} />
 					</h1>
 					<p className="mt-4 max-w-[26rem] text-lg">{hero.lead}</p>
@@ -41,7 +41,7 @@ export function Hero({ words: { hero, slideshow }, slides, intervalMs }: HeroPro
 			</div>
 			<section aria-roledescription="carousel" aria-label={slideshow.label} className="relative">
 				<SlidePictures slides={slides} show={show} />
-				<KangaBand height={44} />
+				<KangaBand height={40} />
 				<SlideControls words={slideshow} slides={slides} show={show} />
 			</section>
 		</div>
@@ -62,4 +62,4 @@ const tallLook = "lg:[--tall:min(47vw,max(26rem,18.5vw,min(100svh-14rem,max(44re
 
 /** Of the picture, 43 % of the height are land, and 115 % of the height are as wide as its market. */
 const skyLook =
-	"px-4 pt-8 pb-2 bg-(--sky,var(--surface))! transition-colors duration-300 sm:px-8 sm:pt-12 sm:pb-8 lg:flex lg:min-h-(--tall) lg:items-center lg:pt-10 lg:pr-[calc(1.15*var(--tall))] lg:pb-[calc(0.43*var(--tall)+1rem)] lg:pl-[max(2rem,50%-38rem)]"
+	"px-4 pt-8 pb-2 bg-(--sky,var(--surface))! transition-colors duration-300 sm:px-8 sm:pt-12 sm:pb-8 lg:flex lg:min-h-(--tall) lg:items-center lg:pt-8 lg:pr-[calc(1.15*var(--tall))] lg:pb-[calc(0.43*var(--tall))] lg:pl-[max(2rem,50%-38rem)]"

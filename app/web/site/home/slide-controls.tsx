@@ -12,10 +12,10 @@ type SlideControlsProps = { words: HomeWords["slideshow"]; slides: Slide[]; show
 export function SlideControls({ words, slides, show: { at, playing, toggle, step } }: SlideControlsProps) {
 	return (
 		<div
-			className={`${wideColumn} flex flex-col justify-between gap-x-6 pt-2 sm:min-h-15 sm:flex-row sm:items-center`}
+			className={`${wideColumn} flex flex-col justify-between gap-x-6 pt-2 sm:pt-0 sm:min-h-13 sm:flex-row sm:items-center`}
 		>
 			<Lines slides={slides} at={at} />
-			<div className="-mx-2.5 flex items-center gap-1 noscript:hidden">
+			<div className="-mx-2.5 flex shrink-0 flex-wrap items-center gap-1 noscript:hidden">
 				<IconButton
 					bare
 					label={playing ? words.pause : words.play}

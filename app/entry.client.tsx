@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from "react"
+import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { HydratedRouter } from "react-router/dom"
 import { type Trouble, TroubleContext } from "./ui/trouble.tsx"
@@ -8,11 +8,21 @@ startTransition(() => {
 		document,
 		<StrictMode>
 			<TroubleContext value={toldTrouble()}>
-				<HydratedRouter />
+				<Hydrated>
+					<HydratedRouter />
+				</Hydrated>
 			</TroubleContext>
 		</StrictMode>,
 	)
 })
+
+/** Tells the script of the page (page-scripts.ts) that from here on the router answers Back and Forward. */
+function Hydrated({ children }: { children: ReactNode }) {
+	useLayoutEffect(() => {
+		dispatchEvent(new Event("hydrated"))
+	}, [])
+	return children
+}
 
 /** What the server wrote into a page that it could not show otherwise. */
 function toldTrouble(): Trouble {

@@ -2,7 +2,8 @@ import { use } from "react"
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
 import type { Route } from "./+types/root"
 import { BrokenPage } from "./ui/broken-page.tsx"
-import { FIRST_FONT, LETTERING } from "./ui/fonts/lettering.ts"
+import { FIRST_FONTS, LETTERING } from "./ui/fonts/lettering.ts"
+import { ProgressLine } from "./ui/progress-line.tsx"
 import { SavesData } from "./ui/saves-data.ts"
 import sheet from "./ui/theme.css?url"
 import { useFailure } from "./ui/trouble.tsx"
@@ -31,7 +32,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				<link rel="apple-touch-icon" href="/apple-touch-icon.png" />
 				<link rel="manifest" href="/manifest.webmanifest" />
 				<Meta />
-				<link rel="preload" as="font" type="font/woff2" href={FIRST_FONT} crossOrigin="anonymous" />
+				{FIRST_FONTS.map((href) => (
+					<link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+				))}
 				<style href="lettering" precedence="lettering">
 					{LETTERING}
 				</style>
@@ -48,7 +51,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App() {
-	return <Outlet />
+	return (
+		<>
+			<Outlet />
+			<ProgressLine />
+		</>
+	)
 }
 
 /** The last resort (R8): nothing below could show the error. */

@@ -101,6 +101,10 @@ export function bunting(
 	return [...flags].map(([paint, data]) => fill(data, paint)).join("") + stroke(rope(a, b, sag), cord, 2.2)
 }
 
+/** Thin poles to hang things from: where each stands, from where to where it reaches. */
+export const poles = (places: readonly (readonly [x: number, top: number, foot: number])[], paint: Paint) =>
+	places.map(([x, top, foot]) => box(x - 3, top, 6, foot - top, paint)).join("")
+
 /** Bulbs on a wire, each with its small halo. */
 export function lights(
 	a: Point,

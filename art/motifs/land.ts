@@ -1,6 +1,6 @@
 import { type Paint, shaded } from "../palette.ts"
 import type { Dice } from "../random.ts"
-import { type Drawing, d, fill, oval, type Point, stroke, times } from "../svg.ts"
+import { type Drawing, d, fill, flip, oval, type Point, stroke, times } from "../svg.ts"
 import type { Hour } from "./hour.ts"
 
 /** Peaks of the Ngong Hills: place, height, and how deep the saddle after each lies (shares of width and height). */
@@ -51,6 +51,9 @@ export function ground(w: number, h: number, horizon: number, hour: Hour, lift =
 		) + fill(d`M0 ${swell + lift}Q${w * 0.38} ${swell - lift} ${w} ${swell + lift * 0.5}V${h}H0z`, hour.earth)
 	)
 }
+
+/** Land that goes on to the left of a picture: drawn like any other, from its right edge. */
+export const leftwards = (...land: Drawing[]) => flip(0, 0, 1, ...land)
 
 /** A way that comes from the horizon and opens at our feet. */
 export function way(

@@ -1,6 +1,6 @@
-import { bunting } from "../motifs/cloth.ts"
+import { bunting, poles } from "../motifs/cloth.ts"
 import { hours } from "../motifs/hour.ts"
-import { ground, ngong, ridge, tufts, way } from "../motifs/land.ts"
+import { ground, leftwards, ngong, ridge, tufts, way } from "../motifs/land.ts"
 import { bar, beadedSun, birds } from "../motifs/sky.ts"
 import { farStall, type Stall } from "../motifs/stalls.ts"
 import { acacia, bloom, crowns } from "../motifs/trees.ts"
@@ -9,7 +9,7 @@ import { dice as newDice } from "../random.ts"
 import { box, type Drawing, part, put } from "../svg.ts"
 import { cast } from "./cast.ts"
 import { cartman, dog, family, porter, roller, strollers } from "./groups.ts"
-import { type Shape, viewOf } from "./shape.ts"
+import { type Shape, viewOf, WEST } from "./shape.ts"
 import { stage } from "./stage.ts"
 
 const pottery: Stall = {
@@ -73,6 +73,13 @@ export function dawnMarket(shape: Shape): Drawing {
 	cartman(set, 612, 786, hour)
 	family(set, 120, 776)
 	dog(set, 400, 778, "running", 1)
+	strollers(set, newDice("dawn west"), [
+		[-260, 650],
+		[-320, 654],
+		[-1080, 640],
+		[-1130, 646],
+		[-1170, 642],
+	])
 	const tall = shape === "tall"
 	return part(
 		view,
@@ -81,26 +88,45 @@ export function dawnMarket(shape: Shape): Drawing {
 			? beadedSun(1120, 410, 116, hour, [dye.murram, dye.cream, dye.rose])
 			: beadedSun(1120, 350, 150, hour, [dye.murram, dye.cream, dye.rose, dye.cream]),
 		bar(1340, 256, 190, 12, hour.cloud),
-		bar(tall ? 800 : 740, 316, 170, 13, hour.cloud),
-		bar(tall ? 790 : 700, 342, 110, 10, hour.cloud),
+		bar(800, 316, 170, 13, hour.cloud),
+		bar(790, 342, 110, 10, hour.cloud),
+		ngong(-1900, 580, 1500, 100, hour.far),
 		ngong(600, 580, 1250, 200, hour.far),
 		ridge(newDice("d2"), 1600, 560, 30, 600, hour.mid),
 		ridge(newDice("d3"), 1600, 580, 14, 620, hour.near),
+		leftwards(
+			ridge(newDice("d2 west"), WEST, 560, 30, 600, hour.mid),
+			ridge(newDice("d3 west"), WEST, 580, 14, 620, hour.near),
+		),
+		put(-2300, 584, 0.8, acacia("f", hour.near)),
+		put(-1500, 584, 1, acacia("e", hour.near)),
+		put(-640, 584, 0.85, acacia("d", hour.near)),
 		put(250, 582, 0.7, acacia("a", hour.near)),
 		put(600, 580, 0.95, acacia("b", hour.near)),
 		put(40, 586, 0.5, acacia("c", hour.near)),
 		ground(1600, 800, 584, hour, 10),
+		leftwards(ground(WEST, 800, 584, hour, 10)),
 		way(1010, 584, 760, 800, 330, hour.path),
 		tufts(dice, [20, 640, 500, 140], 16, hour.shade),
+		tall
+			? ""
+			: poles(
+					[
+						[796, 196, 640],
+						[1218, 150, 640],
+					],
+					hour.ink,
+				),
 		set.draw(),
 		tall
 			? ""
-			: bunting([780, -10], [1230, 52], 40, 14, hour.ink) + bunting([1230, 52], [1640, 10], 40, 13, hour.ink),
+			: bunting([796, 200], [1218, 154], 46, 13, hour.ink) +
+					bunting([1218, 154], [1520, 300], 26, 9, hour.ink),
 		birds(
 			[
-				[690, 430, 12],
-				[722, 418, 9],
-				[745, 436, 8],
+				[730, 506, 12],
+				[762, 494, 9],
+				[785, 512, 8],
 			],
 			hour.ink,
 		),

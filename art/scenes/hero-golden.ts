@@ -1,6 +1,6 @@
-import { bunting } from "../motifs/cloth.ts"
+import { bunting, poles } from "../motifs/cloth.ts"
 import { hours } from "../motifs/hour.ts"
-import { ground, ngong, ridge, tufts, way } from "../motifs/land.ts"
+import { ground, leftwards, ngong, ridge, tufts, way } from "../motifs/land.ts"
 import { bandstand, tower } from "../motifs/music.ts"
 import { hay } from "../motifs/play.ts"
 import { bar, birds, drumSun } from "../motifs/sky.ts"
@@ -10,8 +10,8 @@ import { dye } from "../palette.ts"
 import { dice as newDice } from "../random.ts"
 import { box, type Drawing, part, put } from "../svg.ts"
 import { cast } from "./cast.ts"
-import { band, dancers, dog, roller } from "./groups.ts"
-import { type Shape, viewOf } from "./shape.ts"
+import { band, dancers, dog, roller, strollers } from "./groups.ts"
+import { type Shape, viewOf, WEST } from "./shape.ts"
 import { stage } from "./stage.ts"
 
 /** Hero 3: a golden afternoon with a band, the sun as the skin of a drum. */
@@ -66,29 +66,43 @@ export function goldenMusic(shape: Shape): Drawing {
 	set.folk(300, 770, cast.wanjiku, { stance: "walk", left: "low", right: "cup", inRight: "cup", facing: 1 })
 	set.folk(246, 772, cast.guitarist, { stance: "walk", left: "away", right: "low", facing: 1 })
 	dog(set, 410, 784, "standing", 4)
+	strollers(set, newDice("golden west"), [
+		[-180, 650],
+		[-240, 644],
+		[-960, 642],
+		[-1010, 648],
+	])
 	return part(
 		view,
 		box(view[0], view[1], view[2], 800, hour.sky),
 		shape === "tall" ? drumSun(1290, 370, 120, hour, dye.murram) : drumSun(1290, 300, 158, hour, dye.murram),
 		bar(1460, 300, 190, 14, hour.cloud),
 		bar(820, 330, 190, 14, hour.cloud),
+		ngong(-1700, 590, 1500, 108, hour.far),
 		ngong(420, 590, 1400, 130, hour.far),
 		ridge(newDice("g2"), 1600, 566, 24, 600, hour.mid),
 		ridge(newDice("g3"), 1600, 584, 12, 620, hour.near),
+		leftwards(
+			ridge(newDice("g2 west"), WEST, 566, 24, 600, hour.mid),
+			ridge(newDice("g3 west"), WEST, 584, 12, 620, hour.near),
+		),
+		put(-2100, 588, 0.9, acacia("ge", hour.near)),
+		put(-1350, 588, 0.7, acacia("gd", hour.near)),
+		put(-520, 588, 0.95, acacia("gc", hour.near)),
 		put(160, 588, 1, acacia("ga", hour.near)),
 		put(690, 586, 0.8, acacia("gb", hour.near)),
 		ground(1600, 800, 586, hour, 10),
+		leftwards(ground(WEST, 800, 586, hour, 10)),
 		way(1200, 586, 640, 800, 250, hour.path),
 		tufts(dice, [20, 640, 520, 140], 16, hour.shade),
+		shape === "tall" ? "" : poles([[760, 250, 640]], hour.ink),
 		set.draw(),
-		shape === "tall"
-			? ""
-			: bunting([760, 60], [1150, 130], 40, 12, hour.ink) + bunting([1430, 130], [1640, 40], 26, 7, hour.ink),
+		shape === "tall" ? "" : bunting([760, 254], [1112, 424], 40, 11, hour.ink),
 		birds(
 			[
-				[600, 420, 12],
-				[634, 408, 9],
-				[660, 426, 8],
+				[830, 250, 12],
+				[864, 238, 9],
+				[890, 256, 8],
 			],
 			hour.ink,
 		),

@@ -1,6 +1,6 @@
-import { lanterns, lights } from "../motifs/cloth.ts"
+import { lanterns, lights, poles } from "../motifs/cloth.ts"
 import { hours } from "../motifs/hour.ts"
-import { ground, ngong, ridge, skyline, way } from "../motifs/land.ts"
+import { ground, leftwards, ngong, ridge, skyline, way } from "../motifs/land.ts"
 import { figure } from "../motifs/people/person.ts"
 import { moon, stars } from "../motifs/sky.ts"
 import { farStall, type Stall } from "../motifs/stalls.ts"
@@ -11,7 +11,7 @@ import { dice as newDice } from "../random.ts"
 import { box, type Drawing, disc, part, put } from "../svg.ts"
 import { cast } from "./cast.ts"
 import { dog, strollers } from "./groups.ts"
-import { type Shape, viewOf } from "./shape.ts"
+import { type Shape, viewOf, WEST } from "./shape.ts"
 import { stage } from "./stage.ts"
 
 const spice: Stall = {
@@ -98,21 +98,30 @@ export function nightMarket(shape: Shape): Drawing {
 	return part(
 		view,
 		box(view[0], view[1], view[2], 800, hour.sky),
-		`<g transform="translate(${view[0]} ${view[1]})">${stars(dice, view[2], 520, 80)}</g>`,
+		// None where words stand.
+		put(700, 50, 1, stars(dice, 900, 420, 60)),
 		disc(1400, 170, 110, hour.glow),
 		moon(1400, 170, 62, hour.disc),
 		skyline(620, 586, 110, "#22335a", dye.marigold),
 		ngong(760, 590, 1060, 150, hour.far),
 		ridge(newDice("m2"), 1600, 568, 22, 600, hour.mid),
+		leftwards(ridge(newDice("m2 west"), WEST, 568, 22, 600, hour.mid)),
+		put(-2200, 592, 0.9, acacia("md", hour.near)),
+		put(-1300, 592, 0.8, acacia("mc", hour.near)),
+		put(-560, 592, 1, acacia("mb", hour.near)),
 		put(200, 592, 1, acacia("ma", hour.near)),
 		ground(1600, 800, 586, hour, 10),
+		leftwards(ground(WEST, 800, 586, hour, 10)),
 		way(1130, 586, 640, 800, 300, hour.path),
 		set.draw(),
-		poles([760, 1150], hour.ink) + lights([760, 372], [1150, 330], 46, 13, dye.slate),
+		poles(
+			[
+				[760, 368, 648],
+				[1150, 326, 606],
+			],
+			hour.ink,
+		) + lights([760, 372], [1150, 330], 46, 13, dye.slate),
 		lights([1150, 330], [1620, 300], 52, 15, dye.slate),
 		lanterns([790, 470], [1150, 440], 16, 5, dye.slate, [dye.murram, dye.marigold, dye.rose]),
 	)
 }
-
-const poles = (places: readonly number[], paint: string) =>
-	places.map((x, at) => box(x - 3, at ? 326 : 368, 6, 280, paint)).join("")

@@ -1,5 +1,5 @@
 import { hours } from "../motifs/hour.ts"
-import { ground, ngong, ridge, tufts, way } from "../motifs/land.ts"
+import { ground, leftwards, ngong, ridge, tufts, way } from "../motifs/land.ts"
 import { picnic } from "../motifs/play.ts"
 import { cloud, wovenSun } from "../motifs/sky.ts"
 import { parasol, type Stall } from "../motifs/stalls.ts"
@@ -10,7 +10,7 @@ import { dice as newDice } from "../random.ts"
 import { box, type Drawing, part, put } from "../svg.ts"
 import { cast } from "./cast.ts"
 import { dog, strollers } from "./groups.ts"
-import { type Shape, viewOf } from "./shape.ts"
+import { type Shape, viewOf, WEST } from "./shape.ts"
 import { stage } from "./stage.ts"
 
 const frames: Stall = {
@@ -101,18 +101,34 @@ export function noonJacarandas(shape: Shape): Drawing {
 		facing: 1,
 	})
 	dog(set, 250, 772, "standing", 0)
+	strollers(set, newDice("noon west"), [
+		[-480, 644],
+		[-540, 650],
+		[-1420, 640],
+		[-1470, 646],
+	])
 	return part(
 		view,
 		box(view[0], view[1], view[2], 800, hour.sky),
 		shape === "tall" ? wovenSun(1180, 330, 74, hour, "#f7c777") : wovenSun(1180, 230, 96, hour, "#f7c777"),
 		cloud(1320, 190, 190, hour.cloud),
 		cloud(820, 330, 130, hour.cloud),
+		ngong(-2000, 578, 1400, 92, hour.far),
 		ngong(500, 578, 1200, 120, hour.far),
 		ridge(newDice("n2"), 1600, 562, 26, 600, hour.mid),
 		ridge(newDice("n3"), 1600, 584, 16, 620, hour.near),
+		leftwards(
+			ridge(newDice("n2 west"), WEST, 562, 26, 600, hour.mid),
+			ridge(newDice("n3 west"), WEST, 584, 16, 620, hour.near),
+		),
+		put(-2200, 588, 0.9, acacia("nf", dye.leaf)),
+		put(-1240, 588, 0.75, acacia("ne", dye.leaf)),
+		put(-760, 588, 1, acacia("nd", dye.leaf)),
+		put(-200, 590, 0.6, acacia("nc", dye.leaf)),
 		put(120, 590, 0.7, acacia("na", dye.leaf)),
 		put(400, 586, 0.9, acacia("nb", dye.leaf)),
 		ground(1600, 800, 586, hour, 10),
+		leftwards(ground(WEST, 800, 586, hour, 10)),
 		way(1160, 586, 620, 800, 270, hour.path),
 		tufts(dice, [20, 640, 560, 140], 18, hour.shade),
 		put(60, 792, 0.9, sisal(dye.leaf)),

@@ -1,5 +1,5 @@
 import { hours } from "../motifs/hour.ts"
-import { ngong, ridge } from "../motifs/land.ts"
+import { leftwards, ngong, ridge } from "../motifs/land.ts"
 import { farGiraffe, pennant, rock } from "../motifs/park.ts"
 import { bar, birds, sun } from "../motifs/sky.ts"
 import { acacia, euphorbia, sisal } from "../motifs/trees.ts"
@@ -9,7 +9,7 @@ import { dice as newDice } from "../random.ts"
 import { box, type Drawing, fill, part, put, turn } from "../svg.ts"
 import { cast } from "./cast.ts"
 import { strollers } from "./groups.ts"
-import { type Shape, viewOf } from "./shape.ts"
+import { type Shape, viewOf, WEST } from "./shape.ts"
 import { stage } from "./stage.ts"
 
 /** Hero 5: up the red track. */
@@ -42,13 +42,21 @@ export function offroadTrack(shape: Shape): Drawing {
 		shape === "tall" ? sun(1330, 350, 84, hour) : sun(1330, 250, 104, hour),
 		bar(1420, 214, 160, 13, hour.cloud),
 		bar(1080, 320, 190, 14, hour.cloud),
+		ngong(-1800, 570, 1500, 92, hour.far),
 		ngong(560, 560, 1300, 170, hour.far),
 		ridge(newDice("o2"), 1600, 552, 40, 640, hour.mid),
+		leftwards(ridge(newDice("o2 west"), WEST, 552, 40, 640, hour.mid)),
+		put(-1500, 560, 0.62, farGiraffe(dye.murramDeep)),
+		put(-1440, 562, 0.5, farGiraffe(dye.murramDeep)),
 		put(690, 556, 0.5, farGiraffe(dye.murramDeep)),
 		put(736, 558, 0.62, farGiraffe(dye.murramDeep)),
+		put(-2000, 570, 0.9, acacia("oe", dye.leaf, dye.bark)),
+		put(-900, 570, 0.75, acacia("od", dye.leaf, dye.bark)),
+		put(-340, 574, 0.9, acacia("oc", dye.leaf, dye.bark)),
 		put(300, 566, 0.9, acacia("oa", dye.leaf, dye.bark)),
 		put(1180, 548, 0.8, acacia("ob", dye.leaf, dye.bark)),
 		fill("M0 580Q300 552 640 590T1180 560Q1420 520 1600 540V800H0z", hour.ground),
+		leftwards(fill("M0 580Q300 604 700 580T1500 590T2800 570V800H0z", hour.ground)),
 		put(1320, 566, 0.46, turn(-6, [0, 0], fourByFour(dye.marigold, dye.cream, false))),
 		dust(
 			[
@@ -59,6 +67,10 @@ export function offroadTrack(shape: Shape): Drawing {
 			"#f3cfa0",
 		),
 		fill("M0 690Q360 640 760 720T1240 640Q1440 590 1600 610V800H0z", hour.earth),
+		leftwards(fill("M0 690Q400 740 900 690T1800 700T2800 680V800H0z", hour.earth)),
+		put(-420, 740, 0.9, sisal(dye.leaf)),
+		put(-1180, 720, 0.7, sisal(dye.leaf)),
+		put(-1320, 772, 0.7, rock(dye.murramDeep)),
 		fill("M420 800Q760 790 1010 716T1600 640V690Q1400 690 1180 748T760 800z", hour.path),
 		fill("M560 800Q830 784 1060 728T1600 656V664Q1380 676 1120 738T640 800z", mix(hour.path, dye.clay, 0.45)),
 		put(1540, 660, 1.6, euphorbia(dye.leaf)),
@@ -81,8 +93,8 @@ export function offroadTrack(shape: Shape): Drawing {
 		put(1075, 744, 1.45, jeep),
 		birds(
 			[
-				[700, 420, 12],
-				[734, 408, 9],
+				[900, 250, 12],
+				[934, 238, 9],
 			],
 			hour.ink,
 		),

@@ -1,7 +1,8 @@
 import type { Work } from "../works.ts"
 import { heroes } from "./heroes.ts"
+import { WEST } from "./shape.ts"
 
-/** The slides, wide and tall, and the JPEGs at the addresses the slideshow has always had. No other raster is smaller than the SVG. */
+/** The slides, with all their land and for phones, and the JPEGs at the addresses the slideshow has always had. No other raster is smaller than the SVG. */
 export const heroWorks = (): Work[] =>
 	heroes.flatMap(({ name, lettering, sky, alt, draw }, at): Work[] => {
 		const slide = `/slideshow/hero-slide-${at + 1}.jpg`
@@ -10,12 +11,20 @@ export const heroWorks = (): Work[] =>
 			{
 				name: `hero-${name}`,
 				path: `/art/heroes/${name}.svg`,
+				width: WEST + 1600,
+				height: 800,
+				alt,
+				svg: draw("panorama"),
+				facts: { lettering, sky, slide, tall },
+			},
+			{
+				path: slide,
 				width: 1600,
 				height: 800,
 				alt,
 				svg: draw("wide"),
-				facts: { lettering, sky, slide, tall },
 				rasters: [{ path: slide, width: 1600, format: "jpeg", quality: 76 }],
+				rasterOnly: true,
 			},
 			{
 				name: `hero-${name}-tall`,

@@ -37,11 +37,6 @@ describe("budgets of the public pages, on a phone, before scrolling", () => {
 		expect(Object.fromEntries(over.map((measure) => [measure, weight[measure]]))).toEqual({})
 	})
 
-	test("nothing_moves_when_the_lettering_comes_late", async () => {
-		expect(await shiftWithLateLettering((html) => html)).toBe(0)
-		expect(await shiftWithLateLettering(swappedForLargerLetters)).toBeGreaterThan(0)
-	})
-
 	test("a_heavier_page_would_be_noticed", async () => {
 		const page = await site.page({ width: 360 })
 		await page.route("**/assets/*.css", async (route) => {
@@ -52,24 +47,3 @@ describe("budgets of the public pages, on a phone, before scrolling", () => {
 		expect(weight.css).toBeGreaterThan(MOST.css)
 	})
 })
-
-/** What must not be: the lettering replaces what stood there meanwhile, in letters of another size. */
-const swappedForLargerLetters = (html: string) =>
-	html
-		.replaceAll("font-display:optional", "font-display:swap")
-		.replaceAll(/size-adjust:[\d.]+%/g, "size-adjust:60%")
-
-/** Layout shift when the fonts come after the page shows, and are then used or not. */
-async function shiftWithLateLettering(change: (html: string) => string): Promise<number> {
-	const page = await site.page({ width: 360 })
-	await page.route("**/*.woff2", async (route) => {
-		await new Promise((resolve) => setTimeout(resolve, 700))
-		await route.continue()
-	})
-	await page.route("**/about", async (route) => {
-		const response = await route.fetch()
-		const { "content-security-policy": _, ...headers } = response.headers()
-		await route.fulfill({ response, headers, body: change(await response.text()) })
-	})
-	return (await weigh(page, "/about")).shift
-}

@@ -86,7 +86,7 @@ export const FIELD_WORDS: Record<string, FieldWords> = {
 	label: { label: "Link text" },
 	lead: { label: "Introduction", long },
 	lightbox: { label: "Large pictures" },
-	line: { label: "Headline on the picture" },
+	line: { label: "Line below the picture" },
 	link: { label: "Link" },
 	links: { label: "Links", one: "link" },
 	lists: { label: "Lists", one: "list" },

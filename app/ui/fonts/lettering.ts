@@ -1,43 +1,54 @@
 import displayFont from "./bricolage-grotesque.woff2"
 import displayAccents from "./bricolage-grotesque-accents.woff2?no-inline"
+import { FALLBACKS, type Fallback } from "./fallbacks.ts"
 import textFont from "./instrument-sans.woff2"
 import textAccents from "./instrument-sans-accents.woff2?no-inline"
 
-/** Fetched with the page: its headings are set in it. */
-export const FIRST_FONT = displayFont
+/** Fetched with the page. */
+export const FIRST_FONTS = [displayFont, textFont]
 
 /** What only the second file of a face holds (cut.py): a page that has none of these never asks for it. */
 const ACCENTS = "u+a1,u+ab,u+bb-d6,u+d8-e8,u+ea-ff,u+201e,u+20ac,u+2122,u+2212"
 
+const ARIAL = locally("Arial", "Liberation Sans")
+const ARIAL_BOLD = locally("Arial Bold", "Arial-BoldMT", "Liberation Sans Bold")
+const ROBOTO = locally("Roboto")
+const ROBOTO_BOLD = locally("Roboto Bold", "Roboto-Bold")
+
 /**
  * The typefaces, written into every page rather than into the stylesheet: a browser that meets them again there, later,
- * would set the page anew. A page is set in what is there when it first shows, and stays so: nothing moves when a file
- * comes late, and the next page has it. The fallback faces have the widths and heights of the two.
+ * would set the page anew. Until their files have come, a page is set in what the device has, as wide and as high as
+ * ours, so that nothing moves when ours take its place.
  */
 export const LETTERING = [
 	ours("Tamasha Text", textFont, "400 700"),
 	ours("Tamasha Text", textAccents, "400 700", ACCENTS),
 	ours("Tamasha Display", displayFont, "200 900"),
 	ours("Tamasha Display", displayAccents, "200 900", ACCENTS),
-	face(
-		"Tamasha Text Fallback",
-		locally("Arial", "Roboto", "Liberation Sans", "Helvetica Neue"),
-		"size-adjust:101.4%;ascent-override:95.7%;descent-override:24.7%;line-gap-override:0%",
-	),
-	face(
-		"Tamasha Display Fallback",
-		locally("Arial Bold", "Arial-BoldMT", "Roboto Bold", "Roboto-Bold", "Liberation Sans Bold"),
-		"font-weight:200 900;size-adjust:82.5%;ascent-override:112.7%;descent-override:32.7%;line-gap-override:0%",
-	),
+	fallback("Tamasha Text Arial", ARIAL, "400", FALLBACKS.textArial),
+	fallback("Tamasha Text Arial", ARIAL_BOLD, "600 700", FALLBACKS.boldTextArial),
+	fallback("Tamasha Display Arial", ARIAL_BOLD, "200 900", FALLBACKS.displayArial),
+	fallback("Tamasha Text Roboto", ROBOTO, "400", FALLBACKS.textRoboto),
+	fallback("Tamasha Text Roboto", ROBOTO_BOLD, "600 700", FALLBACKS.boldTextRoboto),
+	fallback("Tamasha Display Roboto", ROBOTO_BOLD, "200 900", FALLBACKS.displayRoboto),
 ].join("")
 
 function ours(family: string, file: string, weights: string, characters = ""): string {
-	const only = characters && `;unicode-range:${characters}`
-	return face(family, `url(${file}) format("woff2")`, `font-weight:${weights};font-display:optional${only}`)
+	const source = `url(${file}) format("woff2")`
+	return face(family, source, `font-weight:${weights};font-display:swap`, characters)
 }
 
-function face(family: string, source: string, rest: string): string {
-	return `@font-face{font-family:"${family}";src:${source};${rest}}`
+function fallback(family: string, source: string, weights: string, groups: Fallback[]): string {
+	const faces = groups.map(([size, ascent, descent, characters]) => {
+		const metrics = `size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%`
+		return face(family, source, `font-weight:${weights};line-gap-override:0%;${metrics}`, characters)
+	})
+	return faces.join("")
+}
+
+function face(family: string, source: string, rest: string, characters = ""): string {
+	const only = characters && `;unicode-range:${characters}`
+	return `@font-face{font-family:"${family}";src:${source};${rest}${only}}`
 }
 
 function locally(...names: string[]): string {

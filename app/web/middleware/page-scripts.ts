@@ -11,13 +11,21 @@ interface SettledPage {
  * Runs in the browser: scripts wait until what is seen has arrived, or until somebody wants to do something.
  * They are written where they run, so that the page's policy knows their hashes. The page's data come first, from the
  * page or from where it says (cached-page.ts).
+ * Back and Forward change the address of a reloaded page and leave its document as it is. Until the router answers them
+ * (entry.client.tsx), this loads the page of the new address: React Router would show the old data under it.
  */
-const STARTER = `{let files=FILES,at=id=>document.getElementById(id),put=(to,tag,of)=>to.append(Object.assign(document.createElement(tag),of)),begin=()=>put(document.body,"script",{type:"module",textContent:at("later").textContent}),start=()=>{if(!files)return
+const STARTER = `{let files=FILES,at=id=>document.getElementById(id),put=(to,tag,of)=>to.append(Object.assign(document.createElement(tag),of)),address=url=>{let{pathname,search}=new URL(url);return pathname+search},own=address(performance.getEntriesByType("navigation")[0]?.name||location),left=event=>{if(address(location)==own)return
+event?.stopImmediatePropagation()
+location.reload()
+return 1},begin=()=>left()||put(document.body,"script",{type:"module",textContent:at("later").textContent}),start=()=>{if(!files)return
 for(let href of files)put(document.head,"link",href.endsWith(".css")?{rel:"preload",as:"style",href}:{rel:"modulepreload",href})
 files=0
 let data=at("data"),src=data.dataset.src
 put(document.body,"script",src?{src,onload:begin}:{textContent:data.textContent})
 src||begin()}
+addEventListener("popstate",left,true)
+addEventListener("hydrated",()=>removeEventListener("popstate",left,true))
+left()
 for(let sign of["pointerdown","keydown"])addEventListener(sign,start,{capture:true,once:true})
 addEventListener("load",()=>new PerformanceObserver(start).observe({type:"paint",buffered:true}),{once:true})}`
 

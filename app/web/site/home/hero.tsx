@@ -2,11 +2,11 @@ import type { CSSProperties } from "react"
 import type { HomeWords } from "../../../domain/content/page-inputs.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { classes } from "../../../ui/classes.ts"
-import { wideColumn } from "../../../ui/site-shell.tsx"
+import { KangaBand } from "../../../ui/kanga-band.tsx"
 import { SlideControls } from "./slide-controls.tsx"
 import { SlidePictures } from "./slide-pictures.tsx"
 import type { Slide } from "./slides.server.ts"
-import { type Slideshow, useSlideshow } from "./use-slideshow.ts"
+import { useSlideshow } from "./use-slideshow.ts"
 
 type HeroProps = {
 	words: Pick<HomeWords, "hero" | "slideshow">
@@ -14,55 +14,36 @@ type HeroProps = {
 	intervalMs: number
 }
 
-/** What it is, when, and where to press, on the sky of the current picture. */
-export function Hero({ words, slides, intervalMs }: HeroProps) {
+/**
+ * What it is, when, and where to press, on the plain sky above the land of every picture. Only the pictures change.
+ * In a large window the picture stands behind the lower part of that sky, `--tall` high, its market on the right; the
+ * words keep away from the share of it that is land or market, and the sky grows with them.
+ */
+export function Hero({ words: { hero, slideshow }, slides, intervalMs }: HeroProps) {
 	const show = useSlideshow(slides.length, intervalMs)
 	const slide = slides[show.at]
-	const day = slide?.lettering !== "cream"
 	return (
-		<div
-			{...show.area}
-			style={{ "--sky": slide?.sky } as CSSProperties}
-			className={classes(
-				day ? "day" : "night",
-				"relative flex flex-col overflow-hidden bg-(--sky,var(--surface))! transition-colors duration-700 lg:aspect-2/1 lg:max-h-176 lg:w-full",
-			)}
-		>
-			<section aria-roledescription="carousel" aria-label={words.slideshow.label} className="order-2">
-				<SlideControls words={words.slideshow} count={slides.length} show={show} />
-				<SlidePictures slides={slides} show={show} />
-			</section>
-			<div
-				className={`${wideColumn} pointer-events-none relative z-20 order-1 pt-8 pb-2 sm:pt-12 lg:pt-[4.5vw]`}
-			>
-				<Lines heading={words.hero.heading} slides={slides} show={show} />
-				<p className="mt-4 max-w-[22rem] text-lg lg:max-w-[36%]">{words.hero.lead}</p>
-				<p className="pointer-events-auto mt-6 inline-flex flex-wrap gap-3">
-					{words.hero.actions.map(({ label, link }, index) => (
-						<LinkButton key={link} to={link} size="large" variant={index ? "ghost" : "primary"}>
-							{label}
-						</LinkButton>
-					))}
-				</p>
+		<div {...show.area} style={{ "--sky": slide?.sky } as CSSProperties} className={tallLook}>
+			<div className={classes(slide?.lettering === "cream" ? "night" : "day", skyLook)}>
+				<div className="relative z-10">
+					<h1 className="lettering text-[calc(1rem+6.2vw)] leading-[0.95] lg:text-[min(1.2rem+3.8vw,5.75rem)]">
+						<Sentences text={hero.heading} />
+					</h1>
+					<p className="mt-4 max-w-[26rem] text-lg">{hero.lead}</p>
+					<p className="mt-6 inline-flex flex-wrap gap-3">
+						{hero.actions.map(({ label, link }, index) => (
+							<LinkButton key={link} to={link} size="large" variant={index ? "ghost" : "primary"}>
+								{label}
+							</LinkButton>
+						))}
+					</p>
+				</div>
 			</div>
-		</div>
-	)
-}
-
-type LinesProps = { heading: string; slides: Slide[]; show: Slideshow }
-
-/** Each slide has its line, all in one place as tall as the longest; the first slide's is the page's heading. */
-function Lines({ heading, slides, show }: LinesProps) {
-	return (
-		<div className="grid lg:max-w-[54%]">
-			<h1 className={classes(lineLook, show.at > 0 && "opacity-0")}>
-				<Sentences text={heading} />
-			</h1>
-			{slides.slice(1).map(({ src, line }, index) => (
-				<p key={src} aria-hidden className={classes(lineLook, show.at !== index + 1 && "invisible")}>
-					<Sentences text={line} />
-				</p>
-			))}
+			<section aria-roledescription="carousel" aria-label={slideshow.label} className="relative">
+				<SlidePictures slides={slides} show={show} />
+				<KangaBand height={40} />
+				<SlideControls words={slideshow} slides={slides} show={show} />
+			</section>
 		</div>
 	)
 }
@@ -76,5 +57,9 @@ function Sentences({ text }: { text: string }) {
 	))
 }
 
-const lineLook =
-	"lettering col-start-1 row-start-1 self-start text-balance text-[calc(1rem+6.2vw)] leading-[0.95] lg:text-[min(1.2rem+4.6vw,5.75rem)]"
+/** The height of the picture: header, border and controls fit beside it, words left of it, and its land reaches across. */
+const tallLook = "lg:[--tall:min(47vw,max(26rem,18.5vw,min(100svh-14rem,max(44rem,27vw))))]"
+
+/** Of the picture, 43 % of the height are land, and 115 % of the height are as wide as its market. */
+const skyLook =
+	"px-4 pt-8 pb-2 bg-(--sky,var(--surface))! transition-colors duration-300 sm:px-8 sm:pt-12 sm:pb-8 lg:flex lg:min-h-(--tall) lg:items-center lg:pt-8 lg:pr-[calc(1.15*var(--tall))] lg:pb-[calc(0.43*var(--tall))] lg:pl-[max(2rem,50%-38rem)]"

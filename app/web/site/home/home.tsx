@@ -46,8 +46,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 		<>
 			<PageHead {...head} />
 			<Hero words={words} slides={slides} intervalMs={intervalMs} />
-			<KangaBand height={44} />
-			<section aria-labelledby="our-events" className={`${wideColumn} py-14 sm:py-20`}>
+			<section aria-labelledby="our-events" className={`${wideColumn} pt-10 pb-14 sm:pt-14 sm:pb-20`}>
 				<h2 id="our-events" className="lettering mb-7 text-4xl">
 					{events.heading}
 				</h2>

@@ -1,38 +1,62 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react"
 import type { HomeWords } from "../../../domain/content/page-inputs.ts"
+import { classes } from "../../../ui/classes.ts"
 import { IconButton } from "../../../ui/icon-button.tsx"
+import { wideColumn } from "../../../ui/site-shell.tsx"
+import type { Slide } from "./slides.server.ts"
 import type { Slideshow } from "./use-slideshow.ts"
 
-type SlideControlsProps = { words: HomeWords["slideshow"]; count: number; show: Slideshow }
+type SlideControlsProps = { words: HomeWords["slideshow"]; slides: Slide[]; show: Slideshow }
 
-/** The pause button comes first and is always there; then which slide it is, and the way to the others. */
-export function SlideControls({ words, count, show: { at, playing, toggle, step } }: SlideControlsProps) {
+/** Below the picture: its line, then the pause button, which is always there, and the way to the others. */
+export function SlideControls({ words, slides, show: { at, playing, toggle, step } }: SlideControlsProps) {
 	return (
-		<div className="day absolute right-3 bottom-3 z-30 flex items-center gap-1 rounded-full border-2 border-ink bg-cream p-1 noscript:hidden sm:right-8 sm:bottom-6">
-			<IconButton
-				bare
-				label={playing ? words.pause : words.play}
-				icon={playing ? <Pause /> : <Play />}
-				onClick={toggle}
-				className="size-11"
-			/>
-			<IconButton
-				bare
-				label={words.previous}
-				icon={<ChevronLeft />}
-				onClick={() => step(-1)}
-				className="size-11"
-			/>
-			<p className="figures min-w-12 text-center text-sm font-bold">
-				{at + 1} of {count}
-			</p>
-			<IconButton
-				bare
-				label={words.next}
-				icon={<ChevronRight />}
-				onClick={() => step(1)}
-				className="size-11"
-			/>
+		<div
+			className={`${wideColumn} flex flex-col justify-between gap-x-6 pt-2 sm:pt-0 sm:min-h-13 sm:flex-row sm:items-center`}
+		>
+			<Lines slides={slides} at={at} />
+			<div className="-mx-2.5 flex shrink-0 flex-wrap items-center gap-1 noscript:hidden">
+				<IconButton
+					bare
+					label={playing ? words.pause : words.play}
+					icon={playing ? <Pause /> : <Play />}
+					onClick={toggle}
+					className="size-11"
+				/>
+				<IconButton
+					bare
+					label={words.previous}
+					icon={<ChevronLeft />}
+					onClick={() => step(-1)}
+					className="size-11"
+				/>
+				<p className="figures min-w-12 text-center text-sm font-bold">
+					{at + 1} of {slides.length}
+				</p>
+				<IconButton
+					bare
+					label={words.next}
+					icon={<ChevronRight />}
+					onClick={() => step(1)}
+					className="size-11"
+				/>
+			</div>
+		</div>
+	)
+}
+
+/** All in one place, so that it is as high as the longest and nothing moves when another is shown. */
+function Lines({ slides, at }: { slides: Slide[]; at: number }) {
+	return (
+		<div className="grid items-center">
+			{slides.map(({ src, line }, index) => (
+				<p
+					key={src}
+					className={classes("col-start-1 row-start-1 text-sm font-semibold", index !== at && "invisible")}
+				>
+					{line}
+				</p>
+			))}
 		</div>
 	)
 }

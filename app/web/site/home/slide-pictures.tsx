@@ -65,6 +65,6 @@ function SlidePicture({ slide, eager, first }: { slide: Slide; eager: boolean; f
 	)
 }
 
-/** As tall as the drawings ask for, within what a window holds. */
+/** On a phone its plain sky lies below the buttons; in a large window it reaches up behind the words (hero.tsx). */
 const frameLook =
-	"relative -mt-[16%] aspect-8/9 w-full overflow-hidden sm:mt-0 sm:aspect-2/1 lg:absolute lg:inset-0 lg:aspect-auto"
+	"relative isolate -mt-[16%] aspect-8/9 w-full overflow-hidden sm:mt-0 sm:aspect-2/1 lg:absolute lg:inset-x-0 lg:bottom-full lg:aspect-auto lg:h-(--tall)"

@@ -1,0 +1,146 @@
+import type { CDPSession, Page } from "playwright-core"
+import { describe, expect, test } from "vitest"
+import { openSite } from "./site.ts"
+
+const site = await openSite()
+
+/** Pages of the menu, each with its heading. */
+const headings = Object.fromEntries(
+	await Promise.all(
+		["/about", "/gallery", "/contact", "/home"].map(async (path) => {
+			const html = await (await fetch(site.url + path)).text()
+			const heading = /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? ""
+			return [path, heading.replaceAll(/<[^>]+>/g, "").trim()] as const
+		}),
+	),
+)
+const link = (page: Page, name: string) =>
+	page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true })
+
+/** Waits until nothing is on its way any more and what is shown is the page of the address. */
+async function waitForPageOfAddress(page: Page, told = ""): Promise<void> {
+	const isThere = (wanted: Record<string, string>) => {
+		const main = document.querySelector("main")
+		const router = Reflect.get(window, "__reactRouterDataRouter")
+		const runs = main && Object.keys(main).some((key) => key.startsWith("__reactFiber"))
+		const isIdle = document.readyState === "complete" && runs && router?.state.navigation.state === "idle"
+		const shown = [...document.querySelectorAll("h1")].map(({ textContent }) => textContent?.trim()).join("|")
+		return isIdle && shown === wanted[location.pathname]
+	}
+	await page.waitForFunction(isThere, headings).catch(async (cause) => {
+		const shown = await page.locator("h1").allTextContents()
+		throw new Error(`${page.url()} shows ${shown.join("|")} ${told}`, { cause })
+	})
+}
+
+/** What the person at the browser does, without waiting for what comes of it. */
+async function handsOn(page: Page) {
+	const browser: CDPSession = await page.context().newCDPSession(page)
+	const travel = (by: 1 | -1) =>
+		betweenPages(async () => {
+			const { currentIndex, entries } = await browser.send("Page.getNavigationHistory")
+			const entry = entries[currentIndex + by]
+			if (entry?.url.startsWith(site.url))
+				await browser.send("Page.navigateToHistoryEntry", { entryId: entry.id })
+		})
+	return {
+		back: () => travel(-1),
+		forward: () => travel(1),
+		reload: () => betweenPages(() => browser.send("Page.reload")),
+		slowDown: (rate: number) => browser.send("Emulation.setCPUThrottlingRate", { rate }),
+	}
+}
+
+/** The browser hears nothing while one page takes the place of another: it is told again. */
+async function betweenPages(tell: () => Promise<unknown>): Promise<void> {
+	await tell().catch((error: Error) => {
+		if (!/Not attached to an active page/.test(error.message)) throw error
+		return betweenPages(tell)
+	})
+}
+
+/** On /gallery, reloaded after a visit of /about, while its scripts are held back. @returns what lets them come */
+async function reloadGallery(page: Page): Promise<() => Promise<void>> {
+	await page.goto("/about")
+	await link(page, "GALLERY").click()
+	await waitForPageOfAddress(page)
+	let comes = () => {}
+	const released = new Promise<void>((resolve) => {
+		comes = resolve
+	})
+	await page.route("**/assets/*.js", async (route) => {
+		await released
+		await route.continue().catch(() => {})
+	})
+	await page.evaluate(() => Reflect.set(window, "isOld", true))
+	await (await handsOn(page)).reload()
+	await page.waitForFunction(() => !("isOld" in window) && document.readyState === "complete")
+	return async () => {
+		comes()
+		await page.unroute("**/assets/*.js")
+	}
+}
+
+describe("back before the scripts have started", () => {
+	test("shows_the_page_of_the_address", async () => {
+		const page = await site.page()
+		const release = await reloadGallery(page)
+		await page.evaluate(() => history.back())
+		await page.waitForURL("**/about")
+		await release()
+		await waitForPageOfAddress(page)
+	})
+
+	test("would_leave_the_other_page_if_nobody_answered_it", async () => {
+		site.expectNoise(/./)
+		const page = await site.page()
+		await page.route("**/gallery", async (route) => {
+			const response = await route.fetch()
+			const { "content-security-policy": _, ...headers } = response.headers()
+			const body = (await response.text()).replace("if(address(location)==own)return", "return")
+			await route.fulfill({ response, headers, body })
+		})
+		const release = await reloadGallery(page)
+		await page.evaluate(() => history.back())
+		await release()
+		await page.waitForFunction(() => "__reactRouterDataRouter" in window)
+		expect(new URL(page.url()).pathname).toBe("/about")
+		expect(await page.locator("h1").allTextContents()).not.toEqual([headings["/about"]])
+	})
+})
+
+/** The same numbers for the same seed, from 0 up to `below`. */
+function diceOf(seed: number) {
+	let state = seed
+	return (below: number) => {
+		state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+		return Math.floor((state / 2 ** 32) * below)
+	}
+}
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+	"whatever_is_pressed_on_a_slow_machine_the_page_is_the_one_of_the_address_%i",
+	async (seed) => {
+		const page = await site.page()
+		const hands = await handsOn(page)
+		const dice = diceOf(seed)
+		await page.goto("/about")
+		await hands.slowDown(6)
+		const steps: string[] = []
+		const click = async () => {
+			const name = ["HOME", "ABOUT", "CONTACT", "GALLERY"][dice(4)] ?? ""
+			steps.push(name)
+			await link(page, name).click({ noWaitAfter: true })
+		}
+		const moves = [click, click, hands.back, hands.back, hands.forward, hands.reload, hands.reload]
+		for (let step = 0; step < 14; step += 1) {
+			const move = moves[dice(moves.length)] ?? click
+			if (move !== click) steps.push(move.name)
+			await move()
+			// As fast as fingers, and at times slower.
+			await new Promise((resolve) => setTimeout(resolve, dice(2) ? dice(60) : dice(900)))
+		}
+		await hands.slowDown(1)
+		await waitForPageOfAddress(page, `after ${steps.join(", ")} (seed ${seed})`)
+	},
+)

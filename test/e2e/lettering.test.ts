@@ -1,0 +1,92 @@
+import type { Page } from "playwright-core"
+import { expect, test } from "vitest"
+import { weigh } from "./page-weight.ts"
+import { publicPages } from "./public-pages.ts"
+import { openSite } from "./site.ts"
+
+const site = await openSite()
+const pages = (await publicPages(site.url)).filter((path) => !path.startsWith("/styleguide"))
+/** What the browser itself says of pages that aren't there, or no longer. */
+const GONE = /status of (404|410)/
+
+/** Which faces the letters of an element are drawn with. */
+async function facesOf(page: Page, selector: string): Promise<string[]> {
+	const browser = await page.context().newCDPSession(page)
+	await browser.send("DOM.enable")
+	await browser.send("CSS.enable")
+	const { root } = await browser.send("DOM.getDocument")
+	const { nodeId } = await browser.send("DOM.querySelector", { nodeId: root.nodeId, selector })
+	const { fonts } = await browser.send("CSS.getPlatformFontsForNode", { nodeId })
+	return fonts.map(({ familyName }) => familyName)
+}
+
+/** Latency and bytes a second of a usual mobile connection. */
+async function asOnUsualConnection(page: Page): Promise<void> {
+	const browser = await page.context().newCDPSession(page)
+	await browser.send("Network.enable")
+	await browser.send("Network.emulateNetworkConditions", {
+		offline: false,
+		latency: 60,
+		downloadThroughput: 1_200_000,
+		uploadThroughput: 600_000,
+	})
+}
+
+test("a_first_visit_is_set_in_our_faces_and_stays_so_on_the_way_to_other_pages", async () => {
+	const page = await site.page({ width: 390 })
+	await asOnUsualConnection(page)
+	await page.goto("/about")
+	await page.evaluate(() => document.fonts.ready)
+	const faces = async () => [await facesOf(page, "main h1"), await facesOf(page, "main p")]
+	const ours = [["Bricolage Grotesque 96pt ExtraBold"], ["Instrument Sans"]]
+	expect(await faces()).toEqual(ours)
+	await page.getByRole("contentinfo").getByRole("link", { name: "Tickets" }).first().click()
+	await page.waitForURL("**/tickets")
+	await page.waitForFunction(() => document.activeElement?.tagName === "H1")
+	expect(await faces()).toEqual(ours)
+})
+
+test("without_their_files_a_page_is_set_in_what_the_device_has", async () => {
+	site.expectNoise(/Failed to load resource/)
+	const page = await site.page({ width: 390 })
+	await page.route("**/*.woff2", (route) => route.abort())
+	await page.goto("/about")
+	expect(await facesOf(page, "main p")).toEqual(["Liberation Sans"])
+})
+
+test.each([360, 1280])("nothing_moves_at_%i_px_when_the_lettering_comes_late", async (width) => {
+	site.expectNoise(GONE)
+	const moved: [string, number][] = []
+	for (const path of pages) {
+		const shift = await shiftWithLateLettering(path, width)
+		if (shift > 0) moved.push([path, shift])
+	}
+	expect(moved).toEqual([])
+})
+
+test("letters_of_another_size_would_be_noticed", async () => {
+	const larger = (html: string) => html.replaceAll(/size-adjust:[\d.]+%/g, "size-adjust:60%")
+	expect(await shiftWithLateLettering("/about", 360, larger)).toBeGreaterThan(0)
+})
+
+/** Layout shift when the fonts come after the page shows. */
+async function shiftWithLateLettering(
+	path: string,
+	width: number,
+	change?: (html: string) => string,
+): Promise<number> {
+	const page = await site.page({ width })
+	await page.route("**/*.woff2", async (route) => {
+		await new Promise((resolve) => setTimeout(resolve, 700))
+		await route.continue()
+	})
+	if (change)
+		await page.route(`**${path}`, async (route) => {
+			const response = await route.fetch()
+			const { "content-security-policy": _, ...headers } = response.headers()
+			await route.fulfill({ response, headers, body: change(await response.text()) })
+		})
+	const { shift } = await weigh(page, path)
+	await page.close()
+	return shift
+}

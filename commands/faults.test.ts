@@ -5,7 +5,11 @@ import { faultWords } from "./faults.ts"
 const fault = (message: string, more = {}) => Object.assign(new Error(message), more)
 
 test.each([
-	["ENOSPC: no space left on device, write", { code: "ENOSPC" }, "the disk of /there is full: free some space"],
+	[
+		"ENOSPC: no space left on device, write",
+		{ code: "ENOSPC" },
+		"the disk of /there is full: free some space",
+	],
 	["could not extend file", { code: "53100" }, "the disk of /there is full: free some space"],
 	["Command failed: initdb\nNo space left on device", {}, "the disk of /there is full: free some space"],
 	["EACCES: permission denied, open '/x'", { code: "EACCES", path: "/x" }, "/x cannot be accessed by user "],

@@ -51,7 +51,7 @@ test("the_import_screens_are_accessible_and_the_season_takes_the_place_of_the_de
 		.waitFor()
 	expect(await barriers(page)).toEqual([])
 	await pressImport(page)
-	await page.getByText("60 demo applications and 25 demo extras were removed").waitFor()
+	await page.getByText("The demo data was removed: 60 demo applications and 25 demo extras").waitFor()
 	expect(await barriers(page)).toEqual([])
 	await page.goto("/admin/outbox")
 	await page.getByText("No emails yet.").waitFor()

@@ -79,5 +79,5 @@ test("where_a_given_secret_is_another_one_it_is_said_where_the_right_one_lies", 
 	})
 	const { code, out } = await runCommand(["restore", withSecret, "--foreign"], elsewhere)
 	expect(code).toBe(0)
-	expect(out).toContain(`give the one in ${withSecret}/auth-secret`)
+	expect(out).toContain(`use the one in ${withSecret}/auth-secret`)
 })

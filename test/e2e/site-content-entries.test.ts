@@ -33,7 +33,7 @@ test("without_javascript_a_vendor_is_found_changed_added_and_taken_away_on_a_pho
 	await page.getByLabel("Name").fill("Ushanga wa Njeri")
 	await page.getByLabel("What they make or serve").selectOption("Beadwork")
 	await page.getByRole("button", { name: "Save", exact: true }).click()
-	await page.getByText("Saved: A new vendor.").waitFor()
+	await page.getByText("Saved: New vendor.").waitFor()
 	expect(await findVendor(site.db, LIST, "ushanga-wa-njeri")).toMatchObject({ craft: "beadwork", logo: null })
 	await expect.poll(() => publicPage("/Vendors-dec")).toContain("Ushanga wa Njeri")
 })

@@ -134,7 +134,7 @@ def main(arial, arial_bold, roboto, roboto_bold):
         "textArial": (text(400), arial, 7),
         "boldTextArial": (text(600), arial_bold, 8),
         "displayArial": (display, arial_bold, 6),
-        "textRoboto": (text(400), roboto, 6),
+        "textRoboto": (text(400), roboto, 5),
         "boldTextRoboto": (text(600), roboto_bold, 4),
         "displayRoboto": (display, roboto_bold, 4),
     }

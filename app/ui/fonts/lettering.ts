@@ -18,20 +18,24 @@ const ROBOTO_BOLD = locally("Roboto Bold", "Roboto-Bold")
 /**
  * The typefaces, written into every page rather than into the stylesheet: a browser that meets them again there, later,
  * would set the page anew. Until their files have come, a page is set in what the device has, as wide and as high as
- * ours, so that nothing moves when ours take its place.
+ * ours, so that nothing moves when ours take its place. In the browser they are there already.
  */
-export const LETTERING = [
-	ours("Tamasha Text", textFont, "400 700"),
-	ours("Tamasha Text", textAccents, "400 700", ACCENTS),
-	ours("Tamasha Display", displayFont, "200 900"),
-	ours("Tamasha Display", displayAccents, "200 900", ACCENTS),
-	fallback("Tamasha Text Arial", ARIAL, "400", FALLBACKS.textArial),
-	fallback("Tamasha Text Arial", ARIAL_BOLD, "600 700", FALLBACKS.boldTextArial),
-	fallback("Tamasha Display Arial", ARIAL_BOLD, "200 900", FALLBACKS.displayArial),
-	fallback("Tamasha Text Roboto", ROBOTO, "400", FALLBACKS.textRoboto),
-	fallback("Tamasha Text Roboto", ROBOTO_BOLD, "600 700", FALLBACKS.boldTextRoboto),
-	fallback("Tamasha Display Roboto", ROBOTO_BOLD, "200 900", FALLBACKS.displayRoboto),
-].join("")
+export const LETTERING = import.meta.env.SSR ? allFaces() : ""
+
+function allFaces(): string {
+	return [
+		ours("Tamasha Text", textFont, "400 700"),
+		ours("Tamasha Text", textAccents, "400 700", ACCENTS),
+		ours("Tamasha Display", displayFont, "200 900"),
+		ours("Tamasha Display", displayAccents, "200 900", ACCENTS),
+		fallback("Tamasha Text Arial", ARIAL, "400", FALLBACKS.textArial),
+		fallback("Tamasha Text Arial", ARIAL_BOLD, "600 700", FALLBACKS.boldTextArial),
+		fallback("Tamasha Display Arial", ARIAL_BOLD, "200 900", FALLBACKS.displayArial),
+		fallback("Tamasha Text Roboto", ROBOTO, "400", FALLBACKS.textRoboto),
+		fallback("Tamasha Text Roboto", ROBOTO_BOLD, "600 700", FALLBACKS.boldTextRoboto),
+		fallback("Tamasha Display Roboto", ROBOTO_BOLD, "200 900", FALLBACKS.displayRoboto),
+	].join("")
+}
 
 function ours(family: string, file: string, weights: string, characters = ""): string {
 	const source = `url(${file}) format("woff2")`
@@ -39,9 +43,10 @@ function ours(family: string, file: string, weights: string, characters = ""): s
 }
 
 function fallback(family: string, source: string, weights: string, groups: Fallback[]): string {
-	const faces = groups.map(([size, ascent, descent, characters]) => {
-		const metrics = `size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%`
-		return face(family, source, `font-weight:${weights};line-gap-override:0%;${metrics}`, characters)
+	const faces = groups.map(([size, characters, ascent, descent]) => {
+		const heights = `;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%`
+		const rest = `font-weight:${weights};size-adjust:${size}%${ascent ? heights : ""}`
+		return face(family, source, rest, characters)
 	})
 	return faces.join("")
 }

@@ -5,6 +5,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { PAGE_SIZE, type Page, type Place, pageOf } from "../applications/paging.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { contains } from "../applications/search.server.ts"
+import { isFinished } from "../mail/queries.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { vendorExtras } from "./schema.server.ts"
 
@@ -99,11 +100,7 @@ function acceptedColumns(db: Db) {
 		confirmationSent: vendorApplications.confirmationSent,
 		confirmations: db.$count(
 			outboxMails,
-			and(
-				eq(outboxMails.applicationId, id),
-				eq(outboxMails.kind, "confirmation"),
-				sql`${outboxMails.state} in ('sent', 'failed', 'maybe-sent')`,
-			),
+			and(eq(outboxMails.applicationId, id), eq(outboxMails.kind, "confirmation"), isFinished),
 		),
 		extras: {
 			uploaded: vendorExtras.hasUploadedForm,

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { render, toPlainText } from "@react-email/render"
-import { eq } from "drizzle-orm"
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import type { ReactElement } from "react"
 import type { Db } from "../../platform/db.server.ts"
 import { addressingFault } from "../../platform/mail/addressing.ts"
 import { currentTrace } from "../../platform/trace.server.ts"
 import { recordAct } from "../audit/commands.server.ts"
 import { actorBy } from "../audit/rules.ts"
-import { type MailKind, RESENDABLE, UNSENT_DOMAIN } from "./rules.ts"
+import { isResendable, type MailKind, UNSENT_DOMAIN, type WithdrawalCause } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
 
 export interface NewMail {
@@ -77,6 +77,38 @@ async function earlierMail(tx: Db, cause: string): Promise<number> {
 	return earlier.id
 }
 
+/** What became of letters that were to be withdrawn. */
+export interface Withdrawn {
+	kind: MailKind
+	/** False for one that was being handed over in this very moment, or whose answer never came. */
+	isStopped: boolean
+}
+
+/**
+ * Withdraws letters that have not left, in the transaction that makes them untrue. One that a process is just handing
+ * over may still leave, and counts as sent then; it is not tried again (`recordDelivery`). Whoever holds letters of an
+ * application holds the application first.
+ */
+export async function withdrawLetters(
+	tx: Db,
+	which: SQL | undefined,
+	{ cause, at }: { cause: WithdrawalCause; at: Date },
+): Promise<Withdrawn[]> {
+	const { state, withdrawnFor, kind } = outboxMails
+	const stops = sql`${state} in ('queued', 'failed')`
+	const withdrawn = await tx
+		.update(outboxMails)
+		.set({
+			state: sql`case when ${stops} then 'withdrawn' else ${state} end`,
+			nextAttemptAt: sql`case when ${stops} then null else ${outboxMails.nextAttemptAt} end`,
+			withdrawnFor: cause,
+			withdrawnAt: at,
+		})
+		.where(and(which, inArray(state, ["queued", "sending", "failed", "maybe-sent"]), isNull(withdrawnFor)))
+		.returning({ kind, state })
+	return withdrawn.map((letter) => ({ kind: letter.kind, isStopped: letter.state === "withdrawn" }))
+}
+
 /** Who sends it again (a user's id; null for the product itself), and when. */
 interface Resender {
 	by: string | null
@@ -92,12 +124,16 @@ export type Resent = { ok: true } | { ok: false; reason: "mail-not-found" | "not
 export function resendMail(db: Db, id: number, { by, at }: Resender): Promise<Resent> {
 	return db.transaction(async (tx) => {
 		const [mail] = await tx
-			.select({ state: outboxMails.state, applicationId: outboxMails.applicationId })
+			.select({
+				state: outboxMails.state,
+				withdrawnFor: outboxMails.withdrawnFor,
+				applicationId: outboxMails.applicationId,
+			})
 			.from(outboxMails)
 			.where(eq(outboxMails.id, id))
 			.for("update")
 		if (!mail) return { ok: false, reason: "mail-not-found" }
-		if (!RESENDABLE.includes(mail.state)) return { ok: false, reason: "not-resendable" }
+		if (!isResendable(mail)) return { ok: false, reason: "not-resendable" }
 		const { requestId } = currentTrace()
 		await tx
 			.update(outboxMails)

@@ -31,6 +31,8 @@ function readApplication(tx: Db, id: number) {
 	return tx
 		.select({
 			id: vendorApplications.id,
+			editionId: vendorApplications.editionId,
+			emailKey: vendorApplications.emailKey,
 			brandName: vendorApplications.brandName,
 			emailAddress: vendorApplications.emailAddress,
 			tentSpace: vendorApplications.tentSpace,

@@ -25,6 +25,7 @@ export const ACTIONS = {
 	"account-removed": "Removed someone's sign-in",
 	"application-received": "Applied for a stall",
 	"application-decided": "Decided on an application",
+	"email-corrected": "Corrected a vendor’s email address",
 	"application-moved": "Moved an application to another edition",
 	"removed-from-accepted": "Removed from the accepted",
 	"confirmation-sent": "Sent the confirmation",

@@ -19,9 +19,9 @@ export interface NewMail {
 	subject: string
 	/** The letter, on a `LetterFrame`. */
 	body: ReactElement
-	applicationId?: number
+	applicationId?: number | null
 	/** For a letter of a list: the page that takes its reader off it, by a button and by a bare POST (RFC 8058). */
-	unsubscribeUrl?: string
+	unsubscribeUrl?: string | null
 	at: Date
 }
 
@@ -37,20 +37,22 @@ export async function queueMail(tx: Db, mail: NewMail): Promise<number> {
 
 /** As `queueMail`, and tells whether this call wrote it: an act counts once. */
 export async function queueMailOnce(tx: Db, mail: NewMail): Promise<{ id: number; isNew: boolean }> {
-	const { kind, cause, to, subject, body, applicationId, unsubscribeUrl, at } = mail
+	const { body, ...letter } = mail
 	const html = withoutMarks(await render(body))
-	const fault = addressingFault({ to, subject })
+	return insertLetter(tx, { ...letter, html, text: toPlainText(html) })
+}
+
+type WholeLetter = Omit<NewMail, "body"> & { html: string; text: string }
+
+/** Writes a letter whose words are there already. */
+export async function insertLetter(tx: Db, letter: WholeLetter): Promise<{ id: number; isNew: boolean }> {
+	const { to, at, ...rest } = letter
+	const fault = addressingFault(letter)
 	const [queued] = await tx
 		.insert(outboxMails)
 		.values({
-			kind,
-			cause,
-			applicationId,
+			...rest,
 			recipient: to,
-			subject,
-			html,
-			text: toPlainText(html),
-			unsubscribeUrl,
 			messageId: `<${randomUUID()}@${UNSENT_DOMAIN}>`,
 			state: fault ? "failed" : "queued",
 			lastError: fault,
@@ -60,7 +62,7 @@ export async function queueMailOnce(tx: Db, mail: NewMail): Promise<{ id: number
 		})
 		.onConflictDoNothing({ target: outboxMails.cause })
 		.returning({ id: outboxMails.id })
-	return queued ? { id: queued.id, isNew: true } : { id: await earlierMail(tx, cause), isNew: false }
+	return queued ? { id: queued.id, isNew: true } : { id: await earlierMail(tx, letter.cause), isNew: false }
 }
 
 /** React's own marks between texts; the comments that Outlook reads stay. */

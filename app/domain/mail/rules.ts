@@ -38,8 +38,8 @@ export const FINISHED: readonly MailState[] = ["sent", "failed", "maybe-sent", "
 export const TROUBLED = ["failed", "maybe-sent"] as const satisfies MailState[]
 
 /**
- * Why a letter may not be sent any more. decision-changed: what it tells is no longer so · address-corrected: it went
- * to another address instead · person-erased: there is nobody to read it.
+ * Why a letter may not be sent any more. decision-changed: what it tells is no longer so · address-corrected: its
+ * address is not the vendor’s · person-erased: there is nobody to read it.
  */
 export const WITHDRAWAL_CAUSES = ["decision-changed", "address-corrected", "person-erased"] as const
 export type WithdrawalCause = (typeof WITHDRAWAL_CAUSES)[number]

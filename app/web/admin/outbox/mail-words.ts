@@ -22,7 +22,7 @@ export const stateWords: Record<MailState, { label: string; tone: Tone }> = {
 
 const causeWords: Record<WithdrawalCause, string> = {
 	"decision-changed": "the decision about this vendor was changed",
-	"address-corrected": "the vendor’s email address was corrected, and the letter sent there instead",
+	"address-corrected": "the vendor’s email address was corrected",
 	"person-erased": "the vendor’s data was erased",
 }
 
@@ -45,13 +45,15 @@ export function story(mail: Told): string {
 	return `${courseOf(mail)} It was already with the mail server when ${cause}.`
 }
 
-function courseOf({ state, attempts, queuedAt, sentAt, nextTryAt }: Told): string {
+function courseOf({ state, attempts, queuedAt, sentAt, nextTryAt, withdrawnFor }: Told): string {
 	const tries = attempts === 1 ? "1 try" : `${attempts} tries`
 	if (state === "sent") return `Queued ${queuedAt}, sent ${sentAt}.`
 	if (state === "sending") return `Queued ${queuedAt}; the mail server has it just now.`
 	if (state === "failed") return `Queued ${queuedAt}, given up after ${tries}.`
-	if (state === "maybe-sent")
-		return `Queued ${queuedAt}. The mail server got the whole letter, but its answer never came; sent again, it may arrive twice.`
+	if (state === "maybe-sent") {
+		const course = `Queued ${queuedAt}. The mail server got the whole letter, but its answer never came`
+		return withdrawnFor ? `${course}.` : `${course}; sent again, it may arrive twice.`
+	}
 	if (!attempts) return `Queued ${queuedAt}, not tried yet.`
 	return `Queued ${queuedAt}, ${tries} so far, the next one ${nextTryAt}.`
 }

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm"
+import { nairobiMoment } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
 import { recordAct } from "../audit/commands.server.ts"
 import { type Action, actorBy } from "../audit/rules.ts"
@@ -31,8 +32,8 @@ export interface ChangedMeanwhile {
 	ok: false
 	reason: "changed-meanwhile"
 	status: ApplicationStatus
-	/** Missing: no decision of ours led to it. */
-	last?: LastDecision
+	/** A user's id and how they are called, and "at 14:05" in Nairobi (R7). Missing: no decision of ours led to it. */
+	last?: Pick<LastDecision, "by" | "name"> & { when: string }
 }
 
 export type Decided =
@@ -66,7 +67,7 @@ export function decideApplication(
 		const brandName = brandOf(application)
 		// Also the second of two clicks, and one that is sent again: what it asks for is so.
 		if (application.status === to) return { ok: true, brandName, changed: false }
-		if (isStale(application, decider)) return changedMeanwhile(application)
+		if (isStale(application, decider)) return changedMeanwhile(application, decider.at)
 		const { decision, withdrawn } = await keepDecision(tx, application, to, "application-decided", decider)
 		const kind = STATUSES[to].letter
 		const cause = `${kind}:${decision}`
@@ -86,7 +87,7 @@ export function removeFromAccepted(db: Db, id: number, decider: Decider): Promis
 		const application = await holdApplication(tx, id)
 		if (!application) return { ok: false, reason: "vendor-not-found" }
 		if (application.status !== "approved" || isStale(application, decider))
-			return changedMeanwhile(application)
+			return changedMeanwhile(application, decider.at)
 		const { withdrawn } = await keepDecision(tx, application, "pending", "removed-from-accepted", decider)
 		return { ok: true, brandName: brandOf(application), ...(withdrawn.length && { withdrawn }) }
 	})
@@ -96,9 +97,11 @@ function isStale(application: HeldApplication, { seen }: Decider): boolean {
 	return seen !== undefined && seen !== seenState({ ...application, decision: application.last?.id })
 }
 
-function changedMeanwhile({ status, last }: HeldApplication): ChangedMeanwhile {
+function changedMeanwhile({ status, last }: HeldApplication, now: Date): ChangedMeanwhile {
+	const changed = { ok: false, reason: "changed-meanwhile", status } as const
 	// Whoever changes a status by hand leaves no decision.
-	return { ok: false, reason: "changed-meanwhile", status, last: last?.to === status ? last : undefined }
+	if (last?.to !== status) return changed
+	return { ...changed, last: { by: last.by, name: last.name, when: nairobiMoment(last.at, now) } }
 }
 
 async function keepDecision(

@@ -1,17 +1,15 @@
 import { asc, eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
-import { randomFrom } from "../../../test/trust/harness/random.ts"
 import type { Delivery } from "../../platform/mail/outcome.ts"
-import type { MailTransport } from "../../platform/mail/transport.server.ts"
 import { resendMail } from "../mail/commands.server.ts"
-import { openTestOffice } from "../mail/post-office.fixture.ts"
+import { openAnsweredOffice } from "../mail/post-office.fixture.ts"
 import { findMail } from "../mail/queries.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { addApplications } from "./applications.fixture.ts"
 import { decideApplication, removeFromAccepted } from "./commands.server.ts"
 import { sendConfirmation, sentEffects } from "./confirmation.server.ts"
-import { APPLICATION_STATUSES, type ApplicationStatus } from "./rules.ts"
+import type { ApplicationStatus } from "./rules.ts"
 import { vendorApplications } from "./schema.server.ts"
 
 const { db } = await openTestDatabase()
@@ -31,36 +29,22 @@ const isConfirmed = async (id: number) => {
 	return row?.confirmationSent
 }
 
-/** A mail server that answers as `answer` says, and keeps what it took, by Message-ID. */
-function openMailServer(answer: () => Promise<Delivery> | Delivery) {
-	const taken: string[] = []
-	const transport: MailTransport = {
-		async deliver({ messageId }) {
-			const delivery = await answer()
-			if (delivery.outcome === "sent") taken.push(messageId)
-			return delivery
-		},
-		leavesMachine: true,
-		senderDomain: "tamasha.example",
-		close: () => undefined,
-	}
-	const office = openTestOffice({ db, transport, effects: sentEffects })
-	return { taken, ...office }
-}
+const officeTo = (answer: () => Promise<Delivery> | Delivery) =>
+	openAnsweredOffice({ db, effects: sentEffects }, answer)
 const SENT: Delivery = { outcome: "sent" }
 const UNREACHABLE: Delivery = { outcome: "unreachable", words: "connect ECONNREFUSED" }
 
 test("a_denial_that_waits_for_the_mail_server_is_withdrawn_when_the_vendor_is_approved_again", async () => {
 	const id = await apply()
 	const denied = await decideApplication(db, id, "denied", decider())
-	expect(await openMailServer(() => UNREACHABLE).deliver(mailOf(denied))).toMatchObject({
+	expect(await officeTo(() => UNREACHABLE).deliver(mailOf(denied))).toMatchObject({
 		state: "unreachable",
 	})
 	const approved = await decideApplication(db, id, "approved", decider())
 	expect(approved).toMatchObject({ ok: true, withdrawn: [{ kind: "denial", isStopped: true }] })
 	const [letter] = await letters(id)
 	expect(letter).toMatchObject({ state: "withdrawn", withdrawnFor: "decision-changed", nextAttemptAt: null })
-	const office = openMailServer(() => SENT)
+	const office = officeTo(() => SENT)
 	expect(await office.deliver(letter?.id ?? 0)).toMatchObject({ state: "refused" })
 	expect([await office.deliverDue(), office.taken]).toEqual([0, []])
 	expect(await findMail(db, letter?.id ?? 0)).toMatchObject({ withdrawnFor: "decision-changed" })
@@ -72,9 +56,7 @@ const mailOf = (decided: Awaited<ReturnType<typeof decideApplication>>) =>
 test("a_denial_that_was_refused_is_withdrawn_too_and_nobody_sends_it_again", async () => {
 	const id = await apply()
 	const mail = mailOf(await decideApplication(db, id, "denied", decider()))
-	await openMailServer(() => ({ outcome: "refused", final: true, words: "550 No such mailbox" })).deliver(
-		mail,
-	)
+	await officeTo(() => ({ outcome: "refused", final: true, words: "550 No such mailbox" })).deliver(mail)
 	expect(await statesOf(id)).toEqual(["denial failed"])
 	await decideApplication(db, id, "approved", decider())
 	expect(await statesOf(id)).toEqual(["denial withdrawn"])
@@ -84,7 +66,7 @@ test("a_denial_that_was_refused_is_withdrawn_too_and_nobody_sends_it_again", asy
 test("one_that_may_have_left_stays_maybe_sent_and_is_not_sent_again_after_another_decision", async () => {
 	const id = await apply()
 	const mail = mailOf(await decideApplication(db, id, "denied", decider()))
-	await openMailServer(() => ({ outcome: "ambiguous", words: "no answer" })).deliver(mail)
+	await officeTo(() => ({ outcome: "ambiguous", words: "no answer" })).deliver(mail)
 	await decideApplication(db, id, "pending", decider())
 	expect(await statesOf(id)).toEqual(["denial maybe-sent"])
 	expect(await resendMail(db, mail, decider())).toEqual({ ok: false, reason: "not-resendable" })
@@ -98,7 +80,7 @@ test.each([
 	async (delivery, state, times) => {
 		const id = await apply()
 		const answer = Promise.withResolvers<Delivery>()
-		const office = openMailServer(() => answer.promise)
+		const office = officeTo(() => answer.promise)
 		const trying = office.deliver(mailOf(await decideApplication(db, id, "denied", decider())))
 		await expect.poll(() => statesOf(id)).toEqual(["denial sending"])
 		const approved = await decideApplication(db, id, "approved", decider())
@@ -107,7 +89,7 @@ test.each([
 		await trying
 		await expect.poll(() => statesOf(id)).toEqual([state])
 		expect(office.asked).toEqual([])
-		expect(await openMailServer(() => SENT).deliverDue()).toBe(0)
+		expect(await officeTo(() => SENT).deliverDue()).toBe(0)
 		expect(office.taken).toHaveLength(times)
 	},
 )
@@ -115,11 +97,11 @@ test.each([
 test("a_letter_of_a_process_that_died_is_not_tried_again_after_another_decision", async () => {
 	const id = await apply()
 	const never = new Promise<Delivery>(() => undefined)
-	void openMailServer(() => never).deliver(mailOf(await decideApplication(db, id, "denied", decider())), 10)
+	void officeTo(() => never).deliver(mailOf(await decideApplication(db, id, "denied", decider())), 10)
 	await expect.poll(() => statesOf(id)).toEqual(["denial sending"])
 	await decideApplication(db, id, "approved", decider())
 	await db.update(outboxMails).set({ claimedAt: sql`clock_timestamp() - interval '3 minutes'` })
-	expect(await openMailServer(() => SENT).deliverDue()).toBe(0)
+	expect(await officeTo(() => SENT).deliverDue()).toBe(0)
 	expect(await statesOf(id)).toEqual(["denial maybe-sent"])
 })
 
@@ -135,7 +117,7 @@ test("a_confirmation_that_has_not_left_is_withdrawn_with_the_vendor_and_a_new_on
 
 test("after_a_denial_the_confirmation_of_before_counts_as_none", async () => {
 	const id = await apply("approved")
-	const office = openMailServer(() => SENT)
+	const office = officeTo(() => SENT)
 	const send = async () => {
 		const confirmed = await sendConfirmation(db, id, { origin, ...decider() })
 		if (confirmed.ok) await office.deliver(confirmed.mailId)
@@ -147,68 +129,4 @@ test("after_a_denial_the_confirmation_of_before_counts_as_none", async () => {
 	expect(await isConfirmed(id)).toBe(false)
 	await send()
 	expect(await isConfirmed(id)).toBe(true)
-})
-
-/** Three organisers decide and confirm, and two processes deliver, while the mail server comes and goes. */
-async function liveThrough(seed: string) {
-	const random = randomFrom(seed)
-	const id = await apply()
-	const isOver = { now: false }
-	const office = openMailServer(async () => {
-		await new Promise((resolve) => setTimeout(resolve, random.whole(0, 6)))
-		if (isOver.now || random.chance(0.4)) return SENT
-		return random.pick<Delivery>([UNREACHABLE, { outcome: "refused", final: false, words: "451 Later" }])
-	})
-	const acts = [
-		() => decideApplication(db, id, random.pick(APPLICATION_STATUSES), decider()),
-		() => decideApplication(db, id, random.pick(APPLICATION_STATUSES), decider()),
-		() => sendConfirmation(db, id, { origin, ...decider() }),
-		() => removeFromAccepted(db, id, decider()),
-	]
-	const dueAtOnce = () =>
-		db
-			.update(outboxMails)
-			.set({ nextAttemptAt: new Date(0) })
-			.where(eq(outboxMails.state, "queued"))
-	const organiser = async () => {
-		for (let step = 0; step < 8; step += 1) await random.pick(acts)()
-	}
-	const courier = async () => {
-		for (let step = 0; step < 8; step += 1) {
-			await dueAtOnce()
-			await office.deliverDue()
-		}
-	}
-	await Promise.all([organiser(), organiser(), organiser(), courier(), courier()])
-	isOver.now = true
-	await dueAtOnce()
-	await office.deliverDue()
-	return { id, taken: office.taken }
-}
-
-/** What is wrong once everything was delivered; empty when all is well. */
-async function wrongLetters({ id, taken }: { id: number; taken: string[] }): Promise<string[]> {
-	const [vendor] = await db.select().from(vendorApplications).where(eq(vendorApplications.id, id))
-	const all = await letters(id)
-	const wrong = all
-		.filter(({ state }) => state !== "sent" && state !== "withdrawn")
-		.map(({ cause, state }) => `${cause} is ${state}`)
-	for (const { state, messageId, cause } of all) {
-		const times = taken.filter((one) => one === messageId).length
-		if (times !== (state === "sent" ? 1 : 0)) wrong.push(`${cause} is ${state} and came ${times} times`)
-	}
-	const valid = all.filter(({ withdrawnFor }) => !withdrawnFor)
-	const last = valid.findLast(({ messageId }) => taken.includes(messageId))
-	const lastDenial = valid.findLast(({ kind }) => kind === "denial")
-	if (vendor?.status === "denied" && last?.kind !== "denial") wrong.push(`denied, last told ${last?.kind}`)
-	if (vendor?.confirmationSent && last?.kind !== "confirmation") wrong.push("confirmed, and told otherwise")
-	if (vendor?.status === "denied" && lastDenial?.state !== "sent") wrong.push("the denial never left")
-	return wrong
-}
-
-test("whatever_is_decided_while_the_mail_server_comes_and_goes_nobody_is_told_what_is_no_longer_so", async () => {
-	for (let nth = 0; nth < 40; nth += 1) {
-		const seed = `decisions and outages ${nth}`
-		expect({ seed, wrong: await wrongLetters(await liveThrough(seed)) }).toEqual({ seed, wrong: [] })
-	}
 })

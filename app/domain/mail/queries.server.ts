@@ -24,7 +24,8 @@ import {
 	TROUBLED,
 	type WithdrawalCause,
 } from "./rules.ts"
-import { letterText, outboxMails } from "./schema.server.ts"
+import { outboxMails } from "./schema.server.ts"
+import { contains, ofEdition } from "./search.server.ts"
 
 const PAGE_SIZE = 50
 
@@ -119,23 +120,6 @@ export async function listMails(db: Db, view: OutboxView): Promise<OutboxPage> {
 		previous: hasPrevious ? page[0]?.id : undefined,
 		next: backwards || more ? page.at(-1)?.id : undefined,
 	}
-}
-
-/** By its name, because applications stand on a higher step. */
-function ofEdition(edition: number | undefined): SQL | undefined {
-	if (edition === undefined) return undefined
-	const { applicationId } = outboxMails
-	return sql`(${applicationId} is null or exists (
-		select from vendor_applications about where about.id = ${applicationId} and about.edition_id = ${edition}))`
-}
-
-/** As lists of applications search: every sign of the text means itself. */
-function contains(text: string | undefined): SQL | undefined {
-	if (!text) return undefined
-	const pattern = sql`lower(${`%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`}::text)`
-	return sql`(${letterText} like ${pattern} or ${outboxMails.applicationId} in (
-		select about.id from vendor_applications about
-		where about.search_text like ${pattern} and lower(about.brand_name) like ${pattern}))`
 }
 
 /** How many letters an organiser should look at: refused, or nobody knows. */

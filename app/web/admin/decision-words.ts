@@ -1,6 +1,5 @@
 import type { ChangedMeanwhile, Decider } from "../../domain/applications/commands.server.ts"
 import type { Withdrawn } from "../../domain/mail/commands.server.ts"
-import { nairobiClock, nairobiDate } from "../../platform/clock.ts"
 import type { Message } from "../../ui/messages.tsx"
 import { statusWords } from "./status-words.ts"
 
@@ -14,22 +13,17 @@ export function seenIn(form: FormData): string | undefined {
 }
 
 /** "Amina approved this vendor at 14:05. Nothing was changed." */
-export function meanwhileMessage({ status, last }: ChangedMeanwhile, { by, at }: Decider): Message {
+export function meanwhileMessage({ status, last }: ChangedMeanwhile, { by }: Pick<Decider, "by">): Message {
 	const { label, decidedBy } = statusWords[status]
 	if (!last) {
 		return { kind: "failure", text: `This vendor is ${label.toLowerCase()} now. Nothing was changed.` }
 	}
 	const who = last.by !== null && last.by === by ? "You" : capitalised(last.name ?? "somebody")
-	return { kind: "failure", text: `${decidedBy(who)} ${sayWhen(last.at, at)}. Nothing was changed.` }
+	return { kind: "failure", text: `${decidedBy(who)} ${last.when}. Nothing was changed.` }
 }
 
 /** Names come from e-mail addresses. */
 export const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
-
-function sayWhen(instant: Date, now: Date): string {
-	const [day, clock] = [nairobiDate(instant), nairobiClock(instant)]
-	return day === nairobiDate(now) ? `at ${clock}` : `on ${day} at ${clock}`
-}
 
 /** What became of letters about the decision before this one. */
 export function withdrawnMessages(withdrawn: Withdrawn[] = [], brand: string): Message[] {

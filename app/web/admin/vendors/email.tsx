@@ -1,5 +1,5 @@
 import { Send } from "lucide-react"
-import { data, Form, href, Link, type RouterContextProvider, useNavigation } from "react-router"
+import { data, Form, href, Link, type RouterContextProvider } from "react-router"
 import { correctedEmail } from "../../../domain/applications/inputs.ts"
 import { findLetterElsewhere, type LetterElsewhere } from "../../../domain/applications/last-letter.server.ts"
 import { findApplication } from "../../../domain/applications/queries.server.ts"
@@ -100,9 +100,8 @@ export default function CorrectEmail({ loaderData, actionData }: Route.Component
 }
 
 function AddressForm({ emailAddress, refused }: { emailAddress: string; refused: Refused | undefined }) {
-	const busy = useNavigation().state !== "idle"
 	return (
-		<Form method="post" className="grid max-w-lg gap-5">
+		<Form reloadDocument method="post" className="grid max-w-lg gap-5">
 			<ErrorSummary errors={refused ? [{ field: "emailAddress", text: refused.error }] : []} />
 			<input type="hidden" name="seen" value={emailAddress} />
 			<TextField
@@ -120,9 +119,7 @@ function AddressForm({ emailAddress, refused }: { emailAddress: string; refused:
 				<Checkbox name="shared" value="yes" label="Both applications are of the same vendor" />
 			)}
 			<div className="flex flex-wrap gap-3">
-				<Button type="submit" busy={busy}>
-					Save the address
-				</Button>
+				<Button type="submit">Save the address</Button>
 				<LinkButton to={vendorsAddress({})} variant="ghost">
 					Back to the vendors
 				</LinkButton>

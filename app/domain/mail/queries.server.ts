@@ -11,7 +11,6 @@ import {
 	lt,
 	min,
 	notInArray,
-	type SQL,
 	sql,
 } from "drizzle-orm"
 import { nairobiDateTime } from "../../platform/clock.ts"

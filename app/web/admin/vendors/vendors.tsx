@@ -46,7 +46,7 @@ export default function Vendors({ loaderData: { edition, updated, view, found } 
 					<>
 						<span>{edition}</span>
 						{found && <span>Total Vendors: {found.total}</span>}
-						{found && found.erased > 0 && <span>of these erased: {found.erased}</span>}
+						{found && found.erased > 0 && <span>Erased: {found.erased}</span>}
 						<span>Updated: {updated}</span>
 					</>
 				}

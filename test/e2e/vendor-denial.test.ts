@@ -69,6 +69,6 @@ test.each([true, false])(
 		const [letter] = await site.db.select().from(outboxMails)
 		expect(letter).toMatchObject({ state: "withdrawn", withdrawnFor: "decision-changed" })
 		await page.goto("/admin/accepted")
-		await page.getByRole("button", { name: "Send the confirmation to Udongo Pottery" }).waitFor()
+		await page.getByRole("button", { name: "Send the confirmation to Udongo Pottery", exact: true }).waitFor()
 	},
 )

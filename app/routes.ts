@@ -63,6 +63,8 @@ export default [
 				index("web/admin/dashboard/dashboard.tsx"),
 				route("vendors", "web/admin/vendors/vendors.tsx"),
 				route("vendors/:id/decision", "web/admin/vendors/decision.ts"),
+				route("vendors/:id/email", "web/admin/vendors/email.tsx"),
+				route("vendors/:id/email/letter", "web/admin/vendors/email-letter.ts"),
 				route("vendors/:id/data", "web/admin/privacy/data.tsx"),
 				route("vendors/:id/data/export", "web/admin/privacy/export.ts"),
 				route("vendors/:id/erasure", "web/admin/privacy/erasure.ts"),

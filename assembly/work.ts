@@ -1,5 +1,5 @@
 import { sweepAccounts } from "../app/domain/accounts/commands/sessions.server.ts"
-import { sentEffects } from "../app/domain/applications/commands.server.ts"
+import { sentEffects } from "../app/domain/applications/confirmation.server.ts"
 import { keepNightlyCopy } from "../app/domain/backup/nightly.server.ts"
 import { ABANDONED_AFTER, sweepOrphans } from "../app/domain/files/sweep.server.ts"
 import { DELIVERY_JOB, openPostOffice, type PostOffice } from "../app/domain/mail/post-office.server.ts"

@@ -36,6 +36,8 @@ const ACTS_OF_FORMS: Record<string, Action[] | string> = {
 	"app/web/admin/transfer/completion.ts": ["season-imported"],
 	"app/web/admin/transfer/import.tsx": "shows what an import would do",
 	"app/web/admin/vendors/decision.ts": ["application-decided"],
+	"app/web/admin/vendors/email-letter.ts": ["letter-resent"],
+	"app/web/admin/vendors/email.tsx": ["email-corrected"],
 	"app/web/api/deny-email.ts": ["letter-written"],
 	"app/web/api/send-email.ts": ["letter-written"],
 	"app/web/extras/extras.tsx": ["extras-submitted", "documents-replaced"],

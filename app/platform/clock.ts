@@ -43,6 +43,12 @@ export function nairobiClock(instant: Date): string {
 	return clockFormat.format(instant)
 }
 
+/** "at 14:05" when that is today in Nairobi, else "on 20 Nov 2026 at 14:05". */
+export function nairobiMoment(instant: Date, now: Date): string {
+	const [day, clock] = [nairobiDate(instant), nairobiClock(instant)]
+	return day === nairobiDate(now) ? `at ${clock}` : `on ${day} at ${clock}`
+}
+
 const dayFormat = new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE })
 
 /** "2026-11-20" in Nairobi: for the names of files. */

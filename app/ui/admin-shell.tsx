@@ -13,8 +13,8 @@ export type AdminLink = {
 	icon: ReactNode
 	/** Current only at exactly this address. */
 	end?: boolean
-	/** A small number beside it: what waits there. */
-	count?: number
+	/** What waits there for somebody to look at it; `what` names it: "letters not sent". */
+	trouble?: { count: number; what: string }
 }
 
 export type AdminShellProps = {
@@ -151,20 +151,34 @@ function Links({ links = [], collapsed }: { links?: AdminLink[]; collapsed?: boo
 	if (!links.length) return null
 	return (
 		<ul className="grid gap-1">
-			{links.map(({ to, label, icon, end, count }) => (
+			{links.map(({ to, label, icon, end, trouble }) => (
 				<li key={to}>
 					<NavLink
 						to={to}
 						end={end}
 						title={collapsed ? label : undefined}
-						className={classes(linkLook, collapsed && "justify-center")}
+						className={classes(linkLook, collapsed && "relative justify-center")}
 					>
 						<span aria-hidden>{icon}</span>
 						<span className={collapsed ? "sr-only" : "grow"}>{label}</span>
-						{!collapsed && count !== undefined && <span className="figures text-sm text-muted">{count}</span>}
+						{trouble && <Trouble {...trouble} collapsed={collapsed} />}
 					</NavLink>
 				</li>
 			))}
 		</ul>
+	)
+}
+
+function Trouble({ count, what, collapsed }: { count: number; what: string; collapsed?: boolean }) {
+	return (
+		<span
+			className={classes(
+				"figures min-w-6 rounded-full bg-danger px-1.5 text-center text-sm font-bold text-on-danger",
+				collapsed && "absolute top-0 right-0",
+			)}
+		>
+			{count}
+			<span className="sr-only"> {what}</span>
+		</span>
 	)
 }

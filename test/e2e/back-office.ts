@@ -15,9 +15,9 @@ export interface BackOffice extends Site {
 export async function openBackOffice(options?: Parameters<typeof openSite>[0]): Promise<BackOffice> {
 	const site = await openSite(options)
 	const cookie = await site.adminCookie()
-	// Letters first, as who delivers them takes them: the other way round the two could wait for each other.
+	// Applications before their letters, as everybody takes them: the other way round the two could wait for each other.
 	const empty = () =>
-		site.db.execute(sql`truncate outbox_mails, vendor_applications, vendor_extras restart identity cascade`)
+		site.db.execute(sql`truncate vendor_applications, outbox_mails, vendor_extras restart identity cascade`)
 	afterEach(empty)
 	return {
 		...site,

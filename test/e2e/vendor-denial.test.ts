@@ -54,3 +54,21 @@ test("a_mail_server_that_hangs_up_is_an_error_sending_the_denial_email", async (
 	const [letter] = await site.db.select().from(outboxMails)
 	expect(letter?.state).toBe("queued")
 })
+
+test.each([true, false])(
+	"a_denial_that_waits_for_the_mail_server_is_withdrawn_by_an_approval_and_accepted_says_send (JavaScript: %s)",
+	async (javaScript) => {
+		await addApplications(site.db, [{ ...potter, status: "approved", confirmationSent: true }])
+		site.mail.mood = "cuts-off-before-data"
+		const page = await site.open("/admin/vendors", { javaScript })
+		await page.getByRole("button", { name: "Deny Udongo Pottery" }).click()
+		await page.getByRole("alert").getByText("Error sending denial email.", { exact: true }).waitFor()
+		await page.getByRole("button", { name: "Approve Udongo Pottery" }).click()
+		const said = "The denial email to Udongo Pottery had not left and was withdrawn."
+		await page.getByRole("status").getByText(said, { exact: true }).waitFor()
+		const [letter] = await site.db.select().from(outboxMails)
+		expect(letter).toMatchObject({ state: "withdrawn", withdrawnFor: "decision-changed" })
+		await page.goto("/admin/accepted")
+		await page.getByRole("button", { name: "Send the confirmation to Udongo Pottery", exact: true }).waitFor()
+	},
+)

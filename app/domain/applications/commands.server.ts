@@ -1,14 +1,18 @@
-import { and, count, eq, inArray } from "drizzle-orm"
+import { eq } from "drizzle-orm"
+import { nairobiMoment } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
 import { recordAct } from "../audit/commands.server.ts"
 import { type Action, actorBy } from "../audit/rules.ts"
 import { companyFacts } from "../content/queries.server.ts"
-import { editions } from "../editions/schema.server.ts"
-import { queueMail, queueMailOnce } from "../mail/commands.server.ts"
-import type { SentEffects } from "../mail/post-office.server.ts"
-import { outboxMails } from "../mail/schema.server.ts"
-import { confirmationLetter, decisionLetters } from "./mails.tsx"
-import { type ApplicationStatus, brandOf, type DecisionLetter, STATUSES } from "./rules.ts"
+import { queueMail, type Withdrawn, withdrawLetters } from "../mail/commands.server.ts"
+import {
+	type HeldApplication,
+	holdApplication,
+	type LastDecision,
+	lettersAboutDecisions,
+} from "./held.server.ts"
+import { decisionLetters } from "./mails.tsx"
+import { type ApplicationStatus, brandOf, type DecisionLetter, STATUSES, seenState } from "./rules.ts"
 import { applicationDecisions, vendorApplications } from "./schema.server.ts"
 
 /** Who decides, and when. */
@@ -16,6 +20,20 @@ export interface Decider {
 	/** A user's id; null for the product itself. */
 	by: string | null
 	at: Date
+	/**
+	 * What the screen showed of the application (`seenState`): if that is over, nothing changes. Missing: decided as it
+	 * is asked for.
+	 */
+	seen?: string
+}
+
+/** The screen was out of date: what is true instead, and who made it so. */
+export interface ChangedMeanwhile {
+	ok: false
+	reason: "changed-meanwhile"
+	status: ApplicationStatus
+	/** A user's id and how they are called, and "at 14:05" in Nairobi (R7). Missing: no decision of ours led to it. */
+	last?: Pick<LastDecision, "by" | "name"> & { when: string }
 }
 
 export type Decided =
@@ -26,12 +44,16 @@ export type Decided =
 			changed: boolean
 			/** The one to try at once, when the status that they have just come to sends one. */
 			letter?: { kind: DecisionLetter; mailId: number }
+			/** Letters of an earlier decision that had not left. Missing: there were none. */
+			withdrawn?: Withdrawn[]
 	  }
 	| { ok: false; reason: "vendor-not-found" }
+	| ChangedMeanwhile
 
 /**
- * Sets the status of an application and keeps who did it and when; the vendor is queued the letter of the new
- * status, if it has one, all or nothing (specification 4; R20). Deciders of one application take turns.
+ * Sets the status of an application and keeps who did it and when; letters about an earlier decision that have not
+ * left are withdrawn, and the vendor is queued the letter of the new status, if it has one, all or nothing
+ * (specification 4; R20). Deciders of one application take turns.
  */
 export function decideApplication(
 	db: Db,
@@ -40,70 +62,62 @@ export function decideApplication(
 	decider: Decider,
 ): Promise<Decided> {
 	return db.transaction(async (tx) => {
-		const application = await lockApplication(tx, id)
+		const application = await holdApplication(tx, id)
 		if (!application) return { ok: false, reason: "vendor-not-found" }
 		const brandName = brandOf(application)
+		// Also the second of two clicks, and one that is sent again: what it asks for is so.
 		if (application.status === to) return { ok: true, brandName, changed: false }
-		const decision = await keepDecision(tx, application, to, "application-decided", decider)
+		if (isStale(application, decider)) return changedMeanwhile(application, decider.at)
+		const { decision, withdrawn } = await keepDecision(tx, application, to, "application-decided", decider)
 		const kind = STATUSES[to].letter
 		const cause = `${kind}:${decision}`
 		const letter = kind && { kind, mailId: await queueLetter(tx, application, kind, cause, decider.at) }
-		return { ok: true, brandName, changed: true, letter }
+		return { ok: true, brandName, changed: true, letter, ...(withdrawn.length && { withdrawn }) }
 	})
 }
 
 export type Removed =
-	| { ok: true; brandName: string }
-	| { ok: false; reason: "vendor-not-found" | "not-accepted" }
+	| { ok: true; brandName: string; withdrawn?: Withdrawn[] }
+	| { ok: false; reason: "vendor-not-found" }
+	| ChangedMeanwhile
 
 /** Takes a vendor off the accepted list: from approved back to pending (specification 4, Remove). */
 export function removeFromAccepted(db: Db, id: number, decider: Decider): Promise<Removed> {
 	return db.transaction(async (tx) => {
-		const application = await lockApplication(tx, id)
+		const application = await holdApplication(tx, id)
 		if (!application) return { ok: false, reason: "vendor-not-found" }
-		if (application.status !== "approved") return { ok: false, reason: "not-accepted" }
-		await keepDecision(tx, application, "pending", "removed-from-accepted", decider)
-		return { ok: true, brandName: brandOf(application) }
+		if (application.status !== "approved" || isStale(application, decider))
+			return changedMeanwhile(application, decider.at)
+		const { withdrawn } = await keepDecision(tx, application, "pending", "removed-from-accepted", decider)
+		return { ok: true, brandName: brandOf(application), ...(withdrawn.length && { withdrawn }) }
 	})
 }
 
-type Application = Awaited<ReturnType<typeof readApplication>>[number]
-
-function readApplication(tx: Db, id: number) {
-	return tx
-		.select({
-			id: vendorApplications.id,
-			brandName: vendorApplications.brandName,
-			emailAddress: vendorApplications.emailAddress,
-			tentSpace: vendorApplications.tentSpace,
-			status: vendorApplications.status,
-			festival: editions.title,
-		})
-		.from(vendorApplications)
-		.innerJoin(editions, eq(editions.id, vendorApplications.editionId))
-		.where(eq(vendorApplications.id, id))
+function isStale(application: HeldApplication, { seen }: Decider): boolean {
+	return seen !== undefined && seen !== seenState({ ...application, decision: application.last?.id })
 }
 
-/** Whoever else wants to decide this application waits until our transaction ends. */
-async function lockApplication(tx: Db, id: number): Promise<Application | undefined> {
-	const [application] = await readApplication(tx, id).for("update", { of: vendorApplications })
-	return application
+function changedMeanwhile({ status, last }: HeldApplication, now: Date): ChangedMeanwhile {
+	const changed = { ok: false, reason: "changed-meanwhile", status } as const
+	// Whoever changes a status by hand leaves no decision.
+	if (last?.to !== status) return changed
+	return { ...changed, last: { by: last.by, name: last.name, when: nairobiMoment(last.at, now) } }
 }
 
 async function keepDecision(
 	tx: Db,
-	{ id, status }: Application,
+	{ id, status }: HeldApplication,
 	to: ApplicationStatus,
 	action: Action,
 	{ by, at }: Decider,
-): Promise<number> {
+): Promise<{ decision: number; withdrawn: Withdrawn[] }> {
 	// One way to the database for both: what it costs, mostly, is the way.
 	const setting = tx
 		.$with("setting")
 		.as(
 			tx
 				.update(vendorApplications)
-				.set({ status: to, updatedAt: at })
+				.set({ status: to, confirmationSent: false, updatedAt: at })
 				.where(eq(vendorApplications.id, id))
 				.returning({ id: vendorApplications.id }),
 		)
@@ -113,12 +127,14 @@ async function keepDecision(
 		.values({ applicationId: id, fromStatus: status, toStatus: to, decidedBy: by, decidedAt: at })
 		.returning({ id: applicationDecisions.id })
 	if (!decision) throw new Error("the decision was not stored")
+	const withdrawn = await withdrawLetters(tx, lettersAboutDecisions(id), { cause: "decision-changed", at })
 	const about = { kind: "vendor", id } as const
-	await recordAct(tx, { by: actorBy(by), at, action, about, before: { status }, after: { status: to } })
-	return decision.id
+	const after = { status: to, ...(withdrawn.length && { lettersWithdrawn: withdrawn.length }) }
+	await recordAct(tx, { by: actorBy(by), at, action, about, before: { status }, after })
+	return { decision: decision.id, withdrawn }
 }
 
-async function queueLetter(tx: Db, to: Application, kind: DecisionLetter, cause: string, at: Date) {
+async function queueLetter(tx: Db, to: HeldApplication, kind: DecisionLetter, cause: string, at: Date) {
 	return queueMail(tx, {
 		...decisionLetters[kind]({ ...to, company: await companyFacts(tx) }),
 		kind,
@@ -127,74 +143,4 @@ async function queueLetter(tx: Db, to: Application, kind: DecisionLetter, cause:
 		applicationId: to.id,
 		at,
 	})
-}
-
-export interface Confirmation extends Decider {
-	/**
-	 * How many confirmations the organiser saw as finished (`AcceptedVendor.confirmations`): a second press of
-	 * the same button is about the same letter. Missing: as many as there are.
-	 */
-	seen?: number
-	/** Of our own site, for the link to the extras page: no trailing slash. */
-	origin: string
-}
-
-export type Confirmed =
-	| { ok: true; mailId: number }
-	| { ok: false; reason: "vendor-not-found" | "not-accepted" }
-
-/**
- * Queues the confirmation letter of an accepted vendor (specification 7; R12, R20). While an earlier one still
- * waits for the mail server, and for a second press of one button, that one is meant.
- */
-export function sendConfirmation(
-	db: Db,
-	id: number,
-	{ seen, origin, by, at }: Confirmation,
-): Promise<Confirmed> {
-	return db.transaction(async (tx) => {
-		// No lock: the post office writes to letter and application in the other order.
-		const [application] = await readApplication(tx, id)
-		if (!application) return { ok: false, reason: "vendor-not-found" }
-		if (application.status !== "approved") return { ok: false, reason: "not-accepted" }
-		const finished = await countFinishedConfirmations(tx, id)
-		const company = await companyFacts(tx)
-		const mail = await queueMailOnce(tx, {
-			...confirmationLetter({ ...application, company, extrasUrl: `${origin}/extras` }),
-			kind: "confirmation",
-			cause: `confirmation:${id}:${Math.min(seen ?? finished, finished)}`,
-			to: application.emailAddress.trim(),
-			applicationId: id,
-			at,
-		})
-		const about = { kind: "letter", id: mail.id } as const
-		const act = { by: actorBy(by), at, action: "confirmation-sent", about, applicationId: id } as const
-		if (mail.isNew) await recordAct(tx, act)
-		return { ok: true, mailId: mail.id }
-	})
-}
-
-async function countFinishedConfirmations(tx: Db, applicationId: number): Promise<number> {
-	const [finished] = await tx
-		.select({ letters: count() })
-		.from(outboxMails)
-		.where(
-			and(
-				eq(outboxMails.applicationId, applicationId),
-				eq(outboxMails.kind, "confirmation"),
-				inArray(outboxMails.state, ["sent", "failed", "maybe-sent"]),
-			),
-		)
-	return finished?.letters ?? 0
-}
-
-/** Only a confirmation that the mail server took makes `confirmation_sent` true (R12). */
-export const sentEffects: SentEffects = {
-	async confirmation(tx, { applicationId, sentAt }) {
-		if (applicationId === null) return
-		await tx
-			.update(vendorApplications)
-			.set({ confirmationSent: true, updatedAt: sentAt })
-			.where(eq(vendorApplications.id, applicationId))
-	},
 }

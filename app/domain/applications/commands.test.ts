@@ -73,7 +73,7 @@ test("denying_queues_one_letter_per_transition", async () => {
 	})
 	expect(again).toEqual({ ok: true, brandName: "Udongo Pottery", changed: false })
 	expect(queued.map(({ kind, recipient, state }) => ({ kind, recipient, state }))).toEqual([
-		{ kind: "denial", recipient: "potter@clay.example", state: "queued" },
+		{ kind: "denial", recipient: "potter@clay.example", state: "withdrawn" },
 		{ kind: "denial", recipient: "potter@clay.example", state: "queued" },
 	])
 })
@@ -152,7 +152,11 @@ test("removing_sets_an_accepted_vendor_back_to_pending", async () => {
 
 test("removing_a_vendor_who_is_not_accepted_changes_nothing", async () => {
 	const id = await apply({ status: "denied" })
-	expect(await removeFromAccepted(db, id, decider)).toEqual({ ok: false, reason: "not-accepted" })
+	expect(await removeFromAccepted(db, id, decider)).toEqual({
+		ok: false,
+		reason: "changed-meanwhile",
+		status: "denied",
+	})
 	expect((await stored(id))?.status).toBe("denied")
 	expect(await history(id)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { addApplications } from "./applications.fixture.ts"
-import { sendConfirmation, sentEffects } from "./commands.server.ts"
+import { sendConfirmation, sentEffects } from "./confirmation.server.ts"
 import { vendorApplications } from "./schema.server.ts"
 
 const { db } = await openTestDatabase()

@@ -12,7 +12,8 @@ import { outboxMails } from "../mail/schema.server.ts"
 import { addApplications } from "./applications.fixture.ts"
 import { potter } from "./apply.fixture.ts"
 import { applyForStall } from "./apply.server.ts"
-import { decideApplication, removeFromAccepted, sendConfirmation } from "./commands.server.ts"
+import { decideApplication, removeFromAccepted } from "./commands.server.ts"
+import { sendConfirmation } from "./confirmation.server.ts"
 
 const { db } = await openTestDatabase()
 const at = new Date("2025-11-20T06:00:00Z")

@@ -68,5 +68,8 @@ export type StallApplication = z.infer<ReturnType<typeof stallApplication>>
 /** The form before it is tidied. */
 export type StallApplicationForm = z.input<ReturnType<typeof stallApplication>>
 
+/** An address that an organiser corrects. */
+export const correctedEmail = z.object({ emailAddress: filledEmail() })
+
 /** Made with the form, so that sending it twice is one application. */
 export const submissionKey = z.uuid()

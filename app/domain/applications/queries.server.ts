@@ -1,24 +1,31 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, sql, sum } from "drizzle-orm"
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, sql, sum } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { PAGE_SIZE, type Page, type Place, pageOf } from "./paging.ts"
 import { APPLICATION_STATUSES, type ApplicationStatus, brandOf } from "./rules.ts"
 import { fieldColumns, vendorApplications } from "./schema.server.ts"
-import { contains } from "./search.server.ts"
+import { finds } from "./search.server.ts"
 
 const { id, editionId, status, tentType, tentPrice } = vendorApplications
 
-const listed = { id, ...fieldColumns, status }
+/** The newest decision about an application: with the status, what a screen shows of it (`seenState`). */
+export const lastDecision = sql<number | null>`(
+	select max(made.id) from application_decisions made where made.application_id = vendor_applications.id)`
 
-export type ListedApplication = Pick<typeof vendorApplications.$inferSelect, keyof typeof listed>
+const listed = { id, number: vendorApplications.number, ...fieldColumns, status, decision: lastDecision }
+
+export type ListedApplication = Pick<
+	typeof vendorApplications.$inferSelect,
+	Exclude<keyof typeof listed, "decision">
+> & { decision: number | null }
 
 export interface ApplicationSearch extends Place {
-	/** Substring of brand, contact person, website or e-mail, in any case; "" finds all. */
+	/** Substring of brand, contact person, website or e-mail, in any case, or the number; "" finds all. */
 	text: string
 	/** Missing: all statuses. */
 	status?: ApplicationStatus
 }
 
-/** A page of an edition's applications in the order they came in (specification 2 and 5, All Vendors; R13). */
+/** A page of an edition's applications but those of erased people, in the order they came in (specification 2 and 5, All Vendors; R13). */
 export async function listApplications(
 	db: Db,
 	edition: number,
@@ -35,7 +42,8 @@ export async function listApplications(
 				search.status && eq(status, search.status),
 				after === undefined ? undefined : gt(id, after),
 				backwards ? lt(id, before) : undefined,
-				...contains(vendorApplications.searchText, text),
+				isNull(vendorApplications.erasedAt),
+				finds(vendorApplications.searchText, text),
 			),
 		)
 		.orderBy(backwards ? desc(id) : asc(id))
@@ -46,15 +54,12 @@ export async function listApplications(
 	return pageOf(found, search)
 }
 
-/** Whose application it is; undefined when there is none. */
-export async function findApplication(
-	db: Db,
-	application: number,
-): Promise<Pick<ListedApplication, "id" | "brandName"> | undefined> {
+/** One application as the lists show it; undefined when there is none, or nobody behind it any more. */
+export async function findApplication(db: Db, application: number): Promise<ListedApplication | undefined> {
 	const [found] = await db
-		.select({ id, brandName: vendorApplications.brandName })
+		.select(listed)
 		.from(vendorApplications)
-		.where(eq(id, application))
+		.where(and(eq(id, application), isNull(vendorApplications.erasedAt)))
 	return found
 }
 
@@ -69,12 +74,13 @@ export async function findBrands(db: Db, ids: number[]): Promise<Map<number, str
 }
 
 /** All applications of an edition, whatever their status ('Total Vendors'). */
-export async function countApplications(db: Db, edition: number): Promise<number> {
-	const [total] = await db
-		.select({ applications: count() })
-		.from(vendorApplications)
-		.where(eq(editionId, edition))
-	return total?.applications ?? 0
+export function countApplications(db: Db, edition: number): Promise<number> {
+	return db.$count(vendorApplications, eq(editionId, edition))
+}
+
+/** Those that are counted and not listed: there is nobody behind them any more. */
+export function countErased(db: Db, edition: number): Promise<number> {
+	return db.$count(vendorApplications, and(eq(editionId, edition), isNotNull(vendorApplications.erasedAt)))
 }
 
 export interface TentFigures {

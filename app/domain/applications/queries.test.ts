@@ -2,9 +2,11 @@ import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { addApplications } from "./applications.fixture.ts"
+import { decideApplication } from "./commands.server.ts"
 import {
 	type ApplicationSearch,
 	countApplications,
+	countErased,
 	listApplications,
 	seasonFigures,
 } from "./queries.server.ts"
@@ -125,4 +127,32 @@ test("an_edition_without_applications_has_figures_of_zero", async () => {
 		revenue: 0,
 		tents: [],
 	})
+})
+
+test("an_application_is_found_by_the_number_that_letters_name", async () => {
+	const { editionId } = await edition(
+		{ brandName: "Third", number: 3 },
+		{ brandName: "Thirteenth", number: 13 },
+		{ brandName: "Route 3", number: 14 },
+	)
+	for (const text of ["No. 3", "no. 3", "No 3", "no.3"]) {
+		expect(await brandsFound(editionId, { text }), text).toEqual(["Third"])
+	}
+	expect(await brandsFound(editionId, { text: "3" })).toEqual(["Third", "Route 3"])
+	expect(await brandsFound(editionId, { text: "13" })).toEqual(["Thirteenth"])
+	for (const text of ["No. 4", "99999999999999999999", "3 3"]) {
+		expect(await brandsFound(editionId, { text }), text).toEqual([])
+	}
+})
+
+test("an_erased_vendor_is_counted_and_not_listed", async () => {
+	const { editionId, ids } = await edition(
+		{ brandName: "Erased vendor", erasedAt: new Date(), status: "approved" },
+		{ brandName: "Udongo" },
+	)
+	expect(await brandsFound(editionId, {})).toEqual(["Udongo"])
+	expect([await countApplications(db, editionId), await countErased(db, editionId)]).toEqual([2, 1])
+	expect((await seasonFigures(db, editionId)).applications.approved).toBe(1)
+	const decided = await decideApplication(db, ids[0] ?? 0, "denied", { by: null, at: new Date() })
+	expect(decided).toEqual({ ok: false, reason: "vendor-not-found" })
 })

@@ -31,6 +31,21 @@ export function statusFrom(raw: string | null | undefined): ApplicationStatus {
 	return meant ?? "pending"
 }
 
+/**
+ * What a screen shows of an application, to be sent along with each click that changes its status. Not its status
+ * alone: one that was changed and changed back is another.
+ * @param decision the newest one, if there was any
+ */
+export function seenState({
+	status,
+	decision,
+}: {
+	status: ApplicationStatus
+	decision?: number | null
+}): string {
+	return `${status}:${decision ?? 0}`
+}
+
 /** What a vendor is called on screen when the brand is missing (specification 2, All Vendors). */
 export function brandOf({ brandName }: { brandName: string }): string {
 	return brandName.trim() || "Unnamed Vendor"

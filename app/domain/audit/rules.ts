@@ -25,6 +25,7 @@ export const ACTIONS = {
 	"account-removed": "Removed an organiser",
 	"application-received": "Applied for a stall",
 	"application-decided": "Decided on an application",
+	"email-corrected": "Corrected a vendor’s email address",
 	"application-moved": "Moved an application to another edition",
 	"removed-from-accepted": "Removed from the accepted vendors",
 	"confirmation-sent": "Sent a confirmation email",

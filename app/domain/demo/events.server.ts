@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { inArray, sql } from "drizzle-orm"
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { decideApplication, sendConfirmation } from "../applications/commands.server.ts"
+import { decideApplication } from "../applications/commands.server.ts"
+import { sendConfirmation } from "../applications/confirmation.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import type { Edition } from "../editions/queries.server.ts"
 import { acceptExtras } from "../extras/accept.server.ts"
@@ -34,13 +35,19 @@ export async function relive(
 	])
 	events.sort((one, other) => one.at.getTime() - other.at.getTime())
 	for (const event of events) await event.happen()
-	await letLettersBeSent(tx, prepared)
+	const ids = prepared.map((application) => application.id)
+	await letLettersBeSent(tx, inArray(outboxMails.applicationId, ids))
+	await markConfirmed(tx, prepared)
 }
 
 function decisionsOf(tx: Db, { id, typed }: PreparedApplication): Event[] {
 	return typed.decisions.map(({ to, at }) => ({
 		at,
-		happen: () => decideApplication(tx, id, to, { by: null, at }),
+		async happen() {
+			const decided = await decideApplication(tx, id, to, { by: null, at })
+			// Else the next decision would withdraw it.
+			if (decided.ok && decided.letter) await letLettersBeSent(tx, eq(outboxMails.id, decided.letter.mailId))
+		},
 	}))
 }
 
@@ -73,8 +80,7 @@ async function sendExtras(
 }
 
 /** Nothing leaves this machine: the letters only look as if a mail server had taken them. */
-async function letLettersBeSent(tx: Db, prepared: PreparedApplication[]): Promise<void> {
-	const ids = prepared.map(({ id }) => id)
+async function letLettersBeSent(tx: Db, which: SQL): Promise<void> {
 	await tx
 		.update(outboxMails)
 		.set({
@@ -83,7 +89,10 @@ async function letLettersBeSent(tx: Db, prepared: PreparedApplication[]): Promis
 			nextAttemptAt: null,
 			sentAt: sql`${outboxMails.queuedAt} + interval '3 seconds'`,
 		})
-		.where(inArray(outboxMails.applicationId, ids))
+		.where(and(which, eq(outboxMails.state, "queued")))
+}
+
+async function markConfirmed(tx: Db, prepared: PreparedApplication[]): Promise<void> {
 	const confirmed = prepared.filter(({ typed }) => typed.confirmedAt).map(({ id }) => id)
 	await tx
 		.update(vendorApplications)

@@ -10,7 +10,8 @@ import { requestPasswordReset } from "../accounts/commands/password-reset.server
 import { users } from "../accounts/schema.server.ts"
 import { potter } from "../applications/apply.fixture.ts"
 import { applyForStall } from "../applications/apply.server.ts"
-import { decideApplication, sendConfirmation } from "../applications/commands.server.ts"
+import { decideApplication } from "../applications/commands.server.ts"
+import { sendConfirmation } from "../applications/confirmation.server.ts"
 import { FIELD_NAMES } from "../applications/fields.ts"
 import { companyFacts } from "../content/queries.server.ts"
 import { openPostOffice } from "../mail/post-office.server.ts"
@@ -51,8 +52,11 @@ async function allLetters(say: () => string, emailAddress: string): Promise<void
 	const tentSpace = "Standard Tent (3x3m) - Kshs 25,000"
 	await applyForStall(db, edition, { ...typed, tentSpace }, { submissionKey: randomUUID(), at })
 	const { id } = await ground.apply({ ...typed, tentSpace: say(), status: "approved", number: number++ })
+	// A letter that waits is withdrawn by the next decision.
 	await sendConfirmation(db, id, { origin, at, by: "amina" })
+	await post.deliverDue()
 	await decideApplication(db, id, "denied", { by: "amina", at })
+	await post.deliverDue()
 	await decideApplication(db, id, "approved", { by: "amina", at })
 	await ground.submit(await ground.form(emailAddress, [await ground.document("indemnity", `${say()}.pdf`)]))
 	const letter = { to: emailAddress, subject: "About your pots", html: `<p>Karibu ${say()}</p>` }

@@ -1,10 +1,13 @@
-import { and, asc, count, desc, eq, exists, notExists, type SQL, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, exists, isNull, notExists, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { nairobiDateTime } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
 import { PAGE_SIZE, type Page, type Place, pageOf } from "../applications/paging.ts"
+import { lastDecision } from "../applications/queries.server.ts"
+import { seenState } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
-import { contains } from "../applications/search.server.ts"
+import { finds } from "../applications/search.server.ts"
+import { isFinished } from "../mail/queries.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { vendorExtras } from "./schema.server.ts"
 
@@ -14,12 +17,16 @@ const brandKey = sql<string>`lower(${brandName})`
 /** An accepted vendor with the extras that belong to this application (R14). */
 export interface AcceptedVendor {
 	id: number
+	/** In letters and in the exchange files. */
+	number: number
 	brandName: string
 	emailAddress: string
 	tentSpace: string
 	confirmationSent: boolean
 	/** Confirmation letters that are no longer on their way: what `sendConfirmation` asks for as `seen`. */
 	confirmations: number
+	/** What the screen shows of the application, for the click that removes it. */
+	seen: string
 	uploaded: boolean
 	extraWristbands: number
 	/** Missing: no hay. */
@@ -29,7 +36,7 @@ export interface AcceptedVendor {
 }
 
 export interface AcceptedSearch extends Place {
-	/** Substring of brand, e-mail or tent space, in any case; "" finds all. */
+	/** Substring of brand, e-mail or tent space, in any case, or the number; "" finds all. */
 	text: string
 }
 
@@ -76,13 +83,15 @@ async function readAccepted(
 				eq(editionId, edition),
 				eq(status, "approved"),
 				place,
-				...contains(vendorApplications.acceptedSearchText, text),
+				isNull(vendorApplications.erasedAt),
+				finds(vendorApplications.acceptedSearchText, text),
 			),
 		)
 		.orderBy(order(brandKey), order(id))
 		.limit(PAGE_SIZE + 1)
-	return found.map(({ extras, ...vendor }) => ({
+	return found.map(({ extras, decision, ...vendor }) => ({
 		...vendor,
+		seen: seenState({ status: "approved", decision }),
 		uploaded: extras?.uploaded ?? false,
 		extraWristbands: extras?.wristbands ?? 0,
 		hayBales: extras?.wantsHay ? extras.bales : undefined,
@@ -93,18 +102,16 @@ async function readAccepted(
 function acceptedColumns(db: Db) {
 	return {
 		id,
+		number: vendorApplications.number,
 		brandName,
 		emailAddress,
 		tentSpace,
 		confirmationSent: vendorApplications.confirmationSent,
 		confirmations: db.$count(
 			outboxMails,
-			and(
-				eq(outboxMails.applicationId, id),
-				eq(outboxMails.kind, "confirmation"),
-				sql`${outboxMails.state} in ('sent', 'failed', 'maybe-sent')`,
-			),
+			and(eq(outboxMails.applicationId, id), eq(outboxMails.kind, "confirmation"), isFinished),
 		),
+		decision: lastDecision,
 		extras: {
 			uploaded: vendorExtras.hasUploadedForm,
 			wristbands: vendorExtras.extraWristbands,

@@ -14,7 +14,7 @@ export interface ExtrasVendor {
 }
 
 /** "trimmed and in any case" (R14), in the words that the generated columns `email_key` use. */
-const keyOf = (email: string) => sql`lower(btrim(${email}, E' \t\r\n\u00a0'))`
+export const keyOf = (email: string) => sql`lower(btrim(${email}, E' \t\r\n\u00a0'))`
 
 /**
  * Whose extras an e-mail means (R14): in this edition the newest approved application, else the newest.

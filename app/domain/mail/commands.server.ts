@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { render, toPlainText } from "@react-email/render"
-import { eq } from "drizzle-orm"
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import type { ReactElement } from "react"
 import type { Db } from "../../platform/db.server.ts"
 import { addressingFault } from "../../platform/mail/addressing.ts"
 import { currentTrace } from "../../platform/trace.server.ts"
 import { recordAct } from "../audit/commands.server.ts"
 import { actorBy } from "../audit/rules.ts"
-import { type MailKind, RESENDABLE, UNSENT_DOMAIN } from "./rules.ts"
+import { isResendable, type MailKind, UNSENT_DOMAIN, type WithdrawalCause } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
 
 export interface NewMail {
@@ -19,9 +19,9 @@ export interface NewMail {
 	subject: string
 	/** The letter, on a `LetterFrame`. */
 	body: ReactElement
-	applicationId?: number
+	applicationId?: number | null
 	/** For a letter of a list: the page that takes its reader off it, by a button and by a bare POST (RFC 8058). */
-	unsubscribeUrl?: string
+	unsubscribeUrl?: string | null
 	at: Date
 }
 
@@ -37,20 +37,22 @@ export async function queueMail(tx: Db, mail: NewMail): Promise<number> {
 
 /** As `queueMail`, and tells whether this call wrote it: an act counts once. */
 export async function queueMailOnce(tx: Db, mail: NewMail): Promise<{ id: number; isNew: boolean }> {
-	const { kind, cause, to, subject, body, applicationId, unsubscribeUrl, at } = mail
+	const { body, ...letter } = mail
 	const html = withoutMarks(await render(body))
-	const fault = addressingFault({ to, subject })
+	return insertLetter(tx, { ...letter, html, text: toPlainText(html) })
+}
+
+type WholeLetter = Omit<NewMail, "body"> & { html: string; text: string }
+
+/** Writes a letter whose words are there already. */
+export async function insertLetter(tx: Db, letter: WholeLetter): Promise<{ id: number; isNew: boolean }> {
+	const { to, at, ...rest } = letter
+	const fault = addressingFault(letter)
 	const [queued] = await tx
 		.insert(outboxMails)
 		.values({
-			kind,
-			cause,
-			applicationId,
+			...rest,
 			recipient: to,
-			subject,
-			html,
-			text: toPlainText(html),
-			unsubscribeUrl,
 			messageId: `<${randomUUID()}@${UNSENT_DOMAIN}>`,
 			state: fault ? "failed" : "queued",
 			lastError: fault,
@@ -60,7 +62,7 @@ export async function queueMailOnce(tx: Db, mail: NewMail): Promise<{ id: number
 		})
 		.onConflictDoNothing({ target: outboxMails.cause })
 		.returning({ id: outboxMails.id })
-	return queued ? { id: queued.id, isNew: true } : { id: await earlierMail(tx, cause), isNew: false }
+	return queued ? { id: queued.id, isNew: true } : { id: await earlierMail(tx, letter.cause), isNew: false }
 }
 
 /** React's own marks between texts; the comments that Outlook reads stay. */
@@ -75,6 +77,38 @@ async function earlierMail(tx: Db, cause: string): Promise<number> {
 		.where(eq(outboxMails.cause, cause))
 	if (!earlier) throw new Error(`no letter with the cause ${cause}, and none could be queued`)
 	return earlier.id
+}
+
+/** What became of letters that were to be withdrawn. */
+export interface Withdrawn {
+	kind: MailKind
+	/** False for one that was being handed over in this very moment, or whose answer never came. */
+	isStopped: boolean
+}
+
+/**
+ * Withdraws letters that have not left, in the transaction that makes them untrue. One that a process is just handing
+ * over may still leave, and counts as sent then; it is not tried again (`recordDelivery`). Whoever holds letters of an
+ * application holds the application first.
+ */
+export async function withdrawLetters(
+	tx: Db,
+	which: SQL | undefined,
+	{ cause, at }: { cause: WithdrawalCause; at: Date },
+): Promise<Withdrawn[]> {
+	const { state, withdrawnFor, kind } = outboxMails
+	const stops = sql`${state} in ('queued', 'failed')`
+	const withdrawn = await tx
+		.update(outboxMails)
+		.set({
+			state: sql`case when ${stops} then 'withdrawn' else ${state} end`,
+			nextAttemptAt: sql`case when ${stops} then null else ${outboxMails.nextAttemptAt} end`,
+			withdrawnFor: cause,
+			withdrawnAt: at,
+		})
+		.where(and(which, inArray(state, ["queued", "sending", "failed", "maybe-sent"]), isNull(withdrawnFor)))
+		.returning({ kind, state })
+	return withdrawn.map((letter) => ({ kind: letter.kind, isStopped: letter.state === "withdrawn" }))
 }
 
 /** Who sends it again (a user's id; null for the product itself), and when. */
@@ -92,12 +126,16 @@ export type Resent = { ok: true } | { ok: false; reason: "mail-not-found" | "not
 export function resendMail(db: Db, id: number, { by, at }: Resender): Promise<Resent> {
 	return db.transaction(async (tx) => {
 		const [mail] = await tx
-			.select({ state: outboxMails.state, applicationId: outboxMails.applicationId })
+			.select({
+				state: outboxMails.state,
+				withdrawnFor: outboxMails.withdrawnFor,
+				applicationId: outboxMails.applicationId,
+			})
 			.from(outboxMails)
 			.where(eq(outboxMails.id, id))
 			.for("update")
 		if (!mail) return { ok: false, reason: "mail-not-found" }
-		if (!RESENDABLE.includes(mail.state)) return { ok: false, reason: "not-resendable" }
+		if (!isResendable(mail)) return { ok: false, reason: "not-resendable" }
 		const { requestId } = currentTrace()
 		await tx
 			.update(outboxMails)

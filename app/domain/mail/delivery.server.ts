@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, lte, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, lte, type SQL, sql } from "drizzle-orm"
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core"
 import type { Db } from "../../platform/db.server.ts"
 import type { Delivery } from "../../platform/mail/outcome.ts"
-import { type MailKind, pauseAfter, UNSENT_DOMAIN } from "./rules.ts"
+import { type MailKind, type MailState, pauseAfter, UNSENT_DOMAIN } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
 
 export type ClaimedMail = typeof outboxMails.$inferSelect
@@ -66,13 +67,18 @@ export async function claimDueMails(
 }
 
 /**
- * Queues the letters again that a process had claimed when it died: the same letter with the same Message-ID.
- * Measured by the database's clock alone, because those of two machines differ.
+ * Queues the letters again that a process had claimed when it died: the same letter with the same Message-ID. One that
+ * was to be withdrawn meanwhile is not tried again; nobody knows whether it left. Measured by the database's clock
+ * alone, because those of two machines differ.
  */
 export async function recoverAbandonedMails(db: Db, now: Date): Promise<void> {
 	await db
 		.update(outboxMails)
-		.set({ state: "queued", claimedAt: null, nextAttemptAt: now })
+		.set({
+			state: unlessWithdrawn("queued", "maybe-sent"),
+			claimedAt: null,
+			nextAttemptAt: sql`case when ${outboxMails.withdrawnFor} is null then ${now.toISOString()}::timestamptz end`,
+		})
 		.where(
 			and(
 				eq(outboxMails.state, "sending"),
@@ -94,15 +100,26 @@ export async function recordDelivery(
 ): Promise<number | undefined> {
 	const { retryIn, ...outcome } = outcomeOf(mail, delivery, at)
 	return db.transaction(async (tx) => {
+		const { id, applicationId, kind } = mail
+		const becomesTrue = delivery.outcome === "sent" ? effects[kind] : undefined
+		if (becomesTrue) await holdApplication(tx, applicationId)
+		const left = delivery.outcome === "sent" || delivery.outcome === "ambiguous"
 		const [recorded] = await tx
 			.update(outboxMails)
-			.set({ ...outcome, claimedAt: null })
-			.where(and(eq(outboxMails.id, mail.id), isStillOurs(mail)))
-			.returning({ id: outboxMails.id, applicationId: outboxMails.applicationId })
-		if (!recorded) return undefined
-		if (delivery.outcome === "sent") await effects[mail.kind]?.(tx, { ...recorded, sentAt: at })
-		return retryIn
+			.set({ ...outcome, ...(left && { recipient: mail.recipient }), claimedAt: null })
+			.where(and(eq(outboxMails.id, id), left ? mayHaveLeft(mail) : isStillOurs(mail)))
+			.returning({ state: outboxMails.state, withdrawnFor: outboxMails.withdrawnFor })
+		if (recorded && !recorded.withdrawnFor) await becomesTrue?.(tx, { id, applicationId, sentAt: at })
+		return recorded?.state === "queued" ? retryIn : undefined
 	})
+}
+
+/**
+ * An application before its letters, as whoever decides takes them: the other way round the two could wait for each
+ * other. By its name, because applications stand on a higher step.
+ */
+async function holdApplication(tx: Db, id: number | null): Promise<void> {
+	if (id !== null) await tx.execute(sql`select from vendor_applications where id = ${id} for no key update`)
 }
 
 /** Also when it was given up for abandoned, as long as nobody else has taken it. */
@@ -110,7 +127,22 @@ function isStillOurs({ attempts }: ClaimedMail) {
 	return and(eq(outboxMails.attempts, attempts), inArray(outboxMails.state, ["sending", "queued"]))
 }
 
-type Outcome = Partial<typeof outboxMails.$inferInsert> & { retryIn?: number }
+/** A letter that left did so, whatever was decided meanwhile; only of an erased person nothing is written any more. */
+function mayHaveLeft({ attempts }: ClaimedMail) {
+	const { state, withdrawnFor } = outboxMails
+	return and(
+		eq(outboxMails.attempts, attempts),
+		inArray(state, ["sending", "queued", "maybe-sent", "withdrawn"]),
+		sql`${withdrawnFor} is distinct from 'person-erased'`,
+	)
+}
+
+/** What becomes of a letter that did not leave, unless it was withdrawn while a process had it. */
+function unlessWithdrawn(state: MailState, otherwise: MailState = "withdrawn"): SQL<MailState> {
+	return sql`case when ${outboxMails.withdrawnFor} is null then ${state}::text else ${otherwise}::text end`
+}
+
+type Outcome = PgUpdateSetSource<typeof outboxMails> & { retryIn?: number }
 
 function outcomeOf(mail: ClaimedMail, delivery: Delivery, at: Date): Outcome {
 	if (delivery.outcome === "sent") {
@@ -121,7 +153,7 @@ function outcomeOf(mail: ClaimedMail, delivery: Delivery, at: Date): Outcome {
 	const failuresInARow = mail.failuresInARow + 1
 	const isFinal = delivery.outcome === "refused" && delivery.final
 	const retryIn = isFinal ? undefined : pauseAfter(failuresInARow)
-	if (!retryIn) return { state: "failed", nextAttemptAt: null, lastError, failuresInARow }
+	if (!retryIn) return { state: unlessWithdrawn("failed"), nextAttemptAt: null, lastError, failuresInARow }
 	const nextAttemptAt = new Date(at.getTime() + retryIn * 1_000)
-	return { state: "queued", nextAttemptAt, lastError, failuresInARow, retryIn }
+	return { state: unlessWithdrawn("queued"), nextAttemptAt, lastError, failuresInARow, retryIn }
 }

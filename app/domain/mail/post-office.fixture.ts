@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import { createElement } from "react"
 import type { Db } from "../../platform/db.server.ts"
 import { openLog } from "../../platform/log.server.ts"
+import type { Delivery } from "../../platform/mail/outcome.ts"
 import { type MailTransport, openMailTransport } from "../../platform/mail/transport.server.ts"
 import { queueMail } from "./commands.server.ts"
 import { openPostOffice, type PostOffice, type PostOfficeParts } from "./post-office.server.ts"
@@ -29,6 +30,25 @@ export function openTestOffice(
 		...parts,
 	})
 	return { ...office, asked }
+}
+
+/** A post office whose mail server answers as it is told, and keeps the Message-IDs of what it took. */
+export function openAnsweredOffice(
+	parts: Pick<PostOfficeParts, "db" | "effects">,
+	answer: () => Promise<Delivery> | Delivery,
+) {
+	const taken: string[] = []
+	const transport: MailTransport = {
+		async deliver({ messageId }) {
+			const delivery = await answer()
+			if (delivery.outcome === "sent") taken.push(messageId)
+			return delivery
+		},
+		leavesMachine: true,
+		senderDomain: "tamasha.example",
+		close: () => undefined,
+	}
+	return { taken, ...openTestOffice({ ...parts, transport }) }
 }
 
 let letters = 0

@@ -1,10 +1,35 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, min, ne } from "drizzle-orm"
+import {
+	and,
+	asc,
+	count,
+	desc,
+	eq,
+	gt,
+	inArray,
+	isNotNull,
+	isNull,
+	lt,
+	min,
+	notInArray,
+	sql,
+} from "drizzle-orm"
 import { nairobiDateTime } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
-import { HOLDS_KEY, type MailKind, type MailState } from "./rules.ts"
+import {
+	FINISHED,
+	HOLDS_KEY,
+	type MailKind,
+	type MailState,
+	TROUBLED,
+	type WithdrawalCause,
+} from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
+import { contains, ofEdition } from "./search.server.ts"
 
 const PAGE_SIZE = 50
+
+/** Nothing happens to it by itself any more, or it may not be sent again if the running try fails. */
+export const isFinished = sql`(${inArray(outboxMails.state, [...FINISHED])} or ${isNotNull(outboxMails.withdrawnFor)})`
 
 const shown = {
 	id: outboxMails.id,
@@ -17,6 +42,8 @@ const shown = {
 	queuedAt: outboxMails.queuedAt,
 	sentAt: outboxMails.sentAt,
 	nextAttemptAt: outboxMails.nextAttemptAt,
+	withdrawnFor: outboxMails.withdrawnFor,
+	withdrawnAt: outboxMails.withdrawnAt,
 }
 type Row = Pick<typeof outboxMails.$inferSelect, Exclude<keyof typeof shown, "words">> & {
 	words: string | null
@@ -36,11 +63,18 @@ export interface ShownMail {
 	queuedAt: string
 	sentAt: string | undefined
 	nextTryAt: string | undefined
+	/** Missing: it may be sent. */
+	withdrawnFor: WithdrawalCause | undefined
+	withdrawnAt: string | undefined
 }
 
 export interface OutboxView {
 	/** Missing: all. */
 	states?: readonly MailState[]
+	/** Letters about applications of this edition, and those about none. Missing: all. */
+	edition?: number
+	/** Substring of recipient or subject, or of the brand it is about, in any case; missing or "" finds all. */
+	text?: string
 	/** Show what is older than this letter. */
 	after?: number
 	/** Show what is newer than this letter. */
@@ -56,7 +90,8 @@ export interface OutboxPage {
 }
 
 /** A page of the outbox, newest first (specification R20, R22). */
-export async function listMails(db: Db, { states, after, before }: OutboxView): Promise<OutboxPage> {
+export async function listMails(db: Db, view: OutboxView): Promise<OutboxPage> {
+	const { states, after, before, ...which } = view
 	const { id, state } = outboxMails
 	const backwards = before !== undefined
 	const found = await db
@@ -65,6 +100,8 @@ export async function listMails(db: Db, { states, after, before }: OutboxView): 
 		.where(
 			and(
 				states && inArray(state, [...states]),
+				ofEdition(which.edition),
+				contains(which.text),
 				after === undefined ? undefined : lt(id, after),
 				backwards ? gt(id, before) : undefined,
 			),
@@ -72,7 +109,7 @@ export async function listMails(db: Db, { states, after, before }: OutboxView): 
 		.orderBy(backwards ? asc(id) : desc(id))
 		.limit(PAGE_SIZE + 1)
 	// Too few newer ones to fill a page: the first page shows them and those that follow.
-	if (backwards && found.length < PAGE_SIZE) return listMails(db, { states })
+	if (backwards && found.length < PAGE_SIZE) return listMails(db, { states, ...which })
 	const more = found.length > PAGE_SIZE
 	const page = found.slice(0, PAGE_SIZE)
 	if (backwards) page.reverse()
@@ -84,6 +121,12 @@ export async function listMails(db: Db, { states, after, before }: OutboxView): 
 	}
 }
 
+/** How many letters an organiser should look at: refused, or nobody knows. */
+export function countTroubled(db: Db, edition: number): Promise<number> {
+	const { state, withdrawnFor } = outboxMails
+	return db.$count(outboxMails, and(inArray(state, [...TROUBLED]), isNull(withdrawnFor), ofEdition(edition)))
+}
+
 /** What is not sent: letters by state, and for how many seconds the longest waiting one has been waiting. */
 export async function outboxFigures(
 	db: Db,
@@ -93,12 +136,12 @@ export async function outboxFigures(
 	const found = await db
 		.select({ state, letters: count(), oldest: min(queuedAt) })
 		.from(outboxMails)
-		.where(ne(state, "sent"))
+		.where(notInArray(state, ["sent", "withdrawn"]))
 		.groupBy(state)
 	const letters = { queued: 0, sending: 0, failed: 0, "maybe-sent": 0 }
 	const waiting = [now.getTime()]
 	for (const row of found) {
-		if (row.state !== "sent") letters[row.state] = row.letters
+		if (row.state in letters) letters[row.state as keyof typeof letters] = row.letters
 		if (row.oldest && ["queued", "sending"].includes(row.state)) waiting.push(row.oldest.getTime())
 	}
 	return { letters, oldestWaiting: (now.getTime() - Math.min(...waiting)) / 1_000 }
@@ -125,7 +168,7 @@ function withoutKeys(part: string): string {
 	)
 }
 
-function asShown({ queuedAt, sentAt, nextAttemptAt, words, ...mail }: Row): ShownMail {
+function asShown({ queuedAt, sentAt, nextAttemptAt, withdrawnAt, words, ...mail }: Row): ShownMail {
 	const { id, kind, state, recipient, subject, attempts } = mail
 	return {
 		id,
@@ -138,5 +181,7 @@ function asShown({ queuedAt, sentAt, nextAttemptAt, words, ...mail }: Row): Show
 		queuedAt: nairobiDateTime(queuedAt),
 		sentAt: sentAt ? nairobiDateTime(sentAt) : undefined,
 		nextTryAt: nextAttemptAt ? nairobiDateTime(nextAttemptAt) : undefined,
+		withdrawnFor: mail.withdrawnFor ?? undefined,
+		withdrawnAt: withdrawnAt ? nairobiDateTime(withdrawnAt) : undefined,
 	}
 }

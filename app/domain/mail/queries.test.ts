@@ -2,9 +2,11 @@ import { eq } from "drizzle-orm"
 import { createElement } from "react"
 import { beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
+import { addApplications } from "../applications/applications.fixture.ts"
+import { addEdition } from "../editions/editions.fixture.ts"
 import { queueMail } from "./commands.server.ts"
 import { queueTestMail } from "./post-office.fixture.ts"
-import { findMail, listMails } from "./queries.server.ts"
+import { countTroubled, findMail, listMails, outboxFigures } from "./queries.server.ts"
 import { outboxMails } from "./schema.server.ts"
 
 const { db } = await openTestDatabase()
@@ -68,4 +70,52 @@ test("nobody_reads_the_key_of_a_letter_in_the_outbox_and_its_reader_gets_it_whol
 		expect(found?.html).toContain(`href="${shown}"`)
 		expect(await db.$count(outboxMails, eq(outboxMails.text, link)), "what is sent").toBe(1)
 	}
+})
+
+async function seasonWithLetters() {
+	const editionId = await addEdition(db)
+	const [potter = 0] = await addApplications(db, [{ brandName: "Udongo Pottery", editionId }])
+	const [elsewhere = 0] = await addApplications(db, [{ brandName: "Baker" }])
+	const letters: number[] = []
+	for (const applicationId of [potter, elsewhere, null]) {
+		const id = await queueTestMail(db, at)
+		await db
+			.update(outboxMails)
+			.set({ applicationId, recipient: `r${id}@x.example` })
+			.where(eq(outboxMails.id, id))
+		letters.push(id)
+	}
+	return { editionId, letters }
+}
+
+test("letters_of_an_edition_are_those_about_its_vendors_and_about_none", async () => {
+	const { editionId, letters } = await seasonWithLetters()
+	expect((await idsOf({ edition: editionId })).ids).toEqual([letters[2], letters[0]])
+	expect((await idsOf({})).ids).toEqual(letters.toReversed())
+})
+
+test("letters_are_searched_by_recipient_subject_and_brand_in_any_case", async () => {
+	const { letters } = await seasonWithLetters()
+	const [first = 0] = letters
+	for (const text of [`R${first}@`, "udongo p"]) expect((await idsOf({ text })).ids, text).toEqual([first])
+	expect((await idsOf({ text: "your stall" })).ids).toEqual(letters.toReversed())
+	for (const text of ["%", "r_@", "karibu"]) expect((await idsOf({ text })).ids, text).toEqual([])
+})
+
+test("letters_that_could_not_be_sent_are_counted_until_they_are_sent_or_withdrawn", async () => {
+	const { editionId, letters } = await seasonWithLetters()
+	const set = (id: number | undefined, change: Partial<typeof outboxMails.$inferInsert>) =>
+		db
+			.update(outboxMails)
+			.set(change)
+			.where(eq(outboxMails.id, id ?? 0))
+	expect(await countTroubled(db, editionId)).toBe(0)
+	await set(letters[0], { state: "failed" })
+	await set(letters[1], { state: "failed" })
+	await set(letters[2], { state: "maybe-sent" })
+	expect(await countTroubled(db, editionId)).toBe(2)
+	await set(letters[0], { state: "withdrawn", withdrawnFor: "decision-changed" })
+	await set(letters[2], { withdrawnFor: "address-corrected" })
+	expect(await countTroubled(db, editionId)).toBe(0)
+	expect((await outboxFigures(db, at)).letters).toEqual({ queued: 0, sending: 0, failed: 1, "maybe-sent": 1 })
 })

@@ -47,6 +47,7 @@ export async function reportOf(db: Db, mailId: number, until: number): Promise<D
 
 function reportOfState({ state, words }: { state: MailState; words: string | null }): DeliveryReport {
 	if (state === "sent") return { state }
+	if (state === "withdrawn") return { state: "refused", words: "it was withdrawn before it left." }
 	if (!words) return NOT_YET
 	// A mail server's refusal begins with its code; the network has no such words.
 	const isRefusal = state === "failed" || /^[45]\d\d\b/.test(words)

@@ -25,10 +25,24 @@ export const HOLDS_KEY: Record<MailKind, boolean> = {
 
 /**
  * queued: waits for its next try · sending: a process has it · sent: the mail server took it ·
- * failed: refused for good · maybe-sent: the answer to a whole letter never came (R20).
+ * failed: refused for good · maybe-sent: the answer to a whole letter never came (R20) ·
+ * withdrawn: it did not leave, and never will.
  */
-export const MAIL_STATES = ["queued", "sending", "sent", "failed", "maybe-sent"] as const
+export const MAIL_STATES = ["queued", "sending", "sent", "failed", "maybe-sent", "withdrawn"] as const
 export type MailState = (typeof MAIL_STATES)[number]
+
+/** Nothing happens to these by itself any more. */
+export const FINISHED: readonly MailState[] = ["sent", "failed", "maybe-sent", "withdrawn"]
+
+/** What waits for an organiser. */
+export const TROUBLED = ["failed", "maybe-sent"] as const satisfies MailState[]
+
+/**
+ * Why a letter may not be sent any more. decision-changed: what it tells is no longer so · address-corrected: its
+ * address is not the vendor’s · person-erased: there is nobody to read it.
+ */
+export const WITHDRAWAL_CAUSES = ["decision-changed", "address-corrected", "person-erased"] as const
+export type WithdrawalCause = (typeof WITHDRAWAL_CAUSES)[number]
 
 /** Seconds before the next try: quick at first, as a greylisting server wants it, then every hour for a day. */
 const PAUSES = [10, 30, 60, 120, 300, 600, 1_800, ...Array.from({ length: 23 }, () => 3_600)]
@@ -43,7 +57,15 @@ export function pauseAfter(failures: number): number | undefined {
 }
 
 /** A failed letter may be sent anew; one that was maybe sent only an organiser may risk to send twice (R20). */
-export const RESENDABLE: MailState[] = ["failed", "maybe-sent"]
+export function isResendable({ state, withdrawnFor }: Resent): boolean {
+	return TROUBLED.some((one) => one === state) && !withdrawnFor
+}
+
+interface Resent {
+	state: MailState
+	/** Set, it is the one kind of letter that nobody may send: what it tells is over. */
+	withdrawnFor?: WithdrawalCause | null
+}
 
 /** What stands in a Message-ID until the first try puts the sender's domain there. */
 export const UNSENT_DOMAIN = "tamasha.mail"

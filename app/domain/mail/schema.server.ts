@@ -3,7 +3,10 @@ import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-
 import { classify } from "../../platform/classified-table.server.ts"
 import { oneOf } from "../../platform/one-of.server.ts"
 import { kept, nobodys, personal, uncopied } from "../../platform/personal-data.ts"
-import { MAIL_KINDS, MAIL_STATES } from "./rules.ts"
+import { MAIL_KINDS, MAIL_STATES, WITHDRAWAL_CAUSES } from "./rules.ts"
+
+/** What the outbox is searched in; a line break, which nobody types, parts the two. */
+export const letterText = sql`lower(recipient || E'\\n' || subject)`
 
 /**
  * Every letter of the product, written in the transaction of what caused it (R20). `cause` names that one
@@ -39,13 +42,18 @@ export const outboxMails = pgTable(
 		lastError: text("last_error"),
 		queuedAt: timestamp("queued_at", { withTimezone: true }).notNull().defaultNow(),
 		sentAt: timestamp("sent_at", { withTimezone: true }),
+		/** Since `withdrawnAt` it may not be sent; one that was just being handed over may have left all the same. */
+		withdrawnFor: text("withdrawn_for", { enum: WITHDRAWAL_CAUSES }),
+		withdrawnAt: timestamp("withdrawn_at", { withTimezone: true }),
 	},
 	(table) => [
 		check("outbox_mails_kind", oneOf(table.kind, MAIL_KINDS)),
 		check("outbox_mails_state", oneOf(table.state, MAIL_STATES)),
+		check("outbox_mails_withdrawn_for", oneOf(table.withdrawnFor, WITHDRAWAL_CAUSES)),
 		index("outbox_mails_due").on(table.nextAttemptAt).where(sql`state in ('queued', 'sending')`),
 		index("outbox_mails_by_state").on(table.state, table.id),
 		index("outbox_mails_by_application").on(table.applicationId, table.kind),
+		index("outbox_mails_search").using("gin", sql`${letterText} gin_trgm_ops`).with({ fastupdate: false }),
 	],
 )
 
@@ -70,4 +78,6 @@ export const mailPrivacy = classify(outboxMails, "vendors", {
 	lastError: uncopied(personal(null), "what the mail server told us"),
 	queuedAt: kept("letters are counted by it"),
 	sentAt: kept("letters are counted by it"),
+	withdrawnFor: delivery,
+	withdrawnAt: delivery,
 })

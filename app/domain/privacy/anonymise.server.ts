@@ -30,6 +30,13 @@ export async function anonymise(tx: Db, scope: Scope): Promise<{ applications: n
 	return { applications: people.length, files }
 }
 
+/** Until the transaction ends: applications come before their letters, whoever takes both. */
+export async function holdApplications(tx: Db, applicationIds: number[]): Promise<void> {
+	await tx.execute(
+		sql`select from vendor_applications where id = any(${list(applicationIds)}) order by id for update`,
+	)
+}
+
 async function freeDocuments(tx: Db, { applicationIds, at }: Scope): Promise<string[]> {
 	const freed = await tx.execute<{ id: string }>(sql`
 		update documents set state = 'reserved', ${erasing(documentPrivacy, at)}

@@ -2,7 +2,7 @@ import { eq, TransactionRollbackError } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { recordAct } from "../audit/commands.server.ts"
 import { newsletterSubscribers } from "../newsletter/schema.server.ts"
-import { anonymise } from "./anonymise.server.ts"
+import { anonymise, holdApplications } from "./anonymise.server.ts"
 import { emptyLetters } from "./letters.server.ts"
 import { markErased } from "./marks.server.ts"
 import { countData, type DataCounts, findPerson, lettersOf, type Person } from "./person.server.ts"
@@ -38,13 +38,12 @@ async function erase(tx: Db, applicationId: number, erasure: Erasure): Promise<E
 	if (!person) return { ok: false, reason: "vendor-not-found" }
 	if (person.erasedAt) return { ok: false, reason: "already-erased" }
 	const erased = await countData(tx, person)
-	// Letters before applications, as the post office has it.
-	await empty(tx, person, erasure.at)
 	const { applicationIds, emailKey } = person
+	// Before their letters, as the post office has it; from now on nobody decides, and so nobody writes one.
+	await holdApplications(tx, applicationIds)
+	await empty(tx, person, erasure.at)
 	const { applications, files } = await anonymise(tx, { applicationIds, at: erasure.at })
 	if (!applications) return { ok: false, reason: "already-erased" }
-	// Once more: a decision may have written a letter until we held the application.
-	await empty(tx, person, erasure.at)
 	if (emailKey) {
 		await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.emailKey, emailKey))
 		await markErased(tx, emailKey, erasure)

@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db.server.ts"
 import type { KeepTimes } from "../../platform/keep-times.ts"
 import { APPLICATION_STATUSES, STATUSES } from "../applications/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { anonymise } from "./anonymise.server.ts"
+import { anonymise, holdApplications } from "./anonymise.server.ts"
 import { emptyLetters } from "./letters.server.ts"
 import { list, nobody } from "./pseudonyms.server.ts"
 import { freeRecordedFiles } from "./recorded-files.server.ts"
@@ -36,6 +36,7 @@ export async function forgetApplications(tx: Db, keep: KeepTimes, at: Date): Pro
 	for (const [editionId, people] of byEdition) {
 		const applicationIds = people.flatMap(({ ids }) => ids)
 		const { applicationId, kind } = outboxMails
+		await holdApplications(tx, applicationIds)
 		const letters = and(inArray(applicationId, applicationIds), ne(kind, "password-reset"))
 		if (!(await emptyLetters(tx, letters, at))) throw new TransactionRollbackError()
 		forgotten += (await anonymise(tx, { applicationIds, editionId, at })).applications

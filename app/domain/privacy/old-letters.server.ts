@@ -2,8 +2,12 @@ import { type SQL, sql } from "drizzle-orm"
 import { daysBefore } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
 import type { KeepTimes } from "../../platform/keep-times.ts"
+import { FINISHED } from "../mail/rules.ts"
 
 const BATCH = 1_000
+
+/** As PostgreSQL writes a list. */
+const FINISHED_LETTERS = `{${FINISHED.join(",")}}`
 
 /** Letters that are done with, some time after they were. */
 export function forgetLetters(tx: Db, { lettersMonths }: KeepTimes, at: Date): Promise<number> {
@@ -23,9 +27,9 @@ export function forgetSecretLetters(tx: Db, { unconfirmedDays }: KeepTimes, at: 
 async function deleteLetters(tx: Db, which: SQL, before: SQL): Promise<number> {
 	const deleted = await tx.execute(sql`
 		delete from outbox_mails where id in (
-			select id from outbox_mails where state in ('sent', 'failed', 'maybe-sent') and ${which}
+			select id from outbox_mails where state = any(${FINISHED_LETTERS}) and ${which}
 				and coalesce(sent_at, queued_at) < ${before} limit ${BATCH}
-		) and state in ('sent', 'failed', 'maybe-sent') returning id`)
+		) and state = any(${FINISHED_LETTERS}) returning id`)
 	return deleted.rows.length
 }
 

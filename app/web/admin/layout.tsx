@@ -3,13 +3,14 @@ import { useEffect, useRef } from "react"
 import { data, Form, href, Link, Outlet, useLocation, useNavigation } from "react-router"
 import { madePasswordWords } from "../../domain/accounts/rules.ts"
 import { companyFacts } from "../../domain/content/queries.server.ts"
+import { countTroubled } from "../../domain/mail/queries.server.ts"
 import { AdminShell } from "../../ui/admin-shell.tsx"
 import { Button } from "../../ui/button.tsx"
 import { SelectField } from "../../ui/field.tsx"
 import { Loading } from "../../ui/loading.tsx"
 import { MessagesProvider } from "../../ui/messages.tsx"
 import { Notice } from "../../ui/notice.tsx"
-import { servicesOf } from "../middleware/services.ts"
+import { servicesOf, visitOf } from "../middleware/services.ts"
 import { adminOf, requireAdmin, signedInOf } from "../middleware/session.ts"
 import type { Route } from "./+types/layout"
 import { takeMessages } from "./answer.server.ts"
@@ -17,6 +18,7 @@ import { chooseEdition, editionsOf } from "./edition.ts"
 import { From } from "./from.tsx"
 import { moreScreens, screens } from "./links.tsx"
 import { sidebarCookie } from "./preferences.ts"
+import { readOrLog } from "./read.ts"
 
 /** The guard of everything below `/admin` (R23), then what every screen below it needs to know. */
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin, chooseEdition]
@@ -36,6 +38,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		mailStaysHere: !post.leavesMachine,
 		madePassword: madePasswordOf(signedInOf(context).passwordEndsAt),
 		messages,
+		// A sign, not a screen of its own: without it the others still work.
+		unsent:
+			(await readOrLog(visitOf(context).log, "letters not sent", () => countTroubled(db, edition.id))) ?? 0,
 	}
 	return data(shell, { headers })
 }
@@ -46,7 +51,7 @@ export default function AdminLayout({ loaderData: shell }: Route.ComponentProps)
 			<AdminShell
 				company={shell.company}
 				links={screens}
-				moreLinks={moreScreens}
+				moreLinks={moreScreens(shell.unsent)}
 				editionChooser={shell.editions.length > 1 && <EditionChooser {...shell} />}
 				notice={(shell.mailStaysHere || shell.madePassword) && <Notices {...shell} />}
 				logout={<Logout />}
@@ -90,10 +95,18 @@ function EditionChooser({ edition, editions }: { edition: string; editions: Sele
 	return (
 		<Form reloadDocument method="post" action={href("/admin/edition")} className="grid gap-2">
 			<From />
-			<SelectField label="Edition" name="edition" defaultValue={edition} options={editions} />
-			<Button type="submit" variant="ghost" size="small">
-				Switch edition
-			</Button>
+			<SelectField
+				label="Edition"
+				name="edition"
+				defaultValue={edition}
+				options={editions}
+				onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+			/>
+			<div className="hidden noscript:block">
+				<Button type="submit" variant="ghost" size="small">
+					Switch edition
+				</Button>
+			</div>
 		</Form>
 	)
 }

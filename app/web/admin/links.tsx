@@ -29,11 +29,17 @@ export const screens: (AdminLink & { loading: string })[] = [
 	},
 ]
 
-/** What is needed less often. */
-export const moreScreens: AdminLink[] = [
-	{ to: href("/admin/outbox"), label: "Outbox", icon: <Mail /> },
+/**
+ * What is needed less often.
+ * @param unsent letters that an organiser should look at
+ */
+export const moreScreens = (unsent: number): AdminLink[] => [
+	{ to: href("/admin/outbox"), label: "Outbox", icon: <Mail />, trouble: unsentLetters(unsent) },
 	{ to: href("/admin/import"), label: "Import & export", icon: <ArrowLeftRight /> },
 	{ to: href("/admin/content"), label: "Site content", icon: <Newspaper /> },
 	{ to: href("/admin/audit"), label: "Audit log", icon: <ScrollText /> },
 	{ to: href("/admin/account"), label: "Account", icon: <UserRound /> },
 ]
+
+const unsentLetters = (count: number) =>
+	count ? { count, what: count === 1 ? "email not sent" : "emails not sent" } : undefined

@@ -9,11 +9,16 @@ const row = z.catch(
 /** Longest search that is carried out, in UTF-16 units. */
 const LONGEST = 200
 
-/** What one types to search, without the signs that no keyboard has and no database takes. */
+/** What one types to search, trimmed, and without the signs that no keyboard has and no database takes. */
 const typedSearch = z.catch(
 	z.pipe(
 		z.string(),
-		z.transform((text: string) => text.replace(/[\p{Cc}\p{Cs}]/gu, "").slice(0, LONGEST)),
+		z.transform((text: string) =>
+			text
+				.replace(/[\p{Cc}\p{Cs}]/gu, "")
+				.slice(0, LONGEST)
+				.trim(),
+		),
 	),
 	"",
 )

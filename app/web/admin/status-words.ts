@@ -8,6 +8,8 @@ interface StatusWords {
 	icon: LucideIcon
 	/** What the button that sets it is called: a verb and the thing. */
 	button: (brand: string) => string
+	/** Who came to this decision: "Amina approved this vendor". */
+	decidedBy: (who: string) => string
 	/** The single key that presses this button; no two have the same, nor one of the list itself (j, k, /, ?). */
 	key: string
 	/** Its figure in the Overview. */
@@ -21,6 +23,7 @@ export const statusWords: Record<ApplicationStatus, StatusWords> = {
 		tone: "warning",
 		icon: CircleDot,
 		button: (brand) => `Set ${brand} to pending`,
+		decidedBy: (who) => `${who} set this vendor to pending`,
 		key: "p",
 		figure: { label: "Pending Vendors", note: "Awaiting review" },
 	},
@@ -29,6 +32,7 @@ export const statusWords: Record<ApplicationStatus, StatusWords> = {
 		tone: "success",
 		icon: Check,
 		button: (brand) => `Approve ${brand}`,
+		decidedBy: (who) => `${who} approved this vendor`,
 		key: "a",
 		figure: { label: "Accepted Vendors", note: "Approved applications" },
 	},
@@ -37,6 +41,7 @@ export const statusWords: Record<ApplicationStatus, StatusWords> = {
 		tone: "danger",
 		icon: X,
 		button: (brand) => `Deny ${brand}`,
+		decidedBy: (who) => `${who} denied this vendor`,
 		key: "d",
 		figure: { label: "Rejected Vendors", note: "Declined submissions" },
 	},

@@ -17,7 +17,12 @@ export const headers = publicPage()
 export const action = () => null
 
 const LINKS = [
-	{ to: href("/styleguide/office"), label: "Vendors", icon: <Store />, count: 82 },
+	{
+		to: href("/styleguide/office"),
+		label: "Vendors",
+		icon: <Store />,
+		trouble: { count: 2, what: "emails not sent" },
+	},
 	{ to: href("/styleguide"), label: "The guide", icon: <BadgeCheck />, end: true },
 ]
 const SAID: Message[] = [

@@ -3,13 +3,10 @@ import { mkdir, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import { addApplications } from "../../../app/domain/applications/applications.fixture.ts"
-import {
-	decideApplication,
-	sendConfirmation,
-	sentEffects,
-} from "../../../app/domain/applications/commands.server.ts"
+import { decideApplication } from "../../../app/domain/applications/commands.server.ts"
+import { sendConfirmation, sentEffects } from "../../../app/domain/applications/confirmation.server.ts"
 import { APPLICATION_STATUSES, type ApplicationStatus } from "../../../app/domain/applications/rules.ts"
-import { vendorApplications } from "../../../app/domain/applications/schema.server.ts"
+import { applicationDecisions, vendorApplications } from "../../../app/domain/applications/schema.server.ts"
 import { submitExtras } from "../../../app/domain/extras/submit.server.ts"
 import type { NewDocument } from "../../../app/domain/files/rules.ts"
 import { sweepOrphans } from "../../../app/domain/files/sweep.server.ts"
@@ -143,19 +140,24 @@ async function whatIsWrong(
 			sent: times === 1,
 			failed: times === 0,
 			"maybe-sent": times <= 1,
+			withdrawn: times === 0,
 			queued: false,
 			sending: false,
 		}
 		if (!right[state]) wrong.push(`${cause} is ${state} and came ${times} times`)
 	}
-	const confirmed = new Set(
-		letters
-			.filter(({ kind, state }) => kind === "confirmation" && state === "sent")
-			.map((one) => one.applicationId),
-	)
+	const decisions = await db.select().from(applicationDecisions)
 	for (const { id, confirmationSent } of await db.select().from(vendorApplications)) {
-		if (confirmationSent !== confirmed.has(id))
-			wrong.push(`vendor ${id}: confirmation sent ${confirmationSent}`)
+		const decidedAt = Math.max(
+			...decisions.filter((one) => one.applicationId === id).map((one) => one.decidedAt.getTime()),
+		)
+		const confirmed = letters.filter(
+			(one) => one.applicationId === id && one.kind === "confirmation" && one.state === "sent",
+		)
+		const since = confirmed.some(({ queuedAt }) => queuedAt.getTime() > decidedAt)
+		// One of the same millisecond as the decision may be of either.
+		const isWrong = confirmationSent ? confirmed.length === 0 : since
+		if (isWrong) wrong.push(`vendor ${id}: confirmation sent ${confirmationSent}`)
 	}
 	return wrong
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
-import { sentEffects } from "../../../app/domain/applications/commands.server.ts"
+import { sentEffects } from "../../../app/domain/applications/confirmation.server.ts"
 import { openPostOffice } from "../../../app/domain/mail/post-office.server.ts"
 import { outboxMails } from "../../../app/domain/mail/schema.server.ts"
 import type { Db } from "../../../app/platform/db.server.ts"
@@ -49,9 +49,17 @@ export async function wrongLetters(
 ): Promise<string[]> {
 	const rows = await db.select().from(outboxMails)
 	const ids = rows.map(({ messageId }) => messageId)
+	const withdrawn = new Set(
+		rows.filter(({ state }) => state === "withdrawn").map(({ messageId }) => messageId),
+	)
 	return [
-		...rows.filter(({ state }) => state !== "sent").map(({ cause, state }) => `${cause} is ${state}`),
-		...ids.filter((id) => !received.has(id)).map((id) => `${id} never arrived`),
+		...rows
+			.filter(({ state }) => state !== "sent" && state !== "withdrawn")
+			.map(({ cause, state }) => `${cause} is ${state}`),
+		...ids.filter((id) => !received.has(id) && !withdrawn.has(id)).map((id) => `${id} never arrived`),
+		...ids
+			.filter((id) => received.has(id) && withdrawn.has(id))
+			.map((id) => `${id} arrived, though withdrawn`),
 		...[...received.keys()].filter((id) => !ids.includes(id)).map((id) => `${id} is of no letter`),
 		...[...received]
 			.filter(([id, times]) => times > 1 && !mayBeTwice.has(id))

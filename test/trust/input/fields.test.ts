@@ -54,15 +54,17 @@ const PUBLIC_FORMS: Record<string, string[]> = {
 const OFFICE_QUESTIONS: Record<string, string[]> = {
 	"/admin/vendors": ["q", "status", "after", "before", "page"],
 	"/admin/accepted": ["q", "after", "before", "page"],
-	"/admin/outbox": ["state", "after", "before"],
+	"/admin/outbox": ["q", "state", "after", "before"],
 	"/admin/content/vendors": ["q", "list"],
 	"/gallery": ["year", "month", "picture"],
 	"/vendors": ["q", "vendor"],
 	"/login": ["to"],
 }
 const OFFICE_FORMS: Record<string, string[]> = {
-	"/admin/vendors/1/decision": ["status", "from"],
+	"/admin/vendors/1/decision": ["status", "seen", "from"],
+	"/admin/vendors/1/email": ["emailAddress", "seen", "shared"],
 	"/admin/accepted/1/confirmation": ["seen", "from"],
+	"/admin/accepted/1/removal": ["seen", "from"],
 	"/admin/content/ticker": ["seen", "body.pieces[0]", "body.pause", "body", "__intent__"],
 	"/admin/edition": ["edition", "from"],
 	"/admin/sidebar": ["sidebar", "from"],

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
+import { withdrawLetters } from "../../mail/commands.server.ts"
+import { outboxMails } from "../../mail/schema.server.ts"
 import { EXCHANGED, type TransferKind } from "../rules/columns.ts"
 
 /** Rows a statement, so that none runs for long and progress can be told. */
@@ -58,6 +60,10 @@ export async function applyApplications(
 		select stored.id, stored.status, staged.status, ${by ?? null}::text, ${at.toISOString()}::timestamptz
 		from staged_applications staged join vendor_applications stored on stored.id = staged.target
 		where staged.outcome = 'changed' and stored.status <> staged.status order by stored.number`)
+	const decidedAnew = sql`${outboxMails.kind} in ('confirmation', 'denial') and ${outboxMails.applicationId} in (
+		select stored.id from staged_applications staged join vendor_applications stored on stored.id = staged.target
+		where staged.outcome = 'changed' and stored.status <> staged.status)`
+	await withdrawLetters(tx, decidedAnew, { cause: "decision-changed", at })
 	await tx.execute(sql`
 		update vendor_applications stored set ${assignments("applications")},
 			updated_at = ${at.toISOString()}::timestamptz

@@ -1,6 +1,6 @@
 import { Send, Trash2 } from "lucide-react"
 import type { FormEvent } from "react"
-import { Form, href } from "react-router"
+import { Form, href, Link } from "react-router"
 import type { AcceptedVendor } from "../../../domain/extras/queries.server.ts"
 import type { EarlierDocument } from "../../../domain/files/queries.server.ts"
 import { AlertPrompt } from "../../../ui/alert-prompt.tsx"
@@ -18,7 +18,7 @@ export type ShownVendor = AcceptedVendor & { earlier: EarlierDocument[] }
 
 /** One accepted vendor: what was sent in, and what can be done. */
 export function AcceptedCard({ vendor }: { vendor: ShownVendor }) {
-	const { id, brandName, uploaded } = vendor
+	const { id, number, brandName, uploaded } = vendor
 	const documents = useDownload(id)
 	return (
 		<Card
@@ -33,6 +33,7 @@ export function AcceptedCard({ vendor }: { vendor: ShownVendor }) {
 						<h2 id={`accepted-${id}`} className="text-lg font-bold wrap-anywhere">
 							{brandName}
 						</h2>
+						<span className="figures text-sm text-muted">No. {number}</span>
 						<StatusBadge tone={uploaded ? "success" : "neutral"}>
 							{uploaded ? "Uploaded" : "Not uploaded"}
 						</StatusBadge>
@@ -51,6 +52,11 @@ export function AcceptedCard({ vendor }: { vendor: ShownVendor }) {
 				<div className="mb-2 border-t border-line pt-3">
 					<DefinitionList items={facts(vendor)} />
 					<EarlierDocuments documents={vendor.earlier} />
+					<p className="mt-3 text-sm">
+						<Link to={href("/admin/vendors/:id/email", { id: String(id) })} className="link">
+							Correct the email<span className="sr-only"> of {brandName}</span>
+						</Link>
+					</p>
 				</div>
 			</Disclosure>
 		</Card>
@@ -100,13 +106,13 @@ function SendButton({
 	)
 }
 
-function RemoveButton({ vendor: { id, brandName } }: { vendor: AcceptedVendor }) {
+function RemoveButton({ vendor: { id, brandName, seen } }: { vendor: AcceptedVendor }) {
 	const { busy, press } = usePress()
 	const address = { id: String(id) }
 	const action = href("/admin/accepted/:id/removal", address)
 	function remove(event: FormEvent): void {
 		event.preventDefault()
-		void press(action, {}, "Failed to remove vendor.")
+		void press(action, { seen }, "Failed to remove vendor.")
 	}
 	return (
 		<AlertPrompt

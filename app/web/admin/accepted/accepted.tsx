@@ -12,17 +12,17 @@ import { editionOf } from "../edition.ts"
 import { useKeptFocus } from "../kept-focus.ts"
 import { LiveSearch } from "../live-search.tsx"
 import { NotLoaded } from "../not-loaded.tsx"
-import { neighbours } from "../place.ts"
+import { neighbours, place } from "../place.ts"
 import { readOrLog } from "../read.ts"
 import type { Route } from "./+types/accepted"
 import { AcceptedCard, type ShownVendor } from "./accepted-card.tsx"
-import { acceptedAddress, acceptedView } from "./view.ts"
+import { acceptedAddress } from "./view.ts"
 
 /** A page of the accepted vendors that the address asks for (specification 2, Accepted Vendors; R13). */
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db } = servicesOf(context)
 	const edition = editionOf(context)
-	const view = acceptedView.parse(Object.fromEntries(url.searchParams))
+	const view = place.parse(Object.fromEntries(url.searchParams))
 	const found = await readOrLog(visitOf(context).log, "accepted vendors", async () => {
 		const [page, totals] = await Promise.all([
 			listAccepted(db, edition.id, { ...view, text: view.q }),

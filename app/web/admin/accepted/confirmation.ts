@@ -1,6 +1,6 @@
 import { redirect } from "react-router"
 import { z } from "zod"
-import { type Confirmed, sendConfirmation } from "../../../domain/applications/commands.server.ts"
+import { type Confirmed, sendConfirmation } from "../../../domain/applications/confirmation.server.ts"
 import type { Message } from "../../../ui/messages.tsx"
 import { type Services, servicesOf, visitOf } from "../../middleware/services.ts"
 import { adminOf } from "../../middleware/session.ts"

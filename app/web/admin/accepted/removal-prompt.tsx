@@ -1,6 +1,6 @@
 import { href } from "react-router"
 import { findApplication } from "../../../domain/applications/queries.server.ts"
-import { brandOf } from "../../../domain/applications/rules.ts"
+import { brandOf, seenState } from "../../../domain/applications/rules.ts"
 import { ConfirmationCard } from "../../../ui/alert-prompt.tsx"
 import { servicesOf } from "../../middleware/services.ts"
 import { idFrom, sendTo } from "../answer.server.ts"
@@ -14,10 +14,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const id = idFrom(params.id)
 	const vendor = id && (await findApplication(servicesOf(context).db, id))
 	if (!vendor) throw await sendTo(acceptedAddress({}), [NOT_REMOVED], context)
-	return { id: params.id, brand: brandOf(vendor) }
+	return { id: params.id, brand: brandOf(vendor), seen: seenState(vendor) }
 }
 
-export default function RemovalPrompt({ loaderData: { id, brand } }: Route.ComponentProps) {
+export default function RemovalPrompt({ loaderData: { id, brand, seen } }: Route.ComponentProps) {
 	return (
 		<>
 			<title>Remove a vendor</title>
@@ -25,7 +25,12 @@ export default function RemovalPrompt({ loaderData: { id, brand } }: Route.Compo
 				title="Are you sure you want to remove this vendor?"
 				description={<strong>{brand}</strong>}
 				action={href("/admin/accepted/:id/removal", { id })}
-				fields={<input type="hidden" name={FROM} value={acceptedAddress({})} />}
+				fields={
+					<>
+						<input type="hidden" name={FROM} value={acceptedAddress({})} />
+						<input type="hidden" name="seen" value={seen} />
+					</>
+				}
 				confirmLabel="Remove"
 				cancelHref={acceptedAddress({})}
 			/>

@@ -4,22 +4,26 @@ import type { Message } from "../../../ui/messages.tsx"
 import { servicesOf, visitOf } from "../../middleware/services.ts"
 import { adminOf } from "../../middleware/session.ts"
 import { answer, idFrom, pressedForm } from "../answer.server.ts"
+import { meanwhileMessage, SEEN, seenIn, withdrawnMessages } from "../decision-words.ts"
 import type { Route } from "./+types/removal"
 import { NOT_REMOVED, REMOVED } from "./removal-words.ts"
 
 /** Takes a vendor off the accepted list, back to pending (specification 4 and 8). */
 export async function action({ request, params, context }: Route.ActionArgs) {
-	const form = await pressedForm(request)
-	const said = (message: Message, code: number) => answer({ request, form, context }, [message], code)
+	const form = await pressedForm(request, SEEN)
+	const said = (messages: Message[], code: number) => answer({ request, form, context }, messages, code)
 	const id = idFrom(params.id)
-	if (!id) return said(NOT_REMOVED, 404)
+	if (!id) return said([NOT_REMOVED], 404)
 	const { db, now } = servicesOf(context)
 	try {
-		const removed = await removeFromAccepted(db, id, { by: adminOf(context).id, at: now() })
-		return removed.ok ? said(REMOVED, 200) : said(NOT_REMOVED, 409)
+		const decider = { by: adminOf(context).id, at: now(), seen: seenIn(form) }
+		const removed = await removeFromAccepted(db, id, decider)
+		if (removed.ok) return said([REMOVED, ...withdrawnMessages(removed.withdrawn, removed.brandName)], 200)
+		if (removed.reason === "vendor-not-found") return said([NOT_REMOVED], 409)
+		return said([NOT_REMOVED, meanwhileMessage(removed, decider)], 409)
 	} catch (error) {
 		visitOf(context).log.error({ err: error, applicationId: id }, "removal failed")
-		return said(NOT_REMOVED, 503)
+		return said([NOT_REMOVED], 503)
 	}
 }
 

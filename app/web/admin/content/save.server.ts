@@ -13,12 +13,14 @@ import type { Field } from "../../../domain/editing/fields.ts"
 import { fieldOfPart, type Part } from "../../../domain/editing/parts.server.ts"
 import { findPart, type LastChange, lastChanges } from "../../../domain/editing/queries.server.ts"
 import { fromTyped, toTyped } from "../../../domain/editing/typed.server.ts"
+import { visibilityOf } from "../../../domain/editing/visibility.server.ts"
 import { servicesOf, visitOf } from "../../middleware/services.ts"
 import { adminOf } from "../../middleware/session.ts"
 import { sendTo } from "../answer.server.ts"
 import { listOf, partAddress } from "./addresses.ts"
 import { BODY, fieldName } from "./form-names.ts"
 import { readTyped } from "./typed-form.server.ts"
+import { savedWords } from "./words.ts"
 
 /** Somebody else saved the same part meanwhile. */
 export interface Conflict {
@@ -76,7 +78,7 @@ async function save({ part, field, context }: Editing, { submission, seen }: Typ
 	const outcome = await changePart(db, part, field, { seen, value, by, at: now() })
 	if (outcome.ok) {
 		const text = outcome.isChanged
-			? `Saved: ${part.title}. It is on the site now.`
+			? savedWords(part.title, await visibilityOf(db, part, value))
 			: "There were no changes to save."
 		const next = part.isNew ? listOf(part).to : partAddress(part.name)
 		return sendTo(next, [{ kind: "success", text }], context)

@@ -81,7 +81,7 @@ function Found({ q, list, lists, vendors }: FoundProps) {
 					))}
 				</ul>
 			) : (
-				<EmptyState title="No vendors found.">Try fewer letters, or choose another list.</EmptyState>
+				<EmptyState title="No vendors found.">Try fewer characters, or choose another list.</EmptyState>
 			)}
 		</>
 	)

@@ -1,4 +1,5 @@
 import type { LastChange } from "../../../domain/editing/queries.server.ts"
+import type { Visibility } from "../../../domain/editing/visibility.server.ts"
 import type { Message } from "../../../ui/messages.tsx"
 
 /** Who changed a part last, and when. */
@@ -6,6 +7,15 @@ export const changeWords = ({ at, by }: LastChange): string => `Changed ${at} by
 
 /** "price 2" → "Price 2": as a label begins. */
 export const asLabel = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+const visibilityWords: Record<Visibility, string> = {
+	"on-the-site": "It is on the site now.",
+	"another-season": "It is not on the site: vendors apply for another edition now.",
+	"year-not-in-gallery": "It is not on the site until the gallery has its year.",
+}
+
+export const savedWords = (title: string, visibility: Visibility): string =>
+	`Saved: ${title}. ${visibilityWords[visibility]}`
 
 export const GONE: Message = { kind: "failure", text: "It is no longer on the site." }
 export const NOT_REMOVED: Message = {

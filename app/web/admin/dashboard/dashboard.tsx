@@ -1,4 +1,4 @@
-import { data } from "react-router"
+import { data, Link } from "react-router"
 import {
 	type SeasonFigures,
 	seasonFigures,
@@ -6,6 +6,7 @@ import {
 } from "../../../domain/applications/queries.server.ts"
 import { inKshs } from "../../../domain/applications/rules.ts"
 import { type MissedNight, missedNight } from "../../../domain/backup/folder.server.ts"
+import { countTroubled } from "../../../domain/mail/queries.server.ts"
 import { BarChart } from "../../../ui/bar-chart.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { DataTable } from "../../../ui/data-table.tsx"
@@ -15,6 +16,7 @@ import { StatCard } from "../../../ui/stat-card.tsx"
 import { servicesOf, visitOf } from "../../middleware/services.ts"
 import { editionOf } from "../edition.ts"
 import { NotLoaded } from "../not-loaded.tsx"
+import { outboxAddress } from "../outbox/view.ts"
 import { readOrLog } from "../read.ts"
 import { STATUSES_COUNTED, statusWords } from "../status-words.ts"
 import type { Route } from "./+types/dashboard"
@@ -25,15 +27,23 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const edition = editionOf(context)
 	const figures = await readOrLog(visitOf(context).log, "dashboard", () => seasonFigures(db, edition.id))
 	const missed = await missedNight(config, now())
-	return data({ edition: edition.name, figures, missed }, { status: figures ? 200 : 503 })
+	const unsent = await readOrLog(visitOf(context).log, "letters not sent", () =>
+		countTroubled(db, edition.id),
+	)
+	return data(
+		{ edition: edition.name, figures, missed, unsent: unsent ?? 0 },
+		{ status: figures ? 200 : 503 },
+	)
 }
 
-export default function Dashboard({ loaderData: { edition, figures, missed } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+	const { edition, figures, missed, unsent } = loaderData
 	return (
 		<>
 			<title>Overview</title>
 			<PageHeading meta={edition}>Overview</PageHeading>
 			{missed && <NoCopy {...missed} />}
+			{unsent > 0 && <UnsentLetters count={unsent} />}
 			{figures ? <Figures {...figures} /> : <NotLoaded what="The dashboard data" />}
 		</>
 	)
@@ -46,6 +56,18 @@ function NoCopy({ newest }: MissedNight) {
 			Last night’s backup failed.{" "}
 			{newest ? `The latest backup is from ${newest}.` : "There is no backup yet."} Please tell the person who
 			runs the server. The log gives the reason.
+		</Notice>
+	)
+}
+
+function UnsentLetters({ count }: { count: number }) {
+	return (
+		<Notice tone="warning" className="mb-5">
+			{count === 1 ? "1 email could not be sent. " : `${count} emails could not be sent. `}
+			<Link to={outboxAddress({ state: "trouble" })} className="link">
+				Look in the outbox
+			</Link>
+			.
 		</Notice>
 	)
 }

@@ -1,7 +1,7 @@
 import { data, href } from "react-router"
 import * as z from "zod/mini"
 import { findMail } from "../../../domain/mail/queries.server.ts"
-import { RESENDABLE } from "../../../domain/mail/rules.ts"
+import { isResendable } from "../../../domain/mail/rules.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { DefinitionList } from "../../../ui/definition-list.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
@@ -37,7 +37,7 @@ export default function Letter({ loaderData: { mail, part } }: Route.ComponentPr
 			<title>{`${mail.subject} · Outbox`}</title>
 			<PageHeading
 				meta={<StatusBadge tone={tone}>{label}</StatusBadge>}
-				actions={RESENDABLE.includes(mail.state) && <ResendButton id={mail.id} subject={mail.subject} />}
+				actions={isResendable(mail) && <ResendButton id={mail.id} subject={mail.subject} />}
 			>
 				{mail.subject}
 			</PageHeading>

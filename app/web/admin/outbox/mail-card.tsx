@@ -1,6 +1,6 @@
 import { href, Link } from "react-router"
 import type { ShownMail } from "../../../domain/mail/queries.server.ts"
-import { RESENDABLE } from "../../../domain/mail/rules.ts"
+import { isResendable } from "../../../domain/mail/rules.ts"
 import { Card } from "../../../ui/card.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { kindWords, stateWords, story } from "./mail-words.ts"
@@ -26,7 +26,7 @@ export function MailCard({ mail }: { mail: ShownMail }) {
 			</p>
 			<p className="figures text-sm text-muted">{story(mail)}</p>
 			{state !== "sent" && words && <ServerWords words={words} />}
-			{RESENDABLE.includes(state) && (
+			{isResendable(mail) && (
 				<div className="mt-1">
 					<ResendButton id={id} subject={subject} />
 				</div>

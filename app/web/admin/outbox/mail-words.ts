@@ -1,4 +1,4 @@
-import type { MailKind, MailState } from "../../../domain/mail/rules.ts"
+import type { MailKind, MailState, WithdrawalCause } from "../../../domain/mail/rules.ts"
 import type { Tone } from "../../../ui/tone.ts"
 
 export const kindWords: Record<MailKind, string> = {
@@ -17,6 +17,13 @@ export const stateWords: Record<MailState, { label: string; tone: Tone }> = {
 	sent: { label: "Sent", tone: "success" },
 	failed: { label: "Failed", tone: "danger" },
 	"maybe-sent": { label: "Maybe sent", tone: "warning" },
+	withdrawn: { label: "Withdrawn", tone: "neutral" },
+}
+
+const causeWords: Record<WithdrawalCause, string> = {
+	"decision-changed": "the decision about this vendor was changed",
+	"address-corrected": "the vendor’s email address was corrected",
+	"person-erased": "the vendor’s data was erased",
 }
 
 interface Told {
@@ -25,16 +32,28 @@ interface Told {
 	queuedAt: string
 	sentAt: string | undefined
 	nextTryAt: string | undefined
+	withdrawnFor: WithdrawalCause | undefined
+	withdrawnAt: string | undefined
 }
 
-/** What became of a letter so far, in one sentence. */
-export function story({ state, attempts, queuedAt, sentAt, nextTryAt }: Told): string {
+/** What became of a letter so far, in a sentence or two. */
+export function story(mail: Told): string {
+	const { state, queuedAt, withdrawnFor, withdrawnAt } = mail
+	if (!withdrawnFor) return courseOf(mail)
+	const cause = `${causeWords[withdrawnFor]} (${withdrawnAt})`
+	if (state === "withdrawn") return `Queued ${queuedAt}. It was not sent, because ${cause}.`
+	return `${courseOf(mail)} It was already with the mail server when ${cause}.`
+}
+
+function courseOf({ state, attempts, queuedAt, sentAt, nextTryAt, withdrawnFor }: Told): string {
 	const tries = attempts === 1 ? "1 attempt" : `${attempts} attempts`
 	if (state === "sent") return `Queued ${queuedAt}, sent ${sentAt}.`
 	if (state === "sending") return `Queued ${queuedAt}; being sent now.`
 	if (state === "failed") return `Queued ${queuedAt}, failed after ${tries}.`
-	if (state === "maybe-sent")
-		return `Queued ${queuedAt}. The mail server received the email but did not confirm it. If you resend it, it may arrive twice.`
+	if (state === "maybe-sent") {
+		const course = `Queued ${queuedAt}. The mail server received the email but did not confirm it.`
+		return withdrawnFor ? course : `${course} If you resend it, it may arrive twice.`
+	}
 	if (!attempts) return `Queued ${queuedAt}, not attempted yet.`
 	return `Queued ${queuedAt}, ${tries} so far, next attempt ${nextTryAt}.`
 }

@@ -1,34 +1,41 @@
-import { data, Form, href, useNavigate } from "react-router"
+import { useEffect, useRef } from "react"
+import { data, href, useNavigate } from "react-router"
 import { listMails } from "../../../domain/mail/queries.server.ts"
-import { Button } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { SelectField } from "../../../ui/field.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { Pagination } from "../../../ui/pagination.tsx"
 import { servicesOf, visitOf } from "../../middleware/services.ts"
+import { editionOf } from "../edition.ts"
+import { LiveSearch } from "../live-search.tsx"
 import { NotLoaded } from "../not-loaded.tsx"
 import { neighbours } from "../place.ts"
 import { readOrLog } from "../read.ts"
 import type { Route } from "./+types/outbox"
 import { MailCard } from "./mail-card.tsx"
-import { FILTERS, type Filter, outboxAddress, outboxView } from "./view.ts"
+import { FILTERS, type Filter, type OutboxAddress, outboxAddress, outboxView } from "./view.ts"
 
-/** A page of the letters that the address asks for, newest first (R20, R22). */
+/**
+ * A page of the letters that the address asks for, newest first (R20, R22): of the edition, and those that belong to
+ * none, e.g. about a password.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
+	const edition = editionOf(context)
 	const view = outboxView.parse(Object.fromEntries(url.searchParams))
 	const states = view.state && FILTERS[view.state]
 	const found = await readOrLog(visitOf(context).log, "outbox", () =>
-		listMails(servicesOf(context).db, { ...view, states }),
+		listMails(servicesOf(context).db, { ...view, states, text: view.q, edition: edition.id }),
 	)
-	return data({ state: view.state, found }, { status: found ? 200 : 503 })
+	return data({ edition: edition.name, view, found }, { status: found ? 200 : 503 })
 }
 
-export default function Outbox({ loaderData: { state, found } }: Route.ComponentProps) {
+export default function Outbox({ loaderData: { edition, view, found } }: Route.ComponentProps) {
+	const { q, state } = view
 	return (
 		<>
 			<title>Outbox</title>
-			<PageHeading>Outbox</PageHeading>
-			<StateFilter state={state} />
+			<PageHeading meta={edition}>Outbox</PageHeading>
+			<Search view={view} />
 			{found ? (
 				<>
 					<div className="mb-6 grid gap-3">
@@ -36,10 +43,10 @@ export default function Outbox({ loaderData: { state, found } }: Route.Component
 							<MailCard key={mail.id} mail={mail} />
 						))}
 					</div>
-					<div role="status">{!found.rows.length && <Nothing state={state} />}</div>
+					<div role="status">{!found.rows.length && <Nothing view={view} />}</div>
 					<Pagination
 						label="Pages of emails"
-						{...neighbours(found, (place) => outboxAddress({ state, ...place }))}
+						{...neighbours(found, (place) => outboxAddress({ q, state, ...place }))}
 					/>
 				</>
 			) : (
@@ -53,37 +60,53 @@ const filterOptions: { value: Filter | ""; label: string }[] = [
 	{ value: "", label: "All emails" },
 	{ value: "queued", label: "Queued" },
 	{ value: "sent", label: "Sent" },
+	{ value: "trouble", label: "Failed or maybe sent" },
 	{ value: "failed", label: "Failed" },
 	{ value: "maybe-sent", label: "Maybe sent" },
+	{ value: "withdrawn", label: "Withdrawn" },
 ]
 
-function StateFilter({ state }: { state: Filter | undefined }) {
-	const navigate = useNavigate()
+function Search({ view: { q, state } }: { view: OutboxAddress }) {
 	return (
-		<Form action={href("/admin/outbox")} className="mb-5 flex flex-wrap items-end gap-3">
-			<SelectField
-				key={state}
-				id="state"
-				name="state"
-				label="Show"
-				defaultValue={state ?? ""}
-				options={filterOptions}
-				onChange={(event) => {
-					const chosen = outboxView.shape.state.parse(event.currentTarget.value)
-					void navigate(outboxAddress({ state: chosen }), { preventScrollReset: true })
-				}}
-				className="basis-52"
-			/>
-			<div className="hidden noscript:block">
-				<Button type="submit" variant="ghost">
-					Show
-				</Button>
-			</div>
-		</Form>
+		<LiveSearch
+			path={href("/admin/outbox")}
+			filters={{ state }}
+			label="Search emails"
+			placeholder="Search by recipient, subject or brand..."
+		>
+			<StateFilter q={q} state={state} />
+		</LiveSearch>
 	)
 }
 
-function Nothing({ state }: { state: Filter | undefined }) {
+function StateFilter({ q, state }: Pick<OutboxAddress, "q" | "state">) {
+	const value = state ?? ""
+	const navigate = useNavigate()
+	const select = useRef<HTMLSelectElement>(null)
+	// Back and forward change the address under it.
+	useEffect(() => {
+		if (select.current) select.current.value = value
+	}, [value])
+	return (
+		<SelectField
+			ref={select}
+			id="state"
+			name="state"
+			label="Show"
+			hideLabel
+			defaultValue={value}
+			options={filterOptions}
+			onChange={(event) => {
+				const chosen = outboxView.shape.state.parse(event.currentTarget.value)
+				void navigate(outboxAddress({ q, state: chosen }), { preventScrollReset: true })
+			}}
+			className="basis-52"
+		/>
+	)
+}
+
+function Nothing({ view: { q, state } }: { view: OutboxAddress }) {
+	if (q) return <EmptyState title="No emails match your search." />
 	if (!state) {
 		return (
 			<EmptyState title="No emails yet.">

@@ -1,6 +1,6 @@
 import { href } from "react-router"
 import * as z from "zod/mini"
-import type { MailState } from "../../../domain/mail/rules.ts"
+import { type MailState, TROUBLED } from "../../../domain/mail/rules.ts"
 import { address, place } from "../place.ts"
 
 /** What the filter offers; a letter that is being sent waits like the queued ones. */
@@ -9,12 +9,17 @@ export const FILTERS = {
 	sent: ["sent"],
 	failed: ["failed"],
 	"maybe-sent": ["maybe-sent"],
-} as const satisfies Record<string, MailState[]>
+	trouble: TROUBLED,
+	withdrawn: ["withdrawn"],
+} as const satisfies Record<string, readonly MailState[]>
 export type Filter = keyof typeof FILTERS
 
 /** Which letters are shown, as the address says it. */
-export const outboxView = z.extend(z.pick(place, { after: true, before: true }), {
-	state: z.catch(z.optional(z.enum(["queued", "sent", "failed", "maybe-sent"])), undefined),
+export const outboxView = z.extend(place, {
+	state: z.catch(
+		z.optional(z.enum(["queued", "sent", "failed", "maybe-sent", "trouble", "withdrawn"])),
+		undefined,
+	),
 })
 export type OutboxAddress = z.infer<typeof outboxView>
 

@@ -1,6 +1,6 @@
 import { redirect } from "react-router"
 import { z } from "zod"
-import { decideApplication } from "../../../domain/applications/commands.server.ts"
+import { type Decider, decideApplication } from "../../../domain/applications/commands.server.ts"
 import {
 	APPLICATION_STATUSES,
 	type ApplicationStatus,
@@ -10,6 +10,7 @@ import type { Message } from "../../../ui/messages.tsx"
 import { type Services, servicesOf, visitOf } from "../../middleware/services.ts"
 import { adminOf } from "../../middleware/session.ts"
 import { answer, idFrom, pressedForm } from "../answer.server.ts"
+import { capitalised, meanwhileMessage, SEEN, seenIn, withdrawnMessages } from "../decision-words.ts"
 import type { Route } from "./+types/decision"
 import { vendorsAddress } from "./view.ts"
 
@@ -17,14 +18,16 @@ const wish = z.enum(APPLICATION_STATUSES)
 
 /** Approves a vendor, denies one, or sets one back to pending (specification 4 and 8). */
 export async function action({ request, params, context }: Route.ActionArgs) {
-	const form = await pressedForm(request, "status")
+	const form = await pressedForm(request, "status", SEEN)
 	const status = wish.safeParse(form.get("status")).data
 	const id = idFrom(params.id)
 	const said = (messages: Message[], code = 200) => answer({ request, form, context }, messages, code)
 	if (!status || !id) return said([NOT_UPDATED], 400)
 	try {
-		const messages = await decide(servicesOf(context), id, status, adminOf(context).id)
-		return messages ? said(messages) : said([NOT_UPDATED], 404)
+		const { now } = servicesOf(context)
+		const decider = { by: adminOf(context).id, at: now(), seen: seenIn(form) }
+		const { messages, code } = await decide(servicesOf(context), id, status, decider)
+		return await said(messages, code)
 	} catch (error) {
 		visitOf(context).log.error({ err: error, applicationId: id }, "decision failed")
 		return said([NOT_UPDATED], 503)
@@ -38,16 +41,19 @@ export function loader() {
 
 const NOT_UPDATED: Message = { kind: "failure", text: "Failed to update vendor status" }
 
-/** @returns what there is to say; undefined when there is no such vendor */
 async function decide(
-	{ db, post, now }: Services,
+	{ db, post }: Pick<Services, "db" | "post">,
 	id: number,
 	status: ApplicationStatus,
-	by: string,
-): Promise<Message[] | undefined> {
-	const decided = await decideApplication(db, id, status, { by, at: now() })
-	if (!decided.ok) return undefined
-	return decided.letter ? [await deliverLetter(post, decided.letter, decided.brandName)] : []
+	decider: Decider,
+): Promise<{ messages: Message[]; code?: number }> {
+	const decided = await decideApplication(db, id, status, decider)
+	if (!decided.ok && decided.reason === "vendor-not-found") return { messages: [NOT_UPDATED], code: 404 }
+	if (!decided.ok) return { messages: [NOT_UPDATED, meanwhileMessage(decided, decider)], code: 409 }
+	const { letter, withdrawn, brandName } = decided
+	const messages = withdrawnMessages(withdrawn, brandName)
+	if (letter) messages.push(await deliverLetter(post, letter, brandName))
+	return { messages }
 }
 
 const LETTER_NAMES: Record<DecisionLetter, string> = { denial: "denial email" }
@@ -64,5 +70,3 @@ async function deliverLetter(
 	if (report.state === "unreachable") return { kind: "failure", text: `Error sending ${name}.` }
 	return { kind: "failure", text: `Failed to send ${name}: ${report.words}` }
 }
-
-const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -5,7 +5,7 @@ import {
 	type FieldName,
 } from "../../../domain/applications/fields.ts"
 import type { ListedApplication } from "../../../domain/applications/queries.server.ts"
-import { type ApplicationStatus, brandOf, shortened } from "../../../domain/applications/rules.ts"
+import { type ApplicationStatus, brandOf, seenState, shortened } from "../../../domain/applications/rules.ts"
 import { webAddress } from "../../../domain/applications/web-presence.ts"
 
 /** What a vendor wrote into a field and the address it may be linked to, if any. */
@@ -18,6 +18,10 @@ export interface Fact {
 /** A vendor as the card shows it, fallbacks filled in (specification 2, All Vendors). */
 export interface ShownVendor {
 	id: number
+	/** As letters name it. */
+	number: number
+	/** What the card shows, for the click that changes it. */
+	seen: string
 	status: ApplicationStatus
 	brand: string
 	description: string
@@ -32,6 +36,8 @@ export function shownVendor(vendor: ListedApplication): ShownVendor {
 	const beginning = shortened(description)
 	return {
 		id: vendor.id,
+		number: vendor.number,
+		seen: seenState(vendor),
 		status: vendor.status,
 		brand: brandOf(vendor),
 		description,

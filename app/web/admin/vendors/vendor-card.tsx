@@ -20,7 +20,7 @@ export interface VendorCardProps {
 
 /** One vendor's application, its status, and the buttons that set it. */
 export function VendorCard({ vendor, onDecided }: VendorCardProps) {
-	const { id, brand, status, description, beginning } = vendor
+	const { id, number, brand, status, description, beginning } = vendor
 	const { label, tone } = statusWords[status]
 	return (
 		<Card data-vendor={id} tabIndex={-1} aria-labelledby={`vendor-${id}`} className="grid gap-2 pb-2 sm:pb-3">
@@ -29,6 +29,7 @@ export function VendorCard({ vendor, onDecided }: VendorCardProps) {
 					<h2 id={`vendor-${id}`} className="text-lg font-bold wrap-anywhere">
 						{brand}
 					</h2>
+					<span className="figures text-sm text-muted">No. {number}</span>
 					<StatusBadge tone={tone}>{label}</StatusBadge>
 				</div>
 				<Decision vendor={vendor} onDecided={onDecided} />
@@ -50,6 +51,9 @@ export function VendorCard({ vendor, onDecided }: VendorCardProps) {
 function MoreAbout({ id, brand }: Pick<ShownVendor, "id" | "brand">) {
 	return (
 		<p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+			<Link to={href("/admin/vendors/:id/email", { id: String(id) })} className="link">
+				Correct the email<span className="sr-only"> of {brand}</span>
+			</Link>
 			<Link to={href("/admin/vendors/:id/data", { id: String(id) })} className="link">
 				Personal data<span className="sr-only"> of {brand}</span>
 			</Link>
@@ -76,11 +80,12 @@ function LinkedText({ text, to }: Fact) {
 }
 
 function Decision({ vendor, onDecided }: VendorCardProps) {
-	const { brand, status } = vendor
+	const { brand, status, seen } = vendor
 	const { action, wish, decide } = useDecision(vendor, onDecided)
 	return (
 		<Form method="post" action={action} className="flex gap-2">
 			<From />
+			<input type="hidden" name="seen" value={seen} />
 			{APPLICATION_STATUSES.map((choice) => {
 				const { button, icon: Icon, tone } = statusWords[choice]
 				return (
@@ -102,7 +107,7 @@ function Decision({ vendor, onDecided }: VendorCardProps) {
 	)
 }
 
-function useDecision({ id, brand }: ShownVendor, onDecided: VendorCardProps["onDecided"]) {
+function useDecision({ id, brand, seen }: ShownVendor, onDecided: VendorCardProps["onDecided"]) {
 	const { busy, press } = usePress()
 	const [wish, setWish] = useState<ApplicationStatus>()
 	const action = href("/admin/vendors/:id/decision", { id: String(id) })
@@ -110,7 +115,7 @@ function useDecision({ id, brand }: ShownVendor, onDecided: VendorCardProps["onD
 		event.preventDefault()
 		if (busy) return
 		setWish(status)
-		const ok = await press(action, { status }, "Failed to update vendor status")
+		const ok = await press(action, { status, seen }, "Failed to update vendor status")
 		if (ok) onDecided(`${brand}: ${statusWords[status].label}`)
 	}
 	return { action, wish: busy ? wish : undefined, decide }

@@ -1,6 +1,10 @@
 import { useEffect, useRef } from "react"
 import { data, href, useNavigate } from "react-router"
-import { countApplications, listApplications } from "../../../domain/applications/queries.server.ts"
+import {
+	countApplications,
+	countErased,
+	listApplications,
+} from "../../../domain/applications/queries.server.ts"
 import { APPLICATION_STATUSES, today } from "../../../domain/applications/rules.ts"
 import { SelectField } from "../../../ui/field.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
@@ -23,11 +27,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const edition = editionOf(context)
 	const view = vendorsView.parse(Object.fromEntries(url.searchParams))
 	const found = await readOrLog(visitOf(context).log, "vendors", async () => {
-		const [page, total] = await Promise.all([
+		const [page, total, erased] = await Promise.all([
 			listApplications(db, edition.id, { ...view, text: view.q }),
 			countApplications(db, edition.id),
+			countErased(db, edition.id),
 		])
-		return { total, ...page, rows: page.rows.map(shownVendor) }
+		return { total, erased, ...page, rows: page.rows.map(shownVendor) }
 	})
 	return data({ edition: edition.name, updated: today(now()), view, found }, { status: found ? 200 : 503 })
 }
@@ -41,6 +46,7 @@ export default function Vendors({ loaderData: { edition, updated, view, found } 
 					<>
 						<span>{edition}</span>
 						{found && <span>Total Vendors: {found.total}</span>}
+						{found && found.erased > 0 && <span>Erased: {found.erased}</span>}
 						<span>Updated: {updated}</span>
 					</>
 				}

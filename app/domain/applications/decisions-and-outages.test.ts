@@ -1,0 +1,84 @@
+import { asc, eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { openTestDatabase } from "../../../test/database.ts"
+import { randomFrom } from "../../../test/trust/harness/random.ts"
+import type { Delivery } from "../../platform/mail/outcome.ts"
+import { openAnsweredOffice } from "../mail/post-office.fixture.ts"
+import { outboxMails } from "../mail/schema.server.ts"
+import { addApplications } from "./applications.fixture.ts"
+import { decideApplication, removeFromAccepted } from "./commands.server.ts"
+import { sendConfirmation, sentEffects } from "./confirmation.server.ts"
+import { APPLICATION_STATUSES } from "./rules.ts"
+import { vendorApplications } from "./schema.server.ts"
+
+const { db } = await openTestDatabase()
+const origin = "https://tamasha.example"
+const decider = () => ({ by: null, at: new Date() })
+const letters = (id: number) =>
+	db.select().from(outboxMails).where(eq(outboxMails.applicationId, id)).orderBy(asc(outboxMails.id))
+const SENT: Delivery = { outcome: "sent" }
+const UNREACHABLE: Delivery = { outcome: "unreachable", words: "connect ECONNREFUSED" }
+
+/** Three organisers decide and confirm, and two processes deliver, while the mail server comes and goes. */
+async function liveThrough(seed: string) {
+	const random = randomFrom(seed)
+	const [id = 0] = await addApplications(db, [{ emailAddress: "potter@clay.example" }])
+	const isOver = { now: false }
+	const office = openAnsweredOffice({ db, effects: sentEffects }, async () => {
+		await new Promise((resolve) => setTimeout(resolve, random.whole(0, 6)))
+		if (isOver.now || random.chance(0.4)) return SENT
+		return random.pick<Delivery>([UNREACHABLE, { outcome: "refused", final: false, words: "451 Later" }])
+	})
+	const acts = [
+		() => decideApplication(db, id, random.pick(APPLICATION_STATUSES), decider()),
+		() => decideApplication(db, id, random.pick(APPLICATION_STATUSES), decider()),
+		() => sendConfirmation(db, id, { origin, ...decider() }),
+		() => removeFromAccepted(db, id, decider()),
+	]
+	const dueAtOnce = () =>
+		db
+			.update(outboxMails)
+			.set({ nextAttemptAt: new Date(0) })
+			.where(eq(outboxMails.state, "queued"))
+	const organiser = async () => {
+		for (let step = 0; step < 8; step += 1) await random.pick(acts)()
+	}
+	const courier = async () => {
+		for (let step = 0; step < 8; step += 1) {
+			await dueAtOnce()
+			await office.deliverDue()
+		}
+	}
+	await Promise.all([organiser(), organiser(), organiser(), courier(), courier()])
+	isOver.now = true
+	await dueAtOnce()
+	await office.deliverDue()
+	return { id, taken: office.taken }
+}
+
+/** What is wrong once everything was delivered; empty when all is well. */
+async function wrongLetters({ id, taken }: { id: number; taken: string[] }): Promise<string[]> {
+	const [vendor] = await db.select().from(vendorApplications).where(eq(vendorApplications.id, id))
+	const all = await letters(id)
+	const wrong = all
+		.filter(({ state }) => state !== "sent" && state !== "withdrawn")
+		.map(({ cause, state }) => `${cause} is ${state}`)
+	for (const { state, messageId, cause } of all) {
+		const times = taken.filter((one) => one === messageId).length
+		if (times !== (state === "sent" ? 1 : 0)) wrong.push(`${cause} is ${state} and came ${times} times`)
+	}
+	const valid = all.filter(({ withdrawnFor }) => !withdrawnFor)
+	const last = valid.findLast(({ messageId }) => taken.includes(messageId))
+	const lastDenial = valid.findLast(({ kind }) => kind === "denial")
+	if (vendor?.status === "denied" && last?.kind !== "denial") wrong.push(`denied, last told ${last?.kind}`)
+	if (vendor?.confirmationSent && last?.kind !== "confirmation") wrong.push("confirmed, and told otherwise")
+	if (vendor?.status === "denied" && lastDenial?.state !== "sent") wrong.push("the denial never left")
+	return wrong
+}
+
+test("whatever_is_decided_while_the_mail_server_comes_and_goes_nobody_is_told_what_is_no_longer_so", async () => {
+	for (let nth = 0; nth < 40; nth += 1) {
+		const seed = `decisions and outages ${nth}`
+		expect({ seed, wrong: await wrongLetters(await liveThrough(seed)) }).toEqual({ seed, wrong: [] })
+	}
+})

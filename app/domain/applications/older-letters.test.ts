@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs"
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { openTestDatabase } from "../../../test/database.ts"
+import { outboxMails } from "../mail/schema.server.ts"
+import { addApplications } from "./applications.fixture.ts"
+import { decideApplication } from "./commands.server.ts"
+import type { ApplicationStatus } from "./rules.ts"
+import { vendorApplications } from "./schema.server.ts"
+
+const { db } = await openTestDatabase()
+
+/** What the migration does to the rows that are there. */
+async function migrateRows(): Promise<void> {
+	const statements = readFileSync("db/migrations/0014_letters_withdrawn.sql", "utf8").split(
+		"--> statement-breakpoint",
+	)
+	const updates = statements.filter((statement) => /^UPDATE /m.test(statement))
+	expect(updates).toHaveLength(2)
+	for (const update of updates) await db.execute(update)
+}
+
+/** A vendor with what an older version left behind: letters that no decision withdrew, and a confirmation that counts. */
+async function leftBehind(to: ApplicationStatus[], letters: Partial<typeof outboxMails.$inferInsert>) {
+	const [id = 0] = await addApplications(db, [{ emailAddress: "potter@clay.example" }])
+	for (const [nth, status] of to.entries()) {
+		await decideApplication(db, id, status, { by: null, at: new Date(Date.UTC(2025, 10, 20, nth)) })
+	}
+	await db
+		.update(outboxMails)
+		.set({ withdrawnFor: null, withdrawnAt: null, ...letters })
+		.where(eq(outboxMails.applicationId, id))
+	await db.update(vendorApplications).set({ confirmationSent: true }).where(eq(vendorApplications.id, id))
+	return id
+}
+
+async function letterOf(id: number) {
+	const [letter] = await db.select().from(outboxMails).where(eq(outboxMails.applicationId, id))
+	const [vendor] = await db.select().from(vendorApplications).where(eq(vendorApplications.id, id))
+	return { state: letter?.state, for: letter?.withdrawnFor, confirmed: vendor?.confirmationSent }
+}
+
+test("what_an_older_version_left_waiting_of_a_decision_that_is_over_is_withdrawn_by_the_migration", async () => {
+	const stale = await leftBehind(["denied", "approved"], { state: "queued" })
+	const maybe = await leftBehind(["denied", "approved"], { state: "maybe-sent" })
+	const valid = await leftBehind(["denied"], { state: "failed" })
+	const told = await leftBehind(["denied", "approved"], { state: "sent", sentAt: new Date() })
+	await migrateRows()
+	expect(await letterOf(stale)).toEqual({ state: "withdrawn", for: "decision-changed", confirmed: true })
+	expect(await letterOf(maybe)).toEqual({ state: "maybe-sent", for: "decision-changed", confirmed: false })
+	expect(await letterOf(valid)).toEqual({ state: "failed", for: null, confirmed: true })
+	expect(await letterOf(told)).toEqual({ state: "sent", for: null, confirmed: false })
+})

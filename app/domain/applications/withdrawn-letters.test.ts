@@ -1,0 +1,132 @@
+import { asc, eq, sql } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { openTestDatabase } from "../../../test/database.ts"
+import type { Delivery } from "../../platform/mail/outcome.ts"
+import { resendMail } from "../mail/commands.server.ts"
+import { openAnsweredOffice } from "../mail/post-office.fixture.ts"
+import { findMail } from "../mail/queries.server.ts"
+import { outboxMails } from "../mail/schema.server.ts"
+import { addApplications } from "./applications.fixture.ts"
+import { decideApplication, removeFromAccepted } from "./commands.server.ts"
+import { sendConfirmation, sentEffects } from "./confirmation.server.ts"
+import type { ApplicationStatus } from "./rules.ts"
+import { vendorApplications } from "./schema.server.ts"
+
+const { db } = await openTestDatabase()
+const origin = "https://tamasha.example"
+const decider = () => ({ by: null, at: new Date() })
+
+async function apply(status: ApplicationStatus = "pending"): Promise<number> {
+	const vendor = { brandName: "Udongo Pottery", emailAddress: "potter@clay.example", status }
+	const [id] = await addApplications(db, [vendor])
+	return id ?? 0
+}
+const letters = (id: number) =>
+	db.select().from(outboxMails).where(eq(outboxMails.applicationId, id)).orderBy(asc(outboxMails.id))
+const statesOf = async (id: number) => (await letters(id)).map(({ kind, state }) => `${kind} ${state}`)
+const isConfirmed = async (id: number) => {
+	const [row] = await db.select().from(vendorApplications).where(eq(vendorApplications.id, id))
+	return row?.confirmationSent
+}
+
+const officeTo = (answer: () => Promise<Delivery> | Delivery) =>
+	openAnsweredOffice({ db, effects: sentEffects }, answer)
+const SENT: Delivery = { outcome: "sent" }
+const UNREACHABLE: Delivery = { outcome: "unreachable", words: "connect ECONNREFUSED" }
+
+test("a_denial_that_waits_for_the_mail_server_is_withdrawn_when_the_vendor_is_approved_again", async () => {
+	const id = await apply()
+	const denied = await decideApplication(db, id, "denied", decider())
+	expect(await officeTo(() => UNREACHABLE).deliver(mailOf(denied))).toMatchObject({
+		state: "unreachable",
+	})
+	const approved = await decideApplication(db, id, "approved", decider())
+	expect(approved).toMatchObject({ ok: true, withdrawn: [{ kind: "denial", isStopped: true }] })
+	const [letter] = await letters(id)
+	expect(letter).toMatchObject({ state: "withdrawn", withdrawnFor: "decision-changed", nextAttemptAt: null })
+	const office = officeTo(() => SENT)
+	expect(await office.deliver(letter?.id ?? 0)).toMatchObject({ state: "refused" })
+	expect([await office.deliverDue(), office.taken]).toEqual([0, []])
+	expect(await findMail(db, letter?.id ?? 0)).toMatchObject({ withdrawnFor: "decision-changed" })
+})
+
+const mailOf = (decided: Awaited<ReturnType<typeof decideApplication>>) =>
+	(decided.ok && decided.letter?.mailId) || 0
+
+test("a_denial_that_was_refused_is_withdrawn_too_and_nobody_sends_it_again", async () => {
+	const id = await apply()
+	const mail = mailOf(await decideApplication(db, id, "denied", decider()))
+	await officeTo(() => ({ outcome: "refused", final: true, words: "550 No such mailbox" })).deliver(mail)
+	expect(await statesOf(id)).toEqual(["denial failed"])
+	await decideApplication(db, id, "approved", decider())
+	expect(await statesOf(id)).toEqual(["denial withdrawn"])
+	expect(await resendMail(db, mail, decider())).toEqual({ ok: false, reason: "not-resendable" })
+})
+
+test("one_that_may_have_left_stays_maybe_sent_and_is_not_sent_again_after_another_decision", async () => {
+	const id = await apply()
+	const mail = mailOf(await decideApplication(db, id, "denied", decider()))
+	await officeTo(() => ({ outcome: "ambiguous", words: "no answer" })).deliver(mail)
+	await decideApplication(db, id, "pending", decider())
+	expect(await statesOf(id)).toEqual(["denial maybe-sent"])
+	expect(await resendMail(db, mail, decider())).toEqual({ ok: false, reason: "not-resendable" })
+})
+
+test.each([
+	[SENT, "denial sent", 1],
+	[UNREACHABLE, "denial withdrawn", 0],
+] as const)(
+	"a_letter_that_is_just_being_handed_over_counts_as_sent_or_is_not_tried_again (%o)",
+	async (delivery, state, times) => {
+		const id = await apply()
+		const answer = Promise.withResolvers<Delivery>()
+		const office = officeTo(() => answer.promise)
+		const trying = office.deliver(mailOf(await decideApplication(db, id, "denied", decider())))
+		await expect.poll(() => statesOf(id)).toEqual(["denial sending"])
+		const approved = await decideApplication(db, id, "approved", decider())
+		expect(approved).toMatchObject({ withdrawn: [{ kind: "denial", isStopped: false }] })
+		answer.resolve(delivery)
+		await trying
+		await expect.poll(() => statesOf(id)).toEqual([state])
+		expect(office.asked).toEqual([])
+		expect(await officeTo(() => SENT).deliverDue()).toBe(0)
+		expect(office.taken).toHaveLength(times)
+	},
+)
+
+test("a_letter_of_a_process_that_died_is_not_tried_again_after_another_decision", async () => {
+	const id = await apply()
+	const never = new Promise<Delivery>(() => undefined)
+	void officeTo(() => never).deliver(mailOf(await decideApplication(db, id, "denied", decider())), 10)
+	await expect.poll(() => statesOf(id)).toEqual(["denial sending"])
+	await decideApplication(db, id, "approved", decider())
+	await db.update(outboxMails).set({ claimedAt: sql`clock_timestamp() - interval '3 minutes'` })
+	expect(await officeTo(() => SENT).deliverDue()).toBe(0)
+	expect(await statesOf(id)).toEqual(["denial maybe-sent"])
+})
+
+test("a_confirmation_that_has_not_left_is_withdrawn_with_the_vendor_and_a_new_one_is_another_letter", async () => {
+	const id = await apply("approved")
+	await sendConfirmation(db, id, { seen: 0, origin, ...decider() })
+	expect(await removeFromAccepted(db, id, decider())).toMatchObject({ withdrawn: [{ kind: "confirmation" }] })
+	await decideApplication(db, id, "approved", decider())
+	expect(await statesOf(id)).toEqual(["confirmation withdrawn"])
+	await sendConfirmation(db, id, { seen: 1, origin, ...decider() })
+	expect(await statesOf(id)).toEqual(["confirmation withdrawn", "confirmation queued"])
+})
+
+test("after_a_denial_the_confirmation_of_before_counts_as_none", async () => {
+	const id = await apply("approved")
+	const office = officeTo(() => SENT)
+	const send = async () => {
+		const confirmed = await sendConfirmation(db, id, { origin, ...decider() })
+		if (confirmed.ok) await office.deliver(confirmed.mailId)
+	}
+	await send()
+	expect(await isConfirmed(id)).toBe(true)
+	await office.deliver(mailOf(await decideApplication(db, id, "denied", decider())))
+	await decideApplication(db, id, "approved", decider())
+	expect(await isConfirmed(id)).toBe(false)
+	await send()
+	expect(await isConfirmed(id)).toBe(true)
+})

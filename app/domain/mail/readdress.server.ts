@@ -1,0 +1,49 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { insertLetter, withdrawLetters } from "./commands.server.ts"
+import { outboxMails } from "./schema.server.ts"
+
+/**
+ * Sends what has not reached the old address of an application to the new one, in the transaction that corrects it:
+ * letters that wait, and those that were refused. One that a process is just handing over to the old address goes to
+ * the new one if that fails. One that may have left is not sent again to the old one.
+ * @returns the letters to be tried at once
+ */
+export async function redirectLetters(
+	tx: Db,
+	applicationId: number,
+	{ to, at }: { to: string; at: Date },
+): Promise<number[]> {
+	const { state, withdrawnFor } = outboxMails
+	const ofVendor = and(eq(outboxMails.applicationId, applicationId), isNull(withdrawnFor))
+	const redirected = await tx
+		.update(outboxMails)
+		.set({
+			recipient: to,
+			state: sql`case when ${state} = 'failed' then 'queued' else ${state} end`,
+			nextAttemptAt: at,
+			failuresInARow: 0,
+		})
+		.where(and(ofVendor, inArray(state, ["queued", "sending", "failed"])))
+		.returning({ id: outboxMails.id })
+	await withdrawLetters(tx, and(ofVendor, eq(state, "maybe-sent")), { cause: "address-corrected", at })
+	return redirected.map(({ id }) => id)
+}
+
+/**
+ * Queues the words of a letter once more, for another address.
+ * @returns the new letter, and whether this call wrote it: asked for twice, it is one
+ */
+export async function copyLetter(
+	tx: Db,
+	id: number,
+	{ to, at }: { to: string; at: Date },
+): Promise<{ id: number; isNew: boolean }> {
+	const { kind, applicationId, subject, html, text, unsubscribeUrl } = outboxMails
+	const [letter] = await tx
+		.select({ kind, applicationId, subject, html, text, unsubscribeUrl })
+		.from(outboxMails)
+		.where(eq(outboxMails.id, id))
+	if (!letter) throw new Error(`there is no letter ${id} in the outbox`)
+	return insertLetter(tx, { ...letter, cause: `copy:${id}:${to.toLowerCase()}`, to, at })
+}

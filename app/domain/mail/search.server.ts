@@ -1,0 +1,22 @@
+import { type SQL, sql } from "drizzle-orm"
+import { letterText, outboxMails } from "./schema.server.ts"
+
+/** By its name, because applications stand on a higher step. */
+export function ofEdition(edition: number | undefined): SQL | undefined {
+	if (edition === undefined) return undefined
+	const { applicationId } = outboxMails
+	return sql`(${applicationId} is null or exists (
+		select from vendor_applications about where about.id = ${applicationId} and about.edition_id = ${edition}))`
+}
+
+/** As lists of applications search: every sign of the text means itself. */
+export function contains(text: string | undefined): SQL | undefined {
+	if (!text) return undefined
+	const pattern = sql`lower(${`%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`}::text)`
+	// Not with "or": each half is answered by an index of its own.
+	return sql`${outboxMails.id} in (
+		select found.id from outbox_mails found where ${letterText} like ${pattern}
+		union all
+		select found.id from outbox_mails found join vendor_applications about on about.id = found.application_id
+		where about.search_text like ${pattern} and lower(about.brand_name) like ${pattern})`
+}

@@ -1,0 +1,22 @@
+import type { EmailCorrected } from "../../../domain/extras/correct-email.server.ts"
+import type { Message } from "../../../ui/messages.tsx"
+
+export const NOT_SENT_AGAIN: Message = { kind: "failure", text: "The email could not be sent again." }
+
+type Corrected = Extract<EmailCorrected, { ok: true }>
+
+export function correctedWords(email: string, { isChanged, letters }: Corrected): string {
+	if (!isChanged) return "Nothing was different."
+	const saved = `Saved: ${email}.`
+	if (!letters.length) return saved
+	const what =
+		letters.length === 1
+			? "1 unsent email goes"
+			: `${letters.length} unsent emails go`
+	return `${saved} ${what} there.`
+}
+
+/** Why an address is not simply taken. */
+export function takenWords(taker: { number: number; brandName: string }): string {
+	return `${taker.brandName} (No. ${taker.number}) has this address. Extras, documents and personal data are kept by address, so both applications would share them.`
+}

@@ -1,0 +1,108 @@
+import { eq } from "drizzle-orm"
+import type { Page } from "playwright-core"
+import { expect, test } from "vitest"
+import { addTestAdmin } from "../../app/domain/accounts/accounts.fixture.ts"
+import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
+import { decideApplication } from "../../app/domain/applications/commands.server.ts"
+import type { ApplicationStatus } from "../../app/domain/applications/rules.ts"
+import { applicationDecisions, vendorApplications } from "../../app/domain/applications/schema.server.ts"
+import { outboxMails } from "../../app/domain/mail/schema.server.ts"
+import { nairobiClock } from "../../app/platform/clock.ts"
+import { openBackOffice } from "./back-office.ts"
+import { card, potter, stored } from "./vendor-cards.ts"
+
+const site = await openBackOffice()
+const wanjiru = await addTestAdmin(site.db, "wanjiru@tamasha.example")
+
+/** A colleague decides while the page of ours is open. @returns what there is to be read of it */
+async function wanjiruDecides(id: number, to: ApplicationStatus, what: string): Promise<RegExp> {
+	const at = new Date()
+	expect(await decideApplication(site.db, id, to, { by: wanjiru, at })).toMatchObject({
+		ok: true,
+		changed: true,
+	})
+	return new RegExp(`^Wanjiru ${what} this vendor at ${nairobiClock(at)}\\. Nothing was changed\\.$`)
+}
+const statusOfPotter = async () => (await stored(site.db, potter.brandName))?.status
+const decisionsOf = (id: number) =>
+	site.db.$count(applicationDecisions, eq(applicationDecisions.applicationId, id))
+
+const ways: [string, boolean, (page: Page) => Promise<void>][] = [
+	["button", true, (page) => page.getByRole("button", { name: "Deny Udongo Pottery" }).click()],
+	["button", false, (page) => page.getByRole("button", { name: "Deny Udongo Pottery" }).click()],
+	[
+		"key",
+		true,
+		async (page) => {
+			await page.keyboard.press("j")
+			await page.keyboard.press("d")
+		},
+	],
+]
+
+test.each(ways)(
+	"a_refusal_pressed_on_a_stale_screen_changes_nothing_and_says_who_did_what_when (%s, JavaScript: %s)",
+	async (_, javaScript, deny) => {
+		site.expectNoise(/409/)
+		const [id = 0] = await addApplications(site.db, [potter])
+		const page = await site.open("/admin/vendors", { javaScript })
+		const words = await wanjiruDecides(id, "approved", "approved")
+		await deny(page)
+		await page.getByRole("alert").getByText(words).waitFor()
+		await card(page, "Udongo Pottery").getByText("Approved", { exact: true }).waitFor()
+		expect([await statusOfPotter(), await decisionsOf(id)]).toEqual(["approved", 1])
+		expect(await site.db.$count(outboxMails)).toBe(0)
+		await page.getByRole("button", { name: "Deny Udongo Pottery" }).click()
+		await page.getByText("Denial email sent to Udongo Pottery").waitFor()
+		expect(await statusOfPotter()).toBe("denied")
+	},
+)
+
+test.each([true, false])(
+	"remove_on_a_stale_list_changes_nothing_and_says_so (JavaScript: %s)",
+	async (javaScript) => {
+		site.expectNoise(/409/)
+		const [id = 0] = await addApplications(site.db, [{ ...potter, status: "approved" }])
+		const page = await site.open("/admin/accepted", { javaScript })
+		await card(page, "Udongo Pottery")
+			.getByRole("button", { name: /^Remove/ })
+			.click()
+		const prompt = javaScript ? page.getByRole("alertdialog") : page.getByRole("main")
+		await prompt.getByRole("button", { name: "Remove", exact: true }).waitFor()
+		await wanjiruDecides(id, "denied", "denied")
+		const words = await wanjiruDecides(id, "approved", "approved")
+		await prompt.getByRole("button", { name: "Remove", exact: true }).click()
+		await page.getByRole("alert").getByText(words).waitFor()
+		await page.getByRole("alert").getByText("Failed to remove vendor.", { exact: true }).waitFor()
+		expect([await statusOfPotter(), await decisionsOf(id)]).toEqual(["approved", 2])
+	},
+)
+
+test("the_same_click_sent_again_does_nothing_more_even_after_a_colleague_took_it_back", async () => {
+	const [id = 0] = await addApplications(site.db, [potter])
+	const cookie = await site.adminCookie()
+	const click = async () => {
+		const response = await fetch(`${site.url}/admin/vendors/${id}/decision`, {
+			method: "POST",
+			headers: { cookie, origin: site.url, accept: "application/json" },
+			body: new URLSearchParams({ status: "denied", seen: "pending:0" }),
+		})
+		return response.status
+	}
+	expect(await Promise.all([click(), click()])).toEqual([200, 200])
+	expect(await click()).toBe(200)
+	expect(await decisionsOf(id)).toBe(1)
+	await wanjiruDecides(id, "pending", "set .* to pending")
+	expect(await click()).toBe(409)
+	expect([await statusOfPotter(), await site.db.$count(outboxMails)]).toEqual(["pending", 1])
+})
+
+test("a_status_that_was_changed_by_hand_is_noticed_too", async () => {
+	site.expectNoise(/409/)
+	await addApplications(site.db, [potter])
+	const page = await site.open("/admin/vendors")
+	await site.db.update(vendorApplications).set({ status: "approved" })
+	await page.getByRole("button", { name: "Deny Udongo Pottery" }).click()
+	await page.getByRole("alert").getByText("This vendor is approved now. Nothing was changed.").waitFor()
+	expect(await statusOfPotter()).toBe("approved")
+})

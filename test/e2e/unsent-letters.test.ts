@@ -1,0 +1,65 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
+import { addEdition } from "../../app/domain/editions/editions.fixture.ts"
+import { editions } from "../../app/domain/editions/schema.server.ts"
+import { openBackOffice } from "./back-office.ts"
+import { failed, maybe, putLetter } from "./outbox-letters.ts"
+import { potter } from "./vendor-cards.ts"
+
+const site = await openBackOffice()
+
+test.each([true, false])(
+	"letters_that_could_not_be_sent_are_counted_in_the_sidebar_and_on_the_overview (JavaScript: %s)",
+	async (javaScript) => {
+		const page = await site.open("/admin", { javaScript })
+		expect(await page.getByText(/not sent|not be sent/).count()).toBe(0)
+		await putLetter(site.db, "C FAILED", failed)
+		await putLetter(site.db, "D MAYBE", maybe)
+		await page.reload()
+		await page.getByRole("link", { name: "Outbox 2 letters not sent" }).first().waitFor()
+		await page.getByRole("main").getByText("2 letters could not be sent.").waitFor()
+		await page.getByRole("link", { name: "Look in the outbox" }).click()
+		await expect.poll(() => page.getByRole("article").count()).toBe(2)
+		expect(new URL(page.url()).search).toBe("?state=trouble")
+	},
+)
+
+test("the_outbox_goes_by_the_chosen_edition_and_is_searched", async () => {
+	const editionId = await addEdition(site.db, { slug: "easter-2026", name: "Easter 2026" })
+	const [spring] = await addApplications(site.db, [{ ...potter, brandName: "Spring Only", editionId }])
+	const [winter] = await addApplications(site.db, [{ ...potter, brandName: "Winter Only" }])
+	try {
+		await putLetter(site.db, "A SPRING", { ...failed, applicationId: spring })
+		await putLetter(site.db, "B WINTER", { ...failed, applicationId: winter })
+		await putLetter(site.db, "C NOBODY'S", failed)
+		const page = await site.open("/admin/outbox")
+		const subjects = () => page.getByRole("article").getByRole("heading").allInnerTexts()
+		expect(await subjects()).toEqual(["C NOBODY'S", "B WINTER"])
+		await page.getByRole("searchbox").fill("winter only")
+		await expect.poll(subjects).toEqual(["B WINTER"])
+		await page.getByRole("searchbox").fill("")
+		await expect.poll(subjects).toEqual(["C NOBODY'S", "B WINTER"])
+		await page.getByRole("complementary").getByLabel("Edition").selectOption("Easter 2026")
+		await expect.poll(subjects).toEqual(["C NOBODY'S", "A SPRING"])
+	} finally {
+		await site.db.execute("delete from vendor_applications")
+		await site.db.delete(editions).where(eq(editions.id, editionId))
+	}
+})
+
+test("a_withdrawn_letter_says_why_and_cannot_be_sent", async () => {
+	await putLetter(site.db, "A REFUSAL", {
+		state: "withdrawn",
+		nextAttemptAt: null,
+		withdrawnFor: "decision-changed",
+		withdrawnAt: new Date("2025-11-20T08:00:00Z"),
+	})
+	const page = await site.open("/admin/outbox?state=withdrawn")
+	const letter = page.getByRole("article")
+	await letter.getByText("Withdrawn", { exact: true }).waitFor()
+	expect(await letter.innerText()).toContain(
+		"It was not sent, because the decision about this vendor was changed (20 Nov 2025, 11:00).",
+	)
+	expect(await page.getByRole("button", { name: /^Resend/ }).count()).toBe(0)
+})

@@ -1,0 +1,99 @@
+import { asc, eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
+import { outboxMails } from "../../app/domain/mail/schema.server.ts"
+import { barriersEverywhere } from "./axe.ts"
+import { openBackOffice } from "./back-office.ts"
+import { baker, brands, card, potter, stored } from "./vendor-cards.ts"
+
+const site = await openBackOffice()
+const emailOfPotter = async () => (await stored(site.db, potter.brandName))?.emailAddress
+
+test("the_number_that_letters_name_stands_on_the_cards_and_is_searched", async () => {
+	await addApplications(site.db, [
+		{ ...potter, number: 103, status: "approved" },
+		{ ...baker, number: 104 },
+	])
+	for (const path of ["/admin/vendors", "/admin/accepted"]) {
+		const page = await site.open(path)
+		await card(page, "Udongo Pottery").getByText("No. 103", { exact: true }).waitFor()
+		await page.getByRole("searchbox").fill("  No. 103 ")
+		await expect.poll(() => brands(page)).toEqual(["Udongo Pottery"])
+	}
+})
+
+test("all_vendors_trims_its_search_as_accepted_does", async () => {
+	await addApplications(site.db, [potter, baker])
+	const page = await site.open("/admin/vendors")
+	await page.getByRole("searchbox").fill(" udongo ")
+	await expect.poll(() => brands(page)).toEqual(["Udongo Pottery"])
+})
+
+test.each([true, false])(
+	"a_mistyped_address_is_corrected_and_the_refused_letter_goes_to_the_right_one (JavaScript: %s)",
+	async (javaScript) => {
+		site.mail.mails.length = 0
+		await addApplications(site.db, [{ ...potter, emailAddress: "typo@clay.example" }])
+		site.mail.mood = "refuses-for-good"
+		const page = await site.open("/admin/vendors", { javaScript })
+		await page.getByRole("button", { name: "Deny Udongo Pottery" }).click()
+		await page
+			.getByRole("alert")
+			.getByText(/^Failed to send denial email/)
+			.waitFor()
+		site.mail.mood = "takes"
+		if (javaScript)
+			await card(page, "Udongo Pottery")
+				.getByRole("button", { name: /^See More/ })
+				.click()
+		else await card(page, "Udongo Pottery").locator("summary").click()
+		await page.getByRole("link", { name: "Correct the email of Udongo Pottery" }).click()
+		await page.getByLabel("Email").fill("  potter@clay.example ")
+		await page.getByRole("button", { name: "Save the address" }).click()
+		const words = "Saved: potter@clay.example. 1 unsent email goes there."
+		await page.getByRole("status").getByText(words, { exact: true }).waitFor()
+		expect(await emailOfPotter()).toBe("potter@clay.example")
+		expect((await site.mail.mailTo("potter@clay.example")).subject).toMatch(/THANK YOU FOR APPLYING/)
+	},
+)
+
+test.each([true, false])(
+	"an_address_of_another_vendor_is_explained_and_the_last_letter_is_offered (JavaScript: %s)",
+	async (javaScript) => {
+		site.expectNoise(/409/)
+		site.mail.mails.length = 0
+		const [id = 0] = await addApplications(site.db, [potter, { ...baker, number: 907 }])
+		const page = await site.open("/admin/vendors", { javaScript })
+		await page.getByRole("button", { name: "Deny Udongo Pottery" }).click()
+		await page.getByText("Denial email sent to Udongo Pottery").waitFor()
+		await page.goto(`/admin/vendors/${id}/email`)
+		await page.getByLabel("Email").fill("Baker@bread.example")
+		await page.getByRole("button", { name: "Save the address" }).click()
+		await page.getByRole("link", { name: /^Mkate Bakery \(No\. 907\) has this address/ }).waitFor()
+		expect(await emailOfPotter()).toBe("potter@clay.example")
+		if (javaScript) expect(await barriersEverywhere(page)).toEqual([])
+		await page.getByLabel("Both applications are of the same vendor").check()
+		await page.getByRole("button", { name: "Save the address" }).click()
+		await page.getByText("Saved: Baker@bread.example.", { exact: true }).waitFor()
+		await page.getByRole("button", { name: "Send it to Baker@bread.example" }).click()
+		await page.getByText("Letter sent to Baker@bread.example").waitFor()
+		const letters = await site.db
+			.select({ to: outboxMails.recipient })
+			.from(outboxMails)
+			.where(eq(outboxMails.applicationId, id))
+			.orderBy(asc(outboxMails.id))
+		expect(letters.map(({ to }) => to)).toEqual(["potter@clay.example", "Baker@bread.example"])
+	},
+)
+
+test("what_is_no_address_is_said_so", async () => {
+	const [id = 0] = await addApplications(site.db, [potter])
+	const response = await fetch(`${site.url}/admin/vendors/${id}/email`, {
+		method: "POST",
+		headers: { cookie: await site.adminCookie(), origin: site.url },
+		body: new URLSearchParams({ emailAddress: "nobody", seen: potter.emailAddress }),
+	})
+	expect(response.status).toBe(400)
+	expect(await response.text()).toContain("Enter an email address like name@example.com.")
+	expect(await emailOfPotter()).toBe(potter.emailAddress)
+})

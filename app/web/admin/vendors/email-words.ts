@@ -9,10 +9,7 @@ export function correctedWords(email: string, { isChanged, letters }: Corrected)
 	if (!isChanged) return "Nothing was different."
 	const saved = `Saved: ${email}.`
 	if (!letters.length) return saved
-	const what =
-		letters.length === 1
-			? "1 unsent email goes"
-			: `${letters.length} unsent emails go`
+	const what = letters.length === 1 ? "1 unsent email goes" : `${letters.length} unsent emails go`
 	return `${saved} ${what} there.`
 }
 

@@ -12,7 +12,7 @@ const listed = { id, ...fieldColumns, status }
 export type ListedApplication = Pick<typeof vendorApplications.$inferSelect, keyof typeof listed>
 
 export interface ApplicationSearch extends Place {
-	/** Substring of brand, contact person, website or e-mail, in any case; "" finds all. */
+	/** Part of brand, contact person, website or e-mail, as `fold` compares it; "" finds all. */
 	text: string
 	/** Missing: all statuses. */
 	status?: ApplicationStatus

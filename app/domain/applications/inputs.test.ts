@@ -1,10 +1,10 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { potter } from "./apply.fixture.ts"
+import { potter, tentsOnOffer } from "./apply.fixture.ts"
 import { stallApplication } from "./inputs.ts"
 
 const TENT = "Standard Tent (3x3m) - Kshs 25,000"
-const schema = stallApplication([TENT, "Shared Tent - Kshs 12,500"])
+const schema = stallApplication(tentsOnOffer(TENT, "Shared Tent - Kshs 12,500"))
 const whole = { ...potter, tentSpace: TENT, website: "", instagram: "", facebook: "" }
 
 function errorsOf(
@@ -36,6 +36,18 @@ test("an_empty_form_names_every_field_that_must_be_filled_and_no_other", () => {
 		phoneNumber: ["Enter your phone number."],
 		tentSpace: ["Choose a tent space."],
 	})
+})
+
+test.for([
+	[
+		"Standard Tent (3x3m) - Kshs 20,000",
+		"The price of Standard Tent (3x3m) is Kshs 25,000 now; it was Kshs 20,000. Choose again.",
+	],
+	["Corner - Shop - Kshs 9,000", "Corner - Shop is not on offer any more. Choose one of these."],
+	["Palace", "This tent space is not on offer. Choose one of these."],
+	[`${"x".repeat(121)} - Kshs 1`, "This tent space is not on offer. Choose one of these."],
+] as const)("of_the_tent_%s_it_says_what_changed", ([tentSpace, words]) => {
+	expect(errorsOf({ tentSpace })).toEqual({ tentSpace: [words] })
 })
 
 test.for(["brandName", "contactPerson"] as const)("%s_of_blanks_alone_counts_as_missing", (field) => {

@@ -33,9 +33,9 @@ export const TOO_MANY_SIGN_UPS: Refusal = {
 	status: 429,
 	words: "Many people signed up from your connection lately. Try again in an hour, or write to us.",
 }
-export const TENT_GONE: Refusal = {
+export const OFFER_CHANGED: Refusal = {
 	status: 409,
-	words: "This tent space is not on offer any more. Choose another and send the form again.",
+	words: "What is on offer changed while you sent this. Look at the tent spaces and send the form again.",
 }
 
 /** Of a form that could not be read. */

@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm"
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
+import { editions } from "../../app/domain/editions/schema.server.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
@@ -137,6 +139,38 @@ describe("ticker", () => {
 		await page.getByRole("button", { name: "Let the banner run" }).waitFor()
 	})
 
+	test("once_stopped_it_stands_on_every_page_of_the_tab_until_it_is_let_run", async () => {
+		const page = await open("/contact")
+		const button = page.getByRole("button", { name: /the banner/ })
+		await page.getByRole("button", { name: "Stop the banner" }).click()
+		await page.goto("/about")
+		await page.getByRole("button", { name: "Let the banner run" }).waitFor()
+		await page.mouse.move(10, 700)
+		const stopped = await offset(page)
+		await page.waitForTimeout(200)
+		expect(await offset(page)).toBe(stopped)
+		await button.click()
+		await page.reload()
+		await page.getByRole("button", { name: "Stop the banner" }).waitFor()
+	})
+
+	test("an_open_page_does_not_say_open_once_applications_are_closed", async () => {
+		const open = "Vendor applications OPEN"
+		const setOpen = (applicationsOpen: boolean) =>
+			site.db.update(editions).set({ applicationsOpen }).where(eq(editions.isCurrent, true))
+		const page = await site.page()
+		await page.goto("/about")
+		const news = page.getByRole("region", { name: "News" })
+		const said = () => news.ariaSnapshot()
+		expect(await said()).toContain(open)
+		await setOpen(false)
+		await main(page).getByRole("link", { name: "GALLERY" }).click()
+		await expect.poll(said).not.toContain(open)
+		await setOpen(true)
+		await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+		await expect.poll(said).toContain(open)
+	})
+
 	test.each([{ reducedMotion: "reduce" } as const, { javaScript: false }])(
 		"it_is_static_with_%o",
 		async (how) => {
@@ -167,6 +201,20 @@ test("the_not_found_page_says_the_exact_words", async () => {
 	expect(await page.getByText("THE PAGE YOURE LOOKING FOR DOESNT EXIST.", { exact: true }).count()).toBe(1)
 	expect(await main(page).count()).toBe(1)
 })
+
+test.each(["/adminxyz", "/ADMINISTRATOR", "/administration/vendors"])(
+	"%s_is_no_back_office_and_has_no_public_header_and_footer",
+	async (path) => {
+		site.expectNoise(/status of 404/)
+		const page = await open(path)
+		expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("ERROR 404")
+		expect([await main(page).count(), await page.getByRole("contentinfo").count()]).toEqual([0, 0])
+		expect(await page.getByRole("navigation", { name: "Admin" }).count()).toBe(0)
+		expect((await fetch(site.url + path, { redirect: "manual" })).status).toBe(404)
+		await page.getByRole("main").getByRole("link").first().click()
+		await main(page).waitFor()
+	},
+)
 
 describe("route change", () => {
 	test("the_page_scrolls_smoothly_to_the_top_and_the_heading_is_told", async () => {

@@ -117,6 +117,13 @@ test.for([
 	["https://www.instagram.com/kiondo/", "https://www.instagram.com/kiondo/"],
 	["javascript:alert(1)", undefined],
 	["two words", undefined],
+	["http://evil.com/x y", undefined],
+	["https://evil.example/instagram.com", undefined],
+	["https://instagram.com.evil.example/a", undefined],
+	["instagram.com", undefined],
+	["https://instagram.com/kiondo shop", undefined],
+	["...", undefined],
+	["???", undefined],
 ] as const)("the_instagram_%j_is_kept_as_%j", ([typed, expected]) => {
 	expect(kept("instagram", typed)).toBe(expected)
 })
@@ -124,7 +131,16 @@ test.for([
 test.for([
 	["Kiondo House Nairobi", "Kiondo House Nairobi"],
 	["facebook.com/kiondo", "https://facebook.com/kiondo"],
-	["https://fb.example/kiondo", "https://fb.example/kiondo"],
+	["https://fb.com/kiondo", "https://fb.com/kiondo"],
+	["m.facebook.com/profile.php?id=100", "https://m.facebook.com/profile.php?id=100"],
+	["Mama’s Kitchen & Co.", "Mama’s Kitchen & Co."],
+	["Café Élan (Nairobi)", "Café Élan (Nairobi)"],
+	["https://fb.example/kiondo", undefined],
+	["http://evil.com/x y", undefined],
+	["facebook.com", undefined],
+	["???", undefined],
+	["...", undefined],
+	["<b>", undefined],
 	["javascript:alert(1)", undefined],
 	["data:text/html,<script>", undefined],
 ] as const)("the_facebook_%j_is_kept_as_%j", ([typed, expected]) => {

@@ -36,11 +36,17 @@ const website = z.pipe(
 	upTo(300, "The web address must be 300 characters or fewer."),
 )
 const instagram = z.pipe(
-	optionalLine(instagramName, "Enter your Instagram name like @mybrand or a link, or leave this empty."),
+	optionalLine(
+		instagramName,
+		"Enter your Instagram name like @mybrand, or a link like instagram.com/mybrand, or leave this empty.",
+	),
 	upTo(300, "The Instagram link must be 300 characters or fewer."),
 )
 const facebook = z.pipe(
-	optionalLine(facebookPage, "Enter the name of your Facebook page or a link, or leave this empty."),
+	optionalLine(
+		facebookPage,
+		"Enter the name of your Facebook page, or a link like facebook.com/mybrand, or leave this empty.",
+	),
 	upTo(300, "The Facebook link must be 300 characters or fewer."),
 )
 

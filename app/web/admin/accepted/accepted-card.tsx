@@ -89,7 +89,7 @@ function SendButton({
 			<Button
 				type="submit"
 				size="small"
-				variant={confirmationSent ? "ghost" : "primary"}
+				variant={confirmationSent ? "quiet" : "primary"}
 				icon={<Send aria-hidden className="size-4" />}
 				busy={busy}
 			>
@@ -120,7 +120,8 @@ function RemoveButton({ vendor: { id, brandName } }: { vendor: AcceptedVendor })
 				<Button
 					type="submit"
 					size="small"
-					variant="danger"
+					variant="quiet"
+					className="text-muted hover:text-danger-ink"
 					icon={<Trash2 aria-hidden className="size-4" />}
 					busy={busy}
 					onClick={ask}

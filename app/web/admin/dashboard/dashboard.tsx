@@ -1,10 +1,10 @@
-import { data } from "react-router"
+import { data, href } from "react-router"
 import {
 	type SeasonFigures,
 	seasonFigures,
 	type TentFigures,
 } from "../../../domain/applications/queries.server.ts"
-import { inKshs } from "../../../domain/applications/rules.ts"
+import { type ApplicationStatus, inKshs } from "../../../domain/applications/rules.ts"
 import { type MissedNight, missedNight } from "../../../domain/backup/folder.server.ts"
 import { BarChart } from "../../../ui/bar-chart.tsx"
 import { Panel } from "../../../ui/card.tsx"
@@ -17,6 +17,7 @@ import { editionOf } from "../edition.ts"
 import { NotLoaded } from "../not-loaded.tsx"
 import { readOrLog } from "../read.ts"
 import { STATUSES_COUNTED, statusWords } from "../status-words.ts"
+import { vendorsAddress } from "../vendors/view.ts"
 import type { Route } from "./+types/dashboard"
 
 /** The Overview of one edition (specification 2, Overview dashboard). */
@@ -50,6 +51,10 @@ function NoCopy({ newest }: MissedNight) {
 	)
 }
 
+/** The vendors that a card counts. */
+const listOf = (status: ApplicationStatus) =>
+	status === "approved" ? href("/admin/accepted") : vendorsAddress({ status })
+
 function Figures({ applications, revenue, tents }: SeasonFigures) {
 	return (
 		<div className="grid gap-5">
@@ -60,6 +65,7 @@ function Figures({ applications, revenue, tents }: SeasonFigures) {
 							{...statusWords[status].figure}
 							value={applications[status]}
 							tone={statusWords[status].tone}
+							to={listOf(status)}
 						/>
 					</div>
 				))}
@@ -70,6 +76,7 @@ function Figures({ applications, revenue, tents }: SeasonFigures) {
 						note="From accepted tents"
 						tone="info"
 						strong
+						to={href("/admin/accepted")}
 					/>
 				</div>
 			</div>
@@ -78,39 +85,17 @@ function Figures({ applications, revenue, tents }: SeasonFigures) {
 	)
 }
 
+/** The numbers once, and beside them a picture of them. */
 function Tents({ tents }: { tents: TentFigures[] }) {
 	return (
-		<>
-			<div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-				<Panel id="tent-breakdown" title="Tent Breakdown">
-					{tents.length ? <Breakdown tents={tents} /> : <p>No accepted vendors yet.</p>}
-				</Panel>
-				<Panel id="tent-distribution" title="Tent Type Distribution">
-					{tents.length ? <Distribution tents={tents} /> : <p>No chart data available.</p>}
-				</Panel>
-			</div>
-			{tents.length > 0 && (
-				<Panel id="tent-figures" title="Tents in figures">
-					<TentTable tents={tents} />
-				</Panel>
-			)}
-		</>
-	)
-}
-
-function Breakdown({ tents }: { tents: TentFigures[] }) {
-	return (
-		<ul className="grid gap-2">
-			{tents.map(({ type, vendors }) => (
-				<li
-					key={type}
-					className="flex justify-between gap-3 border-b border-line pb-2 last:border-b-0 last:pb-0"
-				>
-					<span className="min-w-0">{type}</span>
-					<span className="figures font-bold">{vendors}</span>
-				</li>
-			))}
-		</ul>
+		<div className="grid gap-5 xl:grid-cols-2">
+			<Panel id="tent-breakdown" title="Tent Breakdown">
+				{tents.length ? <TentTable tents={tents} /> : <p>No accepted vendors yet.</p>}
+			</Panel>
+			<Panel id="tent-distribution" title="Tent Type Distribution">
+				{tents.length ? <Distribution tents={tents} /> : <p>No chart data available.</p>}
+			</Panel>
+		</div>
 	)
 }
 
@@ -119,7 +104,6 @@ function Distribution({ tents }: { tents: TentFigures[] }) {
 	return <BarChart label="Accepted vendors per tent type" bars={bars} height={300} />
 }
 
-/** The same numbers as the chart, and what they bring. */
 function TentTable({ tents }: { tents: TentFigures[] }) {
 	return (
 		<DataTable

@@ -40,7 +40,7 @@ export function AcceptedCard({ vendor }: { vendor: ShownVendor }) {
 					<p className="text-sm text-muted wrap-anywhere">{vendor.emailAddress}</p>
 					<p className="text-sm wrap-anywhere">{vendor.tentSpace}</p>
 				</div>
-				<div className="flex flex-wrap gap-2">
+				<div className="flex flex-wrap gap-x-0.5 gap-y-2 max-sm:-ml-3 max-sm:has-[.bg-accent]:ml-0">
 					<SendButton vendor={vendor} />
 					<DownloadButton vendor={vendor} busy={documents.busy} onDownload={documents.download} />
 					<RemoveButton vendor={vendor} />

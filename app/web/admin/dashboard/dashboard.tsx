@@ -58,7 +58,7 @@ const listOf = (status: ApplicationStatus) =>
 function Figures({ applications, revenue, tents }: SeasonFigures) {
 	return (
 		<div className="grid gap-5">
-			<div className="grid gap-4 sm:grid-cols-2 xl:flex">
+			<div className="grid gap-4 sm:grid-cols-3 xl:flex">
 				{STATUSES_COUNTED.map((status) => (
 					<div key={status} className="grid min-w-0 xl:flex-1">
 						<StatCard
@@ -69,7 +69,7 @@ function Figures({ applications, revenue, tents }: SeasonFigures) {
 						/>
 					</div>
 				))}
-				<div className="grid min-w-0 xl:flex-[1.6]">
+				<div className="grid min-w-0 sm:col-span-3 xl:flex-[1.6]">
 					<StatCard
 						label="Estimated Revenue"
 						value={inKshs(revenue)}

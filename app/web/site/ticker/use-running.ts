@@ -1,34 +1,31 @@
 import { useEffect, useState } from "react"
 
-const STORE = "tamasha-ticker-stopped"
+const STORE = "tamasha-ticker"
+type Choice = "runs" | "stands"
 
 /** Whether the ticker runs. Stopped, it stays so on the next pages of this tab; without storage, on this one. */
 export function useRunning() {
 	/** Undefined until the browser has said what was chosen before: it stands still so long. */
-	const [chosen, setChosen] = useState<"runs" | "stands">()
-	useEffect(() => setChosen(wasStopped() ? "stands" : "runs"), [])
+	const [chosen, setChosen] = useState<Choice>()
+	useEffect(() => setChosen(inStorage((storage) => storage[STORE]) ?? "runs"), [])
 	const running = chosen !== "stands"
 	return {
 		running,
 		moves: chosen === "runs",
 		toggle() {
-			setChosen(running ? "stands" : "runs")
-			keepStopped(running)
+			const next = running ? "stands" : "runs"
+			setChosen(next)
+			inStorage((storage) => {
+				storage[STORE] = next
+			})
 		},
 	}
 }
 
-function wasStopped(): boolean {
+function inStorage<Result>(work: (storage: Storage) => Result): Result | undefined {
 	try {
-		return sessionStorage.getItem(STORE) !== null
+		return work(sessionStorage)
 	} catch {
-		return false
+		return undefined
 	}
-}
-
-function keepStopped(isStopped: boolean): void {
-	try {
-		if (isStopped) sessionStorage.setItem(STORE, "yes")
-		else sessionStorage.removeItem(STORE)
-	} catch {}
 }

@@ -9,18 +9,18 @@ RETURN btrim(regexp_replace(
 				normalize(
 					translate(
 						source,
-						U&'`\00B4\02B9\02BA\02BB\02BC\02BD\02C8\2018\2019\201A\201B\2032\2035\A78C\FF07\201C\201D\201E\201F\2033\2036\2010\2011\2012\2013\2014\2015\2212',
-						'''''''''''''''''''''''''''''''''""""""-------'
+						U&'`\00B4\02B9\02BA\02BB\02BC\02BD\02C8\2018\2019\201A\201B\2032\201C\201D\201E\201F\2033\2036\2010\2011\2012\2013\2014\2015\2212',
+						'''''''''''''''''''''''''''""""""-------'
 					),
 					NFKD
 				),
-				'[\u00ad\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u2060\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\ufeff]', '', 'g'
+				'[\u00ad\u0300-\u036f\u200b-\u200f\ufe00-\ufe0f\ufeff]', '', 'g'
 			)),
 			'ðđɗɓħıƙłŋøŧς', 'dddbhiklnotσ'
 		),
 		'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')
 	END,
-	'[\t\v\f\r \u0085\u1680\u2028\u2029]+', ' ', 'g'
+	'[\t\v\f\r \u2028\u2029]+', ' ', 'g'
 ));
 --> statement-breakpoint
 -- The searched texts are made anew under their names, in one pass over the table. The version before reads them all the

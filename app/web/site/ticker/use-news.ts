@@ -10,7 +10,12 @@ export function useNews(given: string[]): string[] {
 	const shown = useRef(pathname)
 	const [news, setNews] = useState(given)
 	useEffect(() => {
-		const ask = () => document.hidden || fetchNews().then(setNews, () => undefined)
+		// Where there is no such answer, what is there stays.
+		const ask = () =>
+			document.hidden ||
+			fetch(href("/ticker/news"))
+				.then((answer) => answer.json())
+				.then(setNews, () => undefined)
 		if (shown.current !== pathname) ask()
 		shown.current = pathname
 		const timer = setInterval(ask, EVERY)
@@ -22,6 +27,3 @@ export function useNews(given: string[]): string[] {
 	}, [pathname])
 	return news
 }
-
-/** @throws where there is no such answer: what is there stays */
-const fetchNews = async () => (await (await fetch(href("/ticker/news"))).json()) as string[]

@@ -1,6 +1,6 @@
 /** What phones type where others type a plain apostrophe, quotation mark or hyphen. */
-const APOSTROPHES = /[\u0060\u00b4\u02b9-\u02bd\u02c8\u2018-\u201b\u2032]/g
-const QUOTES = /[\u201c-\u201f\u2033\u2036]/g
+const APOSTROPHES = /[\u0060\u00b4\u02b9-\u02bd\u2018-\u201b\u2032]/g
+const QUOTES = /[\u201c-\u201f]/g
 const HYPHENS = /[\u2010-\u2015\u2212]/g
 
 /** Accents, once letters are decomposed; soft hyphens, joints, directions, and how an emoji is to be drawn. */
@@ -10,8 +10,8 @@ const MARKS = /[\u0300-\u036f]|\u00ad|[\u200b-\u200f]|[\ufe00-\ufe0f]|\ufeff/g
 const SPACES = /[\t\v\f\r \u2028\u2029]+/g
 
 /** Letters with a stroke or a hook, and joined ones, which Unicode does not decompose. */
-const LETTERS = "ßæœþðđɗɓħıƙłŋøŧς"
-const PLAIN = "ss ae oe th d d d b h i k l n o t σ".split(" ")
+const LETTERS = "ßæœþðđɗɓıƙłøς"
+const PLAIN = "ss ae oe th d d d b i k l o σ".split(" ")
 const LETTER = new RegExp(`[${LETTERS}]`, "g")
 
 /**

@@ -81,7 +81,7 @@ export function LinkButton({
 	...rest
 }: ComponentProps<typeof Link> & Look) {
 	return (
-		<Link {...rest} to={to} className={look({ variant, size, wide }, classes("print:hidden", className))}>
+		<Link {...rest} to={to} className={look({ variant, size, wide }, className)}>
 			{icon}
 			{children}
 		</Link>

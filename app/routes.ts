@@ -50,6 +50,7 @@ export default [
 	route("calendar/:file", "web/site/calendar/one.ts"),
 	route("directory/:list/:slug/words", "web/site/directory/vendor-words.ts"),
 	route("directory/:list/:slug/sharing-picture.jpg", "web/site/directory/sharing-picture.ts"),
+	route("ticker/news", "web/site/ticker/news.ts"),
 	route("extras/submissions", "web/extras/submissions.ts"),
 	route("logout", "web/account/logout.ts"),
 	route("api/send-email", "web/api/send-email.ts"),

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { newPasswordFor, signInInput } from "../app/domain/accounts/inputs.ts"
 import { RESET_LINK_MS, SESSION_IDLE_MS, SESSION_TOTAL_MS } from "../app/domain/accounts/rules.ts"
+import { tentsOnOffer } from "../app/domain/applications/apply.fixture.ts"
 import { FIELD_NAMES } from "../app/domain/applications/fields.ts"
 import { stallApplication } from "../app/domain/applications/inputs.ts"
 import { extrasFields } from "../app/domain/extras/inputs.ts"
@@ -38,7 +39,7 @@ const application = {
 /** By the file of the schema: the form, filled as it has to be. */
 const FORMS: Record<string, { schema: Schema; filled: Record<string, unknown> }> = {
 	"app/domain/applications/inputs.ts": {
-		schema: stallApplication([TENT]),
+		schema: stallApplication(tentsOnOffer(TENT)),
 		filled: { ...application, tentSpace: TENT },
 	},
 	"app/domain/extras/inputs.ts": { schema: extrasFields, filled: { email: "a@b.example", wantsHay: "on" } },

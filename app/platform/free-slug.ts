@@ -1,7 +1,11 @@
+import { fold } from "./fold.ts"
+
 /** Words as a part of addresses, "Ümläut & Co." → "umlaut-co", numbered when it is taken. */
 export function freeSlug(words: string, taken: ReadonlySet<string>): string {
-	const plain = words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
-	const slug = plain.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "new"
+	const slug =
+		fold(words)
+			.replace(/[^a-z0-9]+/g, "-")
+			.replace(/^-|-$/g, "") || "new"
 	for (let nth = 1; ; nth += 1) {
 		const candidate = nth === 1 ? slug : `${slug}-${nth}`
 		if (!taken.has(candidate)) return candidate

@@ -13,7 +13,7 @@ export type BarChartProps = {
 /** With more bars than this the chart scrolls rather than squeezes. */
 const comfortable = 8
 
-/** Lying bars, drawn on the server. Put the same numbers in a DataTable beside it. */
+/** Lying bars, drawn on the server. The numbers stand in a DataTable beside it. */
 export function BarChart({ label, bars, height = 300 }: BarChartProps) {
 	const most = Math.max(1, ...bars.map((bar) => bar.value))
 	const spoken = bars.map((bar) => `${bar.label} ${bar.value}`).join(", ")
@@ -40,10 +40,11 @@ export function BarChart({ label, bars, height = 300 }: BarChartProps) {
 
 function Row({ bar, share }: { bar: Bar; share: number }) {
 	return (
-		<div className="grid min-h-0 flex-1 grid-cols-[1fr_auto] content-center items-center gap-x-3 text-sm leading-tight @md:grid-cols-[minmax(0,11rem)_1fr_2.5rem]">
-			<span className="truncate">{bar.label}</span>
-			<span className="figures text-right font-semibold @md:order-last">{bar.value}</span>
-			<span className="col-span-2 mt-1 block h-3 rounded-r-xs bg-sunken @md:col-span-1 @md:mt-0 @md:h-4">
+		<div className="grid min-h-0 flex-1 content-center items-center gap-x-3 text-sm leading-tight @md:grid-cols-[minmax(0,13rem)_1fr]">
+			<span className="truncate" title={bar.label}>
+				{bar.label}
+			</span>
+			<span className="mt-1 block h-3 rounded-r-xs bg-sunken @md:mt-0 @md:h-4">
 				<span
 					className="block h-full bg-chart forced-color-adjust-none"
 					style={{ width: `${(share * 100).toFixed(1)}%` }}

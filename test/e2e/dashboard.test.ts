@@ -34,20 +34,43 @@ test("the_overview_shows_pending_accepted_and_rejected_vendors_and_the_estimated
 test("the_tent_breakdown_lists_type_and_count_and_the_chart_is_300_pixels_high", async () => {
 	await addApplications(site.db, [...season])
 	const page = await site.open("/admin")
-	const lines = await page
-		.getByRole("region", { name: "Tent Breakdown" })
-		.getByRole("listitem")
-		.allInnerTexts()
-	expect(lines.map((line) => line.replace(/\s+/g, " "))).toEqual(["Walk-in Tent 2", "Food Truck 1"])
 	const chart = page.getByRole("region", { name: "Tent Type Distribution" }).getByRole("img")
 	expect((await chart.boundingBox())?.height).toBe(300)
 	expect(await chart.getAttribute("aria-label")).toContain("Walk-in Tent 2, Food Truck 1")
-	const rows = await page.getByRole("table").getByRole("row").allInnerTexts()
+	const breakdown = page.getByRole("region", { name: "Tent Breakdown" })
+	const rows = await breakdown.getByRole("table").getByRole("row").allInnerTexts()
 	expect(rows.map((row) => row.replace(/\s+/g, " ").trim())).toEqual([
 		"Tent type Vendors Revenue",
 		"Walk-in Tent 2 Kshs 72,000",
 		"Food Truck 1 Kshs 40,000",
 	])
+})
+
+test("each_count_of_tents_stands_once_on_the_overview", async () => {
+	const tentSpace = "Walk-in Tent - Kshs 36,000"
+	await addApplications(
+		site.db,
+		Array.from({ length: 37 }, () => ({ status: "approved", tentSpace }) as const),
+	)
+	await addApplications(site.db, [{ status: "approved", tentSpace: "to be agreed" }])
+	const page = await site.open("/admin")
+	expect((await page.getByRole("main").innerText()).match(/\b37\b/g)).toHaveLength(1)
+})
+
+test.each([
+	["Pending Vendors", "/admin/vendors?status=pending", "2"],
+	["Accepted Vendors", "/admin/accepted", "4"],
+	["Rejected Vendors", "/admin/vendors?status=denied", "1"],
+	["Estimated Revenue", "/admin/accepted", "4"],
+])("the_card_%s_leads_to_the_vendors_that_it_counts", async (card, address, vendors) => {
+	await addApplications(site.db, [...season])
+	const page = await site.open("/admin")
+	await page
+		.locator("main dl")
+		.filter({ hasText: card })
+		.click({ position: { x: 12, y: 70 } })
+	await page.waitForURL(`**${address}`)
+	await expect.poll(() => page.getByRole("article").count()).toBe(Number(vendors))
 })
 
 test("without_accepted_vendors_the_overview_says_so", async () => {

@@ -111,45 +111,6 @@ describe("top navigation", () => {
 	})
 })
 
-describe("ticker", () => {
-	const text = "Christmas Edition on 12, 13 and 14 Dec 2025"
-	const run = (page: Page) => page.getByText(text).first().locator("..")
-	const offset = (page: Page) => run(page).evaluate((it) => it.getBoundingClientRect().x)
-
-	test("it_announces_the_christmas_edition_once_for_readers_and_can_be_stopped", async () => {
-		const page = await open("/contact")
-		expect(await page.getByText(text).count()).toBe(2)
-		const news = page.getByRole("region", { name: "News" })
-		expect((await news.ariaSnapshot()).match(new RegExp(text, "g"))).toHaveLength(1)
-		const before = await offset(page)
-		await page.waitForFunction(
-			([words, x]) =>
-				[...document.querySelectorAll("li")]
-					.find((it) => it.textContent?.includes(String(words)))
-					?.parentElement?.getBoundingClientRect().x !== x,
-			[text, before] as const,
-		)
-		await page.getByRole("button", { name: "Pause the banner" }).click()
-		await page.mouse.move(10, 700)
-		const stopped = await offset(page)
-		await page.waitForTimeout(200)
-		expect(await offset(page)).toBe(stopped)
-		await page.getByRole("button", { name: "Play the banner" }).waitFor()
-	})
-
-	test.each([{ reducedMotion: "reduce" } as const, { javaScript: false }])(
-		"it_is_static_with_%o",
-		async (how) => {
-			const page = await open("/contact", how)
-			const before = await offset(page)
-			await page.waitForTimeout(200)
-			expect(await offset(page)).toBe(before)
-			expect(await page.getByText(text).locator("visible=true").count()).toBe(1)
-			expect(await page.getByRole("button", { name: "Pause the banner" }).count()).toBe(0)
-		},
-	)
-})
-
 test("footer_has_socials_reach_us_and_office", async () => {
 	const page = await open("/contact")
 	const footer = page.getByRole("contentinfo")
@@ -167,6 +128,20 @@ test("the_not_found_page_says_the_exact_words", async () => {
 	expect(await page.getByText("THE PAGE YOURE LOOKING FOR DOESNT EXIST.", { exact: true }).count()).toBe(1)
 	expect(await main(page).count()).toBe(1)
 })
+
+test.each(["/adminxyz", "/ADMINISTRATOR", "/administration/vendors"])(
+	"%s_is_no_back_office_and_has_no_public_header_and_footer",
+	async (path) => {
+		site.expectNoise(/status of 404/)
+		const page = await open(path)
+		expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("ERROR 404")
+		expect([await main(page).count(), await page.getByRole("contentinfo").count()]).toEqual([0, 0])
+		expect(await page.getByRole("navigation", { name: "Admin" }).count()).toBe(0)
+		expect((await fetch(site.url + path, { redirect: "manual" })).status).toBe(404)
+		await page.getByRole("main").getByRole("link").first().click()
+		await main(page).waitFor()
+	},
+)
 
 describe("route change", () => {
 	test("the_page_scrolls_smoothly_to_the_top_and_the_heading_is_told", async () => {

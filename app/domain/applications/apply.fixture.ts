@@ -1,4 +1,5 @@
 import type { StallApplication } from "./inputs.ts"
+import type { StallOffer } from "./offer.server.ts"
 
 /** A whole application, as the form gives it. */
 export const potter: StallApplication = {
@@ -12,3 +13,10 @@ export const potter: StallApplication = {
 	instagram: "@udongo",
 	facebook: "Udongo House",
 }
+
+/** "Shared Tent - Kshs 12,500" as it is on offer. */
+export const tentsOnOffer = (...tentSpaces: string[]): StallOffer["tents"] =>
+	tentSpaces.map((tentSpace) => {
+		const [name = "", price = ""] = tentSpace.split(" - ")
+		return { tentSpace, name, price }
+	})

@@ -6,7 +6,7 @@ import { openTestDatabase } from "../../../test/database.ts"
 import { findCurrentEdition } from "../editions/queries.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { potter } from "./apply.fixture.ts"
+import { potter, tentsOnOffer } from "./apply.fixture.ts"
 import { applyForStall, findReceived } from "./apply.server.ts"
 import { type StallApplication, stallApplication } from "./inputs.ts"
 import { vendorApplications } from "./schema.server.ts"
@@ -148,13 +148,13 @@ test.for(["Standard Tent (3x3m) - Kshs 1", "Palace - Kshs 0", "standard tent (3x
 )
 
 test("whatever_is_typed_and_taken_is_stored_letter_by_letter", async () => {
-	const schema = stallApplication([potter.tentSpace])
+	const schema = stallApplication(tentsOnOffer(potter.tentSpace))
 	const anyText = fc.string({ unit: "binary", maxLength: 80 })
 	const typed = fc.record({
 		brandName: anyText,
 		description: anyText,
 		contactPerson: anyText,
-		facebook: anyText,
+		facebook: fc.constantFrom("Café Élan", "Mama’s & Co.", "facebook.com/udongo"),
 	})
 	let taken = 0
 	await fc.assert(

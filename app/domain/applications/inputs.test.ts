@@ -1,10 +1,10 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { potter } from "./apply.fixture.ts"
+import { potter, tentsOnOffer } from "./apply.fixture.ts"
 import { stallApplication } from "./inputs.ts"
 
 const TENT = "Standard Tent (3x3m) - Kshs 25,000"
-const schema = stallApplication([TENT, "Shared Tent - Kshs 12,500"])
+const schema = stallApplication(tentsOnOffer(TENT, "Shared Tent - Kshs 12,500"))
 const whole = { ...potter, tentSpace: TENT, website: "", instagram: "", facebook: "" }
 
 function errorsOf(
@@ -36,6 +36,18 @@ test("an_empty_form_names_every_field_that_must_be_filled_and_no_other", () => {
 		phoneNumber: ["Enter your phone number."],
 		tentSpace: ["Choose a tent space."],
 	})
+})
+
+test.for([
+	[
+		"Standard Tent (3x3m) - Kshs 20,000",
+		"The price of Standard Tent (3x3m) is Kshs 25,000 now; it was Kshs 20,000. Choose again.",
+	],
+	["Corner - Shop - Kshs 9,000", "Corner - Shop is not on offer any more. Choose one of these."],
+	["Palace", "This tent space is not on offer. Choose one of these."],
+	[`${"x".repeat(121)} - Kshs 1`, "This tent space is not on offer. Choose one of these."],
+] as const)("of_the_tent_%s_it_says_what_changed", ([tentSpace, words]) => {
+	expect(errorsOf({ tentSpace })).toEqual({ tentSpace: [words] })
 })
 
 test.for(["brandName", "contactPerson"] as const)("%s_of_blanks_alone_counts_as_missing", (field) => {
@@ -105,6 +117,13 @@ test.for([
 	["https://www.instagram.com/kiondo/", "https://www.instagram.com/kiondo/"],
 	["javascript:alert(1)", undefined],
 	["two words", undefined],
+	["http://evil.com/x y", undefined],
+	["https://evil.example/instagram.com", undefined],
+	["https://instagram.com.evil.example/a", undefined],
+	["instagram.com", undefined],
+	["https://instagram.com/kiondo shop", undefined],
+	["...", undefined],
+	["???", undefined],
 ] as const)("the_instagram_%j_is_kept_as_%j", ([typed, expected]) => {
 	expect(kept("instagram", typed)).toBe(expected)
 })
@@ -112,7 +131,16 @@ test.for([
 test.for([
 	["Kiondo House Nairobi", "Kiondo House Nairobi"],
 	["facebook.com/kiondo", "https://facebook.com/kiondo"],
-	["https://fb.example/kiondo", "https://fb.example/kiondo"],
+	["https://fb.com/kiondo", "https://fb.com/kiondo"],
+	["m.facebook.com/profile.php?id=100", "https://m.facebook.com/profile.php?id=100"],
+	["Mama’s Kitchen & Co.", "Mama’s Kitchen & Co."],
+	["Café Élan (Nairobi)", "Café Élan (Nairobi)"],
+	["https://fb.example/kiondo", undefined],
+	["http://evil.com/x y", undefined],
+	["facebook.com", undefined],
+	["???", undefined],
+	["...", undefined],
+	["<b>", undefined],
 	["javascript:alert(1)", undefined],
 	["data:text/html,<script>", undefined],
 ] as const)("the_facebook_%j_is_kept_as_%j", ([typed, expected]) => {

@@ -2,6 +2,7 @@
 import * as z from "zod/mini"
 import { anyLines, filledEmail, filledLine, optionalLine, upTo } from "../../platform/typed-fields.ts"
 import type { FieldName } from "./fields.ts"
+import type { StallOffer } from "./offer.server.ts"
 import { facebookPage, instagramName, webAddress } from "./web-presence.ts"
 
 const phoneNumber = z.pipe(
@@ -35,20 +36,35 @@ const website = z.pipe(
 	upTo(300, "The web address must be 300 characters or fewer."),
 )
 const instagram = z.pipe(
-	optionalLine(instagramName, "Enter your Instagram name like @mybrand or a link, or leave this blank."),
+	optionalLine(
+		instagramName,
+		"Enter your Instagram name like @mybrand, or a link like instagram.com/mybrand, or leave this blank.",
+	),
 	upTo(300, "The Instagram link must be 300 characters or fewer."),
 )
 const facebook = z.pipe(
-	optionalLine(facebookPage, "Enter the name of your Facebook page or a link, or leave this blank."),
+	optionalLine(
+		facebookPage,
+		"Enter the name of your Facebook page, or a link like facebook.com/mybrand, or leave this blank.",
+	),
 	upTo(300, "The Facebook link must be 300 characters or fewer."),
 )
 
+/** What became of a tent space that was on offer when the form was opened. */
+function notOffered(chosen: string, offered: StallOffer["tents"]): string {
+	const [, name, price] = /^(.{1,120}) - (Kshs [\d,]{1,15})$/.exec(chosen) ?? []
+	const tent = offered.find((one) => one.name === name)
+	if (tent) return `The price of ${name} is ${tent.price} now; it was ${price}. Choose again.`
+	if (name) return `${name} is not on offer any more. Choose one of these.`
+	return "This tent space is not on offer. Choose one of these."
+}
+
 /**
  * The stall application form (R11), the same on both sides. What comes out is what is stored.
- * @param offered tents of the edition with their prices, in the stored form
+ * @param offered tents of the edition with their prices
  */
-export function stallApplication(offered: readonly string[]) {
-	const isOffered = (chosen: string) => offered.includes(chosen)
+export function stallApplication(offered: StallOffer["tents"]) {
+	const isOffered = (chosen: string) => offered.some(({ tentSpace }) => tentSpace === chosen)
 	const rules = {
 		brandName,
 		description,
@@ -57,7 +73,7 @@ export function stallApplication(offered: readonly string[]) {
 		phoneNumber,
 		tentSpace: z
 			.string("Choose a tent space.")
-			.check(z.refine(isOffered, "This tent space is not available. Choose one of these.")),
+			.check(z.refine(isOffered, { error: ({ input }) => notOffered(String(input), offered) })),
 		website,
 		instagram,
 		facebook,

@@ -19,7 +19,7 @@ export type ListedApplication = Pick<
 > & { decision: number | null }
 
 export interface ApplicationSearch extends Place {
-	/** Substring of brand, contact person, website or e-mail, in any case, or the number; "" finds all. */
+	/** Part of brand, contact person, website or email, as `fold` compares it, or the number; "" finds all. */
 	text: string
 	/** Missing: all statuses. */
 	status?: ApplicationStatus

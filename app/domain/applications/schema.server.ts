@@ -24,13 +24,13 @@ const TENT_SPACE = String.raw`^\s*(.*\S)\s*[-‐‑‒–—―]\s*Kshs\s*([0-9]
 const tentPart = (part: 1 | 2) => sql.raw(`(regexp_match(tent_space, '${TENT_SPACE}'))[${part}]`)
 /** A line break parts the fields, which no search word holds: a word never matches across two of them. */
 const searchable = (list: "vendors" | "accepted"): SQL =>
-	sql.raw(`lower(${searchedColumns(list).join(` || E'\\n' || `)})`)
+	sql.raw(`fold(${searchedColumns(list).join(` || E'\\n' || `)})`)
 
 /**
  * Every character and every pair of characters in what either list searches: finds the one or two letters and
  * the signs that trigrams know nothing of. A superset for each list, so its own text is checked as well.
  */
-export const shortPieces = sql.raw(String.raw`short_pieces(search_text || E'\n' || lower(tent_space))`)
+export const shortPieces = sql.raw(String.raw`short_pieces(search_text || E'\n' || accepted_search_text)`)
 
 /**
  * A vendor's application for a stall: the columns of `xmas_vendors_2025` and what we add. Missing text is the
@@ -76,6 +76,8 @@ export const vendorApplications = pgTable(
 		tentPrice: bigint("tent_price", { mode: "number" }).generatedAlwaysAs(
 			sql`replace(${tentPart(2)}, ',', '')::bigint`,
 		),
+		/** The brand as lists are ordered by it. */
+		brandKey: text("brand_key").generatedAlwaysAs(sql`fold(brand_name)`).notNull(),
 		searchText: text("search_text").generatedAlwaysAs(searchable("vendors")).notNull(),
 		acceptedSearchText: text("accepted_search_text").generatedAlwaysAs(searchable("accepted")).notNull(),
 	},
@@ -88,7 +90,7 @@ export const vendorApplications = pgTable(
 			.on(table.editionId, table.tentType, table.tentPrice)
 			.where(sql`status = 'approved' and tent_price is not null`),
 		index("vendor_applications_accepted")
-			.on(table.editionId, sql`lower(brand_name)`, table.id)
+			.on(table.editionId, sql`brand_key collate "C"`, table.id)
 			.where(sql`status = 'approved'`),
 		index("vendor_applications_accepted_email")
 			.on(table.editionId, table.emailKey, table.id)

@@ -12,22 +12,28 @@ export function webAddress(typed: string): string | undefined {
 	return bare ? url.origin : url.href
 }
 
-/** "@name" or a link; undefined when it is neither. */
+const INSTAGRAM = /^([\w-]+\.)?(instagram\.com|instagr\.am)$/
+const FACEBOOK = /^([\w-]+\.)?(facebook\.com|fb\.com|fb\.me)$/
+
+/** "@name" or a link to Instagram; undefined when it is neither. */
 export function instagramName(typed: string): string | undefined {
-	const isName = /^@?[\w.]{1,30}$/.test(typed) && !/^www\./i.test(typed)
-	return isName ? `@${typed.replace(/^@/, "")}` : webAddress(typed)
+	const isName = /^@?[\w.]{1,30}$/.test(typed) && /[a-z0-9]/i.test(typed)
+	if (isName && !/^www\.|\.com$/i.test(typed)) return `@${typed.replace(/^@/, "")}`
+	return linkTo(INSTAGRAM, typed)
 }
 
-/** A link, or the name of a page as its owner writes it; undefined when it is another kind of address. */
+/** A link to Facebook, or the name of a page as its owner writes it; undefined when it is neither. */
 export function facebookPage(typed: string): string | undefined {
-	if (/^(https?:|www\.)/i.test(typed) || isHostAndPath(typed)) return webAddress(typed)
-	return SCHEME.test(typed) ? undefined : typed
+	const isName = /^[\p{L}\p{M}\p{N} .,:'’&()!+@_-]{1,100}$/u.test(typed) && /[\p{L}\p{N}]/u.test(typed)
+	if (isName && !SCHEME.test(typed) && !/^www\.|\.com$/i.test(typed)) return typed
+	return linkTo(FACEBOOK, typed)
 }
 
-/** "facebook.com/mybrand". */
-function isHostAndPath(typed: string): boolean {
-	const [host = "", ...path] = typed.split("/")
-	return path.length > 0 && !/\s/.test(typed) && host.slice(1, -1).includes(".")
+/** A whole address of somebody's page at one service. */
+function linkTo(service: RegExp, typed: string): string | undefined {
+	const link = /\s/.test(typed) ? undefined : webAddress(typed)
+	const url = link ? parsed(link) : undefined
+	return url && service.test(url.hostname) && url.pathname !== "/" ? link : undefined
 }
 
 /** `URL.parse` is missing on the phones our vendors have. */

@@ -20,13 +20,13 @@ type Row = typeof directoryVendors.$inferSelect
 export type VendorSquare = Pick<Row, keyof typeof square>
 export type ListedVendor = Pick<Row, keyof typeof listed>
 
-/** A whole list, alphabetically by name in any case (specification 2, Vendor directory). */
+/** A whole list, alphabetically by name as `fold` orders it (specification 2, Vendor directory). */
 export function listVendors(db: Db, list: string): Promise<VendorSquare[]> {
 	return db
 		.select(square)
 		.from(directoryVendors)
 		.where(eq(directoryVendors.list, list))
-		.orderBy(asc(sql`lower(${directoryVendors.name})`), asc(directoryVendors.slug))
+		.orderBy(asc(sql`fold(${directoryVendors.name}) collate "C"`), asc(directoryVendors.slug))
 }
 
 /** When each entry of a list was last changed, by its slug. */

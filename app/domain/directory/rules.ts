@@ -1,6 +1,7 @@
-/** Case-insensitive substring of the name, not trimmed; the empty search finds everybody (specification 5). */
-export const nameMatches = (name: string, search: string): boolean =>
-	name.toLowerCase().includes(search.toLowerCase())
+import { fold } from "../../platform/fold.ts"
+
+/** Whether the name has what is searched for, as `fold` compares it; the empty search finds everybody. */
+export const nameMatches = (name: string, search: string): boolean => fold(name).includes(fold(search))
 
 /** Address of the picture of a vendor; undefined where the list has none for those who never sent a logo (R2). */
 export const logoAddress = (

@@ -24,7 +24,7 @@ export const directoryVendors = pgTable(
 	},
 	(table) => [
 		primaryKey({ columns: [table.list, table.slug] }),
-		index("directory_vendors_by_name").on(table.list, sql`lower(${table.name})`, table.slug),
+		index("directory_vendors_by_name").on(table.list, sql`fold(${table.name}) collate "C"`, table.slug),
 	],
 )
 

@@ -1,4 +1,5 @@
 import type { Db } from "../../platform/db.server.ts"
+import { compareFolded } from "../../platform/fold.ts"
 import { pictureNames, slideAddresses } from "../content/pictures.server.ts"
 import { PIECES } from "../content/pieces.ts"
 import { readPiece } from "../content/queries.server.ts"
@@ -24,7 +25,9 @@ export async function readChoices(db: Db): Promise<Choices> {
 	])
 	const addresses = pages.map(({ path, title }) => ({ value: path, label: `${title} (${path})` }))
 	return {
-		address: [...addresses, ...MORE_ADDRESSES].toSorted((one, other) => one.label.localeCompare(other.label)),
+		address: [...addresses, ...MORE_ADDRESSES].toSorted((one, other) =>
+			compareFolded(one.label, other.label),
+		),
 		festival: posters.map(({ slug, header }) => ({ value: slug, label: header })),
 		month: months.map(({ slug, label }) => ({ value: slug, label })),
 		logo: logos.map((file) => choiceOf(file, file.replace(/\.svg$/, ""))),

@@ -12,7 +12,7 @@ import { outboxMails } from "../mail/schema.server.ts"
 import { vendorExtras } from "./schema.server.ts"
 
 const { id, editionId, brandName, emailAddress, emailKey, tentSpace, status } = vendorApplications
-const brandKey = sql<string>`lower(${brandName})`
+const brandKey = sql<string>`${vendorApplications.brandKey} collate "C"`
 
 /** An accepted vendor with the extras that belong to this application (R14). */
 export interface AcceptedVendor {
@@ -36,11 +36,11 @@ export interface AcceptedVendor {
 }
 
 export interface AcceptedSearch extends Place {
-	/** Substring of brand, e-mail or tent space, in any case, or the number; "" finds all. */
+	/** Part of brand, email or tent space, as `fold` compares it, or the number; "" finds all. */
 	text: string
 }
 
-/** A page of an edition's accepted vendors, by brand name in any case (specification 2 and 5, Accepted; R13, R14). */
+/** A page of an edition's accepted vendors, by brand name as `fold` orders it (specification 2 and 5, Accepted; R13, R14). */
 export async function listAccepted(
 	db: Db,
 	edition: number,

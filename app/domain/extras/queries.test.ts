@@ -56,6 +56,16 @@ test("search_is_a_substring_of_brand_email_or_tent_space_in_any_case", async () 
 	for (const text of ["wanjiru", "zq", "%"]) expect(await brands(editionId, text), text).toEqual([])
 })
 
+test("brands_with_accents_stand_beside_their_letter_on_every_page_and_are_found_however_typed", async () => {
+	const names = Array.from({ length: 60 }, (_, n) => `${n % 2 ? "É" : "e"}lan ${String(n).padStart(2, "0")}`)
+	const { editionId } = await season([{ brandName: "Zawadi" }, ...names.map((brandName) => ({ brandName }))])
+	const first = await listAccepted(db, editionId, { text: "" })
+	const second = await listAccepted(db, editionId, { text: "", after: first.next })
+	expect([...first.rows, ...second.rows].map((row) => row.brandName)).toEqual([...names, "Zawadi"])
+	expect(await brands(editionId, " elan 07 ")).toEqual(["Élan 07"])
+	expect(await brands(editionId, "ÉLAN 08")).toEqual(["elan 08"])
+})
+
 test("pages_of_50_lead_forth_and_back_in_the_order_of_brands", async () => {
 	const names = Array.from({ length: 120 }, (_, n) => `Brand ${String(n % 40).padStart(2, "0")}`)
 	const { editionId } = await season(names.map((brandName) => ({ brandName })))

@@ -73,7 +73,7 @@ export interface OutboxView {
 	states?: readonly MailState[]
 	/** Letters about applications of this edition, and those about none. Missing: all. */
 	edition?: number
-	/** Substring of recipient or subject, or of the brand it is about, in any case; missing or "" finds all. */
+	/** Substring of recipient or subject, or of the brand it is about, as `fold` compares it; missing or "" finds all. */
 	text?: string
 	/** Show what is older than this letter. */
 	after?: number

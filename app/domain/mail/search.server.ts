@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
+import { fold } from "../../platform/fold.ts"
 import { letterText, outboxMails } from "./schema.server.ts"
 
 /** By its name, because applications stand on a higher step. */
@@ -11,12 +12,13 @@ export function ofEdition(edition: number | undefined): SQL | undefined {
 
 /** As lists of applications search: every sign of the text means itself. */
 export function contains(text: string | undefined): SQL | undefined {
-	if (!text) return undefined
-	const pattern = sql`lower(${`%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`}::text)`
+	const folded = fold(text ?? "")
+	if (!folded) return undefined
+	const pattern = `%${folded.replace(/[\\%_]/g, String.raw`\$&`)}%`
 	// Not with "or": each half is answered by an index of its own.
 	return sql`${outboxMails.id} in (
 		select found.id from outbox_mails found where ${letterText} like ${pattern}
 		union all
 		select found.id from outbox_mails found join vendor_applications about on about.id = found.application_id
-		where about.search_text like ${pattern} and lower(about.brand_name) like ${pattern})`
+		where about.search_text like ${pattern} and about.brand_key like ${pattern})`
 }

@@ -1,3 +1,4 @@
+import type { ExtrasPrices } from "../../domain/extras/rules.ts"
 import {
 	DOCUMENT_FIELDS,
 	type DocumentField,
@@ -26,6 +27,8 @@ export type ExtrasAnswer = {
 	formKey: string
 	/** The status line, tick or cross first (R5). */
 	line: string
+	/** What things cost now, where that is not what the form showed. */
+	prices?: ExtrasPrices
 } & ({ sent: true; insuranceStored: boolean } | { sent: false; typed: TypedExtras; problems: Problem[] })
 
 export const SENT = "✓ Submitted successfully!"

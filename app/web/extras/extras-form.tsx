@@ -20,8 +20,8 @@ export interface ExtrasFormProps {
 }
 
 /** The form of specification 2, with or without JavaScript. */
-export function ExtrasForm({ prices, formKey: pageKey, answered }: ExtrasFormProps) {
-	const { stage, progress, answer, formKey, sentForms, send } = useSending(answered, pageKey)
+export function ExtrasForm({ answered, ...page }: ExtrasFormProps) {
+	const { stage, progress, answer, formKey, prices, sentForms, send } = useSending(answered, page)
 	const element = useRef<HTMLFormElement>(null)
 	const keepTyping = useKeptTyping(element, answer)
 	const hydrated = useHydrated()
@@ -47,6 +47,7 @@ export function ExtrasForm({ prices, formKey: pageKey, answered }: ExtrasFormPro
 				}}
 			>
 				<input type="hidden" name="formKey" value={formKey} />
+				<SeenPrices {...prices} />
 				{/* A form that went through makes room for an empty one. */}
 				<ExtrasFields key={sentForms} prices={prices} answer={answer} chooseAgain={!hydrated} />
 				<Button type="submit" size="large" className="mt-8" busy={Boolean(stage)}>
@@ -59,6 +60,16 @@ export function ExtrasForm({ prices, formKey: pageKey, answered }: ExtrasFormPro
 					{!stage && answer?.sent && !answer.insuranceStored && <SendInsuranceAgain />}
 				</Outcome>
 			</form>
+		</>
+	)
+}
+
+/** Nothing is ordered at a price that its vendor has not seen. */
+function SeenPrices({ wristbandPrice, hayBalePrice }: ExtrasPrices) {
+	return (
+		<>
+			<input type="hidden" name="wristbandPrice" value={wristbandPrice} />
+			<input type="hidden" name="hayBalePrice" value={hayBalePrice} />
 		</>
 	)
 }

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import { isFormKey, issueFormKey } from "../../domain/extras/form-keys.server.ts"
 import { extrasFields } from "../../domain/extras/inputs.ts"
 import { findPermission, type Permission } from "../../domain/extras/permission.server.ts"
+import type { ExtrasOrder, ExtrasPrices } from "../../domain/extras/rules.ts"
 import { submitExtras } from "../../domain/extras/submit.server.ts"
 import { type DocumentUpload, NotKept, receiveDocuments } from "../../domain/files/uploads.server.ts"
 import { servicesOf, visitOf } from "../middleware/services.ts"
@@ -15,6 +16,7 @@ import {
 	SENT,
 	type TypedExtras,
 } from "./answer.ts"
+import { findPriceChanges } from "./price-changes.ts"
 import { BROKEN, FAULTS, NO_ROOM, REFUSALS, type Refusal, TOO_OLD } from "./refusal-words.ts"
 
 interface Received {
@@ -53,6 +55,8 @@ function openAdmission(context: Context) {
 	const { ip } = visitOf(context)
 	let permission: Permission | undefined
 	let failure: unknown
+	const changesIn = (sent: Fields, order: ExtrasOrder) =>
+		permission?.ok ? findPriceChanges(sent, order, permission.edition) : []
 	return {
 		async admits(sent: Fields): Promise<boolean> {
 			const fields = extrasFields.safeParse(sent)
@@ -62,7 +66,11 @@ function openAdmission(context: Context) {
 				failure = error
 				return undefined
 			})
-			return permission?.ok === true
+			return permission?.ok === true && changesIn(sent, fields.data).length === 0
+		},
+		/** What would be ordered at a price that the vendor has not seen. */
+		priceChanges(sent: Fields, order: ExtrasOrder) {
+			return { problems: changesIn(sent, order), prices: pricesOf(permission) }
 		},
 		/** @throws why there is no answer */
 		refusal() {
@@ -70,6 +78,12 @@ function openAdmission(context: Context) {
 			return permission?.ok === false ? permission.reason : undefined
 		},
 	}
+}
+
+function pricesOf(permission: Permission | undefined): ExtrasPrices | undefined {
+	if (!permission?.ok) return undefined
+	const { wristbandPrice, hayBalePrice } = permission.edition
+	return { wristbandPrice, hayBalePrice }
 }
 
 /** The form's key, if we issued it and it is not too old. */
@@ -89,8 +103,8 @@ async function answerTo(
 	admission: ReturnType<typeof openAdmission>,
 	context: Context,
 ): Promise<Received> {
-	const refuseForm = (refusal: Refusal, problems?: Problem[]) =>
-		refuse(refusal, upload.fields, context, problems)
+	const refuseForm = (refusal: Refusal, problems?: Problem[], prices?: ExtrasPrices) =>
+		refuse(refusal, upload.fields, context, { problems, prices })
 	if (upload.fault) return refuseForm(FAULTS[upload.fault])
 	const formKey = findGoodKey(upload.fields, context)
 	if (!formKey) return refuseForm(TOO_OLD)
@@ -99,6 +113,8 @@ async function answerTo(
 	if (!fields.success || problems.length) return refuseForm([422, LOOK_AGAIN], problems)
 	const refused = admission.refusal()
 	if (refused) return refuseForm(REFUSALS[refused])
+	const changed = admission.priceChanges(upload.fields, fields.data)
+	if (changed.problems.length) return refuseForm([409, LOOK_AGAIN], changed.problems, changed.prices)
 	// The files stood before the fields, as no browser sends them.
 	if (upload.unwanted.length) return refuseForm(FAULTS.malformed)
 	const { db, files, limits, now } = servicesOf(context)
@@ -141,7 +157,7 @@ function refuse(
 	[status, message]: Refusal,
 	sent: Fields,
 	context: Context,
-	problems: Problem[] = [],
+	{ problems = [], prices }: { problems?: Problem[]; prices?: ExtrasPrices } = {},
 ): Received {
 	const { email = "", extraWristbands = "", wantsHay, hayBales = "" } = sent
 	const typed = { email, extraWristbands, wantsHay: wantsHay === "on", hayBales }
@@ -149,6 +165,6 @@ function refuse(
 	return {
 		status,
 		headers: status === 503 ? { "retry-after": String(RETRY_AFTER) } : {},
-		answer: { sent: false, line: failed(message), typed, problems, formKey },
+		answer: { sent: false, line: failed(message), typed, problems, prices, formKey },
 	}
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { href } from "react-router"
+import type { ExtrasPrices } from "../../domain/extras/rules.ts"
 import { type ExtrasAnswer, failed, LOOK_AGAIN, type Problem } from "./answer.ts"
 import { typedIn } from "./typed-in.ts"
 
@@ -27,15 +28,20 @@ interface Shown {
 interface Sending extends Shown {
 	/** Of the newest answer, or of the page. */
 	formKey: string
+	prices: ExtrasPrices
 	/** How many forms of this page went through. */
 	sentForms: number
 }
 
 /** Sends the form by script: checks it here first, shows how far the upload is, and keeps the chosen files. */
-export function useSending(answered: ExtrasAnswer | undefined, pageKey: string) {
+export function useSending(
+	answered: ExtrasAnswer | undefined,
+	page: { formKey: string; prices: ExtrasPrices },
+) {
 	const [sending, setSending] = useState<Sending>({
 		answer: answered,
-		formKey: answered?.formKey ?? pageKey,
+		formKey: answered?.formKey ?? page.formKey,
+		prices: answered?.prices ?? page.prices,
 		sentForms: 0,
 	})
 	const busy = useRef(false)
@@ -62,6 +68,7 @@ function following(before: Sending, next: Shown): Sending {
 	return {
 		...next,
 		formKey: next.answer?.formKey ?? before.formKey,
+		prices: next.answer?.prices ?? before.prices,
 		sentForms: before.sentForms + (hasGoneThrough ? 1 : 0),
 	}
 }

@@ -99,7 +99,8 @@ const splitAt = (text: string, at: number) => (at < 0 ? [text] : [text.slice(0, 
 /** As React Router finds it (its getNormalizedPath and matchRoutes). */
 function matchPage(spelling: string, routes: Routes, tree: RouteObject[]): PagePath | undefined {
 	const asked = URL.parse(spelling)?.pathname
-	if (!asked) return undefined
+	// What begins like the back office has no header of the public pages: it is not the one page of all that is missing.
+	if (!asked || /^\/admin/i.test(asked)) return undefined
 	const isData = asked.endsWith(".data")
 	const pathname = asked.endsWith("/_.data") ? asked.slice(0, -"_.data".length) : asked.replace(/\.data$/, "")
 	const matches = matchRoutes(tree, { pathname }) ?? []

@@ -75,7 +75,7 @@ async function compareApplications(tx: Db): Promise<void> {
 				case when stored.id is null then '{}' else ${APPLICATION_DIFFERENCES} end as changed,
 				stored.submission_key is not null as own, stored.erased_at is not null as erased,
 				stored.email_key <> staged.email_key
-					and lower(btrim(stored.brand_name)) <> lower(btrim(staged.brand_name)) as stranger
+					and stored.brand_key <> staged.brand_key as stranger
 			from staged_applications staged left join vendor_applications stored
 				on stored.edition_id = staged.edition_id and stored.number = staged.number and not stored.is_demo
 		) found

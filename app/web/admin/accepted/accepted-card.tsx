@@ -41,7 +41,7 @@ export function AcceptedCard({ vendor }: { vendor: ShownVendor }) {
 					<p className="text-sm text-muted wrap-anywhere">{vendor.emailAddress}</p>
 					<p className="text-sm wrap-anywhere">{vendor.tentSpace}</p>
 				</div>
-				<div className="flex flex-wrap gap-2">
+				<div className="flex flex-wrap gap-x-0.5 gap-y-2 max-sm:-ml-3 max-sm:has-[.bg-accent]:ml-0">
 					<SendButton vendor={vendor} />
 					<DownloadButton vendor={vendor} busy={documents.busy} onDownload={documents.download} />
 					<RemoveButton vendor={vendor} />
@@ -95,7 +95,7 @@ function SendButton({
 			<Button
 				type="submit"
 				size="small"
-				variant={confirmationSent ? "ghost" : "primary"}
+				variant={confirmationSent ? "quiet" : "primary"}
 				icon={<Send aria-hidden className="size-4" />}
 				busy={busy}
 			>
@@ -126,7 +126,8 @@ function RemoveButton({ vendor: { id, brandName, seen } }: { vendor: AcceptedVen
 				<Button
 					type="submit"
 					size="small"
-					variant="danger"
+					variant="quiet"
+					className="text-muted hover:text-danger-ink"
 					icon={<Trash2 aria-hidden className="size-4" />}
 					busy={busy}
 					onClick={ask}

@@ -32,7 +32,12 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
 					<>
 						<DocumentList files={files} />
 						<p className="text-sm text-muted">These links work for 60 seconds.</p>
-						<LinkButton variant="ghost" to={href("/admin/accepted/:id/documents", { id })} reloadDocument>
+						<LinkButton
+							variant="ghost"
+							to={href("/admin/accepted/:id/documents", { id })}
+							reloadDocument
+							className="justify-self-start"
+						>
 							Create new links
 						</LinkButton>
 					</>

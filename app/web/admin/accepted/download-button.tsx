@@ -98,7 +98,7 @@ export function DownloadButton({ vendor: { id, brandName }, busy, onDownload }: 
 			<Button
 				type="submit"
 				size="small"
-				variant="ghost"
+				variant="quiet"
 				icon={<Download aria-hidden className="size-4" />}
 				busy={busy}
 			>

@@ -1,10 +1,10 @@
-import { data, Link } from "react-router"
+import { data, href, Link } from "react-router"
 import {
 	type SeasonFigures,
 	seasonFigures,
 	type TentFigures,
 } from "../../../domain/applications/queries.server.ts"
-import { inKshs } from "../../../domain/applications/rules.ts"
+import { type ApplicationStatus, inKshs } from "../../../domain/applications/rules.ts"
 import { type MissedNight, missedNight } from "../../../domain/backup/folder.server.ts"
 import { countTroubled } from "../../../domain/mail/queries.server.ts"
 import { BarChart } from "../../../ui/bar-chart.tsx"
@@ -19,6 +19,7 @@ import { NotLoaded } from "../not-loaded.tsx"
 import { outboxAddress } from "../outbox/view.ts"
 import { readOrLog } from "../read.ts"
 import { STATUSES_COUNTED, statusWords } from "../status-words.ts"
+import { vendorsAddress } from "../vendors/view.ts"
 import type { Route } from "./+types/dashboard"
 
 /** The Overview of one edition (specification 2, Overview dashboard). */
@@ -72,26 +73,32 @@ function UnsentLetters({ count }: { count: number }) {
 	)
 }
 
+/** The vendors that a card counts. */
+const listOf = (status: ApplicationStatus) =>
+	status === "approved" ? href("/admin/accepted") : vendorsAddress({ status })
+
 function Figures({ applications, revenue, tents }: SeasonFigures) {
 	return (
 		<div className="grid gap-5">
-			<div className="grid gap-4 sm:grid-cols-2 xl:flex">
+			<div className="grid gap-4 sm:grid-cols-3 xl:flex">
 				{STATUSES_COUNTED.map((status) => (
 					<div key={status} className="grid min-w-0 xl:flex-1">
 						<StatCard
 							{...statusWords[status].figure}
 							value={applications[status]}
 							tone={statusWords[status].tone}
+							to={listOf(status)}
 						/>
 					</div>
 				))}
-				<div className="grid min-w-0 xl:flex-[1.6]">
+				<div className="grid min-w-0 sm:col-span-3 xl:flex-[1.6]">
 					<StatCard
 						label="Estimated Revenue"
 						value={inKshs(revenue)}
 						note="From accepted tents"
 						tone="info"
 						strong
+						to={href("/admin/accepted")}
 					/>
 				</div>
 			</div>
@@ -100,39 +107,17 @@ function Figures({ applications, revenue, tents }: SeasonFigures) {
 	)
 }
 
+/** The numbers once, and beside them a picture of them. */
 function Tents({ tents }: { tents: TentFigures[] }) {
 	return (
-		<>
-			<div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-				<Panel id="tent-breakdown" title="Tent Breakdown">
-					{tents.length ? <Breakdown tents={tents} /> : <p>No accepted vendors yet.</p>}
-				</Panel>
-				<Panel id="tent-distribution" title="Tent Type Distribution">
-					{tents.length ? <Distribution tents={tents} /> : <p>No chart data available.</p>}
-				</Panel>
-			</div>
-			{tents.length > 0 && (
-				<Panel id="tent-figures" title="Tents and revenue">
-					<TentTable tents={tents} />
-				</Panel>
-			)}
-		</>
-	)
-}
-
-function Breakdown({ tents }: { tents: TentFigures[] }) {
-	return (
-		<ul className="grid gap-2">
-			{tents.map(({ type, vendors }) => (
-				<li
-					key={type}
-					className="flex justify-between gap-3 border-b border-line pb-2 last:border-b-0 last:pb-0"
-				>
-					<span className="min-w-0">{type}</span>
-					<span className="figures font-bold">{vendors}</span>
-				</li>
-			))}
-		</ul>
+		<div className="grid gap-5 xl:grid-cols-2">
+			<Panel id="tent-breakdown" title="Tent Breakdown">
+				{tents.length ? <TentTable tents={tents} /> : <p>No accepted vendors yet.</p>}
+			</Panel>
+			<Panel id="tent-distribution" title="Tent Type Distribution">
+				{tents.length ? <Distribution tents={tents} /> : <p>No chart data available.</p>}
+			</Panel>
+		</div>
 	)
 }
 
@@ -141,7 +126,6 @@ function Distribution({ tents }: { tents: TentFigures[] }) {
 	return <BarChart label="Accepted vendors per tent type" bars={bars} height={300} />
 }
 
-/** The same numbers as the chart, and what they bring. */
 function TentTable({ tents }: { tents: TentFigures[] }) {
 	return (
 		<DataTable

@@ -24,7 +24,7 @@ export function VendorCard({ vendor, onDecided }: VendorCardProps) {
 	const { label, tone } = statusWords[status]
 	return (
 		<Card data-vendor={id} tabIndex={-1} aria-labelledby={`vendor-${id}`} className="grid gap-2 pb-2 sm:pb-3">
-			<div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+			<div className="flex flex-wrap items-start sm:flex-nowrap justify-between gap-x-4 gap-y-2">
 				<div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 pt-1">
 					<h2 id={`vendor-${id}`} className="text-lg font-bold wrap-anywhere">
 						{brand}

@@ -27,11 +27,11 @@ export function ApplicationForm({ offer, submissionKey, answer: pageAnswer }: Ap
 	const answer = fetcher.data ?? pageAnswer
 	const draft = useDraft(element, answer?.submissionKey ?? submissionKey, !pageAnswer)
 	const { checks, fetchChecks, mayGoOn } = useChecks()
-	const offered = offer.tents.map(({ tentSpace }) => tentSpace)
+	const { tents } = answer?.offer ?? offer
 	const [form, fields] = useForm({
 		id: "application",
 		lastResult: answer?.result,
-		onValidate: checks && (({ formData }) => checks.checkApplication(formData, offered)),
+		onValidate: checks && (({ formData }) => checks.checkApplication(formData, tents)),
 	})
 	return (
 		<fetcher.Form
@@ -53,7 +53,7 @@ export function ApplicationForm({ offer, submissionKey, answer: pageAnswer }: Ap
 			<input type="hidden" name={KEY_FIELD} value={draft.key} />
 			<FieldGroup group="Your brand" fields={fields} />
 			<FieldGroup group="You" fields={fields} />
-			<TentField fields={fields} tents={offer.tents} />
+			<TentField fields={fields} tents={tents} />
 			<FieldGroup group="Website and social media (optional)" fields={fields} />
 			<TrapField key={form.status} formId={form.id} />
 			<div className="grid gap-3">

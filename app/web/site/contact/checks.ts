@@ -1,9 +1,10 @@
 import { stallApplication } from "../../../domain/applications/inputs.ts"
+import type { StallOffer } from "../../../domain/applications/offer.server.ts"
 import { subscription } from "../../../domain/newsletter/inputs.ts"
 import { parseForm } from "./parse-form.ts"
 
-/** What the server would refuse, found in the browser. @param offered tents in the stored form */
-export function checkApplication(form: FormData, offered: readonly string[]) {
+/** What the server would refuse, found in the browser. */
+export function checkApplication(form: FormData, offered: StallOffer["tents"]) {
 	return parseForm(form, stallApplication(offered))
 }
 

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { data } from "react-router"
+import type { StallOffer } from "../../../domain/applications/offer.server.ts"
 import type { Refusal } from "./refusals.ts"
 
 /** The two sides of the switcher (specification 2, "Contact"). */
@@ -16,6 +17,8 @@ export interface ContactAnswer {
 	result: SubmissionResult<string[]>
 	/** Of the application form as it is shown again. */
 	submissionKey?: string
+	/** What is on offer now, by which the application was checked. */
+	offer?: StallOffer
 }
 
 /** What Conform says about a form that it parsed. */
@@ -27,12 +30,16 @@ const unparsed: Parsed = {
 	reply: (options) => ({ status: "error", error: { "": options?.formErrors ?? [] } }),
 }
 
+interface Shown {
+	refusal?: Refusal
+	parsed?: Parsed
+	key?: string
+	offer?: StallOffer
+}
+
 /** Shows the form again with what was typed: the faults of its fields, or why it was refused as a whole. */
-export function showAgain(
-	tab: ContactTab,
-	{ refusal, parsed = unparsed, key }: { refusal?: Refusal; parsed?: Parsed; key?: string },
-) {
+export function showAgain(tab: ContactTab, { refusal, parsed = unparsed, key, offer }: Shown) {
 	const result = refusal ? parsed.reply({ formErrors: [refusal.words] }) : parsed.reply()
-	const answer: ContactAnswer = { tab, result, submissionKey: key }
+	const answer: ContactAnswer = { tab, result, submissionKey: key, offer }
 	return data(answer, { status: refusal?.status ?? 400 })
 }

@@ -32,9 +32,9 @@ export const TOO_MANY_SIGN_UPS: Refusal = {
 	status: 429,
 	words: "Too many people have signed up from your internet connection. Try again in an hour, or email us.",
 }
-export const TENT_GONE: Refusal = {
+export const OFFER_CHANGED: Refusal = {
 	status: 409,
-	words: "This tent space is no longer available. Choose another and send the form again.",
+	words: "Tent spaces or prices have changed since you opened this form. Choose one and send the form again.",
 }
 
 /** Of a form that could not be read. */

@@ -26,19 +26,26 @@ export async function takeApplication({ request, context }: Pick<Route.ActionArg
 	const { form, sentKey, trapped } = splitOff(read.form)
 	const offer = await offerHere(services)
 	if (!offer) return showAgain("vendor", { refusal: refusals.NO_EDITION })
-	const parsed = parseForm(form, schemaFor(offer))
+	const parsed = parseForm(form, stallApplication(offer.tents))
 	const key = sentKey ?? randomUUID()
-	if (parsed.status !== "success") return showAgain("vendor", { parsed, key })
-	if (trapped) return showAgain("vendor", { refusal: refusals.TRAPPED, parsed, key })
-	if (!sentKey) return showAgain("vendor", { refusal: refusals.NOT_WHOLE, parsed, key })
+	const again = { parsed, key, offer }
+	if (parsed.status !== "success") return showAgain("vendor", again)
+	if (trapped) return showAgain("vendor", { ...again, refusal: refusals.TRAPPED })
+	if (!sentKey) return showAgain("vendor", { ...again, refusal: refusals.NOT_WHOLE })
 	if (!(await mayApply(services, ip, key))) {
-		return showAgain("vendor", { refusal: refusals.TOO_MANY_APPLICATIONS, parsed, key })
+		return showAgain("vendor", { ...again, refusal: refusals.TOO_MANY_APPLICATIONS })
 	}
 	const outcome = await applyForStall(services.db, offer.edition, parsed.value, {
 		submissionKey: key,
 		at: services.now(),
 	})
-	if (!outcome.ok) return showAgain("vendor", { ...refusalOf(outcome, offer, key), parsed })
+	if (!outcome.ok) {
+		return showAgain("vendor", {
+			...again,
+			...refusalOf(outcome, offer, key),
+			offer: await offerHere(services),
+		})
+	}
 	log.info({ applicationId: outcome.application.id, again: !outcome.mailId }, "application received")
 	if (outcome.mailId) deliverSoon(context, outcome.mailId)
 	throw leaveTo(services.config, href("/contact/received/:submissionKey", { submissionKey: key }))
@@ -58,10 +65,6 @@ async function offerHere({ db, config }: Services): Promise<StallOffer | undefin
 	return config.signupScripts.vendor ? undefined : findStallOffer(db)
 }
 
-function schemaFor({ tents }: StallOffer) {
-	return stallApplication(tents.map(({ tentSpace }) => tentSpace))
-}
-
 /** A repetition of what is here already is always welcome: it makes nothing. */
 async function mayApply({ db, limits }: Services, ip: string, key: string): Promise<boolean> {
 	if (await findReceived(db, key)) return true
@@ -78,7 +81,7 @@ function refusalOf(outcome: Refused, offer: StallOffer, key: string) {
 	const { name } = offer.edition
 	const words = {
 		"applications-closed": refusals.closed(name),
-		"tent-not-offered": refusals.TENT_GONE,
+		"tent-not-offered": refusals.OFFER_CHANGED,
 	}
 	return { refusal: words[outcome.reason], key }
 }

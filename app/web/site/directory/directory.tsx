@@ -38,13 +38,13 @@ export function Directory({ list, words, vendors, chosen, leads }: DirectoryProp
 				{countOf(found.length, vendors.length)}
 			</p>
 			<ul className={gridLook}>
-				{vendors.map(({ slug, name, logo }, index) => (
+				{vendors.map((vendor, index) => (
 					<Square
-						key={slug}
-						slug={slug}
-						name={name}
-						logo={logoAddress(logo, list)}
-						hidden={!nameMatches(name, search)}
+						key={vendor.slug}
+						slug={vendor.slug}
+						name={vendor.name}
+						logo={logoAddress(vendor.logo, list)}
+						hidden={!found.includes(vendor)}
 						fetched={leads ? fetchedAt(index) : "when near"}
 					/>
 				))}

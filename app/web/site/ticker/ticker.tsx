@@ -1,7 +1,7 @@
 import { Pause, Play } from "lucide-react"
-import { useState } from "react"
 import { classes } from "../../../ui/classes.ts"
-import { useHydrated } from "../../../ui/hydrated.ts"
+import { useNews } from "./use-news.ts"
+import { useRunning } from "./use-running.ts"
 
 type TickerProps = { pieces: string[]; pause: string; play: string }
 
@@ -9,16 +9,16 @@ type TickerProps = { pieces: string[]; pause: string; play: string }
  * What there is to know today, running along. Readers hear the text once. It stands still until our code can stop
  * it, under the pointer, and for whoever asked for less motion.
  */
-export function Ticker({ pieces, pause, play }: TickerProps) {
-	const [running, setRunning] = useState(true)
-	const moves = useHydrated() && running
+export function Ticker({ pieces: given, pause, play }: TickerProps) {
+	const pieces = useNews(given)
+	const { running, moves, toggle } = useRunning()
 	return (
 		<section aria-label="News" className="night flex items-center text-sm font-semibold">
 			<button
 				type="button"
 				aria-label={running ? pause : play}
 				title={running ? pause : play}
-				onClick={() => setRunning(!running)}
+				onClick={toggle}
 				className="relative z-10 grid size-11 shrink-0 place-items-center bg-surface motion-reduce:hidden noscript:hidden"
 			>
 				{running ? <Pause aria-hidden className="size-4" /> : <Play aria-hidden className="size-4" />}

@@ -1,7 +1,7 @@
 ALTER TABLE "outbox_mails" DROP CONSTRAINT "outbox_mails_state";--> statement-breakpoint
 ALTER TABLE "outbox_mails" ADD COLUMN "withdrawn_for" text;--> statement-breakpoint
 ALTER TABLE "outbox_mails" ADD COLUMN "withdrawn_at" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "outbox_mails_search" ON "outbox_mails" USING gin (lower(recipient || E'\n' || subject) gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "outbox_mails_search" ON "outbox_mails" USING gin (fold(recipient || E'\n' || subject) gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
 ALTER TABLE "outbox_mails" ADD CONSTRAINT "outbox_mails_withdrawn_for" CHECK ("outbox_mails"."withdrawn_for" in ('decision-changed', 'address-corrected', 'person-erased'));--> statement-breakpoint
 ALTER TABLE "outbox_mails" ADD CONSTRAINT "outbox_mails_state" CHECK ("outbox_mails"."state" in ('queued', 'sending', 'sent', 'failed', 'maybe-sent', 'withdrawn'));--> statement-breakpoint
 -- What waits, or was refused, of a decision that was followed by another one: it would say what is no longer so.

@@ -1,0 +1,105 @@
+import type { Page } from "playwright-core"
+import { expect, test } from "vitest"
+import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
+import { openBackOffice } from "./back-office.ts"
+import { publicPages } from "./public-pages.ts"
+
+const site = await openBackOffice()
+const sitePages = (await publicPages(site.url)).filter((path) => !path.startsWith("/styleguide"))
+const officePages = [
+	"/admin",
+	"/admin/vendors",
+	"/admin/accepted",
+	"/admin/outbox",
+	"/admin/audit",
+	"/admin/content",
+	"/admin/import",
+	"/admin/account",
+]
+const A4 = 794
+
+/** What is seen on paper and should not be, in words. */
+function faultsOf(page: Page): Promise<string[]> {
+	return page.evaluate(() => {
+		const shown = (element: Element) => {
+			const { width, height } = element.getBoundingClientRect()
+			const isSeen = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+			return isSeen && width > 1 && height > 1
+		}
+		const words = (element: Element) => `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`
+		const leading = `nav, button, aside, iframe, [role=search], [href="#content"], body > div > :is(header, footer),
+			section:is([aria-label=Notice], [aria-label=Messages]), a[class*="border-2"]`
+		const led = [...document.querySelectorAll(leading)].filter(shown)
+		const every = [...document.querySelectorAll("body *:not(svg, svg *, script, style, noscript)")].filter(
+			shown,
+		)
+		const hanging = every.filter((element) => /fixed|sticky/.test(getComputedStyle(element).position))
+		const worded = every.filter((element) =>
+			[...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim()),
+		)
+		const pale = worded.filter((element) => getComputedStyle(element).color !== "rgb(0, 0, 0)")
+		const headings = [...document.querySelectorAll("h1, h2, h3, h4")].filter(shown)
+		const parted = headings.filter((heading) => getComputedStyle(heading).breakAfter !== "avoid")
+		return [
+			...led.map((element) => `leads elsewhere: ${words(element)}`),
+			...hanging.map((element) => `hangs over the page: ${words(element)}`),
+			...pale.map((element) => `is pale: ${words(element)}`),
+			...parted.map((element) => `parts from what follows: ${words(element)}`),
+			...(worded.length ? [] : ["says nothing"]),
+		]
+	})
+}
+
+async function printed(page: Page, path: string): Promise<string[]> {
+	await page.goto(path)
+	await page.emulateMedia({ media: "print" })
+	return (await faultsOf(page)).map((fault) => `${path} ${fault}`)
+}
+
+test.each(["light", "dark"] as const)(
+	"on_paper_every_public_page_is_ink_on_white_without_what_leads_elsewhere_in_a_%s_browser",
+	async (colorScheme) => {
+		site.expectNoise(/status of 4(04|10)/)
+		const page = await site.page({ colorScheme, width: A4 })
+		const faults: string[] = []
+		for (const path of sitePages) faults.push(...(await printed(page, path)))
+		expect(faults).toEqual([])
+	},
+)
+
+test("without_javascript_a_public_page_prints_the_same", async () => {
+	const page = await site.page({ javaScript: false, width: A4 })
+	expect(await printed(page, "/xmas-2024").catch(() => ["not printed"])).toEqual([])
+})
+
+test.each(["light", "dark"] as const)(
+	"on_paper_every_screen_of_the_back_office_begins_with_its_heading_in_a_%s_browser",
+	async (colorScheme) => {
+		const brands = ["Udongo", "Kiondo", "Asali"]
+		await addApplications(
+			site.db,
+			brands.map((brandName) => ({ brandName, status: "approved", tentSpace: "Tent - Kshs 9,000" }) as const),
+		)
+		const page = await site.open("/admin", { colorScheme, width: A4 })
+		const faults: string[] = []
+		for (const path of officePages) {
+			faults.push(...(await printed(page, path)))
+			const heading = (await page.getByRole("heading", { level: 1 }).innerText()).trim()
+			expect((await page.locator("body").innerText()).trim().startsWith(heading), path).toBe(true)
+		}
+		expect(faults).toEqual([])
+		expect(await page.locator("body").innerText()).not.toContain("Skip to the content")
+	},
+)
+
+test("the_plan_of_the_ground_stands_on_one_page_with_its_heading", async () => {
+	const page = await site.page({ width: A4 })
+	for (const path of ["/eventpage", "/xmas-2024"]) {
+		await page.goto(path)
+		await page.emulateMedia({ media: "print" })
+		const heading = await page.getByRole("heading", { name: "Site map" }).boundingBox()
+		const plan = await page.locator("figure:has(img) img").last().boundingBox()
+		// A4 less its margins, in CSS pixels.
+		expect((plan?.y ?? 0) + (plan?.height ?? 0) - (heading?.y ?? 0), path).toBeLessThan(1_000)
+	}
+})

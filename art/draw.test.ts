@@ -80,12 +80,13 @@ test("the_gallery_hangs_square_and_portrait_in_turn_and_every_picture_is_another
 test("logos_are_small_and_neighbours_differ", () => {
 	const vendors: Vendor[] = ["pottery", "pottery", "pottery", "gelato", "gelato", "unheard-of"].map(
 		(craft, at) => ({
+			slug: `maker-${at}`,
 			name: `Maker ${at}`,
 			craft,
 			logo: `maker-${at}.svg`,
 		}),
 	)
-	const logos = logoWorks([...vendors, { name: "No mark", craft: "tea", logo: null }])
+	const logos = logoWorks([...vendors, { slug: "no-mark", name: "No mark", craft: "tea", logo: null }])
 	expect(pathsOf(logos)).toEqual(vendors.map(({ logo }) => `/images/logos/${logo}`))
 	expect(logos.filter(({ svg }) => svg.length > 2 * KB)).toEqual([])
 	expect(new Set(logos.map(({ svg }) => svg)).size).toBe(logos.length)

@@ -34,11 +34,12 @@ export async function weigh(page: Page, path: string): Promise<PageWeight> {
 		.locator("link[rel=icon]")
 		.evaluateAll((links: HTMLLinkElement[]) => links.map(({ href }) => href))
 	const needed = answers.filter((answer) => ![...ahead, ...marks].includes(answer.url()))
+	const bodies = await bodySizes(page)
 	const weight = { html: 0, css: 0, js: 0, pictures: 0, hero: 0, requests: needed.length }
 	for (const answer of needed) {
 		const kind = KINDS[answer.request().resourceType() as keyof typeof KINDS]
 		if (!kind) continue
-		const bytes = await bytesOf(answer)
+		const bytes = await bytesOf(answer, bodies)
 		weight[kind] += bytes
 		if (kind === "css" && (await isAwaited(page, answer.url()))) weight.html += bytes
 		if (kind === "pictures" && (await isHero(page, answer.url()))) weight.hero = bytes
@@ -54,11 +55,21 @@ const picturesAhead = (page: Page) =>
 			.map((image) => image.currentSrc),
 	)
 
+/** The compressed body of each address, without what the protocol wraps it in: chunks, frames, packets of TLS. */
+const bodySizes = async (page: Page) =>
+	new Map(
+		await page.evaluate(() =>
+			performance
+				.getEntriesByType("resource")
+				.map((entry): [string, number] => [entry.name, (entry as PerformanceResourceTiming).encodedBodySize]),
+		),
+	)
+
 /** Pages that are made anew for each visitor travel with gzip; what counts is what they are made of. */
-async function bytesOf(answer: Response): Promise<number> {
+async function bytesOf(answer: Response, bodies: Map<string, number>): Promise<number> {
 	if (answer.request().redirectedTo()) return 0
 	if (answer.request().resourceType() === "document") return brotliCompressSync(await answer.body()).length
-	return (await answer.request().sizes()).responseBodySize
+	return bodies.get(answer.url()) ?? (await answer.request().sizes()).responseBodySize
 }
 
 /** Whether the document itself links the stylesheet, rather than a script later on. */

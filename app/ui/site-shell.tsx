@@ -22,7 +22,25 @@ export function SiteShell({ header, footer, children }: SiteShellProps) {
 /** The column that header, sections and footer share. */
 export const wideColumn = "mx-auto w-full max-w-7xl px-4 sm:px-8"
 
-/** A narrow column for one form: login, extras, application. */
-export function FormPage({ children }: { children: ReactNode }) {
-	return <div className="mx-auto w-full max-w-2xl px-4 py-8 sm:px-8 sm:py-14">{children}</div>
+type FormPageProps = { children: ReactNode; picture?: { src: string } | undefined }
+
+/** A narrow column for one form: login, extras, application. A picture stands beside it, on a phone above it. */
+export function FormPage({ children, picture }: FormPageProps) {
+	const column = "mx-auto w-full max-w-2xl px-4 py-8 sm:px-8 sm:py-14"
+	if (!picture) return <div className={column}>{children}</div>
+	return (
+		<div className="mx-auto grid max-w-7xl lg:grid-cols-2 xl:gap-x-8">
+			<div className={column}>{children}</div>
+			<div className="max-lg:order-first lg:py-14 lg:pr-8">
+				<img
+					src={picture.src}
+					alt=""
+					width="960"
+					height="720"
+					fetchPriority="high"
+					className="w-full border-text bg-sunken max-lg:aspect-5/2 max-lg:border-b-2 max-lg:object-cover lg:sticky lg:top-8 lg:h-auto lg:rounded-md lg:border-2 lg:cast-hard"
+				/>
+			</div>
+		</div>
+	)
 }

@@ -64,7 +64,12 @@ test("search_is_a_case_insensitive_substring_of_the_name", () => {
 
 test("only_the_older_list_shows_the_default_icon_for_a_missing_logo", () => {
 	const older = { defaultLogo: "/images/default-user.svg" }
-	expect(logoAddress("udongo.svg", older)).toBe("/images/logos/udongo.svg")
-	expect([logoAddress("", older), logoAddress(null, older)]).toEqual([older.defaultLogo, older.defaultLogo])
-	expect(logoAddress("", { defaultLogo: null })).toBeUndefined()
+	const potter = { logo: null, craft: "pottery" }
+	const ofCraft = "/images/default-user/pottery.svg"
+	expect(logoAddress({ ...potter, logo: "udongo.svg" }, older)).toBe("/images/logos/udongo.svg")
+	expect([logoAddress({ ...potter, logo: "" }, older), logoAddress(potter, older)]).toEqual([
+		ofCraft,
+		ofCraft,
+	])
+	expect(logoAddress(potter, { defaultLogo: null })).toBeUndefined()
 })

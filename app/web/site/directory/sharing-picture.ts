@@ -21,7 +21,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 	const picture = await sharingPicture({
 		name: vendor.name,
 		below: `${siteName} · ${list.heading}`,
-		logo: logoAddress(vendor.logo, list),
+		logo: logoAddress(vendor, list),
 	})
 	const etag = `"${createHash("sha256").update(picture).digest("base64url")}"`
 	const headers = { etag, "cache-control": "public, max-age=86400" }

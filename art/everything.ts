@@ -4,6 +4,7 @@ import { makerWorks } from "./makers.ts"
 import { mapLegends, mapWorks } from "./maps/map-works.ts"
 import { activityWorks } from "./scenes/activity-works.ts"
 import { cardWorks } from "./scenes/cards.ts"
+import { chapterWorks } from "./scenes/chapters.ts"
 import { faceWorks } from "./scenes/faces.ts"
 import { galleryList, galleryWorks } from "./scenes/gallery-works.ts"
 import { heroWorks } from "./scenes/hero-works.ts"
@@ -26,6 +27,7 @@ export async function everyWork(root: string): Promise<Everything> {
 			...galleryWorks(),
 			...pageWorks(),
 			...faceWorks(),
+			...chapterWorks(),
 			...mapWorks(),
 			...sharingWorks(logos),
 			...smallWorks(),

@@ -59,6 +59,7 @@ export const motifOf: Record<string, CraftName> = {
 	"kanda-cassettes": "cassette",
 	"second-sunday-records": "record",
 	"bookworm-matatu": "book",
+	"chapo-chap": "chapati",
 	"madafu-man": "coconut",
 	"miwa-press": "juice",
 	"kengele-bells": "bell",

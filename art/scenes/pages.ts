@@ -265,7 +265,7 @@ const drawn: { name: string; draw: () => Drawing; alt: string }[] = [
 		alt: "The seven people of the team and a dog stand in front of three stalls below a golden sun.",
 	},
 	{
-		name: "guidelines",
+		name: "vendor-guidelines",
 		draw: guidelines,
 		alt: "A misty morning before the market: two men put up a tent, others carry baskets, pots and cloth.",
 	},

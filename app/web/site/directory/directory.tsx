@@ -76,7 +76,7 @@ export function Directory({ list, words, vendors, chosen, leads }: DirectoryProp
 
 /** From A to Z, at hand while one scrolls; where they do not fit they move sideways. */
 const lettersLook =
-	"sticky top-0 z-10 mb-4 flex overflow-x-auto border-b-2 border-line bg-surface [&_a]:lettering [&_a]:grid [&_a]:h-12 [&_a]:min-w-11 [&_a]:grow [&_a]:place-items-center [&_a]:text-accent-ink [&_a:hover]:bg-sunken"
+	"sticky top-0 z-10 mb-4 flex overflow-x-auto border-b-2 border-line bg-surface [&_a]:lettering [&_a]:grid [&_a]:h-12 [&_a]:min-w-12 [&_a]:grow [&_a]:place-items-center [&_a]:text-accent-ink [&_a:hover]:bg-sunken"
 
 /** A phone shows four squares before one scrolls. */
 function fetchedAt(index: number) {

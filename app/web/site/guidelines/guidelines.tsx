@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return {
 		head,
 		words: rest,
-		opening: findPicture("page-guidelines"),
+		opening: findPicture("page-vendor-guidelines"),
 		sections: sections.map((section) => ({ ...section, picture: findPicture(`chapter-${section.slug}`) })),
 	}
 }

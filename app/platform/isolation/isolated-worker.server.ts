@@ -53,7 +53,7 @@ const IDLE = 60_000
 /** A process is replaced after so many jobs, and after one that left half of its memory full: nothing adds up. */
 const JOBS_OF_ONE = 100
 /** Milliseconds between two looks at what a working process uses. */
-const USAGE_CHECK = 20
+const USAGE_CHECK = 5
 /** A process is killed when it comes within so many bytes of its limit, as it may take more before the next look. */
 const BETWEEN_LOOKS = 10 * 1024 * 1024
 /** Milliseconds until a new process is ready, on a machine that has much else to do. */

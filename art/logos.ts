@@ -125,11 +125,11 @@ export function logoWorks(vendors: readonly Vendor[]): Work[] {
 }
 
 /** All vendors of both directories. */
-export async function readVendors(root: string): Promise<Vendor[]> {
+export async function readVendors<V extends Vendor = Vendor>(root: string): Promise<V[]> {
 	const folder = join(root, "content/directory")
 	const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith(".json")).sort()
 	const lists = await Promise.all(
-		files.map(async (file) => JSON.parse(await readFile(join(folder, file), "utf8")) as Vendor[]),
+		files.map(async (file) => JSON.parse(await readFile(join(folder, file), "utf8")) as V[]),
 	)
 	return lists.flat()
 }

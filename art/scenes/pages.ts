@@ -247,12 +247,12 @@ const drawn: { name: string; draw: () => Drawing; alt: string }[] = [
 	{
 		name: "tickets",
 		draw: tickets,
-		alt: "At the market gate a father holds out his telephone to be scanned; his daughter waits beside him with a paper windmill.",
+		alt: "At the market gate a father holds out his phone to be scanned; his daughter waits beside him with a paper windmill.",
 	},
 	{
 		name: "contact",
 		draw: contact,
-		alt: "Two organisers at a table between the stalls, one with a book, one on the telephone; a weaver shows them a pot.",
+		alt: "Two organisers at a table between the stalls, one with a book, one on the phone; a weaver shows them a pot.",
 	},
 	{
 		name: "extras",

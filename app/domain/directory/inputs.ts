@@ -105,7 +105,7 @@ export const directoryWords = z.strictObject({
 	noneFound: words,
 	/** Of the links to where each letter begins. */
 	letters: words,
-	/** Behind a craft, above others of the same list: "More pottery". */
+	/** Behind a craft, above others of the same list: "More at this festival: pottery". */
 	sameCraft: words,
 	close: words,
 	backToList: words,

@@ -3,7 +3,7 @@ import { openTestDatabase } from "../../../test/database.ts"
 import { addFirstDirectory } from "./commands.server.ts"
 import type { DirectoryVendor } from "./inputs.ts"
 import { findVendor, listVendors, otherListsOf } from "./queries.server.ts"
-import { logoAddress, nameMatches } from "./rules.ts"
+import { craftName, letterStarts, logoAddress, nameMatches } from "./rules.ts"
 
 const { db } = await openTestDatabase()
 
@@ -26,7 +26,7 @@ test("a_list_is_alphabetical_by_name_in_any_case_and_repeated_names_keep_an_orde
 	])
 	const squares = await listVendors(db, "order")
 	expect(squares.map(({ slug }) => slug)).toEqual(["apple", "baobab", "imani-1", "imani-2", "zebra"])
-	expect(squares[0]).toEqual({ slug: "apple", name: "apple Jam", logo: null })
+	expect(squares[0]).toEqual({ slug: "apple", name: "apple Jam", logo: null, craft: "pottery" })
 })
 
 test("the_two_lists_of_the_first_content_hold_140_and_130_vendors", async () => {
@@ -72,4 +72,23 @@ test("only_the_older_list_shows_the_default_icon_for_a_missing_logo", () => {
 		ofCraft,
 	])
 	expect(logoAddress(potter, { defaultLogo: null })).toBeUndefined()
+})
+
+test("a_list_sorted_by_name_has_a_place_for_each_letter", () => {
+	const names = ["3 Cups", "Acacia", "Apple", "Écru", "Elephant", "Zawadi"]
+	const starts = letterStarts(names.map((name) => ({ name })))
+	expect(starts.map(({ letter, first }) => [letter, first.name])).toEqual([
+		["#", "3 Cups"],
+		["A", "Acacia"],
+		["E", "Écru"],
+		["Z", "Zawadi"],
+	])
+})
+
+test("crafts_are_called_as_people_call_them", () => {
+	expect(["street-food", "kids-clothes", "tea"].map(craftName)).toEqual([
+		"street food",
+		"kids’ clothes",
+		"tea",
+	])
 })

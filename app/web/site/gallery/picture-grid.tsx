@@ -8,7 +8,7 @@ import { type Place, searchOf } from "./place.ts"
 /** The look is told once: there are some 50 pictures in the page. */
 const wall = [
 	"flex flex-wrap gap-x-3 gap-y-4 [--height:10rem] sm:gap-x-5 sm:gap-y-6 sm:[--height:15rem]",
-	"[&_li]:grow-(--shape) [&_li]:basis-[calc(var(--shape)*var(--height))]",
+	"[&_li]:grow-(--shape) [&_li]:basis-[calc(var(--shape)*var(--height)+4px)]",
 	"after:grow-10",
 	"[&_a]:block [&_a]:overflow-hidden [&_a]:rounded-md [&_a]:border-2 [&_a]:border-text",
 	"[&_a]:transition-[box-shadow,translate] [&_a]:duration-100 [&_a:hover]:-translate-y-0.5 [&_a:hover]:cast-hard",
@@ -18,7 +18,7 @@ const wall = [
 
 /**
  * Pictures at their own shape, square and portrait in turn, in rows that are read from left to right. In a row all are
- * equally high, because each grows with its width; what lies behind the last one keeps its row from growing.
+ * equally high, because each grows with its width (4px are its borders); what lies behind the last one keeps its row from growing.
  */
 export function PictureGrid({ pictures, place }: { pictures: GalleryPicture[]; place: Place }) {
 	const [first] = pictures

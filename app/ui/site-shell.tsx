@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { MessageRegion } from "./messages.tsx"
+import { Picture, type PictureProps } from "./picture.tsx"
 import { SkipLink } from "./skip-link.tsx"
 
 export type SiteShellProps = { header: ReactNode; footer: ReactNode; children: ReactNode }
@@ -22,23 +23,21 @@ export function SiteShell({ header, footer, children }: SiteShellProps) {
 /** The column that header, sections and footer share. */
 export const wideColumn = "mx-auto w-full max-w-7xl px-4 sm:px-8"
 
-type FormPageProps = { children: ReactNode; picture?: { src: string } | undefined }
+type FormPageProps = { children: ReactNode; picture?: PictureProps["picture"] }
 
 /** A narrow column for one form: login, extras, application. A picture stands beside it, on a phone above it. */
 export function FormPage({ children, picture }: FormPageProps) {
-	const column = "mx-auto w-full max-w-2xl px-4 py-8 sm:px-8 sm:py-14"
-	if (!picture) return <div className={column}>{children}</div>
+	const column = <div className="mx-auto w-full max-w-2xl px-4 py-8 sm:px-8 sm:py-14">{children}</div>
+	if (!picture) return column
 	return (
-		<div className="mx-auto grid max-w-7xl lg:grid-cols-2 xl:gap-x-8">
-			<div className={column}>{children}</div>
+		<div className="mx-auto grid max-w-7xl lg:grid-cols-2">
+			{column}
 			<div className="max-lg:order-first lg:py-14 lg:pr-8">
-				<img
-					src={picture.src}
-					alt=""
-					width="960"
-					height="720"
-					fetchPriority="high"
-					className="w-full border-text bg-sunken max-lg:aspect-5/2 max-lg:border-b-2 max-lg:object-cover lg:sticky lg:top-8 lg:h-auto lg:rounded-md lg:border-2 lg:cast-hard"
+				<Picture
+					picture={picture}
+					first
+					decorative
+					className="w-full border-text max-lg:aspect-5/2 max-lg:border-b-2 max-lg:object-cover lg:sticky lg:top-8 lg:h-auto lg:rounded-md lg:border-2 lg:cast-hard"
 				/>
 			</div>
 		</div>

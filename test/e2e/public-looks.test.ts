@@ -165,7 +165,7 @@ test("everything_in_the_footer_begins_at_its_columns", async () => {
 		const page = await open("/about", width)
 		const [name, firstLink] = await boxesOf(
 			page,
-			"footer p:has([class*=lettering]), footer ul:last-child li:first-child a",
+			"footer p:has([class*=lettering]), footer > :last-child li:first-child a",
 		)
 		expect(name?.left).toBe(firstLink?.left)
 		const aligned = await page

@@ -7,9 +7,10 @@ export const nameMatches = (name: string, search: string): boolean =>
  * list shows none (R2).
  */
 export const logoAddress = (
-	{ logo, craft }: { logo: string | null; craft: string },
+	{ logo, craft }: { logo: string | null; craft?: string },
 	{ defaultLogo }: { defaultLogo: string | null },
-): string | undefined => (logo ? `/images/logos/${logo}` : defaultLogo?.replace(".svg", `/${craft}.svg`))
+): string | undefined =>
+	logo ? `/images/logos/${logo}` : defaultLogo?.replace(".svg", craft ? `/${craft}.svg` : ".svg")
 
 /** How a craft is called: "street food". */
 export const craftName = (craft: string): string =>

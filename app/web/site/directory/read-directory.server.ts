@@ -36,7 +36,8 @@ export async function readDirectory(db: Db, listSlug: string, search: URLSearchP
 	return {
 		list,
 		words,
-		vendors,
+		// The craft of those whose picture tells it; of all it would weigh as much as their logos.
+		vendors: vendors.map(({ craft, ...square }) => (square.logo ? square : { ...square, craft })),
 		chosen: vendor && { slug: vendor.slug, description: vendor.description, website: vendor.website },
 	}
 }

@@ -86,7 +86,7 @@ export default function VendorPage({ loaderData }: Route.ComponentProps) {
 					<VendorFace
 						logo={logo}
 						name={vendor.name}
-						className="w-full max-w-md border-2 border-text cast-hard max-md:max-w-60"
+						className="w-full max-w-md border-2 border-text cast-hard"
 					/>
 					<div className="grid gap-4">
 						<p className="font-bold text-accent-ink first-letter:uppercase">{craft}</p>

@@ -1,21 +1,17 @@
 import { isRouteErrorResponse, useRouteError } from "react-router"
 import { LinkButton } from "../../../ui/button.tsx"
-import { Picture } from "../../../ui/picture.tsx"
 import { Proverb } from "../../../ui/proverb.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
+import { Opening } from "../opening.tsx"
 import type { MissingWords } from "./missing.server.ts"
 
 /** The not-found page of the specification, and where to go from it. */
 export function MissingPage({ words, title, proverb, picture }: MissingWords) {
 	return (
-		<div className={`${wideColumn} grid items-center gap-x-14 gap-y-8 py-10 sm:py-20 md:grid-cols-2`}>
+		<>
 			<title>{title}</title>
 			<meta name="robots" content="noindex" />
-			<div>
-				<h1 tabIndex={-1} className="lettering text-5xl text-accent-ink">
-					{words.heading}
-				</h1>
-				<p className="mt-5 text-xl font-semibold">{words.text}</p>
+			<Opening heading={words.heading} lead={words.text} picture={picture} colouring="night">
 				<p className="mt-5">{words.help}</p>
 				<ul className="mt-5 flex flex-wrap gap-3">
 					{words.links.map(({ label, link }, nth) => (
@@ -26,16 +22,11 @@ export function MissingPage({ words, title, proverb, picture }: MissingWords) {
 						</li>
 					))}
 				</ul>
-			</div>
-			<div>
-				<Picture
-					picture={picture}
-					first
-					className="h-auto w-full rounded-md border-2 border-text cast-hard"
-				/>
-				{proverb && <Proverb saying={proverb.swahili} meaning={proverb.english} className="mt-5" />}
-			</div>
-		</div>
+			</Opening>
+			{proverb && (
+				<Proverb saying={proverb.swahili} meaning={proverb.english} className={`${wideColumn} py-10`} />
+			)}
+		</>
 	)
 }
 

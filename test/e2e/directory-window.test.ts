@@ -19,7 +19,8 @@ async function openModal(page: Page): Promise<void> {
 async function expectClosed(page: Page): Promise<void> {
 	await modal(page).waitFor({ state: "detached" })
 	await expect.poll(() => focusedId(page)).toBe(SQUARE)
-	expect(page.url()).toBe(`${site.url}/vendors`)
+	// Where one was in the list may stay in the address.
+	expect(page.url().replace(/#.*/, "")).toBe(`${site.url}/vendors`)
 }
 
 test("clicking_a_square_opens_a_modal_with_logo_name_and_description", async () => {

@@ -16,13 +16,9 @@ export const logoAddress = (
 export const craftName = (craft: string): string =>
 	craft === "kids-clothes" ? "kids’ clothes" : craft.replaceAll("-", " ")
 
-/** Where each letter begins in a list sorted by name; É stands with E, and what is no letter under "#". */
-export function letterStarts<V extends { name: string }>(vendors: V[]): { letter: string; first: V }[] {
-	const starts = new Map<string, V>()
-	for (const vendor of vendors) {
-		const letter = vendor.name.normalize("NFD").charAt(0).toUpperCase()
-		const key = /[A-Z]/.test(letter) ? letter : "#"
-		if (!starts.has(key)) starts.set(key, vendor)
-	}
-	return [...starts].map(([letter, first]) => ({ letter, first }))
-}
+/** The letter under which a name is found; É stands with E. */
+export const letterOf = (name: string): string => name.normalize("NFD").charAt(0).toUpperCase()
+
+/** Of vendors sorted by name: the first of each letter. */
+export const letterStarts = <V extends { name: string }>(vendors: V[]): V[] =>
+	vendors.filter(({ name }, at) => letterOf(name) !== letterOf(vendors[at - 1]?.name ?? ""))

@@ -1,5 +1,5 @@
 import { Form, useSearchParams } from "react-router"
-import { letterStarts, logoAddress, nameMatches } from "../../../domain/directory/rules.ts"
+import { letterOf, letterStarts, logoAddress, nameMatches } from "../../../domain/directory/rules.ts"
 import { SearchField } from "../../../ui/search-field.tsx"
 import type { DirectoryData } from "./read-directory.server.ts"
 import { gridLook, Square, squareId } from "./square.tsx"
@@ -43,9 +43,9 @@ export function Directory({ list, words, vendors, chosen, leads }: DirectoryProp
 				{countOf(found.length, vendors.length)}
 			</p>
 			<nav aria-label={words.letters} hidden={found.length < vendors.length} className={lettersLook}>
-				{letterStarts(vendors).map(({ letter, first }) => (
-					<a key={letter} href={`#${squareId(first.slug)}`}>
-						{letter}
+				{letterStarts(vendors).map(({ slug, name }) => (
+					<a key={slug} href={`#${squareId(slug)}`}>
+						{letterOf(name)}
 					</a>
 				))}
 			</nav>
@@ -76,7 +76,7 @@ export function Directory({ list, words, vendors, chosen, leads }: DirectoryProp
 
 /** From A to Z, at hand while one scrolls; where they do not fit they move sideways. */
 const lettersLook =
-	"sticky top-0 z-10 mb-4 flex overflow-x-auto border-b-2 border-line bg-surface [&_a]:lettering [&_a]:grid [&_a]:h-12 [&_a]:min-w-12 [&_a]:grow [&_a]:place-items-center [&_a]:text-accent-ink [&_a:hover]:bg-sunken"
+	"sticky top-0 z-10 mb-4 flex overflow-x-auto border-b-2 border-line bg-surface [&_a]:lettering [&_a]:min-w-12 [&_a]:grow [&_a]:py-3 [&_a]:text-center [&_a]:text-accent-ink"
 
 /** A phone shows four squares before one scrolls. */
 function fetchedAt(index: number) {

@@ -108,24 +108,35 @@ export default function VendorPage({ loaderData }: Route.ComponentProps) {
 				</div>
 			</div>
 			<KangaBand colouring="leaf" height={28} />
-			{kin.length > 0 && (
-				<section aria-labelledby="kin" className={`${wideColumn} py-10 sm:py-14`}>
-					<h2 id="kin" className="lettering mb-6 text-2xl">
-						{words.sameCraft} {craft}
-					</h2>
-					<ul className={gridLook}>
-						{kin.map((one) => (
-							<li key={one.slug}>
-								<Link to={`${list.path}/${one.slug}`}>
-									<VendorFace logo={one.logo} name={one.name} />
-									<span>{one.name}</span>
-								</Link>
-							</li>
-						))}
-					</ul>
-				</section>
-			)}
+			{kin.length > 0 && <Kin heading={`${words.sameCraft} ${craft}`} path={list.path} kin={kin} />}
 		</>
+	)
+}
+
+type KinProps = Pick<Route.ComponentProps["loaderData"], "kin"> & { heading: string; path: string }
+
+/** Others of the list who make the same. */
+function Kin({ heading, path, kin }: KinProps) {
+	return (
+		<section aria-labelledby="kin" className={`${wideColumn} py-10 sm:py-14`}>
+			<h2 id="kin" className="lettering mb-6 text-2xl">
+				{heading}
+			</h2>
+			<ul className={gridLook}>
+				{kin.map(({ slug, name, logo }) => (
+					<li key={slug}>
+						<Link to={`${path}/${slug}`}>
+							{logo ? (
+								<img src={logo} alt="" width="160" height="160" loading="lazy" />
+							) : (
+								<b aria-hidden="true">{name[0]}</b>
+							)}
+							<span>{name}</span>
+						</Link>
+					</li>
+				))}
+			</ul>
+		</section>
 	)
 }
 

@@ -37,7 +37,7 @@ export function FormPage({ children, picture }: FormPageProps) {
 					picture={picture}
 					first
 					decorative
-					className="w-full border-text max-lg:aspect-5/2 max-lg:border-b-2 max-lg:object-cover lg:sticky lg:top-8 lg:h-auto lg:rounded-md lg:border-2 lg:cast-hard"
+					className="w-full max-lg:aspect-5/2 max-lg:object-cover lg:sticky lg:top-8 lg:h-auto lg:rounded-md lg:cast-hard"
 				/>
 			</div>
 		</div>

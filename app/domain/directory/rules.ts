@@ -7,10 +7,9 @@ export const nameMatches = (name: string, search: string): boolean =>
  * list shows none (R2).
  */
 export const logoAddress = (
-	{ logo, craft }: { logo: string | null; craft?: string },
+	{ logo, craft }: { logo: string | null; craft?: string | undefined },
 	{ defaultLogo }: { defaultLogo: string | null },
-): string | undefined =>
-	logo ? `/images/logos/${logo}` : defaultLogo?.replace(".svg", craft ? `/${craft}.svg` : ".svg")
+): string | undefined => (logo ? `/images/logos/${logo}` : defaultLogo?.replace(".", `/${craft}.`))
 
 /** How a craft is called: "street food". */
 export const craftName = (craft: string): string =>

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react"
-import { classes } from "../../ui/classes.ts"
 import { KangaBand, type KangaColouring } from "../../ui/kanga-band.tsx"
 import { Picture, type PictureProps } from "../../ui/picture.tsx"
 import { wideColumn } from "../../ui/site-shell.tsx"
@@ -17,11 +16,7 @@ export function Opening({ heading, lead, picture, colouring = "murram", children
 	return (
 		<>
 			<div
-				className={classes(
-					wideColumn,
-					"py-10 sm:py-14",
-					picture && "grid items-center gap-x-14 gap-y-8 md:grid-cols-2",
-				)}
+				className={`${wideColumn} grid items-center gap-x-14 gap-y-8 py-10 sm:py-14 ${picture ? "md:grid-cols-2" : ""}`}
 			>
 				<div>
 					<h1 tabIndex={-1} className="lettering max-w-4xl text-5xl">

@@ -9,7 +9,7 @@ export const gridLook = [
 	"[&_a:hover]:-translate-y-0.5 [&_a:hover]:border-text [&_a:hover]:cast-hard-sm",
 	"[&_img]:aspect-square [&_img]:h-auto [&_img]:w-full [&_img]:bg-sunken",
 	"[&_b]:lettering [&_b]:grid [&_b]:aspect-square [&_b]:place-items-center [&_b]:bg-sunken [&_b]:text-5xl [&_b]:text-accent-ink",
-	"[&_span]:px-2 [&_span]:py-2 sm:[&_span]:px-3 sm:[&_span]:py-2.5",
+	"[&_span]:p-2",
 ].join(" ")
 
 type SquareProps = {

@@ -17,19 +17,13 @@ export function Footer({ company, words }: { company: FooterCompany; words: Site
 	return (
 		<footer className="night">
 			<KangaBand height={40} />
-			<div
-				className={`${wideColumn} grid gap-x-8 gap-y-10 py-12 sm:grid-cols-3 sm:py-16 lg:grid-cols-[4fr_3fr_3fr_3fr]`}
-			>
+			<div className={`${wideColumn} grid gap-x-8 gap-y-10 py-12 sm:grid-cols-3 sm:py-16 lg:grid-cols-4`}>
 				<div className="sm:max-lg:col-span-3">
 					<p className="text-4xl">
 						<Wordmark name={company.festivalName} />
 						<span className="sr-only"> {company.name}</span>
 					</p>
-					<Proverb
-						saying={company.proverb.swahili}
-						meaning={company.proverb.english}
-						className="mt-5 max-w-xs"
-					/>
+					<Proverb saying={company.proverb.swahili} meaning={company.proverb.english} className="mt-5" />
 				</div>
 				<Column {...words.socials}>
 					<ul className="flex flex-wrap gap-x-6">

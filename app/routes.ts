@@ -48,6 +48,7 @@ export default [
 	route("files/:token", "web/files/file.ts"),
 	route("calendar.ics", "web/site/calendar/all.ts"),
 	route("calendar/:file", "web/site/calendar/one.ts"),
+	route("sharing-pictures/:file", "web/site/sharing/page-picture.ts"),
 	route("directory/:list/:slug/words", "web/site/directory/vendor-words.ts"),
 	route("directory/:list/:slug/sharing-picture.jpg", "web/site/directory/sharing-picture.ts"),
 	route("ticker/news", "web/site/ticker/news.ts"),

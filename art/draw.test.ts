@@ -2,8 +2,12 @@ import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { brotliCompressSync, constants } from "node:zlib"
 import { beforeAll, expect, test } from "vitest"
+import { vendorEntry } from "../app/domain/directory/inputs.ts"
 import { type Everything, everyWork } from "./everything.ts"
-import { logoWorks, type Vendor } from "./logos.ts"
+import { motifOf, motifsOf } from "./logo-motifs.ts"
+import { logoWorks, readVendors, type Vendor } from "./logos.ts"
+import { makerWorks } from "./makers.ts"
+import type { CraftName } from "./motifs/crafts/catalogue.ts"
 import { galleryList, galleryWorks } from "./scenes/gallery-works.ts"
 import { heroWorks } from "./scenes/hero-works.ts"
 import type { Work } from "./works.ts"
@@ -80,13 +84,49 @@ test("the_gallery_hangs_square_and_portrait_in_turn_and_every_picture_is_another
 test("logos_are_small_and_neighbours_differ", () => {
 	const vendors: Vendor[] = ["pottery", "pottery", "pottery", "gelato", "gelato", "unheard-of"].map(
 		(craft, at) => ({
+			slug: `maker-${at}`,
 			name: `Maker ${at}`,
 			craft,
 			logo: `maker-${at}.svg`,
 		}),
 	)
-	const logos = logoWorks([...vendors, { name: "No mark", craft: "tea", logo: null }])
+	const logos = logoWorks([...vendors, { slug: "no-mark", name: "No mark", craft: "tea", logo: null }])
 	expect(pathsOf(logos)).toEqual(vendors.map(({ logo }) => `/images/logos/${logo}`))
 	expect(logos.filter(({ svg }) => svg.length > 2 * KB)).toEqual([])
 	expect(new Set(logos.map(({ svg }) => svg)).size).toBe(logos.length)
+})
+
+test("every_craft_has_a_default_user_of_its_own", () => {
+	const crafts = vendorEntry.shape.craft.options
+	const drawn = makerWorks()
+	expect(pathsOf(drawn).sort()).toEqual(crafts.map((craft) => `/images/default-user/${craft}.svg`).sort())
+	expect(new Set(drawn.map(({ svg }) => svg)).size).toBe(crafts.length)
+})
+
+/** Words in what a maker says of themselves, and what their mark then shows. */
+const SAID: [RegExp, CraftName[]][] = [
+	[/\b(fish|tilapia|perch)\b/i, ["fish"]],
+	[/\bdrums? sold\b|\bDrum House\b/i, ["drum", "ngoma"]],
+	[/\bfelted\b/i, ["fowl"]],
+	[/\bguitars?\b/i, ["guitar"]],
+	[/\bsocks, one\b/i, ["sock"]],
+	[/\b(goat|cow) bells\b/i, ["bell"]],
+	[/\bchess\b/i, ["knight"]],
+	[/\bsandals\b|\bakala\b/i, ["sandals"]],
+	[/\bcassettes\b/i, ["cassette"]],
+	[/\bcoconuts\b/i, ["coconut"]],
+]
+
+test("a_mark_shows_what_its_maker_says_they_make", async () => {
+	const vendors = await readVendors<Vendor & { description: string }>(root)
+	const told = vendors.map(({ slug, name, craft, description }) => ({
+		slug,
+		shown: motifOf[slug] ? [motifOf[slug]] : (motifsOf[craft] ?? []),
+		wanted: SAID.find(([words]) => words.test(`${name} ${description}`))?.[1],
+	}))
+	expect(told.filter(({ wanted }) => wanted).length).toBeGreaterThan(10)
+	const wrong = told.filter(({ shown, wanted }) => wanted && !shown.every((one) => wanted.includes(one)))
+	expect(wrong).toEqual([])
+	const slugs = new Set(vendors.map(({ slug }) => slug))
+	expect(Object.keys(motifOf).filter((slug) => !slugs.has(slug))).toEqual([])
 })

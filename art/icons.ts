@@ -37,6 +37,7 @@ const icon = (path: string, svg: Drawing, rasters: readonly Raster[], rasterOnly
 export const iconWorks = (): Work[] => [
 	icon("/favicon.svg", picture(64, 64, rounded(), mark()), [
 		png("/favicon-32.png", 32),
+		{ path: "/favicon.ico", width: 48, height: 48, format: "ico" },
 		png("/icon-192.png", 192),
 		png("/icon-512.png", 512),
 	]),

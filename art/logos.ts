@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { anyMotif, motifsOf } from "./logo-motifs.ts"
+import { anyMotif, motifOf, motifsOf } from "./logo-motifs.ts"
 import { type CraftName, craft } from "./motifs/crafts/catalogue.ts"
 import { dye, type Paint, shaded } from "./palette.ts"
 import { type Dice, dice as newDice } from "./random.ts"
@@ -8,7 +8,7 @@ import { beads, box, type Drawing, d, disc, fill, picture, put, ring, stroke, ti
 import type { Work } from "./works.ts"
 
 /** What a mark needs to know of a vendor (`content/directory/*.json`). */
-export type Vendor = { name: string; craft: string; logo: string | null }
+export type Vendor = { slug: string; name: string; craft: string; logo: string | null }
 type Scheme = { field: Paint; plate: Paint; main: Paint; second: Paint; accent: Paint }
 type Ground = (scheme: Scheme) => Drawing
 
@@ -93,7 +93,7 @@ function drawMark({ motif, ground, scheme }: Mark): Drawing {
 export function logoWorks(vendors: readonly Vendor[]): Work[] {
 	const past: Mark[] = []
 	const drawn = new Map<string, Work>()
-	for (const { name, craft: trade, logo } of [...vendors].sort((a, b) => (a.name < b.name ? -1 : 1))) {
+	for (const { slug, name, craft: trade, logo } of [...vendors].sort((a, b) => (a.name < b.name ? -1 : 1))) {
 		if (!logo || drawn.has(logo)) continue
 		const dice = newDice(`logo ${name}`)
 		const recent = (key: keyof Mark, count: number) => past.slice(-count).map((mark) => mark[key])
@@ -104,7 +104,11 @@ export function logoWorks(vendors: readonly Vendor[]): Work[] {
 		)
 		const fitting = schemes.map((_, at) => at).filter((at) => !(halves.has(ground) && lost.has(at)))
 		const mark: Mark = {
-			motif: unlike(dice, motifsOf[trade] ?? anyMotif, recent("motif", 12) as CraftName[]),
+			motif: unlike(
+				dice,
+				motifOf[slug] ? [motifOf[slug]] : (motifsOf[trade] ?? anyMotif),
+				recent("motif", 12) as CraftName[],
+			),
 			ground,
 			scheme: unlike(dice, fitting, recent("scheme", 6) as number[]),
 		}
@@ -121,11 +125,11 @@ export function logoWorks(vendors: readonly Vendor[]): Work[] {
 }
 
 /** All vendors of both directories. */
-export async function readVendors(root: string): Promise<Vendor[]> {
+export async function readVendors<V extends Vendor = Vendor>(root: string): Promise<V[]> {
 	const folder = join(root, "content/directory")
 	const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith(".json")).sort()
 	const lists = await Promise.all(
-		files.map(async (file) => JSON.parse(await readFile(join(folder, file), "utf8")) as Vendor[]),
+		files.map(async (file) => JSON.parse(await readFile(join(folder, file), "utf8")) as V[]),
 	)
 	return lists.flat()
 }

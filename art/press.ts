@@ -24,7 +24,22 @@ async function raster(
 			.flatten({ background: "#fff6e6" })
 			.jpeg({ quality: quality ?? 80, mozjpeg: true })
 			.toBuffer()
-	return sheet.png({ compressionLevel: 9, palette: true, effort: 10 }).toBuffer()
+	const png = await sheet.png({ compressionLevel: 9, palette: true, effort: 10 }).toBuffer()
+	return format === "ico" ? icon(png, width) : png
+}
+
+/** A file for the browsers and readers of feeds that ask for /favicon.ico: one picture, its PNG as it is. */
+function icon(png: Buffer, side: number): Buffer {
+	const head = Buffer.alloc(22)
+	head.writeUInt16LE(1, 2)
+	head.writeUInt16LE(1, 4)
+	head.writeUInt8(side, 6)
+	head.writeUInt8(side, 7)
+	head.writeUInt16LE(1, 10)
+	head.writeUInt16LE(32, 12)
+	head.writeUInt32LE(png.length, 14)
+	head.writeUInt32LE(head.length, 18)
+	return Buffer.concat([head, png])
 }
 
 /** Writes a work and its rasters below `root`. */

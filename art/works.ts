@@ -20,6 +20,6 @@ export type Raster = {
 	path: string
 	width: number
 	height?: number
-	format: "jpeg" | "png"
+	format: "jpeg" | "png" | "ico"
 	quality?: number
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { MessageRegion } from "./messages.tsx"
+import { Picture, type PictureProps } from "./picture.tsx"
 import { SkipLink } from "./skip-link.tsx"
 
 export type SiteShellProps = { header: ReactNode; footer: ReactNode; children: ReactNode }
@@ -22,7 +23,23 @@ export function SiteShell({ header, footer, children }: SiteShellProps) {
 /** The column that header, sections and footer share. */
 export const wideColumn = "mx-auto w-full max-w-7xl px-4 sm:px-8"
 
-/** A narrow column for one form: login, extras, application. */
-export function FormPage({ children }: { children: ReactNode }) {
-	return <div className="mx-auto w-full max-w-2xl px-4 py-8 sm:px-8 sm:py-14">{children}</div>
+type FormPageProps = { children: ReactNode; picture?: PictureProps["picture"] }
+
+/** A narrow column for one form: login, extras, application. A picture stands beside it, on a phone above it. */
+export function FormPage({ children, picture }: FormPageProps) {
+	const column = <div className="mx-auto w-full max-w-2xl px-4 py-8 sm:px-8 sm:py-14">{children}</div>
+	if (!picture) return column
+	return (
+		<div className="mx-auto grid max-w-7xl lg:grid-cols-2">
+			{column}
+			<div className="max-lg:order-first lg:py-14 lg:pr-8">
+				<Picture
+					picture={picture}
+					first
+					decorative
+					className="w-full max-lg:aspect-5/2 max-lg:object-cover lg:sticky lg:top-8 lg:h-auto lg:rounded-md lg:cast-hard"
+				/>
+			</div>
+		</div>
+	)
 }

@@ -6,12 +6,7 @@ import { box, type Drawing, inset, picture, put, times, type View } from "../svg
 import type { Work } from "../works.ts"
 import { galleryWorks } from "./gallery-works.ts"
 import { dawnMarket } from "./hero-dawn.ts"
-import { goldenMusic } from "./hero-golden.ts"
-import { nightMarket } from "./hero-night.ts"
 import { noonJacarandas } from "./hero-noon.ts"
-import { offroadTrack } from "./hero-offroad.ts"
-import { christmas2024 } from "./poster-christmas-2024.ts"
-import { christmas2025 } from "./poster-christmas-2025.ts"
 
 const [w, h, hem] = [1200, 630, 60]
 type Border = keyof typeof borders
@@ -46,17 +41,6 @@ const marks = (border: Border, field: string, logos: readonly Work[]) =>
 			),
 	)
 
-/** A poster beside its own colours. */
-const posted = (border: Border, field: string, poster: Drawing) =>
-	picture(
-		w,
-		h,
-		box(0, 0, w, h, field),
-		put(0, 0, 1, pindo(w, 90, borders[border])),
-		put(0, h - 90, 1, pindo(w, 90, borders[border])),
-		inset([372, 30, 456, 570], [0, 0, 800, 1000], poster),
-	)
-
 const sunset = () =>
 	hemmed(
 		"night",
@@ -67,14 +51,9 @@ const sunset = () =>
 const alts: Record<string, string> = {
 	home: "Market tents below the Ngong Hills at sunrise.",
 	events: "Stalls and a picnic under jacarandas.",
-	about: "A band on a stage before a golden sun, people dancing.",
-	contact: "Glowing stalls at night under strings of lights.",
-	offroad: "A 4x4 on a red track.",
 	gallery: "Eight pictures from the gallery.",
 	vendors: "The marks of many makers.",
 	"vendors-dec": "The marks of many makers.",
-	eventpage: "The Christmas 2025 poster: a tree in tiers of beads.",
-	"xmas-2024": "The Christmas 2024 poster: a beaded star over the hills.",
 	default: "A sun like a beaded collar above a kanga border.",
 }
 
@@ -86,14 +65,9 @@ export function sharingWorks(logos: readonly Work[]): Work[] {
 	const drawn: Record<string, Drawing> = {
 		home: cut("murram", [300, 182, 1300, 618], dawnMarket("wide")),
 		events: cut("leaf", [300, 182, 1300, 618], noonJacarandas("wide")),
-		about: cut("night", [345, 204, 1255, 596], goldenMusic("wide")),
-		contact: cut("murram", [300, 182, 1300, 618], nightMarket("wide")),
-		offroad: cut("leaf", [300, 182, 1300, 618], offroadTrack("wide")),
 		gallery: wall(),
 		vendors: marks("marigold", dye.leafDeep, logos),
 		"vendors-dec": marks("murram", dye.night, logos.slice(40)),
-		eventpage: posted("murram", dye.night, christmas2025()),
-		"xmas-2024": posted("night", dye.jaca, christmas2024()),
 		default: sunset(),
 	}
 	return Object.entries(drawn).map(([name, svg]) => ({

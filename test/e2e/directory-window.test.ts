@@ -19,7 +19,8 @@ async function openModal(page: Page): Promise<void> {
 async function expectClosed(page: Page): Promise<void> {
 	await modal(page).waitFor({ state: "detached" })
 	await expect.poll(() => focusedId(page)).toBe(SQUARE)
-	expect(page.url()).toBe(`${site.url}/vendors`)
+	// Where one was in the list may stay in the address.
+	expect(page.url().replace(/#.*/, "")).toBe(`${site.url}/vendors`)
 }
 
 test("clicking_a_square_opens_a_modal_with_logo_name_and_description", async () => {
@@ -89,7 +90,10 @@ test("by_keyboard_alone_the_focus_stays_inside_and_comes_back", async () => {
 	const page = await site.page()
 	await openPage(page, "/vendors")
 	await page.getByRole("searchbox").focus()
-	expect(await tabStops(page, 2)).toEqual(["Search", "Acacia Ceramics"])
+	expect(await tabStops(page, 2)).toEqual(["A", "B"])
+	await page.keyboard.press("Shift+Tab")
+	await page.keyboard.press("Enter")
+	await expect.poll(() => focusedId(page)).toBe("v-acacia-ceramics")
 	await page.keyboard.press("Enter")
 	await modal(page).waitFor()
 	expect(await focusedId(page)).toBe("vendor-name")

@@ -31,8 +31,8 @@ const pictureOf = async (path: string) =>
 describe("for machines", () => {
 	test("a_shared_festival_shows_its_own_poster", async () => {
 		expect(await Promise.all(["/eventpage", "/xmas-2024"].map(pictureOf))).toEqual([
-			"/share/eventpage.jpg",
-			"/share/xmas-2024.jpg",
+			"/sharing-pictures/eventpage.jpg",
+			"/sharing-pictures/xmas-2024.jpg",
 		])
 	})
 
@@ -109,6 +109,7 @@ describe("for machines", () => {
 		const manifest = JSON.parse(await textOf("/manifest.webmanifest")) as { icons: { src: string }[] }
 		const files = [
 			...manifest.icons.map(({ src }) => src),
+			"/favicon.ico",
 			"/favicon.svg",
 			"/favicon-32.png",
 			"/apple-touch-icon.png",

@@ -34,7 +34,8 @@ export const slug = slugText.meta({ control: "slug" })
 export const festival = slugText.meta({ control: "festival" })
 
 /** An illustration by its name without folder and ending, one of those that begin with `kind`. */
-export const picture = (kind: "activity" | "card" | "poster") => slugText.meta({ control: `picture-${kind}` })
+export const picture = (kind: "activity" | "card" | "face" | "poster") =>
+	slugText.meta({ control: `picture-${kind}` })
 
 export const labelledLink = z.strictObject({ label: words, link })
 

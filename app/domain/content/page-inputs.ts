@@ -35,7 +35,9 @@ export const aboutWords = z.strictObject({
 	introduction: chapter,
 	whyUs: chapter,
 	team: chapter.extend({
-		members: z.array(z.strictObject({ name: words, role: words, text: words })),
+		members: z.array(
+			z.strictObject({ name: words, role: words, text: words, picture: picture("face").nullable() }),
+		),
 	}),
 	services: chapter.extend({
 		items: z.array(z.strictObject({ title: words, text: words })),
@@ -73,6 +75,17 @@ export const ticketsWords = z.strictObject({
 	button: words,
 	newTab: words,
 	points: z.array(z.strictObject({ title: words, text: words })),
+	/** Before the festival to come and its prices, or after the last one. */
+	festival: z.strictObject({
+		coming: words,
+		past: words,
+		dayPrices: words,
+		/** Before the name of the festival whose prices are the newest that are known. */
+		earlierPrices: words,
+		noneAhead: words,
+		news: labelledLink,
+		detailsLabel: words,
+	}),
 	archive: words,
 })
 export type TicketsWords = z.infer<typeof ticketsWords>

@@ -103,6 +103,10 @@ export const directoryWords = z.strictObject({
 	lists: z.array(directoryHeading).meta({ control: "fixed", additions: "needed" }),
 	noDescription: words,
 	noneFound: words,
+	/** Of the links to where each letter begins. */
+	letters: words,
+	/** Behind a craft, above others of the same list: "More at this festival: pottery". */
+	sameCraft: words,
 	close: words,
 	backToList: words,
 	/** Before the headings of other lists with the same vendor. */

@@ -4,12 +4,16 @@ import type { VendorEntry } from "./inputs.ts"
 import { directoryVendors } from "./schema.server.ts"
 
 /** What a square of the grid shows: the page holds some 140 of them, so it is no more than that. */
-const square = { slug: directoryVendors.slug, name: directoryVendors.name, logo: directoryVendors.logo }
+const square = {
+	slug: directoryVendors.slug,
+	name: directoryVendors.name,
+	logo: directoryVendors.logo,
+	craft: directoryVendors.craft,
+}
 
 const listed = {
 	...square,
 	list: directoryVendors.list,
-	craft: directoryVendors.craft,
 	description: directoryVendors.description,
 	website: directoryVendors.website,
 	discount: directoryVendors.discount,
@@ -27,6 +31,27 @@ export function listVendors(db: Db, list: string): Promise<VendorSquare[]> {
 		.from(directoryVendors)
 		.where(eq(directoryVendors.list, list))
 		.orderBy(asc(sql`fold(${directoryVendors.name}) collate "C"`), asc(directoryVendors.slug))
+}
+
+/** Some others of a list who make the same, beginning with those that follow in the alphabet. */
+export function listKin(
+	db: Db,
+	{ list, slug, craft, name }: Pick<ListedVendor, "list" | "slug" | "craft" | "name">,
+	most: number,
+): Promise<VendorSquare[]> {
+	const sorted = sql`lower(${directoryVendors.name})`
+	return db
+		.select(square)
+		.from(directoryVendors)
+		.where(
+			and(
+				eq(directoryVendors.list, list),
+				eq(directoryVendors.craft, craft),
+				ne(directoryVendors.slug, slug),
+			),
+		)
+		.orderBy(asc(sql`${sorted} < lower(${name})`), asc(sorted), asc(directoryVendors.slug))
+		.limit(most)
 }
 
 /** When each entry of a list was last changed, by its slug. */

@@ -4,7 +4,7 @@ import { compareFolded } from "../../platform/fold.ts"
 import { addFirstDirectory } from "./commands.server.ts"
 import type { DirectoryVendor } from "./inputs.ts"
 import { findVendor, listVendors, otherListsOf } from "./queries.server.ts"
-import { logoAddress, nameMatches } from "./rules.ts"
+import { craftName, letterOf, letterStarts, logoAddress, nameMatches } from "./rules.ts"
 
 const { db } = await openTestDatabase()
 
@@ -27,7 +27,7 @@ test("a_list_is_alphabetical_by_name_in_any_case_and_repeated_names_keep_an_orde
 	])
 	const squares = await listVendors(db, "order")
 	expect(squares.map(({ slug }) => slug)).toEqual(["apple", "baobab", "imani-1", "imani-2", "zebra"])
-	expect(squares[0]).toEqual({ slug: "apple", name: "apple Jam", logo: null })
+	expect(squares[0]).toEqual({ slug: "apple", name: "apple Jam", logo: null, craft: "pottery" })
 })
 
 test("a_name_with_an_accent_stands_beside_its_letter", async () => {
@@ -86,7 +86,31 @@ test("search_folds_apostrophes_accents_spaces_and_case_on_both_sides", () => {
 
 test("only_the_older_list_shows_the_default_icon_for_a_missing_logo", () => {
 	const older = { defaultLogo: "/images/default-user.svg" }
-	expect(logoAddress("udongo.svg", older)).toBe("/images/logos/udongo.svg")
-	expect([logoAddress("", older), logoAddress(null, older)]).toEqual([older.defaultLogo, older.defaultLogo])
-	expect(logoAddress("", { defaultLogo: null })).toBeUndefined()
+	const potter = { logo: null, craft: "pottery" }
+	const ofCraft = "/images/default-user/pottery.svg"
+	expect(logoAddress({ ...potter, logo: "udongo.svg" }, older)).toBe("/images/logos/udongo.svg")
+	expect([logoAddress({ ...potter, logo: "" }, older), logoAddress(potter, older)]).toEqual([
+		ofCraft,
+		ofCraft,
+	])
+	expect(logoAddress(potter, { defaultLogo: null })).toBeUndefined()
+})
+
+test("a_list_sorted_by_name_has_a_place_for_each_letter", () => {
+	const names = ["3 Cups", "Acacia", "Apple", "Écru", "Elephant", "Zawadi"]
+	const starts = letterStarts(names.map((name) => ({ name })))
+	expect(starts.map(({ name }) => [letterOf(name), name])).toEqual([
+		["3", "3 Cups"],
+		["A", "Acacia"],
+		["E", "Écru"],
+		["Z", "Zawadi"],
+	])
+})
+
+test("crafts_are_called_as_people_call_them", () => {
+	expect(["street-food", "kids-clothes", "tea"].map(craftName)).toEqual([
+		"street food",
+		"kids’ clothes",
+		"tea",
+	])
 })

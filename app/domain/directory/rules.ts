@@ -3,8 +3,22 @@ import { fold } from "../../platform/fold.ts"
 /** Whether the name has what is searched for, as `fold` compares it; the empty search finds everybody. */
 export const nameMatches = (name: string, search: string): boolean => fold(name).includes(fold(search))
 
-/** Address of the picture of a vendor; undefined where the list has none for those who never sent a logo (R2). */
+/**
+ * Address of the picture of a vendor. Who never sent a logo has the default user of their craft; undefined where the
+ * list shows none (R2).
+ */
 export const logoAddress = (
-	logo: string | null,
+	{ logo, craft }: { logo: string | null; craft?: string | undefined },
 	{ defaultLogo }: { defaultLogo: string | null },
-): string | undefined => (logo ? `/images/logos/${logo}` : (defaultLogo ?? undefined))
+): string | undefined => (logo ? `/images/logos/${logo}` : defaultLogo?.replace(".", `/${craft}.`))
+
+/** How a craft is called: "street food". */
+export const craftName = (craft: string): string =>
+	craft === "kids-clothes" ? "kids’ clothes" : craft.replaceAll("-", " ")
+
+/** The letter under which a name is found; É stands with E. */
+export const letterOf = (name: string): string => name.normalize("NFD").charAt(0).toUpperCase()
+
+/** Of vendors sorted by name: the first of each letter. */
+export const letterStarts = <V extends { name: string }>(vendors: V[]): V[] =>
+	vendors.filter(({ name }, at) => letterOf(name) !== letterOf(vendors[at - 1]?.name ?? ""))

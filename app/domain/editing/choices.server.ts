@@ -32,7 +32,9 @@ export async function readChoices(db: Db): Promise<Choices> {
 		month: months.map(({ slug, label }) => ({ value: slug, label })),
 		logo: logos.map((file) => choiceOf(file, file.replace(/\.svg$/, ""))),
 		slide: slideAddresses().map(({ slide, alt }) => ({ value: slide, label: alt })),
-		...Object.fromEntries(["activity", "card", "poster"].map((kind) => [`picture-${kind}`, drawn(kind)])),
+		...Object.fromEntries(
+			["activity", "card", "face", "poster"].map((kind) => [`picture-${kind}`, drawn(kind)]),
+		),
 	}
 }
 

@@ -1,5 +1,6 @@
 import { data, href } from "react-router"
 import { readHead } from "../../domain/content/head.server.ts"
+import { findPicture } from "../../domain/content/pictures.server.ts"
 import { companyFacts } from "../../domain/content/queries.server.ts"
 import { findCurrentEdition } from "../../domain/editions/queries.server.ts"
 import { PageHead } from "../../ui/page-head.tsx"
@@ -22,12 +23,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 		findCurrentEdition(db),
 		companyFacts(db),
 	])
-	if (!edition) return { head, festival: undefined, contact: company.vendorEmail }
+	const shown = { head, picture: findPicture("page-extras"), contact: company.vendorEmail }
+	if (!edition) return { ...shown, festival: undefined }
 	const { name, wristbandPrice, hayBalePrice } = edition
 	return {
-		head,
+		...shown,
 		festival: { name, prices: { wristbandPrice, hayBalePrice }, formKey: newFormKey(context) },
-		contact: company.vendorEmail,
 	}
 }
 
@@ -38,11 +39,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Extras({
-	loaderData: { head, festival, contact },
+	loaderData: { head, picture, festival, contact },
 	actionData,
 }: Route.ComponentProps) {
 	return (
-		<FormPage>
+		<FormPage picture={picture}>
 			<PageHead {...head} hidden />
 			<PageHeading meta={festival && <p>{festival.name}</p>}>Vendor Extras</PageHeading>
 			{festival ? (

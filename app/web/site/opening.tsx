@@ -3,18 +3,35 @@ import { KangaBand, type KangaColouring } from "../../ui/kanga-band.tsx"
 import { Picture, type PictureProps } from "../../ui/picture.tsx"
 import { wideColumn } from "../../ui/site-shell.tsx"
 
-type OpeningProps = { heading: string; lead?: string; colouring?: KangaColouring; children?: ReactNode }
+type OpeningProps = {
+	heading: string
+	lead?: string
+	picture?: PictureProps["picture"]
+	colouring?: KangaColouring
+	children?: ReactNode
+}
 
-/** How a page of words begins: its name in big lettering, a line of what it is about, a border of cloth. */
-export function Opening({ heading, lead, colouring = "murram", children }: OpeningProps) {
+/** How a page of words begins: its name in big lettering, what it is about, a picture beside it, a border of cloth. */
+export function Opening({ heading, lead, picture, colouring = "murram", children }: OpeningProps) {
 	return (
 		<>
-			<div className={`${wideColumn} pt-12 pb-10 sm:pt-20 sm:pb-14`}>
-				<h1 tabIndex={-1} className="lettering max-w-4xl text-5xl">
-					{heading}
-				</h1>
-				{lead && <p className="mt-5 max-w-2xl text-xl leading-snug">{lead}</p>}
-				{children}
+			<div
+				className={`${wideColumn} grid items-center gap-x-14 gap-y-8 py-10 sm:py-14 ${picture ? "md:grid-cols-2" : ""}`}
+			>
+				<div>
+					<h1 tabIndex={-1} className="lettering max-w-4xl text-5xl">
+						{heading}
+					</h1>
+					{lead && <p className="mt-5 max-w-2xl text-xl leading-snug">{lead}</p>}
+					{children}
+				</div>
+				{picture && (
+					<Picture
+						picture={picture}
+						first
+						className="h-auto w-full rounded-md border-2 border-text cast-hard"
+					/>
+				)}
 			</div>
 			<KangaBand colouring={colouring} height={36} />
 		</>

@@ -15,7 +15,7 @@ const WORDS_OF: Record<string, Piece<unknown>[]> = {
 	"/xmas-2024": [PIECES.editionPages],
 	"/contact": [PIECES.contact],
 	"/gallery": [GALLERY_WORDS],
-	"/tickets": [PIECES.tickets],
+	"/tickets": [PIECES.tickets, PIECES.eventPosters, PIECES.editionPages],
 	"/privacy": [PIECES.privacy],
 	"/vendor-guidelines": [PIECES.guidelines, PIECES.editionPages],
 }

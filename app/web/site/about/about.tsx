@@ -4,6 +4,8 @@ import { companyFacts, readPiece } from "../../../domain/content/queries.server.
 import { LinkButton } from "../../../ui/button.tsx"
 import { KangaBand } from "../../../ui/kanga-band.tsx"
 import { PageHead } from "../../../ui/page-head.tsx"
+import { Picture, type PictureProps } from "../../../ui/picture.tsx"
+import { wideColumn } from "../../../ui/site-shell.tsx"
 import { publicPage } from "../../middleware/public-page.ts"
 import { servicesOf } from "../../middleware/services.ts"
 import { headOf } from "../head.server.ts"
@@ -20,39 +22,36 @@ export async function loader({ context }: Route.LoaderArgs) {
 		companyFacts(db),
 	])
 	const pictures = {
+		opening: findPicture("page-about"),
 		introduction: findPicture("activity-pottery"),
+		whyUs: findPicture("activity-food"),
 		services: findPicture("activity-vendors"),
 	}
-	return { head, words, email, pictures }
+	const members = words.team.members.map((member) => ({
+		...member,
+		picture: findPicture(member.picture ?? ""),
+	}))
+	return { head, words, members, email, pictures }
 }
 
 /** Introduction, Why us, Our Team, Our services (specification 2). */
-export default function About({ loaderData: { head, words, email, pictures } }: Route.ComponentProps) {
+export default function About({
+	loaderData: { head, words, members, email, pictures },
+}: Route.ComponentProps) {
 	const { introduction, whyUs, team, services } = words
 	return (
 		<>
 			<PageHead {...head} />
-			<Opening heading={words.heading} lead={words.lead} colouring="leaf" />
+			<Opening heading={words.heading} lead={words.lead} picture={pictures.opening} colouring="leaf" />
 			<Chapter id="introduction" heading={introduction.heading} picture={pictures.introduction}>
 				<Paragraphs of={introduction.paragraphs} lead />
 			</Chapter>
 			<div className="bg-sunken">
-				<Chapter id="why-us" heading={whyUs.heading}>
+				<Chapter id="why-us" heading={whyUs.heading} picture={pictures.whyUs}>
 					<Paragraphs of={whyUs.paragraphs} lead />
 				</Chapter>
 			</div>
-			<Chapter id="our-team" heading={team.heading}>
-				<Paragraphs of={team.paragraphs} lead />
-				<ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2">
-					{team.members.map(({ name, role, text }) => (
-						<li key={name} className="border-t-2 border-text pt-3">
-							<h3 className="lettering text-xl">{name}</h3>
-							<p className="mt-1 text-sm font-bold text-accent-ink">{role}</p>
-							<p className="mt-2">{text}</p>
-						</li>
-					))}
-				</ul>
-			</Chapter>
+			<Team {...team} members={members} />
 			<KangaBand colouring="marigold" height={28} />
 			<Chapter id="our-services" heading={services.heading} picture={pictures.services}>
 				<Paragraphs of={services.paragraphs} lead />
@@ -70,5 +69,38 @@ export default function About({ loaderData: { head, words, email, pictures } }: 
 				</p>
 			</Chapter>
 		</>
+	)
+}
+
+type TeamProps = { heading: string; paragraphs: string[]; members: Member[] }
+type Member = { name: string; role: string; text: string; picture: PictureProps["picture"] }
+
+/** Everybody with a face; what is said of all of them stands in the first place of the same grid. */
+function Team({ heading, paragraphs, members }: TeamProps) {
+	return (
+		<section aria-labelledby="our-team" className={`${wideColumn} py-10 sm:py-16`}>
+			<ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+				<li className="grid content-start gap-5">
+					<h2 id="our-team" className="lettering text-3xl">
+						{heading}
+					</h2>
+					<Paragraphs of={paragraphs} lead />
+				</li>
+				{members.map(({ name, role, text, picture }) => (
+					<li key={name} className="max-sm:grid max-sm:grid-cols-[2fr_3fr] max-sm:gap-4">
+						<Picture
+							picture={picture}
+							decorative
+							className="aspect-square w-full rounded-md border-2 border-text object-cover"
+						/>
+						<div>
+							<h3 className="lettering text-xl sm:mt-4">{name}</h3>
+							<p className="mt-1 text-sm font-bold text-accent-ink">{role}</p>
+							<p className="mt-2 text-sm">{text}</p>
+						</div>
+					</li>
+				))}
+			</ul>
+		</section>
 	)
 }

@@ -1,5 +1,6 @@
 import { href, redirectDocument, useNavigate, useSearchParams } from "react-router"
 import { findStallOffer } from "../../../domain/applications/offer.server.ts"
+import { findPicture } from "../../../domain/content/pictures.server.ts"
 import { PIECES } from "../../../domain/content/pieces.ts"
 import { companyFacts, readPiece } from "../../../domain/content/queries.server.ts"
 import { PageHead } from "../../../ui/page-head.tsx"
@@ -30,6 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	])
 	return {
 		head,
+		picture: findPicture("page-contact"),
 		words,
 		newsletter: { label, consent, button },
 		company,
@@ -63,11 +65,11 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 	const [search] = useSearchParams()
 	const navigate = useNavigate()
 	const tab = contactTab(search)
-	const { company, head, words } = loaderData
+	const { company, head, picture, words } = loaderData
 	useLeavingWithDocument(embeds(loaderData))
 	const panel = { ...loaderData, answer: actionData }
 	return (
-		<FormPage>
+		<FormPage picture={picture}>
 			<PageHead {...head} title={actionData ? `Error: ${head.title}` : head.title} />
 			<h1 tabIndex={-1} className="lettering text-5xl">
 				{words.heading}

@@ -1,8 +1,8 @@
 import { Form, useSearchParams } from "react-router"
-import { logoAddress, nameMatches } from "../../../domain/directory/rules.ts"
+import { letterOf, letterStarts, logoAddress, nameMatches } from "../../../domain/directory/rules.ts"
 import { SearchField } from "../../../ui/search-field.tsx"
 import type { DirectoryData } from "./read-directory.server.ts"
-import { gridLook, Square } from "./square.tsx"
+import { gridLook, Square, squareId } from "./square.tsx"
 import { useSearch } from "./use-search.ts"
 import { VendorWindow } from "./vendor-window.tsx"
 
@@ -22,7 +22,12 @@ export function Directory({ list, words, vendors, chosen, leads }: DirectoryProp
 	const shown = vendors.find(({ slug }) => slug === params.get("vendor"))
 	return (
 		<>
-			<Form role="search" className="max-w-xl max-sm:[&_button]:px-3" preventScrollReset onSubmit={submitted}>
+			<Form
+				role="search"
+				className="max-w-xl [&_button]:hidden noscript:[&_button]:inline-flex"
+				preventScrollReset
+				onSubmit={submitted}
+			>
 				<SearchField
 					id="vendor-search"
 					name="q"
@@ -37,13 +42,20 @@ export function Directory({ list, words, vendors, chosen, leads }: DirectoryProp
 				{found.length === 0 && <span className="text-base text-text">{words.noneFound} </span>}
 				{countOf(found.length, vendors.length)}
 			</p>
+			<nav aria-label={words.letters} hidden={found.length < vendors.length} className={lettersLook}>
+				{letterStarts(vendors).map(({ slug, name }) => (
+					<a key={slug} href={`#${squareId(slug)}`}>
+						{letterOf(name)}
+					</a>
+				))}
+			</nav>
 			<ul className={gridLook}>
 				{vendors.map((vendor, index) => (
 					<Square
 						key={vendor.slug}
 						slug={vendor.slug}
 						name={vendor.name}
-						logo={logoAddress(vendor.logo, list)}
+						logo={logoAddress(vendor, list)}
 						hidden={!found.includes(vendor)}
 						fetched={leads ? fetchedAt(index) : "when near"}
 					/>
@@ -61,6 +73,10 @@ export function Directory({ list, words, vendors, chosen, leads }: DirectoryProp
 		</>
 	)
 }
+
+/** From A to Z, at hand while one scrolls; where they do not fit they move sideways. */
+const lettersLook =
+	"sticky top-0 z-10 mb-4 flex overflow-x-auto border-b-2 border-line bg-surface [&_a]:lettering [&_a]:min-w-12 [&_a]:grow [&_a]:py-3 [&_a]:text-center [&_a]:text-accent-ink"
 
 /** A phone shows four squares before one scrolls. */
 function fetchedAt(index: number) {

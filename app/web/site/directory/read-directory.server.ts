@@ -26,7 +26,7 @@ export async function listAt(db: Db, pathname: string): Promise<DirectoryHeading
  */
 export async function readDirectory(db: Db, listSlug: string, search: URLSearchParams) {
 	const slug = search.get("vendor")
-	const [{ lists, ...words }, vendors, vendor] = await Promise.all([
+	const [{ lists, sameCraft: _, ...words }, vendors, vendor] = await Promise.all([
 		readPiece(db, DIRECTORY_WORDS),
 		listVendors(db, listSlug),
 		slug === null ? undefined : findVendor(db, listSlug, slug),
@@ -36,7 +36,8 @@ export async function readDirectory(db: Db, listSlug: string, search: URLSearchP
 	return {
 		list,
 		words,
-		vendors,
+		// The craft of those whose picture tells it; of all it would weigh as much as their logos.
+		vendors: vendors.map(({ craft, ...square }) => (square.logo ? square : { ...square, craft })),
 		chosen: vendor && { slug: vendor.slug, description: vendor.description, website: vendor.website },
 	}
 }

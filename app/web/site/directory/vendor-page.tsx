@@ -2,9 +2,16 @@ import { Link } from "react-router"
 import { PIECES } from "../../../domain/content/pieces.ts"
 import { readPiece } from "../../../domain/content/queries.server.ts"
 import { DIRECTORY_WORDS } from "../../../domain/directory/pieces.ts"
-import { findVendor, type ListedVendor, otherListsOf } from "../../../domain/directory/queries.server.ts"
-import { logoAddress } from "../../../domain/directory/rules.ts"
+import {
+	findVendor,
+	type ListedVendor,
+	listKin,
+	otherListsOf,
+} from "../../../domain/directory/queries.server.ts"
+import { craftName, logoAddress } from "../../../domain/directory/rules.ts"
+import { KangaBand } from "../../../ui/kanga-band.tsx"
 import { PageHead } from "../../../ui/page-head.tsx"
+import { wideColumn } from "../../../ui/site-shell.tsx"
 import { StructuredData } from "../../../ui/structured-data.tsx"
 import { publicPage } from "../../middleware/public-page.ts"
 import { servicesOf, visitOf } from "../../middleware/services.ts"
@@ -12,9 +19,12 @@ import { missing } from "../not-found/missing.server.ts"
 import { MissingBoundary } from "../not-found/missing-page.tsx"
 import type { Route } from "./+types/vendor-page"
 import { listAt } from "./read-directory.server.ts"
-import { squareId } from "./square.tsx"
+import { gridLook, squareId } from "./square.tsx"
 import { VendorFace } from "./vendor-face.tsx"
 import { type VendorHead, vendorHead } from "./vendor-head.ts"
+
+/** Others of the same craft below, at the most. */
+const KIN = 6
 
 /** A vendor's own page: what the window shows, at an address to keep and to find (one for each list). */
 export const headers = publicPage()
@@ -24,20 +34,23 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const list = await listAt(db, url.pathname)
 	const vendor = await findVendor(db, list.slug, params.slug)
 	if (!vendor) throw await missing(db)
-	const [meta, { lists, noDescription, backToList, seenIn }, others] = await Promise.all([
+	const [meta, { lists, noDescription, backToList, seenIn, sameCraft }, others, kin] = await Promise.all([
 		readPiece(db, PIECES.meta),
 		readPiece(db, DIRECTORY_WORDS),
 		otherListsOf(db, vendor),
+		listKin(db, vendor, KIN),
 	])
 	const head = vendorHead(vendor, list, meta, visitOf(context).origin)
 	return {
 		head,
 		facts: factsOf(vendor, head),
-		words: { noDescription, backToList, seenIn },
+		words: { noDescription, backToList, seenIn, sameCraft },
 		list: { path: list.path, heading: list.heading },
 		others: lists.filter(({ slug }) => others.includes(slug)).map(({ path, heading }) => ({ path, heading })),
 		vendor: shownOf(vendor),
-		logo: logoAddress(vendor.logo, list),
+		craft: craftName(vendor.craft),
+		logo: logoAddress(vendor, list),
+		kin: kin.map((one) => ({ slug: one.slug, name: one.name, logo: logoAddress(one, list) })),
 	}
 }
 
@@ -55,36 +68,75 @@ const factsOf = ({ name, description, updatedAt }: ListedVendor, { canonical, pi
 const shownOf = ({ slug, name, description, website }: ListedVendor) => ({ slug, name, description, website })
 
 export default function VendorPage({ loaderData }: Route.ComponentProps) {
-	const { head, facts, words, list, others, vendor, logo } = loaderData
+	const { head, facts, words, list, others, vendor, craft, logo, kin } = loaderData
 	return (
-		<div className="mx-auto w-full max-w-4xl px-4 py-8 sm:px-8 sm:py-14">
+		<>
 			<PageHead {...head} />
 			<StructuredData of={facts} />
-			<p className="mb-6">
-				<Link to={`${list.path}#${squareId(vendor.slug)}`} className="link inline-flex min-h-11 items-center">
-					{words.backToList}
-				</Link>
-			</p>
-			<div className="grid gap-6 sm:grid-cols-[16rem_1fr] sm:gap-10">
-				<VendorFace logo={logo} name={vendor.name} className="w-44 border-2 border-text sm:w-full" />
-				<div className="grid content-start gap-4">
-					<p className="text-sm font-semibold text-muted">{list.heading}</p>
-					<h1 tabIndex={-1} className="lettering text-4xl">
-						{vendor.name}
-					</h1>
-					<p className="max-w-prose text-lg">{vendor.description || words.noDescription}</p>
-					{vendor.website && <p className="text-muted">{vendor.website}</p>}
-					{others.map(({ path, heading }) => (
-						<p key={path}>
-							{words.seenIn}{" "}
-							<Link to={`${path}/${vendor.slug}`} className="link">
-								{heading}
-							</Link>
-						</p>
-					))}
+			<div className={`${wideColumn} pt-4 pb-10 sm:pb-14`}>
+				<p className="mb-4">
+					<Link
+						to={`${list.path}#${squareId(vendor.slug)}`}
+						className="link inline-flex min-h-11 items-center"
+					>
+						{words.backToList}
+					</Link>
+				</p>
+				<div className="grid items-center gap-x-14 gap-y-6 md:grid-cols-[2fr_3fr]">
+					<VendorFace
+						logo={logo}
+						name={vendor.name}
+						className="w-full max-w-md border-2 border-text cast-hard"
+					/>
+					<div className="grid gap-4">
+						<p className="font-bold text-accent-ink first-letter:uppercase">{craft}</p>
+						<h1 tabIndex={-1} className="lettering text-5xl">
+							{vendor.name}
+						</h1>
+						<p className="max-w-prose text-lg">{vendor.description || words.noDescription}</p>
+						{vendor.website && <p className="text-muted">{vendor.website}</p>}
+						<p className="font-semibold">{list.heading}</p>
+						{others.map(({ path, heading }) => (
+							<p key={path}>
+								{words.seenIn}{" "}
+								<Link to={`${path}/${vendor.slug}`} className="link">
+									{heading}
+								</Link>
+							</p>
+						))}
+					</div>
 				</div>
 			</div>
-		</div>
+			<KangaBand colouring="leaf" height={28} />
+			{kin.length > 0 && <Kin heading={`${words.sameCraft} ${craft}`} path={list.path} kin={kin} />}
+		</>
+	)
+}
+
+type KinProps = Pick<Route.ComponentProps["loaderData"], "kin"> & { heading: string; path: string }
+
+/** Others of the list who make the same. */
+function Kin({ heading, path, kin }: KinProps) {
+	return (
+		<section aria-labelledby="kin" className={`${wideColumn} py-10 sm:py-14`}>
+			<h2 id="kin" className="lettering mb-6 text-2xl">
+				{heading}
+			</h2>
+			<ul className={gridLook}>
+				{kin.map(({ slug, name, logo }) => (
+					<li key={slug}>
+						<Link to={`${path}/${slug}`}>
+							{logo ? (
+								<img src={logo} alt="" width="160" height="160" loading="lazy" />
+							) : (
+								<b aria-hidden="true">{name[0]}</b>
+							)}
+							<span>{name}</span>
+						</Link>
+					</li>
+				))}
+			</ul>
+		</section>
 	)
 }
 

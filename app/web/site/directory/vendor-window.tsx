@@ -9,7 +9,7 @@ import { squareId } from "./square.tsx"
 import { useWordsOf, type VendorWords } from "./use-words-of.ts"
 import { VendorFace } from "./vendor-face.tsx"
 
-type Words = Omit<DirectoryWords, "lists">
+type Words = Omit<DirectoryWords, "lists" | "sameCraft">
 export type VendorWindowProps = Pick<DirectoryData, "list"> & {
 	words: Words
 	vendor: DirectoryData["vendors"][number]
@@ -31,7 +31,7 @@ export function VendorWindow({ list, words, vendor, given }: VendorWindowProps) 
 			className="grid items-end justify-items-center bg-scrim p-3 sm:items-center sm:p-6"
 		>
 			<div className="relative grid w-full max-w-2xl gap-5 rounded-lg border-2 border-text bg-raised p-5 cast-hard sm:grid-cols-[13rem_1fr] sm:gap-7 sm:p-7">
-				<VendorFace logo={logoAddress(vendor.logo, list)} name={vendor.name} className="w-32 sm:w-full" />
+				<VendorFace logo={logoAddress(vendor, list)} name={vendor.name} className="w-32 sm:w-full" />
 				<div className="grid content-start gap-3">
 					<h2 ref={name} id="vendor-name" tabIndex={-1} className="lettering text-2xl outline-none sm:pr-12">
 						{vendor.name}

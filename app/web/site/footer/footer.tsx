@@ -12,13 +12,19 @@ export type FooterCompany = Pick<
 	"name" | "festivalName" | "email" | "phone" | "office" | "socials" | "proverb"
 >
 
-/** Socials, Reach us and Office (specification 2), below the border and the proverb of a kanga. */
+/** Below the border of a kanga: the company and its proverb, then Socials, Reach us and Office (specification 2). */
 export function Footer({ company, words }: { company: FooterCompany; words: SiteWords["footer"] }) {
 	return (
 		<footer className="night">
 			<KangaBand height={40} />
-			<Proverb saying={company.proverb.swahili} meaning={company.proverb.english} className="py-14" />
-			<div className={`${wideColumn} grid gap-x-8 gap-y-10 pb-12 sm:grid-cols-3`}>
+			<div className={`${wideColumn} grid gap-x-8 gap-y-10 py-12 sm:grid-cols-3 sm:py-16 lg:grid-cols-4`}>
+				<div className="sm:max-lg:col-span-3">
+					<p className="text-4xl">
+						<Wordmark name={company.festivalName} />
+						<span className="sr-only"> {company.name}</span>
+					</p>
+					<Proverb saying={company.proverb.swahili} meaning={company.proverb.english} className="mt-5" />
+				</div>
 				<Column {...words.socials}>
 					<ul className="flex flex-wrap gap-x-6">
 						{company.socials.map(({ name, url }) => (
@@ -43,12 +49,8 @@ export function Footer({ company, words }: { company: FooterCompany; words: Site
 					<address className="py-2.5 font-semibold not-italic">{company.office}</address>
 				</Column>
 			</div>
-			<div className={`${wideColumn} flex flex-wrap items-center gap-x-6 border-t border-line py-3`}>
-				<p className="mr-auto py-2 text-lg">
-					<Wordmark name={company.festivalName} />
-					<span className="sr-only"> {company.name}</span>
-				</p>
-				<ul className="flex flex-wrap gap-x-6 text-sm">
+			<div className="border-t border-line">
+				<ul className={`${wideColumn} flex flex-wrap gap-x-6 py-3 text-sm`}>
 					{words.links.map(({ label, link }) => (
 						<li key={link}>
 							<Link to={link} className={linkLook}>

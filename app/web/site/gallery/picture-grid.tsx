@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react"
 import { preload } from "react-dom"
 import { Link } from "react-router"
 import type { GalleryPicture } from "../../../domain/gallery/queries.server.ts"
@@ -6,15 +7,19 @@ import { type Place, searchOf } from "./place.ts"
 
 /** The look is told once: there are some 50 pictures in the page. */
 const wall = [
-	"columns-2 gap-3 sm:gap-5 md:columns-3 xl:columns-4",
-	"[&_li]:mb-4 [&_li]:break-inside-avoid sm:[&_li]:mb-6",
+	"flex flex-wrap gap-x-3 gap-y-4 [--height:10rem] sm:gap-x-5 sm:gap-y-6 sm:[--height:15rem]",
+	"[&_li]:grow-(--shape) [&_li]:basis-[calc(var(--shape)*var(--height)+4px)]",
+	"after:grow-10",
 	"[&_a]:block [&_a]:overflow-hidden [&_a]:rounded-md [&_a]:border-2 [&_a]:border-text",
 	"[&_a]:transition-[box-shadow,translate] [&_a]:duration-100 [&_a:hover]:-translate-y-0.5 [&_a:hover]:cast-hard",
 	"[&_img]:h-auto [&_img]:w-full [&_img]:bg-sunken",
 	"[&_p]:mt-1.5 [&_p]:text-sm [&_p]:text-muted",
 ].join(" ")
 
-/** Pictures at their own shape, square and portrait in turn, filling columns of even length. */
+/**
+ * Pictures at their own shape, square and portrait in turn, in rows that are read from left to right. In a row all are
+ * equally high, because each grows with its width (4px are its borders); what lies behind the last one keeps its row from growing.
+ */
 export function PictureGrid({ pictures, place }: { pictures: GalleryPicture[]; place: Place }) {
 	const [first] = pictures
 	if (!first) return null
@@ -22,7 +27,7 @@ export function PictureGrid({ pictures, place }: { pictures: GalleryPicture[]; p
 	return (
 		<ul className={wall}>
 			{pictures.map(({ name, src, width, height, alt, caption }) => (
-				<li key={name}>
+				<li key={name} style={{ "--shape": width / height } as CSSProperties}>
 					<Link
 						id={tileId(name)}
 						to={searchOf({ ...place, picture: name })}

@@ -1,6 +1,7 @@
 import { href } from "react-router"
 import { withFestivalDays } from "../../../domain/content/festival-days.ts"
 import type { VendorGuidelines } from "../../../domain/content/page-inputs.ts"
+import { findPicture } from "../../../domain/content/pictures.server.ts"
 import { PIECES } from "../../../domain/content/pieces.ts"
 import { readPiece } from "../../../domain/content/queries.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
@@ -22,22 +23,28 @@ export async function loader({ context }: Route.LoaderArgs) {
 		readPiece(db, PIECES.editionPages),
 	])
 	const festival = festivals.find(({ slug }) => slug === words.edition)
-	const sections = words.sections.map((section) => ({
-		...section,
-		points: section.points.map((text) => withFestivalDays(text, festival)),
-	}))
-	return { head, words: { ...words, sections } }
+	const { sections, ...rest } = words
+	return {
+		head,
+		words: rest,
+		opening: findPicture("page-vendor-guidelines"),
+		sections: sections.map((section) => ({
+			...section,
+			points: section.points.map((text) => withFestivalDays(text, festival)),
+			picture: findPicture(`chapter-${section.slug}`),
+		})),
+	}
 }
 
 /** What a vendor reads before setting up. It also prints well. */
-export default function Guidelines({ loaderData: { head, words } }: Route.ComponentProps) {
+export default function Guidelines({ loaderData: { head, words, opening, sections } }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead {...head} />
-			<Opening heading={words.heading} lead={words.lead} colouring="jaca" />
+			<Opening heading={words.heading} lead={words.lead} picture={opening} colouring="jaca" />
 			<div className="divide-y-2 divide-line">
-				{words.sections.map(({ slug, heading, points }) => (
-					<Chapter key={slug} id={slug} heading={heading}>
+				{sections.map(({ slug, heading, points, picture }) => (
+					<Chapter key={slug} id={slug} heading={heading} picture={picture}>
 						<ul className="grid max-w-prose list-disc gap-3 pl-5 marker:text-accent-ink">
 							{points.map((point) => (
 								<li key={point}>{point}</li>

@@ -9,9 +9,9 @@ const LAST_MARKET = "december-2024"
 /** Some makers of the last market to look at, spread evenly from A to Z. */
 export async function findMakers(db: Services["db"], count: number): Promise<Maker[]> {
 	const vendors = await listVendors(db, LAST_MARKET)
-	const makers = vendors.flatMap(({ slug, name, logo: file }) => {
-		const logo = logoAddress(file, { defaultLogo: null })
-		return logo ? [{ slug, name, logo }] : []
+	const makers = vendors.flatMap((vendor) => {
+		const logo = logoAddress(vendor, { defaultLogo: null })
+		return logo ? [{ slug: vendor.slug, name: vendor.name, logo }] : []
 	})
 	const every = Math.max(1, Math.floor(makers.length / count))
 	return makers.filter((_, index) => index % every === 0).slice(0, count)

@@ -1,4 +1,5 @@
 import { data } from "react-router"
+import { findPicture } from "../../../domain/content/pictures.server.ts"
 import { PIECES } from "../../../domain/content/pieces.ts"
 import { readPiece } from "../../../domain/content/queries.server.ts"
 import type { Services } from "../../middleware/services.ts"
@@ -14,7 +15,8 @@ export async function missing(db: Services["db"]) {
 		readPiece(db, PIECES.proverbs),
 	])
 	const proverb = proverbs.find(({ suits }) => suits === "lost")
-	return data({ words: notFound, title: `${head.title} | ${siteName}`, proverb }, { status: 404 })
+	const title = `${head.title} | ${siteName}`
+	return data({ words: notFound, title, proverb, picture: findPicture("page-lost") }, { status: 404 })
 }
 
 export type MissingWords = Awaited<ReturnType<typeof missing>>["data"]

@@ -8,25 +8,30 @@ const HEIGHT = 630
 /** Pixels: the logo's side, and the space left of it and between it and the words. */
 const LOGO = 400
 const MARGIN = 90
+/** Of a page's picture: the right half, down to the border; a poster stands free in it. */
+const WIDE = { left: 600, top: 0, width: 600, height: HEIGHT - 70 }
+const POSTER = { left: 740, top: 40, width: 384, height: 480 }
 /** Pictures kept in memory, some 40 KB each: more than both lists have vendors. */
 const MOST_KEPT = 300
 
 const kept = new Map<string, Promise<Buffer>>()
 let last: Promise<unknown> = Promise.resolve()
 
-export interface SharedVendor {
+export interface Shared {
 	name: string
 	below: string
-	/** Address of the logo on this site. */
-	logo: string | undefined
+	/** Address of a vendor's logo on this site. */
+	logo?: string | undefined
+	/** Of a page: its picture. */
+	picture?: { src: string; width: number; height: number } | undefined
 }
 
-/** The picture of a vendor as a JPEG of 1200 by 630; drawn once, and one at a time, whoever asks how often. */
-export function sharingPicture(vendor: SharedVendor): Promise<Buffer> {
-	const key = JSON.stringify(vendor)
+/** What a shared link shows, as a JPEG of 1200 by 630; drawn once, and one at a time, whoever asks how often. */
+export function sharingPicture(shared: Shared): Promise<Buffer> {
+	const key = JSON.stringify(shared)
 	const known = kept.get(key)
 	if (known) return known
-	const drawing = last.then(() => draw(vendor))
+	const drawing = last.then(() => draw(shared))
 	last = drawing.catch(() => kept.delete(key))
 	kept.set(key, drawing)
 	const [oldest] = kept.keys()
@@ -34,27 +39,41 @@ export function sharingPicture(vendor: SharedVendor): Promise<Buffer> {
 	return drawing
 }
 
-async function draw({ name, below, logo }: SharedVendor): Promise<Buffer> {
-	const face = logo && (await logoAt(logo))
+async function draw({ name, below, logo, picture }: Shared): Promise<Buffer> {
+	const face = logo && (await drawn(logo, { width: LOGO, height: LOGO }, "contain"))
+	const place = picture && (picture.height > picture.width ? POSTER : WIDE)
+	const scene = picture && place && (await drawn(picture.src, place, "cover"))
 	const left = face ? MARGIN + LOGO + 70 : MARGIN
-	const width = WIDTH - left - MARGIN
-	const title = await lines(name, "#fff6e6", { width, height: 250 })
-	const line = await lines(below, "#f2a93b", { width, height: 64 })
-	const top = Math.round((HEIGHT - 70 - title.height - 36 - line.height) / 2)
-	const layers: OverlayOptions[] = [
-		{ input: title.input, left, top },
-		{ input: line.input, left, top: top + title.height + 36 },
-	]
+	const width = (scene ? WIDE.left : WIDTH) - left - (scene ? 50 : MARGIN)
+	const layers = await wordsOf(name, below, { left, width })
 	if (face) layers.push({ input: face, left: MARGIN, top: Math.round((HEIGHT - 70 - LOGO) / 2) })
+	if (scene) layers.push({ input: scene, left: place.left, top: place.top })
 	return sharp(Buffer.from(cloth(Boolean(face))))
 		.composite(layers)
 		.jpeg({ quality: 84, mozjpeg: true, chromaSubsampling: "4:4:4" })
 		.toBuffer()
 }
 
-async function logoAt(address: string): Promise<Buffer | undefined> {
-	const drawing = await readFile(builtFile(address)).catch(() => undefined)
-	return drawing && sharp(drawing, { density: 300 }).resize(LOGO, LOGO, { fit: "contain" }).png().toBuffer()
+/** The name and the line below it, in the middle of the field. */
+async function wordsOf(name: string, below: string, { left, width }: { left: number; width: number }) {
+	const title = await lines(name, "#fff6e6", { width, height: 250 })
+	const line = await lines(below, "#f2a93b", { width, height: 100 })
+	const top = Math.round((HEIGHT - 70 - title.height - 36 - line.height) / 2)
+	const layers: OverlayOptions[] = [
+		{ input: title.input, left, top },
+		{ input: line.input, left, top: top + title.height + 36 },
+	]
+	return layers
+}
+
+/** A file of this site as pixels of this size. */
+async function drawn(
+	address: string,
+	{ width, height }: { width: number; height: number },
+	fit: "contain" | "cover",
+): Promise<Buffer | undefined> {
+	const file = await readFile(builtFile(address)).catch(() => undefined)
+	return file && sharp(file, { density: 150 }).resize(width, height, { fit }).png().toBuffer()
 }
 
 /** Where the file at an address of this site lies. */

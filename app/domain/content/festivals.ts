@@ -1,0 +1,54 @@
+import type { EditionPage } from "./edition-page-inputs.ts"
+import type { EventPoster } from "./inputs.ts"
+import { type Moment, momentOf } from "./moment.ts"
+
+/** A festival as its poster and, where it has one, its page tell it. */
+export interface Festival {
+	slug: string
+	name: string
+	startsOn: string
+	dates: string
+	hours: string | undefined
+	place: string
+	/** Of its page; undefined where it has none of its own. */
+	link: string | undefined
+	/** The name of its poster's picture. */
+	picture: string
+	prices: Prices | undefined
+	moment: Moment
+}
+
+type Prices = NonNullable<EditionPage["tickets"]>
+
+/**
+ * What visitors ask before they buy: the festival that is on or comes next, else the last one that was, and the
+ * newest prices that are known.
+ */
+export function festivalForTickets(posters: EventPoster[], pages: EditionPage[], now: Date) {
+	const festivals = posters
+		.flatMap((poster) => festivalOf(poster, pages, now) ?? [])
+		.sort((a, b) => a.startsOn.localeCompare(b.startsOn))
+	const next = festivals.find(({ moment }) => moment.is !== "over")
+	const festival = next ?? festivals.at(-1)
+	const priced = festival?.prices ? festival : festivals.findLast(({ prices }) => prices)
+	return { festival, isAhead: next !== undefined, priced }
+}
+
+function festivalOf(poster: EventPoster, pages: EditionPage[], now: Date): Festival | undefined {
+	const { slug, startsOn, endsOn, header, dateText, venue, picture } = poster
+	const page = pages.find((one) => one.slug === slug)
+	const [first, last] = [page?.startsOn ?? startsOn, page?.endsOn ?? endsOn]
+	if (!first || !last) return undefined
+	return {
+		slug,
+		name: page?.name ?? header,
+		startsOn: first,
+		dates: dateText,
+		hours: page?.hours,
+		place: page ? `${page.location.text}, ${page.location.town}` : venue,
+		link: page?.path,
+		picture,
+		prices: page?.tickets ?? undefined,
+		moment: momentOf({ startsOn: first, endsOn: last, closesAt: page?.closesAt ?? "24:00" }, now),
+	}
+}

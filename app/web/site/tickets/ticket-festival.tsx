@@ -1,0 +1,86 @@
+import { Link } from "react-router"
+import type { festivalForTickets } from "../../../domain/content/festivals.ts"
+import type { TicketsWords } from "../../../domain/content/page-inputs.ts"
+import { LinkButton } from "../../../ui/button.tsx"
+import { Picture, type PictureProps } from "../../../ui/picture.tsx"
+import { wideColumn } from "../../../ui/site-shell.tsx"
+import { MomentNote } from "../edition/moment-note.tsx"
+
+type Found = ReturnType<typeof festivalForTickets>
+type Festival = NonNullable<Found["festival"]>
+type TicketFestivalProps = Omit<Found, "festival"> & {
+	festival: Festival
+	poster: PictureProps["picture"]
+	words: TicketsWords
+}
+
+/** The festival that tickets are for: poster, days, place and prices; after the last one, what is known of the next. */
+export function TicketFestival({ festival, isAhead, priced, poster, words }: TicketFestivalProps) {
+	const { festival: label, archive } = words
+	return (
+		<section
+			aria-labelledby="festival"
+			className={`${wideColumn} grid items-center gap-x-14 gap-y-8 py-12 sm:py-20 md:grid-cols-[2fr_3fr]`}
+		>
+			<Picture
+				picture={poster}
+				decorative
+				className="mx-auto aspect-4/5 w-full max-w-sm rounded-md border-2 border-text cast-hard"
+			/>
+			<div>
+				<p className="font-bold text-accent-ink">{isAhead ? label.coming : label.past}</p>
+				<h2 id="festival" className="lettering mt-1 text-4xl">
+					{festival.name}
+				</h2>
+				<MomentNote {...festival.moment} />
+				<p className="figures text-lg font-semibold">
+					{[festival.dates, festival.hours].filter(Boolean).join(", ")}
+				</p>
+				<p className="text-lg">{festival.place}</p>
+				{priced && <Prices priced={priced} words={words} isOfThis={priced === festival} />}
+				{!isAhead && <p className="mt-6 max-w-prose">{label.noneAhead}</p>}
+				<p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+					{festival.link && (
+						<LinkButton to={festival.link} variant="ghost">
+							{label.detailsLabel}
+						</LinkButton>
+					)}
+					{!isAhead && (
+						<LinkButton to={label.news.link} variant="ghost">
+							{label.news.label}
+						</LinkButton>
+					)}
+					{priced?.link && priced !== festival && (
+						<Link to={priced.link} className="link inline-flex min-h-11 items-center">
+							{archive}
+						</Link>
+					)}
+				</p>
+			</div>
+		</section>
+	)
+}
+
+type PricesProps = { priced: Festival; words: TicketsWords; isOfThis: boolean }
+
+function Prices({ priced, words: { festival: label }, isOfThis }: PricesProps) {
+	if (!priced.prices) return null
+	const { prices, currency } = priced.prices
+	return (
+		<>
+			<h3 className="mt-6 text-sm text-muted">
+				{isOfThis ? label.dayPrices : `${label.earlierPrices} ${priced.name}`}
+			</h3>
+			<dl className="mt-1 flex flex-wrap gap-x-10 gap-y-2">
+				{prices.map(({ name, price }) => (
+					<div key={name}>
+						<dt className="font-semibold">{name}</dt>
+						<dd className="lettering figures text-3xl">
+							{currency} {price}
+						</dd>
+					</div>
+				))}
+			</dl>
+		</>
+	)
+}

@@ -1,0 +1,195 @@
+import type { Page } from "playwright-core"
+import { describe, expect, test } from "vitest"
+import { openPage } from "./browsing.ts"
+import { openSite } from "./site.ts"
+
+const site = await openSite()
+const WIDTHS = [390, 768, 1280, 1920]
+
+const open = async (path: string, width: number) => {
+	const page = await site.page({ width })
+	await openPage(page, path)
+	return page
+}
+/** Boxes of what a selector finds, in the order of the document; x and y on the page. */
+const boxesOf = (page: Page, selector: string) =>
+	page.locator(selector).evaluateAll((elements) =>
+		elements.map((element) => {
+			const { left, top, bottom, right } = element.getBoundingClientRect()
+			return { left, top: top + scrollY, bottom: bottom + scrollY, right }
+		}),
+	)
+type Boxes = Awaited<ReturnType<typeof boxesOf>>
+
+/** Boxes that begin at one height are a row. */
+const rowsOf = (boxes: Boxes) =>
+	[...new Set(boxes.map(({ top }) => Math.round(top)))].map((top) =>
+		boxes.filter((box) => Math.round(box.top) === top),
+	)
+
+describe("pages_of_words_open_with_a_picture", () => {
+	test.each(["/tickets", "/contact", "/extras", "/about", "/vendor-guidelines", "/no-such-page"])(
+		"%s",
+		async (path) => {
+			if (path === "/no-such-page") site.expectNoise(/status of 404/)
+			for (const width of WIDTHS) {
+				const page = await open(path, width)
+				const pictures = await boxesOf(page, "main img[src^='/art/pages/']")
+				expect(pictures).toHaveLength(1)
+				// Seen before one scrolls, whole or its beginning.
+				expect(pictures[0]?.top).toBeLessThan(800)
+			}
+		},
+	)
+})
+
+test("tickets_names_a_festival_its_days_its_place_and_a_price", async () => {
+	const page = await open("/tickets", 390)
+	const festival = page.getByRole("main").locator("section[aria-labelledby=festival]")
+	await festival.getByRole("heading", { name: "Christmas Festival 2025" }).waitFor()
+	await festival.getByText("12-14 Dec 2025, 9 AM to 7 PM daily").waitFor()
+	await festival.getByText("Vocational college off a UN avenue in Gigiri, Nairobi").waitFor()
+	await festival.getByText("KES 500").waitFor()
+	expect(await festival.getByRole("link", { name: "See the festival" }).getAttribute("href")).toBe(
+		"/eventpage",
+	)
+})
+
+test("everybody_of_the_team_has_a_face_and_nobody_stands_alone_in_a_row", async () => {
+	for (const width of WIDTHS) {
+		const page = await open("/about", width)
+		const people = "section[aria-labelledby=our-team] li"
+		expect(await page.locator(`${people} img[src^='/art/faces/']`).count()).toBe(7)
+		const sizes = rowsOf(await boxesOf(page, people)).map((row) => row.length)
+		expect(new Set(sizes).size, `${width} px: ${sizes}`).toBe(1)
+	}
+})
+
+test("every_chapter_of_about_fills_the_column_under_its_heading", async () => {
+	const page = await open("/about", 1280)
+	for (const id of ["introduction", "why-us", "our-services"])
+		expect(await page.locator(`section[aria-labelledby=${id}] > :first-child img`).count(), id).toBe(1)
+})
+
+describe("the gallery", () => {
+	test.each(WIDTHS)("goes_row_by_row_in_reading_order_at_%i_px", async (width) => {
+		const page = await open("/gallery", width)
+		const tiles = await boxesOf(page, "main li a")
+		const rows = rowsOf(tiles)
+		expect(rows.flat()).toEqual(tiles)
+		for (const row of rows) {
+			const [first] = row
+			// No picture is a caption line lower, or higher, than its neighbours.
+			for (const { bottom } of row) expect(Math.abs(bottom - (first?.bottom ?? 0))).toBeLessThan(1.5)
+			const lefts = row.map(({ left }) => left)
+			expect(lefts).toEqual(lefts.toSorted((a, b) => a - b))
+		}
+		const full = rows.slice(0, -1).map((row) => Math.round(row.at(-1)?.right ?? 0))
+		expect(Math.max(...full) - Math.min(...full)).toBeLessThanOrEqual(1)
+	})
+
+	test("the_keyboard_follows_the_rows", async () => {
+		const page = await open("/gallery", 1280)
+		await page.locator("main li a").first().focus()
+		await page.keyboard.press("Tab")
+		const [first, second] = await boxesOf(page, "main li:first-child a, main li a:focus")
+		expect(second?.top).toBe(first?.top)
+		expect(second?.left).toBeGreaterThan(first?.right ?? 0)
+	})
+})
+
+describe("the directory", () => {
+	test("makers_without_a_logo_have_twelve_different_pictures", async () => {
+		const page = await open("/vendors", 1280)
+		const pictures = await page
+			.locator("main li img[src^='/images/default-user']")
+			.evaluateAll((images) => images.map((image) => image.getAttribute("src")))
+		expect(pictures).toHaveLength(12)
+		expect(new Set(pictures).size).toBe(12)
+	})
+
+	test("search_needs_no_button_but_without_javascript", async () => {
+		const button = (page: Page) => page.locator("main form[role=search] button")
+		const page = await open("/vendors", 390)
+		expect(await button(page).isVisible()).toBe(false)
+		const plain = await site.page({ width: 390, javaScript: false })
+		await plain.goto("/vendors")
+		expect(await button(plain).isVisible()).toBe(true)
+	})
+
+	test("letters_lead_through_a_list_that_is_half_as_long_on_a_phone", async () => {
+		const page = await open("/vendors", 390)
+		expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(10_000)
+		const letters = page.getByRole("navigation", { name: "From A to Z" })
+		await letters.getByRole("link", { name: "M", exact: true }).click()
+		await page.waitForURL("**/vendors#v-madafu-man")
+		await expect
+			.poll(() => page.locator("#v-madafu-man").evaluate((link) => link.getBoundingClientRect().top))
+			.toBeLessThan(200)
+		// The row stays at hand, and covers nothing that it led to.
+		const [row, maker] = await boxesOf(page, "main nav, #v-madafu-man")
+		expect(row?.bottom).toBeLessThanOrEqual(maker?.top ?? 0)
+		await page.getByRole("searchbox").fill("honey")
+		await letters.waitFor({ state: "hidden" })
+	})
+
+	test("a_maker_without_words_is_told_by_their_craft_and_others_of_it", async () => {
+		const page = await open("/vendors/kuku-kwa-kuku", 390)
+		await page.getByText("grill", { exact: true }).waitFor()
+		const kin = page.locator("section[aria-labelledby=kin]").getByRole("link")
+		expect(await kin.allInnerTexts()).toEqual(["Mishkaki Mile", "Mulembe Grill", "Nyama na Moshi"])
+		await kin.first().click()
+		await page.getByRole("heading", { level: 1, name: "Mishkaki Mile" }).waitFor()
+	})
+})
+
+test("the_404_shouts_nothing_but_its_own_words_and_the_footer_no_proverb", async () => {
+	site.expectNoise(/status of 404/)
+	for (const path of ["/no-such-page", "/about"]) {
+		const page = await open(path, 1280)
+		const proverbs = await page
+			.locator("[lang=sw]")
+			.evaluateAll((sayings) =>
+				sayings.map((saying) => [
+					getComputedStyle(saying).textTransform,
+					Number.parseFloat(getComputedStyle(saying).fontSize) <= 24,
+				]),
+			)
+		expect(proverbs.length).toBe(path === "/about" ? 1 : 2)
+		expect(new Set(proverbs.flat())).toEqual(new Set(["none", true]))
+	}
+})
+
+test("everything_in_the_footer_begins_at_its_columns", async () => {
+	for (const width of WIDTHS) {
+		const page = await open("/about", width)
+		const [name, firstLink] = await boxesOf(
+			page,
+			"footer p:has([class*=lettering]), footer > :last-child li:first-child a",
+		)
+		expect(name?.left).toBe(firstLink?.left)
+		const aligned = await page
+			.locator("footer :is(p, blockquote, h2, a)")
+			.evaluateAll((texts) => texts.map((text) => getComputedStyle(text).textAlign))
+		expect(aligned).not.toContain("center")
+	}
+})
+
+test("every_shared_page_has_a_picture_with_its_own_name", async () => {
+	const xml = await (await fetch(`${site.url}/sitemap.xml`)).text()
+	const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname)
+	const pages = paths.filter((path) => !/^\/vendors(-dec)?\/./i.test(path))
+	const pictures = await Promise.all(
+		pages.map(async (path) => {
+			const html = await (await fetch(site.url + path)).text()
+			return /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? path
+		}),
+	)
+	expect(new Set(pictures).size).toBe(pages.length)
+	const answers = await Promise.all(pictures.map((picture) => fetch(picture)))
+	expect(answers.map(({ headers }) => headers.get("content-type"))).toEqual(pages.map(() => "image/jpeg"))
+	const bytes = await Promise.all(answers.map(async (answer) => (await answer.arrayBuffer()).byteLength))
+	expect(bytes.filter((size) => size < 20_000 || size > 300_000)).toEqual([])
+	expect(new Set(bytes).size).toBe(pages.length)
+	expect((await fetch(`${site.url}/sharing-pictures/nothing.jpg`)).status).toBe(404)
+})

@@ -74,7 +74,8 @@ function scanOften(root: Piece, random: () => number): void {
 	const scan = root.inner.slice(at, at + 2)
 	const bytes = scan.reduce((sum, { own }) => sum + own.length + 4, 0)
 	const times = magnitude(random, Math.max(2, Math.min(5_000, 800_000 / bytes)))
-	if (random() < 0.5) scan[1] = remade(scan[1] as Piece, Buffer.alloc(8))
+	const [, pixels] = scan
+	if (pixels && random() < 0.5) scan[1] = remade(pixels, Buffer.alloc(8))
 	for (let left = times; left > 0; left -= 1) root.inner.splice(at + 2, 0, ...scan)
 }
 

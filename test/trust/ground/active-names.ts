@@ -77,9 +77,15 @@ const lookUpIn =
 		return object
 	}
 
+/** Letters of a name that could mean anything, each spelled in three; that reader's stack has no room for 100,000. */
+const LONGEST_NAME = 300
+
 /** That reader knows only large letters in a name spelled in numbers, "#4C"; others know small ones as well. */
 const textOf = (name: PDFName) =>
-	name.decodeText().replace(/#([\da-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+	(name.asString().length > LONGEST_NAME ? name.asString() : name.decodeText()).replace(
+		/#([\da-f]{2})/gi,
+		(_, hex) => String.fromCharCode(Number.parseInt(hex, 16)),
+	)
 const wordOf = (object: PDFObject | undefined) => (object instanceof PDFName ? textOf(object) : undefined)
 const entry = (dictionary: PDFDict, key: string) =>
 	dictionary.entries().find(([name]) => textOf(name) === key)?.[1]

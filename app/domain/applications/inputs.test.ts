@@ -43,9 +43,9 @@ test.for([
 		"Standard Tent (3x3m) - Kshs 20,000",
 		"The price of Standard Tent (3x3m) is Kshs 25,000 now; it was Kshs 20,000. Choose again.",
 	],
-	["Corner - Shop - Kshs 9,000", "Corner - Shop is not on offer any more. Choose one of these."],
-	["Palace", "This tent space is not on offer. Choose one of these."],
-	[`${"x".repeat(121)} - Kshs 1`, "This tent space is not on offer. Choose one of these."],
+	["Corner - Shop - Kshs 9,000", "Corner - Shop is no longer available. Choose one of these."],
+	["Palace", "This tent space is not available. Choose one of these."],
+	[`${"x".repeat(121)} - Kshs 1`, "This tent space is not available. Choose one of these."],
 ] as const)("of_the_tent_%s_it_says_what_changed", ([tentSpace, words]) => {
 	expect(errorsOf({ tentSpace })).toEqual({ tentSpace: [words] })
 })

@@ -55,8 +55,8 @@ function notOffered(chosen: string, offered: StallOffer["tents"]): string {
 	const [, name, price] = /^(.{1,120}) - (Kshs [\d,]{1,15})$/.exec(chosen) ?? []
 	const tent = offered.find((one) => one.name === name)
 	if (tent) return `The price of ${name} is ${tent.price} now; it was ${price}. Choose again.`
-	if (name) return `${name} is not on offer any more. Choose one of these.`
-	return "This tent space is not on offer. Choose one of these."
+	if (name) return `${name} is no longer available. Choose one of these.`
+	return "This tent space is not available. Choose one of these."
 }
 
 /**

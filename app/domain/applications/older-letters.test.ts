@@ -12,7 +12,7 @@ const { db } = await openTestDatabase()
 
 /** What the migration does to the rows that are there. */
 async function migrateRows(): Promise<void> {
-	const statements = readFileSync("db/migrations/0015_letters_withdrawn.sql", "utf8").split(
+	const statements = readFileSync("db/migrations/0014_folded_search_and_withdrawn_letters.sql", "utf8").split(
 		"--> statement-breakpoint",
 	)
 	const updates = statements.filter((statement) => /^UPDATE /m.test(statement))

@@ -14,7 +14,7 @@ interface SettledPage {
  * Back and Forward change the address of a reloaded page and leave its document as it is. Until the router answers them
  * (entry.client.tsx), this loads the page of the new address: React Router would show the old data under it.
  */
-const STARTER = `{let files=FILES,at=id=>document.getElementById(id),put=(to,tag,of)=>to.append(Object.assign(document.createElement(tag),of)),address=url=>(url=new URL(url)).pathname+url.search,own=address(performance.getEntriesByType("navigation")[0]?.name||location),left=event=>{if(address(location)==own)return
+const STARTER = `{let files=FILES,at=id=>document.getElementById(id),put=(to,tag,of)=>to.append(Object.assign(document.createElement(tag),of)),address=url=>(url=new URL(url)).pathname+url.search,own=address(performance.getEntriesByType("navigation")[0]?.name||location),left=event=>{if(address(location)===own)return
 event?.stopImmediatePropagation()
 location.reload()
 return 1},begin=()=>left()||put(document.body,"script",{type:"module",textContent:at("later").textContent}),start=()=>{if(!files)return

@@ -5,6 +5,7 @@ export const UNSEEN: Record<string, string> = {
 	"day-and-night.css": "the colours by what they are for: the table above",
 	"hydrated.ts": "tells whether our scripts run yet",
 	"page-head.tsx": "title, description and sharing picture, in the head of the document",
+	"print.css": "what pages look like on paper",
 	"progress-line.tsx": "runs along the upper edge while the next page takes longer than a moment",
 	"saves-data.ts": "tells whether the visitor asked for little data",
 	"skip-link.tsx": "what Tab finds first on every page: past the menu, to the content",

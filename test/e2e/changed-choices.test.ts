@@ -36,7 +36,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 			expect(await page.getByRole("radio", { checked: true }).count()).toBe(0)
 			await page.getByRole("radio", { name: `${application.TENT} Kshs 27,000` }).check()
 			await application.send(page)
-			await page.getByRole("heading", { name: "We have your application" }).waitFor()
+			await page.getByRole("heading", { name: "We have received your application" }).waitFor()
 			const [stored] = await site.db
 				.select({ tentSpace: vendorApplications.tentSpace })
 				.from(vendorApplications)

@@ -48,7 +48,7 @@ const postmaster = () =>
 test("a_component_changes_on_the_screen_and_keeps_what_was_typed", async () => {
 	const page = await openPage("/login")
 	await page.getByLabel("Email").fill("amina@tamasha.example")
-	await copy.edit("app/web/account/login.tsx", "Forgotten your password?", "Lost your password?")
+	await copy.edit("app/web/account/login.tsx", "\tForgotten your password?", "\tLost your password?")
 	await page.getByRole("link", { name: "Lost your password?" }).waitFor()
 	expect(await page.getByLabel("Email").inputValue()).toBe("amina@tamasha.example")
 	expect(await isFirstDocument(page)).toBe(true)

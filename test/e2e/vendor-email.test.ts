@@ -76,7 +76,7 @@ test.each([true, false])(
 		await page.getByRole("button", { name: "Save the address" }).click()
 		await page.getByText("Saved: Baker@bread.example.", { exact: true }).waitFor()
 		await page.getByRole("button", { name: "Send it to Baker@bread.example" }).click()
-		await page.getByText("Letter sent to Baker@bread.example").waitFor()
+		await page.getByText("Email sent to Baker@bread.example").waitFor()
 		const letters = await site.db
 			.select({ to: outboxMails.recipient })
 			.from(outboxMails)

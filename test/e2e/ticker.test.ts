@@ -28,27 +28,27 @@ test("it_announces_the_christmas_edition_once_for_readers_and_can_be_stopped", a
 				?.parentElement?.getBoundingClientRect().x !== x,
 		[text, before] as const,
 	)
-	await page.getByRole("button", { name: "Stop the banner" }).click()
+	await page.getByRole("button", { name: "Pause the banner" }).click()
 	await page.mouse.move(10, 700)
 	const stopped = await offset(page)
 	await page.waitForTimeout(200)
 	expect(await offset(page)).toBe(stopped)
-	await page.getByRole("button", { name: "Let the banner run" }).waitFor()
+	await page.getByRole("button", { name: "Play the banner" }).waitFor()
 })
 
 test("once_stopped_it_stands_on_every_page_of_the_tab_until_it_is_let_run", async () => {
 	const page = await open("/contact")
 	const button = page.getByRole("button", { name: /the banner/ })
-	await page.getByRole("button", { name: "Stop the banner" }).click()
+	await page.getByRole("button", { name: "Pause the banner" }).click()
 	await page.goto("/about")
-	await page.getByRole("button", { name: "Let the banner run" }).waitFor()
+	await page.getByRole("button", { name: "Play the banner" }).waitFor()
 	await page.mouse.move(10, 700)
 	const stopped = await offset(page)
 	await page.waitForTimeout(200)
 	expect(await offset(page)).toBe(stopped)
 	await button.click()
 	await page.reload()
-	await page.getByRole("button", { name: "Stop the banner" }).waitFor()
+	await page.getByRole("button", { name: "Pause the banner" }).waitFor()
 })
 
 test("an_open_page_does_not_say_open_once_applications_are_closed", async () => {
@@ -76,6 +76,6 @@ test.each([{ reducedMotion: "reduce" } as const, { javaScript: false }])(
 		await page.waitForTimeout(200)
 		expect(await offset(page)).toBe(before)
 		expect(await page.getByText(text).locator("visible=true").count()).toBe(1)
-		expect(await page.getByRole("button", { name: "Stop the banner" }).count()).toBe(0)
+		expect(await page.getByRole("button", { name: "Pause the banner" }).count()).toBe(0)
 	},
 )

@@ -2,7 +2,7 @@ import { resolve } from "node:path"
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin } from "vite"
-import { CLIENT_FILES, onlySmallZod } from "./ops/client-files.ts"
+import { CLIENT_FILES, fileName, onlySmallZod } from "./ops/client-files.ts"
 import { LICENCES, WHOLE_SERVER } from "./ops/whole-server.ts"
 
 /** React Router offers no way to say what happens when the code of a page can't be loaded (R8). */
@@ -23,7 +23,11 @@ export default defineConfig(({ command }) => ({
 	// The same build in checkouts that share one node_modules by a link.
 	resolve: { preserveSymlinks: command === "build" },
 	environments: {
-		client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CLIENT_FILES } } } } },
+		client: {
+			build: {
+				rolldownOptions: { output: { codeSplitting: { groups: CLIENT_FILES }, chunkFileNames: fileName } },
+			},
+		},
 		// While developing, libraries are loaded as they are installed.
 		ssr: command === "build" ? WHOLE_SERVER : {},
 	},

@@ -27,6 +27,9 @@ export const CLIENT_FILES = [
 	{ name: office, debugName: "office", priority: 1 },
 ]
 
+/** Without the pages that share it, which rolldown adds to the name of a group: every page carries these names. */
+export const fileName = ({ name }: { name: string }) => `assets/${name.replace(/~.*/, "")}-[hash].js`
+
 const EVERYWHERE =
 	/node_modules\/(react|react-dom|scheduler|react-router)\/|\/app\/(entry\.client|root|web\/site\/layout)\.tsx$/
 /** These show every part there is: what they use is no sign that other pages do. */

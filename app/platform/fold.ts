@@ -4,7 +4,7 @@ const QUOTES = /[\u201c-\u201f]/g
 const HYPHENS = /[\u2010-\u2015\u2212]/g
 
 /** Accents, once letters are decomposed; soft hyphens, joints, directions, and how an emoji is to be drawn. */
-const MARKS = /[\u0300-\u036f]|\u00ad|[\u200b-\u200f]|[\ufe00-\ufe0f]|\ufeff/g
+const MARKS = /[\u0300-\u036f]|[\u00ad\u200b-\u200f\ufeff]|[\ufe00-\ufe0f]/g
 
 /** Every kind of space but the line break, which parts what is searched together. */
 const SPACES = /[\t\v\f\r \u2028\u2029]+/g

@@ -12,7 +12,7 @@ const HERO = "main > div:first-child"
 async function showSlide(page: Page, number: number): Promise<void> {
 	const current = page.locator('[aria-roledescription="slide"][aria-hidden="false"]')
 	const isThere = async () => (await current.getAttribute("aria-label"))?.startsWith(`${number} `)
-	while (!(await isThere())) await page.getByRole("button", { name: "Next picture" }).click()
+	while (!(await isThere())) await page.getByRole("button", { name: "Next slide" }).click()
 	await current.locator("img").evaluate((image: HTMLImageElement) => image.decode())
 	await page.mouse.move(0, 0)
 }

@@ -72,6 +72,9 @@ test("search_is_a_case_insensitive_substring_of_the_name", () => {
 	expect(nameMatches("Udongo Pottery", "")).toBe(true)
 	expect(nameMatches("Udongo Pottery", "o P")).toBe(true)
 	expect(nameMatches("Udongo", ".*")).toBe(false)
+	expect(nameMatches("Bibi’s Kitchen", "bibis")).toBe(true)
+	expect(nameMatches("Crumb & Kunde", "crumb and k")).toBe(true)
+	expect(nameMatches("Crumb and Kunde", "crumb&kunde")).toBe(true)
 })
 
 test("search_folds_apostrophes_accents_spaces_and_case_on_both_sides", () => {

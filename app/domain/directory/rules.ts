@@ -1,7 +1,10 @@
 import { fold } from "../../platform/fold.ts"
 
 /** Whether the name has what is searched for, as `fold` compares it; the empty search finds everybody. */
-export const nameMatches = (name: string, search: string): boolean => fold(name).includes(fold(search))
+export const nameMatches = (name: string, search: string): boolean => bare(name).includes(bare(search))
+
+/** Few phones make an apostrophe easy to type, and "&" is said "and". */
+const bare = (text: string) => fold(text).replace(/'/g, "").replace(/ ?& ?/g, " and ")
 
 /**
  * Address of the picture of a vendor. Who never sent a logo has the default user of their craft; undefined where the
@@ -17,7 +20,7 @@ export const craftName = (craft: string): string =>
 	craft === "kids-clothes" ? "kids’ clothes" : craft.replaceAll("-", " ")
 
 /** The letter under which a name is found; É stands with E. */
-export const letterOf = (name: string): string => name.normalize("NFD").charAt(0).toUpperCase()
+export const letterOf = (name: string): string => fold(name).charAt(0).toUpperCase()
 
 /** Of vendors sorted by name: the first of each letter. */
 export const letterStarts = <V extends { name: string }>(vendors: V[]): V[] =>

@@ -1,4 +1,3 @@
-import { SlidersHorizontal } from "lucide-react"
 import { type ComponentProps, useState } from "react"
 import { Form, href, useSearchParams } from "react-router"
 import type { GalleryWords } from "../../../domain/gallery/inputs.ts"
@@ -25,7 +24,6 @@ export function Choices({ words, place }: ChoicesProps) {
 				<Form action={href("/gallery")} preventScrollReset onSubmit={toggle}>
 					<input type="hidden" name="year" value={year} />
 					<Choice name="filter" value={open ? "" : "months"} aria-expanded={open} aria-controls="months">
-						<SlidersHorizontal aria-hidden className="size-4" />
 						{open ? words.filter.hide : words.filter.show}
 					</Choice>
 				</Form>

@@ -72,7 +72,7 @@ test.each([true, false])(
 		await page.getByRole("link", { name: /^Mkate Bakery \(No\. 907\) has this address/ }).waitFor()
 		expect(await emailOfPotter()).toBe("potter@clay.example")
 		if (javaScript) expect(await barriersEverywhere(page)).toEqual([])
-		await page.getByLabel("Both applications are of the same vendor").check()
+		await page.getByLabel("Both applications are from the same vendor").check()
 		await page.getByRole("button", { name: "Save the address" }).click()
 		await page.getByText("Saved: Baker@bread.example.", { exact: true }).waitFor()
 		await page.getByRole("button", { name: "Send it to Baker@bread.example" }).click()

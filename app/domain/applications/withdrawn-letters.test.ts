@@ -60,7 +60,11 @@ test("a_denial_that_was_refused_is_withdrawn_too_and_nobody_sends_it_again", asy
 	expect(await statesOf(id)).toEqual(["denial failed"])
 	await decideApplication(db, id, "approved", decider())
 	expect(await statesOf(id)).toEqual(["denial withdrawn"])
-	expect(await resendMail(db, mail, decider())).toEqual({ ok: false, reason: "not-resendable" })
+	expect(await resendMail(db, mail, decider())).toEqual({
+		ok: false,
+		reason: "withdrawn",
+		withdrawnFor: "decision-changed",
+	})
 })
 
 test("one_that_may_have_left_stays_maybe_sent_and_is_not_sent_again_after_another_decision", async () => {
@@ -69,7 +73,11 @@ test("one_that_may_have_left_stays_maybe_sent_and_is_not_sent_again_after_anothe
 	await officeTo(() => ({ outcome: "ambiguous", words: "no answer" })).deliver(mail)
 	await decideApplication(db, id, "pending", decider())
 	expect(await statesOf(id)).toEqual(["denial maybe-sent"])
-	expect(await resendMail(db, mail, decider())).toEqual({ ok: false, reason: "not-resendable" })
+	expect(await resendMail(db, mail, decider())).toEqual({
+		ok: false,
+		reason: "withdrawn",
+		withdrawnFor: "decision-changed",
+	})
 })
 
 test.each([

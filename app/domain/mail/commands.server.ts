@@ -117,7 +117,10 @@ interface Resender {
 	at: Date
 }
 
-export type Resent = { ok: true } | { ok: false; reason: "mail-not-found" | "not-resendable" }
+export type Resent =
+	| { ok: true }
+	| { ok: false; reason: "mail-not-found" | "not-resendable" }
+	| { ok: false; reason: "withdrawn"; withdrawnFor: WithdrawalCause }
 
 /**
  * An organiser queues a letter anew that failed or was maybe sent: the same letter with the same Message-ID,
@@ -135,6 +138,7 @@ export function resendMail(db: Db, id: number, { by, at }: Resender): Promise<Re
 			.where(eq(outboxMails.id, id))
 			.for("update")
 		if (!mail) return { ok: false, reason: "mail-not-found" }
+		if (mail.withdrawnFor) return { ok: false, reason: "withdrawn", withdrawnFor: mail.withdrawnFor }
 		if (!isResendable(mail)) return { ok: false, reason: "not-resendable" }
 		const { requestId } = currentTrace()
 		await tx

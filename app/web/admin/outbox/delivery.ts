@@ -6,7 +6,7 @@ import { type Services, servicesOf, visitOf } from "../../middleware/services.ts
 import { adminOf } from "../../middleware/session.ts"
 import { answer, idFrom, pressedForm } from "../answer.server.ts"
 import type { Route } from "./+types/delivery"
-import { NOT_RESENT, resendMessage } from "./resend-words.ts"
+import { NOT_RESENT, notResentWords, resendMessage } from "./resend-words.ts"
 
 /** Sends a failed or maybe sent letter again; the organiser waits at most 8 seconds (R20). */
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -37,9 +37,8 @@ async function resend(
 ): Promise<{ message: Message; status: number }> {
 	const resent = await resendMail(db, id, { by, at: now() })
 	if (!resent.ok) {
-		const why = resent.reason === "not-resendable" ? " It is being sent or has already been sent." : ""
 		const status = resent.reason === "mail-not-found" ? 404 : 409
-		return { message: { kind: "failure", text: NOT_RESENT + why }, status }
+		return { message: { kind: "failure", text: notResentWords(resent) }, status }
 	}
 	const report = await post.deliver(id)
 	const mail = await findMail(db, id)

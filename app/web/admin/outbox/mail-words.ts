@@ -20,7 +20,7 @@ export const stateWords: Record<MailState, { label: string; tone: Tone }> = {
 	withdrawn: { label: "Withdrawn", tone: "neutral" },
 }
 
-const causeWords: Record<WithdrawalCause, string> = {
+export const causeWords: Record<WithdrawalCause, string> = {
 	"decision-changed": "the decision about this vendor was changed",
 	"address-corrected": "the vendor’s email address was corrected",
 	"person-erased": "the vendor’s data was erased",

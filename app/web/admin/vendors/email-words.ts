@@ -6,7 +6,7 @@ export const NOT_SENT_AGAIN: Message = { kind: "failure", text: "The email could
 type Corrected = Extract<EmailCorrected, { ok: true }>
 
 export function correctedWords(email: string, { isChanged, letters }: Corrected): string {
-	if (!isChanged) return "There were no changes to save."
+	if (!isChanged) return "The address is unchanged."
 	const saved = `Saved: ${email}.`
 	if (!letters.length) return saved
 	const what = letters.length === 1 ? "1 unsent email goes" : `${letters.length} unsent emails go`

@@ -72,7 +72,7 @@ function refusal(
 ) {
 	if (outcome.reason === "vendor-not-found") return sendTo(vendorsAddress({}), [NO_VENDOR], context)
 	if (outcome.reason === "address-taken") return refused(typed, takenWords(outcome.taker), 409, true)
-	const words = `Somebody else has changed this address to ${outcome.email} meanwhile. Nothing was changed.`
+	const words = `Someone else has just changed this address to ${outcome.email}. Nothing was changed.`
 	return refused(typed, words, 409)
 }
 
@@ -109,14 +109,14 @@ function AddressForm({ emailAddress, refused }: { emailAddress: string; refused:
 				name="emailAddress"
 				type="email"
 				label="Email"
-				hint="Emails that have not reached the old address go to this one."
+				hint="Emails that have not been delivered yet go to the new address."
 				autoComplete="off"
 				required
 				defaultValue={refused?.emailAddress ?? emailAddress}
 				errors={refused && [refused.error]}
 			/>
 			{refused?.isTaken && (
-				<Checkbox name="shared" value="yes" label="Both applications are of the same vendor" />
+				<Checkbox name="shared" value="yes" label="Both applications are from the same vendor" />
 			)}
 			<div className="flex flex-wrap gap-3">
 				<Button type="submit">Save the address</Button>

@@ -21,7 +21,7 @@ async function wanjiruDecides(id: number, to: ApplicationStatus, what: string): 
 		ok: true,
 		changed: true,
 	})
-	return new RegExp(`^Wanjiru ${what} this vendor at ${nairobiClock(at)}\\. Nothing was changed\\.$`)
+	return new RegExp(`^Wanjiru ${what} Udongo Pottery at ${nairobiClock(at)}\\. Nothing was changed\\.$`)
 }
 const statusOfPotter = async () => (await stored(site.db, potter.brandName))?.status
 const decisionsOf = (id: number) =>

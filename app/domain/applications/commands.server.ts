@@ -31,6 +31,7 @@ export interface Decider {
 export interface ChangedMeanwhile {
 	ok: false
 	reason: "changed-meanwhile"
+	brandName: string
 	status: ApplicationStatus
 	/** A user's id and how they are called, and "at 14:05" in Nairobi (R7). Missing: no decision of ours led to it. */
 	last?: Pick<LastDecision, "by" | "name"> & { when: string }
@@ -97,8 +98,10 @@ function isStale(application: HeldApplication, { seen }: Decider): boolean {
 	return seen !== undefined && seen !== seenState({ ...application, decision: application.last?.id })
 }
 
-function changedMeanwhile({ status, last }: HeldApplication, now: Date): ChangedMeanwhile {
-	const changed = { ok: false, reason: "changed-meanwhile", status } as const
+function changedMeanwhile(application: HeldApplication, now: Date): ChangedMeanwhile {
+	const { status, last } = application
+	const brandName = brandOf(application)
+	const changed = { ok: false, reason: "changed-meanwhile", brandName, status } as const
 	// Whoever changes a status by hand leaves no decision.
 	if (last?.to !== status) return changed
 	return { ...changed, last: { by: last.by, name: last.name, when: nairobiMoment(last.at, now) } }

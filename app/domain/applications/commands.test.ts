@@ -155,6 +155,7 @@ test("removing_a_vendor_who_is_not_accepted_changes_nothing", async () => {
 	expect(await removeFromAccepted(db, id, decider)).toEqual({
 		ok: false,
 		reason: "changed-meanwhile",
+		brandName: "Udongo Pottery",
 		status: "denied",
 	})
 	expect((await stored(id))?.status).toBe("denied")

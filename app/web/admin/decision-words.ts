@@ -12,14 +12,17 @@ export function seenIn(form: FormData): string | undefined {
 	return typeof seen === "string" ? seen : undefined
 }
 
-/** "Amina approved this vendor at 14:05. Nothing was changed." */
-export function meanwhileMessage({ status, last }: ChangedMeanwhile, { by }: Pick<Decider, "by">): Message {
+/** "Amina approved Udongo Pottery at 14:05. Nothing was changed." */
+export function meanwhileMessage(
+	{ brandName, status, last }: ChangedMeanwhile,
+	{ by }: Pick<Decider, "by">,
+): Message {
 	const { label, decidedBy } = statusWords[status]
 	if (!last) {
-		return { kind: "failure", text: `This vendor is ${label.toLowerCase()} now. Nothing was changed.` }
+		return { kind: "failure", text: `${brandName} is now ${label.toLowerCase()}. Nothing was changed.` }
 	}
 	const who = last.by !== null && last.by === by ? "You" : capitalised(last.name ?? "somebody")
-	return { kind: "failure", text: `${decidedBy(who)} ${last.when}. Nothing was changed.` }
+	return { kind: "failure", text: `${decidedBy(who, brandName)} ${last.when}. Nothing was changed.` }
 }
 
 /** Names come from e-mail addresses. */

@@ -8,8 +8,8 @@ interface StatusWords {
 	icon: LucideIcon
 	/** What the button that sets it is called: a verb and the thing. */
 	button: (brand: string) => string
-	/** Who came to this decision: "Amina approved this vendor". */
-	decidedBy: (who: string) => string
+	/** Who came to this decision: "Amina approved Udongo Pottery". */
+	decidedBy: (who: string, brand: string) => string
 	/** The single key that presses this button; no two have the same, nor one of the list itself (j, k, /, ?). */
 	key: string
 	/** Its figure in the Overview. */
@@ -23,7 +23,7 @@ export const statusWords: Record<ApplicationStatus, StatusWords> = {
 		tone: "warning",
 		icon: CircleDot,
 		button: (brand) => `Set ${brand} to pending`,
-		decidedBy: (who) => `${who} set this vendor to pending`,
+		decidedBy: (who, brand) => `${who} set ${brand} to pending`,
 		key: "p",
 		figure: { label: "Pending Vendors", note: "Awaiting review" },
 	},
@@ -32,7 +32,7 @@ export const statusWords: Record<ApplicationStatus, StatusWords> = {
 		tone: "success",
 		icon: Check,
 		button: (brand) => `Approve ${brand}`,
-		decidedBy: (who) => `${who} approved this vendor`,
+		decidedBy: (who, brand) => `${who} approved ${brand}`,
 		key: "a",
 		figure: { label: "Accepted Vendors", note: "Approved applications" },
 	},
@@ -41,7 +41,7 @@ export const statusWords: Record<ApplicationStatus, StatusWords> = {
 		tone: "danger",
 		icon: X,
 		button: (brand) => `Deny ${brand}`,
-		decidedBy: (who) => `${who} denied this vendor`,
+		decidedBy: (who, brand) => `${who} denied ${brand}`,
 		key: "d",
 		figure: { label: "Rejected Vendors", note: "Declined submissions" },
 	},

@@ -97,7 +97,9 @@ describe("back before the scripts have started", () => {
 		await page.route("**/gallery", async (route) => {
 			const response = await route.fetch()
 			const { "content-security-policy": _, ...headers } = response.headers()
-			const body = (await response.text()).replace("if(address(location)==own)return", "return")
+			const text = await response.text()
+			const body = text.replace("if(address(location)===own)return", "return")
+			expect(body).not.toBe(text)
 			await route.fulfill({ response, headers, body })
 		})
 		const release = await reloadGallery(page)

@@ -103,6 +103,6 @@ test("a_status_that_was_changed_by_hand_is_noticed_too", async () => {
 	const page = await site.open("/admin/vendors")
 	await site.db.update(vendorApplications).set({ status: "approved" })
 	await page.getByRole("button", { name: "Deny Udongo Pottery" }).click()
-	await page.getByRole("alert").getByText("This vendor is approved now. Nothing was changed.").waitFor()
+	await page.getByRole("alert").getByText("Udongo Pottery is now approved. Nothing was changed.").waitFor()
 	expect(await statusOfPotter()).toBe("approved")
 })

@@ -1,8 +1,9 @@
 import type { borders } from "../motifs/cloth.ts"
 import type { Look, Pose } from "../motifs/people/person.ts"
 import { dye, type Paint, skins } from "../palette.ts"
+import { cast } from "./cast.ts"
 
-const [coal = "", umber = "", cocoa = "", chestnut = "", cedar = "", honey = "", sand = ""] = skins
+const [coal = "", umber = "", cocoa = "", chestnut = "", cedar = "", , sand = ""] = skins
 
 export type Face = {
 	name: string
@@ -42,19 +43,7 @@ export const faces: Face[] = [
 	{
 		name: "hijab",
 		alt: "A woman in a violet hijab.",
-		look: {
-			skin: honey,
-			head: "hijab",
-			wear: dye.jaca,
-			outfit: {
-				garment: "gown",
-				top: dye.night,
-				bottom: dye.night,
-				trim: dye.marigold,
-				pattern: "dots",
-				sleeves: "long",
-			},
-		},
+		look: cast.amina,
 		pose: { left: "down", right: "down" },
 		field: dye.marigold,
 		round: dye.cream,

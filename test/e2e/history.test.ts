@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
+import { between, oneOf, randomFrom } from "../hostile/random.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
@@ -111,36 +112,27 @@ describe("back before the scripts have started", () => {
 	})
 })
 
-/** The same numbers for the same seed, from 0 up to `below`. */
-function diceOf(seed: number) {
-	let state = seed
-	return (below: number) => {
-		state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-		return Math.floor((state / 2 ** 32) * below)
-	}
-}
-
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
 	"whatever_is_pressed_on_a_slow_machine_the_page_is_the_one_of_the_address_%i",
 	async (seed) => {
 		const page = await site.page()
 		const hands = await handsOn(page)
-		const dice = diceOf(seed)
+		const random = randomFrom(seed)
 		await page.goto("/about")
 		await hands.slowDown(6)
 		const steps: string[] = []
 		const click = async () => {
-			const name = ["HOME", "ABOUT", "CONTACT", "GALLERY"][dice(4)] ?? ""
+			const name = oneOf(random, ["HOME", "ABOUT", "CONTACT", "GALLERY"])
 			steps.push(name)
 			await link(page, name).click({ noWaitAfter: true })
 		}
 		const moves = [click, click, hands.back, hands.back, hands.forward, hands.reload, hands.reload]
 		for (let step = 0; step < 14; step += 1) {
-			const move = moves[dice(moves.length)] ?? click
+			const move = oneOf(random, moves)
 			if (move !== click) steps.push(move.name)
 			await move()
 			// As fast as fingers, and at times slower.
-			await new Promise((resolve) => setTimeout(resolve, dice(2) ? dice(60) : dice(900)))
+			await new Promise((resolve) => setTimeout(resolve, between(random, 0, random() < 0.5 ? 59 : 899)))
 		}
 		await hands.slowDown(1)
 		await waitForPageOfAddress(page, `after ${steps.join(", ")} (seed ${seed})`)

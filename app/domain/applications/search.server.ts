@@ -1,5 +1,6 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm"
 import { fold } from "../../platform/fold.ts"
+import { containing } from "../../platform/like-pattern.ts"
 import { shortPieces, vendorApplications } from "./schema.server.ts"
 
 type SearchColumn = typeof vendorApplications.searchText | typeof vendorApplications.acceptedSearchText
@@ -19,10 +20,9 @@ export function finds(column: SearchColumn, text: string): SQL | undefined {
 	return number ? or(found, eq(vendorApplications.number, Number(number))) : found
 }
 
-/** Every sign of the text means itself. Each condition is answered by an index, also for one letter or a smiley. */
+/** Each condition is answered by an index, also for one letter or a smiley. */
 function contains(column: SearchColumn, folded: string): SQL[] {
-	const pattern = `%${folded.replace(/[\\%_]/g, String.raw`\$&`)}%`
-	const like = sql`${column} like ${pattern}`
+	const like = sql`${column} like ${containing(folded)}`
 	if (HAS_TRIGRAM.test(folded)) return [like]
 	return [like, sql`${shortPieces} @> short_pieces(${folded}::text)`]
 }

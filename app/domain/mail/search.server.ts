@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import { fold } from "../../platform/fold.ts"
+import { containing } from "../../platform/like-pattern.ts"
 import { letterText, outboxMails } from "./schema.server.ts"
 
 /** By its name, because applications stand on a higher step. */
@@ -10,11 +11,11 @@ export function ofEdition(edition: number | undefined): SQL | undefined {
 		select from vendor_applications about where about.id = ${applicationId} and about.edition_id = ${edition}))`
 }
 
-/** As lists of applications search: every sign of the text means itself. */
+/** As lists of applications search. */
 export function contains(text: string | undefined): SQL | undefined {
 	const folded = fold(text ?? "")
 	if (!folded) return undefined
-	const pattern = `%${folded.replace(/[\\%_]/g, String.raw`\$&`)}%`
+	const pattern = containing(folded)
 	// Not with "or": each half is answered by an index of its own.
 	return sql`${outboxMails.id} in (
 		select found.id from outbox_mails found where ${letterText} like ${pattern}

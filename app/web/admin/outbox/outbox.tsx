@@ -1,12 +1,11 @@
-import { useEffect, useRef } from "react"
-import { data, href, useNavigate } from "react-router"
+import { data, href } from "react-router"
 import { listMails } from "../../../domain/mail/queries.server.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
-import { SelectField } from "../../../ui/field.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { Pagination } from "../../../ui/pagination.tsx"
 import { servicesOf, visitOf } from "../../middleware/services.ts"
 import { editionOf } from "../edition.ts"
+import { FilterSelect } from "../filter-select.tsx"
 import { LiveSearch } from "../live-search.tsx"
 import { NotLoaded } from "../not-loaded.tsx"
 import { neighbours } from "../place.ts"
@@ -74,34 +73,15 @@ function Search({ view: { q, state } }: { view: OutboxAddress }) {
 			label="Search emails"
 			placeholder="Search by recipient, subject or brand..."
 		>
-			<StateFilter q={q} state={state} />
+			<FilterSelect
+				name="state"
+				label="Show"
+				value={state ?? ""}
+				options={filterOptions}
+				addressOf={(chosen) => outboxAddress({ q, state: outboxView.shape.state.parse(chosen) })}
+				className="basis-52"
+			/>
 		</LiveSearch>
-	)
-}
-
-function StateFilter({ q, state }: Pick<OutboxAddress, "q" | "state">) {
-	const value = state ?? ""
-	const navigate = useNavigate()
-	const select = useRef<HTMLSelectElement>(null)
-	// Back and forward change the address under it.
-	useEffect(() => {
-		if (select.current) select.current.value = value
-	}, [value])
-	return (
-		<SelectField
-			ref={select}
-			id="state"
-			name="state"
-			label="Show"
-			hideLabel
-			defaultValue={value}
-			options={filterOptions}
-			onChange={(event) => {
-				const chosen = outboxView.shape.state.parse(event.currentTarget.value)
-				void navigate(outboxAddress({ q, state: chosen }), { preventScrollReset: true })
-			}}
-			className="basis-52"
-		/>
 	)
 }
 

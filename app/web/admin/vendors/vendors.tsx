@@ -1,16 +1,15 @@
-import { useEffect, useRef } from "react"
-import { data, href, useNavigate } from "react-router"
+import { data, href } from "react-router"
 import {
 	countApplications,
 	countErased,
 	listApplications,
 } from "../../../domain/applications/queries.server.ts"
 import { APPLICATION_STATUSES, today } from "../../../domain/applications/rules.ts"
-import { SelectField } from "../../../ui/field.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { Pagination } from "../../../ui/pagination.tsx"
 import { servicesOf, visitOf } from "../../middleware/services.ts"
 import { editionOf } from "../edition.ts"
+import { FilterSelect } from "../filter-select.tsx"
 import { LiveSearch } from "../live-search.tsx"
 import { NotLoaded } from "../not-loaded.tsx"
 import { neighbours } from "../place.ts"
@@ -82,33 +81,14 @@ function Search({ view: { q, status } }: { view: VendorsView }) {
 			label="Search vendors"
 			placeholder="Search by brand, contact, website, email..."
 		>
-			<StatusFilter q={q} status={status} />
+			<FilterSelect
+				name="status"
+				label="Status"
+				value={status ?? ""}
+				options={filterOptions}
+				addressOf={(chosen) => vendorsAddress({ q, status: vendorsView.shape.status.parse(chosen) })}
+				className="basis-44"
+			/>
 		</LiveSearch>
-	)
-}
-
-function StatusFilter({ q, status }: Pick<VendorsView, "q" | "status">) {
-	const value = status ?? ""
-	const navigate = useNavigate()
-	const select = useRef<HTMLSelectElement>(null)
-	// Back and forward change the address under it.
-	useEffect(() => {
-		if (select.current) select.current.value = value
-	}, [value])
-	return (
-		<SelectField
-			ref={select}
-			id="status"
-			name="status"
-			label="Status"
-			hideLabel
-			defaultValue={value}
-			options={filterOptions}
-			onChange={(event) => {
-				const chosen = vendorsView.shape.status.parse(event.currentTarget.value)
-				void navigate(vendorsAddress({ q, status: chosen }), { preventScrollReset: true })
-			}}
-			className="basis-44"
-		/>
 	)
 }

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from "react"
+import { useNavigate } from "react-router"
+import { SelectField, type SelectFieldProps } from "../../ui/field.tsx"
+
+interface FilterSelectProps extends Pick<SelectFieldProps, "label" | "options" | "className"> {
+	/** Of the filter in the address. */
+	name: string
+	/** "" chooses all. */
+	value: string
+	/** Of the list with what was chosen. */
+	addressOf: (chosen: string) => string
+}
+
+/** One filter of a list beside its `LiveSearch`: choosing leads to the address; without JavaScript the form does. */
+export function FilterSelect({ name, value, addressOf, ...field }: FilterSelectProps) {
+	const navigate = useNavigate()
+	const select = useRef<HTMLSelectElement>(null)
+	// Back and forward change the address under it.
+	useEffect(() => {
+		if (select.current) select.current.value = value
+	}, [value])
+	return (
+		<SelectField
+			{...field}
+			ref={select}
+			id={name}
+			name={name}
+			hideLabel
+			defaultValue={value}
+			onChange={({ currentTarget }) =>
+				void navigate(addressOf(currentTarget.value), { preventScrollReset: true })
+			}
+		/>
+	)
+}

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process"
 import { readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { join, relative } from "node:path"
 import { startLoad } from "./load.mjs"
 import { environment, install, root } from "./prepare.mjs"
 
@@ -32,6 +32,8 @@ const wanted = STEPS.filter(({ name }) =>
 await install({ tools: true })
 const stopLoad = process.argv.includes("--under-load") ? startLoad() : () => undefined
 let passed = 0
+/** What failed, by step and test: repeated at the end, where a long log is read first. */
+const failures = []
 let failed = 0
 for (const step of wanted) {
 	const start = Date.now()
@@ -39,11 +41,13 @@ for (const step of wanted) {
 	const counted = step.vitest ? runTests(step) : runCommands(step)
 	passed += counted.passed
 	failed += counted.failed
+	if (counted.failed) failures.push(step.name, ...(counted.names ?? []))
 	console.log(
 		`── ${step.name}: ${counted.failed ? "FAILED" : "ok"} in ${Math.round((Date.now() - start) / 1000)} s`,
 	)
 }
 stopLoad()
+for (const failure of failures) console.log(`\nFAILED: ${failure}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed || !passed ? 1 : 0)
 
@@ -68,14 +72,26 @@ function runTests({ vitest: project, behind, files = [] }) {
 		behind && { TEST_BEHIND: behind },
 	)
 	try {
-		const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8"))
+		const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8"))
 		// A file that can't even be loaded, or noise after the tests, fails the run without failing a test.
-		return { passed: numPassedTests, failed: ok ? 0 : Math.max(1, numFailedTests) }
+		return {
+			passed: numPassedTests,
+			failed: ok ? 0 : Math.max(1, numFailedTests),
+			names: testResults.flatMap(failuresOf),
+		}
 	} catch {
 		return { passed: 0, failed: 1 }
 	} finally {
 		rmSync(report, { force: true })
 	}
+}
+
+function failuresOf({ name, status, message, assertionResults }) {
+	const failing = assertionResults.filter((test) => test.status === "failed")
+	if (status === "failed" && !failing.length) return [`${relative(root, name)}: ${message}`]
+	return failing.map(
+		({ fullName, failureMessages }) => `${relative(root, name)} › ${fullName}\n${failureMessages.join("\n")}`,
+	)
 }
 
 function run([program, ...args], more = {}) {

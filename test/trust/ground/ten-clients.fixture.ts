@@ -1,8 +1,6 @@
 // Ten clients who send what is a burden as fast as they can, each from an address of its own, until they are told to
 // end; then they say how often what was answered how: node ten-clients.fixture.ts URL EMAIL…
-import { randomUUID } from "node:crypto"
 import { setPriority } from "node:os"
-import { potter } from "../../../app/domain/applications/apply.fixture.ts"
 import { FILE_SIZE } from "../../../app/domain/files/rules.ts"
 import { HEIC } from "../../hostile/mutants/heic.ts"
 import { JPEG } from "../../hostile/mutants/jpeg.ts"
@@ -16,7 +14,7 @@ import {
 	withFile,
 	withParts,
 } from "./hostile-request.ts"
-import { hostileAddresses, hostileFields, hostileForms } from "./hostile-requests.ts"
+import { application, hostileAddresses, hostileFields, hostileForms } from "./hostile-requests.ts"
 
 const [url = "", ...emails] = process.argv.slice(2)
 // Attackers have machines of their own: what they work takes nothing from the one that is measured.
@@ -63,20 +61,7 @@ const CLIENTS: Record<string, (nth: number) => HostileRequest> = {
 	}),
 	"signing in": (nth) =>
 		withBody("guess", "/login", Buffer.from(`email=a${nth % 50}@b.example&password=guess${nth}`)),
-	applying: (nth) =>
-		withBody(
-			"application",
-			"/contact",
-			Buffer.from(
-				new URLSearchParams({
-					...potter,
-					brandName: `Flood ${nth}`,
-					emailAddress: `flood-${nth}@evil.example`,
-					submissionKey: randomUUID(),
-					leaveEmpty: "",
-				}).toString(),
-			),
-		),
+	applying: application,
 	documents(nth) {
 		const files = Array.from({ length: 10 }, (_, more) => turn(spoilt, nth * 10 + more))
 		const named = files.map(({ ending, content }, more) => ({ name: `${more}.${ending}`, content }))

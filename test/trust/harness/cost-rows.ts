@@ -6,7 +6,7 @@ const cost = (name: string) => `test/trust/cost/${name}.test.ts`
 export const COST_ROWS = {
 	C1: {
 		threat: "One request made to be a burden",
-		goal: "at most 100 ms of processor and +32 MB, others' p99 below twice, the process lives",
+		goal: "at most 100 ms of processor and +32 MB, others' p99 below twice that beside good requests, the process lives",
 		tests: [cost("hostile-requests")],
 	},
 	C2: {

@@ -4,6 +4,7 @@ import { openTestDatabase } from "../../database.ts"
 import { addVendor } from "../../e2e/extras-form.ts"
 import { openCarelessCosts } from "../ground/careless-costs.ts"
 import { type CostMeter, openCostMeter } from "../ground/cost-of.ts"
+import { application, goodFile } from "../ground/good-requests.ts"
 import {
 	type HostileRequest,
 	JUDGED,
@@ -12,8 +13,6 @@ import {
 	withBody,
 } from "../ground/hostile-request.ts"
 import {
-	application,
-	goodFile,
 	hostileAddresses,
 	hostileFields,
 	hostileFiles,

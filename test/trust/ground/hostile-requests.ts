@@ -1,7 +1,5 @@
-import { randomBytes, randomUUID } from "node:crypto"
-import { potter } from "../../../app/domain/applications/apply.fixture.ts"
+import { randomUUID } from "node:crypto"
 import { FILE_SIZE } from "../../../app/domain/files/rules.ts"
-import { pdfWith } from "../../hostile/bad-pdfs.ts"
 import { BOUNDARY } from "../../hostile/mutants/form.ts"
 import { manyExtents } from "../../hostile/mutants/heic.ts"
 import { markersWithoutLength } from "../../hostile/mutants/jpeg.ts"
@@ -10,34 +8,6 @@ import { extrasForm, type HostileRequest, withBody, withFile, withParts } from "
 
 /** Bytes of a form without files, at the most. */
 const SMALL_FORM = 64 * 1024
-
-/** A stall application as any vendor may send it: a brand and an e-mail of its own. */
-export const application = (nth: number): HostileRequest =>
-	withBody(
-		"application",
-		"/contact",
-		Buffer.from(
-			new URLSearchParams({
-				...potter,
-				brandName: `Flood ${nth}`,
-				emailAddress: `flood-${nth}@evil.example`,
-				submissionKey: randomUUID(),
-				leaveEmpty: "",
-			}).toString(),
-		),
-	)
-
-/** A form with a document as any vendor may send it. */
-export const goodFile = (email: string): HostileRequest =>
-	withFile(
-		"document",
-		email,
-		"a.pdf",
-		pdfWith(
-			"",
-			`4 0 obj <</Length 2000000>>stream\n${randomBytes(1_000_000).toString("hex")}\nendstream endobj`,
-		),
-	)
 
 /** Files that are little to send and much to read, as a vendor who is known: each comes to the judge. */
 export async function hostileFiles(email: string): Promise<HostileRequest[]> {

@@ -7,6 +7,7 @@ import { HEIC } from "../../hostile/mutants/heic.ts"
 import { JPEG } from "../../hostile/mutants/jpeg.ts"
 import { mutantsOf } from "../../hostile/mutants/mutants.ts"
 import { PDF } from "../../hostile/mutants/pdf.ts"
+import { application, goodFile } from "./good-requests.ts"
 import {
 	extrasForm,
 	type HostileRequest,
@@ -15,7 +16,7 @@ import {
 	withFile,
 	withParts,
 } from "./hostile-request.ts"
-import { application, goodFile, hostileAddresses, hostileFields, hostileForms } from "./hostile-requests.ts"
+import { hostileAddresses, hostileFields, hostileForms } from "./hostile-requests.ts"
 
 const [who = "", url = "", ...emails] = process.argv.slice(2)
 // Attackers have machines of their own: what they work takes nothing from the one that is measured.

@@ -38,7 +38,8 @@ test("without_the_question_whether_it_is_there_it_stays_silent", async () => {
 	const frozen = await fallSilent(folder)
 	await pause(20_000)
 	await expect(ask(url, "SELECT 1")).rejects.toThrow("timeout")
-	for (const pid of frozen) process.kill(pid, "SIGCONT")
+	// The parent last: it buries at once what ended meanwhile.
+	for (const pid of frozen.toReversed()) process.kill(pid, "SIGCONT")
 	expect(await eventually(() => ask(url, "SELECT 1"))).toBe(1)
 	expect(await postgresPid(folder)).toBe(frozen[0])
 	await stop()

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
+import { listVendors } from "../../app/domain/directory/queries.server.ts"
 import { openPage } from "./browsing.ts"
 import { openSite } from "./site.ts"
 
@@ -43,6 +44,40 @@ describe("pages_of_words_open_with_a_picture", () => {
 	)
 })
 
+/** Of every page of words; the frame is 52 of the drawing's 960 units wide (art/scenes/page-sheet.ts). */
+const FRAME = 52 / 960
+
+test.each([320, 390, 768, 1000, 1024, 1100, 1279, 1920])(
+	"the_painted_frame_of_a_form_s_picture_is_seen_whole_or_not_at_all_at_%i_px",
+	async (width) => {
+		for (const path of ["/contact", "/extras"]) {
+			const page = await open(path, width)
+			const seen = await page.locator("main img[src^='/art/pages/']").evaluate((image: HTMLImageElement) => {
+				const box = image.getBoundingClientRect()
+				const clip = (image.parentElement as Element).getBoundingClientRect()
+				const place = getComputedStyle(image)
+				const layout = { width: image.offsetWidth, height: image.offsetHeight }
+				const fit = Math.max(layout.width / image.naturalWidth, layout.height / image.naturalHeight)
+				const grown = box.width / layout.width
+				const [, y = 50] = place.objectPosition.split(" ").map((part) => Number.parseFloat(part))
+				const drawn = { width: image.naturalWidth * fit * grown, height: image.naturalHeight * fit * grown }
+				const left = box.left + (box.width - drawn.width) / 2
+				const top = box.top + ((box.height - drawn.height) * y) / 100
+				const frame = { left: Math.max(clip.left, 0), right: Math.min(clip.right, innerWidth) }
+				return {
+					left: (frame.left - left) / drawn.width,
+					right: (left + drawn.width - frame.right) / drawn.width,
+					top: (Math.max(clip.top, box.top) - top) / drawn.width,
+					bottom: (top + drawn.height - Math.min(clip.bottom, box.bottom)) / drawn.width,
+				}
+			})
+			const cut = Object.entries(seen).filter(([, hidden]) => hidden > 0.001 && hidden < FRAME)
+			expect(cut, path).toEqual([])
+			expect(new Set(Object.values(seen).map((hidden) => hidden > 0.001)).size, path).toBe(1)
+		}
+	},
+)
+
 test("tickets_names_a_festival_its_days_its_place_and_a_price", async () => {
 	const page = await open("/tickets", 390)
 	const festival = page.getByRole("main").locator("section[aria-labelledby=festival]")
@@ -53,6 +88,16 @@ test("tickets_names_a_festival_its_days_its_place_and_a_price", async () => {
 	expect(await festival.getByRole("link", { name: "See the festival" }).getAttribute("href")).toBe(
 		"/eventpage",
 	)
+})
+
+test("prices_of_an_earlier_festival_say_whose_they_are_and_that_the_next_may_differ", async () => {
+	const page = await open("/tickets", 390)
+	const festival = page.getByRole("main").locator("section[aria-labelledby=festival]")
+	await festival.getByRole("heading", { name: "Prices for one day at Christmas Festival 2024" }).waitFor()
+	await festival.getByText("Prices at the next festival may be different.").waitFor()
+	const link = festival.getByRole("link", { name: "See what was on at Christmas Festival 2024" })
+	expect(await link.getAttribute("href")).toBe("/xmas-2024")
+	expect(await festival.innerText()).not.toContain("that festival")
 })
 
 test("everybody_of_the_team_has_a_face_and_nobody_stands_alone_in_a_row", async () => {
@@ -86,6 +131,33 @@ describe("the gallery", () => {
 		}
 		const full = rows.slice(0, -1).map((row) => Math.round(row.at(-1)?.right ?? 0))
 		expect(Math.max(...full) - Math.min(...full)).toBeLessThanOrEqual(1)
+	})
+
+	test.each([...WIDTHS, 320, 700, 1024])("leaves_no_picture_alone_in_its_row_at_%i_px", async (width) => {
+		for (const address of [
+			"/gallery",
+			"/gallery?month=april",
+			"/gallery?month=july",
+			"/gallery?month=december",
+		]) {
+			const page = await open(address, width)
+			const sizes = rowsOf(await boxesOf(page, "main li a")).map((row) => row.length)
+			expect(Math.min(...sizes), `${address} ${sizes}`).toBeGreaterThan(1)
+		}
+	})
+
+	test("nor_where_their_number_is_odd", async () => {
+		for (const width of [390, 1280]) {
+			const page = await open("/gallery", width)
+			for (let left = 0; left < 4; left += 1) {
+				const sizes = rowsOf(await boxesOf(page, "main li a")).map((row) => row.length)
+				expect(Math.min(...sizes), `${width} px: ${sizes}`).toBeGreaterThan(1)
+				await page
+					.locator("main ul:has(img) > li")
+					.last()
+					.evaluate((tile) => tile.remove())
+			}
+		}
 	})
 
 	test("the_keyboard_follows_the_rows", async () => {
@@ -141,6 +213,15 @@ describe("the directory", () => {
 		await kin.first().click()
 		await page.getByRole("heading", { level: 1, name: "Mishkaki Mile" }).waitFor()
 	})
+
+	test("below_every_maker_stand_others_even_where_nobody_has_the_same_craft", async () => {
+		const vendors = await listVendors(site.db, "december-2024")
+		const crafts = vendors.map(({ craft }) => craft)
+		const lonely = vendors.find(({ craft }) => crafts.filter((one) => one === craft).length === 1)
+		const page = await open(`/Vendors-dec/${lonely?.slug}`, 390)
+		const kin = page.getByRole("region", { name: "Also at this festival" })
+		expect(await kin.getByRole("link").count()).toBe(6)
+	})
 })
 
 test("the_404_shouts_nothing_but_its_own_words_and_the_footer_no_proverb", async () => {
@@ -178,7 +259,8 @@ test("everything_in_the_footer_begins_at_its_columns", async () => {
 test("every_shared_page_has_a_picture_with_its_own_name", async () => {
 	const xml = await (await fetch(`${site.url}/sitemap.xml`)).text()
 	const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname)
-	const pages = paths.filter((path) => !/^\/vendors(-dec)?\/./i.test(path))
+	// Vendors get the address of the extras by email, and pass it on.
+	const pages = [...paths.filter((path) => !/^\/vendors(-dec)?\/./i.test(path)), "/extras"]
 	const pictures = await Promise.all(
 		pages.map(async (path) => {
 			const html = await (await fetch(site.url + path)).text()

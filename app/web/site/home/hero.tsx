@@ -1,8 +1,10 @@
 import type { CSSProperties } from "react"
+import type { Festival } from "../../../domain/content/festivals.ts"
 import type { HomeWords } from "../../../domain/content/page-inputs.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { classes } from "../../../ui/classes.ts"
 import { KangaBand } from "../../../ui/kanga-band.tsx"
+import { NextFestival } from "./next-festival.tsx"
 import { SlideControls } from "./slide-controls.tsx"
 import { SlidePictures } from "./slide-pictures.tsx"
 import type { Slide } from "./slides.server.ts"
@@ -10,6 +12,8 @@ import { useSlideshow } from "./use-slideshow.ts"
 
 type HeroProps = {
 	words: Pick<HomeWords, "hero" | "slideshow">
+	/** Undefined while no festival is ahead. */
+	festival: Festival | undefined
 	slides: Slide[]
 	intervalMs: number
 }
@@ -19,7 +23,7 @@ type HeroProps = {
  * In a large window the picture stands behind the lower part of that sky, `--tall` high, its market on the right; the
  * words keep away from the share of it that is land or market, and the sky grows with them.
  */
-export function Hero({ words: { hero, slideshow }, slides, intervalMs }: HeroProps) {
+export function Hero({ words: { hero, slideshow }, festival, slides, intervalMs }: HeroProps) {
 	const show = useSlideshow(slides.length, intervalMs)
 	const slide = slides[show.at]
 	return (
@@ -29,7 +33,8 @@ export function Hero({ words: { hero, slideshow }, slides, intervalMs }: HeroPro
 					<h1 className="lettering text-[calc(1rem+6.2vw)] leading-[0.95] lg:text-[min(1.2rem+3.8vw,5.75rem)]">
 						<Sentences text={hero.heading} />
 					</h1>
-					<p className="mt-4 max-w-[26rem] text-lg">{hero.lead}</p>
+					<p className="mt-4 max-w-[34rem] text-lg">{hero.lead}</p>
+					<NextFestival festival={festival} noneAhead={hero.noneAhead} />
 					<p className="mt-6 inline-flex flex-wrap gap-3">
 						{hero.actions.map(({ label, link }, index) => (
 							<LinkButton key={link} to={link} size="large" variant={index ? "ghost" : "primary"}>

@@ -1,3 +1,4 @@
+import { nearestFestival } from "../../../domain/content/festivals.ts"
 import { findPicture } from "../../../domain/content/pictures.server.ts"
 import { PIECES } from "../../../domain/content/pieces.ts"
 import { readPiece } from "../../../domain/content/queries.server.ts"
@@ -19,18 +20,22 @@ import { withDrawings } from "./slides.server.ts"
 export const headers = publicPage()
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { db } = servicesOf(context)
-	const [head, { events, stall, ...words }, slideshow, makers, edition] = await Promise.all([
+	const { db, now } = servicesOf(context)
+	const [head, { events, stall, ...words }, slideshow, posters, pages, makers, edition] = await Promise.all([
 		headOf(context, "/"),
 		readPiece(db, PIECES.home),
 		readPiece(db, PIECES.slideshow),
+		readPiece(db, PIECES.eventPosters),
+		readPiece(db, PIECES.editionPages),
 		findMakers(db, 12),
 		findCurrentEdition(db),
 	])
+	const { festival, isAhead } = nearestFestival(posters, pages, now())
 	const cards = events.cards.map((card) => ({ ...card, picture: findPicture(card.picture) }))
 	return {
 		head,
 		words,
+		festival: isAhead ? festival : undefined,
 		makers,
 		stall: edition?.applicationsOpen ? stall : undefined,
 		events: { heading: events.heading, cards },
@@ -41,11 +46,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** `/` and `/home` (R1). */
 export default function Home({ loaderData }: Route.ComponentProps) {
-	const { head, words, makers, stall, events, slides, intervalMs } = loaderData
+	const { head, words, festival, makers, stall, events, slides, intervalMs } = loaderData
 	return (
 		<>
 			<PageHead {...head} />
-			<Hero words={words} slides={slides} intervalMs={intervalMs} />
+			<Hero words={words} festival={festival} slides={slides} intervalMs={intervalMs} />
 			<section aria-labelledby="our-events" className={`${wideColumn} pt-10 pb-14 sm:pt-14 sm:pb-20`}>
 				<h2 id="our-events" className="lettering mb-7 text-4xl">
 					{events.heading}

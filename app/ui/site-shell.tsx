@@ -40,7 +40,7 @@ export function FormPage({ children, picture }: FormPageProps) {
 					picture={picture}
 					first
 					decorative
-					className="w-full max-lg:aspect-2/1 max-lg:scale-115 max-lg:object-cover max-lg:object-[50%_85%] sm:max-lg:aspect-5/2 lg:sticky lg:top-8 lg:h-auto lg:rounded-md lg:cast-hard"
+					className="w-full max-lg:aspect-9/4 max-lg:scale-115 max-lg:object-cover max-lg:object-[50%_85%] lg:sticky lg:top-8 lg:h-auto lg:rounded-md lg:cast-hard"
 				/>
 			</div>
 		</div>

@@ -12,21 +12,15 @@ export function webAddress(typed: string): string | undefined {
 	return bare ? url.origin : url.href
 }
 
-/** The hosts of a service, and its name as people write it before theirs: "Instagram: mybrand", "fb/mybrand". */
-const INSTAGRAM = {
-	host: /^([\w-]+\.)?(instagram\.com|instagr\.am)$/,
-	label: /^(instagram|insta|ig) ?[:/] ?/i,
-}
-const FACEBOOK = { host: /^([\w-]+\.)?(facebook\.com|fb\.com|fb\.me)$/, label: /^(facebook|fb) ?[:/] ?/i }
-
-type Service = typeof INSTAGRAM
+const INSTAGRAM = /^([\w-]+\.)?(instagram\.com|instagr\.am)$/
+const FACEBOOK = /^([\w-]+\.)?(facebook\.com|fb\.com|fb\.me)$/
 
 /** "@brand.com" may be a name; "brand.com" is a website. */
 const isSite = (typed: string) => /^www\.|^[^@].*\.com$/i.test(typed)
 
-/** "@name" or a link to Instagram; undefined when it is neither. */
+/** "@name" or a link to Instagram, "Instagram: name" and "@ name" too; undefined when it is neither. */
 export function instagramName(typed: string): string | undefined {
-	const name = bare(INSTAGRAM, typed)
+	const name = bare(/^(instagram|insta|ig) ?[:/] ?/i, typed)
 	const isName = /^@?[\w.]{1,30}$/.test(name) && /[a-z0-9]/i.test(name)
 	if (isName && !isSite(name)) return `@${name.replace("@", "")}`
 	return linkTo(INSTAGRAM, name)
@@ -34,20 +28,20 @@ export function instagramName(typed: string): string | undefined {
 
 /** A link to Facebook, or the name of a page as its owner writes it; undefined when it is neither. */
 export function facebookPage(typed: string): string | undefined {
-	const name = bare(FACEBOOK, typed)
+	const name = bare(/^(facebook|fb) ?[:/] ?/i, typed)
 	const isName = /^[\p{L}\p{M}\p{N} .,:'’&()!+@_-]{1,100}$/u.test(name) && /[\p{L}\p{N}]/u.test(name)
 	if (isName && !SCHEME.test(name) && !isSite(name)) return name
 	return linkTo(FACEBOOK, name)
 }
 
-/** Without the name of the service before it; "@ name" as "@name". */
-const bare = ({ label }: Service, typed: string) => typed.replace(label, "").replace(/^@ /, "@")
+/** Without the name of the service before it, as people write it; "@ name" as "@name". */
+const bare = (service: RegExp, typed: string) => typed.replace(service, "").replace(/^@ /, "@")
 
 /** A whole address of somebody's page at one service. */
-function linkTo({ host }: Service, typed: string): string | undefined {
+function linkTo(service: RegExp, typed: string): string | undefined {
 	const link = /\s/.test(typed) ? undefined : webAddress(typed)
 	const url = link ? parsed(link) : undefined
-	return url && host.test(url.hostname) && url.pathname !== "/" ? link : undefined
+	return url && service.test(url.hostname) && url.pathname !== "/" ? link : undefined
 }
 
 /** `URL.parse` is missing on the phones our vendors have. */

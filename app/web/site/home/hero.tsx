@@ -35,7 +35,7 @@ export function Hero({ words: { hero, slideshow }, festival, slides, intervalMs 
 					</h1>
 					<p className="mt-4 max-w-[34rem] text-lg">{hero.lead}</p>
 					<NextFestival festival={festival} noneAhead={hero.noneAhead} />
-					<p className="mt-6 inline-flex flex-wrap gap-3">
+					<p className="mt-5 inline-flex flex-wrap gap-3">
 						{hero.actions.map(({ label, link }, index) => (
 							<LinkButton key={link} to={link} size="large" variant={index ? "ghost" : "primary"}>
 								{label}

@@ -9,10 +9,10 @@ export function NextFestival({
 	festival?: Festival | undefined
 	noneAhead: string
 }) {
-	if (!festival) return <p className="mt-3 max-w-[34rem]">{noneAhead}</p>
+	if (!festival) return <p className="mt-2 max-w-[34rem] leading-snug">{noneAhead}</p>
 	const { name, days, hours, place, moment } = festival
 	return (
-		<p className="mt-3 max-w-[34rem]">
+		<p className="mt-2 max-w-[34rem] leading-snug">
 			{`${momentWords(moment)}: ${name}`}
 			<strong className="figures block">{[days, hours].filter(Boolean).join(", ")}</strong>
 			{place}

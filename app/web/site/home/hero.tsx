@@ -1,10 +1,9 @@
 import type { CSSProperties } from "react"
-import type { Festival } from "../../../domain/content/festivals.ts"
 import type { HomeWords } from "../../../domain/content/page-inputs.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { classes } from "../../../ui/classes.ts"
 import { KangaBand } from "../../../ui/kanga-band.tsx"
-import { NextFestival } from "./next-festival.tsx"
+import { type Announcement, NextFestival } from "./next-festival.tsx"
 import { SlideControls } from "./slide-controls.tsx"
 import { SlidePictures } from "./slide-pictures.tsx"
 import type { Slide } from "./slides.server.ts"
@@ -13,7 +12,7 @@ import { useSlideshow } from "./use-slideshow.ts"
 type HeroProps = {
 	words: Pick<HomeWords, "hero" | "slideshow">
 	/** Undefined while no festival is ahead. */
-	festival: Festival | undefined
+	next: Announcement | undefined
 	slides: Slide[]
 	intervalMs: number
 }
@@ -23,7 +22,7 @@ type HeroProps = {
  * In a large window the picture stands behind the lower part of that sky, `--tall` high, its market on the right; the
  * words keep away from the share of it that is land or market, and the sky grows with them.
  */
-export function Hero({ words: { hero, slideshow }, festival, slides, intervalMs }: HeroProps) {
+export function Hero({ words: { hero, slideshow }, next, slides, intervalMs }: HeroProps) {
 	const show = useSlideshow(slides.length, intervalMs)
 	const slide = slides[show.at]
 	return (
@@ -34,7 +33,7 @@ export function Hero({ words: { hero, slideshow }, festival, slides, intervalMs 
 						<Sentences text={hero.heading} />
 					</h1>
 					<p className="mt-4 max-w-[34rem] text-lg">{hero.lead}</p>
-					<NextFestival festival={festival} noneAhead={hero.noneAhead} />
+					<NextFestival next={next} noneAhead={hero.noneAhead} />
 					<p className="mt-5 inline-flex flex-wrap gap-3">
 						{hero.actions.map(({ label, link }, index) => (
 							<LinkButton key={link} to={link} size="large" variant={index ? "ghost" : "primary"}>

@@ -1,4 +1,4 @@
-import { nearestFestival } from "../../../domain/content/festivals.ts"
+import { type Festival, nearestFestival } from "../../../domain/content/festivals.ts"
 import { findPicture } from "../../../domain/content/pictures.server.ts"
 import { PIECES } from "../../../domain/content/pieces.ts"
 import { readPiece } from "../../../domain/content/queries.server.ts"
@@ -8,6 +8,7 @@ import { PageHead } from "../../../ui/page-head.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
 import { publicPage } from "../../middleware/public-page.ts"
 import { servicesOf } from "../../middleware/services.ts"
+import { momentWords } from "../edition/moment-note.tsx"
 import { headOf } from "../head.server.ts"
 import type { Route } from "./+types/home"
 import { EventCard } from "./event-card.tsx"
@@ -15,6 +16,7 @@ import { Hero } from "./hero.tsx"
 import { Invitation } from "./invitation.tsx"
 import { findMakers } from "./makers.server.ts"
 import { Makers } from "./makers.tsx"
+import type { Announcement } from "./next-festival.tsx"
 import { withDrawings } from "./slides.server.ts"
 
 export const headers = publicPage()
@@ -35,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return {
 		head,
 		words,
-		festival: isAhead ? festival : undefined,
+		next: isAhead && festival ? announce(festival) : undefined,
 		makers,
 		stall: edition?.applicationsOpen ? stall : undefined,
 		events: { heading: events.heading, cards },
@@ -44,13 +46,21 @@ export async function loader({ context }: Route.LoaderArgs) {
 	}
 }
 
+function announce({ name, days, hours, place, moment }: Festival): Announcement {
+	return {
+		name: `${momentWords(moment)}: ${name}`,
+		days: [days, hours].filter(Boolean).join(", "),
+		place,
+	}
+}
+
 /** `/` and `/home` (R1). */
 export default function Home({ loaderData }: Route.ComponentProps) {
-	const { head, words, festival, makers, stall, events, slides, intervalMs } = loaderData
+	const { head, words, next, makers, stall, events, slides, intervalMs } = loaderData
 	return (
 		<>
 			<PageHead {...head} />
-			<Hero words={words} festival={festival} slides={slides} intervalMs={intervalMs} />
+			<Hero words={words} next={next} slides={slides} intervalMs={intervalMs} />
 			<section aria-labelledby="our-events" className={`${wideColumn} pt-10 pb-14 sm:pt-14 sm:pb-20`}>
 				<h2 id="our-events" className="lettering mb-7 text-4xl">
 					{events.heading}

@@ -1,21 +1,18 @@
-import type { Festival } from "../../../domain/content/festivals.ts"
-import { momentWords } from "../edition/moment-note.tsx"
+export interface Announcement {
+	/** "In 20 days: Christmas Festival 2025". */
+	name: string
+	/** "12, 13 and 14 December 2025, 9 AM to 7 PM daily". */
+	days: string
+	place: string
+}
 
 /** When and where one can come next; or that nobody knows yet. */
-export function NextFestival({
-	festival,
-	noneAhead,
-}: {
-	festival?: Festival | undefined
-	noneAhead: string
-}) {
-	if (!festival) return <p className="mt-2 max-w-[34rem] leading-snug">{noneAhead}</p>
-	const { name, days, hours, place, moment } = festival
+export function NextFestival({ next, noneAhead }: { next: Announcement | undefined; noneAhead: string }) {
 	return (
 		<p className="mt-2 max-w-[34rem] leading-snug">
-			{`${momentWords(moment)}: ${name}`}
-			<strong className="figures block">{[days, hours].filter(Boolean).join(", ")}</strong>
-			{place}
+			{next?.name ?? noneAhead}
+			{next && <strong className="figures block">{next.days}</strong>}
+			{next?.place}
 		</p>
 	)
 }

@@ -5,7 +5,8 @@ import { PATIENCE } from "./test/patience.ts"
 /** What waits for the clock begins first, so that others work meanwhile and nobody waits for it at the end. */
 class SleepersFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-		const sleeps = ({ moduleId }: TestSpecification) => moduleId.endsWith("/nightly-copy.test.ts")
+		const sleeps = ({ moduleId }: TestSpecification) =>
+			/(nightly-copy|embedded-silence)\.test\.ts$/.test(moduleId)
 		const sorted = await super.sort(files)
 		return [...sorted.filter(sleeps), ...sorted.filter((file) => !sleeps(file))]
 	}

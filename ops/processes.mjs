@@ -7,9 +7,15 @@ import { fileURLToPath } from "node:url"
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = join(root, "node_modules/.bin")
 
+/**
+ * The memory allocator of Linux keeps a pool for each processor eight times over and gives little of them back; with two
+ * the server holds a quarter less after many uploads. The image and ops/tamasha.service set it as well.
+ */
+const FEW_POOLS = { MALLOC_ARENA_MAX: "2" }
+
 /** Node 24 of node_modules; everything after the installation runs on it. */
 export const node = join(bin, "node")
-export const environment = () => ({ ...process.env, PATH: `${bin}:${process.env.PATH}` })
+export const environment = () => ({ ...FEW_POOLS, ...process.env, PATH: `${bin}:${process.env.PATH}` })
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"]
 

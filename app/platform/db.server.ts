@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
 import { migrate } from "drizzle-orm/node-postgres/migrator"
 import pg from "pg"
 import { isDatabaseAway } from "./database-away.ts"
+import { lockKey } from "./locks.ts"
 import type { Log } from "./log.server.ts"
 import { MIGRATIONS } from "./migrations.server.ts"
 
@@ -13,9 +14,6 @@ export interface Database {
 	pool: pg.Pool
 	close(): Promise<void>
 }
-
-/** Any fixed number: everybody who migrates this product's database asks for the same lock. */
-export const MIGRATION_LOCK = 7_302_026
 
 /** What each connection of ours asks for, in PostgreSQL's own spelling. */
 export const SESSION_SETTINGS = {
@@ -90,10 +88,10 @@ export async function durabilityGaps({ pool }: Pick<Database, "pool">): Promise<
 export async function migrateDatabase({ pool }: Database, folder = MIGRATIONS): Promise<void> {
 	const client = await pool.connect()
 	try {
-		await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK])
+		await client.query("select pg_advisory_lock($1)", [lockKey("migration")])
 		await migrate(drizzle(client), { migrationsFolder: folder })
 	} finally {
-		await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => undefined)
+		await client.query("select pg_advisory_unlock($1)", [lockKey("migration")]).catch(() => undefined)
 		client.release()
 	}
 }

@@ -112,7 +112,7 @@ describe("back before the scripts have started", () => {
 	})
 })
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+test.each([1, 2, 3, 4, 5])(
 	"whatever_is_pressed_on_a_slow_machine_the_page_is_the_one_of_the_address_%i",
 	async (seed) => {
 		const page = await site.page()
@@ -132,7 +132,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
 			if (move !== click) steps.push(move.name)
 			await move()
 			// As fast as fingers, and at times slower.
-			await new Promise((resolve) => setTimeout(resolve, between(random, 0, random() < 0.5 ? 59 : 899)))
+			await new Promise((resolve) => setTimeout(resolve, between(random, 0, random() < 0.5 ? 59 : 599)))
 		}
 		await hands.slowDown(1)
 		await waitForPageOfAddress(page, `after ${steps.join(", ")} (seed ${seed})`)

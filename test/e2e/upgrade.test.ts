@@ -56,7 +56,7 @@ function fewOfEach(paths: string[]): string[] {
 		const kind = OF_MANY.exec(path)?.[0]
 		if (!kind) return true
 		counts.set(kind, (counts.get(kind) ?? 0) + 1)
-		return (counts.get(kind) ?? 0) <= 5
+		return (counts.get(kind) ?? 0) <= 2
 	})
 }
 

@@ -1,9 +1,9 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { ClientBase } from "pg"
-import { MIGRATION_LOCK } from "../../platform/db.server.ts"
 import type { FileStore } from "../../platform/files/store.server.ts"
 import { JOBS_CONNECTION } from "../../platform/jobs.server.ts"
+import { lockKey } from "../../platform/locks.ts"
 import { applyMigrations, knownMigrations } from "../../platform/migrations.server.ts"
 import {
 	clear,
@@ -106,7 +106,7 @@ async function fillDatabase(
 ): Promise<void> {
 	await inSession(databaseUrl, "change", async ({ client, db }) => {
 		// A server that starts now waits, and then finds everything.
-		await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK])
+		await client.query("select pg_advisory_xact_lock($1)", [lockKey("migration")])
 		const refused = await refusal(client, manifest, replace)
 		if (refused) throw new Error(`the database changed meanwhile: ${refused}`)
 		if (replace) await clear(client)

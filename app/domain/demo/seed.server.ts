@@ -2,6 +2,7 @@ import { eq, gt, sql } from "drizzle-orm"
 import season from "../../../content/demo/applications.json" with { type: "json" }
 import type { Db } from "../../platform/db.server.ts"
 import type { FileStore } from "../../platform/files/store.server.ts"
+import { lockKey } from "../../platform/locks.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { rehearsed } from "../audit/commands.server.ts"
 import { type Edition, findCurrentEdition, listTentOptions } from "../editions/queries.server.ts"
@@ -12,9 +13,6 @@ import { type Reserved, releaseDocuments } from "../files/commands.server.ts"
 import { relive } from "./events.server.ts"
 import { demoApplications } from "./inputs.ts"
 import { endingBefore, type PreparedApplication, prepareApplications } from "./prepare.server.ts"
-
-/** Any fixed number: everybody who fills in a demo season asks for the same lock. */
-const DEMO_LOCK = 7_302_027
 
 /**
  * Fills a database in which nobody ever applied with a demo season of the current edition:
@@ -55,7 +53,7 @@ export async function seedDemoSeason(
  */
 async function emptyEdition(tx: Db): Promise<Edition | undefined> {
 	const locked = await tx.execute<{ mine: boolean }>(
-		sql`select pg_try_advisory_xact_lock(${DEMO_LOCK}) as mine`,
+		sql`select pg_try_advisory_xact_lock(${lockKey("demo-season")}) as mine`,
 	)
 	if (!locked.rows[0]?.mine) return undefined
 	const current = await findCurrentEdition(tx)

@@ -9,13 +9,12 @@ import { goodPdfs } from "../../../test/hostile/good-pdfs.ts"
 import { goodPictures } from "../../../test/hostile/good-pictures.ts"
 import { inflatingPictures } from "../../../test/hostile/inflating-pictures.ts"
 import { openUploadSpace } from "../../platform/files/upload-space.server.ts"
-import { openLog } from "../../platform/log.server.ts"
-import { openDocumentJudge } from "./judging/document-judge.server.ts"
+import { openPatientJudge } from "./judging/patient-judge.fixture.ts"
 import { FILE_SIZE } from "./rules.ts"
 import { receiveDocuments } from "./uploads.server.ts"
 
 const dataDir = await mkdtemp(join(tmpdir(), "tamasha-hostile-"))
-const judge = openDocumentJudge(openLog("silent"))
+const judge = openPatientJudge()
 const space = openUploadSpace(async () => ({ free: 1e9, reserve: 0 }))
 afterAll(async () => {
 	await judge.close()

@@ -7,12 +7,11 @@ import { afterAll, describe, expect, test } from "vitest"
 import { pdf } from "../../../test/documents.ts"
 import { openFolder } from "../../platform/files/folder-store.server.ts"
 import { openUploadSpace } from "../../platform/files/upload-space.server.ts"
-import { openLog } from "../../platform/log.server.ts"
-import { openDocumentJudge } from "./judging/document-judge.server.ts"
+import { openPatientJudge } from "./judging/patient-judge.fixture.ts"
 import { NotKept, receiveDocuments, sweepQuarantine } from "./uploads.server.ts"
 
 const dataDir = await mkdtemp(join(tmpdir(), "tamasha-data-"))
-const judge = openDocumentJudge(openLog("silent"))
+const judge = openPatientJudge()
 afterAll(async () => {
 	await judge.close()
 	await rm(dataDir, { recursive: true, force: true })

@@ -1,7 +1,8 @@
 import { hostname } from "node:os"
 import { isDeepStrictEqual } from "node:util"
 import { eq, sql } from "drizzle-orm"
-import { type Db, MIGRATION_LOCK } from "../../platform/db.server.ts"
+import type { Db } from "../../platform/db.server.ts"
+import { lockKey } from "../../platform/locks.ts"
 import { recordAct } from "../audit/commands.server.ts"
 import type { BuiltIn } from "../content/built-in.server.ts"
 import { BUILT_IN } from "../content/built-in.server.ts"
@@ -45,7 +46,7 @@ export async function upgradeContentWithin(
 	at: Date,
 	{ documents, builtIn, steps }: ContentVersion = THIS_VERSION,
 ): Promise<ContentUpgrade> {
-	await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+	await tx.execute(sql`select pg_advisory_xact_lock(${lockKey("migration")})`)
 	const before = await readBodies(tx)
 	const ran = await runSteps(tx, steps, at)
 	const stepped = ran.length ? await readBodies(tx) : before

@@ -3,7 +3,8 @@ import { expect } from "vitest"
 import { openTestDatabase } from "../../database.ts"
 import { addVendor } from "../../e2e/extras-form.ts"
 import { openCarelessCosts } from "../ground/careless-costs.ts"
-import { openCostMeter } from "../ground/cost-of.ts"
+import { type CostMeter, openCostMeter } from "../ground/cost-of.ts"
+import { application, goodFile } from "../ground/good-requests.ts"
 import {
 	type HostileRequest,
 	JUDGED,
@@ -27,27 +28,51 @@ const PACE = 250
 
 type Measured = Pick<Served, "url" | "process">
 
-/** Each of them `count` times at an even pace, from an address of its own. */
-async function costsOf(server: Measured, all: HostileRequest[], count: number): Promise<Cost[]> {
-	const meter = await openCostMeter(server)
+let addresses = 0
+const nextAddress = () => `10.9.${addresses >> 8}.${addresses++ & 255}`
+
+/** Sends one after the other at an even pace. @returns how they were answered */
+async function sendAll(server: Measured, sent: { hostile: HostileRequest; from: string }[]) {
+	const answers = new Set<string>()
+	for (const { hostile, from } of sent) {
+		const next = pause(PACE)
+		answers.add(await sendHostile(server.url, hostile, from))
+		await next
+	}
+	return { times: sent.length, answer: [...answers].join(", ") }
+}
+
+/** Each of them `count` times, from an address of its own. */
+async function costsOf(
+	server: Measured,
+	meter: CostMeter,
+	all: HostileRequest[],
+	count: number,
+): Promise<Cost[]> {
 	const costs: Cost[] = []
-	for (const [nth, hostile] of all.entries()) {
-		const from = `10.9.${nth >> 8}.${nth & 255}`
+	for (const hostile of all) {
 		const sent = { what: hostile.what, bytes: sizeOfRequest(hostile) }
-		const cost = await meter.costOf(sent, async () => {
-			const answers = new Set<unknown>()
-			for (let round = 0; round < count; round += 1) {
-				const next = pause(PACE)
-				answers.add(await sendHostile(server.url, hostile, from))
-				await next
-			}
-			return { times: count, answer: [...answers].join(", ") }
-		})
+		const from = nextAddress()
+		const times = Array.from({ length: count }, () => ({ hostile, from }))
+		const cost = await meter.costOf(sent, () => sendAll(server, times))
 		expect(server.process.exitCode).toBe(null)
 		console.log(`${cost.what}: ${JSON.stringify(cost)}`)
 		costs.push(cost)
 	}
 	return costs
+}
+
+/** Milliseconds that others' pages take at most, 99 of 100, beside requests that anybody may send. */
+async function besideGood(
+	server: Measured,
+	meter: CostMeter,
+	good: (nth: number) => HostileRequest,
+): Promise<number> {
+	const all = Array.from({ length: 40 }, (_, nth) => ({ hostile: good(nth), from: nextAddress() }))
+	const cost = await meter.costOf({ what: "good requests", bytes: 0 }, () => sendAll(server, all))
+	console.log(`good ones: ${JSON.stringify(cost)}`)
+	expect(cost.answer).toMatch(/^(200|30\d)$/)
+	return cost.beside
 }
 
 trial(
@@ -66,7 +91,15 @@ trial(
 			hostileAddresses(),
 		]
 		const all = [...files, ...others.flat()]
-		const costs = await costsOf(server, all, count)
+		const meter = await openCostMeter(server)
+		const measured = await costsOf(server, meter, all, count)
+		const { emailAddress: goodEmail } = await addVendor({ db }, "Good")
+		const besideFiles = await besideGood(server, meter, () => goodFile(goodEmail))
+		const besideForms = await besideGood(server, meter, application)
+		const costs = measured.map((cost, nth) => ({
+			...cost,
+			honest: nth < files.length ? besideFiles : besideForms,
+		}))
 		expect(costs.filter(({ answer }) => /not answered|50\d/.test(answer))).toEqual([])
 		const judged = costs.filter(({ answer }) => answer.includes(JUDGED)).map(({ what }) => what)
 		expect(judged).toEqual(files.map(({ what }) => what))
@@ -87,7 +120,8 @@ control(
 	async ({ count }) => {
 		const server = await openCarelessCosts()
 		const [dots, large] = [Buffer.alloc(1_200, "."), Buffer.alloc(60_000_000, " ")]
-		const costs = await costsOf(server, [withBody("dots", "/", dots), withBody("60 MB", "/", large)], count)
+		const both = [withBody("dots", "/", dots), withBody("60 MB", "/", large)]
+		const costs = await costsOf(server, await openCostMeter(server), both, count)
 		const [ofDots, ofLarge] = costs
 		expect(ofDots?.processor).toBeGreaterThan(COST_GOAL.processor)
 		expect(ofDots?.beside).toBeGreaterThan(COST_GOAL.times * (ofDots?.alone ?? 0))

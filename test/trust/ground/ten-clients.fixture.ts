@@ -1,13 +1,13 @@
-// Ten clients who send what is a burden as fast as they can, each from an address of its own, until they are told to
-// end; then they say how often what was answered how: node ten-clients.fixture.ts URL EMAIL…
-import { randomUUID } from "node:crypto"
+// Ten clients who send as fast as they can, each from an address of its own, until they are told to end; then they say
+// how often what was answered how. What the hostile ones send is a burden, what the good ones send is what visitors and
+// vendors send in a busy hour: node ten-clients.fixture.ts hostile|good URL EMAIL…
 import { setPriority } from "node:os"
-import { potter } from "../../../app/domain/applications/apply.fixture.ts"
 import { FILE_SIZE } from "../../../app/domain/files/rules.ts"
 import { HEIC } from "../../hostile/mutants/heic.ts"
 import { JPEG } from "../../hostile/mutants/jpeg.ts"
 import { mutantsOf } from "../../hostile/mutants/mutants.ts"
 import { PDF } from "../../hostile/mutants/pdf.ts"
+import { application, goodFile } from "./good-requests.ts"
 import {
 	extrasForm,
 	type HostileRequest,
@@ -18,7 +18,7 @@ import {
 } from "./hostile-request.ts"
 import { hostileAddresses, hostileFields, hostileForms } from "./hostile-requests.ts"
 
-const [url = "", ...emails] = process.argv.slice(2)
+const [who = "", url = "", ...emails] = process.argv.slice(2)
 // Attackers have machines of their own: what they work takes nothing from the one that is measured.
 setPriority(19)
 
@@ -35,8 +35,23 @@ const requests = {
 }
 const turn = <T>(list: T[], nth: number) => list[nth % list.length] as T
 
+type Clients = Record<string, (nth: number) => HostileRequest>
+
+const page = (path: string): HostileRequest => ({ what: path, path, headers: { "accept-encoding": "br" } })
+
+const GOOD: Clients = Object.fromEntries(
+	Array.from({ length: 10 }, (_, client) => [
+		`good ${client}`,
+		(nth: number) => {
+			const every = nth * 10 + client
+			if (nth % 10 === 0) return goodFile(emailOf(every))
+			return nth % 3 ? page(turn(["/login", "/extras", `/vendors?q=${every}`], nth)) : application(every)
+		},
+	]),
+)
+
 /** A client each: its nth request. */
-const CLIENTS: Record<string, (nth: number) => HostileRequest> = {
+const HOSTILE: Clients = {
 	quarantine: () => withFile("15 MB", emailOf(0), "a.pdf", large),
 	stranger: (nth) => withFile("15 MB", `nobody-${nth}@evil.example`, "a.pdf", large),
 	parts: (nth) => turn(requests.forms, nth),
@@ -63,20 +78,7 @@ const CLIENTS: Record<string, (nth: number) => HostileRequest> = {
 	}),
 	"signing in": (nth) =>
 		withBody("guess", "/login", Buffer.from(`email=a${nth % 50}@b.example&password=guess${nth}`)),
-	applying: (nth) =>
-		withBody(
-			"application",
-			"/contact",
-			Buffer.from(
-				new URLSearchParams({
-					...potter,
-					brandName: `Flood ${nth}`,
-					emailAddress: `flood-${nth}@evil.example`,
-					submissionKey: randomUUID(),
-					leaveEmpty: "",
-				}).toString(),
-			),
-		),
+	applying: application,
 	documents(nth) {
 		const files = Array.from({ length: 10 }, (_, more) => turn(spoilt, nth * 10 + more))
 		const named = files.map(({ ending, content }, more) => ({ name: `${more}.${ending}`, content }))
@@ -86,9 +88,13 @@ const CLIENTS: Record<string, (nth: number) => HostileRequest> = {
 }
 const answers: Record<string, number> = {}
 
-async function attack(kind: string, from: string, make: (nth: number) => HostileRequest): Promise<never> {
+async function send(
+	kind: string,
+	addressOf: (nth: number) => string,
+	make: (nth: number) => HostileRequest,
+): Promise<never> {
 	for (let nth = 0; ; nth += 1) {
-		const key = `${kind} ${await sendHostile(url, make(nth), from)}`
+		const key = `${kind} ${await sendHostile(url, make(nth), addressOf(nth))}`
 		answers[key] = (answers[key] ?? 0) + 1
 	}
 }
@@ -96,5 +102,10 @@ async function attack(kind: string, from: string, make: (nth: number) => Hostile
 process.on("message", () => process.send?.(answers))
 process.on("disconnect", () => process.exit())
 process.send?.("begun")
-for (const [nth, [kind, make]] of Object.entries(CLIENTS).entries())
-	void attack(kind, `203.0.113.${nth}`, make)
+// Behind what good clients send are many people.
+const clients = who === "good" ? GOOD : HOSTILE
+for (const [client, [kind, make]] of Object.entries(clients).entries()) {
+	const addressOf = (nth: number) =>
+		who === "good" ? `10.${client}.${(nth >> 8) & 255}.${nth & 255}` : `203.0.113.${client}`
+	void send(kind, addressOf, make)
+}

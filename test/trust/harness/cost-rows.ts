@@ -6,7 +6,7 @@ const cost = (name: string) => `test/trust/cost/${name}.test.ts`
 export const COST_ROWS = {
 	C1: {
 		threat: "One request made to be a burden",
-		goal: "at most 100 ms of processor and +32 MB, others' p99 below twice, the process lives",
+		goal: "at most 100 ms of processor and +32 MB, others' p99 below twice that beside good requests, the process lives",
 		tests: [cost("hostile-requests")],
 	},
 	C2: {
@@ -16,7 +16,7 @@ export const COST_ROWS = {
 	},
 	C3: {
 		threat: "Ten hostile clients at full speed",
-		goal: "pages 100 % 200, p99 below twice, a vendor's form within 30 s, memory back within 5 %",
+		goal: "pages 100 % 200, p99 below twice that beside ten good clients, a vendor's form within 30 s, memory back within 5 %",
 		tests: [cost("ten-clients")],
 	},
 } satisfies Record<string, Row>

@@ -13,6 +13,8 @@ export interface Cost {
 	/** Milliseconds that 99 of 100 pages of another visitor took at most, without and meanwhile. */
 	alone: number
 	beside: number
+	/** The same beside good requests of the kind at the same pace: what any busy hour is like. */
+	honest?: number
 	/** What it may grow by, where that is not what one request may. */
 	memoryGoal?: number
 }
@@ -32,6 +34,9 @@ interface Figure {
 const missed = (isMissed: boolean) => (isMissed ? " (GOAL MISSED)" : "")
 const memoryGoal = ({ memoryGoal = COST_GOAL.memory }: Cost) => memoryGoal
 
+/** A page is kept in memory and there in half a millisecond; beside any form that is worked on, it waits for that. */
+const usual = ({ alone, honest = 0 }: Cost) => Math.max(alone, honest)
+
 /** A column each. */
 export const FIGURES: Figure[] = [
 	{
@@ -47,10 +52,11 @@ export const FIGURES: Figure[] = [
 		weight: (cost) => cost.memory / memoryGoal(cost),
 	},
 	{
-		label: "Others' p99: without, meanwhile",
-		say: ({ alone, beside }) => `${alone.toFixed(1)}, ${beside.toFixed(1)} ms`,
-		isMissed: ({ alone, beside }) => beside > COST_GOAL.times * alone,
-		weight: ({ alone, beside }) => beside / alone,
+		label: "Others' p99: without, beside good ones, meanwhile",
+		say: ({ alone, honest, beside }) =>
+			`${[alone, ...(honest === undefined ? [] : [honest]), beside].map((ms) => ms.toFixed(1)).join(", ")} ms`,
+		isMissed: (cost) => cost.beside > COST_GOAL.times * usual(cost),
+		weight: (cost) => cost.beside / usual(cost),
 	},
 ]
 

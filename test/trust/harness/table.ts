@@ -57,7 +57,9 @@ A trial replays with \`TRUST_SEED=seed npm run trust -- ROW\`, with the seed of 
 careless way and has to see the harm, so that its trial is known to be able to fail. Where fewer were tried than the
 plan wants, "asked" says how many that is. Of hostile requests the worst figures stand here: what one took of the
 processor of the process that serves everybody, by how much that process grew, and within how many milliseconds 99 of 100
-pages of another visitor came, without them and meanwhile. One by one they stand [below](#hostile-requests-one-by-one).
+pages of another visitor came: without them, beside as many good requests of the kind, and meanwhile. A kept page is there
+in half a millisecond and waits for whatever is worked on, so what is bad is compared with what is good: it may take twice
+as long. One by one they stand [below](#hostile-requests-one-by-one).
 
 |${HEADINGS.join("|")}|
 |${HEADINGS.map(() => "-").join("|")}|

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { and, asc, eq, sql } from "drizzle-orm"
 import { SettingsError } from "../../../platform/config.server.ts"
 import type { Db } from "../../../platform/db.server.ts"
+import { lockKey } from "../../../platform/locks.ts"
 import { hasActed } from "../../audit/queries.server.ts"
 import { PASSWORD_WORDS } from "../inputs.ts"
 import { passwordFault } from "../password-rules.server.ts"
@@ -28,9 +29,6 @@ interface Given {
 	authSecret: string
 }
 
-/** Any fixed number: everybody who makes the first admin asks for the same lock. */
-const FIRST_ADMIN_LOCK = 7_302_027
-
 /**
  * Makes the first admin when there is none (R24), with a password of our making unless one is given; safe when
  * several processes start at once.
@@ -39,7 +37,7 @@ const FIRST_ADMIN_LOCK = 7_302_027
  */
 export async function ensureFirstAdmin(db: Db, given: Given, at: Date): Promise<FirstAdmin | undefined> {
 	return db.transaction(async (tx) => {
-		await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`)
+		await tx.execute(sql`select pg_advisory_xact_lock(${lockKey("first-admin")})`)
 		const [oldest] = await tx
 			.select({ id: users.id, email: users.email, hash: credentials.password, endsAt: credentials.endsAt })
 			.from(users)

@@ -5,11 +5,10 @@ import sharp, { type Sharp } from "sharp"
 import { afterAll, describe, expect, test } from "vitest"
 import { heic } from "../../../../test/documents.ts"
 import { turnedHeic } from "../../../../test/hostile/telephone-pictures.ts"
-import { openLog } from "../../../platform/log.server.ts"
-import { openDocumentJudge } from "./document-judge.server.ts"
+import { openPatientJudge } from "./patient-judge.fixture.ts"
 
 const folder = await mkdtemp(join(tmpdir(), "tamasha-large-"))
-const judge = openDocumentJudge(openLog("silent"))
+const judge = openPatientJudge()
 afterAll(async () => {
 	await judge.close()
 	await rm(folder, { recursive: true, force: true })

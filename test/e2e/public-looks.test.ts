@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
 import { listVendors } from "../../app/domain/directory/queries.server.ts"
+import { editions } from "../../app/domain/editions/schema.server.ts"
 import { boxesOf, rowsOf } from "./boxes.ts"
 import { openPage } from "./browsing.ts"
 import { openSite } from "./site.ts"
@@ -40,6 +41,15 @@ test("tickets_names_a_festival_its_days_its_place_and_a_price", async () => {
 	expect(await festival.getByRole("link", { name: "See the festival" }).getAttribute("href")).toBe(
 		"/eventpage",
 	)
+})
+
+test("while_applications_are_closed_no_half_of_a_row_stays_empty", async () => {
+	await site.db.update(editions).set({ applicationsOpen: false })
+	await expect.poll(async () => (await fetch(site.url)).text()).not.toContain("Bring your stall")
+	const page = await open("/", 1280)
+	const invitation = page.locator("main section", { hasText: "Get our newsletter" })
+	expect((await invitation.boundingBox())?.width).toBeGreaterThan(1200)
+	await site.db.update(editions).set({ applicationsOpen: true })
 })
 
 test("prices_of_an_earlier_festival_say_whose_they_are_and_that_the_next_may_differ", async () => {

@@ -32,7 +32,7 @@ export function Hero({ words: { hero, slideshow }, next, slides, intervalMs }: H
 					<h1 className="lettering text-[calc(1rem+6.2vw)] leading-[0.95] lg:text-[min(1.2rem+3.8vw,5.75rem)]">
 						<Sentences text={hero.heading} />
 					</h1>
-					<p className="mt-4 max-w-[34rem] text-lg">{hero.lead}</p>
+					<p className="mt-4 max-w-[34rem] text-lg text-balance">{hero.lead}</p>
 					<NextFestival next={next} noneAhead={hero.noneAhead} />
 					<p className="mt-5 inline-flex flex-wrap gap-3">
 						{hero.actions.map(({ label, link }, index) => (

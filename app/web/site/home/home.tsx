@@ -73,7 +73,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 			</section>
 			<KangaBand colouring="leaf" height={28} />
 			<Makers words={words.makers} makers={makers} />
-			<div className={`${wideColumn} grid gap-6 pb-14 sm:pb-20 md:grid-cols-2`}>
+			<div className={`${wideColumn} grid gap-6 pb-14 sm:pb-20 ${stall ? "md:grid-cols-2" : ""}`}>
 				{stall && <Invitation {...stall} night />}
 				<Invitation {...words.news} />
 			</div>

@@ -21,7 +21,7 @@ export function SearchField({ id, label, showLabel, submitLabel, className, ...i
 				{label}
 			</label>
 			<div className="flex flex-wrap gap-2">
-				<span className="relative block min-w-0 grow basis-40">
+				<span className="relative block min-w-0 grow basis-72">
 					<Search
 						aria-hidden
 						className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted"
@@ -31,7 +31,7 @@ export function SearchField({ id, label, showLabel, submitLabel, className, ...i
 						{...input}
 						type="search"
 						enterKeyHint="search"
-						className={classes(boxLook, "pl-11")}
+						className={classes(boxLook, "pl-11 text-ellipsis max-sm:placeholder:text-sm")}
 					/>
 				</span>
 				{submitLabel && (

@@ -25,19 +25,22 @@ export const wideColumn = "mx-auto w-full max-w-7xl px-4 sm:px-8"
 
 type FormPageProps = { children: ReactNode; picture?: PictureProps["picture"] }
 
-/** A narrow column for one form: login, extras, application. A picture stands beside it, on a phone above it. */
+/**
+ * A narrow column for one form: login, extras, application. A picture stands beside it; above it, in a narrow window, a
+ * strip of the picture, large enough to leave its painted frame outside.
+ */
 export function FormPage({ children, picture }: FormPageProps) {
 	const column = <div className="mx-auto w-full max-w-2xl px-4 py-8 sm:px-8 sm:py-14">{children}</div>
 	if (!picture) return column
 	return (
 		<div className="mx-auto grid max-w-7xl lg:grid-cols-2">
 			{column}
-			<div className="max-lg:order-first lg:py-14 lg:pr-8">
+			<div className="max-lg:order-first max-lg:overflow-hidden lg:py-14 lg:pr-8">
 				<Picture
 					picture={picture}
 					first
 					decorative
-					className="w-full max-lg:aspect-5/2 max-lg:object-cover lg:sticky lg:top-8 lg:h-auto lg:rounded-md lg:cast-hard"
+					className="w-full max-lg:aspect-9/4 max-lg:scale-115 max-lg:object-cover max-lg:object-[50%_85%] lg:sticky lg:top-8 lg:h-auto lg:rounded-md lg:cast-hard"
 				/>
 			</div>
 		</div>

@@ -27,6 +27,18 @@ test("search_finds_brand_contact_website_and_email_while_one_types_and_lives_in_
 	expect([await box.inputValue(), new URL(page.url()).search]).toEqual(["", ""])
 })
 
+test("what_can_be_searched_for_is_read_whole_on_a_phone", async () => {
+	const page = await site.open("/admin/vendors", { width: 390 })
+	const rooms = await page.getByRole("searchbox").evaluate((box: HTMLInputElement) => {
+		const pen = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D
+		const [look, letters] = [getComputedStyle(box), getComputedStyle(box, "::placeholder")]
+		pen.font = `${letters.fontSize} ${letters.fontFamily}`
+		const padding = Number.parseFloat(look.paddingLeft) + Number.parseFloat(look.paddingRight)
+		return [pen.measureText(box.placeholder).width, box.clientWidth - padding]
+	})
+	expect(rooms[0]).toBeLessThanOrEqual(rooms[1] ?? 0)
+})
+
 test("typing_slowly_loses_no_letter_and_makes_one_entry_in_the_history", async () => {
 	await addApplications(site.db, [potter, baker])
 	const page = await site.open("/admin/vendors?status=pending")
@@ -56,8 +68,8 @@ test.each([true, false])("the_status_filter_narrows_the_list (JavaScript: %s)", 
 		await filter.selectOption(status)
 		if (!javaScript) await page.getByRole("button", { name: "Search", exact: true }).click()
 		await page.waitForURL((url) => url.searchParams.get("status") === status.toLowerCase())
-		await page.getByText("1 vendor", { exact: true }).waitFor()
-		expect(await brands(page)).toEqual([brand])
+		// "1 vendor" is said of the list before as well.
+		await expect.poll(() => brands(page)).toEqual([brand])
 	}
 })
 

@@ -13,7 +13,7 @@ await writeFile(big, Buffer.concat([form.buffer, Buffer.alloc(16_000_000), form.
 const eleven = Array.from({ length: 11 }, (_, nth) => chosen(`page ${nth + 1}.pdf`, form.buffer))
 
 const WRONG = "letter.docx is not a type of file we can accept. Choose a PDF, JPEG, PNG, WebP or HEIC file."
-const LOOK_AGAIN = "✗ Submission failed: Please correct the errors below."
+const LOOK_AGAIN = "✗ Submission failed: Please correct the errors above."
 
 describe("Vendor not found.", () => {
 	test.each([true, false])(

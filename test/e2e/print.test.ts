@@ -1,3 +1,4 @@
+import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, PDFString } from "pdf-lib"
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
@@ -91,6 +92,72 @@ test.each(["light", "dark"] as const)(
 		expect(await page.locator("body").innerText()).not.toContain("Skip to the content")
 	},
 )
+
+/** As whoever reads the page for a second prints it: with the whole stylesheet. */
+async function openForPaper(page: Page, path: string): Promise<void> {
+	await page.goto(path)
+	await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href))
+	await page.emulateMedia({ media: "print" })
+}
+
+/** The sheets of a page, and where each heading stands on them: millimetres above the lower edge. */
+async function sheetsOf(page: Page, path: string) {
+	await openForPaper(page, path)
+	await page.evaluate(() => document.fonts.ready)
+	const options = { format: "A4", preferCSSPageSize: true, outline: true, tagged: true } as const
+	const pdf = await PDFDocument.load(await page.pdf(options))
+	const headings: { title: string; above: number }[] = []
+	const walk = (entry: PDFDict | undefined) => {
+		for (let one = entry; one; one = one.lookupMaybe(PDFName.of("Next"), PDFDict)) {
+			const words = one.lookup(PDFName.of("Title"))
+			const title = words instanceof PDFHexString || words instanceof PDFString ? words.decodeText() : ""
+			const top = one.lookup(PDFName.of("Dest"), PDFArray).lookup(3, PDFNumber).asNumber()
+			headings.push({ title, above: (top / 72) * 25.4 })
+			walk(one.lookupMaybe(PDFName.of("First"), PDFDict))
+		}
+	}
+	walk(pdf.catalog.lookupMaybe(PDFName.of("Outlines"), PDFDict)?.lookupMaybe(PDFName.of("First"), PDFDict))
+	return { sheets: pdf.getPageCount(), headings }
+}
+
+/** Millimetres: the margin of a sheet, and room for a heading and two lines. */
+const FOOT = 16 + 20
+
+test("no_heading_ends_a_sheet", async () => {
+	site.expectNoise(/status of 4(04|10)/)
+	const page = await site.page({ width: A4 })
+	const parted: string[] = []
+	let found = 0
+	for (const path of sitePages) {
+		const { headings } = await sheetsOf(page, path)
+		found += headings.length
+		parted.push(...headings.filter(({ above }) => above < FOOT).map(({ title }) => `${path} ${title}`))
+	}
+	expect(found).toBeGreaterThan(100)
+	expect(parted).toEqual([])
+})
+
+test("the_guidelines_take_four_sheets_at_most", async () => {
+	const page = await site.page({ width: A4 })
+	expect((await sheetsOf(page, "/vendor-guidelines")).sheets).toBeLessThanOrEqual(4)
+})
+
+test("no_note_about_a_new_tab_is_printed_where_its_button_is_not", async () => {
+	const page = await site.page({ width: A4 })
+	for (const path of ["/tickets", "/eventpage", "/xmas-2024"]) {
+		await openForPaper(page, path)
+		expect(await page.locator("body").innerText(), path).not.toMatch(/new tab|its own page/i)
+	}
+})
+
+test("a_card_is_not_sliced_by_the_end_of_a_sheet", async () => {
+	const page = await site.page({ width: A4 })
+	await openForPaper(page, "/vendor-guidelines")
+	const breaks = await page
+		.locator("section[aria-labelledby=forms] section")
+		.evaluateAll((cards) => cards.map((card) => getComputedStyle(card).breakInside))
+	expect(breaks).toEqual(["avoid", "avoid"])
+})
 
 test("the_plan_of_the_ground_stands_on_one_page_with_its_heading", async () => {
 	const page = await site.page({ width: A4 })

@@ -1,5 +1,8 @@
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
+import { listVendors } from "../../app/domain/directory/queries.server.ts"
+import { editions } from "../../app/domain/editions/schema.server.ts"
+import { boxesOf, rowsOf } from "./boxes.ts"
 import { openPage } from "./browsing.ts"
 import { openSite } from "./site.ts"
 
@@ -11,21 +14,6 @@ const open = async (path: string, width: number) => {
 	await openPage(page, path)
 	return page
 }
-/** Boxes of what a selector finds, in the order of the document; x and y on the page. */
-const boxesOf = (page: Page, selector: string) =>
-	page.locator(selector).evaluateAll((elements) =>
-		elements.map((element) => {
-			const { left, top, bottom, right } = element.getBoundingClientRect()
-			return { left, top: top + scrollY, bottom: bottom + scrollY, right }
-		}),
-	)
-type Boxes = Awaited<ReturnType<typeof boxesOf>>
-
-/** Boxes that begin at one height are a row. */
-const rowsOf = (boxes: Boxes) =>
-	[...new Set(boxes.map(({ top }) => Math.round(top)))].map((top) =>
-		boxes.filter((box) => Math.round(box.top) === top),
-	)
 
 describe("pages_of_words_open_with_a_picture", () => {
 	test.each(["/tickets", "/contact", "/extras", "/about", "/vendor-guidelines", "/no-such-page"])(
@@ -55,6 +43,25 @@ test("tickets_names_a_festival_its_days_its_place_and_a_price", async () => {
 	)
 })
 
+test("while_applications_are_closed_no_half_of_a_row_stays_empty", async () => {
+	await site.db.update(editions).set({ applicationsOpen: false })
+	await expect.poll(async () => (await fetch(site.url)).text()).not.toContain("Bring your stall")
+	const page = await open("/", 1280)
+	const invitation = page.locator("main section", { hasText: "Get our newsletter" })
+	expect((await invitation.boundingBox())?.width).toBeGreaterThan(1200)
+	await site.db.update(editions).set({ applicationsOpen: true })
+})
+
+test("prices_of_an_earlier_festival_say_whose_they_are_and_that_the_next_may_differ", async () => {
+	const page = await open("/tickets", 390)
+	const festival = page.getByRole("main").locator("section[aria-labelledby=festival]")
+	await festival.getByRole("heading", { name: "Prices for one day at Christmas Festival 2024" }).waitFor()
+	await festival.getByText("Prices at the next festival may be different.").waitFor()
+	const link = festival.getByRole("link", { name: "See what was on at Christmas Festival 2024" })
+	expect(await link.getAttribute("href")).toBe("/xmas-2024")
+	expect(await festival.innerText()).not.toContain("that festival")
+})
+
 test("everybody_of_the_team_has_a_face_and_nobody_stands_alone_in_a_row", async () => {
 	for (const width of WIDTHS) {
 		const page = await open("/about", width)
@@ -69,33 +76,6 @@ test("every_chapter_of_about_fills_the_column_under_its_heading", async () => {
 	const page = await open("/about", 1280)
 	for (const id of ["introduction", "why-us", "our-services"])
 		expect(await page.locator(`section[aria-labelledby=${id}] > :first-child img`).count(), id).toBe(1)
-})
-
-describe("the gallery", () => {
-	test.each(WIDTHS)("goes_row_by_row_in_reading_order_at_%i_px", async (width) => {
-		const page = await open("/gallery", width)
-		const tiles = await boxesOf(page, "main li a")
-		const rows = rowsOf(tiles)
-		expect(rows.flat()).toEqual(tiles)
-		for (const row of rows) {
-			const [first] = row
-			// No picture is a caption line lower, or higher, than its neighbours.
-			for (const { bottom } of row) expect(Math.abs(bottom - (first?.bottom ?? 0))).toBeLessThan(1.5)
-			const lefts = row.map(({ left }) => left)
-			expect(lefts).toEqual(lefts.toSorted((a, b) => a - b))
-		}
-		const full = rows.slice(0, -1).map((row) => Math.round(row.at(-1)?.right ?? 0))
-		expect(Math.max(...full) - Math.min(...full)).toBeLessThanOrEqual(1)
-	})
-
-	test("the_keyboard_follows_the_rows", async () => {
-		const page = await open("/gallery", 1280)
-		await page.locator("main li a").first().focus()
-		await page.keyboard.press("Tab")
-		const [first, second] = await boxesOf(page, "main li:first-child a, main li a:focus")
-		expect(second?.top).toBe(first?.top)
-		expect(second?.left).toBeGreaterThan(first?.right ?? 0)
-	})
 })
 
 describe("the directory", () => {
@@ -141,6 +121,15 @@ describe("the directory", () => {
 		await kin.first().click()
 		await page.getByRole("heading", { level: 1, name: "Mishkaki Mile" }).waitFor()
 	})
+
+	test("below_every_maker_stand_others_even_where_nobody_has_the_same_craft", async () => {
+		const vendors = await listVendors(site.db, "december-2024")
+		const crafts = vendors.map(({ craft }) => craft)
+		const lonely = vendors.find(({ craft }) => crafts.filter((one) => one === craft).length === 1)
+		const page = await open(`/Vendors-dec/${lonely?.slug}`, 390)
+		const kin = page.getByRole("region", { name: "Also at this festival" })
+		expect(await kin.getByRole("link").count()).toBe(6)
+	})
 })
 
 test("the_404_shouts_nothing_but_its_own_words_and_the_footer_no_proverb", async () => {
@@ -178,7 +167,8 @@ test("everything_in_the_footer_begins_at_its_columns", async () => {
 test("every_shared_page_has_a_picture_with_its_own_name", async () => {
 	const xml = await (await fetch(`${site.url}/sitemap.xml`)).text()
 	const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname)
-	const pages = paths.filter((path) => !/^\/vendors(-dec)?\/./i.test(path))
+	// Vendors get the address of the extras by email, and pass it on.
+	const pages = [...paths.filter((path) => !/^\/vendors(-dec)?\/./i.test(path)), "/extras"]
 	const pictures = await Promise.all(
 		pages.map(async (path) => {
 			const html = await (await fetch(site.url + path)).text()

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
+import { openPage } from "./browsing.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
@@ -98,6 +99,17 @@ describe("top navigation", () => {
 		await page.waitForURL("**/contact")
 		await page.getByRole("heading", { level: 1, name: "Contact" }).waitFor()
 		expect(await main(page).count()).toBe(0)
+	})
+
+	test("a_menu_opened_before_our_code_ran_stays_open", async () => {
+		const page = await site.page({ width: 360 })
+		await page.route("**/assets/entry.client-*.js", async (route) => {
+			await page.getByRole("button", { name: "Menu" }).click()
+			await route.continue()
+		})
+		await openPage(page, "/")
+		await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+		expect(await main(page).isVisible()).toBe(true)
 	})
 
 	test("hamburger_and_events_work_without_javascript", async () => {

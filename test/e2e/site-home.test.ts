@@ -1,5 +1,12 @@
+import { eq } from "drizzle-orm"
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
+import type { EditionPage } from "../../app/domain/content/edition-page-inputs.ts"
+import { daysWords } from "../../app/domain/content/festival-days.ts"
+import { PIECES } from "../../app/domain/content/pieces.ts"
+import { readPiece } from "../../app/domain/content/queries.server.ts"
+import { contentPieces } from "../../app/domain/content/schema.server.ts"
+import { nairobiDay } from "../../app/platform/clock.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
@@ -19,6 +26,68 @@ async function openHome(options: Parameters<typeof site.page>[0] = {}, path = "/
 	await page.clock.runFor(100)
 	return page
 }
+
+const DAY = 86_400_000
+/** A day in Nairobi, so many days from now: "2026-11-22". */
+const dayFromNow = (days: number) => nairobiDay(new Date(Date.now() + days * DAY))
+
+type Days = Pick<EditionPage, "startsOn" | "endsOn" | "closesAt">
+
+/** Gives the festival of `/eventpage` other days and another closing time, until the home page says `words`. */
+async function putFestival(days: Days, words: string): Promise<void> {
+	const pages = await readPiece(site.db, PIECES.editionPages)
+	const body = pages.map((page) => (page.path === "/eventpage" ? { ...page, ...days } : page))
+	await site.db.update(contentPieces).set({ body }).where(eq(contentPieces.name, PIECES.editionPages.name))
+	await expect.poll(async () => (await fetch(site.url)).text()).toContain(words)
+}
+
+describe("the first screen says when and where one can come next", () => {
+	const NAME = "Christmas Festival 2025"
+	const NONE = "We have not fixed the dates of the next festival yet."
+	const until = { closesAt: "23:59" }
+	test.each([
+		[
+			"twenty_days_before",
+			{ startsOn: dayFromNow(20), endsOn: dayFromNow(22), ...until },
+			`In 20 days: ${NAME}`,
+		],
+		["the_day_before", { startsOn: dayFromNow(1), endsOn: dayFromNow(3), ...until }, `Tomorrow: ${NAME}`],
+		["on_its_first_day", { startsOn: dayFromNow(0), endsOn: dayFromNow(2), ...until }, `Today: ${NAME}`],
+		["on_its_last_day", { startsOn: dayFromNow(-2), endsOn: dayFromNow(0), ...until }, `Today: ${NAME}`],
+		[
+			"in_a_night_between",
+			{ startsOn: dayFromNow(-1), endsOn: dayFromNow(1), closesAt: "00:00" },
+			`Open again tomorrow: ${NAME}`,
+		],
+	])("%s", async (_, days, words) => {
+		await putFestival(days, words)
+		for (const [width, height] of [
+			[390, 844],
+			[1366, 768],
+		] as const) {
+			const page = await site.page({ width })
+			await page.setViewportSize({ width, height })
+			await page.goto("/")
+			const line = page.locator("main p", { hasText: words })
+			const text = await line.innerText()
+			expect(text).toContain(`${daysWords(days.startsOn, days.endsOn)}, 9 AM to 7 PM daily`)
+			expect(text).toContain("Vocational college off a UN avenue in Gigiri, Nairobi")
+			const box = await line.boundingBox()
+			expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(height)
+		}
+	})
+
+	test.each([
+		["after_the_last_one_has_closed", { startsOn: dayFromNow(-2), endsOn: dayFromNow(0), closesAt: "00:00" }],
+		["long_after_it", { startsOn: "2025-12-12", endsOn: "2025-12-14", closesAt: "19:00" }],
+	])("%s", async (_, days) => {
+		await putFestival(days, NONE)
+		const page = await site.page({ width: 390 })
+		await page.goto("/")
+		await page.getByText(NONE).waitFor()
+		expect(await page.locator("main").innerText()).not.toContain(NAME)
+	})
+})
 
 describe("hero slideshow", () => {
 	test("five_images_at_their_addresses", async () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { held } from "../../../test/held.ts"
-import { facebookPage, webAddress } from "./web-presence.ts"
+import { facebookPage, instagramName, webAddress } from "./web-presence.ts"
 
 test("only_web_addresses_become_links", () => {
 	expect(webAddress("udongo.example")).toBe("https://udongo.example")
@@ -22,6 +22,64 @@ test("only_web_addresses_become_links", () => {
 		"https://bank.example@udongo.example",
 	]
 	expect(dead.map(webAddress)).toEqual(dead.map(() => undefined))
+})
+
+test.for([
+	["kiondo.ke", "@kiondo.ke"],
+	["@kiondo", "@kiondo"],
+	["instagram.com/kiondo", "https://instagram.com/kiondo"],
+	["https://www.instagram.com/kiondo/", "https://www.instagram.com/kiondo/"],
+	["www.instagram.com/kiondo?igsh=MzRlODBi", "https://www.instagram.com/kiondo?igsh=MzRlODBi"],
+	["INSTAGRAM.COM/Kiondo", "https://instagram.com/Kiondo"],
+	["@ kiondo", "@kiondo"],
+	["@kiondo.com", "@kiondo.com"],
+	["instagram: kiondo", "@kiondo"],
+	["Instagram : @ kiondo", "@kiondo"],
+	["IG:kiondo", "@kiondo"],
+	["insta/kiondo", "@kiondo"],
+	["instagram: https://instagram.com/kiondo", "https://instagram.com/kiondo"],
+	["instagram: facebook.com/kiondo", undefined],
+	["instagram:", undefined],
+	["@ kiondo shop", undefined],
+	["kiondo.com", undefined],
+	["javascript:alert(1)", undefined],
+	["two words", undefined],
+	["http://evil.com/x y", undefined],
+	["https://evil.example/instagram.com", undefined],
+	["https://instagram.com.evil.example/a", undefined],
+	["instagram.com", undefined],
+	["https://instagram.com/kiondo shop", undefined],
+	["...", undefined],
+	["???", undefined],
+] as const)("the_instagram_%j_is_kept_as_%j", ([typed, expected]) => {
+	expect(instagramName(typed)).toBe(expected)
+})
+
+test.for([
+	["Kiondo House Nairobi", "Kiondo House Nairobi"],
+	["facebook.com/kiondo", "https://facebook.com/kiondo"],
+	["https://fb.com/kiondo", "https://fb.com/kiondo"],
+	["m.facebook.com/profile.php?id=100", "https://m.facebook.com/profile.php?id=100"],
+	["Mama’s Kitchen & Co.", "Mama’s Kitchen & Co."],
+	["Café Élan (Nairobi)", "Café Élan (Nairobi)"],
+	["WWW.FACEBOOK.COM/Kiondo/", "https://www.facebook.com/Kiondo/"],
+	["facebook: Kiondo House", "Kiondo House"],
+	["FB : @ kiondo", "@kiondo"],
+	["facebook/kiondo", "kiondo"],
+	["fb: www.facebook.com/kiondo?mibextid=ZbWKwL", "https://www.facebook.com/kiondo?mibextid=ZbWKwL"],
+	["facebook: instagram.com/kiondo", undefined],
+	["fb://page/100", undefined],
+	["facebook:", undefined],
+	["https://fb.example/kiondo", undefined],
+	["http://evil.com/x y", undefined],
+	["facebook.com", undefined],
+	["???", undefined],
+	["...", undefined],
+	["<b>", undefined],
+	["javascript:alert(1)", undefined],
+	["data:text/html,<script>", undefined],
+] as const)("the_facebook_%j_is_kept_as_%j", ([typed, expected]) => {
+	expect(facebookPage(typed)).toBe(expected)
 })
 
 test("the_name_of_a_page_stays_a_name_and_a_link_becomes_one", () => {

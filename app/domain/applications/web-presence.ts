@@ -15,19 +15,27 @@ export function webAddress(typed: string): string | undefined {
 const INSTAGRAM = /^([\w-]+\.)?(instagram\.com|instagr\.am)$/
 const FACEBOOK = /^([\w-]+\.)?(facebook\.com|fb\.com|fb\.me)$/
 
-/** "@name" or a link to Instagram; undefined when it is neither. */
+/** "@brand.com" may be a name; "brand.com" is a website. */
+const isSite = (typed: string) => /^www\.|^[^@].*\.com$/i.test(typed)
+
+/** "@name" or a link to Instagram, "Instagram: name" and "@ name" too; undefined when it is neither. */
 export function instagramName(typed: string): string | undefined {
-	const isName = /^@?[\w.]{1,30}$/.test(typed) && /[a-z0-9]/i.test(typed)
-	if (isName && !/^www\.|\.com$/i.test(typed)) return `@${typed.replace(/^@/, "")}`
-	return linkTo(INSTAGRAM, typed)
+	const name = bare(/^(instagram|insta|ig) ?[:/] ?/i, typed)
+	const isName = /^@?[\w.]{1,30}$/.test(name) && /[a-z0-9]/i.test(name)
+	if (isName && !isSite(name)) return `@${name.replace("@", "")}`
+	return linkTo(INSTAGRAM, name)
 }
 
 /** A link to Facebook, or the name of a page as its owner writes it; undefined when it is neither. */
 export function facebookPage(typed: string): string | undefined {
-	const isName = /^[\p{L}\p{M}\p{N} .,:'’&()!+@_-]{1,100}$/u.test(typed) && /[\p{L}\p{N}]/u.test(typed)
-	if (isName && !SCHEME.test(typed) && !/^www\.|\.com$/i.test(typed)) return typed
-	return linkTo(FACEBOOK, typed)
+	const name = bare(/^(facebook|fb) ?[:/] ?/i, typed)
+	const isName = /^[\p{L}\p{M}\p{N} .,:'’&()!+@_-]{1,100}$/u.test(name) && /[\p{L}\p{N}]/u.test(name)
+	if (isName && !SCHEME.test(name) && !isSite(name)) return name
+	return linkTo(FACEBOOK, name)
 }
+
+/** Without the name of the service before it, as people write it; "@ name" as "@name". */
+const bare = (service: RegExp, typed: string) => typed.replace(service, "").replace(/^@ /, "@")
 
 /** A whole address of somebody's page at one service. */
 function linkTo(service: RegExp, typed: string): string | undefined {

@@ -33,7 +33,7 @@ function clockWords(clock: string): string {
 }
 
 /** "12, 13 and 14 December 2025"; over the end of a month "30 November to 1 December 2025". */
-function daysWords(startsOn: string, endsOn: string): string {
+export function daysWords(startsOn: string, endsOn: string): string {
 	if (startsOn === endsOn) return fullDate.format(day(endsOn))
 	if (startsOn.slice(0, 7) !== endsOn.slice(0, 7))
 		return `${fullDate.format(day(startsOn)).replace(` ${endsOn.slice(0, 4)}`, "")} to ${fullDate.format(day(endsOn))}`

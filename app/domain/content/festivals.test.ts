@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest"
 import editionsPages from "../../../content/editions-pages.json" with { type: "json" }
 import events from "../../../content/events.json" with { type: "json" }
 import { editionPages } from "./edition-page-inputs.ts"
-import { festivalForTickets } from "./festivals.ts"
+import { nearestFestival } from "./festivals.ts"
 import { eventPosters } from "./inputs.ts"
 
 const posters = eventPosters.parse(events)
 const pages = editionPages.parse(editionsPages)
 const on = (day: string, time = "12:00") =>
-	festivalForTickets(posters, pages, new Date(`${day}T${time}:00+03:00`))
+	nearestFestival(posters, pages, new Date(`${day}T${time}:00+03:00`))
 const told = ({ festival, isAhead, priced }: ReturnType<typeof on>) => [
 	festival?.slug,
 	isAhead,
@@ -37,7 +37,7 @@ describe("tickets name the festival, its date and the current price", () => {
 			label: "Buy Tickets",
 		}
 		const priced = pages.map((page) => (page.slug === "christmas-2025" ? { ...page, tickets } : page))
-		const found = festivalForTickets(posters, priced, new Date("2025-12-01T12:00:00+03:00"))
+		const found = nearestFestival(posters, priced, new Date("2025-12-01T12:00:00+03:00"))
 		expect(told(found)).toEqual(["christmas-2025", true, "christmas-2025", [600]])
 	})
 
@@ -46,7 +46,7 @@ describe("tickets name the festival, its date and the current price", () => {
 			fc.property(
 				fc.date({ min: new Date("2024-01-01"), max: new Date("2028-01-01"), noInvalidDate: true }),
 				(now) => {
-					const { festival, isAhead } = festivalForTickets(posters, pages, now)
+					const { festival, isAhead } = nearestFestival(posters, pages, now)
 					expect(festival).toBeDefined()
 					expect(isAhead).toBe(festival?.moment.is !== "over")
 					const last =
@@ -60,8 +60,52 @@ describe("tickets name the festival, its date and the current price", () => {
 		)
 	})
 
+	test("at_any_moment_the_next_one_is_the_first_that_has_not_closed_and_says_how_long_it_is", () => {
+		const hour = 3_600_000
+		const known = posters
+			.flatMap(({ slug, startsOn, endsOn }) => (startsOn && endsOn ? [{ slug, startsOn, endsOn }] : []))
+			.toReversed()
+		// A festival without a page is over at the end of its last day, one with a page when it closes.
+		const closing = (slug: string) => pages.find((page) => page.slug === slug)?.closesAt ?? "24:00"
+		const isOver = ({ slug, endsOn }: (typeof known)[number], now: Date) => {
+			const [hours = 0] = closing(slug).split(":").map(Number)
+			return now.getTime() >= Date.parse(`${endsOn}T00:00:00+03:00`) + hours * hour
+		}
+		const moments = fc.date({
+			min: new Date("2024-12-01"),
+			max: new Date("2026-01-15"),
+			noInvalidDate: true,
+		})
+		fc.assert(
+			fc.property(moments, (now) => {
+				const { festival, isAhead } = nearestFestival(posters, pages, now)
+				const expected = known.find((one) => !isOver(one, now))
+				expect(isAhead).toBe(expected !== undefined)
+				if (!expected || !festival) return
+				expect(festival.slug).toBe(expected.slug)
+				const day = new Date(now.getTime() + 3 * hour).toISOString().slice(0, 10)
+				const clock = new Date(now.getTime() + 3 * hour).toISOString().slice(11, 16)
+				const inDays = Math.round((Date.parse(expected.startsOn) - Date.parse(day)) / (24 * hour))
+				const isOn = clock < closing(expected.slug)
+				expect(festival.moment).toEqual(
+					inDays > 0 ? { is: "coming", inDays } : { is: isOn ? "today" : "between" },
+				)
+			}),
+			{ numRuns: 1000 },
+		)
+	})
+
+	test("its_days_and_hours_are_those_of_its_page_and_where_it_has_none_its_days_are_enough", () => {
+		expect(on("2025-12-13").festival).toMatchObject({
+			days: "12, 13 and 14 December 2025",
+			hours: "9 AM to 7 PM daily",
+			place: "Vocational college off a UN avenue in Gigiri, Nairobi",
+		})
+		expect(on("2025-09-01").festival).toMatchObject({ days: "27 and 28 September 2025", hours: undefined })
+	})
+
 	test("without_any_festival_there_is_none", () => {
-		expect(festivalForTickets([], [], new Date())).toEqual({
+		expect(nearestFestival([], [], new Date())).toEqual({
 			festival: undefined,
 			isAhead: false,
 			priced: undefined,

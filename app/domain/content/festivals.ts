@@ -1,4 +1,5 @@
 import type { EditionPage } from "./edition-page-inputs.ts"
+import { daysWords } from "./festival-days.ts"
 import type { EventPoster } from "./inputs.ts"
 import { type Moment, momentOf } from "./moment.ts"
 
@@ -7,7 +8,11 @@ export interface Festival {
 	slug: string
 	name: string
 	startsOn: string
+	/** "12, 13 and 14 December 2025". */
+	days: string
+	/** As its poster says them: "12-14 Dec 2025". */
 	dates: string
+	/** As its page says them: "9 AM to 7 PM daily". */
 	hours: string | undefined
 	place: string
 	/** Of its page; undefined where it has none of its own. */
@@ -21,10 +26,10 @@ export interface Festival {
 type Prices = NonNullable<EditionPage["tickets"]>
 
 /**
- * What visitors ask before they buy: the festival that is on or comes next, else the last one that was, and the
+ * What visitors ask before they come: the festival that is on or comes next, else the last one that was, and the
  * newest prices that are known.
  */
-export function festivalForTickets(posters: EventPoster[], pages: EditionPage[], now: Date) {
+export function nearestFestival(posters: EventPoster[], pages: EditionPage[], now: Date) {
 	const festivals = posters
 		.flatMap((poster) => festivalOf(poster, pages, now) ?? [])
 		.sort((a, b) => a.startsOn.localeCompare(b.startsOn))
@@ -43,6 +48,7 @@ function festivalOf(poster: EventPoster, pages: EditionPage[], now: Date): Festi
 		slug,
 		name: page?.name ?? header,
 		startsOn: first,
+		days: daysWords(first, last),
 		dates: dateText,
 		hours: page?.hours,
 		place: page ? `${page.location.text}, ${page.location.town}` : venue,

@@ -8,7 +8,8 @@ const invitation = labelledLink.extend({ heading: words, text: words })
 
 /** `content/pages/home.json`. */
 export const homeWords = z.strictObject({
-	hero: z.strictObject({ ...pageHead, actions: z.array(labelledLink) }),
+	/** Below the lead the next festival is named, or that none has dates yet. */
+	hero: z.strictObject({ ...pageHead, noneAhead: words, actions: z.array(labelledLink) }),
 	slideshow: z.strictObject({ label: words, pause: words, play: words, previous: words, next: words }),
 	events: z.strictObject({
 		heading: words,
@@ -82,11 +83,13 @@ export const ticketsWords = z.strictObject({
 		dayPrices: words,
 		/** Before the name of the festival whose prices are the newest that are known. */
 		earlierPrices: words,
+		pricesMayDiffer: words,
+		/** `{festival}` stands for the name of that festival. */
+		earlierFestival: words,
 		noneAhead: words,
 		news: labelledLink,
 		detailsLabel: words,
 	}),
-	archive: words,
 })
 export type TicketsWords = z.infer<typeof ticketsWords>
 

@@ -107,6 +107,8 @@ export const directoryWords = z.strictObject({
 	letters: words,
 	/** Behind a craft, above others of the same list: "More at this festival: pottery". */
 	sameCraft: words,
+	/** Above others of the list, where nobody else has that craft. */
+	otherMakers: words,
 	close: words,
 	backToList: words,
 	/** Before the headings of other lists with the same vendor. */

@@ -33,7 +33,7 @@ export function listVendors(db: Db, list: string): Promise<VendorSquare[]> {
 		.orderBy(asc(sql`fold(${directoryVendors.name}) collate "C"`), asc(directoryVendors.slug))
 }
 
-/** Some others of a list who make the same, beginning with those that follow in the alphabet. */
+/** Some others of a list: who make the same first, and then beginning with those that follow in the alphabet. */
 export function listKin(
 	db: Db,
 	{ list, slug, craft, name }: Pick<ListedVendor, "list" | "slug" | "craft" | "name">,
@@ -43,14 +43,13 @@ export function listKin(
 	return db
 		.select(square)
 		.from(directoryVendors)
-		.where(
-			and(
-				eq(directoryVendors.list, list),
-				eq(directoryVendors.craft, craft),
-				ne(directoryVendors.slug, slug),
-			),
+		.where(and(eq(directoryVendors.list, list), ne(directoryVendors.slug, slug)))
+		.orderBy(
+			asc(sql`${directoryVendors.craft} <> ${craft}`),
+			asc(sql`${sorted} < lower(${name})`),
+			asc(sorted),
+			asc(directoryVendors.slug),
 		)
-		.orderBy(asc(sql`${sorted} < lower(${name})`), asc(sorted), asc(directoryVendors.slug))
 		.limit(most)
 }
 

@@ -33,7 +33,7 @@ export type ExtrasAnswer = {
 
 export const SENT = "✓ Submitted successfully!"
 export const failed = (message: string) => `✗ Submission failed: ${message}`
-export const LOOK_AGAIN = "Please correct the errors below."
+export const LOOK_AGAIN = "Please correct the errors above."
 
 export const INDEMNITY_MISSING = "Choose your indemnity form: a PDF, or a picture of each page."
 

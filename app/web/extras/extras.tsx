@@ -18,11 +18,13 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => ({
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { db } = servicesOf(context)
-	const [head, edition, company] = await Promise.all([
-		readHead(db, href("/extras"), visitOf(context).origin),
+	const { origin } = visitOf(context)
+	const [words, edition, company] = await Promise.all([
+		readHead(db, href("/extras"), origin),
 		findCurrentEdition(db),
 		companyFacts(db),
 	])
+	const head = { ...words, picture: origin + href("/sharing-pictures/:file", { file: "extras.jpg" }) }
 	const shown = { head, picture: findPicture("page-extras"), contact: company.vendorEmail }
 	if (!edition) return { ...shown, festival: undefined }
 	const { name, wristbandPrice, hayBalePrice } = edition

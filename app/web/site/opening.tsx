@@ -57,7 +57,12 @@ export function Chapter({ id, heading, picture, children }: ChapterProps) {
 				<h2 id={id} className="lettering text-3xl">
 					{heading}
 				</h2>
-				{picture && <Picture picture={picture} className="w-full max-w-md rounded-md border-2 border-text" />}
+				{picture && (
+					<Picture
+						picture={picture}
+						className="w-full max-w-md rounded-md border-2 border-text print:hidden"
+					/>
+				)}
 			</div>
 			<div className="min-w-0">{children}</div>
 		</section>

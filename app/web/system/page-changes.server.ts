@@ -8,7 +8,7 @@ import type { Services } from "../middleware/services.ts"
 
 /** What each page says. The frame around all of them, and the meta of all in one piece, are left out. */
 const WORDS_OF: Record<string, Piece<unknown>[]> = {
-	"/": [PIECES.home, PIECES.slideshow],
+	"/": [PIECES.home, PIECES.slideshow, PIECES.eventPosters, PIECES.editionPages],
 	"/about": [PIECES.about],
 	"/events": [PIECES.events, PIECES.eventPosters],
 	"/eventpage": [PIECES.editionPages],

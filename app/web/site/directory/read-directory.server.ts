@@ -26,7 +26,7 @@ export async function listAt(db: Db, pathname: string): Promise<DirectoryHeading
  */
 export async function readDirectory(db: Db, listSlug: string, search: URLSearchParams) {
 	const slug = search.get("vendor")
-	const [{ lists, sameCraft: _, ...words }, vendors, vendor] = await Promise.all([
+	const [{ lists, sameCraft: _, otherMakers: _others, ...words }, vendors, vendor] = await Promise.all([
 		readPiece(db, DIRECTORY_WORDS),
 		listVendors(db, listSlug),
 		slug === null ? undefined : findVendor(db, listSlug, slug),

@@ -23,7 +23,7 @@ import { gridLook, squareId } from "./square.tsx"
 import { VendorFace } from "./vendor-face.tsx"
 import { type VendorHead, vendorHead } from "./vendor-head.ts"
 
-/** Others of the same craft below, at the most. */
+/** Others below, at the most. */
 const KIN = 6
 
 /** A vendor's own page: what the window shows, at an address to keep and to find (one for each list). */
@@ -34,22 +34,26 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const list = await listAt(db, url.pathname)
 	const vendor = await findVendor(db, list.slug, params.slug)
 	if (!vendor) throw await missing(db)
-	const [meta, { lists, noDescription, backToList, seenIn, sameCraft }, others, kin] = await Promise.all([
+	const [meta, { lists, noDescription, backToList, seenIn, ...above }, others, near] = await Promise.all([
 		readPiece(db, PIECES.meta),
 		readPiece(db, DIRECTORY_WORDS),
 		otherListsOf(db, vendor),
 		listKin(db, vendor, KIN),
 	])
+	const craft = craftName(vendor.craft)
+	const alike = near.filter((one) => one.craft === vendor.craft)
+	const kin = alike.length > 0 ? alike : near
 	const head = vendorHead(vendor, list, meta, visitOf(context).origin)
 	return {
 		head,
 		facts: factsOf(vendor, head),
-		words: { noDescription, backToList, seenIn, sameCraft },
+		words: { noDescription, backToList, seenIn },
 		list: { path: list.path, heading: list.heading },
 		others: lists.filter(({ slug }) => others.includes(slug)).map(({ path, heading }) => ({ path, heading })),
 		vendor: shownOf(vendor),
-		craft: craftName(vendor.craft),
+		craft,
 		logo: logoAddress(vendor, list),
+		kinHeading: alike.length > 0 ? `${above.sameCraft} ${craft}` : above.otherMakers,
 		kin: kin.map((one) => ({ slug: one.slug, name: one.name, logo: logoAddress(one, list) })),
 	}
 }
@@ -68,7 +72,7 @@ const factsOf = ({ name, description, updatedAt }: ListedVendor, { canonical, pi
 const shownOf = ({ slug, name, description, website }: ListedVendor) => ({ slug, name, description, website })
 
 export default function VendorPage({ loaderData }: Route.ComponentProps) {
-	const { head, facts, words, list, others, vendor, craft, logo, kin } = loaderData
+	const { head, facts, words, list, others, vendor, craft, logo, kinHeading, kin } = loaderData
 	return (
 		<>
 			<PageHead {...head} />
@@ -107,36 +111,38 @@ export default function VendorPage({ loaderData }: Route.ComponentProps) {
 					</div>
 				</div>
 			</div>
-			<KangaBand colouring="leaf" height={28} />
-			{kin.length > 0 && <Kin heading={`${words.sameCraft} ${craft}`} path={list.path} kin={kin} />}
+			{kin.length > 0 && <Kin heading={kinHeading} path={list.path} kin={kin} />}
 		</>
 	)
 }
 
 type KinProps = Pick<Route.ComponentProps["loaderData"], "kin"> & { heading: string; path: string }
 
-/** Others of the list who make the same. */
+/** Others of the list: who make the same, or who follow in the alphabet. */
 function Kin({ heading, path, kin }: KinProps) {
 	return (
-		<section aria-labelledby="kin" className={`${wideColumn} py-10 sm:py-14`}>
-			<h2 id="kin" className="lettering mb-6 text-2xl">
-				{heading}
-			</h2>
-			<ul className={gridLook}>
-				{kin.map(({ slug, name, logo }) => (
-					<li key={slug}>
-						<Link to={`${path}/${slug}`}>
-							{logo ? (
-								<img src={logo} alt="" width="160" height="160" loading="lazy" />
-							) : (
-								<b aria-hidden="true">{name[0]}</b>
-							)}
-							<span>{name}</span>
-						</Link>
-					</li>
-				))}
-			</ul>
-		</section>
+		<>
+			<KangaBand colouring="leaf" height={28} />
+			<section aria-labelledby="kin" className={`${wideColumn} py-10 sm:py-14`}>
+				<h2 id="kin" className="lettering mb-6 text-2xl">
+					{heading}
+				</h2>
+				<ul className={gridLook}>
+					{kin.map(({ slug, name, logo }) => (
+						<li key={slug}>
+							<Link to={`${path}/${slug}`}>
+								{logo ? (
+									<img src={logo} alt="" width="160" height="160" loading="lazy" />
+								) : (
+									<b aria-hidden="true">{name[0]}</b>
+								)}
+								<span>{name}</span>
+							</Link>
+						</li>
+					))}
+				</ul>
+			</section>
+		</>
 	)
 }
 

@@ -9,7 +9,7 @@ import { squareId } from "./square.tsx"
 import { useWordsOf, type VendorWords } from "./use-words-of.ts"
 import { VendorFace } from "./vendor-face.tsx"
 
-type Words = Omit<DirectoryWords, "lists" | "sameCraft">
+type Words = Omit<DirectoryWords, "lists" | "sameCraft" | "otherMakers">
 export type VendorWindowProps = Pick<DirectoryData, "list"> & {
 	words: Words
 	vendor: DirectoryData["vendors"][number]

@@ -4,12 +4,12 @@ import type { Moment } from "../../../domain/content/moment.ts"
 export function MomentNote(moment: Moment) {
 	return (
 		<p className="mt-5 mb-6 w-fit rounded-sm bg-sunken px-2.5 py-1 font-bold text-accent-ink">
-			{wordsOf(moment)}
+			{momentWords(moment)}
 		</p>
 	)
 }
 
-function wordsOf(moment: Moment): string {
+export function momentWords(moment: Moment): string {
 	switch (moment.is) {
 		case "coming":
 			return moment.inDays === 1 ? "Tomorrow" : `In ${moment.inDays} days`

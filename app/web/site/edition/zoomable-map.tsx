@@ -47,7 +47,7 @@ export function ZoomableMap({ picture: { src, alt, width, height } }: { picture:
 					onClick={() => setSize(Math.min(LARGEST, size + 1))}
 					className={zoomLook}
 				/>
-				<a href={src} className="link ml-auto inline-flex min-h-11 items-center">
+				<a href={src} className="link ml-auto inline-flex min-h-11 items-center print:hidden">
 					Open the map on its own page
 				</a>
 			</figcaption>

@@ -13,8 +13,12 @@ export function PhoneMenu({ navigation }: { navigation: SiteWords["navigation"] 
 	const id = useId()
 	const sheet = useRef<HTMLElement>(null)
 	const { key } = useLocation()
-	// biome-ignore lint/correctness/useExhaustiveDependencies: every change of place closes it, also one by the Back button
-	useEffect(() => sheet.current?.hidePopover?.(), [key])
+	const openedAt = useRef(key)
+	// Every change of place closes it, also one by the Back button. Our code that starts late leaves it open.
+	useEffect(() => {
+		if (openedAt.current !== key) sheet.current?.hidePopover?.()
+		openedAt.current = key
+	}, [key])
 	return (
 		<div className="group/menu lg:hidden">
 			<button

@@ -3,6 +3,7 @@ import type { HomeWords } from "../../../domain/content/page-inputs.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { classes } from "../../../ui/classes.ts"
 import { KangaBand } from "../../../ui/kanga-band.tsx"
+import { type Announcement, NextFestival } from "./next-festival.tsx"
 import { SlideControls } from "./slide-controls.tsx"
 import { SlidePictures } from "./slide-pictures.tsx"
 import type { Slide } from "./slides.server.ts"
@@ -10,6 +11,8 @@ import { useSlideshow } from "./use-slideshow.ts"
 
 type HeroProps = {
 	words: Pick<HomeWords, "hero" | "slideshow">
+	/** Undefined while no festival is ahead. */
+	next: Announcement | undefined
 	slides: Slide[]
 	intervalMs: number
 }
@@ -19,7 +22,7 @@ type HeroProps = {
  * In a large window the picture stands behind the lower part of that sky, `--tall` high, its market on the right; the
  * words keep away from the share of it that is land or market, and the sky grows with them.
  */
-export function Hero({ words: { hero, slideshow }, slides, intervalMs }: HeroProps) {
+export function Hero({ words: { hero, slideshow }, next, slides, intervalMs }: HeroProps) {
 	const show = useSlideshow(slides.length, intervalMs)
 	const slide = slides[show.at]
 	return (
@@ -29,8 +32,9 @@ export function Hero({ words: { hero, slideshow }, slides, intervalMs }: HeroPro
 					<h1 className="lettering text-[calc(1rem+6.2vw)] leading-[0.95] lg:text-[min(1.2rem+3.8vw,5.75rem)]">
 						<Sentences text={hero.heading} />
 					</h1>
-					<p className="mt-4 max-w-[26rem] text-lg">{hero.lead}</p>
-					<p className="mt-6 inline-flex flex-wrap gap-3">
+					<p className="mt-4 max-w-[34rem] text-lg text-balance">{hero.lead}</p>
+					<NextFestival next={next} noneAhead={hero.noneAhead} />
+					<p className="mt-5 inline-flex flex-wrap gap-3">
 						{hero.actions.map(({ label, link }, index) => (
 							<LinkButton key={link} to={link} size="large" variant={index ? "ghost" : "primary"}>
 								{label}

@@ -1,4 +1,4 @@
-import { festivalForTickets } from "../../../domain/content/festivals.ts"
+import { nearestFestival } from "../../../domain/content/festivals.ts"
 import { findPicture } from "../../../domain/content/pictures.server.ts"
 import { PIECES } from "../../../domain/content/pieces.ts"
 import { readPiece } from "../../../domain/content/queries.server.ts"
@@ -36,7 +36,7 @@ async function festivalAt(db: Services["db"], path: string, now: Date) {
 	const page = pages.find((one) => one.path === path)
 	const poster = posters.find(({ slug }) => slug === page?.slug)
 	if (page && poster) return { own: { name: page.name, picture: poster.picture }, line: poster.dateText }
-	const { festival, isAhead } = festivalForTickets(posters, pages, now)
+	const { festival, isAhead } = nearestFestival(posters, pages, now)
 	return { own: undefined, line: isAhead && festival ? `${festival.name}, ${festival.dates}` : "" }
 }
 

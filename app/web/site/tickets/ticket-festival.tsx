@@ -1,12 +1,12 @@
 import { Link } from "react-router"
-import type { festivalForTickets } from "../../../domain/content/festivals.ts"
+import type { nearestFestival } from "../../../domain/content/festivals.ts"
 import type { TicketsWords } from "../../../domain/content/page-inputs.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { Picture, type PictureProps } from "../../../ui/picture.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
 import { MomentNote } from "../edition/moment-note.tsx"
 
-type Found = ReturnType<typeof festivalForTickets>
+type Found = ReturnType<typeof nearestFestival>
 type Festival = NonNullable<Found["festival"]>
 type TicketFestivalProps = Omit<Found, "festival"> & {
 	festival: Festival
@@ -16,7 +16,7 @@ type TicketFestivalProps = Omit<Found, "festival"> & {
 
 /** The festival that tickets are for: poster, days, place and prices; after the last one, what is known of the next. */
 export function TicketFestival({ festival, isAhead, priced, poster, words }: TicketFestivalProps) {
-	const { festival: label, archive } = words
+	const { festival: label } = words
 	return (
 		<section
 			aria-labelledby="festival"
@@ -37,7 +37,7 @@ export function TicketFestival({ festival, isAhead, priced, poster, words }: Tic
 					{[festival.dates, festival.hours].filter(Boolean).join(", ")}
 				</p>
 				<p className="text-lg">{festival.place}</p>
-				{priced && <Prices priced={priced} words={words} isOfThis={priced === festival} />}
+				{priced && <Prices priced={priced} words={words} isCurrent={isAhead && priced === festival} />}
 				{!isAhead && <p className="mt-6 max-w-prose">{label.noneAhead}</p>}
 				<p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
 					{festival.link && (
@@ -52,7 +52,7 @@ export function TicketFestival({ festival, isAhead, priced, poster, words }: Tic
 					)}
 					{priced?.link && priced !== festival && (
 						<Link to={priced.link} className="link inline-flex min-h-11 items-center">
-							{archive}
+							{label.earlierFestival.replace("{festival}", priced.name)}
 						</Link>
 					)}
 				</p>
@@ -61,15 +61,16 @@ export function TicketFestival({ festival, isAhead, priced, poster, words }: Tic
 	)
 }
 
-type PricesProps = { priced: Festival; words: TicketsWords; isOfThis: boolean }
+type PricesProps = { priced: Festival; words: TicketsWords; isCurrent: boolean }
 
-function Prices({ priced, words: { festival: label }, isOfThis }: PricesProps) {
+/** Prices that are not those of the festival to come say whose they were. */
+function Prices({ priced, words: { festival: label }, isCurrent }: PricesProps) {
 	if (!priced.prices) return null
 	const { prices, currency } = priced.prices
 	return (
 		<>
 			<h3 className="mt-6 text-sm text-muted">
-				{isOfThis ? label.dayPrices : `${label.earlierPrices} ${priced.name}`}
+				{isCurrent ? label.dayPrices : `${label.earlierPrices} ${priced.name}`}
 			</h3>
 			<dl className="mt-1 flex flex-wrap gap-x-10 gap-y-2">
 				{prices.map(({ name, price }) => (
@@ -81,6 +82,7 @@ function Prices({ priced, words: { festival: label }, isOfThis }: PricesProps) {
 					</div>
 				))}
 			</dl>
+			{!isCurrent && <p className="mt-2 text-sm">{label.pricesMayDiffer}</p>}
 		</>
 	)
 }

@@ -1,5 +1,5 @@
 import { ExternalLink } from "lucide-react"
-import { festivalForTickets } from "../../../domain/content/festivals.ts"
+import { nearestFestival } from "../../../domain/content/festivals.ts"
 import { findPicture } from "../../../domain/content/pictures.server.ts"
 import { PIECES } from "../../../domain/content/pieces.ts"
 import { readPiece } from "../../../domain/content/queries.server.ts"
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		readPiece(db, PIECES.eventPosters),
 		readPiece(db, PIECES.editionPages),
 	])
-	const { festival, ...rest } = festivalForTickets(posters, pages, now())
+	const { festival, ...rest } = nearestFestival(posters, pages, now())
 	return {
 		head,
 		words,
@@ -51,7 +51,7 @@ export default function Tickets({ loaderData: { head, words, shop, opening, abou
 						<span className="sr-only"> ({words.newTab})</span>
 					</LinkButton>
 				</p>
-				<p aria-hidden className="mt-3 text-sm text-muted">
+				<p aria-hidden className="mt-3 text-sm text-muted print:hidden">
 					{words.newTab}
 				</p>
 			</Opening>

@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest"
+import { boxesOf, rowsOf } from "./boxes.ts"
+import { openPage } from "./browsing.ts"
+import { openSite } from "./site.ts"
+
+const site = await openSite()
+const WIDTHS = [390, 768, 1280, 1920]
+
+const open = async (path: string, width: number) => {
+	const page = await site.page({ width })
+	await openPage(page, path)
+	return page
+}
+
+/** Of every page of words; the frame is 52 of the drawing's 960 units wide (art/scenes/page-sheet.ts). */
+const FRAME = 52 / 960
+
+test.each([320, 390, 768, 1000, 1024, 1100, 1279, 1920])(
+	"the_painted_frame_of_a_form_s_picture_is_seen_whole_or_not_at_all_at_%i_px",
+	async (width) => {
+		for (const path of ["/contact", "/extras"]) {
+			const page = await open(path, width)
+			const seen = await page.locator("main img[src^='/art/pages/']").evaluate((image: HTMLImageElement) => {
+				const box = image.getBoundingClientRect()
+				const clip = (image.parentElement as Element).getBoundingClientRect()
+				const place = getComputedStyle(image)
+				const layout = { width: image.offsetWidth, height: image.offsetHeight }
+				const fit = Math.max(layout.width / image.naturalWidth, layout.height / image.naturalHeight)
+				const grown = box.width / layout.width
+				const [, y = 50] = place.objectPosition.split(" ").map((part) => Number.parseFloat(part))
+				const drawn = { width: image.naturalWidth * fit * grown, height: image.naturalHeight * fit * grown }
+				const left = box.left + (box.width - drawn.width) / 2
+				const top = box.top + ((box.height - drawn.height) * y) / 100
+				const frame = { left: Math.max(clip.left, 0), right: Math.min(clip.right, innerWidth) }
+				return {
+					left: (frame.left - left) / drawn.width,
+					right: (left + drawn.width - frame.right) / drawn.width,
+					top: (Math.max(clip.top, box.top) - top) / drawn.width,
+					bottom: (top + drawn.height - Math.min(clip.bottom, box.bottom)) / drawn.width,
+				}
+			})
+			const cut = Object.entries(seen).filter(([, hidden]) => hidden > 0.001 && hidden < FRAME)
+			expect(cut, path).toEqual([])
+			expect(new Set(Object.values(seen).map((hidden) => hidden > 0.001)).size, path).toBe(1)
+		}
+	},
+)
+
+describe("the gallery", () => {
+	test.each(WIDTHS)("goes_row_by_row_in_reading_order_at_%i_px", async (width) => {
+		const page = await open("/gallery", width)
+		const tiles = await boxesOf(page, "main li a")
+		const rows = rowsOf(tiles)
+		expect(rows.flat()).toEqual(tiles)
+		for (const row of rows) {
+			const [first] = row
+			// No picture is a caption line lower, or higher, than its neighbours.
+			for (const { bottom } of row) expect(Math.abs(bottom - (first?.bottom ?? 0))).toBeLessThan(1.5)
+			const lefts = row.map(({ left }) => left)
+			expect(lefts).toEqual(lefts.toSorted((a, b) => a - b))
+		}
+		const full = rows
+			.filter((row) => row.length >= (rows[0]?.length ?? 0))
+			.map((row) => Math.round(row.at(-1)?.right ?? 0))
+		expect(full).toHaveLength(rows.length)
+		expect(Math.max(...full) - Math.min(...full)).toBeLessThanOrEqual(1)
+	})
+
+	test.each([...WIDTHS, 320, 700, 1024])("leaves_no_picture_alone_in_its_row_at_%i_px", async (width) => {
+		for (const address of [
+			"/gallery",
+			"/gallery?month=april",
+			"/gallery?month=july",
+			"/gallery?month=december",
+		]) {
+			const page = await open(address, width)
+			const sizes = rowsOf(await boxesOf(page, "main li a")).map((row) => row.length)
+			expect(Math.min(...sizes), `${address} ${sizes}`).toBeGreaterThan(1)
+		}
+	})
+
+	test("nor_where_their_number_is_odd", async () => {
+		for (const width of [390, 1280]) {
+			const page = await open("/gallery", width)
+			for (let left = 0; left < 4; left += 1) {
+				const sizes = rowsOf(await boxesOf(page, "main li a")).map((row) => row.length)
+				expect(Math.min(...sizes), `${width} px: ${sizes}`).toBeGreaterThan(1)
+				await page
+					.locator("main ul:has(img) > li")
+					.last()
+					.evaluate((tile) => tile.remove())
+			}
+		}
+	})
+
+	test("the_keyboard_follows_the_rows", async () => {
+		const page = await open("/gallery", 1280)
+		await page.locator("main li a").first().focus()
+		await page.keyboard.press("Tab")
+		const [first, second] = await boxesOf(page, "main li:first-child a, main li a:focus")
+		expect(second?.top).toBe(first?.top)
+		expect(second?.left).toBeGreaterThan(first?.right ?? 0)
+	})
+})

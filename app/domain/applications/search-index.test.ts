@@ -18,10 +18,7 @@ const { searchText, acceptedSearchText } = vendorApplications
 test.each(["gukas", "0712 345 678", "+254 712", "#31", "31", "number 31", "zq"])(
 	"both_lists_answer_a_search_for_%s_by_an_index",
 	async (text) => {
-		for (const [column, index] of [
-			[searchText, "vendor_applications_search"],
-			[acceptedSearchText, "vendor_applications_accepted_search"],
-		] as const) {
+		for (const column of [searchText, acceptedSearchText]) {
 			const { id, editionId: edition, status } = vendorApplications
 			const found = db
 				.select({ id })
@@ -30,8 +27,10 @@ test.each(["gukas", "0712 345 678", "+254 712", "#31", "31", "number 31", "zq"])
 			const { rows } = await db.execute<{ "QUERY PLAN": string }>(sql`explain ${found}`)
 			const plan = rows.map((row) => row["QUERY PLAN"]).join("\n")
 			expect([text, plan]).toEqual([text, expect.not.stringContaining("Seq Scan")])
-			const short = /^\W*(\w+ )?\w{1,2}$/.test(text)
-			expect([text, plan]).toEqual([text, expect.stringContaining(short ? "short_search" : index)])
+			expect([text, plan]).toEqual([
+				text,
+				expect.stringContaining("Bitmap Index Scan on vendor_applications_"),
+			])
 		}
 	},
 )

@@ -21,17 +21,19 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"]
 
 /** Runs a script of the project on Node 24; what it prints is seen at once. @returns its exit code */
 export function runNode(script, args) {
-	const child = spawn(node, [join(root, script), ...args], {
-		cwd: root,
-		env: environment(),
-		stdio: "inherit",
-	})
-	return followed(child)
+	return followed(() =>
+		spawn(node, [join(root, script), ...args], { cwd: root, env: environment(), stdio: "inherit" }),
+	)
 }
 
-/** Hands every signal on to a child that ends by itself. @returns its exit code */
-export function followed(child) {
+/**
+ * Hands every signal on to a child that ends by itself. We listen before it is started: on a busy machine it may run for
+ * a while before we come to the next line. @returns its exit code
+ */
+export function followed(begin) {
+	let child
 	for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
+	child = begin()
 	return new Promise((resolve, reject) => {
 		child.once("error", reject)
 		child.once("exit", (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
@@ -45,14 +47,15 @@ export function followed(child) {
  */
 export function run(program, args, { env, cwd = root, isQuiet = false }) {
 	const out = isQuiet ? "pipe" : 2
-	const child = spawn(program, args, { cwd, env, detached: true, stdio: ["ignore", out, out] })
+	let child
+	const forget = endWithUs(() => child)
+	child = spawn(program, args, { cwd, env, detached: true, stdio: ["ignore", out, out] })
 	let output = ""
 	for (const stream of [child.stdout, child.stderr]) {
 		stream?.setEncoding("utf8").on("data", (text) => {
 			output += text
 		})
 	}
-	const forget = endWithUs(child)
 	return new Promise((resolve) => {
 		const done = (outcome) => {
 			forget()
@@ -69,10 +72,10 @@ function endOf(code, signal) {
 }
 
 /** At once and without asking: what is begun beside its place is begun anew. @returns takes the signals back */
-function endWithUs(child) {
+function endWithUs(childOf) {
 	const end = (signal) => {
 		try {
-			process.kill(-child.pid, "SIGKILL")
+			process.kill(-childOf().pid, "SIGKILL")
 		} finally {
 			process.exit(128 + constants.signals[signal])
 		}

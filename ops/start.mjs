@@ -19,7 +19,7 @@ if (!isCurrent && (name === "serve" || !isBuilt())) {
 }
 const env = { ...environment(), NODE_ENV: "production" }
 const program = [join(root, "build/server/index.js"), name, ...args]
-process.exit(await followed(spawn(node, program, { cwd: root, env, stdio: "inherit" })))
+process.exit(await followed(() => spawn(node, program, { cwd: root, env, stdio: "inherit" })))
 
 /** Before minutes are spent on installing; what counts is the lock that the server itself asks for. */
 function refuseBesideAnother() {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { ACTIONS } from "../app/domain/audit/rules.ts"
-import { outboxFigures } from "../app/domain/mail/queries.server.ts"
+import { outboxFigures } from "../app/domain/mail/counts.server.ts"
 import type { Clock } from "../app/platform/clock.ts"
 import { readDiskSpace } from "../app/platform/disk-space.server.ts"
 import type { Metrics } from "../app/platform/metrics.server.ts"

@@ -1,10 +1,6 @@
 import type { PoolClient } from "pg"
 import { decideApplication } from "../app/domain/applications/commands.server.ts"
-import {
-	countApplications,
-	listApplications,
-	seasonFigures,
-} from "../app/domain/applications/queries.server.ts"
+import { countByStatus, listApplications, seasonFigures } from "../app/domain/applications/queries.server.ts"
 import type { ApplicationStatus } from "../app/domain/applications/rules.ts"
 import { acceptedTotals, listAccepted } from "../app/domain/extras/queries.server.ts"
 import { listEarlierDocuments } from "../app/domain/files/queries.server.ts"
@@ -31,7 +27,7 @@ const CHANGED_VENDORS = 40
 
 const list = (search: Parameters<typeof listApplications>[2]) => async (db: Db) => {
 	await listApplications(db, EDITION, search)
-	await countApplications(db, EDITION)
+	await countByStatus(db, EDITION)
 }
 const accepted = (text: string) => async (db: Db) => {
 	const { rows } = await listAccepted(db, EDITION, { text })

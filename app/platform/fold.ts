@@ -31,6 +31,9 @@ export function fold(text: string): string {
 		.replace(/^ | $/g, "")
 }
 
+/** Text as lists of the back office search it: few type an apostrophe, and "gukas" is to find "Guka's". */
+export const foldForSearch = (text: string): string => fold(text).replaceAll("'", "").trim()
+
 /** Orders texts as the database orders them by `fold`. */
 export function compareFolded(one: string, other: string): number {
 	const [first, second] = [fold(one), fold(other)]

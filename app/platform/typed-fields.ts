@@ -40,10 +40,10 @@ export function optionalLine(tidy: (line: string) => string | undefined, wrong: 
 	)
 }
 
-/** An email address that must be filled in. */
-export function filledEmail() {
+/** An email address that must be filled in. @param missing said when it is not */
+export function filledEmail(missing = "Enter your email address.") {
 	return z.pipe(
-		filledLine("Enter your email address."),
+		filledLine(missing),
 		z
 			.email("Enter an email address like name@example.com.")
 			.check(z.maxLength(254, "The email address must be 254 characters or fewer.")),

@@ -1,6 +1,6 @@
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react"
 import { type FormEvent, type ReactNode, useState } from "react"
-import { Form, NavLink } from "react-router"
+import { Form, Link, NavLink } from "react-router"
 import { classes } from "./classes.ts"
 import { Menu } from "./menu.tsx"
 import { MessageRegion } from "./messages.tsx"
@@ -75,10 +75,13 @@ type FrameProps = Pick<
 	"company" | "links" | "moreLinks" | "editionChooser" | "logout" | "collapseAction" | "collapseFields"
 >
 
-function TopBar({ company, links, moreLinks, editionChooser, logout }: FrameProps) {
+function TopBar({ company, links, moreLinks = [], editionChooser, logout }: FrameProps) {
 	return (
 		<header className="night sticky top-0 z-30 flex min-h-14 items-center justify-between gap-3 px-4 md:hidden">
 			<Wordmark name={company} className="text-xl" />
+			<span className="ml-auto flex items-center gap-2">
+				{[...links, ...moreLinks].map((link) => link.trouble && <TroubleLink key={link.to} {...link} />)}
+			</span>
 			<Menu>
 				<div className="grid gap-4">
 					<nav aria-label="Admin" className="grid gap-5">
@@ -90,6 +93,19 @@ function TopBar({ company, links, moreLinks, editionChooser, logout }: FrameProp
 				</div>
 			</Menu>
 		</header>
+	)
+}
+
+/** What waits somewhere, outside of the menu that leads there. */
+function TroubleLink({ to, icon, trouble }: AdminLink) {
+	return (
+		<Link
+			to={to}
+			className="touch relative inline-flex min-h-11 items-center gap-2 rounded-sm px-2 no-underline hover:bg-raised [&_svg]:size-5"
+		>
+			<span aria-hidden>{icon}</span>
+			{trouble && <Trouble {...trouble} />}
+		</Link>
 	)
 }
 

@@ -22,8 +22,9 @@ export function BarChart({ label, bars, height = 300 }: BarChartProps) {
 		<div
 			role="img"
 			aria-label={`${label}: ${spoken}.`}
-			className={classes("@container flex flex-col", scrolls ? "gap-2" : "h-full")}
+			className={classes("@container relative flex flex-col", scrolls ? "gap-2" : "h-full")}
 		>
+			<Grid />
 			{bars.map((bar) => (
 				<Row key={bar.label} bar={bar} share={bar.value / most} />
 			))}
@@ -38,10 +39,20 @@ export function BarChart({ label, bars, height = 300 }: BarChartProps) {
 	)
 }
 
+/** Quarters of the longest bar, over the whole height: also few bars stand in a chart. */
+function Grid() {
+	return (
+		<span
+			aria-hidden
+			className="absolute inset-0 border-r border-line bg-[linear-gradient(to_right,var(--color-line)_1px,transparent_1px)] bg-[length:25%_100%] @md:left-55"
+		/>
+	)
+}
+
 function Row({ bar, share }: { bar: Bar; share: number }) {
 	return (
-		<div className="grid min-h-0 flex-1 content-center items-center gap-x-3 text-sm leading-tight @md:grid-cols-[minmax(0,13rem)_1fr]">
-			<span className="truncate" title={bar.label}>
+		<div className="relative grid max-h-16 min-h-0 flex-1 content-center items-center gap-x-3 text-sm leading-tight @md:grid-cols-[13rem_1fr]">
+			<span className="w-fit max-w-full truncate bg-raised pr-2" title={bar.label}>
 				{bar.label}
 			</span>
 			<span className="mt-1 block h-3 rounded-r-xs bg-sunken @md:mt-0 @md:h-4">

@@ -1,9 +1,10 @@
-import { CircleAlert, CircleCheck, X } from "lucide-react"
+import { CircleAlert, CircleCheck, Clock, X } from "lucide-react"
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from "react"
 import { classes } from "./classes.ts"
 import { IconButton } from "./icon-button.tsx"
 
-export type Message = { kind: "success" | "failure"; text: string }
+/** A warning is what may still come right, or wrong: it stays, as a failure does. */
+export type Message = { kind: "success" | "warning" | "failure"; text: string; details?: string[] }
 export type Messages = { say: (message: Message) => void; clear: () => void }
 type Numbered = Message & { id: number }
 
@@ -49,7 +50,7 @@ export function MessageRegion() {
 	const { messages, dismiss } = use(Context)
 	return (
 		<section aria-label="Messages" className={regionLook}>
-			<LiveList role="alert" messages={messages.filter(({ kind }) => kind === "failure")} dismiss={dismiss} />
+			<LiveList role="alert" messages={messages.filter(({ kind }) => kind !== "success")} dismiss={dismiss} />
 			<LiveList
 				role="status"
 				messages={messages.filter(({ kind }) => kind === "success")}
@@ -68,7 +69,12 @@ function LiveList({ role, messages, dismiss }: ListProps) {
 	return (
 		<div role={role} aria-atomic="false" aria-relevant="additions" className="grid gap-2">
 			{messages.map((message) => (
-				<MessageBox key={message.id} kind={message.kind} onDismiss={() => dismiss(message.id)}>
+				<MessageBox
+					key={message.id}
+					kind={message.kind}
+					details={message.details}
+					onDismiss={() => dismiss(message.id)}
+				>
 					{message.text}
 				</MessageBox>
 			))}
@@ -81,30 +87,29 @@ type BoxProps = {
 	/** Without the icon: for words that bring their own sign, "✓ Submitted successfully!". */
 	plain?: boolean
 	onDismiss?: () => void
+	/** What more there is to say of the same thing, a sentence or two each. */
+	details?: string[]
 	children: ReactNode
 }
 
+const kindLook = {
+	success: { Icon: CircleCheck, edge: "border-l-success", ink: "text-success-ink" },
+	warning: { Icon: Clock, edge: "border-l-warning", ink: "text-warning-ink" },
+	failure: { Icon: CircleAlert, edge: "border-l-danger", ink: "text-danger-ink" },
+}
+
 /** One message. Also usable in the flow of a page, under a form: give it no `onDismiss` and it just stays. */
-export function MessageBox({ kind, plain, onDismiss, children }: BoxProps) {
-	const Icon = kind === "success" ? CircleCheck : CircleAlert
+export function MessageBox({ kind, plain, onDismiss, details = [], children }: BoxProps) {
+	const { Icon, edge, ink } = kindLook[kind]
 	return (
-		<div
-			className={classes(
-				boxLook,
-				onDismiss && "cast-float",
-				kind === "success" ? "border-l-success" : "border-l-danger",
-			)}
-		>
-			{!plain && (
-				<Icon
-					aria-hidden
-					className={classes(
-						"mt-0.5 size-5 shrink-0",
-						kind === "success" ? "text-success-ink" : "text-danger-ink",
-					)}
-				/>
-			)}
-			<p className="min-w-0 grow py-px text-sm font-semibold wrap-anywhere">{children}</p>
+		<div className={classes(boxLook, onDismiss && "cast-float", edge)}>
+			{!plain && <Icon aria-hidden className={classes("mt-0.5 size-5 shrink-0", ink)} />}
+			<div className="grid min-w-0 grow gap-1 py-px text-sm wrap-anywhere">
+				<p className="font-semibold">{children}</p>
+				{details.map((detail) => (
+					<p key={detail}>{detail}</p>
+				))}
+			</div>
 			{onDismiss && (
 				<IconButton
 					bare

@@ -15,6 +15,7 @@ test("remove_asks_first_names_the_vendor_and_begins_on_cancel", async () => {
 		.click()
 	const prompt = page.getByRole("alertdialog", { name: "Are you sure you want to remove this vendor?" })
 	await prompt.getByText("Udongo Pottery").waitFor()
+	await prompt.getByText("The application goes back to pending.").waitFor()
 	const cancel = prompt.getByRole("button", { name: "Cancel" })
 	await expect.poll(() => cancel.evaluate((button) => button === document.activeElement)).toBe(true)
 	await page.keyboard.press("Enter")

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { openBackOffice } from "./back-office.ts"
+import { failed, putLetter } from "./outbox-letters.ts"
 import { baker, brands, brewer, potter } from "./vendor-cards.ts"
 
 const site = await openBackOffice()
@@ -17,8 +18,8 @@ test("search_finds_brand_contact_website_and_email_while_one_types_and_lives_in_
 	] as const) {
 		await box.fill(text)
 		await page.waitForURL((url) => url.searchParams.get("q") === text)
+		await expect.poll(() => brands(page)).toEqual([found])
 		await page.getByText("1 vendor", { exact: true }).waitFor()
-		expect(await brands(page)).toEqual([found])
 	}
 	await box.fill("mugs and bowls")
 	await page.getByText("No vendors found.", { exact: true }).waitFor()
@@ -91,10 +92,29 @@ test("pages_of_50_lead_forth_and_back", async () => {
 	await page.getByRole("link", { name: "Next" }).click()
 	await page.getByRole("heading", { name: "Brand 59", exact: true }).waitFor()
 	expect(await brands(page)).toHaveLength(10)
+	await page.getByText("51–60 of 60 vendors", { exact: true }).waitFor()
 	await page.getByText("Total Vendors: 60", { exact: true }).waitFor()
 	await page.getByRole("link", { name: "Previous" }).click()
 	await page.getByRole("heading", { name: "Brand 0", exact: true }).waitFor()
 	expect(await page.getByRole("link", { name: "Previous" }).count()).toBe(0)
+})
+
+test.each(["vendors", "accepted", "outbox"])("the_list_of_%s_says_where_one_is", async (screen) => {
+	const ids = await addApplications(
+		site.db,
+		Array.from({ length: 134 }, (_, n) => ({ brandName: `Brand ${n}`, status: "approved" as const })),
+	)
+	for (const applicationId of ids)
+		await putLetter(site.db, `LETTER ${applicationId}`, { ...failed, applicationId })
+	const page = await site.open(`/admin/${screen}`)
+	const position = (words: string) => page.getByRole("navigation").getByText(words, { exact: true }).waitFor()
+	await position("1–50 of 134")
+	await page.getByRole("link", { name: "Next" }).click()
+	await position("51–100 of 134")
+	await page.getByRole("link", { name: "Next" }).click()
+	await position("101–134 of 134")
+	await page.getByRole("link", { name: "Previous" }).click()
+	await position("51–100 of 134")
 })
 
 test("an_address_that_makes_no_sense_is_never_an_error", async () => {

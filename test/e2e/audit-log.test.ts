@@ -31,7 +31,7 @@ test("an_entry_tells_who_what_when_in_nairobi_from_where_and_what_it_changed", a
 	await page.goto("/admin/audit?from=2024-11-20&until=2024-11-20")
 	const texts = (await page.getByRole("article").allInnerTexts()).map((text) => text.replace(/\s+/g, " "))
 	expect(texts).toEqual([
-		"Decided on an application 20 Nov 2024, 23:00 amina@tamasha.example Udongo Pottery status pending → became approved 197.248.1.2 request 5f0c",
+		"Decided on an application 20 Nov 2024, 23:00 amina@tamasha.example Udongo Pottery Changed from pending to approved. 197.248.1.2 request 5f0c",
 	])
 	const width = await page.evaluate(() => document.documentElement.scrollWidth)
 	expect(width).toBe(360)
@@ -84,7 +84,7 @@ test("the_log_is_saved_as_csv_as_filtered_and_that_is_an_entry_too", async () =>
 	expect(lines).toEqual([
 		"id,time in Nairobi,who,what,about,vendor,change,address,request",
 		expect.stringMatching(
-			/^\d+,"20 Nov 2024, 23:00",amina@tamasha.example,Decided on an application,vendor \d+,\d+,status pending → approved,197.248.1.2,5f0c$/,
+			/^\d+,"20 Nov 2024, 23:00",amina@tamasha.example,Decided on an application,Vendor \d+,\d+,Changed from pending to approved.,197.248.1.2,5f0c$/,
 		),
 	])
 	expect(await site.db.$count(auditLog, eq(auditLog.action, "audit-log-exported"))).toBe(before + 1)

@@ -25,7 +25,7 @@ test("every_screen_of_the_back_office_has_something_to_show", async () => {
 	await page.goto("/admin/accepted")
 	expect(await words(page)).toContain("Total Accepted: 34 Uploaded: 25")
 	await page.goto("/admin/outbox")
-	expect(await words(page)).toContain("Extras receipt to")
+	expect(await words(page)).toContain("Receipt for vendor extras")
 })
 
 test("a_demo_vendor_has_documents_that_can_be_downloaded", async () => {

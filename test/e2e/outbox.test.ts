@@ -37,7 +37,7 @@ test("the_outbox_shows_each_state_newest_first_with_the_servers_words_and_nairob
 		expect.stringMatching(/^D MAYBE Maybe sent .*Timeout Resend D MAYBE$/),
 		expect.stringMatching(/^C FAILED Failed .*failed after 1 attempt\. 550 No such mailbox Resend C FAILED$/),
 		expect.stringMatching(
-			/^B SENT Sent Denial to potter@udongo\.example Queued 20 Nov 2025, 09:00, sent 20 Nov 2025, 09:01\.$/,
+			/^B SENT Sent potter@udongo\.example Denial of an application Queued 20 Nov 2025, 09:00, sent 20 Nov 2025, 09:01\.$/,
 		),
 		expect.stringMatching(/^A QUEUED Queued .*Queued 20 Nov 2025, 09:00, not attempted yet\.$/),
 	])

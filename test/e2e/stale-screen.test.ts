@@ -4,6 +4,7 @@ import { expect, test } from "vitest"
 import { addTestAdmin } from "../../app/domain/accounts/accounts.fixture.ts"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { decideApplication } from "../../app/domain/applications/commands.server.ts"
+import { sendConfirmation } from "../../app/domain/applications/confirmation.server.ts"
 import type { ApplicationStatus } from "../../app/domain/applications/rules.ts"
 import { applicationDecisions, vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { outboxMails } from "../../app/domain/mail/schema.server.ts"
@@ -74,9 +75,59 @@ test.each([true, false])(
 		await prompt.getByRole("button", { name: "Remove", exact: true }).click()
 		await page.getByRole("alert").getByText(words).waitFor()
 		await page.getByRole("alert").getByText("Failed to remove vendor.", { exact: true }).waitFor()
+		if (javaScript) expect(await page.getByRole("button", { name: "Dismiss" }).count()).toBe(1)
 		expect([await statusOfPotter(), await decisionsOf(id)]).toEqual(["approved", 2])
 	},
 )
+
+/** A colleague sends the confirmation while the page of ours is open. */
+async function wanjiruSends(id: number): Promise<RegExp> {
+	const at = new Date()
+	const sent = await sendConfirmation(site.db, id, { origin: site.url, by: wanjiru, at })
+	if (!sent.ok) throw new Error(sent.reason)
+	const { rowCount } = await site.db
+		.update(outboxMails)
+		.set({ state: "sent", sentAt: at, nextAttemptAt: null })
+		.where(eq(outboxMails.id, sent.mailId))
+	expect(rowCount).toBe(1)
+	const words = `^Wanjiru sent the confirmation email to Udongo Pottery at ${nairobiClock(at)}\\. Nothing was sent again\\.$`
+	return new RegExp(words)
+}
+
+test.each([true, false])(
+	"send_on_an_outdated_list_says_that_nothing_was_sent_again_and_who_did_it_when (JavaScript: %s)",
+	async (javaScript) => {
+		site.expectNoise(/409/)
+		const [id = 0] = await addApplications(site.db, [{ ...potter, status: "approved" }])
+		const page = await site.open("/admin/accepted", { javaScript })
+		const words = await wanjiruSends(id)
+		await page.getByRole("button", { name: "Send the confirmation to Udongo Pottery" }).click()
+		await page.getByRole("alert").getByText(words).waitFor()
+		expect(await page.getByText("Email sent successfully!").count()).toBe(0)
+		expect(await site.db.$count(outboxMails)).toBe(1)
+	},
+)
+
+test("send_after_a_colleague_took_the_vendor_back_says_who_did_it_when", async () => {
+	site.expectNoise(/409/)
+	const [id = 0] = await addApplications(site.db, [{ ...potter, status: "approved" }])
+	const page = await site.open("/admin/accepted")
+	const at = new Date()
+	await decideApplication(site.db, id, "pending", { by: wanjiru, at })
+	await page.getByRole("button", { name: "Send the confirmation to Udongo Pottery" }).click()
+	const words = `Wanjiru set Udongo Pottery to pending at ${nairobiClock(at)}. Nothing was sent.`
+	await page.getByRole("alert").getByText(words, { exact: true }).waitFor()
+	expect(await site.db.$count(outboxMails)).toBe(0)
+})
+
+test("a_denial_that_a_colleague_came_before_says_who_did_it_when_and_sends_no_second_letter", async () => {
+	const [id = 0] = await addApplications(site.db, [potter])
+	const page = await site.open("/admin/vendors")
+	const words = await wanjiruDecides(id, "denied", "denied")
+	await page.getByRole("button", { name: "Deny Udongo Pottery" }).click()
+	await page.getByRole("status").getByText(words).waitFor()
+	expect([await decisionsOf(id), await site.db.$count(outboxMails)]).toEqual([1, 1])
+})
 
 test("the_same_click_sent_again_does_nothing_more_even_after_a_colleague_took_it_back", async () => {
 	const [id = 0] = await addApplications(site.db, [potter])

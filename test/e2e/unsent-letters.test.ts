@@ -25,6 +25,37 @@ test.each([true, false])(
 	},
 )
 
+test.each([390, 1280])(
+	"the_sign_for_failed_letters_is_seen_without_opening_a_menu (%s px)",
+	async (width) => {
+		await putLetter(site.db, "C FAILED", failed)
+		const page = await site.open("/admin/vendors", { width })
+		const sign = page.getByRole("link", { name: /1 email not sent/ }).filter({ visible: true })
+		expect(await sign.count()).toBe(1)
+		await sign.click()
+		await page.getByRole("heading", { name: "Outbox", level: 1 }).waitFor()
+	},
+)
+
+test("a_letter_says_which_vendor_it_is_about_and_what_it_is", async () => {
+	const [id] = await addApplications(site.db, [potter])
+	const [nameless] = await addApplications(site.db, [{ brandName: " " }])
+	await putLetter(site.db, "FIRST", { ...failed, applicationId: id })
+	await putLetter(site.db, "SECOND", { ...failed, applicationId: nameless })
+	await putLetter(site.db, "THIRD", { ...failed, kind: "password-reset" })
+	const page = await site.open("/admin/outbox")
+	const texts = (await page.getByRole("article").allInnerTexts()).map((text) => text.replace(/\s+/g, " "))
+	expect(texts).toEqual([
+		expect.stringMatching(/^THIRD Failed potter@udongo\.example Link for a new password Queued/),
+		expect.stringMatching(
+			/^SECOND Failed Unnamed Vendor potter@udongo\.example Denial of an application Queued/,
+		),
+		expect.stringMatching(
+			/^FIRST Failed Udongo Pottery potter@udongo\.example Denial of an application Queued/,
+		),
+	])
+})
+
 test("the_outbox_goes_by_the_chosen_edition_and_is_searched", async () => {
 	const editionId = await addEdition(site.db, { slug: "easter-2026", name: "Easter 2026" })
 	const [spring] = await addApplications(site.db, [{ ...potter, brandName: "Spring Only", editionId }])

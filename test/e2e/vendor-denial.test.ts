@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { outboxMails } from "../../app/domain/mail/schema.server.ts"
 import { openBackOffice } from "./back-office.ts"
-import { potter, stored } from "./vendor-cards.ts"
+import { card, potter, stored } from "./vendor-cards.ts"
 
 const site = await openBackOffice()
 beforeEach(() => {
@@ -44,12 +44,17 @@ test("a_mail_server_that_refuses_is_quoted_and_the_vendor_stays_denied", async (
 	expect(await statusOfPotter()).toBe("denied")
 })
 
-test("a_mail_server_that_hangs_up_is_an_error_sending_the_denial_email", async () => {
+test("a_denial_that_waits_for_the_mail_server_is_one_message_that_names_the_vendor_and_no_failure", async () => {
 	await addApplications(site.db, [potter])
 	site.mail.mood = "cuts-off-before-data"
 	const page = await site.open("/admin/vendors")
 	await page.getByRole("button", { name: "Deny Udongo Pottery" }).click()
 	await page.getByRole("alert").getByText("Error sending denial email.", { exact: true }).waitFor()
+	const waits =
+		"The denial email to Udongo Pottery is waiting in the outbox. It will be sent as soon as the mail server takes it."
+	await page.getByRole("alert").getByText(waits, { exact: true }).waitFor()
+	expect(await page.getByRole("button", { name: "Dismiss" }).count()).toBe(1)
+	expect(await page.locator(".border-l-danger").count()).toBe(0)
 	expect(await statusOfPotter()).toBe("denied")
 	const [letter] = await site.db.select().from(outboxMails)
 	expect(letter?.state).toBe("queued")
@@ -63,6 +68,7 @@ test.each([true, false])(
 		const page = await site.open("/admin/vendors", { javaScript })
 		await page.getByRole("button", { name: "Deny Udongo Pottery" }).click()
 		await page.getByRole("alert").getByText("Error sending denial email.", { exact: true }).waitFor()
+		await card(page, "Udongo Pottery").getByText("Denied", { exact: true }).waitFor()
 		await page.getByRole("button", { name: "Approve Udongo Pottery" }).click()
 		const said = "The denial email to Udongo Pottery had not left and was withdrawn."
 		await page.getByRole("status").getByText(said, { exact: true }).waitFor()

@@ -86,14 +86,19 @@ test.each([true, false])(
 	},
 )
 
-test("what_is_no_address_is_said_so", async () => {
+test.each([
+	["nobody", "Enter an email address like name@example.com."],
+	["", "Enter the vendor’s email address."],
+])("what_is_no_address_is_said_so_to_the_organiser (%s)", async (emailAddress, words) => {
 	const [id = 0] = await addApplications(site.db, [potter])
 	const response = await fetch(`${site.url}/admin/vendors/${id}/email`, {
 		method: "POST",
 		headers: { cookie: await site.adminCookie(), origin: site.url },
-		body: new URLSearchParams({ emailAddress: "nobody", seen: potter.emailAddress }),
+		body: new URLSearchParams({ emailAddress, seen: potter.emailAddress }),
 	})
 	expect(response.status).toBe(400)
-	expect(await response.text()).toContain("Enter an email address like name@example.com.")
+	const page = await response.text()
+	expect(page).toContain(words)
+	expect(page).not.toContain("Enter your email address.")
 	expect(await emailOfPotter()).toBe(potter.emailAddress)
 })

@@ -2,15 +2,11 @@ import { eq } from "drizzle-orm"
 import { nairobiMoment } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
 import { recordAct } from "../audit/commands.server.ts"
+import type { Doer } from "../audit/doers.server.ts"
 import { type Action, actorBy } from "../audit/rules.ts"
 import { companyFacts } from "../content/queries.server.ts"
 import { queueMail, type Withdrawn, withdrawLetters } from "../mail/commands.server.ts"
-import {
-	type HeldApplication,
-	holdApplication,
-	type LastDecision,
-	lettersAboutDecisions,
-} from "./held.server.ts"
+import { type HeldApplication, holdApplication, lettersAboutDecisions } from "./held.server.ts"
 import { decisionLetters } from "./mails.tsx"
 import { type ApplicationStatus, brandOf, type DecisionLetter, STATUSES, seenState } from "./rules.ts"
 import { applicationDecisions, vendorApplications } from "./schema.server.ts"
@@ -33,8 +29,8 @@ export interface ChangedMeanwhile {
 	reason: "changed-meanwhile"
 	brandName: string
 	status: ApplicationStatus
-	/** A user's id and how they are called, and "at 14:05" in Nairobi (R7). Missing: no decision of ours led to it. */
-	last?: Pick<LastDecision, "by" | "name"> & { when: string }
+	/** Missing: no decision of ours led to it. */
+	last?: Doer
 }
 
 export type Decided =
@@ -43,6 +39,8 @@ export type Decided =
 			brandName: string
 			/** False when it already was so: then nothing was written. */
 			changed: boolean
+			/** Whoever made it so, when that was somebody else since the screen was shown. */
+			madeBy?: Doer
 			/** The one to try at once, when the status that they have just come to sends one. */
 			letter?: { kind: DecisionLetter; mailId: number }
 			/** Letters of an earlier decision that had not left. Missing: there were none. */
@@ -67,7 +65,7 @@ export function decideApplication(
 		if (!application) return { ok: false, reason: "vendor-not-found" }
 		const brandName = brandOf(application)
 		// Also the second of two clicks, and one that is sent again: what it asks for is so.
-		if (application.status === to) return { ok: true, brandName, changed: false }
+		if (application.status === to) return alreadySo(application, decider)
 		if (isStale(application, decider)) return changedMeanwhile(application, decider.at)
 		const { decision, withdrawn } = await keepDecision(tx, application, to, "application-decided", decider)
 		const kind = STATUSES[to].letter
@@ -75,6 +73,13 @@ export function decideApplication(
 		const letter = kind && { kind, mailId: await queueLetter(tx, application, kind, cause, decider.at) }
 		return { ok: true, brandName, changed: true, letter, ...(withdrawn.length && { withdrawn }) }
 	})
+}
+
+function alreadySo(application: HeldApplication, decider: Decider): Decided {
+	const { last } = changedMeanwhile(application, decider.at)
+	const isAnothers = last && last.by !== decider.by && isStale(application, decider)
+	const brandName = brandOf(application)
+	return { ok: true, brandName, changed: false, ...(isAnothers && { madeBy: last }) }
 }
 
 export type Removed =
@@ -98,7 +103,8 @@ function isStale(application: HeldApplication, { seen }: Decider): boolean {
 	return seen !== undefined && seen !== seenState({ ...application, decision: application.last?.id })
 }
 
-function changedMeanwhile(application: HeldApplication, now: Date): ChangedMeanwhile {
+/** What is true now of an application that a click came too late for. */
+export function changedMeanwhile(application: HeldApplication, now: Date): ChangedMeanwhile {
 	const { status, last } = application
 	const brandName = brandOf(application)
 	const changed = { ok: false, reason: "changed-meanwhile", brandName, status } as const

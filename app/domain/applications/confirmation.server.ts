@@ -1,14 +1,19 @@
-import { and, count, eq } from "drizzle-orm"
+import { and, count, desc, eq, sql } from "drizzle-orm"
+import { nairobiMoment } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
 import { recordAct } from "../audit/commands.server.ts"
+import { type Doer, findLastDoer } from "../audit/doers.server.ts"
 import { actorBy } from "../audit/rules.ts"
 import { companyFacts } from "../content/queries.server.ts"
 import { queueMailOnce } from "../mail/commands.server.ts"
 import type { SentEffects } from "../mail/post-office.server.ts"
 import { isFinished } from "../mail/queries.server.ts"
+import type { MailState } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { holdApplication } from "./held.server.ts"
+import { type ChangedMeanwhile, changedMeanwhile } from "./commands.server.ts"
+import { type HeldApplication, holdApplication } from "./held.server.ts"
 import { confirmationLetter } from "./mails.tsx"
+import { brandOf } from "./rules.ts"
 import { vendorApplications } from "./schema.server.ts"
 
 export interface Confirmation {
@@ -16,37 +21,47 @@ export interface Confirmation {
 	by: string | null
 	at: Date
 	/**
-	 * How many confirmations the organiser saw as finished (`AcceptedVendor.confirmations`): a second press of
-	 * the same button is about the same letter. Missing: as many as there are.
+	 * What the screen showed (`seenConfirmations`): if a letter has come to its end since then, nothing is sent, so that
+	 * a second press of one button, or of a colleague's, is about the same letter. Missing: sent as it is asked for.
 	 */
-	seen?: number
+	seen?: string
 	/** Of our own site, for the link to the extras page: no trailing slash. */
 	origin: string
 }
 
+/** The screen was out of date: what became of the confirmation that somebody sent meanwhile, and who it was. */
+export interface SentMeanwhile {
+	ok: false
+	reason: "sent-meanwhile"
+	brandName: string
+	state: MailState
+	last: Doer
+}
+
 export type Confirmed =
-	| { ok: true; mailId: number }
-	| { ok: false; reason: "vendor-not-found" | "not-accepted" }
+	| { ok: true; brandName: string; mailId: number }
+	| { ok: false; reason: "vendor-not-found" }
+	| (Omit<ChangedMeanwhile, "reason"> & { reason: "not-accepted" })
+	| SentMeanwhile
 
 /**
  * Queues the confirmation letter of an accepted vendor (specification 7; R12, R20). While an earlier one still
- * waits for the mail server, and for a second press of one button, that one is meant.
+ * waits for the mail server, that one is meant.
  */
-export function sendConfirmation(
-	db: Db,
-	id: number,
-	{ seen, origin, by, at }: Confirmation,
-): Promise<Confirmed> {
+export function sendConfirmation(db: Db, id: number, confirmation: Confirmation): Promise<Confirmed> {
+	const { seen, origin, by, at } = confirmation
 	return db.transaction(async (tx) => {
 		const application = await holdApplication(tx, id)
 		if (!application) return { ok: false, reason: "vendor-not-found" }
-		if (application.status !== "approved") return { ok: false, reason: "not-accepted" }
+		if (application.status !== "approved")
+			return { ...changedMeanwhile(application, at), reason: "not-accepted" }
 		const finished = await countFinishedConfirmations(tx, id)
+		if (isStale(application, finished, seen)) return sentMeanwhile(tx, application, at)
 		const company = await companyFacts(tx)
 		const mail = await queueMailOnce(tx, {
 			...confirmationLetter({ ...application, company, extrasUrl: `${origin}/extras` }),
 			kind: "confirmation",
-			cause: `confirmation:${id}:${Math.min(seen ?? finished, finished)}`,
+			cause: `confirmation:${id}:${finished}`,
 			to: application.emailAddress.trim(),
 			applicationId: id,
 			at,
@@ -54,17 +69,52 @@ export function sendConfirmation(
 		const about = { kind: "letter", id: mail.id } as const
 		const act = { by: actorBy(by), at, action: "confirmation-sent", about, applicationId: id } as const
 		if (mail.isNew) await recordAct(tx, act)
-		return { ok: true, mailId: mail.id }
+		else if (await isOver(tx, mail.id)) return sentMeanwhile(tx, application, at)
+		return { ok: true, brandName: brandOf(application), mailId: mail.id }
 	})
 }
+
+/** Screens of the version before send the number alone. */
+function isStale({ confirmationSent }: HeldApplication, finished: number, seen: string | undefined): boolean {
+	if (seen === undefined) return false
+	const [letters, sent] = seen.split(":")
+	return Number(letters) < finished || (sent === "unsent" && confirmationSent)
+}
+
+const isOver = async (tx: Db, mailId: number) =>
+	(await tx.$count(outboxMails, and(eq(outboxMails.id, mailId), isFinished))) > 0
+
+async function sentMeanwhile(tx: Db, application: HeldApplication, now: Date): Promise<SentMeanwhile> {
+	const { id, state, sentAt, queuedAt } = outboxMails
+	const [letter] = await tx
+		.select({ id, state, at: sql`coalesce(${sentAt}, ${queuedAt})`.mapWith(queuedAt) })
+		.from(outboxMails)
+		.where(finishedConfirmations(application.id))
+		.orderBy(desc(sql`coalesce(${sentAt}, ${queuedAt})`), desc(id))
+		.limit(1)
+	if (!letter) throw new Error(`no confirmation to application ${application.id} has come to an end`)
+	const last = await findLastDoer(
+		tx,
+		{ id: letter.id, applicationId: application.id },
+		{ actions: ["confirmation-sent", "letter-resent"], now },
+	)
+	return {
+		ok: false,
+		reason: "sent-meanwhile",
+		brandName: brandOf(application),
+		state: letter.state,
+		last: last ?? { by: null, name: null, when: nairobiMoment(letter.at, now) },
+	}
+}
+
+const finishedConfirmations = (applicationId: number) =>
+	and(eq(outboxMails.applicationId, applicationId), eq(outboxMails.kind, "confirmation"), isFinished)
 
 async function countFinishedConfirmations(tx: Db, applicationId: number): Promise<number> {
 	const [finished] = await tx
 		.select({ letters: count() })
 		.from(outboxMails)
-		.where(
-			and(eq(outboxMails.applicationId, applicationId), eq(outboxMails.kind, "confirmation"), isFinished),
-		)
+		.where(finishedConfirmations(applicationId))
 	return finished?.letters ?? 0
 }
 

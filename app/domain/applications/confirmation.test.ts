@@ -1,9 +1,13 @@
 import { asc, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
+import { users } from "../accounts/schema.server.ts"
+import { resendMail } from "../mail/commands.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { addApplications } from "./applications.fixture.ts"
+import { removeFromAccepted } from "./commands.server.ts"
 import { sendConfirmation, sentEffects } from "./confirmation.server.ts"
+import { seenConfirmations } from "./rules.ts"
 import { vendorApplications } from "./schema.server.ts"
 
 const { db } = await openTestDatabase()
@@ -52,7 +56,7 @@ test("the_confirmation_names_brand_and_tent_space_lists_the_papers_and_links_to_
 
 test("only_an_accepted_vendor_gets_a_confirmation", async () => {
 	const id = await apply({ status: "pending" })
-	expect(await sendConfirmation(db, id, { origin, by: null, at })).toEqual({
+	expect(await sendConfirmation(db, id, { origin, by: null, at })).toMatchObject({
 		ok: false,
 		reason: "not-accepted",
 	})
@@ -61,20 +65,51 @@ test("only_an_accepted_vendor_gets_a_confirmation", async () => {
 
 test("pressing_send_twice_sends_one_letter", async () => {
 	const id = await apply({ status: "approved" })
-	const press = () => sendConfirmation(db, id, { seen: 0, origin, by: null, at })
+	const press = () => sendConfirmation(db, id, { seen: "0:unsent", origin, by: null, at })
 	const [first, second] = await Promise.all([press(), press()])
 	await db.update(outboxMails).set({ state: "sent" }).where(eq(outboxMails.applicationId, id))
-	expect([second, await press()]).toEqual([first, first])
+	expect(second).toEqual(first)
+	expect(await press()).toMatchObject({ ok: false, reason: "sent-meanwhile", state: "sent" })
 	expect(await letters(id)).toHaveLength(1)
+})
+
+test("send_on_an_outdated_screen_sends_nothing_and_says_who_sent_what_when", async () => {
+	await db.insert(users).values({ id: "w", name: "wanjiru", email: "wanjiru@tamasha.example" })
+	const id = await apply({ status: "approved" })
+	const seen = seenConfirmations({ confirmations: 0, confirmationSent: false })
+	const colleague = await sendConfirmation(db, id, { seen, origin, by: "w", at })
+	await db.update(outboxMails).set({ state: "failed" }).where(eq(outboxMails.applicationId, id))
+	const press = (seen: string) => sendConfirmation(db, id, { seen, origin, by: "amina", at })
+	const last = { by: "w", name: "wanjiru", when: "at 09:00" }
+	const meanwhile = { ok: false, reason: "sent-meanwhile", brandName: "Udongo Pottery", last }
+	expect(await press(seen)).toEqual({ ...meanwhile, state: "failed" })
+	const failed = seenConfirmations({ confirmations: 1, confirmationSent: false })
+	await resendMail(db, colleague.ok ? colleague.mailId : 0, { by: "w", at })
+	await db.update(outboxMails).set({ state: "sent" }).where(eq(outboxMails.applicationId, id))
+	await sentEffects.confirmation?.(db, { id: 1, applicationId: id, sentAt: at })
+	expect(await press(failed)).toEqual({ ...meanwhile, state: "sent" })
+	expect(await letters(id)).toHaveLength(1)
+})
+
+test("send_after_a_colleague_took_the_vendor_back_says_who_did_it_when", async () => {
+	const id = await apply({ status: "approved" })
+	await removeFromAccepted(db, id, { by: "w", at })
+	expect(await sendConfirmation(db, id, { seen: "0:unsent", origin, by: null, at })).toEqual({
+		ok: false,
+		reason: "not-accepted",
+		brandName: "Udongo Pottery",
+		status: "pending",
+		last: { by: "w", name: "wanjiru", when: "at 09:00" },
+	})
 })
 
 test("resending_after_the_first_letter_was_sent_is_a_second_letter", async () => {
 	const id = await apply({ status: "approved" })
-	await sendConfirmation(db, id, { seen: 0, origin, by: null, at })
+	await sendConfirmation(db, id, { seen: "0:unsent", origin, by: null, at })
 	await db.update(outboxMails).set({ state: "sent" }).where(eq(outboxMails.applicationId, id))
-	await sendConfirmation(db, id, { seen: 1, origin, by: null, at })
+	await sendConfirmation(db, id, { seen: "1:unsent", origin, by: null, at })
 	expect(await letters(id)).toHaveLength(2)
-	await sendConfirmation(db, id, { seen: 99, origin, by: null, at })
+	await sendConfirmation(db, id, { seen: "99:unsent", origin, by: null, at })
 	expect(await letters(id)).toHaveLength(2)
 })
 

@@ -67,7 +67,8 @@ test("a_removal_leaves_one_entry", async () => {
 
 test("a_confirmation_leaves_one_entry_however_often_it_is_pressed", async () => {
 	const id = await apply("approved")
-	const press = () => sendConfirmation(db, id, { seen: 0, origin: "https://tamasha.example", ...decider })
+	const press = () =>
+		sendConfirmation(db, id, { seen: "0:unsent", origin: "https://tamasha.example", ...decider })
 	const entries = await entriesBy(db, () => Promise.all([press(), press(), press()]))
 	const [letter] = await db.select().from(outboxMails).where(eq(outboxMails.applicationId, id))
 	expect(entries).toEqual([

@@ -19,7 +19,7 @@ export type FieldName = keyof typeof FIELD_LABELS
 /** In their order. */
 export const FIELD_NAMES = Object.keys(FIELD_LABELS) as FieldName[]
 
-interface ApplicationField {
+export interface ApplicationField {
 	/** In the database and in the exchange files. */
 	column: string
 	/** How the card shows it: `brand` and `description` have places of their own, empty web addresses none. */
@@ -62,7 +62,7 @@ export const APPLICATION_FIELDS: Record<FieldName, ApplicationField> = {
 	phoneNumber: {
 		column: "phone_number",
 		card: "phone",
-		searched: {},
+		searched: { vendors: 5, accepted: 4 },
 		isOurs: false,
 	},
 	tentSpace: {
@@ -91,14 +91,10 @@ export const APPLICATION_FIELDS: Record<FieldName, ApplicationField> = {
 	},
 }
 
-/** The columns that one of the lists searches, in the order of its text. */
-export function searchedColumns(list: "vendors" | "accepted"): string[] {
-	const placed = FIELD_NAMES.map((name) => APPLICATION_FIELDS[name]).map(({ column, searched }) => ({
-		column,
-		place: searched[list] ?? 0,
-	}))
-	return placed
-		.filter(({ place }) => place > 0)
-		.toSorted((one, other) => one.place - other.place)
-		.map(({ column }) => column)
+/** The fields that one of the lists searches, in the order of its text. */
+export function searchedFields(list: "vendors" | "accepted"): ApplicationField[] {
+	const placeOf = ({ searched }: ApplicationField) => searched[list] ?? 0
+	return FIELD_NAMES.map((name) => APPLICATION_FIELDS[name])
+		.filter((field) => placeOf(field) > 0)
+		.toSorted((one, other) => placeOf(one) - placeOf(other))
 }

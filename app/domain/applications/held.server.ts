@@ -37,6 +37,7 @@ function readApplication(tx: Db, id: number) {
 			emailAddress: vendorApplications.emailAddress,
 			tentSpace: vendorApplications.tentSpace,
 			status: vendorApplications.status,
+			confirmationSent: vendorApplications.confirmationSent,
 			festival: editions.title,
 		})
 		.from(vendorApplications)

@@ -85,7 +85,7 @@ export type StallApplication = z.infer<ReturnType<typeof stallApplication>>
 export type StallApplicationForm = z.input<ReturnType<typeof stallApplication>>
 
 /** An address that an organiser corrects. */
-export const correctedEmail = z.object({ emailAddress: filledEmail() })
+export const correctedEmail = z.object({ emailAddress: filledEmail("Enter the vendor’s email address.") })
 
 /** Made with the form, so that sending it twice is one application. */
 export const submissionKey = z.uuid()

@@ -2,7 +2,9 @@ import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm"
 import { nairobiDateTime } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
 import { recordAct } from "../audit/commands.server.ts"
+import { findLastDoer } from "../audit/doers.server.ts"
 import { actorBy } from "../audit/rules.ts"
+import type { Resent } from "../mail/commands.server.ts"
 import { copyLetter } from "../mail/readdress.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import type { Decider } from "./commands.server.ts"
@@ -63,23 +65,34 @@ async function isAnotherWaiting(db: Db, applicationId: number): Promise<boolean>
 
 /**
  * Sends the last letter again, to the address that the application has now; asked for twice, once.
- * @returns the letter to be tried at once; nothing when there is none to be sent
+ * @returns the letter to be tried at once
  */
 export function sendLastLetterAgain(
 	db: Db,
 	applicationId: number,
 	{ by, at }: Pick<Decider, "by" | "at">,
-): Promise<number | undefined> {
+): Promise<Resent> {
 	return db.transaction(async (tx) => {
 		const application = await holdApplication(tx, applicationId)
-		if (!application) return undefined
+		if (!application) return { ok: false, reason: "mail-not-found" }
 		const to = application.emailAddress.trim()
 		const last = await findLetterElsewhere(tx, applicationId, to)
-		if (!last) return undefined
+		if (!last) return sentAgainAlready(tx, applicationId, at)
 		const copy = await copyLetter(tx, last.id, { to, at })
 		const about = { kind: "letter", id: copy.id } as const
 		const act = { by: actorBy(by), at, action: "letter-resent", about, applicationId } as const
 		if (copy.isNew) await recordAct(tx, act)
-		return copy.id
+		return { ok: true, mailId: copy.id }
 	})
+}
+
+async function sentAgainAlready(tx: Db, applicationId: number, now: Date): Promise<Resent> {
+	const [newest] = await tx
+		.select({ id: outboxMails.id, applicationId: outboxMails.applicationId })
+		.from(outboxMails)
+		.where(eq(outboxMails.applicationId, applicationId))
+		.orderBy(desc(outboxMails.id))
+		.limit(1)
+	const last = newest && (await findLastDoer(tx, newest, { actions: ["letter-resent"], now }))
+	return { ok: false, reason: "not-resendable", ...(last && { last }) }
 }

@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, sql, sum } from "drizzle-orm"
+import {
+	and,
+	asc,
+	count,
+	desc,
+	eq,
+	gt,
+	inArray,
+	isNotNull,
+	isNull,
+	lt,
+	type SQL,
+	sql,
+	sum,
+} from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { PAGE_SIZE, type Page, type Place, pageOf } from "./paging.ts"
 import { APPLICATION_STATUSES, type ApplicationStatus, brandOf } from "./rules.ts"
@@ -73,14 +87,33 @@ export async function findBrands(db: Db, ids: number[]): Promise<Map<number, str
 	return new Map(found.map((vendor) => [vendor.id, brandOf(vendor)]))
 }
 
-/** All applications of an edition, whatever their status ('Total Vendors'). */
-export function countApplications(db: Db, edition: number): Promise<number> {
-	return db.$count(vendorApplications, eq(editionId, edition))
+type ByStatus = Record<ApplicationStatus, number>
+
+export interface StatusCounts {
+	/** As many as the list with this status has rows. */
+	applications: ByStatus
+	/** Those that are in no list, because there is nobody behind them any more. */
+	erased: ByStatus
 }
 
-/** Those that are counted and not listed: there is nobody behind them any more. */
-export function countErased(db: Db, edition: number): Promise<number> {
-	return db.$count(vendorApplications, and(eq(editionId, edition), isNotNull(vendorApplications.erasedAt)))
+/** How many applications of an edition have which status. */
+export async function countByStatus(db: Db, edition: number): Promise<StatusCounts> {
+	const counted = (which?: SQL) =>
+		db
+			.select({ status, applications: count() })
+			.from(vendorApplications)
+			.where(and(eq(editionId, edition), which))
+			.groupBy(status)
+	// Each by an index alone: an index does not say who was erased.
+	const [all, gone] = [await counted(), await counted(isNotNull(vendorApplications.erasedAt))]
+	const of = (found: typeof all, one: ApplicationStatus) =>
+		found.find((row) => row.status === one)?.applications ?? 0
+	const byStatus = (countOf: (one: ApplicationStatus) => number) =>
+		Object.fromEntries(APPLICATION_STATUSES.map((one) => [one, countOf(one)])) as ByStatus
+	return {
+		applications: byStatus((one) => of(all, one) - of(gone, one)),
+		erased: byStatus((one) => of(gone, one)),
+	}
 }
 
 export interface TentFigures {
@@ -90,9 +123,8 @@ export interface TentFigures {
 	revenue: number
 }
 
-export interface SeasonFigures {
-	applications: Record<ApplicationStatus, number>
-	/** Whole Kenyan shillings: what the accepted vendors' tents cost (specification 5, 9). */
+export interface SeasonFigures extends StatusCounts {
+	/** Whole Kenyan shillings: what the accepted vendors' tents cost (specification 5, 9), those of erased ones too. */
 	revenue: number
 	/** Accepted vendors whose tent space names type and amount, the most common type first. */
 	tents: TentFigures[]
@@ -102,23 +134,12 @@ export interface SeasonFigures {
 export async function seasonFigures(db: Db, edition: number): Promise<SeasonFigures> {
 	return db.transaction(
 		async (tx) => {
-			const applications = await countByStatus(tx, edition)
+			const counts = await countByStatus(tx, edition)
 			const tents = await countTents(tx, edition)
-			return { applications, tents, revenue: tents.reduce((total, tent) => total + tent.revenue, 0) }
+			return { ...counts, tents, revenue: tents.reduce((total, tent) => total + tent.revenue, 0) }
 		},
 		{ isolationLevel: "repeatable read", accessMode: "read only" },
 	)
-}
-
-async function countByStatus(db: Db, edition: number): Promise<Record<ApplicationStatus, number>> {
-	const found = await db
-		.select({ status, applications: count() })
-		.from(vendorApplications)
-		.where(eq(editionId, edition))
-		.groupBy(status)
-	const none = Object.fromEntries(APPLICATION_STATUSES.map((one) => [one, 0]))
-	const counted = Object.fromEntries(found.map((row) => [row.status, row.applications]))
-	return { ...none, ...counted } as Record<ApplicationStatus, number>
 }
 
 async function countTents(db: Db, edition: number): Promise<TentFigures[]> {

@@ -46,9 +46,17 @@ export function seenState({
 	return `${status}:${decision ?? 0}`
 }
 
-/** What a vendor is called on screen when the brand is missing (specification 2, All Vendors). */
+/** What a screen shows of the confirmations to a vendor, to be sent along with each click that sends one. */
+export function seenConfirmations(shown: { confirmations: number; confirmationSent: boolean }): string {
+	return `${shown.confirmations}:${shown.confirmationSent ? "sent" : "unsent"}`
+}
+
+/** Who has no brand is called so, and found by it (specification 2, All Vendors). */
+export const NO_BRAND = "Unnamed Vendor"
+
+/** What a vendor is called on screen. */
 export function brandOf({ brandName }: { brandName: string }): string {
-	return brandName.trim() || "Unnamed Vendor"
+	return brandName.trim() || NO_BRAND
 }
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })

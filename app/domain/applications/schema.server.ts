@@ -16,15 +16,22 @@ import { oneOf } from "../../platform/one-of.server.ts"
 import { kept, nobodys, PSEUDONYM, personal, uncopied } from "../../platform/personal-data.ts"
 import { users } from "../accounts/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
-import { FIELD_NAMES, type FieldName, searchedColumns } from "./fields.ts"
-import { APPLICATION_STATUSES } from "./rules.ts"
+import { type ApplicationField, FIELD_NAMES, type FieldName, searchedFields } from "./fields.ts"
+import { APPLICATION_STATUSES, NO_BRAND } from "./rules.ts"
 
 /** "name, dash, Kshs and amount" of specification 5; any kind of dash, any spacing. */
 const TENT_SPACE = String.raw`^\s*(.*\S)\s*[-‐‑‒–—―]\s*Kshs\s*([0-9][0-9,]{0,15})\s*$`
 const tentPart = (part: 1 | 2) => sql.raw(`(regexp_match(tent_space, '${TENT_SPACE}'))[${part}]`)
-/** A line break parts the fields, which no search word holds: a word never matches across two of them. */
-const searchable = (list: "vendors" | "accepted"): SQL =>
-	sql.raw(`fold(${searchedColumns(list).join(` || E'\\n' || `)})`)
+/** A missing brand as screens show it, and of a phone number the digits alone. */
+const searchedForms: Partial<Record<ApplicationField["card"], (column: string) => string>> = {
+	brand: (column) => String.raw`coalesce(nullif(btrim(${column}, E' \t\r\n\u00a0'), ''), '${NO_BRAND}')`,
+	phone: (column) => `regexp_replace(${column}, '[^0-9]', '', 'g')`,
+}
+/** As `foldForSearch`. A line break parts the fields, which no search word holds: a word never matches across two. */
+const searchable = (list: "vendors" | "accepted"): SQL => {
+	const texts = searchedFields(list).map(({ card, column }) => searchedForms[card]?.(column) ?? column)
+	return sql.raw(`translate(fold(${texts.join(` || E'\\n' || `)}), '''', '')`)
+}
 
 /**
  * Every character and every pair of characters in what either list searches: finds the one or two letters and
@@ -86,6 +93,7 @@ export const vendorApplications = pgTable(
 		unique("vendor_applications_number").on(table.editionId, table.number),
 		index("vendor_applications_list").on(table.editionId, table.id),
 		index("vendor_applications_counts").on(table.editionId, table.status, table.id),
+		index("vendor_applications_erased").on(table.editionId, table.status).where(sql`erased_at is not null`),
 		index("vendor_applications_tents")
 			.on(table.editionId, table.tentType, table.tentPrice)
 			.where(sql`status = 'approved' and tent_price is not null`),

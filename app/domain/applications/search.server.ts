@@ -1,5 +1,5 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm"
-import { fold } from "../../platform/fold.ts"
+import { foldForSearch } from "../../platform/fold.ts"
 import { containing } from "../../platform/like-pattern.ts"
 import { shortPieces, vendorApplications } from "./schema.server.ts"
 
@@ -8,16 +8,40 @@ type SearchColumn = typeof vendorApplications.searchText | typeof vendorApplicat
 /** What trigrams can find by themselves, whatever the locale of the database. */
 const HAS_TRIGRAM = /[a-z0-9]{3}/
 
-/** "3", "No. 3": how letters name an application, and vendors after them. Of more digits than that there is none. */
-const NUMBER = /^(?:no\.? ?)?(\d{1,9})$/
+/** "3", "#3", "No. 3": how letters name an application, and vendors after them. Of more digits than that there is none. */
+const NUMBER = /^(?:#|no\.?|number)? ?(\d{1,9})$/
 
-/** The condition for "contains this text, as `fold` compares texts, or has this number". None for an empty text. */
+/** A phone number, or the beginning of one, however it is parted. */
+const PHONE = /^\+?[\d ()./-]+$/
+
+/** What stands before the same number, abroad and in Kenya: "+254 712 …", "00254 712 …", "0712 …". */
+const DIALLED_BEFORE = /^(?:00)?(?:254)?0*/
+
+/** Fewer digits than these are a number of something else. */
+const LEAST_DIGITS = 4
+
+/**
+ * The condition for "contains this text, as `foldForSearch` compares texts, or has this number, or this phone number".
+ * None for an empty text.
+ */
 export function finds(column: SearchColumn, text: string): SQL | undefined {
-	const folded = fold(text)
+	const folded = foldForSearch(text)
 	if (!folded) return undefined
 	const [, number] = NUMBER.exec(folded) ?? []
-	const found = and(...contains(column, folded))
-	return number ? or(found, eq(vendorApplications.number, Number(number))) : found
+	const phone = phoneDigits(folded)
+	return or(
+		and(...contains(column, folded)),
+		number ? eq(vendorApplications.number, Number(number)) : undefined,
+		phone ? and(...contains(column, phone)) : undefined,
+	)
+}
+
+/** The digits that every spelling of a phone number shares. */
+function phoneDigits(folded: string): string | undefined {
+	const digits = PHONE.test(folded) ? folded.replace(/\D/g, "") : ""
+	if (digits.length < LEAST_DIGITS) return undefined
+	const shared = digits.replace(DIALLED_BEFORE, "")
+	return shared.length < LEAST_DIGITS - 1 ? digits : shared
 }
 
 /** Each condition is answered by an index, also for one letter or a smiley. */

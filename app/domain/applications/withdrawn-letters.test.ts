@@ -115,11 +115,11 @@ test("a_letter_of_a_process_that_died_is_not_tried_again_after_another_decision"
 
 test("a_confirmation_that_has_not_left_is_withdrawn_with_the_vendor_and_a_new_one_is_another_letter", async () => {
 	const id = await apply("approved")
-	await sendConfirmation(db, id, { seen: 0, origin, ...decider() })
+	await sendConfirmation(db, id, { seen: "0:unsent", origin, ...decider() })
 	expect(await removeFromAccepted(db, id, decider())).toMatchObject({ withdrawn: [{ kind: "confirmation" }] })
 	await decideApplication(db, id, "approved", decider())
 	expect(await statesOf(id)).toEqual(["confirmation withdrawn"])
-	await sendConfirmation(db, id, { seen: 1, origin, ...decider() })
+	await sendConfirmation(db, id, { seen: "1:unsent", origin, ...decider() })
 	expect(await statesOf(id)).toEqual(["confirmation withdrawn", "confirmation queued"])
 })
 

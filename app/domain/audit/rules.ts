@@ -12,7 +12,7 @@ export const ACTIONS = {
 	"password-changed": "Changed their password",
 	"password-proof-failed": "Entered a wrong password while signed in",
 	"password-letter-asked": "Requested a password reset",
-	"password-reset": "Set a new password by letter",
+	"password-reset": "Set a new password with an emailed link",
 	"second-factor-on": "Turned on two-step sign-in",
 	"second-factor-off": "Turned off two-step sign-in",
 	"second-factor-failed": "Failed two-step sign-in",

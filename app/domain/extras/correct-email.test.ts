@@ -142,6 +142,7 @@ test("the_last_letter_is_sent_to_the_new_address_once_when_asked_for", async () 
 	const [first, second] = await letters(id)
 	expect([second?.subject, second?.html]).toEqual([first?.subject, first?.html])
 	expect(await findLetterElsewhere(db, id, "vendor@clay.example")).toBeUndefined()
+	expect(await again()).toMatchObject({ reason: "not-resendable", last: { by: amina } })
 })
 
 test("a_letter_about_a_decision_that_was_changed_is_not_offered", async () => {
@@ -153,5 +154,5 @@ test("a_letter_about_a_decision_that_was_changed_is_not_offered", async () => {
 	await decideApplication(db, id, "approved", { by: amina, at: new Date(Date.now() + 1) })
 	await correct(id, "stranger@over.example", "vendor@over.example")
 	expect(await findLetterElsewhere(db, id, "vendor@over.example")).toBeUndefined()
-	expect(await sendLastLetterAgain(db, id, decider())).toBeUndefined()
+	expect(await sendLastLetterAgain(db, id, decider())).toEqual({ ok: false, reason: "not-resendable" })
 })

@@ -1,6 +1,7 @@
 import type { ReactElement } from "react"
 import { nairobiDateTime } from "../../platform/clock.ts"
 import { shillings } from "../../platform/money.ts"
+import { NO_BRAND } from "../applications/rules.ts"
 import type { CompanyFacts } from "../content/inputs.ts"
 import type { Reserved } from "../files/commands.server.ts"
 import type { DocumentField } from "../files/rules.ts"
@@ -57,7 +58,7 @@ function factsOf({ vendor, fields, stored }: Omit<Received, "insuranceStored">, 
 	}
 	const hasInsurance = stored.some(({ document }) => document.field === "insurance")
 	return [
-		{ term: "Brand", value: letterName(vendor.brandName) || "Unnamed Vendor" },
+		{ term: "Brand", value: letterName(vendor.brandName) || NO_BRAND },
 		{ term: "Extra wristbands", value: fields.extraWristbands },
 		{ term: "Hay bales", value: fields.wantsHay ? fields.hayBales : "None" },
 		{ term: "Total", value: `Kshs ${shillings(totalPrice(fields, prices))}` },

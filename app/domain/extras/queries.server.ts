@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, exists, isNull, notExists, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, exists, isNull, notExists, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { nairobiDateTime } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
 import { PAGE_SIZE, type Page, type Place, pageOf } from "../applications/paging.ts"
-import { lastDecision } from "../applications/queries.server.ts"
+import { countByStatus, lastDecision } from "../applications/queries.server.ts"
 import { seenState } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { finds } from "../applications/search.server.ts"
@@ -145,6 +145,7 @@ function isNewestApproved(db: Db) {
 
 /** The summary line of the accepted list: sums over the whole edition. */
 export interface AcceptedTotals {
+	/** As many as the list has rows. */
 	accepted: number
 	uploaded: number
 	extraWristbands: number
@@ -154,17 +155,14 @@ export interface AcceptedTotals {
 
 /** Counts each record of extras once, if any application under its e-mail is accepted (R14). */
 export async function acceptedTotals(db: Db, edition: number): Promise<AcceptedTotals> {
-	const [[vendors], [extras]] = await Promise.all([
-		db
-			.select({ accepted: count() })
-			.from(vendorApplications)
-			.where(and(eq(editionId, edition), eq(status, "approved"))),
+	const [{ applications }, [extras]] = await Promise.all([
+		countByStatus(db, edition),
 		db
 			.select(extrasSums)
 			.from(vendorExtras)
 			.where(and(eq(vendorExtras.editionId, edition), isAccepted(db))),
 	])
-	return { accepted: 0, uploaded: 0, extraWristbands: 0, hayBales: 0, ...vendors, ...extras }
+	return { uploaded: 0, extraWristbands: 0, hayBales: 0, ...extras, accepted: applications.approved }
 }
 
 const extrasSums = {

@@ -145,6 +145,29 @@ test("of_several_accepted_applications_under_one_email_the_newest_has_the_extras
 	})
 })
 
+test("the_total_is_the_number_of_rows_and_counts_nobody_who_was_erased", async () => {
+	const { editionId } = await season(
+		[{ brandName: "Udongo" }, { brandName: "Erased vendor", erasedAt: new Date() }, { status: "pending" }],
+		[],
+	)
+	const { rows } = await listAccepted(db, editionId, { text: "" })
+	expect([rows.length, (await acceptedTotals(db, editionId)).accepted]).toEqual([1, 1])
+})
+
+test("accepted_vendors_are_found_by_phone_and_without_the_apostrophe", async () => {
+	const { editionId } = await season(
+		[
+			{ brandName: "Guka’s", phoneNumber: "0712 345 678" },
+			{ brandName: "Other", phoneNumber: "0733 111 222" },
+		],
+		[],
+	)
+	for (const text of ["gukas", "+254712345678", "0712-345-678", "254 712 345 678"]) {
+		const { rows } = await listAccepted(db, editionId, { text })
+		expect([text, rows.map(({ brandName }) => brandName)]).toEqual([text, ["Guka’s"]])
+	}
+})
+
 test("extras_of_vendors_who_are_not_accepted_or_of_another_edition_count_nowhere", async () => {
 	const mine = { vendorEmail: "a@a.example", extraWristbands: 5, hasUploadedForm: true }
 	await season([{ emailAddress: "a@a.example" }], [mine])

@@ -6,6 +6,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { addressingFault } from "../../platform/mail/addressing.ts"
 import { currentTrace } from "../../platform/trace.server.ts"
 import { recordAct } from "../audit/commands.server.ts"
+import { type Doer, findLastDoer } from "../audit/doers.server.ts"
 import { actorBy } from "../audit/rules.ts"
 import { isResendable, type MailKind, UNSENT_DOMAIN, type WithdrawalCause } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
@@ -118,8 +119,10 @@ interface Resender {
 }
 
 export type Resent =
-	| { ok: true }
-	| { ok: false; reason: "mail-not-found" | "not-resendable" }
+	| { ok: true; mailId: number }
+	| { ok: false; reason: "mail-not-found" }
+	/** `last`: who sent it again, if anybody did. */
+	| { ok: false; reason: "not-resendable"; last?: Doer }
 	| { ok: false; reason: "withdrawn"; withdrawnFor: WithdrawalCause }
 
 /**
@@ -139,7 +142,11 @@ export function resendMail(db: Db, id: number, { by, at }: Resender): Promise<Re
 			.for("update")
 		if (!mail) return { ok: false, reason: "mail-not-found" }
 		if (mail.withdrawnFor) return { ok: false, reason: "withdrawn", withdrawnFor: mail.withdrawnFor }
-		if (!isResendable(mail)) return { ok: false, reason: "not-resendable" }
+		if (!isResendable(mail)) {
+			const letter = { id, applicationId: mail.applicationId }
+			const last = await findLastDoer(tx, letter, { actions: ["letter-resent"], now: at })
+			return { ok: false, reason: "not-resendable", ...(last && { last }) }
+		}
 		const { requestId } = currentTrace()
 		await tx
 			.update(outboxMails)
@@ -154,6 +161,6 @@ export function resendMail(db: Db, id: number, { by, at }: Resender): Promise<Re
 			before: { state: mail.state },
 			after: { state: "queued" },
 		})
-		return { ok: true }
+		return { ok: true, mailId: id }
 	})
 }

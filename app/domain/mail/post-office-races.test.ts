@@ -60,6 +60,7 @@ test("a_slow_server_does_not_keep_the_organiser_waiting_and_the_try_goes_on", as
 	expect(await inTime(700, () => office.deliver(id, 400))).toEqual({
 		state: "unreachable",
 		words: "The mail server has not answered yet",
+		next: "tried-again",
 	})
 	expect((await mailRow(db, id)).state).toBe("sending")
 	answer.resolve()

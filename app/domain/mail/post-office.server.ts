@@ -13,7 +13,7 @@ import {
 	recoverAbandonedMails,
 	type SentEffects,
 } from "./delivery.server.ts"
-import { type DeliveryReport, reportOf, reportOfTry } from "./report.server.ts"
+import { type DeliveryReport, reportOf, reportOfTry, type Try } from "./report.server.ts"
 
 export type { SentEffects } from "./delivery.server.ts"
 
@@ -51,10 +51,10 @@ const RECORD_PAUSES = [100, 500, 2_000, 5_000, 10_000, 20_000, 30_000]
 export function openPostOffice(parts: PostOfficeParts): PostOffice {
 	const { db, transport, now } = parts
 	const { senderDomain } = transport
-	const running = new Map<number, Promise<Delivery>>()
+	const running = new Map<number, Promise<Try>>()
 	let stopping = false
 
-	function start(mail: ClaimedMail): Promise<Delivery> {
+	function start(mail: ClaimedMail): Promise<Try> {
 		const ends = underItsRequest(mail, () => tryOnce(parts, mail)).finally(() => running.delete(mail.id))
 		running.set(mail.id, ends)
 		return ends
@@ -94,7 +94,7 @@ function underItsRequest<T>({ requestId }: ClaimedMail, work: () => T): T {
 }
 
 /** One conversation with the mail server, and its outcome on record. */
-async function tryOnce(parts: PostOfficeParts, mail: ClaimedMail): Promise<Delivery> {
+async function tryOnce(parts: PostOfficeParts, mail: ClaimedMail): Promise<Try> {
 	const { recipient: to, subject, html, text, unsubscribeUrl, messageId } = mail
 	const delivery = await parts.transport.deliver({ to, subject, html, text, unsubscribeUrl, messageId })
 	const line = { mail: mail.id, kind: mail.kind, attempt: mail.attempts, ...delivery }
@@ -106,7 +106,7 @@ async function tryOnce(parts: PostOfficeParts, mail: ClaimedMail): Promise<Deliv
 			parts.log.warn({ err: error }, "the next run over the outbox waits for the minute")
 		})
 	}
-	return delivery
+	return { ...delivery, isRetried: retryIn !== undefined }
 }
 
 /**

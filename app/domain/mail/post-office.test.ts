@@ -55,7 +55,7 @@ test("a_refusal_for_now_is_tried_again_after_growing_pauses", async () => {
 	let now = at
 	const office = openTestOffice({ db, transport: transportTo(server.url), now: () => now })
 	const id = await queueTestMail(db, at)
-	expect(await office.deliver(id)).toEqual({ state: "refused", words: "451 Greylisted" })
+	expect(await office.deliver(id)).toEqual({ state: "refused", words: "451 Greylisted", next: "tried-again" })
 	expect(await mailRow(db, id)).toMatchObject({ state: "queued", nextAttemptAt: later(10) })
 	now = later(9)
 	expect(await office.deliverDue()).toBe(0)
@@ -90,7 +90,11 @@ test("a_refusal_for_good_fails_with_the_servers_words_and_is_left_alone", async 
 	})
 	const office = openTestOffice({ db, transport: transportTo(server.url) })
 	const id = await queueTestMail(db)
-	expect(await office.deliver(id)).toEqual({ state: "refused", words: "550 No such mailbox" })
+	expect(await office.deliver(id)).toEqual({
+		state: "refused",
+		words: "550 No such mailbox",
+		next: "given-up",
+	})
 	expect(await office.deliverDue()).toBe(0)
 	expect(await mailRow(db, id)).toMatchObject({ state: "failed", lastError: "550 No such mailbox" })
 	expect(server.received).toHaveLength(1)
@@ -149,6 +153,10 @@ test("resending_queues_a_failed_or_maybe_sent_letter_once_with_its_message_id", 
 	expect(await office.deliver(id)).toEqual({ state: "sent" })
 	expect(await mailRow(db, id)).toMatchObject({ state: "sent", attempts: 5 })
 	expect(server.received.map((mail) => mail.messageId)).toEqual([messageId])
-	expect(await resendMail(db, id, { by: null, at })).toEqual({ ok: false, reason: "not-resendable" })
+	expect(await resendMail(db, id, { by: null, at })).toEqual({
+		ok: false,
+		reason: "not-resendable",
+		last: { by: null, name: null, when: expect.stringMatching(/^(at|on) /) },
+	})
 	expect(await resendMail(db, 0, { by: null, at })).toEqual({ ok: false, reason: "mail-not-found" })
 })

@@ -1,28 +1,7 @@
-import {
-	and,
-	asc,
-	count,
-	desc,
-	eq,
-	gt,
-	inArray,
-	isNotNull,
-	isNull,
-	lt,
-	min,
-	notInArray,
-	sql,
-} from "drizzle-orm"
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm"
 import { nairobiDateTime } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
-import {
-	FINISHED,
-	HOLDS_KEY,
-	type MailKind,
-	type MailState,
-	TROUBLED,
-	type WithdrawalCause,
-} from "./rules.ts"
+import { FINISHED, HOLDS_KEY, type MailKind, type MailState, type WithdrawalCause } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
 import { contains, ofEdition } from "./search.server.ts"
 
@@ -44,9 +23,13 @@ const shown = {
 	nextAttemptAt: outboxMails.nextAttemptAt,
 	withdrawnFor: outboxMails.withdrawnFor,
 	withdrawnAt: outboxMails.withdrawnAt,
+	// By its name, because applications stand on a higher step.
+	brandName: sql<string | null>`(
+		select brand_name from vendor_applications about where about.id = ${outboxMails.applicationId})`,
 }
-type Row = Pick<typeof outboxMails.$inferSelect, Exclude<keyof typeof shown, "words">> & {
+type Row = Pick<typeof outboxMails.$inferSelect, Exclude<keyof typeof shown, "words" | "brandName">> & {
 	words: string | null
+	brandName: string | null
 }
 
 /** A letter as the organiser sees it; times in Nairobi (R7). */
@@ -56,6 +39,8 @@ export interface ShownMail {
 	state: MailState
 	recipient: string
 	subject: string
+	/** Of the vendor it is about; "" where they have none. Missing: it is about none, or they are not there any more. */
+	brandName: string | undefined
 	/** Tries so far. */
 	attempts: number
 	/** The mail server's last words, or the network's. */
@@ -121,30 +106,12 @@ export async function listMails(db: Db, view: OutboxView): Promise<OutboxPage> {
 	}
 }
 
-/** How many letters an organiser should look at: refused, or nobody knows. */
-export function countTroubled(db: Db, edition: number): Promise<number> {
-	const { state, withdrawnFor } = outboxMails
-	return db.$count(outboxMails, and(inArray(state, [...TROUBLED]), isNull(withdrawnFor), ofEdition(edition)))
-}
-
-/** What is not sent: letters by state, and for how many seconds the longest waiting one has been waiting. */
-export async function outboxFigures(
-	db: Db,
-	now: Date,
-): Promise<{ letters: Record<string, number>; oldestWaiting: number }> {
-	const { state, queuedAt } = outboxMails
-	const found = await db
-		.select({ state, letters: count(), oldest: min(queuedAt) })
-		.from(outboxMails)
-		.where(notInArray(state, ["sent", "withdrawn"]))
-		.groupBy(state)
-	const letters = { queued: 0, sending: 0, failed: 0, "maybe-sent": 0 }
-	const waiting = [now.getTime()]
-	for (const row of found) {
-		if (row.state in letters) letters[row.state as keyof typeof letters] = row.letters
-		if (row.oldest && ["queued", "sending"].includes(row.state)) waiting.push(row.oldest.getTime())
-	}
-	return { letters, oldestWaiting: (now.getTime() - Math.min(...waiting)) / 1_000 }
+/** The subjects of these letters, by id; one that is not there any more is missing. */
+export async function findSubjects(db: Db, ids: number[]): Promise<Map<number, string>> {
+	if (!ids.length) return new Map()
+	const { id, subject } = outboxMails
+	const found = await db.select({ id, subject }).from(outboxMails).where(inArray(id, ids))
+	return new Map(found.map((letter) => [letter.id, letter.subject]))
 }
 
 /** One letter with both its parts, as anybody but its reader may see it: without the key that its links hold. */
@@ -177,6 +144,7 @@ function asShown({ queuedAt, sentAt, nextAttemptAt, withdrawnAt, words, ...mail 
 		recipient,
 		subject,
 		attempts,
+		brandName: mail.brandName ?? undefined,
 		words: words ?? undefined,
 		queuedAt: nairobiDateTime(queuedAt),
 		sentAt: sentAt ? nairobiDateTime(sentAt) : undefined,

@@ -1,12 +1,13 @@
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { createElement } from "react"
 import { beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { addApplications } from "../applications/applications.fixture.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { queueMail } from "./commands.server.ts"
+import { countMails, countTroubled, outboxFigures } from "./counts.server.ts"
 import { queueTestMail } from "./post-office.fixture.ts"
-import { countTroubled, findMail, listMails, outboxFigures } from "./queries.server.ts"
+import { findMail, listMails } from "./queries.server.ts"
 import { outboxMails } from "./schema.server.ts"
 
 const { db } = await openTestDatabase()
@@ -91,6 +92,8 @@ async function seasonWithLetters() {
 test("letters_of_an_edition_are_those_about_its_vendors_and_about_none", async () => {
 	const { editionId, letters } = await seasonWithLetters()
 	expect((await idsOf({ edition: editionId })).ids).toEqual([letters[2], letters[0]])
+	expect(await countMails(db, { edition: editionId })).toBe(2)
+	expect(await countMails(db, { edition: editionId, states: ["failed"] })).toBe(0)
 	expect((await idsOf({})).ids).toEqual(letters.toReversed())
 })
 
@@ -100,6 +103,19 @@ test("letters_are_searched_by_recipient_subject_and_brand_in_any_case", async ()
 	for (const text of [`R${first}@`, "udongo p"]) expect((await idsOf({ text })).ids, text).toEqual([first])
 	expect((await idsOf({ text: "your stall" })).ids).toEqual(letters.toReversed())
 	for (const text of ["%", "r_@", "karibu"]) expect((await idsOf({ text })).ids, text).toEqual([])
+})
+
+test("more_than_a_thousand_letters_are_not_counted", async () => {
+	await queueTestMail(db, at)
+	const copy = (from: number, to: number) =>
+		db.execute(sql`
+			insert into outbox_mails (kind, cause, recipient, subject, html, text, message_id)
+			select kind, 'copy' || nth, recipient, subject, html, text, message_id
+			from (select * from outbox_mails limit 1) one, generate_series(${from}::int, ${to}::int) nth`)
+	await copy(1, 999)
+	expect(await countMails(db, {})).toBe(1_000)
+	await copy(1_000, 1_000)
+	expect(await countMails(db, {})).toBeUndefined()
 })
 
 test("letters_that_could_not_be_sent_are_counted_until_they_are_sent_or_withdrawn", async () => {

@@ -8,24 +8,35 @@ import { outboxMails } from "./schema.server.ts"
 /** What the person who pressed the button is told (specification 8). `words` are the mail server's. */
 export type DeliveryReport =
 	| { state: "sent" }
-	| { state: "refused"; words: string }
-	| { state: "unreachable"; words: string }
+	| { state: "refused" | "unreachable"; words: string; next: NextStep }
 
-const NOT_YET: DeliveryReport = { state: "unreachable", words: "The mail server has not answered yet" }
+/** What becomes of a letter that was not sent: it is tried again, it is not, or nobody knows whether it left. */
+type NextStep = "tried-again" | "given-up" | "maybe-sent"
+
+/** How a try ended; `isRetried` when there will be another one. */
+export type Try = Delivery & { isRetried: boolean }
+
+const NOT_YET: DeliveryReport = {
+	state: "unreachable",
+	words: "The mail server has not answered yet",
+	next: "tried-again",
+}
 
 /**
  * Waits for a try of this process.
  * @param until milliseconds since 1970
  */
-export function reportOfTry(ends: Promise<Delivery>, until: number): Promise<DeliveryReport> {
+export function reportOfTry(ends: Promise<Try>, until: number): Promise<DeliveryReport> {
 	const given = new AbortController()
 	const late = pause(Math.max(0, until - Date.now()), NOT_YET, { signal: given.signal })
 	return Promise.race([ends.then(inTheReadersWords), late.catch(() => NOT_YET)]).finally(() => given.abort())
 }
 
-function inTheReadersWords(delivery: Delivery): DeliveryReport {
-	if (delivery.outcome === "sent") return { state: "sent" }
-	return { state: delivery.outcome === "refused" ? "refused" : "unreachable", words: delivery.words }
+function inTheReadersWords(tried: Try): DeliveryReport {
+	if (tried.outcome === "sent") return { state: "sent" }
+	const { outcome, words, isRetried } = tried
+	if (outcome === "ambiguous") return { state: "unreachable", words, next: "maybe-sent" }
+	return { state: outcome, words, next: isRetried ? "tried-again" : "given-up" }
 }
 
 /**
@@ -47,9 +58,12 @@ export async function reportOf(db: Db, mailId: number, until: number): Promise<D
 
 function reportOfState({ state, words }: { state: MailState; words: string | null }): DeliveryReport {
 	if (state === "sent") return { state }
-	if (state === "withdrawn") return { state: "refused", words: "it was withdrawn before it left." }
+	if (state === "withdrawn")
+		return { state: "refused", words: "it was withdrawn before it left.", next: "given-up" }
 	if (!words) return NOT_YET
+	if (state === "maybe-sent") return { state: "unreachable", words, next: state }
 	// A mail server's refusal begins with its code; the network has no such words.
 	const isRefusal = state === "failed" || /^[45]\d\d\b/.test(words)
-	return { state: isRefusal ? "refused" : "unreachable", words }
+	const next = state === "failed" ? "given-up" : "tried-again"
+	return { state: isRefusal ? "refused" : "unreachable", words, next }
 }

@@ -5,8 +5,8 @@ import { oneOf } from "../../platform/one-of.server.ts"
 import { kept, nobodys, personal, uncopied } from "../../platform/personal-data.ts"
 import { MAIL_KINDS, MAIL_STATES, WITHDRAWAL_CAUSES } from "./rules.ts"
 
-/** What the outbox is searched in; a line break, which nobody types, parts the two. */
-export const letterText = sql`fold(recipient || E'\\n' || subject)`
+/** What the outbox is searched in, as `foldForSearch`; a line break, which nobody types, parts the two. */
+export const letterText = sql`translate(fold(recipient || E'\\n' || subject), '''', '')`
 
 /**
  * Every letter of the product, written in the transaction of what caused it (R20). `cause` names that one

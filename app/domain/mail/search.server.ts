@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import { fold } from "../../platform/fold.ts"
+import { foldForSearch } from "../../platform/fold.ts"
 import { containing } from "../../platform/like-pattern.ts"
 import { letterText, outboxMails } from "./schema.server.ts"
 
@@ -13,7 +13,7 @@ export function ofEdition(edition: number | undefined): SQL | undefined {
 
 /** As lists of applications search. */
 export function contains(text: string | undefined): SQL | undefined {
-	const folded = fold(text ?? "")
+	const folded = foldForSearch(text ?? "")
 	if (!folded) return undefined
 	const pattern = containing(folded)
 	// Not with "or": each half is answered by an index of its own.
@@ -21,5 +21,5 @@ export function contains(text: string | undefined): SQL | undefined {
 		select found.id from outbox_mails found where ${letterText} like ${pattern}
 		union all
 		select found.id from outbox_mails found join vendor_applications about on about.id = found.application_id
-		where about.search_text like ${pattern} and about.brand_key like ${pattern})`
+		where about.search_text like ${pattern} and translate(about.brand_key, '''', '') like ${pattern})`
 }

@@ -6,6 +6,7 @@ import { users } from "../accounts/schema.server.ts"
 import { decideApplication } from "../applications/commands.server.ts"
 import { sendConfirmation } from "../applications/confirmation.server.ts"
 import { seasonFigures } from "../applications/queries.server.ts"
+import { APPLICATION_STATUSES } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAct } from "../audit/commands.server.ts"
 import { companyFacts } from "../content/queries.server.ts"
@@ -40,10 +41,13 @@ export async function openPrivacyGround() {
 	return {
 		...ground,
 		store: openFolder(root),
-		figures: async () => ({
-			season: await seasonFigures(db, edition.id),
-			accepted: await acceptedTotals(db, edition.id),
-		}),
+		/** What stays the same when somebody is erased: all of it, but where they are counted. */
+		figures: async () => {
+			const { applications, erased, ...season } = await seasonFigures(db, edition.id)
+			const { accepted, ...extras } = await acceptedTotals(db, edition.id)
+			const statuses = APPLICATION_STATUSES.map((status) => applications[status] + erased[status])
+			return { ...season, ...extras, statuses, accepted: accepted + erased.approved }
+		},
 		/** A vendor with an application, decisions, letters, two submissions and a place on the list. */
 		live: (email = EMAIL, telling: Partial<typeof TELLING> = TELLING) => live(ground, email, telling),
 	}

@@ -63,7 +63,7 @@ export default function ForgotPassword({ loaderData: { lettersLeave } }: Route.C
 	return (
 		<AccountCard title="Reset your password">
 			{!lettersLeave && <NoLettersYet />}
-			<Success words={answer?.sent && sentWords(answer.sent)} />
+			<Success words={answer?.sent && sentWords(answer.sent, lettersLeave)} />
 			<Form method="post" className="grid gap-5">
 				<ErrorSummary errors={summaryOf(answer?.errors)} />
 				<TextField
@@ -101,6 +101,9 @@ function NoLettersYet() {
 	)
 }
 
-function sentWords(email: string): string {
-	return `If ${email} belongs to an organiser, an email with a link is on its way. The link works once, for 30 minutes.`
+function sentWords(email: string, lettersLeave: boolean): string {
+	const what = lettersLeave
+		? "an email with a link is on its way"
+		: "an email with a link was written, but it stays on this server"
+	return `If ${email} belongs to an organiser, ${what}. The link works once, for 30 minutes.`
 }

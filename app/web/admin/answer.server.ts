@@ -5,6 +5,7 @@ import { type Services, servicesOf } from "../middleware/services.ts"
 import { readSmallForm } from "../middleware/small-form.ts"
 import { wantedPage } from "../middleware/wanted-page.ts"
 import { FROM } from "./from.tsx"
+import { messagesSchema } from "./message-schema.ts"
 import { messagesCookie } from "./preferences.ts"
 
 /**
@@ -59,10 +60,7 @@ export function backTo(form: FormData, setCookie: string): Response {
 
 const recordId = z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(2_147_483_647)))
 
-const keptMessages = z.catch(
-	z.array(z.object({ kind: z.enum(["success", "failure"]), text: z.string() })),
-	[],
-)
+const keptMessages = z.catch(messagesSchema, [])
 
 /** What the page that is being made has to say, and the header that makes it be said once. */
 export async function takeMessages(

@@ -1,6 +1,6 @@
 import type { ChangedMeanwhile, Decider } from "../../domain/applications/commands.server.ts"
+import type { Doer } from "../../domain/audit/doers.server.ts"
 import type { Withdrawn } from "../../domain/mail/commands.server.ts"
-import type { Message } from "../../ui/messages.tsx"
 import { statusWords } from "./status-words.ts"
 
 /** The hidden field with what the screen showed of an application when a button was pressed. */
@@ -12,30 +12,31 @@ export function seenIn(form: FormData): string | undefined {
 	return typeof seen === "string" ? seen : undefined
 }
 
-/** "Amina approved Udongo Pottery at 14:05. Nothing was changed." */
-export function meanwhileMessage(
-	{ brandName, status, last }: ChangedMeanwhile,
-	{ by }: Pick<Decider, "by">,
-): Message {
+type Reader = Pick<Decider, "by">
+
+/** "Amina approved Udongo Pottery at 14:05." */
+export function meanwhileWords(
+	{ brandName, status, last }: Pick<ChangedMeanwhile, "brandName" | "status" | "last">,
+	reader: Reader,
+): string {
 	const { label, decidedBy } = statusWords[status]
-	if (!last) {
-		return { kind: "failure", text: `${brandName} is now ${label.toLowerCase()}. Nothing was changed.` }
-	}
-	const who = last.by !== null && last.by === by ? "You" : capitalised(last.name ?? "somebody")
-	return { kind: "failure", text: `${decidedBy(who, brandName)} ${last.when}. Nothing was changed.` }
+	if (!last) return `${brandName} is now ${label.toLowerCase()}.`
+	return `${decidedBy(nameOf(last, reader), brandName)} ${last.when}.`
+}
+
+/** How whoever did something is called to whoever reads of it. */
+export function nameOf({ by, name }: Pick<Doer, "by" | "name">, reader: Reader): string {
+	return by !== null && by === reader.by ? "You" : capitalised(name ?? "somebody")
 }
 
 /** Names come from e-mail addresses. */
-export const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** What became of letters about the decision before this one. */
-export function withdrawnMessages(withdrawn: Withdrawn[] = [], brand: string): Message[] {
+export function withdrawnWords(withdrawn: Withdrawn[] = [], brand: string): string[] {
 	return withdrawn.map(({ kind, isStopped }) =>
 		isStopped
-			? { kind: "success", text: `The ${kind} email to ${brand} had not left and was withdrawn.` }
-			: {
-					kind: "failure",
-					text: `The ${kind} email to ${brand} may have left already and could not be stopped.`,
-				},
+			? `The ${kind} email to ${brand} had not left and was withdrawn.`
+			: `The ${kind} email to ${brand} may have left already and could not be stopped.`,
 	)
 }

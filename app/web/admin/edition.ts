@@ -12,13 +12,20 @@ interface Choice {
 
 const choiceContext = createContext<Choice>()
 
-/** The edition chosen in the sidebar, else the current one, else the newest. */
+/** What a screen adds to an address that must be about its own edition, whatever another tab has chosen since. */
+export const EDITION = "edition"
+
+/** The edition that the address names, else the one chosen in the sidebar, else the current one, else the newest. */
 export const chooseEdition: MiddlewareFunction<Response> = async ({ request, context }, next) => {
 	const services = servicesOf(context)
 	const editions = await listEditions(services.db)
 	const chosen: unknown = await editionCookie(services).parse(request.headers.get("cookie"))
+	const named = new URL(request.url).searchParams.get(EDITION)
 	const edition =
-		editions.find(({ slug }) => slug === chosen) ?? editions.find(({ isCurrent }) => isCurrent) ?? editions[0]
+		editions.find(({ slug }) => slug === named) ??
+		editions.find(({ slug }) => slug === chosen) ??
+		editions.find(({ isCurrent }) => isCurrent) ??
+		editions[0]
 	if (!edition) throw new Error("there is no edition in the database: the first one is filled in at start")
 	context.set(choiceContext, { edition, editions })
 	return next()

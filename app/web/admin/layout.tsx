@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react"
 import { data, Form, href, Link, Outlet, useLocation, useNavigation } from "react-router"
 import { madePasswordWords } from "../../domain/accounts/rules.ts"
 import { companyFacts } from "../../domain/content/queries.server.ts"
-import { countTroubled } from "../../domain/mail/queries.server.ts"
+import { countTroubled } from "../../domain/mail/counts.server.ts"
 import { AdminShell } from "../../ui/admin-shell.tsx"
 import { Button } from "../../ui/button.tsx"
 import { SelectField } from "../../ui/field.tsx"
@@ -96,8 +96,11 @@ function EditionChooser({ edition, editions }: { edition: string; editions: Sele
 		<Form reloadDocument method="post" action={href("/admin/edition")} className="grid gap-2">
 			<From />
 			<SelectField
+				// Anew for each edition: another tab may have chosen one, and the chooser says what its own screen shows.
+				key={edition}
 				label="Edition"
 				name="edition"
+				autoComplete="off"
 				defaultValue={edition}
 				options={editions}
 				onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}

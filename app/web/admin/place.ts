@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import type { Page } from "../../domain/applications/paging.ts"
+import { firstsAround, type ListRange } from "./list-range.ts"
 
 const row = z.catch(
 	z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(2_147_483_647)))),
@@ -24,7 +25,13 @@ const typedSearch = z.catch(
 )
 
 /** The part of an address that says which page of which search is shown; whatever makes no sense is left out. */
-export const place = z.object({ q: typedSearch, after: row, before: row })
+export const place = z.object({
+	q: typedSearch,
+	after: row,
+	before: row,
+	/** The number of the first row in the whole list, as the page that led here counted it. */
+	first: row,
+})
 
 /** `path?q=…&after=…` without what is empty. */
 export function address(path: string, view: Record<string, string | number | undefined>): string {
@@ -33,13 +40,22 @@ export function address(path: string, view: Record<string, string | number | und
 	return search.size ? `${path}?${search}` : path
 }
 
-/** The addresses of the pages before and after. */
+/** Where another page of a list begins. */
+export type PlaceInList = {
+	after?: number
+	before?: number
+	first?: number
+}
+
+/** The addresses of the pages before and after; with the range of this page they carry where they begin. */
 export function neighbours(
 	{ previous, next }: Pick<Page<unknown>, "previous" | "next">,
-	to: (place: { after?: number; before?: number }) => string,
+	to: (place: PlaceInList) => string,
+	range?: ListRange,
 ): { previousHref?: string; nextHref?: string } {
+	const firsts = range ? firstsAround(range) : {}
 	return {
-		previousHref: previous === undefined ? undefined : to({ before: previous }),
-		nextHref: next === undefined ? undefined : to({ after: next }),
+		previousHref: previous === undefined ? undefined : to({ before: previous, first: firsts.before }),
+		nextHref: next === undefined ? undefined : to({ after: next, first: firsts.after }),
 	}
 }

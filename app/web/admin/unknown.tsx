@@ -1,4 +1,5 @@
-import { data } from "react-router"
+import { data, href } from "react-router"
+import { LinkButton } from "../../ui/button.tsx"
 import { PageHeading } from "../../ui/page-heading.tsx"
 
 export function loader() {
@@ -11,7 +12,10 @@ export default function UnknownAdminPage() {
 		<>
 			<title>ERROR 404</title>
 			<PageHeading>ERROR 404</PageHeading>
-			<p>THE PAGE YOURE LOOKING FOR DOESNT EXIST.</p>
+			<p className="mb-6">THE PAGE YOURE LOOKING FOR DOESNT EXIST.</p>
+			<LinkButton to={href("/admin")} variant="ghost">
+				Back to the dashboard
+			</LinkButton>
 		</>
 	)
 }

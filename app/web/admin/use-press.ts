@@ -2,10 +2,9 @@ import { useRef, useState } from "react"
 import { useRevalidator } from "react-router"
 import * as z from "zod/mini"
 import { type Message, useMessages } from "../../ui/messages.tsx"
+import { messagesSchema } from "./message-schema.ts"
 
-const answered = z.object({
-	messages: z.array(z.object({ kind: z.enum(["success", "failure"]), text: z.string() })),
-})
+const answered = z.object({ messages: messagesSchema })
 
 /**
  * Sends what a button of the back office asks for and shows the answer's messages; the list is read anew.
@@ -20,7 +19,7 @@ export function usePress() {
 
 	/**
 	 * @param lost what is said when no answer comes
-	 * @returns whether it went well; a second press while the first one runs does nothing and did not
+	 * @returns whether it was done; a second press while the first one runs does nothing
 	 */
 	async function press(address: string, fields: Record<string, string>, lost: string): Promise<boolean> {
 		if (running.current) return false
@@ -31,7 +30,7 @@ export function usePress() {
 		await revalidate()
 		running.current = false
 		setBusy(false)
-		return messages.every(({ kind }) => kind === "success")
+		return messages.every(({ kind }) => kind !== "failure")
 	}
 	return { busy, press }
 }

@@ -1,6 +1,7 @@
 import { Send, Trash2 } from "lucide-react"
 import type { FormEvent } from "react"
 import { Form, href, Link } from "react-router"
+import { seenConfirmations } from "../../../domain/applications/rules.ts"
 import type { AcceptedVendor } from "../../../domain/extras/queries.server.ts"
 import type { EarlierDocument } from "../../../domain/files/queries.server.ts"
 import { AlertPrompt } from "../../../ui/alert-prompt.tsx"
@@ -13,6 +14,7 @@ import { From } from "../from.tsx"
 import { usePress } from "../use-press.ts"
 import { EarlierDocuments, ReadyDocuments } from "./documents-list.tsx"
 import { DownloadButton, useDownload } from "./download-button.tsx"
+import { RemovalDescription } from "./removal-description.tsx"
 
 export type ShownVendor = AcceptedVendor & { earlier: EarlierDocument[] }
 
@@ -41,7 +43,7 @@ export function AcceptedCard({ vendor }: { vendor: ShownVendor }) {
 					<p className="text-sm text-muted wrap-anywhere">{vendor.emailAddress}</p>
 					<p className="text-sm wrap-anywhere">{vendor.tentSpace}</p>
 				</div>
-				<div className="flex flex-wrap gap-x-0.5 gap-y-2 max-sm:-ml-3 max-sm:has-[.bg-accent]:ml-0">
+				<div className="-ml-3 flex flex-wrap gap-x-0.5 gap-y-2 max-sm:-ml-2 has-[.bg-accent]:ml-0 max-sm:[&_button]:px-2">
 					<SendButton vendor={vendor} />
 					<DownloadButton vendor={vendor} busy={documents.busy} onDownload={documents.download} />
 					<RemoveButton vendor={vendor} />
@@ -76,14 +78,11 @@ function sayHay(bales: number | undefined): string {
 	return bales === 1 ? "Yes (1 bale)" : `Yes (${bales} bales)`
 }
 
-function SendButton({
-	vendor: { id, brandName, confirmationSent, confirmations },
-}: {
-	vendor: AcceptedVendor
-}) {
+function SendButton({ vendor }: { vendor: AcceptedVendor }) {
+	const { id, brandName, confirmationSent } = vendor
 	const { busy, press } = usePress()
 	const action = href("/admin/accepted/:id/confirmation", { id: String(id) })
-	const seen = String(confirmations)
+	const seen = seenConfirmations(vendor)
 	function send(event: FormEvent): void {
 		event.preventDefault()
 		void press(action, { seen }, "Error sending email.")
@@ -117,7 +116,7 @@ function RemoveButton({ vendor: { id, brandName, seen } }: { vendor: AcceptedVen
 	return (
 		<AlertPrompt
 			title="Are you sure you want to remove this vendor?"
-			description={<strong>{brandName}</strong>}
+			description={<RemovalDescription brand={brandName} />}
 			action={action}
 			confirmHref={href("/admin/accepted/:id/removal/new", address)}
 			confirmLabel="Remove"

@@ -3,17 +3,19 @@ import { data, Form, href } from "react-router"
 import { brandOf } from "../../../domain/applications/rules.ts"
 import { type AcceptedTotals, acceptedTotals, listAccepted } from "../../../domain/extras/queries.server.ts"
 import { listEarlierDocuments } from "../../../domain/files/queries.server.ts"
-import { Button } from "../../../ui/button.tsx"
+import { Button, LinkButton } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { Pagination } from "../../../ui/pagination.tsx"
 import { servicesOf, visitOf } from "../../middleware/services.ts"
 import { editionOf } from "../edition.ts"
 import { useKeptFocus } from "../kept-focus.ts"
+import { type ListRange, positionWords, rangeOf, rangeWords } from "../list-range.ts"
 import { LiveSearch } from "../live-search.tsx"
 import { NotLoaded } from "../not-loaded.tsx"
-import { neighbours, place } from "../place.ts"
+import { neighbours, type PlaceInList, place } from "../place.ts"
 import { readOrLog } from "../read.ts"
+import { vendorsAddress } from "../vendors/view.ts"
 import type { Route } from "./+types/accepted"
 import { AcceptedCard, type ShownVendor } from "./accepted-card.tsx"
 import { acceptedAddress } from "./view.ts"
@@ -37,7 +39,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 			brandName: brandOf(vendor),
 			earlier: earlier.filter(({ applicationId }) => applicationId === vendor.id),
 		}))
-		return { totals, ...page, rows }
+		const range = rangeOf(page, { first: view.first, total: view.q ? undefined : totals.accepted })
+		return { totals, range, ...page, rows }
 	})
 	return data({ edition: edition.name, view, found }, { status: found ? 200 : 503 })
 }
@@ -57,10 +60,11 @@ export default function Accepted({ loaderData: { edition, view, found } }: Route
 			/>
 			{found ? (
 				<>
-					<AcceptedList vendors={found.rows} />
+					<AcceptedList vendors={found.rows} range={found.range} isSearch={view.q !== ""} />
 					<Pagination
 						label="Pages of accepted vendors"
-						{...neighbours(found, (place) => acceptedAddress({ q: view.q, ...place }))}
+						summary={positionWords(found.range)}
+						{...neighbours(found, (place) => acceptedAddress({ q: view.q, ...place }), found.range)}
 					/>
 				</>
 			) : (
@@ -70,13 +74,20 @@ export default function Accepted({ loaderData: { edition, view, found } }: Route
 	)
 }
 
-function AcceptedList({ vendors }: { vendors: ShownVendor[] }) {
+interface AcceptedListProps {
+	vendors: ShownVendor[]
+	range: ListRange
+	isSearch: boolean
+}
+
+function AcceptedList({ vendors, range, isSearch }: AcceptedListProps) {
 	const list = useKeptFocus(vendors)
 	return (
 		<>
-			<div role="status">
-				{vendors.length === 0 && <EmptyState title="No accepted vendors match your search." />}
-			</div>
+			<p role="status" className="figures mb-3 text-sm text-muted">
+				{vendors.length > 0 && rangeWords(range, ["vendor", "vendors"])}
+			</p>
+			<div role="status">{vendors.length === 0 && <Nobody isSearch={isSearch} />}</div>
 			<div ref={list} className="mb-6 grid gap-3">
 				{vendors.map((vendor) => (
 					<AcceptedCard key={vendor.id} vendor={vendor} />
@@ -86,8 +97,24 @@ function AcceptedList({ vendors }: { vendors: ShownVendor[] }) {
 	)
 }
 
+function Nobody({ isSearch }: { isSearch: boolean }) {
+	if (isSearch) return <EmptyState title="No accepted vendors match your search." />
+	return (
+		<EmptyState
+			title="No accepted vendors yet."
+			action={
+				<LinkButton to={vendorsAddress({ status: "pending" })} variant="ghost">
+					Pending vendors
+				</LinkButton>
+			}
+		>
+			Vendors are listed here once they are approved.
+		</EmptyState>
+	)
+}
+
 /** Reloads the page (specification 2), by the browser itself, so that it works in every state. */
-function Refresh({ view }: { view: { q: string; after?: number; before?: number } }) {
+function Refresh({ view }: { view: PlaceInList & { q: string } }) {
 	return (
 		<Form reloadDocument action={href("/admin/accepted")}>
 			{Object.entries(view).map(

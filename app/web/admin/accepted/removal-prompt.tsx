@@ -6,6 +6,7 @@ import { servicesOf } from "../../middleware/services.ts"
 import { idFrom, sendTo } from "../answer.server.ts"
 import { FROM } from "../from.tsx"
 import type { Route } from "./+types/removal-prompt"
+import { RemovalDescription } from "./removal-description.tsx"
 import { NOT_REMOVED } from "./removal-words.ts"
 import { acceptedAddress } from "./view.ts"
 
@@ -23,7 +24,7 @@ export default function RemovalPrompt({ loaderData: { id, brand, seen } }: Route
 			<title>Remove a vendor</title>
 			<ConfirmationCard
 				title="Are you sure you want to remove this vendor?"
-				description={<strong>{brand}</strong>}
+				description={<RemovalDescription brand={brand} />}
 				action={href("/admin/accepted/:id/removal", { id })}
 				fields={
 					<>

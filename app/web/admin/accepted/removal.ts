@@ -4,7 +4,7 @@ import type { Message } from "../../../ui/messages.tsx"
 import { servicesOf, visitOf } from "../../middleware/services.ts"
 import { adminOf } from "../../middleware/session.ts"
 import { answer, idFrom, pressedForm } from "../answer.server.ts"
-import { meanwhileMessage, SEEN, seenIn, withdrawnMessages } from "../decision-words.ts"
+import { meanwhileWords, SEEN, seenIn, withdrawnWords } from "../decision-words.ts"
 import type { Route } from "./+types/removal"
 import { NOT_REMOVED, REMOVED } from "./removal-words.ts"
 
@@ -18,9 +18,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	try {
 		const decider = { by: adminOf(context).id, at: now(), seen: seenIn(form) }
 		const removed = await removeFromAccepted(db, id, decider)
-		if (removed.ok) return said([REMOVED, ...withdrawnMessages(removed.withdrawn, removed.brandName)], 200)
+		if (removed.ok) {
+			const details = withdrawnWords(removed.withdrawn, removed.brandName)
+			return said([{ ...REMOVED, details }], 200)
+		}
 		if (removed.reason === "vendor-not-found") return said([NOT_REMOVED], 409)
-		return said([NOT_REMOVED, meanwhileMessage(removed, decider)], 409)
+		const details = [`${meanwhileWords(removed, decider)} Nothing was changed.`]
+		return said([{ ...NOT_REMOVED, details }], 409)
 	} catch (error) {
 		visitOf(context).log.error({ err: error, applicationId: id }, "removal failed")
 		return said([NOT_REMOVED], 503)

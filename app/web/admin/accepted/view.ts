@@ -1,6 +1,6 @@
 import { href } from "react-router"
-import { address } from "../place.ts"
+import { address, type PlaceInList } from "../place.ts"
 
-export function acceptedAddress(view: { q?: string; after?: number; before?: number }): string {
+export function acceptedAddress(view: PlaceInList & { q?: string }): string {
 	return address(href("/admin/accepted"), view)
 }

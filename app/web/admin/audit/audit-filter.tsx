@@ -31,7 +31,7 @@ export function AuditFilter({ view, organisers, vendorName }: AuditFilterProps) 
 		<Form
 			key={JSON.stringify(view)}
 			action={auditAddress({})}
-			className="mb-6 grid grid-cols-2 items-end gap-3 xl:grid-cols-[1fr_1fr_11.5rem_11.5rem_auto]"
+			className="mb-6 grid grid-cols-2 items-end gap-3 xl:grid-cols-[1.3fr_1fr_11.5rem_11.5rem_auto]"
 		>
 			<SelectField
 				id="action"

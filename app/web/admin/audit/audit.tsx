@@ -1,7 +1,8 @@
 import { data } from "react-router"
 import { listAdmins } from "../../../domain/accounts/queries.server.ts"
 import { findBrands } from "../../../domain/applications/queries.server.ts"
-import { listActingOrganisers, listActs } from "../../../domain/audit/queries.server.ts"
+import { listActingOrganisers, listActs, type ShownAct } from "../../../domain/audit/queries.server.ts"
+import { findSubjects } from "../../../domain/mail/queries.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
@@ -13,6 +14,8 @@ import { readOrLog } from "../read.ts"
 import type { Route } from "./+types/audit"
 import { AuditFilter } from "./audit-filter.tsx"
 import { EntryCard } from "./entry-card.tsx"
+import { shownEntry } from "./entry-words.ts"
+import { readNames } from "./names.server.ts"
 import { type AuditView, auditAddress, auditFile, auditView, filterOf } from "./view.ts"
 
 /** A page of the entries that the address asks for, newest first. */
@@ -22,26 +25,30 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	return data({ view, found }, { status: found ? 200 : 503 })
 }
 
-async function read({ db }: Services, view: AuditView) {
-	const [page, organisers, admins] = await Promise.all([
+async function read(services: Services, view: AuditView) {
+	const { db } = services
+	const [page, organisers, admins, names] = await Promise.all([
 		listActs(db, filterOf(view), view),
 		listActingOrganisers(db),
 		listAdmins(db),
+		readNames(services),
 	])
 	const emails = new Map([...organisers, ...admins].map(({ id, email }) => [id, email]))
 	const ids = [view.vendor, ...page.rows.map(({ applicationId }) => applicationId)]
-	const brands = await findBrands(
-		db,
-		ids.filter((id) => id !== undefined),
-	)
+	const brands = await findBrands(db, ids.filter(isGiven))
+	const letters = await findSubjects(db, page.rows.map(letterOf).filter(isGiven))
 	const nameOf = (id: number | undefined) => (id === undefined ? undefined : brands.get(id))
-	const rows = page.rows.map((row) => ({
-		...row,
-		brandName: nameOf(row.applicationId),
-		accountEmail: row.subject?.kind === "account" ? emails.get(row.subject.id) : undefined,
-	}))
+	const rows = page.rows.map((row) => {
+		const accountEmail = row.subject && emails.get(row.subject.id)
+		const letterSubject = letters.get(letterOf(row) ?? 0)
+		return shownEntry(row, names, { accountEmail, letterSubject, brandName: nameOf(row.applicationId) })
+	})
 	return { ...page, rows, organisers, vendorName: nameOf(view.vendor) }
 }
+
+const isGiven = <T,>(value: T | undefined): value is T => value !== undefined
+
+const letterOf = ({ subject }: ShownAct) => (subject?.kind === "letter" ? Number(subject.id) : undefined)
 
 export default function AuditLog({ loaderData: { view, found } }: Route.ComponentProps) {
 	const { after: _, before: __, ...filter } = view

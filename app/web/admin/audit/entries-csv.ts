@@ -5,7 +5,9 @@ import { servicesOf } from "../../middleware/services.ts"
 import { adminOf } from "../../middleware/session.ts"
 import { attachment } from "../attachment.server.ts"
 import type { Route } from "./+types/entries-csv"
-import { actionWords, actorWords, changesOf, changeWords, subjectWords } from "./entry-words.ts"
+import { actionWords, actorWords, subjectWords } from "./entry-words.ts"
+import { type Names, sentencesOf } from "./fact-words.ts"
+import { readNames } from "./names.server.ts"
 import { auditView, filterOf } from "./view.ts"
 
 const COLUMNS = ["id", "time in Nairobi", "who", "what", "about", "vendor", "change", "address", "request"]
@@ -16,24 +18,25 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const filter = filterOf(auditView.parse(Object.fromEntries(url.searchParams)))
 	const by = { organiser: adminOf(context).id }
 	await recordAct(db, { by, at: now(), action: "audit-log-exported" })
-	const lines = linesOf(exportActs(db, filter))
+	const names = await readNames(servicesOf(context))
+	const lines = linesOf(exportActs(db, filter), names)
 	return attachment(lines, { name: "audit-log.csv", mediaType: "text/csv; charset=utf-8" })
 }
 
-async function* linesOf(batches: AsyncIterable<ShownAct[]>): AsyncGenerator<Buffer> {
+async function* linesOf(batches: AsyncIterable<ShownAct[]>, names: Names): AsyncGenerator<Buffer> {
 	yield Buffer.from(csvLine(COLUMNS))
-	for await (const acts of batches) yield Buffer.from(acts.map(lineOf).join(""))
+	for await (const acts of batches) yield Buffer.from(acts.map((act) => lineOf(act, names)).join(""))
 }
 
-function lineOf(act: ShownAct): string {
+function lineOf(act: ShownAct, names: Names): string {
 	return csvLine([
 		String(act.id),
 		act.at,
 		actorWords(act),
 		actionWords(act),
-		subjectWords(act),
+		subjectWords(act, names),
 		String(act.applicationId ?? ""),
-		changesOf(act).map(changeWords).join("; "),
+		sentencesOf(act, names).join(" "),
 		act.address ?? "",
 		act.requestId ?? "",
 	])

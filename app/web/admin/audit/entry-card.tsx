@@ -1,35 +1,29 @@
 import { href, Link } from "react-router"
 import { Card } from "../../../ui/card.tsx"
-import {
-	actionWords,
-	actorWords,
-	type Change,
-	changesOf,
-	type NamedAct,
-	subjectWords,
-} from "./entry-words.ts"
+import type { ShownEntry } from "./entry-words.ts"
 import { auditAddress } from "./view.ts"
 
 /** One entry: what, who and when, whom it concerned, and what it changed. */
-export function EntryCard({ entry }: { entry: NamedAct }) {
-	const { id, at, requestId, address } = entry
-	const changes = changesOf(entry)
+export function EntryCard({ entry }: { entry: ShownEntry }) {
+	const { id, at, title, who, sentences, requestId, address } = entry
 	return (
 		<Card aria-labelledby={`entry-${id}`} className="grid gap-1.5">
 			<div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
 				<h2 id={`entry-${id}`} className="text-base font-bold">
-					{actionWords(entry)}
+					{title}
 				</h2>
 				<p className="figures text-sm text-muted">{at}</p>
 			</div>
 			<p className="flex flex-wrap gap-x-3 text-sm wrap-anywhere">
-				<span className="font-semibold">{actorWords(entry)}</span>
-				<About entry={entry} />
+				<span className="font-semibold">{who}</span>
+				<About {...entry} />
 			</p>
-			{changes.length > 0 && (
-				<ul className="grid gap-x-6 gap-y-1 text-sm sm:flex sm:flex-wrap">
-					{changes.map((change) => (
-						<ChangeLine key={change.what} change={change} />
+			{sentences.length > 0 && (
+				<ul className="grid max-w-prose gap-y-1 text-sm">
+					{sentences.map((sentence) => (
+						<li key={sentence} className="min-w-0 wrap-anywhere">
+							{sentence}
+						</li>
 					))}
 				</ul>
 			)}
@@ -43,45 +37,21 @@ export function EntryCard({ entry }: { entry: NamedAct }) {
 	)
 }
 
-function About({ entry }: { entry: NamedAct }) {
-	const { subject, applicationId, brandName } = entry
-	const vendor = applicationId !== undefined && (
-		<Link to={auditAddress({ vendor: applicationId })} className="link">
-			{brandName ?? `vendor ${applicationId} (deleted)`}
-		</Link>
-	)
+/** A vendor leads to everything about them, a letter to its words; everything else is only named. */
+function About({ applicationId, brandName, about, letter }: ShownEntry) {
 	return (
 		<>
-			{vendor}
-			{subject && subject.kind !== "vendor" && <Thing entry={entry} />}
-		</>
-	)
-}
-
-/** A letter is where its words are; everything else is only named. */
-function Thing({ entry: { subject, userId, accountEmail } }: { entry: NamedAct }) {
-	if (!subject || (subject.kind === "account" && subject.id === userId)) return null
-	const words = subjectWords({ subject, accountEmail })
-	if (subject.kind !== "letter") return <span className="text-muted">{words}</span>
-	return (
-		<Link to={href("/admin/outbox/:id", { id: subject.id })} className="link">
-			{words}
-		</Link>
-	)
-}
-
-function ChangeLine({ change: { what, before, after } }: { change: Change }) {
-	return (
-		<li className="min-w-0 wrap-anywhere">
-			<span className="text-muted">{what} </span>
-			{before && (
-				<>
-					<span>{before}</span>
-					<span aria-hidden> → </span>
-					<span className="sr-only"> became </span>
-				</>
+			{applicationId !== undefined && (
+				<Link to={auditAddress({ vendor: applicationId })} className="link">
+					{brandName ?? `vendor ${applicationId} (deleted)`}
+				</Link>
 			)}
-			<span className="font-semibold">{after || "none"}</span>
-		</li>
+			{about && !letter && <span className="text-muted">{about}</span>}
+			{about && letter && (
+				<Link to={href("/admin/outbox/:id", { id: letter })} className="link">
+					{about}
+				</Link>
+			)}
+		</>
 	)
 }

@@ -1,13 +1,6 @@
 import type { ShownAct } from "../../../domain/audit/queries.server.ts"
-import { ACTIONS, type ActorKind, type Facts, type SubjectKind } from "../../../domain/audit/rules.ts"
-
-/** An entry with the names that things have now. */
-export interface NamedAct extends ShownAct {
-	/** Missing: the vendor is not there any more, or the entry is about none. */
-	brandName?: string
-	/** Of the account that it is about. */
-	accountEmail?: string
-}
+import { ACTIONS, type ActorKind } from "../../../domain/audit/rules.ts"
+import { editionName, type Names, sentencesOf } from "./fact-words.ts"
 
 /** An entry of a later version, after going back to this one, is called by its own name. */
 export function actionWords({ action }: Pick<ShownAct, "action">): string {
@@ -22,52 +15,71 @@ const ACTOR_WORDS: Record<ActorKind, string> = {
 }
 
 /** Who, as one reads it: "amina@tamasha.example". */
-export function actorWords({ actor, userEmail, userId }: ShownAct): string {
-	return userEmail ?? userId ?? ACTOR_WORDS[actor]
+export function actorWords({ actor, userEmail }: Pick<ShownAct, "actor" | "userEmail">): string {
+	return userEmail ?? ACTOR_WORDS[actor]
 }
 
-const SUBJECT_WORDS: Record<SubjectKind, string> = {
-	account: "account",
-	vendor: "vendor",
-	letter: "letter",
-	document: "document",
-	edition: "edition",
-	content: "content",
-	"audit-log": "audit log",
+/** How things are called now: what an entry may be about, but for editions and content. */
+interface Found {
+	/** Of the account. */
+	accountEmail?: string
+	/** Of the email. */
+	letterSubject?: string
+	/** Missing: the vendor is not there any more, or the entry is about none. */
+	brandName?: string
 }
 
-/** "letter 34", "edition 1", "account amina@tamasha.example"; a failed sign-in may be aimed at no account. */
-export function subjectWords({ subject, accountEmail }: Pick<NamedAct, "subject" | "accountEmail">): string {
+/** An entry as its card shows it. */
+export interface ShownEntry extends Pick<ShownAct, "id" | "at" | "applicationId" | "address" | "requestId"> {
+	title: string
+	who: string
+	brandName?: string
+	/** What it is about, besides the vendor; missing where that is the vendor, or whoever acted. */
+	about?: string
+	/** Of the letter that it is about. */
+	letter?: string
+	sentences: string[]
+}
+
+export function shownEntry(act: ShownAct, names: Names, found: Found): ShownEntry {
+	const { id, at, applicationId, address, requestId, subject, userId } = act
+	const isOwn = subject?.kind === "vendor" || (subject?.kind === "account" && subject.id === userId)
+	return {
+		...{ id, at, applicationId, address, requestId },
+		title: actionWords(act),
+		who: actorWords(act),
+		brandName: found.brandName,
+		about: isOwn ? undefined : subjectWords(act, names, found) || undefined,
+		letter: subject?.kind === "letter" ? subject.id : undefined,
+		sentences: sentencesOf(act, names),
+	}
+}
+
+/** "Email “Your stall is confirmed”", "Christmas 2025", "the account amina@tamasha.example". */
+export function subjectWords(
+	{ subject }: Pick<ShownAct, "subject">,
+	names: Names,
+	{ accountEmail, letterSubject }: Found = {},
+): string {
 	if (!subject) return ""
-	if (subject.kind === "account" && subject.id === "nobody") return "unknown account"
-	return `${SUBJECT_WORDS[subject.kind] ?? subject.kind} ${accountEmail ?? subject.id}`
-}
-
-export interface Change {
-	what: string
-	before: string
-	after: string
-}
-
-/** Every fact of before and after side by side: "status", "pending", "approved". */
-export function changesOf({ before = {}, after = {} }: Pick<ShownAct, "before" | "after">): Change[] {
-	const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-	return names.map((name) => ({
-		what: name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase(),
-		before: factWords(before, name),
-		after: factWords(after, name),
-	}))
-}
-
-function factWords(facts: Facts, name: string): string {
-	const fact = Object.hasOwn(facts, name) ? facts[name] : undefined
-	if (fact === undefined || fact === null) return ""
-	if (typeof fact === "boolean") return fact ? "yes" : "no"
-	return typeof fact === "number" ? fact.toLocaleString("en-GB") : fact
-}
-
-/** "status pending → approved" in a line, for a file. */
-export function changeWords({ what, before, after }: Change): string {
-	if (!before) return `${what} ${after}`
-	return `${what} ${before} → ${after || "none"}`
+	const { kind, id } = subject
+	switch (kind) {
+		case "account":
+			if (id === "nobody") return "No account has this email"
+			return accountEmail ? `Account ${accountEmail}` : "An account that was removed"
+		case "vendor":
+			return `Vendor ${id}`
+		case "letter":
+			return letterSubject ? `Email “${letterSubject}”` : `Email no. ${id}`
+		case "document":
+			return "A document"
+		case "edition":
+			return editionName(id, names)
+		case "content":
+			return `Site content: ${names.content.get(id) ?? id.replace(/[-/]/g, " ")}`
+		case "audit-log":
+			return "The audit log"
+		default:
+			return `${kind} ${id}`
+	}
 }

@@ -1,5 +1,6 @@
 import { data, href } from "react-router"
 import * as z from "zod/mini"
+import { brandOf } from "../../../domain/applications/rules.ts"
 import { findMail } from "../../../domain/mail/queries.server.ts"
 import { isResendable } from "../../../domain/mail/rules.ts"
 import { LinkButton } from "../../../ui/button.tsx"
@@ -44,6 +45,9 @@ export default function Letter({ loaderData: { mail, part } }: Route.ComponentPr
 			<div className="mb-6 grid gap-3">
 				<DefinitionList
 					items={[
+						...(mail.brandName === undefined
+							? []
+							: [{ term: "Vendor", value: brandOf({ brandName: mail.brandName }) }]),
 						{ term: "To", value: mail.recipient },
 						{ term: "Type", value: kindWords[mail.kind] },
 					]}

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router"
+import { brandOf } from "../../../domain/applications/rules.ts"
 import type { ShownMail } from "../../../domain/mail/queries.server.ts"
 import { isResendable } from "../../../domain/mail/rules.ts"
 import { Card } from "../../../ui/card.tsx"
@@ -8,7 +9,7 @@ import { ResendButton } from "./resend-button.tsx"
 
 /** One letter of the outbox: to whom, what, what became of it. */
 export function MailCard({ mail }: { mail: ShownMail }) {
-	const { id, kind, state, recipient, subject, words } = mail
+	const { id, kind, state, recipient, subject, brandName, words } = mail
 	const { label, tone } = stateWords[state]
 	return (
 		<Card aria-labelledby={`mail-${id}`} className="grid gap-1.5">
@@ -20,9 +21,10 @@ export function MailCard({ mail }: { mail: ShownMail }) {
 				</h2>
 				<StatusBadge tone={tone}>{label}</StatusBadge>
 			</div>
-			<p className="text-sm wrap-anywhere">
-				<span className="text-muted">{kindWords[kind]} to </span>
-				<span className="font-semibold">{recipient}</span>
+			<p className="flex flex-wrap gap-x-3 text-sm wrap-anywhere">
+				{brandName !== undefined && <span className="font-semibold">{brandOf({ brandName })}</span>}
+				<span>{recipient}</span>
+				<span className="text-muted">{kindWords[kind]}</span>
 			</p>
 			<p className="figures text-sm text-muted">{story(mail)}</p>
 			{state !== "sent" && words && <ServerWords words={words} />}

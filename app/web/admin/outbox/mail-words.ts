@@ -1,14 +1,15 @@
 import type { MailKind, MailState, WithdrawalCause } from "../../../domain/mail/rules.ts"
 import type { Tone } from "../../../ui/tone.ts"
 
+/** What each kind of email is, in plain words: its subject alone rarely says. */
 export const kindWords: Record<MailKind, string> = {
-	confirmation: "Confirmation",
-	denial: "Denial",
-	"application-received": "Application received",
-	"extras-receipt": "Extras receipt",
-	"password-reset": "Password reset",
-	"newsletter-confirmation": "Newsletter confirmation",
-	custom: "Custom email",
+	confirmation: "Confirmation of a stall",
+	denial: "Denial of an application",
+	"application-received": "Receipt for an application",
+	"extras-receipt": "Receipt for vendor extras",
+	"password-reset": "Link for a new password",
+	"newsletter-confirmation": "Link to confirm a newsletter sign-up",
+	custom: "Email written by an organiser",
 }
 
 export const stateWords: Record<MailState, { label: string; tone: Tone }> = {

@@ -1,4 +1,5 @@
 import { data, href } from "react-router"
+import { countMails } from "../../../domain/mail/counts.server.ts"
 import { listMails } from "../../../domain/mail/queries.server.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
@@ -6,6 +7,7 @@ import { Pagination } from "../../../ui/pagination.tsx"
 import { servicesOf, visitOf } from "../../middleware/services.ts"
 import { editionOf } from "../edition.ts"
 import { FilterSelect } from "../filter-select.tsx"
+import { positionWords, rangeOf, rangeWords } from "../list-range.ts"
 import { LiveSearch } from "../live-search.tsx"
 import { NotLoaded } from "../not-loaded.tsx"
 import { neighbours } from "../place.ts"
@@ -22,9 +24,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const edition = editionOf(context)
 	const view = outboxView.parse(Object.fromEntries(url.searchParams))
 	const states = view.state && FILTERS[view.state]
-	const found = await readOrLog(visitOf(context).log, "outbox", () =>
-		listMails(servicesOf(context).db, { ...view, states, text: view.q, edition: edition.id }),
-	)
+	const found = await readOrLog(visitOf(context).log, "outbox", async () => {
+		const { db } = servicesOf(context)
+		const which = { states, edition: edition.id }
+		const [page, total] = await Promise.all([
+			listMails(db, { ...view, ...which, text: view.q }),
+			view.q ? undefined : countMails(db, which),
+		])
+		return { ...page, range: rangeOf(page, { first: view.first, total }) }
+	})
 	return data({ edition: edition.name, view, found }, { status: found ? 200 : 503 })
 }
 
@@ -37,6 +45,9 @@ export default function Outbox({ loaderData: { edition, view, found } }: Route.C
 			<Search view={view} />
 			{found ? (
 				<>
+					<p role="status" className="figures mb-3 text-sm text-muted">
+						{found.rows.length > 0 && rangeWords(found.range, ["email", "emails"])}
+					</p>
 					<div className="mb-6 grid gap-3">
 						{found.rows.map((mail) => (
 							<MailCard key={mail.id} mail={mail} />
@@ -45,7 +56,8 @@ export default function Outbox({ loaderData: { edition, view, found } }: Route.C
 					<div role="status">{!found.rows.length && <Nothing view={view} />}</div>
 					<Pagination
 						label="Pages of emails"
-						{...neighbours(found, (place) => outboxAddress({ q, state, ...place }))}
+						summary={positionWords(found.range)}
+						{...neighbours(found, (place) => outboxAddress({ q, state, ...place }), found.range)}
 					/>
 				</>
 			) : (
@@ -79,7 +91,7 @@ function Search({ view: { q, state } }: { view: OutboxAddress }) {
 				value={state ?? ""}
 				options={filterOptions}
 				addressOf={(chosen) => outboxAddress({ q, state: outboxView.shape.state.parse(chosen) })}
-				className="basis-52"
+				className="basis-60"
 			/>
 		</LiveSearch>
 	)

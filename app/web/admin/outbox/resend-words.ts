@@ -1,21 +1,17 @@
 import type { Resent } from "../../../domain/mail/commands.server.ts"
-import type { DeliveryReport } from "../../../domain/mail/report.server.ts"
-import type { Message } from "../../../ui/messages.tsx"
+import { nameOf } from "../decision-words.ts"
 import { causeWords } from "./mail-words.ts"
 
 export const NOT_RESENT = "The email could not be resent."
 
-/** Why nothing was sent, where more is known than that. */
-export function notResentWords(resent: Extract<Resent, { ok: false }>): string {
+type NotResent = Extract<Resent, { ok: false }>
+
+/** Why nothing was sent, where more is known than that: "Wanjiru resent it at 14:05." */
+export function notResentWords(resent: NotResent, by: string): string {
 	if (resent.reason === "withdrawn")
 		return `${NOT_RESENT} It was withdrawn, because ${causeWords[resent.withdrawnFor]}.`
-	if (resent.reason === "not-resendable") return `${NOT_RESENT} It is being sent or has already been sent.`
-	return NOT_RESENT
-}
-
-/** What the organiser who pressed Resend is told. */
-export function resendMessage(report: DeliveryReport, recipient: string): Message {
-	if (report.state === "sent") return { kind: "success", text: `Email sent to ${recipient}` }
-	const what = report.state === "refused" ? "Failed to send email" : "Error sending email"
-	return { kind: "failure", text: `${what}: ${report.words}` }
+	if (resent.reason === "mail-not-found") return NOT_RESENT
+	const { last } = resent
+	const who = last ? `${nameOf(last, { by })} resent it ${last.when}.` : undefined
+	return `${NOT_RESENT} ${who ?? "It is being sent or has already been sent."}`
 }

@@ -1,20 +1,22 @@
 import { FileSpreadsheet, FileText } from "lucide-react"
 import { href } from "react-router"
+import type { Edition } from "../../../domain/editions/queries.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
+import { address } from "../place.ts"
 
 interface ExportPanelProps {
-	edition: string
+	edition: Pick<Edition, "name" | "slug">
 	rows: { applications: number; extras: number }
 }
 
 /** Both tables of an edition, to take along. */
 export function ExportPanel({ edition, rows }: ExportPanelProps) {
 	return (
-		<Panel id="export" title={`Export ${edition}`}>
+		<Panel id="export" title={`Export ${edition.name}`}>
 			<div className="grid gap-5">
-				<ExportRow label="applications" rows={rows.applications} />
-				<ExportRow label="extras" rows={rows.extras} />
+				<ExportRow edition={edition.slug} label="applications" rows={rows.applications} />
+				<ExportRow edition={edition.slug} label="extras" rows={rows.extras} />
 				<div className="grid max-w-prose gap-2 text-sm text-muted">
 					<p>
 						<strong>Excel</strong> is for reading and calculating. Text stays text and is never run as a
@@ -31,8 +33,15 @@ export function ExportPanel({ edition, rows }: ExportPanelProps) {
 	)
 }
 
-function ExportRow({ label, rows }: { label: "applications" | "extras"; rows: number }) {
-	const address = (ending: string) => href("/admin/export/:file", { file: `${label}.${ending}` })
+interface ExportRowProps {
+	edition: string
+	label: "applications" | "extras"
+	rows: number
+}
+
+function ExportRow({ edition, label, rows }: ExportRowProps) {
+	const fileAddress = (ending: string) =>
+		address(href("/admin/export/:file", { file: `${label}.${ending}` }), { edition })
 	return (
 		<div className="flex flex-wrap items-center gap-3">
 			<p className="figures basis-full font-semibold sm:basis-44">
@@ -41,7 +50,7 @@ function ExportRow({ label, rows }: { label: "applications" | "extras"; rows: nu
 			<LinkButton
 				variant="ghost"
 				size="small"
-				to={address("xlsx")}
+				to={fileAddress("xlsx")}
 				reloadDocument
 				icon={<FileSpreadsheet aria-hidden className="size-4" />}
 			>
@@ -50,7 +59,7 @@ function ExportRow({ label, rows }: { label: "applications" | "extras"; rows: nu
 			<LinkButton
 				variant="ghost"
 				size="small"
-				to={address("csv")}
+				to={fileAddress("csv")}
 				reloadDocument
 				icon={<FileText aria-hidden className="size-4" />}
 			>

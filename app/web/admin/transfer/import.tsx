@@ -9,6 +9,7 @@ import { PageHeading } from "../../../ui/page-heading.tsx"
 import { servicesOf, visitOf } from "../../middleware/services.ts"
 import { adminOf } from "../../middleware/session.ts"
 import { editionOf } from "../edition.ts"
+import { address } from "../place.ts"
 import { readOrLog } from "../read.ts"
 import type { Route } from "./+types/import"
 import { ExportPanel } from "./export-panel.tsx"
@@ -16,11 +17,11 @@ import { NOT_KEPT, refusalWords } from "./refusal-words.ts"
 
 /** Where a season comes in and goes out, as files in the old system's columns (R9). */
 export async function loader({ context }: Route.LoaderArgs) {
-	const edition = editionOf(context)
+	const { id, name, slug } = editionOf(context)
 	const rows = await readOrLog(visitOf(context).log, "import and export", () =>
-		countExports(servicesOf(context).db, edition.id),
+		countExports(servicesOf(context).db, id),
 	)
-	return { edition: edition.name, rows }
+	return { edition: { name, slug }, rows }
 }
 
 /** Keeps the files for their preview; nothing is imported yet. */
@@ -42,11 +43,11 @@ export default function Import({ loaderData: { edition, rows }, actionData }: Ro
 	return (
 		<>
 			<title>Import & export</title>
-			<PageHeading meta={edition}>Import & export</PageHeading>
+			<PageHeading meta={edition.name}>Import & export</PageHeading>
 			<div className="grid gap-6">
 				<ErrorSummary errors={errors.map((text) => ({ field: FIELD, text }))} />
-				<Panel id="import" title={`Import into ${edition}`}>
-					<UploadForm errors={errors} />
+				<Panel id="import" title={`Import into ${edition.name}`}>
+					<UploadForm edition={edition.slug} errors={errors} />
 				</Panel>
 				{rows && <ExportPanel edition={edition} rows={rows} />}
 			</div>
@@ -54,10 +55,15 @@ export default function Import({ loaderData: { edition, rows }, actionData }: Ro
 	)
 }
 
-function UploadForm({ errors }: { errors: string[] }) {
+function UploadForm({ edition, errors }: { edition: string; errors: string[] }) {
 	const busy = useNavigation().formAction?.startsWith(href("/admin/import"))
 	return (
-		<Form method="post" encType="multipart/form-data" className="grid justify-items-start gap-5">
+		<Form
+			method="post"
+			action={address(href("/admin/import"), { edition })}
+			encType="multipart/form-data"
+			className="grid justify-items-start gap-5"
+		>
 			<FileField
 				id={FIELD}
 				name="files"

@@ -1,6 +1,10 @@
 import { redirect } from "react-router"
 import { z } from "zod"
-import { type Decider, decideApplication } from "../../../domain/applications/commands.server.ts"
+import {
+	type Decided,
+	type Decider,
+	decideApplication,
+} from "../../../domain/applications/commands.server.ts"
 import {
 	APPLICATION_STATUSES,
 	type ApplicationStatus,
@@ -10,7 +14,8 @@ import type { Message } from "../../../ui/messages.tsx"
 import { type Services, servicesOf, visitOf } from "../../middleware/services.ts"
 import { adminOf } from "../../middleware/session.ts"
 import { answer, idFrom, pressedForm } from "../answer.server.ts"
-import { capitalised, meanwhileMessage, SEEN, seenIn, withdrawnMessages } from "../decision-words.ts"
+import { meanwhileWords, SEEN, seenIn, withdrawnWords } from "../decision-words.ts"
+import { type DeliveryWords, deliveryMessage } from "../delivery-words.ts"
 import type { Route } from "./+types/decision"
 import { vendorsAddress } from "./view.ts"
 
@@ -49,14 +54,39 @@ async function decide(
 ): Promise<{ messages: Message[]; code?: number }> {
 	const decided = await decideApplication(db, id, status, decider)
 	if (!decided.ok && decided.reason === "vendor-not-found") return { messages: [NOT_UPDATED], code: 404 }
-	if (!decided.ok) return { messages: [NOT_UPDATED, meanwhileMessage(decided, decider)], code: 409 }
-	const { letter, withdrawn, brandName } = decided
-	const messages = withdrawnMessages(withdrawn, brandName)
-	if (letter) messages.push(await deliverLetter(post, letter, brandName))
-	return { messages }
+	if (!decided.ok) {
+		const details = [`${meanwhileWords(decided, decider)} Nothing was changed.`]
+		return { messages: [{ ...NOT_UPDATED, details }], code: 409 }
+	}
+	if (decided.madeBy) {
+		const words = meanwhileWords({ ...decided, status, last: decided.madeBy }, decider)
+		return { messages: [{ kind: "success", text: `${words} Nothing was changed.` }] }
+	}
+	return { messages: await outcomeOf(decided, post) }
 }
 
-const LETTER_NAMES: Record<DecisionLetter, string> = { denial: "denial email" }
+/** One message: the letter of the new status, and what became of those of the one before. */
+async function outcomeOf(
+	{ letter, withdrawn, brandName }: Extract<Decided, { ok: true }>,
+	post: Services["post"],
+): Promise<Message[]> {
+	const [text, ...more] = withdrawnWords(withdrawn, brandName)
+	const areStopped = withdrawn?.every(({ isStopped }) => isStopped) ?? true
+	if (!letter) return text ? [{ kind: areStopped ? "success" : "warning", text, details: more }] : []
+	const message = await deliverLetter(post, letter, brandName)
+	if (!text) return [message]
+	const kind = message.kind === "success" && !areStopped ? "warning" : message.kind
+	return [{ ...message, kind, details: [...(message.details ?? []), text, ...more] }]
+}
+
+const LETTER_WORDS: Record<DecisionLetter, (brand: string) => DeliveryWords> = {
+	denial: (brand) => ({
+		sent: `Denial email sent to ${brand}`,
+		refused: "Failed to send denial email",
+		unreachable: "Error sending denial email.",
+		letter: `The denial email to ${brand}`,
+	}),
+}
 
 /** The decision stands, whatever becomes of the letter. */
 async function deliverLetter(
@@ -64,9 +94,5 @@ async function deliverLetter(
 	{ kind, mailId }: { kind: DecisionLetter; mailId: number },
 	brand: string,
 ): Promise<Message> {
-	const name = LETTER_NAMES[kind]
-	const report = await post.deliver(mailId)
-	if (report.state === "sent") return { kind: "success", text: `${capitalised(name)} sent to ${brand}` }
-	if (report.state === "unreachable") return { kind: "failure", text: `Error sending ${name}.` }
-	return { kind: "failure", text: `Failed to send ${name}: ${report.words}` }
+	return deliveryMessage(await post.deliver(mailId), LETTER_WORDS[kind](brand))
 }

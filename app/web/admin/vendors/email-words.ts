@@ -1,7 +1,4 @@
 import type { EmailCorrected } from "../../../domain/extras/correct-email.server.ts"
-import type { Message } from "../../../ui/messages.tsx"
-
-export const NOT_SENT_AGAIN: Message = { kind: "failure", text: "The email could not be sent again." }
 
 type Corrected = Extract<EmailCorrected, { ok: true }>
 

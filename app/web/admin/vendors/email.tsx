@@ -16,10 +16,11 @@ import { servicesOf } from "../../middleware/services.ts"
 import { adminOf } from "../../middleware/session.ts"
 import { idFrom, pressedForm, sendTo } from "../answer.server.ts"
 import { From } from "../from.tsx"
+import { NOT_RESENT } from "../outbox/resend-words.ts"
 import { NO_VENDOR } from "../privacy/words.ts"
 import { usePress } from "../use-press.ts"
 import type { Route } from "./+types/email"
-import { correctedWords, NOT_SENT_AGAIN, takenWords } from "./email-words.ts"
+import { correctedWords, takenWords } from "./email-words.ts"
 import { vendorsAddress } from "./view.ts"
 
 /** The e-mail address of one application, to be corrected, and the last letter, to be sent to the right one. */
@@ -144,7 +145,7 @@ function LastLetter({ id, letter, to }: { id: string; letter: LetterElsewhere; t
 				action={action}
 				onSubmit={(event) => {
 					event.preventDefault()
-					void press(action, {}, NOT_SENT_AGAIN.text)
+					void press(action, {}, NOT_RESENT)
 				}}
 			>
 				<From />

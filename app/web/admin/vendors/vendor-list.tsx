@@ -5,11 +5,10 @@ import type { ShownVendor } from "./shown-vendor.ts"
 import { VendorCard } from "./vendor-card.tsx"
 import { VendorKeys } from "./vendor-keys.tsx"
 
-/** The cards of a page, and what is heard about them. */
-export function VendorList({ vendors, hasMore }: { vendors: ShownVendor[]; hasMore: boolean }) {
+/** The cards of a page, and what is heard about them; `found` says how many there are. */
+export function VendorList({ vendors, found }: { vendors: ShownVendor[]; found: string }) {
 	const [heard, setHeard] = useState("")
 	const list = useKeptFocus(vendors)
-	const found = hasMore ? `${vendors.length} vendors on this page` : sayFound(vendors.length)
 	return (
 		<>
 			<div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -30,5 +29,3 @@ export function VendorList({ vendors, hasMore }: { vendors: ShownVendor[]; hasMo
 		</>
 	)
 }
-
-const sayFound = (count: number) => (count === 1 ? "1 vendor" : `${count} vendors`)

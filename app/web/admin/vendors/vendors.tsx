@@ -1,8 +1,8 @@
 import { data, href } from "react-router"
 import {
-	countApplications,
-	countErased,
+	countByStatus,
 	listApplications,
+	type StatusCounts,
 } from "../../../domain/applications/queries.server.ts"
 import { APPLICATION_STATUSES, today } from "../../../domain/applications/rules.ts"
 import { PageHeading } from "../../../ui/page-heading.tsx"
@@ -10,6 +10,7 @@ import { Pagination } from "../../../ui/pagination.tsx"
 import { servicesOf, visitOf } from "../../middleware/services.ts"
 import { editionOf } from "../edition.ts"
 import { FilterSelect } from "../filter-select.tsx"
+import { positionWords, rangeOf, rangeWords } from "../list-range.ts"
 import { LiveSearch } from "../live-search.tsx"
 import { NotLoaded } from "../not-loaded.tsx"
 import { neighbours } from "../place.ts"
@@ -26,14 +27,24 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const edition = editionOf(context)
 	const view = vendorsView.parse(Object.fromEntries(url.searchParams))
 	const found = await readOrLog(visitOf(context).log, "vendors", async () => {
-		const [page, total, erased] = await Promise.all([
+		const [page, counts] = await Promise.all([
 			listApplications(db, edition.id, { ...view, text: view.q }),
-			countApplications(db, edition.id),
-			countErased(db, edition.id),
+			countByStatus(db, edition.id),
 		])
-		return { total, erased, ...page, rows: page.rows.map(shownVendor) }
+		const range = rangeOf(page, { first: view.first, total: totalOf(counts, view) })
+		const [total, erased] = [sum(counts.applications), sum(counts.erased)]
+		return { total, erased, range, ...page, rows: page.rows.map(shownVendor) }
 	})
 	return data({ edition: edition.name, updated: today(now()), view, found }, { status: found ? 200 : 503 })
+}
+
+const sum = (counts: StatusCounts["applications"]) =>
+	Object.values(counts).reduce((total, count) => total + count, 0)
+
+/** How long the whole list is; nobody counts what a search finds. */
+function totalOf({ applications }: StatusCounts, { q, status }: VendorsView): number | undefined {
+	if (q) return undefined
+	return status ? applications[status] : sum(applications)
 }
 
 export default function Vendors({ loaderData: { edition, updated, view, found } }: Route.ComponentProps) {
@@ -55,10 +66,15 @@ export default function Vendors({ loaderData: { edition, updated, view, found } 
 			<Search view={view} />
 			{found ? (
 				<>
-					<VendorList vendors={found.rows} hasMore={Boolean(found.next ?? found.previous)} />
+					<VendorList vendors={found.rows} found={rangeWords(found.range, ["vendor", "vendors"])} />
 					<Pagination
 						label="Pages of vendors"
-						{...neighbours(found, (place) => vendorsAddress({ q: view.q, status: view.status, ...place }))}
+						summary={positionWords(found.range)}
+						{...neighbours(
+							found,
+							(place) => vendorsAddress({ q: view.q, status: view.status, ...place }),
+							found.range,
+						)}
 					/>
 				</>
 			) : (

@@ -1,0 +1,36 @@
+import { and, eq, sql } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { openTestDatabase } from "../../../test/database.ts"
+import { addEdition } from "../editions/editions.fixture.ts"
+import { vendorApplications } from "./schema.server.ts"
+import { finds } from "./search.server.ts"
+
+const { db } = await openTestDatabase()
+const editionId = await addEdition(db)
+await db.execute(sql`
+	insert into vendor_applications (edition_id, number, brand_name, phone_number, status)
+	select ${editionId}::int, nth, 'Maker ' || md5(nth::text), '+254 7' || lpad(nth::text, 8, '0'), 'approved'
+	from generate_series(1, 5000) nth`)
+await db.execute(sql`analyze vendor_applications`)
+
+const { searchText, acceptedSearchText } = vendorApplications
+
+test.each(["gukas", "0712 345 678", "+254 712", "#31", "31", "number 31", "zq"])(
+	"both_lists_answer_a_search_for_%s_by_an_index",
+	async (text) => {
+		for (const column of [searchText, acceptedSearchText]) {
+			const { id, editionId: edition, status } = vendorApplications
+			const found = db
+				.select({ id })
+				.from(vendorApplications)
+				.where(and(eq(edition, editionId), eq(status, "approved"), finds(column, text)))
+			const { rows } = await db.execute<{ "QUERY PLAN": string }>(sql`explain ${found}`)
+			const plan = rows.map((row) => row["QUERY PLAN"]).join("\n")
+			expect([text, plan]).toEqual([text, expect.not.stringContaining("Seq Scan")])
+			expect([text, plan]).toEqual([
+				text,
+				expect.stringContaining("Bitmap Index Scan on vendor_applications_"),
+			])
+		}
+	},
+)

@@ -1,0 +1,18 @@
+import { listSections } from "../../../domain/editing/queries.server.ts"
+import { listEditions } from "../../../domain/editions/queries.server.ts"
+import type { Services } from "../../middleware/services.ts"
+import type { Names } from "./fact-words.ts"
+
+/** How editions and the parts of the site's content are called now. */
+export async function readNames({ db }: Pick<Services, "db">): Promise<Names> {
+	const [editions, sections] = await Promise.all([listEditions(db), listSections(db)])
+	return {
+		editions: new Map(
+			editions.flatMap(({ id, slug, name }) => [
+				[String(id), name],
+				[slug, name],
+			]),
+		),
+		content: new Map(sections.flatMap(({ parts }) => parts).map(({ name, title }) => [name, title])),
+	}
+}

@@ -1,4 +1,4 @@
-/** Milliseconds without an answer after which a chunk counts as lost (specification 8 and 9). */
+/** Milliseconds without an answer after which a chunk counts as lost. */
 const PATIENCE = 120_000
 
 class ChunkLoadError extends Error {
@@ -15,7 +15,7 @@ interface PageModule {
 /**
  * Stands in for React Router's own loader of page code (vite.config.ts puts it there), which reloads the document
  * when code can't be had and waits for ever when nothing answers. Ours gives a page that fails as it is shown, so
- * that the screen of R8 says it: the router does not look at what is thrown here.
+ * that the screen of a broken page says it: the router does not look at what is thrown here.
  */
 export async function loadRouteModule(
 	{ id, module }: { id: string; module: string },

@@ -59,7 +59,7 @@ export default function App() {
 	)
 }
 
-/** The last resort (R8): nothing below could show the error. */
+/** The last resort: nothing below could show the error. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <BrokenPage {...useFailure(error)} />
 }

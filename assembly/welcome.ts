@@ -1,7 +1,7 @@
 import type { FirstAdmin } from "../app/domain/accounts/commands/first-admin.server.ts"
 import { nairobiDate } from "../app/platform/clock.ts"
 
-/** What the person at the console reads at the end of a start; the only place a made password appears (R24). */
+/** What the person at the console reads at the end of a start; the only place a made password appears. */
 export function welcome(address: string, firstAdmin: FirstAdmin | undefined): string {
 	const lines = [`Tamasha is open at ${address}`]
 	if (firstAdmin) {

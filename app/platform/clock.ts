@@ -26,12 +26,12 @@ const dateTimeFormat = new Intl.DateTimeFormat("en-GB", {
 	minute: "2-digit",
 })
 
-/** "20 Nov 2026" in Nairobi, whatever the zone of the machine (R7). */
+/** "20 Nov 2026" in Nairobi, whatever the zone of the machine. */
 export function nairobiDate(instant: Date): string {
 	return dateFormat.format(instant)
 }
 
-/** "20 Nov 2026, 14:05" in Nairobi (R7). */
+/** "20 Nov 2026, 14:05" in Nairobi. */
 export function nairobiDateTime(instant: Date): string {
 	return dateTimeFormat.format(instant)
 }

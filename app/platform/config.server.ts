@@ -22,7 +22,7 @@ export interface Config {
 	databaseDirectUrl: string | undefined
 	/** Unset: files lie in `dataDir`. */
 	s3: { bucket: string; endpoint: string | undefined; region: string } | undefined
-	/** Unset: the built-in local mailbox (R22). */
+	/** Unset: the built-in local mailbox. */
 	smtpUrl: string | undefined
 	mailFrom: string
 	firstAdmin: { email: string | undefined; password: string | undefined }

@@ -2,7 +2,7 @@ import { Button, LinkButton } from "./button.tsx"
 import type { Failure } from "./trouble.tsx"
 import { Wordmark } from "./wordmark.tsx"
 
-/** The screen of R8: something broke that no page could show; offers a way back and the id for whoever helps. */
+/** Something broke that no page could show; offers a way back and the id for whoever helps. */
 export function BrokenPage(failure: Failure) {
 	return (
 		<main className="mx-auto max-w-xl px-5 py-16">

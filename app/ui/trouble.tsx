@@ -15,7 +15,7 @@ export const TroubleContext = createContext<Trouble>({})
 
 /** What a broken page may say about why. */
 export interface Failure {
-	/** Only of errors that visitors are told by name (R8). */
+	/** Only of errors that visitors are told by name. */
 	name?: string
 	/** As the answer had it. */
 	status: number

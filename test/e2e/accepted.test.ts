@@ -23,7 +23,7 @@ test("first_it_says_loading_accepted_vendors", async () => {
 	await page.getByRole("link", { name: "Accepted", exact: true }).click()
 	await page.getByText("Loading accepted vendors...", { exact: true }).waitFor()
 	release()
-	await page.getByText("No accepted vendors yet.", { exact: true }).waitFor()
+	await page.getByText("No vendor has been approved yet.", { exact: true }).waitFor()
 })
 
 test("accepted_vendors_are_listed_by_brand_with_email_tent_space_and_badge", async () => {

@@ -45,7 +45,7 @@ const press = (page: Page, vendor: Vendor) =>
 
 const hear = (page: Page, text: string) => page.getByRole("alert").getByText(text, { exact: true }).waitFor()
 
-describe("Download (specification 5 and 8)", () => {
+describe("Download", () => {
 	test("downloads_every_document_through_a_link_of_its_own", async () => {
 		const vendor = await vendorWithForms("Udongo Pottery")
 		const page = await openAccepted(vendor)

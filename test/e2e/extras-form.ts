@@ -57,7 +57,7 @@ export async function openForm(site: Site, options: PageOptions = {}): Promise<P
 	return page
 }
 
-/** The controls by the labels of specification 2. */
+/** The controls by their labels. */
 export const controls = (page: Page) => ({
 	email: page.getByLabel("Email (use Email you applied with)"),
 	wristbands: page.getByLabel("Extra wristbands (300 ksh each)"),

@@ -7,7 +7,7 @@ const site = await openSite({ env: { TRUST_PROXY: "on" } })
 const form = chosen("my form.pdf", await pdf())
 const cover = chosen("cover.png", await picture("png"), "image/png")
 
-describe("Vendor Extras form (specification 2)", () => {
+describe("Vendor Extras form", () => {
 	test("title_fields_and_labels_are_those_of_the_specification", async () => {
 		const page = await openForm(site)
 		expect(await page.title()).toContain("Vendor Extras")
@@ -75,7 +75,7 @@ describe("Vendor Extras form (specification 2)", () => {
 	})
 })
 
-describe("submission (specification 4 and 8)", () => {
+describe("submission", () => {
 	test("goes_through_its_stages_to_success_with_a_receipt", async () => {
 		const vendor = await addVendor(site, "Maji & Grill")
 		const page = await openForm(site)

@@ -15,7 +15,7 @@ async function vendorWithForms(brandName: string) {
 	return vendor
 }
 
-describe("a signed link (R15)", () => {
+describe("a signed link", () => {
 	const linkTo = (key: string, age: number) =>
 		`${site.url}/files/${signLink(AUTH_SECRET, key, { now: new Date(Date.now() - age * 1000) })}`
 	const keyOf = ({ id }: { id: number }) => `vendor_form/christmas-2025/${id}/Links-form.pdf`

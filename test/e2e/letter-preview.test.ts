@@ -7,7 +7,7 @@ import { outboxMails } from "../../app/domain/mail/schema.server.ts"
 import { failed, putLetter, sentAt } from "./outbox-letters.ts"
 import { openSite } from "./site.ts"
 
-/** As it comes: with no mail server configured, the outbox is where letters are read (R22). */
+/** As it comes: with no mail server configured, the outbox is where letters are read. */
 const site = await openSite({ env: { SMTP_URL: "" } })
 const cookie = await site.adminCookie()
 const letter = (subject: string, change?: Partial<typeof outboxMails.$inferInsert>) =>

@@ -21,7 +21,7 @@ export function sessionCookieName(settings: Pick<CookieSettings, "publicUrl">): 
 
 /**
  * Sign-in by Better Auth on our own tables. Only `auth.api` is used, its HTTP handler is not mounted: the
- * limits, the origin check and the end of a session (R23) are ours.
+ * limits, the origin check and the end of a session are ours.
  */
 export function openAuth(db: Db, config: CookieSettings, now: Clock) {
 	return betterAuth({

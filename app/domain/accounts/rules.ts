@@ -7,10 +7,10 @@ export interface Admin {
 	email: string
 }
 
-/** A session ends after this long without a request (R23). */
+/** A session ends after this long without a request. */
 export const SESSION_IDLE_MS = 30 * 60_000
 
-/** A session ends this long after signing in, whatever happens in it (R23). */
+/** A session ends this long after signing in, whatever happens in it. */
 export const SESSION_TOTAL_MS = 8 * 60 * 60_000
 
 /** How old the note of the last request may get before it is written anew: spares a write on most requests. */
@@ -24,7 +24,7 @@ export interface SessionTimes {
 	expiresAt: Date
 }
 
-/** True once the session may no longer be used: idle for too long, too old, or past its own end (R23). */
+/** True once the session may no longer be used: idle for too long, too old, or past its own end. */
 export function hasEnded({ createdAt, updatedAt, expiresAt }: SessionTimes, now: Date): boolean {
 	const idle = now.getTime() - updatedAt.getTime()
 	const age = now.getTime() - createdAt.getTime()
@@ -87,7 +87,7 @@ export function browserName(userAgent: string): string {
 	return [named(BROWSERS) ?? "A browser", ...(system ? [system] : [])].join(" on ")
 }
 
-/** "197.248.1.2 · since 20 Nov 2026, 14:05 · last seen 20 Nov 2026, 15:10", in Nairobi (R7). */
+/** "197.248.1.2 · since 20 Nov 2026, 14:05 · last seen 20 Nov 2026, 15:10", in Nairobi. */
 export function sessionWords({
 	address,
 	startedAt,
@@ -108,7 +108,7 @@ export interface SecondFactor {
 	codesLeft: number
 }
 
-/** "On since 20 Nov 2026. 9 of your 10 recovery codes still work.", in Nairobi (R7). */
+/** "On since 20 Nov 2026. 9 of your 10 recovery codes still work.", in Nairobi. */
 export function secondFactorWords({ since, codesLeft }: SecondFactor): string {
 	return `On since ${nairobiDate(since)}. You have ${codesLeft} of ${RECOVERY_CODES} recovery codes left.`
 }
@@ -118,7 +118,7 @@ export function isShortOfCodes({ codesLeft }: SecondFactor): boolean {
 	return codesLeft <= 3
 }
 
-/** "It works until 27 Nov 2026.": of a password that was made up for somebody, in Nairobi (R7). */
+/** "It works until 27 Nov 2026.": of a password that was made up for somebody, in Nairobi. */
 export function madePasswordWords(endsAt: Date): string {
 	return `You are using a temporary password. It expires on ${nairobiDate(endsAt)}.`
 }

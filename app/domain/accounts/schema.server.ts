@@ -13,7 +13,7 @@ export const users = pgTable("users", {
 	updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
 })
 
-/** One row a signed-in browser; gone at logout (R23). */
+/** One row a signed-in browser; gone at logout. */
 export const sessions = pgTable(
 	"sessions",
 	{

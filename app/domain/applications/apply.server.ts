@@ -31,8 +31,8 @@ export type ApplyOutcome =
 	| { ok: false; reason: "sent-before"; earlier: ReceivedApplication }
 
 /**
- * Takes an application for a stall: number, row and the letter "application received" in one transaction
- * (R11, R20). The key was made with the form: sending it again makes nothing and gives the same answer.
+ * Takes an application for a stall: number, row and the letter "application received" in one transaction.
+ * The key was made with the form: sending it again makes nothing and gives the same answer.
  */
 export function applyForStall(
 	db: Db,

@@ -51,8 +51,8 @@ export type Decided =
 
 /**
  * Sets the status of an application and keeps who did it and when; letters about an earlier decision that have not
- * left are withdrawn, and the vendor is queued the letter of the new status, if it has one, all or nothing
- * (specification 4; R20). Deciders of one application take turns.
+ * left are withdrawn, and the vendor is queued the letter of the new status, if it has one, all or nothing.
+ * Deciders of one application take turns.
  */
 export function decideApplication(
 	db: Db,
@@ -87,7 +87,7 @@ export type Removed =
 	| { ok: false; reason: "vendor-not-found" }
 	| ChangedMeanwhile
 
-/** Takes a vendor off the accepted list: from approved back to pending (specification 4, Remove). */
+/** Takes a vendor off the accepted list: from approved back to pending. */
 export function removeFromAccepted(db: Db, id: number, decider: Decider): Promise<Removed> {
 	return db.transaction(async (tx) => {
 		const application = await holdApplication(tx, id)

@@ -45,7 +45,7 @@ export type Confirmed =
 	| SentMeanwhile
 
 /**
- * Queues the confirmation letter of an accepted vendor (specification 7; R12, R20). While an earlier one still
+ * Queues the confirmation letter of an accepted vendor. While an earlier one still
  * waits for the mail server, that one is meant.
  */
 export function sendConfirmation(db: Db, id: number, confirmation: Confirmation): Promise<Confirmed> {
@@ -118,7 +118,7 @@ async function countFinishedConfirmations(tx: Db, applicationId: number): Promis
 	return finished?.letters ?? 0
 }
 
-/** Only a confirmation that the mail server took makes `confirmation_sent` true (R12). */
+/** Only a confirmation that the mail server took makes `confirmation_sent` true. */
 export const sentEffects: SentEffects = {
 	async confirmation(tx, { applicationId, sentAt }) {
 		if (applicationId === null) return

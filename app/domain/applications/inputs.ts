@@ -60,7 +60,7 @@ function notOffered(chosen: string, offered: StallOffer["tents"]): string {
 }
 
 /**
- * The stall application form (R11), the same on both sides. What comes out is what is stored.
+ * The stall application form, the same on both sides. What comes out is what is stored.
  * @param offered tents of the edition with their prices
  */
 export function stallApplication(offered: StallOffer["tents"]) {

@@ -14,7 +14,7 @@ interface Letter {
 
 type Written = { subject: string; body: ReactElement }
 
-/** The polite refusal, "TAMASHA CHRISTMAS FESTIVAL - THANK YOU FOR APPLYING" (specification 7). */
+/** The polite refusal, "TAMASHA CHRISTMAS FESTIVAL - THANK YOU FOR APPLYING". */
 function denialLetter(letter: Letter): Written {
 	const { company, festival } = letter
 	return {
@@ -58,7 +58,7 @@ type ConfirmationProps = Letter & {
 	extrasUrl: string
 }
 
-/** The congratulations, with what the vendor has to send and where (specification 7). */
+/** The congratulations, with what the vendor has to send and where. */
 export function confirmationLetter(letter: ConfirmationProps): Written {
 	const { company, festival } = letter
 	return {

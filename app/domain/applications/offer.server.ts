@@ -10,7 +10,7 @@ export interface StallOffer {
 	tents: { tentSpace: string; name: string; price: string }[]
 }
 
-/** The current edition with its tents, open or closed (R11); undefined when there is none. */
+/** The current edition with its tents, open or closed; undefined when there is none. */
 export async function findStallOffer(db: Db): Promise<StallOffer | undefined> {
 	const edition = await findCurrentEdition(db)
 	if (!edition) return undefined

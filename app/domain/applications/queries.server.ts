@@ -39,7 +39,7 @@ export interface ApplicationSearch extends Place {
 	status?: ApplicationStatus
 }
 
-/** A page of an edition's applications but those of erased people, in the order they came in (specification 2 and 5, All Vendors; R13). */
+/** A page of an edition's applications but those of erased people, in the order they came in. */
 export async function listApplications(
 	db: Db,
 	edition: number,
@@ -124,13 +124,13 @@ export interface TentFigures {
 }
 
 export interface SeasonFigures extends StatusCounts {
-	/** Whole Kenyan shillings: what the accepted vendors' tents cost (specification 5, 9), those of erased ones too. */
+	/** Whole Kenyan shillings: what the accepted vendors' tents cost, those of erased ones too. */
 	revenue: number
 	/** Accepted vendors whose tent space names type and amount, the most common type first. */
 	tents: TentFigures[]
 }
 
-/** The figures of the Overview, all of one moment (specification 2, Overview dashboard). */
+/** The figures of the Overview, all of one moment. */
 export async function seasonFigures(db: Db, edition: number): Promise<SeasonFigures> {
 	return db.transaction(
 		async (tx) => {
@@ -160,7 +160,7 @@ export interface Applicant {
 }
 
 /**
- * The newest application, of any edition, under an e-mail (R21): a letter written outside goes to nobody else.
+ * The newest application, of any edition, under an e-mail: a letter written outside goes to nobody else.
  * It goes to the address on file, because two spellings of one key may be two mailboxes.
  */
 export async function findApplicant(db: Db, email: string): Promise<Applicant | undefined> {

@@ -24,7 +24,7 @@ export const STATUSES: Record<ApplicationStatus, StatusRules> = {
 	denied: { spellings: [], letter: "denial", keep: "deniedMonths" },
 }
 
-/** The status that a raw stored value stands for (specification 4, R10). */
+/** The status that a raw stored value stands for. */
 export function statusFrom(raw: string | null | undefined): ApplicationStatus {
 	const word = (raw ?? "").trim().toLowerCase()
 	const meant = APPLICATION_STATUSES.find((one) => one === word || STATUSES[one].spellings.includes(word))
@@ -51,7 +51,7 @@ export function seenConfirmations(shown: { confirmations: number; confirmationSe
 	return `${shown.confirmations}:${shown.confirmationSent ? "sent" : "unsent"}`
 }
 
-/** Who has no brand is called so, and found by it (specification 2, All Vendors). */
+/** Who has no brand is called so, and found by it. */
 export const NO_BRAND = "Unnamed Vendor"
 
 /** What a vendor is called on screen. */
@@ -63,7 +63,7 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
 
 /**
  * The beginning of a long text: at most `limit` characters (code points) and an ellipsis, never half an emoji.
- * A text that fits is returned as it is (specification 9: 140).
+ * A text that fits is returned as it is.
  */
 export function shortened(text: string, limit = 140): string {
 	if ([...text].length <= limit) return text
@@ -77,12 +77,12 @@ export function shortened(text: string, limit = 140): string {
 	return `${beginning}…`
 }
 
-/** "Kshs 3,489,500": an amount in whole shillings as the screens write it (R7). */
+/** "Kshs 3,489,500": an amount in whole shillings as the screens write it. */
 export function inKshs(amount: number): string {
 	return `Kshs ${shillings(amount)}`
 }
 
-/** The 'Updated' date of the lists, "20 Nov 2026": the day it is in Nairobi (R7). */
+/** The 'Updated' date of the lists, "20 Nov 2026": the day it is in Nairobi. */
 export function today(now: Date): string {
 	return nairobiDate(now)
 }

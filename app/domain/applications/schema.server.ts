@@ -19,7 +19,7 @@ import { editions } from "../editions/schema.server.ts"
 import { type ApplicationField, FIELD_NAMES, type FieldName, searchedFields } from "./fields.ts"
 import { APPLICATION_STATUSES, NO_BRAND } from "./rules.ts"
 
-/** "name, dash, Kshs and amount" of specification 5; any kind of dash, any spacing. */
+/** "name, dash, Kshs and amount"; any kind of dash, any spacing. */
 const TENT_SPACE = String.raw`^\s*(.*\S)\s*[-‐‑‒–—―]\s*Kshs\s*([0-9][0-9,]{0,15})\s*$`
 const tentPart = (part: 1 | 2) => sql.raw(`(regexp_match(tent_space, '${TENT_SPACE}'))[${part}]`)
 /** A missing brand as screens show it, and of a phone number the digits alone. */
@@ -64,7 +64,7 @@ export const vendorApplications = pgTable(
 		instagram: text().notNull().default(""),
 		facebook: text().notNull().default(""),
 		status: text({ enum: APPLICATION_STATUSES }).notNull().default("pending"),
-		/** True once the mail server has taken the confirmation, and only then (R12). */
+		/** True once the mail server has taken the confirmation, and only then. */
 		confirmationSent: boolean("confirmation_sent").notNull().default(false),
 		/** Made with the form, so that sending it twice is one application. */
 		submissionKey: uuid("submission_key").unique(),
@@ -74,7 +74,7 @@ export const vendorApplications = pgTable(
 		erasedAt: timestamp("erased_at", { withTimezone: true }),
 		createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 		updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
-		/** Trimmed and lower case: how a vendor is found by e-mail (R14). */
+		/** Trimmed and lower case: how a vendor is found by e-mail. */
 		emailKey: text("email_key")
 			.generatedAlwaysAs(sql.raw(String.raw`lower(btrim(email_address, E' \t\r\n\u00a0'))`))
 			.notNull(),

@@ -10,7 +10,7 @@ export interface Doer {
 	by: string | null
 	/** How they are called now. */
 	name: string | null
-	/** "at 14:05", in Nairobi (R7). */
+	/** "at 14:05", in Nairobi. */
 	when: string
 }
 

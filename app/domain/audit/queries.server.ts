@@ -26,7 +26,7 @@ export interface ActPlace {
 	before?: number
 }
 
-/** An entry as it is shown; its time is in Nairobi (R7). */
+/** An entry as it is shown; its time is in Nairobi. */
 export interface ShownAct {
 	id: number
 	at: string

@@ -48,7 +48,7 @@ const editionPage = z
 		}),
 		/** E-mail and telephone come from the company. */
 		contact: z.strictObject({ heading: words, text: words }),
-		/** Null hides the banner, and null tickets hide the tickets (specification 2). */
+		/** Null hides the banner, and null tickets hide the tickets. */
 		banner: z.strictObject({ heading: words, text: words }).nullable(),
 		tickets: tickets.nullable(),
 		activities: z.strictObject({

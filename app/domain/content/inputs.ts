@@ -49,7 +49,7 @@ const navigationEntry = z.union([labelledLink, z.strictObject({ label: words, it
 
 const footerColumn = z.strictObject({ heading: words, text: words })
 
-/** `content/site.json`: header, ticker, footer and the not-found page (specification 2). */
+/** `content/site.json`: header, ticker, footer and the not-found page. */
 export const siteWords = z.strictObject({
 	navigation: z.array(navigationEntry).meta({ additions: "offered" }),
 	ticketsLabel: words,
@@ -70,7 +70,7 @@ export const siteWords = z.strictObject({
 })
 export type SiteWords = z.infer<typeof siteWords>
 
-/** `content/slides.json`: the slideshow of the home page (specification 2 and 9). */
+/** `content/slides.json`: the slideshow of the home page. */
 export const slideshow = z.strictObject({
 	intervalMs: z.int().positive(),
 	slides: z
@@ -88,7 +88,7 @@ export const slideshow = z.strictObject({
 })
 export type Slideshow = z.infer<typeof slideshow>
 
-/** `content/events.json`: the poster cards of `/events` (specification 2 and 3). */
+/** `content/events.json`: the poster cards of `/events`. */
 export const eventPosters = z.array(
 	z.strictObject({
 		slug,

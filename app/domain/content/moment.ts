@@ -5,7 +5,7 @@ export type Moment = { is: "coming"; inDays: number } | { is: "today" } | { is: 
 
 type Festival = { startsOn: string; endsOn: string; closesAt: string }
 
-/** Days begin at midnight in Nairobi (R7); a festival is over once it has closed on its last day. */
+/** Days begin at midnight in Nairobi; a festival is over once it has closed on its last day. */
 export function momentOf({ startsOn, endsOn, closesAt }: Festival, now: Date): Moment {
 	const [today, clock] = [nairobiDay(now), nairobiClock(now)]
 	const inDays = (Date.parse(startsOn) - Date.parse(today)) / 86_400_000

@@ -30,7 +30,7 @@ export const eventsWords = z.strictObject({
 })
 export type EventsWords = z.infer<typeof eventsWords>
 
-/** `content/pages/about.json`: the four sections of specification 2. */
+/** `content/pages/about.json`: its four sections. */
 export const aboutWords = z.strictObject({
 	...pageHead,
 	introduction: chapter,
@@ -59,7 +59,7 @@ export const contactWords = z.strictObject({
 })
 export type ContactWords = z.infer<typeof contactWords>
 
-/** `content/pages/newsletter.json`: asking, confirming, and a link that no longer works (R11). */
+/** `content/pages/newsletter.json`: asking, confirming, and a link that no longer works. */
 export const newsletterWords = z.strictObject({
 	label: words,
 	button: words,

@@ -87,7 +87,7 @@ const directoryHeading = z.strictObject({
 	path: link.meta({ control: "fixed" }),
 	heading: words,
 	lead: words,
-	/** Shown for vendors without a logo; the newer lists have none to show (R2). */
+	/** Shown for vendors without a logo; the newer lists have none to show. */
 	defaultLogo: z
 		.string()
 		.regex(/^\/images\/[a-z-]+\.svg$/)
@@ -96,7 +96,7 @@ const directoryHeading = z.strictObject({
 })
 export type DirectoryHeading = z.infer<typeof directoryHeading>
 
-/** `content/pages/directory.json`: the words around both lists (specification 2, R2). */
+/** `content/pages/directory.json`: the words around both lists. */
 export const directoryWords = z.strictObject({
 	searchLabel: words,
 	searchPlaceholder: z.literal("search for brand"),

@@ -24,7 +24,7 @@ type Row = typeof directoryVendors.$inferSelect
 export type VendorSquare = Pick<Row, keyof typeof square>
 export type ListedVendor = Pick<Row, keyof typeof listed>
 
-/** A whole list, alphabetically by name as `fold` orders it (specification 2, Vendor directory). */
+/** A whole list, alphabetically by name as `fold` orders it. */
 export function listVendors(db: Db, list: string): Promise<VendorSquare[]> {
 	return db
 		.select(square)

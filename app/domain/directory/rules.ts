@@ -8,7 +8,7 @@ const bare = (text: string) => fold(text).replace(/'/g, "").replace(/ ?& ?/g, " 
 
 /**
  * Address of the picture of a vendor. Who never sent a logo has the default user of their craft; undefined where the
- * list shows none (R2).
+ * list shows none.
  */
 export const logoAddress = (
 	{ logo, craft }: { logo: string | null; craft?: string | undefined },

@@ -4,7 +4,7 @@ import { classify } from "../../platform/classified-table.server.ts"
 import { kept, nobodys, uncopied } from "../../platform/personal-data.ts"
 import type { Craft } from "./inputs.ts"
 
-/** The vendors that visitors browse (specification 3), one row an entry of a list: "july-2024". */
+/** The vendors that visitors browse, one row an entry of a list: "july-2024". */
 export const directoryVendors = pgTable(
 	"directory_vendors",
 	{

@@ -8,7 +8,7 @@ import { listEditions } from "../editions/queries.server.ts"
 import { findEntry } from "./entries.server.ts"
 import { type Part, type Section, sectionsOf, takePart } from "./parts.server.ts"
 
-/** Who changed a part last, and when, in Nairobi (R7). */
+/** Who changed a part last, and when, in Nairobi. */
 export interface LastChange {
 	by: string
 	at: string

@@ -3,7 +3,7 @@ import { boolean, date, integer, pgTable, text, unique, uniqueIndex } from "driz
 import { classify } from "../../platform/classified-table.server.ts"
 import { nobodys } from "../../platform/personal-data.ts"
 
-/** One festival of one season; the year is data, not a table name (R9). */
+/** One festival of one season; the year is data, not a table name. */
 export const editions = pgTable(
 	"editions",
 	{

@@ -30,8 +30,8 @@ export interface Accepted {
 }
 
 /**
- * Makes a submission true whose files are stored: extras, documents, submission and receipt in one transaction
- * (R16, R18). Of many with the same key one is taken, and the others get its answer.
+ * Makes a submission true whose files are stored: extras, documents, submission and receipt in one transaction.
+ * Of many with the same key one is taken, and the others get its answer.
  */
 export function acceptExtras(
 	db: Db,
@@ -140,7 +140,7 @@ function saveExtras(tx: Db, { edition, vendor, fields, stored }: StoredSubmissio
 const of = (stored: Reserved[], field: DocumentField) =>
 	stored.filter(({ document }) => document.field === field)
 const idsOf = (stored: Reserved[], field: DocumentField) => of(stored, field).map(({ id }) => id)
-/** A JSON list of storage paths (R15). */
+/** A JSON list of storage paths. */
 const pathsOf = (stored: Reserved[], field: DocumentField) =>
 	JSON.stringify(of(stored, field).map(({ key }) => key))
 

@@ -88,7 +88,7 @@ async function findOther(tx: Db, { id, editionId }: HeldApplication, key: SQL): 
 
 const others = alias(vendorExtras, "others")
 
-/** What a vendor ordered and sent is found by e-mail (R14). Extras that are there for the new one stay. */
+/** What a vendor ordered and sent is found by e-mail. Extras that are there for the new one stay. */
 async function moveExtras(tx: Db, { editionId, emailKey }: HeldApplication, email: string): Promise<number> {
 	if (!emailKey) return 0
 	const taken = tx

@@ -45,7 +45,7 @@ export type DocumentsOutcome =
 	| { ok: false; reason: "vendor-not-found" }
 	| { ok: false; reason: "no-extras" | "no-documents"; brandName: string; owner: DocumentsOwner | undefined }
 
-/** Another application of the same e-mail, which has the extras (R14). */
+/** Another application of the same e-mail, which has the extras. */
 export interface DocumentsOwner {
 	id: number
 	brandName: string
@@ -60,7 +60,7 @@ interface Vendor {
 }
 
 /**
- * What can be downloaded of a vendor (specification 5 and 8): each link of the record, looked up in the store,
+ * What can be downloaded of a vendor: each link of the record, looked up in the store,
  * and the earlier versions. A file that can't be had does not keep the others from being offered.
  * @throws when the database fails
  */

@@ -9,7 +9,7 @@ const HOUR = 60 * 60 * 1000
 const CLOCK_DIFFERENCE = 60_000
 
 /**
- * The key of one extras form: sent twice under it is sent once (R18), and files are kept under a key of ours alone.
+ * The key of one extras form: sent twice under it is sent once, and files are kept under a key of ours alone.
  * @param secret `AUTH_SECRET`
  */
 export function issueFormKey(secret: string, now: Date): string {

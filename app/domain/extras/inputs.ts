@@ -33,7 +33,7 @@ function withoutUnwantedHay(form: unknown): unknown {
 const NO_EMAIL = "Enter the email address you applied with."
 const WRONG_EMAIL = "Enter an email address like name@example.com."
 
-/** What is typed and ticked in the extras form (specification 5). Numbers may be left empty. */
+/** What is typed and ticked in the extras form. Numbers may be left empty. */
 export const extrasFields = z.pipe(
 	z.transform(withoutUnwantedHay),
 	z.object({

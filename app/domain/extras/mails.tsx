@@ -18,7 +18,7 @@ interface Received {
 	insuranceStored: boolean
 }
 
-/** Tells a vendor what of their extras form is here, each time one comes in (R18), and what is missing (R17). */
+/** Tells a vendor what of their extras form is here, each time one comes in, and what is missing. */
 export function extrasReceipt(
 	{ vendor, fields, stored, insuranceStored }: Received,
 	edition: ExtrasPrices & { name: string; title: string },

@@ -14,7 +14,7 @@ import { vendorExtras } from "./schema.server.ts"
 const { id, editionId, brandName, emailAddress, emailKey, tentSpace, status } = vendorApplications
 const brandKey = sql<string>`${vendorApplications.brandKey} collate "C"`
 
-/** An accepted vendor with the extras that belong to this application (R14). */
+/** An accepted vendor with the extras that belong to this application. */
 export interface AcceptedVendor {
 	id: number
 	/** In letters and in the exchange files. */
@@ -31,7 +31,7 @@ export interface AcceptedVendor {
 	extraWristbands: number
 	/** Missing: no hay. */
 	hayBales?: number
-	/** "21 Nov 2025, 14:05", in Nairobi (R7); missing when nothing was uploaded. */
+	/** "21 Nov 2025, 14:05", in Nairobi; missing when nothing was uploaded. */
 	uploadedAt?: string
 }
 
@@ -40,7 +40,7 @@ export interface AcceptedSearch extends Place {
 	text: string
 }
 
-/** A page of an edition's accepted vendors, by brand name as `fold` orders it (specification 2 and 5, Accepted; R13, R14). */
+/** A page of an edition's accepted vendors, by brand name as `fold` orders it. */
 export async function listAccepted(
 	db: Db,
 	edition: number,
@@ -126,7 +126,7 @@ const belongsTogether = () => and(eq(vendorExtras.emailKey, emailKey), eq(vendor
 
 const newer = alias(vendorApplications, "newer")
 
-/** Of several accepted applications under one e-mail the newest has the extras (R14). */
+/** Of several accepted applications under one e-mail the newest has the extras. */
 function isNewestApproved(db: Db) {
 	return notExists(
 		db
@@ -153,7 +153,7 @@ export interface AcceptedTotals {
 	hayBales: number
 }
 
-/** Counts each record of extras once, if any application under its e-mail is accepted (R14). */
+/** Counts each record of extras once, if any application under its e-mail is accepted. */
 export async function acceptedTotals(db: Db, edition: number): Promise<AcceptedTotals> {
 	const [{ applications }, [extras]] = await Promise.all([
 		countByStatus(db, edition),

@@ -5,7 +5,7 @@ import { documentLinks, totalPrice } from "./rules.ts"
 const web = (url: string, host: string) => ({ kind: "web", url, host })
 const stored = (path: string) => ({ kind: "stored", path })
 
-describe("form_url as it may be stored (specification 3)", () => {
+describe("form_url as it may be stored", () => {
 	test.each<[unknown, unknown[]]>([
 		[null, []],
 		["", []],

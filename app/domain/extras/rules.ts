@@ -1,6 +1,6 @@
 import { shillings } from "../../platform/money.ts"
 
-/** Seconds and counts: how often a visitor may name an e-mail that no application has (R19). */
+/** Seconds and counts: how often a visitor may name an e-mail that no application has. */
 export const MISS_LIMIT = { name: "extras-miss", points: 5, within: 15 * 60 }
 /** How often one vendor's extras may be sent: each time costs storage and a letter. */
 export const SENDING_LIMIT = { name: "extras-sending", points: 60, within: 60 * 60 }
@@ -43,12 +43,12 @@ export function inShillings(amount: number): string {
 	return shillings(amount)
 }
 
-/** Where one stored link or path of an extras record leads (specification 3 and 5). */
+/** Where one stored link or path of an extras record leads. */
 export type DocumentLink = { kind: "web"; url: string; host: string } | { kind: "stored"; path: string }
 
 /**
  * Reads `form_url` or `insurance_form_url`: a list, a list in JSON, or a single text, each of web links or
- * storage paths (specification 3). What does not begin with http is a path, and never a link.
+ * storage paths. What does not begin with http is a path, and never a link.
  */
 export function documentLinks(raw: unknown): DocumentLink[] {
 	return textsOf(raw).flatMap((text) => {

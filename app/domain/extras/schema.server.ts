@@ -7,7 +7,7 @@ import { editions } from "../editions/schema.server.ts"
 /**
  * What a vendor asked for besides the stall: the columns of `vendor_extras`, one row per e-mail and edition.
  * `formUrl` and `insuranceFormUrl` are kept as they came in: a JSON list of storage paths when we wrote them,
- * any form of specification 3 when the old system did.
+ * any of the forms that old links have when the old system did.
  */
 export const vendorExtras = pgTable(
 	"vendor_extras",
@@ -35,14 +35,14 @@ export const vendorExtras = pgTable(
 	],
 )
 
-/** Each accepted sending of the form; the key is made with the form, so that twice is once (R18). */
+/** Each accepted sending of the form; the key is made with the form, so that twice is once. */
 export const extrasSubmissions = pgTable("extras_submissions", {
 	submissionKey: uuid("submission_key").primaryKey(),
 	extrasId: integer("extras_id")
 		.notNull()
 		.references(() => vendorExtras.id, { onDelete: "cascade" }),
 	submittedAt: timestamp("submitted_at", { withTimezone: true }).notNull(),
-	/** False when the self-insurance form could not be stored and has to be sent again (R17). */
+	/** False when the self-insurance form could not be stored and has to be sent again. */
 	insuranceStored: boolean("insurance_stored").notNull(),
 })
 

@@ -37,7 +37,7 @@ describe("when storing fails", () => {
 		expect(await everything()).toEqual(before)
 	})
 
-	test("a_self_insurance_form_that_is_refused_is_skipped_and_said_so (R17)", async () => {
+	test("a_self_insurance_form_that_is_refused_is_skipped_and_said_so", async () => {
 		const { id } = await apply({ brandName: "Skip", emailAddress: "skip@x.example" })
 		await submit(
 			await form("skip@x.example", [await document("indemnity"), await document("insurance", "old.pdf")]),
@@ -82,7 +82,7 @@ describe("when storing fails", () => {
 	)
 })
 
-describe("limits (R19)", () => {
+describe("limits", () => {
 	test("an_unknown_vendor_is_named_five_times_and_then_nobody_is_told_anything", async () => {
 		await apply({ emailAddress: "known@x.example" })
 		const same = { ip: "203.0.113.7" }

@@ -26,13 +26,13 @@ export interface ExtrasTools extends Sender {
 }
 
 export type ExtrasOutcome =
-	/** `insuranceStored` false: the vendor has to send that form again (R17). No `mailId`: it was sent before. */
+	/** `insuranceStored` false: the vendor has to send that form again. No `mailId`: it was sent before. */
 	| { ok: true; insuranceStored: boolean; mailId: number | undefined }
 	| Extract<Permission, { ok: false }>
 	| { ok: false; reason: "not-stored" }
 
 /**
- * Takes a vendor's extras (specification 2 and 4, R14 to R19): keys are reserved, files stored, then one
+ * Takes a vendor's extras: keys are reserved, files stored, then one
  * transaction makes everything true, or nothing is. The same form with the same words and files is taken once.
  * @throws when the database fails; nothing counts then
  */

@@ -42,7 +42,7 @@ test("a_submission_stores_extras_documents_and_one_receipt", async () => {
 	expect(receipt?.text).toContain("Extra wristbands: 3\nHay bales: 2\nTotal: Kshs 1,900")
 })
 
-describe("whose extras they are (R14)", () => {
+describe("whose extras they are", () => {
 	const others: [string, ApplicationStatus[], number][] = [
 		["newest-approved", ["approved", "approved", "pending"], 1],
 		["newest", ["pending", "denied"], 1],
@@ -103,7 +103,7 @@ test("two_files_of_one_name_in_one_form_are_two_files", async () => {
 	])
 })
 
-describe("the same form again (R18)", () => {
+describe("the same form again", () => {
 	test("changes_nothing_and_is_a_success", async () => {
 		await apply({ emailAddress: "again@x.example" })
 		const sent = await form("again@x.example")

@@ -13,11 +13,11 @@ export interface ExtrasVendor {
 	applicationIds: number[]
 }
 
-/** "trimmed and in any case" (R14), in the words that the generated columns `email_key` use. */
+/** "trimmed and in any case", in the words that the generated columns `email_key` use. */
 export const keyOf = (email: string) => sql`lower(btrim(${email}, E' \t\r\n\u00a0'))`
 
 /**
- * Whose extras an e-mail means (R14): in this edition the newest approved application, else the newest.
+ * Whose extras an e-mail means: in this edition the newest approved application, else the newest.
  * @returns undefined when no application of the edition has this e-mail
  */
 export async function findExtrasVendor(

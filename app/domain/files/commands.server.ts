@@ -12,7 +12,7 @@ export interface Reserved {
 	document: NewDocument
 }
 
-/** Claims a key of its own for each document (R16), before any file is stored: see decision 004. */
+/** Claims a key of its own for each document, before any file is stored: see decision 004. */
 export async function reserveDocuments(
 	db: Db,
 	folder: DocumentFolder,
@@ -78,7 +78,7 @@ export async function storeDocuments(
 }
 
 /**
- * Makes stored documents count, and those of the same field that counted before superseded (R16): they are
+ * Makes stored documents count, and those of the same field that counted before superseded: they are
  * kept. `owners` are the applications that the earlier ones may belong to.
  * @returns how many were superseded
  * @throws when one of them was swept meanwhile; the transaction must not go on

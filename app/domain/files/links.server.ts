@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import { keyFor, signText, verifyText } from "../../platform/keys.server.ts"
 
-/** Seconds that a link to a document lives (specification 9). */
+/** Seconds that a link to a document lives. */
 export const LINK_LIFETIME = 60
 
 /** What another process' clock may be ahead of ours, in milliseconds. */
@@ -31,7 +31,7 @@ const madeForParts = z.object({ userId: z.string(), applicationId: z.number() })
 const linkParts = z.tuple([z.string(), z.number(), z.string(), z.number(), madeForParts.optional()])
 
 /**
- * A token that opens the one file at `key` for 60 seconds (R15), and nothing else.
+ * A token that opens the one file at `key` for 60 seconds, and nothing else.
  * @param secret `AUTH_SECRET`; the key that signs is derived from it for this purpose alone
  */
 export function signLink(

@@ -10,7 +10,7 @@ import { isKey } from "../../platform/files/keys.ts"
 import { documentKey, documentName, hasForeignEnding, namedAs, sanitise } from "./names.ts"
 import { DOCUMENT_FIELDS } from "./rules.ts"
 
-describe("names of specification 3", () => {
+describe("names of stored documents", () => {
 	test.each([
 		["indemnity", "Maji & Grill", "my form.pdf", "Maji___Grill-my_form.pdf"],
 		["insurance", "Maji & Grill", "cover.pdf", "Maji___Grill-insurance-cover.pdf"],

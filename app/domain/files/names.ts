@@ -5,7 +5,7 @@ const LONGEST_NAME = 150
 const LONGEST_BRAND = 60
 const LONGEST_ENDING = 12
 
-/** Every character other than letters, digits, dot, underscore and hyphen becomes an underscore (specification 3). */
+/** Every character other than letters, digits, dot, underscore and hyphen becomes an underscore. */
 export function sanitise(text: string): string {
 	return text.replace(/[^A-Za-z0-9._-]/gu, "_")
 }
@@ -42,7 +42,7 @@ export function namedAs(name: string, mediaType: MediaType): string {
 }
 
 /**
- * Where a document lies (R16). `version` 1 is the specification's plain name; the next ones of the same name go
+ * Where a document lies. `version` 1 is the plain name; the next ones of the same name go
  * to `v2/`, `v3/`, so that nothing is overwritten.
  */
 export function documentKey(folder: DocumentFolder, name: string, version: number): string {

@@ -39,7 +39,7 @@ export async function measureDocuments(
 	return stored ?? { inAll: 0, since: 0 }
 }
 
-/** A document that a later upload took the place of (R16). */
+/** A document that a later upload took the place of. */
 export interface EarlierDocument {
 	id: string
 	applicationId: number
@@ -48,7 +48,7 @@ export interface EarlierDocument {
 	name: string
 	/** Bytes. */
 	size: number
-	/** "21 Nov 2025, 14:05", in Nairobi (R7). */
+	/** "21 Nov 2025, 14:05", in Nairobi. */
 	sentAt: string
 }
 

@@ -6,7 +6,7 @@ import { kept, nobodys, personal, uncopied } from "../../platform/personal-data.
 import { DOCUMENT_FIELDS, DOCUMENT_STATES } from "./rules.ts"
 
 /**
- * A vendor's private document (R15, R16). The row is made first, as `reserved`, and claims its key; it becomes
+ * A vendor's private document. The row is made first, as `reserved`, and claims its key; it becomes
  * `current` in the transaction that accepts the submission, when the file already lies there. A reserved row
  * that never became current is swept together with its file.
  */

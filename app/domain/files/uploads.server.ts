@@ -63,8 +63,8 @@ export interface DocumentUpload {
 export const quarantine = (dataDir: string) => join(dataDir, "quarantine")
 
 /**
- * Streams the files of a form to quarantine on this machine, hashes them and judges them by content
- * (specification 5), and by a virus scanner where one is set. Nothing is stored yet, and nothing of a file is ever held in memory.
+ * Streams the files of a form to quarantine on this machine, hashes them and judges them by content,
+ * and by a virus scanner where one is set. Nothing is stored yet, and nothing of a file is ever held in memory.
  * @throws NotKept when this machine can't keep them, e.g. because its disk is full; nothing is left behind then
  */
 export async function receiveDocuments(request: Request, tools: UploadTools): Promise<DocumentUpload> {

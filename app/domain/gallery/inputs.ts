@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { slug, words } from "../content/inputs.ts"
 
-/** `content/pages/gallery.json`: years, month filter and what an empty wall says (R4). */
+/** `content/pages/gallery.json`: years, month filter and what an empty wall says. */
 export const galleryWords = z
 	.strictObject({
 		heading: words,

@@ -21,7 +21,7 @@ export async function galleryChangedAt(db: Db): Promise<Date | undefined> {
 	return last?.at ?? undefined
 }
 
-/** The pictures of a year, or of one of its months, in the order they hang (specification 2; R4). */
+/** The pictures of a year, or of one of its months, in the order they hang. */
 export async function listPictures(
 	db: Db,
 	{ year, month }: { year: number; month?: string },

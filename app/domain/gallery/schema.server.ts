@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 import { classify } from "../../platform/classified-table.server.ts"
 import { kept, nobodys, uncopied } from "../../platform/personal-data.ts"
 
-/** The pictures of the gallery, keyed by year and month (specification 3, R4). Sizes are CSS pixels. */
+/** The pictures of the gallery, keyed by year and month. Sizes are CSS pixels. */
 export const galleryPictures = pgTable(
 	"gallery_pictures",
 	{

@@ -43,7 +43,7 @@ function leadsOut(href: string | undefined): boolean {
 	return protocol !== undefined && ["http:", "https:", "mailto:", "tel:"].includes(protocol)
 }
 
-/** Html from outside, reduced to the tags of a letter (R21). */
+/** Html from outside, reduced to the tags of a letter. */
 export function cleanLetterHtml(html: string): string {
 	return sanitizeHtml(html, LETTER).trim()
 }

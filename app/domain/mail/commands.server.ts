@@ -27,7 +27,7 @@ export interface NewMail {
 }
 
 /**
- * Writes a letter to the outbox, in the transaction of what caused it (R20); `post.deliver(id)` after the
+ * Writes a letter to the outbox, in the transaction of what caused it; `post.deliver(id)` after the
  * commit tries it at once. A letter that no mail server could take (no e-mail address, a subject of several
  * lines) is kept as failed with the reason, so that its cause still happens and the organiser sees why.
  * @returns the outbox id; the id of the first letter when `cause` was queued before

@@ -7,7 +7,7 @@ import { outboxMails } from "./schema.server.ts"
 
 export type ClaimedMail = typeof outboxMails.$inferSelect
 
-/** Rooms above this one say what else becomes true, in the same transaction, when a letter was sent (R12). */
+/** Rooms above this one say what else becomes true, in the same transaction, when a letter was sent. */
 export type SentEffects = Partial<
 	Record<
 		MailKind,

@@ -4,7 +4,7 @@ import { isOneLine, SUBJECT_LIMIT } from "../../platform/mail/addressing.ts"
 /** Most characters of the html of a letter from outside. */
 const HTML_LIMIT = 100_000
 
-/** A letter that an admin's program hands in (specification 7, R21). */
+/** A letter that an admin's program hands in. */
 export const writtenLetter = z.strictObject({
 	to: z
 		.string("to must be an email address")

@@ -25,7 +25,7 @@ export interface PostOffice {
 	deliver(mailId: number, waitMs?: number): Promise<DeliveryReport>
 	/** Tries every letter whose time has come. @returns how many were sent */
 	deliverDue(): Promise<number>
-	/** False while the local mailbox takes every letter (R22). */
+	/** False while the local mailbox takes every letter. */
 	leavesMachine: boolean
 	/** Lets running tries end, at most `graceMs` (5000), then breaks them off; starts no new ones. */
 	stop(graceMs?: number): Promise<void>
@@ -47,7 +47,7 @@ const RUN_LENGTH = 45_000
 /** Milliseconds between the tries to write down an outcome, while the database is away. */
 const RECORD_PAUSES = [100, 500, 2_000, 5_000, 10_000, 20_000, 30_000]
 
-/** Hands letters from the outbox to the mail server (R20). */
+/** Hands letters from the outbox to the mail server. */
 export function openPostOffice(parts: PostOfficeParts): PostOffice {
 	const { db, transport, now } = parts
 	const { senderDomain } = transport

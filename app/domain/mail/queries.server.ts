@@ -32,7 +32,7 @@ type Row = Pick<typeof outboxMails.$inferSelect, Exclude<keyof typeof shown, "wo
 	brandName: string | null
 }
 
-/** A letter as the organiser sees it; times in Nairobi (R7). */
+/** A letter as the organiser sees it; times in Nairobi. */
 export interface ShownMail {
 	id: number
 	kind: MailKind
@@ -74,7 +74,7 @@ export interface OutboxPage {
 	next?: number
 }
 
-/** A page of the outbox, newest first (specification R20, R22). */
+/** A page of the outbox, newest first. */
 export async function listMails(db: Db, view: OutboxView): Promise<OutboxPage> {
 	const { states, after, before, ...which } = view
 	const { id, state } = outboxMails

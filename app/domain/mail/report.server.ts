@@ -5,7 +5,7 @@ import type { Delivery } from "../../platform/mail/outcome.ts"
 import type { MailState } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
 
-/** What the person who pressed the button is told (specification 8). `words` are the mail server's. */
+/** What the person who pressed the button is told. `words` are the mail server's. */
 export type DeliveryReport =
 	| { state: "sent" }
 	| { state: "refused" | "unreachable"; words: string; next: NextStep }

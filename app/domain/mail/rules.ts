@@ -25,7 +25,7 @@ export const HOLDS_KEY: Record<MailKind, boolean> = {
 
 /**
  * queued: waits for its next try · sending: a process has it · sent: the mail server took it ·
- * failed: refused for good · maybe-sent: the answer to a whole letter never came (R20) ·
+ * failed: refused for good · maybe-sent: the answer to a whole letter never came ·
  * withdrawn: it did not leave, and never will.
  */
 export const MAIL_STATES = ["queued", "sending", "sent", "failed", "maybe-sent", "withdrawn"] as const
@@ -56,7 +56,7 @@ export function pauseAfter(failures: number): number | undefined {
 	return PAUSES[failures - 1]
 }
 
-/** A failed letter may be sent anew; one that was maybe sent only an organiser may risk to send twice (R20). */
+/** A failed letter may be sent anew; one that was maybe sent only an organiser may risk to send twice. */
 export function isResendable({ state, withdrawnFor }: Resent): boolean {
 	return TROUBLED.some((one) => one === state) && !withdrawnFor
 }

@@ -9,7 +9,7 @@ import { MAIL_KINDS, MAIL_STATES, WITHDRAWAL_CAUSES } from "./rules.ts"
 export const letterText = sql`translate(fold(recipient || E'\\n' || subject), '''', '')`
 
 /**
- * Every letter of the product, written in the transaction of what caused it (R20). `cause` names that one
+ * Every letter of the product, written in the transaction of what caused it. `cause` names that one
  * transition, e.g. "denial:17" for decision 17: being unique, it is why nothing is sent twice.
  */
 export const outboxMails = pgTable(

@@ -8,7 +8,7 @@ interface WrittenLetterProps {
 	cleanHtml: string
 }
 
-/** A letter whose words came from outside, on the house's cloth (R21). */
+/** A letter whose words came from outside, on the house's cloth. */
 export function WrittenLetter({ company, preview, cleanHtml }: WrittenLetterProps) {
 	return (
 		<LetterFrame

@@ -27,7 +27,7 @@ export interface HandedIn {
 export type QueuedLetter = { ok: true; id: number } | { ok: false; reason: "no-words" }
 
 /**
- * Queues a letter written outside, cleaned and on the house's cloth (R21). The same letter handed in again
+ * Queues a letter written outside, cleaned and on the house's cloth. The same letter handed in again
  * within a minute is the first one.
  */
 export async function queueWrittenMail(

@@ -11,7 +11,7 @@ import { newsletterSubscribers } from "./schema.server.ts"
 export type LinksTo = Record<keyof LetterLinks, (token: string) => string>
 
 /**
- * Somebody asked for news with this e-mail (R11): stores it with the hash of a new token and queues the letter
+ * Somebody asked for news with this e-mail: stores it with the hash of a new token and queues the letter
  * whose link confirms it. Who is on the list already gets a letter that says so, at the same cost, so that
  * nothing outside the mailbox tells who is. An earlier link of the same e-mail stops working.
  * Every letter also has the link that leads off the list.

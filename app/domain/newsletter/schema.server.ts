@@ -4,7 +4,7 @@ import { classify } from "../../platform/classified-table.server.ts"
 import { personal, uncopied } from "../../platform/personal-data.ts"
 
 /**
- * Attendees who asked for news; on the list once they followed the link in the confirmation (R11). Who leaves is
+ * Attendees who asked for news; on the list once they followed the link in the confirmation. Who leaves is
  * taken out altogether.
  */
 export const newsletterSubscribers = pgTable(

@@ -19,7 +19,7 @@ import { newsletterSubscribers, subscriberPrivacy } from "../newsletter/schema.s
 import { type FoundFile, findFiles } from "./files.server.ts"
 import { findPerson, lettersOf, type Person } from "./person.server.ts"
 
-/** "vendor-17-2025-11-20.zip": no name of anybody in it; of the day in Nairobi (R7). */
+/** "vendor-17-2025-11-20.zip": no name of anybody in it; of the day in Nairobi. */
 export const exportFileName = (applicationId: number, at: Date) =>
 	`vendor-${applicationId}-${nairobiDay(at)}.zip`
 

@@ -15,7 +15,7 @@ export const isOneLine = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
 
 /**
  * Why a letter can't be handed to any mail server, in words for the organiser; nothing when it can. Checked
- * when a letter is queued and again before it is sent, so that no header is ever injected (trust B5).
+ * when a letter is queued and again before it is sent, so that no header is ever injected.
  */
 export function addressingFault({ to, subject }: { to: string; subject: string }): string | undefined {
 	if (!isPlainAddress(to)) return `${JSON.stringify(to)} is not an email address`

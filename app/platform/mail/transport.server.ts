@@ -19,7 +19,7 @@ interface Letter {
 
 export interface MailTransport {
 	deliver(letter: Letter): Promise<Delivery>
-	/** False for the built-in local mailbox: the outbox is where its letters are read (R22). */
+	/** False for the built-in local mailbox: the outbox is where its letters are read. */
 	leavesMachine: boolean
 	/** Of the address that letters come from, as it stands in a Message-ID. */
 	senderDomain: string
@@ -38,7 +38,7 @@ interface Patience {
 
 const PATIENCE: Patience = { connection: 5_000, silence: 20_000, whole: 30_000 }
 
-/** SMTP where `SMTP_URL` is set, else the local mailbox, which takes every letter (R22). */
+/** SMTP where `SMTP_URL` is set, else the local mailbox, which takes every letter. */
 export function openMailTransport(
 	{ smtpUrl, mailFrom }: Pick<Config, "smtpUrl" | "mailFrom">,
 	patience = PATIENCE,

@@ -91,7 +91,7 @@ export default function ForgotPassword({ loaderData: { lettersLeave } }: Route.C
 	)
 }
 
-/** Whoever can't sign in can't read the local mailbox either (R22). */
+/** Whoever can't sign in can't read the local mailbox either. */
 function NoLettersYet() {
 	return (
 		<Notice tone="warning" className="rounded-sm sm:px-4">

@@ -15,7 +15,7 @@ const NOTHING_STAYS: [string, string][] = [
 	["clear-site-data", '"cache"'],
 ]
 
-/** Ends the session on the server and goes to /login (specification 4). */
+/** Ends the session on the server and goes to /login. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { ip, log } = visitOf(context)
 	const cookies = await signOut(servicesOf(context), authHeaders(request, ip))

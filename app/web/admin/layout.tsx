@@ -20,7 +20,7 @@ import { moreScreens, screens } from "./links.tsx"
 import { sidebarCookie } from "./preferences.ts"
 import { readOrLog } from "./read.ts"
 
-/** The guard of everything below `/admin` (R23), then what every screen below it needs to know. */
+/** The guard of everything below `/admin`, then what every screen below it needs to know. */
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin, chooseEdition]
 
 /** Having a loader is what makes the browser ask the server, and so the guard, at every change of page. */

@@ -11,7 +11,7 @@ import {
 import { href } from "react-router"
 import type { AdminLink } from "../../ui/admin-shell.tsx"
 
-/** The screens of the back office, and what each says while it is on its way (specification 2, Admin area). */
+/** The screens of the back office, and what each says while it is on its way. */
 export const screens: (AdminLink & { loading: string })[] = [
 	{
 		to: href("/admin"),

@@ -1,6 +1,6 @@
 import type { Visit } from "../middleware/services.ts"
 
-/** What a screen shows; undefined when it could not be read, which is then in the log (specification 8). */
+/** What a screen shows; undefined when it could not be read, which is then in the log. */
 export async function readOrLog<T>(
 	log: Visit["log"],
 	screen: string,

@@ -6,7 +6,7 @@ export function loader() {
 	return data(null, { status: 404 })
 }
 
-/** So that an unknown address below /admin is guarded like a known one (R23). */
+/** So that an unknown address below /admin is guarded like a known one. */
 export default function UnknownAdminPage() {
 	return (
 		<>

@@ -10,13 +10,13 @@ import { readJson } from "./body.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/** The two calls of the old site (specification 7). Neither changes a status. */
+/** The two calls of the old site. Neither changes a status. */
 export type LetterCall = "send-email" | "deny-email"
 
 /** One admin may hand in this many letters; a whole season of decisions fits into an hour. */
 const LETTERS = { name: "api-letters", points: 100, within: 900 }
 
-/** Every answer of these calls has this shape, refusals too (R21). */
+/** Every answer of these calls has this shape, refusals too. */
 function answer(status: number, error?: string, headers: Record<string, string> = {}): Response {
 	const body = error === undefined ? { success: true } : { success: false, error }
 	return Response.json(body, { status, headers: { "cache-control": "no-store", ...headers } })
@@ -25,7 +25,7 @@ function answer(status: number, error?: string, headers: Record<string, string> 
 /** Any method but POST. */
 export const methodRefused = () => answer(405, "Only POST is allowed here.", { allow: "POST" })
 
-/** Sends a letter that an admin's program wrote, to the address of an application and nowhere else (R21). */
+/** Sends a letter that an admin's program wrote, to the address of an application and nowhere else. */
 export async function answerLetterCall(
 	call: LetterCall,
 	request: Request,

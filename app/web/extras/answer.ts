@@ -25,7 +25,7 @@ export interface Problem {
 export type ExtrasAnswer = {
 	/** For the next sending of the form. */
 	formKey: string
-	/** The status line, tick or cross first (R5). */
+	/** The status line, tick or cross first. */
 	line: string
 	/** What things cost now, where that is not what the form showed. */
 	prices?: ExtrasPrices

@@ -19,7 +19,7 @@ export interface ExtrasFormProps {
 	answered: ExtrasAnswer | undefined
 }
 
-/** The form of specification 2, with or without JavaScript. */
+/** With or without JavaScript. */
 export function ExtrasForm({ answered, ...page }: ExtrasFormProps) {
 	const { stage, progress, answer, formKey, prices, sentForms, send } = useSending(answered, page)
 	const element = useRef<HTMLFormElement>(null)
@@ -83,7 +83,7 @@ function Outcome({ line, busy, children }: { line: string | undefined; busy: boo
 	)
 }
 
-/** R17: everything else is in, this one thing is not. */
+/** Everything else is in, this one thing is not. */
 function SendInsuranceAgain() {
 	return (
 		<div role="alert">

@@ -5,7 +5,7 @@ import type { ExtrasPrices } from "../../domain/extras/rules.ts"
 import { type ExtrasAnswer, failed, LOOK_AGAIN, type Problem } from "./answer.ts"
 import { typedIn } from "./typed-in.ts"
 
-/** The words of specification 4, in their order. */
+/** Exact texts, in their order. */
 const STAGES = {
 	checking: "Submitting...",
 	asking: "Fetching vendor brand...",

@@ -1,7 +1,7 @@
 import { Spinner } from "../../ui/button.tsx"
 import { classes } from "../../ui/classes.ts"
 
-/** How sending goes and went: looks like success if it starts with a tick, otherwise like an error (specification 2). */
+/** How sending goes and went: looks like success if it starts with a tick, otherwise like an error. */
 export function StatusLine({ line = "", busy }: { line: string | undefined; busy: boolean }) {
 	const success = line.startsWith("✓")
 	return (

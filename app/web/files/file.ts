@@ -5,7 +5,7 @@ import { type MadeFor, openLink } from "../../domain/files/links.server.ts"
 import { type Services, servicesOf, visitOf } from "../middleware/services.ts"
 import type { Route } from "./+types/file"
 
-/** A document by its signed link (R15): the link itself is the permission, for 60 seconds and this one file. */
+/** A document by its signed link: the link itself is the permission, for 60 seconds and this one file. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const { config, db, files, now } = servicesOf(context)
 	const { log } = visitOf(context)

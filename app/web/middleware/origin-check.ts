@@ -5,7 +5,7 @@ const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"]
 
 /**
  * Refuses every unsafe request that a page of another origin caused: browsers tell by `Sec-Fetch-Site`, older
- * ones by `Origin` or `Referer`. A request that tells neither is refused as well (R21).
+ * ones by `Origin` or `Referer`. A request that tells neither is refused as well.
  */
 export function originCheck(log: Log) {
 	return createMiddleware(async function checkOrigin(c, next) {

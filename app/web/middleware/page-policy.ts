@@ -1,6 +1,6 @@
 import type { Config } from "../../platform/config.server.ts"
 
-/** The page that may carry a third party's sign-up form (R11); every other page runs our scripts alone. */
+/** The page that may carry a third party's sign-up form; every other page runs our scripts alone. */
 const EMBEDDING_PAGE = /^\/contact\/?$/i
 
 /** Then Vite tells of faults with styles of its own, and waits in a worker for a server that ended. Never in a build. */

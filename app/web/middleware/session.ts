@@ -16,7 +16,7 @@ type Context = Readonly<RouterContextProvider>
 const signedInContext = createContext<SignedIn>()
 
 /**
- * The guard of everything below `/admin` (R23): pages, their data and their actions. The admin layout carries
+ * The guard of everything below `/admin`: pages, their data and their actions. The admin layout carries
  * it; a route that is not inside that layout is not guarded. Nothing it lets through may be kept by a cache.
  */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {

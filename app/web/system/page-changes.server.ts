@@ -19,7 +19,7 @@ const WORDS_OF: Record<string, Piece<unknown>[]> = {
 	"/privacy": [PIECES.privacy],
 	"/vendor-guidelines": [PIECES.guidelines, PIECES.editionPages],
 }
-/** The list that ends the page of its festival (R2). */
+/** The list that ends the page of its festival. */
 const FESTIVAL_OF: Record<string, string> = { "december-2024": "/xmas-2024" }
 
 /**

@@ -17,7 +17,7 @@ export interface FirstAdmin {
 	email: string
 	password:
 		| { kind: "given" }
-		/** Made up here: to be printed at each start until it was used, never logged (R24). */
+		/** Made up here: to be printed at each start until it was used, never logged. */
 		| { kind: "made"; words: string; endsAt: Date }
 		/** It ended unused, or `AUTH_SECRET` is another one now. */
 		| { kind: "lost" }
@@ -30,7 +30,7 @@ interface Given {
 }
 
 /**
- * Makes the first admin when there is none (R24), with a password of our making unless one is given; safe when
+ * Makes the first admin when there is none, with a password of our making unless one is given; safe when
  * several processes start at once.
  * @returns undefined once somebody has signed in, or where the password is one that was given earlier
  * @throws {SettingsError} when the given password is one that nobody may have

@@ -29,7 +29,7 @@ export interface ResetRequest {
 }
 
 /**
- * Writes a one-time link and its letter in one transaction (R20). For an unknown e-mail the same is done and
+ * Writes a one-time link and its letter in one transaction. For an unknown e-mail the same is done and
  * undone, so that the time it takes tells nothing.
  * @returns the outbox id, to be delivered; undefined for an unknown e-mail
  */

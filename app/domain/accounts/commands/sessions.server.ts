@@ -19,7 +19,7 @@ export interface SignedIn {
 }
 
 /**
- * The admin whose live session a `Cookie` header carries (R23); a session that has ended is deleted, a live
+ * The admin whose live session a `Cookie` header carries; a session that has ended is deleted, a live
  * one notes this request at most once a minute. One indexed read on our own clock: Better Auth's own way
  * takes two and knows no end for being idle.
  * @returns undefined without a session, or when it was ended here or elsewhere

@@ -11,7 +11,7 @@ import { openSession } from "./sessions.server.ts"
 export type SignInResult =
 	/** `isComplete` is false while a code of the second factor is still to come; then nobody is signed in. */
 	| { ok: true; isComplete: boolean; userId: string; cookies: string[] }
-	/** `words` are the auth service's own (specification 8). */
+	/** `words` are the auth service's own. */
 	| { ok: false; reason: "wrong"; words: string }
 	/** The password was right, but one that was made up for somebody a week ago. */
 	| { ok: false; reason: "password-ended" }

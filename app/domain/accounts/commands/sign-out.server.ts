@@ -2,7 +2,7 @@ import { ownAct, recordAct } from "../../audit/commands.server.ts"
 import type { Desk } from "../desk.ts"
 import { endSession, findSignedIn } from "./sessions.server.ts"
 
-/** Ends the session that asks, on the server (specification 4). @returns the cookies to set */
+/** Ends the session that asks, on the server. @returns the cookies to set */
 export async function signOut({ db, auth, config, now }: Desk, asked: Headers): Promise<string[]> {
 	const signedIn = await findSignedIn(db, asked.get("cookie"), now(), config)
 	if (signedIn) {

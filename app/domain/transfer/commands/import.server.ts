@@ -42,7 +42,7 @@ interface Watching {
 
 /**
  * Tells what `runImport` would do with these files, line by line, and changes nothing.
- * The kind of each file is told by its columns, those of the old system (R9).
+ * The kind of each file is told by its columns, those of the old system.
  */
 export async function planImport(
 	db: Db,

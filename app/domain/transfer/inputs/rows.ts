@@ -31,7 +31,7 @@ export function readRow(kind: TransferKind, typed: string[]): ReadRow {
 	return { ok: true, row, notes }
 }
 
-/** Texts and links stay exactly as they stand, whatever form of specification 3 they have; the status is read by R10. */
+/** Texts and links stay exactly as they stand, whatever form they have; the status becomes one of the three. */
 const READERS: Record<CellType, (text: string, column: string) => ReadCell> = {
 	number: (text) => orSkip(readApplicationNumber(text), { code: "bad-id", text }),
 	text: (text) => ({ value: text }),

@@ -36,7 +36,7 @@ async function* exportBatches(db: Db, editionId: number, kind: TransferKind): As
 }
 
 /**
- * One table of an edition as CSV in the old system's columns (R9). Importing it again gives the same rows, to the
+ * One table of an edition as CSV in the old system's columns. Importing it again gives the same rows, to the
  * letter; opened in a spreadsheet, no cell of it is a formula (`escapeFormula`).
  */
 export async function* exportCsv(db: Db, editionId: number, kind: TransferKind): AsyncGenerator<string> {
@@ -63,7 +63,7 @@ export async function countExports(db: Db, editionId: number): Promise<Record<Tr
 	return counted.rows[0] ?? { applications: 0, extras: 0 }
 }
 
-/** "applications-christmas-2025-2026-11-20.csv": of the day in Nairobi (R7). */
+/** "applications-christmas-2025-2026-11-20.csv": of the day in Nairobi. */
 export function exportName(kind: TransferKind, edition: string, ending: "csv" | "xlsx", at: Date): string {
 	return `${kind}-${edition}-${nairobiDay(at)}.${ending}`
 }

@@ -20,7 +20,7 @@ const typed: ExchangeColumn[] = FIELD_NAMES.map((name) => ({
 	isOurs: APPLICATION_FIELDS[name].isOurs,
 }))
 
-/** The columns of the old system's two tables, in its order (R9), and after them ours. */
+/** The columns of the old system's two tables, in its order, and after them ours. */
 export const EXCHANGED = {
 	applications: [
 		{ ...column("id", "number"), stored: "number" },

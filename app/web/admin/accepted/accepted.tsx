@@ -20,7 +20,7 @@ import type { Route } from "./+types/accepted"
 import { AcceptedCard, type ShownVendor } from "./accepted-card.tsx"
 import { acceptedAddress } from "./view.ts"
 
-/** A page of the accepted vendors that the address asks for (specification 2, Accepted Vendors; R13). */
+/** A page of the accepted vendors that the address asks for. */
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db } = servicesOf(context)
 	const edition = editionOf(context)
@@ -98,22 +98,23 @@ function AcceptedList({ vendors, range, isSearch }: AcceptedListProps) {
 }
 
 function Nobody({ isSearch }: { isSearch: boolean }) {
-	if (isSearch) return <EmptyState title="No accepted vendors match your search." />
+	const title = "No accepted vendors match your search."
+	if (isSearch) return <EmptyState title={title} />
 	return (
 		<EmptyState
-			title="No accepted vendors yet."
+			title={title}
 			action={
 				<LinkButton to={vendorsAddress({ status: "pending" })} variant="ghost">
 					Pending vendors
 				</LinkButton>
 			}
 		>
-			Vendors are listed here once they are approved.
+			No vendor has been approved yet.
 		</EmptyState>
 	)
 }
 
-/** Reloads the page (specification 2), by the browser itself, so that it works in every state. */
+/** Reloads the page, by the browser itself, so that it works in every state. */
 function Refresh({ view }: { view: PlaceInList & { q: string } }) {
 	return (
 		<Form reloadDocument action={href("/admin/accepted")}>

@@ -14,7 +14,7 @@ import { deliveryMessage } from "../delivery-words.ts"
 import type { Route } from "./+types/confirmation"
 import { acceptedAddress } from "./view.ts"
 
-/** Sends an accepted vendor the confirmation (specification 8; R12, R20). */
+/** Sends an accepted vendor the confirmation. */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const form = await pressedForm(request, SEEN)
 	const said = (message: Message, code: number) => answer({ request, form, context }, [message], code)

@@ -18,7 +18,7 @@ export interface DocumentsAnswer {
 	status: number
 	/** Undefined when there is no such vendor, or nobody knows. */
 	brandName: string | undefined
-	/** Who has the extras of this e-mail instead (R14). */
+	/** Who has the extras of this e-mail instead. */
 	owner: DocumentsOwner | undefined
 	messages: Message[]
 	/** With links signed for 60 seconds from now. */
@@ -33,7 +33,7 @@ const STATUS = { "vendor-not-found": 404, "no-extras": 200, "no-documents": 200 
 
 const NOTHING = { brandName: undefined, owner: undefined, messages: [], files: [], lost: [], earlier: [] }
 
-/** What an organiser who pressed Download gets to see (specification 8; R14, R15). */
+/** What an organiser who pressed Download gets to see. */
 export async function answerDocuments(
 	id: number | undefined,
 	context: Readonly<RouterContextProvider>,

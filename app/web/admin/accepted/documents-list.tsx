@@ -70,7 +70,7 @@ export function ReadyDocuments({ files, owner }: ReadyDocumentsProps) {
 	)
 }
 
-/** Several applications under one e-mail have one record of extras (R14). */
+/** Several applications under one e-mail have one record of extras. */
 export function OtherOwner({ id, brandName }: { id: number; brandName: string }) {
 	return (
 		<p>
@@ -83,7 +83,7 @@ export function OtherOwner({ id, brandName }: { id: number; brandName: string })
 	)
 }
 
-/** What later uploads took the place of (R16). Each link is signed when it is followed. */
+/** What later uploads took the place of. Each link is signed when it is followed. */
 export function EarlierDocuments({
 	documents,
 	heading: Heading = "h3",

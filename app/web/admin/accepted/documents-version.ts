@@ -8,7 +8,7 @@ import { idFrom } from "../answer.server.ts"
 import type { Route } from "./+types/documents-version"
 import { recordLinks } from "./documents-answer.server.ts"
 
-/** One document, current or superseded: leads to a link that is signed now (R15). */
+/** One document, current or superseded: leads to a link that is signed now. */
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { db, config, now } = servicesOf(context)
 	const [id, documentId] = [idFrom(params.id), z.uuid().safeParse(params.documentId).data]

@@ -5,7 +5,7 @@ type Reason = Extract<DocumentsOutcome, { ok: false }>["reason"]
 
 const failure = (text: string): Message => ({ kind: "failure", text })
 
-/** The texts of specification 8. */
+/** Exact texts. */
 export const NOT_DOWNLOADED = failure("Could not download files. Check console for details.")
 export const SOME_LOST = failure("Failed to generate download link for some files. Check console.")
 export const NONE: Record<Reason, Message> = {

@@ -7,7 +7,7 @@ import { type Message, useMessages } from "../../../ui/messages.tsx"
 import { NOT_DOWNLOADED } from "./documents-words.ts"
 import { type ShownFile, shownFile } from "./shown-documents.ts"
 
-/** Milliseconds. The links are dead a little later (specification 9). */
+/** Milliseconds. The links are dead a little later. */
 const SHOWN_FOR = 58_000
 /** Milliseconds: browsers drop one of two downloads that begin at the same moment. */
 const BETWEEN_DOWNLOADS = 300
@@ -19,7 +19,7 @@ const linksAnswer = z.object({
 	owner: z.optional(z.object({ id: z.number(), brandName: z.string() })),
 })
 
-/** Fetches a vendor's documents; `files` are the ones whose links are alive, `owner` who has the extras instead (R14). */
+/** Fetches a vendor's documents; `files` are the ones whose links are alive, `owner` who has the extras instead. */
 export function useDownload(id: number) {
 	const [busy, setBusy] = useState(false)
 	const running = useRef(false)

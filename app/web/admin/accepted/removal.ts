@@ -8,7 +8,7 @@ import { meanwhileWords, SEEN, seenIn, withdrawnWords } from "../decision-words.
 import type { Route } from "./+types/removal"
 import { NOT_REMOVED, REMOVED } from "./removal-words.ts"
 
-/** Takes a vendor off the accepted list, back to pending (specification 4 and 8). */
+/** Takes a vendor off the accepted list, back to pending. */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const form = await pressedForm(request, SEEN)
 	const said = (messages: Message[], code: number) => answer({ request, form, context }, messages, code)

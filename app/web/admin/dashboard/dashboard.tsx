@@ -21,7 +21,7 @@ import { STATUSES_COUNTED, statusWords } from "../status-words.ts"
 import { vendorsAddress } from "../vendors/view.ts"
 import type { Route } from "./+types/dashboard"
 
-/** The Overview of one edition (specification 2, Overview dashboard). */
+/** The Overview of one edition. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const { db, config, now } = servicesOf(context)
 	const edition = editionOf(context)

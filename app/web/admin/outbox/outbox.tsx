@@ -17,7 +17,7 @@ import { MailCard } from "./mail-card.tsx"
 import { FILTERS, type Filter, type OutboxAddress, outboxAddress, outboxView } from "./view.ts"
 
 /**
- * A page of the letters that the address asks for, newest first (R20, R22): of the edition, and those that belong to
+ * A page of the letters that the address asks for, newest first: of the edition, and those that belong to
  * none, e.g. about a password.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {

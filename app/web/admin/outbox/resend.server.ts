@@ -17,7 +17,7 @@ interface Pressed {
 /** Queues the letter that the button is about, which the address names. */
 type Queue = (db: Services["db"], id: number, resender: { by: string; at: Date }) => Promise<Resent>
 
-/** The answer to a button that sends a letter again; the organiser waits at most 8 seconds (R20). */
+/** The answer to a button that sends a letter again; the organiser waits at most 8 seconds. */
 export async function answerResend({ request, params, context }: Pressed, queue: Queue): Promise<Response> {
 	const form = await pressedForm(request)
 	const id = idFrom(params.id)

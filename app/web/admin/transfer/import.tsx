@@ -15,7 +15,7 @@ import type { Route } from "./+types/import"
 import { ExportPanel } from "./export-panel.tsx"
 import { NOT_KEPT, refusalWords } from "./refusal-words.ts"
 
-/** Where a season comes in and goes out, as files in the old system's columns (R9). */
+/** Where a season comes in and goes out, as files in the old system's columns. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const { id, name, slug } = editionOf(context)
 	const rows = await readOrLog(visitOf(context).log, "import and export", () =>

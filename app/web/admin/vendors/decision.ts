@@ -21,7 +21,7 @@ import { vendorsAddress } from "./view.ts"
 
 const wish = z.enum(APPLICATION_STATUSES)
 
-/** Approves a vendor, denies one, or sets one back to pending (specification 4 and 8). */
+/** Approves a vendor, denies one, or sets one back to pending. */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const form = await pressedForm(request, "status", SEEN)
 	const status = wish.safeParse(form.get("status")).data

@@ -15,7 +15,7 @@ export interface Fact {
 	to?: string
 }
 
-/** A vendor as the card shows it, fallbacks filled in (specification 2, All Vendors). */
+/** A vendor as the card shows it, fallbacks filled in. */
 export interface ShownVendor {
 	id: number
 	/** As letters name it. */

@@ -68,7 +68,7 @@ function Description({ children }: { children: ReactNode }) {
 	return <p className="max-w-prose whitespace-pre-line wrap-anywhere">{children}</p>
 }
 
-/** What a vendor wrote; a link only where the server found it safe (trust B6). */
+/** What a vendor wrote; a link only where the server found it safe. */
 function LinkedText({ text, to }: Fact) {
 	if (!to) return text
 	const isWeb = to.startsWith("http")

@@ -21,7 +21,7 @@ import { shownVendor } from "./shown-vendor.ts"
 import { VendorList } from "./vendor-list.tsx"
 import { type VendorsView, vendorsAddress, vendorsView } from "./view.ts"
 
-/** A page of the vendors that the address asks for (specification 2, All Vendors; R13). */
+/** A page of the vendors that the address asks for. */
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db, now } = servicesOf(context)
 	const edition = editionOf(context)

@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { head, words, members, email, pictures }
 }
 
-/** Introduction, Why us, Our Team, Our services (specification 2). */
+/** Introduction, Why us, Our Team, Our services. */
 export default function About({
 	loaderData: { head, words, members, email, pictures },
 }: Route.ComponentProps) {

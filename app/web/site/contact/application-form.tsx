@@ -20,7 +20,7 @@ type ApplicationFormProps = {
 	answer: ContactAnswer | undefined
 }
 
-/** Our own stall application form (R11). */
+/** Our own stall application form. */
 export function ApplicationForm({ offer, submissionKey, answer: pageAnswer }: ApplicationFormProps) {
 	const fetcher = useFetcher<ContactAnswer>()
 	const element = useRef<HTMLFormElement>(null)

@@ -3,7 +3,7 @@ import { data } from "react-router"
 import type { StallOffer } from "../../../domain/applications/offer.server.ts"
 import type { Refusal } from "./refusals.ts"
 
-/** The two sides of the switcher (specification 2, "Contact"). */
+/** The two sides of the switcher. */
 export type ContactTab = "vendor" | "attendee"
 
 /** Vendor is the default. */

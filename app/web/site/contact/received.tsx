@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	return data({ application: { brandName, tentSpace, number, edition } })
 }
 
-/** The acknowledgement on screen (R11); loading it again sends nothing. */
+/** The acknowledgement on screen; loading it again sends nothing. */
 export default function Received({ loaderData: { application }, params }: Route.ComponentProps) {
 	useEffect(() => {
 		if (application) forgetDraft(params.submissionKey)

@@ -33,7 +33,7 @@ function useScript(place: RefObject<HTMLElement | null>, src: string, shown: boo
 
 type SignupEmbedProps = { src: string; shown: boolean; email: string }
 
-/** Another company's sign-up form (R11). Its height is reserved, and there is a way on when it does not come. */
+/** Another company's sign-up form. Its height is reserved, and there is a way on when it does not come. */
 export function SignupEmbed({ src, shown, email }: SignupEmbedProps) {
 	const place = useRef<HTMLDivElement>(null)
 	const state = useScript(place, src, shown)

@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return asked
 }
 
-/** After signing up for news (R11): the same for everybody, known or not. */
+/** After signing up for news: the same for everybody, known or not. */
 export default function Subscribed({ loaderData: { heading, text } }: Route.ComponentProps) {
 	return (
 		<FormPage>

@@ -18,7 +18,7 @@ type SubscriptionFormProps = {
 	answer: ContactAnswer | undefined
 }
 
-/** Our own newsletter sign-up (R11). */
+/** Our own newsletter sign-up. */
 export function SubscriptionForm({ words, email: ours, answer: pageAnswer }: SubscriptionFormProps) {
 	const fetcher = useFetcher<ContactAnswer>()
 	const { checks, fetchChecks, mayGoOn } = useChecks()

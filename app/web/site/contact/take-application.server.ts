@@ -17,7 +17,7 @@ import * as refusals from "./refusals.ts"
 // Phone networks put many vendors behind one address, so this only stops machines.
 const FROM_ONE_ADDRESS = { name: "stall-application", points: 20, within: 60 * 60 }
 
-/** Takes the form of the Vendor tab (R11): leads to the acknowledgement, or says what is wrong with it. */
+/** Takes the form of the Vendor tab: leads to the acknowledgement, or says what is wrong with it. */
 export async function takeApplication({ request, context }: Pick<Route.ActionArgs, "request" | "context">) {
 	const services = servicesOf(context)
 	const { ip, log } = visitOf(context)

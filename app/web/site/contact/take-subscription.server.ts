@@ -15,7 +15,7 @@ import * as refusals from "./refusals.ts"
 const FROM_ONE_ADDRESS = { name: "newsletter", points: 20, within: 60 * 60 }
 const WITH_ONE_EMAIL = { name: "newsletter-email", points: 3, within: 24 * 60 * 60 }
 
-/** Takes the form of the Attendee tab (R11). The answer never tells whether somebody is on the list already. */
+/** Takes the form of the Attendee tab. The answer never tells whether somebody is on the list already. */
 export async function takeSubscription({ request, context }: Pick<Route.ActionArgs, "request" | "context">) {
 	const { db, config, limits, now } = servicesOf(context)
 	const { ip, origin } = visitOf(context)

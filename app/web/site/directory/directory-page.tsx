@@ -9,7 +9,7 @@ import { Directory } from "./directory.tsx"
 import { DIRECTORY_PARAMETERS, listAt, readDirectory } from "./read-directory.server.ts"
 import { sameDirectory } from "./same-directory.ts"
 
-/** `/vendors` and `/Vendors-dec`: one list each (R2). */
+/** `/vendors` and `/Vendors-dec`: one list each. */
 export const headers = publicPage(DIRECTORY_PARAMETERS)
 
 export async function loader({ url, context }: Route.LoaderArgs) {

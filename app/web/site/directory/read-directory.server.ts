@@ -10,7 +10,7 @@ type Db = Services["db"]
 /** What a page with a `<Directory>` reads of its address. What was searched for has no end, and is not cached. */
 export const DIRECTORY_PARAMETERS = { vendor: /^[\w-]{1,100}$/, q: /^$/ }
 
-/** The list that stands at this address; letter case does not matter (R1). */
+/** The list that stands at this address; letter case does not matter. */
 export async function listAt(db: Db, pathname: string): Promise<DirectoryHeading> {
 	const { lists } = await readPiece(db, DIRECTORY_WORDS)
 	const first = `/${pathname.split("/")[1]}`.toLowerCase()

@@ -3,7 +3,7 @@ import { wideColumn } from "../../../ui/site-shell.tsx"
 
 type AskUsProps = EditionPage["contact"] & { email: string; phone: string }
 
-/** A contact e-mail and a telephone (specification 2). */
+/** A contact e-mail and a telephone. */
 export function AskUs({ heading, text, email, phone }: AskUsProps) {
 	return (
 		<section aria-labelledby="ask-us" className="night">

@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = sameDirectory
 
-/** The festival before, with its prices and its makers (specification 2, R2). */
+/** The festival before, with its prices and its makers. */
 export default function Christmas2024({ loaderData }: Route.ComponentProps) {
 	const { head, page, moment, poster, map, company, shop, festival, directory } = loaderData
 	return (

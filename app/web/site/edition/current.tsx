@@ -16,7 +16,7 @@ export const headers = publicPage()
 
 export const loader = ({ context }: Route.LoaderArgs) => readEditionPage(context, "/eventpage")
 
-/** The festival to come. Its content has no banner and no tickets, so neither is shown (specification 2). */
+/** The festival to come. Its content has no banner and no tickets, so neither is shown. */
 export default function CurrentEdition({ loaderData }: Route.ComponentProps) {
 	const { head, page, moment, poster, map, company, shop, festival } = loaderData
 	return (

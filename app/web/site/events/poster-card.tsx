@@ -16,7 +16,7 @@ type PosterCardProps = {
 	next?: boolean
 }
 
-/** Image, title, venue, date, vendor line and View Details (specification 2). */
+/** Image, title, venue, date, vendor line and View Details. */
 export function PosterCard({ poster, labels, next }: PosterCardProps) {
 	const { slug, header, venue, dateText, vendorsText, detailsLink, vendorsLink, picture } = poster
 	return (

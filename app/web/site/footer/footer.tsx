@@ -12,7 +12,7 @@ export type FooterCompany = Pick<
 	"name" | "festivalName" | "email" | "phone" | "office" | "socials" | "proverb"
 >
 
-/** Below the border of a kanga: the company and its proverb, then Socials, Reach us and Office (specification 2). */
+/** Below the border of a kanga: the company and its proverb, then Socials, Reach us and Office. */
 export function Footer({ company, words }: { company: FooterCompany; words: SiteWords["footer"] }) {
 	return (
 		<footer className="night">

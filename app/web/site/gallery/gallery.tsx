@@ -74,7 +74,7 @@ function countOf({ words, year, month, pictures }: Data): string {
 	return `${pictures.length} ${pictures.length === 1 ? "picture" : "pictures"}, ${when}`
 }
 
-/** A year without any pictures has words of its own; else it is the month that has none (R4). */
+/** A year without any pictures has words of its own; else it is the month that has none. */
 const emptyWords = ({ words, year }: Data) =>
 	words.emptyYears.find((empty) => empty.year === year)?.text ?? words.emptyMonth
 

@@ -16,7 +16,7 @@ export type HeaderProps = {
 	ticker: { pieces: string[]; pause: string; play: string }
 }
 
-/** Ticker and bar (specification 2). On small screens the links are behind the hamburger. */
+/** Ticker and bar. On small screens the links are behind the hamburger. */
 export function Header({ company, navigation, tickets, ticker }: HeaderProps) {
 	return (
 		<header>

@@ -3,7 +3,7 @@ import { classes } from "../../../ui/classes.ts"
 
 type NavigationLinkProps = { label: string; link: string; className?: string }
 
-/** Paths match in any letter case, and the home page has two (R1). */
+/** Paths match in any letter case, and the home page has two. */
 function useIsCurrent(link: string): boolean {
 	const path = useLocation()
 		.pathname.toLowerCase()

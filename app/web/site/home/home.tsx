@@ -54,7 +54,7 @@ function announce({ name, days, hours, place, moment }: Festival): Announcement 
 	}
 }
 
-/** `/` and `/home` (R1). */
+/** `/` and `/home`. */
 export default function Home({ loaderData }: Route.ComponentProps) {
 	const { head, words, next, makers, stall, events, slides, intervalMs } = loaderData
 	return (

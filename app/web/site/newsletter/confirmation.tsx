@@ -27,7 +27,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 	throw redirect(href("/newsletter/:token", { token: params.token }))
 }
 
-/** Where the link in the letter leads (R11). */
+/** Where the link in the letter leads. */
 export default function Confirmation({ loaderData: { state, words } }: Route.ComponentProps) {
 	return (
 		<FormPage>

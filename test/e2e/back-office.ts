@@ -5,6 +5,8 @@ import type { PageOptions } from "./browser.ts"
 import { openSite, type Site } from "./site.ts"
 
 export interface BackOffice extends Site {
+	/** A blank page of a signed-in organiser. */
+	signedIn(options?: PageOptions): Promise<Page>
 	/** A page of a signed-in organiser, ready to be used. */
 	open(path: string, options?: PageOptions): Promise<Page>
 	/** While `work` runs, the database has no applications to be read. */
@@ -19,11 +21,16 @@ export async function openBackOffice(options?: Parameters<typeof openSite>[0]): 
 	const empty = () =>
 		site.db.execute(sql`truncate vendor_applications, outbox_mails, vendor_extras restart identity cascade`)
 	afterEach(empty)
+	const signedIn = async (look?: PageOptions) => {
+		const page = await site.page(look)
+		await page.context().addCookies(cookie.split("; ").map((pair) => cookieOf(pair, site.url)))
+		return page
+	}
 	return {
 		...site,
+		signedIn,
 		async open(path, look) {
-			const page = await site.page(look)
-			await page.context().addCookies(cookie.split("; ").map((pair) => cookieOf(pair, site.url)))
+			const page = await signedIn(look)
 			await page.goto(path)
 			if (look?.javaScript !== false) await page.waitForFunction(() => "__reactRouterDataRouter" in window)
 			return page

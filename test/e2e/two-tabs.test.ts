@@ -51,3 +51,17 @@ test("a_screen_exports_and_imports_its_own_edition_whatever_another_tab_chose", 
 	await page.getByRole("button", { name: "Preview import" }).click()
 	await page.getByRole("button", { name: "Import into Christmas 2025" }).waitFor()
 })
+
+test.each([
+	["edition", "Easter 2026", /admin\/vendors/],
+	["status", "Denied", /status=denied/],
+])("a_choice_of_%s_made_before_our_code_ran_counts", async (name, label, address) => {
+	const page = await site.signedIn()
+	await page.route("**/assets/entry.client-*.js", async (route) => {
+		await page.locator(`select[name=${name}]`).selectOption(label)
+		await route.continue()
+	})
+	await page.goto("/admin/vendors")
+	await page.waitForURL(address)
+	await expect.poll(() => page.locator(`select[name=${name}] option:checked`).innerText()).toBe(label)
+})

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react"
 import { useNavigate } from "react-router"
 import { SelectField, type SelectFieldProps } from "../../ui/field.tsx"
+import { useEarlyChoice } from "./use-early-choice.ts"
 
 interface FilterSelectProps extends Pick<SelectFieldProps, "label" | "options" | "className"> {
 	/** Of the filter in the address. */
@@ -15,9 +16,14 @@ interface FilterSelectProps extends Pick<SelectFieldProps, "label" | "options" |
 export function FilterSelect({ name, value, addressOf, ...field }: FilterSelectProps) {
 	const navigate = useNavigate()
 	const select = useRef<HTMLSelectElement>(null)
+	const choose = (chosen: HTMLSelectElement) =>
+		void navigate(addressOf(chosen.value), { preventScrollReset: true })
+	useEarlyChoice(select, value, choose)
 	// Back and forward change the address under it.
+	const shown = useRef(value)
 	useEffect(() => {
-		if (select.current) select.current.value = value
+		if (select.current && shown.current !== value) select.current.value = value
+		shown.current = value
 	}, [value])
 	return (
 		<SelectField
@@ -27,9 +33,8 @@ export function FilterSelect({ name, value, addressOf, ...field }: FilterSelectP
 			name={name}
 			hideLabel
 			defaultValue={value}
-			onChange={({ currentTarget }) =>
-				void navigate(addressOf(currentTarget.value), { preventScrollReset: true })
-			}
+			autoComplete="off"
+			onChange={({ currentTarget }) => choose(currentTarget)}
 		/>
 	)
 }

@@ -19,6 +19,7 @@ import { From } from "./from.tsx"
 import { moreScreens, screens } from "./links.tsx"
 import { sidebarCookie } from "./preferences.ts"
 import { readOrLog } from "./read.ts"
+import { useEarlyChoice } from "./use-early-choice.ts"
 
 /** The guard of everything below `/admin`, then what every screen below it needs to know. */
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin, chooseEdition]
@@ -92,10 +93,14 @@ function keepCollapsed(collapsed: boolean): void {
 }
 
 function EditionChooser({ edition, editions }: { edition: string; editions: SelectOptions }) {
+	const select = useRef<HTMLSelectElement>(null)
+	const choose = ({ form }: HTMLSelectElement) => form?.requestSubmit()
+	useEarlyChoice(select, edition, choose)
 	return (
 		<Form reloadDocument method="post" action={href("/admin/edition")} className="grid gap-2">
 			<From />
 			<SelectField
+				ref={select}
 				// Anew for each edition: another tab may have chosen one, and the chooser says what its own screen shows.
 				key={edition}
 				label="Edition"
@@ -103,7 +108,7 @@ function EditionChooser({ edition, editions }: { edition: string; editions: Sele
 				autoComplete="off"
 				defaultValue={edition}
 				options={editions}
-				onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+				onChange={({ currentTarget }) => choose(currentTarget)}
 			/>
 			<div className="hidden noscript:block">
 				<Button type="submit" variant="ghost" size="small">

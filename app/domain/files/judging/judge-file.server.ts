@@ -1,9 +1,10 @@
-import { open } from "node:fs/promises"
+import { open, readFile } from "node:fs/promises"
 import { fileTypeFromBuffer } from "file-type"
 import { hashFile } from "../../../platform/snapshot/sums.server.ts"
 import { MEDIA_TYPES, type MediaType, type Refusal } from "../rules.ts"
 import { readPdfObjects } from "./pdf-objects.server.ts"
 import { isActivePdf } from "./pdf-rules.ts"
+import { earlierStates, endsInOneWay, namesActive } from "./pdf-text.ts"
 import { rewritePicture } from "./rewrite-picture.server.ts"
 
 /** Bytes at either end that are looked at; a ZIP's table of contents is announced within the last 65,557. */
@@ -34,13 +35,18 @@ export async function judgeFile(path: string): Promise<Verdict> {
 type Judged = { ok: true; mediaType: MediaType } | { ok: false; reason: Refusal }
 
 async function judgePdf(path: string, tail: Buffer): Promise<Judged> {
-	const isWhole = tail.subarray(-2_048).includes("%%EOF") && tail.includes("startxref")
-	if (!isWhole) return { ok: false, reason: "damaged" }
-	const read = await readPdfObjects(path)
+	if (!endsInOneWay(tail)) return { ok: false, reason: "damaged" }
+	const pdf = await readFile(path)
+	const read = await readPdfObjects(pdf)
 	if (!read.ok) return read
-	return isActivePdf(read.objects)
-		? { ok: false, reason: "active" }
-		: { ok: true, mediaType: "application/pdf" }
+	if (isActivePdf(read.objects) || namesActive(pdf)) return { ok: false, reason: "active" }
+	// What one reader passes over another may run.
+	if (!read.isClean) return { ok: false, reason: "damaged" }
+	for (const state of earlierStates(pdf)) {
+		const earlier = await readPdfObjects(state)
+		if (earlier.ok && isActivePdf(earlier.objects)) return { ok: false, reason: "active" }
+	}
+	return { ok: true, mediaType: "application/pdf" }
 }
 
 async function readEnds(path: string): Promise<{ head: Buffer; tail: Buffer; size: number }> {

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { z } from "zod"
 
@@ -18,7 +17,7 @@ const openQpdf: (options: { preRun: ((qpdf: Qpdf) => void)[] }) => Promise<Qpdf>
 )("@neslinesli93/qpdf-wasm")
 
 /** One program for one call: it is not made for a second. */
-async function run(path: string, args: string[]) {
+async function run(pdf: Uint8Array, args: string[]) {
 	const errors: number[] = []
 	const qpdf = await openQpdf({
 		preRun: [
@@ -30,12 +29,12 @@ async function run(path: string, args: string[]) {
 				),
 		],
 	})
-	qpdf.FS.writeFile("/form.pdf", await readFile(path))
+	qpdf.FS.writeFile("/form.pdf", pdf)
 	const status = qpdf.callMain(args)
 	return { status, files: qpdf.FS, errors: Buffer.from(errors).toString("latin1") }
 }
 
-const DONE = [0, 3]
+const [DONE, DONE_WITH_WARNINGS] = [0, 3]
 /** Bytes of the description of all objects: what needs more was made to be a burden. */
 const LONGEST_DESCRIPTION = 48 * 1024 * 1024
 
@@ -52,13 +51,15 @@ const description = z.object({
 	qpdf: z.tuple([z.looseObject({}), z.record(z.string(), entry)]),
 })
 
+type ReadPdf =
+	/** `isClean` is false where something was left out or guessed, which another reader may see otherwise. */
+	{ ok: true; isClean: boolean; objects: PdfObjects } | { ok: false; reason: "damaged" | "locked" }
+
 /** Reads every object of a PDF, unpacked and decrypted where an empty password opens it. */
-export async function readPdfObjects(
-	path: string,
-): Promise<{ ok: true; objects: PdfObjects } | { ok: false; reason: "damaged" | "locked" }> {
+export async function readPdfObjects(pdf: Uint8Array): Promise<ReadPdf> {
 	const args = ["--json=2", "--json-key=qpdf", "--json-stream-data=none", "/form.pdf", "/objects.json"]
-	const { status, files, errors } = await run(path, args)
-	if (!DONE.includes(status)) {
+	const { status, files, errors } = await run(pdf, args)
+	if (status !== DONE && status !== DONE_WITH_WARNINGS) {
 		return { ok: false, reason: errors.includes("invalid password") ? "locked" : "damaged" }
 	}
 	const json = files.readFile("/objects.json")
@@ -68,5 +69,5 @@ export async function readPdfObjects(
 		name,
 		"value" in one ? one.value : one.stream.dict,
 	])
-	return { ok: true, objects: new Map(values) }
+	return { ok: true, isClean: status === DONE, objects: new Map(values) }
 }

@@ -25,7 +25,7 @@ describe("a PDF that was taken in", () => {
 			size: content.length,
 		})
 		expect((await readFile(path)).equals(content)).toBe(true)
-		const read = await readPdfObjects(path)
+		const read = await readPdfObjects(content)
 		expect(read.ok && read.objects.size).toBeGreaterThan(5)
 	})
 })

@@ -37,7 +37,8 @@ const ASIDE = /\/app\/web\/styleguide\//
 const LOOK = /\/app\/ui\//
 /** Pages that use the same part, from which on every public page carries it. */
 const MANY = { look: 3, other: 4 }
-const PLACE = /\/app\/web\/\w+\/(?<folder>[\w-]+\/)?[^/]+$/
+/** What lies in the room of the site itself goes with the rules: one more file would be one more request. */
+const PLACE = /\/app\/web\/(?:\w+\/(?<folder>[\w-]+)|(?!site\/)(?<room>\w+))\/[^/]+$/
 
 function frame(id: string, graph: Graph): string | null {
 	const isUsedByMany =
@@ -47,8 +48,9 @@ function frame(id: string, graph: Graph): string | null {
 
 function sharedParts(id: string, graph: Graph): string | null {
 	if (LOOK.test(id) || !isPublic(sharing(id, graph))) return null
-	const folder = PLACE.exec(id)?.groups?.folder
-	return folder ? `${folder.slice(0, -1)}-parts` : "rules"
+	const { folder, room } = PLACE.exec(id)?.groups ?? {}
+	const name = folder ?? room
+	return name ? `${name}-parts` : "rules"
 }
 
 function office(id: string, graph: Graph): string | null {

@@ -11,13 +11,13 @@ export function daysBefore(instant: Date, days: number): Date {
 
 const ZONE = "Africa/Nairobi"
 
-const dateFormat = new Intl.DateTimeFormat("en-GB", {
+const dateFormat = /* @__PURE__ */ new Intl.DateTimeFormat("en-GB", {
 	timeZone: ZONE,
 	day: "numeric",
 	month: "short",
 	year: "numeric",
 })
-const dateTimeFormat = new Intl.DateTimeFormat("en-GB", {
+const dateTimeFormat = /* @__PURE__ */ new Intl.DateTimeFormat("en-GB", {
 	timeZone: ZONE,
 	day: "numeric",
 	month: "short",
@@ -36,7 +36,11 @@ export function nairobiDateTime(instant: Date): string {
 	return dateTimeFormat.format(instant)
 }
 
-const clockFormat = new Intl.DateTimeFormat("en-GB", { timeZone: ZONE, hour: "2-digit", minute: "2-digit" })
+const clockFormat = /* @__PURE__ */ new Intl.DateTimeFormat("en-GB", {
+	timeZone: ZONE,
+	hour: "2-digit",
+	minute: "2-digit",
+})
 
 /** "14:05" in Nairobi. */
 export function nairobiClock(instant: Date): string {
@@ -49,7 +53,7 @@ export function nairobiMoment(instant: Date, now: Date): string {
 	return day === nairobiDate(now) ? `at ${clock}` : `on ${day} at ${clock}`
 }
 
-const dayFormat = new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE })
+const dayFormat = /* @__PURE__ */ new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE })
 
 /** "2026-11-20" in Nairobi: for the names of files. */
 export function nairobiDay(instant: Date): string {

@@ -73,7 +73,7 @@ export async function receiveDocuments(request: Request, tools: UploadTools): Pr
 	const discard = () => rm(folder, { recursive: true, force: true }).finally(() => room.release())
 	try {
 		const upload = await receiveForm(request, folder, { ...LIMITS, room, admits: tools.admits })
-		const judged = await judgeAll(upload.form.files, tools, room).catch((error: unknown) => {
+		const judged = await judgeAll(upload.form.files, tools, room, request.signal).catch((error: unknown) => {
 			throw new NotKept(upload.form.fields, error)
 		})
 		return {
@@ -95,10 +95,16 @@ export async function receiveDocuments(request: Request, tools: UploadTools): Pr
 
 type JudgedFile = NewDocument | RefusedFile | { field: DocumentField; isUnwanted: true }
 
-async function judgeAll(files: ReceivedFile[], tools: UploadTools, room: UploadRoom): Promise<JudgedFile[]> {
+/** One after the other; nothing more is judged for a sender who went away. */
+async function judgeAll(
+	files: ReceivedFile[],
+	tools: UploadTools,
+	room: UploadRoom,
+	signal: AbortSignal,
+): Promise<JudgedFile[]> {
 	const judged: JudgedFile[] = []
 	for (const file of files) {
-		const one = await judge(file, tools)
+		const one = await judge(file, tools, signal)
 		// A picture that was written anew may be larger than the one that came.
 		if ("size" in one && one.size > file.size) await room.take(one.size - file.size)
 		judged.push(one)
@@ -106,20 +112,24 @@ async function judgeAll(files: ReceivedFile[], tools: UploadTools, room: UploadR
 	return judged
 }
 
-async function judge(file: ReceivedFile, tools: UploadTools): Promise<JudgedFile> {
-	const judged = await judgeOne(file, tools)
+async function judge(file: ReceivedFile, tools: UploadTools, signal: AbortSignal): Promise<JudgedFile> {
+	const judged = await judgeOne(file, tools, signal)
 	if ("reason" in judged) tellHappening({ kind: "upload-refused", what: judged.reason })
 	return judged
 }
 
-async function judgeOne(file: ReceivedFile, { config, judge, sender }: UploadTools): Promise<JudgedFile> {
+async function judgeOne(
+	file: ReceivedFile,
+	{ config, judge, sender }: UploadTools,
+	signal: AbortSignal,
+): Promise<JudgedFile> {
 	const { name, path, state } = file
 	const field = file.field as DocumentField
 	const refused = (reason: Refusal) => ({ field, name, reason })
 	if (state === "skipped") return refused("too-many")
 	if (state === "too-large") return refused("too-large")
 	if (state === "unwanted") return judgeUnkept(file, field)
-	const verdict = await judge.judge({ path }, sender)
+	const verdict = await judge.judge({ path }, sender, signal)
 	if (!verdict.ok) return refused(verdict.reason)
 	if (hasForeignEnding(name)) return refused("wrong-ending")
 	const scanned = config.clamdUrl ? await scanFile(config.clamdUrl, path) : "clean"

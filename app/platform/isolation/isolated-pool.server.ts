@@ -16,8 +16,11 @@ export interface IsolationLimits extends WorkerLimits {
 }
 
 export interface IsolatedPool<Job, Result> {
-	/** Jobs of different senders take turns. Never rejects. */
-	run(job: Job, sender: string): Promise<IsolatedOutcome<Result>>
+	/**
+	 * Jobs of different senders take turns. Never rejects.
+	 * @param signal aborted once nobody waits for it: it is not begun then
+	 */
+	run(job: Job, sender: string, signal?: AbortSignal): Promise<IsolatedOutcome<Result>>
 	/** Ends every process; what runs or waits is "closed". */
 	close(): Promise<void>
 }
@@ -38,8 +41,17 @@ export function openIsolatedPool<Job extends object, Result>(
 	function startNext(): void {
 		if (!queue.size) return
 		const worker = idle.pop() ?? (all.size < limits.processes ? tryToStartWorker() : undefined)
-		const task = worker && queue.next()
-		if (worker && task) worker.start(task)
+		if (!worker) return
+		const task = nextTask()
+		if (task) worker.start(task)
+		else idle.push(worker)
+	}
+	function nextTask(): Task<Job, Result> | undefined {
+		for (let task = queue.next(); task; task = queue.next()) {
+			if (!task.signal?.aborted) return task
+			task.finish({ ok: false, reason: "abandoned" })
+		}
+		return undefined
 	}
 	/** Where the system has no room for another process, those that run go on; without any, nothing can wait. */
 	function tryToStartWorker(): IsolatedWorker<Job, Result> | undefined {
@@ -72,10 +84,10 @@ export function openIsolatedPool<Job extends object, Result>(
 	}
 
 	return {
-		run: (job, sender) =>
+		run: (job, sender, signal) =>
 			new Promise((finish) => {
 				if (isClosed) finish({ ok: false, reason: "closed" })
-				else if (!queue.add({ job, finish }, sender)) finish({ ok: false, reason: "queue-full" })
+				else if (!queue.add({ job, signal, finish }, sender)) finish({ ok: false, reason: "queue-full" })
 				else startNext()
 			}),
 		async close() {

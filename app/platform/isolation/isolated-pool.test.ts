@@ -71,6 +71,16 @@ test("what_ends_by_itself_or_says_nothing_is_told_and_the_next_job_is_done", asy
 	expect(await answerOf(run({ verb: "echo", value: 2 }, "a"))).toBe(2)
 })
 
+test("a_job_that_nobody_waits_for_is_not_begun", async () => {
+	const { run } = pool()
+	const waiting = new AbortController()
+	const before = run({ verb: "wait", value: 300 }, "a")
+	const abandoned = run({ verb: "spin" }, "b", waiting.signal)
+	const after = run({ verb: "echo", value: 4 }, "c")
+	waiting.abort()
+	expect(await Promise.all([before, abandoned, after].map(answerOf))).toEqual([300, "abandoned", 4])
+})
+
 test("a_second_answer_to_one_job_is_not_taken_for_that_of_the_next", async () => {
 	const { run } = pool()
 	expect(await answerOf(run({ verb: "twice" }, "a"))).toBe(1)

@@ -16,7 +16,7 @@ export type IsolatedOutcome<Result> = { ok: true; result: Result } | { ok: false
 
 /**
  * "too-long": of processor; "too-late": the machine is too busy to finish it in time; "crashed": the process ended by
- * itself in the middle of the job; "not-started": there was none to do it.
+ * itself in the middle of the job; "not-started": there was none to do it; "abandoned": nobody waits for it any more.
  */
 export type IsolationFault =
 	| "too-long"
@@ -25,6 +25,7 @@ export type IsolationFault =
 	| "crashed"
 	| "not-started"
 	| "queue-full"
+	| "abandoned"
 	| "closed"
 
 export interface ChildProgram {
@@ -45,6 +46,7 @@ export interface WorkerWatcher {
 
 export interface Task<Job, Result> {
 	job: Job
+	signal: AbortSignal | undefined
 	finish(outcome: IsolatedOutcome<Result>): void
 }
 

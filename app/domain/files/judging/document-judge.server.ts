@@ -13,8 +13,12 @@ export interface JudgeJob {
 }
 
 export interface DocumentJudge {
-	/** @param sender takes turns with other senders. Never rejects. */
-	judge(job: JudgeJob, sender: string): Promise<Verdict>
+	/**
+	 * Never rejects.
+	 * @param sender takes turns with other senders
+	 * @param signal aborted once nobody waits for the verdict
+	 */
+	judge(job: JudgeJob, sender: string, signal?: AbortSignal): Promise<Verdict>
 	close(): Promise<void>
 }
 
@@ -25,6 +29,12 @@ export const JUDGE_LIMITS = {
 	time: 15_000,
 	memory: 256 * 1024 * 1024,
 }
+
+/**
+ * Milliseconds of processor in which nearly every file is judged. What takes longer is begun anew in processes for such
+ * files, so that however many of them come, the others wait for one second each and not for five.
+ */
+const QUICK = 1_000
 
 /** The built program where there is one, else its source: `judge` is one of its commands. */
 const PROGRAM = import.meta.env.PROD ? (process.argv[1] ?? "") : resolve("main.ts")
@@ -50,16 +60,19 @@ export function openDocumentJudge(log: Log, limits = JUDGE_LIMITS): DocumentJudg
 		args: ["judge"],
 		nodeOptions: ["--max-old-space-size=160", "--wasm-max-mem-pages=2600"],
 	}
-	const pool = openIsolatedPool<JudgeJob, unknown>(program, limits)
+	const quick = openIsolatedPool<JudgeJob, unknown>(program, { ...limits, processor: QUICK })
+	const slow = openIsolatedPool<JudgeJob, unknown>(program, limits)
 	return {
-		async judge(job, sender) {
-			const outcome = await pool.run(job, sender)
+		async judge(job, sender, signal) {
+			const first = await quick.run(job, sender, signal)
+			const isSlow = !first.ok && first.reason === "too-long"
+			const outcome = isSlow ? await slow.run(job, sender, signal) : first
 			const read = outcome.ok ? verdict.safeParse(outcome.result) : undefined
 			if (read?.success) return read.data
 			const fault = outcome.ok ? "crashed" : outcome.reason
 			log.warn({ reason: fault }, "a document was not judged to its end")
 			return { ok: false, reason: CAUSED_BY_FILE.includes(fault) ? "too-complex" : "not-judged" }
 		},
-		close: () => pool.close(),
+		close: async () => void (await Promise.all([quick.close(), slow.close()])),
 	}
 }

@@ -2,7 +2,7 @@ import { Form, useSearchParams } from "react-router"
 import { letterOf, letterStarts, logoAddress, nameMatches } from "../../../domain/directory/rules.ts"
 import { SearchField } from "../../../ui/search-field.tsx"
 import type { DirectoryData } from "./read-directory.server.ts"
-import { gridLook, Square, squareId } from "./square.tsx"
+import { Square, squareId } from "./square.tsx"
 import { useSearch } from "./use-search.ts"
 import { VendorWindow } from "./vendor-window.tsx"
 
@@ -49,7 +49,7 @@ export function Directory({ list, words, vendors, chosen, leads }: DirectoryProp
 					</a>
 				))}
 			</nav>
-			<ul className={gridLook}>
+			<ul className="squares">
 				{vendors.map((vendor, index) => (
 					<Square
 						key={vendor.slug}

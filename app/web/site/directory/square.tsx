@@ -2,16 +2,6 @@ import { memo } from "react"
 import { Link } from "react-router"
 import { openedHere } from "../window-address.ts"
 
-/** The look of the squares is told once, here, because there are some 140 of them in the page. */
-export const gridLook = [
-	"grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] sm:gap-5",
-	"[&_a]:flex [&_a]:h-full [&_a]:flex-col [&_a]:overflow-hidden [&_a]:rounded-md [&_a]:border-2 [&_a]:border-line [&_a]:bg-raised [&_a]:text-xs [&_a]:leading-tight sm:[&_a]:text-sm [&_a]:font-semibold [&_a]:transition-[border-color,box-shadow,translate] [&_a]:duration-100",
-	"[&_a:hover]:-translate-y-0.5 [&_a:hover]:border-text [&_a:hover]:cast-hard-sm",
-	"[&_img]:aspect-square [&_img]:h-auto [&_img]:w-full [&_img]:bg-sunken",
-	"[&_b]:lettering [&_b]:grid [&_b]:aspect-square [&_b]:place-items-center [&_b]:bg-sunken [&_b]:text-5xl [&_b]:text-accent-ink",
-	"[&_span]:p-2",
-].join(" ")
-
 type SquareProps = {
 	slug: string
 	name: string

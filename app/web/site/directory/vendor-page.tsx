@@ -19,7 +19,7 @@ import { missing } from "../not-found/missing.server.ts"
 import { MissingBoundary } from "../not-found/missing-page.tsx"
 import type { Route } from "./+types/vendor-page"
 import { listAt } from "./read-directory.server.ts"
-import { gridLook, squareId } from "./square.tsx"
+import { squareId } from "./square.tsx"
 import { VendorFace } from "./vendor-face.tsx"
 import { type VendorHead, vendorHead } from "./vendor-head.ts"
 
@@ -127,7 +127,7 @@ function Kin({ heading, path, kin }: KinProps) {
 				<h2 id="kin" className="lettering mb-6 text-2xl">
 					{heading}
 				</h2>
-				<ul className={gridLook}>
+				<ul className="squares">
 					{kin.map(({ slug, name, logo }) => (
 						<li key={slug}>
 							<Link to={`${path}/${slug}`}>

@@ -51,6 +51,10 @@ describe("every wrong field says so", () => {
 			{ extraWristbands: "Extra wristbands can be 1,000 at most. To order more, email us." },
 		],
 		[
+			{ email, extraWristbands: "9".repeat(5_000) },
+			{ extraWristbands: "Extra wristbands can be 1,000 at most. To order more, email us." },
+		],
+		[
 			{ email: "x", extraWristbands: "?", wantsHay: "on", hayBales: "99999999999999999999" },
 			{
 				email: "Enter an email address like name@example.com.",

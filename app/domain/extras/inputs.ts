@@ -9,18 +9,14 @@ const count = (name: string) =>
 			z.transform((typed: string | undefined) => typed?.trim() || "0"),
 		),
 		z.pipe(
-			z.string().check(z.regex(/^\d+$/, `${name} must be a whole number, 0 or more.`)),
-			z.pipe(
-				z.transform((digits: string) => Number(digits)),
-				z
-					.number()
-					.check(
-						z.refine(
-							(number) => number <= MOST,
-							`${name} can be ${MOST.toLocaleString("en-US")} at most. To order more, email us.`,
-						),
-					),
+			z.string().check(
+				z.regex(/^\d+$/, `${name} must be a whole number, 0 or more.`),
+				z.refine(
+					(digits) => !(Number(digits) > MOST),
+					`${name} can be ${MOST.toLocaleString("en-US")} at most. To order more, email us.`,
+				),
 			),
+			z.transform((digits: string) => Number(digits)),
 		),
 	)
 

@@ -26,15 +26,14 @@ export const JUDGE_LIMITS = {
 	processes: Math.max(1, Math.min(4, availableParallelism() - 1)),
 	waiting: 200,
 	processor: 5_000,
+	/**
+	 * Milliseconds of processor in which nearly every file is judged. What takes longer is begun anew in processes for
+	 * such files, so that however many of them come, the others wait for one second each and not for five.
+	 */
+	firstTry: 1_000,
 	time: 15_000,
 	memory: 256 * 1024 * 1024,
 }
-
-/**
- * Milliseconds of processor in which nearly every file is judged. What takes longer is begun anew in processes for such
- * files, so that however many of them come, the others wait for one second each and not for five.
- */
-const QUICK = 1_000
 
 /** The built program where there is one, else its source: `judge` is one of its commands. */
 const PROGRAM = import.meta.env.PROD ? (process.argv[1] ?? "") : resolve("main.ts")
@@ -60,7 +59,7 @@ export function openDocumentJudge(log: Log, limits = JUDGE_LIMITS): DocumentJudg
 		args: ["judge"],
 		nodeOptions: ["--max-old-space-size=160", "--wasm-max-mem-pages=2600"],
 	}
-	const quick = openIsolatedPool<JudgeJob, unknown>(program, { ...limits, processor: QUICK })
+	const quick = openIsolatedPool<JudgeJob, unknown>(program, { ...limits, processor: limits.firstTry })
 	const slow = openIsolatedPool<JudgeJob, unknown>(program, limits)
 	return {
 		async judge(job, sender, signal) {

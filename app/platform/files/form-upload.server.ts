@@ -91,7 +91,7 @@ export async function receiveForm(request: Request, folder: string, limits: Uplo
 }
 
 class FormReceiver {
-	/** Why files can't be kept here. */
+	/** Why files can't be kept here: the first reason, the others follow from it. */
 	keepError: unknown
 	readonly #form: ReceivedForm
 	readonly #folder: string
@@ -144,7 +144,7 @@ class FormReceiver {
 			return { size: await keepFile(content, path, this.#limits.room) }
 		} catch (error) {
 			if (faultOf(error)) throw error
-			this.keepError = error
+			this.keepError ??= error
 			await this.letGo()
 			return measure(content)
 		}

@@ -4,7 +4,7 @@ import { openTestDatabase } from "../../database.ts"
 import { addVendor } from "../../e2e/extras-form.ts"
 import { openCarelessCosts } from "../ground/careless-costs.ts"
 import { type CostMeter, openCostMeter } from "../ground/cost-of.ts"
-import { application, goodFile } from "../ground/good-requests.ts"
+import { form, goodFile } from "../ground/good-requests.ts"
 import {
 	type HostileRequest,
 	JUDGED,
@@ -71,7 +71,7 @@ async function besideGood(
 	const all = Array.from({ length: 40 }, (_, nth) => ({ hostile: good(nth), from: nextAddress() }))
 	const cost = await meter.costOf({ what: "good requests", bytes: 0 }, () => sendAll(server, all))
 	console.log(`good ones: ${JSON.stringify(cost)}`)
-	expect(cost.answer).toMatch(/^(200|30\d)$/)
+	expect(cost.answer).toMatch(/^((200|30\d|422)(, )?)+$/)
 	return cost.beside
 }
 
@@ -92,10 +92,11 @@ trial(
 		]
 		const all = [...files, ...others.flat()]
 		const meter = await openCostMeter(server)
-		const measured = await costsOf(server, meter, all, count)
 		const { emailAddress: goodEmail } = await addVendor({ db }, "Good")
+		// First, so that the heap has the size of a busy hour: what one request adds to it is what counts.
 		const besideFiles = await besideGood(server, meter, () => goodFile(goodEmail))
-		const besideForms = await besideGood(server, meter, application)
+		const besideForms = await besideGood(server, meter, form)
+		const measured = await costsOf(server, meter, all, count)
 		const costs = measured.map((cost, nth) => ({
 			...cost,
 			honest: nth < files.length ? besideFiles : besideForms,

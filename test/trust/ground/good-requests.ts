@@ -3,8 +3,12 @@ import { potter } from "../../../app/domain/applications/apply.fixture.ts"
 import { pdfWith } from "../../hostile/bad-pdfs.ts"
 import { type HostileRequest, withBody, withFile } from "./hostile-request.ts"
 
-/** A stall application as any vendor may send it: a brand and an e-mail of its own. */
-export const application = (nth: number): HostileRequest =>
+/** A form as vendors send it in a busy hour: every other one has a mistake in it, and comes back to be mended. */
+export const form = (nth: number): HostileRequest =>
+	application(nth, nth % 2 ? "flood.evil.example" : undefined)
+
+/** A stall application as any vendor may send it: a brand and, unless it is mistyped, an e-mail of its own. */
+export const application = (nth: number, emailAddress = `flood-${nth}@evil.example`): HostileRequest =>
 	withBody(
 		"application",
 		"/contact",
@@ -12,7 +16,7 @@ export const application = (nth: number): HostileRequest =>
 			new URLSearchParams({
 				...potter,
 				brandName: `Flood ${nth}`,
-				emailAddress: `flood-${nth}@evil.example`,
+				emailAddress,
 				submissionKey: randomUUID(),
 				leaveEmpty: "",
 			}).toString(),

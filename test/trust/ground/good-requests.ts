@@ -23,14 +23,14 @@ export const application = (nth: number, emailAddress = `flood-${nth}@evil.examp
 		),
 	)
 
-/** A form with a document as any vendor may send it. */
-export const goodFile = (email: string): HostileRequest =>
+/** A form with a document as any vendor may send it. @param size bytes, about */
+export const goodFile = (email: string, size = 2_000_000): HostileRequest =>
 	withFile(
 		"document",
 		email,
 		"a.pdf",
 		pdfWith(
 			"",
-			`4 0 obj <</Length 2000000>>stream\n${randomBytes(1_000_000).toString("hex")}\nendstream endobj`,
+			`4 0 obj <</Length ${size}>>stream\n${randomBytes(size / 2).toString("hex")}\nendstream endobj`,
 		),
 	)

@@ -44,7 +44,8 @@ const GOOD: Clients = Object.fromEntries(
 		`good ${client}`,
 		(nth: number) => {
 			const every = nth * 10 + client
-			if (nth % 10 === 0) return goodFile(emailOf(every))
+			// Small, because they are kept, and the disk is to have room for those who come later.
+			if (nth % 10 === 0) return goodFile(emailOf(every), 50_000)
 			return nth % 3 ? page(turn(["/login", "/extras", `/vendors?q=${every}`], nth)) : application(every)
 		},
 	]),

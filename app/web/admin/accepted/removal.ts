@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router"
-import { removeFromAccepted } from "../../../domain/applications/commands.server.ts"
+import { type Decider, removeFromAccepted } from "../../../domain/applications/commands.server.ts"
 import type { Message } from "../../../ui/messages.tsx"
 import { servicesOf, visitOf } from "../../middleware/services.ts"
 import { adminOf } from "../../middleware/session.ts"
@@ -16,7 +16,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	if (!id) return said([NOT_REMOVED], 404)
 	const { db, now } = servicesOf(context)
 	try {
-		const decider = { by: adminOf(context).id, at: now(), seen: seenIn(form) }
+		const decider: Decider = { by: adminOf(context).id, at: now(), seen: seenIn(form) }
 		const removed = await removeFromAccepted(db, id, decider)
 		if (removed.ok) {
 			const details = withdrawnWords(removed.withdrawn, removed.brandName)

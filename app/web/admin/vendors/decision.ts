@@ -30,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	if (!status || !id) return said([NOT_UPDATED], 400)
 	try {
 		const { now } = servicesOf(context)
-		const decider = { by: adminOf(context).id, at: now(), seen: seenIn(form) }
+		const decider: Decider = { by: adminOf(context).id, at: now(), seen: seenIn(form) }
 		const { messages, code } = await decide(servicesOf(context), id, status, decider)
 		return await said(messages, code)
 	} catch (error) {

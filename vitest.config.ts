@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
-import { PATIENCE } from "./test/patience.ts"
+import { TIMEOUTS } from "./test/patience.ts"
 
 /** What waits for the clock begins first, so that others work meanwhile and nobody waits for it at the end. */
 class SleepersFirst extends BaseSequencer {
@@ -19,10 +19,10 @@ export default defineConfig({
 		// What a file opens it closes; loading the modules once for all saves a third of the processor's time.
 		isolate: false,
 		sequence: { sequencer: SleepersFirst },
-		testTimeout: PATIENCE.test,
-		hookTimeout: PATIENCE.test,
-		teardownTimeout: PATIENCE.wait,
-		expect: { poll: { timeout: PATIENCE.wait } },
+		testTimeout: TIMEOUTS.test,
+		hookTimeout: TIMEOUTS.test,
+		teardownTimeout: TIMEOUTS.wait,
+		expect: { poll: { timeout: TIMEOUTS.wait } },
 		projects: [
 			{
 				extends: true,

@@ -1,39 +1,39 @@
-import { iconWorks, smallWorks } from "./icons.ts"
-import { logoWorks, readVendors } from "./logos.ts"
-import { makerWorks } from "./makers.ts"
-import { mapLegends, mapWorks } from "./maps/map-works.ts"
-import { activityWorks } from "./scenes/activity-works.ts"
-import { cardWorks } from "./scenes/cards.ts"
-import { chapterWorks } from "./scenes/chapters.ts"
-import { faceWorks } from "./scenes/faces.ts"
-import { galleryList, galleryWorks } from "./scenes/gallery-works.ts"
-import { heroWorks } from "./scenes/hero-works.ts"
-import { pageWorks } from "./scenes/pages.ts"
-import { posterWorks } from "./scenes/poster-works.ts"
-import { sharingWorks } from "./scenes/sharing.ts"
-import type { Work } from "./works.ts"
+import { iconArtworks, placeholderArtworks } from "./icons.ts"
+import { logoArtworks, readVendors } from "./logos.ts"
+import { defaultUserArtworks } from "./makers.ts"
+import { mapArtworks, mapLegends } from "./maps/map-works.ts"
+import { activityArtworks } from "./scenes/activity-works.ts"
+import { cardArtworks } from "./scenes/cards.ts"
+import { chapterArtworks } from "./scenes/chapters.ts"
+import { faceArtworks } from "./scenes/faces.ts"
+import { galleryArtworks, galleryList } from "./scenes/gallery-works.ts"
+import { heroArtworks } from "./scenes/hero-works.ts"
+import { pageArtworks } from "./scenes/pages.ts"
+import { posterArtworks } from "./scenes/poster-works.ts"
+import { sharingArtworks } from "./scenes/sharing.ts"
+import type { Artwork } from "./works.ts"
 
-export type Everything = { works: Work[]; documents: Record<string, unknown> }
+export type ArtworkSet = { works: Artwork[]; documents: Record<string, unknown> }
 
 /** All drawings, and the documents that describe them. `root` is the folder of the project. */
-export async function everyWork(root: string): Promise<Everything> {
-	const logos = logoWorks(await readVendors(root))
+export async function drawAllArtworks(root: string): Promise<ArtworkSet> {
+	const logos = logoArtworks(await readVendors(root))
 	return {
 		works: [
-			...heroWorks(),
-			...posterWorks(),
-			...cardWorks(),
-			...activityWorks(),
-			...galleryWorks(),
-			...pageWorks(),
-			...faceWorks(),
-			...chapterWorks(),
-			...mapWorks(),
-			...sharingWorks(logos),
-			...smallWorks(),
-			...iconWorks(),
+			...heroArtworks(),
+			...posterArtworks(),
+			...cardArtworks(),
+			...activityArtworks(),
+			...galleryArtworks(),
+			...pageArtworks(),
+			...faceArtworks(),
+			...chapterArtworks(),
+			...mapArtworks(),
+			...sharingArtworks(logos),
+			...placeholderArtworks(),
+			...iconArtworks(),
 			...logos,
-			...makerWorks(),
+			...defaultUserArtworks(),
 		],
 		documents: { "content/gallery.json": galleryList(), "content/site-maps.json": mapLegends() },
 	}

@@ -1,13 +1,13 @@
-import { motifsOf } from "./logo-motifs.ts"
+import { motifsByCraft } from "./logo-motifs.ts"
 import { borders, pindo } from "./motifs/cloth.ts"
 import { craft } from "./motifs/crafts/catalogue.ts"
 import { inks } from "./motifs/crafts/ink.ts"
-import { somebody } from "./motifs/people/casting.ts"
+import { randomAppearance } from "./motifs/people/casting.ts"
 import { portrait } from "./motifs/people/portrait.ts"
 import { dye, type Paint } from "./palette.ts"
 import { dice as newDice } from "./random.ts"
-import { box, type Drawing, disc, picture, put } from "./svg.ts"
-import type { Work } from "./works.ts"
+import { circle, type Drawing, put, rect, svgDocument } from "./svg.ts"
+import type { Artwork } from "./works.ts"
 
 const SIDE = 120
 type Scheme = { field: Paint; round: Paint; thing: Paint; second: Paint; border: keyof typeof borders }
@@ -23,29 +23,29 @@ const schemes: readonly Scheme[] = [
 ]
 
 /** Somebody who makes this, with a piece of it before them. */
-function drawMaker(trade: string, at: number): Drawing {
+function drawDefaultUser(trade: string, at: number): Drawing {
 	const { field, round, thing, second, border } = schemes[at % schemes.length] as Scheme
 	const dice = newDice(`maker ${trade}`)
-	const look = somebody(dice, at % 5 === 3 ? "elder" : "adult", field)
+	const look = randomAppearance(dice, at % 5 === 3 ? "elder" : "adult", field)
 	const pose = { left: "down", right: "down", facing: dice.pick([1, -1] as const) } as const
-	const made = motifsOf[trade]?.[0] ?? "star"
-	return picture(
+	const motif = motifsByCraft[trade]?.[0] ?? "star"
+	return svgDocument(
 		SIDE,
 		SIDE,
-		box(0, 0, SIDE, SIDE, field),
-		disc(60, 54, 46, round),
+		rect(0, 0, SIDE, SIDE, field),
+		circle(60, 54, 46, round),
 		put(60, 46, 2.1, portrait({ ...look, extra: undefined }, pose)),
 		put(0, SIDE - 12, 1, pindo(SIDE, 12, borders[border])),
-		put(60, SIDE - 10, 0.4, craft(made)(inks(thing, second, dye.marigold))),
+		put(60, SIDE - 10, 0.4, craft(motif)(inks(thing, second, dye.marigold))),
 	)
 }
 
 /** The default user of each craft: for makers without a mark of their own. */
-export const makerWorks = (): Work[] =>
-	Object.keys(motifsOf).map((trade, at) => ({
+export const defaultUserArtworks = (): Artwork[] =>
+	Object.keys(motifsByCraft).map((trade, at) => ({
 		path: `/images/default-user/${trade}.svg`,
 		width: SIDE,
 		height: SIDE,
 		alt: "",
-		svg: drawMaker(trade, at),
+		svg: drawDefaultUser(trade, at),
 	}))

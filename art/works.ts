@@ -1,5 +1,5 @@
 /** One file to write below `public/`. */
-export type Work = {
+export type Artwork = {
 	/** How pages ask for it; without a name it stays out of the manifest. */
 	name?: string
 	/** Address, also the path below `public/`. */
@@ -13,7 +13,7 @@ export type Work = {
 	/** Leave the SVG itself out. */
 	rasterOnly?: boolean
 	/** What pages may need to know besides. */
-	facts?: Record<string, string>
+	details?: Record<string, string>
 }
 
 export type Raster = {

@@ -1,9 +1,9 @@
 import { type ContentUpgrade, upgradeContent } from "../app/domain/upgrade/commands.server.ts"
-import type { Machine } from "./machine.ts"
+import type { Container } from "./machine.ts"
 
 /** Fills a new database with the words of `content/`, and an older one with what is new in them; says what it did. */
-export async function bringContentUpToDate(
-	{ database, log }: Pick<Machine, "database" | "log">,
+export async function updateContent(
+	{ database, log }: Pick<Container, "database" | "log">,
 	at: Date,
 ): Promise<ContentUpgrade> {
 	const upgrade = await upgradeContent(database.db, at)

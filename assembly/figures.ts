@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm"
 import { ACTIONS } from "../app/domain/audit/rules.ts"
-import { outboxFigures } from "../app/domain/mail/counts.server.ts"
+import { readOutboxMetrics } from "../app/domain/mail/counts.server.ts"
 import type { Clock } from "../app/platform/clock.ts"
 import { readDiskSpace } from "../app/platform/disk-space.server.ts"
 import type { Metrics } from "../app/platform/metrics.server.ts"
-import type { openPageCache } from "../app/web/middleware/page-cache.ts"
-import type { Machine } from "./machine.ts"
+import type { createPageCache } from "../app/web/middleware/page-cache.ts"
+import type { Container } from "./machine.ts"
 
-type Cache = ReturnType<typeof openPageCache>
+type PageCache = ReturnType<typeof createPageCache>
 
 /** What is looked up when somebody asks for the figures: database, outbox, page cache, disk (docs/operations.md). */
-export function watchMachine(metrics: Metrics, machine: Machine, cache: Cache, now: Clock): void {
-	const { config, database, space } = machine
+export function registerGauges(metrics: Metrics, container: Container, cache: PageCache, now: Clock): void {
+	const { config, database, uploadSpace } = container
 	const { pool } = database
-	metrics.countFromZero("act", Object.keys(ACTIONS))
+	metrics.initializeCounter("act", Object.keys(ACTIONS))
 	metrics.gauge("tamasha_database_up", "1 while the database answers", () =>
 		database.db.execute(sql`select 1`).then(
 			() => 1,
@@ -26,7 +26,7 @@ export function watchMachine(metrics: Metrics, machine: Machine, cache: Cache, n
 		() => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
 		"state",
 	)
-	watchOutbox(metrics, machine, now)
+	registerOutboxGauges(metrics, container, now)
 	metrics.gauge(
 		"tamasha_page_cache",
 		"Since the start: answers out of the page cache, and not",
@@ -44,27 +44,31 @@ export function watchMachine(metrics: Metrics, machine: Machine, cache: Cache, n
 		"Free space of that disk below which uploads are refused",
 		async () => (await readDiskSpace(config)).reserve,
 	)
-	metrics.gauge("tamasha_uploads_held_bytes", "What uploads under way hold of that disk", space.held)
+	metrics.gauge(
+		"tamasha_uploads_held_bytes",
+		"What uploads under way hold of that disk",
+		uploadSpace.allocatedBytes,
+	)
 }
 
-function watchOutbox(metrics: Metrics, { database }: Machine, now: Clock): void {
-	let asked: ReturnType<typeof outboxFigures> | undefined
+function registerOutboxGauges(metrics: Metrics, { database }: Container, now: Clock): void {
+	let pending: ReturnType<typeof readOutboxMetrics> | undefined
 	// Both gauges are asked at once, and share one reading.
-	const figures = () => {
-		asked ??= outboxFigures(database.db, now()).finally(() => {
-			asked = undefined
+	const readCounts = () => {
+		pending ??= readOutboxMetrics(database.db, now()).finally(() => {
+			pending = undefined
 		})
-		return asked
+		return pending
 	}
 	metrics.gauge(
 		"tamasha_outbox_letters",
 		"Letters that are not sent, by state",
-		async () => (await figures()).letters,
+		async () => (await readCounts()).letters,
 		"state",
 	)
 	metrics.gauge(
 		"tamasha_outbox_oldest_waiting_seconds",
 		"How long the longest waiting letter has been waiting",
-		async () => (await figures()).oldestWaiting,
+		async () => (await readCounts()).oldestWaiting,
 	)
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { relative, resolve } from "node:path"
-import { contentPieces } from "../app/domain/content/schema.server.ts"
-import { DOCUMENTS } from "../app/domain/upgrade/documents.ts"
+import { contentDocuments } from "../app/domain/content/schema.server.ts"
+import { ALL_DOCUMENTS } from "../app/domain/upgrade/documents.ts"
 import type { Db } from "../app/platform/db.server.ts"
 
 /**
@@ -13,12 +13,12 @@ export async function followContent(db: Db, path: string): Promise<boolean> {
 	const name = relative(resolve("content"), path)
 		.replaceAll("\\", "/")
 		.replace(/\.json$/, "")
-	const document = DOCUMENTS.find((one) => one.name === name)
+	const document = ALL_DOCUMENTS.find((one) => one.name === name)
 	if (!document) return false
 	const body = document.schema.parse(JSON.parse(await readFile(path, "utf8")))
 	await db
-		.insert(contentPieces)
+		.insert(contentDocuments)
 		.values({ name, body })
-		.onConflictDoUpdate({ target: contentPieces.name, set: { body } })
+		.onConflictDoUpdate({ target: contentDocuments.name, set: { body } })
 	return true
 }

@@ -8,58 +8,61 @@ import { compress } from "hono/compress"
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 import type { Config } from "../app/platform/config.server.ts"
 import type { Log } from "../app/platform/log.server.ts"
-import { traced } from "../app/platform/trace.server.ts"
+import { runWithTrace } from "../app/platform/trace.server.ts"
 import { compressPages } from "../app/web/middleware/compress-pages.ts"
 import { originCheck } from "../app/web/middleware/origin-check.ts"
-import { ownOrigin } from "../app/web/middleware/own-origin.ts"
-import { openPageAddresses } from "../app/web/middleware/page-address.ts"
-import type { openPageCache } from "../app/web/middleware/page-cache.ts"
+import { siteOrigin } from "../app/web/middleware/own-origin.ts"
+import { createAddressResolver } from "../app/web/middleware/page-address.ts"
+import type { createPageCache } from "../app/web/middleware/page-cache.ts"
 import { requestLog } from "../app/web/middleware/request-log.ts"
-import { atOwnAddress } from "../app/web/middleware/request-origin.ts"
+import { withAbsoluteUrl } from "../app/web/middleware/request-origin.ts"
 import { securityHeaders } from "../app/web/middleware/security-headers.ts"
-import { provide, type Services, type Visit } from "../app/web/middleware/services.ts"
-import { visitorAddress } from "../app/web/middleware/visitor-address.ts"
+import { provideContext, type RequestContext, type Services } from "../app/web/middleware/services.ts"
+import { getClientIp } from "../app/web/middleware/visitor-address.ts"
 
 /** The build itself in production; in development whatever it is at this moment. */
 export type Build = ServerBuild | (() => Promise<ServerBuild>)
-type Env = { Bindings: HttpBindings; Variables: { requestId: string; address: string; visit?: Visit } }
+type Env = {
+	Bindings: HttpBindings
+	Variables: { requestId: string; address: string; visit?: RequestContext }
+}
 
-interface HttpParts {
+interface HttpOptions {
 	services: Services
 	log: Log
 	build: Build
-	cache: ReturnType<typeof openPageCache>
+	cache: ReturnType<typeof createPageCache>
 }
 
 /** The whole of HTTP in order: the address that was asked for, kept pages, what every other answer gets, files, pages. */
-export function answerRequests({ services, log, build, cache }: HttpParts): RequestListener {
+export function createHttpListener({ services, log, build, cache }: HttpOptions): RequestListener {
 	const { publicUrl } = services.config
 	const app = new Hono<Env>()
-	app.use(nameRequest(services.config))
+	app.use(assignRequestId(services.config))
 	app.use(requestLog(log, services.metrics))
 	app.use(securityHeaders(publicUrl))
 	app.use(originCheck(log))
 	app.use(compress())
 	if (import.meta.env.MODE !== "development") serveBuiltFiles(app)
 	app.use(compressPages)
-	const answer = createRequestHandler(build, import.meta.env.MODE)
+	const handle = createRequestHandler(build, import.meta.env.MODE)
 	const render = async (c: Context<Env>, request: Request) => {
 		const context = new RouterContextProvider()
-		const visit = visitFor(c, services.config, log)
-		c.set("visit", visit)
-		provide(context, services, visit)
-		return asUnavailable(await answer(request, context), visit)
+		const requestContext = createRequestContext(c, services.config, log)
+		c.set("visit", requestContext)
+		provideContext(context, services, requestContext)
+		return asUnavailable(await handle(request, context), requestContext)
 	}
 	// In development a page shows at once what was changed.
-	const addressOf = openPageAddresses(typeof build === "function" ? {} : build.routes, services.config)
+	const addressOf = createAddressResolver(typeof build === "function" ? {} : build.routes, services.config)
 	app.use(cache.keep(addressOf, render))
 	app.all("*", (c) => render(c, c.req.raw))
-	return atOwnAddress(services.config, cache.before(addressOf, getRequestListener(app.fetch)))
+	return withAbsoluteUrl(services.config, cache.before(addressOf, getRequestListener(app.fetch)))
 }
 
 /** Without the database nothing is broken, and asking again later is right. */
-function asUnavailable(response: Response, { trouble }: Visit): Response {
-	if (response.status !== 500 || !trouble.isDatabaseAway) return response
+function asUnavailable(response: Response, { errorContext }: RequestContext): Response {
+	if (response.status !== 500 || !errorContext.isDatabaseAway) return response
 	return new Response(response.body, { status: 503, headers: response.headers })
 }
 
@@ -67,20 +70,20 @@ const BUILT = { root: "build/client", precompressed: true }
 /** The names of built files change with what is in them. */
 const FOREVER = "public, max-age=31536000, immutable"
 /** The names of pictures stay: an hour, seconds. */
-const SOME_TIME = "public, max-age=3600"
+const ONE_HOUR = "public, max-age=3600"
 
 /** In development nothing is built, and Vite answers for files. */
 function serveBuiltFiles(app: Hono<Env>): void {
 	app.use("/assets/*", serveStatic({ ...BUILT, onFound: (_, c) => c.header("cache-control", FOREVER) }))
 	app.use(
 		onlyFor(
-			filesBelow(BUILT.root),
-			serveStatic({ ...BUILT, onFound: (_, c) => c.header("cache-control", SOME_TIME) }),
+			listFiles(BUILT.root),
+			serveStatic({ ...BUILT, onFound: (_, c) => c.header("cache-control", ONE_HOUR) }),
 		),
 	)
 }
 
-function filesBelow(folder: string): Set<string> {
+function listFiles(folder: string): Set<string> {
 	const names = readdirSync(folder, { recursive: true, encoding: "utf8" })
 	return new Set(names.map((name) => `/${name}`))
 }
@@ -91,24 +94,24 @@ function onlyFor(paths: Set<string>, handler: MiddlewareHandler): MiddlewareHand
 }
 
 /** Everything that happens on the way to the answer happens under the id that the answer carries. */
-function nameRequest({ trustProxy }: Config) {
+function assignRequestId({ trustProxy }: Config) {
 	return async (c: Context<Env>, next: () => Promise<void>): Promise<void> => {
 		const requestId = randomUUID()
-		const address = visitorAddress(c.req.raw, c.env.incoming, trustProxy)
+		const address = getClientIp(c.req.raw, c.env.incoming, trustProxy)
 		c.set("requestId", requestId)
 		c.set("address", address)
-		await traced({ requestId, address }, next)
+		await runWithTrace({ requestId, address }, next)
 		c.res.headers.set("x-request-id", requestId)
 	}
 }
 
-function visitFor(c: Context<Env>, config: Config, log: Log): Visit {
+function createRequestContext(c: Context<Env>, config: Config, log: Log): RequestContext {
 	return {
 		requestId: c.get("requestId"),
 		ip: c.get("address"),
-		origin: ownOrigin(c.env.incoming, config),
+		origin: siteOrigin(c.env.incoming, config),
 		log,
-		scriptMark: randomBytes(16).toString("hex"),
-		trouble: {},
+		nonce: randomBytes(16).toString("hex"),
+		errorContext: {},
 	}
 }

@@ -1,8 +1,8 @@
 import type { FirstAdmin } from "../app/domain/accounts/commands/first-admin.server.ts"
-import { nairobiDate } from "../app/platform/clock.ts"
+import { formatNairobiDate } from "../app/platform/clock.ts"
 
 /** What the person at the console reads at the end of a start; the only place a made password appears. */
-export function welcome(address: string, firstAdmin: FirstAdmin | undefined): string {
+export function buildWelcomeMessage(address: string, firstAdmin: FirstAdmin | undefined): string {
 	const lines = [`Tamasha is open at ${address}`]
 	if (firstAdmin) {
 		lines.push(`sign in at ${address}/login as ${firstAdmin.email}`, ...passwordLines(firstAdmin))
@@ -19,7 +19,7 @@ function passwordLines({ email, password }: FirstAdmin): string[] {
 		case "made":
 			return [
 				`password ${password.words}`,
-				`(works until ${nairobiDate(password.endsAt)}, shown at every start until it is used; change it under Account)`,
+				`(works until ${formatNairobiDate(password.endsAt)}, shown at every start until it is used; change it under Account)`,
 			]
 	}
 }

@@ -1,11 +1,11 @@
 /** How long something took, in milliseconds, at three points of its distribution. */
-export interface Figures {
+export interface Percentiles {
 	p50: number
 	p95: number
 	p99: number
 }
 
-export function figuresOf(times: number[]): Figures {
+export function percentilesOf(times: number[]): Percentiles {
 	const sorted = [...times].sort((a, b) => a - b)
 	const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0
 	return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
@@ -18,11 +18,11 @@ export function median(numbers: number[]): number {
 }
 
 /** @returns milliseconds */
-export async function timeOf(work: () => Promise<unknown>): Promise<number> {
+export async function measureTime(callback: () => Promise<unknown>): Promise<number> {
 	const start = performance.now()
-	await work()
+	await callback()
 	return performance.now() - start
 }
 
-export const inWords = ({ p50, p95, p99 }: Figures): string =>
+export const formatPercentiles = ({ p50, p95, p99 }: Percentiles): string =>
 	[p50, p95, p99].map((ms) => ms.toFixed(1).padStart(7)).join("")

@@ -5,26 +5,26 @@ import { join } from "node:path"
 import pg from "pg"
 import { joinEmbeddedPostgres } from "../app/platform/postgres/embedded.server.ts"
 import { startServerProcess } from "../test/e2e/server-process.ts"
-import { dropDatabase, onCluster } from "../test/on-cluster.ts"
-import { type Organiser, signIn } from "./organiser.ts"
+import { dropDatabase, withClusterClient } from "../test/on-cluster.ts"
+import { type OrganiserClient, signIn } from "./organiser.ts"
 
 const ADMIN = { email: "bench@tamasha.example", password: "a hundred thousand stalls" }
 
-export interface Ground {
+export interface BenchServer {
 	url: string
 	databaseUrl: string
-	organiser: Organiser
+	organiser: OrganiserClient
 	pool: pg.Pool
 	close(): Promise<void>
 }
 
 /** The built server on an empty database of its own: in `TEST_DATABASE_URL`, else in an embedded PostgreSQL. */
-export async function openGround(): Promise<Ground> {
+export async function openBenchServer(): Promise<BenchServer> {
 	const folder = await mkdtemp(join(tmpdir(), "tamasha-bench-"))
 	const embedded = process.env.TEST_DATABASE_URL ? undefined : await joinEmbeddedPostgres({ dataDir: folder })
 	const clusterUrl = process.env.TEST_DATABASE_URL ?? embedded?.url ?? ""
 	const name = `tamasha_bench_${randomBytes(4).toString("hex")}`
-	await onCluster(clusterUrl, (cluster) => cluster.query(`create database ${name}`))
+	await withClusterClient(clusterUrl, (cluster) => cluster.query(`create database ${name}`))
 	const url = new URL(clusterUrl)
 	url.pathname = `/${name}`
 	const server = await startServerProcess({
@@ -45,7 +45,7 @@ export async function openGround(): Promise<Ground> {
 		async close() {
 			await server.stop()
 			await pool.end()
-			await onCluster(clusterUrl, (cluster) => dropDatabase(cluster, name))
+			await withClusterClient(clusterUrl, (cluster) => dropDatabase(cluster, name))
 			await embedded?.stop()
 			await rm(folder, { recursive: true, force: true })
 		},

@@ -1,8 +1,8 @@
 import { request } from "node:http"
 import autocannon from "autocannon"
 import { median } from "./figures.ts"
-import { openGround } from "./ground.ts"
-import { type Answer, asMessage, type Rival, startNginx, startRival } from "./rivals/start.ts"
+import { openBenchServer } from "./ground.ts"
+import { type RecordedResponse, type Rival, startNginx, startRival, toMessage } from "./rivals/start.ts"
 import { warmUp } from "./warm-up.ts"
 
 const PAGES = [
@@ -12,12 +12,12 @@ const PAGES = [
 ]
 const HEADERS = { "accept-encoding": "gzip, deflate, br" }
 /** As Facebook writes it behind a link that is shared, for each visitor another one. */
-const SHARED = "?fbclid=[<id>]"
+const SHARED_LINK_QUERY = "?fbclid=[<id>]"
 /** Where no setting says the site's address, pages are cached under our own port alone. */
-const UNCACHED = { host: "localhost:1" }
+const UNCACHED_HEADERS = { host: "localhost:1" }
 
 /** Our server beside another one, at an address and with headers. */
-interface Contest {
+interface Comparison {
 	kind: string
 	rival: string
 	url: string
@@ -33,7 +33,7 @@ interface Load {
 	seconds: number
 }
 
-interface Measured {
+interface Measurement {
 	perSecond: number
 	p99: number
 }
@@ -49,47 +49,51 @@ export async function run(args: string[]): Promise<number> {
 		Number(args.find((arg) => arg.startsWith(`--${name}=`))?.split("=")[1] ?? or)
 	const rounds = option("rounds", 5)
 	const seconds = option("seconds", 2)
-	const ground = await openGround()
+	const benchServer = await openBenchServer()
 	const rivals: Rival[] = []
 	try {
-		const answers = await Promise.all(PAGES.map(({ path }) => answerOf(ground.url, path)))
-		const bare = await startRival("bare", asMessage(answers))
-		const nginx = await startNginx(answers)
+		const recordedResponses = await Promise.all(
+			PAGES.map(({ path }) => fetchCachedPage(benchServer.url, path)),
+		)
+		const bare = await startRival("bare", toMessage(recordedResponses))
+		const nginx = await startNginx(recordedResponses)
 		const plain = await startRival("plain-router", {
-			databaseUrl: ground.databaseUrl,
+			databaseUrl: benchServer.databaseUrl,
 			ticketsUrl: "https://tickets.example",
 		})
 		rivals.push(bare, plain, ...(nginx ? [nginx] : []))
-		const contests: Contest[] = [
+		const comparisons: Comparison[] = [
 			{ kind: "cached", rival: "bare", url: bare.url, goal: 0.8 },
 			...(nginx ? [{ kind: "cached", rival: "nginx", url: nginx.url }] : []),
-			{ kind: "shared", rival: "bare", url: bare.url, suffix: SHARED },
-			{ kind: "uncached", rival: "plain-router", url: plain.url, headers: UNCACHED, goal: 0.9 },
+			{ kind: "shared", rival: "bare", url: bare.url, suffix: SHARED_LINK_QUERY },
+			{ kind: "uncached", rival: "plain-router", url: plain.url, headers: UNCACHED_HEADERS, goal: 0.9 },
 		]
 		let missed = 0
 		console.log(`page        kind      ours/s   p99 ms  rival          rival/s   p99 ms  median ratio`)
 		for (const { name, path } of PAGES) {
-			for (const { kind, suffix = "", rival, url, headers, goal } of contests) {
-				const sides = [ground.url, url].map((side): Load => ({ url: side + path + suffix, headers, seconds }))
-				const [ours, theirs] = await duel(sides, rounds)
+			for (const { kind, suffix = "", rival, url, headers, goal } of comparisons) {
+				const sides = [benchServer.url, url].map(
+					(side): Load => ({ url: side + path + suffix, headers, seconds }),
+				)
+				const [ours, theirs] = await measureInTurns(sides, rounds)
 				const ratio = median(ours.map(({ perSecond }, round) => perSecond / (theirs[round]?.perSecond ?? 1)))
 				if (goal && ratio < goal) missed += 1
 				const verdict = goal ? ` (goal ${goal}: ${ratio < goal ? "MISSED" : "reached"})` : ""
 				console.log(
-					`${name.padEnd(12)}${kind.padEnd(9)}${columns(ours)}  ${rival.padEnd(13)}${columns(theirs)}  ${ratio.toFixed(2)}${verdict}`,
+					`${name.padEnd(12)}${kind.padEnd(9)}${formatColumns(ours)}  ${rival.padEnd(13)}${formatColumns(theirs)}  ${ratio.toFixed(2)}${verdict}`,
 				)
 			}
 		}
 		return missed ? 1 : 0
 	} finally {
 		for (const rival of rivals) rival.stop()
-		await ground.close()
+		await benchServer.close()
 	}
 }
 
 /** In turns, so that whatever else the machine does meets both; one round to warm up. */
-async function duel([ours, theirs]: Load[], rounds: number) {
-	const measured: [Measured[], Measured[]] = [[], []]
+async function measureInTurns([ours, theirs]: Load[], rounds: number) {
+	const measured: [Measurement[], Measurement[]] = [[], []]
 	for (let round = 0; round <= rounds; round += 1) {
 		for (const side of round % 2 ? ([0, 1] as const) : ([1, 0] as const)) {
 			const load = side ? theirs : ours
@@ -100,21 +104,21 @@ async function duel([ours, theirs]: Load[], rounds: number) {
 	return measured
 }
 
-async function measure({ url, headers, seconds }: Load): Promise<Measured> {
+async function measure({ url, headers, seconds }: Load): Promise<Measurement> {
 	const { requests, latency, non2xx, errors } = await autocannon({
 		url,
 		duration: seconds,
 		connections: 16,
 		workers: 1,
 		headers: { ...HEADERS, ...headers },
-		idReplacement: url.includes(SHARED),
+		idReplacement: url.includes(SHARED_LINK_QUERY),
 	})
 	if (non2xx || errors) throw new Error(`${url}: ${non2xx} wrong answers, ${errors} errors`)
 	return { perSecond: requests.average, p99: latency.p99 }
 }
 
 /** The page as it comes from the cache. */
-async function answerOf(url: string, path: string): Promise<Answer> {
+async function fetchCachedPage(url: string, path: string): Promise<RecordedResponse> {
 	await warmUp(url + path)
 	return new Promise((resolve, reject) => {
 		request(url + path, { headers: HEADERS }, async (response) => {
@@ -124,15 +128,15 @@ async function answerOf(url: string, path: string): Promise<Answer> {
 				name.toLowerCase(),
 				response.rawHeaders[index * 2 + 1] ?? "",
 			])
-			const ownOnes = headers.filter(([name]) => !["date", "connection", "keep-alive"].includes(name))
-			resolve({ path, headers: ownOnes, body: Buffer.concat(chunks) })
+			const ownHeaders = headers.filter(([name]) => !["date", "connection", "keep-alive"].includes(name))
+			resolve({ path, headers: ownHeaders, body: Buffer.concat(chunks) })
 		})
 			.on("error", reject)
 			.end()
 	})
 }
 
-function columns(measured: Measured[]): string {
+function formatColumns(measured: Measurement[]): string {
 	const perSecond = median(measured.map((one) => one.perSecond)).toFixed(0)
 	return (
 		perSecond.padStart(7) +

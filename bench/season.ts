@@ -1,7 +1,7 @@
 import type { Pool } from "pg"
 
 /** In one of this many applications. */
-const RARE = 5_000
+const RARE_INTERVAL = 5_000
 
 /** Applications like real ones, numbered on from what there is; `quokka` is a rare word and `pottery` a common one. */
 const APPLICATIONS = `
@@ -10,7 +10,7 @@ const APPLICATIONS = `
 	select $1, n,
 		(array['Udongo','Nyota','Simba','Amani','Mti','Jani','Fedha','Kijani','Pwani','Tausi'])[1 + n % 10] || ' '
 			|| (array['Pottery','Jams','Metalworks','Juices','Grill','Books','Leather','Candles','Baskets'])[1 + n % 9]
-			|| ' ' || n || case when n % ${RARE} = 77 then ' Quokka' else '' end,
+			|| ' ' || n || case when n % ${RARE_INTERVAL} = 77 then ' Quokka' else '' end,
 		'Small batches made by hand, with clay and colour from the hills. ' || repeat('Karibu sana kwetu. ', n % 9),
 		(array['Wanjiru','Mueni','Otieno','Achieng','Kamau','Njeri'])[1 + n % 6] || ' '
 			|| (array['Kamau','Mutua','Nowak','Otieno','Barasa'])[1 + n % 5],
@@ -29,7 +29,7 @@ const EXTRAS = `
 	from vendor_applications where edition_id = $1 and number between $2 and $3 and number % 3 = 0`
 
 /** Fills the edition up to `size` applications. The search indexes are made anew: that is quicker than keeping them. */
-export async function fillSeason(pool: Pool, edition: number, from: number, size: number): Promise<void> {
+export async function fillEdition(pool: Pool, edition: number, from: number, size: number): Promise<void> {
 	const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
 		`select indexname as name, indexdef as definition from pg_indexes
 		where tablename = 'vendor_applications' and indexdef like '%USING gin%'`,

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
-import { openTestDesk } from "../app/domain/accounts/accounts.fixture.ts"
+import { createTestAuthContext } from "../app/domain/accounts/accounts.fixture.ts"
 import { ensureFirstAdmin } from "../app/domain/accounts/commands/first-admin.server.ts"
 import { resetPassword } from "../app/domain/accounts/commands/password-reset.server.ts"
 import { verifyPassword } from "../app/domain/accounts/passwords.server.ts"
 import { credentials } from "../app/domain/accounts/schema.server.ts"
-import { adminWithSecondFactor } from "../app/domain/accounts/second-factor.fixture.ts"
+import { addAdminWithSecondFactor } from "../app/domain/accounts/second-factor.fixture.ts"
 import { openTestDatabase } from "../test/database.ts"
-import { administer, USAGE } from "./administer.ts"
+import { runAdminCommand, USAGE } from "./administer.ts"
 
 const { db, pool } = await openTestDatabase()
 const at = new Date("2025-11-20T06:00:00Z")
@@ -20,9 +20,9 @@ await ensureFirstAdmin(
 async function admin(...args: string[]) {
 	const [out, err]: [string[], string[]] = [[], []]
 	let opened = 0
-	const code = await administer(args, {
-		say: (line) => out.push(line),
-		complain: (line) => err.push(line),
+	const code = await runAdminCommand(args, {
+		print: (line) => out.push(line),
+		printError: (line) => err.push(line),
 		openDatabase: async () => {
 			opened += 1
 			const close = async () => {
@@ -82,8 +82,8 @@ test("a_link_is_printed_that_sets_a_password_once", async () => {
 })
 
 test("a_second_factor_is_listed_kept_by_a_reset_and_switched_off_for_a_lost_phone", async () => {
-	const { desk } = openTestDesk({ db, pool })
-	await adminWithSecondFactor(desk, "chui@tamasha.example")
+	const { authContext } = createTestAuthContext({ db, pool })
+	await addAdminWithSecondFactor(authContext, "chui@tamasha.example")
 	expect((await admin("list")).out).toContainEqual(
 		expect.stringMatching(/^chui@tamasha\.example +since .+, with two-step sign-in$/),
 	)

@@ -1,7 +1,7 @@
-import { removeDemoSeasons } from "../app/domain/transfer/commands/demo-removal.server.ts"
+import { removeAllDemoData } from "../app/domain/transfer/commands/demo-removal.server.ts"
 import { readConfig } from "../app/platform/config.server.ts"
-import { openMachine } from "../assembly/machine.ts"
-import { giveUp } from "./console.ts"
+import { openContainer } from "../assembly/machine.ts"
+import { failWith } from "./console.ts"
 
 const USAGE = `npm run demo -- remove
 
@@ -10,11 +10,11 @@ The server may be running or stopped.`
 
 /** `npm run demo -- remove`: exits with 1 when that did not work; that there is none any more is no fault. */
 export async function run(args: string[]): Promise<void> {
-	if (args.length !== 1 || args[0] !== "remove") return giveUp(USAGE)
+	if (args.length !== 1 || args[0] !== "remove") return failWith(USAGE)
 	try {
-		const machine = await openMachine(readConfig({ ...process.env, LOG_LEVEL: "warn" }), "tool")
+		const container = await openContainer(readConfig({ ...process.env, LOG_LEVEL: "warn" }), "tool")
 		try {
-			const removed = await removeDemoSeasons(machine.database.db, machine.files, new Date())
+			const removed = await removeAllDemoData(container.database.db, container.files, new Date())
 			for (const { edition, applications, extras, documents } of removed) {
 				console.log(
 					`Removed from ${edition}: ${applications} applications, ${extras} extras, ${documents} documents.`,
@@ -22,10 +22,10 @@ export async function run(args: string[]): Promise<void> {
 			}
 			if (!removed.length) console.log("There is no demo data.")
 		} finally {
-			await machine.close()
+			await container.close()
 		}
 	} catch (error) {
 		// The person at the console reads this, so it comes without a stack.
-		giveUp(`The demo data was not removed: ${error instanceof Error ? error.message : error}`)
+		failWith(`The demo data was not removed: ${error instanceof Error ? error.message : error}`)
 	}
 }

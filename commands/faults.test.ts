@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { expect, test } from "vitest"
-import { faultWords } from "./faults.ts"
+import { describeFault } from "./faults.ts"
 
 const fault = (message: string, more = {}) => Object.assign(new Error(message), more)
 
@@ -16,14 +16,14 @@ test.each([
 	["EROFS: read-only file system", { code: "EROFS", path: "/x" }, "/x is on a read-only disk"],
 	["PostgreSQL does not start", {}, "PostgreSQL does not start"],
 ])("%j_is_told_in_a_line", (message, more, words) => {
-	const told = faultWords(fault(message, more), "/there")
-	expect(told).toContain(words)
-	expect(told).not.toContain("\n")
+	const line = describeFault(fault(message, more), "/there")
+	expect(line).toContain(words)
+	expect(line).not.toContain("\n")
 })
 
 test("a_file_that_is_not_there_is_named_and_a_database_that_nobody_answers_for_has_its_reason", async () => {
 	const missing = await readFile("/nowhere/at/all").catch((error: unknown) => error)
-	expect(faultWords(missing, "/there")).toBe("/nowhere/at/all does not exist")
+	expect(describeFault(missing, "/there")).toBe("/nowhere/at/all does not exist")
 	const refused = new AggregateError([fault("connect ECONNREFUSED 127.0.0.1:1", { code: "ECONNREFUSED" })])
-	expect(faultWords(refused, "/there")).toBe("connect ECONNREFUSED 127.0.0.1:1")
+	expect(describeFault(refused, "/there")).toBe("connect ECONNREFUSED 127.0.0.1:1")
 })

@@ -4,7 +4,7 @@ const FULL = /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/i
  * What went wrong and what to do about it, in a line for the person at the console.
  * @param folder where was written to: a full disk does not say which file it is about
  */
-export function faultWords(error: unknown, folder: string): string {
+export function describeFault(error: unknown, folder: string): string {
 	const first = error instanceof AggregateError ? error.errors[0] : error
 	if (!(first instanceof Error)) return String(first)
 	const { code, path = folder, message } = first as NodeJS.ErrnoException

@@ -14,21 +14,21 @@ import {
 	runImport,
 } from "../app/domain/transfer/commands/import.server.ts"
 import type { ImportFile } from "../app/domain/transfer/inputs/csv-file.server.ts"
-import { problemWords } from "../app/domain/transfer/rules/report.ts"
-import { reportLines } from "../app/domain/transfer/rules/report-lines.ts"
+import { formatFileProblem } from "../app/domain/transfer/rules/report.ts"
+import { formatReport } from "../app/domain/transfer/rules/report-lines.ts"
 import { readConfig } from "../app/platform/config.server.ts"
 import type { Db } from "../app/platform/db.server.ts"
-import { bringContentUpToDate } from "../assembly/content.ts"
-import { type Machine, openMachine } from "../assembly/machine.ts"
-import { giveUp, pathOf } from "./console.ts"
-import { faultWords } from "./faults.ts"
+import { updateContent } from "../assembly/content.ts"
+import { type Container, openContainer } from "../assembly/machine.ts"
+import { failWith, resolveUserPath } from "./console.ts"
+import { describeFault } from "./faults.ts"
 
 const USAGE = `npm run import -- FILE.csv … [--edition SLUG] [--dry-run]
 
 Imports applications and extras from the old system into an edition (the current one, unless --edition names another).
 Each file is recognised by its columns. --dry-run shows a preview and changes nothing.`
 
-interface Wish {
+interface ImportArgs {
 	files: ImportFile[]
 	slug: string | undefined
 	isDryRun: boolean
@@ -36,29 +36,29 @@ interface Wish {
 
 /** `npm run import`: all files, or none. Exits with 1 when nothing was imported because something was wrong. */
 export async function run(args: string[]): Promise<void> {
-	const wish = await readWish(args)
-	if (typeof wish === "string") return giveUp(wish)
+	const parsedArgs = await parseImportArgs(args)
+	if (typeof parsedArgs === "string") return failWith(parsedArgs)
 	try {
-		const trouble = await importWith(wish)
-		if (trouble) giveUp(trouble)
+		const problem = await importFiles(parsedArgs)
+		if (problem) failWith(problem)
 	} catch (error) {
 		// The person at the console reads this, so it comes without a stack.
-		giveUp(`Nothing was imported: ${faultWords(error, "DATA_DIR")}`)
+		failWith(`Nothing was imported: ${describeFault(error, "DATA_DIR")}`)
 	}
 }
 
-async function importWith(wish: Wish): Promise<string | undefined> {
-	const machine = await openMachine({ ...readConfig(process.env), logLevel: "warn" }, "tool")
-	return importInto(machine, wish).finally(machine.close)
+async function importFiles(parsedArgs: ImportArgs): Promise<string | undefined> {
+	const container = await openContainer({ ...readConfig(process.env), logLevel: "warn" }, "tool")
+	return importIntoContainer(container, parsedArgs).finally(container.close)
 }
 
 /** @returns words for the person when the arguments can't be followed */
-async function readWish(args: string[]): Promise<Wish | string> {
+async function parseImportArgs(args: string[]): Promise<ImportArgs | string> {
 	const options = { edition: { type: "string" }, "dry-run": { type: "boolean" } } as const
 	try {
 		const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
 		if (positionals.length === 0) return USAGE
-		const paths = positionals.map(pathOf)
+		const paths = positionals.map(resolveUserPath)
 		for (const path of paths) await access(path)
 		const files = paths.map((path) => ({ name: basename(path), path }))
 		return { files, slug: values.edition, isDryRun: values["dry-run"] ?? false }
@@ -67,14 +67,17 @@ async function readWish(args: string[]): Promise<Wish | string> {
 	}
 }
 
-async function importInto(machine: Machine, { files, slug, isDryRun }: Wish): Promise<string | undefined> {
-	const { db } = machine.database
+async function importIntoContainer(
+	container: Container,
+	{ files, slug, isDryRun }: ImportArgs,
+): Promise<string | undefined> {
+	const { db } = container.database
 	// The import may come before the first start of the server.
-	await bringContentUpToDate(machine, new Date())
+	await updateContent(container, new Date())
 	const edition = await chooseEdition(db, slug)
 	if (typeof edition === "string") return edition
 	const onProgress = progressLine()
-	const secret = machine.config.authSecret
+	const secret = container.config.authSecret
 	const outcome = isDryRun
 		? await planImport(db, edition.id, files, { onProgress, secret })
 		: await runImport(db, edition.id, files, {
@@ -82,25 +85,25 @@ async function importInto(machine: Machine, { files, slug, isDryRun }: Wish): Pr
 				secret,
 				by: undefined,
 				at: new Date(),
-				store: machine.files,
+				store: container.files,
 			})
 	if (process.stderr.isTTY) process.stderr.write("\r\u001B[K")
-	return tell(outcome, edition, isDryRun)
+	return reportOutcome(outcome, edition, isDryRun)
 }
 
 async function chooseEdition(db: Db, slug: string | undefined): Promise<Edition | string> {
 	const found = slug ? await findEdition(db, slug) : await findCurrentEdition(db)
 	if (found) return found
-	const known = (await listEditions(db)).map((edition) => edition.slug).join(", ")
+	const slugs = (await listEditions(db)).map((edition) => edition.slug).join(", ")
 	return slug
-		? `There is no edition "${slug}". Known: ${known}`
-		: `There is no current edition. Name one with --edition. Known: ${known}`
+		? `There is no edition "${slug}". Known: ${slugs}`
+		: `There is no current edition. Name one with --edition. Known: ${slugs}`
 }
 
 /** @returns what is wrong with the files, if anything */
-function tell(outcome: ImportOutcome, { name }: Edition, isDryRun: boolean): string | undefined {
-	if (!outcome.ok) return [...outcome.problems.map(problemWords), "Nothing was imported."].join("\n")
-	console.log(reportLines(outcome.report, !isDryRun).join("\n"))
+function reportOutcome(outcome: ImportOutcome, { name }: Edition, isDryRun: boolean): string | undefined {
+	if (!outcome.ok) return [...outcome.problems.map(formatFileProblem), "Nothing was imported."].join("\n")
+	console.log(formatReport(outcome.report, !isDryRun).join("\n"))
 	console.log(isDryRun ? `Dry run: nothing was changed in ${name}.` : `Imported into ${name}.`)
 	return undefined
 }

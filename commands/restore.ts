@@ -1,16 +1,16 @@
 import { join } from "node:path"
 import { parseArgs } from "node:util"
-import { summaryLines, troubleLines } from "../app/domain/backup/report.ts"
+import { formatProblems, formatSummary } from "../app/domain/backup/report.ts"
 import {
 	type RestoreOutcome,
 	restoreBackup,
 	type SecretOutcome,
 } from "../app/domain/backup/restore.server.ts"
 import { readManifest } from "../app/domain/backup/verify.server.ts"
-import { type Config, ownSecrets, readConfig } from "../app/platform/config.server.ts"
-import { openFoundation } from "../assembly/machine.ts"
-import { giveUp, pathOf } from "./console.ts"
-import { faultWords } from "./faults.ts"
+import { type Config, readConfig, readExistingSecrets } from "../app/platform/config.server.ts"
+import { openBaseContainer } from "../assembly/machine.ts"
+import { failWith, resolveUserPath } from "./console.ts"
+import { describeFault } from "./faults.ts"
 
 const USAGE = `npm run restore -- BACKUP [--into FOLDER] [--replace] [--foreign]
 
@@ -21,7 +21,7 @@ Restores a backup to DATABASE_URL and S3_BUCKET if they are set, otherwise to th
            an AUTH_SECRET generated here is replaced by the one in the backup
 Stop the server first.`
 
-interface Wish {
+interface RestoreArgs {
 	backup: string
 	into: string | undefined
 	replace: boolean
@@ -30,18 +30,20 @@ interface Wish {
 
 /** `npm run restore`: exits with 1 when nothing was restored. */
 export async function run(args: string[]): Promise<void> {
-	const wish = readWish(args)
-	if (typeof wish === "string") return giveUp(wish)
+	const parsedArgs = parseRestoreArgs(args)
+	if (typeof parsedArgs === "string") return failWith(parsedArgs)
 	try {
-		await restore(wish)
+		await restore(parsedArgs)
 	} catch (error) {
 		// The person at the console reads this, so it comes without a stack.
-		giveUp(`Nothing was restored: ${faultWords(error, wish.into ?? "DATA_DIR or of the database")}`)
+		failWith(
+			`Nothing was restored: ${describeFault(error, parsedArgs.into ?? "DATA_DIR or of the database")}`,
+		)
 	}
 }
 
 /** @returns words for the person when the arguments can't be followed */
-function readWish(args: string[]): Wish | string {
+function parseRestoreArgs(args: string[]): RestoreArgs | string {
 	try {
 		const flag = { type: "boolean", default: false } as const
 		const options = { into: { type: "string" }, replace: flag, foreign: flag } as const
@@ -49,39 +51,39 @@ function readWish(args: string[]): Wish | string {
 		const [backup] = positionals
 		if (backup === undefined || positionals.length > 1) return USAGE
 		return {
-			backup: pathOf(backup),
+			backup: resolveUserPath(backup),
 			replace: values.replace,
 			foreign: values.foreign,
-			into: values.into && pathOf(values.into),
+			into: values.into && resolveUserPath(values.into),
 		}
 	} catch (error) {
 		return `${(error as Error).message}\n\n${USAGE}`
 	}
 }
 
-async function restore({ backup, into, replace, foreign }: Wish): Promise<void> {
+async function restore({ backup, into, replace, foreign }: RestoreArgs): Promise<void> {
 	// Before a folder of its own gets a secret of its own.
-	const signers = ownSecrets(process.env)
-	const config = readConfig({ ...process.env, ...(into ? ofItsOwn(into) : {}), LOG_LEVEL: "warn" })
+	const signers = readExistingSecrets(process.env)
+	const config = readConfig({ ...process.env, ...(into ? isolatedEnvironment(into) : {}), LOG_LEVEL: "warn" })
 	await readManifest(backup)
-	const foundation = await openFoundation(config, "server")
+	const base = await openBaseContainer(config, "server")
 	try {
 		const { authSecret, dataDir } = config
 		// A data folder of its own has the secret of its backup, whatever is set for this one.
 		const authSecretFile = into ? join(dataDir, "auth-secret") : config.authSecretFile
 		const outcome = await restoreBackup(
 			backup,
-			{ ...foundation, authSecret, signers, authSecretFile, dataDir },
+			{ ...base, authSecret, signers, authSecretFile, dataDir },
 			{ replace, foreign },
 		)
-		tell(outcome, config, { backup, into })
+		reportOutcome(outcome, config, { backup, into })
 	} finally {
-		await foundation.close()
+		await base.close()
 	}
 }
 
 /** What leads elsewhere is left out. A given AUTH_SECRET is not: where it fits the backup, none has to be kept. */
-const ofItsOwn = (folder: string) => ({
+const isolatedEnvironment = (folder: string) => ({
 	DATA_DIR: folder,
 	DATABASE_URL: undefined,
 	DATABASE_DIRECT_URL: undefined,
@@ -90,23 +92,23 @@ const ofItsOwn = (folder: string) => ({
 	S3_REGION: undefined,
 })
 
-function tell(
+function reportOutcome(
 	outcome: RestoreOutcome,
 	config: Config,
-	{ backup, into }: Pick<Wish, "backup" | "into">,
+	{ backup, into }: Pick<RestoreArgs, "backup" | "into">,
 ): void {
 	const { databaseUrl, dataDir } = config
 	const where = databaseUrl ? "the database of DATABASE_URL" : join(dataDir, "postgres")
 	if (!outcome.ok) {
-		giveUp(["Nothing was restored.", ...refusalLines(outcome, where)].join("\n"))
+		failWith(["Nothing was restored.", ...refusalLines(outcome, where)].join("\n"))
 		return
 	}
 	const { manifest, secret } = outcome
 	const lines = [
 		`Restored into ${where}, and compared.`,
-		...summaryLines(manifest),
+		...formatSummary(manifest),
 		...secretLines(secret, config, { into, kept: manifest.hasSecret && join(backup, "auth-secret") }),
-		...(manifest.troubles.length ? troubleLines(manifest) : []),
+		...(manifest.troubles.length ? formatProblems(manifest) : []),
 	]
 	console.log(lines.join("\n"))
 }

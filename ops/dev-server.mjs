@@ -40,22 +40,23 @@ const { serve } = await load("./commands/serve.ts")
 // itself and through ops/dev.mjs, and closing twice is a fault.
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"])
 	process.on(signal, () => vite.ws.close().catch(() => undefined))
-await serve({ serve: serveNewest })
+await serve({ serve: serveLatest })
 
 /** @returns `http`, which from now on answers with what the code of each moment makes of `parts` */
-async function serveNewest(parts) {
-	let made
-	async function newestListener() {
-		const { openSite } = await load("./server.ts")
+async function serveLatest(parts) {
+	let current
+	async function latestListener() {
+		const { createAppListener } = await load("./server.ts")
 		await loadPages()
-		if (made?.openSite !== openSite) made = { openSite, listener: openSite(parts, loadPages) }
-		return made.listener
+		if (current?.createAppListener !== createAppListener)
+			current = { createAppListener, listener: createAppListener(parts, loadPages) }
+		return current.listener
 	}
 	http.on("request", (request, response) =>
 		vite.middlewares(request, response, () =>
-			newestListener().then(
+			latestListener().then(
 				(listener) => listener(request, response),
-				(error) => answerFault(error, response),
+				(error) => respondWithError(error, response),
 			),
 		),
 	)
@@ -64,12 +65,12 @@ async function serveNewest(parts) {
 }
 
 /** Words of `content/` lie in the database: there they are looked for by the pages. */
-async function followContent({ machine }, file) {
+async function followContent({ container }, file) {
 	const name = relative(vite.config.root, file)
 	if (!name.startsWith(join("content", "")) || !name.endsWith(".json")) return
 	try {
 		const { followContent: follow } = await load("./assembly/follow-content.ts")
-		if (await follow(machine.database.db, file)) vite.ws.send({ type: "full-reload" })
+		if (await follow(container.database.db, file)) vite.ws.send({ type: "full-reload" })
 		else console.log(`${name} fills a new database only: DATA_DIR=/tmp/new npm run dev shows it`)
 	} catch (error) {
 		console.error(`${name}: ${error.message}`)
@@ -78,14 +79,14 @@ async function followContent({ machine }, file) {
 }
 
 /** In the terminal, and in the browser, which tries again as soon as a file is changed. */
-function answerFault(error, response) {
+function respondWithError(error, response) {
 	vite.ssrFixStacktrace(error)
-	const words = stripVTControlCharacters([error.stack ?? error, error.frame].join("\n"))
-	console.error(words)
+	const message = stripVTControlCharacters([error.stack ?? error, error.frame].join("\n"))
+	console.error(message)
 	// Vite forgets the old code a moment after.
 	vite.watcher.once("all", () => setTimeout(() => vite.ws.send({ type: "full-reload" }), 100))
 	response.writeHead(500, { "content-type": "text/html; charset=utf-8" })
 	response.end(`<!doctype html><title>A fault in the code</title>
 <script type="module" src="/@vite/client"></script>
-<h1>A fault in the code</h1><pre>${words.replace(/[<&]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</pre>`)
+<h1>A fault in the code</h1><pre>${message.replace(/[<&]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</pre>`)
 }

@@ -18,7 +18,7 @@ const PACKAGES = join(root, "node_modules")
 /** What npm itself notes at the end of an installation, whoever asked for it. */
 const INSTALLED = join(PACKAGES, ".package-lock.json")
 /** Where an installation grows until it is whole; beside the build's, on the same disk. */
-const FRESH = join(root, ".cache/install")
+const STAGING = join(root, ".cache/install")
 const OLD = join(root, ".cache/install-old")
 /** Holds the number of the process that installs: two would each clear away what the other has made so far. */
 const LOCK = join(root, ".cache/install.pid")
@@ -32,24 +32,24 @@ export async function install({ tools = false } = {}) {
 	if (isInstalled({ tools })) return
 	console.error("Installing packages… (the first time this takes a minute or two)")
 	try {
-		beTheOnlyOne()
-		await installAside(tools || hasTools())
+		acquireLock()
+		await installIntoStaging(tools || hasTools())
 	} catch (error) {
 		if (!["EACCES", "EPERM"].includes(error.code)) throw error
-		giveUp(`${error.path ?? root} cannot be written to: run this as the user who owns ${root}`)
+		exitWithError(`${error.path ?? root} cannot be written to: run this as the user who owns ${root}`)
 	} finally {
 		rmSync(LOCK, { force: true })
 	}
 	if (!existsSync(node)) {
-		giveUp("npm ran no install scripts, so Node 24 is missing: is ignore-scripts on in your .npmrc?")
+		exitWithError("npm ran no install scripts, so Node 24 is missing: is ignore-scripts on in your .npmrc?")
 	}
 }
 
-function beTheOnlyOne() {
+function acquireLock() {
 	mkdirSync(dirname(LOCK), { recursive: true })
 	const other = existsSync(LOCK) ? Number(readFileSync(LOCK, "utf8")) : 0
 	if (other && isAlive(other)) {
-		giveUp(`Packages are being installed in ${root} by process ${other}: wait until it has finished`)
+		exitWithError(`Packages are being installed in ${root} by process ${other}: wait until it has finished`)
 	}
 	writeFileSync(LOCK, String(process.pid))
 }
@@ -76,19 +76,19 @@ export function isInstalled({ tools = false } = {}) {
 	})
 }
 
-async function installAside(tools) {
-	for (const folder of [FRESH, OLD]) rmSync(folder, { recursive: true, force: true })
-	mkdirSync(FRESH, { recursive: true })
-	copyFileSync(join(root, ".npmrc"), join(FRESH, ".npmrc"))
+async function installIntoStaging(tools) {
+	for (const folder of [STAGING, OLD]) rmSync(folder, { recursive: true, force: true })
+	mkdirSync(STAGING, { recursive: true })
+	copyFileSync(join(root, ".npmrc"), join(STAGING, ".npmrc"))
 	const { manifest, lock } = tools ? everything() : onlyToServe()
-	writeFileSync(join(FRESH, "package.json"), JSON.stringify(manifest))
-	writeFileSync(join(FRESH, "package-lock.json"), JSON.stringify(lock))
+	writeFileSync(join(STAGING, "package.json"), JSON.stringify(manifest))
+	writeFileSync(join(STAGING, "package-lock.json"), JSON.stringify(lock))
 	const args = ["ci", "--include=dev", "--loglevel=error"]
-	const { isOk, why } = await run("npm", args, { cwd: FRESH, env: process.env })
-	if (!isOk) giveUp(`npm ${args.join(" ")} failed: ${why}`)
-	const packages = join(FRESH, "node_modules")
-	if (!tools) removeBallast(packages)
-	putInPlace(packages)
+	const { isOk, why } = await run("npm", args, { cwd: STAGING, env: process.env })
+	if (!isOk) exitWithError(`npm ${args.join(" ")} failed: ${why}`)
+	const packages = join(STAGING, "node_modules")
+	if (!tools) removeDevelopmentFiles(packages)
+	activateStaging(packages)
 }
 
 const everything = () => ({ manifest: { ...readManifest(), scripts: {} }, lock: readLock() })
@@ -119,19 +119,19 @@ const readManifest = () => JSON.parse(readFileSync(join(root, "package.json"), "
 const readLock = () => JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"))
 
 /** What only editors, debuggers and compilers read, a third of everything. */
-const BALLAST = /\.map$|\.d\.[cm]?ts$/
+const DEVELOPMENT_FILES = /\.map$|\.d\.[cm]?ts$/
 
-function removeBallast(folder) {
+function removeDevelopmentFiles(folder) {
 	for (const entry of readdirSync(folder, { withFileTypes: true })) {
 		const path = join(folder, entry.name)
 		const isHeaders = entry.name === "include" && /\/node-[^/]+\/include$/.test(path)
 		if (isHeaders) rmSync(path, { recursive: true })
-		else if (entry.isDirectory()) removeBallast(path)
-		else if (BALLAST.test(entry.name)) rmSync(path)
+		else if (entry.isDirectory()) removeDevelopmentFiles(path)
+		else if (DEVELOPMENT_FILES.test(entry.name)) rmSync(path)
 	}
 }
 
-function putInPlace(packages) {
+function activateStaging(packages) {
 	try {
 		if (existsSync(PACKAGES)) renameSync(PACKAGES, OLD)
 	} catch (error) {
@@ -140,10 +140,10 @@ function putInPlace(packages) {
 		rmSync(PACKAGES, { recursive: true })
 	}
 	renameSync(packages, PACKAGES)
-	for (const folder of [FRESH, OLD]) rmSync(folder, { recursive: true, force: true })
+	for (const folder of [STAGING, OLD]) rmSync(folder, { recursive: true, force: true })
 }
 
-function giveUp(words) {
-	console.error(words)
+function exitWithError(message) {
+	console.error(message)
 	process.exit(1)
 }

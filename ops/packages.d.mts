@@ -20,7 +20,7 @@ export interface BundledPackage {
 	text?: string
 }
 type Fits = (one: LockedPackage) => boolean
-export const BESIDE_THE_BUILD: string[]
+export const EXTERNAL_PACKAGES: string[]
 export function productionPackages(lock: Lock, fits?: Fits): string[]
 export function packagesBelow(
 	lock: Lock,

@@ -4,12 +4,12 @@ import { join } from "node:path"
 import { root } from "./processes.mjs"
 
 /** What can't be part of a script, and so lies beside the build; PostgreSQL as well, for the platform at hand. */
-export const BESIDE_THE_BUILD = ["sharp", "@neslinesli93/qpdf-wasm", "libheif-js"]
+export const EXTERNAL_PACKAGES = ["sharp", "@neslinesli93/qpdf-wasm", "libheif-js"]
 
 /** Folders of the packages that lie beside the build, on whatever machine unless `fits` says which. */
 export function productionPackages(lock, fits) {
 	const { optionalDependencies } = lock.packages[""]
-	const dependencies = Object.fromEntries(BESIDE_THE_BUILD.map((name) => [name, ""]))
+	const dependencies = Object.fromEntries(EXTERNAL_PACKAGES.map((name) => [name, ""]))
 	return packagesBelow(lock, { dependencies, optionalDependencies }, fits)
 }
 
@@ -17,7 +17,7 @@ export function productionPackages(lock, fits) {
 export function packagesBelow(lock, ours, fits = () => true) {
 	const found = new Set()
 	const follow = (from, name, isOptional) => {
-		const folder = placeOf(lock, from, name)
+		const folder = resolvePackage(lock, from, name)
 		if (!folder && !isOptional) throw new Error(`${from} needs ${name}, which is not in the lock file`)
 		if (!folder || found.has(folder) || !fits(lock.packages[folder])) return
 		found.add(folder)
@@ -53,10 +53,10 @@ function fitting(platform, arch) {
 }
 
 /** As Node looks: in the package's own node_modules, then further up. */
-function placeOf(lock, from, name) {
+function resolvePackage(lock, from, name) {
 	for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
-		const place = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`
-		if (lock.packages[place]) return place
+		const candidate = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`
+		if (lock.packages[candidate]) return candidate
 		if (!folder) return undefined
 	}
 }

@@ -48,7 +48,7 @@ export function followed(begin) {
 export function run(program, args, { env, cwd = root, isQuiet = false }) {
 	const out = isQuiet ? "pipe" : 2
 	let child
-	const forget = endWithUs(() => child)
+	const removeHandlers = killGroupOnSignal(() => child)
 	child = spawn(program, args, { cwd, env, detached: true, stdio: ["ignore", out, out] })
 	let output = ""
 	for (const stream of [child.stdout, child.stderr]) {
@@ -58,7 +58,7 @@ export function run(program, args, { env, cwd = root, isQuiet = false }) {
 	}
 	return new Promise((resolve) => {
 		const done = (outcome) => {
-			forget()
+			removeHandlers()
 			resolve({ ...outcome, output })
 		}
 		child.once("error", (error) => done({ isOk: false, why: error.message }))
@@ -72,7 +72,7 @@ function endOf(code, signal) {
 }
 
 /** At once and without asking: what is begun beside its place is begun anew. @returns takes the signals back */
-function endWithUs(childOf) {
+function killGroupOnSignal(childOf) {
 	const end = (signal) => {
 		try {
 			process.kill(-childOf().pid, "SIGKILL")

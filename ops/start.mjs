@@ -9,7 +9,7 @@ import { followed } from "./processes.mjs"
 const [name = "serve", ...args] = process.argv.slice(2)
 const isCurrent = isInstalled() && isBuildCurrent()
 if (!isCurrent && (name === "serve" || !isBuilt())) {
-	if (name === "serve") refuseBesideAnother()
+	if (name === "serve") exitIfServerRuns()
 	await install()
 	await build()
 } else if (!isCurrent) {
@@ -22,7 +22,7 @@ const program = [join(root, "build/server/index.js"), name, ...args]
 process.exit(await followed(() => spawn(node, program, { cwd: root, env, stdio: "inherit" })))
 
 /** Before minutes are spent on installing; what counts is the lock that the server itself asks for. */
-function refuseBesideAnother() {
+function exitIfServerRuns() {
 	const { DATABASE_URL, DATA_DIR } = process.env
 	const folder = resolve(root, DATA_DIR?.trim() || "data")
 	const signature = join(folder, "postgres-owner.pid")

@@ -4,7 +4,7 @@ import { ACTIONS, type Action } from "../app/domain/audit/rules.ts"
 import { readSources } from "./source-files.ts"
 
 /** By the route that takes a form: the acts it leaves in the audit log, or why it leaves none. */
-const ACTS_OF_FORMS: Record<string, Action[] | string> = {
+const AUDIT_EVENTS_OF_FORMS: Record<string, Action[] | string> = {
 	"app/web/account/change-password.tsx": ["password-changed", "password-proof-failed"],
 	"app/web/account/ended-sessions.tsx": ["session-ended", "sessions-ended", "password-proof-failed"],
 	"app/web/account/forgot-password.tsx": ["password-letter-asked"],
@@ -50,7 +50,7 @@ const ACTS_OF_FORMS: Record<string, Action[] | string> = {
 }
 
 /** By the address that hands something out. */
-const ACTS_OF_DOWNLOADS: Record<string, Action[]> = {
+const AUDIT_EVENTS_OF_DOWNLOADS: Record<string, Action[]> = {
 	"app/web/admin/audit/entries-csv.ts": ["audit-log-exported"],
 	"app/web/admin/privacy/export.ts": ["vendor-data-exported"],
 	"app/web/admin/transfer/export.ts": ["table-exported"],
@@ -58,7 +58,7 @@ const ACTS_OF_DOWNLOADS: Record<string, Action[]> = {
 }
 
 /** By the command of the console, the job or the rule of the database. */
-const OTHER_ACTS: Record<string, Action[]> = {
+const OTHER_AUDIT_EVENTS: Record<string, Action[]> = {
 	"commands/admin.ts": [
 		"account-added",
 		"account-link-made",
@@ -75,8 +75,12 @@ const OTHER_ACTS: Record<string, Action[]> = {
 
 const code = readSources(["app", "assembly", "commands", "test"])
 const sources = new Map(code.map((source) => [source.path, source]))
-const written = Object.entries({ ...ACTS_OF_FORMS, ...ACTS_OF_DOWNLOADS, ...OTHER_ACTS })
-const actsOf = (path: string): Action[] =>
+const written = Object.entries({
+	...AUDIT_EVENTS_OF_FORMS,
+	...AUDIT_EVENTS_OF_DOWNLOADS,
+	...OTHER_AUDIT_EVENTS,
+})
+const auditEventsOf = (path: string): Action[] =>
 	written.filter(([of]) => of === path).flatMap(([, acts]) => (typeof acts === "string" ? [] : acts))
 
 /** The file and all of ours that it imports, directly or not. */
@@ -94,14 +98,14 @@ test("every_route_that_takes_a_form_says_which_acts_it_leaves_or_why_none", () =
 	const taking = [...routes]
 		.map(([, path]) => `app/${path}`)
 		.filter((path) => /export (async )?(function|const) action\b/.test(sources.get(path)?.text ?? ""))
-	expect([...new Set(taking)].toSorted()).toEqual(Object.keys(ACTS_OF_FORMS).toSorted())
+	expect([...new Set(taking)].toSorted()).toEqual(Object.keys(AUDIT_EVENTS_OF_FORMS).toSorted())
 })
 
 test("each_leaves_them_by_a_command_that_it_can_reach", () => {
 	const unreached = written.flatMap(([path]) => {
 		const texts = [...reachable(path)].filter(existsSync).map((file) => readFileSync(file, "utf8"))
 		const recording = texts.filter((text) => /recordAct\(|INSERT INTO audit_log/.test(text))
-		const missing = actsOf(path).filter((act) => !recording.some((text) => names(text, act)))
+		const missing = auditEventsOf(path).filter((act) => !recording.some((text) => names(text, act)))
 		return missing.map((act) => `${path}: ${act}`)
 	})
 	expect(unreached).toEqual([])
@@ -109,7 +113,7 @@ test("each_leaves_them_by_a_command_that_it_can_reach", () => {
 
 test("every_act_is_left_by_something_and_held_by_a_test", () => {
 	const acts = Object.keys(ACTIONS)
-	expect([...new Set(written.flatMap(([path]) => actsOf(path)))].toSorted()).toEqual(acts.toSorted())
+	expect([...new Set(written.flatMap(([path]) => auditEventsOf(path)))].toSorted()).toEqual(acts.toSorted())
 	const tests = code.filter(
 		({ path, text }) => /(?<!acts)\.test\.tsx?$/.test(path) && /entriesBy\(|auditLog\b/.test(text),
 	)

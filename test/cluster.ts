@@ -7,7 +7,7 @@ import { upgradeContent } from "../app/domain/upgrade/commands.server.ts"
 import { migrateDatabase, openDatabase } from "../app/platform/db.server.ts"
 import { openLog } from "../app/platform/log.server.ts"
 import { joinEmbeddedPostgres } from "../app/platform/postgres/embedded.server.ts"
-import { dropDatabase, onCluster } from "./on-cluster.ts"
+import { dropDatabase, withClusterClient } from "./on-cluster.ts"
 
 declare module "vitest" {
 	export interface ProvidedContext {
@@ -33,7 +33,7 @@ export default async function startCluster(project: TestProject): Promise<() => 
 	project.provide("clusterUrl", clusterUrl)
 	project.provide("templateName", template)
 	return async () => {
-		await onCluster(clusterUrl, (client) => dropDatabase(client, template))
+		await withClusterClient(clusterUrl, (client) => dropDatabase(client, template))
 		await embedded?.stop()
 		await rm(folder, { recursive: true, force: true })
 	}
@@ -41,7 +41,7 @@ export default async function startCluster(project: TestProject): Promise<() => 
 
 async function makeTemplate(clusterUrl: string): Promise<string> {
 	const name = `${TEMPLATE}_${randomBytes(4).toString("hex")}`
-	await onCluster(clusterUrl, (client) => client.query(`create database ${name}`))
+	await withClusterClient(clusterUrl, (client) => client.query(`create database ${name}`))
 	const url = new URL(clusterUrl)
 	url.pathname = `/${name}`
 	const database = openDatabase(url.href, openLog("silent"), 2)

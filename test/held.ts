@@ -8,6 +8,6 @@ declare module "vitest" {
 }
 
 /** Leaves a figure for its row of docs/trust.md, e.g. "5,000 names, 0 outside". */
-export function held({ task }: Pick<TestContext, "task">, figure: string): void {
-	task.meta.held = figure
+export function reportMeasurement({ task }: Pick<TestContext, "task">, measurement: string): void {
+	task.meta.held = measurement
 }

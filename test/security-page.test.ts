@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { newPasswordFor, signInInput } from "../app/domain/accounts/inputs.ts"
 import { RESET_LINK_MS, SESSION_IDLE_MS, SESSION_TOTAL_MS } from "../app/domain/accounts/rules.ts"
-import { tentsOnOffer } from "../app/domain/applications/apply.fixture.ts"
+import { createTentOptions } from "../app/domain/applications/apply.fixture.ts"
 import { FIELD_NAMES } from "../app/domain/applications/fields.ts"
-import { stallApplication } from "../app/domain/applications/inputs.ts"
+import { createStallApplicationSchema } from "../app/domain/applications/inputs.ts"
 import { extrasFields } from "../app/domain/extras/inputs.ts"
-import { writtenLetter } from "../app/domain/mail/inputs.ts"
-import { keepSettings } from "../app/platform/keep-times.ts"
+import { customLetterInput } from "../app/domain/mail/inputs.ts"
+import { retentionSettings } from "../app/platform/keep-times.ts"
 import { readSources } from "./source-files.ts"
 
 const sources = readSources(["app", "assembly", "commands"]).filter(
@@ -39,13 +39,13 @@ const application = {
 /** By the file of the schema: the form, filled as it has to be. */
 const FORMS: Record<string, { schema: Schema; filled: Record<string, unknown> }> = {
 	"app/domain/applications/inputs.ts": {
-		schema: stallApplication(tentsOnOffer(TENT)),
+		schema: createStallApplicationSchema(createTentOptions(TENT)),
 		filled: { ...application, tentSpace: TENT },
 	},
 	"app/domain/extras/inputs.ts": { schema: extrasFields, filled: { email: "a@b.example", wantsHay: "on" } },
 	"app/domain/accounts/inputs.ts": { schema: signInInput, filled: { email: "a@b.example" } },
 	"app/domain/mail/inputs.ts": {
-		schema: writtenLetter,
+		schema: customLetterInput,
 		filled: { to: "a@b.example", subject: "A", html: "B" },
 	},
 }
@@ -159,7 +159,9 @@ test("the_times_on_the_page_are_those_of_the_code", () => {
 		`${minutes(SESSION_IDLE_MS)} min idle, ${minutes(SESSION_TOTAL_MS) / 60} h, logout`,
 	)
 	expect(section("Keys and cryptography")).toContain(`${minutes(RESET_LINK_MS)} min, once`)
-	const kept = Object.entries(keepSettings).map(([name, setting]) => `${name}=${setting.parse(undefined)}`)
+	const kept = Object.entries(retentionSettings).map(
+		([name, setting]) => `${name}=${setting.parse(undefined)}`,
+	)
 	expect(kept.join(" ")).toBe(
 		"KEEP_APPLICATIONS_MONTHS=24 KEEP_DENIED_MONTHS=12 KEEP_FORMS_MONTHS=24 KEEP_LETTERS_MONTHS=24 KEEP_AUDIT_MONTHS=24 KEEP_UNCONFIRMED_DAYS=14",
 	)

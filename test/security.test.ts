@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { getTableColumns } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { passwordFault } from "../app/domain/accounts/password-rules.server.ts"
+import { findPasswordFault } from "../app/domain/accounts/password-rules.server.ts"
 import { hashPassword } from "../app/domain/accounts/passwords.server.ts"
-import { readableSecret } from "../app/domain/accounts/readable-secret.server.ts"
+import { generateReadableSecret } from "../app/domain/accounts/readable-secret.server.ts"
 import { credentials, users } from "../app/domain/accounts/schema.server.ts"
 import { readSources } from "./source-files.ts"
 
@@ -116,7 +116,7 @@ test("accounts_hold_no_hint_and_no_question", () => {
 
 test("a_new_password_has_12_to_128_characters", () => {
 	const words = "kiti moto twiga mbuni ".repeat(10)
-	const fault = (length: number) => passwordFault(words.slice(0, length), "amina@tamasha.example")
+	const fault = (length: number) => findPasswordFault(words.slice(0, length), "amina@tamasha.example")
 	expect([11, 12, 15, 64, 128, 129].map(fault)).toEqual([
 		"too-short",
 		undefined,
@@ -136,7 +136,7 @@ test("passwords_are_hashed_at_the_cost_that_the_page_says", async () => {
 const bitsOf = (letters: number, alphabet: number) => letters * Math.log2(alphabet)
 
 test("what_is_typed_as_a_secret_has_at_least_128_random_bits", () => {
-	expect(bitsOf(readableSecret().replaceAll("-", "").length, 31)).toBeGreaterThanOrEqual(128)
+	expect(bitsOf(generateReadableSecret().replaceAll("-", "").length, 31)).toBeGreaterThanOrEqual(128)
 	const codes = readFileSync("app/domain/accounts/readable-secret.server.ts", "utf8")
 	const number = (name: string) => Number(new RegExp(`${name} = (\\d+)`).exec(codes)?.[1])
 	expect(bitsOf(number("GROUPS") * number("GROUP_LENGTH"), 31)).toBeGreaterThanOrEqual(128)

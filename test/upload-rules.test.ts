@@ -1,18 +1,22 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { FORM_LIFETIME_HOURS } from "../app/domain/extras/form-keys.server.ts"
-import { STORED_A_DAY, STORED_IN_ALL, STORED_OF_APPLICANT } from "../app/domain/extras/rules.ts"
+import {
+	MAX_STORED_BYTES,
+	MAX_STORED_BYTES_PER_DAY,
+	MAX_STORED_BYTES_UNAPPROVED,
+} from "../app/domain/extras/rules.ts"
 import { JUDGE_LIMITS } from "../app/domain/files/judging/document-judge.server.ts"
 import {
 	DOCUMENT_FIELDS,
-	EARLIER_KEPT_DAYS,
-	FILE_SIZE,
-	FILES_PER_FIELD,
+	EARLIER_VERSION_RETENTION_DAYS,
+	MAX_FILE_SIZE,
+	MAX_FILES_PER_FIELD,
+	MAX_VERSIONS,
 	MEDIA_TYPES,
-	VERSIONS_KEPT,
 } from "../app/domain/files/rules.ts"
-import { MOST_COLUMNS, MOST_LINES } from "../app/domain/transfer/inputs/csv-file.server.ts"
-import { FILES_AT_ONCE, UPLOAD_SIZE } from "../app/domain/transfer/rules/upload.ts"
+import { MAX_COLUMNS, MAX_LINES } from "../app/domain/transfer/inputs/csv-file.server.ts"
+import { MAX_FILES, MAX_UPLOAD_SIZE } from "../app/domain/transfer/rules/upload.ts"
 
 const MEGABYTE = 1024 * 1024
 const section = readFileSync("docs/security.md", "utf8").split("\n## Uploads\n")[1]?.split("\n## ")[0] ?? ""
@@ -23,22 +27,22 @@ const judging = `${processor / 1000} s of processor, ${time / 1000} s, ${memory 
 
 test.each([
 	["Endings", `${Object.values(MEDIA_TYPES).flat().join(" ")}, or none`],
-	["Largest file", `${FILE_SIZE / MEGABYTE} MB`],
-	["Files a field", String(FILES_PER_FIELD)],
+	["Largest file", `${MAX_FILE_SIZE / MEGABYTE} MB`],
+	["Files a field", String(MAX_FILES_PER_FIELD)],
 	["Fields", String(DOCUMENT_FIELDS.length)],
 	[
 		"Stored of one vendor",
-		`${STORED_A_DAY / MEGABYTE} MB in 24 hours, ${STORED_IN_ALL / MEGABYTE} MB in all; ${STORED_OF_APPLICANT / MEGABYTE} MB in all while not accepted`,
+		`${MAX_STORED_BYTES_PER_DAY / MEGABYTE} MB in 24 hours, ${MAX_STORED_BYTES / MEGABYTE} MB in all; ${MAX_STORED_BYTES_UNAPPROVED / MEGABYTE} MB in all while not accepted`,
 	],
 	["Judging a file", `in a process of its own: ${judging}`],
 	[
 		"Versions of a field",
-		`${VERSIONS_KEPT}; earlier ones for ${EARLIER_KEPT_DAYS} days after they were replaced`,
+		`${MAX_VERSIONS}; earlier ones for ${EARLIER_VERSION_RETENTION_DAYS} days after they were replaced`,
 	],
 	["Key of the form", `signed by us with the page, counts for ${FORM_LIFETIME_HOURS} hours`],
 	[
 		"Imported tables",
-		`${UPLOAD_SIZE / MEGABYTE} MB, ${FILES_AT_ONCE} files, CSV; ${MOST_LINES.toLocaleString("en-GB")} lines a file, empty ones too, ${MOST_COLUMNS} columns`,
+		`${MAX_UPLOAD_SIZE / MEGABYTE} MB, ${MAX_FILES} files, CSV; ${MAX_LINES.toLocaleString("en-GB")} lines a file, empty ones too, ${MAX_COLUMNS} columns`,
 	],
 ])("%s is on the page as in the code", (what, value) => {
 	expect(page.get(what)).toBe(value)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { codeTexts, contentTexts, type Text, textsOf } from "./texts.ts"
+import { type DisplayedText, extractTexts, readCodeTexts, readContentTexts } from "./texts.ts"
 
 /** Sentences that stood on the site once and read as if they were translated. */
 const PHRASES = [
@@ -45,10 +45,10 @@ const ONE_WORD: [pattern: RegExp, example: string][] = [
 /** What the public site calls a newsletter, or an email. */
 const LETTER = /\b(our|a|the|every|first|next|one|short) letters?\b/i
 
-const content = contentTexts()
-const code = codeTexts()
+const content = readContentTexts()
+const code = readCodeTexts()
 
-function offending(texts: Text[], patterns: RegExp[]): string[] {
+function offending(texts: DisplayedText[], patterns: RegExp[]): string[] {
 	return texts
 		.filter(({ text }) => patterns.some((pattern) => pattern.test(text)))
 		.map(({ path, text }) => `${path}: ${text}`)
@@ -95,7 +95,7 @@ describe("words", () => {
 			["const title = `", "{one} It counts once.`"].join("$"),
 			"const page = <p>\n\tSome answers\n\tneed another look.\n</p>",
 		]
-		const texts = planted.flatMap(textsOf).map((text) => ({ path: "planted", text }))
+		const texts = planted.flatMap(extractTexts).map((text) => ({ path: "planted", text }))
 		const named = PHRASES.map((phrase) => new RegExp(phrase, "i"))
 		expect(offending(texts, named)).toHaveLength(3)
 	})

@@ -27,12 +27,12 @@ const dateTimeFormat = /* @__PURE__ */ new Intl.DateTimeFormat("en-GB", {
 })
 
 /** "20 Nov 2026" in Nairobi, whatever the zone of the machine. */
-export function nairobiDate(instant: Date): string {
+export function formatNairobiDate(instant: Date): string {
 	return dateFormat.format(instant)
 }
 
 /** "20 Nov 2026, 14:05" in Nairobi. */
-export function nairobiDateTime(instant: Date): string {
+export function formatNairobiDateTime(instant: Date): string {
 	return dateTimeFormat.format(instant)
 }
 
@@ -43,19 +43,19 @@ const clockFormat = /* @__PURE__ */ new Intl.DateTimeFormat("en-GB", {
 })
 
 /** "14:05" in Nairobi. */
-export function nairobiClock(instant: Date): string {
+export function formatNairobiTime(instant: Date): string {
 	return clockFormat.format(instant)
 }
 
 /** "at 14:05" when that is today in Nairobi, else "on 20 Nov 2026 at 14:05". */
-export function nairobiMoment(instant: Date, now: Date): string {
-	const [day, clock] = [nairobiDate(instant), nairobiClock(instant)]
-	return day === nairobiDate(now) ? `at ${clock}` : `on ${day} at ${clock}`
+export function formatNairobiMoment(instant: Date, now: Date): string {
+	const [day, clock] = [formatNairobiDate(instant), formatNairobiTime(instant)]
+	return day === formatNairobiDate(now) ? `at ${clock}` : `on ${day} at ${clock}`
 }
 
 const dayFormat = /* @__PURE__ */ new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE })
 
 /** "2026-11-20" in Nairobi: for the names of files. */
-export function nairobiDay(instant: Date): string {
+export function formatNairobiIsoDate(instant: Date): string {
 	return dayFormat.format(instant)
 }

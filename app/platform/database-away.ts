@@ -1,7 +1,7 @@
 /** No connection (08), shutting down or starting (57P), not accepting connections (55000 of a database). */
-const AWAY_STATES = /^(08|57P)/
+const UNAVAILABLE_SQL_STATES = /^(08|57P)/
 /** Of Node: the machine of that name and port does not answer, or no longer. */
-export const AWAY_CODES = [
+export const UNREACHABLE_CODES = [
 	"ECONNREFUSED",
 	"ECONNRESET",
 	"ENOTFOUND",
@@ -11,15 +11,16 @@ export const AWAY_CODES = [
 	"ETIMEDOUT",
 	"EPIPE",
 ]
-const AWAY_WORDS =
+const UNAVAILABLE_MESSAGES =
 	/timeout exceeded when trying to connect|query read timeout|did not answer in time|connection terminated|not currently accepting connections/i
 
 /** Whether an error, or what caused it, is that the database could not be reached rather than that it said no. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
 	if (!(error instanceof Error)) return false
 	const { code = "" } = error as { code?: unknown }
-	if (typeof code === "string" && (AWAY_STATES.test(code) || AWAY_CODES.includes(code))) return true
-	return AWAY_WORDS.test(error.message) || isDatabaseAway(error.cause)
+	if (typeof code === "string" && (UNAVAILABLE_SQL_STATES.test(code) || UNREACHABLE_CODES.includes(code)))
+		return true
+	return UNAVAILABLE_MESSAGES.test(error.message) || isDatabaseUnavailable(error.cause)
 }
 
 /**
@@ -27,11 +28,11 @@ export function isDatabaseAway(error: unknown): boolean {
  * is said to be away at once and not after the patience that large statements need.
  * @throws an error that `isDatabaseAway` knows
  */
-export function answeredWithin<T>(milliseconds: number, read: Promise<T>): Promise<T> {
+export function withReadTimeout<T>(milliseconds: number, read: Promise<T>): Promise<T> {
 	let timer: NodeJS.Timeout | undefined
 	const silence = new Promise<never>((_, reject) => {
-		const away = new Error("the database did not answer in time")
-		timer = setTimeout(() => reject(away), milliseconds)
+		const timeoutError = new Error("the database did not answer in time")
+		timer = setTimeout(() => reject(timeoutError), milliseconds)
 	})
 	return Promise.race([read, silence]).finally(() => clearTimeout(timer))
 }

@@ -3,7 +3,7 @@ import { z } from "zod"
 const months = (fallback: number) => z.coerce.number().int().min(1).max(1_200).default(fallback)
 
 /** How long personal data are kept: settings of the environment. */
-export const keepSettings = {
+export const retentionSettings = {
 	KEEP_APPLICATIONS_MONTHS: months(24),
 	KEEP_DENIED_MONTHS: months(12),
 	KEEP_FORMS_MONTHS: months(24),
@@ -13,7 +13,7 @@ export const keepSettings = {
 	KEEP_UNCONFIRMED_DAYS: z.coerce.number().int().min(7).max(3_650).default(14),
 }
 
-export interface KeepTimes {
+export interface RetentionPeriods {
 	/** After the festival: who applied, and got a stall or waits for one. */
 	applicationsMonths: number
 	/** After the festival: who got no stall. */
@@ -29,13 +29,15 @@ export interface KeepTimes {
 }
 
 /** The settings as the product speaks of them. */
-export function keepTimes(set: z.infer<z.ZodObject<typeof keepSettings>>): KeepTimes {
+export function toRetentionPeriods(
+	settings: z.infer<z.ZodObject<typeof retentionSettings>>,
+): RetentionPeriods {
 	return {
-		applicationsMonths: set.KEEP_APPLICATIONS_MONTHS,
-		deniedMonths: set.KEEP_DENIED_MONTHS,
-		formsMonths: set.KEEP_FORMS_MONTHS,
-		lettersMonths: set.KEEP_LETTERS_MONTHS,
-		auditMonths: set.KEEP_AUDIT_MONTHS,
-		unconfirmedDays: set.KEEP_UNCONFIRMED_DAYS,
+		applicationsMonths: settings.KEEP_APPLICATIONS_MONTHS,
+		deniedMonths: settings.KEEP_DENIED_MONTHS,
+		formsMonths: settings.KEEP_FORMS_MONTHS,
+		lettersMonths: settings.KEEP_LETTERS_MONTHS,
+		auditMonths: settings.KEEP_AUDIT_MONTHS,
+		unconfirmedDays: settings.KEEP_UNCONFIRMED_DAYS,
 	}
 }

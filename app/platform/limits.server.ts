@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type pg from "pg"
 
-export interface Limit {
+export interface RateLimit {
 	/** Names the thing that is counted, e.g. "extras-miss". */
 	name: string
 	/** At most so many within any time of this length, wherever it begins. */
@@ -11,65 +11,68 @@ export interface Limit {
 }
 
 /** Counts in the database, so that a restart or a second process forgets nothing. */
-export interface Limits {
+export interface RateLimiter {
 	/** Takes points; false when fewer are left: none was taken then. */
-	take(limit: Limit, key: string, points?: number): Promise<boolean>
+	consume(limit: RateLimit, key: string, points?: number): Promise<boolean>
 	/** True while points are left; takes none. */
-	allows(limit: Limit, key: string): Promise<boolean>
+	isAllowed(limit: RateLimit, key: string): Promise<boolean>
 	/** Gives points back that `take` took, e.g. because the thing counted did not happen after all. */
-	giveBack(limit: Limit, key: string, points?: number): Promise<void>
+	refund(limit: RateLimit, key: string, points?: number): Promise<void>
 	/** Gives all points back, e.g. after a successful sign-in. */
-	forget(limit: Limit, key: string): Promise<void>
+	reset(limit: RateLimit, key: string): Promise<void>
 	/** Deletes counts whose time is over. */
-	sweep(): Promise<void>
+	deleteExpired(): Promise<void>
 }
 
 /** The times of a row that still count, on the clock of the database, which all processes share. */
-const COUNTING =
+const ACTIVE_POINTS =
 	"select time from unnest(rate_limits.taken) time where time > clock_timestamp() - $2 * interval '1 s'"
 
 /** One statement: of many at once, each waits for the row and looks again. */
-const TAKE = `
+const CONSUME = `
 	insert into rate_limits (key, taken, expires_at)
 	select $1, array_fill(clock_timestamp(), array[$4::int]), clock_timestamp() + $2 * interval '1 s'
 	where $4::int <= $3::int
 	on conflict (key) do update
-	set taken = array(${COUNTING}) || excluded.taken, expires_at = excluded.expires_at
-	where (select count(*) from (${COUNTING}) counting) + $4::int <= $3::int`
+	set taken = array(${ACTIVE_POINTS}) || excluded.taken, expires_at = excluded.expires_at
+	where (select count(*) from (${ACTIVE_POINTS}) counting) + $4::int <= $3::int`
 
 /** The oldest go: what stays is never counted as earlier than it was. */
-const GIVE_BACK = "update rate_limits set taken = taken[$2::int + 1:] where key = $1"
+const REFUND = "update rate_limits set taken = taken[$2::int + 1:] where key = $1"
 
 /**
  * Limits on the table `rate_limits`.
  * @param onRefusal hears the name of each limit that somebody ran into
  */
-export function openLimits(pool: pg.Pool, onRefusal: (name: string) => void = () => undefined): Limits {
+export function createRateLimiter(
+	pool: pg.Pool,
+	onRefusal: (name: string) => void = () => undefined,
+): RateLimiter {
 	return {
-		async take({ name, points, within }, key, taken = 1) {
-			const { rowCount } = await pool.query(TAKE, [stored(name, key), within, points, taken])
+		async consume({ name, points, within }, key, count = 1) {
+			const { rowCount } = await pool.query(CONSUME, [storageKey(name, key), within, points, count])
 			if (!rowCount) onRefusal(name)
 			return Boolean(rowCount)
 		},
-		async allows({ name, points, within }, key) {
-			const counting = `select 1 from rate_limits, lateral (${COUNTING}) counting where key = $1`
-			const { rowCount } = await pool.query(counting, [stored(name, key), within])
+		async isAllowed({ name, points, within }, key) {
+			const statement = `select 1 from rate_limits, lateral (${ACTIVE_POINTS}) counting where key = $1`
+			const { rowCount } = await pool.query(statement, [storageKey(name, key), within])
 			return (rowCount ?? 0) < points
 		},
-		async giveBack({ name }, key, taken = 1) {
-			await pool.query(GIVE_BACK, [stored(name, key), taken])
+		async refund({ name }, key, count = 1) {
+			await pool.query(REFUND, [storageKey(name, key), count])
 		},
-		async forget({ name }, key) {
-			await pool.query("delete from rate_limits where key = $1", [stored(name, key)])
+		async reset({ name }, key) {
+			await pool.query("delete from rate_limits where key = $1", [storageKey(name, key)])
 		},
-		async sweep() {
+		async deleteExpired() {
 			await pool.query("delete from rate_limits where expires_at < clock_timestamp()")
 		},
 	}
 }
 
 /** The column takes 255 characters, and whoever asks may make a key as long as an e-mail address. */
-function stored(name: string, key: string): string {
+function storageKey(name: string, key: string): string {
 	const short = key.length <= 128 ? key : createHash("sha256").update(key).digest("base64url")
 	return `${name}:${short}`
 }

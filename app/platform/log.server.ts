@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino"
-import { toldError, withoutNames } from "./told-error.ts"
+import { redactPii, serializeError } from "./told-error.ts"
 import { currentTrace } from "./trace.server.ts"
 
 export type Log = Logger
@@ -12,46 +12,46 @@ export function openLog(level: string): Log {
 	const options = {
 		level,
 		base: null,
-		mixin: requestOfLine,
-		serializers: { err: (error: unknown) => toldError(error) },
+		mixin: requestIdMixin,
+		serializers: { err: (error: unknown) => serializeError(error) },
 		timestamp: pino.stdTimeFunctions.isoTime,
 		redact: { paths: ["password", "*.password", "cookie", "*.cookie", "authorization"], censor: "[hidden]" },
 	}
-	output ??= outputByMoments()
+	output ??= createBufferedOutput()
 	return pino(options, output)
 }
 
 let output: DestinationStream | undefined
 
 /** Milliseconds that a line may wait for others. */
-const MOMENT = 50
+const FLUSH_DELAY = 50
 
 /**
  * Lines of a moment leave together, so that not every answer waits for its own; a warning takes along at once what
  * waits, and so does the end of the process. (Pino's own destination loses what it is just writing when that happens.)
  */
-function outputByMoments(): DestinationStream {
+function createBufferedOutput(): DestinationStream {
 	let lines = ""
-	const send = () => {
+	const flush = () => {
 		if (lines) process.stdout.write(lines)
 		lines = ""
 	}
-	process.once("exit", send)
+	process.once("exit", flush)
 	// That nobody reads the log any more is no reason to stop serving.
 	process.stdout.on("error", () => {})
 	return {
 		write(line) {
-			if (!lines) setTimeout(send, MOMENT).unref()
-			lines += withoutNames(line)
-			if (!line.startsWith(COMMON)) setImmediate(send)
+			if (!lines) setTimeout(flush, FLUSH_DELAY).unref()
+			lines += redactPii(line)
+			if (!line.startsWith(INFO_PREFIX)) setImmediate(flush)
 		},
 	}
 }
 
 /** How a line begins that is neither warning nor error. */
-const COMMON = `{"level":${pino.levels.values.info},`
+const INFO_PREFIX = `{"level":${pino.levels.values.info},`
 
-function requestOfLine(): { requestId?: string } {
+function requestIdMixin(): { requestId?: string } {
 	const { requestId } = currentTrace()
 	return requestId ? { requestId } : {}
 }

@@ -2,38 +2,38 @@ import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { z } from "zod"
 import { openTestDatabase } from "../../test/database.ts"
-import { toldError, withoutNames } from "./told-error.ts"
+import { redactPii, serializeError } from "./told-error.ts"
 
 const { db } = await openTestDatabase()
 const SECRET = "wanjiru@kikapu.example"
-const told = (work: PromiseLike<unknown>) =>
+const serializeRejection = (work: PromiseLike<unknown>) =>
 	work.then(
 		() => undefined,
-		(error: unknown) => toldError(error),
+		(error: unknown) => serializeError(error),
 	)
 
 test("a_failed_query_is_told_without_its_parameters_and_with_its_cause", async () => {
 	const twice = sql`insert into users (id, name, email) values ('a', 'a', ${SECRET}), ('b', 'b', ${SECRET})`
-	const said = await told(db.execute(twice))
-	expect(said).toMatchObject({
+	const serialized = await serializeRejection(db.execute(twice))
+	expect(serialized).toMatchObject({
 		type: "DrizzleQueryError",
 		message: expect.stringMatching(/^Failed query: insert into users/),
 		cause: { code: "23505", constraint: "users_email_unique", message: expect.stringContaining("duplicate") },
 	})
-	expect(said?.stack).toContain("at ")
-	expect(JSON.stringify(said)).not.toContain("wanjiru")
+	expect(serialized?.stack).toContain("at ")
+	expect(JSON.stringify(serialized)).not.toContain("wanjiru")
 })
 
 test("a_value_that_did_not_fit_is_not_quoted", async () => {
-	const said = await told(db.execute(sql`select ${SECRET}::text::integer`))
-	expect(said?.cause).toMatchObject({ code: "22P02", message: "invalid input syntax for type integer" })
-	expect(JSON.stringify(said)).not.toContain("wanjiru")
+	const serialized = await serializeRejection(db.execute(sql`select ${SECRET}::text::integer`))
+	expect(serialized?.cause).toMatchObject({ code: "22P02", message: "invalid input syntax for type integer" })
+	expect(JSON.stringify(serialized)).not.toContain("wanjiru")
 	const parsed = z.object({ email: z.literal("x") }).safeParse({ email: SECRET })
-	expect(JSON.stringify(toldError(parsed.error))).not.toContain("wanjiru")
+	expect(JSON.stringify(serializeError(parsed.error))).not.toContain("wanjiru")
 })
 
 test("what_is_thrown_and_no_error_is_not_quoted_either", () => {
-	expect(toldError(SECRET)).toEqual({ type: "string", message: "thrown, and no error" })
+	expect(serializeError(SECRET)).toEqual({ type: "string", message: "thrown, and no error" })
 })
 
 test.each([
@@ -46,5 +46,5 @@ test.each([
 	["open '/data/files/vendor_form/Wanjiru form.pdf'", "open '/data/files/vendor_form/…'"],
 	['{"messageId":"5@tamasha"}', '{"messageId":"5@tamasha"}'],
 ])("in a line, %s", (line, kept) => {
-	expect(withoutNames(line)).toBe(kept)
+	expect(redactPii(line)).toBe(kept)
 })

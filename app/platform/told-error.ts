@@ -1,5 +1,5 @@
 /** What the log says of an error: never the values it was about, which may be somebody's name or address. */
-export interface ToldError {
+export interface SerializedError {
 	type: string
 	message: string
 	/** Of Node, PostgreSQL or a library: "ECONNREFUSED", "23505". */
@@ -7,23 +7,23 @@ export interface ToldError {
 	constraint?: string
 	/** Where it came from, without the message. */
 	stack?: string
-	cause?: ToldError
+	cause?: SerializedError
 }
 
 /** Causes below causes that are told. */
 const DEEPEST = 4
 
 /** An error in a form that may stand in a log. Anything else that was thrown is only named by its type. */
-export function toldError(error: unknown, depth = 0): ToldError {
+export function serializeError(error: unknown, depth = 0): SerializedError {
 	if (!(error instanceof Error)) return { type: typeof error, message: "thrown, and no error" }
 	const { code, constraint } = error as { code?: unknown; constraint?: unknown }
 	return {
 		type: error.name === "Error" ? error.constructor.name : error.name,
-		message: withoutValues(error),
+		message: redactValues(error),
 		...(typeof code === "string" && { code }),
 		...(typeof constraint === "string" && { constraint }),
 		stack: framesOf(error),
-		...(error.cause !== undefined && depth < DEEPEST && { cause: toldError(error.cause, depth + 1) }),
+		...(error.cause !== undefined && depth < DEEPEST && { cause: serializeError(error.cause, depth + 1) }),
 	}
 }
 
@@ -31,7 +31,7 @@ export function toldError(error: unknown, depth = 0): ToldError {
  * Drizzle puts the parameters of a query behind it. PostgreSQL quotes the value that did not fit (class 22), and
  * Zod tells what it was given; of them the beginning is enough.
  */
-function withoutValues(error: Error): string {
+function redactValues(error: Error): string {
 	const [query = ""] = error.message.split("\nparams:")
 	const { code } = error as { code?: unknown }
 	if (typeof code === "string" && /^22\w{3}$/.test(code)) return query.split(/: "|: 0x/)[0] ?? ""
@@ -50,7 +50,7 @@ const EMAIL = /[^@](?:@|%40)[a-z0-9-]{1,63}\.[a-z0-9-]/i
 const DOCUMENT = /(vendor_form\/(?:[\w-]+\/\d+\/)?)[^"'\\]+/g
 
 /** The last look at a line: e-mail addresses, as mail servers like to quote them, and names of documents go. */
-export function withoutNames(line: string): string {
+export function redactPii(line: string): string {
 	const emailed =
 		line.includes("@") || line.includes("%40")
 			? line.replace(WORD, (word) => (EMAIL.test(word) ? "[e-mail]" : word))

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { manyLines, oneLine, showsSomething } from "./typed-text.ts"
+import { hasVisibleText, normalizeMultiLine, normalizeSingleLine } from "./typed-text.ts"
 
 const anyText = fc.oneof(
 	fc.string({ unit: "binary", maxLength: 60 }),
@@ -32,17 +32,17 @@ test.for([
 	["+254\u00a0712\u202d 345\u202c", "+254 712 345"],
 	["👩🏾‍🎨 Sanaa", "👩🏾‍🎨 Sanaa"],
 	["\ud800", ""],
-])("one_line_of_%j_is_%j", ([typed, kept]) => expect(oneLine(typed ?? "")).toBe(kept))
+])("one_line_of_%j_is_%j", ([text, normalized]) => expect(normalizeSingleLine(text ?? "")).toBe(normalized))
 
 test("many_lines_keep_their_breaks_and_one_empty_line_between_two", () => {
-	expect(manyLines("\r\nPots \r\n\r\n\r\nand\tplates\u2028too\n")).toBe("Pots\n\nand plates\ntoo")
+	expect(normalizeMultiLine("\r\nPots \r\n\r\n\r\nand\tplates\u2028too\n")).toBe("Pots\n\nand plates\ntoo")
 })
 
 test("cleaning_what_is_clean_changes_nothing", () => {
 	fc.assert(
-		fc.property(anyText, (typed) => {
-			expect(oneLine(oneLine(typed))).toBe(oneLine(typed))
-			expect(manyLines(manyLines(typed))).toBe(manyLines(typed))
+		fc.property(anyText, (text) => {
+			expect(normalizeSingleLine(normalizeSingleLine(text))).toBe(normalizeSingleLine(text))
+			expect(normalizeMultiLine(normalizeMultiLine(text))).toBe(normalizeMultiLine(text))
 		}),
 		{ numRuns: 2000 },
 	)
@@ -50,15 +50,17 @@ test("cleaning_what_is_clean_changes_nothing", () => {
 
 test("nothing_cleaned_holds_a_control_character_or_turns_text_around", () => {
 	fc.assert(
-		fc.property(anyText, (typed) => {
-			expect(oneLine(typed)).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u)
-			expect(manyLines(typed).replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e]/u)
+		fc.property(anyText, (text) => {
+			expect(normalizeSingleLine(text)).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u)
+			expect(normalizeMultiLine(text).replaceAll("\n", "")).not.toMatch(
+				/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e]/u,
+			)
 		}),
 		{ numRuns: 2000 },
 	)
 })
 
 test("joints_and_blanks_alone_show_nothing", () => {
-	expect(["", " ", "\u200d", "\u0301"].map(showsSomething)).toEqual([false, false, false, false])
-	expect(["!!!", "7", "ش", "🎄"].map(showsSomething)).toEqual([true, true, true, true])
+	expect(["", " ", "\u200d", "\u0301"].map(hasVisibleText)).toEqual([false, false, false, false])
+	expect(["!!!", "7", "ش", "🎄"].map(hasVisibleText)).toEqual([true, true, true, true])
 })

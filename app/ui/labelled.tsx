@@ -11,15 +11,20 @@ export type FieldProps = {
 	hideLabel?: boolean
 }
 
-type Wired = FieldProps & { id?: string; "aria-describedby"?: string; required?: boolean; className?: string }
+type FieldInputProps = FieldProps & {
+	id?: string
+	"aria-describedby"?: string
+	required?: boolean
+	className?: string
+}
 
 /**
  * Parts the props of a field into what stands around its control (`frame`, for `Labelled`) and the control itself,
  * tied to hint and error. The ids are Conform's own: `id`, `id-description`, `id-error`.
  */
-export function useField<Props extends Wired>({
-	id: given,
-	"aria-describedby": also,
+export function useField<Props extends FieldInputProps>({
+	id: givenId,
+	"aria-describedby": givenDescribedBy,
 	label,
 	hint,
 	errors,
@@ -28,12 +33,12 @@ export function useField<Props extends Wired>({
 	className,
 	...rest
 }: Props) {
-	const made = useId()
-	const id = given ?? made
-	const wrong = Boolean(errors?.length)
-	const describedBy = new Set(also?.split(" "))
+	const generatedId = useId()
+	const id = givenId ?? generatedId
+	const hasErrors = Boolean(errors?.length)
+	const describedBy = new Set(givenDescribedBy?.split(" "))
 	if (hint) describedBy.add(`${id}-description`)
-	if (wrong) describedBy.add(`${id}-error`)
+	if (hasErrors) describedBy.add(`${id}-error`)
 	return {
 		frame: { id, label, hint, errors, hideLabel, required, className },
 		control: {
@@ -41,13 +46,13 @@ export function useField<Props extends Wired>({
 			id,
 			required,
 			"aria-describedby": [...describedBy].filter(Boolean).join(" ") || undefined,
-			"aria-invalid": wrong || undefined,
+			"aria-invalid": hasErrors || undefined,
 		},
 	}
 }
 
 /** The look of a box one types in. */
-export const boxLook =
+export const inputClasses =
 	"touch block w-full min-h-11 rounded-sm border-2 border-line-strong bg-raised px-3 py-2 text-base text-text hover:border-text aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted read-only:not-[select]:bg-sunken"
 
 /** Says that a field must be filled: a star for eyes; readers hear `required` from the control itself. */
@@ -77,13 +82,27 @@ export function FieldError({ id, errors }: { id: string; errors?: string[] }) {
 	)
 }
 
-type FrameProps = FieldProps & { id: string; required?: boolean; className?: string; children: ReactNode }
+type FieldFrameProps = FieldProps & {
+	id: string
+	required?: boolean
+	className?: string
+	children: ReactNode
+}
 
 /** Label, hint, error and control, in the order they are read. */
-export function Labelled({ id, label, hint, errors, hideLabel, required, className, children }: FrameProps) {
-	const wrong = Boolean(errors?.length)
+export function FieldFrame({
+	id,
+	label,
+	hint,
+	errors,
+	hideLabel,
+	required,
+	className,
+	children,
+}: FieldFrameProps) {
+	const hasErrors = Boolean(errors?.length)
 	return (
-		<div className={classes("grid gap-1.5", wrong && "border-l-4 border-danger pl-3", className)}>
+		<div className={classes("grid gap-1.5", hasErrors && "border-l-4 border-danger pl-3", className)}>
 			<div className={hideLabel ? "sr-only" : "font-semibold"}>
 				{/* The star stands beside the label, so that the label says its words and nothing else. */}
 				<label htmlFor={id}>{label}</label>
@@ -106,15 +125,15 @@ export function FieldGroup({
 	required,
 	className,
 	children,
-}: FrameProps) {
-	const wrong = Boolean(errors?.length)
-	const describedBy = [hint && `${id}-description`, wrong && `${id}-error`].filter(Boolean).join(" ")
+}: FieldFrameProps) {
+	const hasErrors = Boolean(errors?.length)
+	const describedBy = [hint && `${id}-description`, hasErrors && `${id}-error`].filter(Boolean).join(" ")
 	return (
 		<fieldset
 			id={id}
 			tabIndex={-1}
 			aria-describedby={describedBy || undefined}
-			className={classes("min-w-0", wrong && "border-l-4 border-danger pl-3", className)}
+			className={classes("min-w-0", hasErrors && "border-l-4 border-danger pl-3", className)}
 		>
 			<legend className={hideLabel ? "sr-only" : "mb-1.5 font-semibold"}>
 				{label}

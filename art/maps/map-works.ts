@@ -1,5 +1,5 @@
-import { picture, put } from "../svg.ts"
-import type { Work } from "../works.ts"
+import { put, svgDocument } from "../svg.ts"
+import type { Artwork } from "../works.ts"
 import { christmas2024 } from "./christmas-2024.ts"
 import { christmas2025 } from "./christmas-2025.ts"
 import { drawPlan, legendOf } from "./plan.ts"
@@ -8,7 +8,7 @@ import { sign, symbolNames } from "./symbols.ts"
 const plans = [christmas2025, christmas2024]
 
 /** The site maps, and their signs one by one for the legend. */
-export const mapWorks = (): Work[] => [
+export const mapArtworks = (): Artwork[] => [
 	...plans.map((plan) => ({
 		name: `map-${plan.slug}`,
 		path: `/art/maps/${plan.slug}.svg`,
@@ -22,7 +22,7 @@ export const mapWorks = (): Work[] => [
 		width: 32,
 		height: 32,
 		alt: "",
-		svg: picture(32, 32, put(16, 16, 1, sign(name))),
+		svg: svgDocument(32, 32, put(16, 16, 1, sign(name))),
 	})),
 ]
 

@@ -1,5 +1,5 @@
 import type { Drawing } from "../svg.ts"
-import type { Work } from "../works.ts"
+import type { Artwork } from "../works.ts"
 import {
 	acrobats,
 	baseball,
@@ -57,7 +57,7 @@ const activities: readonly { name: string; alt: string; draw: () => Drawing }[] 
 ]
 
 /** The square pictures of what there is to do. */
-export const activityWorks = (): Work[] =>
+export const activityArtworks = (): Artwork[] =>
 	activities.map(({ name, alt, draw }) => ({
 		name: `activity-${name}`,
 		path: `/art/activities/${name}.svg`,

@@ -1,4 +1,4 @@
-import type { Work } from "../works.ts"
+import type { Artwork } from "../works.ts"
 import { aprilOne } from "./gallery/april-1.ts"
 import { aprilTwo } from "./gallery/april-2.ts"
 import { aprilThree } from "./gallery/april-3.ts"
@@ -38,14 +38,14 @@ function alternating(scenes: readonly Scene[]): Scene[] {
 	return scenes.flatMap((_, at) => [squares[at], portraits[at]].filter((scene) => scene !== undefined))
 }
 
-const hung = Object.entries(months).flatMap(([month, scenes]) =>
+const arrangedScenes = Object.entries(months).flatMap(([month, scenes]) =>
 	alternating(scenes).map((scene) => ({ month, ...scene })),
 )
 const addressOf = (month: string, name: string) => `/art/gallery/${YEAR}-${month}-${name}.svg`
 
 /** The pictures of the gallery. */
-export const galleryWorks = (): Work[] =>
-	hung.map(({ month, name, shape, alt, draw }) => ({
+export const galleryArtworks = (): Artwork[] =>
+	arrangedScenes.map(({ month, name, shape, alt, draw }) => ({
 		path: addressOf(month, name),
 		width: 800,
 		height: heightOf(shape),
@@ -55,7 +55,7 @@ export const galleryWorks = (): Work[] =>
 
 /** `content/gallery.json`: in hanging order. */
 export const galleryList = () =>
-	hung.map(({ month, name, shape, caption, alt }) => ({
+	arrangedScenes.map(({ month, name, shape, caption, alt }) => ({
 		year: YEAR,
 		month,
 		file: addressOf(month, name),

@@ -1,10 +1,10 @@
-import type { Work } from "../works.ts"
+import type { Artwork } from "../works.ts"
 import { heroes } from "./heroes.ts"
 import { WEST } from "./shape.ts"
 
 /** The slides, with all their land and for phones, and the JPEGs at the addresses the slideshow has always had. No other raster is smaller than the SVG. */
-export const heroWorks = (): Work[] =>
-	heroes.flatMap(({ name, lettering, sky, alt, draw }, at): Work[] => {
+export const heroArtworks = (): Artwork[] =>
+	heroes.flatMap(({ name, lettering, sky, alt, draw }, at): Artwork[] => {
 		const slide = `/slideshow/hero-slide-${at + 1}.jpg`
 		const tall = `/art/heroes/${name}-tall.svg`
 		return [
@@ -15,7 +15,7 @@ export const heroWorks = (): Work[] =>
 				height: 800,
 				alt,
 				svg: draw("panorama"),
-				facts: { lettering, sky, slide, tall },
+				details: { lettering, sky, slide, tall },
 			},
 			{
 				path: slide,
@@ -33,7 +33,7 @@ export const heroWorks = (): Work[] =>
 				height: 900,
 				alt,
 				svg: draw("tall"),
-				facts: { lettering, sky },
+				details: { lettering, sky },
 			},
 		]
 	})

@@ -2,7 +2,7 @@ import { type BorderName, borders, kangaFrame, type Print } from "../motifs/clot
 import type { Hour } from "../motifs/hour.ts"
 import { ground, ngong, ridge } from "../motifs/land.ts"
 import { dice as newDice } from "../random.ts"
-import { type Drawing, picture } from "../svg.ts"
+import { type Drawing, svgDocument } from "../svg.ts"
 
 export const [w, h] = [960, 720]
 const band = 52
@@ -17,4 +17,4 @@ export const land = (name: string, hour: Hour): Drawing[] => [
 ]
 
 export const framed = (border: BorderName, print: Print, ...content: Drawing[]) =>
-	picture(w, h, ...content, kangaFrame(w, h, band, borders[border], print))
+	svgDocument(w, h, ...content, kangaFrame(w, h, band, borders[border], print))

@@ -1,12 +1,12 @@
 import { type Hour, type HourName, hours } from "../motifs/hour.ts"
 import { ground, ngong, ridge } from "../motifs/land.ts"
 import { dice as newDice } from "../random.ts"
-import { box, type Drawing, picture } from "../svg.ts"
-import { type Stage, stage } from "./stage.ts"
+import { type Drawing, rect, svgDocument } from "../svg.ts"
+import { createLayeredScene, type LayeredScene } from "./stage.ts"
 
 const W = 800
 
-export type Setting = {
+export type LandscapeOptions = {
 	/** Also the seed of everything left to chance. */
 	name: string
 	hour: HourName
@@ -23,8 +23,8 @@ export type Setting = {
 	shift?: number
 }
 
-export type Place = {
-	set: Stage
+export type Landscape = {
+	scene: LayeredScene
 	hour: Hour
 	w: number
 	h: number
@@ -35,18 +35,18 @@ export type Place = {
 }
 
 /** Open ground below a sky, ready to be peopled. */
-export function place(setting: Setting): Place {
+export function createLandscape(setting: LandscapeOptions): Landscape {
 	const { name, h, near = 320, far = 108, lean = 0.5, hills = 110, shift = 0 } = setting
 	const hour = hours[setting.hour]
 	const horizon = Math.round(h * (setting.horizon ?? 0.54))
-	const set = stage(hour, { horizon, far, foot: h, near, lean, seen: [0, W] })
+	const scene = createLayeredScene(hour, { horizon, far, foot: h, near, lean, visibleRange: [0, W] })
 	const land = () => [
 		hills ? ngong(-80 + shift, horizon + 14, 980, hills, hour.far) : "",
 		ridge(newDice(`${name} ridge`), W, horizon - 2, 26, horizon + 60, hour.mid),
 		ridge(newDice(`${name} near`), W, horizon + 14, 12, horizon + 60, hour.near),
 		ground(W, h, horizon + 16, hour, 10),
 	]
-	const draw: Place["draw"] = (air, front = [], before = []) =>
-		picture(W, h, box(0, 0, W, h, hour.sky), ...air, ...land(), ...before, set.draw(), ...front)
-	return { set, hour, w: W, h, horizon, dice: newDice(name), draw }
+	const draw: Landscape["draw"] = (air, front = [], before = []) =>
+		svgDocument(W, h, rect(0, 0, W, h, hour.sky), ...air, ...land(), ...before, scene.draw(), ...front)
+	return { scene, hour, w: W, h, horizon, dice: newDice(name), draw }
 }

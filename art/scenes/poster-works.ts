@@ -1,4 +1,4 @@
-import type { Work } from "../works.ts"
+import type { Artwork } from "../works.ts"
 import { christmas2024 } from "./poster-christmas-2024.ts"
 import { christmas2025 } from "./poster-christmas-2025.ts"
 import { easter2025 } from "./poster-easter.ts"
@@ -35,7 +35,7 @@ const posters = [
 ]
 
 /** The posters of the editions, four by five. */
-export const posterWorks = (): Work[] =>
+export const posterArtworks = (): Artwork[] =>
 	posters.map(({ name, alt, draw }) => ({
 		name: `poster-${name}`,
 		path: `/art/posters/${name}.svg`,

@@ -9,7 +9,7 @@ table gives. At first 181 applied; since the secrets of second factors are encry
 11.3.3 do as well. What a requirement asks is told in our own few words; the
 [standard](https://github.com/OWASP/ASVS/tree/v5.0.0) has its own.`
 
-const MEANING: Record<State, string> = {
+const STATE_LABELS: Record<State, string> = {
 	test: "shown by tests",
 	code: "shown by lines of code",
 	document: "written down, for whoever runs the product",
@@ -18,42 +18,42 @@ const MEANING: Record<State, string> = {
 }
 
 /** docs/asvs.md. */
-export function pageOf(requirements: Requirement[]): string {
+export function renderPage(requirements: Requirement[]): string {
 	const missing = requirements.filter(({ state }) => state === "missing")
 	const gaps = missing.map(({ id, how }) => `- **${id}** (level ${LEVELS.get(id)}): ${how}`)
 	const chapters = Object.entries(CHAPTERS).map(([number, name]) =>
-		chapterOf(
+		renderChapter(
 			`V${number} ${name}`,
 			requirements.filter(({ id }) => id.startsWith(`${number}.`)),
 		),
 	)
-	const parts = [
+	const sections = [
 		INTRODUCTION,
 		"## In figures",
-		figures(requirements),
+		renderTotals(requirements),
 		"## What is missing",
 		gaps.join("\n") || "Nothing.",
 		...chapters,
 		"## What does not apply",
-		outside(requirements),
+		renderNotApplicable(requirements),
 	]
-	return `${parts.filter(Boolean).join("\n\n")}\n`
+	return `${sections.filter(Boolean).join("\n\n")}\n`
 }
 
-function figures(requirements: Requirement[]): string {
+function renderTotals(requirements: Requirement[]): string {
 	const applicable = requirements.filter(({ state }) => state !== "not-applicable")
-	const share = (part: Requirement[], whole: Requirement[]) =>
-		`${((100 * part.length) / whole.length).toFixed(1)} %`
-	const lines = (Object.keys(MEANING) as State[])
+	const share = (subset: Requirement[], whole: Requirement[]) =>
+		`${((100 * subset.length) / whole.length).toFixed(1)} %`
+	const lines = (Object.keys(STATE_LABELS) as State[])
 		.filter((state) => state !== "not-applicable")
 		.map((state) => {
-			const these = applicable.filter((requirement) => requirement.state === state)
-			const [one, two] = [1, 2].map((level) => these.filter(({ id }) => LEVELS.get(id) === level).length)
-			return `| ${MEANING[state]} | ${one} | ${two} | ${these.length} | ${share(these, applicable)} |`
+			const matching = applicable.filter((requirement) => requirement.state === state)
+			const [one, two] = [1, 2].map((level) => matching.filter(({ id }) => LEVELS.get(id) === level).length)
+			return `| ${STATE_LABELS[state]} | ${one} | ${two} | ${matching.length} | ${share(matching, applicable)} |`
 		})
-	const outside = requirements.length - applicable.length
+	const notApplicable = requirements.length - applicable.length
 	return [
-		`Of ${requirements.length} requirements ${applicable.length} apply and ${outside} do not.`,
+		`Of ${requirements.length} requirements ${applicable.length} apply and ${notApplicable} do not.`,
 		"",
 		"| | Level 1 | Level 2 | Both | |",
 		"|-|-|-|-|-|",
@@ -61,13 +61,13 @@ function figures(requirements: Requirement[]): string {
 	].join("\n")
 }
 
-function chapterOf(title: string, all: Requirement[]): string {
+function renderChapter(title: string, all: Requirement[]): string {
 	const requirements = all.filter(({ state }) => state !== "not-applicable")
 	if (!requirements.length) return ""
 	const lines = requirements.map(({ id, asks, how, evidence, state }) => {
-		const shown = evidence.map(evidenceLink).join("<br>")
+		const evidenceLinks = evidence.map(evidenceLink).join("<br>")
 		const met = state === "missing" ? `**Missing:** ${how}` : how
-		return `| ${id} | ${asks} | ${met} | ${shown} |`
+		return `| ${id} | ${asks} | ${met} | ${evidenceLinks} |`
 	})
 	return [`## ${title}`, "", "| | It asks | How it is met | Shown by |", "|-|-|-|-|", ...lines].join("\n")
 }
@@ -77,7 +77,7 @@ function evidenceLink({ path, name }: Evidence): string {
 	return `[${file}](../${path}) › ${name.replaceAll("|", "\\|")}`
 }
 
-function outside(requirements: Requirement[]): string {
+function renderNotApplicable(requirements: Requirement[]): string {
 	const lines = requirements
 		.filter(({ state }) => state === "not-applicable")
 		.map(({ id, asks, how }) => `| ${id} | ${asks} | ${how} |`)

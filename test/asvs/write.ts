@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs"
-import { pageOf } from "./page.ts"
+import { renderPage } from "./page.ts"
 import { readRequirements } from "./requirements.ts"
 
-writeFileSync("docs/asvs.md", pageOf(readRequirements()))
+writeFileSync("docs/asvs.md", renderPage(readRequirements()))

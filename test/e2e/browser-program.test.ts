@@ -14,7 +14,7 @@ async function program(content: string | Buffer): Promise<string> {
 	return path
 }
 
-const saidOf = (chosen: string) =>
+const errorMessageOf = (chosen: string) =>
 	findBrowser(chosen).then(
 		() => "it starts",
 		(error: Error) => error.message,
@@ -22,14 +22,14 @@ const saidOf = (chosen: string) =>
 
 test("CHROME_names_the_browser_and_a_wrong_path_is_said", async () => {
 	expect(await findBrowser(inject("browserPath"))).toBe(inject("browserPath"))
-	expect(await saidOf("/no/such/chrome")).toBe(
+	expect(await errorMessageOf("/no/such/chrome")).toBe(
 		"CHROME=/no/such/chrome: no such file. Give the path of a Chrome or Chromium, or leave CHROME away.",
 	)
 })
 
 test("a_program_that_is_no_browser_is_said_with_what_to_do", async () => {
 	const path = await program("#!/bin/sh\necho I am no browser >&2\n")
-	expect(await saidOf(path)).toMatch(
+	expect(await errorMessageOf(path)).toMatch(
 		/^The browser .*a browser does not start\. Mend it, or name an installed .*CHROME=.*I am no browser/s,
 	)
 })
@@ -45,7 +45,7 @@ describe.skipIf(process.platform !== "linux" || process.arch !== "x64")("the bro
 		const lacking = await readFile(await findBrowser(""))
 		for (const name of ["libexpat.so.", "libgcc_s.so."])
 			lacking.write("9", lacking.indexOf(`\0${name}1\0`) + name.length + 1)
-		expect(await saidOf(await program(lacking))).toBe(
+		expect(await errorMessageOf(await program(lacking))).toBe(
 			[
 				"The browser of the tests does not start, because this system lacks libexpat.so.9, libgcc_s.so.9.",
 				"Install what is missing; on Debian or Ubuntu: sudo apt-get install -y libexpat1 libgcc-s1",

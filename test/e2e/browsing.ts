@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 
 /** Goes there and waits until our code runs on the page. */
-export async function openPage(page: Page, path: string): Promise<void> {
+export async function openHydratedPage(page: Page, path: string): Promise<void> {
 	await page.goto(path)
 	await page.waitForFunction(() => {
 		const main = document.querySelector("main") ?? {}
@@ -9,10 +9,10 @@ export async function openPage(page: Page, path: string): Promise<void> {
 	})
 }
 
-export const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id ?? "")
+export const getFocusedId = (page: Page) => page.evaluate(() => document.activeElement?.id ?? "")
 
 /** Where Tab leads in turn, by label or text; "" where it leads out of the page. */
-export async function tabStops(page: Page, count: number): Promise<string[]> {
+export async function collectTabStops(page: Page, count: number): Promise<string[]> {
 	const stops: string[] = []
 	for (let nth = 0; nth < count; nth += 1) {
 		await page.keyboard.press("Tab")

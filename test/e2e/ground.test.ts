@@ -10,7 +10,7 @@ test("health_and_readiness_answer", async () => {
 })
 
 test("the_home_page_renders_and_hydrates_under_its_policy", async () => {
-	const page = await site.page()
+	const page = await site.newPage()
 	await page.goto("/")
 	await page.waitForFunction(() => "__reactRouterDataRouter" in window)
 	expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1)
@@ -31,13 +31,13 @@ test("an_injected_inline_script_is_not_blessed_by_the_policy", async () => {
 })
 
 /** Renames a table, so that what reads it fails in a way nobody foresaw. */
-async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
+async function withoutTable<T>(table: string, callback: () => Promise<T>): Promise<T> {
 	await site.db.execute(sql.raw(`alter table ${table} rename to gone`))
-	return work().finally(() => site.db.execute(sql.raw(`alter table gone rename to ${table}`)))
+	return callback().finally(() => site.db.execute(sql.raw(`alter table gone rename to ${table}`)))
 }
 
 test("a_server_error_shows_its_request_id_and_leaks_nothing", async () => {
-	await without("editions", async () => {
+	await withoutTable("editions", async () => {
 		const response = await fetch(`${site.url}/contact`)
 		const html = await response.text()
 		const requestId = response.headers.get("x-request-id") ?? "none"
@@ -51,9 +51,9 @@ test("a_server_error_shows_its_request_id_and_leaks_nothing", async () => {
 
 test("a_screen_of_the_back_office_that_breaks_leaves_the_sidebar", async () => {
 	site.expectNoise(/500|Unexpected Server Error/)
-	const page = await site.page()
+	const page = await site.newPage()
 	await site.signIn(page)
-	await without("outbox_mails", async () => {
+	await withoutTable("outbox_mails", async () => {
 		const failed = await page.goto("/admin/outbox/1")
 		expect(failed?.status()).toBe(500)
 		await page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" }).waitFor()
@@ -65,9 +65,9 @@ test("a_screen_of_the_back_office_that_breaks_leaves_the_sidebar", async () => {
 
 test("an_error_behind_a_click_shows_the_id_of_that_request", async () => {
 	site.expectNoise(/500|Unexpected Server Error/)
-	const page = await site.page()
+	const page = await site.newPage()
 	await site.signIn(page)
-	await without("editions", async () => {
+	await withoutTable("editions", async () => {
 		const failed = page.waitForResponse(
 			(response) => response.url().includes(".data") && response.status() === 500,
 		)

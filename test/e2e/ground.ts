@@ -9,7 +9,7 @@ declare module "vitest" {
 }
 
 /** Before any browser test: there is a browser, and the server build is that of the sources. */
-export default async function prepareGround(project: TestProject): Promise<void> {
+export default async function setUpEndToEnd(project: TestProject): Promise<void> {
 	project.provide("browserPath", await findBrowser())
 	await build()
 }

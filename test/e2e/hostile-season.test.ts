@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net"
 import { sql } from "drizzle-orm"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { held } from "../held.ts"
+import { reportMeasurement } from "../held.ts"
 import { unzip } from "../unzip.ts"
-import { addHostileSeason, hostileFile, spoilDirectory } from "./hostile-season.ts"
-import { csv, upload } from "./import-screen.ts"
+import { addHostileEdition, addHostileListings, buildHostileImportFile } from "./hostile-season.ts"
+import { createCsvPayload, uploadFiles } from "./import-screen.ts"
 import { readRouteTable } from "./route-table.ts"
 import { openSite } from "./site.ts"
 
@@ -24,8 +24,8 @@ afterAll(() => elsewhere.close())
 
 beforeAll(async () => {
 	const { port } = elsewhere.address() as AddressInfo
-	await addHostileSeason(site.db, VENDORS, `http://127.0.0.1:${port}/form.pdf`)
-	await spoilDirectory(site.db)
+	await addHostileEdition(site.db, VENDORS, `http://127.0.0.1:${port}/form.pdf`)
+	await addHostileListings(site.db)
 })
 
 /** What happened on a page that only an attack makes happen. */
@@ -90,7 +90,7 @@ test("no_screen_of_the_product_runs_what_somebody_typed (trust.md B6, B9)", asyn
 		"/vendors?vendor=%22%3E%3Cscript%3E",
 		"/login?next=javascript:alert(1)",
 	]
-	const page = await site.page()
+	const page = await site.newPage()
 	site.expectNoise(/status of (404|409|410|400|503)/)
 	const attacks = await watched(page)
 	await site.signIn(page)
@@ -105,14 +105,14 @@ test("no_screen_of_the_product_runs_what_somebody_typed (trust.md B6, B9)", asyn
 	// The attacks were on these screens, as words.
 	expect(seen.filter((text) => /alert\(1\)/.test(text)).length).toBeGreaterThanOrEqual(6)
 	expect([attacks, visits]).toEqual([[], 0])
-	held(
+	reportMeasurement(
 		context,
 		`${seen.length} screens with ${VENDORS} hostile vendors: 0 dialogs, 0 reports, 0 visits elsewhere`,
 	)
 })
 
 test("every_page_of_the_lists_and_every_vendors_documents_are_harmless", async () => {
-	const page = await site.page()
+	const page = await site.newPage()
 	site.expectNoise(/status of (404|503)/)
 	const attacks = await watched(page)
 	await site.signIn(page)
@@ -133,11 +133,13 @@ test("every_page_of_the_lists_and_every_vendors_documents_are_harmless", async (
 })
 
 test("the_preview_of_a_hostile_file_is_harmless", async () => {
-	const page = await site.page()
+	const page = await site.newPage()
 	const attacks = await watched(page)
 	await site.signIn(page)
 	await page.goto("/admin/import")
-	await upload(page, [csv('"><img src=x onerror=alert(1)>.csv', hostileFile(60))])
+	await uploadFiles(page, [
+		createCsvPayload('"><img src=x onerror=alert(1)>.csv', buildHostileImportFile(60)),
+	])
 	await page.getByRole("heading", { name: "Import preview" }).waitFor()
 	await expectHarmless(page, "/admin")
 	expect(await page.locator("main").innerText()).toContain("onerror=alert(1)>.csv")
@@ -145,7 +147,7 @@ test("the_preview_of_a_hostile_file_is_harmless", async () => {
 })
 
 test("the_watch_would_see_an_attack_that_works_and_our_policy_stops_it", async () => {
-	const page = await site.page()
+	const page = await site.newPage()
 	site.expectNoise(/policy script-src-attr|Content.Security.Policy|status of 404|x:0/i)
 	await watched(page)
 	const reports: string[] = []
@@ -153,7 +155,7 @@ test("the_watch_would_see_an_attack_that_works_and_our_policy_stops_it", async (
 	await page.goto("/about")
 	await page.evaluate(() => document.body.insertAdjacentHTML("beforeend", "<img src=x onerror=alert(1)>"))
 	await expect.poll(() => reports.some((line) => line.startsWith("policy script-src"))).toBe(true)
-	const bare = await site.page()
+	const bare = await site.newPage()
 	const attacks = await watched(bare)
 	await bare.setContent("<img src=x onerror=alert(1)>")
 	await expect.poll(() => attacks).toEqual(["dialog 1"])

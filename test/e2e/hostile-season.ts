@@ -6,10 +6,10 @@ import { directoryVendors } from "../../app/domain/directory/schema.server.ts"
 import { editions } from "../../app/domain/editions/schema.server.ts"
 import { vendorExtras } from "../../app/domain/extras/schema.server.ts"
 import { documents } from "../../app/domain/files/schema.server.ts"
-import { cleanLetterHtml } from "../../app/domain/mail/clean-html.server.ts"
+import { sanitizeLetterHtml } from "../../app/domain/mail/clean-html.server.ts"
 import { outboxMails } from "../../app/domain/mail/schema.server.ts"
-import { COLUMNS } from "../../app/domain/transfer/rules/columns.ts"
-import { csvLine } from "../../app/domain/transfer/rules/csv-line.ts"
+import { COLUMN_NAMES } from "../../app/domain/transfer/rules/columns.ts"
+import { formatCsvLine } from "../../app/domain/transfer/rules/csv-line.ts"
 import type { Db } from "../../app/platform/db.server.ts"
 import { HOSTILE_LINKS, hostileFileNames, hostileTexts } from "../hostile/words.ts"
 
@@ -19,20 +19,20 @@ const link = (nth: number) => HOSTILE_LINKS[nth % HOSTILE_LINKS.length]?.replace
 
 /**
  * A season in which every vendor typed an attack into every field, as an old file could bring it in.
- * @param probe an address that every record of extras links to, and nobody may visit
+ * @param probeUrl an address that every record of extras links to, and nobody may visit
  */
-export async function addHostileSeason(db: Db, count: number, probe: string): Promise<void> {
+export async function addHostileEdition(db: Db, count: number, probeUrl: string): Promise<void> {
 	const [edition] = await db.select().from(editions).where(eq(editions.isCurrent, true))
 	const editionId = edition?.id ?? 0
 	for (let nth = 0; nth < count; nth += 1) {
-		const typed = { brandName: text(nth), description: text(nth + 1), contactPerson: text(nth + 2) }
-		const linked = { website: link(nth), instagram: link(nth + 1), facebook: link(nth + 2) }
+		const textFields = { brandName: text(nth), description: text(nth + 1), contactPerson: text(nth + 2) }
+		const linkFields = { website: link(nth), instagram: link(nth + 1), facebook: link(nth + 2) }
 		const emailAddress = `vendor-${nth}@udongo.example`
-		const [made] = await db
+		const [application] = await db
 			.insert(vendorApplications)
 			.values({
-				...typed,
-				...linked,
+				...textFields,
+				...linkFields,
 				emailAddress,
 				editionId,
 				number: nth + 1,
@@ -41,21 +41,26 @@ export async function addHostileSeason(db: Db, count: number, probe: string): Pr
 				status: nth % 3 ? "approved" : "pending",
 			})
 			.returning()
-		await addPapers(db, nth, { editionId, emailAddress, applicationId: made?.id ?? 0, probe })
+		await addRelatedRecords(db, nth, {
+			editionId,
+			emailAddress,
+			applicationId: application?.id ?? 0,
+			probe: probeUrl,
+		})
 	}
 }
 
 type Owner = { editionId: number; emailAddress: string; applicationId: number; probe: string }
 
-async function addPapers(db: Db, nth: number, owner: Owner): Promise<void> {
-	const { editionId, emailAddress, applicationId, probe } = owner
+async function addRelatedRecords(db: Db, nth: number, owner: Owner): Promise<void> {
+	const { editionId, emailAddress, applicationId, probe: probeUrl } = owner
 	const name = hostileFileNames(nth, 1)[0]?.replaceAll("\0", "").toWellFormed() ?? ""
 	await db.insert(vendorExtras).values({
 		editionId,
 		vendorEmail: emailAddress,
 		updatedAt: new Date(),
 		hasUploadedForm: true,
-		formUrl: JSON.stringify([probe, link(nth), link(nth + 5), text(nth)]),
+		formUrl: JSON.stringify([probeUrl, link(nth), link(nth + 5), text(nth)]),
 		insuranceFormUrl: nth % 2 ? link(nth + 9) : text(nth + 2),
 	})
 	await db.insert(documents).values({
@@ -75,7 +80,7 @@ async function addPapers(db: Db, nth: number, owner: Owner): Promise<void> {
 		applicationId,
 		recipient: text(nth),
 		subject: text(nth + 1),
-		html: cleanLetterHtml(`<p>Karibu ${text(nth + 2)}</p>`),
+		html: sanitizeLetterHtml(`<p>Karibu ${text(nth + 2)}</p>`),
 		text: text(nth + 3),
 		lastError: text(nth + 4),
 		messageId: "<x@x>",
@@ -95,7 +100,7 @@ async function addPapers(db: Db, nth: number, owner: Owner): Promise<void> {
 }
 
 /** The vendors that visitors browse, written by somebody who means harm. */
-export async function spoilDirectory(db: Db): Promise<void> {
+export async function addHostileListings(db: Db): Promise<void> {
 	const all = await db.select().from(directoryVendors)
 	for (const [nth, { list, slug }] of all.slice(0, texts.length).entries()) {
 		await db
@@ -106,7 +111,7 @@ export async function spoilDirectory(db: Db): Promise<void> {
 }
 
 /** Such a season as a file to import. */
-export function hostileFile(count: number): string {
+export function buildHostileImportFile(count: number): string {
 	const rows = Array.from({ length: count }, (_, nth) => [
 		String(nth % 7 ? nth + 500 : text(nth)),
 		text(nth),
@@ -121,5 +126,5 @@ export function hostileFile(count: number): string {
 		text(nth + 6),
 		text(nth + 7),
 	])
-	return [[...COLUMNS.applications], ...rows].map(csvLine).join("")
+	return [[...COLUMN_NAMES.applications], ...rows].map(formatCsvLine).join("")
 }

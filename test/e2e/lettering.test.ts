@@ -1,16 +1,16 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { weigh } from "./page-weight.ts"
-import { publicPages } from "./public-pages.ts"
+import { measurePageWeight } from "./page-weight.ts"
+import { listPublicPages } from "./public-pages.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
-const pages = (await publicPages(site.url)).filter((path) => !path.startsWith("/styleguide"))
+const pages = (await listPublicPages(site.url)).filter((path) => !path.startsWith("/styleguide"))
 /** What the browser itself says of pages that aren't there, or no longer. */
 const GONE = /status of (404|410)/
 
 /** Which faces the letters of an element are drawn with. */
-async function facesOf(page: Page, selector: string): Promise<string[]> {
+async function listFontFaces(page: Page, selector: string): Promise<string[]> {
 	const browser = await page.context().newCDPSession(page)
 	await browser.send("DOM.enable")
 	await browser.send("CSS.enable")
@@ -21,7 +21,7 @@ async function facesOf(page: Page, selector: string): Promise<string[]> {
 }
 
 /** Latency and bytes a second of a usual mobile connection. */
-async function asOnUsualConnection(page: Page): Promise<void> {
+async function throttleConnection(page: Page): Promise<void> {
 	const browser = await page.context().newCDPSession(page)
 	await browser.send("Network.enable")
 	await browser.send("Network.emulateNetworkConditions", {
@@ -33,11 +33,11 @@ async function asOnUsualConnection(page: Page): Promise<void> {
 }
 
 test("a_first_visit_is_set_in_our_faces_and_stays_so_on_the_way_to_other_pages", async () => {
-	const page = await site.page({ width: 390 })
-	await asOnUsualConnection(page)
+	const page = await site.newPage({ width: 390 })
+	await throttleConnection(page)
 	await page.goto("/about")
 	await page.evaluate(() => document.fonts.ready)
-	const faces = async () => [await facesOf(page, "main h1"), await facesOf(page, "main p")]
+	const faces = async () => [await listFontFaces(page, "main h1"), await listFontFaces(page, "main p")]
 	const ours = [["Bricolage Grotesque 96pt ExtraBold"], ["Instrument Sans"]]
 	expect(await faces()).toEqual(ours)
 	await page.getByRole("contentinfo").getByRole("link", { name: "Tickets" }).first().click()
@@ -48,17 +48,17 @@ test("a_first_visit_is_set_in_our_faces_and_stays_so_on_the_way_to_other_pages",
 
 test("without_their_files_a_page_is_set_in_what_the_device_has", async () => {
 	site.expectNoise(/Failed to load resource/)
-	const page = await site.page({ width: 390 })
+	const page = await site.newPage({ width: 390 })
 	await page.route("**/*.woff2", (route) => route.abort())
 	await page.goto("/about")
-	expect(await facesOf(page, "main p")).toEqual(["Liberation Sans"])
+	expect(await listFontFaces(page, "main p")).toEqual(["Liberation Sans"])
 })
 
 test.each([360, 1280])("nothing_moves_at_%i_px_when_the_lettering_comes_late", async (width) => {
 	site.expectNoise(GONE)
 	const moved: [string, number][] = []
 	for (const path of pages) {
-		const shift = await shiftWithLateLettering(path, width)
+		const shift = await measureShiftWithLateFonts(path, width)
 		// As exactly as Lighthouse says it.
 		if (shift >= 0.0005) moved.push([path, shift])
 	}
@@ -67,16 +67,16 @@ test.each([360, 1280])("nothing_moves_at_%i_px_when_the_lettering_comes_late", a
 
 test("letters_of_another_size_would_be_noticed", async () => {
 	const larger = (html: string) => html.replaceAll(/size-adjust:[\d.]+%/g, "size-adjust:60%")
-	expect(await shiftWithLateLettering("/about", 360, larger)).toBeGreaterThan(0)
+	expect(await measureShiftWithLateFonts("/about", 360, larger)).toBeGreaterThan(0)
 })
 
 /** Layout shift when the fonts come after the page shows. */
-async function shiftWithLateLettering(
+async function measureShiftWithLateFonts(
 	path: string,
 	width: number,
 	change?: (html: string) => string,
 ): Promise<number> {
-	const page = await site.page({ width })
+	const page = await site.newPage({ width })
 	await page.route("**/*.woff2", async (route) => {
 		await new Promise((resolve) => setTimeout(resolve, 700))
 		await route.continue()
@@ -87,7 +87,7 @@ async function shiftWithLateLettering(
 			const { "content-security-policy": _, ...headers } = response.headers()
 			await route.fulfill({ response, headers, body: change(await response.text()) })
 		})
-	const { shift } = await weigh(page, path)
+	const { shift } = await measurePageWeight(page, path)
 	await page.close()
 	return shift
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
 import { signLink } from "../../app/domain/files/links.server.ts"
-import { pdf } from "../documents.ts"
-import { AUTH_SECRET, addVendor, chosen, sendExtras } from "./extras-form.ts"
-import { asking } from "./route-table.ts"
+import { createPdf } from "../documents.ts"
+import { AUTH_SECRET, addVendor, createFilePayload, sendExtras } from "./extras-form.ts"
+import { createRequester } from "./route-table.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
-const ask = asking(site.url)
+const ask = createRequester(site.url)
 
 interface Line {
 	level: number
@@ -82,7 +82,9 @@ test("no_secret_gets_into_the_log", async () => {
 	const cookie = await site.adminCookie()
 	await ask("GET", "/admin", { cookie })
 	const vendor = await addVendor(site, "Siri")
-	await sendExtras(site, vendor.emailAddress, { indemnity: [chosen("form.pdf", await pdf())] })
+	await sendExtras(site, vendor.emailAddress, {
+		indemnity: [createFilePayload("form.pdf", await createPdf())],
+	})
 	const key = `vendor_form/christmas-2025/${vendor.id}/Siri-form.pdf`
 	const token = signLink(AUTH_SECRET, key, { now: new Date() })
 	expect((await ask("GET", `/files/${token}`)).status).toBe(200)

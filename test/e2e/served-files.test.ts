@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { root } from "../../ops/prepare.mjs"
-import { asking } from "./route-table.ts"
+import { createRequester } from "./route-table.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite({ isBehindTls: true })
-const ask = asking(site.url)
+const ask = createRequester(site.url)
 
 test("only_files_of_the_build_are_served_and_no_folder_is_listed", async () => {
 	const around = ["", "/", "/..;/", "/../", "/..%2f", "/%2e%2e/", "/assets/../../", "/assets/..%2f..%2f"]

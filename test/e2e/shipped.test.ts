@@ -41,7 +41,7 @@ test("with_the_packages_of_production_alone_it_serves_draws_writes_imports_and_b
 	expect((await fetch(server.url + PICTURE)).headers.get("content-type")).toBe("image/jpeg")
 	const body = new URLSearchParams({ email: SETTINGS.ADMIN_EMAIL })
 	await fetch(`${server.url}/forgot-password`, { method: "POST", body, headers: { origin: server.url } })
-	expect((await post.mailTo(SETTINGS.ADMIN_EMAIL)).html).toContain("password")
+	expect((await post.waitForMail(SETTINGS.ADMIN_EMAIL)).html).toContain("password")
 	const season = ["xmas_vendors_2025.csv", "vendor_extras.csv"].map((name) => join(root, "test/season", name))
 	expect(await command("import", ...season, "--dry-run")).toContain("new")
 	expect(await command("admin", "list")).toContain("since")

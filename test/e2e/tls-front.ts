@@ -7,14 +7,14 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls"
 import { SELF_SIGNED } from "../../app/platform/self-signed.fixture.ts"
 
 /** Makes the browser take the certificate of the tests for a good one, under whatever name. */
-export const TRUSTS_SELF_SIGNED = `--ignore-certificate-errors-spki-list=${createHash("sha256")
+export const TRUST_SELF_SIGNED_FLAG = `--ignore-certificate-errors-spki-list=${createHash("sha256")
 	.update(new X509Certificate(SELF_SIGNED.cert).publicKey.export({ type: "spki", format: "der" }))
 	.digest("base64")}`
 
-export interface TlsFront {
+export interface TlsProxy {
 	url: string
 	/** Where requests go from now on. */
-	leadTo(serverUrl: string): void
+	forwardTo(serverUrl: string): void
 	close(): void
 }
 
@@ -23,12 +23,12 @@ export interface TlsFront {
  * headers that a proxy adds. One thing no real one may do: a test that gives `X-Forwarded-For` is believed, so
  * that it can be several visitors.
  */
-export async function openTlsFront(): Promise<TlsFront> {
+export async function openTlsProxy(): Promise<TlsProxy> {
 	setDefaultCACertificates([...getCACertificates("default"), SELF_SIGNED.cert])
-	let behind = ""
+	let targetUrl = ""
 	const sockets = new Set<Socket>()
 	const server = createSecureServer({ ...SELF_SIGNED, allowHTTP1: true }, (incoming, outgoing) =>
-		passOn(behind, incoming, outgoing),
+		forwardRequest(targetUrl, incoming, outgoing),
 	)
 	server.on("connection", (socket: Socket) => {
 		sockets.add(socket)
@@ -38,8 +38,8 @@ export async function openTlsFront(): Promise<TlsFront> {
 	await once(server, "listening")
 	return {
 		url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
-		leadTo: (serverUrl) => {
-			behind = serverUrl
+		forwardTo: (serverUrl) => {
+			targetUrl = serverUrl
 		},
 		close() {
 			server.close()
@@ -49,32 +49,36 @@ export async function openTlsFront(): Promise<TlsFront> {
 }
 
 /** Each request on a connection of its own: one that is kept may be closed under the next request. */
-function passOn(behind: string, incoming: Http2ServerRequest, outgoing: Http2ServerResponse): void {
+function forwardRequest(
+	targetUrl: string,
+	incoming: Http2ServerRequest,
+	outgoing: Http2ServerResponse,
+): void {
 	const { method, url, socket } = incoming
 	const headers = {
 		"x-forwarded-for": socket.remoteAddress ?? "",
-		...withoutHopByHop(incoming.headers),
+		...removeHopByHopHeaders(incoming.headers),
 		host: incoming.authority || incoming.headers.host,
 		"x-forwarded-proto": "https",
 	}
-	const asked = request(behind + url, { method, headers, agent: false }, (answer) => {
-		outgoing.writeHead(answer.statusCode ?? 502, withoutHopByHop(answer.headers))
-		answer.pipe(outgoing)
-		answer.on("error", () => cut(outgoing))
+	const upstreamRequest = request(targetUrl + url, { method, headers, agent: false }, (upstreamResponse) => {
+		outgoing.writeHead(upstreamResponse.statusCode ?? 502, removeHopByHopHeaders(upstreamResponse.headers))
+		upstreamResponse.pipe(outgoing)
+		upstreamResponse.on("error", () => abortResponse(outgoing))
 	})
-	asked.on("error", () => cut(outgoing))
-	outgoing.once("close", () => asked.destroy())
-	incoming.on("error", () => asked.destroy())
-	incoming.pipe(asked)
+	upstreamRequest.on("error", () => abortResponse(outgoing))
+	outgoing.once("close", () => upstreamRequest.destroy())
+	incoming.on("error", () => upstreamRequest.destroy())
+	incoming.pipe(upstreamRequest)
 }
 
 /** What was under way is broken off, as when the connection is lost. */
-const cut = (outgoing: Http2ServerResponse) => {
+const abortResponse = (outgoing: Http2ServerResponse) => {
 	if (!outgoing.writableEnded) (outgoing.stream ?? outgoing.socket).destroy()
 }
 
 /** Belongs to one connection, or to HTTP/2 itself. */
 const HOP_BY_HOP = /^(:.*|connection|keep-alive|transfer-encoding|upgrade|te)$/
 
-const withoutHopByHop = (headers: IncomingHttpHeaders) =>
+const removeHopByHopHeaders = (headers: IncomingHttpHeaders) =>
 	Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.test(name)))

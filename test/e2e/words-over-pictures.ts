@@ -9,15 +9,15 @@ interface Box {
 }
 
 /** In the browser: every line of text in the opening, and the boxes of what must not touch each other. */
-export function measure(selector: string) {
+export function measureHero(selector: string) {
 	const hero = document.querySelector(selector)
 	if (!hero) throw new Error("no opening")
 	const boxOf = ({ x, y, width, height }: DOMRect): Box => ({ x, y, width, height })
-	const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
-	const parts = [...hero.querySelectorAll("h1, p, a, button")].filter(
-		(part) => isSeen(part) && !part.querySelector("a, button"),
+	const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+	const elements = [...hero.querySelectorAll("h1, p, a, button")].filter(
+		(part) => isVisible(part) && !part.querySelector("a, button"),
 	)
-	const lines = parts.flatMap((part, of) => {
+	const lines = elements.flatMap((part, of) => {
 		const { color, fontSize, fontWeight } = getComputedStyle(part)
 		const size = Number.parseFloat(fontSize)
 		const range = document.createRange()
@@ -33,7 +33,7 @@ export function measure(selector: string) {
 	const frame = hero.querySelector("[aria-roledescription=slide]:not([hidden])")?.getBoundingClientRect()
 	return {
 		lines: lines.filter(({ width, height, text }) => width > 0 && height > 0 && text.trim()),
-		parts: parts.map((part) => ({ ...boxOf(part.getBoundingClientRect()), name: part.textContent })),
+		parts: elements.map((part) => ({ ...boxOf(part.getBoundingClientRect()), name: part.textContent })),
 		buttons: [...hero.querySelectorAll("button")].map((part) => boxOf(part.getBoundingClientRect())),
 		picture: frame && boxOf(frame),
 		height: hero.getBoundingClientRect().height,
@@ -41,14 +41,14 @@ export function measure(selector: string) {
 		pageWidth: document.documentElement.scrollWidth,
 	}
 }
-type Measured = ReturnType<typeof measure>
+type HeroMeasurements = ReturnType<typeof measureHero>
 
 /** Rules that the policy of the page would keep away as a style element. @returns what takes them away again */
-export async function addRules(page: Page, rules: string): Promise<() => Promise<void>> {
+export async function addCssRules(page: Page, rules: string): Promise<() => Promise<void>> {
 	await page.evaluate((text) => {
-		const sheet = new CSSStyleSheet()
-		sheet.replaceSync(text)
-		document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+		const stylesheet = new CSSStyleSheet()
+		stylesheet.replaceSync(text)
+		document.adoptedStyleSheets = [...document.adoptedStyleSheets, stylesheet]
 	}, rules)
 	return () =>
 		page.evaluate(() => {
@@ -57,8 +57,8 @@ export async function addRules(page: Page, rules: string): Promise<() => Promise
 }
 
 /** The opening without its letters, as pixels. */
-export async function groundOf(page: Page, selector: string) {
-	const showLetters = await addRules(page, `${selector} * { color: transparent !important }`)
+export async function captureBackground(page: Page, selector: string) {
+	const showLetters = await addCssRules(page, `${selector} * { color: transparent !important }`)
 	const { data, info } = await sharp(await page.screenshot())
 		.removeAlpha()
 		.raw()
@@ -66,9 +66,9 @@ export async function groundOf(page: Page, selector: string) {
 	await showLetters()
 	return { data, width: info.width }
 }
-type Ground = Awaited<ReturnType<typeof groundOf>>
+type Background = Awaited<ReturnType<typeof captureBackground>>
 
-function pixelsOf({ data, width }: Ground, box: Box): number[][] {
+function readPixels({ data, width }: Background, box: Box): number[][] {
 	const pixels: number[][] = []
 	for (let y = Math.ceil(box.y); y < Math.floor(box.y + box.height); y += 1)
 		for (let x = Math.max(0, Math.ceil(box.x)); x < Math.min(width, Math.floor(box.x + box.width)); x += 1)
@@ -91,13 +91,13 @@ function contrast(one: number[], other: number[]): number {
 }
 
 /** Lines that cannot be read: the hundredth part of the ground that is worst for their colour. */
-export function unreadable({ lines }: Measured, ground: Ground): string[] {
+export function findUnreadableLines({ lines }: HeroMeasurements, background: Background): string[] {
 	return lines.flatMap((line) => {
-		const known = new Map<number, number>()
-		const contrasts = pixelsOf(ground, line).map((pixel) => {
+		const contrastByColour = new Map<number, number>()
+		const contrasts = readPixels(background, line).map((pixel) => {
 			const key = ((pixel[0] ?? 0) << 16) + ((pixel[1] ?? 0) << 8) + (pixel[2] ?? 0)
-			const found = known.get(key) ?? contrast(line.color, pixel)
-			known.set(key, found)
+			const found = contrastByColour.get(key) ?? contrast(line.color, pixel)
+			contrastByColour.set(key, found)
 			return found
 		})
 		const worst = contrasts.sort((a, b) => a - b)[Math.floor(contrasts.length / 100)] ?? 0
@@ -106,27 +106,32 @@ export function unreadable({ lines }: Measured, ground: Ground): string[] {
 }
 
 /** Lines over anything but one plain colour. */
-export function restless({ lines }: Measured, ground: Ground): string[] {
+export function findBusyLines({ lines }: HeroMeasurements, background: Background): string[] {
 	return lines.flatMap((line) => {
 		const counts = new Map<string, number>()
-		const pixels = pixelsOf(ground, line).map(String)
+		const pixels = readPixels(background, line).map(String)
 		for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1)
 		const plain = Math.max(...counts.values()) / pixels.length
 		return plain < 0.97 ? [`"${line.text}" ${plain.toFixed(2)}`] : []
 	})
 }
 
-const overlap = (a: Box, b: Box) =>
+const isOverlapping = (a: Box, b: Box) =>
 	Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 0.5 &&
 	Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 0.5
 
 /** What touches what it should not, or leaves the page. */
-export function collisions({ parts, lines, buttons, picture, pageWidth }: Measured, width: number): string[] {
-	const pairs = parts.flatMap((part, at) =>
-		parts.slice(at + 1).flatMap((other) => (overlap(part, other) ? [`${part.name} × ${other.name}`] : [])),
+export function findCollisions(
+	{ parts: elements, lines, buttons, picture, pageWidth }: HeroMeasurements,
+	width: number,
+): string[] {
+	const pairs = elements.flatMap((part, at) =>
+		elements
+			.slice(at + 1)
+			.flatMap((other) => (isOverlapping(part, other) ? [`${part.name} × ${other.name}`] : [])),
 	)
 	const outside = lines.filter(({ x, width: wide }) => x < 0 || x + wide > width + 0.5)
-	const covering = picture ? buttons.filter((button) => overlap(button, picture)) : []
+	const covering = picture ? buttons.filter((button) => isOverlapping(button, picture)) : []
 	return [
 		...pairs,
 		...outside.map(({ text }) => `${text} leaves the window`),

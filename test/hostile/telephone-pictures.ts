@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from "sharp"
-import { heic } from "../documents.ts"
+import { readHeic } from "../documents.ts"
 import type { Colour } from "./colour-profiles.ts"
 import type { GoodSample } from "./documents.ts"
 import { SECRETS } from "./good-pictures.ts"
-import { newBox, takeApart } from "./mutants/heic.ts"
-import { named, putTogether } from "./mutants/piece.ts"
+import { newBox, parseHeic } from "./mutants/heic.ts"
+import { findNode, serialize } from "./mutants/piece.ts"
 
 /** A photograph of four fields, and which colour each has to have for somebody who looks at it the right way up. */
 export interface FourFields extends GoodSample {
@@ -24,7 +24,7 @@ export const COLOURS: FourFields["colours"] = [
 ]
 
 /** Where a stored pixel is seen, by what stands in EXIF: which sides of what is seen its first row and column are. */
-const SEEN: Record<number, (row: number, column: number) => [x: number, y: number]> = {
+const DISPLAYED_POSITION: Record<number, (row: number, column: number) => [x: number, y: number]> = {
 	1: (row, column) => [column, row],
 	2: (row, column) => [WIDTH - 1 - column, row],
 	3: (row, column) => [WIDTH - 1 - column, HEIGHT - 1 - row],
@@ -36,12 +36,12 @@ const SEEN: Record<number, (row: number, column: number) => [x: number, y: numbe
 }
 
 /** The four fields as a camera that was held this way stores them. */
-export function stored(orientation: number, colours = COLOURS): Sharp {
+export function createStoredPicture(orientation: number, colours = COLOURS): Sharp {
 	const [width, height] = orientation < 5 ? [WIDTH, HEIGHT] : [HEIGHT, WIDTH]
 	const pixels = Buffer.alloc(width * height * 3)
 	for (let row = 0; row < height; row += 1) {
 		for (let column = 0; column < width; column += 1) {
-			const [x, y] = SEEN[orientation]?.(row, column) ?? [0, 0]
+			const [x, y] = DISPLAYED_POSITION[orientation]?.(row, column) ?? [0, 0]
 			const field = (x < WIDTH / 2 ? 0 : 1) + (y < HEIGHT / 2 ? 0 : 2)
 			pixels.set(colours[field] ?? [], (row * width + column) * 3)
 		}
@@ -49,13 +49,18 @@ export function stored(orientation: number, colours = COLOURS): Sharp {
 	return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-const telling = (picture: Sharp, orientation: number): Sharp =>
+const addPhoneMetadata = (picture: Sharp, orientation: number): Sharp =>
 	picture.withMetadata({ orientation }).withExifMerge({
 		IFD0: { Model: SECRETS[0] ?? "", DateTime: SECRETS[2] ?? "" },
 		IFD3: { GPSLatitudeRef: "S", GPSLatitude: "1/1 17/1 0/1", GPSSatellites: SECRETS[1] ?? "" },
 	})
 
-export const KINDS: [mediaType: string, ending: string, how: string, encode: (picture: Sharp) => Sharp][] = [
+export const ENCODINGS: [
+	mediaType: string,
+	ending: string,
+	how: string,
+	encode: (picture: Sharp) => Sharp,
+][] = [
 	["image/jpeg", "jpg", "JPEG", (picture) => picture.jpeg({ quality: 95 })],
 	["image/jpeg", "jpg", "progressive JPEG", (picture) => picture.jpeg({ quality: 95, progressive: true })],
 	["image/webp", "webp", "WebP", (picture) => picture.webp({ quality: 95 })],
@@ -63,54 +68,57 @@ export const KINDS: [mediaType: string, ending: string, how: string, encode: (pi
 	["image/png", "png", "PNG", (picture) => picture.png()],
 ]
 
-export const seen = { width: WIDTH, height: HEIGHT, colours: COLOURS }
+export const DISPLAYED = { width: WIDTH, height: HEIGHT, colours: COLOURS }
 
-async function turned(): Promise<FourFields[]> {
-	const orientations = Object.keys(SEEN).map(Number)
-	const samples = KINDS.flatMap(([mediaType, ending, how, encode]) =>
+async function createTurnedPictures(): Promise<FourFields[]> {
+	const orientations = Object.keys(DISPLAYED_POSITION).map(Number)
+	const samples = ENCODINGS.flatMap(([mediaType, ending, how, encode]) =>
 		orientations.map(async (orientation) => ({
-			...seen,
+			...DISPLAYED,
 			mediaType,
 			name: `IMG_${orientation}.${ending}`,
 			what: `${how}, held in way ${orientation}`,
-			content: await encode(telling(stored(orientation), orientation)).toBuffer(),
+			content: await encode(addPhoneMetadata(createStoredPicture(orientation), orientation)).toBuffer(),
 		})),
 	)
 	return Promise.all(samples)
 }
 
 /** Every way in which a telephone says in a HEIC how it was held. */
-async function turnedHeics(): Promise<FourFields[]> {
-	const bare = await heic()
+async function createTurnedHeics(): Promise<FourFields[]> {
+	const bare = await readHeic()
 	return [0, 1, 2, 3].flatMap((quarters) =>
 		[false, true].map((isMirrored) => ({
 			mediaType: "image/heic",
 			name: `IMG_${quarters}.HEIC`,
 			what: `HEIC, ${quarters} quarters to the left${isMirrored ? ", then mirrored" : ""}`,
-			content: turnedHeic(bare, quarters, isMirrored),
-			...seenTurned(quarters, isMirrored),
+			content: turnHeic(bare, quarters, isMirrored),
+			...displayedWhenTurned(quarters, isMirrored),
 		})),
 	)
 }
 
 /** As a telephone writes one that was not held upright. */
-export function turnedHeic(bare: Buffer, quarters: number, isMirrored: boolean): Buffer {
-	const root = takeApart(bare)
-	const [properties, uses, places] = ["ipco", "ipma", "iloc"].map((name) => named(root, name))
+export function turnHeic(bare: Buffer, quarters: number, isMirrored: boolean): Buffer {
+	const root = parseHeic(bare)
+	const [properties, uses, places] = ["ipco", "ipma", "iloc"].map((name) => findNode(root, name))
 	if (!properties || !uses || !places) throw new Error("not the HEIC that was expected")
-	properties.inner.push(newBox("irot", Buffer.from([quarters])))
-	if (isMirrored) properties.inner.push(newBox("imir", Buffer.from([1])))
-	const last = 0x80 | properties.inner.length
-	const list = [...uses.own.subarray(11), ...(isMirrored ? [last - 1, last] : [last])]
-	uses.own = Buffer.from([...uses.own.subarray(0, 10), list.length, ...list])
-	places.own = Buffer.from(places.own)
-	const added = putTogether(root).length - bare.length
-	places.own.writeUInt32BE(places.own.readUInt32BE(12) + added, 12)
-	return putTogether(root)
+	properties.children.push(newBox("irot", Buffer.from([quarters])))
+	if (isMirrored) properties.children.push(newBox("imir", Buffer.from([1])))
+	const last = 0x80 | properties.children.length
+	const list = [...uses.content.subarray(11), ...(isMirrored ? [last - 1, last] : [last])]
+	uses.content = Buffer.from([...uses.content.subarray(0, 10), list.length, ...list])
+	places.content = Buffer.from(places.content)
+	const added = serialize(root).length - bare.length
+	places.content.writeUInt32BE(places.content.readUInt32BE(12) + added, 12)
+	return serialize(root)
 }
 
 /** Of test/hostile/heic/bare.heic: a red field above left on beige, a blue one below right. */
-function seenTurned(quarters: number, isMirrored: boolean): Pick<FourFields, "width" | "height" | "colours"> {
+function displayedWhenTurned(
+	quarters: number,
+	isMirrored: boolean,
+): Pick<FourFields, "width" | "height" | "colours"> {
 	const [red, beige, blue]: Colour[] = [
 		[0xb3, 0x26, 0x1e],
 		[0xf6, 0xe3, 0xc0],
@@ -125,7 +133,7 @@ function seenTurned(quarters: number, isMirrored: boolean): Pick<FourFields, "wi
 }
 
 /** Of every kind of photograph that a vendor sends. */
-export const telephonePictures = async (): Promise<FourFields[]> => [
-	...(await turned()),
-	...(await turnedHeics()),
+export const createPhonePictures = async (): Promise<FourFields[]> => [
+	...(await createTurnedPictures()),
+	...(await createTurnedHeics()),
 ]

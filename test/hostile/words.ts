@@ -109,7 +109,7 @@ export const HOSTILE_LINKS = [
 ]
 
 /** As names of files. */
-const NAME_PIECES = [
+const NAME_FRAGMENTS = [
 	"..",
 	".",
 	"/",
@@ -153,7 +153,7 @@ const NAME_PIECES = [
 export function hostileFileNames(seed: number, count: number): string[] {
 	const random = randomFrom(seed)
 	return Array.from({ length: count }, () =>
-		Array.from({ length: between(random, 1, 7) }, () => oneOf(random, NAME_PIECES)).join(""),
+		Array.from({ length: between(random, 1, 7) }, () => oneOf(random, NAME_FRAGMENTS)).join(""),
 	)
 }
 

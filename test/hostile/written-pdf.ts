@@ -12,13 +12,17 @@ export const stream = (entries: string, data: string | Buffer) =>
 /** Objects by number, from 1 on; the first is the catalogue. */
 export type Objects = (string | Buffer)[]
 
-export const written = (objects: Objects, from = 1): Buffer[] =>
+export const writeObjects = (objects: Objects, from = 1): Buffer[] =>
 	objects.map((object, nth) =>
 		Buffer.concat([latin1(`${nth + from} 0 obj\n`), bytes(object), latin1("\nendobj\n")]),
 	)
 
 /** The old table of objects, with lines of 20 bytes. */
-export function withTable(head: Buffer, pieces: Buffer[], { from = 1, prev = "", eol = " \n" } = {}): Buffer {
+export function appendXrefTable(
+	head: Buffer,
+	pieces: Buffer[],
+	{ from = 1, prev = "", eol = " \n" } = {},
+): Buffer {
 	let at = head.length
 	const lines = pieces.map((piece) => {
 		const line = `${String(at).padStart(10, "0")} 00000 n${eol}`
@@ -33,11 +37,11 @@ export function withTable(head: Buffer, pieces: Buffer[], { from = 1, prev = "",
 }
 
 const head = (version: string) => latin1(`%PDF-${version}\n%\xe2\xe3\xcf\xd3\n`)
-export const plain = (version: string, objects: Objects, eol?: string) =>
-	withTable(head(version), written(objects), { eol })
+export const writePlainPdf = (version: string, objects: Objects, eol?: string) =>
+	appendXrefTable(head(version), writeObjects(objects), { eol })
 
 /** All but streams in one packed object, found by a table that is packed as well. */
-export function packed(version: string, objects: Objects): Buffer {
+export function writePackedPdf(version: string, objects: Objects): Buffer {
 	const numbered = objects.map((object, nth) => ({ object, number: nth + 1 }))
 	const loose = numbered.filter(({ object }) => Buffer.isBuffer(object))
 	const inside = numbered.filter(({ object }) => !Buffer.isBuffer(object))
@@ -58,22 +62,22 @@ export function packed(version: string, objects: Objects): Buffer {
 	const parts: Buffer[] = [head(version)]
 	for (const { object, number } of pieces) {
 		rows.set(number, [1, Buffer.concat(parts).length, 0])
-		parts.push(...written([object], number))
+		parts.push(...writeObjects([object], number))
 	}
 	const start = Buffer.concat(parts).length
 	rows.set(0, [0, 0, 65_535]).set(box + 1, [1, start, 0])
 	const table = Buffer.concat(
 		[...rows]
 			.toSorted(([a], [b]) => a - b)
-			.map(([, [kind = 0, place = 0, nth = 0]]) => row(kind, place, nth)),
+			.map(([, [kind = 0, place = 0, nth = 0]]) => xrefRow(kind, place, nth)),
 	)
 	const dictionary = `/Type/XRef/Size ${box + 2}/Root 1 0 R/W[1 4 2]/Filter/FlateDecode`
-	parts.push(...written([stream(dictionary, deflateSync(table))], box + 1))
+	parts.push(...writeObjects([stream(dictionary, deflateSync(table))], box + 1))
 	return Buffer.concat([...parts, latin1(`startxref\n${start}\n%%EOF\n`)])
 }
 
 /** A row of a packed table of objects, whose columns are 1, 4 and 2 bytes wide. */
-export function row(kind: number, place: number, nth: number): Buffer {
+export function xrefRow(kind: number, place: number, nth: number): Buffer {
 	const bytes = Buffer.alloc(7)
 	bytes.writeUInt8(kind)
 	bytes.writeUInt32BE(place, 1)

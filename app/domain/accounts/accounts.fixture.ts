@@ -2,24 +2,30 @@ import { tmpdir } from "node:os"
 import type { Pool } from "pg"
 import { type Config, readConfig } from "../../platform/config.server.ts"
 import type { Db } from "../../platform/db.server.ts"
-import { openLimits } from "../../platform/limits.server.ts"
-import { authHeaders, openAuth } from "./auth.server.ts"
+import { createRateLimiter } from "../../platform/limits.server.ts"
+import { authHeaders, createAuth } from "./auth.server.ts"
 import { addAdmin } from "./commands/admins.server.ts"
 
 export const PASSWORD = "a market under jacarandas"
 export const START = new Date()
 
-export const config: Config = readConfig({
+export const testConfig: Config = readConfig({
 	DATA_DIR: tmpdir(),
 	AUTH_SECRET: "a secret of the tests, forty characters long",
 })
 
 /** Everything that signing in works with, on a clock that stands until it is set. */
-export function openTestDesk({ db, pool }: { db: Db; pool: Pool }, settings: Config = config) {
+export function createTestAuthContext({ db, pool }: { db: Db; pool: Pool }, settings: Config = testConfig) {
 	const clock = { time: START }
 	const now = () => clock.time
 	return {
-		desk: { db, auth: openAuth(db, settings, now), limits: openLimits(pool), config: settings, now },
+		authContext: {
+			db,
+			auth: createAuth(db, settings, now),
+			limits: createRateLimiter(pool),
+			config: settings,
+			now,
+		},
 		clock,
 	}
 }
@@ -32,7 +38,7 @@ export async function addTestAdmin(db: Db, email: string): Promise<string> {
 }
 
 /** Who asks, as the web would say it. */
-export function callerAt(ip: string, cookie?: string) {
+export function createTestCaller(ip: string, cookie?: string) {
 	const request = new Request("https://tamasha.example/login", { headers: cookie ? { cookie } : {} })
 	return { ip, headers: authHeaders(request, ip) }
 }

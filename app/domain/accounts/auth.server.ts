@@ -4,12 +4,12 @@ import type { Clock } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
 import { isHttps } from "../../platform/https.ts"
 import { type CookieSettings, cookieName } from "./cookies.server.ts"
-import { ownSessions } from "./own-sessions.server.ts"
+import { sessionPlugin } from "./own-sessions.server.ts"
 import { hashPassword, verifyPassword } from "./passwords.server.ts"
 import { PASSWORD_MAX, PASSWORD_MIN, SESSION_TOTAL_MS } from "./rules.ts"
 import { credentials, sessions, users, verifications } from "./schema.server.ts"
 
-export type Auth = ReturnType<typeof openAuth>
+export type Auth = ReturnType<typeof createAuth>
 
 /** Carries the visitor's address to Better Auth; only `authHeaders` writes it, so nobody can forge it. */
 const ADDRESS_HEADER = "x-tamasha-visitor"
@@ -23,7 +23,7 @@ export function sessionCookieName(settings: Pick<CookieSettings, "publicUrl">): 
  * Sign-in by Better Auth on our own tables. Only `auth.api` is used, its HTTP handler is not mounted: the
  * limits, the origin check and the end of a session are ours.
  */
-export function openAuth(db: Db, config: CookieSettings, now: Clock) {
+export function createAuth(db: Db, config: CookieSettings, now: Clock) {
 	return betterAuth({
 		secret: config.authSecret,
 		baseURL: config.publicUrl ?? "http://localhost",
@@ -40,7 +40,7 @@ export function openAuth(db: Db, config: CookieSettings, now: Clock) {
 			maxPasswordLength: PASSWORD_MAX,
 			password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
 		},
-		plugins: [ownSessions],
+		plugins: [sessionPlugin],
 		session: {
 			expiresIn: SESSION_TOTAL_MS / 1000,
 			disableSessionRefresh: true,

@@ -10,8 +10,8 @@ export function cookieName(name: string, { publicUrl }: Pick<Config, "publicUrl"
 }
 
 /** The value of the first cookie of this whole name; undefined when there is none, or it is badly written. */
-export function cookieValue(header: string | null, name: string): string | undefined {
-	const pair = header?.split(";").find((part) => part.trimStart().startsWith(`${name}=`))
+export function readCookie(header: string | null, name: string): string | undefined {
+	const pair = header?.split(";").find((cookie) => cookie.trimStart().startsWith(`${name}=`))
 	const value = pair?.slice(pair.indexOf("=") + 1).trim()
 	try {
 		return value && decodeURIComponent(value)
@@ -25,7 +25,12 @@ export function cookieValue(header: string | null, name: string): string | undef
  * @param value needs no encoding
  * @param maxAge seconds; 0 takes the cookie away
  */
-export function strictCookie(name: string, value: string, maxAge: number, settings: CookieSettings): string {
+export function serializeStrictCookie(
+	name: string,
+	value: string,
+	maxAge: number,
+	settings: CookieSettings,
+): string {
 	const secure = isHttps(settings.publicUrl) ? "; Secure" : ""
 	return `${cookieName(name, settings)}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly${secure}; SameSite=Strict`
 }

@@ -1,14 +1,14 @@
 import type { Clock } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
-import type { Limits } from "../../platform/limits.server.ts"
+import type { RateLimiter } from "../../platform/limits.server.ts"
 import type { Auth } from "./auth.server.ts"
 import type { CookieSettings } from "./cookies.server.ts"
 
 /** What signing in works with. */
-export interface Desk {
+export interface AuthContext {
 	db: Db
 	auth: Auth
-	limits: Limits
+	limits: RateLimiter
 	config: CookieSettings
 	now: Clock
 }

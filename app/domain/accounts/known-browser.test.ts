@@ -1,15 +1,19 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { config, START } from "./accounts.fixture.ts"
-import { findKnownBrowser, knownBrowserCookie, type Shown } from "./known-browser.server.ts"
-import { KNOWN_BROWSER_MS } from "./rules.ts"
+import { START, testConfig } from "./accounts.fixture.ts"
+import { createTrustedDeviceCookie, findTrustedDevice, type TrustLevel } from "./known-browser.server.ts"
+import { TRUSTED_DEVICE_MS } from "./rules.ts"
 
 const email = "amina@tamasha.example"
 const later = (ms: number) => new Date(START.getTime() + ms)
-const cookieFor = (who: string, shown: Shown = "sign-in", before: string | null = null, now = START) =>
-	knownBrowserCookie(before, { email: who, shown, now }, config).split(";")[0] ?? ""
-const found = (cookie: string | null, who = email, now = START, settings = config) =>
-	findKnownBrowser(cookie, who, now, settings)
+const cookieFor = (
+	who: string,
+	trustLevel: TrustLevel = "sign-in",
+	before: string | null = null,
+	now = START,
+) => createTrustedDeviceCookie(before, { email: who, shown: trustLevel, now }, testConfig).split(";")[0] ?? ""
+const found = (cookie: string | null, who = email, now = START, settings = testConfig) =>
+	findTrustedDevice(cookie, who, now, settings)
 
 test("a_browser_is_known_to_the_account_that_signed_in_and_to_no_other", () => {
 	const cookie = cookieFor(email)
@@ -26,22 +30,22 @@ test("several_organisers_of_one_browser_are_all_known_and_the_sixth_pushes_out_t
 
 test("signing_in_again_keeps_the_id_and_begins_the_time_anew", () => {
 	const first = cookieFor(email)
-	const again = cookieFor(email, "sign-in", first, later(KNOWN_BROWSER_MS / 2))
-	expect(found(again, email, later(KNOWN_BROWSER_MS))?.id).toBe(found(first)?.id)
-	expect(found(first, email, later(KNOWN_BROWSER_MS))).toBeUndefined()
+	const again = cookieFor(email, "sign-in", first, later(TRUSTED_DEVICE_MS / 2))
+	expect(found(again, email, later(TRUSTED_DEVICE_MS))?.id).toBe(found(first)?.id)
+	expect(found(first, email, later(TRUSTED_DEVICE_MS))).toBeUndefined()
 })
 
 test("a_letter_shows_less_than_a_sign_in_and_takes_nothing_away", () => {
 	const byLetter = cookieFor(email, "letter")
-	expect(found(byLetter)?.shown).toBe("letter")
-	expect(found(cookieFor(email, "sign-in", byLetter))?.shown).toBe("sign-in")
-	expect(found(cookieFor(email, "letter", cookieFor(email)))?.shown).toBe("sign-in")
+	expect(found(byLetter)?.trustLevel).toBe("letter")
+	expect(found(cookieFor(email, "sign-in", byLetter))?.trustLevel).toBe("sign-in")
+	expect(found(cookieFor(email, "letter", cookieFor(email)))?.trustLevel).toBe("sign-in")
 })
 
 test("a_note_that_was_changed_anywhere_or_signed_with_another_secret_is_not_ours", () => {
 	const cookie = cookieFor(email, "letter")
 	expect(
-		found(cookie, email, START, { ...config, authSecret: "another secret, forty characters long..." }),
+		found(cookie, email, START, { ...testConfig, authSecret: "another secret, forty characters long..." }),
 	).toBeUndefined()
 	expect(found(cookie.replace("letter", "sign-in"))).toBeUndefined()
 	const start = "tamasha-browser=".length

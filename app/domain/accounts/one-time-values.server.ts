@@ -11,7 +11,7 @@ type Purpose = "password-reset" | "second-step"
  * @param lifetime milliseconds
  * @returns the value, of which only a hash is kept, and the id of its row
  */
-export async function keepOneTimeValue(
+export async function createOneTimeToken(
 	tx: Db,
 	purpose: Purpose,
 	{ userId, lifetime, at }: { userId: string; lifetime: number; at: Date },
@@ -30,7 +30,7 @@ export async function keepOneTimeValue(
 }
 
 /** The user that a value stands for, and the id of its row; undefined when it was used, is too old or never was one. */
-export async function findOneTimeUser(
+export async function findUserByOneTimeToken(
 	db: Db,
 	purpose: Purpose,
 	token: string,

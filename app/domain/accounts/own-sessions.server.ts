@@ -10,7 +10,7 @@ const TOKEN_LENGTH = 32
  * Adds to `auth.api` what Better Auth has no call for: sessions for somebody whose password and code this
  * room has checked itself, so that nothing opens one between the two. Neither call has an address.
  */
-export const ownSessions = {
+export const sessionPlugin = {
 	id: "own-sessions",
 	endpoints: {
 		openSession: createAuthEndpoint.serverOnly(

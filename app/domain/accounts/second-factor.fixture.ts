@@ -1,9 +1,13 @@
 import { Secret, TOTP } from "otpauth"
-import { addTestAdmin, callerAt, config, cookieHeader, PASSWORD } from "./accounts.fixture.ts"
-import { findPrepared, prepareSecondFactor, switchOnSecondFactor } from "./commands/second-factor.server.ts"
-import { findSignedIn, type SignedIn } from "./commands/sessions.server.ts"
+import { addTestAdmin, cookieHeader, createTestCaller, PASSWORD, testConfig } from "./accounts.fixture.ts"
+import {
+	beginSecondFactorSetup,
+	enableSecondFactor,
+	findPendingSecondFactor,
+} from "./commands/second-factor.server.ts"
+import { type AdminSession, findAdminSession } from "./commands/sessions.server.ts"
 import { signIn } from "./commands/sign-in.server.ts"
-import type { Desk } from "./desk.ts"
+import type { AuthContext } from "./desk.ts"
 
 /** What an authenticator app with this secret shows at a moment. */
 export function codeAt(secret: string, at: Date): string {
@@ -11,32 +15,32 @@ export function codeAt(secret: string, at: Date): string {
 }
 
 /** Someone who has just signed in with PASSWORD. */
-export async function signedInAdmin(
-	desk: Desk,
+export async function signInTestAdmin(
+	context: AuthContext,
 	email: string,
-): Promise<{ signedIn: SignedIn; cookie: string }> {
-	await addTestAdmin(desk.db, email)
-	const result = await signIn(desk, { email, password: PASSWORD }, callerAt("10.0.0.1"))
+): Promise<{ signedIn: AdminSession; cookie: string }> {
+	await addTestAdmin(context.db, email)
+	const result = await signIn(context, { email, password: PASSWORD }, createTestCaller("10.0.0.1"))
 	if (!result.ok) throw new Error(result.reason)
 	const cookie = cookieHeader(result.cookies)
-	const signedIn = await findSignedIn(desk.db, cookie, desk.now(), config)
+	const signedIn = await findAdminSession(context.db, cookie, context.now(), testConfig)
 	if (!signedIn) throw new Error("nobody is signed in")
 	return { signedIn, cookie }
 }
 
 /** Someone who has switched the second factor on; the code of that moment is used up. */
-export async function adminWithSecondFactor(desk: Desk, email: string) {
-	const { signedIn, cookie } = await signedInAdmin(desk, email)
-	await prepareSecondFactor(desk, signedIn, PASSWORD)
-	const secret = (await findPrepared(desk, signedIn, "Tamasha"))?.secret ?? ""
-	const { headers } = callerAt("10.0.0.1", cookie)
-	const on = await switchOnSecondFactor(desk, signedIn, codeAt(secret, desk.now()), headers)
-	if (!on.ok) throw new Error(on.reason)
+export async function addAdminWithSecondFactor(context: AuthContext, email: string) {
+	const { signedIn, cookie } = await signInTestAdmin(context, email)
+	await beginSecondFactorSetup(context, signedIn, PASSWORD)
+	const secret = (await findPendingSecondFactor(context, signedIn, "Tamasha"))?.secret ?? ""
+	const { headers } = createTestCaller("10.0.0.1", cookie)
+	const switchedOn = await enableSecondFactor(context, signedIn, codeAt(secret, context.now()), headers)
+	if (!switchedOn.ok) throw new Error(switchedOn.reason)
 	return {
 		signedIn,
 		secret,
-		recoveryCodes: on.recoveryCodes,
-		cookie: cookieHeader(on.cookies),
+		recoveryCodes: switchedOn.recoveryCodes,
+		cookie: cookieHeader(switchedOn.cookies),
 		before: cookie,
 	}
 }

@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { addTestAdmin } from "../accounts/accounts.fixture.ts"
-import { entriesBy } from "../audit/entries.fixture.ts"
+import { collectAuditEvents } from "../audit/entries.fixture.ts"
 import { auditLog } from "../audit/schema.server.ts"
 import { findCurrentEdition, listTentOptions } from "../editions/queries.server.ts"
-import { tentSpace } from "../editions/rules.ts"
+import { formatTentSpace } from "../editions/rules.ts"
 import { resendMail } from "../mail/commands.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { addApplications } from "./applications.fixture.ts"
@@ -35,11 +35,11 @@ test("a_decision_leaves_one_entry_with_before_and_after_and_none_when_nothing_ch
 	const id = await apply()
 	const decide = () => decideApplication(db, id, "denied", decider)
 	const change = { before: { status: "pending" }, after: { status: "denied" } }
-	expect(await entriesBy(db, decide)).toEqual([
+	expect(await collectAuditEvents(db, decide)).toEqual([
 		{ ...organiser, action: "application-decided", ...about(id), ...change },
 	])
-	expect(await entriesBy(db, decide)).toEqual([])
-	expect(await entriesBy(db, () => decideApplication(db, 999_999, "denied", decider))).toEqual([])
+	expect(await collectAuditEvents(db, decide)).toEqual([])
+	expect(await collectAuditEvents(db, () => decideApplication(db, 999_999, "denied", decider))).toEqual([])
 })
 
 test("a_decision_that_is_rolled_back_leaves_none", async () => {
@@ -52,24 +52,24 @@ test("a_decision_that_is_rolled_back_leaves_none", async () => {
 				throw new Error("afterwards")
 			})
 			.catch(() => undefined)
-	expect(await entriesBy(db, failing)).toEqual([])
+	expect(await collectAuditEvents(db, failing)).toEqual([])
 })
 
 test("a_removal_leaves_one_entry", async () => {
 	const id = await apply("approved")
 	const change = { before: { status: "approved" }, after: { status: "pending" } }
 	const remove = () => removeFromAccepted(db, id, decider)
-	expect(await entriesBy(db, remove)).toEqual([
+	expect(await collectAuditEvents(db, remove)).toEqual([
 		{ ...organiser, action: "removed-from-accepted", ...about(id), ...change },
 	])
-	expect(await entriesBy(db, remove)).toEqual([])
+	expect(await collectAuditEvents(db, remove)).toEqual([])
 })
 
 test("a_confirmation_leaves_one_entry_however_often_it_is_pressed", async () => {
 	const id = await apply("approved")
-	const press = () =>
-		sendConfirmation(db, id, { seen: "0:unsent", origin: "https://tamasha.example", ...decider })
-	const entries = await entriesBy(db, () => Promise.all([press(), press(), press()]))
+	const send = () =>
+		sendConfirmation(db, id, { expected: "0:unsent", origin: "https://tamasha.example", ...decider })
+	const entries = await collectAuditEvents(db, () => Promise.all([send(), send(), send()]))
 	const [letter] = await db.select().from(outboxMails).where(eq(outboxMails.applicationId, id))
 	expect(entries).toEqual([
 		{
@@ -85,8 +85,8 @@ test("a_confirmation_leaves_one_entry_however_often_it_is_pressed", async () => 
 test("a_letter_sent_again_leaves_one_entry_however_often_it_is_pressed", async () => {
 	const [mail] = await db.update(outboxMails).set({ state: "failed" }).returning()
 	const id = mail?.id ?? 0
-	const press = () => resendMail(db, id, decider)
-	expect(await entriesBy(db, () => Promise.all([press(), press()]))).toEqual([
+	const send = () => resendMail(db, id, decider)
+	expect(await collectAuditEvents(db, () => Promise.all([send(), send()]))).toEqual([
 		{
 			...organiser,
 			action: "letter-resent",
@@ -97,16 +97,16 @@ test("a_letter_sent_again_leaves_one_entry_however_often_it_is_pressed", async (
 			after: { state: "queued" },
 		},
 	])
-	expect(await entriesBy(db, () => resendMail(db, 999_999, decider))).toEqual([])
+	expect(await collectAuditEvents(db, () => resendMail(db, 999_999, decider))).toEqual([])
 })
 
 test("an_application_leaves_one_entry_by_its_vendor_however_often_it_is_sent", async () => {
 	const edition = await findCurrentEdition(db)
 	const [tent] = edition ? await listTentOptions(db, edition.id) : []
 	if (!edition || !tent) throw new Error("the test database has an edition with tents")
-	const input = { ...potter, tentSpace: tentSpace(tent) }
+	const input = { ...potter, tentSpace: formatTentSpace(tent) }
 	const form = { submissionKey: randomUUID(), at }
-	const entries = await entriesBy(db, async () => {
+	const entries = await collectAuditEvents(db, async () => {
 		await applyForStall(db, edition, input, form)
 		await applyForStall(db, edition, input, form)
 	})

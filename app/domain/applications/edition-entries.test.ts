@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
-import { entriesBy } from "../audit/entries.fixture.ts"
+import { collectAuditEvents } from "../audit/entries.fixture.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { findCurrentEdition, listTentOptions } from "../editions/queries.server.ts"
 import { editions, tentOptions } from "../editions/schema.server.ts"
@@ -17,7 +17,7 @@ const change = (values: Partial<typeof editions.$inferInsert>) =>
 	db.update(editions).set(values).where(eq(editions.id, current.id))
 
 test("whoever_changes_an_edition_leaves_an_entry_with_what_changed", async () => {
-	expect(await entriesBy(db, () => change({ applicationsOpen: false, hayBalePrice: 550 }))).toEqual([
+	expect(await collectAuditEvents(db, () => change({ applicationsOpen: false, hayBalePrice: 550 }))).toEqual([
 		{
 			action: "edition-changed",
 			...about,
@@ -25,11 +25,11 @@ test("whoever_changes_an_edition_leaves_an_entry_with_what_changed", async () =>
 			after: { applicationsOpen: false, hayBalePrice: 550 },
 		},
 	])
-	expect(await entriesBy(db, () => change({ hayBalePrice: 550 }))).toEqual([])
+	expect(await collectAuditEvents(db, () => change({ hayBalePrice: 550 }))).toEqual([])
 })
 
 test("the_number_of_the_next_application_is_no_change_of_the_edition", async () => {
-	expect(await entriesBy(db, () => change({ nextNumber: current.nextNumber + 1 }))).toEqual([])
+	expect(await collectAuditEvents(db, () => change({ nextNumber: current.nextNumber + 1 }))).toEqual([])
 })
 
 test("a_price_and_a_tent_that_goes_are_changes_of_their_edition", async () => {
@@ -38,7 +38,7 @@ test("a_price_and_a_tent_that_goes_are_changes_of_their_edition", async () => {
 	const { name, price } = tent
 	const ofTent = and(eq(tentOptions.editionId, current.id), eq(tentOptions.name, name))
 	expect(
-		await entriesBy(db, () =>
+		await collectAuditEvents(db, () =>
 			db
 				.update(tentOptions)
 				.set({ price: price + 1 })
@@ -47,7 +47,7 @@ test("a_price_and_a_tent_that_goes_are_changes_of_their_edition", async () => {
 	).toEqual([
 		{ action: "edition-changed", ...about, before: { name, price }, after: { name, price: price + 1 } },
 	])
-	expect(await entriesBy(db, () => db.delete(tentOptions).where(ofTent))).toEqual([
+	expect(await collectAuditEvents(db, () => db.delete(tentOptions).where(ofTent))).toEqual([
 		{ action: "edition-changed", ...about, before: expect.objectContaining({ name, price: price + 1 }) },
 	])
 })
@@ -57,7 +57,7 @@ test("an_application_that_is_moved_to_another_edition_leaves_an_entry", async ()
 	const next = await addEdition(db)
 	const move = (values: Partial<typeof vendorApplications.$inferInsert>) =>
 		db.update(vendorApplications).set(values).where(eq(vendorApplications.id, id))
-	expect(await entriesBy(db, () => move({ editionId: next, number: 1 }))).toEqual([
+	expect(await collectAuditEvents(db, () => move({ editionId: next, number: 1 }))).toEqual([
 		{
 			action: "application-moved",
 			actor: "system",
@@ -68,5 +68,5 @@ test("an_application_that_is_moved_to_another_edition_leaves_an_entry", async ()
 			after: { edition: next, number: 1 },
 		},
 	])
-	expect(await entriesBy(db, () => move({ description: "Bowls" }))).toEqual([])
+	expect(await collectAuditEvents(db, () => move({ description: "Bowls" }))).toEqual([])
 })

@@ -16,18 +16,20 @@ export interface LastDecision {
 	at: Date
 }
 
-export type HeldApplication = Awaited<ReturnType<typeof readApplication>>[number] & { last?: LastDecision }
+export type LockedApplication = Awaited<ReturnType<typeof selectApplication>>[number] & {
+	last?: LastDecision
+}
 
 /**
  * An application until our transaction ends: whoever else wants to decide it, or to write to its vendor about that,
  * waits. Before its letters, as the post office takes them. Nobody decides about somebody who was erased.
  */
-export async function holdApplication(tx: Db, id: number): Promise<HeldApplication | undefined> {
-	const [application] = await readApplication(tx, id).for("update", { of: vendorApplications })
+export async function lockApplication(tx: Db, id: number): Promise<LockedApplication | undefined> {
+	const [application] = await selectApplication(tx, id).for("update", { of: vendorApplications })
 	return application && { ...application, last: await readLastDecision(tx, id) }
 }
 
-function readApplication(tx: Db, id: number) {
+function selectApplication(tx: Db, id: number) {
 	return tx
 		.select({
 			id: vendorApplications.id,
@@ -58,7 +60,7 @@ async function readLastDecision(tx: Db, applicationId: number): Promise<LastDeci
 }
 
 /** What tells a vendor that they were approved, or denied: true only until the next decision. */
-export function lettersAboutDecisions(applicationId: number): SQL | undefined {
+export function decisionLettersCondition(applicationId: number): SQL | undefined {
 	return and(
 		eq(outboxMails.applicationId, applicationId),
 		inArray(outboxMails.kind, ["confirmation", "denial"]),

@@ -1,9 +1,9 @@
 import type { Db } from "../../platform/db.server.ts"
 import { findCurrentEdition, listTentOptions } from "../editions/queries.server.ts"
-import { kshs, tentSpace } from "../editions/rules.ts"
+import { formatPrice, formatTentSpace } from "../editions/rules.ts"
 
 /** What a vendor can apply for at this moment. */
-export interface StallOffer {
+export interface StallOptions {
 	edition: { id: number; name: string }
 	open: boolean
 	/** `tentSpace` is how the choice is stored, `price` how it is written. */
@@ -11,13 +11,17 @@ export interface StallOffer {
 }
 
 /** The current edition with its tents, open or closed; undefined when there is none. */
-export async function findStallOffer(db: Db): Promise<StallOffer | undefined> {
+export async function findStallOptions(db: Db): Promise<StallOptions | undefined> {
 	const edition = await findCurrentEdition(db)
 	if (!edition) return undefined
 	const tents = await listTentOptions(db, edition.id)
 	return {
 		edition: { id: edition.id, name: edition.name },
 		open: edition.applicationsOpen && tents.length > 0,
-		tents: tents.map((tent) => ({ tentSpace: tentSpace(tent), name: tent.name, price: kshs(tent.price) })),
+		tents: tents.map((tent) => ({
+			tentSpace: formatTentSpace(tent),
+			name: tent.name,
+			price: formatPrice(tent.price),
+		})),
 	}
 }

@@ -2,7 +2,7 @@
 export const PAGE_SIZE = 50
 
 /** Where a page begins: behind or before a row. Both missing: at the first. */
-export interface Place {
+export interface Cursor {
 	after?: number
 	before?: number
 }
@@ -19,13 +19,13 @@ export interface Page<Row> {
  * The page in `found`: up to `PAGE_SIZE` rows and one that tells that there are more, in reading direction, so
  * backwards for a page before a row.
  */
-export function pageOf<Row extends { id: number }>(found: Row[], { after, before }: Place): Page<Row> {
-	const backwards = before !== undefined
-	const more = found.length > PAGE_SIZE
+export function pageOf<Row extends { id: number }>(found: Row[], { after, before }: Cursor): Page<Row> {
+	const isBackward = before !== undefined
+	const hasMore = found.length > PAGE_SIZE
 	const rows = found.slice(0, PAGE_SIZE)
-	if (backwards) rows.reverse()
-	const hasPrevious = backwards ? more : after !== undefined
-	const hasNext = backwards || more
+	if (isBackward) rows.reverse()
+	const hasPrevious = isBackward ? hasMore : after !== undefined
+	const hasNext = isBackward || hasMore
 	return {
 		rows,
 		previous: hasPrevious ? rows[0]?.id : undefined,

@@ -14,25 +14,31 @@ import {
 	sum,
 } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { PAGE_SIZE, type Page, type Place, pageOf } from "./paging.ts"
+import { type Cursor, PAGE_SIZE, type Page, pageOf } from "./paging.ts"
 import { APPLICATION_STATUSES, type ApplicationStatus, brandOf } from "./rules.ts"
 import { fieldColumns, vendorApplications } from "./schema.server.ts"
-import { finds } from "./search.server.ts"
+import { matchesSearch } from "./search.server.ts"
 
 const { id, editionId, status, tentType, tentPrice } = vendorApplications
 
 /** The newest decision about an application: with the status, what a screen shows of it (`seenState`). */
-export const lastDecision = sql<number | null>`(
+export const lastDecisionId = sql<number | null>`(
 	select max(made.id) from application_decisions made where made.application_id = vendor_applications.id)`
 
-const listed = { id, number: vendorApplications.number, ...fieldColumns, status, decision: lastDecision }
+const listedColumns = {
+	id,
+	number: vendorApplications.number,
+	...fieldColumns,
+	status,
+	decision: lastDecisionId,
+}
 
 export type ListedApplication = Pick<
 	typeof vendorApplications.$inferSelect,
-	Exclude<keyof typeof listed, "decision">
+	Exclude<keyof typeof listedColumns, "decision">
 > & { decision: number | null }
 
-export interface ApplicationSearch extends Place {
+export interface ApplicationSearch extends Cursor {
 	/** Part of brand, contact person, website or email, as `fold` compares it, or the number; "" finds all. */
 	text: string
 	/** Missing: all statuses. */
@@ -46,24 +52,24 @@ export async function listApplications(
 	search: ApplicationSearch,
 ): Promise<Page<ListedApplication>> {
 	const { text, after, before } = search
-	const backwards = before !== undefined
+	const isBackward = before !== undefined
 	const found = await db
-		.select(listed)
+		.select(listedColumns)
 		.from(vendorApplications)
 		.where(
 			and(
 				eq(editionId, edition),
 				search.status && eq(status, search.status),
 				after === undefined ? undefined : gt(id, after),
-				backwards ? lt(id, before) : undefined,
+				isBackward ? lt(id, before) : undefined,
 				isNull(vendorApplications.erasedAt),
-				finds(vendorApplications.searchText, text),
+				matchesSearch(vendorApplications.searchText, text),
 			),
 		)
-		.orderBy(backwards ? desc(id) : asc(id))
+		.orderBy(isBackward ? desc(id) : asc(id))
 		.limit(PAGE_SIZE + 1)
 	// Too few before a row to fill a page: the first page shows them and those that follow.
-	if (backwards && found.length < PAGE_SIZE)
+	if (isBackward && found.length < PAGE_SIZE)
 		return listApplications(db, edition, { text, status: search.status })
 	return pageOf(found, search)
 }
@@ -71,7 +77,7 @@ export async function listApplications(
 /** One application as the lists show it; undefined when there is none, or nobody behind it any more. */
 export async function findApplication(db: Db, application: number): Promise<ListedApplication | undefined> {
 	const [found] = await db
-		.select(listed)
+		.select(listedColumns)
 		.from(vendorApplications)
 		.where(and(eq(id, application), isNull(vendorApplications.erasedAt)))
 	return found
@@ -87,13 +93,13 @@ export async function findBrands(db: Db, ids: number[]): Promise<Map<number, str
 	return new Map(found.map((vendor) => [vendor.id, brandOf(vendor)]))
 }
 
-type ByStatus = Record<ApplicationStatus, number>
+type CountByStatus = Record<ApplicationStatus, number>
 
 export interface StatusCounts {
 	/** As many as the list with this status has rows. */
-	applications: ByStatus
+	applications: CountByStatus
 	/** Those that are in no list, because there is nobody behind them any more. */
-	erased: ByStatus
+	erased: CountByStatus
 }
 
 /** How many applications of an edition have which status. */
@@ -105,33 +111,33 @@ export async function countByStatus(db: Db, edition: number): Promise<StatusCoun
 			.where(and(eq(editionId, edition), which))
 			.groupBy(status)
 	// Each by an index alone: an index does not say who was erased.
-	const [all, gone] = [await counted(), await counted(isNotNull(vendorApplications.erasedAt))]
-	const of = (found: typeof all, one: ApplicationStatus) =>
+	const [all, erased] = [await counted(), await counted(isNotNull(vendorApplications.erasedAt))]
+	const findCount = (found: typeof all, one: ApplicationStatus) =>
 		found.find((row) => row.status === one)?.applications ?? 0
 	const byStatus = (countOf: (one: ApplicationStatus) => number) =>
-		Object.fromEntries(APPLICATION_STATUSES.map((one) => [one, countOf(one)])) as ByStatus
+		Object.fromEntries(APPLICATION_STATUSES.map((one) => [one, countOf(one)])) as CountByStatus
 	return {
-		applications: byStatus((one) => of(all, one) - of(gone, one)),
-		erased: byStatus((one) => of(gone, one)),
+		applications: byStatus((one) => findCount(all, one) - findCount(erased, one)),
+		erased: byStatus((one) => findCount(erased, one)),
 	}
 }
 
-export interface TentFigures {
+export interface TentStatistics {
 	type: string
 	vendors: number
 	/** Whole Kenyan shillings. */
 	revenue: number
 }
 
-export interface SeasonFigures extends StatusCounts {
+export interface EditionStatistics extends StatusCounts {
 	/** Whole Kenyan shillings: what the accepted vendors' tents cost, those of erased ones too. */
 	revenue: number
 	/** Accepted vendors whose tent space names type and amount, the most common type first. */
-	tents: TentFigures[]
+	tents: TentStatistics[]
 }
 
 /** The figures of the Overview, all of one moment. */
-export async function seasonFigures(db: Db, edition: number): Promise<SeasonFigures> {
+export async function getEditionStatistics(db: Db, edition: number): Promise<EditionStatistics> {
 	return db.transaction(
 		async (tx) => {
 			const counts = await countByStatus(tx, edition)
@@ -142,7 +148,7 @@ export async function seasonFigures(db: Db, edition: number): Promise<SeasonFigu
 	)
 }
 
-async function countTents(db: Db, edition: number): Promise<TentFigures[]> {
+async function countTents(db: Db, edition: number): Promise<TentStatistics[]> {
 	const vendors = count()
 	const found = await db
 		.select({ type: tentType, vendors, revenue: sum(tentPrice).mapWith(Number) })
@@ -150,7 +156,7 @@ async function countTents(db: Db, edition: number): Promise<TentFigures[]> {
 		.where(and(eq(editionId, edition), eq(status, "approved"), isNotNull(tentPrice)))
 		.groupBy(tentType)
 		.orderBy(desc(vendors), asc(tentType))
-	return found.map(({ type, ...figures }) => ({ type: type ?? "", ...figures }))
+	return found.map(({ type, ...statistics }) => ({ type: type ?? "", ...statistics }))
 }
 
 export interface Applicant {

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm"
-import { nairobiMoment } from "../../platform/clock.ts"
+import { formatNairobiMoment } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
 import type { Action } from "./rules.ts"
 import { auditLog } from "./schema.server.ts"
 
 /** Who did something, and when. */
-export interface Doer {
+export interface LastActor {
 	/** A user's id; null for the product itself, or for somebody who is no organiser any more. */
 	by: string | null
 	/** How they are called now. */
@@ -15,11 +15,11 @@ export interface Doer {
 }
 
 /** Whoever did one of these last about a letter, which is found by its application. */
-export async function findLastDoer(
+export async function findLastActor(
 	db: Db,
 	letter: { id: number; applicationId: number | null },
 	{ actions, now }: { actions: Action[]; now: Date },
-): Promise<Doer | undefined> {
+): Promise<LastActor | undefined> {
 	const { at, id, action, userId, subjectKind, subjectId, applicationId } = auditLog
 	const ofApplication =
 		letter.applicationId === null ? isNull(applicationId) : eq(applicationId, letter.applicationId)
@@ -37,5 +37,5 @@ export async function findLastDoer(
 		)
 		.orderBy(desc(at), desc(id))
 		.limit(1)
-	return last && { by: last.by, name: last.name, when: nairobiMoment(last.at, now) }
+	return last && { by: last.by, name: last.name, when: formatNairobiMoment(last.at, now) }
 }

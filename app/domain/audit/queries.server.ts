@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm"
-import { nairobiDateTime } from "../../platform/clock.ts"
+import { formatNairobiDateTime } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
-import { ACTOR_KINDS, type Action, type ActorKind, type Facts, type SubjectKind } from "./rules.ts"
+import { ACTOR_KINDS, type Action, type ActorKind, type AuditDetails, type SubjectKind } from "./rules.ts"
 import { auditLog } from "./schema.server.ts"
 
 const PAGE_SIZE = 50
 
 /** Which entries; what is missing narrows nothing. */
-export interface ActFilter {
+export interface AuditEventFilter {
 	action?: Action
 	/** A user's id, or one of the other kinds of actor. */
 	who?: string
@@ -19,7 +19,7 @@ export interface ActFilter {
 	until?: Date
 }
 
-export interface ActPlace {
+export interface AuditEventCursor {
 	/** Show what is older than this entry. */
 	after?: number
 	/** Show what is newer than this entry. */
@@ -27,7 +27,7 @@ export interface ActPlace {
 }
 
 /** An entry as it is shown; its time is in Nairobi. */
-export interface ShownAct {
+export interface AuditEventView {
 	id: number
 	at: string
 	actor: ActorKind
@@ -36,14 +36,14 @@ export interface ShownAct {
 	action: Action
 	subject?: { kind: SubjectKind; id: string }
 	applicationId?: number
-	before?: Facts
-	after?: Facts
+	before?: AuditDetails
+	after?: AuditDetails
 	requestId?: string
 	address?: string
 }
 
-export interface ActPage {
-	rows: ShownAct[]
+export interface AuditEventPage {
+	rows: AuditEventView[]
 	/** The entry before which the previous page ends; missing on the first page. */
 	previous?: number
 	/** The entry behind which the next page begins; missing on the last page. */
@@ -51,65 +51,69 @@ export interface ActPage {
 }
 
 /** A page of the audit log, newest first; every filter has an index in the order of the page. */
-export async function listActs(db: Db, filter: ActFilter, { after, before }: ActPlace): Promise<ActPage> {
+export async function listAuditEvents(
+	db: Db,
+	filter: AuditEventFilter,
+	{ after, before }: AuditEventCursor,
+): Promise<AuditEventPage> {
 	const backwards = after === undefined && before !== undefined
-	const border = await borderOf(db, after ?? before)
-	const found = await readActs(db, filter, border, { backwards, count: PAGE_SIZE + 1 })
+	const position = await findKeysetPosition(db, after ?? before)
+	const found = await readAuditEvents(db, filter, position, { backwards, count: PAGE_SIZE + 1 })
 	// Too few newer ones to fill a page: the first page shows them and those that follow.
-	if (backwards && found.length < PAGE_SIZE) return listActs(db, filter, {})
-	const more = found.length > PAGE_SIZE
+	if (backwards && found.length < PAGE_SIZE) return listAuditEvents(db, filter, {})
+	const hasMore = found.length > PAGE_SIZE
 	const page = found.slice(0, PAGE_SIZE)
 	if (backwards) page.reverse()
 	return {
-		rows: page.map(asShown),
-		previous: (backwards ? more : border) ? page[0]?.id : undefined,
-		next: backwards || more ? page.at(-1)?.id : undefined,
+		rows: page.map(toAuditEventView),
+		previous: (backwards ? hasMore : position) ? page[0]?.id : undefined,
+		next: backwards || hasMore ? page.at(-1)?.id : undefined,
 	}
 }
 
 /** All entries that a filter finds, newest first, in batches: memory stays that of one. */
-export async function* exportActs(db: Db, filter: ActFilter): AsyncGenerator<ShownAct[]> {
+export async function* exportAuditEvents(db: Db, filter: AuditEventFilter): AsyncGenerator<AuditEventView[]> {
 	const count = 2_000
-	for (let border: Border | undefined; ; ) {
-		const found: Row[] = await readActs(db, filter, border, { backwards: false, count })
-		if (found.length) yield found.map(asShown)
+	for (let position: KeysetPosition | undefined; ; ) {
+		const found: Row[] = await readAuditEvents(db, filter, position, { backwards: false, count })
+		if (found.length) yield found.map(toAuditEventView)
 		if (found.length < count) return
-		border = found.at(-1)
+		position = found.at(-1)
 	}
 }
 
 type Row = typeof auditLog.$inferSelect
-type Border = Pick<Row, "at" | "id">
+type KeysetPosition = Pick<Row, "at" | "id">
 
-async function borderOf(db: Db, id: number | undefined): Promise<Border | undefined> {
+async function findKeysetPosition(db: Db, id: number | undefined): Promise<KeysetPosition | undefined> {
 	if (id === undefined) return undefined
-	const [border] = await db
+	const [position] = await db
 		.select({ at: auditLog.at, id: auditLog.id })
 		.from(auditLog)
 		.where(eq(auditLog.id, id))
-	return border
+	return position
 }
 
-function readActs(
+function readAuditEvents(
 	db: Db,
-	filter: ActFilter,
-	border: Border | undefined,
+	filter: AuditEventFilter,
+	position: KeysetPosition | undefined,
 	{ backwards, count }: { backwards: boolean; count: number },
 ): Promise<Row[]> {
 	const { at, id } = auditLog
 	const order = backwards ? asc : desc
-	const place =
-		border &&
-		sql`(${at}, ${id}) ${sql.raw(backwards ? ">" : "<")} (${border.at.toISOString()}::timestamptz, ${border.id})`
+	const keysetCondition =
+		position &&
+		sql`(${at}, ${id}) ${sql.raw(backwards ? ">" : "<")} (${position.at.toISOString()}::timestamptz, ${position.id})`
 	return db
 		.select()
 		.from(auditLog)
-		.where(and(...conditions(filter), place))
+		.where(and(...conditions(filter), keysetCondition))
 		.orderBy(order(at), order(id))
 		.limit(count)
 }
 
-function conditions({ action, who, vendor, from, until }: ActFilter): (SQL | undefined)[] {
+function conditions({ action, who, vendor, from, until }: AuditEventFilter): (SQL | undefined)[] {
 	return [
 		action && eq(auditLog.action, action),
 		who === undefined ? undefined : isBy(who),
@@ -120,15 +124,15 @@ function conditions({ action, who, vendor, from, until }: ActFilter): (SQL | und
 }
 
 function isBy(who: string): SQL | undefined {
-	const kind = ACTOR_KINDS.find((known) => known === who)
+	const kind = ACTOR_KINDS.find((candidate) => candidate === who)
 	if (kind) return and(eq(auditLog.actor, kind), isNull(auditLog.userId))
 	return and(eq(auditLog.actor, "organiser"), eq(auditLog.userId, who))
 }
 
-function asShown({ at, userId, userEmail, subjectKind, subjectId, ...row }: Row): ShownAct {
+function toAuditEventView({ at, userId, userEmail, subjectKind, subjectId, ...row }: Row): AuditEventView {
 	return {
 		id: row.id,
-		at: nairobiDateTime(at),
+		at: formatNairobiDateTime(at),
 		actor: row.actor,
 		action: row.action,
 		userId: userId ?? undefined,
@@ -143,7 +147,7 @@ function asShown({ at, userId, userEmail, subjectKind, subjectId, ...row }: Row)
 }
 
 /** Whether an organiser has ever done this. */
-export async function hasActed(db: Db, userId: string, action: Action): Promise<boolean> {
+export async function hasPerformedAction(db: Db, userId: string, action: Action): Promise<boolean> {
 	const [one] = await db
 		.select({ id: auditLog.id })
 		.from(auditLog)
@@ -152,14 +156,14 @@ export async function hasActed(db: Db, userId: string, action: Action): Promise<
 	return one !== undefined
 }
 
-export interface KnownOrganiser {
+export interface ActingOrganiser {
 	id: string
 	/** The last one they acted under. */
 	email: string
 }
 
 /** Everyone who ever acted as an organiser, also those who are none any more, by e-mail: one step of an index each. */
-export async function listActingOrganisers(db: Db): Promise<KnownOrganiser[]> {
+export async function listActingOrganisers(db: Db): Promise<ActingOrganiser[]> {
 	const found = await db.execute<{ id: string; email: string | null }>(sql`
 		with recursive acting as (
 			(select user_id from audit_log where actor = 'organiser' order by user_id limit 1)

@@ -2,13 +2,13 @@ import { and, asc, gt, inArray, isNotNull, ne, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
-import { placesOf } from "../extras/downloads.server.ts"
-import { storedPaths } from "../extras/rules.ts"
+import { candidateKeysOf } from "../extras/downloads.server.ts"
+import { parseStoredPaths } from "../extras/rules.ts"
 import { vendorExtras } from "../extras/schema.server.ts"
 import { documents } from "../files/schema.server.ts"
 
 /** A file of the store that a row names. */
-export interface NamedFile {
+export interface ReferencedFile {
 	key: string
 	/** Hexadecimal; undefined for a place where a file of the old system may lie, or not. */
 	sha256: string | undefined
@@ -17,12 +17,12 @@ export interface NamedFile {
 const PAGE = 1_000
 
 /** Every file that the rows of this moment name: whoever stores files of another kind names them here. */
-export async function* namedFiles(db: Db): AsyncGenerator<NamedFile> {
-	yield* documentFiles(db)
-	yield* oldFiles(db)
+export async function* listReferencedFiles(db: Db): AsyncGenerator<ReferencedFile> {
+	yield* listDocumentFiles(db)
+	yield* listLegacyFiles(db)
 }
 
-async function* documentFiles(db: Db): AsyncGenerator<NamedFile> {
+async function* listDocumentFiles(db: Db): AsyncGenerator<ReferencedFile> {
 	const { key, sha256, state } = documents
 	for (let last = ""; ; ) {
 		const page = await db
@@ -38,22 +38,22 @@ async function* documentFiles(db: Db): AsyncGenerator<NamedFile> {
 }
 
 /** Paths in imported extras. Where each may lie is tried; the documents of this product are not among them. */
-async function* oldFiles(db: Db): AsyncGenerator<NamedFile> {
+async function* listLegacyFiles(db: Db): AsyncGenerator<ReferencedFile> {
 	for (let last = 0; ; ) {
-		const page = await extrasWithLinks(db, last)
-		const places = page.flatMap(({ edition, applicationIds, formUrl, insuranceFormUrl }) =>
-			storedPaths(formUrl, insuranceFormUrl).flatMap((path) =>
+		const page = await findExtrasWithLinks(db, last)
+		const candidates = page.flatMap(({ edition, applicationIds, formUrl, insuranceFormUrl }) =>
+			parseStoredPaths(formUrl, insuranceFormUrl).flatMap((path) =>
 				// Nobody's as well: a path may be whole by itself.
-				[0, ...applicationIds].flatMap((applicationId) => placesOf(path, { edition, applicationId })),
+				[0, ...applicationIds].flatMap((applicationId) => candidateKeysOf(path, { edition, applicationId })),
 			),
 		)
-		yield* await withoutDocuments(db, [...new Set(places)])
+		yield* await excludeDocuments(db, [...new Set(candidates)])
 		if (page.length < PAGE) return
 		last = page.at(-1)?.id ?? 0
 	}
 }
 
-function extrasWithLinks(db: Db, after: number) {
+function findExtrasWithLinks(db: Db, after: number) {
 	const { id, formUrl, insuranceFormUrl, editionId, emailKey } = vendorExtras
 	const applicationIds = sql<number[]>`array(select ${vendorApplications.id} from ${vendorApplications}
 		where ${vendorApplications.editionId} = ${editionId} and ${vendorApplications.emailKey} = ${emailKey})`
@@ -66,15 +66,15 @@ function extrasWithLinks(db: Db, after: number) {
 		.limit(PAGE)
 }
 
-async function withoutDocuments(db: Db, keys: string[]): Promise<NamedFile[]> {
+async function excludeDocuments(db: Db, keys: string[]): Promise<ReferencedFile[]> {
 	if (!keys.length) return []
 	const found = await db.select({ key: documents.key }).from(documents).where(inArray(documents.key, keys))
-	const known = new Set(found.map(({ key }) => key))
-	return keys.filter((key) => !known.has(key)).map((key) => ({ key, sha256: undefined }))
+	const documentKeys = new Set(found.map(({ key }) => key))
+	return keys.filter((key) => !documentKeys.has(key)).map((key) => ({ key, sha256: undefined }))
 }
 
 /** Those of these keys that a document still has right now: others were erased since. */
-export async function stillNamed(db: Db, keys: string[]): Promise<string[]> {
+export async function filterStillReferenced(db: Db, keys: string[]): Promise<string[]> {
 	if (!keys.length) return []
 	const { key, state } = documents
 	const found = await db

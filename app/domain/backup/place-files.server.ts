@@ -4,58 +4,58 @@ import { mkdtemp, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import type { FileStore } from "../../platform/files/store.server.ts"
-import { readSums, type Sum } from "../../platform/snapshot/sums.server.ts"
-import { typeByName } from "../files/download.server.ts"
-import { inLanes } from "./copy-files.server.ts"
-import { inBackup } from "./layout.ts"
+import { type Checksum, readChecksums } from "../../platform/snapshot/sums.server.ts"
+import { mediaTypeFromName } from "../files/download.server.ts"
+import { forEachConcurrently } from "./copy-files.server.ts"
+import { backupPathOf } from "./layout.ts"
 
-export interface PlacedFiles {
+export interface RestoredFiles {
 	count: number
 	/** Where something else lay, which was let be. */
-	taken: string[]
+	conflicts: string[]
 	/**
 	 * Makes the store what it was before: takes away what was added, puts back what was replaced.
 	 * @throws when the store does not take one; its message says where those lie
 	 */
 	undo(): Promise<void>
 	/** Lets go of what was replaced. */
-	settle(): Promise<void>
+	commit(): Promise<void>
 }
 
 /** A store far away may refuse once; it is asked again. */
-const TRIES = 3
+const MAX_ATTEMPTS = 3
 
 /**
  * Puts the files of a backup into a store and reads each back. What lies there already is left as it is when
  * it is the same, and replaced or let be when it is not.
  * @throws when the store does not take one, after it was made what it was before
  */
-export async function placeFiles(
+export async function restoreFiles(
 	folder: string,
 	store: FileStore,
 	{ replace, dataDir }: { replace: boolean; dataDir: string },
-): Promise<PlacedFiles> {
-	const earlier = await openEarlierFiles(store, dataDir)
-	const placed: PlacedFiles = { count: 0, taken: [], undo: earlier.putBack, settle: earlier.letGo }
+): Promise<RestoredFiles> {
+	const rollback = await createRollback(store, dataDir)
+	const restored: RestoredFiles = { count: 0, conflicts: [], undo: rollback.putBack, commit: rollback.letGo }
 	try {
-		await inLanes(documentsOf(folder), async ({ path, sha256 }) => {
-			const key = path.slice(inBackup("").length)
+		await forEachConcurrently(listDocumentSums(folder), async ({ path, sha256 }) => {
+			const key = path.slice(backupPathOf("").length)
 			const before = await hashAt(store, key)
-			placed.count += 1
+			restored.count += 1
 			if (before === sha256) return
-			if (before && !replace) return void placed.taken.push(key)
-			await earlier.keep(key, before)
+			if (before && !replace) return void restored.conflicts.push(key)
+			await rollback.keep(key, before)
 			await putAndCompare(store, key, join(folder, path), sha256)
 		})
 	} catch (error) {
-		await earlier.putBack()
+		await rollback.putBack()
 		throw error
 	}
-	return placed
+	return restored
 }
 
 /** What a restore changes in a store, kept in the data folder until it has succeeded: not in memory, as /tmp may be. */
-async function openEarlierFiles(store: FileStore, dataDir: string) {
+async function createRollback(store: FileStore, dataDir: string) {
 	const aside = await mkdtemp(join(dataDir, "replaced-"))
 	const added: string[] = []
 	const replaced = new Map<string, { path: string; sha256: string }>()
@@ -85,18 +85,18 @@ async function openEarlierFiles(store: FileStore, dataDir: string) {
 	}
 }
 
-async function* documentsOf(folder: string): AsyncGenerator<Sum> {
-	for await (const sum of readSums(folder)) if (sum.path.startsWith(inBackup(""))) yield sum
+async function* listDocumentSums(folder: string): AsyncGenerator<Checksum> {
+	for await (const sum of readChecksums(folder)) if (sum.path.startsWith(backupPathOf(""))) yield sum
 }
 
 async function putAndCompare(store: FileStore, key: string, path: string, sha256: string): Promise<void> {
 	const { size } = await stat(path)
 	for (let tried = 1; ; tried += 1) {
 		try {
-			await store.put(key, path, { mediaType: typeByName(key), size })
+			await store.put(key, path, { mediaType: mediaTypeFromName(key), size })
 			break
 		} catch (error) {
-			if (tried === TRIES) throw error
+			if (tried === MAX_ATTEMPTS) throw error
 		}
 	}
 	if ((await hashAt(store, key)) !== sha256)

@@ -7,8 +7,8 @@ import proverbFile from "../../../content/proverbs.json" with { type: "json" }
 import siteFile from "../../../content/site.json" with { type: "json" }
 import slideFile from "../../../content/slides.json" with { type: "json" }
 import { editionPages } from "./edition-page-inputs.ts"
-import { eventPosters, proverbs, siteWords, slideshow } from "./inputs.ts"
-import { aboutWords, homeWords } from "./page-inputs.ts"
+import { eventPosters, proverbs, siteCopy, slideshow } from "./inputs.ts"
+import { aboutCopy, homeCopy } from "./page-inputs.ts"
 
 const wordsOf = (value: unknown): string[] =>
 	typeof value === "string"
@@ -37,13 +37,13 @@ describe("specification_2", () => {
 	})
 
 	test("home_has_its_two_cards_and_the_ticker_its_dates", () => {
-		const { events } = homeWords.parse(homeFile)
+		const { events } = homeCopy.parse(homeFile)
 		expect([events.heading, ...events.cards.map((c) => [c.title, c.label, c.link])]).toEqual([
 			"OUR EVENTS",
 			["FESTIVALS", "See More", "/events"],
 			["OFFROAD", "See More", "/"],
 		])
-		const { ticker, notFound } = siteWords.parse(siteFile)
+		const { ticker, notFound } = siteCopy.parse(siteFile)
 		expect(ticker.pieces[0]).toBe("Christmas Edition on 12, 13 and 14 Dec 2025")
 		expect([notFound.heading, notFound.text]).toEqual([
 			"ERROR 404",
@@ -52,7 +52,7 @@ describe("specification_2", () => {
 	})
 
 	test("about_has_its_four_sections_of_a_hundred_words_or_more", () => {
-		const { introduction, whyUs, team, services } = aboutWords.parse(aboutFile)
+		const { introduction, whyUs, team, services } = aboutCopy.parse(aboutFile)
 		const sections = [introduction, whyUs, team, services]
 		expect(sections.map(({ heading }) => heading)).toEqual([
 			"Introduction",

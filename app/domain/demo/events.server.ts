@@ -7,59 +7,59 @@ import { vendorApplications } from "../applications/schema.server.ts"
 import type { Edition } from "../editions/queries.server.ts"
 import { acceptExtras } from "../extras/accept.server.ts"
 import { findExtrasVendor } from "../extras/vendor.server.ts"
-import type { Reserved } from "../files/commands.server.ts"
+import type { ReservedDocument } from "../files/commands.server.ts"
 import { documents } from "../files/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import type { DemoSending } from "./inputs.ts"
+import type { DemoSubmission } from "./inputs.ts"
 import type { PreparedApplication } from "./prepare.server.ts"
 
-interface Event {
+interface DemoEvent {
 	at: Date
-	happen(): Promise<unknown>
+	run(): Promise<unknown>
 }
 
 /**
  * Lets everything happen that happened to the applications of the demo season, by the same commands as in real
  * life and in the order of time, so that decisions, letters and documents look like those of a real one.
  */
-export async function relive(
+export async function replay(
 	tx: Db,
 	edition: Edition,
 	prepared: PreparedApplication[],
 	origin: string,
 ): Promise<void> {
 	const events = prepared.flatMap((application) => [
-		...decisionsOf(tx, application),
-		...confirmationOf(tx, application, origin),
-		...sendingsOf(tx, edition, application),
+		...decisionEventsOf(tx, application),
+		...confirmationEventsOf(tx, application, origin),
+		...extrasEventsOf(tx, edition, application),
 	])
 	events.sort((one, other) => one.at.getTime() - other.at.getTime())
-	for (const event of events) await event.happen()
+	for (const event of events) await event.run()
 	const ids = prepared.map((application) => application.id)
-	await letLettersBeSent(tx, inArray(outboxMails.applicationId, ids))
+	await markLettersSent(tx, inArray(outboxMails.applicationId, ids))
 	await markConfirmed(tx, prepared)
 }
 
-function decisionsOf(tx: Db, { id, typed }: PreparedApplication): Event[] {
-	return typed.decisions.map(({ to, at }) => ({
+function decisionEventsOf(tx: Db, { id, application }: PreparedApplication): DemoEvent[] {
+	return application.decisions.map(({ to, at }) => ({
 		at,
-		async happen() {
+		async run() {
 			const decided = await decideApplication(tx, id, to, { by: null, at })
 			// Else the next decision would withdraw it.
-			if (decided.ok && decided.letter) await letLettersBeSent(tx, eq(outboxMails.id, decided.letter.mailId))
+			if (decided.ok && decided.letter) await markLettersSent(tx, eq(outboxMails.id, decided.letter.mailId))
 		},
 	}))
 }
 
-function confirmationOf(tx: Db, { id, typed }: PreparedApplication, origin: string): Event[] {
-	const at = typed.confirmedAt
-	return at ? [{ at, happen: () => sendConfirmation(tx, id, { origin, by: null, at }) }] : []
+function confirmationEventsOf(tx: Db, { id, application }: PreparedApplication, origin: string): DemoEvent[] {
+	const at = application.confirmedAt
+	return at ? [{ at, run: () => sendConfirmation(tx, id, { origin, by: null, at }) }] : []
 }
 
-function sendingsOf(tx: Db, edition: Edition, { typed, stored }: PreparedApplication): Event[] {
-	return typed.extras.map((sending, nth) => ({
-		at: sending.sentAt,
-		happen: () => sendExtras(tx, edition, typed.emailAddress, sending, stored[nth] ?? []),
+function extrasEventsOf(tx: Db, edition: Edition, { application, stored }: PreparedApplication): DemoEvent[] {
+	return application.extras.map((demoSubmission, nth) => ({
+		at: demoSubmission.sentAt,
+		run: () => sendExtras(tx, edition, application.emailAddress, demoSubmission, stored[nth] ?? []),
 	}))
 }
 
@@ -67,8 +67,8 @@ async function sendExtras(
 	tx: Db,
 	edition: Edition,
 	email: string,
-	{ extraWristbands, hayBales = 0, sentAt }: DemoSending,
-	stored: Reserved[],
+	{ extraWristbands, hayBales = 0, sentAt }: DemoSubmission,
+	stored: ReservedDocument[],
 ): Promise<void> {
 	const vendor = await findExtrasVendor(tx, edition.id, email)
 	if (!vendor) throw new Error(`the demo data has no application of ${email}`)
@@ -80,7 +80,7 @@ async function sendExtras(
 }
 
 /** Nothing leaves this machine: the letters only look as if a mail server had taken them. */
-async function letLettersBeSent(tx: Db, which: SQL): Promise<void> {
+async function markLettersSent(tx: Db, condition: SQL): Promise<void> {
 	await tx
 		.update(outboxMails)
 		.set({
@@ -89,11 +89,11 @@ async function letLettersBeSent(tx: Db, which: SQL): Promise<void> {
 			nextAttemptAt: null,
 			sentAt: sql`${outboxMails.queuedAt} + interval '3 seconds'`,
 		})
-		.where(and(which, eq(outboxMails.state, "queued")))
+		.where(and(condition, eq(outboxMails.state, "queued")))
 }
 
 async function markConfirmed(tx: Db, prepared: PreparedApplication[]): Promise<void> {
-	const confirmed = prepared.filter(({ typed }) => typed.confirmedAt).map(({ id }) => id)
+	const confirmed = prepared.filter(({ application }) => application.confirmedAt).map(({ id }) => id)
 	await tx
 		.update(vendorApplications)
 		.set({ confirmationSent: true })

@@ -1,4 +1,7 @@
-import type { Piece } from "../content/pieces.ts"
-import { type DirectoryWords, directoryWords } from "./inputs.ts"
+import type { ContentDocument } from "../content/pieces.ts"
+import { type DirectoryCopy, directoryCopy } from "./inputs.ts"
 
-export const DIRECTORY_WORDS: Piece<DirectoryWords> = { name: "pages/directory", schema: directoryWords }
+export const DIRECTORY_DOCUMENT: ContentDocument<DirectoryCopy> = {
+	name: "pages/directory",
+	schema: directoryCopy,
+}

@@ -1,24 +1,24 @@
 import { z } from "zod"
 import type { EditionPage } from "../content/edition-page-inputs.ts"
-import { PIECES, type Piece } from "../content/pieces.ts"
-import { DIRECTORY_WORDS } from "../directory/pieces.ts"
+import { CONTENT_DOCUMENTS, type ContentDocument } from "../content/pieces.ts"
+import { DIRECTORY_DOCUMENT } from "../directory/pieces.ts"
 import type { Edition } from "../editions/queries.server.ts"
-import { GALLERY_WORDS } from "../gallery/pieces.ts"
+import { GALLERY_DOCUMENT } from "../gallery/pieces.ts"
 import { type Choices, fieldOf } from "./fields.server.ts"
 import type { Field } from "./fields.ts"
-import { keyed } from "./plain-values.ts"
-import type { Store } from "./stores.server.ts"
-import { newSeasonStore, pieceStore, seasonStore } from "./stores.server.ts"
+import { asRecord } from "./plain-values.ts"
+import type { Source } from "./stores.server.ts"
+import { documentSource, editionSource, newEditionSource } from "./stores.server.ts"
 
 /** What an organiser changes in one form: a piece of content, or a part of one. */
-export interface Part {
+export interface Section {
 	/** In addresses and in the audit log. */
 	name: string
 	title: string
 	about: string
 	/** Where the site shows it. */
 	page: string
-	store: Store
+	source: Source
 	/** The way from the whole of the store to the part. */
 	at: (string | number)[]
 	/** Of an object only these keys; missing: all. */
@@ -29,138 +29,170 @@ export interface Part {
 	isNew?: true
 }
 
-const part = (
+const defineSection = (
 	[name, title, about]: [string, string, string],
 	page: string,
-	piece: Piece<unknown>,
-	at: Part["at"] = [],
+	document: ContentDocument<unknown>,
+	at: Section["at"] = [],
 	keys?: string[],
-): Part => ({ name, title, about, page, store: pieceStore(piece), at, keys })
+): Section => ({ name, title, about, page, source: documentSource(document), at, keys })
 
-const FIRST = [
-	part(["ticker", "Ticker", "The moving line at the top of every page."], "/", PIECES.site, ["ticker"]),
-	part(
+const LEADING_SECTIONS = [
+	defineSection(
+		["ticker", "Ticker", "The moving line at the top of every page."],
+		"/",
+		CONTENT_DOCUMENTS.site,
+		["ticker"],
+	),
+	defineSection(
 		["posters", "Posters", "Every festival with its dates, for the festivals page and the calendar."],
 		"/events",
-		PIECES.eventPosters,
+		CONTENT_DOCUMENTS.eventPosters,
 	),
 ]
 
 const PAGES = [
-	part(["home", "Home page", "Opening, cards and sections."], "/", PIECES.home),
-	part(["slideshow", "Slideshow", "The large pictures of the home page."], "/", PIECES.slideshow),
-	part(["about", "About", "Who we are, the team, our services."], "/about", PIECES.about),
-	part(["festivals", "Festivals", "Text around the posters."], "/events", PIECES.events),
-	part(
+	defineSection(["home", "Home page", "Opening, cards and sections."], "/", CONTENT_DOCUMENTS.home),
+	defineSection(
+		["slideshow", "Slideshow", "The large pictures of the home page."],
+		"/",
+		CONTENT_DOCUMENTS.slideshow,
+	),
+	defineSection(["about", "About", "Who we are, the team, our services."], "/about", CONTENT_DOCUMENTS.about),
+	defineSection(["festivals", "Festivals", "Text around the posters."], "/events", CONTENT_DOCUMENTS.events),
+	defineSection(
 		["tickets", "Tickets", "Ticket information, with the link to the ticket shop."],
 		"/tickets",
-		PIECES.tickets,
+		CONTENT_DOCUMENTS.tickets,
 	),
-	part(["contact", "Contact", "Text around both forms."], "/contact", PIECES.contact),
-	part(
+	defineSection(["contact", "Contact", "Text around both forms."], "/contact", CONTENT_DOCUMENTS.contact),
+	defineSection(
 		["newsletter", "Newsletter", "Sign-up form and confirmation pages."],
 		"/contact?tab=attendee",
-		PIECES.newsletter,
+		CONTENT_DOCUMENTS.newsletter,
 	),
-	part(
+	defineSection(
 		["guidelines", "Guidelines for vendors", "Set-up, packing down, rules and the two forms."],
 		"/vendor-guidelines",
-		PIECES.guidelines,
+		CONTENT_DOCUMENTS.guidelines,
 	),
-	part(["directory", "Vendor directory", "Text around the lists."], "/Vendors-dec", DIRECTORY_WORDS),
-	part(["gallery", "Gallery", "Years, months and the text around the pictures."], "/gallery", GALLERY_WORDS),
-	part(["privacy", "Privacy", "What data we keep, why and for how long."], "/privacy", PIECES.privacy),
+	defineSection(
+		["directory", "Vendor directory", "Text around the lists."],
+		"/Vendors-dec",
+		DIRECTORY_DOCUMENT,
+	),
+	defineSection(
+		["gallery", "Gallery", "Years, months and the text around the pictures."],
+		"/gallery",
+		GALLERY_DOCUMENT,
+	),
+	defineSection(
+		["privacy", "Privacy", "What data we keep, why and for how long."],
+		"/privacy",
+		CONTENT_DOCUMENTS.privacy,
+	),
 ]
 
-const EVERYWHERE = [
-	part(["company", "Company", "Name, phone, email, office and social networks."], "/contact", PIECES.company),
-	part(
+const SITE_WIDE_SECTIONS = [
+	defineSection(
+		["company", "Company", "Name, phone, email, office and social networks."],
+		"/contact",
+		CONTENT_DOCUMENTS.company,
+	),
+	defineSection(
 		["menu", "Menu", "The links and the button at the top."],
 		"/",
-		PIECES.site,
+		CONTENT_DOCUMENTS.site,
 		[],
 		["navigation", "ticketsLabel"],
 	),
-	part(["footer", "Footer", "The foot of every page."], "/", PIECES.site, ["footer"]),
-	part(
+	defineSection(["footer", "Footer", "The foot of every page."], "/", CONTENT_DOCUMENTS.site, ["footer"]),
+	defineSection(
 		[
 			"search-engines",
 			"Search engines",
 			"Title and description of every page in search results and shared links.",
 		],
 		"/",
-		PIECES.meta,
+		CONTENT_DOCUMENTS.meta,
 	),
-	part(["not-found", "Page not found", "Shown when an address does not exist."], "/nowhere", PIECES.site, [
-		"notFound",
-	]),
+	defineSection(
+		["not-found", "Page not found", "Shown when an address does not exist."],
+		"/nowhere",
+		CONTENT_DOCUMENTS.site,
+		["notFound"],
+	),
 ]
 
 /** Parts under a heading. */
-export interface Section {
+export interface SectionGroup {
 	title: string
-	parts: Part[]
+	sections: Section[]
 }
 
 /** Everything that stands only once, in the order of the screen; each page of a festival comes in two parts. */
-export function sectionsOf(editionPages: EditionPage[], editions: Edition[]): Section[] {
-	const seasons = [...editionPages.flatMap(festivalParts), ...editions.map(seasonPart), NEW_SEASON]
+export function sectionGroupsOf(editionPages: EditionPage[], editions: Edition[]): SectionGroup[] {
+	const editionSections = [
+		...editionPages.flatMap(festivalSections),
+		...editions.map(editionSection),
+		NEW_EDITION_SECTION,
+	]
 	return [
-		{ title: "Festivals and dates", parts: [...FIRST, ...seasons] },
-		{ title: "Pages", parts: PAGES },
-		{ title: "On every page", parts: EVERYWHERE },
+		{ title: "Festivals and dates", sections: [...LEADING_SECTIONS, ...editionSections] },
+		{ title: "Pages", sections: PAGES },
+		{ title: "On every page", sections: SITE_WIDE_SECTIONS },
 	]
 }
 
-const seasonPart = ({ id, slug, name }: Edition): Part => ({
+const editionSection = ({ id, slug, name }: Edition): Section => ({
 	name: `season-${slug}`,
 	title: `Edition: ${name}`,
 	page: "/contact?tab=vendor",
 	about: "Dates, stalls, prices, and whether applications are open.",
-	store: seasonStore(id),
+	source: editionSource(id),
 	at: [],
 })
 
-const NEW_SEASON: Part = {
+const NEW_EDITION_SECTION: Section = {
 	name: "new-season",
 	title: "New edition",
 	page: "/contact?tab=vendor",
 	about: "Dates, stalls and prices. Vendors can apply once it is the current edition.",
-	store: newSeasonStore,
+	source: newEditionSource,
 	at: [],
 	isNew: true,
 }
 
-function festivalParts({ path, name, tickets: _, ...rest }: EditionPage, index: number): Part[] {
+function festivalSections({ path, name, tickets: _, ...rest }: EditionPage, index: number): Section[] {
 	const address = path.slice(1)
 	return [
-		part(
+		defineSection(
 			[`festival-${address}`, `Festival page: ${name}`, `Days, location and activities: ${path}`],
 			path,
-			PIECES.editionPages,
+			CONTENT_DOCUMENTS.editionPages,
 			[index],
 			["name", "path", ...Object.keys(rest)],
 		),
-		part(
+		defineSection(
 			[`prices-${address}`, `Ticket prices: ${name}`, `Ticket prices on ${path}`],
 			path,
-			PIECES.editionPages,
+			CONTENT_DOCUMENTS.editionPages,
 			[index, "tickets"],
 		),
 	]
 }
 
 /** How a part is edited; what it is called as a whole stands above its form. */
-export function fieldOfPart({ store, at, keys }: Part, choices: Choices): Field {
-	const ways = at.filter((step) => typeof step === "string")
-	const whole = fieldOf(schemaAt(store.schema, at), [`/${store.name}`, ...ways], choices)
+export function fieldOfSection({ source, at, keys }: Section, choices: Choices): Field {
+	const keyPath = at.filter((step) => typeof step === "string")
+	const whole = fieldOf(schemaAt(source.schema, at), [`/${source.name}`, ...keyPath], choices)
 	const field = { ...whole, label: "" }
 	if (field.kind !== "group" || !keys) return field
 	return { ...field, fields: field.fields.filter(({ key }) => keys.includes(key)) }
 }
 
-function schemaAt(schema: z.core.$ZodType, way: Part["at"]): z.core.$ZodType {
-	const [step, ...rest] = way
+function schemaAt(schema: z.core.$ZodType, path: Section["at"]): z.core.$ZodType {
+	const [step, ...rest] = path
 	if (step === undefined) return schema
 	if (schema instanceof z.ZodArray) return schemaAt(schema.element, rest)
 	if (schema instanceof z.ZodObject && schema.shape[step]) return schemaAt(schema.shape[step], rest)
@@ -168,17 +200,21 @@ function schemaAt(schema: z.core.$ZodType, way: Part["at"]): z.core.$ZodType {
 }
 
 /** The part in a whole piece. */
-export function takePart(whole: unknown, { at, keys }: Pick<Part, "at" | "keys">): unknown {
-	const found = at.reduce<unknown>((value, step) => keyed(value)[step], whole)
+export function extractSection(whole: unknown, { at, keys }: Pick<Section, "at" | "keys">): unknown {
+	const found = at.reduce<unknown>((value, step) => asRecord(value)[step], whole)
 	if (!keys) return found
-	return Object.fromEntries(keys.map((key) => [key, keyed(found)[key]]))
+	return Object.fromEntries(keys.map((key) => [key, asRecord(found)[key]]))
 }
 
 /** The whole piece with another part in its place. */
-export function putPart(whole: unknown, { at, keys }: Pick<Part, "at" | "keys">, value: unknown): unknown {
+export function replaceSection(
+	whole: unknown,
+	{ at, keys }: Pick<Section, "at" | "keys">,
+	value: unknown,
+): unknown {
 	const [step, ...rest] = at
-	if (step === undefined) return keys ? { ...keyed(whole), ...keyed(value) } : value
-	const inner = putPart(keyed(whole)[step], { at: rest, keys }, value)
+	if (step === undefined) return keys ? { ...asRecord(whole), ...asRecord(value) } : value
+	const inner = replaceSection(asRecord(whole)[step], { at: rest, keys }, value)
 	if (Array.isArray(whole)) return whole.map((one, index) => (index === step ? inner : one))
-	return { ...keyed(whole), [step]: inner }
+	return { ...asRecord(whole), [step]: inner }
 }

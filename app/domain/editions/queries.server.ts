@@ -1,6 +1,6 @@
 import { asc, desc, eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import type { Season } from "./inputs.ts"
+import type { EditionSettings } from "./inputs.ts"
 import { editions, tentOptions } from "./schema.server.ts"
 
 export type Edition = typeof editions.$inferSelect
@@ -36,13 +36,17 @@ export function listTentOptions(db: Db, editionId: number): Promise<TentOption[]
  * Everything of an edition that an organiser may set.
  * @param isLocked holds the edition until the transaction ends
  */
-export async function readSeason(db: Db, id: number, isLocked = false): Promise<Season | undefined> {
-	const found = db.select(season).from(editions).where(eq(editions.id, id))
+export async function readEditionSettings(
+	db: Db,
+	id: number,
+	isLocked = false,
+): Promise<EditionSettings | undefined> {
+	const found = db.select(settingsColumns).from(editions).where(eq(editions.id, id))
 	const [edition] = await (isLocked ? found.for("update") : found)
 	return edition && { ...edition, tentOptions: await listTentOptions(db, id) }
 }
 
-const season = {
+const settingsColumns = {
 	name: editions.name,
 	title: editions.title,
 	startsOn: editions.startsOn,

@@ -1,11 +1,11 @@
-import { shillings } from "../../platform/money.ts"
+import { formatShillings } from "../../platform/money.ts"
 
 /** "Kshs 25,000": how prices are written. */
-export function kshs(price: number): string {
-	return `Kshs ${shillings(price)}`
+export function formatPrice(price: number): string {
+	return `Kshs ${formatShillings(price)}`
 }
 
 /** A tent and its price as an application stores them: "Standard Tent (3x3m) - Kshs 25,000". */
-export function tentSpace({ name, price }: { name: string; price: number }): string {
-	return `${name} - ${kshs(price)}`
+export function formatTentSpace({ name, price }: { name: string; price: number }): string {
+	return `${name} - ${formatPrice(price)}`
 }

@@ -1,29 +1,32 @@
 import { expect, test } from "vitest"
-import { entriesBy } from "../audit/entries.fixture.ts"
-import { openSubmissionGround } from "./submission.fixture.ts"
+import { collectAuditEvents } from "../audit/entries.fixture.ts"
+import { openSubmissionEnvironment } from "./submission.fixture.ts"
 
-const ground = await openSubmissionGround()
+const environment = await openSubmissionEnvironment()
 
 test("a_sent_form_leaves_one_entry_and_one_more_when_documents_are_replaced", async () => {
-	const vendor = await ground.apply({ brandName: "Kikapu", emailAddress: "weaver@kikapu.example" })
+	const vendor = await environment.apply({ brandName: "Kikapu", emailAddress: "weaver@kikapu.example" })
 	const by = {
 		actor: "vendor",
 		subjectKind: "vendor",
 		subjectId: String(vendor.id),
 		applicationId: vendor.id,
 	}
-	const form = await ground.form("weaver@kikapu.example")
+	const form = await environment.form("weaver@kikapu.example")
 	const sent = { wristbands: 3, hayBales: 2, indemnity: 1, insurance: 0 }
-	const twice = await entriesBy(ground.db, async () => {
-		await ground.submit(form)
-		await ground.submit(form)
+	const twice = await collectAuditEvents(environment.db, async () => {
+		await environment.submit(form)
+		await environment.submit(form)
 	})
 	expect(twice).toEqual([{ ...by, action: "extras-submitted", after: sent }])
-	const files = [await ground.document("indemnity"), await ground.document("indemnity", "second.pdf")]
-	const again = { ...(await ground.form("weaver@kikapu.example", files)) }
+	const files = [
+		await environment.document("indemnity"),
+		await environment.document("indemnity", "second.pdf"),
+	]
+	const again = { ...(await environment.form("weaver@kikapu.example", files)) }
 	again.fields = { ...again.fields, wantsHay: false, extraWristbands: 0 }
 	const ordered = { wristbands: 3, hayBales: 2 }
-	expect(await entriesBy(ground.db, () => ground.submit(again))).toEqual([
+	expect(await collectAuditEvents(environment.db, () => environment.submit(again))).toEqual([
 		{
 			...by,
 			action: "extras-submitted",
@@ -35,6 +38,6 @@ test("a_sent_form_leaves_one_entry_and_one_more_when_documents_are_replaced", as
 })
 
 test("a_form_that_is_refused_leaves_none", async () => {
-	const form = await ground.form("nobody@nowhere.example")
-	expect(await entriesBy(ground.db, () => ground.submit(form))).toEqual([])
+	const form = await environment.form("nobody@nowhere.example")
+	expect(await collectAuditEvents(environment.db, () => environment.submit(form))).toEqual([])
 })

@@ -3,17 +3,17 @@ import { daysBefore } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import type { Edition } from "../editions/queries.server.ts"
-import { type Reserved, reserveDocuments } from "../files/commands.server.ts"
+import { type ReservedDocument, reserveDocuments } from "../files/commands.server.ts"
 import { measureDocuments } from "../files/queries.server.ts"
 import type { NewDocument } from "../files/rules.ts"
-import { STORED_A_DAY, STORED_IN_ALL, STORED_OF_APPLICANT } from "./rules.ts"
+import { MAX_STORED_BYTES, MAX_STORED_BYTES_PER_DAY, MAX_STORED_BYTES_UNAPPROVED } from "./rules.ts"
 import type { ExtrasVendor } from "./vendor.server.ts"
 
 /** Bytes that may still be stored of this vendor; none, or fewer, when there is no room. */
-export async function findRoom(db: Db, vendor: ExtrasVendor, at: Date): Promise<number> {
+export async function findRemainingBytes(db: Db, vendor: ExtrasVendor, at: Date): Promise<number> {
 	const stored = await measureDocuments(db, vendor.applicationIds, daysBefore(at, 1))
-	const inAll = vendor.isApproved ? STORED_IN_ALL : STORED_OF_APPLICANT
-	return Math.min(inAll - stored.inAll, STORED_A_DAY - stored.since)
+	const limit = vendor.isApproved ? MAX_STORED_BYTES : MAX_STORED_BYTES_UNAPPROVED
+	return Math.min(limit - stored.inAll, MAX_STORED_BYTES_PER_DAY - stored.since)
 }
 
 /**
@@ -21,11 +21,11 @@ export async function findRoom(db: Db, vendor: ExtrasVendor, at: Date): Promise<
  * each other here, so that each sees what the one before has reserved.
  * @returns undefined when there is no room; nothing is reserved then
  */
-export function reserveWithin(
+export function reserveWithinQuota(
 	db: Db,
 	{ edition, vendor, documents }: { edition: Edition; vendor: ExtrasVendor; documents: NewDocument[] },
 	at: Date,
-): Promise<Reserved[] | undefined> {
+): Promise<ReservedDocument[] | undefined> {
 	const folder = { edition: edition.slug, applicationId: vendor.id }
 	return db.transaction(async (tx) => {
 		await tx
@@ -34,10 +34,10 @@ export function reserveWithin(
 			.where(inArray(vendorApplications.id, vendor.applicationIds))
 			.orderBy(asc(vendorApplications.id))
 			.for("no key update")
-		if (sizeOf(documents) > (await findRoom(tx, vendor, at))) return undefined
+		if (totalSizeOf(documents) > (await findRemainingBytes(tx, vendor, at))) return undefined
 		return reserveDocuments(tx, folder, documents, { brand: vendor.brandName, at })
 	})
 }
 
 /** Bytes. */
-export const sizeOf = (documents: NewDocument[]) => documents.reduce((sum, { size }) => sum + size, 0)
+export const totalSizeOf = (documents: NewDocument[]) => documents.reduce((sum, { size }) => sum + size, 0)

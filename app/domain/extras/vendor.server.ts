@@ -14,7 +14,7 @@ export interface ExtrasVendor {
 }
 
 /** "trimmed and in any case", in the words that the generated columns `email_key` use. */
-export const keyOf = (email: string) => sql`lower(btrim(${email}, E' \t\r\n\u00a0'))`
+export const emailKeyOf = (email: string) => sql`lower(btrim(${email}, E' \t\r\n\u00a0'))`
 
 /**
  * Whose extras an e-mail means: in this edition the newest approved application, else the newest.
@@ -29,7 +29,7 @@ export async function findExtrasVendor(
 	const [vendor, ...others] = await db
 		.select({ id, brandName, emailKey, status })
 		.from(vendorApplications)
-		.where(and(eq(emailKey, keyOf(email)), eq(vendorApplications.editionId, editionId)))
+		.where(and(eq(emailKey, emailKeyOf(email)), eq(vendorApplications.editionId, editionId)))
 		.orderBy(desc(eq(status, "approved")), desc(id))
 	if (!vendor) return undefined
 	const isApproved = vendor.status === "approved"

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm"
-import { nairobiDateTime } from "../../platform/clock.ts"
+import { formatNairobiDateTime } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
 import type { DocumentField } from "./rules.ts"
 import { documents } from "./schema.server.ts"
@@ -65,7 +65,7 @@ export async function listEarlierDocuments(db: Db, applicationIds: number[]): Pr
 		field,
 		size,
 		name: key.slice(key.lastIndexOf("/") + 1),
-		sentAt: nairobiDateTime(createdAt),
+		sentAt: formatNairobiDateTime(createdAt),
 	}))
 }
 

@@ -1,4 +1,4 @@
-import type { Piece } from "../content/pieces.ts"
-import { type GalleryWords, galleryWords } from "./inputs.ts"
+import type { ContentDocument } from "../content/pieces.ts"
+import { type GalleryCopy, galleryCopy } from "./inputs.ts"
 
-export const GALLERY_WORDS: Piece<GalleryWords> = { name: "pages/gallery", schema: galleryWords }
+export const GALLERY_DOCUMENT: ContentDocument<GalleryCopy> = { name: "pages/gallery", schema: galleryCopy }

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react"
 
 /** The kanga palette of ui/theme.css, spelt out: mail clients know no custom properties. */
-export const dye = {
+export const palette = {
 	murram: "#b4432a",
 	murramDeep: "#8e2f1e",
 	marigold: "#f2a93b",
@@ -14,22 +14,22 @@ export const dye = {
 } as const
 
 /** Web fonts rarely load in mail, so the heaviest face that every machine has carries the lettering. */
-export const face = {
+export const fonts = {
 	text: "Arial, 'Helvetica Neue', Helvetica, sans-serif",
 	display: "'Arial Black', 'Helvetica Neue', Arial, sans-serif",
 } as const
 
-export const textLook: CSSProperties = {
+export const textStyle: CSSProperties = {
 	margin: "0 0 16px",
-	color: dye.ink,
-	fontFamily: face.text,
+	color: palette.ink,
+	fontFamily: fonts.text,
 	fontSize: "16px",
 	lineHeight: "1.55",
 	overflowWrap: "anywhere",
 }
 
 /** The letter by night, for the clients that follow their reader's colour scheme. */
-export const nightLook = `
+export const darkModeCss = `
 @media (prefers-color-scheme: dark) {
 	.letter-cloth, .letter-cloth > table > tbody > tr > td { background-color: #0d172b !important; }
 	.letter-paper { background-color: #16243f !important; border-color: #2b3b5c !important; }

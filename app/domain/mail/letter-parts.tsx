@@ -2,12 +2,12 @@ import { Button } from "@react-email/button"
 import { Link } from "@react-email/link"
 import { Text } from "@react-email/text"
 import { type CSSProperties, Fragment, type ReactNode } from "react"
-import { dye, face, textLook } from "./letter-look.ts"
+import { fonts, palette, textStyle } from "./letter-look.ts"
 
 /** A paragraph. */
 export function LetterText({ children }: { children: ReactNode }) {
 	return (
-		<Text className="letter-print" style={textLook}>
+		<Text className="letter-print" style={textStyle}>
 			{children}
 		</Text>
 	)
@@ -17,34 +17,38 @@ export function LetterText({ children }: { children: ReactNode }) {
 export function LetterButton({ href, children }: { href: string; children: ReactNode }) {
 	return (
 		<>
-			<Button className="letter-button" href={href} style={buttonLook}>
+			<Button className="letter-button" href={href} style={buttonStyle}>
 				{children}
 			</Button>
-			<Text className="letter-quiet" style={addressLook} data-skip-in-text="true">
+			<Text className="letter-quiet" style={addressStyle} data-skip-in-text="true">
 				Or open this address: <LetterLink href={href}>{href}</LetterLink>
 			</Text>
 		</>
 	)
 }
 
-const buttonLook: CSSProperties = {
+const buttonStyle: CSSProperties = {
 	padding: "12px 22px",
 	margin: "4px 0 10px",
 	borderRadius: "3px",
-	border: `2px solid ${dye.murram}`,
-	backgroundColor: dye.murram,
-	color: dye.cream,
-	fontFamily: face.text,
+	border: `2px solid ${palette.murram}`,
+	backgroundColor: palette.murram,
+	color: palette.cream,
+	fontFamily: fonts.text,
 	fontSize: "16px",
 	fontWeight: 700,
 	textAlign: "center",
 }
-const addressLook: CSSProperties = { ...textLook, color: dye.muted, fontSize: "13px" }
+const addressStyle: CSSProperties = { ...textStyle, color: palette.muted, fontSize: "13px" }
 
 /** Somewhere to go, inside a sentence: a page, an e-mail address, a phone. */
 export function LetterLink({ href, children }: { href: string; children: ReactNode }) {
 	return (
-		<Link className="letter-link" href={href} style={{ color: dye.murramDeep, textDecoration: "underline" }}>
+		<Link
+			className="letter-link"
+			href={href}
+			style={{ color: palette.murramDeep, textDecoration: "underline" }}
+		>
 			{children}
 		</Link>
 	)
@@ -56,7 +60,7 @@ export function LetterList({ items }: { items: ReactNode[] }) {
 		<ul style={{ margin: "0 0 16px", padding: "0 0 0 22px" }}>
 			{items.map((item, nth) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
-				<li key={nth} className="letter-print" style={{ ...textLook, margin: "0 0 6px" }}>
+				<li key={nth} className="letter-print" style={{ ...textStyle, margin: "0 0 6px" }}>
 					{item}
 				</li>
 			))}
@@ -67,11 +71,11 @@ export function LetterList({ items }: { items: ReactNode[] }) {
 /** Facts the reader will look up later: "Brand: Udongo Pottery". */
 export function LetterFacts({ facts }: { facts: { term: string; value: ReactNode }[] }) {
 	return (
-		<Text className="letter-print" style={factsLook}>
+		<Text className="letter-print" style={factsStyle}>
 			{facts.map(({ term, value }, nth) => (
 				<Fragment key={term}>
 					{nth > 0 && <br />}
-					<span className="letter-quiet" style={{ color: dye.muted }}>
+					<span className="letter-quiet" style={{ color: palette.muted }}>
 						{term}:
 					</span>{" "}
 					<strong>{value}</strong>
@@ -81,10 +85,10 @@ export function LetterFacts({ facts }: { facts: { term: string; value: ReactNode
 	)
 }
 
-const factsLook: CSSProperties = {
-	...textLook,
+const factsStyle: CSSProperties = {
+	...textStyle,
 	margin: "0 0 18px",
 	padding: "4px 0 4px 14px",
-	borderLeft: `4px solid ${dye.marigold}`,
+	borderLeft: `4px solid ${palette.marigold}`,
 	lineHeight: "1.7",
 }

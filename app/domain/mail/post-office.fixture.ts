@@ -3,72 +3,72 @@ import { createElement } from "react"
 import type { Db } from "../../platform/db.server.ts"
 import { openLog } from "../../platform/log.server.ts"
 import type { Delivery } from "../../platform/mail/outcome.ts"
-import { type MailTransport, openMailTransport } from "../../platform/mail/transport.server.ts"
+import { createMailTransport, type MailTransport } from "../../platform/mail/transport.server.ts"
 import { queueMail } from "./commands.server.ts"
-import { openPostOffice, type PostOffice, type PostOfficeParts } from "./post-office.server.ts"
+import { type MailDispatcher, type MailDispatcherOptions, openMailDispatcher } from "./post-office.server.ts"
 import { outboxMails } from "./schema.server.ts"
 
-export interface TestOffice extends PostOffice {
+export interface TestMailDispatcher extends MailDispatcher {
 	/** The seconds after which the next run was asked for. */
-	asked: number[]
+	requestedDelays: number[]
 }
 
 /** The transport as the server has it. */
-export const transportTo = (smtpUrl: string): MailTransport =>
-	openMailTransport({ smtpUrl, mailFrom: "hello@tamasha.example" })
+export const openTestTransport = (smtpUrl: string): MailTransport =>
+	createMailTransport({ smtpUrl, mailFrom: "hello@tamasha.example" })
 
 /** A post office as the server has it, but for the clock and the job queue. */
-export function openTestOffice(
-	parts: Partial<PostOfficeParts> & Pick<PostOfficeParts, "db" | "transport">,
-): TestOffice {
-	const asked: number[] = []
-	const office = openPostOffice({
+export function openTestMailDispatcher(
+	options: Partial<MailDispatcherOptions> & Pick<MailDispatcherOptions, "db" | "transport">,
+): TestMailDispatcher {
+	const requestedDelays: number[] = []
+	const dispatcher = openMailDispatcher({
 		effects: {},
-		jobs: { soon: async (_job, seconds) => void asked.push(seconds) },
+		jobs: { enqueueAfter: async (_job, seconds) => void requestedDelays.push(seconds) },
 		log: openLog("silent"),
 		now: () => new Date(),
-		...parts,
+		...options,
 	})
-	return { ...office, asked }
+	return { ...dispatcher, requestedDelays }
 }
 
 /** A post office whose mail server answers as it is told, and keeps the Message-IDs of what it took. */
-export function openAnsweredOffice(
-	parts: Pick<PostOfficeParts, "db" | "effects">,
-	answer: () => Promise<Delivery> | Delivery,
+export function openScriptedMailDispatcher(
+	options: Pick<MailDispatcherOptions, "db" | "effects">,
+	nextDelivery: () => Promise<Delivery> | Delivery,
 ) {
-	const taken: string[] = []
+	const acceptedIds: string[] = []
 	const transport: MailTransport = {
 		async deliver({ messageId }) {
-			const delivery = await answer()
-			if (delivery.outcome === "sent") taken.push(messageId)
+			const delivery = await nextDelivery()
+			if (delivery.outcome === "sent") acceptedIds.push(messageId)
 			return delivery
 		},
-		leavesMachine: true,
+		deliversExternally: true,
 		senderDomain: "tamasha.example",
 		close: () => undefined,
 	}
-	return { taken, ...openTestOffice({ ...parts, transport }) }
+	return { taken: acceptedIds, ...openTestMailDispatcher({ ...options, transport }) }
 }
 
-let letters = 0
+let lastLetter = 0
 
 /** A confirmation, due now. */
 export function queueTestMail(db: Db, at = new Date()): Promise<number> {
-	letters += 1
+	lastLetter += 1
 	return queueMail(db, {
 		kind: "confirmation",
-		cause: `confirmation:${letters}`,
-		to: `vendor-${letters}@udongo.example`,
+		cause: `confirmation:${lastLetter}`,
+		to: `vendor-${lastLetter}@udongo.example`,
 		subject: "YOUR STALL",
 		body: createElement("p", null, "Karibu"),
-		applicationId: letters,
+		applicationId: lastLetter,
 		at,
 	})
 }
 
 /** The row as it is now. @throws when there is none */
-export async function mailRow(db: Db, id: number) {
+export async function findMailRow(db: Db, id: number) {
 	const [row] = await db.select().from(outboxMails).where(eq(outboxMails.id, id))
 	if (!row) throw new Error(`no letter ${id}`)
 	return row

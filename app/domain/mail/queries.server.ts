@@ -1,23 +1,23 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm"
-import { nairobiDateTime } from "../../platform/clock.ts"
+import { formatNairobiDateTime } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
-import { FINISHED, HOLDS_KEY, type MailKind, type MailState, type WithdrawalCause } from "./rules.ts"
+import { FINAL_STATES, HOLDS_KEY, type MailKind, type MailState, type WithdrawalCause } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
-import { contains, ofEdition } from "./search.server.ts"
+import { matchesText, ofEdition } from "./search.server.ts"
 
 const PAGE_SIZE = 50
 
 /** Nothing happens to it by itself any more, or it may not be sent again if the running try fails. */
-export const isFinished = sql`(${inArray(outboxMails.state, [...FINISHED])} or ${isNotNull(outboxMails.withdrawnFor)})`
+export const isFinished = sql`(${inArray(outboxMails.state, [...FINAL_STATES])} or ${isNotNull(outboxMails.withdrawnFor)})`
 
-const shown = {
+const mailColumns = {
 	id: outboxMails.id,
 	kind: outboxMails.kind,
 	state: outboxMails.state,
 	recipient: outboxMails.recipient,
 	subject: outboxMails.subject,
 	attempts: outboxMails.attempts,
-	words: outboxMails.lastError,
+	lastError: outboxMails.lastError,
 	queuedAt: outboxMails.queuedAt,
 	sentAt: outboxMails.sentAt,
 	nextAttemptAt: outboxMails.nextAttemptAt,
@@ -27,13 +27,16 @@ const shown = {
 	brandName: sql<string | null>`(
 		select brand_name from vendor_applications about where about.id = ${outboxMails.applicationId})`,
 }
-type Row = Pick<typeof outboxMails.$inferSelect, Exclude<keyof typeof shown, "words" | "brandName">> & {
-	words: string | null
+type Row = Pick<
+	typeof outboxMails.$inferSelect,
+	Exclude<keyof typeof mailColumns, "lastError" | "brandName">
+> & {
+	lastError: string | null
 	brandName: string | null
 }
 
 /** A letter as the organiser sees it; times in Nairobi. */
-export interface ShownMail {
+export interface MailView {
 	id: number
 	kind: MailKind
 	state: MailState
@@ -44,7 +47,7 @@ export interface ShownMail {
 	/** Tries so far. */
 	attempts: number
 	/** The mail server's last words, or the network's. */
-	words: string | undefined
+	lastError: string | undefined
 	queuedAt: string
 	sentAt: string | undefined
 	nextTryAt: string | undefined
@@ -53,7 +56,7 @@ export interface ShownMail {
 	withdrawnAt: string | undefined
 }
 
-export interface OutboxView {
+export interface OutboxQuery {
 	/** Missing: all. */
 	states?: readonly MailState[]
 	/** Letters about applications of this edition, and those about none. Missing: all. */
@@ -67,7 +70,7 @@ export interface OutboxView {
 }
 
 export interface OutboxPage {
-	rows: ShownMail[]
+	rows: MailView[]
 	/** The letter before which the previous page ends; missing on the first page. */
 	previous?: number
 	/** The letter behind which the next page begins; missing on the last page. */
@@ -75,18 +78,18 @@ export interface OutboxPage {
 }
 
 /** A page of the outbox, newest first. */
-export async function listMails(db: Db, view: OutboxView): Promise<OutboxPage> {
-	const { states, after, before, ...which } = view
+export async function listMails(db: Db, query: OutboxQuery): Promise<OutboxPage> {
+	const { states, after, before, ...filter } = query
 	const { id, state } = outboxMails
 	const backwards = before !== undefined
 	const found = await db
-		.select(shown)
+		.select(mailColumns)
 		.from(outboxMails)
 		.where(
 			and(
 				states && inArray(state, [...states]),
-				ofEdition(which.edition),
-				contains(which.text),
+				ofEdition(filter.edition),
+				matchesText(filter.text),
 				after === undefined ? undefined : lt(id, after),
 				backwards ? gt(id, before) : undefined,
 			),
@@ -94,15 +97,15 @@ export async function listMails(db: Db, view: OutboxView): Promise<OutboxPage> {
 		.orderBy(backwards ? asc(id) : desc(id))
 		.limit(PAGE_SIZE + 1)
 	// Too few newer ones to fill a page: the first page shows them and those that follow.
-	if (backwards && found.length < PAGE_SIZE) return listMails(db, { states, ...which })
-	const more = found.length > PAGE_SIZE
+	if (backwards && found.length < PAGE_SIZE) return listMails(db, { states, ...filter })
+	const hasMore = found.length > PAGE_SIZE
 	const page = found.slice(0, PAGE_SIZE)
 	if (backwards) page.reverse()
-	const hasPrevious = backwards ? more : after !== undefined
+	const hasPrevious = backwards ? hasMore : after !== undefined
 	return {
-		rows: page.map(asShown),
+		rows: page.map(toMailView),
 		previous: hasPrevious ? page[0]?.id : undefined,
-		next: backwards || more ? page.at(-1)?.id : undefined,
+		next: backwards || hasMore ? page.at(-1)?.id : undefined,
 	}
 }
 
@@ -117,25 +120,25 @@ export async function findSubjects(db: Db, ids: number[]): Promise<Map<number, s
 /** One letter with both its parts, as anybody but its reader may see it: without the key that its links hold. */
 export async function findMail(db: Db, mailId: number) {
 	const [found] = await db
-		.select({ ...shown, html: outboxMails.html, text: outboxMails.text })
+		.select({ ...mailColumns, html: outboxMails.html, text: outboxMails.text })
 		.from(outboxMails)
 		.where(eq(outboxMails.id, mailId))
 	if (!found) return undefined
 	const holdsKey = HOLDS_KEY[found.kind]
-	const readable = (part: string) => (holdsKey ? withoutKeys(part) : part)
-	return { ...asShown(found), holdsKey, html: readable(found.html), text: readable(found.text) }
+	const readable = (content: string) => (holdsKey ? redactKeys(content) : content)
+	return { ...toMailView(found), holdsKey, html: readable(found.html), text: readable(found.text) }
 }
 
 const LINK = /(https?:\/\/[^\s"'<>/?#]+)([^\s"'<>]*)/g
 
-function withoutKeys(part: string): string {
-	return part.replace(
+function redactKeys(content: string): string {
+	return content.replace(
 		LINK,
 		(_, site: string, path: string) => site + path.replace(/([/=])[\w.~-]{16,}/g, "$1…"),
 	)
 }
 
-function asShown({ queuedAt, sentAt, nextAttemptAt, withdrawnAt, words, ...mail }: Row): ShownMail {
+function toMailView({ queuedAt, sentAt, nextAttemptAt, withdrawnAt, lastError, ...mail }: Row): MailView {
 	const { id, kind, state, recipient, subject, attempts } = mail
 	return {
 		id,
@@ -145,11 +148,11 @@ function asShown({ queuedAt, sentAt, nextAttemptAt, withdrawnAt, words, ...mail 
 		subject,
 		attempts,
 		brandName: mail.brandName ?? undefined,
-		words: words ?? undefined,
-		queuedAt: nairobiDateTime(queuedAt),
-		sentAt: sentAt ? nairobiDateTime(sentAt) : undefined,
-		nextTryAt: nextAttemptAt ? nairobiDateTime(nextAttemptAt) : undefined,
+		lastError: lastError ?? undefined,
+		queuedAt: formatNairobiDateTime(queuedAt),
+		sentAt: sentAt ? formatNairobiDateTime(sentAt) : undefined,
+		nextTryAt: nextAttemptAt ? formatNairobiDateTime(nextAttemptAt) : undefined,
 		withdrawnFor: mail.withdrawnFor ?? undefined,
-		withdrawnAt: withdrawnAt ? nairobiDateTime(withdrawnAt) : undefined,
+		withdrawnAt: withdrawnAt ? formatNairobiDateTime(withdrawnAt) : undefined,
 	}
 }

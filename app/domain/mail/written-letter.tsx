@@ -1,7 +1,7 @@
 import { LetterFrame, type LetterSender } from "./letter-frame.tsx"
-import { textLook } from "./letter-look.ts"
+import { textStyle } from "./letter-look.ts"
 
-interface WrittenLetterProps {
+interface CustomLetterProps {
 	company: LetterSender
 	preview: string
 	/** Cleaned: nothing else may come here. */
@@ -9,7 +9,7 @@ interface WrittenLetterProps {
 }
 
 /** A letter whose words came from outside, on the house's cloth. */
-export function WrittenLetter({ company, preview, cleanHtml }: WrittenLetterProps) {
+export function CustomLetter({ company, preview, cleanHtml }: CustomLetterProps) {
 	return (
 		<LetterFrame
 			company={company}
@@ -18,7 +18,7 @@ export function WrittenLetter({ company, preview, cleanHtml }: WrittenLetterProp
 		>
 			<div
 				className="letter-print"
-				style={textLook}
+				style={textStyle}
 				// biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned to the tags of a letter
 				dangerouslySetInnerHTML={{ __html: cleanHtml }}
 			/>

@@ -2,18 +2,18 @@ import { createHash } from "node:crypto"
 import { toPlainText } from "@react-email/render"
 import { and, gt, inArray, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { recordAct } from "../audit/commands.server.ts"
-import { cleanLetterHtml } from "./clean-html.server.ts"
+import { recordAuditEvent } from "../audit/commands.server.ts"
+import { sanitizeLetterHtml } from "./clean-html.server.ts"
 import { queueMailOnce } from "./commands.server.ts"
-import type { WrittenLetter as Written } from "./inputs.ts"
+import type { CustomLetterInput as Written } from "./inputs.ts"
 import type { LetterSender } from "./letter-frame.tsx"
 import { outboxMails } from "./schema.server.ts"
-import { WrittenLetter } from "./written-letter.tsx"
+import { CustomLetter } from "./written-letter.tsx"
 
 /** Milliseconds in which the same letter by the same admin is a repeated click, not a second letter. */
-const SAME_LETTER_WITHIN = 60_000
+const DEDUPLICATION_WINDOW_MS = 60_000
 
-export interface HandedIn {
+export interface CustomMailRequest {
 	/** Which call it was: "send-email". */
 	call: string
 	/** The id of the admin whose program it is. */
@@ -24,45 +24,53 @@ export interface HandedIn {
 	at: Date
 }
 
-export type QueuedLetter = { ok: true; id: number } | { ok: false; reason: "no-words" }
+export type QueueCustomMailResult = { ok: true; id: number } | { ok: false; reason: "no-words" }
 
 /**
  * Queues a letter written outside, cleaned and on the house's cloth. The same letter handed in again
  * within a minute is the first one.
  */
-export async function queueWrittenMail(
+export async function queueCustomMail(
 	db: Db,
-	{ call, by, letter, applicationId, company, at }: HandedIn,
-): Promise<QueuedLetter> {
-	const cleanHtml = cleanLetterHtml(letter.html)
-	const words = toPlainText(cleanHtml).trim()
-	if (!words) return { ok: false, reason: "no-words" }
+	{ call, by, letter, applicationId, company, at }: CustomMailRequest,
+): Promise<QueueCustomMailResult> {
+	const cleanHtml = sanitizeLetterHtml(letter.html)
+	const plainText = toPlainText(cleanHtml).trim()
+	if (!plainText) return { ok: false, reason: "no-words" }
 	const digest = createHash("sha256").update(JSON.stringify(letter)).digest("hex")
-	const minute = Math.floor(at.getTime() / SAME_LETTER_WITHIN)
-	const causeIn = (when: number) => `${call}:${by}:${digest}:${when}`
+	const minute = Math.floor(at.getTime() / DEDUPLICATION_WINDOW_MS)
+	const causeForMinute = (when: number) => `${call}:${by}:${digest}:${when}`
 	const id = await db.transaction(async (tx) => {
 		// Of two calls at once the second waits here, and then finds the letter of the first.
-		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${causeIn(0)}, 0))`)
-		const earlier = await queuedFor(
+		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${causeForMinute(0)}, 0))`)
+		const earlier = await findQueuedMail(
 			tx,
-			[-1, 0, 1].map((away) => causeIn(minute + away)),
+			[-1, 0, 1].map((away) => causeForMinute(minute + away)),
 			at,
 		)
 		if (earlier) return earlier
-		const body = <WrittenLetter company={company} preview={words.slice(0, 140)} cleanHtml={cleanHtml} />
+		const body = <CustomLetter company={company} preview={plainText.slice(0, 140)} cleanHtml={cleanHtml} />
 		const { to, subject } = letter
-		const mail = { kind: "custom", cause: causeIn(minute), to, subject, body, applicationId, at } as const
+		const mail = {
+			kind: "custom",
+			cause: causeForMinute(minute),
+			to,
+			subject,
+			body,
+			applicationId,
+			at,
+		} as const
 		const queued = await queueMailOnce(tx, mail)
 		const about = { kind: "letter", id: queued.id } as const
-		const act = { by: { organiser: by }, at, action: "letter-written", about, applicationId } as const
-		if (queued.isNew) await recordAct(tx, { ...act, after: { call } })
+		const event = { by: { organiser: by }, at, action: "letter-written", about, applicationId } as const
+		if (queued.isNew) await recordAuditEvent(tx, { ...event, after: { call } })
 		return queued.id
 	})
 	return { ok: true, id }
 }
 
-async function queuedFor(tx: Db, causes: string[], at: Date): Promise<number | undefined> {
-	const since = new Date(at.getTime() - SAME_LETTER_WITHIN)
+async function findQueuedMail(tx: Db, causes: string[], at: Date): Promise<number | undefined> {
+	const since = new Date(at.getTime() - DEDUPLICATION_WINDOW_MS)
 	const [mail] = await tx
 		.select({ id: outboxMails.id })
 		.from(outboxMails)

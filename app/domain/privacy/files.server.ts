@@ -1,12 +1,12 @@
 import type { Db } from "../../platform/db.server.ts"
 import type { FileStore } from "../../platform/files/store.server.ts"
-import { collectDocuments, type OfferedFile } from "../extras/downloads.server.ts"
+import { collectDocuments, type DownloadableFile } from "../extras/downloads.server.ts"
 import { sanitise } from "../files/names.ts"
 import { listDocuments, type StoredDocument } from "../files/queries.server.ts"
 import type { Person } from "./person.server.ts"
 
 /** A document of a person. */
-export interface FoundFile {
+export interface PersonalDocument {
 	field: string
 	/** As the vendor's device called it; for files of the old system, the end of the path. */
 	name: string
@@ -25,28 +25,31 @@ export interface FoundFile {
 }
 
 /** Every document that was ever sent, and those that an imported record names. */
-export async function findFiles(
+export async function findPersonalDocuments(
 	db: Db,
 	files: Pick<FileStore, "size">,
 	{ applicationIds }: Person,
-): Promise<FoundFile[]> {
+): Promise<PersonalDocument[]> {
 	const stored = await listDocuments(db, applicationIds)
-	const known = await Promise.all(stored.map((document) => knownFile(files, document)))
+	const described = await Promise.all(stored.map((document) => describeStoredDocument(files, document)))
 	const keys = new Set(stored.map(({ key }) => key))
-	const recorded: FoundFile[] = []
+	const recorded: PersonalDocument[] = []
 	for (const id of applicationIds) {
 		const outcome = await collectDocuments(db, files, id)
 		if (!outcome.ok) continue
 		for (const one of outcome.offered)
-			if (!(one.kind === "stored" && keys.has(one.key))) recorded.push(asFound(one))
+			if (!(one.kind === "stored" && keys.has(one.key))) recorded.push(describeDownloadableFile(one))
 	}
-	return [...known, ...recorded].map((found, nth) => ({
+	return [...described, ...recorded].map((found, nth) => ({
 		...found,
 		file: found.file && `documents/${nth + 1}-${sanitise(found.file).slice(-100)}`,
 	}))
 }
 
-async function knownFile(files: Pick<FileStore, "size">, document: StoredDocument): Promise<FoundFile> {
+async function describeStoredDocument(
+	files: Pick<FileStore, "size">,
+	document: StoredDocument,
+): Promise<PersonalDocument> {
 	const { field, originalName, key, mediaType, size, sha256, state, createdAt } = document
 	const isThere = (await files.size(key)) !== undefined
 	const name = key.slice(key.lastIndexOf("/") + 1)
@@ -63,7 +66,7 @@ async function knownFile(files: Pick<FileStore, "size">, document: StoredDocumen
 	}
 }
 
-function asFound(one: OfferedFile): FoundFile {
+function describeDownloadableFile(one: DownloadableFile): PersonalDocument {
 	const { field, name } = one
 	return one.kind === "stored"
 		? { field, name, file: name, key: one.key }

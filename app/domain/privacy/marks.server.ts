@@ -1,14 +1,14 @@
 import { createHmac } from "node:crypto"
 import type { Db } from "../../platform/db.server.ts"
-import { keyFor } from "../../platform/keys.server.ts"
+import { deriveKey } from "../../platform/keys.server.ts"
 import { erasedPeople } from "./schema.server.ts"
 
 /**
  * Makes the mark by which an erased person is known again, of an e-mail address trimmed and in lower case.
  * @param secret `AUTH_SECRET`; with another one nobody is known again
  */
-function erasureMarker(secret: string): (emailKey: string) => string {
-	const key = keyFor(secret, "tamasha: erased people")
+function createErasureMarker(secret: string): (emailKey: string) => string {
+	const key = deriveKey(secret, "tamasha: erased people")
 	return (emailKey) => createHmac("sha256", key).update(emailKey).digest("hex")
 }
 
@@ -20,7 +20,7 @@ export async function markErased(
 ): Promise<void> {
 	await tx
 		.insert(erasedPeople)
-		.values({ mark: erasureMarker(secret)(emailKey), erasedAt: at })
+		.values({ mark: createErasureMarker(secret)(emailKey), erasedAt: at })
 		.onConflictDoUpdate({ target: erasedPeople.mark, set: { erasedAt: at } })
 }
 
@@ -28,12 +28,12 @@ export async function markErased(
  * Finds out which e-mails belong to people who asked to be erased, and since when.
  * @returns nothing to ask when nobody ever did
  */
-export async function openErasedPeople(
+export async function loadErasureLookup(
 	tx: Db,
 	secret: string,
 ): Promise<((emailKey: string) => Date | undefined) | undefined> {
 	const erased = new Map((await tx.select().from(erasedPeople)).map(({ mark, erasedAt }) => [mark, erasedAt]))
 	if (!erased.size) return undefined
-	const markOf = erasureMarker(secret)
+	const markOf = createErasureMarker(secret)
 	return (emailKey) => erased.get(markOf(emailKey))
 }

@@ -1,16 +1,16 @@
 import { type SQL, sql } from "drizzle-orm"
 import { daysBefore } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
-import type { KeepTimes } from "../../platform/keep-times.ts"
-import { FINISHED } from "../mail/rules.ts"
+import type { RetentionPeriods } from "../../platform/keep-times.ts"
+import { FINAL_STATES } from "../mail/rules.ts"
 
 const BATCH = 1_000
 
 /** As PostgreSQL writes a list. */
-const FINISHED_LETTERS = `{${FINISHED.join(",")}}`
+const FINISHED_STATES = `{${FINAL_STATES.join(",")}}`
 
 /** Letters that are done with, some time after they were. */
-export function forgetLetters(tx: Db, { lettersMonths }: KeepTimes, at: Date): Promise<number> {
+export function expireLetters(tx: Db, { lettersMonths }: RetentionPeriods, at: Date): Promise<number> {
 	return deleteLetters(
 		tx,
 		sql`true`,
@@ -19,22 +19,26 @@ export function forgetLetters(tx: Db, { lettersMonths }: KeepTimes, at: Date): P
 }
 
 /** Letters whose links are for one reader alone, and have stopped working. */
-export function forgetSecretLetters(tx: Db, { unconfirmedDays }: KeepTimes, at: Date): Promise<number> {
+export function expireLinkLetters(tx: Db, { unconfirmedDays }: RetentionPeriods, at: Date): Promise<number> {
 	const kinds = sql`kind in ('newsletter-confirmation', 'password-reset')`
 	return deleteLetters(tx, kinds, timestampBefore(at, unconfirmedDays))
 }
 
-async function deleteLetters(tx: Db, which: SQL, before: SQL): Promise<number> {
+async function deleteLetters(tx: Db, condition: SQL, before: SQL): Promise<number> {
 	const deleted = await tx.execute(sql`
 		delete from outbox_mails where id in (
-			select id from outbox_mails where state = any(${FINISHED_LETTERS}) and ${which}
+			select id from outbox_mails where state = any(${FINISHED_STATES}) and ${condition}
 				and coalesce(sent_at, queued_at) < ${before} limit ${BATCH}
-		) and state = any(${FINISHED_LETTERS}) returning id`)
+		) and state = any(${FINISHED_STATES}) returning id`)
 	return deleted.rows.length
 }
 
 /** Who asked for news and never said that it was them. */
-export async function forgetUnconfirmed(tx: Db, { unconfirmedDays }: KeepTimes, at: Date): Promise<number> {
+export async function expireUnconfirmedSubscribers(
+	tx: Db,
+	{ unconfirmedDays }: RetentionPeriods,
+	at: Date,
+): Promise<number> {
 	const deleted = await tx.execute(sql`
 		delete from newsletter_subscribers where id in (
 			select id from newsletter_subscribers where confirmed_at is null

@@ -35,7 +35,7 @@ export async function findPerson(db: Db, applicationId: number): Promise<Person 
 }
 
 /** The letters to them, or about their applications. Letters with the key to an account are none of theirs. */
-export function lettersOf({
+export function lettersCondition({
 	emailKey,
 	applicationIds,
 }: Pick<Person, "emailKey" | "applicationIds">): SQL | undefined {
@@ -62,7 +62,7 @@ export async function countData(db: Db, person: Person): Promise<DataCounts> {
 		documents,
 		and(inArray(documents.applicationId, applicationIds), ne(documents.state, "reserved")),
 	)
-	const letters = await db.$count(outboxMails, lettersOf(person))
+	const letters = await db.$count(outboxMails, lettersCondition(person))
 	const newsletter = emailKey
 		? await db.$count(newsletterSubscribers, eq(newsletterSubscribers.emailKey, emailKey))
 		: 0

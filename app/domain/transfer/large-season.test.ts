@@ -5,52 +5,52 @@ import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { exportCsv, exportWorkbook } from "./queries/export.server.ts"
-import { COLUMNS } from "./rules/columns.ts"
-import { counts, csvFile, importFiles } from "./transfer.fixture.ts"
+import { COLUMN_NAMES } from "./rules/columns.ts"
+import { importFiles, summarizeCounts, writeCsvFile } from "./transfer.fixture.ts"
 
 const { db } = await openTestDatabase()
 
-const WORDS =
+const DESCRIPTION =
 	"Hand-made in Nairobi from local clay, fired twice and glazed by hand; every piece is different and signed."
 
-function* season(lines: number) {
-	yield `${COLUMNS.applications.join(",")}\n`
+function* editionLines(lines: number) {
+	yield `${COLUMN_NAMES.applications.join(",")}\n`
 	for (let nth = 1; nth <= lines; nth++) {
-		yield `${nth},Maker ${nth},"${WORDS} ${nth}",Person ${nth},maker${nth}@x.example,+254 7${nth},"Shared Tent - Kshs 12,500",,@m${nth},,accepted,t\n`
+		yield `${nth},Maker ${nth},"${DESCRIPTION} ${nth}",Person ${nth},maker${nth}@x.example,+254 7${nth},"Shared Tent - Kshs 12,500",,@m${nth},,accepted,t\n`
 	}
 }
 
-async function seasonFile(lines: number) {
-	const path = await csvFile("")
-	await pipeline(Readable.from(season(lines)), createWriteStream(path))
+async function writeEditionFile(lines: number) {
+	const path = await writeCsvFile("")
+	await pipeline(Readable.from(editionLines(lines)), createWriteStream(path))
 	return path
 }
 
-async function timed<T>(work: () => Promise<T>) {
+async function timed<T>(task: () => Promise<T>) {
 	const start = performance.now()
-	const result = await work()
+	const result = await task()
 	return { result, seconds: (performance.now() - start) / 1000 }
 }
 
 /** The most that memory grew over what it was before, sampled while the work runs; megabytes. */
-async function memoryOf(work: () => Promise<unknown>) {
+async function memoryOf(task: () => Promise<unknown>) {
 	const used = () => process.memoryUsage().rss / 1e6
 	const before = used()
 	let most = before
 	const sampling = setInterval(() => {
 		most = Math.max(most, used())
 	}, 20)
-	await work().finally(() => clearInterval(sampling))
+	await task().finally(() => clearInterval(sampling))
 	return most - before
 }
 
 test("ten_times_the_lines_cost_ten_times_the_time_and_no_more_memory", async () => {
-	const [small, large] = [await seasonFile(3_000), await seasonFile(30_000)]
+	const [small, large] = [await writeEditionFile(3_000), await writeEditionFile(30_000)]
 	const edition = await addEdition(db)
 	const one = await timed(async () => importFiles(db, await addEdition(db), small))
 	const memory = await memoryOf(async () => {
 		const ten = await timed(() => importFiles(db, edition, large))
-		expect(counts(ten.result)).toEqual(["new 30000"])
+		expect(summarizeCounts(ten.result)).toEqual(["new 30000"])
 		expect(ten.seconds).toBeLessThan(30 * Math.max(one.seconds, 1))
 	})
 	expect(memory).toBeLessThan(250)
@@ -58,8 +58,8 @@ test("ten_times_the_lines_cost_ten_times_the_time_and_no_more_memory", async () 
 	expect(await memoryOf(() => drain(exportWorkbook(db, edition, "applications")))).toBeLessThan(150)
 })
 
-async function drain(pieces: AsyncIterable<string | Buffer>) {
+async function drain(chunks: AsyncIterable<string | Buffer>) {
 	let size = 0
-	for await (const piece of pieces) size += piece.length
+	for await (const chunk of chunks) size += chunk.length
 	expect(size).toBeGreaterThan(1_000_000)
 }

@@ -1,10 +1,10 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
-import { seasonFigures } from "../applications/queries.server.ts"
+import { getEditionStatistics } from "../applications/queries.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
-import { acceptedTotals } from "../extras/queries.server.ts"
-import { csvFile, csvOf, importFiles } from "./transfer.fixture.ts"
+import { getAcceptedTotals } from "../extras/queries.server.ts"
+import { formatCsv, importFiles, writeCsvFile } from "./transfer.fixture.ts"
 
 const { db } = await openTestDatabase()
 
@@ -76,7 +76,7 @@ const isCount = (word: string) => /^\s*\d*\s*$|^\d+\.0$/.test(word)
 const key = (word: string) => word.trim().toLowerCase()
 
 /** The figures of a season by the words of the specification and of the import, without a database. */
-function modelOf(season: Application[], extrasLines: Extras[]) {
+function expectedTotals(season: Application[], extrasLines: Extras[]) {
 	const kept = new Map<number, Application>()
 	for (const row of season)
 		if (/^[1-9]\d*$/.test(row.id) && !kept.has(Number(row.id))) kept.set(Number(row.id), row)
@@ -117,9 +117,9 @@ function newestOf(lines: Extras[]): Map<string, Extras> {
 	return newest
 }
 
-async function figuresOf(editionId: number) {
-	const { applications, revenue, tents } = await seasonFigures(db, editionId)
-	const { accepted: _, ...extrasTotals } = await acceptedTotals(db, editionId)
+async function readTotals(editionId: number) {
+	const { applications, revenue, tents } = await getEditionStatistics(db, editionId)
+	const { accepted: _, ...extrasTotals } = await getAcceptedTotals(db, editionId)
 	return {
 		total: Object.values(applications).reduce((sum, one) => sum + one, 0),
 		approved: applications.approved,
@@ -136,15 +136,15 @@ test("any_season_of_the_old_form_has_the_figures_that_its_words_give", async () 
 		fc.asyncProperty(seasons, async ([season, extrasLines]) => {
 			const edition = await addEdition(db)
 			const files = [
-				await csvFile(csvOf("applications", season)),
-				await csvFile(csvOf("extras", extrasLines)),
+				await writeCsvFile(formatCsv("applications", season)),
+				await writeCsvFile(formatCsv("extras", extrasLines)),
 			]
 			const report = await importFiles(db, edition, ...files)
 			expect(report.files.map(({ lines }) => lines)).toEqual([season.length, extrasLines.length])
-			expect(await figuresOf(edition)).toEqual(modelOf(season, extrasLines))
+			expect(await readTotals(edition)).toEqual(expectedTotals(season, extrasLines))
 			const again = await importFiles(db, edition, ...files)
 			expect(again.files.map((file) => file.new + file.changed)).toEqual([0, 0])
-			expect(await figuresOf(edition)).toEqual(modelOf(season, extrasLines))
+			expect(await readTotals(edition)).toEqual(expectedTotals(season, extrasLines))
 		}),
 		{ numRuns: 60 },
 	)

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
-import { whileSearchGathers } from "./commands/search-gathering.server.ts"
+import { withGinFastUpdate } from "./commands/search-gathering.server.ts"
 
 const { db } = await openTestDatabase()
 
@@ -15,11 +15,11 @@ async function indexSettings() {
 test("the_search_indexes_gather_during_the_work_and_are_as_before_afterwards", async () => {
 	const before = await indexSettings()
 	expect(before.map(({ settings }) => settings)).toEqual(before.map(() => "{fastupdate=false}"))
-	const during = await whileSearchGathers(db, indexSettings)
+	const during = await withGinFastUpdate(db, indexSettings)
 	expect(during.map(({ settings }) => settings)).toEqual(
 		before.map(() => "{fastupdate=on,gin_pending_list_limit=65536}"),
 	)
-	await expect(whileSearchGathers(db, () => Promise.reject(new Error("no")))).rejects.toThrow("no")
+	await expect(withGinFastUpdate(db, () => Promise.reject(new Error("no")))).rejects.toThrow("no")
 	expect((await indexSettings()).map(({ settings }) => settings)).toEqual(
 		before.map(() => "{fastupdate=off}"),
 	)
@@ -28,7 +28,7 @@ test("the_search_indexes_gather_during_the_work_and_are_as_before_afterwards", a
 test("somebody_who_reads_for_long_does_not_hold_the_work_up", async () => {
 	const done = await db.transaction(async (tx) => {
 		await tx.execute(sql`select count(*) from vendor_applications where search_text like '%abc%'`)
-		return whileSearchGathers(db, async () => "done")
+		return withGinFastUpdate(db, async () => "done")
 	})
 	expect(done).toBe("done")
 })

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { afterAll, expect, test } from "vitest"
 import { receiveForm } from "./form-upload.server.ts"
-import { NoRoom, openUploadSpace } from "./upload-space.server.ts"
+import { createUploadSpace, InsufficientSpaceError } from "./upload-space.server.ts"
 
 const ground = await mkdtemp(join(tmpdir(), "tamasha-failing-"))
 afterAll(() => rm(ground, { recursive: true, force: true }))
@@ -17,18 +17,18 @@ const limits = {
 	patience: 60_000,
 }
 
-type Take = (asked: number, take: () => Promise<void>) => Promise<void>
+type Allocate = (asked: number, allocate: () => Promise<void>) => Promise<void>
 
-/** Ten small files, read side by side; `take` stands before the room of each. */
-async function receiveTen(take: Take) {
-	const space = openUploadSpace(async () => ({ free: 1e9, reserve: 0 }))
-	const room = space.open("a")
+/** Ten small files, read side by side; `allocate` stands before the space of each. */
+async function receiveTen(allocate: Allocate) {
+	const space = createUploadSpace(async () => ({ free: 1e9, reserve: 0 }))
+	const allocation = space.startUpload("a")
 	let asked = 0
 	const failing = {
-		...room,
-		take(bytes: number) {
+		...allocation,
+		allocate(bytes: number) {
 			asked += 1
-			return take(asked, () => room.take(bytes))
+			return allocate(asked, () => allocation.allocate(bytes))
 		},
 	}
 	const form = new FormData()
@@ -36,28 +36,28 @@ async function receiveTen(take: Take) {
 	for (let nth = 0; nth < 10; nth += 1) form.append("indemnity", new File(["x".repeat(50)], "form.pdf"))
 	form.set("hay", "on")
 	const request = new Request("http://site/", { method: "POST", body: form })
-	const receiving = receiveForm(request, join(ground, "form"), { ...limits, room: failing })
+	const receiving = receiveForm(request, join(ground, "form"), { ...limits, allocation: failing })
 	await expect(receiving).rejects.toMatchObject({
-		roomFault: "disk-short",
+		spaceFault: "disk-short",
 		fields: { email: "a@b.example", hay: "on" },
 	})
-	expect([await readdir(ground), space.held()]).toEqual([[], 0])
+	expect([await readdir(ground), space.allocatedBytes()]).toEqual([[], 0])
 }
 
 test("a_disk_that_fails_among_ten_small_files_of_one_piece_leaves_nothing_behind_and_loses_nothing_typed", async () => {
 	for (let fails = 1; fails <= 10; fails += 1) {
-		await receiveTen(async (asked, take) => {
-			if (asked === fails) throw new NoRoom("disk-short")
+		await receiveTen(async (asked, allocate) => {
+			if (asked === fails) throw new InsufficientSpaceError("disk-short")
 			// The others are still at it when this one fails.
 			await setTimeout(asked * 2)
-			await take()
+			await allocate()
 		})
 	}
 })
 
 test("what_fails_because_the_first_one_did_is_not_given_as_the_reason", async () => {
 	await receiveTen(async (asked) => {
-		if (asked === 1) throw new NoRoom("disk-short")
+		if (asked === 1) throw new InsufficientSpaceError("disk-short")
 		await setTimeout(asked * 2)
 		throw new Error("ENOENT: the folder is gone")
 	})

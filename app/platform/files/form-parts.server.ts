@@ -2,7 +2,7 @@ import { pipeline } from "node:stream/promises"
 import { Busboy, type BusboyFileStream } from "@fastify/busboy"
 
 /** The sender broke the rules of multipart/form-data (RFC 7578) or our limits, or stopped in the middle. */
-export class MalformedForm extends Error {
+export class MalformedFormError extends Error {
 	override name = "MalformedForm"
 }
 
@@ -16,7 +16,7 @@ const LIMITS = {
 	headerSize: 8 * 1024,
 }
 
-export interface PartReader {
+export interface MultipartHandler {
 	field(name: string, value: string): void
 	/**
 	 * Reads the content to its end, or lets go of it. Small files that arrive in one piece are read side by side.
@@ -25,35 +25,35 @@ export interface PartReader {
 	file(name: string, fileName: string, content: BusboyFileStream): Promise<void>
 }
 
-export const isFormWithFiles = (contentType: string | null): contentType is string =>
+export const isMultipartForm = (contentType: string | null): contentType is string =>
 	/^multipart\/form-data\s*;.*boundary=/i.test(contentType?.slice(0, 200) ?? "")
 
 /**
  * Reads a form with files as it arrives.
- * @throws {MalformedForm} and what `chunks` or the reader throw
+ * @throws {MalformedFormError} and what `chunks` or the reader throw
  */
-export async function readFormParts(
+export async function readMultipartForm(
 	chunks: AsyncIterable<Uint8Array>,
 	{ contentType, fileSize }: { contentType: string; fileSize: number },
-	reader: PartReader,
+	handler: MultipartHandler,
 ): Promise<void> {
-	const parser = openParser(contentType, fileSize)
+	const parser = createParser(contentType, fileSize)
 	/** What went wrong before or behind the parser; all else that does is the form's. */
-	let foreign: { error: unknown } | undefined
-	const isForeign = (error: unknown) => {
-		foreign ??= { error }
+	let foreignError: { error: unknown } | undefined
+	const recordForeignError = (error: unknown) => {
+		foreignError ??= { error }
 	}
 	const reading = new Map<Promise<void>, BusboyFileStream>()
 	for (const limit of ["partsLimit", "fieldsLimit"] as const) {
-		parser.once(limit, () => void parser.destroy(new MalformedForm("too many parts")))
+		parser.once(limit, () => void parser.destroy(new MalformedFormError("too many parts")))
 	}
 	parser.on("field", (name, value, _, isTruncated) => {
-		if (isTruncated) parser.destroy(new MalformedForm("a field is too long"))
+		if (isTruncated) parser.destroy(new MalformedFormError("a field is too long"))
 		else if (name !== undefined) {
 			try {
-				reader.field(name, value)
+				handler.field(name, value)
 			} catch (error) {
-				isForeign(error)
+				recordForeignError(error)
 				parser.destroy(new Error("the reader failed", { cause: error }))
 			}
 		}
@@ -61,20 +61,21 @@ export async function readFormParts(
 	parser.on("file", (name, content, fileName) => {
 		// Whoever reads it hears of its end; nobody else need listen.
 		content.on("error", () => undefined)
-		reading.set(reader.file(name ?? "", unescaped(fileName ?? ""), content), content)
+		reading.set(handler.file(name ?? "", unescapeFileName(fileName ?? ""), content), content)
 	})
 	try {
-		await pipeline(tellingOf(chunks, isForeign), parser)
+		await pipeline(reportErrors(chunks, recordForeignError), parser)
 	} catch (error) {
-		for (const content of reading.values()) content.destroy(new MalformedForm("the form ends in the middle"))
+		for (const content of reading.values())
+			content.destroy(new MalformedFormError("the form ends in the middle"))
 		await Promise.allSettled(reading.keys())
-		if (foreign) throw foreign.error
-		throw error instanceof MalformedForm ? error : new MalformedForm(String(error))
+		if (foreignError) throw foreignError.error
+		throw error instanceof MalformedFormError ? error : new MalformedFormError(String(error))
 	}
 	await Promise.all(reading.keys())
 }
 
-function openParser(contentType: string, fileSize: number) {
+function createParser(contentType: string, fileSize: number) {
 	try {
 		return Busboy({
 			headers: { "content-type": contentType },
@@ -82,12 +83,12 @@ function openParser(contentType: string, fileSize: number) {
 			preservePath: true,
 		})
 	} catch (error) {
-		throw new MalformedForm(String(error))
+		throw new MalformedFormError(String(error))
 	}
 }
 
 /** As browsers write it: a quotation mark is %22, line breaks are %0D and %0A. No database keeps a NUL. */
-function unescaped(fileName: string): string {
+function unescapeFileName(fileName: string): string {
 	return fileName
 		.replaceAll("%22", '"')
 		.replaceAll("%0D", "\r")
@@ -96,14 +97,14 @@ function unescaped(fileName: string): string {
 }
 
 /** `heard` is told why they break off. */
-async function* tellingOf(
+async function* reportErrors(
 	chunks: AsyncIterable<Uint8Array>,
-	heard: (error: unknown) => void,
+	onError: (error: unknown) => void,
 ): AsyncGenerator<Uint8Array> {
 	try {
 		yield* chunks
 	} catch (error) {
-		heard(error)
+		onError(error)
 		throw error
 	}
 }

@@ -2,10 +2,15 @@ import { randomUUID } from "node:crypto"
 import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import type { Readable } from "node:stream"
-import { isFormWithFiles, MalformedForm, readFormParts } from "./form-parts.server.ts"
-import { keepFile } from "./keep-file.server.ts"
-import { Interrupted, type Pace, readAtPace, TooLarge } from "./slow-body.server.ts"
-import { NoRoom, type RoomFault, type UploadRoom } from "./upload-space.server.ts"
+import { isMultipartForm, MalformedFormError, readMultipartForm } from "./form-parts.server.ts"
+import { writeUpload } from "./keep-file.server.ts"
+import {
+	BodyInterruptedError,
+	BodyTooLargeError,
+	type PaceLimits,
+	readWithPaceLimits,
+} from "./slow-body.server.ts"
+import { InsufficientSpaceError, type SpaceFault, type UploadAllocation } from "./upload-space.server.ts"
 
 export interface ReceivedFile {
 	field: string
@@ -16,7 +21,7 @@ export interface ReceivedFile {
 	/** Bytes. */
 	size: number
 	/** The first bytes, of a file that is not kept. */
-	start: Buffer
+	firstBytes: Buffer
 	/** "skipped": one file too many for its field; "unwanted": `admits` said no. Nothing of these is kept. */
 	state: "whole" | "too-large" | "skipped" | "unwanted"
 }
@@ -27,32 +32,34 @@ export interface ReceivedForm {
 	files: ReceivedFile[]
 }
 
-export interface UploadLimits extends Pace {
+export interface UploadLimits extends PaceLimits {
 	/** The names of the file fields; files under other names are dropped. */
 	fileFields: readonly string[]
 	filesPerField: number
 	/** Bytes. */
 	fileSize: number
 	/** Where files find room; the caller releases it once they are gone. */
-	room: UploadRoom
+	allocation: UploadAllocation
 	/** Whether to keep files; asked before the first, with the fields that stand before it. */
-	admits?(fields: Record<string, string>): Promise<boolean>
+	acceptsFiles?(fields: Record<string, string>): Promise<boolean>
 }
 
 /** "interrupted": the sender went away, stood still or only drips. */
 export type UploadFault = "not-a-form" | "malformed" | "too-large" | "interrupted"
 
-export type Upload = { ok: true; form: ReceivedForm } | { ok: false; reason: UploadFault; form: ReceivedForm }
+export type UploadResult =
+	| { ok: true; form: ReceivedForm }
+	| { ok: false; reason: UploadFault; form: ReceivedForm }
 
 /** This machine could not keep the files, e.g. because its disk is full; what was typed is known. */
-export class NotKept extends Error {
+export class UploadNotStoredError extends Error {
 	readonly fields: ReceivedForm["fields"]
 	/** Set when there was no room for them, which may pass by itself. */
-	readonly roomFault: RoomFault | undefined
+	readonly spaceFault: SpaceFault | undefined
 	constructor(fields: ReceivedForm["fields"], cause: unknown) {
 		super(String(cause), { cause })
 		this.fields = fields
-		this.roomFault = cause instanceof NoRoom ? cause.reason : undefined
+		this.spaceFault = cause instanceof InsufficientSpaceError ? cause.reason : undefined
 	}
 }
 
@@ -61,19 +68,23 @@ export class NotKept extends Error {
  * after a file that is too large or one too many, so that everything typed is known and the answer is heard.
  * @throws NotKept when the folder can't be written to; once all has been read
  */
-export async function receiveForm(request: Request, folder: string, limits: UploadLimits): Promise<Upload> {
+export async function receiveForm(
+	request: Request,
+	folder: string,
+	limits: UploadLimits,
+): Promise<UploadResult> {
 	const form: ReceivedForm = { fields: Object.create(null), files: [] }
 	const contentType = request.headers.get("content-type")
-	if (!isFormWithFiles(contentType) || !request.body) return { ok: false, reason: "not-a-form", form }
-	const announced = Number(request.headers.get("content-length") ?? 0)
-	if (announced > limits.totalSize) {
-		await drain(request.body, announced, limits)
+	if (!isMultipartForm(contentType) || !request.body) return { ok: false, reason: "not-a-form", form }
+	const declaredSize = Number(request.headers.get("content-length") ?? 0)
+	if (declaredSize > limits.totalSize) {
+		await drain(request.body, declaredSize, limits)
 		return { ok: false, reason: "too-large", form }
 	}
 	const receiver = new FormReceiver(form, folder, limits)
 	try {
-		await readFormParts(
-			readAtPace(request.body, limits),
+		await readMultipartForm(
+			readWithPaceLimits(request.body, limits),
 			{ contentType, fileSize: limits.fileSize },
 			receiver,
 		)
@@ -82,22 +93,22 @@ export async function receiveForm(request: Request, folder: string, limits: Uplo
 		if (!reason) throw error
 		return { ok: false, reason, form }
 	}
-	if (receiver.keepError) {
+	if (receiver.storageError) {
 		// Files that were on their way beside the one that failed.
-		await receiver.letGo()
-		throw new NotKept(form.fields, receiver.keepError)
+		await receiver.discardFiles()
+		throw new UploadNotStoredError(form.fields, receiver.storageError)
 	}
 	return { ok: true, form }
 }
 
 class FormReceiver {
 	/** Why files can't be kept here: the first reason, the others follow from it. */
-	keepError: unknown
+	storageError: unknown
 	readonly #form: ReceivedForm
 	readonly #folder: string
 	readonly #limits: UploadLimits
 	readonly #counts = new Map<string, number>()
-	#isAdmitted: Promise<boolean> | undefined
+	#areFilesAccepted: Promise<boolean> | undefined
 
 	constructor(form: ReceivedForm, folder: string, limits: UploadLimits) {
 		this.#form = form
@@ -119,55 +130,58 @@ class FormReceiver {
 			name,
 			path: join(this.#folder, randomUUID()),
 			size: 0,
-			start: NOTHING,
+			firstBytes: EMPTY,
 			state: before < filesPerField ? "whole" : "skipped",
 		}
 		this.#form.files.push(file)
 		if (file.state === "skipped") return void content.resume()
-		const isWanted = await this.#admits()
-		const kept = isWanted ? await this.#keep(content, file.path) : await measure(content)
-		Object.assign(file, kept, { state: content.truncated ? "too-large" : isWanted ? "whole" : "unwanted" })
+		const isAccepted = await this.#acceptsFiles()
+		const stored = isAccepted ? await this.#store(content, file.path) : await measure(content)
+		Object.assign(file, stored, {
+			state: content.truncated ? "too-large" : isAccepted ? "whole" : "unwanted",
+		})
 		// Browsers send an empty file without a name where none was chosen.
-		if (name === "" && kept.size === 0) this.#form.files.splice(this.#form.files.indexOf(file), 1)
+		if (name === "" && stored.size === 0) this.#form.files.splice(this.#form.files.indexOf(file), 1)
 	}
 
-	#admits(): Promise<boolean> {
-		this.#isAdmitted ??= this.#limits.admits?.(this.#form.fields) ?? Promise.resolve(true)
-		return this.#isAdmitted
+	#acceptsFiles(): Promise<boolean> {
+		this.#areFilesAccepted ??= this.#limits.acceptsFiles?.(this.#form.fields) ?? Promise.resolve(true)
+		return this.#areFilesAccepted
 	}
 
 	/** Whoever is still sending does not hear an answer: when it can't be written, it is read all the same. */
-	async #keep(content: Readable, path: string): Promise<Pick<ReceivedFile, "size">> {
-		if (this.keepError) return measure(content)
+	async #store(content: Readable, path: string): Promise<Pick<ReceivedFile, "size">> {
+		if (this.storageError) return measure(content)
 		try {
 			await mkdir(this.#folder, { recursive: true, mode: 0o700 })
-			return { size: await keepFile(content, path, this.#limits.room) }
+			return { size: await writeUpload(content, path, this.#limits.allocation) }
 		} catch (error) {
 			if (faultOf(error)) throw error
-			this.keepError ??= error
-			await this.letGo()
+			this.storageError ??= error
+			await this.discardFiles()
 			return measure(content)
 		}
 	}
 
 	/** The form is refused as a whole: what came before takes no room while the rest is heard. */
-	async letGo(): Promise<void> {
+	async discardFiles(): Promise<void> {
 		await rm(this.#folder, { recursive: true, force: true }).then(
-			() => this.#limits.room.release(),
+			() => this.#limits.allocation.release(),
 			() => undefined,
 		)
 	}
 }
 
-const NOTHING = Buffer.alloc(0)
+const EMPTY = Buffer.alloc(0)
 /** Bytes by which a kind of file is known. */
-const START = 64
+const SIGNATURE_LENGTH = 64
 
 async function measure(content: Readable): Promise<{ size: number; start: Buffer }> {
-	let [size, start] = [0, NOTHING]
-	for await (const piece of content) {
-		if (start.length < START) start = Buffer.concat([start, piece.subarray(0, START - start.length)])
-		size += piece.length
+	let [size, start] = [0, EMPTY]
+	for await (const chunk of content) {
+		if (start.length < SIGNATURE_LENGTH)
+			start = Buffer.concat([start, chunk.subarray(0, SIGNATURE_LENGTH - start.length)])
+		size += chunk.length
 	}
 	return { size, start }
 }
@@ -176,15 +190,15 @@ async function measure(content: Readable): Promise<{ size: number; start: Buffer
 async function drain(body: ReadableStream<Uint8Array>, size: number, limits: UploadLimits): Promise<void> {
 	if (size > 2 * limits.totalSize) return
 	try {
-		for await (const _ of readAtPace(body, { ...limits, totalSize: size }));
+		for await (const _ of readWithPaceLimits(body, { ...limits, totalSize: size }));
 	} catch (error) {
 		if (!faultOf(error)) throw error
 	}
 }
 
 function faultOf(error: unknown): UploadFault | undefined {
-	if (error instanceof MalformedForm) return "malformed"
-	if (error instanceof TooLarge) return "too-large"
-	if (error instanceof Interrupted) return "interrupted"
+	if (error instanceof MalformedFormError) return "malformed"
+	if (error instanceof BodyTooLargeError) return "too-large"
+	if (error instanceof BodyInterruptedError) return "interrupted"
 	return undefined
 }

@@ -4,15 +4,15 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Readable } from "node:stream"
 import { afterAll, expect, test } from "vitest"
-import { NotKept, receiveForm } from "./form-upload.server.ts"
-import { openUploadSpace } from "./upload-space.server.ts"
+import { receiveForm, UploadNotStoredError } from "./form-upload.server.ts"
+import { createUploadSpace } from "./upload-space.server.ts"
 
 const ground = await mkdtemp(join(tmpdir(), "tamasha-upload-"))
 afterAll(() => rm(ground, { recursive: true, force: true }))
 const freshFolder = () => join(ground, randomUUID())
 
 const limits = {
-	room: openUploadSpace(async () => ({ free: 1e9, reserve: 0 })).open("a"),
+	allocation: createUploadSpace(async () => ({ free: 1e9, reserve: 0 })).startUpload("a"),
 	fileFields: ["indemnity"],
 	filesPerField: 2,
 	fileSize: 1_000,
@@ -31,7 +31,7 @@ function formWith(...entries: [string, string | File][]): Request {
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** The same bytes, handed over as slowly and as brokenly as `hand` likes. */
-async function handedOver(request: Request, hand: (bytes: Uint8Array) => AsyncGenerator<Uint8Array>) {
+async function streamedRequest(request: Request, hand: (bytes: Uint8Array) => AsyncGenerator<Uint8Array>) {
 	const bytes = new Uint8Array(await request.clone().arrayBuffer())
 	return new Request("http://site/", {
 		method: "POST",
@@ -99,13 +99,13 @@ test.each([
 })
 
 test("a_form_of_an_announced_size_that_is_too_large_is_heard_out_up_to_twice_what_it_may_be", async () => {
-	for (const [size, unheard] of [
+	for (const [size, expectedLeft] of [
 		[30_000, 0],
 		[60_000, 1],
 	] as const) {
 		const form = formWith(["indemnity", fileOf(size)])
 		let left = 1
-		const request = await handedOver(form, async function* (bytes) {
+		const request = await streamedRequest(form, async function* (bytes) {
 			for (let at = 0; at < bytes.length; at += 10_000) yield bytes.slice(at, at + 10_000)
 			left = 0
 		})
@@ -114,12 +114,12 @@ test("a_form_of_an_announced_size_that_is_too_large_is_heard_out_up_to_twice_wha
 			ok: false,
 			reason: "too-large",
 		})
-		expect(left).toBe(unheard)
+		expect(left).toBe(expectedLeft)
 	}
 })
 
 test("a_size_that_was_not_announced_is_met_on_the_way", async () => {
-	const request = await handedOver(formWith(["indemnity", fileOf(30_000)]), async function* (bytes) {
+	const request = await streamedRequest(formWith(["indemnity", fileOf(30_000)]), async function* (bytes) {
 		for (let at = 0; at < bytes.length; at += 1_000) yield bytes.slice(at, at + 1_000)
 	})
 	expect(request.headers.get("content-length")).toBeNull()
@@ -128,13 +128,13 @@ test("a_size_that_was_not_announced_is_met_on_the_way", async () => {
 
 test("a_sender_that_goes_away_or_stands_still_is_an_interruption", async () => {
 	const form = formWith(["email", "a@b.example"], ["indemnity", fileOf(300)])
-	const gone = await handedOver(form, async function* (bytes) {
+	const gone = await streamedRequest(form, async function* (bytes) {
 		yield bytes.slice(0, bytes.length - 100)
 		await pause(20)
 		throw new Error("aborted")
 	})
 	const cutOff = Promise.withResolvers<void>()
-	const still = await handedOver(form, async function* (bytes) {
+	const still = await streamedRequest(form, async function* (bytes) {
 		yield bytes.slice(0, bytes.length - 100)
 		await cutOff.promise
 		yield bytes.slice(-100)
@@ -154,7 +154,7 @@ test("a_sender_that_goes_away_or_stands_still_is_an_interruption", async () => {
 test("a_sender_that_only_drips_is_cut_off_and_a_slow_one_is_served", async () => {
 	const form = formWith(["email", "a@b.example"], ["indemnity", fileOf(900)])
 	const slowly = (size: number, every: number) =>
-		handedOver(form, async function* (bytes) {
+		streamedRequest(form, async function* (bytes) {
 			for (let at = 0; at < bytes.length; at += size) {
 				yield bytes.slice(at, at + size)
 				await pause(every)
@@ -180,7 +180,7 @@ test("files_that_can_not_be_kept_are_an_error_that_knows_what_was_typed_before_a
 		["hay", "on"],
 	)
 	const receiving = receiveForm(form, join(file, "x"), limits)
-	await expect(receiving).rejects.toThrow(NotKept)
+	await expect(receiving).rejects.toThrow(UploadNotStoredError)
 	await expect(receiving).rejects.toMatchObject({ fields: { email: "a@b.example", hay: "on" } })
 })
 

@@ -2,13 +2,13 @@
  * True for a path that stays below the root of a store: no empty, `.` or `..` part, no control character, no
  * backslash (a separator on some machines), no part that a file system could not hold.
  */
-export function isKey(text: string): boolean {
+export function isStorageKey(text: string): boolean {
 	if (text.length > 1000) return false
-	return text.split("/").every(isPart)
+	return text.split("/").every(isSegment)
 }
 
-function isPart(part: string): boolean {
-	return !["", ".", ".."].includes(part) && !/[\p{Cc}\\]/u.test(part) && bytes(part) < 256
+function isSegment(segment: string): boolean {
+	return !["", ".", ".."].includes(segment) && !/[\p{Cc}\\]/u.test(segment) && byteLength(segment) < 256
 }
 
-const bytes = (text: string) => new TextEncoder().encode(text).length
+const byteLength = (text: string) => new TextEncoder().encode(text).length

@@ -1,8 +1,8 @@
-export class TooLarge extends Error {}
+export class BodyTooLargeError extends Error {}
 /** The sender went away, stood still or only drips. */
-export class Interrupted extends Error {}
+export class BodyInterruptedError extends Error {}
 
-export interface Pace {
+export interface PaceLimits {
 	/** Bytes of the whole request. */
 	totalSize: number
 	/** Milliseconds in all that a sender may be too slow; with a bad line the pauses of a telephone add up. */
@@ -14,9 +14,9 @@ export interface Pace {
 }
 
 /** The body, for as long as it keeps coming and within its size: what came early does not pay for a later standstill. */
-export async function* readAtPace(
+export async function* readWithPaceLimits(
 	body: ReadableStream<Uint8Array>,
-	{ totalSize, patience, slowest = 4_000, judgedOver = 10_000 }: Pace,
+	{ totalSize, patience, slowest = 4_000, judgedOver = 10_000 }: PaceLimits,
 ): AsyncGenerator<Uint8Array> {
 	const reader = body.getReader()
 	const enough = (slowest * judgedOver) / 1000
@@ -31,14 +31,14 @@ export async function* readAtPace(
 			if (read?.done) return
 			if (!read) {
 				if (period.size < enough) slow += judgedOver
-				if (slow >= patience) throw new Interrupted()
+				if (slow >= patience) throw new BodyInterruptedError()
 				period = { start: performance.now(), size: 0 }
 				continue
 			}
 			reading = undefined
 			total += read.value.length
 			period.size += read.value.length
-			if (total > totalSize) throw new TooLarge()
+			if (total > totalSize) throw new BodyTooLargeError()
 			yield read.value
 		}
 	} finally {
@@ -54,6 +54,6 @@ async function withTimeout<T>(reading: Promise<T>, milliseconds: number): Promis
 	const late = new Promise<undefined>((resolve) => {
 		timer = setTimeout(() => resolve(undefined), milliseconds)
 	})
-	const interrupted = reading.catch(() => Promise.reject(new Interrupted()))
+	const interrupted = reading.catch(() => Promise.reject(new BodyInterruptedError()))
 	return Promise.race([interrupted, late]).finally(() => clearTimeout(timer))
 }

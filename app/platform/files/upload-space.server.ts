@@ -1,82 +1,84 @@
 import type { DiskSpace } from "../disk-space.server.ts"
 
 /** Bytes that all uploads under way may hold together. */
-const MOST_HELD = 2_000_000_000
+const MAX_ALLOCATED = 2_000_000_000
 /**
  * The uploads of one sender hold a third of what there is for all, on a small disk as on a large one, but never less
  * than this: an ordinary form, twenty files of three megabytes.
  */
-const LEAST_OF_ONE = 60_000_000
+const MIN_SENDER_SHARE = 60_000_000
 
 /** "busy": other uploads have the room; "disk-short": the disk has no more to give. */
-export type RoomFault = "busy" | "disk-short"
+export type SpaceFault = "busy" | "disk-short"
 
 /** There is no room for this upload at the moment. */
-export class NoRoom extends Error {
+export class InsufficientSpaceError extends Error {
 	override name = "NoRoom"
-	readonly reason: RoomFault
-	constructor(reason: RoomFault) {
+	readonly reason: SpaceFault
+	constructor(reason: SpaceFault) {
 		super(reason)
 		this.reason = reason
 	}
 }
 
 /** The room of one upload. */
-export interface UploadRoom {
+export interface UploadAllocation {
 	/**
 	 * To be asked before so many bytes are written.
-	 * @throws {NoRoom}
+	 * @throws {InsufficientSpaceError}
 	 */
-	take(bytes: number): Promise<void>
+	allocate(bytes: number): Promise<void>
 	/** To be called when its files are gone. */
 	release(): void
 }
 
 export interface UploadSpace {
 	/** @param sender whose uploads together leave room for those of others */
-	open(sender: string): UploadRoom
+	startUpload(sender: string): UploadAllocation
 	/** Bytes that uploads hold at the moment. */
-	held(): number
-	isDiskShort(): Promise<boolean>
+	allocatedBytes(): number
+	isDiskSpaceLow(): Promise<boolean>
 }
 
 /** The room on the disk that all uploads of this process share: many slow senders must not fill it together. */
-export function openUploadSpace(
+export function createUploadSpace(
 	readDisk: () => Promise<DiskSpace>,
-	mostHeld = MOST_HELD,
-	leastOfOne = LEAST_OF_ONE,
+	maxAllocated = MAX_ALLOCATED,
+	minSenderShare = MIN_SENDER_SHARE,
 ): UploadSpace {
-	let held = 0
+	let allocated = 0
 	const bySender = new Map<string, number>()
-	const heldBy = (sender: string) => bySender.get(sender) ?? 0
+	const allocatedBy = (sender: string) => bySender.get(sender) ?? 0
 	return {
-		open(sender) {
+		startUpload(sender) {
 			let own = 0
 			return {
-				async take(bytes) {
+				async allocate(bytes) {
 					const { free, reserve } = await readDisk()
 					// Half: what is stored lies there twice until its upload is cleared away.
-					const ofDisk = (free + held - reserve) / 2
-					const forAll = Math.min(mostHeld, ofDisk)
-					const ofOne = Math.max(forAll / 3, leastOfOne)
-					if (held + bytes > forAll || heldBy(sender) + bytes > ofOne) {
-						const isAlone = held === own
-						throw new NoRoom(free < reserve || (isAlone && ofDisk < mostHeld) ? "disk-short" : "busy")
+					const diskShare = (free + allocated - reserve) / 2
+					const totalShare = Math.min(maxAllocated, diskShare)
+					const senderShare = Math.max(totalShare / 3, minSenderShare)
+					if (allocated + bytes > totalShare || allocatedBy(sender) + bytes > senderShare) {
+						const isAlone = allocated === own
+						throw new InsufficientSpaceError(
+							free < reserve || (isAlone && diskShare < maxAllocated) ? "disk-short" : "busy",
+						)
 					}
-					held += bytes
+					allocated += bytes
 					own += bytes
-					bySender.set(sender, heldBy(sender) + bytes)
+					bySender.set(sender, allocatedBy(sender) + bytes)
 				},
 				release() {
-					held -= own
-					bySender.set(sender, heldBy(sender) - own)
-					if (!heldBy(sender)) bySender.delete(sender)
+					allocated -= own
+					bySender.set(sender, allocatedBy(sender) - own)
+					if (!allocatedBy(sender)) bySender.delete(sender)
 					own = 0
 				},
 			}
 		},
-		held: () => held,
-		async isDiskShort() {
+		allocatedBytes: () => allocated,
+		async isDiskSpaceLow() {
 			const { free, reserve } = await readDisk()
 			return free < reserve
 		},

@@ -11,9 +11,9 @@ export interface ResultMessage<Result> {
 }
 
 /** In the child process: answers each job of the pool that started it, and ends with that one. */
-export function answerJobs<Job, Result>(work: (job: Job) => Promise<Result>): void {
-	const say = (message: ResultMessage<Result>) => process.send?.(message)
+export function serveJobs<Job, Result>(handle: (job: Job) => Promise<Result>): void {
+	const send = (message: ResultMessage<Result>) => process.send?.(message)
 	process.on("disconnect", () => process.exit())
-	process.on("message", async ({ nth, job }: JobMessage<Job>) => say({ nth, result: await work(job) }))
-	say({ nth: 0 })
+	process.on("message", async ({ nth, job }: JobMessage<Job>) => send({ nth, result: await handle(job) }))
+	send({ nth: 0 })
 }

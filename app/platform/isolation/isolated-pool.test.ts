@@ -26,7 +26,7 @@ interface Job {
 	verb: "echo" | "spin" | "wait" | "fill" | "end" | "twice" | "silent" | "ready"
 	value?: number
 }
-interface Answer {
+interface JobResult {
 	value?: number
 	pid: number
 	env?: string[]
@@ -34,11 +34,11 @@ interface Answer {
 
 function pool(changed: Partial<IsolationLimits> = {}) {
 	const limits = { processes: 1, waiting: 10, processor: 300, time: 20_000, memory: 200e6, ...changed }
-	const opened = openIsolatedPool<Job, Answer>({ script, args: [] }, limits)
+	const opened = openIsolatedPool<Job, JobResult>({ script, args: [] }, limits)
 	onTestFinished(() => opened.close())
 	return opened
 }
-const answerOf = async (outcome: ReturnType<ReturnType<typeof pool>["run"]>) => {
+const resultOf = async (outcome: ReturnType<ReturnType<typeof pool>["run"]>) => {
 	const ended = await outcome
 	return ended.ok ? ended.result.value : ended.reason
 }
@@ -58,17 +58,17 @@ test.skipIf(process.platform !== "linux")(
 	"what_takes_too_much_is_killed_and_the_next_job_is_done",
 	async () => {
 		const { run } = pool()
-		expect(await answerOf(run({ verb: "spin" }, "a"))).toBe("too-long")
-		expect(await answerOf(run({ verb: "fill" }, "a"))).toBe("too-much-memory")
-		expect(await answerOf(run({ verb: "echo", value: 1 }, "a"))).toBe(1)
+		expect(await resultOf(run({ verb: "spin" }, "a"))).toBe("too-long")
+		expect(await resultOf(run({ verb: "fill" }, "a"))).toBe("too-much-memory")
+		expect(await resultOf(run({ verb: "echo", value: 1 }, "a"))).toBe(1)
 	},
 )
 
 test("what_ends_by_itself_or_says_nothing_is_told_and_the_next_job_is_done", async () => {
 	const { run } = pool({ time: 1_000 })
-	expect(await answerOf(run({ verb: "end" }, "a"))).toBe("crashed")
-	expect(await answerOf(run({ verb: "silent" }, "a"))).toBe("too-late")
-	expect(await answerOf(run({ verb: "echo", value: 2 }, "a"))).toBe(2)
+	expect(await resultOf(run({ verb: "end" }, "a"))).toBe("crashed")
+	expect(await resultOf(run({ verb: "silent" }, "a"))).toBe("too-late")
+	expect(await resultOf(run({ verb: "echo", value: 2 }, "a"))).toBe(2)
 })
 
 test("a_job_that_nobody_waits_for_is_not_begun", async () => {
@@ -78,30 +78,30 @@ test("a_job_that_nobody_waits_for_is_not_begun", async () => {
 	const abandoned = run({ verb: "spin" }, "b", waiting.signal)
 	const after = run({ verb: "echo", value: 4 }, "c")
 	waiting.abort()
-	expect(await Promise.all([before, abandoned, after].map(answerOf))).toEqual([300, "abandoned", 4])
+	expect(await Promise.all([before, abandoned, after].map(resultOf))).toEqual([300, "abandoned", 4])
 })
 
 test("a_second_answer_to_one_job_is_not_taken_for_that_of_the_next", async () => {
 	const { run } = pool()
-	expect(await answerOf(run({ verb: "twice" }, "a"))).toBe(1)
-	expect(await answerOf(run({ verb: "echo", value: 5 }, "a"))).toBe(5)
+	expect(await resultOf(run({ verb: "twice" }, "a"))).toBe(1)
+	expect(await resultOf(run({ verb: "echo", value: 5 }, "a"))).toBe(5)
 })
 
 test("a_process_that_says_again_that_it_is_ready_gets_no_more_time_by_that", async () => {
 	const { run } = pool({ time: 1_000 })
-	expect(await answerOf(run({ verb: "ready" }, "a"))).toBe("too-late")
-	expect(await answerOf(run({ verb: "echo", value: 4 }, "a"))).toBe(4)
+	expect(await resultOf(run({ verb: "ready" }, "a"))).toBe("too-late")
+	expect(await resultOf(run({ verb: "echo", value: 4 }, "a"))).toBe(4)
 })
 
 test("where_no_process_starts_that_is_told", async () => {
 	for (const program of [join(folder, "missing.mjs"), `${script}\0`]) {
-		const opened = openIsolatedPool<Job, Answer>(
+		const opened = openIsolatedPool<Job, JobResult>(
 			{ script: program, args: [] },
 			{ processes: 2, waiting: 10, processor: 300, time: 20_000, memory: 200e6 },
 		)
 		onTestFinished(() => opened.close())
 		const outcomes = await Promise.all(
-			[1, 2, 3].map((value) => answerOf(opened.run({ verb: "echo", value }, "a"))),
+			[1, 2, 3].map((value) => resultOf(opened.run({ verb: "echo", value }, "a"))),
 		)
 		expect(outcomes).toEqual(["not-started", "not-started", "not-started"])
 	}
@@ -119,11 +119,11 @@ test("one_process_serves_many_jobs_and_no_more_processes_than_allowed_run", asyn
 
 test("a_full_queue_and_a_closed_pool_say_so", async () => {
 	const opened = pool({ waiting: 1 })
-	const running = answerOf(opened.run({ verb: "wait", value: 60_000 }, "a"))
-	const waiting = answerOf(opened.run({ verb: "echo" }, "b"))
-	expect(await answerOf(opened.run({ verb: "echo" }, "c"))).toBe("queue-full")
+	const running = resultOf(opened.run({ verb: "wait", value: 60_000 }, "a"))
+	const waiting = resultOf(opened.run({ verb: "echo" }, "b"))
+	expect(await resultOf(opened.run({ verb: "echo" }, "c"))).toBe("queue-full")
 	await opened.close()
-	expect(await Promise.all([running, waiting, answerOf(opened.run({ verb: "echo" }, "d"))])).toEqual([
+	expect(await Promise.all([running, waiting, resultOf(opened.run({ verb: "echo" }, "d"))])).toEqual([
 		"closed",
 		"closed",
 		"closed",

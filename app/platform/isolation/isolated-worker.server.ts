@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { setPriority } from "node:os"
 import type { JobMessage, ResultMessage } from "./answer-jobs.ts"
-import { usageOf } from "./process-usage.server.ts"
+import { readProcessUsage } from "./process-usage.server.ts"
 
 export interface WorkerLimits {
 	/** Milliseconds of processor for one job. */
@@ -36,7 +36,7 @@ export interface ChildProgram {
 	nodeOptions?: string[]
 }
 
-export interface WorkerWatcher {
+export interface WorkerObserver {
 	/** Has no job, and may be given one. */
 	idle(): void
 	/** May be given no more jobs. */
@@ -51,15 +51,15 @@ export interface Task<Job, Result> {
 }
 
 /** A process that nobody needed for so many milliseconds is given up. */
-const IDLE = 60_000
+const IDLE_TIMEOUT = 60_000
 /** A process is replaced after so many jobs, and after one that left half of its memory full: nothing adds up. */
-const JOBS_OF_ONE = 100
+const MAX_JOBS_PER_WORKER = 100
 /** Milliseconds between two looks at what a working process uses. */
-const USAGE_CHECK = 5
+const USAGE_CHECK_INTERVAL = 5
 /** A process is killed when it comes within so many bytes of its limit, as it may take more before the next look. */
-const BETWEEN_LOOKS = 10 * 1024 * 1024
+const MEMORY_MARGIN = 10 * 1024 * 1024
 /** Milliseconds until a new process is ready, on a machine that has much else to do. */
-const STARTING = 30_000
+const START_TIMEOUT = 30_000
 /** Less urgent than this process: whoever visits the site goes first. */
 const NICENESS = 10
 
@@ -68,7 +68,7 @@ export class IsolatedWorker<Job extends object, Result> {
 	readonly #child: ChildProcess
 	readonly #limits: WorkerLimits
 	readonly #exited: Promise<void>
-	readonly #watcher: WorkerWatcher
+	readonly #observer: WorkerObserver
 	#task: Task<Job, Result> | undefined
 	#timers: NodeJS.Timeout[] = []
 	#jobs = 0
@@ -77,10 +77,10 @@ export class IsolatedWorker<Job extends object, Result> {
 	constructor(
 		{ script, args, nodeOptions = [] }: ChildProgram,
 		limits: WorkerLimits,
-		watcher: WorkerWatcher,
+		observer: WorkerObserver,
 	) {
 		this.#limits = limits
-		this.#watcher = watcher
+		this.#observer = observer
 		this.#child = fork(script, args, {
 			env: { MALLOC_ARENA_MAX: "2" },
 			execArgv: ["--disable-warning=ExperimentalWarning", ...nodeOptions],
@@ -89,12 +89,12 @@ export class IsolatedWorker<Job extends object, Result> {
 		this.#child.unref()
 		this.#child.channel?.unref()
 		if (this.#child.pid) lowerPriority(this.#child.pid)
-		this.#child.on("message", (message: ResultMessage<Result>) => this.#hear(message))
+		this.#child.on("message", (message: ResultMessage<Result>) => this.#handleMessage(message))
 		this.#exited = new Promise((resolve) => {
 			const end = () => {
 				this.#finish({ ok: false, reason: this.#isReady ? "crashed" : "not-started" })
-				watcher.ending()
-				watcher.ended()
+				observer.ending()
+				observer.ended()
 				resolve()
 			}
 			this.#child.once("exit", end)
@@ -109,34 +109,34 @@ export class IsolatedWorker<Job extends object, Result> {
 		this.#stopTimers()
 		this.#task = task
 		this.#jobs += 1
-		if (this.#isReady) this.#work()
-		else this.#timers = [setTimeout(() => this.#kill("not-started"), STARTING)]
+		if (this.#isReady) this.#sendTask()
+		else this.#timers = [setTimeout(() => this.#kill("not-started"), START_TIMEOUT)]
 	}
 
-	#work(): void {
+	#sendTask(): void {
 		if (!this.#task) return
 		this.#stopTimers()
 		const { pid } = this.#child
 		const { processor, time, memory } = this.#limits
-		const before = usageOf(pid).processor
+		const before = readProcessUsage(pid).processor
 		this.#timers = [
 			setTimeout(() => this.#kill("too-late"), time),
 			setInterval(() => {
-				const used = usageOf(pid)
-				if (used.memory > memory - BETWEEN_LOOKS) this.#kill("too-much-memory")
+				const used = readProcessUsage(pid)
+				if (used.memory > memory - MEMORY_MARGIN) this.#kill("too-much-memory")
 				else if (used.processor - before > processor) this.#kill("too-long")
-			}, USAGE_CHECK),
+			}, USAGE_CHECK_INTERVAL),
 		]
 		// That it can't be told anything shows in its end.
 		const message: JobMessage<Job> = { nth: this.#jobs, job: this.#task.job }
 		this.#child.send(message, () => undefined)
 	}
 
-	#hear({ nth, result }: ResultMessage<Result>): void {
+	#handleMessage({ nth, result }: ResultMessage<Result>): void {
 		if (nth === 0 && !this.#isReady) {
 			this.#isReady = true
-			this.#work()
-		} else if (nth === this.#jobs && result !== undefined) this.#answer(result)
+			this.#sendTask()
+		} else if (nth === this.#jobs && result !== undefined) this.#handleResult(result)
 	}
 
 	close(): Promise<void> {
@@ -157,19 +157,22 @@ export class IsolatedWorker<Job extends object, Result> {
 		task?.finish(outcome)
 	}
 
-	#answer(result: Result): void {
+	#handleResult(result: Result): void {
 		if (!this.#task) return
 		this.#finish({ ok: true, result })
-		if (this.#jobs >= JOBS_OF_ONE || usageOf(this.#child.pid).memory > this.#limits.memory / 2) {
+		if (
+			this.#jobs >= MAX_JOBS_PER_WORKER ||
+			readProcessUsage(this.#child.pid).memory > this.#limits.memory / 2
+		) {
 			this.#child.kill("SIGKILL")
 			return
 		}
-		this.#timers = [setTimeout(() => this.#rest(), IDLE).unref()]
-		this.#watcher.idle()
+		this.#timers = [setTimeout(() => this.#retire(), IDLE_TIMEOUT).unref()]
+		this.#observer.idle()
 	}
 
-	#rest(): void {
-		this.#watcher.ending()
+	#retire(): void {
+		this.#observer.ending()
 		this.#child.kill("SIGKILL")
 	}
 

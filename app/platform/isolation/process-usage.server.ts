@@ -11,7 +11,7 @@ export interface ProcessUsage {
 }
 
 /** What a process has used; nothing where the system does not tell (Linux does). */
-export function usageOf(pid: number | undefined): ProcessUsage {
+export function readProcessUsage(pid: number | undefined): ProcessUsage {
 	try {
 		const stat = readFileSync(`/proc/${pid}/stat`, "utf8")
 		// The name, in brackets, may hold anything.

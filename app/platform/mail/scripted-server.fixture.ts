@@ -5,26 +5,26 @@ import PostalMime, { type Email } from "postal-mime"
 import { SMTPServer, type SMTPServerOptions } from "smtp-server"
 import { onTestFinished } from "vitest"
 
-interface Received extends Email {
+interface ReceivedMail extends Email {
 	raw: string
 	recipients: string[]
 }
 
-export interface ScriptedServer {
+export interface ScriptedMailServer {
 	url: string
 	/** Every letter of which the last line arrived, whatever was answered. */
-	received: Received[]
+	received: ReceivedMail[]
 	/** Ends every connection without a word. */
-	cut(): void
+	dropConnections(): void
 }
 
 /**
  * A real mail server that behaves as told; closed after the running test.
  * @param script.answerLetter what it does with a whole letter; never answering is to return a promise that stays
  */
-export async function openScriptedServer(
-	script: SMTPServerOptions & { answerLetter?: (server: ScriptedServer) => Promise<void> | void } = {},
-): Promise<ScriptedServer> {
+export async function openScriptedMailServer(
+	script: SMTPServerOptions & { answerLetter?: (server: ScriptedMailServer) => Promise<void> | void } = {},
+): Promise<ScriptedMailServer> {
 	const { answerLetter = () => undefined, ...options } = script
 	const smtp = new SMTPServer({
 		authOptional: true,
@@ -43,17 +43,17 @@ export async function openScriptedServer(
 	await once(smtp.server, "listening")
 	const sockets = new Set<{ destroy(): void }>()
 	smtp.server.on("connection", (socket) => sockets.add(socket))
-	const cut = () => sockets.forEach((socket) => void socket.destroy())
+	const dropConnections = () => sockets.forEach((socket) => void socket.destroy())
 	onTestFinished(async () => {
-		cut()
+		dropConnections()
 		await new Promise<void>((resolve) => smtp.close(() => resolve()))
 	})
 	const { port } = smtp.server.address() as AddressInfo
-	const server: ScriptedServer = { url: `smtp://127.0.0.1:${port}`, received: [], cut }
+	const server: ScriptedMailServer = { url: `smtp://127.0.0.1:${port}`, received: [], dropConnections }
 	return server
 }
 
 /** What smtp-server answers when a callback is given it. */
-export function smtpAnswer(responseCode: number, message: string): Error {
+export function smtpResponse(responseCode: number, message: string): Error {
 	return Object.assign(new Error(message), { responseCode })
 }

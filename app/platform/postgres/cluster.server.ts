@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import type { DataFolder } from "./data-folder.server.ts"
 import { bareEnvironment } from "./run-as.server.ts"
-import type { Site } from "./site.server.ts"
+import type { EmbeddedInstance } from "./site.server.ts"
 
 const run = promisify(execFile)
 
@@ -17,16 +17,16 @@ const UNFINISHED = "postgres-unfinished-"
  * a killed start leaves nothing half-made; a cluster that is there is never touched. Needs the change lock.
  * @throws when something that is not a cluster is in its place, or initdb fails (with its words)
  */
-export async function createClusterIfMissing(site: Site): Promise<void> {
-	const { folder, log } = site
+export async function createClusterIfMissing(instance: EmbeddedInstance): Promise<void> {
+	const { folder, log } = instance
 	if (await isPresent(join(folder.cluster, "PG_VERSION"))) return
 	await sweepUnfinished(folder)
 	log(`making a new database in ${folder.cluster}`)
 	const password = randomBytes(24).toString("base64url")
 	const unfinished = await mkdtemp(join(folder.root, UNFINISHED))
 	try {
-		await initialize(site, unfinished, password)
-		await keepPassword(folder, password)
+		await initialize(instance, unfinished, password)
+		await savePassword(folder, password)
 		await moveIntoPlace(join(unfinished, "cluster"), folder)
 	} finally {
 		await rm(unfinished, { recursive: true, force: true, maxRetries: 3 })
@@ -45,7 +45,11 @@ export async function readPassword(folder: DataFolder): Promise<string> {
 	}
 }
 
-async function initialize({ binaries, runAs }: Site, unfinished: string, password: string): Promise<void> {
+async function initialize(
+	{ binaries, runAs }: EmbeddedInstance,
+	unfinished: string,
+	password: string,
+): Promise<void> {
 	const passwordFile = join(unfinished, "password")
 	await writeFile(passwordFile, password, { mode: 0o600 })
 	if (runAs.account) {
@@ -69,7 +73,7 @@ async function initialize({ binaries, runAs }: Site, unfinished: string, passwor
 	await run(program, args, { ...runAs.ids, cwd: "/", env: bareEnvironment })
 }
 
-async function keepPassword(folder: DataFolder, password: string): Promise<void> {
+async function savePassword(folder: DataFolder, password: string): Promise<void> {
 	const fresh = `${folder.password}.new`
 	await rm(fresh, { force: true })
 	await writeFile(fresh, `${password}\n`, { mode: 0o600, flag: "wx", flush: true })

@@ -21,13 +21,13 @@ export async function connect(folder: DataFolder, port: number): Promise<pg.Clie
 }
 
 /** It starts, recovers or stops (`not-yet`), or says nothing at all (`silent`). */
-type Answer = "yes" | "not-yet" | "silent"
+type ConnectionState = "yes" | "not-yet" | "silent"
 
 /**
  * Whether PostgreSQL takes our connection.
  * @throws when it takes none of ours at all, because the password is wrong
  */
-export async function answerOf(folder: DataFolder, port: number): Promise<Answer> {
+export async function probeConnection(folder: DataFolder, port: number): Promise<ConnectionState> {
 	try {
 		const client = await connect(folder, port)
 		await client.end()
@@ -42,7 +42,7 @@ export async function answerOf(folder: DataFolder, port: number): Promise<Answer
 }
 
 /** The address for everybody else, with the password in it: user and database "tamasha". */
-export async function databaseUrl(folder: DataFolder, port: number): Promise<string> {
+export async function buildDatabaseUrl(folder: DataFolder, port: number): Promise<string> {
 	return `postgres://tamasha:${await readPassword(folder)}@127.0.0.1:${port}/tamasha`
 }
 

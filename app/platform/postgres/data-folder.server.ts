@@ -20,7 +20,7 @@ export interface DataFolder {
 }
 
 /** Names the files of the embedded database and makes the data folder if it is missing. */
-export async function openDataFolder(dataDir: string): Promise<DataFolder> {
+export async function prepareDataFolder(dataDir: string): Promise<DataFolder> {
 	await mkdir(dataDir, { recursive: true })
 	const root = await realpath(dataDir)
 	return {

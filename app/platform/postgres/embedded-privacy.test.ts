@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { connect } from "./connection.server.ts"
 import type { DataFolder } from "./data-folder.server.ts"
-import { ask, freshDataFolder, postgresPid, tidyUp } from "./embedded.fixture.ts"
+import { cleanUp, createTestDataFolder, queryValue, readPostgresPid } from "./embedded.fixture.ts"
 import { type EmbeddedPostgres, ownEmbeddedPostgres } from "./embedded.server.ts"
 
 let folder: DataFolder
@@ -10,28 +10,32 @@ let database: EmbeddedPostgres
 const lines: string[] = []
 
 beforeAll(async () => {
-	folder = await freshDataFolder()
+	folder = await createTestDataFolder()
 	database = await ownEmbeddedPostgres({ dataDir: folder.root, log: (line) => lines.push(line) })
 })
 
 afterAll(async () => {
 	await database.stop()
-	await tidyUp()
+	await cleanUp()
 })
 
 test("knows_unicode_and_writes_safely", async () => {
 	const { url } = database
-	expect(await ask(url, "SELECT lower('ÄÖÑ') || upper('çé')")).toBe("äöñÇÉ")
-	expect(await ask(url, "SELECT 'GRÖSSE' ILIKE 'größe' OR 'CAFÉ' ILIKE 'café'")).toBe(true)
-	const setting = (name: string) => ask(url, `SHOW ${name}`)
+	expect(await queryValue(url, "SELECT lower('ÄÖÑ') || upper('çé')")).toBe("äöñÇÉ")
+	expect(await queryValue(url, "SELECT 'GRÖSSE' ILIKE 'größe' OR 'CAFÉ' ILIKE 'café'")).toBe(true)
+	const setting = (name: string) => queryValue(url, `SHOW ${name}`)
 	expect(await Promise.all(["fsync", "data_checksums", "timezone"].map(setting))).toEqual(["on", "on", "UTC"])
 })
 
 test("gives_the_product_its_database_but_not_the_machine", async () => {
-	await ask(database.url, "CREATE EXTENSION pg_trgm")
-	await ask(database.url, "CREATE DATABASE clone TEMPLATE tamasha")
-	await expect(ask(database.url, "COPY (SELECT 1) TO PROGRAM 'true'")).rejects.toThrow("permission denied")
-	await expect(ask(database.url, "SELECT pg_read_file('/etc/passwd')")).rejects.toThrow("permission denied")
+	await queryValue(database.url, "CREATE EXTENSION pg_trgm")
+	await queryValue(database.url, "CREATE DATABASE clone TEMPLATE tamasha")
+	await expect(queryValue(database.url, "COPY (SELECT 1) TO PROGRAM 'true'")).rejects.toThrow(
+		"permission denied",
+	)
+	await expect(queryValue(database.url, "SELECT pg_read_file('/etc/passwd')")).rejects.toThrow(
+		"permission denied",
+	)
 })
 
 test("listens_only_on_this_machine_and_asks_for_the_password", async () => {
@@ -47,17 +51,17 @@ test("listens_only_on_this_machine_and_asks_for_the_password", async () => {
 		{ name: "unix_socket_directories", setting: "" },
 	])
 	const guessed = database.url.replace(/:[^:@]+@/, ":guessed@")
-	await expect(ask(guessed, "SELECT 1")).rejects.toThrow("authentication failed")
+	await expect(queryValue(guessed, "SELECT 1")).rejects.toThrow("authentication failed")
 })
 
 test("keeps_the_password_out_of_arguments_environment_and_logs", async () => {
 	const { password } = new URL(database.url)
 	expect((await stat(folder.password)).mode & 0o777).toBe(0o600)
 	expect(password.length).toBeGreaterThanOrEqual(32)
-	const told = [lines.join("\n"), await readFile(folder.serverLog, "utf8")]
+	const outputs = [lines.join("\n"), await readFile(folder.serverLog, "utf8")]
 	if (process.platform === "linux") {
-		const proc = `/proc/${await postgresPid(folder)}`
-		told.push(await readFile(`${proc}/cmdline`, "utf8"), await readFile(`${proc}/environ`, "utf8"))
+		const proc = `/proc/${await readPostgresPid(folder)}`
+		outputs.push(await readFile(`${proc}/cmdline`, "utf8"), await readFile(`${proc}/environ`, "utf8"))
 	}
-	expect(told.filter((text) => text === "" || text.includes(password))).toEqual([])
+	expect(outputs.filter((text) => text === "" || text.includes(password))).toEqual([])
 })

@@ -1,57 +1,64 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { afterAll, afterEach, expect, test } from "vitest"
 import type { DataFolder } from "./data-folder.server.ts"
-import { ask, eventually, postgresPid, removeTemplate, tidyUp, usedDataFolder } from "./embedded.fixture.ts"
+import {
+	cleanUp,
+	copyTemplateDataFolder,
+	queryValue,
+	readPostgresPid,
+	removeTemplate,
+	retryUntilSuccess,
+} from "./embedded.fixture.ts"
 import { ownEmbeddedPostgres } from "./embedded.server.ts"
 import { isPostmasterOf } from "./postmaster.server.ts"
-import { childrenOf, commandLine } from "./processes.server.ts"
+import { listChildPids, readCommandLine } from "./processes.server.ts"
 
-afterEach(tidyUp)
+afterEach(cleanUp)
 afterAll(removeTemplate)
 
-const PATIENT = 600_000
+const LONG_TIMEOUT = 600_000
 
 /** The whole database lives, its connections stand, and nobody answers. */
-async function fallSilent(folder: DataFolder): Promise<number[]> {
-	const postmaster = (await postgresPid(folder)) ?? Number.NaN
-	const all = [postmaster, ...childrenOf(postmaster)]
+async function freezeDatabase(folder: DataFolder): Promise<number[]> {
+	const postmaster = (await readPostgresPid(folder)) ?? Number.NaN
+	const all = [postmaster, ...listChildPids(postmaster)]
 	for (const pid of all) process.kill(pid, "SIGSTOP")
 	expect(all.length).toBeGreaterThan(3)
 	return all
 }
 
 test("replaces_a_database_that_lives_and_does_not_answer_at_the_same_address", async () => {
-	const folder = await usedDataFolder()
-	const { url, stop } = await ownEmbeddedPostgres({ dataDir: folder.root, silentAfter: 1_000 })
-	await ask(url, "CREATE TABLE kept AS SELECT 'kept' AS word")
-	const [postmaster = 0] = await fallSilent(folder)
-	await expect(ask(url, "SELECT 1")).rejects.toThrow("timeout")
-	expect(await eventually(() => ask(url, "SELECT word FROM kept"), 60_000)).toBe("kept")
-	expect(await postgresPid(folder)).not.toBe(postmaster)
+	const folder = await copyTemplateDataFolder()
+	const { url, stop } = await ownEmbeddedPostgres({ dataDir: folder.root, responseTimeout: 1_000 })
+	await queryValue(url, "CREATE TABLE kept AS SELECT 'kept' AS word")
+	const [postmaster = 0] = await freezeDatabase(folder)
+	await expect(queryValue(url, "SELECT 1")).rejects.toThrow("timeout")
+	expect(await retryUntilSuccess(() => queryValue(url, "SELECT word FROM kept"), 60_000)).toBe("kept")
+	expect(await readPostgresPid(folder)).not.toBe(postmaster)
 	expect(isPostmasterOf(folder, postmaster)).toBe(false)
 	await stop()
 })
 
 test("without_the_question_whether_it_is_there_it_stays_silent", async () => {
-	const folder = await usedDataFolder()
-	const { url, stop } = await ownEmbeddedPostgres({ dataDir: folder.root, silentAfter: PATIENT })
-	const frozen = await fallSilent(folder)
+	const folder = await copyTemplateDataFolder()
+	const { url, stop } = await ownEmbeddedPostgres({ dataDir: folder.root, responseTimeout: LONG_TIMEOUT })
+	const frozen = await freezeDatabase(folder)
 	await pause(20_000)
-	await expect(ask(url, "SELECT 1")).rejects.toThrow("timeout")
+	await expect(queryValue(url, "SELECT 1")).rejects.toThrow("timeout")
 	// The parent last: it buries at once what ended meanwhile.
 	for (const pid of frozen.toReversed()) process.kill(pid, "SIGCONT")
-	expect(await eventually(() => ask(url, "SELECT 1"))).toBe(1)
-	expect(await postgresPid(folder)).toBe(frozen[0])
+	expect(await retryUntilSuccess(() => queryValue(url, "SELECT 1"))).toBe(1)
+	expect(await readPostgresPid(folder)).toBe(frozen[0])
 	await stop()
 })
 
 test("a_stop_ends_a_database_that_does_not_answer_with_all_its_children", async () => {
-	const folder = await usedDataFolder()
-	const first = await ownEmbeddedPostgres({ dataDir: folder.root, silentAfter: PATIENT })
-	const frozen = await fallSilent(folder)
+	const folder = await copyTemplateDataFolder()
+	const first = await ownEmbeddedPostgres({ dataDir: folder.root, responseTimeout: LONG_TIMEOUT })
+	const frozen = await freezeDatabase(folder)
 	await first.stop()
-	expect(frozen.map(commandLine).join("")).toBe("")
+	expect(frozen.map(readCommandLine).join("")).toBe("")
 	const { url, stop } = await ownEmbeddedPostgres({ dataDir: folder.root })
-	expect(await ask(url, "SELECT 1")).toBe(1)
+	expect(await queryValue(url, "SELECT 1")).toBe(1)
 	await stop()
 })

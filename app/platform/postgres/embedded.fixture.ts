@@ -8,8 +8,8 @@ import { setTimeout as pause } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import pg from "pg"
-import { PATIENCE } from "../../../test/patience.ts"
-import { type DataFolder, openDataFolder } from "./data-folder.server.ts"
+import { TIMEOUTS } from "../../../test/patience.ts"
+import { type DataFolder, prepareDataFolder } from "./data-folder.server.ts"
 import { ownEmbeddedPostgres } from "./embedded.server.ts"
 import { readPidFile, stopPostmaster } from "./postmaster.server.ts"
 
@@ -17,25 +17,25 @@ const folders: string[] = []
 const processes: ChildProcess[] = []
 
 /** A fresh data folder that everybody may enter, unlike the temporary folder around it. */
-export async function freshDataFolder(mode = 0o755): Promise<DataFolder> {
-	const around = await mkdtemp(join(tmpdir(), "tamasha-postgres-"))
-	await chmod(around, mode)
-	folders.push(around)
-	return openDataFolder(join(around, "data"))
+export async function createTestDataFolder(mode = 0o755): Promise<DataFolder> {
+	const parentFolder = await mkdtemp(join(tmpdir(), "tamasha-postgres-"))
+	await chmod(parentFolder, mode)
+	folders.push(parentFolder)
+	return prepareDataFolder(join(parentFolder, "data"))
 }
 
 let template: Promise<DataFolder> | undefined
 
 /** A data folder with a stopped database, copied from one that is made once per test file. */
-export async function usedDataFolder(): Promise<DataFolder> {
-	template ??= makeTemplate()
-	const [{ root }, copy] = [await template, await freshDataFolder()]
+export async function copyTemplateDataFolder(): Promise<DataFolder> {
+	template ??= createTemplate()
+	const [{ root }, copy] = [await template, await createTestDataFolder()]
 	await promisify(execFile)("cp", ["-a", `${root}/.`, copy.root])
 	return copy
 }
 
-async function makeTemplate(): Promise<DataFolder> {
-	const folder = await openDataFolder(await mkdtemp(join(tmpdir(), "tamasha-postgres-")))
+async function createTemplate(): Promise<DataFolder> {
+	const folder = await prepareDataFolder(await mkdtemp(join(tmpdir(), "tamasha-postgres-")))
 	await chmod(folder.root, 0o755)
 	const { stop } = await ownEmbeddedPostgres({ dataDir: folder.root })
 	await stop()
@@ -50,45 +50,49 @@ export async function removeTemplate(): Promise<void> {
 }
 
 /** After each test: nothing that it started runs on, nothing that it made is left. */
-export async function tidyUp(): Promise<void> {
-	for (const child of processes.splice(0)) await kill(child)
-	for (const around of folders.splice(0)) {
-		await stopPostmaster(await openDataFolder(join(around, "data")))
-		await rm(around, { recursive: true, force: true, maxRetries: 5 })
+export async function cleanUp(): Promise<void> {
+	for (const child of processes.splice(0)) await killProcess(child)
+	for (const parentFolder of folders.splice(0)) {
+		await stopPostmaster(await prepareDataFolder(join(parentFolder, "data")))
+		await rm(parentFolder, { recursive: true, force: true, maxRetries: 5 })
 	}
 }
 
-export interface Answer {
+export interface ChildMessage {
 	url?: string
 	error?: string
 	message?: string
 }
 
-export interface Child {
+export interface PostgresChild {
 	process: ChildProcess
 	/** Its first line. */
-	answer: Promise<Answer>
+	firstMessage: Promise<ChildMessage>
 	/** Waits until it says that it got SIGINT. */
-	interrupted(): Promise<unknown>
+	waitForInterrupt(): Promise<unknown>
 	/** Lets it stop its database and end. */
-	finish(): Promise<void>
+	stop(): Promise<void>
 }
 
 /** Another process that owns or joins the database, with a terminal's process group of its own. */
-export function startChild(verb: "own" | "join", folder: string, script = childScript): Child {
-	const child = spawn(process.execPath, [script, verb, folder], {
+export function startPostgresChild(
+	mode: "own" | "join",
+	folder: string,
+	script = childScript,
+): PostgresChild {
+	const child = spawn(process.execPath, [script, mode, folder], {
 		stdio: ["pipe", "pipe", "inherit"],
 		detached: true,
 	})
 	processes.push(child)
 	const lines = on(createInterface(child.stdout), "line")
 	const nextLine = async () => JSON.parse((await lines.next()).value?.[0])
-	const answer: Promise<Answer> = nextLine()
+	const firstMessage: Promise<ChildMessage> = nextLine()
 	return {
 		process: child,
-		answer,
-		interrupted: nextLine,
-		async finish() {
+		firstMessage,
+		waitForInterrupt: nextLine,
+		async stop() {
 			child.stdin.end()
 			if (child.exitCode === null && child.signalCode === null) await once(child, "exit")
 		},
@@ -98,7 +102,7 @@ export function startChild(verb: "own" | "join", folder: string, script = childS
 const childScript = fileURLToPath(new URL("child.fixture.ts", import.meta.url))
 
 /** kill -9, and waits until it is gone. */
-export async function kill(child: ChildProcess): Promise<void> {
+export async function killProcess(child: ChildProcess): Promise<void> {
 	if (child.exitCode !== null || child.signalCode !== null) return
 	const gone = once(child, "exit")
 	child.kill("SIGKILL")
@@ -106,20 +110,20 @@ export async function kill(child: ChildProcess): Promise<void> {
 }
 
 /** The running PostgreSQL's process, by its pid file. */
-export async function postgresPid(folder: DataFolder): Promise<number | undefined> {
+export async function readPostgresPid(folder: DataFolder): Promise<number | undefined> {
 	return (await readPidFile(folder))?.pid
 }
 
 /** kill -9 of PostgreSQL itself; its stale pid file stays. */
 export async function killPostgres(folder: DataFolder): Promise<number> {
-	const pid = await postgresPid(folder)
+	const pid = await readPostgresPid(folder)
 	if (!pid) throw new Error("PostgreSQL does not run")
 	process.kill(pid, "SIGKILL")
 	return pid
 }
 
 /** First column of the first row, over a connection of its own. */
-export async function ask(url: string | undefined, statement: string): Promise<unknown> {
+export async function queryValue(url: string | undefined, statement: string): Promise<unknown> {
 	const client = new pg.Client({ connectionString: url ?? "", connectionTimeoutMillis: 2_000 })
 	client.on("error", () => undefined)
 	try {
@@ -132,8 +136,8 @@ export async function ask(url: string | undefined, statement: string): Promise<u
 }
 
 /** Tries again until it works. */
-export async function eventually<T>(attempt: () => Promise<T>, within = PATIENCE.wait): Promise<T> {
-	const deadline = Date.now() + within
+export async function retryUntilSuccess<T>(attempt: () => Promise<T>, timeout = TIMEOUTS.wait): Promise<T> {
+	const deadline = Date.now() + timeout
 	for (;;) {
 		try {
 			return await attempt()

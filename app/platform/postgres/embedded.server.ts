@@ -1,16 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { createClusterIfMissing } from "./cluster.server.ts"
-import { answerOf, databaseUrl, ensureDatabase } from "./connection.server.ts"
+import { buildDatabaseUrl, ensureDatabase, probeConnection } from "./connection.server.ts"
 import type { DataFolder } from "./data-folder.server.ts"
-import {
-	claimOwnership,
-	hasOwner,
-	isUnused,
-	registerUser,
-	whileNobodyElseChanges,
-} from "./ownership.server.ts"
+import { acquireUserLock, claimOwnership, hasOwner, isUnused, withChangeLock } from "./ownership.server.ts"
 import { readPidFile, stopPostmaster } from "./postmaster.server.ts"
-import { type EmbeddedOptions, openSite, type Site } from "./site.server.ts"
+import { type EmbeddedInstance, type EmbeddedOptions, prepareInstance } from "./site.server.ts"
 import { ensureRunning } from "./start.server.ts"
 import { watchPostgres } from "./watch.server.ts"
 
@@ -31,16 +25,16 @@ export interface EmbeddedPostgres {
  * @throws {DataFolderInUse} when another live server owns it
  */
 export async function ownEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-	const site = await openSite(options)
-	const { folder } = site
+	const instance = await prepareInstance(options)
+	const { folder } = instance
 	const ownership = await claimOwnership(folder)
 	try {
-		const port = await whileNobodyElseChanges(folder, () => bringUp(site))
-		const url = await databaseUrl(folder, port)
-		const watch = await watchPostgres(site, port, () => bringBack(site, port))
+		const port = await withChangeLock(folder, () => startInstance(instance))
+		const url = await buildDatabaseUrl(folder, port)
+		const watch = await watchPostgres(instance, port, () => restartInstance(instance, port))
 		const stop = async () => {
 			await watch.stop()
-			await whileNobodyElseChanges(folder, () => stopPostmaster(folder)).finally(ownership.release)
+			await withChangeLock(folder, () => stopPostmaster(folder)).finally(ownership.release)
 		}
 		return { url, stop: once(stop) }
 	} catch (error) {
@@ -54,35 +48,35 @@ export async function ownEmbeddedPostgres(options: EmbeddedOptions): Promise<Emb
  * for other tools; the last tool to leave shuts it down.
  */
 export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-	const site = await openSite(options)
-	const { folder } = site
-	const use = await registerUser(folder)
+	const instance = await prepareInstance(options)
+	const { folder } = instance
+	const userLock = await acquireUserLock(folder)
 	try {
-		const started = await whileNobodyElseChanges(folder, async () =>
-			hasOwner(folder) ? undefined : await bringUp(site),
+		const started = await withChangeLock(folder, async () =>
+			hasOwner(folder) ? undefined : await startInstance(instance),
 		)
 		const port = started ?? (await waitForOwner(folder))
 		const stop = () =>
-			whileNobodyElseChanges(folder, async () => {
-				use.release()
+			withChangeLock(folder, async () => {
+				userLock.release()
 				if (isUnused(folder)) await stopPostmaster(folder)
 			})
-		return { url: await databaseUrl(folder, port), stop: once(stop) }
+		return { url: await buildDatabaseUrl(folder, port), stop: once(stop) }
 	} catch (error) {
-		use.release()
+		userLock.release()
 		throw error
 	}
 }
 
-async function bringUp(site: Site): Promise<number> {
-	await createClusterIfMissing(site)
-	const port = await ensureRunning(site)
-	await ensureDatabase(site.folder, port)
+async function startInstance(instance: EmbeddedInstance): Promise<number> {
+	await createClusterIfMissing(instance)
+	const port = await ensureRunning(instance)
+	await ensureDatabase(instance.folder, port)
 	return port
 }
 
-async function bringBack(site: Site, port: number): Promise<void> {
-	const found = await whileNobodyElseChanges(site.folder, () => ensureRunning(site, port))
+async function restartInstance(instance: EmbeddedInstance, port: number): Promise<void> {
+	const found = await withChangeLock(instance.folder, () => ensureRunning(instance, port))
 	if (found !== port) {
 		throw new Error(`someone started it on port ${found} instead of ${port}: stop it, or restart Tamasha`)
 	}
@@ -93,7 +87,7 @@ async function waitForOwner(folder: DataFolder): Promise<number> {
 	const deadline = Date.now() + 30_000
 	while (Date.now() < deadline) {
 		const found = await readPidFile(folder)
-		if (found?.ready && (await answerOf(folder, found.port)) === "yes") return found.port
+		if (found?.isReady && (await probeConnection(folder, found.port)) === "yes") return found.port
 		await pause(100)
 	}
 	throw new Error(`The server that owns ${folder.root} runs, but its database does not answer`)

@@ -1,37 +1,37 @@
 import { mkdir, readdir, stat, truncate, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, afterEach, expect, test } from "vitest"
-import { inTime } from "../../../test/in-time.ts"
+import { expectWithin } from "../../../test/in-time.ts"
 import {
-	ask,
-	freshDataFolder,
-	postgresPid,
+	cleanUp,
+	copyTemplateDataFolder,
+	createTestDataFolder,
+	queryValue,
+	readPostgresPid,
 	removeTemplate,
-	startChild,
-	tidyUp,
-	usedDataFolder,
+	startPostgresChild,
 } from "./embedded.fixture.ts"
 import { DataFolderInUse, joinEmbeddedPostgres, ownEmbeddedPostgres } from "./embedded.server.ts"
 
-afterEach(tidyUp)
+afterEach(cleanUp)
 afterAll(removeTemplate)
 
 test("keeps_data_over_a_stop_and_a_start", async () => {
-	const folder = await freshDataFolder()
+	const folder = await createTestDataFolder()
 	const first = await ownEmbeddedPostgres({ dataDir: folder.root })
-	await ask(first.url, "CREATE TABLE kept AS SELECT 'Größe' AS word")
+	await queryValue(first.url, "CREATE TABLE kept AS SELECT 'Größe' AS word")
 	await Promise.all([first.stop(), first.stop()])
-	expect(await postgresPid(folder)).toBeUndefined()
+	expect(await readPostgresPid(folder)).toBeUndefined()
 	const second = await ownEmbeddedPostgres({ dataDir: folder.root })
-	expect(await ask(second.url, "SELECT word FROM kept")).toBe("Größe")
+	expect(await queryValue(second.url, "SELECT word FROM kept")).toBe("Größe")
 	await second.stop()
 })
 
 test("refuses_a_second_owner_within_a_second_and_names_the_first", async () => {
-	const folder = await usedDataFolder()
-	const first = startChild("own", folder.root)
-	const { url } = await first.answer
-	const refusal = await inTime(1_000, () =>
+	const folder = await copyTemplateDataFolder()
+	const first = startPostgresChild("own", folder.root)
+	const { url } = await first.firstMessage
+	const refusal = await expectWithin(1_000, () =>
 		ownEmbeddedPostgres({ dataDir: folder.root }).catch((error: unknown) => error),
 	)
 	expect(refusal).toBeInstanceOf(DataFolderInUse)
@@ -39,70 +39,70 @@ test("refuses_a_second_owner_within_a_second_and_names_the_first", async () => {
 	expect(String(refusal)).toContain(
 		`${folder.root} is in use by another Tamasha server (process ${first.process.pid})`,
 	)
-	expect(await ask(url, "SELECT 1")).toBe(1)
-	await first.finish()
+	expect(await queryValue(url, "SELECT 1")).toBe(1)
+	await first.stop()
 	await (await ownEmbeddedPostgres({ dataDir: folder.root })).stop()
 })
 
 test("refuses_a_second_owner_in_the_same_process", async () => {
-	const folder = await usedDataFolder()
+	const folder = await copyTemplateDataFolder()
 	const { stop } = await ownEmbeddedPostgres({ dataDir: folder.root })
 	await expect(ownEmbeddedPostgres({ dataDir: folder.root })).rejects.toThrow(`(process ${process.pid})`)
 	await stop()
 })
 
 test("a_tool_uses_the_owners_database_and_leaves_it_running", async () => {
-	const folder = await usedDataFolder()
-	const owner = startChild("own", folder.root)
-	const { url } = await owner.answer
+	const folder = await copyTemplateDataFolder()
+	const owner = startPostgresChild("own", folder.root)
+	const { url } = await owner.firstMessage
 	const tool = await joinEmbeddedPostgres({ dataDir: folder.root })
 	expect(tool.url).toBe(url)
 	await tool.stop()
-	expect(await ask(url, "SELECT 1")).toBe(1)
-	await owner.finish()
-	expect(await postgresPid(folder)).toBeUndefined()
+	expect(await queryValue(url, "SELECT 1")).toBe(1)
+	await owner.stop()
+	expect(await readPostgresPid(folder)).toBeUndefined()
 })
 
 test("the_last_of_two_tools_turns_the_database_off", async () => {
-	const folder = await usedDataFolder()
+	const folder = await copyTemplateDataFolder()
 	const first = await joinEmbeddedPostgres({ dataDir: folder.root })
-	const second = startChild("join", folder.root)
-	expect((await second.answer).url).toBe(first.url)
+	const second = startPostgresChild("join", folder.root)
+	expect((await second.firstMessage).url).toBe(first.url)
 	await first.stop()
-	expect(await ask(first.url, "SELECT 1")).toBe(1)
-	await second.finish()
-	expect(await postgresPid(folder)).toBeUndefined()
+	expect(await queryValue(first.url, "SELECT 1")).toBe(1)
+	await second.stop()
+	expect(await readPostgresPid(folder)).toBeUndefined()
 })
 
 test("a_server_may_start_while_a_tool_uses_the_database", async () => {
-	const folder = await usedDataFolder()
-	const tool = startChild("join", folder.root)
-	const { url } = await tool.answer
+	const folder = await copyTemplateDataFolder()
+	const tool = startPostgresChild("join", folder.root)
+	const { url } = await tool.firstMessage
 	const server = await ownEmbeddedPostgres({ dataDir: folder.root })
 	expect(server.url).toBe(url)
-	await tool.finish()
-	expect(await ask(url, "SELECT 1")).toBe(1)
+	await tool.stop()
+	expect(await queryValue(url, "SELECT 1")).toBe(1)
 	await server.stop()
 })
 
 test("of_two_servers_started_at_once_exactly_one_owns", async () => {
-	const folder = await freshDataFolder()
-	const both = [startChild("own", folder.root), startChild("own", folder.root)]
-	const answers = await Promise.all(both.map((child) => child.answer))
+	const folder = await createTestDataFolder()
+	const both = [startPostgresChild("own", folder.root), startPostgresChild("own", folder.root)]
+	const answers = await Promise.all(both.map((child) => child.firstMessage))
 	expect(answers.map((answer) => answer.error ?? "owns").sort()).toEqual(["DataFolderInUse", "owns"])
-	expect(await ask(answers.find((answer) => answer.url)?.url, "SELECT 1")).toBe(1)
+	expect(await queryValue(answers.find((answer) => answer.url)?.url, "SELECT 1")).toBe(1)
 })
 
 test("of_a_server_and_two_tools_started_at_once_all_use_one_database", async () => {
-	const folder = await freshDataFolder()
-	const all = (["join", "own", "join"] as const).map((verb) => startChild(verb, folder.root))
-	const urls = await Promise.all(all.map(async (child) => (await child.answer).url))
+	const folder = await createTestDataFolder()
+	const all = (["join", "own", "join"] as const).map((verb) => startPostgresChild(verb, folder.root))
+	const urls = await Promise.all(all.map(async (child) => (await child.firstMessage).url))
 	expect(new Set(urls).size).toBe(1)
-	expect(await ask(urls[0], "SELECT 1")).toBe(1)
+	expect(await queryValue(urls[0], "SELECT 1")).toBe(1)
 })
 
 test("leaves_a_folder_alone_that_is_not_a_database", async () => {
-	const folder = await freshDataFolder()
+	const folder = await createTestDataFolder()
 	await mkdir(folder.cluster)
 	await writeFile(join(folder.cluster, "precious"), "mine")
 	await expect(ownEmbeddedPostgres({ dataDir: folder.root })).rejects.toThrow("is in the way")
@@ -110,7 +110,7 @@ test("leaves_a_folder_alone_that_is_not_a_database", async () => {
 })
 
 test("keeps_one_older_log_when_the_servers_log_has_grown", async () => {
-	const folder = await usedDataFolder()
+	const folder = await copyTemplateDataFolder()
 	await writeFile(folder.serverLog, "")
 	await truncate(folder.serverLog, 6 * 1024 * 1024)
 	const { stop } = await ownEmbeddedPostgres({ dataDir: folder.root })

@@ -9,10 +9,10 @@ export interface Lock {
 	release(): void
 }
 
-type Kind = "exclusive" | "shared"
+type LockKind = "exclusive" | "shared"
 
 /** A handle that only a forgotten object refers to would be collected, and its lock lost with it. */
-const held = new Set<DatabaseSync>()
+const heldHandles = new Set<DatabaseSync>()
 
 const SQLITE_BUSY = 5
 
@@ -20,7 +20,7 @@ const SQLITE_BUSY = 5
  * Takes the lock kept in `file` if nobody is in the way. Node has no `flock`; an empty SQLite database is
  * the one portable lock it brings along. Never open the file otherwise: closing it would drop the lock.
  */
-export function tryLock(file: string, kind: Kind): Lock | undefined {
+export function tryLock(file: string, kind: LockKind): Lock | undefined {
 	let handle: DatabaseSync | undefined
 	try {
 		handle = new DatabaseSync(file, { timeout: 0 })
@@ -29,29 +29,33 @@ export function tryLock(file: string, kind: Kind): Lock | undefined {
 	} catch (error) {
 		handle?.close()
 		if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined
-		mustBeOurs(file)
+		assertAccessible(file)
 		throw error
 	}
-	return lockOf(handle)
+	return createLock(handle)
 }
 
-function lockOf(handle: DatabaseSync): Lock {
-	held.add(handle)
+function createLock(handle: DatabaseSync): Lock {
+	heldHandles.add(handle)
 	return {
 		release() {
-			if (held.delete(handle)) handle.close()
+			if (heldHandles.delete(handle)) handle.close()
 		},
 	}
 }
 
 /** SQLite does not name the file that it can't open. @throws EACCES or EROFS, which do */
-function mustBeOurs(file: string): void {
+function assertAccessible(file: string): void {
 	accessSync(dirname(file), constants.W_OK | constants.X_OK)
 	if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK)
 }
 
 /** Tries for up to `milliseconds`, at least once; undefined when the lock stayed taken. */
-export async function waitForLock(file: string, kind: Kind, milliseconds: number): Promise<Lock | undefined> {
+export async function waitForLock(
+	file: string,
+	kind: LockKind,
+	milliseconds: number,
+): Promise<Lock | undefined> {
 	const deadline = Date.now() + milliseconds
 	for (;;) {
 		const lock = tryLock(file, kind)

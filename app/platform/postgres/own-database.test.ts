@@ -7,11 +7,11 @@ import { openLog } from "../log.server.ts"
 import { checkDatabase } from "../self-check/database.server.ts"
 import { createClusterIfMissing } from "./cluster.server.ts"
 import { connect } from "./connection.server.ts"
-import { freshDataFolder, tidyUp } from "./embedded.fixture.ts"
-import { openSite } from "./site.server.ts"
+import { cleanUp, createTestDataFolder } from "./embedded.fixture.ts"
+import { prepareInstance } from "./site.server.ts"
 import { ensureRunning } from "./start.server.ts"
 
-afterAll(tidyUp)
+afterAll(cleanUp)
 
 /** The block of the operations page, statement by statement. */
 function documentedStatements(): string[] {
@@ -21,10 +21,10 @@ function documentedStatements(): string[] {
 }
 
 test("the_documented_statements_make_a_database_that_the_product_works_on", async () => {
-	const folder = await freshDataFolder()
-	const site = await openSite({ dataDir: folder.root })
-	await createClusterIfMissing(site)
-	const port = await ensureRunning(site)
+	const folder = await createTestDataFolder()
+	const instance = await prepareInstance({ dataDir: folder.root })
+	await createClusterIfMissing(instance)
+	const port = await ensureRunning(instance)
 	const superuser = await connect(folder, port)
 	const statements = documentedStatements()
 	expect(statements).toHaveLength(2)
@@ -34,7 +34,7 @@ test("the_documented_statements_make_a_database_that_the_product_works_on", asyn
 	const password = /password '([^']+)'/.exec(statements[0] ?? "")?.[1] ?? ""
 	const url = `postgres://tamasha:${encodeURIComponent(password)}@127.0.0.1:${port}/tamasha`
 	const wellFound = async () => {
-		const findings = await checkDatabase({ databaseUrl: url, direct: url })
+		const findings = await checkDatabase({ databaseUrl: url, directUrl: url })
 		expect(findings.filter(({ state }) => state !== "ok")).toEqual([])
 	}
 	await wellFound()

@@ -20,7 +20,7 @@ export class DataFolderInUse extends Error {
 }
 
 /** Milliseconds: longer than a command-line tool takes to ask whether there is an owner, by trying the same lock. */
-const PATIENCE = 500
+const OWNER_LOCK_TIMEOUT = 500
 
 /**
  * Makes this process the folder's one server, until it releases the claim or dies.
@@ -30,7 +30,7 @@ export async function claimOwnership(folder: DataFolder): Promise<Lock> {
 	const owner = tryLock(folder.ownerLock, "exclusive") ?? (await waitForOwnership(folder))
 	try {
 		await writeFile(folder.ownerPid, `${process.pid}\n`)
-		const user = await registerUser(folder)
+		const user = await acquireUserLock(folder)
 		return {
 			release() {
 				user.release()
@@ -44,10 +44,10 @@ export async function claimOwnership(folder: DataFolder): Promise<Lock> {
 }
 
 async function waitForOwnership(folder: DataFolder): Promise<Lock> {
-	const signed = await readOwnerPid(folder)
-	const lock = isAnotherLiveProcess(signed)
+	const recordedPid = await readOwnerPid(folder)
+	const lock = isAnotherLiveProcess(recordedPid)
 		? undefined
-		: await waitForLock(folder.ownerLock, "exclusive", PATIENCE)
+		: await waitForLock(folder.ownerLock, "exclusive", OWNER_LOCK_TIMEOUT)
 	if (lock) return lock
 	throw new DataFolderInUse(folder.root, await readOwnerPid(folder))
 }
@@ -74,7 +74,7 @@ export function hasOwner(folder: DataFolder): boolean {
 }
 
 /** Says that this process uses the database; the last of those who joined turns it off. */
-export async function registerUser(folder: DataFolder): Promise<Lock> {
+export async function acquireUserLock(folder: DataFolder): Promise<Lock> {
 	const lock = await waitForLock(folder.usersLock, "shared", 5_000)
 	if (!lock) throw new Error(`cannot lock ${folder.usersLock}`)
 	return lock
@@ -91,7 +91,7 @@ export function isUnused(folder: DataFolder): boolean {
  * Runs `change` while no other process makes, starts or stops the database.
  * @throws when another one is busy with that for two minutes
  */
-export async function whileNobodyElseChanges<T>(folder: DataFolder, change: () => Promise<T>): Promise<T> {
+export async function withChangeLock<T>(folder: DataFolder, change: () => Promise<T>): Promise<T> {
 	const lock = await waitForLock(folder.changeLock, "exclusive", 120_000)
 	if (!lock) throw new Error(`Another process has been starting or stopping the database of ${folder.root}`)
 	try {

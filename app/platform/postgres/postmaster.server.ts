@@ -1,29 +1,29 @@
 import { readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
-import { answerOf } from "./connection.server.ts"
+import { probeConnection } from "./connection.server.ts"
 import type { DataFolder } from "./data-folder.server.ts"
-import { childrenOf, commandLine } from "./processes.server.ts"
+import { listChildPids, readCommandLine } from "./processes.server.ts"
 
 /** What postmaster.pid says; it may be stale. */
 export interface Postmaster {
 	pid: number
 	port: number
-	ready: boolean
+	isReady: boolean
 }
 
 /** Milliseconds: recovering what the write-ahead log holds, 256 MB at most, takes a part of it. */
-const READY_WITHIN = 300_000
+const READY_TIMEOUT = 300_000
 
 /** Above what any system gives to a process. */
-const NOBODY = "2147483646"
+const UNUSED_PID = "2147483646"
 
 /** Undefined when PostgreSQL stopped in order, or has only just been started. */
 export async function readPidFile(folder: DataFolder): Promise<Postmaster | undefined> {
 	const text = await readFile(pidFile(folder), "utf8").catch(() => "")
 	const lines = text.split("\n")
 	const [pid, port] = [Number(lines[0]), Number(lines[3])]
-	return pid && port ? { pid, port, ready: lines[7]?.trim() === "ready" } : undefined
+	return pid && port ? { pid, port, isReady: lines[7]?.trim() === "ready" } : undefined
 }
 
 /**
@@ -31,20 +31,21 @@ export async function readPidFile(folder: DataFolder): Promise<Postmaster | unde
  * @returns `answers` is false for one that runs and said nothing for `silentAfter` milliseconds, or was not ready
  * after five minutes; undefined when none runs
  */
-export async function findRunning(
+export async function findRunningPostmaster(
 	folder: DataFolder,
-	silentAfter: number,
+	responseTimeout: number,
 ): Promise<(Postmaster & { answers: boolean }) | undefined> {
 	const begun = performance.now()
-	let heard = begun
+	let lastAnswerAt = begun
 	for (;;) {
 		const found = await readPidFile(folder)
 		if (!found || !isPostmasterOf(folder, found.pid)) return undefined
-		const answer = await answerOf(folder, found.port)
-		if (answer === "yes" && found.ready) return { ...found, answers: true }
+		const answer = await probeConnection(folder, found.port)
+		if (answer === "yes" && found.isReady) return { ...found, answers: true }
 		const now = performance.now()
-		if (answer !== "silent") heard = now
-		if (now - heard >= silentAfter || now - begun >= READY_WITHIN) return { ...found, answers: false }
+		if (answer !== "silent") lastAnswerAt = now
+		if (now - lastAnswerAt >= responseTimeout || now - begun >= READY_TIMEOUT)
+			return { ...found, answers: false }
 		await pause(50)
 	}
 }
@@ -62,28 +63,28 @@ export async function disarmStalePidFile(folder: DataFolder): Promise<void> {
 		await pause(1_000)
 		if ((await read())?.trim() === "") await rm(pidFile(folder))
 	} else if (!isPostmasterOf(folder, Number.parseInt(stale, 10))) {
-		await writeFile(pidFile(folder), stale.replace(/^\S+/, NOBODY))
+		await writeFile(pidFile(folder), stale.replace(/^\S+/, UNUSED_PID))
 	}
 }
 
 /**
  * Stops the cluster's PostgreSQL, if it runs: transactions are cut off and rolled back, nothing committed is
  * lost. What pg_ctl does, which cannot be run as root; one that does not stop is killed with its children.
- * @param patience milliseconds it gets to stop in order
+ * @param timeout milliseconds it gets to stop in order
  * @throws when even then it lives on
  */
-export async function stopPostmaster(folder: DataFolder, patience = 15_000): Promise<void> {
+export async function stopPostmaster(folder: DataFolder, timeout = 15_000): Promise<void> {
 	const running = await readPidFile(folder)
 	if (!running || !isPostmasterOf(folder, running.pid)) return
 	const [fast, immediate] = ["SIGINT", "SIGQUIT"] as const
 	process.kill(running.pid, fast)
-	if (await isGoneWithin(folder, running.pid, patience)) return
+	if (await waitUntilGone(folder, running.pid, timeout)) return
 	process.kill(running.pid, immediate)
-	if (await isGoneWithin(folder, running.pid, 5_000)) return
+	if (await waitUntilGone(folder, running.pid, 5_000)) return
 	// A child that outlives it would keep the next one from starting.
-	const children = childrenOf(running.pid)
+	const children = listChildPids(running.pid)
 	for (const pid of [running.pid, ...children]) kill(pid)
-	if (await isGoneWithin(folder, running.pid, 5_000)) return
+	if (await waitUntilGone(folder, running.pid, 5_000)) return
 	throw new Error(`PostgreSQL (process ${running.pid}) in ${folder.cluster} does not stop`)
 }
 
@@ -96,7 +97,7 @@ function kill(pid: number): void {
 	}
 }
 
-async function isGoneWithin(folder: DataFolder, pid: number, milliseconds: number): Promise<boolean> {
+async function waitUntilGone(folder: DataFolder, pid: number, milliseconds: number): Promise<boolean> {
 	const deadline = Date.now() + milliseconds
 	while (Date.now() < deadline) {
 		await pause(20)
@@ -107,7 +108,7 @@ async function isGoneWithin(folder: DataFolder, pid: number, milliseconds: numbe
 
 /** A number alone proves nothing: it may belong to anybody by now. A zombie has no command line. */
 export function isPostmasterOf(folder: DataFolder, pid: number): boolean {
-	return `${commandLine(pid)} `.includes(`/postgres -D ${folder.cluster} `)
+	return `${readCommandLine(pid)} `.includes(`/postgres -D ${folder.cluster} `)
 }
 
 function pidFile(folder: DataFolder): string {

@@ -2,13 +2,13 @@ import { spawnSync } from "node:child_process"
 import { readdirSync, readFileSync } from "node:fs"
 
 /** Program and arguments of a process; "" when it is gone, or a zombie. */
-export function commandLine(pid: number): string {
+export function readCommandLine(pid: number): string {
 	if (process.platform !== "linux") return ps("-ww", "-o", "args=", "-p", String(pid)).trimEnd()
-	return fileOf(pid, "cmdline").replaceAll("\0", " ").trimEnd()
+	return readProcFile(pid, "cmdline").replaceAll("\0", " ").trimEnd()
 }
 
 /** The processes that this one started and that still run. */
-export function childrenOf(pid: number): number[] {
+export function listChildPids(pid: number): number[] {
 	if (process.platform !== "linux") {
 		const pairs = ps("-A", "-o", "pid=,ppid=").trim().split("\n")
 		return pairs.flatMap((line) => {
@@ -22,10 +22,10 @@ export function childrenOf(pid: number): number[] {
 
 /** The name of a program stands in brackets before it, and may hold some itself. */
 function parentOf(pid: number): number {
-	return Number(fileOf(pid, "stat").split(") ").at(-1)?.split(" ")[1])
+	return Number(readProcFile(pid, "stat").split(") ").at(-1)?.split(" ")[1])
 }
 
-function fileOf(pid: number, name: string): string {
+function readProcFile(pid: number, name: string): string {
 	try {
 		return readFileSync(`/proc/${pid}/${name}`, "utf8")
 	} catch {

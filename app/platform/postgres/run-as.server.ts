@@ -31,25 +31,25 @@ export const bareEnvironment = {
  */
 export async function chooseRunAs(folder: DataFolder, binaries: Binaries): Promise<RunAs> {
 	const owner = await stat(folder.cluster).catch(() => undefined)
-	const me = process.getuid?.()
-	if (me !== 0) {
-		if (owner && owner.uid !== me) {
+	const currentUid = process.getuid?.()
+	if (currentUid !== 0) {
+		if (owner && owner.uid !== currentUid) {
 			throw new Error(
 				`${folder.cluster} belongs to another system user (${owner.uid}): start as that user, or stop every ` +
-					`server of it and hand it over: chown -R ${me}: ${folder.root}`,
+					`server of it and hand it over: chown -R ${currentUid}: ${folder.root}`,
 			)
 		}
 		if (!owner && !hasAccount()) {
 			throw new Error(
-				`User ${me} has no account on this machine, which PostgreSQL needs for a new database: ` +
+				`User ${currentUid} has no account on this machine, which PostgreSQL needs for a new database: ` +
 					"make one (useradd), or set DATABASE_URL.",
 			)
 		}
 		return { prefix: [], ids: {}, account: undefined }
 	}
 	const account = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : postgresAccount()
-	const way = waysToBecome(account).find((candidate) => reaches(candidate, folder.root, binaries))
-	if (way) return way
+	const runAs = listCandidates(account).find((candidate) => canReach(candidate, folder.root, binaries))
+	if (runAs) return runAs
 	throw new Error(
 		`As root, the database runs as system user ${account.uid}, who cannot reach ${folder.root} or ` +
 			`${binaries.postgres}, and setpriv is missing or not allowed to help. Move the project and DATA_DIR to ` +
@@ -70,7 +70,7 @@ function hasAccount(): boolean {
  * Plainly first. Below a folder closed to that user (`mktemp -d`, /root) with one capability more: to pass
  * and read closed folders, or, where a container took that one away, to override permissions altogether.
  */
-function waysToBecome(account: Account): RunAs[] {
+function listCandidates(account: Account): RunAs[] {
 	const { uid, gid } = account
 	const user = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"]
 	const withCapability = ["dac_read_search", "dac_override"].map((capability) => ({
@@ -88,10 +88,10 @@ function waysToBecome(account: Account): RunAs[] {
 	return [{ prefix: [], ids: account, account }, ...withCapability]
 }
 
-function reaches(way: RunAs, folder: string, { initdb, postgres }: Binaries): boolean {
+function canReach(runAs: RunAs, folder: string, { initdb, postgres }: Binaries): boolean {
 	const script = 'cd "$1" && test -r "$2" && test -x "$2" && "$2" --version && "$3" --version'
-	const [program = "", ...args] = [...way.prefix, "/bin/sh", "-c", script, "sh", folder, postgres, initdb]
-	return spawnSync(program, args, { ...way.ids, cwd: "/", env: bareEnvironment }).status === 0
+	const [program = "", ...args] = [...runAs.prefix, "/bin/sh", "-c", script, "sh", folder, postgres, initdb]
+	return spawnSync(program, args, { ...runAs.ids, cwd: "/", env: bareEnvironment }).status === 0
 }
 
 function postgresAccount(): Account {

@@ -18,20 +18,20 @@ export function withServerLog<T>(folder: DataFolder, use: (descriptor: number) =
  * Keeps at most the last 5 MiB and one older file. Copies and truncates, because a running PostgreSQL
  * goes on writing to the file it was started with.
  */
-export async function boundServerLog(folder: DataFolder): Promise<void> {
-	const size = await serverLogSize(folder)
+export async function rotateServerLog(folder: DataFolder): Promise<void> {
+	const size = await readServerLogSize(folder)
 	if (size <= LIMIT) return
 	await copyFile(folder.serverLog, `${folder.serverLog}.1`)
 	await truncate(folder.serverLog)
 }
 
 /** In bytes; 0 before the first start. */
-export async function serverLogSize(folder: DataFolder): Promise<number> {
+export async function readServerLogSize(folder: DataFolder): Promise<number> {
 	return (await stat(folder.serverLog).catch(() => undefined))?.size ?? 0
 }
 
 /** What was written since the log had `from` bytes, at most its last 2 KB. */
-export async function serverLogSince(folder: DataFolder, from: number): Promise<string> {
+export async function readServerLogSince(folder: DataFolder, from: number): Promise<string> {
 	const file = await open(folder.serverLog)
 	try {
 		const start = Math.max(from, (await file.stat()).size - 2048)

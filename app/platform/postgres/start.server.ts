@@ -2,12 +2,17 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { createServer } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
-import { answerOf } from "./connection.server.ts"
+import { probeConnection } from "./connection.server.ts"
 import type { DataFolder } from "./data-folder.server.ts"
-import { disarmStalePidFile, findRunning, readPidFile, stopPostmaster } from "./postmaster.server.ts"
+import {
+	disarmStalePidFile,
+	findRunningPostmaster,
+	readPidFile,
+	stopPostmaster,
+} from "./postmaster.server.ts"
 import { bareEnvironment } from "./run-as.server.ts"
-import { boundServerLog, serverLogSince, serverLogSize, withServerLog } from "./server-log.server.ts"
-import type { Site } from "./site.server.ts"
+import { readServerLogSince, readServerLogSize, rotateServerLog, withServerLog } from "./server-log.server.ts"
+import type { EmbeddedInstance } from "./site.server.ts"
 
 const settings = [
 	"listen_addresses=127.0.0.1",
@@ -26,58 +31,58 @@ const settings = [
 	"log_error_verbosity=terse",
 ]
 
-const READY_WITHIN = 120_000
+const READY_TIMEOUT = 120_000
 const ATTEMPTS = 20
 
 /**
  * What passes by itself: another program took the port, children of a killed server are still leaving, or
  * a server whose starter was killed at that moment came first.
  */
-const PASSING =
+const TRANSIENT_ERRORS =
 	/could not create any TCP\/IP sockets|pre-existing shared memory block|postmaster.pid" already exists/
 
 /** Milliseconds that a silent one gets to stop by itself, before it is killed. */
-const LAST_WORDS = 5_000
+const STOP_TIMEOUT = 5_000
 
 /**
  * Finds the running PostgreSQL, or starts it on `port` or on a free one, also in place of one that runs and says
  * nothing; returns its port once it takes connections. The cluster must exist. Needs the change lock.
  * @throws with the server's last words when it does not start
  */
-export async function ensureRunning(site: Site, port?: number): Promise<number> {
+export async function ensureRunning(instance: EmbeddedInstance, port?: number): Promise<number> {
 	for (let attempt = 1; ; attempt++) {
-		const running = await findRunning(site.folder, site.silentAfter)
+		const running = await findRunningPostmaster(instance.folder, instance.responseTimeout)
 		if (running?.answers) return running.port
 		if (running) {
-			site.log(`PostgreSQL (process ${running.pid}) runs and does not answer: it is replaced`)
-			await stopPostmaster(site.folder, LAST_WORDS)
+			instance.log(`PostgreSQL (process ${running.pid}) runs and does not answer: it is replaced`)
+			await stopPostmaster(instance.folder, STOP_TIMEOUT)
 		}
-		const started = await tryStart(site, port ?? (await freePort()))
+		const started = await tryStart(instance, port ?? (await findFreePort()))
 		if (started.ok) return started.port
-		if (attempt === ATTEMPTS || !PASSING.test(started.lastWords)) {
-			throw new Error(`PostgreSQL does not start in ${site.folder.cluster}:\n${started.lastWords}`)
+		if (attempt === ATTEMPTS || !TRANSIENT_ERRORS.test(started.logTail)) {
+			throw new Error(`PostgreSQL does not start in ${instance.folder.cluster}:\n${started.logTail}`)
 		}
 		await pause(250)
 	}
 }
 
-type Started = { ok: true; port: number } | { ok: false; lastWords: string }
+type StartResult = { ok: true; port: number } | { ok: false; logTail: string }
 
-async function tryStart(site: Site, port: number): Promise<Started> {
-	const { folder } = site
-	await boundServerLog(folder)
+async function tryStart(instance: EmbeddedInstance, port: number): Promise<StartResult> {
+	const { folder } = instance
+	await rotateServerLog(folder)
 	await disarmStalePidFile(folder)
-	const sizeBefore = await serverLogSize(folder)
-	const child = spawnPostgres(site, port)
-	if (await becomesReady(folder, child, port)) {
-		site.log(`PostgreSQL runs on 127.0.0.1:${port} as process ${child.pid}`)
+	const sizeBefore = await readServerLogSize(folder)
+	const child = spawnPostgres(instance, port)
+	if (await waitUntilReady(folder, child, port)) {
+		instance.log(`PostgreSQL runs on 127.0.0.1:${port} as process ${child.pid}`)
 		return { ok: true, port }
 	}
-	return { ok: false, lastWords: await serverLogSince(folder, sizeBefore) }
+	return { ok: false, logTail: await readServerLogSince(folder, sizeBefore) }
 }
 
 /** In a session of its own, so that Ctrl-C in the terminal reaches only us, and we stop it in order. */
-function spawnPostgres({ folder, binaries, runAs }: Site, port: number): ChildProcess {
+function spawnPostgres({ folder, binaries, runAs }: EmbeddedInstance, port: number): ChildProcess {
 	const [program = "", ...args] = [
 		...runAs.prefix,
 		binaries.postgres,
@@ -100,23 +105,24 @@ function spawnPostgres({ folder, binaries, runAs }: Site, port: number): ChildPr
 	return child
 }
 
-async function becomesReady(folder: DataFolder, child: ChildProcess, port: number): Promise<boolean> {
+async function waitUntilReady(folder: DataFolder, child: ChildProcess, port: number): Promise<boolean> {
 	let failure: Error | undefined
 	child.once("error", (error) => {
 		failure = error
 	})
-	const deadline = Date.now() + READY_WITHIN
+	const deadline = Date.now() + READY_TIMEOUT
 	while (Date.now() < deadline) {
 		if (failure) throw failure
 		if (child.exitCode !== null || child.signalCode !== null) return false
 		const state = await readPidFile(folder)
-		if (state?.pid === child.pid && state?.ready && (await answerOf(folder, port)) === "yes") return true
+		if (state?.pid === child.pid && state?.isReady && (await probeConnection(folder, port)) === "yes")
+			return true
 		await pause(20)
 	}
 	throw new Error(`PostgreSQL in ${folder.cluster} is not ready after two minutes; see ${folder.serverLog}`)
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
 	const server = createServer().listen(0, "127.0.0.1")
 	await once(server, "listening")
 	const address = server.address()

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type pg from "pg"
 import { connect } from "./connection.server.ts"
-import { boundServerLog } from "./server-log.server.ts"
-import type { Site } from "./site.server.ts"
+import { rotateServerLog } from "./server-log.server.ts"
+import type { EmbeddedInstance } from "./site.server.ts"
 
 /** Milliseconds between two questions whether it is still there. */
-const PULSE = 5_000
+const PING_INTERVAL = 5_000
 
 export interface Watch {
 	/** Ends the watch; waits for a revival under way. */
@@ -17,34 +17,41 @@ export interface Watch {
  * `site.silentAfter`, calls `revive` until it succeeds.
  * Also keeps the server's log from growing without bound.
  */
-export async function watchPostgres(site: Site, port: number, revive: () => Promise<void>): Promise<Watch> {
+export async function watchPostgres(
+	instance: EmbeddedInstance,
+	port: number,
+	restart: () => Promise<void>,
+): Promise<Watch> {
 	const stopping = new AbortController()
-	let revived: Promise<void> | undefined
-	let client = await connect(site.folder, port)
-	const renew = async () => {
-		await revive()
-		client = await connect(site.folder, port)
+	let restarting: Promise<void> | undefined
+	let client = await connect(instance.folder, port)
+	const reconnect = async () => {
+		await restart()
+		client = await connect(instance.folder, port)
 		watchClient()
 	}
 	const watchClient = () =>
 		client.once("end", () => {
-			if (!stopping.signal.aborted) revived = insist(site, renew, stopping.signal)
+			if (!stopping.signal.aborted) restarting = retryReconnect(instance, reconnect, stopping.signal)
 		})
 	watchClient()
-	let isAsking = false
+	let isPinging = false
 	const pulse = setInterval(async () => {
-		if (isAsking) return
-		isAsking = true
-		await leaveIfSilent(client, site.silentAfter)
-		isAsking = false
-	}, PULSE).unref()
-	const logCheck = setInterval(() => void boundServerLog(site.folder).catch(() => undefined), 60_000).unref()
+		if (isPinging) return
+		isPinging = true
+		await disconnectIfSilent(client, instance.responseTimeout)
+		isPinging = false
+	}, PING_INTERVAL).unref()
+	const logCheck = setInterval(
+		() => void rotateServerLog(instance.folder).catch(() => undefined),
+		60_000,
+	).unref()
 	return {
 		async stop() {
 			stopping.abort()
 			clearInterval(pulse)
 			clearInterval(logCheck)
-			await revived
+			await restarting
 			// Not waited for: a silent database would never let go, and it is stopped next.
 			void client.end().catch(() => undefined)
 		},
@@ -52,9 +59,9 @@ export async function watchPostgres(site: Site, port: number, revive: () => Prom
 }
 
 /** A process may live and its connections stand, and yet nobody is at home. */
-async function leaveIfSilent(client: pg.Client, silentAfter: number): Promise<void> {
+async function disconnectIfSilent(client: pg.Client, responseTimeout: number): Promise<void> {
 	const given = new AbortController()
-	const late = pause(silentAfter, "silent", { signal: given.signal, ref: false })
+	const late = pause(responseTimeout, "silent", { signal: given.signal, ref: false })
 	const asked = client.query("SELECT 1").then(
 		() => "heard",
 		() => "lost",
@@ -66,11 +73,15 @@ async function leaveIfSilent(client: pg.Client, silentAfter: number): Promise<vo
 }
 
 /** Pauses grow from 0.1 s to 5 s. */
-async function insist({ log }: Site, renew: () => Promise<void>, stopping: AbortSignal): Promise<void> {
+async function retryReconnect(
+	{ log }: EmbeddedInstance,
+	reconnect: () => Promise<void>,
+	stopping: AbortSignal,
+): Promise<void> {
 	log("the connection to PostgreSQL was lost")
 	for (let wait = 100; !stopping.aborted; wait = Math.min(wait * 2, 5_000)) {
 		try {
-			await renew()
+			await reconnect()
 			log("PostgreSQL is back")
 			return
 		} catch (error) {

@@ -1,11 +1,11 @@
-import { DURABLE_SETTINGS, SESSION_SETTINGS } from "../db.server.ts"
+import { DURABILITY_SETTINGS, SESSION_SETTINGS } from "../db.server.ts"
 import type { Finding } from "./finding.ts"
 
 const SESSION = Object.entries(SESSION_SETTINGS)
 const quoted = (names: string[]) => names.map((name) => `'${name}'`).join(", ")
 
 /** One row; the same through a pooler. */
-export const FACTS = `
+export const PROPERTIES_QUERY = `
 	select
 		(extract(epoch from clock_timestamp()) * 1000)::float8 as now,
 		current_setting('server_version_num')::int as number,
@@ -32,7 +32,7 @@ export const FACTS = `
 		(${SESSION.map(([name, value]) => `current_setting('${name}') = '${value}'`).join(" and ")}) as "heardUs",
 		array(
 			select name::text from pg_settings
-			where name in (${quoted(DURABLE_SETTINGS)}) and setting = 'off' order by name
+			where name in (${quoted(DURABILITY_SETTINGS)}) and setting = 'off' order by name
 		) as forgetful
 	from pg_database mine left join (
 		select relowner from pg_class join pg_namespace schema on schema.oid = relnamespace
@@ -40,7 +40,7 @@ export const FACTS = `
 	) ours (owner) on true
 	where datname = current_database()`
 
-export interface DatabaseFacts {
+export interface DatabaseProperties {
 	number: number
 	version: string
 	user: string
@@ -70,54 +70,54 @@ export interface DatabaseFacts {
 type Fault = [Finding["state"], string] | undefined
 
 /** The oldest version that we are tried with. */
-const OLDEST = 15
+const MIN_VERSION = 15
 
 /** What these facts mean for us: one finding for each thing that has to be right. */
-export function judgeFacts(facts: DatabaseFacts, setting: string): Finding[] {
-	const judged: [string, Fault, string][] = [
-		["database version", versionFault(facts), `PostgreSQL ${facts.version}`],
-		["database encoding", encodingFault(facts), facts.encoding],
-		["database collation", collationFault(facts), "É and é match"],
-		["database rights", rightsFault(facts), `${facts.user} has the rights it needs`],
-		["database extension", extensionFault(facts), "pg_trgm"],
-		["database durability", durabilityFault(facts), "confirmed data survives a power cut"],
-		["database session", sessionFault(facts), "accepts our time zone and timeouts"],
+export function evaluateProperties(properties: DatabaseProperties, setting: string): Finding[] {
+	const evaluated: [string, Fault, string][] = [
+		["database version", versionFault(properties), `PostgreSQL ${properties.version}`],
+		["database encoding", encodingFault(properties), properties.encoding],
+		["database collation", collationFault(properties), "É and é match"],
+		["database rights", rightsFault(properties), `${properties.user} has the rights it needs`],
+		["database extension", extensionFault(properties), "pg_trgm"],
+		["database durability", durabilityFault(properties), "confirmed data survives a power cut"],
+		["database session", sessionFault(properties), "accepts our time zone and timeouts"],
 	]
-	return judged.map(([name, found, well]) => {
-		const [state, words] = found ?? (["ok", well] as const)
-		return { name, state, words: state === "ok" ? words : `${setting} ${words}` }
+	return evaluated.map(([name, found, okMessage]) => {
+		const [state, message] = found ?? (["ok", okMessage] as const)
+		return { name, state, message: state === "ok" ? message : `${setting} ${message}` }
 	})
 }
 
 /** What makes a database as we need it; a database keeps encoding and locale for ever. */
-const createWords = ({ database, user }: DatabaseFacts) =>
+const createdbCommand = ({ database, user }: DatabaseProperties) =>
 	`createdb --owner=${user} --encoding=UTF8 --locale=C.UTF-8 --template=template0 ${database}`
 
-function versionFault({ number, version }: DatabaseFacts): Fault {
-	if (number >= OLDEST * 10_000) return undefined
-	return ["fault", `points to PostgreSQL ${version}: ${OLDEST} or newer is supported`]
+function versionFault({ number, version }: DatabaseProperties): Fault {
+	if (number >= MIN_VERSION * 10_000) return undefined
+	return ["fault", `points to PostgreSQL ${version}: ${MIN_VERSION} or newer is supported`]
 }
 
-function encodingFault(facts: DatabaseFacts): Fault {
-	if (facts.encoding === "UTF8") return undefined
+function encodingFault(properties: DatabaseProperties): Fault {
+	if (properties.encoding === "UTF8") return undefined
 	return [
 		"fault",
-		`names a database in ${facts.encoding}, which cannot store all characters: create a new one with ${createWords(facts)}`,
+		`names a database in ${properties.encoding}, which cannot store all characters: create a new one with ${createdbCommand(properties)}`,
 	]
 }
 
 /** One that is in use is warned about: who upgrades can go on, and move when there is time. */
-function collationFault(facts: DatabaseFacts): Fault {
-	if (facts.knowsLetters || facts.encoding !== "UTF8") return undefined
-	const what = `names a database with the locale ${facts.locale}, in which searching for é does not find É`
-	const how = facts.isUsed
+function collationFault(properties: DatabaseProperties): Fault {
+	if (properties.knowsLetters || properties.encoding !== "UTF8") return undefined
+	const what = `names a database with the locale ${properties.locale}, in which searching for é does not find É`
+	const how = properties.isUsed
 		? "npm run backup, create a new one, and npm run restore there; create it"
 		: "create a new one"
-	return [facts.isUsed ? "warning" : "fault", `${what}: ${how} with ${createWords(facts)}`]
+	return [properties.isUsed ? "warning" : "fault", `${what}: ${how} with ${createdbCommand(properties)}`]
 }
 
-function rightsFault(facts: DatabaseFacts): Fault {
-	const { user, database, stranger } = facts
+function rightsFault(properties: DatabaseProperties): Fault {
+	const { user, database, stranger } = properties
 	if (stranger) {
 		return [
 			"fault",
@@ -125,19 +125,19 @@ function rightsFault(facts: DatabaseFacts): Fault {
 		]
 	}
 	const missing = [
-		facts.mayCreate || `grant create on database ${database} to ${user}`,
-		facts.mayMakeTemporary || `grant temporary on database ${database} to ${user}`,
-		facts.mayCreateInPublic || `grant usage, create on schema public to ${user}`,
-	].filter((words) => words !== true)
+		properties.mayCreate || `grant create on database ${database} to ${user}`,
+		properties.mayMakeTemporary || `grant temporary on database ${database} to ${user}`,
+		properties.mayCreateInPublic || `grant usage, create on schema public to ${user}`,
+	].filter((message) => message !== true)
 	if (missing.length) {
 		const owner = `alter database ${database} owner to ${user}`
 		return ["fault", `signs in as ${user}, who may not create tables: ${owner}, or ${missing.join("; ")}`]
 	}
-	if (!facts.isSuperuser) return undefined
+	if (!properties.isSuperuser) return undefined
 	return ["warning", `signs in as ${user}, a superuser: use a role that owns only this database`]
 }
 
-function extensionFault({ trigrams, database }: DatabaseFacts): Fault {
+function extensionFault({ trigrams, database }: DatabaseProperties): Fault {
 	if (trigrams === "missing") {
 		return [
 			"fault",
@@ -148,7 +148,7 @@ function extensionFault({ trigrams, database }: DatabaseFacts): Fault {
 	return ["fault", `needs a superuser to run this once in ${database}: create extension pg_trgm`]
 }
 
-function durabilityFault({ forgetful }: DatabaseFacts): Fault {
+function durabilityFault({ forgetful }: DatabaseProperties): Fault {
 	if (!forgetful.length) return undefined
 	return [
 		"warning",
@@ -157,7 +157,7 @@ function durabilityFault({ forgetful }: DatabaseFacts): Fault {
 }
 
 /** Also of a way through a pooler. */
-export function sessionFault({ heardUs, user, database }: DatabaseFacts): Fault {
+export function sessionFault({ heardUs, user, database }: DatabaseProperties): Fault {
 	if (heardUs) return undefined
 	const commands = SESSION.map(
 		([name, value]) => `alter role ${user} in database ${database} set ${name} = '${value}'`,

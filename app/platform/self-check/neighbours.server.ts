@@ -4,33 +4,33 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { buffer } from "node:stream/consumers"
 import type { Config } from "../config.server.ts"
-import { AWAY_CODES } from "../database-away.ts"
-import { openBucket } from "../files/bucket-store.server.ts"
+import { UNREACHABLE_CODES } from "../database-away.ts"
+import { openBucketStore } from "../files/bucket-store.server.ts"
 import { isHttps } from "../https.ts"
 import { isReservedAddress, parseSender } from "../mail/sender.server.ts"
-import { greetMailServer } from "../mail/transport.server.ts"
+import { verifyMailServer } from "../mail/transport.server.ts"
 import { pingScanner } from "../virus-scan.server.ts"
-import { codeOf, type Finding, wordsOf } from "./finding.ts"
+import { describeError, errorCodeOf, type Finding } from "./finding.ts"
 
 type Bucket = NonNullable<Config["s3"]>
 
 /** That a bucket keeps documents: puts one there, reads it and takes it away. */
 export async function checkBucket({ s3 }: Pick<Config, "s3">): Promise<Finding[]> {
 	const name = "bucket"
-	if (!s3) return [{ name, state: "ok", words: "none: documents are stored in the data folder" }]
+	if (!s3) return [{ name, state: "ok", message: "none: documents are stored in the data folder" }]
 	const folder = await mkdtemp(join(tmpdir(), "tamasha-probe-"))
 	try {
 		await probeBucket(s3, folder)
-		return [{ name, state: "ok", words: `${s3.bucket}: written, read and deleted` }]
+		return [{ name, state: "ok", message: `${s3.bucket}: written, read and deleted` }]
 	} catch (error) {
-		return [{ name, state: "fault", words: bucketWords(error, s3) }]
+		return [{ name, state: "fault", message: describeBucketError(error, s3) }]
 	} finally {
 		await rm(folder, { recursive: true, force: true })
 	}
 }
 
 async function probeBucket(s3: Bucket, folder: string): Promise<void> {
-	const store = openBucket(s3)
+	const store = openBucketStore(s3)
 	const key = `self-check/${randomUUID()}`
 	const probe = join(folder, "probe")
 	await writeFile(probe, key)
@@ -39,7 +39,7 @@ async function probeBucket(s3: Bucket, folder: string): Promise<void> {
 	if (back.toString() !== key) throw new Error("a file was changed between writing and reading")
 }
 
-function bucketWords(error: unknown, { bucket, endpoint, region }: Bucket): string {
+function describeBucketError(error: unknown, { bucket, endpoint, region }: Bucket): string {
 	const at = endpoint ?? `Amazon (${region})`
 	const kind = error instanceof Error ? error.name : ""
 	switch (kind) {
@@ -60,10 +60,10 @@ function bucketWords(error: unknown, { bucket, endpoint, region }: Bucket): stri
 		case "RequestTimeTooSkewed":
 			return `S3_BUCKET at ${at} rejects the clock of this machine: turn on NTP`
 	}
-	if (AWAY_CODES.includes(codeOf(error))) {
-		return `S3_ENDPOINT points to ${at}, which does not respond (${codeOf(error)}): start it, or correct the address`
+	if (UNREACHABLE_CODES.includes(errorCodeOf(error))) {
+		return `S3_ENDPOINT points to ${at}, which does not respond (${errorCodeOf(error)}): start it, or correct the address`
 	}
-	return `S3_BUCKET ${bucket} at ${at} can't be written, read and deleted from: ${wordsOf(error)}`
+	return `S3_BUCKET ${bucket} at ${at} can't be written, read and deleted from: ${describeError(error)}`
 }
 
 /** That the mail server greets us, takes our encryption and our password; and that the sender is one. */
@@ -71,30 +71,31 @@ export async function checkMail(config: Config): Promise<Finding[]> {
 	const { smtpUrl, publicUrl } = config
 	const isPublic = isHttps(publicUrl)
 	if (!smtpUrl) {
-		const words = "no email leaves this machine: set SMTP_URL to send email"
-		return [{ name: "mail server", state: isPublic ? "warning" : "ok", words }]
+		const message = "no email leaves this machine: set SMTP_URL to send email"
+		return [{ name: "mail server", state: isPublic ? "warning" : "ok", message }]
 	}
 	const { host } = new URL(smtpUrl)
-	const refusal = await greetMailServer(config)
+	const refusal = await verifyMailServer(config)
 	const greeted: Finding = refusal
-		? { name: "mail server", state: "fault", words: `SMTP_URL points to ${host}: ${refusal}` }
-		: { name: "mail server", state: "ok", words: `${host} responds` }
-	return [greeted, judgeSender(config, isPublic)]
+		? { name: "mail server", state: "fault", message: `SMTP_URL points to ${host}: ${refusal}` }
+		: { name: "mail server", state: "ok", message: `${host} responds` }
+	return [greeted, checkSender(config, isPublic)]
 }
 
-function judgeSender({ mailFrom }: Config, isPublic: boolean): Finding {
+function checkSender({ mailFrom }: Config, isPublic: boolean): Finding {
 	const name = "mail sender"
-	if (!isReservedAddress(parseSender(mailFrom)?.address ?? "")) return { name, state: "ok", words: mailFrom }
-	const words = `MAIL_FROM is ${mailFrom}, which cannot send to real recipients: set an address of your own, unless SMTP_URL is a test mailbox`
-	return { name, state: isPublic ? "warning" : "ok", words }
+	if (!isReservedAddress(parseSender(mailFrom)?.address ?? ""))
+		return { name, state: "ok", message: mailFrom }
+	const message = `MAIL_FROM is ${mailFrom}, which cannot send to real recipients: set an address of your own, unless SMTP_URL is a test mailbox`
+	return { name, state: isPublic ? "warning" : "ok", message }
 }
 
 /** That the virus scanner answers. */
 export async function checkScanner({ clamdUrl }: Pick<Config, "clamdUrl">): Promise<Finding[]> {
 	const name = "virus scanner"
-	if (!clamdUrl) return [{ name, state: "ok", words: "none: CLAMD_URL is not set" }]
+	if (!clamdUrl) return [{ name, state: "ok", message: "none: CLAMD_URL is not set" }]
 	const { host } = new URL(clamdUrl)
-	if (await pingScanner(clamdUrl)) return [{ name, state: "ok", words: `${host} responds` }]
-	const words = `CLAMD_URL points to ${host}, where clamd does not respond: start it, or correct the address. Until then no documents are accepted`
-	return [{ name, state: "fault", words }]
+	if (await pingScanner(clamdUrl)) return [{ name, state: "ok", message: `${host} responds` }]
+	const message = `CLAMD_URL points to ${host}, where clamd does not respond: start it, or correct the address. Until then no documents are accepted`
+	return [{ name, state: "fault", message }]
 }

@@ -1,5 +1,5 @@
 /** Names that environments have by themselves, gathered by who sets them; none may be taken for a misspelt one of ours. */
-const SET_BY: Record<string, string> = {
+const NAMES_BY_SOURCE: Record<string, string> = {
 	"Shells, terminals and desktops": `
 BASH BASHOPTS BASHPID BASH_ENV BASH_VERSION CDPATH COLORTERM COLUMNS COMP_WORDBREAKS
 DBUS_SESSION_BUS_ADDRESS DESKTOP_SESSION DIRSTACK DISPLAY EDITOR EMAIL ENV EUID FCEDIT FIGNORE FPATH
@@ -131,12 +131,12 @@ const SERVICES =
 	"ADMIN AUTH BACKUPS BUCKET CLAMAV CLAMD DATA DATABASE DB DEMO LOG MAIL METRICS MINIO POSTGRES PUBLIC REDIS S3 SMTP TAMASHA TICKETS".split(
 		" ",
 	)
-const OF_EACH = [
+const SERVICE_SUFFIXES = [
 	..."HOST NAME PORT SERVICE_HOST SERVICE_PORT SERVICE_PORT_HTTP ENV_PATH".split(" "),
 	...["", "_ADDR", "_PORT", "_PROTO"].map((end) => `PORT_80_TCP${end}`),
 ]
 
-export const ORDINARY_NAMES = [
-	...Object.values(SET_BY).flatMap((names) => names.split(/\s+/)),
-	...SERVICES.flatMap((service) => OF_EACH.map((end) => `${service}_${end}`)),
+export const COMMON_ENV_NAMES = [
+	...Object.values(NAMES_BY_SOURCE).flatMap((names) => names.split(/\s+/)),
+	...SERVICES.flatMap((service) => SERVICE_SUFFIXES.map((end) => `${service}_${end}`)),
 ]

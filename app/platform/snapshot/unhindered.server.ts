@@ -25,15 +25,15 @@ const TRIGGERS = `
  * Runs `fill` without foreign keys, indexes and triggers in the way; afterwards they are as before, and rows that
  * don't obey them throw. To be called in a transaction.
  */
-export async function unhindered(client: ClientBase, fill: () => Promise<void>): Promise<void> {
-	const again: string[] = []
+export async function withoutConstraints(client: ClientBase, fill: () => Promise<void>): Promise<void> {
+	const restoreStatements: string[] = []
 	for (const query of [REFERENCES, INDEXES, TRIGGERS]) {
 		const { rows } = await client.query<{ off: string; on: string }>(query)
 		for (const { off, on } of rows) {
 			await client.query(off)
-			again.unshift(on)
+			restoreStatements.unshift(on)
 		}
 	}
 	await fill()
-	for (const statement of again) await client.query(statement)
+	for (const statement of restoreStatements) await client.query(statement)
 }

@@ -1,6 +1,6 @@
 import { endSession } from "../../domain/accounts/commands/sessions.server.ts"
 import type { Services } from "../middleware/services.ts"
-import { findSignedInFor } from "../middleware/session.ts"
+import { findRequestSession } from "../middleware/session.ts"
 
 /** An answer that sets these cookies. */
 export function withCookies(cookies: string[]): { headers: [string, string][] } {
@@ -9,6 +9,6 @@ export function withCookies(cookies: string[]): { headers: [string, string][] } 
 
 /** Whoever signs in anew in the same browser leaves no session behind. */
 export async function endEarlierSession(request: Request, services: Services): Promise<void> {
-	const earlier = await findSignedInFor(request, services)
+	const earlier = await findRequestSession(request, services)
 	if (earlier) await endSession(services.db, earlier.admin.id, earlier.sessionId)
 }

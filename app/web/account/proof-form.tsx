@@ -6,7 +6,7 @@ import { EitherCodeField } from "./code-fields.tsx"
 import { SubmitOrCancel } from "./submit-or-cancel.tsx"
 import { type FieldErrors, summaryOf } from "./typed.ts"
 
-interface ProofFormProps {
+interface ReauthenticationFormProps {
 	/** Of the account, so that password managers know whose password this is. */
 	email: string
 	errors: FieldErrors | undefined
@@ -18,7 +18,13 @@ interface ProofFormProps {
 }
 
 /** The password, asked for again before something delicate, with a way back. */
-export function ProofForm({ email, errors, withCode, submitLabel, children }: ProofFormProps) {
+export function ReauthenticationForm({
+	email,
+	errors,
+	withCode,
+	submitLabel,
+	children,
+}: ReauthenticationFormProps) {
 	return (
 		<Form method="post" className="grid max-w-md gap-5">
 			<ErrorSummary errors={summaryOf(errors)} />

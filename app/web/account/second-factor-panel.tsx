@@ -28,10 +28,10 @@ function FactorOff() {
 	)
 }
 
-function FactorOn({ words, isShortOfCodes }: NonNullable<SecondFactorPanelProps["factor"]>) {
+function FactorOn({ words: description, isShortOfCodes }: NonNullable<SecondFactorPanelProps["factor"]>) {
 	return (
 		<>
-			<p>{words}</p>
+			<p>{description}</p>
 			{isShortOfCodes && (
 				<Notice tone="warning" className="rounded-sm sm:px-4">
 					Create new recovery codes before you use the last one.

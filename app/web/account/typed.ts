@@ -3,7 +3,7 @@ import type { SummaryError } from "../../ui/error-summary.tsx"
 import { readSmallForm } from "../middleware/small-form.ts"
 
 /** The named fields of a form, as typed. What is no form, or far too long for one, was left empty. */
-export async function typed<Field extends string>(
+export async function readFormValues<Field extends string>(
 	request: Request,
 	...fields: Field[]
 ): Promise<Partial<Record<Field, string>>> {

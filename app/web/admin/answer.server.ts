@@ -1,23 +1,23 @@
 import { type RouterContextProvider, redirect } from "react-router"
 import * as z from "zod/mini"
 import type { Message } from "../../ui/messages.tsx"
-import { type Services, servicesOf } from "../middleware/services.ts"
+import { getServices, type Services } from "../middleware/services.ts"
 import { readSmallForm } from "../middleware/small-form.ts"
-import { wantedPage } from "../middleware/wanted-page.ts"
-import { FROM } from "./from.tsx"
-import { messagesSchema } from "./message-schema.ts"
-import { messagesCookie } from "./preferences.ts"
+import { safeRedirect } from "../middleware/wanted-page.ts"
+import { RETURN_TO } from "./from.tsx"
+import { flashSchema } from "./message-schema.ts"
+import { flashCookie } from "./preferences.ts"
 
 /**
  * The fields of a pressed button, and the page it was pressed on. What is no form, or far too long for one, is
  * read as an empty one.
  */
-export async function pressedForm(request: Request, ...fields: string[]): Promise<FormData> {
-	const read = await readSmallForm(request, [FROM, ...fields])
+export async function readSubmittedForm(request: Request, ...fields: string[]): Promise<FormData> {
+	const read = await readSmallForm(request, [RETURN_TO, ...fields])
 	return read.ok ? read.form : new FormData()
 }
 
-interface Answered {
+interface Submission {
 	request: Request
 	form: FormData
 	context: Readonly<RouterContextProvider>
@@ -27,53 +27,53 @@ interface Answered {
  * The answer to a pressed button: its messages as JSON for our own scripts (`send-press.ts`), else back to the
  * page it was pressed on, which says them.
  */
-export async function answer(
-	{ request, form, context }: Answered,
+export async function respond(
+	{ request, form, context }: Submission,
 	messages: Message[],
 	status = 200,
 ): Promise<Response> {
 	if (request.headers.get("accept") === "application/json") return Response.json({ messages }, { status })
-	return backTo(form, await messagesFor(messages, context))
+	return redirectBack(form, await serializeFlash(messages, context))
 }
 
 /** To a list that says why one was sent there. */
-export async function sendTo(
+export async function redirectWithFlash(
 	address: string,
 	messages: Message[],
 	context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-	return redirect(address, { headers: { "set-cookie": await messagesFor(messages, context) } })
+	return redirect(address, { headers: { "set-cookie": await serializeFlash(messages, context) } })
 }
 
-function messagesFor(messages: Message[], context: Readonly<RouterContextProvider>): Promise<string> {
-	return messagesCookie(servicesOf(context)).serialize(messages)
+function serializeFlash(messages: Message[], context: Readonly<RouterContextProvider>): Promise<string> {
+	return flashCookie(getServices(context)).serialize(messages)
 }
 
 /** Back to the page that the form came from, which is one of ours. */
-export function backTo(form: FormData, setCookie: string): Response {
-	const from = form.get(FROM)
-	return redirect(wantedPage(typeof from === "string" ? from : undefined), {
+export function redirectBack(form: FormData, setCookie: string): Response {
+	const returnTo = form.get(RETURN_TO)
+	return redirect(safeRedirect(typeof returnTo === "string" ? returnTo : undefined), {
 		status: 303,
 		headers: { "set-cookie": setCookie },
 	})
 }
 
-const recordId = z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(2_147_483_647)))
+const recordIdSchema = z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(2_147_483_647)))
 
-const keptMessages = z.catch(messagesSchema, [])
+const storedFlashSchema = z.catch(flashSchema, [])
 
 /** What the page that is being made has to say, and the header that makes it be said once. */
-export async function takeMessages(
+export async function consumeFlash(
 	request: Request,
 	services: Pick<Services, "config">,
 ): Promise<{ messages: Message[]; headers?: HeadersInit }> {
-	const cookie = messagesCookie(services)
-	const messages = keptMessages.parse(await cookie.parse(request.headers.get("cookie")))
+	const cookie = flashCookie(services)
+	const messages = storedFlashSchema.parse(await cookie.parse(request.headers.get("cookie")))
 	if (!messages.length) return { messages }
 	return { messages, headers: { "set-cookie": await cookie.serialize("", { maxAge: 0 }) } }
 }
 
 /** The number in an address below `/admin`; undefined when it can't be anybody's. */
-export function idFrom(segment: string): number | undefined {
-	return recordId.safeParse(segment).data
+export function parseId(segment: string): number | undefined {
+	return recordIdSchema.safeParse(segment).data
 }

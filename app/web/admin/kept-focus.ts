@@ -7,24 +7,24 @@ const cardOf = (element: Element | null) => element?.closest<HTMLElement>("[data
  * place gets the focus, so that the next key is about the next vendor. Cards carry `data-vendor`, can be
  * focused, and are the children of the element with this ref.
  */
-export function useKeptFocus(vendors: { id: number }[]) {
+export function useFocusRestoration(vendors: { id: number }[]) {
 	const list = useRef<HTMLDivElement>(null)
 	const focused = useRef<{ id: string; nth: number }>(undefined)
 	useEffect(() => {
-		const note = ({ target }: FocusEvent) => {
+		const trackFocus = ({ target }: FocusEvent) => {
 			const card = target instanceof Element ? cardOf(target) : undefined
-			const nth = card ? [...(list.current?.children ?? [])].indexOf(card) : -1
-			focused.current = card && nth >= 0 ? { id: card.dataset.vendor ?? "", nth } : undefined
+			const index = card ? [...(list.current?.children ?? [])].indexOf(card) : -1
+			focused.current = card && index >= 0 ? { id: card.dataset.vendor ?? "", nth: index } : undefined
 		}
-		document.addEventListener("focusin", note)
-		return () => document.removeEventListener("focusin", note)
+		document.addEventListener("focusin", trackFocus)
+		return () => document.removeEventListener("focusin", trackFocus)
 	}, [])
 	useLayoutEffect(() => {
-		const lost = focused.current
-		if (!lost || document.activeElement !== document.body) return
-		if (vendors.some(({ id }) => String(id) === lost.id)) return
+		const lastFocused = focused.current
+		if (!lastFocused || document.activeElement !== document.body) return
+		if (vendors.some(({ id }) => String(id) === lastFocused.id)) return
 		const cards = list.current?.querySelectorAll<HTMLElement>("[data-vendor]")
-		cards?.[Math.min(lost.nth, cards.length - 1)]?.focus()
+		cards?.[Math.min(lastFocused.nth, cards.length - 1)]?.focus()
 	}, [vendors])
 	return list
 }

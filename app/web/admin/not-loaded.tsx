@@ -3,7 +3,7 @@ import { LinkButton } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 
 /** Instead of a list or of figures that could not be read: an empty one would be a lie. */
-export function NotLoaded({ what }: { what: string }) {
+export function LoadError({ what }: { what: string }) {
 	const { pathname, search } = useLocation()
 	return (
 		<div role="alert">

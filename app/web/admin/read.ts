@@ -1,8 +1,8 @@
-import type { Visit } from "../middleware/services.ts"
+import type { RequestContext } from "../middleware/services.ts"
 
 /** What a screen shows; undefined when it could not be read, which is then in the log. */
 export async function readOrLog<T>(
-	log: Visit["log"],
+	log: RequestContext["log"],
 	screen: string,
 	read: () => Promise<T>,
 ): Promise<T | undefined> {

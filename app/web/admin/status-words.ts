@@ -2,7 +2,7 @@ import { Check, CircleDot, type LucideIcon, X } from "lucide-react"
 import type { ApplicationStatus } from "../../domain/applications/rules.ts"
 import type { Tone } from "../../ui/tone.ts"
 
-interface StatusWords {
+interface StatusLabels {
 	label: string
 	tone: Tone
 	icon: LucideIcon
@@ -13,11 +13,11 @@ interface StatusWords {
 	/** The single key that presses this button; no two have the same, nor one of the list itself (j, k, /, ?). */
 	key: string
 	/** Its figure in the Overview. */
-	figure: { label: string; note: string }
+	statistic: { label: string; note: string }
 }
 
 /** How each status is called, coloured and set, in the order in which the Overview counts them. */
-export const statusWords: Record<ApplicationStatus, StatusWords> = {
+export const statusLabels: Record<ApplicationStatus, StatusLabels> = {
 	pending: {
 		label: "Pending",
 		tone: "warning",
@@ -25,7 +25,7 @@ export const statusWords: Record<ApplicationStatus, StatusWords> = {
 		button: (brand) => `Set ${brand} to pending`,
 		decidedBy: (who, brand) => `${who} set ${brand} to pending`,
 		key: "p",
-		figure: { label: "Pending Vendors", note: "Awaiting review" },
+		statistic: { label: "Pending Vendors", note: "Awaiting review" },
 	},
 	approved: {
 		label: "Approved",
@@ -34,7 +34,7 @@ export const statusWords: Record<ApplicationStatus, StatusWords> = {
 		button: (brand) => `Approve ${brand}`,
 		decidedBy: (who, brand) => `${who} approved ${brand}`,
 		key: "a",
-		figure: { label: "Accepted Vendors", note: "Approved applications" },
+		statistic: { label: "Accepted Vendors", note: "Approved applications" },
 	},
 	denied: {
 		label: "Denied",
@@ -43,8 +43,8 @@ export const statusWords: Record<ApplicationStatus, StatusWords> = {
 		button: (brand) => `Deny ${brand}`,
 		decidedBy: (who, brand) => `${who} denied ${brand}`,
 		key: "d",
-		figure: { label: "Rejected Vendors", note: "Declined submissions" },
+		statistic: { label: "Rejected Vendors", note: "Declined submissions" },
 	},
 }
 
-export const STATUSES_COUNTED = Object.keys(statusWords) as ApplicationStatus[]
+export const COUNTED_STATUSES = Object.keys(statusLabels) as ApplicationStatus[]

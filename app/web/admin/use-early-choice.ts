@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from "react"
 
 /** Whoever chose before our code ran has chosen: `choose` hears of it once it runs. */
-export function useEarlyChoice(
+export function usePreHydrationChoice(
 	select: RefObject<HTMLSelectElement | null>,
-	shown: string,
+	renderedValue: string,
 	choose: (select: HTMLSelectElement) => void,
 ): void {
-	const first = useRef({ shown, choose })
+	const first = useRef({ shown: renderedValue, choose })
 	useEffect(() => {
 		const { current } = select
 		if (current && current.value !== first.current.shown) first.current.choose(current)

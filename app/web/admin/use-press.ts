@@ -2,40 +2,48 @@ import { useRef, useState } from "react"
 import { useRevalidator } from "react-router"
 import * as z from "zod/mini"
 import { type Message, useMessages } from "../../ui/messages.tsx"
-import { messagesSchema } from "./message-schema.ts"
+import { flashSchema } from "./message-schema.ts"
 
-const answered = z.object({ messages: messagesSchema })
+const flashResponseSchema = z.object({ messages: flashSchema })
 
 /**
  * Sends what a button of the back office asks for and shows the answer's messages; the list is read anew.
  * Not a fetcher: the answer may take 8 seconds and has to be said also when its card has left the screen by
  * then, and a lost connection is a message, not an error screen.
  */
-export function usePress() {
+export function useFetchSubmit() {
 	const [busy, setBusy] = useState(false)
 	const running = useRef(false)
 	const { say } = useMessages()
 	const { revalidate } = useRevalidator()
 
 	/**
-	 * @param lost what is said when no answer comes
+	 * @param failureText what is said when no answer comes
 	 * @returns whether it was done; a second press while the first one runs does nothing
 	 */
-	async function press(address: string, fields: Record<string, string>, lost: string): Promise<boolean> {
+	async function submit(
+		address: string,
+		fields: Record<string, string>,
+		failureText: string,
+	): Promise<boolean> {
 		if (running.current) return false
 		running.current = true
 		setBusy(true)
-		const messages = await send(address, fields, lost)
+		const messages = await postForm(address, fields, failureText)
 		for (const message of messages) say(message)
 		await revalidate()
 		running.current = false
 		setBusy(false)
 		return messages.every(({ kind }) => kind !== "failure")
 	}
-	return { busy, press }
+	return { busy, press: submit }
 }
 
-async function send(address: string, fields: Record<string, string>, lost: string): Promise<Message[]> {
+async function postForm(
+	address: string,
+	fields: Record<string, string>,
+	failureText: string,
+): Promise<Message[]> {
 	try {
 		const response = await fetch(address, {
 			method: "POST",
@@ -47,9 +55,9 @@ async function send(address: string, fields: Record<string, string>, lost: strin
 			location.assign(response.url)
 			return []
 		}
-		return answered.parse(await response.json()).messages
+		return flashResponseSchema.parse(await response.json()).messages
 	} catch (error) {
 		console.error(error)
-		return [{ kind: "failure", text: lost }]
+		return [{ kind: "failure", text: failureText }]
 	}
 }

@@ -1,84 +1,95 @@
-import { type ExtrasPrices, inShillings, MOST } from "../../domain/extras/rules.ts"
-import { ACCEPTED, type DocumentField } from "../../domain/files/rules.ts"
+import { type ExtrasPrices, formatExtrasPrice, MAX_QUANTITY } from "../../domain/extras/rules.ts"
+import { ACCEPTED_EXTENSIONS, type DocumentField } from "../../domain/files/rules.ts"
 import { Checkbox } from "../../ui/choice.tsx"
 import { NumberField, TextField } from "../../ui/field.tsx"
 import { FileField } from "../../ui/file-field.tsx"
-import type { ExtrasAnswer, FieldName, TypedExtras } from "./answer.ts"
+import type { ExtrasFormValues, ExtrasResponse, FieldName } from "./answer.ts"
 import { OrderTotal } from "./order-total.tsx"
 
-const NOTHING_TYPED: TypedExtras = { email: "", extraWristbands: "", wantsHay: false, hayBales: "" }
+const EMPTY_VALUES: ExtrasFormValues = { email: "", extraWristbands: "", wantsHay: false, hayBales: "" }
 
 export interface ExtrasFieldsProps {
 	prices: ExtrasPrices
-	answer: ExtrasAnswer | undefined
+	response: ExtrasResponse | undefined
 	/** The page came back without its files: no browser keeps them by itself. */
-	chooseAgain: boolean
+	filesLost: boolean
 }
 
-export function ExtrasFields({ prices, answer, chooseAgain }: ExtrasFieldsProps) {
-	const refused = answer?.sent === false ? answer : undefined
-	const typed = refused?.typed ?? NOTHING_TYPED
+export function ExtrasFields({ prices, response, filesLost }: ExtrasFieldsProps) {
+	const refused = response?.sent === false ? response : undefined
+	const values = refused?.typed ?? EMPTY_VALUES
 	const errorsOf = (field: FieldName) =>
 		refused?.problems.filter((problem) => problem.field === field).map(({ text }) => text)
-	const named = <Name extends FieldName>(field: Name) => ({ id: field, name: field, errors: errorsOf(field) })
-	const number = { min: 0, max: MOST, step: 1 }
+	const fieldProps = <Name extends FieldName>(field: Name) => ({
+		id: field,
+		name: field,
+		errors: errorsOf(field),
+	})
+	const numberProps = { min: 0, max: MAX_QUANTITY, step: 1 }
 	return (
 		<div className="grid gap-6">
 			<TextField
-				{...named("email")}
+				{...fieldProps("email")}
 				label="Email (use Email you applied with)"
 				type="email"
 				inputMode="email"
 				autoComplete="email"
 				required
-				defaultValue={typed.email}
+				defaultValue={values.email}
 			/>
 			<NumberField
-				{...named("extraWristbands")}
-				{...number}
-				label={`Extra wristbands (${inShillings(prices.wristbandPrice)} ksh each)`}
-				defaultValue={typed.extraWristbands}
+				{...fieldProps("extraWristbands")}
+				{...numberProps}
+				label={`Extra wristbands (${formatExtrasPrice(prices.wristbandPrice)} ksh each)`}
+				defaultValue={values.extraWristbands}
 			/>
 			<Checkbox
-				{...named("wantsHay")}
+				{...fieldProps("wantsHay")}
 				label="I would like to request hay bales"
-				defaultChecked={typed.wantsHay}
+				defaultChecked={values.wantsHay}
 				reveals={
 					<NumberField
-						{...named("hayBales")}
-						{...number}
-						label={`Number of hay bales (${inShillings(prices.hayBalePrice)} ksh each)`}
-						defaultValue={typed.hayBales}
+						{...fieldProps("hayBales")}
+						{...numberProps}
+						label={`Number of hay bales (${formatExtrasPrice(prices.hayBalePrice)} ksh each)`}
+						defaultValue={values.hayBales}
 					/>
 				}
 			/>
 			<OrderTotal prices={prices} />
-			<FormFiles
-				{...named("indemnity")}
+			<SignedFormField
+				{...fieldProps("indemnity")}
 				label="Indemnity Form"
 				required
-				chooseAgain={Boolean(refused) && chooseAgain}
+				filesLost={Boolean(refused) && filesLost}
 			/>
-			<FormFiles
-				{...named("insurance")}
+			<SignedFormField
+				{...fieldProps("insurance")}
 				label="Self-insurance Form"
-				chooseAgain={Boolean(refused) && chooseAgain}
+				filesLost={Boolean(refused) && filesLost}
 			/>
 		</div>
 	)
 }
 
-interface FormFilesProps {
+interface SignedFormFieldProps {
 	id: DocumentField
 	name: DocumentField
 	label: string
 	errors: string[] | undefined
 	required?: boolean
-	chooseAgain: boolean
+	filesLost: boolean
 }
 
-function FormFiles({ chooseAgain, ...field }: FormFilesProps) {
+function SignedFormField({ filesLost, ...field }: SignedFormFieldProps) {
 	const limits = "PDF or pictures (JPEG, PNG, WebP, HEIC), up to 10 files of 15 MB each."
-	const again = " Please choose your files again."
-	return <FileField {...field} multiple accept={ACCEPTED} hint={chooseAgain ? limits + again : limits} />
+	const rechooseHint = " Please choose your files again."
+	return (
+		<FileField
+			{...field}
+			multiple
+			accept={ACCEPTED_EXTENSIONS}
+			hint={filesLost ? limits + rechooseHint : limits}
+		/>
+	)
 }

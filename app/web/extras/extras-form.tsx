@@ -6,26 +6,29 @@ import { ErrorSummary } from "../../ui/error-summary.tsx"
 import { useHydrated } from "../../ui/hydrated.ts"
 import { Notice } from "../../ui/notice.tsx"
 import { ProgressBar } from "../../ui/progress-bar.tsx"
-import type { ExtrasAnswer } from "./answer.ts"
+import type { ExtrasResponse } from "./answer.ts"
 import { ExtrasFields } from "./extras-fields.tsx"
-import { fetchChecks, useSending } from "./sending.ts"
+import { fetchChecks, useExtrasSubmission } from "./sending.ts"
 import { StatusLine } from "./status-line.tsx"
-import { useKeptTyping } from "./use-kept-typing.ts"
+import { useDraft } from "./use-kept-typing.ts"
 
 export interface ExtrasFormProps {
 	prices: ExtrasPrices
 	formKey: string
 	/** The outcome, when the form was sent without our script. */
-	answered: ExtrasAnswer | undefined
+	initialResponse: ExtrasResponse | undefined
 }
 
 /** With or without JavaScript. */
-export function ExtrasForm({ answered, ...page }: ExtrasFormProps) {
-	const { stage, progress, answer, formKey, prices, sentForms, send } = useSending(answered, page)
+export function ExtrasForm({ initialResponse, ...page }: ExtrasFormProps) {
+	const { stage, progress, response, formKey, prices, submissionCount, send } = useExtrasSubmission(
+		initialResponse,
+		page,
+	)
 	const element = useRef<HTMLFormElement>(null)
-	const keepTyping = useKeptTyping(element, answer)
+	const saveDraft = useDraft(element, response)
 	const hydrated = useHydrated()
-	const problems = answer?.sent === false ? answer.problems : []
+	const problems = response?.sent === false ? response.problems : []
 	return (
 		<>
 			{problems.length > 0 && !stage && (
@@ -40,32 +43,32 @@ export function ExtrasForm({ answered, ...page }: ExtrasFormProps) {
 				encType="multipart/form-data"
 				noValidate={hydrated}
 				onFocus={() => void fetchChecks().catch(() => undefined)}
-				onInput={keepTyping}
+				onInput={saveDraft}
 				onSubmit={(event) => {
 					event.preventDefault()
 					void send(event.currentTarget)
 				}}
 			>
 				<input type="hidden" name="formKey" value={formKey} />
-				<SeenPrices {...prices} />
+				<ExpectedPrices {...prices} />
 				{/* A form that went through makes room for an empty one. */}
-				<ExtrasFields key={sentForms} prices={prices} answer={answer} chooseAgain={!hydrated} />
+				<ExtrasFields key={submissionCount} prices={prices} response={response} filesLost={!hydrated} />
 				<Button type="submit" size="large" className="mt-8" busy={Boolean(stage)}>
 					Submit
 				</Button>
-				<Outcome line={stage ?? answer?.line} busy={Boolean(stage)}>
+				<SubmissionOutcome line={stage ?? response?.line} busy={Boolean(stage)}>
 					{progress && (
 						<ProgressBar label="Uploading your files" sentBytes={progress.sent} totalBytes={progress.total} />
 					)}
-					{!stage && answer?.sent && !answer.insuranceStored && <SendInsuranceAgain />}
-				</Outcome>
+					{!stage && response?.sent && !response.insuranceStored && <InsuranceFailedNotice />}
+				</SubmissionOutcome>
 			</form>
 		</>
 	)
 }
 
 /** Nothing is ordered at a price that its vendor has not seen. */
-function SeenPrices({ wristbandPrice, hayBalePrice }: ExtrasPrices) {
+function ExpectedPrices({ wristbandPrice, hayBalePrice }: ExtrasPrices) {
 	return (
 		<>
 			<input type="hidden" name="wristbandPrice" value={wristbandPrice} />
@@ -74,7 +77,15 @@ function SeenPrices({ wristbandPrice, hayBalePrice }: ExtrasPrices) {
 	)
 }
 
-function Outcome({ line, busy, children }: { line: string | undefined; busy: boolean; children: ReactNode }) {
+function SubmissionOutcome({
+	line,
+	busy,
+	children,
+}: {
+	line: string | undefined
+	busy: boolean
+	children: ReactNode
+}) {
 	return (
 		<div className="mt-6 grid gap-4">
 			<StatusLine line={line} busy={busy} />
@@ -84,7 +95,7 @@ function Outcome({ line, busy, children }: { line: string | undefined; busy: boo
 }
 
 /** Everything else is in, this one thing is not. */
-function SendInsuranceAgain() {
+function InsuranceFailedNotice() {
 	return (
 		<div role="alert">
 			<Notice tone="warning">

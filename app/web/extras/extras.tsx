@@ -1,15 +1,15 @@
 import { data, href } from "react-router"
 import { readHead } from "../../domain/content/head.server.ts"
 import { findPicture } from "../../domain/content/pictures.server.ts"
-import { companyFacts } from "../../domain/content/queries.server.ts"
+import { readCompanyDetails } from "../../domain/content/queries.server.ts"
 import { findCurrentEdition } from "../../domain/editions/queries.server.ts"
 import { PageHead } from "../../ui/page-head.tsx"
 import { PageHeading } from "../../ui/page-heading.tsx"
 import { FormPage } from "../../ui/site-shell.tsx"
-import { servicesOf, visitOf } from "../middleware/services.ts"
+import { getRequestContext, getServices } from "../middleware/services.ts"
 import type { Route } from "./+types/extras"
 import { ExtrasForm } from "./extras-form.tsx"
-import { newFormKey, receiveExtras } from "./receive-extras.server.ts"
+import { createFormKey, receiveExtras } from "./receive-extras.server.ts"
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => ({
 	...Object.fromEntries(actionHeaders),
@@ -17,27 +17,27 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => ({
 })
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { db } = servicesOf(context)
-	const { origin } = visitOf(context)
-	const [words, edition, company] = await Promise.all([
+	const { db } = getServices(context)
+	const { origin } = getRequestContext(context)
+	const [headContent, edition, company] = await Promise.all([
 		readHead(db, href("/extras"), origin),
 		findCurrentEdition(db),
-		companyFacts(db),
+		readCompanyDetails(db),
 	])
-	const head = { ...words, picture: origin + href("/sharing-pictures/:file", { file: "extras.jpg" }) }
-	const shown = { head, picture: findPicture("page-extras"), contact: company.vendorEmail }
-	if (!edition) return { ...shown, festival: undefined }
+	const head = { ...headContent, picture: origin + href("/sharing-pictures/:file", { file: "extras.jpg" }) }
+	const pageData = { head, picture: findPicture("page-extras"), contact: company.vendorEmail }
+	if (!edition) return { ...pageData, festival: undefined }
 	const { name, wristbandPrice, hayBalePrice } = edition
 	return {
-		...shown,
-		festival: { name, prices: { wristbandPrice, hayBalePrice }, formKey: newFormKey(context) },
+		...pageData,
+		festival: { name, prices: { wristbandPrice, hayBalePrice }, formKey: createFormKey(context) },
 	}
 }
 
 /** For browsers without our script: the form comes back with its outcome. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const { status, headers, answer } = await receiveExtras(request, context)
-	return data(answer, { status, headers })
+	const { status, headers, response } = await receiveExtras(request, context)
+	return data(response, { status, headers })
 }
 
 export default function Extras({
@@ -57,7 +57,7 @@ export default function Extras({
 							{contact}
 						</a>
 					</p>
-					<ExtrasForm prices={festival.prices} formKey={festival.formKey} answered={actionData} />
+					<ExtrasForm prices={festival.prices} formKey={festival.formKey} initialResponse={actionData} />
 				</>
 			) : (
 				<p>No festival is collecting extras at the moment.</p>

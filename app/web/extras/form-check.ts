@@ -1,29 +1,29 @@
 import { extrasFields } from "../../domain/extras/inputs.ts"
-import { hasForeignEnding } from "../../domain/files/names.ts"
+import { hasUnsupportedExtension } from "../../domain/files/names.ts"
 import {
 	DOCUMENT_FIELDS,
 	type DocumentField,
-	FILE_SIZE,
-	FILES_PER_FIELD,
+	MAX_FILE_SIZE,
+	MAX_FILES_PER_FIELD,
 	type RefusedFile,
 } from "../../domain/files/rules.ts"
-import { looksAcceptable, SIGNATURE_SIZE } from "../../domain/files/signatures.ts"
-import { fileProblems, INDEMNITY_MISSING, type Problem, type TypedExtras } from "./answer.ts"
-import { typedIn } from "./typed-in.ts"
+import { hasAcceptedSignature, SIGNATURE_SIZE } from "../../domain/files/signatures.ts"
+import { type ExtrasFormValues, INDEMNITY_MISSING_MESSAGE, listFileProblems, type Problem } from "./answer.ts"
+import { readFormValues } from "./typed-in.ts"
 
 /** What the server would refuse, found before a byte is sent. */
 export async function findProblems(form: HTMLFormElement): Promise<Problem[]> {
-	const { wantsHay, ...texts } = typedIn(form)
+	const { wantsHay, ...texts } = readFormValues(form)
 	const parsed = extrasFields.safeParse({ ...texts, wantsHay: wantsHay ? "on" : undefined })
-	const typed = parsed.error?.issues.map(({ path, message }) => ({
-		field: path[0] as keyof TypedExtras,
+	const fieldProblems = parsed.error?.issues.map(({ path, message }) => ({
+		field: path[0] as keyof ExtrasFormValues,
 		text: message,
 	}))
 	const missing = filesIn(form, "indemnity").length
 		? []
-		: [{ field: "indemnity" as const, text: INDEMNITY_MISSING }]
+		: [{ field: "indemnity" as const, text: INDEMNITY_MISSING_MESSAGE }]
 	const refused = await Promise.all(DOCUMENT_FIELDS.map((field) => refuseFiles(filesIn(form, field), field)))
-	return [...(typed ?? []), ...missing, ...fileProblems(refused.flat())]
+	return [...(fieldProblems ?? []), ...missing, ...listFileProblems(refused.flat())]
 }
 
 function filesIn(form: HTMLFormElement, field: DocumentField): File[] {
@@ -35,7 +35,7 @@ function filesIn(form: HTMLFormElement, field: DocumentField): File[] {
 async function refuseFiles(files: File[], field: DocumentField): Promise<RefusedFile[]> {
 	const refused = await Promise.all(
 		files.map(async (file, index): Promise<RefusedFile[]> => {
-			const reason = index >= FILES_PER_FIELD ? "too-many" : await faultOf(file)
+			const reason = index >= MAX_FILES_PER_FIELD ? "too-many" : await faultOf(file)
 			return reason ? [{ field, name: file.name, reason }] : []
 		}),
 	)
@@ -44,11 +44,11 @@ async function refuseFiles(files: File[], field: DocumentField): Promise<Refused
 
 async function faultOf(file: File): Promise<RefusedFile["reason"] | undefined> {
 	if (file.size === 0) return "empty"
-	if (file.size > FILE_SIZE) return "too-large"
+	if (file.size > MAX_FILE_SIZE) return "too-large"
 	const start = await file
 		.slice(0, SIGNATURE_SIZE)
 		.arrayBuffer()
 		.catch(() => new ArrayBuffer(0))
-	if (!looksAcceptable(new Uint8Array(start))) return "wrong-type"
-	return hasForeignEnding(file.name) ? "wrong-ending" : undefined
+	if (!hasAcceptedSignature(new Uint8Array(start))) return "wrong-type"
+	return hasUnsupportedExtension(file.name) ? "wrong-ending" : undefined
 }

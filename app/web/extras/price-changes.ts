@@ -1,4 +1,4 @@
-import { type ExtrasOrder, type ExtrasPrices, inShillings } from "../../domain/extras/rules.ts"
+import { type ExtrasOrder, type ExtrasPrices, formatExtrasPrice } from "../../domain/extras/rules.ts"
 import type { Problem } from "./answer.ts"
 
 /**
@@ -12,21 +12,24 @@ export function findPriceChanges(
 ): Problem[] {
 	const hayBales = order.wantsHay ? order.hayBales : 0
 	return [
-		...changeOf("extraWristbands", "An extra wristband", order.extraWristbands, {
-			seen: sent.wristbandPrice,
+		...findPriceChange("extraWristbands", "An extra wristband", order.extraWristbands, {
+			expected: sent.wristbandPrice,
 			now: prices.wristbandPrice,
 		}),
-		...changeOf("hayBales", "A hay bale", hayBales, { seen: sent.hayBalePrice, now: prices.hayBalePrice }),
+		...findPriceChange("hayBales", "A hay bale", hayBales, {
+			expected: sent.hayBalePrice,
+			now: prices.hayBalePrice,
+		}),
 	]
 }
 
-function changeOf(
+function findPriceChange(
 	field: Problem["field"],
 	what: string,
 	count: number,
-	{ seen, now }: { seen: string | undefined; now: number },
+	{ expected, now }: { expected: string | undefined; now: number },
 ): Problem[] {
-	if (count === 0 || !seen || !/^\d{1,9}$/.test(seen) || Number(seen) === now) return []
-	const text = `${what} costs ${inShillings(now)} ksh now; it was ${inShillings(Number(seen))} ksh. Look at the total and submit again.`
+	if (count === 0 || !expected || !/^\d{1,9}$/.test(expected) || Number(expected) === now) return []
+	const text = `${what} costs ${formatExtrasPrice(now)} ksh now; it was ${formatExtrasPrice(Number(expected))} ksh. Look at the total and submit again.`
 	return [{ field, text }]
 }

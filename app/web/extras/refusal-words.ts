@@ -1,22 +1,25 @@
 import type { ExtrasOutcome } from "../../domain/extras/submit.server.ts"
-import type { NotKept, UploadFault } from "../../domain/files/uploads.server.ts"
+import type { UploadFault, UploadNotStoredError } from "../../domain/files/uploads.server.ts"
 
 /** Why a form as a whole was not taken. */
 export type Refusal = readonly [status: number, message: string]
 
-export const BROKEN: Refusal = [503, "Something went wrong on our side. Please try again in a few minutes."]
+export const SERVER_ERROR: Refusal = [
+	503,
+	"Something went wrong on our side. Please try again in a few minutes.",
+]
 
-export const NO_ROOM: Record<NonNullable<NotKept["roomFault"]>, Refusal> = {
+export const NO_UPLOAD_SPACE: Record<NonNullable<UploadNotStoredError["spaceFault"]>, Refusal> = {
 	busy: [503, "The site is busy at the moment. Please try again in a few minutes."],
 	"disk-short": [503, "We cannot accept files at the moment. Please try again later, or email us."],
 }
 
-export const TOO_OLD: Refusal = [
+export const FORM_EXPIRED: Refusal = [
 	422,
 	"This page was open for too long, so nothing was sent. Please press Submit again.",
 ]
 
-export const FAULTS: Record<UploadFault, Refusal> = {
+export const UPLOAD_REFUSALS: Record<UploadFault, Refusal> = {
 	"not-a-form": [400, "We could not read the form. Please send it again."],
 	malformed: [400, "The form arrived incomplete. Please send it again."],
 	"too-large": [413, "Your files are too large in total. Please send fewer or smaller files."],

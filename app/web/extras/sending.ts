@@ -2,11 +2,11 @@ import { useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { href } from "react-router"
 import type { ExtrasPrices } from "../../domain/extras/rules.ts"
-import { type ExtrasAnswer, failed, LOOK_AGAIN, type Problem } from "./answer.ts"
-import { typedIn } from "./typed-in.ts"
+import { CORRECT_ERRORS_MESSAGE, type ExtrasResponse, failureMessage, type Problem } from "./answer.ts"
+import { readFormValues } from "./typed-in.ts"
 
 /** Exact texts, in their order. */
-const STAGES = {
+const STAGE_LABELS = {
 	checking: "Submitting...",
 	asking: "Fetching vendor brand...",
 	uploading: "Uploading files...",
@@ -18,58 +18,61 @@ interface Progress {
 	total: number
 }
 
-interface Shown {
+interface SubmissionProgress {
 	/** Undefined while nothing is under way. */
 	stage?: string
 	progress?: Progress
-	answer?: ExtrasAnswer
+	response?: ExtrasResponse
 }
 
-interface Sending extends Shown {
+interface SubmissionState extends SubmissionProgress {
 	/** Of the newest answer, or of the page. */
 	formKey: string
 	prices: ExtrasPrices
 	/** How many forms of this page went through. */
-	sentForms: number
+	submissionCount: number
 }
 
 /** Sends the form by script: checks it here first, shows how far the upload is, and keeps the chosen files. */
-export function useSending(
-	answered: ExtrasAnswer | undefined,
+export function useExtrasSubmission(
+	initialResponse: ExtrasResponse | undefined,
 	page: { formKey: string; prices: ExtrasPrices },
 ) {
-	const [sending, setSending] = useState<Sending>({
-		answer: answered,
-		formKey: answered?.formKey ?? page.formKey,
-		prices: answered?.prices ?? page.prices,
-		sentForms: 0,
+	const [state, setState] = useState<SubmissionState>({
+		response: initialResponse,
+		formKey: initialResponse?.formKey ?? page.formKey,
+		prices: initialResponse?.prices ?? page.prices,
+		submissionCount: 0,
 	})
-	const busy = useRef(false)
+	const isBusy = useRef(false)
 	// At once, or two stages that follow closely would be painted as one.
-	const show = (next: Shown) => flushSync(() => setSending((before) => following(before, next)))
+	const show = (next: SubmissionProgress) =>
+		flushSync(() => setState((previous) => nextState(previous, next)))
 	const send = async (form: HTMLFormElement) => {
-		if (busy.current) return
-		busy.current = true
-		const { answer } = sending
-		show({ stage: STAGES.checking, answer })
-		const problems = await check(form)
-		if (problems.length) show({ answer: notSent(form, LOOK_AGAIN, problems) })
+		if (isBusy.current) return
+		isBusy.current = true
+		const { response } = state
+		show({ stage: STAGE_LABELS.checking, response })
+		const problems = await checkForm(form)
+		if (problems.length) show({ response: createFailedResponse(form, CORRECT_ERRORS_MESSAGE, problems) })
 		else {
-			show({ stage: STAGES.asking })
-			show({ answer: await post(form, (progress) => show({ stage: STAGES.uploading, progress })) })
+			show({ stage: STAGE_LABELS.asking })
+			show({
+				response: await postForm(form, (progress) => show({ stage: STAGE_LABELS.uploading, progress })),
+			})
 		}
-		busy.current = false
+		isBusy.current = false
 	}
-	return { ...sending, send }
+	return { ...state, send }
 }
 
-function following(before: Sending, next: Shown): Sending {
-	const hasGoneThrough = !next.stage && next.answer?.sent
+function nextState(previous: SubmissionState, next: SubmissionProgress): SubmissionState {
+	const isAccepted = !next.stage && next.response?.sent
 	return {
 		...next,
-		formKey: next.answer?.formKey ?? before.formKey,
-		prices: next.answer?.prices ?? before.prices,
-		sentForms: before.sentForms + (hasGoneThrough ? 1 : 0),
+		formKey: next.response?.formKey ?? previous.formKey,
+		prices: next.response?.prices ?? previous.prices,
+		submissionCount: previous.submissionCount + (isAccepted ? 1 : 0),
 	}
 }
 
@@ -77,38 +80,41 @@ function following(before: Sending, next: Shown): Sending {
 export const fetchChecks = () => import("./form-check.ts")
 
 /** Nothing where the checks can't be had: the server finds the same. */
-async function check(form: HTMLFormElement): Promise<Problem[]> {
+async function checkForm(form: HTMLFormElement): Promise<Problem[]> {
 	const checks = await fetchChecks().catch(() => undefined)
 	return checks ? checks.findProblems(form) : []
 }
 
 /** XMLHttpRequest, because `fetch` does not tell how much of an upload has gone. */
-function post(form: HTMLFormElement, onProgress: (progress: Progress) => void): Promise<ExtrasAnswer> {
+function postForm(form: HTMLFormElement, onProgress: (progress: Progress) => void): Promise<ExtrasResponse> {
 	return new Promise((resolve) => {
 		const request = new XMLHttpRequest()
 		request.open("POST", href("/extras/submissions"))
 		request.responseType = "json"
 		request.upload.addEventListener("progress", ({ loaded, total }) => onProgress({ sent: loaded, total }))
-		request.addEventListener("load", () => resolve(answerIn(request.response) ?? notSent(form, UNEXPECTED)))
-		request.addEventListener("error", () => resolve(notSent(form, UNREACHABLE)))
+		request.addEventListener("load", () =>
+			resolve(parseResponse(request.response) ?? createFailedResponse(form, UNEXPECTED_MESSAGE)),
+		)
+		request.addEventListener("error", () => resolve(createFailedResponse(form, UNREACHABLE_MESSAGE)))
 		request.send(new FormData(form))
 	})
 }
 
-const UNEXPECTED = "Something went wrong on our side. Please try again in a few minutes."
-const UNREACHABLE = "The connection was lost. Your answers and files are still here: press Submit again."
+const UNEXPECTED_MESSAGE = "Something went wrong on our side. Please try again in a few minutes."
+const UNREACHABLE_MESSAGE =
+	"The connection was lost. Your answers and files are still here: press Submit again."
 
 /** Anything else than our own server may have answered, e.g. a proxy. */
-function answerIn(response: unknown): ExtrasAnswer | undefined {
-	const isAnswer = typeof response === "object" && response !== null && "line" in response
-	return isAnswer ? (response as ExtrasAnswer) : undefined
+function parseResponse(response: unknown): ExtrasResponse | undefined {
+	const isResponse = typeof response === "object" && response !== null && "line" in response
+	return isResponse ? (response as ExtrasResponse) : undefined
 }
 
-function notSent(
+function createFailedResponse(
 	form: HTMLFormElement,
 	message: string,
-	problems: Extract<ExtrasAnswer, { sent: false }>["problems"] = [],
-): ExtrasAnswer {
+	problems: Extract<ExtrasResponse, { sent: false }>["problems"] = [],
+): ExtrasResponse {
 	const formKey = String(new FormData(form).get("formKey"))
-	return { sent: false, formKey, line: failed(message), typed: typedIn(form), problems }
+	return { sent: false, formKey, line: failureMessage(message), typed: readFormValues(form), problems }
 }

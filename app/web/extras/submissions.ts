@@ -3,8 +3,8 @@ import { receiveExtras } from "./receive-extras.server.ts"
 
 /** For the script that shows how the upload goes: the same form as to the page, answered in JSON. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const { status, headers, answer } = await receiveExtras(request, context)
-	return Response.json(answer, { status, headers: { ...headers, "cache-control": "no-store" } })
+	const { status, headers, response } = await receiveExtras(request, context)
+	return Response.json(response, { status, headers: { ...headers, "cache-control": "no-store" } })
 }
 
 export function loader() {

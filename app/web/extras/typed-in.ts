@@ -1,7 +1,7 @@
-import type { TypedExtras } from "./answer.ts"
+import type { ExtrasFormValues } from "./answer.ts"
 
 /** What stands in the form at this moment. */
-export function typedIn(form: HTMLFormElement): TypedExtras {
+export function readFormValues(form: HTMLFormElement): ExtrasFormValues {
 	const text = (name: string) => {
 		const control = form.elements.namedItem(name)
 		if (!(control instanceof HTMLInputElement)) return ""

@@ -1,30 +1,32 @@
 import { type RefObject, useEffect } from "react"
-import type { ExtrasAnswer, TypedExtras } from "./answer.ts"
-import { typedIn } from "./typed-in.ts"
+import type { ExtrasFormValues, ExtrasResponse } from "./answer.ts"
+import { readFormValues } from "./typed-in.ts"
 
-const STORE = "tamasha-extras"
+const STORAGE_KEY = "tamasha-extras"
 
 /**
  * Keeps what is typed for as long as the tab is there: old phones throw a page away while its owner photographs a
  * form. Files cannot be kept. Without storage nothing is.
  */
-export function useKeptTyping(form: RefObject<HTMLFormElement | null>, answer: ExtrasAnswer | undefined) {
+export function useDraft(form: RefObject<HTMLFormElement | null>, response: ExtrasResponse | undefined) {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: put back once, when the form appears
 	useEffect(() => {
-		if (form.current && !answer) putBack(form.current)
+		if (form.current && !response) restoreDraft(form.current)
 	}, [])
 	useEffect(() => {
-		if (answer?.sent) inStorage((storage) => storage.removeItem(STORE))
-	}, [answer])
+		if (response?.sent) withSessionStorage((storage) => storage.removeItem(STORAGE_KEY))
+	}, [response])
 	return () =>
-		inStorage((storage) => form.current && storage.setItem(STORE, JSON.stringify(typedIn(form.current))))
+		withSessionStorage(
+			(storage) => form.current && storage.setItem(STORAGE_KEY, JSON.stringify(readFormValues(form.current))),
+		)
 }
 
 /** Into fields that are still empty: somebody may have typed before our code came. */
-function putBack(form: HTMLFormElement): void {
-	inStorage((storage) => {
-		const kept = JSON.parse(storage.getItem(STORE) ?? "{}") as Partial<TypedExtras>
-		for (const [name, value] of Object.entries(kept)) {
+function restoreDraft(form: HTMLFormElement): void {
+	withSessionStorage((storage) => {
+		const draft = JSON.parse(storage.getItem(STORAGE_KEY) ?? "{}") as Partial<ExtrasFormValues>
+		for (const [name, value] of Object.entries(draft)) {
 			const field = form.elements.namedItem(name)
 			if (!(field instanceof HTMLInputElement)) continue
 			if (typeof value === "boolean") field.checked ||= value
@@ -34,8 +36,8 @@ function putBack(form: HTMLFormElement): void {
 	form.dispatchEvent(new Event("input"))
 }
 
-function inStorage(work: (storage: Storage) => void): void {
+function withSessionStorage(action: (storage: Storage) => void): void {
 	try {
-		work(sessionStorage)
+		action(sessionStorage)
 	} catch {}
 }

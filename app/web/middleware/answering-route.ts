@@ -1,8 +1,8 @@
 import type { MiddlewareFunction } from "react-router"
-import { visitOf } from "./services.ts"
+import { getRequestContext } from "./services.ts"
 
 /** Notes by which pattern the address was found: what figures may be sorted by, where addresses have no end. */
-export const noteRoute: MiddlewareFunction<Response> = ({ context, pattern }, next) => {
-	visitOf(context).route = pattern.replace(/^\/?/, "/")
+export const recordRoutePattern: MiddlewareFunction<Response> = ({ context, pattern }, next) => {
+	getRequestContext(context).route = pattern.replace(/^\/?/, "/")
 	return next()
 }

@@ -4,26 +4,26 @@ import { promisify } from "node:util"
 import { brotliCompress } from "node:zlib"
 import { compressQuickly } from "./compress-pages.ts"
 import type { PageAddress } from "./page-address.ts"
-import { secure } from "./security-headers.ts"
+import { applySecurityHeaders } from "./security-headers.ts"
 
 type Encoding = "br" | "gzip" | "identity"
 
 /** An answer as it goes out again and again. */
-interface CachedAnswer {
+interface CachedResponse {
 	status: number
 	etag: string
 	headers: [string, string][]
 	bodies: Record<Encoding, Buffer>
 	/** Names and values in turn, as node:http takes them without another look. */
-	heads: Record<Encoding | "unchanged", string[]>
+	rawHeaders: Record<Encoding | "unchanged", string[]>
 }
 
 /** A page, and beside it what only its scripts ask for. */
 export interface CachedPage {
-	page: CachedAnswer
-	script: CachedAnswer
+	page: CachedResponse
+	script: CachedResponse
 	/** Its brotli is the best that there is (`shrinkPage`). */
-	isSmall: boolean
+	isRecompressed: boolean
 }
 
 const POLICY = "content-security-policy"
@@ -42,7 +42,7 @@ export async function cachePage(
 	last?: CachedPage,
 ): Promise<CachedPage> {
 	const headers = new Headers(response.headers)
-	secure(headers, publicUrl)
+	applySecurityHeaders(headers, publicUrl)
 	headers.set("vary", "Accept-Encoding, Save-Data")
 	const whole = await response.text()
 	const data = DATA_ELEMENT.exec(whole)?.[2] ?? ""
@@ -54,32 +54,36 @@ export async function cachePage(
 	const source = search ? `?${search.replaceAll("&", "&amp;")}&amp;data` : "?data"
 	const html = whole.replace(DATA_ELEMENT, `$1 data-src="${source}">`)
 	const [page, script] = await Promise.all([
-		cacheAnswer(html, response.status, headers, last?.page),
-		cacheAnswer(data, 200, scriptHeaders, last?.script),
+		createCachedResponse(html, response.status, headers, last?.page),
+		createCachedResponse(data, 200, scriptHeaders, last?.script),
 	])
-	return { page, script, isSmall: last?.isSmall === true && last.page === page && last.script === script }
+	return {
+		page,
+		script,
+		isRecompressed: last?.isRecompressed === true && last.page === page && last.script === script,
+	}
 }
 
-async function cacheAnswer(
+async function createCachedResponse(
 	text: string,
 	status: number,
 	given: Headers,
-	last?: CachedAnswer,
-): Promise<CachedAnswer> {
+	last?: CachedResponse,
+): Promise<CachedResponse> {
 	const identity = Buffer.from(text)
 	const etag = `W/"${hash("sha256", identity, "base64url").slice(0, 22)}"`
 	if (last?.etag === etag && last.status === status) return last
 	const [br, gzip] = await Promise.all([compressQuickly(identity, "br"), compressQuickly(identity, "gzip")])
-	return assemble({ status, etag, headers: [...given, ["etag", etag]], bodies: { identity, br, gzip } })
+	return withRawHeaders({ status, etag, headers: [...given, ["etag", etag]], bodies: { identity, br, gzip } })
 }
 
-function assemble(answer: Omit<CachedAnswer, "heads">): CachedAnswer {
-	const { br, gzip, identity } = answer.bodies
-	const always = answer.headers.flat()
+function withRawHeaders(response: Omit<CachedResponse, "rawHeaders">): CachedResponse {
+	const { br, gzip, identity } = response.bodies
+	const always = response.headers.flat()
 	const length = (body: Buffer) => [...always, "content-length", String(body.length)]
 	return {
-		...answer,
-		heads: {
+		...response,
+		rawHeaders: {
 			identity: length(identity),
 			br: [...length(br), "content-encoding", "br"],
 			gzip: [...length(gzip), "content-encoding", "gzip"],
@@ -89,13 +93,13 @@ function assemble(answer: Omit<CachedAnswer, "heads">): CachedAnswer {
 }
 
 /** The same page in the best compression. Takes a tenth of a second of another thread. */
-export async function shrinkPage({ page, script }: CachedPage): Promise<CachedPage> {
-	return { page: await shrink(page), script: await shrink(script), isSmall: true }
+export async function recompressPage({ page, script }: CachedPage): Promise<CachedPage> {
+	return { page: await recompress(page), script: await recompress(script), isRecompressed: true }
 }
 
-async function shrink(answer: CachedAnswer): Promise<CachedAnswer> {
-	const br = await promisify(brotliCompress)(answer.bodies.identity)
-	return assemble({ ...answer, bodies: { ...answer.bodies, br } })
+async function recompress(response: CachedResponse): Promise<CachedResponse> {
+	const br = await promisify(brotliCompress)(response.bodies.identity)
+	return withRawHeaders({ ...response, bodies: { ...response.bodies, br } })
 }
 
 /** What an answer takes beside its bodies: headers, more than once. */
@@ -103,14 +107,14 @@ const HEADERS_BYTES = 16 * 1024
 
 /** Memory that it takes, about. */
 export function bytesOf({ page, script }: CachedPage): number {
-	const bodies = [page, script].flatMap((answer) => Object.values(answer.bodies))
+	const bodies = [page, script].flatMap((response) => Object.values(response.bodies))
 	return bodies.reduce((sum, body) => sum + body.length, HEADERS_BYTES)
 }
 
 /** For whoever is answered by way of everything else that answers get. */
-export function cachedResponse(cached: CachedAnswer, request: IncomingMessage): Response {
+export function toResponse(cached: CachedResponse, request: IncomingMessage): Response {
 	const { status, headers, bodies } = cached
-	if (isUnchanged(cached, request)) return new Response(null, { status: 304, headers })
+	if (isNotModified(cached, request)) return new Response(null, { status: 304, headers })
 	const encoding = acceptedEncoding(request)
 	const body = bodies[encoding]
 	const response = new Response(new Uint8Array(body), { status, headers })
@@ -121,11 +125,11 @@ export function cachedResponse(cached: CachedAnswer, request: IncomingMessage): 
 }
 
 /** Writes the answer, or that the visitor's own copy still holds. @returns what the log notes */
-export function answerCached(cached: CachedAnswer, request: IncomingMessage, response: ServerResponse) {
+export function respondFromCache(cached: CachedResponse, request: IncomingMessage, response: ServerResponse) {
 	const requestId = randomUUID()
 	const encoding = acceptedEncoding(request)
-	const unchanged = isUnchanged(cached, request)
-	const head = cached.heads[unchanged ? "unchanged" : encoding]
+	const unchanged = isNotModified(cached, request)
+	const head = cached.rawHeaders[unchanged ? "unchanged" : encoding]
 	const status = unchanged ? 304 : cached.status
 	response.writeHead(status, [...head, "x-request-id", requestId])
 	response.end(unchanged || request.method === "HEAD" ? undefined : cached.bodies[encoding])
@@ -133,12 +137,12 @@ export function answerCached(cached: CachedAnswer, request: IncomingMessage, res
 }
 
 /** A page that is not there is said to be so each time (RFC 9110, 13.2.1). */
-function isUnchanged({ etag, status }: CachedAnswer, { headers }: IncomingMessage): boolean {
-	const held = headers["if-none-match"]
-	if (!held || status !== 200) return false
-	if (held === etag || held === "*") return true
+function isNotModified({ etag, status }: CachedResponse, { headers }: IncomingMessage): boolean {
+	const ifNoneMatch = headers["if-none-match"]
+	if (!ifNoneMatch || status !== 200) return false
+	if (ifNoneMatch === etag || ifNoneMatch === "*") return true
 	// A proxy may list several, and call the same one strong.
-	return held.split(",").some((one) => one.trim().replace(/^(W\/)?/, "W/") === etag)
+	return ifNoneMatch.split(",").some((one) => one.trim().replace(/^(W\/)?/, "W/") === etag)
 }
 
 function acceptedEncoding({ headers }: IncomingMessage): Encoding {

@@ -9,8 +9,8 @@ const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"]
  */
 export function originCheck(log: Log) {
 	return createMiddleware(async function checkOrigin(c, next) {
-		if (SAFE_METHODS.includes(c.req.method) || isOwn(c.req.raw)) return next()
-		if (isOneClickFromLetter(c.req.raw)) return next()
+		if (SAFE_METHODS.includes(c.req.method) || isSameOrigin(c.req.raw)) return next()
+		if (isOneClickUnsubscribe(c.req.raw)) return next()
 		const own = new URL(c.req.url).origin
 		log.warn(
 			{ site: c.req.header("sec-fetch-site"), from: claimedOrigin(c.req.raw), own },
@@ -30,7 +30,7 @@ const BROWSER_HEADERS = ["cookie", "origin", "referer", "sec-fetch-site"]
  * The bare POST by which a mail program leaves the newsletter for its reader (RFC 8058): the token in the address
  * is all that allows it, so there is nothing that another site could make a visitor's browser do in their name.
  */
-function isOneClickFromLetter({ method, url, headers }: Request): boolean {
+function isOneClickUnsubscribe({ method, url, headers }: Request): boolean {
 	return (
 		method === "POST" &&
 		/^\/newsletter\/[0-9a-f]{64}\/unsubscription$/.test(new URL(url).pathname) &&
@@ -38,7 +38,7 @@ function isOneClickFromLetter({ method, url, headers }: Request): boolean {
 	)
 }
 
-function isOwn(request: Request): boolean {
+function isSameOrigin(request: Request): boolean {
 	const site = request.headers.get("sec-fetch-site")
 	if (site && site !== "same-origin") return false
 	const from = claimedOrigin(request)

@@ -8,7 +8,7 @@ import { requestOrigin } from "./request-origin.ts"
  * address the request came in at.
  * @returns without a trailing slash
  */
-export function ownOrigin(
+export function siteOrigin(
 	incoming: Pick<IncomingMessage, "headers" | "socket">,
 	config: Pick<Config, "publicUrl" | "trustProxy" | "port">,
 ): string {

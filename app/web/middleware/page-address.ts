@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http"
 import { matchRoutes, type RouteObject } from "react-router"
 import type { Config } from "../../platform/config.server.ts"
-import { ownOrigin } from "./own-origin.ts"
-import type { PageParameters, PublicPage } from "./public-page.ts"
+import { siteOrigin } from "./own-origin.ts"
+import type { PageParameters, PublicPageHeaders } from "./public-page.ts"
 
 /** One public page, however its address was spelt. */
 export interface PageAddress {
@@ -17,14 +17,14 @@ export interface PageAddress {
 	/** For a visitor who saves data. */
 	isLight: boolean
 	/** What is asked for: the page itself, or what its scripts fetch beside it (cached-page.ts). */
-	part: "page" | "script"
+	variant: "page" | "script"
 	/** Of whatever no route knows. */
 	isCatchAll: boolean
 }
 
-export type AddressOf = (request: IncomingMessage) => PageAddress | undefined
+export type AddressResolver = (request: IncomingMessage) => PageAddress | undefined
 
-type Known = Pick<Config, "publicUrl" | "trustProxy" | "port">
+type OriginConfig = Pick<Config, "publicUrl" | "trustProxy" | "port">
 
 /** Of the build's table of routes, by their id. */
 export type Routes = Record<string, BuiltRoute | undefined>
@@ -46,23 +46,23 @@ interface PagePath {
 }
 
 /** Spellings that are remembered: paths that are asked for again are matched once. */
-const MOST_SPELLINGS = 1_000
-const LONGEST_SPELLING = 200
+const MAX_SPELLINGS = 1_000
+const MAX_SPELLING_LENGTH = 200
 /** What a path may name a thing by; none of ours is called otherwise. */
-const PLAIN = /^[\w-]{1,100}$/
+const PLAIN_SLUG = /^[\w-]{1,100}$/
 
 /**
  * Finds out which public page a request asks for, by the table of routes. undefined: none, or one that is rendered
  * anew for each request, because a parameter that it reads has a value that is not cached.
  */
-export function openPageAddresses(routes: Routes, config: Known): AddressOf {
-	const tree = treeOf(routes)
+export function createAddressResolver(routes: Routes, config: OriginConfig): AddressResolver {
+	const tree = buildRouteTree(routes)
 	const spellings = new Map<string, PagePath | undefined>()
 
 	function pathOf(spelling: string): PagePath | undefined {
-		if (spelling.length > LONGEST_SPELLING) return matchPage(spelling, routes, tree)
+		if (spelling.length > MAX_SPELLING_LENGTH) return matchPage(spelling, routes, tree)
 		if (!spellings.has(spelling)) {
-			if (spellings.size >= MOST_SPELLINGS) spellings.clear()
+			if (spellings.size >= MAX_SPELLINGS) spellings.clear()
 			spellings.set(spelling, matchPage(spelling, routes, tree))
 		}
 		return spellings.get(spelling)
@@ -76,10 +76,10 @@ export function openPageAddresses(routes: Routes, config: Known): AddressOf {
 		const origin = page && cachedOrigin(request, config)
 		if (!page || !origin) return undefined
 		const given = new URLSearchParams(query)
-		const search = searchOf(given, page)
+		const search = cacheableSearch(given, page)
 		if (search === undefined) return undefined
-		const part = !page.isData && given.has("data") ? "script" : "page"
-		const isLight = part === "page" && !page.isData && headers["save-data"] === "on"
+		const variant = !page.isData && given.has("data") ? "script" : "page"
+		const isLight = variant === "page" && !page.isData && headers["save-data"] === "on"
 		const target = origin + (page.isData ? dataPath(page.path) : page.path) + (search && `?${search}`)
 		return {
 			key: `${isLight ? "light" : "full"} ${target}`,
@@ -88,7 +88,7 @@ export function openPageAddresses(routes: Routes, config: Known): AddressOf {
 			pattern: page.pattern,
 			search,
 			isLight,
-			part,
+			variant,
 			isCatchAll: page.path.endsWith("*"),
 		}
 	}
@@ -98,18 +98,20 @@ const splitAt = (text: string, at: number) => (at < 0 ? [text] : [text.slice(0, 
 
 /** As React Router finds it (its getNormalizedPath and matchRoutes). */
 function matchPage(spelling: string, routes: Routes, tree: RouteObject[]): PagePath | undefined {
-	const asked = URL.parse(spelling)?.pathname
+	const requestedPath = URL.parse(spelling)?.pathname
 	// What begins like the back office has no header of the public pages: it is not the one page of all that is missing.
-	if (!asked || /^\/admin/i.test(asked)) return undefined
-	const isData = asked.endsWith(".data")
-	const pathname = asked.endsWith("/_.data") ? asked.slice(0, -"_.data".length) : asked.replace(/\.data$/, "")
+	if (!requestedPath || /^\/admin/i.test(requestedPath)) return undefined
+	const isData = requestedPath.endsWith(".data")
+	const pathname = requestedPath.endsWith("/_.data")
+		? requestedPath.slice(0, -"_.data".length)
+		: requestedPath.replace(/\.data$/, "")
 	const matches = matchRoutes(tree, { pathname }) ?? []
 	const leaf = matches.at(-1)
 	const id = leaf?.route.id ?? ""
-	const headers = routes[id]?.module.headers as Partial<PublicPage> | undefined
+	const headers = routes[id]?.module.headers as Partial<PublicPageHeaders> | undefined
 	if (!headers?.parameters || !leaf) return undefined
 	const { "*": _, ...params } = leaf.params
-	if (!Object.values(params).every((value) => PLAIN.test(value ?? ""))) return undefined
+	if (!Object.values(params).every((value) => PLAIN_SLUG.test(value ?? ""))) return undefined
 	const pattern = `/${matches
 		.map(({ route }) => route.path)
 		.filter(Boolean)
@@ -118,7 +120,7 @@ function matchPage(spelling: string, routes: Routes, tree: RouteObject[]): PageP
 	return { path, pattern, id, parameters: headers.parameters, isData }
 }
 
-function treeOf(routes: Routes, parentId = ""): RouteObject[] {
+function buildRouteTree(routes: Routes, parentId = ""): RouteObject[] {
 	return Object.values(routes)
 		.filter((route) => route !== undefined)
 		.filter((route) => (route.parentId ?? "") === parentId)
@@ -126,7 +128,7 @@ function treeOf(routes: Routes, parentId = ""): RouteObject[] {
 			({ id, path, index, caseSensitive }): RouteObject =>
 				index
 					? { id, path, index, caseSensitive }
-					: { id, path, caseSensitive, children: treeOf(routes, id) },
+					: { id, path, caseSensitive, children: buildRouteTree(routes, id) },
 		)
 }
 
@@ -134,7 +136,7 @@ function treeOf(routes: Routes, parentId = ""): RouteObject[] {
 const dataPath = (path: string) => (path === "/" ? "/_.data" : `${path}.data`)
 
 /** The parameters that the page reads, in the order in which its route names them. */
-function searchOf(given: URLSearchParams, { parameters, id, isData }: PagePath): string | undefined {
+function cacheableSearch(given: URLSearchParams, { parameters, id, isData }: PagePath): string | undefined {
 	const read = new URLSearchParams()
 	for (const [name, cached] of Object.entries(parameters)) {
 		const values = given.getAll(name)
@@ -155,8 +157,8 @@ function searchOf(given: URLSearchParams, { parameters, id, isData }: PagePath):
  * Pages name their own origin. Where no setting says which that is, pages are cached under the addresses of this
  * machine at the port that it listens at: a `Host` can be made up without end.
  */
-function cachedOrigin(request: IncomingMessage, config: Known): string | undefined {
-	const origin = ownOrigin(request, config)
+function cachedOrigin(request: IncomingMessage, config: OriginConfig): string | undefined {
+	const origin = siteOrigin(request, config)
 	if (config.publicUrl) return origin
 	const { port, protocol } = new URL(origin)
 	const usual = protocol === "https:" ? 443 : 80

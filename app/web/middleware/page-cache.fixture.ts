@@ -6,10 +6,10 @@ import { type Context, Hono } from "hono"
 import { afterEach } from "vitest"
 import { openLog } from "../../platform/log.server.ts"
 import { compressPages } from "./compress-pages.ts"
-import { openPageAddresses, type Routes } from "./page-address.ts"
-import { openPageCache } from "./page-cache.ts"
-import { publicPage } from "./public-page.ts"
-import { atOwnAddress } from "./request-origin.ts"
+import { createAddressResolver, type Routes } from "./page-address.ts"
+import { createPageCache } from "./page-cache.ts"
+import { publicPageHeaders } from "./public-page.ts"
+import { withAbsoluteUrl } from "./request-origin.ts"
 
 const VENDORS = ["udongo", "acacia-ceramics"]
 
@@ -19,13 +19,13 @@ const route = (id: string, path: string | undefined, headers?: unknown, parentId
 
 const ROUTES: Routes = {
 	root: { id: "root", path: "", module: {} },
-	...route("index", undefined, publicPage()),
-	...route("home", "home", publicPage()),
-	...route("about", "about", publicPage()),
-	...route("list", "Vendors-dec", publicPage({ vendor: /^[\w-]+$/, q: /^$/ })),
-	...route("vendor", "Vendors-dec/:slug", publicPage()),
+	...route("index", undefined, publicPageHeaders()),
+	...route("home", "home", publicPageHeaders()),
+	...route("about", "about", publicPageHeaders()),
+	...route("list", "Vendors-dec", publicPageHeaders({ vendor: /^[\w-]+$/, q: /^$/ })),
+	...route("vendor", "Vendors-dec/:slug", publicPageHeaders()),
 	...route("private", "private"),
-	...route("missing", "*", publicPage()),
+	...route("missing", "*", publicPageHeaders()),
 }
 
 /** Each page of the site below, at its one address. */
@@ -40,38 +40,40 @@ export const PAGES = [
 /** Something to compress. */
 const STALLS = Array.from({ length: 2_000 }, (_, stall) => `<p>${(stall * 7_919) % 1_009}</p>`).join("")
 
-const closing: (() => void)[] = []
+const cleanups: (() => void)[] = []
 afterEach(() => {
-	for (const close of closing.splice(0)) close()
+	for (const close of cleanups.splice(0)) close()
 })
 
 /**
  * A site of a few pages behind the cache. Each says how many were rendered before it and at which address;
  * `rendered` counts, `broken` makes rendering fail, `held` keeps it until that is resolved.
  */
-export async function openSite(publicUrl?: string) {
-	const cache = openPageCache(publicUrl, openLog("silent"))
+export async function startSite(publicUrl?: string) {
+	const cache = createPageCache(publicUrl, openLog("silent"))
 	const site = { rendered: 0, broken: false, held: Promise.resolve(), cache, url: "" }
 	const config = { publicUrl, trustProxy: false, port: 0 }
 	const app = new Hono<{ Bindings: HttpBindings }>()
-	const render = async (_: Context, asked: Request) => {
+	const render = async (_: Context, pageRequest: Request) => {
 		const nth = ++site.rendered
 		const { broken, held } = site
 		await held
-		return broken ? new Response("broken", { status: 500 }) : pageAt(new URL(asked.url), nth)
+		return broken ? new Response("broken", { status: 500 }) : renderPage(new URL(pageRequest.url), nth)
 	}
-	const addressOf = openPageAddresses(ROUTES, config)
+	const resolveAddress = createAddressResolver(ROUTES, config)
 	app.use(compressPages)
-	app.use(cache.keep(addressOf, render))
+	app.use(cache.keep(resolveAddress, render))
 	app.all("*", (c) => render(c, c.req.raw))
-	const server = createServer(atOwnAddress(config, cache.before(addressOf, getRequestListener(app.fetch))))
+	const server = createServer(
+		withAbsoluteUrl(config, cache.before(resolveAddress, getRequestListener(app.fetch))),
+	)
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-	closing.push(() => server.close())
+	cleanups.push(() => server.close())
 	site.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 	return site
 }
 
-function pageAt({ pathname, search, host, searchParams }: URL, nth: number): Response {
+function renderPage({ pathname, search, host, searchParams }: URL, nth: number): Response {
 	const [, first, slug = searchParams.get("vendor")] = pathname.split("/")
 	const isThere = PAGES.includes(`/${first}`) && (slug === null || VENDORS.includes(slug))
 	const data = `data(${nth})`
@@ -87,22 +89,22 @@ function pageAt({ pathname, search, host, searchParams }: URL, nth: number): Res
 	})
 }
 
-interface RawAnswer {
+interface RawResponse {
 	status: number
 	body: Buffer
 	headers: Record<string, string | string[] | undefined>
 }
 
 /** Asks with a request line as it stands, which `fetch` would tidy. */
-export function askRaw(
+export function sendRawRequest(
 	siteUrl: string,
 	target: string,
 	{ method = "GET", headers = {} }: { method?: string; headers?: Record<string, string> } = {},
 ) {
-	return new Promise<RawAnswer>((resolve, reject) => {
-		request(siteUrl, { path: target, method, headers }, async (answer) => {
-			const body = Buffer.concat(await answer.toArray())
-			resolve({ status: answer.statusCode ?? 0, body, headers: answer.headers })
+	return new Promise<RawResponse>((resolve, reject) => {
+		request(siteUrl, { path: target, method, headers }, async (response) => {
+			const body = Buffer.concat(await response.toArray())
+			resolve({ status: response.statusCode ?? 0, body, headers: response.headers })
 		})
 			.on("error", reject)
 			.end()
@@ -110,7 +112,7 @@ export function askRaw(
 }
 
 /** Asks as a program does that unpacks what it gets. */
-export const read = async (url: string, headers: Record<string, string> = {}) => {
+export const fetchPage = async (url: string, headers: Record<string, string> = {}) => {
 	const response = await fetch(url, { headers })
 	return { status: response.status, text: await response.text(), headers: response.headers }
 }

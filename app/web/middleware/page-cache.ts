@@ -3,24 +3,24 @@ import type { Context } from "hono"
 import { createMiddleware } from "hono/factory"
 import type { Log } from "../../platform/log.server.ts"
 import {
-	answerCached,
 	bytesOf,
 	type CachedPage,
-	cachedResponse,
 	cachePage,
-	shrinkPage,
+	recompressPage,
+	respondFromCache,
+	toResponse,
 } from "./cached-page.ts"
-import type { AddressOf, PageAddress } from "./page-address.ts"
-import { openPageStore } from "./page-store.ts"
+import type { AddressResolver, PageAddress } from "./page-address.ts"
+import { createPageStore } from "./page-store.ts"
 
 /** A page is rendered again after this many milliseconds even if nobody told us of a change. */
-const FRESH_FOR = 60_000
+const FRESH_MS = 60_000
 /** Milliseconds after which a page goes that nobody asked for. */
-const UNUSED_FOR = 24 * 60 * 60_000
+const MAX_IDLE_MS = 24 * 60 * 60_000
 /** Of memory, all forms of all pages together: several times what the site has. */
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 /** Milliseconds: whoever asks later does not wait for this rendering, which may hang. */
-const SHARED_FOR = 10_000
+const MAX_SHARED_MS = 10_000
 
 interface Entry extends CachedPage {
 	version: number
@@ -31,11 +31,11 @@ interface Entry extends CachedPage {
 interface Rendering {
 	version: number
 	startedAt: number
-	result: Promise<Entry | WholeResponse>
+	result: Promise<Entry | BufferedResponse>
 }
 
 /** An answer that is not cached, for all who wait for it. */
-interface WholeResponse {
+interface BufferedResponse {
 	status: number
 	headers: Headers
 	body: ArrayBuffer
@@ -49,40 +49,42 @@ const now = () => performance.now()
  * Public pages, rendered once per version of the content, at their own address and for nobody in particular. When
  * rendering fails, the last good page is shown: a visitor need not know that the database is away.
  */
-export function openPageCache(publicUrl: string | undefined, log: Log) {
-	const store = openPageStore<Entry>({ bytes: MOST_BYTES, age: UNUSED_FOR, bytesOf, now })
+export function createPageCache(publicUrl: string | undefined, log: Log) {
+	const store = createPageStore<Entry>({ maxBytes: MAX_BYTES, maxIdleMs: MAX_IDLE_MS, bytesOf, now })
 	const renderings = new Map<string, Rendering>()
-	const toShrink = new Set<string>()
+	const recompressionQueue = new Set<string>()
 	let version = 0
 	const counts = { hit: 0, miss: 0 }
 
 	/** What public pages show has changed. */
-	function forget(): void {
+	function invalidate(): void {
 		version++
 	}
 
 	function findFresh({ key }: PageAddress): Entry | undefined {
 		const entry = store.use(key)
-		if (!entry || entry.version !== version || now() - entry.renderedAt >= FRESH_FOR) return undefined
+		if (!entry || entry.version !== version || now() - entry.renderedAt >= FRESH_MS) return undefined
 		counts.hit++
-		if (!entry.isSmall && !toShrink.has(key) && toShrink.add(key).size === 1) void shrinkAll()
+		if (!entry.isRecompressed && !recompressionQueue.has(key) && recompressionQueue.add(key).size === 1)
+			void recompressQueued()
 		return entry
 	}
 
 	/** One after the other: each takes a processor for a while. Made for pages that are asked for again. */
-	async function shrinkAll(): Promise<void> {
-		for (const key of toShrink) {
+	async function recompressQueued(): Promise<void> {
+		for (const key of recompressionQueue) {
 			const entry = store.peek(key)
-			const small = entry && (await shrinkPage(entry).catch((err) => log.warn({ err }, "page not shrunk")))
+			const small =
+				entry && (await recompressPage(entry).catch((err) => log.warn({ err }, "page not shrunk")))
 			if (small && store.peek(key) === entry) store.set(key, { ...entry, ...small })
-			toShrink.delete(key)
+			recompressionQueue.delete(key)
 		}
 	}
 
 	/** Shares the rendering that runs, unless content changed since it began. */
 	function renderOnce(address: PageAddress, render: (request: Request) => Promise<Response>) {
 		const running = renderings.get(address.key)
-		if (running?.version === version && now() - running.startedAt < SHARED_FOR) return running.result
+		if (running?.version === version && now() - running.startedAt < MAX_SHARED_MS) return running.result
 		const result = renderPage(address, render).finally(() => {
 			if (renderings.get(address.key)?.result === result) renderings.delete(address.key)
 		})
@@ -93,13 +95,13 @@ export function openPageCache(publicUrl: string | undefined, log: Log) {
 	async function renderPage(
 		address: PageAddress,
 		render: (request: Request) => Promise<Response>,
-	): Promise<Entry | WholeResponse> {
+	): Promise<Entry | BufferedResponse> {
 		const began = { version, renderedAt: now() }
 		const headers = address.isLight ? { "save-data": "on" } : undefined
 		const response = await render(new Request(address.url, { headers }))
 		const last = store.peek(address.key)
 		if (response.status >= 500 && last) return last
-		if (!isForEveryone(response, address)) return readWhole(response)
+		if (!isCacheable(response, address)) return bufferResponse(response)
 		counts.miss++
 		const entry = { ...(await cachePage(response, address, publicUrl, last)), ...began }
 		const newest = store.peek(address.key)
@@ -108,33 +110,36 @@ export function openPageCache(publicUrl: string | undefined, log: Log) {
 	}
 
 	/** Answers from memory before anything else looks at the request, else hands it on. */
-	function before(addressOf: AddressOf, next: RequestListener): RequestListener {
+	function serveCached(resolveAddress: AddressResolver, next: RequestListener): RequestListener {
 		return (request, response) => {
-			const address = addressOf(request)
+			const address = resolveAddress(request)
 			// What no route knows may be a file.
 			const entry = address && !address.isCatchAll ? findFresh(address) : undefined
 			if (!address || !entry) return next(request, response)
-			const answered = answerCached(entry[address.part], request, response)
+			const answered = respondFromCache(entry[address.variant], request, response)
 			log.info({ ...answered, method: request.method, path: address.path, cached: true }, "request")
 		}
 	}
 
 	/** Renders the pages that are the same for everyone, and keeps them. Everything else goes on. */
-	function keep(addressOf: AddressOf, render: (c: Context, request: Request) => Promise<Response>) {
+	function cachePages(
+		resolveAddress: AddressResolver,
+		render: (c: Context, request: Request) => Promise<Response>,
+	) {
 		return createMiddleware<Env>(async function keepPages(c, next) {
 			const { incoming } = c.env
-			const address = addressOf(incoming)
+			const address = resolveAddress(incoming)
 			if (!address) return next()
 			c.set("route", address.pattern)
 			const page = findFresh(address) ?? (await renderOnce(address, (request) => render(c, request)))
-			return "page" in page ? cachedResponse(page[address.part], incoming) : new Response(page.body, page)
+			return "page" in page ? toResponse(page[address.variant], incoming) : new Response(page.body, page)
 		})
 	}
 
-	return { forget, before, keep, counts: () => counts, size: store.size }
+	return { forget: invalidate, before: serveCached, keep: cachePages, counts: () => counts, size: store.size }
 }
 
-async function readWhole(response: Response): Promise<WholeResponse> {
+async function bufferResponse(response: Response): Promise<BufferedResponse> {
 	const headers = new Headers(response.headers)
 	// Rendered for nobody in particular and shared, so nobody may be known by it.
 	headers.delete("set-cookie")
@@ -142,7 +147,7 @@ async function readWhole(response: Response): Promise<WholeResponse> {
 }
 
 /** Of what is not there, only the one page that is the same for all such addresses. */
-function isForEveryone({ status, headers }: Response, { isCatchAll }: PageAddress): boolean {
+function isCacheable({ status, headers }: Response, { isCatchAll }: PageAddress): boolean {
 	const control = headers.get("cache-control") ?? ""
 	return (
 		status === (isCatchAll ? 404 : 200) &&

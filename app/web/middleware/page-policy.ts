@@ -4,34 +4,34 @@ import type { Config } from "../../platform/config.server.ts"
 const EMBEDDING_PAGE = /^\/contact\/?$/i
 
 /** Then Vite tells of faults with styles of its own, and waits in a worker for a server that ended. Never in a build. */
-const DEVELOPING = import.meta.env.MODE === "development"
+const IS_DEVELOPMENT = import.meta.env.MODE === "development"
 
-interface OwnParts {
+interface InlineHashes {
 	scripts: string[]
 	styles: string[]
 }
 
 /** Content-Security-Policy of a page; `own` are SHA-256, base64, of its inline scripts and styles. */
-export function pagePolicy(request: Request, own: OwnParts, config: Config): string {
-	const embeds = EMBEDDING_PAGE.test(new URL(request.url).pathname) ? signupOrigins(config) : []
-	const sources = (...known: string[]) => [...known, ...embeds].join(" ")
+export function pagePolicy(request: Request, inlineHashes: InlineHashes, config: Config): string {
+	const embedOrigins = EMBEDDING_PAGE.test(new URL(request.url).pathname) ? signupOrigins(config) : []
+	const sources = (...origins: string[]) => [...origins, ...embedOrigins].join(" ")
 	const byHash = (hashes: string[]) => hashes.map((hash) => `'sha256-${hash}'`)
 	return [
 		"default-src 'none'",
-		`script-src ${sources("'self'", ...byHash(own.scripts))}`,
-		`style-src ${sources("'self'", ...(DEVELOPING ? ["'unsafe-inline'"] : byHash(own.styles)))}`,
+		`script-src ${sources("'self'", ...byHash(inlineHashes.scripts))}`,
+		`style-src ${sources("'self'", ...(IS_DEVELOPMENT ? ["'unsafe-inline'"] : byHash(inlineHashes.styles)))}`,
 		// React writes style attributes; they can't load or run anything under this policy.
 		"style-src-attr 'unsafe-inline'",
 		`img-src ${sources("'self'", "data:")}`,
 		"font-src 'self'",
 		`connect-src ${sources("'self'")}`,
-		`frame-src ${embeds.length ? sources() : "'self'"}`,
+		`frame-src ${embedOrigins.length ? sources() : "'self'"}`,
 		`form-action ${sources("'self'")}`,
 		"manifest-src 'self'",
 		"base-uri 'none'",
 		"frame-ancestors 'none'",
 		"object-src 'none'",
-		...(DEVELOPING ? ["worker-src blob:"] : []),
+		...(IS_DEVELOPMENT ? ["worker-src blob:"] : []),
 	].join("; ")
 }
 

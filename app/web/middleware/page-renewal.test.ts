@@ -4,7 +4,7 @@ import { Hono } from "hono"
 import { expect, test } from "vitest"
 import { openLog } from "../../platform/log.server.ts"
 import type { PageAddress } from "./page-address.ts"
-import { openPageCache } from "./page-cache.ts"
+import { createPageCache } from "./page-cache.ts"
 
 const ADDRESS: PageAddress = {
 	key: "full https://tamasha.example/",
@@ -13,13 +13,13 @@ const ADDRESS: PageAddress = {
 	pattern: "/",
 	search: "",
 	isLight: false,
-	part: "page",
+	variant: "page",
 	isCatchAll: false,
 }
 
 /** A page whose renderings end when, and in which order, one wants. */
-function openHeldPage() {
-	const cache = openPageCache("https://tamasha.example", openLog("silent"))
+function createControlledPage() {
+	const cache = createPageCache("https://tamasha.example", openLog("silent"))
 	const running: { content: number; end: () => void }[] = []
 	const page = { content: 0, running, cache, ask: async () => 0 }
 	const render = async () => {
@@ -46,9 +46,9 @@ const step = fc.oneof(
 )
 
 /** Nobody gets what was changed before they asked, whatever ends when. */
-const isNeverStale = (isTold: boolean) =>
+const isNeverStale = (isInvalidated: boolean) =>
 	fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
-		const page = openHeldPage()
+		const page = createControlledPage()
 		const asked: Promise<boolean>[] = []
 		const ask = () => {
 			const content = page.content
@@ -58,11 +58,11 @@ const isNeverStale = (isTold: boolean) =>
 			if (one === "ask") ask()
 			else if (one === "change") {
 				page.content += 1
-				if (isTold) page.cache.forget()
+				if (isInvalidated) page.cache.forget()
 			} else page.running.splice(one.end % Math.max(page.running.length, 1), 1)[0]?.end()
 			await sleep(2)
 			const same = page.running.map(({ content }) => content)
-			if (isTold) expect(new Set(same).size).toBe(same.length)
+			if (isInvalidated) expect(new Set(same).size).toBe(same.length)
 		}
 		ask()
 		let isDone = false

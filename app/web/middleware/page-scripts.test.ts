@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import { settlePage } from "./page-scripts.ts"
+import { publishPage } from "./page-scripts.ts"
 
-const MARK = "0123abcd"
+const NONCE = "0123abcd"
 const PAGE = [
 	'<head><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/a.css"/></head>',
-	`<script nonce="${MARK}">window.scroll = 1</script>`,
-	`<script nonce="${MARK}" type="module" async="">import "/assets/a.js"</script>`,
-	`<script nonce="${MARK}">window.__reactRouterContext = {}</script>`,
+	`<script nonce="${NONCE}">window.scroll = 1</script>`,
+	`<script nonce="${NONCE}" type="module" async="">import "/assets/a.js"</script>`,
+	`<script nonce="${NONCE}">window.__reactRouterContext = {}</script>`,
 	'<script>alert("slipped in")</script>',
-	`<script nonce="${MARK}">window.__reactRouterContext.streamController.enqueue("$&")</script>`,
+	`<script nonce="${NONCE}">window.__reactRouterContext.streamController.enqueue("$&")</script>`,
 ].join("")
 const hashOf = (script: string) => createHash("sha256").update(script).digest("base64")
 
 describe("settling a page's scripts", () => {
-	const { html, hashes } = settlePage(PAGE, MARK, {
-		sheet: "/assets/a.css",
+	const { html, hashes } = publishPage(PAGE, NONCE, {
+		stylesheetHref: "/assets/a.css",
 		element: "<style>p{}</style>",
 		hash: "",
 	})
@@ -39,11 +39,11 @@ describe("settling a page's scripts", () => {
 	})
 
 	test("each_script_of_ours_may_run_and_no_other", () => {
-		const starter = /<script>(\{let files[\s\S]*?)<\/script>/.exec(html)?.[1] ?? ""
-		expect(hashes).toEqual(["window.scroll = 1", 'import "/assets/a.js"', starter, data].map(hashOf))
+		const bootstrapScript = /<script>(\{let files[\s\S]*?)<\/script>/.exec(html)?.[1] ?? ""
+		expect(hashes).toEqual(["window.scroll = 1", 'import "/assets/a.js"', bootstrapScript, data].map(hashOf))
 	})
 
 	test("the_mark_stays_on_the_server", () => {
-		expect(html).not.toContain(MARK)
+		expect(html).not.toContain(NONCE)
 	})
 })

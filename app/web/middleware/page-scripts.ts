@@ -1,7 +1,7 @@
 import { hash } from "node:crypto"
 import type { PageStyles } from "./page-styles.ts"
 
-interface SettledPage {
+interface PublishedPage {
 	html: string
 	/** SHA-256, base64, of every inline script that the page may run. */
 	hashes: string[]
@@ -14,7 +14,7 @@ interface SettledPage {
  * Back and Forward change the address of a reloaded page and leave its document as it is. Until the router answers them
  * (entry.client.tsx), this loads the page of the new address: React Router would show the old data under it.
  */
-const STARTER = `{let files=FILES,at=id=>document.getElementById(id),put=(to,tag,of)=>to.append(Object.assign(document.createElement(tag),of)),address=url=>(url=new URL(url)).pathname+url.search,own=address(performance.getEntriesByType("navigation")[0]?.name||location),left=event=>{if(address(location)===own)return
+const BOOTSTRAP_SCRIPT = `{let files=FILES,at=id=>document.getElementById(id),put=(to,tag,of)=>to.append(Object.assign(document.createElement(tag),of)),address=url=>(url=new URL(url)).pathname+url.search,own=address(performance.getEntriesByType("navigation")[0]?.name||location),left=event=>{if(address(location)===own)return
 event?.stopImmediatePropagation()
 location.reload()
 return 1},begin=()=>left()||put(document.body,"script",{type:"module",textContent:at("later").textContent}),start=()=>{if(!files)return
@@ -30,7 +30,7 @@ for(let sign of["pointerdown","keydown"])addEventListener(sign,start,{capture:tr
 addEventListener("load",()=>new PerformanceObserver(start).observe({type:"paint",buffered:true}),{once:true})}`
 
 /** What of a page is written anew: files that its scripts import, its sheet, its scripts. */
-const PART =
+const TAG_PATTERN =
 	/<link rel="(modulepreload|stylesheet)" href="([^"]+)"[^>]*>|<script([^>]*)>([\s\S]*?)<\/script>/g
 
 /**
@@ -39,38 +39,38 @@ const PART =
  * into a page stays dead; the mark itself is taken out, so that the page can be cached as it is.
  * @param page its bytes, each as one letter (entry.server.tsx)
  */
-export function settlePage(page: string, mark: string, styles?: PageStyles): SettledPage {
-	const ours = ` nonce="${mark}"`
-	const files = styles ? [styles.sheet] : []
+export function publishPage(page: string, nonce: string, styles?: PageStyles): PublishedPage {
+	const nonceAttribute = ` nonce="${nonce}"`
+	const files = styles ? [styles.stylesheetHref] : []
 	const data: string[] = []
-	const runs: string[] = []
-	const settle = ([part, rel, href = "", attributes = "", body = ""]: RegExpExecArray) => {
-		if (rel === "stylesheet") return styles?.sheet === href ? styles.element : part
-		if (rel) return files.push(href) ? "" : part
-		if (!attributes.includes(ours)) return part
-		if (body.startsWith("window.__reactRouterContext")) return data.push(body) === 1 ? DATA : ""
-		if (body) runs.push(body)
+	const allowedScripts: string[] = []
+	const rewriteTag = ([tag, rel, href = "", attributes = "", body = ""]: RegExpExecArray) => {
+		if (rel === "stylesheet") return styles?.stylesheetHref === href ? styles.element : tag
+		if (rel) return files.push(href) ? "" : tag
+		if (!attributes.includes(nonceAttribute)) return tag
+		if (body.startsWith("window.__reactRouterContext")) return data.push(body) === 1 ? DATA_PLACEHOLDER : ""
+		if (body) allowedScripts.push(body)
 		if (!attributes.includes(' type="module"'))
-			return `<script${attributes.replace(ours, "")}>${body}</script>`
-		const starter = STARTER.replace("FILES", JSON.stringify([...new Set(files)]))
-		runs.push(starter)
-		return `<script type="text/plain" id="later">${body}</script><script>${starter}</script>`
+			return `<script${attributes.replace(nonceAttribute, "")}>${body}</script>`
+		const bootstrapScript = BOOTSTRAP_SCRIPT.replace("FILES", JSON.stringify([...new Set(files)]))
+		allowedScripts.push(bootstrapScript)
+		return `<script type="text/plain" id="later">${body}</script><script>${bootstrapScript}</script>`
 	}
-	const pieces: string[] = []
+	const chunks: string[] = []
 	let end = 0
-	for (const found of page.matchAll(PART)) {
-		pieces.push(page.slice(end, found.index), settle(found))
+	for (const found of page.matchAll(TAG_PATTERN)) {
+		chunks.push(page.slice(end, found.index), rewriteTag(found))
 		end = found.index + found[0].length
 	}
-	const together = data.join("\n")
-	if (together) runs.push(together)
-	const html = [...pieces, page.slice(end)]
-		.map((piece) => (piece === DATA ? holding(together) : piece))
+	const joinedData = data.join("\n")
+	if (joinedData) allowedScripts.push(joinedData)
+	const html = [...chunks, page.slice(end)]
+		.map((chunk) => (chunk === DATA_PLACEHOLDER ? dataElement(joinedData) : chunk))
 		.join("")
-	return { html: html.replaceAll(ours, ""), hashes: runs.map(hashOf) }
+	return { html: html.replaceAll(nonceAttribute, ""), hashes: allowedScripts.map(hashOf) }
 }
 
 /** The place of the data, which are not known yet. */
-const DATA = "data"
-const holding = (data: string) => `<script type="text/plain" id="data">${data}</script>`
+const DATA_PLACEHOLDER = "data"
+const dataElement = (data: string) => `<script type="text/plain" id="data">${data}</script>`
 const hashOf = (script: string) => hash("sha256", Buffer.from(script, "latin1"), "base64")

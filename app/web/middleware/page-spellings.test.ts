@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { askRaw, openSite, PAGES } from "./page-cache.fixture.ts"
+import { PAGES, sendRawRequest, startSite } from "./page-cache.fixture.ts"
 
 /** The letters of a path as somebody may write them: in any case, and as an escape. */
 const spellingOf = (path: string, how: number[]) =>
@@ -47,13 +47,13 @@ function targetOf({
 test.each([undefined, "https://tamasha.example"])(
 	"however an address is spelt it is the same page, bytes alike, and no further entry (PUBLIC_URL %s)",
 	async (publicUrl) => {
-		const site = await openSite(publicUrl)
+		const site = await startSite(publicUrl)
 		const canonical = new Map<string, Buffer>()
-		for (const page of PAGES) canonical.set(page, (await askRaw(site.url, page)).body)
+		for (const page of PAGES) canonical.set(page, (await sendRawRequest(site.url, page)).body)
 		expect(site.cache.size().pages).toBe(PAGES.length)
 		await fc.assert(
 			fc.asyncProperty(fc.array(form, { minLength: 5, maxLength: 20 }), async (forms) => {
-				const answers = await Promise.all(forms.map((one) => askRaw(site.url, targetOf(one))))
+				const answers = await Promise.all(forms.map((one) => sendRawRequest(site.url, targetOf(one))))
 				for (const [nth, { body, status }] of answers.entries()) {
 					expect([status, body.equals(canonical.get(forms[nth]?.page ?? "") ?? Buffer.of())]).toEqual([
 						200,
@@ -69,7 +69,7 @@ test.each([undefined, "https://tamasha.example"])(
 )
 
 test("what_is_no_spelling_of_a_page_is_none_so_the_test_above_can_fail", async () => {
-	const site = await openSite()
+	const site = await startSite()
 	const others = [
 		"//home",
 		"/home/x",
@@ -79,28 +79,30 @@ test("what_is_no_spelling_of_a_page_is_none_so_the_test_above_can_fail", async (
 		"/Vendors-dec/udongo%2Edata",
 	]
 	for (const target of others)
-		expect([target, (await askRaw(site.url, target)).status]).toEqual([target, 404])
-	const twice = await askRaw(site.url, "/Vendors-dec?vendor=udongo&vendor=acacia-ceramics")
+		expect([target, (await sendRawRequest(site.url, target)).status]).toEqual([target, 404])
+	const twice = await sendRawRequest(site.url, "/Vendors-dec?vendor=udongo&vendor=acacia-ceramics")
 	expect(twice.body.toString()).toContain("at /Vendors-dec?vendor=udongo&vendor=acacia-ceramics<")
 	expect(site.cache.size().pages).toBe(1)
 })
 
 test("ten_who_make_up_addresses_leave_the_real_pages_and_take_no_memory", async () => {
-	const site = await openSite("https://tamasha.example")
-	for (const page of PAGES) await askRaw(site.url, page)
+	const site = await startSite("https://tamasha.example")
+	for (const page of PAGES) await sendRawRequest(site.url, page)
 	const { bytes } = site.cache.size()
 	const attack = async (client: number) => {
 		for (let nth = 0; nth < 50; nth += 1) {
 			const name = `${client}-${nth}`
-			await askRaw(site.url, `/${name}`)
-			await askRaw(site.url, `/Vendors-dec/${name}`)
-			await askRaw(site.url, `/Vendors-dec?vendor=${name}&q=${name}`)
-			await askRaw(site.url, `http://${name}.example/HOME/?${name}`, { headers: { host: `${name}.example` } })
+			await sendRawRequest(site.url, `/${name}`)
+			await sendRawRequest(site.url, `/Vendors-dec/${name}`)
+			await sendRawRequest(site.url, `/Vendors-dec?vendor=${name}&q=${name}`)
+			await sendRawRequest(site.url, `http://${name}.example/HOME/?${name}`, {
+				headers: { host: `${name}.example` },
+			})
 		}
 	}
 	await Promise.all(Array.from({ length: 10 }, (_, client) => attack(client)))
 	const rendered = site.rendered
-	for (const page of PAGES) await askRaw(site.url, page)
+	for (const page of PAGES) await sendRawRequest(site.url, page)
 	expect(site.rendered).toBe(rendered)
 	expect(site.cache.size().pages).toBe(PAGES.length + 1)
 	expect(site.cache.size().bytes).toBeLessThan(bytes * 1.5)

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { openPageStore } from "./page-store.ts"
+import { createPageStore } from "./page-store.ts"
 
 const AGE = 100
 const MOST = 50
@@ -15,7 +15,12 @@ test("memory_stays_bounded_and_what_was_not_asked_for_the_longest_goes_first", (
 	fc.assert(
 		fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
 			let time = 0
-			const store = openPageStore<number>({ bytes: MOST, age: AGE, bytesOf: (size) => size, now: () => time })
+			const store = createPageStore<number>({
+				maxBytes: MOST,
+				maxIdleMs: AGE,
+				bytesOf: (size) => size,
+				now: () => time,
+			})
 			/** Newest use last. */
 			let expected: { key: string; size: number; at: number }[] = []
 			for (const one of steps) {

@@ -6,16 +6,16 @@ interface Stored<Page> {
 
 interface StoreLimits<Page> {
 	/** Of all pages together. */
-	bytes: number
+	maxBytes: number
 	/** Milliseconds: a page that nobody asked for in this time goes. */
-	age: number
+	maxIdleMs: number
 	bytesOf(page: Page): number
 	/** Milliseconds; never runs backwards. */
 	now(): number
 }
 
 /** Pages by their key, in bounded memory: whatever was not asked for the longest goes first. */
-export function openPageStore<Page>({ bytes: most, age, bytesOf, now }: StoreLimits<Page>) {
+export function createPageStore<Page>({ maxBytes, maxIdleMs, bytesOf, now }: StoreLimits<Page>) {
 	/** In the order of their last use. */
 	const pages = new Map<string, Stored<Page>>()
 	let bytes = 0
@@ -27,7 +27,7 @@ export function openPageStore<Page>({ bytes: most, age, bytesOf, now }: StoreLim
 
 	function evict(): void {
 		for (const [key, stored] of pages) {
-			if (bytes <= most && now() - stored.usedAt <= age) return
+			if (bytes <= maxBytes && now() - stored.usedAt <= maxIdleMs) return
 			drop(key, stored)
 		}
 	}
@@ -37,7 +37,7 @@ export function openPageStore<Page>({ bytes: most, age, bytesOf, now }: StoreLim
 		const before = pages.get(key)
 		if (before) drop(key, before)
 		const stored = { page, bytes: bytesOf(page), usedAt: now() }
-		if (stored.bytes > most) return
+		if (stored.bytes > maxBytes) return
 		pages.set(key, stored)
 		bytes += stored.bytes
 		evict()

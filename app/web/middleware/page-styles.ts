@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { readSheet, type Sheet, stylesFor } from "./sheet.ts"
+import { extractUsedStyles, parseStylesheet, type Stylesheet } from "./sheet.ts"
 
 /** Where the build put what browsers fetch; in development, where nothing is built, sheets stay links. */
-const BUILT = "build/client"
+const CLIENT_BUILD_DIR = "build/client"
 
 export interface PageStyles {
 	/** The address of the whole sheet, which is to come later. */
-	sheet: string
+	stylesheetHref: string
 	/** What is written in its place. */
 	element: string
 	/** SHA-256, base64, of what the element holds. */
@@ -19,25 +19,25 @@ export interface PageStyles {
  * element by its precedence and puts the whole sheet after it, so that rules keep their order. Where no scripts run the
  * sheet is fetched as ever; a page that is sent without them brings all along.
  */
-export function stylesOf(page: string, isLight: boolean): PageStyles | undefined {
+export function criticalStylesOf(page: string, isLight: boolean): PageStyles | undefined {
 	const [, href] = /<link rel="stylesheet" href="(\/[^"]+)"/.exec(page) ?? []
-	const sheets = href && openSheets(href)
-	if (!sheets || !page.includes("<div data-site")) return undefined
-	const { text, hash } = stylesFor(page, isLight ? sheets.all : sheets.first)
+	const stylesheets = href && loadStylesheets(href)
+	if (!stylesheets || !page.includes("<div data-site")) return undefined
+	const { text, hash } = extractUsedStyles(page, isLight ? stylesheets.all : stylesheets.first)
 	const element = `<style data-precedence="sheet">${text}</style>`
-	const whole = isLight ? "" : `<noscript><link rel="stylesheet" href="${href}"></noscript>`
-	return { sheet: href, element: element + whole, hash }
+	const noscriptLink = isLight ? "" : `<noscript><link rel="stylesheet" href="${href}"></noscript>`
+	return { stylesheetHref: href, element: element + noscriptLink, hash }
 }
 
-const opened = new Map<string, { all: Sheet; first: Sheet } | undefined>()
+const stylesheetCache = new Map<string, { all: Stylesheet; first: Stylesheet } | undefined>()
 
-function openSheets(href: string) {
-	if (!opened.has(href)) opened.set(href, readSheets(join(BUILT, href)))
-	return opened.get(href)
+function loadStylesheets(href: string) {
+	if (!stylesheetCache.has(href)) stylesheetCache.set(href, readStylesheets(join(CLIENT_BUILD_DIR, href)))
+	return stylesheetCache.get(href)
 }
 
-function readSheets(path: string) {
+function readStylesheets(path: string) {
 	if (!existsSync(path)) return undefined
 	const css = readFileSync(path, "latin1")
-	return { all: readSheet(css, { isAll: true }), first: readSheet(css, { isAll: false }) }
+	return { all: parseStylesheet(css, { isAll: true }), first: parseStylesheet(css, { isAll: false }) }
 }

@@ -1,11 +1,11 @@
 import { createMiddleware } from "hono/factory"
 import type { Log } from "../../platform/log.server.ts"
 import type { Metrics } from "../../platform/metrics.server.ts"
-import type { Visit } from "./services.ts"
+import type { RequestContext } from "./services.ts"
 
 /** One line and one count for a request; the address without its query, which may hold a name or a token. */
-export function requestLog(log: Log, metrics: Pick<Metrics, "answered">) {
-	return createMiddleware<{ Variables: { visit?: Visit; route?: string } }>(
+export function requestLog(log: Log, metrics: Pick<Metrics, "recordRequest">) {
+	return createMiddleware<{ Variables: { visit?: RequestContext; route?: string } }>(
 		async function logRequest(c, next) {
 			const start = performance.now()
 			await next()
@@ -13,10 +13,10 @@ export function requestLog(log: Log, metrics: Pick<Metrics, "answered">) {
 			const { method, path } = c.req
 			const ms = performance.now() - start
 			const route = c.get("route") ?? c.get("visit")?.route ?? "other"
-			metrics.answered({ route, method, status, seconds: ms / 1_000 })
+			metrics.recordRequest({ route, method, status, seconds: ms / 1_000 })
 			const line = {
 				method,
-				path: loggable(path),
+				path: redactPath(path),
 				status,
 				ms: Math.round(ms * 10) / 10,
 			}
@@ -27,9 +27,11 @@ export function requestLog(log: Log, metrics: Pick<Metrics, "answered">) {
 }
 
 /** Characters of an address that the log keeps; ours are shorter. */
-const LONGEST_PATH = 500
+const MAX_PATH_LENGTH = 500
 
 /** Tokens travel in the last segment of a link to a file or out of a letter. */
-function loggable(path: string): string {
-	return path.slice(0, LONGEST_PATH).replace(/^(\/files\/|\/newsletter\/|\/contact\/received\/)[^/]+/, "$1…")
+function redactPath(path: string): string {
+	return path
+		.slice(0, MAX_PATH_LENGTH)
+		.replace(/^(\/files\/|\/newsletter\/|\/contact\/received\/)[^/]+/, "$1…")
 }

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net"
 import { text } from "node:stream/consumers"
 import { getRequestListener } from "@hono/node-server"
 import { afterAll, describe, expect, test } from "vitest"
-import { atOwnAddress, requestOrigin } from "./request-origin.ts"
+import { requestOrigin, withAbsoluteUrl } from "./request-origin.ts"
 
 const PUBLIC = { publicUrl: "https://www.tamasha.example", trustProxy: true }
 const PROXIED = { publicUrl: undefined, trustProxy: true }
@@ -62,12 +62,12 @@ describe("requestOrigin", () => {
 
 describe("atOwnAddress", () => {
 	/** What the pages see as their address, for a request line and headers as they stand. */
-	const seenAt = (config: Parameters<typeof atOwnAddress>[0], target: string, host = "evil.example") =>
+	const seenAt = (config: Parameters<typeof withAbsoluteUrl>[0], target: string, host = "evil.example") =>
 		answerTo(config, `GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close`)
 
-	async function answerTo(config: Parameters<typeof atOwnAddress>[0], request: string) {
+	async function answerTo(config: Parameters<typeof withAbsoluteUrl>[0], request: string) {
 		const server = createServer(
-			atOwnAddress(
+			withAbsoluteUrl(
 				config,
 				getRequestListener((request) => new Response(request.url)),
 			),

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from "node:http"
 import type { Config } from "../../platform/config.server.ts"
 
-type Known = Pick<Config, "publicUrl" | "trustProxy">
+type OriginConfig = Pick<Config, "publicUrl" | "trustProxy">
 
 /**
  * Scheme, host and port under which the visitor asks: what `PUBLIC_URL` says; else what the trusted proxy says
@@ -10,7 +10,7 @@ type Known = Pick<Config, "publicUrl" | "trustProxy">
  */
 export function requestOrigin(
 	{ headers }: Pick<IncomingMessage, "headers">,
-	{ publicUrl, trustProxy }: Known,
+	{ publicUrl, trustProxy }: OriginConfig,
 ): string | undefined {
 	if (publicUrl) return publicUrl
 	// Of each header only the last entry counts: the one that our own proxy added.
@@ -29,14 +29,14 @@ function originOf(scheme: string, host: string | undefined): string | undefined 
  * Gives each request its whole public address before anything reads it, as a request line may have it (RFC 9112,
  * 3.2.2): what is made of it then says that address, and none that the visitor made up.
  */
-export function atOwnAddress(config: Known, next: RequestListener): RequestListener {
+export function withAbsoluteUrl(config: OriginConfig, next: RequestListener): RequestListener {
 	return (request, response) => {
-		request.url = wholeAddress(request, config)
+		request.url = absoluteUrlOf(request, config)
 		next(request, response)
 	}
 }
 
-function wholeAddress(request: IncomingMessage, config: Known): string {
+function absoluteUrlOf(request: IncomingMessage, config: OriginConfig): string {
 	const { url = "" } = request
 	const path = url.startsWith("/") ? url : pathOf(URL.parse(url))
 	if (!path.startsWith("/")) return url

@@ -8,12 +8,12 @@ const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'
 export function securityHeaders(publicUrl: string | undefined) {
 	return createMiddleware(async function setSecurityHeaders(c, next) {
 		await next()
-		secure(c.res.headers, publicUrl)
+		applySecurityHeaders(c.res.headers, publicUrl)
 	})
 }
 
 /** Adds what no answer may do without. `Strict-Transport-Security` only where the site has https. */
-export function secure(headers: Headers, publicUrl: string | undefined): void {
+export function applySecurityHeaders(headers: Headers, publicUrl: string | undefined): void {
 	// A route may say otherwise for its own answer: what it may do, and who may frame it.
 	if (!headers.has("content-security-policy")) headers.set("content-security-policy", BARE_POLICY)
 	if (!headers.has("x-frame-options")) headers.set("x-frame-options", "DENY")

@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from "react-router"
 import type { Auth } from "../../domain/accounts/auth.server.ts"
 import type { DocumentJudge } from "../../domain/files/judging/document-judge.server.ts"
-import type { PostOffice } from "../../domain/mail/post-office.server.ts"
+import type { MailDispatcher } from "../../domain/mail/post-office.server.ts"
 import type { Clock } from "../../platform/clock.ts"
 import type { Config } from "../../platform/config.server.ts"
 import type { Db } from "../../platform/db.server.ts"
@@ -9,7 +9,7 @@ import type { FileStore } from "../../platform/files/store.server.ts"
 import type { UploadSpace } from "../../platform/files/upload-space.server.ts"
 import { isHttps } from "../../platform/https.ts"
 import type { Jobs } from "../../platform/jobs.server.ts"
-import type { Limits } from "../../platform/limits.server.ts"
+import type { RateLimiter } from "../../platform/limits.server.ts"
 import type { Log } from "../../platform/log.server.ts"
 import type { Metrics } from "../../platform/metrics.server.ts"
 
@@ -17,12 +17,12 @@ import type { Metrics } from "../../platform/metrics.server.ts"
 export interface Services {
 	config: Config
 	db: Db
-	limits: Limits
+	limits: RateLimiter
 	files: FileStore
 	judge: DocumentJudge
 	/** The room that uploads share. */
-	space: UploadSpace
-	post: PostOffice
+	uploadSpace: UploadSpace
+	mailDispatcher: MailDispatcher
 	jobs: Jobs
 	metrics: Metrics
 	auth: Auth
@@ -30,7 +30,7 @@ export interface Services {
 }
 
 /** This one request. */
-export interface Visit {
+export interface RequestContext {
 	requestId: string
 	/** The visitor's address; behind a trusted proxy the one it forwards. */
 	ip: string
@@ -39,31 +39,35 @@ export interface Visit {
 	/** Names this request in every line, as every log does (`traced`). */
 	log: Log
 	/** The tag by which entry.server.tsx knows our own inline scripts; never leaves the server. */
-	scriptMark: string
+	nonce: string
 	/** The pattern that its address was found by, once it was. */
 	route?: string
 	/** The page that answers it, once it is rendered: to read it out of the response takes as long as to compress it. */
-	page?: Buffer<ArrayBuffer>
+	renderedPage?: Buffer<ArrayBuffer>
 	/** What made this request fail, once something did. */
-	trouble: { isDatabaseAway?: boolean }
+	errorContext: { isDatabaseAway?: boolean }
 }
 
-const servicesContext = createContext<Services>()
-const visitContext = createContext<Visit>()
+const servicesContextKey = createContext<Services>()
+const requestContextKey = createContext<RequestContext>()
 
 type Context = Readonly<RouterContextProvider>
 
 /** Called once a request by server.ts. */
-export function provide(context: RouterContextProvider, services: Services, visit: Visit): void {
-	context.set(servicesContext, services)
-	context.set(visitContext, visit)
+export function provideContext(
+	context: RouterContextProvider,
+	services: Services,
+	requestContext: RequestContext,
+): void {
+	context.set(servicesContextKey, services)
+	context.set(requestContextKey, requestContext)
 }
 
 /** In a loader or action: `const { db, now } = servicesOf(context)`. */
-export const servicesOf = (context: Context): Services => context.get(servicesContext)
+export const getServices = (context: Context): Services => context.get(servicesContextKey)
 
 /** Whether this is the site that everybody visits, over https. */
 export const isPublicSite = ({ publicUrl }: Pick<Config, "publicUrl">): boolean => isHttps(publicUrl)
 
 /** In a loader or action: who asks, from where. */
-export const visitOf = (context: Context): Visit => context.get(visitContext)
+export const getRequestContext = (context: Context): RequestContext => context.get(requestContextKey)

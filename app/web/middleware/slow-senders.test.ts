@@ -3,29 +3,29 @@ import { type AddressInfo, connect } from "node:net"
 import { text } from "node:stream/consumers"
 import fc from "fast-check"
 import { afterAll, expect, test } from "vitest"
-import { atOwnAddress } from "./request-origin.ts"
-import { letUploadsTakeLonger } from "./slow-senders.ts"
+import { withAbsoluteUrl } from "./request-origin.ts"
+import { enforceRequestTimeouts } from "./slow-senders.ts"
 
 const server = createServer(
-	atOwnAddress({ publicUrl: "https://tamasha.example", trustProxy: true }, (request, response) => {
+	withAbsoluteUrl({ publicUrl: "https://tamasha.example", trustProxy: true }, (request, response) => {
 		request.resume().once("end", () => response.end("heard"))
 		request.once("error", () => undefined)
 	}),
 )
-letUploadsTakeLonger(server, { usual: 200, imports: 60_000, upload: 60_000 })
+enforceRequestTimeouts(server, { standard: 200, imports: 60_000, upload: 60_000 })
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
 afterAll(() => server.closeAllConnections())
 
 /** Sends half of a request, and the other half when it is asked to. */
 function sendHalf(path: string) {
 	const socket = connect((server.address() as AddressInfo).port, "127.0.0.1")
-	let answer = ""
+	let response = ""
 	socket.on("data", (data) => {
-		answer += data
+		response += data
 	})
 	socket.on("error", () => undefined)
 	socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 10\r\n\r\nhalf.`)
-	const ended = new Promise<string>((resolve) => socket.once("close", () => resolve(answer)))
+	const ended = new Promise<string>((resolve) => socket.once("close", () => resolve(response)))
 	return { ended, sendRest: () => socket.write("half.") }
 }
 
@@ -53,24 +53,24 @@ test.each([["/extras"], ["/admin/import"], ["/extras/submissions"], ["/extras?ag
 )
 
 /** @returns whether a body of so many pieces of so many bytes was heard to its end */
-async function isHeard(pieces: number, bytes: number): Promise<boolean> {
+async function isAccepted(chunks: number, bytes: number): Promise<boolean> {
 	const socket = connect((server.address() as AddressInfo).port, "127.0.0.1")
 	const ended = text(socket).catch(() => "")
 	socket.on("error", () => undefined)
 	socket.write(`POST /extras HTTP/1.1\r\nhost: x\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n`)
-	const piece = `${bytes.toString(16)}\r\n${"x".repeat(bytes)}\r\n`
-	socket.write(`${piece.repeat(pieces)}0\r\n\r\n`)
+	const chunk = `${bytes.toString(16)}\r\n${"x".repeat(bytes)}\r\n`
+	socket.write(`${chunk.repeat(chunks)}0\r\n\r\n`)
 	return (await ended).includes("heard")
 }
 
 test("a_body_of_crumbs_is_cut_off_and_small_pieces_are_heard", async () => {
 	// The network cuts pieces in two now and then.
-	const crumbs = fc.record({
+	const chunkSizes = fc.record({
 		pieces: fc.integer({ min: 1, max: 3_000 }),
 		bytes: fc.oneof(fc.integer({ min: 1, max: 55 }), fc.integer({ min: 80, max: 200 })),
 	})
-	const run = fc.asyncProperty(crumbs, async ({ pieces, bytes }) => {
-		expect(await isHeard(pieces, bytes)).toBe(pieces < 1_000 || bytes >= 80)
+	const run = fc.asyncProperty(chunkSizes, async ({ pieces: chunks, bytes }) => {
+		expect(await isAccepted(chunks, bytes)).toBe(chunks < 1_000 || bytes >= 80)
 	})
 	await fc.assert(run, {
 		examples: [[{ pieces: 20_000, bytes: 1 }], [{ pieces: 20_000, bytes: 80 }]],

@@ -1,18 +1,18 @@
 import type { IncomingMessage } from "node:http"
 import { expect, test } from "vitest"
-import { visitorAddress } from "./visitor-address.ts"
+import { getClientIp } from "./visitor-address.ts"
 
 const from = (remoteAddress: string) => ({ socket: { remoteAddress } }) as IncomingMessage
 const asking = (forwarded?: string) =>
 	new Request("https://tamasha.example/", { headers: forwarded ? { "x-forwarded-for": forwarded } : {} })
 
 test("what_a_visitor_claims_counts_for_nothing_without_a_proxy", () => {
-	expect(visitorAddress(asking("1.2.3.4"), from("197.248.1.2"), false)).toBe("197.248.1.2")
+	expect(getClientIp(asking("1.2.3.4"), from("197.248.1.2"), false)).toBe("197.248.1.2")
 })
 
 test("behind_a_proxy_only_what_the_proxy_added_counts", () => {
-	expect(visitorAddress(asking("1.2.3.4, 197.248.1.2"), from("10.0.0.1"), true)).toBe("197.248.1.2")
-	expect(visitorAddress(asking(), from("10.0.0.1"), true)).toBe("10.0.0.1")
+	expect(getClientIp(asking("1.2.3.4, 197.248.1.2"), from("10.0.0.1"), true)).toBe("197.248.1.2")
+	expect(getClientIp(asking(), from("10.0.0.1"), true)).toBe("10.0.0.1")
 })
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
 	["::1", "0:0:0:0::/64"],
 	["nonsense", "nonsense"],
 ])("%s is counted as %s", (address, counted) => {
-	expect(visitorAddress(asking(), from(address), false)).toBe(counted)
+	expect(getClientIp(asking(), from(address), false)).toBe(counted)
 })

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { held } from "../../../test/held.ts"
-import { loginAddress, wantedPage } from "./wanted-page.ts"
+import { reportMeasurement } from "../../../test/held.ts"
+import { loginUrl, safeRedirect } from "./wanted-page.ts"
 
 const TARGETS = 5_000
 const SITE = "https://tamasha.example"
@@ -16,7 +16,7 @@ describe("the page to go to after signing in", () => {
 		["/Admin/Vendors", "/Admin/Vendors"],
 		["/admin/vendors#main", "/admin/vendors"],
 	])("%s is one of ours", (to, page) => {
-		expect(wantedPage(to)).toBe(page)
+		expect(safeRedirect(to)).toBe(page)
 	})
 
 	test.each([
@@ -49,7 +49,7 @@ describe("the page to go to after signing in", () => {
 		"/admin:80@evil.example",
 		`/admin?${"x".repeat(2000)}`,
 	])("%j is not", (to) => {
-		expect(wantedPage(to)).toBe("/admin")
+		expect(safeRedirect(to)).toBe("/admin")
 	})
 
 	test("whatever_is_asked_for_stays_on_the_site_below_admin", (context) => {
@@ -77,22 +77,19 @@ describe("the page to go to after signing in", () => {
 		fc.assert(
 			fc.property(target, (to) => {
 				// As the browser reads the answer's Location.
-				const landed = new URL(wantedPage(to), `${SITE}/login`)
+				const landed = new URL(safeRedirect(to), `${SITE}/login`)
 				expect(landed.origin).toBe(SITE)
 				expect(landed.pathname).toMatch(/^\/admin(\/|$)/i)
 			}),
 			{ numRuns: TARGETS },
 		)
-		held(context, `${TARGETS} targets, 0 lead off the site or out of /admin`)
+		reportMeasurement(context, `${TARGETS} targets, 0 lead off the site or out of /admin`)
 	})
 })
 
 describe("the way to the login", () => {
 	const asked = (method: string, path: string, referer?: string) =>
-		loginAddress(
-			new Request(SITE + path, { method, headers: referer ? { referer } : {} }),
-			new URL(SITE + path),
-		)
+		loginUrl(new Request(SITE + path, { method, headers: referer ? { referer } : {} }), new URL(SITE + path))
 
 	test("a_page_is_remembered_with_its_query", () => {
 		expect(asked("GET", "/admin/vendors?q=clay")).toBe("/login?to=%2Fadmin%2Fvendors%3Fq%3Dclay")

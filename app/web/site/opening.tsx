@@ -3,7 +3,7 @@ import { KangaBand, type KangaColouring } from "../../ui/kanga-band.tsx"
 import { Picture, type PictureProps } from "../../ui/picture.tsx"
 import { wideColumn } from "../../ui/site-shell.tsx"
 
-type OpeningProps = {
+type PageIntroProps = {
 	heading: string
 	lead?: string
 	picture?: PictureProps["picture"]
@@ -12,7 +12,7 @@ type OpeningProps = {
 }
 
 /** How a page of words begins: its name in big lettering, what it is about, a picture beside it, a border of cloth. */
-export function Opening({ heading, lead, picture, colouring = "murram", children }: OpeningProps) {
+export function PageIntro({ heading, lead, picture, colouring = "murram", children }: PageIntroProps) {
 	return (
 		<>
 			<div
@@ -28,7 +28,7 @@ export function Opening({ heading, lead, picture, colouring = "murram", children
 				{picture && (
 					<Picture
 						picture={picture}
-						first
+						priority
 						className="h-auto w-full rounded-md border-2 border-text cast-hard"
 					/>
 				)}
@@ -70,10 +70,10 @@ export function Chapter({ id, heading, picture, children }: ChapterProps) {
 }
 
 /** Running text. */
-export function Paragraphs({ of, lead }: { of: string[]; lead?: boolean }) {
+export function Paragraphs({ texts, lead }: { texts: string[]; lead?: boolean }) {
 	return (
 		<div className="grid max-w-prose gap-4">
-			{of.map((text, index) => (
+			{texts.map((text, index) => (
 				<p key={text} className={lead && index === 0 ? "text-lg" : undefined}>
 					{text}
 				</p>

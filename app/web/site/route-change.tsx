@@ -5,13 +5,13 @@ import { useLocation } from "react-router"
  * A new page is told like a document of its own: the focus goes to its heading and its title is announced. The way
  * to the top is the browser's (`scroll-behavior` in theme.css), the place of a page one comes back to the router's.
  */
-export function RouteChange() {
+export function RouteAnnouncer() {
 	const { pathname } = useLocation()
-	const seen = useRef(pathname)
+	const previousPathname = useRef(pathname)
 	const [title, setTitle] = useState("")
 	useEffect(() => {
-		if (seen.current === pathname) return
-		seen.current = pathname
+		if (previousPathname.current === pathname) return
+		previousPathname.current = pathname
 		setTitle(document.title)
 		focusHeading()
 	}, [pathname])

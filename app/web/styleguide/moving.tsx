@@ -15,7 +15,7 @@ const TABS = [
 ]
 
 /** Getting from one thing to another. */
-export function Moving({ tab }: { tab: string }) {
+export function Navigation({ tab }: { tab: string }) {
 	return (
 		<Section id="moving" title="Moving about">
 			<Specimen name="Tabs: arrow keys move, without JavaScript each is a link" stacked>

@@ -14,7 +14,7 @@ const TENTS = [
 	{ label: "Own Set-up", value: 17 },
 	{ label: "Walk-in Tent", value: 24 },
 ]
-const MANY = Array.from({ length: 12 }, (_, nth) => ({
+const MANY_BARS = Array.from({ length: 12 }, (_, nth) => ({
 	label: `Row ${"ABCDEFGHIJKL"[nth]}`,
 	value: 18 - nth,
 }))
@@ -27,7 +27,7 @@ const TONES: Record<Tone, string> = {
 }
 
 /** Things, numbers and facts. */
-export function Showing() {
+export function DataDisplay() {
 	return (
 		<Section id="showing" title="Showing">
 			<Specimen name="Card: quiet, and bold on the public site; Panel" stacked>
@@ -72,7 +72,7 @@ function Numbers() {
 		<>
 			<Specimen name="BarChart: and, with many bars, scrolling" stacked>
 				<BarChart label="Tent Type Distribution" bars={TENTS} height={200} />
-				<BarChart label="Rows of stalls" bars={MANY} height={200} />
+				<BarChart label="Rows of stalls" bars={MANY_BARS} height={200} />
 			</Specimen>
 			<Specimen name="DataTable: and with nothing in it" stacked>
 				<DataTable caption="Tent Breakdown" columns={COLUMNS} rows={TENTS} rowKey={keyOf} />

@@ -18,21 +18,21 @@ const BADGES: Record<Tone, string> = {
 }
 
 /** What is going on, what happened, and that there is nothing. */
-export function Telling({ schemes }: Pick<Tokens, "schemes">) {
+export function Feedback({ schemes }: Pick<Tokens, "schemes">) {
 	return (
 		<Section id="telling" title="Telling" lead="Colour, icon and word together: no one of them is needed.">
-			<BothSchemes schemes={schemes}>{() => <Told />}</BothSchemes>
+			<BothSchemes schemes={schemes}>{() => <FeedbackStates />}</BothSchemes>
 			<Specimen name="Loading: the words first" stacked>
 				<Loading label="Loading vendors..." />
 			</Specimen>
 			<Specimen name="EmptyState: with a thing to do, and without" stacked>
-				<EmptyState title="No vendors found." action={<Again>Show all</Again>}>
+				<EmptyState title="No vendors found." action={<RetryLink>Show all</RetryLink>}>
 					Nothing matches “kiondo”.
 				</EmptyState>
 				<EmptyState title="No pictures of 2023 hang here yet." />
 			</Specimen>
 			<Specimen name="Failing: what could not be read, and what to do" stacked>
-				<EmptyState title="The list could not be loaded." action={<Again>Try again</Again>}>
+				<EmptyState title="The list could not be loaded." action={<RetryLink>Try again</RetryLink>}>
 					The database did not answer. Nothing was changed.
 				</EmptyState>
 				<p>
@@ -47,7 +47,7 @@ export function Telling({ schemes }: Pick<Tokens, "schemes">) {
 	)
 }
 
-function Told() {
+function FeedbackStates() {
 	return (
 		<>
 			<div className="flex flex-wrap gap-3">
@@ -68,7 +68,7 @@ function Told() {
 	)
 }
 
-function Again({ children }: { children: ReactNode }) {
+function RetryLink({ children }: { children: ReactNode }) {
 	return (
 		<LinkButton to="/styleguide" variant="ghost">
 			{children}

@@ -1,16 +1,16 @@
 import { DataTable } from "../../ui/data-table.tsx"
 import { Section } from "./section.tsx"
-import { UNSEEN } from "./unseen.ts"
+import { NON_VISUAL_FILES } from "./unseen.ts"
 
-type Part = { file: string; does: string }
-const ROWS = Object.entries(UNSEEN).map(([file, does]): Part => ({ file, does }))
+type NonVisualFile = { file: string; does: string }
+const ROWS = Object.entries(NON_VISUAL_FILES).map(([file, does]): NonVisualFile => ({ file, does }))
 const COLUMNS = [
-	{ key: "file", header: "Part", cell: ({ file }: Part) => <code>{file}</code>, rowHeader: true },
-	{ key: "does", header: "What it does", cell: ({ does }: Part) => does },
+	{ key: "file", header: "Part", cell: ({ file }: NonVisualFile) => <code>{file}</code>, rowHeader: true },
+	{ key: "does", header: "What it does", cell: ({ does }: NonVisualFile) => does },
 ]
 
 /** Parts without a look, and the frames, which only fit around a whole page. */
-export function Unseen() {
+export function NonVisual() {
 	return (
 		<Section id="unseen" title="Frames, and parts without a look">
 			<ul className="grid gap-2">

@@ -1,32 +1,33 @@
 import { dye, type Paint, shaded } from "../../palette.ts"
-import { beads, box, type Drawing, d, disc, fill, oval, stroke } from "../../svg.ts"
+import { beads, circle, type Drawing, d, ellipse, fill, rect, stroke } from "../../svg.ts"
 
 /** Things around the hand that holds them; `side` -1 is the left of the picture. */
 type Draw = (side: 1 | -1, trim: Paint) => Drawing
 
-const petals = (x: number, y: number, paint: Paint) => disc(x, y, 2.6, paint) + disc(x, y, 1, dye.marigold)
+const petals = (x: number, y: number, paint: Paint) =>
+	circle(x, y, 2.6, paint) + circle(x, y, 1, dye.marigold)
 
-export const held = {
+export const heldItems = {
 	kiondo: (_, trim) =>
 		stroke("M-3.4 7Q0-5 3.4 7", dye.ink, 1) +
 		fill("M-6.6 6.6H6.6Q7 14 4 17.4H-4Q-7 14-6.6 6.6z", dye.sand) +
 		stroke("M-6.4 9.4H6.4", trim, 2, { blunt: true }) +
 		beads("M-5.4 13H5.6", dye.night, 1.6, 3.4),
 	tote: (_, trim) =>
-		stroke("M-3 4Q0-4 3 4", trim, 1) + fill("M-5.4 4H5.4L6 17H-6z", trim) + disc(0, 10.4, 2.4, dye.cream),
-	cup: () => fill("M-2.4-6H2.4L1.8 1.4H-1.8z", dye.cream) + box(-2.6, -6.6, 5.2, 1.6, dye.murram),
+		stroke("M-3 4Q0-4 3 4", trim, 1) + fill("M-5.4 4H5.4L6 17H-6z", trim) + circle(0, 10.4, 2.4, dye.cream),
+	cup: () => fill("M-2.4-6H2.4L1.8 1.4H-1.8z", dye.cream) + rect(-2.6, -6.6, 5.2, 1.6, dye.murram),
 	maize: () =>
-		oval(0, -4.6, 2.2, 6, dye.marigold) +
+		ellipse(0, -4.6, 2.2, 6, dye.marigold) +
 		beads("M-.7-9V0M.8-9V0", dye.clay, 1, 2) +
 		fill("M-2.4 0Q0-3 2.4 0L1 4.6H-1z", dye.fern),
 	cone: (_, trim) =>
 		fill("M-2.4-4H2.4L0 3.6z", dye.clay) +
-		disc(0, -5.6, 3.3, trim === dye.clay ? dye.cream : trim) +
-		disc(0.6, -9, 2.4, dye.cream),
+		circle(0, -5.6, 3.3, trim === dye.clay ? dye.cream : trim) +
+		circle(0.6, -9, 2.4, dye.cream),
 	balloon: (side, trim) =>
 		stroke(`M0 0Q${side * 3}-16 ${side * 2}-28`, dye.ink, 0.6) +
-		oval(side * 2, -35, 6.4, 7.6, trim) +
-		oval(side * 2 - 2.2, -37.6, 1.4, 2.4, dye.cream),
+		ellipse(side * 2, -35, 6.4, 7.6, trim) +
+		ellipse(side * 2 - 2.2, -37.6, 1.4, 2.4, dye.cream),
 	balloons: (side) =>
 		[
 			[0, -40, dye.murram],
@@ -36,7 +37,7 @@ export const held = {
 			.map(
 				([x, y, paint]) =>
 					stroke(d`M0 0L${x as number} ${(y as number) + 6}`, dye.ink, 0.5) +
-					oval(x as number, y as number, 5.4, 6.6, paint as Paint),
+					ellipse(x as number, y as number, 5.4, 6.6, paint as Paint),
 			)
 			.join(""),
 	flowers: () =>
@@ -51,8 +52,8 @@ export const held = {
 	brush: (side) =>
 		stroke(`M${-side * 2} 4L${side * 4}-8`, dye.bark, 1.3) +
 		stroke(`M${side * 4}-8L${side * 5.4}-11`, dye.murram, 2.6),
-	mic: () => stroke("M0 3V-3", dye.ink, 1.8) + disc(0, -5, 2.4, dye.slate),
-	phone: () => box(-2, -7, 4, 8, dye.ink) + box(-1.3, -6.2, 2.6, 6, dye.jacaLight),
+	mic: () => stroke("M0 3V-3", dye.ink, 1.8) + circle(0, -5, 2.4, dye.slate),
+	phone: () => rect(-2, -7, 4, 8, dye.ink) + rect(-1.3, -6.2, 2.6, 6, dye.jacaLight),
 	umbrella: (side, trim) => {
 		const x = -side * 12
 		return (
@@ -70,7 +71,7 @@ export const held = {
 	},
 	lantern: () =>
 		stroke("M0 0V5", dye.ink, 1) +
-		disc(0, 12, 8.6, dye.marigold, 0.35) +
+		circle(0, 12, 8.6, dye.marigold, 0.35) +
 		fill("M-4 6H4L5 15H-5z", dye.marigold) +
 		stroke("M-4.4 5.6H4.4M-5 15.6H5", dye.ink, 1.8),
 	pot: (_, trim) =>
@@ -81,17 +82,17 @@ export const held = {
 	windmill: (_, trim) =>
 		stroke("M0 4V-12", dye.bark, 1) +
 		fill("M0-12q-8-1-7-7 6-1 7 7zM0-12q1-8 7-7 1 6-7 7zM0-12q8 1 7 7-6 1-7-7zM0-12q-1 8-7 7-1-6 7-7z", trim) +
-		disc(0, -12, 1.4, dye.cream),
+		circle(0, -12, 1.4, dye.cream),
 	gift: (_, trim) =>
-		box(-6.5, -5, 13, 10, trim) +
+		rect(-6.5, -5, 13, 10, trim) +
 		stroke("M0-5V5M-6.5 0H6.5", dye.cream, 1.6, { blunt: true }) +
 		stroke("M0-5q-5-5-5-1zM0-5q5-5 5-1z", dye.cream, 1.3),
 	tray: () =>
-		box(-9, -1.4, 18, 2.4, dye.bark) +
+		rect(-9, -1.4, 18, 2.4, dye.bark) +
 		[-6, 0, 6].map((x) => fill(d`M${x - 2} -1.4v-5h4v5z`, dye.cream)).join(""),
 	jug: (_, trim) => fill("M-3-7H3.4L5 5H-4.6z", trim) + stroke("M4-5Q9-3 5 3", shaded(trim), 1.4),
 	fan: (side, trim) =>
 		fill(`M0 2Q${-9 * side}-5 ${-8 * side}-13 ${2 * side}-18 ${8 * side}-11 ${7 * side}-4 0 2z`, trim),
 } as const satisfies Record<string, Draw>
 
-export type Held = keyof typeof held
+export type HeldItem = keyof typeof heldItems

@@ -1,65 +1,65 @@
 import { between, oneOf } from "../random.ts"
 
 /** A part of a file that a reader has to believe something of: a box, a segment, a chunk, an object, a line. */
-export interface Piece {
+export interface FormatNode {
 	/** The format's name of it, e.g. "iloc". */
 	name: string
 	/** Bytes of its own, before the pieces in it. */
-	own: Buffer
-	inner: Piece[]
+	content: Buffer
+	children: FormatNode[]
 	/** What it says of its length, where that is not the truth. */
-	claim?: number
+	claimedLength?: number
 	/** As it stands in the file: with its name and its length around the content. */
-	frame(name: string, content: Buffer, length: number): Buffer
+	wrap(name: string, content: Buffer, length: number): Buffer
 }
 
 type Chance = () => number
 
 /** A kind of file that can be taken apart, changed and put together again. */
 export interface Format {
-	ending: string
+	extension: string
 	/** Good and bad files to begin with. */
 	samples(): Promise<Buffer[]>
-	takeApart(content: Buffer): Piece
+	parse(content: Buffer): FormatNode
 	/** What is put together otherwise than piece by piece. */
-	putTogether?(root: Piece): Buffer
+	serialize?(root: FormatNode): Buffer
 	/** Numbers in it are written in digits. */
 	isText?: boolean
 	/** What only this kind of file can be made to do to its reader. */
-	tricks: ((root: Piece, random: Chance) => void)[]
+	tricks: ((root: FormatNode, random: Chance) => void)[]
 }
 
 /** Bytes that a mutant may have at the most, so that thousands are made in a minute. */
 const LARGEST = 1_000_000
 
-export function putTogether(piece: Piece): Buffer {
-	const content = Buffer.concat([piece.own, ...piece.inner.map(putTogether)])
-	return piece.frame(piece.name, content, piece.claim ?? content.length)
+export function serialize(node: FormatNode): Buffer {
+	const content = Buffer.concat([node.content, ...node.children.map(serialize)])
+	return node.wrap(node.name, content, node.claimedLength ?? content.length)
 }
 
-export const sizeOf = (piece: Piece): number =>
-	piece.own.length + 12 + piece.inner.reduce((sum, inner) => sum + sizeOf(inner), 0)
+export const sizeOf = (node: FormatNode): number =>
+	node.content.length + 12 + node.children.reduce((sum, inner) => sum + sizeOf(inner), 0)
 
 /** Every piece below `root`, with the one it lies in. */
-export function below(root: Piece): { piece: Piece; parent: Piece }[] {
-	const found: { piece: Piece; parent: Piece }[] = []
-	const waiting = [root]
-	for (let parent = waiting.pop(); parent; parent = waiting.pop()) {
-		for (const piece of parent.inner) found.push({ piece, parent })
-		waiting.push(...parent.inner)
+export function listDescendants(root: FormatNode): { piece: FormatNode; parent: FormatNode }[] {
+	const found: { piece: FormatNode; parent: FormatNode }[] = []
+	const queue = [root]
+	for (let parent = queue.pop(); parent; parent = queue.pop()) {
+		for (const node of parent.children) found.push({ piece: node, parent })
+		queue.push(...parent.children)
 	}
 	return found
 }
 
-export const named = (root: Piece, name: string): Piece | undefined =>
-	below(root).find(({ piece }) => piece.name === name)?.piece
+export const findNode = (root: FormatNode, name: string): FormatNode | undefined =>
+	listDescendants(root).find(({ piece: node }) => node.name === name)?.piece
 
 /** Pieces of the same kind as `like`, with other content. */
-export const remade = (like: Piece, own: Buffer, name = like.name): Piece => ({
+export const withContent = (like: FormatNode, content: Buffer, name = like.name): FormatNode => ({
 	name,
-	own,
-	inner: [],
-	frame: like.frame,
+	content,
+	children: [],
+	wrap: like.wrap,
 })
 
 /** From 1 to `most`, small numbers as often as large ones. */
@@ -82,7 +82,7 @@ export function oddNumber(random: Chance, was: number): number {
 }
 
 /** How often something of so many bytes may be repeated. */
-export const timesFor = (random: Chance, size: number) =>
+export const pickRepeatCount = (random: Chance, size: number) =>
 	magnitude(random, Math.max(2, Math.min(10_000, Math.floor(LARGEST / Math.max(1, size)))))
 
-export const somewhere = (random: Chance, bytes: Buffer) => between(random, 0, bytes.length)
+export const pickPosition = (random: Chance, bytes: Buffer) => between(random, 0, bytes.length)

@@ -4,7 +4,7 @@ import pg from "pg"
 import { expect } from "vitest"
 import { joinEmbeddedPostgres } from "../../../app/platform/postgres/embedded.server.ts"
 import { root } from "../../../ops/prepare.mjs"
-import { openKilledServer } from "../ground/killed-server.ts"
+import { openRestartableServer } from "../ground/killed-server.ts"
 import { control, trial } from "../harness/trial.ts"
 
 /** Words of the server that no browser needs: settings, tables, statements, packages, keys. */
@@ -79,7 +79,7 @@ trial(
 	"the_products_own_user_of_the_database_reaches_nothing_beyond_it",
 	{ quick: 1, full: 1 },
 	async () => {
-		const server = await openKilledServer()
+		const server = await openRestartableServer()
 		await server.start()
 		const joined = await joinEmbeddedPostgres({ dataDir: server.dataDir })
 		const client = new pg.Client({ connectionString: joined.url })

@@ -6,21 +6,21 @@ export interface JobCost {
 	memory: number
 }
 
-export interface ChildrenWatch {
+export interface ChildProcessMonitor {
 	/** One job at a time. */
-	costOf<T>(work: () => Promise<T>): Promise<{ result: T; cost: JobCost }>
-	end(): void
+	measureJob<T>(callback: () => Promise<T>): Promise<{ result: T; cost: JobCost }>
+	stop(): void
 }
 
 /** Milliseconds between two looks. */
-const LOOK = 10
+const SAMPLE_INTERVAL = 10
 
 /** Looks at the children of a process from now on; they may come and go meanwhile. */
-export function watchChildren(pid: number): ChildrenWatch {
+export function monitorChildProcesses(pid: number): ChildProcessMonitor {
 	const spent = new Map<number, number>()
 	const peaks = new Map<number, number>()
 	let memory = 0
-	const look = () => {
+	const sample = () => {
 		for (const child of childrenOf(pid)) {
 			const used = usageOf(child)
 			spent.set(child, Math.max(spent.get(child) ?? 0, used.processor))
@@ -31,15 +31,15 @@ export function watchChildren(pid: number): ChildrenWatch {
 		}
 		return [...spent.values()].reduce((sum, one) => sum + one, 0)
 	}
-	const looking = setInterval(look, LOOK)
+	const timer = setInterval(sample, SAMPLE_INTERVAL)
 	return {
-		async costOf(work) {
-			const before = look()
+		async measureJob(callback) {
+			const before = sample()
 			memory = 0
-			const result = await work()
-			const processor = look() - before
+			const result = await callback()
+			const processor = sample() - before
 			return { result, cost: { processor, memory } }
 		},
-		end: () => clearInterval(looking),
+		stop: () => clearInterval(timer),
 	}
 }

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { Cost } from "../harness/cost.ts"
 import { memoryOf } from "./memory-of.ts"
-import { type OtherVisitor, openOtherVisitor, p99 } from "./other-visitor.ts"
-import type { Served } from "./served.ts"
+import { type OtherVisitor, p99, startOtherVisitor } from "./other-visitor.ts"
+import type { TestServer } from "./served.ts"
 import { usageOf } from "./usage-of.ts"
 
-type Measured = Pick<Served, "url" | "process">
+type Measured = Pick<TestServer, "url" | "process">
 
 /** Milliseconds between two looks at the memory. */
-const LOOK = 20
+const SAMPLE_INTERVAL = 20
 
-export interface Sent {
+export interface MeasuredRequest {
 	what: string
 	/** Bytes of one. */
 	bytes: number
@@ -18,56 +18,57 @@ export interface Sent {
 }
 
 /** What a kind of work did, and what that cost. */
-interface Done {
+interface BatchResult {
 	/** How many requests it was. */
-	times: number
+	requestCount: number
 	/** How they were answered. */
-	answer: string
+	summary: string
 }
 
 /** Measures what requests cost a server, beside a visitor who only reads pages. */
 export interface CostMeter {
-	/** @param quiet milliseconds for which the visitor is watched alone, before and after */
-	costOf(sent: Sent, work: () => Promise<Done>, quiet?: number): Promise<Cost>
+	/** @param quietMs milliseconds for which the visitor is watched alone, before and after */
+	measureCost(sent: MeasuredRequest, callback: () => Promise<BatchResult>, quietMs?: number): Promise<Cost>
 }
 
 export async function openCostMeter(server: Measured): Promise<CostMeter> {
-	const visitor = await openOtherVisitor(server.url)
+	const visitor = await startOtherVisitor(server.url)
 	// Until pages are rendered and the heap has found its size.
 	await pause(1_000)
 	return {
-		async costOf(sent, work, quiet = 1_000) {
-			const before = await watch(server, visitor, () => pause(quiet))
-			const during = await watch(server, visitor, work)
-			const after = await watch(server, visitor, () => pause(quiet))
+		async measureCost(sent, callback, quietMs = 1_000) {
+			const before = await measureUsage(server, visitor, () => pause(quietMs))
+			const during = await measureUsage(server, visitor, callback)
+			const after = await measureUsage(server, visitor, () => pause(quietMs))
 			const times = [...before.visit.times, ...after.visit.times]
 			const page = (before.processor + after.processor) / Math.max(1, times.length)
-			const { result, visit, processor, memory } = during
-			if (visit.failed) throw new Error(`${visit.failed} pages of others failed beside: ${sent.what}`)
+			const { result, visit: visitorStats, processor, memory } = during
+			if (visitorStats.failed)
+				throw new Error(`${visitorStats.failed} pages of others failed beside: ${sent.what}`)
 			return {
 				...sent,
-				answer: result.answer,
-				processor: Math.max(0, processor - page * visit.pages) / result.times,
+				answer: result.summary,
+				processor: Math.max(0, processor - page * visitorStats.pages) / result.requestCount,
 				memory,
 				alone: p99(times),
-				beside: visit.p99,
+				beside: visitorStats.p99,
 			}
 		},
 	}
 }
 
 /** Does the work, and says what the process used meanwhile. */
-async function watch<T>({ process }: Measured, visitor: OtherVisitor, work: () => Promise<T>) {
+async function measureUsage<T>({ process }: Measured, visitor: OtherVisitor, callback: () => Promise<T>) {
 	const { pid } = process
-	await visitor.seen()
+	await visitor.readStats()
 	const before = usageOf(pid)
-	let most = before.memory
-	const looking = setInterval(async () => {
-		most = Math.max(most, await memoryOf(process))
-	}, LOOK)
-	const result = await work().finally(() => clearInterval(looking))
+	let peakMemory = before.memory
+	const timer = setInterval(async () => {
+		peakMemory = Math.max(peakMemory, await memoryOf(process))
+	}, SAMPLE_INTERVAL)
+	const result = await callback().finally(() => clearInterval(timer))
 	const after = usageOf(pid)
-	const visit = await visitor.seen()
-	const memory = Math.max(0, Math.max(most, after.memory) - before.memory)
-	return { result, visit, processor: after.processor - before.processor, memory }
+	const visitorStats = await visitor.readStats()
+	const memory = Math.max(0, Math.max(peakMemory, after.memory) - before.memory)
+	return { result, visit: visitorStats, processor: after.processor - before.processor, memory }
 }

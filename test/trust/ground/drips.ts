@@ -4,24 +4,24 @@ import { environment, node } from "../../../ops/prepare.mjs"
 
 const program = fileURLToPath(new URL("drip.fixture.ts", import.meta.url))
 
-export interface Drips {
-	stillOpen(): number
+export interface SlowConnections {
+	countOpen(): number
 	/** Seconds that the one that was open longest was. */
-	longest(): number
-	end(): void
+	longestSeconds(): number
+	stop(): void
 }
 
 /** As many connections to `url` as `count` from another process, which only drip. */
-export function openDrips(url: string, count: number): Drips {
+export function openSlowConnections(url: string, count: number): SlowConnections {
 	const child = spawn(node, [program, url, String(count)], {
 		env: environment(),
 		stdio: ["ignore", "pipe", "inherit"],
 	})
 	let [open, longest] = [count, 0]
-	child.stdout.on("data", (said: Buffer) => {
-		const [left, seconds] = (String(said).trim().split("\n").at(-1) ?? "").split(" ").map(Number)
+	child.stdout.on("data", (output: Buffer) => {
+		const [left, seconds] = (String(output).trim().split("\n").at(-1) ?? "").split(" ").map(Number)
 		open = left ?? open
 		longest = seconds ?? longest
 	})
-	return { stillOpen: () => open, longest: () => longest, end: () => void child.kill("SIGKILL") }
+	return { countOpen: () => open, longestSeconds: () => longest, stop: () => void child.kill("SIGKILL") }
 }

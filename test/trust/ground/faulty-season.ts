@@ -10,15 +10,15 @@ import { applicationDecisions, vendorApplications } from "../../../app/domain/ap
 import { submitExtras } from "../../../app/domain/extras/submit.server.ts"
 import type { NewDocument } from "../../../app/domain/files/rules.ts"
 import { sweepOrphans } from "../../../app/domain/files/sweep.server.ts"
-import { openPostOffice } from "../../../app/domain/mail/post-office.server.ts"
+import { openMailDispatcher } from "../../../app/domain/mail/post-office.server.ts"
 import { outboxMails } from "../../../app/domain/mail/schema.server.ts"
 import type { Db } from "../../../app/platform/db.server.ts"
 import { openLog } from "../../../app/platform/log.server.ts"
 import type { Random } from "../harness/random.ts"
-import { brokenPromises, type Told } from "./decisions.ts"
-import type { FaultyMachine } from "./faulty-machine.ts"
-import { lettersInFlight, sendWhatWaits } from "./letters.ts"
-import { brokenUploads, sendingsByVendor } from "./uploads.ts"
+import { type DecisionRecord, findLostDecisions } from "./decisions.ts"
+import type { FaultyServices } from "./faulty-machine.ts"
+import { deliverWaitingLetters, listLettersInFlight } from "./letters.ts"
+import { countSubmissionsByVendor, findUploadInconsistencies } from "./uploads.ts"
 
 const VENDORS = 3
 const ACTIONS = 6
@@ -26,21 +26,21 @@ const log = openLog("silent")
 
 type Decide = (db: Db, id: number, to: ApplicationStatus) => Promise<{ letter?: { mailId: number } }>
 
-const properly: Decide = async (db, id, to) => {
+const decideProperly: Decide = async (db, id, to) => {
 	const decided = await decideApplication(db, id, to, { by: null, at: new Date() })
 	return decided.ok ? decided : {}
 }
 
 /** A few vendors and whoever deals with them, while every call may fail. @returns what is wrong afterwards */
-export async function liveThrough(
-	machine: FaultyMachine,
+export async function runFaultyWorkload(
+	services: FaultyServices,
 	random: Random,
-	decide = properly,
+	decide = decideProperly,
 ): Promise<string[]> {
-	const { db } = machine.database
-	machine.begin(undefined)
-	machine.received.clear()
-	await rm(join(machine.dataDir, "files"), { recursive: true, force: true })
+	const { db } = services.database
+	services.setFaults(undefined)
+	services.received.clear()
+	await rm(join(services.dataDir, "files"), { recursive: true, force: true })
 	await db.execute(sql`truncate vendor_applications, outbox_mails, documents, vendor_extras cascade`)
 	const ids = await addApplications(
 		db,
@@ -49,64 +49,70 @@ export async function liveThrough(
 			emailAddress: `v${nth}@x.example`,
 		})),
 	)
-	const promises: Told[] = ids.map((vendor) => ({ vendor, acknowledged: "pending", underWay: [] }))
+	const records: DecisionRecord[] = ids.map((vendor) => ({ vendor, acknowledged: "pending", unanswered: [] }))
 	const sent = new Map<string, number>()
-	const office = openPostOffice({
+	const mailDispatcher = openMailDispatcher({
 		db,
-		transport: machine.mail,
+		transport: services.mail,
 		effects: sentEffects,
 		log,
 		now: () => new Date(),
-		jobs: { soon: async () => undefined },
+		jobs: { enqueueAfter: async () => undefined },
 	})
-	machine.begin({ random, share: random.pick([0.02, 0.05, 0.1]) })
-	await Promise.all(promises.map((told, nth) => dealWith(told, `v${nth}@x.example`)))
-	machine.begin(undefined)
+	services.setFaults({ random, share: random.pick([0.02, 0.05, 0.1]) })
+	await Promise.all(records.map((record, nth) => handleVendor(record, `v${nth}@x.example`)))
+	services.setFaults(undefined)
 	await settle()
-	return whatIsWrong(machine, promises, sent)
+	return findInconsistencies(services, records, sent)
 
-	async function dealWith(told: Told, email: string): Promise<void> {
+	async function handleVendor(record: DecisionRecord, email: string): Promise<void> {
 		for (let step = 0; step < ACTIONS; step += 1) {
-			const action = random.pick([decideOnce, decideOnce, confirm, sendExtras, () => office.deliverDue()])
+			const action = random.pick([
+				decideOnce,
+				decideOnce,
+				confirm,
+				sendExtras,
+				() => mailDispatcher.deliverDue(),
+			])
 			// What fails was not promised; the person is told so.
-			await action(told, email).catch(() => undefined)
+			await action(record, email).catch(() => undefined)
 		}
 	}
-	async function decideOnce(told: Told): Promise<void> {
-		const wish = random.pick(APPLICATION_STATUSES)
-		told.underWay.push(wish)
-		const { letter } = await decide(db, told.vendor, wish)
-		told.acknowledged = wish
-		told.underWay = []
-		if (letter) await office.deliver(letter.mailId)
+	async function decideOnce(record: DecisionRecord): Promise<void> {
+		const nextStatus = random.pick(APPLICATION_STATUSES)
+		record.unanswered.push(nextStatus)
+		const { letter } = await decide(db, record.vendor, nextStatus)
+		record.acknowledged = nextStatus
+		record.unanswered = []
+		if (letter) await mailDispatcher.deliver(letter.mailId)
 	}
-	async function confirm({ vendor }: Told): Promise<void> {
+	async function confirm({ vendor }: DecisionRecord): Promise<void> {
 		const confirmed = await sendConfirmation(db, vendor, {
 			origin: "http://x.example",
 			by: null,
 			at: new Date(),
 		})
-		if (confirmed.ok) await office.deliver(confirmed.mailId)
+		if (confirmed.ok) await mailDispatcher.deliver(confirmed.mailId)
 	}
-	async function sendExtras(_told: Told, email: string): Promise<void> {
-		const form = await extrasForm(machine.dataDir, email)
-		const tools = { files: machine.files, limits: machine.limits, log, ip: randomUUID(), at: new Date() }
+	async function sendExtras(_told: DecisionRecord, email: string): Promise<void> {
+		const form = await createExtrasForm(services.dataDir, email)
+		const tools = { files: services.files, limits: services.limits, log, ip: randomUUID(), at: new Date() }
 		const outcome = await submitExtras(db, form, tools)
 		if (outcome.ok) sent.set(email, (sent.get(email) ?? 0) + 1)
 	}
 	/** What the sweep and the job of every minute do. */
 	async function settle(): Promise<void> {
 		await sweepOrphans(
-			{ db, files: machine.files, dataDir: machine.dataDir, log },
+			{ db, files: services.files, dataDir: services.dataDir, log },
 			new Date(Date.now() + 1_000),
 		)
 		// Tries that go on, e.g. because their outcome could not be written down, end first.
-		await office.stop(120_000)
-		await sendWhatWaits(db, machine.mail, await lettersInFlight(db))
+		await mailDispatcher.stop(120_000)
+		await deliverWaitingLetters(db, services.mail, await listLettersInFlight(db))
 	}
 }
 
-async function extrasForm(dataDir: string, email: string) {
+async function createExtrasForm(dataDir: string, email: string) {
 	const content = Buffer.from(`%PDF-1.4\n${randomUUID()}`)
 	const path = join(dataDir, "sent", randomUUID())
 	await mkdir(join(dataDir, "sent"), { recursive: true })
@@ -121,17 +127,17 @@ async function extrasForm(dataDir: string, email: string) {
 	}
 }
 
-async function whatIsWrong(
-	{ database, dataDir, received }: FaultyMachine,
-	promises: Told[],
+async function findInconsistencies(
+	{ database, dataDir, received }: FaultyServices,
+	records: DecisionRecord[],
 	sent: Map<string, number>,
 ) {
 	const { db } = database
-	const wrong = await brokenPromises(db, promises)
-	wrong.push(...(await brokenUploads(db, dataDir, new Set())))
-	const stored = await sendingsByVendor(db)
+	const problems = await findLostDecisions(db, records)
+	problems.push(...(await findUploadInconsistencies(db, dataDir, new Set())))
+	const stored = await countSubmissionsByVendor(db)
 	for (const [email, times] of sent) {
-		if ((stored.get(email) ?? 0) < times) wrong.push(`${email} was told ${times} times that all is stored`)
+		if ((stored.get(email) ?? 0) < times) problems.push(`${email} was told ${times} times that all is stored`)
 	}
 	const letters = await db.select().from(outboxMails)
 	for (const { cause, state, messageId } of letters) {
@@ -144,7 +150,7 @@ async function whatIsWrong(
 			queued: false,
 			sending: false,
 		}
-		if (!right[state]) wrong.push(`${cause} is ${state} and came ${times} times`)
+		if (!right[state]) problems.push(`${cause} is ${state} and came ${times} times`)
 	}
 	const decisions = await db.select().from(applicationDecisions)
 	for (const { id, confirmationSent } of await db.select().from(vendorApplications)) {
@@ -157,7 +163,7 @@ async function whatIsWrong(
 		const since = confirmed.some(({ queuedAt }) => queuedAt.getTime() > decidedAt)
 		// One of the same millisecond as the decision may be of either.
 		const isWrong = confirmationSent ? confirmed.length === 0 : since
-		if (isWrong) wrong.push(`vendor ${id}: confirmation sent ${confirmationSent}`)
+		if (isWrong) problems.push(`vendor ${id}: confirmation sent ${confirmationSent}`)
 	}
-	return wrong
+	return problems
 }

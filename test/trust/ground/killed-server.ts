@@ -4,14 +4,14 @@ import { join } from "node:path"
 import { onTestFinished } from "vitest"
 import { type Db, openDatabase } from "../../../app/platform/db.server.ts"
 import { openLog } from "../../../app/platform/log.server.ts"
-import { openDataFolder } from "../../../app/platform/postgres/data-folder.server.ts"
+import { prepareDataFolder } from "../../../app/platform/postgres/data-folder.server.ts"
 import { joinEmbeddedPostgres } from "../../../app/platform/postgres/embedded.server.ts"
 import { readPidFile } from "../../../app/platform/postgres/postmaster.server.ts"
 import { type LaunchedServer, launchServer } from "../../e2e/server-process.ts"
 import { SETTINGS, signInAt } from "./served.ts"
 
 /** A server with an embedded database of its own, which is killed and started again, over and over. */
-export interface KilledServer {
+export interface RestartableServer {
 	dataDir: string
 	/** Of the running one. */
 	url: string
@@ -21,16 +21,16 @@ export interface KilledServer {
 	/** kill -9; its database becomes an orphan. With `database` that is killed as well. */
 	kill(what?: { database: boolean }): Promise<void>
 	/** What `pg_ctl -m immediate stop` does. */
-	stopDatabaseAtOnce(): Promise<void>
+	stopDatabaseImmediately(): Promise<void>
 	/** SIGTERM and wait. */
 	stop(): Promise<void>
 	/** Opens the database anew for `work`, as any tool does. */
-	reopened<T>(work: (db: Db) => Promise<T>): Promise<T>
+	withReopenedDatabase<T>(callback: (db: Db) => Promise<T>): Promise<T>
 	/** The value of the `Cookie` header of a signed-in admin. */
 	adminCookie(): Promise<string>
 }
 
-export async function openKilledServer(env: Record<string, string> = {}): Promise<KilledServer> {
+export async function openRestartableServer(env: Record<string, string> = {}): Promise<RestartableServer> {
 	const dataDir = await mkdtemp(join(tmpdir(), "tamasha-trust-"))
 	let running: LaunchedServer | undefined
 	const settings = { ...SETTINGS, DATA_DIR: dataDir, ...env }
@@ -50,7 +50,7 @@ export async function openKilledServer(env: Record<string, string> = {}): Promis
 		await running?.exited
 		running = undefined
 	}
-	const server: KilledServer = {
+	const server: RestartableServer = {
 		dataDir,
 		url: "",
 		starts: [],
@@ -59,31 +59,31 @@ export async function openKilledServer(env: Record<string, string> = {}): Promis
 			if (database) await signalDatabase(dataDir, "SIGKILL")
 			await end("SIGKILL")
 		},
-		stopDatabaseAtOnce: () => signalDatabase(dataDir, "SIGQUIT"),
+		stopDatabaseImmediately: () => signalDatabase(dataDir, "SIGQUIT"),
 		stop: () => end("SIGTERM"),
-		reopened: (work) => reopened(dataDir, work),
+		withReopenedDatabase: (callback) => withReopenedDatabase(dataDir, callback),
 		adminCookie: () => signInAt(server.url),
 	}
 	onTestFinished(async () => {
 		isOver = true
 		await end("SIGKILL")
 		// The last to leave shuts an orphaned database down.
-		await reopened(dataDir, async () => undefined)
+		await withReopenedDatabase(dataDir, async () => undefined)
 		await rm(dataDir, { recursive: true, force: true })
 	})
 	return server
 }
 
 async function signalDatabase(dataDir: string, signal: "SIGKILL" | "SIGQUIT"): Promise<void> {
-	const found = await readPidFile(await openDataFolder(dataDir))
+	const found = await readPidFile(await prepareDataFolder(dataDir))
 	if (found) process.kill(found.pid, signal)
 }
 
-async function reopened<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
+async function withReopenedDatabase<T>(dataDir: string, callback: (db: Db) => Promise<T>): Promise<T> {
 	const joined = await joinEmbeddedPostgres({ dataDir })
 	const { db, close } = openDatabase(joined.url, openLog("silent"), 4)
 	try {
-		return await work(db)
+		return await callback(db)
 	} finally {
 		await close()
 		await joined.stop()
@@ -91,7 +91,7 @@ async function reopened<T>(dataDir: string, work: (db: Db) => Promise<T>): Promi
 }
 
 /** Waits until so many answers were heard, however fast the machine is; `heard` counts one. */
-export function answersHeard(count: number): { heard(): void; reached: Promise<void> } {
+export function createAnswerCounter(count: number): { heard(): void; reached: Promise<void> } {
 	const { promise, resolve } = Promise.withResolvers<void>()
 	let left = count
 	return {
@@ -104,7 +104,7 @@ export function answersHeard(count: number): { heard(): void; reached: Promise<v
 }
 
 /** In words: the middle one and the slowest. */
-export function inSeconds(milliseconds: number[]): string {
+export function formatSeconds(milliseconds: number[]): string {
 	const sorted = milliseconds.toSorted((a, b) => a - b)
 	const at = (share: number) => ((sorted[Math.floor((sorted.length - 1) * share)] ?? 0) / 1_000).toFixed(1)
 	return `${at(0.5)} s, slowest ${at(1)} s`

@@ -4,7 +4,7 @@ import autocannon from "autocannon"
 import { isInstalled } from "./front.ts"
 
 /** What so many visitors at once met with. */
-export interface Load {
+export interface LoadResult {
 	/** Not answered, or not with success. */
 	errors: number
 	perSecond: number
@@ -17,26 +17,26 @@ export const GENERATOR =
 	isInstalled("wrk") && isInstalled("taskset") ? "wrk on a core of its own" : "autocannon"
 
 /** Asks for one address over and over. */
-export function loadOf(url: string, connections: number, seconds: number): Promise<Load> {
+export function generateLoad(url: string, connections: number, seconds: number): Promise<LoadResult> {
 	return GENERATOR === "autocannon"
-		? byAutocannon(url, connections, seconds)
-		: byWrk(url, connections, seconds)
+		? runAutocannon(url, connections, seconds)
+		: runWrk(url, connections, seconds)
 }
 
-async function byAutocannon(url: string, connections: number, duration: number): Promise<Load> {
-	const asked = { url, duration, connections, headers: { "accept-encoding": "br" } }
-	const { errors, non2xx, requests, latency } = await autocannon(asked)
+async function runAutocannon(url: string, connections: number, duration: number): Promise<LoadResult> {
+	const options = { url, duration, connections, headers: { "accept-encoding": "br" } }
+	const { errors, non2xx, requests, latency } = await autocannon(options)
 	return { errors: errors + non2xx, perSecond: requests.average, p99: latency.p99 }
 }
 
-async function byWrk(url: string, connections: number, seconds: number): Promise<Load> {
-	const asked = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", "-H", "Accept-Encoding: br", url]
-	const child = spawn("taskset", ["-c", "1", "wrk", ...asked], { stdio: ["ignore", "pipe", "inherit"] })
-	const said = await text(child.stdout)
-	const number = (pattern: RegExp) => Number(pattern.exec(said)?.[1] ?? 0)
-	const [, value, unit] = /99%\s+([\d.]+)(us|ms|s)\b/.exec(said) ?? []
-	if (!value) throw new Error(`wrk said: ${said}`)
-	const failed = [...(/Socket errors: (.*)/.exec(said)?.[1]?.matchAll(/\d+/g) ?? [])].map(Number)
+async function runWrk(url: string, connections: number, seconds: number): Promise<LoadResult> {
+	const options = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", "-H", "Accept-Encoding: br", url]
+	const child = spawn("taskset", ["-c", "1", "wrk", ...options], { stdio: ["ignore", "pipe", "inherit"] })
+	const output = await text(child.stdout)
+	const number = (pattern: RegExp) => Number(pattern.exec(output)?.[1] ?? 0)
+	const [, value, unit] = /99%\s+([\d.]+)(us|ms|s)\b/.exec(output) ?? []
+	if (!value) throw new Error(`wrk said: ${output}`)
+	const failed = [...(/Socket errors: (.*)/.exec(output)?.[1]?.matchAll(/\d+/g) ?? [])].map(Number)
 	return {
 		errors: failed.reduce((sum, one) => sum + one, number(/Non-2xx or 3xx responses: (\d+)/)),
 		perSecond: number(/Requests\/sec:\s+([\d.]+)/),

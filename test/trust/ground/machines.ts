@@ -1,31 +1,31 @@
 import { onTestFinished } from "vitest"
 import type { Db } from "../../../app/platform/db.server.ts"
-import { BUCKET_KEYS, openTestBucket } from "../../../app/platform/files/bucket.fixture.ts"
+import { BUCKET_CREDENTIALS, openTestBucket } from "../../../app/platform/files/bucket.fixture.ts"
 import { openTestDatabase } from "../../database.ts"
 import { type CountingMailServer, openCountingMailServer } from "./counting-mail-server.ts"
-import { type Front, freePort, openFront } from "./front.ts"
+import { findFreePort, openReverseProxy, type ReverseProxy } from "./front.ts"
 import { openRoundRobin } from "./round-robin.ts"
-import { type Served, serve } from "./served.ts"
+import { startTestServer, type TestServer } from "./served.ts"
 
-export interface Machines {
+export interface Deployment {
 	/** Of what stands in front. */
 	url: string
-	one: Served[]
+	servers: TestServer[]
 	ports: number[]
 	db: Db
 	mail: CountingMailServer
 	/** Starts the killed one of this place again, on its old port. */
-	revive(nth: number): Promise<void>
+	restartServer(nth: number): Promise<void>
 }
 
 /** What is to stand in front of the processes. */
-export interface WantedFront {
+export interface ProxySetup {
 	publicUrl(port: number): string
 	open(port: number, ports: number[]): Promise<unknown>
 }
 
-interface Wanted {
-	front: WantedFront
+interface DeploymentOptions {
+	front: ProxySetup
 	/** The settings that lead to this database. */
 	database: (url: string) => Promise<Record<string, string>>
 	/** How many, instead of three. */
@@ -34,54 +34,54 @@ interface Wanted {
 	port: number
 }
 
-const HERE = "127.0.0.1"
+const LOCALHOST = "127.0.0.1"
 
 /** Stands in front as it would in earnest: with TLS, for the tests' own name of this machine. */
-export const behind = (front: Front): WantedFront => ({
-	publicUrl: (port) => `${front === "round robin" ? "http" : "https"}://${HERE}:${port}`,
-	open: (port, ports) => openFront(front, port, ports, HERE),
+export const behindProxy = (front: ReverseProxy): ProxySetup => ({
+	publicUrl: (port) => `${front === "round robin" ? "http" : "https"}://${LOCALHOST}:${port}`,
+	open: (port, ports) => openReverseProxy(front, port, ports, LOCALHOST),
 })
 
 /** The tests' own, which does not look for another process when one is gone. */
-export const behindCareless: WantedFront = {
-	publicUrl: (port) => `http://${HERE}:${port}`,
+export const behindCarelessProxy: ProxySetup = {
+	publicUrl: (port) => `http://${LOCALHOST}:${port}`,
 	open: (port, ports) => openRoundRobin(port, ports, true),
 }
 
 /** Processes that start at once on one database, one bucket and one mail server; ended after the test. */
-export async function openMachines({
+export async function openDeployment({
 	front,
 	database,
 	processes = 3,
-	port: wanted,
-}: Partial<Wanted>): Promise<Machines> {
+	port: requestedPort,
+}: Partial<DeploymentOptions>): Promise<Deployment> {
 	const { db, url } = await openTestDatabase()
 	const mail = await openCountingMailServer()
 	const bucket = await openTestBucket()
 	onTestFinished(() => bucket.close())
-	const port = wanted ?? (await freePort())
-	const publicUrl = front?.publicUrl(port) ?? `http://${HERE}:${port}`
-	const ports = await Promise.all(Array.from({ length: processes }, freePort))
+	const port = requestedPort ?? (await findFreePort())
+	const publicUrl = front?.publicUrl(port) ?? `http://${LOCALHOST}:${port}`
+	const ports = await Promise.all(Array.from({ length: processes }, findFreePort))
 	const settings = {
 		DATABASE_URL: url,
 		SMTP_URL: mail.url,
 		PUBLIC_URL: publicUrl,
 		S3_BUCKET: bucket.name,
 		S3_ENDPOINT: bucket.endpoint,
-		...BUCKET_KEYS,
+		...BUCKET_CREDENTIALS,
 		...(await database?.(url)),
 	}
-	const start = (at: number) => serve({ ...settings, PORT: String(at) })
-	const one = await Promise.all(ports.map(start))
+	const start = (at: number) => startTestServer({ ...settings, PORT: String(at) })
+	const servers = await Promise.all(ports.map(start))
 	await front?.open(port, ports)
 	return {
 		url: publicUrl,
-		one,
+		servers,
 		ports,
 		db,
 		mail,
-		async revive(nth) {
-			one[nth] = await start(ports[nth] ?? 0)
+		async restartServer(nth) {
+			servers[nth] = await start(ports[nth] ?? 0)
 		},
 	}
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import type { Db } from "../../../app/platform/db.server.ts"
 
 /** Every column, index and constraint, and how many rows of first content there are, in a fixed order. `not null` is only a constraint of its own from PostgreSQL 18 on. */
-export async function schemaOf(db: Db): Promise<string[]> {
+export async function readSchema(db: Db): Promise<string[]> {
 	const { rows } = await db.execute<{ line: string }>(sql`
 		select table_name || '.' || column_name || ' ' || data_type as line
 		from information_schema.columns where table_schema = 'public'
@@ -13,7 +13,7 @@ export async function schemaOf(db: Db): Promise<string[]> {
 }
 
 /** Rows of what every database begins with. */
-export async function firstContentOf(db: Db): Promise<Record<string, number>> {
+export async function countFirstContent(db: Db): Promise<Record<string, number>> {
 	const tables = ["content_pieces", "editions", "tent_options", "directory_vendors", "gallery_pictures"]
 	const counts = tables.map(async (table) => {
 		const { rows } = await db.execute<{ n: number }>(sql.raw(`select count(*)::int as n from ${table}`))

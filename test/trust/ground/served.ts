@@ -7,7 +7,7 @@ import { type ServerProcess, startServerProcess } from "../../e2e/server-process
 
 export const ADMIN = { email: "amina@tamasha.example", password: "a market under jacarandas" }
 
-export interface Served extends ServerProcess {
+export interface TestServer extends ServerProcess {
 	dataDir: string
 	/** Of the pages whose forms it takes: what `PUBLIC_URL` says, else its own. */
 	origin: string
@@ -16,7 +16,7 @@ export interface Served extends ServerProcess {
 }
 
 /** The built server with these settings, without demo data; stopped after the running test. */
-export async function serve(env: Record<string, string>): Promise<Served> {
+export async function startTestServer(env: Record<string, string>): Promise<TestServer> {
 	const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "tamasha-served-")))
 	const server = await startServerProcess({ ...SETTINGS, DATA_DIR: dataDir, ...env })
 	onTestFinished(async () => {
@@ -36,12 +36,12 @@ export const SETTINGS = {
 }
 
 /** @throws when the sign-in is refused */
-export async function signInAt(url: string, who = ADMIN, origin = url): Promise<string> {
+export async function signInAt(url: string, credentials = ADMIN, origin = url): Promise<string> {
 	const response = await fetch(`${url}/login`, {
 		method: "POST",
 		redirect: "manual",
 		headers: { origin },
-		body: new URLSearchParams(who),
+		body: new URLSearchParams(credentials),
 	})
 	const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0])
 	if (!cookies.length) throw new Error(`signing in gave ${response.status} and no cookie`)

@@ -1,7 +1,7 @@
 import { request } from "node:http"
 import { request as requestByTls } from "node:https"
 
-interface Ask {
+interface HttpRequest {
 	path: string
 	/** Sent as a form when it is there. */
 	form?: Record<string, string>
@@ -13,7 +13,7 @@ interface Ask {
 	origin?: string
 }
 
-export interface Answer {
+export interface HttpResponse {
 	status: number
 	location: string
 	cookie: string
@@ -21,9 +21,12 @@ export interface Answer {
 }
 
 /** One request on a connection of its own, redirects not followed. @throws when it is not answered whole */
-export function ask(url: string, { path, form, cookie, from, headers, origin = url }: Ask): Promise<Answer> {
+export function sendRequest(
+	url: string,
+	{ path, form, cookie, from, headers, origin = url }: HttpRequest,
+): Promise<HttpResponse> {
 	return new Promise((resolve, reject) => {
-		const asked = (url.startsWith("https:") ? requestByTls : request)(
+		const outgoing = (url.startsWith("https:") ? requestByTls : request)(
 			`${url}${path}`,
 			{
 				method: form ? "POST" : "GET",
@@ -36,25 +39,25 @@ export function ask(url: string, { path, form, cookie, from, headers, origin = u
 					...headers,
 				},
 			},
-			(answer) => {
+			(response) => {
 				let body = ""
-				answer.setEncoding("utf8")
-				answer.on("data", (piece: string) => {
-					body += piece
+				response.setEncoding("utf8")
+				response.on("data", (chunk: string) => {
+					body += chunk
 				})
-				answer.on("error", reject)
-				answer.on("end", () =>
+				response.on("error", reject)
+				response.on("end", () =>
 					resolve({
-						status: answer.statusCode ?? 0,
-						location: answer.headers.location ?? "",
-						cookie: (answer.headers["set-cookie"] ?? []).map((one) => one.split(";")[0]).join("; "),
+						status: response.statusCode ?? 0,
+						location: response.headers.location ?? "",
+						cookie: (response.headers["set-cookie"] ?? []).map((one) => one.split(";")[0]).join("; "),
 						body,
 					}),
 				)
 			},
 		)
-		asked.on("timeout", () => asked.destroy(new Error("not answered within 30 s")))
-		asked.on("error", reject)
-		asked.end(form && new URLSearchParams(form).toString())
+		outgoing.on("timeout", () => outgoing.destroy(new Error("not answered within 30 s")))
+		outgoing.on("error", reject)
+		outgoing.end(form && new URLSearchParams(form).toString())
 	})
 }

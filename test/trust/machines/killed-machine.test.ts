@@ -4,10 +4,10 @@ import { expect } from "vitest"
 import { addApplications } from "../../../app/domain/applications/applications.fixture.ts"
 import { outboxMails } from "../../../app/domain/mail/schema.server.ts"
 import type { Db } from "../../../app/platform/db.server.ts"
-import { brokenPromises, type Told } from "../ground/decisions.ts"
-import { FRONTS } from "../ground/front.ts"
-import { behind, behindCareless, type Machines, openMachines } from "../ground/machines.ts"
-import { lostSubmissions, type Rush, startRush } from "../ground/rush.ts"
+import { type DecisionRecord, findLostDecisions } from "../ground/decisions.ts"
+import { REVERSE_PROXIES } from "../ground/front.ts"
+import { behindCarelessProxy, behindProxy, type Deployment, openDeployment } from "../ground/machines.ts"
+import { findLostSubmissions, startTraffic, type Traffic } from "../ground/rush.ts"
 import { signInAt } from "../ground/served.ts"
 import type { Random } from "../harness/random.ts"
 import { control, trial } from "../harness/trial.ts"
@@ -16,30 +16,37 @@ const VENDORS = 12
 /** Milliseconds after a kill from which on nobody may notice it any more. */
 const GRACE = 3_000
 
-async function rushAt({ url, db }: Machines, random: Random): Promise<{ rush: Rush; promises: Told[] }> {
+async function startTrafficAt(
+	{ url, db }: Deployment,
+	random: Random,
+): Promise<{ rush: Traffic; promises: DecisionRecord[] }> {
 	const known = Array.from({ length: VENDORS }, (_, nth) => ({
 		// Far from those that the product gives to new ones.
 		number: 1_000_000 + nth,
 		emailAddress: `v${nth}@udongo.example`,
 	}))
 	const vendors = await addApplications(db, known)
-	const promises: Told[] = vendors.map((vendor) => ({ vendor, acknowledged: "pending", underWay: [] }))
+	const decisionRecords: DecisionRecord[] = vendors.map((vendor) => ({
+		vendor,
+		acknowledged: "pending",
+		unanswered: [],
+	}))
 	const cookie = await signInAt(url)
-	return { rush: startRush({ url, cookie, promises, random }), promises }
+	return { rush: startTraffic({ url, cookie, decisionRecords, random }), promises: decisionRecords }
 }
 
-const more = (rush: Rush, answers: number) => {
+const more = (rush: Traffic, answers: number) => {
 	const until = rush.answered + answers
 	return expect.poll(() => rush.answered >= until, { timeout: 60_000 }).toBe(true)
 }
 
 /** Kills one while everybody is at work. @returns how many requests failed in the time of grace, and later */
-async function killUnderLoad({ one }: Machines, nth: number, rush: Rush) {
+async function killUnderLoad({ servers }: Deployment, nth: number, rush: Traffic) {
 	await more(rush, 20)
-	expect(rush.applied.length).toBeGreaterThan(0)
+	expect(rush.submittedKeys.length).toBeGreaterThan(0)
 	const before = rush.failedAt.length
 	const killedAt = performance.now()
-	one[nth]?.process.kill("SIGKILL")
+	servers[nth]?.process.kill("SIGKILL")
 	await pause(GRACE)
 	await more(rush, 30)
 	const failed = rush.failedAt.slice(before)
@@ -56,27 +63,27 @@ async function deliverAll(db: Db): Promise<void> {
 	await expect.poll(() => db.$count(outboxMails, waiting), { timeout: 300_000, interval: 500 }).toBe(0)
 }
 
-for (const front of FRONTS) {
+for (const front of REVERSE_PROXIES) {
 	trial(
 		"M2",
 		`kill_9_of_one_of_three_behind_${front.replace(" ", "_")}_loses_nothing_that_was_answered`,
 		{ quick: 1, full: 9, seconds: 500 },
 		async ({ count, random }) => {
-			const machines = await openMachines({ front: behind(front) })
+			const machines = await openDeployment({ front: behindProxy(front) })
 			const { db, mail } = machines
-			const { rush, promises } = await rushAt(machines, random)
+			const { rush, promises } = await startTrafficAt(machines, random)
 			let noticed = 0
 			for (let kill = 0; kill < count; kill += 1) {
 				const { inGrace, late } = await killUnderLoad(machines, kill % 3, rush)
 				noticed += inGrace
 				expect(late).toBe(0)
-				await machines.revive(kill % 3)
+				await machines.restartServer(kill % 3)
 			}
 			rush.isOver = true
 			await rush.done
 			await deliverAll(db)
-			expect(await brokenPromises(db, promises)).toEqual([])
-			expect(await lostSubmissions(db, rush.applied)).toEqual([])
+			expect(await findLostDecisions(db, promises)).toEqual([])
+			expect(await findLostSubmissions(db, rush.submittedKeys)).toEqual([])
 			const letters = await db.select().from(outboxMails)
 			expect(letters.filter(({ messageId }) => !mail.received.has(messageId))).toEqual([])
 			expect(mail.received.size).toBe(letters.length)
@@ -96,8 +103,8 @@ control(
 	"who_does_not_turn_to_another_process_notices_for_ever",
 	{ quick: 1, full: 1 },
 	async ({ random }) => {
-		const machines = await openMachines({ front: behindCareless })
-		const { rush } = await rushAt(machines, random)
+		const machines = await openDeployment({ front: behindCarelessProxy })
+		const { rush } = await startTrafficAt(machines, random)
 		const { late } = await killUnderLoad(machines, 0, rush)
 		rush.isOver = true
 		await rush.done

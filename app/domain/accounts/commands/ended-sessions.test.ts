@@ -1,33 +1,39 @@
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../../test/database.ts"
-import { entriesBy } from "../../audit/entries.fixture.ts"
-import { callerAt, config, cookieHeader, openTestDesk, PASSWORD } from "../accounts.fixture.ts"
+import { collectAuditEvents } from "../../audit/entries.fixture.ts"
+import {
+	cookieHeader,
+	createTestAuthContext,
+	createTestCaller,
+	PASSWORD,
+	testConfig,
+} from "../accounts.fixture.ts"
 import { listSessions } from "../queries.server.ts"
-import { signedInAdmin } from "../second-factor.fixture.ts"
-import { endSessionsByPassword } from "./ended-sessions.server.ts"
-import { findSignedIn } from "./sessions.server.ts"
+import { signInTestAdmin } from "../second-factor.fixture.ts"
+import { endSessionsWithPassword } from "./ended-sessions.server.ts"
+import { findAdminSession } from "./sessions.server.ts"
 import { signIn } from "./sign-in.server.ts"
 
 const database = await openTestDatabase()
 const { db } = database
-const { desk, clock } = openTestDesk(database)
+const { authContext, clock } = createTestAuthContext(database)
 
-const isLive = async (cookie: string) => Boolean(await findSignedIn(db, cookie, clock.time, config))
+const isLive = async (cookie: string) => Boolean(await findAdminSession(db, cookie, clock.time, testConfig))
 async function elsewhere(email: string): Promise<string> {
-	const result = await signIn(desk, { email, password: PASSWORD }, callerAt("10.0.0.2"))
+	const result = await signIn(authContext, { email, password: PASSWORD }, createTestCaller("10.0.0.2"))
 	if (!result.ok) throw new Error(result.reason)
 	return cookieHeader(result.cookies)
 }
 
 test("ending_others_takes_the_password_and_renews_this_session", async () => {
-	const { signedIn, cookie } = await signedInAdmin(desk, "amina@tamasha.example")
+	const { signedIn, cookie } = await signInTestAdmin(authContext, "amina@tamasha.example")
 	const others = [await elsewhere("amina@tamasha.example"), await elsewhere("amina@tamasha.example")]
 	const end = (password: string) =>
-		endSessionsByPassword(
-			desk,
+		endSessionsWithPassword(
+			authContext,
 			signedIn,
 			{ password, session: undefined },
-			callerAt("10.0.0.1", cookie).headers,
+			createTestCaller("10.0.0.1", cookie).headers,
 		)
 	expect(await end("wrong")).toEqual({ ok: false, reason: "wrong-password" })
 	expect(await Promise.all([cookie, ...others].map(isLive))).toEqual([true, true, true])
@@ -38,16 +44,21 @@ test("ending_others_takes_the_password_and_renews_this_session", async () => {
 })
 
 test("one_of_ones_own_can_be_ended_and_nobody_elses", async () => {
-	const { signedIn, cookie } = await signedInAdmin(desk, "baraka@tamasha.example")
+	const { signedIn, cookie } = await signInTestAdmin(authContext, "baraka@tamasha.example")
 	const mine = await elsewhere("baraka@tamasha.example")
-	const theirs = await signedInAdmin(desk, "chui@tamasha.example")
+	const theirs = await signInTestAdmin(authContext, "chui@tamasha.example")
 	const [session] = (await listSessions(db, signedIn.admin.id, clock.time)).filter(
 		({ id }) => id !== signedIn.sessionId,
 	)
 	let here = cookie
 	for (const id of [theirs.signedIn.sessionId, session?.id ?? ""]) {
-		const { headers } = callerAt("10.0.0.1", here)
-		const ended = await endSessionsByPassword(desk, signedIn, { password: PASSWORD, session: id }, headers)
+		const { headers } = createTestCaller("10.0.0.1", here)
+		const ended = await endSessionsWithPassword(
+			authContext,
+			signedIn,
+			{ password: PASSWORD, session: id },
+			headers,
+		)
 		if (!ended.ok) throw new Error(ended.reason)
 		here = cookieHeader(ended.cookies)
 	}
@@ -55,21 +66,21 @@ test("one_of_ones_own_can_be_ended_and_nobody_elses", async () => {
 })
 
 test("what_was_ended_is_in_the_audit_log_and_what_was_not_is_not", async () => {
-	const { signedIn, cookie } = await signedInAdmin(desk, "duma@tamasha.example")
+	const { signedIn, cookie } = await signInTestAdmin(authContext, "duma@tamasha.example")
 	await elsewhere("duma@tamasha.example")
-	const others = await signedInAdmin(desk, "eliya@tamasha.example")
+	const others = await signInTestAdmin(authContext, "eliya@tamasha.example")
 	const [mine] = (await listSessions(db, signedIn.admin.id, clock.time)).filter(
 		({ id }) => id !== signedIn.sessionId,
 	)
 	let here = cookie
 	const end = async (session: string | undefined, password = PASSWORD) => {
-		const { headers } = callerAt("10.0.0.1", here)
-		const ended = await endSessionsByPassword(desk, signedIn, { password, session }, headers)
+		const { headers } = createTestCaller("10.0.0.1", here)
+		const ended = await endSessionsWithPassword(authContext, signedIn, { password, session }, headers)
 		if (ended.ok) here = cookieHeader(ended.cookies)
 	}
 	const { id } = signedIn.admin
 	const own = { actor: "organiser", userId: id, subjectKind: "account", subjectId: id }
-	const entries = await entriesBy(db, async () => {
+	const entries = await collectAuditEvents(db, async () => {
 		await end(mine?.id, "wrong")
 		await end(others.signedIn.sessionId)
 		await end(mine?.id)

@@ -1,13 +1,13 @@
 import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
-import { spendCode } from "../recovery-codes.server.ts"
+import { redeemRecoveryCode } from "../recovery-codes.server.ts"
 import { secondFactors } from "../schema.server.ts"
-import { openSecret, stepOf } from "../totp.server.ts"
+import { decryptSecret, findMatchingStep } from "../totp.server.ts"
 
 /** What a code turned out to be. */
 export type Factor = "app" | "recovery-code"
 
-export interface ShownCode {
+export interface SubmittedCode {
 	userId: string
 	/** As typed: six digits, or a recovery code. */
 	code: string
@@ -20,16 +20,17 @@ export interface ShownCode {
  * no code of the app that is older than one that was used (ASVS 6.5.1).
  * @returns undefined when the code is wrong or used, or no second factor is on
  */
-export async function spendSecondFactor(tx: Db, shown: ShownCode): Promise<Factor | undefined> {
-	const digits = shown.code.replace(/\s/g, "")
-	if (/^\d{6}$/.test(digits)) return (await spendAppCode(tx, { ...shown, code: digits })) ? "app" : undefined
-	return (await spendRecoveryCode(tx, shown)) ? "recovery-code" : undefined
+export async function consumeSecondFactorCode(tx: Db, submitted: SubmittedCode): Promise<Factor | undefined> {
+	const digits = submitted.code.replace(/\s/g, "")
+	if (/^\d{6}$/.test(digits))
+		return (await consumeAppCode(tx, { ...submitted, code: digits })) ? "app" : undefined
+	return (await consumeRecoveryCode(tx, submitted)) ? "recovery-code" : undefined
 }
 
-async function spendAppCode(tx: Db, { userId, code, at, authSecret }: ShownCode): Promise<boolean> {
+async function consumeAppCode(tx: Db, { userId, code, at, authSecret }: SubmittedCode): Promise<boolean> {
 	const [factor] = await tx.select().from(secondFactors).where(isOn(userId))
-	const secret = factor && (await openSecret(factor.secret, userId, authSecret))
-	const step = secret && stepOf(secret, code, at)
+	const secret = factor && (await decryptSecret(factor.secret, userId, authSecret))
+	const step = secret && findMatchingStep(secret, code, at)
 	if (!step) return false
 	const unused = or(isNull(secondFactors.lastStep), lt(secondFactors.lastStep, step))
 	const used = await tx
@@ -40,9 +41,9 @@ async function spendAppCode(tx: Db, { userId, code, at, authSecret }: ShownCode)
 	return used.length === 1
 }
 
-async function spendRecoveryCode(tx: Db, { userId, code, at }: ShownCode): Promise<boolean> {
+async function consumeRecoveryCode(tx: Db, { userId, code, at }: SubmittedCode): Promise<boolean> {
 	const [factor] = await tx.select().from(secondFactors).where(isOn(userId))
-	return factor !== undefined && spendCode(tx, userId, code, at)
+	return factor !== undefined && redeemRecoveryCode(tx, userId, code, at)
 }
 
 function isOn(userId: string) {

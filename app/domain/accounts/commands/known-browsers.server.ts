@@ -1,39 +1,39 @@
-import { ownAct, recordAct } from "../../audit/commands.server.ts"
-import type { Desk } from "../desk.ts"
-import { GUESSES_OF_BROWSER } from "../guesses.server.ts"
-import { findKnownBrowser, knownBrowserCookie, type Shown } from "../known-browser.server.ts"
+import { createOwnAccountEvent, recordAuditEvent } from "../../audit/commands.server.ts"
+import type { AuthContext } from "../desk.ts"
+import { TRUSTED_DEVICE_PASSWORD_LIMIT } from "../guesses.server.ts"
+import { createTrustedDeviceCookie, findTrustedDevice, type TrustLevel } from "../known-browser.server.ts"
 
 /** Whose browser it is, and what it has shown. */
-interface Shower {
+interface TrustGrant {
 	userId: string
 	email: string
-	shown: Shown
+	trustLevel: TrustLevel
 }
 
 /** Makes a browser known to an account, noting in the audit log when it is a new one. @returns the cookie to set */
-export async function rememberBrowser(
-	{ db, config, now }: Pick<Desk, "db" | "config" | "now">,
-	{ userId, email, shown }: Shower,
+export async function trustDevice(
+	{ db, config, now }: Pick<AuthContext, "db" | "config" | "now">,
+	{ userId, email, trustLevel }: TrustGrant,
 	cookieHeader: string | null,
 ): Promise<string> {
 	const at = now()
-	if (!findKnownBrowser(cookieHeader, email, at, config)) {
-		await recordAct(db, ownAct("browser-known", userId, at))
+	if (!findTrustedDevice(cookieHeader, email, at, config)) {
+		await recordAuditEvent(db, createOwnAccountEvent("browser-known", userId, at))
 	}
-	return knownBrowserCookie(cookieHeader, { email, shown, now: at }, config)
+	return createTrustedDeviceCookie(cookieHeader, { email, shown: trustLevel, now: at }, config)
 }
 
 /**
  * A browser that followed the link of a password letter is the owner's: it gets guesses of its own, and those
  * it had used up are forgotten. So the owner gets in while strangers guess. @returns the cookie to set
  */
-export async function knowBrowserByLetter(
-	desk: Pick<Desk, "db" | "limits" | "config" | "now">,
+export async function trustDeviceByLetter(
+	context: Pick<AuthContext, "db" | "limits" | "config" | "now">,
 	owner: { id: string; email: string },
 	cookieHeader: string | null,
 ): Promise<string> {
-	const { limits, config, now } = desk
-	const known = findKnownBrowser(cookieHeader, owner.email, now(), config)
-	if (known) await limits.forget(GUESSES_OF_BROWSER, known.id)
-	return rememberBrowser(desk, { userId: owner.id, email: owner.email, shown: "letter" }, cookieHeader)
+	const { limits, config, now } = context
+	const device = findTrustedDevice(cookieHeader, owner.email, now(), config)
+	if (device) await limits.reset(TRUSTED_DEVICE_PASSWORD_LIMIT, device.id)
+	return trustDevice(context, { userId: owner.id, email: owner.email, trustLevel: "letter" }, cookieHeader)
 }

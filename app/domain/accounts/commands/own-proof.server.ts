@@ -1,44 +1,44 @@
-import { ownAct, recordAct } from "../../audit/commands.server.ts"
-import type { Desk } from "../desk.ts"
-import { PROOFS_OF_CODE, PROOFS_OF_PASSWORD } from "../guesses.server.ts"
+import { createOwnAccountEvent, recordAuditEvent } from "../../audit/commands.server.ts"
+import type { AuthContext } from "../desk.ts"
+import { REAUTHENTICATION_CODE_LIMIT, REAUTHENTICATION_PASSWORD_LIMIT } from "../guesses.server.ts"
 import type { Admin } from "../rules.ts"
-import { spendSecondFactor } from "./factor-check.server.ts"
+import { consumeSecondFactorCode } from "./factor-check.server.ts"
 import { checkPassword } from "./password-check.server.ts"
 
 /** Why somebody who is signed in was not believed. */
-export type ProofFault = "wrong-password" | "wrong-code" | "too-many-tries"
+export type ReauthenticationFault = "wrong-password" | "wrong-code" | "too-many-tries"
 
 /** The password of the admin who is signed in, asked for again before something delicate (ASVS 7.5.1). */
-export async function provePassword(
-	{ db, limits, now }: Desk,
+export async function reauthenticate(
+	{ db, limits, now }: AuthContext,
 	{ id, email }: Admin,
 	password: string,
-): Promise<ProofFault | undefined> {
-	if (!(await limits.take(PROOFS_OF_PASSWORD, id))) return "too-many-tries"
+): Promise<ReauthenticationFault | undefined> {
+	if (!(await limits.consume(REAUTHENTICATION_PASSWORD_LIMIT, id))) return "too-many-tries"
 	const { isRight, userId } = await checkPassword(db, email, password)
 	if (!isRight || userId !== id) {
-		await recordAct(db, ownAct("password-proof-failed", id, now()))
+		await recordAuditEvent(db, createOwnAccountEvent("password-proof-failed", id, now()))
 		return "wrong-password"
 	}
-	await limits.forget(PROOFS_OF_PASSWORD, id)
+	await limits.reset(REAUTHENTICATION_PASSWORD_LIMIT, id)
 	return undefined
 }
 
 /** Password and code of the admin who is signed in; the code is used up. */
-export async function proveBoth(
-	desk: Desk,
+export async function reauthenticateWithBoth(
+	context: AuthContext,
 	admin: Admin,
 	{ password, code }: { password: string; code: string },
-): Promise<ProofFault | undefined> {
-	const { db, limits, config, now } = desk
-	const fault = await provePassword(desk, admin, password)
+): Promise<ReauthenticationFault | undefined> {
+	const { db, limits, config, now } = context
+	const fault = await reauthenticate(context, admin, password)
 	if (fault) return fault
-	if (!(await limits.take(PROOFS_OF_CODE, admin.id))) return "too-many-tries"
-	const shown = { userId: admin.id, code, at: now(), authSecret: config.authSecret }
-	if (!(await db.transaction((tx) => spendSecondFactor(tx, shown)))) {
-		await recordAct(db, ownAct("second-factor-failed", admin.id, now()))
+	if (!(await limits.consume(REAUTHENTICATION_CODE_LIMIT, admin.id))) return "too-many-tries"
+	const submittedCode = { userId: admin.id, code, at: now(), authSecret: config.authSecret }
+	if (!(await db.transaction((tx) => consumeSecondFactorCode(tx, submittedCode)))) {
+		await recordAuditEvent(db, createOwnAccountEvent("second-factor-failed", admin.id, now()))
 		return "wrong-code"
 	}
-	await limits.giveBack(PROOFS_OF_CODE, admin.id)
+	await limits.refund(REAUTHENTICATION_CODE_LIMIT, admin.id)
 	return undefined
 }

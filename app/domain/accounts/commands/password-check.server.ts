@@ -4,7 +4,7 @@ import { verifyPassword } from "../passwords.server.ts"
 import { credentials, secondFactors, users } from "../schema.server.ts"
 
 /** Made from random bytes that nobody kept: fits no password, and costs as much to try as any other. */
-const NOBODYS_HASH =
+const DUMMY_HASH =
 	"$argon2id$v=19$m=19456,t=2,p=1$oQUGRKmOKmF8tzCVLjGnYA$Ysuz40kny0tA3awqKk2gRkWjqYJ2L74kk9AvHrCbBKE"
 
 /** Whoever has the e-mail that was given, and whether the password was right. */
@@ -37,7 +37,7 @@ export async function checkPassword(db: Db, email: string, password: string): Pr
 		.leftJoin(credentials, ownCredential)
 		.leftJoin(secondFactors, factorInUse)
 		.where(eq(users.email, email))
-	const isRight = await verifyPassword(found?.hash ?? NOBODYS_HASH, password)
+	const isRight = await verifyPassword(found?.hash ?? DUMMY_HASH, password)
 	if (!found || !isRight) return { isRight: false, userId: found?.userId }
 	const { userId, endsAt, factor } = found
 	return { isRight: true, userId, endsAt, hasSecondFactor: factor !== null }

@@ -6,30 +6,32 @@ import type { Db } from "../../../platform/db.server.ts"
  * applications take a fifth of the time. Meanwhile searches read what is gathered as well, so they find
  * everything. Where the setting can't be changed in a moment the work is done without it.
  */
-export async function whileSearchGathers<T>(db: Db, work: () => Promise<T>): Promise<T> {
-	await setGathering(db, true)
+export async function withGinFastUpdate<T>(db: Db, task: () => Promise<T>): Promise<T> {
+	await setFastUpdate(db, true)
 	try {
-		return await work()
+		return await task()
 	} finally {
-		await setGathering(db, false)
+		await setFastUpdate(db, false)
 	}
 }
 
-async function setGathering(db: Db, on: boolean): Promise<void> {
+async function setFastUpdate(db: Db, isOn: boolean): Promise<void> {
 	for (const index of await searchIndexes(db)) {
 		await db
 			.transaction(async (tx) => {
 				await tx.execute(sql`set local lock_timeout = '500ms'`)
-				await tx.execute(sql.raw(`alter index ${index} set (${on ? GATHERING : "fastupdate = off"})`))
-				if (!on) await tx.execute(sql.raw(`alter index ${index} reset (gin_pending_list_limit)`))
-				if (!on) await tx.execute(sql`select gin_clean_pending_list(${index}::regclass)`)
+				await tx.execute(
+					sql.raw(`alter index ${index} set (${isOn ? FAST_UPDATE_SETTINGS : "fastupdate = off"})`),
+				)
+				if (!isOn) await tx.execute(sql.raw(`alter index ${index} reset (gin_pending_list_limit)`))
+				if (!isOn) await tx.execute(sql`select gin_clean_pending_list(${index}::regclass)`)
 			})
 			.catch(() => undefined)
 	}
 }
 
 /** Kilobytes. */
-const GATHERING = "fastupdate = on, gin_pending_list_limit = 65536"
+const FAST_UPDATE_SETTINGS = "fastupdate = on, gin_pending_list_limit = 65536"
 
 async function searchIndexes(db: Db): Promise<string[]> {
 	const found = await db.execute<{ index: string }>(sql`

@@ -14,24 +14,24 @@ export type SkipReason =
 	| { code: "erased-application"; id: number }
 
 /** What was read otherwise than it stands there, though the line counts. */
-export type ReadingNote =
+export type LineWarning =
 	| { code: "odd-boolean"; column: string; text: string }
 	| { code: "nul-removed" }
 	| { code: "shortened-number"; text: string }
 
-export type Remark = SkipReason | ReadingNote
+export type LineIssue = SkipReason | LineWarning
 
 /** A remark with the line it is about; lines count as a text editor counts them. */
-export interface LineRemark {
+export interface LineMessage {
 	line: number
 	words: string
 }
 
-const NOTE_CODES: Remark["code"][] = ["odd-boolean", "nul-removed", "shortened-number"]
+const WARNING_CODES: LineIssue["code"][] = ["odd-boolean", "nul-removed", "shortened-number"]
 
 /** True when the line is left out because of it. */
-export function skipsLine(remark: Remark): remark is SkipReason {
-	return !NOTE_CODES.includes(remark.code)
+export function isSkipReason(issue: LineIssue): issue is SkipReason {
+	return !WARNING_CODES.includes(issue.code)
 }
 
 const REASONS: Record<SkipReason["code"], string> = {
@@ -50,43 +50,43 @@ const REASONS: Record<SkipReason["code"], string> = {
 }
 
 /** In a few words why lines are left out, for counting them. */
-export function reasonWords(code: SkipReason["code"]): string {
+export function skipReasonLabel(code: SkipReason["code"]): string {
 	return REASONS[code]
 }
 
 /** The remark as it is shown, printed and downloaded. */
-export function remarkWords(remark: Remark): string {
-	switch (remark.code) {
+export function formatLineIssue(issue: LineIssue): string {
+	switch (issue.code) {
 		case "column-count":
-			return `has ${remark.found} columns where the first line has ${remark.expected}`
+			return `has ${issue.found} columns where the first line has ${issue.expected}`
 		case "bad-id":
-			return `id "${clip(remark.text)}" is not a whole number from 1 to 999999999`
+			return `id "${clip(issue.text)}" is not a whole number from 1 to 999999999`
 		case "bad-count":
-			return `${remark.column} "${clip(remark.text)}" is not a whole number from 0`
+			return `${issue.column} "${clip(issue.text)}" is not a whole number from 0`
 		case "bad-instant":
-			return `updated_at "${clip(remark.text)}" is not a time like 2025-11-30T14:05:00+03:00`
+			return `updated_at "${clip(issue.text)}" is not a time like 2025-11-30T14:05:00+03:00`
 		case "blank-email":
 			return "vendor_email is blank"
 		case "repeated-id":
-			return `id ${remark.id} is already on line ${remark.line} of ${remark.file}; the first line counts`
+			return `id ${issue.id} is already on line ${issue.line} of ${issue.file}; the first line counts`
 		case "repeated-email":
-			return `line ${remark.line} of ${remark.file} is newer for the same vendor_email; the newest counts`
+			return `line ${issue.line} of ${issue.file} is newer for the same vendor_email; the newest counts`
 		case "own-application":
-			return `id ${remark.id} belongs to an application sent on the website; it is never overwritten`
+			return `id ${issue.id} belongs to an application sent on the website; it is never overwritten`
 		case "other-vendor":
-			return `id ${remark.id} belongs to another vendor here: "${clip(remark.brand)}", ${clip(remark.email) || "no email address"}`
+			return `id ${issue.id} belongs to another vendor here: "${clip(issue.brand)}", ${clip(issue.email) || "no email address"}`
 		case "own-extras":
 			return "this vendor has sent the extras form on the website; it is never overwritten"
 		case "erased":
-			return `this person’s data was erased on ${remark.on} and is not imported again`
+			return `this person’s data was erased on ${issue.on} and is not imported again`
 		case "erased-application":
-			return `id ${remark.id} belongs to an application whose personal data was erased; it is never overwritten`
+			return `id ${issue.id} belongs to an application whose personal data was erased; it is never overwritten`
 		case "odd-boolean":
-			return `${remark.column} "${clip(remark.text)}" is neither yes nor no; imported as no`
+			return `${issue.column} "${clip(issue.text)}" is neither yes nor no; imported as no`
 		case "nul-removed":
 			return "contains NUL characters, which were removed"
 		case "shortened-number":
-			return `"${clip(remark.text)}" looks like a number shortened by a spreadsheet, with digits missing; imported as it is`
+			return `"${clip(issue.text)}" looks like a number shortened by a spreadsheet, with digits missing; imported as it is`
 	}
 }
 

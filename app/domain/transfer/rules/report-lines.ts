@@ -1,35 +1,35 @@
-import type { LineRemark } from "./remarks.ts"
+import type { LineMessage } from "./remarks.ts"
 import type { FileReport, ImportReport } from "./report.ts"
 
 /** The report of an import as plain lines, for a terminal. */
-export function reportLines(report: ImportReport, isDone: boolean): string[] {
-	return [...report.files.flatMap(fileLines), ...importWords(report, isDone)]
+export function formatReport(report: ImportReport, isDone: boolean): string[] {
+	return [...report.files.flatMap(formatFile), ...formatImportWarnings(report, isDone)]
 }
 
-function fileLines(file: FileReport): string[] {
+function formatFile(file: FileReport): string[] {
 	return [
-		`${file.name}: ${summaryWords(file)}`,
-		...readingWords(file).map((words) => `  ${words}`),
-		...file.skipReasons.map(({ words, lines }) => `  ${counted(lines, "line")} skipped: ${words}`),
-		...remarkLines("skipped", file.skippedLines, file.skipped),
-		...remarkLines("noted", file.notedLines, file.noted),
-		...remarkLines("changed", file.changedLines, file.changed),
+		`${file.name}: ${formatFileSummary(file)}`,
+		...formatFileWarnings(file).map((words) => `  ${words}`),
+		...file.skipReasons.map(({ words, lines }) => `  ${pluralize(lines, "line")} skipped: ${words}`),
+		...formatLineMessages("skipped", file.skippedLines, file.skipped),
+		...formatLineMessages("noted", file.notedLines, file.noted),
+		...formatLineMessages("changed", file.changedLines, file.changed),
 	]
 }
 
-function remarkLines(label: string, remarks: LineRemark[], all: number): string[] {
-	const lines = remarks.map(({ line, words }) => `  line ${line} ${label}: ${words}`)
-	return all > remarks.length
-		? [...lines, `  … and ${(all - remarks.length).toLocaleString("en-GB")} more ${label}`]
+function formatLineMessages(label: string, messages: LineMessage[], all: number): string[] {
+	const lines = messages.map(({ line, words }) => `  line ${line} ${label}: ${words}`)
+	return all > messages.length
+		? [...lines, `  … and ${(all - messages.length).toLocaleString("en-GB")} more ${label}`]
 		: lines
 }
 
 /** "240 applications: 200 new, 12 changed, 28 unchanged, 0 skipped". */
-export function summaryWords(file: FileReport): string {
+export function formatFileSummary(file: FileReport): string {
 	const thing =
 		file.kind === "applications"
-			? counted(file.lines, "application")
-			: counted(file.lines, "extras", "extras")
+			? pluralize(file.lines, "application")
+			: pluralize(file.lines, "extras", "extras")
 	const counts = (["new", "changed", "unchanged", "skipped"] as const).map(
 		(outcome) => `${file[outcome].toLocaleString("en-GB")} ${outcome}`,
 	)
@@ -37,14 +37,14 @@ export function summaryWords(file: FileReport): string {
 }
 
 /** What has to be said about a file as a whole. */
-export function readingWords(file: FileReport): string[] {
+export function formatFileWarnings(file: FileReport): string[] {
 	const words: string[] = []
 	if (file.encoding === "windows-1252") words.push("Not valid UTF-8: read as Windows-1252.")
 	if (file.encoding.startsWith("utf-16")) words.push("Read as UTF-16.")
 	if (file.ignoredColumns.length) words.push(`Columns ignored: ${file.ignoredColumns.join(", ")}.`)
 	if (file.withoutApplication) {
 		words.push(
-			`${counted(file.withoutApplication, "line")} with an email address that no application has: imported, and counted once an application with that address exists.`,
+			`${pluralize(file.withoutApplication, "line")} with an email address that no application has: imported, and counted once an application with that address exists.`,
 		)
 	}
 	return words
@@ -55,10 +55,10 @@ export function readingWords(file: FileReport): string[] {
  * import as a whole.
  * @param isDone whether it has happened or would happen
  */
-export function importWords({ demo, decisions }: ImportReport, isDone: boolean): string[] {
+export function formatImportWarnings({ demo, decisions }: ImportReport, isDone: boolean): string[] {
 	const words: string[] = []
 	if (demo.applications + demo.extras) {
-		const both = `${counted(demo.applications, "demo application")} and ${counted(demo.extras, "demo extras", "demo extras")}`
+		const both = `${pluralize(demo.applications, "demo application")} and ${pluralize(demo.extras, "demo extras", "demo extras")}`
 		words.push(
 			isDone
 				? `The demo data was removed: ${both}, with their emails and documents.`
@@ -68,12 +68,12 @@ export function importWords({ demo, decisions }: ImportReport, isDone: boolean):
 	if (decisions) {
 		const changes = isDone ? "changed status" : decisions === 1 ? "changes status" : "change status"
 		words.push(
-			`${counted(decisions, "application")} ${changes}; no emails ${isDone ? "were" : "will be"} sent.`,
+			`${pluralize(decisions, "application")} ${changes}; no emails ${isDone ? "were" : "will be"} sent.`,
 		)
 	}
 	return words
 }
 
-function counted(count: number, one: string, many = `${one}s`): string {
+function pluralize(count: number, one: string, many = `${one}s`): string {
 	return `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`
 }

@@ -1,7 +1,7 @@
 import { Send, Trash2 } from "lucide-react"
 import type { FormEvent } from "react"
 import { Form, href, Link } from "react-router"
-import { seenConfirmations } from "../../../domain/applications/rules.ts"
+import { confirmationsVersion } from "../../../domain/applications/rules.ts"
 import type { AcceptedVendor } from "../../../domain/extras/queries.server.ts"
 import type { EarlierDocument } from "../../../domain/files/queries.server.ts"
 import { AlertPrompt } from "../../../ui/alert-prompt.tsx"
@@ -10,16 +10,16 @@ import { Card } from "../../../ui/card.tsx"
 import { DefinitionList } from "../../../ui/definition-list.tsx"
 import { Disclosure } from "../../../ui/disclosure.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
-import { From } from "../from.tsx"
-import { usePress } from "../use-press.ts"
+import { ReturnTo } from "../from.tsx"
+import { useFetchSubmit } from "../use-press.ts"
 import { EarlierDocuments, ReadyDocuments } from "./documents-list.tsx"
 import { DownloadButton, useDownload } from "./download-button.tsx"
 import { RemovalDescription } from "./removal-description.tsx"
 
-export type ShownVendor = AcceptedVendor & { earlier: EarlierDocument[] }
+export type AcceptedVendorView = AcceptedVendor & { earlier: EarlierDocument[] }
 
 /** One accepted vendor: what was sent in, and what can be done. */
-export function AcceptedCard({ vendor }: { vendor: ShownVendor }) {
+export function AcceptedCard({ vendor }: { vendor: AcceptedVendorView }) {
 	const { id, number, brandName, uploaded } = vendor
 	const documents = useDownload(id)
 	return (
@@ -52,7 +52,7 @@ export function AcceptedCard({ vendor }: { vendor: ShownVendor }) {
 			<ReadyDocuments files={documents.files} owner={documents.owner} />
 			<Disclosure moreLabel="See more" lessLabel="Hide" about={brandName}>
 				<div className="mb-2 border-t border-line pt-3">
-					<DefinitionList items={facts(vendor)} />
+					<DefinitionList items={detailsOf(vendor)} />
 					<EarlierDocuments documents={vendor.earlier} />
 					<p className="mt-3 text-sm">
 						<Link to={href("/admin/vendors/:id/email", { id: String(id) })} className="link">
@@ -65,32 +65,32 @@ export function AcceptedCard({ vendor }: { vendor: ShownVendor }) {
 	)
 }
 
-function facts({ extraWristbands, hayBales, uploadedAt }: AcceptedVendor) {
+function detailsOf({ extraWristbands, hayBales, uploadedAt }: AcceptedVendor) {
 	return [
 		{ term: "Extra Wristbands", value: extraWristbands },
-		{ term: "Hay", value: sayHay(hayBales) },
+		{ term: "Hay", value: formatHay(hayBales) },
 		{ term: "Uploaded at", value: uploadedAt ?? "—" },
 	]
 }
 
-function sayHay(bales: number | undefined): string {
+function formatHay(bales: number | undefined): string {
 	if (bales === undefined) return "No"
 	return bales === 1 ? "Yes (1 bale)" : `Yes (${bales} bales)`
 }
 
 function SendButton({ vendor }: { vendor: AcceptedVendor }) {
 	const { id, brandName, confirmationSent } = vendor
-	const { busy, press } = usePress()
+	const { busy, press: submit } = useFetchSubmit()
 	const action = href("/admin/accepted/:id/confirmation", { id: String(id) })
-	const seen = seenConfirmations(vendor)
+	const expected = confirmationsVersion(vendor)
 	function send(event: FormEvent): void {
 		event.preventDefault()
-		void press(action, { seen }, "Error sending email.")
+		void submit(action, { seen: expected }, "Error sending email.")
 	}
 	return (
 		<Form method="post" action={action} onSubmit={send}>
-			<From />
-			<input type="hidden" name="seen" value={seen} />
+			<ReturnTo />
+			<input type="hidden" name="seen" value={expected} />
 			<Button
 				type="submit"
 				size="small"
@@ -105,13 +105,13 @@ function SendButton({ vendor }: { vendor: AcceptedVendor }) {
 	)
 }
 
-function RemoveButton({ vendor: { id, brandName, seen } }: { vendor: AcceptedVendor }) {
-	const { busy, press } = usePress()
+function RemoveButton({ vendor: { id, brandName, expected } }: { vendor: AcceptedVendor }) {
+	const { busy, press: submit } = useFetchSubmit()
 	const address = { id: String(id) }
 	const action = href("/admin/accepted/:id/removal", address)
 	function remove(event: FormEvent): void {
 		event.preventDefault()
-		void press(action, { seen }, "Failed to remove vendor.")
+		void submit(action, { seen: expected }, "Failed to remove vendor.")
 	}
 	return (
 		<AlertPrompt
@@ -120,7 +120,7 @@ function RemoveButton({ vendor: { id, brandName, seen } }: { vendor: AcceptedVen
 			action={action}
 			confirmHref={href("/admin/accepted/:id/removal/new", address)}
 			confirmLabel="Remove"
-			onAnswer={remove}
+			onConfirm={remove}
 			trigger={(ask) => (
 				<Button
 					type="submit"

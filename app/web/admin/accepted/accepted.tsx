@@ -1,34 +1,38 @@
 import { RotateCw } from "lucide-react"
 import { data, Form, href } from "react-router"
 import { brandOf } from "../../../domain/applications/rules.ts"
-import { type AcceptedTotals, acceptedTotals, listAccepted } from "../../../domain/extras/queries.server.ts"
+import {
+	type AcceptedTotals,
+	getAcceptedTotals,
+	listAcceptedVendors,
+} from "../../../domain/extras/queries.server.ts"
 import { listEarlierDocuments } from "../../../domain/files/queries.server.ts"
 import { Button, LinkButton } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { Pagination } from "../../../ui/pagination.tsx"
-import { servicesOf, visitOf } from "../../middleware/services.ts"
-import { editionOf } from "../edition.ts"
-import { useKeptFocus } from "../kept-focus.ts"
-import { type ListRange, positionWords, rangeOf, rangeWords } from "../list-range.ts"
+import { getRequestContext, getServices } from "../../middleware/services.ts"
+import { getEdition } from "../edition.ts"
+import { useFocusRestoration } from "../kept-focus.ts"
+import { type ListRange, positionLabel, rangeLabel, rangeOf } from "../list-range.ts"
 import { LiveSearch } from "../live-search.tsx"
-import { NotLoaded } from "../not-loaded.tsx"
-import { neighbours, type PlaceInList, place } from "../place.ts"
+import { LoadError } from "../not-loaded.tsx"
+import { type Cursor, listQuerySchema, neighbourLinks } from "../place.ts"
 import { readOrLog } from "../read.ts"
 import { vendorsAddress } from "../vendors/view.ts"
 import type { Route } from "./+types/accepted"
-import { AcceptedCard, type ShownVendor } from "./accepted-card.tsx"
-import { acceptedAddress } from "./view.ts"
+import { AcceptedCard, type AcceptedVendorView } from "./accepted-card.tsx"
+import { acceptedUrl } from "./view.ts"
 
 /** A page of the accepted vendors that the address asks for. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-	const { db } = servicesOf(context)
-	const edition = editionOf(context)
-	const view = place.parse(Object.fromEntries(url.searchParams))
-	const found = await readOrLog(visitOf(context).log, "accepted vendors", async () => {
+	const { db } = getServices(context)
+	const edition = getEdition(context)
+	const view = listQuerySchema.parse(Object.fromEntries(url.searchParams))
+	const found = await readOrLog(getRequestContext(context).log, "accepted vendors", async () => {
 		const [page, totals] = await Promise.all([
-			listAccepted(db, edition.id, { ...view, text: view.q }),
-			acceptedTotals(db, edition.id),
+			listAcceptedVendors(db, edition.id, { ...view, text: view.q }),
+			getAcceptedTotals(db, edition.id),
 		])
 		const earlier = await listEarlierDocuments(
 			db,
@@ -49,7 +53,7 @@ export default function Accepted({ loaderData: { edition, view, found } }: Route
 	return (
 		<>
 			<title>Accepted Vendors</title>
-			<PageHeading meta={edition} actions={<Refresh view={view} />}>
+			<PageHeading meta={edition} actions={<RefreshButton view={view} />}>
 				Accepted Vendors
 			</PageHeading>
 			{found && <Summary {...found.totals} />}
@@ -63,31 +67,31 @@ export default function Accepted({ loaderData: { edition, view, found } }: Route
 					<AcceptedList vendors={found.rows} range={found.range} isSearch={view.q !== ""} />
 					<Pagination
 						label="Pages of accepted vendors"
-						summary={positionWords(found.range)}
-						{...neighbours(found, (place) => acceptedAddress({ q: view.q, ...place }), found.range)}
+						summary={positionLabel(found.range)}
+						{...neighbourLinks(found, (cursor) => acceptedUrl({ q: view.q, ...cursor }), found.range)}
 					/>
 				</>
 			) : (
-				<NotLoaded what="The accepted vendors" />
+				<LoadError what="The accepted vendors" />
 			)}
 		</>
 	)
 }
 
 interface AcceptedListProps {
-	vendors: ShownVendor[]
+	vendors: AcceptedVendorView[]
 	range: ListRange
 	isSearch: boolean
 }
 
 function AcceptedList({ vendors, range, isSearch }: AcceptedListProps) {
-	const list = useKeptFocus(vendors)
+	const list = useFocusRestoration(vendors)
 	return (
 		<>
 			<p role="status" className="figures mb-3 text-sm text-muted">
-				{vendors.length > 0 && rangeWords(range, ["vendor", "vendors"])}
+				{vendors.length > 0 && rangeLabel(range, ["vendor", "vendors"])}
 			</p>
-			<div role="status">{vendors.length === 0 && <Nobody isSearch={isSearch} />}</div>
+			<div role="status">{vendors.length === 0 && <NoAcceptedVendors isSearch={isSearch} />}</div>
 			<div ref={list} className="mb-6 grid gap-3">
 				{vendors.map((vendor) => (
 					<AcceptedCard key={vendor.id} vendor={vendor} />
@@ -97,7 +101,7 @@ function AcceptedList({ vendors, range, isSearch }: AcceptedListProps) {
 	)
 }
 
-function Nobody({ isSearch }: { isSearch: boolean }) {
+function NoAcceptedVendors({ isSearch }: { isSearch: boolean }) {
 	const title = "No accepted vendors match your search."
 	if (isSearch) return <EmptyState title={title} />
 	return (
@@ -115,7 +119,7 @@ function Nobody({ isSearch }: { isSearch: boolean }) {
 }
 
 /** Reloads the page, by the browser itself, so that it works in every state. */
-function Refresh({ view }: { view: PlaceInList & { q: string } }) {
+function RefreshButton({ view }: { view: Cursor & { q: string } }) {
 	return (
 		<Form reloadDocument action={href("/admin/accepted")}>
 			{Object.entries(view).map(

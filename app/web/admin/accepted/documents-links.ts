@@ -1,10 +1,10 @@
-import { idFrom } from "../answer.server.ts"
+import { parseId } from "../answer.server.ts"
 import type { Route } from "./+types/documents-links"
-import { answerDocuments } from "./documents-answer.server.ts"
+import { collectDocumentLinks } from "./documents-answer.server.ts"
 
 /** For the Download button of our script: links signed for 60 seconds, and what is to be said. */
 export async function action({ params, context }: Route.ActionArgs) {
-	const { status, messages, files, lost, owner } = await answerDocuments(idFrom(params.id), context)
+	const { status, messages, files, lost, owner } = await collectDocumentLinks(parseId(params.id), context)
 	return Response.json({ messages, files, lost, owner }, { status })
 }
 

@@ -3,21 +3,23 @@ import { href, Link } from "react-router"
 import { brandOf } from "../../../domain/applications/rules.ts"
 import type { EarlierDocument } from "../../../domain/files/queries.server.ts"
 import { DOCUMENT_FIELDS } from "../../../domain/files/rules.ts"
-import { sayBytes } from "../../../ui/bytes.ts"
-import { FIELD_NAMES } from "./documents-words.ts"
-import type { ShownFile } from "./shown-documents.ts"
+import { formatBytes } from "../../../ui/bytes.ts"
+import { DOCUMENT_FIELD_LABELS } from "./documents-words.ts"
+import type { FileView } from "./shown-documents.ts"
 
 /** Files under the name of their field. A link to another site says where it leads; we never go there ourselves. */
-export function DocumentList({ files }: { files: ShownFile[] }) {
+export function DocumentList({ files }: { files: FileView[] }) {
 	return (
 		<dl className="grid gap-3">
 			{DOCUMENT_FIELDS.filter((field) => files.some((file) => file.field === field)).map((field) => (
 				<div key={field}>
-					<dt className="text-sm text-muted">{FIELD_NAMES[field]}</dt>
+					<dt className="text-sm text-muted">{DOCUMENT_FIELD_LABELS[field]}</dt>
 					{files
 						.filter((file) => file.field === field)
 						.map((file) => (
-							<dd key={file.href}>{file.host ? <OtherSite file={file} /> : <OwnFile file={file} />}</dd>
+							<dd key={file.href}>
+								{file.host ? <ExternalFileLink file={file} /> : <FileLink file={file} />}
+							</dd>
 						))}
 				</div>
 			))}
@@ -25,21 +27,21 @@ export function DocumentList({ files }: { files: ShownFile[] }) {
 	)
 }
 
-const linkLook =
+const linkClasses =
 	"inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-3 wrap-anywhere"
 
-function OwnFile({ file: { href: to, name } }: { file: ShownFile }) {
+function FileLink({ file: { href: to, name } }: { file: FileView }) {
 	return (
-		<a href={to} download className={linkLook}>
+		<a href={to} download className={linkClasses}>
 			<FileDown aria-hidden className="size-5 shrink-0" />
 			{name}
 		</a>
 	)
 }
 
-function OtherSite({ file: { href: to, name, host } }: { file: ShownFile }) {
+function ExternalFileLink({ file: { href: to, name, host } }: { file: FileView }) {
 	return (
-		<a href={to} target="_blank" rel="noopener noreferrer" className={linkLook}>
+		<a href={to} target="_blank" rel="noopener noreferrer" className={linkClasses}>
 			<ExternalLink aria-hidden className="size-5 shrink-0" />
 			<span>
 				{name} <span className="font-normal text-muted">on {host} (opens another website)</span>
@@ -49,7 +51,7 @@ function OtherSite({ file: { href: to, name, host } }: { file: ShownFile }) {
 }
 
 interface ReadyDocumentsProps {
-	files: ShownFile[]
+	files: FileView[]
 	owner: { id: number; brandName: string } | undefined
 }
 
@@ -57,7 +59,7 @@ interface ReadyDocumentsProps {
 export function ReadyDocuments({ files, owner }: ReadyDocumentsProps) {
 	return (
 		<div role="status" className="empty:hidden">
-			{owner && <OtherOwner {...owner} />}
+			{owner && <OtherOwnerNotice {...owner} />}
 			{files.length > 0 && (
 				<div className="rounded-sm border border-line p-3">
 					<p className="mb-2 text-sm">
@@ -71,7 +73,7 @@ export function ReadyDocuments({ files, owner }: ReadyDocumentsProps) {
 }
 
 /** Several applications under one e-mail have one record of extras. */
-export function OtherOwner({ id, brandName }: { id: number; brandName: string }) {
+export function OtherOwnerNotice({ id, brandName }: { id: number; brandName: string }) {
 	return (
 		<p>
 			The extras for this email address belong to{" "}
@@ -104,13 +106,13 @@ export function EarlierDocuments({
 								documentId: id,
 							})}
 							download
-							className={linkLook}
+							className={linkClasses}
 						>
 							<FileDown aria-hidden className="size-5 shrink-0" />
 							<span>
 								{name}{" "}
 								<span className="figures font-normal text-muted">
-									{sayBytes(size)}, sent {sentAt}
+									{formatBytes(size)}, sent {sentAt}
 								</span>
 							</span>
 						</a>

@@ -2,19 +2,19 @@ import { href, redirect } from "react-router"
 import { z } from "zod"
 import { signLink } from "../../../domain/files/links.server.ts"
 import { findDocument } from "../../../domain/files/queries.server.ts"
-import { servicesOf } from "../../middleware/services.ts"
-import { adminOf } from "../../middleware/session.ts"
-import { idFrom } from "../answer.server.ts"
+import { getServices } from "../../middleware/services.ts"
+import { getAdmin } from "../../middleware/session.ts"
+import { parseId } from "../answer.server.ts"
 import type { Route } from "./+types/documents-version"
 import { recordLinks } from "./documents-answer.server.ts"
 
 /** One document, current or superseded: leads to a link that is signed now. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const { db, config, now } = servicesOf(context)
-	const [id, documentId] = [idFrom(params.id), z.uuid().safeParse(params.documentId).data]
+	const { db, config, now } = getServices(context)
+	const [id, documentId] = [parseId(params.id), z.uuid().safeParse(params.documentId).data]
 	const found = id && documentId && (await findDocument(db, id, documentId))
 	if (!found) return new Response("Document not found.\n", { status: 404 })
-	const madeFor = { userId: adminOf(context).id, applicationId: id }
+	const madeFor = { userId: getAdmin(context).id, applicationId: id }
 	await recordLinks(db, 1, madeFor, now())
 	const token = signLink(config.authSecret, found.key, { now: now() }, madeFor)
 	throw redirect(href("/files/:token", { token }))

@@ -2,16 +2,16 @@ import { data, href, Link } from "react-router"
 import { LinkButton } from "../../../ui/button.tsx"
 import { MessageBox } from "../../../ui/messages.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
-import { idFrom } from "../answer.server.ts"
+import { parseId } from "../answer.server.ts"
 import type { Route } from "./+types/documents"
-import { answerDocuments } from "./documents-answer.server.ts"
-import { DocumentList, EarlierDocuments, OtherOwner } from "./documents-list.tsx"
-import { acceptedAddress } from "./view.ts"
+import { collectDocumentLinks } from "./documents-answer.server.ts"
+import { DocumentList, EarlierDocuments, OtherOwnerNotice } from "./documents-list.tsx"
+import { acceptedUrl } from "./view.ts"
 
 /** The documents of a vendor as a page: where Download leads without JavaScript. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const { status, ...answer } = await answerDocuments(idFrom(params.id), context)
-	return data({ id: params.id, ...answer }, { status })
+	const { status, ...result } = await collectDocumentLinks(parseId(params.id), context)
+	return data({ id: params.id, ...result }, { status })
 }
 
 export default function Documents({ loaderData }: Route.ComponentProps) {
@@ -26,8 +26,8 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
 						<MessageBox kind={message.kind}>{message.text}</MessageBox>
 					</div>
 				))}
-				{lost.length > 0 && <LostFiles lost={lost} />}
-				{owner && <OtherOwner {...owner} />}
+				{lost.length > 0 && <MissingFiles lost={lost} />}
+				{owner && <OtherOwnerNotice {...owner} />}
 				{files.length > 0 && (
 					<>
 						<DocumentList files={files} />
@@ -44,7 +44,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
 				)}
 				<EarlierDocuments documents={earlier} heading="h2" />
 				<p>
-					<Link to={acceptedAddress({})} className="link">
+					<Link to={acceptedUrl({})} className="link">
 						Back to accepted vendors
 					</Link>
 				</p>
@@ -53,7 +53,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-function LostFiles({ lost }: { lost: string[] }) {
+function MissingFiles({ lost }: { lost: string[] }) {
 	return (
 		<ul className="list-disc pl-5 text-sm text-muted">
 			{lost.map((line) => (

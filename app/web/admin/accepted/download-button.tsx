@@ -4,17 +4,17 @@ import { Form, href } from "react-router"
 import * as z from "zod/mini"
 import { Button } from "../../../ui/button.tsx"
 import { type Message, useMessages } from "../../../ui/messages.tsx"
-import { NOT_DOWNLOADED } from "./documents-words.ts"
-import { type ShownFile, shownFile } from "./shown-documents.ts"
+import { DOWNLOAD_FAILED } from "./documents-words.ts"
+import { type FileView, fileViewSchema } from "./shown-documents.ts"
 
 /** Milliseconds. The links are dead a little later. */
-const SHOWN_FOR = 58_000
+const LINK_DISPLAY_MS = 58_000
 /** Milliseconds: browsers drop one of two downloads that begin at the same moment. */
-const BETWEEN_DOWNLOADS = 300
+const DOWNLOAD_INTERVAL_MS = 300
 
-const linksAnswer = z.object({
+const linksResponseSchema = z.object({
 	messages: z.array(z.object({ kind: z.enum(["success", "failure"]), text: z.string() })),
-	files: z.array(shownFile),
+	files: z.array(fileViewSchema),
 	lost: z.array(z.string()),
 	owner: z.optional(z.object({ id: z.number(), brandName: z.string() })),
 })
@@ -23,12 +23,12 @@ const linksAnswer = z.object({
 export function useDownload(id: number) {
 	const [busy, setBusy] = useState(false)
 	const running = useRef(false)
-	const [files, setFiles] = useState<ShownFile[]>([])
-	const [owner, setOwner] = useState<LinksAnswer["owner"]>()
+	const [files, setFiles] = useState<FileView[]>([])
+	const [owner, setOwner] = useState<LinksResponse["owner"]>()
 	const { say } = useMessages()
 	useEffect(() => {
 		if (!files.length) return
-		const timer = setTimeout(() => setFiles([]), SHOWN_FOR)
+		const timer = setTimeout(() => setFiles([]), LINK_DISPLAY_MS)
 		return () => clearTimeout(timer)
 	}, [files])
 
@@ -36,26 +36,26 @@ export function useDownload(id: number) {
 		if (running.current) return
 		running.current = true
 		setBusy(true)
-		const answer = await askForLinks(id)
-		for (const line of answer.lost) console.error(line)
-		for (const message of answer.messages) say(message)
-		setFiles(answer.files)
-		setOwner(answer.owner)
-		await startDownloads(answer.files)
+		const linksResponse = await fetchLinks(id)
+		for (const line of linksResponse.lost) console.error(line)
+		for (const message of linksResponse.messages) say(message)
+		setFiles(linksResponse.files)
+		setOwner(linksResponse.owner)
+		await startDownloads(linksResponse.files)
 		running.current = false
 		setBusy(false)
 	}
 	return { busy, files, owner, download }
 }
 
-interface LinksAnswer {
+interface LinksResponse {
 	messages: Message[]
-	files: ShownFile[]
+	files: FileView[]
 	lost: string[]
 	owner?: { id: number; brandName: string }
 }
 
-async function askForLinks(id: number): Promise<LinksAnswer> {
+async function fetchLinks(id: number): Promise<LinksResponse> {
 	try {
 		const response = await fetch(href("/admin/accepted/:id/documents/links", { id: String(id) }), {
 			method: "POST",
@@ -64,20 +64,20 @@ async function askForLinks(id: number): Promise<LinksAnswer> {
 		if (response.redirected) location.assign(response.url)
 		return response.redirected
 			? { messages: [], files: [], lost: [] }
-			: linksAnswer.parse(await response.json())
+			: linksResponseSchema.parse(await response.json())
 	} catch (error) {
-		return { messages: [NOT_DOWNLOADED], files: [], lost: [String(error)] }
+		return { messages: [DOWNLOAD_FAILED], files: [], lost: [String(error)] }
 	}
 }
 
 /** Links to other sites are only shown: opening windows unasked is what browsers rightly block. */
-async function startDownloads(files: ShownFile[]): Promise<void> {
+async function startDownloads(files: FileView[]): Promise<void> {
 	for (const file of files.filter(({ host }) => !host)) {
 		const link = document.createElement("a")
 		link.href = file.href
 		link.download = ""
 		link.click()
-		await new Promise((resolve) => setTimeout(resolve, BETWEEN_DOWNLOADS))
+		await new Promise((resolve) => setTimeout(resolve, DOWNLOAD_INTERVAL_MS))
 	}
 }
 
@@ -89,12 +89,16 @@ interface DownloadButtonProps {
 
 /** Without JavaScript it leads to the page that lists the documents. */
 export function DownloadButton({ vendor: { id, brandName }, busy, onDownload }: DownloadButtonProps) {
-	function press(event: FormEvent): void {
+	function handleSubmit(event: FormEvent): void {
 		event.preventDefault()
 		void onDownload()
 	}
 	return (
-		<Form method="get" action={href("/admin/accepted/:id/documents", { id: String(id) })} onSubmit={press}>
+		<Form
+			method="get"
+			action={href("/admin/accepted/:id/documents", { id: String(id) })}
+			onSubmit={handleSubmit}
+		>
 			<Button
 				type="submit"
 				size="small"

@@ -1,6 +1,6 @@
 import { href } from "react-router"
-import { address, type PlaceInList } from "../place.ts"
+import { buildUrl, type Cursor } from "../place.ts"
 
-export function acceptedAddress(view: PlaceInList & { q?: string }): string {
-	return address(href("/admin/accepted"), view)
+export function acceptedUrl(view: Cursor & { q?: string }): string {
+	return buildUrl(href("/admin/accepted"), view)
 }

@@ -1,13 +1,13 @@
-import type { ShownAct } from "../../../domain/audit/queries.server.ts"
+import type { AuditEventView } from "../../../domain/audit/queries.server.ts"
 import { ACTIONS, type ActorKind } from "../../../domain/audit/rules.ts"
 import { editionName, type Names, sentencesOf } from "./fact-words.ts"
 
 /** An entry of a later version, after going back to this one, is called by its own name. */
-export function actionWords({ action }: Pick<ShownAct, "action">): string {
+export function actionLabel({ action }: Pick<AuditEventView, "action">): string {
 	return ACTIONS[action] ?? action
 }
 
-const ACTOR_WORDS: Record<ActorKind, string> = {
+const ACTOR_LABELS: Record<ActorKind, string> = {
 	organiser: "An organiser",
 	vendor: "The vendor",
 	visitor: "A visitor",
@@ -15,12 +15,12 @@ const ACTOR_WORDS: Record<ActorKind, string> = {
 }
 
 /** Who, as one reads it: "amina@tamasha.example". */
-export function actorWords({ actor, userEmail }: Pick<ShownAct, "actor" | "userEmail">): string {
-	return userEmail ?? ACTOR_WORDS[actor]
+export function actorLabel({ actor, userEmail }: Pick<AuditEventView, "actor" | "userEmail">): string {
+	return userEmail ?? ACTOR_LABELS[actor]
 }
 
 /** How things are called now: what an entry may be about, but for editions and content. */
-interface Found {
+interface SubjectNames {
 	/** Of the account. */
 	accountEmail?: string
 	/** Of the email. */
@@ -30,7 +30,8 @@ interface Found {
 }
 
 /** An entry as its card shows it. */
-export interface ShownEntry extends Pick<ShownAct, "id" | "at" | "applicationId" | "address" | "requestId"> {
+export interface EntryView
+	extends Pick<AuditEventView, "id" | "at" | "applicationId" | "address" | "requestId"> {
 	title: string
 	who: string
 	brandName?: string
@@ -41,25 +42,25 @@ export interface ShownEntry extends Pick<ShownAct, "id" | "at" | "applicationId"
 	sentences: string[]
 }
 
-export function shownEntry(act: ShownAct, names: Names, found: Found): ShownEntry {
-	const { id, at, applicationId, address, requestId, subject, userId } = act
+export function toEntryView(auditEvent: AuditEventView, names: Names, subjectNames: SubjectNames): EntryView {
+	const { id, at, applicationId, address, requestId, subject, userId } = auditEvent
 	const isOwn = subject?.kind === "vendor" || (subject?.kind === "account" && subject.id === userId)
 	return {
 		...{ id, at, applicationId, address, requestId },
-		title: actionWords(act),
-		who: actorWords(act),
-		brandName: found.brandName,
-		about: isOwn ? undefined : subjectWords(act, names, found) || undefined,
+		title: actionLabel(auditEvent),
+		who: actorLabel(auditEvent),
+		brandName: subjectNames.brandName,
+		about: isOwn ? undefined : subjectLabel(auditEvent, names, subjectNames) || undefined,
 		letter: subject?.kind === "letter" ? subject.id : undefined,
-		sentences: sentencesOf(act, names),
+		sentences: sentencesOf(auditEvent, names),
 	}
 }
 
 /** "Email “Your stall is confirmed”", "Christmas 2025", "the account amina@tamasha.example". */
-export function subjectWords(
-	{ subject }: Pick<ShownAct, "subject">,
+export function subjectLabel(
+	{ subject }: Pick<AuditEventView, "subject">,
 	names: Names,
-	{ accountEmail, letterSubject }: Found = {},
+	{ accountEmail, letterSubject }: SubjectNames = {},
 ): string {
 	if (!subject) return ""
 	const { kind, id } = subject

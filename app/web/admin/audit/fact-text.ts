@@ -1,40 +1,40 @@
-import { inKshs } from "../../../domain/applications/rules.ts"
-import type { Facts } from "../../../domain/audit/rules.ts"
+import { formatKshs } from "../../../domain/applications/rules.ts"
+import type { AuditDetails } from "../../../domain/audit/rules.ts"
 
-type Fact = Facts[string]
+type DetailValue = AuditDetails[string]
 
 /** "First day: from 12 Dec to 13 Dec." of everything that is told. */
-export function changes(
-	{ before, after }: { before: Facts; after: Facts },
+export function describeChanges(
+	{ before, after }: { before: AuditDetails; after: AuditDetails },
 	words: Record<string, string>,
 ): string[] {
 	const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
 	return names.map((name) => {
-		const [was, is] = [before[name], after[name]].map((fact) => factText(name, fact))
-		return `${capital(words[name] ?? plain(name))}: ${change(was ?? "", is ?? "")}`
+		const [was, is] = [before[name], after[name]].map((value) => formatDetail(name, value))
+		return `${capitalize(words[name] ?? humanize(name))}: ${describeChange(was ?? "", is ?? "")}`
 	})
 }
 
-function change(was: string, is: string): string {
+function describeChange(was: string, is: string): string {
 	if (was === is) return `${is}.`
 	if (!was) return `${is}.`
 	return is ? `from ${was} to ${is}.` : `${was} was taken out.`
 }
 
-function factText(name: string, fact: Fact | undefined): string {
-	if (fact === undefined || fact === null || fact === "") return ""
-	return /price$/i.test(name) && typeof fact === "number" ? inKshs(fact) : text(fact)
+function formatDetail(name: string, value: DetailValue | undefined): string {
+	if (value === undefined || value === null || value === "") return ""
+	return /price$/i.test(name) && typeof value === "number" ? formatKshs(value) : formatValue(value)
 }
 
 /** A fact as one reads it. */
-export function text(fact: Fact | undefined): string {
-	if (fact === undefined || fact === null) return "none"
-	if (typeof fact === "boolean") return fact ? "yes" : "no"
-	if (typeof fact === "number") return fact.toLocaleString("en-GB")
-	return IS_DATE.test(fact) ? dateFormat.format(new Date(fact)) : fact
+export function formatValue(value: DetailValue | undefined): string {
+	if (value === undefined || value === null) return "none"
+	if (typeof value === "boolean") return value ? "yes" : "no"
+	if (typeof value === "number") return value.toLocaleString("en-GB")
+	return DATE_PATTERN.test(value) ? dateFormat.format(new Date(value)) : value
 }
 
-const IS_DATE = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/
+const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/
 const dateFormat = new Intl.DateTimeFormat("en-GB", {
 	timeZone: "Africa/Nairobi",
 	day: "numeric",
@@ -43,12 +43,12 @@ const dateFormat = new Intl.DateTimeFormat("en-GB", {
 })
 
 /** "no files", "1 file", "2 files". */
-export function counted(fact: Fact | undefined, one: string, more = `${one}s`): string {
-	return `${fact === 0 ? "no" : text(fact)} ${fact === 1 ? one : more}`
+export function countLabel(value: DetailValue | undefined, one: string, more = `${one}s`): string {
+	return `${value === 0 ? "no" : formatValue(value)} ${value === 1 ? one : more}`
 }
 
 /** A name of the code as words; words stay as they are. */
-export const plain = (name: string) =>
+export const humanize = (name: string) =>
 	/\s/.test(name)
 		? name
 		: name
@@ -56,4 +56,4 @@ export const plain = (name: string) =>
 				.replace(/[-_/]/g, " ")
 				.toLowerCase()
 
-export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+export const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { ShownAct } from "../../../domain/audit/queries.server.ts"
+import type { AuditEventView } from "../../../domain/audit/queries.server.ts"
 import { ACTIONS, type Action } from "../../../domain/audit/rules.ts"
 import { type Names, sentencesOf } from "./fact-words.ts"
 
@@ -12,10 +12,10 @@ const names: Names = {
 	content: new Map([["home", "Home page"]]),
 }
 
-type Told = Pick<ShownAct, "before" | "after">
+type EventDetails = Pick<AuditEventView, "before" | "after">
 
 /** What each act leaves, as its command writes it, and how that reads; null: it leaves no facts. */
-const TOLD: Record<Action, [Told, string] | null> = {
+const EXPECTED_SENTENCES: Record<Action, [EventDetails, string] | null> = {
 	"signed-in": [{ after: { by: "recovery-code" } }, "With a password and a recovery code."],
 	"sign-in-failed": null,
 	"sign-in-blocked": null,
@@ -118,17 +118,17 @@ const TOLD: Record<Action, [Told, string] | null> = {
 	],
 }
 
-test.for(Object.entries(TOLD))("%s_is_told_in_plain_sentences", ([action, told]) => {
-	const [facts, words] = told ?? [{}, ""]
-	expect(sentencesOf({ action: action as Action, ...facts }, names).join(" ")).toBe(words)
+test.for(Object.entries(EXPECTED_SENTENCES))("%s_is_told_in_plain_sentences", ([action, example]) => {
+	const [details, sentences] = example ?? [{}, ""]
+	expect(sentencesOf({ action: action as Action, ...details }, names).join(" ")).toBe(sentences)
 })
 
 test("every_act_is_told_also_where_an_older_version_left_less_and_never_in_the_words_of_the_code", () => {
 	for (const action of Object.keys(ACTIONS) as Action[]) {
-		const [facts] = TOLD[action] ?? [{}]
-		for (const told of [{}, facts]) {
-			const words = sentencesOf({ action, ...told }, names).join(" ")
-			expect([action, words]).toEqual([
+		const [details] = EXPECTED_SENTENCES[action] ?? [{}]
+		for (const example of [{}, details]) {
+			const sentences = sentencesOf({ action, ...example }, names).join(" ")
+			expect([action, sentences]).toEqual([
 				action,
 				expect.not.stringMatching(/[a-z][A-Z]|[{}_[\]]|undefined|null/),
 			])

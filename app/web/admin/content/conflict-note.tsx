@@ -2,7 +2,7 @@ import type { Difference } from "../../../domain/editing/differences.server.ts"
 import type { Conflict } from "./save.server.ts"
 
 /** Tells the second of two organisers what the first one did, before anything of either is lost. */
-export function ConflictNote({ conflict: { by, theirs, clashes } }: { conflict: Conflict }) {
+export function ConflictNotice({ conflict: { by, theirs, clashes } }: { conflict: Conflict }) {
 	return (
 		<section
 			aria-labelledby="conflict"

@@ -1,34 +1,34 @@
 import { FormProvider, getFormProps, parse, useForm } from "@conform-to/react"
 import { Form, href } from "react-router"
 import type { Field } from "../../../domain/editing/fields.ts"
-import type { Typed } from "../../../domain/editing/typed.server.ts"
+import type { FormValues } from "../../../domain/editing/typed.server.ts"
 import { Button, LinkButton } from "../../../ui/button.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
-import { ConflictNote } from "./conflict-note.tsx"
+import { ConflictNotice } from "./conflict-note.tsx"
 import { FieldView } from "./field-view.tsx"
-import { BODY, fieldName, SEEN } from "./form-names.ts"
-import type { PartAnswer } from "./save.server.ts"
-import { keepSent } from "./use-unsent.ts"
+import { BODY, EXPECTED, fieldName } from "./form-names.ts"
+import type { SectionFormResponse } from "./save.server.ts"
+import { saveDraft } from "./use-unsent.ts"
 
 const FORM = "part"
 
-export type PartFormProps = {
-	part: string
+export type SectionFormProps = {
+	section: string
 	field: Field
-	typed: Record<string, Typed>
+	values: Record<string, FormValues>
 	/** The state that the form was made of, as JSON. */
-	seen: string
-	answer: PartAnswer | undefined
+	expected: string
+	response: SectionFormResponse | undefined
 	/** It holds what was sent before and did not arrive. */
-	isUnsent: boolean
+	isDraft: boolean
 }
 
 /** The lists change at once with JavaScript; everything else is the server's, so it is the same without. */
-export function PartForm({ part, field, typed, seen, answer, isUnsent }: PartFormProps) {
-	const [form] = useForm<Record<string, Typed>, Record<string, Typed>, string[]>({
+export function SectionForm({ section, field, values, expected, response, isDraft }: SectionFormProps) {
+	const [form] = useForm<Record<string, FormValues>, Record<string, FormValues>, string[]>({
 		id: FORM,
-		defaultValue: typed,
-		lastResult: answer?.result,
+		defaultValue: values,
+		lastResult: response?.result,
 		onValidate: ({ formData }) => parse(formData, { resolve: (value) => ({ value }) }),
 	})
 	return (
@@ -41,24 +41,24 @@ export function PartForm({ part, field, typed, seen, answer, isUnsent }: PartFor
 				className="grid gap-6"
 				onSubmit={(event) => {
 					form.onSubmit(event)
-					if (!event.defaultPrevented) keepSent(part, event)
+					if (!event.defaultPrevented) saveDraft(section, event)
 				}}
 			>
 				<FirstSubmit />
-				<Trouble answer={answer} />
-				{isUnsent && <Unsent />}
-				{answer?.conflict && <ConflictNote conflict={answer.conflict} />}
-				<input type="hidden" name={SEEN} value={seen} />
+				<FormErrors response={response} />
+				{isDraft && <DraftNotice />}
+				{response?.conflict && <ConflictNotice conflict={response.conflict} />}
+				<input type="hidden" name={EXPECTED} value={expected} />
 				<div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 [&_:is(input,textarea,select,button)]:scroll-my-28">
 					<FieldView field={field} name={BODY} isOutermost />
 				</div>
-				<SaveBar part={part} label={answer?.conflict ? "Save this version" : "Save"} />
+				<SaveBar section={section} label={response?.conflict ? "Save this version" : "Save"} />
 			</Form>
 		</FormProvider>
 	)
 }
 
-function Unsent() {
+function DraftNotice() {
 	return (
 		<p role="status" className="max-w-prose border-l-4 border-accent pl-3 font-semibold">
 			Your earlier changes were not saved. They are restored below: save them, or reset the form.
@@ -71,20 +71,20 @@ function FirstSubmit() {
 	return <button type="submit" tabIndex={-1} aria-hidden className="sr-only" />
 }
 
-function Trouble({ answer }: { answer: PartAnswer | undefined }) {
-	const faults = answer?.faults ?? []
+function FormErrors({ response }: { response: SectionFormResponse | undefined }) {
+	const faults = response?.faults ?? []
 	const lines = faults.map(({ at, where, text }) => ({
 		field: `${FORM}-${fieldName(at)}`,
 		text: where ? `${where}: ${text}` : text,
 	}))
-	return <ErrorSummary errors={answer?.refusal ? [{ text: answer.refusal }] : lines} />
+	return <ErrorSummary errors={response?.refusal ? [{ text: response.refusal }] : lines} />
 }
 
-function SaveBar({ part, label }: { part: string; label: string }) {
+function SaveBar({ section, label }: { section: string; label: string }) {
 	return (
 		<div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-3 sm:-mx-8 sm:px-8">
 			<Button type="submit">{label}</Button>
-			<LinkButton to={href("/admin/content/:part", { part })} reloadDocument variant="quiet">
+			<LinkButton to={href("/admin/content/:part", { part: section })} reloadDocument variant="quiet">
 				Reset form
 			</LinkButton>
 		</div>

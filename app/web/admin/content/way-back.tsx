@@ -1,8 +1,8 @@
 import { Link } from "react-router"
-import type { listOf } from "./addresses.ts"
+import type { parentListOf } from "./addresses.ts"
 
 /** Above a heading: to the list that the page belongs to. */
-export function WayBack({ to, label }: ReturnType<typeof listOf>) {
+export function BackLink({ to, label }: ReturnType<typeof parentListOf>) {
 	return (
 		<p className="mb-2 text-sm">
 			<Link to={to} className="link touch">

@@ -3,26 +3,26 @@ import type { Visibility } from "../../../domain/editing/visibility.server.ts"
 import type { Message } from "../../../ui/messages.tsx"
 
 /** Who changed a part last, and when. */
-export const changeWords = ({ at, by }: LastChange): string => `Changed ${at} by ${by}`
+export const changeLabel = ({ at, by }: LastChange): string => `Changed ${at} by ${by}`
 
 /** "price 2" → "Price 2": as a label begins. */
-export const asLabel = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+export const toLabel = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const visibilityWords: Record<Visibility, string> = {
+const visibilityMessages: Record<Visibility, string> = {
 	"on-the-site": "It is on the site now.",
 	"another-season": "It is not on the site: vendors apply for another edition now.",
 	"year-not-in-gallery": "It is not on the site until the gallery has its year.",
 }
 
-export const savedWords = (title: string, visibility: Visibility): string =>
-	`Saved: ${title}. ${visibilityWords[visibility]}`
+export const savedMessage = (title: string, visibility: Visibility): string =>
+	`Saved: ${title}. ${visibilityMessages[visibility]}`
 
-export const GONE: Message = { kind: "failure", text: "It is no longer on the site." }
+export const ALREADY_REMOVED: Message = { kind: "failure", text: "It is no longer on the site." }
 export const NOT_REMOVED: Message = {
 	kind: "failure",
 	text: "Our database did not respond, so nothing was deleted. Please try again.",
 }
-export const removedWords = (title: string): Message => ({
+export const removedMessage = (title: string): Message => ({
 	kind: "success",
 	text: `Deleted: ${title}.`,
 })

@@ -1,11 +1,11 @@
 import { href, redirect } from "react-router"
 import { resendMail } from "../../../domain/mail/commands.server.ts"
 import type { Route } from "./+types/delivery"
-import { answerResend } from "./resend.server.ts"
+import { handleResend } from "./resend.server.ts"
 
 /** Sends a failed or maybe sent letter again. */
-export function action(pressed: Route.ActionArgs) {
-	return answerResend(pressed, resendMail)
+export function action(args: Route.ActionArgs) {
+	return handleResend(args, resendMail)
 }
 
 /** Looking at the address sends nothing. */

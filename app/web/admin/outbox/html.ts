@@ -1,6 +1,6 @@
 import { findMail } from "../../../domain/mail/queries.server.ts"
-import { servicesOf } from "../../middleware/services.ts"
-import { idFrom } from "../answer.server.ts"
+import { getServices } from "../../middleware/services.ts"
+import { parseId } from "../answer.server.ts"
 import type { Route } from "./+types/html"
 
 /** A letter may show its own styles, and nothing else: no script, no picture from elsewhere, no way out. */
@@ -9,8 +9,8 @@ const LETTER_POLICY =
 
 /** The html part of a letter, for the frame of its preview. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const { db } = servicesOf(context)
-	const id = idFrom(params.id)
+	const { db } = getServices(context)
+	const id = parseId(params.id)
 	const mail = id && (await findMail(db, id))
 	if (!mail) return new Response("Email not found.", { status: 404 })
 	return new Response(mail.html, {

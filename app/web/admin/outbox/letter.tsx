@@ -10,29 +10,29 @@ import { PageHeading } from "../../../ui/page-heading.tsx"
 import { ScrollBox } from "../../../ui/scroll-box.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { Tabs } from "../../../ui/tabs.tsx"
-import { servicesOf } from "../../middleware/services.ts"
-import { idFrom } from "../answer.server.ts"
+import { getServices } from "../../middleware/services.ts"
+import { parseId } from "../answer.server.ts"
 import type { Route } from "./+types/letter"
-import { ServerWords } from "./mail-card.tsx"
-import { kindWords, stateWords, story } from "./mail-words.ts"
+import { ServerMessage } from "./mail-card.tsx"
+import { kindLabels, stateLabels, summarizeDelivery } from "./mail-words.ts"
 import { ResendButton } from "./resend-button.tsx"
 
-const shownPart = z.catch(z.enum(["html", "text"]), "html")
+const formatSchema = z.catch(z.enum(["html", "text"]), "html")
 
 /** A letter as its reader gets it, but for the keys that are for the reader alone. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-	const { db } = servicesOf(context)
-	const part = shownPart.parse(url.searchParams.get("part"))
-	const id = idFrom(params.id)
+	const { db } = getServices(context)
+	const format = formatSchema.parse(url.searchParams.get("part"))
+	const id = parseId(params.id)
 	const found = id && (await findMail(db, id))
-	if (!found) return data({ part, mail: undefined }, { status: 404 })
+	if (!found) return data({ part: format, mail: undefined }, { status: 404 })
 	const { html: _, ...mail } = found
-	return data({ part, mail })
+	return data({ part: format, mail })
 }
 
-export default function Letter({ loaderData: { mail, part } }: Route.ComponentProps) {
-	if (!mail) return <NoLetter />
-	const { label, tone } = stateWords[mail.state]
+export default function Letter({ loaderData: { mail, part: format } }: Route.ComponentProps) {
+	if (!mail) return <LetterNotFound />
+	const { label, tone } = stateLabels[mail.state]
 	return (
 		<>
 			<title>{`${mail.subject} · Outbox`}</title>
@@ -49,11 +49,11 @@ export default function Letter({ loaderData: { mail, part } }: Route.ComponentPr
 							? []
 							: [{ term: "Vendor", value: brandOf({ brandName: mail.brandName }) }]),
 						{ term: "To", value: mail.recipient },
-						{ term: "Type", value: kindWords[mail.kind] },
+						{ term: "Type", value: kindLabels[mail.kind] },
 					]}
 				/>
-				<p className="figures text-sm text-muted">{story(mail)}</p>
-				{mail.state !== "sent" && mail.words && <ServerWords words={mail.words} />}
+				<p className="figures text-sm text-muted">{summarizeDelivery(mail)}</p>
+				{mail.state !== "sent" && mail.lastError && <ServerMessage text={mail.lastError} />}
 				{mail.holdsKey && (
 					<p className="text-sm text-muted">
 						The link in this email is for its recipient only, so its key is hidden here.
@@ -62,10 +62,10 @@ export default function Letter({ loaderData: { mail, part } }: Route.ComponentPr
 			</div>
 			<Tabs
 				label="Email format"
-				selected={part}
+				selected={format}
 				items={[
-					{ id: "html", label: "Email", href: "?part=html", panel: <HtmlPart id={mail.id} /> },
-					{ id: "text", label: "Plain text", href: "?part=text", panel: <TextPart text={mail.text} /> },
+					{ id: "html", label: "Email", href: "?part=html", panel: <HtmlView id={mail.id} /> },
+					{ id: "text", label: "Plain text", href: "?part=text", panel: <TextView text={mail.text} /> },
 				]}
 			/>
 			<p className="mt-6">
@@ -78,7 +78,7 @@ export default function Letter({ loaderData: { mail, part } }: Route.ComponentPr
 }
 
 /** Whatever the letter holds, it can neither run nor lead anywhere in here. */
-function HtmlPart({ id }: { id: number }) {
+function HtmlView({ id }: { id: number }) {
 	return (
 		<iframe
 			title="Email preview"
@@ -89,7 +89,7 @@ function HtmlPart({ id }: { id: number }) {
 	)
 }
 
-function TextPart({ text }: { text: string }) {
+function TextView({ text }: { text: string }) {
 	return (
 		<ScrollBox label="Plain text" className="rounded-lg border border-line bg-raised p-4 sm:p-6">
 			<pre className="font-mono text-sm whitespace-pre-wrap wrap-anywhere">{text}</pre>
@@ -97,7 +97,7 @@ function TextPart({ text }: { text: string }) {
 	)
 }
 
-function NoLetter() {
+function LetterNotFound() {
 	return (
 		<>
 			<title>Email not found · Outbox</title>

@@ -2,7 +2,7 @@ import type { MailKind, MailState, WithdrawalCause } from "../../../domain/mail/
 import type { Tone } from "../../../ui/tone.ts"
 
 /** What each kind of email is, in plain words: its subject alone rarely says. */
-export const kindWords: Record<MailKind, string> = {
+export const kindLabels: Record<MailKind, string> = {
 	confirmation: "Confirmation of a stall",
 	denial: "Denial of an application",
 	"application-received": "Receipt for an application",
@@ -12,7 +12,7 @@ export const kindWords: Record<MailKind, string> = {
 	custom: "Email written by an organiser",
 }
 
-export const stateWords: Record<MailState, { label: string; tone: Tone }> = {
+export const stateLabels: Record<MailState, { label: string; tone: Tone }> = {
 	queued: { label: "Queued", tone: "warning" },
 	sending: { label: "Sending", tone: "info" },
 	sent: { label: "Sent", tone: "success" },
@@ -21,13 +21,13 @@ export const stateWords: Record<MailState, { label: string; tone: Tone }> = {
 	withdrawn: { label: "Withdrawn", tone: "neutral" },
 }
 
-export const causeWords: Record<WithdrawalCause, string> = {
+export const causeLabels: Record<WithdrawalCause, string> = {
 	"decision-changed": "the decision about this vendor was changed",
 	"address-corrected": "the vendor’s email address was corrected",
 	"person-erased": "the vendor’s data was erased",
 }
 
-interface Told {
+interface DeliveryHistory {
 	state: MailState
 	attempts: number
 	queuedAt: string
@@ -38,15 +38,22 @@ interface Told {
 }
 
 /** What became of a letter so far, in a sentence or two. */
-export function story(mail: Told): string {
+export function summarizeDelivery(mail: DeliveryHistory): string {
 	const { state, queuedAt, withdrawnFor, withdrawnAt } = mail
-	if (!withdrawnFor) return courseOf(mail)
-	const cause = `${causeWords[withdrawnFor]} (${withdrawnAt})`
+	if (!withdrawnFor) return deliveryProgress(mail)
+	const cause = `${causeLabels[withdrawnFor]} (${withdrawnAt})`
 	if (state === "withdrawn") return `Queued ${queuedAt}. It was not sent, because ${cause}.`
-	return `${courseOf(mail)} It was already with the mail server when ${cause}.`
+	return `${deliveryProgress(mail)} It was already with the mail server when ${cause}.`
 }
 
-function courseOf({ state, attempts, queuedAt, sentAt, nextTryAt, withdrawnFor }: Told): string {
+function deliveryProgress({
+	state,
+	attempts,
+	queuedAt,
+	sentAt,
+	nextTryAt,
+	withdrawnFor,
+}: DeliveryHistory): string {
 	const tries = attempts === 1 ? "1 attempt" : `${attempts} attempts`
 	if (state === "sent") return `Queued ${queuedAt}, sent ${sentAt}.`
 	if (state === "sending") return `Queued ${queuedAt}; being sent now.`

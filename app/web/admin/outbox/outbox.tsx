@@ -4,28 +4,28 @@ import { listMails } from "../../../domain/mail/queries.server.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { Pagination } from "../../../ui/pagination.tsx"
-import { servicesOf, visitOf } from "../../middleware/services.ts"
-import { editionOf } from "../edition.ts"
+import { getRequestContext, getServices } from "../../middleware/services.ts"
+import { getEdition } from "../edition.ts"
 import { FilterSelect } from "../filter-select.tsx"
-import { positionWords, rangeOf, rangeWords } from "../list-range.ts"
+import { positionLabel, rangeLabel, rangeOf } from "../list-range.ts"
 import { LiveSearch } from "../live-search.tsx"
-import { NotLoaded } from "../not-loaded.tsx"
-import { neighbours } from "../place.ts"
+import { LoadError } from "../not-loaded.tsx"
+import { neighbourLinks } from "../place.ts"
 import { readOrLog } from "../read.ts"
 import type { Route } from "./+types/outbox"
 import { MailCard } from "./mail-card.tsx"
-import { FILTERS, type Filter, type OutboxAddress, outboxAddress, outboxView } from "./view.ts"
+import { FILTERS, type Filter, type OutboxView, outboxUrl, outboxView } from "./view.ts"
 
 /**
  * A page of the letters that the address asks for, newest first: of the edition, and those that belong to
  * none, e.g. about a password.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
-	const edition = editionOf(context)
+	const edition = getEdition(context)
 	const view = outboxView.parse(Object.fromEntries(url.searchParams))
 	const states = view.state && FILTERS[view.state]
-	const found = await readOrLog(visitOf(context).log, "outbox", async () => {
-		const { db } = servicesOf(context)
+	const found = await readOrLog(getRequestContext(context).log, "outbox", async () => {
+		const { db } = getServices(context)
 		const which = { states, edition: edition.id }
 		const [page, total] = await Promise.all([
 			listMails(db, { ...view, ...which, text: view.q }),
@@ -46,22 +46,22 @@ export default function Outbox({ loaderData: { edition, view, found } }: Route.C
 			{found ? (
 				<>
 					<p role="status" className="figures mb-3 text-sm text-muted">
-						{found.rows.length > 0 && rangeWords(found.range, ["email", "emails"])}
+						{found.rows.length > 0 && rangeLabel(found.range, ["email", "emails"])}
 					</p>
 					<div className="mb-6 grid gap-3">
 						{found.rows.map((mail) => (
 							<MailCard key={mail.id} mail={mail} />
 						))}
 					</div>
-					<div role="status">{!found.rows.length && <Nothing view={view} />}</div>
+					<div role="status">{!found.rows.length && <NoEmails view={view} />}</div>
 					<Pagination
 						label="Pages of emails"
-						summary={positionWords(found.range)}
-						{...neighbours(found, (place) => outboxAddress({ q, state, ...place }), found.range)}
+						summary={positionLabel(found.range)}
+						{...neighbourLinks(found, (cursor) => outboxUrl({ q, state, ...cursor }), found.range)}
 					/>
 				</>
 			) : (
-				<NotLoaded what="The outbox" />
+				<LoadError what="The outbox" />
 			)}
 		</>
 	)
@@ -77,7 +77,7 @@ const filterOptions: { value: Filter | ""; label: string }[] = [
 	{ value: "withdrawn", label: "Withdrawn" },
 ]
 
-function Search({ view: { q, state } }: { view: OutboxAddress }) {
+function Search({ view: { q, state } }: { view: OutboxView }) {
 	return (
 		<LiveSearch
 			path={href("/admin/outbox")}
@@ -90,14 +90,14 @@ function Search({ view: { q, state } }: { view: OutboxAddress }) {
 				label="Show"
 				value={state ?? ""}
 				options={filterOptions}
-				addressOf={(chosen) => outboxAddress({ q, state: outboxView.shape.state.parse(chosen) })}
+				urlFor={(chosen) => outboxUrl({ q, state: outboxView.shape.state.parse(chosen) })}
 				className="basis-60"
 			/>
 		</LiveSearch>
 	)
 }
 
-function Nothing({ view: { q, state } }: { view: OutboxAddress }) {
+function NoEmails({ view: { q, state } }: { view: OutboxView }) {
 	if (q) return <EmptyState title="No emails match your search." />
 	if (!state) {
 		return (

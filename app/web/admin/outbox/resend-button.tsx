@@ -1,13 +1,13 @@
 import { RotateCw } from "lucide-react"
 import { Form, href } from "react-router"
 import { Button } from "../../../ui/button.tsx"
-import { From } from "../from.tsx"
-import { usePress } from "../use-press.ts"
+import { ReturnTo } from "../from.tsx"
+import { useFetchSubmit } from "../use-press.ts"
 import { NOT_RESENT } from "./resend-words.ts"
 
 /** Queues a failed or maybe sent letter anew and tries it at once. */
 export function ResendButton({ id, subject }: { id: number; subject: string }) {
-	const { busy, press } = usePress()
+	const { busy, press: submit } = useFetchSubmit()
 	const action = href("/admin/outbox/:id/delivery", { id: String(id) })
 	return (
 		<Form
@@ -16,10 +16,10 @@ export function ResendButton({ id, subject }: { id: number; subject: string }) {
 			reloadDocument
 			onSubmit={(event) => {
 				event.preventDefault()
-				void press(action, {}, NOT_RESENT)
+				void submit(action, {}, NOT_RESENT)
 			}}
 		>
-			<From />
+			<ReturnTo />
 			<Button
 				type="submit"
 				variant="ghost"

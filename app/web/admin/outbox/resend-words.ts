@@ -1,17 +1,17 @@
-import type { Resent } from "../../../domain/mail/commands.server.ts"
-import { nameOf } from "../decision-words.ts"
-import { causeWords } from "./mail-words.ts"
+import type { ResendResult } from "../../../domain/mail/commands.server.ts"
+import { actorName } from "../decision-words.ts"
+import { causeLabels } from "./mail-words.ts"
 
 export const NOT_RESENT = "The email could not be resent."
 
-type NotResent = Extract<Resent, { ok: false }>
+type RefusedResend = Extract<ResendResult, { ok: false }>
 
 /** Why nothing was sent, where more is known than that: "Wanjiru resent it at 14:05." */
-export function notResentWords(resent: NotResent, by: string): string {
+export function notResentMessage(resent: RefusedResend, by: string): string {
 	if (resent.reason === "withdrawn")
-		return `${NOT_RESENT} It was withdrawn, because ${causeWords[resent.withdrawnFor]}.`
+		return `${NOT_RESENT} It was withdrawn, because ${causeLabels[resent.withdrawnFor]}.`
 	if (resent.reason === "mail-not-found") return NOT_RESENT
 	const { last } = resent
-	const who = last ? `${nameOf(last, { by })} resent it ${last.when}.` : undefined
+	const who = last ? `${actorName(last, { by })} resent it ${last.when}.` : undefined
 	return `${NOT_RESENT} ${who ?? "It is being sent or has already been sent."}`
 }

@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import * as z from "zod/mini"
-import { type MailState, TROUBLED } from "../../../domain/mail/rules.ts"
-import { address, place } from "../place.ts"
+import { ATTENTION_STATES, type MailState } from "../../../domain/mail/rules.ts"
+import { buildUrl, listQuerySchema } from "../place.ts"
 
 /** What the filter offers; a letter that is being sent waits like the queued ones. */
 export const FILTERS = {
@@ -9,20 +9,20 @@ export const FILTERS = {
 	sent: ["sent"],
 	failed: ["failed"],
 	"maybe-sent": ["maybe-sent"],
-	trouble: TROUBLED,
+	trouble: ATTENTION_STATES,
 	withdrawn: ["withdrawn"],
 } as const satisfies Record<string, readonly MailState[]>
 export type Filter = keyof typeof FILTERS
 
 /** Which letters are shown, as the address says it. */
-export const outboxView = z.extend(place, {
+export const outboxView = z.extend(listQuerySchema, {
 	state: z.catch(
 		z.optional(z.enum(["queued", "sent", "failed", "maybe-sent", "trouble", "withdrawn"])),
 		undefined,
 	),
 })
-export type OutboxAddress = z.infer<typeof outboxView>
+export type OutboxView = z.infer<typeof outboxView>
 
-export function outboxAddress(view: Partial<OutboxAddress>): string {
-	return address(href("/admin/outbox"), view)
+export function outboxUrl(view: Partial<OutboxView>): string {
+	return buildUrl(href("/admin/outbox"), view)
 }

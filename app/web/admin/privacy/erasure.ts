@@ -1,24 +1,24 @@
 import { href, type RouterContextProvider, redirect } from "react-router"
 import { releaseDocuments } from "../../../domain/files/commands.server.ts"
-import { type Erased, eraseVendor } from "../../../domain/privacy/erase.server.ts"
+import { type ErasureResult, eraseVendor } from "../../../domain/privacy/erase.server.ts"
 import type { Message } from "../../../ui/messages.tsx"
-import { servicesOf, visitOf } from "../../middleware/services.ts"
-import { adminOf } from "../../middleware/session.ts"
-import { answer, idFrom, pressedForm } from "../answer.server.ts"
+import { getRequestContext, getServices } from "../../middleware/services.ts"
+import { getAdmin } from "../../middleware/session.ts"
+import { parseId, readSubmittedForm, respond } from "../answer.server.ts"
 import type { Route } from "./+types/erasure"
-import { ALREADY_ERASED, erasedWords, LETTER_ON_ITS_WAY, NO_VENDOR, NOT_ERASED } from "./words.ts"
+import { ALREADY_ERASED, erasedMessage, LETTER_ON_ITS_WAY, NO_VENDOR, NOT_ERASED } from "./words.ts"
 
 /** Erases the person behind an application, and says what went. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-	const form = await pressedForm(request)
-	const said = (message: Message, code: number) => answer({ request, form, context }, [message], code)
-	const id = idFrom(params.id)
-	if (!id) return said(NO_VENDOR, 404)
+	const form = await readSubmittedForm(request)
+	const respondWith = (message: Message, code: number) => respond({ request, form, context }, [message], code)
+	const id = parseId(params.id)
+	if (!id) return respondWith(NO_VENDOR, 404)
 	try {
-		return said(...(await erase(id, context)))
+		return respondWith(...(await erase(id, context)))
 	} catch (error) {
-		visitOf(context).log.error({ err: error, applicationId: id }, "erasure failed")
-		return said(NOT_ERASED, 503)
+		getRequestContext(context).log.error({ err: error, applicationId: id }, "erasure failed")
+		return respondWith(NOT_ERASED, 503)
 	}
 }
 
@@ -27,16 +27,16 @@ export function loader({ params }: Route.LoaderArgs) {
 	throw redirect(href("/admin/vendors/:id/erasure/new", params))
 }
 
-const REFUSALS: Record<Extract<Erased, { ok: false }>["reason"], [Message, number]> = {
+const REFUSALS: Record<Extract<ErasureResult, { ok: false }>["reason"], [Message, number]> = {
 	"vendor-not-found": [NO_VENDOR, 404],
 	"already-erased": [ALREADY_ERASED, 200],
 	"letter-on-its-way": [LETTER_ON_ITS_WAY, 409],
 }
 
 async function erase(id: number, context: Readonly<RouterContextProvider>): Promise<[Message, number]> {
-	const { db, config, files, now } = servicesOf(context)
-	const { log } = visitOf(context)
-	const erasure = { by: adminOf(context).id, at: now(), secret: config.authSecret }
+	const { db, config, files, now } = getServices(context)
+	const { log } = getRequestContext(context)
+	const erasure = { by: getAdmin(context).id, at: now(), secret: config.authSecret }
 	const outcome = await eraseVendor(db, id, erasure)
 	if (!outcome.ok) return REFUSALS[outcome.reason]
 	log.info({ event: "vendor-data-erased", applicationId: id, ...outcome.erased })
@@ -44,5 +44,5 @@ async function erase(id: number, context: Readonly<RouterContextProvider>): Prom
 	releaseDocuments(db, files, outcome.files).catch((error: unknown) =>
 		log.warn({ err: error }, "files of an erased vendor are left to the sweep"),
 	)
-	return [erasedWords(outcome.erased), 200]
+	return [erasedMessage(outcome.erased), 200]
 }

@@ -1,9 +1,9 @@
-import type { ReceivedImport } from "../../../domain/transfer/commands/uploads.server.ts"
-import { problemWords } from "../../../domain/transfer/rules/report.ts"
+import type { ReceiveImportResult } from "../../../domain/transfer/commands/uploads.server.ts"
+import { formatFileProblem } from "../../../domain/transfer/rules/report.ts"
 
-type Refused = Extract<ReceivedImport, { ok: false }>
+type RefusedImport = Extract<ReceiveImportResult, { ok: false }>
 
-const WORDS: Record<Exclude<Refused["reason"], "unreadable">, string> = {
+const REFUSAL_MESSAGES: Record<Exclude<RefusedImport["reason"], "unreadable">, string> = {
 	"no-files": "Choose at least one CSV file.",
 	"too-many": "Choose at most 10 files at once.",
 	"too-large": "The files are larger than 64 MB in total. Import them one at a time.",
@@ -13,8 +13,10 @@ const WORDS: Record<Exclude<Refused["reason"], "unreadable">, string> = {
 }
 
 /** What is wrong with what was uploaded, a sentence each. */
-export function refusalWords(refused: Refused): string[] {
-	return refused.reason === "unreadable" ? refused.problems.map(problemWords) : [WORDS[refused.reason]]
+export function refusalMessages(refused: RefusedImport): string[] {
+	return refused.reason === "unreadable"
+		? refused.problems.map(formatFileProblem)
+		: [REFUSAL_MESSAGES[refused.reason]]
 }
 
-export const NOT_KEPT = "The files could not be saved on the server. Its disk may be full."
+export const NOT_SAVED = "The files could not be saved on the server. Its disk may be full."

@@ -1,11 +1,11 @@
 import { href, redirect } from "react-router"
-import { sendLastLetterAgain } from "../../../domain/applications/last-letter.server.ts"
-import { answerResend } from "../outbox/resend.server.ts"
+import { resendLastLetter } from "../../../domain/applications/last-letter.server.ts"
+import { handleResend } from "../outbox/resend.server.ts"
 import type { Route } from "./+types/email-letter"
 
 /** Sends the last letter again, to the address that the application has now. */
-export function action(pressed: Route.ActionArgs) {
-	return answerResend(pressed, sendLastLetterAgain)
+export function action(args: Route.ActionArgs) {
+	return handleResend(args, resendLastLetter)
 }
 
 /** Looking at the address sends nothing. */

@@ -1,8 +1,8 @@
-import type { EmailCorrected } from "../../../domain/extras/correct-email.server.ts"
+import type { EmailCorrectionResult } from "../../../domain/extras/correct-email.server.ts"
 
-type Corrected = Extract<EmailCorrected, { ok: true }>
+type Corrected = Extract<EmailCorrectionResult, { ok: true }>
 
-export function correctedWords(email: string, { isChanged, letters }: Corrected): string {
+export function correctedMessage(email: string, { isChanged, letters }: Corrected): string {
 	if (!isChanged) return "The address is unchanged."
 	const saved = `Saved: ${email}.`
 	if (!letters.length) return saved
@@ -11,6 +11,6 @@ export function correctedWords(email: string, { isChanged, letters }: Corrected)
 }
 
 /** Why an address is not simply taken. */
-export function takenWords(taker: { number: number; brandName: string }): string {
+export function addressTakenMessage(taker: { number: number; brandName: string }): string {
 	return `${taker.brandName} (No. ${taker.number}) has this address. Extras, documents and personal data are kept by address, so both applications would share them.`
 }

@@ -1,10 +1,13 @@
 import { Send } from "lucide-react"
 import { data, Form, href, Link, type RouterContextProvider } from "react-router"
 import { correctedEmail } from "../../../domain/applications/inputs.ts"
-import { findLetterElsewhere, type LetterElsewhere } from "../../../domain/applications/last-letter.server.ts"
+import {
+	findLastLetterToOldAddress,
+	type LetterToOldAddress,
+} from "../../../domain/applications/last-letter.server.ts"
 import { findApplication } from "../../../domain/applications/queries.server.ts"
 import { brandOf } from "../../../domain/applications/rules.ts"
-import { correctEmail, type EmailCorrected } from "../../../domain/extras/correct-email.server.ts"
+import { correctEmail, type EmailCorrectionResult } from "../../../domain/extras/correct-email.server.ts"
 import { Button, LinkButton } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { Checkbox } from "../../../ui/choice.tsx"
@@ -12,29 +15,29 @@ import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { TextField } from "../../../ui/field.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { deliverSoon } from "../../middleware/deliver-soon.ts"
-import { servicesOf } from "../../middleware/services.ts"
-import { adminOf } from "../../middleware/session.ts"
-import { idFrom, pressedForm, sendTo } from "../answer.server.ts"
-import { From } from "../from.tsx"
+import { getServices } from "../../middleware/services.ts"
+import { getAdmin } from "../../middleware/session.ts"
+import { parseId, readSubmittedForm, redirectWithFlash } from "../answer.server.ts"
+import { ReturnTo } from "../from.tsx"
 import { NOT_RESENT } from "../outbox/resend-words.ts"
 import { NO_VENDOR } from "../privacy/words.ts"
-import { usePress } from "../use-press.ts"
+import { useFetchSubmit } from "../use-press.ts"
 import type { Route } from "./+types/email"
-import { correctedWords, takenWords } from "./email-words.ts"
+import { addressTakenMessage, correctedMessage } from "./email-words.ts"
 import { vendorsAddress } from "./view.ts"
 
 /** The e-mail address of one application, to be corrected, and the last letter, to be sent to the right one. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const { db } = servicesOf(context)
-	const id = idFrom(params.id)
+	const { db } = getServices(context)
+	const id = parseId(params.id)
 	const vendor = id && (await findApplication(db, id))
-	if (!vendor) throw await sendTo(vendorsAddress({}), [NO_VENDOR], context)
+	if (!vendor) throw await redirectWithFlash(vendorsAddress({}), [NO_VENDOR], context)
 	const { number, emailAddress } = vendor
-	const letter = await findLetterElsewhere(db, id, emailAddress)
+	const letter = await findLastLetterToOldAddress(db, id, emailAddress)
 	return { id: params.id, brand: brandOf(vendor), number, emailAddress, letter }
 }
 
-interface Refused {
+interface RefusedAddress {
 	emailAddress: string
 	error: string
 	/** It may be taken all the same, when the organiser says so. */
@@ -42,39 +45,41 @@ interface Refused {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-	const id = idFrom(params.id)
-	const form = await pressedForm(request, "emailAddress", "seen", "shared")
-	const typed = textIn(form, "emailAddress")
-	const read = correctedEmail.safeParse({ emailAddress: typed })
-	if (!read.success) return refused(typed, read.error.issues[0]?.message ?? "", 400)
-	const { db, now } = servicesOf(context)
+	const id = parseId(params.id)
+	const form = await readSubmittedForm(request, "emailAddress", "seen", "shared")
+	const submitted = readText(form, "emailAddress")
+	const parsed = correctedEmail.safeParse({ emailAddress: submitted })
+	if (!parsed.success) return respondRefused(submitted, parsed.error.issues[0]?.message ?? "", 400)
+	const { db, now } = getServices(context)
 	const outcome = await correctEmail(db, id ?? 0, {
-		email: read.data.emailAddress,
-		seen: textIn(form, "seen"),
+		email: parsed.data.emailAddress,
+		expected: readText(form, "seen"),
 		isShared: form.has("shared"),
-		by: adminOf(context).id,
+		by: getAdmin(context).id,
 		at: now(),
 	})
-	if (!outcome.ok) return refusal(outcome, typed, context)
+	if (!outcome.ok) return respondToRefusal(outcome, submitted, context)
 	for (const letter of outcome.letters) deliverSoon(context, letter)
-	const message = { kind: "success", text: correctedWords(read.data.emailAddress, outcome) } as const
-	return sendTo(href("/admin/vendors/:id/email", params), [message], context)
+	const message = { kind: "success", text: correctedMessage(parsed.data.emailAddress, outcome) } as const
+	return redirectWithFlash(href("/admin/vendors/:id/email", params), [message], context)
 }
 
-const textIn = (form: FormData, name: string) => String(form.get(name) ?? "")
+const readText = (form: FormData, name: string) => String(form.get(name) ?? "")
 
-const refused = (emailAddress: string, error: string, status: number, isTaken = false) =>
-	data<Refused>({ emailAddress, error, isTaken }, { status })
+const respondRefused = (emailAddress: string, error: string, status: number, isTaken = false) =>
+	data<RefusedAddress>({ emailAddress, error, isTaken }, { status })
 
-function refusal(
-	outcome: Extract<EmailCorrected, { ok: false }>,
-	typed: string,
+function respondToRefusal(
+	outcome: Extract<EmailCorrectionResult, { ok: false }>,
+	submitted: string,
 	context: Readonly<RouterContextProvider>,
 ) {
-	if (outcome.reason === "vendor-not-found") return sendTo(vendorsAddress({}), [NO_VENDOR], context)
-	if (outcome.reason === "address-taken") return refused(typed, takenWords(outcome.taker), 409, true)
-	const words = `Someone else has just changed this address to ${outcome.email}. Nothing was changed.`
-	return refused(typed, words, 409)
+	if (outcome.reason === "vendor-not-found")
+		return redirectWithFlash(vendorsAddress({}), [NO_VENDOR], context)
+	if (outcome.reason === "address-taken")
+		return respondRefused(submitted, addressTakenMessage(outcome.taker), 409, true)
+	const message = `Someone else has just changed this address to ${outcome.email}. Nothing was changed.`
+	return respondRefused(submitted, message, 409)
 }
 
 export default function CorrectEmail({ loaderData, actionData }: Route.ComponentProps) {
@@ -100,7 +105,13 @@ export default function CorrectEmail({ loaderData, actionData }: Route.Component
 	)
 }
 
-function AddressForm({ emailAddress, refused }: { emailAddress: string; refused: Refused | undefined }) {
+function AddressForm({
+	emailAddress,
+	refused,
+}: {
+	emailAddress: string
+	refused: RefusedAddress | undefined
+}) {
 	return (
 		<Form reloadDocument method="post" className="grid max-w-lg gap-5">
 			<ErrorSummary errors={refused ? [{ field: "emailAddress", text: refused.error }] : []} />
@@ -129,8 +140,8 @@ function AddressForm({ emailAddress, refused }: { emailAddress: string; refused:
 	)
 }
 
-function LastLetter({ id, letter, to }: { id: string; letter: LetterElsewhere; to: string }) {
-	const { busy, press } = usePress()
+function LastLetter({ id, letter, to }: { id: string; letter: LetterToOldAddress; to: string }) {
+	const { busy, press: submit } = useFetchSubmit()
 	const action = href("/admin/vendors/:id/email/letter", { id })
 	return (
 		<Panel id="last-letter" title="The last email went to another address">
@@ -145,10 +156,10 @@ function LastLetter({ id, letter, to }: { id: string; letter: LetterElsewhere; t
 				action={action}
 				onSubmit={(event) => {
 					event.preventDefault()
-					void press(action, {}, NOT_RESENT)
+					void submit(action, {}, NOT_RESENT)
 				}}
 			>
-				<From />
+				<ReturnTo />
 				<Button type="submit" variant="ghost" icon={<Send aria-hidden className="size-5" />} busy={busy}>
 					Send it to {to}
 				</Button>

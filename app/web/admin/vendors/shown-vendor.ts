@@ -5,49 +5,54 @@ import {
 	type FieldName,
 } from "../../../domain/applications/fields.ts"
 import type { ListedApplication } from "../../../domain/applications/queries.server.ts"
-import { type ApplicationStatus, brandOf, seenState, shortened } from "../../../domain/applications/rules.ts"
-import { webAddress } from "../../../domain/applications/web-presence.ts"
+import {
+	type ApplicationStatus,
+	brandOf,
+	stateVersion,
+	truncate,
+} from "../../../domain/applications/rules.ts"
+import { parseWebAddress } from "../../../domain/applications/web-presence.ts"
 
 /** What a vendor wrote into a field and the address it may be linked to, if any. */
-export interface Fact {
+export interface VendorDetail {
 	term: string
 	text: string
 	to?: string
 }
 
 /** A vendor as the card shows it, fallbacks filled in. */
-export interface ShownVendor {
+export interface VendorView {
 	id: number
 	/** As letters name it. */
 	number: number
 	/** What the card shows, for the click that changes it. */
-	seen: string
+	expected: string
 	status: ApplicationStatus
 	brand: string
 	description: string
 	/** The beginning of a description that is too long for a collapsed card. */
-	beginning?: string
-	facts: Fact[]
+	excerpt?: string
+	details: VendorDetail[]
 }
 
 /** Made on the server, where every browser gets the same: what is a link, where a text is cut. */
-export function shownVendor(vendor: ListedApplication): ShownVendor {
+export function toVendorView(vendor: ListedApplication): VendorView {
 	const description = vendor.description.trim() || "No description provided."
-	const beginning = shortened(description)
+	const excerpt = truncate(description)
 	return {
 		id: vendor.id,
 		number: vendor.number,
-		seen: seenState(vendor),
+		expected: stateVersion(vendor),
 		status: vendor.status,
 		brand: brandOf(vendor),
 		description,
-		beginning: beginning === description ? undefined : beginning,
-		facts: FIELD_NAMES.flatMap((field) => factOf(field, vendor[field])),
+		excerpt: excerpt === description ? undefined : excerpt,
+		details: FIELD_NAMES.flatMap((field) => detailsOf(field, vendor[field])),
 	}
 }
 
 /** None of what has a place of its own on the card, or of a web address that was not given. */
-function factOf(field: FieldName, stored: string): Fact[] {
+function detailsOf(field: FieldName, stored: string): VendorDetail[] {
 	const { card } = APPLICATION_FIELDS[field]
 	if (card === "brand" || card === "description" || (card === "web" && !stored.trim())) return []
 	const text = stored.trim() || "N/A"
@@ -58,5 +63,5 @@ function factOf(field: FieldName, stored: string): Fact[] {
 const LINKS: Record<"email" | "phone" | "web", (text: string) => string | undefined> = {
 	email: (text) => (/^[\w.+-]+@[\w.-]+$/.test(text) ? `mailto:${text}` : undefined),
 	phone: (text) => (/^\+?[\d ()/.-]{5,}$/.test(text) ? `tel:${text.replace(/[^+\d]/g, "")}` : undefined),
-	web: webAddress,
+	web: parseWebAddress,
 }

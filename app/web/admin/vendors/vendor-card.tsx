@@ -6,22 +6,22 @@ import { DefinitionList } from "../../../ui/definition-list.tsx"
 import { Disclosure } from "../../../ui/disclosure.tsx"
 import { IconButton } from "../../../ui/icon-button.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
-import { From } from "../from.tsx"
-import { address } from "../place.ts"
-import { statusWords } from "../status-words.ts"
-import { usePress } from "../use-press.ts"
-import type { Fact, ShownVendor } from "./shown-vendor.ts"
+import { ReturnTo } from "../from.tsx"
+import { buildUrl } from "../place.ts"
+import { statusLabels } from "../status-words.ts"
+import { useFetchSubmit } from "../use-press.ts"
+import type { VendorDetail, VendorView } from "./shown-vendor.ts"
 
 export interface VendorCardProps {
-	vendor: ShownVendor
+	vendor: VendorView
 	/** Told when the list shows a new status: what a reader who can't see it should hear. */
 	onDecided: (words: string) => void
 }
 
 /** One vendor's application, its status, and the buttons that set it. */
 export function VendorCard({ vendor, onDecided }: VendorCardProps) {
-	const { id, number, brand, status, description, beginning } = vendor
-	const { label, tone } = statusWords[status]
+	const { id, number, brand, status, description, excerpt } = vendor
+	const { label, tone } = statusLabels[status]
 	return (
 		<Card data-vendor={id} tabIndex={-1} aria-labelledby={`vendor-${id}`} className="grid gap-2 pb-2 sm:pb-3">
 			<div className="flex flex-wrap items-start sm:flex-nowrap justify-between gap-x-4 gap-y-2">
@@ -32,23 +32,23 @@ export function VendorCard({ vendor, onDecided }: VendorCardProps) {
 					<span className="figures text-sm text-muted">No. {number}</span>
 					<StatusBadge tone={tone}>{label}</StatusBadge>
 				</div>
-				<Decision vendor={vendor} onDecided={onDecided} />
+				<DecisionForm vendor={vendor} onDecided={onDecided} />
 			</div>
-			{!beginning && <Description>{description}</Description>}
-			<Disclosure about={brand} collapsed={beginning && <Description>{beginning}</Description>}>
-				{beginning && <Description>{description}</Description>}
+			{!excerpt && <Description>{description}</Description>}
+			<Disclosure about={brand} collapsed={excerpt && <Description>{excerpt}</Description>}>
+				{excerpt && <Description>{description}</Description>}
 				<div className="my-2 border-t border-line pt-3">
 					<DefinitionList
-						items={vendor.facts.map((fact) => ({ term: fact.term, value: <LinkedText {...fact} /> }))}
+						items={vendor.details.map((detail) => ({ term: detail.term, value: <LinkedText {...detail} /> }))}
 					/>
-					<MoreAbout id={id} brand={brand} />
+					<VendorLinks id={id} brand={brand} />
 				</div>
 			</Disclosure>
 		</Card>
 	)
 }
 
-function MoreAbout({ id, brand }: Pick<ShownVendor, "id" | "brand">) {
+function VendorLinks({ id, brand }: Pick<VendorView, "id" | "brand">) {
 	return (
 		<p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
 			<Link to={href("/admin/vendors/:id/email", { id: String(id) })} className="link">
@@ -57,7 +57,7 @@ function MoreAbout({ id, brand }: Pick<ShownVendor, "id" | "brand">) {
 			<Link to={href("/admin/vendors/:id/data", { id: String(id) })} className="link">
 				Personal data<span className="sr-only"> of {brand}</span>
 			</Link>
-			<Link to={address(href("/admin/audit"), { vendor: id })} className="link">
+			<Link to={buildUrl(href("/admin/audit"), { vendor: id })} className="link">
 				History<span className="sr-only"> of {brand}</span>
 			</Link>
 		</p>
@@ -69,7 +69,7 @@ function Description({ children }: { children: ReactNode }) {
 }
 
 /** What a vendor wrote; a link only where the server found it safe. */
-function LinkedText({ text, to }: Fact) {
+function LinkedText({ text, to }: VendorDetail) {
 	if (!to) return text
 	const isWeb = to.startsWith("http")
 	return (
@@ -79,15 +79,15 @@ function LinkedText({ text, to }: Fact) {
 	)
 }
 
-function Decision({ vendor, onDecided }: VendorCardProps) {
-	const { brand, status, seen } = vendor
-	const { action, wish, decide } = useDecision(vendor, onDecided)
+function DecisionForm({ vendor, onDecided }: VendorCardProps) {
+	const { brand, status, expected } = vendor
+	const { action, pendingStatus, decide } = useDecision(vendor, onDecided)
 	return (
 		<Form method="post" action={action} className="flex gap-2">
-			<From />
-			<input type="hidden" name="seen" value={seen} />
+			<ReturnTo />
+			<input type="hidden" name="seen" value={expected} />
 			{APPLICATION_STATUSES.map((choice) => {
-				const { button, icon: Icon, tone } = statusWords[choice]
+				const { button, icon: Icon, tone } = statusLabels[choice]
 				return (
 					<IconButton
 						key={choice}
@@ -98,7 +98,7 @@ function Decision({ vendor, onDecided }: VendorCardProps) {
 						icon={<Icon />}
 						pressed={status === choice}
 						tone={tone}
-						busy={wish === choice}
+						busy={pendingStatus === choice}
 						onClick={(event) => decide(event, choice)}
 					/>
 				)
@@ -107,16 +107,16 @@ function Decision({ vendor, onDecided }: VendorCardProps) {
 	)
 }
 
-function useDecision({ id, brand, seen }: ShownVendor, onDecided: VendorCardProps["onDecided"]) {
-	const { busy, press } = usePress()
-	const [wish, setWish] = useState<ApplicationStatus>()
+function useDecision({ id, brand, expected }: VendorView, onDecided: VendorCardProps["onDecided"]) {
+	const { busy, press: submit } = useFetchSubmit()
+	const [pendingStatus, setPendingStatus] = useState<ApplicationStatus>()
 	const action = href("/admin/vendors/:id/decision", { id: String(id) })
 	async function decide(event: MouseEvent, status: ApplicationStatus): Promise<void> {
 		event.preventDefault()
 		if (busy) return
-		setWish(status)
-		const ok = await press(action, { status, seen }, "Failed to update vendor status")
-		if (ok) onDecided(`${brand}: ${statusWords[status].label}`)
+		setPendingStatus(status)
+		const ok = await submit(action, { status, seen: expected }, "Failed to update vendor status")
+		if (ok) onDecided(`${brand}: ${statusLabels[status].label}`)
 	}
-	return { action, wish: busy ? wish : undefined, decide }
+	return { action, pendingStatus: busy ? pendingStatus : undefined, decide }
 }

@@ -3,43 +3,43 @@ import { useEffect, useState } from "react"
 import { APPLICATION_STATUSES } from "../../../domain/applications/rules.ts"
 import { Button } from "../../../ui/button.tsx"
 import { KeyboardHelp } from "../../../ui/keyboard-help.tsx"
-import { statusWords } from "../status-words.ts"
+import { statusLabels } from "../status-words.ts"
 
 const shortcuts = [
 	{ keys: ["j"], does: "next vendor" },
 	{ keys: ["k"], does: "previous vendor" },
 	...APPLICATION_STATUSES.map((status) => ({
-		keys: [statusWords[status].key],
-		does: statusWords[status].button("this vendor").toLowerCase(),
+		keys: [statusLabels[status].key],
+		does: statusLabels[status].button("this vendor").toLowerCase(),
 	})),
 	{ keys: ["/"], does: "search" },
 	{ keys: ["?"], does: "show keyboard shortcuts" },
 ]
 
 const decisions: Record<string, string> = Object.fromEntries(
-	APPLICATION_STATUSES.map((status) => [statusWords[status].key, status]),
+	APPLICATION_STATUSES.map((status) => [statusLabels[status].key, status]),
 )
 
 /** Where this browser keeps that single keys shall do nothing: some people's fingers or voice press them by mistake. */
-const OFF = "vendor-keys-off"
+const DISABLED_STORAGE_KEY = "vendor-keys-off"
 
 /** Everything by keyboard (look.md, back office speed): listens, and tells which keys there are. */
-export function VendorKeys() {
+export function VendorShortcuts() {
 	const [open, setOpen] = useState(false)
 	const [off, setOff] = useState(false)
-	useEffect(() => setOff(localStorage.getItem(OFF) === "yes"), [])
+	useEffect(() => setOff(localStorage.getItem(DISABLED_STORAGE_KEY) === "yes"), [])
 	useEffect(() => {
-		const press = (event: KeyboardEvent) => {
-			if (off || !isFree(event)) return
+		const handleKeyDown = (event: KeyboardEvent) => {
+			if (off || !isShortcutAllowed(event)) return
 			if (event.key === "?") setOpen(true)
-			else if (act(event)) event.preventDefault()
+			else if (runShortcut(event)) event.preventDefault()
 		}
-		document.addEventListener("keydown", press)
-		return () => document.removeEventListener("keydown", press)
+		document.addEventListener("keydown", handleKeyDown)
+		return () => document.removeEventListener("keydown", handleKeyDown)
 	}, [off])
 	const switchKeys = () => {
 		setOff(!off)
-		localStorage.setItem(OFF, off ? "no" : "yes")
+		localStorage.setItem(DISABLED_STORAGE_KEY, off ? "no" : "yes")
 	}
 	return (
 		<>
@@ -62,13 +62,13 @@ export function VendorKeys() {
 }
 
 /** Not while one types, holds another key, or answers a dialog. */
-function isFree({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+function isShortcutAllowed({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 	if (ctrlKey || metaKey || altKey || !(target instanceof Element)) return false
 	return !target.closest("input, select, textarea, [role=dialog], [role=alertdialog]")
 }
 
 /** @returns whether the key meant something */
-function act({ key, repeat }: KeyboardEvent): boolean {
+function runShortcut({ key, repeat }: KeyboardEvent): boolean {
 	if (key === "j") return move(1)
 	if (key === "k") return move(-1)
 	if (key === "/") return focusOn(document.querySelector<HTMLElement>("#search"))

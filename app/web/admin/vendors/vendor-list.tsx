@@ -1,28 +1,28 @@
 import { useState } from "react"
 import { EmptyState } from "../../../ui/empty-state.tsx"
-import { useKeptFocus } from "../kept-focus.ts"
-import type { ShownVendor } from "./shown-vendor.ts"
+import { useFocusRestoration } from "../kept-focus.ts"
+import type { VendorView } from "./shown-vendor.ts"
 import { VendorCard } from "./vendor-card.tsx"
-import { VendorKeys } from "./vendor-keys.tsx"
+import { VendorShortcuts } from "./vendor-keys.tsx"
 
 /** The cards of a page, and what is heard about them; `found` says how many there are. */
-export function VendorList({ vendors, found }: { vendors: ShownVendor[]; found: string }) {
-	const [heard, setHeard] = useState("")
-	const list = useKeptFocus(vendors)
+export function VendorList({ vendors, found }: { vendors: VendorView[]; found: string }) {
+	const [announcement, setAnnouncement] = useState("")
+	const list = useFocusRestoration(vendors)
 	return (
 		<>
 			<div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
 				<p role="status" className="figures text-sm text-muted">
 					{vendors.length > 0 && found}
 				</p>
-				<VendorKeys />
+				<VendorShortcuts />
 			</div>
 			<p role="status" className="sr-only">
-				{heard}
+				{announcement}
 			</p>
 			<div ref={list} className="mb-6 grid gap-3">
 				{vendors.map((vendor) => (
-					<VendorCard key={vendor.id} vendor={vendor} onDecided={setHeard} />
+					<VendorCard key={vendor.id} vendor={vendor} onDecided={setAnnouncement} />
 				))}
 			</div>
 			<div role="status">{vendors.length === 0 && <EmptyState title="No vendors found." />}</div>

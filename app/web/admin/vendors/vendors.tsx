@@ -4,38 +4,41 @@ import {
 	listApplications,
 	type StatusCounts,
 } from "../../../domain/applications/queries.server.ts"
-import { APPLICATION_STATUSES, today } from "../../../domain/applications/rules.ts"
+import { APPLICATION_STATUSES, formatUpdatedDate } from "../../../domain/applications/rules.ts"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { Pagination } from "../../../ui/pagination.tsx"
-import { servicesOf, visitOf } from "../../middleware/services.ts"
-import { editionOf } from "../edition.ts"
+import { getRequestContext, getServices } from "../../middleware/services.ts"
+import { getEdition } from "../edition.ts"
 import { FilterSelect } from "../filter-select.tsx"
-import { positionWords, rangeOf, rangeWords } from "../list-range.ts"
+import { positionLabel, rangeLabel, rangeOf } from "../list-range.ts"
 import { LiveSearch } from "../live-search.tsx"
-import { NotLoaded } from "../not-loaded.tsx"
-import { neighbours } from "../place.ts"
+import { LoadError } from "../not-loaded.tsx"
+import { neighbourLinks } from "../place.ts"
 import { readOrLog } from "../read.ts"
-import { statusWords } from "../status-words.ts"
+import { statusLabels } from "../status-words.ts"
 import type { Route } from "./+types/vendors"
-import { shownVendor } from "./shown-vendor.ts"
+import { toVendorView } from "./shown-vendor.ts"
 import { VendorList } from "./vendor-list.tsx"
 import { type VendorsView, vendorsAddress, vendorsView } from "./view.ts"
 
 /** A page of the vendors that the address asks for. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-	const { db, now } = servicesOf(context)
-	const edition = editionOf(context)
+	const { db, now } = getServices(context)
+	const edition = getEdition(context)
 	const view = vendorsView.parse(Object.fromEntries(url.searchParams))
-	const found = await readOrLog(visitOf(context).log, "vendors", async () => {
+	const found = await readOrLog(getRequestContext(context).log, "vendors", async () => {
 		const [page, counts] = await Promise.all([
 			listApplications(db, edition.id, { ...view, text: view.q }),
 			countByStatus(db, edition.id),
 		])
 		const range = rangeOf(page, { first: view.first, total: totalOf(counts, view) })
 		const [total, erased] = [sum(counts.applications), sum(counts.erased)]
-		return { total, erased, range, ...page, rows: page.rows.map(shownVendor) }
+		return { total, erased, range, ...page, rows: page.rows.map(toVendorView) }
 	})
-	return data({ edition: edition.name, updated: today(now()), view, found }, { status: found ? 200 : 503 })
+	return data(
+		{ edition: edition.name, updated: formatUpdatedDate(now()), view, found },
+		{ status: found ? 200 : 503 },
+	)
 }
 
 const sum = (counts: StatusCounts["applications"]) =>
@@ -66,19 +69,19 @@ export default function Vendors({ loaderData: { edition, updated, view, found } 
 			<Search view={view} />
 			{found ? (
 				<>
-					<VendorList vendors={found.rows} found={rangeWords(found.range, ["vendor", "vendors"])} />
+					<VendorList vendors={found.rows} found={rangeLabel(found.range, ["vendor", "vendors"])} />
 					<Pagination
 						label="Pages of vendors"
-						summary={positionWords(found.range)}
-						{...neighbours(
+						summary={positionLabel(found.range)}
+						{...neighbourLinks(
 							found,
-							(place) => vendorsAddress({ q: view.q, status: view.status, ...place }),
+							(cursor) => vendorsAddress({ q: view.q, status: view.status, ...cursor }),
 							found.range,
 						)}
 					/>
 				</>
 			) : (
-				<NotLoaded what="The vendors" />
+				<LoadError what="The vendors" />
 			)}
 		</>
 	)
@@ -86,7 +89,7 @@ export default function Vendors({ loaderData: { edition, updated, view, found } 
 
 const filterOptions = [
 	{ value: "", label: "All Statuses" },
-	...APPLICATION_STATUSES.map((status) => ({ value: status, label: statusWords[status].label })),
+	...APPLICATION_STATUSES.map((status) => ({ value: status, label: statusLabels[status].label })),
 ]
 
 function Search({ view: { q, status } }: { view: VendorsView }) {
@@ -102,7 +105,7 @@ function Search({ view: { q, status } }: { view: VendorsView }) {
 				label="Status"
 				value={status ?? ""}
 				options={filterOptions}
-				addressOf={(chosen) => vendorsAddress({ q, status: vendorsView.shape.status.parse(chosen) })}
+				urlFor={(chosen) => vendorsAddress({ q, status: vendorsView.shape.status.parse(chosen) })}
 				className="basis-44"
 			/>
 		</LiveSearch>

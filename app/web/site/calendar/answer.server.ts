@@ -1,14 +1,18 @@
 import type { RouterContextProvider } from "react-router"
-import { festivalCalendar } from "../../../domain/content/calendar.server.ts"
-import { servicesOf, visitOf } from "../../middleware/services.ts"
+import { buildFestivalCalendar } from "../../../domain/content/calendar.server.ts"
+import { getRequestContext, getServices } from "../../middleware/services.ts"
 
 /** One festival, or all of them, as a calendar file. */
-export async function answerCalendar(
+export async function respondWithCalendar(
 	context: Readonly<RouterContextProvider>,
 	slug?: string,
 ): Promise<Response> {
-	const { db, now } = servicesOf(context)
-	const calendar = await festivalCalendar(db, { origin: visitOf(context).origin, now: now(), slug })
+	const { db, now } = getServices(context)
+	const calendar = await buildFestivalCalendar(db, {
+		origin: getRequestContext(context).origin,
+		now: now(),
+		slug,
+	})
 	if (!calendar) return new Response("Calendar not found.\n", { status: 404 })
 	return new Response(calendar, {
 		headers: {

@@ -1,45 +1,48 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { data } from "react-router"
-import type { StallOffer } from "../../../domain/applications/offer.server.ts"
+import type { StallOptions } from "../../../domain/applications/offer.server.ts"
 import type { Refusal } from "./refusals.ts"
 
 /** The two sides of the switcher. */
 export type ContactTab = "vendor" | "attendee"
 
 /** Vendor is the default. */
-export function contactTab(search: URLSearchParams): ContactTab {
+export function parseContactTab(search: URLSearchParams): ContactTab {
 	return search.get("tab") === "attendee" ? "attendee" : "vendor"
 }
 
 /** Why a form was not taken; one that was leads to another page. */
-export interface ContactAnswer {
+export interface ContactResponse {
 	tab: ContactTab
 	result: SubmissionResult<string[]>
 	/** Of the application form as it is shown again. */
 	submissionKey?: string
 	/** What is on offer now, by which the application was checked. */
-	offer?: StallOffer
+	offer?: StallOptions
 }
 
 /** What Conform says about a form that it parsed. */
-interface Parsed {
+interface ParsedForm {
 	reply(options?: { formErrors: string[] }): SubmissionResult<string[]>
 }
 
-const unparsed: Parsed = {
+const emptyParse: ParsedForm = {
 	reply: (options) => ({ status: "error", error: { "": options?.formErrors ?? [] } }),
 }
 
-interface Shown {
+interface FormErrorOptions {
 	refusal?: Refusal
-	parsed?: Parsed
+	parsed?: ParsedForm
 	key?: string
-	offer?: StallOffer
+	offer?: StallOptions
 }
 
 /** Shows the form again with what was typed: the faults of its fields, or why it was refused as a whole. */
-export function showAgain(tab: ContactTab, { refusal, parsed = unparsed, key, offer }: Shown) {
-	const result = refusal ? parsed.reply({ formErrors: [refusal.words] }) : parsed.reply()
-	const answer: ContactAnswer = { tab, result, submissionKey: key, offer }
-	return data(answer, { status: refusal?.status ?? 400 })
+export function respondWithErrors(
+	tab: ContactTab,
+	{ refusal, parsed = emptyParse, key, offer: stallOptions }: FormErrorOptions,
+) {
+	const result = refusal ? parsed.reply({ formErrors: [refusal.message] }) : parsed.reply()
+	const response: ContactResponse = { tab, result, submissionKey: key, offer: stallOptions }
+	return data(response, { status: refusal?.status ?? 400 })
 }

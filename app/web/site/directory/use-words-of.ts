@@ -1,29 +1,33 @@
 import { useEffect, useState } from "react"
 import { href } from "react-router"
 
-export interface VendorWords {
+export interface VendorDetails {
 	description: string
 	website: string
 }
-type Fetched = VendorWords | "loading" | "not-loaded"
+type VendorDetailsState = VendorDetails | "loading" | "not-loaded"
 
 /** What a vendor says about itself: as the page brought it, else fetched now. */
-export function useWordsOf(list: string, slug: string, given: VendorWords | undefined): Fetched {
-	const [words, setWords] = useState<Fetched>(given ?? "loading")
-	const isGiven = given !== undefined
+export function useVendorDetails(
+	list: string,
+	slug: string,
+	initialDetails: VendorDetails | undefined,
+): VendorDetailsState {
+	const [details, setDetails] = useState<VendorDetailsState>(initialDetails ?? "loading")
+	const hasInitialDetails = initialDetails !== undefined
 	useEffect(() => {
-		if (isGiven) return
-		const gone = new AbortController()
-		fetchWords(href("/directory/:list/:slug/words", { list, slug }), gone.signal)
-			.then(setWords)
-			.catch(() => gone.signal.aborted || setWords("not-loaded"))
-		return () => gone.abort()
-	}, [list, slug, isGiven])
-	return words
+		if (hasInitialDetails) return
+		const controller = new AbortController()
+		fetchVendorDetails(href("/directory/:list/:slug/words", { list, slug }), controller.signal)
+			.then(setDetails)
+			.catch(() => controller.signal.aborted || setDetails("not-loaded"))
+		return () => controller.abort()
+	}, [list, slug, hasInitialDetails])
+	return details
 }
 
-async function fetchWords(address: string, signal: AbortSignal): Promise<VendorWords> {
+async function fetchVendorDetails(address: string, signal: AbortSignal): Promise<VendorDetails> {
 	const response = await fetch(address, { signal })
 	if (!response.ok) throw new Error(`${address} answered ${response.status}`)
-	return (await response.json()) as VendorWords
+	return (await response.json()) as VendorDetails
 }

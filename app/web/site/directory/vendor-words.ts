@@ -1,10 +1,10 @@
 import { findVendor } from "../../../domain/directory/queries.server.ts"
-import { servicesOf } from "../../middleware/services.ts"
+import { getServices } from "../../middleware/services.ts"
 import type { Route } from "./+types/vendor-words"
 
 /** What a vendor says about itself, for the window over the list: `{ description, website }`. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const vendor = await findVendor(servicesOf(context).db, params.list, params.slug)
+	const vendor = await findVendor(getServices(context).db, params.list, params.slug)
 	if (!vendor) return Response.json(null, { status: 404 })
 	return Response.json({ description: vendor.description, website: vendor.website })
 }

@@ -2,42 +2,42 @@ import { KangaBand } from "../../../ui/kanga-band.tsx"
 import { PageHead } from "../../../ui/page-head.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
 import { StructuredData } from "../../../ui/structured-data.tsx"
-import { publicPage } from "../../middleware/public-page.ts"
-import { servicesOf } from "../../middleware/services.ts"
+import { publicPageHeaders } from "../../middleware/public-page.ts"
+import { getServices } from "../../middleware/services.ts"
 import { Directory } from "../directory/directory.tsx"
 import { DIRECTORY_PARAMETERS, readDirectory } from "../directory/read-directory.server.ts"
-import { sameDirectory } from "../directory/same-directory.ts"
-import { MissingBoundary } from "../not-found/missing-page.tsx"
+import { shouldRevalidateDirectory } from "../directory/same-directory.ts"
+import { NotFoundBoundary } from "../not-found/missing-page.tsx"
 import type { Route } from "./+types/christmas-2024"
 import { Activities } from "./activities.tsx"
 import { AskUs } from "./ask-us.tsx"
 import { Banner, TicketsBlock } from "./banner.tsx"
 import { readEditionPage } from "./edition.server.ts"
-import { EditionOpening } from "./edition-opening.tsx"
+import { EditionIntro } from "./edition-opening.tsx"
 import { Overview } from "./overview.tsx"
 import { SiteMapSection } from "./site-map.tsx"
 
-export const headers = publicPage(DIRECTORY_PARAMETERS)
+export const headers = publicPageHeaders(DIRECTORY_PARAMETERS)
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const [edition, directory] = await Promise.all([
 		readEditionPage(context, "/xmas-2024"),
-		readDirectory(servicesOf(context).db, "december-2024", url.searchParams),
+		readDirectory(getServices(context).db, "december-2024", url.searchParams),
 	])
 	return { ...edition, directory }
 }
 
-export const shouldRevalidate = sameDirectory
+export const shouldRevalidate = shouldRevalidateDirectory
 
 /** The festival before, with its prices and its makers. */
 export default function Christmas2024({ loaderData }: Route.ComponentProps) {
-	const { head, page, moment, poster, map, company, shop, festival, directory } = loaderData
+	const { head, page, moment, poster, map, company, shop, structuredData, directory } = loaderData
 	return (
 		<>
 			<PageHead {...head} />
-			<StructuredData of={festival} />
+			<StructuredData data={structuredData} />
 			{page.banner && <Banner {...page.banner} />}
-			<EditionOpening page={page} poster={poster} moment={moment} colouring="jaca" />
+			<EditionIntro page={page} poster={poster} moment={moment} colouring="jaca" />
 			<Overview {...page.overview} />
 			{page.tickets && <TicketsBlock {...page.tickets} shop={shop} />}
 			<Activities {...page.activities} />
@@ -55,4 +55,4 @@ export default function Christmas2024({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-export { MissingBoundary as ErrorBoundary }
+export { NotFoundBoundary as ErrorBoundary }

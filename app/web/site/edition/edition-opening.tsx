@@ -2,13 +2,13 @@ import { KangaBand, type KangaColouring } from "../../../ui/kanga-band.tsx"
 import { Picture } from "../../../ui/picture.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
 import type { EditionView } from "./edition.server.ts"
-import { Facts } from "./facts.tsx"
-import { MomentNote } from "./moment-note.tsx"
+import { EditionDetails } from "./facts.tsx"
+import { EditionCountdown } from "./moment-note.tsx"
 
-type EditionOpeningProps = Pick<EditionView, "page" | "poster" | "moment"> & { colouring: KangaColouring }
+type EditionIntroProps = Pick<EditionView, "page" | "poster" | "moment"> & { colouring: KangaColouring }
 
 /** The name of the festival, the facts, its poster. */
-export function EditionOpening({ page, poster, moment, colouring }: EditionOpeningProps) {
+export function EditionIntro({ page, poster, moment, colouring }: EditionIntroProps) {
 	return (
 		<>
 			<div
@@ -18,12 +18,12 @@ export function EditionOpening({ page, poster, moment, colouring }: EditionOpeni
 					<h1 tabIndex={-1} className="lettering text-5xl">
 						{page.name}
 					</h1>
-					<MomentNote {...moment} />
-					<Facts {...page} />
+					<EditionCountdown {...moment} />
+					<EditionDetails {...page} />
 				</div>
 				<Picture
 					picture={poster}
-					first
+					priority
 					className="mx-auto aspect-4/5 w-full max-w-md rounded-md border-2 border-text cast-hard"
 				/>
 			</div>

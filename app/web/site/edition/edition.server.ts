@@ -1,12 +1,16 @@
 import type { RouterContextProvider } from "react-router"
 import type { EditionPage } from "../../../domain/content/edition-page-inputs.ts"
-import type { CompanyFacts } from "../../../domain/content/inputs.ts"
-import { momentOf } from "../../../domain/content/moment.ts"
+import type { CompanyDetails } from "../../../domain/content/inputs.ts"
+import { festivalPhaseOf } from "../../../domain/content/moment.ts"
 import { findPicture } from "../../../domain/content/pictures.server.ts"
-import { PIECES } from "../../../domain/content/pieces.ts"
-import { companyFacts, contentChanges, readPiece } from "../../../domain/content/queries.server.ts"
-import { servicesOf, visitOf } from "../../middleware/services.ts"
-import { type Head, headOf } from "../head.server.ts"
+import { CONTENT_DOCUMENTS } from "../../../domain/content/pieces.ts"
+import {
+	listContentUpdateTimes,
+	readCompanyDetails,
+	readContentDocument,
+} from "../../../domain/content/queries.server.ts"
+import { getRequestContext, getServices } from "../../middleware/services.ts"
+import { type Head, readPageHead } from "../head.server.ts"
 import { findSiteMap } from "./site-map.server.ts"
 
 /**
@@ -14,40 +18,49 @@ import { findSiteMap } from "./site-map.server.ts"
  * @throws when content has no page at this path
  */
 export async function readEditionPage(context: Readonly<RouterContextProvider>, path: string) {
-	const { db, config, now } = servicesOf(context)
+	const { db, config, now } = getServices(context)
 	const [pages, posters, company, changes] = await Promise.all([
-		readPiece(db, PIECES.editionPages),
-		readPiece(db, PIECES.eventPosters),
-		companyFacts(db),
-		contentChanges(db),
+		readContentDocument(db, CONTENT_DOCUMENTS.editionPages),
+		readContentDocument(db, CONTENT_DOCUMENTS.eventPosters),
+		readCompanyDetails(db),
+		listContentUpdateTimes(db),
 	])
-	const page = pages.find((one) => one.path === path)
+	const page = pages.find((candidate) => candidate.path === path)
 	if (!page) throw new Error(`content/editions-pages.json has no page ${path}`)
-	const head = await headOf(context, path)
+	const head = await readPageHead(context, path)
 	const poster = findPicture(posters.find(({ slug }) => slug === page.slug)?.picture ?? "")
 	const items = page.activities.items.map((item) => ({ ...item, picture: findPicture(item.picture) }))
 	return {
 		head,
 		page: { ...page, activities: { ...page.activities, items } },
-		moment: momentOf(page, now()),
+		moment: festivalPhaseOf(page, now()),
 		poster,
 		map: findSiteMap(page.slug),
 		company: { email: company.email, phone: company.phone },
 		shop: config.ticketsUrl,
-		festival: schemaOf(page, head, {
+		structuredData: structuredDataOf(page, head, {
 			company,
-			origin: visitOf(context).origin,
+			origin: getRequestContext(context).origin,
 			shop: config.ticketsUrl,
-			changedAt: changes.get(PIECES.editionPages.name),
+			changedAt: changes.get(CONTENT_DOCUMENTS.editionPages.name),
 		}),
 	}
 }
 export type EditionView = Awaited<ReturnType<typeof readEditionPage>>
 
-type Surroundings = { company: CompanyFacts; origin: string; shop: string; changedAt: Date | undefined }
+type StructuredDataInput = {
+	company: CompanyDetails
+	origin: string
+	shop: string
+	changedAt: Date | undefined
+}
 
 /** The festival in the words of schema.org. */
-function schemaOf(page: EditionPage, head: Head, { company, origin, shop, changedAt }: Surroundings) {
+function structuredDataOf(
+	page: EditionPage,
+	head: Head,
+	{ company, origin, shop, changedAt }: StructuredDataInput,
+) {
 	return {
 		"@context": "https://schema.org",
 		"@type": "Festival",

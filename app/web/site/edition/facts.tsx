@@ -4,22 +4,22 @@ import { href } from "react-router"
 import type { EditionPage } from "../../../domain/content/edition-page-inputs.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 
-type FactsProps = Pick<EditionPage, "slug" | "days" | "hours" | "location">
+type EditionDetailsProps = Pick<EditionPage, "slug" | "days" | "hours" | "location">
 
 /** When, where, from when to when: what most people came to this page for. */
-export function Facts({ slug, days, hours, location }: FactsProps) {
+export function EditionDetails({ slug, days, hours, location }: EditionDetailsProps) {
 	return (
 		<>
 			<dl className="grid gap-4">
-				<Fact icon={<CalendarDays />} term="Dates">
+				<Detail icon={<CalendarDays />} term="Dates">
 					{days.join(", ")}
-				</Fact>
-				<Fact icon={<Clock />} term="Hours">
+				</Detail>
+				<Detail icon={<Clock />} term="Hours">
 					{hours}
-				</Fact>
-				<Fact icon={<MapPin />} term="Location">
+				</Detail>
+				<Detail icon={<MapPin />} term="Location">
 					{location.text}, {location.town}
-				</Fact>
+				</Detail>
 			</dl>
 			<p className="mt-7 flex flex-wrap gap-3">
 				<LinkButton
@@ -38,7 +38,7 @@ export function Facts({ slug, days, hours, location }: FactsProps) {
 	)
 }
 
-function Fact({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {
+function Detail({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {
 	return (
 		<div className="relative pl-9">
 			<dt className="text-sm text-muted">

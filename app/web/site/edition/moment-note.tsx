@@ -1,15 +1,15 @@
-import type { Moment } from "../../../domain/content/moment.ts"
+import type { FestivalPhase } from "../../../domain/content/moment.ts"
 
 /** How long it is until the festival, or that one has missed it. */
-export function MomentNote(moment: Moment) {
+export function EditionCountdown(moment: FestivalPhase) {
 	return (
 		<p className="mt-5 mb-6 w-fit rounded-sm bg-sunken px-2.5 py-1 font-bold text-accent-ink">
-			{momentWords(moment)}
+			{countdownLabelOf(moment)}
 		</p>
 	)
 }
 
-export function momentWords(moment: Moment): string {
+export function countdownLabelOf(moment: FestivalPhase): string {
 	switch (moment.is) {
 		case "coming":
 			return moment.inDays === 1 ? "Tomorrow" : `In ${moment.inDays} days`

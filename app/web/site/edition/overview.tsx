@@ -15,7 +15,7 @@ export function Overview({ heading, tagline, paragraphs }: EditionPage["overview
 				</h2>
 				{tagline && <p className="lettering mt-3 text-4xl">{tagline}</p>}
 			</div>
-			<Paragraphs of={paragraphs} lead />
+			<Paragraphs texts={paragraphs} lead />
 		</section>
 	)
 }

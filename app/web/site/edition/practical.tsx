@@ -2,10 +2,10 @@ import { Plus } from "lucide-react"
 import type { EditionPage } from "../../../domain/content/edition-page-inputs.ts"
 import { wideColumn } from "../../../ui/site-shell.tsx"
 
-type PracticalProps = NonNullable<EditionPage["practical"]> & { hint: string | null }
+type PracticalInformationProps = NonNullable<EditionPage["practical"]> & { hint: string | null }
 
 /** Everything to know before one sets out, open to read: nobody should have to press for the parking. */
-export function Practical({ heading, groups, hint }: PracticalProps) {
+export function PracticalInformation({ heading, groups, hint }: PracticalInformationProps) {
 	return (
 		<section aria-labelledby="practical" className={`${wideColumn} py-12 sm:py-20`}>
 			<h2 id="practical" className="lettering text-4xl">
@@ -36,7 +36,7 @@ export function Practical({ heading, groups, hint }: PracticalProps) {
 }
 
 /** Questions one opens one by one; the browser does it, without our code. */
-export function Questions({ heading, items }: NonNullable<EditionPage["questions"]>) {
+export function Faq({ heading, items }: NonNullable<EditionPage["questions"]>) {
 	return (
 		<section
 			aria-labelledby="questions"

@@ -3,7 +3,7 @@ import drawn from "../../../../content/site-maps.json" with { type: "json" }
 import { findPicture, type PictureFile } from "../../../domain/content/pictures.server.ts"
 
 /** `content/site-maps.json`, written by the command that draws: what is where, in words. */
-const siteMaps = z.record(
+const siteMapsSchema = z.record(
 	z.string(),
 	z.object({
 		/** Stalls by the letter of their row. */
@@ -11,9 +11,9 @@ const siteMaps = z.record(
 		legend: z.array(z.object({ name: z.string(), text: z.string(), icon: z.string().startsWith("/") })),
 	}),
 )
-const maps = siteMaps.parse(drawn)
+const maps = siteMapsSchema.parse(drawn)
 
-export type SiteMap = z.infer<typeof siteMaps>[string] & { picture: PictureFile }
+export type SiteMap = z.infer<typeof siteMapsSchema>[string] & { picture: PictureFile }
 
 /** The map of a festival ground, unless nobody has drawn it. */
 export function findSiteMap(slug: string): SiteMap | undefined {

@@ -35,7 +35,7 @@ export function ZoomableMap({ picture: { src, alt, width, height } }: { picture:
 					icon={<ZoomOut />}
 					aria-disabled={size === 0}
 					onClick={() => setSize(Math.max(0, size - 1))}
-					className={zoomLook}
+					className={zoomButtonClasses}
 				/>
 				<output className="figures min-w-14 text-center text-sm font-bold noscript:hidden">
 					{SIZES[size]} %
@@ -45,7 +45,7 @@ export function ZoomableMap({ picture: { src, alt, width, height } }: { picture:
 					icon={<ZoomIn />}
 					aria-disabled={size === LARGEST}
 					onClick={() => setSize(Math.min(LARGEST, size + 1))}
-					className={zoomLook}
+					className={zoomButtonClasses}
 				/>
 				<a href={src} className="link ml-auto inline-flex min-h-11 items-center print:hidden">
 					Open the map on its own page
@@ -55,4 +55,4 @@ export function ZoomableMap({ picture: { src, alt, width, height } }: { picture:
 	)
 }
 
-const zoomLook = "size-11 aria-disabled:opacity-55 noscript:hidden"
+const zoomButtonClasses = "size-11 aria-disabled:opacity-55 noscript:hidden"

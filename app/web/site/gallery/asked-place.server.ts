@@ -1,21 +1,21 @@
-import type { GalleryWords } from "../../../domain/gallery/inputs.ts"
-import type { Place } from "./place.ts"
+import type { GalleryCopy } from "../../../domain/gallery/inputs.ts"
+import type { GalleryView } from "./place.ts"
 
 /** The place of an address; a year or month that has no button counts as not given. */
-export function askedPlace(
+export function parseGalleryView(
 	search: URLSearchParams,
-	words: Pick<GalleryWords, "years" | "defaultYear" | "months">,
-): Place {
+	copy: Pick<GalleryCopy, "years" | "defaultYear" | "months">,
+): GalleryView {
 	return {
-		year: words.years.find((one) => String(one) === search.get("year")) ?? words.defaultYear,
-		month: words.months.find(({ slug }) => slug === search.get("month"))?.slug,
+		year: copy.years.find((year) => String(year) === search.get("year")) ?? copy.defaultYear,
+		month: copy.months.find(({ slug }) => slug === search.get("month"))?.slug,
 		picture: search.get("picture") ?? undefined,
 	}
 }
 
 /** Whether the address names a year or month that has no button: of those there is no end. */
-export function isMadeUp(search: URLSearchParams, place: Place): boolean {
+export function hasUnknownFilter(search: URLSearchParams, view: GalleryView): boolean {
 	return (["year", "month"] as const).some(
-		(name) => search.has(name) && search.get(name) !== String(place[name]),
+		(name) => search.has(name) && search.get(name) !== String(view[name]),
 	)
 }

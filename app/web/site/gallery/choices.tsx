@@ -1,31 +1,42 @@
 import { type ComponentProps, useState } from "react"
 import { Form, href, useSearchParams } from "react-router"
-import type { GalleryWords } from "../../../domain/gallery/inputs.ts"
+import type { GalleryCopy } from "../../../domain/gallery/inputs.ts"
 import { classes } from "../../../ui/classes.ts"
-import type { Place } from "./place.ts"
+import type { GalleryView } from "./place.ts"
 
-type ChoicesProps = { words: Pick<GalleryWords, "years" | "filter" | "months">; place: Place }
+type GalleryFiltersProps = { copy: Pick<GalleryCopy, "years" | "filter" | "months">; view: GalleryView }
 
 /** Years, and the months behind the filter button. Forms that lead to addresses, so they work without JavaScript. */
-export function Choices({ words, place }: ChoicesProps) {
-	const { year, month } = place
-	const { open, toggle } = useFilter(month)
+export function GalleryFilters({ copy, view }: GalleryFiltersProps) {
+	const { year, month } = view
+	const { open, toggle } = useMonthFilter(month)
 	return (
 		<div className="grid gap-3">
 			<div className="flex flex-wrap justify-between gap-3">
 				<Form action={href("/gallery")} preventScrollReset className="flex flex-wrap gap-2">
 					{month && <input type="hidden" name="month" value={month} />}
-					{words.years.map((one) => (
-						<Choice key={one} name="year" value={one} aria-pressed={one === year} className="figures">
-							{one}
-						</Choice>
+					{copy.years.map((option) => (
+						<FilterButton
+							key={option}
+							name="year"
+							value={option}
+							aria-pressed={option === year}
+							className="figures"
+						>
+							{option}
+						</FilterButton>
 					))}
 				</Form>
 				<Form action={href("/gallery")} preventScrollReset onSubmit={toggle}>
 					<input type="hidden" name="year" value={year} />
-					<Choice name="filter" value={open ? "" : "months"} aria-expanded={open} aria-controls="months">
-						{open ? words.filter.hide : words.filter.show}
-					</Choice>
+					<FilterButton
+						name="filter"
+						value={open ? "" : "months"}
+						aria-expanded={open}
+						aria-controls="months"
+					>
+						{open ? copy.filter.hide : copy.filter.show}
+					</FilterButton>
 				</Form>
 			</div>
 			<Form
@@ -36,13 +47,13 @@ export function Choices({ words, place }: ChoicesProps) {
 				className="flex flex-wrap gap-2"
 			>
 				<input type="hidden" name="year" value={year} />
-				<Choice name="filter" value="months" aria-pressed={!month}>
-					{words.filter.all}
-				</Choice>
-				{words.months.map(({ slug, label }) => (
-					<Choice key={slug} name="month" value={slug} aria-pressed={slug === month}>
+				<FilterButton name="filter" value="months" aria-pressed={!month}>
+					{copy.filter.all}
+				</FilterButton>
+				{copy.months.map(({ slug, label }) => (
+					<FilterButton key={slug} name="month" value={slug} aria-pressed={slug === month}>
 						{label}
-					</Choice>
+					</FilterButton>
 				))}
 			</Form>
 		</div>
@@ -50,7 +61,7 @@ export function Choices({ words, place }: ChoicesProps) {
 }
 
 /** Open from the start while a month is chosen, or as the address says. */
-function useFilter(month: string | undefined) {
+function useMonthFilter(month: string | undefined) {
 	const [params] = useSearchParams()
 	const [open, setOpen] = useState(month !== undefined || params.get("filter") === "months")
 	return {
@@ -62,7 +73,7 @@ function useFilter(month: string | undefined) {
 	}
 }
 
-function Choice({ className, ...rest }: ComponentProps<"button">) {
+function FilterButton({ className, ...rest }: ComponentProps<"button">) {
 	return (
 		<button
 			type="submit"

@@ -1,5 +1,5 @@
 /** What of the gallery one looks at; all of it is in the address. */
-export interface Place {
+export interface GalleryView {
 	year: number
 	month?: string
 	/** Opens the lightbox. */
@@ -7,7 +7,7 @@ export interface Place {
 }
 
 /** The query of a place, "?year=2024&month=july". */
-export function searchOf({ year, month, picture }: Place): string {
-	const given = { year: String(year), ...(month && { month }), ...(picture && { picture }) }
-	return `?${new URLSearchParams(given)}`
+export function searchOf({ year, month, picture }: GalleryView): string {
+	const parameters = { year: String(year), ...(month && { month }), ...(picture && { picture }) }
+	return `?${new URLSearchParams(parameters)}`
 }

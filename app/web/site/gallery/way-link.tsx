@@ -1,21 +1,21 @@
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import { Link } from "react-router"
-import { isPlain } from "./plain.ts"
-import type { PictureWay } from "./use-ways.ts"
+import { hasNoModifier } from "./plain.ts"
+import type { AdjacentPicture } from "./use-ways.ts"
 
-type WayLinkProps = { way: PictureWay; rel: "prev" | "next"; label: string; className: string }
+type ArrowLinkProps = { picture: AdjacentPicture; rel: "prev" | "next"; label: string; className: string }
 
 /** A round arrow: a link that can be opened in a new tab, and a step when it is simply pressed. */
-export function WayLink({ way, rel, label, className }: WayLinkProps) {
+export function ArrowLink({ picture, rel, label, className }: ArrowLinkProps) {
 	const Arrow = rel === "prev" ? ChevronLeft : ChevronRight
 	return (
 		<Link
-			to={way.to}
+			to={picture.to}
 			rel={rel}
 			onClick={(event) => {
-				if (!isPlain(event)) return
+				if (!hasNoModifier(event)) return
 				event.preventDefault()
-				way.go()
+				picture.go()
 			}}
 			aria-label={label}
 			title={label}

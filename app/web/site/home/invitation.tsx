@@ -1,10 +1,10 @@
 import { LinkButton } from "../../../ui/button.tsx"
 import { classes } from "../../../ui/classes.ts"
 
-type InvitationProps = { heading: string; text: string; label: string; link: string; night?: boolean }
+type CallToActionProps = { heading: string; text: string; label: string; link: string; night?: boolean }
 
 /** A door to another page: what waits there, and a button. */
-export function Invitation({ heading, text, label, link, night }: InvitationProps) {
+export function CallToAction({ heading, text, label, link, night }: CallToActionProps) {
 	return (
 		<section
 			className={classes(

@@ -1,4 +1,4 @@
-export interface Announcement {
+export interface EditionAnnouncement {
 	/** "In 20 days: Christmas Festival 2025". */
 	name: string
 	/** "12, 13 and 14 December 2025, 9 AM to 7 PM daily". */
@@ -7,7 +7,13 @@ export interface Announcement {
 }
 
 /** When and where one can come next; or that nobody knows yet. */
-export function NextFestival({ next, noneAhead }: { next: Announcement | undefined; noneAhead: string }) {
+export function NextEdition({
+	next,
+	noneAhead,
+}: {
+	next: EditionAnnouncement | undefined
+	noneAhead: string
+}) {
 	return (
 		<p className="mt-2 max-w-[34rem] leading-snug">
 			{next?.name ?? noneAhead}

@@ -1,12 +1,12 @@
 import { type FocusEvent, type PointerEvent, useEffect, useState } from "react"
 
-export interface Slideshow {
-	at: number
+export interface Carousel {
+	currentIndex: number
 	/** The slide that was shown before, below the one that comes. */
-	before: number | undefined
+	previousIndex: number | undefined
 	/** What the pause button says; under the pointer or the focus a playing show stands still as well. */
-	playing: boolean
-	moving: boolean
+	isPlaying: boolean
+	isMoving: boolean
 	toggle(): void
 	step(by: 1 | -1): void
 	/** For the element whose hovering and focusing stops the show. */
@@ -19,34 +19,39 @@ export interface Slideshow {
 }
 
 /** Which of `count` slides is shown: the next one after every `intervalMs`, the first after the last. */
-export function useSlideshow(count: number, intervalMs: number): Slideshow {
-	const [{ at, before }, setShown] = useState<{ at: number; before?: number }>({ at: 0 })
-	const [playing, setPlaying] = useState(true)
-	const { held, release, area } = useHolding()
+export function useCarousel(count: number, intervalMs: number): Carousel {
+	const [{ at: currentIndex, before: previousIndex }, setState] = useState<{ at: number; before?: number }>({
+		at: 0,
+	})
+	const [isPlaying, setPlaying] = useState(true)
+	const { isHeld, release, area } = useHoverOrFocus()
 	const step = (by: number) =>
-		setShown((shown) => ({ at: (shown.at + by + count) % count, before: shown.at }))
-	const moving = playing && !held
+		setState((state) => ({ at: (state.at + by + count) % count, before: state.at }))
+	const isMoving = isPlaying && !isHeld
 	useEffect(() => {
 		if (matchMedia("(prefers-reduced-motion: reduce)").matches) setPlaying(false)
 	}, [])
 	useEffect(() => {
-		if (!moving) return
-		const next = setTimeout(() => setShown({ at: (at + 1) % count, before: at }), intervalMs)
+		if (!isMoving) return
+		const next = setTimeout(
+			() => setState({ at: (currentIndex + 1) % count, before: currentIndex }),
+			intervalMs,
+		)
 		return () => clearTimeout(next)
-	}, [moving, at, count, intervalMs])
+	}, [isMoving, currentIndex, count, intervalMs])
 	const toggle = () => {
-		setPlaying(!playing)
-		if (!playing) release()
+		setPlaying(!isPlaying)
+		if (!isPlaying) release()
 	}
-	return { at, before, playing, moving, toggle, step, area }
+	return { currentIndex, previousIndex, isPlaying, isMoving, toggle, step, area }
 }
 
 /** Held by a hovering mouse or by the focus, until either leaves or somebody asks for motion. */
-function useHolding() {
+function useHoverOrFocus() {
 	const [hovered, setHovered] = useState(false)
 	const [focused, setFocused] = useState(false)
 	return {
-		held: hovered || focused,
+		isHeld: hovered || focused,
 		release: () => {
 			setHovered(false)
 			setFocused(false)

@@ -1,15 +1,15 @@
-import { publicPage } from "../../middleware/public-page.ts"
-import { servicesOf } from "../../middleware/services.ts"
+import { publicPageHeaders } from "../../middleware/public-page.ts"
+import { getServices } from "../../middleware/services.ts"
 import type { Route } from "./+types/not-found"
-import { missing } from "./missing.server.ts"
-import { MissingPage } from "./missing-page.tsx"
+import { respondNotFound } from "./missing.server.ts"
+import { NotFoundPage } from "./missing-page.tsx"
 
-export const headers = publicPage()
+export const headers = publicPageHeaders()
 
 export function loader({ context }: Route.LoaderArgs) {
-	return missing(servicesOf(context).db)
+	return respondNotFound(getServices(context).db)
 }
 
 export default function NotFound({ loaderData }: Route.ComponentProps) {
-	return <MissingPage {...loaderData} />
+	return <NotFoundPage {...loaderData} />
 }

@@ -1,26 +1,26 @@
 import { useEffect, useState } from "react"
 
-const STORE = "tamasha-ticker"
+const STORAGE_KEY = "tamasha-ticker"
 
 /** Whether the ticker runs. Stopped, it stays so on the next pages of this tab; without storage, on this one. */
-export function useRunning() {
+export function useTickerPlayback() {
 	/** Undefined until the browser has said what was chosen before: it stands still so long. */
-	const [chosen, setChosen] = useState<string>()
-	useEffect(() => setChosen(openStorage()[STORE] ?? "runs"), [])
-	const running = chosen !== "stands"
+	const [preference, setPreference] = useState<string>()
+	useEffect(() => setPreference(getSessionStorage()[STORAGE_KEY] ?? "runs"), [])
+	const isRunning = preference !== "stands"
 	return {
-		running,
-		moves: chosen === "runs",
+		running: isRunning,
+		isMoving: preference === "runs",
 		toggle() {
-			const next = running ? "stands" : "runs"
-			openStorage()[STORE] = next
-			setChosen(next)
+			const next = isRunning ? "stands" : "runs"
+			getSessionStorage()[STORAGE_KEY] = next
+			setPreference(next)
 		},
 	}
 }
 
 /** Some browsers refuse it. */
-function openStorage(): Partial<Storage> {
+function getSessionStorage(): Partial<Storage> {
 	try {
 		return sessionStorage
 	} catch {

@@ -1,22 +1,22 @@
 import { Link } from "react-router"
-import type { nearestFestival } from "../../../domain/content/festivals.ts"
-import type { TicketsWords } from "../../../domain/content/page-inputs.ts"
+import type { findNearestFestival } from "../../../domain/content/festivals.ts"
+import type { TicketsCopy } from "../../../domain/content/page-inputs.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { Picture, type PictureProps } from "../../../ui/picture.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
-import { MomentNote } from "../edition/moment-note.tsx"
+import { EditionCountdown } from "../edition/moment-note.tsx"
 
-type Found = ReturnType<typeof nearestFestival>
-type Festival = NonNullable<Found["festival"]>
-type TicketFestivalProps = Omit<Found, "festival"> & {
-	festival: Festival
+type NearestEdition = ReturnType<typeof findNearestFestival>
+type TicketedEdition = NonNullable<NearestEdition["festival"]>
+type TicketEditionProps = Omit<NearestEdition, "festival"> & {
+	festival: TicketedEdition
 	poster: PictureProps["picture"]
-	words: TicketsWords
+	copy: TicketsCopy
 }
 
 /** The festival that tickets are for: poster, days, place and prices; after the last one, what is known of the next. */
-export function TicketFestival({ festival, isAhead, priced, poster, words }: TicketFestivalProps) {
-	const { festival: label } = words
+export function TicketEdition({ festival, isAhead, priced, poster, copy }: TicketEditionProps) {
+	const { festival: editionCopy } = copy
 	return (
 		<section
 			aria-labelledby="festival"
@@ -28,31 +28,31 @@ export function TicketFestival({ festival, isAhead, priced, poster, words }: Tic
 				className="mx-auto aspect-4/5 w-full max-w-sm rounded-md border-2 border-text cast-hard"
 			/>
 			<div>
-				<p className="font-bold text-accent-ink">{isAhead ? label.coming : label.past}</p>
+				<p className="font-bold text-accent-ink">{isAhead ? editionCopy.coming : editionCopy.past}</p>
 				<h2 id="festival" className="lettering mt-1 text-4xl">
 					{festival.name}
 				</h2>
-				<MomentNote {...festival.moment} />
+				<EditionCountdown {...festival.phase} />
 				<p className="figures text-lg font-semibold">
 					{[festival.dates, festival.hours].filter(Boolean).join(", ")}
 				</p>
 				<p className="text-lg">{festival.place}</p>
-				{priced && <Prices priced={priced} words={words} isCurrent={isAhead && priced === festival} />}
-				{!isAhead && <p className="mt-6 max-w-prose">{label.noneAhead}</p>}
+				{priced && <Prices priced={priced} copy={copy} isCurrent={isAhead && priced === festival} />}
+				{!isAhead && <p className="mt-6 max-w-prose">{editionCopy.noneAhead}</p>}
 				<p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
 					{festival.link && (
 						<LinkButton to={festival.link} variant="ghost">
-							{label.detailsLabel}
+							{editionCopy.detailsLabel}
 						</LinkButton>
 					)}
 					{!isAhead && (
-						<LinkButton to={label.news.link} variant="ghost">
-							{label.news.label}
+						<LinkButton to={editionCopy.news.link} variant="ghost">
+							{editionCopy.news.label}
 						</LinkButton>
 					)}
 					{priced?.link && priced !== festival && (
 						<Link to={priced.link} className="link inline-flex min-h-11 items-center">
-							{label.earlierFestival.replace("{festival}", priced.name)}
+							{editionCopy.earlierFestival.replace("{festival}", priced.name)}
 						</Link>
 					)}
 				</p>
@@ -61,16 +61,16 @@ export function TicketFestival({ festival, isAhead, priced, poster, words }: Tic
 	)
 }
 
-type PricesProps = { priced: Festival; words: TicketsWords; isCurrent: boolean }
+type PricesProps = { priced: TicketedEdition; copy: TicketsCopy; isCurrent: boolean }
 
 /** Prices that are not those of the festival to come say whose they were. */
-function Prices({ priced, words: { festival: label }, isCurrent }: PricesProps) {
+function Prices({ priced, copy: { festival: editionCopy }, isCurrent }: PricesProps) {
 	if (!priced.prices) return null
 	const { prices, currency } = priced.prices
 	return (
 		<>
 			<h3 className="mt-6 text-sm text-muted">
-				{isCurrent ? label.dayPrices : `${label.earlierPrices} ${priced.name}`}
+				{isCurrent ? editionCopy.dayPrices : `${editionCopy.earlierPrices} ${priced.name}`}
 			</h3>
 			<dl className="mt-1 flex flex-wrap gap-x-10 gap-y-2">
 				{prices.map(({ name, price }) => (
@@ -82,7 +82,7 @@ function Prices({ priced, words: { festival: label }, isCurrent }: PricesProps) 
 					</div>
 				))}
 			</dl>
-			{!isCurrent && <p className="mt-2 text-sm">{label.pricesMayDiffer}</p>}
+			{!isCurrent && <p className="mt-2 text-sm">{editionCopy.pricesMayDiffer}</p>}
 		</>
 	)
 }

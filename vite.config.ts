@@ -2,8 +2,8 @@ import { resolve } from "node:path"
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin } from "vite"
-import { CLIENT_CHUNKS, chunkFileName, forbidLargeZod } from "./ops/client-files.ts"
-import { LICENCES, SERVER_BUNDLE } from "./ops/whole-server.ts"
+import { CLIENT_CHUNKS, chunkFileName, forbidLargeZod } from "./bin/client-files.ts"
+import { LICENCES, SERVER_BUNDLE } from "./bin/whole-server.ts"
 
 /** React Router offers no way to say what happens when the code of a page can't be loaded (R8). */
 function ownRouteModuleLoader(): Plugin {

@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { HydratedRouter } from "react-router/dom"
-import { type ErrorContext, PageErrorContext } from "./ui/trouble.tsx"
+import { type ErrorContext, PageErrorContext } from "./ui/error-context.tsx"
 
 startTransition(() => {
 	hydrateRoot(

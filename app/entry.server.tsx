@@ -8,14 +8,14 @@ import {
 	type RouterContextProvider,
 	ServerRouter,
 } from "react-router"
-import { FONT_FACES } from "./ui/fonts/lettering.ts"
+import { PageErrorContext } from "./ui/error-context.tsx"
+import { FONT_FACES } from "./ui/fonts/font-faces.ts"
 import { SaveDataContext } from "./ui/saves-data.ts"
-import { PageErrorContext } from "./ui/trouble.tsx"
-import { logUnexpectedError } from "./web/middleware/failure.ts"
-import { pagePolicy } from "./web/middleware/page-policy.ts"
-import { publishPage } from "./web/middleware/page-scripts.ts"
-import { criticalStylesOf } from "./web/middleware/page-styles.ts"
-import { getRequestContext, getServices } from "./web/middleware/services.ts"
+import { getRequestContext, getServices } from "./web/request/context.ts"
+import { logUnexpectedError } from "./web/request/log-unexpected-error.ts"
+import { pagePolicy } from "./web/request/page-policy.ts"
+import { publishPage } from "./web/request/page-scripts.ts"
+import { criticalStylesOf } from "./web/request/page-styles.ts"
 
 /** Renders a whole page: without scripts for visitors who save data (page-address.ts tells them apart). */
 export default async function renderPage(

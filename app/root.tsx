@@ -2,12 +2,12 @@ import { use } from "react"
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
 import type { Route } from "./+types/root"
 import { BrokenPage } from "./ui/broken-page.tsx"
-import { FONT_FACES, PRELOADED_FONTS } from "./ui/fonts/lettering.ts"
+import { usePageFailure } from "./ui/error-context.tsx"
+import { FONT_FACES, PRELOADED_FONTS } from "./ui/fonts/font-faces.ts"
 import { ProgressLine } from "./ui/progress-line.tsx"
 import { SaveDataContext } from "./ui/saves-data.ts"
 import sheet from "./ui/theme.css?url"
-import { usePageFailure } from "./ui/trouble.tsx"
-import { recordRoutePattern } from "./web/middleware/answering-route.ts"
+import { recordRoutePattern } from "./web/request/route-pattern.ts"
 
 /**
  * In development Vite puts a newer sheet in its place. By its precedence React would bring the old one back, and the

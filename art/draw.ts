@@ -1,8 +1,8 @@
 import { join } from "node:path"
 import { brotliCompressSync } from "node:zlib"
-import { drawAllArtworks } from "./everything.ts"
-import { writeArtwork, writeIfChanged } from "./press.ts"
-import type { Artwork } from "./works.ts"
+import { drawAllArtworks } from "./all-artworks.ts"
+import type { Artwork } from "./artworks.ts"
+import { writeArtwork, writeIfChanged } from "./write-artwork.ts"
 
 const root = join(import.meta.dirname, "..")
 

@@ -1,3 +1,4 @@
+import type { Artwork, Raster } from "./artworks.ts"
 import { coats, dogs, starling } from "./motifs/animals.ts"
 import { craft } from "./motifs/crafts/catalogue.ts"
 import { inks } from "./motifs/crafts/ink.ts"
@@ -17,7 +18,6 @@ import {
 	stroke,
 	svgDocument,
 } from "./svg.ts"
-import type { Artwork, Raster } from "./works.ts"
 
 /** A tent before a sun, sixty-four units wide: small enough for a tab. */
 const logoMark = (): Drawing =>

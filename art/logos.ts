@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
+import type { Artwork } from "./artworks.ts"
 import { fallbackMotifs, motifByVendor, motifsByCraft } from "./logo-motifs.ts"
 import { type CraftName, craft } from "./motifs/crafts/catalogue.ts"
 import { dye, type Paint, shaded } from "./palette.ts"
@@ -17,7 +18,6 @@ import {
 	svgDocument,
 	times,
 } from "./svg.ts"
-import type { Artwork } from "./works.ts"
 
 /** What a mark needs to know of a vendor (`content/directory/*.json`). */
 export type Vendor = { slug: string; name: string; craft: string; logo: string | null }

@@ -1,12 +1,12 @@
 import { availableParallelism, loadavg } from "node:os"
 import { parseArgs } from "node:util"
 import type { Pool } from "pg"
-import { formatPercentiles, measureTime, type Percentiles, percentilesOf } from "./figures.ts"
-import { openBenchServer } from "./ground.ts"
+import { type ConcurrencyResult, measureConcurrency } from "./concurrency.ts"
+import { fillEdition } from "./fill-edition.ts"
 import type { OrganiserClient } from "./organiser.ts"
-import { type ConcurrencyResult, measureConcurrency } from "./rush.ts"
 import { EDITION, EMPTY_EDITION, prepareScenarios, type Scenario, STATUS_CHANGE } from "./scenarios.ts"
-import { fillEdition } from "./season.ts"
+import { openBenchServer } from "./server.ts"
+import { formatPercentiles, measureTime, type Percentiles, percentilesOf } from "./statistics.ts"
 
 /** Milliseconds that the 95th percentile may take from this size on. */
 const GOAL = { ms: 50, size: 100_000 }

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { findBrowser } from "../test/e2e/browser-program.ts"
-import { median } from "./figures.ts"
-import { openBenchServer } from "./ground.ts"
+import { findBrowser } from "../test/e2e/browser-executable.ts"
+import { openBenchServer } from "./server.ts"
+import { median } from "./statistics.ts"
 import { warmUp } from "./warm-up.ts"
 
 const PAGES = ["/", "/eventpage", "/vendors", "/gallery", "/contact", "/about"]

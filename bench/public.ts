@@ -1,8 +1,8 @@
 import { request } from "node:http"
 import autocannon from "autocannon"
-import { median } from "./figures.ts"
-import { openBenchServer } from "./ground.ts"
 import { type RecordedResponse, type Rival, startNginx, startRival, toMessage } from "./rivals/start.ts"
+import { openBenchServer } from "./server.ts"
+import { median } from "./statistics.ts"
 import { warmUp } from "./warm-up.ts"
 
 const PAGES = [

@@ -7,7 +7,7 @@ import { upgradeContent } from "../app/domain/upgrade/commands.server.ts"
 import { migrateDatabase, openDatabase } from "../app/platform/db.server.ts"
 import { openLog } from "../app/platform/log.server.ts"
 import { joinEmbeddedPostgres } from "../app/platform/postgres/embedded.server.ts"
-import { dropDatabase, withClusterClient } from "./on-cluster.ts"
+import { dropDatabase, withClusterClient } from "./cluster-client.ts"
 
 declare module "vitest" {
 	export interface ProvidedContext {

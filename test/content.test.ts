@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import type { ZodType } from "zod"
+import { CONTENT_DOCUMENTS } from "../app/domain/content/documents.ts"
 import { editionPages } from "../app/domain/content/edition-page-inputs.ts"
 import {
 	companyDetails,
@@ -21,7 +22,6 @@ import {
 	ticketsCopy,
 	vendorGuidelines,
 } from "../app/domain/content/page-inputs.ts"
-import { CONTENT_DOCUMENTS } from "../app/domain/content/pieces.ts"
 import { directoryCopy, directoryList } from "../app/domain/directory/inputs.ts"
 import { editionSeeds } from "../app/domain/editions/inputs.ts"
 import { galleryCopy } from "../app/domain/gallery/inputs.ts"

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto"
 import { afterAll, inject } from "vitest"
 import { type Database, openDatabase } from "../app/platform/db.server.ts"
 import { openLog } from "../app/platform/log.server.ts"
-import { dropDatabase, withClusterClient } from "./on-cluster.ts"
-import { TIMEOUTS } from "./patience.ts"
+import { dropDatabase, withClusterClient } from "./cluster-client.ts"
+import { TIMEOUTS } from "./timeouts.ts"
 
 /**
  * A real database of this test file's own: a copy of the migrated one with first content (company, edition

@@ -16,8 +16,8 @@ import { afterAll, expect, test, vi } from "vitest"
 import { readConfig } from "../app/platform/config.server.ts"
 import { openLog } from "../app/platform/log.server.ts"
 import routes from "../app/routes.ts"
-import { type PublicPageHeaders, publicPageHeaders } from "../app/web/middleware/public-page.ts"
-import { provideContext, type Services } from "../app/web/middleware/services.ts"
+import { provideContext, type Services } from "../app/web/request/context.ts"
+import { type PublicPageHeaders, publicPageHeaders } from "../app/web/request/public-page.ts"
 import { openTestDatabase } from "./database.ts"
 
 // A build knows the address of the stylesheet; here there is none.

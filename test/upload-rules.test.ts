@@ -92,7 +92,7 @@ test("the_times_of_requests_are_those_of_the_code", () => {
 	expect(page.get("Whole upload")).toBe(
 		"20 min; imported tables 5 min; any other request 45 s, its headers 30 s",
 	)
-	expect(readFileSync("app/web/middleware/slow-senders.ts", "utf8")).toContain(
+	expect(readFileSync("server/http/request-timeouts.ts", "utf8")).toContain(
 		"{ headers: 30_000, usual: 45_000, imports: 5 * 60_000, upload: 20 * 60_000 }",
 	)
 })

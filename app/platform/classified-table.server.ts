@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm"
 import type { PgTable } from "drizzle-orm/pg-core"
-import { formatNairobiDate } from "./clock.ts"
+import { formatNairobiDate } from "../values/clock.ts"
 import { type ColumnClass, PSEUDONYM } from "./personal-data.ts"
 
 /** All columns but those that the database makes by itself, which follow from these. */

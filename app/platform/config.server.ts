@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { resolve } from "node:path"
+import { isHttps } from "../values/https.ts"
 import { prepareDataDir, restrictDataDir } from "./data-dir.server.ts"
-import { isHttps } from "./https.ts"
-import { type RetentionPeriods, toRetentionPeriods } from "./keep-times.ts"
+import { type RetentionPeriods, toRetentionPeriods } from "./retention-periods.ts"
 import { GENERATED_SECRET, type Settings } from "./settings/fields.server.ts"
 import { parseSettings } from "./settings/settings.server.ts"
 

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
 import { migrate } from "drizzle-orm/node-postgres/migrator"
 import pg from "pg"
-import { isDatabaseUnavailable } from "./database-away.ts"
+import { isDatabaseUnavailable } from "./database-unavailable.ts"
 import { lockKey } from "./locks.ts"
 import type { Log } from "./log.server.ts"
 import { MIGRATIONS } from "./migrations.server.ts"

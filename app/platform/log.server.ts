@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino"
-import { redactPii, serializeError } from "./told-error.ts"
+import { redactPii, serializeError } from "./serialize-error.ts"
 import { currentTrace } from "./trace.server.ts"
 
 export type Log = Logger

@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { EICAR } from "../../test/hostile/bad-documents.ts"
-import { TIMEOUTS } from "../../test/patience.ts"
+import { TIMEOUTS } from "../../test/timeouts.ts"
 import { scanFile } from "./virus-scan.server.ts"
 
 const ground = await mkdtemp(join(tmpdir(), "tamasha-scan-"))

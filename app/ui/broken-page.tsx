@@ -1,5 +1,5 @@
 import { Button, LinkButton } from "./button.tsx"
-import type { PageFailure } from "./trouble.tsx"
+import type { PageFailure } from "./error-context.tsx"
 import { Wordmark } from "./wordmark.tsx"
 
 /** Something broke that no page could show; offers a way back and the id for whoever helps. */

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react"
 import { classes } from "./classes.ts"
-import { FieldError, FieldGroup, type FieldProps, Hint, RequiredMark, useField } from "./labelled.tsx"
+import { FieldError, FieldGroup, type FieldProps, Hint, RequiredMark, useField } from "./field-frame.tsx"
 
 const markClasses = "size-5 shrink-0 accent-accent"
 

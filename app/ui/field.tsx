@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react"
 import type { ComponentProps, ReactNode } from "react"
 import { classes } from "./classes.ts"
-import { FieldFrame, type FieldProps, inputClasses, useField } from "./labelled.tsx"
+import { FieldFrame, type FieldProps, inputClasses, useField } from "./field-frame.tsx"
 
 export type TextFieldProps = ComponentProps<"input"> & FieldProps
 

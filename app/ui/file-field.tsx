@@ -1,8 +1,8 @@
 import { FileText, X } from "lucide-react"
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react"
 import { formatBytes } from "./bytes.ts"
+import { FieldFrame, type FieldProps, useField } from "./field-frame.tsx"
 import { IconButton } from "./icon-button.tsx"
-import { FieldFrame, type FieldProps, useField } from "./labelled.tsx"
 
 export type FileFieldProps = Omit<ComponentProps<"input">, "type" | "value" | "defaultValue" | "ref"> &
 	FieldProps & {

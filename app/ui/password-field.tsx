@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from "lucide-react"
 import { type ComponentProps, useState } from "react"
 import { classes } from "./classes.ts"
+import { FieldFrame, type FieldProps, inputClasses, useField } from "./field-frame.tsx"
 import { IconButton } from "./icon-button.tsx"
-import { FieldFrame, type FieldProps, inputClasses, useField } from "./labelled.tsx"
 
 export type PasswordFieldProps = Omit<ComponentProps<"input">, "type"> & FieldProps
 

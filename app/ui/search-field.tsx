@@ -2,7 +2,7 @@ import { Search } from "lucide-react"
 import type { ComponentProps } from "react"
 import { Button } from "./button.tsx"
 import { classes } from "./classes.ts"
-import { inputClasses } from "./labelled.tsx"
+import { inputClasses } from "./field-frame.tsx"
 
 export type SearchFieldProps = Omit<ComponentProps<"input">, "type"> & {
 	id: string

@@ -1,3 +1,4 @@
+import type { Artwork } from "../artworks.ts"
 import { bunting } from "../motifs/cloth.ts"
 import { hours } from "../motifs/hour.ts"
 import { footpath, ground, ngong, ridge } from "../motifs/land.ts"
@@ -9,10 +10,9 @@ import { dust, fourByFour } from "../motifs/wheels.ts"
 import { dye } from "../palette.ts"
 import { dice as newDice } from "../random.ts"
 import { type Drawing, fill, put, rect, svgDocument, turn } from "../svg.ts"
-import type { Artwork } from "../works.ts"
 import { cast } from "./cast.ts"
 import { dog, porter, roller } from "./groups.ts"
-import { createLayeredScene } from "./stage.ts"
+import { createLayeredScene } from "./layered-scene.ts"
 import { stalls } from "./stalls-of.ts"
 
 const [w, h] = [900, 600]

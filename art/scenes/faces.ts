@@ -1,7 +1,7 @@
+import type { Artwork } from "../artworks.ts"
 import { borders, pindo } from "../motifs/cloth.ts"
 import { portrait } from "../motifs/people/portrait.ts"
 import { beads, circle, circlePath, type Drawing, put, rect, svgDocument } from "../svg.ts"
-import type { Artwork } from "../works.ts"
 import { type Face, faces } from "./crew.ts"
 
 const SIDE = 480

@@ -11,7 +11,7 @@ import { dye, type Paint } from "../palette.ts"
 import type { Dice } from "../random.ts"
 import { type Drawing, flip, put } from "../svg.ts"
 import { cast } from "./cast.ts"
-import type { LayeredScene } from "./stage.ts"
+import type { LayeredScene } from "./layered-scene.ts"
 
 /** A woman with a basket on her head. */
 export function porter(scene: LayeredScene, x: number, y: number, look: Appearance = cast.achieng) {

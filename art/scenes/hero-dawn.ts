@@ -9,8 +9,8 @@ import { dice as newDice } from "../random.ts"
 import { crop, type Drawing, put, rect } from "../svg.ts"
 import { cast } from "./cast.ts"
 import { cartman, dog, family, porter, roller, strollers } from "./groups.ts"
+import { createLayeredScene } from "./layered-scene.ts"
 import { type Shape, viewOf, WEST } from "./shape.ts"
-import { createLayeredScene } from "./stage.ts"
 
 const pottery: Stall = {
 	roof: "pagoda",

@@ -11,8 +11,8 @@ import { dice as newDice } from "../random.ts"
 import { crop, type Drawing, put, rect } from "../svg.ts"
 import { cast } from "./cast.ts"
 import { band, dancers, dog, roller, strollers } from "./groups.ts"
+import { createLayeredScene } from "./layered-scene.ts"
 import { type Shape, viewOf, WEST } from "./shape.ts"
-import { createLayeredScene } from "./stage.ts"
 
 /** Hero 3: a golden afternoon with a band, the sun as the skin of a drum. */
 export function goldenMusic(shape: Shape): Drawing {

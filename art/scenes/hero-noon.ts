@@ -10,8 +10,8 @@ import { dice as newDice } from "../random.ts"
 import { crop, type Drawing, put, rect } from "../svg.ts"
 import { cast } from "./cast.ts"
 import { dog, strollers } from "./groups.ts"
+import { createLayeredScene } from "./layered-scene.ts"
 import { type Shape, viewOf, WEST } from "./shape.ts"
-import { createLayeredScene } from "./stage.ts"
 
 const frames: Stall = {
 	roof: "leanto",

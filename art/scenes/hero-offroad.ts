@@ -9,8 +9,8 @@ import { dice as newDice } from "../random.ts"
 import { crop, type Drawing, fill, put, rect, turn } from "../svg.ts"
 import { cast } from "./cast.ts"
 import { strollers } from "./groups.ts"
+import { createLayeredScene } from "./layered-scene.ts"
 import { type Shape, viewOf, WEST } from "./shape.ts"
-import { createLayeredScene } from "./stage.ts"
 
 /** Hero 5: up the red track. */
 export function offroadTrack(shape: Shape): Drawing {

@@ -12,8 +12,8 @@ import { dye } from "../palette.ts"
 import { beads, type Drawing, fill, put, rect, stroke } from "../svg.ts"
 import { cast } from "./cast.ts"
 import { dog } from "./groups.ts"
-import { depth, framed, h, land, w } from "./page-sheet.ts"
-import { createLayeredScene } from "./stage.ts"
+import { createLayeredScene } from "./layered-scene.ts"
+import { depth, framed, h, land, w } from "./page-frame.ts"
 import { stalls } from "./stalls-of.ts"
 
 /** A maker with a pot talks to the two who read applications, under lights. */

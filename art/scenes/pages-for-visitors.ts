@@ -11,8 +11,8 @@ import { beads, type Drawing, fill, put, rect } from "../svg.ts"
 import { cast } from "./cast.ts"
 import { faces, gestures } from "./crew.ts"
 import { dog, roller } from "./groups.ts"
-import { depth, framed, h, land, w } from "./page-sheet.ts"
-import { createLayeredScene } from "./stage.ts"
+import { createLayeredScene } from "./layered-scene.ts"
+import { depth, framed, h, land, w } from "./page-frame.ts"
 import { stalls } from "./stalls-of.ts"
 
 /** The gate, and a telephone held out to the man who keeps it. */

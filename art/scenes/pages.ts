@@ -1,6 +1,6 @@
+import type { Artwork } from "../artworks.ts"
 import type { Drawing } from "../svg.ts"
-import type { Artwork } from "../works.ts"
-import { h, w } from "./page-sheet.ts"
+import { h, w } from "./page-frame.ts"
 import { contact, extras, guidelines } from "./pages-for-vendors.ts"
 import { about, notFound, tickets } from "./pages-for-visitors.ts"
 

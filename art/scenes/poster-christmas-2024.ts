@@ -8,8 +8,8 @@ import { dice as newDice } from "../random.ts"
 import { beads, circle, circlePath, type Drawing, d, ellipse, fill, put, stroke, times } from "../svg.ts"
 import { cast } from "./cast.ts"
 import { dancers } from "./groups.ts"
-import { framed, h, near, sky, w } from "./poster-sheet.ts"
-import { createLayeredScene } from "./stage.ts"
+import { createLayeredScene } from "./layered-scene.ts"
+import { framed, h, near, sky, w } from "./poster-frame.ts"
 
 /** The great star over the hills, and drums below. */
 export function christmas2024(): Drawing {

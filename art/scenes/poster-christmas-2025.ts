@@ -9,8 +9,8 @@ import { dice as newDice } from "../random.ts"
 import { beads, circle, circlePath, type Drawing, d, fill, rect, stroke, times } from "../svg.ts"
 import { cast } from "./cast.ts"
 import { dog } from "./groups.ts"
-import { framed, h, near, sky, w } from "./poster-sheet.ts"
-import { createLayeredScene } from "./stage.ts"
+import { createLayeredScene } from "./layered-scene.ts"
+import { framed, h, near, sky, w } from "./poster-frame.ts"
 
 const TIERS = 6
 const strings = [dye.marigold, dye.cream, dye.rose, dye.marigold, dye.jacaLight, dye.cream]

@@ -9,8 +9,8 @@ import { dice as newDice } from "../random.ts"
 import { circle, circlePath, type Drawing, d, fill, put, stroke, times } from "../svg.ts"
 import { cast } from "./cast.ts"
 import { roller } from "./groups.ts"
-import { framed, h, near, sky, w } from "./poster-sheet.ts"
-import { createLayeredScene } from "./stage.ts"
+import { createLayeredScene } from "./layered-scene.ts"
+import { framed, h, near, sky, w } from "./poster-frame.ts"
 
 const weave = (y: number, rx: number, drop: number, paint: Paint, size: number, dash?: string) =>
 	stroke(d`M${400 - rx} ${y}Q400 ${y + drop} ${400 + rx} ${y}`, paint, size, { blunt: true, dash })

@@ -10,8 +10,8 @@ import { dice as newDice } from "../random.ts"
 import { beads, type Drawing, fill, put } from "../svg.ts"
 import { cast } from "./cast.ts"
 import { dog } from "./groups.ts"
-import { framed, h, near, sky, w } from "./poster-sheet.ts"
-import { createLayeredScene } from "./stage.ts"
+import { createLayeredScene } from "./layered-scene.ts"
+import { framed, h, near, sky, w } from "./poster-frame.ts"
 
 /** July is cold: maize on the jiko, blankets, hot cups. */
 export function july2024(): Drawing {

@@ -1,10 +1,10 @@
+import type { Artwork } from "../artworks.ts"
 import { borders, pindo } from "../motifs/cloth.ts"
 import { hours } from "../motifs/hour.ts"
 import { beadedSun } from "../motifs/sky.ts"
 import { dye } from "../palette.ts"
 import { type Drawing, inset, put, rect, svgDocument, times, type View } from "../svg.ts"
-import type { Artwork } from "../works.ts"
-import { galleryArtworks } from "./gallery-works.ts"
+import { galleryArtworks } from "./gallery-artworks.ts"
 import { dawnMarket } from "./hero-dawn.ts"
 import { noonJacarandas } from "./hero-noon.ts"
 

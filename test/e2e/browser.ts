@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core"
 import { afterEach, expect, inject } from "vitest"
-import { TIMEOUTS } from "../patience.ts"
-import { BROWSER_FLAGS } from "./browser-program.ts"
-import { TRUST_SELF_SIGNED_FLAG } from "./tls-front.ts"
+import { TIMEOUTS } from "../timeouts.ts"
+import { BROWSER_FLAGS } from "./browser-executable.ts"
+import { TRUST_SELF_SIGNED_FLAG } from "./tls-proxy.ts"
 
 export interface PageOptions {
 	/** False: as the old phone or the careful visitor has it. */

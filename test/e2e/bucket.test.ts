@@ -7,8 +7,8 @@ import {
 	openTestBucket,
 } from "../../app/platform/files/bucket.fixture.ts"
 import { createPdf } from "../documents.ts"
-import { reportMeasurement } from "../held.ts"
-import { expectWithin } from "../in-time.ts"
+import { expectWithin } from "../expect-within.ts"
+import { reportMeasurement } from "../report-measurement.ts"
 import { addVendor, createFilePayload, listQuarantine, readStoredExtras, sendExtras } from "./extras-form.ts"
 import { openSite } from "./site.ts"
 

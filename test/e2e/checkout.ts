@@ -3,7 +3,7 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } 
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
-import { root } from "../../ops/prepare.mjs"
+import { root } from "../../bin/prepare.mjs"
 
 export interface Checkout {
 	folder: string
@@ -15,7 +15,7 @@ export interface Checkout {
 	write(path: string, text: string): Promise<void>
 	/** As if package-lock.json named another release of sharp than is installed; `installed.json` keeps what was. */
 	makeSharpOutdated(): Promise<void>
-	/** `node ops/start.mjs …` or another of the scripts, as npm runs them. */
+	/** `node bin/start.mjs …` or another of the scripts, as npm runs them. */
 	start(script: string, args?: string[]): StartedProcess
 	/** Ends what runs in it. */
 	remove(): Promise<void>

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process"
 import { join } from "node:path"
-import { environment, node, root } from "../../ops/prepare.mjs"
+import { environment, node, root } from "../../bin/prepare.mjs"
 
 export interface CommandResult {
 	code: number

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { reportMeasurement } from "../held.ts"
+import { reportMeasurement } from "../report-measurement.ts"
 import { openScriptServer } from "./script-server.ts"
 import { openSite } from "./site.ts"
 

@@ -111,7 +111,7 @@ test("a_word_of_content_changes_on_the_screen", async () => {
 test("a_reload_shows_a_change_at_once_also_without_scripts", async () => {
 	const page = await window.newPage({ javaScript: false })
 	await page.goto("/tickets")
-	await copy.edit("app/web/site/opening.tsx", "<h1", '<h1 data-new="yes"')
+	await copy.edit("app/web/site/page-sections.tsx", "<h1", '<h1 data-new="yes"')
 	await untilReloaded(page, page.locator("h1[data-new]"))
 })
 

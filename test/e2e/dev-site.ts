@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll } from "vitest"
-import { root } from "../../ops/prepare.mjs"
+import { root } from "../../bin/prepare.mjs"
 
 /** Of a checkout, what `npm run dev` needs. */
 const SOURCES = /^(app|assembly|commands|content|db|ops|public|.*\.(ts|json))$/
@@ -60,7 +60,7 @@ export async function copySources(): Promise<SourceCopy> {
 
 function startDevServer(folder: string, dataDir: string): DevServer {
 	const { NODE_ENV: _, ...env } = process.env
-	const child = spawn("node", ["ops/dev.mjs"], {
+	const child = spawn("node", ["bin/dev.mjs"], {
 		cwd: folder,
 		env: { ...env, HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir, DEMO_DATA: "off" },
 		stdio: ["ignore", "pipe", "pipe"],

@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm"
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
-import { CONTENT_DOCUMENTS } from "../../app/domain/content/pieces.ts"
+import { CONTENT_DOCUMENTS } from "../../app/domain/content/documents.ts"
 import { readContentDocument } from "../../app/domain/content/queries.server.ts"
 import { contentDocuments } from "../../app/domain/content/schema.server.ts"
-import { openSite } from "./site.ts"
 import {
 	addCssRules,
 	captureBackground,
@@ -12,7 +11,8 @@ import {
 	findCollisions,
 	findUnreadableLines,
 	measureHero,
-} from "./words-over-pictures.ts"
+} from "./hero-legibility.ts"
+import { openSite } from "./site.ts"
 
 const site = await openSite()
 await putFestivalsAhead()

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { reportMeasurement } from "../held.ts"
+import { reportMeasurement } from "../report-measurement.ts"
 import { createRequester, dataPathOf, readRouteTable } from "./route-table.ts"
 import { openSite } from "./site.ts"
 

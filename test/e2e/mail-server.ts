@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
 import PostalMime, { type Email } from "postal-mime"
 import { SMTPServer } from "smtp-server"
-import { TIMEOUTS } from "../patience.ts"
+import { TIMEOUTS } from "../timeouts.ts"
 
 export interface ReceivedMail extends Email {
 	/** Of the SMTP envelope. */

@@ -78,7 +78,7 @@ test("process_outbox_pool_and_disk_are_told", async () => {
 })
 
 test("every_alarm_asks_for_figures_that_are_told_and_stands_in_the_manual", async () => {
-	const rules = await readFile("ops/examples/alarms.yml", "utf8")
+	const rules = await readFile("deploy/alarms.yml", "utf8")
 	const manual = await readFile("docs/operations.md", "utf8")
 	const told = await (await ask(`Bearer ${TOKEN}`)).text()
 	const ofTheProduct = new Set([...told.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))

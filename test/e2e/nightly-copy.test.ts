@@ -6,7 +6,7 @@ import { backupFolderOf, listBackups } from "../../app/domain/backup/folder.serv
 import { isNightly } from "../../app/domain/backup/rules.ts"
 import { findProblems } from "../../app/domain/backup/verify.server.ts"
 import { openTestDatabase } from "../database.ts"
-import { TIMEOUTS } from "../patience.ts"
+import { TIMEOUTS } from "../timeouts.ts"
 import { startServerProcess } from "./server-process.ts"
 
 const dataDir = await mkdtemp(join(tmpdir(), "tamasha-night-"))

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { sendRawRequest } from "../../app/web/middleware/page-cache.fixture.ts"
+import { sendRawRequest } from "../../server/publishing/page-cache.fixture.ts"
 import { listPublicPages, readSitemapPaths } from "./public-pages.ts"
 import { dataPathOf } from "./route-table.ts"
 import { openSite } from "./site.ts"

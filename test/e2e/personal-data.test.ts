@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
-import { collectAuditEvents } from "../../app/domain/audit/entries.fixture.ts"
+import { collectAuditEvents } from "../../app/domain/audit/audit-events.fixture.ts"
 import { unzip } from "../unzip.ts"
 import { findAccessibilityViolationsEverywhere } from "./axe.ts"
 import { openBackOffice } from "./back-office.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { groupIntoRows, measureBoundingBoxes } from "./boxes.ts"
+import { groupIntoRows, measureBoundingBoxes } from "./bounding-boxes.ts"
 import { openHydratedPage } from "./browsing.ts"
 import { openSite } from "./site.ts"
 
@@ -12,7 +12,7 @@ const open = async (path: string, width: number) => {
 	return page
 }
 
-/** Of every page of words; the frame is 52 of the drawing's 960 units wide (art/scenes/page-sheet.ts). */
+/** Of every page of words; the frame is 52 of the drawing's 960 units wide (art/scenes/page-frame.ts). */
 const FRAME = 52 / 960
 
 test.each([320, 390, 768, 1000, 1024, 1100, 1279, 1920])(

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
 import { listVendors } from "../../app/domain/directory/queries.server.ts"
 import { editions } from "../../app/domain/editions/schema.server.ts"
-import { groupIntoRows, measureBoundingBoxes } from "./boxes.ts"
+import { groupIntoRows, measureBoundingBoxes } from "./bounding-boxes.ts"
 import { openHydratedPage } from "./browsing.ts"
 import { openSite } from "./site.ts"
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { findAccessibilityViolationsEverywhere } from "./axe.ts"
 import { checkHtml } from "./html-checker.ts"
-import { crawlLinks } from "./link-walk.ts"
+import { crawlLinks } from "./link-crawler.ts"
 import { listPublicPages, readSitemapPaths } from "./public-pages.ts"
 import { readRouteTable } from "./route-table.ts"
 import { openSite } from "./site.ts"

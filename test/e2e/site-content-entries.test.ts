@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { CONTENT_DOCUMENTS } from "../../app/domain/content/pieces.ts"
+import { CONTENT_DOCUMENTS } from "../../app/domain/content/documents.ts"
 import { readContentDocument } from "../../app/domain/content/queries.server.ts"
 import { findVendor } from "../../app/domain/directory/queries.server.ts"
 import { listAllPictures } from "../../app/domain/gallery/queries.server.ts"

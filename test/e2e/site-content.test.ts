@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { CONTENT_DOCUMENTS } from "../../app/domain/content/pieces.ts"
+import { CONTENT_DOCUMENTS } from "../../app/domain/content/documents.ts"
 import { readContentDocument } from "../../app/domain/content/queries.server.ts"
 import { findAccessibilityViolations, findAccessibilityViolationsEverywhere } from "./axe.ts"
 import { openSite } from "./site.ts"

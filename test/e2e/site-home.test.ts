@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm"
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
+import { CONTENT_DOCUMENTS } from "../../app/domain/content/documents.ts"
 import type { EditionPage } from "../../app/domain/content/edition-page-inputs.ts"
 import { formatDateRange } from "../../app/domain/content/festival-days.ts"
-import { CONTENT_DOCUMENTS } from "../../app/domain/content/pieces.ts"
 import { readContentDocument } from "../../app/domain/content/queries.server.ts"
 import { contentDocuments } from "../../app/domain/content/schema.server.ts"
-import { formatNairobiIsoDate } from "../../app/platform/clock.ts"
+import { formatNairobiIsoDate } from "../../app/values/clock.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()

@@ -7,8 +7,8 @@ import type { Db } from "../../app/platform/db.server.ts"
 import { type BrowserSession, openBrowserSession } from "./browser.ts"
 import { type MailServer, openMailServer } from "./mail-server.ts"
 import { type ServerProcess, startServerProcess } from "./server-process.ts"
-import { openSiteEnvironment } from "./site-ground.ts"
-import { openTlsProxy } from "./tls-front.ts"
+import { openSiteEnvironment } from "./site-environment.ts"
+import { openTlsProxy } from "./tls-proxy.ts"
 
 /** Who signs in to the tested site. */
 const ADMIN = { email: "amina@tamasha.example", password: "a market under jacarandas" }

@@ -8,7 +8,7 @@ import { sendConfirmation } from "../../app/domain/applications/confirmation.ser
 import type { ApplicationStatus } from "../../app/domain/applications/rules.ts"
 import { applicationDecisions, vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { outboxMails } from "../../app/domain/mail/schema.server.ts"
-import { formatNairobiTime } from "../../app/platform/clock.ts"
+import { formatNairobiTime } from "../../app/values/clock.ts"
 import { openBackOffice } from "./back-office.ts"
 import { findApplicationByBrand, potter, vendorCard } from "./vendor-cards.ts"
 

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process"
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest"
-import type * as prepare from "../../ops/prepare.mjs"
+import type * as prepare from "../../bin/prepare.mjs"
 import { type Checkout, createCheckout } from "./checkout.ts"
 import { waitFor } from "./mail-server.ts"
 import { type ServerProcess, startServerProcess } from "./server-process.ts"
@@ -68,7 +68,7 @@ describe("installing", () => {
 	beforeEach(openCheckout)
 	afterEach(closeCheckout)
 	const isInstalled = async (wanted?: { tools: boolean }) => {
-		const own = (await import(join(checkout.folder, "ops/install.mjs"))) as typeof prepare
+		const own = (await import(join(checkout.folder, "bin/install.mjs"))) as typeof prepare
 		return own.isInstalled(wanted)
 	}
 

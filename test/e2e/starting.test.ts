@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
 import { afterAll, describe, expect, inject, test } from "vitest"
-import { dropDatabase, withClusterClient } from "../on-cluster.ts"
+import { dropDatabase, withClusterClient } from "../cluster-client.ts"
 import { waitFor } from "./mail-server.ts"
 import { launchServer, type ServerProcess, startServerProcess } from "./server-process.ts"
 

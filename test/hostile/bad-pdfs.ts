@@ -4,8 +4,8 @@ import { deflateSync } from "node:zlib"
 import { PDFDocument, PDFName, PDFString } from "pdf-lib"
 import { createPdf } from "../documents.ts"
 import type { Sample } from "./documents.ts"
+import { xrefRow } from "./pdf-writer.ts"
 import { oneOf, randomFrom } from "./random.ts"
-import { xrefRow } from "./written-pdf.ts"
 
 /** A PDF that every viewer opens, with something in its catalogue and further objects, the first of them number 4. */
 export function pdfWith(catalogue: string, objects: string | Buffer, trailer = ""): Buffer {

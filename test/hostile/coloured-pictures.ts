@@ -8,11 +8,11 @@ import {
 	profileOf,
 	WIDE,
 } from "./colour-profiles.ts"
+import { type FormatNode, serialize, withContent } from "./mutants/format-node.ts"
 import { JPEG } from "./mutants/jpeg.ts"
-import { type FormatNode, serialize, withContent } from "./mutants/piece.ts"
 import { PNG } from "./mutants/png.ts"
 import { WEBP } from "./mutants/webp.ts"
-import { COLOURS, createStoredPicture, DISPLAYED, ENCODINGS, type FourFields } from "./telephone-pictures.ts"
+import { COLOURS, createStoredPicture, DISPLAYED, ENCODINGS, type FourFields } from "./phone-pictures.ts"
 
 const latin1 = (text: string) => Buffer.from(text, "latin1")
 

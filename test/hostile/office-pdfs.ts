@@ -9,7 +9,7 @@ import {
 	writeObjects,
 	writePackedPdf,
 	writePlainPdf,
-} from "./written-pdf.ts"
+} from "./pdf-writer.ts"
 
 const WORDS = "BT /F1 14 Tf 40 500 Td (I hold the company harmless.) Tj ET"
 /** A page with words on it. */

@@ -20,7 +20,7 @@ import { createServer } from "vite"
 import { makeBackup } from "../../app/domain/backup/make.server.ts"
 import { openFolderStore } from "../../app/platform/files/folder-store.server.ts"
 import { joinEmbeddedPostgres } from "../../app/platform/postgres/embedded.server.ts"
-import { listFiles } from "../../app/platform/snapshot/sums.server.ts"
+import { listFiles } from "../../app/platform/snapshot/checksums.server.ts"
 import { createZip } from "../../app/platform/zip.server.ts"
 import { applyEdits, ORGANISER } from "./edits.ts"
 

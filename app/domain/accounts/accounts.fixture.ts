@@ -2,7 +2,7 @@ import { tmpdir } from "node:os"
 import type { Pool } from "pg"
 import { type Config, readConfig } from "../../platform/config.server.ts"
 import type { Db } from "../../platform/db.server.ts"
-import { createRateLimiter } from "../../platform/limits.server.ts"
+import { createRateLimiter } from "../../platform/rate-limiter.server.ts"
 import { authHeaders, createAuth } from "./auth.server.ts"
 import { addAdmin } from "./commands/admins.server.ts"
 

@@ -1,13 +1,13 @@
 import { betterAuth } from "better-auth"
 import { drizzleAdapter } from "better-auth/adapters/drizzle"
-import type { Clock } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
-import { isHttps } from "../../platform/https.ts"
+import type { Clock } from "../../values/clock.ts"
+import { isHttps } from "../../values/https.ts"
 import { type CookieSettings, cookieName } from "./cookies.server.ts"
-import { sessionPlugin } from "./own-sessions.server.ts"
 import { hashPassword, verifyPassword } from "./passwords.server.ts"
 import { PASSWORD_MAX, PASSWORD_MIN, SESSION_TOTAL_MS } from "./rules.ts"
 import { credentials, sessions, users, verifications } from "./schema.server.ts"
+import { sessionPlugin } from "./session-plugin.server.ts"
 
 export type Auth = ReturnType<typeof createAuth>
 

@@ -1,5 +1,5 @@
 import type { Config } from "../../platform/config.server.ts"
-import { isHttps } from "../../platform/https.ts"
+import { isHttps } from "../../values/https.ts"
 
 /** The settings that decide how a cookie is named and signed. */
 export type CookieSettings = Pick<Config, "publicUrl" | "authSecret">

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { leakedPasswords } from "../../../ops/common-passwords.ts"
+import { leakedPasswords } from "../../../bin/common-passwords.ts"
 import shipped from "./common-passwords.json" with { type: "json" }
 import { hashesOf, hasLeaked } from "./common-passwords.server.ts"
 import { COMMON_WORDS } from "./common-words.server.ts"

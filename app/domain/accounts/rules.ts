@@ -1,4 +1,4 @@
-import { formatNairobiDate, formatNairobiDateTime } from "../../platform/clock.ts"
+import { formatNairobiDate, formatNairobiDateTime } from "../../values/clock.ts"
 
 /** An organiser who may sign in. */
 export interface Admin {

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from "otpauth"
 import { addTestAdmin, cookieHeader, createTestCaller, PASSWORD, testConfig } from "./accounts.fixture.ts"
+import type { AuthContext } from "./auth-context.ts"
 import {
 	beginSecondFactorSetup,
 	enableSecondFactor,
@@ -7,7 +8,6 @@ import {
 } from "./commands/second-factor.server.ts"
 import { type AdminSession, findAdminSession } from "./commands/sessions.server.ts"
 import { signIn } from "./commands/sign-in.server.ts"
-import type { AuthContext } from "./desk.ts"
 
 /** What an authenticator app with this secret shows at a moment. */
 export function codeAt(secret: string, at: Date): string {

@@ -1,5 +1,5 @@
 import type { StallApplication } from "./inputs.ts"
-import type { StallOptions } from "./offer.server.ts"
+import type { StallOptions } from "./stall-options.server.ts"
 
 /** A whole application, as the form gives it. */
 export const potter: StallApplication = {

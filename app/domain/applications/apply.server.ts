@@ -1,6 +1,6 @@
 import { and, count, eq, gt, sql } from "drizzle-orm"
-import { daysBefore } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
+import { daysBefore } from "../../values/clock.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { readCompanyDetails } from "../content/queries.server.ts"
 import { type Edition, listTentOptions } from "../editions/queries.server.ts"

@@ -1,12 +1,16 @@
 import { eq } from "drizzle-orm"
-import { formatNairobiMoment } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
+import { formatNairobiMoment } from "../../values/clock.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
-import type { LastActor } from "../audit/doers.server.ts"
+import type { LastActor } from "../audit/last-actor.server.ts"
 import { type Action, actorOf } from "../audit/rules.ts"
 import { readCompanyDetails } from "../content/queries.server.ts"
 import { queueMail, type WithdrawnLetter, withdrawLetters } from "../mail/commands.server.ts"
-import { decisionLettersCondition, type LockedApplication, lockApplication } from "./held.server.ts"
+import {
+	decisionLettersCondition,
+	type LockedApplication,
+	lockApplication,
+} from "./locked-application.server.ts"
 import { decisionLetters } from "./mails.tsx"
 import { type ApplicationStatus, brandOf, type DecisionLetterKind, STATUSES, stateVersion } from "./rules.ts"
 import { applicationDecisions, vendorApplications } from "./schema.server.ts"

@@ -6,9 +6,9 @@ import {
 	optionalLines,
 	requiredEmail,
 	requiredLine,
-} from "../../platform/typed-fields.ts"
+} from "../../values/text-schemas.ts"
 import type { FieldName } from "./fields.ts"
-import type { StallOptions } from "./offer.server.ts"
+import type { StallOptions } from "./stall-options.server.ts"
 import { parseFacebook, parseInstagram, parseWebAddress } from "./web-presence.ts"
 
 const phoneNumber = z.pipe(

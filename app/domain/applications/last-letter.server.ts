@@ -1,14 +1,14 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm"
-import { formatNairobiDateTime } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
+import { formatNairobiDateTime } from "../../values/clock.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
-import { findLastActor } from "../audit/doers.server.ts"
+import { findLastActor } from "../audit/last-actor.server.ts"
 import { actorOf } from "../audit/rules.ts"
 import type { ResendResult } from "../mail/commands.server.ts"
-import { copyLetter } from "../mail/readdress.server.ts"
+import { copyLetter } from "../mail/redirect-letters.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import type { Decider } from "./commands.server.ts"
-import { lockApplication } from "./held.server.ts"
+import { lockApplication } from "./locked-application.server.ts"
 
 /** A letter that went to an address which the application does not have any more. */
 export interface LetterToOldAddress {

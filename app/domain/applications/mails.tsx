@@ -1,8 +1,8 @@
 import type { ReactElement } from "react"
 import type { CompanyDetails } from "../content/inputs.ts"
+import { LetterButton, LetterFacts, LetterLink, LetterList, LetterText } from "../mail/letter-components.tsx"
 import { LetterFrame } from "../mail/letter-frame.tsx"
 import { sanitizeLetterName } from "../mail/letter-name.ts"
-import { LetterButton, LetterFacts, LetterLink, LetterList, LetterText } from "../mail/letter-parts.tsx"
 import type { DecisionLetterKind } from "./rules.ts"
 
 interface LetterProps {

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react"
 import type { CompanyDetails } from "../content/inputs.ts"
+import { LetterFacts, LetterLink, LetterText } from "../mail/letter-components.tsx"
 import { LetterFrame } from "../mail/letter-frame.tsx"
-import { LetterFacts, LetterLink, LetterText } from "../mail/letter-parts.tsx"
 import type { StallApplication } from "./inputs.ts"
 
 type ApplicationReceivedProps = Pick<StallApplication, "tentSpace"> & { number: number }

@@ -1,6 +1,6 @@
-import { formatNairobiDate } from "../../platform/clock.ts"
-import type { RetentionPeriods } from "../../platform/keep-times.ts"
-import { formatShillings } from "../../platform/money.ts"
+import type { RetentionPeriods } from "../../platform/retention-periods.ts"
+import { formatNairobiDate } from "../../values/clock.ts"
+import { formatShillings } from "../../values/money.ts"
 
 export const APPLICATION_STATUSES = ["approved", "pending", "denied"] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]

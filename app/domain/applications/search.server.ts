@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm"
-import { foldForSearch } from "../../platform/fold.ts"
 import { containsPattern } from "../../platform/like-pattern.ts"
+import { foldForSearch } from "../../values/fold.ts"
 import { shortNgrams, vendorApplications } from "./schema.server.ts"
 
 type SearchColumn = typeof vendorApplications.searchText | typeof vendorApplications.acceptedSearchText

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
-import { fold } from "../../platform/fold.ts"
+import { fold } from "../../values/fold.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { addApplications } from "./applications.fixture.ts"
 import { type ApplicationSearch, listApplications } from "./queries.server.ts"

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { reportMeasurement } from "../../../test/held.ts"
+import { reportMeasurement } from "../../../test/report-measurement.ts"
 import { parseFacebook, parseInstagram, parseWebAddress } from "./web-presence.ts"
 
 test("only_web_addresses_become_links", () => {

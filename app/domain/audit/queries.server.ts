@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm"
-import { formatNairobiDateTime } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
+import { formatNairobiDateTime } from "../../values/clock.ts"
 import { ACTOR_KINDS, type Action, type ActorKind, type AuditDetails, type SubjectKind } from "./rules.ts"
 import { auditLog } from "./schema.server.ts"
 

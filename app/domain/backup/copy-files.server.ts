@@ -4,11 +4,11 @@ import { access, link, mkdir } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { Transform } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import type { FileStore } from "../../platform/files/store.server.ts"
-import { appendChecksum, type FileDigest, hashFile } from "../../platform/snapshot/sums.server.ts"
+import type { FileStore } from "../../platform/files/file-store.server.ts"
+import { appendChecksum, type FileDigest, hashFile } from "../../platform/snapshot/checksums.server.ts"
 import type { BackupProblem } from "./inputs.ts"
 import { backupPathOf } from "./layout.ts"
-import type { ReferencedFile } from "./named-files.server.ts"
+import type { ReferencedFile } from "./referenced-files.server.ts"
 
 export interface CopyOptions {
 	store: Pick<FileStore, "open" | "size">

@@ -3,7 +3,12 @@ import { appendFile, chmod, open, readFile, rm, stat, symlink, writeFile } from 
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { expect, test } from "vitest"
-import { appendChecksum, CHECKSUM_FILE, hashFile, listFiles } from "../../platform/snapshot/sums.server.ts"
+import {
+	appendChecksum,
+	CHECKSUM_FILE,
+	hashFile,
+	listFiles,
+} from "../../platform/snapshot/checksums.server.ts"
 import {
 	copyBackup,
 	createTempFolder,

@@ -2,8 +2,8 @@ import { hash } from "node:crypto"
 import { cp, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { reportMeasurement } from "../../../test/held.ts"
-import { CHECKSUM_FILE } from "../../platform/snapshot/sums.server.ts"
+import { reportMeasurement } from "../../../test/report-measurement.ts"
+import { CHECKSUM_FILE } from "../../platform/snapshot/checksums.server.ts"
 import {
 	createTempFolder,
 	describeSchema,
@@ -14,7 +14,7 @@ import {
 	SECRET,
 } from "./backup.fixture.ts"
 import { MANIFEST_FILE } from "./layout.ts"
-import { restoreFiles } from "./place-files.server.ts"
+import { restoreFiles } from "./restore-files.server.ts"
 import { findProblems } from "./verify.server.ts"
 
 const installation = await openInstallation()

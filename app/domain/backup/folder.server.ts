@@ -1,8 +1,8 @@
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
-import { formatNairobiDateTime } from "../../platform/clock.ts"
 import { makeFolders } from "../../platform/make-folders.server.ts"
 import { tryLock } from "../../platform/postgres/lock.server.ts"
+import { formatNairobiDateTime } from "../../values/clock.ts"
 import { isNightly, isOverdue, parseBackupTime } from "./rules.ts"
 
 /** Another process is making a backup in the same folder. */

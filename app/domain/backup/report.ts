@@ -1,4 +1,4 @@
-import { formatNairobiDateTime } from "../../platform/clock.ts"
+import { formatNairobiDateTime } from "../../values/clock.ts"
 import type { Manifest } from "./inputs.ts"
 
 /** Troubles that are named one by one. */

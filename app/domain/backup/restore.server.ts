@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { ClientBase } from "pg"
-import type { FileStore } from "../../platform/files/store.server.ts"
+import type { FileStore } from "../../platform/files/file-store.server.ts"
 import { JOBS_APPLICATION_NAME } from "../../platform/jobs.server.ts"
 import { lockKey } from "../../platform/locks.ts"
 import { applyMigrations, listBundledMigrations } from "../../platform/migrations.server.ts"
@@ -12,14 +12,14 @@ import {
 	qualifyWithPublic,
 	setSequence,
 } from "../../platform/snapshot/catalogue.server.ts"
-import { digestTable, loadTable } from "../../platform/snapshot/copy.server.ts"
 import { runInSession } from "../../platform/snapshot/session.server.ts"
-import { withoutConstraints } from "../../platform/snapshot/unhindered.server.ts"
+import { digestTable, loadTable } from "../../platform/snapshot/table-copy.server.ts"
+import { withoutConstraints } from "../../platform/snapshot/without-constraints.server.ts"
 import { upgradeContentWithin } from "../upgrade/commands.server.ts"
 import type { Manifest } from "./inputs.ts"
 import { SECRET_FILE, tableFileName } from "./layout.ts"
 import { secretFingerprint } from "./make.server.ts"
-import { type RestoredFiles, restoreFiles } from "./place-files.server.ts"
+import { type RestoredFiles, restoreFiles } from "./restore-files.server.ts"
 import { isSignedBy } from "./signature.server.ts"
 import { findProblems, readManifest } from "./verify.server.ts"
 

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { reportMeasurement } from "../../../test/held.ts"
+import { reportMeasurement } from "../../../test/report-measurement.ts"
 import {
 	createTempFolder,
 	describeSchema,

@@ -1,8 +1,13 @@
 import { existsSync } from "node:fs"
 import { lstat, readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { digestTableFile } from "../../platform/snapshot/copy.server.ts"
-import { CHECKSUM_FILE, hashFile, listFiles, readChecksums } from "../../platform/snapshot/sums.server.ts"
+import {
+	CHECKSUM_FILE,
+	hashFile,
+	listFiles,
+	readChecksums,
+} from "../../platform/snapshot/checksums.server.ts"
+import { digestTableFile } from "../../platform/snapshot/table-copy.server.ts"
 import { type Manifest, manifest } from "./inputs.ts"
 import { backupPathOf, MANIFEST_FILE, SIGNATURE_FILE, tableFileName } from "./layout.ts"
 

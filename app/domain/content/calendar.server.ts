@@ -1,5 +1,5 @@
 import type { Db } from "../../platform/db.server.ts"
-import { CONTENT_DOCUMENTS } from "./pieces.ts"
+import { CONTENT_DOCUMENTS } from "./documents.ts"
 import { readContentDocument } from "./queries.server.ts"
 
 /** A stretch of time in a calendar; `at` is undefined for whole days. */

@@ -1,7 +1,7 @@
 import type { EditionPage } from "./edition-page-inputs.ts"
 import { formatDateRange } from "./festival-days.ts"
+import { type FestivalPhase, festivalPhaseOf } from "./festival-phase.ts"
 import type { EventPoster } from "./inputs.ts"
-import { type FestivalPhase, festivalPhaseOf } from "./moment.ts"
 
 /** A festival as its poster and, where it has one, its page tell it. */
 export interface Festival {

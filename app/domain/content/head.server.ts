@@ -1,7 +1,7 @@
 import type { Db } from "../../platform/db.server.ts"
+import { CONTENT_DOCUMENTS } from "./documents.ts"
 import type { EditionPage } from "./edition-page-inputs.ts"
 import { fillInFestivalDays } from "./festival-days.ts"
-import { CONTENT_DOCUMENTS } from "./pieces.ts"
 import { readContentDocument } from "./queries.server.ts"
 
 /** What search engines and shared links show of a page. */

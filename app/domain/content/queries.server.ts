@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm"
 import type { ZodType } from "zod"
 import type { Db } from "../../platform/db.server.ts"
-import { parseWithFallback } from "./fitting.server.ts"
+import { CONTENT_DOCUMENTS, type ContentDocument } from "./documents.ts"
 import type { CompanyDetails } from "./inputs.ts"
-import { CONTENT_DOCUMENTS, type ContentDocument } from "./pieces.ts"
+import { parseWithFallback } from "./parse-document.server.ts"
 import { contentDocuments } from "./schema.server.ts"
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import type { FileStore } from "../../platform/files/store.server.ts"
+import type { FileStore } from "../../platform/files/file-store.server.ts"
 import type { Edition } from "../editions/queries.server.ts"
 import { type ReservedDocument, reserveDocuments, storeDocuments } from "../files/commands.server.ts"
 import { readDemoDocuments } from "./documents.server.ts"

@@ -1,7 +1,7 @@
 import { eq, gt, sql } from "drizzle-orm"
 import season from "../../../content/demo/applications.json" with { type: "json" }
 import type { Db } from "../../platform/db.server.ts"
-import type { FileStore } from "../../platform/files/store.server.ts"
+import type { FileStore } from "../../platform/files/file-store.server.ts"
 import { lockKey } from "../../platform/locks.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { runWithoutAudit } from "../audit/commands.server.ts"
@@ -10,9 +10,9 @@ import { formatTentSpace } from "../editions/rules.ts"
 import { editions } from "../editions/schema.server.ts"
 import { vendorExtras } from "../extras/schema.server.ts"
 import { type ReservedDocument, releaseDocuments } from "../files/commands.server.ts"
-import { replay } from "./events.server.ts"
 import { demoApplications } from "./inputs.ts"
 import { type PreparedApplication, prepareApplications, shiftToEndBefore } from "./prepare.server.ts"
+import { replay } from "./replay.server.ts"
 
 /**
  * Fills a database in which nobody ever applied with a demo season of the current edition:

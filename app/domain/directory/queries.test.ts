@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
-import { compareFolded } from "../../platform/fold.ts"
+import { compareFolded } from "../../values/fold.ts"
 import { addFirstDirectory } from "./commands.server.ts"
 import type { DirectoryVendor } from "./inputs.ts"
 import { findOtherLists, findVendor, listVendors } from "./queries.server.ts"

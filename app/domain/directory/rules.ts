@@ -1,4 +1,4 @@
-import { fold } from "../../platform/fold.ts"
+import { fold } from "../../values/fold.ts"
 
 /** Whether the name has what is searched for, as `fold` compares it; the empty search finds everybody. */
 export const nameMatches = (name: string, search: string): boolean =>

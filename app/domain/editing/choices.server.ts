@@ -1,10 +1,10 @@
 import type { Db } from "../../platform/db.server.ts"
-import { compareFolded } from "../../platform/fold.ts"
+import { compareFolded } from "../../values/fold.ts"
+import { CONTENT_DOCUMENTS } from "../content/documents.ts"
 import { pictureNames, slideAddresses } from "../content/pictures.server.ts"
-import { CONTENT_DOCUMENTS } from "../content/pieces.ts"
 import { readContentDocument } from "../content/queries.server.ts"
 import { listLogos } from "../directory/queries.server.ts"
-import { GALLERY_DOCUMENT } from "../gallery/pieces.ts"
+import { GALLERY_DOCUMENT } from "../gallery/documents.ts"
 import { type Choices, choiceOf } from "./fields.server.ts"
 import type { Choice } from "./fields.ts"
 

@@ -5,7 +5,7 @@ import { type AuditEvent, recordAuditEvent } from "../audit/commands.server.ts"
 import type { AuditDetails } from "../audit/rules.ts"
 import { type Difference, differencesBetween } from "./differences.server.ts"
 import type { Field } from "./fields.ts"
-import { extractSection, replaceSection, type Section } from "./parts.server.ts"
+import { extractSection, replaceSection, type Section } from "./sections.server.ts"
 
 export interface SectionChange {
 	/** The part as its organiser saw it when they began. */

@@ -3,15 +3,15 @@ import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { addAdmin } from "../accounts/commands/admins.server.ts"
 import { users } from "../accounts/schema.server.ts"
-import { findStallOptions } from "../applications/offer.server.ts"
+import { findStallOptions } from "../applications/stall-options.server.ts"
 import { auditLog } from "../audit/schema.server.ts"
-import { CONTENT_DOCUMENTS } from "../content/pieces.ts"
+import { CONTENT_DOCUMENTS } from "../content/documents.ts"
 import { readContentDocument } from "../content/queries.server.ts"
 import { readChoices } from "./choices.server.ts"
 import { changeSection } from "./commands.server.ts"
 import { faultsOf } from "./faults.server.ts"
-import { fieldOfSection } from "./parts.server.ts"
 import { findSection, listLastChanges, readSection } from "./queries.server.ts"
+import { fieldOfSection } from "./sections.server.ts"
 
 const { db } = await openTestDatabase()
 const at = new Date("2026-11-20T11:05:00Z")

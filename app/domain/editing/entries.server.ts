@@ -1,10 +1,10 @@
 import type { Db } from "../../platform/db.server.ts"
 import { readContentDocument } from "../content/queries.server.ts"
-import { DIRECTORY_DOCUMENT } from "../directory/pieces.ts"
+import { DIRECTORY_DOCUMENT } from "../directory/documents.ts"
 import { readVendorEntry } from "../directory/queries.server.ts"
 import { readPictureEntry } from "../gallery/queries.server.ts"
-import type { Section } from "./parts.server.ts"
-import { newVendorSource, pictureSource, vendorSource } from "./stores.server.ts"
+import type { Section } from "./sections.server.ts"
+import { newVendorSource, pictureSource, vendorSource } from "./sources.server.ts"
 
 /** The name of the part that is one vendor of a list, or without `slug` one more. */
 export const vendorSectionName = (list: string, slug?: string): string =>

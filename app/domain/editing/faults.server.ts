@@ -1,7 +1,7 @@
 import type { z } from "zod"
 import type { Field, InputField } from "./fields.ts"
-import type { Section } from "./parts.server.ts"
 import { asRecord } from "./plain-values.ts"
+import type { Section } from "./sections.server.ts"
 
 /** What is wrong with a form, in plain words. */
 export interface Fault {

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { FIELD_LABELS, type FieldLabel } from "./field-words.ts"
+import { FIELD_LABELS, type FieldLabel } from "./field-labels.ts"
 import type { Choice, Field, GroupField, InputField } from "./fields.ts"
 
 type Schema = z.core.$ZodType

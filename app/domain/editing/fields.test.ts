@@ -2,9 +2,9 @@ import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { readChoices } from "./choices.server.ts"
 import type { Field } from "./fields.ts"
-import { fieldOfSection } from "./parts.server.ts"
+import { parseFormValues, toFormValues } from "./form-values.server.ts"
 import { findSection, listSectionGroups, readSection } from "./queries.server.ts"
-import { parseFormValues, toFormValues } from "./typed.server.ts"
+import { fieldOfSection } from "./sections.server.ts"
 
 const { db } = await openTestDatabase()
 const choices = await readChoices(db)

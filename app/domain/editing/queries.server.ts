@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm"
-import { formatNairobiDateTime } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
+import { formatNairobiDateTime } from "../../values/clock.ts"
 import { auditLog } from "../audit/schema.server.ts"
-import { CONTENT_DOCUMENTS } from "../content/pieces.ts"
+import { CONTENT_DOCUMENTS } from "../content/documents.ts"
 import { readContentDocument } from "../content/queries.server.ts"
 import { listEditions } from "../editions/queries.server.ts"
 import { findEntrySection } from "./entries.server.ts"
-import { extractSection, type Section, type SectionGroup, sectionGroupsOf } from "./parts.server.ts"
+import { extractSection, type Section, type SectionGroup, sectionGroupsOf } from "./sections.server.ts"
 
 /** Who changed a part last, and when, in Nairobi. */
 export interface LastChange {

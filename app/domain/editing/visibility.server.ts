@@ -1,8 +1,8 @@
 import { z } from "zod"
 import type { Db } from "../../platform/db.server.ts"
 import { readContentDocument } from "../content/queries.server.ts"
-import { GALLERY_DOCUMENT } from "../gallery/pieces.ts"
-import type { Section } from "./parts.server.ts"
+import { GALLERY_DOCUMENT } from "../gallery/documents.ts"
+import type { Section } from "./sections.server.ts"
 
 /** Whether visitors see what was saved, or why they do not yet. */
 export type Visibility = "on-the-site" | "another-season" | "year-not-in-gallery"

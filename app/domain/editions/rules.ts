@@ -1,4 +1,4 @@
-import { formatShillings } from "../../platform/money.ts"
+import { formatShillings } from "../../values/money.ts"
 
 /** "Kshs 25,000": how prices are written. */
 export function formatPrice(price: number): string {

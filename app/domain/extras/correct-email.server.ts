@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull, ne, notExists, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Db } from "../../platform/db.server.ts"
-import { type LockedApplication, lockApplication } from "../applications/held.server.ts"
+import { type LockedApplication, lockApplication } from "../applications/locked-application.server.ts"
 import { brandOf } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
-import { redirectLetters } from "../mail/readdress.server.ts"
+import { redirectLetters } from "../mail/redirect-letters.server.ts"
 import { vendorExtras } from "./schema.server.ts"
 import { emailKeyOf } from "./vendor.server.ts"
 

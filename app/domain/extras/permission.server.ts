@@ -1,8 +1,8 @@
 import type { Db } from "../../platform/db.server.ts"
-import type { RateLimiter } from "../../platform/limits.server.ts"
+import type { RateLimiter } from "../../platform/rate-limiter.server.ts"
 import { type Edition, findCurrentEdition } from "../editions/queries.server.ts"
 import { SUBMISSION_LIMIT, UNAPPROVED_UPLOAD_LIMIT, UNKNOWN_EMAIL_LIMIT } from "./rules.ts"
-import { findRemainingBytes } from "./stored.server.ts"
+import { findRemainingBytes } from "./storage-quota.server.ts"
 import { type ExtrasVendor, findExtrasVendor } from "./vendor.server.ts"
 
 export interface Sender {

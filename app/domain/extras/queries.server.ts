@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, isNull, notExists, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
-import { formatNairobiDateTime } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
+import { formatNairobiDateTime } from "../../values/clock.ts"
 import { type Cursor, PAGE_SIZE, type Page, pageOf } from "../applications/paging.ts"
 import { countByStatus, lastDecisionId } from "../applications/queries.server.ts"
 import { stateVersion } from "../applications/rules.ts"

@@ -1,4 +1,4 @@
-import { formatShillings } from "../../platform/money.ts"
+import { formatShillings } from "../../values/money.ts"
 
 /** Seconds and counts: how often a visitor may name an e-mail that no application has. */
 export const UNKNOWN_EMAIL_LIMIT = { name: "extras-miss", points: 5, within: 15 * 60 }

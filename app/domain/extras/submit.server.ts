@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { Db } from "../../platform/db.server.ts"
-import type { FileStore } from "../../platform/files/store.server.ts"
+import type { FileStore } from "../../platform/files/file-store.server.ts"
 import type { Log } from "../../platform/log.server.ts"
 import type { Edition } from "../editions/queries.server.ts"
 import { type ReservedDocument, releaseDocuments, storeDocuments } from "../files/commands.server.ts"
@@ -9,7 +9,7 @@ import { acceptExtras, findSubmission } from "./accept.server.ts"
 import type { ExtrasFields } from "./inputs.ts"
 import { checkSubmissionPermission, type Sender, type SubmissionPermission } from "./permission.server.ts"
 import { SUBMISSION_LIMIT, toMegabytes, UNAPPROVED_UPLOAD_LIMIT } from "./rules.ts"
-import { reserveWithinQuota, totalSizeOf } from "./stored.server.ts"
+import { reserveWithinQuota, totalSizeOf } from "./storage-quota.server.ts"
 import type { ExtrasVendor } from "./vendor.server.ts"
 
 /** A complete, valid form: at least one document is the indemnity form. */

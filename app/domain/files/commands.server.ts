@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt, notInArray } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import type { FileStore } from "../../platform/files/store.server.ts"
+import type { FileStore } from "../../platform/files/file-store.server.ts"
 import { type DocumentFolder, documentKey, documentName } from "./names.ts"
 import type { DocumentField, NewDocument } from "./rules.ts"
 import { documents } from "./schema.server.ts"

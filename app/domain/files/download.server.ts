@@ -1,5 +1,5 @@
 import type { Db } from "../../platform/db.server.ts"
-import type { FileStore } from "../../platform/files/store.server.ts"
+import type { FileStore } from "../../platform/files/file-store.server.ts"
 import { ensureExtension } from "./names.ts"
 import { findDocumentAt } from "./queries.server.ts"
 import { MEDIA_TYPES, type MediaType } from "./rules.ts"

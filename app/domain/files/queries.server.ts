@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm"
-import { formatNairobiDateTime } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
+import { formatNairobiDateTime } from "../../values/clock.ts"
 import type { DocumentField } from "./rules.ts"
 import { documents } from "./schema.server.ts"
 

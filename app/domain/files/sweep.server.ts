@@ -1,5 +1,5 @@
 import type { Db } from "../../platform/db.server.ts"
-import type { FileStore } from "../../platform/files/store.server.ts"
+import type { FileStore } from "../../platform/files/file-store.server.ts"
 import type { Log } from "../../platform/log.server.ts"
 import { sweepReservedDocuments } from "./commands.server.ts"
 import { sweepQuarantine } from "./uploads.server.ts"

@@ -3,8 +3,8 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { queueMail } from "./commands.server.ts"
+import { LetterButton, LetterFacts, LetterList, LetterText } from "./letter-components.tsx"
 import { LetterFrame, type LetterSender } from "./letter-frame.tsx"
-import { LetterButton, LetterFacts, LetterList, LetterText } from "./letter-parts.tsx"
 import { outboxMails } from "./schema.server.ts"
 
 const { db } = await openTestDatabase()

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, type SQL, sql } from "drizzle-orm"
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core"
 import type { Db } from "../../platform/db.server.ts"
-import type { Delivery } from "../../platform/mail/outcome.ts"
+import type { Delivery } from "../../platform/mail/delivery.ts"
 import { type MailKind, type MailState, PLACEHOLDER_DOMAIN, retryDelayAfter } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
 

@@ -7,8 +7,8 @@ import { Preview } from "@react-email/preview"
 import { Section } from "@react-email/section"
 import { Text } from "@react-email/text"
 import type { CSSProperties, ReactNode } from "react"
-import { darkModeCss, fonts, palette, textStyle } from "./letter-look.ts"
-import { LetterLink } from "./letter-parts.tsx"
+import { LetterLink } from "./letter-components.tsx"
+import { darkModeCss, fonts, palette, textStyle } from "./letter-styles.ts"
 
 /** Who writes. The company facts of the content room fit in as they are. */
 export interface LetterSender {

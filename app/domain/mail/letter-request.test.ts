@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { openLog } from "../../platform/log.server.ts"
-import { openScriptedMailServer } from "../../platform/mail/scripted-server.fixture.ts"
+import { openScriptedMailServer } from "../../platform/mail/scripted-mail-server.fixture.ts"
 import { currentTrace, runWithTrace } from "../../platform/trace.server.ts"
 import { resendMail } from "./commands.server.ts"
-import { openTestMailDispatcher, openTestTransport, queueTestMail } from "./post-office.fixture.ts"
+import { openTestMailDispatcher, openTestTransport, queueTestMail } from "./mail-dispatcher.fixture.ts"
 
 const { db } = await openTestDatabase()
 

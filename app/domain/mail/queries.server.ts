@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm"
-import { formatNairobiDateTime } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
+import { formatNairobiDateTime } from "../../values/clock.ts"
 import { FINAL_STATES, HOLDS_KEY, type MailKind, type MailState, type WithdrawalCause } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
 import { matchesText, ofEdition } from "./search.server.ts"

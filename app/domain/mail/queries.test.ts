@@ -6,7 +6,7 @@ import { addApplications } from "../applications/applications.fixture.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { queueMail } from "./commands.server.ts"
 import { countMails, countMailsNeedingAttention, readOutboxMetrics } from "./counts.server.ts"
-import { queueTestMail } from "./post-office.fixture.ts"
+import { queueTestMail } from "./mail-dispatcher.fixture.ts"
 import { findMail, listMails } from "./queries.server.ts"
 import { outboxMails } from "./schema.server.ts"
 

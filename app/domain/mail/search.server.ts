@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
-import { foldForSearch } from "../../platform/fold.ts"
 import { containsPattern } from "../../platform/like-pattern.ts"
+import { foldForSearch } from "../../values/fold.ts"
 import { letterSearchText, outboxMails } from "./schema.server.ts"
 
 /** By its name, because applications stand on a higher step. */

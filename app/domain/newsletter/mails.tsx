@@ -1,7 +1,7 @@
 import type { ReactElement } from "react"
 import type { CompanyDetails } from "../content/inputs.ts"
+import { LetterButton, LetterLink, LetterText } from "../mail/letter-components.tsx"
 import { LetterFrame } from "../mail/letter-frame.tsx"
-import { LetterButton, LetterLink, LetterText } from "../mail/letter-parts.tsx"
 import { LINK_LIFETIME_DAYS } from "./rules.ts"
 
 type LetterContent = { subject: string; body: ReactElement }

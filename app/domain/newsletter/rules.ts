@@ -1,4 +1,4 @@
-import { daysBefore } from "../../platform/clock.ts"
+import { daysBefore } from "../../values/clock.ts"
 
 /** How long the link in a confirmation letter works. */
 export const LINK_LIFETIME_DAYS = 7

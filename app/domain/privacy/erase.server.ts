@@ -3,8 +3,8 @@ import type { Db } from "../../platform/db.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { newsletterSubscribers } from "../newsletter/schema.server.ts"
 import { anonymiseApplications, lockApplications } from "./anonymise.server.ts"
+import { markErased } from "./erasure-marks.server.ts"
 import { redactLetters } from "./letters.server.ts"
-import { markErased } from "./marks.server.ts"
 import { countData, type DataCounts, findPerson, lettersCondition, type Person } from "./person.server.ts"
 
 export interface ErasureOptions {

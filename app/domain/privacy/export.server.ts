@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm"
 import { selectCopiedColumns } from "../../platform/classified-table.server.ts"
-import { formatNairobiIsoDate } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
-import type { FileStore } from "../../platform/files/store.server.ts"
+import type { FileStore } from "../../platform/files/file-store.server.ts"
 import { createZip, type ZipEntry } from "../../platform/zip.server.ts"
+import { formatNairobiIsoDate } from "../../values/clock.ts"
 import {
 	applicationDecisions,
 	applicationPrivacy,
@@ -16,8 +16,8 @@ import { extrasPrivacy, vendorExtras } from "../extras/schema.server.ts"
 import { HOLDS_KEY } from "../mail/rules.ts"
 import { mailPrivacy, outboxMails } from "../mail/schema.server.ts"
 import { newsletterSubscribers, subscriberPrivacy } from "../newsletter/schema.server.ts"
-import { findPersonalDocuments, type PersonalDocument } from "./files.server.ts"
 import { findPerson, lettersCondition, type Person } from "./person.server.ts"
+import { findPersonalDocuments, type PersonalDocument } from "./personal-documents.server.ts"
 
 /** "vendor-17-2025-11-20.zip": no name of anybody in it; of the day in Nairobi. */
 export const exportFileName = (applicationId: number, at: Date) =>

@@ -12,7 +12,7 @@ import { recordAuditEvent } from "../audit/commands.server.ts"
 import { readCompanyDetails } from "../content/queries.server.ts"
 import { getAcceptedTotals } from "../extras/queries.server.ts"
 import { openSubmissionEnvironment } from "../extras/submission.fixture.ts"
-import { queueCustomMail } from "../mail/written.server.tsx"
+import { queueCustomMail } from "../mail/custom-mail.server.tsx"
 import { requestSubscription } from "../newsletter/commands.server.ts"
 
 export const AT = new Date("2025-11-20T09:00:00Z")

@@ -1,10 +1,10 @@
 import { TransactionRollbackError } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import type { RetentionPeriods } from "../../platform/keep-times.ts"
+import type { RetentionPeriods } from "../../platform/retention-periods.ts"
 import { pruneAuditLog, recordAuditEvent } from "../audit/commands.server.ts"
-import { expireApplications, expireOrphanedExtras } from "./old-applications.server.ts"
-import { expireDocuments, expireRecordedForms, expireSupersededDocuments } from "./old-forms.server.ts"
-import { expireLetters, expireLinkLetters, expireUnconfirmedSubscribers } from "./old-letters.server.ts"
+import { expireApplications, expireOrphanedExtras } from "./expired-applications.server.ts"
+import { expireDocuments, expireRecordedForms, expireSupersededDocuments } from "./expired-forms.server.ts"
+import { expireLetters, expireLinkLetters, expireUnconfirmedSubscribers } from "./expired-letters.server.ts"
 
 /** One batch of one kind of data whose time is over. @returns how many there were; 0 when there are no more */
 export type RetentionStep = (tx: Db, periods: RetentionPeriods, at: Date) => Promise<number>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
-import { collectAuditEvents } from "../audit/entries.fixture.ts"
+import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
 import { findCurrentEdition } from "../editions/queries.server.ts"
 import { runImport } from "./commands/import.server.ts"
 import { AT, EDITION_FILES, importFiles, SECRET, store, writeCsvFile } from "./transfer.fixture.ts"

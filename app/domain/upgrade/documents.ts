@@ -1,6 +1,6 @@
-import { CONTENT_DOCUMENTS, type ContentDocument } from "../content/pieces.ts"
-import { DIRECTORY_DOCUMENT } from "../directory/pieces.ts"
-import { GALLERY_DOCUMENT } from "../gallery/pieces.ts"
+import { CONTENT_DOCUMENTS, type ContentDocument } from "../content/documents.ts"
+import { DIRECTORY_DOCUMENT } from "../directory/documents.ts"
+import { GALLERY_DOCUMENT } from "../gallery/documents.ts"
 
 /** Every document of the content that this version reads. */
 export const ALL_DOCUMENTS: ContentDocument<unknown>[] = [

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { buffer } from "node:stream/consumers"
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
-import { expectWithin } from "../../../test/in-time.ts"
+import { expectWithin } from "../../../test/expect-within.ts"
 import { BUCKET_CREDENTIALS, type BucketCondition, openTestBucket } from "./bucket.fixture.ts"
 import { openBucketStore } from "./bucket-store.server.ts"
 

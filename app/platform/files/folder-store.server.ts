@@ -3,9 +3,9 @@ import { constants } from "node:fs"
 import { chmod, copyFile, mkdir, open, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { Readable } from "node:stream"
-import { isStorageKey } from "./keys.ts"
+import type { FileStore } from "./file-store.server.ts"
 import { removeOlder } from "./remove-older.server.ts"
-import type { FileStore } from "./store.server.ts"
+import { isStorageKey } from "./storage-key.ts"
 
 /** Where a file lies until it is whole: below the root, so that it can be renamed to its place. */
 const INCOMING = ".incoming"

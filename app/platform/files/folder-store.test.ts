@@ -6,7 +6,7 @@ import { buffer } from "node:stream/consumers"
 import fc from "fast-check"
 import { afterAll, expect, test } from "vitest"
 import { openFolderStore } from "./folder-store.server.ts"
-import { isStorageKey } from "./keys.ts"
+import { isStorageKey } from "./storage-key.ts"
 
 const ground = await mkdtemp(join(tmpdir(), "tamasha-folder-"))
 afterAll(() => rm(ground, { recursive: true, force: true }))

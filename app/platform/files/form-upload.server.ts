@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto"
 import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import type { Readable } from "node:stream"
-import { isMultipartForm, MalformedFormError, readMultipartForm } from "./form-parts.server.ts"
-import { writeUpload } from "./keep-file.server.ts"
+import { isMultipartForm, MalformedFormError, readMultipartForm } from "./multipart-form.server.ts"
 import {
 	BodyInterruptedError,
 	BodyTooLargeError,
@@ -11,6 +10,7 @@ import {
 	readWithPaceLimits,
 } from "./slow-body.server.ts"
 import { InsufficientSpaceError, type SpaceFault, type UploadAllocation } from "./upload-space.server.ts"
+import { writeUpload } from "./write-upload.server.ts"
 
 export interface ReceivedFile {
 	field: string

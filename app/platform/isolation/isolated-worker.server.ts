@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { setPriority } from "node:os"
-import type { JobMessage, ResultMessage } from "./answer-jobs.ts"
 import { readProcessUsage } from "./process-usage.server.ts"
+import type { JobMessage, ResultMessage } from "./serve-jobs.ts"
 
 export interface WorkerLimits {
 	/** Milliseconds of processor for one job. */

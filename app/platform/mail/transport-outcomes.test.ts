@@ -1,8 +1,8 @@
 import { once } from "node:events"
 import { type AddressInfo, createServer } from "node:net"
 import { expect, onTestFinished, test } from "vitest"
-import { expectWithin } from "../../../test/in-time.ts"
-import { openScriptedMailServer, smtpResponse } from "./scripted-server.fixture.ts"
+import { expectWithin } from "../../../test/expect-within.ts"
+import { openScriptedMailServer, smtpResponse } from "./scripted-mail-server.fixture.ts"
 import { createMailTransport } from "./transport.server.ts"
 
 const letter = {

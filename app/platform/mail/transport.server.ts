@@ -1,9 +1,9 @@
 import { isIP } from "node:net"
 import nodemailer, { type NodemailerError, type SMTPTransportOptions } from "nodemailer"
 import type { Config } from "../config.server.ts"
-import { crossesPublicNetwork } from "../open-network.ts"
+import { crossesPublicNetwork } from "../public-network.ts"
 import { addressingFault } from "./addressing.ts"
-import { type Delivery, deliveryFromError, describeGreetingError } from "./outcome.ts"
+import { type Delivery, deliveryFromError, describeGreetingError } from "./delivery.ts"
 import { asciiDomainOf, parseSender, type Sender } from "./sender.server.ts"
 
 interface Letter {

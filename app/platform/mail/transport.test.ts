@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { openScriptedMailServer } from "./scripted-server.fixture.ts"
+import { openScriptedMailServer } from "./scripted-mail-server.fixture.ts"
 import { createMailTransport } from "./transport.server.ts"
 
 const letter = {

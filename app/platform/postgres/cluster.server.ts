@@ -4,8 +4,8 @@ import { access, chown, mkdtemp, open, readdir, readFile, rename, rm, writeFile 
 import { join } from "node:path"
 import { promisify } from "node:util"
 import type { DataFolder } from "./data-folder.server.ts"
+import type { EmbeddedInstance } from "./instance.server.ts"
 import { bareEnvironment } from "./run-as.server.ts"
-import type { EmbeddedInstance } from "./site.server.ts"
 
 const run = promisify(execFile)
 

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { promisify } from "node:util"
 import { afterAll, afterEach, expect, test } from "vitest"
-import { expectWithin } from "../../../test/in-time.ts"
+import { expectWithin } from "../../../test/expect-within.ts"
 import { findBinaries } from "./binaries.server.ts"
 import type { DataFolder } from "./data-folder.server.ts"
 import {

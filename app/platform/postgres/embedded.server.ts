@@ -2,14 +2,14 @@ import { setTimeout as pause } from "node:timers/promises"
 import { createClusterIfMissing } from "./cluster.server.ts"
 import { buildDatabaseUrl, ensureDatabase, probeConnection } from "./connection.server.ts"
 import type { DataFolder } from "./data-folder.server.ts"
+import { type EmbeddedInstance, type EmbeddedOptions, prepareInstance } from "./instance.server.ts"
 import { acquireUserLock, claimOwnership, hasOwner, isUnused, withChangeLock } from "./ownership.server.ts"
 import { readPidFile, stopPostmaster } from "./postmaster.server.ts"
-import { type EmbeddedInstance, type EmbeddedOptions, prepareInstance } from "./site.server.ts"
 import { ensureRunning } from "./start.server.ts"
 import { watchPostgres } from "./watch.server.ts"
 
+export type { EmbeddedOptions } from "./instance.server.ts"
 export { DataFolderInUse } from "./ownership.server.ts"
-export type { EmbeddedOptions } from "./site.server.ts"
 
 export interface EmbeddedPostgres {
 	/** postgres://… on 127.0.0.1, user and database "tamasha"; holds the password. */

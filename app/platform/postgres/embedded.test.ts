@@ -1,7 +1,7 @@
 import { mkdir, readdir, stat, truncate, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, afterEach, expect, test } from "vitest"
-import { expectWithin } from "../../../test/in-time.ts"
+import { expectWithin } from "../../../test/expect-within.ts"
 import {
 	cleanUp,
 	copyTemplateDataFolder,

@@ -4,6 +4,7 @@ import { createServer } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
 import { probeConnection } from "./connection.server.ts"
 import type { DataFolder } from "./data-folder.server.ts"
+import type { EmbeddedInstance } from "./instance.server.ts"
 import {
 	disarmStalePidFile,
 	findRunningPostmaster,
@@ -12,7 +13,6 @@ import {
 } from "./postmaster.server.ts"
 import { bareEnvironment } from "./run-as.server.ts"
 import { readServerLogSince, readServerLogSize, rotateServerLog, withServerLog } from "./server-log.server.ts"
-import type { EmbeddedInstance } from "./site.server.ts"
 
 const settings = [
 	"listen_addresses=127.0.0.1",

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type pg from "pg"
 import { connect } from "./connection.server.ts"
+import type { EmbeddedInstance } from "./instance.server.ts"
 import { rotateServerLog } from "./server-log.server.ts"
-import type { EmbeddedInstance } from "./site.server.ts"
 
 /** Milliseconds between two questions whether it is still there. */
 const PING_INTERVAL = 5_000

@@ -5,9 +5,9 @@ import type { Log } from "../log.server.ts"
 import { joinEmbeddedPostgres } from "../postgres/embedded.server.ts"
 import type { SettingName } from "../settings/fields.server.ts"
 import { checkDatabase, findConnectionFault } from "./database.server.ts"
+import { checkBucket, checkMail, checkScanner } from "./external-services.server.ts"
 import { type Finding, runCheck } from "./finding.ts"
 import { checkDataDir, checkPort, checkSpace, checkTime } from "./machine.server.ts"
-import { checkBucket, checkMail, checkScanner } from "./neighbours.server.ts"
 
 export interface Check {
 	name: string

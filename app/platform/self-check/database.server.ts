@@ -1,12 +1,12 @@
 import { openDatabase } from "../db.server.ts"
 import { openLog } from "../log.server.ts"
-import { describeConnectionError } from "./connection-words.ts"
+import { describeConnectionError } from "./connection-error.ts"
 import {
 	type DatabaseProperties,
 	evaluateProperties,
 	PROPERTIES_QUERY,
 	sessionFault,
-} from "./database-facts.ts"
+} from "./database-properties.ts"
 import type { Finding } from "./finding.ts"
 
 type Setting = "DATABASE_URL" | "DATABASE_DIRECT_URL"

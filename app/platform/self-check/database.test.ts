@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto"
 import pg from "pg"
 import { afterAll, describe, expect, inject, test } from "vitest"
+import { dropDatabase, withClusterClient } from "../../../test/cluster-client.ts"
 import { openEmptyDatabase, openTestDatabase } from "../../../test/database.ts"
-import { dropDatabase, withClusterClient } from "../../../test/on-cluster.ts"
 import { migrateDatabase, openDatabase } from "../db.server.ts"
 import { openLog } from "../log.server.ts"
 import { requireUsableDatabase } from "./checks.server.ts"
 import { checkDatabase } from "./database.server.ts"
-import { type DatabaseProperties, evaluateProperties } from "./database-facts.ts"
+import { type DatabaseProperties, evaluateProperties } from "./database-properties.ts"
 import type { Finding } from "./finding.ts"
 
 const check = (directUrl: string) => checkDatabase({ databaseUrl: directUrl, directUrl })

@@ -1,5 +1,5 @@
 import { isReservedAddress, parseSender } from "../mail/sender.server.ts"
-import { crossesPublicNetwork } from "../open-network.ts"
+import { crossesPublicNetwork } from "../public-network.ts"
 import type { SettingName, Settings } from "./fields.server.ts"
 
 /** How the secret began that `compose.yaml` once had for trying the product out. */

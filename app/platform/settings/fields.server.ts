@@ -1,8 +1,8 @@
 import pg from "pg"
 import { z } from "zod"
-import { retentionSettings } from "../keep-times.ts"
 import { parseSender } from "../mail/sender.server.ts"
-import { encryptionFault } from "../open-network.ts"
+import { encryptionFault } from "../public-network.ts"
+import { retentionSettings } from "../retention-periods.ts"
 
 type Check = (value: string, check: z.core.$RefinementCtx<string>) => void
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
+import { COMMON_ENV_NAMES } from "./common-env-names.fixture.ts"
 import { findMisspeltSettings } from "./misspelt.ts"
-import { COMMON_ENV_NAMES } from "./ordinary-names.fixture.ts"
 import { parseSettings, SETTING_NAMES } from "./settings.server.ts"
 
 describe("a_name_that_nearly_is_ours_stops_the_start_with_the_right_one", () => {
@@ -71,7 +71,7 @@ test("a_near_name_belongs_to_another_program_where_ours_is_there_as_well", () =>
 })
 
 test("the_environment_of_the_examples_is_taken", () => {
-	const named = ["compose.yaml", "ops/tamasha.service", "Dockerfile"].flatMap(
+	const named = ["deploy/compose.yaml", "deploy/tamasha.service", "deploy/Dockerfile"].flatMap(
 		(path) => readFileSync(path, "utf8").match(/\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g) ?? [],
 	)
 	expect(findMisspeltSettings(named, SETTING_NAMES)).toEqual([])

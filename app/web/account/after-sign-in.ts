@@ -1,6 +1,6 @@
 import { endSession } from "../../domain/accounts/commands/sessions.server.ts"
-import type { Services } from "../middleware/services.ts"
-import { findRequestSession } from "../middleware/session.ts"
+import type { Services } from "../request/context.ts"
+import { findRequestSession } from "../request/session.ts"
 
 /** An answer that sets these cookies. */
 export function withCookies(cookies: string[]): { headers: [string, string][] } {

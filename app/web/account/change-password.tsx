@@ -5,14 +5,14 @@ import { changePasswordInput } from "../../domain/accounts/inputs.ts"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
 import { PageHeading } from "../../ui/page-heading.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
-import { getRequestContext, getServices } from "../middleware/services.ts"
-import { getAdmin, getSession } from "../middleware/session.ts"
+import { getRequestContext, getServices } from "../request/context.ts"
+import { getAdmin, getSession } from "../request/session.ts"
 import type { Route } from "./+types/change-password"
 import { withCookies } from "./after-sign-in.ts"
+import { type FieldErrors, fieldErrors, readFormValues, summaryOf } from "./form-values.ts"
 import { NewPasswordField } from "./new-password-field.tsx"
-import { REAUTHENTICATION_ERRORS } from "./proof-refusals.ts"
+import { REAUTHENTICATION_ERRORS } from "./reauthentication-errors.ts"
 import { SubmitOrCancel } from "./submit-or-cancel.tsx"
-import { type FieldErrors, fieldErrors, readFormValues, summaryOf } from "./typed.ts"
 
 export function loader({ context }: Route.LoaderArgs) {
 	return { email: getAdmin(context).email }

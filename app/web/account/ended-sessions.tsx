@@ -1,17 +1,17 @@
 import { data, href, redirect, useActionData } from "react-router"
 import { authHeaders } from "../../domain/accounts/auth.server.ts"
-import { endSessionsWithPassword } from "../../domain/accounts/commands/ended-sessions.server.ts"
+import { endSessionsWithPassword } from "../../domain/accounts/commands/end-sessions.server.ts"
 import { reauthenticateInput } from "../../domain/accounts/inputs.ts"
 import { listSessions } from "../../domain/accounts/queries.server.ts"
 import { sessionLabel } from "../../domain/accounts/rules.ts"
 import { PageHeading } from "../../ui/page-heading.tsx"
-import { getRequestContext, getServices } from "../middleware/services.ts"
-import { getSession } from "../middleware/session.ts"
+import { getRequestContext, getServices } from "../request/context.ts"
+import { getSession } from "../request/session.ts"
 import type { Route } from "./+types/ended-sessions"
 import { withCookies } from "./after-sign-in.ts"
-import { ReauthenticationForm } from "./proof-form.tsx"
-import { reauthenticationErrors } from "./proof-refusals.ts"
-import { type FieldErrors, fieldErrors, readFormValues } from "./typed.ts"
+import { type FieldErrors, fieldErrors, readFormValues } from "./form-values.ts"
+import { reauthenticationErrors } from "./reauthentication-errors.ts"
+import { ReauthenticationForm } from "./reauthentication-form.tsx"
 
 /** The question before sessions end: which ones, and the password once more. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -10,11 +10,11 @@ import { Button } from "../../ui/button.tsx"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
 import { TextField } from "../../ui/field.tsx"
 import { Notice } from "../../ui/notice.tsx"
-import { getRequestContext, getServices, type RequestContext, type Services } from "../middleware/services.ts"
+import { getRequestContext, getServices, type RequestContext, type Services } from "../request/context.ts"
 import type { Route } from "./+types/forgot-password"
 import { AccountCard, ErrorMessage, SuccessMessage } from "./account-card.tsx"
+import { type FieldErrors, fieldErrors, readFormValues, summaryOf } from "./form-values.ts"
 import { noStore } from "./no-store.ts"
-import { type FieldErrors, fieldErrors, readFormValues, summaryOf } from "./typed.ts"
 
 export const headers: Route.HeadersFunction = noStore
 

@@ -6,14 +6,14 @@ import { Button } from "../../ui/button.tsx"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
 import { TextField } from "../../ui/field.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
-import { getRequestContext, getServices } from "../middleware/services.ts"
-import { findRequestSession } from "../middleware/session.ts"
-import { safeRedirect } from "../middleware/wanted-page.ts"
+import { getRequestContext, getServices } from "../request/context.ts"
+import { safeRedirect } from "../request/safe-redirect.ts"
+import { findRequestSession } from "../request/session.ts"
 import type { Route } from "./+types/login"
 import { AccountCard, ErrorMessage, SuccessMessage } from "./account-card.tsx"
 import { endEarlierSession, withCookies } from "./after-sign-in.ts"
+import { type FieldErrors, fieldErrors, readFormValues, summaryOf } from "./form-values.ts"
 import { noStore } from "./no-store.ts"
-import { type FieldErrors, fieldErrors, readFormValues, summaryOf } from "./typed.ts"
 
 export const headers: Route.HeadersFunction = noStore
 

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router"
 import { authHeaders } from "../../domain/accounts/auth.server.ts"
 import { signOut } from "../../domain/accounts/commands/sign-out.server.ts"
-import { getRequestContext, getServices } from "../middleware/services.ts"
+import { getRequestContext, getServices } from "../request/context.ts"
 import type { Route } from "./+types/logout"
 import { withCookies } from "./after-sign-in.ts"
 

@@ -1,16 +1,16 @@
 import { data, Form, href, redirect, useActionData, useNavigation } from "react-router"
-import { trustDeviceByLetter } from "../../domain/accounts/commands/known-browsers.server.ts"
 import { findResetLinkOwner, resetPassword } from "../../domain/accounts/commands/password-reset.server.ts"
+import { trustDeviceByLetter } from "../../domain/accounts/commands/trusted-devices.server.ts"
 import { newPasswordFor } from "../../domain/accounts/inputs.ts"
 import { Button, LinkButton } from "../../ui/button.tsx"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
-import { getRequestContext, getServices } from "../middleware/services.ts"
+import { getRequestContext, getServices } from "../request/context.ts"
 import type { Route } from "./+types/reset-password"
 import { AccountCard } from "./account-card.tsx"
 import { withCookies } from "./after-sign-in.ts"
+import { readFormValues, summaryOf } from "./form-values.ts"
 import { NewPasswordField } from "./new-password-field.tsx"
 import { noStore } from "./no-store.ts"
-import { readFormValues, summaryOf } from "./typed.ts"
 
 export const headers: Route.HeadersFunction = noStore
 

@@ -3,13 +3,13 @@ import { authHeaders } from "../../domain/accounts/auth.server.ts"
 import { disableSecondFactor } from "../../domain/accounts/commands/second-factor.server.ts"
 import { reauthenticateWithBothInput } from "../../domain/accounts/inputs.ts"
 import { PageHeading } from "../../ui/page-heading.tsx"
-import { getRequestContext, getServices } from "../middleware/services.ts"
-import { getSession } from "../middleware/session.ts"
+import { getRequestContext, getServices } from "../request/context.ts"
+import { getSession } from "../request/session.ts"
 import type { Route } from "./+types/second-factor-removal"
 import { withCookies } from "./after-sign-in.ts"
-import { ReauthenticationForm } from "./proof-form.tsx"
-import { reauthenticationErrors } from "./proof-refusals.ts"
-import { type FieldErrors, fieldErrors, readFormValues } from "./typed.ts"
+import { type FieldErrors, fieldErrors, readFormValues } from "./form-values.ts"
+import { reauthenticationErrors } from "./reauthentication-errors.ts"
+import { ReauthenticationForm } from "./reauthentication-form.tsx"
 
 export function loader({ context }: Route.LoaderArgs) {
 	const { admin, hasSecondFactor } = getSession(context)

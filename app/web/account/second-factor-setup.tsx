@@ -11,14 +11,14 @@ import { LinkButton } from "../../ui/button.tsx"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
 import { PageHeading } from "../../ui/page-heading.tsx"
 import { QrCode } from "../../ui/qr-code.tsx"
-import { getRequestContext, getServices } from "../middleware/services.ts"
-import { getSession } from "../middleware/session.ts"
+import { getRequestContext, getServices } from "../request/context.ts"
+import { getSession } from "../request/session.ts"
 import type { Route } from "./+types/second-factor-setup"
 import { withCookies } from "./after-sign-in.ts"
 import { AppCodeField } from "./code-fields.tsx"
+import { type FieldErrors, fieldErrors, readFormValues, summaryOf } from "./form-values.ts"
 import { NewRecoveryCodes } from "./new-recovery-codes.tsx"
 import { SubmitOrCancel } from "./submit-or-cancel.tsx"
-import { type FieldErrors, fieldErrors, readFormValues, summaryOf } from "./typed.ts"
 
 /** The second step: the secret, for the app. Shown in the session that gave the password, for ten minutes. */
 export async function loader({ context }: Route.LoaderArgs) {

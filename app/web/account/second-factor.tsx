@@ -2,12 +2,12 @@ import { data, href, redirect, useActionData } from "react-router"
 import { beginSecondFactorSetup } from "../../domain/accounts/commands/second-factor.server.ts"
 import { reauthenticateInput } from "../../domain/accounts/inputs.ts"
 import { PageHeading } from "../../ui/page-heading.tsx"
-import { getRequestContext, getServices } from "../middleware/services.ts"
-import { getSession } from "../middleware/session.ts"
+import { getRequestContext, getServices } from "../request/context.ts"
+import { getSession } from "../request/session.ts"
 import type { Route } from "./+types/second-factor"
-import { ReauthenticationForm } from "./proof-form.tsx"
-import { reauthenticationErrors } from "./proof-refusals.ts"
-import { type FieldErrors, fieldErrors, readFormValues } from "./typed.ts"
+import { type FieldErrors, fieldErrors, readFormValues } from "./form-values.ts"
+import { reauthenticationErrors } from "./reauthentication-errors.ts"
+import { ReauthenticationForm } from "./reauthentication-form.tsx"
 
 /** The first of three steps to a second factor: the password. */
 export async function loader({ context }: Route.LoaderArgs) {

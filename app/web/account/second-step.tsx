@@ -4,14 +4,14 @@ import { findPendingSignIn, finishSignIn } from "../../domain/accounts/commands/
 import { codeInput } from "../../domain/accounts/inputs.ts"
 import { Button } from "../../ui/button.tsx"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
-import { getRequestContext, getServices } from "../middleware/services.ts"
-import { safeRedirect } from "../middleware/wanted-page.ts"
+import { getRequestContext, getServices } from "../request/context.ts"
+import { safeRedirect } from "../request/safe-redirect.ts"
 import type { Route } from "./+types/second-step"
 import { AccountCard, ErrorMessage } from "./account-card.tsx"
 import { endEarlierSession, withCookies } from "./after-sign-in.ts"
 import { AppCodeField, RecoveryCodeField } from "./code-fields.tsx"
+import { type FieldErrors, fieldErrors, readFormValues, summaryOf } from "./form-values.ts"
 import { noStore } from "./no-store.ts"
-import { type FieldErrors, fieldErrors, readFormValues, summaryOf } from "./typed.ts"
 
 export const headers: Route.HeadersFunction = noStore
 

@@ -1,10 +1,10 @@
-import { getServices } from "../middleware/services.ts"
+import { getServices } from "../request/context.ts"
 import type { Route } from "./+types/edition-choice"
-import { readSubmittedForm, redirectBack } from "./answer.server.ts"
 import { EDITION_PARAM, getEditionChoice } from "./edition.ts"
-import { RETURN_TO } from "./from.tsx"
-import { buildUrl } from "./place.ts"
+import { buildUrl } from "./list-query.ts"
 import { editionCookie } from "./preferences.ts"
+import { readSubmittedForm, redirectBack } from "./respond.server.ts"
+import { RETURN_TO } from "./return-to.tsx"
 
 /** Keeps which edition the screens are about; one that doesn't exist changes nothing. */
 export async function action({ request, context }: Route.ActionArgs) {

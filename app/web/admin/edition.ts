@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router"
 import { type Edition, listEditions } from "../../domain/editions/queries.server.ts"
-import { getServices } from "../middleware/services.ts"
+import { getServices } from "../request/context.ts"
 import { editionCookie } from "./preferences.ts"
 
 interface EditionChoice {

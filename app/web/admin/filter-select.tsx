@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react"
 import { useNavigate } from "react-router"
 import { SelectField, type SelectFieldProps } from "../../ui/field.tsx"
-import { usePreHydrationChoice } from "./use-early-choice.ts"
+import { usePreHydrationChoice } from "./use-pre-hydration-choice.ts"
 
 interface FilterSelectProps extends Pick<SelectFieldProps, "label" | "options" | "className"> {
 	/** Of the filter in the address. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { Form, useNavigate, useSearchParams } from "react-router"
 import { SearchField } from "../../ui/search-field.tsx"
-import { buildUrl } from "./place.ts"
+import { buildUrl } from "./list-query.ts"
 
 /** Milliseconds of rest before what was typed is searched for. */
 const DEBOUNCE_MS = 250

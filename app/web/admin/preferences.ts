@@ -1,6 +1,6 @@
 import { createCookie } from "react-router"
 import { cookieName } from "../../domain/accounts/cookies.server.ts"
-import { isPublicSite, type Services } from "../middleware/services.ts"
+import { isPublicSite, type Services } from "../request/context.ts"
 
 const YEAR = 365 * 24 * 60 * 60
 

@@ -1,7 +1,7 @@
-import { getServices } from "../middleware/services.ts"
+import { getServices } from "../request/context.ts"
 import type { Route } from "./+types/sidebar"
-import { readSubmittedForm, redirectBack } from "./answer.server.ts"
 import { sidebarCookie } from "./preferences.ts"
+import { readSubmittedForm, redirectBack } from "./respond.server.ts"
 
 /** Keeps whether the sidebar is folded. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -2,11 +2,11 @@ import type { RouterContextProvider } from "react-router"
 import type { Admin } from "../../domain/accounts/rules.ts"
 import { findApplicant } from "../../domain/applications/queries.server.ts"
 import { readCompanyDetails } from "../../domain/content/queries.server.ts"
+import { queueCustomMail } from "../../domain/mail/custom-mail.server.tsx"
 import { customLetterInput } from "../../domain/mail/inputs.ts"
-import { queueCustomMail } from "../../domain/mail/written.server.tsx"
-import { getRequestContext, getServices } from "../middleware/services.ts"
-import { findAdmin } from "../middleware/session.ts"
-import { readJson } from "./body.server.ts"
+import { getRequestContext, getServices } from "../request/context.ts"
+import { findAdmin } from "../request/session.ts"
+import { readJson } from "./json-body.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 

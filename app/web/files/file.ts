@@ -2,7 +2,7 @@ import { Readable } from "node:stream"
 import { recordAuditEvent } from "../../domain/audit/commands.server.ts"
 import { findFile } from "../../domain/files/download.server.ts"
 import { type LinkGrant, verifyLink } from "../../domain/files/links.server.ts"
-import { getRequestContext, getServices, type Services } from "../middleware/services.ts"
+import { getRequestContext, getServices, type Services } from "../request/context.ts"
 import type { Route } from "./+types/file"
 
 /** A document by its signed link: the link itself is the permission, for 60 seconds and this one file. */

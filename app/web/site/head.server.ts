@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { type HeadMetadata, readHead } from "../../domain/content/head.server.ts"
-import { getRequestContext, getServices } from "../middleware/services.ts"
+import { getRequestContext, getServices } from "../request/context.ts"
 import { pictureFileOf } from "./sharing/page-picture-address.ts"
 
 export type Head = HeadMetadata & { picture?: string }

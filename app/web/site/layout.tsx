@@ -1,12 +1,12 @@
 import { Outlet, useLocation } from "react-router"
-import { CONTENT_DOCUMENTS } from "../../domain/content/pieces.ts"
+import { CONTENT_DOCUMENTS } from "../../domain/content/documents.ts"
 import { readCompanyDetails, readContentDocument } from "../../domain/content/queries.server.ts"
 import { SiteShell } from "../../ui/site-shell.tsx"
-import { getServices } from "../middleware/services.ts"
+import { getServices } from "../request/context.ts"
 import type { Route } from "./+types/layout"
 import { Footer } from "./footer/footer.tsx"
 import { Header } from "./header/header.tsx"
-import { RouteAnnouncer } from "./route-change.tsx"
+import { RouteAnnouncer } from "./route-announcer.tsx"
 import { readNews } from "./ticker/read-news.server.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { BrokenPage } from "../../ui/broken-page.tsx"
-import { publicPageHeaders } from "../middleware/public-page.ts"
+import { publicPageHeaders } from "../request/public-page.ts"
 
 export const headers = publicPageHeaders()
 

@@ -2,7 +2,7 @@ import { Button } from "../../ui/button.tsx"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
 import { TextField } from "../../ui/field.tsx"
 import { FormPage } from "../../ui/site-shell.tsx"
-import { publicPageHeaders } from "../middleware/public-page.ts"
+import { publicPageHeaders } from "../request/public-page.ts"
 import { NoIndex } from "./no-index.tsx"
 
 export const headers = publicPageHeaders()

@@ -8,7 +8,7 @@ import { type Message, MessagesProvider, useMessages } from "../../ui/messages.t
 import { Notice } from "../../ui/notice.tsx"
 import { PageHeading } from "../../ui/page-heading.tsx"
 import { StatusBadge } from "../../ui/status-badge.tsx"
-import { publicPageHeaders } from "../middleware/public-page.ts"
+import { publicPageHeaders } from "../request/public-page.ts"
 import { NoIndex } from "./no-index.tsx"
 
 export const headers = publicPageHeaders()

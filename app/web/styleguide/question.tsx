@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router"
 import { ConfirmationCard } from "../../ui/alert-prompt.tsx"
 import { FormPage } from "../../ui/site-shell.tsx"
-import { publicPageHeaders } from "../middleware/public-page.ts"
+import { publicPageHeaders } from "../request/public-page.ts"
 import { NoIndex } from "./no-index.tsx"
 
 export const headers = publicPageHeaders()

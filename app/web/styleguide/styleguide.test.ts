@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { readSources } from "../../../test/source-files.ts"
+import { NON_VISUAL_FILES } from "./non-visual-files.ts"
 import { readTokens } from "./tokens.server.ts"
-import { NON_VISUAL_FILES } from "./unseen.ts"
 
 const files = readdirSync("app/ui").filter((name) => /\.(tsx?|css)$/.test(name))
 const shownFiles = new Set(

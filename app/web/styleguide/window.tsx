@@ -1,7 +1,7 @@
 import { href, useNavigate } from "react-router"
 import { FormPage } from "../../ui/site-shell.tsx"
 import { CloseWindow, Window } from "../../ui/window.tsx"
-import { publicPageHeaders } from "../middleware/public-page.ts"
+import { publicPageHeaders } from "../request/public-page.ts"
 import { NoIndex } from "./no-index.tsx"
 
 export const headers = publicPageHeaders()

@@ -1,6 +1,6 @@
-import { CONTENT_DOCUMENTS } from "../../domain/content/pieces.ts"
+import { CONTENT_DOCUMENTS } from "../../domain/content/documents.ts"
 import { readCompanyDetails, readContentDocument } from "../../domain/content/queries.server.ts"
-import { getServices } from "../middleware/services.ts"
+import { getServices } from "../request/context.ts"
 import type { Route } from "./+types/manifest"
 
 /** The web app manifest: the site as an icon on a telephone. */

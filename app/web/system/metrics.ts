@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto"
-import { getServices } from "../middleware/services.ts"
+import { getServices } from "../request/context.ts"
 import type { Route } from "./+types/metrics"
 
 /** The figures of this process for Prometheus, for whoever has `METRICS_TOKEN`; without that setting, nothing. */

@@ -1,10 +1,10 @@
-import { CONTENT_DOCUMENTS, type ContentDocument } from "../../domain/content/pieces.ts"
+import { CONTENT_DOCUMENTS, type ContentDocument } from "../../domain/content/documents.ts"
 import { listContentUpdateTimes, readContentDocument } from "../../domain/content/queries.server.ts"
-import { DIRECTORY_DOCUMENT } from "../../domain/directory/pieces.ts"
+import { DIRECTORY_DOCUMENT } from "../../domain/directory/documents.ts"
 import { listVendorUpdateTimes } from "../../domain/directory/queries.server.ts"
-import { GALLERY_DOCUMENT } from "../../domain/gallery/pieces.ts"
+import { GALLERY_DOCUMENT } from "../../domain/gallery/documents.ts"
 import { readGalleryUpdateTime } from "../../domain/gallery/queries.server.ts"
-import type { Services } from "../middleware/services.ts"
+import type { Services } from "../request/context.ts"
 
 /** What each page says. The frame around all of them, and the meta of all in one piece, are left out. */
 const DOCUMENTS_BY_PATH: Record<string, ContentDocument<unknown>[]> = {

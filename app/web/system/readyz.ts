@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { getServices } from "../middleware/services.ts"
+import { getServices } from "../request/context.ts"
 import type { Route } from "./+types/readyz"
 
 /**

@@ -1,4 +1,4 @@
-import { getRequestContext } from "../middleware/services.ts"
+import { getRequestContext } from "../request/context.ts"
 import type { Route } from "./+types/robots"
 
 /** Everything public may be found; the back office, the calls and the answers to forms may not. */

@@ -1,6 +1,6 @@
-import { CONTENT_DOCUMENTS } from "../../domain/content/pieces.ts"
+import { CONTENT_DOCUMENTS } from "../../domain/content/documents.ts"
 import { readContentDocument } from "../../domain/content/queries.server.ts"
-import { getRequestContext, getServices } from "../middleware/services.ts"
+import { getRequestContext, getServices } from "../request/context.ts"
 import type { Route } from "./+types/sitemap"
 import { listPageChanges } from "./page-changes.server.ts"
 

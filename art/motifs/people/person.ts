@@ -4,7 +4,7 @@ import { armOf, drawArm, type Gesture } from "./arms.ts"
 import { type Age, type Body, bodyOf, type Stance, stature } from "./body.ts"
 import { drawExtra, type Extra } from "./extras.ts"
 import { drawHead, type HeadName } from "./heads.ts"
-import { type HeldItem, heldItems } from "./held.ts"
+import { type HeldItem, heldItems } from "./held-items.ts"
 import { drawOutfit, type Outfit, sleeveOf } from "./outfits.ts"
 
 /** Who somebody is. */

@@ -10,7 +10,7 @@ import { dye } from "../../palette.ts"
 import { beads, type Drawing, flip, put, stroke, times } from "../../svg.ts"
 import { cast } from "../cast.ts"
 import { dog } from "../groups.ts"
-import { createLandscape } from "../place.ts"
+import { createLandscape } from "../landscape.ts"
 import type { Scene } from "./scene.ts"
 import { shelves } from "./shelves.ts"
 

@@ -9,7 +9,7 @@ import { cloths, dye, shaded } from "../../palette.ts"
 import { dice as newDice } from "../../random.ts"
 import { circle, type Drawing, d, ellipse, fill, put, rect, stroke, svgDocument, times } from "../../svg.ts"
 import { cast } from "../cast.ts"
-import { createLandscape } from "../place.ts"
+import { createLandscape } from "../landscape.ts"
 import { stalls } from "../stalls-of.ts"
 import type { Scene } from "./scene.ts"
 

@@ -3,7 +3,7 @@ import { birds, sun } from "../../motifs/sky.ts"
 import { dye } from "../../palette.ts"
 import { type Drawing, d, put, stroke, times } from "../../svg.ts"
 import { cast } from "../cast.ts"
-import { createLandscape } from "../place.ts"
+import { createLandscape } from "../landscape.ts"
 import type { Scene } from "./scene.ts"
 
 function goats(h: number): Drawing {

@@ -8,7 +8,7 @@ import { dye } from "../../palette.ts"
 import { beads, circle, circlePath, type Drawing, put, rect, stroke, svgDocument } from "../../svg.ts"
 import { cast } from "../cast.ts"
 import { dancers } from "../groups.ts"
-import { createLandscape } from "../place.ts"
+import { createLandscape } from "../landscape.ts"
 import type { Scene } from "./scene.ts"
 
 function djAtFive(h: number): Drawing {

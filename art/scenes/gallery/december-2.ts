@@ -9,7 +9,7 @@ import { dye } from "../../palette.ts"
 import { type Drawing, fill, put, stroke } from "../../svg.ts"
 import { cast } from "../cast.ts"
 import { dog } from "../groups.ts"
-import { createLandscape } from "../place.ts"
+import { createLandscape } from "../landscape.ts"
 import type { Scene } from "./scene.ts"
 
 function acrobats(h: number): Drawing {

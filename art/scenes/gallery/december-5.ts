@@ -7,7 +7,7 @@ import { dust, fourByFour } from "../../motifs/wheels.ts"
 import { dye } from "../../palette.ts"
 import { type Drawing, fill, put, stroke, times } from "../../svg.ts"
 import { cast } from "../cast.ts"
-import { createLandscape } from "../place.ts"
+import { createLandscape } from "../landscape.ts"
 import type { Scene } from "./scene.ts"
 
 function petals(h: number): Drawing {

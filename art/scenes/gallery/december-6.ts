@@ -3,7 +3,7 @@ import { stars } from "../../motifs/sky.ts"
 import { dye, lightened } from "../../palette.ts"
 import { circle, type Drawing } from "../../svg.ts"
 import { cartman, dog, family } from "../groups.ts"
-import { createLandscape } from "../place.ts"
+import { createLandscape } from "../landscape.ts"
 import { stalls } from "../stalls-of.ts"
 import type { Scene } from "./scene.ts"
 

@@ -20,7 +20,7 @@ import {
 } from "../../svg.ts"
 import { cast } from "../cast.ts"
 import { dog } from "../groups.ts"
-import { createLandscape } from "../place.ts"
+import { createLandscape } from "../landscape.ts"
 import type { Scene } from "./scene.ts"
 
 function maize(h: number): Drawing {

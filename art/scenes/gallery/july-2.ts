@@ -10,7 +10,7 @@ import { matatu } from "../../motifs/wheels.ts"
 import { dye, skins } from "../../palette.ts"
 import { circle, type Drawing, put, rect, svgDocument } from "../../svg.ts"
 import { cast } from "../cast.ts"
-import { createLandscape } from "../place.ts"
+import { createLandscape } from "../landscape.ts"
 import { drawBust } from "../portraits.ts"
 import type { Scene } from "./scene.ts"
 

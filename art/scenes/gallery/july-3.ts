@@ -7,7 +7,7 @@ import { boda, dust } from "../../motifs/wheels.ts"
 import { dye } from "../../palette.ts"
 import { type Drawing, put, rect, stroke } from "../../svg.ts"
 import { cast } from "../cast.ts"
-import { createLandscape } from "../place.ts"
+import { createLandscape } from "../landscape.ts"
 import type { Scene } from "./scene.ts"
 import { shelves } from "./shelves.ts"
 

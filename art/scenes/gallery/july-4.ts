@@ -22,7 +22,7 @@ import {
 } from "../../svg.ts"
 import { cast } from "../cast.ts"
 import { dog, roller } from "../groups.ts"
-import { createLandscape } from "../place.ts"
+import { createLandscape } from "../landscape.ts"
 import { stalls } from "../stalls-of.ts"
 import type { Scene } from "./scene.ts"
 

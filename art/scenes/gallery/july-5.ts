@@ -8,7 +8,7 @@ import { moon, stars } from "../../motifs/sky.ts"
 import { dye, lightened, mix, shaded } from "../../palette.ts"
 import { circle, type Drawing, ellipse, put } from "../../svg.ts"
 import { cast } from "../cast.ts"
-import { createLandscape } from "../place.ts"
+import { createLandscape } from "../landscape.ts"
 import type { Scene } from "./scene.ts"
 import { shelves } from "./shelves.ts"
 

@@ -7,7 +7,7 @@ import {
 	pickPosition,
 	pickRepeatCount,
 	sizeOf,
-} from "./piece.ts"
+} from "./format-node.ts"
 
 type Chance = () => number
 type Change = (root: FormatNode, random: Chance) => void

@@ -1,6 +1,6 @@
 import { EXCHANGE_COLUMNS, type TransferKind } from "../../../app/domain/transfer/rules/columns.ts"
 import { between, oneOf } from "../random.ts"
-import { type Format, type FormatNode, listDescendants, magnitude } from "./piece.ts"
+import { type Format, type FormatNode, listDescendants, magnitude } from "./format-node.ts"
 
 const cell = (_: string, content: Buffer) => Buffer.concat([Buffer.from(","), content])
 const line = (_: string, content: Buffer) => Buffer.concat([content.subarray(1), Buffer.from("\r\n")])

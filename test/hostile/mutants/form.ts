@@ -1,5 +1,5 @@
 import { between, oneOf } from "../random.ts"
-import { type Format, type FormatNode, magnitude, withContent } from "./piece.ts"
+import { type Format, type FormatNode, magnitude, withContent } from "./format-node.ts"
 
 export const BOUNDARY = "----tamasha"
 const latin1 = (text: string) => Buffer.from(text, "latin1")

@@ -9,7 +9,7 @@ import {
 	oddNumber,
 	serialize,
 	withContent,
-} from "./piece.ts"
+} from "./format-node.ts"
 
 /** Bytes of its own that a box has before the boxes in it. */
 const CONTAINERS: Record<string, number> = { meta: 4, iinf: 6, iref: 4, iprp: 0, ipco: 0, dinf: 0, moov: 0 }

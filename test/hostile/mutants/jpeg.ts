@@ -8,7 +8,7 @@ import {
 	magnitude,
 	oddNumber,
 	withContent,
-} from "./piece.ts"
+} from "./format-node.ts"
 
 const latin1 = (text: string) => Buffer.from(text, "latin1")
 

@@ -1,6 +1,6 @@
 import { between, oneOf, randomFrom } from "../random.ts"
 import { CHANGES, corruptDigits, corruptNumber } from "./changes.ts"
-import { type Format, serialize, sizeOf } from "./piece.ts"
+import { type Format, serialize, sizeOf } from "./format-node.ts"
 
 /** Bytes: what is larger takes longer to make than to judge. */
 const LARGEST = 2_000_000

@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib"
 import { between, oneOf } from "../random.ts"
-import { type FormatNode, magnitude, oddNumber } from "./piece.ts"
+import { type FormatNode, magnitude, oddNumber } from "./format-node.ts"
 
 type Chance = () => number
 

@@ -2,8 +2,8 @@ import { inflateSync } from "node:zlib"
 import { createPdf } from "../../documents.ts"
 import { activePdfs } from "../bad-pdfs.ts"
 import { goodPdfs } from "../good-pdfs.ts"
+import type { Format, FormatNode } from "./format-node.ts"
 import { PDF_TRICKS } from "./pdf-tricks.ts"
-import type { Format, FormatNode } from "./piece.ts"
 
 const latin1 = (text: string) => Buffer.from(text, "latin1")
 const HEAD = "%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"

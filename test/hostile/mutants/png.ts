@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib"
 import { goodPictures } from "../good-pictures.ts"
 import { between, oneOf } from "../random.ts"
-import { type Format, type FormatNode, findNode, magnitude, oddNumber } from "./piece.ts"
+import { type Format, type FormatNode, findNode, magnitude, oddNumber } from "./format-node.ts"
 
 const SIGNATURE = 8
 const latin1 = (text: string) => Buffer.from(text, "latin1")

@@ -1,6 +1,6 @@
 import { goodPictures } from "../good-pictures.ts"
 import { between, oneOf } from "../random.ts"
-import { type Format, type FormatNode, findNode, magnitude, oddNumber } from "./piece.ts"
+import { type Format, type FormatNode, findNode, magnitude, oddNumber } from "./format-node.ts"
 
 const chunk = (name: string, content: Buffer, length: number) => {
 	const head = Buffer.alloc(8)

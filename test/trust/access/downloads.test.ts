@@ -6,7 +6,7 @@ import { documents } from "../../../app/domain/files/schema.server.ts"
 import { openTestDatabase } from "../../database.ts"
 import { createPdf } from "../../documents.ts"
 import { AUTH_SECRET, addVendor, createFilePayload, sendExtras } from "../../e2e/extras-form.ts"
-import { startTestServer } from "../ground/served.ts"
+import { startTestServer } from "../ground/test-server.ts"
 import type { Random } from "../harness/random.ts"
 import { control, trial } from "../harness/trial.ts"
 

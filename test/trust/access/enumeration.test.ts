@@ -5,9 +5,9 @@ import { verifyPassword } from "../../../app/domain/accounts/passwords.server.ts
 import { credentials, users } from "../../../app/domain/accounts/schema.server.ts"
 import { rateLimits } from "../../../app/platform/schema.server.ts"
 import { openTestDatabase } from "../../database.ts"
+import { sendRequest } from "../ground/http-request.ts"
 import { mannWhitneyP } from "../ground/mann-whitney.ts"
-import { startTestServer } from "../ground/served.ts"
-import { sendRequest } from "../ground/visitor.ts"
+import { startTestServer } from "../ground/test-server.ts"
 import type { Random } from "../harness/random.ts"
 import { control, goalSuffix, trial } from "../harness/trial.ts"
 

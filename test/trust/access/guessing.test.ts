@@ -1,8 +1,8 @@
 import { expect } from "vitest"
 import { rateLimits } from "../../../app/platform/schema.server.ts"
 import { openTestDatabase } from "../../database.ts"
-import { ADMIN, signInAt, startTestServer, type TestServer } from "../ground/served.ts"
-import { sendRequest } from "../ground/visitor.ts"
+import { sendRequest } from "../ground/http-request.ts"
+import { ADMIN, signInAt, startTestServer, type TestServer } from "../ground/test-server.ts"
 import { control, trial } from "../harness/trial.ts"
 
 const ADDRESSES = 100

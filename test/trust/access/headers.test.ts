@@ -5,9 +5,9 @@ import { openTestDatabase } from "../../database.ts"
 import { createPdf } from "../../documents.ts"
 import { AUTH_SECRET, addVendor, createFilePayload, sendExtras } from "../../e2e/extras-form.ts"
 import { createRequester, dataPathOf, readRouteTable } from "../../e2e/route-table.ts"
-import { openTlsProxy } from "../../e2e/tls-front.ts"
+import { openTlsProxy } from "../../e2e/tls-proxy.ts"
 import { openCarelessSite } from "../ground/careless-site.ts"
-import { startTestServer } from "../ground/served.ts"
+import { startTestServer } from "../ground/test-server.ts"
 import { control, trial } from "../harness/trial.ts"
 
 /** On every answer, whatever its status. */

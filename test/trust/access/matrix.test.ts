@@ -3,7 +3,7 @@ import { expect } from "vitest"
 import { sessions, users } from "../../../app/domain/accounts/schema.server.ts"
 import { openTestDatabase } from "../../database.ts"
 import { createRequester, dataPathOf, readRouteTable, type TableRoute } from "../../e2e/route-table.ts"
-import { ADMIN, startTestServer } from "../ground/served.ts"
+import { ADMIN, startTestServer } from "../ground/test-server.ts"
 import { control, trial } from "../harness/trial.ts"
 
 const METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]

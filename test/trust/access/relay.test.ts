@@ -4,7 +4,7 @@ import { outboxMails } from "../../../app/domain/mail/schema.server.ts"
 import { rateLimits } from "../../../app/platform/schema.server.ts"
 import { openTestDatabase } from "../../database.ts"
 import { openCarelessSite } from "../ground/careless-site.ts"
-import { startTestServer, type TestServer } from "../ground/served.ts"
+import { startTestServer, type TestServer } from "../ground/test-server.ts"
 import type { Random } from "../harness/random.ts"
 import { control, trial } from "../harness/trial.ts"
 

@@ -3,8 +3,8 @@ import { join } from "node:path"
 import pg from "pg"
 import { expect } from "vitest"
 import { joinEmbeddedPostgres } from "../../../app/platform/postgres/embedded.server.ts"
-import { root } from "../../../ops/prepare.mjs"
-import { openRestartableServer } from "../ground/killed-server.ts"
+import { root } from "../../../bin/prepare.mjs"
+import { openRestartableServer } from "../ground/restartable-server.ts"
 import { control, trial } from "../harness/trial.ts"
 
 /** Words of the server that no browser needs: settings, tables, statements, packages, keys. */

@@ -3,7 +3,7 @@ import { expect } from "vitest"
 import { openTestDatabase } from "../../database.ts"
 import { addVendor } from "../../e2e/extras-form.ts"
 import { openCarelessServer } from "../ground/careless-costs.ts"
-import { type CostMeter, openCostMeter } from "../ground/cost-of.ts"
+import { type CostMeter, openCostMeter } from "../ground/cost-meter.ts"
 import { form, goodFileRequest } from "../ground/good-requests.ts"
 import {
 	bodyRequest,
@@ -19,7 +19,7 @@ import {
 	hostileForms,
 	unwantedFiles,
 } from "../ground/hostile-requests.ts"
-import { startTestServer, type TestServer } from "../ground/served.ts"
+import { startTestServer, type TestServer } from "../ground/test-server.ts"
 import { COST_GOAL, type Cost, missesCostGoal } from "../harness/cost.ts"
 import { control, trial } from "../harness/trial.ts"
 

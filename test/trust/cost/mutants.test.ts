@@ -10,15 +10,15 @@ import { openIsolatedPool } from "../../../app/platform/isolation/isolated-pool.
 import { openLog } from "../../../app/platform/log.server.ts"
 import { activePdfs } from "../../hostile/bad-pdfs.ts"
 import { SECRETS } from "../../hostile/good-pictures.ts"
+import type { Format } from "../../hostile/mutants/format-node.ts"
 import { HEIC, manyExtents } from "../../hostile/mutants/heic.ts"
 import { JPEG } from "../../hostile/mutants/jpeg.ts"
 import { mutantsOf } from "../../hostile/mutants/mutants.ts"
 import { PDF } from "../../hostile/mutants/pdf.ts"
-import type { Format } from "../../hostile/mutants/piece.ts"
 import { PNG } from "../../hostile/mutants/png.ts"
 import { WEBP } from "../../hostile/mutants/webp.ts"
-import { findActiveNames } from "../ground/active-names.ts"
-import { type JobCost, monitorChildProcesses } from "../ground/children-watch.ts"
+import { findActiveNames } from "../ground/active-pdf-names.ts"
+import { type JobCost, monitorChildProcesses } from "../ground/child-process-monitor.ts"
 import { control, goalSuffix, trial } from "../harness/trial.ts"
 
 /** What a process may use above its limit until it is seen: milliseconds of processor, megabytes. */

@@ -4,7 +4,7 @@ import { signLink } from "../../../app/domain/files/links.server.ts"
 import { openTestDatabase } from "../../database.ts"
 import { createPdf } from "../../documents.ts"
 import { AUTH_SECRET, addVendor, createFilePayload, sendExtras } from "../../e2e/extras-form.ts"
-import { startTestServer } from "../ground/served.ts"
+import { startTestServer } from "../ground/test-server.ts"
 import { control, trial } from "../harness/trial.ts"
 
 const LIBRARY = globSync("/usr/lib/*/faketime/libfaketime.so.1")[0]

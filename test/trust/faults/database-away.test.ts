@@ -3,8 +3,8 @@ import { expect, inject } from "vitest"
 import { openTestDatabase } from "../../database.ts"
 import { waitFor } from "../../e2e/mail-server.ts"
 import { type FaultProxy, type NetworkCondition, openFaultProxy } from "../ground/fault-proxy.ts"
-import { openRestartableServer } from "../ground/killed-server.ts"
-import { startTestServer, type TestServer } from "../ground/served.ts"
+import { openRestartableServer } from "../ground/restartable-server.ts"
+import { startTestServer, type TestServer } from "../ground/test-server.ts"
 import { control, trial } from "../harness/trial.ts"
 
 const PUBLIC_PAGES = ["/", "/about", "/events", "/eventpage", "/vendors", "/gallery", "/xmas-2024"]

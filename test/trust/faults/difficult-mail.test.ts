@@ -10,7 +10,7 @@ import {
 	openCountingMailServer,
 } from "../ground/counting-mail-server.ts"
 import { createTransport, deliverWaitingLetters } from "../ground/letters.ts"
-import { startTestServer, type TestServer } from "../ground/served.ts"
+import { startTestServer, type TestServer } from "../ground/test-server.ts"
 import { control, trial } from "../harness/trial.ts"
 
 /** What becomes of every letter of a manner, once the mail server takes letters again. */

@@ -11,7 +11,7 @@ import {
 	findInconsistentDecisions,
 	findLostDecisions,
 } from "../ground/decisions.ts"
-import { createAnswerCounter, formatSeconds, openRestartableServer } from "../ground/killed-server.ts"
+import { createAnswerCounter, formatSeconds, openRestartableServer } from "../ground/restartable-server.ts"
 import { control, goalSuffix, trial } from "../harness/trial.ts"
 
 const VENDORS = 12

@@ -5,13 +5,13 @@ import { openTestDatabase } from "../../database.ts"
 import { runAndKillCareless } from "../ground/careless.ts"
 import { openCountingMailServer } from "../ground/counting-mail-server.ts"
 import { decideUntilServerGone, findInconsistentDecisions } from "../ground/decisions.ts"
-import { openRestartableServer } from "../ground/killed-server.ts"
 import {
 	createTransport,
 	deliverWaitingLetters,
 	findLetterInconsistencies,
 	listLettersInFlight,
 } from "../ground/letters.ts"
+import { openRestartableServer } from "../ground/restartable-server.ts"
 import { control, trial } from "../harness/trial.ts"
 
 trial(

@@ -10,8 +10,8 @@ import { openTestDatabase } from "../../database.ts"
 import { launchServer } from "../../e2e/server-process.ts"
 import { runAndKillCareless } from "../ground/careless.ts"
 import { createEmptyDatabase } from "../ground/empty-database.ts"
-import { countFirstContent, readSchema } from "../ground/schema-of.ts"
-import { SETTINGS, startTestServer } from "../ground/served.ts"
+import { countFirstContent, readSchema } from "../ground/read-schema.ts"
+import { SETTINGS, startTestServer } from "../ground/test-server.ts"
 import { control, trial } from "../harness/trial.ts"
 
 const whole = await openTestDatabase()

@@ -6,7 +6,7 @@ import { expect } from "vitest"
 import { openTestDatabase } from "../../database.ts"
 import { addVendor } from "../../e2e/extras-form.ts"
 import { runAndKillCareless } from "../ground/careless.ts"
-import { createAnswerCounter, formatSeconds, openRestartableServer } from "../ground/killed-server.ts"
+import { createAnswerCounter, formatSeconds, openRestartableServer } from "../ground/restartable-server.ts"
 import {
 	countSubmissionsByVendor,
 	findRowsWithoutFile,

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url"
 import pg from "pg"
 import { expect } from "vitest"
 import { joinEmbeddedPostgres } from "../../../app/platform/postgres/embedded.server.ts"
-import { environment, node } from "../../../ops/prepare.mjs"
+import { environment, node } from "../../../bin/prepare.mjs"
 import { control, trial } from "../harness/trial.ts"
 
 const DURABLE = ["fsync", "full_page_writes", "synchronous_commit", "data_checksums"]

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect } from "vitest"
 import { launchServer } from "../../e2e/server-process.ts"
-import { formatSeconds, openRestartableServer } from "../ground/killed-server.ts"
-import { SETTINGS } from "../ground/served.ts"
+import { formatSeconds, openRestartableServer } from "../ground/restartable-server.ts"
+import { SETTINGS } from "../ground/test-server.ts"
 import { control, goalSuffix, trial } from "../harness/trial.ts"
 
 /** Milliseconds that the program takes to say that it does not know a command: the machine's share. */

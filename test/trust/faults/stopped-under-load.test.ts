@@ -4,7 +4,7 @@ import { expect } from "vitest"
 import { addApplications } from "../../../app/domain/applications/applications.fixture.ts"
 import { openTestDatabase } from "../../database.ts"
 import { postDecision } from "../ground/decisions.ts"
-import { startTestServer } from "../ground/served.ts"
+import { startTestServer } from "../ground/test-server.ts"
 import { control, trial } from "../harness/trial.ts"
 
 const VISITORS = 8

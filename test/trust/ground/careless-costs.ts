@@ -2,8 +2,8 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
 import { onTestFinished } from "vitest"
-import { environment, node } from "../../../ops/prepare.mjs"
-import type { TestServer } from "./served.ts"
+import { environment, node } from "../../../bin/prepare.mjs"
+import type { TestServer } from "./test-server.ts"
 
 const program = fileURLToPath(new URL("careless-costs.fixture.ts", import.meta.url))
 

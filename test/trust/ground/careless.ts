@@ -2,7 +2,7 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { setTimeout as pause } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
-import { environment, node } from "../../../ops/prepare.mjs"
+import { environment, node } from "../../../bin/prepare.mjs"
 
 const program = fileURLToPath(new URL("careless.fixture.ts", import.meta.url))
 

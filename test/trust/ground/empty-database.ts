@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { inject, onTestFinished } from "vitest"
-import { dropDatabase, withClusterClient } from "../../on-cluster.ts"
+import { dropDatabase, withClusterClient } from "../../cluster-client.ts"
 
 /** The address of a new database without anything in it, dropped after the running test. */
 export async function createEmptyDatabase(): Promise<string> {

@@ -1,8 +1,8 @@
 import { request } from "node:http"
 import { request as requestByTls } from "node:https"
 import { text } from "node:stream/consumers"
-import { EXAMPLE_HOST } from "./front-examples.ts"
-import { ADMIN } from "./served.ts"
+import { EXAMPLE_HOST } from "./proxy-examples.ts"
+import { ADMIN } from "./test-server.ts"
 
 /** What a stranger gets through the proxy on `port` who names another host. */
 export async function probeForgedHost(port: number): Promise<{ seen: boolean; form: "refused" | "taken" }> {

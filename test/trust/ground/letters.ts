@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
 import { sentEffects } from "../../../app/domain/applications/confirmation.server.ts"
-import { openMailDispatcher } from "../../../app/domain/mail/post-office.server.ts"
+import { openMailDispatcher } from "../../../app/domain/mail/mail-dispatcher.server.ts"
 import { outboxMails } from "../../../app/domain/mail/schema.server.ts"
 import type { Db } from "../../../app/platform/db.server.ts"
 import { openLog } from "../../../app/platform/log.server.ts"

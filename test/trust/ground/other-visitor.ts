@@ -2,7 +2,7 @@ import { fork } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
 import { onTestFinished } from "vitest"
-import { environment, node } from "../../../ops/prepare.mjs"
+import { environment, node } from "../../../bin/prepare.mjs"
 
 const program = fileURLToPath(new URL("other-visitor.fixture.ts", import.meta.url))
 

@@ -37,7 +37,7 @@ export const LOAD_AND_FAULT_ROWS = {
 	F3: {
 		threat: "Power loss",
 		goal: "0 lost",
-		tests: [faults("power-loss"), "app/platform/db-promises.test.ts"],
+		tests: [faults("power-loss"), "app/platform/db-durability.test.ts"],
 		missing: "a device that forgets what was not flushed (dmsetup flakey): needs a kernel that has it",
 	},
 	F4: {
@@ -58,7 +58,7 @@ export const LOAD_AND_FAULT_ROWS = {
 	F7: {
 		threat: "A crash after the mail server's yes, before our commit",
 		goal: "0 lost, twice at most as often as killed in that window, with the same Message-ID",
-		tests: [faults("killed-letters"), "app/domain/mail/post-office-races.test.ts"],
+		tests: [faults("killed-letters"), "app/domain/mail/mail-dispatcher-races.test.ts"],
 	},
 	F8: {
 		threat: "Disk full",

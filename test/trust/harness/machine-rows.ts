@@ -22,6 +22,6 @@ export const MACHINE_ROWS = {
 	M4: {
 		threat: "A proxy with TLS in front: nginx, HAProxy, Caddy",
 		goal: "everything works as without it, only the public address is told, the examples pass their own checks",
-		tests: [machines("behind-tls"), "app/web/middleware/request-origin.test.ts"],
+		tests: [machines("behind-tls"), "server/http/request-origin.test.ts"],
 	},
 } satisfies Record<string, Row>

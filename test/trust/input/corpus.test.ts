@@ -7,10 +7,10 @@ import { openTestDatabase } from "../../database.ts"
 import { addVendor } from "../../e2e/extras-form.ts"
 import { badDocuments } from "../../hostile/bad-documents.ts"
 import { goodPdfs } from "../../hostile/good-pdfs.ts"
-import { openCostMeter } from "../ground/cost-of.ts"
-import { isInstalled } from "../ground/front.ts"
+import { openCostMeter } from "../ground/cost-meter.ts"
 import { buildExtrasForm, JUDGED, multipartRequest, sendHostileRequest } from "../ground/hostile-request.ts"
-import { startTestServer } from "../ground/served.ts"
+import { isInstalled } from "../ground/reverse-proxy.ts"
+import { startTestServer } from "../ground/test-server.ts"
 import { control, trial } from "../harness/trial.ts"
 
 /** 0: whole; 3: whole, with something to say about it. */

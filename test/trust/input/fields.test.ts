@@ -5,8 +5,8 @@ import { addApplications } from "../../../app/domain/applications/applications.f
 import { FIELD_NAMES } from "../../../app/domain/applications/fields.ts"
 import { openTestDatabase } from "../../database.ts"
 import { openCarelessSite } from "../ground/careless-site.ts"
-import { openCostMeter } from "../ground/cost-of.ts"
-import { startTestServer, type TestServer } from "../ground/served.ts"
+import { openCostMeter } from "../ground/cost-meter.ts"
+import { startTestServer, type TestServer } from "../ground/test-server.ts"
 import { control, trial } from "../harness/trial.ts"
 
 /** What no browser would send in a field, next to what people do. */

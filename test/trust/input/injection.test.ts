@@ -3,7 +3,7 @@ import { addApplications } from "../../../app/domain/applications/applications.f
 import type { Db } from "../../../app/platform/db.server.ts"
 import { openTestDatabase } from "../../database.ts"
 import { openCarelessSite } from "../ground/careless-site.ts"
-import { startTestServer } from "../ground/served.ts"
+import { startTestServer } from "../ground/test-server.ts"
 import { control, trial } from "../harness/trial.ts"
 
 /** What changes the answer, the time or the state of a statement that is put together from text. */

@@ -5,10 +5,10 @@ import { expect, onTestFinished } from "vitest"
 import { openTestDatabase } from "../../database.ts"
 import { createPicture } from "../../documents.ts"
 import { addVendor } from "../../e2e/extras-form.ts"
-import { hostileFileNames } from "../../hostile/words.ts"
-import { openCostMeter } from "../ground/cost-of.ts"
+import { hostileFileNames } from "../../hostile/hostile-texts.ts"
+import { openCostMeter } from "../ground/cost-meter.ts"
 import { buildExtrasForm, multipartRequest, sendHostileRequest } from "../ground/hostile-request.ts"
-import { startTestServer } from "../ground/served.ts"
+import { startTestServer } from "../ground/test-server.ts"
 import { trial } from "../harness/trial.ts"
 
 /** As many as a form may have in one field. */

@@ -2,7 +2,7 @@ import { expect } from "vitest"
 import { openTestDatabase } from "../../database.ts"
 import { dataPathOf, readRouteTable } from "../../e2e/route-table.ts"
 import { openCarelessSite } from "../ground/careless-site.ts"
-import { startTestServer, type TestServer } from "../ground/served.ts"
+import { startTestServer, type TestServer } from "../ground/test-server.ts"
 import type { Random } from "../harness/random.ts"
 import { control, trial } from "../harness/trial.ts"
 

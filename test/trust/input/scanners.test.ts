@@ -6,8 +6,8 @@ import { expect, onTestFinished } from "vitest"
 import { addApplications } from "../../../app/domain/applications/applications.fixture.ts"
 import { openTestDatabase } from "../../database.ts"
 import { openCarelessSite } from "../ground/careless-site.ts"
-import { isInstalled } from "../ground/front.ts"
-import { startTestServer } from "../ground/served.ts"
+import { isInstalled } from "../ground/reverse-proxy.ts"
+import { startTestServer } from "../ground/test-server.ts"
 import { control, trial } from "../harness/trial.ts"
 
 /** Lets a scanner work; however it ends, what it said counts. @returns all it printed */

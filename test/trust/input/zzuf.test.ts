@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process"
 import { Readable } from "node:stream"
 import { expect } from "vitest"
 import { createPdf } from "../../documents.ts"
-import { isInstalled } from "../ground/front.ts"
 import { readForm } from "../ground/read-form.ts"
+import { isInstalled } from "../ground/reverse-proxy.ts"
 import { trial } from "../harness/trial.ts"
 
 async function wholeForm(): Promise<{ boundary: string; body: Buffer }> {

@@ -1,8 +1,8 @@
 import { expect } from "vitest"
 import { openTestDatabase } from "../../database.ts"
-import { GENERATOR, generateLoad } from "../ground/load.ts"
-import { memoryOf } from "../ground/memory-of.ts"
-import { startTestServer } from "../ground/served.ts"
+import { GENERATOR, generateLoad } from "../ground/load-generator.ts"
+import { memoryOf } from "../ground/process-memory.ts"
+import { startTestServer } from "../ground/test-server.ts"
 import { control, goalSuffix, trial } from "../harness/trial.ts"
 
 const PAGES = ["/", "/eventpage", "/vendors"]

@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
 import { afterAll, expect, onTestFinished } from "vitest"
 import { openTestDatabase } from "../../database.ts"
-import { openCostMeter } from "../ground/cost-of.ts"
-import { openSlowConnections } from "../ground/drips.ts"
-import { startTestServer } from "../ground/served.ts"
+import { openCostMeter } from "../ground/cost-meter.ts"
+import { openSlowConnections } from "../ground/slow-connections.ts"
+import { startTestServer } from "../ground/test-server.ts"
 import { control, goalSuffix, trial } from "../harness/trial.ts"
 
 /** Seconds within which a connection that only drips has to be closed. */

@@ -7,17 +7,17 @@ import { expect, onTestFinished } from "vitest"
 import { SELF_SIGNED } from "../../../app/platform/self-signed.fixture.ts"
 import { openBrowserSession } from "../../e2e/browser.ts"
 import { findAddressProblems, protocolOf } from "../../e2e/public-address.ts"
+import { openDeployment, type ProxySetup } from "../ground/deployment.ts"
 import { fetchRedirect, probeForgedHost } from "../ground/forged-host.ts"
-import { findFreePort, openReverseProxy, PROXIES } from "../ground/front.ts"
 import {
 	CERTIFICATE_FILES,
 	EXAMPLE_HOST,
 	nginxTempPaths,
 	type ProxyProgram,
 	readExampleWithCertificate,
-} from "../ground/front-examples.ts"
-import { openDeployment, type ProxySetup } from "../ground/machines.ts"
-import { runUserJourney } from "../ground/season-flow.ts"
+} from "../ground/proxy-examples.ts"
+import { findFreePort, openReverseProxy, PROXIES } from "../ground/reverse-proxy.ts"
+import { runUserJourney } from "../ground/user-journey.ts"
 import { control, trial } from "../harness/trial.ts"
 
 /** Of all proxies in turn: the browser has to be told at its start where the name leads. */

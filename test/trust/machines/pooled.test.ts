@@ -9,14 +9,14 @@ import { openDatabase } from "../../../app/platform/db.server.ts"
 import { openLog } from "../../../app/platform/log.server.ts"
 import { openTestDatabase } from "../../database.ts"
 import { findInconsistentDecisions, postDecision } from "../ground/decisions.ts"
-import { findFreePort, isInstalled, stopProgram } from "../ground/front.ts"
-import { openDeployment } from "../ground/machines.ts"
-import { checkContentPropagation, checkSharedSession, countAcceptedGuesses } from "../ground/togetherness.ts"
+import { openDeployment } from "../ground/deployment.ts"
+import { findFreePort, isInstalled, stopProgram } from "../ground/reverse-proxy.ts"
+import { checkContentPropagation, checkSharedSession, countAcceptedGuesses } from "../ground/shared-state.ts"
 import { control, trial } from "../harness/trial.ts"
 
 type Mode = "session" | "transaction"
 
-const EXAMPLE = "ops/examples/pgbouncer.ini"
+const EXAMPLE = "deploy/pgbouncer.ini"
 
 /** The example itself before the database at `url`, closed after the running test. @returns the way through it */
 async function openPooler(url: string, mode: Mode): Promise<string> {

@@ -4,10 +4,10 @@ import { addApplications } from "../../../app/domain/applications/applications.f
 import { outboxMails } from "../../../app/domain/mail/schema.server.ts"
 import type { Db } from "../../../app/platform/db.server.ts"
 import { postDecision } from "../ground/decisions.ts"
-import { REVERSE_PROXIES } from "../ground/front.ts"
-import { behindProxy, openDeployment } from "../ground/machines.ts"
-import { signInAt } from "../ground/served.ts"
-import { checkContentPropagation, checkSharedSession, countAcceptedGuesses } from "../ground/togetherness.ts"
+import { behindProxy, openDeployment } from "../ground/deployment.ts"
+import { REVERSE_PROXIES } from "../ground/reverse-proxy.ts"
+import { checkContentPropagation, checkSharedSession, countAcceptedGuesses } from "../ground/shared-state.ts"
+import { signInAt } from "../ground/test-server.ts"
 import { control, trial } from "../harness/trial.ts"
 
 const EVERYWHERE = [true, true, true]

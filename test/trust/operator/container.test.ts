@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, onTestFinished } from "vitest"
-import { findFreePort } from "../ground/front.ts"
+import { findFreePort } from "../ground/reverse-proxy.ts"
 import { trial } from "../harness/trial.ts"
 import {
 	cloneRepository,

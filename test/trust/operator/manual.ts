@@ -5,7 +5,7 @@ import { chmod, cp, mkdir, mkdtemp, realpath, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished } from "vitest"
-import { root } from "../../../ops/prepare.mjs"
+import { root } from "../../../bin/prepare.mjs"
 
 const MANUAL = readFileSync("docs/operations.md", "utf8")
 const STAND_INS = join(root, "test/trust/operator/stand-ins")

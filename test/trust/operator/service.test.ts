@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { lstatSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, onTestFinished } from "vitest"
-import { findFreePort, isInstalled } from "../ground/front.ts"
+import { findFreePort, isInstalled } from "../ground/reverse-proxy.ts"
 import { trial } from "../harness/trial.ts"
 import {
 	cloneRepository,
@@ -73,7 +73,7 @@ trial(
 		onTestFinished(async () => void (await shell.run("systemctl stop || true", "/")))
 		await install(shell, scratch, port)
 		if (isInstalled("systemd-analyze"))
-			await shell.mustRun("systemd-analyze verify ops/tamasha.service", "/opt/tamasha")
+			await shell.mustRun("systemd-analyze verify deploy/tamasha.service", "/opt/tamasha")
 		const state = join(scratch, "var/lib/tamasha")
 		const { uid } = lstatSync(state)
 		expect(uid).not.toBe(0)

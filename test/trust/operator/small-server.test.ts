@@ -3,8 +3,8 @@ import { copyFileSync, readdirSync } from "node:fs"
 import { appendFile } from "node:fs/promises"
 import { basename, join } from "node:path"
 import { expect } from "vitest"
-import { root } from "../../../ops/prepare.mjs"
-import { findFreePort, isInstalled } from "../ground/front.ts"
+import { root } from "../../../bin/prepare.mjs"
+import { findFreePort, isInstalled } from "../ground/reverse-proxy.ts"
 import { trial } from "../harness/trial.ts"
 import {
 	cloneRepository,

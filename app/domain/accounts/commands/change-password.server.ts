@@ -1,9 +1,9 @@
 import { createOwnAccountEvent, recordAuditEvent } from "../../audit/commands.server.ts"
-import type { AuthContext } from "../desk.ts"
+import type { AuthContext } from "../auth-context.ts"
 import type { ChangePasswordInput } from "../inputs.ts"
 import { hashPassword } from "../passwords.server.ts"
-import { type ReauthenticationFault, reauthenticate } from "./own-proof.server.ts"
 import { deleteOneTimeTokens, storePassword } from "./passwords.server.ts"
+import { type ReauthenticationFault, reauthenticate } from "./reauthenticate.server.ts"
 import { type AdminSession, endOtherSessions, renewSession } from "./sessions.server.ts"
 
 /** Changes a password by the current one; every other session ends, and this one gets a new id. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../../test/database.ts"
-import { collectAuditEvents } from "../../audit/entries.fixture.ts"
+import { collectAuditEvents } from "../../audit/audit-events.fixture.ts"
 import {
 	addTestAdmin,
 	cookieHeader,

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { openTestDatabase } from "../../../../test/database.ts"
-import { reportMeasurement } from "../../../../test/held.ts"
+import { reportMeasurement } from "../../../../test/report-measurement.ts"
 import { openDatabase } from "../../../platform/db.server.ts"
-import { createRateLimiter, type RateLimiter } from "../../../platform/limits.server.ts"
 import { openLog } from "../../../platform/log.server.ts"
+import { createRateLimiter, type RateLimiter } from "../../../platform/rate-limiter.server.ts"
 import { rateLimits } from "../../../platform/schema.server.ts"
 import {
 	addTestAdmin,
@@ -13,16 +13,16 @@ import {
 	createTestCaller,
 	PASSWORD,
 } from "../accounts.fixture.ts"
-import type { AuthContext } from "../desk.ts"
+import type { AuthContext } from "../auth-context.ts"
 import {
 	ACCOUNT_PASSWORD_LIMIT,
 	ADDRESS_PASSWORD_LIMIT,
 	ALL_NEW_ADDRESSES_PASSWORD_LIMIT,
 	NEW_ADDRESS_PASSWORD_LIMIT,
-} from "../guesses.server.ts"
+} from "../rate-limits.server.ts"
 import { users } from "../schema.server.ts"
-import { trustDeviceByLetter } from "./known-browsers.server.ts"
 import { signIn } from "./sign-in.server.ts"
+import { trustDeviceByLetter } from "./trusted-devices.server.ts"
 
 const database = await openTestDatabase()
 const { db, url } = database

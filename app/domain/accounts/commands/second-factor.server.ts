@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import { createOwnAccountEvent, recordAuditEvent } from "../../audit/commands.server.ts"
-import type { AuthContext } from "../desk.ts"
+import type { AuthContext } from "../auth-context.ts"
 import { replaceRecoveryCodes } from "../recovery-codes.server.ts"
 import { SETUP_MS } from "../rules.ts"
 import { recoveryCodes, secondFactors } from "../schema.server.ts"
@@ -12,8 +12,12 @@ import {
 	findMatchingStep,
 	generateSecret,
 } from "../totp.server.ts"
-import { type ReauthenticationFault, reauthenticate, reauthenticateWithBoth } from "./own-proof.server.ts"
 import { deleteOneTimeTokens } from "./passwords.server.ts"
+import {
+	type ReauthenticationFault,
+	reauthenticate,
+	reauthenticateWithBoth,
+} from "./reauthenticate.server.ts"
 import { type AdminSession, endAllSessions, endOtherSessions, renewSession } from "./sessions.server.ts"
 
 /** Makes a secret for an admin without a second factor, by the password; it counts for nothing yet. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "../../../../test/database.ts"
 import { rateLimits } from "../../../platform/schema.server.ts"
-import { collectAuditEvents } from "../../audit/entries.fixture.ts"
+import { collectAuditEvents } from "../../audit/audit-events.fixture.ts"
 import {
 	createTestAuthContext,
 	createTestCaller,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "../../../../test/database.ts"
 import { rateLimits } from "../../../platform/schema.server.ts"
-import { collectAuditEvents } from "../../audit/entries.fixture.ts"
+import { collectAuditEvents } from "../../audit/audit-events.fixture.ts"
 import {
 	cookieHeader,
 	createTestAuthContext,
@@ -12,14 +12,14 @@ import {
 	START,
 	testConfig,
 } from "../accounts.fixture.ts"
-import { ACCOUNT_CODE_LIMIT } from "../guesses.server.ts"
+import { ACCOUNT_CODE_LIMIT } from "../rate-limits.server.ts"
 import { sessions, users, verifications } from "../schema.server.ts"
 import { addAdminWithSecondFactor, codeAt } from "../second-factor.fixture.ts"
-import { trustDeviceByLetter } from "./known-browsers.server.ts"
 import { setTemporaryPassword } from "./passwords.server.ts"
 import { finishSignIn } from "./second-step.server.ts"
 import { findAdminSession } from "./sessions.server.ts"
 import { signIn } from "./sign-in.server.ts"
+import { trustDeviceByLetter } from "./trusted-devices.server.ts"
 
 const database = await openTestDatabase()
 const { db } = database

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "../../../../test/database.ts"
+import { collectAuditEvents } from "../../audit/audit-events.fixture.ts"
 import { createOwnAccountEvent, recordAuditEvent } from "../../audit/commands.server.ts"
-import { collectAuditEvents } from "../../audit/entries.fixture.ts"
 import {
 	addTestAdmin,
 	createTestAuthContext,

@@ -4,11 +4,11 @@ import type { Db } from "../../../platform/db.server.ts"
 import { isEqualInConstantTime } from "../../../platform/keys.server.ts"
 import { createOwnAccountEvent, recordAuditEvent } from "../../audit/commands.server.ts"
 import { createAuth, sessionCookieName } from "../auth.server.ts"
+import type { AuthContext } from "../auth-context.ts"
 import { type CookieSettings, readCookie } from "../cookies.server.ts"
-import type { AuthContext } from "../desk.ts"
 import { type Admin, hasEnded, isDueForTouch, SESSION_IDLE_MS, SESSION_TOUCH_MS, SETUP_MS } from "../rules.ts"
 import { credentials, secondFactors, sessions, users, verifications } from "../schema.server.ts"
-import { trustDevice } from "./known-browsers.server.ts"
+import { trustDevice } from "./trusted-devices.server.ts"
 
 export interface AdminSession {
 	admin: Admin

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../../test/database.ts"
-import { reportMeasurement } from "../../../../test/held.ts"
+import { reportMeasurement } from "../../../../test/report-measurement.ts"
 import {
 	addTestAdmin,
 	cookieHeader,

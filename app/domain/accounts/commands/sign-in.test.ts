@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm"
 import { expect, test, vi } from "vitest"
 import { openTestDatabase } from "../../../../test/database.ts"
 import { openDatabase } from "../../../platform/db.server.ts"
-import { createRateLimiter } from "../../../platform/limits.server.ts"
 import { openLog } from "../../../platform/log.server.ts"
+import { createRateLimiter } from "../../../platform/rate-limiter.server.ts"
 import { rateLimits } from "../../../platform/schema.server.ts"
-import { collectAuditEvents } from "../../audit/entries.fixture.ts"
+import { collectAuditEvents } from "../../audit/audit-events.fixture.ts"
 import {
 	addTestAdmin,
 	cookieHeader,
@@ -18,7 +18,7 @@ import {
 	ACCOUNT_PASSWORD_LIMIT,
 	ADDRESS_PASSWORD_LIMIT,
 	ALL_NEW_ADDRESSES_PASSWORD_LIMIT,
-} from "../guesses.server.ts"
+} from "../rate-limits.server.ts"
 import { sessions } from "../schema.server.ts"
 import { addAdminWithSecondFactor } from "../second-factor.fixture.ts"
 import { findAdminSession } from "./sessions.server.ts"

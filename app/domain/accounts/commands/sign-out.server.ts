@@ -1,5 +1,5 @@
 import { createOwnAccountEvent, recordAuditEvent } from "../../audit/commands.server.ts"
-import type { AuthContext } from "../desk.ts"
+import type { AuthContext } from "../auth-context.ts"
 import { endSession, findAdminSession } from "./sessions.server.ts"
 
 /** Ends the session that asks, on the server. @returns the cookies to set */

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import sharp, { type Sharp } from "sharp"
 import { afterAll, describe, expect, test } from "vitest"
 import { readHeic } from "../../../../test/documents.ts"
-import { turnHeic } from "../../../../test/hostile/telephone-pictures.ts"
+import { turnHeic } from "../../../../test/hostile/phone-pictures.ts"
 import { openPatientJudge } from "./patient-judge.fixture.ts"
 
 const folder = await mkdtemp(join(tmpdir(), "tamasha-large-"))

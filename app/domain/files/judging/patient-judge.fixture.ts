@@ -1,4 +1,4 @@
-import { TIMEOUTS } from "../../../../test/patience.ts"
+import { TIMEOUTS } from "../../../../test/timeouts.ts"
 import { openLog } from "../../../platform/log.server.ts"
 import { JUDGE_LIMITS, openDocumentJudge } from "./document-judge.server.ts"
 

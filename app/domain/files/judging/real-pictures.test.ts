@@ -5,7 +5,7 @@ import sharp from "sharp"
 import { afterAll, describe, expect, test } from "vitest"
 import { colouredPictures } from "../../../../test/hostile/coloured-pictures.ts"
 import { SECRETS } from "../../../../test/hostile/good-pictures.ts"
-import { createPhonePictures, type FourFields } from "../../../../test/hostile/telephone-pictures.ts"
+import { createPhonePictures, type FourFields } from "../../../../test/hostile/phone-pictures.ts"
 import { judgeFile } from "./judge-file.server.ts"
 
 const folder = await mkdtemp(join(tmpdir(), "tamasha-real-pictures-"))

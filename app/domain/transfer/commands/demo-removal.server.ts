@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
-import type { FileStore } from "../../../platform/files/store.server.ts"
+import type { FileStore } from "../../../platform/files/file-store.server.ts"
 import { recordAuditEvent } from "../../audit/commands.server.ts"
 import { releaseDocuments } from "../../files/commands.server.ts"
 import { lockForImport } from "./apply.server.ts"

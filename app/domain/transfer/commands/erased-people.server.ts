@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
-import { formatNairobiDate } from "../../../platform/clock.ts"
 import type { Db } from "../../../platform/db.server.ts"
-import { loadErasureLookup } from "../../privacy/marks.server.ts"
+import { formatNairobiDate } from "../../../values/clock.ts"
+import { loadErasureLookup } from "../../privacy/erasure-marks.server.ts"
 
 /** Leaves out the lines of people who asked to be erased: an old file must not bring them back (decision 024). */
 export async function skipErasedPeople(tx: Db, secret: string): Promise<void> {

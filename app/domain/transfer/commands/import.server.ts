@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
-import type { FileStore } from "../../../platform/files/store.server.ts"
+import type { FileStore } from "../../../platform/files/file-store.server.ts"
 import { recordAuditEvent } from "../../audit/commands.server.ts"
 import { actorOf } from "../../audit/rules.ts"
 import {
@@ -22,7 +22,7 @@ import {
 } from "./apply.server.ts"
 import { compareStaged } from "./compare.server.ts"
 import { countDemoData, releaseDemoDocuments, removeDemoData } from "./demo-removal.server.ts"
-import { withGinFastUpdate } from "./search-gathering.server.ts"
+import { withGinFastUpdate } from "./gin-fast-update.server.ts"
 import { createStagingTables, stageFile } from "./staging.server.ts"
 
 export type ImportOutcome = { ok: true; report: ImportReport } | { ok: false; problems: FileProblem[] }

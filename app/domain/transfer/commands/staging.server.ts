@@ -3,7 +3,7 @@ import type { Db } from "../../../platform/db.server.ts"
 import { type CsvFile, readLines } from "../inputs/csv-file.server.ts"
 import { type RowResult, readRow } from "../inputs/rows.ts"
 import { type CellType, EXCHANGE_COLUMNS, type TransferKind } from "../rules/columns.ts"
-import { isSkipReason, type LineIssue } from "../rules/remarks.ts"
+import { isSkipReason, type LineIssue } from "../rules/line-issues.ts"
 
 /** Lines a statement: few round trips, little memory. */
 const BATCH = 1_000

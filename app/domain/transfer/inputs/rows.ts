@@ -2,7 +2,7 @@ import { parseStatus } from "../../applications/rules.ts"
 import { readApplicationNumber, readBoolean, readCount, readInstant } from "../rules/cells.ts"
 import { type CellType, EXCHANGE_COLUMNS, type TransferKind } from "../rules/columns.ts"
 import { unescapeFormula } from "../rules/formula-escape.ts"
-import type { LineWarning, SkipReason } from "../rules/remarks.ts"
+import type { LineWarning, SkipReason } from "../rules/line-issues.ts"
 
 type CellValue = string | number | boolean | null
 

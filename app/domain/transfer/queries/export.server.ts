@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
-import { formatNairobiIsoDate } from "../../../platform/clock.ts"
 import type { Db } from "../../../platform/db.server.ts"
+import { formatNairobiIsoDate } from "../../../values/clock.ts"
 import { COLUMN_NAMES, EXCHANGE_COLUMNS, type TransferKind } from "../rules/columns.ts"
 import { formatCsvLine } from "../rules/csv-line.ts"
 import { type Cell, createWorkbook } from "../workbook/workbook.server.ts"

@@ -8,7 +8,7 @@ import {
 	type LineMessage,
 	type SkipReason,
 	skipReasonLabel,
-} from "../rules/remarks.ts"
+} from "../rules/line-issues.ts"
 import { type FileReport, MAX_LISTED_LINES } from "../rules/report.ts"
 import type { FileLineMessage } from "../rules/upload.ts"
 

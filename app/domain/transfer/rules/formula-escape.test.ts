@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync"
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { reportMeasurement } from "../../../../test/held.ts"
+import { reportMeasurement } from "../../../../test/report-measurement.ts"
 import { formatCsvLine } from "./csv-line.ts"
 import { escapeFormula, unescapeFormula } from "./formula-escape.ts"
 

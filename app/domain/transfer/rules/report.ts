@@ -1,5 +1,5 @@
 import { COLUMN_NAMES, type ColumnsProblem, type TransferKind } from "./columns.ts"
-import type { LineMessage } from "./remarks.ts"
+import type { LineMessage } from "./line-issues.ts"
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252"
 

@@ -1,4 +1,4 @@
-import type { LineMessage } from "./remarks.ts"
+import type { LineMessage } from "./line-issues.ts"
 
 /** Bytes of all files of one import together. */
 export const MAX_UPLOAD_SIZE = 64 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router"
 import { Card } from "../../../ui/card.tsx"
-import type { EntryView } from "./entry-words.ts"
+import type { EntryView } from "./entry-labels.ts"
 import { auditUrl } from "./view.ts"
 
 /** One entry: what, who and when, whom it concerned, and what it changed. */

@@ -1,7 +1,7 @@
 import { listSectionGroups } from "../../../domain/editing/queries.server.ts"
 import { listEditions } from "../../../domain/editions/queries.server.ts"
-import type { Services } from "../../middleware/services.ts"
-import type { Names } from "./fact-words.ts"
+import type { Services } from "../../request/context.ts"
+import type { Names } from "./entry-sentences.ts"
 
 /** How editions and the parts of the site's content are called now. */
 export async function readNames({ db }: Pick<Services, "db">): Promise<Names> {

@@ -2,7 +2,7 @@ import { href } from "react-router"
 import * as z from "zod/mini"
 import type { AuditEventFilter } from "../../../domain/audit/queries.server.ts"
 import { ACTIONS, type Action } from "../../../domain/audit/rules.ts"
-import { buildUrl, listQuerySchema } from "../place.ts"
+import { buildUrl, listQuerySchema } from "../list-query.ts"
 
 const day = z.catch(z.optional(z.iso.date()), undefined)
 

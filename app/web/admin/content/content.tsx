@@ -7,11 +7,11 @@ import {
 } from "../../../domain/editing/queries.server.ts"
 import { Panel } from "../../../ui/card.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
-import { getRequestContext, getServices, type Services } from "../../middleware/services.ts"
-import { LoadError } from "../not-loaded.tsx"
-import { readOrLog } from "../read.ts"
+import { getRequestContext, getServices, type Services } from "../../request/context.ts"
+import { LoadError } from "../load-error.tsx"
+import { readOrLog } from "../read-or-log.ts"
 import type { Route } from "./+types/content"
-import { changeLabel } from "./words.ts"
+import { changeLabel } from "./messages.ts"
 
 /** Everything on the site that an organiser can change. */
 export async function loader({ context }: Route.LoaderArgs) {

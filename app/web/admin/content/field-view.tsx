@@ -2,8 +2,8 @@ import { useField } from "@conform-to/react"
 import { ChevronRight } from "lucide-react"
 import { type GroupField, TOGGLE_KEY } from "../../../domain/editing/fields.ts"
 import { Checkbox } from "../../../ui/choice.tsx"
-import { InputView } from "./box-view.tsx"
 import type { FieldViewProps } from "./field-view-props.ts"
+import { InputView } from "./input-view.tsx"
 import { ListView } from "./list-view.tsx"
 
 /** One field, whatever it is. */

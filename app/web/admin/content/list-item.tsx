@@ -4,7 +4,7 @@ import type { Field, GroupField } from "../../../domain/editing/fields.ts"
 import { IconButton } from "../../../ui/icon-button.tsx"
 import type { FieldComponent } from "./field-view-props.ts"
 import type { ListAction } from "./list-focus.ts"
-import { toLabel } from "./words.ts"
+import { toLabel } from "./messages.ts"
 
 interface ItemPosition {
 	listName: string

@@ -1,16 +1,16 @@
 import { data, Link } from "react-router"
 import { readContentDocument } from "../../../domain/content/queries.server.ts"
 import { pictureSectionName } from "../../../domain/editing/entries.server.ts"
-import { GALLERY_DOCUMENT } from "../../../domain/gallery/pieces.ts"
+import { GALLERY_DOCUMENT } from "../../../domain/gallery/documents.ts"
 import { listAllPictures } from "../../../domain/gallery/queries.server.ts"
 import { Panel } from "../../../ui/card.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
-import { getRequestContext, getServices, type Services } from "../../middleware/services.ts"
-import { LoadError } from "../not-loaded.tsx"
-import { readOrLog } from "../read.ts"
+import { getRequestContext, getServices, type Services } from "../../request/context.ts"
+import { LoadError } from "../load-error.tsx"
+import { readOrLog } from "../read-or-log.ts"
 import type { Route } from "./+types/pictures"
-import { parentListOf, sectionUrl } from "./addresses.ts"
-import { BackLink } from "./way-back.tsx"
+import { BackLink } from "./back-link.tsx"
+import { parentListOf, sectionUrl } from "./urls.ts"
 
 /** Every picture of the gallery, by year. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,11 +1,11 @@
 import { href } from "react-router"
 import { findSection } from "../../../domain/editing/queries.server.ts"
 import { ConfirmationCard } from "../../../ui/alert-prompt.tsx"
-import { getServices } from "../../middleware/services.ts"
-import { redirectWithFlash } from "../answer.server.ts"
+import { getServices } from "../../request/context.ts"
+import { redirectWithFlash } from "../respond.server.ts"
 import type { Route } from "./+types/removal-prompt"
-import { sectionUrl } from "./addresses.ts"
-import { ALREADY_REMOVED } from "./words.ts"
+import { ALREADY_REMOVED } from "./messages.ts"
+import { sectionUrl } from "./urls.ts"
 
 /** The question before something is taken off the site. */
 export async function loader({ params, context }: Route.LoaderArgs) {

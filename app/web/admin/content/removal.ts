@@ -1,14 +1,14 @@
 import { href, redirect } from "react-router"
 import { readChoices } from "../../../domain/editing/choices.server.ts"
 import { removeSection } from "../../../domain/editing/commands.server.ts"
-import { fieldOfSection } from "../../../domain/editing/parts.server.ts"
 import { findSection } from "../../../domain/editing/queries.server.ts"
-import { getRequestContext, getServices } from "../../middleware/services.ts"
-import { getAdmin } from "../../middleware/session.ts"
-import { redirectWithFlash } from "../answer.server.ts"
+import { fieldOfSection } from "../../../domain/editing/sections.server.ts"
+import { getRequestContext, getServices } from "../../request/context.ts"
+import { getAdmin } from "../../request/session.ts"
+import { redirectWithFlash } from "../respond.server.ts"
 import type { Route } from "./+types/removal"
-import { parentListOf } from "./addresses.ts"
-import { ALREADY_REMOVED, NOT_REMOVED, removedMessage } from "./words.ts"
+import { ALREADY_REMOVED, NOT_REMOVED, removedMessage } from "./messages.ts"
+import { parentListOf } from "./urls.ts"
 
 /** Takes a vendor or a picture off the site. */
 export async function action({ params, context }: Route.ActionArgs) {

@@ -7,10 +7,10 @@ import { AlertPrompt } from "../../../ui/alert-prompt.tsx"
 import { Button, LinkButton } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
-import { getServices } from "../../middleware/services.ts"
-import { parseId, redirectWithFlash } from "../answer.server.ts"
-import { useFetchSubmit } from "../use-press.ts"
-import { vendorsAddress } from "../vendors/view.ts"
+import { getServices } from "../../request/context.ts"
+import { vendorsAddress } from "../applications/view.ts"
+import { parseId, redirectWithFlash } from "../respond.server.ts"
+import { useFetchSubmit } from "../use-fetch-submit.ts"
 import type { Route } from "./+types/data"
 import {
 	CONFIRM,
@@ -20,7 +20,7 @@ import {
 	NOT_ERASED,
 	QUESTION,
 	RETAINED_DATA_TEXT,
-} from "./words.ts"
+} from "./messages.ts"
 
 /** What there is about the person behind an application, to be taken out or erased. */
 export async function loader({ params, context }: Route.LoaderArgs) {

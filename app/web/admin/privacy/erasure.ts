@@ -2,11 +2,11 @@ import { href, type RouterContextProvider, redirect } from "react-router"
 import { releaseDocuments } from "../../../domain/files/commands.server.ts"
 import { type ErasureResult, eraseVendor } from "../../../domain/privacy/erase.server.ts"
 import type { Message } from "../../../ui/messages.tsx"
-import { getRequestContext, getServices } from "../../middleware/services.ts"
-import { getAdmin } from "../../middleware/session.ts"
-import { parseId, readSubmittedForm, respond } from "../answer.server.ts"
+import { getRequestContext, getServices } from "../../request/context.ts"
+import { getAdmin } from "../../request/session.ts"
+import { parseId, readSubmittedForm, respond } from "../respond.server.ts"
 import type { Route } from "./+types/erasure"
-import { ALREADY_ERASED, erasedMessage, LETTER_ON_ITS_WAY, NO_VENDOR, NOT_ERASED } from "./words.ts"
+import { ALREADY_ERASED, erasedMessage, LETTER_ON_ITS_WAY, NO_VENDOR, NOT_ERASED } from "./messages.ts"
 
 /** Erases the person behind an application, and says what went. */
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -7,10 +7,10 @@ import {
 	findReport,
 	saveReport,
 } from "../../../domain/transfer/commands/uploads.server.ts"
-import { formatFileSummary } from "../../../domain/transfer/rules/report-lines.ts"
+import { formatFileSummary } from "../../../domain/transfer/rules/format-report.ts"
 import { IMPORT_TIMEOUT } from "../../../domain/transfer/rules/upload.ts"
-import { getRequestContext, getServices, type Services } from "../../middleware/services.ts"
-import { getAdmin } from "../../middleware/session.ts"
+import { getRequestContext, getServices, type Services } from "../../request/context.ts"
+import { getAdmin } from "../../request/session.ts"
 import type { Route } from "./+types/completion"
 import { FAILED } from "./failed.ts"
 

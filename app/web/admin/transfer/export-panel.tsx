@@ -3,7 +3,7 @@ import { href } from "react-router"
 import type { Edition } from "../../../domain/editions/queries.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
-import { buildUrl } from "../place.ts"
+import { buildUrl } from "../list-query.ts"
 
 interface ExportPanelProps {
 	edition: Pick<Edition, "name" | "slug">

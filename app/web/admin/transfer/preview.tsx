@@ -3,13 +3,13 @@ import { Button, LinkButton } from "../../../ui/button.tsx"
 import { MessageBox } from "../../../ui/messages.tsx"
 import { Notice } from "../../../ui/notice.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
-import { getRequestContext } from "../../middleware/services.ts"
-import { LoadError } from "../not-loaded.tsx"
-import { readOrLog } from "../read.ts"
+import { getRequestContext } from "../../request/context.ts"
+import { LoadError } from "../load-error.tsx"
+import { readOrLog } from "../read-or-log.ts"
 import type { Route } from "./+types/preview"
 import { FAILED } from "./failed.ts"
 import { FileReportPanel } from "./file-report.tsx"
-import { type Preview, readPreview } from "./preview-answer.server.ts"
+import { type Preview, readPreview } from "./read-preview.server.ts"
 
 /** What an upload would do, or has done; asked anew each time, so that it is true now. */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs"
 import { access } from "node:fs/promises"
 import { findImportUpload, messageFilePath } from "../../../domain/transfer/commands/uploads.server.ts"
-import { getServices } from "../../middleware/services.ts"
-import { getAdmin } from "../../middleware/session.ts"
+import { getServices } from "../../request/context.ts"
+import { getAdmin } from "../../request/session.ts"
 import { attachmentResponse } from "../attachment.server.ts"
 import type { Route } from "./+types/remarks"
 

@@ -1,5 +1,5 @@
 import type { Route } from "./+types/one"
-import { respondWithCalendar } from "./answer.server.ts"
+import { respondWithCalendar } from "./respond-with-calendar.server.ts"
 
 /** `/calendar/:slug.ics`. */
 export function loader({ context, params }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to
 import type { ComponentProps } from "react"
 import { FIELD_LABELS, FIELD_NAMES, type FieldName } from "../../../domain/applications/fields.ts"
 import type { StallApplicationForm } from "../../../domain/applications/inputs.ts"
-import type { StallOptions } from "../../../domain/applications/offer.server.ts"
+import type { StallOptions } from "../../../domain/applications/stall-options.server.ts"
 import { RadioCards } from "../../../ui/choice.tsx"
 import { TextArea, TextField } from "../../../ui/field.tsx"
 

@@ -1,5 +1,5 @@
 import { createStallApplicationSchema } from "../../../domain/applications/inputs.ts"
-import type { StallOptions } from "../../../domain/applications/offer.server.ts"
+import type { StallOptions } from "../../../domain/applications/stall-options.server.ts"
 import { subscription } from "../../../domain/newsletter/inputs.ts"
 import { parseForm } from "./parse-form.ts"
 

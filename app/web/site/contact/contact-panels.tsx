@@ -1,9 +1,9 @@
-import type { StallOptions } from "../../../domain/applications/offer.server.ts"
+import type { StallOptions } from "../../../domain/applications/stall-options.server.ts"
 import type { CompanyDetails } from "../../../domain/content/inputs.ts"
 import type { ContactCopy } from "../../../domain/content/page-inputs.ts"
 import { Notice } from "../../../ui/notice.tsx"
 import { ApplicationForm } from "./application-form.tsx"
-import type { ContactResponse, ContactTab } from "./contact-answer.ts"
+import type { ContactResponse, ContactTab } from "./contact-response.ts"
 import { SignupEmbed } from "./signup-embed.tsx"
 import { type SubscriptionCopy, SubscriptionForm } from "./subscription-form.tsx"
 

@@ -1,5 +1,5 @@
 import { redirect, redirectDocument } from "react-router"
-import type { Services } from "../../middleware/services.ts"
+import type { Services } from "../../request/context.ts"
 
 /** True when a tab shows another company's script, which the policy of the document has to allow. */
 export function hasExternalScript({ signupScripts }: Pick<Services["config"], "signupScripts">): boolean {

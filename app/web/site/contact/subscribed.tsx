@@ -1,8 +1,8 @@
 import { href, Link } from "react-router"
-import { CONTENT_DOCUMENTS } from "../../../domain/content/pieces.ts"
+import { CONTENT_DOCUMENTS } from "../../../domain/content/documents.ts"
 import { readContentDocument } from "../../../domain/content/queries.server.ts"
 import { FormPage } from "../../../ui/site-shell.tsx"
-import { getServices } from "../../middleware/services.ts"
+import { getServices } from "../../request/context.ts"
 import { DoneHeading } from "../done-heading.tsx"
 import type { Route } from "./+types/subscribed"
 

@@ -4,9 +4,9 @@ import type { NewsletterCopy } from "../../../domain/content/page-inputs.ts"
 import { Button } from "../../../ui/button.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { TextField } from "../../../ui/field.tsx"
-import type { ContactResponse } from "./contact-answer.ts"
+import type { ContactResponse } from "./contact-response.ts"
+import { HoneypotField } from "./honeypot-field.tsx"
 import { summaryOf } from "./summary.ts"
-import { HoneypotField } from "./trap-field.tsx"
 import { useChecks } from "./use-checks.ts"
 
 export type SubscriptionCopy = Pick<NewsletterCopy, "label" | "consent" | "button">

@@ -1,13 +1,13 @@
 import { PageHead } from "../../../ui/page-head.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
-import { publicPageHeaders } from "../../middleware/public-page.ts"
-import { getServices } from "../../middleware/services.ts"
+import { getServices } from "../../request/context.ts"
+import { publicPageHeaders } from "../../request/public-page.ts"
 import { readPageHead } from "../head.server.ts"
-import { NotFoundBoundary } from "../not-found/missing-page.tsx"
+import { NotFoundBoundary } from "../not-found/not-found-page.tsx"
 import type { Route } from "./+types/directory-page"
 import { Directory } from "./directory.tsx"
 import { DIRECTORY_PARAMETERS, findListByPath, readDirectory } from "./read-directory.server.ts"
-import { shouldRevalidateDirectory } from "./same-directory.ts"
+import { shouldRevalidateDirectory } from "./should-revalidate-directory.ts"
 
 /** `/vendors` and `/Vendors-dec`: one list each. */
 export const headers = publicPageHeaders(DIRECTORY_PARAMETERS)

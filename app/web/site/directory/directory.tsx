@@ -2,8 +2,8 @@ import { Form, useSearchParams } from "react-router"
 import { firstOfEachLetter, letterOf, logoAddress, nameMatches } from "../../../domain/directory/rules.ts"
 import { SearchField } from "../../../ui/search-field.tsx"
 import type { DirectoryData } from "./read-directory.server.ts"
-import { VendorTile, vendorTileId } from "./square.tsx"
 import { useSearch } from "./use-search.ts"
+import { VendorTile, vendorTileId } from "./vendor-tile.tsx"
 import { VendorWindow } from "./vendor-window.tsx"
 
 interface DirectoryProps extends DirectoryData {

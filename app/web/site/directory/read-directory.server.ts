@@ -1,9 +1,9 @@
 import { readContentDocument } from "../../../domain/content/queries.server.ts"
+import { DIRECTORY_DOCUMENT } from "../../../domain/directory/documents.ts"
 import type { DirectoryListCopy } from "../../../domain/directory/inputs.ts"
-import { DIRECTORY_DOCUMENT } from "../../../domain/directory/pieces.ts"
 import { findVendor, listVendors } from "../../../domain/directory/queries.server.ts"
-import type { Services } from "../../middleware/services.ts"
-import { respondNotFound } from "../not-found/missing.server.ts"
+import type { Services } from "../../request/context.ts"
+import { respondNotFound } from "../not-found/respond-not-found.server.ts"
 
 type Db = Services["db"]
 

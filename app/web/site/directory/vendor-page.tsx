@@ -1,7 +1,7 @@
 import { Link } from "react-router"
-import { CONTENT_DOCUMENTS } from "../../../domain/content/pieces.ts"
+import { CONTENT_DOCUMENTS } from "../../../domain/content/documents.ts"
 import { readContentDocument } from "../../../domain/content/queries.server.ts"
-import { DIRECTORY_DOCUMENT } from "../../../domain/directory/pieces.ts"
+import { DIRECTORY_DOCUMENT } from "../../../domain/directory/documents.ts"
 import {
 	findOtherLists,
 	findVendor,
@@ -13,15 +13,15 @@ import { KangaBand } from "../../../ui/kanga-band.tsx"
 import { PageHead } from "../../../ui/page-head.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
 import { StructuredData } from "../../../ui/structured-data.tsx"
-import { publicPageHeaders } from "../../middleware/public-page.ts"
-import { getRequestContext, getServices } from "../../middleware/services.ts"
-import { respondNotFound } from "../not-found/missing.server.ts"
-import { NotFoundBoundary } from "../not-found/missing-page.tsx"
+import { getRequestContext, getServices } from "../../request/context.ts"
+import { publicPageHeaders } from "../../request/public-page.ts"
+import { NotFoundBoundary } from "../not-found/not-found-page.tsx"
+import { respondNotFound } from "../not-found/respond-not-found.server.ts"
 import type { Route } from "./+types/vendor-page"
 import { findListByPath } from "./read-directory.server.ts"
-import { vendorTileId } from "./square.tsx"
-import { VendorLogo } from "./vendor-face.tsx"
 import { buildVendorHead, type VendorHead } from "./vendor-head.ts"
+import { VendorLogo } from "./vendor-logo.tsx"
+import { vendorTileId } from "./vendor-tile.tsx"
 
 /** Others below, at the most. */
 const MAX_RELATED = 6

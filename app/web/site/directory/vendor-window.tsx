@@ -5,9 +5,9 @@ import { logoAddress } from "../../../domain/directory/rules.ts"
 import { CloseWindow, Window } from "../../../ui/window.tsx"
 import { useCloseWindow } from "../window-address.ts"
 import type { DirectoryData } from "./read-directory.server.ts"
-import { vendorTileId } from "./square.tsx"
-import { useVendorDetails, type VendorDetails } from "./use-words-of.ts"
-import { VendorLogo } from "./vendor-face.tsx"
+import { useVendorDetails, type VendorDetails } from "./use-vendor-details.ts"
+import { VendorLogo } from "./vendor-logo.tsx"
+import { vendorTileId } from "./vendor-tile.tsx"
 
 type VendorWindowCopy = Omit<DirectoryCopy, "lists" | "sameCraft" | "otherMakers">
 export type VendorWindowProps = Pick<DirectoryData, "list"> & {

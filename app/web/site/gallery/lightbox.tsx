@@ -4,12 +4,12 @@ import type { GalleryCopy } from "../../../domain/gallery/inputs.ts"
 import type { GalleryPicture } from "../../../domain/gallery/queries.server.ts"
 import { CloseWindow, Window } from "../../../ui/window.tsx"
 import { useCloseWindow } from "../window-address.ts"
+import { ArrowLink } from "./arrow-link.tsx"
+import { type GalleryView, searchOf } from "./gallery-view.ts"
+import { hasNoModifier } from "./modifier-keys.ts"
 import { tileId } from "./picture-grid.tsx"
-import { type GalleryView, searchOf } from "./place.ts"
-import { hasNoModifier } from "./plain.ts"
+import { useAdjacentPictures } from "./use-adjacent-pictures.ts"
 import { useSwipes } from "./use-swipes.ts"
-import { useAdjacentPictures } from "./use-ways.ts"
-import { ArrowLink } from "./way-link.tsx"
 
 type LightboxProps = {
 	pictures: GalleryPicture[]

@@ -3,7 +3,7 @@ import { preload } from "react-dom"
 import { Link } from "react-router"
 import type { GalleryPicture } from "../../../domain/gallery/queries.server.ts"
 import { windowLinkState } from "../window-address.ts"
-import { type GalleryView, searchOf } from "./place.ts"
+import { type GalleryView, searchOf } from "./gallery-view.ts"
 
 /** The look is told once: there are some 50 pictures in the page. */
 const gridClasses = [

@@ -3,11 +3,11 @@ import type { HomeCopy } from "../../../domain/content/page-inputs.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { classes } from "../../../ui/classes.ts"
 import { KangaBand } from "../../../ui/kanga-band.tsx"
-import { type EditionAnnouncement, NextEdition } from "./next-festival.tsx"
+import { type EditionAnnouncement, NextEdition } from "./next-edition.tsx"
 import { SlideControls } from "./slide-controls.tsx"
 import { SlidePictures } from "./slide-pictures.tsx"
 import type { Slide } from "./slides.server.ts"
-import { useCarousel } from "./use-slideshow.ts"
+import { useCarousel } from "./use-carousel.ts"
 
 type HeroProps = {
 	copy: Pick<HomeCopy, "hero" | "slideshow">

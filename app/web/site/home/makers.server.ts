@@ -1,6 +1,6 @@
 import { listVendors } from "../../../domain/directory/queries.server.ts"
 import { logoAddress } from "../../../domain/directory/rules.ts"
-import type { Services } from "../../middleware/services.ts"
+import type { Services } from "../../request/context.ts"
 
 export type Maker = { slug: string; name: string; logo: string }
 

@@ -4,7 +4,7 @@ import { classes } from "../../../ui/classes.ts"
 import { IconButton } from "../../../ui/icon-button.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
 import type { Slide } from "./slides.server.ts"
-import type { Carousel } from "./use-slideshow.ts"
+import type { Carousel } from "./use-carousel.ts"
 
 type SlideControlsProps = { copy: HomeCopy["slideshow"]; slides: Slide[]; carousel: Carousel }
 

@@ -1,7 +1,7 @@
 import { classes } from "../../../ui/classes.ts"
 import { useHydrated } from "../../../ui/hydrated.ts"
 import type { Slide } from "./slides.server.ts"
-import type { Carousel } from "./use-slideshow.ts"
+import type { Carousel } from "./use-carousel.ts"
 
 type SlidePicturesProps = { slides: Slide[]; carousel: Carousel }
 

@@ -1,11 +1,11 @@
 import { data, Form, href, Link, redirect, useNavigation } from "react-router"
+import { CONTENT_DOCUMENTS } from "../../../domain/content/documents.ts"
 import type { NewsletterCopy } from "../../../domain/content/page-inputs.ts"
-import { CONTENT_DOCUMENTS } from "../../../domain/content/pieces.ts"
 import { readContentDocument } from "../../../domain/content/queries.server.ts"
 import { confirmSubscription, findLinkState } from "../../../domain/newsletter/commands.server.ts"
 import { Button } from "../../../ui/button.tsx"
 import { FormPage } from "../../../ui/site-shell.tsx"
-import { getServices } from "../../middleware/services.ts"
+import { getServices } from "../../request/context.ts"
 import { DoneHeading } from "../done-heading.tsx"
 import type { Route } from "./+types/confirmation"
 

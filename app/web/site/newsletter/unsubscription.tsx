@@ -2,7 +2,7 @@ import { Form, href, Link, useNavigation } from "react-router"
 import { canUnsubscribe, unsubscribe } from "../../../domain/newsletter/commands.server.ts"
 import { Button } from "../../../ui/button.tsx"
 import { FormPage } from "../../../ui/site-shell.tsx"
-import { getServices } from "../../middleware/services.ts"
+import { getServices } from "../../request/context.ts"
 import { DoneHeading } from "../done-heading.tsx"
 import type { Route } from "./+types/unsubscription"
 

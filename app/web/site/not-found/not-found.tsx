@@ -1,8 +1,8 @@
-import { publicPageHeaders } from "../../middleware/public-page.ts"
-import { getServices } from "../../middleware/services.ts"
+import { getServices } from "../../request/context.ts"
+import { publicPageHeaders } from "../../request/public-page.ts"
 import type { Route } from "./+types/not-found"
-import { respondNotFound } from "./missing.server.ts"
-import { NotFoundPage } from "./missing-page.tsx"
+import { NotFoundPage } from "./not-found-page.tsx"
+import { respondNotFound } from "./respond-not-found.server.ts"
 
 export const headers = publicPageHeaders()
 

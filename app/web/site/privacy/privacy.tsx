@@ -1,12 +1,12 @@
-import { CONTENT_DOCUMENTS } from "../../../domain/content/pieces.ts"
+import { CONTENT_DOCUMENTS } from "../../../domain/content/documents.ts"
 import { readCompanyDetails, readContentDocument } from "../../../domain/content/queries.server.ts"
-import { fillRetentionPeriods } from "../../../domain/privacy/keep-words.ts"
+import { fillRetentionPeriods } from "../../../domain/privacy/retention-text.ts"
 import { PageHead } from "../../../ui/page-head.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
-import { publicPageHeaders } from "../../middleware/public-page.ts"
-import { getServices } from "../../middleware/services.ts"
+import { getServices } from "../../request/context.ts"
+import { publicPageHeaders } from "../../request/public-page.ts"
 import { readPageHead } from "../head.server.ts"
-import { Chapter, PageIntro, Paragraphs } from "../opening.tsx"
+import { Chapter, PageIntro, Paragraphs } from "../page-sections.tsx"
 import type { Route } from "./+types/privacy"
 
 export const headers = publicPageHeaders()

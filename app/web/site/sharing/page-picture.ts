@@ -1,11 +1,11 @@
+import { CONTENT_DOCUMENTS } from "../../../domain/content/documents.ts"
 import { findNearestFestival } from "../../../domain/content/festivals.ts"
 import { findPicture } from "../../../domain/content/pictures.server.ts"
-import { CONTENT_DOCUMENTS } from "../../../domain/content/pieces.ts"
 import { readContentDocument } from "../../../domain/content/queries.server.ts"
-import { getServices, type Services } from "../../middleware/services.ts"
+import { getServices, type Services } from "../../request/context.ts"
 import type { Route } from "./+types/page-picture"
-import { respondWithPicture } from "./answer.server.ts"
 import { pictureFileOf } from "./page-picture-address.ts"
+import { respondWithPicture } from "./respond-with-picture.server.ts"
 
 /** What a shared link to a page shows: its picture, its name, and when the festival is. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {

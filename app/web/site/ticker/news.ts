@@ -1,4 +1,4 @@
-import { getServices } from "../../middleware/services.ts"
+import { getServices } from "../../request/context.ts"
 import type { Route } from "./+types/news"
 import { readNews } from "./read-news.server.ts"
 

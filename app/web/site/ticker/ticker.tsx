@@ -1,7 +1,7 @@
 import { Pause, Play } from "lucide-react"
 import { classes } from "../../../ui/classes.ts"
 import { useNews } from "./use-news.ts"
-import { useTickerPlayback } from "./use-running.ts"
+import { useTickerPlayback } from "./use-ticker-playback.ts"
 
 type TickerProps = { pieces: string[]; pause: string; play: string }
 

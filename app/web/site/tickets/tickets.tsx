@@ -1,17 +1,17 @@
 import { ExternalLink } from "lucide-react"
+import { CONTENT_DOCUMENTS } from "../../../domain/content/documents.ts"
 import { findNearestFestival } from "../../../domain/content/festivals.ts"
 import { findPicture } from "../../../domain/content/pictures.server.ts"
-import { CONTENT_DOCUMENTS } from "../../../domain/content/pieces.ts"
 import { readContentDocument } from "../../../domain/content/queries.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { PageHead } from "../../../ui/page-head.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
-import { publicPageHeaders } from "../../middleware/public-page.ts"
-import { getServices } from "../../middleware/services.ts"
+import { getServices } from "../../request/context.ts"
+import { publicPageHeaders } from "../../request/public-page.ts"
 import { readPageHead } from "../head.server.ts"
-import { PageIntro } from "../opening.tsx"
+import { PageIntro } from "../page-sections.tsx"
 import type { Route } from "./+types/tickets"
-import { TicketEdition } from "./ticket-festival.tsx"
+import { TicketEdition } from "./ticket-edition.tsx"
 
 export const headers = publicPageHeaders()
 

@@ -1,6 +1,0 @@
-import { href } from "react-router"
-import { buildUrl, type Cursor } from "../place.ts"
-
-export function acceptedUrl(view: Cursor & { q?: string }): string {
-	return buildUrl(href("/admin/accepted"), view)
-}

@@ -1,0 +1,76 @@
+import { redirect } from "react-router"
+import {
+	type ConfirmationConflict,
+	type ConfirmationResult,
+	sendConfirmation,
+} from "../../../../domain/applications/confirmation.server.ts"
+import type { MailState } from "../../../../domain/mail/rules.ts"
+import type { Message } from "../../../../ui/messages.tsx"
+import { getRequestContext, getServices, type Services } from "../../../request/context.ts"
+import { getAdmin } from "../../../request/session.ts"
+import { actorName, conflictMessage, EXPECTED, readExpected } from "../../decision-messages.ts"
+import { deliveryMessage } from "../../delivery-messages.ts"
+import { parseId, readSubmittedForm, respond } from "../../respond.server.ts"
+import type { Route } from "./+types/confirmation"
+import { acceptedUrl } from "./view.ts"
+
+/** Sends an accepted vendor the confirmation. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const form = await readSubmittedForm(request, EXPECTED)
+	const respondWith = (message: Message, code: number) => respond({ request, form, context }, [message], code)
+	const id = parseId(params.id)
+	if (!id) return respondWith(NO_VENDOR, 404)
+	const { origin, log } = getRequestContext(context)
+	const { db, mailDispatcher, now } = getServices(context)
+	try {
+		const by = getAdmin(context).id
+		const confirmed = await sendConfirmation(db, id, { expected: readExpected(form), origin, by, at: now() })
+		if (!confirmed.ok) return respondWith(notSentMessage(confirmed, by), 409)
+		return respondWith(await deliver(mailDispatcher, confirmed), 200)
+	} catch (error) {
+		log.error({ err: error, applicationId: id }, "confirmation failed")
+		return respondWith({ kind: "failure", text: UNREACHABLE }, 503)
+	}
+}
+
+/** Looking at the address sends nothing. */
+export function loader() {
+	throw redirect(acceptedUrl({}))
+}
+
+const REFUSED = "Failed to send email"
+const UNREACHABLE = "Error sending email."
+const NO_VENDOR: Message = { kind: "failure", text: `${REFUSED}: vendor not found.` }
+
+function notSentMessage(confirmed: Extract<ConfirmationResult, { ok: false }>, by: string): Message {
+	if (confirmed.reason === "vendor-not-found") return NO_VENDOR
+	if (confirmed.reason === "sent-meanwhile")
+		return { kind: "failure", text: alreadySentMessage(confirmed, by) }
+	const text = `${REFUSED}: this vendor is no longer accepted.`
+	return { kind: "failure", text, details: [`${conflictMessage(confirmed, { by })} Nothing was sent.`] }
+}
+
+/** "Wanjiru sent the confirmation email to Udongo Pottery at 14:05. Nothing was sent again." */
+function alreadySentMessage({ brandName, state, last }: ConfirmationConflict, by: string): string {
+	const sent = `${actorName(last, { by })} sent the confirmation email to ${brandName} ${last.when}`
+	return `${sent}${STATE_SUFFIXES[state] ?? ""}. Nothing was sent again.`
+}
+
+/** How it ended, where it was not simply sent. */
+const STATE_SUFFIXES: Partial<Record<MailState, string>> = {
+	failed: ", and the mail server refused it",
+	"maybe-sent": ", and the mail server did not confirm it",
+	withdrawn: ", and it was withdrawn",
+}
+
+async function deliver(
+	mailDispatcher: Services["mailDispatcher"],
+	{ mailId, brandName }: Extract<ConfirmationResult, { ok: true }>,
+): Promise<Message> {
+	return deliveryMessage(await mailDispatcher.deliver(mailId), {
+		sent: "Email sent successfully!",
+		refused: REFUSED,
+		unreachable: UNREACHABLE,
+		letter: `The confirmation email to ${brandName}`,
+	})
+}

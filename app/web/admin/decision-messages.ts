@@ -1,0 +1,42 @@
+import type { Decider, StatusConflict } from "../../domain/applications/commands.server.ts"
+import type { LastActor } from "../../domain/audit/last-actor.server.ts"
+import type { WithdrawnLetter } from "../../domain/mail/commands.server.ts"
+import { statusLabels } from "./status-labels.ts"
+
+/** The hidden field with what the screen showed of an application when a button was pressed. */
+export const EXPECTED = "seen"
+
+/** Missing: it was no screen of this version that sent the form. */
+export function readExpected(form: FormData): string | undefined {
+	const expected = form.get(EXPECTED)
+	return typeof expected === "string" ? expected : undefined
+}
+
+type Viewer = Pick<Decider, "by">
+
+/** "Amina approved Udongo Pottery at 14:05." */
+export function conflictMessage(
+	{ brandName, status, last }: Pick<StatusConflict, "brandName" | "status" | "last">,
+	viewer: Viewer,
+): string {
+	const { label, decidedBy } = statusLabels[status]
+	if (!last) return `${brandName} is now ${label.toLowerCase()}.`
+	return `${decidedBy(actorName(last, viewer), brandName)} ${last.when}.`
+}
+
+/** How whoever did something is called to whoever reads of it. */
+export function actorName({ by, name }: Pick<LastActor, "by" | "name">, viewer: Viewer): string {
+	return by !== null && by === viewer.by ? "You" : capitalize(name ?? "somebody")
+}
+
+/** Names come from e-mail addresses. */
+const capitalize = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
+/** What became of letters about the decision before this one. */
+export function withdrawalMessages(withdrawn: WithdrawnLetter[] = [], brand: string): string[] {
+	return withdrawn.map(({ kind, isStopped }) =>
+		isStopped
+			? `The ${kind} email to ${brand} had not left and was withdrawn.`
+			: `The ${kind} email to ${brand} may have left already and could not be stopped.`,
+	)
+}

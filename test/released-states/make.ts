@@ -107,7 +107,10 @@ async function initializeDatabase(sources: string, url: string, dataDir: string)
 		await admins?.addAdmin(opened.db, { ...ORGANISER, at: now })
 		const demo = await load("app/domain/demo/seed.server.ts")
 		const files = demo && (await load("app/platform/files/open-store.server.ts"))?.openFileStore({ dataDir })
-		await demo?.seedDemoSeason(opened.db, files, { now, origin: "http://localhost:3000" })
+		await (demo?.seedDemoData ?? demo?.seedDemoSeason)?.(opened.db, files, {
+			now,
+			origin: "http://localhost:3000",
+		})
 	} finally {
 		process.chdir(projectRoot)
 		await opened?.close()

@@ -1,7 +1,10 @@
 import type { Decider, StatusConflict } from "../../domain/applications/commands.server.ts"
 import type { LastActor } from "../../domain/audit/last-actor.server.ts"
 import type { WithdrawnLetter } from "../../domain/mail/commands.server.ts"
+import type { Message } from "../../ui/messages.tsx"
 import { statusLabels } from "./status-labels.ts"
+
+export const NO_VENDOR: Message = { kind: "failure", text: "Vendor not found." }
 
 /** The hidden field with what the screen showed of an application when a button was pressed. */
 export const EXPECTED = "seen"

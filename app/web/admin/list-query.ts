@@ -50,7 +50,7 @@ export type Cursor = {
 /** The addresses of the pages before and after; with the range of this page they carry where they begin. */
 export function neighbourLinks(
 	{ previous, next }: Pick<Page<unknown>, "previous" | "next">,
-	to: (place: Cursor) => string,
+	to: (cursor: Cursor) => string,
 	range?: ListRange,
 ): { previousHref?: string; nextHref?: string } {
 	const firsts = range ? firstRowsAround(range) : {}

@@ -13,11 +13,11 @@ import {
 import type { Message } from "../../../ui/messages.tsx"
 import { getRequestContext, getServices, type Services } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
+import { vendorsAddress } from "../applications-view.ts"
 import { conflictMessage, EXPECTED, readExpected, withdrawalMessages } from "../decision-messages.ts"
 import { type DeliveryMessages, deliveryMessage } from "../delivery-messages.ts"
 import { parseId, readSubmittedForm, respond } from "../respond.server.ts"
 import type { Route } from "./+types/decision"
-import { vendorsAddress } from "./view.ts"
 
 const statusSchema = z.enum(APPLICATION_STATUSES)
 

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router"
 import { resendLastLetter } from "../../../domain/applications/last-letter.server.ts"
-import { handleResend } from "../mail/resend.server.ts"
+import { handleResend } from "../resend.server.ts"
 import type { Route } from "./+types/email-letter"
 
 /** Sends the last letter again, to the address that the application has now. */

@@ -17,14 +17,14 @@ import { PageHeading } from "../../../ui/page-heading.tsx"
 import { getServices } from "../../request/context.ts"
 import { deliverSoon } from "../../request/deliver-soon.ts"
 import { getAdmin } from "../../request/session.ts"
-import { NOT_RESENT } from "../mail/resend-messages.ts"
-import { NO_VENDOR } from "../privacy/messages.ts"
+import { vendorsAddress } from "../applications-view.ts"
+import { NO_VENDOR } from "../decision-messages.ts"
+import { NOT_RESENT } from "../resend-messages.ts"
 import { parseId, readSubmittedForm, redirectWithFlash } from "../respond.server.ts"
 import { ReturnTo } from "../return-to.tsx"
 import { useFetchSubmit } from "../use-fetch-submit.ts"
 import type { Route } from "./+types/email"
 import { addressTakenMessage, correctedMessage } from "./email-messages.ts"
-import { vendorsAddress } from "./view.ts"
 
 /** The e-mail address of one application, to be corrected, and the last letter, to be sent to the right one. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -8,6 +8,7 @@ import { APPLICATION_STATUSES, formatUpdatedDate } from "../../../domain/applica
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { Pagination } from "../../../ui/pagination.tsx"
 import { getRequestContext, getServices } from "../../request/context.ts"
+import { type VendorsView, vendorsAddress, vendorsView } from "../applications-view.ts"
 import { getEdition } from "../edition.ts"
 import { FilterSelect } from "../filter-select.tsx"
 import { neighbourLinks } from "../list-query.ts"
@@ -19,7 +20,6 @@ import { statusLabels } from "../status-labels.ts"
 import type { Route } from "./+types/vendors"
 import { VendorList } from "./vendor-list.tsx"
 import { toVendorView } from "./vendor-view.ts"
-import { type VendorsView, vendorsAddress, vendorsView } from "./view.ts"
 
 /** A page of the vendors that the address asks for. */
 export async function loader({ url, context }: Route.LoaderArgs) {

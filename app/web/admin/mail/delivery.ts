@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router"
 import { resendMail } from "../../../domain/mail/commands.server.ts"
+import { handleResend } from "../resend.server.ts"
 import type { Route } from "./+types/delivery"
-import { handleResend } from "./resend.server.ts"
 
 /** Sends a failed or maybe sent letter again. */
 export function action(args: Route.ActionArgs) {

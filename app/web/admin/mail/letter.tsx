@@ -11,10 +11,10 @@ import { ScrollBox } from "../../../ui/scroll-box.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { Tabs } from "../../../ui/tabs.tsx"
 import { getServices } from "../../request/context.ts"
+import { kindLabels, stateLabels, summarizeDelivery } from "../mail-labels.ts"
 import { parseId } from "../respond.server.ts"
 import type { Route } from "./+types/letter"
 import { ServerMessage } from "./mail-card.tsx"
-import { kindLabels, stateLabels, summarizeDelivery } from "./mail-labels.ts"
 import { ResendButton } from "./resend-button.tsx"
 
 const formatSchema = z.catch(z.enum(["html", "text"]), "html")

@@ -4,7 +4,7 @@ import type { MailView } from "../../../domain/mail/queries.server.ts"
 import { isResendable } from "../../../domain/mail/rules.ts"
 import { Card } from "../../../ui/card.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
-import { kindLabels, stateLabels, summarizeDelivery } from "./mail-labels.ts"
+import { kindLabels, stateLabels, summarizeDelivery } from "../mail-labels.ts"
 import { ResendButton } from "./resend-button.tsx"
 
 /** One letter of the outbox: to whom, what, what became of it. */

@@ -11,10 +11,10 @@ import { neighbourLinks } from "../list-query.ts"
 import { positionLabel, rangeLabel, rangeOf } from "../list-range.ts"
 import { LiveSearch } from "../live-search.tsx"
 import { LoadError } from "../load-error.tsx"
+import { FILTERS, type Filter, type OutboxView, outboxUrl, outboxView } from "../outbox-view.ts"
 import { readOrLog } from "../read-or-log.ts"
 import type { Route } from "./+types/outbox"
 import { MailCard } from "./mail-card.tsx"
-import { FILTERS, type Filter, type OutboxView, outboxUrl, outboxView } from "./view.ts"
 
 /**
  * A page of the letters that the address asks for, newest first: of the edition, and those that belong to

@@ -1,9 +1,9 @@
 import { RotateCw } from "lucide-react"
 import { Form, href } from "react-router"
 import { Button } from "../../../ui/button.tsx"
+import { NOT_RESENT } from "../resend-messages.ts"
 import { ReturnTo } from "../return-to.tsx"
 import { useFetchSubmit } from "../use-fetch-submit.ts"
-import { NOT_RESENT } from "./resend-messages.ts"
 
 /** Queues a failed or maybe sent letter anew and tries it at once. */
 export function ResendButton({ id, subject }: { id: number; subject: string }) {

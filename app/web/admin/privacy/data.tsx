@@ -8,7 +8,8 @@ import { Button, LinkButton } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { getServices } from "../../request/context.ts"
-import { vendorsAddress } from "../applications/view.ts"
+import { vendorsAddress } from "../applications-view.ts"
+import { NO_VENDOR } from "../decision-messages.ts"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
 import { useFetchSubmit } from "../use-fetch-submit.ts"
 import type { Route } from "./+types/data"
@@ -16,7 +17,6 @@ import {
 	CONFIRM,
 	countsLabel,
 	ERASED_DATA_TEXT,
-	NO_VENDOR,
 	NOT_ERASED,
 	QUESTION,
 	RETAINED_DATA_TEXT,

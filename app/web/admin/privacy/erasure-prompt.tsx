@@ -3,11 +3,12 @@ import { brandOf } from "../../../domain/applications/rules.ts"
 import { findPerson } from "../../../domain/privacy/person.server.ts"
 import { ConfirmationCard } from "../../../ui/alert-prompt.tsx"
 import { getServices } from "../../request/context.ts"
-import { vendorsAddress } from "../applications/view.ts"
+import { vendorsAddress } from "../applications-view.ts"
+import { NO_VENDOR } from "../decision-messages.ts"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
 import { RETURN_TO } from "../return-to.tsx"
 import type { Route } from "./+types/erasure-prompt"
-import { CONFIRM, ERASED_DATA_TEXT, NO_VENDOR, QUESTION, RETAINED_DATA_TEXT } from "./messages.ts"
+import { CONFIRM, ERASED_DATA_TEXT, QUESTION, RETAINED_DATA_TEXT } from "./messages.ts"
 
 /** The question before an erasure, for browsers without JavaScript. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -4,9 +4,10 @@ import { type ErasureResult, eraseVendor } from "../../../domain/privacy/erase.s
 import type { Message } from "../../../ui/messages.tsx"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
+import { NO_VENDOR } from "../decision-messages.ts"
 import { parseId, readSubmittedForm, respond } from "../respond.server.ts"
 import type { Route } from "./+types/erasure"
-import { ALREADY_ERASED, erasedMessage, LETTER_ON_ITS_WAY, NO_VENDOR, NOT_ERASED } from "./messages.ts"
+import { ALREADY_ERASED, erasedMessage, LETTER_ON_ITS_WAY, NOT_ERASED } from "./messages.ts"
 
 /** Erases the person behind an application, and says what went. */
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -14,7 +14,6 @@ export const NOT_ERASED: Message = {
 	kind: "failure",
 	text: "The data could not be erased. Nothing was changed. Please try again in a moment.",
 }
-export const NO_VENDOR: Message = { kind: "failure", text: "Vendor not found." }
 export const ALREADY_ERASED: Message = {
 	kind: "success",
 	text: "This vendor’s data has already been erased.",

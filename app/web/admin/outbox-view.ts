@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import * as z from "zod/mini"
-import { ATTENTION_STATES, type MailState } from "../../../domain/mail/rules.ts"
-import { buildUrl, listQuerySchema } from "../list-query.ts"
+import { ATTENTION_STATES, type MailState } from "../../domain/mail/rules.ts"
+import { buildUrl, listQuerySchema } from "./list-query.ts"
 
 /** What the filter offers; a letter that is being sent waits like the queued ones. */
 export const FILTERS = {

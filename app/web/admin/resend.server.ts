@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from "react-router"
-import type { ResendResult } from "../../../domain/mail/commands.server.ts"
-import { findMail } from "../../../domain/mail/queries.server.ts"
-import type { Message } from "../../../ui/messages.tsx"
-import { getRequestContext, getServices, type Services } from "../../request/context.ts"
-import { getAdmin } from "../../request/session.ts"
-import { deliveryMessage } from "../delivery-messages.ts"
-import { parseId, readSubmittedForm, respond } from "../respond.server.ts"
+import type { ResendResult } from "../../domain/mail/commands.server.ts"
+import { findMail } from "../../domain/mail/queries.server.ts"
+import type { Message } from "../../ui/messages.tsx"
+import { getRequestContext, getServices, type Services } from "../request/context.ts"
+import { getAdmin } from "../request/session.ts"
+import { deliveryMessage } from "./delivery-messages.ts"
 import { NOT_RESENT, notResentMessage } from "./resend-messages.ts"
+import { parseId, readSubmittedForm, respond } from "./respond.server.ts"
 
 interface ResendArgs {
 	request: Request

@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import * as z from "zod/mini"
-import { APPLICATION_STATUSES } from "../../../domain/applications/rules.ts"
-import { buildUrl, listQuerySchema } from "../list-query.ts"
+import { APPLICATION_STATUSES } from "../../domain/applications/rules.ts"
+import { buildUrl, listQuerySchema } from "./list-query.ts"
 
 /** Which vendors are shown, as the address says it. */
 export const vendorsView = z.extend(listQuerySchema, {

@@ -1,5 +1,5 @@
-import type { ResendResult } from "../../../domain/mail/commands.server.ts"
-import { actorName } from "../decision-messages.ts"
+import type { ResendResult } from "../../domain/mail/commands.server.ts"
+import { actorName } from "./decision-messages.ts"
 import { causeLabels } from "./mail-labels.ts"
 
 export const NOT_RESENT = "The email could not be resent."

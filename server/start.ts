@@ -1,6 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http"
 import { Server as NetServer } from "node:net"
-import { createAuth } from "../app/domain/accounts/auth.server.ts"
 import { type Config, SettingsError } from "../app/platform/config.server.ts"
 import { describeListenFault, listen, tryToListen } from "../app/platform/listening.server.ts"
 import { createMetrics, type Metrics } from "../app/platform/metrics.server.ts"
@@ -103,7 +102,6 @@ export function createAppListener(
 ): RequestListener {
 	const { config, database, files, judge, rateLimiter, log, uploadSpace } = container
 	const { db } = database
-	const auth = createAuth(db, config, now)
 	const services: Services = {
 		config,
 		db,
@@ -114,7 +112,6 @@ export function createAppListener(
 		mailDispatcher,
 		jobs,
 		metrics,
-		auth,
 		now,
 	}
 	return createHttpListener({ services, log, build, cache })

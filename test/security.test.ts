@@ -100,9 +100,7 @@ test("types_are_strict_and_comparisons_too", () => {
 })
 
 test("one_function_opens_sessions", () => {
-	expect(filesWith(/signInEmail|internalAdapter\.createSession|auth\.handler/)).toEqual([
-		"app/domain/accounts/session-plugin.server.ts",
-	])
+	expect(filesWith(/insert\(sessions\)/)).toEqual(["app/domain/accounts/commands/sessions.server.ts"])
 })
 
 test("nothing_keeps_anybody_from_pasting", () => {
@@ -153,9 +151,8 @@ test("what_is_carried_as_a_secret_has_at_least_128_random_bits", () => {
 })
 
 test("a_session_id_has_190_random_bits", () => {
-	const own = readFileSync("app/domain/accounts/session-plugin.server.ts", "utf8")
-	expect(own).toContain('generateRandomString(TOKEN_LENGTH, "a-z", "A-Z", "0-9")')
-	expect(bitsOf(Number(/TOKEN_LENGTH = (\d+)/.exec(own)?.[1]), 62)).toBeGreaterThan(190)
+	const own = readFileSync("app/domain/accounts/commands/sessions.server.ts", "utf8")
+	expect(Number(/generateToken = \(\) => randomBytes\((\d+)\)/.exec(own)?.[1]) * 8).toBeGreaterThan(190)
 })
 
 test("no_secret_is_in_the_repository_or_the_build", () => {

@@ -1,5 +1,4 @@
 import { createContext, type RouterContextProvider } from "react-router"
-import type { Auth } from "../../domain/accounts/auth.server.ts"
 import type { DocumentJudge } from "../../domain/files/judging/document-judge.server.ts"
 import type { MailDispatcher } from "../../domain/mail/mail-dispatcher.server.ts"
 import type { Config } from "../../platform/config.server.ts"
@@ -25,7 +24,6 @@ export interface Services {
 	mailDispatcher: MailDispatcher
 	jobs: Jobs
 	metrics: Metrics
-	auth: Auth
 	now: Clock
 }
 

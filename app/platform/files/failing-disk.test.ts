@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { afterAll, expect, test } from "vitest"
+import { incomingForm } from "../../web/request/incoming-form.ts"
 import { receiveForm } from "./form-upload.server.ts"
 import { createUploadSpace, InsufficientSpaceError } from "./upload-space.server.ts"
 
@@ -36,7 +37,10 @@ async function receiveTen(allocate: Allocate) {
 	for (let nth = 0; nth < 10; nth += 1) form.append("indemnity", new File(["x".repeat(50)], "form.pdf"))
 	form.set("hay", "on")
 	const request = new Request("http://site/", { method: "POST", body: form })
-	const receiving = receiveForm(request, join(ground, "form"), { ...limits, allocation: failing })
+	const receiving = receiveForm(incomingForm(request), join(ground, "form"), {
+		...limits,
+		allocation: failing,
+	})
 	await expect(receiving).rejects.toMatchObject({
 		spaceFault: "disk-short",
 		fields: { email: "a@b.example", hay: "on" },

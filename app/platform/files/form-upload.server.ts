@@ -12,6 +12,14 @@ import {
 import { InsufficientSpaceError, type SpaceFault, type UploadAllocation } from "./upload-space.server.ts"
 import { writeUpload } from "./write-upload.server.ts"
 
+/** A form on its way in. */
+export interface IncomingForm {
+	body: ReadableStream<Uint8Array> | null
+	contentType: string | null
+	/** Bytes, as its sender announces them; 0 when that is not said. */
+	contentLength: number
+}
+
 export interface ReceivedFile {
 	field: string
 	/** As the sender's device called it. */
@@ -69,22 +77,20 @@ export class UploadNotStoredError extends Error {
  * @throws NotKept when the folder can't be written to; once all has been read
  */
 export async function receiveForm(
-	request: Request,
+	{ body, contentType, contentLength }: IncomingForm,
 	folder: string,
 	limits: UploadLimits,
 ): Promise<UploadResult> {
 	const form: ReceivedForm = { fields: Object.create(null), files: [] }
-	const contentType = request.headers.get("content-type")
-	if (!isMultipartForm(contentType) || !request.body) return { ok: false, reason: "not-a-form", form }
-	const declaredSize = Number(request.headers.get("content-length") ?? 0)
-	if (declaredSize > limits.totalSize) {
-		await drain(request.body, declaredSize, limits)
+	if (!isMultipartForm(contentType) || !body) return { ok: false, reason: "not-a-form", form }
+	if (contentLength > limits.totalSize) {
+		await drain(body, contentLength, limits)
 		return { ok: false, reason: "too-large", form }
 	}
 	const receiver = new FormReceiver(form, folder, limits)
 	try {
 		await readMultipartForm(
-			readWithPaceLimits(request.body, limits),
+			readWithPaceLimits(body, limits),
 			{ contentType, fileSize: limits.fileSize },
 			receiver,
 		)
@@ -176,14 +182,14 @@ const EMPTY = Buffer.alloc(0)
 /** Bytes by which a kind of file is known. */
 const SIGNATURE_LENGTH = 64
 
-async function measure(content: Readable): Promise<{ size: number; start: Buffer }> {
-	let [size, start] = [0, EMPTY]
+async function measure(content: Readable): Promise<{ size: number; firstBytes: Buffer }> {
+	let [size, firstBytes] = [0, EMPTY]
 	for await (const chunk of content) {
-		if (start.length < SIGNATURE_LENGTH)
-			start = Buffer.concat([start, chunk.subarray(0, SIGNATURE_LENGTH - start.length)])
+		if (firstBytes.length < SIGNATURE_LENGTH)
+			firstBytes = Buffer.concat([firstBytes, chunk.subarray(0, SIGNATURE_LENGTH - firstBytes.length)])
 		size += chunk.length
 	}
-	return { size, start }
+	return { size, firstBytes }
 }
 
 /** A browser hears no answer before it has sent everything; whoever announces more than twice too much waits for none. */

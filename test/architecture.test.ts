@@ -97,6 +97,14 @@ describe("walls", () => {
 		expect(wrong).toEqual([])
 	})
 
+	test("the_domain_knows_no_request_and_no_cookie", () => {
+		const wrong = offending(
+			product.filter(({ path }) => path.startsWith("app/domain/") && !isTest(path)),
+			({ text }) => text.match(/\b(Request|Response|Headers)\b|\b\w*[cC]ookies?\b/g) ?? [],
+		)
+		expect(wrong).toEqual(["app/domain/accounts/common-words.server.ts: cookie"])
+	})
+
 	test("only_the_settings_read_the_environment", () => {
 		const wrong = product.filter(({ path, text }) => !isTest(path) && /process\.env/.test(text))
 		expect(

@@ -8,8 +8,8 @@ const texts = pages
 	.filter((path) => path.endsWith(".md"))
 	.map((path) => [path, readFileSync(path, "utf8")] as const)
 
-/** What a decision names was there on its day. Row by row docs/trust.md and docs/asvs.md have a test of their own. */
-const today = texts.filter(([path]) => !/^docs\/(decisions\/|trust\.md|asvs\.md)/.test(path))
+/** What a decision names was there on its day. Row by row docs/trust.md has a test of their own. */
+const today = texts.filter(([path]) => !/^docs\/(decisions\/|trust\.md)/.test(path))
 
 /** What `pattern` finds in each page and `isThere` does not know, with its page. */
 function missing(
@@ -51,7 +51,7 @@ const PATHS =
 
 test("the_pages_name_only_files_and_folders_that_exist", () => {
 	const sources = readdirSync(".", { encoding: "utf8" }).concat(
-		...["app", "assembly", "commands", "ops", "test"].map((folder) =>
+		...["app", "server", "bin", "test"].map((folder) =>
 			readdirSync(folder, { recursive: true, encoding: "utf8" }),
 		),
 	)

@@ -23,7 +23,7 @@ export async function writeUpload(
 	const flush = async () => {
 		try {
 			await allocation.allocate(bufferedBytes)
-			await file.writev(buffered)
+			await file.appendFile(Buffer.concat(buffered))
 		} catch (error) {
 			writeError = error
 		}

@@ -15,13 +15,10 @@ export const testConfig: Config = readConfig({
 })
 
 /** Everything that signing in works with, on a clock that stands until it is set. */
-export function createTestAuthContext({ db, pool }: { db: Db; pool: Pool }, settings: Config = testConfig) {
+export function createTestAuthContext({ db, pool }: { db: Db; pool: Pool }) {
 	const clock = { time: START }
 	const now = () => clock.time
-	return {
-		authContext: { db, limits: createRateLimiter(pool), config: settings, now },
-		clock,
-	}
+	return { authContext: { db, limits: createRateLimiter(pool), config: testConfig, now }, clock }
 }
 
 /** Adds an admin who signs in with PASSWORD. */

@@ -12,17 +12,10 @@ const found = (token: string | undefined, who = email, now = START, secret = tes
 	findTrustedDevice(token, who, now, secret)
 
 test("a_browser_is_known_to_the_account_that_signed_in_and_to_no_other", () => {
-<<<<<<< HEAD
 	const token = tokenFor(email)
 	expect(found(token)).toEqual({ id: expect.stringMatching(/^[\w-]{22}$/), trustLevel: "sign-in" })
 	expect(found(token, "baraka@tamasha.example")).toBeUndefined()
 	expect(token).not.toContain("amina")
-=======
-	const cookie = cookieFor(email)
-	expect(found(cookie)).toEqual({ id: expect.stringMatching(/^[\w-]{22}$/), trustLevel: "sign-in" })
-	expect(found(cookie, "baraka@tamasha.example")).toBeUndefined()
-	expect(cookie).not.toContain("amina")
->>>>>>> house
 })
 
 test("several_organisers_of_one_browser_are_all_known_and_the_sixth_pushes_out_the_first", () => {

@@ -53,13 +53,8 @@ test("an_unknown_email_and_a_wrong_password_are_refused_in_the_same_words", asyn
 		attemptSignIn("nobody@tamasha.example", PASSWORD, "10.0.0.3"),
 	])
 	expect(refusals).toEqual([
-<<<<<<< HEAD
 		{ ok: false, reason: "wrong" },
 		{ ok: false, reason: "wrong" },
-=======
-		{ ok: false, reason: "wrong", message: MESSAGE },
-		{ ok: false, reason: "wrong", message: MESSAGE },
->>>>>>> house
 	])
 })
 

@@ -9,8 +9,8 @@ import { isHttps } from "../../values/https.ts"
 type CookieSettings = Pick<Config, "publicUrl" | "authSecret">
 
 /**
- * What an organiser's browser keeps; milliseconds. Pages of other sites may lead here with a session, so that a link
- * in a letter opens the page it names.
+ * What an organiser's browser keeps, and for how many milliseconds. The session also comes along a link from elsewhere,
+ * so that one in a letter opens the page it names.
  */
 const COOKIES = {
 	session: { name: "tamasha", lifetime: SESSION_TOTAL_MS, sameSite: "Lax" },

@@ -75,7 +75,7 @@ test("only_modules_that_are_named_here_connect_to_anything", () => {
 		"app/platform/jobs.server.ts",
 		"app/platform/mail/transport.server.ts",
 		"app/platform/notifications.server.ts",
-		"app/platform/postgres/connection.server.ts",
+		"packages/embedded-postgres/connection.ts",
 		"app/platform/self-check/machine.server.ts",
 		"app/platform/settings/fields.server.ts",
 		"app/platform/snapshot/session.server.ts",

@@ -3,7 +3,7 @@ import type { Db } from "../../app/platform/db.server.ts"
 import { openDatabase } from "../../app/platform/db.server.ts"
 import { BUCKET_CREDENTIALS, openTestBucket } from "../../app/platform/files/bucket.fixture.ts"
 import { openLog } from "../../app/platform/log.server.ts"
-import { joinEmbeddedPostgres } from "../../app/platform/postgres/embedded.server.ts"
+import { joinEmbeddedDatabase } from "../../app/platform/embedded-database.server.ts"
 import { openTestDatabase } from "../database.ts"
 
 /** What the tested server stands on: its settings, and its database once it runs. */
@@ -33,7 +33,7 @@ async function createDatabaseEnvironment(env: Record<string, string>): Promise<S
 }
 
 async function joinEmbeddedDatabase(dataDir: string): Promise<Db> {
-	const joined = await joinEmbeddedPostgres({ dataDir })
+	const joined = await joinEmbeddedDatabase({ dataDir })
 	const { db, close } = openDatabase(joined.url, openLog("silent"), 4)
 	afterAll(async () => {
 		await close()

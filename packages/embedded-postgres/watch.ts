@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type pg from "pg"
-import { connect } from "./connection.server.ts"
-import type { EmbeddedInstance } from "./instance.server.ts"
-import { rotateServerLog } from "./server-log.server.ts"
+import { connect } from "./connection.ts"
+import type { EmbeddedInstance } from "./instance.ts"
+import { rotateServerLog } from "./server-log.ts"
 
 /** Milliseconds between two questions whether it is still there. */
 const PING_INTERVAL = 5_000
@@ -14,7 +14,7 @@ export interface Watch {
 
 /**
  * Watches the database over a connection of its own. When that is lost, or a question on it has no answer after
- * `site.silentAfter`, calls `revive` until it succeeds.
+ * `responseTimeout`, calls `restart` until it succeeds.
  * Also keeps the server's log from growing without bound.
  */
 export async function watchPostgres(

@@ -1,3 +1,4 @@
+import { PROGRAM } from "./options.fixture.ts"
 import { type ChildProcess, execFile, spawn } from "node:child_process"
 import { on, once } from "node:events"
 import { chmod, mkdtemp, rm } from "node:fs/promises"
@@ -8,17 +9,17 @@ import { setTimeout as pause } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import pg from "pg"
-import { TIMEOUTS } from "../../../test/timeouts.ts"
-import { type DataFolder, prepareDataFolder } from "./data-folder.server.ts"
-import { ownEmbeddedPostgres } from "./embedded.server.ts"
-import { readPidFile, stopPostmaster } from "./postmaster.server.ts"
+import { TIMEOUTS } from "../../test/timeouts.ts"
+import { type DataFolder, prepareDataFolder } from "./data-folder.ts"
+import { ownEmbeddedPostgres } from "./embedded.ts"
+import { readPidFile, stopPostmaster } from "./postmaster.ts"
 
 const folders: string[] = []
 const processes: ChildProcess[] = []
 
 /** A fresh data folder that everybody may enter, unlike the temporary folder around it. */
 export async function createTestDataFolder(mode = 0o755): Promise<DataFolder> {
-	const parentFolder = await mkdtemp(join(tmpdir(), "tamasha-postgres-"))
+	const parentFolder = await mkdtemp(join(tmpdir(), "embedded-postgres-"))
 	await chmod(parentFolder, mode)
 	folders.push(parentFolder)
 	return prepareDataFolder(join(parentFolder, "data"))
@@ -35,9 +36,9 @@ export async function copyTemplateDataFolder(): Promise<DataFolder> {
 }
 
 async function createTemplate(): Promise<DataFolder> {
-	const folder = await prepareDataFolder(await mkdtemp(join(tmpdir(), "tamasha-postgres-")))
+	const folder = await prepareDataFolder(await mkdtemp(join(tmpdir(), "embedded-postgres-")))
 	await chmod(folder.root, 0o755)
-	const { stop } = await ownEmbeddedPostgres({ dataDir: folder.root })
+	const { stop } = await ownEmbeddedPostgres({ ...PROGRAM, dataDir: folder.root })
 	await stop()
 	return folder
 }

@@ -1,6 +1,7 @@
 import pg from "pg"
-import { readPassword } from "./cluster.server.ts"
-import type { DataFolder } from "./data-folder.server.ts"
+import { readPassword } from "./cluster.ts"
+import type { DataFolder } from "./data-folder.ts"
+import type { EmbeddedInstance } from "./instance.ts"
 
 /** The supervisor's own connection, as superuser. Losing it emits `end` and never crashes the process. */
 export async function connect(folder: DataFolder, port: number): Promise<pg.Client> {
@@ -11,7 +12,7 @@ export async function connect(folder: DataFolder, port: number): Promise<pg.Clie
 		password: await readPassword(folder),
 		database: "postgres",
 		ssl: false,
-		application_name: "tamasha supervisor",
+		application_name: "embedded-postgres",
 		connectionTimeoutMillis: 5_000,
 		keepAlive: true,
 	})
@@ -41,27 +42,29 @@ export async function probeConnection(folder: DataFolder, port: number): Promise
 	}
 }
 
-/** The address for everybody else, with the password in it: user and database "tamasha". */
-export async function buildDatabaseUrl(folder: DataFolder, port: number): Promise<string> {
-	return `postgres://tamasha:${await readPassword(folder)}@127.0.0.1:${port}/tamasha`
+/** The address for everybody else, with the password in it. */
+export async function buildDatabaseUrl({ folder, database }: EmbeddedInstance, port: number): Promise<string> {
+	return `postgres://${database}:${await readPassword(folder)}@127.0.0.1:${port}/${database}`
 }
 
 /**
- * Makes the user and the database "tamasha" if they are missing. The product is not superuser, so that
+ * Makes the user and the database of the program if they are missing. That user is not superuser, so that
  * hostile SQL reaches neither files nor programs. Its password is copied in hashed form: a failing statement
  * is written to the server's log. Needs the change lock.
  */
-export async function ensureDatabase(folder: DataFolder, port: number): Promise<void> {
+export async function ensureDatabase({ folder, database }: EmbeddedInstance, port: number): Promise<void> {
 	const client = await connect(folder, port)
 	try {
+		const name = client.escapeLiteral(database)
 		await client.query(`DO $$ BEGIN
-			IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'tamasha') THEN
-				EXECUTE format('CREATE ROLE tamasha LOGIN CREATEDB PASSWORD %L',
+			IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = ${name}) THEN
+				EXECUTE format('CREATE ROLE %I LOGIN CREATEDB PASSWORD %L', ${name},
 					(SELECT rolpassword FROM pg_authid WHERE rolname = 'postgres'));
 			END IF;
 		END $$`)
-		const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = 'tamasha'")
-		if (rowCount === 0) await client.query("CREATE DATABASE tamasha OWNER tamasha")
+		const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [database])
+		const identifier = client.escapeIdentifier(database)
+		if (rowCount === 0) await client.query(`CREATE DATABASE ${identifier} OWNER ${identifier}`)
 	} finally {
 		await client.end()
 	}

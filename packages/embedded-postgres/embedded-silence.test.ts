@@ -1,6 +1,7 @@
+import { PROGRAM } from "./options.fixture.ts"
 import { setTimeout as pause } from "node:timers/promises"
 import { afterAll, afterEach, expect, test } from "vitest"
-import type { DataFolder } from "./data-folder.server.ts"
+import type { DataFolder } from "./data-folder.ts"
 import {
 	cleanUp,
 	copyTemplateDataFolder,
@@ -9,9 +10,9 @@ import {
 	removeTemplate,
 	retryUntilSuccess,
 } from "./embedded.fixture.ts"
-import { ownEmbeddedPostgres } from "./embedded.server.ts"
-import { isPostmasterOf } from "./postmaster.server.ts"
-import { listChildPids, readCommandLine } from "./processes.server.ts"
+import { ownEmbeddedPostgres } from "./embedded.ts"
+import { isPostmasterOf } from "./postmaster.ts"
+import { listChildPids, readCommandLine } from "./processes.ts"
 
 afterEach(cleanUp)
 afterAll(removeTemplate)
@@ -29,7 +30,7 @@ async function freezeDatabase(folder: DataFolder): Promise<number[]> {
 
 test("replaces_a_database_that_lives_and_does_not_answer_at_the_same_address", async () => {
 	const folder = await copyTemplateDataFolder()
-	const { url, stop } = await ownEmbeddedPostgres({ dataDir: folder.root, responseTimeout: 1_000 })
+	const { url, stop } = await ownEmbeddedPostgres({ ...PROGRAM, dataDir: folder.root, responseTimeout: 1_000 })
 	await queryValue(url, "CREATE TABLE kept AS SELECT 'kept' AS word")
 	const [postmaster = 0] = await freezeDatabase(folder)
 	await expect(queryValue(url, "SELECT 1")).rejects.toThrow("timeout")
@@ -41,7 +42,7 @@ test("replaces_a_database_that_lives_and_does_not_answer_at_the_same_address", a
 
 test("without_the_question_whether_it_is_there_it_stays_silent", async () => {
 	const folder = await copyTemplateDataFolder()
-	const { url, stop } = await ownEmbeddedPostgres({ dataDir: folder.root, responseTimeout: LONG_TIMEOUT })
+	const { url, stop } = await ownEmbeddedPostgres({ ...PROGRAM, dataDir: folder.root, responseTimeout: LONG_TIMEOUT })
 	const frozen = await freezeDatabase(folder)
 	await pause(20_000)
 	await expect(queryValue(url, "SELECT 1")).rejects.toThrow("timeout")
@@ -54,11 +55,11 @@ test("without_the_question_whether_it_is_there_it_stays_silent", async () => {
 
 test("a_stop_ends_a_database_that_does_not_answer_with_all_its_children", async () => {
 	const folder = await copyTemplateDataFolder()
-	const first = await ownEmbeddedPostgres({ dataDir: folder.root, responseTimeout: LONG_TIMEOUT })
+	const first = await ownEmbeddedPostgres({ ...PROGRAM, dataDir: folder.root, responseTimeout: LONG_TIMEOUT })
 	const frozen = await freezeDatabase(folder)
 	await first.stop()
 	expect(frozen.map(readCommandLine).join("")).toBe("")
-	const { url, stop } = await ownEmbeddedPostgres({ dataDir: folder.root })
+	const { url, stop } = await ownEmbeddedPostgres({ ...PROGRAM, dataDir: folder.root })
 	expect(await queryValue(url, "SELECT 1")).toBe(1)
 	await stop()
 })

@@ -1,18 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises"
-import { createClusterIfMissing } from "./cluster.server.ts"
-import { buildDatabaseUrl, ensureDatabase, probeConnection } from "./connection.server.ts"
-import type { DataFolder } from "./data-folder.server.ts"
-import { type EmbeddedInstance, type EmbeddedOptions, prepareInstance } from "./instance.server.ts"
-import { acquireUserLock, claimOwnership, hasOwner, isUnused, withChangeLock } from "./ownership.server.ts"
-import { readPidFile, stopPostmaster } from "./postmaster.server.ts"
-import { ensureRunning } from "./start.server.ts"
-import { watchPostgres } from "./watch.server.ts"
-
-export type { EmbeddedOptions } from "./instance.server.ts"
-export { DataFolderInUse } from "./ownership.server.ts"
+import { createClusterIfMissing } from "./cluster.ts"
+import { buildDatabaseUrl, ensureDatabase, probeConnection } from "./connection.ts"
+import type { DataFolder } from "./data-folder.ts"
+import { type EmbeddedInstance, type EmbeddedOptions, prepareInstance } from "./instance.ts"
+import { acquireUserLock, claimOwnership, hasOwner, isUnused, withChangeLock } from "./ownership.ts"
+import { readPidFile, stopPostmaster } from "./postmaster.ts"
+import { ensureRunning } from "./start.ts"
+import { watchPostgres } from "./watch.ts"
 
 export interface EmbeddedPostgres {
-	/** postgres://… on 127.0.0.1, user and database "tamasha"; holds the password. */
+	/** postgres://… on 127.0.0.1; holds the password. */
 	url: string
 	/** Idempotent. */
 	stop(): Promise<void>
@@ -27,10 +24,10 @@ export interface EmbeddedPostgres {
 export async function ownEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
 	const instance = await prepareInstance(options)
 	const { folder } = instance
-	const ownership = await claimOwnership(folder)
+	const ownership = await claimOwnership(folder, instance.labels)
 	try {
 		const port = await withChangeLock(folder, () => startInstance(instance))
-		const url = await buildDatabaseUrl(folder, port)
+		const url = await buildDatabaseUrl(instance, port)
 		const watch = await watchPostgres(instance, port, () => restartInstance(instance, port))
 		const stop = async () => {
 			await watch.stop()
@@ -61,7 +58,7 @@ export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
 				userLock.release()
 				if (isUnused(folder)) await stopPostmaster(folder)
 			})
-		return { url: await buildDatabaseUrl(folder, port), stop: once(stop) }
+		return { url: await buildDatabaseUrl(instance, port), stop: once(stop) }
 	} catch (error) {
 		userLock.release()
 		throw error
@@ -71,14 +68,15 @@ export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
 async function startInstance(instance: EmbeddedInstance): Promise<number> {
 	await createClusterIfMissing(instance)
 	const port = await ensureRunning(instance)
-	await ensureDatabase(instance.folder, port)
+	await ensureDatabase(instance, port)
 	return port
 }
 
 async function restartInstance(instance: EmbeddedInstance, port: number): Promise<void> {
 	const found = await withChangeLock(instance.folder, () => ensureRunning(instance, port))
 	if (found !== port) {
-		throw new Error(`someone started it on port ${found} instead of ${port}: stop it, or restart Tamasha`)
+		const { program } = instance.labels
+		throw new Error(`someone started it on port ${found} instead of ${port}: stop it, or restart ${program}`)
 	}
 }
 

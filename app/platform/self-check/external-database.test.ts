@@ -1,17 +1,23 @@
 import { readFileSync } from "node:fs"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import pg from "pg"
 import { afterAll, expect, test } from "vitest"
 import { upgradeContent } from "../../domain/upgrade/commands.server.ts"
 import { migrateDatabase, openDatabase } from "../db.server.ts"
+import { ownEmbeddedDatabase } from "../embedded-database.server.ts"
 import { openJobs } from "../jobs.server.ts"
 import { openLog } from "../log.server.ts"
-import { checkDatabase } from "../self-check/database.server.ts"
-import { createClusterIfMissing } from "./cluster.server.ts"
-import { connect } from "./connection.server.ts"
-import { cleanUp, createTestDataFolder } from "./embedded.fixture.ts"
-import { prepareInstance } from "./instance.server.ts"
-import { ensureRunning } from "./start.server.ts"
+import { checkDatabase } from "./database.server.ts"
 
-afterAll(cleanUp)
+/** A server on which there is no database of the product yet. */
+const dataDir = await mkdtemp(join(tmpdir(), "tamasha-test-"))
+const server = await ownEmbeddedDatabase({ dataDir, database: "other" })
+afterAll(async () => {
+	await server.stop()
+	await rm(dataDir, { recursive: true, force: true })
+})
 
 /** The block of the operations page, statement by statement. */
 function documentedStatements(): string[] {
@@ -21,13 +27,12 @@ function documentedStatements(): string[] {
 }
 
 test("the_documented_statements_make_a_database_that_the_product_works_on", async () => {
-	const folder = await createTestDataFolder()
-	const instance = await prepareInstance({ dataDir: folder.root })
-	await createClusterIfMissing(instance)
-	const port = await ensureRunning(instance)
-	const superuser = await connect(folder, port)
+	const { port, password: superuserPassword } = new URL(server.url)
 	const statements = documentedStatements()
 	expect(statements).toHaveLength(2)
+	const superuserUrl = `postgres://postgres:${superuserPassword}@127.0.0.1:${port}/postgres`
+	const superuser = new pg.Client({ connectionString: superuserUrl })
+	await superuser.connect()
 	for (const statement of statements) await superuser.query(statement)
 	await superuser.end()
 

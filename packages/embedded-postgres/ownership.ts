@@ -1,18 +1,19 @@
 import { readFile, writeFile } from "node:fs/promises"
-import type { DataFolder } from "./data-folder.server.ts"
-import { type Lock, tryLock, waitForLock } from "./lock.server.ts"
+import type { DataFolder } from "./data-folder.ts"
+import type { Labels } from "./labels.ts"
+import { type Lock, tryLock, waitForLock } from "./lock.ts"
 
-/** Another live Tamasha server keeps its database in this data folder. */
+/** Another live server keeps its database in this data folder. */
 export class DataFolderInUse extends Error {
 	override name = "DataFolderInUse"
 	readonly folder: string
 	/** Of the other server; undefined when it has not written it yet. */
 	readonly pid: number | undefined
 
-	constructor(folder: string, pid: number | undefined) {
-		const owner = pid ? `another Tamasha server (process ${pid})` : "another Tamasha server"
+	constructor(folder: string, pid: number | undefined, { program, dataDir }: Labels) {
+		const owner = pid ? `another ${program} server (process ${pid})` : `another ${program} server`
 		super(
-			`The data folder ${folder} is in use by ${owner}. Stop it first, or set DATA_DIR to another folder.`,
+			`The data folder ${folder} is in use by ${owner}. Stop it first, or set ${dataDir} to another folder.`,
 		)
 		this.folder = folder
 		this.pid = pid
@@ -26,8 +27,8 @@ const OWNER_LOCK_TIMEOUT = 500
  * Makes this process the folder's one server, until it releases the claim or dies.
  * @throws {DataFolderInUse} at once when the owner has signed and lives, else after half a second
  */
-export async function claimOwnership(folder: DataFolder): Promise<Lock> {
-	const owner = tryLock(folder.ownerLock, "exclusive") ?? (await waitForOwnership(folder))
+export async function claimOwnership(folder: DataFolder, labels: Labels): Promise<Lock> {
+	const owner = tryLock(folder.ownerLock, "exclusive") ?? (await waitForOwnership(folder, labels))
 	try {
 		await writeFile(folder.ownerPid, `${process.pid}\n`)
 		const user = await acquireUserLock(folder)
@@ -43,13 +44,13 @@ export async function claimOwnership(folder: DataFolder): Promise<Lock> {
 	}
 }
 
-async function waitForOwnership(folder: DataFolder): Promise<Lock> {
+async function waitForOwnership(folder: DataFolder, labels: Labels): Promise<Lock> {
 	const recordedPid = await readOwnerPid(folder)
 	const lock = isAnotherLiveProcess(recordedPid)
 		? undefined
 		: await waitForLock(folder.ownerLock, "exclusive", OWNER_LOCK_TIMEOUT)
 	if (lock) return lock
-	throw new DataFolderInUse(folder.root, await readOwnerPid(folder))
+	throw new DataFolderInUse(folder.root, await readOwnerPid(folder), labels)
 }
 
 async function readOwnerPid(folder: DataFolder): Promise<number | undefined> {

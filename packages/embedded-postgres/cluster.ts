@@ -3,9 +3,9 @@ import { randomBytes } from "node:crypto"
 import { access, chown, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import type { DataFolder } from "./data-folder.server.ts"
-import type { EmbeddedInstance } from "./instance.server.ts"
-import { bareEnvironment } from "./run-as.server.ts"
+import type { DataFolder } from "./data-folder.ts"
+import type { EmbeddedInstance } from "./instance.ts"
+import { bareEnvironment } from "./run-as.ts"
 
 const run = promisify(execFile)
 

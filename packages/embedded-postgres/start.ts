@@ -2,17 +2,17 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { createServer } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
-import { probeConnection } from "./connection.server.ts"
-import type { DataFolder } from "./data-folder.server.ts"
-import type { EmbeddedInstance } from "./instance.server.ts"
+import { probeConnection } from "./connection.ts"
+import type { DataFolder } from "./data-folder.ts"
+import type { EmbeddedInstance } from "./instance.ts"
 import {
 	disarmStalePidFile,
 	findRunningPostmaster,
 	readPidFile,
 	stopPostmaster,
-} from "./postmaster.server.ts"
-import { bareEnvironment } from "./run-as.server.ts"
-import { readServerLogSince, readServerLogSize, rotateServerLog, withServerLog } from "./server-log.server.ts"
+} from "./postmaster.ts"
+import { bareEnvironment } from "./run-as.ts"
+import { readServerLogSince, readServerLogSize, rotateServerLog, withServerLog } from "./server-log.ts"
 
 const settings = [
 	"listen_addresses=127.0.0.1",

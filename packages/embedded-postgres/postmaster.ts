@@ -1,9 +1,9 @@
 import { readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
-import { probeConnection } from "./connection.server.ts"
-import type { DataFolder } from "./data-folder.server.ts"
-import { listChildPids, readCommandLine } from "./processes.server.ts"
+import { probeConnection } from "./connection.ts"
+import type { DataFolder } from "./data-folder.ts"
+import { listChildPids, readCommandLine } from "./processes.ts"
 
 /** What postmaster.pid says; it may be stale. */
 export interface Postmaster {
@@ -28,7 +28,7 @@ export async function readPidFile(folder: DataFolder): Promise<Postmaster | unde
 
 /**
  * Finds the cluster's PostgreSQL, also one that somebody else started, and waits until it takes connections.
- * @returns `answers` is false for one that runs and said nothing for `silentAfter` milliseconds, or was not ready
+ * @returns `answers` is false for one that runs and said nothing for `responseTimeout` milliseconds, or was not ready
  * after five minutes; undefined when none runs
  */
 export async function findRunningPostmaster(

@@ -1,9 +1,10 @@
+import { PROGRAM } from "./options.fixture.ts"
 import { readFile, stat } from "node:fs/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { connect } from "./connection.server.ts"
-import type { DataFolder } from "./data-folder.server.ts"
+import { connect } from "./connection.ts"
+import type { DataFolder } from "./data-folder.ts"
 import { cleanUp, createTestDataFolder, queryValue, readPostgresPid } from "./embedded.fixture.ts"
-import { type EmbeddedPostgres, ownEmbeddedPostgres } from "./embedded.server.ts"
+import { type EmbeddedPostgres, ownEmbeddedPostgres } from "./embedded.ts"
 
 let folder: DataFolder
 let database: EmbeddedPostgres
@@ -11,7 +12,7 @@ const lines: string[] = []
 
 beforeAll(async () => {
 	folder = await createTestDataFolder()
-	database = await ownEmbeddedPostgres({ dataDir: folder.root, log: (line) => lines.push(line) })
+	database = await ownEmbeddedPostgres({ ...PROGRAM, dataDir: folder.root, log: (line) => lines.push(line) })
 })
 
 afterAll(async () => {
@@ -29,7 +30,7 @@ test("knows_unicode_and_writes_safely", async () => {
 
 test("gives_the_product_its_database_but_not_the_machine", async () => {
 	await queryValue(database.url, "CREATE EXTENSION pg_trgm")
-	await queryValue(database.url, "CREATE DATABASE clone TEMPLATE tamasha")
+	await queryValue(database.url, "CREATE DATABASE clone TEMPLATE shop")
 	await expect(queryValue(database.url, "COPY (SELECT 1) TO PROGRAM 'true'")).rejects.toThrow(
 		"permission denied",
 	)

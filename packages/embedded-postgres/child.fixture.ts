@@ -1,5 +1,6 @@
 // A process that owns or joins a database, so that tests can kill it: node child.fixture.ts own|join FOLDER
-import { joinEmbeddedPostgres, ownEmbeddedPostgres } from "./embedded.server.ts"
+import { PROGRAM } from "./options.fixture.ts"
+import { joinEmbeddedPostgres, ownEmbeddedPostgres } from "./embedded.ts"
 
 const [mode, dataDir = ""] = process.argv.slice(2)
 const open = mode === "join" ? joinEmbeddedPostgres : ownEmbeddedPostgres
@@ -7,7 +8,7 @@ const writeMessage = (answer: object) => process.stdout.write(`${JSON.stringify(
 
 process.on("SIGINT", () => writeMessage({ interrupted: true }))
 try {
-	const database = await open({ dataDir })
+	const database = await open({ ...PROGRAM, dataDir })
 	process.stdin.resume().once("end", () => void database.stop())
 	writeMessage({ url: database.url })
 } catch (error) {

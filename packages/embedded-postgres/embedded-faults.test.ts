@@ -1,12 +1,13 @@
+import { PROGRAM } from "./options.fixture.ts"
 import { execFile, spawn } from "node:child_process"
 import { readdir, readFile, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { promisify } from "node:util"
 import { afterAll, afterEach, expect, test } from "vitest"
-import { expectWithin } from "../../../test/expect-within.ts"
-import { findBinaries } from "./binaries.server.ts"
-import type { DataFolder } from "./data-folder.server.ts"
+import { expectWithin } from "../../test/expect-within.ts"
+import { findBinaries } from "./binaries.ts"
+import type { DataFolder } from "./data-folder.ts"
 import {
 	cleanUp,
 	copyTemplateDataFolder,
@@ -19,9 +20,9 @@ import {
 	retryUntilSuccess,
 	startPostgresChild,
 } from "./embedded.fixture.ts"
-import { joinEmbeddedPostgres, ownEmbeddedPostgres } from "./embedded.server.ts"
-import { findRunningPostmaster, isPostmasterOf } from "./postmaster.server.ts"
-import { bareEnvironment, chooseRunAs } from "./run-as.server.ts"
+import { joinEmbeddedPostgres, ownEmbeddedPostgres } from "./embedded.ts"
+import { findRunningPostmaster, isPostmasterOf } from "./postmaster.ts"
+import { bareEnvironment, chooseRunAs } from "./run-as.ts"
 
 afterEach(cleanUp)
 afterAll(removeTemplate)
@@ -30,7 +31,7 @@ test("adopts_a_cluster_whose_owner_was_killed", async () => {
 	const folder = await copyTemplateDataFolder()
 	const { url, pid } = await createOrphan("own", folder)
 	expect(await queryValue(url, "SELECT word FROM kept")).toBe("kept")
-	const heir = await ownEmbeddedPostgres({ dataDir: folder.root })
+	const heir = await ownEmbeddedPostgres({ ...PROGRAM, dataDir: folder.root })
 	expect(heir.url).toBe(url)
 	expect(await readPostgresPid(folder)).toBe(pid)
 	await heir.stop()
@@ -40,7 +41,7 @@ test("adopts_a_cluster_whose_owner_was_killed", async () => {
 test("a_tool_uses_a_cluster_whose_owner_was_killed_and_turns_it_off", async () => {
 	const folder = await copyTemplateDataFolder()
 	const { url, pid } = await createOrphan("own", folder)
-	const tool = await joinEmbeddedPostgres({ dataDir: folder.root })
+	const tool = await joinEmbeddedPostgres({ ...PROGRAM, dataDir: folder.root })
 	expect(tool.url).toBe(url)
 	await tool.stop()
 	expect(isPostmasterOf(folder, pid)).toBe(false)
@@ -50,7 +51,7 @@ test("recovers_when_postgres_was_killed_too", async () => {
 	const folder = await copyTemplateDataFolder()
 	await createOrphan("own", folder)
 	await killPostgres(folder)
-	const { url, stop } = await ownEmbeddedPostgres({ dataDir: folder.root })
+	const { url, stop } = await ownEmbeddedPostgres({ ...PROGRAM, dataDir: folder.root })
 	expect(await queryValue(url, "SELECT word FROM kept")).toBe("kept")
 	await stop()
 })
@@ -65,7 +66,7 @@ test("recovers_when_a_foreign_process_got_the_number_in_the_stale_pid_file", asy
 		const pidFile = join(folder.cluster, "postmaster.pid")
 		await writeFile(pidFile, (await readFile(pidFile, "utf8")).replace(/^\d+/, String(foreign.pid)))
 		await expect(startWithoutUs(folder)).rejects.toThrow("already exists")
-		const { url, stop } = await ownEmbeddedPostgres({ dataDir: folder.root })
+		const { url, stop } = await ownEmbeddedPostgres({ ...PROGRAM, dataDir: folder.root })
 		expect(await queryValue(url, "SELECT word FROM kept")).toBe("kept")
 		await stop()
 		expect(foreign.exitCode).toBeNull()
@@ -80,7 +81,7 @@ test("recovers_from_an_empty_pid_file", async () => {
 	await killPostgres(folder)
 	await writeFile(join(folder.cluster, "postmaster.pid"), "")
 	await expect(startWithoutUs(folder)).rejects.toThrow("is empty")
-	const { url, stop } = await ownEmbeddedPostgres({ dataDir: folder.root })
+	const { url, stop } = await ownEmbeddedPostgres({ ...PROGRAM, dataDir: folder.root })
 	expect(await queryValue(url, "SELECT word FROM kept")).toBe("kept")
 	await stop()
 })
@@ -88,7 +89,7 @@ test("recovers_from_an_empty_pid_file", async () => {
 test("restarts_a_postgres_that_dies_at_the_same_address", async () => {
 	const folder = await copyTemplateDataFolder()
 	const lines: string[] = []
-	const { url, stop } = await ownEmbeddedPostgres({ dataDir: folder.root, log: (line) => lines.push(line) })
+	const { url, stop } = await ownEmbeddedPostgres({ ...PROGRAM, dataDir: folder.root, log: (line) => lines.push(line) })
 	for (const times of [1, 2]) {
 		const dead = await killPostgres(folder)
 		await retryUntilSuccess(async () => expect(await readPostgresPid(folder)).not.toBe(dead))
@@ -103,7 +104,7 @@ test("restarts_a_postgres_that_dies_at_the_same_address", async () => {
 
 test("stops_at_once_while_it_is_restarting_postgres", async () => {
 	const folder = await copyTemplateDataFolder()
-	const { stop } = await ownEmbeddedPostgres({ dataDir: folder.root })
+	const { stop } = await ownEmbeddedPostgres({ ...PROGRAM, dataDir: folder.root })
 	await killPostgres(folder)
 	await pause(30)
 	// Without giving up the restart it would wait a minute for it.
@@ -118,7 +119,7 @@ test("makes_a_cluster_anew_whose_making_was_killed", async () => {
 	await pause(100)
 	await killProcess(child.process)
 	expect(await readdir(folder.root)).not.toContain("postgres")
-	const { url, stop } = await ownEmbeddedPostgres({ dataDir: folder.root })
+	const { url, stop } = await ownEmbeddedPostgres({ ...PROGRAM, dataDir: folder.root })
 	expect(await queryValue(url, "SELECT 1")).toBe(1)
 	expect(await listUnfinished(folder)).toEqual([])
 	await stop()
@@ -149,8 +150,8 @@ async function createOrphan(verb: "own" | "join", folder: DataFolder) {
 
 /** The control: what PostgreSQL does with the folder as it is. */
 async function startWithoutUs(folder: DataFolder): Promise<void> {
-	const binaries = await findBinaries()
-	const { prefix, ids } = await chooseRunAs(folder, binaries)
+	const binaries = await findBinaries(PROGRAM.labels.databaseUrl)
+	const { prefix, ids } = await chooseRunAs(folder, binaries, PROGRAM.labels)
 	const [program = "", ...args] = [...prefix, binaries.postgres, "-D", folder.cluster, "-p", "1"]
 	await promisify(execFile)(program, [...args, "-c", "unix_socket_directories="], {
 		...ids,

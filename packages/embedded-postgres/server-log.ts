@@ -1,6 +1,6 @@
 import { closeSync, openSync } from "node:fs"
 import { copyFile, open, stat, truncate } from "node:fs/promises"
-import type { DataFolder } from "./data-folder.server.ts"
+import type { DataFolder } from "./data-folder.ts"
 
 const LIMIT = 5 * 1024 * 1024
 

@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process"
 import { stat } from "node:fs/promises"
 import { userInfo } from "node:os"
-import type { Binaries } from "./binaries.server.ts"
-import type { DataFolder } from "./data-folder.server.ts"
+import type { Binaries } from "./binaries.ts"
+import type { DataFolder } from "./data-folder.ts"
+import type { Labels } from "./labels.ts"
 
 interface Account {
 	uid: number
@@ -29,7 +30,7 @@ export const bareEnvironment = {
  * Chooses the user for PostgreSQL, and as little privilege as reaches program and data.
  * @throws when the cluster belongs to somebody else, or no way to run it as root works here
  */
-export async function chooseRunAs(folder: DataFolder, binaries: Binaries): Promise<RunAs> {
+export async function chooseRunAs(folder: DataFolder, binaries: Binaries, labels: Labels): Promise<RunAs> {
 	const owner = await stat(folder.cluster).catch(() => undefined)
 	const currentUid = process.getuid?.()
 	if (currentUid !== 0) {
@@ -42,18 +43,18 @@ export async function chooseRunAs(folder: DataFolder, binaries: Binaries): Promi
 		if (!owner && !hasAccount()) {
 			throw new Error(
 				`User ${currentUid} has no account on this machine, which PostgreSQL needs for a new database: ` +
-					"make one (useradd), or set DATABASE_URL.",
+					`make one (useradd), or set ${labels.databaseUrl}.`,
 			)
 		}
 		return { prefix: [], ids: {}, account: undefined }
 	}
-	const account = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : postgresAccount()
+	const account = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : postgresAccount(labels)
 	const runAs = listCandidates(account).find((candidate) => canReach(candidate, folder.root, binaries))
 	if (runAs) return runAs
 	throw new Error(
 		`As root, the database runs as system user ${account.uid}, who cannot reach ${folder.root} or ` +
-			`${binaries.postgres}, and setpriv is missing or not allowed to help. Move the project and DATA_DIR to ` +
-			"folders that everybody may enter, start as an ordinary user, or set DATABASE_URL.",
+			`${binaries.postgres}, and setpriv is missing or not allowed to help. Move the project and ${labels.dataDir} to ` +
+			`folders that everybody may enter, start as an ordinary user, or set ${labels.databaseUrl}.`,
 	)
 }
 
@@ -94,12 +95,12 @@ function canReach(runAs: RunAs, folder: string, { initdb, postgres }: Binaries):
 	return spawnSync(program, args, { ...runAs.ids, cwd: "/", env: bareEnvironment }).status === 0
 }
 
-function postgresAccount(): Account {
+function postgresAccount({ databaseUrl }: Labels): Account {
 	const account = findAccount("postgres") ?? findAccount("_postgres") ?? createAccount()
 	if (account) return account
 	throw new Error(
 		"PostgreSQL refuses to run as root, there is no system user postgres, and neither useradd nor adduser " +
-			"could make one. Start as an ordinary user, add that user, or set DATABASE_URL.",
+			`could make one. Start as an ordinary user, add that user, or set ${databaseUrl}.`,
 	)
 }
 

@@ -7,12 +7,12 @@ import {
 	openDatabase,
 } from "../app/platform/db.server.ts"
 import { readDiskSpace } from "../app/platform/disk-space.server.ts"
+import { joinEmbeddedDatabase, ownEmbeddedDatabase } from "../app/platform/embedded-database.server.ts"
 import type { FileStore } from "../app/platform/files/file-store.server.ts"
 import { openFileStore } from "../app/platform/files/open-store.server.ts"
 import { createUploadSpace, type UploadSpace } from "../app/platform/files/upload-space.server.ts"
 import { type Log, openLog } from "../app/platform/log.server.ts"
 import { createMailTransport, type MailTransport } from "../app/platform/mail/transport.server.ts"
-import { joinEmbeddedDatabase, ownEmbeddedDatabase } from "../app/platform/embedded-database.server.ts"
 import { createRateLimiter, type RateLimiter } from "../app/platform/rate-limiter.server.ts"
 import { requireDatabase, requireUsableDatabase } from "../app/platform/self-check/checks.server.ts"
 import { enforceStrongTls } from "../app/platform/tls.server.ts"

@@ -73,7 +73,7 @@ const OTHER_AUDIT_EVENTS: Record<string, Action[]> = {
 	"db/migrations/0012_edition_entries.sql": ["edition-changed", "application-moved"],
 }
 
-const code = readSources(["app", "assembly", "commands", "test"])
+const code = readSources(["app", "server", "bin/commands", "test"])
 const sources = new Map(code.map((source) => [source.path, source]))
 const written = Object.entries({
 	...AUDIT_EVENTS_OF_FORMS,

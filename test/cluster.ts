@@ -5,8 +5,8 @@ import { join } from "node:path"
 import type { TestProject } from "vitest/node"
 import { upgradeContent } from "../app/domain/upgrade/commands.server.ts"
 import { migrateDatabase, openDatabase } from "../app/platform/db.server.ts"
-import { openLog } from "../app/platform/log.server.ts"
 import { joinEmbeddedDatabase } from "../app/platform/embedded-database.server.ts"
+import { openLog } from "../app/platform/log.server.ts"
 import { dropDatabase, withClusterClient } from "./cluster-client.ts"
 
 declare module "vitest" {

@@ -51,7 +51,7 @@ const PATHS =
 
 test("the_pages_name_only_files_and_folders_that_exist", () => {
 	const sources = readdirSync(".", { encoding: "utf8" }).concat(
-		...["app", "assembly", "commands", "ops", "test"].map((folder) =>
+		...["app", "packages", "server", "bin", "test"].map((folder) =>
 			readdirSync(folder, { recursive: true, encoding: "utf8" }),
 		),
 	)

@@ -10,7 +10,7 @@ import { customLetterInput } from "../app/domain/mail/inputs.ts"
 import { retentionSettings } from "../app/platform/retention-periods.ts"
 import { readSources } from "./source-files.ts"
 
-const sources = readSources(["app", "assembly", "commands"]).filter(
+const sources = readSources(["app", "packages", "server", "bin/commands"]).filter(
 	({ path }) => !/\.(test|fixture)\.tsx?$/.test(path),
 )
 const sections = new Map(

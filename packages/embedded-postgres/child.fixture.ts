@@ -1,6 +1,7 @@
 // A process that owns or joins a database, so that tests can kill it: node child.fixture.ts own|join FOLDER
-import { PROGRAM } from "./options.fixture.ts"
+
 import { joinEmbeddedPostgres, ownEmbeddedPostgres } from "./embedded.ts"
+import { PROGRAM } from "./options.fixture.ts"
 
 const [mode, dataDir = ""] = process.argv.slice(2)
 const open = mode === "join" ? joinEmbeddedPostgres : ownEmbeddedPostgres

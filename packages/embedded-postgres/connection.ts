@@ -43,7 +43,10 @@ export async function probeConnection(folder: DataFolder, port: number): Promise
 }
 
 /** The address for everybody else, with the password in it. */
-export async function buildDatabaseUrl({ folder, database }: EmbeddedInstance, port: number): Promise<string> {
+export async function buildDatabaseUrl(
+	{ folder, database }: EmbeddedInstance,
+	port: number,
+): Promise<string> {
 	return `postgres://${database}:${await readPassword(folder)}@127.0.0.1:${port}/${database}`
 }
 

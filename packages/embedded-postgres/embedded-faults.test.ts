@@ -1,4 +1,3 @@
-import { PROGRAM } from "./options.fixture.ts"
 import { execFile, spawn } from "node:child_process"
 import { readdir, readFile, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
@@ -21,6 +20,7 @@ import {
 	startPostgresChild,
 } from "./embedded.fixture.ts"
 import { joinEmbeddedPostgres, ownEmbeddedPostgres } from "./embedded.ts"
+import { PROGRAM } from "./options.fixture.ts"
 import { findRunningPostmaster, isPostmasterOf } from "./postmaster.ts"
 import { bareEnvironment, chooseRunAs } from "./run-as.ts"
 
@@ -89,7 +89,11 @@ test("recovers_from_an_empty_pid_file", async () => {
 test("restarts_a_postgres_that_dies_at_the_same_address", async () => {
 	const folder = await copyTemplateDataFolder()
 	const lines: string[] = []
-	const { url, stop } = await ownEmbeddedPostgres({ ...PROGRAM, dataDir: folder.root, log: (line) => lines.push(line) })
+	const { url, stop } = await ownEmbeddedPostgres({
+		...PROGRAM,
+		dataDir: folder.root,
+		log: (line) => lines.push(line),
+	})
 	for (const times of [1, 2]) {
 		const dead = await killPostgres(folder)
 		await retryUntilSuccess(async () => expect(await readPostgresPid(folder)).not.toBe(dead))

@@ -1,10 +1,10 @@
-import { PROGRAM } from "./options.fixture.ts"
 import { readFile, stat } from "node:fs/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { connect } from "./connection.ts"
 import type { DataFolder } from "./data-folder.ts"
 import { cleanUp, createTestDataFolder, queryValue, readPostgresPid } from "./embedded.fixture.ts"
 import { type EmbeddedPostgres, ownEmbeddedPostgres } from "./embedded.ts"
+import { PROGRAM } from "./options.fixture.ts"
 
 let folder: DataFolder
 let database: EmbeddedPostgres

@@ -1,4 +1,3 @@
-import { PROGRAM } from "./options.fixture.ts"
 import { setTimeout as pause } from "node:timers/promises"
 import { afterAll, afterEach, expect, test } from "vitest"
 import type { DataFolder } from "./data-folder.ts"
@@ -11,6 +10,7 @@ import {
 	retryUntilSuccess,
 } from "./embedded.fixture.ts"
 import { ownEmbeddedPostgres } from "./embedded.ts"
+import { PROGRAM } from "./options.fixture.ts"
 import { isPostmasterOf } from "./postmaster.ts"
 import { listChildPids, readCommandLine } from "./processes.ts"
 
@@ -30,7 +30,11 @@ async function freezeDatabase(folder: DataFolder): Promise<number[]> {
 
 test("replaces_a_database_that_lives_and_does_not_answer_at_the_same_address", async () => {
 	const folder = await copyTemplateDataFolder()
-	const { url, stop } = await ownEmbeddedPostgres({ ...PROGRAM, dataDir: folder.root, responseTimeout: 1_000 })
+	const { url, stop } = await ownEmbeddedPostgres({
+		...PROGRAM,
+		dataDir: folder.root,
+		responseTimeout: 1_000,
+	})
 	await queryValue(url, "CREATE TABLE kept AS SELECT 'kept' AS word")
 	const [postmaster = 0] = await freezeDatabase(folder)
 	await expect(queryValue(url, "SELECT 1")).rejects.toThrow("timeout")
@@ -42,7 +46,11 @@ test("replaces_a_database_that_lives_and_does_not_answer_at_the_same_address", a
 
 test("without_the_question_whether_it_is_there_it_stays_silent", async () => {
 	const folder = await copyTemplateDataFolder()
-	const { url, stop } = await ownEmbeddedPostgres({ ...PROGRAM, dataDir: folder.root, responseTimeout: LONG_TIMEOUT })
+	const { url, stop } = await ownEmbeddedPostgres({
+		...PROGRAM,
+		dataDir: folder.root,
+		responseTimeout: LONG_TIMEOUT,
+	})
 	const frozen = await freezeDatabase(folder)
 	await pause(20_000)
 	await expect(queryValue(url, "SELECT 1")).rejects.toThrow("timeout")

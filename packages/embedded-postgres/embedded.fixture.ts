@@ -1,4 +1,3 @@
-import { PROGRAM } from "./options.fixture.ts"
 import { type ChildProcess, execFile, spawn } from "node:child_process"
 import { on, once } from "node:events"
 import { chmod, mkdtemp, rm } from "node:fs/promises"
@@ -12,6 +11,7 @@ import pg from "pg"
 import { TIMEOUTS } from "../../test/timeouts.ts"
 import { type DataFolder, prepareDataFolder } from "./data-folder.ts"
 import { ownEmbeddedPostgres } from "./embedded.ts"
+import { PROGRAM } from "./options.fixture.ts"
 import { readPidFile, stopPostmaster } from "./postmaster.ts"
 
 const folders: string[] = []

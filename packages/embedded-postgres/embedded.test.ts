@@ -1,4 +1,3 @@
-import { PROGRAM } from "./options.fixture.ts"
 import { mkdir, readdir, stat, truncate, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, afterEach, expect, test } from "vitest"
@@ -12,7 +11,9 @@ import {
 	removeTemplate,
 	startPostgresChild,
 } from "./embedded.fixture.ts"
-import { DataFolderInUse, joinEmbeddedPostgres, ownEmbeddedPostgres } from "./embedded.ts"
+import { joinEmbeddedPostgres, ownEmbeddedPostgres } from "./embedded.ts"
+import { PROGRAM } from "./options.fixture.ts"
+import { DataFolderInUse } from "./ownership.ts"
 
 afterEach(cleanUp)
 afterAll(removeTemplate)
@@ -48,7 +49,9 @@ test("refuses_a_second_owner_within_a_second_and_names_the_first", async () => {
 test("refuses_a_second_owner_in_the_same_process", async () => {
 	const folder = await copyTemplateDataFolder()
 	const { stop } = await ownEmbeddedPostgres({ ...PROGRAM, dataDir: folder.root })
-	await expect(ownEmbeddedPostgres({ ...PROGRAM, dataDir: folder.root })).rejects.toThrow(`(process ${process.pid})`)
+	await expect(ownEmbeddedPostgres({ ...PROGRAM, dataDir: folder.root })).rejects.toThrow(
+		`(process ${process.pid})`,
+	)
 	await stop()
 })
 

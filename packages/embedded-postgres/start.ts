@@ -5,12 +5,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { probeConnection } from "./connection.ts"
 import type { DataFolder } from "./data-folder.ts"
 import type { EmbeddedInstance } from "./instance.ts"
-import {
-	disarmStalePidFile,
-	findRunningPostmaster,
-	readPidFile,
-	stopPostmaster,
-} from "./postmaster.ts"
+import { disarmStalePidFile, findRunningPostmaster, readPidFile, stopPostmaster } from "./postmaster.ts"
 import { bareEnvironment } from "./run-as.ts"
 import { readServerLogSince, readServerLogSize, rotateServerLog, withServerLog } from "./server-log.ts"
 

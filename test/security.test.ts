@@ -82,6 +82,8 @@ test("only_modules_that_are_named_here_connect_to_anything", () => {
 		"app/platform/tls.server.ts",
 		"app/platform/virus-scan.server.ts",
 		"packages/embedded-postgres/connection.ts",
+		// Only listens.
+		"server/start.ts",
 	])
 })
 

@@ -14,7 +14,7 @@ import {
 afterEach(cleanUp)
 
 const isRoot = process.getuid?.() === 0
-const modules = fileURLToPath(new URL("../../../node_modules", import.meta.url))
+const modules = fileURLToPath(new URL("../../node_modules", import.meta.url))
 
 test.skipIf(!isRoot)("works_as_root_below_a_folder_that_is_closed_to_others", async () => {
 	const folder = await createTestDataFolder(0o700)

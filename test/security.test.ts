@@ -58,7 +58,7 @@ test("raw_sql_stands_only_where_it_is_made_of_constants", () => {
 test("programs_are_started_only_for_the_database_and_documents_and_never_by_a_shell", () => {
 	expect(
 		filesWith(/node:child_process/).filter((path) => !path.startsWith("packages/embedded-postgres/")),
-	).toEqual(["app/platform/isolation/isolated-worker.server.ts"])
+	).toEqual(["packages/isolated-jobs/isolated-worker.ts"])
 	expect(filesWith(/shell:|(?<![.\w])exec(Sync)?\(["'`]/)).toEqual([])
 })
 

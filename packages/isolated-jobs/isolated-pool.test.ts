@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, onTestFinished, test } from "vitest"
-import { type IsolationLimits, openIsolatedPool } from "./isolated-pool.server.ts"
+import { type IsolationLimits, openIsolatedPool } from "./isolated-pool.ts"
 
-const folder = await mkdtemp(join(tmpdir(), "tamasha-pool-"))
+const folder = await mkdtemp(join(tmpdir(), "isolated-jobs-"))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const script = join(folder, "child.mjs")
 await writeFile(

@@ -6,7 +6,7 @@ import {
 	type IsolationFault,
 	type Task,
 	type WorkerLimits,
-} from "./isolated-worker.server.ts"
+} from "./isolated-worker.ts"
 
 export interface IsolationLimits extends WorkerLimits {
 	/** Child processes at the most, each with one job at a time. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { setPriority } from "node:os"
-import { readProcessUsage } from "./process-usage.server.ts"
+import { readProcessUsage } from "./process-usage.ts"
 import type { JobMessage, ResultMessage } from "./serve-jobs.ts"
 
 export interface WorkerLimits {
@@ -29,7 +29,7 @@ export type IsolationFault =
 	| "closed"
 
 export interface ChildProgram {
-	/** A script that calls `answerJobs`. */
+	/** A script that calls `serveJobs`. */
 	script: string
 	args: string[]
 	/** Options of Node for it. */
@@ -60,7 +60,7 @@ const USAGE_CHECK_INTERVAL = 5
 const MEMORY_MARGIN = 10 * 1024 * 1024
 /** Milliseconds until a new process is ready, on a machine that has much else to do. */
 const START_TIMEOUT = 30_000
-/** Less urgent than this process: whoever visits the site goes first. */
+/** Less urgent than this process, which answers people. */
 const NICENESS = 10
 
 /** A child process that does one job after the other, and is killed at their limits. */

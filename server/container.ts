@@ -1,3 +1,4 @@
+import { createUploadSpace, type UploadSpace } from "#form-upload"
 import { type DocumentJudge, openDocumentJudge } from "../app/domain/files/judging/document-judge.server.ts"
 import type { Config } from "../app/platform/config.server.ts"
 import {
@@ -10,7 +11,6 @@ import { readDiskSpace } from "../app/platform/disk-space.server.ts"
 import { joinEmbeddedDatabase, ownEmbeddedDatabase } from "../app/platform/embedded-database.server.ts"
 import type { FileStore } from "../app/platform/files/file-store.server.ts"
 import { openFileStore } from "../app/platform/files/open-store.server.ts"
-import { createUploadSpace, type UploadSpace } from "../app/platform/files/upload-space.server.ts"
 import { type Log, openLog } from "../app/platform/log.server.ts"
 import { createMailTransport, type MailTransport } from "../app/platform/mail/transport.server.ts"
 import { createRateLimiter, type RateLimiter } from "../app/platform/rate-limiter.server.ts"

@@ -5,7 +5,7 @@ export class BodyInterruptedError extends Error {}
 export interface PaceLimits {
 	/** Bytes of the whole request. */
 	totalSize: number
-	/** Milliseconds in all that a sender may be too slow; with a bad line the pauses of a telephone add up. */
+	/** Milliseconds in all that a sender may be too slow; with a bad line its pauses add up. */
 	patience: number
 	/** Bytes a second: a telephone at the edge of its network manages this. Without it 4,000. */
 	slowest?: number
@@ -48,7 +48,7 @@ export async function* readWithPaceLimits(
 	}
 }
 
-/** @returns undefined when it is not there in time @throws Interrupted when the sender went away */
+/** @returns undefined when it is not there in time @throws {BodyInterruptedError} when the sender went away */
 async function withTimeout<T>(reading: Promise<T>, milliseconds: number): Promise<T | undefined> {
 	let timer: NodeJS.Timeout | undefined
 	const late = new Promise<undefined>((resolve) => {

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { afterAll, expect, test } from "vitest"
-import { receiveForm } from "./form-upload.server.ts"
-import { createUploadSpace, InsufficientSpaceError } from "./upload-space.server.ts"
+import { receiveForm } from "./form-upload.ts"
+import { createUploadSpace, InsufficientSpaceError } from "./upload-space.ts"
 
-const ground = await mkdtemp(join(tmpdir(), "tamasha-failing-"))
+const ground = await mkdtemp(join(tmpdir(), "form-upload-failing-"))
 afterAll(() => rm(ground, { recursive: true, force: true }))
 
 const limits = {

@@ -2,15 +2,10 @@ import { randomUUID } from "node:crypto"
 import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import type { Readable } from "node:stream"
-import { isMultipartForm, MalformedFormError, readMultipartForm } from "./multipart-form.server.ts"
-import {
-	BodyInterruptedError,
-	BodyTooLargeError,
-	type PaceLimits,
-	readWithPaceLimits,
-} from "./slow-body.server.ts"
-import { InsufficientSpaceError, type SpaceFault, type UploadAllocation } from "./upload-space.server.ts"
-import { writeUpload } from "./write-upload.server.ts"
+import { isMultipartForm, MalformedFormError, readMultipartForm } from "./multipart-form.ts"
+import { BodyInterruptedError, BodyTooLargeError, type PaceLimits, readWithPaceLimits } from "./slow-body.ts"
+import { InsufficientSpaceError, type SpaceFault, type UploadAllocation } from "./upload-space.ts"
+import { writeUpload } from "./write-upload.ts"
 
 export interface ReceivedFile {
 	field: string
@@ -22,7 +17,7 @@ export interface ReceivedFile {
 	size: number
 	/** The first bytes, of a file that is not kept. */
 	firstBytes: Buffer
-	/** "skipped": one file too many for its field; "unwanted": `admits` said no. Nothing of these is kept. */
+	/** "skipped": one file too many for its field; "unwanted": `acceptsFiles` said no. Nothing of these is kept. */
 	state: "whole" | "too-large" | "skipped" | "unwanted"
 }
 
@@ -66,7 +61,7 @@ export class UploadNotStoredError extends Error {
 /**
  * Streams a form with files to `folder`, which is made for it and belongs to the caller afterwards. Reads on
  * after a file that is too large or one too many, so that everything typed is known and the answer is heard.
- * @throws NotKept when the folder can't be written to; once all has been read
+ * @throws {UploadNotStoredError} when the folder can't be written to; once all has been read
  */
 export async function receiveForm(
 	request: Request,
@@ -176,14 +171,14 @@ const EMPTY = Buffer.alloc(0)
 /** Bytes by which a kind of file is known. */
 const SIGNATURE_LENGTH = 64
 
-async function measure(content: Readable): Promise<{ size: number; start: Buffer }> {
-	let [size, start] = [0, EMPTY]
+async function measure(content: Readable): Promise<Pick<ReceivedFile, "size" | "firstBytes">> {
+	let [size, firstBytes] = [0, EMPTY]
 	for await (const chunk of content) {
-		if (start.length < SIGNATURE_LENGTH)
-			start = Buffer.concat([start, chunk.subarray(0, SIGNATURE_LENGTH - start.length)])
+		if (firstBytes.length < SIGNATURE_LENGTH)
+			firstBytes = Buffer.concat([firstBytes, chunk.subarray(0, SIGNATURE_LENGTH - firstBytes.length)])
 		size += chunk.length
 	}
-	return { size, start }
+	return { size, firstBytes }
 }
 
 /** A browser hears no answer before it has sent everything; whoever announces more than twice too much waits for none. */

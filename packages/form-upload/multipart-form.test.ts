@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { isMultipartForm, MalformedFormError, readMultipartForm } from "./multipart-form.server.ts"
+import { isMultipartForm, MalformedFormError, readMultipartForm } from "./multipart-form.ts"
 
 interface ReadPart {
 	name: string

@@ -1,4 +1,10 @@
-import type { DiskSpace } from "../disk-space.server.ts"
+/** In bytes. */
+export interface DiskSpace {
+	/** What this user may still write. */
+	free: number
+	/** What uploads leave to everything else: below it they are refused. */
+	reserve: number
+}
 
 /** Bytes that all uploads under way may hold together. */
 const MAX_ALLOCATED = 2_000_000_000

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Readable } from "node:stream"
 import { afterAll, expect, test } from "vitest"
-import { receiveForm, UploadNotStoredError } from "./form-upload.server.ts"
-import { createUploadSpace } from "./upload-space.server.ts"
+import { receiveForm, UploadNotStoredError } from "./form-upload.ts"
+import { createUploadSpace } from "./upload-space.ts"
 
-const ground = await mkdtemp(join(tmpdir(), "tamasha-upload-"))
+const ground = await mkdtemp(join(tmpdir(), "form-upload-"))
 afterAll(() => rm(ground, { recursive: true, force: true }))
 const freshFolder = () => join(ground, randomUUID())
 

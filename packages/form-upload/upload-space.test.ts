@@ -4,8 +4,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import fc from "fast-check"
 import { expect, onTestFinished, test } from "vitest"
-import { receiveForm } from "./form-upload.server.ts"
-import { createUploadSpace, InsufficientSpaceError, type UploadAllocation } from "./upload-space.server.ts"
+import { receiveForm } from "./form-upload.ts"
+import { createUploadSpace, InsufficientSpaceError, type UploadAllocation } from "./upload-space.ts"
 
 const MEGABYTE = 1_000_000
 
@@ -81,7 +81,7 @@ test("of_many_that_ask_at_once_only_as_many_get_room_as_there_is", async () => {
 })
 
 test("files_for_which_others_leave_no_room_are_told_and_what_was_typed_is_known", async () => {
-	const ground = await mkdtemp(join(tmpdir(), "tamasha-space-"))
+	const ground = await mkdtemp(join(tmpdir(), "form-upload-space-"))
 	onTestFinished(() => rm(ground, { recursive: true }))
 	const space = createUploadSpace(async () => ({ free: 1e9, reserve: 0 }), MEGABYTE)
 	const [others, allocation] = [space.startUpload("a"), space.startUpload("b")]

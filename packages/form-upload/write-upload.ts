@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises"
 import type { Readable } from "node:stream"
-import type { UploadAllocation } from "./upload-space.server.ts"
+import type { UploadAllocation } from "./upload-space.ts"
 
 /** Bytes: each write asks how full the disk is and waits for a thread, so few large ones cost less than many small ones. */
 const WRITE_SIZE = 512 * 1024

@@ -17,8 +17,14 @@ async function createFolder(files: Record<string, Uint8Array | string> = {}): Pr
 	return folder
 }
 
+async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+	const all: T[] = []
+	for await (const item of items) all.push(item)
+	return all
+}
+
 async function appendAll(folder: string): Promise<void> {
-	for (const { path } of await Array.fromAsync(listFiles(folder)))
+	for (const { path } of await collect(listFiles(folder)))
 		await appendChecksum(folder, { path, sha256: (await hashFile(join(folder, path))).sha256 })
 }
 
@@ -30,7 +36,7 @@ test("what_was_written_is_read_again_in_its_order", async () => {
 			const lines = paths.map((path, nth) => ({ path, sha256: nth.toString(16).padStart(64, "0") }))
 			await writeFile(join(folder, CHECKSUM_FILE), "")
 			for (const line of lines) await appendChecksum(folder, line)
-			expect(await Array.fromAsync(readChecksums(folder))).toEqual(lines)
+			expect(await collect(readChecksums(folder))).toEqual(lines)
 		}),
 		{ numRuns: 30 },
 	)
@@ -66,7 +72,7 @@ test("everything_is_listed_but_folders_and_the_list_and_no_link_is_followed", as
 		[CHECKSUM_FILE]: "",
 	})
 	await symlink(outside, join(folder, "link"))
-	const found = await Array.fromAsync(listFiles(folder))
+	const found = await collect(listFiles(folder))
 	expect(found.toSorted((one, other) => (one.path < other.path ? -1 : 1))).toEqual([
 		{ path: "a", isFile: true },
 		{ path: `below/${CHECKSUM_FILE}`, isFile: true },
@@ -77,5 +83,5 @@ test("everything_is_listed_but_folders_and_the_list_and_no_link_is_followed", as
 
 test.each(["", "nothing", "0123  a", `${"0".repeat(64)} a`])("the line %j is refused", async (line) => {
 	const folder = await createFolder({ [CHECKSUM_FILE]: `${line}\n` })
-	await expect(Array.fromAsync(readChecksums(folder))).rejects.toThrow("a line that is none")
+	await expect(collect(readChecksums(folder))).rejects.toThrow("a line that is none")
 })

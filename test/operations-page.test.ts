@@ -48,8 +48,8 @@ test.each([
 })
 
 test("each_file_of_the_project_that_the_manual_types_or_names_is_there", () => {
-	const typed = all(/\b((?:ops|test|build|node_modules|docs)\/[\w./-]+)/g)
-	const named = all(/[`[]((?:ops|test|docs)\/[\w./-]+)[`\]]/g, page)
+	const typed = all(/\b((?:bin|deploy|test|build|node_modules|docs)\/[\w./-]+)/g)
+	const named = all(/[`[]((?:bin|deploy|test|docs)\/[\w./-]+)[`\]]/g, page)
 	expect(named).toContain("deploy/alarms.yml")
 	const own = missing([...typed, ...named], (path) => existsSync(path))
 	expect(own.filter((path) => path !== "build/server/index.js")).toEqual([])

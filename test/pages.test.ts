@@ -28,7 +28,7 @@ function missing(
 test("the_pages_name_only_scripts_that_exist", () => {
 	const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> }
 	const npmRun = /npm (?:run (?:-s )?)?(start|test|(?<=run (?:-s )?)\w[\w:-]*)/g
-	expect(missing(texts, npmRun, (script) => script in scripts)).toEqual([])
+	expect(missing(today, npmRun, (script) => script in scripts)).toEqual([])
 })
 
 test("the_pages_name_only_programs_that_are_installed", () => {

@@ -100,7 +100,7 @@ function inWords(seconds: number): string {
 
 test("every_limit_of_the_code_is_on_the_page_with_its_number", () => {
 	const found = sources.flatMap(({ text }) =>
-		[...text.matchAll(/\{ name: "([\w-]+)", points: (\d+), within: ([^}]+) \}/g)].map(
+		[...text.matchAll(/\{\s+name: "([\w-]+)",\s+points: (\d+),\s+within: ([^},]+),?\s+\}/g)].map(
 			([, name = "", points = "", within = ""]) => {
 				const words = within.replace("HOUR", "3600").replace("RESET_LINK_MS", String(RESET_LINK_MS))
 				const [first = 0, ...factors] = words.split(/ [*/] /).map(Number)
@@ -169,9 +169,9 @@ test("the_times_on_the_page_are_those_of_the_code", () => {
 
 test("every_costly_path_names_a_file_that_bounds_it", () => {
 	const code = (path: string) => readFileSync(path, "utf8")
-	expect(code("app/domain/accounts/passwords.server.ts")).toContain("AT_ONCE = 2")
+	expect(code("app/domain/accounts/passwords.server.ts")).toContain("MAX_CONCURRENT_HASHES = 2")
 	expect(code("server/publishing/page-cache.ts")).toMatch(
-		/FRESH_FOR = 60_000[\s\S]*UNUSED_FOR = 24 \* 60 \* 60_000[\s\S]*MOST_BYTES = 64 \* 1024 \* 1024/,
+		/FRESH_MS = 60_000[\s\S]*MAX_IDLE_MS = 24 \* 60 \* 60_000[\s\S]*MAX_BYTES = 64 \* 1024 \* 1024/,
 	)
 	expect(code("app/platform/db.server.ts")).toMatch(/statement_timeout: "30s"[\s\S]*size = 20/)
 	expect(code("app/domain/mail/mail-dispatcher.server.ts")).toContain("waitMs = 8_000")

@@ -2,12 +2,7 @@ import { randomUUID } from "node:crypto"
 import { readFile, rename, rm, writeFile } from "node:fs/promises"
 import { basename, join } from "node:path"
 import { z } from "zod"
-import {
-	type IncomingForm,
-	receiveForm,
-	type UploadFault,
-} from "../../../platform/files/form-upload.server.ts"
-import type { UploadSpace } from "../../../platform/files/upload-space.server.ts"
+import { type IncomingForm, receiveForm, type UploadFault, type UploadSpace } from "#form-upload"
 import { quarantineFolder } from "../../files/uploads.server.ts"
 import { findFileProblems, type ImportFile } from "../inputs/csv-file.server.ts"
 import { formatCsvLine } from "../rules/csv-line.ts"

@@ -14,6 +14,7 @@ import {
 	sum,
 } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { emailKeyOf } from "../../values/email-key.ts"
 import { type Cursor, PAGE_SIZE, type Page, pageOf } from "./paging.ts"
 import { APPLICATION_STATUSES, type ApplicationStatus, brandOf } from "./rules.ts"
 import { fieldColumns, vendorApplications } from "./schema.server.ts"
@@ -173,7 +174,7 @@ export async function findApplicant(db: Db, email: string): Promise<Applicant | 
 	const [applicant] = await db
 		.select({ applicationId: id, emailAddress: vendorApplications.emailAddress })
 		.from(vendorApplications)
-		.where(eq(vendorApplications.emailKey, sql`lower(${email.trim()})`))
+		.where(eq(vendorApplications.emailKey, emailKeyOf(email)))
 		.orderBy(desc(id))
 		.limit(1)
 	return applicant

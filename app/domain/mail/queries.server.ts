@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { readPage } from "../../platform/keyset.server.ts"
 import { formatNairobiDateTime } from "../../values/clock.ts"
+import type { Cursor, Page } from "../../values/cursor.ts"
 import { FINAL_STATES, HOLDS_KEY, type MailKind, type MailState, type WithdrawalCause } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
 import { matchesText, ofEdition } from "./search.server.ts"
-
-const PAGE_SIZE = 50
 
 /** Nothing happens to it by itself any more, or it may not be sent again if the running try fails. */
 export const isFinished = sql`(${inArray(outboxMails.state, [...FINAL_STATES])} or ${isNotNull(outboxMails.withdrawnFor)})`
@@ -56,57 +56,35 @@ export interface MailView {
 	withdrawnAt: string | undefined
 }
 
-export interface OutboxQuery {
+export interface OutboxQuery extends Cursor {
 	/** Missing: all. */
 	states?: readonly MailState[]
 	/** Letters about applications of this edition, and those about none. Missing: all. */
 	edition?: number
 	/** Substring of recipient or subject, or of the brand it is about, as `fold` compares it; missing or "" finds all. */
 	text?: string
-	/** Show what is older than this letter. */
-	after?: number
-	/** Show what is newer than this letter. */
-	before?: number
-}
-
-export interface OutboxPage {
-	rows: MailView[]
-	/** The letter before which the previous page ends; missing on the first page. */
-	previous?: number
-	/** The letter behind which the next page begins; missing on the last page. */
-	next?: number
 }
 
 /** A page of the outbox, newest first. */
-export async function listMails(db: Db, query: OutboxQuery): Promise<OutboxPage> {
-	const { states, after, before, ...filter } = query
+export async function listMails(db: Db, query: OutboxQuery): Promise<Page<MailView>> {
+	const { states, edition, text } = query
 	const { id, state } = outboxMails
-	const backwards = before !== undefined
-	const found = await db
-		.select(mailColumns)
-		.from(outboxMails)
-		.where(
-			and(
-				states && inArray(state, [...states]),
-				ofEdition(filter.edition),
-				matchesText(filter.text),
-				after === undefined ? undefined : lt(id, after),
-				backwards ? gt(id, before) : undefined,
-			),
-		)
-		.orderBy(backwards ? asc(id) : desc(id))
-		.limit(PAGE_SIZE + 1)
-	// Too few newer ones to fill a page: the first page shows them and those that follow.
-	if (backwards && found.length < PAGE_SIZE) return listMails(db, { states, ...filter })
-	const hasMore = found.length > PAGE_SIZE
-	const page = found.slice(0, PAGE_SIZE)
-	if (backwards) page.reverse()
-	const hasPrevious = backwards ? hasMore : after !== undefined
-	return {
-		rows: page.map(toMailView),
-		previous: hasPrevious ? page[0]?.id : undefined,
-		next: backwards || hasMore ? page.at(-1)?.id : undefined,
-	}
+	const found = and(states && inArray(state, [...states]), ofEdition(edition), matchesText(text))
+	const page = await readPage<Row>(
+		{
+			by: [id],
+			direction: "descending",
+			read: ({ where, orderBy, limit }) =>
+				db
+					.select(mailColumns)
+					.from(outboxMails)
+					.where(and(found, where))
+					.orderBy(...orderBy)
+					.limit(limit),
+		},
+		query,
+	)
+	return { ...page, rows: page.rows.map(toMailView) }
 }
 
 /** The subjects of these letters, by id; one that is not there any more is missing. */

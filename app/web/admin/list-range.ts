@@ -1,4 +1,4 @@
-import { PAGE_SIZE, type Page } from "../../domain/applications/paging.ts"
+import { PAGE_SIZE, type Page } from "../../values/cursor.ts"
 
 /** Where in its list a page is. */
 export interface ListRange {

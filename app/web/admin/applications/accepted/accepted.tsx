@@ -14,7 +14,7 @@ import { Pagination } from "../../../../ui/pagination.tsx"
 import { getRequestContext, getServices } from "../../../request/context.ts"
 import { vendorsAddress } from "../../applications-view.ts"
 import { getEdition } from "../../edition.ts"
-import { type Cursor, listQuerySchema, neighbourLinks } from "../../list-query.ts"
+import { type ListCursor, listQuerySchema, neighbourLinks } from "../../list-query.ts"
 import { type ListRange, positionLabel, rangeLabel, rangeOf } from "../../list-range.ts"
 import { LiveSearch } from "../../live-search.tsx"
 import { LoadError } from "../../load-error.tsx"
@@ -119,7 +119,7 @@ function NoAcceptedVendors({ isSearch }: { isSearch: boolean }) {
 }
 
 /** Reloads the page, by the browser itself, so that it works in every state. */
-function RefreshButton({ view }: { view: Cursor & { q: string } }) {
+function RefreshButton({ view }: { view: ListCursor & { q: string } }) {
 	return (
 		<Form reloadDocument action={href("/admin/accepted")}>
 			{Object.entries(view).map(

@@ -6,7 +6,7 @@ export type Position = (SQL | string | number)[]
 
 /** What a list is ordered by; the last column is its id, so that no two rows stand at one place. */
 export interface KeysetOrder {
-	by: SQLWrapper[]
+	by: readonly SQLWrapper[]
 	direction: "ascending" | "descending"
 }
 
@@ -27,7 +27,7 @@ export function sliceAfter(
 	const [order, operator] = direction === "ascending" ? [asc, sql`>`] : [desc, sql`<`]
 	const where =
 		position &&
-		sql`(${sql.join(by, sql`, `)}) ${operator} (${sql.join(
+		sql`(${sql.join([...by], sql`, `)}) ${operator} (${sql.join(
 			position.map((value) => sql`${value}`),
 			sql`, `,
 		)})`

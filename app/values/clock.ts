@@ -53,6 +53,11 @@ export function formatNairobiMoment(instant: Date, now: Date): string {
 	return day === formatNairobiDate(now) ? `at ${clock}` : `on ${day} at ${clock}`
 }
 
+/** The moment that a day, "2026-11-20", begins in Nairobi. */
+export function startOfNairobiDay(day: string): Date {
+	return new Date(`${day}T00:00:00+03:00`)
+}
+
 const dayFormat = /* @__PURE__ */ new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE })
 
 /** "2026-11-20" in Nairobi: for the names of files. */

@@ -2,7 +2,7 @@
 export const PAGE_SIZE = 50
 
 /** Where a page of a list begins: behind or before the row with this id. Both missing: at the first. */
-export interface Cursor {
+export type Cursor = {
 	after?: number
 	before?: number
 }

@@ -80,7 +80,7 @@ test("send_on_an_outdated_screen_sends_nothing_and_says_who_sent_what_when", asy
 	const colleague = await sendConfirmation(db, id, { expected, origin, by: "w", at })
 	await db.update(outboxMails).set({ state: "failed" }).where(eq(outboxMails.applicationId, id))
 	const send = (expected: string) => sendConfirmation(db, id, { expected, origin, by: "amina", at })
-	const last = { by: "w", name: "wanjiru", when: "at 09:00" }
+	const last = { by: "w", name: "wanjiru", at }
 	const conflict = { ok: false, reason: "sent-meanwhile", brandName: "Udongo Pottery", last }
 	expect(await send(expected)).toEqual({ ...conflict, state: "failed" })
 	const failed = confirmationsVersion({ confirmations: 1, confirmationSent: false })
@@ -99,7 +99,7 @@ test("send_after_a_colleague_took_the_vendor_back_says_who_did_it_when", async (
 		reason: "not-accepted",
 		brandName: "Udongo Pottery",
 		status: "pending",
-		last: { by: "w", name: "wanjiru", when: "at 09:00" },
+		last: { by: "w", name: "wanjiru", at },
 	})
 })
 

@@ -1,7 +1,6 @@
 import { and, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { type KeysetSlice, type Position, readPage, sliceAfter } from "../../platform/keyset.server.ts"
-import { formatNairobiDateTime } from "../../values/clock.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
 import { ACTOR_KINDS, type Action, type ActorKind, type AuditDetails, type SubjectKind } from "./rules.ts"
 import { auditLog } from "./schema.server.ts"
@@ -19,10 +18,10 @@ export interface AuditEventFilter {
 	until?: Date
 }
 
-/** An entry as it is shown; its time is in Nairobi. */
+/** An entry as it is shown. */
 export interface AuditEventView {
 	id: number
-	at: string
+	at: Date
 	actor: ActorKind
 	userId?: string
 	userEmail?: string
@@ -112,7 +111,7 @@ function isBy(who: string): SQL | undefined {
 function toAuditEventView({ at, userId, userEmail, subjectKind, subjectId, ...row }: Row): AuditEventView {
 	return {
 		id: row.id,
-		at: formatNairobiDateTime(at),
+		at,
 		actor: row.actor,
 		action: row.action,
 		userId: userId ?? undefined,

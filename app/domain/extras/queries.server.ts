@@ -2,7 +2,6 @@ import { and, eq, exists, isNull, notExists, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Db } from "../../platform/db.server.ts"
 import { type KeysetSlice, type Position, readPage } from "../../platform/keyset.server.ts"
-import { formatNairobiDateTime } from "../../values/clock.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
 import { countByStatus, lastDecisionId } from "../applications/queries.server.ts"
 import { stateVersion } from "../applications/rules.ts"
@@ -32,8 +31,8 @@ export interface AcceptedVendor {
 	extraWristbands: number
 	/** Missing: no hay. */
 	hayBales?: number
-	/** "21 Nov 2025, 14:05", in Nairobi; missing when nothing was uploaded. */
-	uploadedAt?: string
+	/** Missing when nothing was uploaded. */
+	uploadedAt?: Date
 }
 
 export interface AcceptedSearch extends Cursor {
@@ -93,7 +92,7 @@ async function readAcceptedVendors(
 		uploaded: extras?.uploaded ?? false,
 		extraWristbands: extras?.wristbands ?? 0,
 		hayBales: extras?.wantsHay ? extras.bales : undefined,
-		uploadedAt: extras?.uploaded ? formatNairobiDateTime(extras.updatedAt) : undefined,
+		uploadedAt: extras?.uploaded ? extras.updatedAt : undefined,
 	}))
 }
 

@@ -1,9 +1,8 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { readPage } from "../../platform/keyset.server.ts"
-import { formatNairobiDateTime } from "../../values/clock.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
-import { FINAL_STATES, HOLDS_KEY, type MailKind, type MailState, type WithdrawalCause } from "./rules.ts"
+import { FINAL_STATES, HOLDS_KEY, type MailState } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
 import { matchesText, ofEdition } from "./search.server.ts"
 
@@ -27,33 +26,14 @@ const mailColumns = {
 	brandName: sql<string | null>`(
 		select brand_name from vendor_applications about where about.id = ${outboxMails.applicationId})`,
 }
-type Row = Pick<
-	typeof outboxMails.$inferSelect,
-	Exclude<keyof typeof mailColumns, "lastError" | "brandName">
-> & {
-	lastError: string | null
-	brandName: string | null
-}
 
-/** A letter as the organiser sees it; times in Nairobi. */
-export interface MailView {
-	id: number
-	kind: MailKind
-	state: MailState
-	recipient: string
-	subject: string
-	/** Of the vendor it is about; "" where they have none. Missing: it is about none, or they are not there any more. */
-	brandName: string | undefined
-	/** Tries so far. */
-	attempts: number
-	/** The mail server's last words, or the network's. */
-	lastError: string | undefined
-	queuedAt: string
-	sentAt: string | undefined
-	nextTryAt: string | undefined
-	/** Missing: it may be sent. */
-	withdrawnFor: WithdrawalCause | undefined
-	withdrawnAt: string | undefined
+/** A letter of the list. */
+export type ListedMail = Pick<
+	typeof outboxMails.$inferSelect,
+	Exclude<keyof typeof mailColumns, "brandName">
+> & {
+	/** Of the vendor it is about; "" where they have none. Null: it is about none, or they are not there any more. */
+	brandName: string | null
 }
 
 export interface OutboxQuery extends Cursor {
@@ -66,11 +46,11 @@ export interface OutboxQuery extends Cursor {
 }
 
 /** A page of the outbox, newest first. */
-export async function listMails(db: Db, query: OutboxQuery): Promise<Page<MailView>> {
+export function listMails(db: Db, query: OutboxQuery): Promise<Page<ListedMail>> {
 	const { states, edition, text } = query
 	const { id, state } = outboxMails
 	const found = and(states && inArray(state, [...states]), ofEdition(edition), matchesText(text))
-	const page = await readPage<Row>(
+	return readPage<ListedMail>(
 		{
 			by: [id],
 			direction: "descending",
@@ -84,7 +64,6 @@ export async function listMails(db: Db, query: OutboxQuery): Promise<Page<MailVi
 		},
 		query,
 	)
-	return { ...page, rows: page.rows.map(toMailView) }
 }
 
 /** The subjects of these letters, by id; one that is not there any more is missing. */
@@ -104,7 +83,7 @@ export async function findMail(db: Db, mailId: number) {
 	if (!found) return undefined
 	const holdsKey = HOLDS_KEY[found.kind]
 	const readable = (content: string) => (holdsKey ? redactKeys(content) : content)
-	return { ...toMailView(found), holdsKey, html: readable(found.html), text: readable(found.text) }
+	return { ...found, holdsKey, html: readable(found.html), text: readable(found.text) }
 }
 
 const LINK = /(https?:\/\/[^\s"'<>/?#]+)([^\s"'<>]*)/g
@@ -114,23 +93,4 @@ function redactKeys(content: string): string {
 		LINK,
 		(_, site: string, path: string) => site + path.replace(/([/=])[\w.~-]{16,}/g, "$1…"),
 	)
-}
-
-function toMailView({ queuedAt, sentAt, nextAttemptAt, withdrawnAt, lastError, ...mail }: Row): MailView {
-	const { id, kind, state, recipient, subject, attempts } = mail
-	return {
-		id,
-		kind,
-		state,
-		recipient,
-		subject,
-		attempts,
-		brandName: mail.brandName ?? undefined,
-		lastError: lastError ?? undefined,
-		queuedAt: formatNairobiDateTime(queuedAt),
-		sentAt: sentAt ? formatNairobiDateTime(sentAt) : undefined,
-		nextTryAt: nextAttemptAt ? formatNairobiDateTime(nextAttemptAt) : undefined,
-		withdrawnFor: mail.withdrawnFor ?? undefined,
-		withdrawnAt: withdrawnAt ? formatNairobiDateTime(withdrawnAt) : undefined,
-	}
 }

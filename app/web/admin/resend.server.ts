@@ -33,14 +33,14 @@ export async function handleResend(
 	if (!id) return respondWith({ kind: "failure", text: NOT_RESENT }, 404)
 	const { log } = getRequestContext(context)
 	const { db, mailDispatcher, now } = getServices(context)
-	const by = getAdmin(context).id
+	const resender = { by: getAdmin(context).id, at: now() }
 	try {
-		const resent = await queue(db, id, { by, at: now() })
+		const resent = await queue(db, id, resender)
 		if (!resent.ok) {
 			const status = resent.reason === "mail-not-found" ? 404 : 409
-			return respondWith({ kind: "failure", text: notResentMessage(resent, by) }, status)
+			return respondWith({ kind: "failure", text: notResentMessage(resent, resender) }, status)
 		}
-		log.info({ mail: resent.mailId, by }, "letter resent")
+		log.info({ mail: resent.mailId, by: resender.by }, "letter resent")
 		return respondWith(await deliver(db, mailDispatcher, resent.mailId), 200)
 	} catch (error) {
 		log.error({ err: error, about: id }, "resending failed")

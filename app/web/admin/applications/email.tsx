@@ -1,10 +1,7 @@
 import { Send } from "lucide-react"
 import { data, Form, href, Link, type RouterContextProvider } from "react-router"
 import { correctedEmail } from "../../../domain/applications/inputs.ts"
-import {
-	findLastLetterToOldAddress,
-	type LetterToOldAddress,
-} from "../../../domain/applications/last-letter.server.ts"
+import { findLastLetterToOldAddress } from "../../../domain/applications/last-letter.server.ts"
 import { findApplication } from "../../../domain/applications/queries.server.ts"
 import { brandOf } from "../../../domain/applications/rules.ts"
 import { correctEmail, type EmailCorrectionResult } from "../../../domain/extras/correct-email.server.ts"
@@ -14,6 +11,7 @@ import { Checkbox } from "../../../ui/choice.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { TextField } from "../../../ui/field.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
+import { formatNairobiDateTime } from "../../../values/clock.ts"
 import { getServices } from "../../request/context.ts"
 import { deliverSoon } from "../../request/deliver-soon.ts"
 import { getAdmin } from "../../request/session.ts"
@@ -33,7 +31,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const vendor = id && (await findApplication(db, id))
 	if (!vendor) throw await redirectWithFlash(vendorsAddress({}), [NO_VENDOR], context)
 	const { number, emailAddress } = vendor
-	const letter = await findLastLetterToOldAddress(db, id, emailAddress)
+	const last = await findLastLetterToOldAddress(db, id, emailAddress)
+	const letter = last && { ...last, sentAt: formatNairobiDateTime(last.sentAt) }
 	return { id: params.id, brand: brandOf(vendor), number, emailAddress, letter }
 }
 
@@ -140,7 +139,13 @@ function AddressForm({
 	)
 }
 
-function LastLetter({ id, letter, to }: { id: string; letter: LetterToOldAddress; to: string }) {
+interface LastLetterProps {
+	id: string
+	letter: { id: number; subject: string; recipient: string; sentAt: string }
+	to: string
+}
+
+function LastLetter({ id, letter, to }: LastLetterProps) {
 	const { busy, press: submit } = useFetchSubmit()
 	const action = href("/admin/vendors/:id/email/letter", { id })
 	return (

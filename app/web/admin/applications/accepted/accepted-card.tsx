@@ -3,7 +3,6 @@ import type { FormEvent } from "react"
 import { Form, href, Link } from "react-router"
 import { confirmationsVersion } from "../../../../domain/applications/rules.ts"
 import type { AcceptedVendor } from "../../../../domain/extras/queries.server.ts"
-import type { EarlierDocument } from "../../../../domain/files/queries.server.ts"
 import { AlertPrompt } from "../../../../ui/alert-prompt.tsx"
 import { Button } from "../../../../ui/button.tsx"
 import { Card } from "../../../../ui/card.tsx"
@@ -13,10 +12,14 @@ import { StatusBadge } from "../../../../ui/status-badge.tsx"
 import { ReturnTo } from "../../return-to.tsx"
 import { useFetchSubmit } from "../../use-fetch-submit.ts"
 import { EarlierDocuments, ReadyDocuments } from "./documents-list.tsx"
+import type { EarlierDocumentView } from "./documents-result.server.ts"
 import { DownloadButton, useDownload } from "./download-button.tsx"
 import { RemovalDescription } from "./removal-description.tsx"
 
-export type AcceptedVendorView = AcceptedVendor & { earlier: EarlierDocument[] }
+export type AcceptedVendorView = Omit<AcceptedVendor, "uploadedAt"> & {
+	uploadedAt: string | undefined
+	earlier: EarlierDocumentView[]
+}
 
 /** One accepted vendor: what was sent in, and what can be done. */
 export function AcceptedCard({ vendor }: { vendor: AcceptedVendorView }) {
@@ -65,7 +68,7 @@ export function AcceptedCard({ vendor }: { vendor: AcceptedVendorView }) {
 	)
 }
 
-function detailsOf({ extraWristbands, hayBales, uploadedAt }: AcceptedVendor) {
+function detailsOf({ extraWristbands, hayBales, uploadedAt }: AcceptedVendorView) {
 	return [
 		{ term: "Extra Wristbands", value: extraWristbands },
 		{ term: "Hay", value: formatHay(hayBales) },
@@ -78,7 +81,7 @@ function formatHay(bales: number | undefined): string {
 	return bales === 1 ? "Yes (1 bale)" : `Yes (${bales} bales)`
 }
 
-function SendButton({ vendor }: { vendor: AcceptedVendor }) {
+function SendButton({ vendor }: { vendor: AcceptedVendorView }) {
 	const { id, brandName, confirmationSent } = vendor
 	const { busy, press: submit } = useFetchSubmit()
 	const action = href("/admin/accepted/:id/confirmation", { id: String(id) })
@@ -105,7 +108,7 @@ function SendButton({ vendor }: { vendor: AcceptedVendor }) {
 	)
 }
 
-function RemoveButton({ vendor: { id, brandName, expected } }: { vendor: AcceptedVendor }) {
+function RemoveButton({ vendor: { id, brandName, expected } }: { vendor: AcceptedVendorView }) {
 	const { busy, press: submit } = useFetchSubmit()
 	const address = { id: String(id) }
 	const action = href("/admin/accepted/:id/removal", address)

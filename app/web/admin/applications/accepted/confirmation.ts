@@ -6,9 +6,10 @@ import {
 } from "../../../../domain/applications/confirmation.server.ts"
 import type { MailState } from "../../../../domain/mail/rules.ts"
 import type { Message } from "../../../../ui/messages.tsx"
+import { formatNairobiMoment } from "../../../../values/clock.ts"
 import { getRequestContext, getServices, type Services } from "../../../request/context.ts"
 import { getAdmin } from "../../../request/session.ts"
-import { actorName, conflictMessage, EXPECTED, readExpected } from "../../decision-messages.ts"
+import { actorName, conflictMessage, EXPECTED, readExpected, type Viewer } from "../../decision-messages.ts"
 import { deliveryMessage } from "../../delivery-messages.ts"
 import { parseId, readSubmittedForm, respond } from "../../respond.server.ts"
 import type { Route } from "./+types/confirmation"
@@ -23,9 +24,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const { origin, log } = getRequestContext(context)
 	const { db, mailDispatcher, now } = getServices(context)
 	try {
-		const by = getAdmin(context).id
-		const confirmed = await sendConfirmation(db, id, { expected: readExpected(form), origin, by, at: now() })
-		if (!confirmed.ok) return respondWith(notSentMessage(confirmed, by), 409)
+		const sender = { by: getAdmin(context).id, at: now() }
+		const confirmed = await sendConfirmation(db, id, { expected: readExpected(form), origin, ...sender })
+		if (!confirmed.ok) return respondWith(notSentMessage(confirmed, sender), 409)
 		return respondWith(await deliver(mailDispatcher, confirmed), 200)
 	} catch (error) {
 		log.error({ err: error, applicationId: id }, "confirmation failed")
@@ -42,17 +43,17 @@ const REFUSED = "Failed to send email"
 const UNREACHABLE = "Error sending email."
 const NO_VENDOR: Message = { kind: "failure", text: `${REFUSED}: vendor not found.` }
 
-function notSentMessage(confirmed: Extract<ConfirmationResult, { ok: false }>, by: string): Message {
+function notSentMessage(confirmed: Extract<ConfirmationResult, { ok: false }>, viewer: Viewer): Message {
 	if (confirmed.reason === "vendor-not-found") return NO_VENDOR
 	if (confirmed.reason === "sent-meanwhile")
-		return { kind: "failure", text: alreadySentMessage(confirmed, by) }
+		return { kind: "failure", text: alreadySentMessage(confirmed, viewer) }
 	const text = `${REFUSED}: this vendor is no longer accepted.`
-	return { kind: "failure", text, details: [`${conflictMessage(confirmed, { by })} Nothing was sent.`] }
+	return { kind: "failure", text, details: [`${conflictMessage(confirmed, viewer)} Nothing was sent.`] }
 }
 
 /** "Wanjiru sent the confirmation email to Udongo Pottery at 14:05. Nothing was sent again." */
-function alreadySentMessage({ brandName, state, last }: ConfirmationConflict, by: string): string {
-	const sent = `${actorName(last, { by })} sent the confirmation email to ${brandName} ${last.when}`
+function alreadySentMessage({ brandName, state, last }: ConfirmationConflict, viewer: Viewer): string {
+	const sent = `${actorName(last, viewer)} sent the confirmation email to ${brandName} ${formatNairobiMoment(last.at, viewer.at)}`
 	return `${sent}${STATE_SUFFIXES[state] ?? ""}. Nothing was sent again.`
 }
 

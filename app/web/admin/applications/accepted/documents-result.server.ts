@@ -9,10 +9,18 @@ import {
 import { type LinkGrant, signLink } from "../../../../domain/files/links.server.ts"
 import type { EarlierDocument } from "../../../../domain/files/queries.server.ts"
 import type { Message } from "../../../../ui/messages.tsx"
+import { formatNairobiDateTime } from "../../../../values/clock.ts"
 import { getRequestContext, getServices, type Services } from "../../../request/context.ts"
 import { getAdmin } from "../../../request/session.ts"
 import { DOWNLOAD_FAILED, NO_DOCUMENTS_MESSAGES, SOME_LINKS_FAILED } from "./documents-messages.ts"
 import type { FileView } from "./file-view.ts"
+
+/** A document that a later one took the place of, as screens show it. */
+export const toEarlierDocumentView = ({ sentAt, ...document }: EarlierDocument) => ({
+	...document,
+	sentAt: formatNairobiDateTime(sentAt),
+})
+export type EarlierDocumentView = ReturnType<typeof toEarlierDocumentView>
 
 export interface DocumentsResult {
 	status: number
@@ -25,7 +33,7 @@ export interface DocumentsResult {
 	files: FileView[]
 	/** For the console: what could not be had, and why. */
 	lost: string[]
-	earlier: EarlierDocument[]
+	earlier: EarlierDocumentView[]
 }
 
 /** That a vendor has no documents is an answer, not an error. */
@@ -73,7 +81,7 @@ export async function collectDocumentLinks(
 				toFileView(file, (key) => signLink(config.authSecret, key, { now: now() }, madeFor)),
 			),
 			lost,
-			earlier: found.earlier,
+			earlier: found.earlier.map(toEarlierDocumentView),
 		}
 	} catch (error) {
 		log.error({ err: error, applicationId: id }, "documents could not be offered")

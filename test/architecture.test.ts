@@ -42,7 +42,7 @@ const isBelowWeb = (room: string) =>
 function mayImport(from: string, to: string): boolean {
 	if (from === to) return true
 	if (to === "content") return from.startsWith("domain/") || from === "web/site"
-	if (from === "app") return to.startsWith("web/") || to === "ui"
+	if (from === "app") return to.startsWith("web/") || ["ui", "values"].includes(to)
 	if (from === "web/request") return to.startsWith("domain/") || ["platform", "values"].includes(to)
 	if (from.startsWith("web/admin/")) return to === "web/admin" || isBelowWeb(to)
 	if (from.startsWith("web/")) return isBelowWeb(to)

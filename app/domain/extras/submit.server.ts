@@ -3,6 +3,7 @@ import type { Db } from "../../platform/db.server.ts"
 import type { FileStore } from "../../platform/files/file-store.server.ts"
 import type { Log } from "../../platform/log.server.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
+import { withTimeout } from "../../values/timeout.ts"
 import type { Edition } from "../editions/queries.server.ts"
 import { type ReservedDocument, releaseDocuments, storeDocuments } from "../files/commands.server.ts"
 import type { NewDocument } from "../files/rules.ts"
@@ -129,11 +130,7 @@ async function releaseReserved(
 	const released = releaseDocuments(db, files, ids).catch((error: unknown) =>
 		log.warn({ err: error }, "documents that count for nothing are left to the sweep"),
 	)
-	let timer: NodeJS.Timeout | undefined
-	const timeout = new Promise((resolve) => {
-		timer = setTimeout(resolve, RELEASE_TIMEOUT)
-	})
-	await Promise.race([released, timeout]).finally(() => clearTimeout(timer))
+	await withTimeout(released, RELEASE_TIMEOUT, () => undefined)
 }
 
 /**

@@ -8,15 +8,6 @@ import { statusLabels } from "./status-labels.ts"
 
 export const NO_VENDOR: Message = { kind: "failure", text: "Vendor not found." }
 
-/** The hidden field with what the screen showed of an application when a button was pressed. */
-export const EXPECTED = "seen"
-
-/** Missing: it was no screen of this version that sent the form. */
-export function readExpected(form: FormData): string | undefined {
-	const expected = form.get(EXPECTED)
-	return typeof expected === "string" ? expected : undefined
-}
-
 /** Who reads a message, and when. */
 export type Viewer = Pick<Decider, "by" | "at">
 

@@ -17,6 +17,7 @@ import { deliverSoon } from "../../request/deliver-soon.ts"
 import { getAdmin } from "../../request/session.ts"
 import { vendorsAddress } from "../applications-view.ts"
 import { NO_VENDOR } from "../decision-messages.ts"
+import { EXPECTED } from "../expected-state.ts"
 import { NOT_RESENT } from "../resend-messages.ts"
 import { parseId, readSubmittedForm, redirectWithFlash } from "../respond.server.ts"
 import { ReturnTo } from "../return-to.tsx"
@@ -45,14 +46,14 @@ interface RefusedAddress {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const id = parseId(params.id)
-	const form = await readSubmittedForm(request, "emailAddress", "seen", "shared")
+	const form = await readSubmittedForm(request, "emailAddress", EXPECTED, "shared")
 	const submitted = readText(form, "emailAddress")
 	const parsed = correctedEmail.safeParse({ emailAddress: submitted })
 	if (!parsed.success) return respondRefused(submitted, parsed.error.issues[0]?.message ?? "", 400)
 	const { db, now } = getServices(context)
 	const outcome = await correctEmail(db, id ?? 0, {
 		email: parsed.data.emailAddress,
-		expected: readText(form, "seen"),
+		expected: readText(form, EXPECTED),
 		isShared: form.has("shared"),
 		by: getAdmin(context).id,
 		at: now(),
@@ -114,7 +115,7 @@ function AddressForm({
 	return (
 		<Form reloadDocument method="post" className="grid max-w-lg gap-5">
 			<ErrorSummary errors={refused ? [{ field: "emailAddress", text: refused.error }] : []} />
-			<input type="hidden" name="seen" value={emailAddress} />
+			<input type="hidden" name={EXPECTED} value={emailAddress} />
 			<TextField
 				id="emailAddress"
 				name="emailAddress"

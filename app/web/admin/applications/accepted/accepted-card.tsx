@@ -9,6 +9,7 @@ import { Card } from "../../../../ui/card.tsx"
 import { DefinitionList } from "../../../../ui/definition-list.tsx"
 import { Disclosure } from "../../../../ui/disclosure.tsx"
 import { StatusBadge } from "../../../../ui/status-badge.tsx"
+import { EXPECTED } from "../../expected-state.ts"
 import { ReturnTo } from "../../return-to.tsx"
 import { useFetchSubmit } from "../../use-fetch-submit.ts"
 import { EarlierDocuments, ReadyDocuments } from "./documents-list.tsx"
@@ -88,12 +89,12 @@ function SendButton({ vendor }: { vendor: AcceptedVendorView }) {
 	const expected = confirmationsVersion(vendor)
 	function send(event: FormEvent): void {
 		event.preventDefault()
-		void submit(action, { seen: expected }, "Error sending email.")
+		void submit(action, { [EXPECTED]: expected }, "Error sending email.")
 	}
 	return (
 		<Form method="post" action={action} onSubmit={send}>
 			<ReturnTo />
-			<input type="hidden" name="seen" value={expected} />
+			<input type="hidden" name={EXPECTED} value={expected} />
 			<Button
 				type="submit"
 				size="small"
@@ -114,7 +115,7 @@ function RemoveButton({ vendor: { id, brandName, expected } }: { vendor: Accepte
 	const action = href("/admin/accepted/:id/removal", address)
 	function remove(event: FormEvent): void {
 		event.preventDefault()
-		void submit(action, { seen: expected }, "Failed to remove vendor.")
+		void submit(action, { [EXPECTED]: expected }, "Failed to remove vendor.")
 	}
 	return (
 		<AlertPrompt

@@ -7,31 +7,31 @@ import {
 import type { MailState } from "../../../../domain/mail/rules.ts"
 import type { Message } from "../../../../ui/messages.tsx"
 import { formatNairobiMoment } from "../../../../values/clock.ts"
-import { getRequestContext, getServices, type Services } from "../../../request/context.ts"
-import { getAdmin } from "../../../request/session.ts"
-import { actorName, conflictMessage, EXPECTED, readExpected, type Viewer } from "../../decision-messages.ts"
+import type { Services } from "../../../request/context.ts"
+import { type AdminActionInput, handleAdminAction, outcomeOf } from "../../admin-action.server.ts"
+import { actorName, conflictMessage, type Viewer } from "../../decision-messages.ts"
 import { deliveryMessage } from "../../delivery-messages.ts"
-import { parseId, readSubmittedForm, respond } from "../../respond.server.ts"
+import { EXPECTED, readExpected } from "../../expected-state.ts"
 import type { Route } from "./+types/confirmation"
 import { acceptedUrl } from "./view.ts"
 
 /** Sends an accepted vendor the confirmation. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-	const form = await readSubmittedForm(request, EXPECTED)
-	const respondWith = (message: Message, code: number) => respond({ request, form, context }, [message], code)
-	const id = parseId(params.id)
-	if (!id) return respondWith(NO_VENDOR, 404)
-	const { origin, log } = getRequestContext(context)
-	const { db, mailDispatcher, now } = getServices(context)
-	try {
-		const sender = { by: getAdmin(context).id, at: now() }
-		const confirmed = await sendConfirmation(db, id, { expected: readExpected(form), origin, ...sender })
-		if (!confirmed.ok) return respondWith(notSentMessage(confirmed, sender), 409)
-		return respondWith(await deliver(mailDispatcher, confirmed), 200)
-	} catch (error) {
-		log.error({ err: error, applicationId: id }, "confirmation failed")
-		return respondWith({ kind: "failure", text: UNREACHABLE }, 503)
-	}
+export const action = (args: Route.ActionArgs) =>
+	handleAdminAction(
+		args,
+		{
+			fields: [EXPECTED],
+			notFound: outcomeOf(404, NO_VENDOR),
+			failure: { kind: "failure", text: UNREACHABLE },
+			event: "confirmation failed",
+		},
+		send,
+	)
+
+async function send({ id, form, actor, origin, services: { db, mailDispatcher } }: AdminActionInput) {
+	const confirmed = await sendConfirmation(db, id, { expected: readExpected(form), origin, ...actor })
+	if (!confirmed.ok) return outcomeOf(409, notSentMessage(confirmed, actor))
+	return outcomeOf(200, await deliver(mailDispatcher, confirmed))
 }
 
 /** Looking at the address sends nothing. */

@@ -97,6 +97,14 @@ describe("walls", () => {
 		expect(wrong).toEqual([])
 	})
 
+	test("the_platform_knows_no_festival", () => {
+		const wrong = product.filter(
+			({ path, text }) =>
+				path.startsWith("app/platform/") && !isTest(path) && /nairobi|vendor_form|kshs|shilling/i.test(text),
+		)
+		expect(wrong.map(({ path }) => path)).toEqual([])
+	})
+
 	test("only_the_settings_read_the_environment", () => {
 		const wrong = product.filter(({ path, text }) => !isTest(path) && /process\.env/.test(text))
 		expect(

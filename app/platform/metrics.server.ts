@@ -94,7 +94,7 @@ function createCounters(registers: Registry[]): Counters {
 			registers,
 			name: "tamasha_uploads_refused_total",
 			labelNames: ["what"],
-			help: "Files of vendors that were refused, by reason",
+			help: "Uploaded files that were refused, by reason",
 		}),
 	}
 }

@@ -14,7 +14,7 @@ export interface Jobs {
 export const JOBS_APPLICATION_NAME = "tamasha-jobs"
 
 /** Told of every run in this process; `seconds` is how long it took. */
-export type JobObserver = (job: string, outcome: "done" | "failed", seconds: number) => void
+type JobObserver = (job: string, outcome: "done" | "failed", seconds: number) => void
 
 interface JobOptions {
 	log: Log

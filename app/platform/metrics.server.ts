@@ -16,7 +16,7 @@ export function countEvent(event: CountedEvent): void {
 }
 
 /** One answered request. */
-export interface RequestSample {
+interface RequestSample {
 	/** The pattern of the route, never the address: "/admin/vendors/:id/decision". */
 	route: string
 	method: string

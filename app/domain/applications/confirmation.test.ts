@@ -4,7 +4,7 @@ import { openTestDatabase } from "../../../test/database.ts"
 import { users } from "../accounts/schema.server.ts"
 import { resendMail } from "../mail/commands.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { addApplications } from "./applications.fixture.ts"
+import { addPotter } from "./applications.fixture.ts"
 import { removeFromAccepted } from "./commands.server.ts"
 import { sendConfirmation, sentEffects } from "./confirmation.server.ts"
 import { confirmationsVersion } from "./rules.ts"
@@ -14,18 +14,7 @@ const { db } = await openTestDatabase()
 const at = new Date("2025-11-20T06:00:00Z")
 const origin = "https://tamasha.example"
 
-async function apply(application: { status: "approved" | "pending" }): Promise<number> {
-	const [id] = await addApplications(db, [
-		{
-			brandName: "Udongo Pottery",
-			emailAddress: " potter@clay.example ",
-			tentSpace: "Walk-in Tent - Kshs 36,000",
-			...application,
-		},
-	])
-	if (!id) throw new Error("not added")
-	return id
-}
+const apply = (application?: Parameters<typeof addPotter>[1]) => addPotter(db, application)
 
 const letters = (id: number) =>
 	db.select().from(outboxMails).where(eq(outboxMails.applicationId, id)).orderBy(asc(outboxMails.id))

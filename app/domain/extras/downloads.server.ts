@@ -23,14 +23,14 @@ export type DownloadableFile = { field: DocumentField; name: string } & (
 	| { kind: "web"; url: string; host: string }
 )
 
-export interface MissingFile {
+interface MissingFile {
 	field: DocumentField
 	name: string
 	/** For the organiser's console and our log. */
 	why: string
 }
 
-export interface VendorDocuments {
+interface VendorDocuments {
 	ok: true
 	brandName: string
 	offered: DownloadableFile[]

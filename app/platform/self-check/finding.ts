@@ -1,7 +1,7 @@
 import { withTimeout } from "../../values/timeout.ts"
 
 /** "fault": this does not work; "warning": it works, and may not for long or not as well. */
-export type FindingState = "ok" | "warning" | "fault"
+type FindingState = "ok" | "warning" | "fault"
 
 /** What a look at one thing found: a line for the person at the console, with what to do unless all is well. */
 export interface Finding {

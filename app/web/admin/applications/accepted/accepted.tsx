@@ -105,18 +105,14 @@ function AcceptedList({ vendors, range, isSearch }: AcceptedListProps) {
 }
 
 function NoAcceptedVendors({ isSearch }: { isSearch: boolean }) {
-	const title = "No accepted vendors match your search."
-	if (isSearch) return <EmptyState title={title} />
+	const pendingVendors = (
+		<LinkButton to={vendorsAddress({ status: "pending" })} variant="ghost">
+			Pending vendors
+		</LinkButton>
+	)
 	return (
-		<EmptyState
-			title={title}
-			action={
-				<LinkButton to={vendorsAddress({ status: "pending" })} variant="ghost">
-					Pending vendors
-				</LinkButton>
-			}
-		>
-			No vendor has been approved yet.
+		<EmptyState title="No accepted vendors match your search." action={!isSearch && pendingVendors}>
+			{!isSearch && "No vendor has been approved yet."}
 		</EmptyState>
 	)
 }

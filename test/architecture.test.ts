@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs"
+import { basename } from "node:path"
 import { describe, expect, test } from "vitest"
 import { readSources, type SourceFile } from "./source-files.ts"
 
@@ -15,6 +16,48 @@ const STEPS = [
 	["transfer", "demo", "backup"],
 ]
 const JUNK_DRAWERS = /(^|\/)(utils?|lib|helpers?|common|shared|misc)(\/|\.|$)/
+/** What the field's own words took the place of (docs/architecture.md, The language). */
+const REPLACED = new RegExp(
+	`^(${[
+		"brokenpromises",
+		"tolderror",
+		"withoutnames",
+		"ownproof",
+		"prove(password|both)",
+		"desk",
+		"visit",
+		"visitof",
+		"postoffice",
+		"guess(es)?",
+		"giveback",
+		"forget\\w*",
+		"knownbrowser\\w*",
+		"shower",
+		"shown\\w*",
+		"acts?",
+		"recordact",
+		"tellhappening",
+		"relive",
+		"settlepage",
+		"scriptmark",
+		"lettering",
+		"wantedpage",
+		"said",
+		"told",
+		"press(ed)?",
+		"sendto",
+		"trap",
+		"piece",
+		"box",
+		"wish",
+		"trouble",
+		"figures",
+		"firstday",
+		"unhindered",
+		"inturn",
+		"(home|about|status|decision|refusal|delivery|problem|mail|field)words",
+	].join("|")})$`,
+)
 const LONGEST_FILE = 240
 
 const sources = readSources(["app", "art", "bench", "bin", "server", "test"])
@@ -121,6 +164,18 @@ describe("ways of writing", () => {
 	test("no_file_is_longer_than_a_screenful_or_four", () => {
 		const wrong = sources.filter(({ text }) => text.trimEnd().split("\n").length > LONGEST_FILE)
 		expect(wrong.map(({ path }) => path)).toEqual([])
+	})
+
+	test("the_words_that_were_replaced_do_not_come_back", () => {
+		const wrong = offending(
+			sources.filter(({ path }) => /^(app|bin|packages|server)\//.test(path) && !isTest(path)),
+			({ path, text }) => {
+				const declared = [...text.matchAll(/\b(?:function|const|let|class|interface|type) (\w+)/g)]
+				const names = [basename(path).replace(/\..*/, ""), ...declared.map(([, name = ""]) => name)]
+				return names.filter((name) => REPLACED.test(name.replaceAll("-", "").toLowerCase()))
+			},
+		)
+		expect(wrong).toEqual([])
 	})
 
 	test("there_is_no_drawer_for_anything", () => {

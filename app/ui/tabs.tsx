@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from "react"
 import { classes } from "./classes.ts"
 
-export type TabItem = {
+type TabItem = {
 	id: string
 	label: ReactNode
 	/** The address that shows this tab without JavaScript: "?tab=vendor". */

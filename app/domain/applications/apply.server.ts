@@ -1,6 +1,7 @@
 import { and, count, eq, gt, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { daysBefore } from "../../values/clock.ts"
+import { emailKeyOf } from "../../values/email-key.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { readCompanyDetails } from "../content/queries.server.ts"
 import { type Edition, listTentOptions } from "../editions/queries.server.ts"
@@ -112,7 +113,7 @@ async function hasReachedLetterLimit(tx: Db, editionId: number, email: string, a
 		.from(vendorApplications)
 		.where(
 			and(
-				eq(vendorApplications.emailKey, sql`lower(${email})`),
+				eq(vendorApplications.emailKey, emailKeyOf(email)),
 				eq(vendorApplications.editionId, editionId),
 				gt(vendorApplications.createdAt, dayBefore),
 			),

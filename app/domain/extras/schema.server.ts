@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { boolean, check, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core"
 import { classify } from "../../platform/classified-table.server.ts"
 import { impersonal, PSEUDONYM, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
+import { emailKeyExpression } from "../../values/email-key.ts"
 import { editions } from "../editions/schema.server.ts"
 
 /**
@@ -26,7 +27,7 @@ export const vendorExtras = pgTable(
 		isDemo: boolean("is_demo").notNull().default(false),
 		updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
 		emailKey: text("email_key")
-			.generatedAlwaysAs(sql.raw(String.raw`lower(btrim(vendor_email, E' \t\r\n\u00a0'))`))
+			.generatedAlwaysAs(sql.raw(emailKeyExpression("vendor_email")))
 			.notNull(),
 	},
 	(table) => [

@@ -5,6 +5,7 @@ import type { Log } from "../../platform/log.server.ts"
 import type { Delivery } from "../../platform/mail/delivery.ts"
 import type { MailTransport } from "../../platform/mail/transport.server.ts"
 import { currentTrace, runWithTrace } from "../../platform/trace.server.ts"
+import { withTimeout } from "../../values/timeout.ts"
 import {
 	type ClaimedMail,
 	claimDueMails,
@@ -88,9 +89,9 @@ export function openMailDispatcher(options: MailDispatcherOptions): MailDispatch
 	async function stop(graceMs = 5_000): Promise<void> {
 		stopping = true
 		const ended = Promise.allSettled(running.values())
-		await Promise.race([ended, pause(graceMs, undefined, { ref: false })])
+		await withTimeout(ended, graceMs, () => undefined)
 		transport.close()
-		await Promise.race([ended, pause(2_000, undefined, { ref: false })])
+		await withTimeout(ended, 2_000, () => undefined)
 	}
 	return { deliver, deliverDue, leavesMachine: transport.deliversExternally, stop }
 }

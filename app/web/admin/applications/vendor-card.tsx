@@ -6,6 +6,7 @@ import { DefinitionList } from "../../../ui/definition-list.tsx"
 import { Disclosure } from "../../../ui/disclosure.tsx"
 import { IconButton } from "../../../ui/icon-button.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { EXPECTED } from "../expected-state.ts"
 import { buildUrl } from "../list-query.ts"
 import { ReturnTo } from "../return-to.tsx"
 import { statusLabels } from "../status-labels.ts"
@@ -85,7 +86,7 @@ function DecisionForm({ vendor, onDecided }: VendorCardProps) {
 	return (
 		<Form method="post" action={action} className="flex gap-2">
 			<ReturnTo />
-			<input type="hidden" name="seen" value={expected} />
+			<input type="hidden" name={EXPECTED} value={expected} />
 			{APPLICATION_STATUSES.map((choice) => {
 				const { button, icon: Icon, tone } = statusLabels[choice]
 				return (
@@ -115,7 +116,7 @@ function useDecision({ id, brand, expected }: VendorView, onDecided: VendorCardP
 		event.preventDefault()
 		if (busy) return
 		setPendingStatus(status)
-		const ok = await submit(action, { status, seen: expected }, "Failed to update vendor status")
+		const ok = await submit(action, { status, [EXPECTED]: expected }, "Failed to update vendor status")
 		if (ok) onDecided(`${brand}: ${statusLabels[status].label}`)
 	}
 	return { action, pendingStatus: busy ? pendingStatus : undefined, decide }

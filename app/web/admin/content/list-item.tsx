@@ -2,9 +2,9 @@ import { useField, useFormMetadata } from "@conform-to/react"
 import { ArrowDown, ArrowUp, ChevronRight, X } from "lucide-react"
 import type { Field, GroupField } from "../../../domain/editing/fields.ts"
 import { IconButton } from "../../../ui/icon-button.tsx"
+import { capitalize } from "../../../values/capitalize.ts"
 import type { FieldComponent } from "./field-view-props.ts"
 import type { ListAction } from "./list-focus.ts"
-import { toLabel } from "./messages.ts"
 
 interface ItemPosition {
 	listName: string
@@ -45,7 +45,7 @@ export function ListItem({ item, name, position, onAction, View }: ListItemProps
 			className="grid scroll-mt-28 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 sm:items-start"
 		>
 			<span aria-hidden className="text-sm text-muted sm:hidden">
-				{toLabel(item.label)}
+				{capitalize(item.label)}
 			</span>
 			<div className="max-sm:order-1 max-sm:col-span-2">
 				<View field={item} name={name} hideLabel />
@@ -77,7 +77,7 @@ function GroupItem({ id, item, name, buttons, isOneOfFew, View }: GroupItemProps
 						className="size-4 shrink-0 text-accent-ink transition-transform group-open/item:rotate-90"
 					/>
 					<span className="min-w-0">
-						{toLabel(item.label)}
+						{capitalize(item.label)}
 						{title && <span className="font-normal text-muted">: {title}</span>}
 					</span>
 				</summary>

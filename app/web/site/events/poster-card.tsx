@@ -5,7 +5,7 @@ import { LinkButton } from "../../../ui/button.tsx"
 import { classes } from "../../../ui/classes.ts"
 import { Picture } from "../../../ui/picture.tsx"
 
-export type Poster = Omit<EventPoster, "picture" | "startsOn" | "endsOn"> & {
+type Poster = Omit<EventPoster, "picture" | "startsOn" | "endsOn"> & {
 	picture: PictureFile | undefined
 }
 

@@ -1,8 +1,9 @@
-import { type ExtrasPrices, formatExtrasPrice, MAX_QUANTITY } from "../../../domain/extras/rules.ts"
+import { type ExtrasPrices, MAX_QUANTITY } from "../../../domain/extras/rules.ts"
 import { ACCEPTED_EXTENSIONS, type DocumentField } from "../../../domain/files/rules.ts"
 import { Checkbox } from "../../../ui/choice.tsx"
 import { NumberField, TextField } from "../../../ui/field.tsx"
 import { FileField } from "../../../ui/file-field.tsx"
+import { formatNumber } from "../../../values/number.ts"
 import type { ExtrasFormValues, ExtrasResponse, FieldName } from "./extras-response.ts"
 import { OrderTotal } from "./order-total.tsx"
 
@@ -40,7 +41,7 @@ export function ExtrasFields({ prices, response, filesLost }: ExtrasFieldsProps)
 			<NumberField
 				{...fieldProps("extraWristbands")}
 				{...numberProps}
-				label={`Extra wristbands (${formatExtrasPrice(prices.wristbandPrice)} ksh each)`}
+				label={`Extra wristbands (${formatNumber(prices.wristbandPrice)} ksh each)`}
 				defaultValue={values.extraWristbands}
 			/>
 			<Checkbox
@@ -51,7 +52,7 @@ export function ExtrasFields({ prices, response, filesLost }: ExtrasFieldsProps)
 					<NumberField
 						{...fieldProps("hayBales")}
 						{...numberProps}
-						label={`Number of hay bales (${formatExtrasPrice(prices.hayBalePrice)} ksh each)`}
+						label={`Number of hay bales (${formatNumber(prices.hayBalePrice)} ksh each)`}
 						defaultValue={values.hayBales}
 					/>
 				}

@@ -167,3 +167,10 @@ function circles(files: SourceFile[]): string[] {
 	for (const { path } of files) visit(path, [])
 	return found
 }
+
+/** What an entrance hands out besides types. */
+function exportedValues(text: string): string[] {
+	const lists = [...text.matchAll(/^export \{([^}]*)\}/gm)].map(([, list = ""]) => list)
+	const names = lists.flatMap((list) => list.split(",")).map((name) => name.trim())
+	return names.filter((name) => name && !name.startsWith("type "))
+}

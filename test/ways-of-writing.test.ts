@@ -84,25 +84,3 @@ test("nothing_is_left_for_later_or_silenced", () => {
 	)
 	expect(wrong.map(({ path }) => path)).toEqual([])
 })
-
-test("what_domain_and_platform_offer_says_what_it_does", () => {
-	const wrong = offending(
-		product.filter(
-			({ path }) =>
-				/^(app\/(domain|platform)|packages)\//.test(path) && path.endsWith(".ts") && !isTest(path),
-		),
-		({ text }) =>
-			[...text.matchAll(/(?<before>\*\/\n)?export (?:async )?function (?<name>\w+)/g)]
-				.filter(({ groups }) => !groups?.before)
-				.map(({ groups }) => `${groups?.name} has no docstring`),
-	)
-	expect(wrong).toEqual([])
-})
-})
-
-/** What an entrance hands out besides types. */
-function exportedValues(text: string): string[] {
-const lists = [...text.matchAll(/^export \{([^}]*)\}/gm)].map(([, list = ""]) => list)
-const names = lists.flatMap((list) => list.split(",")).map((name) => name.trim())
-return names.filter((name) => name && !name.startsWith("type "))
-}

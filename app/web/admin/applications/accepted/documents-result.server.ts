@@ -45,44 +45,54 @@ export async function collectDocumentLinks(
 	id: number | undefined,
 	context: Readonly<RouterContextProvider>,
 ): Promise<DocumentsResult> {
-	const { db, files, config, now } = getServices(context)
-	const { log } = getRequestContext(context)
+	const { db, files } = getServices(context)
 	try {
 		const found = id
 			? await collectDocuments(db, files, id)
 			: ({ ok: false, reason: "vendor-not-found" } as const)
-		if (!found.ok)
-			return {
-				...EMPTY_RESULT,
-				...found,
-				...("brandName" in found && withBrandName(found)),
-				status: STATUS[found.reason],
-				messages: [NO_DOCUMENTS_MESSAGES[found.reason]],
-			}
-		const madeFor = { userId: getAdmin(context).id, applicationId: id ?? 0 }
-		const links = found.offered.filter(({ kind }) => kind === "stored").length
-		if (links) await recordLinks(db, links, madeFor, now())
-		const lost = found.lost.map(({ name, why }) => `${name}: ${why}`)
-		if (lost.length) log.warn({ applicationId: id, lost: lost.length }, "documents without a link")
+		if (found.ok) return await offerLinks(found, id ?? 0, context)
 		return {
 			...EMPTY_RESULT,
-			...withBrandName(found),
-			status: 200,
-			messages: lost.length ? [SOME_LINKS_FAILED] : [],
-			files: found.offered.map((file) =>
-				toFileView(file, (key) => signLink(config.authSecret, key, { now: now() }, madeFor)),
-			),
-			lost,
-			earlier: found.earlier,
+			...found,
+			...("brandName" in found && withBrandName(found)),
+			status: STATUS[found.reason],
+			messages: [NO_DOCUMENTS_MESSAGES[found.reason]],
 		}
 	} catch (error) {
-		log.error({ err: error, applicationId: id }, "documents could not be offered")
+		getRequestContext(context).log.error({ err: error, applicationId: id }, "documents could not be offered")
 		return {
 			...EMPTY_RESULT,
 			status: 503,
 			messages: [DOWNLOAD_FAILED],
 			lost: ["the server could not look the documents up"],
 		}
+	}
+}
+
+type FoundDocuments = Extract<Awaited<ReturnType<typeof collectDocuments>>, { ok: true }>
+
+async function offerLinks(
+	found: FoundDocuments,
+	applicationId: number,
+	context: Readonly<RouterContextProvider>,
+): Promise<DocumentsResult> {
+	const { db, config, now } = getServices(context)
+	const madeFor = { userId: getAdmin(context).id, applicationId }
+	const links = found.offered.filter(({ kind }) => kind === "stored").length
+	if (links) await recordLinks(db, links, madeFor, now())
+	const lost = found.lost.map(({ name, why }) => `${name}: ${why}`)
+	if (lost.length)
+		getRequestContext(context).log.warn({ applicationId, lost: lost.length }, "documents without a link")
+	return {
+		...EMPTY_RESULT,
+		...withBrandName(found),
+		status: 200,
+		messages: lost.length ? [SOME_LINKS_FAILED] : [],
+		files: found.offered.map((file) =>
+			toFileView(file, (key) => signLink(config.authSecret, key, { now: now() }, madeFor)),
+		),
+		lost,
+		earlier: found.earlier,
 	}
 }
 

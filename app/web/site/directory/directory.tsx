@@ -13,7 +13,7 @@ interface DirectoryProps extends DirectoryData {
 
 /**
  * A directory list: search, squares, and the window of the vendor in `?vendor=`. It can stand on any page whose
- * loader calls `readDirectory` and whose `shouldRevalidate` is `sameDirectory`.
+ * loader calls `readDirectory` and whose `shouldRevalidate` is `shouldRevalidateDirectory`.
  */
 export function Directory({ list, copy, vendors, chosen, aboveTheFold }: DirectoryProps) {
 	const [params] = useSearchParams()
@@ -78,6 +78,20 @@ function LetterNav({ label, vendors, hidden }: LetterNavProps) {
 			))}
 		</nav>
 	)
+}
+
+/**
+ * For the `shouldRevalidate` of a page with a directory on it: what one searches for and whom one looks at is in
+ * the address, and nothing of it needs the server again.
+ */
+export function shouldRevalidateDirectory({
+	currentUrl,
+	nextUrl,
+}: {
+	currentUrl: URL
+	nextUrl: URL
+}): boolean {
+	return currentUrl.pathname.toLowerCase() !== nextUrl.pathname.toLowerCase()
 }
 
 /** From A to Z, at hand while one scrolls; where they do not fit they move sideways. */

@@ -27,7 +27,7 @@ export function openBucketStore({ bucket, endpoint, region }: NonNullable<Config
 		return { Bucket: bucket, Key: key }
 	}
 	return {
-		put: async (key, localPath, description) => putObject(client, locate(key), localPath, description),
+		put: async (key, localPath, options) => putObject(client, locate(key), localPath, options),
 		open: async (key) => openObject(client, locate(key)),
 		size: async (key) => (isStorageKey(key) ? readObjectSize(client, locate(key)) : undefined),
 		async remove(key) {

@@ -5,6 +5,7 @@ import {
 	collectDocuments,
 	type DocumentsOwner,
 	type DownloadableFile,
+	type VendorDocuments,
 } from "../../../../domain/extras/downloads.server.ts"
 import { type LinkGrant, signLink } from "../../../../domain/files/links.server.ts"
 import type { EarlierDocument } from "../../../../domain/files/queries.server.ts"
@@ -69,10 +70,9 @@ export async function collectDocumentLinks(
 	}
 }
 
-type FoundDocuments = Extract<Awaited<ReturnType<typeof collectDocuments>>, { ok: true }>
-
+/** The files with their links, noted in the audit log. */
 async function offerLinks(
-	found: FoundDocuments,
+	found: VendorDocuments,
 	applicationId: number,
 	context: Readonly<RouterContextProvider>,
 ): Promise<DocumentsResult> {

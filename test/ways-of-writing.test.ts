@@ -48,7 +48,6 @@ const REPLACED = new RegExp(
 const LONGEST_FILE = 240
 
 const sources = readSources(["app", "art", "bench", "bin", "packages", "server", "test"])
-const product = sources.filter(({ path }) => /^(app|packages)\//.test(path))
 const isTest = (path: string) => /\.(test|fixture)\.tsx?$/.test(path)
 
 const offending = (files: SourceFile[], rule: (file: SourceFile) => string[]) =>

@@ -106,44 +106,54 @@ function titleOf(item: GroupField, value: unknown): string {
 
 type ItemButtonsProps = { label: string; position: ItemPosition; onAction: (pressed: ListAction) => void }
 
-function ItemButtons({ label, position, onAction }: ItemButtonsProps) {
-	const { listName: name, listId, index, count } = position
-	const form = useFormMetadata()
-	const move = (to: number) => ({
-		...form.reorder.getButtonProps({ name, from: index, to }),
-		type: "submit" as const,
-		formAction: `#${listId}-${to}`,
-		onClick: () => onAction({ type: to < index ? "up" : "down", index: to, count, label }),
-	})
-	const id = `${listId}-${index}`
+function ItemButtons(props: ItemButtonsProps) {
 	return (
 		<div className="flex shrink-0 gap-1">
-			<IconButton
-				{...move(index - 1)}
-				id={`${id}-up`}
-				label={`Move ${label} up`}
-				icon={<ArrowUp />}
-				bare
-				disabled={index === 0}
-			/>
-			<IconButton
-				{...move(index + 1)}
-				id={`${id}-down`}
-				label={`Move ${label} down`}
-				icon={<ArrowDown />}
-				bare
-				disabled={index === count - 1}
-			/>
-			<IconButton
-				{...form.remove.getButtonProps({ name, index })}
-				type="submit"
-				formAction={`#${listId}`}
-				id={`${id}-remove`}
-				label={`Remove ${label}`}
-				icon={<X />}
-				bare
-				onClick={() => onAction({ type: "removed", index, count, label })}
-			/>
+			<MoveButton {...props} direction="up" />
+			<MoveButton {...props} direction="down" />
+			<RemoveButton {...props} />
 		</div>
+	)
+}
+
+function MoveButton({
+	label,
+	position,
+	onAction,
+	direction,
+}: ItemButtonsProps & { direction: "up" | "down" }) {
+	const { listName: name, listId, index, count } = position
+	const form = useFormMetadata()
+	const isUp = direction === "up"
+	const to = isUp ? index - 1 : index + 1
+	return (
+		<IconButton
+			{...form.reorder.getButtonProps({ name, from: index, to })}
+			type="submit"
+			formAction={`#${listId}-${to}`}
+			onClick={() => onAction({ type: direction, index: to, count, label })}
+			id={`${listId}-${index}-${direction}`}
+			label={`Move ${label} ${direction}`}
+			icon={isUp ? <ArrowUp /> : <ArrowDown />}
+			bare
+			disabled={to < 0 || to === count}
+		/>
+	)
+}
+
+function RemoveButton({ label, position, onAction }: ItemButtonsProps) {
+	const { listName: name, listId, index, count } = position
+	const form = useFormMetadata()
+	return (
+		<IconButton
+			{...form.remove.getButtonProps({ name, index })}
+			type="submit"
+			formAction={`#${listId}`}
+			id={`${listId}-${index}-remove`}
+			label={`Remove ${label}`}
+			icon={<X />}
+			bare
+			onClick={() => onAction({ type: "removed", index, count, label })}
+		/>
 	)
 }

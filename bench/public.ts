@@ -5,11 +5,7 @@ import { openBenchServer } from "./server.ts"
 import { median } from "./statistics.ts"
 import { warmUp } from "./warm-up.ts"
 
-const PAGES = [
-	{ name: "home", path: "/" },
-	{ name: "directory", path: "/vendors" },
-	{ name: "event page", path: "/eventpage" },
-]
+const PAGES = ["/", "/vendors", "/eventpage"]
 const HEADERS = { "accept-encoding": "gzip, deflate, br" }
 /** Where no setting says the site's address, pages are cached under our own port alone. */
 const UNCACHED_HEADERS = { host: "localhost:1" }
@@ -47,29 +43,38 @@ export async function run(args: string[]): Promise<number> {
 	pinServer(benchServer.pid)
 	const rivals: Rival[] = []
 	try {
-		const recordedResponses = await Promise.all(
-			PAGES.map(({ path }) => fetchCachedPage(benchServer.url, path)),
-		)
-		const comparisons = await startRivals(recordedResponses, benchServer.databaseUrl, rivals)
+		const pages = await Promise.all(PAGES.map((path) => fetchCachedPage(benchServer.url, path)))
+		const comparisons = await startRivals(pages, benchServer.databaseUrl, rivals)
 		console.log(`asked by ${GENERATOR}; ratios: median (least to most) of ${settings.rounds} rounds`)
 		console.log("page        kind      ours/s   p99 ms  rival          rival/s   p99 ms  limit/s  ratio")
 		let missed = 0
-		for (const [nth, { name, path }] of PAGES.entries()) {
-			const limiting = await startRival("null", toMessage(recordedResponses[nth] as RecordedResponse))
-			rivals.push(limiting)
-			for (const comparison of comparisons) {
-				const load = { path, ...comparison }
-				const limit = await measureLimit({ ...load, url: limiting.url }, settings)
-				const sides = [benchServer.url, comparison.url].map((url) => ({ ...load, url }))
-				const results = await measureInTurns(sides, settings)
-				missed += report(name, comparison, results, limit)
-			}
-			limiting.stop()
-		}
+		for (const page of pages) missed += await comparePage(page, benchServer.url, comparisons, settings)
 		return missed ? 1 : 0
 	} finally {
 		for (const rival of rivals) rival.stop()
 		await benchServer.close()
+	}
+}
+
+/** @returns how many goals were missed */
+async function comparePage(
+	page: RecordedResponse,
+	url: string,
+	comparisons: Comparison[],
+	settings: Settings,
+): Promise<number> {
+	const { path } = page
+	const limiting = await startRival("null", toMessage(page))
+	try {
+		let missed = 0
+		for (const comparison of comparisons) {
+			const limit = await measureLimit({ ...comparison, path, url: limiting.url }, settings)
+			const sides = [url, comparison.url].map((side) => ({ ...comparison, path, url: side }))
+			missed += report(path, comparison, await measureInTurns(sides, settings), limit)
+		}
+		return missed
+	} finally {
+		limiting.stop()
 	}
 }
 
@@ -120,7 +125,7 @@ async function measure({ url, path, headers, isShared }: Side, seconds: number):
 
 /** Prints one comparison. @returns 1 where its goal was missed, or nothing can be said about it */
 function report(
-	page: string,
+	path: string,
 	{ kind, rival, goal }: Comparison,
 	[ours, theirs]: [LoadResult[], LoadResult[]],
 	limit: number,
@@ -132,7 +137,7 @@ function report(
 	const spread = `${ratio.toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`
 	const verdict = goal ? `  goal ${goal}: ${isMissed ? "MISSED" : "reached"}` : ""
 	console.log(
-		`${page.padEnd(12)}${kind.padEnd(9)}${formatColumns(ours)}  ${rival.padEnd(13)}${formatColumns(theirs)}${limit.toFixed(0).padStart(9)}  ${isLimited ? "refused: too near the limit of the generator" : spread}${verdict}`,
+		`${path.padEnd(12)}${kind.padEnd(9)}${formatColumns(ours)}  ${rival.padEnd(13)}${formatColumns(theirs)}${limit.toFixed(0).padStart(9)}  ${isLimited ? "refused: too near the limit of the generator" : spread}${verdict}`,
 	)
 	return isMissed ? 1 : 0
 }

@@ -23,7 +23,7 @@ interface CachedResponse {
 export interface CachedPage {
 	page: CachedResponse
 	script: CachedResponse
-	/** Its brotli is the best that there is (`shrinkPage`). */
+	/** Its brotli is the best that there is (`recompressPage`). */
 	isRecompressed: boolean
 }
 

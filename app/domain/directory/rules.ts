@@ -24,7 +24,5 @@ export const craftLabel = (craft: string): string =>
 export const letterOf = (name: string): string => fold(name).charAt(0).toUpperCase()
 
 /** Of vendors sorted by name: the first of each letter. */
-export function firstOfEachLetter<V extends { name: string }>(vendors: V[]): V[] {
-	const letters = vendors.map(({ name }) => letterOf(name))
-	return vendors.filter((_, at) => letters[at] !== (letters[at - 1] ?? ""))
-}
+export const firstOfEachLetter = <V extends { name: string }>(vendors: V[]): V[] =>
+	vendors.filter(({ name }, at) => letterOf(name) !== letterOf(vendors[at - 1]?.name ?? ""))

@@ -2,7 +2,7 @@ import { fold } from "../../values/fold.ts"
 
 /** Whether the name has what is searched for, as `fold` compares it; the empty search finds everybody. */
 export const nameMatches = (name: string, search: string): boolean =>
-	search === "" || normalizeName(name).includes(normalizeName(search))
+	normalizeName(name).includes(normalizeName(search))
 
 /** Few phones make an apostrophe easy to type, and "&" is said "and". */
 const normalizeName = (text: string) => fold(text).replace(/'/g, "").replace(/ ?& ?/g, " and ")

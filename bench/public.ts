@@ -7,8 +7,8 @@ import { warmUp } from "./warm-up.ts"
 
 const PAGES = ["/", "/vendors", "/eventpage"]
 const HEADERS = { "accept-encoding": "gzip, deflate, br" }
-/** Where no setting says the site's address, pages are cached under our own port alone. */
-const UNCACHED_HEADERS = { host: "localhost:1" }
+/** Where no setting says the site's address, pages are cached under our own port alone. wrk knows it in this spelling only. */
+const UNCACHED_HEADERS = { Host: "localhost:1" }
 const CONNECTIONS = 16
 /** Of what the generator can ask at most: who answers more may be waiting for it, and a ratio would say nothing. */
 const MAX_LIMIT_SHARE = 0.7

@@ -29,7 +29,7 @@ function createControlledPage() {
 		running.push({ content, end: resolve })
 		await promise
 		const headers = { "content-type": "text/html", "cache-control": "public, max-age=0, must-revalidate" }
-		return new Response(String(content), { headers })
+		return { response: new Response(String(content), { headers }) }
 	}
 	const app = new Hono()
 	app.use(cache.keep(() => ADDRESS, render))

@@ -27,6 +27,14 @@ export interface Services {
 	now: Clock
 }
 
+/** A page as its bytes. */
+export interface RenderedPage {
+	/** Whole, with the data of its scripts. */
+	bytes: Buffer<ArrayBuffer>
+	/** The page without them, which wait at an address of their own, and the policy for it. */
+	splitData(address: string): { html: Buffer; data: Buffer; policy: string }
+}
+
 /** This one request. */
 export interface RequestContext {
 	requestId: string
@@ -41,7 +49,7 @@ export interface RequestContext {
 	/** The pattern that its address was found by, once it was. */
 	route?: string
 	/** The page that answers it, once it is rendered: to read it out of the response takes as long as to compress it. */
-	renderedPage?: Buffer<ArrayBuffer>
+	renderedPage?: RenderedPage
 	/** What made this request fail, once something did. */
 	errorContext: { isDatabaseAway?: boolean }
 }

@@ -52,6 +52,7 @@ const now = () => performance.now()
  * Public pages, rendered once per version of the content, at their own address and for nobody in particular. When
  * rendering fails, the last good page is shown: a visitor need not know that the database is away.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions that share one state.
 export function createPageCache(publicUrl: string | undefined, log: Log) {
 	const store = createPageStore<Entry>({ maxBytes: MAX_BYTES, maxIdleMs: MAX_IDLE_MS, bytesOf, now })
 	const renderings = new Map<string, RunningRendering>()

@@ -33,7 +33,7 @@ export default function DirectoryPage({ loaderData: { head, directory } }: Route
 				{directory.list.heading}
 			</h1>
 			<p className="mt-4 mb-8 max-w-prose text-lg">{directory.list.lead}</p>
-			<Directory {...directory} aboveTheFold />
+			<Directory {...directory} eager />
 		</div>
 	)
 }

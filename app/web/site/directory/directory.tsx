@@ -8,14 +8,14 @@ import { VendorWindow } from "./vendor-window.tsx"
 
 interface DirectoryProps extends DirectoryData {
 	/** It opens its page: the first squares are seen before scrolling. */
-	aboveTheFold?: boolean
+	eager?: boolean
 }
 
 /**
  * A directory list: search, squares, and the window of the vendor in `?vendor=`. It can stand on any page whose
  * loader calls `readDirectory` and whose `shouldRevalidate` is `shouldRevalidateDirectory`.
  */
-export function Directory({ list, copy, vendors, chosen, aboveTheFold }: DirectoryProps) {
+export function Directory({ list, copy, vendors, chosen, eager }: DirectoryProps) {
 	const [params] = useSearchParams()
 	const { search, inputProps, onSubmit } = useSearch()
 	const matches = vendors.filter(({ name }) => nameMatches(name, search))
@@ -27,15 +27,21 @@ export function Directory({ list, copy, vendors, chosen, aboveTheFold }: Directo
 				{matches.length === 0 && <span className="text-base text-text">{copy.noneFound} </span>}
 				{countLabelOf(matches.length, vendors.length)}
 			</p>
-			<LetterNav label={copy.letters} vendors={vendors} hidden={matches.length < vendors.length} />
-			<VendorSquares list={list} vendors={vendors} matches={matches} aboveTheFold={aboveTheFold} />
+			<nav aria-label={copy.letters} hidden={matches.length < vendors.length} className={letterNavClasses}>
+				{firstOfEachLetter(vendors).map(({ slug, name }) => (
+					<a key={slug} href={`#${vendorTileId(slug)}`}>
+						{letterOf(name)}
+					</a>
+				))}
+			</nav>
+			<VendorSquares list={list} vendors={vendors} matches={matches} eager={eager} />
 			{selectedVendor && (
 				<VendorWindow
 					key={selectedVendor.slug}
 					list={list}
 					copy={copy}
 					vendor={selectedVendor}
-					initialDetails={chosen?.slug === selectedVendor.slug ? chosen : undefined}
+					chosen={chosen}
 				/>
 			)}
 		</>
@@ -66,20 +72,6 @@ function VendorSearch({ copy, inputProps, onSubmit }: VendorSearchProps) {
 	)
 }
 
-type LetterNavProps = Pick<DirectoryProps, "vendors"> & { label: string; hidden: boolean }
-
-function LetterNav({ label, vendors, hidden }: LetterNavProps) {
-	return (
-		<nav aria-label={label} hidden={hidden} className={letterNavClasses}>
-			{firstOfEachLetter(vendors).map(({ slug, name }) => (
-				<a key={slug} href={`#${vendorTileId(slug)}`}>
-					{letterOf(name)}
-				</a>
-			))}
-		</nav>
-	)
-}
-
 /**
  * For the `shouldRevalidate` of a page with a directory on it: what one searches for and whom one looks at is in
  * the address, and nothing of it needs the server again.
@@ -98,11 +90,11 @@ export function shouldRevalidateDirectory({
 const letterNavClasses =
 	"sticky top-0 z-10 mb-4 flex overflow-x-auto border-b-2 border-line bg-surface [&_a]:lettering [&_a]:min-w-12 [&_a]:grow [&_a]:py-3 [&_a]:text-center [&_a]:text-accent-ink"
 
-type VendorSquaresProps = Pick<DirectoryProps, "list" | "vendors" | "aboveTheFold"> & {
+type VendorSquaresProps = Pick<DirectoryProps, "list" | "vendors" | "eager"> & {
 	matches: DirectoryProps["vendors"]
 }
 
-function VendorSquares({ list, vendors, matches, aboveTheFold }: VendorSquaresProps) {
+function VendorSquares({ list, vendors, matches, eager }: VendorSquaresProps) {
 	return (
 		<ul className="squares">
 			{vendors.map((vendor, index) => (
@@ -112,17 +104,11 @@ function VendorSquares({ list, vendors, matches, aboveTheFold }: VendorSquaresPr
 					name={vendor.name}
 					logo={logoAddress(vendor, list)}
 					hidden={!matches.includes(vendor)}
-					loading={aboveTheFold ? loadingAt(index) : "when near"}
+					position={eager ? index : 4}
 				/>
 			))}
 		</ul>
 	)
-}
-
-/** A phone shows four squares before one scrolls. */
-function loadingAt(index: number) {
-	if (index === 0) return "first"
-	return index < 4 ? "at once" : "when near"
 }
 
 const countLabelOf = (matches: number, all: number) =>

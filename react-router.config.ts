@@ -2,7 +2,7 @@ import type { Config } from "@react-router/dev/config"
 
 export default {
 	ssr: true,
-	// ops/prepare.mjs builds beside the build that is being served.
+	// bin/prepare.mjs builds beside the build that is being served.
 	buildDirectory: process.env.BUILD_FOLDER ?? "build",
 	// The whole address table travels with the first page: no discovery calls later, and a 404 is one
 	// without asking the server.

@@ -2,8 +2,8 @@ import { resolve } from "node:path"
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin } from "vite"
-import { CLIENT_FILES, fileName, onlySmallZod } from "./ops/client-files.ts"
-import { LICENCES, WHOLE_SERVER } from "./ops/whole-server.ts"
+import { CLIENT_CHUNKS, chunkFileName, forbidLargeZod } from "./bin/client-files.ts"
+import { LICENCES, SERVER_BUNDLE } from "./bin/whole-server.ts"
 
 /** React Router offers no way to say what happens when the code of a page can't be loaded (R8). */
 function ownRouteModuleLoader(): Plugin {
@@ -19,17 +19,19 @@ function ownRouteModuleLoader(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-	plugins: [ownRouteModuleLoader(), tailwindcss(), reactRouter(), onlySmallZod()],
+	plugins: [ownRouteModuleLoader(), tailwindcss(), reactRouter(), forbidLargeZod()],
 	// The same build in checkouts that share one node_modules by a link.
 	resolve: { preserveSymlinks: command === "build" },
 	environments: {
 		client: {
 			build: {
-				rolldownOptions: { output: { codeSplitting: { groups: CLIENT_FILES }, chunkFileNames: fileName } },
+				rolldownOptions: {
+					output: { codeSplitting: { groups: CLIENT_CHUNKS }, chunkFileNames: chunkFileName },
+				},
 			},
 		},
 		// While developing, libraries are loaded as they are installed.
-		ssr: command === "build" ? WHOLE_SERVER : {},
+		ssr: command === "build" ? SERVER_BUNDLE : {},
 	},
 	build: { assetsInlineLimit: 0, sourcemap: false, license: { fileName: LICENCES } },
 }))

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
-import { PATIENCE } from "./test/patience.ts"
+import { TIMEOUTS } from "./test/timeouts.ts"
 
 /** What waits for the clock begins first, so that others work meanwhile and nobody waits for it at the end. */
 class SleepersFirst extends BaseSequencer {
@@ -19,17 +19,17 @@ export default defineConfig({
 		// What a file opens it closes; loading the modules once for all saves a third of the processor's time.
 		isolate: false,
 		sequence: { sequencer: SleepersFirst },
-		testTimeout: PATIENCE.test,
-		hookTimeout: PATIENCE.test,
-		teardownTimeout: PATIENCE.wait,
-		expect: { poll: { timeout: PATIENCE.wait } },
+		testTimeout: TIMEOUTS.test,
+		hookTimeout: TIMEOUTS.test,
+		teardownTimeout: TIMEOUTS.wait,
+		expect: { poll: { timeout: TIMEOUTS.wait } },
 		projects: [
 			{
 				extends: true,
 				test: {
 					name: "unit",
 					globalSetup: "test/cluster.ts",
-					include: ["app/**/*.test.{ts,tsx}", "art/*.test.ts", "commands/*.test.ts", "test/*.test.ts"],
+					include: ["{app,packages,server,bin,art}/**/*.test.{ts,tsx}", "test/*.test.ts"],
 				},
 			},
 			{
@@ -37,7 +37,7 @@ export default defineConfig({
 				test: {
 					name: "e2e",
 					include: ["test/e2e/**/*.test.ts"],
-					globalSetup: ["test/cluster.ts", "test/e2e/ground.ts"],
+					globalSetup: ["test/cluster.ts", "test/e2e/global-setup.ts"],
 					// On a shared machine a browser test may be held up once; by hand every failure counts.
 					retry: process.env.CI ? 1 : 0,
 				},
@@ -45,10 +45,10 @@ export default defineConfig({
 			{
 				extends: true,
 				test: {
-					// Not part of npm test: see ops/trust.mjs.
+					// Not part of npm test: see bin/trust.mjs.
 					name: "trust",
 					include: ["test/trust/**/*.test.ts"],
-					globalSetup: ["test/cluster.ts", "test/e2e/ground.ts"],
+					globalSetup: ["test/cluster.ts", "test/e2e/global-setup.ts"],
 					// What is measured here wants the machine for itself, and leaves nothing behind for the next.
 					fileParallelism: false,
 					isolate: true,

@@ -1,23 +1,23 @@
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { HydratedRouter } from "react-router/dom"
-import { type Trouble, TroubleContext } from "./ui/trouble.tsx"
+import { type ErrorContext, PageErrorContext } from "./ui/error-context.tsx"
 
 startTransition(() => {
 	hydrateRoot(
 		document,
 		<StrictMode>
-			<TroubleContext value={toldTrouble()}>
-				<Hydrated>
+			<PageErrorContext value={readErrorContext()}>
+				<HydrationSignal>
 					<HydratedRouter />
-				</Hydrated>
-			</TroubleContext>
+				</HydrationSignal>
+			</PageErrorContext>
 		</StrictMode>,
 	)
 })
 
 /** Tells the script of the page (page-scripts.ts) that from here on the router answers Back and Forward. */
-function Hydrated({ children }: { children: ReactNode }) {
+function HydrationSignal({ children }: { children: ReactNode }) {
 	useLayoutEffect(() => {
 		dispatchEvent(new Event("hydrated"))
 	}, [])
@@ -25,7 +25,7 @@ function Hydrated({ children }: { children: ReactNode }) {
 }
 
 /** What the server wrote into a page that it could not show otherwise. */
-function toldTrouble(): Trouble {
-	const told = document.querySelector<HTMLElement>("[data-trouble]")?.dataset.trouble
-	return told ? (JSON.parse(told) as Trouble) : {}
+function readErrorContext(): ErrorContext {
+	const serialized = document.querySelector<HTMLElement>("[data-trouble]")?.dataset.trouble
+	return serialized ? (JSON.parse(serialized) as ErrorContext) : {}
 }

@@ -8,14 +8,14 @@ import {
 	type RouterContextProvider,
 	ServerRouter,
 } from "react-router"
-import { LETTERING } from "./ui/fonts/lettering.ts"
-import { SavesData } from "./ui/saves-data.ts"
-import { TroubleContext } from "./ui/trouble.tsx"
-import { noteFailure } from "./web/middleware/failure.ts"
-import { pagePolicy } from "./web/middleware/page-policy.ts"
-import { settlePage } from "./web/middleware/page-scripts.ts"
-import { stylesOf } from "./web/middleware/page-styles.ts"
-import { servicesOf, visitOf } from "./web/middleware/services.ts"
+import { PageErrorContext } from "./ui/error-context.tsx"
+import { FONT_FACES } from "./ui/fonts/font-faces.ts"
+import { SaveDataContext } from "./ui/saves-data.ts"
+import { getRequestContext, getServices } from "./web/request/context.ts"
+import { logUnexpectedError } from "./web/request/log-unexpected-error.ts"
+import { pagePolicy } from "./web/request/page-policy.ts"
+import { hashOf, publishPage, serializePage } from "./web/request/page-scripts.ts"
+import { criticalStylesOf } from "./web/request/page-styles.ts"
 
 /** Renders a whole page: without scripts for visitors who save data (page-address.ts tells them apart). */
 export default async function renderPage(
@@ -25,35 +25,46 @@ export default async function renderPage(
 	routerContext: EntryContext,
 	context: RouterContextProvider,
 ) {
-	const visit = visitOf(context)
-	const { scriptMark, requestId, trouble } = visit
+	const requestContext = getRequestContext(context)
+	const { nonce, requestId, errorContext } = requestContext
 	const isLight = request.headers.get("save-data") === "on"
-	const page = await renderWhole(
-		<TroubleContext value={{ requestId, ...trouble }}>
-			<SavesData value={isLight}>
-				<ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
-			</SavesData>
-		</TroubleContext>,
-		scriptMark,
+	const page = await renderDocument(
+		<PageErrorContext value={{ requestId, ...errorContext }}>
+			<SaveDataContext value={isLight}>
+				<ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+			</SaveDataContext>
+		</PageErrorContext>,
+		nonce,
 	)
-	const styles = stylesOf(page, isLight)
-	const { html, hashes } = settlePage(page, scriptMark, styles)
-	const own = { scripts: hashes, styles: [LETTERING_HASH, ...(styles ? [styles.hash] : [])] }
+	const styles = criticalStylesOf(page, isLight)
+	const published = publishPage(page, nonce, styles)
+	const styleHashes = [FONT_FACES_HASH, ...(styles ? [styles.hash] : [])]
+	const policyOf = (scripts: string[]) =>
+		pagePolicy(request, { scripts, styles: styleHashes }, getServices(context).config)
+	const dataHashes = published.data ? [hashOf(published.data)] : []
 	headers.set("content-type", "text/html; charset=utf-8")
 	headers.append("vary", "Save-Data")
-	headers.set("content-security-policy", pagePolicy(request, own, servicesOf(context).config))
-	visit.page = Buffer.from(html, "latin1")
-	return new Response(visit.page, { status, headers })
+	headers.set("content-security-policy", policyOf([...published.hashes, ...dataHashes]))
+	const bytes = Buffer.from(serializePage(published), "latin1")
+	requestContext.renderedPage = {
+		bytes,
+		splitData: (address) => ({
+			html: Buffer.from(serializePage(published, address), "latin1"),
+			data: Buffer.from(published.data, "latin1"),
+			policy: policyOf(published.hashes),
+		}),
+	}
+	return new Response(bytes, { status, headers })
 }
 
-const LETTERING_HASH = hash("sha256", LETTERING, "base64")
+const FONT_FACES_HASH = hash("sha256", FONT_FACES, "base64")
 
 /** @returns the bytes of the page, each as one letter: searched and put together in half the time of a text. */
-function renderWhole(element: React.ReactNode, nonce: string): Promise<string> {
+function renderDocument(element: React.ReactNode, nonce: string): Promise<string> {
 	return new Promise((resolve, reject) => {
 		const stream = renderToPipeableStream(element, {
 			nonce,
-			onAllReady: () => stream.pipe(gather(resolve)),
+			onAllReady: () => stream.pipe(collectChunks(resolve)),
 			onShellError: reject,
 			onError: (error) => reject(error),
 		})
@@ -61,24 +72,24 @@ function renderWhole(element: React.ReactNode, nonce: string): Promise<string> {
 }
 
 /** Hands over in one piece what is written to it. */
-function gather(done: (whole: string) => void): Writable {
+function collectChunks(onComplete: (document: string) => void): Writable {
 	const chunks: Uint8Array[] = []
 	return new Writable({
-		write(chunk, _, written) {
+		write(chunk, _, callback) {
 			chunks.push(chunk)
-			written()
+			callback()
 		},
-		final: () => done(Buffer.concat(chunks).toString("latin1")),
+		final: () => onComplete(Buffer.concat(chunks).toString("latin1")),
 	})
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	if (request.signal.aborted) return
-	noteFailure(error, context as Readonly<RouterContextProvider>)
+	logUnexpectedError(error, context as Readonly<RouterContextProvider>)
 }
 
 /** What React Router says in place of an error that is nobody's business. */
-const HIDDEN_ERROR = "Unexpected Server Error"
+const MASKED_ERROR_MESSAGE = "Unexpected Server Error"
 
 /**
  * A page that asks for data alone can't read our headers, so the words in place of the hidden error also say
@@ -86,8 +97,11 @@ const HIDDEN_ERROR = "Unexpected Server Error"
  */
 export const handleDataRequest: HandleDataRequestFunction = async (response, { context }) => {
 	if (response.status < 500 || !response.body) return response
-	const { requestId, trouble } = visitOf(context as Readonly<RouterContextProvider>)
-	const why = trouble.isDatabaseAway ? " database-away" : ""
-	const told = (await response.text()).replaceAll(HIDDEN_ERROR, `${HIDDEN_ERROR} ${requestId}${why}`)
-	return new Response(told, { status: response.status, headers: response.headers })
+	const { requestId, errorContext } = getRequestContext(context as Readonly<RouterContextProvider>)
+	const reason = errorContext.isDatabaseAway ? " database-away" : ""
+	const body = (await response.text()).replaceAll(
+		MASKED_ERROR_MESSAGE,
+		`${MASKED_ERROR_MESSAGE} ${requestId}${reason}`,
+	)
+	return new Response(body, { status: response.status, headers: response.headers })
 }

@@ -1,5 +1,7 @@
+import { withTimeout } from "./values/timeout.ts"
+
 /** Milliseconds without an answer after which a chunk counts as lost. */
-const PATIENCE = 120_000
+const TIMEOUT_MS = 120_000
 
 class ChunkLoadError extends Error {
 	override name = "ChunkLoadError"
@@ -19,29 +21,24 @@ interface PageModule {
  */
 export async function loadRouteModule(
 	{ id, module }: { id: string; module: string },
-	loaded: Record<string, PageModule | undefined>,
+	loadedModules: Record<string, PageModule | undefined>,
 ): Promise<PageModule> {
-	const known = loaded[id]
-	if (known) return known
+	const cached = loadedModules[id]
+	if (cached) return cached
 	try {
-		const page: PageModule = await inTime(import(/* @vite-ignore */ module))
-		loaded[id] = page
+		const page: PageModule = await withTimeout(import(/* @vite-ignore */ module), TIMEOUT_MS, () => {
+			throw new Error("no answer")
+		})
+		loadedModules[id] = page
 		return page
 	} catch (cause) {
-		return lostPage(new ChunkLoadError(`${module} could not be loaded`, { cause }))
+		return createFailingModule(new ChunkLoadError(`${module} could not be loaded`, { cause }))
 	}
 }
 
-function lostPage(error: ChunkLoadError): PageModule {
+function createFailingModule(error: ChunkLoadError): PageModule {
 	const fail = () => {
 		throw error
 	}
 	return { default: fail, clientLoader: fail, clientAction: fail }
-}
-
-function inTime<T>(arriving: Promise<T>): Promise<T> {
-	return new Promise((resolve, reject) => {
-		const patience = setTimeout(() => reject(new Error("no answer")), PATIENCE)
-		arriving.then(resolve, reject).finally(() => clearTimeout(patience))
-	})
 }

@@ -2,26 +2,28 @@ import { use } from "react"
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
 import type { Route } from "./+types/root"
 import { BrokenPage } from "./ui/broken-page.tsx"
-import { FIRST_FONTS, LETTERING } from "./ui/fonts/lettering.ts"
+import { usePageFailure } from "./ui/error-context.tsx"
+import { FONT_FACES, PRELOADED_FONTS } from "./ui/fonts/font-faces.ts"
 import { ProgressLine } from "./ui/progress-line.tsx"
-import { SavesData } from "./ui/saves-data.ts"
+import { SaveDataContext } from "./ui/saves-data.ts"
 import sheet from "./ui/theme.css?url"
-import { useFailure } from "./ui/trouble.tsx"
-import { noteRoute } from "./web/middleware/answering-route.ts"
+import { recordRoutePattern } from "./web/request/route-pattern.ts"
 
 /**
  * In development Vite puts a newer sheet in its place. By its precedence React would bring the old one back, and the
  * time of its change, which Vite adds to the address, is another one on the server than in the browser.
  */
-const SHEET = import.meta.env.DEV ? { href: sheet.replace(/\?.*/, "") } : { href: sheet, precedence: "sheet" }
+const STYLESHEET_LINK = import.meta.env.DEV
+	? { href: sheet.replace(/\?.*/, "") }
+	: { href: sheet, precedence: "sheet" }
 
-export const middleware: Route.MiddlewareFunction[] = [noteRoute]
+export const middleware: Route.MiddlewareFunction[] = [recordRoutePattern]
 
 /** The document around every page. */
 export function Layout({ children }: { children: React.ReactNode }) {
-	const light = use(SavesData)
+	const isLight = use(SaveDataContext)
 	return (
-		<html lang="en-GB" data-light={light || undefined}>
+		<html lang="en-GB" data-light={isLight || undefined}>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -32,19 +34,19 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				<link rel="apple-touch-icon" href="/apple-touch-icon.png" />
 				<link rel="manifest" href="/manifest.webmanifest" />
 				<Meta />
-				{FIRST_FONTS.map((href) => (
+				{PRELOADED_FONTS.map((href) => (
 					<link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
 				))}
 				<style href="lettering" precedence="lettering">
-					{LETTERING}
+					{FONT_FACES}
 				</style>
-				<link rel="stylesheet" {...SHEET} />
+				<link rel="stylesheet" {...STYLESHEET_LINK} />
 				<Links />
 			</head>
 			<body>
 				{children}
-				{!light && <ScrollRestoration />}
-				{!light && <Scripts />}
+				{!isLight && <ScrollRestoration />}
+				{!isLight && <Scripts />}
 			</body>
 		</html>
 	)
@@ -61,5 +63,5 @@ export default function App() {
 
 /** The last resort: nothing below could show the error. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <BrokenPage {...useFailure(error)} />
+	return <BrokenPage {...usePageFailure(error)} />
 }

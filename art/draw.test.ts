@@ -3,28 +3,28 @@ import { join } from "node:path"
 import { brotliCompressSync, constants } from "node:zlib"
 import { beforeAll, expect, test } from "vitest"
 import { vendorEntry } from "../app/domain/directory/inputs.ts"
-import { type Everything, everyWork } from "./everything.ts"
-import { motifOf, motifsOf } from "./logo-motifs.ts"
-import { logoWorks, readVendors, type Vendor } from "./logos.ts"
-import { makerWorks } from "./makers.ts"
+import { type ArtworkSet, drawAllArtworks } from "./all-artworks.ts"
+import type { Artwork } from "./artworks.ts"
+import { defaultUserArtworks } from "./default-users.ts"
+import { motifByVendor, motifsByCraft } from "./logo-motifs.ts"
+import { logoArtworks, readVendors, type Vendor } from "./logos.ts"
 import type { CraftName } from "./motifs/crafts/catalogue.ts"
-import { galleryList, galleryWorks } from "./scenes/gallery-works.ts"
-import { heroWorks } from "./scenes/hero-works.ts"
-import type { Work } from "./works.ts"
+import { galleryArtworks, galleryList } from "./scenes/gallery-artworks.ts"
+import { heroArtworks } from "./scenes/hero-artworks.ts"
 
 const root = join(import.meta.dirname, "..")
 const KB = 1024
-const wire = (svg: string) =>
+const compressedSize = (svg: string) =>
 	brotliCompressSync(svg, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length
-const pathsOf = (works: readonly Work[]) => works.map(({ path }) => path)
-let all: Everything
+const pathsOf = (works: readonly Artwork[]) => works.map(({ path }) => path)
+let all: ArtworkSet
 
 beforeAll(async () => {
-	all = await everyWork(root)
+	all = await drawAllArtworks(root)
 })
 
 test("the_same_seed_draws_the_same_bytes", async () => {
-	const again = await everyWork(root)
+	const again = await drawAllArtworks(root)
 	expect(again.works.map(({ svg }) => svg)).toEqual(all.works.map(({ svg }) => svg))
 	expect(again.documents).toEqual(all.documents)
 })
@@ -57,11 +57,13 @@ test("drawings_carry_no_scripts_styles_words_ids_or_slips", () => {
 })
 
 test("a_slide_weighs_less_than_its_budget", () => {
-	expect(pathsOf(heroWorks().filter(({ svg }) => wire(svg) > 45 * KB))).toEqual([])
+	expect(pathsOf(heroArtworks().filter(({ svg }) => compressedSize(svg) > 45 * KB))).toEqual([])
 })
 
 test("a_gallery_picture_weighs_less_than_its_budget", () => {
-	expect(pathsOf(galleryWorks().filter(({ svg }) => svg.length > 40 * KB || wire(svg) > 9 * KB))).toEqual([])
+	expect(
+		pathsOf(galleryArtworks().filter(({ svg }) => svg.length > 40 * KB || compressedSize(svg) > 9 * KB)),
+	).toEqual([])
 })
 
 test("the_gallery_hangs_square_and_portrait_in_turn_and_every_picture_is_another", () => {
@@ -78,7 +80,7 @@ test("the_gallery_hangs_square_and_portrait_in_turn_and_every_picture_is_another
 	}
 	expect(months.flat()).toEqual(list)
 	expect(new Set(list.map(({ caption }) => caption)).size).toBe(list.length)
-	expect(new Set(galleryWorks().map(({ svg }) => svg)).size).toBe(list.length)
+	expect(new Set(galleryArtworks().map(({ svg }) => svg)).size).toBe(list.length)
 })
 
 test("logos_are_small_and_neighbours_differ", () => {
@@ -90,7 +92,7 @@ test("logos_are_small_and_neighbours_differ", () => {
 			logo: `maker-${at}.svg`,
 		}),
 	)
-	const logos = logoWorks([...vendors, { slug: "no-mark", name: "No mark", craft: "tea", logo: null }])
+	const logos = logoArtworks([...vendors, { slug: "no-mark", name: "No mark", craft: "tea", logo: null }])
 	expect(pathsOf(logos)).toEqual(vendors.map(({ logo }) => `/images/logos/${logo}`))
 	expect(logos.filter(({ svg }) => svg.length > 2 * KB)).toEqual([])
 	expect(new Set(logos.map(({ svg }) => svg)).size).toBe(logos.length)
@@ -98,13 +100,13 @@ test("logos_are_small_and_neighbours_differ", () => {
 
 test("every_craft_has_a_default_user_of_its_own", () => {
 	const crafts = vendorEntry.shape.craft.options
-	const drawn = makerWorks()
+	const drawn = defaultUserArtworks()
 	expect(pathsOf(drawn).sort()).toEqual(crafts.map((craft) => `/images/default-user/${craft}.svg`).sort())
 	expect(new Set(drawn.map(({ svg }) => svg)).size).toBe(crafts.length)
 })
 
 /** Words in what a maker says of themselves, and what their mark then shows. */
-const SAID: [RegExp, CraftName[]][] = [
+const EXPECTED_MOTIFS: [RegExp, CraftName[]][] = [
 	[/\b(fish|tilapia|perch)\b/i, ["fish"]],
 	[/\bdrums? sold\b|\bDrum House\b/i, ["drum", "ngoma"]],
 	[/\bfelted\b/i, ["fowl"]],
@@ -121,12 +123,12 @@ test("a_mark_shows_what_its_maker_says_they_make", async () => {
 	const vendors = await readVendors<Vendor & { description: string }>(root)
 	const told = vendors.map(({ slug, name, craft, description }) => ({
 		slug,
-		shown: motifOf[slug] ? [motifOf[slug]] : (motifsOf[craft] ?? []),
-		wanted: SAID.find(([words]) => words.test(`${name} ${description}`))?.[1],
+		shown: motifByVendor[slug] ? [motifByVendor[slug]] : (motifsByCraft[craft] ?? []),
+		wanted: EXPECTED_MOTIFS.find(([words]) => words.test(`${name} ${description}`))?.[1],
 	}))
 	expect(told.filter(({ wanted }) => wanted).length).toBeGreaterThan(10)
 	const wrong = told.filter(({ shown, wanted }) => wanted && !shown.every((one) => wanted.includes(one)))
 	expect(wrong).toEqual([])
 	const slugs = new Set(vendors.map(({ slug }) => slug))
-	expect(Object.keys(motifOf).filter((slug) => !slugs.has(slug))).toEqual([])
+	expect(Object.keys(motifByVendor).filter((slug) => !slugs.has(slug))).toEqual([])
 })

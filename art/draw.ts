@@ -1,17 +1,17 @@
 import { join } from "node:path"
 import { brotliCompressSync } from "node:zlib"
-import { everyWork } from "./everything.ts"
-import { keep, print } from "./press.ts"
-import type { Work } from "./works.ts"
+import { drawAllArtworks } from "./all-artworks.ts"
+import type { Artwork } from "./artworks.ts"
+import { writeArtwork, writeIfChanged } from "./write-artwork.ts"
 
 const root = join(import.meta.dirname, "..")
 
 /** Name → files, size and alternative text: what pages read. */
-const manifest = (works: readonly Work[]) =>
+const manifest = (works: readonly Artwork[]) =>
 	Object.fromEntries(
-		works.flatMap(({ name, path, width, height, alt, rasters, rasterOnly, facts }) => {
+		works.flatMap(({ name, path, width, height, alt, rasters, rasterOnly, details }) => {
 			const files = [...(rasterOnly ? [] : [path]), ...(rasters ?? []).map((raster) => raster.path)]
-			return name ? [[name, { files, width, height, alt, ...facts }]] : []
+			return name ? [[name, { files, width, height, alt, ...details }]] : []
 		}),
 	)
 
@@ -19,10 +19,11 @@ const json = (value: unknown) => `${JSON.stringify(value, null, "\t")}\n`
 
 /** `npm run art`: draws everything anew. Files that stay the same are not touched. */
 async function draw(only: string | undefined) {
-	const { works, documents } = await everyWork(root)
-	for (const work of works) if (!only || work.path.includes(only)) await print(join(root, "public"), work)
-	for (const [path, value] of Object.entries(documents)) await keep(join(root, path), json(value))
-	await keep(join(root, "content/pictures.json"), json(manifest(works)))
+	const { works, documents } = await drawAllArtworks(root)
+	for (const work of works)
+		if (!only || work.path.includes(only)) await writeArtwork(join(root, "public"), work)
+	for (const [path, value] of Object.entries(documents)) await writeIfChanged(join(root, path), json(value))
+	await writeIfChanged(join(root, "content/pictures.json"), json(manifest(works)))
 	const heaviest = works.reduce((most, { svg }) => Math.max(most, brotliCompressSync(svg).length), 0)
 	console.log(`${works.length} drawings, the heaviest ${(heaviest / 1024).toFixed(1)} KB on the wire`)
 }

@@ -1,7 +1,7 @@
 import type { CraftName } from "./motifs/crafts/catalogue.ts"
 
 /** What may stand in the mark of somebody who makes this. */
-export const motifsOf: Record<string, readonly CraftName[]> = {
+export const motifsByCraft: Record<string, readonly CraftName[]> = {
 	pottery: ["pot", "vase", "bowl", "gourd", "plate"],
 	beadwork: ["collar", "bangles", "earrings", "star"],
 	basketry: ["kiondo", "tray", "shopper", "hat"],
@@ -45,10 +45,10 @@ export const motifsOf: Record<string, readonly CraftName[]> = {
 }
 
 /** For a craft nobody has drawn yet. */
-export const anyMotif: readonly CraftName[] = ["star", "tray", "plate", "pot"]
+export const fallbackMotifs: readonly CraftName[] = ["star", "tray", "plate", "pot"]
 
 /** Who says what they make: their mark shows that and nothing else of their craft. By their address in the directory. */
-export const motifOf: Record<string, CraftName> = {
+export const motifByVendor: Record<string, CraftName> = {
 	"mama-akoths-fish": "fish",
 	"dala-rech": "fish",
 	"isukuti-drum-house": "drum",

@@ -1,16 +1,28 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { anyMotif, motifOf, motifsOf } from "./logo-motifs.ts"
+import type { Artwork } from "./artworks.ts"
+import { fallbackMotifs, motifByVendor, motifsByCraft } from "./logo-motifs.ts"
 import { type CraftName, craft } from "./motifs/crafts/catalogue.ts"
 import { dye, type Paint, shaded } from "./palette.ts"
 import { type Dice, dice as newDice } from "./random.ts"
-import { beads, box, type Drawing, d, disc, fill, picture, put, ring, stroke, times } from "./svg.ts"
-import type { Work } from "./works.ts"
+import {
+	beads,
+	circle,
+	circlePath,
+	type Drawing,
+	d,
+	fill,
+	put,
+	rect,
+	stroke,
+	svgDocument,
+	times,
+} from "./svg.ts"
 
 /** What a mark needs to know of a vendor (`content/directory/*.json`). */
 export type Vendor = { slug: string; name: string; craft: string; logo: string | null }
 type Scheme = { field: Paint; plate: Paint; main: Paint; second: Paint; accent: Paint }
-type Ground = (scheme: Scheme) => Drawing
+type LogoGround = (scheme: Scheme) => Drawing
 
 const SIDE = 120
 const schemes: readonly Scheme[] = [
@@ -29,19 +41,19 @@ const schemes: readonly Scheme[] = [
 ]
 
 /** The grounds a motif may stand on. */
-const grounds: readonly Ground[] = [
-	({ plate }) => disc(60, 60, 50, plate),
-	({ plate, second }) => disc(60, 60, 46, plate) + beads(ring(60, 60, 52), second, 4, 8.17),
+const grounds: readonly LogoGround[] = [
+	({ plate }) => circle(60, 60, 50, plate),
+	({ plate, second }) => circle(60, 60, 46, plate) + beads(circlePath(60, 60, 52), second, 4, 8.17),
 	({ plate }) => fill("M60 2L118 60 60 118 2 60z", plate),
 	({ plate }) => fill("M14 112V56a46 46 0 0 1 92 0V112z", plate),
-	({ plate }) => box(0, 60, SIDE, 60, plate),
+	({ plate }) => rect(0, 60, SIDE, 60, plate),
 	({ plate, accent }) =>
-		box(10, 10, 100, 100, plate) + stroke("M15 15H105V105H15z", accent, 2.4, { blunt: true }),
+		rect(10, 10, 100, 100, plate) + stroke("M15 15H105V105H15z", accent, 2.4, { blunt: true }),
 	({ plate }) => scalloped(plate),
 	({ plate }) => fill("M60 4L108.5 32V88L60 116 11.5 88V32z", plate),
-	({ plate, second }) => box(0, 0, SIDE, SIDE, plate) + teeth(second),
+	({ plate, second }) => rect(0, 0, SIDE, SIDE, plate) + teeth(second),
 	({ plate }) => fill("M0 0H120L0 120z", plate),
-	({ plate, second }) => box(0, 18, SIDE, 84, plate) + beads("M6 9H118M6 111H118", second, 5, 12),
+	({ plate, second }) => rect(0, 18, SIDE, 84, plate) + beads("M6 9H118M6 111H118", second, 5, 12),
 ]
 
 const scalloped = (plate: Paint) =>
@@ -57,15 +69,15 @@ const teeth = (paint: Paint) =>
 	)
 
 /** Picks one that none of the last few have, where there is such a one. */
-function unlike<T>(dice: Dice, choices: readonly T[], recent: readonly T[]): T {
+function pickUnlikeRecent<T>(dice: Dice, choices: readonly T[], recent: readonly T[]): T {
 	const fresh = choices.filter((choice) => !recent.includes(choice))
 	return dice.pick(fresh.length ? fresh : choices)
 }
 
 const pale = new Set<Paint>([dye.cream, dye.sand])
 /** Grounds on which a motif also touches the field, and schemes whose motif would be lost there. */
-const halves = new Set([4, 9])
-const lost = new Set([2, 3, 6])
+const OVERLAPPING_GROUNDS = new Set([4, 9])
+const UNREADABLE_SCHEMES = new Set([2, 3, 6])
 
 type Mark = { motif: CraftName; ground: number; scheme: number }
 
@@ -80,39 +92,41 @@ function drawMark({ motif, ground, scheme }: Mark): Drawing {
 		dark: shaded(colours.main, 0.4),
 		light: pale.has(colours.plate) ? colours.second : dye.cream,
 	}
-	return picture(
+	return svgDocument(
 		SIDE,
 		SIDE,
-		box(0, 0, SIDE, SIDE, colours.field),
+		rect(0, 0, SIDE, SIDE, colours.field),
 		under(colours),
 		put(60, 92, 0.64, craft(motif)(ink)),
 	)
 }
 
 /** Marks for vendors in the order of the directory, so that neighbours never look alike. */
-export function logoWorks(vendors: readonly Vendor[]): Work[] {
-	const past: Mark[] = []
-	const drawn = new Map<string, Work>()
+export function logoArtworks(vendors: readonly Vendor[]): Artwork[] {
+	const drawnMarks: Mark[] = []
+	const drawn = new Map<string, Artwork>()
 	for (const { slug, name, craft: trade, logo } of [...vendors].sort((a, b) => (a.name < b.name ? -1 : 1))) {
 		if (!logo || drawn.has(logo)) continue
 		const dice = newDice(`logo ${name}`)
-		const recent = (key: keyof Mark, count: number) => past.slice(-count).map((mark) => mark[key])
-		const ground = unlike(
+		const recent = (key: keyof Mark, count: number) => drawnMarks.slice(-count).map((mark) => mark[key])
+		const ground = pickUnlikeRecent(
 			dice,
 			grounds.map((_, at) => at),
 			recent("ground", 4) as number[],
 		)
-		const fitting = schemes.map((_, at) => at).filter((at) => !(halves.has(ground) && lost.has(at)))
+		const fitting = schemes
+			.map((_, at) => at)
+			.filter((at) => !(OVERLAPPING_GROUNDS.has(ground) && UNREADABLE_SCHEMES.has(at)))
 		const mark: Mark = {
-			motif: unlike(
+			motif: pickUnlikeRecent(
 				dice,
-				motifOf[slug] ? [motifOf[slug]] : (motifsOf[trade] ?? anyMotif),
+				motifByVendor[slug] ? [motifByVendor[slug]] : (motifsByCraft[trade] ?? fallbackMotifs),
 				recent("motif", 12) as CraftName[],
 			),
 			ground,
-			scheme: unlike(dice, fitting, recent("scheme", 6) as number[]),
+			scheme: pickUnlikeRecent(dice, fitting, recent("scheme", 6) as number[]),
 		}
-		past.push(mark)
+		drawnMarks.push(mark)
 		drawn.set(logo, {
 			path: `/images/logos/${logo}`,
 			width: SIDE,

@@ -46,14 +46,14 @@ export const cloths = [
 	dye.jacaLight,
 ]
 
-const parts = (paint: Paint) => [1, 3, 5].map((at) => Number.parseInt(paint.slice(at, at + 2), 16))
+const channelsOf = (paint: Paint) => [1, 3, 5].map((at) => Number.parseInt(paint.slice(at, at + 2), 16))
 
 /** Two inks in one pot: `share` (0 to 1) of the second. */
 export function mix(first: Paint, second: Paint, share: number): Paint {
-	const other = parts(second)
-	return `#${parts(first)
-		.map((part, at) =>
-			Math.round(part + ((other[at] ?? 0) - part) * share)
+	const other = channelsOf(second)
+	return `#${channelsOf(first)
+		.map((channel, at) =>
+			Math.round(channel + ((other[at] ?? 0) - channel) * share)
 				.toString(16)
 				.padStart(2, "0"),
 		)
@@ -63,4 +63,4 @@ export function mix(first: Paint, second: Paint, share: number): Paint {
 /** The same ink in the shade. */
 export const shaded = (paint: Paint, share = 0.16) => mix(paint, dye.ink, share)
 /** The same ink in the light. */
-export const lit = (paint: Paint, share = 0.2) => mix(paint, dye.cream, share)
+export const lightened = (paint: Paint, share = 0.2) => mix(paint, dye.cream, share)

@@ -3,17 +3,20 @@ import type { PoolClient } from "pg"
 import type { Db } from "../app/platform/db.server.ts"
 
 /** What a domain function asked the database, word for word, to be asked again without any of our code. */
-export type BareSql = { text: string; values: unknown[] }[]
+export type RecordedSql = { text: string; values: unknown[] }[]
 
 /** Runs `work` once and writes down its statements. */
-export async function record(client: PoolClient, work: (db: Db) => Promise<unknown>): Promise<BareSql> {
-	const statements: BareSql = []
+export async function recordStatements(
+	client: PoolClient,
+	callback: (db: Db) => Promise<unknown>,
+): Promise<RecordedSql> {
+	const statements: RecordedSql = []
 	const logger = { logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }) }
-	await work(drizzle(client, { logger }))
+	await callback(drizzle(client, { logger }))
 	return statements
 }
 
 /** Asks the same again. */
-export async function replay(client: PoolClient, statements: BareSql): Promise<void> {
+export async function replayStatements(client: PoolClient, statements: RecordedSql): Promise<void> {
 	for (const statement of statements) await client.query(statement)
 }

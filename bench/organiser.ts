@@ -1,13 +1,13 @@
 import { Agent, request } from "node:http"
 
 /** A signed-in organiser's browser, without the browser: one connection that is kept, compressed answers. */
-export interface Organiser {
+export interface OrganiserClient {
 	get(path: string, cookie?: string): Promise<number>
 	post(path: string, fields: Record<string, string>): Promise<number>
 }
 
 /** @returns calls that resolve to the status of the answer, once it has been read to its end */
-export async function signIn(url: string, email: string, password: string): Promise<Organiser> {
+export async function signIn(url: string, email: string, password: string): Promise<OrganiserClient> {
 	const response = await fetch(`${url}/login`, {
 		method: "POST",
 		redirect: "manual",
@@ -19,7 +19,7 @@ export async function signIn(url: string, email: string, password: string): Prom
 	const agent = new Agent({ keepAlive: true, maxSockets: 32 })
 	const call = (method: string, path: string, cookie = "", body = "") =>
 		new Promise<number>((resolve, reject) => {
-			const asked = request(url + path, {
+			const outgoing = request(url + path, {
 				agent,
 				method,
 				headers: {
@@ -29,12 +29,12 @@ export async function signIn(url: string, email: string, password: string): Prom
 					...(body && { origin: url, "content-length": Buffer.byteLength(body) }),
 				},
 			})
-			asked.on("response", (answer) => {
-				answer.resume()
-				answer.on("end", () => resolve(answer.statusCode ?? 0))
+			outgoing.on("response", (incoming) => {
+				incoming.resume()
+				incoming.on("end", () => resolve(incoming.statusCode ?? 0))
 			})
-			asked.on("error", reject)
-			asked.end(body)
+			outgoing.on("error", reject)
+			outgoing.end(body)
 		})
 	return {
 		get: (path, cookie) => call("GET", path, cookie),

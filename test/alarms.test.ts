@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { ACTIONS } from "../app/domain/audit/rules.ts"
-import { DELIVERY_JOB } from "../app/domain/mail/post-office.server.ts"
+import { DELIVERY_JOB } from "../app/domain/mail/mail-dispatcher.server.ts"
 
-const RULES = "ops/examples/alarms.yml"
+const RULES = "deploy/alarms.yml"
 const rules = readFileSync(RULES, "utf8")
 const promtool = (...words: string[]) => spawnSync("promtool", words, { encoding: "utf8" })
 const isInstalled = promtool("--version").status === 0

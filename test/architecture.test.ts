@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs"
+import { existsSync, readdirSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import { readSources, type SourceFile } from "./source-files.ts"
 
@@ -14,29 +14,42 @@ const STEPS = [
 	["privacy"],
 	["transfer", "demo", "backup"],
 ]
-const JUNK_DRAWERS = /(^|\/)(utils?|lib|helpers?|common|shared|misc)(\/|\.|$)/
-const LONGEST_FILE = 200
-
-const sources = readSources(["app", "art", "assembly", "commands", "ops", "test", "bench"])
-const product = sources.filter(({ path }) => path.startsWith("app/"))
+const sources = readSources(["app", "art", "bench", "bin", "packages", "server", "test"])
+const product = sources.filter(({ path }) => /^(app|packages)\//.test(path))
 const isTest = (path: string) => /\.(test|fixture)\.tsx?$/.test(path)
 
-/** "app/web/admin/vendors/x.tsx" → "web/admin"; "app/domain/mail/x.ts" → "domain/mail". */
+/**
+ * "app/web/admin/mail/x.tsx" → "web/admin/mail", "app/web/admin/layout.tsx" → "web/admin", "app/web/site/home/x.tsx" →
+ * "web/site", "app/domain/mail/x.ts" → "domain/mail", "app/routes.ts" → "app", "server/x.ts" → "server",
+ * "packages/one/x.ts" → "packages/one".
+ */
 function roomOf(path: string): string {
-	const [, layer = "", room = ""] = path.split("/")
-	if (layer === "web" || layer === "domain") return room.includes(".") ? layer : `${layer}/${room}`
-	return layer.includes(".") ? "assembly" : layer
+	const folders = path.split("/").slice(0, -1)
+	if (folders[0] === "packages") return folders.slice(0, 2).join("/")
+	if (folders[0] !== "app") return folders[0] ?? ""
+	const [, layer = "app", room, noun] = folders
+	if (layer === "web" && room === "admin" && noun) return `web/admin/${noun}`
+	return room && (layer === "web" || layer === "domain") ? `${layer}/${room}` : layer
 }
 
 const stepOf = (room: string) => STEPS.findIndex((rooms) => rooms.includes(room.replace("domain/", "")))
 
+/** What stands below every room of the web. */
+const isBelowWeb = (room: string) =>
+	room === "web/request" || room.startsWith("domain/") || ["ui", "values"].includes(room)
+
 function mayImport(from: string, to: string): boolean {
 	if (from === to) return true
-	if (from === "assembly") return ["web", "ui", "assembly"].includes(to.split("/")[0] ?? "")
-	if (from === "web/middleware") return to.startsWith("domain/") || to === "platform"
-	if (from.startsWith("web/")) return to === "web/middleware" || to.startsWith("domain/") || to === "ui"
+	if (to.startsWith("packages/"))
+		return from.startsWith("domain/") || ["platform", "web/request"].includes(from)
+	if (to === "content") return from.startsWith("domain/") || from === "web/site"
+	if (from === "app") return to.startsWith("web/") || ["ui", "values"].includes(to)
+	if (from === "web/request") return to.startsWith("domain/") || ["platform", "values"].includes(to)
+	if (from.startsWith("web/admin/")) return to === "web/admin" || isBelowWeb(to)
+	if (from.startsWith("web/")) return isBelowWeb(to)
 	if (from.startsWith("domain/"))
-		return to === "platform" || (to.startsWith("domain/") && stepOf(to) < stepOf(from))
+		return ["platform", "values"].includes(to) || (to.startsWith("domain/") && stepOf(to) < stepOf(from))
+	if (from === "ui" || from === "platform") return to === "values"
 	return false
 }
 
@@ -49,7 +62,7 @@ describe("walls", () => {
 			product.filter(({ path }) => !isTest(path)),
 			({ path, imports }) =>
 				imports
-					.filter((target) => target.startsWith("app/") && !mayImport(roomOf(path), roomOf(target)))
+					.filter((target) => !mayImport(roomOf(path), roomOf(target)))
 					.map((target) => `may not import ${target}`),
 		)
 		expect(wrong).toEqual([])
@@ -58,12 +71,22 @@ describe("walls", () => {
 	test("the_table_refuses_what_it_should", () => {
 		expect(mayImport("domain/mail", "domain/applications")).toBe(false)
 		expect(mayImport("domain/applications", "domain/newsletter")).toBe(false)
-		expect(mayImport("domain/extras", "web/extras")).toBe(false)
-		expect(mayImport("web/admin", "web/site")).toBe(false)
-		expect(mayImport("web/admin", "platform")).toBe(false)
+		expect(mayImport("domain/extras", "web/vendor")).toBe(false)
+		expect(mayImport("web/admin/mail", "web/site")).toBe(false)
+		expect(mayImport("web/admin/mail", "web/admin/audit")).toBe(false)
+		expect(mayImport("web/admin/mail", "platform")).toBe(false)
+		expect(mayImport("web/site", "server")).toBe(false)
 		expect(mayImport("ui", "domain/mail")).toBe(false)
 		expect(mayImport("platform", "domain/mail")).toBe(false)
+		expect(mayImport("values", "platform")).toBe(false)
+		expect(mayImport("packages/one", "packages/other")).toBe(false)
+		expect(mayImport("packages/one", "platform")).toBe(false)
+		expect(mayImport("packages/one", "values")).toBe(false)
+		expect(mayImport("ui", "packages/one")).toBe(false)
+		expect(mayImport("web/site", "packages/one")).toBe(false)
+		expect(mayImport("domain/extras", "packages/one")).toBe(true)
 		expect(mayImport("domain/extras", "domain/applications")).toBe(true)
+		expect(mayImport("web/admin/mail", "web/admin")).toBe(true)
 	})
 
 	test("every_room_of_the_domain_stands_on_a_step", () => {
@@ -81,49 +104,52 @@ describe("walls", () => {
 		expect(wrong).toEqual([])
 	})
 
+	test("the_domain_knows_no_request_and_no_cookie", () => {
+		const wrong = offending(
+			product.filter(({ path }) => path.startsWith("app/domain/") && !isTest(path)),
+			({ text }) => text.match(/\b(Request|Response|Headers)\b|\b\w*[cC]ookies?\b/g) ?? [],
+		)
+		expect(wrong).toEqual(["app/domain/accounts/common-words.server.ts: cookie"])
+	})
+
+	test("the_platform_knows_no_festival", () => {
+		const wrong = product.filter(
+			({ path, text }) =>
+				path.startsWith("app/platform/") && !isTest(path) && /nairobi|vendor_form|kshs|shilling/i.test(text),
+		)
+		expect(wrong.map(({ path }) => path)).toEqual([])
+	})
+
 	test("only_the_settings_read_the_environment", () => {
 		const wrong = product.filter(({ path, text }) => !isTest(path) && /process\.env/.test(text))
 		expect(
-			wrong.map(({ path }) => path).filter((path) => !path.startsWith("app/platform/postgres/")),
+			wrong.map(({ path }) => path).filter((path) => !path.startsWith("packages/embedded-postgres/")),
 		).toEqual([])
+	})
+
+	test("a_package_is_entered_by_its_name_alone", () => {
+		const wrong = offending(sources, ({ path, imports }) =>
+			imports.filter(
+				(target) => /^packages\/[^/]+\/(?!index\.ts$)/.test(target) && roomOf(target) !== roomOf(path),
+			),
+		)
+		expect(wrong).toEqual([])
+	})
+
+	test("a_package_offers_at_most_five_things_and_has_a_page_and_tests", () => {
+		for (const name of readdirSync("packages")) {
+			const entrance = sources.find(({ path }) => path === `packages/${name}/index.ts`)
+			expect(exportedValues(entrance?.text ?? "").length, name).toBeOneOf([1, 2, 3, 4, 5])
+			expect(existsSync(`packages/${name}/README.md`), name).toBe(true)
+			const tests = sources.filter(
+				({ path }) => path.startsWith(`packages/${name}/`) && path.endsWith(".test.ts"),
+			)
+			expect(tests, name).not.toEqual([])
+		}
 	})
 
 	test("imports_go_in_no_circle", () => {
 		expect(circles(product)).toEqual([])
-	})
-})
-
-describe("ways of writing", () => {
-	test("no_file_is_longer_than_a_screenful_or_four", () => {
-		const wrong = sources.filter(({ text }) => text.trimEnd().split("\n").length > LONGEST_FILE)
-		expect(wrong.map(({ path }) => path)).toEqual([])
-	})
-
-	test("there_is_no_drawer_for_anything", () => {
-		expect(sources.map(({ path }) => path).filter((path) => JUNK_DRAWERS.test(path))).toEqual([])
-	})
-
-	test("nothing_is_left_for_later_or_silenced", () => {
-		const silenced = new RegExp(
-			["TODO", "FIXME", "XXX", "@ts-ignore", "@ts-expect-error", "biome-ignore-all"].join("|"),
-		)
-		const wrong = sources.filter(
-			({ path, text }) => path !== "test/architecture.test.ts" && silenced.test(text),
-		)
-		expect(wrong.map(({ path }) => path)).toEqual([])
-	})
-
-	test("what_domain_and_platform_offer_says_what_it_does", () => {
-		const wrong = offending(
-			product.filter(
-				({ path }) => /^app\/(domain|platform)\//.test(path) && path.endsWith(".ts") && !isTest(path),
-			),
-			({ text }) =>
-				[...text.matchAll(/(?<before>\*\/\n)?export (?:async )?function (?<name>\w+)/g)]
-					.filter(({ groups }) => !groups?.before)
-					.map(({ groups }) => `${groups?.name} has no docstring`),
-		)
-		expect(wrong).toEqual([])
 	})
 })
 
@@ -140,4 +166,11 @@ function circles(files: SourceFile[]): string[] {
 	}
 	for (const { path } of files) visit(path, [])
 	return found
+}
+
+/** What an entrance hands out besides types. */
+function exportedValues(text: string): string[] {
+	const lists = [...text.matchAll(/^export \{([^}]*)\}/gm)].map(([, list = ""]) => list)
+	const names = lists.flatMap((list) => list.split(",")).map((name) => name.trim())
+	return names.filter((name) => name && !name.startsWith("type "))
 }

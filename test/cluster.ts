@@ -5,9 +5,9 @@ import { join } from "node:path"
 import type { TestProject } from "vitest/node"
 import { upgradeContent } from "../app/domain/upgrade/commands.server.ts"
 import { migrateDatabase, openDatabase } from "../app/platform/db.server.ts"
+import { joinEmbeddedDatabase } from "../app/platform/embedded-database.server.ts"
 import { openLog } from "../app/platform/log.server.ts"
-import { joinEmbeddedPostgres } from "../app/platform/postgres/embedded.server.ts"
-import { dropDatabase, onCluster } from "./on-cluster.ts"
+import { dropDatabase, withClusterClient } from "./cluster-client.ts"
 
 declare module "vitest" {
 	export interface ProvidedContext {
@@ -27,13 +27,13 @@ const TEMPLATE = "tamasha_test_template"
 export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
 	const folder = await mkdtemp(join(tmpdir(), "tamasha-test-"))
 	const given = process.env.TEST_DATABASE_URL
-	const embedded = given ? undefined : await joinEmbeddedPostgres({ dataDir: folder })
+	const embedded = given ? undefined : await joinEmbeddedDatabase({ dataDir: folder })
 	const clusterUrl = given ?? embedded?.url ?? ""
 	const template = await makeTemplate(clusterUrl)
 	project.provide("clusterUrl", clusterUrl)
 	project.provide("templateName", template)
 	return async () => {
-		await onCluster(clusterUrl, (client) => dropDatabase(client, template))
+		await withClusterClient(clusterUrl, (client) => dropDatabase(client, template))
 		await embedded?.stop()
 		await rm(folder, { recursive: true, force: true })
 	}
@@ -41,7 +41,7 @@ export default async function startCluster(project: TestProject): Promise<() => 
 
 async function makeTemplate(clusterUrl: string): Promise<string> {
 	const name = `${TEMPLATE}_${randomBytes(4).toString("hex")}`
-	await onCluster(clusterUrl, (client) => client.query(`create database ${name}`))
+	await withClusterClient(clusterUrl, (client) => client.query(`create database ${name}`))
 	const url = new URL(clusterUrl)
 	url.pathname = `/${name}`
 	const database = openDatabase(url.href, openLog("silent"), 2)

@@ -2,57 +2,57 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import type { ZodType } from "zod"
+import { CONTENT_DOCUMENTS } from "../app/domain/content/documents.ts"
 import { editionPages } from "../app/domain/content/edition-page-inputs.ts"
 import {
-	companyFacts,
+	companyDetails,
 	eventPosters,
-	metaWords,
+	metaCopy,
 	proverbs,
-	siteWords,
+	siteCopy,
 	slideshow,
 } from "../app/domain/content/inputs.ts"
 import {
-	aboutWords,
-	contactWords,
-	eventsWords,
-	homeWords,
-	newsletterWords,
-	privacyWords,
-	ticketsWords,
+	aboutCopy,
+	contactCopy,
+	eventsCopy,
+	homeCopy,
+	newsletterCopy,
+	privacyCopy,
+	ticketsCopy,
 	vendorGuidelines,
 } from "../app/domain/content/page-inputs.ts"
-import { PIECES } from "../app/domain/content/pieces.ts"
-import { directoryList, directoryWords } from "../app/domain/directory/inputs.ts"
+import { directoryCopy, directoryList } from "../app/domain/directory/inputs.ts"
 import { editionSeeds } from "../app/domain/editions/inputs.ts"
-import { galleryWords } from "../app/domain/gallery/inputs.ts"
+import { galleryCopy } from "../app/domain/gallery/inputs.ts"
 
 const FILES: Record<string, ZodType> = {
-	"company.json": companyFacts,
+	"company.json": companyDetails,
 	"editions.json": editionSeeds,
 	"editions-pages.json": editionPages,
 	"events.json": eventPosters,
-	"meta.json": metaWords,
+	"meta.json": metaCopy,
 	"proverbs.json": proverbs,
-	"site.json": siteWords,
+	"site.json": siteCopy,
 	"slides.json": slideshow,
 	"vendor-guidelines.json": vendorGuidelines,
 	"directory/december-2024.json": directoryList,
 	"directory/july-2024.json": directoryList,
-	"pages/about.json": aboutWords,
-	"pages/contact.json": contactWords,
-	"pages/directory.json": directoryWords,
-	"pages/events.json": eventsWords,
-	"pages/gallery.json": galleryWords,
-	"pages/home.json": homeWords,
-	"pages/newsletter.json": newsletterWords,
-	"pages/privacy.json": privacyWords,
-	"pages/tickets.json": ticketsWords,
+	"pages/about.json": aboutCopy,
+	"pages/contact.json": contactCopy,
+	"pages/directory.json": directoryCopy,
+	"pages/events.json": eventsCopy,
+	"pages/gallery.json": galleryCopy,
+	"pages/home.json": homeCopy,
+	"pages/newsletter.json": newsletterCopy,
+	"pages/privacy.json": privacyCopy,
+	"pages/tickets.json": ticketsCopy,
 }
 /** Tested where they are drawn, and where the demo season is filled in. */
 const TESTED_ELSEWHERE = ["gallery.json", "pictures.json", "site-maps.json", "demo/applications.json"]
 
 const textOf = (file: string) => readFileSync(join("content", file), "utf8")
-const meta = metaWords.parse(JSON.parse(textOf("meta.json")))
+const meta = metaCopy.parse(JSON.parse(textOf("meta.json")))
 
 describe("content", () => {
 	test("every_file_is_read_by_a_schema", () => {
@@ -71,7 +71,9 @@ describe("content", () => {
 			.filter((file) => /\.tsx?$/.test(file))
 			.map((file) => readFileSync(join("app", file), "utf8"))
 			.join("\n")
-		expect(Object.keys(PIECES).filter((piece) => !source.includes(`PIECES.${piece}`))).toEqual([])
+		expect(
+			Object.keys(CONTENT_DOCUMENTS).filter((piece) => !source.includes(`CONTENT_DOCUMENTS.${piece}`)),
+		).toEqual([])
 	})
 
 	test("every_link_leads_to_a_page_that_says_what_it_is", () => {

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto"
 import { afterAll, inject } from "vitest"
 import { type Database, openDatabase } from "../app/platform/db.server.ts"
 import { openLog } from "../app/platform/log.server.ts"
-import { dropDatabase, onCluster } from "./on-cluster.ts"
-import { PATIENCE } from "./patience.ts"
+import { dropDatabase, withClusterClient } from "./cluster-client.ts"
+import { TIMEOUTS } from "./timeouts.ts"
 
 /**
  * A real database of this test file's own: a copy of the migrated one with first content (company, edition
@@ -20,16 +20,16 @@ export function openEmptyDatabase(): Promise<Database & { url: string }> {
 
 async function openCopyOf(template: string): Promise<Database & { url: string }> {
 	const name = `tamasha_test_${randomBytes(6).toString("hex")}`
-	await onCluster(inject("clusterUrl"), (cluster) =>
+	await withClusterClient(inject("clusterUrl"), (cluster) =>
 		cluster.query(`create database ${name} template ${template}`),
 	)
 	const url = new URL(inject("clusterUrl"))
 	url.pathname = `/${name}`
 	const database = openDatabase(url.href, openLog("silent"), 10)
-	database.pool.options.connectionTimeoutMillis = PATIENCE.wait
+	database.pool.options.connectionTimeoutMillis = TIMEOUTS.wait
 	afterAll(async () => {
 		await database.close()
-		await onCluster(inject("clusterUrl"), (cluster) => dropDatabase(cluster, name))
+		await withClusterClient(inject("clusterUrl"), (cluster) => dropDatabase(cluster, name))
 	})
 	return { ...database, url: url.href }
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
-import { takeOverAssets } from "../ops/earlier-assets.mjs"
+import { takeOverAssets } from "../bin/earlier-assets.mjs"
 
 const folder = await mkdtemp(join(tmpdir(), "tamasha-assets-"))
 afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -8,7 +8,7 @@ import gallery from "../content/pages/gallery.json" with { type: "json" }
 import home from "../content/pages/home.json" with { type: "json" }
 import site from "../content/site.json" with { type: "json" }
 import guidelines from "../content/vendor-guidelines.json" with { type: "json" }
-import { sentencesIn, stringsIn } from "./texts.ts"
+import { collectSentences, collectStrings } from "./texts.ts"
 
 const [current, previous] = editionPages
 if (!current || !previous) throw new Error("there are two festival pages")
@@ -24,7 +24,7 @@ const DATED = new RegExp(
 
 /** "Thursday 11 December" in December of `year`, where that day is another weekday. */
 function wrongWeekdays(texts: unknown, year: string): string[] {
-	return stringsIn(texts).flatMap((text) =>
+	return collectStrings(texts).flatMap((text) =>
 		[...text.matchAll(DATED)]
 			.filter(([, name = "", day = ""]) => {
 				const weekday = new Date(`${year}-12-${day.padStart(2, "0")}T00:00:00Z`).getUTCDay()
@@ -67,8 +67,8 @@ describe("dates and times", () => {
 
 	test("guidelines_name_no_day_or_hour_of_the_festival_but_by_its_data", () => {
 		const days = new RegExp(`\\b(${WEEKDAYS.join("|")})\\b|\\b${dayOf(current.startsOn)} December`)
-		expect(stringsIn(guidelines).filter((text) => days.test(text))).toEqual([])
-		expect(stringsIn(guidelines).some((text) => text.includes("{eve}"))).toBe(true)
+		expect(collectStrings(guidelines).filter((text) => days.test(text))).toEqual([])
+		expect(collectStrings(guidelines).some((text) => text.includes("{eve}"))).toBe(true)
 	})
 
 	test("a_festival_opens_and_closes_at_the_same_time_wherever_it_stands", () => {
@@ -92,7 +92,7 @@ describe("counts, prices and promises", () => {
 		const often = /\b(a|per) (year|month|week)\b|\bmonthly\b|\bweekly\b/
 		const told = [contact.attendee.text, home.news.text]
 		expect(told.map((text) => /^About five emails a year/.test(text))).toEqual([true, true])
-		const others = sentencesIn({ contact, home }).filter(
+		const others = collectSentences({ contact, home }).filter(
 			(one) => often.test(one) && !told.join().includes(one),
 		)
 		expect(others.filter((one) => /newsletter|email/i.test(one))).toEqual([])
@@ -100,16 +100,16 @@ describe("counts, prices and promises", () => {
 
 	test("a_year_without_festivals_and_a_promise_never_to_cancel_do_not_stand_together", () => {
 		const quiet = gallery.emptyYears.filter(({ text }) => /no festivals/.test(text))
-		const never = sentencesIn(PAGES).filter(
+		const never = collectSentences(PAGES).filter(
 			(text) => /\bnever\b/i.test(text) && /cancel|call.*off/i.test(text),
 		)
 		expect(quiet).not.toEqual([])
 		expect(never).toEqual([])
-		expect(sentencesIn(PAGES).filter((text) => /we never have/i.test(text))).toEqual([])
+		expect(collectSentences(PAGES).filter((text) => /we never have/i.test(text))).toEqual([])
 	})
 
 	test("prices_telephone_and_addresses_stand_only_where_they_are_data", () => {
 		const typed = /\b(KES|Kshs?|ksh)\s?\d|\d\s?(shillings|bob|\/=)|\+254|@\w/i
-		expect(stringsIn(PAGES).filter((text) => typed.test(text))).toEqual([])
+		expect(collectStrings(PAGES).filter((text) => typed.test(text))).toEqual([])
 	})
 })

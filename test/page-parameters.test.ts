@@ -16,8 +16,8 @@ import { afterAll, expect, test, vi } from "vitest"
 import { readConfig } from "../app/platform/config.server.ts"
 import { openLog } from "../app/platform/log.server.ts"
 import routes from "../app/routes.ts"
-import { type PublicPage, publicPage } from "../app/web/middleware/public-page.ts"
-import { provide, type Services } from "../app/web/middleware/services.ts"
+import { provideContext, type Services } from "../app/web/request/context.ts"
+import { type PublicPageHeaders, publicPageHeaders } from "../app/web/request/public-page.ts"
 import { openTestDatabase } from "./database.ts"
 
 // A build knows the address of the stylesheet; here there is none.
@@ -52,7 +52,7 @@ const careless: Route = {
 	parentId: "root",
 	path: "careless",
 	module: {
-		headers: publicPage({ year: /^\d+$/ }),
+		headers: publicPageHeaders({ year: /^\d+$/ }),
 		default: function Careless() {
 			const [params] = useSearchParams()
 			return createElement("p", {}, params.get("colour"), params.get("year"))
@@ -106,13 +106,13 @@ const answer = createRequestHandler(
 function render(path: string): Promise<Response> {
 	const context = new RouterContextProvider()
 	const config = readConfig({ DATA_DIR })
-	provide(context, { db, config, now: () => new Date() } as Services, {
+	provideContext(context, { db, config, now: () => new Date() } as Services, {
 		requestId: "",
 		ip: "127.0.0.1",
 		origin: "http://localhost",
 		log: openLog("error"),
-		scriptMark: "mark",
-		trouble: {},
+		nonce: "mark",
+		errorContext: {},
 	})
 	return answer(new Request(`http://localhost${path}`), context)
 }
@@ -142,7 +142,7 @@ async function readWhile(work: () => Promise<unknown>): Promise<Set<string>> {
 	return names
 }
 
-const namedBy = ({ module }: Route) => (module.headers as Partial<PublicPage> | undefined)?.parameters
+const namedBy = ({ module }: Route) => (module.headers as Partial<PublicPageHeaders> | undefined)?.parameters
 const publicRoutes = table.filter((route) => namedBy(route) && route !== careless)
 
 /** One value of each, so that whatever only shows with it is rendered as well. */

@@ -7,9 +7,9 @@ import { readSources } from "./source-files.ts"
 /** Expressions that are not linear, and why nobody can make use of that: they never meet a stranger's text. */
 const OWN_TEXT: Record<string, string> = {
 	"app/web/styleguide/tokens.server.ts": "reads our own stylesheets",
-	"app/web/middleware/sheet.ts": "reads our own stylesheets",
-	"app/web/middleware/page-scripts.ts": "reads pages that we have just rendered",
-	"app/web/middleware/cached-page.ts": "reads pages that we have just rendered",
+	"app/web/request/stylesheet.ts": "reads our own stylesheets",
+	"app/web/request/page-scripts.ts": "reads pages that we have just rendered",
+	"server/publishing/cached-page.ts": "reads pages that we have just rendered",
 	"app/platform/settings/fields.server.ts": "reads the settings",
 	"app/domain/accounts/passwords.server.ts": "reads hashes that we made",
 }
@@ -20,7 +20,7 @@ interface Expression {
 	flags: string
 }
 
-const shipped = readSources(["app", "assembly", "commands"]).filter(
+const shipped = readSources(["app", "packages", "server", "bin/commands"]).filter(
 	({ path }) => !/\.(test|fixture|d)\.tsx?$/.test(path),
 )
 

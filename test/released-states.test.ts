@@ -2,16 +2,16 @@ import { execFile } from "node:child_process"
 import { readdirSync, readFileSync, statSync } from "node:fs"
 import { promisify } from "node:util"
 import { describe, expect, test } from "vitest"
-import { freshFolder, openTarget } from "../app/domain/backup/backup.fixture.ts"
+import { createTempFolder, openRestoreTarget } from "../app/domain/backup/backup.fixture.ts"
 import { restoreBackup } from "../app/domain/backup/restore.server.ts"
-import { parseKnown } from "../app/domain/content/fitting.server.ts"
-import { PIECES } from "../app/domain/content/pieces.ts"
-import { readPiece } from "../app/domain/content/queries.server.ts"
-import { contentPieces } from "../app/domain/content/schema.server.ts"
+import { CONTENT_DOCUMENTS } from "../app/domain/content/documents.ts"
+import { parseKnownKeys } from "../app/domain/content/parse-document.server.ts"
+import { readContentDocument } from "../app/domain/content/queries.server.ts"
+import { contentDocuments } from "../app/domain/content/schema.server.ts"
 import { directoryVendors } from "../app/domain/directory/schema.server.ts"
 import { galleryPictures } from "../app/domain/gallery/schema.server.ts"
 import { upgradeContent } from "../app/domain/upgrade/commands.server.ts"
-import { DOCUMENTS } from "../app/domain/upgrade/documents.ts"
+import { ALL_DOCUMENTS } from "../app/domain/upgrade/documents.ts"
 import { contentSteps } from "../app/domain/upgrade/schema.server.ts"
 import { CONTENT_STEPS } from "../app/domain/upgrade/steps.server.ts"
 import { type Db, migrateDatabase } from "../app/platform/db.server.ts"
@@ -21,9 +21,9 @@ const OLDEST_WITH_CONTENT = "0002_company_is_a_piece"
 
 /** Documents that are missing, or not what this version reads. */
 async function unfitIn(db: Db): Promise<string[]> {
-	const rows = await db.select().from(contentPieces)
+	const rows = await db.select().from(contentDocuments)
 	const bodies = new Map(rows.map(({ name, body }) => [name, body]))
-	return DOCUMENTS.filter(({ name, schema }) => !parseKnown(schema, bodies.get(name)).success).map(
+	return ALL_DOCUMENTS.filter(({ name, schema }) => !parseKnownKeys(schema, bodies.get(name)).success).map(
 		({ name }) => name,
 	)
 }
@@ -41,7 +41,7 @@ const states = STATES.map((name) => {
 
 test.each(STATES)("%s_becomes_this_version_when_it_is_restored", async (name) => {
 	const { folder, manifest } = await unpackState(name)
-	const { database, target } = await openTarget()
+	const { database, target } = await openRestoreTarget()
 	expect(await restoreBackup(folder, target, { replace: false, foreign: true })).toMatchObject({ ok: true })
 	expect(manifest.migrations.length).toBeLessThanOrEqual(migrations.length)
 	expect(await unfitIn(database.db)).toEqual([])
@@ -57,7 +57,8 @@ test("without_filling_in_the_first_content_does_not_fit_and_an_organiser_misses_
 	const database = await openStateDatabase(await unpackState(OLDEST_WITH_CONTENT))
 	await migrateDatabase(database)
 	expect(await unfitIn(database.db)).toEqual(expect.arrayContaining(["events", "pages/directory"]))
-	const shown = async () => (await readPiece(database.db, PIECES.eventPosters)).map(({ header }) => header)
+	const shown = async () =>
+		(await readContentDocument(database.db, CONTENT_DOCUMENTS.eventPosters)).map(({ header }) => header)
 	expect(await shown()).not.toContain("Achieng’s Easter")
 	expect(await upgradeContent(database.db, new Date())).toMatchObject({ unfit: {} })
 	expect(await unfitIn(database.db)).toEqual([])
@@ -68,10 +69,14 @@ test("promises_of_the_privacy_page_follow_the_product_and_an_organisers_own_stay
 	const database = await openStateDatabase(await unpackState(OLDEST_WITH_CONTENT))
 	await migrateDatabase(database)
 	const paragraphs = async () =>
-		(await readPiece(database.db, PIECES.privacy)).sections.flatMap((section) => section.paragraphs)
+		(await readContentDocument(database.db, CONTENT_DOCUMENTS.privacy)).sections.flatMap(
+			(section) => section.paragraphs,
+		)
 	expect((await paragraphs()).join()).toContain("we take you off the same week")
 	await upgradeContent(database.db, new Date())
-	const builtIn = PIECES.privacy.schema.parse(JSON.parse(readFileSync("content/pages/privacy.json", "utf8")))
+	const builtIn = CONTENT_DOCUMENTS.privacy.schema.parse(
+		JSON.parse(readFileSync("content/pages/privacy.json", "utf8")),
+	)
 	const [, ...promised] = builtIn.sections.flatMap((section) => section.paragraphs)
 	expect(await paragraphs()).toContain("Achieng remembers no faces.")
 	expect(await paragraphs()).toEqual(expect.arrayContaining(promised))
@@ -85,12 +90,12 @@ test.each([
 	await migrateDatabase(database)
 	await upgradeContent(database.db, new Date())
 	const builtIn = (file: string) => JSON.parse(readFileSync(`content/${file}.json`, "utf8"))
-	const [festival] = await readPiece(database.db, PIECES.editionPages)
-	const [ours] = PIECES.editionPages.schema.parse(builtIn("editions-pages"))
+	const [festival] = await readContentDocument(database.db, CONTENT_DOCUMENTS.editionPages)
+	const [ours] = CONTENT_DOCUMENTS.editionPages.schema.parse(builtIn("editions-pages"))
 	expect(festival?.practical).toEqual(ours?.practical)
 	expect(festival?.overview).toEqual({ ...ours?.overview, tagline: "Achieng’s own Christmas" })
-	const about = PIECES.about.schema.parse(builtIn("pages/about"))
-	expect(await readPiece(database.db, PIECES.about)).toEqual({
+	const about = CONTENT_DOCUMENTS.about.schema.parse(builtIn("pages/about"))
+	expect(await readContentDocument(database.db, CONTENT_DOCUMENTS.about)).toEqual({
 		...about,
 		heading: "About Achieng and the others",
 	})
@@ -124,14 +129,14 @@ function unpreceded(kept: { migrations: number; steps: number }[]): string[] {
 
 describe("kept states", () => {
 	test("npm_run_snapshot_keeps_one_of_this_checkout_that_can_be_restored", async () => {
-		const to = await freshFolder()
+		const to = await createTempFolder()
 		await promisify(execFile)(process.execPath, ["test/released-states/make.ts", "--to", to])
 		const [file = ""] = readdirSync(to)
 		expect(file).toBe(`${migrations.at(-1)}.${CONTENT_STEPS.at(-1)?.name.slice(0, 4)}.zip`)
 		const { folder } = await unpackState(file.replace(/\.zip$/, ""), to)
-		const { database, target } = await openTarget()
+		const { database, target } = await openRestoreTarget()
 		expect(await restoreBackup(folder, target, { replace: false, foreign: true })).toMatchObject({ ok: true })
-		expect((await readPiece(database.db, PIECES.about)).heading).toContain("Achieng")
+		expect((await readContentDocument(database.db, CONTENT_DOCUMENTS.about)).heading).toContain("Achieng")
 	})
 
 	test("one_precedes_every_migration_and_content_step_else_run_npm_run_snapshot_on_the_release_before", () => {

@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { newPasswordFor, signInInput } from "../app/domain/accounts/inputs.ts"
 import { RESET_LINK_MS, SESSION_IDLE_MS, SESSION_TOTAL_MS } from "../app/domain/accounts/rules.ts"
-import { tentsOnOffer } from "../app/domain/applications/apply.fixture.ts"
+import { createTentOptions } from "../app/domain/applications/apply.fixture.ts"
 import { FIELD_NAMES } from "../app/domain/applications/fields.ts"
-import { stallApplication } from "../app/domain/applications/inputs.ts"
+import { createStallApplicationSchema } from "../app/domain/applications/inputs.ts"
 import { extrasFields } from "../app/domain/extras/inputs.ts"
-import { writtenLetter } from "../app/domain/mail/inputs.ts"
-import { keepSettings } from "../app/platform/keep-times.ts"
+import { customLetterInput } from "../app/domain/mail/inputs.ts"
+import { retentionSettings } from "../app/platform/retention-periods.ts"
 import { readSources } from "./source-files.ts"
 
-const sources = readSources(["app", "assembly", "commands"]).filter(
+const sources = readSources(["app", "packages", "server", "bin/commands"]).filter(
 	({ path }) => !/\.(test|fixture)\.tsx?$/.test(path),
 )
 const sections = new Map(
@@ -39,13 +39,13 @@ const application = {
 /** By the file of the schema: the form, filled as it has to be. */
 const FORMS: Record<string, { schema: Schema; filled: Record<string, unknown> }> = {
 	"app/domain/applications/inputs.ts": {
-		schema: stallApplication(tentsOnOffer(TENT)),
+		schema: createStallApplicationSchema(createTentOptions(TENT)),
 		filled: { ...application, tentSpace: TENT },
 	},
 	"app/domain/extras/inputs.ts": { schema: extrasFields, filled: { email: "a@b.example", wantsHay: "on" } },
 	"app/domain/accounts/inputs.ts": { schema: signInInput, filled: { email: "a@b.example" } },
 	"app/domain/mail/inputs.ts": {
-		schema: writtenLetter,
+		schema: customLetterInput,
 		filled: { to: "a@b.example", subject: "A", html: "B" },
 	},
 }
@@ -100,7 +100,7 @@ function inWords(seconds: number): string {
 
 test("every_limit_of_the_code_is_on_the_page_with_its_number", () => {
 	const found = sources.flatMap(({ text }) =>
-		[...text.matchAll(/\{ name: "([\w-]+)", points: (\d+), within: ([^}]+) \}/g)].map(
+		[...text.matchAll(/\{\s+name: "([\w-]+)",\s+points: (\d+),\s+within: ([^},]+),?\s+\}/g)].map(
 			([, name = "", points = "", within = ""]) => {
 				const words = within.replace("HOUR", "3600").replace("RESET_LINK_MS", String(RESET_LINK_MS))
 				const [first = 0, ...factors] = words.split(/ [*/] /).map(Number)
@@ -131,13 +131,12 @@ test("every_address_is_in_the_table_of_who_may_do_what", () => {
 })
 
 test("every_use_of_cryptography_is_in_the_inventory", () => {
-	const computing = /import \{(?! randomUUID \}).*\} from "node:crypto"|"better-auth\/crypto"|from "otpauth"/
+	const computing = /import \{(?! randomUUID \}).*\} from "node:crypto"|"@noble\/ciphers\/|from "otpauth"/
 	const inCode = sources.filter(({ text }) => computing.test(text)).map(({ path }) => path)
-	const told = namedIn(section("Keys and cryptography")).filter((name) => /^(app|assembly)\//.test(name))
-	const onlyCompares = ["app/domain/accounts/auth.server.ts"]
-	expect([...new Set(told)].toSorted()).toEqual(
-		inCode.filter((path) => !onlyCompares.includes(path)).toSorted(),
+	const told = namedIn(section("Keys and cryptography")).filter((name) =>
+		/^(app|packages|server)\//.test(name),
 	)
+	expect([...new Set(told)].toSorted()).toEqual(inCode.toSorted())
 	const algorithms = sources.flatMap(({ text }) =>
 		[
 			...text.matchAll(
@@ -159,7 +158,9 @@ test("the_times_on_the_page_are_those_of_the_code", () => {
 		`${minutes(SESSION_IDLE_MS)} min idle, ${minutes(SESSION_TOTAL_MS) / 60} h, logout`,
 	)
 	expect(section("Keys and cryptography")).toContain(`${minutes(RESET_LINK_MS)} min, once`)
-	const kept = Object.entries(keepSettings).map(([name, setting]) => `${name}=${setting.parse(undefined)}`)
+	const kept = Object.entries(retentionSettings).map(
+		([name, setting]) => `${name}=${setting.parse(undefined)}`,
+	)
 	expect(kept.join(" ")).toBe(
 		"KEEP_APPLICATIONS_MONTHS=24 KEEP_DENIED_MONTHS=12 KEEP_FORMS_MONTHS=24 KEEP_LETTERS_MONTHS=24 KEEP_AUDIT_MONTHS=24 KEEP_UNCONFIRMED_DAYS=14",
 	)
@@ -167,12 +168,12 @@ test("the_times_on_the_page_are_those_of_the_code", () => {
 
 test("every_costly_path_names_a_file_that_bounds_it", () => {
 	const code = (path: string) => readFileSync(path, "utf8")
-	expect(code("app/domain/accounts/passwords.server.ts")).toContain("AT_ONCE = 2")
-	expect(code("app/web/middleware/page-cache.ts")).toMatch(
-		/FRESH_FOR = 60_000[\s\S]*UNUSED_FOR = 24 \* 60 \* 60_000[\s\S]*MOST_BYTES = 64 \* 1024 \* 1024/,
+	expect(code("app/domain/accounts/passwords.server.ts")).toContain("MAX_CONCURRENT_HASHES = 2")
+	expect(code("server/publishing/page-cache.ts")).toMatch(
+		/FRESH_MS = 60_000[\s\S]*MAX_IDLE_MS = 24 \* 60 \* 60_000[\s\S]*MAX_BYTES = 64 \* 1024 \* 1024/,
 	)
 	expect(code("app/platform/db.server.ts")).toMatch(/statement_timeout: "30s"[\s\S]*size = 20/)
-	expect(code("app/domain/mail/post-office.server.ts")).toContain("waitMs = 8_000")
+	expect(code("app/domain/mail/mail-dispatcher.server.ts")).toContain("waitMs = 8_000")
 })
 
 test("every_act_of_the_audit_log_is_in_the_inventory", () => {

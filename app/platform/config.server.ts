@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { resolve } from "node:path"
-import { closeDataDir, openDataDir } from "./data-dir.server.ts"
-import { isHttps } from "./https.ts"
-import { type KeepTimes, keepTimes } from "./keep-times.ts"
-import { MADE, type Settings } from "./settings/fields.server.ts"
+import { isHttps } from "../values/https.ts"
+import { prepareDataDir, restrictDataDir } from "./data-dir.server.ts"
+import { type RetentionPeriods, toRetentionPeriods } from "./retention-periods.ts"
+import { GENERATED_SECRET, type Settings } from "./settings/fields.server.ts"
 import { parseSettings } from "./settings/settings.server.ts"
 
 export interface Config {
@@ -41,7 +41,7 @@ export interface Config {
 	/** Where a virus scanner listens that looks at every upload; unset: nobody does. */
 	clamdUrl: string | undefined
 	/** How long personal data are kept. */
-	keep: KeepTimes
+	retention: RetentionPeriods
 	/** Opens `/metrics`; unset: nobody may read it. */
 	metricsToken: string | undefined
 	logLevel: string
@@ -61,64 +61,68 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 	const lines = faults.map(({ line }) => line)
 	if (!faults.some(({ setting }) => setting === "DATA_DIR")) {
 		const dataDir = resolve(settings.DATA_DIR)
-		const fault = openDataDir(dataDir)
+		const fault = prepareDataDir(dataDir)
 		if (fault) lines.push(fault)
-		else closeDataDir(dataDir)
+		else restrictDataDir(dataDir)
 	}
 	if (lines.length) throw new SettingsError(lines.join("\n"))
-	return toConfig(settings, givenSecret(settings) ?? keptSecret(secretFileIn(resolve(settings.DATA_DIR))))
+	return toConfig(
+		settings,
+		configuredSecret(settings) ?? readOrCreateSecret(secretFilePath(resolve(settings.DATA_DIR))),
+	)
 }
 
 /** The settings as the product speaks of them. */
-export function toConfig(set: Settings, authSecret: string): Config {
-	const dataDir = resolve(set.DATA_DIR)
+export function toConfig(settings: Settings, authSecret: string): Config {
+	const dataDir = resolve(settings.DATA_DIR)
 	return {
-		port: set.PORT,
-		host: set.HOST,
-		publicUrl: set.PUBLIC_URL,
+		port: settings.PORT,
+		host: settings.HOST,
+		publicUrl: settings.PUBLIC_URL,
 		dataDir,
-		diskReserve: set.DISK_RESERVE_MB === undefined ? undefined : set.DISK_RESERVE_MB * 1_000_000,
-		databaseUrl: set.DATABASE_URL,
-		databaseDirectUrl: set.DATABASE_DIRECT_URL,
-		s3: set.S3_BUCKET
-			? { bucket: set.S3_BUCKET, endpoint: set.S3_ENDPOINT, region: set.S3_REGION }
+		diskReserve: settings.DISK_RESERVE_MB === undefined ? undefined : settings.DISK_RESERVE_MB * 1_000_000,
+		databaseUrl: settings.DATABASE_URL,
+		databaseDirectUrl: settings.DATABASE_DIRECT_URL,
+		s3: settings.S3_BUCKET
+			? { bucket: settings.S3_BUCKET, endpoint: settings.S3_ENDPOINT, region: settings.S3_REGION }
 			: undefined,
-		smtpUrl: set.SMTP_URL,
-		mailFrom: set.MAIL_FROM,
-		firstAdmin: { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD },
+		smtpUrl: settings.SMTP_URL,
+		mailFrom: settings.MAIL_FROM,
+		firstAdmin: { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD },
 		authSecret,
-		authSecretFile: givenSecret(set) ? undefined : secretFileIn(dataDir),
-		isSecondFactorRequired: set.SECOND_FACTOR === "required",
-		trustProxy: set.TRUST_PROXY,
-		ticketsUrl: set.TICKETS_URL,
-		signupScripts: { vendor: set.VENDOR_SIGNUP_SCRIPT, attendee: set.ATTENDEE_SIGNUP_SCRIPT },
-		demoData: set.DEMO_DATA ?? !isHttps(set.PUBLIC_URL),
-		backupsKept: set.BACKUPS_KEPT ?? (set.DATABASE_URL ? 0 : 7),
-		clamdUrl: set.CLAMD_URL,
-		keep: keepTimes(set),
-		metricsToken: set.METRICS_TOKEN,
-		logLevel: set.LOG_LEVEL,
+		authSecretFile: configuredSecret(settings) ? undefined : secretFilePath(dataDir),
+		isSecondFactorRequired: settings.SECOND_FACTOR === "required",
+		trustProxy: settings.TRUST_PROXY,
+		ticketsUrl: settings.TICKETS_URL,
+		signupScripts: { vendor: settings.VENDOR_SIGNUP_SCRIPT, attendee: settings.ATTENDEE_SIGNUP_SCRIPT },
+		demoData: settings.DEMO_DATA ?? !isHttps(settings.PUBLIC_URL),
+		backupsKept: settings.BACKUPS_KEPT ?? (settings.DATABASE_URL ? 0 : 7),
+		clamdUrl: settings.CLAMD_URL,
+		retention: toRetentionPeriods(settings),
+		metricsToken: settings.METRICS_TOKEN,
+		logLevel: settings.LOG_LEVEL,
 	}
 }
 
-const givenSecret = ({ AUTH_SECRET }: Settings) => (AUTH_SECRET === MADE ? undefined : AUTH_SECRET)
+const configuredSecret = ({ AUTH_SECRET }: Settings) =>
+	AUTH_SECRET === GENERATED_SECRET ? undefined : AUTH_SECRET
 
-const secretFileIn = (dataDir: string) => resolve(dataDir, "auth-secret")
+const secretFilePath = (dataDir: string) => resolve(dataDir, "auth-secret")
 
 /** The secrets that this installation has so far: the given one, and one that was made; makes none. */
-export function ownSecrets(env: NodeJS.ProcessEnv): string[] {
+export function readExistingSecrets(env: NodeJS.ProcessEnv): string[] {
 	const { settings } = parseSettings(env)
-	const made = secretFileIn(resolve(settings.DATA_DIR))
-	return [givenSecret(settings), existsSync(made) ? readSecret(made) : undefined].filter(
+	const secretFile = secretFilePath(resolve(settings.DATA_DIR))
+	return [configuredSecret(settings), existsSync(secretFile) ? readSecret(secretFile) : undefined].filter(
 		(secret) => secret !== undefined,
 	)
 }
 
 /** Fewer could be guessed; a file cut short by a full disk may hold none at all. */
-const SHORTEST_SECRET = 32
+const MIN_SECRET_LENGTH = 32
 
 /** The secret is made once, at first start, so that sessions outlive a restart. */
-function keptSecret(file: string): string {
+function readOrCreateSecret(file: string): string {
 	try {
 		writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" })
 	} catch (error) {
@@ -132,14 +136,14 @@ function keptSecret(file: string): string {
  * @throws {SettingsError} when its file can't be read, or was cut short
  */
 export function readSecret(file: string): string {
-	const secret = textOf(file).trim()
-	if (secret.length >= SHORTEST_SECRET) return secret
+	const secret = readSecretFile(file).trim()
+	if (secret.length >= MIN_SECRET_LENGTH) return secret
 	throw new SettingsError(
 		`AUTH_SECRET was made in ${file}, and that holds only ${secret.length} characters: restore it from a backup, or delete it (everyone must sign in again and set up two-step sign-in again)`,
 	)
 }
 
-function textOf(file: string): string {
+function readSecretFile(file: string): string {
 	try {
 		return readFileSync(file, "utf8")
 	} catch (error) {

@@ -68,7 +68,7 @@ test("a_secret_is_made_once_and_readable_by_its_owner_alone", () => {
 })
 
 test("the_containers_make_a_secret_of_their_own_in_their_volume", () => {
-	const AUTH_SECRET = /AUTH_SECRET:-([^}]+)/.exec(readFileSync("compose.yaml", "utf8"))?.[1] ?? "none"
+	const AUTH_SECRET = /AUTH_SECRET:-([^}]+)/.exec(readFileSync("deploy/compose.yaml", "utf8"))?.[1] ?? "none"
 	const config = readConfig({ DATA_DIR, AUTH_SECRET, DATABASE_URL: "postgres://tamasha@database/tamasha" })
 	const authSecretFile = join(DATA_DIR, "auth-secret")
 	expect(config).toMatchObject({ authSecretFile, authSecret: readFileSync(authSecretFile, "utf8") })

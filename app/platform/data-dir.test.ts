@@ -20,7 +20,7 @@ const AUTH_SECRET = "a secret of the tests, forty characters long"
 const modeOf = (path: string) => statSync(path).mode & 0o777
 const FILES = ["postgres-owner.lock", "postgres-users.lock", "postgres-change.lock", "postgres-owner.pid"]
 
-function openFolder(name: string, mode: number): string {
+function createFolder(name: string, mode: number): string {
 	const folder = join(around, name)
 	mkdirSync(folder)
 	for (const file of FILES) {
@@ -34,7 +34,7 @@ function openFolder(name: string, mode: number): string {
 }
 
 test("a_start_closes_an_existing_data_folder_to_every_other_user", () => {
-	const folder = openFolder("wide", 0o755)
+	const folder = createFolder("wide", 0o755)
 	const elsewhere = join(around, "elsewhere")
 	writeFileSync(elsewhere, "")
 	chmodSync(elsewhere, 0o644)
@@ -48,7 +48,7 @@ test("a_start_closes_an_existing_data_folder_to_every_other_user", () => {
 })
 
 test("a_folder_that_is_made_for_many_stays_open", () => {
-	const folder = openFolder("many", 0o1777)
+	const folder = createFolder("many", 0o1777)
 	readConfig({ DATA_DIR: folder, AUTH_SECRET })
 	expect(statSync(folder).mode & 0o7777).toBe(0o1777)
 	expect(readdirSync(folder)).toContain("backups")

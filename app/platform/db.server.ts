@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
 import { migrate } from "drizzle-orm/node-postgres/migrator"
 import pg from "pg"
-import { isDatabaseAway } from "./database-away.ts"
+import { isDatabaseUnavailable } from "./database-unavailable.ts"
 import { lockKey } from "./locks.ts"
 import type { Log } from "./log.server.ts"
 import { MIGRATIONS } from "./migrations.server.ts"
@@ -23,7 +23,7 @@ export const SESSION_SETTINGS = {
 }
 
 /** The settings without which the database forgets, in a power cut, what it has confirmed. */
-export const DURABLE_SETTINGS = ["fsync", "full_page_writes", "synchronous_commit"]
+export const DURABILITY_SETTINGS = ["fsync", "full_page_writes", "synchronous_commit"]
 
 /**
  * Opens a pool on a PostgreSQL ≥ 15. A connection that dies while idle is logged and replaced, so that a
@@ -50,7 +50,7 @@ export function openDatabase(url: string, log: Log, size = 20): Database {
 		if (!isClosing) log.warn({ reason: error.message }, "an idle database connection was lost")
 	})
 	const db = drizzle(pool)
-	db.transaction = (work, config) => inTransaction(pool, work, config)
+	db.transaction = (callback, config) => runInTransaction(pool, callback, config)
 	const close = () => {
 		isClosing = true
 		return pool.end()
@@ -62,13 +62,16 @@ export function openDatabase(url: string, log: Log, size = 20): Database {
  * Drizzle's own way keeps a connection for ever whose `begin` fails, so that a restart of the database under
  * load would use the pool up. A connection that was lost goes away instead of back.
  */
-async function inTransaction<T>(pool: pg.Pool, ...[work, config]: Parameters<Db["transaction"]>): Promise<T> {
+async function runInTransaction<T>(
+	pool: pg.Pool,
+	...[callback, config]: Parameters<Db["transaction"]>
+): Promise<T> {
 	const client = await pool.connect()
 	let isLost = false
 	try {
-		return (await drizzle(client).transaction(work, config)) as T
+		return (await drizzle(client).transaction(callback, config)) as T
 	} catch (error) {
-		isLost = isDatabaseAway(error)
+		isLost = isDatabaseUnavailable(error)
 		throw error
 	} finally {
 		client.release(isLost)
@@ -76,10 +79,10 @@ async function inTransaction<T>(pool: pg.Pool, ...[work, config]: Parameters<Db[
 }
 
 /** Those of the durable settings that are off. */
-export async function durabilityGaps({ pool }: Pick<Database, "pool">): Promise<string[]> {
+export async function listUnsafeDurabilitySettings({ pool }: Pick<Database, "pool">): Promise<string[]> {
 	const { rows } = await pool.query<{ name: string }>(
 		"select name from pg_settings where name = any ($1) and setting = 'off' order by name",
-		[DURABLE_SETTINGS],
+		[DURABILITY_SETTINGS],
 	)
 	return rows.map(({ name }) => name)
 }

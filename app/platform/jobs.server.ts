@@ -3,41 +3,51 @@ import type { Log } from "./log.server.ts"
 
 /** Work that is done beside requests: at times of the clock, or soon after something happened. */
 export interface Jobs {
-	/** Runs `work` every time `cron` says (five fields, Nairobi time), in one process of many, and when asked for. */
-	every(name: string, cron: string, work: () => Promise<void>): Promise<void>
+	/** Runs `work` every time `cron` says (five fields, in the time zone of `openJobs`), in one process of many, and when asked for. */
+	schedule(name: string, cron: string, handler: () => Promise<void>): Promise<void>
 	/** Asks for a run of `name` after `seconds`; asking twice for the same second gives one run. */
-	soon(name: string, seconds: number): Promise<void>
+	enqueueAfter(name: string, seconds: number): Promise<void>
 	stop(): Promise<void>
 }
 
 /** How the connections of a running server's jobs are called: by them others see that it runs. */
-export const JOBS_CONNECTION = "tamasha-jobs"
+export const JOBS_APPLICATION_NAME = "tamasha-jobs"
 
 /** Told of every run in this process; `seconds` is how long it took. */
-export type Ran = (job: string, outcome: "done" | "failed", seconds: number) => void
+type JobObserver = (job: string, outcome: "done" | "failed", seconds: number) => void
+
+interface JobOptions {
+	log: Log
+	/** Of the clock that starts them, as IANA names it. */
+	timeZone: string
+	onJobRun: JobObserver
+}
 
 /** Jobs on pg-boss, in the schema `pgboss` of our own database. */
-export async function openJobs(connectionString: string, log: Log, ran: Ran): Promise<Jobs> {
-	const boss = new PgBoss({ connectionString, application_name: JOBS_CONNECTION, max: 4 })
+export async function openJobs(
+	connectionString: string,
+	{ log, timeZone, onJobRun }: JobOptions,
+): Promise<Jobs> {
+	const boss = new PgBoss({ connectionString, application_name: JOBS_APPLICATION_NAME, max: 4 })
 	boss.on("error", (error) => log.warn({ reason: error.message }, "job queue"))
 	await boss.start()
 	return {
-		async every(name, cron, work) {
+		async schedule(name, cron, handler) {
 			await boss.createQueue(name)
 			await boss.work(name, { pollingIntervalSeconds: 1 }, async () => {
 				const start = performance.now()
-				const outcome = await work().then(
+				const outcome = await handler().then(
 					() => "done" as const,
 					(error: unknown) => {
 						log.error({ err: error, job: name }, "job failed")
 						return "failed" as const
 					},
 				)
-				ran(name, outcome, (performance.now() - start) / 1_000)
+				onJobRun(name, outcome, (performance.now() - start) / 1_000)
 			})
-			await boss.schedule(name, cron, null, { tz: "Africa/Nairobi" })
+			await boss.schedule(name, cron, null, { tz: timeZone })
 		},
-		async soon(name, seconds) {
+		async enqueueAfter(name, seconds) {
 			await boss.send(name, null, { startAfter: seconds, singletonSeconds: 1 })
 		},
 		stop: () => boss.stop({ graceful: true, timeout: 5_000, close: true }),

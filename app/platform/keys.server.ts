@@ -5,13 +5,13 @@ import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto"
  * nothing for another purpose.
  * @param purpose words that nobody else uses; they stay as they are, or what was made with the key is lost
  */
-export function keyFor(authSecret: string, purpose: string): Buffer {
+export function deriveKey(authSecret: string, purpose: string): Buffer {
 	return Buffer.from(hkdfSync("sha256", authSecret, "", purpose, 32))
 }
 
 /** The text with a mark behind it that only who has the key can make. */
 export function signText(key: Buffer, text: string): string {
-	return `${text}.${markOf(key, text)}`
+	return `${text}.${computeSignature(key, text)}`
 }
 
 /** The text of what `signText` made with this key; undefined for anything else, be it changed in one character. */
@@ -19,13 +19,14 @@ export function verifyText(key: Buffer, signed: string): string | undefined {
 	const end = signed.lastIndexOf(".")
 	if (end < 0) return undefined
 	const text = signed.slice(0, end)
-	const [claimed, expected] = [Buffer.from(signed.slice(end + 1)), Buffer.from(markOf(key, text))]
-	return isSameSecretly(claimed, expected) ? text : undefined
+	const [claimed, expected] = [Buffer.from(signed.slice(end + 1)), Buffer.from(computeSignature(key, text))]
+	return isEqualInConstantTime(claimed, expected) ? text : undefined
 }
 
 /** Whether two signatures are the same, in a time that tells nothing of where they differ. */
-export function isSameSecretly(claimed: Buffer, expected: Buffer): boolean {
+export function isEqualInConstantTime(claimed: Buffer, expected: Buffer): boolean {
 	return claimed.length === expected.length && timingSafeEqual(claimed, expected)
 }
 
-const markOf = (key: Buffer, text: string) => createHmac("sha256", key).update(text).digest("base64url")
+const computeSignature = (key: Buffer, text: string) =>
+	createHmac("sha256", key).update(text).digest("base64url")

@@ -7,7 +7,7 @@ export interface ListeningAddress {
 }
 
 /** Ports that are tried for one to suggest. */
-const NEIGHBOURS = 100
+const PORTS_TO_TRY = 100
 
 /** @returns the port, also where any would do @throws what Node says when it can't be listened on */
 export async function listen(server: Server, { port, host }: ListeningAddress): Promise<number> {
@@ -38,7 +38,7 @@ export async function describeListenFault(
 ): Promise<string> {
 	switch (code) {
 		case "EADDRINUSE": {
-			const free = await findFree(port + 1, host)
+			const free = await findFreePort(port + 1, host)
 			return free
 				? `Port ${port} is taken: PORT=${free} npm start`
 				: `Port ${port} is taken: choose another PORT`
@@ -54,8 +54,8 @@ export async function describeListenFault(
 	}
 }
 
-async function findFree(first: number, host: string): Promise<number | undefined> {
-	for (let port = first; port < Math.min(first + NEIGHBOURS, 65_536); port += 1) {
+async function findFreePort(first: number, host: string): Promise<number | undefined> {
+	for (let port = first; port < Math.min(first + PORTS_TO_TRY, 65_536); port += 1) {
 		if (!(await tryToListen({ port, host }))) return port
 	}
 	return undefined

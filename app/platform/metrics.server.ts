@@ -2,21 +2,21 @@ import { channel } from "node:diagnostics_channel"
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
 
 /** What is counted wherever it happens, without knowing who counts. */
-interface Happening {
+interface CountedEvent {
 	kind: "act" | "upload-refused"
 	/** One of a closed list: an action of the audit log, why a file was refused. */
-	what: string
+	label: string
 }
 
-const happenings = channel("tamasha:happening")
+const countedEvents = channel("tamasha:happening")
 
 /** Tells whoever counts in this process that something happened; costs nothing when nobody does. */
-export function tellHappening(happening: Happening): void {
-	if (happenings.hasSubscribers) happenings.publish(happening)
+export function countEvent(event: CountedEvent): void {
+	if (countedEvents.hasSubscribers) countedEvents.publish(event)
 }
 
 /** One answered request. */
-export interface Answered {
+interface RequestSample {
 	/** The pattern of the route, never the address: "/admin/vendors/:id/decision". */
 	route: string
 	method: string
@@ -26,25 +26,25 @@ export interface Answered {
 
 /** Figures of this one process, for Prometheus. */
 export interface Metrics {
-	answered(request: Answered): void
-	jobRan(job: string, outcome: "done" | "failed", seconds: number): void
+	recordRequest(request: RequestSample): void
+	recordJob(job: string, outcome: "done" | "failed", seconds: number): void
 	/** Shows these with 0 until they happen: Prometheus takes what appears with a first value for no increase. */
-	countFromZero(kind: Happening["kind"], whats: string[]): void
+	initializeCounter(kind: CountedEvent["kind"], labels: string[]): void
 	/** A figure that is asked for when somebody looks; a number, or one for each value of `label`. */
-	gauge(name: string, help: string, read: () => Reading | Promise<Reading>, label?: string): void
+	gauge(name: string, help: string, read: () => GaugeReading | Promise<GaugeReading>, label?: string): void
 	/** Everything in the text format of Prometheus. */
 	read(): Promise<{ type: string; text: string }>
 	close(): void
 }
 
-type Reading = number | undefined | Record<string, number>
+type GaugeReading = number | undefined | Record<string, number>
 
 /** Seconds. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const METHODS = ["GET", "HEAD", "POST"]
 
 /** A registry of its own, with memory, processor and the delay of the event loop. */
-export function openMetrics(): Metrics {
+export function createMetrics(): Metrics {
 	const register = new Registry()
 	collectDefaultMetrics({ register })
 	const registers = [register]
@@ -63,16 +63,16 @@ export function openMetrics(): Metrics {
 		// Not "job": Prometheus calls by that name what it scrapes.
 		labelNames: ["task", "outcome"],
 	})
-	const counters = openCounters(registers)
-	const stopCounting = countHappenings(counters)
+	const counters = createCounters(registers)
+	const stopCounting = subscribeCounters(counters)
 	return {
-		answered({ route, method, status, seconds }) {
-			const known = METHODS.includes(method) ? method : "other"
-			requests.labels(route, known, `${Math.floor(status / 100)}xx`).observe(seconds)
+		recordRequest({ route, method, status, seconds }) {
+			const methodLabel = METHODS.includes(method) ? method : "other"
+			requests.labels(route, methodLabel, `${Math.floor(status / 100)}xx`).observe(seconds)
 		},
-		jobRan: (job, outcome, seconds) => jobs.labels(job, outcome).observe(seconds),
-		countFromZero(kind, whats) {
-			for (const what of whats) counters[kind].labels(what).inc(0)
+		recordJob: (job, outcome, seconds) => jobs.labels(job, outcome).observe(seconds),
+		initializeCounter(kind, labels) {
+			for (const label of labels) counters[kind].labels(label).inc(0)
 		},
 		gauge: (name, help, read, label) => void addGauge(registers, { name, help, read, label }),
 		read: async () => ({ type: register.contentType, text: await register.metrics() }),
@@ -80,9 +80,9 @@ export function openMetrics(): Metrics {
 	}
 }
 
-type Counters = Record<Happening["kind"], Counter>
+type Counters = Record<CountedEvent["kind"], Counter>
 
-function openCounters(registers: Registry[]): Counters {
+function createCounters(registers: Registry[]): Counters {
 	return {
 		act: new Counter({
 			registers,
@@ -94,29 +94,29 @@ function openCounters(registers: Registry[]): Counters {
 			registers,
 			name: "tamasha_uploads_refused_total",
 			labelNames: ["what"],
-			help: "Files of vendors that were refused, by reason",
+			help: "Uploaded files that were refused, by reason",
 		}),
 	}
 }
 
-function countHappenings(counters: Counters): () => void {
+function subscribeCounters(counters: Counters): () => void {
 	const count = (message: unknown) => {
-		const { kind, what } = message as Happening
-		counters[kind].labels(what).inc()
+		const { kind, label } = message as CountedEvent
+		counters[kind].labels(label).inc()
 	}
-	happenings.subscribe(count)
-	return () => void happenings.unsubscribe(count)
+	countedEvents.subscribe(count)
+	return () => void countedEvents.unsubscribe(count)
 }
 
-interface AskedGauge {
+interface GaugeOptions {
 	name: string
 	help: string
-	read: () => Reading | Promise<Reading>
+	read: () => GaugeReading | Promise<GaugeReading>
 	label: string | undefined
 }
 
 /** What can't be read just now is missing, and keeps nothing else from being read. */
-function addGauge(registers: Registry[], { name, help, read, label }: AskedGauge): Gauge {
+function addGauge(registers: Registry[], { name, help, read, label }: GaugeOptions): Gauge {
 	return new Gauge({
 		registers,
 		name,
@@ -129,7 +129,7 @@ function addGauge(registers: Registry[], { name, help, read, label }: AskedGauge
 				.catch(() => undefined)
 			if (reading === undefined && !label) this.remove()
 			if (typeof reading === "number") this.set(reading)
-			else for (const [value, figure] of Object.entries(reading ?? {})) this.labels(value).set(figure)
+			else for (const [value, amount] of Object.entries(reading ?? {})) this.labels(value).set(amount)
 		},
 	})
 }

@@ -1,28 +1,28 @@
 import { afterAll, expect, test } from "vitest"
-import { openMetrics, tellHappening } from "./metrics.server.ts"
+import { countEvent, createMetrics } from "./metrics.server.ts"
 
-const metrics = openMetrics()
+const metrics = createMetrics()
 afterAll(() => metrics.close())
 const lines = async () => (await metrics.read()).text.split("\n")
 
 test("jobs_and_happenings_are_counted_and_a_method_nobody_knows_is_another", async () => {
-	metrics.jobRan("deliver-due-mails", "failed", 0.2)
-	tellHappening({ kind: "upload-refused", what: "too-large" })
-	metrics.answered({ route: "/about", method: "PROPFIND", status: 405, seconds: 0.001 })
-	const told = await lines()
-	expect(told).toContain('tamasha_job_duration_seconds_count{task="deliver-due-mails",outcome="failed"} 1')
-	expect(told).toContain('tamasha_uploads_refused_total{what="too-large"} 1')
-	expect(told).toContain(
+	metrics.recordJob("deliver-due-mails", "failed", 0.2)
+	countEvent({ kind: "upload-refused", label: "too-large" })
+	metrics.recordRequest({ route: "/about", method: "PROPFIND", status: 405, seconds: 0.001 })
+	const output = await lines()
+	expect(output).toContain('tamasha_job_duration_seconds_count{task="deliver-due-mails",outcome="failed"} 1')
+	expect(output).toContain('tamasha_uploads_refused_total{what="too-large"} 1')
+	expect(output).toContain(
 		'tamasha_http_request_duration_seconds_count{route="/about",method="other",status="4xx"} 1',
 	)
 })
 
 test("no_label_has_a_name_that_prometheus_gives_to_what_it_scrapes", async () => {
-	metrics.jobRan("deliver-due-mails", "done", 0.1)
-	metrics.countFromZero("act", ["signed-out"])
-	const told = await lines()
-	expect(told).toContain('tamasha_acts_total{what="signed-out"} 0')
-	expect(told.filter((line) => /[{,](job|instance)="/.test(line))).toEqual([])
+	metrics.recordJob("deliver-due-mails", "done", 0.1)
+	metrics.initializeCounter("act", ["signed-out"])
+	const output = await lines()
+	expect(output).toContain('tamasha_acts_total{what="signed-out"} 0')
+	expect(output.filter((line) => /[{,](job|instance)="/.test(line))).toEqual([])
 })
 
 test("a_figure_that_cannot_be_read_is_missing_and_keeps_no_other_away", async () => {
@@ -31,14 +31,14 @@ test("a_figure_that_cannot_be_read_is_missing_and_keeps_no_other_away", async ()
 		throw new Error("broken")
 	})
 	metrics.gauge("t_there", "of something that is there", () => ({ yes: 2 }), "is")
-	const told = await lines()
-	expect(told.filter((line) => /^t_/.test(line))).toEqual(['t_there{is="yes"} 2'])
+	const output = await lines()
+	expect(output.filter((line) => /^t_/.test(line))).toEqual(['t_there{is="yes"} 2'])
 })
 
 test("a_closed_one_counts_nothing_more", async () => {
-	const closed = openMetrics()
+	const closed = createMetrics()
 	closed.close()
-	tellHappening({ kind: "act", what: "signed-in" })
+	countEvent({ kind: "act", label: "signed-in" })
 	expect((await closed.read()).text).not.toContain("signed-in")
 	expect(await lines()).toContain('tamasha_acts_total{what="signed-in"} 1')
 })

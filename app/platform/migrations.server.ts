@@ -5,7 +5,7 @@ import type { ClientBase } from "pg"
 export const MIGRATIONS = "db/migrations"
 
 /** The migrations that a database has, by the hash of each, the oldest first; none for one that was never used. */
-export async function appliedMigrations(client: ClientBase): Promise<string[]> {
+export async function listAppliedMigrations(client: ClientBase): Promise<string[]> {
 	const { rows: found } = await client.query<{ known: boolean }>(
 		"select to_regclass('drizzle.__drizzle_migrations') is not null as known",
 	)
@@ -17,12 +17,12 @@ export async function appliedMigrations(client: ClientBase): Promise<string[]> {
 }
 
 /** The migrations that this version knows, by the hash of each, the oldest first. */
-export function knownMigrations(): string[] {
+export function listBundledMigrations(): string[] {
 	return readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash }) => hash)
 }
 
 /** When the newest migration that this version knows was written. */
-export function newestMigration(): Date {
+export function newestMigrationDate(): Date {
 	const written = readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => folderMillis)
 	return new Date(Math.max(...written))
 }

@@ -15,10 +15,10 @@ export const personal = (replacement?: string | null) =>
 	({ of: "person", replacement, copied: true, why: "" }) as const
 
 /** About a person, yet stays when they are erased; in their copy. */
-export const kept = (why: string) => ({ of: "figures", copied: true, why }) as const
+export const retained = (why: string) => ({ of: "figures", copied: true, why }) as const
 
 /** As given, but not in the copy of the person. */
-export const uncopied = <Class extends ColumnClass>(one: Class, why: string) =>
+export const withoutCopy = <Class extends ColumnClass>(one: Class, why: string) =>
 	({ ...one, copied: false, why: one.why ? `${one.why}; not copied: ${why}` : `not copied: ${why}` }) as const
 
-export const nobodys = { of: "nobody", copied: false, why: "" } as const
+export const impersonal = { of: "nobody", copied: false, why: "" } as const

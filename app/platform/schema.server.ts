@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { bigint, integer, pgTable, timestamp, varchar } from "drizzle-orm/pg-core"
 import { classify } from "./classified-table.server.ts"
-import { kept, nobodys, uncopied } from "./personal-data.ts"
+import { impersonal, retained, withoutCopy } from "./personal-data.ts"
 
 /** When each point of a count was taken, oldest first; see limits.server.ts. */
 export const rateLimits = pgTable("rate_limits", {
@@ -15,12 +15,15 @@ export const rateLimits = pgTable("rate_limits", {
 })
 
 /** A key may be an address of the network or of a mailbox. */
-const counting = uncopied(kept("keeps machines out; goes by itself within a day"), "gone within a day")
+const rateLimitData = withoutCopy(
+	retained("keeps machines out; goes by itself within a day"),
+	"gone within a day",
+)
 
-export const limitPrivacy = classify(rateLimits, "vendors", {
-	key: counting,
-	points: nobodys,
-	expire: nobodys,
-	taken: counting,
-	expiresAt: counting,
+export const rateLimitPrivacy = classify(rateLimits, "visitors", {
+	key: rateLimitData,
+	points: impersonal,
+	expire: impersonal,
+	taken: rateLimitData,
+	expiresAt: rateLimitData,
 })

@@ -18,7 +18,7 @@ const CIPHERS = [
  * (ASVS 12.1.1, 12.1.2); Node by itself would also take what is merely not broken.
  * @returns takes it back
  */
-export function speakStrongTls(): () => void {
+export function enforceStrongTls(): () => void {
 	const before = [tls.DEFAULT_CIPHERS, tls.DEFAULT_MIN_VERSION] as const
 	tls.DEFAULT_CIPHERS = CIPHERS.join(":")
 	tls.DEFAULT_MIN_VERSION = "TLSv1.2"

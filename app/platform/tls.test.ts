@@ -3,19 +3,19 @@ import { type AddressInfo, createServer, type Socket } from "node:net"
 import { TLSSocket, type TlsOptions } from "node:tls"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest"
 import { openDatabase } from "./db.server.ts"
-import { openBucket } from "./files/bucket-store.server.ts"
+import { openBucketStore } from "./files/bucket-store.server.ts"
 import { openLog } from "./log.server.ts"
-import { openMailTransport } from "./mail/transport.server.ts"
+import { createMailTransport } from "./mail/transport.server.ts"
 import { SELF_SIGNED } from "./self-signed.fixture.ts"
-import { speakStrongTls } from "./tls.server.ts"
+import { enforceStrongTls } from "./tls.server.ts"
 
-afterAll(speakStrongTls())
+afterAll(enforceStrongTls())
 beforeAll(() => void vi.stubEnv("AWS_ACCESS_KEY_ID", "amina").stubEnv("AWS_SECRET_ACCESS_KEY", "secret"))
 
 interface Peer {
 	port: number
 	/** What came through its TLS. */
-	heard: string
+	received: string
 }
 
 /** A server that speaks TLS at once, or, as PostgreSQL does, after it was asked for it in the clear. */
@@ -24,7 +24,7 @@ async function openPeer(options: TlsOptions, { asks }: { asks: boolean }): Promi
 		const secured = new TLSSocket(socket, { isServer: true, ...SELF_SIGNED, ...options })
 		secured.on("error", () => undefined)
 		secured.on("data", (chunk) => {
-			peer.heard += chunk.toString("latin1")
+			peer.received += chunk.toString("latin1")
 		})
 	}
 	const sockets = new Set<Socket>()
@@ -42,7 +42,7 @@ async function openPeer(options: TlsOptions, { asks }: { asks: boolean }): Promi
 		for (const socket of sockets) socket.destroy()
 		server.close()
 	})
-	const peer: Peer = { port: (server.address() as AddressInfo).port, heard: "" }
+	const peer: Peer = { port: (server.address() as AddressInfo).port, received: "" }
 	return peer
 }
 
@@ -54,11 +54,15 @@ const CLIENTS = {
 		return pool.query("select 1").then(String, String).finally(close)
 	},
 	async bucket(port: number) {
-		const store = openBucket({ bucket: "papers", endpoint: `https://localhost:${port}`, region: "us-east-1" })
+		const store = openBucketStore({
+			bucket: "papers",
+			endpoint: `https://localhost:${port}`,
+			region: "us-east-1",
+		})
 		return store.size("form.pdf").then(String, String)
 	},
 	async "mail server"(port: number) {
-		const mail = openMailTransport({
+		const mail = createMailTransport({
 			smtpUrl: `smtps://amina:secret@localhost:${port}`,
 			mailFrom: "hello@tamasha.example",
 		})
@@ -74,20 +78,20 @@ describe.each(Object.entries(CLIENTS))("%s", (name, connect) => {
 	test("with_a_certificate_that_nobody_vouches_for_is_refused", async () => {
 		const peer = await open({})
 		expect(await connect(peer.port)).toMatch(/self-signed certificate/)
-		expect(peer.heard).toBe("")
+		expect(peer.received).toBe("")
 	})
 
 	test("that_speaks_an_old_tls_is_refused", async () => {
 		const old = { minVersion: "TLSv1", maxVersion: "TLSv1.1", ciphers: "ALL@SECLEVEL=0" } as const
 		const peer = await open(old)
 		expect(await connect(peer.port)).toMatch(/version|protocol/i)
-		expect(peer.heard).toBe("")
+		expect(peer.received).toBe("")
 	})
 
 	test("that_offers_weak_ciphers_alone_is_refused", async () => {
 		const peer = await open({ maxVersion: "TLSv1.2", ciphers: "ECDHE-ECDSA-AES128-SHA" })
 		expect(await connect(peer.port)).toMatch(/handshake failure/)
-		expect(peer.heard).toBe("")
+		expect(peer.received).toBe("")
 	})
 
 	test("that_offers_a_strong_one_gets_as_far_as_its_certificate", async () => {
@@ -101,6 +105,6 @@ test("a_client_that_verifies_nothing_would_be_noticed", async () => {
 	const url = `postgres://amina:secret@localhost:${peer.port}/tamasha?sslmode=no-verify`
 	const { pool, close } = openDatabase(url, openLog("silent"), 1)
 	const asked = pool.query("select 1").catch(() => undefined)
-	await expect.poll(() => peer.heard).toContain("amina")
+	await expect.poll(() => peer.received).toContain("amina")
 	void asked.finally(close)
 })

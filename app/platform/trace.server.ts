@@ -9,17 +9,17 @@ export interface Trace {
 }
 
 const traces = new AsyncLocalStorage<Trace>()
-const NONE: Trace = {}
+const EMPTY_TRACE: Trace = {}
 
 /**
  * Everything that `work` does, also what it leaves running, happens under this request: the log, the outbox and
  * the audit log note it by themselves. Who acts, and when, is never taken from here: commands are told.
  */
-export function traced<T>(trace: Trace, work: () => T): T {
-	return traces.run(trace, work)
+export function runWithTrace<T>(trace: Trace, callback: () => T): T {
+	return traces.run(trace, callback)
 }
 
 /** Of the request under which we run; empty outside of one. */
 export function currentTrace(): Trace {
-	return traces.getStore() ?? NONE
+	return traces.getStore() ?? EMPTY_TRACE
 }

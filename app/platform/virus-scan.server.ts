@@ -6,57 +6,57 @@ import { pipeline } from "node:stream/promises"
 export type ScanVerdict = "clean" | "infected" | "unknown"
 
 /** Milliseconds without a word. */
-const PATIENCE = 20_000
+const IDLE_TIMEOUT = 20_000
 
 /**
  * Asks a clamd whether a file holds a virus that it knows (its command INSTREAM, over TCP). Whatever goes wrong is
  * "unknown", never "clean".
  * @param clamdUrl "tcp://127.0.0.1:3310"
  */
-export function scanFile(clamdUrl: string, path: string, patience = PATIENCE): Promise<ScanVerdict> {
+export function scanFile(clamdUrl: string, path: string, timeout = IDLE_TIMEOUT): Promise<ScanVerdict> {
 	const { hostname, port } = new URL(clamdUrl)
 	const socket = connect({ host: hostname, port: Number(port) })
-	socket.setTimeout(patience, () => socket.destroy(new Error("the virus scanner does not answer")))
+	socket.setTimeout(timeout, () => socket.destroy(new Error("the virus scanner does not answer")))
 	return new Promise((resolve) => {
-		let answer = ""
-		socket.setEncoding("latin1").on("data", (words) => {
-			answer += words
+		let reply = ""
+		socket.setEncoding("latin1").on("data", (chunk) => {
+			reply += chunk
 		})
 		// It may refuse in the middle of a file and hang up: whatever was said by then counts.
-		socket.on("error", () => resolve("unknown")).on("close", () => resolve(verdictOf(answer)))
-		send(socket, path).catch(() => socket.destroy())
+		socket.on("error", () => resolve("unknown")).on("close", () => resolve(verdictOf(reply)))
+		streamFile(socket, path).catch(() => socket.destroy())
 	})
 }
 
 /** Whether a clamd answers there. */
-export function pingScanner(clamdUrl: string, patience = 3_000): Promise<boolean> {
+export function pingScanner(clamdUrl: string, timeout = 3_000): Promise<boolean> {
 	const { hostname, port } = new URL(clamdUrl)
 	const socket = connect({ host: hostname, port: Number(port) }, () => socket.write("zPING\0"))
-	socket.setTimeout(patience, () => socket.destroy())
+	socket.setTimeout(timeout, () => socket.destroy())
 	return new Promise((resolve) => {
-		let answer = ""
-		socket.setEncoding("latin1").on("data", (words) => {
-			answer += words
+		let reply = ""
+		socket.setEncoding("latin1").on("data", (chunk) => {
+			reply += chunk
 		})
-		socket.on("error", () => resolve(false)).on("close", () => resolve(/^PONG\0?$/.test(answer)))
+		socket.on("error", () => resolve(false)).on("close", () => resolve(/^PONG\0?$/.test(reply)))
 	})
 }
 
-function send(socket: Socket, path: string): Promise<void> {
+function streamFile(socket: Socket, path: string): Promise<void> {
 	return pipeline(async function* () {
 		yield Buffer.from("zINSTREAM\0")
-		for await (const chunk of createReadStream(path)) yield* [lengthOf(chunk), chunk]
-		yield lengthOf("")
+		for await (const chunk of createReadStream(path)) yield* [encodeLength(chunk), chunk]
+		yield encodeLength("")
 	}, socket)
 }
 
-function lengthOf({ length }: { length: number }): Buffer {
+function encodeLength({ length }: { length: number }): Buffer {
 	const head = Buffer.alloc(4)
 	head.writeUInt32BE(length)
 	return head
 }
 
-function verdictOf(answer: string): ScanVerdict {
-	if (/^stream: OK\0?$/.test(answer)) return "clean"
-	return /^stream: .+ FOUND\0?$/.test(answer) ? "infected" : "unknown"
+function verdictOf(reply: string): ScanVerdict {
+	if (/^stream: OK\0?$/.test(reply)) return "clean"
+	return /^stream: .+ FOUND\0?$/.test(reply) ? "infected" : "unknown"
 }

@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { EICAR } from "../../test/hostile/bad-documents.ts"
-import { PATIENCE } from "../../test/patience.ts"
+import { TIMEOUTS } from "../../test/timeouts.ts"
 import { scanFile } from "./virus-scan.server.ts"
 
 const ground = await mkdtemp(join(tmpdir(), "tamasha-scan-"))
@@ -63,7 +63,7 @@ describe.skipIf(!CLAMD)("a real clamd", () => {
 		]
 		await writeFile(join(ground, "clamd.conf"), `${settings.join("\n")}\n`)
 		clamd = spawn(CLAMD ?? "", [`--config-file=${ground}/clamd.conf`], { stdio: "ignore" })
-		const until = Date.now() + PATIENCE.wait
+		const until = Date.now() + TIMEOUTS.wait
 		while ((await scanFile(url, file, 2_000)) !== "clean" && Date.now() < until) await setTimeout(100)
 	})
 	afterAll(() => clamd.kill())

@@ -14,10 +14,10 @@ const FLAGS = 0x0808
 const DEFLATED = 8
 const VERSION = 20
 
-interface Packed {
+interface DirectoryEntry {
 	name: Buffer
 	crc: number
-	packed: number
+	compressedSize: number
 	size: number
 	offset: number
 }
@@ -26,14 +26,14 @@ interface Packed {
  * An archive as it is made, piece by piece: nothing of it stays in memory. Up to 4 GB, which the million rows of
  * a sheet don't reach.
  */
-export async function* zip(entries: ZipEntry[]): AsyncGenerator<Buffer> {
-	const directory: Packed[] = []
+export async function* createZip(entries: ZipEntry[]): AsyncGenerator<Buffer> {
+	const directory: DirectoryEntry[] = []
 	let offset = 0
 	for (const { name, content } of entries) {
-		const packed: Packed = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset }
-		for await (const piece of packEntry(packed, content)) {
-			offset += piece.length
-			yield piece
+		const packed: DirectoryEntry = { name: Buffer.from(name), crc: 0, compressedSize: 0, size: 0, offset }
+		for await (const data of packEntry(packed, content)) {
+			offset += data.length
+			yield data
 		}
 		directory.push(packed)
 	}
@@ -42,23 +42,23 @@ export async function* zip(entries: ZipEntry[]): AsyncGenerator<Buffer> {
 	yield endRecord(directory.length, list.length, offset)
 }
 
-async function* packEntry(packed: Packed, content: ZipEntry["content"]): AsyncGenerator<Buffer> {
+async function* packEntry(packed: DirectoryEntry, content: ZipEntry["content"]): AsyncGenerator<Buffer> {
 	yield localHeader(packed.name)
 	const deflate = createDeflateRaw()
-	const source = Readable.from(counted(packed, content), { objectMode: false })
+	const source = Readable.from(measureContent(packed, content), { objectMode: false })
 	// Passes errors and the end on, both ways; they surface where the chunks are read.
 	pipeline(source, deflate, () => undefined)
 	for await (const chunk of deflate) {
-		const piece: Buffer = chunk
-		packed.packed += piece.length
-		yield piece
+		const data: Buffer = chunk
+		packed.compressedSize += data.length
+		yield data
 	}
 	yield dataDescriptor(packed)
 }
 
-async function* counted(packed: Packed, content: ZipEntry["content"]): AsyncGenerator<Buffer> {
-	for await (const piece of content) {
-		const bytes = typeof piece === "string" ? Buffer.from(piece) : piece
+async function* measureContent(packed: DirectoryEntry, content: ZipEntry["content"]): AsyncGenerator<Buffer> {
+	for await (const data of content) {
+		const bytes = typeof data === "string" ? Buffer.from(data) : data
 		packed.crc = crc32(bytes, packed.crc)
 		packed.size += bytes.length
 		yield bytes
@@ -76,16 +76,16 @@ function localHeader(name: Buffer): Buffer {
 	return Buffer.concat([header, name])
 }
 
-function dataDescriptor({ crc, packed, size }: Packed): Buffer {
+function dataDescriptor({ crc, compressedSize, size }: DirectoryEntry): Buffer {
 	const record = Buffer.alloc(16)
 	record.writeUInt32LE(0x08074b50, 0)
 	record.writeUInt32LE(crc, 4)
-	record.writeUInt32LE(packed, 8)
+	record.writeUInt32LE(compressedSize, 8)
 	record.writeUInt32LE(size, 12)
 	return record
 }
 
-function directoryRecord({ name, crc, packed, size, offset }: Packed): Buffer {
+function directoryRecord({ name, crc, compressedSize, size, offset }: DirectoryEntry): Buffer {
 	const record = Buffer.alloc(46)
 	record.writeUInt32LE(0x02014b50, 0)
 	record.writeUInt16LE(VERSION, 4)
@@ -94,7 +94,7 @@ function directoryRecord({ name, crc, packed, size, offset }: Packed): Buffer {
 	record.writeUInt16LE(DEFLATED, 10)
 	record.writeUInt16LE(DOS_DATE, 14)
 	record.writeUInt32LE(crc, 16)
-	record.writeUInt32LE(packed, 20)
+	record.writeUInt32LE(compressedSize, 20)
 	record.writeUInt32LE(size, 24)
 	record.writeUInt16LE(name.length, 28)
 	record.writeUInt32LE(offset, 42)

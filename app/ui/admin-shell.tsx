@@ -14,7 +14,7 @@ export type AdminLink = {
 	/** Current only at exactly this address. */
 	end?: boolean
 	/** What waits there for somebody to look at it; `what` names it: "letters not sent". */
-	trouble?: { count: number; what: string }
+	badge?: { count: number; what: string }
 }
 
 export type AdminShellProps = {
@@ -80,7 +80,7 @@ function TopBar({ company, links, moreLinks = [], editionChooser, logout }: Fram
 		<header className="night sticky top-0 z-30 flex min-h-14 items-center justify-between gap-3 px-4 md:hidden">
 			<Wordmark name={company} className="text-xl" />
 			<span className="ml-auto flex items-center gap-2">
-				{[...links, ...moreLinks].map((link) => link.trouble && <TroubleLink key={link.to} {...link} />)}
+				{[...links, ...moreLinks].map((link) => link.badge && <BadgeLink key={link.to} {...link} />)}
 			</span>
 			<Menu>
 				<div className="grid gap-4">
@@ -97,19 +97,19 @@ function TopBar({ company, links, moreLinks = [], editionChooser, logout }: Fram
 }
 
 /** What waits somewhere, outside of the menu that leads there. */
-function TroubleLink({ to, icon, trouble }: AdminLink) {
+function BadgeLink({ to, icon, badge }: AdminLink) {
 	return (
 		<Link
 			to={to}
 			className="touch relative inline-flex min-h-11 items-center gap-2 rounded-sm px-2 no-underline hover:bg-raised [&_svg]:size-5"
 		>
 			<span aria-hidden>{icon}</span>
-			{trouble && <Trouble {...trouble} />}
+			{badge && <CountBadge {...badge} />}
 		</Link>
 	)
 }
 
-const columnLook = "sticky top-0 flex h-dvh flex-col gap-6 overflow-y-auto py-5"
+const columnClasses = "sticky top-0 flex h-dvh flex-col gap-6 overflow-y-auto py-5"
 
 type SidebarProps = FrameProps & { collapsed: boolean; onToggle: () => void }
 
@@ -117,7 +117,7 @@ function Sidebar({ company, links, moreLinks, editionChooser, logout, ...folding
 	const { collapsed } = folding
 	return (
 		<aside aria-label="Back office" className="night hidden shrink-0 md:block">
-			<div className={classes(columnLook, collapsed ? "w-17 px-3" : "w-56 px-4")}>
+			<div className={classes(columnClasses, collapsed ? "w-17 px-3" : "w-56 px-4")}>
 				<div className={classes("flex items-center", collapsed ? "justify-center" : "justify-between pl-2")}>
 					{!collapsed && <Wordmark name={company} className="text-xl" />}
 					<CollapseButton {...folding} />
@@ -138,12 +138,12 @@ type CollapseProps = Pick<SidebarProps, "collapsed" | "onToggle" | "collapseActi
 function CollapseButton({ collapsed, onToggle, collapseAction, collapseFields }: CollapseProps) {
 	const label = collapsed ? "Expand sidebar" : "Collapse sidebar"
 	const Icon = collapsed ? PanelLeftOpen : PanelLeftClose
-	const fold = (event: FormEvent) => {
+	const onSubmit = (event: FormEvent) => {
 		event.preventDefault()
 		onToggle()
 	}
 	return (
-		<Form method="post" action={collapseAction} onSubmit={fold}>
+		<Form method="post" action={collapseAction} onSubmit={onSubmit}>
 			{collapseFields}
 			<button
 				type="submit"
@@ -160,24 +160,24 @@ function CollapseButton({ collapsed, onToggle, collapseAction, collapseFields }:
 	)
 }
 
-const linkLook =
+const linkClasses =
 	"touch flex min-h-11 items-center gap-3 rounded-sm px-3 font-semibold no-underline hover:bg-raised aria-[current=page]:bg-raised aria-[current=page]:text-accent-ink [&_svg]:size-5"
 
 function Links({ links = [], collapsed }: { links?: AdminLink[]; collapsed?: boolean }) {
 	if (!links.length) return null
 	return (
 		<ul className="grid gap-1">
-			{links.map(({ to, label, icon, end, trouble }) => (
+			{links.map(({ to, label, icon, end, badge }) => (
 				<li key={to}>
 					<NavLink
 						to={to}
 						end={end}
 						title={collapsed ? label : undefined}
-						className={classes(linkLook, collapsed && "relative justify-center")}
+						className={classes(linkClasses, collapsed && "relative justify-center")}
 					>
 						<span aria-hidden>{icon}</span>
 						<span className={collapsed ? "sr-only" : "grow"}>{label}</span>
-						{trouble && <Trouble {...trouble} collapsed={collapsed} />}
+						{badge && <CountBadge {...badge} collapsed={collapsed} />}
 					</NavLink>
 				</li>
 			))}
@@ -185,7 +185,7 @@ function Links({ links = [], collapsed }: { links?: AdminLink[]; collapsed?: boo
 	)
 }
 
-function Trouble({ count, what, collapsed }: { count: number; what: string; collapsed?: boolean }) {
+function CountBadge({ count, what, collapsed }: { count: number; what: string; collapsed?: boolean }) {
 	return (
 		<span
 			className={classes(

@@ -3,7 +3,7 @@ import { type FormEvent, type MouseEvent, type ReactNode, useRef, useState } fro
 import { Form } from "react-router"
 import { Button, LinkButton } from "./button.tsx"
 import { classes } from "./classes.ts"
-import { backdropLook, popupLook } from "./dialog.tsx"
+import { backdropClasses, popupClasses } from "./dialog.tsx"
 
 type Question = {
 	/** The question, in full: it is what a reader hears first. */
@@ -23,22 +23,22 @@ export type AlertPromptProps = Question & {
 	/** The submit button that asks: receives onClick. */
 	trigger: (ask: (event: MouseEvent) => void) => ReactNode
 	/** Takes the answer "yes" over, to stay on the screen: prevent the event's default. */
-	onAnswer?: (event: FormEvent) => void
+	onConfirm?: (event: FormEvent) => void
 }
 
 /**
  * Asks before something that hurts. The trigger is the submit button of a GET form to `confirmHref`; with JavaScript it
  * opens an alertdialog instead, with the focus on Cancel.
  */
-export function AlertPrompt({ confirmHref, trigger, onAnswer, ...question }: AlertPromptProps) {
+export function AlertPrompt({ confirmHref, trigger, onConfirm, ...question }: AlertPromptProps) {
 	const [open, setOpen] = useState(false)
 	const cancel = useRef<HTMLButtonElement>(null)
 	const ask = (event: MouseEvent) => {
 		event.preventDefault()
 		setOpen(true)
 	}
-	const answer = (event: FormEvent) => {
-		onAnswer?.(event)
+	const confirm = (event: FormEvent) => {
+		onConfirm?.(event)
 		setOpen(false)
 	}
 	return (
@@ -48,9 +48,9 @@ export function AlertPrompt({ confirmHref, trigger, onAnswer, ...question }: Ale
 			</Form>
 			<AlertDialog.Root open={open} onOpenChange={setOpen}>
 				<AlertDialog.Portal>
-					<AlertDialog.Backdrop className={backdropLook} />
-					<AlertDialog.Popup initialFocus={cancel} className={popupLook}>
-						<Prompt question={question} onAnswer={answer}>
+					<AlertDialog.Backdrop className={backdropClasses} />
+					<AlertDialog.Popup initialFocus={cancel} className={popupClasses}>
+						<Prompt question={question} onConfirm={confirm}>
 							<AlertDialog.Close ref={cancel} render={<Button variant="ghost" />}>
 								{question.cancelLabel ?? "Cancel"}
 							</AlertDialog.Close>
@@ -64,16 +64,16 @@ export function AlertPrompt({ confirmHref, trigger, onAnswer, ...question }: Ale
 
 type PromptProps = {
 	question: Question
-	onAnswer: (event: FormEvent) => void
+	onConfirm: (event: FormEvent) => void
 	children: ReactNode
 }
 
-function Prompt({ question, onAnswer, children }: PromptProps) {
+function Prompt({ question, onConfirm, children }: PromptProps) {
 	return (
 		<>
 			<AlertDialog.Title className="lettering text-xl sm:text-2xl">{question.title}</AlertDialog.Title>
 			{question.description && <AlertDialog.Description>{question.description}</AlertDialog.Description>}
-			<Form method="post" action={question.action} onSubmit={onAnswer} className={answersLook}>
+			<Form method="post" action={question.action} onSubmit={onConfirm} className={actionsClasses}>
 				{question.fields}
 				{children}
 				<Button type="submit" variant="danger">
@@ -84,7 +84,7 @@ function Prompt({ question, onAnswer, children }: PromptProps) {
 	)
 }
 
-const answersLook = "mt-2 flex flex-wrap justify-end gap-3 max-sm:[&>button]:grow"
+const actionsClasses = "mt-2 flex flex-wrap justify-end gap-3 max-sm:[&>button]:grow"
 
 /** The same question as a page, for browsers without JavaScript. */
 export function ConfirmationCard({ cancelHref, ...question }: Question & { cancelHref: string }) {
@@ -96,7 +96,7 @@ export function ConfirmationCard({ cancelHref, ...question }: Question & { cance
 				reloadDocument
 				method="post"
 				action={question.action}
-				className={classes(answersLook, "justify-start")}
+				className={classes(actionsClasses, "justify-start")}
 			>
 				{question.fields}
 				<LinkButton variant="ghost" to={cancelHref}>

@@ -1,7 +1,7 @@
 import { classes } from "./classes.ts"
 import { ScrollBox } from "./scroll-box.tsx"
 
-export type Bar = { label: string; value: number }
+type Bar = { label: string; value: number }
 export type BarChartProps = {
 	/** Names the chart for readers, who then hear every label and number. */
 	label: string
@@ -11,22 +11,22 @@ export type BarChartProps = {
 }
 
 /** With more bars than this the chart scrolls rather than squeezes. */
-const comfortable = 8
+const MAX_UNSCROLLED_BARS = 8
 
 /** Lying bars, drawn on the server. The numbers stand in a DataTable beside it. */
 export function BarChart({ label, bars, height = 300 }: BarChartProps) {
-	const most = Math.max(1, ...bars.map((bar) => bar.value))
-	const spoken = bars.map((bar) => `${bar.label} ${bar.value}`).join(", ")
-	const scrolls = bars.length > comfortable
+	const maximum = Math.max(1, ...bars.map((bar) => bar.value))
+	const description = bars.map((bar) => `${bar.label} ${bar.value}`).join(", ")
+	const scrolls = bars.length > MAX_UNSCROLLED_BARS
 	const chart = (
 		<div
 			role="img"
-			aria-label={`${label}: ${spoken}.`}
+			aria-label={`${label}: ${description}.`}
 			className={classes("@container relative flex flex-col", scrolls ? "gap-2" : "h-full")}
 		>
 			<Grid />
 			{bars.map((bar) => (
-				<Row key={bar.label} bar={bar} share={bar.value / most} />
+				<Row key={bar.label} bar={bar} share={bar.value / maximum} />
 			))}
 		</div>
 	)

@@ -1,9 +1,9 @@
 import { Button, LinkButton } from "./button.tsx"
-import type { Failure } from "./trouble.tsx"
+import type { PageFailure } from "./error-context.tsx"
 import { Wordmark } from "./wordmark.tsx"
 
 /** Something broke that no page could show; offers a way back and the id for whoever helps. */
-export function BrokenPage(failure: Failure) {
+export function BrokenPage(failure: PageFailure) {
 	return (
 		<main className="mx-auto max-w-xl px-5 py-16">
 			<p className="mb-10 text-2xl">
@@ -14,18 +14,18 @@ export function BrokenPage(failure: Failure) {
 	)
 }
 
-type BrokenScreenProps = Failure & { back: { to: string; label: string } }
+type BrokenScreenProps = PageFailure & { back: { to: string; label: string } }
 
 /** The same where the frame around the screen still stands. */
-export function BrokenScreen({ name, status, trouble, back }: BrokenScreenProps) {
-	const { requestId, isDatabaseAway } = trouble
+export function BrokenScreen({ name, status, errorContext, back }: BrokenScreenProps) {
+	const { requestId, isDatabaseAway } = errorContext
 	return (
 		<div className="max-w-xl" data-trouble={JSON.stringify({ requestId, isDatabaseAway })}>
 			<title>Unexpected Application Error!</title>
 			<h1 tabIndex={-1} className="lettering text-3xl">
 				Unexpected Application Error!
 			</h1>
-			<p className="mt-4">{whatHappened({ name, status, trouble })}</p>
+			<p className="mt-4">{explainFailure({ name, status, errorContext })}</p>
 			{requestId && (
 				<p className="mt-2 text-muted">
 					If it happens again, please send us this number: <code className="break-all">{requestId}</code>
@@ -41,14 +41,14 @@ export function BrokenScreen({ name, status, trouble, back }: BrokenScreenProps)
 	)
 }
 
-const AWAY =
+const DATABASE_AWAY_MESSAGE =
 	"Our database is not responding at the moment. Nothing has been lost. Please try again in a few minutes."
 
-const UNREACHED = "We could not reach our server. Check your connection, then reload this page."
+const UNREACHABLE_MESSAGE = "We could not reach our server. Check your connection, then reload this page."
 
-function whatHappened({ name, status, trouble }: Failure): string {
-	if (trouble.isDatabaseAway) return AWAY
-	if (trouble.isUnreached) return UNREACHED
+function explainFailure({ name, status, errorContext }: PageFailure): string {
+	if (errorContext.isDatabaseAway) return DATABASE_AWAY_MESSAGE
+	if (errorContext.isUnreached) return UNREACHABLE_MESSAGE
 	return name
 		? `${name}: part of this page could not be loaded. Please reload it.`
 		: `Something went wrong on our side (${status}). Please try again.`

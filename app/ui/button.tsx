@@ -5,13 +5,13 @@ import { classes } from "./classes.ts"
 
 export type ButtonVariant = "primary" | "ghost" | "danger" | "quiet"
 export type ButtonSize = "small" | "medium" | "large"
-type Look = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode; wide?: boolean }
+type ButtonAppearance = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode; wide?: boolean }
 
-const base =
+const baseClasses =
 	"touch relative inline-flex items-center justify-center gap-2 rounded-sm border-2 text-center font-semibold leading-tight no-underline transition-[background-color,border-color,color,box-shadow,translate] duration-100 disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress"
 
 /** The printed block under the one thing to do. Small buttons stand in rows and stay flat. */
-const pressable =
+const raisedClasses =
 	"cast-hard-sm hover:cast-hard active:translate-[3px] active:cast-none disabled:cast-none aria-busy:cast-none"
 
 const variants: Record<ButtonVariant, string> = {
@@ -27,20 +27,27 @@ const sizes: Record<ButtonSize, string> = {
 	large: "min-h-13 px-7 py-3 text-lg",
 }
 
-function look({ variant = "primary", size = "medium", wide }: Look, more?: string) {
-	const raised = variant === "primary" && size !== "small"
-	return classes(base, variants[variant], sizes[size], raised && pressable, wide && "w-full", more)
+function buttonClasses({ variant = "primary", size = "medium", wide }: ButtonAppearance, className?: string) {
+	const isRaised = variant === "primary" && size !== "small"
+	return classes(
+		baseClasses,
+		variants[variant],
+		sizes[size],
+		isRaised && raisedClasses,
+		wide && "w-full",
+		className,
+	)
 }
 
 /** Keeps a busy button focusable but deaf: a second click does nothing. */
-export function deafWhile(
+export function ignoreWhileBusy(
 	busy: boolean | undefined,
 	onClick?: (event: MouseEvent<HTMLButtonElement>) => void,
 ) {
 	return (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
 }
 
-export type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean }
+export type ButtonProps = ComponentProps<"button"> & ButtonAppearance & { busy?: boolean }
 
 /** Something happens here. `primary` once per screen; `busy` while it is being done, the label stays. */
 export function Button({
@@ -58,10 +65,10 @@ export function Button({
 		<button
 			type="button"
 			{...rest}
-			className={look({ variant, size, wide }, className)}
+			className={buttonClasses({ variant, size, wide }, className)}
 			aria-busy={busy || undefined}
 			aria-disabled={busy || undefined}
-			onClick={deafWhile(busy, onClick)}
+			onClick={ignoreWhileBusy(busy, onClick)}
 		>
 			{busy ? <Spinner /> : icon}
 			{children}
@@ -79,9 +86,9 @@ export function LinkButton({
 	children,
 	to,
 	...rest
-}: ComponentProps<typeof Link> & Look) {
+}: ComponentProps<typeof Link> & ButtonAppearance) {
 	return (
-		<Link {...rest} to={to} className={look({ variant, size, wide }, className)}>
+		<Link {...rest} to={to} className={buttonClasses({ variant, size, wide }, className)}>
 			{icon}
 			{children}
 		</Link>

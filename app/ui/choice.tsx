@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from "react"
 import { classes } from "./classes.ts"
-import { FieldError, FieldGroup, type FieldProps, Hint, RequiredMark, useField } from "./labelled.tsx"
+import { FieldError, FieldGroup, type FieldProps, Hint, RequiredMark, useField } from "./field-frame.tsx"
 
-const mark = "size-5 shrink-0 accent-accent"
+const markClasses = "size-5 shrink-0 accent-accent"
 
 export type CheckboxProps = Omit<ComponentProps<"input">, "type"> & FieldProps & { reveals?: ReactNode }
 
@@ -10,12 +10,14 @@ export type CheckboxProps = Omit<ComponentProps<"input">, "type"> & FieldProps &
 export function Checkbox({ reveals, ...props }: CheckboxProps) {
 	const { frame, control } = useField(props)
 	const { id, label, hint, errors, hideLabel, required, className } = frame
-	const wrong = Boolean(errors?.length)
+	const hasErrors = Boolean(errors?.length)
 	return (
-		<div className={classes("group/check grid gap-1.5", wrong && "border-l-4 border-danger pl-3", className)}>
+		<div
+			className={classes("group/check grid gap-1.5", hasErrors && "border-l-4 border-danger pl-3", className)}
+		>
 			<FieldError id={id} errors={errors} />
 			<label htmlFor={id} className="touch flex items-center gap-3 font-semibold">
-				<input {...control} type="checkbox" className={mark} />
+				<input {...control} type="checkbox" className={markClasses} />
 				<span className={hideLabel ? "sr-only" : undefined}>
 					{label}
 					{required && <RequiredMark />}
@@ -35,7 +37,7 @@ export function Checkbox({ reveals, ...props }: CheckboxProps) {
 	)
 }
 
-export type RadioOption = {
+type RadioOption = {
 	value: string
 	label: ReactNode
 	description?: ReactNode
@@ -80,13 +82,13 @@ type RadioCardProps = Pick<RadioCardsProps, "name" | "form" | "required" | "onVa
 	chosen: boolean
 }
 
-const cardLook =
+const radioCardClasses =
 	"flex cursor-pointer items-start gap-3 rounded-md border-2 border-line-strong bg-raised px-4 py-3 hover:border-text has-checked:border-accent has-checked:cast-hard-sm has-disabled:cursor-not-allowed has-disabled:bg-sunken has-disabled:text-muted has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
 
 function RadioCard({ id, option, chosen, onValueChange, ...input }: RadioCardProps) {
-	const described = option.description ? `${id}-about` : undefined
+	const descriptionId = option.description ? `${id}-about` : undefined
 	return (
-		<label htmlFor={id} className={cardLook}>
+		<label htmlFor={id} className={radioCardClasses}>
 			<input
 				{...input}
 				id={id}
@@ -94,9 +96,9 @@ function RadioCard({ id, option, chosen, onValueChange, ...input }: RadioCardPro
 				value={option.value}
 				disabled={option.disabled}
 				defaultChecked={chosen}
-				aria-describedby={described}
+				aria-describedby={descriptionId}
 				onChange={() => onValueChange?.(option.value)}
-				className={classes(mark, "mt-0.5 outline-none")}
+				className={classes(markClasses, "mt-0.5 outline-none")}
 			/>
 			<span className="grid min-w-0 grow grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-0.5">
 				<span className="font-semibold">{option.label}</span>
@@ -108,7 +110,7 @@ function RadioCard({ id, option, chosen, onValueChange, ...input }: RadioCardPro
 					</span>
 				)}
 				{option.description && (
-					<span id={described} className="col-span-2 text-sm text-muted">
+					<span id={descriptionId} className="col-span-2 text-sm text-muted">
 						{option.description}
 					</span>
 				)}

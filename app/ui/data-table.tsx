@@ -38,7 +38,7 @@ export function DataTable<Row>({ caption, hideCaption, columns, rows, rowKey, em
 							<th
 								key={column.key}
 								scope="col"
-								className={classes("px-2 py-2 font-semibold first:pl-0 last:pr-0", side(column))}
+								className={classes("px-2 py-2 font-semibold first:pl-0 last:pr-0", alignmentClasses(column))}
 							>
 								{column.header}
 							</th>
@@ -59,15 +59,15 @@ export function DataTable<Row>({ caption, hideCaption, columns, rows, rowKey, em
 	)
 }
 
-function side<Row>({ numeric }: Column<Row>) {
+function alignmentClasses<Row>({ numeric }: Column<Row>) {
 	return numeric ? "figures text-right" : undefined
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-	const look = classes("px-2 py-2.5 align-top first:pl-0 last:pr-0", side(column))
-	if (!column.rowHeader) return <td className={look}>{column.cell(row)}</td>
+	const cellClasses = classes("px-2 py-2.5 align-top first:pl-0 last:pr-0", alignmentClasses(column))
+	if (!column.rowHeader) return <td className={cellClasses}>{column.cell(row)}</td>
 	return (
-		<th scope="row" className={classes(look, "font-semibold")}>
+		<th scope="row" className={classes(cellClasses, "font-semibold")}>
 			{column.cell(row)}
 		</th>
 	)

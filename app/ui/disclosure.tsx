@@ -16,7 +16,7 @@ export type DisclosureProps = {
 	className?: string
 }
 
-type PartProps = Required<Pick<DisclosureProps, "moreLabel" | "lessLabel" | "children">> &
+type ContentProps = Required<Pick<DisclosureProps, "moreLabel" | "lessLabel" | "children">> &
 	Pick<DisclosureProps, "collapsed" | "about">
 
 /** More of the same thing, on demand. A real button with JavaScript, `details` without. */
@@ -28,22 +28,22 @@ export function Disclosure({
 	...rest
 }: DisclosureProps) {
 	const [open, setOpen] = useState(defaultOpen)
-	const parts = { moreLabel, lessLabel, ...rest }
+	const contentProps = { moreLabel, lessLabel, ...rest }
 	return (
 		<div className={classes("group/disclosure", className)}>
 			{useHydrated() ? (
-				<WithButton {...parts} open={open} onToggle={() => setOpen(!open)} />
+				<ButtonDisclosure {...contentProps} open={open} onToggle={() => setOpen(!open)} />
 			) : (
-				<WithDetails {...parts} defaultOpen={defaultOpen} onTaken={setOpen} />
+				<DetailsDisclosure {...contentProps} defaultOpen={defaultOpen} onHydrated={setOpen} />
 			)}
 		</div>
 	)
 }
 
-const toggleLook =
+const toggleClasses =
 	"touch -ml-3 inline-flex list-none items-center gap-1 rounded-sm px-2 py-1 text-sm font-semibold text-accent-ink hover:bg-sunken"
 
-function WithButton({
+function ButtonDisclosure({
 	collapsed,
 	children,
 	moreLabel,
@@ -51,7 +51,7 @@ function WithButton({
 	about,
 	open,
 	onToggle,
-}: PartProps & { open: boolean; onToggle: () => void }) {
+}: ContentProps & { open: boolean; onToggle: () => void }) {
 	const id = useId()
 	return (
 		<>
@@ -59,7 +59,13 @@ function WithButton({
 			<div id={id} hidden={!open}>
 				{children}
 			</div>
-			<button type="button" aria-expanded={open} aria-controls={id} onClick={onToggle} className={toggleLook}>
+			<button
+				type="button"
+				aria-expanded={open}
+				aria-controls={id}
+				onClick={onToggle}
+				className={toggleClasses}
+			>
 				<ChevronDown aria-hidden className={classes("size-4 transition-transform", open && "rotate-180")} />
 				{open ? lessLabel : moreLabel}
 				{about && <span className="sr-only"> about {about}</span>}
@@ -68,25 +74,25 @@ function WithButton({
 	)
 }
 
-type DetailsProps = PartProps & { defaultOpen: boolean; onTaken: (open: boolean) => void }
+type DetailsProps = ContentProps & { defaultOpen: boolean; onHydrated: (open: boolean) => void }
 
 /** Before our code runs. What a visitor opened meanwhile stays open when the button takes over. */
-function WithDetails({
+function DetailsDisclosure({
 	collapsed,
 	children,
 	moreLabel,
 	lessLabel,
 	about,
 	defaultOpen,
-	onTaken,
+	onHydrated,
 }: DetailsProps) {
 	const details = useRef<HTMLDetailsElement>(null)
-	useLayoutEffect(() => onTaken(details.current?.open ?? false), [onTaken])
+	useLayoutEffect(() => onHydrated(details.current?.open ?? false), [onHydrated])
 	return (
 		<>
 			{collapsed && <div className="group-has-[details[open]]/disclosure:hidden">{collapsed}</div>}
 			<details ref={details} open={defaultOpen} className="flex flex-col">
-				<summary className={toggleLook}>
+				<summary className={toggleClasses}>
 					<ChevronDown aria-hidden className="size-4 group-has-[details[open]]/disclosure:rotate-180" />
 					<span className="group-has-[details[open]]/disclosure:hidden">{moreLabel}</span>
 					<span className="hidden group-has-[details[open]]/disclosure:inline">{lessLabel}</span>

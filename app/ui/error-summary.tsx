@@ -10,15 +10,15 @@ export type ErrorSummaryProps = { errors: SummaryError[]; title?: string }
 
 /** Everything that is wrong with a form, above it. Takes the focus when errors arrive; each line leads to its field. */
 export function ErrorSummary({ errors, title = "There is a problem" }: ErrorSummaryProps) {
-	const box = useRef<HTMLDivElement>(null)
-	const said = errors.map((error) => error.text).join("\n")
+	const summary = useRef<HTMLDivElement>(null)
+	const message = errors.map((error) => error.text).join("\n")
 	useEffect(() => {
-		if (said) box.current?.focus()
-	}, [said])
+		if (message) summary.current?.focus()
+	}, [message])
 	if (!errors.length) return null
 	return (
 		<div
-			ref={box}
+			ref={summary}
 			role="alert"
 			tabIndex={-1}
 			// biome-ignore lint/a11y/noAutofocus: without JavaScript this is how it takes the focus

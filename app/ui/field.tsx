@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react"
 import type { ComponentProps, ReactNode } from "react"
 import { classes } from "./classes.ts"
-import { boxLook, type FieldProps, Labelled, useField } from "./labelled.tsx"
+import { FieldFrame, type FieldProps, inputClasses, useField } from "./field-frame.tsx"
 
 export type TextFieldProps = ComponentProps<"input"> & FieldProps
 
@@ -9,9 +9,9 @@ export type TextFieldProps = ComponentProps<"input"> & FieldProps
 export function TextField(props: TextFieldProps) {
 	const { frame, control } = useField(props)
 	return (
-		<Labelled {...frame}>
-			<input type="text" {...control} className={boxLook} />
-		</Labelled>
+		<FieldFrame {...frame}>
+			<input type="text" {...control} className={inputClasses} />
+		</FieldFrame>
 	)
 }
 
@@ -21,9 +21,9 @@ export type TextAreaProps = ComponentProps<"textarea"> & FieldProps
 export function TextArea(props: TextAreaProps) {
 	const { frame, control } = useField(props)
 	return (
-		<Labelled {...frame}>
-			<textarea rows={4} {...control} className={classes(boxLook, "field-sizing-content min-h-28!")} />
-		</Labelled>
+		<FieldFrame {...frame}>
+			<textarea rows={4} {...control} className={classes(inputClasses, "field-sizing-content min-h-28!")} />
+		</FieldFrame>
 	)
 }
 
@@ -33,7 +33,7 @@ export type NumberFieldProps = Omit<TextFieldProps, "prefix"> & { before?: React
 export function NumberField({ before, after, ...props }: NumberFieldProps) {
 	const { frame, control } = useField(props)
 	return (
-		<Labelled {...frame}>
+		<FieldFrame {...frame}>
 			<span className="flex flex-wrap items-center gap-x-3 gap-y-1">
 				{before && <span className="text-muted">{before}</span>}
 				<input
@@ -42,24 +42,24 @@ export function NumberField({ before, after, ...props }: NumberFieldProps) {
 					min={0}
 					step={1}
 					{...control}
-					className={classes(boxLook, "figures max-w-32")}
+					className={classes(inputClasses, "figures max-w-32")}
 				/>
 				{after && <span className="text-muted">{after}</span>}
 			</span>
-		</Labelled>
+		</FieldFrame>
 	)
 }
 
-export type SelectOption = { value: string; label: string; disabled?: boolean }
+type SelectOption = { value: string; label: string; disabled?: boolean }
 export type SelectFieldProps = ComponentProps<"select"> & FieldProps & { options: SelectOption[] }
 
 /** One of many, where the choices need no explanation. The browser's own list: best on a phone. */
 export function SelectField({ options, ...props }: SelectFieldProps) {
 	const { frame, control } = useField(props)
 	return (
-		<Labelled {...frame}>
+		<FieldFrame {...frame}>
 			<span className="relative block">
-				<select {...control} className={classes(boxLook, "appearance-none pr-10")}>
+				<select {...control} className={classes(inputClasses, "appearance-none pr-10")}>
 					{options.map((option) => (
 						<option key={option.value} value={option.value} disabled={option.disabled}>
 							{option.label}
@@ -71,6 +71,6 @@ export function SelectField({ options, ...props }: SelectFieldProps) {
 					className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2"
 				/>
 			</span>
-		</Labelled>
+		</FieldFrame>
 	)
 }

@@ -1,8 +1,8 @@
 import { FileText, X } from "lucide-react"
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react"
-import { sayBytes } from "./bytes.ts"
+import { formatBytes } from "./bytes.ts"
+import { FieldFrame, type FieldProps, useField } from "./field-frame.tsx"
 import { IconButton } from "./icon-button.tsx"
-import { type FieldProps, Labelled, useField } from "./labelled.tsx"
 
 export type FileFieldProps = Omit<ComponentProps<"input">, "type" | "value" | "defaultValue" | "ref"> &
 	FieldProps & {
@@ -11,48 +11,48 @@ export type FileFieldProps = Omit<ComponentProps<"input">, "type" | "value" | "d
 		onFilesChange?: (files: File[]) => void
 	}
 
-const pickerLook =
+const pickerClasses =
 	"block w-full min-h-11 cursor-pointer rounded-md border-2 border-dashed border-line-strong bg-raised p-3 text-sm text-muted hover:border-text aria-invalid:border-danger file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-sm file:border-2 file:border-solid file:border-text file:bg-transparent file:px-4 file:font-semibold file:text-text hover:file:bg-text hover:file:text-surface"
 
 /** The files an input holds, kept in step with removals and with its form being reset. */
 function useChosenFiles(onChange?: (files: File[]) => void) {
 	const input = useRef<HTMLInputElement>(null)
 	const [files, setFiles] = useState<File[]>([])
-	const read = () => {
+	const syncFiles = () => {
 		const chosen = Array.from(input.current?.files ?? [])
 		setFiles(chosen)
 		onChange?.(chosen)
 	}
-	const remove = (unwanted: File) => {
-		const kept = new DataTransfer()
-		for (const file of files) if (file !== unwanted) kept.items.add(file)
-		if (input.current) input.current.files = kept.files
-		read()
+	const remove = (removed: File) => {
+		const remaining = new DataTransfer()
+		for (const file of files) if (file !== removed) remaining.items.add(file)
+		if (input.current) input.current.files = remaining.files
+		syncFiles()
 		input.current?.focus()
 	}
 	useEffect(() => {
 		const form = input.current?.form
-		const empty = () => setFiles([])
+		const clear = () => setFiles([])
 		setFiles(Array.from(input.current?.files ?? []))
-		form?.addEventListener("reset", empty)
-		return () => form?.removeEventListener("reset", empty)
+		form?.addEventListener("reset", clear)
+		return () => form?.removeEventListener("reset", clear)
 	}, [])
-	return { input, files, read, remove }
+	return { input, files, syncFiles: syncFiles, remove }
 }
 
 /** Files to send. Lists what was chosen, each with its size and a button to take it out again. */
 export function FileField({ describeFile, onFilesChange, ...props }: FileFieldProps) {
 	const { frame, control } = useField(props)
-	const { input, files, read, remove } = useChosenFiles(onFilesChange)
+	const { input, files, syncFiles, remove } = useChosenFiles(onFilesChange)
 	return (
-		<Labelled {...frame}>
+		<FieldFrame {...frame}>
 			<input
 				{...control}
 				ref={input}
 				type="file"
-				className={pickerLook}
+				className={pickerClasses}
 				onChange={(event) => {
-					read()
+					syncFiles()
 					props.onChange?.(event)
 				}}
 			/>
@@ -63,7 +63,7 @@ export function FileField({ describeFile, onFilesChange, ...props }: FileFieldPr
 					</ChosenFile>
 				))}
 			</ul>
-		</Labelled>
+		</FieldFrame>
 	)
 }
 
@@ -74,7 +74,7 @@ function ChosenFile({ file, remove, children }: { file: File; remove: () => void
 			<span className="min-w-0 grow py-1">
 				<span className="block text-sm font-semibold wrap-anywhere">
 					{file.name}{" "}
-					<span className="figures font-normal whitespace-nowrap text-muted">{sayBytes(file.size)}</span>
+					<span className="figures font-normal whitespace-nowrap text-muted">{formatBytes(file.size)}</span>
 				</span>
 				{children}
 			</span>

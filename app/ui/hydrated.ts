@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react"
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /** False on the server and while the page is plain HTML, true once the browser runs our code. */
 export function useHydrated(): boolean {
 	return useSyncExternalStore(
-		never,
+		subscribeToNothing,
 		() => true,
 		() => false,
 	)

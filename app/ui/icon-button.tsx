@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react"
-import { deafWhile, Spinner } from "./button.tsx"
+import { ignoreWhileBusy, Spinner } from "./button.tsx"
 import { classes } from "./classes.ts"
 import { solidTone, type Tone } from "./tone.ts"
 
@@ -15,10 +15,14 @@ export type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "chi
 	bare?: boolean
 }
 
-const round =
+const roundClasses =
 	"touch inline-grid size-10 shrink-0 place-items-center rounded-full border-2 transition-colors duration-100 disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress [&_svg]:size-5"
 
-function look({ pressed, tone = "neutral", bare }: Pick<IconButtonProps, "pressed" | "tone" | "bare">) {
+function variantClasses({
+	pressed,
+	tone = "neutral",
+	bare,
+}: Pick<IconButtonProps, "pressed" | "tone" | "bare">) {
 	if (pressed) return solidTone[tone]
 	return bare
 		? "border-transparent bg-transparent text-inherit hover:border-current"
@@ -46,8 +50,8 @@ export function IconButton({
 			aria-pressed={pressed}
 			aria-busy={busy || undefined}
 			aria-disabled={busy || undefined}
-			className={classes(round, look({ pressed, tone, bare }), className)}
-			onClick={deafWhile(busy, onClick)}
+			className={classes(roundClasses, variantClasses({ pressed, tone, bare }), className)}
+			onClick={ignoreWhileBusy(busy, onClick)}
 		>
 			<span aria-hidden className="grid place-items-center">
 				{busy ? <Spinner /> : icon}

@@ -9,7 +9,7 @@ export type MenuProps = { label?: string; children: ReactNode }
  */
 export function Menu({ label = "Menu", children }: MenuProps) {
 	const id = useId()
-	const sheet = useRef<HTMLDivElement>(null)
+	const popover = useRef<HTMLDivElement>(null)
 	return (
 		<>
 			<button
@@ -23,11 +23,11 @@ export function Menu({ label = "Menu", children }: MenuProps) {
 			{/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are what is clicked; Enter on them clicks too */}
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
 			<div
-				ref={sheet}
+				ref={popover}
 				id={id}
 				popover="auto"
 				onClick={(event) => {
-					if (event.target instanceof Element && event.target.closest("a")) sheet.current?.hidePopover?.()
+					if (event.target instanceof Element && event.target.closest("a")) popover.current?.hidePopover?.()
 				}}
 				className="inset-x-0 top-0 bottom-auto m-0 max-h-dvh w-full max-w-none overflow-y-auto bg-surface text-text cast-float backdrop:bg-scrim"
 			>

@@ -5,24 +5,28 @@ import { IconButton } from "./icon-button.tsx"
 
 /** A warning is what may still come right, or wrong: it stays, as a failure does. */
 export type Message = { kind: "success" | "warning" | "failure"; text: string; details?: string[] }
-export type Messages = { say: (message: Message) => void; clear: () => void }
-type Numbered = Message & { id: number }
+type Messages = { say: (message: Message) => void }
+type MessageWithId = Message & { id: number }
 
 /** Successes crowd each other out; failures stay until someone dismisses them. */
-const successesKept = 2
+const MAX_SUCCESSES = 2
 
-type Board = Messages & { messages: Numbered[]; dismiss: (id: number) => void }
+type MessageStore = Messages & { messages: MessageWithId[]; dismiss: (id: number) => void }
 
-const Context = createContext<Board>({ messages: [], say: () => {}, clear: () => {}, dismiss: () => {} })
+const MessagesContext = createContext<MessageStore>({
+	messages: [],
+	say: () => {},
+	dismiss: () => {},
+})
 
 /** For screens that have something to say: `const { say } = useMessages()`. */
 export function useMessages(): Messages {
-	return use(Context)
+	return use(MessagesContext)
 }
 
-function withRoom(messages: Numbered[]) {
-	const spare = messages.filter((message) => message.kind === "success").slice(0, -successesKept)
-	return messages.filter((message) => !spare.includes(message))
+function dropOldSuccesses(messages: MessageWithId[]) {
+	const dropped = messages.filter((message) => message.kind === "success").slice(0, -MAX_SUCCESSES)
+	return messages.filter((message) => !dropped.includes(message))
 }
 
 type ProviderProps = {
@@ -33,23 +37,22 @@ type ProviderProps = {
 
 /** Holds what the screens below it say. A MessageRegion, which both shells have, shows it. */
 export function MessagesProvider({ initial = [], children }: ProviderProps) {
-	const [messages, setMessages] = useState<Numbered[]>(() =>
+	const [messages, setMessages] = useState<MessageWithId[]>(() =>
 		initial.map((message, id) => ({ ...message, id })),
 	)
 	const say = useCallback((message: Message) => {
-		setMessages((all) => withRoom([...all, { ...message, id: 1 + (all.at(-1)?.id ?? 0) }]))
+		setMessages((all) => dropOldSuccesses([...all, { ...message, id: 1 + (all.at(-1)?.id ?? 0) }]))
 	}, [])
-	const clear = useCallback(() => setMessages([]), [])
 	const dismiss = useCallback((id: number) => setMessages((all) => all.filter((one) => one.id !== id)), [])
-	const board = useMemo(() => ({ messages, say, clear, dismiss }), [messages, say, clear, dismiss])
-	return <Context value={board}>{children}</Context>
+	const store = useMemo(() => ({ messages, say, dismiss }), [messages, say, dismiss])
+	return <MessagesContext value={store}>{children}</MessagesContext>
 }
 
 /** The live region: messages are read out as they come and stay until dismissed. Without JavaScript they stand where it is. */
 export function MessageRegion() {
-	const { messages, dismiss } = use(Context)
+	const { messages, dismiss } = use(MessagesContext)
 	return (
-		<section aria-label="Messages" className={regionLook}>
+		<section aria-label="Messages" className={regionClasses}>
 			<LiveList role="alert" messages={messages.filter(({ kind }) => kind !== "success")} dismiss={dismiss} />
 			<LiveList
 				role="status"
@@ -60,10 +63,10 @@ export function MessageRegion() {
 	)
 }
 
-const regionLook =
+const regionClasses =
 	"pointer-events-none fixed inset-x-3 bottom-3 z-40 grid max-h-[60dvh] gap-2 overflow-y-auto sm:inset-x-0 sm:bottom-5 sm:mx-auto sm:w-104 noscript:static noscript:w-auto noscript:has-[p]:p-4"
 
-type ListProps = { role: "alert" | "status"; messages: Numbered[]; dismiss: (id: number) => void }
+type ListProps = { role: "alert" | "status"; messages: MessageWithId[]; dismiss: (id: number) => void }
 
 function LiveList({ role, messages, dismiss }: ListProps) {
 	return (
@@ -82,7 +85,7 @@ function LiveList({ role, messages, dismiss }: ListProps) {
 	)
 }
 
-type BoxProps = {
+type MessageBoxProps = {
 	kind: Message["kind"]
 	/** Without the icon: for words that bring their own sign, "✓ Submitted successfully!". */
 	plain?: boolean
@@ -92,17 +95,17 @@ type BoxProps = {
 	children: ReactNode
 }
 
-const kindLook = {
+const kindStyles = {
 	success: { Icon: CircleCheck, edge: "border-l-success", ink: "text-success-ink" },
 	warning: { Icon: Clock, edge: "border-l-warning", ink: "text-warning-ink" },
 	failure: { Icon: CircleAlert, edge: "border-l-danger", ink: "text-danger-ink" },
 }
 
 /** One message. Also usable in the flow of a page, under a form: give it no `onDismiss` and it just stays. */
-export function MessageBox({ kind, plain, onDismiss, details = [], children }: BoxProps) {
-	const { Icon, edge, ink } = kindLook[kind]
+export function MessageBox({ kind, plain, onDismiss, details = [], children }: MessageBoxProps) {
+	const { Icon, edge, ink } = kindStyles[kind]
 	return (
-		<div className={classes(boxLook, onDismiss && "cast-float", edge)}>
+		<div className={classes(messageClasses, onDismiss && "cast-float", edge)}>
 			{!plain && <Icon aria-hidden className={classes("mt-0.5 size-5 shrink-0", ink)} />}
 			<div className="grid min-w-0 grow gap-1 py-px text-sm wrap-anywhere">
 				<p className="font-semibold">{children}</p>
@@ -123,5 +126,5 @@ export function MessageBox({ kind, plain, onDismiss, details = [], children }: B
 	)
 }
 
-const boxLook =
+const messageClasses =
 	"pointer-events-auto flex items-start gap-3 rounded-md border border-l-6 border-line-strong bg-raised px-4 py-3 text-text"

@@ -11,7 +11,7 @@ export type PaginationProps = {
 	summary?: ReactNode
 }
 
-const stepLook =
+const linkClasses =
 	"touch inline-flex min-h-11 items-center gap-2 rounded-sm border-2 border-text px-4 py-1 font-semibold no-underline hover:bg-text hover:text-surface"
 
 /** Previous and next, for lists that are read in order. Renders nothing when there is nowhere to go. */
@@ -20,7 +20,7 @@ export function Pagination({ label, previousHref, nextHref, summary }: Paginatio
 	return (
 		<nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3">
 			{previousHref ? (
-				<Link to={previousHref} rel="prev" className={stepLook}>
+				<Link to={previousHref} rel="prev" className={linkClasses}>
 					<ArrowLeft aria-hidden className="size-5" /> Previous
 				</Link>
 			) : (
@@ -32,7 +32,7 @@ export function Pagination({ label, previousHref, nextHref, summary }: Paginatio
 				</p>
 			)}
 			{nextHref ? (
-				<Link to={nextHref} rel="next" className={stepLook}>
+				<Link to={nextHref} rel="next" className={linkClasses}>
 					Next <ArrowRight aria-hidden className="size-5" />
 				</Link>
 			) : (

@@ -1,33 +1,33 @@
 import { Eye, EyeOff } from "lucide-react"
 import { type ComponentProps, useState } from "react"
 import { classes } from "./classes.ts"
+import { FieldFrame, type FieldProps, inputClasses, useField } from "./field-frame.tsx"
 import { IconButton } from "./icon-button.tsx"
-import { boxLook, type FieldProps, Labelled, useField } from "./labelled.tsx"
 
 export type PasswordFieldProps = Omit<ComponentProps<"input">, "type"> & FieldProps
 
 /** A password, with a button to look at it. Pasting and password managers work. */
 export function PasswordField(props: PasswordFieldProps) {
 	const { frame, control } = useField(props)
-	const [shown, setShown] = useState(false)
+	const [isVisible, setVisible] = useState(false)
 	return (
-		<Labelled {...frame}>
+		<FieldFrame {...frame}>
 			<span className="relative block">
 				<input
 					autoComplete="current-password"
 					spellCheck={false}
 					{...control}
-					type={shown ? "text" : "password"}
-					className={classes(boxLook, "pr-12")}
+					type={isVisible ? "text" : "password"}
+					className={classes(inputClasses, "pr-12")}
 				/>
 				<IconButton
 					bare
-					label={shown ? "Hide password" : "Show password"}
-					icon={shown ? <EyeOff /> : <Eye />}
-					onClick={() => setShown(!shown)}
+					label={isVisible ? "Hide password" : "Show password"}
+					icon={isVisible ? <EyeOff /> : <Eye />}
+					onClick={() => setVisible(!isVisible)}
 					className="absolute top-1/2 right-1 -translate-y-1/2 noscript:hidden"
 				/>
 			</span>
-		</Labelled>
+		</FieldFrame>
 	)
 }

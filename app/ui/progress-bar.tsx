@@ -1,4 +1,4 @@
-import { sayBytes } from "./bytes.ts"
+import { formatBytes } from "./bytes.ts"
 
 export type ProgressBarProps = {
 	/** What travels: a file's name. */
@@ -10,7 +10,7 @@ export type ProgressBarProps = {
 /** How much of a file has been sent, as a bar and in words. */
 export function ProgressBar({ label, sentBytes, totalBytes }: ProgressBarProps) {
 	const percent = totalBytes > 0 ? Math.min(100, Math.floor((sentBytes / totalBytes) * 100)) : 0
-	const words = `${sayBytes(sentBytes)} of ${sayBytes(totalBytes)}`
+	const amount = `${formatBytes(sentBytes)} of ${formatBytes(totalBytes)}`
 	return (
 		<span className="grid gap-1">
 			<span
@@ -19,7 +19,7 @@ export function ProgressBar({ label, sentBytes, totalBytes }: ProgressBarProps) 
 				aria-valuemin={0}
 				aria-valuemax={100}
 				aria-valuenow={percent}
-				aria-valuetext={`${words}, ${percent} %`}
+				aria-valuetext={`${amount}, ${percent} %`}
 				tabIndex={-1}
 				className="block h-2.5 overflow-hidden rounded-full border border-line-strong bg-sunken"
 			>
@@ -29,7 +29,7 @@ export function ProgressBar({ label, sentBytes, totalBytes }: ProgressBarProps) 
 				/>
 			</span>
 			<span aria-hidden className="figures flex justify-between gap-3 text-xs text-muted">
-				<span>{words}</span>
+				<span>{amount}</span>
 				<span>{percent} %</span>
 			</span>
 		</span>

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import { useNavigation } from "react-router"
 
 /** Milliseconds until a page or an answer that has not come is said to be on its way. */
-const PATIENCE = 150
+const DELAY_MS = 150
 
 /** At the upper edge of the window while the next page or the answer to a form is awaited; readers hear of it once. */
 export function ProgressLine() {
@@ -24,9 +24,9 @@ function useSlowNavigation(): boolean {
 	const [isSlow, setSlow] = useState(false)
 	useEffect(() => {
 		if (!isPending) return
-		const waiting = setTimeout(() => setSlow(true), PATIENCE)
+		const timer = setTimeout(() => setSlow(true), DELAY_MS)
 		return () => {
-			clearTimeout(waiting)
+			clearTimeout(timer)
 			setSlow(false)
 		}
 	}, [isPending])

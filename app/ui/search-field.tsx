@@ -2,7 +2,7 @@ import { Search } from "lucide-react"
 import type { ComponentProps } from "react"
 import { Button } from "./button.tsx"
 import { classes } from "./classes.ts"
-import { boxLook } from "./labelled.tsx"
+import { inputClasses } from "./field-frame.tsx"
 
 export type SearchFieldProps = Omit<ComponentProps<"input">, "type"> & {
 	id: string
@@ -31,7 +31,7 @@ export function SearchField({ id, label, showLabel, submitLabel, className, ...i
 						{...input}
 						type="search"
 						enterKeyHint="search"
-						className={classes(boxLook, "pl-11 text-ellipsis max-sm:placeholder:text-sm")}
+						className={classes(inputClasses, "pl-11 text-ellipsis max-sm:placeholder:text-sm")}
 					/>
 				</span>
 				{submitLabel && (

@@ -38,7 +38,7 @@ export function FormPage({ children, picture }: FormPageProps) {
 			<div className="max-lg:order-first max-lg:overflow-hidden lg:py-14 lg:pr-8">
 				<Picture
 					picture={picture}
-					first
+					priority
 					decorative
 					className="w-full max-lg:aspect-9/4 max-lg:scale-115 max-lg:object-cover max-lg:object-[50%_85%] lg:sticky lg:top-8 lg:h-auto lg:rounded-md lg:cast-hard"
 				/>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from "react"
 import { classes } from "./classes.ts"
 
-export type TabItem = {
+type TabItem = {
 	id: string
 	label: ReactNode
 	/** The address that shows this tab without JavaScript: "?tab=vendor". */
@@ -19,43 +19,49 @@ export type TabsProps = {
 	reserveHeight?: boolean
 }
 
-const tabLook =
+const tabClasses =
 	"touch inline-flex items-center border-b-4 px-4 py-2 font-semibold no-underline aria-selected:border-accent aria-selected:text-text not-aria-selected:border-transparent not-aria-selected:text-muted not-aria-selected:hover:border-line-strong"
 
-function neighbour(key: string, at: number, count: number): number | undefined {
-	if (key === "ArrowRight" || key === "ArrowDown") return (at + 1) % count
-	if (key === "ArrowLeft" || key === "ArrowUp") return (at - 1 + count) % count
+function nextTabIndex(key: string, index: number, count: number): number | undefined {
+	if (key === "ArrowRight" || key === "ArrowDown") return (index + 1) % count
+	if (key === "ArrowLeft" || key === "ArrowUp") return (index - 1 + count) % count
 	if (key === "Home") return 0
 	return key === "End" ? count - 1 : undefined
 }
 
-/** One place, several contents. Arrow keys move between the tabs; without JavaScript each tab is a link. */
-export function Tabs({ label, items, selected, onSelect, reserveHeight }: TabsProps) {
+/** Which tab is open, and how mouse and keyboard open another one. */
+function useTabs({ items, selected, onSelect }: Pick<TabsProps, "items" | "selected" | "onSelect">) {
 	const [open, setOpen] = useState(selected)
-	const base = useId()
 	const tabs = useRef<HTMLDivElement>(null)
-	const select = (nth: number) => {
-		const item = items[nth]
+	const select = (index: number) => {
+		const item = items[index]
 		if (!item) return
 		setOpen(item.id)
 		onSelect?.(item.id)
-		tabs.current?.querySelectorAll<HTMLElement>("[role=tab]")[nth]?.focus()
+		tabs.current?.querySelectorAll<HTMLElement>("[role=tab]")[index]?.focus()
 	}
-	const onKeyDown = (event: KeyboardEvent, at: number) => {
-		const next = event.key === " " ? at : neighbour(event.key, at, items.length)
+	const onKeyDown = (event: KeyboardEvent, index: number) => {
+		const next = event.key === " " ? index : nextTabIndex(event.key, index, items.length)
 		if (next === undefined) return
 		event.preventDefault()
 		select(next)
 	}
-	const onClick = (event: MouseEvent, at: number) => {
+	const onClick = (event: MouseEvent, index: number) => {
 		if (event.metaKey || event.ctrlKey || event.shiftKey) return
 		event.preventDefault()
-		select(at)
+		select(index)
 	}
+	return { open, tabs, onKeyDown, onClick }
+}
+
+/** One place, several contents. Arrow keys move between the tabs; without JavaScript each tab is a link. */
+export function Tabs({ label, items, selected, onSelect, reserveHeight }: TabsProps) {
+	const { open, tabs, onKeyDown, onClick } = useTabs({ items, selected, onSelect })
+	const base = useId()
 	return (
 		<div>
 			<div ref={tabs} role="tablist" aria-label={label} className="flex flex-wrap border-b-2 border-line">
-				{items.map((item, at) => (
+				{items.map((item, index) => (
 					<a
 						key={item.id}
 						id={`${base}-${item.id}`}
@@ -64,9 +70,9 @@ export function Tabs({ label, items, selected, onSelect, reserveHeight }: TabsPr
 						aria-selected={item.id === open}
 						aria-controls={`${base}-${item.id}-panel`}
 						tabIndex={item.id === open ? 0 : -1}
-						onKeyDown={(event) => onKeyDown(event, at)}
-						onClick={(event) => onClick(event, at)}
-						className={tabLook}
+						onKeyDown={(event) => onKeyDown(event, index)}
+						onClick={(event) => onClick(event, index)}
+						className={tabClasses}
 					>
 						{item.label}
 					</a>

@@ -20,7 +20,7 @@ export type WindowProps = Pick<ComponentProps<"dialog">, "children" | "className
  */
 export function Window({ labelledBy, onClose, returnFocusTo, className, ...rest }: WindowProps) {
 	const dialog = useModal(returnFocusTo)
-	const pressedBeside = useRef(false)
+	const pointerDownOnBackdrop = useRef(false)
 	return (
 		// biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it
 		<dialog
@@ -33,10 +33,10 @@ export function Window({ labelledBy, onClose, returnFocusTo, className, ...rest 
 				className,
 			)}
 			onPointerDown={({ target, currentTarget }) => {
-				pressedBeside.current = target === currentTarget
+				pointerDownOnBackdrop.current = target === currentTarget
 			}}
 			onClick={({ target, currentTarget }) => {
-				if (target === currentTarget && pressedBeside.current) onClose()
+				if (target === currentTarget && pointerDownOnBackdrop.current) onClose()
 			}}
 			onClose={({ currentTarget }) => {
 				// It also closes as it is taken away, after somebody went back.
@@ -48,19 +48,19 @@ export function Window({ labelledBy, onClose, returnFocusTo, className, ...rest 
 
 function useModal(returnFocusTo: string) {
 	const dialog = useRef<HTMLDialogElement>(null)
-	const opener = useRef(returnFocusTo)
+	const focusTargetId = useRef(returnFocusTo)
 	useEffect(() => {
-		opener.current = returnFocusTo
+		focusTargetId.current = returnFocusTo
 	}, [returnFocusTo])
 	useLayoutEffect(() => {
-		const shown = dialog.current
-		if (!shown) return
-		shown.removeAttribute("open")
-		shown.showModal()
+		const element = dialog.current
+		if (!element) return
+		element.removeAttribute("open")
+		element.showModal()
 		return () => {
-			shown.close()
+			element.close()
 			// After the router has put the page back to where it was scrolled to.
-			queueMicrotask(() => document.getElementById(opener.current)?.focus())
+			queueMicrotask(() => document.getElementById(focusTargetId.current)?.focus())
 		}
 	}, [])
 	return dialog

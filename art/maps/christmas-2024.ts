@@ -1,5 +1,5 @@
 import { dye } from "../palette.ts"
-import { beads, box, d, disc, fill, stroke, times } from "../svg.ts"
+import { beads, circle, d, fill, rect, stroke, times } from "../svg.ts"
 import type { Plan, Row } from "./plan.ts"
 
 const column = (letter: string, x: number, paint: string, kind: string): Row => ({
@@ -17,7 +17,7 @@ const column = (letter: string, x: number, paint: string, kind: string): Row => 
 const ringOf = (count: number, r: number, x: number, y: number) =>
 	times(count, (at) => {
 		const angle = Math.PI * (0.06 + (at / (count - 1)) * 0.88)
-		return box(
+		return rect(
 			x + Math.cos(angle) * r - 8,
 			y - Math.sin(angle) * r * 0.62 - 8,
 			16,
@@ -32,24 +32,24 @@ const horseshoe =
 	stroke("M70 656H146M70 674H146", "#a3673c", 9)
 const stageAndLawn =
 	fill("M150 30H330V84Q240 112 150 84z", "#b3bd7c") +
-	box(190, 22, 100, 40, dye.jaca) +
+	rect(190, 22, 100, 40, dye.jaca) +
 	fill("M190 22H290L278 32H202z", "#5c468f") +
 	beads("M198 56H284", dye.marigold, 4, 8)
 const cage =
-	box(386, 578, 74, 112, "#b3bd7c") +
+	rect(386, 578, 74, 112, "#b3bd7c") +
 	stroke(d`M386 578H460V690H386zM386 606H460M386 634H460M386 662H460M410 578V690M436 578V690`, dye.cream, 1.6)
 const garden =
-	fill("M346 26H458V100H346z", "#dfe3ae") + disc(370, 78, 14, dye.sand) + box(424, 34, 28, 22, dye.rose)
+	fill("M346 26H458V100H346z", "#dfe3ae") + circle(370, 78, 14, dye.sand) + rect(424, 34, 28, 22, dye.rose)
 const carPark =
-	box(20, 24, 110, 76, "#b9b9a2") +
+	rect(20, 24, 110, 76, "#b9b9a2") +
 	stroke(
 		"M34 36V58M52 36V58M70 36V58M88 36V58M106 36V58M34 70V92M52 70V92M70 70V92M88 70V92M106 70V92",
 		dye.cream,
 		2,
 	)
 const acrobatsRing =
-	disc(288, 636, 44, dye.sand) +
-	disc(288, 636, 34, "#e3c490") +
+	circle(288, 636, 44, dye.sand) +
+	circle(288, 636, 34, "#e3c490") +
 	stroke("M288 592a44 44 0 1 0 .1 0", dye.murram, 4, { dash: "10 6", blunt: true })
 
 /** Plan of the Christmas festival 2024: ten columns of stalls, food in a horseshoe. */
@@ -60,7 +60,7 @@ export const christmas2024: Plan = {
 	w: 480,
 	h: 720,
 	fields: [stageAndLawn, horseshoe, cage, garden, carPark, acrobatsRing],
-	ways: [
+	paths: [
 		{ data: "M24 341H456", width: 24 },
 		{ data: "M240 716V556M240 108V86", width: 24 },
 		{ data: "M30 560H452M30 560V341M452 560V341", width: 16 },

@@ -1,5 +1,5 @@
 import { dye } from "../palette.ts"
-import { beads, box, disc, fill, stroke } from "../svg.ts"
+import { beads, circle, fill, rect, stroke } from "../svg.ts"
 import type { Plan, Row } from "./plan.ts"
 
 const row = (letter: string, y: number, paint: string, kind: string): Row => ({
@@ -15,35 +15,35 @@ const row = (letter: string, y: number, paint: string, kind: string): Row => ({
 
 const stageAndLawn =
 	fill("M150 40H330V128Q240 176 150 128z", "#b3bd7c") +
-	box(186, 32, 108, 46, dye.murram) +
+	rect(186, 32, 108, 46, dye.murram) +
 	fill("M186 32H294L282 44H198z", dye.murramDeep) +
 	beads("M194 72H290", dye.marigold, 4, 8) +
 	stroke("M176 104H304M186 118H294", "#d9a646", 6, { dash: "14 6", blunt: true })
 
 const foodCourt =
-	box(352, 40, 108, 150, "#e3c490") +
-	[0, 1, 2, 3].map((at) => box(362 + at * 24, 46, 19, 19, at % 2 ? dye.marigold : dye.clay)).join("") +
-	[0, 1, 2, 3].map((at) => box(437, 74 + at * 26, 19, 19, at % 2 ? dye.clay : dye.marigold)).join("") +
+	rect(352, 40, 108, 150, "#e3c490") +
+	[0, 1, 2, 3].map((at) => rect(362 + at * 24, 46, 19, 19, at % 2 ? dye.marigold : dye.clay)).join("") +
+	[0, 1, 2, 3].map((at) => rect(437, 74 + at * 26, 19, 19, at % 2 ? dye.clay : dye.marigold)).join("") +
 	stroke("M366 104H420M366 128H420M366 152H420", "#a3673c", 9)
 
 const childrensGarden =
 	fill("M22 60Q22 36 48 36H112Q130 36 130 60V172Q130 194 108 194H44Q22 194 22 172z", "#dfe3ae") +
-	box(34, 48, 40, 32, dye.rose) +
+	rect(34, 48, 40, 32, dye.rose) +
 	fill("M34 48L54 36 74 48z", dye.murram) +
-	disc(102, 152, 18, dye.sand) +
+	circle(102, 152, 18, dye.sand) +
 	stroke("M92 150h20M102 142v18", "#c9a86a", 2)
 
 const carPark =
-	box(22, 478, 168, 96, "#b9b9a2") +
+	rect(22, 478, 168, 96, "#b9b9a2") +
 	stroke(
 		"M40 492V520M62 492V520M84 492V520M106 492V520M128 492V520M150 492V520M172 492V520M40 536V564M62 536V564M84 536V564M106 536V564M128 536V564M150 536V564M172 536V564",
 		dye.cream,
 		2,
 	) +
-	box(112, 538, 14, 22, dye.murram) +
-	box(46, 494, 14, 22, dye.night) +
-	box(90, 494, 14, 22, dye.jaca) +
-	box(134, 538, 14, 22, dye.leaf)
+	rect(112, 538, 14, 22, dye.murram) +
+	rect(46, 494, 14, 22, dye.night) +
+	rect(90, 494, 14, 22, dye.jaca) +
+	rect(134, 538, 14, 22, dye.leaf)
 
 /** Plan of the Christmas festival 2025: gate below, stage on top, six rows between. */
 export const christmas2025: Plan = {
@@ -53,7 +53,7 @@ export const christmas2025: Plan = {
 	w: 480,
 	h: 600,
 	fields: [stageAndLawn, foodCourt, childrensGarden, carPark],
-	ways: [
+	paths: [
 		{ data: "M247 594V150", width: 34 },
 		{ data: "M80 212H440M400 212V196M76 212V196", width: 20 },
 		{ data: "M247 508H452V594", width: 18 },

@@ -1,7 +1,7 @@
 import { type Crown, crowns, leafage } from "../motifs/trees.ts"
 import { dye, type Paint, shaded } from "../palette.ts"
 import { type Dice, dice as newDice } from "../random.ts"
-import { box, type Drawing, d, disc, fill, picture, put, stroke, times } from "../svg.ts"
+import { circle, type Drawing, d, fill, put, rect, stroke, svgDocument, times } from "../svg.ts"
 import { letters } from "./glyphs.ts"
 import { type SymbolName, sign } from "./symbols.ts"
 
@@ -17,7 +17,7 @@ export type Row = {
 	gapAfter?: number
 	gap?: number
 }
-export type Spot = { symbol: SymbolName; name: string; text: string; x: number; y: number }
+type Spot = { symbol: SymbolName; name: string; text: string; x: number; y: number }
 export type Plan = {
 	slug: string
 	name: string
@@ -27,7 +27,7 @@ export type Plan = {
 	rows: readonly Row[]
 	spots: readonly Spot[]
 	/** The firm path. */
-	ways: readonly { data: string; width: number }[]
+	paths: readonly { data: string; width: number }[]
 	/** Lawns, car parks, decks: what lies below the stalls. */
 	fields: readonly Drawing[]
 	trees: readonly (readonly [x: number, y: number, r: number, kind: keyof typeof crowns])[]
@@ -36,23 +36,23 @@ export type Plan = {
 const STALL = 17
 const STEP = 19.5
 
-const placeOf = ({ x, y, down, gapAfter = 1e3, gap = 0 }: Row, at: number) => {
+const stallPosition = ({ x, y, down, gapAfter = 1e3, gap = 0 }: Row, at: number) => {
 	const along = at * STEP + (at >= gapAfter ? gap : 0)
 	return down ? ([x, y + along] as const) : ([x + along, y] as const)
 }
 
 /** A row with its letter at the head. */
-function row(spec: Row): Drawing {
+function drawRow(spec: Row): Drawing {
 	const roof = (at: number) => {
-		const [x, y] = placeOf(spec, at)
+		const [x, y] = stallPosition(spec, at)
 		return d`M${x} ${y}h${STALL}v${STALL}h${-STALL}z`
 	}
 	const ridge = (at: number) => {
-		const [x, y] = placeOf(spec, at)
+		const [x, y] = stallPosition(spec, at)
 		return d`M${x} ${y}l${STALL / 2} ${STALL / 2}l${STALL / 2} ${-STALL / 2}z`
 	}
 	const numbers = times(spec.count, (at) => {
-		const [x, y] = placeOf(spec, at)
+		const [x, y] = stallPosition(spec, at)
 		return letters(String(at + 1), x + STALL / 2, y + STALL / 2 + 1.4, 7.4, dye.ink, 1.35)
 	})
 	const [hx, hy] = spec.down ? [spec.x + STALL / 2, spec.y - 16] : [spec.x - 16, spec.y + STALL / 2]
@@ -60,12 +60,12 @@ function row(spec: Row): Drawing {
 		fill(times(spec.count, roof).join(""), spec.paint) +
 		fill(times(spec.count, ridge).join(""), shaded(spec.paint, 0.13)) +
 		numbers.join("") +
-		disc(hx, hy, 12.4, dye.ink) +
+		circle(hx, hy, 12.4, dye.ink) +
 		letters(spec.letter, hx, hy, 13, dye.cream, 1.9)
 	)
 }
 
-function tree(dice: Dice, x: number, y: number, r: number, { dark, main, light }: Crown): Drawing {
+function drawTree(dice: Dice, x: number, y: number, r: number, { dark, main, light }: Crown): Drawing {
 	return (
 		fill(leafage(dice, x, y, r, r, 10), dark) +
 		fill(leafage(dice, x - r * 0.1, y - r * 0.1, r * 0.76, r * 0.76, 9), main) +
@@ -74,17 +74,17 @@ function tree(dice: Dice, x: number, y: number, r: number, { dark, main, light }
 }
 
 /** The whole plan. */
-export function drawPlan({ slug, w, h, rows, spots, ways, fields, trees }: Plan): Drawing {
+export function drawPlan({ slug, w, h, rows, spots, paths, fields, trees }: Plan): Drawing {
 	const dice = newDice(slug)
-	return picture(
+	return svgDocument(
 		w,
 		h,
-		box(0, 0, w, h, "#c9cf94"),
+		rect(0, 0, w, h, "#c9cf94"),
 		...fields,
-		...ways.map(({ data, width }) => stroke(data, dye.cream, width + 5)),
-		...ways.map(({ data, width }) => stroke(data, dye.sand, width)),
-		...trees.map(([x, y, r, kind]) => tree(dice, x, y, r, crowns[kind])),
-		...rows.map(row),
+		...paths.map(({ data, width }) => stroke(data, dye.cream, width + 5)),
+		...paths.map(({ data, width }) => stroke(data, dye.sand, width)),
+		...trees.map(([x, y, r, kind]) => drawTree(dice, x, y, r, crowns[kind])),
+		...rows.map(drawRow),
 		...spots.map(({ symbol, x, y }) => put(x, y, 1, sign(symbol))),
 		stroke(d`M7 7H${w - 7}V${h - 7}H7z`, dye.leaf, 6, { blunt: true, dash: "14 4" }),
 	)

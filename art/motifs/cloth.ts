@@ -1,6 +1,18 @@
 import { dye, type Paint } from "../palette.ts"
 import type { Dice } from "../random.ts"
-import { beads, box, type Drawing, d, disc, fill, onRope, type Point, rope, stroke, times } from "../svg.ts"
+import {
+	beads,
+	circle,
+	type Drawing,
+	d,
+	fill,
+	type Point,
+	pointOnRope,
+	rect,
+	rope,
+	stroke,
+	times,
+} from "../svg.ts"
 
 /** The dyes of a kanga border, as in `app/ui/kanga-band.tsx`. */
 export type Dyes = { field: Paint; star: Paint; seed: Paint; teeth: Paint }
@@ -42,7 +54,7 @@ export function pindo(
 	const middles = times(count, (at) => step * (at + 0.5))
 	const column = times(count + 1, (at) => d`M${step * at} ${u * 21}v${u * 22.1}`).join("")
 	return (
-		box(0, 0, w, h, field) +
+		rect(0, 0, w, h, field) +
 		fill(hems, teeth) +
 		fill(middles.map((x) => marks[print](x, u)).join(""), star) +
 		(print === "cashew" ? "" : hearts(middles, h, field, u * 12.4) + hearts(middles, h, seed, u * 6)) +
@@ -70,9 +82,9 @@ export function kangaFrame(w: number, h: number, band: number, dyes: Dyes, print
 		]
 			.map(
 				([x = 0, y = 0]) =>
-					box(x, y, band, band, dyes.teeth) +
-					disc(x + band / 2, y + band / 2, band * 0.3, dyes.star) +
-					disc(x + band / 2, y + band / 2, band * 0.13, dyes.seed),
+					rect(x, y, band, band, dyes.teeth) +
+					circle(x + band / 2, y + band / 2, band * 0.3, dyes.star) +
+					circle(x + band / 2, y + band / 2, band * 0.13, dyes.seed),
 			)
 			.join("") +
 		stroke(d`M${band} ${band}H${w - band}V${h - band}H${band}z`, dyes.star, band * 0.09, { blunt: true })
@@ -92,8 +104,8 @@ export function bunting(
 ): Drawing {
 	const flags = new Map<Paint, string>()
 	for (let at = 0; at < count; at++) {
-		const [x1, y1] = onRope(a, b, sag, (at + 0.14) / count)
-		const [x2, y2] = onRope(a, b, sag, (at + 0.86) / count)
+		const [x1, y1] = pointOnRope(a, b, sag, (at + 0.14) / count)
+		const [x2, y2] = pointOnRope(a, b, sag, (at + 0.86) / count)
 		const paint = cloths[at % cloths.length] ?? dye.cream
 		const tip = d`${(x1 + x2) / 2 + (y1 - y2) * 0.25} ${(y1 + y2) / 2 + Math.abs(x2 - x1) * 1.1}`
 		flags.set(paint, (flags.get(paint) ?? "") + d`M${x1} ${y1}L${x2} ${y2}L${tip}z`)
@@ -103,7 +115,7 @@ export function bunting(
 
 /** Thin poles to hang things from: where each stands, from where to where it reaches. */
 export const poles = (places: readonly (readonly [x: number, top: number, foot: number])[], paint: Paint) =>
-	places.map(([x, top, foot]) => box(x - 3, top, 6, foot - top, paint)).join("")
+	places.map(([x, top, foot]) => rect(x - 3, top, 6, foot - top, paint)).join("")
 
 /** Bulbs on a wire, each with its small halo. */
 export function lights(
@@ -114,7 +126,7 @@ export function lights(
 	wire: Paint = dye.jacaLight,
 	size = 1,
 ): Drawing {
-	const bulbs = times(count, (at) => onRope(a, b, sag, (at + 0.5) / count))
+	const bulbs = times(count, (at) => pointOnRope(a, b, sag, (at + 0.5) / count))
 	const dots = bulbs.map(([x, y]) => d`M${x} ${y + 6 * size}h0`).join("")
 	return (
 		stroke(rope(a, b, sag), wire, 1.5, { opacity: 0.8 }) +
@@ -134,10 +146,10 @@ export function lanterns(
 	cloths: readonly Paint[],
 ): Drawing {
 	const hung = times(count, (at) => {
-		const [x, y] = onRope(a, b, sag, (at + 0.5) / count)
+		const [x, y] = pointOnRope(a, b, sag, (at + 0.5) / count)
 		const paint = cloths[at % cloths.length] ?? dye.marigold
 		return (
-			disc(x, y + 18, 24, paint, 0.2) +
+			circle(x, y + 18, 24, paint, 0.2) +
 			fill(d`M${x - 7} ${y + 5}h14q9 13 0 26h-14q-9 -13 0 -26z`, paint) +
 			stroke(d`M${x - 11} ${y + 18}h22M${x} ${y}v5M${x} ${y + 31}v5`, wire, 1.4)
 		)
@@ -157,8 +169,8 @@ export function washing(
 	cord: Paint = dye.ink,
 ): Drawing {
 	const hung = times(count, (at) => {
-		const [x1, y1] = onRope(a, b, sag, (at + 0.06) / count)
-		const [x2, y2] = onRope(a, b, sag, (at + 0.94) / count)
+		const [x1, y1] = pointOnRope(a, b, sag, (at + 0.06) / count)
+		const [x2, y2] = pointOnRope(a, b, sag, (at + 0.94) / count)
 		const paint = cloths[at % cloths.length] ?? dye.cream
 		const trim = cloths[(at * 2 + 3) % cloths.length] ?? dye.ink
 		const long = drop * dice.range(0.82, 1.08)
@@ -172,8 +184,8 @@ export function washing(
 				dash: `${(long * 0.06).toFixed(1)} ${(long * 0.05).toFixed(1)}`,
 			}) +
 			beads(level(0.74, 6), other, long * 0.05, long * 0.11) +
-			disc((x1 + x2) / 2, (y1 + y2) / 2 + long * 0.42, long * 0.15, other) +
-			disc((x1 + x2) / 2, (y1 + y2) / 2 + long * 0.42, long * 0.07, paint)
+			circle((x1 + x2) / 2, (y1 + y2) / 2 + long * 0.42, long * 0.15, other) +
+			circle((x1 + x2) / 2, (y1 + y2) / 2 + long * 0.42, long * 0.07, paint)
 		return (
 			fill(
 				d`M${x1} ${y1}L${x2} ${y2}V${y2 + long}q${(x1 - x2) / 2} ${long * 0.05} ${x1 - x2} ${y1 - y2}z`,

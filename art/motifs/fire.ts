@@ -1,16 +1,16 @@
 import { dye, type Paint, shaded } from "../palette.ts"
-import { beads, box, type Drawing, d, disc, fill, oval, put, stroke, times } from "../svg.ts"
+import { beads, circle, type Drawing, d, ellipse, fill, put, rect, stroke, times } from "../svg.ts"
 
 const cob = (x: number, y: number, lean: number) =>
-	`<g transform="translate(${x} ${y})rotate(${lean})">${oval(0, 0, 17, 5.4, dye.marigold)}${beads("M-13-2H14M-13 2H14", dye.clay, 2.2, 4.4)}${stroke("M17 0H26", dye.fern, 4.4)}</g>`
+	`<g transform="translate(${x} ${y})rotate(${lean})">${ellipse(0, 0, 17, 5.4, dye.marigold)}${beads("M-13-2H14M-13 2H14", dye.clay, 2.2, 4.4)}${stroke("M17 0H26", dye.fern, 4.4)}</g>`
 
 /** A charcoal jiko with maize on its grate, ninety units tall. */
 export const jiko = (): Drawing =>
 	stroke("M-22-6L-30 0M22-6L30 0", dye.ink, 5) +
 	fill("M-42-58H42L22-30 30 0H-30L-22-30z", dye.bark) +
 	fill("M-14-24H14L18-6H-18z", dye.marigold) +
-	disc(0, -14, 5, dye.murram) +
-	oval(0, -58, 43, 9, dye.ink) +
+	circle(0, -14, 5, dye.murram) +
+	ellipse(0, -58, 43, 9, dye.ink) +
 	beads("M-32-60H34M-24-56H28", dye.murram, 7, 10) +
 	cob(-14, -66, -8) +
 	cob(14, -70, 172) +
@@ -30,7 +30,7 @@ export const grill = (): Drawing =>
 	stroke("M-80-40L-88 0M80-40L88 0", dye.ink, 6) +
 	fill("M-100-58H100L90-30H-90z", dye.bark) +
 	beads("M-88-58H90", dye.marigold, 9, 12) +
-	box(-102, -62, 204, 4, dye.ink) +
+	rect(-102, -62, 204, 4, dye.ink) +
 	times(
 		7,
 		(at) =>
@@ -50,7 +50,8 @@ export const logs = (paint: Paint): Drawing =>
 	]
 		.map(
 			([x, y]) =>
-				disc(x as number, y as number, 9.4, shaded(paint, 0.2)) + disc(x as number, y as number, 6, paint),
+				circle(x as number, y as number, 9.4, shaded(paint, 0.2)) +
+				circle(x as number, y as number, 6, paint),
 		)
 		.join("")
 
@@ -62,7 +63,7 @@ export const campfire = (): Drawing =>
 
 /** A clay oven with an open mouth, a hundred units wide. */
 export const oven = (): Drawing =>
-	box(-56, -30, 112, 30, dye.bark) +
+	rect(-56, -30, 112, 30, dye.bark) +
 	fill("M-50-30Q-50-92 0-92 50-92 50-30z", dye.clay) +
 	fill("M0-92Q50-92 50-30H24Q30-76 0-92z", shaded(dye.clay, 0.18)) +
 	fill("M-24-30Q-24-62 0-62 24-62 24-30z", dye.ink) +

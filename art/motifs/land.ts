@@ -1,6 +1,6 @@
 import { type Paint, shaded } from "../palette.ts"
 import type { Dice } from "../random.ts"
-import { type Drawing, d, fill, flip, oval, type Point, stroke, times } from "../svg.ts"
+import { type Drawing, d, ellipse, fill, flip, type Point, stroke, times } from "../svg.ts"
 import type { Hour } from "./hour.ts"
 
 /** Peaks of the Ngong Hills: place, height, and how deep the saddle after each lies (shares of width and height). */
@@ -53,10 +53,10 @@ export function ground(w: number, h: number, horizon: number, hour: Hour, lift =
 }
 
 /** Land that goes on to the left of a picture: drawn like any other, from its right edge. */
-export const leftwards = (...land: Drawing[]) => flip(0, 0, 1, ...land)
+export const mirrored = (...land: Drawing[]) => flip(0, 0, 1, ...land)
 
 /** A way that comes from the horizon and opens at our feet. */
-export function way(
+export function footpath(
 	from: number,
 	horizon: number,
 	to: number,
@@ -87,7 +87,7 @@ export function tufts(
 
 /** The shadow somebody throws to one side; `w` is the width of what throws it. */
 export const shadow = (x: number, y: number, w: number, paint: Paint, lean = 0.5) =>
-	oval(x + w * lean * 0.7, y - w * 0.01, w * (0.56 + Math.abs(lean) * 0.6), w * 0.09 + 1, paint)
+	ellipse(x + w * lean * 0.7, y - w * 0.01, w * (0.56 + Math.abs(lean) * 0.6), w * 0.09 + 1, paint)
 
 /** The towers of the city, seen over the trees: a drum with a hat, slabs, a mast. */
 export function skyline(x: number, y: number, s: number, paint: Paint, windows: Paint): Drawing {

@@ -1,20 +1,20 @@
 import { dye, type Paint, shaded } from "../palette.ts"
-import { beads, box, type Drawing, d, disc, fill, oval, put, stroke, times } from "../svg.ts"
+import { beads, circle, type Drawing, d, ellipse, fill, put, rect, stroke, times } from "../svg.ts"
 
 /** A bench, a hundred units wide. */
 export const bench = (paint: Paint): Drawing =>
 	stroke("M-38-24V0M38-24V0", dye.ink, 5) +
-	box(-50, -28, 100, 6, paint) +
-	box(-50, -46, 100, 6, paint) +
-	box(-50, -56, 100, 6, paint) +
+	rect(-50, -28, 100, 6, paint) +
+	rect(-50, -46, 100, 6, paint) +
+	rect(-50, -56, 100, 6, paint) +
 	stroke("M-40-58V-24M40-58V-24", dye.ink, 3)
 
 /** A wooden gate with a garland: two posts, a beam of kanga, flags. Two hundred units wide. */
 export function gate(post: Paint, beam: Paint, trim: Paint): Drawing {
 	return (
-		box(-96, -150, 14, 150, post) +
-		box(82, -150, 14, 150, post) +
-		box(-112, -172, 224, 34, beam) +
+		rect(-96, -150, 14, 150, post) +
+		rect(82, -150, 14, 150, post) +
+		rect(-112, -172, 224, 34, beam) +
 		fill(
 			`M-112-138${times(16, () => "l7-8 7 8").join("")}zM-112-172${times(16, () => "l7 8 7-8").join("")}z`,
 			dye.night,
@@ -58,7 +58,7 @@ export const pennant = (paint: Paint): Drawing =>
 
 /** A puddle that holds the sky. */
 export const puddle = (x: number, y: number, w: number, paint: Paint): Drawing =>
-	oval(x, y, w, w * 0.16, paint) +
+	ellipse(x, y, w, w * 0.16, paint) +
 	stroke(d`M${x - w * 0.5} ${y}h${w * 0.5}`, dye.cream, 1.6, { opacity: 0.7 })
 
 /** A star plaited from sisal. */
@@ -80,14 +80,14 @@ export const sisalStar = (x: number, y: number, r: number, paint: Paint): Drawin
 				paint,
 				5,
 			) +
-			disc(0, 0, 9, paint),
+			circle(0, 0, 9, paint),
 	)
 
 /** A heap of wrapped things. */
 export const parcels = (): Drawing =>
-	box(-40, -34, 44, 34, dye.murram) +
+	rect(-40, -34, 44, 34, dye.murram) +
 	stroke("M-18-34V0M-40-18H4", dye.cream, 4, { blunt: true }) +
-	box(2, -26, 36, 26, dye.jaca) +
+	rect(2, -26, 36, 26, dye.jaca) +
 	stroke("M20-26V0M2-14H38", dye.marigold, 4, { blunt: true }) +
-	box(-20, -58, 34, 24, dye.marigold) +
+	rect(-20, -58, 34, 24, dye.marigold) +
 	stroke("M-3-58V-34", dye.leaf, 4, { blunt: true })

@@ -1,6 +1,6 @@
 import { dye, type Paint } from "../palette.ts"
 import type { Dice } from "../random.ts"
-import { beads, type Drawing, d, disc, fill, ring, stroke, times } from "../svg.ts"
+import { beads, circle, circlePath, type Drawing, d, fill, stroke, times } from "../svg.ts"
 import type { Hour } from "./hour.ts"
 
 /** A sun like a beaded collar: rings of beads around a plain face. */
@@ -9,9 +9,11 @@ export function beadedSun(x: number, y: number, r: number, hour: Hour, rays: rea
 		const far = r * (1.16 + at * 0.17)
 		const around = 2 * Math.PI * far
 		const gap = around / Math.round(around / (r * (0.14 + at * 0.012)))
-		return beads(ring(x, y, far), paint, r * 0.075, gap)
+		return beads(circlePath(x, y, far), paint, r * 0.075, gap)
 	})
-	return disc(x, y, r * (1.24 + rays.length * 0.17), hour.glow) + rings.join("") + disc(x, y, r, hour.disc)
+	return (
+		circle(x, y, r * (1.24 + rays.length * 0.17), hour.glow) + rings.join("") + circle(x, y, r, hour.disc)
+	)
 }
 
 /** The sun as a basket seen from above: sisal coiled round and round. */
@@ -19,32 +21,32 @@ export function wovenSun(x: number, y: number, r: number, hour: Hour, weave: Pai
 	const coils = [0.86, 0.66, 0.46, 0.26].map((share, at) => {
 		const around = 2 * Math.PI * r * share
 		const step = around / (18 - at * 3) / 2
-		return stroke(ring(x, y, r * share), weave, r * 0.09, {
+		return stroke(circlePath(x, y, r * share), weave, r * 0.09, {
 			dash: `${step.toFixed(1)} ${step.toFixed(1)}`,
 			blunt: true,
 		})
 	})
-	return disc(x, y, r * 1.32, hour.glow) + disc(x, y, r, hour.disc) + coils.join("")
+	return circle(x, y, r * 1.32, hour.glow) + circle(x, y, r, hour.disc) + coils.join("")
 }
 
 /** The sun as the skin of a drum, pegged all round. */
 export function drumSun(x: number, y: number, r: number, hour: Hour, rim: Paint): Drawing {
 	const around = (2 * Math.PI * r * 1.12) / 28
 	return (
-		disc(x, y, r * 1.4, hour.glow) +
-		beads(ring(x, y, r * 1.22), rim, r * 0.11, (2 * Math.PI * r * 1.22) / 28) +
-		stroke(ring(x, y, r * 1.06), rim, r * 0.1, {
+		circle(x, y, r * 1.4, hour.glow) +
+		beads(circlePath(x, y, r * 1.22), rim, r * 0.11, (2 * Math.PI * r * 1.22) / 28) +
+		stroke(circlePath(x, y, r * 1.06), rim, r * 0.1, {
 			dash: `${around.toFixed(1)} ${(around / 3).toFixed(1)}`,
 			blunt: true,
 		}) +
-		disc(x, y, r, hour.disc) +
-		stroke(ring(x, y, r * 0.86), hour.glow, r * 0.03, { blunt: true })
+		circle(x, y, r, hour.disc) +
+		stroke(circlePath(x, y, r * 0.86), hour.glow, r * 0.03, { blunt: true })
 	)
 }
 
 /** A plain sun and its ring. */
 export const sun = (x: number, y: number, r: number, hour: Hour) =>
-	disc(x, y, r * 1.36, hour.glow) + disc(x, y, r, hour.disc)
+	circle(x, y, r * 1.36, hour.glow) + circle(x, y, r, hour.disc)
 
 /** A thin moon, open to the upper right. */
 export const moon = (x: number, y: number, r: number, paint: Paint) =>

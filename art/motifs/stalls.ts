@@ -1,9 +1,9 @@
-import { dye, lit, mix, type Paint, shaded } from "../palette.ts"
+import { dye, lightened, mix, type Paint, shaded } from "../palette.ts"
 import { type Dice, dice as newDice } from "../random.ts"
-import { beads, box, type Drawing, d, disc, fill, put, stroke, times } from "../svg.ts"
+import { beads, circle, type Drawing, d, fill, put, rect, stroke, times } from "../svg.ts"
 import { type CraftName, craft } from "./crafts/catalogue.ts"
 import { inks } from "./crafts/ink.ts"
-import { figure, type Look, type Pose } from "./people/person.ts"
+import { type Appearance, figure, type Pose } from "./people/person.ts"
 import { EAVES, type RoofName, roofs, type Stripes } from "./roofs.ts"
 
 export type Stall = {
@@ -15,7 +15,7 @@ export type Stall = {
 	goods?: readonly CraftName[]
 	/** What hangs from the eaves. */
 	hangs?: readonly CraftName[]
-	seller?: Look
+	seller?: Appearance
 	pose?: Pose
 	/** Lamps are lit. */
 	glow?: boolean
@@ -37,7 +37,7 @@ export function stall(options: Stall): Drawing {
 	} = options
 	const dice = newDice(options.seed ?? `${roof}${cloth.first}${counter}`)
 	const inside = glow ? "#f7c766" : mix(shaded(cloth.first, 0.5), dye.ink, 0.25)
-	const posts = [-47, 44].map((x) => box(x, EAVES, 3, -EAVES, ink)).join("")
+	const posts = [-47, 44].map((x) => rect(x, EAVES, 3, -EAVES, ink)).join("")
 	const seller = options.seller
 		? put(
 				dice.range(-8, 8),
@@ -47,8 +47,8 @@ export function stall(options: Stall): Drawing {
 			)
 		: ""
 	return [
-		box(-45, EAVES + 2, 90, -EAVES - 4, inside),
-		box(8, EAVES + 2, 37, -EAVES - 4, shaded(inside, glow ? 0.1 : 0.22)),
+		rect(-45, EAVES + 2, 90, -EAVES - 4, inside),
+		rect(8, EAVES + 2, 37, -EAVES - 4, shaded(inside, glow ? 0.1 : 0.22)),
 		hanging(dice, options.hangs ?? [], cloth),
 		posts,
 		seller,
@@ -64,17 +64,17 @@ const lamps = () =>
 		.map(
 			(x) =>
 				stroke(d`M${x} ${EAVES + 6}v5`, dye.ink, 0.8) +
-				disc(x, EAVES + 13, 3, dye.cream) +
-				disc(x, EAVES + 13, 6.5, dye.marigold, 0.35),
+				circle(x, EAVES + 13, 3, dye.cream) +
+				circle(x, EAVES + 13, 6.5, dye.marigold, 0.35),
 		)
 		.join("")
 
 /** The counter under its printed cloth. */
 function table(cloth: Paint, print: Paint): Drawing {
 	return (
-		box(-49, COUNTER, 98, -COUNTER, cloth) +
-		box(14, COUNTER, 35, -COUNTER, shaded(cloth, 0.08)) +
-		box(-51, COUNTER - 2, 102, 3.4, shaded(cloth, 0.3)) +
+		rect(-49, COUNTER, 98, -COUNTER, cloth) +
+		rect(14, COUNTER, 35, -COUNTER, shaded(cloth, 0.08)) +
+		rect(-51, COUNTER - 2, 102, 3.4, shaded(cloth, 0.3)) +
 		fill(`M-49 0${times(14, () => "l3.5-6 3.5 6").join("")}z`, print) +
 		stroke(`M-49 ${COUNTER + 7}H49`, print, 2.2, { blunt: true, dash: "4 3" }) +
 		beads(`M-45 ${COUNTER + 14}H46`, print, 2.6, 6.5)
@@ -99,7 +99,7 @@ function wares(dice: Dice, goods: readonly CraftName[], cloth: Stripes): Drawing
 			-41 + at * (82 / (count - 1)),
 			COUNTER - 1.8,
 			scale,
-			craft(name)(inks(hue, lit(hue, 0.65), dye.cream)),
+			craft(name)(inks(hue, lightened(hue, 0.65), dye.cream)),
 		)
 	}).join("")
 }
@@ -128,7 +128,7 @@ export function parasol(
 		d`M0 -104Q${from * 0.8} -98 ${from} -66Q${(from + to) / 2} -74 ${to} -66Q${to * 0.8} -98 0 -104z`
 	const cuts = [-52, -32, -11, 11, 32, 52]
 	return (
-		box(-1.4, -102, 2.8, 102, ink) +
+		rect(-1.4, -102, 2.8, 102, ink) +
 		goods
 			.map((name, at) =>
 				put(
@@ -139,7 +139,7 @@ export function parasol(
 				),
 			)
 			.join("") +
-		box(-36, -28, 72, 4, ink) +
+		rect(-36, -28, 72, 4, ink) +
 		stroke("M-30-26L-34 0M30-26L34 0", ink, 2.4) +
 		cuts
 			.slice(0, -1)
@@ -147,15 +147,15 @@ export function parasol(
 				fill(slice(from, cuts[at + 1] ?? 0), at % 2 ? second : at > 2 ? shaded(first, 0.14) : first),
 			)
 			.join("") +
-		disc(0, -105, 2.4, ink)
+		circle(0, -105, 2.4, ink)
 	)
 }
 
 /** A stall too far away for details. */
 export function farStall(first: Paint, second: Paint, inside: Paint): Drawing {
 	return (
-		box(-42, EAVES, 84, -EAVES, inside) +
-		box(-46, -26, 92, 26, second) +
+		rect(-42, EAVES, 84, -EAVES, inside) +
+		rect(-46, -26, 92, 26, second) +
 		roofs.pitched({ first, second }, inside)
 	)
 }

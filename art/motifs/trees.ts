@@ -1,4 +1,4 @@
-import { dye, lit, type Paint, shaded } from "../palette.ts"
+import { dye, lightened, type Paint, shaded } from "../palette.ts"
 import { type Dice, dice as newDice } from "../random.ts"
 import { type Drawing, d, fill, stroke, times } from "../svg.ts"
 
@@ -87,7 +87,7 @@ export function acacia(seed: string, paint: Paint, trunk: Paint = paint): Drawin
 			4.6,
 		) +
 		fill(plate(-34, -68, 34, 12) + plate(32, -66, 38, 12) + plate(2, -82, 44, 13), paint) +
-		stroke("M-20-90Q0-98 24-92M-54-76Q-42-80-30-78M22-74Q36-78 52-74", lit(paint, 0.16), 2.4)
+		stroke("M-20-90Q0-98 24-92M-54-76Q-42-80-30-78M22-74Q36-78 52-74", lightened(paint, 0.16), 2.4)
 	)
 }
 
@@ -98,7 +98,7 @@ export function euphorbia(paint: Paint): Drawing {
 	return (
 		stroke("M0 0V-40", shaded(paint, 0.3), 8, { blunt: true }) +
 		stroke(arms, paint, 8) +
-		stroke(arms, lit(paint, 0.25), 1.4)
+		stroke(arms, lightened(paint, 0.25), 1.4)
 	)
 }
 
@@ -147,7 +147,7 @@ export const banana = (paint: Paint) =>
 	) +
 	stroke(
 		"M-2-46Q-16-72-42-80M2-46Q20-72 44-76M2-48Q10-80 9-98M-4-44L-42-36M4-44L42-34",
-		lit(paint, 0.25),
+		lightened(paint, 0.25),
 		1.6,
 	)
 

@@ -1,17 +1,17 @@
-import { dye, lit, type Paint, shaded } from "../palette.ts"
-import { beads, box, type Drawing, d, disc, fill, ring, stroke, times } from "../svg.ts"
+import { dye, lightened, type Paint, shaded } from "../palette.ts"
+import { beads, circle, circlePath, type Drawing, d, fill, rect, stroke, times } from "../svg.ts"
 
 const wheel = (x: number, y: number, r: number, hub: Paint) =>
-	disc(x, y, r, dye.ink) +
-	stroke(ring(x, y, r * 0.94), shaded(dye.stone, 0.55), r * 0.16, {
+	circle(x, y, r, dye.ink) +
+	stroke(circlePath(x, y, r * 0.94), shaded(dye.stone, 0.55), r * 0.16, {
 		dash: `${(r * 0.2).toFixed(1)} ${(r * 0.2).toFixed(1)}`,
 		blunt: true,
 	}) +
-	disc(x, y, r * 0.5, hub) +
-	disc(x, y, r * 0.18, dye.ink)
+	circle(x, y, r * 0.5, hub) +
+	circle(x, y, r * 0.18, dye.ink)
 
 const spokes = (x: number, y: number, r: number, paint: Paint) =>
-	stroke(ring(x, y, r), paint, 3.4) +
+	stroke(circlePath(x, y, r), paint, 3.4) +
 	stroke(
 		times(
 			4,
@@ -27,26 +27,26 @@ export function fourByFour(body: Paint, roof: Paint, luggage = true): Drawing {
 	const glass = "#cfe0dc"
 	return [
 		luggage
-			? box(-70, -138, 34, 15, dye.murram) +
-				box(-34, -144, 26, 21, dye.sand) +
-				box(-6, -135, 30, 12, dye.leaf) +
+			? rect(-70, -138, 34, 15, dye.murram) +
+				rect(-34, -144, 26, 21, dye.sand) +
+				rect(-6, -135, 30, 12, dye.leaf) +
 				stroke("M-52-138v15M-21-144v21", dye.ink, 2)
 			: "",
 		stroke("M-82-123H34M-74-122v10M28-122v10", dye.ink, 3.6),
 		fill("M-90-112H36L54-78 92-72Q100-70 100-60V-26H-96V-78z", body),
 		fill("M-90-112H36L38-106H-92z", roof),
 		fill("M-84-104H-50V-78H-88zM-42-104H-6V-78H-42zM2-104H32L46-78H2z", glass),
-		fill("M-84-104H-62L-72-78H-88zM-42-104H-26L-36-78H-42zM2-104H14L6-78H2z", lit(glass, 0.5)),
+		fill("M-84-104H-62L-72-78H-88zM-42-104H-26L-36-78H-42zM2-104H14L6-78H2z", lightened(glass, 0.5)),
 		fill("M-96-50H100V-26H-96z", shaded(body, 0.16)),
 		stroke("M-46-76V-30M-2-76V-30M50-74L52-30", shaded(body, 0.35), 1.8),
 		stroke("M-14-62h-8M30-62h-8", dye.ink, 2.6),
-		box(-104, -36, 210, 9, dye.ink),
-		disc(96, -58, 6, dye.marigold),
-		box(-98, -66, 6, 14, dye.murram),
+		rect(-104, -36, 210, 9, dye.ink),
+		circle(96, -58, 6, dye.marigold),
+		rect(-98, -66, 6, 14, dye.murram),
 		fill("M-84-26a28 28 0 0 1 56 0zM34-26a28 28 0 0 1 56 0z", dye.ink),
 		wheel(-56, -22, 22, dye.sand),
 		wheel(62, -22, 22, dye.sand),
-		disc(-106, -62, 17, dye.ink) + disc(-106, -62, 8, dye.sand),
+		circle(-106, -62, 17, dye.ink) + circle(-106, -62, 8, dye.sand),
 	].join("")
 }
 
@@ -58,8 +58,8 @@ export function pickup(body: Paint, load: Drawing): Drawing {
 		fill("M4-102H30L44-76H4z", "#cfe0dc"),
 		fill("M-100-46H100V-26H-100z", shaded(body, 0.18)),
 		stroke("M-4-74V-30M50-72V-30M-96-70H-8", shaded(body, 0.35), 2),
-		box(-104, -36, 208, 8, dye.ink),
-		disc(96, -54, 5.6, dye.marigold),
+		rect(-104, -36, 208, 8, dye.ink),
+		circle(96, -54, 5.6, dye.marigold),
 		fill("M-82-26a27 27 0 0 1 54 0zM36-26a27 27 0 0 1 54 0z", dye.ink),
 		wheel(-55, -21, 21, dye.stone),
 		wheel(63, -21, 21, dye.stone),
@@ -70,22 +70,22 @@ export function pickup(body: Paint, load: Drawing): Drawing {
 export function matatu(body: Paint, band: Paint, art: Paint): Drawing {
 	return [
 		stroke("M-90-142H60M-80-142v10M50-142v10", dye.ink, 3.4) +
-			box(-70, -158, 40, 15, dye.jaca) +
-			box(-26, -152, 34, 10, dye.sand),
+			rect(-70, -158, 40, 15, dye.jaca) +
+			rect(-26, -152, 34, 10, dye.sand),
 		fill("M-122-122Q-122-134-110-134H78Q92-134 98-122L116-78 122-70V-28H-122z", body),
 		fill(
 			"M-112-122H-78V-88H-112zM-70-122H-36V-88H-70zM-28-122H6V-88H-28zM14-122H46V-88H14zM56-122H86L104-84H56z",
 			"#cfe0dc",
 		),
 		[-95, -53, -11, 30]
-			.map((x) => disc(x, -98, 8, dye.bark) + fill(d`M${x - 11} ${-88}q11 -10 22 0z`, art))
+			.map((x) => circle(x, -98, 8, dye.bark) + fill(d`M${x - 11} ${-88}q11 -10 22 0z`, art))
 			.join(""),
-		box(-122, -80, 244, 22, band),
+		rect(-122, -80, 244, 22, band),
 		fill(times(9, (at) => d`M${-112 + at * 26} ${-58}l11 -20l11 20z`).join(""), art),
 		beads("M-110-44H60", band, 7, 14),
 		stroke("M50-124V-32M110-84V-32", shaded(body, 0.4), 2),
-		box(-124, -36, 248, 9, dye.ink),
-		disc(116, -52, 6, dye.cream),
+		rect(-124, -36, 248, 9, dye.ink),
+		circle(116, -52, 6, dye.cream),
 		fill("M-98-28a26 26 0 0 1 52 0zM50-28a26 26 0 0 1 52 0z", dye.ink),
 		wheel(-72, -20, 20, dye.stone),
 		wheel(76, -20, 20, dye.stone),
@@ -95,19 +95,19 @@ export function matatu(body: Paint, band: Paint, art: Paint): Drawing {
 /** A food truck with its hatch up; `inside` is drawn behind the counter, its floor at 0. */
 export function foodTruck(body: Paint, trim: Paint, inside: Drawing, glow = false): Drawing {
 	return [
-		box(-106, -136, 206, 112, body),
+		rect(-106, -136, 206, 112, body),
 		fill("M100-112H128Q136-110 140-96L146-66V-24H100z", shaded(body, 0.12)),
 		fill("M108-102H126L134-70H108z", "#cfe0dc"),
-		box(-84, -112, 140, 46, glow ? "#f7c766" : dye.ink),
+		rect(-84, -112, 140, 46, glow ? "#f7c766" : dye.ink),
 		`<svg x="-84" y="-112" width="140" height="46" viewBox="-84 -112 140 46">${inside}</svg>`,
-		box(-90, -68, 152, 6, dye.cream),
+		rect(-90, -68, 152, 6, dye.cream),
 		fill("M-90-114H62L74-142H-102z", trim),
 		fill(
 			times(6, (at) => d`M${-90 + at * 25.4} ${-114}h12.7l${(at - 2.6) * 2} -28h-14.5z`).join(""),
 			dye.cream,
 		),
 		beads("M-96-44H96", trim, 8, 16),
-		box(-110, -30, 258, 8, dye.ink),
+		rect(-110, -30, 258, 8, dye.ink),
 		fill("M-80-24a24 24 0 0 1 48 0zM72-24a24 24 0 0 1 48 0z", dye.ink),
 		wheel(-56, -18, 18, dye.stone),
 		wheel(96, -18, 18, dye.stone),
@@ -129,16 +129,16 @@ export const boda = (paint: Paint) =>
 	fill("M-58-44Q-40-54-10-50L2-58Q20-62 24-50L10-24H-16L-22-40z", paint) +
 	stroke("M-52-52H-8", dye.ink, 7) +
 	stroke("M-60-44h-8", dye.murram, 4) +
-	disc(32, -56, 6, dye.cream) +
+	circle(32, -56, 6, dye.cream) +
 	stroke("M-16-22H16", dye.slate, 8)
 
 /** A handcart with two wheels; what lies on it is drawn by the caller from (0, -34) up. */
 export const handcart = (paint: Paint) =>
-	box(-46, -36, 92, 8, paint) +
+	rect(-46, -36, 92, 8, paint) +
 	stroke("M46-33L82-44", paint, 4) +
 	stroke("M-34-36V-56M34-36V-56M-40-54H40", shaded(paint, 0.2), 3) +
 	spokes(-4, -19, 19, dye.ink) +
-	disc(-4, -19, 4, dye.ink)
+	circle(-4, -19, 4, dye.ink)
 
 /** A pram, sixty units long, pushed to the right. */
 export const pram = (paint: Paint) =>
@@ -146,22 +146,22 @@ export const pram = (paint: Paint) =>
 	fill("M-26-44H28Q28-22 8-20H-10Q-26-24-26-44z", paint) +
 	fill("M2-44V-68Q28-66 28-44z", shaded(paint, 0.2)) +
 	beads("M-22-40H0", dye.cream, 2.6, 5) +
-	disc(-13, -7, 7, dye.ink) +
-	disc(15, -7, 7, dye.ink) +
-	disc(-13, -7, 3, dye.cream) +
-	disc(15, -7, 3, dye.cream)
+	circle(-13, -7, 7, dye.ink) +
+	circle(15, -7, 7, dye.ink) +
+	circle(-13, -7, 3, dye.cream) +
+	circle(15, -7, 3, dye.cream)
 
 /** A wheelchair looking to the right, for somebody who sits on (0, 0); drawn behind and before the sitter. */
 export const wheelchair = (paint: Paint) => ({
 	behind: stroke("M-16-54H-24M-12-52V-22H16", dye.ink, 3) + fill("M-14-52h5v28h-5z", paint),
 	before:
 		spokes(-4, -17, 16.5, dye.ink) +
-		disc(20, -5, 5, dye.ink) +
+		circle(20, -5, 5, dye.ink) +
 		stroke("M14-22L20-6M-12-24H12", paint, 3) +
-		disc(-4, -17, 3, paint),
+		circle(-4, -17, 3, paint),
 })
 
 /** Dust behind a wheel. */
 export function dust(places: readonly (readonly [number, number, number])[], paint: Paint): Drawing {
-	return places.map(([x, y, r], at) => disc(x, y, r, paint, at % 2 ? 0.9 : 0.7)).join("")
+	return places.map(([x, y, r], at) => circle(x, y, r, paint, at % 2 ? 0.9 : 0.7)).join("")
 }

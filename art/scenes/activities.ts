@@ -4,18 +4,18 @@ import { craft } from "../motifs/crafts/catalogue.ts"
 import { inks } from "../motifs/crafts/ink.ts"
 import { grill, smoke } from "../motifs/fire.ts"
 import { decks, tower } from "../motifs/music.ts"
-import { figure, type Look, type Pose } from "../motifs/people/person.ts"
+import { type Appearance, figure, type Pose } from "../motifs/people/person.ts"
 import { bat, easel, paintings, puppetBooth } from "../motifs/play.ts"
 import { parasol, type Stall, stall } from "../motifs/stalls.ts"
 import { banana } from "../motifs/trees.ts"
 import { dye } from "../palette.ts"
-import { beads, box, disc, fill, flip, oval, put, ring, stroke, times } from "../svg.ts"
+import { beads, circle, circlePath, ellipse, fill, flip, put, rect, stroke, times } from "../svg.ts"
 import { badge } from "./badge.ts"
 import { cast } from "./cast.ts"
-import { bust } from "./portraits.ts"
+import { drawBust } from "./portraits.ts"
 import { stalls } from "./stalls-of.ts"
 
-const at = (x: number, y: number, tall: number, look: Look, pose: Pose = {}) =>
+const at = (x: number, y: number, tall: number, look: Appearance, pose: Pose = {}) =>
 	put(x, y, tall / 100, figure(look, pose))
 const shop = (x: number, y: number, size: number, options: Stall) => put(x, y, size, stall(options))
 
@@ -50,7 +50,7 @@ export const dogFriendly = () =>
 export const music = () =>
 	badge(
 		{ field: dye.night, disc: dye.murram, floor: dye.nightDeep, border: "murram" },
-		beads(ring(300, 270, 252), dye.marigold, 9, 28.3),
+		beads(circlePath(300, 270, 252), dye.marigold, 9, 28.3),
 		put(80, 512, 2.6, tower(dye.marigold)),
 		put(520, 512, 2.6, tower(dye.marigold)),
 		at(300, 500, 300, cast.dj, { left: "ear", right: "front" }),
@@ -63,9 +63,9 @@ export const playground = () =>
 		{ field: "#d6e8df", disc: dye.cream, floor: dye.fern, border: "leaf" },
 		stroke("M110 530L190 120M270 530L190 120M330 530L410 120M490 530L410 120M180 124H420", dye.bark, 13),
 		stroke("M250 124L226 372M312 124L288 372M352 124L372 330M400 124L420 330", dye.ink, 4),
-		box(216, 370, 84, 12, dye.murram),
+		rect(216, 370, 84, 12, dye.murram),
 		at(256, 448, 216, cast.girl, { stance: "sit", left: "up", right: "up", facing: 1 }),
-		disc(396, 340, 44, dye.ink) + disc(396, 340, 20, dye.marigold),
+		circle(396, 340, 44, dye.ink) + circle(396, 340, 20, dye.marigold),
 		at(470, 528, 190, cast.boy, { left: "reach", right: "up", facing: -1 }),
 		put(
 			100,
@@ -99,8 +99,8 @@ export const pottery = () =>
 				{ stance: "sit", left: "front", right: "front", facing: 1 },
 			),
 		),
-		box(316, 420, 110, 110, dye.murramDeep),
-		oval(371, 420, 96, 20, dye.slate),
+		rect(316, 420, 110, 110, dye.murramDeep),
+		ellipse(371, 420, 96, 20, dye.slate),
 		put(371, 416, 1.4, craft("vase")(inks(dye.murram, dye.cream, dye.marigold))),
 		put(510, 530, 1.5, craft("pot")(inks(dye.leaf, dye.cream, dye.marigold))),
 		put(70, 530, 1.2, craft("gourd")(inks(dye.night, dye.cream, dye.marigold))),
@@ -117,14 +117,14 @@ export const kidsClub = () =>
 	)
 
 export const acrobats = () => {
-	const vest = (skin: string, top: string): Look => ({
+	const vest = (skin: string, top: string): Appearance => ({
 		skin,
 		head: "fade",
 		outfit: { garment: "trousers", top, bottom: dye.night, trim: dye.marigold, sleeves: "none" },
 	})
 	return badge(
 		{ field: dye.murram, disc: dye.marigold, floor: dye.murramDeep, border: "leaf" },
-		beads(ring(300, 270, 206), dye.murram, 10, 27),
+		beads(circlePath(300, 270, 206), dye.murram, 10, 27),
 		at(300, 252, 196, vest("#4a2a1b", dye.leaf), { left: "fling", right: "fling" }),
 		at(248, 414, 204, vest("#3a2118", dye.cream), { left: "fling", right: "up" }),
 		at(352, 414, 204, vest("#6b4029", dye.jaca), { left: "up", right: "fling" }),
@@ -156,7 +156,7 @@ export const baseball = () =>
 export const facePainting = () =>
 	badge(
 		{ field: dye.leaf, disc: dye.fern, floor: dye.leafDeep, border: "marigold" },
-		put(0, -10, 0.75, bust({ skin: "#6b4029", cloth: dye.murram, hair: "locs", paint: "leopard" })),
+		put(0, -10, 0.75, drawBust({ skin: "#6b4029", cloth: dye.murram, hair: "locs", paint: "leopard" })),
 	)
 
 export const water = () =>

@@ -1,6 +1,6 @@
 import { borders, type Print, pindo } from "../motifs/cloth.ts"
 import type { Paint } from "../palette.ts"
-import { box, type Drawing, disc, fill, picture, put } from "../svg.ts"
+import { circle, type Drawing, fill, put, rect, svgDocument } from "../svg.ts"
 
 export const SIDE = 600
 const HEM = 66
@@ -19,11 +19,11 @@ export const badge = (
 	{ field, disc: round, floor, border, print = "star" }: Badge,
 	...content: Drawing[]
 ): Drawing =>
-	picture(
+	svgDocument(
 		SIDE,
 		SIDE,
-		box(0, 0, SIDE, SIDE, field),
-		disc(300, 270, 228, round),
+		rect(0, 0, SIDE, SIDE, field),
+		circle(300, 270, 228, round),
 		fill("M0 476Q300 440 600 476V600H0z", floor),
 		...content,
 		put(0, SIDE - HEM, 1, pindo(SIDE, HEM, borders[border], print)),

@@ -1,6 +1,7 @@
+import type { Artwork } from "../artworks.ts"
 import { bunting } from "../motifs/cloth.ts"
 import { hours } from "../motifs/hour.ts"
-import { ground, ngong, ridge, way } from "../motifs/land.ts"
+import { footpath, ground, ngong, ridge } from "../motifs/land.ts"
 import { rock } from "../motifs/park.ts"
 import { bar, beadedSun, birds, sun } from "../motifs/sky.ts"
 import { farStall } from "../motifs/stalls.ts"
@@ -8,11 +9,10 @@ import { acacia, bloom, crowns, sisal } from "../motifs/trees.ts"
 import { dust, fourByFour } from "../motifs/wheels.ts"
 import { dye } from "../palette.ts"
 import { dice as newDice } from "../random.ts"
-import { box, type Drawing, fill, picture, put, turn } from "../svg.ts"
-import type { Work } from "../works.ts"
+import { type Drawing, fill, put, rect, svgDocument, turn } from "../svg.ts"
 import { cast } from "./cast.ts"
 import { dog, porter, roller } from "./groups.ts"
-import { stage } from "./stage.ts"
+import { createLayeredScene } from "./layered-scene.ts"
 import { stalls } from "./stalls-of.ts"
 
 const [w, h] = [900, 600]
@@ -20,7 +20,7 @@ const [w, h] = [900, 600]
 /** OUR EVENTS: festivals. */
 function festivals(): Drawing {
 	const hour = hours.violet
-	const set = stage(hour, { horizon: 350, far: 60, foot: 600, near: 220, lean: 0.4 })
+	const set = createLayeredScene(hour, { horizon: 350, far: 60, foot: 600, near: 220, lean: 0.4 })
 	for (const [x, paint] of [
 		[70, dye.murram],
 		[200, dye.leaf],
@@ -37,15 +37,15 @@ function festivals(): Drawing {
 	porter(set, 120, 550)
 	roller(set, 506, 588, cast.aunt)
 	dog(set, 220, 590, "standing", 3)
-	return picture(
+	return svgDocument(
 		w,
 		h,
-		box(0, 0, w, h, hour.sky),
+		rect(0, 0, w, h, hour.sky),
 		beadedSun(450, 190, 90, hour, [dye.murram, dye.marigold, dye.rose]),
 		ngong(-40, 372, 1000, 120, hour.far),
 		ridge(newDice("card 2"), w, 358, 24, 420, hour.mid),
 		ground(w, h, 376, hour, 10),
-		way(420, 376, 420, 600, 150, hour.path),
+		footpath(420, 376, 420, 600, 150, hour.path),
 		set.draw(),
 		bunting([-10, 40], [450, 60], 30, 11, hour.ink),
 		bunting([450, 60], [910, 30], 30, 11, hour.ink),
@@ -55,10 +55,10 @@ function festivals(): Drawing {
 /** OUR EVENTS: offroad. */
 function offroad(): Drawing {
 	const hour = hours.heat
-	return picture(
+	return svgDocument(
 		w,
 		h,
-		box(0, 0, w, h, hour.sky),
+		rect(0, 0, w, h, hour.sky),
 		sun(230, 190, 92, hour),
 		bar(430, 130, 230, 15, hour.cloud),
 		bar(560, 160, 160, 12, hour.cloud),
@@ -95,7 +95,7 @@ function offroad(): Drawing {
 }
 
 /** The two cards of the home page, three by two. */
-export const cardWorks = (): Work[] => [
+export const cardArtworks = (): Artwork[] => [
 	{
 		name: "card-festivals",
 		path: "/art/cards/festivals.svg",

@@ -1,4 +1,4 @@
-import type { Look } from "../motifs/people/person.ts"
+import type { Appearance } from "../motifs/people/person.ts"
 import { dye, skins } from "../palette.ts"
 import { children } from "./children.ts"
 
@@ -189,4 +189,4 @@ export const cast = {
 		outfit: { garment: "trousers", top: dye.murram, bottom: dye.murram, trim: dye.cream, sleeves: "long" },
 	},
 	...children,
-} as const satisfies Record<string, Look>
+} as const satisfies Record<string, Appearance>

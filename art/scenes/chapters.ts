@@ -1,17 +1,17 @@
+import type { Artwork } from "../artworks.ts"
 import { craft } from "../motifs/crafts/catalogue.ts"
 import { inks } from "../motifs/crafts/ink.ts"
 import { grill, smoke } from "../motifs/fire.ts"
-import { figure, type Look, type Pose } from "../motifs/people/person.ts"
+import { type Appearance, figure, type Pose } from "../motifs/people/person.ts"
 import { stall } from "../motifs/stalls.ts"
 import { pickup } from "../motifs/wheels.ts"
 import { dye, type Paint } from "../palette.ts"
-import { box, type Drawing, disc, fill, put, stroke } from "../svg.ts"
-import type { Work } from "../works.ts"
+import { circle, type Drawing, fill, put, rect, stroke } from "../svg.ts"
 import { badge, SIDE } from "./badge.ts"
 import { cast } from "./cast.ts"
 import { stalls } from "./stalls-of.ts"
 
-const at = (x: number, y: number, tall: number, look: Look, pose: Pose = {}) =>
+const at = (x: number, y: number, tall: number, look: Appearance, pose: Pose = {}) =>
 	put(x, y, tall / 100, figure(look, pose))
 const goods = (x: number, y: number, scale: number, name: Parameters<typeof craft>[0], paint: Paint) =>
 	put(x, y, scale, craft(name)(inks(paint, dye.cream, dye.marigold)))
@@ -40,16 +40,16 @@ const power = () =>
 		[110, 220, 340, 460]
 			.map(
 				(x, nth) =>
-					disc(x, 214 + (nth % 2) * 10, 40, dye.marigold, 0.3) +
-					disc(x, 214 + (nth % 2) * 10, 22, dye.marigold),
+					circle(x, 214 + (nth % 2) * 10, 40, dye.marigold, 0.3) +
+					circle(x, 214 + (nth % 2) * 10, 22, dye.marigold),
 			)
 			.join(""),
 		at(190, 530, 330, cast.otieno, { right: "up", left: "hip" }),
-		box(330, 420, 150, 108, dye.murram),
-		box(330, 420, 150, 24, dye.murramDeep),
-		disc(372, 486, 22, dye.cream) + disc(438, 486, 22, dye.cream),
-		disc(365, 486, 4, dye.ink) + disc(379, 486, 4, dye.ink),
-		disc(431, 486, 4, dye.ink) + disc(445, 486, 4, dye.ink),
+		rect(330, 420, 150, 108, dye.murram),
+		rect(330, 420, 150, 24, dye.murramDeep),
+		circle(372, 486, 22, dye.cream) + circle(438, 486, 22, dye.cream),
+		circle(365, 486, 4, dye.ink) + circle(379, 486, 4, dye.ink),
+		circle(431, 486, 4, dye.ink) + circle(445, 486, 4, dye.ink),
 		stroke("M480 500Q560 520 540 420T600 330", dye.ink, 8),
 	)
 
@@ -73,8 +73,8 @@ const waste = () =>
 	)
 const bin = (x: number, paint: Paint, mark: Paint): Drawing =>
 	fill(`M${x - 58} 370H${x + 58}L${x + 46} 528H${x - 46}z`, paint) +
-	box(x - 66, 356, 132, 20, dye.ink) +
-	disc(x, 450, 26, mark)
+	rect(x - 66, 356, 132, 20, dye.ink) +
+	circle(x, 450, 26, mark)
 
 const rules = () =>
 	badge(
@@ -93,7 +93,7 @@ const chapters: Record<string, { draw: () => Drawing; alt: string }> = {
 	rules: { draw: rules, alt: "Two stall holders share tea and bread." },
 }
 
-export const chapterWorks = (): Work[] =>
+export const chapterArtworks = (): Artwork[] =>
 	Object.entries(chapters).map(([name, { draw, alt }]) => ({
 		name: `chapter-${name}`,
 		path: `/art/chapters/${name}.svg`,

@@ -1,4 +1,4 @@
-import type { Look } from "../motifs/people/person.ts"
+import type { Appearance } from "../motifs/people/person.ts"
 import { dye, skins } from "../palette.ts"
 
 const [_coal = "", umber = "", cocoa = "", chestnut = "", cedar = "", honey = "", _sand = "", pale = ""] =
@@ -61,4 +61,4 @@ export const children = {
 		hair: dye.bark,
 		outfit: { garment: "dungarees", top: dye.marigold, bottom: dye.night, trim: dye.cream },
 	},
-} as const satisfies Record<string, Look>
+} as const satisfies Record<string, Appearance>

@@ -1,5 +1,5 @@
 import type { borders } from "../motifs/cloth.ts"
-import type { Look, Pose } from "../motifs/people/person.ts"
+import type { Appearance, Pose } from "../motifs/people/person.ts"
 import { dye, type Paint, skins } from "../palette.ts"
 import { cast } from "./cast.ts"
 
@@ -8,7 +8,7 @@ const [coal = "", umber = "", cocoa = "", chestnut = "", cedar = "", , sand = ""
 export type Face = {
 	name: string
 	alt: string
-	look: Look
+	look: Appearance
 	pose: Pose
 	field: Paint
 	round: Paint

@@ -4,20 +4,20 @@ import { inks } from "../motifs/crafts/ink.ts"
 import type { Hour } from "../motifs/hour.ts"
 import { shadow } from "../motifs/land.ts"
 import { conga, micStand, slungGuitar } from "../motifs/music.ts"
-import { pastime, somebody } from "../motifs/people/casting.ts"
-import { figure, type Look, type Pose } from "../motifs/people/person.ts"
+import { randomAppearance, randomPose } from "../motifs/people/casting.ts"
+import { type Appearance, figure, type Pose } from "../motifs/people/person.ts"
 import { handcart, pram, wheelchair } from "../motifs/wheels.ts"
 import { dye, type Paint } from "../palette.ts"
 import type { Dice } from "../random.ts"
 import { type Drawing, flip, put } from "../svg.ts"
 import { cast } from "./cast.ts"
-import type { Stage } from "./stage.ts"
+import type { LayeredScene } from "./layered-scene.ts"
 
 /** A woman with a basket on her head. */
-export function porter(set: Stage, x: number, y: number, look: Look = cast.achieng) {
-	const unit = set.unit(y)
-	set.folk(x, y, look, { stance: "walk", right: "crown", left: "down" })
-	set.thing(x, y + 0.1, 1, put(0, -98, 0.33, craft("kiondo")(inks(dye.murramDeep, dye.cream))))
+export function porter(scene: LayeredScene, x: number, y: number, look: Appearance = cast.achieng) {
+	const unit = scene.unit(y)
+	scene.folk(x, y, look, { stance: "walk", right: "crown", left: "down" })
+	scene.thing(x, y + 0.1, 1, put(0, -98, 0.33, craft("kiondo")(inks(dye.murramDeep, dye.cream))))
 	return unit
 }
 
@@ -34,53 +34,70 @@ const load = () =>
 		.join("")
 
 /** A man behind his handcart of pots. */
-export function cartman(set: Stage, x: number, y: number, hour: Hour) {
-	const unit = set.unit(y) / 100
-	set.add(
+export function cartman(scene: LayeredScene, x: number, y: number, hour: Hour) {
+	const unit = scene.unit(y) / 100
+	scene.add(
 		y,
 		shadow(x + 78 * unit, y, 90 * unit, hour.shade, -0.4) +
 			flip(x + 86 * unit, y, unit * 0.85, load(), handcart(dye.leafDeep)),
 	)
-	set.folk(x, y - 2, cast.otieno, { stance: "walk", right: "push", left: "front", facing: 1 })
+	scene.folk(x, y - 2, cast.otieno, { stance: "walk", right: "push", left: "front", facing: 1 })
 }
 
 /** People in the middle distance, one at each place. */
-export function strollers(set: Stage, dice: Dice, places: readonly (readonly [number, number])[], not = "") {
+export function strollers(
+	scene: LayeredScene,
+	dice: Dice,
+	places: readonly (readonly [number, number])[],
+	excludedColour = "",
+) {
 	for (const [x, y] of places)
-		set.folk(x, y, somebody(dice, dice.chance(0.25) ? "child" : "adult", not), pastime(dice))
+		scene.folk(
+			x,
+			y,
+			randomAppearance(dice, dice.chance(0.25) ? "child" : "adult", excludedColour),
+			randomPose(dice),
+		)
 }
 
 /** A family on the way to the market, to the right of (x, y). */
-export function family(set: Stage, x: number, y: number) {
-	const u = set.unit(y) / 176
-	set.folk(x + 100 * u, y - 8 * u, cast.father, { stance: "walk", right: "low", left: "away" })
-	set.folk(x + 138 * u, y - 3 * u, cast.girl, {
+export function family(scene: LayeredScene, x: number, y: number) {
+	const u = scene.unit(y) / 176
+	scene.folk(x + 100 * u, y - 8 * u, cast.father, { stance: "walk", right: "low", left: "away" })
+	scene.folk(x + 138 * u, y - 3 * u, cast.girl, {
 		stance: "walk",
 		left: "wave",
 		right: "up",
 		inRight: "windmill",
 	})
-	set.folk(x, y, cast.asha, { stance: "walk", right: "push", left: "front" })
-	set.thing(x + 48 * u, y + 4 * u, 0.85, pram(dye.leaf))
+	scene.folk(x, y, cast.asha, { stance: "walk", right: "push", left: "front" })
+	scene.thing(x + 48 * u, y + 4 * u, 0.85, pram(dye.leaf))
 }
 
 /** Somebody in a wheelchair. */
 export function roller(
-	set: Stage,
+	scene: LayeredScene,
 	x: number,
 	y: number,
-	look: Look = cast.rider,
+	look: Appearance = cast.rider,
 	pose: Pose = {},
 	mirrored = false,
 ) {
 	const chair = wheelchair(dye.murram)
 	const sitter = figure(look, { stance: "sit", right: "wave", left: "lap", ...pose, facing: 1 })
-	set.thing(x, y, 1, chair.behind + sitter + chair.before, mirrored)
+	scene.thing(x, y, 1, chair.behind + sitter + chair.before, mirrored)
 }
 
 /** A dog of one of the coats. */
-export function dog(set: Stage, x: number, y: number, kind: keyof typeof dogs, coat = 0, mirrored = false) {
-	set.thing(
+export function dog(
+	scene: LayeredScene,
+	x: number,
+	y: number,
+	kind: keyof typeof dogs,
+	coat = 0,
+	mirrored = false,
+) {
+	scene.thing(
 		x,
 		y,
 		0.42,
@@ -120,12 +137,17 @@ const dances: readonly Pose[] = [
 
 /** Dancers, one at each place. */
 export function dancers(
-	set: Stage,
+	scene: LayeredScene,
 	dice: Dice,
 	places: readonly (readonly [number, number])[],
-	not: Paint = "",
+	excludedColour: Paint = "",
 ) {
 	places.forEach(([x, y], at) => {
-		set.folk(x, y, somebody(dice, at % 5 === 4 ? "child" : "adult", not), dances[at % dances.length])
+		scene.folk(
+			x,
+			y,
+			randomAppearance(dice, at % 5 === 4 ? "child" : "adult", excludedColour),
+			dances[at % dances.length],
+		)
 	})
 }

@@ -1,16 +1,16 @@
 import { bunting, poles } from "../motifs/cloth.ts"
 import { hours } from "../motifs/hour.ts"
-import { ground, leftwards, ngong, ridge, tufts, way } from "../motifs/land.ts"
+import { footpath, ground, mirrored, ngong, ridge, tufts } from "../motifs/land.ts"
 import { bar, beadedSun, birds } from "../motifs/sky.ts"
 import { farStall, type Stall } from "../motifs/stalls.ts"
 import { acacia, bloom, crowns } from "../motifs/trees.ts"
 import { dye } from "../palette.ts"
 import { dice as newDice } from "../random.ts"
-import { box, type Drawing, part, put } from "../svg.ts"
+import { crop, type Drawing, put, rect } from "../svg.ts"
 import { cast } from "./cast.ts"
 import { cartman, dog, family, porter, roller, strollers } from "./groups.ts"
+import { createLayeredScene } from "./layered-scene.ts"
 import { type Shape, viewOf, WEST } from "./shape.ts"
-import { stage } from "./stage.ts"
 
 const pottery: Stall = {
 	roof: "pagoda",
@@ -36,13 +36,13 @@ export function dawnMarket(shape: Shape): Drawing {
 	const view = viewOf(shape, 800)
 	const hour = hours.dawn
 	const dice = newDice("dawn market")
-	const set = stage(hour, {
+	const set = createLayeredScene(hour, {
 		horizon: 566,
 		far: 44,
 		foot: 800,
 		near: 176,
 		lean: -0.7,
-		seen: [view[0], view[0] + view[2]],
+		visibleRange: [view[0], view[0] + view[2]],
 	})
 	const back = [
 		[812, 612, dye.leaf],
@@ -81,9 +81,9 @@ export function dawnMarket(shape: Shape): Drawing {
 		[-1170, 642],
 	])
 	const tall = shape === "tall"
-	return part(
+	return crop(
 		view,
-		box(view[0], view[1], view[2], 800, hour.sky),
+		rect(view[0], view[1], view[2], 800, hour.sky),
 		tall
 			? beadedSun(1120, 410, 116, hour, [dye.murram, dye.cream, dye.rose])
 			: beadedSun(1120, 350, 150, hour, [dye.murram, dye.cream, dye.rose, dye.cream]),
@@ -94,7 +94,7 @@ export function dawnMarket(shape: Shape): Drawing {
 		ngong(600, 580, 1250, 200, hour.far),
 		ridge(newDice("d2"), 1600, 560, 30, 600, hour.mid),
 		ridge(newDice("d3"), 1600, 580, 14, 620, hour.near),
-		leftwards(
+		mirrored(
 			ridge(newDice("d2 west"), WEST, 560, 30, 600, hour.mid),
 			ridge(newDice("d3 west"), WEST, 580, 14, 620, hour.near),
 		),
@@ -105,8 +105,8 @@ export function dawnMarket(shape: Shape): Drawing {
 		put(600, 580, 0.95, acacia("b", hour.near)),
 		put(40, 586, 0.5, acacia("c", hour.near)),
 		ground(1600, 800, 584, hour, 10),
-		leftwards(ground(WEST, 800, 584, hour, 10)),
-		way(1010, 584, 760, 800, 330, hour.path),
+		mirrored(ground(WEST, 800, 584, hour, 10)),
+		footpath(1010, 584, 760, 800, 330, hour.path),
 		tufts(dice, [20, 640, 500, 140], 16, hour.shade),
 		tall
 			? ""

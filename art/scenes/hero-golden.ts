@@ -1,6 +1,6 @@
 import { bunting, poles } from "../motifs/cloth.ts"
 import { hours } from "../motifs/hour.ts"
-import { ground, leftwards, ngong, ridge, tufts, way } from "../motifs/land.ts"
+import { footpath, ground, mirrored, ngong, ridge, tufts } from "../motifs/land.ts"
 import { bandstand, tower } from "../motifs/music.ts"
 import { hay } from "../motifs/play.ts"
 import { bar, birds, drumSun } from "../motifs/sky.ts"
@@ -8,24 +8,24 @@ import { farStall } from "../motifs/stalls.ts"
 import { acacia } from "../motifs/trees.ts"
 import { dye } from "../palette.ts"
 import { dice as newDice } from "../random.ts"
-import { box, type Drawing, part, put } from "../svg.ts"
+import { crop, type Drawing, put, rect } from "../svg.ts"
 import { cast } from "./cast.ts"
 import { band, dancers, dog, roller, strollers } from "./groups.ts"
+import { createLayeredScene } from "./layered-scene.ts"
 import { type Shape, viewOf, WEST } from "./shape.ts"
-import { stage } from "./stage.ts"
 
 /** Hero 3: a golden afternoon with a band, the sun as the skin of a drum. */
 export function goldenMusic(shape: Shape): Drawing {
 	const view = viewOf(shape, 755)
 	const hour = hours.golden
 	const dice = newDice("golden music")
-	const set = stage(hour, {
+	const set = createLayeredScene(hour, {
 		horizon: 566,
 		far: 46,
 		foot: 800,
 		near: 180,
 		lean: -0.8,
-		seen: [view[0], view[0] + view[2]],
+		visibleRange: [view[0], view[0] + view[2]],
 	})
 	for (const [x, y, paint] of [
 		[800, 606, dye.murram],
@@ -72,9 +72,9 @@ export function goldenMusic(shape: Shape): Drawing {
 		[-960, 642],
 		[-1010, 648],
 	])
-	return part(
+	return crop(
 		view,
-		box(view[0], view[1], view[2], 800, hour.sky),
+		rect(view[0], view[1], view[2], 800, hour.sky),
 		shape === "tall" ? drumSun(1290, 370, 120, hour, dye.murram) : drumSun(1290, 300, 158, hour, dye.murram),
 		bar(1460, 300, 190, 14, hour.cloud),
 		bar(820, 330, 190, 14, hour.cloud),
@@ -82,7 +82,7 @@ export function goldenMusic(shape: Shape): Drawing {
 		ngong(420, 590, 1400, 130, hour.far),
 		ridge(newDice("g2"), 1600, 566, 24, 600, hour.mid),
 		ridge(newDice("g3"), 1600, 584, 12, 620, hour.near),
-		leftwards(
+		mirrored(
 			ridge(newDice("g2 west"), WEST, 566, 24, 600, hour.mid),
 			ridge(newDice("g3 west"), WEST, 584, 12, 620, hour.near),
 		),
@@ -92,8 +92,8 @@ export function goldenMusic(shape: Shape): Drawing {
 		put(160, 588, 1, acacia("ga", hour.near)),
 		put(690, 586, 0.8, acacia("gb", hour.near)),
 		ground(1600, 800, 586, hour, 10),
-		leftwards(ground(WEST, 800, 586, hour, 10)),
-		way(1200, 586, 640, 800, 250, hour.path),
+		mirrored(ground(WEST, 800, 586, hour, 10)),
+		footpath(1200, 586, 640, 800, 250, hour.path),
 		tufts(dice, [20, 640, 520, 140], 16, hour.shade),
 		shape === "tall" ? "" : poles([[760, 250, 640]], hour.ink),
 		set.draw(),

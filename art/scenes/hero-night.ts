@@ -1,6 +1,6 @@
 import { lanterns, lights, poles } from "../motifs/cloth.ts"
 import { hours } from "../motifs/hour.ts"
-import { ground, leftwards, ngong, ridge, skyline, way } from "../motifs/land.ts"
+import { footpath, ground, mirrored, ngong, ridge, skyline } from "../motifs/land.ts"
 import { figure } from "../motifs/people/person.ts"
 import { moon, stars } from "../motifs/sky.ts"
 import { farStall, type Stall } from "../motifs/stalls.ts"
@@ -8,11 +8,11 @@ import { acacia } from "../motifs/trees.ts"
 import { foodTruck } from "../motifs/wheels.ts"
 import { dye } from "../palette.ts"
 import { dice as newDice } from "../random.ts"
-import { box, type Drawing, disc, part, put } from "../svg.ts"
+import { circle, crop, type Drawing, put, rect } from "../svg.ts"
 import { cast } from "./cast.ts"
 import { dog, strollers } from "./groups.ts"
+import { createLayeredScene } from "./layered-scene.ts"
 import { type Shape, viewOf, WEST } from "./shape.ts"
-import { stage } from "./stage.ts"
 
 const spice: Stall = {
 	roof: "hip",
@@ -40,13 +40,13 @@ export function nightMarket(shape: Shape): Drawing {
 	const view = viewOf(shape, 790)
 	const hour = hours.night
 	const dice = newDice("night market")
-	const set = stage(hour, {
+	const set = createLayeredScene(hour, {
 		horizon: 566,
 		far: 44,
 		foot: 800,
 		near: 176,
 		lean: 0.2,
-		seen: [view[0], view[0] + view[2]],
+		visibleRange: [view[0], view[0] + view[2]],
 	})
 	const back = [
 		[850, 612, dye.jaca],
@@ -95,24 +95,24 @@ export function nightMarket(shape: Shape): Drawing {
 	})
 	set.folk(430, 776, cast.kidCap, { stance: "walk", right: "up", left: "wave", facing: 1 })
 	dog(set, 590, 786, "sitting", 3)
-	return part(
+	return crop(
 		view,
-		box(view[0], view[1], view[2], 800, hour.sky),
+		rect(view[0], view[1], view[2], 800, hour.sky),
 		// None where words stand.
 		put(700, 50, 1, stars(dice, 900, 420, 60)),
-		disc(1400, 170, 110, hour.glow),
+		circle(1400, 170, 110, hour.glow),
 		moon(1400, 170, 62, hour.disc),
 		skyline(620, 586, 110, "#22335a", dye.marigold),
 		ngong(760, 590, 1060, 150, hour.far),
 		ridge(newDice("m2"), 1600, 568, 22, 600, hour.mid),
-		leftwards(ridge(newDice("m2 west"), WEST, 568, 22, 600, hour.mid)),
+		mirrored(ridge(newDice("m2 west"), WEST, 568, 22, 600, hour.mid)),
 		put(-2200, 592, 0.9, acacia("md", hour.near)),
 		put(-1300, 592, 0.8, acacia("mc", hour.near)),
 		put(-560, 592, 1, acacia("mb", hour.near)),
 		put(200, 592, 1, acacia("ma", hour.near)),
 		ground(1600, 800, 586, hour, 10),
-		leftwards(ground(WEST, 800, 586, hour, 10)),
-		way(1130, 586, 640, 800, 300, hour.path),
+		mirrored(ground(WEST, 800, 586, hour, 10)),
+		footpath(1130, 586, 640, 800, 300, hour.path),
 		set.draw(),
 		poles(
 			[

@@ -1,5 +1,5 @@
 import { hours } from "../motifs/hour.ts"
-import { ground, leftwards, ngong, ridge, tufts, way } from "../motifs/land.ts"
+import { footpath, ground, mirrored, ngong, ridge, tufts } from "../motifs/land.ts"
 import { picnic } from "../motifs/play.ts"
 import { cloud, wovenSun } from "../motifs/sky.ts"
 import { parasol, type Stall } from "../motifs/stalls.ts"
@@ -7,11 +7,11 @@ import { acacia, bloom, crowns, sisal } from "../motifs/trees.ts"
 import { bicycle } from "../motifs/wheels.ts"
 import { dye } from "../palette.ts"
 import { dice as newDice } from "../random.ts"
-import { box, type Drawing, part, put } from "../svg.ts"
+import { crop, type Drawing, put, rect } from "../svg.ts"
 import { cast } from "./cast.ts"
 import { dog, strollers } from "./groups.ts"
+import { createLayeredScene } from "./layered-scene.ts"
 import { type Shape, viewOf, WEST } from "./shape.ts"
-import { stage } from "./stage.ts"
 
 const frames: Stall = {
 	roof: "leanto",
@@ -37,13 +37,13 @@ export function noonJacarandas(shape: Shape): Drawing {
 	const view = viewOf(shape, 770)
 	const hour = hours.noon
 	const dice = newDice("noon jacarandas")
-	const set = stage(hour, {
+	const set = createLayeredScene(hour, {
 		horizon: 566,
 		far: 46,
 		foot: 800,
 		near: 180,
 		lean: 0.2,
-		seen: [view[0], view[0] + view[2]],
+		visibleRange: [view[0], view[0] + view[2]],
 	})
 	for (const [x, y, tall, seed] of [
 		[870, 612, 4, "j1"],
@@ -107,9 +107,9 @@ export function noonJacarandas(shape: Shape): Drawing {
 		[-1420, 640],
 		[-1470, 646],
 	])
-	return part(
+	return crop(
 		view,
-		box(view[0], view[1], view[2], 800, hour.sky),
+		rect(view[0], view[1], view[2], 800, hour.sky),
 		shape === "tall" ? wovenSun(1180, 330, 74, hour, "#f7c777") : wovenSun(1180, 230, 96, hour, "#f7c777"),
 		cloud(1320, 190, 190, hour.cloud),
 		cloud(820, 330, 130, hour.cloud),
@@ -117,7 +117,7 @@ export function noonJacarandas(shape: Shape): Drawing {
 		ngong(500, 578, 1200, 120, hour.far),
 		ridge(newDice("n2"), 1600, 562, 26, 600, hour.mid),
 		ridge(newDice("n3"), 1600, 584, 16, 620, hour.near),
-		leftwards(
+		mirrored(
 			ridge(newDice("n2 west"), WEST, 562, 26, 600, hour.mid),
 			ridge(newDice("n3 west"), WEST, 584, 16, 620, hour.near),
 		),
@@ -128,8 +128,8 @@ export function noonJacarandas(shape: Shape): Drawing {
 		put(120, 590, 0.7, acacia("na", dye.leaf)),
 		put(400, 586, 0.9, acacia("nb", dye.leaf)),
 		ground(1600, 800, 586, hour, 10),
-		leftwards(ground(WEST, 800, 586, hour, 10)),
-		way(1160, 586, 620, 800, 270, hour.path),
+		mirrored(ground(WEST, 800, 586, hour, 10)),
+		footpath(1160, 586, 620, 800, 270, hour.path),
 		tufts(dice, [20, 640, 560, 140], 18, hour.shade),
 		put(60, 792, 0.9, sisal(dye.leaf)),
 		set.draw(),

@@ -1,29 +1,29 @@
 import { hours } from "../motifs/hour.ts"
-import { leftwards, ngong, ridge } from "../motifs/land.ts"
+import { mirrored, ngong, ridge } from "../motifs/land.ts"
 import { farGiraffe, pennant, rock } from "../motifs/park.ts"
 import { bar, birds, sun } from "../motifs/sky.ts"
 import { acacia, euphorbia, sisal } from "../motifs/trees.ts"
 import { dust, fourByFour } from "../motifs/wheels.ts"
 import { dye, mix } from "../palette.ts"
 import { dice as newDice } from "../random.ts"
-import { box, type Drawing, fill, part, put, turn } from "../svg.ts"
+import { crop, type Drawing, fill, put, rect, turn } from "../svg.ts"
 import { cast } from "./cast.ts"
 import { strollers } from "./groups.ts"
+import { createLayeredScene } from "./layered-scene.ts"
 import { type Shape, viewOf, WEST } from "./shape.ts"
-import { stage } from "./stage.ts"
 
 /** Hero 5: up the red track. */
 export function offroadTrack(shape: Shape): Drawing {
 	const view = viewOf(shape, 800)
 	const hour = hours.heat
 	const dice = newDice("offroad")
-	const set = stage(hour, {
+	const set = createLayeredScene(hour, {
 		horizon: 560,
 		far: 40,
 		foot: 800,
 		near: 176,
 		lean: -0.5,
-		seen: [view[0], view[0] + view[2]],
+		visibleRange: [view[0], view[0] + view[2]],
 	})
 	strollers(set, dice, [
 		[1500, 668],
@@ -36,16 +36,16 @@ export function offroadTrack(shape: Shape): Drawing {
 	set.thing(640, 784, 0.7, rock(dye.murramDeep))
 	set.thing(520, 730, 0.9, sisal(dye.leaf))
 	const jeep = turn(-9, [0, 0], fourByFour(dye.leaf, dye.cream))
-	return part(
+	return crop(
 		view,
-		box(view[0], view[1], view[2], 800, hour.sky),
+		rect(view[0], view[1], view[2], 800, hour.sky),
 		shape === "tall" ? sun(1330, 350, 84, hour) : sun(1330, 250, 104, hour),
 		bar(1420, 214, 160, 13, hour.cloud),
 		bar(1080, 320, 190, 14, hour.cloud),
 		ngong(-1800, 570, 1500, 92, hour.far),
 		ngong(560, 560, 1300, 170, hour.far),
 		ridge(newDice("o2"), 1600, 552, 40, 640, hour.mid),
-		leftwards(ridge(newDice("o2 west"), WEST, 552, 40, 640, hour.mid)),
+		mirrored(ridge(newDice("o2 west"), WEST, 552, 40, 640, hour.mid)),
 		put(-1500, 560, 0.62, farGiraffe(dye.murramDeep)),
 		put(-1440, 562, 0.5, farGiraffe(dye.murramDeep)),
 		put(690, 556, 0.5, farGiraffe(dye.murramDeep)),
@@ -56,7 +56,7 @@ export function offroadTrack(shape: Shape): Drawing {
 		put(300, 566, 0.9, acacia("oa", dye.leaf, dye.bark)),
 		put(1180, 548, 0.8, acacia("ob", dye.leaf, dye.bark)),
 		fill("M0 580Q300 552 640 590T1180 560Q1420 520 1600 540V800H0z", hour.ground),
-		leftwards(fill("M0 580Q300 604 700 580T1500 590T2800 570V800H0z", hour.ground)),
+		mirrored(fill("M0 580Q300 604 700 580T1500 590T2800 570V800H0z", hour.ground)),
 		put(1320, 566, 0.46, turn(-6, [0, 0], fourByFour(dye.marigold, dye.cream, false))),
 		dust(
 			[
@@ -67,7 +67,7 @@ export function offroadTrack(shape: Shape): Drawing {
 			"#f3cfa0",
 		),
 		fill("M0 690Q360 640 760 720T1240 640Q1440 590 1600 610V800H0z", hour.earth),
-		leftwards(fill("M0 690Q400 740 900 690T1800 700T2800 680V800H0z", hour.earth)),
+		mirrored(fill("M0 690Q400 740 900 690T1800 700T2800 680V800H0z", hour.earth)),
 		put(-420, 740, 0.9, sisal(dye.leaf)),
 		put(-1180, 720, 0.7, sisal(dye.leaf)),
 		put(-1320, 772, 0.7, rock(dye.murramDeep)),

@@ -9,17 +9,17 @@ import { farStall } from "../motifs/stalls.ts"
 import { acacia, bloom, crowns } from "../motifs/trees.ts"
 import { pickup } from "../motifs/wheels.ts"
 import { dye } from "../palette.ts"
-import { beads, box, type Drawing, fill, put, stroke } from "../svg.ts"
+import { beads, type Drawing, fill, put, rect, stroke } from "../svg.ts"
 import { cast } from "./cast.ts"
 import { dog } from "./groups.ts"
-import { depth, framed, h, land, w } from "./page-sheet.ts"
-import { stage } from "./stage.ts"
+import { createLayeredScene } from "./layered-scene.ts"
+import { depth, framed, h, land, w } from "./page-frame.ts"
 import { stalls } from "./stalls-of.ts"
 
 /** A maker with a pot talks to the two who read applications, under lights. */
 export function contact(): Drawing {
 	const hour = hours.violet
-	const set = stage(hour, depth)
+	const set = createLayeredScene(hour, depth)
 	set.stall(250, 560, stalls.cloth, 1.1)
 	set.stall(742, 556, stalls.plants, 1.05)
 	set.thing(120, 548, 2.7, bloom("contact", crowns.jacaranda))
@@ -32,7 +32,7 @@ export function contact(): Drawing {
 	return framed(
 		"jaca",
 		"diamond",
-		box(0, 0, w, h, hour.sky),
+		rect(0, 0, w, h, hour.sky),
 		sun(480, 240, 104, hour),
 		bar(90, 210, 220, 16, hour.cloud),
 		bar(640, 180, 240, 16, hour.cloud),
@@ -45,8 +45,8 @@ export function contact(): Drawing {
 
 const table = () =>
 	[
-		box(-44, -32, 88, 5, dye.bark),
-		box(-44, -27, 88, 27, dye.marigold),
+		rect(-44, -32, 88, 5, dye.bark),
+		rect(-44, -27, 88, 27, dye.marigold),
 		fill(
 			"M-44 0l5.5-7 5.5 7 5.5-7 5.5 7 5.5-7 5.5 7 5.5-7 5.5 7 5.5-7 5.5 7 5.5-7 5.5 7 5.5-7 5.5 7 5.5-7 5.5 7z",
 			dye.murram,
@@ -60,7 +60,7 @@ const table = () =>
 /** Hay from a pick-up, to sit on. */
 export function extras(): Drawing {
 	const hour = hours.morning
-	const set = stage(hour, depth)
+	const set = createLayeredScene(hour, depth)
 	for (const [x, paint] of [
 		[170, dye.jaca],
 		[330, dye.marigold],
@@ -83,7 +83,7 @@ export function extras(): Drawing {
 	return framed(
 		"leaf",
 		"cashew",
-		box(0, 0, w, h, hour.sky),
+		rect(0, 0, w, h, hour.sky),
 		sun(300, 220, 84, hour),
 		bar(420, 170, 260, 18, hour.cloud),
 		bar(600, 206, 200, 14, hour.cloud),
@@ -104,7 +104,7 @@ const bales = () => put(-22, 0, 0.5, hay()) + put(26, 0, 0.5, hay()) + put(2, -2
 /** Early in the morning, before the gate opens: tents go up and tables are carried. */
 export function guidelines(): Drawing {
 	const hour = hours.mist
-	const set = stage(hour, depth)
+	const set = createLayeredScene(hour, depth)
 	set.stall(250, 546, { ...stalls.beads, seller: undefined, hangs: [] }, 1.1)
 	set.add(560, put(660, 566, 2.3, frame()))
 	set.folk(520, 592, cast.rider, { left: "high", right: "up", facing: 1 })
@@ -120,7 +120,7 @@ export function guidelines(): Drawing {
 	return framed(
 		"jaca",
 		"cashew",
-		box(0, 0, w, h, hour.sky),
+		rect(0, 0, w, h, hour.sky),
 		sun(240, 250, 86, hour),
 		bar(60, 290, 300, 20, hour.cloud),
 		bar(520, 210, 330, 20, hour.cloud),

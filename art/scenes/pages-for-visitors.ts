@@ -1,24 +1,24 @@
 import { bunting } from "../motifs/cloth.ts"
 import { hours } from "../motifs/hour.ts"
-import { way } from "../motifs/land.ts"
+import { footpath } from "../motifs/land.ts"
 import { farGiraffe, gate } from "../motifs/park.ts"
 import { beadedSun, moon, stars } from "../motifs/sky.ts"
 import { farStall } from "../motifs/stalls.ts"
 import { acacia } from "../motifs/trees.ts"
 import { dye } from "../palette.ts"
 import { dice as newDice } from "../random.ts"
-import { beads, box, type Drawing, fill, put } from "../svg.ts"
+import { beads, type Drawing, fill, put, rect } from "../svg.ts"
 import { cast } from "./cast.ts"
 import { faces, gestures } from "./crew.ts"
 import { dog, roller } from "./groups.ts"
-import { depth, framed, h, land, w } from "./page-sheet.ts"
-import { stage } from "./stage.ts"
+import { createLayeredScene } from "./layered-scene.ts"
+import { depth, framed, h, land, w } from "./page-frame.ts"
 import { stalls } from "./stalls-of.ts"
 
 /** The gate, and a telephone held out to the man who keeps it. */
 export function tickets(): Drawing {
 	const hour = hours.dawn
-	const set = stage(hour, depth)
+	const set = createLayeredScene(hour, depth)
 	for (const [x, paint] of [
 		[150, dye.leaf],
 		[300, dye.jaca],
@@ -37,10 +37,10 @@ export function tickets(): Drawing {
 	return framed(
 		"marigold",
 		"star",
-		box(0, 0, w, h, hour.sky),
+		rect(0, 0, w, h, hour.sky),
 		beadedSun(480, 250, 112, hour, [dye.murram, dye.cream, dye.rose, dye.cream]),
 		...land("tickets", hour),
-		way(480, 466, 480, 720, 220, hour.path),
+		footpath(480, 466, 480, 720, 220, hour.path),
 		set.draw(),
 		bunting([40, 96], [480, 110], 34, 12, hour.ink),
 		bunting([480, 110], [920, 96], 34, 12, hour.ink),
@@ -50,7 +50,7 @@ export function tickets(): Drawing {
 /** The seven who work here all year, in front of the tents. */
 export function about(): Drawing {
 	const hour = hours.golden
-	const set = stage(hour, { ...depth, near: 270 })
+	const set = createLayeredScene(hour, { ...depth, near: 270 })
 	set.stall(210, 540, stalls.spices, 1.15)
 	set.stall(480, 530, stalls.pottery, 1.2)
 	set.stall(750, 540, stalls.books, 1.15)
@@ -62,7 +62,7 @@ export function about(): Drawing {
 	return framed(
 		"murram",
 		"star",
-		box(0, 0, w, h, hour.sky),
+		rect(0, 0, w, h, hour.sky),
 		beadedSun(480, 250, 118, hour, [dye.murram, dye.cream, dye.murram, dye.cream]),
 		...land("about", hour),
 		set.draw(),
@@ -72,9 +72,9 @@ export function about(): Drawing {
 }
 
 /** Somebody with a bag at a fork of two paths by night; the lights are over the hill. */
-export function lost(): Drawing {
+export function notFound(): Drawing {
 	const hour = hours.night
-	const set = stage(hour, depth)
+	const set = createLayeredScene(hour, depth)
 	set.thing(770, 566, 3, acacia("lost", dye.leafDeep, dye.ink))
 	set.thing(180, 500, 1.5, farGiraffe(hour.near))
 	set.add(580, put(500, 584, 2.3, signpost()))
@@ -83,12 +83,12 @@ export function lost(): Drawing {
 	return framed(
 		"night",
 		"star",
-		box(0, 0, w, h, hour.sky),
+		rect(0, 0, w, h, hour.sky),
 		stars(newDice("lost"), w, 380, 70),
 		moon(250, 190, 54, dye.cream),
 		...land("lost", hour),
-		way(470, 470, 330, 720, 170, hour.path),
-		way(560, 470, 760, 720, 170, hour.path),
+		footpath(470, 470, 330, 720, 170, hour.path),
+		footpath(560, 470, 760, 720, 170, hour.path),
 		set.draw(),
 	)
 }
@@ -96,7 +96,7 @@ export function lost(): Drawing {
 /** Three boards that point three ways. */
 const signpost = () =>
 	[
-		box(-3, -100, 6, 100, dye.bark),
+		rect(-3, -100, 6, 100, dye.bark),
 		fill("M-4-94H36L46-85 36-76H-4z", dye.marigold),
 		fill("M4-70H-36L-46-61-36-52H4z", dye.murram),
 		fill("M-4-46H28L38-37 28-28H-4z", dye.leaf),

@@ -1,8 +1,8 @@
+import type { Artwork } from "../artworks.ts"
 import type { Drawing } from "../svg.ts"
-import type { Work } from "../works.ts"
-import { h, w } from "./page-sheet.ts"
+import { h, w } from "./page-frame.ts"
 import { contact, extras, guidelines } from "./pages-for-vendors.ts"
-import { about, lost, tickets } from "./pages-for-visitors.ts"
+import { about, notFound, tickets } from "./pages-for-visitors.ts"
 
 const drawn: { name: string; draw: () => Drawing; alt: string }[] = [
 	{
@@ -32,13 +32,13 @@ const drawn: { name: string; draw: () => Drawing; alt: string }[] = [
 	},
 	{
 		name: "lost",
-		draw: lost,
+		draw: notFound,
 		alt: "By night a visitor with a rucksack stands with a dog at a signpost where two paths part.",
 	},
 ]
 
 /** The pictures that pages of words open with, four by three. */
-export const pageWorks = (): Work[] =>
+export const pageArtworks = (): Artwork[] =>
 	drawn.map(({ name, alt, draw }) => ({
 		name: `page-${name}`,
 		path: `/art/pages/${name}.svg`,

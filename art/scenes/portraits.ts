@@ -1,7 +1,7 @@
-import { dye, lit, type Paint, shaded } from "../palette.ts"
-import { beads, type Drawing, d, disc, fill, loop, oval, stroke } from "../svg.ts"
+import { dye, lightened, type Paint, shaded } from "../palette.ts"
+import { beads, circle, type Drawing, d, ellipse, ellipsePath, fill, stroke } from "../svg.ts"
 
-export type Bust = {
+export type BustOptions = {
 	skin: Paint
 	cloth: Paint
 	collar?: boolean
@@ -13,14 +13,14 @@ export type Bust = {
 const [cx, cy] = [400, 350]
 
 /** Head and shoulders, eight hundred wide, eyes closed with pleasure. */
-export function bust({ skin, cloth, collar, hair, wear = dye.marigold, paint }: Bust): Drawing {
+export function drawBust({ skin, cloth, collar, hair, wear = dye.marigold, paint }: BustOptions): Drawing {
 	return [
 		behind(hair, wear),
 		fill("M110 800Q120 640 300 600H500Q680 640 690 800V1000H110z", cloth),
 		fill("M500 600Q680 640 690 800V1000H560Q580 700 500 600z", shaded(cloth, 0.14)),
 		fill("M330 470H470V610Q400 670 330 610z", shaded(skin, 0.2)),
 		collar ? collars() : stroke("M318 604Q400 680 482 604", dye.cream, 12),
-		oval(252, 366, 24, 38, shaded(skin, 0.14)) + oval(548, 366, 24, 38, shaded(skin, 0.14)),
+		ellipse(252, 366, 24, 38, shaded(skin, 0.14)) + ellipse(548, 366, 24, 38, shaded(skin, 0.14)),
 		fill(
 			"M248 320Q240 150 400 146 560 150 552 320 552 440 490 510 450 548 400 548 350 548 310 510 248 440 248 320z",
 			skin,
@@ -41,12 +41,12 @@ const face = (skin: Paint) =>
 	stroke("M294 312Q332 288 368 308M432 308Q468 288 506 312", shaded(skin, 0.45), 8) +
 	stroke("M400 352Q384 410 388 420 400 432 414 422", shaded(skin, 0.3), 7) +
 	fill("M346 466Q372 452 400 462 428 452 454 466 430 504 400 504 370 504 346 466z", shaded(skin, 0.4)) +
-	stroke("M350 468Q400 482 450 468", lit(skin, 0.12), 4)
+	stroke("M350 468Q400 482 450 468", lightened(skin, 0.12), 4)
 
 const hairInk = "#1c1512"
 
-function behind(hair: Bust["hair"], wear: Paint): Drawing {
-	if (hair === "puffs") return disc(230, 170, 110, hairInk) + disc(570, 170, 110, hairInk)
+function behind(hair: BustOptions["hair"], wear: Paint): Drawing {
+	if (hair === "puffs") return circle(230, 170, 110, hairInk) + circle(570, 170, 110, hairInk)
 	if (hair === "locs")
 		return stroke(
 			"M270 260Q220 420 240 620M300 240Q250 420 280 640M530 260Q580 420 560 620M500 240Q550 420 520 640",
@@ -58,17 +58,19 @@ function behind(hair: Bust["hair"], wear: Paint): Drawing {
 	return ""
 }
 
-function before(hair: Bust["hair"], wear: Paint): Drawing {
+function before(hair: BustOptions["hair"], wear: Paint): Drawing {
 	if (hair === "shaved")
 		return (
 			stroke("M262 250Q290 156 400 152 510 156 538 250", hairInk, 14) +
 			beads("M256 262Q300 190 400 186 500 190 544 262", wear, 16, 21) +
-			disc(400, 206, 18, dye.cream) +
-			disc(400, 206, 9, dye.murram)
+			circle(400, 206, 18, dye.cream) +
+			circle(400, 206, 9, dye.murram)
 		)
 	const cap = fill("M246 320Q230 136 400 130 570 136 554 320 520 230 400 214 280 230 246 320z", hairInk)
 	if (hair === "puffs")
-		return cap + stroke("M400 132V214", "#3a2c25", 5) + disc(290, 190, 17, wear) + disc(510, 190, 17, wear)
+		return (
+			cap + stroke("M400 132V214", "#3a2c25", 5) + circle(290, 190, 17, wear) + circle(510, 190, 17, wear)
+		)
 	if (hair === "wrap")
 		return (
 			fill("M244 300Q230 110 400 104 570 110 556 300 480 196 400 200 320 196 244 300z", wear) +
@@ -100,7 +102,7 @@ const drops = () =>
 	[250, 550]
 		.map(
 			(x) =>
-				stroke(loop(x, cy + 90, 22, 30), dye.cream, 9) +
+				stroke(ellipsePath(x, cy + 90, 22, 30), dye.cream, 9) +
 				beads(d`M${x} ${cy + 124}V${cy + 196}`, dye.murram, 14, 17) +
 				fill(d`M${x} ${cy + 196}l24 46h-48z`, dye.marigold),
 		)
@@ -111,12 +113,12 @@ function painted(kind: "butterfly" | "leopard"): Drawing {
 		const spots =
 			"M276 420Q300 380 330 410 320 450 286 450M524 420Q500 380 470 410 480 450 514 450M290 280Q330 236 372 268M428 268Q470 236 510 280M330 222Q400 190 470 222M306 470L340 500M494 470L460 500"
 		return (
-			disc(400, 430, 46, dye.cream, 0.9) +
+			circle(400, 430, 46, dye.cream, 0.9) +
 			beads(spots, dye.marigold, 24, 38) +
 			beads(spots, dye.ink, 9, 38) +
 			fill("M376 410H424L400 436z", dye.ink)
 		)
 	}
 	const wing = "M396 372Q330 250 262 290 236 340 300 380 250 410 280 456 340 480 396 396z"
-	return `<g>${fill(wing, dye.jaca)}${fill("M384 372Q336 290 284 308 270 340 316 368z", dye.marigold)}${disc(310, 426, 17, dye.cream)}</g><g transform="translate(800 0)scale(-1 1)">${fill(wing, dye.jaca)}${fill("M384 372Q336 290 284 308 270 340 316 368z", dye.marigold)}${disc(310, 426, 17, dye.cream)}</g>${stroke("M400 300V430", dye.night, 12)}${beads("M300 262Q320 240 344 254M456 254Q480 240 500 262", dye.cream, 9, 16)}`
+	return `<g>${fill(wing, dye.jaca)}${fill("M384 372Q336 290 284 308 270 340 316 368z", dye.marigold)}${circle(310, 426, 17, dye.cream)}</g><g transform="translate(800 0)scale(-1 1)">${fill(wing, dye.jaca)}${fill("M384 372Q336 290 284 308 270 340 316 368z", dye.marigold)}${circle(310, 426, 17, dye.cream)}</g>${stroke("M400 300V430", dye.night, 12)}${beads("M300 262Q320 240 344 254M456 254Q480 240 500 262", dye.cream, 9, 16)}`
 }

@@ -5,16 +5,16 @@ import { stars } from "../motifs/sky.ts"
 import { farStall } from "../motifs/stalls.ts"
 import { dye, type Paint } from "../palette.ts"
 import { dice as newDice } from "../random.ts"
-import { beads, type Drawing, d, disc, fill, oval, put, ring, stroke, times } from "../svg.ts"
+import { beads, circle, circlePath, type Drawing, d, ellipse, fill, put, stroke, times } from "../svg.ts"
 import { cast } from "./cast.ts"
 import { dancers } from "./groups.ts"
-import { framed, h, near, sky, w } from "./poster-sheet.ts"
-import { stage } from "./stage.ts"
+import { createLayeredScene } from "./layered-scene.ts"
+import { framed, h, near, sky, w } from "./poster-frame.ts"
 
 /** The great star over the hills, and drums below. */
 export function christmas2024(): Drawing {
 	const hour = hours.dusk
-	const set = stage(hour, near)
+	const set = createLayeredScene(hour, near)
 	for (const [x, y, paint] of [
 		[120, 740, dye.murram],
 		[240, 724, dye.leaf],
@@ -44,7 +44,7 @@ export function christmas2024(): Drawing {
 				1,
 				fill("M-36-92L-26-34-32 0H32L26-34 36-92z", paint),
 				stroke("M-34-86L-18-38M-12-86L-22-44M12-86L22-44M34-86L18-38", dye.cream, 3),
-				oval(0, -92, 37, 10, dye.cream),
+				ellipse(0, -92, 37, 10, dye.cream),
 			),
 		)
 	for (const [x, paint] of [
@@ -69,12 +69,12 @@ export function christmas2024(): Drawing {
 		"star",
 		sky(hour),
 		stars(newDice("xmas 24"), w, 600, 70),
-		disc(cx, cy, 268, hour.glow),
+		circle(cx, cy, 268, hour.glow),
 		...rays,
-		disc(cx, cy, 62, dye.murram),
-		beads(ring(cx, cy, 48), dye.cream, 10, 16.75),
-		disc(cx, cy, 32, dye.night),
-		disc(cx, cy, 14, dye.marigold),
+		circle(cx, cy, 62, dye.murram),
+		beads(circlePath(cx, cy, 48), dye.cream, 10, 16.75),
+		circle(cx, cy, 32, dye.night),
+		circle(cx, cy, 14, dye.marigold),
 		ngong(-60, 710, 940, 160, hour.far),
 		ridge(newDice("s2"), w, 690, 30, 750, hour.near),
 		ground(w, h, 706, hour, 12),

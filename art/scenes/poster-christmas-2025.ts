@@ -6,11 +6,11 @@ import { stars } from "../motifs/sky.ts"
 import type { Stall } from "../motifs/stalls.ts"
 import { dye } from "../palette.ts"
 import { dice as newDice } from "../random.ts"
-import { beads, box, type Drawing, d, disc, fill, ring, stroke, times } from "../svg.ts"
+import { beads, circle, circlePath, type Drawing, d, fill, rect, stroke, times } from "../svg.ts"
 import { cast } from "./cast.ts"
 import { dog } from "./groups.ts"
-import { framed, h, near, sky, w } from "./poster-sheet.ts"
-import { stage } from "./stage.ts"
+import { createLayeredScene } from "./layered-scene.ts"
+import { framed, h, near, sky, w } from "./poster-frame.ts"
 
 const TIERS = 6
 const strings = [dye.marigold, dye.cream, dye.rose, dye.marigold, dye.jacaLight, dye.cream]
@@ -28,9 +28,9 @@ function beadTree(x: number, y: number, w: number, h: number): Drawing {
 		const lee = d`M${x} ${top}H${x + neck}L${x + half} ${foot}Q${x + half * 0.6} ${foot + half * 0.12} ${x + half * 0.3} ${foot + half * 0.14}z`
 		const lamps = [x - half, x + half].map(
 			(end) =>
-				disc(end, foot, 20, dye.marigold, 0.28) +
-				disc(end, foot, 9, dye.marigold) +
-				disc(end, foot, 4, dye.cream),
+				circle(end, foot, 20, dye.marigold, 0.28) +
+				circle(end, foot, 9, dye.marigold) +
+				circle(end, foot, 4, dye.cream),
 		)
 		return [
 			fill(cloth, at % 2 ? "#2c7259" : dye.leaf),
@@ -41,13 +41,13 @@ function beadTree(x: number, y: number, w: number, h: number): Drawing {
 			...lamps,
 		].join("")
 	})
-	return box(x - 17, y - 60, 34, 70, dye.bark) + tiers.reverse().join("")
+	return rect(x - 17, y - 60, 34, 70, dye.bark) + tiers.reverse().join("")
 }
 
 /** Our Christmas tree: tier on tier of beads. */
 export function christmas2025(): Drawing {
 	const hour = hours.night
-	const set = stage(hour, near)
+	const set = createLayeredScene(hour, near)
 	const lit: Stall = {
 		roof: "pitched",
 		cloth: { first: dye.murram, second: dye.cream },
@@ -81,9 +81,9 @@ export function christmas2025(): Drawing {
 		"star",
 		sky(hour),
 		stars(newDice("xmas 25"), w, 560, 80),
-		disc(tx, 330, 250, hour.glow),
-		beads(ring(tx, 330, 210), dye.jaca, 9, 30),
-		beads(ring(tx, 330, 236), dye.murram, 7, 26),
+		circle(tx, 330, 250, hour.glow),
+		beads(circlePath(tx, 330, 210), dye.jaca, 9, 30),
+		beads(circlePath(tx, 330, 236), dye.murram, 7, 26),
 		ngong(-60, 690, 940, 170, hour.far),
 		ridge(newDice("x2"), w, 680, 30, 740, hour.mid),
 		ground(w, h, 696, hour, 12),

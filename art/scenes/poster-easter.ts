@@ -6,13 +6,13 @@ import { dye, type Paint } from "../palette.ts"
 import { dice as newDice } from "../random.ts"
 import { beads, type Drawing, d, fill, put, stroke, times } from "../svg.ts"
 import { cast } from "./cast.ts"
-import { framed, h, near, sky, w } from "./poster-sheet.ts"
-import { stage } from "./stage.ts"
+import { createLayeredScene } from "./layered-scene.ts"
+import { framed, h, near, sky, w } from "./poster-frame.ts"
 
 /** After the rain: an egg painted like a gourd, and children who look for the small ones. */
 export function easter2025(): Drawing {
 	const hour = hours.violet
-	const set = stage(hour, near)
+	const set = createLayeredScene(hour, near)
 	const dice = newDice("easter")
 	const small = (x: number, y: number, paint: Paint) =>
 		set.thing(

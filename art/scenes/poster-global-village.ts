@@ -6,11 +6,11 @@ import { cloud } from "../motifs/sky.ts"
 import { farStall } from "../motifs/stalls.ts"
 import { dye, type Paint } from "../palette.ts"
 import { dice as newDice } from "../random.ts"
-import { type Drawing, d, disc, fill, put, ring, stroke, times } from "../svg.ts"
+import { circle, circlePath, type Drawing, d, fill, put, stroke, times } from "../svg.ts"
 import { cast } from "./cast.ts"
 import { roller } from "./groups.ts"
-import { framed, h, near, sky, w } from "./poster-sheet.ts"
-import { stage } from "./stage.ts"
+import { createLayeredScene } from "./layered-scene.ts"
+import { framed, h, near, sky, w } from "./poster-frame.ts"
 
 const weave = (y: number, rx: number, drop: number, paint: Paint, size: number, dash?: string) =>
 	stroke(d`M${400 - rx} ${y}Q400 ${y + drop} ${400 + rx} ${y}`, paint, size, { blunt: true, dash })
@@ -18,7 +18,7 @@ const weave = (y: number, rx: number, drop: number, paint: Paint, size: number, 
 /** The world as a ball of cloth, and people from everywhere around it. */
 export function globalVillage2025(): Drawing {
 	const hour = hours.morning
-	const set = stage(hour, near)
+	const set = createLayeredScene(hour, near)
 	const back = [
 		[120, 730, dye.murram],
 		[240, 716, dye.leaf],
@@ -42,7 +42,7 @@ export function globalVillage2025(): Drawing {
 		"jaca",
 		"cashew",
 		sky(hour),
-		disc(cx, 400, 300, hour.glow),
+		circle(cx, 400, 300, hour.glow),
 		cloud(90, 330, 190, hour.cloud),
 		cloud(566, 200, 170, hour.cloud),
 		ngong(-80, 690, 980, 120, hour.far),
@@ -54,7 +54,7 @@ export function globalVillage2025(): Drawing {
 			4,
 		),
 		put(cx, 770, 1.1, craft("shopper")(inks(dye.murram, dye.sand, dye.leaf))),
-		disc(cx, 420, 221, dye.night),
+		circle(cx, 420, 221, dye.night),
 		fill(
 			d`M${cx - 212} 360Q${cx} 300 ${cx + 212} 360Q${cx + 226} 420 ${cx + 212} 480Q${cx} 560 ${cx - 212} 480Q${cx - 226} 420 ${cx - 212} 360z`,
 			dye.marigold,
@@ -71,10 +71,10 @@ export function globalVillage2025(): Drawing {
 				424 + Math.abs(at - 3) * -1 + 26,
 				0.52,
 				fill("M0-92L34-46 0 0-34-46z", at % 2 ? dye.murram : dye.night),
-				disc(0, -46, 12, dye.cream),
+				circle(0, -46, 12, dye.cream),
 			),
 		),
-		stroke(ring(cx, 420, 220), dye.ink, 5),
+		stroke(circlePath(cx, 420, 220), dye.ink, 5),
 		set.draw(),
 	)
 }

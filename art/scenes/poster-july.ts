@@ -10,13 +10,13 @@ import { dice as newDice } from "../random.ts"
 import { beads, type Drawing, fill, put } from "../svg.ts"
 import { cast } from "./cast.ts"
 import { dog } from "./groups.ts"
-import { framed, h, near, sky, w } from "./poster-sheet.ts"
-import { stage } from "./stage.ts"
+import { createLayeredScene } from "./layered-scene.ts"
+import { framed, h, near, sky, w } from "./poster-frame.ts"
 
 /** July is cold: maize on the jiko, blankets, hot cups. */
 export function july2024(): Drawing {
 	const hour = hours.mist
-	const set = stage(hour, near)
+	const set = createLayeredScene(hour, near)
 	for (const [x, y, paint] of [
 		[130, 738, "#7c8f86"],
 		[660, 736, "#8b7f9a"],

@@ -1,24 +1,24 @@
+import type { Artwork } from "../artworks.ts"
 import { borders, pindo } from "../motifs/cloth.ts"
 import { hours } from "../motifs/hour.ts"
 import { beadedSun } from "../motifs/sky.ts"
 import { dye } from "../palette.ts"
-import { box, type Drawing, inset, picture, put, times, type View } from "../svg.ts"
-import type { Work } from "../works.ts"
-import { galleryWorks } from "./gallery-works.ts"
+import { type Drawing, inset, put, rect, svgDocument, times, type View } from "../svg.ts"
+import { galleryArtworks } from "./gallery-artworks.ts"
 import { dawnMarket } from "./hero-dawn.ts"
 import { noonJacarandas } from "./hero-noon.ts"
 
 const [w, h, hem] = [1200, 630, 60]
 type Border = keyof typeof borders
 
-const hemmed = (border: Border, ...content: Drawing[]) =>
-	picture(w, h, ...content, put(0, h - hem, 1, pindo(w, hem, borders[border])))
-const cut = (border: Border, seen: View, file: Drawing) =>
-	hemmed(border, inset([0, 0, w, h - hem], seen, file))
+const withBorder = (border: Border, ...content: Drawing[]) =>
+	svgDocument(w, h, ...content, put(0, h - hem, 1, pindo(w, hem, borders[border])))
+const cropPicture = (border: Border, seen: View, file: Drawing) =>
+	withBorder(border, inset([0, 0, w, h - hem], seen, file))
 
 /** Six pictures of the gallery side by side. */
 function wall(): Drawing {
-	const chosen = galleryWorks().filter(({ height }) => height === 800)
+	const chosen = galleryArtworks().filter(({ height }) => height === 800)
 	const tiles = times(8, (at) =>
 		inset(
 			[(at % 4) * 300 + 4, Math.floor(at / 4) * 285 + 4, 292, 277],
@@ -26,14 +26,14 @@ function wall(): Drawing {
 			chosen[at * 3]?.svg ?? "",
 		),
 	)
-	return hemmed("murram", box(0, 0, w, h, dye.ink), ...tiles)
+	return withBorder("murram", rect(0, 0, w, h, dye.ink), ...tiles)
 }
 
 /** Marks of many vendors. */
-const marks = (border: Border, field: string, logos: readonly Work[]) =>
-	hemmed(
+const marks = (border: Border, field: string, logos: readonly Artwork[]) =>
+	withBorder(
 		border,
-		box(0, 0, w, h, field),
+		rect(0, 0, w, h, field),
 		...logos
 			.slice(0, 32)
 			.map(({ svg }, at) =>
@@ -42,9 +42,9 @@ const marks = (border: Border, field: string, logos: readonly Work[]) =>
 	)
 
 const sunset = () =>
-	hemmed(
+	withBorder(
 		"night",
-		box(0, 0, w, h, dye.peach),
+		rect(0, 0, w, h, dye.peach),
 		beadedSun(600, 300, 150, hours.dawn, [dye.murram, dye.cream, dye.rose, dye.cream]),
 	)
 
@@ -61,10 +61,10 @@ const alts: Record<string, string> = {
 const dense = new Set(["gallery", "vendors", "vendors-dec"])
 
 /** The pictures that travel with a link, by the path of the page. */
-export function sharingWorks(logos: readonly Work[]): Work[] {
+export function sharingArtworks(logos: readonly Artwork[]): Artwork[] {
 	const drawn: Record<string, Drawing> = {
-		home: cut("murram", [300, 182, 1300, 618], dawnMarket("wide")),
-		events: cut("leaf", [300, 182, 1300, 618], noonJacarandas("wide")),
+		home: cropPicture("murram", [300, 182, 1300, 618], dawnMarket("wide")),
+		events: cropPicture("leaf", [300, 182, 1300, 618], noonJacarandas("wide")),
 		gallery: wall(),
 		vendors: marks("marigold", dye.leafDeep, logos),
 		"vendors-dec": marks("murram", dye.night, logos.slice(40)),

@@ -4,17 +4,17 @@ import { addApplications } from "../../app/domain/applications/applications.fixt
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { outboxMails } from "../../app/domain/mail/schema.server.ts"
 import { openBackOffice } from "./back-office.ts"
-import { baker, card, potter, stored } from "./vendor-cards.ts"
+import { baker, findApplicationByBrand, potter, vendorCard } from "./vendor-cards.ts"
 
 const site = await openBackOffice()
 beforeEach(() => {
 	site.mail.mails.length = 0
-	site.mail.mood = "takes"
+	site.mail.behaviour = "takes"
 })
 const accepted = { ...potter, status: "approved" } as const
 
 const send = (page: Page, brand: string) =>
-	card(page, brand).getByRole("button", { name: /^(Send|Resend) the confirmation/ })
+	vendorCard(page, brand).getByRole("button", { name: /^(Send|Resend) the confirmation/ })
 
 test.each([true, false])(
 	"send_sends_the_confirmation_and_turns_into_resend (JavaScript: %s)",
@@ -25,11 +25,11 @@ test.each([true, false])(
 		expect(await send(page, "Mkate Bakery").innerText()).toMatch(/^Resend/)
 		await send(page, "Udongo Pottery").click()
 		await page.getByRole("status").getByText("Email sent successfully!", { exact: true }).waitFor()
-		await card(page, "Udongo Pottery")
+		await vendorCard(page, "Udongo Pottery")
 			.getByRole("button", { name: /^Resend/ })
 			.waitFor()
-		expect((await stored(site.db, "Udongo Pottery"))?.confirmationSent).toBe(true)
-		const letter = await site.mail.mailTo("potter@clay.example")
+		expect((await findApplicationByBrand(site.db, "Udongo Pottery"))?.confirmationSent).toBe(true)
+		const letter = await site.mail.waitForMail("potter@clay.example")
 		for (const words of ["Udongo Pottery", "Walk-in Tent - Kshs 36,000", `${site.url}/extras`]) {
 			expect(letter.text).toContain(words)
 		}
@@ -52,24 +52,24 @@ test("a_double_press_of_send_sends_one_letter", async () => {
 
 test("a_mail_server_that_refuses_is_quoted_and_the_button_stays_send", async () => {
 	await addApplications(site.db, [accepted])
-	site.mail.mood = "refuses-for-good"
+	site.mail.behaviour = "refuses-for-good"
 	const page = await site.open("/admin/accepted")
 	await send(page, "Udongo Pottery").click()
 	const said = page.getByRole("alert").getByText(/^Failed to send email: /)
 	expect(await said.innerText()).toMatch(/No such mailbox here/)
 	expect(await send(page, "Udongo Pottery").innerText()).toMatch(/^Send/)
-	expect((await stored(site.db, "Udongo Pottery"))?.confirmationSent).toBe(false)
+	expect((await findApplicationByBrand(site.db, "Udongo Pottery"))?.confirmationSent).toBe(false)
 })
 
 test("a_mail_server_that_hangs_up_is_an_error_and_the_letter_goes_out_at_the_next_press", async () => {
 	await addApplications(site.db, [accepted])
-	site.mail.mood = "cuts-off-before-data"
+	site.mail.behaviour = "cuts-off-before-data"
 	const page = await site.open("/admin/accepted")
 	await send(page, "Udongo Pottery").click()
 	await page.getByRole("alert").getByText("Error sending email.", { exact: true }).waitFor()
 	await page.getByText(/^The confirmation email to Udongo Pottery is waiting in the outbox\./).waitFor()
-	expect((await stored(site.db, "Udongo Pottery"))?.confirmationSent).toBe(false)
-	site.mail.mood = "takes"
+	expect((await findApplicationByBrand(site.db, "Udongo Pottery"))?.confirmationSent).toBe(false)
+	site.mail.behaviour = "takes"
 	await send(page, "Udongo Pottery").click()
 	await page.getByText("Email sent successfully!").waitFor()
 	expect(site.mail.mails).toHaveLength(1)

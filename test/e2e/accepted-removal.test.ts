@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { applicationDecisions, vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { openBackOffice } from "./back-office.ts"
-import { baker, brands, card, potter, stored } from "./vendor-cards.ts"
+import { baker, findApplicationByBrand, potter, readBrands, vendorCard } from "./vendor-cards.ts"
 
 const site = await openBackOffice()
 const accepted = { ...potter, status: "approved" } as const
@@ -10,7 +10,7 @@ const accepted = { ...potter, status: "approved" } as const
 test("remove_asks_first_names_the_vendor_and_begins_on_cancel", async () => {
 	await addApplications(site.db, [accepted, baker])
 	const page = await site.open("/admin/accepted")
-	await card(page, "Udongo Pottery")
+	await vendorCard(page, "Udongo Pottery")
 		.getByRole("button", { name: /^Remove/ })
 		.click()
 	const prompt = page.getByRole("alertdialog", { name: "Are you sure you want to remove this vendor?" })
@@ -20,20 +20,20 @@ test("remove_asks_first_names_the_vendor_and_begins_on_cancel", async () => {
 	await expect.poll(() => cancel.evaluate((button) => button === document.activeElement)).toBe(true)
 	await page.keyboard.press("Enter")
 	await prompt.waitFor({ state: "detached" })
-	expect((await stored(site.db, "Udongo Pottery"))?.status).toBe("approved")
+	expect((await findApplicationByBrand(site.db, "Udongo Pottery"))?.status).toBe("approved")
 })
 
 test("a_confirmed_removal_sets_the_vendor_back_to_pending_and_drops_it_from_the_list", async () => {
 	await addApplications(site.db, [accepted, baker])
 	const page = await site.open("/admin/accepted")
-	await card(page, "Udongo Pottery")
+	await vendorCard(page, "Udongo Pottery")
 		.getByRole("button", { name: /^Remove/ })
 		.click()
 	await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click()
 	await page.getByRole("status").getByText("Vendor removed successfully.", { exact: true }).waitFor()
-	await card(page, "Udongo Pottery").waitFor({ state: "detached" })
-	expect(await brands(page)).toEqual(["Mkate Bakery"])
-	expect((await stored(site.db, "Udongo Pottery"))?.status).toBe("pending")
+	await vendorCard(page, "Udongo Pottery").waitFor({ state: "detached" })
+	expect(await readBrands(page)).toEqual(["Mkate Bakery"])
+	expect((await findApplicationByBrand(site.db, "Udongo Pottery"))?.status).toBe("pending")
 	const [decision] = await site.db.select().from(applicationDecisions)
 	expect(decision).toMatchObject({
 		fromStatus: "approved",
@@ -46,18 +46,18 @@ test("a_confirmed_removal_sets_the_vendor_back_to_pending_and_drops_it_from_the_
 test("without_javascript_a_page_asks_before_the_removal", async () => {
 	await addApplications(site.db, [accepted, baker])
 	const page = await site.open("/admin/accepted", { javaScript: false })
-	await card(page, "Udongo Pottery")
+	await vendorCard(page, "Udongo Pottery")
 		.getByRole("button", { name: /^Remove/ })
 		.click()
 	await page.getByRole("heading", { name: "Are you sure you want to remove this vendor?" }).waitFor()
 	await page.getByText("Udongo Pottery").waitFor()
 	await page.getByRole("link", { name: "Cancel" }).click()
-	await card(page, "Udongo Pottery")
+	await vendorCard(page, "Udongo Pottery")
 		.getByRole("button", { name: /^Remove/ })
 		.click()
 	await page.getByRole("button", { name: "Remove", exact: true }).click()
 	await page.getByText("Vendor removed successfully.", { exact: true }).waitFor()
-	expect(await brands(page)).toEqual(["Mkate Bakery"])
+	expect(await readBrands(page)).toEqual(["Mkate Bakery"])
 })
 
 test.each([true, false])(
@@ -67,13 +67,13 @@ test.each([true, false])(
 		await addApplications(site.db, [accepted])
 		const page = await site.open("/admin/accepted", { javaScript })
 		await site.db.update(vendorApplications).set({ status: "denied" })
-		await card(page, "Udongo Pottery")
+		await vendorCard(page, "Udongo Pottery")
 			.getByRole("button", { name: /^Remove/ })
 			.click()
 		const answer = javaScript ? page.getByRole("alertdialog") : page.getByRole("main")
 		await answer.getByRole("button", { name: "Remove", exact: true }).click()
 		await page.getByRole("alert").getByText("Failed to remove vendor.", { exact: true }).waitFor()
-		expect((await stored(site.db, "Udongo Pottery"))?.status).toBe("denied")
+		expect((await findApplicationByBrand(site.db, "Udongo Pottery"))?.status).toBe("denied")
 	},
 )
 

@@ -4,9 +4,9 @@ import { addApplications } from "../../app/domain/applications/applications.fixt
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { findCurrentEdition } from "../../app/domain/editions/queries.server.ts"
 import { vendorExtras } from "../../app/domain/extras/schema.server.ts"
-import { barriersEverywhere } from "./axe.ts"
-import { holdBack, openBackOffice } from "./back-office.ts"
-import { baker, brands, brewer, card, potter } from "./vendor-cards.ts"
+import { findAccessibilityViolationsEverywhere } from "./axe.ts"
+import { delayNavigation, openBackOffice } from "./back-office.ts"
+import { baker, brewer, potter, readBrands, vendorCard } from "./vendor-cards.ts"
 
 const site = await openBackOffice()
 const accepted = { ...potter, status: "approved" } as const
@@ -19,7 +19,7 @@ async function addExtras(extras: Partial<typeof vendorExtras.$inferInsert> & { v
 
 test("first_it_says_loading_accepted_vendors", async () => {
 	const page = await site.open("/admin")
-	const release = await holdBack(page, "/admin/accepted")
+	const release = await delayNavigation(page, "/admin/accepted")
 	await page.getByRole("link", { name: "Accepted", exact: true }).click()
 	await page.getByText("Loading accepted vendors...", { exact: true }).waitFor()
 	release()
@@ -30,12 +30,12 @@ test("accepted_vendors_are_listed_by_brand_with_email_tent_space_and_badge", asy
 	await addApplications(site.db, [accepted, baker, brewer])
 	await addExtras({ vendorEmail: "POTTER@clay.example", hasUploadedForm: true })
 	const page = await site.open("/admin/accepted")
-	expect(await brands(page)).toEqual(["Mkate Bakery", "Udongo Pottery"])
-	const potters = card(page, "Udongo Pottery")
+	expect(await readBrands(page)).toEqual(["Mkate Bakery", "Udongo Pottery"])
+	const potters = vendorCard(page, "Udongo Pottery")
 	for (const text of ["potter@clay.example", "Walk-in Tent - Kshs 36,000", "Uploaded"]) {
 		await potters.getByText(text, { exact: true }).waitFor()
 	}
-	await card(page, "Mkate Bakery").getByText("Not uploaded", { exact: true }).waitFor()
+	await vendorCard(page, "Mkate Bakery").getByText("Not uploaded", { exact: true }).waitFor()
 })
 
 test("the_summary_line_is_about_the_whole_edition_whatever_is_searched_for", async () => {
@@ -46,7 +46,7 @@ test("the_summary_line_is_about_the_whole_edition_whatever_is_searched_for", asy
 	const page = await site.open("/admin/accepted?q=udongo")
 	const summary = await page.locator("main dl").first().innerText()
 	expect(summary.replace(/\s+/g, " ")).toBe("Total Accepted: 2 Uploaded: 1 Extra Wristbands: 6 Hay: 6")
-	expect(await brands(page)).toEqual(["Udongo Pottery"])
+	expect(await readBrands(page)).toEqual(["Udongo Pottery"])
 })
 
 test.each([true, false])(
@@ -62,15 +62,15 @@ test.each([true, false])(
 		})
 		const page = await site.open("/admin/accepted", { javaScript })
 		const facts = async (brand: string) => {
-			await card(page, brand).getByText("See more").click()
-			return (await card(page, brand).locator("dl").innerText()).replace(/\s*\n\s*/g, " ")
+			await vendorCard(page, brand).getByText("See more").click()
+			return (await vendorCard(page, brand).locator("dl").innerText()).replace(/\s*\n\s*/g, " ")
 		}
 		expect(await facts("Udongo Pottery")).toBe(
 			"Extra Wristbands 4 Hay Yes (6 bales) Uploaded at 21 Nov 2025, 14:05",
 		)
 		expect(await facts("Mkate Bakery")).toBe("Extra Wristbands 0 Hay No Uploaded at —")
-		await card(page, "Udongo Pottery").getByText("Hide").click()
-		expect(await card(page, "Udongo Pottery").locator("dl").isVisible()).toBe(false)
+		await vendorCard(page, "Udongo Pottery").getByText("Hide").click()
+		expect(await vendorCard(page, "Udongo Pottery").locator("dl").isVisible()).toBe(false)
 	},
 )
 
@@ -85,8 +85,8 @@ test("search_is_trimmed_and_finds_brand_email_and_tent_space", async () => {
 	] as const) {
 		await box.fill(text)
 		await page.waitForURL((url) => url.searchParams.get("q") === text)
-		await card(page, found).waitFor()
-		expect(await brands(page)).toEqual([found])
+		await vendorCard(page, found).waitFor()
+		expect(await readBrands(page)).toEqual([found])
 		expect(await box.inputValue()).toBe(text)
 	}
 	await box.fill("nobody")
@@ -103,8 +103,8 @@ test.each([true, false])(
 			.set({ brandName: "Udongo & Sons" })
 			.where(eq(vendorApplications.brandName, "Udongo Pottery"))
 		await page.getByRole("button", { name: "Refresh" }).click()
-		await card(page, "Udongo & Sons").waitFor()
-		expect(await brands(page)).toEqual(["Udongo & Sons"])
+		await vendorCard(page, "Udongo & Sons").waitFor()
+		expect(await readBrands(page)).toEqual(["Udongo & Sons"])
 	},
 )
 
@@ -117,10 +117,10 @@ test("pages_of_50_follow_the_order_of_brands", async () => {
 		})),
 	)
 	const page = await site.open("/admin/accepted")
-	expect((await brands(page)).at(-1)).toBe("Brand 49")
+	expect((await readBrands(page)).at(-1)).toBe("Brand 49")
 	await page.getByRole("link", { name: "Next" }).click()
 	await page.getByRole("heading", { name: "Brand 50" }).waitFor()
-	expect(await brands(page)).toHaveLength(10)
+	expect(await readBrands(page)).toHaveLength(10)
 	await page.getByText("Total Accepted:").waitFor()
 	await page.getByRole("link", { name: "Previous" }).click()
 	await page.getByRole("heading", { name: "Brand 00" }).waitFor()
@@ -144,14 +144,14 @@ test("accepted_vendors_is_accessible_at_any_width_light_or_dark", async () => {
 	await addApplications(site.db, [accepted, baker])
 	const page = await site.open("/admin/accepted")
 	await page.getByRole("button", { name: "See more about Udongo Pottery" }).click()
-	expect(await barriersEverywhere(page)).toEqual([])
-	await card(page, "Udongo Pottery")
+	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
+	await vendorCard(page, "Udongo Pottery")
 		.getByRole("button", { name: /^Remove/ })
 		.click()
 	await page.getByRole("alertdialog").waitFor()
-	expect(await barriersEverywhere(page)).toEqual([])
+	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 })
 
 test("without_a_result_it_is_accessible_too", async () => {
-	expect(await barriersEverywhere(await site.open("/admin/accepted?q=nobody"))).toEqual([])
+	expect(await findAccessibilityViolationsEverywhere(await site.open("/admin/accepted?q=nobody"))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { openBackOffice } from "./back-office.ts"
-import { baker, brewer, card, potter } from "./vendor-cards.ts"
+import { baker, brewer, potter, vendorCard } from "./vendor-cards.ts"
 
 const site = await openBackOffice()
 
@@ -14,12 +14,12 @@ test("everything_goes_by_keyboard", async () => {
 	await page.keyboard.press("k")
 	expect(await focused()).toBe("Udongo Pottery")
 	await page.keyboard.press("a")
-	await card(page, "Udongo Pottery").getByText("Approved", { exact: true }).waitFor()
+	await vendorCard(page, "Udongo Pottery").getByText("Approved", { exact: true }).waitFor()
 	await page.keyboard.press("d")
-	await card(page, "Udongo Pottery").getByText("Denied", { exact: true }).waitFor()
+	await vendorCard(page, "Udongo Pottery").getByText("Denied", { exact: true }).waitFor()
 	await page.getByText("Denial email sent to Udongo Pottery").waitFor()
 	await page.keyboard.press("p")
-	await card(page, "Udongo Pottery").getByText("Pending", { exact: true }).waitFor()
+	await vendorCard(page, "Udongo Pottery").getByText("Pending", { exact: true }).waitFor()
 	await page.keyboard.press("/")
 	await page.keyboard.type("jap?")
 	expect(await page.getByRole("searchbox").inputValue()).toBe("jap?")
@@ -49,6 +49,6 @@ test("when_a_decided_vendor_leaves_the_filtered_list_the_next_one_gets_the_focus
 	const page = await site.open("/admin/vendors?status=pending")
 	await page.keyboard.press("j")
 	await page.keyboard.press("a")
-	await card(page, "Udongo Pottery").waitFor({ state: "detached" })
+	await vendorCard(page, "Udongo Pottery").waitFor({ state: "detached" })
 	expect(await page.evaluate(() => document.activeElement?.querySelector("h2")?.textContent)).toBe("Second")
 })

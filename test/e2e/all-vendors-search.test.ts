@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { openBackOffice } from "./back-office.ts"
-import { failed, putLetter } from "./outbox-letters.ts"
-import { baker, brands, brewer, potter } from "./vendor-cards.ts"
+import { failedState, insertLetter } from "./outbox-letters.ts"
+import { baker, brewer, potter, readBrands } from "./vendor-cards.ts"
 
 const site = await openBackOffice()
 
@@ -18,7 +18,7 @@ test("search_finds_brand_contact_website_and_email_while_one_types_and_lives_in_
 	] as const) {
 		await box.fill(text)
 		await page.waitForURL((url) => url.searchParams.get("q") === text)
-		await expect.poll(() => brands(page)).toEqual([found])
+		await expect.poll(() => readBrands(page)).toEqual([found])
 		await page.getByText("1 vendor", { exact: true }).waitFor()
 	}
 	await box.fill("mugs and bowls")
@@ -70,14 +70,14 @@ test.each([true, false])("the_status_filter_narrows_the_list (JavaScript: %s)", 
 		if (!javaScript) await page.getByRole("button", { name: "Search", exact: true }).click()
 		await page.waitForURL((url) => url.searchParams.get("status") === status.toLowerCase())
 		// "1 vendor" is said of the list before as well.
-		await expect.poll(() => brands(page)).toEqual([brand])
+		await expect.poll(() => readBrands(page)).toEqual([brand])
 	}
 })
 
 test("a_bookmarked_view_comes_back_as_it_was", async () => {
 	await addApplications(site.db, [potter, baker, brewer])
 	const page = await site.open("/admin/vendors?q=example&status=denied")
-	expect(await brands(page)).toEqual(["Chai & Co"])
+	expect(await readBrands(page)).toEqual(["Chai & Co"])
 	expect(await page.getByRole("searchbox").inputValue()).toBe("example")
 	expect(await page.getByLabel("Status").inputValue()).toBe("denied")
 })
@@ -88,10 +88,10 @@ test("pages_of_50_lead_forth_and_back", async () => {
 		Array.from({ length: 60 }, (_, n) => ({ brandName: `Brand ${n}` })),
 	)
 	const page = await site.open("/admin/vendors?q=brand")
-	expect(await brands(page)).toHaveLength(50)
+	expect(await readBrands(page)).toHaveLength(50)
 	await page.getByRole("link", { name: "Next" }).click()
 	await page.getByRole("heading", { name: "Brand 59", exact: true }).waitFor()
-	expect(await brands(page)).toHaveLength(10)
+	expect(await readBrands(page)).toHaveLength(10)
 	await page.getByText("51–60 of 60 vendors", { exact: true }).waitFor()
 	await page.getByText("Total Vendors: 60", { exact: true }).waitFor()
 	await page.getByRole("link", { name: "Previous" }).click()
@@ -105,7 +105,7 @@ test.each(["vendors", "accepted", "outbox"])("the_list_of_%s_says_where_one_is",
 		Array.from({ length: 134 }, (_, n) => ({ brandName: `Brand ${n}`, status: "approved" as const })),
 	)
 	for (const applicationId of ids)
-		await putLetter(site.db, `LETTER ${applicationId}`, { ...failed, applicationId })
+		await insertLetter(site.db, `LETTER ${applicationId}`, { ...failedState, applicationId })
 	const page = await site.open(`/admin/${screen}`)
 	const position = (words: string) => page.getByRole("navigation").getByText(words, { exact: true }).waitFor()
 	await position("1–50 of 134")

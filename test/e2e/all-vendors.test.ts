@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
-import { barriersEverywhere } from "./axe.ts"
-import { holdBack, openBackOffice } from "./back-office.ts"
-import { baker, brands, brewer, card, potter } from "./vendor-cards.ts"
+import { findAccessibilityViolationsEverywhere } from "./axe.ts"
+import { delayNavigation, openBackOffice } from "./back-office.ts"
+import { baker, brewer, potter, readBrands, vendorCard } from "./vendor-cards.ts"
 
 const site = await openBackOffice()
 
@@ -13,12 +13,12 @@ test("all_vendors_shows_a_heading_the_total_and_todays_date", async () => {
 	await page.getByText("Total Vendors: 3", { exact: true }).waitFor()
 	const today = new Intl.DateTimeFormat("en-GB", { timeZone: "Africa/Nairobi", dateStyle: "medium" })
 	await page.getByText(`Updated: ${today.format(new Date())}`, { exact: true }).waitFor()
-	expect(await brands(page)).toEqual(["Udongo Pottery"])
+	expect(await readBrands(page)).toEqual(["Udongo Pottery"])
 })
 
 test("first_it_says_loading_vendors", async () => {
 	const page = await site.open("/admin")
-	const release = await holdBack(page, "/admin/vendors")
+	const release = await delayNavigation(page, "/admin/vendors")
 	await page.getByRole("link", { name: "Vendors", exact: true }).click()
 	await page.getByText("Loading vendors...", { exact: true }).waitFor()
 	release()
@@ -28,10 +28,10 @@ test("first_it_says_loading_vendors", async () => {
 test("a_card_shows_brand_description_badge_and_three_round_buttons", async () => {
 	await addApplications(site.db, [potter, baker])
 	const page = await site.open("/admin/vendors")
-	const potters = card(page, "Udongo Pottery")
+	const potters = vendorCard(page, "Udongo Pottery")
 	await potters.getByText("Mugs and bowls.").waitFor()
 	await potters.getByText("Pending", { exact: true }).waitFor()
-	await card(page, "Mkate Bakery").getByText("Approved", { exact: true }).waitFor()
+	await vendorCard(page, "Mkate Bakery").getByText("Approved", { exact: true }).waitFor()
 	const pressed = await Promise.all(
 		["Approve Mkate Bakery", "Set Mkate Bakery to pending", "Deny Mkate Bakery"].map((name) =>
 			page.getByRole("button", { name, exact: true }).getAttribute("aria-pressed"),
@@ -43,7 +43,7 @@ test("a_card_shows_brand_description_badge_and_three_round_buttons", async () =>
 test("what_is_missing_has_the_fallbacks_of_the_specification", async () => {
 	await addApplications(site.db, [{}])
 	const page = await site.open("/admin/vendors")
-	const unnamed = card(page, "Unnamed Vendor")
+	const unnamed = vendorCard(page, "Unnamed Vendor")
 	await unnamed.getByText("No description provided.", { exact: true }).waitFor()
 	await unnamed.getByRole("button", { name: "See More" }).click()
 	const facts = (await unnamed.locator("dl").innerText()).replace(/\s*\n\s*/g, " ")
@@ -56,7 +56,7 @@ test.each([true, false])(
 		const description = `${"a".repeat(139)}🎄 and the rest`
 		await addApplications(site.db, [{ ...potter, description }])
 		const page = await site.open("/admin/vendors", { javaScript })
-		const potters = card(page, "Udongo Pottery")
+		const potters = vendorCard(page, "Udongo Pottery")
 		const short = potters.getByText(`${"a".repeat(139)}🎄…`, { exact: true })
 		await short.waitFor()
 		await potters.getByText("See More").click()
@@ -80,7 +80,7 @@ test("a_stored_script_address_is_text_and_never_a_link", async () => {
 	])
 	const page = await site.open("/admin/vendors")
 	page.on("dialog", () => expect.unreachable("a script ran"))
-	await card(page, "Udongo Pottery").getByRole("button", { name: "See More" }).click()
+	await vendorCard(page, "Udongo Pottery").getByRole("button", { name: "See More" }).click()
 	await page.getByText(hostile, { exact: true }).waitFor()
 	const links = await page
 		.getByRole("article")
@@ -108,9 +108,9 @@ test("all_vendors_is_accessible_at_any_width_light_or_dark", async () => {
 	await page.getByRole("button", { name: "See More about Udongo Pottery" }).click()
 	await page.getByRole("button", { name: "Deny Udongo Pottery" }).click()
 	await page.getByText("Denial email sent to Udongo Pottery").waitFor()
-	expect(await barriersEverywhere(page)).toEqual([])
+	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 })
 
 test("without_a_result_it_is_accessible_too", async () => {
-	expect(await barriersEverywhere(await site.open("/admin/vendors?q=nobody"))).toEqual([])
+	expect(await findAccessibilityViolationsEverywhere(await site.open("/admin/vendors?q=nobody"))).toEqual([])
 })

@@ -34,13 +34,13 @@ beforeEach(async () => {
 	await site.db.delete(outboxMails)
 	await site.db.delete(rateLimits)
 	site.mail.mails.length = 0
-	site.mail.mood = "takes"
+	site.mail.behaviour = "takes"
 })
 
 test.each(CALLS)("%s_sends_a_cleaned_letter_and_changes_no_status", async (name) => {
 	const html = `${letter.html}<script>alert(1)</script><img src="https://evil.example/p.gif">`
 	expect(await call(name, { ...letter, html })).toMatchObject({ status: 200, body: { success: true } })
-	const mail = await site.mail.mailTo("potter@udongo.example")
+	const mail = await site.mail.waitForMail("potter@udongo.example")
 	expect(mail.subject).toBe(letter.subject)
 	expect(mail.html).toContain(
 		'<p>Dear <b>Udongo</b>, see the <a href="https://tamasha.example/extras">extras</a>.</p>',
@@ -124,7 +124,7 @@ test("a_body_that_is_not_json_or_too_large_is_refused", async () => {
 })
 
 test("a_refusal_of_the_mail_server_is_told_in_its_words", async () => {
-	site.mail.mood = "refuses-for-good"
+	site.mail.behaviour = "refuses-for-good"
 	expect(await call("send-email")).toMatchObject(refusal(502, "550 No such mailbox here"))
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 
 /** A whole application as a vendor types it, by label. */
-export const TYPED = {
+export const FORM_VALUES = {
 	Brand: "Udongo Pottery",
 	Description: "Pots and plates,\nthrown in Ngong.",
 	"Contact person": "Wanjiru Kamau",
@@ -16,14 +16,18 @@ export const TENT = "Standard Tent (3x3m)"
 /** Only the Vendor tab: the other one has an email field as well. */
 export const vendorForm = (page: Page) => page.getByRole("tabpanel", { name: "Vendor" })
 
-export async function fillIn(page: Page, change: Partial<typeof TYPED> = {}): Promise<void> {
-	for (const [label, text] of Object.entries({ ...TYPED, ...change })) {
+export async function fillApplicationForm(
+	page: Page,
+	overrides: Partial<typeof FORM_VALUES> = {},
+): Promise<void> {
+	for (const [label, text] of Object.entries({ ...FORM_VALUES, ...overrides })) {
 		await vendorForm(page).getByLabel(label).fill(text)
 	}
 	await page.getByRole("radio", { name: TENT }).check()
 }
 
-export const send = (page: Page) => page.getByRole("button", { name: "Send application" }).click()
+export const submitApplication = (page: Page) =>
+	page.getByRole("button", { name: "Send application" }).click()
 
 /** Opens `/contact` and waits until it answers to script. */
 export async function openContact(page: Page, search = ""): Promise<void> {
@@ -33,8 +37,8 @@ export async function openContact(page: Page, search = ""): Promise<void> {
 }
 
 /** What stands in the fields, by label. */
-export async function typedIn(page: Page): Promise<Record<string, string>> {
-	const entries = Object.keys(TYPED).map(async (label) => [
+export async function readFormValues(page: Page): Promise<Record<string, string>> {
+	const entries = Object.keys(FORM_VALUES).map(async (label) => [
 		label,
 		await vendorForm(page).getByLabel(label).inputValue(),
 	])

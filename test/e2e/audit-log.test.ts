@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { users } from "../../app/domain/accounts/schema.server.ts"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
-import { type Act, recordAct } from "../../app/domain/audit/commands.server.ts"
+import { type AuditEvent, recordAuditEvent } from "../../app/domain/audit/commands.server.ts"
 import { auditLog } from "../../app/domain/audit/schema.server.ts"
-import { traced } from "../../app/platform/trace.server.ts"
+import { runWithTrace } from "../../app/platform/trace.server.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
@@ -14,9 +14,9 @@ const amina = { organiser: admin?.id ?? "" }
 const [potter = 0] = await addApplications(site.db, [{ brandName: "Udongo Pottery", status: "approved" }])
 const day = (date: number, hour: number) => new Date(Date.UTC(2024, 10, date, hour))
 
-const entry = (at: Date, act: Partial<Act>) =>
-	traced({ requestId: "5f0c", address: "197.248.1.2" }, () =>
-		recordAct(site.db, { by: "system", at, action: "season-imported", ...act }),
+const entry = (at: Date, act: Partial<AuditEvent>) =>
+	runWithTrace({ requestId: "5f0c", address: "197.248.1.2" }, () =>
+		recordAuditEvent(site.db, { by: "system", at, action: "season-imported", ...act }),
 	)
 const about = { kind: "vendor", id: potter } as const
 const change = { before: { status: "pending" }, after: { status: "approved" } }
@@ -26,7 +26,7 @@ await entry(day(20, 22), { by: "vendor", action: "extras-submitted", about, afte
 await entry(day(21, 8), { by: "vendor", action: "application-received", about: { kind: "vendor", id: 999 } })
 
 test("an_entry_tells_who_what_when_in_nairobi_from_where_and_what_it_changed", async () => {
-	const page = await site.page({ width: 360 })
+	const page = await site.newPage({ width: 360 })
 	await site.signIn(page)
 	await page.goto("/admin/audit?from=2024-11-20&until=2024-11-20")
 	const texts = (await page.getByRole("article").allInnerTexts()).map((text) => text.replace(/\s+/g, " "))
@@ -44,7 +44,7 @@ test("an_entry_tells_who_what_when_in_nairobi_from_where_and_what_it_changed", a
 })
 
 test("without_javascript_the_history_of_a_vendor_is_one_press_away_and_can_be_left", async () => {
-	const page = await site.page({ javaScript: false })
+	const page = await site.newPage({ javaScript: false })
 	await site.signIn(page)
 	await page.goto("/admin/vendors")
 	await page.getByText("See More").first().click()
@@ -63,7 +63,7 @@ test("without_javascript_the_history_of_a_vendor_is_one_press_away_and_can_be_le
 })
 
 test("past_fifty_entries_there_are_pages", async () => {
-	const page = await site.page()
+	const page = await site.newPage()
 	await site.signIn(page)
 	await page.getByRole("link", { name: "Audit log" }).click()
 	await page.getByRole("heading", { name: "Audit log" }).waitFor()

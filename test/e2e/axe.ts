@@ -3,19 +3,19 @@ import { createRequire } from "node:module"
 import type { run } from "axe-core"
 import type { Page } from "playwright-core"
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+const AXE_SCRIPT = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 const WIDTHS = [320, 768, 1280]
 
 /** By night the same things stand in the same places: only their colours are others. */
-const LOOKS = [
+const COLOR_SCHEMES = [
 	{ colorScheme: "light", rules: undefined },
 	{ colorScheme: "dark", rules: ["color-contrast", "link-in-text-block"] },
 ] as const
 
 /** What axe finds in the state that `page` is in, and whether it is too wide; [] is what a test wants. */
-export async function barriers(page: Page, rules?: readonly string[]): Promise<string[]> {
-	if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE)
-	const found = await page.evaluate(async (runOnly) => {
+export async function findAccessibilityViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
+	if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE_SCRIPT)
+	const problems = await page.evaluate(async (runOnly) => {
 		const { axe } = window as unknown as { axe: { run: typeof run } }
 		const { violations } = await axe.run({
 			resultTypes: ["violations"],
@@ -24,18 +24,20 @@ export async function barriers(page: Page, rules?: readonly string[]): Promise<s
 		return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)
 	}, rules)
 	const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-	return wide ? [...found, "wider than the window"] : found
+	return wide ? [...problems, "wider than the window"] : problems
 }
 
 /** The same at 320, 768 and 1280 pixels, by day and by night. */
-export async function barriersEverywhere(page: Page): Promise<string[]> {
-	const found: string[] = []
+export async function findAccessibilityViolationsEverywhere(page: Page): Promise<string[]> {
+	const problems: string[] = []
 	for (const width of WIDTHS) {
 		await page.setViewportSize({ width, height: 800 })
-		for (const { colorScheme, rules } of LOOKS) {
+		for (const { colorScheme, rules } of COLOR_SCHEMES) {
 			await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
-			found.push(...(await barriers(page, rules)).map((line) => `${width} ${colorScheme}: ${line}`))
+			problems.push(
+				...(await findAccessibilityViolations(page, rules)).map((line) => `${width} ${colorScheme}: ${line}`),
+			)
 		}
 	}
-	return found
+	return problems
 }

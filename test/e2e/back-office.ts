@@ -6,11 +6,11 @@ import { openSite, type Site } from "./site.ts"
 
 export interface BackOffice extends Site {
 	/** A blank page of a signed-in organiser. */
-	signedIn(options?: PageOptions): Promise<Page>
+	newSignedInPage(options?: PageOptions): Promise<Page>
 	/** A page of a signed-in organiser, ready to be used. */
 	open(path: string, options?: PageOptions): Promise<Page>
 	/** While `work` runs, the database has no applications to be read. */
-	withoutApplications(work: () => Promise<void>): Promise<void>
+	withoutApplications(callback: () => Promise<void>): Promise<void>
 }
 
 /** A site with one signed-in organiser, and no applications, extras or letters at the beginning of each test. */
@@ -21,36 +21,37 @@ export async function openBackOffice(options?: Parameters<typeof openSite>[0]): 
 	const empty = () =>
 		site.db.execute(sql`truncate vendor_applications, outbox_mails, vendor_extras restart identity cascade`)
 	afterEach(empty)
-	const signedIn = async (look?: PageOptions) => {
-		const page = await site.page(look)
-		await page.context().addCookies(cookie.split("; ").map((pair) => cookieOf(pair, site.url)))
+	const newSignedInPage = async (pageOptions?: PageOptions) => {
+		const page = await site.newPage(pageOptions)
+		await page.context().addCookies(cookie.split("; ").map((pair) => parseCookie(pair, site.url)))
 		return page
 	}
 	return {
 		...site,
-		signedIn,
-		async open(path, look) {
-			const page = await signedIn(look)
+		newSignedInPage,
+		async open(path, pageOptions) {
+			const page = await newSignedInPage(pageOptions)
 			await page.goto(path)
-			if (look?.javaScript !== false) await page.waitForFunction(() => "__reactRouterDataRouter" in window)
+			if (pageOptions?.javaScript !== false)
+				await page.waitForFunction(() => "__reactRouterDataRouter" in window)
 			return page
 		},
-		async withoutApplications(work) {
+		async withoutApplications(callback) {
 			await site.db.execute(sql`alter table vendor_applications rename to hidden_applications`)
-			await work().finally(() =>
+			await callback().finally(() =>
 				site.db.execute(sql`alter table hidden_applications rename to vendor_applications`),
 			)
 		},
 	}
 }
 
-function cookieOf(pair: string, url: string) {
+function parseCookie(pair: string, url: string) {
 	const at = pair.indexOf("=")
 	return { name: pair.slice(0, at), value: pair.slice(at + 1), url }
 }
 
 /** Holds back the answer to the next visit of `path` inside the browser, until released. */
-export async function holdBack(page: Page, path: string): Promise<() => void> {
+export async function delayNavigation(page: Page, path: string): Promise<() => void> {
 	let release = () => {}
 	const released = new Promise<void>((resolve) => {
 		release = resolve

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest"
 import { waitFor } from "./mail-server.ts"
-import { addressFaults, protocolOf } from "./public-address.ts"
-import { asking } from "./route-table.ts"
+import { findAddressProblems, protocolOf } from "./public-address.ts"
+import { createRequester } from "./route-table.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite({ isBehindTls: true })
 
 test("the_browser_speaks_http2_and_keeps_cookies_for_this_host_and_https_alone", async () => {
-	const page = await site.page()
+	const page = await site.newPage()
 	await site.signIn(page)
 	expect([await protocolOf(page), new URL(page.url()).origin]).toEqual(["h2", site.url])
 	const cookies = await page.context().cookies()
@@ -21,14 +21,14 @@ test("letters_sitemap_calendar_and_sharing_data_tell_the_public_address", async 
 	const body = new URLSearchParams({ email: "reader@post.example" })
 	const headers = { origin: site.url }
 	await fetch(`${site.url}/contact?tab=attendee`, { method: "POST", headers, body })
-	await site.mail.mailTo("reader@post.example")
-	const page = await site.page()
+	await site.mail.waitForMail("reader@post.example")
+	const page = await site.newPage()
 	await page.goto("/")
-	expect(await addressFaults(page, site)).toEqual([])
+	expect(await findAddressProblems(page, site)).toEqual([])
 })
 
 test("a_form_from_another_address_than_the_public_one_is_refused_and_the_log_names_both", async () => {
-	const atServer = asking(site.server.url)
+	const atServer = createRequester(site.server.url)
 	for (const origin of [site.server.url, site.url.replace("https:", "http:"), "https://evil.example"]) {
 		const host = new URL(origin).host
 		const headers = {

@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core"
 import { afterEach, expect, inject } from "vitest"
-import { PATIENCE } from "../patience.ts"
-import { FLAGS } from "./browser-program.ts"
-import { TRUSTS_SELF_SIGNED } from "./tls-front.ts"
+import { TIMEOUTS } from "../timeouts.ts"
+import { BROWSER_FLAGS } from "./browser-executable.ts"
+import { TRUST_SELF_SIGNED_FLAG } from "./tls-proxy.ts"
 
 export interface PageOptions {
 	/** False: as the old phone or the careful visitor has it. */
@@ -13,20 +13,20 @@ export interface PageOptions {
 	reducedMotion?: "reduce"
 }
 
-export interface Window {
-	page(options?: PageOptions): Promise<Page>
+export interface BrowserSession {
+	newPage(options?: PageOptions): Promise<Page>
 	/** Says that the browser may complain about this in the running test. */
 	expectNoise(pattern: RegExp): void
 }
 
 /** By its further flags. Started by the first file of a worker that opens a page, and shared by its later ones. */
-const shared = new Map<string, Promise<Browser>>()
+const sharedBrowsers = new Map<string, Promise<Browser>>()
 
-function openBrowser(flags: string[]): Promise<Browser> {
+function launchBrowser(flags: string[]): Promise<Browser> {
 	const key = flags.join(" ")
-	const args = [...FLAGS, TRUSTS_SELF_SIGNED, ...flags]
-	const browser = shared.get(key) ?? chromium.launch({ executablePath: inject("browserPath"), args })
-	shared.set(key, browser)
+	const args = [...BROWSER_FLAGS, TRUST_SELF_SIGNED_FLAG, ...flags]
+	const browser = sharedBrowsers.get(key) ?? chromium.launch({ executablePath: inject("browserPath"), args })
+	sharedBrowsers.set(key, browser)
 	return browser
 }
 
@@ -34,7 +34,7 @@ function openBrowser(flags: string[]): Promise<Browser> {
  * The browser for one test file, with more flags where it needs them. Each page has cookies of its own and is closed
  * after its test; a message on its console, an error in it or a request to another host fails the test.
  */
-export function openWindow(origin: () => string, flags: string[] = []): Window {
+export function openBrowserSession(origin: () => string, flags: string[] = []): BrowserSession {
 	let contexts: BrowserContext[] = []
 	let noise: string[] = []
 	let expected: RegExp[] = []
@@ -48,19 +48,19 @@ export function openWindow(origin: () => string, flags: string[] = []): Window {
 	})
 	return {
 		expectNoise: (pattern) => void expected.push(pattern),
-		async page({ javaScript = true, width = 1280, ...look } = {}) {
-			const context = await (await openBrowser(flags)).newContext({
+		async newPage({ javaScript = true, width = 1280, ...contextOptions } = {}) {
+			const context = await (await launchBrowser(flags)).newContext({
 				baseURL: origin(),
 				javaScriptEnabled: javaScript,
 				viewport: { width, height: 800 },
 				locale: "en-GB",
-				...look,
+				...contextOptions,
 			})
 			contexts.push(context)
-			context.setDefaultTimeout(PATIENCE.wait)
+			context.setDefaultTimeout(TIMEOUTS.wait)
 			const page = await context.newPage()
-			if (javaScript) waitForScripts(page)
-			listen(page, origin(), (line) => noise.push(line))
+			if (javaScript) waitForHydrationOnNavigation(page)
+			watchForNoise(page, origin(), (line) => noise.push(line))
 			return page
 		},
 	}
@@ -70,35 +70,35 @@ export function openWindow(origin: () => string, flags: string[] = []): Window {
  * Pages fetch their scripts after they show, so a document is there before it does what scripts do. Tests open
  * pages that are ready; what people can do before that is what people without JavaScript can do.
  */
-function waitForScripts(page: Page): void {
+function waitForHydrationOnNavigation(page: Page): void {
 	const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
-	const readyAfter = async (open: () => ReturnType<Page["goto"]>) => {
+	const waitUntilReady = async (open: () => ReturnType<Page["goto"]>) => {
 		// Scripts that a test keeps away never come.
-		const keptAway = new Promise<void>((resolve) => {
+		const scriptBlocked = new Promise<void>((resolve) => {
 			page.on("requestfailed", (request) => request.resourceType() === "script" && resolve())
 		})
 		const response = await open()
-		await Promise.race([page.waitForFunction(isReady), keptAway])
+		await Promise.race([page.waitForFunction(isHydrated), scriptBlocked])
 		return response
 	}
-	page.goto = (...where) => readyAfter(() => goto(...where))
-	page.reload = (...how) => readyAfter(() => reload(...how))
+	page.goto = (...args) => waitUntilReady(() => goto(...args))
+	page.reload = (...args) => waitUntilReady(() => reload(...args))
 }
 
 /** In the browser: true where no scripts of ours come, or once React has taken over the page's own elements. */
-function isReady(): boolean {
+function isHydrated(): boolean {
 	const main = document.querySelector("main, [role=main]")
 	if (!main || !document.getElementById("later")) return true
 	return Object.keys(main).some((key) => key.startsWith("__reactFiber"))
 }
 
-function listen(page: Page, origin: string, hear: (line: string) => void): void {
+function watchForNoise(page: Page, origin: string, report: (line: string) => void): void {
 	page.on("console", (message) => {
-		if (["error", "warning"].includes(message.type())) hear(`console ${message.type()}: ${message.text()}`)
+		if (["error", "warning"].includes(message.type())) report(`console ${message.type()}: ${message.text()}`)
 	})
-	page.on("pageerror", (error) => hear(`page error: ${error.message}`))
+	page.on("pageerror", (error) => report(`page error: ${error.message}`))
 	page.on("request", (request) => {
 		const url = new URL(request.url())
-		if (url.protocol.startsWith("http") && url.origin !== origin) hear(`request to ${url.origin}`)
+		if (url.protocol.startsWith("http") && url.origin !== origin) report(`request to ${url.origin}`)
 	})
 }

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core"
+import type { Site } from "./site.ts"
 
 /** Goes there and waits until our code runs on the page. */
-export async function openPage(page: Page, path: string): Promise<void> {
+export async function openHydratedPage(page: Page, path: string): Promise<void> {
 	await page.goto(path)
 	await page.waitForFunction(() => {
 		const main = document.querySelector("main") ?? {}
@@ -9,10 +10,20 @@ export async function openPage(page: Page, path: string): Promise<void> {
 	})
 }
 
-export const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id ?? "")
+/** Pixels: a phone, a tablet, a laptop and a large screen. */
+export const WIDTHS = [390, 768, 1280, 1920]
+
+/** A page of a site at this width, once our code runs on it. */
+export async function openPageAt(site: Pick<Site, "newPage">, path: string, width: number): Promise<Page> {
+	const page = await site.newPage({ width })
+	await openHydratedPage(page, path)
+	return page
+}
+
+export const getFocusedId = (page: Page) => page.evaluate(() => document.activeElement?.id ?? "")
 
 /** Where Tab leads in turn, by label or text; "" where it leads out of the page. */
-export async function tabStops(page: Page, count: number): Promise<string[]> {
+export async function collectTabStops(page: Page, count: number): Promise<string[]> {
 	const stops: string[] = []
 	for (let nth = 0; nth < count; nth += 1) {
 		await page.keyboard.press("Tab")

@@ -3,65 +3,66 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } 
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
-import { root } from "../../ops/prepare.mjs"
+import { root } from "../../bin/prepare.mjs"
 
 export interface Checkout {
 	folder: string
 	/** Puts a shell script where `npm` or `react-router` is found; `$NOTES` is where it may leave a word. */
-	standIn(program: "npm" | "react-router", script: string): Promise<void>
+	stubProgram(program: "npm" | "react-router", script: string): Promise<void>
 	/** What the stand-ins noted; empty when none was called. */
-	notes(): Promise<string>
+	readStubNotes(): Promise<string>
 	/** Makes a file of the checkout another one, so that its build is no longer that of the sources. */
 	write(path: string, text: string): Promise<void>
 	/** As if package-lock.json named another release of sharp than is installed; `installed.json` keeps what was. */
-	ageSharp(): Promise<void>
-	/** `node ops/start.mjs …` or another of the scripts, as npm runs them. */
-	start(script: string, args?: string[]): Started
+	makeSharpOutdated(): Promise<void>
+	/** `node bin/start.mjs …` or another of the scripts, as npm runs them. */
+	start(script: string, args?: string[]): StartedProcess
 	/** Ends what runs in it. */
 	remove(): Promise<void>
 }
 
-interface Started {
+interface StartedProcess {
 	process: ReturnType<typeof spawn>
 	output(): string
 	/** Its exit code. */
-	ended: Promise<number | null>
+	exited: Promise<number | null>
 	/** Waits as long as it runs. @throws with its output when it ends before */
-	until<T>(look: () => Promise<T | undefined> | T | undefined): Promise<T>
+	waitUntil<T>(check: () => Promise<T | undefined> | T | undefined): Promise<T>
 }
 
 /** A checkout of its own that is installed and built as this one: links to all but what starting may change. */
-export async function makeCheckout(): Promise<Checkout> {
+export async function createCheckout(): Promise<Checkout> {
 	const folder = await mkdtemp(join(tmpdir(), "tamasha-checkout-"))
-	const own = ["build", "build-next", "build-old", "node_modules", "ops", "data", ".cache"]
-	await linkAll(root, folder, own)
-	for (const name of ["build", "ops"]) await cp(join(root, name), join(folder, name), { recursive: true })
+	const copiedNames = ["build", "build-next", "build-old", "node_modules", "bin", "server", "data", ".cache"]
+	await symlinkAll(root, folder, copiedNames)
+	for (const name of ["build", "bin", "server"])
+		await cp(join(root, name), join(folder, name), { recursive: true })
 	const packages = join(root, "node_modules")
-	await linkAll(packages, join(folder, "node_modules"), [".bin", ".package-lock.json"])
-	await linkAll(join(packages, ".bin"), join(folder, "node_modules/.bin"), [])
-	const mark = "node_modules/.package-lock.json"
-	await cp(join(root, mark), join(folder, mark))
+	await symlinkAll(packages, join(folder, "node_modules"), [".bin", ".package-lock.json"])
+	await symlinkAll(join(packages, ".bin"), join(folder, "node_modules/.bin"), [])
+	const lockfile = "node_modules/.package-lock.json"
+	await cp(join(root, lockfile), join(folder, lockfile))
 	await mkdir(join(folder, "stand-ins"))
-	const begun: Started[] = []
+	const startedProcesses: StartedProcess[] = []
 	return {
 		folder,
-		...changesOf(folder),
+		...createCheckoutEdits(folder),
 		start(script, args = []) {
 			const started = startIn(folder, script, args)
-			begun.push(started)
+			startedProcesses.push(started)
 			return started
 		},
 		async remove() {
-			for (const { process, ended } of begun) {
+			for (const { process, exited } of startedProcesses) {
 				process.kill("SIGTERM")
-				await ended
+				await exited
 			}
 			await rm(folder, { recursive: true, force: true })
 		},
 	}
 }
 
-function changesOf(folder: string): Omit<Checkout, "folder" | "start" | "remove"> {
+function createCheckoutEdits(folder: string): Omit<Checkout, "folder" | "start" | "remove"> {
 	const write = async (path: string, text: string) => {
 		await mkdir(dirname(join(folder, path)), { recursive: true })
 		await rm(join(folder, path), { force: true })
@@ -69,29 +70,32 @@ function changesOf(folder: string): Omit<Checkout, "folder" | "start" | "remove"
 	}
 	return {
 		write,
-		async standIn(program, script) {
-			const place = program === "npm" ? "stand-ins" : "node_modules/.bin"
-			await write(join(place, program), `#!/bin/sh\n${script}\n`)
-			await chmod(join(folder, place, program), 0o755)
+		async stubProgram(program, script) {
+			const folderName = program === "npm" ? "stand-ins" : "node_modules/.bin"
+			await write(join(folderName, program), `#!/bin/sh\n${script}\n`)
+			await chmod(join(folder, folderName, program), 0o755)
 		},
-		notes: () => readFile(join(folder, "notes"), "utf8").catch(() => ""),
-		async ageSharp() {
-			const mark = join(folder, "node_modules/.package-lock.json")
-			const installed = await readFile(mark, "utf8")
+		readStubNotes: () => readFile(join(folder, "notes"), "utf8").catch(() => ""),
+		async makeSharpOutdated() {
+			const lockfile = join(folder, "node_modules/.package-lock.json")
+			const installed = await readFile(lockfile, "utf8")
 			await writeFile(join(folder, "installed.json"), installed)
-			await writeFile(mark, installed.replace(/("node_modules\/sharp": \{\s+"version": ")[^"]+/, "$10.0.1"))
+			await writeFile(
+				lockfile,
+				installed.replace(/("node_modules\/sharp": \{\s+"version": ")[^"]+/, "$10.0.1"),
+			)
 		},
 	}
 }
 
-async function linkAll(from: string, to: string, without: string[]): Promise<void> {
+async function symlinkAll(from: string, to: string, without: string[]): Promise<void> {
 	await mkdir(to, { recursive: true })
 	const names = (await readdir(from)).filter((name) => !without.includes(name))
 	await Promise.all(names.map((name) => symlink(join(from, name), join(to, name))))
 }
 
-function startIn(folder: string, script: string, args: string[]): Started {
-	const child = spawn(process.execPath, [join(folder, "ops", script), ...args], {
+function startIn(folder: string, script: string, args: string[]): StartedProcess {
+	const child = spawn(process.execPath, [join(folder, "bin", script), ...args], {
 		cwd: folder,
 		env: {
 			...process.env,
@@ -111,14 +115,14 @@ function startIn(folder: string, script: string, args: string[]): Started {
 			output += chunk
 		})
 	}
-	const ended = new Promise<number | null>((resolve) => child.once("close", resolve))
-	const until: Started["until"] = async (look) => {
+	const exited = new Promise<number | null>((resolve) => child.once("close", resolve))
+	const waitUntil: StartedProcess["waitUntil"] = async (check) => {
 		while (child.exitCode === null && child.signalCode === null) {
-			const found = await look()
+			const found = await check()
 			if (found !== undefined) return found
 			await pause(50)
 		}
 		throw new Error(`it ended before:\n${output}`)
 	}
-	return { process: child, output: () => output, ended, until }
+	return { process: child, output: () => output, exited, waitUntil }
 }

@@ -2,8 +2,8 @@ import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { editions } from "../../app/domain/editions/schema.server.ts"
 import { newsletterSubscribers } from "../../app/domain/newsletter/schema.server.ts"
-import { fillIn, openContact, send, vendorForm } from "./application-form.ts"
-import { barriersEverywhere } from "./axe.ts"
+import { fillApplicationForm, openContact, submitApplication, vendorForm } from "./application-form.ts"
+import { findAccessibilityViolationsEverywhere } from "./axe.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
@@ -21,7 +21,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 test("the_tabs_have_one_stop_and_arrow_keys_move_between_them", async () => {
-	const page = await site.page()
+	const page = await site.newPage()
 	await openContact(page)
 	await tabTo(page, "Vendor")
 	const steps: [key: string, focus: string][] = [
@@ -42,7 +42,7 @@ test("the_tabs_have_one_stop_and_arrow_keys_move_between_them", async () => {
 })
 
 test("an_application_can_be_made_by_keyboard_alone", async () => {
-	const page = await site.page({ width: 360 })
+	const page = await site.newPage({ width: 360 })
 	await openContact(page)
 	const typed: Record<string, string> = {
 		brandName: "By keyboard",
@@ -68,9 +68,9 @@ test("an_application_can_be_made_by_keyboard_alone", async () => {
 })
 
 test("from_the_error_summary_a_key_leads_to_each_field", async () => {
-	const page = await site.page({ width: 360 })
+	const page = await site.newPage({ width: 360 })
 	await openContact(page)
-	await send(page)
+	await submitApplication(page)
 	for (const field of ["brandName", "contactPerson", "emailAddress", "phoneNumber", "tentSpace"]) {
 		const nth = ["brandName", "contactPerson", "emailAddress", "phoneNumber", "tentSpace"].indexOf(field)
 		await page.getByRole("alert").getByRole("link").nth(nth).focus()
@@ -84,7 +84,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
 	"vendor with errors": async (page) => {
 		await openContact(page)
 		await vendorForm(page).getByLabel("Website").fill("javascript:")
-		await send(page)
+		await submitApplication(page)
 	},
 	attendee: (page) => openContact(page, "?tab=attendee"),
 	"attendee with errors": async (page) => {
@@ -93,8 +93,8 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
 	},
 	received: async (page) => {
 		await openContact(page)
-		await fillIn(page, { Email: `${Math.random()}@udongo.example` })
-		await send(page)
+		await fillApplicationForm(page, { Email: `${Math.random()}@udongo.example` })
+		await submitApplication(page)
 		await page.getByRole("heading", { name: "We have received your application" }).waitFor()
 	},
 	"leaving the list": async (page) => {
@@ -113,7 +113,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
 
 test.for(Object.entries(states))("no_barrier_in_%s_at_any_width_light_or_dark", async ([, open]) => {
 	site.expectNoise(/status of (400|404)/)
-	const page = await site.page({ reducedMotion: "reduce" })
+	const page = await site.newPage({ reducedMotion: "reduce" })
 	await open(page)
-	expect(await barriersEverywhere(page)).toEqual([])
+	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 })

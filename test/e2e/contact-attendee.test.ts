@@ -22,7 +22,7 @@ function post(email: string) {
 	})
 }
 async function linkIn(email: string, what = /\/newsletter\/[\w-]+(?=\s)/): Promise<string> {
-	const { text = "" } = await site.mail.mailTo(email, /confirm/)
+	const { text = "" } = await site.mail.waitForMail(email, /confirm/)
 	return site.url + (what.exec(text)?.[0] ?? "")
 }
 const leaveLinkIn = (email: string) => linkIn(email, /\/newsletter\/[\w-]+\/unsubscription/)
@@ -32,7 +32,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 	({ javaScript }) => {
 		test("a_newsletter_sign_up_is_confirmed_by_email", async () => {
 			const email = `fan-${javaScript}@post.example`
-			const page = await site.page({ javaScript, width: 360 })
+			const page = await site.newPage({ javaScript, width: 360 })
 			if (javaScript) await openContact(page, "?tab=attendee")
 			else await page.goto("/contact?tab=attendee")
 			await page.getByRole("tabpanel").getByLabel("Email").fill(email)
@@ -52,7 +52,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 			const email = `leaver-${javaScript}@post.example`
 			await post(email)
 			const link = await leaveLinkIn(email)
-			const page = await site.page({ javaScript, width: 360 })
+			const page = await site.newPage({ javaScript, width: 360 })
 			await page.goto(link)
 			await page.getByRole("heading", { name: "Unsubscribe" }).waitFor()
 			expect(await subscriber(email)).toBeDefined()
@@ -65,7 +65,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 
 		test("a_wrong_address_is_told_at_the_field_and_kept", async () => {
 			site.expectNoise(/status of 400/)
-			const page = await site.page({ javaScript })
+			const page = await site.newPage({ javaScript })
 			if (javaScript) await openContact(page, "?tab=attendee")
 			else await page.goto("/contact?tab=attendee")
 			const field = page.getByRole("tabpanel").getByLabel("Email")

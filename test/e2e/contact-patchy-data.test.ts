@@ -1,7 +1,14 @@
 import { eq, sql } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
-import { fillIn, openContact, send, TENT, TYPED, typedIn } from "./application-form.ts"
+import {
+	FORM_VALUES,
+	fillApplicationForm,
+	openContact,
+	readFormValues,
+	submitApplication,
+	TENT,
+} from "./application-form.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
@@ -16,94 +23,94 @@ const stored = (brandName: string) =>
 
 test("a_failing_network_is_told_and_sending_again_applies_once", async () => {
 	site.expectNoise(/ERR_INTERNET_DISCONNECTED/)
-	const page = await site.page({ width: 360 })
+	const page = await site.newPage({ width: 360 })
 	await openContact(page)
-	await fillIn(page, { Brand: "Offline" })
+	await fillApplicationForm(page, { Brand: "Offline" })
 	const key = await page.locator("[name=submissionKey]").inputValue()
 	await page.context().setOffline(true)
-	await send(page)
+	await submitApplication(page)
 	await page.getByRole("alert").getByText("We could not reach our server").waitFor()
-	expect(await typedIn(page)).toEqual({ ...TYPED, Brand: "Offline" })
+	expect(await readFormValues(page)).toEqual({ ...FORM_VALUES, Brand: "Offline" })
 	expect(await page.locator("[name=submissionKey]").inputValue()).toBe(key)
 	await page.context().setOffline(false)
-	await send(page)
+	await submitApplication(page)
 	await page.waitForURL(`**/contact/received/${key}`)
 	expect(await stored("Offline")).toHaveLength(1)
 })
 
 test("an_answer_that_got_lost_does_no_harm", async () => {
 	site.expectNoise(/ERR_FAILED/)
-	const page = await site.page({ width: 360 })
+	const page = await site.newPage({ width: 360 })
 	await openContact(page)
-	await fillIn(page, { Brand: "Lost answer" })
+	await fillApplicationForm(page, { Brand: "Lost answer" })
 	await page.route("**/contact.data*", async (route) => {
 		await route.fetch({ maxRedirects: 0 })
 		await route.abort()
 	})
-	await send(page)
+	await submitApplication(page)
 	await page.getByRole("alert").getByText("We could not reach our server").waitFor()
 	expect(await stored("Lost answer")).toHaveLength(1)
 	await page.unroute("**/contact.data*")
 	await page.reload()
 	await page.getByText("We have restored what you entered earlier.").waitFor()
-	await send(page)
+	await submitApplication(page)
 	await page.getByRole("heading", { name: "We have received your application" }).waitFor()
 	expect(await stored("Lost answer")).toHaveLength(1)
 })
 
 test("a_page_that_answers_with_nonsense_keeps_the_form", async () => {
 	site.expectNoise(/status of 502/)
-	const page = await site.page()
+	const page = await site.newPage()
 	await openContact(page)
-	await fillIn(page, { Brand: "Nonsense" })
+	await fillApplicationForm(page, { Brand: "Nonsense" })
 	await page.route("**/contact.data*", (route) =>
 		route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }),
 	)
-	await send(page)
+	await submitApplication(page)
 	await page.getByRole("alert").getByText("We could not reach our server").waitFor()
-	expect(await typedIn(page)).toEqual({ ...TYPED, Brand: "Nonsense" })
+	expect(await readFormValues(page)).toEqual({ ...FORM_VALUES, Brand: "Nonsense" })
 })
 
 test("what_was_typed_outlives_the_page_until_it_is_sent", async () => {
-	const page = await site.page({ width: 360 })
+	const page = await site.newPage({ width: 360 })
 	await openContact(page)
-	await fillIn(page, { Brand: "Draft" })
+	await fillApplicationForm(page, { Brand: "Draft" })
 	await page.goto("/")
 	await openContact(page)
 	await page.getByText("We have restored what you entered earlier.").waitFor()
-	expect(await typedIn(page)).toEqual({ ...TYPED, Brand: "Draft" })
+	expect(await readFormValues(page)).toEqual({ ...FORM_VALUES, Brand: "Draft" })
 	expect(await page.getByRole("radio", { name: TENT }).isChecked()).toBe(true)
-	await send(page)
+	await submitApplication(page)
 	await page.getByRole("heading", { name: "We have received your application" }).waitFor()
 	await openContact(page)
-	expect(Object.values(await typedIn(page)).join("")).toBe("")
+	expect(Object.values(await readFormValues(page)).join("")).toBe("")
 })
 
 test("the_form_can_be_cleared_for_the_next_person_on_this_device", async () => {
-	const page = await site.page()
+	const page = await site.newPage()
 	await openContact(page)
-	await fillIn(page)
+	await fillApplicationForm(page)
 	await page.getByRole("button", { name: "Clear form" }).click()
-	expect(Object.values(await typedIn(page)).join("")).toBe("")
+	expect(Object.values(await readFormValues(page)).join("")).toBe("")
 	await page.reload()
 	await openContact(page)
-	expect(Object.values(await typedIn(page)).join("")).toBe("")
+	expect(Object.values(await readFormValues(page)).join("")).toBe("")
 	expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
 test("a_form_sent_before_the_scripts_came_goes_on_with_them", async () => {
 	site.expectNoise(/ERR_FAILED|status of 400|preloaded using link preload but not used/)
-	const page = await site.page({ width: 360 })
+	const page = await site.newPage({ width: 360 })
 	await page.route("**/assets/*.js", (route) => route.abort())
 	await page.goto("/contact")
-	await fillIn(page, { Brand: "Early bird", Phone: "call me" })
+	await fillApplicationForm(page, { Brand: "Early bird", Phone: "call me" })
 	await page.unroute("**/assets/*.js")
-	await send(page)
+	await submitApplication(page)
 	await page.getByRole("alert").getByRole("link", { name: "Enter a phone number" }).waitFor()
 	await page.getByRole("button", { name: "Clear form" }).waitFor()
-	expect(await typedIn(page)).toEqual({ ...TYPED, Brand: "Early bird", Phone: "call me" })
-	await fillIn(page, { Brand: "Early bird" })
-	await send(page)
+	expect(await readFormValues(page)).toEqual({ ...FORM_VALUES, Brand: "Early bird", Phone: "call me" })
+	await fillApplicationForm(page, { Brand: "Early bird" })
+	await submitApplication(page)
 	await page.getByRole("heading", { name: "We have received your application" }).waitFor()
 	expect(await stored("Early bird")).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { held } from "../held.ts"
+import { reportMeasurement } from "../report-measurement.ts"
 import { openScriptServer } from "./script-server.ts"
 import { openSite } from "./site.ts"
 
@@ -22,7 +22,7 @@ const documentAge = (page: Page) => page.evaluate(() => performance.timeOrigin)
 
 async function pageAt(address: string, options = {}) {
 	site.expectNoise(new RegExp(`request to ${theirs.origin}`))
-	const page = await site.page(options)
+	const page = await site.newPage(options)
 	await page.goto(address)
 	return page
 }
@@ -65,7 +65,7 @@ test("leaving_by_a_link_leaves_the_script_and_its_memory_behind", async () => {
 
 test("a_blocked_script_is_told_with_another_way_in_the_reserved_height", async () => {
 	site.expectNoise(/ERR_BLOCKED_BY_CLIENT|request to/)
-	const page = await site.page({ width: 360 })
+	const page = await site.newPage({ width: 360 })
 	await page.route(`${theirs.origin}/**`, (route) => route.abort("blockedbyclient"))
 	await page.goto("/contact")
 	const panel = page.getByRole("tabpanel")
@@ -77,7 +77,7 @@ test("a_blocked_script_is_told_with_another_way_in_the_reserved_height", async (
 })
 
 test("without_javascript_there_is_another_way", async () => {
-	const page = await site.page({ javaScript: false })
+	const page = await site.newPage({ javaScript: false })
 	await page.goto("/contact?tab=attendee")
 	const panel = page.getByRole("tabpanel")
 	await panel.getByText("needs JavaScript").waitFor()
@@ -93,7 +93,7 @@ test("only_the_contact_page_may_load_from_there", async (context) => {
 		}),
 	)
 	expect(policies).toEqual([true, true, false, false, false, false])
-	held(
+	reportMeasurement(
 		context,
 		"the policies of 6 addresses: only /contact may; blocked or without JavaScript there is another way",
 	)

@@ -3,8 +3,8 @@ import { eq, sql } from "drizzle-orm"
 import fc from "fast-check"
 import { beforeEach, expect, test } from "vitest"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
-import { fillIn, openContact, send } from "./application-form.ts"
-import { OWN_CONNECTION } from "./server-process.ts"
+import { fillApplicationForm, openContact, submitApplication } from "./application-form.ts"
+import { CLOSE_CONNECTION } from "./server-process.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
@@ -22,7 +22,7 @@ function post(fields: Record<string, string>, headers: Record<string, string> = 
 	return fetch(`${site.url}/contact?tab=vendor`, {
 		method: "POST",
 		redirect: "manual",
-		headers: { origin: site.url, ...OWN_CONNECTION, ...headers },
+		headers: { origin: site.url, ...CLOSE_CONNECTION, ...headers },
 		body: new URLSearchParams(fields),
 	})
 }
@@ -46,14 +46,14 @@ test("sending_the_same_form_many_times_at_once_gives_every_sender_the_same_ackno
 
 test("the_same_form_with_other_words_is_told_so_and_goes_out_when_sent_again", async () => {
 	site.expectNoise(/status of 409/)
-	const page = await site.page()
+	const page = await site.newPage()
 	await openContact(page)
 	const key = await page.locator("[name=submissionKey]").inputValue()
 	expect((await post({ ...whole("First brand"), submissionKey: key })).status).toBe(302)
-	await fillIn(page, { Brand: "Second brand" })
-	await send(page)
+	await fillApplicationForm(page, { Brand: "Second brand" })
+	await submitApplication(page)
 	await page.getByRole("alert").getByText("for First brand").waitFor()
-	await send(page)
+	await submitApplication(page)
 	await page.getByRole("heading", { name: "We have received your application" }).waitFor()
 	expect([(await stored("First brand")).length, (await stored("Second brand")).length]).toEqual([1, 1])
 	expect(await page.evaluate(() => localStorage.length)).toBe(0)
@@ -74,15 +74,15 @@ test.for([
 
 test("after_a_filled_trap_the_form_shown_again_can_be_sent", async () => {
 	site.expectNoise(/status of 400/)
-	const page = await site.page()
+	const page = await site.newPage()
 	await openContact(page)
-	await fillIn(page, { Brand: "Filled by a helper" })
+	await fillApplicationForm(page, { Brand: "Filled by a helper" })
 	await page.locator("#application [name=leaveEmpty]").evaluate((field: HTMLInputElement) => {
 		field.value = "by a helpful program"
 	})
-	await send(page)
+	await submitApplication(page)
 	await page.getByRole("alert").getByText("We have cleared it").waitFor()
-	await send(page)
+	await submitApplication(page)
 	await page.getByRole("heading", { name: "We have received your application" }).waitFor()
 	expect(await stored("Filled by a helper")).toHaveLength(1)
 })
@@ -98,7 +98,7 @@ test.for([
 test("an_acknowledgement_is_shown_to_nobody_who_does_not_know_its_key", async () => {
 	const answers = await Promise.all(
 		[randomUUID(), "1", "x".repeat(300), "%00"].map((key) =>
-			fetch(`${site.url}/contact/received/${key}`, { headers: OWN_CONNECTION }),
+			fetch(`${site.url}/contact/received/${key}`, { headers: CLOSE_CONNECTION }),
 		),
 	)
 	expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
@@ -136,7 +136,7 @@ test.for(["application/json", "text/plain", "multipart/form-data", "multipart/fo
 	async (type) => {
 		const answer = await fetch(`${site.url}/contact?tab=vendor`, {
 			method: "POST",
-			headers: { origin: site.url, ...OWN_CONNECTION, "content-type": type },
+			headers: { origin: site.url, ...CLOSE_CONNECTION, "content-type": type },
 			body: '{"brandName":',
 		})
 		expect(answer.status).toBe(400)

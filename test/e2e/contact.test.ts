@@ -3,7 +3,15 @@ import type { Page } from "playwright-core"
 import { beforeEach, describe, expect, test } from "vitest"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { editions } from "../../app/domain/editions/schema.server.ts"
-import { fillIn, openContact, send, TENT, TYPED, typedIn, vendorForm } from "./application-form.ts"
+import {
+	FORM_VALUES,
+	fillApplicationForm,
+	openContact,
+	readFormValues,
+	submitApplication,
+	TENT,
+	vendorForm,
+} from "./application-form.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
@@ -22,7 +30,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 	"with $javaScript JavaScript",
 	({ javaScript }) => {
 		const open = async (search = "") => {
-			const page = await site.page({ javaScript, width: 360 })
+			const page = await site.newPage({ javaScript, width: 360 })
 			if (javaScript) await openContact(page, search)
 			else await page.goto(`/contact${search}`)
 			return page
@@ -51,15 +59,15 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 			const brand = `Stored ${javaScript}`
 			const email = `stored-${javaScript}@udongo.example`
 			const page = await open()
-			await fillIn(page, { Brand: `  ${brand} `, Email: email })
-			await send(page)
+			await fillApplicationForm(page, { Brand: `  ${brand} `, Email: email })
+			await submitApplication(page)
 			const heading = page.getByRole("heading", { name: "We have received your application" })
 			await heading.waitFor()
 			expect(await page.getByRole("status").filter({ has: heading }).count()).toBe(1)
 			const [application] = await stored(brand)
 			expect(application).toMatchObject({
 				brandName: brand,
-				description: TYPED.Description,
+				description: FORM_VALUES.Description,
 				contactPerson: "Wanjiru Kamau",
 				emailAddress: email,
 				phoneNumber: "0712 345 678",
@@ -69,7 +77,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 				facebook: "Udongo House",
 				status: "pending",
 			})
-			const letter = await site.mail.mailTo(email, /APPLICATION RECEIVED/)
+			const letter = await site.mail.waitForMail(email, /APPLICATION RECEIVED/)
 			expect(letter.text).toContain(`Application: No. ${application?.number}`)
 			await page.reload()
 			await heading.waitFor()
@@ -81,8 +89,8 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 			site.expectNoise(/status of 400/)
 			const page = await open()
 			const wrong = { Brand: "", Email: "potter@", Phone: "call me", Website: "javascript:alert(1)" }
-			await fillIn(page, wrong)
-			await send(page)
+			await fillApplicationForm(page, wrong)
+			await submitApplication(page)
 			await summary(page).waitFor()
 			const faults = [
 				"Enter the name of your brand.",
@@ -99,7 +107,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 				const texts = await Promise.all(described.map((id) => page.locator(`[id="${id}"]`).textContent()))
 				expect(texts.join()).toContain(faults[nth])
 			}
-			expect(await typedIn(page)).toEqual({ ...TYPED, ...wrong })
+			expect(await readFormValues(page)).toEqual({ ...FORM_VALUES, ...wrong })
 			expect(await page.getByRole("radio", { name: TENT }).isChecked()).toBe(true)
 			await summary(page).getByRole("link", { name: faults[1] }).click()
 			const target = vendorForm(page).getByLabel("Email")
@@ -113,7 +121,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 
 		test("a_closed_edition_says_so_and_shows_no_form", async () => {
 			await whileEditionIs({ applicationsOpen: false }, async () => {
-				const page = await site.page({ javaScript })
+				const page = await site.newPage({ javaScript })
 				await page.goto("/contact")
 				await page.getByText("Applications for Christmas 2025 are closed.").waitFor()
 				expect(await page.getByRole("button", { name: "Send application" }).count()).toBe(0)
@@ -122,7 +130,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 
 		test("without_a_current_edition_the_page_says_so", async () => {
 			await whileEditionIs({ isCurrent: false }, async () => {
-				const page = await site.page({ javaScript })
+				const page = await site.newPage({ javaScript })
 				await page.goto("/contact")
 				await page.getByText("Applications are not open at the moment.").waitFor()
 				expect(await page.getByRole("button", { name: "Send application" }).count()).toBe(0)
@@ -132,9 +140,9 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 		test("a_form_opened_before_closing_is_refused_in_words", async () => {
 			site.expectNoise(/status of 409/)
 			const page = await open()
-			await fillIn(page, { Brand: `Too late ${javaScript}` })
+			await fillApplicationForm(page, { Brand: `Too late ${javaScript}` })
 			await whileEditionIs({ applicationsOpen: false }, async () => {
-				await send(page)
+				await submitApplication(page)
 				await page.getByText("Applications for Christmas 2025 are closed").first().waitFor()
 			})
 			expect(await stored(`Too late ${javaScript}`)).toEqual([])
@@ -147,10 +155,10 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 				sql`insert into rate_limits (key, taken, expires_at) values ('stall-application:127.0.0.1', ${taken})`,
 			)
 			const page = await open()
-			await fillIn(page, { Brand: "One too many" })
-			await send(page)
+			await fillApplicationForm(page, { Brand: "One too many" })
+			await submitApplication(page)
 			await summary(page).getByText("Try again in an hour").waitFor()
-			expect(await typedIn(page)).toEqual({ ...TYPED, Brand: "One too many" })
+			expect(await readFormValues(page)).toEqual({ ...FORM_VALUES, Brand: "One too many" })
 			expect(await stored("One too many")).toEqual([])
 		})
 	},

@@ -3,8 +3,8 @@ import { expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { addEdition } from "../../app/domain/editions/editions.fixture.ts"
 import { editions } from "../../app/domain/editions/schema.server.ts"
-import { barriersEverywhere } from "./axe.ts"
-import { holdBack, openBackOffice } from "./back-office.ts"
+import { findAccessibilityViolationsEverywhere } from "./axe.ts"
+import { delayNavigation, openBackOffice } from "./back-office.ts"
 
 const site = await openBackOffice()
 const lonely = await openBackOffice({ env: { SMTP_URL: "" } })
@@ -83,7 +83,7 @@ test("without_accepted_vendors_the_overview_says_so", async () => {
 
 test("first_it_says_loading_dashboard_data", async () => {
 	const page = await site.open("/admin/vendors")
-	const release = await holdBack(page, "/admin")
+	const release = await delayNavigation(page, "/admin")
 	await page.getByRole("link", { name: "Dashboard" }).click()
 	await page.getByText("Loading dashboard data...", { exact: true }).waitFor()
 	release()
@@ -134,7 +134,7 @@ test.each([true, false])("the_sidebar_can_be_folded_and_stays_so (JavaScript: %s
 })
 
 test("logout_ends_the_session_and_goes_to_login", async () => {
-	const page = await site.page()
+	const page = await site.newPage()
 	await site.signIn(page)
 	await page.getByRole("button", { name: "Logout" }).click()
 	await page.waitForURL("**/login")
@@ -175,5 +175,5 @@ test("without_a_mail_server_a_standing_notice_names_the_setting", async () => {
 
 test("the_overview_is_accessible_at_any_width_light_or_dark", async () => {
 	await addApplications(site.db, [...season])
-	expect(await barriersEverywhere(await site.open("/admin"))).toEqual([])
+	expect(await findAccessibilityViolationsEverywhere(await site.open("/admin"))).toEqual([])
 })

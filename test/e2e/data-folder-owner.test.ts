@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/pr
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
-import { root } from "../../ops/prepare.mjs"
+import { root } from "../../bin/prepare.mjs"
 import { runCommand } from "./command-process.ts"
 import { startServerProcess } from "./server-process.ts"
 

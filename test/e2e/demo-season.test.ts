@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm"
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
-import { barriers } from "./axe.ts"
-import { openImport, pressImport, SEASON, upload } from "./import-screen.ts"
+import { findAccessibilityViolations } from "./axe.ts"
+import { confirmImport, EDITION_FILES, openImportPage, uploadFiles } from "./import-screen.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite({ env: { DEMO_DATA: "on" } })
 
 async function signedIn(address: string): Promise<Page> {
-	const page = await site.page()
+	const page = await site.newPage()
 	await site.signIn(page)
 	await page.goto(address)
 	return page
@@ -41,18 +41,18 @@ test("a_demo_vendor_has_documents_that_can_be_downloaded", async () => {
 })
 
 test("the_import_screens_are_accessible_and_the_season_takes_the_place_of_the_demo", async () => {
-	const page = await openImport(site)
-	expect(await barriers(page)).toEqual([])
-	await upload(page, SEASON)
+	const page = await openImportPage(site)
+	expect(await findAccessibilityViolations(page)).toEqual([])
+	await uploadFiles(page, EDITION_FILES)
 	await page
 		.getByText(
 			"The demo data will be removed: 60 demo applications and 25 demo extras, with their emails and documents.",
 		)
 		.waitFor()
-	expect(await barriers(page)).toEqual([])
-	await pressImport(page)
+	expect(await findAccessibilityViolations(page)).toEqual([])
+	await confirmImport(page)
 	await page.getByText("The demo data was removed: 60 demo applications and 25 demo extras").waitFor()
-	expect(await barriers(page)).toEqual([])
+	expect(await findAccessibilityViolations(page)).toEqual([])
 	await page.goto("/admin/outbox")
 	await page.getByText("No emails yet.").waitFor()
 	await page.goto("/admin")

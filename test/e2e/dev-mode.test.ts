@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import { join, relative } from "node:path"
 import type { Locator, Page } from "playwright-core"
 import { expect, test, vi } from "vitest"
-import { openWindow } from "./browser.ts"
+import { openBrowserSession } from "./browser.ts"
 import { copySources } from "./dev-site.ts"
 
 // Vite makes everything anew for the first page; a busy machine takes its time for that.
@@ -10,15 +10,15 @@ const PATIENCE = 120_000
 vi.setConfig({ testTimeout: 2 * PATIENCE, hookTimeout: PATIENCE })
 
 const copy = await copySources()
-const server = copy.develop()
+const server = copy.startDevServer()
 const url = await server.serving
-const window = openWindow(() => url)
+const window = openBrowserSession(() => url)
 
 /** A page that hears of changes, and on which it can be seen whether the document was loaded again. */
 async function openPage(address: string): Promise<Page> {
 	// On a busy machine the letters come too late to be drawn.
 	window.expectNoise(/preloaded using link preload but not used/)
-	const page = await window.page()
+	const page = await window.newPage()
 	page.setDefaultTimeout(PATIENCE)
 	const listens = page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"))
 	await Promise.all([listens, page.goto(address)])
@@ -109,9 +109,9 @@ test("a_word_of_content_changes_on_the_screen", async () => {
 })
 
 test("a_reload_shows_a_change_at_once_also_without_scripts", async () => {
-	const page = await window.page({ javaScript: false })
+	const page = await window.newPage({ javaScript: false })
 	await page.goto("/tickets")
-	await copy.edit("app/web/site/opening.tsx", "<h1", '<h1 data-new="yes"')
+	await copy.edit("app/web/site/page-sections.tsx", "<h1", '<h1 data-new="yes"')
 	await untilReloaded(page, page.locator("h1[data-new]"))
 })
 
@@ -144,17 +144,17 @@ test("it_ends_with_its_database_while_a_page_is_open", async () => {
 	window.expectNoise(/ERR_CONNECTION_REFUSED/)
 	await openPage("/login")
 	expect(await postmaster()).toBeDefined()
-	expect(await server.end("SIGTERM")).toBe(0)
+	expect(await server.stop("SIGTERM")).toBe(0)
 	expect(await postmaster()).toBeUndefined()
 })
 
 test("it_ends_with_its_database_at_any_moment_of_its_start", async () => {
-	const early = copy.develop()
+	const early = copy.startDevServer()
 	await new Promise((resolve) => setTimeout(resolve, 1_000))
-	await early.end("SIGINT")
+	await early.stop("SIGINT")
 	expect(await postmaster()).toBeUndefined()
-	const late = copy.develop()
+	const late = copy.startDevServer()
 	await expect.poll(postmaster, { timeout: PATIENCE }).toBeDefined()
-	await late.end("SIGHUP")
+	await late.stop("SIGHUP")
 	expect(await postmaster()).toBeUndefined()
 })

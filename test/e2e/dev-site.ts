@@ -3,32 +3,32 @@ import { cp, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll } from "vitest"
-import { root } from "../../ops/prepare.mjs"
+import { root } from "../../bin/prepare.mjs"
 
 /** Of a checkout, what `npm run dev` needs. */
-const SOURCES = /^(app|assembly|commands|content|db|ops|public|.*\.(ts|json))$/
+const SOURCES = /^(app|bin|content|db|packages|public|server|.*\.(ts|json))$/
 
 /** A copy of the sources, which a test may change, with the packages of this checkout. */
-export interface Copy {
+export interface SourceCopy {
 	folder: string
 	dataDir: string
 	/** @throws when `before` is not in the file */
 	edit(path: string, before: string, after: string): Promise<void>
 	/** `npm run dev` in it, on a free port, on a database of its own. */
-	develop(): DevServer
+	startDevServer(): DevServer
 }
 
-export interface DevServer {
+interface DevServer {
 	process: ChildProcess
 	output(): string
 	/** Its address, once it serves. */
 	serving: Promise<string>
 	/** Sends the signal as a terminal does, to every process that runs in it, and waits. @returns the exit code */
-	end(signal: NodeJS.Signals): Promise<number | null>
+	stop(signal: NodeJS.Signals): Promise<number | null>
 }
 
 /** Goes away after the tests of the file. */
-export async function copySources(): Promise<Copy> {
+export async function copySources(): Promise<SourceCopy> {
 	const folder = await mkdtemp(join(tmpdir(), "tamasha-dev-"))
 	const dataDir = join(folder, "data")
 	for (const name of (await readdir(root)).filter((entry) => SOURCES.test(entry)))
@@ -36,7 +36,7 @@ export async function copySources(): Promise<Copy> {
 	await symlink(join(root, "node_modules"), join(folder, "node_modules"))
 	const servers: DevServer[] = []
 	afterAll(async () => {
-		await Promise.all(servers.map((server) => server.end("SIGTERM")))
+		await Promise.all(servers.map((server) => server.stop("SIGTERM")))
 		await rm(folder, { recursive: true, force: true })
 	})
 	return {
@@ -50,17 +50,17 @@ export async function copySources(): Promise<Copy> {
 			await new Promise((resolve) => setTimeout(resolve, 40))
 			await writeFile(join(folder, path), text.replace(before, after))
 		},
-		develop() {
-			const server = develop(folder, dataDir)
+		startDevServer() {
+			const server = startDevServer(folder, dataDir)
 			servers.push(server)
 			return server
 		},
 	}
 }
 
-function develop(folder: string, dataDir: string): DevServer {
+function startDevServer(folder: string, dataDir: string): DevServer {
 	const { NODE_ENV: _, ...env } = process.env
-	const child = spawn("node", ["ops/dev.mjs"], {
+	const child = spawn("node", ["bin/dev.mjs"], {
 		cwd: folder,
 		env: { ...env, HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir, DEMO_DATA: "off" },
 		stdio: ["ignore", "pipe", "pipe"],
@@ -69,19 +69,19 @@ function develop(folder: string, dataDir: string): DevServer {
 	let output = ""
 	const exited = new Promise<number | null>((resolve) => child.once("exit", resolve))
 	const serving = new Promise<string>((resolve, reject) => {
-		const hear = (chunk: Buffer) => {
+		const collectOutput = (chunk: Buffer) => {
 			output += chunk
 			const port = /"port":(\d+),"msg":"serving"/.exec(output)?.[1]
 			if (port) resolve(`http://127.0.0.1:${port}`)
 		}
-		child.stdout.on("data", hear)
-		child.stderr.on("data", hear)
+		child.stdout.on("data", collectOutput)
+		child.stderr.on("data", collectOutput)
 		void exited.then(() => reject(new Error(`it ended before it served:\n${output}`)))
 	})
 	serving.catch(() => undefined)
-	const end = (signal: NodeJS.Signals) => {
+	const stop = (signal: NodeJS.Signals) => {
 		if (child.pid && child.exitCode === null) process.kill(-child.pid, signal)
 		return exited
 	}
-	return { process: child, output: () => output, serving, end }
+	return { process: child, output: () => output, serving, stop }
 }

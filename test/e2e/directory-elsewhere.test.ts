@@ -1,14 +1,14 @@
 import sharp from "sharp"
 import { expect, test } from "vitest"
-import { openPage } from "./browsing.ts"
+import { openHydratedPage } from "./browsing.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
 const picture = (vendor: string) => `${site.url}/directory/${vendor}/sharing-picture.jpg`
 
 test("the_page_of_christmas_2024_embeds_the_newer_directory", async () => {
-	const page = await site.page()
-	await openPage(page, "/xmas-2024")
+	const page = await site.newPage()
+	await openHydratedPage(page, "/xmas-2024")
 	const directory = page.getByRole("region", { name: "Vendors, December 2024" })
 	expect(await directory.getByRole("listitem").count()).toBe(130)
 	await directory.getByPlaceholder("search for brand").fill("ACACIA")

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
-import { barriersEverywhere } from "./axe.ts"
-import { focusedId, openPage, tabStops } from "./browsing.ts"
+import { findAccessibilityViolationsEverywhere } from "./axe.ts"
+import { collectTabStops, getFocusedId, openHydratedPage } from "./browsing.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
@@ -11,20 +11,20 @@ const square = (page: Page) => page.getByRole("link", { name: "Acacia Ceramics" 
 const modal = (page: Page) => page.getByRole("dialog", { name: "Acacia Ceramics" })
 
 async function openModal(page: Page): Promise<void> {
-	await openPage(page, "/vendors")
+	await openHydratedPage(page, "/vendors")
 	await square(page).click()
 	await modal(page).getByText("Stoneware fired in Tigoni").waitFor()
 }
 
 async function expectClosed(page: Page): Promise<void> {
 	await modal(page).waitFor({ state: "detached" })
-	await expect.poll(() => focusedId(page)).toBe(SQUARE)
+	await expect.poll(() => getFocusedId(page)).toBe(SQUARE)
 	// Where one was in the list may stay in the address.
 	expect(page.url().replace(/#.*/, "")).toBe(`${site.url}/vendors`)
 }
 
 test("clicking_a_square_opens_a_modal_with_logo_name_and_description", async () => {
-	const page = await site.page()
+	const page = await site.newPage()
 	await openModal(page)
 	expect(page.url()).toBe(`${site.url}/vendors?vendor=acacia-ceramics`)
 	expect(await modal(page).locator("img").getAttribute("src")).toBe("/images/logos/acacia-ceramics.svg")
@@ -42,7 +42,7 @@ describe("it_closes", () => {
 		by_the_back_button: (page) => page.goBack(),
 	}
 	test.for(Object.entries(ways))("%s", async ([, close]) => {
-		const page = await site.page()
+		const page = await site.newPage()
 		await page.goto("/")
 		await openModal(page)
 		await close(page)
@@ -54,7 +54,7 @@ describe("it_closes", () => {
 })
 
 test("a_click_on_the_modal_itself_leaves_it_open", async () => {
-	const page = await site.page()
+	const page = await site.newPage()
 	await openModal(page)
 	await modal(page).getByRole("heading").click()
 	await page.mouse.down()
@@ -64,8 +64,8 @@ test("a_click_on_the_modal_itself_leaves_it_open", async () => {
 })
 
 test("an_address_with_a_vendor_opens_the_modal_and_closes_to_the_list", async () => {
-	const page = await site.page()
-	await openPage(page, "/vendors?vendor=acacia-ceramics")
+	const page = await site.newPage()
+	await openHydratedPage(page, "/vendors?vendor=acacia-ceramics")
 	await page.locator("dialog:modal").getByText("Stoneware fired in Tigoni").waitFor()
 	const canonical = page.locator("link[rel=canonical]")
 	expect(await canonical.getAttribute("href")).toBe(`${site.url}/vendors/acacia-ceramics`)
@@ -74,8 +74,8 @@ test("an_address_with_a_vendor_opens_the_modal_and_closes_to_the_list", async ()
 })
 
 test("a_search_survives_the_modal", async () => {
-	const page = await site.page()
-	await openPage(page, "/vendors")
+	const page = await site.newPage()
+	await openHydratedPage(page, "/vendors")
 	await page.getByRole("searchbox").fill("acacia cer")
 	await square(page).click()
 	await modal(page).waitFor()
@@ -87,17 +87,17 @@ test("a_search_survives_the_modal", async () => {
 })
 
 test("by_keyboard_alone_the_focus_stays_inside_and_comes_back", async () => {
-	const page = await site.page()
-	await openPage(page, "/vendors")
+	const page = await site.newPage()
+	await openHydratedPage(page, "/vendors")
 	await page.getByRole("searchbox").focus()
-	expect(await tabStops(page, 2)).toEqual(["A", "B"])
+	expect(await collectTabStops(page, 2)).toEqual(["A", "B"])
 	await page.keyboard.press("Shift+Tab")
 	await page.keyboard.press("Enter")
-	await expect.poll(() => focusedId(page)).toBe("v-acacia-ceramics")
+	await expect.poll(() => getFocusedId(page)).toBe("v-acacia-ceramics")
 	await page.keyboard.press("Enter")
 	await modal(page).waitFor()
-	expect(await focusedId(page)).toBe("vendor-name")
-	const stops = (await tabStops(page, 6)).filter(Boolean)
+	expect(await getFocusedId(page)).toBe("vendor-name")
+	const stops = (await collectTabStops(page, 6)).filter(Boolean)
 	expect([...new Set(stops)].toSorted()).toEqual(["Close", "Open this vendor’s page"])
 	await modal(page).getByRole("button", { name: "Close" }).focus()
 	await page.keyboard.press("Enter")
@@ -106,9 +106,9 @@ test("by_keyboard_alone_the_focus_stays_inside_and_comes_back", async () => {
 
 test("words_that_do_not_arrive_are_told_and_the_page_stays", async () => {
 	site.expectNoise(/Failed to load resource/)
-	const page = await site.page()
+	const page = await site.newPage()
 	await page.route("**/words", (route) => route.abort())
-	await openPage(page, "/vendors")
+	await openHydratedPage(page, "/vendors")
 	await square(page).click()
 	await modal(page).getByText("The description could not be loaded.").waitFor()
 	await page.keyboard.press("Escape")
@@ -116,7 +116,7 @@ test("words_that_do_not_arrive_are_told_and_the_page_stays", async () => {
 })
 
 test("without_javascript_the_vendor_stands_alone_on_the_screen_and_x_leads_back", async () => {
-	const page = await site.page({ javaScript: false, width: 360 })
+	const page = await site.newPage({ javaScript: false, width: 360 })
 	await page.goto("/vendors")
 	await square(page).click()
 	await modal(page).getByText("Stoneware fired in Tigoni").waitFor()
@@ -127,11 +127,11 @@ test("without_javascript_the_vendor_stands_alone_on_the_screen_and_x_leads_back"
 })
 
 const states: Record<string, (page: Page) => Promise<unknown>> = {
-	none_found: (page) => openPage(page, "/vendors?q=zzz"),
+	none_found: (page) => openHydratedPage(page, "/vendors?q=zzz"),
 	modal: openModal,
 }
 test.for(Object.entries(states))("no_barrier_in_%s_at_any_width_light_or_dark", async ([, open]) => {
-	const page = await site.page()
+	const page = await site.newPage()
 	await open(page)
-	expect(await barriersEverywhere(page)).toEqual([])
+	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 })

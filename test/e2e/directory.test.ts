@@ -2,7 +2,7 @@ import { brotliCompressSync } from "node:zlib"
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import july from "../../content/directory/july-2024.json" with { type: "json" }
-import { openPage } from "./browsing.ts"
+import { openHydratedPage } from "./browsing.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
@@ -18,15 +18,15 @@ const julyNames = byName(july.map(({ name }) => name))
 const julyNamed = (part: string) => julyNames.filter((name) => name.toLowerCase().includes(part))
 
 test("a_search_box_with_placeholder_and_a_grid_sorted_alphabetically_by_name", async () => {
-	const page = await site.page()
-	await openPage(page, "/vendors")
+	const page = await site.newPage()
+	await openHydratedPage(page, "/vendors")
 	expect(await search(page).getAttribute("placeholder")).toBe("search for brand")
 	expect(await namesOn(page)).toEqual(julyNames)
 	expect(await page.getByRole("status").getByText("140 vendors").count()).toBe(1)
 })
 
 test("vendors_carries_the_older_list_and_vendors_dec_the_newer_in_any_letter_case", async () => {
-	const page = await site.page({ javaScript: false })
+	const page = await site.newPage({ javaScript: false })
 	const headings = ["/vendors", "/VENDORS", "/Vendors-dec", "/vendors-dec"].map(async (path) => {
 		const html = await (await fetch(site.url + path)).text()
 		return [/<h1[^>]*>([^<]*)/.exec(html)?.[1], /rel="canonical" href="[^"]*?(\/[^"/]*)"/.exec(html)?.[1]]
@@ -42,8 +42,8 @@ test("vendors_carries_the_older_list_and_vendors_dec_the_newer_in_any_letter_cas
 })
 
 test("search_filters_live_from_an_empty_start_as_a_case_insensitive_substring_on_name", async () => {
-	const page = await site.page()
-	await openPage(page, "/vendors")
+	const page = await site.newPage()
+	await openHydratedPage(page, "/vendors")
 	expect(await search(page).inputValue()).toBe("")
 	expect(await squares(page).count()).toBe(140)
 	const few = julyNamed("cra")
@@ -58,8 +58,8 @@ test("search_filters_live_from_an_empty_start_as_a_case_insensitive_substring_on
 })
 
 test("what_is_searched_for_is_in_the_address_and_found_again", async () => {
-	const page = await site.page()
-	await openPage(page, "/vendors")
+	const page = await site.newPage()
+	await openHydratedPage(page, "/vendors")
 	await search(page).fill("honey")
 	await page.waitForURL("**/vendors?q=honey")
 	await page.reload()
@@ -68,17 +68,17 @@ test("what_is_searched_for_is_in_the_address_and_found_again", async () => {
 })
 
 test("what_was_typed_before_our_code_ran_is_searched_for", async () => {
-	const page = await site.page()
+	const page = await site.newPage()
 	await page.route("**/assets/entry.client-*.js", async (route) => {
 		await search(page).fill("honey")
 		await route.continue()
 	})
-	await openPage(page, "/vendors")
+	await openHydratedPage(page, "/vendors")
 	await expect.poll(() => namesOn(page)).toEqual(julyNamed("honey"))
 })
 
 test("without_javascript_the_search_is_a_form", async () => {
-	const page = await site.page({ javaScript: false, width: 360 })
+	const page = await site.newPage({ javaScript: false, width: 360 })
 	await page.goto("/vendors")
 	await search(page).fill("CRA")
 	await page.getByRole("button", { name: "Search" }).click()
@@ -107,7 +107,7 @@ test("squares_are_images_of_fixed_size_lazy_from_the_fifth_on_and_the_whole_page
 })
 
 test("each_vendor_has_a_page_of_its_own_for_search_engines", async () => {
-	const page = await site.page({ javaScript: false, width: 360 })
+	const page = await site.newPage({ javaScript: false, width: 360 })
 	await page.goto("/vendors/acacia-ceramics")
 	expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Acacia Ceramics")
 	expect(await page.title()).toBe("Acacia Ceramics, vendor at Tamasha")

@@ -5,8 +5,8 @@ import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, inject, test } from "vitest"
-import { BUCKET_KEYS, openTestBucket } from "../../app/platform/files/bucket.fixture.ts"
-import { environment, node, root } from "../../ops/prepare.mjs"
+import { BUCKET_CREDENTIALS, openTestBucket } from "../../app/platform/files/bucket.fixture.ts"
+import { environment, node, root } from "../../bin/prepare.mjs"
 import { openEmptyDatabase } from "../database.ts"
 import { openMailServer, waitFor } from "./mail-server.ts"
 import { startServerProcess } from "./server-process.ts"
@@ -62,7 +62,7 @@ test("a_start_goes_on_without_mail_server_bucket_and_scanner_and_warns_of_each",
 		CLAMD_URL: `tcp://${NOWHERE}`,
 		S3_BUCKET: "documents",
 		S3_ENDPOINT: `http://${NOWHERE}`,
-		...BUCKET_KEYS,
+		...BUCKET_CREDENTIALS,
 	})
 	expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
 	for (const [name, words] of [
@@ -87,7 +87,7 @@ test("the_doctor_finds_all_well_beside_the_server_and_without_it_and_leaves_noth
 		SMTP_URL: mail.url,
 		S3_BUCKET: bucket.name,
 		S3_ENDPOINT: bucket.endpoint,
-		...BUCKET_KEYS,
+		...BUCKET_CREDENTIALS,
 	}
 	const before = await command(["doctor"], { ...settings, PORT: "0" })
 	expect(before).toEqual({ code: 0, out: expect.stringContaining("will be created at the first start") })

@@ -4,13 +4,13 @@ import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
 import { editions } from "../../app/domain/editions/schema.server.ts"
 import { vendorExtras } from "../../app/domain/extras/schema.server.ts"
-import { pdf, picture } from "../documents.ts"
-import { addVendor, chosen, sendExtras } from "./extras-form.ts"
+import { createPdf, createPicture } from "../documents.ts"
+import { addVendor, createFilePayload, sendExtras } from "./extras-form.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite({ env: { TRUST_PROXY: "on" } })
-const form = chosen("form.pdf", await pdf())
-const cover = chosen("cover.png", await picture("png"), "image/png")
+const form = createFilePayload("form.pdf", await createPdf())
+const cover = createFilePayload("cover.png", await createPicture("png"), "image/png")
 const [edition] = await site.db.select().from(editions).where(eq(editions.isCurrent, true))
 
 type Vendor = Awaited<ReturnType<typeof addVendor>>
@@ -35,15 +35,16 @@ async function importedVendor(brandName: string, formUrl: string | null): Promis
 
 /** The accepted list, showing only this vendor. */
 async function openAccepted(vendor: Vendor, options = {}): Promise<Page> {
-	const page = await site.page(options)
+	const page = await site.newPage(options)
 	await site.signIn(page)
 	await page.goto(`/admin/accepted?q=${encodeURIComponent(vendor.emailAddress)}`)
 	return page
 }
-const press = (page: Page, vendor: Vendor) =>
+const clickDownload = (page: Page, vendor: Vendor) =>
 	page.getByRole("button", { name: `Download the documents of ${vendor.brandName}` }).click()
 
-const hear = (page: Page, text: string) => page.getByRole("alert").getByText(text, { exact: true }).waitFor()
+const waitForAlert = (page: Page, text: string) =>
+	page.getByRole("alert").getByText(text, { exact: true }).waitFor()
 
 describe("Download", () => {
 	test("downloads_every_document_through_a_link_of_its_own", async () => {
@@ -53,7 +54,7 @@ describe("Download", () => {
 		page.on("download", (download) =>
 			downloads.push({ name: download.suggestedFilename(), url: download.url(), path: download.path() }),
 		)
-		await press(page, vendor)
+		await clickDownload(page, vendor)
 		await expect.poll(() => downloads.length).toBe(2)
 		expect(downloads.map(({ name }) => name).sort()).toEqual([
 			"Udongo_Pottery-form.pdf",
@@ -70,7 +71,7 @@ describe("Download", () => {
 	test("works_without_javascript_by_a_page_of_links", async () => {
 		const vendor = await vendorWithForms("Plain Pots")
 		const page = await openAccepted(vendor, { javaScript: false, width: 360 })
-		await press(page, vendor)
+		await clickDownload(page, vendor)
 		await page.getByRole("heading", { level: 1, name: "Documents" }).waitFor()
 		const download = page.waitForEvent("download")
 		await page.getByRole("link", { name: "Plain_Pots-form.pdf" }).click()
@@ -80,15 +81,15 @@ describe("Download", () => {
 	test.each([true, false])("no_extras_record_javascript_%s", async (javaScript) => {
 		const vendor = await addVendor(site, "Nothing Sent")
 		const page = await openAccepted(vendor, { javaScript })
-		await press(page, vendor)
-		await hear(page, "No uploaded documents found.")
+		await clickDownload(page, vendor)
+		await waitForAlert(page, "No uploaded documents found.")
 	})
 
 	test.each([true, false])("no_links_in_record_javascript_%s", async (javaScript) => {
 		const vendor = await importedVendor("No Links", "[]")
 		const page = await openAccepted(vendor, { javaScript })
-		await press(page, vendor)
-		await hear(page, "No documents found for this vendor.")
+		await clickDownload(page, vendor)
+		await waitForAlert(page, "No documents found for this vendor.")
 	})
 
 	test.each([true, false])(
@@ -102,8 +103,8 @@ describe("Download", () => {
 			if (javaScript) site.expectNoise(/gone\.pdf: there is no file/)
 			const page = await openAccepted(vendor, { javaScript })
 			const download = javaScript ? page.waitForEvent("download") : undefined
-			await press(page, vendor)
-			await hear(page, "Failed to generate download link for some files. Check console.")
+			await clickDownload(page, vendor)
+			await waitForAlert(page, "Failed to generate download link for some files. Check console.")
 			await page.getByRole("link", { name: "Half_Gone-insurance-cover.png" }).waitFor()
 			if (download) expect((await download).suggestedFilename()).toBe("Half_Gone-insurance-cover.png")
 			else await page.getByText("gone.pdf: there is no file").waitFor()
@@ -115,15 +116,15 @@ describe("Download", () => {
 		const vendor = await vendorWithForms("Offline")
 		const page = await openAccepted(vendor)
 		await page.context().setOffline(true)
-		await press(page, vendor)
-		await hear(page, "Could not download files. Check console for details.")
+		await clickDownload(page, vendor)
+		await waitForAlert(page, "Could not download files. Check console for details.")
 		await page.context().setOffline(false)
 	})
 
 	test("a_link_to_another_site_is_shown_with_its_host_and_never_followed_by_us", async () => {
 		const vendor = await importedVendor("Old Links", '["https://old.example/vendor_form/b.pdf"]')
 		const page = await openAccepted(vendor)
-		await press(page, vendor)
+		await clickDownload(page, vendor)
 		const link = page.getByRole("link", { name: "b.pdf on old.example (opens another website)" })
 		expect(await link.getAttribute("href")).toBe("https://old.example/vendor_form/b.pdf")
 		expect(await link.getAttribute("rel")).toBe("noopener noreferrer")
@@ -131,8 +132,8 @@ describe("Download", () => {
 
 	test("earlier_versions_are_listed_under_see_more_and_can_be_downloaded", async () => {
 		const vendor = await vendorWithForms("Two Versions")
-		const second = await pdf("second")
-		await sendExtras(site, vendor.emailAddress, { indemnity: [chosen("form.pdf", second)] })
+		const second = await createPdf("second")
+		await sendExtras(site, vendor.emailAddress, { indemnity: [createFilePayload("form.pdf", second)] })
 		const page = await openAccepted(vendor)
 		await page.getByRole("button", { name: "See more about Two Versions" }).click()
 		const download = page.waitForEvent("download")
@@ -147,8 +148,8 @@ describe("Download", () => {
 			const newer = await addVendor(site, "Newer Brand", older.emailAddress)
 			await sendExtras(site, older.emailAddress, { indemnity: [form] })
 			const page = await openAccepted(older, { javaScript })
-			await press(page, older)
-			await hear(page, "No uploaded documents found.")
+			await clickDownload(page, older)
+			await waitForAlert(page, "No uploaded documents found.")
 			await page.getByRole("link", { name: "Newer Brand" }).click()
 			await page.getByRole("heading", { level: 1, name: "Documents" }).waitFor()
 			expect(new URL(page.url()).pathname).toBe(`/admin/accepted/${newer.id}/documents`)

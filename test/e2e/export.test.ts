@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { editions } from "../../app/domain/editions/schema.server.ts"
 import { vendorExtras } from "../../app/domain/extras/schema.server.ts"
-import { openImport, pressImport, SEASON, upload } from "./import-screen.ts"
+import { confirmImport, EDITION_FILES, openImportPage, uploadFiles } from "./import-screen.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
@@ -14,9 +14,9 @@ beforeEach(async () => {
 })
 
 test.each(["applications", "extras"])("%s_come_out_as_csv_and_in_again_unchanged", async (kind) => {
-	const page = await openImport(site)
-	await upload(page, SEASON)
-	await pressImport(page)
+	const page = await openImportPage(site)
+	await uploadFiles(page, EDITION_FILES)
+	await confirmImport(page)
 	await page.getByRole("link", { name: "Import more" }).click()
 	const downloading = page.waitForEvent("download")
 	await page.getByRole("link", { name: `CSV file of ${kind}` }).click()
@@ -24,7 +24,7 @@ test.each(["applications", "extras"])("%s_come_out_as_csv_and_in_again_unchanged
 	expect(download.suggestedFilename()).toMatch(
 		new RegExp(`^${kind}-christmas-2025-\\d{4}-\\d\\d-\\d\\d\\.csv$`),
 	)
-	await upload(page, await download.path())
+	await uploadFiles(page, await download.path())
 	await page.getByText("There is nothing to import").waitFor()
 })
 

@@ -10,16 +10,20 @@ import { vendorExtras } from "../../app/domain/extras/schema.server.ts"
 import { signLink } from "../../app/domain/files/links.server.ts"
 import { documents } from "../../app/domain/files/schema.server.ts"
 import type { PageOptions } from "./browser.ts"
-import { OWN_CONNECTION } from "./server-process.ts"
+import { CLOSE_CONNECTION } from "./server-process.ts"
 import type { Site } from "./site.ts"
 
-export interface Chosen {
+export interface FilePayload {
 	name: string
 	mimeType: string
 	buffer: Buffer
 }
 
-export const chosen = (name: string, buffer: Buffer, mimeType = "application/pdf"): Chosen => ({
+export const createFilePayload = (
+	name: string,
+	buffer: Buffer,
+	mimeType = "application/pdf",
+): FilePayload => ({
 	name,
 	mimeType,
 	buffer,
@@ -30,7 +34,7 @@ let nextNumber = 1_000
 /** A vendor of the test's own, with an e-mail nobody else has. */
 export async function addVendor({ db }: Pick<Site, "db">, brandName: string, emailAddress?: string) {
 	const [edition] = await db.select().from(editions).where(eq(editions.isCurrent, true))
-	const [made] = await db
+	const [application] = await db
 		.insert(vendorApplications)
 		.values({
 			editionId: edition?.id ?? 0,
@@ -41,13 +45,13 @@ export async function addVendor({ db }: Pick<Site, "db">, brandName: string, ema
 			tentSpace: "Standard Tent (3x3m) - Kshs 25,000",
 		})
 		.returning()
-	if (!made) throw new Error("the vendor was not stored")
-	return made
+	if (!application) throw new Error("the vendor was not stored")
+	return application
 }
 
 /** The extras form, as a visitor with an address of their own sees it: misses are counted by address. */
-export async function openForm(site: Site, options: PageOptions = {}): Promise<Page> {
-	const page = await site.page(options)
+export async function openExtrasForm(site: Site, options: PageOptions = {}): Promise<Page> {
+	const page = await site.newPage(options)
 	await page.setExtraHTTPHeaders({ "x-forwarded-for": randomUUID() })
 	await page.goto("/extras")
 	if (options.javaScript !== false) {
@@ -58,7 +62,7 @@ export async function openForm(site: Site, options: PageOptions = {}): Promise<P
 }
 
 /** The controls by their labels. */
-export const controls = (page: Page) => ({
+export const getFormControls = (page: Page) => ({
 	email: page.getByLabel("Email (use Email you applied with)"),
 	wristbands: page.getByLabel("Extra wristbands (300 ksh each)"),
 	hay: page.getByLabel("I would like to request hay bales"),
@@ -71,8 +75,8 @@ export const controls = (page: Page) => ({
 })
 
 /** Fills the form in, with nothing wrong in it. */
-export async function fillIn(page: Page, address: string, form: Chosen) {
-	const fields = controls(page)
+export async function fillExtrasForm(page: Page, address: string, form: FilePayload) {
+	const fields = getFormControls(page)
 	await fields.email.fill(address)
 	await fields.wristbands.fill("7")
 	await fields.hay.check()
@@ -82,23 +86,23 @@ export async function fillIn(page: Page, address: string, form: Chosen) {
 }
 
 /** What the status line says from now on, each text once. */
-export async function watchStatus(page: Page): Promise<() => Promise<string[]>> {
+export async function recordStatusMessages(page: Page): Promise<() => Promise<string[]>> {
 	await page.evaluate(() => {
-		const said: string[] = []
-		Object.assign(window, { said })
+		const messages: string[] = []
+		Object.assign(window, { said: messages })
 		const line = document.querySelector("form p[role=status]")
 		if (!line) throw new Error("there is no status line")
-		const hear = () => {
+		const record = () => {
 			const text = line.textContent?.trim() ?? ""
-			if (text && said.at(-1) !== text) said.push(text)
+			if (text && messages.at(-1) !== text) messages.push(text)
 		}
-		new MutationObserver(hear).observe(line, { subtree: true, childList: true, characterData: true })
+		new MutationObserver(record).observe(line, { subtree: true, childList: true, characterData: true })
 	})
 	return () => page.evaluate(() => (window as unknown as { said: string[] }).said)
 }
 
 /** What counts of a vendor. `files` are the names under which the store, whichever it is, has what was sent. */
-export async function storedOf(site: Site, vendor: { id: number; emailAddress: string }) {
+export async function readStoredExtras(site: Site, vendor: { id: number; emailAddress: string }) {
 	const { db } = site
 	const [extras] = await db.select().from(vendorExtras).where(eq(vendorExtras.emailKey, vendor.emailAddress))
 	const rows = await db
@@ -123,19 +127,19 @@ async function download({ url }: Pick<Site, "url">, key: string): Promise<Buffer
 export const AUTH_SECRET = "a secret of the tests, forty characters long"
 
 /** The key of a form that was opened just now, or at some other time. */
-export const newFormKey = (openedAt = new Date()) => issueFormKey(AUTH_SECRET, openedAt)
+export const createFormKey = (openedAt = new Date()) => issueFormKey(AUTH_SECRET, openedAt)
 
 /** What lies in quarantine: nothing, unless somebody is uploading right now. */
-export const quarantined = ({ dataDir }: Site) => readdir(join(dataDir, "quarantine")).catch(() => [])
+export const listQuarantine = ({ dataDir }: Site) => readdir(join(dataDir, "quarantine")).catch(() => [])
 
 /** Sends the form as our script does, without a browser. @returns the status line and how long it took */
 export async function sendExtras(
 	site: Pick<Site, "url">,
 	email: string,
-	files: { indemnity: Chosen[]; insurance?: Chosen[] },
+	files: { indemnity: FilePayload[]; insurance?: FilePayload[] },
 ) {
 	const body = new FormData()
-	body.set("formKey", newFormKey())
+	body.set("formKey", createFormKey())
 	body.set("email", email)
 	for (const [field, list] of Object.entries(files)) {
 		for (const { name, mimeType, buffer } of list) {
@@ -145,7 +149,7 @@ export async function sendExtras(
 	const start = performance.now()
 	const response = await fetch(`${site.url}/extras/submissions`, {
 		method: "POST",
-		headers: { origin: site.url, "x-forwarded-for": randomUUID(), ...OWN_CONNECTION },
+		headers: { origin: site.url, "x-forwarded-for": randomUUID(), ...CLOSE_CONNECTION },
 		body,
 	})
 	const { line, insuranceStored } = (await response.json()) as { line: string; insuranceStored?: boolean }

@@ -2,29 +2,29 @@ import { rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { pdf } from "../documents.ts"
+import { createPdf } from "../documents.ts"
 import {
 	addVendor,
-	chosen,
-	controls,
-	fillIn,
-	newFormKey,
-	openForm,
-	quarantined,
-	storedOf,
+	createFilePayload,
+	createFormKey,
+	fillExtrasForm,
+	getFormControls,
+	listQuarantine,
+	openExtrasForm,
+	readStoredExtras,
 } from "./extras-form.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite({ env: { TRUST_PROXY: "on" } })
-const form = chosen("my form.pdf", await pdf())
+const form = createFilePayload("my form.pdf", await createPdf())
 
 test.each([true, false])(
 	"files_that_this_machine_can_not_keep_lose_nothing_that_was_typed_javascript_%s",
 	async (javaScript) => {
 		site.expectNoise(/status of 503/)
 		const { emailAddress } = await addVendor(site, "Full Disk")
-		const page = await openForm(site, { javaScript })
-		const { email, wristbands, hay, bales, submit } = await fillIn(page, emailAddress, form)
+		const page = await openExtrasForm(site, { javaScript })
+		const { email, wristbands, hay, bales, submit } = await fillExtrasForm(page, emailAddress, form)
 		await whileNothingIsKept(async () => {
 			await submit.click()
 			await page.getByText("✗ Submission failed: Something went wrong on our side.").waitFor()
@@ -45,7 +45,7 @@ async function whileNothingIsKept(work: () => Promise<void>): Promise<void> {
 
 /** Makes the form one that was opened the day before: what our script sends, and what a browser does by itself. */
 async function ageForm(page: Page): Promise<void> {
-	const yesterday = newFormKey(new Date(Date.now() - 25 * 60 * 60 * 1000))
+	const yesterday = createFormKey(new Date(Date.now() - 25 * 60 * 60 * 1000))
 	await page.locator("input[name=formKey]").evaluate((input, key) => {
 		if (!(input instanceof HTMLInputElement)) return
 		const given = input.value
@@ -61,36 +61,40 @@ test.each([true, false])(
 	async (javaScript) => {
 		site.expectNoise(/status of 422/)
 		const vendor = await addVendor(site, "Patient")
-		const page = await openForm(site, { javaScript })
-		const { email, wristbands, hay, bales, indemnity, submit } = await fillIn(page, vendor.emailAddress, form)
+		const page = await openExtrasForm(site, { javaScript })
+		const { email, wristbands, hay, bales, indemnity, submit } = await fillExtrasForm(
+			page,
+			vendor.emailAddress,
+			form,
+		)
 		await ageForm(page)
 		await submit.click()
 		await page
 			.getByText("✗ Submission failed: This page was open for too long, so nothing was sent.")
 			.waitFor()
-		expect(await quarantined(site)).toEqual([])
-		expect((await storedOf(site, vendor)).documents).toEqual([])
+		expect(await listQuarantine(site)).toEqual([])
+		expect((await readStoredExtras(site, vendor)).documents).toEqual([])
 		expect([await email.inputValue(), await wristbands.inputValue()]).toEqual([vendor.emailAddress, "7"])
 		expect([await hay.isChecked(), await bales.inputValue()]).toEqual([true, "4"])
 		if (!javaScript) await indemnity.setInputFiles(form)
 		await submit.click()
 		await page.getByText("✓ Submitted successfully!").waitFor()
-		expect((await storedOf(site, vendor)).documents).toHaveLength(1)
+		expect((await readStoredExtras(site, vendor)).documents).toHaveLength(1)
 	},
 )
 
 test("a_second_form_from_the_same_page_goes_out_as_it_was_typed", async () => {
 	const vendor = await addVendor(site, "Once More")
-	const page = await openForm(site)
+	const page = await openExtrasForm(site)
 	for (const wristbands of ["7", "9"]) {
-		const fields = await fillIn(page, vendor.emailAddress, form)
+		const fields = await fillExtrasForm(page, vendor.emailAddress, form)
 		await fields.wristbands.fill(wristbands)
 		await fields.submit.click()
 		await page.getByText("✓ Submitted successfully!").waitFor()
 		expect(await fields.wristbands.inputValue()).toBe("")
-		expect((await storedOf(site, vendor)).extras?.extraWristbands).toBe(Number(wristbands))
+		expect((await readStoredExtras(site, vendor)).extras?.extraWristbands).toBe(Number(wristbands))
 	}
-	expect((await storedOf(site, vendor)).documents.map(({ state }) => state).sort()).toEqual([
+	expect((await readStoredExtras(site, vendor)).documents.map(({ state }) => state).sort()).toEqual([
 		"current",
 		"superseded",
 	])
@@ -99,8 +103,8 @@ test("a_second_form_from_the_same_page_goes_out_as_it_was_typed", async () => {
 test("a_connection_that_breaks_loses_nothing_and_can_be_tried_again", async () => {
 	site.expectNoise(/ERR_INTERNET_DISCONNECTED/)
 	const vendor = await addVendor(site, "Offline")
-	const page = await openForm(site)
-	const { email, indemnity, submit } = controls(page)
+	const page = await openExtrasForm(site)
+	const { email, indemnity, submit } = getFormControls(page)
 	await email.fill(vendor.emailAddress)
 	await indemnity.setInputFiles(form)
 	await page.context().setOffline(true)
@@ -109,5 +113,5 @@ test("a_connection_that_breaks_loses_nothing_and_can_be_tried_again", async () =
 	await page.context().setOffline(false)
 	await submit.click()
 	await page.getByText("✓ Submitted successfully!").waitFor()
-	expect((await storedOf(site, vendor)).documents).toHaveLength(1)
+	expect((await readStoredExtras(site, vendor)).documents).toHaveLength(1)
 })

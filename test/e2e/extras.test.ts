@@ -1,18 +1,26 @@
 import { describe, expect, test } from "vitest"
-import { pdf, picture } from "../documents.ts"
-import { addVendor, chosen, controls, openForm, quarantined, storedOf, watchStatus } from "./extras-form.ts"
+import { createPdf, createPicture } from "../documents.ts"
+import {
+	addVendor,
+	createFilePayload,
+	getFormControls,
+	listQuarantine,
+	openExtrasForm,
+	readStoredExtras,
+	recordStatusMessages,
+} from "./extras-form.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite({ env: { TRUST_PROXY: "on" } })
-const form = chosen("my form.pdf", await pdf())
-const cover = chosen("cover.png", await picture("png"), "image/png")
+const form = createFilePayload("my form.pdf", await createPdf())
+const cover = createFilePayload("cover.png", await createPicture("png"), "image/png")
 
 describe("Vendor Extras form", () => {
 	test("title_fields_and_labels_are_those_of_the_specification", async () => {
-		const page = await openForm(site)
+		const page = await openExtrasForm(site)
 		expect(await page.title()).toContain("Vendor Extras")
 		await page.getByRole("heading", { level: 1, name: "Vendor Extras" }).waitFor()
-		const { email, wristbands, hay, indemnity, insurance } = controls(page)
+		const { email, wristbands, hay, indemnity, insurance } = getFormControls(page)
 		const shape = (name: string) =>
 			page.locator(`[name=${name}]`).evaluate(({ type, required, min, multiple }: HTMLInputElement) => ({
 				type,
@@ -33,8 +41,8 @@ describe("Vendor Extras form", () => {
 	test.each([true, false])(
 		"the_number_of_hay_bales_appears_when_hay_is_wanted_javascript_%s",
 		async (javaScript) => {
-			const page = await openForm(site, { javaScript })
-			const { hay, bales } = controls(page)
+			const page = await openExtrasForm(site, { javaScript })
+			const { hay, bales } = getFormControls(page)
 			expect(await bales.isVisible()).toBe(false)
 			await hay.check()
 			expect(await bales.isVisible()).toBe(true)
@@ -44,8 +52,8 @@ describe("Vendor Extras form", () => {
 	)
 
 	test("the_total_price_is_shown_while_typing", async () => {
-		const page = await openForm(site)
-		const { wristbands, hay, bales } = controls(page)
+		const page = await openExtrasForm(site)
+		const { wristbands, hay, bales } = getFormControls(page)
 		await wristbands.fill("4")
 		await page.getByText("Total: Kshs 1,200").waitFor()
 		await hay.check()
@@ -57,8 +65,8 @@ describe("Vendor Extras form", () => {
 
 	test("what_was_typed_outlives_a_page_that_the_phone_threw_away_until_it_was_sent", async () => {
 		const vendor = await addVendor(site, "Old phone")
-		const page = await openForm(site, { width: 360 })
-		const { email, wristbands, hay, bales, indemnity, submit } = controls(page)
+		const page = await openExtrasForm(site, { width: 360 })
+		const { email, wristbands, hay, bales, indemnity, submit } = getFormControls(page)
 		await email.fill(vendor.emailAddress)
 		await wristbands.fill("3")
 		await hay.check()
@@ -78,14 +86,14 @@ describe("Vendor Extras form", () => {
 describe("submission", () => {
 	test("goes_through_its_stages_to_success_with_a_receipt", async () => {
 		const vendor = await addVendor(site, "Maji & Grill")
-		const page = await openForm(site)
-		const { email, wristbands, hay, bales, indemnity, insurance, submit, status } = controls(page)
-		const said = await watchStatus(page)
+		const page = await openExtrasForm(site)
+		const { email, wristbands, hay, bales, indemnity, insurance, submit, status } = getFormControls(page)
+		const said = await recordStatusMessages(page)
 		await email.fill(` ${vendor.emailAddress.toUpperCase()} `)
 		await wristbands.fill("2")
 		await hay.check()
 		await bales.fill("3")
-		await indemnity.setInputFiles([form, chosen("page 2.pdf", form.buffer)])
+		await indemnity.setInputFiles([form, createFilePayload("page 2.pdf", form.buffer)])
 		await insurance.setInputFiles(cover)
 		await submit.click()
 		await page.getByText("✓ Submitted successfully!").waitFor()
@@ -96,7 +104,7 @@ describe("submission", () => {
 			"✓ Submitted successfully!",
 		])
 		expect(await status.getAttribute("data-outcome")).toBe("success")
-		const { extras, documents, files } = await storedOf(site, vendor)
+		const { extras, documents, files } = await readStoredExtras(site, vendor)
 		expect(extras).toMatchObject({ extraWristbands: 2, wantsHay: true, hayBales: 3, hasUploadedForm: true })
 		expect(files).toEqual([
 			"Maji___Grill-insurance-cover.png",
@@ -104,18 +112,18 @@ describe("submission", () => {
 			"Maji___Grill-page_2.pdf",
 		])
 		expect(documents.map(({ state }) => state)).toEqual(["current", "current", "current"])
-		const mail = await site.mail.mailTo(vendor.emailAddress, /VENDOR EXTRAS RECEIVED/)
+		const mail = await site.mail.waitForMail(vendor.emailAddress, /VENDOR EXTRAS RECEIVED/)
 		expect(mail.text).toContain("Total: Kshs 2,100")
 		expect([await email.inputValue(), await page.getByText("Total: Kshs 0").count()]).toEqual(["", 1])
-		expect(await quarantined(site)).toEqual([])
+		expect(await listQuarantine(site)).toEqual([])
 	})
 
 	test("tells_how_many_bytes_have_gone", async () => {
 		const vendor = await addVendor(site, "Slow Line")
-		const page = await openForm(site)
-		const { email, indemnity, submit } = controls(page)
+		const page = await openExtrasForm(site)
+		const { email, indemnity, submit } = getFormControls(page)
 		await email.fill(vendor.emailAddress)
-		await indemnity.setInputFiles(chosen("big.pdf", await pdf("big", 300_000)))
+		await indemnity.setInputFiles(createFilePayload("big.pdf", await createPdf("big", 300_000)))
 		const line = await page.context().newCDPSession(page)
 		await line.send("Network.emulateNetworkConditions", {
 			offline: false,
@@ -135,14 +143,14 @@ describe("submission", () => {
 
 	test("a_double_click_sends_once", async () => {
 		const vendor = await addVendor(site, "Twice")
-		const page = await openForm(site)
-		const { email, indemnity, submit } = controls(page)
+		const page = await openExtrasForm(site)
+		const { email, indemnity, submit } = getFormControls(page)
 		await email.fill(vendor.emailAddress)
 		await indemnity.setInputFiles(form)
 		await submit.dblclick()
 		await page.getByText("✓ Submitted successfully!").waitFor()
-		expect((await storedOf(site, vendor)).documents).toHaveLength(1)
-		await site.mail.mailTo(vendor.emailAddress)
+		expect((await readStoredExtras(site, vendor)).documents).toHaveLength(1)
+		await site.mail.waitForMail(vendor.emailAddress)
 		expect(site.mail.mails.filter(({ recipients }) => recipients.includes(vendor.emailAddress))).toHaveLength(
 			1,
 		)
@@ -150,10 +158,10 @@ describe("submission", () => {
 
 	test("is_done_by_keyboard_alone", async () => {
 		const vendor = await addVendor(site, "Keys")
-		const page = await openForm(site, { width: 320 })
+		const page = await openExtrasForm(site, { width: 320 })
 		// From now on the browser asks us instead of opening a window of its own.
 		page.on("filechooser", () => undefined)
-		await controls(page).email.focus()
+		await getFormControls(page).email.focus()
 		await page.keyboard.type(vendor.emailAddress)
 		await page.keyboard.press("Tab")
 		await page.keyboard.type("1")
@@ -167,27 +175,27 @@ describe("submission", () => {
 		await page.keyboard.press("Enter")
 		await (await picker).setFiles(form)
 		await page.getByText("my form.pdf").waitFor()
-		await controls(page).insurance.focus()
+		await getFormControls(page).insurance.focus()
 		await page.keyboard.press("Tab")
 		await page.keyboard.press("Enter")
 		await page.getByText("✓ Submitted successfully!").waitFor()
-		expect((await storedOf(site, vendor)).extras).toMatchObject({ extraWristbands: 1, hayBales: 2 })
+		expect((await readStoredExtras(site, vendor)).extras).toMatchObject({ extraWristbands: 1, hayBales: 2 })
 	})
 
 	test("works_without_javascript", async () => {
 		const vendor = await addVendor(site, "Plain")
-		const page = await openForm(site, { javaScript: false, width: 360 })
-		const { email, wristbands, indemnity, submit } = controls(page)
+		const page = await openExtrasForm(site, { javaScript: false, width: 360 })
+		const { email, wristbands, indemnity, submit } = getFormControls(page)
 		await email.fill(vendor.emailAddress)
 		await wristbands.fill("5")
 		await indemnity.setInputFiles(form)
 		await submit.click()
 		await page.getByText("✓ Submitted successfully!").waitFor()
-		expect(await storedOf(site, vendor)).toMatchObject({
+		expect(await readStoredExtras(site, vendor)).toMatchObject({
 			extras: { extraWristbands: 5, wantsHay: false },
 			files: ["Plain-my_form.pdf"],
 		})
 		expect(await email.inputValue()).toBe("")
-		await site.mail.mailTo(vendor.emailAddress)
+		await site.mail.waitForMail(vendor.emailAddress)
 	})
 })

@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { signLink } from "../../app/domain/files/links.server.ts"
 import { documents } from "../../app/domain/files/schema.server.ts"
-import { pdf } from "../documents.ts"
-import { AUTH_SECRET, addVendor, chosen, sendExtras } from "./extras-form.ts"
+import { createPdf } from "../documents.ts"
+import { AUTH_SECRET, addVendor, createFilePayload, sendExtras } from "./extras-form.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite({ env: { TRUST_PROXY: "on" } })
-const form = chosen("form.pdf", await pdf())
+const form = createFilePayload("form.pdf", await createPdf())
 
 async function vendorWithForms(brandName: string) {
 	const vendor = await addVendor(site, brandName)

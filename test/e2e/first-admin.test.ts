@@ -4,12 +4,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, expect, test } from "vitest"
-import { MADE_PASSWORD_MS } from "../../app/domain/accounts/rules.ts"
-import { nairobiDate } from "../../app/platform/clock.ts"
-import { environment, node, root } from "../../ops/prepare.mjs"
+import { TEMPORARY_PASSWORD_MS } from "../../app/domain/accounts/rules.ts"
+import { formatNairobiDate } from "../../app/values/clock.ts"
+import { environment, node, root } from "../../bin/prepare.mjs"
 import { openTestDatabase } from "../database.ts"
 import { waitFor } from "./mail-server.ts"
-import { cookieOf } from "./organiser.ts"
+import { cookieHeaderOf } from "./organiser.ts"
 import { type ServerProcess, startServerProcess } from "./server-process.ts"
 
 const run = promisify(execFile)
@@ -73,12 +73,12 @@ test("each_start_prints_address_and_sign_in_until_it_was_used_and_logs_no_passwo
 		`Tamasha is open at http://localhost:${new URL(first.server.url).port}\n` +
 			`  sign in at http://localhost:${new URL(first.server.url).port}/login as admin@tamasha.example\n` +
 			`  password ${password}\n` +
-			`  (works until ${nairobiDate(new Date(Date.now() + MADE_PASSWORD_MS))}, ` +
+			`  (works until ${formatNairobiDate(new Date(Date.now() + TEMPORARY_PASSWORD_MS))}, ` +
 			"shown at every start until it is used; change it under Account)\n",
 	)
 	expect(await signsIn(first.server, "admin@tamasha.example", password)).toBe(true)
 	expect(await signsIn(first.server, "admin@tamasha.example", "admin")).toBe(false)
-	const cookie = cookieOf(await postLogin(first.server, "admin@tamasha.example", password))
+	const cookie = cookieHeaderOf(await postLogin(first.server, "admin@tamasha.example", password))
 	const dashboard = await (await fetch(`${first.server.url}/admin`, { headers: { cookie } })).text()
 	expect(dashboard).toContain("You are using a temporary password. It expires on")
 	await first.server.stop()

@@ -1,11 +1,18 @@
 import { eq } from "drizzle-orm"
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
-import { PIECES } from "../../app/domain/content/pieces.ts"
-import { readPiece } from "../../app/domain/content/queries.server.ts"
-import { contentPieces } from "../../app/domain/content/schema.server.ts"
+import { CONTENT_DOCUMENTS } from "../../app/domain/content/documents.ts"
+import { readContentDocument } from "../../app/domain/content/queries.server.ts"
+import { contentDocuments } from "../../app/domain/content/schema.server.ts"
+import {
+	addCssRules,
+	captureBackground,
+	findBusyLines,
+	findCollisions,
+	findUnreadableLines,
+	measureHero,
+} from "./hero-legibility.ts"
 import { openSite } from "./site.ts"
-import { addRules, collisions, groundOf, measure, restless, unreadable } from "./words-over-pictures.ts"
 
 const site = await openSite()
 await putFestivalsAhead()
@@ -16,12 +23,15 @@ const HERO = "main > div:first-child"
 
 /** The opening says most while a festival is ahead. */
 async function putFestivalsAhead(): Promise<void> {
-	const body = (await readPiece(site.db, PIECES.editionPages)).map((page) => ({
+	const body = (await readContentDocument(site.db, CONTENT_DOCUMENTS.editionPages)).map((page) => ({
 		...page,
 		startsOn: "2033-11-29",
 		endsOn: "2033-12-01",
 	}))
-	await site.db.update(contentPieces).set({ body }).where(eq(contentPieces.name, PIECES.editionPages.name))
+	await site.db
+		.update(contentDocuments)
+		.set({ body })
+		.where(eq(contentDocuments.name, CONTENT_DOCUMENTS.editionPages.name))
 }
 
 async function showSlide(page: Page, number: number): Promise<void> {
@@ -33,11 +43,15 @@ async function showSlide(page: Page, number: number): Promise<void> {
 }
 
 async function faultsOf(page: Page, width: number): Promise<string[]> {
-	const measured = await page.evaluate(measure, HERO)
-	const ground = await groundOf(page, HERO)
+	const measured = await page.evaluate(measureHero, HERO)
+	const ground = await captureBackground(page, HERO)
 	const isWhole = measured.bottom <= (page.viewportSize()?.height ?? 0)
 	if (!isWhole) throw new Error("the window is too small for the opening")
-	return [...unreadable(measured, ground), ...restless(measured, ground), ...collisions(measured, width)]
+	return [
+		...findUnreadableLines(measured, ground),
+		...findBusyLines(measured, ground),
+		...findCollisions(measured, width),
+	]
 }
 
 interface Look {
@@ -49,7 +63,7 @@ interface Look {
 }
 
 async function openHome(width: number, { letters = 16, colorScheme, height }: Look = {}): Promise<Page> {
-	const page = await site.page({ width, colorScheme: colorScheme ?? "light", reducedMotion: "reduce" })
+	const page = await site.newPage({ width, colorScheme: colorScheme ?? "light", reducedMotion: "reduce" })
 	await page.setViewportSize({ width, height: height ?? (width < 1024 ? 1600 : 900) })
 	const browser = await page.context().newCDPSession(page)
 	await browser.send("Page.enable")
@@ -67,7 +81,7 @@ async function lookAtSlides(page: Page, width: number) {
 	for (const slide of SLIDES) {
 		await showSlide(page, slide)
 		faults.push(...(await faultsOf(page, width)).map((fault) => `slide ${slide}: ${fault}`))
-		const { parts, height } = await page.evaluate(measure, HERO)
+		const { parts, height } = await page.evaluate(measureHero, HERO)
 		places.add(JSON.stringify([height, parts.slice(0, 5).map(({ name: _, ...box }) => box)]))
 	}
 	return { faults, places: places.size }
@@ -100,7 +114,7 @@ describe("words over the pictures of the home page", () => {
 
 	test.each([320, 1440, 2560])("at_%i_px_no_hole_parts_the_headline_from_the_text", async (width) => {
 		const page = await openHome(width)
-		const [heading, text] = (await page.evaluate(measure, HERO)).parts
+		const [heading, text] = (await page.evaluate(measureHero, HERO)).parts
 		const gap = (text?.y ?? 0) - (heading?.y ?? 0) - (heading?.height ?? 0)
 		expect(gap).toBeGreaterThan(0)
 		expect(gap).toBeLessThanOrEqual(24)
@@ -108,10 +122,10 @@ describe("words over the pictures of the home page", () => {
 
 	test("words_on_the_market_would_be_noticed", async () => {
 		const page = await openHome(1440)
-		await addRules(page, `${HERO} h1 { transform: translate(45vw, 30vh) }`)
+		await addCssRules(page, `${HERO} h1 { transform: translate(45vw, 30vh) }`)
 		const faults = (await faultsOf(page, 1440)).join("\n")
 		expect(faults).toMatch(/"Made by hand[^"]*" [0-2]\.\d/)
-		await addRules(page, `${HERO} h1 { transform: translateY(60px) !important }`)
+		await addCssRules(page, `${HERO} h1 { transform: translateY(60px) !important }`)
 		expect((await faultsOf(page, 1440)).join("\n")).toMatch(/Made by hand.* × Arts, crafts/)
 	})
 })

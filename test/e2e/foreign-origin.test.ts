@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
-import { held } from "../held.ts"
-import { asking, dataOf, readRouteTable } from "./route-table.ts"
+import { reportMeasurement } from "../report-measurement.ts"
+import { createRequester, dataPathOf, readRouteTable } from "./route-table.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
-const ask = asking(site.url)
+const ask = createRequester(site.url)
 const UNSAFE = ["POST", "PUT", "PATCH", "DELETE"]
 
 const FORGED: Array<Record<string, string>> = [
@@ -23,7 +23,7 @@ test("every_change_from_a_foreign_origin_is_refused_before_anything_else", async
 	const changing = (await readRouteTable(site.url)).map(({ path }) => path)
 	const letThrough: string[] = []
 	let asked = 0
-	for (const path of [...changing, ...changing.map(dataOf)]) {
+	for (const path of [...changing, ...changing.map(dataPathOf)]) {
 		for (const method of UNSAFE) {
 			for (const headers of FORGED) {
 				const { status } = await ask(method, path, { cookie, headers })
@@ -34,7 +34,7 @@ test("every_change_from_a_foreign_origin_is_refused_before_anything_else", async
 	}
 	expect(letThrough).toEqual([])
 	expect((await ask("GET", "/admin", { cookie })).status).toBe(200)
-	held(context, `${asked} of ${asked} changes refused with 403, ${FORGED.length} origins`)
+	reportMeasurement(context, `${asked} of ${asked} changes refused with 403, ${FORGED.length} origins`)
 })
 
 test("our_own_origin_is_let_through_so_the_test_above_can_fail", async () => {

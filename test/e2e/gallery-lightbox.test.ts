@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
 import pictures from "../../content/gallery.json" with { type: "json" }
-import { focusedId, openPage, tabStops } from "./browsing.ts"
+import { collectTabStops, getFocusedId, openHydratedPage } from "./browsing.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
@@ -23,7 +23,7 @@ async function expectShown(page: Page, nth: number, count = pictures.length): Pr
 }
 
 async function openTile(page: Page, nth: number, path = "/gallery"): Promise<void> {
-	await openPage(page, path)
+	await openHydratedPage(page, path)
 	await tile(page, nth).click()
 	await page.locator("dialog:modal").waitFor()
 }
@@ -41,9 +41,9 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 	"with $javaScript JavaScript",
 	({ javaScript }) => {
 		test("previous_and_next_wrap_around", async () => {
-			const page = await site.page({ javaScript, width: 360 })
+			const page = await site.newPage({ javaScript, width: 360 })
 			const path = `/gallery?picture=${nameOf(0)}`
-			if (javaScript) await openPage(page, path)
+			if (javaScript) await openHydratedPage(page, path)
 			else await page.goto(path)
 			await expectShown(page, 0)
 			await page.getByRole("link", { name: "Previous picture" }).click()
@@ -62,7 +62,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 )
 
 test("arrow_keys_lead_on_and_around", async () => {
-	const page = await site.page()
+	const page = await site.newPage()
 	await openTile(page, 0)
 	await expectShown(page, 0)
 	const steps: [key: string, shown: number][] = [
@@ -77,7 +77,7 @@ test("arrow_keys_lead_on_and_around", async () => {
 })
 
 test("quick_presses_are_not_lost", async () => {
-	const page = await site.page()
+	const page = await site.newPage()
 	await openTile(page, 0)
 	await page.getByRole("link", { name: "Next picture" }).focus()
 	for (const key of ["ArrowRight", "Enter", "Enter", "ArrowRight", "ArrowLeft", "Enter"])
@@ -89,7 +89,7 @@ test("quick_presses_are_not_lost", async () => {
 })
 
 test("a_swipe_to_the_left_shows_the_next_and_to_the_right_the_previous", async () => {
-	const page = await site.page({ width: 360 })
+	const page = await site.newPage({ width: 360 })
 	await openTile(page, 1)
 	await swipe(page, 300, 60)
 	await expectShown(page, 2)
@@ -100,7 +100,7 @@ test("a_swipe_to_the_left_shows_the_next_and_to_the_right_the_previous", async (
 })
 
 test("a_swipe_is_kept_from_the_browser_and_a_move_of_an_enlarged_picture_is_not", async () => {
-	const page = await site.page({ width: 360 })
+	const page = await site.newPage({ width: 360 })
 	await openTile(page, 1)
 	// What a browser does with a finger, its own way back or a move of the page, it begins by taking it from the page.
 	await page.evaluate(() => {
@@ -122,7 +122,7 @@ test("a_swipe_is_kept_from_the_browser_and_a_move_of_an_enlarged_picture_is_not"
 
 test("only_the_pictures_of_the_chosen_month_take_their_turn", async () => {
 	const july = pictures.flatMap(({ month }, nth) => (month === "july" ? [nth] : []))
-	const page = await site.page()
+	const page = await site.newPage()
 	await openTile(page, 0, "/gallery?month=july")
 	await page.keyboard.press("ArrowLeft")
 	await lightbox(page).getByText(`${july.length} of ${july.length}`, { exact: true }).waitFor()
@@ -137,25 +137,25 @@ describe("closing_returns_the_focus_to_the_picture_last_shown", () => {
 		by_the_back_button: (page) => page.goBack(),
 	}
 	test.for(Object.entries(ways))("%s", async ([, close]) => {
-		const page = await site.page()
+		const page = await site.newPage()
 		await openTile(page, 2)
 		await page.keyboard.press("ArrowRight")
 		await expectShown(page, 3)
 		await close(page)
 		await lightbox(page).waitFor({ state: "detached" })
-		await expect.poll(() => focusedId(page)).toBe(`p-${nameOf(3)}`)
+		await expect.poll(() => getFocusedId(page)).toBe(`p-${nameOf(3)}`)
 		expect(page.url()).toBe(`${site.url}/gallery`)
 	})
 })
 
 test("by_keyboard_alone_the_focus_stays_inside", async () => {
-	const page = await site.page()
-	await openPage(page, "/gallery")
+	const page = await site.newPage()
+	await openHydratedPage(page, "/gallery")
 	await tile(page, 0).focus()
 	await page.keyboard.press("Enter")
 	await expectShown(page, 0)
-	expect(await focusedId(page)).toBe("picture-caption")
-	const stops = (await tabStops(page, 8)).filter(Boolean)
+	expect(await getFocusedId(page)).toBe("picture-caption")
+	const stops = (await collectTabStops(page, 8)).filter(Boolean)
 	expect([...new Set(stops)].toSorted()).toEqual(["Close", "Next picture", "Previous picture"])
 	await page.getByRole("link", { name: "Next picture" }).focus()
 	await page.keyboard.press("Enter")

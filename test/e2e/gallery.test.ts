@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
 import pictures from "../../content/gallery.json" with { type: "json" }
-import { barriersEverywhere } from "./axe.ts"
-import { openPage } from "./browsing.ts"
+import { findAccessibilityViolationsEverywhere } from "./axe.ts"
+import { openHydratedPage } from "./browsing.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
@@ -16,8 +16,8 @@ const filesOf = (month?: string) =>
 const pressed = (page: Page) => page.locator("button[aria-pressed=true]").allInnerTexts()
 
 test("a_grid_of_about_50_lazy_images_alternating_square_and_portrait_with_captions", async () => {
-	const page = await site.page()
-	await openPage(page, "/gallery")
+	const page = await site.newPage()
+	await openHydratedPage(page, "/gallery")
 	expect(await sources(page)).toEqual(filesOf())
 	expect(pictures.length).toBeGreaterThanOrEqual(45)
 	const shown = await page.locator("main li").evaluateAll((items) =>
@@ -41,8 +41,8 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 	"with $javaScript JavaScript",
 	({ javaScript }) => {
 		const open = async (path: string) => {
-			const page = await site.page({ javaScript, width: 360 })
-			if (javaScript) await openPage(page, path)
+			const page = await site.newPage({ javaScript, width: 360 })
+			if (javaScript) await openHydratedPage(page, path)
 			else await page.goto(path)
 			return page
 		}
@@ -95,22 +95,22 @@ test("an_address_that_makes_no_sense_shows_the_default_and_an_unknown_picture_is
 	const status = async (path: string) => (await fetch(site.url + path)).status
 	expect(await status("/GALLERY?year=soon&month=smarch")).toBe(200)
 	expect(await status("/gallery?picture=nothing")).toBe(404)
-	const page = await site.page({ javaScript: false })
+	const page = await site.newPage({ javaScript: false })
 	await page.goto("/gallery?year=soon&month=smarch")
 	expect(await tiles(page).count()).toBe(pictures.length)
 })
 
 const states: Record<string, (page: Page) => Promise<unknown>> = {
-	a_month: (page) => openPage(page, "/gallery?month=july"),
-	an_empty_year: (page) => openPage(page, "/gallery?year=2022"),
+	a_month: (page) => openHydratedPage(page, "/gallery?month=july"),
+	an_empty_year: (page) => openHydratedPage(page, "/gallery?year=2022"),
 	the_lightbox: async (page) => {
-		await openPage(page, "/gallery")
+		await openHydratedPage(page, "/gallery")
 		await tiles(page).first().click()
 		await page.getByRole("dialog").waitFor()
 	},
 }
 test.for(Object.entries(states))("no_barrier_in_%s_at_any_width_light_or_dark", async ([, open]) => {
-	const page = await site.page()
+	const page = await site.newPage()
 	await open(page)
-	expect(await barriersEverywhere(page)).toEqual([])
+	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 })

@@ -1,12 +1,13 @@
+import { createHash } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { addAdmin } from "../../app/domain/accounts/commands/admins.server.ts"
 import { sessions, users } from "../../app/domain/accounts/schema.server.ts"
-import { type Ask, asking, dataOf, readRouteTable } from "./route-table.ts"
+import { createRequester, dataPathOf, type RequesterOptions, readRouteTable } from "./route-table.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
-const ask = asking(site.url)
+const ask = createRequester(site.url)
 const guarded = (await readRouteTable(site.url)).filter(({ isGuarded }) => isGuarded)
 const pages = guarded.filter(({ isPage }) => isPage)
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
@@ -24,7 +25,9 @@ async function outcome(response: Response): Promise<string> {
 }
 
 /** Cells of the matrix whose outcome is not the one that is right. */
-async function wrongCells(cells: Array<{ method: string; path: string } & Ask>): Promise<string[]> {
+async function wrongCells(
+	cells: Array<{ method: string; path: string } & RequesterOptions>,
+): Promise<string[]> {
 	const found: string[] = []
 	for (const { method, path, ...rest } of cells) {
 		const what = await outcome(await ask(method, path, rest))
@@ -45,8 +48,8 @@ const everyCell = guarded.flatMap(({ id, path }) =>
 		{ method, path },
 		...(path.startsWith("/admin")
 			? [
-					{ method, path: dataOf(path) },
-					{ method, path: `${dataOf(path)}?_routes=${encodeURIComponent(id)}` },
+					{ method, path: dataPathOf(path) },
+					{ method, path: `${dataPathOf(path)}?_routes=${encodeURIComponent(id)}` },
 					{ method, path: `${path}?index` },
 				]
 			: []),
@@ -55,7 +58,8 @@ const everyCell = guarded.flatMap(({ id, path }) =>
 
 async function sessionOf(cookie: string) {
 	const token = decodeURIComponent(cookie.split("=")[1] ?? "").split(".")[0] ?? ""
-	const [session] = await site.db.select().from(sessions).where(eq(sessions.token, token))
+	const tokenHash = createHash("sha256").update(token).digest("hex")
+	const [session] = await site.db.select().from(sessions).where(eq(sessions.tokenHash, tokenHash))
 	if (!session) throw new Error("the admin's cookie has no session")
 	return session
 }
@@ -96,7 +100,7 @@ describe("without a session", () => {
 			`${path};x=1`,
 			`${path}%00`,
 			`${path}%2f`,
-			`${dataOf(path)}.data`,
+			`${dataPathOf(path)}.data`,
 		])
 		const secret = /sidebar|Where you are signed in|Pending Vendors|aria-label="Admin"/i
 		const leaks: string[] = []

@@ -84,7 +84,7 @@ async function reloadGallery(page: Page): Promise<() => Promise<void>> {
 
 describe("back before the scripts have started", () => {
 	test("shows_the_page_of_the_address", async () => {
-		const page = await site.page()
+		const page = await site.newPage()
 		const release = await reloadGallery(page)
 		await page.evaluate(() => history.back())
 		await page.waitForURL("**/about")
@@ -94,7 +94,7 @@ describe("back before the scripts have started", () => {
 
 	test("would_leave_the_other_page_if_nobody_answered_it", async () => {
 		site.expectNoise(/./)
-		const page = await site.page()
+		const page = await site.newPage()
 		await page.route("**/gallery", async (route) => {
 			const response = await route.fetch()
 			const { "content-security-policy": _, ...headers } = response.headers()
@@ -115,7 +115,7 @@ describe("back before the scripts have started", () => {
 test.each([1, 2, 3, 4, 5])(
 	"whatever_is_pressed_on_a_slow_machine_the_page_is_the_one_of_the_address_%i",
 	async (seed) => {
-		const page = await site.page()
+		const page = await site.newPage()
 		const hands = await handsOn(page)
 		const random = randomFrom(seed)
 		await page.goto("/about")

@@ -5,21 +5,21 @@ import { join } from "node:path"
 import { HtmlValidate } from "html-validate"
 import jar from "vnu-jar"
 
-interface ShownPage {
+interface RenderedPage {
 	name: string
 	html: string
 }
 
 /** In HTML since 2024, and it keeps phones from mending names like @mybrand; and styles of the last five years. */
-const TOO_NEW = /Attribute “autocorrect” not allowed|error: CSS: /
+const IGNORED_ERRORS = /Attribute “autocorrect” not allowed|error: CSS: /
 
 /** What is wrong in these pages: by the W3C's checker where there is Java, else by html-validate. */
-export async function htmlFaults(pages: ShownPage[]): Promise<string[]> {
+export async function checkHtml(pages: RenderedPage[]): Promise<string[]> {
 	const hasJava = spawnSync("java", ["-version"]).status === 0
-	return hasJava ? faultsByNu(pages) : faultsByHtmlValidate(pages)
+	return hasJava ? checkWithNu(pages) : checkWithHtmlValidate(pages)
 }
 
-async function faultsByNu(pages: ShownPage[]): Promise<string[]> {
+async function checkWithNu(pages: RenderedPage[]): Promise<string[]> {
 	const folder = await mkdtemp(join(tmpdir(), "tamasha-html-"))
 	try {
 		await Promise.all(pages.map(({ html }, nth) => writeFile(join(folder, `${nth}.html`), html)))
@@ -32,16 +32,16 @@ async function faultsByNu(pages: ShownPage[]): Promise<string[]> {
 		if (status !== 0) throw new Error(`the HTML checker did not run: ${stderr}`)
 		return stderr
 			.split("\n")
-			.filter((line) => line && !TOO_NEW.test(line))
+			.filter((line) => line && !IGNORED_ERRORS.test(line))
 			.map((line) => line.replace(/^".*\/(\d+)\.html":/, (_, nth) => `${pages[Number(nth)]?.name} `))
 	} finally {
 		await rm(folder, { recursive: true, force: true })
 	}
 }
 
-async function faultsByHtmlValidate(pages: ShownPage[]): Promise<string[]> {
+async function checkWithHtmlValidate(pages: RenderedPage[]): Promise<string[]> {
 	const checker = new HtmlValidate({ extends: ["html-validate:standard"] })
-	const found = await Promise.all(
+	const problems = await Promise.all(
 		pages.map(async ({ name, html }) => {
 			const { results } = await checker.validateString(html)
 			return results
@@ -49,5 +49,5 @@ async function faultsByHtmlValidate(pages: ShownPage[]): Promise<string[]> {
 				.map(({ ruleId, message, selector }) => `${name} ${selector}: ${ruleId} ${message}`)
 		}),
 	)
-	return found.flat()
+	return problems.flat()
 }

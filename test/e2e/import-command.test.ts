@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from "vitest"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { vendorExtras } from "../../app/domain/extras/schema.server.ts"
 import { exportWorkbook } from "../../app/domain/transfer/queries/export.server.ts"
-import { environment, node, root } from "../../ops/prepare.mjs"
+import { environment, node, root } from "../../bin/prepare.mjs"
 import { openTestDatabase } from "../database.ts"
 
 const database = await openTestDatabase()

@@ -10,14 +10,14 @@ import { sweepOrphans } from "../../app/domain/files/sweep.server.ts"
 import { openFileStore } from "../../app/platform/files/open-store.server.ts"
 import { openLog } from "../../app/platform/log.server.ts"
 import { openTestDatabase } from "../database.ts"
-import { pdf } from "../documents.ts"
-import { addVendor, chosen, sendExtras } from "./extras-form.ts"
+import { createPdf } from "../documents.ts"
+import { addVendor, createFilePayload, sendExtras } from "./extras-form.ts"
 import { type ServerProcess, startServerProcess } from "./server-process.ts"
 
 const { db, url } = await openTestDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), "tamasha-killed-"))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
-const form = chosen("form.pdf", await pdf("killed", 3_000_000))
+const form = createFilePayload("form.pdf", await createPdf("killed", 3_000_000))
 const ROUNDS = 2
 
 const start = () =>

@@ -4,20 +4,20 @@ import type { AddressInfo } from "node:net"
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, onTestFinished, test } from "vitest"
 import { outboxMails } from "../../app/domain/mail/schema.server.ts"
-import { failed, putLetter, sentAt } from "./outbox-letters.ts"
+import { failedState, insertLetter, SENT_AT } from "./outbox-letters.ts"
 import { openSite } from "./site.ts"
 
 /** As it comes: with no mail server configured, the outbox is where letters are read. */
 const site = await openSite({ env: { SMTP_URL: "" } })
 const cookie = await site.adminCookie()
 const letter = (subject: string, change?: Partial<typeof outboxMails.$inferInsert>) =>
-	putLetter(site.db, subject, change)
+	insertLetter(site.db, subject, change)
 
 beforeEach(async () => void (await site.db.delete(outboxMails)))
 
 test("without_a_mail_server_every_page_says_that_nothing_leaves_this_machine", async () => {
-	const id = await letter("B SENT", { state: "sent", nextAttemptAt: null, sentAt })
-	const page = await site.page()
+	const id = await letter("B SENT", { state: "sent", nextAttemptAt: null, sentAt: SENT_AT })
+	const page = await site.newPage()
 	await site.signIn(page)
 	for (const path of ["/admin/outbox", `/admin/outbox/${id}`, "/admin"]) {
 		await page.goto(path)
@@ -27,8 +27,8 @@ test("without_a_mail_server_every_page_says_that_nothing_leaves_this_machine", a
 })
 
 test("the_local_mailbox_takes_a_letter_like_a_mail_server", async () => {
-	const id = await letter("C FAILED", failed)
-	const page = await site.page()
+	const id = await letter("C FAILED", failedState)
+	const page = await site.newPage()
 	await site.signIn(page)
 	await page.goto("/admin/outbox")
 	await page.waitForFunction(() => "__reactRouterDataRouter" in window)
@@ -40,8 +40,8 @@ test("the_local_mailbox_takes_a_letter_like_a_mail_server", async () => {
 })
 
 test("a_letter_is_previewed_as_it_looks_and_as_text", async () => {
-	const id = await letter("B SENT", { state: "sent", nextAttemptAt: null, sentAt })
-	const page = await site.page()
+	const id = await letter("B SENT", { state: "sent", nextAttemptAt: null, sentAt: SENT_AT })
+	const page = await site.newPage()
 	await site.signIn(page)
 	await page.goto("/admin/outbox")
 	await page.getByRole("link", { name: "B SENT" }).click()
@@ -50,7 +50,7 @@ test("a_letter_is_previewed_as_it_looks_and_as_text", async () => {
 	await page.frameLocator("iframe").getByText("Habari B SENT").waitFor()
 	await page.getByRole("tab", { name: "Plain text" }).click()
 	await page.locator("pre").getByText("Habari B SENT").waitFor()
-	const plain = await site.page({ javaScript: false })
+	const plain = await site.newPage({ javaScript: false })
 	await site.signIn(plain)
 	await plain.goto(`/admin/outbox/${id}?part=text`)
 	await plain.locator("pre").getByText("Habari B SENT").waitFor()
@@ -66,7 +66,7 @@ test("a_password_letter_that_stays_here_shows_no_organiser_the_key_of_its_link",
 		expect(shown.status, path).toBe(200)
 		expect(await shown.text(), path).not.toContain(key)
 	}
-	const page = await site.page()
+	const page = await site.newPage()
 	await site.signIn(page)
 	await page.goto(`/admin/outbox/${id}?part=text`)
 	await page.locator("pre").getByText("/reset-password?token=…").waitFor()
@@ -79,8 +79,8 @@ test("a_hostile_letter_neither_runs_nor_loads_in_its_preview", async () => {
 		`<script>parent.document.title='caught'</script><img src="${elsewhere.url}/p.gif">` +
 		`<style>p{color:red;background:url(${elsewhere.url}/b.gif)}</style><p onclick="alert(1)">Habari</p>` +
 		`<meta http-equiv=refresh content="0;url=${elsewhere.url}"><iframe src="${elsewhere.url}"></iframe>`
-	const id = await letter("B SENT", { state: "sent", nextAttemptAt: null, sentAt, html: hostile })
-	const page = await site.page()
+	const id = await letter("B SENT", { state: "sent", nextAttemptAt: null, sentAt: SENT_AT, html: hostile })
+	const page = await site.newPage()
 	// The browser says what it refuses; whether anything got out is counted over there.
 	site.expectNoise(/Content Security Policy|Mixed Content|sandboxed|request to http:\/\/127/)
 	await site.signIn(page)

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
 import { signLink } from "../../app/domain/files/links.server.ts"
-import { pdf } from "../documents.ts"
-import { AUTH_SECRET, addVendor, chosen, sendExtras } from "./extras-form.ts"
-import { asking } from "./route-table.ts"
+import { createPdf } from "../documents.ts"
+import { AUTH_SECRET, addVendor, createFilePayload, sendExtras } from "./extras-form.ts"
+import { createRequester } from "./route-table.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
-const ask = asking(site.url)
+const ask = createRequester(site.url)
 
 interface Line {
 	level: number
@@ -43,8 +43,7 @@ const login = (password: string) =>
 	})
 
 test("every_line_of_the_log_is_json_with_its_time_in_utc", async () => {
-	await ask("GET", "/")
-	await ask("GET", "/no-such-page")
+	for (const path of ["/", "/", "/no-such-page"]) await ask("GET", path)
 	const all = await lines()
 	expect(all.length).toBeGreaterThanOrEqual(3)
 	for (const { level, time, msg } of all) {
@@ -53,6 +52,7 @@ test("every_line_of_the_log_is_json_with_its_time_in_utc", async () => {
 		expect([typeof level, typeof msg]).toEqual(["number", "string"])
 	}
 	const requests = all.filter(({ msg }) => msg === "request")
+	expect(requests.filter(({ cached }) => cached).length).toBe(1)
 	for (const { requestId, method, path, status, ms } of requests)
 		expect([requestId, method, path, status, ms].map((fact) => typeof fact)).toEqual([
 			"string",
@@ -82,7 +82,9 @@ test("no_secret_gets_into_the_log", async () => {
 	const cookie = await site.adminCookie()
 	await ask("GET", "/admin", { cookie })
 	const vendor = await addVendor(site, "Siri")
-	await sendExtras(site, vendor.emailAddress, { indemnity: [chosen("form.pdf", await pdf())] })
+	await sendExtras(site, vendor.emailAddress, {
+		indemnity: [createFilePayload("form.pdf", await createPdf())],
+	})
 	const key = `vendor_form/christmas-2025/${vendor.id}/Siri-form.pdf`
 	const token = signLink(AUTH_SECRET, key, { now: new Date() })
 	expect((await ask("GET", `/files/${token}`)).status).toBe(200)

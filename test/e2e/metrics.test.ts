@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises"
 import { expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
-import { putLetter } from "./outbox-letters.ts"
+import { insertLetter } from "./outbox-letters.ts"
 import { openSite } from "./site.ts"
 
 const TOKEN = "a token that only Prometheus has"
 const site = await openSite({ env: { METRICS_TOKEN: TOKEN } })
 const ask = (authorization?: string) =>
 	fetch(`${site.url}/metrics`, authorization ? { headers: { authorization } } : {})
-const figures = async () => {
+const readMetrics = async () => {
 	const answer = await ask(`Bearer ${TOKEN}`)
 	expect(answer.headers.get("content-type")).toContain("version=0.0.4")
 	const lines = (await answer.text()).split("\n").filter((line) => line && !line.startsWith("#"))
@@ -37,7 +37,7 @@ test("requests_are_counted_by_pattern_and_kept_pages_apart", async () => {
 	for (let nth = 0; nth < 3; nth += 1) await fetch(`${site.url}/about`)
 	for (const nth of [1, 2]) await fetch(`${site.url}/no/such/page/${nth}`)
 	await fetch(`${site.url}/about`, { method: "PROPFIND", headers: { origin: site.url } })
-	const found = await figures()
+	const found = await readMetrics()
 	const count = (route: string, method: string, status: string) =>
 		found.get(
 			`tamasha_http_request_duration_seconds_count{route="${route}",method="${method}",status="${status}"}`,
@@ -54,14 +54,14 @@ test("requests_are_counted_by_pattern_and_kept_pages_apart", async () => {
 })
 
 test("acts_that_never_happened_are_told_as_none_so_that_their_first_is_an_increase", async () => {
-	const acts = [...(await figures()).keys()].filter((name) => name.startsWith("tamasha_acts_total"))
+	const acts = [...(await readMetrics()).keys()].filter((name) => name.startsWith("tamasha_acts_total"))
 	expect(acts).toContain('tamasha_acts_total{what="sign-in-blocked"}')
 	expect(acts.length).toBeGreaterThan(30)
 })
 
 test("process_outbox_pool_and_disk_are_told", async () => {
-	await putLetter(site.db, "FAILED", { state: "failed", nextAttemptAt: null })
-	const found = await figures()
+	await insertLetter(site.db, "FAILED", { state: "failed", nextAttemptAt: null })
+	const found = await readMetrics()
 	expect(found.get('tamasha_outbox_letters{state="failed"}')).toBeGreaterThanOrEqual(1)
 	expect(found.get("tamasha_outbox_oldest_waiting_seconds")).toBeGreaterThanOrEqual(0)
 	expect(found.get("tamasha_database_up")).toBe(1)
@@ -78,7 +78,7 @@ test("process_outbox_pool_and_disk_are_told", async () => {
 })
 
 test("every_alarm_asks_for_figures_that_are_told_and_stands_in_the_manual", async () => {
-	const rules = await readFile("ops/examples/alarms.yml", "utf8")
+	const rules = await readFile("deploy/alarms.yml", "utf8")
 	const manual = await readFile("docs/operations.md", "utf8")
 	const told = await (await ask(`Bearer ${TOKEN}`)).text()
 	const ofTheProduct = new Set([...told.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))

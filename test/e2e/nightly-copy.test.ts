@@ -2,11 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
-import { backupsIn, listBackups } from "../../app/domain/backup/folder.server.ts"
+import { backupFolderOf, listBackups } from "../../app/domain/backup/folder.server.ts"
 import { isNightly } from "../../app/domain/backup/rules.ts"
 import { findProblems } from "../../app/domain/backup/verify.server.ts"
 import { openTestDatabase } from "../database.ts"
-import { PATIENCE } from "../patience.ts"
+import { TIMEOUTS } from "../timeouts.ts"
 import { startServerProcess } from "./server-process.ts"
 
 const dataDir = await mkdtemp(join(tmpdir(), "tamasha-night-"))
@@ -29,16 +29,16 @@ test("the_clock_makes_the_copy_of_the_night", async () => {
 	await expect
 		.poll(schedule)
 		.toEqual([{ name: "nightly-backup", cron: "42 * * * *", timezone: "Africa/Nairobi" }])
-	expect(await listBackups(backupsIn(dataDir))).toEqual([])
+	expect(await listBackups(backupFolderOf(dataDir))).toEqual([])
 	// Nobody waits here until it is 42 past: the same schedule comes round every minute now.
 	await pool.query("update pgboss.schedule set cron = '* * * * *' where name = 'nightly-backup'")
 	// Of many processes, one looks every half a minute: whoever looked last was none of them.
 	await pool.query("update pgboss.version set cron_on = null")
 	await expect
-		.poll(() => listBackups(backupsIn(dataDir)), { timeout: 2 * PATIENCE.wait, interval: 500 })
+		.poll(() => listBackups(backupFolderOf(dataDir)), { timeout: 2 * TIMEOUTS.wait, interval: 500 })
 		.toHaveLength(1)
-	const [name = ""] = await listBackups(backupsIn(dataDir))
+	const [name = ""] = await listBackups(backupFolderOf(dataDir))
 	expect(isNightly(name)).toBe(true)
-	expect(await findProblems(join(backupsIn(dataDir), name))).toEqual([])
+	expect(await findProblems(join(backupFolderOf(dataDir), name))).toEqual([])
 	await expect.poll(server.output).toContain("made the copy of the night")
 })

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm"
 import type { Page } from "playwright-core"
 import { addAdmin } from "../../app/domain/accounts/commands/admins.server.ts"
 import { sessions, users } from "../../app/domain/accounts/schema.server.ts"
-import { OWN_CONNECTION } from "./server-process.ts"
+import { CLOSE_CONNECTION } from "./server-process.ts"
 import type { Site } from "./site.ts"
 
 export interface Organiser {
@@ -20,14 +20,14 @@ export async function addOrganiser({ db }: Site): Promise<Organiser> {
 }
 
 /** Fills in the login form that is on the page, and sends it. */
-export async function fillLogin(page: Page, { email, password }: Organiser): Promise<void> {
+export async function submitLogin(page: Page, { email, password }: Organiser): Promise<void> {
 	await page.getByLabel("Email").fill(email)
 	await page.getByLabel("Password", { exact: true }).fill(password)
 	await page.getByRole("button", { name: "Login" }).click()
 }
 
 /** Waits until the page answers to clicks by itself, so that a test with JavaScript tests it. */
-export async function hydrated(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
 	await page.waitForFunction(() => "__reactRouterDataRouter" in window)
 }
 
@@ -41,13 +41,13 @@ export function postLogin(
 	return fetch(`${url}/login${query}`, {
 		method: "POST",
 		redirect: "manual",
-		headers: { origin: url, ...OWN_CONNECTION, ...headers },
+		headers: { origin: url, ...CLOSE_CONNECTION, ...headers },
 		body: new URLSearchParams({ email, password }),
 	})
 }
 
 /** The value of the `Cookie` header after a login. */
-export function cookieOf(response: Response): string {
+export function cookieHeaderOf(response: Response): string {
 	return response.headers
 		.getSetCookie()
 		.map((cookie) => cookie.split(";")[0])
@@ -55,7 +55,7 @@ export function cookieOf(response: Response): string {
 }
 
 /** How many live rows the organiser has: each is a browser that is signed in. */
-export async function sessionCount({ db }: Site, email: string): Promise<number> {
+export async function countSessions({ db }: Site, email: string): Promise<number> {
 	const rows = await db
 		.select({ id: sessions.id })
 		.from(sessions)
@@ -65,7 +65,7 @@ export async function sessionCount({ db }: Site, email: string): Promise<number>
 }
 
 /** Ends all sessions of an organiser from elsewhere. */
-export async function endElsewhere({ db }: Site, email: string): Promise<void> {
+export async function endSessionsOf({ db }: Site, email: string): Promise<void> {
 	const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
 	await db.delete(sessions).where(eq(sessions.userId, user?.id ?? ""))
 }

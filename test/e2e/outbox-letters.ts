@@ -6,23 +6,32 @@ import type { Db } from "../../app/platform/db.server.ts"
 
 let causes = 0
 
-type Change = Partial<typeof outboxMails.$inferInsert>
+type LetterOverrides = Partial<typeof outboxMails.$inferInsert>
 
 /** A letter as it would be after some fate; times are those of the morning of 20 November in Nairobi. */
-export async function putLetter(db: Db, subject: string, change: Change = {}): Promise<number> {
+export async function insertLetter(
+	db: Db,
+	subject: string,
+	overrides: LetterOverrides = {},
+): Promise<number> {
 	causes += 1
 	const at = new Date("2025-11-20T06:00:00Z")
 	const body = createElement("p", null, `Habari ${subject}`)
 	const to = "potter@udongo.example"
 	const id = await queueMail(db, { kind: "denial", cause: `test:${causes}`, to, subject, body, at })
-	if (Object.keys(change).length) await db.update(outboxMails).set(change).where(eq(outboxMails.id, id))
+	if (Object.keys(overrides).length) await db.update(outboxMails).set(overrides).where(eq(outboxMails.id, id))
 	return id
 }
-export const sentAt = new Date("2025-11-20T06:01:00Z")
-export const failed = {
+export const SENT_AT = new Date("2025-11-20T06:01:00Z")
+export const failedState = {
 	state: "failed",
 	nextAttemptAt: null,
 	attempts: 1,
 	lastError: "550 No such mailbox",
 } as const
-export const maybe = { state: "maybe-sent", nextAttemptAt: null, attempts: 1, lastError: "Timeout" } as const
+export const maybeSentState = {
+	state: "maybe-sent",
+	nextAttemptAt: null,
+	attempts: 1,
+	lastError: "Timeout",
+} as const

@@ -1,21 +1,21 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { outboxMails } from "../../app/domain/mail/schema.server.ts"
-import { failed, maybe, putLetter, sentAt } from "./outbox-letters.ts"
+import { failedState, insertLetter, maybeSentState, SENT_AT } from "./outbox-letters.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
 const cookie = await site.adminCookie()
 const letter = (subject: string, change?: Partial<typeof outboxMails.$inferInsert>) =>
-	putLetter(site.db, subject, change)
+	insertLetter(site.db, subject, change)
 beforeEach(async () => {
 	await site.db.delete(outboxMails)
 	site.mail.mails.length = 0
-	site.mail.mood = "takes"
+	site.mail.behaviour = "takes"
 })
 
 test("an_empty_outbox_says_so", async () => {
-	const page = await site.page()
+	const page = await site.newPage()
 	await site.signIn(page)
 	await page.goto("/admin/outbox")
 	await page.getByText("No emails yet.").waitFor()
@@ -25,10 +25,10 @@ test("an_empty_outbox_says_so", async () => {
 
 test("the_outbox_shows_each_state_newest_first_with_the_servers_words_and_nairobi_times", async () => {
 	await letter("A QUEUED", { nextAttemptAt: new Date("2099-01-01T06:00:00Z") })
-	await letter("B SENT", { state: "sent", nextAttemptAt: null, attempts: 1, sentAt })
-	await letter("C FAILED", failed)
-	await letter("D MAYBE", maybe)
-	const page = await site.page()
+	await letter("B SENT", { state: "sent", nextAttemptAt: null, attempts: 1, sentAt: SENT_AT })
+	await letter("C FAILED", failedState)
+	await letter("D MAYBE", maybeSentState)
+	const page = await site.newPage()
 	await site.signIn(page)
 	await page.goto("/admin/outbox")
 	const cards = page.getByRole("article")
@@ -44,9 +44,9 @@ test("the_outbox_shows_each_state_newest_first_with_the_servers_words_and_nairob
 })
 
 test("the_filter_lives_in_the_address_and_works_without_javascript", async () => {
-	await letter("C FAILED", failed)
-	await letter("D MAYBE", maybe)
-	const page = await site.page()
+	await letter("C FAILED", failedState)
+	await letter("D MAYBE", maybeSentState)
+	const page = await site.newPage()
 	await site.signIn(page)
 	await page.goto("/admin/outbox")
 	await page.getByLabel("Show").selectOption("Failed")
@@ -54,7 +54,7 @@ test("the_filter_lives_in_the_address_and_works_without_javascript", async () =>
 	await expect.poll(() => page.getByRole("article").count()).toBe(1)
 	await page.goBack()
 	await expect.poll(() => page.getByRole("article").count()).toBe(2)
-	const plain = await site.page({ javaScript: false })
+	const plain = await site.newPage({ javaScript: false })
 	await site.signIn(plain)
 	await plain.goto("/admin/outbox")
 	await plain.getByLabel("Show").selectOption("Maybe sent")
@@ -64,8 +64,8 @@ test("the_filter_lives_in_the_address_and_works_without_javascript", async () =>
 })
 
 test("past_fifty_letters_there_are_pages", async () => {
-	for (let nth = 1; nth <= 51; nth += 1) await letter(`LETTER ${nth}`, failed)
-	const page = await site.page()
+	for (let nth = 1; nth <= 51; nth += 1) await letter(`LETTER ${nth}`, failedState)
+	const page = await site.newPage()
 	await site.signIn(page)
 	await page.goto("/admin/outbox?state=failed")
 	expect(await page.getByRole("article").count()).toBe(50)
@@ -78,8 +78,8 @@ test("past_fifty_letters_there_are_pages", async () => {
 })
 
 test("a_failed_letter_is_resent_with_one_press", async () => {
-	const id = await letter("C FAILED", failed)
-	const page = await site.page()
+	const id = await letter("C FAILED", failedState)
+	const page = await site.newPage()
 	await site.signIn(page)
 	await page.goto("/admin/outbox")
 	await page.waitForFunction(() => "__reactRouterDataRouter" in window)
@@ -88,14 +88,14 @@ test("a_failed_letter_is_resent_with_one_press", async () => {
 	await expect.poll(() => page.getByRole("article").innerText()).toContain("Sent")
 	expect(await page.getByRole("button", { name: "Resend" }).count()).toBe(0)
 	const [row] = await site.db.select().from(outboxMails).where(eq(outboxMails.id, id))
-	expect((await site.mail.mailTo("potter@udongo.example")).messageId).toBe(row?.messageId)
+	expect((await site.mail.waitForMail("potter@udongo.example")).messageId).toBe(row?.messageId)
 	expect(row).toMatchObject({ state: "sent", attempts: 2 })
 })
 
 test("a_refused_resend_is_told_in_the_servers_words_without_javascript_too", async () => {
-	await letter("C FAILED", failed)
-	site.mail.mood = "refuses-for-good"
-	const page = await site.page({ javaScript: false })
+	await letter("C FAILED", failedState)
+	site.mail.behaviour = "refuses-for-good"
+	const page = await site.newPage({ javaScript: false })
 	await site.signIn(page)
 	await page.goto("/admin/outbox?state=failed")
 	await page.getByRole("button", { name: "Resend" }).click()
@@ -104,7 +104,7 @@ test("a_refused_resend_is_told_in_the_servers_words_without_javascript_too", asy
 })
 
 test("a_letter_that_was_sent_is_not_sent_again_by_a_stale_button", async () => {
-	const id = await letter("B SENT", { state: "sent", nextAttemptAt: null, sentAt })
+	const id = await letter("B SENT", { state: "sent", nextAttemptAt: null, sentAt: SENT_AT })
 	const response = await fetch(`${site.url}/admin/outbox/${id}/delivery`, {
 		method: "POST",
 		headers: { cookie, origin: site.url, accept: "application/json" },

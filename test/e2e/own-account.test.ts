@@ -1,15 +1,15 @@
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
-import { sessionCookieName } from "../../app/domain/accounts/auth.server.ts"
-import { barriersEverywhere } from "./axe.ts"
+import { sessionCookieName } from "../../app/web/request/account-cookies.server.ts"
+import { findAccessibilityViolationsEverywhere } from "./axe.ts"
 import {
 	addOrganiser,
-	cookieOf,
-	fillLogin,
-	hydrated,
+	cookieHeaderOf,
+	countSessions,
 	type Organiser,
 	postLogin,
-	sessionCount,
+	submitLogin,
+	waitForHydration,
 } from "./organiser.ts"
 import { openSite } from "./site.ts"
 
@@ -22,9 +22,9 @@ const NEW_PASSWORD = "mnyonge hana haki"
 
 async function openAccount(page: Page, who: Organiser, javaScript: boolean): Promise<void> {
 	await page.goto("/login?to=/admin/account")
-	await fillLogin(page, who)
+	await submitLogin(page, who)
 	await page.waitForURL(({ pathname }) => pathname === "/admin/account")
-	if (javaScript) await hydrated(page)
+	if (javaScript) await waitForHydration(page)
 }
 
 async function change(page: Page, currentPassword: string, newPassword: string): Promise<void> {
@@ -37,8 +37,8 @@ describe("change of password", () => {
 	test.each(BOTH_WAYS)("takes_the_current_one_and_ends_the_other_sessions_%s", async (_, javaScript) => {
 		site.expectNoise(/status of 400/)
 		const who = await addOrganiser(site)
-		const elsewhere = cookieOf(await postLogin(site, who))
-		const page = await site.page({ javaScript })
+		const elsewhere = cookieHeaderOf(await postLogin(site, who))
+		const page = await site.newPage({ javaScript })
 		await openAccount(page, who, javaScript)
 		const before = await page.context().cookies()
 		await page.getByRole("link", { name: "Change password" }).click()
@@ -48,13 +48,13 @@ describe("change of password", () => {
 		await page.locator("#currentPassword-error").getByText("That is not your current password.").waitFor()
 		await change(page, who.password, who.email)
 		await page.locator("#newPassword-error").getByText("not your email address").waitFor()
-		expect(await sessionCount(site, who.email)).toBe(2)
+		expect(await countSessions(site, who.email)).toBe(2)
 
 		await change(page, who.password, NEW_PASSWORD)
 		await page
 			.getByText("Your password has been changed. You have been signed out on all other devices.")
 			.waitFor()
-		expect(await sessionCount(site, who.email)).toBe(1)
+		expect(await countSessions(site, who.email)).toBe(1)
 		const cookie = sessionCookieName({ publicUrl: site.url })
 		const session = (all: typeof before) => all.find(({ name }) => name === cookie)?.value
 		expect(session(await page.context().cookies())).not.toBe(session(before))
@@ -69,8 +69,8 @@ describe("where one is signed in", () => {
 	test.each(BOTH_WAYS)("another_browser_can_be_signed_out_%s", async (_, javaScript) => {
 		const who = await addOrganiser(site)
 		const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0"
-		const elsewhere = cookieOf(await postLogin(site, who, "", { "user-agent": firefox }))
-		const page = await site.page({ javaScript })
+		const elsewhere = cookieHeaderOf(await postLogin(site, who, "", { "user-agent": firefox }))
+		const page = await site.newPage({ javaScript })
 		await openAccount(page, who, javaScript)
 		const lines = page.getByRole("region", { name: "Where you are signed in" }).getByRole("listitem")
 		await expect.poll(() => lines.count()).toBe(2)
@@ -88,28 +88,28 @@ describe("where one is signed in", () => {
 		const who = await addOrganiser(site)
 		await postLogin(site, who)
 		await postLogin(site, who)
-		const page = await site.page()
+		const page = await site.newPage()
 		await openAccount(page, who, true)
 		await page.getByRole("link", { name: "Sign out of all other devices" }).click()
 		await page.waitForURL("**/admin/account/ended-sessions")
 		await page.getByLabel("Your password").fill(who.password)
 		await page.getByRole("button", { name: "Sign out of all other devices" }).click()
 		await page.getByText("All other browsers have been signed out.").waitFor()
-		expect(await sessionCount(site, who.email)).toBe(1)
+		expect(await countSessions(site, who.email)).toBe(1)
 	})
 })
 
 describe("for everybody", () => {
 	test("axe_finds_nothing_at_any_width_light_or_dark", async () => {
-		const page = await site.page()
+		const page = await site.newPage()
 		for (const path of ["/login", "/forgot-password"]) {
 			await page.goto(path)
-			expect(await barriersEverywhere(page)).toEqual([])
+			expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 		}
 		await openAccount(page, await addOrganiser(site), false)
 		for (const path of ["/admin/account", "/admin/account/password", "/admin/account/second-factor"]) {
 			await page.goto(path)
-			expect(await barriersEverywhere(page)).toEqual([])
+			expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 		}
 	})
 })

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { askRaw } from "../../app/web/middleware/page-cache.fixture.ts"
-import { publicPages, sitemapPages } from "./public-pages.ts"
-import { dataOf } from "./route-table.ts"
+import { sendRawRequest } from "../../server/publishing/page-cache.fixture.ts"
+import { listPublicPages, readSitemapPaths } from "./public-pages.ts"
+import { dataPathOf } from "./route-table.ts"
 import { openSite } from "./site.ts"
 
 const TOKEN = "a token that only Prometheus has"
@@ -19,11 +19,11 @@ async function cached(): Promise<{ pages: number; bytes: number; rendered: numbe
 }
 
 /** Of the server itself: what a proxy before it would mend on the way comes to it as it is. */
-const read = async (path: string) => (await askRaw(site.server.url, path)).body.toString()
+const read = async (path: string) => (await sendRawRequest(site.server.url, path)).body.toString()
 
 /** The pages that are the same for everyone. */
 async function cachedPages(): Promise<string[]> {
-	const pages = await publicPages(site.url)
+	const pages = await listPublicPages(site.url)
 	const answers = await Promise.all(pages.map((path) => fetch(site.url + path)))
 	return pages.filter((_, nth) => answers[nth]?.headers.get("cache-control")?.startsWith("public"))
 }
@@ -49,9 +49,9 @@ test("a_shared_link_shows_the_page_that_everybody_gets_and_is_not_rendered", asy
 
 test("the_router_gets_the_same_data_for_each_spelling_and_no_page_in_its_place", async () => {
 	for (const path of ["/", "/about", "/gallery", "/vendors/acacia-ceramics"]) {
-		const data = await read(dataOf(path))
+		const data = await read(dataPathOf(path))
 		expect(data).not.toContain("<html")
-		expect(await read(`${dataOf(upperCase(path))}?utm_source=x`)).toBe(data)
+		expect(await read(`${dataPathOf(upperCase(path))}?utm_source=x`)).toBe(data)
 	}
 	const { rendered } = await cached()
 	const own = "/about.data?_routes=web%2Fsite%2Fabout%2Fabout"
@@ -61,7 +61,7 @@ test("the_router_gets_the_same_data_for_each_spelling_and_no_page_in_its_place",
 })
 
 test("two_thousand_made_up_addresses_leave_every_real_page_in_place", async () => {
-	const pages = [...(await cachedPages()), ...(await sitemapPages(site.url)).slice(0, 40)]
+	const pages = [...(await cachedPages()), ...(await readSitemapPaths(site.url)).slice(0, 40)]
 	for (const path of pages) await read(path)
 	const before = await cached()
 	const madeUp = (client: number, nth: number) => {
@@ -77,7 +77,7 @@ test("two_thousand_made_up_addresses_leave_every_real_page_in_place", async () =
 		][nth % 6]
 	}
 	const attack = async (client: number) => {
-		for (let nth = 0; nth < 200; nth += 1) await askRaw(site.server.url, madeUp(client, nth) ?? "/")
+		for (let nth = 0; nth < 200; nth += 1) await sendRawRequest(site.server.url, madeUp(client, nth) ?? "/")
 	}
 	await Promise.all(Array.from({ length: 10 }, (_, client) => attack(client)))
 	const after = await cached()
@@ -93,7 +93,7 @@ test.each([
 	["/nobody/knows?fbclid=1", "/nobody/knows"],
 ])("%s comes to life without a word on the console and keeps its address", async (address, path) => {
 	if (path.includes("knows")) site.expectNoise(/status of 404/)
-	const page = await site.page()
+	const page = await site.newPage()
 	// Twice, so that it comes out of the cache.
 	await page.goto(address)
 	await page.goto(address)
@@ -105,7 +105,7 @@ test.each([
 })
 
 test("a_window_from_a_shared_link_closes_onto_its_page_and_leaves_the_rest_of_the_address", async () => {
-	const page = await site.page()
+	const page = await site.newPage()
 	await page.goto("/vendors?vendor=acacia-ceramics&utm_source=letter")
 	await page.goto("/vendors?vendor=acacia-ceramics&utm_source=letter")
 	await page.getByRole("dialog", { name: "Acacia Ceramics" }).waitFor()
@@ -114,7 +114,7 @@ test("a_window_from_a_shared_link_closes_onto_its_page_and_leaves_the_rest_of_th
 })
 
 test("one_searches_and_looks_on_from_a_shared_link", async () => {
-	const page = await site.page()
+	const page = await site.newPage()
 	await page.goto("/vendors?fbclid=1")
 	await page.getByRole("link", { name: "Acacia Ceramics" }).first().click()
 	await page.getByRole("dialog").waitFor()

@@ -9,7 +9,7 @@ const WRITTEN = /<style data-precedence="sheet">[\s\S]*?<\/style>/
 /** The page as it is before any script runs, with another look than the one that is written into it. */
 async function picture(path: string, width: number, look = "$&"): Promise<Buffer> {
 	site.expectNoise(/Failed to load resource/)
-	const page = await site.page({ width })
+	const page = await site.newPage({ width })
 	// Typefaces that come in time for one of them and not for the other would be a difference.
 	await page.route("**/*.woff2", (route) => route.abort())
 	await page.route(`**${path}`, (route) => fulfil(route, look))
@@ -44,7 +44,7 @@ test.each(["/", "/eventpage", "/about", "/contact", "/login"])(
 test.each(["full", "light"] as const)(
 	"a %s page without scripts has the rules for such pages",
 	async (kind) => {
-		const page = await site.page({ javaScript: false })
+		const page = await site.newPage({ javaScript: false })
 		if (kind === "light") await page.setExtraHTTPHeaders({ "save-data": "on" })
 		await page.goto("/", { waitUntil: "networkidle" })
 		expect(await page.locator("link[rel=stylesheet]").count()).toBe(kind === "full" ? 1 : 0)

@@ -18,37 +18,43 @@ export interface PageWeight {
 	shift: number
 }
 
-const KINDS = { document: "html", stylesheet: "css", script: "js", image: "pictures" } as const
+const WEIGHT_BY_RESOURCE_TYPE = {
+	document: "html",
+	stylesheet: "css",
+	script: "js",
+	image: "pictures",
+} as const
 
 /** Opens a page in a new window and weighs it. */
-export async function weigh(page: Page, path: string): Promise<PageWeight> {
+export async function measurePageWeight(page: Page, path: string): Promise<PageWeight> {
 	const requests: Request[] = []
 	page.on("request", (request) => requests.push(request))
-	await page.addInitScript(watchShifts)
+	await page.addInitScript(observeLayoutShifts)
 	await page.goto(path, { waitUntil: "networkidle" })
-	const answers = (await Promise.all(requests.map((request) => request.response()))).filter(
-		(answer) => answer !== null,
+	const responses = (await Promise.all(requests.map((request) => request.response()))).filter(
+		(response) => response !== null,
 	)
-	const ahead = await picturesAhead(page)
-	const marks = await page
+	const belowFold = await findPicturesBelowFold(page)
+	const icons = await page
 		.locator("link[rel=icon]")
 		.evaluateAll((links: HTMLLinkElement[]) => links.map(({ href }) => href))
-	const needed = answers.filter((answer) => ![...ahead, ...marks].includes(answer.url()))
-	const bodies = await bodySizes(page)
+	const needed = responses.filter((response) => ![...belowFold, ...icons].includes(response.url()))
+	const bodies = await readBodySizes(page)
 	const weight = { html: 0, css: 0, js: 0, pictures: 0, hero: 0, requests: needed.length }
-	for (const answer of needed) {
-		const kind = KINDS[answer.request().resourceType() as keyof typeof KINDS]
+	for (const response of needed) {
+		const kind =
+			WEIGHT_BY_RESOURCE_TYPE[response.request().resourceType() as keyof typeof WEIGHT_BY_RESOURCE_TYPE]
 		if (!kind) continue
-		const bytes = await bytesOf(answer, bodies)
+		const bytes = await compressedSizeOf(response, bodies)
 		weight[kind] += bytes
-		if (kind === "css" && (await isAwaited(page, answer.url()))) weight.html += bytes
-		if (kind === "pictures" && (await isHero(page, answer.url()))) weight.hero = bytes
+		if (kind === "css" && (await isRenderBlocking(page, response.url()))) weight.html += bytes
+		if (kind === "pictures" && (await isHeroPicture(page, response.url()))) weight.hero = bytes
 	}
 	return { ...weight, shift: await page.evaluate(() => Reflect.get(window, "shift") as number) }
 }
 
 /** Lazy pictures below the window: how far ahead those are fetched is up to the browser, after everything else. */
-const picturesAhead = (page: Page) =>
+const findPicturesBelowFold = (page: Page) =>
 	page.evaluate(() =>
 		[...document.images]
 			.filter((image) => image.loading === "lazy" && image.getBoundingClientRect().top > innerHeight)
@@ -56,7 +62,7 @@ const picturesAhead = (page: Page) =>
 	)
 
 /** The compressed body of each address, without what the protocol wraps it in: chunks, frames, packets of TLS. */
-const bodySizes = async (page: Page) =>
+const readBodySizes = async (page: Page) =>
 	new Map(
 		await page.evaluate(() =>
 			performance
@@ -66,28 +72,29 @@ const bodySizes = async (page: Page) =>
 	)
 
 /** Pages that are made anew for each visitor travel with gzip; what counts is what they are made of. */
-async function bytesOf(answer: Response, bodies: Map<string, number>): Promise<number> {
-	if (answer.request().redirectedTo()) return 0
-	if (answer.request().resourceType() === "document") return brotliCompressSync(await answer.body()).length
-	return bodies.get(answer.url()) ?? (await answer.request().sizes()).responseBodySize
+async function compressedSizeOf(response: Response, bodies: Map<string, number>): Promise<number> {
+	if (response.request().redirectedTo()) return 0
+	if (response.request().resourceType() === "document")
+		return brotliCompressSync(await response.body()).length
+	return bodies.get(response.url()) ?? (await response.request().sizes()).responseBodySize
 }
 
 /** Whether the document itself links the stylesheet, rather than a script later on. */
-async function isAwaited(page: Page, url: string): Promise<boolean> {
+async function isRenderBlocking(page: Page, url: string): Promise<boolean> {
 	const document = await (await page.request.get(page.url())).text()
 	return document
 		.replace(/<noscript>.*?<\/noscript>/g, "")
 		.includes(`<link rel="stylesheet" href="${new URL(url).pathname}"`)
 }
 
-const isHero = (page: Page, url: string) =>
+const isHeroPicture = (page: Page, url: string) =>
 	page.evaluate(
 		(address) =>
 			[...document.images].some((image) => image.fetchPriority === "high" && image.currentSrc === address),
 		url,
 	)
 
-function watchShifts(): void {
+function observeLayoutShifts(): void {
 	let shift = 0
 	Reflect.set(window, "shift", shift)
 	new PerformanceObserver((list) => {

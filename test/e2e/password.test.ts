@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { verifications } from "../../app/domain/accounts/schema.server.ts"
 import { outboxMails } from "../../app/domain/mail/schema.server.ts"
 import { rateLimits } from "../../app/platform/schema.server.ts"
-import { addOrganiser, fillLogin, hydrated, postLogin, sessionCount } from "./organiser.ts"
+import { addOrganiser, countSessions, postLogin, submitLogin, waitForHydration } from "./organiser.ts"
 import { IS_BEHIND_TLS, openSite } from "./site.ts"
 
 const site = await openSite()
@@ -16,7 +16,7 @@ const NEW_PASSWORD = "mnyonge hana haki"
 const LINK = /https?:\/\/\S+\/reset-password\?token=[\w-]+/
 
 async function linkIn(email: string): Promise<string> {
-	const mail = await site.mail.mailTo(email, /^Set a new password for Tamasha$/)
+	const mail = await site.mail.waitForMail(email, /^Set a new password for Tamasha$/)
 	return LINK.exec(mail.text ?? "")?.[0] ?? "no link"
 }
 
@@ -45,7 +45,7 @@ describe("a forgotten password", () => {
 		site.expectNoise(/status of 410/)
 		const who = await addOrganiser(site)
 		await postLogin(site, who)
-		const page = await site.page({ javaScript })
+		const page = await site.newPage({ javaScript })
 		await page.goto("/login")
 		await page.getByRole("link", { name: "Forgotten your password?" }).click()
 		await page.waitForURL("**/forgot-password")
@@ -54,13 +54,13 @@ describe("a forgotten password", () => {
 		expect(link).toContain(`${site.url}/`)
 
 		await page.goto(link)
-		if (javaScript) await hydrated(page)
+		if (javaScript) await waitForHydration(page)
 		await page.getByLabel("New password").fill(NEW_PASSWORD)
 		await page.getByRole("button", { name: "Set the password" }).click()
 		await page.getByText("Your new password is set. You can now sign in.").waitFor()
-		expect(await sessionCount(site, who.email)).toBe(0)
+		expect(await countSessions(site, who.email)).toBe(0)
 		expect((await postLogin(site, who)).status).toBe(401)
-		await fillLogin(page, { ...who, password: NEW_PASSWORD })
+		await submitLogin(page, { ...who, password: NEW_PASSWORD })
 		await page.waitForURL("**/admin")
 
 		await page.goto(link)
@@ -69,7 +69,7 @@ describe("a forgotten password", () => {
 
 	test("an_unknown_email_gets_the_same_answer_and_no_letter", async () => {
 		const who = await addOrganiser(site)
-		const page = await site.page()
+		const page = await site.newPage()
 		const known = await askFor(page, who.email)
 		const unknown = await askFor(page, "nobody@tamasha.example")
 		expect(unknown?.replace("nobody@tamasha.example", who.email)).toBe(known)
@@ -82,7 +82,7 @@ describe("a forgotten password", () => {
 		site.expectNoise(/status of 400/)
 		const who = await addOrganiser(site)
 		await postForgotten(who.email)
-		const page = await site.page()
+		const page = await site.newPage()
 		await page.goto(await linkIn(who.email))
 		const field = page.getByLabel("New password")
 		expect(await field.evaluate((input: HTMLInputElement) => [input.minLength, input.maxLength])).toEqual([

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
-import { entriesBy } from "../../app/domain/audit/entries.fixture.ts"
+import { collectAuditEvents } from "../../app/domain/audit/audit-events.fixture.ts"
 import { unzip } from "../unzip.ts"
-import { barriersEverywhere } from "./axe.ts"
+import { findAccessibilityViolationsEverywhere } from "./axe.ts"
 import { openBackOffice } from "./back-office.ts"
-import { card, potter, stored } from "./vendor-cards.ts"
+import { findApplicationByBrand, potter, vendorCard } from "./vendor-cards.ts"
 
 const site = await openBackOffice()
 const QUESTION = "Are you sure you want to erase this vendor’s data?"
@@ -37,9 +37,9 @@ describe.each([true, false])("a vendor's data, JavaScript %s", (javaScript) => {
 		if (javaScript) await page.getByText("This vendor’s personal data has been erased.").waitFor()
 		else {
 			await page.getByText("Erased: 1", { exact: true }).waitFor()
-			expect(await card(page, "Erased vendor").count()).toBe(0)
+			expect(await vendorCard(page, "Erased vendor").count()).toBe(0)
 		}
-		expect(await stored(site.db, "Erased vendor")).toMatchObject({
+		expect(await findApplicationByBrand(site.db, "Erased vendor")).toMatchObject({
 			id,
 			emailAddress: expect.stringMatching(/@erased\.invalid$/),
 			contactPerson: "",
@@ -59,7 +59,7 @@ describe.each([true, false])("a vendor's data, JavaScript %s", (javaScript) => {
 		if (javaScript) await page.keyboard.press("Escape")
 		else await page.getByRole("link", { name: "Cancel" }).click()
 		await page.getByRole("heading", { name: "Personal data" }).waitFor()
-		expect((await stored(site.db, "Udongo Pottery"))?.id).toBe(id)
+		expect((await findApplicationByBrand(site.db, "Udongo Pottery"))?.id).toBe(id)
 	})
 })
 
@@ -84,7 +84,7 @@ test("are_taken_out_as_one_file_that_nobody_keeps", async () => {
 		const refused = await fetching(unknown)
 		expect([refused.status, await refused.text()]).toEqual([404, "Vendor not found.\n"])
 	}
-	expect(await entriesBy(site.db, () => fetching(id))).toMatchObject([
+	expect(await collectAuditEvents(site.db, () => fetching(id))).toMatchObject([
 		{ action: "vendor-data-exported", actor: "organiser", subjectKind: "vendor", subjectId: String(id) },
 	])
 })
@@ -93,7 +93,7 @@ test("the_pages_are_accessible_at_every_width", async () => {
 	const id = await addPotter()
 	for (const path of [`/admin/vendors/${id}/data`, `/admin/vendors/${id}/erasure/new`]) {
 		const page = await site.open(path)
-		expect(await barriersEverywhere(page)).toEqual([])
+		expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 		if (process.env.SHOTS) {
 			for (const width of [360, 1280]) {
 				await page.emulateMedia({ colorScheme: "light" })

@@ -1,18 +1,12 @@
 import { describe, expect, test } from "vitest"
-import { boxesOf, rowsOf } from "./boxes.ts"
-import { openPage } from "./browsing.ts"
+import { groupIntoRows, measureBoundingBoxes } from "./bounding-boxes.ts"
+import { openPageAt, WIDTHS } from "./browsing.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
-const WIDTHS = [390, 768, 1280, 1920]
+const open = (path: string, width: number) => openPageAt(site, path, width)
 
-const open = async (path: string, width: number) => {
-	const page = await site.page({ width })
-	await openPage(page, path)
-	return page
-}
-
-/** Of every page of words; the frame is 52 of the drawing's 960 units wide (art/scenes/page-sheet.ts). */
+/** Of every page of words; the frame is 52 of the drawing's 960 units wide (art/scenes/page-frame.ts). */
 const FRAME = 52 / 960
 
 test.each([320, 390, 768, 1000, 1024, 1100, 1279, 1920])(
@@ -49,8 +43,8 @@ test.each([320, 390, 768, 1000, 1024, 1100, 1279, 1920])(
 describe("the gallery", () => {
 	test.each(WIDTHS)("goes_row_by_row_in_reading_order_at_%i_px", async (width) => {
 		const page = await open("/gallery", width)
-		const tiles = await boxesOf(page, "main li a")
-		const rows = rowsOf(tiles)
+		const tiles = await measureBoundingBoxes(page, "main li a")
+		const rows = groupIntoRows(tiles)
 		expect(rows.flat()).toEqual(tiles)
 		for (const row of rows) {
 			const [first] = row
@@ -74,7 +68,7 @@ describe("the gallery", () => {
 			"/gallery?month=december",
 		]) {
 			const page = await open(address, width)
-			const sizes = rowsOf(await boxesOf(page, "main li a")).map((row) => row.length)
+			const sizes = groupIntoRows(await measureBoundingBoxes(page, "main li a")).map((row) => row.length)
 			expect(Math.min(...sizes), `${address} ${sizes}`).toBeGreaterThan(1)
 		}
 	})
@@ -83,7 +77,7 @@ describe("the gallery", () => {
 		for (const width of [390, 1280]) {
 			const page = await open("/gallery", width)
 			for (let left = 0; left < 4; left += 1) {
-				const sizes = rowsOf(await boxesOf(page, "main li a")).map((row) => row.length)
+				const sizes = groupIntoRows(await measureBoundingBoxes(page, "main li a")).map((row) => row.length)
 				expect(Math.min(...sizes), `${width} px: ${sizes}`).toBeGreaterThan(1)
 				await page
 					.locator("main ul:has(img) > li")
@@ -97,7 +91,7 @@ describe("the gallery", () => {
 		const page = await open("/gallery", 1280)
 		await page.locator("main li a").first().focus()
 		await page.keyboard.press("Tab")
-		const [first, second] = await boxesOf(page, "main li:first-child a, main li a:focus")
+		const [first, second] = await measureBoundingBoxes(page, "main li:first-child a, main li a:focus")
 		expect(second?.top).toBe(first?.top)
 		expect(second?.left).toBeGreaterThan(first?.right ?? 0)
 	})

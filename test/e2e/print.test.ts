@@ -3,10 +3,10 @@ import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { openBackOffice } from "./back-office.ts"
-import { publicPages } from "./public-pages.ts"
+import { listPublicPages } from "./public-pages.ts"
 
 const site = await openBackOffice()
-const sitePages = (await publicPages(site.url)).filter((path) => !path.startsWith("/styleguide"))
+const sitePages = (await listPublicPages(site.url)).filter((path) => !path.startsWith("/styleguide"))
 const officePages = [
 	"/admin",
 	"/admin/vendors",
@@ -61,7 +61,7 @@ test.each(["light", "dark"] as const)(
 	"on_paper_every_public_page_is_ink_on_white_without_what_leads_elsewhere_in_a_%s_browser",
 	async (colorScheme) => {
 		site.expectNoise(/status of 4(04|10)/)
-		const page = await site.page({ colorScheme, width: A4 })
+		const page = await site.newPage({ colorScheme, width: A4 })
 		const faults: string[] = []
 		for (const path of sitePages) faults.push(...(await printed(page, path)))
 		expect(faults).toEqual([])
@@ -69,7 +69,7 @@ test.each(["light", "dark"] as const)(
 )
 
 test("without_javascript_a_public_page_prints_the_same", async () => {
-	const page = await site.page({ javaScript: false, width: A4 })
+	const page = await site.newPage({ javaScript: false, width: A4 })
 	expect(await printed(page, "/xmas-2024").catch(() => ["not printed"])).toEqual([])
 })
 
@@ -125,7 +125,7 @@ const FOOT = 16 + 20
 
 test("no_heading_ends_a_sheet", async () => {
 	site.expectNoise(/status of 4(04|10)/)
-	const page = await site.page({ width: A4 })
+	const page = await site.newPage({ width: A4 })
 	const parted: string[] = []
 	let found = 0
 	for (const path of sitePages) {
@@ -138,12 +138,12 @@ test("no_heading_ends_a_sheet", async () => {
 })
 
 test("the_guidelines_take_four_sheets_at_most", async () => {
-	const page = await site.page({ width: A4 })
+	const page = await site.newPage({ width: A4 })
 	expect((await sheetsOf(page, "/vendor-guidelines")).sheets).toBeLessThanOrEqual(4)
 })
 
 test("no_note_about_a_new_tab_is_printed_where_its_button_is_not", async () => {
-	const page = await site.page({ width: A4 })
+	const page = await site.newPage({ width: A4 })
 	for (const path of ["/tickets", "/eventpage", "/xmas-2024"]) {
 		await openForPaper(page, path)
 		expect(await page.locator("body").innerText(), path).not.toMatch(/new tab|its own page/i)
@@ -151,7 +151,7 @@ test("no_note_about_a_new_tab_is_printed_where_its_button_is_not", async () => {
 })
 
 test("a_card_is_not_sliced_by_the_end_of_a_sheet", async () => {
-	const page = await site.page({ width: A4 })
+	const page = await site.newPage({ width: A4 })
 	await openForPaper(page, "/vendor-guidelines")
 	const breaks = await page
 		.locator("section[aria-labelledby=forms] section")
@@ -160,7 +160,7 @@ test("a_card_is_not_sliced_by_the_end_of_a_sheet", async () => {
 })
 
 test("the_plan_of_the_ground_stands_on_one_page_with_its_heading", async () => {
-	const page = await site.page({ width: A4 })
+	const page = await site.newPage({ width: A4 })
 	for (const path of ["/eventpage", "/xmas-2024"]) {
 		await page.goto(path)
 		await page.emulateMedia({ media: "print" })

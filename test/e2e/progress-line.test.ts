@@ -7,9 +7,9 @@ const site = await openSite()
 /** The clock stands still until a test moves it; what the next page needs comes when `release` is called. */
 async function openWaiting(
 	open: (page: Page) => Promise<unknown>,
-	options: Parameters<Site["page"]>[0] = {},
+	options: Parameters<Site["newPage"]>[0] = {},
 ) {
-	const page = await site.page(options)
+	const page = await site.newPage(options)
 	await open(page)
 	await page.clock.install()
 	await page.reload()

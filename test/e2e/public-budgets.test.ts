@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest"
-import { type PageWeight, weigh } from "./page-weight.ts"
-import { publicPages } from "./public-pages.ts"
+import { measurePageWeight, type PageWeight } from "./page-weight.ts"
+import { listPublicPages } from "./public-pages.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
 /** The styleguide shows every part at once, to those who build; no visitor is led there. */
-const pages = (await publicPages(site.url)).filter((path) => !path.startsWith("/styleguide"))
+const pages = (await listPublicPages(site.url)).filter((path) => !path.startsWith("/styleguide"))
 
 /** Bytes, compressed (look.md, "Budgets"). */
 const KB = 1024
@@ -29,8 +29,8 @@ const GONE = /status of (404|410)/
 describe("budgets of the public pages, on a phone, before scrolling", () => {
 	test.each(pages)("%s", async (path) => {
 		if (/^\/(no-such-page|reset-password)$/.test(path)) site.expectNoise(GONE)
-		const page = await site.page({ width: 360 })
-		const weight = await weigh(page, path)
+		const page = await site.newPage({ width: 360 })
+		const weight = await measurePageWeight(page, path)
 		if (process.env.WEIGHTS) console.log(path.padEnd(24), JSON.stringify(weight))
 		const budget = budgetOf(path)
 		const measures = Object.keys(MOST) as (keyof PageWeight)[]
@@ -39,12 +39,12 @@ describe("budgets of the public pages, on a phone, before scrolling", () => {
 	})
 
 	test("a_heavier_page_would_be_noticed", async () => {
-		const page = await site.page({ width: 360 })
+		const page = await site.newPage({ width: 360 })
 		await page.route("**/assets/*.css", async (route) => {
 			const response = await route.fetch()
 			await route.fulfill({ response, body: `${await response.text()} body { padding-top: 40px }` })
 		})
-		const weight = await weigh(page, "/about")
+		const weight = await measurePageWeight(page, "/about")
 		expect(weight.css).toBeGreaterThan(MOST.css)
 	})
 })

@@ -2,18 +2,12 @@ import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
 import { listVendors } from "../../app/domain/directory/queries.server.ts"
 import { editions } from "../../app/domain/editions/schema.server.ts"
-import { boxesOf, rowsOf } from "./boxes.ts"
-import { openPage } from "./browsing.ts"
+import { groupIntoRows, measureBoundingBoxes } from "./bounding-boxes.ts"
+import { openPageAt, WIDTHS } from "./browsing.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
-const WIDTHS = [390, 768, 1280, 1920]
-
-const open = async (path: string, width: number) => {
-	const page = await site.page({ width })
-	await openPage(page, path)
-	return page
-}
+const open = (path: string, width: number) => openPageAt(site, path, width)
 
 describe("pages_of_words_open_with_a_picture", () => {
 	test.each(["/tickets", "/contact", "/extras", "/about", "/vendor-guidelines", "/no-such-page"])(
@@ -22,7 +16,7 @@ describe("pages_of_words_open_with_a_picture", () => {
 			if (path === "/no-such-page") site.expectNoise(/status of 404/)
 			for (const width of WIDTHS) {
 				const page = await open(path, width)
-				const pictures = await boxesOf(page, "main img[src^='/art/pages/']")
+				const pictures = await measureBoundingBoxes(page, "main img[src^='/art/pages/']")
 				expect(pictures).toHaveLength(1)
 				// Seen before one scrolls, whole or its beginning.
 				expect(pictures[0]?.top).toBeLessThan(800)
@@ -67,7 +61,7 @@ test("everybody_of_the_team_has_a_face_and_nobody_stands_alone_in_a_row", async 
 		const page = await open("/about", width)
 		const people = "section[aria-labelledby=our-team] li"
 		expect(await page.locator(`${people} img[src^='/art/faces/']`).count()).toBe(7)
-		const sizes = rowsOf(await boxesOf(page, people)).map((row) => row.length)
+		const sizes = groupIntoRows(await measureBoundingBoxes(page, people)).map((row) => row.length)
 		expect(new Set(sizes).size, `${width} px: ${sizes}`).toBe(1)
 	}
 })
@@ -92,7 +86,7 @@ describe("the directory", () => {
 		const button = (page: Page) => page.locator("main form[role=search] button")
 		const page = await open("/vendors", 390)
 		expect(await button(page).isVisible()).toBe(false)
-		const plain = await site.page({ width: 390, javaScript: false })
+		const plain = await site.newPage({ width: 390, javaScript: false })
 		await plain.goto("/vendors")
 		expect(await button(plain).isVisible()).toBe(true)
 	})
@@ -107,7 +101,7 @@ describe("the directory", () => {
 			.poll(() => page.locator("#v-madafu-man").evaluate((link) => link.getBoundingClientRect().top))
 			.toBeLessThan(200)
 		// The row stays at hand, and covers nothing that it led to.
-		const [row, maker] = await boxesOf(page, "main nav, #v-madafu-man")
+		const [row, maker] = await measureBoundingBoxes(page, "main nav, #v-madafu-man")
 		expect(row?.bottom).toBeLessThanOrEqual(maker?.top ?? 0)
 		await page.getByRole("searchbox").fill("honey")
 		await letters.waitFor({ state: "hidden" })
@@ -152,7 +146,7 @@ test("the_404_shouts_nothing_but_its_own_words_and_the_footer_no_proverb", async
 test("everything_in_the_footer_begins_at_its_columns", async () => {
 	for (const width of WIDTHS) {
 		const page = await open("/about", width)
-		const [name, firstLink] = await boxesOf(
+		const [name, firstLink] = await measureBoundingBoxes(
 			page,
 			"footer p:has([class*=lettering]), footer > :last-child li:first-child a",
 		)

@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest"
-import { barriersEverywhere } from "./axe.ts"
-import { htmlFaults } from "./html-checker.ts"
-import { walkLinks } from "./link-walk.ts"
-import { publicPages, sitemapPages } from "./public-pages.ts"
+import { findAccessibilityViolationsEverywhere } from "./axe.ts"
+import { checkHtml } from "./html-checker.ts"
+import { crawlLinks } from "./link-crawler.ts"
+import { listPublicPages, readSitemapPaths } from "./public-pages.ts"
 import { readRouteTable } from "./route-table.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
-const pages = await publicPages(site.url)
+const pages = await listPublicPages(site.url)
 /** The styleguide is for those who build. */
 const isGuide = (path: string) => path.startsWith("/styleguide")
 
 describe("axe finds nothing at 320, 768 and 1280 pixels, by day and by night", () => {
 	test.each(pages)("%s", async (path) => {
 		if (/^\/(no-such-page|reset-password)$/.test(path)) site.expectNoise(/status of (404|410)/)
-		const page = await site.page({ reducedMotion: "reduce" })
+		const page = await site.newPage({ reducedMotion: "reduce" })
 		await page.goto(path)
-		expect(await barriersEverywhere(page)).toEqual([])
+		expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 	})
 })
 
@@ -29,7 +29,7 @@ describe("the HTML checker finds nothing", () => {
 				return { name: `${path} save-data ${saveData}`, html: await response.text() }
 			}),
 		)
-		expect(await htmlFaults(await Promise.all(shown))).toEqual([])
+		expect(await checkHtml(await Promise.all(shown))).toEqual([])
 	})
 
 	test("in_any_page_of_the_back_office", async () => {
@@ -42,12 +42,12 @@ describe("the HTML checker finds nothing", () => {
 				return { name: path, html: await response.text() }
 			})
 		expect(shown.length).toBeGreaterThan(5)
-		expect(await htmlFaults(await Promise.all(shown))).toEqual([])
+		expect(await checkHtml(await Promise.all(shown))).toEqual([])
 	})
 
 	test("a_page_with_a_fault_would_be_noticed", async () => {
 		const html = "<!doctype html><html lang=en><title>Fault</title><body><p><div>no</div></p></body></html>"
-		expect((await htmlFaults([{ name: "fault", html }])).length).toBeGreaterThan(0)
+		expect((await checkHtml([{ name: "fault", html }])).length).toBeGreaterThan(0)
 	})
 })
 
@@ -63,7 +63,7 @@ test("to_whoever_saves_data_every_page_comes_whole_and_without_scripts", async (
 
 describe("links", () => {
 	test("every_link_picture_and_file_is_there", async () => {
-		const { broken, pages: seen } = await walkLinks(site.url, ["/", ...(await sitemapPages(site.url))])
+		const { broken, pages: seen } = await crawlLinks(site.url, ["/", ...(await readSitemapPaths(site.url))])
 		expect(broken).toEqual([])
 		/** Ends of a way, and doors that are not pointed out. */
 		const unlinked = [

@@ -1,4 +1,4 @@
-import { OWN_CONNECTION } from "./server-process.ts"
+import { CLOSE_CONNECTION } from "./server-process.ts"
 
 /** One address of the product, as its built route table has it. */
 export interface TableRoute {
@@ -42,21 +42,21 @@ function pathOf(id: string, routes: Record<string, ManifestRoute>): string {
 }
 
 /** The address at which the browser's router asks for the data of a page. */
-export function dataOf(path: string): string {
+export function dataPathOf(path: string): string {
 	return path.endsWith("/") ? `${path}_.data` : `${path}.data`
 }
 
-export interface Ask {
+export interface RequesterOptions {
 	cookie?: string
 	headers?: Record<string, string>
 }
 
 /** Requests without a browser, from our own origin unless `headers` say otherwise; redirects are not followed. */
-export function asking(siteUrl: string) {
-	return (method: string, path: string, { cookie, headers }: Ask = {}): Promise<Response> =>
+export function createRequester(siteUrl: string) {
+	return (method: string, path: string, { cookie, headers }: RequesterOptions = {}): Promise<Response> =>
 		fetch(siteUrl + path, {
 			method,
 			redirect: "manual",
-			headers: { origin: siteUrl, ...OWN_CONNECTION, ...(cookie ? { cookie } : {}), ...headers },
+			headers: { origin: siteUrl, ...CLOSE_CONNECTION, ...(cookie ? { cookie } : {}), ...headers },
 		})
 }

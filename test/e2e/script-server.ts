@@ -13,14 +13,14 @@ const SCRIPT = `{
 export interface ScriptServer {
 	origin: string
 	/** Paths that were asked for. */
-	asked: string[]
+	requestedPaths: string[]
 }
 
 /** Another company's sign-up script, on an origin of its own. */
 export async function openScriptServer(): Promise<ScriptServer> {
-	const asked: string[] = []
+	const requestedPaths: string[] = []
 	const server = createServer((request, response) => {
-		asked.push(request.url ?? "")
+		requestedPaths.push(request.url ?? "")
 		response.writeHead(200, {
 			"content-type": "text/javascript",
 			"cross-origin-resource-policy": "cross-origin",
@@ -32,5 +32,5 @@ export async function openScriptServer(): Promise<ScriptServer> {
 		server.closeAllConnections()
 		server.close()
 	})
-	return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+	return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requestedPaths }
 }

@@ -3,8 +3,8 @@ import { asc, eq, sql } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { auditLog } from "../../app/domain/audit/schema.server.ts"
-import { pdf } from "../documents.ts"
-import { chosen, sendExtras } from "./extras-form.ts"
+import { createPdf } from "../documents.ts"
+import { createFilePayload, sendExtras } from "./extras-form.ts"
 import { openSite } from "./site.ts"
 
 /** Whatever of these stands in the log was told by us about a person. */
@@ -76,7 +76,7 @@ beforeAll(async () => {
 	const form = { ...VENDOR, submissionKey: randomUUID(), leaveEmpty: "" }
 	await whileRefused(() => post("/contact", { ...form, submissionKey: randomUUID() }))
 	expect((await post("/contact", form)).status).toBe(302)
-	await site.mail.mailTo(VENDOR.emailAddress)
+	await site.mail.waitForMail(VENDOR.emailAddress)
 	for (const email of [ADMIN, SECRETS.unknown])
 		expect((await post("/login", { email, password: SECRETS.wrongPassword })).status).toBe(401)
 	await get(`/admin/vendors?q=${SECRETS.search}`)
@@ -98,16 +98,16 @@ async function decide(): Promise<void> {
 	const [vendor] = await site.db.select({ id: vendorApplications.id }).from(vendorApplications)
 	const vendorPath = `/admin/vendors/${vendor?.id}/decision`
 	denial = await post(vendorPath, { status: "denied" }, cookies)
-	site.mail.mood = "refuses-for-good"
+	site.mail.behaviour = "refuses-for-good"
 	await post(vendorPath, { status: "pending" }, cookies)
 	await post(vendorPath, { status: "denied" }, cookies)
-	site.mail.mood = "takes"
+	site.mail.behaviour = "takes"
 	await post(vendorPath, { status: "approved" }, cookies)
 	await post(`/admin/accepted/${vendor?.id}/confirmation`, { seen: "0" }, cookies)
 }
 
 async function extrasAndDocuments(): Promise<void> {
-	const indemnity = [chosen(SECRETS.file, await pdf())]
+	const indemnity = [createFilePayload(SECRETS.file, await createPdf())]
 	expect((await sendExtras(site, VENDOR.emailAddress, { indemnity })).status).toBe(200)
 	expect((await sendExtras(site, SECRETS.unknown, { indemnity })).status).toBe(422)
 	const [vendor] = await site.db.select({ id: vendorApplications.id }).from(vendorApplications)
@@ -122,7 +122,7 @@ async function extrasAndDocuments(): Promise<void> {
 async function passwordByLetter(): Promise<void> {
 	await post("/forgot-password", { email: SECRETS.unknown })
 	await post("/forgot-password", { email: ADMIN })
-	const mail = await site.mail.mailTo(ADMIN)
+	const mail = await site.mail.waitForMail(ADMIN)
 	resetToken = /token=([\w-]+)/.exec(mail.text ?? "")?.[1] ?? "none"
 	const reset = await post(`/reset-password?token=${resetToken}`, { newPassword: SECRETS.newPassword })
 	expect(reset.status).toBe(302)

@@ -1,25 +1,25 @@
 import { expect, test } from "vitest"
 import { findAdminByEmail } from "../../app/domain/accounts/queries.server.ts"
 import { secondFactors } from "../../app/domain/accounts/schema.server.ts"
-import { addOrganiser, cookieOf, postLogin } from "./organiser.ts"
-import { asking, dataOf, readRouteTable } from "./route-table.ts"
+import { addOrganiser, cookieHeaderOf, postLogin } from "./organiser.ts"
+import { createRequester, dataPathOf, readRouteTable } from "./route-table.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite({ env: { SECOND_FACTOR: "required" } })
-const ask = asking(site.url)
+const ask = createRequester(site.url)
 const SWITCHING_ON = "/admin/account/second-factor"
 
 /** True when a page leads to switching it on, asked for whole and as data. */
 async function leadsThere(method: string, path: string, cookie: string): Promise<boolean> {
 	const page = await ask(method, path, { cookie })
-	const asData = await ask(method, dataOf(path), { cookie })
+	const asData = await ask(method, dataPathOf(path), { cookie })
 	const said = await asData.text()
 	return page.headers.get("location") === SWITCHING_ON && asData.status === 202 && said.includes(SWITCHING_ON)
 }
 
 test("without_a_second_factor_every_address_leads_to_switching_it_on", async () => {
 	const who = await addOrganiser(site)
-	const cookie = cookieOf(await postLogin(site, who))
+	const cookie = cookieHeaderOf(await postLogin(site, who))
 	const office = (await readRouteTable(site.url)).filter(({ path }) => /^\/admin(\/|$)/.test(path))
 	const open: string[] = []
 	for (const { path } of office.filter(({ path }) => !path.startsWith(SWITCHING_ON))) {

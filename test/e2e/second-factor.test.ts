@@ -1,16 +1,16 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { cookieName } from "../../app/domain/accounts/cookies.server.ts"
 import { codeAt } from "../../app/domain/accounts/second-factor.fixture.ts"
-import { barriersEverywhere } from "./axe.ts"
+import { cookieName } from "../../app/web/request/account-cookies.server.ts"
+import { findAccessibilityViolationsEverywhere } from "./axe.ts"
 import {
 	addOrganiser,
-	cookieOf,
-	fillLogin,
-	hydrated,
+	cookieHeaderOf,
+	countSessions,
 	type Organiser,
 	postLogin,
-	sessionCount,
+	submitLogin,
+	waitForHydration,
 } from "./organiser.ts"
 import { openSite } from "./site.ts"
 
@@ -28,8 +28,8 @@ interface OnThePhone {
 
 async function logIn(page: Page, who: Organiser, to: string, javaScript: boolean): Promise<void> {
 	await page.goto(`/login?to=${to}`)
-	if (javaScript) await hydrated(page)
-	await fillLogin(page, who)
+	if (javaScript) await waitForHydration(page)
+	await submitLogin(page, who)
 }
 
 async function sendCode(page: Page, label: string, code: string, button: string): Promise<void> {
@@ -70,7 +70,7 @@ test.each(BOTH_WAYS)(
 	async (_, javaScript) => {
 		site.expectNoise(/status of 40[01]/)
 		const who = await addOrganiser(site)
-		const page = await site.page({ javaScript })
+		const page = await site.newPage({ javaScript })
 		const phone = await switchOn(page, who, javaScript)
 		await page.getByRole("button", { name: "Logout" }).click()
 		await page.waitForURL("**/login")
@@ -80,7 +80,7 @@ test.each(BOTH_WAYS)(
 		const field = page.getByLabel("Code", { exact: true })
 		expect(await field.getAttribute("autocomplete")).toBe("one-time-code")
 		expect(await field.getAttribute("inputmode")).toBe("numeric")
-		expect(await sessionCount(site, who.email)).toBe(0)
+		expect(await countSessions(site, who.email)).toBe(0)
 		await sendCode(page, "Code", "000000", "Sign in")
 		await page.getByRole("alert").getByText("That code is wrong").waitFor()
 		const code = nextCode(phone)
@@ -102,9 +102,9 @@ test.each(BOTH_WAYS)(
 test("a_recovery_code_signs_in_where_no_phone_is_at_hand_and_new_ones_replace_it", async () => {
 	site.expectNoise(/status of 400/)
 	const who = await addOrganiser(site)
-	const page = await site.page({ javaScript: false })
+	const page = await site.newPage({ javaScript: false })
 	const phone = await switchOn(page, who, false)
-	const elsewhere = await site.page()
+	const elsewhere = await site.newPage()
 	await logIn(elsewhere, who, "/admin/account/recovery-codes", true)
 	await elsewhere.getByRole("link", { name: "No phone? Use a recovery code" }).click()
 	await sendCode(elsewhere, "Recovery code", phone.recoveryCodes[0] ?? "", "Sign in")
@@ -115,21 +115,21 @@ test("a_recovery_code_signs_in_where_no_phone_is_at_hand_and_new_ones_replace_it
 	const renewed = await elsewhere.getByRole("main").getByRole("listitem").allTextContents()
 	expect(renewed.filter((code) => phone.recoveryCodes.includes(code))).toEqual([])
 	expect(renewed).toHaveLength(10)
-	expect(await barriersEverywhere(elsewhere)).toEqual([])
+	expect(await findAccessibilityViolationsEverywhere(elsewhere)).toEqual([])
 	for (const path of ["/admin/account", "/admin/account/second-factor/removal"]) {
 		await elsewhere.goto(path)
-		expect(await barriersEverywhere(elsewhere)).toEqual([])
+		expect(await findAccessibilityViolationsEverywhere(elsewhere)).toEqual([])
 	}
 })
 
 test("the_cookie_between_password_and_code_opens_nothing_of_the_back_office", async () => {
 	site.expectNoise(/status of 400/)
 	const who = await addOrganiser(site)
-	const page = await site.page({ javaScript: false })
+	const page = await site.newPage({ javaScript: false })
 	await switchOn(page, who, false)
 	const answer = await postLogin(site, who)
 	expect([answer.status, answer.headers.get("location")]).toEqual([302, "/login/code?to=%2Fadmin"])
-	const cookie = cookieOf(answer)
+	const cookie = cookieHeaderOf(answer)
 	const name = cookieName("tamasha-step", { publicUrl: site.url })
 	expect(cookie).toMatch(new RegExp(`^${name}=[\\w-]{43}$`))
 	const ask = (path: string) => fetch(site.url + path, { redirect: "manual", headers: { cookie } })

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { root } from "../../ops/prepare.mjs"
-import { asking } from "./route-table.ts"
+import { root } from "../../bin/prepare.mjs"
+import { createRequester } from "./route-table.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite({ isBehindTls: true })
-const ask = asking(site.url)
+const ask = createRequester(site.url)
 
 test("only_files_of_the_build_are_served_and_no_folder_is_listed", async () => {
 	const around = ["", "/", "/..;/", "/../", "/..%2f", "/%2e%2e/", "/assets/../../", "/assets/..%2f..%2f"]
@@ -15,7 +15,7 @@ test("only_files_of_the_build_are_served_and_no_folder_is_listed", async () => {
 		".git/HEAD",
 		".env",
 		"package.json",
-		"server.ts",
+		"server/main.ts",
 		"app/routes.ts",
 		"build/server/index.js",
 		"data/auth-secret",

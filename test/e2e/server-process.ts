@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { join } from "node:path"
-import { environment, node, root } from "../../ops/prepare.mjs"
+import { environment, node, root } from "../../bin/prepare.mjs"
 
 export interface LaunchedServer {
 	process: ChildProcess
@@ -25,7 +25,7 @@ export interface ServerProcess {
  * A header for requests of a test: the server closes a connection that was idle for five seconds, on a busy machine
  * just as `fetch` sends the next request over it.
  */
-export const OWN_CONNECTION = { connection: "close" }
+export const CLOSE_CONNECTION = { connection: "close" }
 
 /** Starts the built server on a free port and waits until it serves. @throws with its output when it does not */
 export async function startServerProcess(env: Record<string, string>, folder = root): Promise<ServerProcess> {
@@ -49,13 +49,13 @@ export function launchServer(env: Record<string, string>, folder = root): Launch
 		stdio: ["ignore", "pipe", "pipe"],
 	})
 	let output = ""
-	const keep = (chunk: Buffer) => {
+	const appendOutput = (chunk: Buffer) => {
 		output += chunk
 	}
 	const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()))
 	const serving = new Promise<string>((resolve, reject) => {
-		child.stdout.on("data", keep)
-		child.stderr.on("data", keep)
+		child.stdout.on("data", appendOutput)
+		child.stderr.on("data", appendOutput)
 		// What is printed grows for as long as the server runs: looked through only until it serves.
 		child.stdout.on("data", function look() {
 			const found = /"port":(\d+),"msg":"serving"/.exec(output)

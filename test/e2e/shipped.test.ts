@@ -4,8 +4,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, expect, onTestFinished, test } from "vitest"
-import { bundledPackages, type Lock, packagesBelow, productionPackages } from "../../ops/packages.mjs"
-import { environment, node, root } from "../../ops/prepare.mjs"
+import { bundledPackages, type Lock, packagesBelow, productionPackages } from "../../bin/packages.mjs"
+import { environment, node, root } from "../../bin/prepare.mjs"
 import { openMailServer } from "./mail-server.ts"
 import { startServerProcess } from "./server-process.ts"
 
@@ -16,7 +16,7 @@ const justified = await readFile(join(root, "docs/dependencies.md"), "utf8")
 /** As the image is made: the build, and what lies beside it. */
 const machine = await mkdtemp(join(tmpdir(), "tamasha-shipped-"))
 afterAll(() => rm(machine, { recursive: true, force: true }))
-await run(node, ["ops/ship.mjs", machine], { cwd: root })
+await run(node, ["bin/ship.mjs", machine], { cwd: root })
 const PICTURE = "/directory/july-2024/acacia-ceramics/sharing-picture.jpg"
 const SETTINGS = {
 	DATA_DIR: join(machine, "data"),
@@ -41,7 +41,7 @@ test("with_the_packages_of_production_alone_it_serves_draws_writes_imports_and_b
 	expect((await fetch(server.url + PICTURE)).headers.get("content-type")).toBe("image/jpeg")
 	const body = new URLSearchParams({ email: SETTINGS.ADMIN_EMAIL })
 	await fetch(`${server.url}/forgot-password`, { method: "POST", body, headers: { origin: server.url } })
-	expect((await post.mailTo(SETTINGS.ADMIN_EMAIL)).html).toContain("password")
+	expect((await post.waitForMail(SETTINGS.ADMIN_EMAIL)).html).toContain("password")
 	const season = ["xmas_vendors_2025.csv", "vendor_extras.csv"].map((name) => join(root, "test/season", name))
 	expect(await command("import", ...season, "--dry-run")).toContain("new")
 	expect(await command("admin", "list")).toContain("since")
@@ -50,7 +50,7 @@ test("with_the_packages_of_production_alone_it_serves_draws_writes_imports_and_b
 
 test("what_is_shipped_holds_no_tools_and_no_tests", async () => {
 	expect((await readdir(machine)).sort()).toEqual(
-		["build", "content", "data", "copies", "db", "node_modules", "ops", "package.json"].sort(),
+		["build", "content", "data", "copies", "db", "node_modules", "deploy", "package.json"].sort(),
 	)
 	const packages = (await readdir(join(machine, "node_modules"))).sort()
 	expect(packages).toEqual([
@@ -85,7 +85,7 @@ test("what_is_in_the_build_is_counted_and_comes_from_what_is_justified", () => {
 })
 
 test("the_list_of_parts_names_what_is_installed_and_what_is_in_the_build_and_nothing_else", async () => {
-	const { stdout } = await run(node, ["ops/sbom.mjs"], { cwd: root, env: environment(), maxBuffer: 1e8 })
+	const { stdout } = await run(node, ["bin/sbom.mjs"], { cwd: root, env: environment(), maxBuffer: 1e8 })
 	const { components } = JSON.parse(stdout) as { components: { "bom-ref": string; scope: string }[] }
 	const installed = productionPackages(lock).map(
 		(folder) => `${folder.replace(/^.*node_modules\//, "")}@${lock.packages[folder]?.version}`,

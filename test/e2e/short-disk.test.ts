@@ -1,12 +1,20 @@
 import { expect, test } from "vitest"
-import { pdf } from "../documents.ts"
-import { addVendor, chosen, fillIn, openForm, quarantined, sendExtras, storedOf } from "./extras-form.ts"
+import { createPdf } from "../documents.ts"
+import {
+	addVendor,
+	createFilePayload,
+	fillExtrasForm,
+	listQuarantine,
+	openExtrasForm,
+	readStoredExtras,
+	sendExtras,
+} from "./extras-form.ts"
 import { openSite } from "./site.ts"
 
 const METRICS_TOKEN = "a token of the tests"
 /** A reserve that no disk has. */
 const site = await openSite({ env: { TRUST_PROXY: "on", DISK_RESERVE_MB: "1000000000", METRICS_TOKEN } })
-const form = chosen("form.pdf", await pdf())
+const form = createFilePayload("form.pdf", await createPdf())
 const WORDS = "✗ Submission failed: We cannot accept files at the moment."
 
 test("below_its_reserve_uploads_are_refused_in_words_and_everything_else_goes_on", async () => {
@@ -14,8 +22,8 @@ test("below_its_reserve_uploads_are_refused_in_words_and_everything_else_goes_on
 	const answer = await sendExtras(site, vendor.emailAddress, { indemnity: [form] })
 	expect(answer).toMatchObject({ status: 503, line: expect.stringContaining(WORDS) })
 	expect(answer.retryAfter).toBe("300")
-	expect(await quarantined(site)).toEqual([])
-	expect((await storedOf(site, vendor)).documents).toEqual([])
+	expect(await listQuarantine(site)).toEqual([])
+	expect((await readStoredExtras(site, vendor)).documents).toEqual([])
 	for (const path of ["/", "/contact", "/extras", "/login"])
 		expect((await fetch(site.url + path)).status).toBe(200)
 })
@@ -35,8 +43,8 @@ test("ready_and_figures_say_so", async () => {
 test("nothing_typed_is_lost_without_javascript", async () => {
 	site.expectNoise(/status of 503/)
 	const { emailAddress } = await addVendor(site, "Short Disk")
-	const page = await openForm(site, { javaScript: false })
-	const { email, wristbands, hay, bales, submit } = await fillIn(page, emailAddress, form)
+	const page = await openExtrasForm(site, { javaScript: false })
+	const { email, wristbands, hay, bales, submit } = await fillExtrasForm(page, emailAddress, form)
 	const answered = page.waitForResponse((response) => response.request().method() === "POST")
 	await submit.click()
 	expect((await answered).headers()["retry-after"]).toBe("300")

@@ -1,15 +1,15 @@
 import fc from "fast-check"
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
-import { sessionCookieName } from "../../app/domain/accounts/auth.server.ts"
+import { sessionCookieName } from "../../app/web/request/account-cookies.server.ts"
 import {
 	addOrganiser,
-	cookieOf,
-	fillLogin,
-	hydrated,
+	cookieHeaderOf,
+	countSessions,
 	type Organiser,
 	postLogin,
-	sessionCount,
+	submitLogin,
+	waitForHydration,
 } from "./organiser.ts"
 import { openSite } from "./site.ts"
 
@@ -22,14 +22,14 @@ const BOTH_WAYS = [
 
 async function _signedIn(page: Page, who: Organiser): Promise<void> {
 	await page.goto("/login")
-	await fillLogin(page, who)
+	await submitLogin(page, who)
 	await page.waitForURL("**/admin")
 }
 const pathOf = (page: Page) => page.url().replace(site.url, "")
 
 describe("Admin login (/login)", () => {
 	test("title_Admin_Login_email_and_password_fields_both_required_Login_button", async () => {
-		const page = await site.page()
+		const page = await site.newPage()
 		await page.goto("/login")
 		expect(await page.title()).toBe("Admin Login")
 		expect(await page.getByRole("heading", { level: 1 }).allTextContents()).toEqual(["Admin Login"])
@@ -42,7 +42,7 @@ describe("Admin login (/login)", () => {
 	})
 
 	test("what_the_browser_lets_through_the_server_refuses_at_the_field", async () => {
-		const page = await site.page({ javaScript: false })
+		const page = await site.newPage({ javaScript: false })
 		site.expectNoise(/status of 400/)
 		await page.goto("/login")
 		await page.getByLabel("Email").fill("no address")
@@ -65,14 +65,14 @@ describe("Admin login (/login)", () => {
 		async (_, javaScript) => {
 			site.expectNoise(/status of 401/)
 			const who = await addOrganiser(site)
-			const page = await site.page({ javaScript })
+			const page = await site.newPage({ javaScript })
 			for (const wrong of [
 				{ ...who, password: "not the password" },
 				{ ...who, email: "nobody@tamasha.example" },
 			]) {
 				await page.goto("/login")
-				if (javaScript) await hydrated(page)
-				await fillLogin(page, wrong)
+				if (javaScript) await waitForHydration(page)
+				await submitLogin(page, wrong)
 				const alert = page.getByRole("alert").filter({ hasText: REFUSAL })
 				await alert.waitFor()
 				const button = await page.getByRole("button", { name: "Login" }).boundingBox()
@@ -86,17 +86,17 @@ describe("Admin login (/login)", () => {
 	)
 
 	test.each(BOTH_WAYS)("on_success_it_goes_to_admin_%s", async (_, javaScript) => {
-		const page = await site.page({ javaScript })
+		const page = await site.newPage({ javaScript })
 		await page.goto("/login")
-		if (javaScript) await hydrated(page)
-		await fillLogin(page, await addOrganiser(site))
+		if (javaScript) await waitForHydration(page)
+		await submitLogin(page, await addOrganiser(site))
 		await page.waitForURL("**/admin")
 		expect(pathOf(page)).toBe("/admin")
 	})
 
 	test("the_keyboard_alone_is_enough", async () => {
 		const who = await addOrganiser(site)
-		const page = await site.page()
+		const page = await site.newPage()
 		await page.goto("/login")
 		for (let nth = 0; nth < 30; nth += 1) {
 			await page.keyboard.press("Tab")
@@ -110,20 +110,20 @@ describe("Admin login (/login)", () => {
 	})
 
 	test("whoever_is_signed_in_already_is_not_asked_again", async () => {
-		const cookie = cookieOf(await postLogin(site, await addOrganiser(site)))
+		const cookie = cookieHeaderOf(await postLogin(site, await addOrganiser(site)))
 		const answer = await fetch(`${site.url}/login`, { redirect: "manual", headers: { cookie } })
 		expect([answer.status, answer.headers.get("location")]).toEqual([302, "/admin"])
 	})
 
 	test("each_login_has_a_new_id_and_ends_the_one_before_in_the_same_browser", async () => {
 		const who = await addOrganiser(site)
-		const first = cookieOf(await postLogin(site, who))
-		const second = cookieOf(await postLogin(site, who, "", { cookie: first }))
+		const first = cookieHeaderOf(await postLogin(site, who))
+		const second = cookieHeaderOf(await postLogin(site, who, "", { cookie: first }))
 		expect(second).not.toBe(first)
-		expect(await sessionCount(site, who.email)).toBe(1)
+		expect(await countSessions(site, who.email)).toBe(1)
 		const value = "chosen-by-a-stranger.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA%3D"
 		const chosen = `${sessionCookieName({ publicUrl: site.url })}=${value}`
-		expect(cookieOf(await postLogin(site, who, "", { cookie: chosen }))).not.toContain("chosen")
+		expect(cookieHeaderOf(await postLogin(site, who, "", { cookie: chosen }))).not.toContain("chosen")
 	})
 
 	test("too_many_tries_are_refused_in_words_also_with_the_right_password", async () => {
@@ -131,26 +131,30 @@ describe("Admin login (/login)", () => {
 		const who = await addOrganiser(site)
 		for (let nth = 0; nth < 10; nth += 1) await postLogin(site, { ...who, password: `guess ${nth}` })
 		const answer = await postLogin(site, who)
-		expect([answer.status, answer.headers.get("retry-after"), cookieOf(answer)]).toEqual([429, "3600", ""])
-		const page = await site.page()
+		expect([answer.status, answer.headers.get("retry-after"), cookieHeaderOf(answer)]).toEqual([
+			429,
+			"3600",
+			"",
+		])
+		const page = await site.newPage()
 		await page.goto("/login")
-		await fillLogin(page, who)
+		await submitLogin(page, who)
 		await page.getByText("Too many attempts. Wait an hour, or reset your password by email.").waitFor()
 	})
 })
 
 describe("the page that was wanted", () => {
 	test.each(BOTH_WAYS)("comes_after_the_login_with_its_query_%s", async (_, javaScript) => {
-		const page = await site.page({ javaScript })
+		const page = await site.newPage({ javaScript })
 		await page.goto("/admin/account?from=bookmark")
 		expect(pathOf(page)).toBe("/login?to=%2Fadmin%2Faccount%3Ffrom%3Dbookmark")
-		await fillLogin(page, await addOrganiser(site))
+		await submitLogin(page, await addOrganiser(site))
 		await page.waitForURL("**/admin/account?from=bookmark")
 	})
 
 	test("is_never_on_another_site", async () => {
 		const who = await addOrganiser(site)
-		const cookie = cookieOf(await postLogin(site, who))
+		const cookie = cookieHeaderOf(await postLogin(site, who))
 		const part = fc.constantFrom(
 			"/",
 			"//",

@@ -9,7 +9,7 @@ const about = (page: Page) => page.getByRole("link", { name: "ABOUT", exact: tru
 const screen = (page: Page) => page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" })
 
 async function openHome(): Promise<Page> {
-	const page = await site.page()
+	const page = await site.newPage()
 	await page.clock.install({ time: new Date("2025-12-01T09:00:00+03:00") })
 	await page.goto("/")
 	await page.waitForFunction(() => "__reactRouterDataRouter" in window)
@@ -18,7 +18,7 @@ async function openHome(): Promise<Page> {
 
 test("a_page_that_cannot_come_without_a_connection_says_so_and_comes_once_there_is_one", async () => {
 	site.expectNoise(/Failed to load resource|Failed to fetch/)
-	const page = await site.page()
+	const page = await site.newPage()
 	await page.goto("/")
 	await page.context().setOffline(true)
 	await page.getByRole("link", { name: "See the makers" }).click()

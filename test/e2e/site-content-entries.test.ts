@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
-import { PIECES } from "../../app/domain/content/pieces.ts"
-import { readPiece } from "../../app/domain/content/queries.server.ts"
+import { CONTENT_DOCUMENTS } from "../../app/domain/content/documents.ts"
+import { readContentDocument } from "../../app/domain/content/queries.server.ts"
 import { findVendor } from "../../app/domain/directory/queries.server.ts"
 import { listAllPictures } from "../../app/domain/gallery/queries.server.ts"
-import { barriersEverywhere } from "./axe.ts"
-import { fillLogin } from "./organiser.ts"
+import { findAccessibilityViolationsEverywhere } from "./axe.ts"
+import { submitLogin } from "./organiser.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
@@ -12,7 +12,7 @@ const LIST = "december-2024"
 const publicPage = async (path: string) => (await fetch(site.url + path)).text()
 
 test("without_javascript_a_vendor_is_found_changed_added_and_taken_away_on_a_phone", async () => {
-	const page = await site.page({ width: 360, javaScript: false })
+	const page = await site.newPage({ width: 360, javaScript: false })
 	await site.signIn(page)
 	await page.goto("/admin/content")
 	await page.getByRole("link", { name: "Directory vendors" }).click()
@@ -39,11 +39,11 @@ test("without_javascript_a_vendor_is_found_changed_added_and_taken_away_on_a_pho
 })
 
 test("the_words_and_the_place_of_a_picture_are_changed_and_it_can_be_taken_down", async () => {
-	const page = await site.page({ width: 360 })
+	const page = await site.newPage({ width: 360 })
 	await site.signIn(page)
 	const [first, second] = await listAllPictures(site.db)
 	await page.goto("/admin/content/pictures")
-	expect(await barriersEverywhere(page)).toEqual([])
+	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 	await page.setViewportSize({ width: 360, height: 800 })
 	await page.getByRole("link", { name: first?.caption ?? "" }).click()
 	await page.getByLabel("Caption").fill("Early birds")
@@ -60,15 +60,15 @@ test("the_words_and_the_place_of_a_picture_are_changed_and_it_can_be_taken_down"
 })
 
 test("the_list_of_vendors_has_no_barrier_and_says_when_nobody_is_found", async () => {
-	const page = await site.page()
+	const page = await site.newPage()
 	await site.signIn(page)
 	await page.goto("/admin/content/vendors?q=nobody-at-all&list=no-such-list")
 	await page.getByText("No vendors found.").waitFor()
-	expect(await barriersEverywhere(page)).toEqual([])
+	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 })
 
 test("what_was_typed_when_the_session_ended_is_back_after_signing_in_again", async () => {
-	const page = await site.page({ width: 360 })
+	const page = await site.newPage({ width: 360 })
 	await site.signIn(page)
 	await page.goto("/admin/content/tickets")
 	const button = page.getByLabel("Button text")
@@ -77,10 +77,10 @@ test("what_was_typed_when_the_session_ended_is_back_after_signing_in_again", asy
 	await page.context().clearCookies()
 	await page.getByRole("button", { name: "Save", exact: true }).click()
 	await page.waitForURL("**/login?to=*")
-	await fillLogin(page, { email: "amina@tamasha.example", password: "a market under jacarandas" })
+	await submitLogin(page, { email: "amina@tamasha.example", password: "a market under jacarandas" })
 	await page.getByText("your earlier changes were not saved").waitFor()
 	expect(await button.inputValue()).toBe("A PLACE AT THE TABLE")
-	expect((await readPiece(site.db, PIECES.tickets)).button).toBe(before)
+	expect((await readContentDocument(site.db, CONTENT_DOCUMENTS.tickets)).button).toBe(before)
 	await page.getByRole("button", { name: "Save", exact: true }).click()
 	await page.getByText("Saved: Tickets.").waitFor()
 	await page.reload()

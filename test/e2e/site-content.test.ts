@@ -1,20 +1,20 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { PIECES } from "../../app/domain/content/pieces.ts"
-import { readPiece } from "../../app/domain/content/queries.server.ts"
-import { barriers, barriersEverywhere } from "./axe.ts"
+import { CONTENT_DOCUMENTS } from "../../app/domain/content/documents.ts"
+import { readContentDocument } from "../../app/domain/content/queries.server.ts"
+import { findAccessibilityViolations, findAccessibilityViolationsEverywhere } from "./axe.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
 
-async function openPart(name: string, javaScript: boolean): Promise<Page> {
-	const page = await site.page({ width: 360, javaScript })
+async function openSection(name: string, javaScript: boolean): Promise<Page> {
+	const page = await site.newPage({ width: 360, javaScript })
 	await site.signIn(page)
 	await page.goto(`/admin/content/${name}`)
 	return page
 }
 
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click()
+const clickButton = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click()
 const saved = (page: Page, title: string) =>
 	page.getByText(`Saved: ${title}. It is on the site now.`).waitFor()
 const publicPage = async (path: string) => (await fetch(site.url + path)).text()
@@ -31,21 +31,21 @@ const lines = (page: Page, list: string) =>
 		.locator(`[name^="body.${list}["]`)
 		.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))
 
-const tickerOf = async () => (await readPiece(site.db, PIECES.site)).ticker.pieces
+const tickerOf = async () => (await readContentDocument(site.db, CONTENT_DOCUMENTS.site)).ticker.pieces
 
 test("without_javascript_the_ticker_is_changed_on_a_phone_and_visitors_see_it_within_a_second", async () => {
-	const page = await openPart("ticker", false)
+	const page = await openSection("ticker", false)
 	const [dates, place, hours] = await tickerOf()
 	expect(await publicPage("/")).not.toContain("Bring Grandmother")
 	await page.locator('[name="body.pieces[0]"]').fill("Easter Edition on 3 April 2027")
-	await press(page, "Add line")
+	await clickButton(page, "Add line")
 	await page.locator('[name="body.pieces[3]"]').fill("  Bring Grandmother, she's  welcome ")
-	await press(page, "Move line 4 up")
-	await press(page, "Remove line 2")
+	await clickButton(page, "Move line 4 up")
+	await clickButton(page, "Remove line 2")
 	const typed = ["Easter Edition on 3 April 2027", "  Bring Grandmother, she's  welcome ", hours]
 	expect(await lines(page, "pieces")).toEqual(typed)
 	expect(await tickerOf()).toEqual([dates, place, hours])
-	await press(page, "Save")
+	await clickButton(page, "Save")
 	await saved(page, "Ticker")
 	const now = ["Easter Edition on 3 April 2027", "Bring Grandmother, she’s welcome", hours]
 	expect(await tickerOf()).toEqual(now)
@@ -57,7 +57,7 @@ test("without_javascript_the_ticker_is_changed_on_a_phone_and_visitors_see_it_wi
 })
 
 test("by_keyboard_alone_a_price_is_changed_another_added_and_moved_and_the_focus_stays_with_it", async () => {
-	const page = await openPart("prices-xmas-2024", true)
+	const page = await openSection("prices-xmas-2024", true)
 	const focused = () =>
 		page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.id)
 	const price = page.locator('[name="body.prices[0].price"]')
@@ -88,12 +88,12 @@ test.each([true, false])(
 	"what_is_wrong_is_said_at_its_field_and_nothing_typed_is_lost_with_javascript_%s",
 	async (js) => {
 		site.expectNoise(/400/)
-		const page = await openPart("posters", js)
-		const before = await readPiece(site.db, PIECES.eventPosters)
+		const page = await openSection("posters", js)
+		const before = await readContentDocument(site.db, CONTENT_DOCUMENTS.eventPosters)
 		await page.getByText(/^Poster 2: Global Village/).click()
 		await page.locator('[name="body[1].header"]').fill(`Global Village ${js ? 2027 : 2028}`)
 		await page.locator('[name="body[1].venue"]').fill("")
-		await press(page, "Save")
+		await clickButton(page, "Save")
 		const fault = page.getByRole("link", { name: "poster 2, Venue: Fill this in." })
 		await fault.waitFor()
 		await fault.click()
@@ -102,12 +102,12 @@ test.each([true, false])(
 		expect(await page.locator('[name="body[1].header"]').inputValue()).toBe(
 			`Global Village ${js ? 2027 : 2028}`,
 		)
-		expect(await readPiece(site.db, PIECES.eventPosters)).toEqual(before)
-		if (js) expect(await barriersEverywhere(page)).toEqual([])
+		expect(await readContentDocument(site.db, CONTENT_DOCUMENTS.eventPosters)).toEqual(before)
+		if (js) expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 		await venue.fill("A field in Gigiri")
-		await press(page, "Save")
+		await clickButton(page, "Save")
 		await saved(page, "Posters")
-		const after = await readPiece(site.db, PIECES.eventPosters)
+		const after = await readContentDocument(site.db, CONTENT_DOCUMENTS.eventPosters)
 		expect(after[1]).toEqual({
 			...before[1],
 			header: `Global Village ${js ? 2027 : 2028}`,
@@ -120,34 +120,35 @@ test.each([true, false])(
 	"the_second_of_two_sees_what_the_first_did_before_anything_is_overwritten_with_javascript_%s",
 	async (js) => {
 		site.expectNoise(/409/)
-		const [first, second] = [await openPart("footer", js), await openPart("footer", js)]
+		const [first, second] = [await openSection("footer", js), await openSection("footer", js)]
 		for (const page of [first, second]) await openAll(page)
 		await first.locator('[name="body.socials.text"]').fill(`Dogs, mostly. ${js}`)
 		await first.locator('[name="body.office.text"]').fill(`Ring first. ${js}`)
-		await press(first, "Save")
+		await clickButton(first, "Save")
 		await saved(first, "Footer")
 		await second.locator('[name="body.socials.text"]').fill(`Cats as well. ${js}`)
-		await press(second, "Save")
+		await clickButton(second, "Save")
 		await second.getByRole("heading", { name: "Someone else has changed this" }).waitFor()
 		const note = await second.getByRole("region", { name: "Someone else" }).innerText()
 		expect(note).toContain("amina@tamasha.example saved it on")
 		expect(note).toContain(`Now on the site: Dogs, mostly. ${js}`)
 		expect(note).toContain(`Yours: Cats as well. ${js}`)
-		const socials = async () => (await readPiece(site.db, PIECES.site)).footer.socials.text
+		const socials = async () =>
+			(await readContentDocument(site.db, CONTENT_DOCUMENTS.site)).footer.socials.text
 		expect(await socials()).toBe(`Dogs, mostly. ${js}`)
-		if (js) expect(await barriersEverywhere(second)).toEqual([])
-		await press(second, "Save this version")
+		if (js) expect(await findAccessibilityViolationsEverywhere(second)).toEqual([])
+		await clickButton(second, "Save this version")
 		await saved(second, "Footer")
-		const { footer } = await readPiece(site.db, PIECES.site)
+		const { footer } = await readContentDocument(site.db, CONTENT_DOCUMENTS.site)
 		expect([footer.socials.text, footer.office.text]).toEqual([`Cats as well. ${js}`, `Ring first. ${js}`])
 	},
 )
 
 test("no_part_has_a_barrier_or_is_wider_than_a_phone", async () => {
-	const page = await site.page({ width: 360 })
+	const page = await site.newPage({ width: 360 })
 	await site.signIn(page)
 	await page.goto("/admin/content")
-	expect(await barriersEverywhere(page)).toEqual([])
+	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 	await page.setViewportSize({ width: 360, height: 800 })
 	const parts = await page
 		.locator("main li a")
@@ -156,13 +157,13 @@ test("no_part_has_a_barrier_or_is_wider_than_a_phone", async () => {
 	for (const part of parts) {
 		await page.goto(part)
 		await openAll(page)
-		expect([part, await barriers(page)]).toEqual([part, []])
+		expect([part, await findAccessibilityViolations(page)]).toEqual([part, []])
 	}
 })
 
 test("what_is_no_form_of_ours_changes_nothing_and_breaks_nothing", async () => {
 	const cookie = await site.adminCookie()
-	const before = await readPiece(site.db, PIECES.site)
+	const before = await readContentDocument(site.db, CONTENT_DOCUMENTS.site)
 	const send = async (fields: Record<string, string>, part = "ticker") => {
 		const options = { method: "POST", redirect: "manual", headers: { origin: site.url, cookie } } as const
 		const body = new URLSearchParams(fields)
@@ -182,5 +183,5 @@ test("what_is_no_form_of_ours_changes_nothing_and_breaks_nothing", async () => {
 		await send({ seen: "x".repeat(70_000) }),
 	]
 	expect(statuses).toEqual([409, 302, 409, 400, 302, 302, 302, 409, 302, 302])
-	expect(await readPiece(site.db, PIECES.site)).toEqual(before)
+	expect(await readContentDocument(site.db, CONTENT_DOCUMENTS.site)).toEqual(before)
 })

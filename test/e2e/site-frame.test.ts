@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
-import { openPage } from "./browsing.ts"
+import { openHydratedPage } from "./browsing.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
 
-async function open(path: string, options: Parameters<typeof site.page>[0] = {}): Promise<Page> {
-	const page = await site.page(options)
+async function open(path: string, options: Parameters<typeof site.newPage>[0] = {}): Promise<Page> {
+	const page = await site.newPage(options)
 	await page.goto(path)
 	if (options.javaScript !== false) await page.waitForFunction(() => "__reactRouterDataRouter" in window)
 	return page
@@ -102,12 +102,12 @@ describe("top navigation", () => {
 	})
 
 	test("a_menu_opened_before_our_code_ran_stays_open", async () => {
-		const page = await site.page({ width: 360 })
+		const page = await site.newPage({ width: 360 })
 		await page.route("**/assets/entry.client-*.js", async (route) => {
 			await page.getByRole("button", { name: "Menu" }).click()
 			await route.continue()
 		})
-		await openPage(page, "/")
+		await openHydratedPage(page, "/")
 		await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
 		expect(await main(page).isVisible()).toBe(true)
 	})

@@ -1,24 +1,24 @@
 import { eq } from "drizzle-orm"
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
+import { CONTENT_DOCUMENTS } from "../../app/domain/content/documents.ts"
 import type { EditionPage } from "../../app/domain/content/edition-page-inputs.ts"
-import { daysWords } from "../../app/domain/content/festival-days.ts"
-import { PIECES } from "../../app/domain/content/pieces.ts"
-import { readPiece } from "../../app/domain/content/queries.server.ts"
-import { contentPieces } from "../../app/domain/content/schema.server.ts"
-import { nairobiDay } from "../../app/platform/clock.ts"
+import { formatDateRange } from "../../app/domain/content/festival-days.ts"
+import { readContentDocument } from "../../app/domain/content/queries.server.ts"
+import { contentDocuments } from "../../app/domain/content/schema.server.ts"
+import { formatNairobiIsoDate } from "../../app/values/clock.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
 
 /** Pictures of the slideshow by what readers are told; only the current one is. */
-const shown = (page: Page) => page.locator('[aria-roledescription="slide"][aria-hidden="false"]')
-const place = async (page: Page) => (await shown(page).getAttribute("aria-label")) ?? ""
+const visibleSlide = (page: Page) => page.locator('[aria-roledescription="slide"][aria-hidden="false"]')
+const readSlideLabel = async (page: Page) => (await visibleSlide(page).getAttribute("aria-label")) ?? ""
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
 
 /** The clock stands still until a test moves it. */
-async function openHome(options: Parameters<typeof site.page>[0] = {}, path = "/"): Promise<Page> {
-	const page = await site.page(options)
+async function openHome(options: Parameters<typeof site.newPage>[0] = {}, path = "/"): Promise<Page> {
+	const page = await site.newPage(options)
 	await page.clock.install({ time: new Date("2025-12-01T09:00:00+03:00") })
 	await page.clock.pauseAt(new Date("2025-12-01T09:00:10+03:00"))
 	await page.goto(path)
@@ -29,15 +29,18 @@ async function openHome(options: Parameters<typeof site.page>[0] = {}, path = "/
 
 const DAY = 86_400_000
 /** A day in Nairobi, so many days from now: "2026-11-22". */
-const dayFromNow = (days: number) => nairobiDay(new Date(Date.now() + days * DAY))
+const dayFromNow = (days: number) => formatNairobiIsoDate(new Date(Date.now() + days * DAY))
 
 type Days = Pick<EditionPage, "startsOn" | "endsOn" | "closesAt">
 
 /** Gives the festival of `/eventpage` other days and another closing time, until the home page says `words`. */
 async function putFestival(days: Days, words: string): Promise<void> {
-	const pages = await readPiece(site.db, PIECES.editionPages)
+	const pages = await readContentDocument(site.db, CONTENT_DOCUMENTS.editionPages)
 	const body = pages.map((page) => (page.path === "/eventpage" ? { ...page, ...days } : page))
-	await site.db.update(contentPieces).set({ body }).where(eq(contentPieces.name, PIECES.editionPages.name))
+	await site.db
+		.update(contentDocuments)
+		.set({ body })
+		.where(eq(contentDocuments.name, CONTENT_DOCUMENTS.editionPages.name))
 	await expect.poll(async () => (await fetch(site.url)).text()).toContain(words)
 }
 
@@ -65,12 +68,12 @@ describe("the first screen says when and where one can come next", () => {
 			[390, 844],
 			[1366, 768],
 		] as const) {
-			const page = await site.page({ width })
+			const page = await site.newPage({ width })
 			await page.setViewportSize({ width, height })
 			await page.goto("/")
 			const line = page.locator("main p", { hasText: words })
 			const text = await line.innerText()
-			expect(text).toContain(`${daysWords(days.startsOn, days.endsOn)}, 9 AM to 7 PM daily`)
+			expect(text).toContain(`${formatDateRange(days.startsOn, days.endsOn)}, 9 AM to 7 PM daily`)
 			expect(text).toContain("Vocational college off a UN avenue in Gigiri, Nairobi")
 			const box = await line.boundingBox()
 			expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(height)
@@ -82,7 +85,7 @@ describe("the first screen says when and where one can come next", () => {
 		["long_after_it", { startsOn: "2025-12-12", endsOn: "2025-12-14", closesAt: "19:00" }],
 	])("%s", async (_, days) => {
 		await putFestival(days, NONE)
-		const page = await site.page({ width: 390 })
+		const page = await site.newPage({ width: 390 })
 		await page.goto("/")
 		await page.getByText(NONE).waitFor()
 		expect(await page.locator("main").innerText()).not.toContain(NAME)
@@ -102,14 +105,14 @@ describe("hero slideshow", () => {
 
 	test("five_images_rotate_cyclically_every_5000_ms", async () => {
 		const page = await openHome()
-		const seen = [await place(page)]
+		const seen = [await readSlideLabel(page)]
 		await page.clock.runFor(4800)
-		seen.push(await place(page))
+		seen.push(await readSlideLabel(page))
 		await page.clock.runFor(300)
-		seen.push(await place(page))
+		seen.push(await readSlideLabel(page))
 		for (let n = 0; n < 4; n++) {
 			await page.clock.runFor(5000)
-			seen.push(await place(page))
+			seen.push(await readSlideLabel(page))
 		}
 		expect(seen).toEqual(["1 of 5", "1 of 5", "2 of 5", "3 of 5", "4 of 5", "5 of 5", "1 of 5"])
 	})
@@ -121,54 +124,54 @@ describe("hero slideshow", () => {
 		await button(page, "Pause slideshow").click()
 		await page.mouse.move(0, 0)
 		await page.clock.runFor(20_000)
-		expect(await place(page)).toBe("1 of 5")
+		expect(await readSlideLabel(page)).toBe("1 of 5")
 		await button(page, "Play slideshow").click()
 		await page.clock.runFor(5100)
-		expect(await place(page)).toBe("2 of 5")
+		expect(await readSlideLabel(page)).toBe("2 of 5")
 	})
 
 	test("previous_and_next_wrap_around_by_keyboard", async () => {
 		const page = await openHome()
 		await button(page, "Previous slide").focus()
 		await page.keyboard.press("Enter")
-		expect(await place(page)).toBe("5 of 5")
+		expect(await readSlideLabel(page)).toBe("5 of 5")
 		await button(page, "Next slide").focus()
 		await page.keyboard.press("Space")
-		expect(await place(page)).toBe("1 of 5")
+		expect(await readSlideLabel(page)).toBe("1 of 5")
 	})
 
 	test("it_stops_under_the_pointer_and_under_the_focus", async () => {
 		const page = await openHome()
 		await page.mouse.move(700, 400)
 		await page.clock.runFor(12_000)
-		expect(await place(page)).toBe("1 of 5")
+		expect(await readSlideLabel(page)).toBe("1 of 5")
 		await page.mouse.move(5, 5)
 		await page.clock.runFor(5100)
-		expect(await place(page)).toBe("2 of 5")
+		expect(await readSlideLabel(page)).toBe("2 of 5")
 		await button(page, "Next slide").focus()
 		await page.clock.runFor(12_000)
-		expect(await place(page)).toBe("2 of 5")
+		expect(await readSlideLabel(page)).toBe("2 of 5")
 	})
 
 	test("it_starts_paused_for_whoever_asked_for_less_motion", async () => {
 		const page = await openHome({ reducedMotion: "reduce" })
 		await page.clock.runFor(12_000)
-		expect(await place(page)).toBe("1 of 5")
+		expect(await readSlideLabel(page)).toBe("1 of 5")
 		expect(await button(page, "Play slideshow").isVisible()).toBe(true)
 	})
 
 	test("without_javascript_the_first_slide_can_be_read", async () => {
-		const page = await site.page({ javaScript: false, width: 360 })
+		const page = await site.newPage({ javaScript: false, width: 360 })
 		await page.goto("/")
-		expect(await place(page)).toBe("1 of 5")
-		expect(await shown(page).getByRole("img").isVisible()).toBe(true)
+		expect(await readSlideLabel(page)).toBe("1 of 5")
+		expect(await visibleSlide(page).getByRole("img").isVisible()).toBe(true)
 		expect(await page.locator('[aria-roledescription="carousel"] button:visible').count()).toBe(0)
 		expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain("Made by hand.")
 	})
 })
 
 test("our_events_has_festivals_and_offroad_with_see_more", async () => {
-	const page = await site.page()
+	const page = await site.newPage()
 	await page.goto("/")
 	const section = page.getByRole("region", { name: "OUR EVENTS" })
 	const cards = await section

@@ -6,7 +6,7 @@ const site = await openSite()
 
 /** Without JavaScript, so that what is found can be read by everyone. */
 async function read(path: string) {
-	const page = await site.page({ javaScript: false, width: 360 })
+	const page = await site.newPage({ javaScript: false, width: 360 })
 	await page.goto(path)
 	return page
 }
@@ -97,7 +97,7 @@ test("xmas_2024_shows_banner_tickets_map_activities", async () => {
 })
 
 test("the_site_map_grows_and_shrinks_and_is_also_told_in_words", async () => {
-	const page = await site.page({ width: 360 })
+	const page = await site.newPage({ width: 360 })
 	await page.goto("/eventpage")
 	await page.waitForFunction(() => "__reactRouterDataRouter" in window)
 	const map = page.getByRole("img", { name: /^Site map/ })

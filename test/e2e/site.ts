@@ -4,11 +4,11 @@ import { join } from "node:path"
 import type { Page } from "playwright-core"
 import { afterAll } from "vitest"
 import type { Db } from "../../app/platform/db.server.ts"
-import { openWindow, type Window } from "./browser.ts"
+import { type BrowserSession, openBrowserSession } from "./browser.ts"
 import { type MailServer, openMailServer } from "./mail-server.ts"
 import { type ServerProcess, startServerProcess } from "./server-process.ts"
-import { openGround } from "./site-ground.ts"
-import { openTlsFront } from "./tls-front.ts"
+import { openSiteEnvironment } from "./site-environment.ts"
+import { openTlsProxy } from "./tls-proxy.ts"
 
 /** Who signs in to the tested site. */
 const ADMIN = { email: "amina@tamasha.example", password: "a market under jacarandas" }
@@ -21,7 +21,7 @@ interface SiteOptions {
 /** `npm run e2e -- --behind tls`: every site of the run has the front of tls-front.ts, as it would in earnest. */
 export const IS_BEHIND_TLS = process.env.TEST_BEHIND === "tls"
 
-export interface Site extends Window {
+export interface Site extends BrowserSession {
 	/** Where visitors ask: of the server itself, or of the front before it. */
 	url: string
 	db: Db
@@ -39,10 +39,10 @@ export interface Site extends Window {
  * Without demo data; whatever else is set in `env` wins. Behind TLS where a test or the whole run asks for it.
  */
 export async function openSite({ env = {}, isBehindTls = IS_BEHIND_TLS }: SiteOptions = {}): Promise<Site> {
-	const ground = await openGround()
+	const environment = await openSiteEnvironment()
 	const mail = await openMailServer()
 	const dataDir = await mkdtemp(join(tmpdir(), "tamasha-site-"))
-	const front = isBehindTls ? await openTlsFront() : undefined
+	const tlsProxy = isBehindTls ? await openTlsProxy() : undefined
 	const server = await startServerProcess({
 		DATA_DIR: dataDir,
 		AUTH_SECRET: "a secret of the tests, forty characters long",
@@ -50,23 +50,23 @@ export async function openSite({ env = {}, isBehindTls = IS_BEHIND_TLS }: SiteOp
 		ADMIN_PASSWORD: ADMIN.password,
 		SMTP_URL: mail.url,
 		DEMO_DATA: "off",
-		...(front && { PUBLIC_URL: front.url, TRUST_PROXY: "on" }),
-		...ground.env,
+		...(tlsProxy && { PUBLIC_URL: tlsProxy.url, TRUST_PROXY: "on" }),
+		...environment.env,
 		...env,
 	})
-	front?.leadTo(server.url)
-	const url = front?.url ?? server.url
+	tlsProxy?.forwardTo(server.url)
+	const url = tlsProxy?.url ?? server.url
 	afterAll(async () => {
-		front?.close()
+		tlsProxy?.close()
 		await server.stop()
 		await mail.close()
 		await rm(dataDir, { recursive: true, force: true })
 	})
-	const window = openWindow(() => url)
+	const browserSession = openBrowserSession(() => url)
 	const site: Site = {
-		...window,
+		...browserSession,
 		url,
-		db: await ground.database(dataDir),
+		db: await environment.openDatabase(dataDir),
 		mail,
 		dataDir,
 		server,

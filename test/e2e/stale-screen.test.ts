@@ -8,9 +8,9 @@ import { sendConfirmation } from "../../app/domain/applications/confirmation.ser
 import type { ApplicationStatus } from "../../app/domain/applications/rules.ts"
 import { applicationDecisions, vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { outboxMails } from "../../app/domain/mail/schema.server.ts"
-import { nairobiClock } from "../../app/platform/clock.ts"
+import { formatNairobiTime } from "../../app/values/clock.ts"
 import { openBackOffice } from "./back-office.ts"
-import { card, potter, stored } from "./vendor-cards.ts"
+import { findApplicationByBrand, potter, vendorCard } from "./vendor-cards.ts"
 
 const site = await openBackOffice()
 const wanjiru = await addTestAdmin(site.db, "wanjiru@tamasha.example")
@@ -22,9 +22,9 @@ async function wanjiruDecides(id: number, to: ApplicationStatus, what: string): 
 		ok: true,
 		changed: true,
 	})
-	return new RegExp(`^Wanjiru ${what} Udongo Pottery at ${nairobiClock(at)}\\. Nothing was changed\\.$`)
+	return new RegExp(`^Wanjiru ${what} Udongo Pottery at ${formatNairobiTime(at)}\\. Nothing was changed\\.$`)
 }
-const statusOfPotter = async () => (await stored(site.db, potter.brandName))?.status
+const statusOfPotter = async () => (await findApplicationByBrand(site.db, potter.brandName))?.status
 const decisionsOf = (id: number) =>
 	site.db.$count(applicationDecisions, eq(applicationDecisions.applicationId, id))
 
@@ -50,7 +50,7 @@ test.each(ways)(
 		const words = await wanjiruDecides(id, "approved", "approved")
 		await deny(page)
 		await page.getByRole("alert").getByText(words).waitFor()
-		await card(page, "Udongo Pottery").getByText("Approved", { exact: true }).waitFor()
+		await vendorCard(page, "Udongo Pottery").getByText("Approved", { exact: true }).waitFor()
 		expect([await statusOfPotter(), await decisionsOf(id)]).toEqual(["approved", 1])
 		expect(await site.db.$count(outboxMails)).toBe(0)
 		await page.getByRole("button", { name: "Deny Udongo Pottery" }).click()
@@ -65,7 +65,7 @@ test.each([true, false])(
 		site.expectNoise(/409/)
 		const [id = 0] = await addApplications(site.db, [{ ...potter, status: "approved" }])
 		const page = await site.open("/admin/accepted", { javaScript })
-		await card(page, "Udongo Pottery")
+		await vendorCard(page, "Udongo Pottery")
 			.getByRole("button", { name: /^Remove/ })
 			.click()
 		const prompt = javaScript ? page.getByRole("alertdialog") : page.getByRole("main")
@@ -90,7 +90,7 @@ async function wanjiruSends(id: number): Promise<RegExp> {
 		.set({ state: "sent", sentAt: at, nextAttemptAt: null })
 		.where(eq(outboxMails.id, sent.mailId))
 	expect(rowCount).toBe(1)
-	const words = `^Wanjiru sent the confirmation email to Udongo Pottery at ${nairobiClock(at)}\\. Nothing was sent again\\.$`
+	const words = `^Wanjiru sent the confirmation email to Udongo Pottery at ${formatNairobiTime(at)}\\. Nothing was sent again\\.$`
 	return new RegExp(words)
 }
 
@@ -115,7 +115,7 @@ test("send_after_a_colleague_took_the_vendor_back_says_who_did_it_when", async (
 	const at = new Date()
 	await decideApplication(site.db, id, "pending", { by: wanjiru, at })
 	await page.getByRole("button", { name: "Send the confirmation to Udongo Pottery" }).click()
-	const words = `Wanjiru set Udongo Pottery to pending at ${nairobiClock(at)}. Nothing was sent.`
+	const words = `Wanjiru set Udongo Pottery to pending at ${formatNairobiTime(at)}. Nothing was sent.`
 	await page.getByRole("alert").getByText(words, { exact: true }).waitFor()
 	expect(await site.db.$count(outboxMails)).toBe(0)
 })

@@ -2,15 +2,15 @@ import { spawnSync } from "node:child_process"
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest"
-import type * as prepare from "../../ops/prepare.mjs"
-import { type Checkout, makeCheckout } from "./checkout.ts"
+import type * as prepare from "../../bin/prepare.mjs"
+import { type Checkout, createCheckout } from "./checkout.ts"
 import { waitFor } from "./mail-server.ts"
 import { type ServerProcess, startServerProcess } from "./server-process.ts"
 
 let checkout: Checkout
 const openCheckout = async () => {
-	checkout = await makeCheckout()
-	await checkout.standIn("npm", 'echo "npm $*" >> "$NOTES"; exit 1')
+	checkout = await createCheckout()
+	await checkout.stubProgram("npm", 'echo "npm $*" >> "$NOTES"; exit 1')
 }
 const closeCheckout = () => checkout.remove()
 const NEWER = "The source files are newer than the build, which is used as it is. To rebuild: npm run build\n"
@@ -18,8 +18,11 @@ const isServing = (output: string) => /"port":(\d+),"msg":"serving"/.exec(output
 
 /** Newer sources, and other packages than those that are installed. */
 async function upgradeSources(): Promise<void> {
-	await checkout.write("main.ts", `${await readFile(join(checkout.folder, "main.ts"), "utf8")}\n`)
-	await checkout.ageSharp()
+	await checkout.write(
+		"server/main.ts",
+		`${await readFile(join(checkout.folder, "server/main.ts"), "utf8")}\n`,
+	)
+	await checkout.makeSharpOutdated()
 }
 
 /** One that has ended and that nobody asked about yet is no process any more. */
@@ -42,12 +45,12 @@ describe("beside a running server", () => {
 	})
 	const isUnharmed = async () => {
 		expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-		expect(await checkout.notes()).toBe("")
+		expect(await checkout.readStubNotes()).toBe("")
 	}
 
 	test("a_command_uses_the_build_that_is_there_and_says_that_the_sources_are_newer", async () => {
 		const command = checkout.start("start.mjs", ["admin", "list"])
-		expect(await command.ended).toBe(0)
+		expect(await command.exited).toBe(0)
 		expect(command.output()).toContain(NEWER)
 		expect(command.output()).toMatch(/admin@tamasha\.example +since/)
 		await isUnharmed()
@@ -55,7 +58,7 @@ describe("beside a running server", () => {
 
 	test("npm_start_is_refused_before_anything_is_installed", async () => {
 		const second = checkout.start("start.mjs", ["serve"])
-		expect(await second.ended).toBe(1)
+		expect(await second.exited).toBe(1)
 		expect(second.output()).toBe(
 			`Tamasha can't start:\nThe data folder ${join(checkout.folder, "data")} is in use by another Tamasha server ` +
 				`(process ${server.process.pid}). Stop it first, or set DATA_DIR to another folder.\n`,
@@ -68,7 +71,7 @@ describe("installing", () => {
 	beforeEach(openCheckout)
 	afterEach(closeCheckout)
 	const isInstalled = async (wanted?: { tools: boolean }) => {
-		const own = (await import(join(checkout.folder, "ops/install.mjs"))) as typeof prepare
+		const own = (await import(join(checkout.folder, "bin/install.mjs"))) as typeof prepare
 		return own.isInstalled(wanted)
 	}
 
@@ -87,24 +90,24 @@ describe("installing", () => {
 	test("one_installation_at_a_time_and_none_waits_for_a_process_that_is_gone", async () => {
 		await upgradeSources()
 		await checkout.write(".cache/install.pid", "999999999")
-		await checkout.standIn("npm", 'echo "npm" >> "$NOTES"; sleep 1000')
+		await checkout.stubProgram("npm", 'echo "npm" >> "$NOTES"; sleep 1000')
 		const first = checkout.start("start.mjs", ["serve"])
-		await first.until(async () => (await checkout.notes()) || undefined)
+		await first.waitUntil(async () => (await checkout.readStubNotes()) || undefined)
 		const second = checkout.start("start.mjs", ["serve"])
-		expect(await second.ended).toBe(1)
+		expect(await second.exited).toBe(1)
 		expect(second.output()).toContain(`by process ${first.process.pid}: wait until it has finished\n`)
-		expect(await checkout.notes()).toBe("npm\n")
+		expect(await checkout.readStubNotes()).toBe("npm\n")
 		first.process.kill("SIGTERM")
-		await first.ended
+		await first.exited
 	})
 
 	test("a_second_start_installs_and_builds_nothing", async () => {
-		await checkout.standIn("react-router", 'echo "react-router" >> "$NOTES"; exit 1')
+		await checkout.stubProgram("react-router", 'echo "react-router" >> "$NOTES"; exit 1')
 		const second = checkout.start("start.mjs", ["serve"])
-		await second.until(() => isServing(second.output()))
+		await second.waitUntil(() => isServing(second.output()))
 		second.process.kill("SIGTERM")
-		expect(await second.ended).toBe(0)
-		expect(await checkout.notes()).toBe("")
+		expect(await second.exited).toBe(0)
+		expect(await checkout.readStubNotes()).toBe("")
 	})
 
 	test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
@@ -112,13 +115,13 @@ describe("installing", () => {
 		async (signal) => {
 			await upgradeSources()
 			const before = await readFile(join(checkout.folder, "node_modules/.package-lock.json"), "utf8")
-			await checkout.standIn("npm", 'mkdir node_modules; sleep 1000 & echo "$! $$" > "$NOTES"; wait')
+			await checkout.stubProgram("npm", 'mkdir node_modules; sleep 1000 & echo "$! $$" > "$NOTES"; wait')
 			const first = checkout.start("start.mjs", ["serve"])
-			const started = await first.until(async () => (await checkout.notes()).trim() || undefined)
+			const started = await first.waitUntil(async () => (await checkout.readStubNotes()).trim() || undefined)
 			const processes = started.split(" ").map(Number)
 			expect(processes.map(isAlive)).toEqual([true, true])
 			first.process.kill(signal)
-			expect(await first.ended).toBeGreaterThan(128)
+			expect(await first.exited).toBeGreaterThan(128)
 			await waitFor(() => !processes.some(isAlive) || undefined, "the end of npm and of what it started")
 			expect(await readFile(join(checkout.folder, "node_modules/.package-lock.json"), "utf8")).toBe(before)
 			expect(await isInstalled()).toBe(false)
@@ -126,15 +129,18 @@ describe("installing", () => {
 			// Stands in for npm where there is no network: the packages as they should be.
 			const { folder } = checkout
 			const mark = "node_modules/.package-lock.json"
-			await checkout.standIn("npm", `cp -RP ${folder}/node_modules . && cp ${folder}/installed.json ${mark}`)
+			await checkout.stubProgram(
+				"npm",
+				`cp -RP ${folder}/node_modules . && cp ${folder}/installed.json ${mark}`,
+			)
 			await checkout.write(
-				"main.ts",
-				`${(await readFile(join(checkout.folder, "main.ts"), "utf8")).trimEnd()}\n`,
+				"server/main.ts",
+				`${(await readFile(join(checkout.folder, "server/main.ts"), "utf8")).trimEnd()}\n`,
 			)
 			const next = checkout.start("start.mjs", ["serve"])
-			await next.until(() => isServing(next.output()))
+			await next.waitUntil(() => isServing(next.output()))
 			next.process.kill("SIGTERM")
-			expect(await next.ended).toBe(0)
+			expect(await next.exited).toBe(0)
 			expect(await isInstalled()).toBe(true)
 		},
 	)
@@ -149,7 +155,7 @@ describe("building", () => {
 		const before = await stamp()
 		await checkout.write("vite.config.ts", 'throw new Error("there are no jacarandas")\n')
 		const building = checkout.start("build.mjs", [])
-		expect(await building.ended).toBe(1)
+		expect(await building.exited).toBe(1)
 		expect(building.output()).toContain("there are no jacarandas")
 		expect(building.output()).toMatch(/\nThe build failed: it ended with 1\n$/)
 		expect(await stamp()).toBe(before)
@@ -157,9 +163,9 @@ describe("building", () => {
 
 	test("one_that_was_killed_is_said_to_lack_memory", async () => {
 		await checkout.write("vite.config.ts", "\n")
-		await checkout.standIn("react-router", "kill -9 $$")
+		await checkout.stubProgram("react-router", "kill -9 $$")
 		const building = checkout.start("build.mjs", [])
-		expect(await building.ended).toBe(1)
+		expect(await building.exited).toBe(1)
 		expect(building.output()).toContain(
 			"The build failed: it was killed, most likely because memory ran out\n",
 		)
@@ -170,11 +176,13 @@ describe("building", () => {
 		async (signal) => {
 			const before = await stamp()
 			await checkout.write("vite.config.ts", "\n")
-			await checkout.standIn("react-router", 'mkdir build-next; sleep 1000 & echo $! > "$NOTES"; wait')
+			await checkout.stubProgram("react-router", 'mkdir build-next; sleep 1000 & echo $! > "$NOTES"; wait')
 			const building = checkout.start("start.mjs", ["serve"])
-			const sleeper = Number(await building.until(async () => (await checkout.notes()).trim() || undefined))
+			const sleeper = Number(
+				await building.waitUntil(async () => (await checkout.readStubNotes()).trim() || undefined),
+			)
 			building.process.kill(signal)
-			expect(await building.ended).toBeGreaterThan(128)
+			expect(await building.exited).toBeGreaterThan(128)
 			await waitFor(() => !isAlive(sleeper) || undefined, "the end of all that built")
 			expect(await stamp()).toBe(before)
 		},
@@ -186,12 +194,12 @@ test("SIGTERM_in_the_middle_of_a_start_leaves_no_database_behind", async () => {
 	onTestFinished(closeCheckout)
 	const starting = checkout.start("start.mjs", ["serve"])
 	const mark = join(checkout.folder, "data/postgres/postmaster.pid")
-	const pid = await starting.until(async () => {
+	const pid = await starting.waitUntil(async () => {
 		const text = await readFile(mark, "utf8").catch(() => "")
 		return Number.parseInt(text, 10) || undefined
 	})
 	expect(isAlive(pid)).toBe(true)
 	starting.process.kill("SIGTERM")
-	expect(await starting.ended).toBe(0)
+	expect(await starting.exited).toBe(0)
 	expect(isAlive(pid)).toBe(false)
 })

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
 import { afterAll, describe, expect, inject, test } from "vitest"
-import { dropDatabase, onCluster } from "../on-cluster.ts"
+import { dropDatabase, withClusterClient } from "../cluster-client.ts"
 import { waitFor } from "./mail-server.ts"
 import { launchServer, type ServerProcess, startServerProcess } from "./server-process.ts"
 
@@ -80,7 +80,7 @@ test("a_port_that_is_taken_is_named_with_one_that_is_free_before_anything_is_mad
 
 test("several_servers_started_at_once_on_an_empty_database_make_one_season", async () => {
 	const name = `tamasha_start_${process.pid}`
-	await onCluster(inject("clusterUrl"), (client) => client.query(`create database ${name}`))
+	await withClusterClient(inject("clusterUrl"), (client) => client.query(`create database ${name}`))
 	const url = new URL(inject("clusterUrl"))
 	url.pathname = `/${name}`
 	const env = {
@@ -99,7 +99,7 @@ test("several_servers_started_at_once_on_an_empty_database_make_one_season", asy
 	await client.end()
 	expect(rows).toEqual([{ admins: 1, current: 1, season: true }])
 	await Promise.all(servers.map((server) => server.stop()))
-	await onCluster(inject("clusterUrl"), (cluster) => dropDatabase(cluster, name))
+	await withClusterClient(inject("clusterUrl"), (cluster) => dropDatabase(cluster, name))
 })
 
 test("a_bad_setting_stops_the_start_with_its_name", async () => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { barriers } from "./axe.ts"
-import { sitemapPages } from "./public-pages.ts"
+import { findAccessibilityViolations } from "./axe.ts"
+import { readSitemapPaths } from "./public-pages.ts"
 import { openSite } from "./site.ts"
 
 /** A site with https has none: served-files.test.ts. */
@@ -17,14 +17,14 @@ const WINDOWS: [name: string, open: (page: Page) => Promise<void>, what: (page: 
 ]
 
 test.each(WINDOWS)("its_%s_opens_has_no_barrier_and_closes_by_escape", async (_, open, isThere) => {
-	const page = await site.page({ reducedMotion: "reduce" })
+	const page = await site.newPage({ reducedMotion: "reduce" })
 	await page.goto("/styleguide")
 	const before = await page.evaluate(
 		() => document.querySelectorAll("[role=dialog], [role=alertdialog]").length,
 	)
 	await open(page)
 	await isThere(page)
-	expect(await barriers(page)).toEqual([])
+	expect(await findAccessibilityViolations(page)).toEqual([])
 	await page.keyboard.press("Escape")
 	await page.waitForFunction(
 		(count) => document.querySelectorAll("[role=dialog], [role=alertdialog], :popover-open").length === count,
@@ -33,7 +33,7 @@ test.each(WINDOWS)("its_%s_opens_has_no_barrier_and_closes_by_escape", async (_,
 })
 
 test("its_prompt_is_a_page_without_javascript_and_answers", async () => {
-	const page = await site.page({ javaScript: false })
+	const page = await site.newPage({ javaScript: false })
 	await page.goto("/styleguide")
 	await press("Ask before it hurts")(page)
 	await page.getByRole("heading", { level: 1, name: "Are you sure" }).waitFor()
@@ -46,5 +46,5 @@ test("no_search_engine_is_to_keep_it", async () => {
 		const html = await (await fetch(`${site.url}/styleguide${path}`)).text()
 		expect([path, html.includes('<meta name="robots" content="noindex"/>')]).toEqual([path, true])
 	}
-	expect((await sitemapPages(site.url)).filter((path) => path.startsWith("/styleguide"))).toEqual([])
+	expect((await readSitemapPaths(site.url)).filter((path) => path.startsWith("/styleguide"))).toEqual([])
 })

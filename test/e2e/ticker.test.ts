@@ -6,8 +6,8 @@ import { openSite } from "./site.ts"
 
 const site = await openSite()
 
-async function open(path: string, options: Parameters<typeof site.page>[0] = {}): Promise<Page> {
-	const page = await site.page(options)
+async function open(path: string, options: Parameters<typeof site.newPage>[0] = {}): Promise<Page> {
+	const page = await site.newPage(options)
 	await page.goto(path)
 	return page
 }
@@ -55,7 +55,7 @@ test("an_open_page_does_not_say_open_once_applications_are_closed", async () => 
 	const open = "Vendor applications OPEN"
 	const setOpen = (applicationsOpen: boolean) =>
 		site.db.update(editions).set({ applicationsOpen }).where(eq(editions.isCurrent, true))
-	const page = await site.page()
+	const page = await site.newPage()
 	await page.goto("/about")
 	const news = page.getByRole("region", { name: "News" })
 	const said = () => news.ariaSnapshot()

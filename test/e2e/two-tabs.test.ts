@@ -60,7 +60,7 @@ test.each([
 	],
 	["status", "Denied", (page: Page) => page.waitForURL(/status=denied/)],
 ] as const)("a_choice_of_%s_made_before_our_code_ran_counts", async (name, label, counts) => {
-	const page = await site.signedIn()
+	const page = await site.newSignedInPage()
 	const select = page.locator(`select[name=${name}]:visible`)
 	await page.route("**/assets/entry.client-*.js", async (route) => {
 		await select.selectOption(label)

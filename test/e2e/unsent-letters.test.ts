@@ -4,7 +4,7 @@ import { addApplications } from "../../app/domain/applications/applications.fixt
 import { addEdition } from "../../app/domain/editions/editions.fixture.ts"
 import { editions } from "../../app/domain/editions/schema.server.ts"
 import { openBackOffice } from "./back-office.ts"
-import { failed, maybe, putLetter } from "./outbox-letters.ts"
+import { failedState, insertLetter, maybeSentState } from "./outbox-letters.ts"
 import { potter } from "./vendor-cards.ts"
 
 const site = await openBackOffice()
@@ -14,8 +14,8 @@ test.each([true, false])(
 	async (javaScript) => {
 		const page = await site.open("/admin", { javaScript })
 		expect(await page.getByText(/not sent|not be sent/).count()).toBe(0)
-		await putLetter(site.db, "C FAILED", failed)
-		await putLetter(site.db, "D MAYBE", maybe)
+		await insertLetter(site.db, "C FAILED", failedState)
+		await insertLetter(site.db, "D MAYBE", maybeSentState)
 		await page.reload()
 		await page.getByRole("link", { name: "Outbox 2 emails not sent" }).first().waitFor()
 		await page.getByRole("main").getByText("2 emails could not be sent.").waitFor()
@@ -28,7 +28,7 @@ test.each([true, false])(
 test.each([390, 1280])(
 	"the_sign_for_failed_letters_is_seen_without_opening_a_menu (%s px)",
 	async (width) => {
-		await putLetter(site.db, "C FAILED", failed)
+		await insertLetter(site.db, "C FAILED", failedState)
 		const page = await site.open("/admin/vendors", { width })
 		const sign = page.getByRole("link", { name: /1 email not sent/ }).filter({ visible: true })
 		expect(await sign.count()).toBe(1)
@@ -40,9 +40,9 @@ test.each([390, 1280])(
 test("a_letter_says_which_vendor_it_is_about_and_what_it_is", async () => {
 	const [id] = await addApplications(site.db, [potter])
 	const [nameless] = await addApplications(site.db, [{ brandName: " " }])
-	await putLetter(site.db, "FIRST", { ...failed, applicationId: id })
-	await putLetter(site.db, "SECOND", { ...failed, applicationId: nameless })
-	await putLetter(site.db, "THIRD", { ...failed, kind: "password-reset" })
+	await insertLetter(site.db, "FIRST", { ...failedState, applicationId: id })
+	await insertLetter(site.db, "SECOND", { ...failedState, applicationId: nameless })
+	await insertLetter(site.db, "THIRD", { ...failedState, kind: "password-reset" })
 	const page = await site.open("/admin/outbox")
 	const texts = (await page.getByRole("article").allInnerTexts()).map((text) => text.replace(/\s+/g, " "))
 	expect(texts).toEqual([
@@ -61,9 +61,9 @@ test("the_outbox_goes_by_the_chosen_edition_and_is_searched", async () => {
 	const [spring] = await addApplications(site.db, [{ ...potter, brandName: "Spring Only", editionId }])
 	const [winter] = await addApplications(site.db, [{ ...potter, brandName: "Winter Only" }])
 	try {
-		await putLetter(site.db, "A SPRING", { ...failed, applicationId: spring })
-		await putLetter(site.db, "B WINTER", { ...failed, applicationId: winter })
-		await putLetter(site.db, "C NOBODY'S", failed)
+		await insertLetter(site.db, "A SPRING", { ...failedState, applicationId: spring })
+		await insertLetter(site.db, "B WINTER", { ...failedState, applicationId: winter })
+		await insertLetter(site.db, "C NOBODY'S", failedState)
 		const page = await site.open("/admin/outbox")
 		const subjects = () => page.getByRole("article").getByRole("heading").allInnerTexts()
 		expect(await subjects()).toEqual(["C NOBODY'S", "B WINTER"])
@@ -80,7 +80,7 @@ test("the_outbox_goes_by_the_chosen_edition_and_is_searched", async () => {
 })
 
 test("a_withdrawn_letter_says_why_and_cannot_be_sent", async () => {
-	await putLetter(site.db, "A REFUSAL", {
+	await insertLetter(site.db, "A REFUSAL", {
 		state: "withdrawn",
 		nextAttemptAt: null,
 		withdrawnFor: "decision-changed",

@@ -2,9 +2,9 @@ import { cp, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { ORGANISER, WORDS } from "../released-states/edits.ts"
+import { EXPECTED_TEXTS, ORGANISER } from "../released-states/edits.ts"
 import { openStateDatabase, STATES, unpackState } from "../released-states/states.ts"
-import { asking, readRouteTable } from "./route-table.ts"
+import { createRequester, readRouteTable } from "./route-table.ts"
 import { startServerProcess } from "./server-process.ts"
 
 /** In the first state words and vendors were not in the database yet. */
@@ -68,7 +68,7 @@ describe.each(STATES)("from_%s", async (name) => {
 		site = await startOn(database.url, join(state.folder, "files"))
 	})
 	afterAll(() => site.stop())
-	const ask = (path: string, who = {}) => asking(site.url)("GET", path, who)
+	const ask = (path: string, who = {}) => createRequester(site.url)("GET", path, who)
 	/** What each address answered strangers and organisers: rendering a page takes a while, so it is asked once. */
 	const statuses = new Map<string, number>()
 	const statusOf = async (path: string, who: object) => {
@@ -138,7 +138,7 @@ describe.each(STATES)("from_%s", async (name) => {
 			const hasNoPictures = state.manifest.tables.some(
 				({ name: table, rows }) => table === "gallery_pictures" && !rows,
 			)
-			for (const [path, all] of Object.entries(WORDS)) {
+			for (const [path, all] of Object.entries(EXPECTED_TEXTS)) {
 				const html = await textOf(path)
 				const isThere = (words: string) => html.includes(words.replace(/^!/, "")) !== words.startsWith("!")
 				if (path.startsWith("/gallery") && hasNoPictures) continue

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { connect } from "node:net"
 import { describe, expect, test } from "vitest"
-import { pdf } from "../documents.ts"
-import { held } from "../held.ts"
-import { addVendor, chosen, newFormKey, quarantined, sendExtras } from "./extras-form.ts"
+import { createPdf } from "../documents.ts"
+import { reportMeasurement } from "../report-measurement.ts"
+import { addVendor, createFilePayload, createFormKey, listQuarantine, sendExtras } from "./extras-form.ts"
 import { waitFor } from "./mail-server.ts"
 import { openSite } from "./site.ts"
 
@@ -70,24 +70,27 @@ describe("bodies that no browser sends (trust.md B1)", () => {
 
 	test("an_upload_that_is_broken_off_leaves_nothing", async () => {
 		const { emailAddress } = await addVendor(site, "Broken Off")
-		const { socket } = beginUpload(emailAddress, newFormKey())
-		await waitFor(async () => (await quarantined(site)).length === 1 || undefined, "the upload to be on disk")
+		const { socket } = beginUpload(emailAddress, createFormKey())
+		await waitFor(
+			async () => (await listQuarantine(site)).length === 1 || undefined,
+			"the upload to be on disk",
+		)
 		socket.destroy()
 		await waitFor(
-			async () => (await quarantined(site)).length === 0 || undefined,
+			async () => (await listQuarantine(site)).length === 0 || undefined,
 			"the upload to be cleared away",
 		)
 	})
 
 	test.each([
 		["made_up", randomUUID()],
-		["too_old", newFormKey(new Date(Date.now() - 25 * 60 * 60 * 1000))],
+		["too_old", createFormKey(new Date(Date.now() - 25 * 60 * 60 * 1000))],
 	])("nothing_is_kept_of_files_under_a_key_that_is_%s", async (_, formKey) => {
 		const { emailAddress } = await addVendor(site, "Old Form")
 		const { socket, rest } = beginUpload(emailAddress, formKey)
 		// As long as the one above takes until it is on disk, and more.
 		await new Promise((resolve) => setTimeout(resolve, 1_000))
-		expect(await quarantined(site)).toEqual([])
+		expect(await listQuarantine(site)).toEqual([])
 		socket.write(rest)
 		const answer = await new Promise<string>((resolve) =>
 			socket.once("data", (data) => resolve(String(data))),
@@ -111,9 +114,10 @@ test.skipIf(process.platform !== "linux")(
 		const vendors = await Promise.all(
 			Array.from({ length: 5 }, (_, nth) => addVendor(site, `Parallel ${nth}`)),
 		)
-		const content = await pdf("filler", 10 * MEGABYTE)
+		const content = await createPdf("filler", 10 * MEGABYTE)
 		const first = vendors[0]?.emailAddress ?? ""
-		const send = (email: string) => sendExtras(site, email, { indemnity: [chosen("form.pdf", content)] })
+		const send = (email: string) =>
+			sendExtras(site, email, { indemnity: [createFilePayload("form.pdf", content)] })
 		await send(first)
 		const before = await memory()
 		let most = before
@@ -127,7 +131,7 @@ test.skipIf(process.platform !== "linux")(
 		// Held in memory they would take 250 MB.
 		const grown = (most - before) / 1024
 		expect(grown).toBeLessThan(150)
-		expect(await quarantined(site)).toEqual([])
-		held(context, `25 × 10 MB at once: memory +${Math.round(grown)} MB at most`)
+		expect(await listQuarantine(site)).toEqual([])
+		reportMeasurement(context, `25 × 10 MB at once: memory +${Math.round(grown)} MB at most`)
 	},
 )

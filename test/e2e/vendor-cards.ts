@@ -30,11 +30,11 @@ export const brewer = {
 } as const
 
 /** The brands on the cards of a list, in its order. */
-export const brands = (page: Page) => page.getByRole("article").getByRole("heading").allInnerTexts()
-export const card = (page: Page, brand: string) => page.getByRole("article", { name: brand })
+export const readBrands = (page: Page) => page.getByRole("article").getByRole("heading").allInnerTexts()
+export const vendorCard = (page: Page, brand: string) => page.getByRole("article", { name: brand })
 
 /** The application of a brand as the database has it. */
-export async function stored(db: Db, brand: string) {
+export async function findApplicationByBrand(db: Db, brand: string) {
 	const [found] = await db.select().from(vendorApplications).where(eq(vendorApplications.brandName, brand))
 	return found
 }

@@ -3,18 +3,18 @@ import { expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { applicationDecisions, vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { openBackOffice } from "./back-office.ts"
-import { card, potter, stored } from "./vendor-cards.ts"
+import { findApplicationByBrand, potter, vendorCard } from "./vendor-cards.ts"
 
 const site = await openBackOffice()
 
-const statusOfPotter = async () => (await stored(site.db, potter.brandName))?.status
+const statusOfPotter = async () => (await findApplicationByBrand(site.db, potter.brandName))?.status
 
 test.each([true, false])(
 	"a_vendor_is_switched_between_the_three_states (JavaScript: %s)",
 	async (javaScript) => {
 		await addApplications(site.db, [potter])
 		const page = await site.open("/admin/vendors?q=udongo", { javaScript })
-		const potters = card(page, "Udongo Pottery")
+		const potters = vendorCard(page, "Udongo Pottery")
 		for (const [button, badge] of [
 			["Approve Udongo Pottery", "Approved"],
 			["Deny Udongo Pottery", "Denied"],
@@ -46,7 +46,7 @@ test.each([true, false])(
 		expect(again).toBeGreaterThan(1)
 		await page.getByRole("button", { name: "Approve Udongo Pottery" }).click()
 		await page.getByRole("alert").getByText("Failed to update vendor status", { exact: true }).waitFor()
-		await card(page, "Udongo Pottery").getByText("Pending", { exact: true }).waitFor()
+		await vendorCard(page, "Udongo Pottery").getByText("Pending", { exact: true }).waitFor()
 	},
 )
 
@@ -57,7 +57,7 @@ test("a_lost_connection_is_a_failed_update_and_not_a_broken_page", async () => {
 	await page.route("**/decision", (route) => route.abort())
 	await page.getByRole("button", { name: "Approve Udongo Pottery" }).click()
 	await page.getByRole("alert").getByText("Failed to update vendor status", { exact: true }).waitFor()
-	await card(page, "Udongo Pottery").getByText("Pending", { exact: true }).waitFor()
+	await vendorCard(page, "Udongo Pottery").getByText("Pending", { exact: true }).waitFor()
 })
 
 test("while_a_change_is_saved_its_button_is_busy_and_more_clicks_do_nothing", async () => {

@@ -2,15 +2,15 @@ import { beforeEach, expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { outboxMails } from "../../app/domain/mail/schema.server.ts"
 import { openBackOffice } from "./back-office.ts"
-import { card, potter, stored } from "./vendor-cards.ts"
+import { findApplicationByBrand, potter, vendorCard } from "./vendor-cards.ts"
 
 const site = await openBackOffice()
 beforeEach(() => {
 	site.mail.mails.length = 0
-	site.mail.mood = "takes"
+	site.mail.behaviour = "takes"
 })
 
-const statusOfPotter = async () => (await stored(site.db, potter.brandName))?.status
+const statusOfPotter = async () => (await findApplicationByBrand(site.db, potter.brandName))?.status
 
 test.each([true, false])(
 	"denying_sends_the_denial_letter_and_says_so (JavaScript: %s)",
@@ -20,7 +20,7 @@ test.each([true, false])(
 		await page.getByRole("button", { name: "Deny Udongo Pottery" }).click()
 		const said = page.getByRole("status").getByText("Denial email sent to Udongo Pottery", { exact: true })
 		await said.waitFor()
-		const letter = await site.mail.mailTo("potter@clay.example")
+		const letter = await site.mail.waitForMail("potter@clay.example")
 		expect(letter.subject).toBe("TAMASHA CHRISTMAS FESTIVAL - THANK YOU FOR APPLYING")
 		expect(letter.text).toMatch(/unsuccessful this time[\s\S]*standby list/)
 		expect(site.mail.mails).toHaveLength(1)
@@ -36,7 +36,7 @@ test.each([true, false])(
 
 test("a_mail_server_that_refuses_is_quoted_and_the_vendor_stays_denied", async () => {
 	await addApplications(site.db, [potter])
-	site.mail.mood = "refuses-for-good"
+	site.mail.behaviour = "refuses-for-good"
 	const page = await site.open("/admin/vendors")
 	await page.getByRole("button", { name: "Deny Udongo Pottery" }).click()
 	const said = page.getByRole("alert").getByText(/^Failed to send denial email: /)
@@ -46,7 +46,7 @@ test("a_mail_server_that_refuses_is_quoted_and_the_vendor_stays_denied", async (
 
 test("a_denial_that_waits_for_the_mail_server_is_one_message_that_names_the_vendor_and_no_failure", async () => {
 	await addApplications(site.db, [potter])
-	site.mail.mood = "cuts-off-before-data"
+	site.mail.behaviour = "cuts-off-before-data"
 	const page = await site.open("/admin/vendors")
 	await page.getByRole("button", { name: "Deny Udongo Pottery" }).click()
 	await page.getByRole("alert").getByText("Error sending denial email.", { exact: true }).waitFor()
@@ -64,11 +64,11 @@ test.each([true, false])(
 	"a_denial_that_waits_for_the_mail_server_is_withdrawn_by_an_approval_and_accepted_says_send (JavaScript: %s)",
 	async (javaScript) => {
 		await addApplications(site.db, [{ ...potter, status: "approved", confirmationSent: true }])
-		site.mail.mood = "cuts-off-before-data"
+		site.mail.behaviour = "cuts-off-before-data"
 		const page = await site.open("/admin/vendors", { javaScript })
 		await page.getByRole("button", { name: "Deny Udongo Pottery" }).click()
 		await page.getByRole("alert").getByText("Error sending denial email.", { exact: true }).waitFor()
-		await card(page, "Udongo Pottery").getByText("Denied", { exact: true }).waitFor()
+		await vendorCard(page, "Udongo Pottery").getByText("Denied", { exact: true }).waitFor()
 		await page.getByRole("button", { name: "Approve Udongo Pottery" }).click()
 		const said = "The denial email to Udongo Pottery had not left and was withdrawn."
 		await page.getByRole("status").getByText(said, { exact: true }).waitFor()

@@ -2,12 +2,12 @@ import { asc, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { outboxMails } from "../../app/domain/mail/schema.server.ts"
-import { barriersEverywhere } from "./axe.ts"
+import { findAccessibilityViolationsEverywhere } from "./axe.ts"
 import { openBackOffice } from "./back-office.ts"
-import { baker, brands, card, potter, stored } from "./vendor-cards.ts"
+import { baker, findApplicationByBrand, potter, readBrands, vendorCard } from "./vendor-cards.ts"
 
 const site = await openBackOffice()
-const emailOfPotter = async () => (await stored(site.db, potter.brandName))?.emailAddress
+const emailOfPotter = async () => (await findApplicationByBrand(site.db, potter.brandName))?.emailAddress
 
 test("the_number_that_letters_name_stands_on_the_cards_and_is_searched", async () => {
 	await addApplications(site.db, [
@@ -16,9 +16,9 @@ test("the_number_that_letters_name_stands_on_the_cards_and_is_searched", async (
 	])
 	for (const path of ["/admin/vendors", "/admin/accepted"]) {
 		const page = await site.open(path)
-		await card(page, "Udongo Pottery").getByText("No. 103", { exact: true }).waitFor()
+		await vendorCard(page, "Udongo Pottery").getByText("No. 103", { exact: true }).waitFor()
 		await page.getByRole("searchbox").fill("  No. 103 ")
-		await expect.poll(() => brands(page)).toEqual(["Udongo Pottery"])
+		await expect.poll(() => readBrands(page)).toEqual(["Udongo Pottery"])
 	}
 })
 
@@ -26,7 +26,7 @@ test("all_vendors_trims_its_search_as_accepted_does", async () => {
 	await addApplications(site.db, [potter, baker])
 	const page = await site.open("/admin/vendors")
 	await page.getByRole("searchbox").fill(" udongo ")
-	await expect.poll(() => brands(page)).toEqual(["Udongo Pottery"])
+	await expect.poll(() => readBrands(page)).toEqual(["Udongo Pottery"])
 })
 
 test.each([true, false])(
@@ -34,26 +34,26 @@ test.each([true, false])(
 	async (javaScript) => {
 		site.mail.mails.length = 0
 		await addApplications(site.db, [{ ...potter, emailAddress: "typo@clay.example" }])
-		site.mail.mood = "refuses-for-good"
+		site.mail.behaviour = "refuses-for-good"
 		const page = await site.open("/admin/vendors", { javaScript })
 		await page.getByRole("button", { name: "Deny Udongo Pottery" }).click()
 		await page
 			.getByRole("alert")
 			.getByText(/^Failed to send denial email/)
 			.waitFor()
-		site.mail.mood = "takes"
+		site.mail.behaviour = "takes"
 		if (javaScript)
-			await card(page, "Udongo Pottery")
+			await vendorCard(page, "Udongo Pottery")
 				.getByRole("button", { name: /^See More/ })
 				.click()
-		else await card(page, "Udongo Pottery").locator("summary").click()
+		else await vendorCard(page, "Udongo Pottery").locator("summary").click()
 		await page.getByRole("link", { name: "Correct the email of Udongo Pottery" }).click()
 		await page.getByLabel("Email").fill("  potter@clay.example ")
 		await page.getByRole("button", { name: "Save the address" }).click()
 		const words = "Saved: potter@clay.example. 1 unsent email goes there."
 		await page.getByRole("status").getByText(words, { exact: true }).waitFor()
 		expect(await emailOfPotter()).toBe("potter@clay.example")
-		expect((await site.mail.mailTo("potter@clay.example")).subject).toMatch(/THANK YOU FOR APPLYING/)
+		expect((await site.mail.waitForMail("potter@clay.example")).subject).toMatch(/THANK YOU FOR APPLYING/)
 	},
 )
 
@@ -71,7 +71,7 @@ test.each([true, false])(
 		await page.getByRole("button", { name: "Save the address" }).click()
 		await page.getByRole("link", { name: /^Mkate Bakery \(No\. 907\) has this address/ }).waitFor()
 		expect(await emailOfPotter()).toBe("potter@clay.example")
-		if (javaScript) expect(await barriersEverywhere(page)).toEqual([])
+		if (javaScript) expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 		await page.getByLabel("Both applications are from the same vendor").check()
 		await page.getByRole("button", { name: "Save the address" }).click()
 		await page.getByText("Saved: Baker@bread.example.", { exact: true }).waitFor()

@@ -5,18 +5,18 @@ import { text } from "node:stream/consumers"
 import { eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
-import { type Ask, asking, readRouteTable } from "./route-table.ts"
+import { createRequester, type RequesterOptions, readRouteTable } from "./route-table.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite({ isBehindTls: true })
-const ask = asking(site.url)
+const ask = createRequester(site.url)
 const cookie = await site.adminCookie()
 const table = await readRouteTable(site.url)
 const home = await (await ask("GET", "/")).text()
 const assets = [...home.matchAll(/(?:src|href)="(\/[^"/]+[^"]*\.\w{2,5})"/g)].map(([, path = ""]) => path)
 
 /** One of each kind: page, kept page, refusal, redirect, data, file, call, missing, broken. */
-const KINDS: [method: string, path: string, ask?: Ask][] = [
+const KINDS: [method: string, path: string, ask?: RequesterOptions][] = [
 	["GET", "/"],
 	["GET", "/"],
 	["GET", "/login"],
@@ -86,7 +86,7 @@ test("every_body_says_what_it_is_and_in_which_letters", async () => {
 })
 
 test("nothing_is_led_from_http_to_https_in_silence", async () => {
-	const plainly = asking(site.server.url)
+	const plainly = createRequester(site.server.url)
 	for (const path of ["/", "/healthz", "/calendar.ics"]) expect((await plainly("GET", path)).status).toBe(200)
 	const headers = { origin: site.url }
 	expect((await plainly("POST", "/api/send-email", { headers })).status).toBe(401)

@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib"
-import { heic, pdf, picture } from "../documents.ts"
+import { createPdf, createPicture, readHeic } from "../documents.ts"
 import { activePdfs, lockedPdfs } from "./bad-pdfs.ts"
 import type { Sample } from "./documents.ts"
 import { between, randomFrom } from "./random.ts"
@@ -20,19 +20,19 @@ const latin1 = (text: string) => Buffer.from(text, "latin1")
 export async function badDocuments(seed: number): Promise<BadSample[]> {
 	const because = (reason: string, samples: Sample[]) => samples.map((sample) => ({ ...sample, reason }))
 	return [
-		...because("wrong-type", [...otherKinds(), ...(await twoKindsAtOnce())]),
+		...because("wrong-type", [...createOtherFileTypes(), ...(await createPolyglots())]),
 		...because("active", await activePdfs(seed)).map(orUnreadable),
 		...because("locked", await lockedPdfs()),
-		...because("too-many-pixels", await pixelBombs()),
-		...because("damaged", await brokenOff(seed)),
-		...because("wrong-ending", await wrongEndings()),
+		...because("too-many-pixels", await createPixelBombs()),
+		...because("damaged", await createTruncatedFiles(seed)),
+		...because("wrong-ending", await createWrongExtensions()),
 		{ what: "nothing", name: "form.pdf", content: Buffer.alloc(0), reason: "empty" },
 	]
 }
 
 const orUnreadable = (sample: BadSample) => ({ ...sample, orElse: ["damaged", "too-complex"] })
 
-function otherKinds(): Sample[] {
+function createOtherFileTypes(): Sample[] {
 	const samples: Record<string, Buffer> = {
 		"plain text": latin1("I hold the company harmless."),
 		"a page": latin1("<!doctype html><script>alert(1)</script>"),
@@ -80,12 +80,12 @@ const archive = () => {
 	return Buffer.concat([latin1("PK\x03\x04"), Buffer.alloc(26), table, end])
 }
 
-async function twoKindsAtOnce(): Promise<Sample[]> {
+async function createPolyglots(): Promise<Sample[]> {
 	const hosts = {
-		pdf: await pdf(),
-		jpg: await picture("jpeg"),
-		png: await picture("png"),
-		webp: await picture("webp"),
+		pdf: await createPdf(),
+		jpg: await createPicture("jpeg"),
+		png: await createPicture("png"),
+		webp: await createPicture("webp"),
 	}
 	const guests = {
 		"an archive": archive(),
@@ -112,12 +112,12 @@ async function twoKindsAtOnce(): Promise<Sample[]> {
 }
 
 /** Small files that fill the memory of whoever opens them. */
-async function pixelBombs(): Promise<Sample[]> {
+async function createPixelBombs(): Promise<Sample[]> {
 	const [png, jpeg, webp, camera] = [
-		await picture("png"),
-		await picture("jpeg"),
-		await picture("webp"),
-		await heic(),
+		await createPicture("png"),
+		await createPicture("jpeg"),
+		await createPicture("webp"),
+		await readHeic(),
 	]
 	png.writeUInt32BE(60_000, 16)
 	png.writeUInt32BE(60_000, 20)
@@ -137,14 +137,14 @@ async function pixelBombs(): Promise<Sample[]> {
 	}))
 }
 
-async function brokenOff(seed: number): Promise<Sample[]> {
+async function createTruncatedFiles(seed: number): Promise<Sample[]> {
 	const random = randomFrom(seed)
 	const whole = {
-		pdf: await pdf("whole", 20_000),
-		jpg: await picture("jpeg"),
-		png: await picture("png"),
-		webp: await picture("webp"),
-		heic: await heic(),
+		pdf: await createPdf("whole", 20_000),
+		jpg: await createPicture("jpeg"),
+		png: await createPicture("png"),
+		webp: await createPicture("webp"),
+		heic: await readHeic(),
 	}
 	const samples = Object.entries(whole).flatMap(([ending, content]) =>
 		Array.from({ length: 8 }, (_, nth) => {
@@ -160,8 +160,8 @@ async function brokenOff(seed: number): Promise<Sample[]> {
 }
 
 /** Good inside, and called what would be run. */
-async function wrongEndings(): Promise<Sample[]> {
-	const content = await pdf()
+async function createWrongExtensions(): Promise<Sample[]> {
+	const content = await createPdf()
 	const names = [
 		"form.exe",
 		"form.pdf.exe",

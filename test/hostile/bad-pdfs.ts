@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { deflateSync } from "node:zlib"
 import { PDFDocument, PDFName, PDFString } from "pdf-lib"
-import { pdf } from "../documents.ts"
+import { createPdf } from "../documents.ts"
 import type { Sample } from "./documents.ts"
+import { xrefRow } from "./pdf-writer.ts"
 import { oneOf, randomFrom } from "./random.ts"
-import { row } from "./written-pdf.ts"
 
 /** A PDF that every viewer opens, with something in its catalogue and further objects, the first of them number 4. */
 export function pdfWith(catalogue: string, objects: string | Buffer, trailer = ""): Buffer {
@@ -28,7 +28,8 @@ export function pdfWith(catalogue: string, objects: string | Buffer, trailer = "
 
 const latin1 = (text: string) => Buffer.from(text, "latin1")
 
-const opening = (action: string) => pdfWith("/OpenAction 4 0 R", `4 0 obj <</Type/Action${action}>> endobj`)
+const createOpenActionPdf = (action: string) =>
+	pdfWith("/OpenAction 4 0 R", `4 0 obj <</Type/Action${action}>> endobj`)
 
 /** Writes some letters of every name as numbers, as the format allows. */
 function spelledInNumbers(text: string, random: () => number): string {
@@ -62,7 +63,7 @@ const annotation = (kind: string) => pdfWith("", `4 0 obj <</Type/Annot/Subtype/
 const address = "4 0 obj <</S/URI/URI(https://evil.example)>> endobj"
 
 /** Object 5 in a packed stream, in all the ways one can be written, found as every reader finds it. */
-function packed(
+function createPackedPdf(
 	object: string,
 	{ entries = "/Filter/FlateDecode", type = "/Type/ObjStm", pack = packedOnce } = {},
 ): Buffer {
@@ -83,7 +84,7 @@ function packed(
 		[2, 4, 0],
 		[1, body.length, 0],
 	]
-	const table = Buffer.concat(places.map(([kind = 0, at = 0, nth = 0]) => row(kind, at, nth)))
+	const table = Buffer.concat(places.map(([kind = 0, at = 0, nth = 0]) => xrefRow(kind, at, nth)))
 	return Buffer.concat([
 		body,
 		latin1(`6 0 obj <</Type/XRef/Size 7/Root 1 0 R/W[1 4 2]/Length ${table.length}>>stream\r\n`),
@@ -94,26 +95,26 @@ function packed(
 
 const script = "<</S/JavaScript/JS(app.alert(1))>>"
 const packedOnce = (data: Buffer): Buffer => deflateSync(data)
-const hexed = (data: Buffer) => Buffer.from(deflateSync(data).toString("hex"))
-const twice = (data: Buffer) => deflateSync(deflateSync(data))
+const hexEncode = (data: Buffer) => Buffer.from(deflateSync(data).toString("hex"))
+const packTwice = (data: Buffer) => deflateSync(deflateSync(data))
 const padding = (length: number) => Buffer.alloc(length, " ")
 const behindMegabytes = (data: Buffer) =>
 	deflateSync(Buffer.concat([data.subarray(0, 4), padding(9_000_000), data.subarray(4)]))
 
 async function attached(): Promise<Buffer> {
-	const document = await PDFDocument.load(await pdf(), { updateMetadata: false })
+	const document = await PDFDocument.load(await createPdf(), { updateMetadata: false })
 	await document.attach(Buffer.from("MZ"), "invoice.exe")
 	return Buffer.from(await document.save({ useObjectStreams: false }))
 }
 
 async function withScript(useObjectStreams: boolean): Promise<Buffer> {
-	const document = await PDFDocument.load(await pdf(), { updateMetadata: false })
+	const document = await PDFDocument.load(await createPdf(), { updateMetadata: false })
 	document.addJavaScript("greet", "app.alert('Karibu')")
 	return Buffer.from(await document.save({ useObjectStreams }))
 }
 
 async function withForm(): Promise<Buffer> {
-	const document = await PDFDocument.load(await pdf(), { updateMetadata: false })
+	const document = await PDFDocument.load(await createPdf(), { updateMetadata: false })
 	document.getForm().acroForm.dict.set(PDFName.of("XFA"), document.context.obj([PDFString.of("template")]))
 	return Buffer.from(await document.save({ useObjectStreams: true }))
 }
@@ -121,10 +122,13 @@ async function withForm(): Promise<Buffer> {
 /** PDFs that run, start, carry or hide something. */
 export async function activePdfs(seed: number): Promise<Sample[]> {
 	const random = randomFrom(seed)
-	const plain = ACTIONS.map((action, nth) => ({ what: `PDF with action ${nth}`, content: opening(action) }))
+	const plain = ACTIONS.map((action, nth) => ({
+		what: `PDF with action ${nth}`,
+		content: createOpenActionPdf(action),
+	}))
 	const spelled = Array.from({ length: 40 }, (_, nth) => ({
 		what: `PDF with an action spelled in numbers, ${nth}`,
-		content: opening(spelledInNumbers(oneOf(random, ACTIONS), random)),
+		content: createOpenActionPdf(spelledInNumbers(oneOf(random, ACTIONS), random)),
 	}))
 	const hidden: [string, Buffer | Promise<Buffer>][] = [
 		["a script by a library", withScript(false)],
@@ -146,7 +150,7 @@ export async function activePdfs(seed: number): Promise<Sample[]> {
 		],
 		[
 			"a script in hexadecimal packing",
-			packed(script, { pack: hexed, entries: "/Filter[/ASCIIHexDecode/FlateDecode]" }),
+			createPackedPdf(script, { pack: hexEncode, entries: "/Filter[/ASCIIHexDecode/FlateDecode]" }),
 		],
 		["files in it", pdfWith("/Names<</EmbeddedFiles 4 0 R>>", "4 0 obj <</F(a)/EF<</F 5 0 R>>>> endobj")],
 		["an attachment", pdfWith("", "4 0 obj <</Type/EmbeddedFile/Length 2>>stream\nMZ\nendstream endobj")],
@@ -161,19 +165,31 @@ export async function activePdfs(seed: number): Promise<Sample[]> {
 			pdfWith("/X<</AA<</O<</S/GoTo/Next[<</S/GoTo/Next 4 0 R>>]>>>>>>", address),
 		],
 		["what stands in another file", pdfWith("", "4 0 obj <</F(a)/FFilter/FlateDecode/Length 0>> endobj")],
-		["a packed script", packed(script)],
-		["a packed script spelled in numbers", packed(spelledInNumbers(script, random))],
-		["a script packed under no name", packed(script, { type: "" })],
-		["a script packed under a spelled name", packed(script, { type: "/Type/Obj#53tm" })],
-		["a script packed twice", packed(script, { pack: twice, entries: "/Filter[/FlateDecode/FlateDecode]" })],
-		["a script packed and encoded", packed(script, { pack: hexed, entries: "/Filter[/AHx/FlateDecode]" })],
-		["a script behind megabytes of blanks", packed(script, { pack: behindMegabytes })],
+		["a packed script", createPackedPdf(script)],
+		["a packed script spelled in numbers", createPackedPdf(spelledInNumbers(script, random))],
+		["a script packed under no name", createPackedPdf(script, { type: "" })],
+		["a script packed under a spelled name", createPackedPdf(script, { type: "/Type/Obj#53tm" })],
+		[
+			"a script packed twice",
+			createPackedPdf(script, { pack: packTwice, entries: "/Filter[/FlateDecode/FlateDecode]" }),
+		],
+		[
+			"a script packed and encoded",
+			createPackedPdf(script, { pack: hexEncode, entries: "/Filter[/AHx/FlateDecode]" }),
+		],
+		["a script behind megabytes of blanks", createPackedPdf(script, { pack: behindMegabytes })],
 		[
 			"a script packed far from its name",
-			packed(script, { entries: `/Filter/FlateDecode${" ".repeat(9_000)}` }),
+			createPackedPdf(script, { entries: `/Filter/FlateDecode${" ".repeat(9_000)}` }),
 		],
-		["a packed script and a false beginning", packed(script, { entries: "/Filter/FlateDecode%stream\n" })],
-		["packed objects that are a bomb", packed("", { pack: () => deflateSync(Buffer.alloc(80_000_000)) })],
+		[
+			"a packed script and a false beginning",
+			createPackedPdf(script, { entries: "/Filter/FlateDecode%stream\n" }),
+		],
+		[
+			"packed objects that are a bomb",
+			createPackedPdf("", { pack: () => deflateSync(Buffer.alloc(80_000_000)) }),
+		],
 		["nothing but packed objects", Buffer.from(`%PDF-1.7${"/ObjStm ".repeat(100_000)}startxref %%EOF`)],
 	]
 	const made = hidden.map(async ([what, content]) => ({ what: `PDF with ${what}`, content: await content }))
@@ -184,9 +200,10 @@ export async function activePdfs(seed: number): Promise<Sample[]> {
 export async function lockedPdfs(): Promise<Sample[]> {
 	const names = ["user-password.pdf", "user-password-128.pdf"]
 	return Promise.all(
-		names.map(async (name) => ({ what: `PDF locked, ${name}`, name, content: await keptPdf(name) })),
+		names.map(async (name) => ({ what: `PDF locked, ${name}`, name, content: await readStoredPdf(name) })),
 	)
 }
 
 /** Made by another program than ours, and kept as a file. */
-export const keptPdf = (name: string): Promise<Buffer> => readFile(join(import.meta.dirname, "pdf", name))
+export const readStoredPdf = (name: string): Promise<Buffer> =>
+	readFile(join(import.meta.dirname, "pdf", name))

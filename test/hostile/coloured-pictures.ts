@@ -8,34 +8,38 @@ import {
 	profileOf,
 	WIDE,
 } from "./colour-profiles.ts"
+import { type FormatNode, serialize, withContent } from "./mutants/format-node.ts"
 import { JPEG } from "./mutants/jpeg.ts"
-import { type Piece, putTogether, remade } from "./mutants/piece.ts"
 import { PNG } from "./mutants/png.ts"
 import { WEBP } from "./mutants/webp.ts"
-import { COLOURS, type FourFields, KINDS, seen, stored } from "./telephone-pictures.ts"
+import { COLOURS, createStoredPicture, DISPLAYED, ENCODINGS, type FourFields } from "./phone-pictures.ts"
 
 const latin1 = (text: string) => Buffer.from(text, "latin1")
 
 /** Says of the numbers in a picture what colours they are, and leaves the numbers alone. */
 function withProfile(content: Buffer, profile: Buffer, mediaType: string): Buffer {
-	const { takeApart } = { "image/jpeg": JPEG, "image/png": PNG, "image/webp": WEBP }[mediaType] ?? JPEG
-	const root = takeApart(content)
-	const [first] = root.inner
+	const { parse } = { "image/jpeg": JPEG, "image/png": PNG, "image/webp": WEBP }[mediaType] ?? JPEG
+	const root = parse(content)
+	const [first] = root.children
 	if (!first) throw new Error("an empty picture")
 	if (mediaType === "image/jpeg") {
 		const own = Buffer.concat([latin1("ICC_PROFILE\0\x01\x01"), profile])
-		root.inner.splice(1, 0, remade(first, own, "\xff\xe2"))
+		root.children.splice(1, 0, withContent(first, own, "\xff\xe2"))
 	} else if (mediaType === "image/png") {
-		root.inner.splice(1, 0, remade(first, Buffer.concat([latin1("p\0\0"), deflateSync(profile)]), "iCCP"))
+		root.children.splice(
+			1,
+			0,
+			withContent(first, Buffer.concat([latin1("p\0\0"), deflateSync(profile)]), "iCCP"),
+		)
 	} else addToWebp(first, profile)
-	return putTogether(root)
+	return serialize(root)
 }
 
-function addToWebp(riff: Piece, profile: Buffer): void {
-	const [picture] = riff.inner
+function addToWebp(riff: FormatNode, profile: Buffer): void {
+	const [picture] = riff.children
 	if (!picture) throw new Error("an empty WebP")
-	const canvas = Buffer.from([0x20, 0, 0, 0, seen.width - 1, 0, 0, seen.height - 1, 0, 0])
-	riff.inner = [remade(picture, canvas, "VP8X"), remade(picture, profile, "ICCP"), picture]
+	const canvas = Buffer.from([0x20, 0, 0, 0, DISPLAYED.width - 1, 0, 0, DISPLAYED.height - 1, 0, 0])
+	riff.children = [withContent(picture, canvas, "VP8X"), withContent(picture, profile, "ICCP"), picture]
 }
 
 type Fields = FourFields["colours"]
@@ -45,13 +49,13 @@ const each = (colours: Fields, change: (colour: Colour) => Colour) => colours.ma
 async function inOtherSpaces(): Promise<FourFields[]> {
 	const spaces = Object.entries({ "Adobe RGB": ADOBE_RGB, "a wide space": WIDE })
 	const samples = spaces.flatMap(([words, space]) =>
-		KINDS.map(async ([mediaType, ending, how, encode]) => ({
-			...seen,
+		ENCODINGS.map(async ([mediaType, ending, how, encode]) => ({
+			...DISPLAYED,
 			colours: each(COLOURS, (colour) => inSrgb(colour, space)),
 			mediaType,
 			name: `DSC_1.${ending}`,
 			what: `${how} in ${words}`,
-			content: withProfile(await encode(stored(1)).toBuffer(), profileOf(space), mediaType),
+			content: withProfile(await encode(createStoredPicture(1)).toBuffer(), profileOf(space), mediaType),
 		})),
 	)
 	return Promise.all(samples)
@@ -66,11 +70,11 @@ const GREYS: Fields = [
 const GREY_GAMMA = 1.75
 
 async function grey(): Promise<FourFields[]> {
-	const plain = () => stored(1, GREYS).toColourspace("b-w")
+	const plain = () => createStoredPicture(1, GREYS).toColourspace("b-w")
 	const jpeg = await plain().jpeg({ quality: 95 }).toBuffer()
 	const png = await plain().png().toBuffer()
 	const shown = each(GREYS, ([value]) => greyInSrgb(value, GREY_GAMMA))
-	const base = { ...seen, name: "scan" }
+	const base = { ...DISPLAYED, name: "scan" }
 	const [jpegs, pngs] = [
 		{ ...base, mediaType: "image/jpeg" },
 		{ ...base, mediaType: "image/png" },
@@ -95,7 +99,7 @@ async function grey(): Promise<FourFields[]> {
 
 /** In other ways of writing the same colours down. */
 async function written(): Promise<FourFields[]> {
-	const picture = () => stored(1)
+	const picture = () => createStoredPicture(1)
 	const samples = {
 		"JPEG in Display P3": picture().withIccProfile("p3").jpeg({ quality: 95 }),
 		"PNG in Display P3": picture().withIccProfile("p3").png(),
@@ -117,7 +121,7 @@ async function written(): Promise<FourFields[]> {
 		Object.entries(samples).map(async ([what, picture]) => {
 			const kind = what.split(" ")[0]?.replace(",", "").toLowerCase()
 			return {
-				...seen,
+				...DISPLAYED,
 				what,
 				mediaType: `image/${kind}`,
 				name: `saved.${kind}`,

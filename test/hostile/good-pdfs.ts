@@ -1,6 +1,6 @@
 import { PDFArray, PDFDocument, PDFName, PDFNumber, PDFString, StandardFonts } from "pdf-lib"
 import sharp from "sharp"
-import { keptPdf, pdfWith } from "./bad-pdfs.ts"
+import { pdfWith, readStoredPdf } from "./bad-pdfs.ts"
 import type { GoodSample } from "./documents.ts"
 import { between, noise, oneOf, randomFrom } from "./random.ts"
 
@@ -97,7 +97,7 @@ export async function goodPdfs(seed: number): Promise<GoodSample[]> {
 			["owner-password.pdf", "linearized.pdf"].map(async (name) => ({
 				...named(random),
 				what: `PDF kept as ${name}`,
-				content: await keptPdf(name),
+				content: await readStoredPdf(name),
 			})),
 		)),
 	]

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp"
-import { heic } from "../documents.ts"
+import { readHeic } from "../documents.ts"
 import type { GoodSample } from "./documents.ts"
 import { between, noise, oneOf, randomFrom } from "./random.ts"
 
@@ -15,7 +15,7 @@ function paper(random: () => number, channels: 3 | 4 = 3): Sharp {
 }
 
 /** As a telephone writes it: with everything it knows. */
-function telling(picture: Sharp, orientation: number): Sharp {
+function addMetadata(picture: Sharp, orientation: number): Sharp {
 	return picture
 		.withMetadata({ orientation })
 		.withExifMerge({
@@ -51,8 +51,8 @@ export async function goodPictures(seed: number): Promise<GoodSample[]> {
 	for (const [nth, [mediaType, ending, make]] of MAKERS.entries()) {
 		const orientation = between(random, 2, 8)
 		const bare = await make(paper(random))
-		const full = await make(telling(paper(random), orientation))
-		const upright = await make(telling(paper(random), 1).withIccProfile("p3"))
+		const full = await make(addMetadata(paper(random), orientation))
+		const upright = await make(addMetadata(paper(random), 1).withIccProfile("p3"))
 		const base = { mediaType, name: `IMG_${nth}.${ending}` }
 		samples.push(
 			{ ...base, what: `${mediaType} ${nth}, bare`, content: bare },
@@ -60,24 +60,24 @@ export async function goodPictures(seed: number): Promise<GoodSample[]> {
 			{ ...base, what: `${mediaType} ${nth}, telling, with colours`, content: upright },
 		)
 	}
-	return [...samples, ...(await fromTelephones()), ...(await oddPictures(random))]
+	return [...samples, ...(await createPhoneSamples()), ...(await oddPictures(random))]
 }
 
-async function fromTelephones(): Promise<GoodSample[]> {
+async function createPhoneSamples(): Promise<GoodSample[]> {
 	const kinds = ["bare", "telling", "ten-bits"] as const
 	return Promise.all(
 		kinds.map(async (kind) => ({
 			mediaType: "image/heic",
 			name: `IMG_${kind}.HEIC`,
 			what: `image/heic, ${kind}`,
-			content: await heic(kind),
+			content: await readHeic(kind),
 		})),
 	)
 }
 
 /** What devices do besides: films behind pictures, gaps between segments, names that don't say or say wrong. */
 async function oddPictures(random: () => number): Promise<GoodSample[]> {
-	const jpeg = await telling(paper(random), 6).jpeg().toBuffer()
+	const jpeg = await addMetadata(paper(random), 6).jpeg().toBuffer()
 	const film = Buffer.concat([Buffer.from("\0\0\0\x18ftypmp42 Muthaiga", "latin1"), noise(random, 90_000)])
 	const padded = Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xff]), jpeg.subarray(2)])
 	const webp = await paper(random).webp().toBuffer()

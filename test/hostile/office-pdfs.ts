@@ -1,8 +1,15 @@
 import { deflateSync } from "node:zlib"
 import sharp from "sharp"
-import { keptPdf } from "./bad-pdfs.ts"
+import { readStoredPdf } from "./bad-pdfs.ts"
 import type { GoodSample } from "./documents.ts"
-import { type Objects, packed, plain, stream, withTable, written } from "./written-pdf.ts"
+import {
+	appendXrefTable,
+	type Objects,
+	stream,
+	writeObjects,
+	writePackedPdf,
+	writePlainPdf,
+} from "./pdf-writer.ts"
 
 const WORDS = "BT /F1 14 Tf 40 500 Td (I hold the company harmless.) Tj ET"
 /** A page with words on it. */
@@ -34,7 +41,7 @@ function signed(base: Buffer, count: number): Buffer {
 		`<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached/M(D:20251120094100Z)/ByteRange[0 ${base.length} ${base.length + 2_050} 400]/Contents<${contents}>>>`,
 		`<</Type/AcroForm/SigFlags 3/Fields[${size} 0 R]>>`,
 	]
-	return withTable(base, written(objects, size), { from: size, prev: `/Prev ${at}` })
+	return appendXrefTable(base, writeObjects(objects, size), { from: size, prev: `/Prev ${at}` })
 }
 
 const FORM = {
@@ -97,18 +104,18 @@ async function contents(): Promise<[what: string, content: Buffer][]> {
 	const versions = ["1.4", "1.5", "1.6", "1.7", "2.0"]
 	const all = shapes.flatMap(([what, objects]) =>
 		versions.flatMap((version): [string, Buffer][] => [
-			[`${what}, ${version}`, plain(version, objects)],
+			[`${what}, ${version}`, writePlainPdf(version, objects)],
 			...(version === "1.4"
 				? []
-				: ([[`${what}, ${version}, packed`, packed(version, objects)]] as [string, Buffer][])),
+				: ([[`${what}, ${version}, packed`, writePackedPdf(version, objects)]] as [string, Buffer][])),
 		]),
 	)
-	const bases = [page(), page(FORM), scan("DCTDecode", jpeg)].map((objects) => plain("1.7", objects))
+	const bases = [page(), page(FORM), scan("DCTDecode", jpeg)].map((objects) => writePlainPdf("1.7", objects))
 	const signatures = bases.flatMap((base, nth): [string, Buffer][] => [
 		[`signed, ${nth}`, signed(base, 1)],
 		[`signed by two, ${nth}`, signed(signed(base, 1), 2)],
 	])
-	return [...all, ...signatures, ["with long ends of lines", plain("1.4", page(), "\r\n")]]
+	return [...all, ...signatures, ["with long ends of lines", writePlainPdf("1.4", page(), "\r\n")]]
 }
 
 const KEPT = [
@@ -122,7 +129,7 @@ const KEPT = [
 /** What scanners, office programs and people who sign make. */
 export async function officePdfs(): Promise<GoodSample[]> {
 	const kept = await Promise.all(
-		KEPT.map(async (name): Promise<[string, Buffer]> => [name, await keptPdf(name)]),
+		KEPT.map(async (name): Promise<[string, Buffer]> => [name, await readStoredPdf(name)]),
 	)
 	return [...(await contents()), ...kept].map(([what, content]) => ({
 		what: `PDF ${what}`,

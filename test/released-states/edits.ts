@@ -3,48 +3,48 @@ import type { Pool } from "pg"
 /** Who signs in to a released state. */
 export const ORGANISER = { email: "amina@tamasha.example", password: "a market under jacarandas" }
 
-const set = (document: string, way: string, value: unknown) =>
-	`update content_pieces set body = jsonb_set(body, '{${way}}', '${JSON.stringify(value)}') where name = '${document}'`
+const setSql = (document: string, path: string, value: unknown) =>
+	`update content_pieces set body = jsonb_set(body, '{${path}}', '${JSON.stringify(value)}') where name = '${document}'`
 /** A copy of the first entry, with something of its own. */
-const add = (document: string, way: string, own: Record<string, unknown>) =>
-	`update content_pieces set body = jsonb_insert(body, '{${way},0}', body #> '{${way},0}' || '${JSON.stringify(own)}')
+const insertSql = (document: string, path: string, overrides: Record<string, unknown>) =>
+	`update content_pieces set body = jsonb_insert(body, '{${path},0}', body #> '{${path},0}' || '${JSON.stringify(overrides)}')
 	where name = '${document}'`
-const take = (document: string, way: string) =>
-	`update content_pieces set body = body #- '{${way}}' where name = '${document}'`
+const removeSql = (document: string, path: string) =>
+	`update content_pieces set body = body #- '{${path}}' where name = '${document}'`
 
 /** What an organiser changed, by what they can do under Site content, in a form that suits every version. */
 const EDITS = [
-	set("pages/about", "heading", "About Achieng and the others"),
-	set("pages/home", "hero,lead", "Achieng has pitched the tents already."),
-	set("pages/gallery", "lead", "Achieng hung these herself."),
-	set("pages/directory", "noneFound", "Achieng knows no such brand."),
-	set("pages/events", "lead", "Achieng counts the days."),
-	set("pages/tickets", "points,0,text", "Achieng stands at the till."),
-	set("pages/contact", "otherMatters", "Ask Achieng about anything else:"),
-	set("pages/newsletter", "button", "Let Achieng write to me"),
-	set("vendor-guidelines", "sections,0,points,0", "Achieng opens the gate at six."),
-	set("site", "footer,office,text", "Achieng has the key."),
-	set("site", "ticker,pieces,0", "Achieng runs along here"),
-	set("slides", "slides,0,line", "Achieng in the field"),
-	set("meta", "pages,1,title", "About Achieng"),
-	set("company", "office", "Under Achieng’s tree"),
-	set("editions-pages", "0,overview,tagline", "Achieng’s own Christmas"),
-	set("pages/privacy", "sections,0,paragraphs,0", "Achieng remembers no faces."),
-	add("pages/privacy", "sections", { slug: "photographs", heading: "When Achieng takes pictures" }),
-	add("editions-pages", "0,questions,items", { question: "Where is Achieng?", answer: "At the gate." }),
+	setSql("pages/about", "heading", "About Achieng and the others"),
+	setSql("pages/home", "hero,lead", "Achieng has pitched the tents already."),
+	setSql("pages/gallery", "lead", "Achieng hung these herself."),
+	setSql("pages/directory", "noneFound", "Achieng knows no such brand."),
+	setSql("pages/events", "lead", "Achieng counts the days."),
+	setSql("pages/tickets", "points,0,text", "Achieng stands at the till."),
+	setSql("pages/contact", "otherMatters", "Ask Achieng about anything else:"),
+	setSql("pages/newsletter", "button", "Let Achieng write to me"),
+	setSql("vendor-guidelines", "sections,0,points,0", "Achieng opens the gate at six."),
+	setSql("site", "footer,office,text", "Achieng has the key."),
+	setSql("site", "ticker,pieces,0", "Achieng runs along here"),
+	setSql("slides", "slides,0,line", "Achieng in the field"),
+	setSql("meta", "pages,1,title", "About Achieng"),
+	setSql("company", "office", "Under Achieng’s tree"),
+	setSql("editions-pages", "0,overview,tagline", "Achieng’s own Christmas"),
+	setSql("pages/privacy", "sections,0,paragraphs,0", "Achieng remembers no faces."),
+	insertSql("pages/privacy", "sections", { slug: "photographs", heading: "When Achieng takes pictures" }),
+	insertSql("editions-pages", "0,questions,items", { question: "Where is Achieng?", answer: "At the gate." }),
 	// The whole document is the list here.
 	`update content_pieces set body = (body -> 0 || '{"slug": "achieng-easter", "header": "Achieng’s Easter"}') || body
 	where name = 'events'`,
-	take("site", "footer,links,1"),
-	take("site", "notFound,links,1"),
-	take("pages/home", "events,cards,0"),
+	removeSql("site", "footer,links,1"),
+	removeSql("site", "notFound,links,1"),
+	removeSql("pages/home", "events,cards,0"),
 	"update directory_vendors set description = 'Achieng buys here.' where list = 'december-2024' and position = 1",
 	"delete from directory_vendors where list = 'december-2024' and position = 2",
 	"update gallery_pictures set caption = 'Achieng at seven o’clock' where year = 2024 and position = 1",
 ]
 
 /** What has to stand on a page afterwards, by its address; "!" before what an organiser took away. */
-export const WORDS: Record<string, string[]> = {
+export const EXPECTED_TEXTS: Record<string, string[]> = {
 	"/": ["Achieng has pitched the tents already.", "Achieng has the key."],
 	"/about": ["About Achieng and the others", "Achieng runs along here", "<title>About Achieng | "],
 	"/events": ["Achieng counts the days.", "Achieng’s Easter"],
@@ -59,7 +59,7 @@ export const WORDS: Record<string, string[]> = {
 }
 
 /** So that a state stays small: a few of everything are as good as hundreds. */
-const TRIMMING = [
+const TRIM_STATEMENTS = [
 	"delete from outbox_mails where id not in (select id from outbox_mails order by id desc limit 3)",
 	`delete from vendor_extras where id not in (select e.id from vendor_extras e join vendor_applications a
 		on a.email_key = e.email_key order by a.number limit 2)`,
@@ -71,12 +71,12 @@ const TRIMMING = [
 ]
 
 /** Leaves what an organiser would have left in the database of any version, and little else. */
-export async function liveIn(pool: Pool): Promise<void> {
+export async function applyEdits(pool: Pool): Promise<void> {
 	const { rows } = await pool.query<{ has: boolean }>(
 		"select to_regclass('content_pieces') is not null as has",
 	)
 	const isOfContent = /content_pieces|directory_vendors|gallery_pictures/
-	for (const statement of [...EDITS, ...TRIMMING]) {
+	for (const statement of [...EDITS, ...TRIM_STATEMENTS]) {
 		if (rows[0]?.has || !isOfContent.test(statement)) await pool.query(statement)
 	}
 }

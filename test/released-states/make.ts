@@ -17,22 +17,22 @@ import { pipeline } from "node:stream/promises"
 import { parseArgs } from "node:util"
 import pg from "pg"
 import { createServer } from "vite"
+import { listFiles } from "#checksum-list"
 import { makeBackup } from "../../app/domain/backup/make.server.ts"
-import { openFolder } from "../../app/platform/files/folder-store.server.ts"
-import { joinEmbeddedPostgres } from "../../app/platform/postgres/embedded.server.ts"
-import { filesBelow } from "../../app/platform/snapshot/sums.server.ts"
-import { zip } from "../../app/platform/zip.server.ts"
-import { liveIn, ORGANISER } from "./edits.ts"
+import { joinEmbeddedDatabase } from "../../app/platform/embedded-database.server.ts"
+import { openFolderStore } from "../../app/platform/files/folder-store.server.ts"
+import { createZip } from "../../app/platform/zip.server.ts"
+import { applyEdits, ORGANISER } from "./edits.ts"
 
 const { values, positionals } = parseArgs({
 	options: { to: { type: "string", default: "test/released-states" } },
 	allowPositionals: true,
 })
 const [commit] = positionals
-const ours = process.cwd()
+const projectRoot = process.cwd()
 const folder = await mkdtemp(join(tmpdir(), "tamasha-snapshot-"))
 try {
-	console.log(await snapshot(commit ? await checkOut(commit) : ours))
+	console.log(await snapshot(commit ? await checkOut(commit) : projectRoot))
 } finally {
 	await rm(folder, { recursive: true, force: true, maxRetries: 3 })
 }
@@ -43,29 +43,29 @@ async function checkOut(commit: string): Promise<string> {
 	mkdirSync(sources)
 	const archive = execFileSync("git", ["archive", commit], { maxBuffer: 1 << 28 })
 	execFileSync("tar", ["-x", "-C", sources], { input: archive })
-	symlinkSync(join(ours, "node_modules"), join(sources, "node_modules"))
+	symlinkSync(join(projectRoot, "node_modules"), join(sources, "node_modules"))
 	return sources
 }
 
 /** @returns the file in which the state is kept */
 async function snapshot(sources: string): Promise<string> {
-	const postgres = await joinEmbeddedPostgres({ dataDir: join(folder, "postgres") })
+	const postgres = await joinEmbeddedDatabase({ dataDir: join(folder, "postgres") })
 	const pool = new pg.Pool({ connectionString: postgres.url, options: "-c timezone=UTC" })
 	// The database may stop before the last connection has hung up.
 	pool.on("error", () => undefined)
 	const files = join(folder, "files")
 	try {
-		await begin(sources, postgres.url, files)
-		await liveIn(pool)
+		await initializeDatabase(sources, postgres.url, files)
+		await applyEdits(pool)
 		const source = {
 			databaseUrl: postgres.url,
-			files: openFolder(join(files, "files")),
+			files: openFolderStore(join(files, "files")),
 			authSecret: "",
 			authSecretFile: undefined,
 		}
 		const backup = await makeBackup(source, { to: join(folder, "backups"), kind: "backup", at: new Date() })
-		const file = resolve(ours, values.to, `${await nameOf(pool, sources)}.zip`)
-		await pack(backup.folder, file)
+		const file = resolve(projectRoot, values.to, `${await snapshotName(pool, sources)}.zip`)
+		await zipBackup(backup.folder, file)
 		return file
 	} finally {
 		await pool.end()
@@ -74,7 +74,7 @@ async function snapshot(sources: string): Promise<string> {
 }
 
 /** A first start of that version, without its pages: migrations, content, organiser, demo season. */
-async function begin(sources: string, url: string, dataDir: string): Promise<void> {
+async function initializeDatabase(sources: string, url: string, dataDir: string): Promise<void> {
 	const vite = await createServer({
 		configFile: false,
 		root: sources,
@@ -107,16 +107,19 @@ async function begin(sources: string, url: string, dataDir: string): Promise<voi
 		await admins?.addAdmin(opened.db, { ...ORGANISER, at: now })
 		const demo = await load("app/domain/demo/seed.server.ts")
 		const files = demo && (await load("app/platform/files/open-store.server.ts"))?.openFileStore({ dataDir })
-		await demo?.seedDemoSeason(opened.db, files, { now, origin: "http://localhost:3000" })
+		await (demo?.seedDemoData ?? demo?.seedDemoSeason)?.(opened.db, files, {
+			now,
+			origin: "http://localhost:3000",
+		})
 	} finally {
-		process.chdir(ours)
+		process.chdir(projectRoot)
 		await opened?.close()
 		await vite.close()
 	}
 }
 
 /** The newest migration and content step: "0013_content_steps.0003". */
-async function nameOf(pool: pg.Pool, sources: string): Promise<string> {
+async function snapshotName(pool: pg.Pool, sources: string): Promise<string> {
 	const journal = readFileSync(join(sources, "db/migrations/meta/_journal.json"), "utf8")
 	const { entries } = JSON.parse(journal) as { entries: { tag: string }[] }
 	const found = await pool.query<{ has: boolean }>("select to_regclass('content_steps') is not null as has")
@@ -125,12 +128,12 @@ async function nameOf(pool: pg.Pool, sources: string): Promise<string> {
 	return `${entries.at(-1)?.tag}.${steps.rows[0]?.newest.slice(0, 4)}`
 }
 
-async function pack(backup: string, file: string): Promise<void> {
+async function zipBackup(backup: string, file: string): Promise<void> {
 	const entries = []
-	for await (const { path } of filesBelow(backup)) entries.push(path)
+	for await (const { path } of listFiles(backup)) entries.push(path)
 	entries.push("SHA256SUMS")
 	rmSync(file, { force: true })
-	const archive = zip(
+	const archive = createZip(
 		entries.toSorted().map((name) => ({ name, content: createReadStream(join(backup, name)) })),
 	)
 	await pipeline(archive, createWriteStream(file))

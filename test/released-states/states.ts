@@ -3,13 +3,13 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { afterAll } from "vitest"
 import type { Manifest } from "../../app/domain/backup/inputs.ts"
-import { tableFile } from "../../app/domain/backup/layout.ts"
+import { tableFileName } from "../../app/domain/backup/layout.ts"
 import { readManifest } from "../../app/domain/backup/verify.server.ts"
 import { applyMigrations } from "../../app/platform/migrations.server.ts"
-import { inPublic, setSequence } from "../../app/platform/snapshot/catalogue.server.ts"
-import { fillTable } from "../../app/platform/snapshot/copy.server.ts"
-import { inSession } from "../../app/platform/snapshot/session.server.ts"
-import { unhindered } from "../../app/platform/snapshot/unhindered.server.ts"
+import { qualifyWithPublic, setSequence } from "../../app/platform/snapshot/catalogue.server.ts"
+import { runInSession } from "../../app/platform/snapshot/session.server.ts"
+import { loadTable } from "../../app/platform/snapshot/table-copy.server.ts"
+import { withoutConstraints } from "../../app/platform/snapshot/without-constraints.server.ts"
 import { openEmptyDatabase } from "../database.ts"
 import { unzip } from "../unzip.ts"
 
@@ -41,12 +41,12 @@ export async function unpackState(name: string, within = FOLDER): Promise<Releas
 /** A database as that version left it: with its migrations only, and nothing filled in. */
 export async function openStateDatabase({ folder, manifest }: ReleasedState) {
 	const database = await openEmptyDatabase()
-	await inSession(database.url, "change", async ({ client }) => {
+	await runInSession(database.url, "change", async ({ client }) => {
 		await applyMigrations(client, 0, manifest.migrations.length)
-		await unhindered(client, async () => {
+		await withoutConstraints(client, async () => {
 			for (const table of manifest.tables) {
-				await client.query(`delete from ${inPublic(table.name)}`)
-				await fillTable(client, table, join(folder, tableFile(table.name)))
+				await client.query(`delete from ${qualifyWithPublic(table.name)}`)
+				await loadTable(client, table, join(folder, tableFileName(table.name)))
 			}
 		})
 		for (const sequence of manifest.sequences) await setSequence(client, sequence)

@@ -4,7 +4,7 @@ import { cp, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import { afterAll, expect } from "vitest"
-import { environment, node, root } from "../../ops/prepare.mjs"
+import { environment, node, root } from "../../bin/prepare.mjs"
 import { trial } from "./harness/trial.ts"
 
 const elsewhere = join(await mkdtemp(join(tmpdir(), "tamasha-build-")), "under another name")
@@ -37,7 +37,7 @@ trial(
 			filter: (path) => !LEFT_OUT.some((name) => path === join(root, name)),
 		})
 		await symlink(join(root, "node_modules"), join(elsewhere, "node_modules"))
-		const script = 'await (await import("./ops/prepare.mjs")).build()'
+		const script = 'await (await import("./bin/prepare.mjs")).build()'
 		execFileSync(node, ["-e", script], { cwd: elsewhere, env: environment(), stdio: "pipe" })
 		const [one, other] = await Promise.all([root, elsewhere].map((folder) => filesOf(join(folder, "build"))))
 		expect(Object.keys(one ?? {}).length).toBeGreaterThan(200)

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import leaked from "./common-passwords.json" with { type: "json" }
 
 /** Bytes that are kept of each hash: enough to take one of 25 million other passwords for one that leaked. */
-const KEPT = 5
+const HASH_BYTES = 5
 const hashes = Buffer.from(leaked.hashes, "base64")
 
 /**
@@ -10,15 +10,15 @@ const hashes = Buffer.from(leaked.hashes, "base64")
  * enough for us are here (`npm run common-passwords`), whatever its capitals and signs (ASVS 6.2.4, 6.2.12).
  */
 export function hasLeaked(password: string): boolean {
-	const wanted = hashOf(password).readUIntBE(0, KEPT)
-	const at = (index: number) => hashes.readUIntBE(index * KEPT, KEPT)
-	let [low, high] = [0, hashes.length / KEPT]
+	const target = hashOf(password).readUIntBE(0, HASH_BYTES)
+	const at = (index: number) => hashes.readUIntBE(index * HASH_BYTES, HASH_BYTES)
+	let [low, high] = [0, hashes.length / HASH_BYTES]
 	while (low < high) {
 		const middle = (low + high) >> 1
-		if (at(middle) < wanted) low = middle + 1
+		if (at(middle) < target) low = middle + 1
 		else high = middle
 	}
-	return low * KEPT < hashes.length && at(low) === wanted
+	return low * HASH_BYTES < hashes.length && at(low) === target
 }
 
 /** The hashes of passwords as they are kept: in order, each once, in base64. */
@@ -28,16 +28,16 @@ export function hashesOf(passwords: string[]): string {
 }
 
 function hashOf(password: string): Buffer {
-	return createHash("sha256").update(coreOf(password)).digest().subarray(0, KEPT)
+	return createHash("sha256").update(coreOf(password)).digest().subarray(0, HASH_BYTES)
 }
 
 /** What a guesser has to find; where signs are most of a password, the rest says little. */
 function coreOf(password: string): string {
-	const bare = bareText(password)
+	const bare = toAlphanumeric(password)
 	return bare.length * 2 > password.length ? bare : password.toLowerCase()
 }
 
 /** Small letters and digits only: "Pass-Word 1234" is as guessable as "password1234". */
-export function bareText(text: string): string {
+export function toAlphanumeric(text: string): string {
 	return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")
 }

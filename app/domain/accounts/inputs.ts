@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { type PasswordFault, passwordFault } from "./password-rules.server.ts"
+import { findPasswordFault, type PasswordFault } from "./password-rules.server.ts"
 import { PASSWORD_MAX, PASSWORD_MIN } from "./rules.ts"
 
 /** An e-mail address as accounts keep it: trimmed, in small letters. */
@@ -12,31 +12,31 @@ export const accountEmail = z
 	.pipe(z.email("Enter an email address like name@example.com."))
 
 /** Bounded far above any real password, so that nobody makes us hash a book. */
-const givenPassword = z
+const passwordField = z
 	.string({ error: "Enter your password." })
 	.min(1, "Enter your password.")
 	.max(1000, "That password is too long.")
 
-export const signInInput = z.object({ email: accountEmail, password: givenPassword })
+export const signInInput = z.object({ email: accountEmail, password: passwordField })
 export type SignInInput = z.infer<typeof signInInput>
 
 /** Six digits of the app, or a recovery code with or without its dashes. */
-const givenCode = z
+const codeField = z
 	.string({ error: "Enter the code." })
 	.trim()
 	.min(1, "Enter the code.")
 	.max(60, "That code is too long.")
 
-export const codeInput = z.object({ code: givenCode })
+export const codeInput = z.object({ code: codeField })
 
 /** What somebody who is signed in shows again before something delicate. */
-export const passwordProofInput = z.object({ password: givenPassword })
-export const bothProofInput = z.object({ password: givenPassword, code: givenCode })
+export const reauthenticateInput = z.object({ password: passwordField })
+export const reauthenticateWithBothInput = z.object({ password: passwordField, code: codeField })
 
 export const forgotPasswordInput = z.object({ email: accountEmail })
 
 /** What is wrong with a new password, and so what to do. */
-export const PASSWORD_WORDS: Record<PasswordFault, string> = {
+export const PASSWORD_MESSAGES: Record<PasswordFault, string> = {
 	"too-short": `Use at least ${PASSWORD_MIN} characters.`,
 	"too-long": `Use at most ${PASSWORD_MAX} characters.`,
 	"too-common": "That password is too common and easy to guess. Choose a different one.",
@@ -45,9 +45,9 @@ export const PASSWORD_WORDS: Record<PasswordFault, string> = {
 
 /** A new password for the admin with this e-mail. */
 export function newPasswordFor(email: string) {
-	return z.string({ error: PASSWORD_WORDS["too-short"] }).superRefine((password, check) => {
-		const fault = passwordFault(password, email)
-		if (fault) check.addIssue({ code: "custom", message: PASSWORD_WORDS[fault] })
+	return z.string({ error: PASSWORD_MESSAGES["too-short"] }).superRefine((password, check) => {
+		const fault = findPasswordFault(password, email)
+		if (fault) check.addIssue({ code: "custom", message: PASSWORD_MESSAGES[fault] })
 	})
 }
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react"
+import { LetterButton, LetterText } from "../mail/letter-components.tsx"
 import { LetterFrame, type LetterSender } from "../mail/letter-frame.tsx"
-import { LetterButton, LetterText } from "../mail/letter-parts.tsx"
 import { RESET_LINK_MS } from "./rules.ts"
 
 interface ResetLetter {

@@ -1,10 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { leakedPasswords } from "../../../ops/common-passwords.ts"
+import { leakedPasswords } from "../../../bin/common-passwords.ts"
 import shipped from "./common-passwords.json" with { type: "json" }
 import { hashesOf, hasLeaked } from "./common-passwords.server.ts"
 import { COMMON_WORDS } from "./common-words.server.ts"
-import { passwordFault } from "./password-rules.server.ts"
+import { findPasswordFault } from "./password-rules.server.ts"
 
 describe("a new password", () => {
 	const email = "amina.wanjiru@tamasha.example"
@@ -32,14 +32,14 @@ describe("a new password", () => {
 		["mnyonge hana haki", undefined],
 		["x1".concat("y".repeat(126)), undefined],
 	] as const)("%s is %s", (password, fault) => {
-		expect(passwordFault(password, email)).toBe(fault)
+		expect(findPasswordFault(password, email)).toBe(fault)
 	})
 
 	test("none_of_the_long_ones_among_the_million_most_used_of_leaked_lists_is_taken", () => {
 		const leaked = leakedPasswords()
 		expect(leaked.length).toBeGreaterThan(44_000)
-		expect(leaked.slice(0, 3_000).filter((password) => !passwordFault(password, email))).toEqual([])
-		expect(leaked.filter((password) => !passwordFault(password, email))).toEqual([])
+		expect(leaked.slice(0, 3_000).filter((password) => !findPasswordFault(password, email))).toEqual([])
+		expect(leaked.filter((password) => !findPasswordFault(password, email))).toEqual([])
 		expect(hashesOf(leaked)).toBe(shipped.hashes)
 	})
 
@@ -66,13 +66,13 @@ describe("a new password", () => {
 			"!",
 		]
 		const words = [...new Set(COMMON_WORDS)]
-		const made = [
+		const combinations = [
 			...words.flatMap((word) => endings.map((ending) => word + ending)),
 			...words.flatMap((word) => words.slice(0, 40).map((other) => `${word}${other}`)),
 			...words.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}_19921992`),
 		].filter((password) => password.length >= 12)
-		expect(made.length).toBeGreaterThan(3_000)
-		expect(made.filter((password) => !passwordFault(password, email))).toEqual([])
+		expect(combinations.length).toBeGreaterThan(3_000)
+		expect(combinations.filter((password) => !findPasswordFault(password, email))).toEqual([])
 	})
 
 	test("three_words_of_which_one_is_not_common_are_good", () => {
@@ -82,12 +82,12 @@ describe("a new password", () => {
 			"liverpool-kitambaa-1",
 			"christmas at ngong",
 		]
-		expect(good.filter((password) => passwordFault(password, email))).toEqual([])
+		expect(good.filter((password) => findPasswordFault(password, email))).toEqual([])
 	})
 
 	test("nothing_is_asked_of_its_composition", () => {
 		const words = fc.array(fc.constantFrom("maji", "moto", "ngoma", "kanga", "jua"), { minLength: 4 })
 		const phrase = words.map((all) => `soko ${all.join(" ")} nyota`).filter((text) => text.length <= 128)
-		fc.assert(fc.property(phrase, (text) => passwordFault(text, email) === undefined))
+		fc.assert(fc.property(phrase, (text) => findPasswordFault(text, email) === undefined))
 	})
 })

@@ -1,6 +1,6 @@
 import { asc, desc, eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { countUnusedCodes } from "./recovery-codes.server.ts"
+import { countUnusedRecoveryCodes } from "./recovery-codes.server.ts"
 import { browserName, hasEnded, type SecondFactor } from "./rules.ts"
 import { secondFactors, sessions, users } from "./schema.server.ts"
 
@@ -39,7 +39,7 @@ export async function findSecondFactor(db: Db, userId: string): Promise<SecondFa
 		.from(secondFactors)
 		.where(eq(secondFactors.userId, userId))
 	if (!factor?.since) return undefined
-	return { since: factor.since, codesLeft: await countUnusedCodes(db, userId) }
+	return { since: factor.since, codesLeft: await countUnusedRecoveryCodes(db, userId) }
 }
 
 export interface ListedSession {

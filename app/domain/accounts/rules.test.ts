@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { browserName, hasEnded, isDueForTouch, sessionWords } from "./rules.ts"
+import { browserName, hasEnded, isDueForTouch, sessionLabel } from "./rules.ts"
 
 const start = new Date("2025-12-01T06:00:00Z")
 const minutesIn = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
@@ -49,7 +49,7 @@ test("a_browser_is_named_so_that_one_recognises_ones_own", () => {
 })
 
 test("the_times_of_a_session_are_those_of_nairobi", () => {
-	expect(sessionWords({ address: "197.248.1.2", startedAt: start, lastSeenAt: minutesIn(65) })).toBe(
+	expect(sessionLabel({ address: "197.248.1.2", startedAt: start, lastSeenAt: minutesIn(65) })).toBe(
 		"197.248.1.2 · since 1 Dec 2025, 09:00 · last seen 1 Dec 2025, 10:05",
 	)
 })

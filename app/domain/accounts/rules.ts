@@ -1,4 +1,4 @@
-import { nairobiDate, nairobiDateTime } from "../../platform/clock.ts"
+import { formatNairobiDate, formatNairobiDateTime } from "../../values/clock.ts"
 
 /** An organiser who may sign in. */
 export interface Admin {
@@ -41,13 +41,13 @@ export const PASSWORD_MIN = 12
 export const PASSWORD_MAX = 128
 
 /** How long a password works that was made up for somebody: long enough to choose one of one's own (ASVS 6.4.1). */
-export const MADE_PASSWORD_MS = 7 * 24 * 60 * 60_000
+export const TEMPORARY_PASSWORD_MS = 7 * 24 * 60 * 60_000
 
 /** How long the link in a password letter works. */
 export const RESET_LINK_MS = 30 * 60_000
 
 /** How long a browser stays known after the last sign-in: from one season into the next. */
-export const KNOWN_BROWSER_MS = 400 * 24 * 60 * 60_000
+export const TRUSTED_DEVICE_MS = 400 * 24 * 60 * 60_000
 
 /** How long a right password waits for its code. */
 export const SECOND_STEP_MS = 10 * 60_000
@@ -88,7 +88,7 @@ export function browserName(userAgent: string): string {
 }
 
 /** "197.248.1.2 · since 20 Nov 2026, 14:05 · last seen 20 Nov 2026, 15:10", in Nairobi. */
-export function sessionWords({
+export function sessionLabel({
 	address,
 	startedAt,
 	lastSeenAt,
@@ -97,7 +97,10 @@ export function sessionWords({
 	startedAt: Date
 	lastSeenAt: Date
 }) {
-	const times = [`since ${nairobiDateTime(startedAt)}`, `last seen ${nairobiDateTime(lastSeenAt)}`]
+	const times = [
+		`since ${formatNairobiDateTime(startedAt)}`,
+		`last seen ${formatNairobiDateTime(lastSeenAt)}`,
+	]
 	return [address, ...times].filter(Boolean).join(" · ")
 }
 
@@ -109,16 +112,16 @@ export interface SecondFactor {
 }
 
 /** "On since 20 Nov 2026. 9 of your 10 recovery codes still work.", in Nairobi. */
-export function secondFactorWords({ since, codesLeft }: SecondFactor): string {
-	return `On since ${nairobiDate(since)}. You have ${codesLeft} of ${RECOVERY_CODES} recovery codes left.`
+export function secondFactorLabel({ since, codesLeft }: SecondFactor): string {
+	return `On since ${formatNairobiDate(since)}. You have ${codesLeft} of ${RECOVERY_CODES} recovery codes left.`
 }
 
 /** True when it is time for new recovery codes. */
-export function isShortOfCodes({ codesLeft }: SecondFactor): boolean {
+export function isLowOnRecoveryCodes({ codesLeft }: SecondFactor): boolean {
 	return codesLeft <= 3
 }
 
 /** "It works until 27 Nov 2026.": of a password that was made up for somebody, in Nairobi. */
-export function madePasswordWords(endsAt: Date): string {
-	return `You are using a temporary password. It expires on ${nairobiDate(endsAt)}.`
+export function temporaryPasswordMessage(endsAt: Date): string {
+	return `You are using a temporary password. It expires on ${formatNairobiDate(endsAt)}.`
 }

@@ -1,12 +1,13 @@
 import { boolean, index, integer, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core"
 import { classify } from "../../platform/classified-table.server.ts"
-import { nobodys, personal, uncopied } from "../../platform/personal-data.ts"
+import { impersonal, personal, withoutCopy } from "../../platform/personal-data.ts"
 
-/** The organisers who may sign in. Columns are those Better Auth asks for. */
+/** The organisers who may sign in. */
 export const users = pgTable("users", {
 	id: text().primaryKey(),
 	name: text().notNull(),
 	email: text().notNull().unique(),
+	/** This and `image` only the version before reads, see docs/decisions/076-sessions-of-our-own.md. */
 	emailVerified: boolean("email_verified").notNull().default(false),
 	image: text(),
 	createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
@@ -18,7 +19,8 @@ export const sessions = pgTable(
 	"sessions",
 	{
 		id: text().primaryKey(),
-		token: text().notNull().unique(),
+		/** SHA-256 in hex: who reads the database can't take a session over. */
+		tokenHash: text("token").notNull().unique(),
 		userId: text("user_id")
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
@@ -36,6 +38,7 @@ export const credentials = pgTable(
 	"credentials",
 	{
 		id: text().primaryKey(),
+		/** The user's id, and "credential": only the version before reads them, and all below `endsAt` up to `scope`. */
 		accountId: text("account_id").notNull(),
 		providerId: text("provider_id").notNull(),
 		userId: text("user_id")
@@ -100,67 +103,67 @@ export const recoveryCodes = pgTable(
 )
 
 /** All of it goes with the account (`npm run admin -- remove`). Organisers see theirs; nobody gets a copy. */
-const own = uncopied(personal(), "organisers see it under Account")
+const organiserData = withoutCopy(personal(), "organisers see it under Account")
 
 export const userPrivacy = classify(users, "organisers", {
-	id: own,
-	name: own,
-	email: own,
-	emailVerified: nobodys,
-	image: own,
-	createdAt: own,
-	updatedAt: own,
+	id: organiserData,
+	name: organiserData,
+	email: organiserData,
+	emailVerified: impersonal,
+	image: organiserData,
+	createdAt: organiserData,
+	updatedAt: organiserData,
 })
 
 export const sessionPrivacy = classify(sessions, "organisers", {
-	id: own,
-	token: own,
-	userId: own,
-	expiresAt: own,
-	ipAddress: own,
-	userAgent: own,
-	createdAt: own,
-	updatedAt: own,
+	id: organiserData,
+	tokenHash: organiserData,
+	userId: organiserData,
+	expiresAt: organiserData,
+	ipAddress: organiserData,
+	userAgent: organiserData,
+	createdAt: organiserData,
+	updatedAt: organiserData,
 })
 
 export const credentialPrivacy = classify(credentials, "organisers", {
-	id: own,
-	accountId: own,
-	providerId: nobodys,
-	userId: own,
-	password: own,
-	endsAt: own,
-	accessToken: own,
-	refreshToken: own,
-	idToken: own,
-	accessTokenExpiresAt: own,
-	refreshTokenExpiresAt: own,
-	scope: own,
-	createdAt: own,
-	updatedAt: own,
+	id: organiserData,
+	accountId: organiserData,
+	providerId: impersonal,
+	userId: organiserData,
+	password: organiserData,
+	endsAt: organiserData,
+	accessToken: organiserData,
+	refreshToken: organiserData,
+	idToken: organiserData,
+	accessTokenExpiresAt: organiserData,
+	refreshTokenExpiresAt: organiserData,
+	scope: organiserData,
+	createdAt: organiserData,
+	updatedAt: organiserData,
 })
 
 export const verificationPrivacy = classify(verifications, "organisers", {
-	id: own,
-	identifier: own,
-	value: own,
-	expiresAt: own,
-	createdAt: own,
-	updatedAt: own,
+	id: organiserData,
+	identifier: organiserData,
+	value: organiserData,
+	expiresAt: organiserData,
+	createdAt: organiserData,
+	updatedAt: organiserData,
 })
 
 export const secondFactorPrivacy = classify(secondFactors, "organisers", {
-	userId: own,
-	secret: own,
-	sessionId: own,
-	createdAt: own,
-	confirmedAt: own,
-	lastStep: own,
+	userId: organiserData,
+	secret: organiserData,
+	sessionId: organiserData,
+	createdAt: organiserData,
+	confirmedAt: organiserData,
+	lastStep: organiserData,
 })
 
 export const recoveryCodePrivacy = classify(recoveryCodes, "organisers", {
-	id: own,
-	userId: own,
-	hash: own,
-	usedAt: own,
+	id: organiserData,
+	userId: organiserData,
+	hash: organiserData,
+	usedAt: organiserData,
 })

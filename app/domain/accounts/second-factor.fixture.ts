@@ -1,42 +1,53 @@
 import { Secret, TOTP } from "otpauth"
-import { addTestAdmin, callerAt, config, cookieHeader, PASSWORD } from "./accounts.fixture.ts"
-import { findPrepared, prepareSecondFactor, switchOnSecondFactor } from "./commands/second-factor.server.ts"
-import { findSignedIn, type SignedIn } from "./commands/sessions.server.ts"
+import { addTestAdmin, createTestCaller, PASSWORD } from "./accounts.fixture.ts"
+import type { AuthContext } from "./auth-context.ts"
+import {
+	beginSecondFactorSetup,
+	enableSecondFactor,
+	findPendingSecondFactor,
+} from "./commands/second-factor.server.ts"
+import { type AdminSession, findAdminSession } from "./commands/sessions.server.ts"
 import { signIn } from "./commands/sign-in.server.ts"
-import type { Desk } from "./desk.ts"
 
 /** What an authenticator app with this secret shows at a moment. */
 export function codeAt(secret: string, at: Date): string {
 	return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at.getTime() })
 }
 
-/** Someone who has just signed in with PASSWORD. */
-export async function signedInAdmin(
-	desk: Desk,
+/** What a browser that has just signed in was given. */
+interface SignedInBrowser {
+	signedIn: AdminSession
+	session: string
+	device: string
+}
+
+/** Signs in with PASSWORD, from a browser that nobody knows. */
+export async function signInTestBrowser(
+	context: AuthContext,
 	email: string,
-): Promise<{ signedIn: SignedIn; cookie: string }> {
-	await addTestAdmin(desk.db, email)
-	const result = await signIn(desk, { email, password: PASSWORD }, callerAt("10.0.0.1"))
+	ip = "10.0.0.1",
+): Promise<SignedInBrowser> {
+	const result = await signIn(context, { email, password: PASSWORD }, createTestCaller(ip))
 	if (!result.ok) throw new Error(result.reason)
-	const cookie = cookieHeader(result.cookies)
-	const signedIn = await findSignedIn(desk.db, cookie, desk.now(), config)
-	if (!signedIn) throw new Error("nobody is signed in")
-	return { signedIn, cookie }
+	const { session, device } = result.tokens
+	const signedIn = await findAdminSession(context.db, session ?? undefined, context.now())
+	if (!signedIn || !session || !device) throw new Error("nobody is signed in")
+	return { signedIn, session, device }
+}
+
+/** Someone new who has just signed in with PASSWORD. */
+export async function signInTestAdmin(context: AuthContext, email: string): Promise<SignedInBrowser> {
+	await addTestAdmin(context.db, email)
+	return signInTestBrowser(context, email)
 }
 
 /** Someone who has switched the second factor on; the code of that moment is used up. */
-export async function adminWithSecondFactor(desk: Desk, email: string) {
-	const { signedIn, cookie } = await signedInAdmin(desk, email)
-	await prepareSecondFactor(desk, signedIn, PASSWORD)
-	const secret = (await findPrepared(desk, signedIn, "Tamasha"))?.secret ?? ""
-	const { headers } = callerAt("10.0.0.1", cookie)
-	const on = await switchOnSecondFactor(desk, signedIn, codeAt(secret, desk.now()), headers)
-	if (!on.ok) throw new Error(on.reason)
-	return {
-		signedIn,
-		secret,
-		recoveryCodes: on.recoveryCodes,
-		cookie: cookieHeader(on.cookies),
-		before: cookie,
-	}
+export async function addAdminWithSecondFactor(context: AuthContext, email: string) {
+	const { signedIn, device } = await signInTestAdmin(context, email)
+	await beginSecondFactorSetup(context, signedIn, PASSWORD)
+	const secret = (await findPendingSecondFactor(context, signedIn, "Tamasha"))?.secret ?? ""
+	const switchedOn = await enableSecondFactor(context, signedIn, codeAt(secret, context.now()))
+	if (!switchedOn.ok) throw new Error(switchedOn.reason)
+	const session = switchedOn.tokens.session ?? ""
+	return { signedIn, secret, recoveryCodes: switchedOn.recoveryCodes, session, device }
 }

@@ -1,13 +1,15 @@
-import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto"
+import { createHash } from "node:crypto"
+import { xchacha20poly1305 } from "@noble/ciphers/chacha.js"
+import { managedNonce } from "@noble/ciphers/utils.js"
 import { Secret, TOTP } from "otpauth"
-import { keyFor } from "../../platform/keys.server.ts"
+import { deriveKey } from "../../platform/keys.server.ts"
 
 /** RFC 6238 as every authenticator app knows it; one step of drift either way. */
-const WAY = { algorithm: "SHA1", digits: 6, period: 30 }
+const TOTP_OPTIONS = { algorithm: "SHA1", digits: 6, period: 30 }
 const DRIFT = 1
 
 /** A new secret of 160 random bits, in base 32. */
-export function newSecret(): string {
+export function generateSecret(): string {
 	return new Secret({ size: 20 }).base32
 }
 
@@ -15,38 +17,45 @@ export function newSecret(): string {
  * The half minute, counted from 1970, for which `code` is right.
  * @returns undefined for a wrong code, also for one that is more than a step too old or too new
  */
-export function stepOf(secret: string, code: string, now: Date): number | undefined {
+export function findMatchingStep(secret: string, code: string, now: Date): number | undefined {
 	const timestamp = now.getTime()
 	const key = Secret.fromBase32(secret)
-	const delta = TOTP.validate({ ...WAY, secret: key, token: code, timestamp, window: DRIFT })
-	return delta === null ? undefined : TOTP.counter({ period: WAY.period, timestamp }) + delta
+	const delta = TOTP.validate({ ...TOTP_OPTIONS, secret: key, token: code, timestamp, window: DRIFT })
+	return delta === null ? undefined : TOTP.counter({ period: TOTP_OPTIONS.period, timestamp }) + delta
 }
 
 /** The `otpauth:` address that an authenticator app reads out of a QR code. */
-export function appAddress(secret: string, email: string, issuer: string): string {
+export function createOtpauthUri(secret: string, email: string, issuer: string): string {
 	const key = Secret.fromBase32(secret)
 	// A colon would end the issuer.
-	return new TOTP({ ...WAY, secret: key, label: email, issuer: issuer.replaceAll(":", " ") }).toString()
+	return new TOTP({
+		...TOTP_OPTIONS,
+		secret: key,
+		label: email,
+		issuer: issuer.replaceAll(":", " "),
+	}).toString()
 }
 
 /** Encrypts a secret for the database, by a key that is made from `AUTH_SECRET`, together with whose it is. */
-export function sealSecret(secret: string, userId: string, authSecret: string): Promise<string> {
-	return symmetricEncrypt({ key: sealKey(authSecret), data: `${userId}:${secret}` })
+export function encryptSecret(secret: string, userId: string, authSecret: string): string {
+	return Buffer.from(cipherFor(authSecret).encrypt(Buffer.from(`${userId}:${secret}`))).toString("hex")
 }
 
 /**
  * The secret that was sealed for this user.
  * @returns undefined when it was sealed for somebody else, or under another `AUTH_SECRET`
  */
-export async function openSecret(
-	sealed: string,
-	userId: string,
-	authSecret: string,
-): Promise<string | undefined> {
-	const text = await symmetricDecrypt({ key: sealKey(authSecret), data: sealed }).catch(() => "")
-	return text.startsWith(`${userId}:`) ? text.slice(userId.length + 1) : undefined
+export function decryptSecret(sealed: string, userId: string, authSecret: string): string | undefined {
+	try {
+		const text = Buffer.from(cipherFor(authSecret).decrypt(Buffer.from(sealed, "hex"))).toString()
+		return text.startsWith(`${userId}:`) ? text.slice(userId.length + 1) : undefined
+	} catch {
+		return undefined
+	}
 }
 
-function sealKey(authSecret: string): string {
-	return keyFor(authSecret, "tamasha second-factor").toString("base64url")
+/** The nonce of 24 random bytes stands before what it enciphers. */
+function cipherFor(authSecret: string) {
+	const passphrase = deriveKey(authSecret, "tamasha second-factor").toString("base64url")
+	return managedNonce(xchacha20poly1305)(createHash("sha256").update(passphrase).digest())
 }

@@ -62,13 +62,13 @@ test("control_looking_before_writing_without_a_lock_makes_doubles", async () => 
 let carelessNumber = 1_000_000
 function applyCarelessly(everyone: Db, brandName: string): Promise<void> {
 	return everyone.transaction(async (tx) => {
-		const [known] = await tx
+		const [existing] = await tx
 			.select()
 			.from(vendorApplications)
 			.where(eq(vendorApplications.brandName, brandName))
 		carelessNumber += 1
 		const careless = { ...potter, brandName, editionId: edition.id, number: carelessNumber }
-		if (!known) await tx.insert(vendorApplications).values(careless)
+		if (!existing) await tx.insert(vendorApplications).values(careless)
 	})
 }
 

@@ -1,5 +1,5 @@
 import type { StallApplication } from "./inputs.ts"
-import type { StallOffer } from "./offer.server.ts"
+import type { StallOptions } from "./stall-options.server.ts"
 
 /** A whole application, as the form gives it. */
 export const potter: StallApplication = {
@@ -15,7 +15,7 @@ export const potter: StallApplication = {
 }
 
 /** "Shared Tent - Kshs 12,500" as it is on offer. */
-export const tentsOnOffer = (...tentSpaces: string[]): StallOffer["tents"] =>
+export const createTentOptions = (...tentSpaces: string[]): StallOptions["tents"] =>
 	tentSpaces.map((tentSpace) => {
 		const [name = "", price = ""] = tentSpace.split(" - ")
 		return { tentSpace, name, price }

@@ -1,14 +1,15 @@
 import { and, count, eq, gt, sql } from "drizzle-orm"
-import { daysBefore } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
-import { recordAct } from "../audit/commands.server.ts"
-import { companyFacts } from "../content/queries.server.ts"
+import { daysBefore } from "../../values/clock.ts"
+import { emailKeyOf } from "../../values/email-key.ts"
+import { recordAuditEvent } from "../audit/commands.server.ts"
+import { readCompanyDetails } from "../content/queries.server.ts"
 import { type Edition, listTentOptions } from "../editions/queries.server.ts"
-import { tentSpace } from "../editions/rules.ts"
+import { formatTentSpace } from "../editions/rules.ts"
 import { editions } from "../editions/schema.server.ts"
 import { queueMail } from "../mail/commands.server.ts"
 import type { StallApplication } from "./inputs.ts"
-import { applicationReceived } from "./received-mail.tsx"
+import { applicationReceivedLetter } from "./received-mail.tsx"
 import { fieldColumns, vendorApplications } from "./schema.server.ts"
 
 const LETTERS_A_DAY_TO_ONE_EMAIL = 5
@@ -30,6 +31,11 @@ export type ApplyOutcome =
 	/** The same form came in before, with other words in it. */
 	| { ok: false; reason: "sent-before"; earlier: ReceivedApplication }
 
+interface Submission {
+	submissionKey: string
+	at: Date
+}
+
 /**
  * Takes an application for a stall: number, row and the letter "application received" in one transaction.
  * The key was made with the form: sending it again makes nothing and gives the same answer.
@@ -38,55 +44,78 @@ export function applyForStall(
 	db: Db,
 	edition: Pick<Edition, "id">,
 	input: StallApplication,
-	{ submissionKey, at }: { submissionKey: string; at: Date },
+	submission: Submission,
 ): Promise<ApplyOutcome> {
 	return db.transaction(async (tx) => {
 		// Everybody who applies passes here one by one, so the key is looked up once nobody else is adding it.
-		const [open] = await tx.select().from(editions).where(eq(editions.id, edition.id)).for("no key update")
-		const earlier = await findReceived(tx, submissionKey)
+		const [lockedEdition] = await tx
+			.select()
+			.from(editions)
+			.where(eq(editions.id, edition.id))
+			.for("no key update")
+		const earlier = await findReceivedApplication(tx, submission.submissionKey)
 		if (earlier)
-			return sameWords(earlier, input) ? repeated(earlier) : { ok: false, reason: "sent-before", earlier }
-		if (!open?.isCurrent || !open.applicationsOpen) return { ok: false, reason: "applications-closed" }
-		const offered = await listTentOptions(tx, open.id)
-		if (!offered.map(tentSpace).includes(input.tentSpace)) return { ok: false, reason: "tent-not-offered" }
-		const isBusy = await isBusyMailbox(tx, open.id, input.emailAddress, at)
-		const number = await takeNumber(tx, open.id)
-		const [made] = await tx
-			.insert(vendorApplications)
-			.values({ ...input, editionId: open.id, number, submissionKey, createdAt: at, updatedAt: at })
-			.returning({ id: vendorApplications.id })
-		if (!made) throw new Error("the application was not stored")
-		const application = { ...input, id: made.id, number, edition: open.name }
-		await recordAct(tx, {
-			by: "vendor",
-			at,
-			action: "application-received",
-			about: { kind: "vendor", id: made.id },
-			after: { edition: open.slug, number, tentSpace: input.tentSpace },
-		})
-		const mailId = isBusy ? undefined : await queueAcknowledgement(tx, application, open, at)
+			return isSameApplication(earlier, input)
+				? repeatedOutcome(earlier)
+				: { ok: false, reason: "sent-before", earlier }
+		if (!lockedEdition?.isCurrent || !lockedEdition.applicationsOpen)
+			return { ok: false, reason: "applications-closed" }
+		const tentOptions = await listTentOptions(tx, lockedEdition.id)
+		if (!tentOptions.map(formatTentSpace).includes(input.tentSpace))
+			return { ok: false, reason: "tent-not-offered" }
+		const isBusy = await hasReachedLetterLimit(tx, lockedEdition.id, input.emailAddress, submission.at)
+		const application = await storeApplication(tx, lockedEdition, input, submission)
+		const mailId = isBusy
+			? undefined
+			: await queueAcknowledgement(tx, application, lockedEdition, submission.at)
 		return { ok: true, application, mailId }
 	})
 }
 
-const shown = { id: vendorApplications.id, number: vendorApplications.number, ...fieldColumns }
+/** The row with the next number of its edition, and its line in the audit log. */
+async function storeApplication(
+	tx: Db,
+	edition: Edition,
+	input: StallApplication,
+	{ submissionKey, at }: Submission,
+): Promise<ReceivedApplication> {
+	const number = await assignNumber(tx, edition.id)
+	const [inserted] = await tx
+		.insert(vendorApplications)
+		.values({ ...input, editionId: edition.id, number, submissionKey, createdAt: at, updatedAt: at })
+		.returning({ id: vendorApplications.id })
+	if (!inserted) throw new Error("the application was not stored")
+	await recordAuditEvent(tx, {
+		by: "vendor",
+		at,
+		action: "application-received",
+		about: { kind: "vendor", id: inserted.id },
+		after: { edition: edition.slug, number, tentSpace: input.tentSpace },
+	})
+	return { ...input, id: inserted.id, number, edition: edition.name }
+}
+
+const receivedColumns = { id: vendorApplications.id, number: vendorApplications.number, ...fieldColumns }
 
 /** The application that came in with this key, if one did: what its sender is shown after sending. */
-export async function findReceived(db: Db, submissionKey: string): Promise<ReceivedApplication | undefined> {
+export async function findReceivedApplication(
+	db: Db,
+	submissionKey: string,
+): Promise<ReceivedApplication | undefined> {
 	const [found] = await db
-		.select({ ...shown, edition: editions.name })
+		.select({ ...receivedColumns, edition: editions.name })
 		.from(vendorApplications)
 		.innerJoin(editions, eq(editions.id, vendorApplications.editionId))
 		.where(eq(vendorApplications.submissionKey, submissionKey))
 	return found
 }
 
-function sameWords(earlier: ReceivedApplication, input: StallApplication): boolean {
+function isSameApplication(earlier: ReceivedApplication, input: StallApplication): boolean {
 	const fields = Object.keys(input) as (keyof StallApplication)[]
 	return fields.every((field) => earlier[field] === input[field])
 }
 
-function repeated(application: ReceivedApplication): ApplyOutcome {
+function repeatedOutcome(application: ReceivedApplication): ApplyOutcome {
 	return { ok: true, application, mailId: undefined }
 }
 
@@ -94,14 +123,14 @@ function repeated(application: ReceivedApplication): ApplyOutcome {
  * Whoever fills in the form chooses where its letter goes, so one mailbox gets only so many a day. The application is
  * taken all the same: else a stranger who types a vendor's address would keep that vendor out.
  */
-async function isBusyMailbox(tx: Db, editionId: number, email: string, at: Date): Promise<boolean> {
+async function hasReachedLetterLimit(tx: Db, editionId: number, email: string, at: Date): Promise<boolean> {
 	const dayBefore = daysBefore(at, 1)
 	const [recent] = await tx
 		.select({ applications: count() })
 		.from(vendorApplications)
 		.where(
 			and(
-				eq(vendorApplications.emailKey, sql`lower(${email})`),
+				eq(vendorApplications.emailKey, emailKeyOf(email)),
 				eq(vendorApplications.editionId, editionId),
 				gt(vendorApplications.createdAt, dayBefore),
 			),
@@ -110,23 +139,23 @@ async function isBusyMailbox(tx: Db, editionId: number, email: string, at: Date)
 }
 
 /** The next `id` of the exchange files in this edition. */
-async function takeNumber(tx: Db, editionId: number): Promise<number> {
-	const [taken] = await tx
+async function assignNumber(tx: Db, editionId: number): Promise<number> {
+	const [updated] = await tx
 		.update(editions)
 		.set({ nextNumber: sql`${editions.nextNumber} + 1` })
 		.where(eq(editions.id, editionId))
 		.returning({ next: editions.nextNumber })
-	if (!taken) throw new Error("the edition went away while its row was locked")
-	return taken.next - 1
+	if (!updated) throw new Error("the edition went away while its row was locked")
+	return updated.next - 1
 }
 
 async function queueAcknowledgement(tx: Db, application: ReceivedApplication, edition: Edition, at: Date) {
-	const company = await companyFacts(tx)
+	const company = await readCompanyDetails(tx)
 	return queueMail(tx, {
 		kind: "application-received",
 		cause: `application-received:${application.id}`,
 		to: application.emailAddress,
-		...applicationReceived(application, edition, company),
+		...applicationReceivedLetter(application, edition, company),
 		applicationId: application.id,
 		at,
 	})

@@ -6,9 +6,9 @@ import { openTestDatabase } from "../../../test/database.ts"
 import { findCurrentEdition } from "../editions/queries.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { potter, tentsOnOffer } from "./apply.fixture.ts"
-import { applyForStall, findReceived } from "./apply.server.ts"
-import { type StallApplication, stallApplication } from "./inputs.ts"
+import { createTentOptions, potter } from "./apply.fixture.ts"
+import { applyForStall, findReceivedApplication } from "./apply.server.ts"
+import { createStallApplicationSchema, type StallApplication } from "./inputs.ts"
 import { vendorApplications } from "./schema.server.ts"
 
 const { db, pool } = await openTestDatabase()
@@ -77,8 +77,8 @@ test("the_letter_names_tent_and_number_and_repeats_nothing_that_was_typed", asyn
 	expect(letter?.text).toContain(`Application: No. ${stored?.number}`)
 	expect(letter?.html).not.toContain("Second")
 	const { contactPerson, description, website, instagram, facebook } = potter
-	for (const typed of [contactPerson, description, website, instagram, facebook]) {
-		expect(letter?.html).not.toContain(typed)
+	for (const submitted of [contactPerson, description, website, instagram, facebook]) {
+		expect(letter?.html).not.toContain(submitted)
 	}
 })
 
@@ -119,7 +119,7 @@ test("a_form_sent_again_after_closing_is_still_acknowledged", async () => {
 	const key = randomUUID()
 	const late = { brandName: "Late again", emailAddress: "late@udongo.example" }
 	await apply(late, key)
-	await whileEditionIs({ applicationsOpen: false }, async () => {
+	await withEdition({ applicationsOpen: false }, async () => {
 		expect(await apply(late, key)).toMatchObject({ ok: true })
 	})
 })
@@ -128,7 +128,7 @@ test.for([
 	["closed", { applicationsOpen: false }],
 	["not the current one", { isCurrent: false }],
 ] as const)("an_edition_that_is_%s_takes_no_application", async ([, change]) => {
-	await whileEditionIs(change, async () => {
+	await withEdition(change, async () => {
 		expect(await apply({ brandName: "Too late" })).toEqual({ ok: false, reason: "applications-closed" })
 	})
 	expect(await applicationsOf("Too late")).toEqual([])
@@ -148,27 +148,27 @@ test.for(["Standard Tent (3x3m) - Kshs 1", "Palace - Kshs 0", "standard tent (3x
 )
 
 test("whatever_is_typed_and_taken_is_stored_letter_by_letter", async () => {
-	const schema = stallApplication(tentsOnOffer(potter.tentSpace))
+	const schema = createStallApplicationSchema(createTentOptions(potter.tentSpace))
 	const anyText = fc.string({ unit: "binary", maxLength: 80 })
-	const typed = fc.record({
+	const submitted = fc.record({
 		brandName: anyText,
 		description: anyText,
 		contactPerson: anyText,
 		facebook: fc.constantFrom("Café Élan", "Mama’s & Co.", "facebook.com/udongo"),
 	})
-	let taken = 0
+	let accepted = 0
 	await fc.assert(
-		fc.asyncProperty(typed, async (fields) => {
+		fc.asyncProperty(submitted, async (fields) => {
 			const key = randomUUID()
 			const input = schema.safeParse({ ...potter, ...fields, emailAddress: `${key}@udongo.example` })
 			if (!input.success) return
 			expect((await apply(input.data, key)).ok).toBe(true)
-			expect(await findReceived(db, key)).toMatchObject(input.data)
-			taken += 1
+			expect(await findReceivedApplication(db, key)).toMatchObject(input.data)
+			accepted += 1
 		}),
 		{ numRuns: 150 },
 	)
-	expect(taken).toBeGreaterThan(5)
+	expect(accepted).toBeGreaterThan(5)
 })
 
 test("one_mailbox_gets_five_letters_a_day_and_a_stranger_who_uses_them_up_keeps_no_vendor_out", async () => {
@@ -186,13 +186,13 @@ test("one_mailbox_gets_five_letters_a_day_and_a_stranger_who_uses_them_up_keeps_
 test("what_came_in_is_found_by_its_key_alone", async () => {
 	const key = randomUUID()
 	const outcome = await apply({ brandName: "Found" }, key)
-	expect(await findReceived(db, key)).toEqual(outcome.ok && outcome.application)
-	expect(await findReceived(db, randomUUID())).toBeUndefined()
+	expect(await findReceivedApplication(db, key)).toEqual(outcome.ok && outcome.application)
+	expect(await findReceivedApplication(db, randomUUID())).toBeUndefined()
 })
 
-async function whileEditionIs(change: Partial<typeof editions.$inferInsert>, work: () => Promise<void>) {
+async function withEdition(change: Partial<typeof editions.$inferInsert>, run: () => Promise<void>) {
 	await db.update(editions).set(change).where(eq(editions.id, edition.id))
-	await work()
+	await run()
 	await db
 		.update(editions)
 		.set({ applicationsOpen: true, isCurrent: true })

@@ -1,14 +1,17 @@
 import { eq } from "drizzle-orm"
-import { nairobiMoment } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
-import { recordAct } from "../audit/commands.server.ts"
-import type { Doer } from "../audit/doers.server.ts"
-import { type Action, actorBy } from "../audit/rules.ts"
-import { companyFacts } from "../content/queries.server.ts"
-import { queueMail, type Withdrawn, withdrawLetters } from "../mail/commands.server.ts"
-import { type HeldApplication, holdApplication, lettersAboutDecisions } from "./held.server.ts"
+import { recordAuditEvent } from "../audit/commands.server.ts"
+import type { LastActor } from "../audit/last-actor.server.ts"
+import { type Action, actorOf } from "../audit/rules.ts"
+import { readCompanyDetails } from "../content/queries.server.ts"
+import { queueMail, type WithdrawnLetter, withdrawLetters } from "../mail/commands.server.ts"
+import {
+	decisionLettersCondition,
+	type LockedApplication,
+	lockApplication,
+} from "./locked-application.server.ts"
 import { decisionLetters } from "./mails.tsx"
-import { type ApplicationStatus, brandOf, type DecisionLetter, STATUSES, seenState } from "./rules.ts"
+import { type ApplicationStatus, brandOf, type DecisionLetterKind, STATUSES, stateVersion } from "./rules.ts"
 import { applicationDecisions, vendorApplications } from "./schema.server.ts"
 
 /** Who decides, and when. */
@@ -20,34 +23,34 @@ export interface Decider {
 	 * What the screen showed of the application (`seenState`): if that is over, nothing changes. Missing: decided as it
 	 * is asked for.
 	 */
-	seen?: string
+	expected?: string
 }
 
 /** The screen was out of date: what is true instead, and who made it so. */
-export interface ChangedMeanwhile {
+export interface StatusConflict {
 	ok: false
 	reason: "changed-meanwhile"
 	brandName: string
 	status: ApplicationStatus
 	/** Missing: no decision of ours led to it. */
-	last?: Doer
+	last?: LastActor
 }
 
-export type Decided =
+export type DecisionResult =
 	| {
 			ok: true
 			brandName: string
 			/** False when it already was so: then nothing was written. */
 			changed: boolean
 			/** Whoever made it so, when that was somebody else since the screen was shown. */
-			madeBy?: Doer
+			madeBy?: LastActor
 			/** The one to try at once, when the status that they have just come to sends one. */
-			letter?: { kind: DecisionLetter; mailId: number }
+			letter?: { kind: DecisionLetterKind; mailId: number }
 			/** Letters of an earlier decision that had not left. Missing: there were none. */
-			withdrawn?: Withdrawn[]
+			withdrawn?: WithdrawnLetter[]
 	  }
 	| { ok: false; reason: "vendor-not-found" }
-	| ChangedMeanwhile
+	| StatusConflict
 
 /**
  * Sets the status of an application and keeps who did it and when; letters about an earlier decision that have not
@@ -59,15 +62,15 @@ export function decideApplication(
 	id: number,
 	to: ApplicationStatus,
 	decider: Decider,
-): Promise<Decided> {
+): Promise<DecisionResult> {
 	return db.transaction(async (tx) => {
-		const application = await holdApplication(tx, id)
+		const application = await lockApplication(tx, id)
 		if (!application) return { ok: false, reason: "vendor-not-found" }
 		const brandName = brandOf(application)
 		// Also the second of two clicks, and one that is sent again: what it asks for is so.
-		if (application.status === to) return alreadySo(application, decider)
-		if (isStale(application, decider)) return changedMeanwhile(application, decider.at)
-		const { decision, withdrawn } = await keepDecision(tx, application, to, "application-decided", decider)
+		if (application.status === to) return unchangedResult(application, decider)
+		if (isStale(application, decider)) return statusConflictOf(application)
+		const { decision, withdrawn } = await recordDecision(tx, application, to, "application-decided", decider)
 		const kind = STATUSES[to].letter
 		const cause = `${kind}:${decision}`
 		const letter = kind && { kind, mailId: await queueLetter(tx, application, kind, cause, decider.at) }
@@ -75,51 +78,53 @@ export function decideApplication(
 	})
 }
 
-function alreadySo(application: HeldApplication, decider: Decider): Decided {
-	const { last } = changedMeanwhile(application, decider.at)
+function unchangedResult(application: LockedApplication, decider: Decider): DecisionResult {
+	const { last } = statusConflictOf(application)
 	const isAnothers = last && last.by !== decider.by && isStale(application, decider)
 	const brandName = brandOf(application)
 	return { ok: true, brandName, changed: false, ...(isAnothers && { madeBy: last }) }
 }
 
-export type Removed =
-	| { ok: true; brandName: string; withdrawn?: Withdrawn[] }
+export type RemovalResult =
+	| { ok: true; brandName: string; withdrawn?: WithdrawnLetter[] }
 	| { ok: false; reason: "vendor-not-found" }
-	| ChangedMeanwhile
+	| StatusConflict
 
 /** Takes a vendor off the accepted list: from approved back to pending. */
-export function removeFromAccepted(db: Db, id: number, decider: Decider): Promise<Removed> {
+export function removeFromAccepted(db: Db, id: number, decider: Decider): Promise<RemovalResult> {
 	return db.transaction(async (tx) => {
-		const application = await holdApplication(tx, id)
+		const application = await lockApplication(tx, id)
 		if (!application) return { ok: false, reason: "vendor-not-found" }
 		if (application.status !== "approved" || isStale(application, decider))
-			return changedMeanwhile(application, decider.at)
-		const { withdrawn } = await keepDecision(tx, application, "pending", "removed-from-accepted", decider)
+			return statusConflictOf(application)
+		const { withdrawn } = await recordDecision(tx, application, "pending", "removed-from-accepted", decider)
 		return { ok: true, brandName: brandOf(application), ...(withdrawn.length && { withdrawn }) }
 	})
 }
 
-function isStale(application: HeldApplication, { seen }: Decider): boolean {
-	return seen !== undefined && seen !== seenState({ ...application, decision: application.last?.id })
+function isStale(application: LockedApplication, { expected }: Decider): boolean {
+	return (
+		expected !== undefined && expected !== stateVersion({ ...application, decision: application.last?.id })
+	)
 }
 
 /** What is true now of an application that a click came too late for. */
-export function changedMeanwhile(application: HeldApplication, now: Date): ChangedMeanwhile {
+export function statusConflictOf(application: LockedApplication): StatusConflict {
 	const { status, last } = application
 	const brandName = brandOf(application)
-	const changed = { ok: false, reason: "changed-meanwhile", brandName, status } as const
+	const conflict = { ok: false, reason: "changed-meanwhile", brandName, status } as const
 	// Whoever changes a status by hand leaves no decision.
-	if (last?.to !== status) return changed
-	return { ...changed, last: { by: last.by, name: last.name, when: nairobiMoment(last.at, now) } }
+	if (last?.to !== status) return conflict
+	return { ...conflict, last: { by: last.by, name: last.name, at: last.at } }
 }
 
-async function keepDecision(
+async function recordDecision(
 	tx: Db,
-	{ id, status }: HeldApplication,
+	{ id, status }: LockedApplication,
 	to: ApplicationStatus,
 	action: Action,
 	{ by, at }: Decider,
-): Promise<{ decision: number; withdrawn: Withdrawn[] }> {
+): Promise<{ decision: number; withdrawn: WithdrawnLetter[] }> {
 	// One way to the database for both: what it costs, mostly, is the way.
 	const setting = tx
 		.$with("setting")
@@ -136,16 +141,16 @@ async function keepDecision(
 		.values({ applicationId: id, fromStatus: status, toStatus: to, decidedBy: by, decidedAt: at })
 		.returning({ id: applicationDecisions.id })
 	if (!decision) throw new Error("the decision was not stored")
-	const withdrawn = await withdrawLetters(tx, lettersAboutDecisions(id), { cause: "decision-changed", at })
+	const withdrawn = await withdrawLetters(tx, decisionLettersCondition(id), { cause: "decision-changed", at })
 	const about = { kind: "vendor", id } as const
 	const after = { status: to, ...(withdrawn.length && { lettersWithdrawn: withdrawn.length }) }
-	await recordAct(tx, { by: actorBy(by), at, action, about, before: { status }, after })
+	await recordAuditEvent(tx, { by: actorOf(by), at, action, about, before: { status }, after })
 	return { decision: decision.id, withdrawn }
 }
 
-async function queueLetter(tx: Db, to: HeldApplication, kind: DecisionLetter, cause: string, at: Date) {
+async function queueLetter(tx: Db, to: LockedApplication, kind: DecisionLetterKind, cause: string, at: Date) {
 	return queueMail(tx, {
-		...decisionLetters[kind]({ ...to, company: await companyFacts(tx) }),
+		...decisionLetters[kind]({ ...to, company: await readCompanyDetails(tx) }),
 		kind,
 		cause,
 		to: to.emailAddress.trim(),

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { addApplications } from "./applications.fixture.ts"
+import { addPotter } from "./applications.fixture.ts"
 import { decideApplication, removeFromAccepted } from "./commands.server.ts"
 import type { ApplicationStatus } from "./rules.ts"
 import { applicationDecisions, vendorApplications } from "./schema.server.ts"
@@ -11,18 +11,7 @@ const { db } = await openTestDatabase()
 const at = new Date("2025-11-20T06:00:00Z")
 const decider = { by: null, at }
 
-async function apply(application: Parameters<typeof addApplications>[1][number] = {}): Promise<number> {
-	const [id] = await addApplications(db, [
-		{
-			brandName: "Udongo Pottery",
-			emailAddress: " potter@clay.example ",
-			tentSpace: "Walk-in Tent - Kshs 36,000",
-			...application,
-		},
-	])
-	if (!id) throw new Error("not added")
-	return id
-}
+const apply = (application?: Parameters<typeof addPotter>[1]) => addPotter(db, application)
 
 const letters = (id: number) =>
 	db.select().from(outboxMails).where(eq(outboxMails.applicationId, id)).orderBy(asc(outboxMails.id))
@@ -111,8 +100,8 @@ test("a_decision_that_fails_halfway_leaves_nothing_behind", async () => {
 /** The same steps without the row lock: what `decideApplication` has to prevent. */
 async function decideWithoutLock(id: number): Promise<void> {
 	await db.transaction(async (tx) => {
-		const [seen] = await tx.select().from(vendorApplications).where(eq(vendorApplications.id, id))
-		if (seen?.status === "denied") return
+		const [existing] = await tx.select().from(vendorApplications).where(eq(vendorApplications.id, id))
+		if (existing?.status === "denied") return
 		await new Promise((resolve) => setTimeout(resolve, 50))
 		await tx.update(vendorApplications).set({ status: "denied" }).where(eq(vendorApplications.id, id))
 		await tx
@@ -133,13 +122,13 @@ test("many_denials_at_once_are_one_decision_and_one_letter", async () => {
 
 test("decisions_at_once_follow_each_other_in_some_order", async () => {
 	const id = await apply()
-	const wishes: ApplicationStatus[] = ["denied", "approved", "pending", "denied", "approved", "denied"]
-	await Promise.all(wishes.map((to) => decideApplication(db, id, to, decider)))
-	const made = await history(id)
-	const chain = made.map((line) => line.split(" > "))
+	const targets: ApplicationStatus[] = ["denied", "approved", "pending", "denied", "approved", "denied"]
+	await Promise.all(targets.map((to) => decideApplication(db, id, to, decider)))
+	const recorded = await history(id)
+	const chain = recorded.map((line) => line.split(" > "))
 	expect(chain.map(([from]) => from)).toEqual(["pending", ...chain.slice(0, -1).map(([, to]) => to)])
 	expect((await stored(id))?.status).toBe(chain.at(-1)?.[1])
-	expect(await letters(id)).toHaveLength(made.filter((line) => line.endsWith("> denied")).length)
+	expect(await letters(id)).toHaveLength(recorded.filter((line) => line.endsWith("> denied")).length)
 })
 
 test("removing_sets_an_accepted_vendor_back_to_pending", async () => {

@@ -1,22 +1,21 @@
 import { and, count, desc, eq, sql } from "drizzle-orm"
-import { nairobiMoment } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
-import { recordAct } from "../audit/commands.server.ts"
-import { type Doer, findLastDoer } from "../audit/doers.server.ts"
-import { actorBy } from "../audit/rules.ts"
-import { companyFacts } from "../content/queries.server.ts"
+import { recordAuditEvent } from "../audit/commands.server.ts"
+import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
+import { actorOf } from "../audit/rules.ts"
+import { readCompanyDetails } from "../content/queries.server.ts"
 import { queueMailOnce } from "../mail/commands.server.ts"
-import type { SentEffects } from "../mail/post-office.server.ts"
+import type { SentEffects } from "../mail/mail-dispatcher.server.ts"
 import { isFinished } from "../mail/queries.server.ts"
 import type { MailState } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { type ChangedMeanwhile, changedMeanwhile } from "./commands.server.ts"
-import { type HeldApplication, holdApplication } from "./held.server.ts"
+import { type StatusConflict, statusConflictOf } from "./commands.server.ts"
+import { type LockedApplication, lockApplication } from "./locked-application.server.ts"
 import { confirmationLetter } from "./mails.tsx"
 import { brandOf } from "./rules.ts"
 import { vendorApplications } from "./schema.server.ts"
 
-export interface Confirmation {
+export interface ConfirmationOptions {
 	/** A user's id; null for the product itself. */
 	by: string | null
 	at: Date
@@ -24,40 +23,43 @@ export interface Confirmation {
 	 * What the screen showed (`seenConfirmations`): if a letter has come to its end since then, nothing is sent, so that
 	 * a second press of one button, or of a colleague's, is about the same letter. Missing: sent as it is asked for.
 	 */
-	seen?: string
+	expected?: string
 	/** Of our own site, for the link to the extras page: no trailing slash. */
 	origin: string
 }
 
 /** The screen was out of date: what became of the confirmation that somebody sent meanwhile, and who it was. */
-export interface SentMeanwhile {
+export interface ConfirmationConflict {
 	ok: false
 	reason: "sent-meanwhile"
 	brandName: string
 	state: MailState
-	last: Doer
+	last: LastActor
 }
 
-export type Confirmed =
+export type ConfirmationResult =
 	| { ok: true; brandName: string; mailId: number }
 	| { ok: false; reason: "vendor-not-found" }
-	| (Omit<ChangedMeanwhile, "reason"> & { reason: "not-accepted" })
-	| SentMeanwhile
+	| (Omit<StatusConflict, "reason"> & { reason: "not-accepted" })
+	| ConfirmationConflict
 
 /**
  * Queues the confirmation letter of an accepted vendor. While an earlier one still
  * waits for the mail server, that one is meant.
  */
-export function sendConfirmation(db: Db, id: number, confirmation: Confirmation): Promise<Confirmed> {
-	const { seen, origin, by, at } = confirmation
+export function sendConfirmation(
+	db: Db,
+	id: number,
+	confirmation: ConfirmationOptions,
+): Promise<ConfirmationResult> {
+	const { expected, origin, by, at } = confirmation
 	return db.transaction(async (tx) => {
-		const application = await holdApplication(tx, id)
+		const application = await lockApplication(tx, id)
 		if (!application) return { ok: false, reason: "vendor-not-found" }
-		if (application.status !== "approved")
-			return { ...changedMeanwhile(application, at), reason: "not-accepted" }
+		if (application.status !== "approved") return { ...statusConflictOf(application), reason: "not-accepted" }
 		const finished = await countFinishedConfirmations(tx, id)
-		if (isStale(application, finished, seen)) return sentMeanwhile(tx, application, at)
-		const company = await companyFacts(tx)
+		if (isStale(application, finished, expected)) return findConfirmationConflict(tx, application)
+		const company = await readCompanyDetails(tx)
 		const mail = await queueMailOnce(tx, {
 			...confirmationLetter({ ...application, company, extrasUrl: `${origin}/extras` }),
 			kind: "confirmation",
@@ -67,24 +69,31 @@ export function sendConfirmation(db: Db, id: number, confirmation: Confirmation)
 			at,
 		})
 		const about = { kind: "letter", id: mail.id } as const
-		const act = { by: actorBy(by), at, action: "confirmation-sent", about, applicationId: id } as const
-		if (mail.isNew) await recordAct(tx, act)
-		else if (await isOver(tx, mail.id)) return sentMeanwhile(tx, application, at)
+		const auditEvent = { by: actorOf(by), at, action: "confirmation-sent", about, applicationId: id } as const
+		if (mail.isNew) await recordAuditEvent(tx, auditEvent)
+		else if (await isMailFinished(tx, mail.id)) return findConfirmationConflict(tx, application)
 		return { ok: true, brandName: brandOf(application), mailId: mail.id }
 	})
 }
 
 /** Screens of the version before send the number alone. */
-function isStale({ confirmationSent }: HeldApplication, finished: number, seen: string | undefined): boolean {
-	if (seen === undefined) return false
-	const [letters, sent] = seen.split(":")
+function isStale(
+	{ confirmationSent }: LockedApplication,
+	finished: number,
+	expected: string | undefined,
+): boolean {
+	if (expected === undefined) return false
+	const [letters, sent] = expected.split(":")
 	return Number(letters) < finished || (sent === "unsent" && confirmationSent)
 }
 
-const isOver = async (tx: Db, mailId: number) =>
+const isMailFinished = async (tx: Db, mailId: number) =>
 	(await tx.$count(outboxMails, and(eq(outboxMails.id, mailId), isFinished))) > 0
 
-async function sentMeanwhile(tx: Db, application: HeldApplication, now: Date): Promise<SentMeanwhile> {
+async function findConfirmationConflict(
+	tx: Db,
+	application: LockedApplication,
+): Promise<ConfirmationConflict> {
 	const { id, state, sentAt, queuedAt } = outboxMails
 	const [letter] = await tx
 		.select({ id, state, at: sql`coalesce(${sentAt}, ${queuedAt})`.mapWith(queuedAt) })
@@ -93,17 +102,16 @@ async function sentMeanwhile(tx: Db, application: HeldApplication, now: Date): P
 		.orderBy(desc(sql`coalesce(${sentAt}, ${queuedAt})`), desc(id))
 		.limit(1)
 	if (!letter) throw new Error(`no confirmation to application ${application.id} has come to an end`)
-	const last = await findLastDoer(
-		tx,
-		{ id: letter.id, applicationId: application.id },
-		{ actions: ["confirmation-sent", "letter-resent"], now },
-	)
+	const last = await findLastActor(tx, { id: letter.id, applicationId: application.id }, [
+		"confirmation-sent",
+		"letter-resent",
+	])
 	return {
 		ok: false,
 		reason: "sent-meanwhile",
 		brandName: brandOf(application),
 		state: letter.state,
-		last: last ?? { by: null, name: null, when: nairobiMoment(letter.at, now) },
+		last: last ?? { by: null, name: null, at: letter.at },
 	}
 }
 

@@ -4,28 +4,17 @@ import { openTestDatabase } from "../../../test/database.ts"
 import { users } from "../accounts/schema.server.ts"
 import { resendMail } from "../mail/commands.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { addApplications } from "./applications.fixture.ts"
+import { addPotter } from "./applications.fixture.ts"
 import { removeFromAccepted } from "./commands.server.ts"
 import { sendConfirmation, sentEffects } from "./confirmation.server.ts"
-import { seenConfirmations } from "./rules.ts"
+import { confirmationsVersion } from "./rules.ts"
 import { vendorApplications } from "./schema.server.ts"
 
 const { db } = await openTestDatabase()
 const at = new Date("2025-11-20T06:00:00Z")
 const origin = "https://tamasha.example"
 
-async function apply(application: { status: "approved" | "pending" }): Promise<number> {
-	const [id] = await addApplications(db, [
-		{
-			brandName: "Udongo Pottery",
-			emailAddress: " potter@clay.example ",
-			tentSpace: "Walk-in Tent - Kshs 36,000",
-			...application,
-		},
-	])
-	if (!id) throw new Error("not added")
-	return id
-}
+const apply = (application?: Parameters<typeof addPotter>[1]) => addPotter(db, application)
 
 const letters = (id: number) =>
 	db.select().from(outboxMails).where(eq(outboxMails.applicationId, id)).orderBy(asc(outboxMails.id))
@@ -41,7 +30,7 @@ test("the_confirmation_names_brand_and_tent_space_lists_the_papers_and_links_to_
 	const [letter] = await letters(id)
 	expect(letter).toMatchObject({ kind: "confirmation", recipient: "potter@clay.example" })
 	expect(letter?.subject).toBe("Your stall at the Tamasha Christmas Festival is confirmed")
-	const words = [
+	const phrases = [
 		"Congratulations",
 		"Udongo Pottery",
 		"Walk-in Tent - Kshs 36,000",
@@ -51,7 +40,7 @@ test("the_confirmation_names_brand_and_tent_space_lists_the_papers_and_links_to_
 		"https://tamasha.example/extras",
 		"vendors@tamasha.example",
 	]
-	expect(words.filter((word) => !letter?.text.includes(word))).toEqual([])
+	expect(phrases.filter((phrase) => !letter?.text.includes(phrase))).toEqual([])
 })
 
 test("only_an_accepted_vendor_gets_a_confirmation", async () => {
@@ -65,51 +54,51 @@ test("only_an_accepted_vendor_gets_a_confirmation", async () => {
 
 test("pressing_send_twice_sends_one_letter", async () => {
 	const id = await apply({ status: "approved" })
-	const press = () => sendConfirmation(db, id, { seen: "0:unsent", origin, by: null, at })
-	const [first, second] = await Promise.all([press(), press()])
+	const send = () => sendConfirmation(db, id, { expected: "0:unsent", origin, by: null, at })
+	const [first, second] = await Promise.all([send(), send()])
 	await db.update(outboxMails).set({ state: "sent" }).where(eq(outboxMails.applicationId, id))
 	expect(second).toEqual(first)
-	expect(await press()).toMatchObject({ ok: false, reason: "sent-meanwhile", state: "sent" })
+	expect(await send()).toMatchObject({ ok: false, reason: "sent-meanwhile", state: "sent" })
 	expect(await letters(id)).toHaveLength(1)
 })
 
 test("send_on_an_outdated_screen_sends_nothing_and_says_who_sent_what_when", async () => {
 	await db.insert(users).values({ id: "w", name: "wanjiru", email: "wanjiru@tamasha.example" })
 	const id = await apply({ status: "approved" })
-	const seen = seenConfirmations({ confirmations: 0, confirmationSent: false })
-	const colleague = await sendConfirmation(db, id, { seen, origin, by: "w", at })
+	const expected = confirmationsVersion({ confirmations: 0, confirmationSent: false })
+	const colleague = await sendConfirmation(db, id, { expected, origin, by: "w", at })
 	await db.update(outboxMails).set({ state: "failed" }).where(eq(outboxMails.applicationId, id))
-	const press = (seen: string) => sendConfirmation(db, id, { seen, origin, by: "amina", at })
-	const last = { by: "w", name: "wanjiru", when: "at 09:00" }
-	const meanwhile = { ok: false, reason: "sent-meanwhile", brandName: "Udongo Pottery", last }
-	expect(await press(seen)).toEqual({ ...meanwhile, state: "failed" })
-	const failed = seenConfirmations({ confirmations: 1, confirmationSent: false })
+	const send = (expected: string) => sendConfirmation(db, id, { expected, origin, by: "amina", at })
+	const last = { by: "w", name: "wanjiru", at }
+	const conflict = { ok: false, reason: "sent-meanwhile", brandName: "Udongo Pottery", last }
+	expect(await send(expected)).toEqual({ ...conflict, state: "failed" })
+	const failed = confirmationsVersion({ confirmations: 1, confirmationSent: false })
 	await resendMail(db, colleague.ok ? colleague.mailId : 0, { by: "w", at })
 	await db.update(outboxMails).set({ state: "sent" }).where(eq(outboxMails.applicationId, id))
 	await sentEffects.confirmation?.(db, { id: 1, applicationId: id, sentAt: at })
-	expect(await press(failed)).toEqual({ ...meanwhile, state: "sent" })
+	expect(await send(failed)).toEqual({ ...conflict, state: "sent" })
 	expect(await letters(id)).toHaveLength(1)
 })
 
 test("send_after_a_colleague_took_the_vendor_back_says_who_did_it_when", async () => {
 	const id = await apply({ status: "approved" })
 	await removeFromAccepted(db, id, { by: "w", at })
-	expect(await sendConfirmation(db, id, { seen: "0:unsent", origin, by: null, at })).toEqual({
+	expect(await sendConfirmation(db, id, { expected: "0:unsent", origin, by: null, at })).toEqual({
 		ok: false,
 		reason: "not-accepted",
 		brandName: "Udongo Pottery",
 		status: "pending",
-		last: { by: "w", name: "wanjiru", when: "at 09:00" },
+		last: { by: "w", name: "wanjiru", at },
 	})
 })
 
 test("resending_after_the_first_letter_was_sent_is_a_second_letter", async () => {
 	const id = await apply({ status: "approved" })
-	await sendConfirmation(db, id, { seen: "0:unsent", origin, by: null, at })
+	await sendConfirmation(db, id, { expected: "0:unsent", origin, by: null, at })
 	await db.update(outboxMails).set({ state: "sent" }).where(eq(outboxMails.applicationId, id))
-	await sendConfirmation(db, id, { seen: "1:unsent", origin, by: null, at })
+	await sendConfirmation(db, id, { expected: "1:unsent", origin, by: null, at })
 	expect(await letters(id)).toHaveLength(2)
-	await sendConfirmation(db, id, { seen: "99:unsent", origin, by: null, at })
+	await sendConfirmation(db, id, { expected: "99:unsent", origin, by: null, at })
 	expect(await letters(id)).toHaveLength(2)
 })
 

@@ -2,8 +2,8 @@ import { asc, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { randomFrom } from "../../../test/trust/harness/random.ts"
-import type { Delivery } from "../../platform/mail/outcome.ts"
-import { openAnsweredOffice } from "../mail/post-office.fixture.ts"
+import type { Delivery } from "../../platform/mail/delivery.ts"
+import { openScriptedMailDispatcher } from "../mail/mail-dispatcher.fixture.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { addApplications } from "./applications.fixture.ts"
 import { decideApplication, removeFromAccepted } from "./commands.server.ts"
@@ -17,19 +17,19 @@ const decider = () => ({ by: null, at: new Date() })
 const letters = (id: number) =>
 	db.select().from(outboxMails).where(eq(outboxMails.applicationId, id)).orderBy(asc(outboxMails.id))
 const SENT: Delivery = { outcome: "sent" }
-const UNREACHABLE: Delivery = { outcome: "unreachable", words: "connect ECONNREFUSED" }
+const UNREACHABLE: Delivery = { outcome: "unreachable", message: "connect ECONNREFUSED" }
 
 /** Three organisers decide and confirm, and two processes deliver, while the mail server comes and goes. */
-async function liveThrough(seed: string) {
+async function simulateOutages(seed: string) {
 	const random = randomFrom(seed)
 	const [id = 0] = await addApplications(db, [{ emailAddress: "potter@clay.example" }])
 	const isOver = { now: false }
-	const office = openAnsweredOffice({ db, effects: sentEffects }, async () => {
+	const dispatcher = openScriptedMailDispatcher({ db, effects: sentEffects }, async () => {
 		await new Promise((resolve) => setTimeout(resolve, random.whole(0, 6)))
 		if (isOver.now || random.chance(0.4)) return SENT
-		return random.pick<Delivery>([UNREACHABLE, { outcome: "refused", final: false, words: "451 Later" }])
+		return random.pick<Delivery>([UNREACHABLE, { outcome: "refused", final: false, message: "451 Later" }])
 	})
-	const acts = [
+	const actions = [
 		() => decideApplication(db, id, random.pick(APPLICATION_STATUSES), decider()),
 		() => decideApplication(db, id, random.pick(APPLICATION_STATUSES), decider()),
 		() => sendConfirmation(db, id, { origin, ...decider() }),
@@ -40,24 +40,30 @@ async function liveThrough(seed: string) {
 			.update(outboxMails)
 			.set({ nextAttemptAt: new Date(0) })
 			.where(eq(outboxMails.state, "queued"))
-	const organiser = async () => {
-		for (let step = 0; step < 8; step += 1) await random.pick(acts)()
+	const decideRepeatedly = async () => {
+		for (let step = 0; step < 8; step += 1) await random.pick(actions)()
 	}
-	const courier = async () => {
+	const deliverRepeatedly = async () => {
 		for (let step = 0; step < 8; step += 1) {
 			await dueAtOnce()
-			await office.deliverDue()
+			await dispatcher.deliverDue()
 		}
 	}
-	await Promise.all([organiser(), organiser(), organiser(), courier(), courier()])
+	await Promise.all([
+		decideRepeatedly(),
+		decideRepeatedly(),
+		decideRepeatedly(),
+		deliverRepeatedly(),
+		deliverRepeatedly(),
+	])
 	isOver.now = true
 	await dueAtOnce()
-	await office.deliverDue()
-	return { id, taken: office.taken }
+	await dispatcher.deliverDue()
+	return { id, taken: dispatcher.taken }
 }
 
 /** What is wrong once everything was delivered; empty when all is well. */
-async function wrongLetters({ id, taken }: { id: number; taken: string[] }): Promise<string[]> {
+async function findWrongLetters({ id, taken }: { id: number; taken: string[] }): Promise<string[]> {
 	const [vendor] = await db.select().from(vendorApplications).where(eq(vendorApplications.id, id))
 	const all = await letters(id)
 	const wrong = all
@@ -79,6 +85,6 @@ async function wrongLetters({ id, taken }: { id: number; taken: string[] }): Pro
 test("whatever_is_decided_while_the_mail_server_comes_and_goes_nobody_is_told_what_is_no_longer_so", async () => {
 	for (let nth = 0; nth < 40; nth += 1) {
 		const seed = `decisions and outages ${nth}`
-		expect({ seed, wrong: await wrongLetters(await liveThrough(seed)) }).toEqual({ seed, wrong: [] })
+		expect({ seed, wrong: await findWrongLetters(await simulateOutages(seed)) }).toEqual({ seed, wrong: [] })
 	}
 })

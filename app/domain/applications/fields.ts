@@ -25,7 +25,7 @@ export interface ApplicationField {
 	/** How the card shows it: `brand` and `description` have places of their own, empty web addresses none. */
 	card: "brand" | "description" | "text" | "email" | "phone" | "web"
 	/** Its place in the text that the list of vendors, or of the accepted, searches. The last: the texts are stored. */
-	searched: { vendors?: number; accepted?: number }
+	searchPosition: { vendors?: number; accepted?: number }
 	/** Whether files of the old system lack it; then importing them leaves it as it is. */
 	isOurs: boolean
 }
@@ -38,63 +38,63 @@ export const APPLICATION_FIELDS: Record<FieldName, ApplicationField> = {
 	brandName: {
 		column: "brand_name",
 		card: "brand",
-		searched: { vendors: 1, accepted: 1 },
+		searchPosition: { vendors: 1, accepted: 1 },
 		isOurs: false,
 	},
 	description: {
 		column: "description",
 		card: "description",
-		searched: {},
+		searchPosition: {},
 		isOurs: false,
 	},
 	contactPerson: {
 		column: "contact_person",
 		card: "text",
-		searched: { vendors: 2 },
+		searchPosition: { vendors: 2 },
 		isOurs: false,
 	},
 	emailAddress: {
 		column: "email_address",
 		card: "email",
-		searched: { vendors: 4, accepted: 2 },
+		searchPosition: { vendors: 4, accepted: 2 },
 		isOurs: false,
 	},
 	phoneNumber: {
 		column: "phone_number",
 		card: "phone",
-		searched: { vendors: 5, accepted: 4 },
+		searchPosition: { vendors: 5, accepted: 4 },
 		isOurs: false,
 	},
 	tentSpace: {
 		column: "tent_space",
 		card: "text",
-		searched: { accepted: 3 },
+		searchPosition: { accepted: 3 },
 		isOurs: false,
 	},
 	website: {
 		column: "website",
 		card: "web",
-		searched: { vendors: 3 },
+		searchPosition: { vendors: 3 },
 		isOurs: false,
 	},
 	instagram: {
 		column: "instagram",
 		card: "web",
-		searched: {},
+		searchPosition: {},
 		isOurs: false,
 	},
 	facebook: {
 		column: "facebook",
 		card: "web",
-		searched: {},
+		searchPosition: {},
 		isOurs: false,
 	},
 }
 
 /** The fields that one of the lists searches, in the order of its text. */
-export function searchedFields(list: "vendors" | "accepted"): ApplicationField[] {
-	const placeOf = ({ searched }: ApplicationField) => searched[list] ?? 0
+export function listSearchedFields(list: "vendors" | "accepted"): ApplicationField[] {
+	const positionOf = ({ searchPosition }: ApplicationField) => searchPosition[list] ?? 0
 	return FIELD_NAMES.map((name) => APPLICATION_FIELDS[name])
-		.filter((field) => placeOf(field) > 0)
-		.toSorted((one, other) => placeOf(one) - placeOf(other))
+		.filter((field) => positionOf(field) > 0)
+		.toSorted((one, other) => positionOf(one) - positionOf(other))
 }

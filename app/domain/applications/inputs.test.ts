@@ -1,10 +1,10 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { potter, tentsOnOffer } from "./apply.fixture.ts"
-import { stallApplication } from "./inputs.ts"
+import { createTentOptions, potter } from "./apply.fixture.ts"
+import { createStallApplicationSchema } from "./inputs.ts"
 
 const TENT = "Standard Tent (3x3m) - Kshs 25,000"
-const schema = stallApplication(tentsOnOffer(TENT, "Shared Tent - Kshs 12,500"))
+const schema = createStallApplicationSchema(createTentOptions(TENT, "Shared Tent - Kshs 12,500"))
 const whole = { ...potter, tentSpace: TENT, website: "", instagram: "", facebook: "" }
 
 function errorsOf(
@@ -17,8 +17,8 @@ function errorsOf(
 		parsed.error.issues.filter(({ path }) => path.join(".") === field).map(({ message }) => message)
 	return Object.fromEntries(fields.map((field) => [field, messages(field)]))
 }
-function kept<Field extends keyof typeof whole>(field: Field, typed: string): string | undefined {
-	const parsed = schema.safeParse({ ...whole, [field]: typed })
+function parseField<Field extends keyof typeof whole>(field: Field, input: string): string | undefined {
+	const parsed = schema.safeParse({ ...whole, [field]: input })
 	return parsed.success ? parsed.data[field] : undefined
 }
 
@@ -46,8 +46,8 @@ test.for([
 	["Corner - Shop - Kshs 9,000", "Corner - Shop is no longer available. Choose one of these."],
 	["Palace", "This tent space is not available. Choose one of these."],
 	[`${"x".repeat(121)} - Kshs 1`, "This tent space is not available. Choose one of these."],
-] as const)("of_the_tent_%s_it_says_what_changed", ([tentSpace, words]) => {
-	expect(errorsOf({ tentSpace })).toEqual({ tentSpace: [words] })
+] as const)("of_the_tent_%s_it_says_what_changed", ([tentSpace, expectedMessage]) => {
+	expect(errorsOf({ tentSpace })).toEqual({ tentSpace: [expectedMessage] })
 })
 
 test.for(["brandName", "contactPerson"] as const)("%s_of_blanks_alone_counts_as_missing", (field) => {
@@ -59,7 +59,7 @@ test.for([
 	["contactPerson", 120],
 	["description", 2000],
 ] as const)("%s_takes_%i_characters_and_not_one_more", ([field, limit]) => {
-	expect(kept(field, "x".repeat(limit))).toBe("x".repeat(limit))
+	expect(parseField(field, "x".repeat(limit))).toBe("x".repeat(limit))
 	expect(Object.keys(errorsOf({ [field]: "x".repeat(limit + 1) }))).toEqual([field])
 })
 
@@ -71,8 +71,8 @@ test.for([
 	["a@b.example, c@d.example", undefined],
 	["potter@udongo.example\nBcc: all@udongo.example", undefined],
 	[`${"a".repeat(250)}@b.example`, undefined],
-] as const)("the_e_mail_address_%j_is_kept_as_%j", ([typed, expected]) => {
-	expect(kept("emailAddress", typed)).toBe(expected)
+] as const)("the_e_mail_address_%j_is_kept_as_%j", ([input, expected]) => {
+	expect(parseField("emailAddress", input)).toBe(expected)
 })
 
 test.for([
@@ -84,8 +84,8 @@ test.for([
 	["12", undefined],
 	["call me", undefined],
 	["0712345678901234567", undefined],
-] as const)("the_phone_number_%j_is_kept_as_%j", ([typed, expected]) => {
-	expect(kept("phoneNumber", typed)).toBe(expected)
+] as const)("the_phone_number_%j_is_kept_as_%j", ([input, expected]) => {
+	expect(parseField("phoneNumber", input)).toBe(expected)
 })
 
 test.for([
@@ -106,8 +106,8 @@ test.for([
 	["127.0.0.1", undefined],
 	["my shop", undefined],
 	[`example.com/${"x".repeat(300)}`, undefined],
-] as const)("the_website_%j_is_kept_as_%j", ([typed, expected]) => {
-	expect(kept("website", typed)).toBe(expected)
+] as const)("the_website_%j_is_kept_as_%j", ([input, expected]) => {
+	expect(parseField("website", input)).toBe(expected)
 })
 
 test("only_an_offered_tent_at_its_price_can_be_chosen", () => {
@@ -128,13 +128,13 @@ test("whatever_is_typed_is_kept_whole_or_refused_in_words_and_what_is_kept_stays
 			"javascript:alert(1)",
 		),
 	)
-	const typed = fc.record({
+	const input = fc.record({
 		...Object.fromEntries(
 			Object.keys(whole).map((field) => [field, fc.option(anything, { nil: undefined })]),
 		),
 	})
 	fc.assert(
-		fc.property(typed, (fields) => {
+		fc.property(input, (fields) => {
 			const parsed = schema.safeParse({ ...whole, ...fields })
 			if (parsed.success) expect(schema.parse(parsed.data)).toEqual(parsed.data)
 			else expect(parsed.error.issues.every(({ message }) => /^[A-Z].*\.$/.test(message))).toBe(true)

@@ -1,59 +1,65 @@
 // The small edition of Zod, because a browser validates with these as well.
 import * as z from "zod/mini"
-import { anyLines, filledEmail, filledLine, optionalLine, upTo } from "../../platform/typed-fields.ts"
+import {
+	limitedText,
+	optionalLine,
+	optionalLines,
+	requiredEmail,
+	requiredLine,
+} from "../../values/text-schemas.ts"
 import type { FieldName } from "./fields.ts"
-import type { StallOffer } from "./offer.server.ts"
-import { facebookPage, instagramName, webAddress } from "./web-presence.ts"
+import type { StallOptions } from "./stall-options.server.ts"
+import { parseFacebook, parseInstagram, parseWebAddress } from "./web-presence.ts"
 
 const phoneNumber = z.pipe(
 	z.pipe(
-		filledLine("Enter your phone number."),
+		requiredLine("Enter your phone number."),
 		z.transform((line: string) => line.replace(/[‐‑‒–—]/g, "-")),
 	),
-	z.string().check(z.refine(isTelephone, "Enter a phone number like 0712 345 678 or +254 712 345 678.")),
+	z.string().check(z.refine(isPhoneNumber, "Enter a phone number like 0712 345 678 or +254 712 345 678.")),
 )
 
 /** Kenyan or of any other country, however its digits are grouped. */
-function isTelephone(text: string): boolean {
+function isPhoneNumber(text: string): boolean {
 	const digits = text.replace(/\D/g, "").length
 	return /^[+(\d][\d ()./-]*$/.test(text) && text.length <= 40 && digits >= 7 && digits <= 15
 }
 
 const brandName = z.pipe(
-	filledLine("Enter the name of your brand."),
-	upTo(120, "The name of your brand must be 120 characters or fewer."),
+	requiredLine("Enter the name of your brand."),
+	limitedText(120, "The name of your brand must be 120 characters or fewer."),
 )
 const description = z.pipe(
-	anyLines("Describe what you sell."),
-	upTo(2000, "The description must be 2,000 characters or fewer."),
+	optionalLines("Describe what you sell."),
+	limitedText(2000, "The description must be 2,000 characters or fewer."),
 )
 const contactPerson = z.pipe(
-	filledLine("Enter the name of a contact person."),
-	upTo(120, "The name must be 120 characters or fewer."),
+	requiredLine("Enter the name of a contact person."),
+	limitedText(120, "The name must be 120 characters or fewer."),
 )
 const website = z.pipe(
-	optionalLine(webAddress, "Enter a web address like example.com, or leave this blank."),
-	upTo(300, "The web address must be 300 characters or fewer."),
+	optionalLine(parseWebAddress, "Enter a web address like example.com, or leave this blank."),
+	limitedText(300, "The web address must be 300 characters or fewer."),
 )
 const instagram = z.pipe(
 	optionalLine(
-		instagramName,
+		parseInstagram,
 		"Enter your Instagram name like @mybrand, or a link like instagram.com/mybrand, or leave this blank.",
 	),
-	upTo(300, "The Instagram link must be 300 characters or fewer."),
+	limitedText(300, "The Instagram link must be 300 characters or fewer."),
 )
 const facebook = z.pipe(
 	optionalLine(
-		facebookPage,
+		parseFacebook,
 		"Enter the name of your Facebook page, or a link like facebook.com/mybrand, or leave this blank.",
 	),
-	upTo(300, "The Facebook link must be 300 characters or fewer."),
+	limitedText(300, "The Facebook link must be 300 characters or fewer."),
 )
 
 /** What became of a tent space that was on offer when the form was opened. */
-function notOffered(chosen: string, offered: StallOffer["tents"]): string {
+function unavailableTentMessage(chosen: string, tents: StallOptions["tents"]): string {
 	const [, name, price] = /^(.{1,120}) - (Kshs [\d,]{1,15})$/.exec(chosen) ?? []
-	const tent = offered.find((one) => one.name === name)
+	const tent = tents.find((one) => one.name === name)
 	if (tent) return `The price of ${name} is ${tent.price} now; it was ${price}. Choose again.`
 	if (name) return `${name} is no longer available. Choose one of these.`
 	return "This tent space is not available. Choose one of these."
@@ -61,31 +67,31 @@ function notOffered(chosen: string, offered: StallOffer["tents"]): string {
 
 /**
  * The stall application form, the same on both sides. What comes out is what is stored.
- * @param offered tents of the edition with their prices
+ * @param tents tents of the edition with their prices
  */
-export function stallApplication(offered: StallOffer["tents"]) {
-	const isOffered = (chosen: string) => offered.some(({ tentSpace }) => tentSpace === chosen)
+export function createStallApplicationSchema(tents: StallOptions["tents"]) {
+	const isAvailable = (chosen: string) => tents.some(({ tentSpace }) => tentSpace === chosen)
 	const rules = {
 		brandName,
 		description,
 		contactPerson,
-		emailAddress: filledEmail(),
+		emailAddress: requiredEmail(),
 		phoneNumber,
 		tentSpace: z
 			.string("Choose a tent space.")
-			.check(z.refine(isOffered, { error: ({ input }) => notOffered(String(input), offered) })),
+			.check(z.refine(isAvailable, { error: ({ input }) => unavailableTentMessage(String(input), tents) })),
 		website,
 		instagram,
 		facebook,
 	} satisfies Record<FieldName, z.ZodMiniType>
 	return z.object(rules)
 }
-export type StallApplication = z.infer<ReturnType<typeof stallApplication>>
+export type StallApplication = z.infer<ReturnType<typeof createStallApplicationSchema>>
 /** The form before it is tidied. */
-export type StallApplicationForm = z.input<ReturnType<typeof stallApplication>>
+export type StallApplicationForm = z.input<ReturnType<typeof createStallApplicationSchema>>
 
 /** An address that an organiser corrects. */
-export const correctedEmail = z.object({ emailAddress: filledEmail("Enter the vendor’s email address.") })
+export const correctedEmail = z.object({ emailAddress: requiredEmail("Enter the vendor’s email address.") })
 
 /** Made with the form, so that sending it twice is one application. */
 export const submissionKey = z.uuid()

@@ -1,21 +1,21 @@
 import type { ReactElement } from "react"
-import type { CompanyFacts } from "../content/inputs.ts"
+import type { CompanyDetails } from "../content/inputs.ts"
+import { LetterButton, LetterFacts, LetterLink, LetterList, LetterText } from "../mail/letter-components.tsx"
 import { LetterFrame } from "../mail/letter-frame.tsx"
-import { letterName } from "../mail/letter-name.ts"
-import { LetterButton, LetterFacts, LetterLink, LetterList, LetterText } from "../mail/letter-parts.tsx"
-import type { DecisionLetter } from "./rules.ts"
+import { sanitizeLetterName } from "../mail/letter-name.ts"
+import type { DecisionLetterKind } from "./rules.ts"
 
-interface Letter {
-	company: CompanyFacts
+interface LetterProps {
+	company: CompanyDetails
 	/** "Christmas Festival": how letters call the edition. */
 	festival: string
 	brandName: string
 }
 
-type Written = { subject: string; body: ReactElement }
+type LetterContent = { subject: string; body: ReactElement }
 
 /** The polite refusal, "TAMASHA CHRISTMAS FESTIVAL - THANK YOU FOR APPLYING". */
-function denialLetter(letter: Letter): Written {
+function denialLetter(letter: LetterProps): LetterContent {
 	const { company, festival } = letter
 	return {
 		subject: `${company.festivalName} ${festival} - THANK YOU FOR APPLYING`.toUpperCase(),
@@ -23,7 +23,7 @@ function denialLetter(letter: Letter): Written {
 	}
 }
 
-function Denial({ company, festival, brandName }: Letter) {
+function Denial({ company, festival, brandName }: LetterProps) {
 	return (
 		<LetterFrame
 			company={company}
@@ -31,7 +31,7 @@ function Denial({ company, festival, brandName }: Letter) {
 			heading="Thank you for applying"
 			reason={`You are receiving this email because you applied for a stall at the ${company.festivalName} ${festival}.`}
 		>
-			<LetterText>Dear {letterName(brandName) || "vendor"},</LetterText>
+			<LetterText>Dear {sanitizeLetterName(brandName) || "vendor"},</LetterText>
 			<LetterText>
 				Thank you for applying for a stall at the {company.festivalName} {festival}. We read every application
 				with care.
@@ -50,16 +50,18 @@ function Denial({ company, festival, brandName }: Letter) {
 }
 
 /** What each letter of a decision says. */
-export const decisionLetters: Record<DecisionLetter, (letter: Letter) => Written> = { denial: denialLetter }
+export const decisionLetters: Record<DecisionLetterKind, (letter: LetterProps) => LetterContent> = {
+	denial: denialLetter,
+}
 
-type ConfirmationProps = Letter & {
+type ConfirmationProps = LetterProps & {
 	tentSpace: string
 	/** Where the vendor sends forms and extras. */
 	extrasUrl: string
 }
 
 /** The congratulations, with what the vendor has to send and where. */
-export function confirmationLetter(letter: ConfirmationProps): Written {
+export function confirmationLetter(letter: ConfirmationProps): LetterContent {
 	const { company, festival } = letter
 	return {
 		subject: `Your stall at the ${company.festivalName} ${festival} is confirmed`,
@@ -68,7 +70,7 @@ export function confirmationLetter(letter: ConfirmationProps): Written {
 }
 
 function Confirmation({ company, festival, brandName, tentSpace, extrasUrl }: ConfirmationProps) {
-	const brand = letterName(brandName) || "your brand"
+	const brand = sanitizeLetterName(brandName) || "your brand"
 	return (
 		<LetterFrame
 			company={company}

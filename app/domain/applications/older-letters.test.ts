@@ -21,7 +21,10 @@ async function migrateRows(): Promise<void> {
 }
 
 /** A vendor with what an older version left behind: letters that no decision withdrew, and a confirmation that counts. */
-async function leftBehind(to: ApplicationStatus[], letters: Partial<typeof outboxMails.$inferInsert>) {
+async function addOutdatedApplication(
+	to: ApplicationStatus[],
+	letters: Partial<typeof outboxMails.$inferInsert>,
+) {
 	const [id = 0] = await addApplications(db, [{ emailAddress: "potter@clay.example" }])
 	for (const [nth, status] of to.entries()) {
 		await decideApplication(db, id, status, { by: null, at: new Date(Date.UTC(2025, 10, 20, nth)) })
@@ -41,13 +44,16 @@ async function letterOf(id: number) {
 }
 
 test("what_an_older_version_left_waiting_of_a_decision_that_is_over_is_withdrawn_by_the_migration", async () => {
-	const stale = await leftBehind(["denied", "approved"], { state: "queued" })
-	const maybe = await leftBehind(["denied", "approved"], { state: "maybe-sent" })
-	const valid = await leftBehind(["denied"], { state: "failed" })
-	const told = await leftBehind(["denied", "approved"], { state: "sent", sentAt: new Date() })
+	const stale = await addOutdatedApplication(["denied", "approved"], { state: "queued" })
+	const maybe = await addOutdatedApplication(["denied", "approved"], { state: "maybe-sent" })
+	const valid = await addOutdatedApplication(["denied"], { state: "failed" })
+	const delivered = await addOutdatedApplication(["denied", "approved"], {
+		state: "sent",
+		sentAt: new Date(),
+	})
 	await migrateRows()
 	expect(await letterOf(stale)).toEqual({ state: "withdrawn", for: "decision-changed", confirmed: true })
 	expect(await letterOf(maybe)).toEqual({ state: "maybe-sent", for: "decision-changed", confirmed: false })
 	expect(await letterOf(valid)).toEqual({ state: "failed", for: null, confirmed: true })
-	expect(await letterOf(told)).toEqual({ state: "sent", for: null, confirmed: false })
+	expect(await letterOf(delivered)).toEqual({ state: "sent", for: null, confirmed: false })
 })

@@ -1,38 +1,32 @@
-import {
-	and,
-	asc,
-	count,
-	desc,
-	eq,
-	gt,
-	inArray,
-	isNotNull,
-	isNull,
-	lt,
-	type SQL,
-	sql,
-	sum,
-} from "drizzle-orm"
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql, sum } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { PAGE_SIZE, type Page, type Place, pageOf } from "./paging.ts"
+import { readPage } from "../../platform/keyset.server.ts"
+import type { Cursor, Page } from "../../values/cursor.ts"
+import { emailKeyOf } from "../../values/email-key.ts"
 import { APPLICATION_STATUSES, type ApplicationStatus, brandOf } from "./rules.ts"
 import { fieldColumns, vendorApplications } from "./schema.server.ts"
-import { finds } from "./search.server.ts"
+import { matchesSearch } from "./search.server.ts"
 
 const { id, editionId, status, tentType, tentPrice } = vendorApplications
 
 /** The newest decision about an application: with the status, what a screen shows of it (`seenState`). */
-export const lastDecision = sql<number | null>`(
+export const lastDecisionId = sql<number | null>`(
 	select max(made.id) from application_decisions made where made.application_id = vendor_applications.id)`
 
-const listed = { id, number: vendorApplications.number, ...fieldColumns, status, decision: lastDecision }
+const listedColumns = {
+	id,
+	number: vendorApplications.number,
+	...fieldColumns,
+	status,
+	decision: lastDecisionId,
+}
 
 export type ListedApplication = Pick<
 	typeof vendorApplications.$inferSelect,
-	Exclude<keyof typeof listed, "decision">
+	Exclude<keyof typeof listedColumns, "decision">
 > & { decision: number | null }
 
-export interface ApplicationSearch extends Place {
+export interface ApplicationSearch extends Cursor {
 	/** Part of brand, contact person, website or email, as `fold` compares it, or the number; "" finds all. */
 	text: string
 	/** Missing: all statuses. */
@@ -40,38 +34,37 @@ export interface ApplicationSearch extends Place {
 }
 
 /** A page of an edition's applications but those of erased people, in the order they came in. */
-export async function listApplications(
+export function listApplications(
 	db: Db,
 	edition: number,
 	search: ApplicationSearch,
 ): Promise<Page<ListedApplication>> {
-	const { text, after, before } = search
-	const backwards = before !== undefined
-	const found = await db
-		.select(listed)
-		.from(vendorApplications)
-		.where(
-			and(
-				eq(editionId, edition),
-				search.status && eq(status, search.status),
-				after === undefined ? undefined : gt(id, after),
-				backwards ? lt(id, before) : undefined,
-				isNull(vendorApplications.erasedAt),
-				finds(vendorApplications.searchText, text),
-			),
-		)
-		.orderBy(backwards ? desc(id) : asc(id))
-		.limit(PAGE_SIZE + 1)
-	// Too few before a row to fill a page: the first page shows them and those that follow.
-	if (backwards && found.length < PAGE_SIZE)
-		return listApplications(db, edition, { text, status: search.status })
-	return pageOf(found, search)
+	const found = and(
+		eq(editionId, edition),
+		search.status && eq(status, search.status),
+		isNull(vendorApplications.erasedAt),
+		matchesSearch(vendorApplications.searchText, search.text),
+	)
+	return readPage<ListedApplication>(
+		{
+			by: [id],
+			direction: "ascending",
+			read: ({ where, orderBy, limit }) =>
+				db
+					.select(listedColumns)
+					.from(vendorApplications)
+					.where(and(found, where))
+					.orderBy(...orderBy)
+					.limit(limit),
+		},
+		search,
+	)
 }
 
 /** One application as the lists show it; undefined when there is none, or nobody behind it any more. */
 export async function findApplication(db: Db, application: number): Promise<ListedApplication | undefined> {
 	const [found] = await db
-		.select(listed)
+		.select(listedColumns)
 		.from(vendorApplications)
 		.where(and(eq(id, application), isNull(vendorApplications.erasedAt)))
 	return found
@@ -87,13 +80,13 @@ export async function findBrands(db: Db, ids: number[]): Promise<Map<number, str
 	return new Map(found.map((vendor) => [vendor.id, brandOf(vendor)]))
 }
 
-type ByStatus = Record<ApplicationStatus, number>
+type CountByStatus = Record<ApplicationStatus, number>
 
 export interface StatusCounts {
 	/** As many as the list with this status has rows. */
-	applications: ByStatus
+	applications: CountByStatus
 	/** Those that are in no list, because there is nobody behind them any more. */
-	erased: ByStatus
+	erased: CountByStatus
 }
 
 /** How many applications of an edition have which status. */
@@ -105,33 +98,33 @@ export async function countByStatus(db: Db, edition: number): Promise<StatusCoun
 			.where(and(eq(editionId, edition), which))
 			.groupBy(status)
 	// Each by an index alone: an index does not say who was erased.
-	const [all, gone] = [await counted(), await counted(isNotNull(vendorApplications.erasedAt))]
-	const of = (found: typeof all, one: ApplicationStatus) =>
+	const [all, erased] = [await counted(), await counted(isNotNull(vendorApplications.erasedAt))]
+	const findCount = (found: typeof all, one: ApplicationStatus) =>
 		found.find((row) => row.status === one)?.applications ?? 0
 	const byStatus = (countOf: (one: ApplicationStatus) => number) =>
-		Object.fromEntries(APPLICATION_STATUSES.map((one) => [one, countOf(one)])) as ByStatus
+		Object.fromEntries(APPLICATION_STATUSES.map((one) => [one, countOf(one)])) as CountByStatus
 	return {
-		applications: byStatus((one) => of(all, one) - of(gone, one)),
-		erased: byStatus((one) => of(gone, one)),
+		applications: byStatus((one) => findCount(all, one) - findCount(erased, one)),
+		erased: byStatus((one) => findCount(erased, one)),
 	}
 }
 
-export interface TentFigures {
+export interface TentStatistics {
 	type: string
 	vendors: number
 	/** Whole Kenyan shillings. */
 	revenue: number
 }
 
-export interface SeasonFigures extends StatusCounts {
+export interface EditionStatistics extends StatusCounts {
 	/** Whole Kenyan shillings: what the accepted vendors' tents cost, those of erased ones too. */
 	revenue: number
 	/** Accepted vendors whose tent space names type and amount, the most common type first. */
-	tents: TentFigures[]
+	tents: TentStatistics[]
 }
 
 /** The figures of the Overview, all of one moment. */
-export async function seasonFigures(db: Db, edition: number): Promise<SeasonFigures> {
+export async function getEditionStatistics(db: Db, edition: number): Promise<EditionStatistics> {
 	return db.transaction(
 		async (tx) => {
 			const counts = await countByStatus(tx, edition)
@@ -142,7 +135,7 @@ export async function seasonFigures(db: Db, edition: number): Promise<SeasonFigu
 	)
 }
 
-async function countTents(db: Db, edition: number): Promise<TentFigures[]> {
+async function countTents(db: Db, edition: number): Promise<TentStatistics[]> {
 	const vendors = count()
 	const found = await db
 		.select({ type: tentType, vendors, revenue: sum(tentPrice).mapWith(Number) })
@@ -150,7 +143,7 @@ async function countTents(db: Db, edition: number): Promise<TentFigures[]> {
 		.where(and(eq(editionId, edition), eq(status, "approved"), isNotNull(tentPrice)))
 		.groupBy(tentType)
 		.orderBy(desc(vendors), asc(tentType))
-	return found.map(({ type, ...figures }) => ({ type: type ?? "", ...figures }))
+	return found.map(({ type, ...statistics }) => ({ type: type ?? "", ...statistics }))
 }
 
 export interface Applicant {
@@ -167,7 +160,7 @@ export async function findApplicant(db: Db, email: string): Promise<Applicant | 
 	const [applicant] = await db
 		.select({ applicationId: id, emailAddress: vendorApplications.emailAddress })
 		.from(vendorApplications)
-		.where(eq(vendorApplications.emailKey, sql`lower(${email.trim()})`))
+		.where(eq(vendorApplications.emailKey, emailKeyOf(email)))
 		.orderBy(desc(id))
 		.limit(1)
 	return applicant

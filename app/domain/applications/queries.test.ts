@@ -2,39 +2,22 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
-import { addApplications } from "./applications.fixture.ts"
 import { decideApplication } from "./commands.server.ts"
-import { type ApplicationSearch, countByStatus, listApplications, seasonFigures } from "./queries.server.ts"
+import {
+	type ApplicationSearch,
+	countByStatus,
+	getEditionStatistics,
+	listApplications,
+} from "./queries.server.ts"
 import type { ApplicationStatus } from "./rules.ts"
 import { APPLICATION_STATUSES } from "./rules.ts"
+import { clayPotter, createSearchFixture, oddVendor } from "./search.fixture.ts"
 
 const { db } = await openTestDatabase()
-
-const potter = {
-	brandName: "Udongo Pottery",
-	contactPerson: "Wanjiru Kamau",
-	website: "udongo.example",
-	emailAddress: "Potter@Clay.example",
-	description: "mugs",
-}
-const odd = { brandName: "100% Łódź_Jams 🎄", contactPerson: "Ólafur", website: "a\\b", emailAddress: "x" }
-
-async function edition(...applications: Parameters<typeof addApplications>[1]) {
-	const editionId = await addEdition(db)
-	const ids = await addApplications(
-		db,
-		applications.map((application) => ({ ...application, editionId })),
-	)
-	return { editionId, ids }
-}
-
-async function brandsFound(editionId: number, search: Partial<ApplicationSearch>) {
-	const { rows } = await listApplications(db, editionId, { text: "", ...search })
-	return rows.map((row) => row.brandName)
-}
+const { addEditionWith, brandsFound } = createSearchFixture(db)
 
 test("the_status_filter_and_the_search_narrow_together", async () => {
-	const { editionId } = await edition(
+	const { editionId } = await addEditionWith(
 		{ brandName: "Clay A", status: "approved" },
 		{ brandName: "Clay B", status: "denied" },
 		{ brandName: "Jam C", status: "denied" },
@@ -45,7 +28,7 @@ test("the_status_filter_and_the_search_narrow_together", async () => {
 })
 
 test("pages_of_50_lead_forth_and_back_in_the_order_of_ids", async () => {
-	const { editionId, ids } = await edition(
+	const { editionId, ids } = await addEditionWith(
 		...Array.from({ length: 120 }, (_, n) => ({ brandName: `Brand ${n}` })),
 	)
 	const page = async (search: Partial<ApplicationSearch>) => {
@@ -64,14 +47,14 @@ test("pages_of_50_lead_forth_and_back_in_the_order_of_ids", async () => {
 })
 
 test("the_total_is_that_of_the_whole_edition", async () => {
-	const { editionId } = await edition(potter, odd)
-	await edition(potter)
+	const { editionId } = await addEditionWith(clayPotter, oddVendor)
+	await addEditionWith(clayPotter)
 	expect((await countByStatus(db, editionId)).applications).toEqual({ approved: 0, pending: 2, denied: 0 })
 })
 
 test("figures_count_each_status_and_add_up_what_accepted_tents_cost", async () => {
 	const tent = (tentSpace: string, status: ApplicationStatus) => ({ tentSpace, status })
-	const { editionId } = await edition(
+	const { editionId } = await addEditionWith(
 		tent("Walk-in Tent - Kshs 36,000", "approved"),
 		tent("Food Truck – Kshs 40,000", "approved"),
 		tent("Walk-in Tent — Kshs 36,000", "approved"),
@@ -81,7 +64,7 @@ test("figures_count_each_status_and_add_up_what_accepted_tents_cost", async () =
 		tent("Tent - 12,000", "approved"),
 		tent("", "approved"),
 	)
-	expect(await seasonFigures(db, editionId)).toEqual({
+	expect(await getEditionStatistics(db, editionId)).toEqual({
 		applications: { approved: 6, pending: 1, denied: 1 },
 		erased: { approved: 0, pending: 0, denied: 0 },
 		revenue: 112_000,
@@ -94,7 +77,7 @@ test("figures_count_each_status_and_add_up_what_accepted_tents_cost", async () =
 
 test("an_edition_without_applications_has_figures_of_zero", async () => {
 	const none = Object.fromEntries(APPLICATION_STATUSES.map((status) => [status, 0]))
-	expect(await seasonFigures(db, await addEdition(db))).toEqual({
+	expect(await getEditionStatistics(db, await addEdition(db))).toEqual({
 		applications: none,
 		erased: none,
 		revenue: 0,
@@ -107,32 +90,35 @@ test("each_count_is_the_number_of_rows_in_its_list_whoever_was_erased", async ()
 		status: fc.constantFrom(...APPLICATION_STATUSES),
 		erasedAt: fc.option(fc.constant(new Date()), { freq: 2 }),
 	})
-	const season = fc.asyncProperty(fc.array(vendor, { minLength: 1, maxLength: 60 }), async (vendors) => {
-		const { editionId } = await edition(...vendors)
-		const { applications, erased } = await countByStatus(db, editionId)
-		for (const status of APPLICATION_STATUSES) {
-			const rows: unknown[] = []
-			for (let after: number | undefined; ; ) {
-				const page = await listApplications(db, editionId, { text: "", status, after })
-				rows.push(...page.rows)
-				after = page.next
-				if (after === undefined) break
+	const countsProperty = fc.asyncProperty(
+		fc.array(vendor, { minLength: 1, maxLength: 60 }),
+		async (vendors) => {
+			const { editionId } = await addEditionWith(...vendors)
+			const { applications, erased } = await countByStatus(db, editionId)
+			for (const status of APPLICATION_STATUSES) {
+				const rows: unknown[] = []
+				for (let after: number | undefined; ; ) {
+					const page = await listApplications(db, editionId, { text: "", status, after })
+					rows.push(...page.rows)
+					after = page.next
+					if (after === undefined) break
+				}
+				expect([status, applications[status]]).toEqual([status, rows.length])
+				const all = vendors.filter((one) => one.status === status).length
+				expect([status, applications[status] + erased[status]]).toEqual([status, all])
 			}
-			expect([status, applications[status]]).toEqual([status, rows.length])
-			const all = vendors.filter((one) => one.status === status).length
-			expect([status, applications[status] + erased[status]]).toEqual([status, all])
-		}
-	})
-	await fc.assert(season, { numRuns: 20 })
+		},
+	)
+	await fc.assert(countsProperty, { numRuns: 20 })
 })
 
 test("an_erased_vendor_is_in_no_list_and_counted_apart", async () => {
-	const { editionId, ids } = await edition(
+	const { editionId, ids } = await addEditionWith(
 		{ brandName: "Erased vendor", erasedAt: new Date(), status: "approved" },
 		{ brandName: "Udongo" },
 	)
 	expect(await brandsFound(editionId, {})).toEqual(["Udongo"])
-	expect(await seasonFigures(db, editionId)).toMatchObject({
+	expect(await getEditionStatistics(db, editionId)).toMatchObject({
 		applications: { approved: 0, pending: 1, denied: 0 },
 		erased: { approved: 1, pending: 0, denied: 0 },
 	})

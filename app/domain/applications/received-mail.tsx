@@ -1,19 +1,19 @@
 import type { ReactElement } from "react"
-import type { CompanyFacts } from "../content/inputs.ts"
+import type { CompanyDetails } from "../content/inputs.ts"
+import { LetterFacts, LetterLink, LetterText } from "../mail/letter-components.tsx"
 import { LetterFrame } from "../mail/letter-frame.tsx"
-import { LetterFacts, LetterLink, LetterText } from "../mail/letter-parts.tsx"
 import type { StallApplication } from "./inputs.ts"
 
-type Received = Pick<StallApplication, "tentSpace"> & { number: number }
+type ApplicationReceivedProps = Pick<StallApplication, "tentSpace"> & { number: number }
 
 /**
  * Tells a vendor that their application is here. It repeats nothing that was typed: whoever fills in the form
  * chooses where this letter goes, and would choose what it says.
  */
-export function applicationReceived(
-	{ tentSpace, number }: Received,
+export function applicationReceivedLetter(
+	{ tentSpace, number }: ApplicationReceivedProps,
 	edition: { name: string; title: string },
-	company: CompanyFacts,
+	company: CompanyDetails,
 ): { subject: string; body: ReactElement } {
 	const festival = `${company.festivalName} ${edition.title}`
 	const body = (

@@ -1,31 +1,29 @@
-import { nairobiDate } from "../../platform/clock.ts"
-import type { KeepTimes } from "../../platform/keep-times.ts"
-import { shillings } from "../../platform/money.ts"
+import type { RetentionPeriods } from "../../platform/retention-periods.ts"
 
 export const APPLICATION_STATUSES = ["approved", "pending", "denied"] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 
 /** A letter that a decision sends by itself. */
-export type DecisionLetter = "denial"
+export type DecisionLetterKind = "denial"
 
 interface StatusRules {
 	/** Raw stored values that mean it, besides its own name. */
 	spellings: readonly string[]
 	/** What an application is sent when it comes to this status. */
-	letter: DecisionLetter | undefined
+	letter: DecisionLetterKind | undefined
 	/** The setting that says how long people stay behind their applications when all of these have such a status. */
-	keep: keyof Pick<KeepTimes, "applicationsMonths" | "deniedMonths">
+	retention: keyof Pick<RetentionPeriods, "applicationsMonths" | "deniedMonths">
 }
 
 /** What each status means; how it is called and coloured stands in `web/admin/status-words.ts`. */
 export const STATUSES: Record<ApplicationStatus, StatusRules> = {
-	approved: { spellings: ["accepted", "confirmed"], letter: undefined, keep: "applicationsMonths" },
-	pending: { spellings: [], letter: undefined, keep: "applicationsMonths" },
-	denied: { spellings: [], letter: "denial", keep: "deniedMonths" },
+	approved: { spellings: ["accepted", "confirmed"], letter: undefined, retention: "applicationsMonths" },
+	pending: { spellings: [], letter: undefined, retention: "applicationsMonths" },
+	denied: { spellings: [], letter: "denial", retention: "deniedMonths" },
 }
 
 /** The status that a raw stored value stands for. */
-export function statusFrom(raw: string | null | undefined): ApplicationStatus {
+export function parseStatus(raw: string | null | undefined): ApplicationStatus {
 	const word = (raw ?? "").trim().toLowerCase()
 	const meant = APPLICATION_STATUSES.find((one) => one === word || STATUSES[one].spellings.includes(word))
 	return meant ?? "pending"
@@ -36,7 +34,7 @@ export function statusFrom(raw: string | null | undefined): ApplicationStatus {
  * alone: one that was changed and changed back is another.
  * @param decision the newest one, if there was any
  */
-export function seenState({
+export function stateVersion({
 	status,
 	decision,
 }: {
@@ -47,8 +45,8 @@ export function seenState({
 }
 
 /** What a screen shows of the confirmations to a vendor, to be sent along with each click that sends one. */
-export function seenConfirmations(shown: { confirmations: number; confirmationSent: boolean }): string {
-	return `${shown.confirmations}:${shown.confirmationSent ? "sent" : "unsent"}`
+export function confirmationsVersion(vendor: { confirmations: number; confirmationSent: boolean }): string {
+	return `${vendor.confirmations}:${vendor.confirmationSent ? "sent" : "unsent"}`
 }
 
 /** Who has no brand is called so, and found by it. */
@@ -65,7 +63,7 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
  * The beginning of a long text: at most `limit` characters (code points) and an ellipsis, never half an emoji.
  * A text that fits is returned as it is.
  */
-export function shortened(text: string, limit = 140): string {
+export function truncate(text: string, limit = 140): string {
 	if ([...text].length <= limit) return text
 	let room = limit
 	let beginning = ""
@@ -75,14 +73,4 @@ export function shortened(text: string, limit = 140): string {
 		beginning += segment
 	}
 	return `${beginning}…`
-}
-
-/** "Kshs 3,489,500": an amount in whole shillings as the screens write it. */
-export function inKshs(amount: number): string {
-	return `Kshs ${shillings(amount)}`
-}
-
-/** The 'Updated' date of the lists, "20 Nov 2026": the day it is in Nairobi. */
-export function today(now: Date): string {
-	return nairobiDate(now)
 }

@@ -13,23 +13,27 @@ import {
 } from "drizzle-orm/pg-core"
 import { classify } from "../../platform/classified-table.server.ts"
 import { oneOf } from "../../platform/one-of.server.ts"
-import { kept, nobodys, PSEUDONYM, personal, uncopied } from "../../platform/personal-data.ts"
+import { impersonal, PSEUDONYM, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
+import { emailKeyExpression } from "../../values/email-key.ts"
 import { users } from "../accounts/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
-import { type ApplicationField, FIELD_NAMES, type FieldName, searchedFields } from "./fields.ts"
+import { type ApplicationField, FIELD_NAMES, type FieldName, listSearchedFields } from "./fields.ts"
 import { APPLICATION_STATUSES, NO_BRAND } from "./rules.ts"
 
 /** "name, dash, Kshs and amount"; any kind of dash, any spacing. */
-const TENT_SPACE = String.raw`^\s*(.*\S)\s*[-‐‑‒–—―]\s*Kshs\s*([0-9][0-9,]{0,15})\s*$`
-const tentPart = (part: 1 | 2) => sql.raw(`(regexp_match(tent_space, '${TENT_SPACE}'))[${part}]`)
+const TENT_SPACE_PATTERN = String.raw`^\s*(.*\S)\s*[-‐‑‒–—―]\s*Kshs\s*([0-9][0-9,]{0,15})\s*$`
+const tentSpaceGroup = (group: 1 | 2) =>
+	sql.raw(`(regexp_match(tent_space, '${TENT_SPACE_PATTERN}'))[${group}]`)
 /** A missing brand as screens show it, and of a phone number the digits alone. */
-const searchedForms: Partial<Record<ApplicationField["card"], (column: string) => string>> = {
+const searchExpressions: Partial<Record<ApplicationField["card"], (column: string) => string>> = {
 	brand: (column) => String.raw`coalesce(nullif(btrim(${column}, E' \t\r\n\u00a0'), ''), '${NO_BRAND}')`,
 	phone: (column) => `regexp_replace(${column}, '[^0-9]', '', 'g')`,
 }
 /** As `foldForSearch`. A line break parts the fields, which no search word holds: a word never matches across two. */
-const searchable = (list: "vendors" | "accepted"): SQL => {
-	const texts = searchedFields(list).map(({ card, column }) => searchedForms[card]?.(column) ?? column)
+const searchTextExpression = (list: "vendors" | "accepted"): SQL => {
+	const texts = listSearchedFields(list).map(
+		({ card, column }) => searchExpressions[card]?.(column) ?? column,
+	)
 	return sql.raw(`translate(fold(${texts.join(` || E'\\n' || `)}), '''', '')`)
 }
 
@@ -37,7 +41,7 @@ const searchable = (list: "vendors" | "accepted"): SQL => {
  * Every character and every pair of characters in what either list searches: finds the one or two letters and
  * the signs that trigrams know nothing of. A superset for each list, so its own text is checked as well.
  */
-export const shortPieces = sql.raw(String.raw`short_pieces(search_text || E'\n' || accepted_search_text)`)
+export const shortNgrams = sql.raw(String.raw`short_pieces(search_text || E'\n' || accepted_search_text)`)
 
 /**
  * A vendor's application for a stall: the columns of `xmas_vendors_2025` and what we add. Missing text is the
@@ -74,19 +78,21 @@ export const vendorApplications = pgTable(
 		erasedAt: timestamp("erased_at", { withTimezone: true }),
 		createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 		updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
-		/** Trimmed and lower case: how a vendor is found by e-mail. */
+		/** How a vendor is found by e-mail. */
 		emailKey: text("email_key")
-			.generatedAlwaysAs(sql.raw(String.raw`lower(btrim(email_address, E' \t\r\n\u00a0'))`))
+			.generatedAlwaysAs(sql.raw(emailKeyExpression("email_address")))
 			.notNull(),
-		tentType: text("tent_type").generatedAlwaysAs(tentPart(1)),
+		tentType: text("tent_type").generatedAlwaysAs(tentSpaceGroup(1)),
 		/** Whole Kenyan shillings; null when `tent_space` does not name an amount. */
 		tentPrice: bigint("tent_price", { mode: "number" }).generatedAlwaysAs(
-			sql`replace(${tentPart(2)}, ',', '')::bigint`,
+			sql`replace(${tentSpaceGroup(2)}, ',', '')::bigint`,
 		),
 		/** The brand as lists are ordered by it. */
 		brandKey: text("brand_key").generatedAlwaysAs(sql`fold(brand_name)`).notNull(),
-		searchText: text("search_text").generatedAlwaysAs(searchable("vendors")).notNull(),
-		acceptedSearchText: text("accepted_search_text").generatedAlwaysAs(searchable("accepted")).notNull(),
+		searchText: text("search_text").generatedAlwaysAs(searchTextExpression("vendors")).notNull(),
+		acceptedSearchText: text("accepted_search_text")
+			.generatedAlwaysAs(searchTextExpression("accepted"))
+			.notNull(),
 	},
 	(table) => [
 		check("vendor_applications_status", oneOf(table.status, APPLICATION_STATUSES)),
@@ -111,7 +117,7 @@ export const vendorApplications = pgTable(
 			.using("gin", sql`accepted_search_text gin_trgm_ops`)
 			.where(sql`status = 'approved'`)
 			.with({ fastupdate: false }),
-		index("vendor_applications_short_search").using("gin", shortPieces).with({ fastupdate: false }),
+		index("vendor_applications_short_search").using("gin", shortNgrams).with({ fastupdate: false }),
 	],
 )
 
@@ -121,24 +127,24 @@ export const fieldColumns = Object.fromEntries(
 ) as Pick<typeof vendorApplications, FieldName>
 
 export const applicationPrivacy = classify(vendorApplications, "vendors", {
-	editionId: nobodys,
-	number: kept("letters and exchange files name the application by it"),
+	editionId: impersonal,
+	number: retained("letters and exchange files name the application by it"),
 	brandName: personal("Erased vendor"),
 	description: personal("Erased on {day}."),
 	contactPerson: personal(""),
 	emailAddress: personal(PSEUDONYM),
 	phoneNumber: personal(""),
-	tentSpace: kept("tents and revenue are counted by it"),
+	tentSpace: retained("tents and revenue are counted by it"),
 	website: personal(""),
 	instagram: personal(""),
 	facebook: personal(""),
-	status: kept("the figures of the season count by it"),
-	confirmationSent: kept("shows that the letter went out"),
-	submissionKey: uncopied(personal(null), "part of an address for whoever sent the form"),
-	isDemo: nobodys,
-	erasedAt: nobodys,
-	createdAt: kept("shows when applications came in"),
-	updatedAt: kept("shows when the status was last changed"),
+	status: retained("the figures of the season count by it"),
+	confirmationSent: retained("shows that the letter went out"),
+	submissionKey: withoutCopy(personal(null), "part of an address for whoever sent the form"),
+	isDemo: impersonal,
+	erasedAt: impersonal,
+	createdAt: retained("shows when applications came in"),
+	updatedAt: retained("shows when the status was last changed"),
 })
 
 /** Who changed a status, from what to what, and when. The newest one agrees with `status`. */
@@ -160,9 +166,9 @@ export const applicationDecisions = pgTable(
 const decided = "the decisions of a season hold without the person"
 
 export const decisionPrivacy = classify(applicationDecisions, "vendors", {
-	applicationId: kept(decided),
-	fromStatus: kept(decided),
-	toStatus: kept(decided),
-	decidedBy: uncopied(kept(decided), "data of somebody else; empty once their account is removed"),
-	decidedAt: kept(decided),
+	applicationId: retained(decided),
+	fromStatus: retained(decided),
+	toStatus: retained(decided),
+	decidedBy: withoutCopy(retained(decided), "data of somebody else; empty once their account is removed"),
+	decidedAt: retained(decided),
 })

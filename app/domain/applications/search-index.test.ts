@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { vendorApplications } from "./schema.server.ts"
-import { finds } from "./search.server.ts"
+import { matchesSearch } from "./search.server.ts"
 
 const { db } = await openTestDatabase()
 const editionId = await addEdition(db)
@@ -23,7 +23,7 @@ test.each(["gukas", "0712 345 678", "+254 712", "#31", "31", "number 31", "zq"])
 			const found = db
 				.select({ id })
 				.from(vendorApplications)
-				.where(and(eq(edition, editionId), eq(status, "approved"), finds(column, text)))
+				.where(and(eq(edition, editionId), eq(status, "approved"), matchesSearch(column, text)))
 			const { rows } = await db.execute<{ "QUERY PLAN": string }>(sql`explain ${found}`)
 			const plan = rows.map((row) => row["QUERY PLAN"]).join("\n")
 			expect([text, plan]).toEqual([text, expect.not.stringContaining("Seq Scan")])

@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm"
-import { foldForSearch } from "../../platform/fold.ts"
-import { containing } from "../../platform/like-pattern.ts"
-import { shortPieces, vendorApplications } from "./schema.server.ts"
+import { containsPattern } from "../../platform/like-pattern.ts"
+import { foldForSearch } from "../../values/fold.ts"
+import { shortNgrams, vendorApplications } from "./schema.server.ts"
 
 type SearchColumn = typeof vendorApplications.searchText | typeof vendorApplications.acceptedSearchText
 
@@ -15,16 +15,16 @@ const NUMBER = /^(?:#|no\.?|number)? ?(\d{1,9})$/
 const PHONE = /^\+?[\d ()./-]+$/
 
 /** What stands before the same number, abroad and in Kenya: "+254 712 …", "00254 712 …", "0712 …". */
-const DIALLED_BEFORE = /^(?:00)?(?:254)?0*/
+const DIALLING_PREFIX = /^(?:00)?(?:254)?0*/
 
 /** Fewer digits than these are a number of something else. */
-const LEAST_DIGITS = 4
+const MIN_PHONE_DIGITS = 4
 
 /**
  * The condition for "contains this text, as `foldForSearch` compares texts, or has this number, or this phone number".
  * None for an empty text.
  */
-export function finds(column: SearchColumn, text: string): SQL | undefined {
+export function matchesSearch(column: SearchColumn, text: string): SQL | undefined {
 	const folded = foldForSearch(text)
 	if (!folded) return undefined
 	const [, number] = NUMBER.exec(folded) ?? []
@@ -39,14 +39,14 @@ export function finds(column: SearchColumn, text: string): SQL | undefined {
 /** The digits that every spelling of a phone number shares. */
 function phoneDigits(folded: string): string | undefined {
 	const digits = PHONE.test(folded) ? folded.replace(/\D/g, "") : ""
-	if (digits.length < LEAST_DIGITS) return undefined
-	const shared = digits.replace(DIALLED_BEFORE, "")
-	return shared.length < LEAST_DIGITS - 1 ? digits : shared
+	if (digits.length < MIN_PHONE_DIGITS) return undefined
+	const shared = digits.replace(DIALLING_PREFIX, "")
+	return shared.length < MIN_PHONE_DIGITS - 1 ? digits : shared
 }
 
 /** Each condition is answered by an index, also for one letter or a smiley. */
 function contains(column: SearchColumn, folded: string): SQL[] {
-	const like = sql`${column} like ${containing(folded)}`
+	const like = sql`${column} like ${containsPattern(folded)}`
 	if (HAS_TRIGRAM.test(folded)) return [like]
-	return [like, sql`${shortPieces} @> short_pieces(${folded}::text)`]
+	return [like, sql`${shortNgrams} @> short_pieces(${folded}::text)`]
 }

@@ -1,39 +1,15 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
-import { fold } from "../../platform/fold.ts"
-import { addEdition } from "../editions/editions.fixture.ts"
-import { addApplications } from "./applications.fixture.ts"
-import { type ApplicationSearch, listApplications } from "./queries.server.ts"
+import { fold } from "../../values/fold.ts"
 import { brandOf } from "./rules.ts"
+import { clayPotter, createSearchFixture, oddVendor } from "./search.fixture.ts"
 
 const { db } = await openTestDatabase()
-
-const potter = {
-	brandName: "Udongo Pottery",
-	contactPerson: "Wanjiru Kamau",
-	website: "udongo.example",
-	emailAddress: "Potter@Clay.example",
-	description: "mugs",
-}
-const odd = { brandName: "100% Łódź_Jams 🎄", contactPerson: "Ólafur", website: "a\\b", emailAddress: "x" }
-
-async function edition(...applications: Parameters<typeof addApplications>[1]) {
-	const editionId = await addEdition(db)
-	const ids = await addApplications(
-		db,
-		applications.map((application) => ({ ...application, editionId })),
-	)
-	return { editionId, ids }
-}
-
-async function brandsFound(editionId: number, search: Partial<ApplicationSearch>) {
-	const { rows } = await listApplications(db, editionId, { text: "", ...search })
-	return rows.map((row) => row.brandName)
-}
+const { addEditionWith, brandsFound } = createSearchFixture(db)
 
 test("search_is_a_substring_of_brand_contact_website_or_email_in_any_case", async () => {
-	const { editionId } = await edition(potter, odd)
+	const { editionId } = await addEditionWith(clayPotter, oddVendor)
 	const hits = ["dongo p", "UDONGO", "wanjiru", "go.exam", "potter@clay", "uD", "@C", "y"]
 	for (const text of hits) expect(await brandsFound(editionId, { text }), text).toEqual(["Udongo Pottery"])
 	const misses = ["mugs", "pottery wanjiru", "kamauudongo", "zq", "ß", "potterywanjiru"]
@@ -41,27 +17,28 @@ test("search_is_a_substring_of_brand_contact_website_or_email_in_any_case", asyn
 })
 
 test("every_sign_of_a_search_means_itself", async () => {
-	const { editionId } = await edition(potter, odd)
+	const { editionId } = await addEditionWith(clayPotter, oddVendor)
 	const hits = ["%", "_", "\\", "0%", "ź_", "a\\b", "🎄", "s 🎄"]
-	for (const text of hits) expect(await brandsFound(editionId, { text }), text).toEqual([odd.brandName])
+	for (const text of hits) expect(await brandsFound(editionId, { text }), text).toEqual([oddVendor.brandName])
 	expect(await brandsFound(editionId, { text: "u%y" })).toEqual([])
 	expect(await brandsFound(editionId, { text: "' or true --" })).toEqual([])
 })
 
 test("a_search_folds_apostrophes_accents_spaces_and_case_on_both_sides", async () => {
 	const brands = ["Guka's  Kitchen", "Mama’s Café", "Łódź Jams"]
-	const { editionId } = await edition(...brands.map((brandName) => ({ brandName })))
-	const finds = async (text: string, brand: string | undefined) =>
+	const { editionId } = await addEditionWith(...brands.map((brandName) => ({ brandName })))
+	const expectFound = async (text: string, brand: string | undefined) =>
 		expect(await brandsFound(editionId, { text }), text).toEqual([brand])
-	for (const text of ["Guka’s", "GUKA`S", "guka's ", "s kitchen", "’s  Kitchen"]) await finds(text, brands[0])
-	for (const text of ["mama's cafe", "CAFE\u0301", "café ", "fé"]) await finds(text, brands[1])
-	for (const text of ["lodz", "ŁÓDŹ", "łó", "ź j"]) await finds(text, brands[2])
+	for (const text of ["Guka’s", "GUKA`S", "guka's ", "s kitchen", "’s  Kitchen"])
+		await expectFound(text, brands[0])
+	for (const text of ["mama's cafe", "CAFE\u0301", "café ", "fé"]) await expectFound(text, brands[1])
+	for (const text of ["lodz", "ŁÓDŹ", "łó", "ź j"]) await expectFound(text, brands[2])
 	expect(await brandsFound(editionId, { text: "  " })).toEqual(brands)
 })
 
 test("a_search_finds_what_a_scan_finds_whatever_its_length", async () => {
 	const brands = ["ab", "abc", "a", "b a", "cab", "ABBA", "", "a_b", "a%b", "é b", "bé"]
-	const { editionId } = await edition(...brands.map((brandName) => ({ brandName })))
+	const { editionId } = await addEditionWith(...brands.map((brandName) => ({ brandName })))
 	for (const text of ["a", "b", "ab", "ba", "abc", "b ", "é", " b", "bb", "%b", "É"]) {
 		const scanned = brands.filter((brandName) => fold(brandOf({ brandName })).includes(fold(text)))
 		expect(await brandsFound(editionId, { text }), text).toEqual(scanned)
@@ -69,7 +46,7 @@ test("a_search_finds_what_a_scan_finds_whatever_its_length", async () => {
 })
 
 test("a_name_with_an_apostrophe_is_found_with_and_without_it", async () => {
-	const { editionId } = await edition({ brandName: "Guka’s Kitchen" }, { brandName: "Gukas 'n' Sons" })
+	const { editionId } = await addEditionWith({ brandName: "Guka’s Kitchen" }, { brandName: "Gukas 'n' Sons" })
 	for (const text of ["gukas", "guka's", "GUKA’S", "gukas'"])
 		expect(await brandsFound(editionId, { text }), text).toHaveLength(2)
 	expect(await brandsFound(editionId, { text: "gukas kitchen" })).toEqual(["Guka’s Kitchen"])
@@ -77,7 +54,10 @@ test("a_name_with_an_apostrophe_is_found_with_and_without_it", async () => {
 })
 
 test("a_vendor_without_a_brand_is_found_by_what_the_screen_calls_them", async () => {
-	const { editionId } = await edition({ brandName: " ", contactPerson: "Otieno" }, { brandName: "Named" })
+	const { editionId } = await addEditionWith(
+		{ brandName: " ", contactPerson: "Otieno" },
+		{ brandName: "Named" },
+	)
 	expect(await brandsFound(editionId, { text: "unnamed" })).toEqual([" "])
 	expect(await brandsFound(editionId, { text: "Unnamed Vendor" })).toEqual([" "])
 })
@@ -102,7 +82,10 @@ test("a_phone_number_is_found_in_whatever_spelling_it_was_given_and_is_searched_
 		fc.tuple(spelling(number), fc.array(spelling(number), { minLength: 4, maxLength: 4 })),
 	)
 	const found = fc.asyncProperty(spelt, async ([stored, asked]) => {
-		const { editionId } = await edition({ brandName: "Caller", phoneNumber: stored }, { brandName: "Other" })
+		const { editionId } = await addEditionWith(
+			{ brandName: "Caller", phoneNumber: stored },
+			{ brandName: "Other" },
+		)
 		for (const text of asked)
 			expect([stored, text, await brandsFound(editionId, { text })]).toEqual([stored, text, ["Caller"]])
 	})
@@ -110,7 +93,7 @@ test("a_phone_number_is_found_in_whatever_spelling_it_was_given_and_is_searched_
 })
 
 test("the_beginning_of_a_phone_number_is_enough_and_a_short_number_is_none", async () => {
-	const { editionId } = await edition(
+	const { editionId } = await addEditionWith(
 		{ brandName: "Caller", phoneNumber: "+254 712-345 678", number: 1 },
 		{ brandName: "Abroad", phoneNumber: "+44 7700 900123", number: 2 },
 	)
@@ -122,7 +105,7 @@ test("the_beginning_of_a_phone_number_is_enough_and_a_short_number_is_none", asy
 })
 
 test("an_application_is_found_by_the_number_that_letters_name", async () => {
-	const { editionId } = await edition(
+	const { editionId } = await addEditionWith(
 		{ brandName: "Third", number: 3 },
 		{ brandName: "Thirteenth", number: 13 },
 		{ brandName: "Route 3", number: 14 },

@@ -1,13 +1,13 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { held } from "../../../test/held.ts"
-import { facebookPage, instagramName, webAddress } from "./web-presence.ts"
+import { reportMeasurement } from "../../../test/report-measurement.ts"
+import { parseFacebook, parseInstagram, parseWebAddress } from "./web-presence.ts"
 
 test("only_web_addresses_become_links", () => {
-	expect(webAddress("udongo.example")).toBe("https://udongo.example")
-	expect(webAddress("www.udongo.example/shop?a=1#top")).toBe("https://www.udongo.example/shop?a=1#top")
-	expect(webAddress("http://udongo.example")).toBe("http://udongo.example")
-	expect(webAddress("HTTPS://udongo.example/a")).toBe("https://udongo.example/a")
+	expect(parseWebAddress("udongo.example")).toBe("https://udongo.example")
+	expect(parseWebAddress("www.udongo.example/shop?a=1#top")).toBe("https://www.udongo.example/shop?a=1#top")
+	expect(parseWebAddress("http://udongo.example")).toBe("http://udongo.example")
+	expect(parseWebAddress("HTTPS://udongo.example/a")).toBe("https://udongo.example/a")
 	const dead = [
 		"",
 		"@udongo",
@@ -21,7 +21,7 @@ test("only_web_addresses_become_links", () => {
 		"file:///etc/passwd",
 		"https://bank.example@udongo.example",
 	]
-	expect(dead.map(webAddress)).toEqual(dead.map(() => undefined))
+	expect(dead.map(parseWebAddress)).toEqual(dead.map(() => undefined))
 })
 
 test.for([
@@ -51,8 +51,8 @@ test.for([
 	["https://instagram.com/kiondo shop", undefined],
 	["...", undefined],
 	["???", undefined],
-] as const)("the_instagram_%j_is_kept_as_%j", ([typed, expected]) => {
-	expect(instagramName(typed)).toBe(expected)
+] as const)("the_instagram_%j_is_kept_as_%j", ([input, expected]) => {
+	expect(parseInstagram(input)).toBe(expected)
 })
 
 test.for([
@@ -78,19 +78,19 @@ test.for([
 	["<b>", undefined],
 	["javascript:alert(1)", undefined],
 	["data:text/html,<script>", undefined],
-] as const)("the_facebook_%j_is_kept_as_%j", ([typed, expected]) => {
-	expect(facebookPage(typed)).toBe(expected)
+] as const)("the_facebook_%j_is_kept_as_%j", ([input, expected]) => {
+	expect(parseFacebook(input)).toBe(expected)
 })
 
 test("the_name_of_a_page_stays_a_name_and_a_link_becomes_one", () => {
 	expect(
-		["Udongo Pottery", "facebook.com/udongo", "www.facebook.com/a", "a.b", "ftp://x.y/z"].map(facebookPage),
+		["Udongo Pottery", "facebook.com/udongo", "www.facebook.com/a", "a.b", "ftp://x.y/z"].map(parseFacebook),
 	).toEqual(["Udongo Pottery", "https://facebook.com/udongo", "https://www.facebook.com/a", "a.b", undefined])
 })
 
 test("very_many_dots_take_no_time", () => {
 	const before = process.cpuUsage()
-	facebookPage(".".repeat(62_000))
+	parseFacebook(".".repeat(62_000))
 	const { user } = process.cpuUsage(before)
 	expect(user / 1000).toBeLessThan(100)
 })
@@ -108,10 +108,10 @@ test("no_text_becomes_a_link_of_another_scheme", (context) => {
 	)
 	fc.assert(
 		fc.property(scheme, fc.string(), (before, text) => {
-			const link = webAddress(before + text)
+			const link = parseWebAddress(before + text)
 			return link === undefined || /^https?:\/\//.test(link)
 		}),
 		{ numRuns: 2000 },
 	)
-	held(context, "2000 addresses of all schemes: only http and https become links")
+	reportMeasurement(context, "2000 addresses of all schemes: only http and https become links")
 })

@@ -1,9 +1,9 @@
 import { asc, eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
-import type { Delivery } from "../../platform/mail/outcome.ts"
+import type { Delivery } from "../../platform/mail/delivery.ts"
 import { resendMail } from "../mail/commands.server.ts"
-import { openAnsweredOffice } from "../mail/post-office.fixture.ts"
+import { openScriptedMailDispatcher } from "../mail/mail-dispatcher.fixture.ts"
 import { findMail } from "../mail/queries.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { addApplications } from "./applications.fixture.ts"
@@ -29,34 +29,38 @@ const isConfirmed = async (id: number) => {
 	return row?.confirmationSent
 }
 
-const officeTo = (answer: () => Promise<Delivery> | Delivery) =>
-	openAnsweredOffice({ db, effects: sentEffects }, answer)
+const openDispatcherWith = (answer: () => Promise<Delivery> | Delivery) =>
+	openScriptedMailDispatcher({ db, effects: sentEffects }, answer)
 const SENT: Delivery = { outcome: "sent" }
-const UNREACHABLE: Delivery = { outcome: "unreachable", words: "connect ECONNREFUSED" }
+const UNREACHABLE: Delivery = { outcome: "unreachable", message: "connect ECONNREFUSED" }
 
 test("a_denial_that_waits_for_the_mail_server_is_withdrawn_when_the_vendor_is_approved_again", async () => {
 	const id = await apply()
 	const denied = await decideApplication(db, id, "denied", decider())
-	expect(await officeTo(() => UNREACHABLE).deliver(mailOf(denied))).toMatchObject({
+	expect(await openDispatcherWith(() => UNREACHABLE).deliver(mailIdOf(denied))).toMatchObject({
 		state: "unreachable",
 	})
 	const approved = await decideApplication(db, id, "approved", decider())
 	expect(approved).toMatchObject({ ok: true, withdrawn: [{ kind: "denial", isStopped: true }] })
 	const [letter] = await letters(id)
 	expect(letter).toMatchObject({ state: "withdrawn", withdrawnFor: "decision-changed", nextAttemptAt: null })
-	const office = officeTo(() => SENT)
-	expect(await office.deliver(letter?.id ?? 0)).toMatchObject({ state: "refused" })
-	expect([await office.deliverDue(), office.taken]).toEqual([0, []])
+	const dispatcher = openDispatcherWith(() => SENT)
+	expect(await dispatcher.deliver(letter?.id ?? 0)).toMatchObject({ state: "refused" })
+	expect([await dispatcher.deliverDue(), dispatcher.taken]).toEqual([0, []])
 	expect(await findMail(db, letter?.id ?? 0)).toMatchObject({ withdrawnFor: "decision-changed" })
 })
 
-const mailOf = (decided: Awaited<ReturnType<typeof decideApplication>>) =>
+const mailIdOf = (decided: Awaited<ReturnType<typeof decideApplication>>) =>
 	(decided.ok && decided.letter?.mailId) || 0
 
 test("a_denial_that_was_refused_is_withdrawn_too_and_nobody_sends_it_again", async () => {
 	const id = await apply()
-	const mail = mailOf(await decideApplication(db, id, "denied", decider()))
-	await officeTo(() => ({ outcome: "refused", final: true, words: "550 No such mailbox" })).deliver(mail)
+	const mail = mailIdOf(await decideApplication(db, id, "denied", decider()))
+	await openDispatcherWith(() => ({
+		outcome: "refused",
+		final: true,
+		message: "550 No such mailbox",
+	})).deliver(mail)
 	expect(await statesOf(id)).toEqual(["denial failed"])
 	await decideApplication(db, id, "approved", decider())
 	expect(await statesOf(id)).toEqual(["denial withdrawn"])
@@ -69,8 +73,8 @@ test("a_denial_that_was_refused_is_withdrawn_too_and_nobody_sends_it_again", asy
 
 test("one_that_may_have_left_stays_maybe_sent_and_is_not_sent_again_after_another_decision", async () => {
 	const id = await apply()
-	const mail = mailOf(await decideApplication(db, id, "denied", decider()))
-	await officeTo(() => ({ outcome: "ambiguous", words: "no answer" })).deliver(mail)
+	const mail = mailIdOf(await decideApplication(db, id, "denied", decider()))
+	await openDispatcherWith(() => ({ outcome: "ambiguous", message: "no answer" })).deliver(mail)
 	await decideApplication(db, id, "pending", decider())
 	expect(await statesOf(id)).toEqual(["denial maybe-sent"])
 	expect(await resendMail(db, mail, decider())).toEqual({
@@ -88,51 +92,54 @@ test.each([
 	async (delivery, state, times) => {
 		const id = await apply()
 		const answer = Promise.withResolvers<Delivery>()
-		const office = officeTo(() => answer.promise)
-		const trying = office.deliver(mailOf(await decideApplication(db, id, "denied", decider())))
+		const dispatcher = openDispatcherWith(() => answer.promise)
+		const trying = dispatcher.deliver(mailIdOf(await decideApplication(db, id, "denied", decider())))
 		await expect.poll(() => statesOf(id)).toEqual(["denial sending"])
 		const approved = await decideApplication(db, id, "approved", decider())
 		expect(approved).toMatchObject({ withdrawn: [{ kind: "denial", isStopped: false }] })
 		answer.resolve(delivery)
 		await trying
 		await expect.poll(() => statesOf(id)).toEqual([state])
-		expect(office.asked).toEqual([])
-		expect(await officeTo(() => SENT).deliverDue()).toBe(0)
-		expect(office.taken).toHaveLength(times)
+		expect(dispatcher.requestedDelays).toEqual([])
+		expect(await openDispatcherWith(() => SENT).deliverDue()).toBe(0)
+		expect(dispatcher.taken).toHaveLength(times)
 	},
 )
 
 test("a_letter_of_a_process_that_died_is_not_tried_again_after_another_decision", async () => {
 	const id = await apply()
 	const never = new Promise<Delivery>(() => undefined)
-	void officeTo(() => never).deliver(mailOf(await decideApplication(db, id, "denied", decider())), 10)
+	void openDispatcherWith(() => never).deliver(
+		mailIdOf(await decideApplication(db, id, "denied", decider())),
+		10,
+	)
 	await expect.poll(() => statesOf(id)).toEqual(["denial sending"])
 	await decideApplication(db, id, "approved", decider())
 	await db.update(outboxMails).set({ claimedAt: sql`clock_timestamp() - interval '3 minutes'` })
-	expect(await officeTo(() => SENT).deliverDue()).toBe(0)
+	expect(await openDispatcherWith(() => SENT).deliverDue()).toBe(0)
 	expect(await statesOf(id)).toEqual(["denial maybe-sent"])
 })
 
 test("a_confirmation_that_has_not_left_is_withdrawn_with_the_vendor_and_a_new_one_is_another_letter", async () => {
 	const id = await apply("approved")
-	await sendConfirmation(db, id, { seen: "0:unsent", origin, ...decider() })
+	await sendConfirmation(db, id, { expected: "0:unsent", origin, ...decider() })
 	expect(await removeFromAccepted(db, id, decider())).toMatchObject({ withdrawn: [{ kind: "confirmation" }] })
 	await decideApplication(db, id, "approved", decider())
 	expect(await statesOf(id)).toEqual(["confirmation withdrawn"])
-	await sendConfirmation(db, id, { seen: "1:unsent", origin, ...decider() })
+	await sendConfirmation(db, id, { expected: "1:unsent", origin, ...decider() })
 	expect(await statesOf(id)).toEqual(["confirmation withdrawn", "confirmation queued"])
 })
 
 test("after_a_denial_the_confirmation_of_before_counts_as_none", async () => {
 	const id = await apply("approved")
-	const office = officeTo(() => SENT)
+	const dispatcher = openDispatcherWith(() => SENT)
 	const send = async () => {
 		const confirmed = await sendConfirmation(db, id, { origin, ...decider() })
-		if (confirmed.ok) await office.deliver(confirmed.mailId)
+		if (confirmed.ok) await dispatcher.deliver(confirmed.mailId)
 	}
 	await send()
 	expect(await isConfirmed(id)).toBe(true)
-	await office.deliver(mailOf(await decideApplication(db, id, "denied", decider())))
+	await dispatcher.deliver(mailIdOf(await decideApplication(db, id, "denied", decider())))
 	await decideApplication(db, id, "approved", decider())
 	expect(await isConfirmed(id)).toBe(false)
 	await send()

@@ -1,13 +1,12 @@
-import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm"
-import { nairobiDateTime } from "../../platform/clock.ts"
+import { and, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { ACTOR_KINDS, type Action, type ActorKind, type Facts, type SubjectKind } from "./rules.ts"
+import { type KeysetSlice, type Position, readPage, sliceAfter } from "../../platform/keyset.server.ts"
+import type { Cursor, Page } from "../../values/cursor.ts"
+import { ACTOR_KINDS, type Action, type ActorKind, type AuditDetails, type SubjectKind } from "./rules.ts"
 import { auditLog } from "./schema.server.ts"
 
-const PAGE_SIZE = 50
-
 /** Which entries; what is missing narrows nothing. */
-export interface ActFilter {
+export interface AuditEventFilter {
 	action?: Action
 	/** A user's id, or one of the other kinds of actor. */
 	who?: string
@@ -19,97 +18,81 @@ export interface ActFilter {
 	until?: Date
 }
 
-export interface ActPlace {
-	/** Show what is older than this entry. */
-	after?: number
-	/** Show what is newer than this entry. */
-	before?: number
-}
-
-/** An entry as it is shown; its time is in Nairobi. */
-export interface ShownAct {
+/** An entry as it is shown. */
+export interface AuditEventView {
 	id: number
-	at: string
+	at: Date
 	actor: ActorKind
 	userId?: string
 	userEmail?: string
 	action: Action
 	subject?: { kind: SubjectKind; id: string }
 	applicationId?: number
-	before?: Facts
-	after?: Facts
+	before?: AuditDetails
+	after?: AuditDetails
 	requestId?: string
 	address?: string
 }
 
-export interface ActPage {
-	rows: ShownAct[]
-	/** The entry before which the previous page ends; missing on the first page. */
-	previous?: number
-	/** The entry behind which the next page begins; missing on the last page. */
-	next?: number
-}
+const newestFirst = { by: [auditLog.at, auditLog.id], direction: "descending" } as const
 
 /** A page of the audit log, newest first; every filter has an index in the order of the page. */
-export async function listActs(db: Db, filter: ActFilter, { after, before }: ActPlace): Promise<ActPage> {
-	const backwards = after === undefined && before !== undefined
-	const border = await borderOf(db, after ?? before)
-	const found = await readActs(db, filter, border, { backwards, count: PAGE_SIZE + 1 })
-	// Too few newer ones to fill a page: the first page shows them and those that follow.
-	if (backwards && found.length < PAGE_SIZE) return listActs(db, filter, {})
-	const more = found.length > PAGE_SIZE
-	const page = found.slice(0, PAGE_SIZE)
-	if (backwards) page.reverse()
-	return {
-		rows: page.map(asShown),
-		previous: (backwards ? more : border) ? page[0]?.id : undefined,
-		next: backwards || more ? page.at(-1)?.id : undefined,
-	}
+export async function listAuditEvents(
+	db: Db,
+	filter: AuditEventFilter,
+	cursor: Cursor,
+): Promise<Page<AuditEventView>> {
+	const page = await readPage(
+		{
+			...newestFirst,
+			findPosition: (id) => findPosition(db, id),
+			read: (slice) => readAuditEvents(db, filter, slice),
+		},
+		cursor,
+	)
+	return { ...page, rows: page.rows.map(toAuditEventView) }
 }
 
 /** All entries that a filter finds, newest first, in batches: memory stays that of one. */
-export async function* exportActs(db: Db, filter: ActFilter): AsyncGenerator<ShownAct[]> {
-	const count = 2_000
-	for (let border: Border | undefined; ; ) {
-		const found: Row[] = await readActs(db, filter, border, { backwards: false, count })
-		if (found.length) yield found.map(asShown)
-		if (found.length < count) return
-		border = found.at(-1)
+export async function* exportAuditEvents(db: Db, filter: AuditEventFilter): AsyncGenerator<AuditEventView[]> {
+	for (let last: Row | undefined; ; ) {
+		const slice = sliceAfter(newestFirst, last && positionOf(last), 2_000)
+		const found: Row[] = await readAuditEvents(db, filter, slice)
+		if (found.length) yield found.map(toAuditEventView)
+		if (found.length < slice.limit) return
+		last = found.at(-1)
 	}
 }
 
 type Row = typeof auditLog.$inferSelect
-type Border = Pick<Row, "at" | "id">
 
-async function borderOf(db: Db, id: number | undefined): Promise<Border | undefined> {
-	if (id === undefined) return undefined
-	const [border] = await db
+const positionOf = ({ at, id }: Pick<Row, "at" | "id">): Position => [
+	sql`${at.toISOString()}::timestamptz`,
+	id,
+]
+
+async function findPosition(db: Db, id: number): Promise<Position | undefined> {
+	const [entry] = await db
 		.select({ at: auditLog.at, id: auditLog.id })
 		.from(auditLog)
 		.where(eq(auditLog.id, id))
-	return border
+	return entry && positionOf(entry)
 }
 
-function readActs(
+function readAuditEvents(
 	db: Db,
-	filter: ActFilter,
-	border: Border | undefined,
-	{ backwards, count }: { backwards: boolean; count: number },
+	filter: AuditEventFilter,
+	{ where, orderBy, limit }: KeysetSlice,
 ): Promise<Row[]> {
-	const { at, id } = auditLog
-	const order = backwards ? asc : desc
-	const place =
-		border &&
-		sql`(${at}, ${id}) ${sql.raw(backwards ? ">" : "<")} (${border.at.toISOString()}::timestamptz, ${border.id})`
 	return db
 		.select()
 		.from(auditLog)
-		.where(and(...conditions(filter), place))
-		.orderBy(order(at), order(id))
-		.limit(count)
+		.where(and(...conditions(filter), where))
+		.orderBy(...orderBy)
+		.limit(limit)
 }
 
-function conditions({ action, who, vendor, from, until }: ActFilter): (SQL | undefined)[] {
+function conditions({ action, who, vendor, from, until }: AuditEventFilter): (SQL | undefined)[] {
 	return [
 		action && eq(auditLog.action, action),
 		who === undefined ? undefined : isBy(who),
@@ -120,15 +103,15 @@ function conditions({ action, who, vendor, from, until }: ActFilter): (SQL | und
 }
 
 function isBy(who: string): SQL | undefined {
-	const kind = ACTOR_KINDS.find((known) => known === who)
+	const kind = ACTOR_KINDS.find((candidate) => candidate === who)
 	if (kind) return and(eq(auditLog.actor, kind), isNull(auditLog.userId))
 	return and(eq(auditLog.actor, "organiser"), eq(auditLog.userId, who))
 }
 
-function asShown({ at, userId, userEmail, subjectKind, subjectId, ...row }: Row): ShownAct {
+function toAuditEventView({ at, userId, userEmail, subjectKind, subjectId, ...row }: Row): AuditEventView {
 	return {
 		id: row.id,
-		at: nairobiDateTime(at),
+		at,
 		actor: row.actor,
 		action: row.action,
 		userId: userId ?? undefined,
@@ -143,7 +126,7 @@ function asShown({ at, userId, userEmail, subjectKind, subjectId, ...row }: Row)
 }
 
 /** Whether an organiser has ever done this. */
-export async function hasActed(db: Db, userId: string, action: Action): Promise<boolean> {
+export async function hasPerformedAction(db: Db, userId: string, action: Action): Promise<boolean> {
 	const [one] = await db
 		.select({ id: auditLog.id })
 		.from(auditLog)
@@ -152,14 +135,14 @@ export async function hasActed(db: Db, userId: string, action: Action): Promise<
 	return one !== undefined
 }
 
-export interface KnownOrganiser {
+export interface ActingOrganiser {
 	id: string
 	/** The last one they acted under. */
 	email: string
 }
 
 /** Everyone who ever acted as an organiser, also those who are none any more, by e-mail: one step of an index each. */
-export async function listActingOrganisers(db: Db): Promise<KnownOrganiser[]> {
+export async function listActingOrganisers(db: Db): Promise<ActingOrganiser[]> {
 	const found = await db.execute<{ id: string; email: string | null }>(sql`
 		with recursive acting as (
 			(select user_id from audit_log where actor = 'organiser' order by user_id limit 1)

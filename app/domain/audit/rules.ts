@@ -59,7 +59,7 @@ export type ActorKind = (typeof ACTOR_KINDS)[number]
 export type Actor = { organiser: string } | Exclude<ActorKind, "organiser">
 
 /** Whoever a command is told to act for; nobody is the product itself. */
-export function actorBy(userId: string | null | undefined): Actor {
+export function actorOf(userId: string | null | undefined): Actor {
 	return userId ? { organiser: userId } : "system"
 }
 
@@ -76,7 +76,7 @@ export const SUBJECT_KINDS = [
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 
 /** A few facts of a state: small, no secret, and no more of a person than the act needs. */
-export type Facts = Record<string, string | number | boolean | null>
+export type AuditDetails = Record<string, string | number | boolean | null>
 
 /** Days that no entry may be deleted before, whoever asks; the database refuses it too. */
-export const LEAST_DAYS_KEPT = 30
+export const MIN_RETENTION_DAYS = 30

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm"
 import { check, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 import { classify } from "../../platform/classified-table.server.ts"
 import { oneOf } from "../../platform/one-of.server.ts"
-import { kept, personal, uncopied } from "../../platform/personal-data.ts"
-import { ACTOR_KINDS, type Action, type Facts, SUBJECT_KINDS } from "./rules.ts"
+import { personal, retained, withoutCopy } from "../../platform/personal-data.ts"
+import { ACTOR_KINDS, type Action, type AuditDetails, SUBJECT_KINDS } from "./rules.ts"
 
 /**
  * Who did what, when, from where. Rows are only ever added: triggers refuse everything else, but for the two
@@ -23,8 +23,8 @@ export const auditLog = pgTable(
 		subjectId: text("subject_id"),
 		/** Of the vendor it concerns, whatever it is about: a letter, a document. */
 		applicationId: integer("application_id"),
-		before: jsonb().$type<Facts>(),
-		after: jsonb().$type<Facts>(),
+		before: jsonb().$type<AuditDetails>(),
+		after: jsonb().$type<AuditDetails>(),
 		requestId: text("request_id"),
 		/** The visitor's. */
 		address: text(),
@@ -42,9 +42,9 @@ export const auditLog = pgTable(
 )
 
 const accountable = "who did what has to be known for as long as the entry is kept"
-const organisers = uncopied(kept(accountable), "data of somebody else")
-const deed = kept(accountable)
-const facts = uncopied(kept(accountable), "facts of the act that name nobody")
+const organisers = withoutCopy(retained(accountable), "data of somebody else")
+const deed = retained(accountable)
+const facts = withoutCopy(retained(accountable), "facts of the act that name nobody")
 
 export const auditPrivacy = classify(auditLog, "vendors", {
 	at: deed,

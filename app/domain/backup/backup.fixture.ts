@@ -5,10 +5,10 @@ import { join } from "node:path"
 import type { Pool } from "pg"
 import { afterAll } from "vitest"
 import { openEmptyDatabase } from "../../../test/database.ts"
-import { openFolder } from "../../platform/files/folder-store.server.ts"
-import type { FileStore } from "../../platform/files/store.server.ts"
-import { openSubmissionGround } from "../extras/submission.fixture.ts"
-import { importFiles, SEASON } from "../transfer/transfer.fixture.ts"
+import type { FileStore } from "../../platform/files/file-store.server.ts"
+import { openFolderStore } from "../../platform/files/folder-store.server.ts"
+import { openSubmissionEnvironment } from "../extras/submission.fixture.ts"
+import { EDITION_FILES, importFiles } from "../transfer/transfer.fixture.ts"
 import { type BackupSource, makeBackup } from "./make.server.ts"
 import { type RestoreTarget, restoreBackup } from "./restore.server.ts"
 
@@ -16,59 +16,61 @@ export const SECRET = "a secret of the tests, forty characters long"
 const AT = new Date("2025-11-21T00:42:00Z")
 
 /** A folder of this test file. */
-export async function freshFolder(): Promise<string> {
+export async function createTempFolder(): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), "tamasha-backup-"))
 	afterAll(() => rm(folder, { recursive: true, force: true }))
 	return folder
 }
 
 /** A whole season with uploads in a real database and a real folder, and ways to back it up. */
-export async function openSeason() {
-	const ground = await openSubmissionGround()
-	await importFiles(ground.db, ground.edition.id, ...SEASON)
+export async function openInstallation() {
+	const environment = await openSubmissionEnvironment()
+	await importFiles(environment.db, environment.edition.id, ...EDITION_FILES)
 	for (const number of [1, 2, 3]) {
 		const email = `kiln${number}@uploads.example`
-		await ground.apply({
+		await environment.apply({
 			number: 1000 + number,
 			emailAddress: email,
 			brandName: `Kiln "${number}" \\ Udongo\t& Co`,
 		})
-		const paper = Buffer.from(`%PDF-1.4 of kiln ${number} ${randomUUID()}`)
+		const baseContent = Buffer.from(`%PDF-1.4 of kiln ${number} ${randomUUID()}`)
 		for (const version of [1, 2]) {
-			const content = Buffer.concat([paper, Buffer.from(`${version}`)])
-			const form = await ground.form(email, [await ground.document("indemnity", "form.pdf", content)])
-			await ground.submit(form)
+			const content = Buffer.concat([baseContent, Buffer.from(`${version}`)])
+			const form = await environment.form(email, [
+				await environment.document("indemnity", "form.pdf", content),
+			])
+			await environment.submit(form)
 		}
 	}
-	const files = openFolder(ground.root)
+	const files = openFolderStore(environment.root)
 	const source: BackupSource = {
-		databaseUrl: ground.url,
+		databaseUrl: environment.url,
 		files,
 		authSecret: SECRET,
 		authSecretFile: undefined,
 	}
 	const backUp = async (
 		to: string,
-		changed: Partial<typeof source> & { at?: Date; signal?: AbortSignal } = {},
+		overrides: Partial<typeof source> & { at?: Date; signal?: AbortSignal } = {},
 	) => {
-		const { at = AT, signal, ...rest } = changed
+		const { at = AT, signal, ...rest } = overrides
 		return makeBackup({ ...source, ...rest }, { to, kind: "backup", at, ...(signal && { signal }) })
 	}
-	return { ...ground, files, source, backUp }
+	return { ...environment, files, source, backUp }
 }
 
 /** An empty database and an empty folder to restore into. */
-export async function openTarget(store?: FileStore) {
+export async function openRestoreTarget(store?: FileStore) {
 	const database = await openEmptyDatabase()
-	const root = await freshFolder()
-	const files = store ?? openFolder(root)
+	const root = await createTempFolder()
+	const files = store ?? openFolderStore(root)
 	const target: RestoreTarget = {
 		databaseUrl: database.url,
 		files,
 		authSecret: SECRET,
 		signers: [SECRET],
 		authSecretFile: undefined,
-		dataDir: await freshFolder(),
+		dataDir: await createTempFolder(),
 	}
 	return {
 		database,
@@ -76,16 +78,16 @@ export async function openTarget(store?: FileStore) {
 		target,
 		restore: (
 			backup: string,
-			changed: Partial<typeof target> & { replace?: boolean; foreign?: boolean } = {},
+			overrides: Partial<typeof target> & { replace?: boolean; foreign?: boolean } = {},
 		) => {
-			const { replace = false, foreign = false, ...rest } = changed
+			const { replace = false, foreign = false, ...rest } = overrides
 			return restoreBackup(backup, { ...target, ...rest }, { replace, foreign })
 		},
 	}
 }
 
 /** Every table, generated columns and counters included: its rows and a hash of them, told by the database itself. */
-export async function everyTable(pool: Pool): Promise<Record<string, string>> {
+export async function hashTables(pool: Pool): Promise<Record<string, string>> {
 	const { rows } = await pool.query<{ name: string; kind: string }>(
 		`select relname as name, relkind as kind from pg_class
 		where relnamespace = 'public'::regnamespace and relkind in ('r', 'S') order by 1`,
@@ -93,17 +95,17 @@ export async function everyTable(pool: Pool): Promise<Record<string, string>> {
 	const found: Record<string, string> = {}
 	for (const { name, kind } of rows) {
 		const row = kind === "S" ? "(last_value, is_called)" : "them"
-		const { rows: told } = await pool.query(
+		const { rows: hashRows } = await pool.query(
 			`select count(*) || ' ' || md5(coalesce(string_agg(md5(${row}::text), '' order by md5(${row}::text)), '')) as told
 			from "${name}" them`,
 		)
-		found[name] = told[0].told
+		found[name] = hashRows[0].told
 	}
 	return found
 }
 
 /** What else makes up a database: columns, indexes, constraints, triggers and migrations. */
-export async function shapeOf(pool: Pool): Promise<string[]> {
+export async function describeSchema(pool: Pool): Promise<string[]> {
 	const { rows } = await pool.query<{ line: string }>(`
 		select indexdef as line from pg_indexes where schemaname = 'public'
 		union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
@@ -117,7 +119,7 @@ export async function shapeOf(pool: Pool): Promise<string[]> {
 }
 
 /** Every file below a folder, by what is in it. */
-export async function everyFile(root: string): Promise<Record<string, string>> {
+export async function hashFiles(root: string): Promise<Record<string, string>> {
 	const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
 	const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 	const hashed = paths.sort().map(async (path) => {
@@ -130,8 +132,8 @@ export async function everyFile(root: string): Promise<Record<string, string>> {
 }
 
 /** A copy of a backup that may be damaged. */
-export async function copyOf(backup: string): Promise<string> {
-	const copy = join(await freshFolder(), "copy")
+export async function copyBackup(backup: string): Promise<string> {
+	const copy = join(await createTempFolder(), "copy")
 	await cp(backup, copy, { recursive: true })
 	return copy
 }

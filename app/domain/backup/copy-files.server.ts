@@ -4,13 +4,13 @@ import { access, link, mkdir } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { Transform } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import type { FileStore } from "../../platform/files/store.server.ts"
-import { addSum, type FileContent, hashFile } from "../../platform/snapshot/sums.server.ts"
-import type { Trouble } from "./inputs.ts"
-import { inBackup } from "./layout.ts"
-import type { NamedFile } from "./named-files.server.ts"
+import { appendChecksum, type FileDigest, hashFile } from "#checksum-list"
+import type { FileStore } from "../../platform/files/file-store.server.ts"
+import type { BackupProblem } from "./inputs.ts"
+import { backupPathOf } from "./layout.ts"
+import type { ReferencedFile } from "./referenced-files.server.ts"
 
-export interface CopyParts {
+export interface CopyOptions {
 	store: Pick<FileStore, "open" | "size">
 	/** The backup in the making. */
 	folder: string
@@ -19,78 +19,84 @@ export interface CopyParts {
 	signal: AbortSignal | undefined
 }
 
-export interface CopiedFiles {
+export interface CopyResult {
 	count: number
 	bytes: number
-	troubles: Trouble[]
+	problems: BackupProblem[]
 }
 
 /** Files that are copied side by side: a bucket far away answers late, and not slowly. */
-const LANES = 4
+const CONCURRENCY = 4
 
 /**
  * Copies the named files. One that is missing or is not what it was is noted, and does not keep the others
  * from being copied.
  * @throws when the store does not answer or the disk takes no more
  */
-export async function copyFiles(named: AsyncIterable<NamedFile>, parts: CopyParts): Promise<CopiedFiles> {
-	const copied: CopiedFiles = { count: 0, bytes: 0, troubles: [] }
-	await inLanes(named, async (file) => {
-		const content = await copyOne(file, parts)
+export async function copyFiles(
+	referenced: AsyncIterable<ReferencedFile>,
+	options: CopyOptions,
+): Promise<CopyResult> {
+	const copied: CopyResult = { count: 0, bytes: 0, problems: [] }
+	await forEachConcurrently(referenced, async (file) => {
+		const content = await copySingleFile(file, options)
 		if (content === "there") return
 		if (content) {
 			copied.count += 1
 			copied.bytes += content.size
-			await addSum(parts.folder, { path: inBackup(file.key), sha256: content.sha256 })
+			await appendChecksum(options.folder, { path: backupPathOf(file.key), sha256: content.sha256 })
 		}
 		if (file.sha256 === undefined || content?.sha256 === file.sha256) return
-		copied.troubles.push({ key: file.key, what: content ? "changed" : "missing" })
+		copied.problems.push({ key: file.key, what: content ? "changed" : "missing" })
 	})
 	return copied
 }
 
 /** Each thing is done once; after a failure no other is begun. */
-export async function inLanes<T>(things: AsyncIterable<T>, work: (thing: T) => Promise<void>): Promise<void> {
-	const left = things[Symbol.asyncIterator]()
-	const lane = async () => {
+export async function forEachConcurrently<T>(
+	items: AsyncIterable<T>,
+	task: (item: T) => Promise<void>,
+): Promise<void> {
+	const left = items[Symbol.asyncIterator]()
+	const worker = async () => {
 		try {
-			for (let next = await left.next(); !next.done; next = await left.next()) await work(next.value)
+			for (let next = await left.next(); !next.done; next = await left.next()) await task(next.value)
 		} catch (error) {
 			await left.return?.()
 			throw error
 		}
 	}
-	const done = await Promise.allSettled(Array.from({ length: LANES }, lane))
+	const done = await Promise.allSettled(Array.from({ length: CONCURRENCY }, worker))
 	const failed = done.find((one) => one.status === "rejected")
 	if (failed) throw failed.reason
 }
 
 /** @returns undefined when the store has no such file, "there" when another row named it as well */
-async function copyOne(
-	{ key, sha256 }: NamedFile,
-	parts: CopyParts,
-): Promise<FileContent | "there" | undefined> {
-	const target = join(parts.folder, inBackup(key))
-	if (await isThere(target)) return "there"
-	if (sha256 && parts.previous) {
-		const shared = await shareEarlier(join(parts.previous, inBackup(key)), sha256, target)
+async function copySingleFile(
+	{ key, sha256 }: ReferencedFile,
+	options: CopyOptions,
+): Promise<FileDigest | "there" | undefined> {
+	const target = join(options.folder, backupPathOf(key))
+	if (await exists(target)) return "there"
+	if (sha256 && options.previous) {
+		const shared = await linkFromPrevious(join(options.previous, backupPathOf(key)), sha256, target)
 		if (shared) return shared
 	}
-	if ((await parts.store.size(key)) === undefined) return undefined
-	return writeFile(await parts.store.open(key), target, parts.signal)
+	if ((await options.store.size(key)) === undefined) return undefined
+	return writeStream(await options.store.open(key), target, options.signal)
 }
 
-const isThere = (path: string) =>
+const exists = (path: string) =>
 	access(path).then(
 		() => true,
 		() => false,
 	)
 
-async function shareEarlier(
+async function linkFromPrevious(
 	earlier: string,
 	sha256: string,
 	target: string,
-): Promise<FileContent | undefined> {
+): Promise<FileDigest | undefined> {
 	try {
 		const content = await hashFile(earlier)
 		if (content.sha256 !== sha256) return undefined
@@ -103,11 +109,11 @@ async function shareEarlier(
 	}
 }
 
-async function writeFile(
+async function writeStream(
 	from: NodeJS.ReadableStream,
 	target: string,
 	signal: AbortSignal | undefined,
-): Promise<FileContent> {
+): Promise<FileDigest> {
 	const hash = createHash("sha256")
 	let size = 0
 	const count = new Transform({

@@ -1,12 +1,11 @@
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
-import { nairobiDateTime } from "../../platform/clock.ts"
+import { tryLock } from "#embedded-postgres"
 import { makeFolders } from "../../platform/make-folders.server.ts"
-import { tryLock } from "../../platform/postgres/lock.server.ts"
-import { beganAt, isNightly, isOverdue } from "./rules.ts"
+import { isNightly, isOverdue, parseBackupTime } from "./rules.ts"
 
 /** Another process is making a backup in the same folder. */
-export class BackupUnderWay extends Error {
+export class BackupInProgressError extends Error {
 	override name = "BackupUnderWay"
 }
 
@@ -14,25 +13,25 @@ export class BackupUnderWay extends Error {
 const UNFINISHED = ".unfinished-"
 
 /** Where the backups of a data folder lie, unless told otherwise. */
-export const backupsIn = (dataDir: string) => join(dataDir, "backups")
+export const backupFolderOf = (dataDir: string) => join(dataDir, "backups")
 
 /**
  * Makes one backup below `folder`: `fill` writes it beside its place, and only when that succeeded does it get
  * its name. Leftovers of makers that were killed are taken away first.
  * @returns the folder of the backup, and what `fill` returned
- * @throws {BackupUnderWay} when somebody else is at it; what `fill` throws, with nothing left behind
+ * @throws {BackupInProgressError} when somebody else is at it; what `fill` throws, with nothing left behind
  */
-export async function makeWhole<T>(
+export async function createAtomically<T>(
 	folder: string,
 	name: string,
 	fill: (unfinished: string) => Promise<T>,
 ): Promise<T> {
 	makeFolders(folder, 0o700)
 	const lock = tryLock(join(folder, ".lock"), "exclusive")
-	if (!lock) throw new BackupUnderWay(`another backup into ${folder} is under way`)
+	if (!lock) throw new BackupInProgressError(`another backup into ${folder} is under way`)
 	const unfinished = join(folder, UNFINISHED + name)
 	try {
-		await sweep(folder)
+		await removeUnfinished(folder)
 		await mkdir(unfinished, { mode: 0o700 })
 		const result = await fill(unfinished)
 		await flush(unfinished)
@@ -47,7 +46,7 @@ export async function makeWhole<T>(
 	}
 }
 
-async function sweep(folder: string): Promise<void> {
+async function removeUnfinished(folder: string): Promise<void> {
 	for (const name of await readdir(folder)) {
 		if (name.startsWith(UNFINISHED)) await rm(join(folder, name), { recursive: true, force: true })
 	}
@@ -62,41 +61,43 @@ export async function flush(path: string): Promise<void> {
 /** The finished backups of a folder, the newest first. */
 export async function listBackups(folder: string): Promise<string[]> {
 	const names = await readdir(folder).catch(() => [])
-	const times = new Map(names.map((name) => [name, beganAt(name)?.getTime()]))
-	const begun = (name: string) => times.get(name) ?? 0
-	return names.filter((name) => times.get(name) !== undefined).sort((one, other) => begun(other) - begun(one))
+	const times = new Map(names.map((name) => [name, parseBackupTime(name)?.getTime()]))
+	const timeOf = (name: string) => times.get(name) ?? 0
+	return names
+		.filter((name) => times.get(name) !== undefined)
+		.sort((one, other) => timeOf(other) - timeOf(one))
 }
 
 /** When the newest copy of the night was begun; undefined when there is none. */
-export async function newestNightly(dataDir: string): Promise<Date | undefined> {
-	const newest = (await listBackups(backupsIn(dataDir))).find(isNightly)
-	return newest === undefined ? undefined : beganAt(newest)
+export async function findNewestNightly(dataDir: string): Promise<Date | undefined> {
+	const newest = (await listBackups(backupFolderOf(dataDir))).find(isNightly)
+	return newest === undefined ? undefined : parseBackupTime(newest)
 }
 
-export interface MissedNight {
-	/** When the newest copy there is was made: "18 Nov 2026, 03:42". */
-	newest: string | undefined
+export interface MissedNightlyBackup {
+	/** When the newest copy there is was made. */
+	newest: Date | undefined
 }
 
 /**
  * Whether an organiser should know that copies of the night are not being made: for hours, so that it has failed
  * more than once. @returns undefined when all is well, or none are wanted
  */
-export async function missedNight(
+export async function findMissedNightlyBackup(
 	{ dataDir, backupsKept }: { dataDir: string; backupsKept: number },
 	now: Date,
-): Promise<MissedNight | undefined> {
+): Promise<MissedNightlyBackup | undefined> {
 	if (backupsKept === 0) return undefined
-	const newest = await newestNightly(dataDir)
+	const newest = await findNewestNightly(dataDir)
 	if (!isOverdue(newest, { now, since: new Date(performance.timeOrigin) })) return undefined
-	return { newest: newest && nairobiDateTime(newest) }
+	return { newest }
 }
 
 /** Takes away all copies of the night but the newest `kept`; one that goes is not a backup from its first moment. */
-export async function removeOldNightly(folder: string, kept: number): Promise<void> {
-	for (const name of (await listBackups(folder)).filter(isNightly).slice(kept)) {
-		const leaving = join(folder, UNFINISHED + name)
-		await rename(join(folder, name), leaving)
-		await rm(leaving, { recursive: true, force: true, maxRetries: 3 })
+export async function removeOldNightly(folder: string, keepCount: number): Promise<void> {
+	for (const name of (await listBackups(folder)).filter(isNightly).slice(keepCount)) {
+		const removedFolder = join(folder, UNFINISHED + name)
+		await rename(join(folder, name), removedFolder)
+		await rm(removedFolder, { recursive: true, force: true, maxRetries: 3 })
 	}
 }

@@ -4,7 +4,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.number().int().nonnegative()
 
 /** Something that was amiss in what was copied; the backup holds everything else. */
-const trouble = z.object({ key: z.string(), what: z.enum(["missing", "changed"]) })
+const backupProblem = z.object({ key: z.string(), what: z.enum(["missing", "changed"]) })
 
 /** `manifest.json`: what a backup holds, and of which moment. */
 export const manifest = z.object({
@@ -27,7 +27,7 @@ export const manifest = z.object({
 	),
 	sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
 	files: z.object({ count, bytes: count }),
-	troubles: z.array(trouble),
+	troubles: z.array(backupProblem),
 	/** Whether `AUTH_SECRET` is in the backup. */
 	hasSecret: z.boolean(),
 	/** Tells whether two secrets are the same, and not what they are. */
@@ -35,4 +35,4 @@ export const manifest = z.object({
 })
 
 export type Manifest = z.infer<typeof manifest>
-export type Trouble = z.infer<typeof trouble>
+export type BackupProblem = z.infer<typeof backupProblem>

@@ -4,18 +4,18 @@ import { mkdir, readdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Readable } from "node:stream"
 import { expect, test } from "vitest"
-import { tryLock } from "../../platform/postgres/lock.server.ts"
-import { freshFolder, openSeason } from "./backup.fixture.ts"
+import { tryLock } from "#embedded-postgres"
+import { createTempFolder, openInstallation } from "./backup.fixture.ts"
 import { listBackups } from "./folder.server.ts"
 import { findProblems } from "./verify.server.ts"
 
-const season = await openSeason()
+const installation = await openInstallation()
 const LATER = new Date("2025-11-22T00:42:00Z")
 const visible = async (folder: string) => (await readdir(folder)).filter((name) => name !== ".lock")
 
 /** A store that gives half a file and then does what it is told to. */
 const brokenStore = (then: () => void) => ({
-	...season.files,
+	...installation.files,
 	async open() {
 		return Readable.from(
 			(async function* () {
@@ -28,34 +28,34 @@ const brokenStore = (then: () => void) => ({
 })
 
 test("a_backup_that_is_told_to_stop_leaves_nothing_behind", async () => {
-	const to = await freshFolder()
+	const to = await createTempFolder()
 	const stopping = new AbortController()
 	const files = brokenStore(() => stopping.abort(new Error("enough")))
-	await expect(season.backUp(to, { files, signal: stopping.signal })).rejects.toThrow()
+	await expect(installation.backUp(to, { files, signal: stopping.signal })).rejects.toThrow()
 	expect(await visible(to)).toEqual([])
 })
 
 test("a_store_that_fails_half_way_leaves_nothing_behind_and_earlier_backups_whole", async () => {
-	const to = await freshFolder()
-	const { folder } = await season.backUp(to)
+	const to = await createTempFolder()
+	const { folder } = await installation.backUp(to)
 	const files = brokenStore(() => {
 		throw new Error("the bucket went away")
 	})
 	// Without an earlier backup to share with, every file is read from the store.
-	const elsewhere = await freshFolder()
-	await expect(season.backUp(elsewhere, { files })).rejects.toThrow("the bucket went away")
+	const elsewhere = await createTempFolder()
+	await expect(installation.backUp(elsewhere, { files })).rejects.toThrow("the bucket went away")
 	expect(await visible(elsewhere)).toEqual([])
 	expect(await findProblems(folder)).toEqual([])
 })
 
 test("what_a_killed_maker_left_is_no_backup_and_goes_with_the_next_one", async () => {
-	const to = await freshFolder()
+	const to = await createTempFolder()
 	const leftover = join(to, ".unfinished-nightly-2025-11-20T00-42-00Z")
 	await mkdir(leftover)
 	await writeFile(join(leftover, "table-users.copy.gz"), "half")
 	expect(await listBackups(to)).toEqual([])
 	expect(await findProblems(leftover)).toEqual([expect.stringContaining("is not a backup")])
-	await season.backUp(to, { at: LATER })
+	await installation.backUp(to, { at: LATER })
 	expect(await visible(to)).toEqual(["backup-2025-11-22T00-42-00Z"])
 })
 
@@ -65,12 +65,12 @@ const endless = (to: string) => `
 	const files = { size: async () => 9, open: async () => new (await import("node:stream")).Readable({ read() {} }) }
 	setInterval(() => undefined, 1_000)
 	await makeBackup(
-		{ databaseUrl: "${season.url}", files, authSecret: "${"x".repeat(40)}", authSecretFile: undefined },
+		{ databaseUrl: "${installation.url}", files, authSecret: "${"x".repeat(40)}", authSecretFile: undefined },
 		{ to: "${to}", kind: "nightly", at: new Date() },
 	)`
 
 test("a_maker_that_is_killed_leaves_no_backup_and_no_lock", async () => {
-	const to = await freshFolder()
+	const to = await createTempFolder()
 	const maker = spawn(process.execPath, ["--input-type=module", "-e", endless(to)], { stdio: "inherit" })
 	const begun = async () => (await readdir(to, { recursive: true })).some((path) => path.endsWith(".pdf"))
 	await expect.poll(begun).toBe(true)
@@ -79,31 +79,31 @@ test("a_maker_that_is_killed_leaves_no_backup_and_no_lock", async () => {
 	await gone
 	expect(await visible(to)).toEqual([expect.stringMatching(/^\.unfinished-nightly-/)])
 	expect(await listBackups(to)).toEqual([])
-	await season.backUp(to)
+	await installation.backUp(to)
 	expect(await visible(to)).toEqual(["backup-2025-11-21T00-42-00Z"])
 })
 
 test("two_at_once_do_not_get_in_each_others_way", async () => {
-	const to = await freshFolder()
+	const to = await createTempFolder()
 	const held = tryLock(join(to, ".lock"), "exclusive")
-	await expect(season.backUp(to)).rejects.toThrow("another backup into")
+	await expect(installation.backUp(to)).rejects.toThrow("another backup into")
 	expect(await visible(to)).toEqual([])
 	held?.release()
-	await season.backUp(to)
+	await installation.backUp(to)
 	expect(await visible(to)).toEqual(["backup-2025-11-21T00-42-00Z"])
 })
 
 test("a_full_disk_leaves_the_earlier_backups_as_they_were", async (context) => {
-	const to = await freshFolder()
+	const to = await createTempFolder()
 	try {
 		execFileSync("mount", ["-t", "tmpfs", "-o", "size=400k", "tmpfs", to], { stdio: "ignore" })
 	} catch {
 		context.skip("needs the right to mount")
 	}
 	try {
-		const { folder } = await season.backUp(to)
+		const { folder } = await installation.backUp(to)
 		await writeFile(join(to, "other-things"), Buffer.alloc(200_000)).catch(() => undefined)
-		await expect(season.backUp(to, { at: LATER })).rejects.toThrow("ENOSPC")
+		await expect(installation.backUp(to, { at: LATER })).rejects.toThrow("ENOSPC")
 		expect(await listBackups(to)).toEqual(["backup-2025-11-21T00-42-00Z"])
 		expect(await findProblems(folder)).toEqual([])
 	} finally {

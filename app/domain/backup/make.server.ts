@@ -5,17 +5,17 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import type { FileStore } from "../../platform/files/store.server.ts"
-import { appliedMigrations } from "../../platform/migrations.server.ts"
+import { appendChecksum, CHECKSUM_FILE, hashFile } from "#checksum-list"
+import type { FileStore } from "../../platform/files/file-store.server.ts"
+import { listAppliedMigrations } from "../../platform/migrations.server.ts"
 import { listSequences, listTables } from "../../platform/snapshot/catalogue.server.ts"
-import { writeTable } from "../../platform/snapshot/copy.server.ts"
-import { inSession, type Session } from "../../platform/snapshot/session.server.ts"
-import { addSum, hashFile, SUMS } from "../../platform/snapshot/sums.server.ts"
-import { type CopiedFiles, copyFiles } from "./copy-files.server.ts"
-import { flush, listBackups, makeWhole } from "./folder.server.ts"
+import { type DatabaseSession, runInSession } from "../../platform/snapshot/session.server.ts"
+import { writeTable } from "../../platform/snapshot/table-copy.server.ts"
+import { type CopyResult, copyFiles } from "./copy-files.server.ts"
+import { createAtomically, flush, listBackups } from "./folder.server.ts"
 import type { Manifest } from "./inputs.ts"
-import { MANIFEST, SECRET_FILE, tableFile } from "./layout.ts"
-import { type NamedFile, namedFiles, stillNamed } from "./named-files.server.ts"
+import { MANIFEST_FILE, SECRET_FILE, tableFileName } from "./layout.ts"
+import { filterStillReferenced, listReferencedFiles, type ReferencedFile } from "./referenced-files.server.ts"
 import { type BackupKind, backupName } from "./rules.ts"
 import { signBackup } from "./signature.server.ts"
 import { findProblems } from "./verify.server.ts"
@@ -28,7 +28,7 @@ export interface BackupSource {
 	authSecretFile: string | undefined
 }
 
-export interface BackupWish {
+export interface BackupOptions {
 	/** The folder that the backup becomes a folder of. */
 	to: string
 	kind: BackupKind
@@ -43,10 +43,10 @@ export interface Backup {
 }
 
 /** Only there while the backup is made: which files are to be copied, one line each. */
-const NAMED = "named-files"
+const REFERENCED_FILES_LIST = "named-files"
 
 /** The same for the same secret, and no way back to it. */
-export const secretMark = (secret: string) =>
+export const secretFingerprint = (secret: string) =>
 	createHmac("sha256", secret).update("tamasha: backup").digest("hex").slice(0, 16)
 
 /**
@@ -57,54 +57,54 @@ export const secretMark = (secret: string) =>
  */
 export async function makeBackup(
 	source: BackupSource,
-	{ to, kind, at, signal }: BackupWish,
+	{ to, kind, at, signal }: BackupOptions,
 ): Promise<Backup> {
 	const name = backupName(kind, at)
 	const [previous] = await listBackups(to)
-	const manifest = await makeWhole(to, name, async (folder) => {
-		const database = await inSession(source.databaseUrl, "read", (session) =>
+	const manifest = await createAtomically(to, name, async (folder) => {
+		const database = await runInSession(source.databaseUrl, "read", (session) =>
 			writeDatabase(session, folder, signal),
 		)
-		const files = await copyFiles(named(folder), {
+		const files = await copyFiles(readReferencedFiles(folder), {
 			store: source.files,
 			folder,
 			signal,
 			previous: previous && join(to, previous),
 		})
-		await rm(join(folder, NAMED))
+		await rm(join(folder, REFERENCED_FILES_LIST))
 		const secret = {
 			hasSecret: source.authSecretFile !== undefined,
-			secretMark: secretMark(source.authSecret),
+			secretMark: secretFingerprint(source.authSecret),
 		}
-		const made = { ...database, ...(await judged(source, files)), ...secret }
-		await writeRest(folder, source, made)
-		await mustBeWhole(folder)
-		return made
+		const contents = { ...database, ...(await confirmProblems(source, files)), ...secret }
+		await writeManifest(folder, source, contents)
+		await assertComplete(folder)
+		return contents
 	})
 	return { folder: join(to, name), manifest }
 }
 
-type DatabasePart = Omit<Manifest, "files" | "troubles" | "hasSecret" | "secretMark">
+type DatabaseManifest = Omit<Manifest, "files" | "troubles" | "hasSecret" | "secretMark">
 
 /** Tables, counters and the names of files, all of the same moment. */
 async function writeDatabase(
-	{ client, db }: Session,
+	{ client, db }: DatabaseSession,
 	folder: string,
 	signal?: AbortSignal,
-): Promise<DatabasePart> {
+): Promise<DatabaseManifest> {
 	const { rows } = await client.query<{ at: Date; version: string }>(
 		"select now() as at, current_setting('server_version') as version",
 	)
-	const migrations = await appliedMigrations(client)
+	const migrations = await listAppliedMigrations(client)
 	if (!migrations.length) throw new Error("the database is empty: there is nothing to back up")
 	const tables: Manifest["tables"] = []
 	for (const table of await listTables(client)) {
-		const path = tableFile(table.name)
+		const path = tableFileName(table.name)
 		tables.push({ ...table, ...(await writeTable(client, table, join(folder, path), signal)) })
-		await addSum(folder, { path, sha256: (await hashFile(join(folder, path))).sha256 })
+		await appendChecksum(folder, { path, sha256: (await hashFile(join(folder, path))).sha256 })
 	}
-	const lines = Readable.from(namedFiles(db)).map((file) => `${JSON.stringify(file)}\n`)
-	await pipeline(lines, createWriteStream(join(folder, NAMED), { mode: 0o600 }), { signal })
+	const lines = Readable.from(listReferencedFiles(db)).map((file) => `${JSON.stringify(file)}\n`)
+	await pipeline(lines, createWriteStream(join(folder, REFERENCED_FILES_LIST), { mode: 0o600 }), { signal })
 	return {
 		product: "tamasha",
 		format: 1,
@@ -116,42 +116,44 @@ async function writeDatabase(
 	}
 }
 
-async function* named(folder: string): AsyncGenerator<NamedFile> {
+async function* readReferencedFiles(folder: string): AsyncGenerator<ReferencedFile> {
 	const lines = createInterface({
-		input: createReadStream(join(folder, NAMED)),
+		input: createReadStream(join(folder, REFERENCED_FILES_LIST)),
 		crlfDelay: Number.POSITIVE_INFINITY,
 	})
-	for await (const line of lines) yield JSON.parse(line) as NamedFile
+	for await (const line of lines) yield JSON.parse(line) as ReferencedFile
 }
 
 /** A document that was erased since our moment is not missed. */
-async function judged(source: BackupSource, { count, bytes, troubles }: CopiedFiles) {
-	const missing = troubles.filter(({ what }) => what === "missing").map(({ key }) => key)
-	const missed = new Set(await inSession(source.databaseUrl, "read", ({ db }) => stillNamed(db, missing)))
+async function confirmProblems(source: BackupSource, { count, bytes, problems: copyProblems }: CopyResult) {
+	const missing = copyProblems.filter(({ what }) => what === "missing").map(({ key }) => key)
+	const stillMissing = new Set(
+		await runInSession(source.databaseUrl, "read", ({ db }) => filterStillReferenced(db, missing)),
+	)
 	return {
 		files: { count, bytes },
-		troubles: troubles.filter(({ what, key }) => what === "changed" || missed.has(key)),
+		troubles: copyProblems.filter(({ what, key }) => what === "changed" || stillMissing.has(key)),
 	}
 }
 
-async function writeRest(
+async function writeManifest(
 	folder: string,
 	{ authSecret, authSecretFile }: BackupSource,
 	manifest: Manifest,
 ): Promise<void> {
-	await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, "\t")}\n`, {
+	await writeFile(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, "\t")}\n`, {
 		mode: 0o600,
 		flush: true,
 	})
 	if (authSecretFile) await copyFile(authSecretFile, join(folder, SECRET_FILE))
-	for (const path of authSecretFile ? [MANIFEST, SECRET_FILE] : [MANIFEST]) {
-		await addSum(folder, { path, sha256: (await hashFile(join(folder, path))).sha256 })
+	for (const path of authSecretFile ? [MANIFEST_FILE, SECRET_FILE] : [MANIFEST_FILE]) {
+		await appendChecksum(folder, { path, sha256: (await hashFile(join(folder, path))).sha256 })
 	}
-	await flush(join(folder, SUMS))
+	await flush(join(folder, CHECKSUM_FILE))
 	await signBackup(folder, authSecret)
 }
 
-async function mustBeWhole(folder: string): Promise<void> {
+async function assertComplete(folder: string): Promise<void> {
 	const problems = await findProblems(folder)
 	if (problems.length)
 		throw new Error(`the backup was not written as it should be: ${problems.slice(0, 5).join("; ")}`)

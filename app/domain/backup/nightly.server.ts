@@ -1,9 +1,14 @@
 import type { Log } from "../../platform/log.server.ts"
-import { BackupUnderWay, backupsIn, newestNightly, removeOldNightly } from "./folder.server.ts"
+import {
+	BackupInProgressError,
+	backupFolderOf,
+	findNewestNightly,
+	removeOldNightly,
+} from "./folder.server.ts"
 import { type BackupSource, makeBackup } from "./make.server.ts"
 import { isDue } from "./rules.ts"
 
-export interface NightlyParts extends BackupSource {
+export interface NightlyBackupOptions extends BackupSource {
 	dataDir: string
 	/** How many copies of the night are kept. */
 	kept: number
@@ -16,15 +21,15 @@ export interface NightlyParts extends BackupSource {
  * called every hour: so a night that the machine slept through, or the disk was full, is made up for.
  * @throws when it can't be made; the earlier ones stay
  */
-export async function keepNightlyCopy(
-	{ dataDir, kept, log, signal, ...source }: NightlyParts,
+export async function makeNightlyBackup(
+	{ dataDir, kept, log, signal, ...source }: NightlyBackupOptions,
 	now: Date,
 ): Promise<void> {
-	const to = backupsIn(dataDir)
-	if (!isDue(await newestNightly(dataDir), now)) return
-	const made = await makeBackup(source, { to, kind: "nightly", at: now, signal }).catch(underWay)
-	if (!made) return
-	const { folder, manifest } = made
+	const to = backupFolderOf(dataDir)
+	if (!isDue(await findNewestNightly(dataDir), now)) return
+	const backup = await makeBackup(source, { to, kind: "nightly", at: now, signal }).catch(ignoreInProgress)
+	if (!backup) return
+	const { folder, manifest } = backup
 	await removeOldNightly(to, kept)
 	const { files, tables, troubles } = manifest
 	log.info({ folder, tables: tables.length, files: files.count }, "made the copy of the night")
@@ -33,6 +38,6 @@ export async function keepNightlyCopy(
 }
 
 /** Somebody makes one by hand; there is another hour. */
-function underWay(error: unknown): undefined {
-	if (!(error instanceof BackupUnderWay)) throw error
+function ignoreInProgress(error: unknown): undefined {
+	if (!(error instanceof BackupInProgressError)) throw error
 }

@@ -1,14 +1,14 @@
-import { nairobiDateTime } from "../../platform/clock.ts"
+import { formatNairobiDateTime } from "../../values/clock.ts"
 import type { Manifest } from "./inputs.ts"
 
 /** Troubles that are named one by one. */
-const NAMED = 20
+const MAX_LISTED = 20
 
 /** What a backup holds, for the person at the console. */
-export function summaryLines({ takenAt, tables, files, hasSecret }: Manifest): string[] {
+export function formatSummary({ takenAt, tables, files, hasSecret }: Manifest): string[] {
 	const rows = tables.reduce((sum, table) => sum + table.rows, 0)
 	return [
-		`of ${nairobiDateTime(new Date(takenAt))} in Nairobi`,
+		`of ${formatNairobiDateTime(new Date(takenAt))} in Nairobi`,
 		`${tables.length} tables with ${rows} rows, ${files.count} files of ${megabytes(files.bytes)} MB`,
 		hasSecret
 			? "and AUTH_SECRET, so keep it where nobody else reads it"
@@ -19,13 +19,13 @@ export function summaryLines({ takenAt, tables, files, hasSecret }: Manifest): s
 const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)
 
 /** What was amiss when it was made. */
-export function troubleLines({ troubles }: Manifest): string[] {
-	const words = { missing: "is not in the file store", changed: "is not what was stored: damaged" }
-	const named = troubles.slice(0, NAMED).map(({ key, what }) => `${key} ${words[what]}`)
-	const more = troubles.length - named.length
+export function formatProblems({ troubles }: Manifest): string[] {
+	const messages = { missing: "is not in the file store", changed: "is not what was stored: damaged" }
+	const listed = troubles.slice(0, MAX_LISTED).map(({ key, what }) => `${key} ${messages[what]}`)
+	const more = troubles.length - listed.length
 	return [
 		`But ${troubles.length} of the documents that the database names:`,
-		...named,
+		...listed,
 		...(more > 0 ? [`and ${more} more`] : []),
 	]
 }

@@ -1,25 +1,25 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { ClientBase } from "pg"
-import type { FileStore } from "../../platform/files/store.server.ts"
-import { JOBS_CONNECTION } from "../../platform/jobs.server.ts"
+import type { FileStore } from "../../platform/files/file-store.server.ts"
+import { JOBS_APPLICATION_NAME } from "../../platform/jobs.server.ts"
 import { lockKey } from "../../platform/locks.ts"
-import { applyMigrations, knownMigrations } from "../../platform/migrations.server.ts"
+import { applyMigrations, listBundledMigrations } from "../../platform/migrations.server.ts"
 import {
-	clear,
-	inPublic,
-	isEmpty,
+	dropAllObjects,
+	isDatabaseEmpty,
 	listTables,
+	qualifyWithPublic,
 	setSequence,
 } from "../../platform/snapshot/catalogue.server.ts"
-import { contentOf, fillTable } from "../../platform/snapshot/copy.server.ts"
-import { inSession } from "../../platform/snapshot/session.server.ts"
-import { unhindered } from "../../platform/snapshot/unhindered.server.ts"
+import { runInSession } from "../../platform/snapshot/session.server.ts"
+import { digestTable, loadTable } from "../../platform/snapshot/table-copy.server.ts"
+import { withoutConstraints } from "../../platform/snapshot/without-constraints.server.ts"
 import { upgradeContentWithin } from "../upgrade/commands.server.ts"
 import type { Manifest } from "./inputs.ts"
-import { SECRET_FILE, tableFile } from "./layout.ts"
-import { secretMark } from "./make.server.ts"
-import { type PlacedFiles, placeFiles } from "./place-files.server.ts"
+import { SECRET_FILE, tableFileName } from "./layout.ts"
+import { secretFingerprint } from "./make.server.ts"
+import { type RestoredFiles, restoreFiles } from "./restore-files.server.ts"
 import { isSignedBy } from "./signature.server.ts"
 import { findProblems, readManifest } from "./verify.server.ts"
 
@@ -39,7 +39,7 @@ export interface RestoreTarget {
 export type SecretOutcome = "same" | "adopted" | "other"
 
 export type RestoreOutcome =
-	| { ok: true; manifest: Manifest; files: Pick<PlacedFiles, "count">; secret: SecretOutcome }
+	| { ok: true; manifest: Manifest; files: Pick<RestoredFiles, "count">; secret: SecretOutcome }
 	| { ok: false; reason: "unsound"; problems: string[] }
 	| { ok: false; reason: "foreign" | "not-empty" | "in-use" | "newer-version" }
 	| { ok: false; reason: "files-differ"; keys: string[] }
@@ -60,16 +60,16 @@ export async function restoreBackup(
 	if (problems.length) return { ok: false, reason: "unsound", problems }
 	if (!foreign && !(await isSignedBy(folder, target.signers))) return { ok: false, reason: "foreign" }
 	const manifest = await readManifest(folder)
-	const refused = await inSession(target.databaseUrl, "read", ({ client }) =>
-		refusal(client, manifest, replace),
+	const refused = await runInSession(target.databaseUrl, "read", ({ client }) =>
+		findRefusal(client, manifest, replace),
 	)
 	if (refused) return { ok: false, reason: refused }
-	const files = await placeFiles(folder, target.files, { replace, dataDir: target.dataDir })
-	if (files.taken.length) {
+	const files = await restoreFiles(folder, target.files, { replace, dataDir: target.dataDir })
+	if (files.conflicts.length) {
 		await files.undo()
-		return { ok: false, reason: "files-differ", keys: files.taken }
+		return { ok: false, reason: "files-differ", keys: files.conflicts }
 	}
-	const secret = await openSecret(folder, manifest, target)
+	const secret = await prepareSecret(folder, manifest, target)
 	try {
 		await fillDatabase(folder, manifest, target.databaseUrl, { replace, last: secret.adopt })
 	} catch (error) {
@@ -77,69 +77,69 @@ export async function restoreBackup(
 		await files.undo()
 		throw error
 	}
-	await files.settle()
+	await files.commit()
 	return { ok: true, manifest, files: { count: files.count }, secret: secret.outcome }
 }
 
 type Refusal = "not-empty" | "in-use" | "newer-version"
 
-async function refusal(
+async function findRefusal(
 	client: ClientBase,
 	manifest: Manifest,
 	replace: boolean,
 ): Promise<Refusal | undefined> {
-	const known = knownMigrations()
+	const known = listBundledMigrations()
 	if (manifest.migrations.some((hash, index) => hash !== known[index])) return "newer-version"
 	const { rows } = await client.query(
 		"select from pg_stat_activity where datname = current_database() and application_name = $1",
-		[JOBS_CONNECTION],
+		[JOBS_APPLICATION_NAME],
 	)
 	if (rows.length) return "in-use"
-	return replace || (await isEmpty(client)) ? undefined : "not-empty"
+	return replace || (await isDatabaseEmpty(client)) ? undefined : "not-empty"
 }
 
 async function fillDatabase(
 	folder: string,
 	manifest: Manifest,
 	databaseUrl: string,
-	{ replace, last }: { replace: boolean; last: () => Promise<void> },
+	{ replace, last: beforeCommit }: { replace: boolean; last: () => Promise<void> },
 ): Promise<void> {
-	await inSession(databaseUrl, "change", async ({ client, db }) => {
+	await runInSession(databaseUrl, "change", async ({ client, db }) => {
 		// A server that starts now waits, and then finds everything.
 		await client.query("select pg_advisory_xact_lock($1)", [lockKey("migration")])
-		const refused = await refusal(client, manifest, replace)
+		const refused = await findRefusal(client, manifest, replace)
 		if (refused) throw new Error(`the database changed meanwhile: ${refused}`)
-		if (replace) await clear(client)
+		if (replace) await dropAllObjects(client)
 		await applyMigrations(client, 0, manifest.migrations.length)
-		await mustFit(client, manifest)
-		await unhindered(client, async () => {
+		await assertSameTables(client, manifest)
+		await withoutConstraints(client, async () => {
 			for (const table of manifest.tables) {
 				// Migrations may have put rows there.
-				await client.query(`delete from ${inPublic(table.name)}`)
-				await fillTable(client, table, join(folder, tableFile(table.name)))
+				await client.query(`delete from ${qualifyWithPublic(table.name)}`)
+				await loadTable(client, table, join(folder, tableFileName(table.name)))
 			}
 		})
 		for (const sequence of manifest.sequences) await setSequence(client, sequence)
-		await compare(client, manifest)
+		await assertSameRows(client, manifest)
 		await applyMigrations(client, manifest.migrations.length)
 		await upgradeContentWithin(db, new Date())
 		await client.query("analyze")
-		await last()
+		await beforeCommit()
 	})
 }
 
 /** The same migrations make the same tables, unless somebody changed one by hand. */
-async function mustFit(client: ClientBase, { tables }: Manifest): Promise<void> {
+async function assertSameTables(client: ClientBase, { tables }: Manifest): Promise<void> {
 	const shape = (table: { name: string; columns: string[] }) =>
 		`${table.name} (${[...table.columns].sort().join(", ")})`
-	const [made, wanted] = [(await listTables(client)).map(shape), tables.map(shape)]
-	const [other] = wanted.filter((table) => !made.includes(table))
+	const [actual, expected] = [(await listTables(client)).map(shape), tables.map(shape)]
+	const [other] = expected.filter((table) => !actual.includes(table))
 	if (other) throw new Error(`the migrations of this backup make no such table: ${other}`)
 }
 
-async function compare(client: ClientBase, { tables }: Manifest): Promise<void> {
+async function assertSameRows(client: ClientBase, { tables }: Manifest): Promise<void> {
 	for (const table of tables) {
-		const { rows, sha256 } = await contentOf(client, table)
+		const { rows, sha256 } = await digestTable(client, table)
 		if (rows === table.rows && sha256 === table.sha256) continue
 		throw new Error(
 			`the table ${table.name} came out with other rows than the backup has (${rows} of ${table.rows})`,
@@ -148,11 +148,15 @@ async function compare(client: ClientBase, { tables }: Manifest): Promise<void> 
 }
 
 /** Where the secret is made here, that of the backup becomes it; a given one stays what it is. */
-async function openSecret(folder: string, manifest: Manifest, { authSecret, authSecretFile }: RestoreTarget) {
-	const isSame = manifest.secretMark === secretMark(authSecret)
+async function prepareSecret(
+	folder: string,
+	manifest: Manifest,
+	{ authSecret, authSecretFile }: RestoreTarget,
+) {
+	const isSame = manifest.secretMark === secretFingerprint(authSecret)
 	const file = !isSame && manifest.hasSecret ? authSecretFile : undefined
 	const before = file && (await readFile(file).catch(() => undefined))
-	const put = async (write: (fresh: string) => Promise<void>) => {
+	const replaceSecretFile = async (write: (fresh: string) => Promise<void>) => {
 		if (!file) return
 		await write(`${file}.restored`)
 		await rename(`${file}.restored`, file)
@@ -162,9 +166,11 @@ async function openSecret(folder: string, manifest: Manifest, { authSecret, auth
 		outcome,
 		// Not as a copy: whoever fetched the backup may have let others read it.
 		adopt: () =>
-			put(async (fresh) => writeFile(fresh, await readFile(join(folder, SECRET_FILE)), { mode: 0o600 })),
+			replaceSecretFile(async (fresh) =>
+				writeFile(fresh, await readFile(join(folder, SECRET_FILE)), { mode: 0o600 }),
+			),
 		undo: async () => {
-			if (before) await put((fresh) => writeFile(fresh, before, { mode: 0o600 }))
+			if (before) await replaceSecretFile((fresh) => writeFile(fresh, before, { mode: 0o600 }))
 			else if (file) await rm(file, { force: true })
 		},
 	}

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest"
-import { backupName, beganAt, isDue, isNightly, isOverdue, lastNight } from "./rules.ts"
+import { backupName, isDue, isNightly, isOverdue, lastNight, parseBackupTime } from "./rules.ts"
 
 const at = (text: string) => new Date(text)
 
 test("a_name_tells_kind_and_moment", () => {
 	const moment = at("2025-11-20T00:42:07Z")
 	expect(backupName("nightly", moment)).toBe("nightly-2025-11-20T00-42-07Z")
-	expect(beganAt(backupName("nightly", moment))).toEqual(moment)
-	expect(beganAt(backupName("backup", moment))).toEqual(moment)
+	expect(parseBackupTime(backupName("nightly", moment))).toEqual(moment)
+	expect(parseBackupTime(backupName("backup", moment))).toEqual(moment)
 	expect(isNightly(backupName("nightly", moment))).toBe(true)
 	expect(isNightly(backupName("backup", moment))).toBe(false)
 })
@@ -19,7 +19,7 @@ test.each([
 	"nightly-mine",
 	"before the move",
 ])("%j_is_no_backup", (name) => {
-	expect(beganAt(name)).toBeUndefined()
+	expect(parseBackupTime(name)).toBeUndefined()
 	expect(isNightly(name)).toBe(false)
 })
 

@@ -10,12 +10,12 @@ const NAME =
 	/^(?<kind>nightly|backup)-(?<day>\d{4}-\d\d-\d\d)T(?<hour>\d\d)-(?<minute>\d\d)-(?<second>\d\d)Z$/
 
 /** When a backup was begun, by its name; undefined for whatever else lies there. */
-export function beganAt(name: string): Date | undefined {
+export function parseBackupTime(name: string): Date | undefined {
 	const { day, hour, minute, second } = NAME.exec(name)?.groups ?? {}
 	return day ? new Date(`${day}T${hour}:${minute}:${second}Z`) : undefined
 }
 
-export const isNightly = (name: string) => name.startsWith("nightly-") && beganAt(name) !== undefined
+export const isNightly = (name: string) => name.startsWith("nightly-") && parseBackupTime(name) !== undefined
 
 /** Milliseconds after midnight UTC: 3:40 in Nairobi, which has no summer time. */
 const NIGHT = 40 * 60_000

@@ -1,19 +1,19 @@
 import { existsSync } from "node:fs"
 import { lstat, readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { readTableFile } from "../../platform/snapshot/copy.server.ts"
-import { filesBelow, hashFile, readSums, SUMS } from "../../platform/snapshot/sums.server.ts"
+import { CHECKSUM_FILE, hashFile, listFiles, readChecksums } from "#checksum-list"
+import { digestTableFile } from "../../platform/snapshot/table-copy.server.ts"
 import { type Manifest, manifest } from "./inputs.ts"
-import { inBackup, MANIFEST, SIGNATURE, tableFile } from "./layout.ts"
+import { backupPathOf, MANIFEST_FILE, SIGNATURE_FILE, tableFileName } from "./layout.ts"
 
 /** What a backup says of itself. @throws when the folder holds none, or one of a form that we don't know */
 export async function readManifest(folder: string): Promise<Manifest> {
-	const path = join(folder, MANIFEST)
-	const text = await mustBeFile(path)
+	const path = join(folder, MANIFEST_FILE)
+	const text = await assertIsFile(path)
 		.then(() => readFile(path, "utf8"))
 		.catch((error: NodeJS.ErrnoException) => {
 			if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error
-			const why = existsSync(folder) ? `it has no ${MANIFEST}` : "there is no such folder"
+			const why = existsSync(folder) ? `it has no ${MANIFEST_FILE}` : "there is no such folder"
 			throw new Error(`${folder} is not a backup: ${why}`)
 		})
 	return manifest.parse(JSON.parse(text))
@@ -25,52 +25,53 @@ export async function readManifest(folder: string): Promise<Manifest> {
  */
 export async function findProblems(folder: string): Promise<string[]> {
 	try {
-		const said = await readManifest(folder)
-		const { there, odd } = await lookThrough(folder)
+		const expected = await readManifest(folder)
+		const { there, odd } = await scanFolder(folder)
 		// Before anything is read: what a link leads to is no part of the backup, and a pipe may never end.
 		if (odd.length) return odd.map((name) => `${name} is neither a file nor a folder`)
 		const { problems, listed, files } = await compareSums(folder)
-		if (there !== listed) problems.push(`${SUMS} lists ${listed} files, and there are ${there}`)
-		if (files.count !== said.files.count || files.bytes !== said.files.bytes) {
-			problems.push(`${said.files.count} documents of ${said.files.bytes} bytes should be there`)
+		if (there !== listed) problems.push(`${CHECKSUM_FILE} lists ${listed} files, and there are ${there}`)
+		if (files.count !== expected.files.count || files.bytes !== expected.files.bytes) {
+			problems.push(`${expected.files.count} documents of ${expected.files.bytes} bytes should be there`)
 		}
-		return problems.length ? problems : await compareTables(folder, said)
+		return problems.length ? problems : await compareTables(folder, expected)
 	} catch (error) {
 		return [error instanceof Error ? error.message : String(error)]
 	}
 }
 
-async function mustBeFile(path: string): Promise<void> {
+async function assertIsFile(path: string): Promise<void> {
 	if (!(await lstat(path)).isFile()) throw new Error(`${path} is not a file`)
 }
 
-async function lookThrough(folder: string): Promise<{ there: number; odd: string[] }> {
+async function scanFolder(folder: string): Promise<{ there: number; odd: string[] }> {
 	let there = 0
 	const odd: string[] = []
-	for await (const { path, isFile } of filesBelow(folder)) {
+	for await (const { path, isFile } of listFiles(folder)) {
 		if (!isFile) odd.push(path)
-		else if (path !== SIGNATURE) there += 1
+		else if (path !== SIGNATURE_FILE) there += 1
 	}
 	return { there, odd }
 }
 
 /** A path that leads out of the backup would be read, and put into the store, from anywhere. */
-const staysWithin = (path: string) => path.split("/").every((part) => part && part !== "." && part !== "..")
+const isContained = (path: string) =>
+	path.split("/").every((segment) => segment && segment !== "." && segment !== "..")
 
 async function compareSums(folder: string) {
 	const problems: string[] = []
 	const files = { count: 0, bytes: 0 }
 	let listed = 0
-	for await (const { path, sha256 } of readSums(folder)) {
+	for await (const { path, sha256 } of readChecksums(folder)) {
 		listed += 1
-		if (!staysWithin(path)) {
+		if (!isContained(path)) {
 			problems.push(`${path} leads out of the backup`)
 			continue
 		}
 		const content = await hashFile(join(folder, path)).catch(() => undefined)
 		if (!content) problems.push(`${path} is missing`)
 		else if (content.sha256 !== sha256) problems.push(`${path} is not what was written`)
-		if (!content || !path.startsWith(inBackup(""))) continue
+		if (!content || !path.startsWith(backupPathOf(""))) continue
 		files.count += 1
 		files.bytes += content.size
 	}
@@ -81,7 +82,7 @@ async function compareSums(folder: string) {
 async function compareTables(folder: string, { tables }: Manifest): Promise<string[]> {
 	const problems: string[] = []
 	for (const { name, rows, sha256 } of tables) {
-		const content = await readTableFile(join(folder, tableFile(name)))
+		const content = await digestTableFile(join(folder, tableFileName(name)))
 		if (content.rows !== rows || content.sha256 !== sha256) {
 			problems.push(`the table ${name} should have ${rows} rows, and its file has ${content.rows}`)
 		}

@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises"
 import type { Pool } from "pg"
 import { expect, test } from "vitest"
 import { decideApplication } from "../applications/commands.server.ts"
-import { freshFolder, openSeason, openTarget } from "./backup.fixture.ts"
+import { createTempFolder, openInstallation, openRestoreTarget } from "./backup.fixture.ts"
 
-const season = await openSeason()
+const installation = await openInstallation()
 
 /** Decisions to deny, and letters that say so: each has its one. */
 const decided = (pool: Pool) =>
@@ -13,39 +13,39 @@ const letters = (pool: Pool) =>
 	pool.query("select count(*)::int as n from outbox_mails where kind = 'denial'")
 
 const deciders = new AbortController()
-const { rows: vendors } = await season.pool.query<{ id: number }>(
+const { rows: vendors } = await installation.pool.query<{ id: number }>(
 	"select id from vendor_applications order by id",
 )
 let count = 0
 
 /** Denies and takes back, one vendor after the other, and lets others have their turn. */
-async function keepDeciding(): Promise<void> {
+async function decideRepeatedly(): Promise<void> {
 	while (!deciders.signal.aborted) {
 		const id = vendors[count % vendors.length]?.id ?? 0
 		const decider = { by: null, at: new Date() }
-		await decideApplication(season.db, id, "denied", decider)
-		await decideApplication(season.db, id, "pending", decider)
+		await decideApplication(installation.db, id, "denied", decider)
+		await decideApplication(installation.db, id, "pending", decider)
 		count += 1
 		await pause(2)
 	}
 }
 
-const more = (than: number) => expect.poll(() => count).toBeGreaterThan(than)
+const waitForMoreThan = (than: number) => expect.poll(() => count).toBeGreaterThan(than)
 
 test("a_backup_amid_decisions_holds_each_with_its_letter", async () => {
-	const deciding = keepDeciding()
-	await more(3)
+	const deciding = decideRepeatedly()
+	await waitForMoreThan(3)
 	const begun = count
-	const { folder, manifest } = await season.backUp(await freshFolder())
-	const [torn] = (await decided(season.pool)).rows
-	await more(count + 1)
-	const [later] = (await letters(season.pool)).rows
+	const { folder, manifest } = await installation.backUp(await createTempFolder())
+	const [torn] = (await decided(installation.pool)).rows
+	await waitForMoreThan(count + 1)
+	const [later] = (await letters(installation.pool)).rows
 	deciders.abort()
 	await deciding
 	expect(count).toBeGreaterThan(begun)
 	// The control: looked at one after the other, without a backup's one moment, they do not agree.
 	expect(later.n).toBeGreaterThan(torn.n)
-	const { database, restore } = await openTarget()
+	const { database, restore } = await openRestoreTarget()
 	expect(await restore(folder)).toMatchObject({ ok: true })
 	const [{ n }] = (await decided(database.pool)).rows
 	expect(n).toBeGreaterThan(0)

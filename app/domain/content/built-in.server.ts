@@ -17,9 +17,9 @@ import slides from "../../../content/slides.json" with { type: "json" }
 import guidelines from "../../../content/vendor-guidelines.json" with { type: "json" }
 
 /** The words of `content/`, by the name of their document: what a database is filled with. */
-export type BuiltIn = Record<string, unknown>
+export type BuiltInContent = Record<string, unknown>
 
-export const BUILT_IN: BuiltIn = {
+export const BUILT_IN_CONTENT: BuiltInContent = {
 	company,
 	"editions-pages": editionPages,
 	events,

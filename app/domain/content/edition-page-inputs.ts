@@ -1,60 +1,60 @@
 import { z } from "zod"
-import { festival, link, picture, slug, words } from "./inputs.ts"
+import { festivalSlug, link, picture, plainText, slug } from "./inputs.ts"
 
 const clock = z
 	.string()
 	.regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 	.meta({ control: "clock" })
 
-const topic = z.strictObject({ slug, title: words, text: z.array(words).min(1) })
+const topic = z.strictObject({ slug, title: plainText, text: z.array(plainText).min(1) })
 
 const practical = z.strictObject({
-	heading: words,
-	groups: z.array(z.strictObject({ heading: words, topics: z.array(topic).min(1) })),
+	heading: plainText,
+	groups: z.array(z.strictObject({ heading: plainText, topics: z.array(topic).min(1) })),
 })
 
 const questions = z.strictObject({
-	heading: words,
-	items: z.array(z.strictObject({ question: words, answer: words })),
+	heading: plainText,
+	items: z.array(z.strictObject({ question: plainText, answer: plainText })),
 })
 
 /** Prices are whole Kenyan shillings. */
 const tickets = z.strictObject({
-	heading: words,
+	heading: plainText,
 	/** As it stands before a price: "KES 500". */
 	currency: z.literal("KES"),
-	prices: z.array(z.strictObject({ name: words, price: z.int().min(0) })).min(1),
-	label: words,
+	prices: z.array(z.strictObject({ name: plainText, price: z.int().min(0) })).min(1),
+	label: plainText,
 })
 
 const editionPage = z
 	.strictObject({
-		slug: festival,
+		slug: festivalSlug,
 		path: link.meta({ control: "fixed" }),
-		name: words,
+		name: plainText,
 		startsOn: z.iso.date(),
 		endsOn: z.iso.date(),
 		/** Africa/Nairobi, the same on every day; `hours` says it in words. */
 		opensAt: clock,
 		closesAt: clock,
-		hours: words,
+		hours: plainText,
 		/** How the page names its days; joined with commas they read as one line. */
-		days: z.array(words).min(1),
-		location: z.strictObject({ text: words, town: words, hint: words.nullable() }),
+		days: z.array(plainText).min(1),
+		location: z.strictObject({ text: plainText, town: plainText, hint: plainText.nullable() }),
 		overview: z.strictObject({
-			heading: words,
-			tagline: words.nullable(),
-			paragraphs: z.array(words).min(1),
+			heading: plainText,
+			tagline: plainText.nullable(),
+			paragraphs: z.array(plainText).min(1),
 		}),
 		/** E-mail and telephone come from the company. */
-		contact: z.strictObject({ heading: words, text: words }),
+		contact: z.strictObject({ heading: plainText, text: plainText }),
 		/** Null hides the banner, and null tickets hide the tickets. */
-		banner: z.strictObject({ heading: words, text: words }).nullable(),
+		banner: z.strictObject({ heading: plainText, text: plainText }).nullable(),
 		tickets: tickets.nullable(),
 		activities: z.strictObject({
-			heading: words,
+			heading: plainText,
 			items: z
-				.array(z.strictObject({ slug, title: words, text: words, picture: picture("activity") }))
+				.array(z.strictObject({ slug, title: plainText, text: plainText, picture: picture("activity") }))
 				.min(1),
 		}),
 		practical: practical.nullable(),

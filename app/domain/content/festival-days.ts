@@ -6,10 +6,10 @@ export interface FestivalDays {
 	closesAt: string
 }
 
-type Names = Record<"days" | "eve" | "first" | "last" | "after" | "opens" | "closes", string>
+type Placeholders = Record<"days" | "eve" | "first" | "last" | "after" | "opens" | "closes", string>
 
 /** For a festival without a page, whose days nobody knows. */
-const UNKNOWN: Names = {
+const FALLBACK_TEXTS: Placeholders = {
 	days: "the festival days",
 	eve: "the day before the festival",
 	first: "the first day",
@@ -27,13 +27,13 @@ const weekdayAndDate = format({ weekday: "long", day: "numeric", month: "long" }
 const fullDate = format({ day: "numeric", month: "long", year: "numeric" })
 
 /** "9 AM", "7.30 PM". */
-function clockWords(clock: string): string {
+function formatTime(clock: string): string {
 	const [hour = 0, minute = 0] = clock.split(":").map(Number)
 	return `${hour % 12 || 12}${minute ? `.${String(minute).padStart(2, "0")}` : ""} ${hour < 12 ? "AM" : "PM"}`
 }
 
 /** "12, 13 and 14 December 2025"; over the end of a month "30 November to 1 December 2025". */
-export function daysWords(startsOn: string, endsOn: string): string {
+export function formatDateRange(startsOn: string, endsOn: string): string {
 	if (startsOn === endsOn) return fullDate.format(day(endsOn))
 	if (startsOn.slice(0, 7) !== endsOn.slice(0, 7))
 		return `${fullDate.format(day(startsOn)).replace(` ${endsOn.slice(0, 4)}`, "")} to ${fullDate.format(day(endsOn))}`
@@ -42,15 +42,15 @@ export function daysWords(startsOn: string, endsOn: string): string {
 	return `${before.join(", ")} and ${fullDate.format(day(endsOn))}`
 }
 
-function namesOf({ startsOn, endsOn, opensAt, closesAt }: FestivalDays): Names {
+function placeholdersOf({ startsOn, endsOn, opensAt, closesAt }: FestivalDays): Placeholders {
 	return {
-		days: daysWords(startsOn, endsOn),
+		days: formatDateRange(startsOn, endsOn),
 		eve: weekdayAndDate.format(day(startsOn, -1)),
 		first: weekday.format(day(startsOn)),
 		last: weekday.format(day(endsOn)),
 		after: weekday.format(day(endsOn, 1)),
-		opens: clockWords(opensAt),
-		closes: clockWords(closesAt),
+		opens: formatTime(opensAt),
+		closes: formatTime(closesAt),
 	}
 }
 
@@ -58,9 +58,9 @@ function namesOf({ startsOn, endsOn, opensAt, closesAt }: FestivalDays): Names {
  * Fills the days and hours of a festival into a text, where it says `{days}`, `{eve}`, `{first}`, `{last}`, `{after}`,
  * `{opens}` or `{closes}`: so that no text names other days than the festival has.
  */
-export function withFestivalDays(text: string, festival: FestivalDays | undefined): string {
-	const names: Record<string, string> = festival ? namesOf(festival) : UNKNOWN
+export function fillInFestivalDays(text: string, festival: FestivalDays | undefined): string {
+	const placeholders: Record<string, string> = festival ? placeholdersOf(festival) : FALLBACK_TEXTS
 	return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-		Object.hasOwn(names, name) ? (names[name] ?? whole) : whole,
+		Object.hasOwn(placeholders, name) ? (placeholders[name] ?? whole) : whole,
 	)
 }

@@ -3,14 +3,14 @@ import { describe, expect, test } from "vitest"
 import editionsPages from "../../../content/editions-pages.json" with { type: "json" }
 import events from "../../../content/events.json" with { type: "json" }
 import { editionPages } from "./edition-page-inputs.ts"
-import { nearestFestival } from "./festivals.ts"
+import { findNearestFestival } from "./festivals.ts"
 import { eventPosters } from "./inputs.ts"
 
 const posters = eventPosters.parse(events)
 const pages = editionPages.parse(editionsPages)
 const on = (day: string, time = "12:00") =>
-	nearestFestival(posters, pages, new Date(`${day}T${time}:00+03:00`))
-const told = ({ festival, isAhead, priced }: ReturnType<typeof on>) => [
+	findNearestFestival(posters, pages, new Date(`${day}T${time}:00+03:00`))
+const summarize = ({ festival, isAhead, priced }: ReturnType<typeof on>) => [
 	festival?.slug,
 	isAhead,
 	priced?.slug,
@@ -20,13 +20,13 @@ const told = ({ festival, isAhead, priced }: ReturnType<typeof on>) => [
 describe("tickets name the festival, its date and the current price", () => {
 	test("before_between_and_after_the_festivals_of_a_year", () => {
 		const lastPrices = ["christmas-2024", [500, 200]]
-		expect(told(on("2024-11-01"))).toEqual(["christmas-2024", true, ...lastPrices])
-		expect(told(on("2025-01-10"))).toEqual(["easter-april-2025", true, ...lastPrices])
-		expect(told(on("2025-04-06", "23:59"))).toEqual(["easter-april-2025", true, ...lastPrices])
-		expect(told(on("2025-04-07"))).toEqual(["global-village-september-2025", true, ...lastPrices])
-		expect(told(on("2025-12-14", "18:59"))).toEqual(["christmas-2025", true, ...lastPrices])
-		expect(told(on("2025-12-14", "19:00"))).toEqual(["christmas-2025", false, ...lastPrices])
-		expect(told(on("2026-11-22"))).toEqual(["christmas-2025", false, ...lastPrices])
+		expect(summarize(on("2024-11-01"))).toEqual(["christmas-2024", true, ...lastPrices])
+		expect(summarize(on("2025-01-10"))).toEqual(["easter-april-2025", true, ...lastPrices])
+		expect(summarize(on("2025-04-06", "23:59"))).toEqual(["easter-april-2025", true, ...lastPrices])
+		expect(summarize(on("2025-04-07"))).toEqual(["global-village-september-2025", true, ...lastPrices])
+		expect(summarize(on("2025-12-14", "18:59"))).toEqual(["christmas-2025", true, ...lastPrices])
+		expect(summarize(on("2025-12-14", "19:00"))).toEqual(["christmas-2025", false, ...lastPrices])
+		expect(summarize(on("2026-11-22"))).toEqual(["christmas-2025", false, ...lastPrices])
 	})
 
 	test("a_festival_with_prices_of_its_own_says_those", () => {
@@ -37,8 +37,8 @@ describe("tickets name the festival, its date and the current price", () => {
 			label: "Buy Tickets",
 		}
 		const priced = pages.map((page) => (page.slug === "christmas-2025" ? { ...page, tickets } : page))
-		const found = nearestFestival(posters, priced, new Date("2025-12-01T12:00:00+03:00"))
-		expect(told(found)).toEqual(["christmas-2025", true, "christmas-2025", [600]])
+		const found = findNearestFestival(posters, priced, new Date("2025-12-01T12:00:00+03:00"))
+		expect(summarize(found)).toEqual(["christmas-2025", true, "christmas-2025", [600]])
 	})
 
 	test("on_any_day_there_is_one_and_it_is_ahead_unless_all_are_over", () => {
@@ -46,9 +46,9 @@ describe("tickets name the festival, its date and the current price", () => {
 			fc.property(
 				fc.date({ min: new Date("2024-01-01"), max: new Date("2028-01-01"), noInvalidDate: true }),
 				(now) => {
-					const { festival, isAhead } = nearestFestival(posters, pages, now)
+					const { festival, isAhead } = findNearestFestival(posters, pages, now)
 					expect(festival).toBeDefined()
-					expect(isAhead).toBe(festival?.moment.is !== "over")
+					expect(isAhead).toBe(festival?.phase.is !== "over")
 					const last =
 						posters
 							.map(({ endsOn }) => endsOn ?? "")
@@ -78,7 +78,7 @@ describe("tickets name the festival, its date and the current price", () => {
 		})
 		fc.assert(
 			fc.property(moments, (now) => {
-				const { festival, isAhead } = nearestFestival(posters, pages, now)
+				const { festival, isAhead } = findNearestFestival(posters, pages, now)
 				const expected = known.find((one) => !isOver(one, now))
 				expect(isAhead).toBe(expected !== undefined)
 				if (!expected || !festival) return
@@ -87,7 +87,7 @@ describe("tickets name the festival, its date and the current price", () => {
 				const clock = new Date(now.getTime() + 3 * hour).toISOString().slice(11, 16)
 				const inDays = Math.round((Date.parse(expected.startsOn) - Date.parse(day)) / (24 * hour))
 				const isOn = clock < closing(expected.slug)
-				expect(festival.moment).toEqual(
+				expect(festival.phase).toEqual(
 					inDays > 0 ? { is: "coming", inDays } : { is: isOn ? "today" : "between" },
 				)
 			}),
@@ -105,7 +105,7 @@ describe("tickets name the festival, its date and the current price", () => {
 	})
 
 	test("without_any_festival_there_is_none", () => {
-		expect(nearestFestival([], [], new Date())).toEqual({
+		expect(findNearestFestival([], [], new Date())).toEqual({
 			festival: undefined,
 			isAhead: false,
 			priced: undefined,

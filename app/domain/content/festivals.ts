@@ -1,7 +1,7 @@
 import type { EditionPage } from "./edition-page-inputs.ts"
-import { daysWords } from "./festival-days.ts"
+import { formatDateRange } from "./festival-days.ts"
+import { type FestivalPhase, festivalPhaseOf } from "./festival-phase.ts"
 import type { EventPoster } from "./inputs.ts"
-import { type Moment, momentOf } from "./moment.ts"
 
 /** A festival as its poster and, where it has one, its page tell it. */
 export interface Festival {
@@ -20,7 +20,7 @@ export interface Festival {
 	/** The name of its poster's picture. */
 	picture: string
 	prices: Prices | undefined
-	moment: Moment
+	phase: FestivalPhase
 }
 
 type Prices = NonNullable<EditionPage["tickets"]>
@@ -29,11 +29,11 @@ type Prices = NonNullable<EditionPage["tickets"]>
  * What visitors ask before they come: the festival that is on or comes next, else the last one that was, and the
  * newest prices that are known.
  */
-export function nearestFestival(posters: EventPoster[], pages: EditionPage[], now: Date) {
+export function findNearestFestival(posters: EventPoster[], pages: EditionPage[], now: Date) {
 	const festivals = posters
 		.flatMap((poster) => festivalOf(poster, pages, now) ?? [])
 		.sort((a, b) => a.startsOn.localeCompare(b.startsOn))
-	const next = festivals.find(({ moment }) => moment.is !== "over")
+	const next = festivals.find(({ phase }) => phase.is !== "over")
 	const festival = next ?? festivals.at(-1)
 	const priced = festival?.prices ? festival : festivals.findLast(({ prices }) => prices)
 	return { festival, isAhead: next !== undefined, priced }
@@ -48,13 +48,13 @@ function festivalOf(poster: EventPoster, pages: EditionPage[], now: Date): Festi
 		slug,
 		name: page?.name ?? header,
 		startsOn: first,
-		days: daysWords(first, last),
+		days: formatDateRange(first, last),
 		dates: dateText,
 		hours: page?.hours,
 		place: page ? `${page.location.text}, ${page.location.town}` : venue,
 		link: page?.path,
 		picture,
 		prices: page?.tickets ?? undefined,
-		moment: momentOf({ startsOn: first, endsOn: last, closesAt: page?.closesAt ?? "24:00" }, now),
+		phase: festivalPhaseOf({ startsOn: first, endsOn: last, closesAt: page?.closesAt ?? "24:00" }, now),
 	}
 }

@@ -1,11 +1,11 @@
 import type { Db } from "../../platform/db.server.ts"
+import { CONTENT_DOCUMENTS } from "./documents.ts"
 import type { EditionPage } from "./edition-page-inputs.ts"
-import { withFestivalDays } from "./festival-days.ts"
-import { PIECES } from "./pieces.ts"
-import { readPiece } from "./queries.server.ts"
+import { fillInFestivalDays } from "./festival-days.ts"
+import { readContentDocument } from "./queries.server.ts"
 
 /** What search engines and shared links show of a page. */
-export interface HeadWords {
+export interface HeadMetadata {
 	title: string
 	description: string
 	/** The one address of the page, absolute. */
@@ -18,16 +18,16 @@ export interface HeadWords {
  * @param origin of our own site, without a trailing slash
  * @throws when nobody has written them
  */
-export async function readHead(db: Db, path: string, origin: string): Promise<HeadWords> {
+export async function readHead(db: Db, path: string, origin: string): Promise<HeadMetadata> {
 	const [{ siteName, pages }, festivals] = await Promise.all([
-		readPiece(db, PIECES.meta),
-		readPiece(db, PIECES.editionPages),
+		readContentDocument(db, CONTENT_DOCUMENTS.meta),
+		readContentDocument(db, CONTENT_DOCUMENTS.editionPages),
 	])
 	const page = pages.find((one) => one.path === path)
 	if (!page) throw new Error(`content/meta.json says nothing about ${path}`)
 	return {
 		title: path === "/" ? page.title : `${page.title} | ${siteName}`,
-		description: withFestivalDays(page.description, festivalOf(path, festivals)),
+		description: fillInFestivalDays(page.description, festivalOf(path, festivals)),
 		canonical: origin + path,
 		siteName,
 	}

@@ -1,120 +1,130 @@
 import { z } from "zod"
-import { festival, labelledLink, picture, slug, words } from "./inputs.ts"
+import { festivalSlug, labelledLink, picture, plainText, slug } from "./inputs.ts"
 
-const pageHead = { heading: words, lead: words }
-const told = z.strictObject({ heading: words, text: words })
-const chapter = z.strictObject({ heading: words, paragraphs: z.array(words).min(1) })
-const invitation = labelledLink.extend({ heading: words, text: words })
+const pageHead = { heading: plainText, lead: plainText }
+const notice = z.strictObject({ heading: plainText, text: plainText })
+const chapter = z.strictObject({ heading: plainText, paragraphs: z.array(plainText).min(1) })
+const callToAction = labelledLink.extend({ heading: plainText, text: plainText })
 
 /** `content/pages/home.json`. */
-export const homeWords = z.strictObject({
+export const homeCopy = z.strictObject({
 	/** Below the lead the next festival is named, or that none has dates yet. */
-	hero: z.strictObject({ ...pageHead, noneAhead: words, actions: z.array(labelledLink) }),
-	slideshow: z.strictObject({ label: words, pause: words, play: words, previous: words, next: words }),
-	events: z.strictObject({
-		heading: words,
-		cards: z.array(labelledLink.extend({ slug, title: words, text: words, picture: picture("card") })),
+	hero: z.strictObject({ ...pageHead, noneAhead: plainText, actions: z.array(labelledLink) }),
+	slideshow: z.strictObject({
+		label: plainText,
+		pause: plainText,
+		play: plainText,
+		previous: plainText,
+		next: plainText,
 	}),
-	makers: invitation,
-	stall: invitation,
-	news: invitation,
+	events: z.strictObject({
+		heading: plainText,
+		cards: z.array(
+			labelledLink.extend({ slug, title: plainText, text: plainText, picture: picture("card") }),
+		),
+	}),
+	makers: callToAction,
+	stall: callToAction,
+	news: callToAction,
 })
-export type HomeWords = z.infer<typeof homeWords>
+export type HomeCopy = z.infer<typeof homeCopy>
 
 /** `content/pages/events.json`: what stands around the posters. */
-export const eventsWords = z.strictObject({
+export const eventsCopy = z.strictObject({
 	...pageHead,
-	detailsLabel: words,
-	vendorsLabel: words,
-	calendar: z.strictObject({ label: words, text: words }),
+	detailsLabel: plainText,
+	vendorsLabel: plainText,
+	calendar: z.strictObject({ label: plainText, text: plainText }),
 })
-export type EventsWords = z.infer<typeof eventsWords>
 
 /** `content/pages/about.json`: its four sections. */
-export const aboutWords = z.strictObject({
+export const aboutCopy = z.strictObject({
 	...pageHead,
 	introduction: chapter,
 	whyUs: chapter,
 	team: chapter.extend({
 		members: z.array(
-			z.strictObject({ name: words, role: words, text: words, picture: picture("face").nullable() }),
+			z.strictObject({
+				name: plainText,
+				role: plainText,
+				text: plainText,
+				picture: picture("face").nullable(),
+			}),
 		),
 	}),
 	services: chapter.extend({
-		items: z.array(z.strictObject({ title: words, text: words })),
-		closing: words,
+		items: z.array(z.strictObject({ title: plainText, text: plainText })),
+		closing: plainText,
 	}),
 })
-export type AboutWords = z.infer<typeof aboutWords>
 
-const contactTab = z.strictObject({ label: words, heading: words, text: words })
+const contactTab = z.strictObject({ label: plainText, heading: plainText, text: plainText })
 
 /** `content/pages/contact.json`: the words around both forms. */
-export const contactWords = z.strictObject({
+export const contactCopy = z.strictObject({
 	...pageHead,
-	switcherLabel: words,
-	vendor: contactTab.extend({ closed: words }),
+	switcherLabel: plainText,
+	vendor: contactTab.extend({ closed: plainText }),
 	attendee: contactTab,
-	otherMatters: words,
+	otherMatters: plainText,
 })
-export type ContactWords = z.infer<typeof contactWords>
+export type ContactCopy = z.infer<typeof contactCopy>
 
 /** `content/pages/newsletter.json`: asking, confirming, and a link that no longer works. */
-export const newsletterWords = z.strictObject({
-	label: words,
-	button: words,
-	consent: words,
-	asked: told,
-	confirmed: told,
-	stale: told,
+export const newsletterCopy = z.strictObject({
+	label: plainText,
+	button: plainText,
+	consent: plainText,
+	asked: notice,
+	confirmed: notice,
+	stale: notice,
 })
-export type NewsletterWords = z.infer<typeof newsletterWords>
+export type NewsletterCopy = z.infer<typeof newsletterCopy>
 
 /** `content/pages/tickets.json`: what to know before the ticket shop opens in its own tab. */
-export const ticketsWords = z.strictObject({
+export const ticketsCopy = z.strictObject({
 	...pageHead,
-	button: words,
-	newTab: words,
-	points: z.array(z.strictObject({ title: words, text: words })),
+	button: plainText,
+	newTab: plainText,
+	points: z.array(z.strictObject({ title: plainText, text: plainText })),
 	/** Before the festival to come and its prices, or after the last one. */
 	festival: z.strictObject({
-		coming: words,
-		past: words,
-		dayPrices: words,
+		coming: plainText,
+		past: plainText,
+		dayPrices: plainText,
 		/** Before the name of the festival whose prices are the newest that are known. */
-		earlierPrices: words,
-		pricesMayDiffer: words,
+		earlierPrices: plainText,
+		pricesMayDiffer: plainText,
 		/** `{festival}` stands for the name of that festival. */
-		earlierFestival: words,
-		noneAhead: words,
+		earlierFestival: plainText,
+		noneAhead: plainText,
 		news: labelledLink,
-		detailsLabel: words,
+		detailsLabel: plainText,
 	}),
 })
-export type TicketsWords = z.infer<typeof ticketsWords>
+export type TicketsCopy = z.infer<typeof ticketsCopy>
 
 /** `content/pages/privacy.json`. The company's address follows `writeTo`. */
-export const privacyWords = z.strictObject({
+export const privacyCopy = z.strictObject({
 	...pageHead,
 	sections: z.array(chapter.extend({ slug })),
-	writeTo: words,
+	writeTo: plainText,
 })
-export type PrivacyWords = z.infer<typeof privacyWords>
 
-const form = z.strictObject({
-	title: words,
-	needed: words,
-	text: words,
+const formGuide = z.strictObject({
+	title: plainText,
+	needed: plainText,
+	text: plainText,
 	/** One line, for the letter and the extras page. */
-	short: words,
+	short: plainText,
 })
 
 /** `content/vendor-guidelines.json`: what a vendor reads before setting up, and what the two forms mean. */
 export const vendorGuidelines = z.strictObject({
 	/** The edition whose dates it names. */
-	edition: festival,
+	edition: festivalSlug,
 	...pageHead,
-	sections: z.array(z.strictObject({ slug, heading: words, points: z.array(words).min(1) })),
-	forms: z.strictObject({ ...pageHead, indemnity: form, insurance: form }),
+	sections: z.array(z.strictObject({ slug, heading: plainText, points: z.array(plainText).min(1) })),
+	forms: z.strictObject({ ...pageHead, indemnity: formGuide, insurance: formGuide }),
 })
 export type VendorGuidelines = z.infer<typeof vendorGuidelines>

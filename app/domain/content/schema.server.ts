@@ -1,22 +1,22 @@
 import { jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 import { classify } from "../../platform/classified-table.server.ts"
-import { kept, nobodys, uncopied } from "../../platform/personal-data.ts"
+import { impersonal, retained, withoutCopy } from "../../platform/personal-data.ts"
 
 /** The words of the site, one row a piece: the name and shape of a file of `content/` (pieces.ts). */
-export const contentPieces = pgTable("content_pieces", {
+export const contentDocuments = pgTable("content_pieces", {
 	name: text().primaryKey(),
 	body: jsonb().notNull(),
 	/** Kept by the database (migration 0007). */
 	updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
 })
 
-const published = uncopied(
-	kept("what the site shows to everybody; organisers change it under Site content"),
+const published = withoutCopy(
+	retained("what the site shows to everybody; organisers change it under Site content"),
 	"everybody can read it",
 )
 
-export const contentPrivacy = classify(contentPieces, "nobody", {
-	name: nobodys,
+export const contentPrivacy = classify(contentDocuments, "nobody", {
+	name: impersonal,
 	body: published,
-	updatedAt: nobodys,
+	updatedAt: impersonal,
 })

@@ -5,53 +5,58 @@ import { entryKey, isRecord } from "./entry-key.ts"
  * A document without the keys that its schema does not know. A newer version may have filled them in, which runs
  * beside this one or ran before it; they are no fault.
  */
-export function withoutUnknownKeys(schema: z.ZodType, document: unknown): unknown {
-	const surplus = surplusOf(schema.safeParse(document).error?.issues ?? [])
+export function dropUnknownKeys(schema: z.ZodType, document: unknown): unknown {
+	const surplus = unknownKeysOf(schema.safeParse(document).error?.issues ?? [])
 	if (!surplus.length) return document
-	const known = structuredClone(document)
+	const recognised = structuredClone(document)
 	for (const { path, keys } of surplus) {
-		const holder = path.reduce<unknown>((value, step) => (isHolder(value) ? value[step] : undefined), known)
-		if (isHolder(holder)) for (const key of keys) delete holder[key]
+		const holder = path.reduce<unknown>(
+			(value, step) => (isObject(value) ? value[step] : undefined),
+			recognised,
+		)
+		if (isObject(holder)) for (const key of keys) delete holder[key]
 	}
-	return known
+	return recognised
 }
 
 /**
  * What was written, with the keys of the stored document that this version does not know put back where they were:
  * entries of lists are found again by what identifies them.
- * @param known the stored document without them
+ * @param recognised the stored document without them
  */
-export function withUnknownKeysOf(stored: unknown, known: unknown, written: unknown): unknown {
-	if (isRecord(stored) && isRecord(known) && isRecord(written)) {
-		const surplus = Object.entries(stored).filter(([key]) => !(key in known))
-		const kept = Object.entries(written).map(([key, value]) => [
+export function restoreUnknownKeys(stored: unknown, recognised: unknown, edited: unknown): unknown {
+	if (isRecord(stored) && isRecord(recognised) && isRecord(edited)) {
+		const surplus = Object.entries(stored).filter(([key]) => !(key in recognised))
+		const restored = Object.entries(edited).map(([key, value]) => [
 			key,
-			withUnknownKeysOf(stored[key], known[key], value),
+			restoreUnknownKeys(stored[key], recognised[key], value),
 		])
-		return Object.fromEntries([...kept, ...surplus])
+		return Object.fromEntries([...restored, ...surplus])
 	}
-	if (!Array.isArray(stored) || !Array.isArray(known) || !Array.isArray(written)) return written
-	return written.map((entry) => {
+	if (!Array.isArray(stored) || !Array.isArray(recognised) || !Array.isArray(edited)) return edited
+	return edited.map((entry) => {
 		const key = entryKey(entry)
-		const index = known.findIndex((one) => key !== undefined && entryKey(one) === key)
-		return index < 0 ? entry : withUnknownKeysOf(stored[index], known[index], entry)
+		const index = recognised.findIndex((one) => key !== undefined && entryKey(one) === key)
+		return index < 0 ? entry : restoreUnknownKeys(stored[index], recognised[index], entry)
 	})
 }
 
-interface Surplus {
+interface UnknownKeys {
 	path: PropertyKey[]
 	keys: string[]
 }
 
-function surplusOf(issues: z.core.$ZodIssue[], way: PropertyKey[] = []): Surplus[] {
+function unknownKeysOf(issues: z.core.$ZodIssue[], parentPath: PropertyKey[] = []): UnknownKeys[] {
 	return issues.flatMap((issue) => {
-		const path = [...way, ...issue.path]
+		const path = [...parentPath, ...issue.path]
 		if (issue.code === "unrecognized_keys") return [{ path, keys: issue.keys }]
 		if (issue.code !== "invalid_union") return []
-		const meant = issue.errors.find((option) => option.every(({ code }) => code === "unrecognized_keys"))
-		return surplusOf(meant ?? [], path)
+		const matchingIssues = issue.errors.find((option) =>
+			option.every(({ code }) => code === "unrecognized_keys"),
+		)
+		return unknownKeysOf(matchingIssues ?? [], path)
 	})
 }
 
-const isHolder = (value: unknown): value is Record<PropertyKey, unknown> =>
+const isObject = (value: unknown): value is Record<PropertyKey, unknown> =>
 	value !== null && typeof value === "object"

@@ -2,20 +2,20 @@ import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { DocumentField, MediaType, NewDocument } from "../files/rules.ts"
-import type { DemoSending } from "./inputs.ts"
+import type { DemoSubmission } from "./inputs.ts"
 
 /** From the folder that the product runs in, like `db/migrations`. */
 const FOLDER = "content/demo/documents"
 
 /** The documents of one sending of the extras form, as if a vendor had just uploaded them. */
-export async function demoDocuments({ indemnity, insurance }: DemoSending): Promise<NewDocument[]> {
+export async function readDemoDocuments({ indemnity, insurance }: DemoSubmission): Promise<NewDocument[]> {
 	return Promise.all([
-		...indemnity.map((name) => demoDocument("indemnity", name)),
-		...insurance.map((name) => demoDocument("insurance", name)),
+		...indemnity.map((name) => readDemoDocument("indemnity", name)),
+		...insurance.map((name) => readDemoDocument("insurance", name)),
 	])
 }
 
-async function demoDocument(field: DocumentField, name: string): Promise<NewDocument> {
+async function readDemoDocument(field: DocumentField, name: string): Promise<NewDocument> {
 	const path = join(FOLDER, name)
 	const content = await readFile(path)
 	const mediaType: MediaType = name.endsWith(".pdf") ? "application/pdf" : "image/png"

@@ -10,7 +10,7 @@ const moment = z
 /** Names of files in `content/demo/documents`. */
 const documentNames = z.array(z.string().regex(/^[a-z-]+\.(pdf|png)$/)).default([])
 
-const sending = z.strictObject({
+const submission = z.strictObject({
 	extraWristbands: z.int().min(0),
 	/** Missing: no hay wanted. */
 	hayBales: z.int().min(1).optional(),
@@ -37,8 +37,8 @@ export const demoApplications = z.array(
 		/** When the confirmation letter went out. */
 		confirmedAt: moment.optional(),
 		/** Each time the extras form was sent. */
-		extras: z.array(sending).default([]),
+		extras: z.array(submission).default([]),
 	}),
 )
 export type DemoApplication = z.infer<typeof demoApplications>[number]
-export type DemoSending = z.infer<typeof sending>
+export type DemoSubmission = z.infer<typeof submission>

@@ -1,21 +1,21 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import type { FileStore } from "../../platform/files/store.server.ts"
+import type { FileStore } from "../../platform/files/file-store.server.ts"
 import type { Edition } from "../editions/queries.server.ts"
-import { type Reserved, reserveDocuments, storeDocuments } from "../files/commands.server.ts"
-import { demoDocuments } from "./documents.server.ts"
+import { type ReservedDocument, reserveDocuments, storeDocuments } from "../files/commands.server.ts"
+import { readDemoDocuments } from "./documents.server.ts"
 import type { DemoApplication } from "./inputs.ts"
 
 /** An application with the id it is going to have, and its documents stored. */
 export interface PreparedApplication {
 	id: number
-	typed: DemoApplication
+	application: DemoApplication
 	/** The documents of each sending of `typed.extras`. */
-	stored: Reserved[][]
+	stored: ReservedDocument[][]
 }
 
 /** Where the clock stands before the last event, the whole season happened that much earlier. */
-export function endingBefore(now: Date, applications: DemoApplication[]): DemoApplication[] {
+export function shiftToEndBefore(now: Date, applications: DemoApplication[]): DemoApplication[] {
 	const moments = applications.flatMap(({ appliedAt, confirmedAt, decisions, extras }) => [
 		appliedAt,
 		confirmedAt ?? appliedAt,
@@ -29,11 +29,11 @@ export function endingBefore(now: Date, applications: DemoApplication[]): DemoAp
 		appliedAt: earlier(application.appliedAt),
 		confirmedAt: application.confirmedAt && earlier(application.confirmedAt),
 		decisions: application.decisions.map(({ to, at }) => ({ to, at: earlier(at) })),
-		extras: application.extras.map((sending) => ({ ...sending, sentAt: earlier(sending.sentAt) })),
+		extras: application.extras.map((submission) => ({ ...submission, sentAt: earlier(submission.sentAt) })),
 	}))
 }
 
-interface Places {
+interface SeedContext {
 	/** Apart from `tx`: reserved documents have to be seen by the sweep whatever becomes of it. */
 	db: Db
 	tx: Db
@@ -46,33 +46,33 @@ interface Places {
  * @throws when the store does not take one
  */
 export async function prepareApplications(
-	{ db, tx, files }: Places,
+	{ db, tx, files }: SeedContext,
 	{ slug }: Edition,
 	applications: DemoApplication[],
-	{ reserved, now }: { reserved: Reserved[]; now: Date },
+	{ reserved, now }: { reserved: ReservedDocument[]; now: Date },
 ): Promise<PreparedApplication[]> {
-	const ids = await takeIds(tx, applications.length)
+	const ids = await reserveIds(tx, applications.length)
 	const prepared: PreparedApplication[] = []
-	for (const [nth, typed] of applications.entries()) {
+	for (const [nth, application] of applications.entries()) {
 		const id = ids[nth] ?? 0
-		const stored: Reserved[][] = []
-		for (const sending of typed.extras) {
-			const documents = await demoDocuments(sending)
+		const stored: ReservedDocument[][] = []
+		for (const submission of application.extras) {
+			const documents = await readDemoDocuments(submission)
 			const folder = { edition: slug, applicationId: id }
-			const own = await reserveDocuments(db, folder, documents, { brand: typed.brandName, at: now })
+			const own = await reserveDocuments(db, folder, documents, { brand: application.brandName, at: now })
 			reserved.push(...own)
 			stored.push(own)
 		}
-		prepared.push({ id, typed, stored })
+		prepared.push({ id, application, stored })
 	}
 	const [refused] = await storeDocuments(files, reserved)
 	if (refused) throw new Error("the documents of the demo data could not be stored", { cause: refused.error })
 	return prepared
 }
 
-async function takeIds(tx: Db, count: number): Promise<number[]> {
-	const taken = await tx.execute<{ id: number }>(sql`
+async function reserveIds(tx: Db, count: number): Promise<number[]> {
+	const result = await tx.execute<{ id: number }>(sql`
 		select nextval(pg_get_serial_sequence('vendor_applications', 'id'))::int as id
 		from generate_series(1, ${count}::int)`)
-	return taken.rows.map(({ id }) => id)
+	return result.rows.map(({ id }) => id)
 }

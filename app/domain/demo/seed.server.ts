@@ -1,18 +1,18 @@
 import { eq, gt, sql } from "drizzle-orm"
 import season from "../../../content/demo/applications.json" with { type: "json" }
 import type { Db } from "../../platform/db.server.ts"
-import type { FileStore } from "../../platform/files/store.server.ts"
+import type { FileStore } from "../../platform/files/file-store.server.ts"
 import { lockKey } from "../../platform/locks.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
-import { rehearsed } from "../audit/commands.server.ts"
+import { runWithoutAudit } from "../audit/commands.server.ts"
 import { type Edition, findCurrentEdition, listTentOptions } from "../editions/queries.server.ts"
-import { tentSpace } from "../editions/rules.ts"
+import { formatTentSpace } from "../editions/rules.ts"
 import { editions } from "../editions/schema.server.ts"
 import { vendorExtras } from "../extras/schema.server.ts"
-import { type Reserved, releaseDocuments } from "../files/commands.server.ts"
-import { relive } from "./events.server.ts"
+import { type ReservedDocument, releaseDocuments } from "../files/commands.server.ts"
 import { demoApplications } from "./inputs.ts"
-import { endingBefore, type PreparedApplication, prepareApplications } from "./prepare.server.ts"
+import { type PreparedApplication, prepareApplications, shiftToEndBefore } from "./prepare.server.ts"
+import { replay } from "./replay.server.ts"
 
 /**
  * Fills a database in which nobody ever applied with a demo season of the current edition:
@@ -22,21 +22,21 @@ import { endingBefore, type PreparedApplication, prepareApplications } from "./p
  * @param origin of our own site, for links in letters: no trailing slash
  * @throws when the store takes no files; nothing is filled in then
  */
-export async function seedDemoSeason(
+export async function seedDemoData(
 	db: Db,
 	files: FileStore,
 	{ now, origin }: { now: Date; origin: string },
 ): Promise<"filled" | "not-needed"> {
-	const reserved: Reserved[] = []
+	const reserved: ReservedDocument[] = []
 	try {
 		return await db.transaction(async (tx) => {
-			const edition = await emptyEdition(tx)
+			const edition = await lockEmptyEdition(tx)
 			if (!edition) return "not-needed"
-			const applications = endingBefore(now, demoApplications.parse(season))
-			const places = { db, tx, files }
-			const prepared = await prepareApplications(places, edition, applications, { reserved, now })
+			const applications = shiftToEndBefore(now, demoApplications.parse(season))
+			const context = { db, tx, files }
+			const prepared = await prepareApplications(context, edition, applications, { reserved, now })
 			await addApplications(tx, edition, prepared)
-			await rehearsed(() => relive(tx, edition, prepared, origin))
+			await runWithoutAudit(() => replay(tx, edition, prepared, origin))
 			await tx.update(vendorExtras).set({ isDemo: true }).where(eq(vendorExtras.editionId, edition.id))
 			return "filled"
 		})
@@ -51,23 +51,27 @@ export async function seedDemoSeason(
  * The edition to fill, held so that nobody applies meanwhile; none when there is anything in any edition, or ever was:
  * numbers are given out once, so a demo season that was taken away stays away.
  */
-async function emptyEdition(tx: Db): Promise<Edition | undefined> {
+async function lockEmptyEdition(tx: Db): Promise<Edition | undefined> {
 	const locked = await tx.execute<{ mine: boolean }>(
 		sql`select pg_try_advisory_xact_lock(${lockKey("demo-season")}) as mine`,
 	)
 	if (!locked.rows[0]?.mine) return undefined
 	const current = await findCurrentEdition(tx)
 	if (!current) return undefined
-	const held = await tx.select().from(editions).where(eq(editions.id, current.id)).for("no key update")
+	const lockedEdition = await tx
+		.select()
+		.from(editions)
+		.where(eq(editions.id, current.id))
+		.for("no key update")
 	const rows = (await tx.$count(vendorApplications)) + (await tx.$count(vendorExtras))
 	const used = await tx.$count(editions, gt(editions.nextNumber, 1))
-	return rows + used ? undefined : held[0]
+	return rows + used ? undefined : lockedEdition[0]
 }
 
 async function addApplications(tx: Db, edition: Edition, prepared: PreparedApplication[]): Promise<void> {
 	const tents = await listTentOptions(tx, edition.id)
-	const rows = prepared.map(({ id, typed }, nth) => {
-		const { tent: name, appliedAt, decisions: _, confirmedAt: __, extras: ___, ...texts } = typed
+	const rows = prepared.map(({ id, application }, nth) => {
+		const { tent: name, appliedAt, decisions: _, confirmedAt: __, extras: ___, ...texts } = application
 		const tent = tents.find((option) => option.name === name)
 		return {
 			...texts,
@@ -75,7 +79,7 @@ async function addApplications(tx: Db, edition: Edition, prepared: PreparedAppli
 			editionId: edition.id,
 			number: edition.nextNumber + nth,
 			isDemo: true,
-			tentSpace: tent ? tentSpace(tent) : name,
+			tentSpace: tent ? formatTentSpace(tent) : name,
 			createdAt: appliedAt,
 			updatedAt: appliedAt,
 		}

@@ -5,16 +5,16 @@ import { eq, isNull, lte, sql } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { openFileStore } from "../../platform/files/open-store.server.ts"
-import { seasonFigures } from "../applications/queries.server.ts"
+import { getEditionStatistics } from "../applications/queries.server.ts"
 import { applicationDecisions, vendorApplications } from "../applications/schema.server.ts"
 import { findCurrentEdition } from "../editions/queries.server.ts"
 import { editions } from "../editions/schema.server.ts"
-import { acceptedTotals } from "../extras/queries.server.ts"
+import { getAcceptedTotals } from "../extras/queries.server.ts"
 import { extrasSubmissions, vendorExtras } from "../extras/schema.server.ts"
 import { judgeFile } from "../files/judging/judge-file.server.ts"
 import { documents } from "../files/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { seedDemoSeason } from "./seed.server.ts"
+import { seedDemoData } from "./seed.server.ts"
 
 const { db } = await openTestDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), "tamasha-demo-"))
@@ -40,20 +40,20 @@ const counts = async () => ({
 })
 
 test("an_empty_database_gets_a_season_in_all_states", async () => {
-	expect(await seedDemoSeason(db, files, time)).toBe("filled")
+	expect(await seedDemoData(db, files, time)).toBe("filled")
 	const { id } = await edition()
-	const { applications, tents, revenue } = await seasonFigures(db, id)
+	const { applications, tents, revenue } = await getEditionStatistics(db, id)
 	expect(applications).toEqual({ approved: 34, pending: 19, denied: 7 })
 	expect(tents).toHaveLength(6)
 	expect(revenue).toBeGreaterThan(500_000)
-	expect(await acceptedTotals(db, id)).toMatchObject({ accepted: 34, uploaded: 25 })
+	expect(await getAcceptedTotals(db, id)).toMatchObject({ accepted: 34, uploaded: 25 })
 	expect(await db.$count(vendorApplications, eq(vendorApplications.isDemo, false))).toBe(0)
 	expect(await db.$count(vendorExtras, eq(vendorExtras.isDemo, false))).toBe(0)
 	expect(await db.$count(vendorApplications, eq(vendorApplications.confirmationSent, true))).toBe(21)
 })
 
 test("what_happened_agrees_with_what_is", async () => {
-	await seedDemoSeason(db, files, time)
+	await seedDemoData(db, files, time)
 	const disagreeing = await db.execute(sql`
 		select 1 from vendor_applications a
 		left join lateral (
@@ -67,7 +67,7 @@ test("what_happened_agrees_with_what_is", async () => {
 })
 
 test("its_documents_are_real_files", async () => {
-	await seedDemoSeason(db, files, time)
+	await seedDemoData(db, files, time)
 	const rows = await db.select().from(documents)
 	expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(["current", "superseded"]))
 	for (const { key, mediaType, size } of rows) {
@@ -78,7 +78,7 @@ test("its_documents_are_real_files", async () => {
 
 test("nothing_of_it_happens_in_the_future", async () => {
 	const now = new Date("2025-09-01T00:00:00Z")
-	await seedDemoSeason(db, files, { ...time, now })
+	await seedDemoData(db, files, { ...time, now })
 	const all = await db.$count(applicationDecisions)
 	expect(await db.$count(applicationDecisions, lte(applicationDecisions.decidedAt, now))).toBe(all)
 	expect(await db.$count(vendorExtras, lte(vendorExtras.updatedAt, now))).toBe(25)
@@ -86,13 +86,13 @@ test("nothing_of_it_happens_in_the_future", async () => {
 
 test("the_next_application_gets_the_next_number", async () => {
 	const before = (await edition()).nextNumber
-	await seedDemoSeason(db, files, time)
+	await seedDemoData(db, files, time)
 	expect((await edition()).nextNumber).toBe(before + 60)
 })
 
 test("a_database_with_one_application_is_left_alone", async () => {
 	await db.insert(vendorApplications).values({ editionId: (await edition()).id, number: 9999 })
-	expect(await seedDemoSeason(db, files, time)).toBe("not-needed")
+	expect(await seedDemoData(db, files, time)).toBe("not-needed")
 	expect(await counts()).toEqual({ applications: 1, extras: 0, reserved: 0 })
 })
 
@@ -101,18 +101,18 @@ test("a_database_that_had_applications_once_stays_empty", async () => {
 		.update(editions)
 		.set({ nextNumber: 2 })
 		.where(eq(editions.id, (await edition()).id))
-	expect(await seedDemoSeason(db, files, time)).toBe("not-needed")
+	expect(await seedDemoData(db, files, time)).toBe("not-needed")
 })
 
 test("several_processes_at_once_fill_it_once", async () => {
-	const outcomes = await Promise.all([1, 2, 3, 4].map(() => seedDemoSeason(db, files, time)))
+	const outcomes = await Promise.all([1, 2, 3, 4].map(() => seedDemoData(db, files, time)))
 	expect(outcomes.sort()).toEqual(["filled", "not-needed", "not-needed", "not-needed"])
 	expect(await counts()).toEqual({ applications: 60, extras: 25, reserved: 0 })
 })
 
 test("a_store_that_is_down_leaves_nothing_and_the_next_start_fills_it", async () => {
 	const down = { ...files, put: () => Promise.reject(new Error("the store is down")) }
-	await expect(seedDemoSeason(db, down, time)).rejects.toThrow("could not be stored")
+	await expect(seedDemoData(db, down, time)).rejects.toThrow("could not be stored")
 	expect(await counts()).toEqual({ applications: 0, extras: 0, reserved: 0 })
-	expect(await seedDemoSeason(db, files, time)).toBe("filled")
+	expect(await seedDemoData(db, files, time)).toBe("filled")
 })

@@ -1,33 +1,33 @@
 import { and, count, eq, max } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { freeSlug } from "../../platform/free-slug.ts"
+import { createUniqueSlug } from "../../values/unique-slug.ts"
 import type { DirectoryVendor, VendorEntry } from "./inputs.ts"
 import { directoryVendors } from "./schema.server.ts"
 
 /** Fills an empty list of the directory; leaves any other alone. */
 export async function addFirstDirectory(db: Db, list: string, vendors: DirectoryVendor[]): Promise<void> {
-	const [known] = await db
+	const [existing] = await db
 		.select({ vendors: count() })
 		.from(directoryVendors)
 		.where(eq(directoryVendors.list, list))
-	if (known?.vendors) return
+	if (existing?.vendors) return
 	await db
 		.insert(directoryVendors)
 		.values(vendors.map((vendor, index) => ({ ...vendor, list, position: index + 1 })))
 		.onConflictDoNothing()
 }
 
-const isVendor = (list: string, slug: string) =>
+const vendorCondition = (list: string, slug: string) =>
 	and(eq(directoryVendors.list, list), eq(directoryVendors.slug, slug))
 
 /** Writes what an organiser may write of a vendor. */
-export async function writeVendor(db: Db, list: string, slug: string, entry: VendorEntry): Promise<void> {
-	await db.update(directoryVendors).set(entry).where(isVendor(list, slug))
+export async function updateVendor(db: Db, list: string, slug: string, entry: VendorEntry): Promise<void> {
+	await db.update(directoryVendors).set(entry).where(vendorCondition(list, slug))
 }
 
 /** One more vendor in a list, with an address of its own made from its name; in the caller's transaction. */
 export async function addVendor(tx: Db, list: string, entry: VendorEntry): Promise<void> {
-	const known = await tx
+	const existing = await tx
 		.select({ slug: directoryVendors.slug })
 		.from(directoryVendors)
 		.where(eq(directoryVendors.list, list))
@@ -35,11 +35,11 @@ export async function addVendor(tx: Db, list: string, entry: VendorEntry): Promi
 		.select({ position: max(directoryVendors.position) })
 		.from(directoryVendors)
 		.where(eq(directoryVendors.list, list))
-	const slug = freeSlug(entry.name, new Set(known.map((one) => one.slug)))
+	const slug = createUniqueSlug(entry.name, new Set(existing.map((one) => one.slug)))
 	await tx.insert(directoryVendors).values({ ...entry, list, slug, position: (last?.position ?? 0) + 1 })
 }
 
 /** Takes a vendor out of a list. */
 export async function removeVendor(db: Db, list: string, slug: string): Promise<void> {
-	await db.delete(directoryVendors).where(isVendor(list, slug))
+	await db.delete(directoryVendors).where(vendorCondition(list, slug))
 }

@@ -18,14 +18,14 @@ function runs(text: string, length: number): string[] {
 }
 
 /** Runs of six words that descriptions of different vendors have in common. */
-function borrowed(descriptions: { of: string; text: string }[]): string[] {
+function findSharedRuns(descriptions: { of: string; text: string }[]): string[] {
 	const owners = new Map<string, string>()
 	return descriptions.flatMap(({ of, text }) =>
 		runs(text, 6).filter((run) => (owners.get(run) ?? owners.set(run, of).get(run)) !== of),
 	)
 }
 
-const told = (list: string, vendors: DirectoryVendor[]) =>
+const describeVendors = (list: string, vendors: DirectoryVendor[]) =>
 	vendors.map(({ slug, description }) => ({ of: `${list}/${slug}`, text: description }))
 
 test("the_older_list_has_140_vendors_and_the_newer_130", () => {
@@ -64,16 +64,18 @@ test("sixty_vendors_are_in_both_lists_with_the_same_name_and_craft", () => {
 })
 
 test("no_two_vendors_describe_themselves_in_the_same_six_words", () => {
-	expect(borrowed(told("older", older))).toEqual([])
-	expect(borrowed(told("newer", newer))).toEqual([])
+	expect(findSharedRuns(describeVendors("older", older))).toEqual([])
+	expect(findSharedRuns(describeVendors("newer", newer))).toEqual([])
 	const onlyNewer = newer.filter(({ slug }) => !older.some((vendor) => vendor.slug === slug))
-	expect(borrowed([...told("older", older), ...told("newer", onlyNewer)])).toEqual([])
+	expect(
+		findSharedRuns([...describeVendors("older", older), ...describeVendors("newer", onlyNewer)]),
+	).toEqual([])
 })
 
 test("borrowed_words_are_noticed", () => {
 	const line = "Belts cut while you wait here"
 	expect(
-		borrowed([
+		findSharedRuns([
 			{ of: "a", text: line },
 			{ of: "b", text: `Ours: ${line}.` },
 		]),

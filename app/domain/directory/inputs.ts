@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { link, slug, words } from "../content/inputs.ts"
+import { link, plainText, slug } from "../content/inputs.ts"
 
 /** What a vendor makes or serves; the illustration of its square follows from it. */
 const crafts = z.enum([
@@ -82,11 +82,11 @@ export const directoryList = z
 	.refine((vendors) => new Set(vendors.map(({ slug }) => slug)).size === vendors.length, "slugs repeat")
 
 /** One list as visitors meet it. `slug` names the file in `content/directory/`. */
-const directoryHeading = z.strictObject({
+const directoryListCopy = z.strictObject({
 	slug,
 	path: link.meta({ control: "fixed" }),
-	heading: words,
-	lead: words,
+	heading: plainText,
+	lead: plainText,
 	/** Shown for vendors without a logo; the newer lists have none to show. */
 	defaultLogo: z
 		.string()
@@ -94,28 +94,28 @@ const directoryHeading = z.strictObject({
 		.meta({ control: "fixed" })
 		.nullable(),
 })
-export type DirectoryHeading = z.infer<typeof directoryHeading>
+export type DirectoryListCopy = z.infer<typeof directoryListCopy>
 
 /** `content/pages/directory.json`: the words around both lists. */
-export const directoryWords = z.strictObject({
-	searchLabel: words,
+export const directoryCopy = z.strictObject({
+	searchLabel: plainText,
 	searchPlaceholder: z.literal("search for brand"),
-	lists: z.array(directoryHeading).meta({ control: "fixed", additions: "needed" }),
-	noDescription: words,
-	noneFound: words,
+	lists: z.array(directoryListCopy).meta({ control: "fixed", additions: "needed" }),
+	noDescription: plainText,
+	noneFound: plainText,
 	/** Of the links to where each letter begins. */
-	letters: words,
+	letters: plainText,
 	/** Behind a craft, above others of the same list: "More at this festival: pottery". */
-	sameCraft: words,
+	sameCraft: plainText,
 	/** Above others of the list, where nobody else has that craft. */
-	otherMakers: words,
-	close: words,
-	backToList: words,
+	otherMakers: plainText,
+	close: plainText,
+	backToList: plainText,
 	/** Before the headings of other lists with the same vendor. */
-	seenIn: words,
+	seenIn: plainText,
 	/** From the modal to the vendor's own page. */
-	ownPage: words,
-	loading: words,
-	notLoaded: words,
+	ownPage: plainText,
+	loading: plainText,
+	notLoaded: plainText,
 })
-export type DirectoryWords = z.infer<typeof directoryWords>
+export type DirectoryCopy = z.infer<typeof directoryCopy>

@@ -4,15 +4,15 @@ import type { VendorEntry } from "./inputs.ts"
 import { directoryVendors } from "./schema.server.ts"
 
 /** What a square of the grid shows: the page holds some 140 of them, so it is no more than that. */
-const square = {
+const summaryColumns = {
 	slug: directoryVendors.slug,
 	name: directoryVendors.name,
 	logo: directoryVendors.logo,
 	craft: directoryVendors.craft,
 }
 
-const listed = {
-	...square,
+const listingColumns = {
+	...summaryColumns,
 	list: directoryVendors.list,
 	description: directoryVendors.description,
 	website: directoryVendors.website,
@@ -21,27 +21,27 @@ const listed = {
 }
 
 type Row = typeof directoryVendors.$inferSelect
-export type VendorSquare = Pick<Row, keyof typeof square>
-export type ListedVendor = Pick<Row, keyof typeof listed>
+export type VendorSummary = Pick<Row, keyof typeof summaryColumns>
+export type VendorListing = Pick<Row, keyof typeof listingColumns>
 
 /** A whole list, alphabetically by name as `fold` orders it. */
-export function listVendors(db: Db, list: string): Promise<VendorSquare[]> {
+export function listVendors(db: Db, list: string): Promise<VendorSummary[]> {
 	return db
-		.select(square)
+		.select(summaryColumns)
 		.from(directoryVendors)
 		.where(eq(directoryVendors.list, list))
 		.orderBy(asc(sql`fold(${directoryVendors.name}) collate "C"`), asc(directoryVendors.slug))
 }
 
 /** Some others of a list: who make the same first, and then beginning with those that follow in the alphabet. */
-export function listKin(
+export function listSimilarVendors(
 	db: Db,
-	{ list, slug, craft, name }: Pick<ListedVendor, "list" | "slug" | "craft" | "name">,
+	{ list, slug, craft, name }: Pick<VendorListing, "list" | "slug" | "craft" | "name">,
 	most: number,
-): Promise<VendorSquare[]> {
+): Promise<VendorSummary[]> {
 	const sorted = sql`lower(${directoryVendors.name})`
 	return db
-		.select(square)
+		.select(summaryColumns)
 		.from(directoryVendors)
 		.where(and(eq(directoryVendors.list, list), ne(directoryVendors.slug, slug)))
 		.orderBy(
@@ -54,7 +54,7 @@ export function listKin(
 }
 
 /** When each entry of a list was last changed, by its slug. */
-export async function vendorChanges(db: Db, list: string): Promise<Map<string, Date>> {
+export async function listVendorUpdateTimes(db: Db, list: string): Promise<Map<string, Date>> {
 	const rows = await db
 		.select({ slug: directoryVendors.slug, updatedAt: directoryVendors.updatedAt })
 		.from(directoryVendors)
@@ -64,11 +64,11 @@ export async function vendorChanges(db: Db, list: string): Promise<Map<string, D
 }
 
 /** @returns undefined when the list has no such vendor */
-export async function findVendor(db: Db, list: string, slug: string): Promise<ListedVendor | undefined> {
+export async function findVendor(db: Db, list: string, slug: string): Promise<VendorListing | undefined> {
 	// PostgreSQL has no such character, and fails when it is asked for one.
 	if (`${list}${slug}`.includes("\0")) return undefined
 	const [vendor] = await db
-		.select(listed)
+		.select(listingColumns)
 		.from(directoryVendors)
 		.where(and(eq(directoryVendors.list, list), eq(directoryVendors.slug, slug)))
 	return vendor
@@ -81,10 +81,10 @@ export async function findVendor(db: Db, list: string, slug: string): Promise<Li
  */
 export async function readVendorEntry(
 	db: Db,
-	{ list, slug }: Pick<ListedVendor, "list" | "slug">,
+	{ list, slug }: Pick<VendorListing, "list" | "slug">,
 	isLocked = false,
 ): Promise<VendorEntry | undefined> {
-	const { name, craft, description, website, logo } = listed
+	const { name, craft, description, website, logo } = listingColumns
 	const found = db
 		.select({ name, craft, description, website, logo })
 		.from(directoryVendors)
@@ -103,7 +103,10 @@ export async function listLogos(db: Db): Promise<string[]> {
 }
 
 /** The other lists in which this vendor stands; a vendor keeps its slug from list to list. */
-export async function otherListsOf(db: Db, vendor: Pick<ListedVendor, "list" | "slug">): Promise<string[]> {
+export async function findOtherLists(
+	db: Db,
+	vendor: Pick<VendorListing, "list" | "slug">,
+): Promise<string[]> {
 	const rows = await db
 		.select({ list: directoryVendors.list })
 		.from(directoryVendors)

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
-import { compareFolded } from "../../platform/fold.ts"
+import { compareFolded } from "../../values/fold.ts"
 import { addFirstDirectory } from "./commands.server.ts"
 import type { DirectoryVendor } from "./inputs.ts"
-import { findVendor, listVendors, otherListsOf } from "./queries.server.ts"
-import { craftName, letterOf, letterStarts, logoAddress, nameMatches } from "./rules.ts"
+import { findOtherLists, findVendor, listVendors } from "./queries.server.ts"
+import { craftLabel, firstOfEachLetter, letterOf, logoAddress, nameMatches } from "./rules.ts"
 
 const { db } = await openTestDatabase()
 
@@ -62,8 +62,8 @@ test("a_vendor_is_found_in_its_own_list_only", async () => {
 test("a_vendor_of_several_lists_names_the_others", async () => {
 	await addFirstDirectory(db, "first", [vendor("potter", "Potter"), vendor("loner", "Loner")])
 	await addFirstDirectory(db, "second", [vendor("potter", "Potter")])
-	expect(await otherListsOf(db, { list: "first", slug: "potter" })).toEqual(["second"])
-	expect(await otherListsOf(db, { list: "first", slug: "loner" })).toEqual([])
+	expect(await findOtherLists(db, { list: "first", slug: "potter" })).toEqual(["second"])
+	expect(await findOtherLists(db, { list: "first", slug: "loner" })).toEqual([])
 })
 
 test("search_is_a_case_insensitive_substring_of_the_name", () => {
@@ -101,7 +101,7 @@ test("only_the_older_list_shows_the_default_icon_for_a_missing_logo", () => {
 
 test("a_list_sorted_by_name_has_a_place_for_each_letter", () => {
 	const names = ["3 Cups", "Acacia", "Apple", "Écru", "Elephant", "Zawadi"]
-	const starts = letterStarts(names.map((name) => ({ name })))
+	const starts = firstOfEachLetter(names.map((name) => ({ name })))
 	expect(starts.map(({ name }) => [letterOf(name), name])).toEqual([
 		["3", "3 Cups"],
 		["A", "Acacia"],
@@ -111,7 +111,7 @@ test("a_list_sorted_by_name_has_a_place_for_each_letter", () => {
 })
 
 test("crafts_are_called_as_people_call_them", () => {
-	expect(["street-food", "kids-clothes", "tea"].map(craftName)).toEqual([
+	expect(["street-food", "kids-clothes", "tea"].map(craftLabel)).toEqual([
 		"street food",
 		"kids’ clothes",
 		"tea",

@@ -1,10 +1,11 @@
-import { fold } from "../../platform/fold.ts"
+import { fold } from "../../values/fold.ts"
 
 /** Whether the name has what is searched for, as `fold` compares it; the empty search finds everybody. */
-export const nameMatches = (name: string, search: string): boolean => bare(name).includes(bare(search))
+export const nameMatches = (name: string, search: string): boolean =>
+	normalizeName(name).includes(normalizeName(search))
 
 /** Few phones make an apostrophe easy to type, and "&" is said "and". */
-const bare = (text: string) => fold(text).replace(/'/g, "").replace(/ ?& ?/g, " and ")
+const normalizeName = (text: string) => fold(text).replace(/'/g, "").replace(/ ?& ?/g, " and ")
 
 /**
  * Address of the picture of a vendor. Who never sent a logo has the default user of their craft; undefined where the
@@ -16,12 +17,12 @@ export const logoAddress = (
 ): string | undefined => (logo ? `/images/logos/${logo}` : defaultLogo?.replace(".", `/${craft}.`))
 
 /** How a craft is called: "street food". */
-export const craftName = (craft: string): string =>
+export const craftLabel = (craft: string): string =>
 	craft === "kids-clothes" ? "kids’ clothes" : craft.replaceAll("-", " ")
 
 /** The letter under which a name is found; É stands with E. */
 export const letterOf = (name: string): string => fold(name).charAt(0).toUpperCase()
 
 /** Of vendors sorted by name: the first of each letter. */
-export const letterStarts = <V extends { name: string }>(vendors: V[]): V[] =>
+export const firstOfEachLetter = <V extends { name: string }>(vendors: V[]): V[] =>
 	vendors.filter(({ name }, at) => letterOf(name) !== letterOf(vendors[at - 1]?.name ?? ""))

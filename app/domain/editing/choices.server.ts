@@ -1,10 +1,10 @@
 import type { Db } from "../../platform/db.server.ts"
-import { compareFolded } from "../../platform/fold.ts"
+import { compareFolded } from "../../values/fold.ts"
+import { CONTENT_DOCUMENTS } from "../content/documents.ts"
 import { pictureNames, slideAddresses } from "../content/pictures.server.ts"
-import { PIECES } from "../content/pieces.ts"
-import { readPiece } from "../content/queries.server.ts"
+import { readContentDocument } from "../content/queries.server.ts"
 import { listLogos } from "../directory/queries.server.ts"
-import { GALLERY_WORDS } from "../gallery/pieces.ts"
+import { GALLERY_DOCUMENT } from "../gallery/documents.ts"
 import { type Choices, choiceOf } from "./fields.server.ts"
 import type { Choice } from "./fields.ts"
 
@@ -18,9 +18,9 @@ const MORE_ADDRESSES: Choice[] = [
 /** What there is to choose from now: pages, festivals, months, logos, drawings. */
 export async function readChoices(db: Db): Promise<Choices> {
 	const [{ pages }, posters, { months }, logos] = await Promise.all([
-		readPiece(db, PIECES.meta),
-		readPiece(db, PIECES.eventPosters),
-		readPiece(db, GALLERY_WORDS),
+		readContentDocument(db, CONTENT_DOCUMENTS.meta),
+		readContentDocument(db, CONTENT_DOCUMENTS.eventPosters),
+		readContentDocument(db, GALLERY_DOCUMENT),
 		listLogos(db),
 	])
 	const addresses = pages.map(({ path, title }) => ({ value: path, label: `${title} (${path})` }))
@@ -33,10 +33,10 @@ export async function readChoices(db: Db): Promise<Choices> {
 		logo: logos.map((file) => choiceOf(file, file.replace(/\.svg$/, ""))),
 		slide: slideAddresses().map(({ slide, alt }) => ({ value: slide, label: alt })),
 		...Object.fromEntries(
-			["activity", "card", "face", "poster"].map((kind) => [`picture-${kind}`, drawn(kind)]),
+			["activity", "card", "face", "poster"].map((kind) => [`picture-${kind}`, pictureChoices(kind)]),
 		),
 	}
 }
 
-const drawn = (kind: string): Choice[] =>
+const pictureChoices = (kind: string): Choice[] =>
 	pictureNames(kind).map((value) => choiceOf(value, value.slice(kind.length + 1)))

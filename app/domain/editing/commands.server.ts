@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util"
 import type { z } from "zod"
 import type { Db } from "../../platform/db.server.ts"
-import { type Act, recordAct } from "../audit/commands.server.ts"
-import type { Facts } from "../audit/rules.ts"
+import { type AuditEvent, recordAuditEvent } from "../audit/commands.server.ts"
+import type { AuditDetails } from "../audit/rules.ts"
 import { type Difference, differencesBetween } from "./differences.server.ts"
 import type { Field } from "./fields.ts"
-import { type Part, putPart, takePart } from "./parts.server.ts"
+import { extractSection, replaceSection, type Section } from "./sections.server.ts"
 
-export interface PartChange {
+export interface SectionChange {
 	/** The part as its organiser saw it when they began. */
-	seen: unknown
+	expected: unknown
 	/** What they made of it. */
 	value: unknown
 	/** A user's id. */
@@ -17,7 +17,7 @@ export interface PartChange {
 	at: Date
 }
 
-export type PartChanged =
+export type SectionChangeResult =
 	| { ok: true; isChanged: boolean }
 	/** Their state is the one that is there now. */
 	| { ok: false; reason: "changed-meanwhile"; theirs: unknown }
@@ -29,17 +29,22 @@ export type PartChanged =
  * of every process show it within a second: a trigger tells them (migration 0003). What does not differ from what
  * is there is not written and leaves no entry.
  */
-export function changePart(db: Db, part: Part, field: Field, change: PartChange): Promise<PartChanged> {
+export function changeSection(
+	db: Db,
+	section: Section,
+	field: Field,
+	change: SectionChange,
+): Promise<SectionChangeResult> {
 	return db.transaction(async (tx) => {
-		const whole = await part.store.read(tx, true)
-		const theirs = takePart(whole, part)
-		if (!isDeepStrictEqual(theirs, change.seen)) return { ok: false, reason: "changed-meanwhile", theirs }
-		const read = part.store.schema.safeParse(putPart(whole, part, change.value))
-		if (!read.success) return { ok: false, reason: "invalid", issues: read.error.issues }
-		const written = takePart(read.data, part)
+		const content = await section.source.read(tx, true)
+		const theirs = extractSection(content, section)
+		if (!isDeepStrictEqual(theirs, change.expected)) return { ok: false, reason: "changed-meanwhile", theirs }
+		const parsed = section.source.schema.safeParse(replaceSection(content, section, change.value))
+		if (!parsed.success) return { ok: false, reason: "invalid", issues: parsed.error.issues }
+		const written = extractSection(parsed.data, section)
 		if (isDeepStrictEqual(written, theirs)) return { ok: true, isChanged: false }
-		await part.store.write(tx, read.data)
-		await recordAct(tx, actOf(part, change, differencesBetween(field, theirs, written)))
+		await section.source.write(tx, parsed.data)
+		await recordAuditEvent(tx, auditEventOf(section, change, differencesBetween(field, theirs, written)))
 		return { ok: true, isChanged: true }
 	})
 }
@@ -48,36 +53,45 @@ export function changePart(db: Db, part: Part, field: Field, change: PartChange)
  * Takes one of many off the site, with an entry in the audit log.
  * @returns false when it was not there any more, or can't be taken away
  */
-export function removePart(
+export function removeSection(
 	db: Db,
-	part: Part,
+	section: Section,
 	field: Field,
-	removal: Pick<PartChange, "by" | "at">,
+	removal: Pick<SectionChange, "by" | "at">,
 ): Promise<boolean> {
 	return db.transaction(async (tx) => {
-		const whole = await part.store.read(tx, true)
-		if (!whole || !part.store.remove) return false
-		await part.store.remove(tx)
-		await recordAct(tx, actOf(part, removal, differencesBetween(field, whole, undefined)))
+		const content = await section.source.read(tx, true)
+		if (!content || !section.source.remove) return false
+		await section.source.remove(tx)
+		await recordAuditEvent(tx, auditEventOf(section, removal, differencesBetween(field, content, undefined)))
 		return true
 	})
 }
 
-const actOf = (part: Part, { by, at }: Pick<PartChange, "by" | "at">, differences: Difference[]): Act => ({
+const auditEventOf = (
+	section: Section,
+	{ by, at }: Pick<SectionChange, "by" | "at">,
+	differences: Difference[],
+): AuditEvent => ({
 	by: { organiser: by },
 	at,
 	action: "content-changed",
-	about: { kind: "content", id: part.name },
-	...factsOf(differences),
+	about: { kind: "content", id: section.name },
+	...auditDetailsOf(differences),
 })
 
 /** Boxes that one entry of the audit log tells of, and letters of each. */
-const MOST = { boxes: 40, letters: 500 }
+const AUDIT_LIMITS = { fields: 40, characters: 500 }
 
-function factsOf(differences: Difference[]): { before: Facts; after: Facts } {
-	const told = differences.slice(0, MOST.boxes)
-	const facts = (side: "before" | "after") =>
-		Object.fromEntries(told.map((one) => [one.where, one[side].slice(0, MOST.letters) || null]))
-	const more = differences.length - told.length
-	return { before: facts("before"), after: { ...facts("after"), ...(more > 0 && { furtherChanges: more }) } }
+function auditDetailsOf(differences: Difference[]): { before: AuditDetails; after: AuditDetails } {
+	const included = differences.slice(0, AUDIT_LIMITS.fields)
+	const textsOf = (side: "before" | "after") =>
+		Object.fromEntries(
+			included.map((one) => [one.where, one[side].slice(0, AUDIT_LIMITS.characters) || null]),
+		)
+	const more = differences.length - included.length
+	return {
+		before: textsOf("before"),
+		after: { ...textsOf("after"), ...(more > 0 && { furtherChanges: more }) },
+	}
 }

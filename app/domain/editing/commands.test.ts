@@ -3,15 +3,15 @@ import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { addAdmin } from "../accounts/commands/admins.server.ts"
 import { users } from "../accounts/schema.server.ts"
-import { findStallOffer } from "../applications/offer.server.ts"
+import { findStallOptions } from "../applications/stall-options.server.ts"
 import { auditLog } from "../audit/schema.server.ts"
-import { PIECES } from "../content/pieces.ts"
-import { readPiece } from "../content/queries.server.ts"
+import { CONTENT_DOCUMENTS } from "../content/documents.ts"
+import { readContentDocument } from "../content/queries.server.ts"
 import { readChoices } from "./choices.server.ts"
-import { changePart } from "./commands.server.ts"
+import { changeSection } from "./commands.server.ts"
 import { faultsOf } from "./faults.server.ts"
-import { fieldOfPart } from "./parts.server.ts"
-import { findPart, lastChanges, readPart } from "./queries.server.ts"
+import { findSection, listLastChanges, readSection } from "./queries.server.ts"
+import { fieldOfSection } from "./sections.server.ts"
 
 const { db } = await openTestDatabase()
 const at = new Date("2026-11-20T11:05:00Z")
@@ -20,23 +20,23 @@ const [amina] = await db.select({ id: users.id }).from(users)
 const by = amina?.id ?? ""
 const choices = await readChoices(db)
 
-async function opened(name: string) {
-	const part = await findPart(db, name)
-	if (!part) throw new Error(`no part is called ${name}`)
-	const seen = Object(await readPart(db, part))
-	return { part, field: fieldOfPart(part, choices), seen }
+async function openForm(name: string) {
+	const section = await findSection(db, name)
+	if (!section) throw new Error(`no part is called ${name}`)
+	const seen = Object(await readSection(db, section))
+	return { part: section, field: fieldOfSection(section, choices), seen }
 }
 
-type Opened = Awaited<ReturnType<typeof opened>>
-const save = ({ part, field, seen }: Opened, value: unknown) =>
-	changePart(db, part, field, { seen, value, by, at })
+type OpenedForm = Awaited<ReturnType<typeof openForm>>
+const save = ({ part: section, field, seen: expected }: OpenedForm, value: unknown) =>
+	changeSection(db, section, field, { expected, value, by, at })
 
 const entries = () =>
 	db.select().from(auditLog).where(eq(auditLog.action, "content-changed")).orderBy(desc(auditLog.id))
-const ticker = async () => (await readPiece(db, PIECES.site)).ticker
+const ticker = async () => (await readContentDocument(db, CONTENT_DOCUMENTS.site)).ticker
 
 test("a_saved_part_is_in_the_content_and_in_the_audit_log_with_before_and_after", async () => {
-	const form = await opened("ticker")
+	const form = await openForm("ticker")
 	const { whileApplicationsAreOpen: before } = form.seen
 	const value = { ...form.seen, pieces: ["Easter 2027"], whileApplicationsAreOpen: "Apply now" }
 	expect(await save(form, value)).toEqual({ ok: true, isChanged: true })
@@ -49,14 +49,14 @@ test("a_saved_part_is_in_the_content_and_in_the_audit_log_with_before_and_after"
 		"Lines of the ticker, line 2": null,
 		"Line while applications are open": "Apply now",
 	})
-	expect((await lastChanges(db)).get("ticker")).toEqual({
+	expect((await listLastChanges(db)).get("ticker")).toEqual({
 		by: "amina@tamasha.example",
-		at: "20 Nov 2026, 14:05",
+		at,
 	})
 })
 
 test("of_two_who_began_with_the_same_state_the_second_overwrites_nothing", async () => {
-	const [first, second] = [await opened("ticker"), await opened("ticker")]
+	const [first, second] = [await openForm("ticker"), await openForm("ticker")]
 	const pause = { ...first.seen, pause: "Hush" }
 	expect(await save(first, pause)).toEqual({ ok: true, isChanged: true })
 	const refused = await save(second, { ...second.seen, play: "Go on" })
@@ -69,7 +69,7 @@ test("of_two_who_began_with_the_same_state_the_second_overwrites_nothing", async
 })
 
 test("of_many_who_save_at_once_exactly_one_does", async () => {
-	const form = await opened("footer")
+	const form = await openForm("footer")
 	const values = [1, 2, 3, 4, 5].map((nth) => ({
 		...form.seen,
 		office: { heading: "Office", text: `Floor ${nth}.` },
@@ -77,23 +77,23 @@ test("of_many_who_save_at_once_exactly_one_does", async () => {
 	const outcomes = await Promise.all(values.map((value) => save(form, value)))
 	expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
 	const saved = values[outcomes.findIndex(({ ok }) => ok)]
-	expect((await readPiece(db, PIECES.site)).footer).toEqual(saved)
+	expect((await readContentDocument(db, CONTENT_DOCUMENTS.site)).footer).toEqual(saved)
 	expect((await entries()).filter(({ subjectId }) => subjectId === "footer")).toHaveLength(1)
 })
 
 test("two_parts_of_one_piece_do_not_hinder_each_other", async () => {
-	const [menu, missing] = [await opened("menu"), await opened("not-found")]
+	const [menu, missing] = [await openForm("menu"), await openForm("not-found")]
 	expect(await save(menu, { ...menu.seen, ticketsLabel: "TICKETS" })).toEqual({ ok: true, isChanged: true })
 	expect(await save(missing, { ...missing.seen, help: "These stand." })).toEqual({
 		ok: true,
 		isChanged: true,
 	})
-	const { ticketsLabel, notFound } = await readPiece(db, PIECES.site)
+	const { ticketsLabel, notFound } = await readContentDocument(db, CONTENT_DOCUMENTS.site)
 	expect([ticketsLabel, notFound.help]).toEqual(["TICKETS", "These stand."])
 })
 
 test("what_is_wrong_is_said_at_its_field_and_nothing_is_saved", async () => {
-	const form = await opened("prices-xmas-2024")
+	const form = await openForm("prices-xmas-2024")
 	const before = await entries()
 	const value = { ...form.seen, prices: [{ name: "", price: "five" }], label: "Buy 'em" }
 	const refused = await save(form, value)
@@ -107,11 +107,11 @@ test("what_is_wrong_is_said_at_its_field_and_nothing_is_saved", async () => {
 	expect(
 		faultsOf(form.field, form.part, {}, none.ok || none.reason !== "invalid" ? [] : none.issues),
 	).toEqual([{ at: ["prices"], where: "Prices", text: "Add at least one price." }])
-	expect([await readPart(db, form.part), await entries()]).toEqual([form.seen, before])
+	expect([await readSection(db, form.part), await entries()]).toEqual([form.seen, before])
 })
 
 test("a_festival_that_ends_before_it_starts_is_told_at_its_last_day", async () => {
-	const form = await opened("festival-eventpage")
+	const form = await openForm("festival-eventpage")
 	const value = { ...form.seen, startsOn: "2026-04-06", endsOn: "2026-04-04" }
 	const refused = await save(form, value)
 	const issues = refused.ok || refused.reason !== "invalid" ? [] : refused.issues
@@ -121,28 +121,28 @@ test("a_festival_that_ends_before_it_starts_is_told_at_its_last_day", async () =
 })
 
 test("saving_what_is_there_already_leaves_no_entry", async () => {
-	const [form, before] = [await opened("company"), await entries()]
+	const [form, before] = [await openForm("company"), await entries()]
 	expect(await save(form, form.seen)).toEqual({ ok: true, isChanged: false })
 	expect(await entries()).toEqual(before)
 })
 
 test("without_its_entry_in_the_audit_log_nothing_is_saved", async () => {
-	const form = await opened("tickets")
+	const form = await openForm("tickets")
 	const value = { ...form.seen, button: "BUY" }
-	const nobody = changePart(db, form.part, form.field, {
-		seen: form.seen,
+	const nobody = changeSection(db, form.part, form.field, {
+		expected: form.seen,
 		value,
 		by,
 		at: new Date(Number.NaN),
 	})
 	await expect(nobody).rejects.toThrow()
-	expect((await readPiece(db, PIECES.tickets)).button).toBe(form.seen.button)
+	expect((await readContentDocument(db, CONTENT_DOCUMENTS.tickets)).button).toBe(form.seen.button)
 	// The control: the same with a time is saved.
 	expect(await save(form, value)).toEqual({ ok: true, isChanged: true })
 })
 
 test("a_new_season_takes_the_place_of_the_current_one_and_can_be_opened_to_vendors", async () => {
-	const form = await opened("new-season")
+	const form = await openForm("new-season")
 	const dates = { startsOn: "2027-04-03", endsOn: "2027-04-05" }
 	const easter = { ...form.seen, ...dates, name: "Easter 2027", title: "Easter Festival", isCurrent: true }
 	const tents = [
@@ -150,24 +150,27 @@ test("a_new_season_takes_the_place_of_the_current_one_and_can_be_opened_to_vendo
 		{ name: "Food Truck", price: 40000 },
 	]
 	expect(await save(form, { ...easter, tentOptions: tents })).toEqual({ ok: true, isChanged: true })
-	expect(await findStallOffer(db)).toMatchObject({ edition: { name: "Easter 2027" }, open: false })
-	const made = await opened("season-easter-2027")
+	expect(await findStallOptions(db)).toMatchObject({ edition: { name: "Easter 2027" }, open: false })
+	const made = await openForm("season-easter-2027")
 	const later = { ...made.seen, applicationsOpen: true, tentOptions: [...tents].reverse() }
 	expect(await save(made, later)).toEqual({ ok: true, isChanged: true })
-	expect(await findStallOffer(db)).toMatchObject({
+	expect(await findStallOptions(db)).toMatchObject({
 		edition: { name: "Easter 2027" },
 		open: true,
 		tents: [{ name: "Food Truck" }, { name: "Own Set-up" }],
 	})
-	expect((await opened("season-christmas-2025")).seen).toMatchObject({ isCurrent: false })
+	expect((await openForm("season-christmas-2025")).seen).toMatchObject({ isCurrent: false })
 	expect(await save(form, { ...easter, isCurrent: false })).toEqual({ ok: true, isChanged: true })
-	expect((await opened("season-easter-2027-2")).seen).toMatchObject({ name: "Easter 2027", tentOptions: [] })
+	expect((await openForm("season-easter-2027-2")).seen).toMatchObject({
+		name: "Easter 2027",
+		tentOptions: [],
+	})
 })
 
 test("keys_of_a_newer_version_are_neither_in_the_form_nor_lost_when_it_is_saved", async () => {
 	await db.execute(sql`update content_pieces set body = jsonb_set(jsonb_set(jsonb_set(body, '{later}', '1'),
 		'{footer,later}', '{"text": "Later"}'), '{footer,links,0,later}', '"so"') where name = 'site'`)
-	const form = await opened("footer")
+	const form = await openForm("footer")
 	expect(JSON.stringify(form.seen)).not.toContain('ater":')
 	const [first, ...others] = form.seen.links
 	const value = {
@@ -176,7 +179,7 @@ test("keys_of_a_newer_version_are_neither_in_the_form_nor_lost_when_it_is_saved"
 		office: { heading: "Office", text: "Ring twice." },
 	}
 	expect(await save(form, value)).toEqual({ ok: true, isChanged: true })
-	expect((await readPiece(db, PIECES.site)).footer).toEqual(value)
+	expect((await readContentDocument(db, CONTENT_DOCUMENTS.site)).footer).toEqual(value)
 	const { rows } = await db.execute(sql`select body from content_pieces where name = 'site'`)
 	expect(rows).toMatchObject([
 		{
@@ -187,10 +190,10 @@ test("keys_of_a_newer_version_are_neither_in_the_form_nor_lost_when_it_is_saved"
 
 test("a_part_of_a_document_that_does_not_fit_is_put_right_by_saving_any_of_its_parts", async () => {
 	await db.execute(sql`update content_pieces set body = body - 'ticker' - 'notFound' where name = 'site'`)
-	const form = await opened("ticker")
+	const form = await openForm("ticker")
 	expect(await save(form, { ...form.seen, pause: "Hush now" })).toEqual({ ok: true, isChanged: true })
 	expect((await ticker()).pause).toBe("Hush now")
-	expect((await readPiece(db, PIECES.site)).footer.office.text).toBe("Ring twice.")
+	expect((await readContentDocument(db, CONTENT_DOCUMENTS.site)).footer.office.text).toBe("Ring twice.")
 	const { rows } = await db.execute(
 		sql`select body ? 'notFound' as whole from content_pieces where name = 'site'`,
 	)

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util"
 import type { Field } from "./fields.ts"
-import { keyed, listed } from "./plain-values.ts"
+import { asArray, asRecord } from "./plain-values.ts"
 
 /** One box with its content, as an organiser reads it. */
-interface Said {
+interface FieldText {
 	/** "Prices, price 2, Name". */
 	where: string
 	text: string
@@ -18,31 +18,33 @@ export interface Difference {
 
 /** What differs between two states of a part, box by box. */
 export function differencesBetween(field: Field, before: unknown, after: unknown): Difference[] {
-	const [was, is] = [before, after].map((value) => new Map(saidIn(field, value, []).map(pair)))
-	const places = new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])
-	return [...places]
-		.map((where) => ({ where, before: was?.get(where) ?? "", after: is?.get(where) ?? "" }))
+	const [beforeTexts, afterTexts] = [before, after].map(
+		(value) => new Map(fieldTextsOf(field, value, []).map(pair)),
+	)
+	const labelPaths = new Set([...(beforeTexts?.keys() ?? []), ...(afterTexts?.keys() ?? [])])
+	return [...labelPaths]
+		.map((where) => ({ where, before: beforeTexts?.get(where) ?? "", after: afterTexts?.get(where) ?? "" }))
 		.filter((one) => one.before !== one.after)
 }
 
-const pair = ({ where, text }: Said) => [where, text] as const
+const pair = ({ where, text }: FieldText) => [where, text] as const
 
-function saidIn(field: Field, value: unknown, outer: string[]): Said[] {
-	const way = field.label ? [...outer, field.label] : outer
+function fieldTextsOf(field: Field, value: unknown, parentLabels: string[]): FieldText[] {
+	const labels = field.label ? [...parentLabels, field.label] : parentLabels
 	if (field.kind === "list") {
-		const { item, one } = field
-		return listed(value).flatMap((entry, index) =>
-			saidIn({ ...item, label: `${one} ${index + 1}` }, entry, way),
+		const { item, itemLabel } = field
+		return asArray(value).flatMap((entry, index) =>
+			fieldTextsOf({ ...item, label: `${itemLabel} ${index + 1}` }, entry, labels),
 		)
 	}
 	if (field.kind === "group")
-		return field.fields.flatMap((inner) => saidIn(inner, keyed(value)[inner.key], way))
+		return field.fields.flatMap((inner) => fieldTextsOf(inner, asRecord(value)[inner.key], labels))
 	if (field.kind === "kept") return []
 	const chosen = field.choices?.find((choice) => choice.value === value)?.label
-	return [{ where: way.join(", "), text: chosen ?? wordsFor(value) }]
+	return [{ where: labels.join(", "), text: chosen ?? formatValue(value) }]
 }
 
-function wordsFor(value: unknown): string {
+function formatValue(value: unknown): string {
 	if (typeof value === "boolean") return value ? "yes" : "no"
 	return value === null || value === undefined ? "" : String(value)
 }
@@ -51,12 +53,12 @@ function wordsFor(value: unknown): string {
  * What two organisers made of the same state: what only the other one changed is theirs, everything else mine.
  * Lists are taken as a whole.
  */
-export function mergeStates(seen: unknown, mine: unknown, theirs: unknown): unknown {
-	if (isDeepStrictEqual(mine, seen)) return theirs
-	if (![seen, mine, theirs].every(isObject)) return mine
-	const keys = Object.keys(keyed(mine))
+export function mergeStates(base: unknown, mine: unknown, theirs: unknown): unknown {
+	if (isDeepStrictEqual(mine, base)) return theirs
+	if (![base, mine, theirs].every(isObject)) return mine
+	const keys = Object.keys(asRecord(mine))
 	return Object.fromEntries(
-		keys.map((key) => [key, mergeStates(keyed(seen)[key], keyed(mine)[key], keyed(theirs)[key])]),
+		keys.map((key) => [key, mergeStates(asRecord(base)[key], asRecord(mine)[key], asRecord(theirs)[key])]),
 	)
 }
 

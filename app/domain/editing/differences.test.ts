@@ -9,7 +9,7 @@ const field: Field = {
 	kind: "group",
 	fields: [
 		line("heading", "Heading"),
-		{ key: "prices", label: "Prices", kind: "list", one: "price", item: line("", "price") },
+		{ key: "prices", label: "Prices", kind: "list", itemLabel: "price", item: line("", "price") },
 	],
 }
 
@@ -23,10 +23,10 @@ test("differences_name_every_box_that_is_not_the_same", () => {
 })
 
 test("what_only_the_other_changed_is_theirs_and_everything_else_mine", () => {
-	const seen = { heading: "A", text: "B", list: [1], inner: { one: 1, two: 2 } }
+	const base = { heading: "A", text: "B", list: [1], inner: { one: 1, two: 2 } }
 	const mine = { heading: "Mine", text: "B", list: [1, 2], inner: { one: 1, two: 20 } }
 	const theirs = { heading: "Theirs", text: "Theirs", list: [3], inner: { one: 10, two: 2 } }
-	expect(mergeStates(seen, mine, theirs)).toEqual({
+	expect(mergeStates(base, mine, theirs)).toEqual({
 		heading: "Mine",
 		text: "Theirs",
 		list: [1, 2],

@@ -1,7 +1,7 @@
 import type { z } from "zod"
-import type { Box, Field } from "./fields.ts"
-import type { Part } from "./parts.server.ts"
-import { keyed } from "./plain-values.ts"
+import type { Field, InputField } from "./fields.ts"
+import { asRecord } from "./plain-values.ts"
+import type { Section } from "./sections.server.ts"
 
 /** What is wrong with a form, in plain words. */
 export interface Fault {
@@ -16,31 +16,36 @@ export interface Fault {
  * The issues of a whole piece as faults of the part that was changed.
  * @param value of the part, as it was checked
  */
-export function faultsOf(field: Field, part: Part, value: unknown, issues: z.core.$ZodIssue[]): Fault[] {
+export function faultsOf(
+	field: Field,
+	section: Section,
+	value: unknown,
+	issues: z.core.$ZodIssue[],
+): Fault[] {
 	return issues.map((issue) => {
 		const at = issue.path
-			.slice(part.at.length)
+			.slice(section.at.length)
 			.map((step) => (typeof step === "number" ? step : String(step)))
-		const { labels, found } = followed(field, at)
-		const typed = at.reduce<unknown>((inner, step) => keyed(inner)[step], value)
-		return { at, where: labels.join(", "), text: wordsFor(issue, found, typed) }
+		const { labels, found } = resolveField(field, at)
+		const submitted = at.reduce<unknown>((inner, step) => asRecord(inner)[step], value)
+		return { at, where: labels.join(", "), text: messageFor(issue, found, submitted) }
 	})
 }
 
 /** The labels on the way to a field, and the field itself. */
-function followed(field: Field, at: (string | number)[]): { labels: string[]; found: Field } {
+function resolveField(field: Field, at: (string | number)[]): { labels: string[]; found: Field } {
 	const labels = field.label ? [field.label] : []
 	const [step, ...rest] = at
 	const inner =
 		field.kind === "list"
-			? { ...field.item, label: `${field.one} ${Number(step) + 1}` }
+			? { ...field.item, label: `${field.itemLabel} ${Number(step) + 1}` }
 			: field.kind === "group" && field.fields.find(({ key }) => key === step)
 	if (step === undefined || !inner) return { labels, found: field }
-	const deeper = followed(inner, rest)
+	const deeper = resolveField(inner, rest)
 	return { labels: [...labels, ...deeper.labels], found: deeper.found }
 }
 
-const FORMS: Partial<Record<Box["kind"], string>> = {
+const FORMAT_MESSAGES: Partial<Record<InputField["kind"], string>> = {
 	choice: "Choose an option from the list.",
 	number: "Enter a whole number, like 500.",
 	date: "Enter a date.",
@@ -49,15 +54,18 @@ const FORMS: Partial<Record<Box["kind"], string>> = {
 	web: "Enter a web address that begins with https://",
 }
 
-function wordsFor(issue: z.core.$ZodIssue, field: Field, typed: unknown): string {
+function messageFor(issue: z.core.$ZodIssue, field: Field, submitted: unknown): string {
 	if (issue.code === "custom") return issue.message
-	if (field.kind === "list") return `Add at least one ${field.one}.`
+	if (field.kind === "list") return `Add at least one ${field.itemLabel}.`
 	if (field.kind === "group") return "Enter a link, or add at least one menu entry below it."
-	if (typed === "") return field.kind === "choice" ? "Choose an option from the list." : "Fill this in."
-	if (issue.code === "too_big") return `Use at most ${issue.maximum} ${unit(field)}.${lengthOf(typed)}`
-	if (issue.code === "too_small") return `Use at least ${issue.minimum} ${unit(field)}.${lengthOf(typed)}`
-	return FORMS[field.kind] ?? "This is not valid."
+	if (submitted === "") return field.kind === "choice" ? "Choose an option from the list." : "Fill this in."
+	if (issue.code === "too_big")
+		return `Use at most ${issue.maximum} ${unit(field)}.${currentLengthText(submitted)}`
+	if (issue.code === "too_small")
+		return `Use at least ${issue.minimum} ${unit(field)}.${currentLengthText(submitted)}`
+	return FORMAT_MESSAGES[field.kind] ?? "This is not valid."
 }
 
-const unit = (field: Box) => (field.kind === "number" ? "" : "characters")
-const lengthOf = (typed: unknown) => (typeof typed === "string" ? ` It has ${typed.length} now.` : "")
+const unit = (field: InputField) => (field.kind === "number" ? "" : "characters")
+const currentLengthText = (submitted: unknown) =>
+	typeof submitted === "string" ? ` It has ${submitted.length} now.` : ""

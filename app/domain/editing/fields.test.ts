@@ -2,18 +2,18 @@ import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { readChoices } from "./choices.server.ts"
 import type { Field } from "./fields.ts"
-import { fieldOfPart } from "./parts.server.ts"
-import { findPart, listSections, readPart } from "./queries.server.ts"
-import { fromTyped, toTyped } from "./typed.server.ts"
+import { parseFormValues, toFormValues } from "./form-values.server.ts"
+import { findSection, listSectionGroups, readSection } from "./queries.server.ts"
+import { fieldOfSection } from "./sections.server.ts"
 
 const { db } = await openTestDatabase()
 const choices = await readChoices(db)
-const parts = (await listSections(db)).flatMap((section) => section.parts)
+const sections = (await listSectionGroups(db)).flatMap((section) => section.sections)
 
-async function partCalled(name: string) {
-	const part = await findPart(db, name)
-	if (!part) throw new Error(`no part is called ${name}`)
-	return { part, field: fieldOfPart(part, choices) }
+async function findForm(name: string) {
+	const formSection = await findSection(db, name)
+	if (!formSection) throw new Error(`no part is called ${name}`)
+	return { part: formSection, field: fieldOfSection(formSection, choices) }
 }
 
 const allFields = (field: Field): Field[] => [
@@ -23,7 +23,7 @@ const allFields = (field: Field): Field[] => [
 ]
 
 test("every_part_of_the_site_has_a_form_whose_labels_are_words", () => {
-	const fields = parts.flatMap((part) => allFields(fieldOfPart(part, choices)).slice(1))
+	const fields = sections.flatMap((formSection) => allFields(fieldOfSection(formSection, choices)).slice(1))
 	const labels = fields.filter(({ kind }) => kind !== "kept").map(({ label }) => label)
 	expect(labels.length).toBeGreaterThan(200)
 	expect(labels.filter((label) => !/^[\p{L}][\p{L} ’&-]+$/u.test(label) || /[a-z][A-Z]/.test(label))).toEqual(
@@ -31,29 +31,29 @@ test("every_part_of_the_site_has_a_form_whose_labels_are_words", () => {
 	)
 })
 
-test.each(parts.map(({ name }) => name))(
+test.each(sections.map(({ name }) => name))(
 	"the_first_content_of_%s_comes_out_of_its_form_as_it_went_in",
 	async (name) => {
-		const { part, field } = await partCalled(name)
-		const value = await readPart(db, part)
-		expect(fromTyped(field, toTyped(field, value))).toEqual(value)
+		const { part: formSection, field } = await findForm(name)
+		const value = await readSection(db, formSection)
+		expect(parseFormValues(field, toFormValues(field, value))).toEqual(value)
 	},
 )
 
 test("every_choice_of_the_first_content_is_offered", async () => {
-	const boxes = parts.map((part) => fieldOfPart(part, choices)).flatMap(allFields)
+	const boxes = sections.map((formSection) => fieldOfSection(formSection, choices)).flatMap(allFields)
 	const empty = boxes.filter((box) => box.kind === "choice" && !box.choices?.length)
 	expect(empty.map(({ key }) => key)).toEqual([])
 })
 
 test("typed_text_is_tidied_and_gets_the_apostrophes_of_the_content", async () => {
-	const { field } = await partCalled("ticker")
-	const typed = {
+	const { field } = await findForm("ticker")
+	const submitted = {
 		pieces: ["  Don't  miss\n it ", "'Karibu'"],
 		whileApplicationsAreOpen: "Open",
 		pause: "Stop",
 	}
-	expect(fromTyped(field, typed)).toEqual({
+	expect(parseFormValues(field, submitted)).toEqual({
 		pieces: ["Don’t miss it", "‘Karibu’"],
 		whileApplicationsAreOpen: "Open",
 		pause: "Stop",
@@ -62,20 +62,20 @@ test("typed_text_is_tidied_and_gets_the_apostrophes_of_the_content", async () =>
 })
 
 test("what_is_new_in_a_list_gets_a_part_of_addresses_that_is_not_taken", async () => {
-	const { part, field } = await partCalled("privacy")
-	const value = { ...Object(await readPart(db, part)), sections: [] }
+	const { part: formSection, field } = await findForm("privacy")
+	const value = { ...Object(await readSection(db, formSection)), sections: [] }
 	const section = { heading: "Ümläut & Co.", paragraphs: ["One."] }
-	const typed = { ...value, sections: [section, section, { heading: "???", paragraphs: [] }] }
-	const slugs = Object(fromTyped(field, typed)).sections.map(({ slug }: { slug: string }) => slug)
+	const submitted = { ...value, sections: [section, section, { heading: "???", paragraphs: [] }] }
+	const slugs = Object(parseFormValues(field, submitted)).sections.map(({ slug }: { slug: string }) => slug)
 	expect(slugs).toEqual(["umlaut-co", "umlaut-co-2", "new"])
 })
 
 test("a_group_without_its_tick_is_away_and_a_literal_is_always_itself", async () => {
-	const { field } = await partCalled("prices-eventpage")
+	const { field } = await findForm("prices-eventpage")
 	const prices = [{ name: "Adults", price: "500" }]
-	const typed = { heading: "Tickets", label: "Buy", currency: "EUR", prices }
-	expect(fromTyped(field, typed)).toBe(null)
-	expect(fromTyped(field, { ...typed, isShown: "on" })).toEqual({
+	const submitted = { heading: "Tickets", label: "Buy", currency: "EUR", prices }
+	expect(parseFormValues(field, submitted)).toBe(null)
+	expect(parseFormValues(field, { ...submitted, isShown: "on" })).toEqual({
 		heading: "Tickets",
 		label: "Buy",
 		currency: "KES",
@@ -84,13 +84,13 @@ test("a_group_without_its_tick_is_away_and_a_literal_is_always_itself", async ()
 })
 
 test("a_menu_entry_leads_somewhere_or_has_entries_below_it", async () => {
-	const { field } = await partCalled("menu")
+	const { field } = await findForm("menu")
 	const below = [{ label: "FESTIVALS", link: "/events" }]
-	const typed = [
+	const submitted = [
 		{ label: "HOME", link: "/home" },
 		{ label: "EVENTS", link: "", items: below },
 	]
-	expect(Object(fromTyped(field, { navigation: typed })).navigation).toEqual([
+	expect(Object(parseFormValues(field, { navigation: submitted })).navigation).toEqual([
 		{ label: "HOME", link: "/home" },
 		{ label: "EVENTS", items: below },
 	])

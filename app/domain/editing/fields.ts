@@ -1,5 +1,5 @@
 /** What an organiser reads beside a field. */
-interface Named {
+interface FieldBase {
 	/** Its name in the content; "" for the whole of a part. */
 	key: string
 	label: string
@@ -12,7 +12,7 @@ export interface Choice {
 }
 
 /** A box to type in. `kept` is not for typing: it goes along unseen. */
-export interface Box extends Named {
+export interface InputField extends FieldBase {
 	kind: "line" | "text" | "date" | "clock" | "email" | "web" | "number" | "tick" | "kept" | "choice"
 	mayBeEmpty: boolean
 	/** Of kind `choice`: everything that there is to choose from. */
@@ -20,31 +20,31 @@ export interface Box extends Named {
 	/** Of kind `kept`: made from the words beside it when it is new. */
 	isSlug?: true
 	/** Of kind `kept`: it can't be anything else. */
-	always?: string
+	fixedValue?: string
 }
 
 /** Fields that belong together. */
-export interface Group extends Named {
+export interface GroupField extends FieldBase {
 	kind: "group"
 	fields: Field[]
 	/** What the tick says that puts it on the page; missing where it is always there. */
-	shownBy?: string
+	toggleLabel?: string
 	/** What is empty is left out, because the content knows several shapes. */
 	isSparse?: true
 }
 
 /** Any number of the same, in an order. */
-export interface List extends Named {
+export interface ListField extends FieldBase {
 	kind: "list"
 	item: Field
 	/** What one of them is called: "price". */
-	one: string
+	itemLabel: string
 	/** The product counts on each of them: none comes, goes or moves. */
 	isFixed?: true
 }
 
 /** How a piece of content is edited: a tree that the browser draws without knowing its schema. */
-export type Field = Box | Group | List
+export type Field = InputField | GroupField | ListField
 
 /** The tick of a group that may be away. */
-export const SHOWN = "isShown"
+export const TOGGLE_KEY = "isShown"

@@ -1,6 +1,6 @@
 /** A list as it is; anything else is an empty one. */
-export const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+export const asArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /** An object, or a list by its numbers; anything else has no keys. */
-export const keyed = (value: unknown): Record<string | number, unknown> =>
+export const asRecord = (value: unknown): Record<string | number, unknown> =>
 	value !== null && typeof value === "object" ? { ...value } : {}

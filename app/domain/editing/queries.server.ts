@@ -1,38 +1,43 @@
 import { and, eq, sql } from "drizzle-orm"
-import { nairobiDateTime } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
 import { auditLog } from "../audit/schema.server.ts"
-import { PIECES } from "../content/pieces.ts"
-import { readPiece } from "../content/queries.server.ts"
+import { CONTENT_DOCUMENTS } from "../content/documents.ts"
+import { readContentDocument } from "../content/queries.server.ts"
 import { listEditions } from "../editions/queries.server.ts"
-import { findEntry } from "./entries.server.ts"
-import { type Part, type Section, sectionsOf, takePart } from "./parts.server.ts"
+import { findEntrySection } from "./entries.server.ts"
+import { extractSection, type Section, type SectionGroup, sectionGroupsOf } from "./sections.server.ts"
 
-/** Who changed a part last, and when, in Nairobi. */
+/** Who changed a part last, and when. */
 export interface LastChange {
 	by: string
-	at: string
+	at: Date
 }
 
 /** Everything that stands only once and can be changed now. */
-export async function listSections(db: Db): Promise<Section[]> {
-	const [pages, editions] = await Promise.all([readPiece(db, PIECES.editionPages), listEditions(db)])
-	return sectionsOf(pages, editions)
+export async function listSectionGroups(db: Db): Promise<SectionGroup[]> {
+	const [pages, editions] = await Promise.all([
+		readContentDocument(db, CONTENT_DOCUMENTS.editionPages),
+		listEditions(db),
+	])
+	return sectionGroupsOf(pages, editions)
 }
 
 /** @returns undefined when there is no part of that name */
-export async function findPart(db: Db, name: string): Promise<Part | undefined> {
-	const sections = await listSections(db)
-	return sections.flatMap(({ parts }) => parts).find((part) => part.name === name) ?? findEntry(db, name)
+export async function findSection(db: Db, name: string): Promise<Section | undefined> {
+	const groups = await listSectionGroups(db)
+	return (
+		groups.flatMap(({ sections }) => sections).find((section) => section.name === name) ??
+		findEntrySection(db, name)
+	)
 }
 
 /** What a part holds now. */
-export async function readPart(db: Db, part: Part): Promise<unknown> {
-	return takePart(await part.store.read(db), part)
+export async function readSection(db: Db, section: Section): Promise<unknown> {
+	return extractSection(await section.source.read(db), section)
 }
 
 /** The last change of each part that an organiser ever changed, by its name. */
-export async function lastChanges(db: Db): Promise<Map<string, LastChange>> {
+export async function listLastChanges(db: Db): Promise<Map<string, LastChange>> {
 	const rows = await db
 		.selectDistinctOn([auditLog.subjectId], {
 			part: auditLog.subjectId,
@@ -42,7 +47,5 @@ export async function lastChanges(db: Db): Promise<Map<string, LastChange>> {
 		.from(auditLog)
 		.where(and(eq(auditLog.action, "content-changed"), eq(auditLog.subjectKind, "content")))
 		.orderBy(auditLog.subjectId, sql`${auditLog.at} desc`, sql`${auditLog.id} desc`)
-	return new Map(
-		rows.map(({ part, by, at }) => [part ?? "", { by: by ?? "an organiser", at: nairobiDateTime(at) }]),
-	)
+	return new Map(rows.map(({ part: section, by, at }) => [section ?? "", { by: by ?? "an organiser", at }]))
 }

@@ -2,7 +2,7 @@ import { z } from "zod"
 
 const filled = z.string().min(1)
 
-const seasonFacts = z.strictObject({
+const editionFields = z.strictObject({
 	name: filled,
 	title: filled,
 	startsOn: z.iso.date(),
@@ -16,7 +16,7 @@ const seasonFacts = z.strictObject({
 })
 
 /** Everything of an edition that an organiser may set. */
-export const season = seasonFacts
+export const editionSettings = editionFields
 	.refine(({ startsOn, endsOn }) => startsOn <= endsOn, {
 		message: "The last day is before the first.",
 		path: ["endsOn"],
@@ -25,8 +25,8 @@ export const season = seasonFacts
 		message: "Two tents have the same name.",
 		path: ["tentOptions"],
 	})
-export type Season = z.infer<typeof season>
+export type EditionSettings = z.infer<typeof editionSettings>
 
 /** `content/editions.json`. */
-export const editionSeeds = z.array(seasonFacts.extend({ slug: z.string().regex(/^[a-z0-9-]+$/) }))
+export const editionSeeds = z.array(editionFields.extend({ slug: z.string().regex(/^[a-z0-9-]+$/) }))
 export type EditionSeed = z.infer<typeof editionSeeds>[number]

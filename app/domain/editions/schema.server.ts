@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { boolean, date, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
 import { classify } from "../../platform/classified-table.server.ts"
-import { nobodys } from "../../platform/personal-data.ts"
+import { impersonal } from "../../platform/personal-data.ts"
 
 /** One festival of one season; the year is data, not a table name. */
 export const editions = pgTable(
@@ -44,21 +44,21 @@ export const tentOptions = pgTable(
 )
 
 export const editionPrivacy = classify(editions, "nobody", {
-	slug: nobodys,
-	name: nobodys,
-	title: nobodys,
-	startsOn: nobodys,
-	endsOn: nobodys,
-	applicationsOpen: nobodys,
-	isCurrent: nobodys,
-	wristbandPrice: nobodys,
-	hayBalePrice: nobodys,
-	nextNumber: nobodys,
+	slug: impersonal,
+	name: impersonal,
+	title: impersonal,
+	startsOn: impersonal,
+	endsOn: impersonal,
+	applicationsOpen: impersonal,
+	isCurrent: impersonal,
+	wristbandPrice: impersonal,
+	hayBalePrice: impersonal,
+	nextNumber: impersonal,
 })
 
 export const tentPrivacy = classify(tentOptions, "nobody", {
-	editionId: nobodys,
-	position: nobodys,
-	name: nobodys,
-	price: nobodys,
+	editionId: impersonal,
+	position: impersonal,
+	name: impersonal,
+	price: impersonal,
 })

@@ -1,15 +1,15 @@
 import { and, eq, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
-import { recordAct } from "../audit/commands.server.ts"
-import type { Facts } from "../audit/rules.ts"
-import { companyFacts } from "../content/queries.server.ts"
+import { recordAuditEvent } from "../audit/commands.server.ts"
+import type { AuditDetails } from "../audit/rules.ts"
+import { readCompanyDetails } from "../content/queries.server.ts"
 import type { Edition } from "../editions/queries.server.ts"
-import { acceptDocuments, type Reserved } from "../files/commands.server.ts"
+import { acceptDocuments, type ReservedDocument } from "../files/commands.server.ts"
 import { DOCUMENT_FIELDS, type DocumentField } from "../files/rules.ts"
 import { queueMail } from "../mail/commands.server.ts"
 import type { ExtrasFields } from "./inputs.ts"
-import { extrasReceipt } from "./mails.tsx"
+import { extrasReceiptLetter } from "./mails.tsx"
 import { extrasSubmissions, vendorExtras } from "./schema.server.ts"
 import type { ExtrasVendor } from "./vendor.server.ts"
 
@@ -18,11 +18,11 @@ export interface StoredSubmission {
 	edition: Edition
 	vendor: ExtrasVendor
 	fields: ExtrasFields
-	stored: Reserved[]
+	stored: ReservedDocument[]
 	insuranceStored: boolean
 }
 
-export interface Accepted {
+export interface AcceptedSubmission {
 	ok: true
 	insuranceStored: boolean
 	/** The receipt to deliver; undefined when this submission had been accepted before. */
@@ -37,58 +37,67 @@ export function acceptExtras(
 	db: Db,
 	submission: StoredSubmission,
 	at: Date,
-): Promise<Accepted | { ok: false; reason: "vendor-not-found" }> {
+): Promise<AcceptedSubmission | { ok: false; reason: "vendor-not-found" }> {
 	const { submissionKey, vendor, stored, insuranceStored } = submission
 	return db.transaction(async (tx) => {
-		if (!(await passOneByOne(tx, vendor))) return { ok: false, reason: "vendor-not-found" }
+		if (!(await lockVendor(tx, vendor))) return { ok: false, reason: "vendor-not-found" }
 		const before = await findSubmission(tx, submissionKey)
 		if (before) return { ok: true, ...before, mailId: undefined }
-		const ordered = await findOrdered(tx, submission)
+		const previousOrder = await findPreviousOrder(tx, submission)
 		const [extras] = await saveExtras(tx, submission, at)
 		if (!extras) throw new Error("the extras were not stored")
 		await tx
 			.insert(extrasSubmissions)
 			.values({ submissionKey, extrasId: extras.id, submittedAt: at, insuranceStored })
-		const replaced: Facts = {}
+		const replaced: AuditDetails = {}
 		for (const field of DOCUMENT_FIELDS) {
 			const owners = vendor.applicationIds
 			const superseded = await acceptDocuments(tx, field, idsOf(stored, field), { owners, at })
 			if (superseded) replaced[field] = superseded
 		}
-		await recordSending(tx, submission, { ordered, replaced, at })
+		await recordSubmission(tx, submission, { ordered: previousOrder, replaced, at })
 		return { ok: true, insuranceStored, mailId: await queueReceipt(tx, submission, at) }
 	})
 }
 
 /** What had been ordered until now. */
-async function findOrdered(tx: Db, { edition, vendor }: StoredSubmission): Promise<Facts | undefined> {
-	const [known] = await tx
-		.select({ wristbands: vendorExtras.extraWristbands, hayBales: balesOf(vendorExtras) })
+async function findPreviousOrder(
+	tx: Db,
+	{ edition, vendor }: StoredSubmission,
+): Promise<AuditDetails | undefined> {
+	const [existing] = await tx
+		.select({ wristbands: vendorExtras.extraWristbands, hayBales: hayBalesOf(vendorExtras) })
 		.from(vendorExtras)
 		.where(and(eq(vendorExtras.editionId, edition.id), eq(vendorExtras.emailKey, vendor.emailKey)))
-	return known
+	return existing
 }
 
-const balesOf = ({ wantsHay, hayBales }: typeof vendorExtras) =>
+const hayBalesOf = ({ wantsHay, hayBales }: typeof vendorExtras) =>
 	sql<number>`case when ${wantsHay} then ${hayBales} else 0 end`
 
-async function recordSending(
+async function recordSubmission(
 	tx: Db,
 	{ vendor, fields, stored }: StoredSubmission,
-	{ ordered, replaced, at }: { ordered: Facts | undefined; replaced: Facts; at: Date },
+	{
+		ordered: previousOrder,
+		replaced,
+		at,
+	}: { ordered: AuditDetails | undefined; replaced: AuditDetails; at: Date },
 ): Promise<void> {
 	const by = { by: "vendor", at, about: { kind: "vendor", id: vendor.id } } as const
 	const sent = {
 		wristbands: fields.extraWristbands,
 		hayBales: fields.wantsHay ? fields.hayBales : 0,
-		indemnity: of(stored, "indemnity").length,
-		insurance: of(stored, "insurance").length,
+		indemnity: filterByField(stored, "indemnity").length,
+		insurance: filterByField(stored, "insurance").length,
 	}
-	await recordAct(tx, { ...by, action: "extras-submitted", before: ordered, after: sent })
+	await recordAuditEvent(tx, { ...by, action: "extras-submitted", before: previousOrder, after: sent })
 	if (!Object.keys(replaced).length) return
 	const fieldsReplaced = DOCUMENT_FIELDS.filter((field) => field in replaced)
-	const after = Object.fromEntries(fieldsReplaced.map((field) => [field, of(stored, field).length]))
-	await recordAct(tx, { ...by, action: "documents-replaced", before: replaced, after })
+	const after = Object.fromEntries(
+		fieldsReplaced.map((field) => [field, filterByField(stored, field).length]),
+	)
+	await recordAuditEvent(tx, { ...by, action: "documents-replaced", before: replaced, after })
 }
 
 /** The answer of a submission that was accepted before, if it was. */
@@ -107,7 +116,7 @@ export async function findSubmission(
  * Submissions of one vendor wait here for each other, so that the key is looked up when nobody is adding it.
  * @returns false when the vendor was erased, or changed the e-mail, while the files were on their way
  */
-async function passOneByOne(tx: Db, { id, emailKey }: ExtrasVendor): Promise<boolean> {
+async function lockVendor(tx: Db, { id, emailKey }: ExtrasVendor): Promise<boolean> {
 	const [vendor] = await tx
 		.select({ emailKey: vendorApplications.emailKey })
 		.from(vendorApplications)
@@ -120,7 +129,7 @@ async function passOneByOne(tx: Db, { id, emailKey }: ExtrasVendor): Promise<boo
 function saveExtras(tx: Db, { edition, vendor, fields, stored }: StoredSubmission, at: Date) {
 	const { extraWristbands, wantsHay, hayBales } = fields
 	const insurance = stored.some(({ document }) => document.field === "insurance")
-	const now = {
+	const values = {
 		extraWristbands,
 		wantsHay,
 		hayBales,
@@ -132,17 +141,18 @@ function saveExtras(tx: Db, { edition, vendor, fields, stored }: StoredSubmissio
 	}
 	return tx
 		.insert(vendorExtras)
-		.values({ editionId: edition.id, vendorEmail: vendor.emailKey, ...now })
-		.onConflictDoUpdate({ target: [vendorExtras.editionId, vendorExtras.emailKey], set: now })
+		.values({ editionId: edition.id, vendorEmail: vendor.emailKey, ...values })
+		.onConflictDoUpdate({ target: [vendorExtras.editionId, vendorExtras.emailKey], set: values })
 		.returning({ id: vendorExtras.id })
 }
 
-const of = (stored: Reserved[], field: DocumentField) =>
+const filterByField = (stored: ReservedDocument[], field: DocumentField) =>
 	stored.filter(({ document }) => document.field === field)
-const idsOf = (stored: Reserved[], field: DocumentField) => of(stored, field).map(({ id }) => id)
+const idsOf = (stored: ReservedDocument[], field: DocumentField) =>
+	filterByField(stored, field).map(({ id }) => id)
 /** A JSON list of storage paths. */
-const pathsOf = (stored: Reserved[], field: DocumentField) =>
-	JSON.stringify(of(stored, field).map(({ key }) => key))
+const pathsOf = (stored: ReservedDocument[], field: DocumentField) =>
+	JSON.stringify(filterByField(stored, field).map(({ key }) => key))
 
 async function queueReceipt(tx: Db, submission: StoredSubmission, at: Date): Promise<number> {
 	const { submissionKey, edition, vendor } = submission
@@ -150,7 +160,7 @@ async function queueReceipt(tx: Db, submission: StoredSubmission, at: Date): Pro
 		kind: "extras-receipt",
 		cause: `extras:${submissionKey}`,
 		to: vendor.emailKey,
-		...extrasReceipt(submission, edition, await companyFacts(tx), at),
+		...extrasReceiptLetter(submission, edition, await readCompanyDetails(tx), at),
 		applicationId: vendor.id,
 		at,
 	})

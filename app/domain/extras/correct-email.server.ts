@@ -1,19 +1,19 @@
-import { and, desc, eq, isNull, ne, notExists, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, isNull, ne, notExists, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Db } from "../../platform/db.server.ts"
-import { type HeldApplication, holdApplication } from "../applications/held.server.ts"
+import { emailKeyOf } from "../../values/email-key.ts"
+import { type LockedApplication, lockApplication } from "../applications/locked-application.server.ts"
 import { brandOf } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
-import { recordAct } from "../audit/commands.server.ts"
-import { redirectLetters } from "../mail/readdress.server.ts"
+import { recordAuditEvent } from "../audit/commands.server.ts"
+import { redirectLetters } from "../mail/redirect-letters.server.ts"
 import { vendorExtras } from "./schema.server.ts"
-import { keyOf } from "./vendor.server.ts"
 
 export interface EmailCorrection {
 	/** What stands in the application then. */
 	email: string
 	/** What stood there on the screen. */
-	seen: string
+	expected: string
 	/** The organiser knows that another application has this address, and that both are of one vendor. */
 	isShared: boolean
 	/** A user's id. */
@@ -21,15 +21,15 @@ export interface EmailCorrection {
 	at: Date
 }
 
-export type EmailCorrected =
+export type EmailCorrectionResult =
 	/** `letters` are to be tried at once. */
 	| { ok: true; isChanged: boolean; letters: number[] }
 	| { ok: false; reason: "vendor-not-found" }
 	| { ok: false; reason: "changed-meanwhile"; email: string }
-	| { ok: false; reason: "address-taken"; taker: Taker }
+	| { ok: false; reason: "address-taken"; taker: AddressOwner }
 
 /** Another application of the edition with the same address. */
-interface Taker {
+interface AddressOwner {
 	number: number
 	brandName: string
 }
@@ -39,25 +39,29 @@ interface Taker {
  * did not reach the old address go to the new one, and an entry in the audit log says who did it. The log keeps neither
  * address.
  */
-export function correctEmail(db: Db, id: number, correction: EmailCorrection): Promise<EmailCorrected> {
-	const { email, seen, isShared, by, at } = correction
+export function correctEmail(
+	db: Db,
+	id: number,
+	correction: EmailCorrection,
+): Promise<EmailCorrectionResult> {
+	const { email, expected, isShared, by, at } = correction
 	return db.transaction(async (tx) => {
-		const application = await holdApplication(tx, id)
+		const application = await lockApplication(tx, id)
 		if (!application) return { ok: false, reason: "vendor-not-found" }
 		const { emailAddress } = application
 		if (emailAddress === email) return { ok: true, isChanged: false, letters: [] }
-		if (emailAddress.trim() !== seen.trim())
+		if (emailAddress.trim() !== expected.trim())
 			return { ok: false, reason: "changed-meanwhile", email: emailAddress }
-		const taker = isShared ? undefined : await findOther(tx, application, keyOf(email))
+		const taker = isShared ? undefined : await findOtherApplication(tx, application, emailKeyOf(email))
 		if (taker) return { ok: false, reason: "address-taken", taker }
-		const isAlone = !(await findOther(tx, application, sql`${application.emailKey}`))
+		const isAlone = !(await findOtherApplication(tx, application, application.emailKey))
 		await tx
 			.update(vendorApplications)
 			.set({ emailAddress: email, updatedAt: at })
 			.where(eq(vendorApplications.id, id))
 		const extras = isAlone ? await moveExtras(tx, application, email) : 0
 		const letters = await redirectLetters(tx, id, { to: email, at })
-		await recordAct(tx, {
+		await recordAuditEvent(tx, {
 			by: { organiser: by },
 			at,
 			action: "email-corrected",
@@ -68,7 +72,11 @@ export function correctEmail(db: Db, id: number, correction: EmailCorrection): P
 	})
 }
 
-async function findOther(tx: Db, { id, editionId }: HeldApplication, key: SQL): Promise<Taker | undefined> {
+async function findOtherApplication(
+	tx: Db,
+	{ id, editionId }: LockedApplication,
+	key: string,
+): Promise<AddressOwner | undefined> {
 	const { number, brandName, emailKey, erasedAt } = vendorApplications
 	const [other] = await tx
 		.select({ number, brandName })
@@ -86,18 +94,22 @@ async function findOther(tx: Db, { id, editionId }: HeldApplication, key: SQL): 
 	return other && { ...other, brandName: brandOf(other) }
 }
 
-const others = alias(vendorExtras, "others")
+const otherExtras = alias(vendorExtras, "others")
 
 /** What a vendor ordered and sent is found by e-mail. Extras that are there for the new one stay. */
-async function moveExtras(tx: Db, { editionId, emailKey }: HeldApplication, email: string): Promise<number> {
+async function moveExtras(
+	tx: Db,
+	{ editionId, emailKey }: LockedApplication,
+	email: string,
+): Promise<number> {
 	if (!emailKey) return 0
 	const taken = tx
 		.select({ one: sql`1` })
-		.from(others)
-		.where(and(eq(others.editionId, editionId), eq(others.emailKey, keyOf(email))))
+		.from(otherExtras)
+		.where(and(eq(otherExtras.editionId, editionId), eq(otherExtras.emailKey, emailKeyOf(email))))
 	const moved = await tx
 		.update(vendorExtras)
-		.set({ vendorEmail: sql`${keyOf(email)}` })
+		.set({ vendorEmail: emailKeyOf(email) })
 		.where(and(eq(vendorExtras.editionId, editionId), eq(vendorExtras.emailKey, emailKey), notExists(taken)))
 		.returning({ id: vendorExtras.id })
 	return moved.length

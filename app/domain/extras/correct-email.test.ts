@@ -1,31 +1,31 @@
 import { asc, eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { openScriptedServer, smtpAnswer } from "../../platform/mail/scripted-server.fixture.ts"
+import { openScriptedMailServer, smtpResponse } from "../../platform/mail/scripted-mail-server.fixture.ts"
 import { addTestAdmin } from "../accounts/accounts.fixture.ts"
 import { decideApplication } from "../applications/commands.server.ts"
 import { sendConfirmation, sentEffects } from "../applications/confirmation.server.ts"
-import { findLetterElsewhere, sendLastLetterAgain } from "../applications/last-letter.server.ts"
+import { findLastLetterToOldAddress, resendLastLetter } from "../applications/last-letter.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
-import { entriesBy } from "../audit/entries.fixture.ts"
-import { openTestOffice, transportTo } from "../mail/post-office.fixture.ts"
+import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
+import { openTestMailDispatcher, openTestTransport } from "../mail/mail-dispatcher.fixture.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { correctEmail } from "./correct-email.server.ts"
 import { vendorExtras } from "./schema.server.ts"
-import { openSubmissionGround } from "./submission.fixture.ts"
+import { openSubmissionEnvironment } from "./submission.fixture.ts"
 
-const ground = await openSubmissionGround()
-const { db } = ground
+const environment = await openSubmissionEnvironment()
+const { db } = environment
 const amina = await addTestAdmin(db, "amina@tamasha.example")
 const at = new Date("2025-11-20T06:00:00Z")
 const decider = () => ({ by: amina, at: new Date() })
 
 beforeEach(async () => void (await db.delete(outboxMails)))
 
-const correct = (id: number, seen: string, email: string, isShared = false) =>
-	correctEmail(db, id, { email, seen, isShared, by: amina, at })
+const correct = (id: number, expected: string, email: string, isShared = false) =>
+	correctEmail(db, id, { email, expected, isShared, by: amina, at })
 const letters = (id: number) =>
 	db.select().from(outboxMails).where(eq(outboxMails.applicationId, id)).orderBy(asc(outboxMails.id))
-const reachOf = async (id: number) =>
+const listDeliveries = async (id: number) =>
 	(await letters(id)).map(({ recipient, state }) => `${state} ${recipient}`)
 async function emailOf(id: number) {
 	const [row] = await db.select().from(vendorApplications).where(eq(vendorApplications.id, id))
@@ -33,8 +33,8 @@ async function emailOf(id: number) {
 }
 
 test("an_address_is_corrected_with_one_entry_that_keeps_neither_of_the_two", async () => {
-	const { id } = await ground.apply({ emailAddress: "poter@clay.example" })
-	const entries = await entriesBy(db, () => correct(id, "poter@clay.example", "potter@clay.example"))
+	const { id } = await environment.apply({ emailAddress: "poter@clay.example" })
+	const entries = await collectAuditEvents(db, () => correct(id, "poter@clay.example", "potter@clay.example"))
 	expect(entries).toMatchObject([
 		{
 			action: "email-corrected",
@@ -47,12 +47,12 @@ test("an_address_is_corrected_with_one_entry_that_keeps_neither_of_the_two", asy
 	expect(JSON.stringify(entries)).not.toContain("clay.example")
 	expect(await emailOf(id)).toBe("potter@clay.example")
 	const again = () => correct(id, "poter@clay.example", "potter@clay.example")
-	expect(await entriesBy(db, again)).toEqual([])
+	expect(await collectAuditEvents(db, again)).toEqual([])
 	expect(await again()).toEqual({ ok: true, isChanged: false, letters: [] })
 })
 
 test("an_address_that_a_colleague_has_changed_meanwhile_stays", async () => {
-	const { id } = await ground.apply({ emailAddress: "a@stale.example" })
+	const { id } = await environment.apply({ emailAddress: "a@stale.example" })
 	await correct(id, "a@stale.example", "b@stale.example")
 	expect(await correct(id, "a@stale.example", "c@stale.example")).toEqual({
 		ok: false,
@@ -63,8 +63,8 @@ test("an_address_that_a_colleague_has_changed_meanwhile_stays", async () => {
 })
 
 test("an_address_of_another_application_is_taken_only_when_the_organiser_says_so", async () => {
-	const { id } = await ground.apply({ emailAddress: "typo@both.example" })
-	await ground.apply({ emailAddress: " Both@Both.example ", brandName: "Mkate", number: 7_007 })
+	const { id } = await environment.apply({ emailAddress: "typo@both.example" })
+	await environment.apply({ emailAddress: " Both@Both.example ", brandName: "Mkate", number: 7_007 })
 	expect(await correct(id, "typo@both.example", "both@both.example")).toEqual({
 		ok: false,
 		reason: "address-taken",
@@ -76,30 +76,34 @@ test("an_address_of_another_application_is_taken_only_when_the_organiser_says_so
 
 test("extras_come_along_unless_another_application_has_the_old_address_too", async () => {
 	const extrasOf = async () => (await db.select().from(vendorExtras)).map(({ vendorEmail }) => vendorEmail)
-	const { id } = await ground.apply({ emailAddress: "old@extras.example", status: "approved" })
-	await ground.submit(await ground.form("old@extras.example"))
+	const { id } = await environment.apply({ emailAddress: "old@extras.example", status: "approved" })
+	await environment.submit(await environment.form("old@extras.example"))
 	await correct(id, "old@extras.example", "new@extras.example")
 	expect(await extrasOf()).toEqual(["new@extras.example"])
-	await ground.apply({ emailAddress: "new@extras.example" })
+	await environment.apply({ emailAddress: "new@extras.example" })
 	await correct(id, "new@extras.example", "alone@extras.example")
 	expect(await extrasOf()).toEqual(["new@extras.example"])
 })
 
 test("letters_that_did_not_reach_the_old_address_go_to_the_new_one", async () => {
-	const server = await openScriptedServer({
+	const server = await openScriptedMailServer({
 		onRcptTo: ({ address }, _session, done) =>
-			done(address.startsWith("typo") ? smtpAnswer(550, "No such mailbox") : null),
+			done(address.startsWith("typo") ? smtpResponse(550, "No such mailbox") : null),
 	})
-	const office = openTestOffice({ db, transport: transportTo(server.url), effects: sentEffects })
-	const { id } = await ground.apply({ emailAddress: "typo@clay.example", status: "approved" })
+	const dispatcher = openTestMailDispatcher({
+		db,
+		transport: openTestTransport(server.url),
+		effects: sentEffects,
+	})
+	const { id } = await environment.apply({ emailAddress: "typo@clay.example", status: "approved" })
 	const confirmed = await sendConfirmation(db, id, { origin: "https://tamasha.example", ...decider() })
-	expect(await office.deliver(confirmed.ok ? confirmed.mailId : 0)).toMatchObject({ state: "refused" })
-	expect(await reachOf(id)).toEqual(["failed typo@clay.example"])
+	expect(await dispatcher.deliver(confirmed.ok ? confirmed.mailId : 0)).toMatchObject({ state: "refused" })
+	expect(await listDeliveries(id)).toEqual(["failed typo@clay.example"])
 	const corrected = await correct(id, "typo@clay.example", "right@clay.example")
-	expect(await reachOf(id)).toEqual(["queued right@clay.example"])
-	for (const letter of corrected.ok ? corrected.letters : []) await office.deliver(letter)
-	expect(await reachOf(id)).toEqual(["sent right@clay.example"])
-	expect(await findLetterElsewhere(db, id, "right@clay.example")).toBeUndefined()
+	expect(await listDeliveries(id)).toEqual(["queued right@clay.example"])
+	for (const letter of corrected.ok ? corrected.letters : []) await dispatcher.deliver(letter)
+	expect(await listDeliveries(id)).toEqual(["sent right@clay.example"])
+	expect(await findLastLetterToOldAddress(db, id, "right@clay.example")).toBeUndefined()
 	const [row] = await db.select().from(vendorApplications).where(eq(vendorApplications.id, id))
 	expect(row?.confirmationSent).toBe(true)
 })
@@ -111,48 +115,52 @@ test.each([
 	"a_letter_that_is_being_handed_over_went_to_the_old_address_or_goes_to_the_new (%s)",
 	async (isTaken, reach) => {
 		const answer = Promise.withResolvers<void>()
-		const server = await openScriptedServer({ answerLetter: () => answer.promise })
-		const office = openTestOffice({ db, transport: transportTo(server.url) })
-		const { id } = await ground.apply({ emailAddress: "typo@clay.example" })
+		const server = await openScriptedMailServer({ answerLetter: () => answer.promise })
+		const dispatcher = openTestMailDispatcher({ db, transport: openTestTransport(server.url) })
+		const { id } = await environment.apply({ emailAddress: "typo@clay.example" })
 		const denied = await decideApplication(db, id, "denied", decider())
-		const trying = office.deliver((denied.ok && denied.letter?.mailId) || 0)
+		const trying = dispatcher.deliver((denied.ok && denied.letter?.mailId) || 0)
 		await expect.poll(() => server.received.length).toBe(1)
 		await correct(id, "typo@clay.example", "right@clay.example", true)
 		if (isTaken) answer.resolve()
-		else answer.reject(smtpAnswer(451, "Later"))
+		else answer.reject(smtpResponse(451, "Later"))
 		await trying
-		await expect.poll(() => reachOf(id)).toEqual(reach)
+		await expect.poll(() => listDeliveries(id)).toEqual(reach)
 	},
 )
 
 test("the_last_letter_is_sent_to_the_new_address_once_when_asked_for", async () => {
-	const server = await openScriptedServer()
-	const office = openTestOffice({ db, transport: transportTo(server.url), effects: sentEffects })
-	const { id } = await ground.apply({ emailAddress: "stranger@clay.example" })
+	const server = await openScriptedMailServer()
+	const dispatcher = openTestMailDispatcher({
+		db,
+		transport: openTestTransport(server.url),
+		effects: sentEffects,
+	})
+	const { id } = await environment.apply({ emailAddress: "stranger@clay.example" })
 	const denied = await decideApplication(db, id, "denied", decider())
-	await office.deliver((denied.ok && denied.letter?.mailId) || 0)
+	await dispatcher.deliver((denied.ok && denied.letter?.mailId) || 0)
 	await correct(id, "stranger@clay.example", "vendor@clay.example", true)
-	const offered = await findLetterElsewhere(db, id, "vendor@clay.example")
-	expect(offered).toMatchObject({ recipient: "stranger@clay.example" })
-	const again = () => sendLastLetterAgain(db, id, decider())
-	const entries = await entriesBy(db, () => Promise.all([again(), again()]))
+	const lastLetter = await findLastLetterToOldAddress(db, id, "vendor@clay.example")
+	expect(lastLetter).toMatchObject({ recipient: "stranger@clay.example" })
+	const again = () => resendLastLetter(db, id, decider())
+	const entries = await collectAuditEvents(db, () => Promise.all([again(), again()]))
 	expect(entries).toMatchObject([{ action: "letter-resent", applicationId: id }])
-	expect(await office.deliverDue()).toBe(1)
-	expect(await reachOf(id)).toEqual(["sent stranger@clay.example", "sent vendor@clay.example"])
+	expect(await dispatcher.deliverDue()).toBe(1)
+	expect(await listDeliveries(id)).toEqual(["sent stranger@clay.example", "sent vendor@clay.example"])
 	const [first, second] = await letters(id)
 	expect([second?.subject, second?.html]).toEqual([first?.subject, first?.html])
-	expect(await findLetterElsewhere(db, id, "vendor@clay.example")).toBeUndefined()
+	expect(await findLastLetterToOldAddress(db, id, "vendor@clay.example")).toBeUndefined()
 	expect(await again()).toMatchObject({ reason: "not-resendable", last: { by: amina } })
 })
 
 test("a_letter_about_a_decision_that_was_changed_is_not_offered", async () => {
-	const server = await openScriptedServer()
-	const office = openTestOffice({ db, transport: transportTo(server.url) })
-	const { id } = await ground.apply({ emailAddress: "stranger@over.example" })
+	const server = await openScriptedMailServer()
+	const dispatcher = openTestMailDispatcher({ db, transport: openTestTransport(server.url) })
+	const { id } = await environment.apply({ emailAddress: "stranger@over.example" })
 	const denied = await decideApplication(db, id, "denied", decider())
-	await office.deliver((denied.ok && denied.letter?.mailId) || 0)
+	await dispatcher.deliver((denied.ok && denied.letter?.mailId) || 0)
 	await decideApplication(db, id, "approved", { by: amina, at: new Date(Date.now() + 1) })
 	await correct(id, "stranger@over.example", "vendor@over.example")
-	expect(await findLetterElsewhere(db, id, "vendor@over.example")).toBeUndefined()
-	expect(await sendLastLetterAgain(db, id, decider())).toEqual({ ok: false, reason: "not-resendable" })
+	expect(await findLastLetterToOldAddress(db, id, "vendor@over.example")).toBeUndefined()
+	expect(await resendLastLetter(db, id, decider())).toEqual({ ok: false, reason: "not-resendable" })
 })

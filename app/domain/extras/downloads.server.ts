@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { isKey } from "../../platform/files/keys.ts"
-import type { FileStore } from "../../platform/files/store.server.ts"
+import type { FileStore } from "../../platform/files/file-store.server.ts"
+import { isStorageKey } from "../../platform/files/storage-key.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
-import { type DocumentFolder, folderKey } from "../files/names.ts"
+import { DOCUMENTS_FOLDER, type DocumentFolder, folderKey } from "../files/names.ts"
 import {
 	type EarlierDocument,
 	findDocumentAt,
@@ -13,29 +13,29 @@ import {
 	type StoredDocument,
 } from "../files/queries.server.ts"
 import { DOCUMENT_FIELDS, type DocumentField } from "../files/rules.ts"
-import { documentLinks } from "./rules.ts"
+import { parseDocumentLinks } from "./rules.ts"
 import { vendorExtras } from "./schema.server.ts"
 import { type ExtrasVendor, findExtrasVendor } from "./vendor.server.ts"
 
 /** Something to download: a file of our store, or a page that an imported record links to. */
-export type OfferedFile = { field: DocumentField; name: string } & (
+export type DownloadableFile = { field: DocumentField; name: string } & (
 	| { kind: "stored"; key: string }
 	| { kind: "web"; url: string; host: string }
 )
 
-export interface LostFile {
+interface MissingFile {
 	field: DocumentField
 	name: string
 	/** For the organiser's console and our log. */
 	why: string
 }
 
-export interface VendorDocuments {
+interface VendorDocuments {
 	ok: true
 	brandName: string
-	offered: OfferedFile[]
+	offered: DownloadableFile[]
 	/** Named in the record, and not to be had. */
-	lost: LostFile[]
+	lost: MissingFile[]
 	/** Superseded, the newest first. */
 	earlier: EarlierDocument[]
 }
@@ -76,22 +76,22 @@ export async function collectDocuments(
 	if (!extras || other)
 		return { ok: false, reason: "no-extras", brandName, owner: extras ? other : undefined }
 	const links = {
-		indemnity: documentLinks(extras.formUrl),
-		insurance: documentLinks(extras.insuranceFormUrl),
+		indemnity: parseDocumentLinks(extras.formUrl),
+		insurance: parseDocumentLinks(extras.insuranceFormUrl),
 	}
 	if (!links.indemnity.length && !links.insurance.length) {
 		return { ok: false, reason: "no-documents", brandName, owner: undefined }
 	}
 	const stored = await listDocuments(db, owner.applicationIds)
-	const places = { db, vendor, stored, files }
+	const lookup = { db, vendor, stored, files }
 	const found = await Promise.all(
-		DOCUMENT_FIELDS.flatMap((field) => links[field].map((link) => offer(field, link, places))),
+		DOCUMENT_FIELDS.flatMap((field) => links[field].map((link) => resolveLink(field, link, lookup))),
 	)
 	return {
 		ok: true,
 		brandName,
-		offered: found.filter((one): one is OfferedFile => "kind" in one),
-		lost: found.filter((one): one is LostFile => "why" in one),
+		offered: found.filter((one): one is DownloadableFile => "kind" in one),
+		lost: found.filter((one): one is MissingFile => "why" in one),
 		earlier: await listEarlierDocuments(db, owner.applicationIds),
 	}
 }
@@ -120,23 +120,23 @@ async function findVendor(db: Db, applicationId: number): Promise<Vendor | undef
 	return owner && { ...found, owner }
 }
 
-interface Places {
+interface LookupContext {
 	db: Db
 	vendor: Vendor
 	stored: StoredDocument[]
 	files: Pick<FileStore, "size">
 }
 
-async function offer(
+async function resolveLink(
 	field: DocumentField,
-	link: ReturnType<typeof documentLinks>[number],
-	places: Places,
-): Promise<OfferedFile | LostFile> {
+	link: ReturnType<typeof parseDocumentLinks>[number],
+	lookup: LookupContext,
+): Promise<DownloadableFile | MissingFile> {
 	if (link.kind === "web")
-		return { field, kind: "web", name: lastPart(new URL(link.url).pathname), url: link.url, host: link.host }
-	const name = lastPart(link.path)
+		return { field, kind: "web", name: baseName(new URL(link.url).pathname), url: link.url, host: link.host }
+	const name = baseName(link.path)
 	try {
-		const key = await locate(link.path, places)
+		const key = await locate(link.path, lookup)
 		return key ? { field, kind: "stored", name, key } : { field, name, why: `there is no file ${link.path}` }
 	} catch (error) {
 		return {
@@ -148,19 +148,22 @@ async function offer(
 }
 
 /** A path as we write it, or as the old system did: relative to its bucket. Never a file of another vendor. */
-async function locate(path: string, { db, vendor, stored, files }: Places): Promise<string | undefined> {
+async function locate(
+	path: string,
+	{ db, vendor, stored, files }: LookupContext,
+): Promise<string | undefined> {
 	if (stored.some(({ key }) => key === path)) return (await files.size(path)) === undefined ? undefined : path
-	const candidates = placesOf(path, { edition: vendor.edition, applicationId: vendor.id })
+	const candidates = candidateKeysOf(path, { edition: vendor.edition, applicationId: vendor.id })
 	const sizes = await Promise.all(candidates.map((key) => files.size(key)))
 	const key = candidates.find((_, index) => sizes[index] !== undefined)
 	return key && !(await findDocumentAt(db, key)) ? key : undefined
 }
 
 /** Where the file of a path that the old system wrote may lie: relative to its bucket or to the vendor's folder. */
-export function placesOf(path: string, folder: DocumentFolder): string[] {
-	return [`${folderKey(folder)}/${path}`, `vendor_form/${path}`, path].filter(
-		(key) => isKey(key) && key.startsWith("vendor_form/"),
+export function candidateKeysOf(path: string, folder: DocumentFolder): string[] {
+	return [`${folderKey(folder)}/${path}`, DOCUMENTS_FOLDER + path, path].filter(
+		(key) => isStorageKey(key) && key.startsWith(DOCUMENTS_FOLDER),
 	)
 }
 
-const lastPart = (path: string) => path.slice(path.lastIndexOf("/") + 1) || path
+const baseName = (path: string) => path.slice(path.lastIndexOf("/") + 1) || path

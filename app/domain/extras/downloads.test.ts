@@ -4,20 +4,20 @@ import { dirname, join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { collectDocuments } from "./downloads.server.ts"
 import { vendorExtras } from "./schema.server.ts"
-import { openSubmissionGround } from "./submission.fixture.ts"
+import { openSubmissionEnvironment } from "./submission.fixture.ts"
 
-const ground = await openSubmissionGround()
-const { db, root, edition, apply, form, document, submit } = ground
-const { files } = ground.tools()
+const environment = await openSubmissionEnvironment()
+const { db, root, edition, apply, form, document, submit } = environment
+const { files } = environment.tools()
 const collect = (id: number) => collectDocuments(db, files, id)
 
-async function lay(key: string): Promise<void> {
+async function putFile(key: string): Promise<void> {
 	await mkdir(dirname(join(root, key)), { recursive: true })
 	await writeFile(join(root, key), "%PDF-")
 }
 
 /** As the import makes them. */
-async function imported(formUrl: string | null, insuranceFormUrl: string | null = null) {
+async function addImportedExtras(formUrl: string | null, insuranceFormUrl: string | null = null) {
 	const vendorEmail = `${randomUUID()}@x.example`
 	const { id } = await apply({ brandName: "Old", emailAddress: vendorEmail, status: "approved" })
 	const record = { editionId: edition.id, vendorEmail, formUrl, insuranceFormUrl, updatedAt: new Date() }
@@ -45,7 +45,14 @@ test("what_was_sent_is_offered_and_earlier_versions_are_listed", async () => {
 			},
 		],
 		lost: [],
-		earlier: [{ applicationId: id, field: "indemnity", name: "Pots-form.pdf", sentAt: "20 Nov 2025, 12:00" }],
+		earlier: [
+			{
+				applicationId: id,
+				field: "indemnity",
+				name: "Pots-form.pdf",
+				sentAt: new Date("2025-11-20T09:00:00Z"),
+			},
+		],
 	})
 })
 
@@ -60,7 +67,10 @@ describe("nothing to offer", () => {
 	})
 
 	test.each([[null], [""], ["[]"]])("no_links_in_a_record_with_%j", async (formUrl) => {
-		expect(await collect(await imported(formUrl))).toMatchObject({ ok: false, reason: "no-documents" })
+		expect(await collect(await addImportedExtras(formUrl))).toMatchObject({
+			ok: false,
+			reason: "no-documents",
+		})
 	})
 
 	test("another_application_of_the_e_mail_has_them_and_is_named", async () => {
@@ -82,9 +92,12 @@ describe("nothing to offer", () => {
 
 describe("records of the old system", () => {
 	test("a_path_is_looked_for_in_the_folder_of_the_application_and_in_the_bucket_of_old", async () => {
-		const id = await imported('["Soaps & Oils-indemnity.pdf", "https://old.example/b.pdf"]', "ins.pdf")
-		await lay(`vendor_form/christmas-2025/${id}/Soaps & Oils-indemnity.pdf`)
-		await lay("vendor_form/ins.pdf")
+		const id = await addImportedExtras(
+			'["Soaps & Oils-indemnity.pdf", "https://old.example/b.pdf"]',
+			"ins.pdf",
+		)
+		await putFile(`vendor_form/christmas-2025/${id}/Soaps & Oils-indemnity.pdf`)
+		await putFile("vendor_form/ins.pdf")
 		expect(await collect(id)).toMatchObject({
 			offered: [
 				{ kind: "stored", key: `vendor_form/christmas-2025/${id}/Soaps & Oils-indemnity.pdf` },
@@ -96,7 +109,7 @@ describe("records of the old system", () => {
 	})
 
 	test("a_file_that_is_not_there_is_named_and_the_others_are_offered", async () => {
-		const id = await imported('["gone.pdf", "https://old.example/b.pdf"]')
+		const id = await addImportedExtras('["gone.pdf", "https://old.example/b.pdf"]')
 		expect(await collect(id)).toMatchObject({
 			offered: [{ kind: "web", name: "b.pdf" }],
 			lost: [{ field: "indemnity", name: "gone.pdf", why: "there is no file gone.pdf" }],
@@ -104,7 +117,7 @@ describe("records of the old system", () => {
 	})
 
 	test("a_store_that_fails_loses_its_files_and_no_links", async () => {
-		const id = await imported('["a.pdf", "https://old.example/b.pdf"]')
+		const id = await addImportedExtras('["a.pdf", "https://old.example/b.pdf"]')
 		const failing = { size: () => Promise.reject(new Error("AccessDenied")) }
 		expect(await collectDocuments(db, failing, id)).toMatchObject({
 			offered: [{ kind: "web" }],
@@ -116,7 +129,7 @@ describe("records of the old system", () => {
 		const { id: other } = await apply({ brandName: "Secret", emailAddress: "secret@x.example" })
 		await submit(await form("secret@x.example"))
 		const secret = `vendor_form/christmas-2025/${other}/Secret-form.pdf`
-		await lay("outside.pdf")
+		await putFile("outside.pdf")
 		const paths = [
 			secret,
 			`../${other}/Secret-form.pdf`,
@@ -124,7 +137,7 @@ describe("records of the old system", () => {
 			"../outside.pdf",
 			"outside.pdf",
 		]
-		const outcome = await collect(await imported(JSON.stringify(paths)))
+		const outcome = await collect(await addImportedExtras(JSON.stringify(paths)))
 		expect(outcome).toMatchObject({ ok: true, offered: [] })
 		expect(await files.size(secret)).toBeGreaterThan(0)
 	})

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { keyFor, signText, verifyText } from "../../platform/keys.server.ts"
+import { deriveKey, signText, verifyText } from "../../platform/keys.server.ts"
 
 /** Hours that an open extras form may be sent: somebody fetches a signature meanwhile, or an insurance form. */
 export const FORM_LIFETIME_HOURS = 24
@@ -23,4 +23,4 @@ export function isFormKey(secret: string, key: string, now: Date): boolean {
 	return age >= -CLOCK_DIFFERENCE && age < FORM_LIFETIME_HOURS * HOUR
 }
 
-const signingKey = (secret: string) => keyFor(secret, "tamasha: keys of the extras form")
+const signingKey = (secret: string) => deriveKey(secret, "tamasha: keys of the extras form")

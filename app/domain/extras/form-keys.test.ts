@@ -26,10 +26,10 @@ test("what_we_did_not_issue_is_no_key", () => {
 	const changed = fc
 		.record({ at: fc.nat({ max: key.length - 1 }), letter: fc.constantFrom(..."0123456789abcdefXYZ-_.") })
 		.map(({ at, letter }) => key.slice(0, at) + letter + key.slice(at + 1))
-		.filter((made) => made !== key)
+		.filter((candidate) => candidate !== key)
 	fc.assert(
-		fc.property(fc.oneof(changed, fc.string(), fc.uuid(), fc.constant(`${key}.`)), (made) => {
-			expect(isFormKey(secret, made, issuedAt)).toBe(false)
+		fc.property(fc.oneof(changed, fc.string(), fc.uuid(), fc.constant(`${key}.`)), (candidate) => {
+			expect(isFormKey(secret, candidate, issuedAt)).toBe(false)
 		}),
 		{ numRuns: 1_000 },
 	)
@@ -37,6 +37,6 @@ test("what_we_did_not_issue_is_no_key", () => {
 		issueFormKey(`${secret}.`, issuedAt),
 		signLink(secret, `${randomUUID()}.${issuedAt.getTime()}`, { now: issuedAt }),
 	]
-	expect(foreign.map((made) => isFormKey(secret, made, issuedAt))).toEqual([false, false])
+	expect(foreign.map((candidate) => isFormKey(secret, candidate, issuedAt))).toEqual([false, false])
 	expect(isFormKey(secret, key, issuedAt)).toBe(true)
 })

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto"
 import type { Email } from "postal-mime"
 import { afterAll, describe, expect, test } from "vitest"
 import { openMailServer, type ReceivedMail } from "../../../test/e2e/mail-server.ts"
-import { held } from "../../../test/held.ts"
-import { HOSTILE_ADDRESSES, hostileTexts } from "../../../test/hostile/words.ts"
+import { HOSTILE_ADDRESSES, hostileTexts } from "../../../test/hostile/hostile-texts.ts"
+import { reportMeasurement } from "../../../test/report-measurement.ts"
 import { openLog } from "../../platform/log.server.ts"
-import { openMailTransport } from "../../platform/mail/transport.server.ts"
+import { createMailTransport } from "../../platform/mail/transport.server.ts"
 import { requestPasswordReset } from "../accounts/commands/password-reset.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { potter } from "../applications/apply.fixture.ts"
@@ -13,27 +13,27 @@ import { applyForStall } from "../applications/apply.server.ts"
 import { decideApplication } from "../applications/commands.server.ts"
 import { sendConfirmation } from "../applications/confirmation.server.ts"
 import { FIELD_NAMES } from "../applications/fields.ts"
-import { companyFacts } from "../content/queries.server.ts"
-import { openPostOffice } from "../mail/post-office.server.ts"
+import { readCompanyDetails } from "../content/queries.server.ts"
+import { queueCustomMail } from "../mail/custom-mail.server.tsx"
+import { openMailDispatcher } from "../mail/mail-dispatcher.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { queueWrittenMail } from "../mail/written.server.tsx"
-import { requestNews } from "../newsletter/commands.server.ts"
-import { openSubmissionGround } from "./submission.fixture.ts"
+import { requestSubscription } from "../newsletter/commands.server.ts"
+import { openSubmissionEnvironment } from "./submission.fixture.ts"
 
-const ground = await openSubmissionGround()
-const { db, edition } = ground
+const environment = await openSubmissionEnvironment()
+const { db, edition } = environment
 const mail = await openMailServer()
 afterAll(() => mail.close())
 const at = new Date("2025-11-20T09:00:00Z")
-const post = openPostOffice({
+const mailDispatcher = openMailDispatcher({
 	db,
 	effects: {},
-	jobs: { soon: async () => undefined },
+	jobs: { enqueueAfter: async () => undefined },
 	log: openLog("silent"),
 	now: () => at,
-	transport: openMailTransport({ smtpUrl: mail.url, mailFrom: "Tamasha <hello@tamasha.example>" }),
+	transport: createMailTransport({ smtpUrl: mail.url, mailFrom: "Tamasha <hello@tamasha.example>" }),
 })
-afterAll(() => post.stop())
+afterAll(() => mailDispatcher.stop())
 
 const seed = Number(process.env.SEED ?? 20251120)
 const texts = hostileTexts(seed, 90)
@@ -46,28 +46,35 @@ await db.insert(users).values({ id: "amina", name: "amina", email: "amina@tamash
 let number = 500_000
 
 /** Every letter of the product about one vendor; `say` gives the text of the next field. */
-async function allLetters(say: () => string, emailAddress: string): Promise<void> {
-	const said = Object.fromEntries(FIELD_NAMES.map((name) => [name, say()]))
-	const typed = { ...potter, ...said, emailAddress }
+async function queueAllLetters(nextText: () => string, emailAddress: string): Promise<void> {
+	const fields = Object.fromEntries(FIELD_NAMES.map((name) => [name, nextText()]))
+	const values = { ...potter, ...fields, emailAddress }
 	const tentSpace = "Standard Tent (3x3m) - Kshs 25,000"
-	await applyForStall(db, edition, { ...typed, tentSpace }, { submissionKey: randomUUID(), at })
-	const { id } = await ground.apply({ ...typed, tentSpace: say(), status: "approved", number: number++ })
+	await applyForStall(db, edition, { ...values, tentSpace }, { submissionKey: randomUUID(), at })
+	const { id } = await environment.apply({
+		...values,
+		tentSpace: nextText(),
+		status: "approved",
+		number: number++,
+	})
 	// A letter that waits is withdrawn by the next decision.
 	await sendConfirmation(db, id, { origin, at, by: "amina" })
-	await post.deliverDue()
+	await mailDispatcher.deliverDue()
 	await decideApplication(db, id, "denied", { by: "amina", at })
-	await post.deliverDue()
+	await mailDispatcher.deliverDue()
 	await decideApplication(db, id, "approved", { by: "amina", at })
-	await ground.submit(await ground.form(emailAddress, [await ground.document("indemnity", `${say()}.pdf`)]))
-	const letter = { to: emailAddress, subject: "About your pots", html: `<p>Karibu ${say()}</p>` }
-	const company = await companyFacts(db)
-	await queueWrittenMail(db, { call: "send-email", by: "amina", letter, applicationId: id, company, at })
+	await environment.submit(
+		await environment.form(emailAddress, [await environment.document("indemnity", `${nextText()}.pdf`)]),
+	)
+	const letter = { to: emailAddress, subject: "About your pots", html: `<p>Karibu ${nextText()}</p>` }
+	const company = await readCompanyDetails(db)
+	await queueCustomMail(db, { call: "send-email", by: "amina", letter, applicationId: id, company, at })
 }
 
-async function delivered(work: () => Promise<unknown>): Promise<ReceivedMail[]> {
+async function captureDelivered(action: () => Promise<unknown>): Promise<ReceivedMail[]> {
 	mail.mails.length = 0
-	await work()
-	await post.deliverDue()
+	await action()
+	await mailDispatcher.deliverDue()
 	return [...mail.mails]
 }
 
@@ -79,7 +86,7 @@ const headersOf = ({ headers }: Email) => headers.map(({ key }) => key.toLowerCa
 const tagsOf = ({ html = "" }: Email) => (html.match(/<[^>]*>/g) ?? []).join("").replace("<div></div>", "")
 const subjects = (mails: Email[]) => mails.map(({ subject }) => subject).sort()
 
-const plain = await delivered(() => allLetters(() => "Udongo", "plain@udongo.example"))
+const plain = await captureDelivered(() => queueAllLetters(() => "Udongo", "plain@udongo.example"))
 /** The letter written outside is cleaned and not escaped; it has its own rules below. */
 const isWritten = ({ subject }: Email) => subject === "About your pots"
 
@@ -92,7 +99,7 @@ test("there_are_letters_of_every_kind_about_a_vendor", (context) => {
 		expect.stringMatching(/is confirmed/),
 	])
 	const letters = rounds * plain.length
-	held(
+	reportMeasurement(
 		context,
 		`${letters} letters read back: each to 1 recipient, with the same headers and tags as a plain one`,
 	)
@@ -102,7 +109,7 @@ describe(`hostile texts in letters, seed ${seed} (trust.md B5)`, () => {
 	test.each(Array.from({ length: rounds }, (_, nth) => nth))("round %i", async (nth) => {
 		const to = `vendor-${nth}@udongo.example`
 		let next = nth * 7
-		const mails = await delivered(() => allLetters(() => texts[next++ % texts.length] ?? "", to))
+		const mails = await captureDelivered(() => queueAllLetters(() => texts[next++ % texts.length] ?? "", to))
 		expect(mails.map(({ recipients }) => recipients)).toEqual(mails.map(() => [to]))
 		expect(subjects(mails)).toEqual(subjects(plain))
 		for (const letter of mails) {
@@ -125,8 +132,8 @@ describe("hostile e-mail addresses (trust.md B5)", () => {
 		async (_, address) => {
 			const clean = address.replaceAll("\0", "")
 			const before = await db.$count(outboxMails)
-			const mails = await delivered(async () => {
-				const { id } = await ground.apply({
+			const mails = await captureDelivered(async () => {
+				const { id } = await environment.apply({
 					brandName: "Udongo",
 					emailAddress: clean,
 					status: "approved",
@@ -134,13 +141,13 @@ describe("hostile e-mail addresses (trust.md B5)", () => {
 				})
 				await sendConfirmation(db, id, { origin, at, by: "amina" })
 				await decideApplication(db, id, "denied", { by: "amina", at })
-				const company = await companyFacts(db)
+				const company = await readCompanyDetails(db)
 				await requestPasswordReset(db, { email: clean, origin, company, at })
 				const linksTo = {
 					confirm: (token: string) => `${origin}/${token}`,
 					leave: (token: string) => `${origin}/${token}`,
 				}
-				if (clean) await requestNews(db, clean, { linksTo, at })
+				if (clean) await requestSubscription(db, clean, { linksTo, at })
 			})
 			expect(mails.map(({ recipients }) => recipients)).toEqual([])
 			expect(await db.$count(outboxMails)).toBeGreaterThan(before)

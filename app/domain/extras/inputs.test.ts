@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest"
 import { extrasFields } from "./inputs.ts"
 
 const email = "potter@udongo.example"
-const messages = (typed: object) => {
-	const issues = extrasFields.safeParse(typed).error?.issues ?? []
+const messages = (input: object) => {
+	const issues = extrasFields.safeParse(input).error?.issues ?? []
 	return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]))
 }
 
@@ -62,7 +62,7 @@ describe("every wrong field says so", () => {
 				hayBales: "Hay bales can be 1,000 at most. To order more, email us.",
 			},
 		],
-	])("%j", (typed, expected) => expect(messages(typed)).toEqual(expected))
+	])("%j", (input, expected) => expect(messages(input)).toEqual(expected))
 })
 
 test("whatever_is_sent_is_taken_or_refused_and_never_breaks", () => {
@@ -73,8 +73,8 @@ test("whatever_is_sent_is_taken_or_refused_and_never_breaks", () => {
 		fc.nat().map(String),
 	)
 	fc.assert(
-		fc.property(fc.record({ email: any, extraWristbands: any, wantsHay: any, hayBales: any }), (typed) => {
-			const { data } = extrasFields.safeParse(typed)
+		fc.property(fc.record({ email: any, extraWristbands: any, wantsHay: any, hayBales: any }), (input) => {
+			const { data } = extrasFields.safeParse(input)
 			if (!data) return
 			for (const number of [data.extraWristbands, data.hayBales]) {
 				expect(Number.isInteger(number) && number >= 0 && number <= 1_000).toBe(true)

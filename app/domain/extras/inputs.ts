@@ -1,19 +1,20 @@
 // The small edition of Zod, because a browser validates with these as well.
 import * as z from "zod/mini"
-import { MOST } from "./rules.ts"
+import { formatNumber } from "../../values/number.ts"
+import { MAX_QUANTITY } from "./rules.ts"
 
-const count = (name: string) =>
+const quantityField = (name: string) =>
 	z.pipe(
 		z.pipe(
 			z.optional(z.string()),
-			z.transform((typed: string | undefined) => typed?.trim() || "0"),
+			z.transform((submitted: string | undefined) => submitted?.trim() || "0"),
 		),
 		z.pipe(
 			z.string().check(
 				z.regex(/^\d+$/, `${name} must be a whole number, 0 or more.`),
 				z.refine(
-					(digits) => !(Number(digits) > MOST),
-					`${name} can be ${MOST.toLocaleString("en-US")} at most. To order more, email us.`,
+					(digits) => !(Number(digits) > MAX_QUANTITY),
+					`${name} can be ${formatNumber(MAX_QUANTITY)} at most. To order more, email us.`,
 				),
 			),
 			z.transform((digits: string) => Number(digits)),
@@ -21,9 +22,9 @@ const count = (name: string) =>
 	)
 
 /** Hay that is not wanted is not counted, whatever its hidden field holds. */
-function withoutUnwantedHay(form: unknown): unknown {
-	const typed = z.looseObject({}).parse(form)
-	return typed.wantsHay === "on" ? typed : { ...typed, hayBales: undefined }
+function dropUnwantedHay(form: unknown): unknown {
+	const submitted = z.looseObject({}).parse(form)
+	return submitted.wantsHay === "on" ? submitted : { ...submitted, hayBales: undefined }
 }
 
 const NO_EMAIL = "Enter the email address you applied with."
@@ -31,18 +32,18 @@ const WRONG_EMAIL = "Enter an email address like name@example.com."
 
 /** What is typed and ticked in the extras form. Numbers may be left empty. */
 export const extrasFields = z.pipe(
-	z.transform(withoutUnwantedHay),
+	z.transform(dropUnwantedHay),
 	z.object({
 		email: z.pipe(
 			z.string(NO_EMAIL).check(z.trim(), z.minLength(1, NO_EMAIL), z.maxLength(254, WRONG_EMAIL)),
 			z.email(WRONG_EMAIL),
 		),
-		extraWristbands: count("Extra wristbands"),
+		extraWristbands: quantityField("Extra wristbands"),
 		wantsHay: z.pipe(
 			z.optional(z.string()),
 			z.transform((ticked: string | undefined) => ticked === "on"),
 		),
-		hayBales: count("Hay bales"),
+		hayBales: quantityField("Hay bales"),
 	}),
 )
 export type ExtrasFields = z.infer<typeof extrasFields>

@@ -1,28 +1,28 @@
 import type { ReactElement } from "react"
-import { nairobiDateTime } from "../../platform/clock.ts"
-import { shillings } from "../../platform/money.ts"
+import { formatNairobiDateTime } from "../../values/clock.ts"
+import { formatKshs } from "../../values/money.ts"
 import { NO_BRAND } from "../applications/rules.ts"
-import type { CompanyFacts } from "../content/inputs.ts"
-import type { Reserved } from "../files/commands.server.ts"
+import type { CompanyDetails } from "../content/inputs.ts"
+import type { ReservedDocument } from "../files/commands.server.ts"
 import type { DocumentField } from "../files/rules.ts"
+import { LetterFacts, LetterLink, LetterText } from "../mail/letter-components.tsx"
 import { LetterFrame } from "../mail/letter-frame.tsx"
-import { letterName } from "../mail/letter-name.ts"
-import { LetterFacts, LetterLink, LetterText } from "../mail/letter-parts.tsx"
+import { sanitizeLetterName } from "../mail/letter-name.ts"
 import type { ExtrasFields } from "./inputs.ts"
 import { type ExtrasPrices, totalPrice } from "./rules.ts"
 
-interface Received {
+interface ExtrasReceiptProps {
 	vendor: { brandName: string }
 	fields: ExtrasFields
-	stored: Reserved[]
+	stored: ReservedDocument[]
 	insuranceStored: boolean
 }
 
 /** Tells a vendor what of their extras form is here, each time one comes in, and what is missing. */
-export function extrasReceipt(
-	{ vendor, fields, stored, insuranceStored }: Received,
+export function extrasReceiptLetter(
+	{ vendor, fields, stored, insuranceStored }: ExtrasReceiptProps,
 	edition: ExtrasPrices & { name: string; title: string },
-	company: CompanyFacts,
+	company: CompanyDetails,
 	at: Date,
 ): { subject: string; body: ReactElement } {
 	const festival = `${company.festivalName} ${edition.title}`
@@ -33,8 +33,8 @@ export function extrasReceipt(
 			preview={`Your extras and forms for the ${festival} have arrived.`}
 			reason={`You are receiving this email because someone sent the vendor extras form for the ${festival} with this address. If it was not you, please tell us.`}
 		>
-			<LetterText>Thank you. This is what we received on {nairobiDateTime(at)}:</LetterText>
-			<LetterFacts facts={factsOf({ vendor, fields, stored }, edition)} />
+			<LetterText>Thank you. This is what we received on {formatNairobiDateTime(at)}:</LetterText>
+			<LetterFacts facts={receiptDetailsOf({ vendor, fields, stored }, edition)} />
 			{!insuranceStored && (
 				<LetterText>
 					<strong>Please send your self-insurance form again:</strong> it could not be saved. We have received
@@ -50,18 +50,21 @@ export function extrasReceipt(
 	return { subject: `${festival.toUpperCase()} - VENDOR EXTRAS RECEIVED`, body }
 }
 
-function factsOf({ vendor, fields, stored }: Omit<Received, "insuranceStored">, prices: ExtrasPrices) {
+function receiptDetailsOf(
+	{ vendor, fields, stored }: Omit<ExtrasReceiptProps, "insuranceStored">,
+	prices: ExtrasPrices,
+) {
 	// Counted, not named: anybody can send this form, and the letter carries nobody's sentences.
-	const filesOf = (wanted: DocumentField) => {
-		const count = stored.filter(({ document }) => document.field === wanted).length
+	const filesOf = (field: DocumentField) => {
+		const count = stored.filter(({ document }) => document.field === field).length
 		return count === 1 ? "1 file" : `${count} files`
 	}
 	const hasInsurance = stored.some(({ document }) => document.field === "insurance")
 	return [
-		{ term: "Brand", value: letterName(vendor.brandName) || NO_BRAND },
+		{ term: "Brand", value: sanitizeLetterName(vendor.brandName) || NO_BRAND },
 		{ term: "Extra wristbands", value: fields.extraWristbands },
 		{ term: "Hay bales", value: fields.wantsHay ? fields.hayBales : "None" },
-		{ term: "Total", value: `Kshs ${shillings(totalPrice(fields, prices))}` },
+		{ term: "Total", value: formatKshs(totalPrice(fields, prices)) },
 		{ term: "Indemnity form", value: filesOf("indemnity") },
 		...(hasInsurance ? [{ term: "Self-insurance form", value: filesOf("insurance") }] : []),
 	]

@@ -1,12 +1,12 @@
-import { and, asc, desc, eq, exists, isNull, notExists, type SQL, sql } from "drizzle-orm"
+import { and, eq, exists, isNull, notExists, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
-import { nairobiDateTime } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.server.ts"
-import { PAGE_SIZE, type Page, type Place, pageOf } from "../applications/paging.ts"
-import { countByStatus, lastDecision } from "../applications/queries.server.ts"
-import { seenState } from "../applications/rules.ts"
+import { type KeysetSlice, type Position, readPage } from "../../platform/keyset.server.ts"
+import type { Cursor, Page } from "../../values/cursor.ts"
+import { countByStatus, lastDecisionId } from "../applications/queries.server.ts"
+import { stateVersion } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
-import { finds } from "../applications/search.server.ts"
+import { matchesSearch } from "../applications/search.server.ts"
 import { isFinished } from "../mail/queries.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { vendorExtras } from "./schema.server.ts"
@@ -26,76 +26,73 @@ export interface AcceptedVendor {
 	/** Confirmation letters that are no longer on their way: what `sendConfirmation` asks for as `seen`. */
 	confirmations: number
 	/** What the screen shows of the application, for the click that removes it. */
-	seen: string
+	expected: string
 	uploaded: boolean
 	extraWristbands: number
 	/** Missing: no hay. */
 	hayBales?: number
-	/** "21 Nov 2025, 14:05", in Nairobi; missing when nothing was uploaded. */
-	uploadedAt?: string
+	/** Missing when nothing was uploaded. */
+	uploadedAt?: Date
 }
 
-export interface AcceptedSearch extends Place {
+export interface AcceptedSearch extends Cursor {
 	/** Part of brand, email or tent space, as `fold` compares it, or the number; "" finds all. */
 	text: string
 }
 
 /** A page of an edition's accepted vendors, by brand name as `fold` orders it. */
-export async function listAccepted(
+export function listAcceptedVendors(
 	db: Db,
 	edition: number,
-	{ text, after, before }: AcceptedSearch,
+	{ text, ...cursor }: AcceptedSearch,
 ): Promise<Page<AcceptedVendor>> {
-	const border = await borderOf(db, edition, after ?? before)
-	if (!border) return pageOf(await readAccepted(db, edition, text), {})
-	const backwards = after === undefined
-	const place = sql`(${brandKey}, ${id}) ${sql.raw(backwards ? "<" : ">")} (${border.brandKey}, ${border.id})`
-	const found = await readAccepted(db, edition, text, place, backwards)
-	// Too few before a row to fill a page: the first page shows them and those that follow.
-	if (backwards && found.length < PAGE_SIZE) return listAccepted(db, edition, { text })
-	return pageOf(found, { after, before: backwards ? before : undefined })
+	return readPage(
+		{
+			by: [brandKey, id],
+			direction: "ascending",
+			findPosition: (row) => findPosition(db, edition, row),
+			read: (slice) => readAcceptedVendors(db, edition, text, slice),
+		},
+		cursor,
+	)
 }
 
-/** Where the row stands in the order; it may have left the list since the page was shown. */
-async function borderOf(db: Db, edition: number, row: number | undefined) {
-	if (row === undefined) return undefined
-	const [border] = await db
-		.select({ id, brandKey })
+async function findPosition(db: Db, edition: number, row: number): Promise<Position | undefined> {
+	const [found] = await db
+		.select({ brandKey })
 		.from(vendorApplications)
 		.where(and(eq(id, row), eq(editionId, edition)))
-	return border
+	return found && [found.brandKey, row]
 }
 
-async function readAccepted(
+async function readAcceptedVendors(
 	db: Db,
 	edition: number,
 	text: string,
-	place?: SQL,
-	backwards = false,
+	{ where, orderBy, limit }: KeysetSlice,
 ): Promise<AcceptedVendor[]> {
-	const order = backwards ? desc : asc
 	const found = await db
 		.select(acceptedColumns(db))
 		.from(vendorApplications)
-		.leftJoin(vendorExtras, and(belongsTogether(), isNewestApproved(db)))
+		.leftJoin(vendorExtras, and(matchesVendor(), isNewestApproved(db)))
 		.where(
 			and(
 				eq(editionId, edition),
 				eq(status, "approved"),
-				place,
+				where,
 				isNull(vendorApplications.erasedAt),
-				finds(vendorApplications.acceptedSearchText, text),
+				matchesSearch(vendorApplications.acceptedSearchText, text),
 			),
 		)
-		.orderBy(order(brandKey), order(id))
-		.limit(PAGE_SIZE + 1)
+		.orderBy(...orderBy)
+		.limit(limit)
 	return found.map(({ extras, decision, ...vendor }) => ({
 		...vendor,
-		seen: seenState({ status: "approved", decision }),
+		expected: stateVersion({ status: "approved", decision }),
 		uploaded: extras?.uploaded ?? false,
 		extraWristbands: extras?.wristbands ?? 0,
 		hayBales: extras?.wantsHay ? extras.bales : undefined,
-		uploadedAt: extras?.uploaded ? nairobiDateTime(extras.updatedAt) : undefined,
+		uploadedAt: extras?.uploaded ? extras.updatedAt : undefined,
 	}))
 }
 
@@ -111,7 +108,7 @@ function acceptedColumns(db: Db) {
 			outboxMails,
 			and(eq(outboxMails.applicationId, id), eq(outboxMails.kind, "confirmation"), isFinished),
 		),
-		decision: lastDecision,
+		decision: lastDecisionId,
 		extras: {
 			uploaded: vendorExtras.hasUploadedForm,
 			wristbands: vendorExtras.extraWristbands,
@@ -122,7 +119,7 @@ function acceptedColumns(db: Db) {
 	}
 }
 
-const belongsTogether = () => and(eq(vendorExtras.emailKey, emailKey), eq(vendorExtras.editionId, editionId))
+const matchesVendor = () => and(eq(vendorExtras.emailKey, emailKey), eq(vendorExtras.editionId, editionId))
 
 const newer = alias(vendorApplications, "newer")
 
@@ -154,7 +151,7 @@ export interface AcceptedTotals {
 }
 
 /** Counts each record of extras once, if any application under its e-mail is accepted. */
-export async function acceptedTotals(db: Db, edition: number): Promise<AcceptedTotals> {
+export async function getAcceptedTotals(db: Db, edition: number): Promise<AcceptedTotals> {
 	const [{ applications }, [extras]] = await Promise.all([
 		countByStatus(db, edition),
 		db
@@ -178,6 +175,6 @@ function isAccepted(db: Db) {
 		db
 			.select({ one: sql`1` })
 			.from(vendorApplications)
-			.where(and(belongsTogether(), eq(status, "approved"))),
+			.where(and(matchesVendor(), eq(status, "approved"))),
 	)
 }

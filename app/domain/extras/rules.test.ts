@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { documentLinks, totalPrice } from "./rules.ts"
+import { parseDocumentLinks, totalPrice } from "./rules.ts"
 
 const web = (url: string, host: string) => ({ kind: "web", url, host })
 const stored = (path: string) => ({ kind: "stored", path })
@@ -29,7 +29,7 @@ describe("form_url as it may be stored", () => {
 		["42", [stored("42")]],
 		["{}", [stored("{}")]],
 		[42, []],
-	])("%j", (raw, expected) => expect(documentLinks(raw)).toEqual(expected))
+	])("%j", (raw, expected) => expect(parseDocumentLinks(raw)).toEqual(expected))
 })
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
 	"//evil.example/a",
 	"\thttps:/\\",
 ])("%j_is_never_a_link", (hostile) =>
-	expect(documentLinks(hostile).map(({ kind }) => kind)).not.toContain("web"),
+	expect(parseDocumentLinks(hostile).map(({ kind }) => kind)).not.toContain("web"),
 )
 
 test("only_http_and_https_ever_become_links_and_name_their_host", () => {
@@ -54,7 +54,7 @@ test("only_http_and_https_ever_become_links_and_name_their_host", () => {
 				fc.string().map((text) => `http${text}`),
 			),
 			(raw) => {
-				for (const link of documentLinks(raw)) {
+				for (const link of parseDocumentLinks(raw)) {
 					if (link.kind === "stored") continue
 					expect(["http:", "https:"]).toContain(new URL(link.url).protocol)
 					expect(link.host).toBe(new URL(link.url).host)

@@ -1,22 +1,20 @@
-import { shillings } from "../../platform/money.ts"
-
 /** Seconds and counts: how often a visitor may name an e-mail that no application has. */
-export const MISS_LIMIT = { name: "extras-miss", points: 5, within: 15 * 60 }
+export const UNKNOWN_EMAIL_LIMIT = { name: "extras-miss", points: 5, within: 15 * 60 }
 /** How often one vendor's extras may be sent: each time costs storage and a letter. */
-export const SENDING_LIMIT = { name: "extras-sending", points: 60, within: 60 * 60 }
+export const SUBMISSION_LIMIT = { name: "extras-sending", points: 60, within: 60 * 60 }
 /** Megabytes of documents, a day, of all applicants at one address that nobody approved: an application proves nothing. */
-export const APPLICANTS_LIMIT = { name: "extras-applicants", points: 300, within: 24 * 60 * 60 }
+export const UNAPPROVED_UPLOAD_LIMIT = { name: "extras-applicants", points: 300, within: 24 * 60 * 60 }
 
 const MEGABYTE = 1024 * 1024
 /** Bytes that one vendor's documents may take of the store: as many as three whole forms of the largest files. */
-export const STORED_IN_ALL = 900 * MEGABYTE
+export const MAX_STORED_BYTES = 900 * MEGABYTE
 /** And within 24 hours. */
-export const STORED_A_DAY = 300 * MEGABYTE
+export const MAX_STORED_BYTES_PER_DAY = 300 * MEGABYTE
 /** Of one that is not approved, in all: twenty files of five megabytes. */
-export const STORED_OF_APPLICANT = 100 * MEGABYTE
+export const MAX_STORED_BYTES_UNAPPROVED = 100 * MEGABYTE
 
 /** As `APPLICANTS_LIMIT` counts them. */
-export const inMegabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE)
+export const toMegabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE)
 
 /** Whole Kenyan shillings for one of each; from the edition. */
 export interface ExtrasPrices {
@@ -38,11 +36,6 @@ export function totalPrice(
 	return extraWristbands * prices.wristbandPrice + (wantsHay ? hayBales * prices.hayBalePrice : 0)
 }
 
-/** "1,500": whole Kenyan shillings as they are shown. */
-export function inShillings(amount: number): string {
-	return shillings(amount)
-}
-
 /** Where one stored link or path of an extras record leads. */
 export type DocumentLink = { kind: "web"; url: string; host: string } | { kind: "stored"; path: string }
 
@@ -50,27 +43,27 @@ export type DocumentLink = { kind: "web"; url: string; host: string } | { kind: 
  * Reads `form_url` or `insurance_form_url`: a list, a list in JSON, or a single text, each of web links or
  * storage paths. What does not begin with http is a path, and never a link.
  */
-export function documentLinks(raw: unknown): DocumentLink[] {
+export function parseDocumentLinks(raw: unknown): DocumentLink[] {
 	return textsOf(raw).flatMap((text) => {
-		const said = text.trim()
-		return said ? [linkOf(said)] : []
+		const trimmed = text.trim()
+		return trimmed ? [toDocumentLink(trimmed)] : []
 	})
 }
 
 /** The storage paths among what an extras record says of its forms. */
-export function storedPaths(...raw: unknown[]): string[] {
-	return raw.flatMap(documentLinks).flatMap((link) => (link.kind === "stored" ? [link.path] : []))
+export function parseStoredPaths(...raw: unknown[]): string[] {
+	return raw.flatMap(parseDocumentLinks).flatMap((link) => (link.kind === "stored" ? [link.path] : []))
 }
 
 function textsOf(raw: unknown): string[] {
 	if (Array.isArray(raw)) return raw.filter((item) => typeof item === "string")
 	if (typeof raw !== "string") return []
-	const parsed = parsedJson(raw)
+	const parsed = tryParseJson(raw)
 	if (Array.isArray(parsed)) return textsOf(parsed)
 	return [typeof parsed === "string" ? parsed : raw]
 }
 
-function parsedJson(text: string): unknown {
+function tryParseJson(text: string): unknown {
 	try {
 		return JSON.parse(text)
 	} catch {
@@ -78,7 +71,7 @@ function parsedJson(text: string): unknown {
 	}
 }
 
-function linkOf(text: string): DocumentLink {
+function toDocumentLink(text: string): DocumentLink {
 	const url = /^https?:/i.test(text) ? URL.parse(text) : null
 	return url?.host
 		? { kind: "web", url: url.href, host: url.host }
@@ -86,4 +79,4 @@ function linkOf(text: string): DocumentLink {
 }
 
 /** The most of one kind that one form can ask for: more is likely a slip of the keyboard. */
-export const MOST = 1000
+export const MAX_QUANTITY = 1000

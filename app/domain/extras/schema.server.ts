@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
 import { boolean, check, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core"
 import { classify } from "../../platform/classified-table.server.ts"
-import { kept, nobodys, PSEUDONYM, personal, uncopied } from "../../platform/personal-data.ts"
+import { impersonal, PSEUDONYM, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
+import { emailKeyExpression } from "../../values/email-key.ts"
 import { editions } from "../editions/schema.server.ts"
 
 /**
@@ -26,7 +27,7 @@ export const vendorExtras = pgTable(
 		isDemo: boolean("is_demo").notNull().default(false),
 		updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
 		emailKey: text("email_key")
-			.generatedAlwaysAs(sql.raw(String.raw`lower(btrim(vendor_email, E' \t\r\n\u00a0'))`))
+			.generatedAlwaysAs(sql.raw(emailKeyExpression("vendor_email")))
 			.notNull(),
 	},
 	(table) => [
@@ -47,23 +48,26 @@ export const extrasSubmissions = pgTable("extras_submissions", {
 })
 
 export const extrasPrivacy = classify(vendorExtras, "vendors", {
-	editionId: nobodys,
+	editionId: impersonal,
 	vendorEmail: personal(PSEUDONYM),
-	extraWristbands: kept("wristbands are counted by it"),
-	wantsHay: kept("hay is counted by it"),
-	hayBales: kept("hay is counted by it"),
+	extraWristbands: retained("wristbands are counted by it"),
+	wantsHay: retained("hay is counted by it"),
+	hayBales: retained("hay is counted by it"),
 	formUrl: personal(null),
 	insuranceFormUrl: personal(null),
-	hasUploadedForm: kept("sent forms are counted by it"),
-	isDemo: nobodys,
-	updatedAt: kept("shows when the extras were sent"),
+	hasUploadedForm: retained("sent forms are counted by it"),
+	isDemo: impersonal,
+	updatedAt: retained("shows when the extras were sent"),
 })
 
-const sending = uncopied(kept("so that a form sent twice counts once"), "the extras carry the newest time")
+const sending = withoutCopy(
+	retained("so that a form sent twice counts once"),
+	"the extras carry the newest time",
+)
 
 export const submissionPrivacy = classify(extrasSubmissions, "vendors", {
 	submissionKey: sending,
-	extrasId: nobodys,
+	extrasId: impersonal,
 	submittedAt: sending,
 	insuranceStored: sending,
 })

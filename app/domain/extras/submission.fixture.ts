@@ -5,11 +5,11 @@ import { join } from "node:path"
 import { and, asc, count, eq, max } from "drizzle-orm"
 import { afterAll } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
-import { pdf } from "../../../test/documents.ts"
+import { createPdf } from "../../../test/documents.ts"
 import type { Db } from "../../platform/db.server.ts"
-import { openFolder } from "../../platform/files/folder-store.server.ts"
-import { openLimits } from "../../platform/limits.server.ts"
+import { openFolderStore } from "../../platform/files/folder-store.server.ts"
 import { openLog } from "../../platform/log.server.ts"
+import { createRateLimiter } from "../../platform/rate-limiter.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { findCurrentEdition } from "../editions/queries.server.ts"
 import type { DocumentField, NewDocument } from "../files/rules.ts"
@@ -19,23 +19,23 @@ import { extrasSubmissions, vendorExtras } from "./schema.server.ts"
 import { type ExtrasSubmission, type ExtrasTools, submitExtras } from "./submit.server.ts"
 
 /** A real database and a real folder, and the makings of submissions. */
-export async function openSubmissionGround() {
+export async function openSubmissionEnvironment() {
 	const { db, pool, url } = await openTestDatabase()
-	const ground = await mkdtemp(join(tmpdir(), "tamasha-submit-"))
-	afterAll(() => rm(ground, { recursive: true, force: true }))
-	const root = join(ground, "files")
+	const folder = await mkdtemp(join(tmpdir(), "tamasha-submit-"))
+	afterAll(() => rm(folder, { recursive: true, force: true }))
+	const root = join(folder, "files")
 	const edition = await findCurrentEdition(db)
 	if (!edition) throw new Error("the test database has an edition")
-	const paper = await pdf()
+	const defaultContent = await createPdf()
 	const tools = (): ExtrasTools => ({
-		files: openFolder(root),
-		limits: openLimits(pool),
+		files: openFolderStore(root),
+		limits: createRateLimiter(pool),
 		log: openLog("silent"),
 		ip: randomUUID(),
 		at: new Date("2025-11-20T09:00:00Z"),
 	})
-	const document = (field: DocumentField, name = "form.pdf", content = paper) =>
-		makeDocument(ground, field, name, content)
+	const document = (field: DocumentField, name = "form.pdf", content = defaultContent) =>
+		createDocument(folder, field, name, content)
 	return {
 		db,
 		pool,
@@ -49,10 +49,11 @@ export async function openSubmissionGround() {
 			fields: { email, extraWristbands: 3, wantsHay: true, hayBales: 2 },
 			documents: files.length ? files : [await document("indemnity")],
 		}),
-		apply: (values: Partial<typeof vendorApplications.$inferInsert>) => apply(db, edition.id, values),
-		submit: (submission: ExtrasSubmission, changed: Partial<ExtrasTools> = {}) =>
-			submitExtras(db, submission, { ...tools(), ...changed }),
-		everything: () => everything(db, root),
+		apply: (values: Partial<typeof vendorApplications.$inferInsert>) =>
+			insertApplication(db, edition.id, values),
+		submit: (submission: ExtrasSubmission, overrides: Partial<ExtrasTools> = {}) =>
+			submitExtras(db, submission, { ...tools(), ...overrides }),
+		everything: () => readEverything(db, root),
 		documentsOf: (id: number) =>
 			db.select().from(documents).where(eq(documents.applicationId, id)).orderBy(asc(documents.key)),
 		receiptsTo: (recipient: string) =>
@@ -60,45 +61,49 @@ export async function openSubmissionGround() {
 				.select()
 				.from(outboxMails)
 				.where(and(eq(outboxMails.recipient, recipient), eq(outboxMails.kind, "extras-receipt"))),
-		storedFiles: () => filesIn(root),
+		storedFiles: () => listFiles(root),
 	}
 }
 
-async function makeDocument(
-	ground: string,
+async function createDocument(
+	folder: string,
 	field: DocumentField,
 	name: string,
 	content: Buffer,
 ): Promise<NewDocument> {
-	const path = join(ground, randomUUID())
+	const path = join(folder, randomUUID())
 	await writeFile(path, content)
 	const sha256 = createHash("sha256").update(content).digest("hex")
 	return { field, name, path, size: content.length, sha256, mediaType: "application/pdf" }
 }
 
-async function apply(db: Db, editionId: number, values: Partial<typeof vendorApplications.$inferInsert>) {
+async function insertApplication(
+	db: Db,
+	editionId: number,
+	values: Partial<typeof vendorApplications.$inferInsert>,
+) {
 	const [last] = await db.select({ number: max(vendorApplications.number) }).from(vendorApplications)
-	const [made] = await db
+	const [application] = await db
 		.insert(vendorApplications)
 		.values({ editionId, number: (last?.number ?? 0) + 1, ...values })
 		.returning()
-	if (!made) throw new Error("the application was not stored")
-	return made
+	if (!application) throw new Error("the application was not stored")
+	return application
 }
 
 /** Everything that a submission may change. */
-async function everything(db: Db, root: string) {
+async function readEverything(db: Db, root: string) {
 	const [extras, submissions, rows, [mails], files] = await Promise.all([
 		db.select().from(vendorExtras).orderBy(vendorExtras.id),
 		db.select().from(extrasSubmissions).orderBy(extrasSubmissions.submissionKey),
 		db.select().from(documents).orderBy(documents.key),
 		db.select({ count: count() }).from(outboxMails).where(eq(outboxMails.kind, "extras-receipt")),
-		filesIn(root),
+		listFiles(root),
 	])
 	return { extras, submissions, documents: rows, receipts: mails?.count, files }
 }
 
-async function filesIn(root: string): Promise<string[]> {
+async function listFiles(root: string): Promise<string[]> {
 	const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
 	return entries
 		.filter((entry) => entry.isFile())

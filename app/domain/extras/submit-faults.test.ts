@@ -1,19 +1,20 @@
 import { eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
-import { held } from "../../../test/held.ts"
-import { openFolder } from "../../platform/files/folder-store.server.ts"
-import type { FileStore } from "../../platform/files/store.server.ts"
+import { reportMeasurement } from "../../../test/report-measurement.ts"
+import type { FileStore } from "../../platform/files/file-store.server.ts"
+import { openFolderStore } from "../../platform/files/folder-store.server.ts"
 import { editions } from "../editions/schema.server.ts"
-import { MISS_LIMIT, SENDING_LIMIT } from "./rules.ts"
+import { SUBMISSION_LIMIT, UNKNOWN_EMAIL_LIMIT } from "./rules.ts"
 import { extrasSubmissions } from "./schema.server.ts"
-import { openSubmissionGround } from "./submission.fixture.ts"
+import { openSubmissionEnvironment } from "./submission.fixture.ts"
 
-const ground = await openSubmissionGround()
-const { db, pool, root, edition, document, apply, form, submit, everything, documentsOf, receiptsTo } = ground
+const environment = await openSubmissionEnvironment()
+const { db, pool, root, edition, document, apply, form, submit, everything, documentsOf, receiptsTo } =
+	environment
 
 /** A store that refuses the files whose key fits. */
-function refusing(key: RegExp): FileStore {
-	const store = openFolder(root)
+function createRefusingStore(key: RegExp): FileStore {
+	const store = openFolderStore(root)
 	return {
 		...store,
 		put: async (at, ...rest) => {
@@ -32,7 +33,9 @@ describe("when storing fails", () => {
 			await document("indemnity", "b.pdf"),
 			await document("insurance"),
 		]
-		const outcome = await submit(await form("store@x.example", files), { files: refusing(/-b\.pdf$/) })
+		const outcome = await submit(await form("store@x.example", files), {
+			files: createRefusingStore(/-b\.pdf$/),
+		})
 		expect(outcome).toEqual({ ok: false, reason: "not-stored" })
 		expect(await everything()).toEqual(before)
 	})
@@ -46,7 +49,7 @@ describe("when storing fails", () => {
 			await document("indemnity"),
 			await document("insurance", "new.pdf"),
 		])
-		const outcome = await submit(sent, { files: refusing(/-insurance-/) })
+		const outcome = await submit(sent, { files: createRefusingStore(/-insurance-/) })
 		expect(outcome).toMatchObject({ ok: true, insuranceStored: false })
 		expect(await submit(sent)).toEqual({ ok: true, insuranceStored: false, mailId: undefined })
 		expect(
@@ -92,7 +95,7 @@ describe("limits", () => {
 			reasons.push(outcome.ok || outcome.reason)
 		}
 		expect(reasons).toEqual([
-			...Array(MISS_LIMIT.points).fill("vendor-not-found"),
+			...Array(UNKNOWN_EMAIL_LIMIT.points).fill("vendor-not-found"),
 			"too-many-misses",
 			"too-many-misses",
 		])
@@ -107,8 +110,11 @@ describe("limits", () => {
 		const forms = await Promise.all(Array.from({ length: 40 }, (_, one) => form(`guess${one}@x.example`)))
 		const outcomes = await Promise.all(forms.map((sent) => submit(sent, { ip: "203.0.113.9" })))
 		const missed = outcomes.filter((one) => !one.ok && one.reason === "vendor-not-found")
-		expect(missed).toHaveLength(MISS_LIMIT.points)
-		held(context, `extras: ${forms.length} unknown e-mails from one address, ${missed.length} told so`)
+		expect(missed).toHaveLength(UNKNOWN_EMAIL_LIMIT.points)
+		reportMeasurement(
+			context,
+			`extras: ${forms.length} unknown e-mails from one address, ${missed.length} told so`,
+		)
 	})
 
 	test("a_burst_of_neighbours_is_served_and_uses_nothing_up", async () => {
@@ -123,15 +129,16 @@ describe("limits", () => {
 
 	test("hits_use_no_misses_up", async () => {
 		await apply({ emailAddress: "busy@x.example" })
-		for (let sent = 0; sent < MISS_LIMIT.points + 2; sent += 1) {
+		for (let sent = 0; sent < UNKNOWN_EMAIL_LIMIT.points + 2; sent += 1) {
 			expect(await submit(await form("busy@x.example"), { ip: "203.0.113.10" })).toMatchObject({ ok: true })
 		}
 	})
 
 	test("one_vendor_can_not_be_sent_without_end", async () => {
 		const { id } = await apply({ emailAddress: "flood@x.example" })
-		const { limits } = ground.tools()
-		for (let taken = 0; taken < SENDING_LIMIT.points; taken += 1) await limits.take(SENDING_LIMIT, String(id))
+		const { limits } = environment.tools()
+		for (let taken = 0; taken < SUBMISSION_LIMIT.points; taken += 1)
+			await limits.consume(SUBMISSION_LIMIT, String(id))
 		expect(await submit(await form("flood@x.example"))).toEqual({ ok: false, reason: "too-many-sendings" })
 	})
 })

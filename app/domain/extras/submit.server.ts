@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto"
 import type { Db } from "../../platform/db.server.ts"
-import type { FileStore } from "../../platform/files/store.server.ts"
+import type { FileStore } from "../../platform/files/file-store.server.ts"
 import type { Log } from "../../platform/log.server.ts"
+import { emailKeyOf } from "../../values/email-key.ts"
+import { withTimeout } from "../../values/timeout.ts"
 import type { Edition } from "../editions/queries.server.ts"
-import { type Reserved, releaseDocuments, storeDocuments } from "../files/commands.server.ts"
+import { type ReservedDocument, releaseDocuments, storeDocuments } from "../files/commands.server.ts"
 import type { NewDocument } from "../files/rules.ts"
 import { acceptExtras, findSubmission } from "./accept.server.ts"
 import type { ExtrasFields } from "./inputs.ts"
-import { findPermission, type Permission, type Sender } from "./permission.server.ts"
-import { APPLICANTS_LIMIT, inMegabytes, SENDING_LIMIT } from "./rules.ts"
-import { reserveWithin, sizeOf } from "./stored.server.ts"
+import { checkSubmissionPermission, type Sender, type SubmissionPermission } from "./permission.server.ts"
+import { SUBMISSION_LIMIT, toMegabytes, UNAPPROVED_UPLOAD_LIMIT } from "./rules.ts"
+import { reserveWithinQuota, totalSizeOf } from "./storage-quota.server.ts"
 import type { ExtrasVendor } from "./vendor.server.ts"
 
 /** A complete, valid form: at least one document is the indemnity form. */
@@ -28,7 +30,7 @@ export interface ExtrasTools extends Sender {
 export type ExtrasOutcome =
 	/** `insuranceStored` false: the vendor has to send that form again. No `mailId`: it was sent before. */
 	| { ok: true; insuranceStored: boolean; mailId: number | undefined }
-	| Extract<Permission, { ok: false }>
+	| Extract<SubmissionPermission, { ok: false }>
 	| { ok: false; reason: "not-stored" }
 
 /**
@@ -44,37 +46,45 @@ export async function submitExtras(
 	const submissionKey = submissionKeyOf(submission)
 	const before = await findSubmission(db, submissionKey)
 	if (before) return { ok: true, ...before, mailId: undefined }
-	const permission = await takePermission(db, submission.fields.email, tools)
+	const permission = await consumePermission(db, submission.fields.email, tools)
 	if (!permission.ok) return permission
 	const { edition, vendor } = permission
-	return storeWithinAddress(db, { ...submission, submissionKey, edition, vendor }, tools)
+	return storeWithinIpLimit(db, { ...submission, submissionKey, edition, vendor }, tools)
 }
 
-type Known = ExtrasSubmission & { submissionKey: string; edition: Edition; vendor: ExtrasVendor }
+type VendorSubmission = ExtrasSubmission & { submissionKey: string; edition: Edition; vendor: ExtrasVendor }
 
 /** Of applicants that nobody approved, one address stores so much a day, under however many names. */
-async function storeWithinAddress(db: Db, known: Known, tools: ExtrasTools): Promise<ExtrasOutcome> {
-	if (known.vendor.isApproved) return storeAndAccept(db, known, tools)
+async function storeWithinIpLimit(
+	db: Db,
+	submission: VendorSubmission,
+	tools: ExtrasTools,
+): Promise<ExtrasOutcome> {
+	if (submission.vendor.isApproved) return storeAndAccept(db, submission, tools)
 	const { limits, ip } = tools
-	const megabytes = inMegabytes(sizeOf(known.documents))
-	if (!(await limits.take(APPLICANTS_LIMIT, ip, megabytes))) {
+	const megabytes = toMegabytes(totalSizeOf(submission.documents))
+	if (!(await limits.consume(UNAPPROVED_UPLOAD_LIMIT, ip, megabytes))) {
 		return { ok: false, reason: "too-much-of-applicants" }
 	}
-	let isKept = false
+	let isStored = false
 	try {
-		const outcome = await storeAndAccept(db, known, tools)
-		isKept = outcome.ok && outcome.mailId !== undefined
+		const outcome = await storeAndAccept(db, submission, tools)
+		isStored = outcome.ok && outcome.mailId !== undefined
 		return outcome
 	} finally {
-		if (!isKept) await limits.giveBack(APPLICANTS_LIMIT, ip, megabytes)
+		if (!isStored) await limits.refund(UNAPPROVED_UPLOAD_LIMIT, ip, megabytes)
 	}
 }
 
-async function storeAndAccept(db: Db, known: Known, { files, log, at }: ExtrasTools): Promise<ExtrasOutcome> {
-	const reserved = await reserveWithin(db, known, at)
+async function storeAndAccept(
+	db: Db,
+	submission: VendorSubmission,
+	{ files, log, at }: ExtrasTools,
+): Promise<ExtrasOutcome> {
+	const reserved = await reserveWithinQuota(db, submission, at)
 	if (!reserved) {
 		// The same form may have taken the room meanwhile.
-		const before = await findSubmission(db, known.submissionKey)
+		const before = await findSubmission(db, submission.submissionKey)
 		return before ? { ok: true, ...before, mailId: undefined } : { ok: false, reason: "too-much-stored" }
 	}
 	const failed = await storeDocuments(files, reserved)
@@ -83,43 +93,44 @@ async function storeAndAccept(db: Db, known: Known, { files, log, at }: ExtrasTo
 	}
 	const lost = failed.map((one) => one.reserved)
 	if (lost.some(({ document }) => document.field === "indemnity")) {
-		await giveUp(db, files, reserved, log)
+		await releaseReserved(db, files, reserved, log)
 		return { ok: false, reason: "not-stored" }
 	}
 	try {
 		const stored = reserved.filter((one) => !lost.includes(one))
-		const outcome = await acceptExtras(db, { ...known, stored, insuranceStored: !lost.length }, at)
-		await giveUp(db, files, outcome.ok && outcome.mailId ? lost : reserved, log)
+		const outcome = await acceptExtras(db, { ...submission, stored, insuranceStored: !lost.length }, at)
+		await releaseReserved(db, files, outcome.ok && outcome.mailId ? lost : reserved, log)
 		return outcome
 	} catch (error) {
-		await giveUp(db, files, reserved, log)
+		await releaseReserved(db, files, reserved, log)
 		throw error
 	}
 }
 
 /** What `findPermission` says, and counts that it is used. */
-async function takePermission(db: Db, email: string, tools: ExtrasTools): Promise<Permission> {
-	const permission = await findPermission(db, email, tools)
+async function consumePermission(db: Db, email: string, tools: ExtrasTools): Promise<SubmissionPermission> {
+	const permission = await checkSubmissionPermission(db, email, tools)
 	if (!permission.ok) return permission
-	const isWithin = await tools.limits.take(SENDING_LIMIT, String(permission.vendor.id))
+	const isWithin = await tools.limits.consume(SUBMISSION_LIMIT, String(permission.vendor.id))
 	return isWithin ? permission : { ok: false, reason: "too-many-sendings" }
 }
 
 /** Milliseconds: whoever sent the form waits for its outcome, not for our tidying up. */
-const TIDY_PATIENCE = 2_000
+const RELEASE_TIMEOUT = 2_000
 
 /** What can't be released now is left to the sweep. */
-async function giveUp(db: Db, files: FileStore, reserved: Reserved[], log: Log): Promise<void> {
+async function releaseReserved(
+	db: Db,
+	files: FileStore,
+	reserved: ReservedDocument[],
+	log: Log,
+): Promise<void> {
 	if (!reserved.length) return
 	const ids = reserved.map(({ id }) => id)
 	const released = releaseDocuments(db, files, ids).catch((error: unknown) =>
 		log.warn({ err: error }, "documents that count for nothing are left to the sweep"),
 	)
-	let timer: NodeJS.Timeout | undefined
-	const patience = new Promise((resolve) => {
-		timer = setTimeout(resolve, TIDY_PATIENCE)
-	})
-	await Promise.race([released, patience]).finally(() => clearTimeout(timer))
+	await withTimeout(released, RELEASE_TIMEOUT, () => undefined)
 }
 
 /**
@@ -129,8 +140,8 @@ async function giveUp(db: Db, files: FileStore, reserved: Reserved[], log: Log):
 function submissionKeyOf({ formKey, fields, documents }: ExtrasSubmission): string {
 	const { email, extraWristbands, wantsHay, hayBales } = fields
 	const files = documents.map(({ field, name, sha256 }) => [field, name, sha256])
-	const said = JSON.stringify([formKey, email.toLowerCase(), extraWristbands, wantsHay, hayBales, files])
-	const hex = createHash("sha256").update(said).digest("hex")
+	const payload = JSON.stringify([formKey, emailKeyOf(email), extraWristbands, wantsHay, hayBales, files])
+	const hex = createHash("sha256").update(payload).digest("hex")
 	return [
 		hex.slice(0, 8),
 		hex.slice(8, 12),

@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest"
 import type { ApplicationStatus } from "../applications/rules.ts"
 import { editions } from "../editions/schema.server.ts"
 import { vendorExtras } from "./schema.server.ts"
-import { openSubmissionGround } from "./submission.fixture.ts"
+import { openSubmissionEnvironment } from "./submission.fixture.ts"
 
-const ground = await openSubmissionGround()
+const environment = await openSubmissionEnvironment()
 const { db, edition, document, apply, form, submit, everything, storedFiles, documentsOf, receiptsTo } =
-	ground
+	environment
 const extrasOf = async (emailKey: string) =>
 	(await db.select().from(vendorExtras).where(eq(vendorExtras.emailKey, emailKey)))[0]
 
@@ -50,11 +50,13 @@ describe("whose extras they are", () => {
 	]
 	test.each(others)("%s", async (name, statuses, expected) => {
 		const emailAddress = `${name}@several.example`
-		const made = []
-		for (const status of statuses) made.push(await apply({ brandName: status, emailAddress, status }))
+		const applications = []
+		for (const status of statuses) applications.push(await apply({ brandName: status, emailAddress, status }))
 		await submit(await form(emailAddress))
-		const owners = await Promise.all(made.map(({ id }) => documentsOf(id)))
-		expect(owners.map((rows) => rows.length)).toEqual(made.map((_, index) => (index === expected ? 1 : 0)))
+		const owners = await Promise.all(applications.map(({ id }) => documentsOf(id)))
+		expect(owners.map((rows) => rows.length)).toEqual(
+			applications.map((_, index) => (index === expected ? 1 : 0)),
+		)
 	})
 
 	test("an_application_of_another_edition_does_not_count", async () => {
@@ -75,20 +77,20 @@ test("a_repeated_upload_supersedes_the_earlier_one_and_keeps_it", async () => {
 		await form("twice@x.example", [await document("indemnity", "form.pdf", Buffer.from("%PDF second"))]),
 	)
 	const folder = `vendor_form/christmas-2025/${id}`
-	const kept = [
+	const expectedFiles = [
 		`${folder}/Twice-form.pdf`,
 		`${folder}/Twice-insurance-form.pdf`,
 		`${folder}/v2/Twice-form.pdf`,
 	]
 	expect((await documentsOf(id)).map(({ key, state }) => [key, state])).toEqual([
-		[kept[0], "superseded"],
-		[kept[1], "current"],
-		[kept[2], "current"],
+		[expectedFiles[0], "superseded"],
+		[expectedFiles[1], "current"],
+		[expectedFiles[2], "current"],
 	])
-	expect((await storedFiles()).filter((path) => path.startsWith(`${folder}/`))).toEqual(kept)
+	expect((await storedFiles()).filter((path) => path.startsWith(`${folder}/`))).toEqual(expectedFiles)
 	expect(await extrasOf("twice@x.example")).toMatchObject({
-		formUrl: JSON.stringify([kept[2]]),
-		insuranceFormUrl: JSON.stringify([kept[1]]),
+		formUrl: JSON.stringify([expectedFiles[2]]),
+		insuranceFormUrl: JSON.stringify([expectedFiles[1]]),
 	})
 	expect(await receiptsTo("twice@x.example")).toHaveLength(2)
 })
@@ -123,7 +125,7 @@ describe("the same form again", () => {
 		expect(await receiptsTo("changed@x.example")).toHaveLength(3)
 	})
 
-	const unlimited = { ...ground.tools().limits, take: async () => true }
+	const unlimited = { ...environment.tools().limits, consume: async () => true }
 
 	test("a_hundred_times_at_once_is_once", async () => {
 		const { id } = await apply({ emailAddress: "race@x.example" })

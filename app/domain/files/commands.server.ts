@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, lt, notInArray } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import type { FileStore } from "../../platform/files/store.server.ts"
+import type { FileStore } from "../../platform/files/file-store.server.ts"
 import { type DocumentFolder, documentKey, documentName } from "./names.ts"
 import type { DocumentField, NewDocument } from "./rules.ts"
 import { documents } from "./schema.server.ts"
 
 /** A document that has its row and its key, and nothing yet that counts. */
-export interface Reserved {
+export interface ReservedDocument {
 	id: string
 	key: string
 	document: NewDocument
@@ -18,12 +18,12 @@ export async function reserveDocuments(
 	folder: DocumentFolder,
 	newDocuments: NewDocument[],
 	{ brand, at }: { brand: string; at: Date },
-): Promise<Reserved[]> {
-	const taken = await keysOf(db, folder.applicationId)
-	const reserved: Reserved[] = []
+): Promise<ReservedDocument[]> {
+	const takenKeys = await keysOf(db, folder.applicationId)
+	const reserved: ReservedDocument[] = []
 	for (const document of newDocuments) {
 		const name = documentName(document.field, brand, document.name)
-		reserved.push(await reserve(db, document, { folder, name, taken, at }))
+		reserved.push(await reserveDocument(db, document, { folder, name, takenKeys, at }))
 	}
 	return reserved
 }
@@ -36,16 +36,20 @@ async function keysOf(db: Db, applicationId: number): Promise<Set<string>> {
 	return new Set(rows.map(({ key }) => key))
 }
 
-type Place = { folder: DocumentFolder; name: string; taken: Set<string>; at: Date }
+type ReservationTarget = { folder: DocumentFolder; name: string; takenKeys: Set<string>; at: Date }
 
 /** The unique key decides, also between two submissions at the same moment; each row for itself, so that they never wait in a ring. */
-async function reserve(db: Db, document: NewDocument, { folder, name, taken, at }: Place): Promise<Reserved> {
+async function reserveDocument(
+	db: Db,
+	document: NewDocument,
+	{ folder, name, takenKeys, at }: ReservationTarget,
+): Promise<ReservedDocument> {
 	const { field, name: originalName, mediaType, size, sha256 } = document
 	for (let version = 1; ; version += 1) {
 		const key = documentKey(folder, name, version)
-		if (taken.has(key)) continue
-		taken.add(key)
-		const [made] = await db
+		if (takenKeys.has(key)) continue
+		takenKeys.add(key)
+		const [inserted] = await db
 			.insert(documents)
 			.values({
 				applicationId: folder.applicationId,
@@ -59,15 +63,15 @@ async function reserve(db: Db, document: NewDocument, { folder, name, taken, at 
 			})
 			.onConflictDoNothing({ target: documents.key })
 			.returning({ id: documents.id })
-		if (made) return { id: made.id, key, document }
+		if (inserted) return { id: inserted.id, key, document }
 	}
 }
 
 /** Tries every file, side by side. @returns those the store did not take, with what it said */
 export async function storeDocuments(
 	files: Pick<FileStore, "put">,
-	reserved: Reserved[],
-): Promise<{ reserved: Reserved; error: unknown }[]> {
+	reserved: ReservedDocument[],
+): Promise<{ reserved: ReservedDocument; error: unknown }[]> {
 	const tried = await Promise.allSettled(
 		reserved.map(({ key, document: { path, mediaType, size } }) => files.put(key, path, { mediaType, size })),
 	)
@@ -120,7 +124,7 @@ export async function releaseDocuments(
 	files: Pick<FileStore, "remove">,
 	ids: string[],
 ): Promise<void> {
-	await Promise.all(ids.map((id) => release(db, files, and(eq(documents.id, id)))))
+	await Promise.all(ids.map((id) => releaseDocument(db, files, and(eq(documents.id, id)))))
 }
 
 /**
@@ -128,19 +132,27 @@ export async function releaseDocuments(
  * @returns how many documents went
  * @throws when the store can't remove a file; the row stays for the next time
  */
-export async function sweepReserved(db: Db, files: Pick<FileStore, "remove">, before: Date): Promise<number> {
+export async function sweepReservedDocuments(
+	db: Db,
+	files: Pick<FileStore, "remove">,
+	before: Date,
+): Promise<number> {
 	let swept = 0
-	while (await release(db, files, lt(documents.createdAt, before))) swept += 1
+	while (await releaseDocument(db, files, lt(documents.createdAt, before))) swept += 1
 	return swept
 }
 
 /** One at a time: the lock on the row keeps a late acceptance out until its file is gone. */
-function release(db: Db, files: Pick<FileStore, "remove">, which: ReturnType<typeof and>): Promise<boolean> {
+function releaseDocument(
+	db: Db,
+	files: Pick<FileStore, "remove">,
+	condition: ReturnType<typeof and>,
+): Promise<boolean> {
 	return db.transaction(async (tx) => {
 		const [found] = await tx
 			.select({ id: documents.id, key: documents.key })
 			.from(documents)
-			.where(and(eq(documents.state, "reserved"), which))
+			.where(and(eq(documents.state, "reserved"), condition))
 			.orderBy(asc(documents.createdAt))
 			.limit(1)
 			.for("update", { skipLocked: true })

@@ -1,10 +1,10 @@
 import type { Db } from "../../platform/db.server.ts"
-import type { FileStore } from "../../platform/files/store.server.ts"
-import { namedAs } from "./names.ts"
+import type { FileStore } from "../../platform/files/file-store.server.ts"
+import { ensureExtension } from "./names.ts"
 import { findDocumentAt } from "./queries.server.ts"
 import { MEDIA_TYPES, type MediaType } from "./rules.ts"
 
-export interface FileFacts {
+export interface FileDetails {
 	/** Missing: a file of the old system, which has no row. */
 	documentId: string | undefined
 	name: string
@@ -23,19 +23,19 @@ export async function findFile(
 	db: Db,
 	files: Pick<FileStore, "size">,
 	key: string,
-): Promise<FileFacts | undefined> {
+): Promise<FileDetails | undefined> {
 	const [document, size] = await Promise.all([findDocumentAt(db, key), files.size(key)])
 	const name = key.slice(key.lastIndexOf("/") + 1)
 	if (size === undefined) return undefined
-	if (!document) return { documentId: undefined, name, size, mediaType: typeByName(name) }
+	if (!document) return { documentId: undefined, name, size, mediaType: mediaTypeFromName(name) }
 	const { id: documentId, mediaType } = document
-	return { documentId, name: namedAs(name, mediaType as MediaType), size, mediaType }
+	return { documentId, name: ensureExtension(name, mediaType as MediaType), size, mediaType }
 }
 
 /** What the name of a file says it is, as far as it is a kind that we know. */
-export function typeByName(name: string): string {
-	const known = Object.entries(MEDIA_TYPES).find(([, endings]) =>
-		endings.some((ending) => name.toLowerCase().endsWith(ending)),
+export function mediaTypeFromName(name: string): string {
+	const match = Object.entries(MEDIA_TYPES).find(([, extensions]) =>
+		extensions.some((extension) => name.toLowerCase().endsWith(extension)),
 	)
-	return known?.[0] ?? "application/octet-stream"
+	return match?.[0] ?? "application/octet-stream"
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
-import { keyFor, signText, verifyText } from "../../platform/keys.server.ts"
+import { deriveKey, signText, verifyText } from "../../platform/keys.server.ts"
 
 /** Seconds that a link to a document lives. */
 export const LINK_LIFETIME = 60
@@ -18,17 +18,23 @@ export interface Moment {
 }
 
 /** For whom a link was made, and whose file it is: what the audit log says when it is used. */
-export interface MadeFor {
+export interface LinkGrant {
 	userId: string
 	applicationId: number
 }
 
-export type LinkVerdict =
-	| { ok: true; key: string; madeFor?: MadeFor }
+export type VerifyLinkResult =
+	| { ok: true; key: string; madeFor?: LinkGrant }
 	| { ok: false; reason: "forged" | "expired" }
 
-const madeForParts = z.object({ userId: z.string(), applicationId: z.number() })
-const linkParts = z.tuple([z.string(), z.number(), z.string(), z.number(), madeForParts.optional()])
+const linkGrantSchema = z.object({ userId: z.string(), applicationId: z.number() })
+const linkPayloadSchema = z.tuple([
+	z.string(),
+	z.number(),
+	z.string(),
+	z.number(),
+	linkGrantSchema.optional(),
+])
 
 /**
  * A token that opens the one file at `key` for 60 seconds, and nothing else.
@@ -38,30 +44,30 @@ export function signLink(
 	secret: string,
 	key: string,
 	{ now, elapsed = performance.now() }: Moment,
-	madeFor?: MadeFor,
+	madeFor?: LinkGrant,
 ): string {
-	const parts = [key, now.getTime(), PROCESS, elapsed, ...(madeFor ? [madeFor] : [])]
-	return signText(signingKey(secret), Buffer.from(JSON.stringify(parts)).toString("base64url"))
+	const payload = [key, now.getTime(), PROCESS, elapsed, ...(madeFor ? [madeFor] : [])]
+	return signText(signingKey(secret), Buffer.from(JSON.stringify(payload)).toString("base64url"))
 }
 
 /**
  * The key that a token opens right now. The clock may be put forward or back: that ends a link early, and
  * never makes it live longer on the process that signed it (trust.md F10).
  */
-export function openLink(
+export function verifyLink(
 	secret: string,
 	token: string,
 	{ now, elapsed = performance.now() }: Moment,
-): LinkVerdict {
+): VerifyLinkResult {
 	const signed = verifyText(signingKey(secret), token)
 	if (signed === undefined) return { ok: false, reason: "forged" }
-	const [key, signedAt, process, stopwatch, madeFor] = linkParts.parse(
+	const [key, signedAt, process, stopwatch, madeFor] = linkPayloadSchema.parse(
 		JSON.parse(Buffer.from(signed, "base64url").toString()),
 	)
 	const ownAge = process === PROCESS ? elapsed - stopwatch : 0
 	const age = now.getTime() - signedAt
-	const alive = age >= -CLOCK_DIFFERENCE && Math.max(age, ownAge) <= LINK_LIFETIME * 1000
-	return alive ? { ok: true, key, ...(madeFor && { madeFor }) } : { ok: false, reason: "expired" }
+	const isAlive = age >= -CLOCK_DIFFERENCE && Math.max(age, ownAge) <= LINK_LIFETIME * 1000
+	return isAlive ? { ok: true, key, ...(madeFor && { madeFor }) } : { ok: false, reason: "expired" }
 }
 
-const signingKey = (secret: string) => keyFor(secret, "tamasha: links to documents")
+const signingKey = (secret: string) => deriveKey(secret, "tamasha: links to documents")

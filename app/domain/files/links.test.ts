@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { LINK_LIFETIME, openLink, signLink } from "./links.server.ts"
+import { LINK_LIFETIME, signLink, verifyLink } from "./links.server.ts"
 
 const secret = "a secret of the tests, forty characters long"
 const key = "vendor_form/christmas-2025/17/Udongo_Pottery-form.pdf"
@@ -13,9 +13,9 @@ const token = signLink(secret, key, after(0))
 
 test("a_link_opens_its_file_for_60_seconds_and_is_dead_at_61", () => {
 	expect(LINK_LIFETIME).toBe(60)
-	expect(openLink(secret, token, after(0))).toEqual({ ok: true, key })
-	expect(openLink(secret, token, after(60))).toEqual({ ok: true, key })
-	expect(openLink(secret, token, after(61))).toEqual({ ok: false, reason: "expired" })
+	expect(verifyLink(secret, token, after(0))).toEqual({ ok: true, key })
+	expect(verifyLink(secret, token, after(60))).toEqual({ ok: true, key })
+	expect(verifyLink(secret, token, after(61))).toEqual({ ok: false, reason: "expired" })
 })
 
 describe("a clock that jumps", () => {
@@ -27,14 +27,14 @@ describe("a clock that jumps", () => {
 		["back a little does not make it longer", { now: later(30), elapsed: 61_000 }],
 		["back before it was signed ends it", { now: later(-year), elapsed: 1_000 }],
 	])("%s", (_, moment) => {
-		expect(openLink(secret, token, moment)).toEqual(dead)
+		expect(verifyLink(secret, token, moment)).toEqual(dead)
 	})
 })
 
 test("a_link_tells_for_whom_it_was_made", () => {
 	const madeFor = { userId: "amina", applicationId: 17 }
-	const made = signLink(secret, key, after(0), madeFor)
-	expect(openLink(secret, made, after(1))).toEqual({ ok: true, key, madeFor })
+	const link = signLink(secret, key, after(0), madeFor)
+	expect(verifyLink(secret, link, after(1))).toEqual({ ok: true, key, madeFor })
 })
 
 test("a_link_changed_in_any_character_is_forged", () => {
@@ -43,7 +43,7 @@ test("a_link_changed_in_any_character_is_forged", () => {
 		fc.property(fc.nat({ max: token.length - 1 }), fc.constantFrom(...letters), (at, letter) => {
 			const changed = token.slice(0, at) + letter + token.slice(at + 1)
 			fc.pre(changed !== token)
-			expect(openLink(secret, changed, after(1))).toEqual({ ok: false, reason: "forged" })
+			expect(verifyLink(secret, changed, after(1))).toEqual({ ok: false, reason: "forged" })
 		}),
 		{ numRuns: 2_000 },
 	)
@@ -53,21 +53,21 @@ test("made_up_links_are_forged", () => {
 	fc.assert(
 		fc.property(
 			fc.oneof(fc.string(), fc.base64String(), fc.constant(`${token}.x`), fc.constant(`${token}=`)),
-			(made) => {
-				expect(openLink(secret, made, after(1))).toEqual({ ok: false, reason: "forged" })
+			(link) => {
+				expect(verifyLink(secret, link, after(1))).toEqual({ ok: false, reason: "forged" })
 			},
 		),
 		{ numRuns: 2_000 },
 	)
 	const foreign = signLink(`${secret}.`, key, after(0))
-	expect(openLink(secret, foreign, after(1))).toEqual({ ok: false, reason: "forged" })
+	expect(verifyLink(secret, foreign, after(1))).toEqual({ ok: false, reason: "forged" })
 })
 
 test("the_mark_of_one_file_does_not_open_another", () => {
 	const other = signLink(secret, "vendor_form/christmas-2025/18/other.pdf", after(0))
 	const mixed = `${other.split(".")[0]}.${token.split(".")[1]}`
-	expect(openLink(secret, mixed, after(1))).toEqual({ ok: false, reason: "forged" })
-	expect(openLink(secret, other, after(1))).toEqual({
+	expect(verifyLink(secret, mixed, after(1))).toEqual({ ok: false, reason: "forged" })
+	expect(verifyLink(secret, other, after(1))).toEqual({
 		ok: true,
 		key: "vendor_form/christmas-2025/18/other.pdf",
 	})

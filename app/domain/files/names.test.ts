@@ -3,11 +3,18 @@ import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { held } from "../../../test/held.ts"
-import { hostileFileNames } from "../../../test/hostile/words.ts"
-import { openFolder } from "../../platform/files/folder-store.server.ts"
-import { isKey } from "../../platform/files/keys.ts"
-import { documentKey, documentName, hasForeignEnding, namedAs, sanitise } from "./names.ts"
+import { hostileFileNames } from "../../../test/hostile/hostile-texts.ts"
+import { reportMeasurement } from "../../../test/report-measurement.ts"
+import { openFolderStore } from "../../platform/files/folder-store.server.ts"
+import { isStorageKey } from "../../platform/files/storage-key.ts"
+import {
+	documentKey,
+	documentName,
+	ensureExtension,
+	hasUnsupportedExtension,
+	redactDocumentNames,
+	sanitise,
+} from "./names.ts"
 import { DOCUMENT_FIELDS } from "./rules.ts"
 
 describe("names of stored documents", () => {
@@ -47,7 +54,7 @@ test("whatever_a_name_is_its_key_stays_in_the_folder_of_its_application", () => 
 					documentName(field, brand, original),
 					version,
 				)
-				expect(isKey(key)).toBe(true)
+				expect(isStorageKey(key)).toBe(true)
 				expect(key).toMatch(/^vendor_form\/christmas-2025\/17\/(v\d+\/)?[A-Za-z0-9._-]+$/)
 				expect(new URL(key, "file:///root/").pathname).toBe(`/root/${key}`)
 			},
@@ -66,14 +73,14 @@ describe("hostile names of files (trust.md B4)", () => {
 		const outside = names.filter((name, nth) => {
 			const field = DOCUMENT_FIELDS[nth % 2] ?? "indemnity"
 			const key = documentKey(folder, documentName(field, names.at(-nth) ?? "", name), 1 + (nth % 3))
-			return !isKey(key) || !resolve(root, key).startsWith(`${root}/vendor_form/christmas-2025/17/`)
+			return !isStorageKey(key) || !resolve(root, key).startsWith(`${root}/vendor_form/christmas-2025/17/`)
 		})
 		expect(outside).toEqual([])
-		held(context, `${names.length} names, 0 outside their folder`)
+		reportMeasurement(context, `${names.length} names, 0 outside their folder`)
 	})
 
 	test("used_as_keys_just_as_they_are_none_that_is_taken_leads_out_of_the_root", () => {
-		const taken = names.filter(isKey)
+		const taken = names.filter(isStorageKey)
 		expect(taken.length).toBeGreaterThan(1_000)
 		expect(names.length - taken.length).toBeGreaterThan(1_000)
 		expect(taken.filter((key) => !resolve(root, key).startsWith(`${root}/`))).toEqual([])
@@ -81,7 +88,7 @@ describe("hostile names of files (trust.md B4)", () => {
 
 	test("a_real_store_writes_nothing_beside_its_root", async () => {
 		const ground = await mkdtemp(join(tmpdir(), "tamasha-names-"))
-		const store = openFolder(join(ground, "a/b/files"))
+		const store = openFolderStore(join(ground, "a/b/files"))
 		await writeFile(join(ground, "source"), "x")
 		const put = (key: string) =>
 			store.put(key, join(ground, "source"), { mediaType: "application/pdf", size: 1 })
@@ -112,13 +119,13 @@ describe("what a name says about its kind (ASVS 5.2.2, 5.4.2)", () => {
 		["form.html ", true],
 		["form\u202efdp.exe", true],
 	])("%j", (name, foreign) => {
-		expect(hasForeignEnding(name)).toBe(foreign)
+		expect(hasUnsupportedExtension(name)).toBe(foreign)
 	})
 
 	test("a_download_is_called_what_it_is", () => {
-		expect(namedAs("Udongo-form.PDF", "application/pdf")).toBe("Udongo-form.PDF")
-		expect(namedAs("Udongo-photo.jpg", "image/webp")).toBe("Udongo-photo.jpg.webp")
-		expect(namedAs("Udongo-form", "application/pdf")).toBe("Udongo-form.pdf")
+		expect(ensureExtension("Udongo-form.PDF", "application/pdf")).toBe("Udongo-form.PDF")
+		expect(ensureExtension("Udongo-photo.jpg", "image/webp")).toBe("Udongo-photo.jpg.webp")
+		expect(ensureExtension("Udongo-form", "application/pdf")).toBe("Udongo-form.pdf")
 	})
 })
 
@@ -129,4 +136,15 @@ test("sanitising_keeps_only_what_the_specification_names", () => {
 			expect(sanitise(text)).toMatch(/^[A-Za-z0-9._-]*$/)
 		}),
 	)
+})
+
+test.each([
+	[
+		'{"key":"vendor_form/xmas-2025/17/Kikapu_Wanjiru-form.pdf","x":1}',
+		'{"key":"vendor_form/xmas-2025/17/…","x":1}',
+	],
+	["open '/data/files/vendor_form/Wanjiru form.pdf'", "open '/data/files/vendor_form/…'"],
+	['{"path":"/files/17"}', '{"path":"/files/17"}'],
+])("in_the_log_%s_is_%s", (line, kept) => {
+	expect(redactDocumentNames(line)).toBe(kept)
 })

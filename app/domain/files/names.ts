@@ -1,9 +1,9 @@
-import { ACCEPTED, type DocumentField, MEDIA_TYPES, type MediaType } from "./rules.ts"
+import { ACCEPTED_EXTENSIONS, type DocumentField, MEDIA_TYPES, type MediaType } from "./rules.ts"
 
 /** Characters; leaves room in the 255 bytes that file systems give a name. */
 const LONGEST_NAME = 150
 const LONGEST_BRAND = 60
-const LONGEST_ENDING = 12
+const MAX_EXTENSION_LENGTH = 12
 
 /** Every character other than letters, digits, dot, underscore and hyphen becomes an underscore. */
 export function sanitise(text: string): string {
@@ -17,28 +17,30 @@ export function sanitise(text: string): string {
 export function documentName(field: DocumentField, brand: string, originalName: string): string {
 	const owner = sanitise(brand.trim()).slice(0, LONGEST_BRAND) || "vendor"
 	const start = field === "insurance" ? `${owner}-insurance-` : `${owner}-`
-	return start + shortened(sanitise(originalName), LONGEST_NAME - start.length)
+	return start + truncateName(sanitise(originalName), LONGEST_NAME - start.length)
 }
 
-function shortened(name: string, length: number): string {
+function truncateName(name: string, length: number): string {
 	if (name.length <= length) return name
-	const ending = /\.[^.]+$/.exec(name)?.[0].slice(0, LONGEST_ENDING) ?? ""
-	return name.slice(0, length - ending.length) + ending
+	const extension = /\.[^.]+$/.exec(name)?.[0].slice(0, MAX_EXTENSION_LENGTH) ?? ""
+	return name.slice(0, length - extension.length) + extension
 }
 
 /** Two to five letters and digits, a letter first: how kinds of files are told apart. "12.2025" has none. */
-const ENDING = /\.[a-z][a-z0-9]{1,4}$/i
+const EXTENSION_PATTERN = /\.[a-z][a-z0-9]{1,4}$/i
 
 /** "form.pdf.exe": the name says that it is another kind of file than those we take (ASVS 5.2.2). */
-export function hasForeignEnding(name: string): boolean {
-	const ending = ENDING.exec(name.trim())?.[0].toLowerCase()
-	return ending !== undefined && !ACCEPTED.split(",").includes(ending)
+export function hasUnsupportedExtension(name: string): boolean {
+	const extension = EXTENSION_PATTERN.exec(name.trim())?.[0].toLowerCase()
+	return extension !== undefined && !ACCEPTED_EXTENSIONS.split(",").includes(extension)
 }
 
 /** A name for a download, by which no machine takes the file for anything but what it is. */
-export function namedAs(name: string, mediaType: MediaType): string {
-	const endings: readonly string[] = MEDIA_TYPES[mediaType]
-	return endings.some((ending) => name.toLowerCase().endsWith(ending)) ? name : `${name}${endings[0]}`
+export function ensureExtension(name: string, mediaType: MediaType): string {
+	const extensions: readonly string[] = MEDIA_TYPES[mediaType]
+	return extensions.some((extension) => name.toLowerCase().endsWith(extension))
+		? name
+		: `${name}${extensions[0]}`
 }
 
 /**
@@ -55,7 +57,17 @@ export interface DocumentFolder {
 	applicationId: number
 }
 
+/** What the keys of all documents begin with. */
+export const DOCUMENTS_FOLDER = "vendor_form/"
+
 /** `vendor_form/christmas-2025/17`. */
 export function folderKey({ edition, applicationId }: DocumentFolder): string {
-	return `vendor_form/${edition}/${applicationId}`
+	return `${DOCUMENTS_FOLDER}${edition}/${applicationId}`
+}
+
+const DOCUMENT_NAME = new RegExp(String.raw`(${DOCUMENTS_FOLDER}(?:[\w-]+/\d+/)?)[^"'\\]+`, "g")
+
+/** Takes the names of documents, which vendors made up, out of a line of the log. */
+export function redactDocumentNames(line: string): string {
+	return line.includes(DOCUMENTS_FOLDER) ? line.replace(DOCUMENT_NAME, "$1…") : line
 }

@@ -3,16 +3,15 @@ export const DOCUMENT_FIELDS = ["indemnity", "insurance"] as const
 export type DocumentField = (typeof DOCUMENT_FIELDS)[number]
 
 export const DOCUMENT_STATES = ["reserved", "current", "superseded"] as const
-export type DocumentState = (typeof DOCUMENT_STATES)[number]
 
-export const FILES_PER_FIELD = 10
+export const MAX_FILES_PER_FIELD = 10
 /** Bytes: 15 MB, counted as file managers that count in 1024s do. */
-export const FILE_SIZE = 15 * 1024 * 1024
+export const MAX_FILE_SIZE = 15 * 1024 * 1024
 
 /** Versions of one field that are kept, the one that counts among them. */
-export const VERSIONS_KEPT = 3
+export const MAX_VERSIONS = 3
 /** Days that an earlier version is kept after it was replaced. */
-export const EARLIER_KEPT_DAYS = 90
+export const EARLIER_VERSION_RETENTION_DAYS = 90
 
 /** What a document may be, and the ends of names by which a file picker offers it. */
 export const MEDIA_TYPES = {
@@ -25,7 +24,7 @@ export const MEDIA_TYPES = {
 export type MediaType = keyof typeof MEDIA_TYPES
 
 /** For the `accept` of a file input. A hint to the picker only: what counts is the content. */
-export const ACCEPTED = Object.entries(MEDIA_TYPES).flat(2).join(",")
+export const ACCEPTED_EXTENSIONS = Object.entries(MEDIA_TYPES).flat(2).join(",")
 
 /** Why a file was not taken. */
 export const REFUSALS = [

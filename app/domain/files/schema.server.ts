@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core"
 import { classify } from "../../platform/classified-table.server.ts"
 import { oneOf } from "../../platform/one-of.server.ts"
-import { kept, nobodys, personal, uncopied } from "../../platform/personal-data.ts"
+import { impersonal, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
 import { DOCUMENT_FIELDS, DOCUMENT_STATES } from "./rules.ts"
 
 /**
@@ -37,19 +37,19 @@ export const documents = pgTable(
 	],
 )
 
-const sent = kept("says what was sent until the sweep deletes the row")
+const sent = retained("says what was sent until the sweep deletes the row")
 
 /** An erased document is `reserved` at once, and the sweep deletes its row with its file. */
 export const documentPrivacy = classify(documents, "vendors", {
-	id: nobodys,
-	applicationId: nobodys,
+	id: impersonal,
+	applicationId: impersonal,
 	field: sent,
-	key: uncopied(personal(), "a place in our store; the file itself is in the copy"),
+	key: withoutCopy(personal(), "a place in our store; the file itself is in the copy"),
 	originalName: personal(""),
 	mediaType: sent,
 	size: personal(),
 	sha256: personal(),
 	state: sent,
 	createdAt: personal(),
-	supersededAt: uncopied(personal(), "the state says that there is a newer one"),
+	supersededAt: withoutCopy(personal(), "the state says that there is a newer one"),
 })

@@ -5,7 +5,7 @@ export const SIGNATURE_SIZE = 12
  * Whether a file begins like one of the kinds we take. For the browser, so that nobody uploads ten megabytes
  * to hear no; what counts is the server's own judgement.
  */
-export function looksAcceptable(start: Uint8Array): boolean {
+export function hasAcceptedSignature(start: Uint8Array): boolean {
 	const text = String.fromCharCode(...start.slice(0, SIGNATURE_SIZE))
 	return (
 		text.startsWith("%PDF-") ||

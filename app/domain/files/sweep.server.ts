@@ -1,10 +1,10 @@
 import type { Db } from "../../platform/db.server.ts"
-import type { FileStore } from "../../platform/files/store.server.ts"
+import type { FileStore } from "../../platform/files/file-store.server.ts"
 import type { Log } from "../../platform/log.server.ts"
-import { sweepReserved } from "./commands.server.ts"
+import { sweepReservedDocuments } from "./commands.server.ts"
 import { sweepQuarantine } from "./uploads.server.ts"
 
-export interface SweepParts {
+export interface SweepContext {
 	db: Db
 	files: FileStore
 	dataDir: string
@@ -20,11 +20,11 @@ export const ABANDONED_AFTER = 60 * 60 * 1000
  * others from being tried.
  * @param before nobody is still busy with what is older than this
  */
-export async function sweepOrphans({ db, files, dataDir, log }: SweepParts, before: Date): Promise<void> {
+export async function sweepOrphans({ db, files, dataDir, log }: SweepContext, before: Date): Promise<void> {
 	const swept = await Promise.allSettled([
 		sweepQuarantine(dataDir, before),
 		files.sweep(before),
-		sweepReserved(db, files, before),
+		sweepReservedDocuments(db, files, before),
 	])
 	const [quarantined, unfinished, reserved] = swept.map((one) => (one.status === "fulfilled" ? one.value : 0))
 	if (quarantined || unfinished || reserved) log.info({ quarantined, unfinished, reserved }, "swept orphans")

@@ -5,16 +5,21 @@ import { join } from "node:path"
 import { eq } from "drizzle-orm"
 import { afterAll, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
-import { openFolder } from "../../platform/files/folder-store.server.ts"
+import { openFolderStore } from "../../platform/files/folder-store.server.ts"
 import { openLog } from "../../platform/log.server.ts"
-import { acceptDocuments, reserveDocuments, storeDocuments, sweepReserved } from "./commands.server.ts"
+import {
+	acceptDocuments,
+	reserveDocuments,
+	storeDocuments,
+	sweepReservedDocuments,
+} from "./commands.server.ts"
 import { documents } from "./schema.server.ts"
 import { sweepOrphans } from "./sweep.server.ts"
 
 const { db } = await openTestDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), "tamasha-sweep-"))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
-const files = openFolder(join(dataDir, "files"))
+const files = openFolderStore(join(dataDir, "files"))
 const log = openLog("silent")
 const source = join(dataDir, "form.pdf")
 await writeFile(source, "%PDF-")
@@ -52,7 +57,7 @@ test("what_was_reserved_long_ago_is_swept_and_what_counts_or_is_new_stays", asyn
 
 test("what_was_swept_can_not_be_accepted_any_more", async () => {
 	const { id } = await stored(4, early)
-	await sweepReserved(db, files, between)
+	await sweepReservedDocuments(db, files, between)
 	await expect(accept(4, id)).rejects.toThrow("swept before it was accepted")
 })
 
@@ -72,7 +77,7 @@ test("when_sweep_and_acceptance_meet_the_document_counts_with_its_file_or_is_gon
 		const pause = () => new Promise((resolve) => setTimeout(resolve, Math.random() * 4))
 		const [accepted] = await Promise.allSettled([
 			pause().then(() => accept(100 + round, id)),
-			pause().then(() => sweepReserved(db, files, between)),
+			pause().then(() => sweepReservedDocuments(db, files, between)),
 		])
 		const outcome = [accepted.status, await stateOf(id), await files.size(key)].join(" ")
 		expect(["fulfilled current 5", "rejected  "]).toContain(outcome)

@@ -1,48 +1,52 @@
 import { randomUUID } from "node:crypto"
 import { rm } from "node:fs/promises"
 import { join } from "node:path"
-import type { Config } from "../../platform/config.server.ts"
 import {
-	NotKept,
+	type IncomingForm,
 	type ReceivedFile,
 	receiveForm,
+	type UploadAllocation,
 	type UploadFault,
-} from "../../platform/files/form-upload.server.ts"
+	UploadNotStoredError,
+	type UploadSpace,
+} from "#form-upload"
+import type { Config } from "../../platform/config.server.ts"
 import { removeOlder } from "../../platform/files/remove-older.server.ts"
-import type { UploadRoom, UploadSpace } from "../../platform/files/upload-space.server.ts"
-import { tellHappening } from "../../platform/metrics.server.ts"
+import { countEvent } from "../../platform/metrics.server.ts"
 import { scanFile } from "../../platform/virus-scan.server.ts"
 import type { DocumentJudge } from "./judging/document-judge.server.ts"
-import { hasForeignEnding, namedAs } from "./names.ts"
+import { ensureExtension, hasUnsupportedExtension } from "./names.ts"
 import {
 	DOCUMENT_FIELDS,
 	type DocumentField,
-	FILE_SIZE,
-	FILES_PER_FIELD,
+	MAX_FILE_SIZE,
+	MAX_FILES_PER_FIELD,
 	type MediaType,
 	type NewDocument,
 	type Refusal,
 	type RefusedFile,
 } from "./rules.ts"
-import { looksAcceptable, SIGNATURE_SIZE } from "./signatures.ts"
+import { hasAcceptedSignature, SIGNATURE_SIZE } from "./signatures.ts"
 
-export { NotKept, type UploadFault }
+export { type IncomingForm, type UploadFault, UploadNotStoredError }
 
 const LIMITS = {
 	fileFields: DOCUMENT_FIELDS,
-	filesPerField: FILES_PER_FIELD,
-	fileSize: FILE_SIZE,
+	filesPerField: MAX_FILES_PER_FIELD,
+	fileSize: MAX_FILE_SIZE,
 	// Every file at its largest, and room for the fields and what stands between.
-	totalSize: DOCUMENT_FIELDS.length * FILES_PER_FIELD * FILE_SIZE + 1024 * 1024,
+	totalSize: DOCUMENT_FIELDS.length * MAX_FILES_PER_FIELD * MAX_FILE_SIZE + 1024 * 1024,
 	patience: 60_000,
 }
 
-export interface UploadTools {
+export interface UploadOptions {
 	config: Pick<Config, "dataDir"> & Partial<Pick<Config, "clamdUrl">>
 	judge: DocumentJudge
 	space: UploadSpace
 	/** The visitor's address: files of different senders are judged in turn. */
 	sender: string
+	/** Aborted once the sender went away: nothing more is judged then. */
+	signal: AbortSignal
 	/** Whether to keep files; asked before the first, with the fields that stand before it. */
 	admits?(fields: Record<string, string>): Promise<boolean>
 }
@@ -60,21 +64,21 @@ export interface DocumentUpload {
 }
 
 /** Where uploads lie until they are accepted; the sweep clears it after an hour. */
-export const quarantine = (dataDir: string) => join(dataDir, "quarantine")
+export const quarantineFolder = (dataDir: string) => join(dataDir, "quarantine")
 
 /**
  * Streams the files of a form to quarantine on this machine, hashes them and judges them by content,
  * and by a virus scanner where one is set. Nothing is stored yet, and nothing of a file is ever held in memory.
  * @throws NotKept when this machine can't keep them, e.g. because its disk is full; nothing is left behind then
  */
-export async function receiveDocuments(request: Request, tools: UploadTools): Promise<DocumentUpload> {
-	const folder = join(quarantine(tools.config.dataDir), randomUUID())
-	const room = tools.space.open(tools.sender)
-	const discard = () => rm(folder, { recursive: true, force: true }).finally(() => room.release())
+export async function receiveDocuments(form: IncomingForm, options: UploadOptions): Promise<DocumentUpload> {
+	const folder = join(quarantineFolder(options.config.dataDir), randomUUID())
+	const allocation = options.space.startUpload(options.sender)
+	const discard = () => rm(folder, { recursive: true, force: true }).finally(() => allocation.release())
 	try {
-		const upload = await receiveForm(request, folder, { ...LIMITS, room, admits: tools.admits })
-		const judged = await judgeAll(upload.form.files, tools, room, request.signal).catch((error: unknown) => {
-			throw new NotKept(upload.form.fields, error)
+		const upload = await receiveForm(form, folder, { ...LIMITS, allocation, acceptsFiles: options.admits })
+		const judged = await judgeAll(upload.form.files, options, allocation).catch((error: unknown) => {
+			throw new UploadNotStoredError(upload.form.fields, error)
 		})
 		return {
 			fault: upload.ok ? undefined : upload.reason,
@@ -85,8 +89,8 @@ export async function receiveDocuments(request: Request, tools: UploadTools): Pr
 			discard,
 		}
 	} catch (error) {
-		if (error instanceof NotKept && error.roomFault) {
-			tellHappening({ kind: "upload-refused", what: error.roomFault })
+		if (error instanceof UploadNotStoredError && error.spaceFault) {
+			countEvent({ kind: "upload-refused", label: error.spaceFault })
 		}
 		await discard().catch(() => undefined)
 		throw error
@@ -98,55 +102,55 @@ type JudgedFile = NewDocument | RefusedFile | { field: DocumentField; isUnwanted
 /** One after the other; nothing more is judged for a sender who went away. */
 async function judgeAll(
 	files: ReceivedFile[],
-	tools: UploadTools,
-	room: UploadRoom,
-	signal: AbortSignal,
+	options: UploadOptions,
+	room: UploadAllocation,
 ): Promise<JudgedFile[]> {
 	const judged: JudgedFile[] = []
 	for (const file of files) {
-		const one = await judge(file, tools, signal)
+		const one = await judgeAndCount(file, options)
 		// A picture that was written anew may be larger than the one that came.
-		if ("size" in one && one.size > file.size) await room.take(one.size - file.size)
+		if ("size" in one && one.size > file.size) await room.allocate(one.size - file.size)
 		judged.push(one)
 	}
 	return judged
 }
 
-async function judge(file: ReceivedFile, tools: UploadTools, signal: AbortSignal): Promise<JudgedFile> {
-	const judged = await judgeOne(file, tools, signal)
-	if ("reason" in judged) tellHappening({ kind: "upload-refused", what: judged.reason })
+async function judgeAndCount(file: ReceivedFile, options: UploadOptions): Promise<JudgedFile> {
+	const judged = await judgeOne(file, options)
+	if ("reason" in judged) countEvent({ kind: "upload-refused", label: judged.reason })
 	return judged
 }
 
 async function judgeOne(
 	file: ReceivedFile,
-	{ config, judge, sender }: UploadTools,
-	signal: AbortSignal,
+	{ config, judge, sender, signal }: UploadOptions,
 ): Promise<JudgedFile> {
 	const { name, path, state } = file
 	const field = file.field as DocumentField
 	const refused = (reason: Refusal) => ({ field, name, reason })
 	if (state === "skipped") return refused("too-many")
 	if (state === "too-large") return refused("too-large")
-	if (state === "unwanted") return judgeUnkept(file, field)
+	if (state === "unwanted") return judgeByFirstBytes(file, field)
 	const verdict = await judge.judge({ path }, sender, signal)
 	if (!verdict.ok) return refused(verdict.reason)
-	if (hasForeignEnding(name)) return refused("wrong-ending")
+	if (hasUnsupportedExtension(name)) return refused("wrong-ending")
 	const scanned = config.clamdUrl ? await scanFile(config.clamdUrl, path) : "clean"
 	if (scanned !== "clean") return refused(scanned === "infected" ? "infected" : "unscanned")
 	const { mediaType, size, sha256 } = verdict
-	return { field, name: endedAs(name, mediaType), path, size, sha256, mediaType }
+	return { field, name: withMatchingExtension(name, mediaType), path, size, sha256, mediaType }
 }
 
-function judgeUnkept({ name, size, start }: ReceivedFile, field: DocumentField): JudgedFile {
+function judgeByFirstBytes({ name, size, firstBytes }: ReceivedFile, field: DocumentField): JudgedFile {
 	if (size === 0) return { field, name, reason: "empty" }
-	if (!looksAcceptable(start.subarray(0, SIGNATURE_SIZE))) return { field, name, reason: "wrong-type" }
-	return hasForeignEnding(name) ? { field, name, reason: "wrong-ending" } : { field, isUnwanted: true }
+	if (!hasAcceptedSignature(firstBytes.subarray(0, SIGNATURE_SIZE)))
+		return { field, name, reason: "wrong-type" }
+	return hasUnsupportedExtension(name) ? { field, name, reason: "wrong-ending" } : { field, isUnwanted: true }
 }
 
 /** A picture that was written anew as another kind has its name say so as well: "IMG_1.heic.jpg". */
-const endedAs = (name: string, mediaType: MediaType) =>
-	/\.hei[cf]$/i.test(name.trim()) ? namedAs(name.trim(), mediaType) : name
+const withMatchingExtension = (name: string, mediaType: MediaType) =>
+	/\.hei[cf]$/i.test(name.trim()) ? ensureExtension(name.trim(), mediaType) : name
 
 /** Takes away the uploads of a process that died in the middle. @returns how many went */
-export const sweepQuarantine = (dataDir: string, before: Date) => removeOlder(quarantine(dataDir), before)
+export const sweepQuarantine = (dataDir: string, before: Date) =>
+	removeOlder(quarantineFolder(dataDir), before)

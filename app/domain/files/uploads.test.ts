@@ -4,11 +4,17 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe, expect, test } from "vitest"
-import { pdf } from "../../../test/documents.ts"
-import { openFolder } from "../../platform/files/folder-store.server.ts"
-import { openUploadSpace } from "../../platform/files/upload-space.server.ts"
+import { createUploadSpace } from "#form-upload"
+import { createPdf } from "../../../test/documents.ts"
+import { openFolderStore } from "../../platform/files/folder-store.server.ts"
+import { incomingForm } from "../../web/request/incoming-form.ts"
 import { openPatientJudge } from "./judging/patient-judge.fixture.ts"
-import { NotKept, receiveDocuments, sweepQuarantine } from "./uploads.server.ts"
+import {
+	type IncomingForm,
+	receiveDocuments,
+	sweepQuarantine,
+	UploadNotStoredError,
+} from "./uploads.server.ts"
 
 const dataDir = await mkdtemp(join(tmpdir(), "tamasha-data-"))
 const judge = openPatientJudge()
@@ -16,19 +22,25 @@ afterAll(async () => {
 	await judge.close()
 	await rm(dataDir, { recursive: true, force: true })
 })
-const space = openUploadSpace(async () => ({ free: 1e9, reserve: 0 }))
-const tools = (folder = dataDir) => ({ config: { dataDir: folder }, judge, space, sender: "potter" })
-const quarantine = (folder = dataDir) => readdir(join(folder, "quarantine")).catch(() => [])
+const space = createUploadSpace(async () => ({ free: 1e9, reserve: 0 }))
+const createUploadOptions = (folder = dataDir) => ({
+	config: { dataDir: folder },
+	judge,
+	space,
+	sender: "potter",
+	signal: new AbortController().signal,
+})
+const listQuarantine = (folder = dataDir) => readdir(join(folder, "quarantine")).catch(() => [])
 
-async function formWith(...files: [field: string, name: string, content: Buffer][]): Promise<Request> {
+async function formWith(...files: [field: string, name: string, content: Buffer][]): Promise<IncomingForm> {
 	const body = new FormData()
 	body.set("email", "potter@udongo.example")
 	for (const [field, name, content] of files) body.append(field, new File([Uint8Array.from(content)], name))
-	return new Request("http://site/", { method: "POST", body })
+	return incomingForm(new Request("http://site/", { method: "POST", body }))
 }
 
 test("documents_are_judged_hashed_and_taken_away_again", async () => {
-	const good = await pdf()
+	const good = await createPdf()
 	const upload = await receiveDocuments(
 		await formWith(
 			["indemnity", "form.pdf", good],
@@ -36,7 +48,7 @@ test("documents_are_judged_hashed_and_taken_away_again", async () => {
 			["insurance", "empty.pdf", Buffer.alloc(0)],
 			["other", "x.pdf", good],
 		),
-		tools(),
+		createUploadOptions(),
 	)
 	expect(upload).toMatchObject({
 		fault: undefined,
@@ -47,21 +59,24 @@ test("documents_are_judged_hashed_and_taken_away_again", async () => {
 			{ field: "insurance", name: "empty.pdf", reason: "empty" },
 		],
 	})
-	expect(await quarantine()).toHaveLength(1)
-	expect(space.held()).toBeGreaterThan(good.length)
+	expect(await listQuarantine()).toHaveLength(1)
+	expect(space.allocatedBytes()).toBeGreaterThan(good.length)
 	await upload.discard()
-	expect(await quarantine()).toEqual([])
-	expect(space.held()).toBe(0)
+	expect(await listQuarantine()).toEqual([])
+	expect(space.allocatedBytes()).toBe(0)
 })
 
 test("at_most_ten_files_a_field_and_fifteen_megabytes_a_file", async () => {
-	const good = await pdf()
+	const good = await createPdf()
 	const large = Buffer.concat([good, Buffer.alloc(15 * 1024 * 1024 - good.length), Buffer.from("x")])
 	const eleven = Array.from(
 		{ length: 11 },
 		(_, nth) => ["indemnity", `${nth + 1}.pdf`, good] as [string, string, Buffer],
 	)
-	const upload = await receiveDocuments(await formWith(...eleven, ["insurance", "large.pdf", large]), tools())
+	const upload = await receiveDocuments(
+		await formWith(...eleven, ["insurance", "large.pdf", large]),
+		createUploadOptions(),
+	)
 	expect(upload.documents).toHaveLength(10)
 	expect(upload.refused).toEqual([
 		{ field: "indemnity", name: "11.pdf", reason: "too-many" },
@@ -71,8 +86,8 @@ test("at_most_ten_files_a_field_and_fifteen_megabytes_a_file", async () => {
 })
 
 test("while_a_virus_scanner_does_not_answer_no_document_is_taken", async () => {
-	const upload = await receiveDocuments(await formWith(["indemnity", "form.pdf", await pdf()]), {
-		...tools(),
+	const upload = await receiveDocuments(await formWith(["indemnity", "form.pdf", await createPdf()]), {
+		...createUploadOptions(),
 		config: { dataDir, clamdUrl: "tcp://127.0.0.1:1" },
 	})
 	expect([upload.documents, upload.refused]).toEqual([
@@ -89,7 +104,7 @@ test("uploads_nobody_touched_since_a_moment_are_swept_and_no_later_ones", async 
 	}
 	await utimes(join(dataDir, "quarantine/old"), new Date(1_000), new Date(1_000))
 	expect(await sweepQuarantine(dataDir, new Date(Date.now() - 60_000))).toBe(1)
-	expect(await quarantine()).toEqual(["new"])
+	expect(await listQuarantine()).toEqual(["new"])
 	expect(await sweepQuarantine(join(dataDir, "none"), new Date())).toBe(0)
 })
 
@@ -115,19 +130,22 @@ describe.skipIf(!disk)("on a full disk (trust.md F8)", () => {
 	const full = disk ?? ""
 
 	test("an_upload_fails_as_a_whole_and_leaves_nothing", async () => {
-		const big = await pdf("big", 3_000_000)
+		const big = await createPdf("big", 3_000_000)
 		const form = await formWith(["indemnity", "a.pdf", big])
-		const receiving = receiveDocuments(form, tools(full))
-		await expect(receiving).rejects.toThrow(NotKept)
+		const receiving = receiveDocuments(form, createUploadOptions(full))
+		await expect(receiving).rejects.toThrow(UploadNotStoredError)
 		await expect(receiving).rejects.toThrow("ENOSPC")
-		expect(await quarantine(full)).toEqual([])
-		const small = await receiveDocuments(await formWith(["indemnity", "a.pdf", await pdf()]), tools(full))
+		expect(await listQuarantine(full)).toEqual([])
+		const small = await receiveDocuments(
+			await formWith(["indemnity", "a.pdf", await createPdf()]),
+			createUploadOptions(full),
+		)
 		expect(small.documents).toHaveLength(1)
 		await small.discard()
 	})
 
 	test("a_store_takes_nothing_and_heals", async () => {
-		const store = openFolder(join(full, "files"))
+		const store = openFolderStore(join(full, "files"))
 		const source = join(dataDir, "source")
 		await writeFile(source, Buffer.alloc(3_000_000))
 		const options = { mediaType: "application/pdf", size: 3_000_000 }

@@ -5,8 +5,8 @@ import { galleryPictures } from "./schema.server.ts"
 
 /** Hangs the first pictures, in this order; leaves a gallery that has any alone. */
 export async function addFirstGallery(db: Db, pictures: GallerySeed[]): Promise<void> {
-	const [known] = await db.select({ pictures: count() }).from(galleryPictures)
-	if (known?.pictures || pictures.length === 0) return
+	const [existing] = await db.select({ pictures: count() }).from(galleryPictures)
+	if (existing?.pictures || pictures.length === 0) return
 	await db
 		.insert(galleryPictures)
 		.values(pictures.map(({ file, ...picture }, index) => ({ ...picture, src: file, position: index + 1 })))
@@ -14,7 +14,7 @@ export async function addFirstGallery(db: Db, pictures: GallerySeed[]): Promise<
 }
 
 /** Writes what an organiser may write of a picture. */
-export async function writePicture(db: Db, id: number, entry: PictureEntry): Promise<void> {
+export async function updatePicture(db: Db, id: number, entry: PictureEntry): Promise<void> {
 	await db.update(galleryPictures).set(entry).where(eq(galleryPictures.id, id))
 }
 

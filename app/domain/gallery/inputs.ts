@@ -1,24 +1,24 @@
 import { z } from "zod"
-import { slug, words } from "../content/inputs.ts"
+import { plainText, slug } from "../content/inputs.ts"
 
 /** `content/pages/gallery.json`: years, month filter and what an empty wall says. */
-export const galleryWords = z
+export const galleryCopy = z
 	.strictObject({
-		heading: words,
-		lead: words,
+		heading: plainText,
+		lead: plainText,
 		years: z.array(z.int()).min(1),
 		defaultYear: z.int(),
-		filter: z.strictObject({ show: words, hide: words, all: words }),
-		months: z.array(z.strictObject({ slug, label: words })),
-		emptyYears: z.array(z.strictObject({ year: z.int(), text: words })),
-		emptyMonth: words,
-		lightbox: z.strictObject({ close: words, previous: words, next: words }),
+		filter: z.strictObject({ show: plainText, hide: plainText, all: plainText }),
+		months: z.array(z.strictObject({ slug, label: plainText })),
+		emptyYears: z.array(z.strictObject({ year: z.int(), text: plainText })),
+		emptyMonth: plainText,
+		lightbox: z.strictObject({ close: plainText, previous: plainText, next: plainText }),
 	})
 	.refine(({ years, defaultYear }) => years.includes(defaultYear), {
 		message: "The year that is shown first has to be one of the years.",
 		path: ["defaultYear"],
 	})
-export type GalleryWords = z.infer<typeof galleryWords>
+export type GalleryCopy = z.infer<typeof galleryCopy>
 
 /** What an organiser may write of a picture that hangs. */
 export const pictureEntry = z.strictObject({

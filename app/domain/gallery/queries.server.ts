@@ -4,7 +4,7 @@ import type { PictureEntry } from "./inputs.ts"
 import { pictureName } from "./rules.ts"
 import { galleryPictures } from "./schema.server.ts"
 
-const shown = {
+const pictureColumns = {
 	src: galleryPictures.src,
 	shape: galleryPictures.shape,
 	width: galleryPictures.width,
@@ -13,10 +13,12 @@ const shown = {
 	alt: galleryPictures.alt,
 }
 
-export type GalleryPicture = Pick<typeof galleryPictures.$inferSelect, keyof typeof shown> & { name: string }
+export type GalleryPicture = Pick<typeof galleryPictures.$inferSelect, keyof typeof pictureColumns> & {
+	name: string
+}
 
 /** When a picture was last hung or changed; undefined while there are none. */
-export async function galleryChangedAt(db: Db): Promise<Date | undefined> {
+export async function readGalleryUpdateTime(db: Db): Promise<Date | undefined> {
 	const [last] = await db.select({ at: max(galleryPictures.updatedAt) }).from(galleryPictures)
 	return last?.at ?? undefined
 }
@@ -27,7 +29,7 @@ export async function listPictures(
 	{ year, month }: { year: number; month?: string },
 ): Promise<GalleryPicture[]> {
 	const rows = await db
-		.select(shown)
+		.select(pictureColumns)
 		.from(galleryPictures)
 		.where(and(eq(galleryPictures.year, year), month ? eq(galleryPictures.month, month) : undefined))
 		.orderBy(asc(galleryPictures.position), asc(galleryPictures.id))

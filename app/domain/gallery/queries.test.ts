@@ -29,8 +29,8 @@ beforeEach(async () => {
 	])
 })
 
-const names = async (place: { year: number; month?: string }) =>
-	(await listPictures(db, place)).map(({ name }) => name)
+const names = async (filter: { year: number; month?: string }) =>
+	(await listPictures(db, filter)).map(({ name }) => name)
 
 test("a_year_shows_its_pictures_in_the_order_they_hang", async () => {
 	expect(await names({ year: 2024 })).toEqual(["drums", "dogs", "baskets"])

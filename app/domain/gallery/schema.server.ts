@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 import { classify } from "../../platform/classified-table.server.ts"
-import { kept, nobodys, uncopied } from "../../platform/personal-data.ts"
+import { impersonal, retained, withoutCopy } from "../../platform/personal-data.ts"
 
 /** The pictures of the gallery, keyed by year and month. Sizes are CSS pixels. */
 export const galleryPictures = pgTable(
@@ -24,20 +24,20 @@ export const galleryPictures = pgTable(
 	(table) => [index("gallery_pictures_by_year").on(table.year, table.position)],
 )
 
-const published = uncopied(
-	kept("what the site shows to everybody; organisers change it under Site content"),
+const published = withoutCopy(
+	retained("what the site shows to everybody; organisers change it under Site content"),
 	"everybody can read it",
 )
 
 export const galleryPrivacy = classify(galleryPictures, "nobody", {
-	year: nobodys,
-	month: nobodys,
-	position: nobodys,
+	year: impersonal,
+	month: impersonal,
+	position: impersonal,
 	src: published,
-	shape: nobodys,
-	width: nobodys,
-	height: nobodys,
+	shape: impersonal,
+	width: impersonal,
+	height: impersonal,
 	caption: published,
 	alt: published,
-	updatedAt: nobodys,
+	updatedAt: impersonal,
 })

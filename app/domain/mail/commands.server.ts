@@ -5,10 +5,10 @@ import type { ReactElement } from "react"
 import type { Db } from "../../platform/db.server.ts"
 import { addressingFault } from "../../platform/mail/addressing.ts"
 import { currentTrace } from "../../platform/trace.server.ts"
-import { recordAct } from "../audit/commands.server.ts"
-import { type Doer, findLastDoer } from "../audit/doers.server.ts"
-import { actorBy } from "../audit/rules.ts"
-import { isResendable, type MailKind, UNSENT_DOMAIN, type WithdrawalCause } from "./rules.ts"
+import { recordAuditEvent } from "../audit/commands.server.ts"
+import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
+import { actorOf } from "../audit/rules.ts"
+import { isResendable, type MailKind, PLACEHOLDER_DOMAIN, type WithdrawalCause } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
 
 export interface NewMail {
@@ -39,14 +39,14 @@ export async function queueMail(tx: Db, mail: NewMail): Promise<number> {
 /** As `queueMail`, and tells whether this call wrote it: an act counts once. */
 export async function queueMailOnce(tx: Db, mail: NewMail): Promise<{ id: number; isNew: boolean }> {
 	const { body, ...letter } = mail
-	const html = withoutMarks(await render(body))
+	const html = stripReactComments(await render(body))
 	return insertLetter(tx, { ...letter, html, text: toPlainText(html) })
 }
 
-type WholeLetter = Omit<NewMail, "body"> & { html: string; text: string }
+type RenderedLetter = Omit<NewMail, "body"> & { html: string; text: string }
 
 /** Writes a letter whose words are there already. */
-export async function insertLetter(tx: Db, letter: WholeLetter): Promise<{ id: number; isNew: boolean }> {
+export async function insertLetter(tx: Db, letter: RenderedLetter): Promise<{ id: number; isNew: boolean }> {
 	const { to, at, ...rest } = letter
 	const fault = addressingFault(letter)
 	const [queued] = await tx
@@ -54,7 +54,7 @@ export async function insertLetter(tx: Db, letter: WholeLetter): Promise<{ id: n
 		.values({
 			...rest,
 			recipient: to,
-			messageId: `<${randomUUID()}@${UNSENT_DOMAIN}>`,
+			messageId: `<${randomUUID()}@${PLACEHOLDER_DOMAIN}>`,
 			state: fault ? "failed" : "queued",
 			lastError: fault,
 			nextAttemptAt: fault ? null : at,
@@ -63,15 +63,17 @@ export async function insertLetter(tx: Db, letter: WholeLetter): Promise<{ id: n
 		})
 		.onConflictDoNothing({ target: outboxMails.cause })
 		.returning({ id: outboxMails.id })
-	return queued ? { id: queued.id, isNew: true } : { id: await earlierMail(tx, letter.cause), isNew: false }
+	return queued
+		? { id: queued.id, isNew: true }
+		: { id: await findMailIdByCause(tx, letter.cause), isNew: false }
 }
 
 /** React's own marks between texts; the comments that Outlook reads stay. */
-function withoutMarks(html: string): string {
+function stripReactComments(html: string): string {
 	return html.replace(/<!--(\/?\$| |html|head|body)-->/g, "")
 }
 
-async function earlierMail(tx: Db, cause: string): Promise<number> {
+async function findMailIdByCause(tx: Db, cause: string): Promise<number> {
 	const [earlier] = await tx
 		.select({ id: outboxMails.id })
 		.from(outboxMails)
@@ -81,7 +83,7 @@ async function earlierMail(tx: Db, cause: string): Promise<number> {
 }
 
 /** What became of letters that were to be withdrawn. */
-export interface Withdrawn {
+export interface WithdrawnLetter {
 	kind: MailKind
 	/** False for one that was being handed over in this very moment, or whose answer never came. */
 	isStopped: boolean
@@ -94,9 +96,9 @@ export interface Withdrawn {
  */
 export async function withdrawLetters(
 	tx: Db,
-	which: SQL | undefined,
+	condition: SQL | undefined,
 	{ cause, at }: { cause: WithdrawalCause; at: Date },
-): Promise<Withdrawn[]> {
+): Promise<WithdrawnLetter[]> {
 	const { state, withdrawnFor, kind } = outboxMails
 	const stops = sql`${state} in ('queued', 'failed')`
 	const withdrawn = await tx
@@ -107,7 +109,9 @@ export async function withdrawLetters(
 			withdrawnFor: cause,
 			withdrawnAt: at,
 		})
-		.where(and(which, inArray(state, ["queued", "sending", "failed", "maybe-sent"]), isNull(withdrawnFor)))
+		.where(
+			and(condition, inArray(state, ["queued", "sending", "failed", "maybe-sent"]), isNull(withdrawnFor)),
+		)
 		.returning({ kind, state })
 	return withdrawn.map((letter) => ({ kind: letter.kind, isStopped: letter.state === "withdrawn" }))
 }
@@ -118,18 +122,18 @@ interface Resender {
 	at: Date
 }
 
-export type Resent =
+export type ResendResult =
 	| { ok: true; mailId: number }
 	| { ok: false; reason: "mail-not-found" }
 	/** `last`: who sent it again, if anybody did. */
-	| { ok: false; reason: "not-resendable"; last?: Doer }
+	| { ok: false; reason: "not-resendable"; last?: LastActor }
 	| { ok: false; reason: "withdrawn"; withdrawnFor: WithdrawalCause }
 
 /**
  * An organiser queues a letter anew that failed or was maybe sent: the same letter with the same Message-ID,
  * so that a reader who has it already may be spared a second one. `post.deliver(id)` then tries it at once.
  */
-export function resendMail(db: Db, id: number, { by, at }: Resender): Promise<Resent> {
+export function resendMail(db: Db, id: number, { by, at }: Resender): Promise<ResendResult> {
 	return db.transaction(async (tx) => {
 		const [mail] = await tx
 			.select({
@@ -144,7 +148,7 @@ export function resendMail(db: Db, id: number, { by, at }: Resender): Promise<Re
 		if (mail.withdrawnFor) return { ok: false, reason: "withdrawn", withdrawnFor: mail.withdrawnFor }
 		if (!isResendable(mail)) {
 			const letter = { id, applicationId: mail.applicationId }
-			const last = await findLastDoer(tx, letter, { actions: ["letter-resent"], now: at })
+			const last = await findLastActor(tx, letter, ["letter-resent"])
 			return { ok: false, reason: "not-resendable", ...(last && { last }) }
 		}
 		const { requestId } = currentTrace()
@@ -152,8 +156,8 @@ export function resendMail(db: Db, id: number, { by, at }: Resender): Promise<Re
 			.update(outboxMails)
 			.set({ state: "queued", nextAttemptAt: at, failuresInARow: 0, requestId })
 			.where(eq(outboxMails.id, id))
-		await recordAct(tx, {
-			by: actorBy(by),
+		await recordAuditEvent(tx, {
+			by: actorOf(by),
 			at,
 			action: "letter-resent",
 			about: { kind: "letter", id },

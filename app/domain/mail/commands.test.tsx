@@ -3,8 +3,8 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { queueMail } from "./commands.server.ts"
+import { LetterButton, LetterFacts, LetterList, LetterText } from "./letter-components.tsx"
 import { LetterFrame, type LetterSender } from "./letter-frame.tsx"
-import { LetterButton, LetterFacts, LetterList, LetterText } from "./letter-parts.tsx"
 import { outboxMails } from "./schema.server.ts"
 
 const { db } = await openTestDatabase()
@@ -68,9 +68,9 @@ test("a_letter_goes_away_with_the_transaction_that_caused_it", async () => {
 })
 
 test("a_letter_has_a_text_part_that_says_the_same", async () => {
-	const kept = await row(await queueMail(db, draft("denial:5")))
-	expect(kept?.html).toContain("Fish &amp; chips, &lt;b&gt;not bold&lt;/b&gt;.")
-	expect(kept?.text).toBe(
+	const stored = await row(await queueMail(db, draft("denial:5")))
+	expect(stored?.html).toContain("Fish &amp; chips, &lt;b&gt;not bold&lt;/b&gt;.")
+	expect(stored?.text).toBe(
 		[
 			"KARIBU",
 			"Fish & chips, <b>not bold</b>.",
@@ -86,8 +86,8 @@ test("a_letter_has_a_text_part_that_says_the_same", async () => {
 })
 
 test("a_letter_loads_nothing_from_anywhere", async () => {
-	const kept = await row(await queueMail(db, draft("denial:6")))
-	expect(kept?.html).not.toMatch(/<(img|script|link|iframe)|url\(|@import/i)
+	const stored = await row(await queueMail(db, draft("denial:6")))
+	expect(stored?.html).not.toMatch(/<(img|script|link|iframe)|url\(|@import/i)
 })
 
 test("every_letter_has_its_own_message_id", async () => {
@@ -114,8 +114,8 @@ test("a_recipient_or_subject_that_could_inject_a_header_is_refused_and_kept_as_f
 			// PostgreSQL keeps no NUL, so such a letter can't even be written.
 			const id = await queueMail(db, { ...draft(cause), ...change }).catch(() => undefined)
 			if (id === undefined) return JSON.stringify(change).includes("\\u0000")
-			const kept = await row(id)
-			return kept?.state === "failed" && kept.nextAttemptAt === null && Boolean(kept.lastError)
+			const stored = await row(id)
+			return stored?.state === "failed" && stored.nextAttemptAt === null && Boolean(stored.lastError)
 		}),
 		{ numRuns: 200 },
 	)

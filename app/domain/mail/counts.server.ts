@@ -1,7 +1,7 @@
 import { and, count, desc, inArray, isNull, min, notInArray } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import type { OutboxView } from "./queries.server.ts"
-import { TROUBLED } from "./rules.ts"
+import type { OutboxQuery } from "./queries.server.ts"
+import { ATTENTION_STATES } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
 import { ofEdition } from "./search.server.ts"
 
@@ -11,7 +11,7 @@ const MOST_COUNTED = 1_000
 /** How many letters such a list has in all; undefined when there are more than a thousand. */
 export async function countMails(
 	db: Db,
-	{ states, edition }: Pick<OutboxView, "states" | "edition">,
+	{ states, edition }: Pick<OutboxQuery, "states" | "edition">,
 ): Promise<number | undefined> {
 	const counted = db
 		.select({ id: outboxMails.id })
@@ -25,13 +25,16 @@ export async function countMails(
 }
 
 /** How many letters an organiser should look at: refused, or nobody knows. */
-export function countTroubled(db: Db, edition: number): Promise<number> {
+export function countMailsNeedingAttention(db: Db, edition: number): Promise<number> {
 	const { state, withdrawnFor } = outboxMails
-	return db.$count(outboxMails, and(inArray(state, [...TROUBLED]), isNull(withdrawnFor), ofEdition(edition)))
+	return db.$count(
+		outboxMails,
+		and(inArray(state, [...ATTENTION_STATES]), isNull(withdrawnFor), ofEdition(edition)),
+	)
 }
 
 /** What is not sent: letters by state, and for how many seconds the longest waiting one has been waiting. */
-export async function outboxFigures(
+export async function readOutboxMetrics(
 	db: Db,
 	now: Date,
 ): Promise<{ letters: Record<string, number>; oldestWaiting: number }> {

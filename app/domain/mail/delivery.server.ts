@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, lte, type SQL, sql } from "drizzle-orm"
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core"
 import type { Db } from "../../platform/db.server.ts"
-import type { Delivery } from "../../platform/mail/outcome.ts"
-import { type MailKind, type MailState, pauseAfter, UNSENT_DOMAIN } from "./rules.ts"
+import type { Delivery } from "../../platform/mail/delivery.ts"
+import { type MailKind, type MailState, PLACEHOLDER_DOMAIN, retryDelayAfter } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
 
 export type ClaimedMail = typeof outboxMails.$inferSelect
@@ -27,7 +27,7 @@ const claimedFrom = (senderDomain: string) => ({
 	attempts: sql`${outboxMails.attempts} + 1`,
 	claimedAt: sql`clock_timestamp()`,
 	messageId: sql`case when ${outboxMails.attempts} = 0
-		then replace(${outboxMails.messageId}, ${`@${UNSENT_DOMAIN}>`}::text, ${`@${senderDomain}>`}::text)
+		then replace(${outboxMails.messageId}, ${`@${PLACEHOLDER_DOMAIN}>`}::text, ${`@${senderDomain}>`}::text)
 		else ${outboxMails.messageId} end`,
 })
 
@@ -98,18 +98,18 @@ export async function recordDelivery(
 	delivery: Delivery,
 	{ at, effects }: { at: Date; effects: SentEffects },
 ): Promise<number | undefined> {
-	const { retryIn, ...outcome } = outcomeOf(mail, delivery, at)
+	const { retryIn, ...outcome } = deliveryUpdateOf(mail, delivery, at)
 	return db.transaction(async (tx) => {
 		const { id, applicationId, kind } = mail
-		const becomesTrue = delivery.outcome === "sent" ? effects[kind] : undefined
-		if (becomesTrue) await holdApplication(tx, applicationId)
-		const left = delivery.outcome === "sent" || delivery.outcome === "ambiguous"
+		const effect = delivery.outcome === "sent" ? effects[kind] : undefined
+		if (effect) await holdApplication(tx, applicationId)
+		const hasMaybeLeft = delivery.outcome === "sent" || delivery.outcome === "ambiguous"
 		const [recorded] = await tx
 			.update(outboxMails)
-			.set({ ...outcome, ...(left && { recipient: mail.recipient }), claimedAt: null })
-			.where(and(eq(outboxMails.id, id), left ? mayHaveLeft(mail) : isStillOurs(mail)))
+			.set({ ...outcome, ...(hasMaybeLeft && { recipient: mail.recipient }), claimedAt: null })
+			.where(and(eq(outboxMails.id, id), hasMaybeLeft ? mayHaveLeft(mail) : isStillOurs(mail)))
 			.returning({ state: outboxMails.state, withdrawnFor: outboxMails.withdrawnFor })
-		if (recorded && !recorded.withdrawnFor) await becomesTrue?.(tx, { id, applicationId, sentAt: at })
+		if (recorded && !recorded.withdrawnFor) await effect?.(tx, { id, applicationId, sentAt: at })
 		return recorded?.state === "queued" ? retryIn : undefined
 	})
 }
@@ -142,17 +142,17 @@ function unlessWithdrawn(state: MailState, otherwise: MailState = "withdrawn"): 
 	return sql`case when ${outboxMails.withdrawnFor} is null then ${state}::text else ${otherwise}::text end`
 }
 
-type Outcome = PgUpdateSetSource<typeof outboxMails> & { retryIn?: number }
+type DeliveryUpdate = PgUpdateSetSource<typeof outboxMails> & { retryIn?: number }
 
-function outcomeOf(mail: ClaimedMail, delivery: Delivery, at: Date): Outcome {
+function deliveryUpdateOf(mail: ClaimedMail, delivery: Delivery, at: Date): DeliveryUpdate {
 	if (delivery.outcome === "sent") {
 		return { state: "sent", sentAt: at, nextAttemptAt: null, lastError: null }
 	}
-	const lastError = delivery.words
+	const lastError = delivery.message
 	if (delivery.outcome === "ambiguous") return { state: "maybe-sent", nextAttemptAt: null, lastError }
 	const failuresInARow = mail.failuresInARow + 1
 	const isFinal = delivery.outcome === "refused" && delivery.final
-	const retryIn = isFinal ? undefined : pauseAfter(failuresInARow)
+	const retryIn = isFinal ? undefined : retryDelayAfter(failuresInARow)
 	if (!retryIn) return { state: unlessWithdrawn("failed"), nextAttemptAt: null, lastError, failuresInARow }
 	const nextAttemptAt = new Date(at.getTime() + retryIn * 1_000)
 	return { state: unlessWithdrawn("queued"), nextAttemptAt, lastError, failuresInARow, retryIn }

@@ -7,8 +7,8 @@ import { Preview } from "@react-email/preview"
 import { Section } from "@react-email/section"
 import { Text } from "@react-email/text"
 import type { CSSProperties, ReactNode } from "react"
-import { dye, face, nightLook, textLook } from "./letter-look.ts"
-import { LetterLink } from "./letter-parts.tsx"
+import { LetterLink } from "./letter-components.tsx"
+import { darkModeCss, fonts, palette, textStyle } from "./letter-styles.ts"
 
 /** Who writes. The company facts of the content room fit in as they are. */
 export interface LetterSender {
@@ -44,37 +44,37 @@ export function LetterFrame({ company, preview, heading, reason, children }: Let
 				<meta name="color-scheme" content="light dark" />
 				<meta name="supported-color-schemes" content="light dark" />
 				<title>{heading ?? company.name}</title>
-				<style>{nightLook}</style>
+				<style>{darkModeCss}</style>
 			</Head>
-			<Body className="letter-cloth" style={{ backgroundColor: dye.cream, padding: "24px 8px" }}>
+			<Body className="letter-cloth" style={{ backgroundColor: palette.cream, padding: "24px 8px" }}>
 				<Preview>{preview}</Preview>
-				<Container className="letter-paper" style={paperLook}>
+				<Container className="letter-paper" style={paperStyle}>
 					<Band />
 					<Masthead name={company.festivalName} />
 					<Section style={{ padding: "8px 28px 20px" }}>
 						{heading && (
-							<Heading as="h1" className="letter-print" style={headingLook}>
+							<Heading as="h1" className="letter-print" style={headingStyle}>
 								{heading}
 							</Heading>
 						)}
 						{children}
 					</Section>
-					<Foot company={company} reason={reason} />
+					<Footer company={company} reason={reason} />
 				</Container>
 			</Body>
 		</Html>
 	)
 }
 
-const paperLook: CSSProperties = {
+const paperStyle: CSSProperties = {
 	maxWidth: "600px",
-	backgroundColor: dye.paper,
-	border: `1px solid ${dye.line}`,
+	backgroundColor: palette.paper,
+	border: `1px solid ${palette.line}`,
 }
-const headingLook: CSSProperties = {
+const headingStyle: CSSProperties = {
 	margin: "0 0 18px",
-	color: dye.ink,
-	fontFamily: face.display,
+	color: palette.ink,
+	fontFamily: fonts.display,
 	fontSize: "26px",
 	fontWeight: 800,
 	lineHeight: "1.15",
@@ -84,13 +84,13 @@ const headingLook: CSSProperties = {
 /** The pindo, printed in type: a row of diamonds and seeds between two hems of beads. */
 function Band() {
 	return (
-		<Section aria-hidden="true" data-skip-in-text="true" style={clothLook}>
-			<div style={bandLook}>
+		<Section aria-hidden="true" data-skip-in-text="true" style={bandSectionStyle}>
+			<div style={bandStyle}>
 				{Array.from({ length: 24 }, (_, nth) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: every repeat of the pattern is the same
 					<span key={nth}>
-						<span style={{ color: dye.cream }}>◆</span>
-						<span style={{ color: dye.marigold }}> • </span>
+						<span style={{ color: palette.cream }}>◆</span>
+						<span style={{ color: palette.marigold }}> • </span>
 					</span>
 				))}
 			</div>
@@ -98,14 +98,14 @@ function Band() {
 	)
 }
 
-const clothLook: CSSProperties = { tableLayout: "fixed", backgroundColor: dye.murram }
-const bandLook: CSSProperties = {
+const bandSectionStyle: CSSProperties = { tableLayout: "fixed", backgroundColor: palette.murram }
+const bandStyle: CSSProperties = {
 	height: "22px",
 	overflow: "hidden",
 	whiteSpace: "nowrap",
-	borderTop: `7px dotted ${dye.night}`,
-	borderBottom: `7px dotted ${dye.night}`,
-	fontFamily: face.text,
+	borderTop: `7px dotted ${palette.night}`,
+	borderBottom: `7px dotted ${palette.night}`,
+	fontFamily: fonts.text,
 	fontSize: "15px",
 	lineHeight: "22px",
 	textAlign: "center",
@@ -114,9 +114,9 @@ const bandLook: CSSProperties = {
 function Masthead({ name }: { name: string }) {
 	return (
 		<Section style={{ padding: "20px 28px 12px" }} data-skip-in-text="true">
-			<Text className="letter-print" style={wordmarkLook}>
+			<Text className="letter-print" style={wordmarkStyle}>
 				{name.toLowerCase()}
-				<span className="letter-stop" style={{ color: dye.murram }}>
+				<span className="letter-stop" style={{ color: palette.murram }}>
 					.
 				</span>
 			</Text>
@@ -124,35 +124,37 @@ function Masthead({ name }: { name: string }) {
 	)
 }
 
-const wordmarkLook: CSSProperties = {
+const wordmarkStyle: CSSProperties = {
 	margin: 0,
-	color: dye.ink,
-	fontFamily: face.display,
+	color: palette.ink,
+	fontFamily: fonts.display,
 	fontSize: "22px",
 	fontWeight: 900,
 	lineHeight: "1",
 	letterSpacing: "-0.04em",
 }
 
-function Foot({ company, reason }: { company: LetterSender; reason: string }) {
+function Footer({ company, reason }: { company: LetterSender; reason: string }) {
 	const { name, email, phone, office, proverb } = company
 	return (
 		<>
-			<Section className="letter-proverb" style={nightCloth}>
-				<Text lang="sw" style={proverbLook}>
+			<Section className="letter-proverb" style={proverbSectionStyle}>
+				<Text lang="sw" style={proverbStyle}>
 					{proverb.swahili}
 				</Text>
-				<Text style={{ ...textLook, margin: 0, color: dye.cream, fontSize: "14px" }}>{proverb.english}</Text>
+				<Text style={{ ...textStyle, margin: 0, color: palette.cream, fontSize: "14px" }}>
+					{proverb.english}
+				</Text>
 			</Section>
 			<Section style={{ padding: "18px 28px 22px" }}>
-				<Text className="letter-quiet" style={smallLook}>
+				<Text className="letter-quiet" style={footerTextStyle}>
 					{name} · {office}
 					<br />
 					<LetterLink href={`mailto:${email}`}>{email}</LetterLink>
 					{" · "}
 					<span style={{ whiteSpace: "nowrap" }}>{phone}</span>
 				</Text>
-				<Text className="letter-quiet" style={smallLook}>
+				<Text className="letter-quiet" style={footerTextStyle}>
 					{reason}
 				</Text>
 			</Section>
@@ -160,19 +162,24 @@ function Foot({ company, reason }: { company: LetterSender; reason: string }) {
 	)
 }
 
-const nightCloth: CSSProperties = {
+const proverbSectionStyle: CSSProperties = {
 	padding: "18px 28px",
-	backgroundColor: dye.night,
+	backgroundColor: palette.night,
 	textAlign: "center",
 }
-const proverbLook: CSSProperties = {
-	...textLook,
+const proverbStyle: CSSProperties = {
+	...textStyle,
 	margin: "0 0 2px",
-	color: dye.marigold,
-	fontFamily: face.display,
+	color: palette.marigold,
+	fontFamily: fonts.display,
 	fontSize: "18px",
 	fontWeight: 800,
 	lineHeight: "1.25",
 	textTransform: "uppercase",
 }
-const smallLook: CSSProperties = { ...textLook, margin: "0 0 10px", color: dye.muted, fontSize: "13px" }
+const footerTextStyle: CSSProperties = {
+	...textStyle,
+	margin: "0 0 10px",
+	color: palette.muted,
+	fontSize: "13px",
+}

@@ -1,23 +1,22 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm"
-import { nairobiDateTime } from "../../platform/clock.ts"
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { FINISHED, HOLDS_KEY, type MailKind, type MailState, type WithdrawalCause } from "./rules.ts"
+import { readPage } from "../../platform/keyset.server.ts"
+import type { Cursor, Page } from "../../values/cursor.ts"
+import { FINAL_STATES, HOLDS_KEY, type MailState } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
-import { contains, ofEdition } from "./search.server.ts"
-
-const PAGE_SIZE = 50
+import { matchesText, ofEdition } from "./search.server.ts"
 
 /** Nothing happens to it by itself any more, or it may not be sent again if the running try fails. */
-export const isFinished = sql`(${inArray(outboxMails.state, [...FINISHED])} or ${isNotNull(outboxMails.withdrawnFor)})`
+export const isFinished = sql`(${inArray(outboxMails.state, [...FINAL_STATES])} or ${isNotNull(outboxMails.withdrawnFor)})`
 
-const shown = {
+const mailColumns = {
 	id: outboxMails.id,
 	kind: outboxMails.kind,
 	state: outboxMails.state,
 	recipient: outboxMails.recipient,
 	subject: outboxMails.subject,
 	attempts: outboxMails.attempts,
-	words: outboxMails.lastError,
+	lastError: outboxMails.lastError,
 	queuedAt: outboxMails.queuedAt,
 	sentAt: outboxMails.sentAt,
 	nextAttemptAt: outboxMails.nextAttemptAt,
@@ -27,83 +26,44 @@ const shown = {
 	brandName: sql<string | null>`(
 		select brand_name from vendor_applications about where about.id = ${outboxMails.applicationId})`,
 }
-type Row = Pick<typeof outboxMails.$inferSelect, Exclude<keyof typeof shown, "words" | "brandName">> & {
-	words: string | null
+
+/** A letter of the list. */
+export type ListedMail = Pick<
+	typeof outboxMails.$inferSelect,
+	Exclude<keyof typeof mailColumns, "brandName">
+> & {
+	/** Of the vendor it is about; "" where they have none. Null: it is about none, or they are not there any more. */
 	brandName: string | null
 }
 
-/** A letter as the organiser sees it; times in Nairobi. */
-export interface ShownMail {
-	id: number
-	kind: MailKind
-	state: MailState
-	recipient: string
-	subject: string
-	/** Of the vendor it is about; "" where they have none. Missing: it is about none, or they are not there any more. */
-	brandName: string | undefined
-	/** Tries so far. */
-	attempts: number
-	/** The mail server's last words, or the network's. */
-	words: string | undefined
-	queuedAt: string
-	sentAt: string | undefined
-	nextTryAt: string | undefined
-	/** Missing: it may be sent. */
-	withdrawnFor: WithdrawalCause | undefined
-	withdrawnAt: string | undefined
-}
-
-export interface OutboxView {
+export interface OutboxQuery extends Cursor {
 	/** Missing: all. */
 	states?: readonly MailState[]
 	/** Letters about applications of this edition, and those about none. Missing: all. */
 	edition?: number
 	/** Substring of recipient or subject, or of the brand it is about, as `fold` compares it; missing or "" finds all. */
 	text?: string
-	/** Show what is older than this letter. */
-	after?: number
-	/** Show what is newer than this letter. */
-	before?: number
-}
-
-export interface OutboxPage {
-	rows: ShownMail[]
-	/** The letter before which the previous page ends; missing on the first page. */
-	previous?: number
-	/** The letter behind which the next page begins; missing on the last page. */
-	next?: number
 }
 
 /** A page of the outbox, newest first. */
-export async function listMails(db: Db, view: OutboxView): Promise<OutboxPage> {
-	const { states, after, before, ...which } = view
+export function listMails(db: Db, query: OutboxQuery): Promise<Page<ListedMail>> {
+	const { states, edition, text } = query
 	const { id, state } = outboxMails
-	const backwards = before !== undefined
-	const found = await db
-		.select(shown)
-		.from(outboxMails)
-		.where(
-			and(
-				states && inArray(state, [...states]),
-				ofEdition(which.edition),
-				contains(which.text),
-				after === undefined ? undefined : lt(id, after),
-				backwards ? gt(id, before) : undefined,
-			),
-		)
-		.orderBy(backwards ? asc(id) : desc(id))
-		.limit(PAGE_SIZE + 1)
-	// Too few newer ones to fill a page: the first page shows them and those that follow.
-	if (backwards && found.length < PAGE_SIZE) return listMails(db, { states, ...which })
-	const more = found.length > PAGE_SIZE
-	const page = found.slice(0, PAGE_SIZE)
-	if (backwards) page.reverse()
-	const hasPrevious = backwards ? more : after !== undefined
-	return {
-		rows: page.map(asShown),
-		previous: hasPrevious ? page[0]?.id : undefined,
-		next: backwards || more ? page.at(-1)?.id : undefined,
-	}
+	const found = and(states && inArray(state, [...states]), ofEdition(edition), matchesText(text))
+	return readPage<ListedMail>(
+		{
+			by: [id],
+			direction: "descending",
+			read: ({ where, orderBy, limit }) =>
+				db
+					.select(mailColumns)
+					.from(outboxMails)
+					.where(and(found, where))
+					.orderBy(...orderBy)
+					.limit(limit),
+		},
+		query,
+	)
 }
 
 /** The subjects of these letters, by id; one that is not there any more is missing. */
@@ -117,39 +77,20 @@ export async function findSubjects(db: Db, ids: number[]): Promise<Map<number, s
 /** One letter with both its parts, as anybody but its reader may see it: without the key that its links hold. */
 export async function findMail(db: Db, mailId: number) {
 	const [found] = await db
-		.select({ ...shown, html: outboxMails.html, text: outboxMails.text })
+		.select({ ...mailColumns, html: outboxMails.html, text: outboxMails.text })
 		.from(outboxMails)
 		.where(eq(outboxMails.id, mailId))
 	if (!found) return undefined
 	const holdsKey = HOLDS_KEY[found.kind]
-	const readable = (part: string) => (holdsKey ? withoutKeys(part) : part)
-	return { ...asShown(found), holdsKey, html: readable(found.html), text: readable(found.text) }
+	const readable = (content: string) => (holdsKey ? redactKeys(content) : content)
+	return { ...found, holdsKey, html: readable(found.html), text: readable(found.text) }
 }
 
 const LINK = /(https?:\/\/[^\s"'<>/?#]+)([^\s"'<>]*)/g
 
-function withoutKeys(part: string): string {
-	return part.replace(
+function redactKeys(content: string): string {
+	return content.replace(
 		LINK,
 		(_, site: string, path: string) => site + path.replace(/([/=])[\w.~-]{16,}/g, "$1…"),
 	)
-}
-
-function asShown({ queuedAt, sentAt, nextAttemptAt, withdrawnAt, words, ...mail }: Row): ShownMail {
-	const { id, kind, state, recipient, subject, attempts } = mail
-	return {
-		id,
-		kind,
-		state,
-		recipient,
-		subject,
-		attempts,
-		brandName: mail.brandName ?? undefined,
-		words: words ?? undefined,
-		queuedAt: nairobiDateTime(queuedAt),
-		sentAt: sentAt ? nairobiDateTime(sentAt) : undefined,
-		nextTryAt: nextAttemptAt ? nairobiDateTime(nextAttemptAt) : undefined,
-		withdrawnFor: mail.withdrawnFor ?? undefined,
-		withdrawnAt: withdrawnAt ? nairobiDateTime(withdrawnAt) : undefined,
-	}
 }

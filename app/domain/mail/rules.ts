@@ -32,10 +32,10 @@ export const MAIL_STATES = ["queued", "sending", "sent", "failed", "maybe-sent",
 export type MailState = (typeof MAIL_STATES)[number]
 
 /** Nothing happens to these by itself any more. */
-export const FINISHED: readonly MailState[] = ["sent", "failed", "maybe-sent", "withdrawn"]
+export const FINAL_STATES: readonly MailState[] = ["sent", "failed", "maybe-sent", "withdrawn"]
 
 /** What waits for an organiser. */
-export const TROUBLED = ["failed", "maybe-sent"] as const satisfies MailState[]
+export const ATTENTION_STATES = ["failed", "maybe-sent"] as const satisfies MailState[]
 
 /**
  * Why a letter may not be sent any more. decision-changed: what it tells is no longer so · address-corrected: its
@@ -45,27 +45,27 @@ export const WITHDRAWAL_CAUSES = ["decision-changed", "address-corrected", "pers
 export type WithdrawalCause = (typeof WITHDRAWAL_CAUSES)[number]
 
 /** Seconds before the next try: quick at first, as a greylisting server wants it, then every hour for a day. */
-const PAUSES = [10, 30, 60, 120, 300, 600, 1_800, ...Array.from({ length: 23 }, () => 3_600)]
+const RETRY_DELAYS = [10, 30, 60, 120, 300, 600, 1_800, ...Array.from({ length: 23 }, () => 3_600)]
 
 /**
  * The pause before the next try of a letter, in seconds.
  * @param failures how many tries failed since the letter was last queued, from 1
  * @returns nothing when it has been tried for a day and is given up
  */
-export function pauseAfter(failures: number): number | undefined {
-	return PAUSES[failures - 1]
+export function retryDelayAfter(failures: number): number | undefined {
+	return RETRY_DELAYS[failures - 1]
 }
 
 /** A failed letter may be sent anew; one that was maybe sent only an organiser may risk to send twice. */
-export function isResendable({ state, withdrawnFor }: Resent): boolean {
-	return TROUBLED.some((one) => one === state) && !withdrawnFor
+export function isResendable({ state, withdrawnFor }: ResendableMail): boolean {
+	return ATTENTION_STATES.some((one) => one === state) && !withdrawnFor
 }
 
-interface Resent {
+interface ResendableMail {
 	state: MailState
 	/** Set, it is the one kind of letter that nobody may send: what it tells is over. */
 	withdrawnFor?: WithdrawalCause | null
 }
 
 /** What stands in a Message-ID until the first try puts the sender's domain there. */
-export const UNSENT_DOMAIN = "tamasha.mail"
+export const PLACEHOLDER_DOMAIN = "tamasha.mail"

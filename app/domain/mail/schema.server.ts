@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm"
 import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 import { classify } from "../../platform/classified-table.server.ts"
 import { oneOf } from "../../platform/one-of.server.ts"
-import { kept, nobodys, personal, uncopied } from "../../platform/personal-data.ts"
+import { impersonal, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
 import { MAIL_KINDS, MAIL_STATES, WITHDRAWAL_CAUSES } from "./rules.ts"
 
 /** What the outbox is searched in, as `foldForSearch`; a line break, which nobody types, parts the two. */
-export const letterText = sql`translate(fold(recipient || E'\\n' || subject), '''', '')`
+export const letterSearchText = sql`translate(fold(recipient || E'\\n' || subject), '''', '')`
 
 /**
  * Every letter of the product, written in the transaction of what caused it. `cause` names that one
@@ -53,31 +53,33 @@ export const outboxMails = pgTable(
 		index("outbox_mails_due").on(table.nextAttemptAt).where(sql`state in ('queued', 'sending')`),
 		index("outbox_mails_by_state").on(table.state, table.id),
 		index("outbox_mails_by_application").on(table.applicationId, table.kind),
-		index("outbox_mails_search").using("gin", sql`${letterText} gin_trgm_ops`).with({ fastupdate: false }),
+		index("outbox_mails_search")
+			.using("gin", sql`${letterSearchText} gin_trgm_ops`)
+			.with({ fastupdate: false }),
 	],
 )
 
-const delivery = uncopied(kept("what became of a letter is counted by it"), "state and times say it")
+const delivery = withoutCopy(retained("what became of a letter is counted by it"), "state and times say it")
 
 export const mailPrivacy = classify(outboxMails, "vendors", {
-	kind: kept("letters are counted by it"),
-	cause: uncopied(kept("keeps a letter from going out twice"), "no words of anybody"),
-	applicationId: nobodys,
+	kind: retained("letters are counted by it"),
+	cause: withoutCopy(retained("keeps a letter from going out twice"), "no words of anybody"),
+	applicationId: impersonal,
 	recipient: personal("erased@erased.invalid"),
 	subject: personal("Erased"),
 	html: personal("<p>Erased</p>"),
-	text: uncopied(personal("Erased"), "the same words as the page of the letter"),
-	unsubscribeUrl: uncopied(personal(null), "its link is for the reader of the letter alone"),
-	messageId: uncopied(kept("a number that mail servers know the letter by"), "no words of anybody"),
-	state: kept("letters are counted by it"),
+	text: withoutCopy(personal("Erased"), "the same words as the page of the letter"),
+	unsubscribeUrl: withoutCopy(personal(null), "its link is for the reader of the letter alone"),
+	messageId: withoutCopy(retained("a number that mail servers know the letter by"), "no words of anybody"),
+	state: retained("letters are counted by it"),
 	attempts: delivery,
-	requestId: uncopied(personal(null), "a number in our log"),
+	requestId: withoutCopy(personal(null), "a number in our log"),
 	failuresInARow: delivery,
-	nextAttemptAt: uncopied(personal(null), "nothing is sent to anybody any more"),
+	nextAttemptAt: withoutCopy(personal(null), "nothing is sent to anybody any more"),
 	claimedAt: delivery,
-	lastError: uncopied(personal(null), "what the mail server told us"),
-	queuedAt: kept("letters are counted by it"),
-	sentAt: kept("letters are counted by it"),
+	lastError: withoutCopy(personal(null), "what the mail server told us"),
+	queuedAt: retained("letters are counted by it"),
+	sentAt: retained("letters are counted by it"),
 	withdrawnFor: delivery,
 	withdrawnAt: delivery,
 })

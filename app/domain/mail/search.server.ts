@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
-import { foldForSearch } from "../../platform/fold.ts"
-import { containing } from "../../platform/like-pattern.ts"
-import { letterText, outboxMails } from "./schema.server.ts"
+import { containsPattern } from "../../platform/like-pattern.ts"
+import { foldForSearch } from "../../values/fold.ts"
+import { letterSearchText, outboxMails } from "./schema.server.ts"
 
 /** By its name, because applications stand on a higher step. */
 export function ofEdition(edition: number | undefined): SQL | undefined {
@@ -12,13 +12,13 @@ export function ofEdition(edition: number | undefined): SQL | undefined {
 }
 
 /** As lists of applications search. */
-export function contains(text: string | undefined): SQL | undefined {
+export function matchesText(text: string | undefined): SQL | undefined {
 	const folded = foldForSearch(text ?? "")
 	if (!folded) return undefined
-	const pattern = containing(folded)
+	const pattern = containsPattern(folded)
 	// Not with "or": each half is answered by an index of its own.
 	return sql`${outboxMails.id} in (
-		select found.id from outbox_mails found where ${letterText} like ${pattern}
+		select found.id from outbox_mails found where ${letterSearchText} like ${pattern}
 		union all
 		select found.id from outbox_mails found join vendor_applications about on about.id = found.application_id
 		where about.search_text like ${pattern} and translate(about.brand_key, '''', '') like ${pattern})`

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from "node:crypto"
 import { and, eq, gt, isNotNull, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { companyFacts } from "../content/queries.server.ts"
+import { readCompanyDetails } from "../content/queries.server.ts"
 import { queueMail } from "../mail/commands.server.ts"
-import { alreadySubscribed, confirmSubscriptionLetter, type LetterLinks } from "./mails.tsx"
-import { isLeaveToken, oldestValidRequest } from "./rules.ts"
+import { alreadySubscribedLetter, confirmSubscriptionLetter, type LetterLinks } from "./mails.tsx"
+import { isUnsubscribeToken, oldestValidRequestTime } from "./rules.ts"
 import { newsletterSubscribers } from "./schema.server.ts"
 
 /** How the site writes the addresses of the links, each for a token of its own. */
-export type LinksTo = Record<keyof LetterLinks, (token: string) => string>
+export type LetterLinkBuilders = Record<keyof LetterLinks, (token: string) => string>
 
 /**
  * Somebody asked for news with this e-mail: stores it with the hash of a new token and queues the letter
@@ -18,15 +18,15 @@ export type LinksTo = Record<keyof LetterLinks, (token: string) => string>
  * @param linksTo the addresses of the pages that confirm and that leave, for a token
  * @returns the outbox id to deliver
  */
-export function requestNews(
+export function requestSubscription(
 	db: Db,
 	email: string,
-	{ linksTo, at }: { linksTo: LinksTo; at: Date },
+	{ linksTo, at }: { linksTo: LetterLinkBuilders; at: Date },
 ): Promise<number> {
 	const token = randomBytes(32).toString("base64url")
 	const tokenHash = hashOf(token)
 	return db.transaction(async (tx) => {
-		const company = await companyFacts(tx)
+		const company = await readCompanyDetails(tx)
 		const [subscriber] = await tx
 			.insert(newsletterSubscribers)
 			.values({ email, tokenHash, requestedAt: at })
@@ -39,10 +39,10 @@ export function requestNews(
 			})
 			.returning()
 		if (!subscriber) throw new Error("the request for news was not stored")
-		const leave = linksTo.leave(subscriber.leaveToken)
+		const unsubscribeUrl = linksTo.leave(subscriber.leaveToken)
 		const letter = subscriber.confirmedAt
-			? alreadySubscribed(company, { leave })
-			: confirmSubscriptionLetter(company, { confirm: linksTo.confirm(token), leave })
+			? alreadySubscribedLetter(company, { leave: unsubscribeUrl })
+			: confirmSubscriptionLetter(company, { confirm: linksTo.confirm(token), leave: unsubscribeUrl })
 		return queueMail(tx, {
 			kind: "newsletter-confirmation",
 			cause: `newsletter:${tokenHash}`,
@@ -50,7 +50,7 @@ export function requestNews(
 			at,
 			// To the address as it was stored first: that mailbox is the one in question.
 			to: subscriber.email,
-			unsubscribeUrl: leave,
+			unsubscribeUrl: unsubscribeUrl,
 		})
 	})
 }
@@ -64,14 +64,14 @@ function unlessConfirmed(column: "token_hash" | "requested_at") {
 export type LinkState = "waiting" | "confirmed" | "not-valid"
 
 /** What the link of a letter leads to: confirming is still to be done, is done, or the link is too old or unknown. */
-export async function stateOfLink(db: Db, token: string, at: Date): Promise<LinkState> {
+export async function findLinkState(db: Db, token: string, at: Date): Promise<LinkState> {
 	const [subscriber] = await db.select().from(newsletterSubscribers).where(isUsable(token, at))
 	if (!subscriber) return "not-valid"
 	return subscriber.confirmedAt ? "confirmed" : "waiting"
 }
 
 /** Puts the owner of the link on the list; once they are, again is fine. @returns false for a link that is not valid */
-export async function confirmNews(db: Db, token: string, at: Date): Promise<boolean> {
+export async function confirmSubscription(db: Db, token: string, at: Date): Promise<boolean> {
 	const confirmed = await db
 		.update(newsletterSubscribers)
 		.set({ confirmedAt: sql`coalesce(${newsletterSubscribers.confirmedAt}, ${at.toISOString()})` })
@@ -81,25 +81,25 @@ export async function confirmNews(db: Db, token: string, at: Date): Promise<bool
 }
 
 /** Whether the link that leads off the list still belongs to somebody who asked for news. */
-export async function canLeaveNews(db: Db, leaveToken: string): Promise<boolean> {
-	if (!isLeaveToken(leaveToken)) return false
-	return (await db.$count(newsletterSubscribers, eq(newsletterSubscribers.leaveToken, leaveToken))) > 0
+export async function canUnsubscribe(db: Db, token: string): Promise<boolean> {
+	if (!isUnsubscribeToken(token)) return false
+	return (await db.$count(newsletterSubscribers, eq(newsletterSubscribers.leaveToken, token))) > 0
 }
 
 /**
  * Takes the owner of the link off the list, and with them everything we kept: their e-mail is in no list of ours
  * any more. Again is fine, and so is a link that never was one.
  */
-export async function leaveNews(db: Db, leaveToken: string): Promise<void> {
-	if (!isLeaveToken(leaveToken)) return
-	await db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.leaveToken, leaveToken))
+export async function unsubscribe(db: Db, token: string): Promise<void> {
+	if (!isUnsubscribeToken(token)) return
+	await db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.leaveToken, token))
 }
 
 function isUsable(token: string, at: Date) {
 	const { tokenHash, requestedAt, confirmedAt } = newsletterSubscribers
 	return and(
 		eq(tokenHash, hashOf(token)),
-		or(isNotNull(confirmedAt), gt(requestedAt, oldestValidRequest(at))),
+		or(isNotNull(confirmedAt), gt(requestedAt, oldestValidRequestTime(at))),
 	)
 }
 

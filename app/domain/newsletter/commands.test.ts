@@ -2,31 +2,41 @@ import { createHash } from "node:crypto"
 import { desc, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
+import { emailKeyOf } from "../../values/email-key.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { canLeaveNews, confirmNews, leaveNews, requestNews, stateOfLink } from "./commands.server.ts"
+import {
+	canUnsubscribe,
+	confirmSubscription,
+	findLinkState,
+	requestSubscription,
+	unsubscribe,
+} from "./commands.server.ts"
 import { newsletterSubscribers } from "./schema.server.ts"
 
 const { db, pool } = await openTestDatabase()
 const at = new Date("2025-10-01T09:00:00Z")
 const after = (days: number) => new Date(at.getTime() + days * 24 * 60 * 60 * 1000)
 
-const leaveLink = (token: string) => `https://tamasha.example/newsletter/${token}/unsubscription`
+const unsubscribeLink = (token: string) => `https://tamasha.example/newsletter/${token}/unsubscription`
 
 /** @returns the token in the letter */
 async function request(email: string, when = at): Promise<string> {
 	let token = ""
 	const linksTo = {
-		confirm(made: string) {
-			token = made
-			return `https://tamasha.example/newsletter/${made}`
+		confirm(issuedToken: string) {
+			token = issuedToken
+			return `https://tamasha.example/newsletter/${issuedToken}`
 		},
-		leave: leaveLink,
+		leave: unsubscribeLink,
 	}
-	await requestNews(db, email, { linksTo, at: when })
+	await requestSubscription(db, email, { linksTo, at: when })
 	return token
 }
 const subscribers = (email: string) =>
-	db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.emailKey, email.toLowerCase()))
+	db
+		.select()
+		.from(newsletterSubscribers)
+		.where(eq(newsletterSubscribers.emailKey, emailKeyOf(email)))
 const letters = (recipient: string) =>
 	db.select().from(outboxMails).where(eq(outboxMails.recipient, recipient)).orderBy(desc(outboxMails.id))
 
@@ -46,31 +56,31 @@ test("asking_for_news_queues_a_letter_with_a_link_and_keeps_only_the_hash_of_its
 
 test("nobody_is_on_the_list_before_they_confirmed_and_confirming_twice_is_fine", async () => {
 	const token = await request("slow@post.example")
-	expect(await stateOfLink(db, token, at)).toBe("waiting")
+	expect(await findLinkState(db, token, at)).toBe("waiting")
 	expect((await subscribers("slow@post.example"))[0]?.confirmedAt).toBeNull()
-	expect(await confirmNews(db, token, after(1))).toBe(true)
-	expect(await confirmNews(db, token, after(2))).toBe(true)
+	expect(await confirmSubscription(db, token, after(1))).toBe(true)
+	expect(await confirmSubscription(db, token, after(2))).toBe(true)
 	expect((await subscribers("slow@post.example"))[0]?.confirmedAt).toEqual(after(1))
-	expect(await stateOfLink(db, token, after(30))).toBe("confirmed")
+	expect(await findLinkState(db, token, after(30))).toBe("confirmed")
 })
 
 test("a_link_works_for_seven_days", async () => {
 	const token = await request("late@post.example")
 	const almost = new Date(after(7).getTime() - 1)
-	expect([await stateOfLink(db, token, almost), await stateOfLink(db, token, after(7))]).toEqual([
+	expect([await findLinkState(db, token, almost), await findLinkState(db, token, after(7))]).toEqual([
 		"waiting",
 		"not-valid",
 	])
-	expect(await confirmNews(db, token, after(7))).toBe(false)
+	expect(await confirmSubscription(db, token, after(7))).toBe(false)
 	expect((await subscribers("late@post.example"))[0]?.confirmedAt).toBeNull()
-	expect(await confirmNews(db, token, almost)).toBe(true)
+	expect(await confirmSubscription(db, token, almost)).toBe(true)
 })
 
 test.for(["", "x", "../../etc/passwd", "\0", "A".repeat(500)])(
 	"the_made_up_token_%j_is_not_valid",
 	async (token) => {
-		expect(await stateOfLink(db, token, at)).toBe("not-valid")
-		expect(await confirmNews(db, token, at)).toBe(false)
+		expect(await findLinkState(db, token, at)).toBe("not-valid")
+		expect(await confirmSubscription(db, token, at)).toBe(false)
 	},
 )
 
@@ -78,14 +88,14 @@ test("asking_again_in_any_case_of_letters_is_one_subscriber_and_the_newest_link_
 	const first = await request("Twice@post.example")
 	const second = await request("twice@POST.example", after(8))
 	expect(await subscribers("twice@post.example")).toHaveLength(1)
-	expect(await stateOfLink(db, first, after(8))).toBe("not-valid")
-	expect(await stateOfLink(db, second, after(8))).toBe("waiting")
+	expect(await findLinkState(db, first, after(8))).toBe("not-valid")
+	expect(await findLinkState(db, second, after(8))).toBe("waiting")
 	expect(await letters("Twice@post.example")).toHaveLength(2)
 })
 
 test("who_is_on_the_list_gets_a_letter_that_says_so_and_stays_on_it", async () => {
 	const token = await request("member@post.example")
-	await confirmNews(db, token, at)
+	await confirmSubscription(db, token, at)
 	const [before] = await subscribers("member@post.example")
 	await request("member@post.example", after(1))
 	const [letter] = await letters("member@post.example")
@@ -115,10 +125,10 @@ test("many_requests_for_one_e_mail_at_once_are_one_subscriber", async () => {
 })
 
 test("every_letter_leads_off_the_list_by_a_link_that_stays_the_same", async () => {
-	await confirmNews(db, await request("reader@post.example"), at)
+	await confirmSubscription(db, await request("reader@post.example"), at)
 	await request("reader@post.example", after(1))
 	const [subscriber] = await subscribers("reader@post.example")
-	const link = leaveLink(subscriber?.leaveToken ?? "")
+	const link = unsubscribeLink(subscriber?.leaveToken ?? "")
 	expect(subscriber?.leaveToken).toMatch(/^[0-9a-f]{64}$/)
 	const sent = await letters("reader@post.example")
 	expect(sent.map(({ unsubscribeUrl }) => unsubscribeUrl)).toEqual([link, link])
@@ -128,24 +138,24 @@ test("every_letter_leads_off_the_list_by_a_link_that_stays_the_same", async () =
 
 test("leaving_forgets_the_address_and_nobody_elses_and_again_is_fine", async () => {
 	const token = await request("leaver@post.example")
-	await confirmNews(db, token, at)
+	await confirmSubscription(db, token, at)
 	await request("stayer@post.example")
 	const [{ leaveToken } = { leaveToken: "" }] = await subscribers("leaver@post.example")
-	expect(await canLeaveNews(db, leaveToken)).toBe(true)
-	await Promise.all([leaveNews(db, leaveToken), leaveNews(db, leaveToken)])
-	await leaveNews(db, leaveToken)
-	expect(await canLeaveNews(db, leaveToken)).toBe(false)
+	expect(await canUnsubscribe(db, leaveToken)).toBe(true)
+	await Promise.all([unsubscribe(db, leaveToken), unsubscribe(db, leaveToken)])
+	await unsubscribe(db, leaveToken)
+	expect(await canUnsubscribe(db, leaveToken)).toBe(false)
 	expect(await subscribers("leaver@post.example")).toEqual([])
 	expect(await subscribers("stayer@post.example")).toHaveLength(1)
-	expect(await stateOfLink(db, token, at)).toBe("not-valid")
+	expect(await findLinkState(db, token, at)).toBe("not-valid")
 })
 
 test.for(["", "\0", "../../etc/passwd", "0".repeat(64)])(
 	"the_made_up_link_%j_leaves_for_nobody",
 	async (token) => {
 		const before = await db.$count(newsletterSubscribers)
-		expect(await canLeaveNews(db, token)).toBe(false)
-		await leaveNews(db, token)
+		expect(await canUnsubscribe(db, token)).toBe(false)
+		await unsubscribe(db, token)
 		expect(await db.$count(newsletterSubscribers)).toBe(before)
 	},
 )
@@ -153,9 +163,9 @@ test.for(["", "\0", "../../etc/passwd", "0".repeat(64)])(
 test("who_left_may_come_back_with_a_new_link", async () => {
 	await request("back@post.example")
 	const [first] = await subscribers("back@post.example")
-	await leaveNews(db, first?.leaveToken ?? "")
+	await unsubscribe(db, first?.leaveToken ?? "")
 	await request("back@post.example", after(1))
 	const [second] = await subscribers("back@post.example")
 	expect(second?.leaveToken).not.toBe(first?.leaveToken)
-	expect(await canLeaveNews(db, first?.leaveToken ?? "")).toBe(false)
+	expect(await canUnsubscribe(db, first?.leaveToken ?? "")).toBe(false)
 })

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { filledEmail } from "../../platform/typed-fields.ts"
+import { requiredEmail } from "../../values/text-schemas.ts"
 
 /** The sign-up of the Attendee tab, the same on both sides. */
-export const subscription = z.object({ email: filledEmail() })
+export const subscription = z.object({ email: requiredEmail() })

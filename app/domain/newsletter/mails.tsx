@@ -1,12 +1,12 @@
 import type { ReactElement } from "react"
-import type { CompanyFacts } from "../content/inputs.ts"
+import type { CompanyDetails } from "../content/inputs.ts"
+import { LetterButton, LetterLink, LetterText } from "../mail/letter-components.tsx"
 import { LetterFrame } from "../mail/letter-frame.tsx"
-import { LetterButton, LetterLink, LetterText } from "../mail/letter-parts.tsx"
-import { LINK_DAYS } from "./rules.ts"
+import { LINK_LIFETIME_DAYS } from "./rules.ts"
 
-type Words = { subject: string; body: ReactElement }
+type LetterContent = { subject: string; body: ReactElement }
 
-const reason = (company: CompanyFacts) =>
+const reason = (company: CompanyDetails) =>
 	`You are receiving this email because someone signed up for the ${company.name} newsletter with this address.`
 
 /** Where the links of a letter lead. */
@@ -16,7 +16,10 @@ export interface LetterLinks {
 }
 
 /** The letter whose link puts its reader on the list. */
-export function confirmSubscriptionLetter(company: CompanyFacts, { confirm, leave }: LetterLinks): Words {
+export function confirmSubscriptionLetter(
+	company: CompanyDetails,
+	{ confirm: confirmUrl, leave: unsubscribeUrl }: LetterLinks,
+): LetterContent {
 	const body = (
 		<LetterFrame
 			company={company}
@@ -26,12 +29,13 @@ export function confirmSubscriptionLetter(company: CompanyFacts, { confirm, leav
 		>
 			<LetterText>
 				You signed up for our newsletter with festival dates, tickets and who is coming. Press the button to
-				confirm your address. It works for {LINK_DAYS} days.
+				confirm your address. It works for {LINK_LIFETIME_DAYS} days.
 			</LetterText>
-			<LetterButton href={confirm}>Confirm address</LetterButton>
+			<LetterButton href={confirmUrl}>Confirm address</LetterButton>
 			<LetterText>
 				{/* No full stop after a link: in plain text it would be taken for a part of the address. */}
-				Would you like us to delete this address? <LetterLink href={leave}>Delete my address</LetterLink>
+				Would you like us to delete this address?{" "}
+				<LetterLink href={unsubscribeUrl}>Delete my address</LetterLink>
 			</LetterText>
 		</LetterFrame>
 	)
@@ -39,7 +43,10 @@ export function confirmSubscriptionLetter(company: CompanyFacts, { confirm, leav
 }
 
 /** For those who ask again. */
-export function alreadySubscribed(company: CompanyFacts, { leave }: Pick<LetterLinks, "leave">): Words {
+export function alreadySubscribedLetter(
+	company: CompanyDetails,
+	{ leave: unsubscribeUrl }: Pick<LetterLinks, "leave">,
+): LetterContent {
 	const body = (
 		<LetterFrame
 			company={company}
@@ -51,7 +58,7 @@ export function alreadySubscribed(company: CompanyFacts, { leave }: Pick<LetterL
 				You signed up for our newsletter, and you are already on the list. You do not need to do anything.
 			</LetterText>
 			<LetterText>
-				No longer interested? <LetterLink href={leave}>Unsubscribe</LetterLink>
+				No longer interested? <LetterLink href={unsubscribeUrl}>Unsubscribe</LetterLink>
 			</LetterText>
 		</LetterFrame>
 	)

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 import { classify } from "../../platform/classified-table.server.ts"
-import { personal, uncopied } from "../../platform/personal-data.ts"
+import { personal, withoutCopy } from "../../platform/personal-data.ts"
 
 /**
  * Attendees who asked for news; on the list once they followed the link in the confirmation. Who leaves is
@@ -21,6 +21,7 @@ export const newsletterSubscribers = pgTable(
 			.unique("newsletter_subscribers_leave_token"),
 		requestedAt: timestamp("requested_at", { withTimezone: true }).notNull(),
 		confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
+		/** As `emailKeyOf`: an address that came through the form has no blanks around it. */
 		emailKey: text("email_key")
 			.generatedAlwaysAs(sql`lower(email)`)
 			.notNull()
@@ -29,7 +30,7 @@ export const newsletterSubscribers = pgTable(
 	(table) => [index("newsletter_subscribers_token").on(table.tokenHash)],
 )
 
-const link = uncopied(personal(), "a link is for the reader of its letter alone")
+const link = withoutCopy(personal(), "a link is for the reader of its letter alone")
 
 /** Who is erased, or leaves, loses the row. */
 export const subscriberPrivacy = classify(newsletterSubscribers, "vendors", {

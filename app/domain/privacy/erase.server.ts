@@ -1,13 +1,13 @@
 import { eq, TransactionRollbackError } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { recordAct } from "../audit/commands.server.ts"
+import { recordAuditEvent } from "../audit/commands.server.ts"
 import { newsletterSubscribers } from "../newsletter/schema.server.ts"
-import { anonymise, holdApplications } from "./anonymise.server.ts"
-import { emptyLetters } from "./letters.server.ts"
-import { markErased } from "./marks.server.ts"
-import { countData, type DataCounts, findPerson, lettersOf, type Person } from "./person.server.ts"
+import { anonymiseApplications, lockApplications } from "./anonymise.server.ts"
+import { markErased } from "./erasure-marks.server.ts"
+import { redactLetters } from "./letters.server.ts"
+import { countData, type DataCounts, findPerson, lettersCondition, type Person } from "./person.server.ts"
 
-export interface Erasure {
+export interface ErasureOptions {
 	/** The organiser who does it. */
 	by: string
 	at: Date
@@ -15,7 +15,7 @@ export interface Erasure {
 	secret: string
 }
 
-export type Erased =
+export type ErasureResult =
 	/** `files`: ids of documents to be released after the commit; what is left of them is swept. */
 	| { ok: true; erased: DataCounts; files: string[] }
 	| { ok: false; reason: "vendor-not-found" | "already-erased" | "letter-on-its-way" }
@@ -24,7 +24,11 @@ export type Erased =
  * Erases a person: everything of the same e-mail as this application, in every edition, in one transaction. Figures of
  * the seasons stay as they are (`anonymise`). Can't be undone; a second time finds nothing to do.
  */
-export async function eraseVendor(db: Db, applicationId: number, erasure: Erasure): Promise<Erased> {
+export async function eraseVendor(
+	db: Db,
+	applicationId: number,
+	erasure: ErasureOptions,
+): Promise<ErasureResult> {
 	try {
 		return await db.transaction((tx) => erase(tx, applicationId, erasure))
 	} catch (error) {
@@ -33,23 +37,23 @@ export async function eraseVendor(db: Db, applicationId: number, erasure: Erasur
 	}
 }
 
-async function erase(tx: Db, applicationId: number, erasure: Erasure): Promise<Erased> {
+async function erase(tx: Db, applicationId: number, erasure: ErasureOptions): Promise<ErasureResult> {
 	const person = await findPerson(tx, applicationId)
 	if (!person) return { ok: false, reason: "vendor-not-found" }
 	if (person.erasedAt) return { ok: false, reason: "already-erased" }
 	const erased = await countData(tx, person)
 	const { applicationIds, emailKey } = person
 	// Before their letters, as the post office has it; from now on nobody decides, and so nobody writes one.
-	await holdApplications(tx, applicationIds)
-	await empty(tx, person, erasure.at)
-	const { applications, files } = await anonymise(tx, { applicationIds, at: erasure.at })
+	await lockApplications(tx, applicationIds)
+	await redactLettersOrRollBack(tx, person, erasure.at)
+	const { applications, files } = await anonymiseApplications(tx, { applicationIds, at: erasure.at })
 	if (!applications) return { ok: false, reason: "already-erased" }
 	if (emailKey) {
 		await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.emailKey, emailKey))
 		await markErased(tx, emailKey, erasure)
 	}
 	for (const id of applicationIds) {
-		await recordAct(tx, {
+		await recordAuditEvent(tx, {
 			by: { organiser: erasure.by },
 			at: erasure.at,
 			action: "vendor-data-erased",
@@ -60,6 +64,6 @@ async function erase(tx: Db, applicationId: number, erasure: Erasure): Promise<E
 	return { ok: true, erased, files }
 }
 
-async function empty(tx: Db, person: Person, at: Date): Promise<void> {
-	if (!(await emptyLetters(tx, lettersOf(person), at))) throw new TransactionRollbackError()
+async function redactLettersOrRollBack(tx: Db, person: Person, at: Date): Promise<void> {
+	if (!(await redactLetters(tx, lettersCondition(person), at))) throw new TransactionRollbackError()
 }

@@ -9,10 +9,16 @@ import { releaseDocuments } from "../files/commands.server.ts"
 import { documents } from "../files/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { eraseVendor } from "./erase.server.ts"
-import { ERASURE, everythingOf, openPrivacyGround, SECRETS, tablesWith } from "./person.fixture.ts"
+import {
+	countRowsContaining,
+	ERASURE,
+	openPrivacyEnvironment,
+	PERSONAL_VALUES,
+	readEverythingOf,
+} from "./person.fixture.ts"
 
-const ground = await openPrivacyGround()
-const { db, store, figures } = ground
+const environment = await openPrivacyEnvironment()
+const { db, store, figures } = environment
 
 async function erase(id: number) {
 	const outcome = await eraseVendor(db, id, ERASURE)
@@ -21,15 +27,15 @@ async function erase(id: number) {
 }
 
 test("nothing_of_a_person_is_left_in_any_table_or_file_and_the_figures_hold", async () => {
-	const potter = await ground.live()
-	const baker = await ground.live("baker@mkate.example", { brandName: "Mkate" })
+	const potter = await environment.live()
+	const baker = await environment.live("baker@mkate.example", { brandName: "Mkate" })
 	const [before, bakersData, files] = [
 		await figures(),
-		await everythingOf(db, baker.id),
-		await ground.storedFiles(),
+		await readEverythingOf(db, baker.id),
+		await environment.storedFiles(),
 	]
 	expect(before).toMatchObject({ accepted: 2, uploaded: 2, extraWristbands: 6, hayBales: 4 })
-	expect(Object.keys(await tablesWith(db, SECRETS)).sort()).toEqual([
+	expect(Object.keys(await countRowsContaining(db, PERSONAL_VALUES)).sort()).toEqual([
 		"public.audit_log",
 		"public.documents",
 		"public.newsletter_subscribers",
@@ -41,19 +47,19 @@ test("nothing_of_a_person_is_left_in_any_table_or_file_and_the_figures_hold", as
 		ok: true,
 		erased: { applications: 2, extras: 1, documents: 4, letters: 6, newsletter: 1 },
 	})
-	expect(await tablesWith(db, SECRETS)).toEqual({})
-	expect((await ground.storedFiles()).length).toBe(files.length - 4)
+	expect(await countRowsContaining(db, PERSONAL_VALUES)).toEqual({})
+	expect((await environment.storedFiles()).length).toBe(files.length - 4)
 	expect(await figures()).toEqual(before)
-	expect(await everythingOf(db, baker.id)).toEqual(bakersData)
+	expect(await readEverythingOf(db, baker.id)).toEqual(bakersData)
 })
 
 test("a_second_time_finds_nothing_to_do", async () => {
-	const { id, deniedId } = await ground.live("twice@twice.example")
+	const { id, deniedId } = await environment.live("twice@twice.example")
 	await erase(id)
-	const [data, entries] = [await everythingOf(db, id), await erasures(id, deniedId)]
+	const [data, entries] = [await readEverythingOf(db, id), await erasures(id, deniedId)]
 	expect(await erase(id)).toEqual({ ok: false, reason: "already-erased" })
 	expect(await erase(deniedId)).toEqual({ ok: false, reason: "already-erased" })
-	expect(await everythingOf(db, id)).toEqual(data)
+	expect(await readEverythingOf(db, id)).toEqual(data)
 	expect(await erasures(id, deniedId)).toEqual(entries)
 	expect(entries).toEqual([id, deniedId])
 	expect(await erase(999_999)).toEqual({ ok: false, reason: "vendor-not-found" })
@@ -70,14 +76,14 @@ async function erasures(...ids: number[]) {
 }
 
 test("of_two_organisers_at_once_one_erases", async () => {
-	const { id, deniedId } = await ground.live("race@race.example")
+	const { id, deniedId } = await environment.live("race@race.example")
 	const outcomes = await Promise.all([erase(id), erase(deniedId), erase(id)])
 	expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, false, true])
 	expect(await erasures(id, deniedId)).toEqual([id, deniedId])
 })
 
 test("a_letter_that_waits_is_not_sent_and_one_that_is_being_sent_makes_us_wait", async () => {
-	const { id } = await ground.live("letters@letters.example")
+	const { id } = await environment.live("letters@letters.example")
 	const [first] = await db.select().from(outboxMails).where(eq(outboxMails.applicationId, id))
 	const set = (state: "sending" | "queued") =>
 		db
@@ -85,9 +91,9 @@ test("a_letter_that_waits_is_not_sent_and_one_that_is_being_sent_makes_us_wait",
 			.set({ state })
 			.where(eq(outboxMails.id, first?.id ?? 0))
 	await set("sending")
-	const before = await everythingOf(db, id)
+	const before = await readEverythingOf(db, id)
 	expect(await erase(id)).toEqual({ ok: false, reason: "letter-on-its-way" })
-	expect(await everythingOf(db, id)).toEqual(before)
+	expect(await readEverythingOf(db, id)).toEqual(before)
 	await set("queued")
 	expect(await erase(id)).toMatchObject({ ok: true })
 	const letters = await db.select().from(outboxMails).where(eq(outboxMails.applicationId, id))
@@ -95,7 +101,7 @@ test("a_letter_that_waits_is_not_sent_and_one_that_is_being_sent_makes_us_wait",
 })
 
 test("extras_on_their_way_while_a_vendor_is_erased_bring_nobody_back", async () => {
-	const { id } = await ground.live("onway@onway.example")
+	const { id } = await environment.live("onway@onway.example")
 	const files = {
 		...store,
 		put: async (...what: Parameters<typeof store.put>) => {
@@ -103,20 +109,20 @@ test("extras_on_their_way_while_a_vendor_is_erased_bring_nobody_back", async () 
 			await erase(id)
 		},
 	}
-	const outcome = await ground.submit(await ground.form("onway@onway.example"), { files })
+	const outcome = await environment.submit(await environment.form("onway@onway.example"), { files })
 	expect(outcome).toEqual({ ok: false, reason: "vendor-not-found" })
-	expect(await tablesWith(db, ["onway@onway"])).toEqual({})
+	expect(await countRowsContaining(db, ["onway@onway"])).toEqual({})
 	expect(await db.$count(documents, eq(documents.applicationId, id))).toBe(0)
 })
 
 test("no_letter_ever_goes_to_whom_was_erased", async () => {
-	const { id } = await ground.live("silence@silence.example")
+	const { id } = await environment.live("silence@silence.example")
 	await erase(id)
 	await sendConfirmation(db, id, {
 		origin: "https://tamasha.example",
 		at: ERASURE.at,
 		by: "amina",
-		seen: "1:unsent",
+		expected: "1:unsent",
 	})
 	await decideApplication(db, id, "denied", { by: "amina", at: ERASURE.at })
 	const letters = await db.select().from(outboxMails).where(eq(outboxMails.applicationId, id))
@@ -126,8 +132,8 @@ test("no_letter_ever_goes_to_whom_was_erased", async () => {
 
 test("an_application_without_an_email_is_erased_alone", async () => {
 	const [one, other] = [
-		await ground.apply({ brandName: "Lone" }),
-		await ground.apply({ brandName: "Lonely" }),
+		await environment.apply({ brandName: "Lone" }),
+		await environment.apply({ brandName: "Lonely" }),
 	]
 	expect(await erase(one.id)).toMatchObject({ ok: true, erased: { applications: 1, letters: 0 } })
 	const brands = await db
@@ -139,10 +145,10 @@ test("an_application_without_an_email_is_erased_alone", async () => {
 })
 
 test("files_of_the_old_system_go_as_well_unless_somebody_elses_record_names_them", async () => {
-	const own = await ground.apply({ emailAddress: "old@old.example", brandName: "Old" })
-	await ground.apply({ emailAddress: "new@new.example", brandName: "New" })
+	const own = await environment.apply({ emailAddress: "old@old.example", brandName: "Old" })
+	await environment.apply({ emailAddress: "new@new.example", brandName: "New" })
 	const extras = (vendorEmail: string, ...paths: string[]) => ({
-		editionId: ground.edition.id,
+		editionId: environment.edition.id,
 		vendorEmail,
 		formUrl: JSON.stringify(paths),
 		updatedAt: ERASURE.at,
@@ -153,7 +159,7 @@ test("files_of_the_old_system_go_as_well_unless_somebody_elses_record_names_them
 			extras("old@old.example", "Old-form.pdf", "https://elsewhere.example/x.pdf", "both.pdf"),
 			extras("new@new.example", "both.pdf"),
 		])
-	const { path } = await ground.document("indemnity")
+	const { path } = await environment.document("indemnity")
 	for (const name of ["Old-form.pdf", "both.pdf"])
 		await store.put(`vendor_form/${name}`, path, { mediaType: "application/pdf", size: 5 })
 	await erase(own.id)

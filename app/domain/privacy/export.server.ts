@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm"
-import { copied } from "../../platform/classified-table.server.ts"
-import { nairobiDay } from "../../platform/clock.ts"
+import { selectCopiedColumns } from "../../platform/classified-table.server.ts"
 import type { Db } from "../../platform/db.server.ts"
-import type { FileStore } from "../../platform/files/store.server.ts"
-import { type ZipEntry, zip } from "../../platform/zip.server.ts"
+import type { FileStore } from "../../platform/files/file-store.server.ts"
+import { createZip, type ZipEntry } from "../../platform/zip.server.ts"
+import { formatNairobiIsoDate } from "../../values/clock.ts"
 import {
 	applicationDecisions,
 	applicationPrivacy,
@@ -16,14 +16,14 @@ import { extrasPrivacy, vendorExtras } from "../extras/schema.server.ts"
 import { HOLDS_KEY } from "../mail/rules.ts"
 import { mailPrivacy, outboxMails } from "../mail/schema.server.ts"
 import { newsletterSubscribers, subscriberPrivacy } from "../newsletter/schema.server.ts"
-import { type FoundFile, findFiles } from "./files.server.ts"
-import { findPerson, lettersOf, type Person } from "./person.server.ts"
+import { findPerson, lettersCondition, type Person } from "./person.server.ts"
+import { findPersonalDocuments, type PersonalDocument } from "./personal-documents.server.ts"
 
 /** "vendor-17-2025-11-20.zip": no name of anybody in it; of the day in Nairobi. */
 export const exportFileName = (applicationId: number, at: Date) =>
-	`vendor-${applicationId}-${nairobiDay(at)}.zip`
+	`vendor-${applicationId}-${formatNairobiIsoDate(at)}.zip`
 
-export type VendorExport = { ok: true; pieces: AsyncGenerator<Buffer> } | { ok: false }
+export type VendorExport = { ok: true; chunks: AsyncGenerator<Buffer> } | { ok: false }
 
 /**
  * Everything there is about a person, as a ZIP that is made while it is sent: `data.json` for machines and people, with
@@ -40,15 +40,15 @@ export async function exportVendor(
 ): Promise<VendorExport> {
 	const person = await findPerson(db, applicationId)
 	if (!person) return { ok: false }
-	const [found, letters, facts] = await Promise.all([
-		findFiles(db, files, person),
+	const [found, letters, records] = await Promise.all([
+		findPersonalDocuments(db, files, person),
 		readLetters(db, person),
-		readFacts(db, person),
+		readRecords(db, person),
 	])
 	const data = {
 		exportedAt: at.toISOString(),
 		email: person.emailKey || null,
-		...facts,
+		...records,
 		documents: found.map(({ key: _, ...file }) => file),
 		letters: letters.map(({ html: _, ...letter }) => letter),
 	}
@@ -57,10 +57,10 @@ export async function exportVendor(
 		...letters.flatMap(({ file, html }) => (file ? [{ name: file, content: [html] }] : [])),
 		...found.flatMap((file) => documentEntry(files, file)),
 	]
-	return { ok: true, pieces: zip(entries) }
+	return { ok: true, chunks: createZip(entries) }
 }
 
-function documentEntry(files: Pick<FileStore, "open">, { file, key }: FoundFile): ZipEntry[] {
+function documentEntry(files: Pick<FileStore, "open">, { file, key }: PersonalDocument): ZipEntry[] {
 	if (!file || !key) return []
 	async function* content(): AsyncGenerator<Buffer> {
 		if (key) yield* await files.open(key)
@@ -72,9 +72,9 @@ function documentEntry(files: Pick<FileStore, "open">, { file, key }: FoundFile)
 async function readLetters(db: Db, person: Person) {
 	const { id } = outboxMails
 	const letters = await db
-		.select({ id, ...copied(mailPrivacy) })
+		.select({ id, ...selectCopiedColumns(mailPrivacy) })
 		.from(outboxMails)
-		.where(lettersOf(person))
+		.where(lettersCondition(person))
 		.orderBy(asc(id))
 	return letters.map(({ id: number, ...letter }) => ({
 		...letter,
@@ -82,7 +82,7 @@ async function readLetters(db: Db, person: Person) {
 	}))
 }
 
-async function readFacts(db: Db, { emailKey, applicationIds }: Person) {
+async function readRecords(db: Db, { emailKey, applicationIds }: Person) {
 	const [applications, decisions, extras, newsletter, log] = await Promise.all([
 		readApplications(db, applicationIds),
 		readDecisions(db, applicationIds),
@@ -96,7 +96,7 @@ async function readFacts(db: Db, { emailKey, applicationIds }: Person) {
 function readApplications(db: Db, ids: number[]) {
 	const { id, editionId } = vendorApplications
 	return db
-		.select({ id, edition: editions.name, ...copied(applicationPrivacy) })
+		.select({ id, edition: editions.name, ...selectCopiedColumns(applicationPrivacy) })
 		.from(vendorApplications)
 		.innerJoin(editions, eq(editions.id, editionId))
 		.where(inArray(id, ids))
@@ -106,7 +106,7 @@ function readApplications(db: Db, ids: number[]) {
 function readDecisions(db: Db, ids: number[]) {
 	const { id, applicationId } = applicationDecisions
 	return db
-		.select(copied(decisionPrivacy))
+		.select(selectCopiedColumns(decisionPrivacy))
 		.from(applicationDecisions)
 		.where(inArray(applicationId, ids))
 		.orderBy(asc(id))
@@ -115,7 +115,7 @@ function readDecisions(db: Db, ids: number[]) {
 function readExtras(db: Db, key: string) {
 	const { id, emailKey, editionId } = vendorExtras
 	return db
-		.select({ edition: editions.name, ...copied(extrasPrivacy) })
+		.select({ edition: editions.name, ...selectCopiedColumns(extrasPrivacy) })
 		.from(vendorExtras)
 		.innerJoin(editions, eq(editions.id, editionId))
 		.where(eq(emailKey, key))
@@ -124,7 +124,7 @@ function readExtras(db: Db, key: string) {
 
 function readNewsletter(db: Db, key: string) {
 	return db
-		.select(copied(subscriberPrivacy))
+		.select(selectCopiedColumns(subscriberPrivacy))
 		.from(newsletterSubscribers)
 		.where(eq(newsletterSubscribers.emailKey, key))
 }
@@ -133,7 +133,7 @@ function readNewsletter(db: Db, key: string) {
 function readLog(db: Db, ids: number[]) {
 	const { id, actor, action, applicationId, address } = auditLog
 	const own = sql<string | null>`case when ${actor} in ('vendor', 'visitor') then ${address} end`
-	const { actor: by, ...entry } = copied(auditPrivacy)
+	const { actor: by, ...entry } = selectCopiedColumns(auditPrivacy)
 	return db
 		.select({ ...entry, by, address: own })
 		.from(auditLog)

@@ -1,27 +1,27 @@
 import { expect, test } from "vitest"
 import { unzip } from "../../../test/unzip.ts"
 import { exportVendor } from "./export.server.ts"
-import { ADDRESS, AT, EMAIL, openPrivacyGround, TELLING } from "./person.fixture.ts"
+import { ADDRESS, AT, EMAIL, openPrivacyEnvironment, PERSONAL_DETAILS } from "./person.fixture.ts"
 
-const ground = await openPrivacyGround()
-const { db, store } = ground
+const environment = await openPrivacyEnvironment()
+const { db, store } = environment
 
-async function exported(id: number) {
+async function readExport(id: number) {
 	const found = await exportVendor(db, store, id, AT)
 	if (!found.ok) throw new Error("nothing was exported")
-	const pieces: Buffer[] = []
-	for await (const piece of found.pieces) pieces.push(piece)
-	const files = unzip(Buffer.concat(pieces))
+	const chunks: Buffer[] = []
+	for await (const chunk of found.chunks) chunks.push(chunk)
+	const files = unzip(Buffer.concat(chunks))
 	return { files, data: JSON.parse(String(files.get("data.json"))) }
 }
 
 test("an_export_has_everything_of_one_person_and_nothing_of_another", async () => {
-	const potter = await ground.live()
-	await ground.live("baker@mkate.example", { brandName: "Mkate" })
-	const { files, data } = await exported(potter.id)
+	const potter = await environment.live()
+	await environment.live("baker@mkate.example", { brandName: "Mkate" })
+	const { files, data } = await readExport(potter.id)
 	expect(data).toMatchObject({
 		email: EMAIL.toLowerCase(),
-		applications: [{ ...TELLING, status: "approved" }, { status: "denied" }],
+		applications: [{ ...PERSONAL_DETAILS, status: "approved" }, { status: "denied" }],
 		decisions: [{ toStatus: "approved" }, { toStatus: "denied" }],
 		extras: [{ extraWristbands: 3, hayBales: 2 }],
 		newsletter: [{ email: EMAIL, confirmedAt: null }],
@@ -54,10 +54,10 @@ test("an_export_has_everything_of_one_person_and_nothing_of_another", async () =
 })
 
 test("a_file_that_the_store_lost_is_named_and_keeps_nobody_from_the_others", async () => {
-	const { id } = await ground.live("lost@lost.example")
-	const [first] = (await ground.documentsOf(id)) ?? []
+	const { id } = await environment.live("lost@lost.example")
+	const [first] = (await environment.documentsOf(id)) ?? []
 	await store.remove(first?.key ?? "")
-	const { files, data } = await exported(id)
+	const { files, data } = await readExport(id)
 	expect(data.documents.filter(({ file }: { file: string | null }) => file === null)).toHaveLength(1)
 	expect([...files.keys()].filter((name) => name.startsWith("documents/"))).toHaveLength(3)
 })

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { emailKeyExpression } from "../../values/email-key.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { vendorExtras } from "../extras/schema.server.ts"
 import { documents } from "../files/schema.server.ts"
@@ -8,7 +9,7 @@ import { newsletterSubscribers } from "../newsletter/schema.server.ts"
 
 /** Whom an application belongs to: everything with the same e-mail, in every edition (decision 009). */
 export interface Person {
-	/** Trimmed and in lower case; "" when the application has none: then it stands alone. */
+	/** "" when the application has none: then it stands alone. */
 	emailKey: string
 	/** All of theirs, the oldest first. */
 	applicationIds: number[]
@@ -35,12 +36,12 @@ export async function findPerson(db: Db, applicationId: number): Promise<Person 
 }
 
 /** The letters to them, or about their applications. Letters with the key to an account are none of theirs. */
-export function lettersOf({
+export function lettersCondition({
 	emailKey,
 	applicationIds,
 }: Pick<Person, "emailKey" | "applicationIds">): SQL | undefined {
-	const { applicationId, recipient, kind } = outboxMails
-	const toThem = emailKey ? sql`lower(btrim(${recipient})) = ${emailKey}` : undefined
+	const { applicationId, kind } = outboxMails
+	const toThem = emailKey ? eq(sql.raw(emailKeyExpression("outbox_mails.recipient")), emailKey) : undefined
 	return and(or(inArray(applicationId, applicationIds), toThem), ne(kind, "password-reset"))
 }
 
@@ -62,7 +63,7 @@ export async function countData(db: Db, person: Person): Promise<DataCounts> {
 		documents,
 		and(inArray(documents.applicationId, applicationIds), ne(documents.state, "reserved")),
 	)
-	const letters = await db.$count(outboxMails, lettersOf(person))
+	const letters = await db.$count(outboxMails, lettersCondition(person))
 	const newsletter = emailKey
 		? await db.$count(newsletterSubscribers, eq(newsletterSubscribers.emailKey, emailKey))
 		: 0

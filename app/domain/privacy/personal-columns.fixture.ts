@@ -17,27 +17,32 @@ import * as upgrade from "../upgrade/schema.server.ts"
 import * as privacy from "./schema.server.ts"
 
 const rooms = { accounts, applications, audit, content, directory, editions, extras, files, gallery }
-const offered: object[] = Object.values({ ...rooms, mail, newsletter, privacy, upgrade, platform }).flatMap(
-	(room) => Object.values(room),
-)
+const schemaExports: object[] = Object.values({
+	...rooms,
+	mail,
+	newsletter,
+	privacy,
+	upgrade,
+	platform,
+}).flatMap((room) => Object.values(room))
 const isClassified = (one: object): one is ClassifiedTable => "classes" in one
 
 /** A column by its names in the database, and what its table says of it. */
 export interface ClassifiedColumn {
 	table: string
 	column: string
-	whose: ClassifiedTable["whose"]
-	is: ClassifiedTable["classes"][string]
+	whose: ClassifiedTable["dataSubject"]
+	classification: ClassifiedTable["classes"][string]
 }
 
 /** Every column that some room of the house said something of. */
-export const CLASSIFIED: ClassifiedColumn[] = offered
+export const CLASSIFIED_COLUMNS: ClassifiedColumn[] = schemaExports
 	.filter(isClassified)
-	.flatMap(({ table, whose, classes }) => {
+	.flatMap(({ table, dataSubject, classes }) => {
 		const columns = getTableColumns(table)
-		return Object.entries(classes).flatMap(([name, is]) => {
+		return Object.entries(classes).flatMap(([name, classification]) => {
 			const column = columns[name]?.name
-			return column ? { table: getTableName(table), column, whose, is } : []
+			return column ? { table: getTableName(table), column, whose: dataSubject, classification } : []
 		})
 	})
 
@@ -48,7 +53,7 @@ export interface StoredColumn {
 }
 
 /** Every column of the database that anybody writes: what it makes by itself follows from these. */
-export async function storedColumns(db: Db): Promise<StoredColumn[]> {
+export async function listStoredColumns(db: Db): Promise<StoredColumn[]> {
 	const found = await db.execute<{ table: string; column: string; type: string }>(sql`
 		select table_name as "table", column_name as "column", data_type as "type"
 		from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -57,10 +62,10 @@ export async function storedColumns(db: Db): Promise<StoredColumn[]> {
 	return found.rows
 }
 
-export const isText = ({ type }: StoredColumn) => /^(text|character|json|uuid|ARRAY)/.test(type)
+export const isTextColumn = ({ type }: StoredColumn) => /^(text|character|json|uuid|ARRAY)/.test(type)
 
 /** What stands where nothing would be found otherwise, by type. */
-const MARKS: Record<string, string> = {
+const MARKER_SQL_BY_TYPE: Record<string, string> = {
 	text: "'mark of ' || gen_random_uuid()",
 	"character varying": "'mark of ' || gen_random_uuid()",
 	json: "to_json('mark of ' || gen_random_uuid())",
@@ -74,7 +79,7 @@ const MARKS: Record<string, string> = {
 }
 
 /** What a column holds, in all rows. */
-export async function valuesOf(db: Db, { table, column }: Pick<StoredColumn, "table" | "column">) {
+export async function readColumnValues(db: Db, { table, column }: Pick<StoredColumn, "table" | "column">) {
 	const found = await db.execute<{ value: string }>(sql`
 		select distinct ${sql.identifier(column)}::text as value from ${sql.identifier(table)}
 		where coalesce(${sql.identifier(column)}::text, '') <> ''`)
@@ -82,34 +87,34 @@ export async function valuesOf(db: Db, { table, column }: Pick<StoredColumn, "ta
 }
 
 /** Puts marks into a column in which every row is empty. @returns what it holds now */
-export async function filled(db: Db, stored: StoredColumn): Promise<string[]> {
+export async function fillColumn(db: Db, stored: StoredColumn): Promise<string[]> {
 	const { table, column, type } = stored
-	const there = await valuesOf(db, stored)
-	if (there.length) return there
+	const existing = await readColumnValues(db, stored)
+	if (existing.length) return existing
 	await db.execute(sql`
-		update ${sql.identifier(table)} set ${sql.identifier(column)} = ${sql.raw(MARKS[type] ?? "null")}`)
-	return valuesOf(db, stored)
+		update ${sql.identifier(table)} set ${sql.identifier(column)} = ${sql.raw(MARKER_SQL_BY_TYPE[type] ?? "null")}`)
+	return readColumnValues(db, stored)
 }
 
 /** The longest stretch of a text that stands the same in JSON, in HTML and in a file. */
-export function tellingPart(value: string): string {
+export function longestPlainSection(value: string): string {
 	return value
 		.split(/["\\<>&\n\r\t]/)
 		.reduce((longest, one) => (one.length > longest.length ? one : longest), "")
 }
 
 /** In which columns of the whole database one of these words stands, generated ones as well. */
-export async function columnsWith(db: Db, words: string[]): Promise<string[]> {
+export async function findColumnsContaining(db: Db, terms: string[]): Promise<string[]> {
 	const columns = await db.execute<{ schema: string; table: string; column: string }>(sql`
 		select table_schema as "schema", table_name as "table", column_name as "column"
 		from information_schema.columns join information_schema.tables using (table_schema, table_name)
 		where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`)
 	const found: string[] = []
 	for (const { schema, table, column } of columns.rows) {
-		const where = sql`${sql.identifier(schema)}.${sql.identifier(table)}`
+		const qualifiedTable = sql`${sql.identifier(schema)}.${sql.identifier(table)}`
 		const { rows } = await db.execute(sql`
-			select from ${where} one where exists (
-				select from json_array_elements_text(${JSON.stringify(words)}::json) word
+			select from ${qualifiedTable} one where exists (
+				select from json_array_elements_text(${JSON.stringify(terms)}::json) word
 				where position(lower(word) in lower(one.${sql.identifier(column)}::text)) > 0) limit 1`)
 		if (rows.length) found.push(`${table}.${column}`)
 	}

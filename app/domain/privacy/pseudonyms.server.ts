@@ -19,31 +19,31 @@ export interface Pseudonym {
 }
 
 /** Also locks the applications, in the order that everybody locks them in. */
-export async function pseudonymsFor(tx: Db, ids: number[]): Promise<Pseudonym[]> {
+export async function createPseudonyms(tx: Db, ids: number[]): Promise<Pseudonym[]> {
 	const found = await tx.execute<{ id: number; email_key: string }>(sql`
-		select id, email_key from vendor_applications where id = any(${list(ids)}) and erased_at is null
+		select id, email_key from vendor_applications where id = any(${idArray(ids)}) and erased_at is null
 		order by id for update`)
 	const names = new Map<string, string>([["", ""]])
 	return found.rows.map(({ id, email_key }) => {
-		const known = names.get(email_key)
-		const pseudonym = known ?? `erased-${randomBytes(8).toString("hex")}@erased.invalid`
+		const existing = names.get(email_key)
+		const pseudonym = existing ?? `erased-${randomBytes(8).toString("hex")}@erased.invalid`
 		names.set(email_key, pseudonym)
 		return { id, email_key, pseudonym }
 	})
 }
 
 /** Somebody of whom only the e-mail matters here. */
-export const nobody = ({ email_key }: { email_key: string }): Pseudonym => ({
+export const withoutPseudonym = ({ email_key }: { email_key: string }): Pseudonym => ({
 	id: 0,
 	email_key,
 	pseudonym: "",
 })
 
 /** As a table for a statement. */
-export const rows = (people: Pseudonym[]): SQL =>
+export const peopleTable = (people: Pseudonym[]): SQL =>
 	sql`select * from json_to_recordset(${JSON.stringify(people)}::json) as one(id integer, email_key text, pseudonym text)`
 
-export const list = (ids: number[]): SQL => sql`${`{${ids.join(",")}}`}::integer[]`
+export const idArray = (ids: number[]): SQL => sql`${`{${ids.join(",")}}`}::integer[]`
 
-export const ofEdition = ({ editionId }: Pick<Scope, "editionId">): SQL =>
+export const editionCondition = ({ editionId }: Pick<Scope, "editionId">): SQL =>
 	editionId === undefined ? sql`true` : sql`vendor_extras.edition_id = ${editionId}`

@@ -1,28 +1,28 @@
 import { TransactionRollbackError } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import type { KeepTimes } from "../../platform/keep-times.ts"
-import { recordAct, shortenAuditLog } from "../audit/commands.server.ts"
-import { forgetApplications, forgetLostExtras } from "./old-applications.server.ts"
-import { forgetDocuments, forgetEarlierDocuments, forgetRecordedForms } from "./old-forms.server.ts"
-import { forgetLetters, forgetSecretLetters, forgetUnconfirmed } from "./old-letters.server.ts"
+import type { RetentionPeriods } from "../../platform/retention-periods.ts"
+import { pruneAuditLog, recordAuditEvent } from "../audit/commands.server.ts"
+import { expireApplications, expireOrphanedExtras } from "./expired-applications.server.ts"
+import { expireDocuments, expireRecordedForms, expireSupersededDocuments } from "./expired-forms.server.ts"
+import { expireLetters, expireLinkLetters, expireUnconfirmedSubscribers } from "./expired-letters.server.ts"
 
 /** One batch of one kind of data whose time is over. @returns how many there were; 0 when there are no more */
-export type Forget = (tx: Db, keep: KeepTimes, at: Date) => Promise<number>
+type RetentionStep = (tx: Db, periods: RetentionPeriods, at: Date) => Promise<number>
 
 /** Files go with the next sweep: their documents are then `reserved`. */
-const STEPS: Record<string, Forget> = {
-	applications: forgetApplications,
-	"extras without an application": forgetLostExtras,
-	documents: forgetDocuments,
-	"earlier versions of documents": forgetEarlierDocuments,
-	"recorded forms": forgetRecordedForms,
-	letters: forgetLetters,
-	"letters with links for one reader": forgetSecretLetters,
-	"requests for news": forgetUnconfirmed,
+const RETENTION_STEPS: Record<string, RetentionStep> = {
+	applications: expireApplications,
+	"extras without an application": expireOrphanedExtras,
+	documents: expireDocuments,
+	"earlier versions of documents": expireSupersededDocuments,
+	"recorded forms": expireRecordedForms,
+	letters: expireLetters,
+	"letters with links for one reader": expireLinkLetters,
+	"requests for news": expireUnconfirmedSubscribers,
 }
 
 /** Batches of one kind in one night; the rest comes the next. */
-const MOST_BATCHES = 200
+const MAX_BATCHES = 200
 
 /**
  * Forgets what we promised to forget (KEEP_… in the settings, said on the privacy page), in batches of a
@@ -30,31 +30,41 @@ const MOST_BATCHES = 200
  * hold; the demo season, whose people are invented, is left alone.
  * @returns how much of what was forgotten, without what there was none of
  */
-export async function forgetOldData(db: Db, keep: KeepTimes, at: Date): Promise<Record<string, number>> {
-	const forgotten: Record<string, number> = {}
-	for (const [what, forget] of Object.entries(STEPS)) {
+export async function expireOldData(
+	db: Db,
+	periods: RetentionPeriods,
+	at: Date,
+): Promise<Record<string, number>> {
+	const expired: Record<string, number> = {}
+	for (const [dataKind, expire] of Object.entries(RETENTION_STEPS)) {
 		let total = 0
-		for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
-			const count = await inTransaction(db, what, (tx) => forget(tx, keep, at), at)
+		for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+			const count = await runBatch(db, dataKind, (tx) => expire(tx, periods, at), at)
 			if (!count) break
 			total += count
 		}
-		if (total) forgotten[what] = total
+		if (total) expired[dataKind] = total
 	}
-	const entries = await shortenAuditLog(db, { before: monthsBefore(at, keep.auditMonths), at })
-	return entries ? { ...forgotten, "entries of the audit log": entries } : forgotten
+	const entries = await pruneAuditLog(db, { before: monthsBefore(at, periods.auditMonths), at })
+	return entries ? { ...expired, "entries of the audit log": entries } : expired
 }
 
-async function inTransaction(
+async function runBatch(
 	db: Db,
-	what: string,
-	forget: (tx: Db) => Promise<number>,
+	dataKind: string,
+	expire: (tx: Db) => Promise<number>,
 	at: Date,
 ): Promise<number> {
 	try {
 		return await db.transaction(async (tx) => {
-			const count = await forget(tx)
-			if (count) await recordAct(tx, { by: "system", at, action: "old-data-erased", after: { what, count } })
+			const count = await expire(tx)
+			if (count)
+				await recordAuditEvent(tx, {
+					by: "system",
+					at,
+					action: "old-data-erased",
+					after: { what: dataKind, count },
+				})
 			return count
 		})
 	} catch (error) {

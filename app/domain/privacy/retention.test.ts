@@ -2,21 +2,21 @@ import { randomUUID } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { vendorApplications } from "../applications/schema.server.ts"
-import { recordAct } from "../audit/commands.server.ts"
+import { recordAuditEvent } from "../audit/commands.server.ts"
 import { auditLog } from "../audit/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { vendorExtras } from "../extras/schema.server.ts"
-import { sweepReserved } from "../files/commands.server.ts"
+import { sweepReservedDocuments } from "../files/commands.server.ts"
 import { documents } from "../files/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { newsletterSubscribers } from "../newsletter/schema.server.ts"
-import { openPrivacyGround } from "./person.fixture.ts"
-import { forgetOldData } from "./retention.server.ts"
+import { openPrivacyEnvironment } from "./person.fixture.ts"
+import { expireOldData } from "./retention.server.ts"
 
-const ground = await openPrivacyGround()
-const { db, edition, figures } = ground
+const environment = await openPrivacyEnvironment()
+const { db, edition, figures } = environment
 
-const keep = {
+const periods = {
 	applicationsMonths: 24,
 	deniedMonths: 12,
 	formsMonths: 18,
@@ -31,7 +31,7 @@ const lastMoment = (months: number) => {
 	return day
 }
 const nextDay = (day: Date) => new Date(day.getTime() + 1)
-const forget = (at: Date) => forgetOldData(db, keep, at)
+const expire = (at: Date) => expireOldData(db, periods, at)
 
 beforeEach(async () => {
 	await db.update(editions).set({ endsOn: "2025-12-14" }).where(eq(editions.id, edition.id))
@@ -44,44 +44,44 @@ const brands = async () =>
 	(await db.select().from(vendorApplications).orderBy(vendorApplications.id)).map(
 		({ brandName }) => brandName,
 	)
-const withForms = () => db.$count(vendorExtras, sql`form_url is not null`)
-const counting = () => db.$count(documents, sql`state <> 'reserved'`)
+const countExtrasWithForms = () => db.$count(vendorExtras, sql`form_url is not null`)
+const countActiveDocuments = () => db.$count(documents, sql`state <> 'reserved'`)
 
 describe("applications", () => {
 	test("stay_to_the_last_day_and_then_lose_their_people_and_not_their_figures", async () => {
-		await ground.live()
-		await ground.apply({
+		await environment.live()
+		await environment.apply({
 			brandName: "Nobody's mail",
 			status: "approved",
 			tentSpace: "Food Truck - Kshs 40,000",
 		})
 		const before = await figures()
-		await forget(lastMoment(24))
+		await expire(lastMoment(24))
 		expect(await brands()).toEqual(["Udongozuri", "Udongozuri", "Nobody's mail"])
-		expect(await forget(nextDay(lastMoment(24)))).toMatchObject({ applications: 3 })
+		expect(await expire(nextDay(lastMoment(24)))).toMatchObject({ applications: 3 })
 		expect(await brands()).toEqual(["Erased vendor", "Erased vendor", "Erased vendor"])
 		expect(await figures()).toEqual(before)
-		expect(await forget(nextDay(lastMoment(24)))).toEqual({})
+		expect(await expire(nextDay(lastMoment(24)))).toEqual({})
 	})
 
 	test("that_were_denied_go_earlier_unless_the_vendor_has_another_one", async () => {
 		const both = { emailAddress: "both@both.example" }
-		await ground.apply({ brandName: "Denied", status: "denied", emailAddress: "denied@denied.example" })
-		await ground.apply({ brandName: "Denied once", status: "denied", ...both })
-		await ground.apply({ brandName: "Pending", status: "pending", ...both })
-		expect(await forget(lastMoment(12))).toEqual({})
-		expect(await forget(nextDay(lastMoment(12)))).toEqual({ applications: 1 })
+		await environment.apply({ brandName: "Denied", status: "denied", emailAddress: "denied@denied.example" })
+		await environment.apply({ brandName: "Denied once", status: "denied", ...both })
+		await environment.apply({ brandName: "Pending", status: "pending", ...both })
+		expect(await expire(lastMoment(12))).toEqual({})
+		expect(await expire(nextDay(lastMoment(12)))).toEqual({ applications: 1 })
 		expect(await brands()).toEqual(["Erased vendor", "Denied once", "Pending"])
-		await forget(nextDay(lastMoment(24)))
+		await expire(nextDay(lastMoment(24)))
 		expect(await brands()).toEqual(["Erased vendor", "Erased vendor", "Erased vendor"])
 	})
 
 	test("of_a_later_season_and_of_the_demo_stay", async () => {
-		await ground.apply({ brandName: "Demo", isDemo: true })
-		expect(await forget(nextDay(lastMoment(24)))).toEqual({})
-		await ground.apply({ brandName: "Real" })
+		await environment.apply({ brandName: "Demo", isDemo: true })
+		expect(await expire(nextDay(lastMoment(24)))).toEqual({})
+		await environment.apply({ brandName: "Real" })
 		await db.update(editions).set({ endsOn: "2035-12-14" }).where(eq(editions.id, edition.id))
-		expect(await forget(nextDay(lastMoment(24)))).toEqual({})
+		expect(await expire(nextDay(lastMoment(24)))).toEqual({})
 		expect(await brands()).toEqual(["Demo", "Real"])
 	})
 
@@ -90,7 +90,7 @@ describe("applications", () => {
 			insert into vendor_applications (edition_id, number, brand_name, email_address)
 			select ${edition.id}, n, 'Many', 'many' || n || '@many.example' from generate_series(100001, 100450) n`)
 		const before = await db.$count(auditLog, eq(auditLog.action, "old-data-erased"))
-		expect(await forget(nextDay(lastMoment(24)))).toEqual({ applications: 450 })
+		expect(await expire(nextDay(lastMoment(24)))).toEqual({ applications: 450 })
 		expect(await db.$count(vendorApplications, sql`erased_at is not null`)).toBe(450)
 		const entries = await db
 			.select()
@@ -106,16 +106,16 @@ describe("applications", () => {
 })
 
 test("signed_forms_stay_to_the_last_day_and_then_go_with_their_files_and_not_that_they_were_sent", async () => {
-	const others = await ground.storedFiles()
-	await ground.live()
+	const others = await environment.storedFiles()
+	await environment.live()
 	const before = await figures()
-	await forget(lastMoment(18))
-	expect([await counting(), await withForms()]).toEqual([2, 1])
-	expect(await ground.storedFiles()).toHaveLength(others.length + 4)
-	expect(await forget(nextDay(lastMoment(18)))).toMatchObject({ documents: 2, "recorded forms": 1 })
-	expect([await counting(), await withForms()]).toEqual([0, 0])
-	await sweepReserved(db, ground.store, new Date())
-	expect(await ground.storedFiles()).toEqual(others)
+	await expire(lastMoment(18))
+	expect([await countActiveDocuments(), await countExtrasWithForms()]).toEqual([2, 1])
+	expect(await environment.storedFiles()).toHaveLength(others.length + 4)
+	expect(await expire(nextDay(lastMoment(18)))).toMatchObject({ documents: 2, "recorded forms": 1 })
+	expect([await countActiveDocuments(), await countExtrasWithForms()]).toEqual([0, 0])
+	await sweepReservedDocuments(db, environment.store, new Date())
+	expect(await environment.storedFiles()).toEqual(others)
 	expect(await figures()).toEqual(before)
 	expect(await brands()).toEqual(["Udongozuri", "Udongozuri"])
 })
@@ -141,7 +141,7 @@ test("letters_stay_their_time_and_what_is_not_done_with_stays_for_ever", async (
 	const due = new Date("2024-05-31T09:59:59.999Z")
 	const [young, states] = [nextDay(due), ["sent", "failed", "maybe-sent", "queued", "sending"] as const]
 	await db.insert(outboxMails).values(states.flatMap((state) => [letter(state, due), letter(state, young)]))
-	expect(await forget(at)).toMatchObject({ letters: 3 })
+	expect(await expire(at)).toMatchObject({ letters: 3 })
 	const left = await db.select({ state: outboxMails.state }).from(outboxMails).orderBy(outboxMails.id)
 	expect(left.map(({ state }) => state)).toEqual([
 		"sent",
@@ -180,7 +180,7 @@ test("who_never_confirmed_is_forgotten_with_the_letter_that_asked", async () => 
 		...({ text: "", messageId: randomUUID(), state: "sent", queuedAt: sentAt, sentAt } as const),
 	})
 	await db.insert(outboxMails).values([letter(due), letter(daysAgo(14))])
-	expect(await forget(at)).toEqual({ "requests for news": 1, "letters with links for one reader": 1 })
+	expect(await expire(at)).toEqual({ "requests for news": 1, "letters with links for one reader": 1 })
 	const left = await db.select().from(newsletterSubscribers).orderBy(newsletterSubscribers.id)
 	expect(left.map(({ email }) => email)).toEqual(["young@a.example", "confirmed@a.example"])
 	expect(await db.$count(outboxMails)).toBe(1)
@@ -188,13 +188,13 @@ test("who_never_confirmed_is_forgotten_with_the_letter_that_asked", async () => 
 
 test("the_audit_log_is_shortened_to_its_time", async () => {
 	const entry = (when: Date) =>
-		recordAct(db, { by: "system", at: when, action: "signed-in", applicationId: 77 })
+		recordAuditEvent(db, { by: "system", at: when, action: "signed-in", applicationId: 77 })
 	const due = new Date("2023-05-31T23:59:59Z")
 	await entry(due)
 	await entry(new Date("2025-11-20T10:00:00Z"))
 	// 30 months before 31 August is the last day of a February: that day stays.
 	await entry(new Date("2024-02-29T10:00:00Z"))
-	await forgetOldData(db, keep, new Date("2026-08-31T10:00:00Z"))
+	await expireOldData(db, periods, new Date("2026-08-31T10:00:00Z"))
 	const left = await db.select().from(auditLog).where(eq(auditLog.applicationId, 77)).orderBy(auditLog.at)
 	expect(left.map((one) => one.at.toISOString().slice(0, 10))).toEqual(["2024-02-29", "2025-11-20"])
 })

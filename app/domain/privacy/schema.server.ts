@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from "drizzle-orm/pg-core"
 import { classify } from "../../platform/classified-table.server.ts"
-import { kept, uncopied } from "../../platform/personal-data.ts"
+import { retained, withoutCopy } from "../../platform/personal-data.ts"
 
 /**
  * Who asked to be erased, as a mark that only this product can make from an e-mail address (`erasureMark`): an old
@@ -11,6 +11,9 @@ export const erasedPeople = pgTable("erased_people", {
 	erasedAt: timestamp("erased_at", { withTimezone: true }).notNull(),
 })
 
-const mark = uncopied(kept("an old file must not bring the person back"), "nobody can lead it back to them")
+const mark = withoutCopy(
+	retained("an old file must not bring the person back"),
+	"nobody can lead it back to them",
+)
 
 export const erasedPrivacy = classify(erasedPeople, "vendors", { mark, erasedAt: mark })

@@ -6,23 +6,23 @@ import { vendorApplications } from "../applications/schema.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { applyApplications } from "./commands/apply.server.ts"
 import { compareStaged } from "./commands/compare.server.ts"
-import { openStaging, stageFile } from "./commands/staging.server.ts"
-import { openCsv } from "./inputs/csv-file.server.ts"
-import { COLUMNS, EXCHANGED, recogniseColumns } from "./rules/columns.ts"
-import { AT, applicationsFile, importFiles, SEASON, SECRET } from "./transfer.fixture.ts"
+import { createStagingTables, stageFile } from "./commands/staging.server.ts"
+import { inspectCsv } from "./inputs/csv-file.server.ts"
+import { COLUMN_NAMES, EXCHANGE_COLUMNS, recogniseColumns } from "./rules/columns.ts"
+import { AT, EDITION_FILES, importFiles, SECRET, writeApplicationsFile } from "./transfer.fixture.ts"
 
 const { db } = await openTestDatabase()
 
 test("the_columns_of_the_old_system_come_first_under_its_names_and_in_its_order", () => {
-	const [applications, extras] = SEASON.map((path) =>
+	const [applications, extras] = EDITION_FILES.map((path) =>
 		readFileSync(path, "utf8").split(/\r?\n/)[0]?.split(","),
 	)
-	expect(COLUMNS.applications.slice(0, 12)).toEqual(applications)
-	expect(COLUMNS.extras).toEqual(extras)
+	expect(COLUMN_NAMES.applications.slice(0, 12)).toEqual(applications)
+	expect(COLUMN_NAMES.extras).toEqual(extras)
 })
 
 test("a_file_needs_the_columns_of_the_old_system_and_may_lack_ours", () => {
-	const old = EXCHANGED.applications.filter(({ isOurs }) => !isOurs).map(({ name }) => name)
+	const old = EXCHANGE_COLUMNS.applications.filter(({ isOurs }) => !isOurs).map(({ name }) => name)
 	expect(recogniseColumns(old)).toMatchObject({ ok: true, kind: "applications", ignored: [] })
 	for (const name of old)
 		expect(recogniseColumns(old.filter((one) => one !== name))).toMatchObject({
@@ -33,16 +33,16 @@ test("a_file_needs_the_columns_of_the_old_system_and_may_lack_ours", () => {
 test("what_a_file_says_nothing_about_stays_as_it_is_stored", async () => {
 	const editionId = await addEdition(db)
 	const known = { id: "1", brand_name: "Udongo", email_address: "a@b.example" }
-	await importFiles(db, editionId, await applicationsFile({ ...known, facebook: "Udongo House" }))
-	const path = await applicationsFile(
+	await importFiles(db, editionId, await writeApplicationsFile({ ...known, facebook: "Udongo House" }))
+	const path = await writeApplicationsFile(
 		{ ...known, phone_number: "0712" },
 		{ ...known, id: "2", facebook: "unread" },
 	)
-	const file = await openCsv({ name: "x.csv", path })
-	const unnamed = COLUMNS.applications.indexOf("facebook")
+	const file = await inspectCsv({ name: "x.csv", path })
+	const unnamed = COLUMN_NAMES.applications.indexOf("facebook")
 	const positions = file.positions.map((position, nth) => (nth === unnamed ? -1 : position))
 	await db.transaction(async (tx) => {
-		await openStaging(tx)
+		await createStagingTables(tx)
 		await stageFile(tx, editionId, 0, { ...file, positions }, { onLines: () => undefined, signal: undefined })
 		await compareStaged(tx, SECRET)
 		await applyApplications(tx, editionId, { by: undefined, at: AT }, () => undefined)

@@ -8,17 +8,17 @@ import { addEdition } from "../editions/editions.fixture.ts"
 import { vendorExtras } from "../extras/schema.server.ts"
 import { documents } from "../files/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { removeDemoSeasons } from "./commands/demo-removal.server.ts"
+import { removeAllDemoData } from "./commands/demo-removal.server.ts"
 import { runImport } from "./commands/import.server.ts"
 import {
 	AT,
-	applicationsFile,
-	csvFile,
-	extrasFile,
 	importFiles,
 	planFiles,
 	SECRET,
 	store,
+	writeApplicationsFile,
+	writeCsvFile,
+	writeExtrasFile,
 } from "./transfer.fixture.ts"
 
 const { db } = await openTestDatabase()
@@ -26,13 +26,13 @@ let edition = 0
 
 beforeEach(async () => {
 	// Those of other tests are in nobody's way.
-	await removeDemoSeasons(db, store, AT)
+	await removeAllDemoData(db, store, AT)
 	edition = await addEdition(db)
-	await addDemoTo(edition)
+	await addDemoData(edition)
 })
 
 /** Two demo applications: one has extras, a document, a decision and a letter. A real one beside them. */
-async function addDemoTo(edition: number) {
+async function addDemoData(edition: number) {
 	const demo = { editionId: edition, isDemo: true }
 	const made = await db
 		.insert(vendorApplications)
@@ -68,7 +68,7 @@ async function addDemoTo(edition: number) {
 const keyOf = () => `vendor_form/demo-${edition}/1/form.pdf`
 
 async function addDocument(applicationId: number) {
-	const path = await csvFile("a document")
+	const path = await writeCsvFile("a document")
 	await store.put(keyOf(), path, { mediaType: "application/pdf", size: 10 })
 	await db.insert(documents).values({
 		applicationId,
@@ -83,7 +83,7 @@ async function addDocument(applicationId: number) {
 	})
 }
 
-const left = async () => ({
+const remainingData = async () => ({
 	applications: await numbersLeft(),
 	extras: (await db.select().from(vendorExtras).where(eq(vendorExtras.editionId, edition))).map(
 		({ vendorEmail }) => vendorEmail,
@@ -114,13 +114,13 @@ const everything = {
 }
 
 test("the_demo_season_gives_way_to_a_real_one_with_all_that_hangs_on_it", async () => {
-	const file = await applicationsFile({ id: "1", brand_name: "Real" })
+	const file = await writeApplicationsFile({ id: "1", brand_name: "Real" })
 	const announced = { applications: 2, extras: 1 }
 	expect((await planFiles(db, edition, file)).demo).toEqual(announced)
-	expect(await left()).toEqual(everything)
+	expect(await remainingData()).toEqual(everything)
 	const report = await importFiles(db, edition, file)
 	expect(report).toMatchObject({ demo: announced, files: [{ new: 1, skipped: 0 }] })
-	expect(await left()).toEqual({
+	expect(await remainingData()).toEqual({
 		applications: ["1", "3"],
 		extras: ["real@x.example"],
 		documents: 0,
@@ -132,24 +132,24 @@ test("the_demo_season_gives_way_to_a_real_one_with_all_that_hangs_on_it", async 
 test("letters_and_decisions_of_the_demo_season_go_with_it", async () => {
 	const letters = await db.$count(outboxMails)
 	const decisions = await db.$count(applicationDecisions)
-	await importFiles(db, edition, await extrasFile({ vendor_email: "real@x.example" }))
+	await importFiles(db, edition, await writeExtrasFile({ vendor_email: "real@x.example" }))
 	expect(await db.$count(outboxMails)).toBe(letters - 1)
 	expect(await db.$count(applicationDecisions)).toBe(decisions - 1)
 })
 
 test("an_import_without_one_good_line_leaves_the_demo_season", async () => {
-	expect((await importFiles(db, edition, await applicationsFile({ id: "x" }))).demo.applications).toBe(0)
-	expect(await left()).toEqual(everything)
+	expect((await importFiles(db, edition, await writeApplicationsFile({ id: "x" }))).demo.applications).toBe(0)
+	expect(await remainingData()).toEqual(everything)
 })
 
 test("another_edition_keeps_its_demo_season", async () => {
-	await importFiles(db, await addEdition(db), await applicationsFile({ id: "1" }))
-	expect(await left()).toEqual(everything)
+	await importFiles(db, await addEdition(db), await writeApplicationsFile({ id: "1" }))
+	expect(await remainingData()).toEqual(everything)
 })
 
 test("a_file_that_cannot_be_removed_now_is_left_to_the_sweep", async () => {
 	const down = { ...store, remove: () => Promise.reject(new Error("the store is down")) }
-	const files = [{ name: "a.csv", path: await applicationsFile({ id: "1" }) }]
+	const files = [{ name: "a.csv", path: await writeApplicationsFile({ id: "1" }) }]
 	const outcome = await runImport(db, edition, files, { by: undefined, at: AT, store: down, secret: SECRET })
 	expect(outcome.ok).toBe(true)
 	expect(await db.select().from(documents).where(eq(documents.key, keyOf()))).toMatchObject([
@@ -160,10 +160,15 @@ test("a_file_that_cannot_be_removed_now_is_left_to_the_sweep", async () => {
 test("the_demo_season_is_taken_away_once_with_one_entry", async () => {
 	const entries = () => db.$count(auditLog, eq(auditLog.action, "demo-season-removed"))
 	const before = await entries()
-	const both = await Promise.all([removeDemoSeasons(db, store, AT), removeDemoSeasons(db, store, AT)])
+	const both = await Promise.all([removeAllDemoData(db, store, AT), removeAllDemoData(db, store, AT)])
 	expect(both.flat()).toEqual([{ edition: expect.any(String), applications: 2, extras: 1, documents: 1 }])
-	expect(await left()).toEqual({ applications: ["3"], extras: ["real@x.example"], documents: 0, file: false })
+	expect(await remainingData()).toEqual({
+		applications: ["3"],
+		extras: ["real@x.example"],
+		documents: 0,
+		file: false,
+	})
 	expect(await entries()).toBe(before + 1)
-	expect(await removeDemoSeasons(db, store, AT)).toEqual([])
+	expect(await removeAllDemoData(db, store, AT)).toEqual([])
 	expect(await entries()).toBe(before + 1)
 })

@@ -9,15 +9,15 @@ import { eraseVendor } from "../privacy/erase.server.ts"
 import { planImport } from "./commands/import.server.ts"
 import {
 	AT,
-	applicationsFile,
-	counts,
-	csvFile,
-	exported,
-	extrasFile,
 	importFiles,
+	listSkippedLines,
 	planFiles,
+	readExport,
 	SECRET,
-	skippedLines,
+	summarizeCounts,
+	writeApplicationsFile,
+	writeCsvFile,
+	writeExtrasFile,
 } from "./transfer.fixture.ts"
 
 const { db } = await openTestDatabase()
@@ -26,8 +26,8 @@ await db.insert(users).values({ id: "amina", name: "amina", email: "amina@tamash
 const potter = { brand_name: "Udongo", email_address: "Potter@Udongo.example", status: "approved" }
 const line = { ...potter, tent_space: "Food Truck - Kshs 40,000", confirmation_sent: "true" }
 const baker = { ...line, id: "2", brand_name: "Mkate", email_address: "baker@mkate.example" }
-const applications = await applicationsFile({ ...line, id: "1" }, baker)
-const extras = await extrasFile({
+const applications = await writeApplicationsFile({ ...line, id: "1" }, baker)
+const extras = await writeExtrasFile({
 	vendor_email: " potter@udongo.example",
 	extra_wristbands: "4",
 	wants_hay: "true",
@@ -50,13 +50,13 @@ const peopleOf = async (edition: number) => {
 
 test("an_old_file_brings_nobody_back_and_says_so", async () => {
 	const before = await peopleOf(edition)
-	expect(await skippedLines(db, edition, applications)).toEqual([
+	expect(await listSkippedLines(db, edition, applications)).toEqual([
 		"2 this person’s data was erased on 20 Nov 2025 and is not imported again",
 	])
-	expect(await skippedLines(db, edition, extras)).toEqual([
+	expect(await listSkippedLines(db, edition, extras)).toEqual([
 		"2 this person’s data was erased on 20 Nov 2025 and is not imported again",
 	])
-	expect(counts(await importFiles(db, edition, applications, extras))).toEqual([
+	expect(summarizeCounts(await importFiles(db, edition, applications, extras))).toEqual([
 		"unchanged 1, skipped 1",
 		"skipped 1",
 	])
@@ -65,28 +65,32 @@ test("an_old_file_brings_nobody_back_and_says_so", async () => {
 })
 
 test("under_another_number_or_in_another_season_they_are_known_as_well", async () => {
-	const renumbered = await applicationsFile({ ...line, id: "77", email_address: "  POTTER@udongo.example " })
-	expect(counts(await planFiles(db, await addEdition(db), renumbered))).toEqual(["skipped 1"])
+	const renumbered = await writeApplicationsFile({
+		...line,
+		id: "77",
+		email_address: "  POTTER@udongo.example ",
+	})
+	expect(summarizeCounts(await planFiles(db, await addEdition(db), renumbered))).toEqual(["skipped 1"])
 })
 
 test("under_another_email_the_application_that_was_erased_is_not_filled_again", async () => {
-	const changed = await applicationsFile({ ...line, id: "1", email_address: "another@udongo.example" })
-	expect(await skippedLines(db, edition, changed)).toEqual([
+	const changed = await writeApplicationsFile({ ...line, id: "1", email_address: "another@udongo.example" })
+	expect(await listSkippedLines(db, edition, changed)).toEqual([
 		"2 id 1 belongs to an application whose personal data was erased; it is never overwritten",
 	])
 })
 
 test("with_another_secret_nobody_would_be_known", async () => {
-	const path = await applicationsFile({ ...line, id: "77" })
+	const path = await writeApplicationsFile({ ...line, id: "77" })
 	const files = [{ name: "season.csv", path }]
 	const outcome = await planImport(db, await addEdition(db), files, { secret: `${SECRET}, another one` })
-	expect(outcome.ok && counts(outcome.report)).toEqual(["new 1"])
+	expect(outcome.ok && summarizeCounts(outcome.report)).toEqual(["new 1"])
 })
 
 test("what_was_exported_after_an_erasure_comes_in_again_unchanged", async () => {
 	const files = await Promise.all([
-		exported(db, edition, "applications").then(csvFile),
-		exported(db, edition, "extras").then(csvFile),
+		readExport(db, edition, "applications").then(writeCsvFile),
+		readExport(db, edition, "extras").then(writeCsvFile),
 	])
-	expect(counts(await importFiles(db, edition, ...files))).toEqual(["unchanged 2", "unchanged 1"])
+	expect(summarizeCounts(await importFiles(db, edition, ...files))).toEqual(["unchanged 2", "unchanged 1"])
 })

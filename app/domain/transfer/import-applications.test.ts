@@ -5,16 +5,16 @@ import { applicationDecisions, vendorApplications } from "../applications/schema
 import { addEdition } from "../editions/editions.fixture.ts"
 import { findEdition } from "../editions/queries.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { COLUMNS } from "./rules/columns.ts"
+import { COLUMN_NAMES } from "./rules/columns.ts"
 import {
-	applicationsFile,
-	counts,
-	csvFile,
-	csvOf,
+	findProblems,
+	formatCsv,
 	importFiles,
+	listSkippedLines,
 	planFiles,
-	problemsOf,
-	skippedLines,
+	summarizeCounts,
+	writeApplicationsFile,
+	writeCsvFile,
 } from "./transfer.fixture.ts"
 
 const { db } = await openTestDatabase()
@@ -38,7 +38,7 @@ test("texts_are_kept_as_typed_and_the_status_by_its_rule", async () => {
 		status: " Accepted ",
 		confirmation_sent: "yes",
 	}
-	await importFiles(db, edition, await applicationsFile(typed))
+	await importFiles(db, edition, await writeApplicationsFile(typed))
 	expect(await applicationsOf(edition)).toMatchObject([
 		{
 			number: 1,
@@ -57,7 +57,7 @@ test("odd_words_are_read_as_no_and_nul_is_dropped_with_a_note", async () => {
 	const report = await importFiles(
 		db,
 		edition,
-		await applicationsFile({ ...potter, brand_name: "U\0d", confirmation_sent: "perhaps" }),
+		await writeApplicationsFile({ ...potter, brand_name: "U\0d", confirmation_sent: "perhaps" }),
 	)
 	expect(report.files[0]?.notedLines.map(({ words }) => words).sort()).toEqual([
 		'confirmation_sent "perhaps" is neither yes nor no; imported as no',
@@ -70,42 +70,44 @@ test("odd_words_are_read_as_no_and_nul_is_dropped_with_a_note", async () => {
 test("lines_that_cannot_be_read_are_skipped_with_their_reason", async () => {
 	const edition = await addEdition(db)
 	const rows = [potter, { ...potter, id: "x" }, { ...potter, id: "" }, { ...potter, brand_name: "Twice" }]
-	const width = COLUMNS.applications.length
+	const width = COLUMN_NAMES.applications.length
 	const commas = ",".repeat(width)
-	const path = await csvFile(`${csvOf("applications", rows)}\n7,too,few\n8${commas}surplus\n9${commas},\n`)
+	const path = await writeCsvFile(
+		`${formatCsv("applications", rows)}\n7,too,few\n8${commas}surplus\n9${commas},\n`,
+	)
 	const name = path.split("/").at(-1)
-	expect(await skippedLines(db, edition, path)).toEqual([
+	expect(await listSkippedLines(db, edition, path)).toEqual([
 		'3 id "x" is not a whole number from 1 to 999999999',
 		'4 id "" is not a whole number from 1 to 999999999',
 		`5 id 1 is already on line 2 of ${name}; the first line counts`,
 		`6 has 3 columns where the first line has ${width}`,
 		`7 has ${width + 1} columns where the first line has ${width}`,
 	])
-	expect(counts(await importFiles(db, edition, path))).toEqual(["new 2, skipped 5"])
+	expect(summarizeCounts(await importFiles(db, edition, path))).toEqual(["new 2, skipped 5"])
 	expect(await applicationsOf(edition)).toMatchObject([{ brandName: "Udongo" }, { number: 9 }])
 })
 
 test("one_id_in_two_files_counts_once", async () => {
 	const edition = await addEdition(db)
 	const [one, two] = [
-		await applicationsFile(potter),
-		await applicationsFile({ ...potter, brand_name: "Other" }),
+		await writeApplicationsFile(potter),
+		await writeApplicationsFile({ ...potter, brand_name: "Other" }),
 	]
-	expect(counts(await importFiles(db, edition, one, two))).toEqual(["new 1", "skipped 1"])
+	expect(summarizeCounts(await importFiles(db, edition, one, two))).toEqual(["new 1", "skipped 1"])
 })
 
 test("several_applications_under_one_email_stay_several", async () => {
 	const edition = await addEdition(db)
-	const path = await applicationsFile(potter, { ...potter, id: "2" }, { id: "3" }, { id: "4" })
-	expect(counts(await importFiles(db, edition, path))).toEqual(["new 4"])
+	const path = await writeApplicationsFile(potter, { ...potter, id: "2" }, { id: "3" }, { id: "4" })
+	expect(summarizeCounts(await importFiles(db, edition, path))).toEqual(["new 4"])
 })
 
 test("a_changed_line_changes_its_row_and_the_report_names_the_columns", async () => {
 	const edition = await addEdition(db)
-	await importFiles(db, edition, await applicationsFile(potter, { ...potter, id: "2" }))
+	await importFiles(db, edition, await writeApplicationsFile(potter, { ...potter, id: "2" }))
 	const changed = { ...potter, brand_name: "Udongo Ltd", phone_number: "+254 7" }
-	const report = await importFiles(db, edition, await applicationsFile(changed, { ...potter, id: "2" }))
-	expect(counts(report)).toEqual(["changed 1, unchanged 1"])
+	const report = await importFiles(db, edition, await writeApplicationsFile(changed, { ...potter, id: "2" }))
+	expect(summarizeCounts(report)).toEqual(["changed 1, unchanged 1"])
 	expect(report.files[0]).toMatchObject({
 		changedColumns: [
 			{ column: "brand_name", lines: 1 },
@@ -118,8 +120,8 @@ test("a_changed_line_changes_its_row_and_the_report_names_the_columns", async ()
 
 test("a_changed_status_is_a_decision_and_no_letter", async () => {
 	const edition = await addEdition(db)
-	await importFiles(db, edition, await applicationsFile(potter))
-	const report = await importFiles(db, edition, await applicationsFile({ ...potter, status: "denied" }))
+	await importFiles(db, edition, await writeApplicationsFile(potter))
+	const report = await importFiles(db, edition, await writeApplicationsFile({ ...potter, status: "denied" }))
 	expect(report.decisions).toBe(1)
 	const [application] = await applicationsOf(edition)
 	const decisions = await db.select().from(applicationDecisions)
@@ -138,47 +140,53 @@ test("an_application_of_our_own_form_is_never_overwritten", async () => {
 		emailAddress: potter.email_address,
 		submissionKey: key,
 	})
-	const path = await applicationsFile({ ...potter, phone_number: "1" })
-	expect(await skippedLines(db, edition, path)).toEqual([
+	const path = await writeApplicationsFile({ ...potter, phone_number: "1" })
+	expect(await listSkippedLines(db, edition, path)).toEqual([
 		"2 id 1 belongs to an application sent on the website; it is never overwritten",
 	])
-	expect(counts(await importFiles(db, edition, path))).toEqual(["skipped 1"])
+	expect(summarizeCounts(await importFiles(db, edition, path))).toEqual(["skipped 1"])
 	expect(await applicationsOf(edition)).toMatchObject([{ phoneNumber: "" }])
 })
 
 test("somebody_else_under_the_same_id_is_never_overwritten", async () => {
 	const edition = await addEdition(db)
-	await importFiles(db, edition, await applicationsFile(potter))
+	await importFiles(db, edition, await writeApplicationsFile(potter))
 	const moved = { ...potter, email_address: "new@clay.example" }
 	const renamed = { ...potter, brand_name: "Clay" }
 	const stranger = { ...moved, brand_name: "Baker" }
-	expect(await skippedLines(db, edition, await applicationsFile(stranger))).toEqual([
+	expect(await listSkippedLines(db, edition, await writeApplicationsFile(stranger))).toEqual([
 		'2 id 1 belongs to another vendor here: "Udongo", potter@clay.example',
 	])
 	for (const row of [moved, renamed, { ...potter, brand_name: " UDONGO " }])
-		expect(counts(await planFiles(db, edition, await applicationsFile(row)))).toEqual(["changed 1"])
+		expect(summarizeCounts(await planFiles(db, edition, await writeApplicationsFile(row)))).toEqual([
+			"changed 1",
+		])
 })
 
 test("the_next_number_moves_past_the_highest_and_never_back", async () => {
 	const edition = await addEdition(db, { slug: "numbers", nextNumber: 5 })
 	const next = async () => (await findEdition(db, "numbers"))?.nextNumber
-	await importFiles(db, edition, await applicationsFile(potter))
+	await importFiles(db, edition, await writeApplicationsFile(potter))
 	expect(await next()).toBe(5)
-	await importFiles(db, edition, await applicationsFile({ ...potter, id: "90" }, { ...potter, id: "12" }))
+	await importFiles(
+		db,
+		edition,
+		await writeApplicationsFile({ ...potter, id: "90" }, { ...potter, id: "12" }),
+	)
 	expect(await next()).toBe(91)
 })
 
 test("rows_are_stored_in_the_order_of_their_ids", async () => {
 	const edition = await addEdition(db)
-	await importFiles(db, edition, await applicationsFile({ id: "3" }, { id: "1" }, { id: "2" }))
+	await importFiles(db, edition, await writeApplicationsFile({ id: "3" }, { id: "1" }, { id: "2" }))
 	const ids = (await applicationsOf(edition)).map(({ id }) => id)
 	expect(ids).toEqual(ids.toSorted((a, b) => a - b))
 })
 
 test("one_bad_file_keeps_all_files_out", async () => {
 	const edition = await addEdition(db)
-	const [good, bad] = [await applicationsFile(potter), await csvFile("id,brand_name\n1,x")]
-	expect(await problemsOf(db, edition, good, bad, await csvFile(""))).toMatchObject([
+	const [good, bad] = [await writeApplicationsFile(potter), await writeCsvFile("id,brand_name\n1,x")]
+	expect(await findProblems(db, edition, good, bad, await writeCsvFile(""))).toMatchObject([
 		{ reason: "missing-columns", kind: "applications" },
 		{ reason: "empty" },
 	])

@@ -5,14 +5,14 @@ import { decideApplication } from "../applications/commands.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { applicationsFile, importFiles } from "./transfer.fixture.ts"
+import { importFiles, writeApplicationsFile } from "./transfer.fixture.ts"
 
 const { db } = await openTestDatabase()
 const potter = { id: "1", brand_name: "Udongo", email_address: "potter@clay.example", status: "new" }
 
 test("a_changed_status_withdraws_letters_of_the_decision_before", async () => {
 	const edition = await addEdition(db)
-	await importFiles(db, edition, await applicationsFile(potter))
+	await importFiles(db, edition, await writeApplicationsFile(potter))
 	const [application] = await db
 		.select()
 		.from(vendorApplications)
@@ -21,10 +21,10 @@ test("a_changed_status_withdraws_letters_of_the_decision_before", async () => {
 	await importFiles(
 		db,
 		edition,
-		await applicationsFile({ ...potter, brand_name: "Udongo Ltd", status: "denied" }),
+		await writeApplicationsFile({ ...potter, brand_name: "Udongo Ltd", status: "denied" }),
 	)
 	const states = async () => (await db.select().from(outboxMails)).map(({ state }) => state)
 	expect(await states()).toEqual(["queued"])
-	await importFiles(db, edition, await applicationsFile({ ...potter, status: "approved" }))
+	await importFiles(db, edition, await writeApplicationsFile({ ...potter, status: "approved" }))
 	expect(await states()).toEqual(["withdrawn"])
 })

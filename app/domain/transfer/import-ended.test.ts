@@ -3,11 +3,11 @@ import { openTestDatabase } from "../../../test/database.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { planImport, runImport } from "./commands/import.server.ts"
-import { AT, applicationsFile, SECRET, store } from "./transfer.fixture.ts"
+import { AT, SECRET, store, writeApplicationsFile } from "./transfer.fixture.ts"
 
 const { db } = await openTestDatabase()
 const lines = Array.from({ length: 5_000 }, (_, nth) => ({ id: String(nth + 1), brand_name: "Udongo" }))
-const files = [{ name: "x.csv", path: await applicationsFile(...lines) }]
+const files = [{ name: "x.csv", path: await writeApplicationsFile(...lines) }]
 
 test("a_preview_ends_with_whoever_asked_for_it", async () => {
 	const edition = await addEdition(db)

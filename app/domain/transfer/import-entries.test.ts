@@ -1,15 +1,15 @@
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
-import { entriesBy } from "../audit/entries.fixture.ts"
+import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
 import { findCurrentEdition } from "../editions/queries.server.ts"
 import { runImport } from "./commands/import.server.ts"
-import { AT, csvFile, importFiles, SEASON, SECRET, store } from "./transfer.fixture.ts"
+import { AT, EDITION_FILES, importFiles, SECRET, store, writeCsvFile } from "./transfer.fixture.ts"
 
 const { db } = await openTestDatabase()
 const edition = (await findCurrentEdition(db))?.id ?? 0
 
 test("an_import_leaves_one_entry_with_its_counts", async () => {
-	const entries = await entriesBy(db, () => importFiles(db, edition, ...SEASON))
+	const entries = await collectAuditEvents(db, () => importFiles(db, edition, ...EDITION_FILES))
 	expect(entries).toEqual([
 		{
 			actor: "system",
@@ -30,7 +30,7 @@ test("an_import_leaves_one_entry_with_its_counts", async () => {
 })
 
 test("an_import_that_is_refused_leaves_none", async () => {
-	const broken = [{ name: "broken.csv", path: await csvFile("id,brand_name\n1,Udongo") }]
+	const broken = [{ name: "broken.csv", path: await writeCsvFile("id,brand_name\n1,Udongo") }]
 	const refused = () => runImport(db, edition, broken, { by: "amina", at: AT, store, secret: SECRET })
-	expect(await entriesBy(db, refused)).toEqual([])
+	expect(await collectAuditEvents(db, refused)).toEqual([])
 })

@@ -10,9 +10,9 @@ import { findCurrentEdition } from "../editions/queries.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { applyApplications } from "./commands/apply.server.ts"
 import { compareStaged } from "./commands/compare.server.ts"
-import { openStaging, stageFile } from "./commands/staging.server.ts"
-import { openCsv } from "./inputs/csv-file.server.ts"
-import { AT, applicationsFile, counts, importFiles, SECRET } from "./transfer.fixture.ts"
+import { createStagingTables, stageFile } from "./commands/staging.server.ts"
+import { inspectCsv } from "./inputs/csv-file.server.ts"
+import { AT, importFiles, SECRET, summarizeCounts, writeApplicationsFile } from "./transfer.fixture.ts"
 
 const { db } = await openTestDatabase()
 const edition = await findCurrentEdition(db)
@@ -34,7 +34,7 @@ function apply() {
 }
 
 test("applications_that_come_in_during_an_import_get_numbers_of_their_own", async () => {
-	const file = await applicationsFile(...lines(1, 400))
+	const file = await writeApplicationsFile(...lines(1, 400))
 	const [imported, ...applied] = await Promise.all([
 		importFiles(db, editionId, file),
 		...Array.from({ length: 12 }, apply),
@@ -50,11 +50,11 @@ test("applications_that_come_in_during_an_import_get_numbers_of_their_own", asyn
 })
 
 test("without_the_lock_on_the_edition_their_numbers_would_collide", async () => {
-	const path = await applicationsFile(...lines(500, 20))
+	const path = await writeApplicationsFile(...lines(500, 20))
 	await db.update(editions).set({ nextNumber: 500 }).where(eq(editions.id, editionId))
 	const unlocked = db.transaction(async (tx) => {
-		await openStaging(tx)
-		await stageFile(tx, editionId, 0, await openCsv({ name: "x", path }), {
+		await createStagingTables(tx)
+		await stageFile(tx, editionId, 0, await inspectCsv({ name: "x", path }), {
 			onLines: () => undefined,
 			signal: undefined,
 		})
@@ -66,9 +66,9 @@ test("without_the_lock_on_the_edition_their_numbers_would_collide", async () => 
 })
 
 test("imports_at_the_same_time_take_turns", async () => {
-	const file = await applicationsFile(...lines(1000, 300))
+	const file = await writeApplicationsFile(...lines(1000, 300))
 	const reports = await Promise.all([1, 2, 3, 4].map(() => importFiles(db, editionId, file)))
-	expect(reports.flatMap(counts).sort()).toEqual([
+	expect(reports.flatMap(summarizeCounts).sort()).toEqual([
 		"new 300",
 		"unchanged 300",
 		"unchanged 300",
@@ -77,10 +77,10 @@ test("imports_at_the_same_time_take_turns", async () => {
 })
 
 test("decisions_during_an_import_are_kept_in_an_order_that_agrees_with_the_status", async () => {
-	await importFiles(db, editionId, await applicationsFile(...lines(2000, 60)))
+	await importFiles(db, editionId, await writeApplicationsFile(...lines(2000, 60)))
 	const rows = await db.select().from(vendorApplications).where(eq(vendorApplications.editionId, editionId))
 	const ids = rows.filter(({ number }) => number >= 2000).map(({ id }) => id)
-	const approved = await applicationsFile(...lines(2000, 60, { status: "approved" }))
+	const approved = await writeApplicationsFile(...lines(2000, 60, { status: "approved" }))
 	await Promise.all([
 		...ids.map((id) => decideApplication(db, id, "denied", { by: null, at: AT })),
 		importFiles(db, editionId, approved),

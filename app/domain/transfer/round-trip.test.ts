@@ -9,7 +9,7 @@ import { vendorApplications } from "../applications/schema.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { vendorExtras } from "../extras/schema.server.ts"
 import type { TransferKind } from "./rules/columns.ts"
-import { counts, csvFile, exported, importFiles } from "./transfer.fixture.ts"
+import { importFiles, readExport, summarizeCounts, writeCsvFile } from "./transfer.fixture.ts"
 
 const { db } = await openTestDatabase()
 
@@ -72,11 +72,11 @@ async function stored(kind: TransferKind, editionId: number) {
 
 async function expectSameAfterMoving(kind: TransferKind, editionId: number) {
 	const other = await addEdition(db)
-	const file = await csvFile(await exported(db, editionId, kind))
+	const file = await writeCsvFile(await readExport(db, editionId, kind))
 	const rows = await stored(kind, editionId)
-	expect(counts(await importFiles(db, other, file))).toEqual([`new ${rows.length}`])
+	expect(summarizeCounts(await importFiles(db, other, file))).toEqual([`new ${rows.length}`])
 	expect(await stored(kind, other)).toEqual(rows)
-	expect(counts(await importFiles(db, editionId, file))).toEqual([`unchanged ${rows.length}`])
+	expect(summarizeCounts(await importFiles(db, editionId, file))).toEqual([`unchanged ${rows.length}`])
 	expect(await stored(kind, editionId)).toEqual(rows)
 }
 
@@ -115,8 +115,8 @@ test("an_application_of_our_own_form_is_unchanged_by_its_own_export", async () =
 	const editionId = await addEdition(db)
 	const submissionKey = "4f3b6bd0-8f0e-4a32-9d0e-0e8f5ad7a111"
 	await db.insert(vendorApplications).values({ editionId, number: 1, brandName: "=Own", submissionKey })
-	const file = await csvFile(await exported(db, editionId, "applications"))
-	expect(counts(await importFiles(db, editionId, file))).toEqual(["unchanged 1"])
+	const file = await writeCsvFile(await readExport(db, editionId, "applications"))
+	expect(summarizeCounts(await importFiles(db, editionId, file))).toEqual(["unchanged 1"])
 	const [row] = await db.select().from(vendorApplications).where(eq(vendorApplications.editionId, editionId))
 	expect(row).toMatchObject({ brandName: "=Own", submissionKey })
 })
@@ -127,7 +127,7 @@ test("no_cell_of_an_export_is_a_formula", async () => {
 	await db
 		.insert(vendorApplications)
 		.values(nasty.map((cell, nth) => ({ editionId, number: nth + 1, brandName: cell, phoneNumber: cell })))
-	const read: string[][] = parse(await exported(db, editionId, "applications"))
+	const read: string[][] = parse(await readExport(db, editionId, "applications"))
 	const cells = read.flat()
 	const telephone = "+254 712 597620"
 	const guarded = cells.filter((cell) => cell !== telephone)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { contentPieces } from "../content/schema.server.ts"
+import { contentDocuments } from "../content/schema.server.ts"
 
 /** Puts what `change` makes of a stored document in its place; a document that is not there is left to filling in. */
 export async function changeDocument(
@@ -9,9 +9,13 @@ export async function changeDocument(
 	name: string,
 	change: (document: unknown) => unknown,
 ): Promise<void> {
-	const isNamed = eq(contentPieces.name, name)
-	const [row] = await tx.select({ body: contentPieces.body }).from(contentPieces).where(isNamed).for("update")
+	const byName = eq(contentDocuments.name, name)
+	const [row] = await tx
+		.select({ body: contentDocuments.body })
+		.from(contentDocuments)
+		.where(byName)
+		.for("update")
 	if (!row) return
 	const body = change(structuredClone(row.body))
-	if (!isDeepStrictEqual(body, row.body)) await tx.update(contentPieces).set({ body }).where(isNamed)
+	if (!isDeepStrictEqual(body, row.body)) await tx.update(contentDocuments).set({ body }).where(byName)
 }

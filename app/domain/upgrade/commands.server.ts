@@ -3,13 +3,13 @@ import { isDeepStrictEqual } from "node:util"
 import { eq, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { lockKey } from "../../platform/locks.ts"
-import { recordAct } from "../audit/commands.server.ts"
-import type { BuiltIn } from "../content/built-in.server.ts"
-import { BUILT_IN } from "../content/built-in.server.ts"
-import { parseKnown } from "../content/fitting.server.ts"
-import type { Piece } from "../content/pieces.ts"
-import { contentPieces } from "../content/schema.server.ts"
-import { DOCUMENTS } from "./documents.ts"
+import { recordAuditEvent } from "../audit/commands.server.ts"
+import type { BuiltInContent } from "../content/built-in.server.ts"
+import { BUILT_IN_CONTENT } from "../content/built-in.server.ts"
+import type { ContentDocument } from "../content/documents.ts"
+import { parseKnownKeys } from "../content/parse-document.server.ts"
+import { contentDocuments } from "../content/schema.server.ts"
+import { ALL_DOCUMENTS } from "./documents.ts"
 import { fillIn, offeredEntries } from "./fill-in.ts"
 import { contentOffers, contentSteps } from "./schema.server.ts"
 import { CONTENT_STEPS, type ContentStep } from "./steps.server.ts"
@@ -25,12 +25,16 @@ export interface ContentUpgrade {
 
 /** What a database is brought to; this version's own unless a test says otherwise. */
 export interface ContentVersion {
-	documents: Piece<unknown>[]
-	builtIn: BuiltIn
+	documents: ContentDocument<unknown>[]
+	builtIn: BuiltInContent
 	steps: ContentStep[]
 }
 
-const THIS_VERSION: ContentVersion = { documents: DOCUMENTS, builtIn: BUILT_IN, steps: CONTENT_STEPS }
+const THIS_VERSION: ContentVersion = {
+	documents: ALL_DOCUMENTS,
+	builtIn: BUILT_IN_CONTENT,
+	steps: CONTENT_STEPS,
+}
 
 /**
  * Brings the content to this version, after the migrations and under their lock: the steps that did not run yet, then
@@ -48,34 +52,34 @@ export async function upgradeContentWithin(
 ): Promise<ContentUpgrade> {
 	await tx.execute(sql`select pg_advisory_xact_lock(${lockKey("migration")})`)
 	const before = await readBodies(tx)
-	const ran = await runSteps(tx, steps, at)
-	const stepped = ran.length ? await readBodies(tx) : before
-	const upgrade: ContentUpgrade = { steps: ran, added: {}, unfit: {} }
+	const ranSteps = await runSteps(tx, steps, at)
+	const migrated = ranSteps.length ? await readBodies(tx) : before
+	const upgrade: ContentUpgrade = { steps: ranSteps, added: {}, unfit: {} }
 	for (const document of documents) {
 		const { name, schema } = document
-		const { body, added } = await fillInDocument(tx, document, stepped.get(name), builtIn[name])
+		const { body, added } = await fillInDocument(tx, document, migrated.get(name), builtIn[name])
 		if (added.length) upgrade.added[name] = added
-		const faults = parseKnown(schema, body).error?.issues ?? []
+		const faults = parseKnownKeys(schema, body).error?.issues ?? []
 		if (faults.length)
 			upgrade.unfit[name] = faults.map(({ path, message }) => `${path.join(".")}: ${message}`)
 	}
 	const isNew = before.size === 0
-	const changed = (name: string) => !isDeepStrictEqual(before.get(name), stepped.get(name))
-	if (!isNew) await noteUpgrade(tx, at, upgrade, [...stepped.keys()].filter(changed))
+	const changed = (name: string) => !isDeepStrictEqual(before.get(name), migrated.get(name))
+	if (!isNew) await recordUpgrade(tx, at, upgrade, [...migrated.keys()].filter(changed))
 	return upgrade
 }
 
 async function readBodies(tx: Db): Promise<Map<string, unknown>> {
 	const rows = await tx
-		.select({ name: contentPieces.name, body: contentPieces.body })
-		.from(contentPieces)
+		.select({ name: contentDocuments.name, body: contentDocuments.body })
+		.from(contentDocuments)
 		.for("update")
 	return new Map(rows.map(({ name, body }) => [name, body]))
 }
 
 async function runSteps(tx: Db, steps: ContentStep[], at: Date): Promise<string[]> {
-	const known = await tx.select({ name: contentSteps.name }).from(contentSteps)
-	const pending = steps.filter((step) => !known.some(({ name }) => name === step.name))
+	const existing = await tx.select({ name: contentSteps.name }).from(contentSteps)
+	const pending = steps.filter((step) => !existing.some(({ name }) => name === step.name))
 	for (const { name, run } of pending) {
 		await run(tx)
 		await tx.insert(contentSteps).values({ name, ranAt: at, ranOn: hostname() })
@@ -83,16 +87,22 @@ async function runSteps(tx: Db, steps: ContentStep[], at: Date): Promise<string[
 	return pending.map(({ name }) => name)
 }
 
-async function fillInDocument(tx: Db, { name, schema }: Piece<unknown>, stored: unknown, builtIn: unknown) {
-	const [known] = await tx.select().from(contentOffers).where(eq(contentOffers.document, name))
-	const offered = new Set(known?.entries)
+async function fillInDocument(
+	tx: Db,
+	{ name, schema }: ContentDocument<unknown>,
+	stored: unknown,
+	builtIn: unknown,
+) {
+	const [existing] = await tx.select().from(contentOffers).where(eq(contentOffers.document, name))
+	const offered = new Set(existing?.entries)
 	const isNew = stored === undefined
-	const filled = isNew
+	const result = isNew
 		? { document: schema.parse(builtIn), added: [""] }
 		: fillIn(schema, stored, builtIn, offered)
-	const { document: body, added } = filled
-	if (isNew) await tx.insert(contentPieces).values({ name, body })
-	else if (added.length) await tx.update(contentPieces).set({ body }).where(eq(contentPieces.name, name))
+	const { document: body, added } = result
+	if (isNew) await tx.insert(contentDocuments).values({ name, body })
+	else if (added.length)
+		await tx.update(contentDocuments).set({ body }).where(eq(contentDocuments.name, name))
 	const entries = [...new Set([...offered, ...offeredEntries(schema, builtIn)])]
 	if (entries.length > offered.size) {
 		await tx
@@ -104,20 +114,20 @@ async function fillInDocument(tx: Db, { name, schema }: Piece<unknown>, stored: 
 }
 
 /** An entry in the audit log for each document that an organiser finds changed. */
-async function noteUpgrade(
+async function recordUpgrade(
 	tx: Db,
 	at: Date,
 	{ steps, added }: ContentUpgrade,
-	stepped: string[],
+	migrated: string[],
 ): Promise<void> {
-	for (const name of new Set([...stepped, ...Object.keys(added)])) {
-		await recordAct(tx, {
+	for (const name of new Set([...migrated, ...Object.keys(added)])) {
+		await recordAuditEvent(tx, {
 			by: "system",
 			at,
 			action: "content-upgraded",
 			about: { kind: "content", id: name },
 			after: {
-				...(stepped.includes(name) && { steps: steps.join(", ") }),
+				...(migrated.includes(name) && { steps: steps.join(", ") }),
 				...(added[name] && { filledIn: added[name].join(", ").slice(0, 500) || "all of it" }),
 			},
 		})

@@ -4,16 +4,23 @@ import { describe, expect, test } from "vitest"
 import { openEmptyDatabase, openTestDatabase } from "../../../test/database.ts"
 import { type Db, migrateDatabase } from "../../platform/db.server.ts"
 import { auditLog } from "../audit/schema.server.ts"
-import { BUILT_IN } from "../content/built-in.server.ts"
-import { PIECES } from "../content/pieces.ts"
-import { readPiece } from "../content/queries.server.ts"
-import { contentPieces } from "../content/schema.server.ts"
+import { BUILT_IN_CONTENT } from "../content/built-in.server.ts"
+import { CONTENT_DOCUMENTS } from "../content/documents.ts"
+import { readContentDocument } from "../content/queries.server.ts"
+import { contentDocuments } from "../content/schema.server.ts"
 import { directoryVendors } from "../directory/schema.server.ts"
 import { galleryPictures } from "../gallery/schema.server.ts"
 import { changeDocument } from "./change-document.server.ts"
 import { upgradeContent } from "./commands.server.ts"
-import { DOCUMENTS } from "./documents.ts"
-import { AT, bodyOf, entries, footerOf, LATER, THIS } from "./later-version.fixture.ts"
+import { ALL_DOCUMENTS } from "./documents.ts"
+import {
+	AT,
+	LATER_VERSION,
+	listFooterLinks,
+	listUpgradeEntries,
+	readBody,
+	THIS_VERSION,
+} from "./later-version.fixture.ts"
 import { contentSteps } from "./schema.server.ts"
 import { CONTENT_STEPS } from "./steps.server.ts"
 
@@ -22,35 +29,35 @@ describe("steps", () => {
 		name: "9001-heading",
 		run: (tx: Db) =>
 			changeDocument(tx, "pages/about", (document) => ({
-				...PIECES.about.schema.parse(document),
+				...CONTENT_DOCUMENTS.about.schema.parse(document),
 				lead: "Moved.",
 			})),
 	}
 
 	test("run_once_and_leave_who_and_when", async () => {
 		const { db } = await openTestDatabase()
-		const version = { ...THIS, steps: [...CONTENT_STEPS, renamed] }
+		const version = { ...THIS_VERSION, steps: [...CONTENT_STEPS, renamed] }
 		expect((await upgradeContent(db, AT, version)).steps).toEqual(["9001-heading"])
-		expect((await readPiece(db, PIECES.about)).lead).toBe("Moved.")
+		expect((await readContentDocument(db, CONTENT_DOCUMENTS.about)).lead).toBe("Moved.")
 		await db.execute(
 			sql`update content_pieces set body = jsonb_set(body, '{lead}', '"Edited"') where name = 'pages/about'`,
 		)
 		expect((await upgradeContent(db, AT, version)).steps).toEqual([])
-		expect((await readPiece(db, PIECES.about)).lead).toBe("Edited")
+		expect((await readContentDocument(db, CONTENT_DOCUMENTS.about)).lead).toBe("Edited")
 		const [noted] = await db.select().from(contentSteps).where(eq(contentSteps.name, "9001-heading"))
 		expect(noted).toEqual({ name: "9001-heading", ranAt: AT, ranOn: expect.stringMatching(/./) })
-		expect((await entries(db)).map(({ action, subjectId, after }) => [action, subjectId, after])).toEqual([
-			["content-upgraded", "pages/about", { steps: "9001-heading" }],
-		])
+		expect(
+			(await listUpgradeEntries(db)).map(({ action, subjectId, after }) => [action, subjectId, after]),
+		).toEqual([["content-upgraded", "pages/about", { steps: "9001-heading" }]])
 	})
 
 	test("one_that_fails_leaves_everything_as_it_was", async () => {
 		const { db } = await openTestDatabase()
 		const fails = { name: "9002-fails", run: () => Promise.reject(new Error("no")) }
-		const version = { ...LATER, steps: [...CONTENT_STEPS, renamed, fails] }
+		const version = { ...LATER_VERSION, steps: [...CONTENT_STEPS, renamed, fails] }
 		await expect(upgradeContent(db, AT, version)).rejects.toThrow("no")
-		expect((await readPiece(db, PIECES.about)).lead).not.toBe("Moved.")
-		expect(await bodyOf(db, "pages/parking")).toBeUndefined()
+		expect((await readContentDocument(db, CONTENT_DOCUMENTS.about)).lead).not.toBe("Moved.")
+		expect(await readBody(db, "pages/parking")).toBeUndefined()
 		expect(await db.$count(contentSteps)).toBe(CONTENT_STEPS.length)
 	})
 
@@ -58,11 +65,11 @@ describe("steps", () => {
 		const { db } = await openTestDatabase()
 		let runs = 0
 		const slow = { name: "9003-slow", run: () => pause(50).then(() => void runs++) }
-		const version = { ...LATER, steps: [...CONTENT_STEPS, slow] }
+		const version = { ...LATER_VERSION, steps: [...CONTENT_STEPS, slow] }
 		const all = await Promise.all([1, 2, 3, 4].map(() => upgradeContent(db, AT, version)))
 		expect(runs).toBe(1)
 		expect(all.filter(({ added }) => Object.keys(added).length)).toHaveLength(1)
-		expect(await footerOf(db)).toEqual(["/parking", "/tickets", "/privacy", "/vendor-guidelines"])
+		expect(await listFooterLinks(db)).toEqual(["/parking", "/tickets", "/privacy", "/vendor-guidelines"])
 	})
 })
 
@@ -72,8 +79,8 @@ describe("a new database", () => {
 		await migrateDatabase(database)
 		const { db } = database
 		expect((await upgradeContent(db, AT)).unfit).toEqual({})
-		for (const { name, schema } of DOCUMENTS)
-			expect(await bodyOf(db, name)).toEqual(schema.parse(BUILT_IN[name]))
+		for (const { name, schema } of ALL_DOCUMENTS)
+			expect(await readBody(db, name)).toEqual(schema.parse(BUILT_IN_CONTENT[name]))
 		expect(await db.$count(directoryVendors)).toBe(270)
 		expect(await db.$count(auditLog)).toBe(0)
 		await db.delete(galleryPictures)
@@ -90,12 +97,12 @@ describe("words that do not fit", () => {
 		)
 		const { unfit } = await upgradeContent(db, AT)
 		expect(unfit).toEqual({ "pages/home": [expect.stringMatching(/^hero: /)] })
-		const builtIn = PIECES.home.schema.parse(BUILT_IN["pages/home"])
-		expect(await readPiece(db, PIECES.home)).toEqual({
+		const builtIn = CONTENT_DOCUMENTS.home.schema.parse(BUILT_IN_CONTENT["pages/home"])
+		expect(await readContentDocument(db, CONTENT_DOCUMENTS.home)).toEqual({
 			...builtIn,
 			news: { ...builtIn.news, heading: "Ours" },
 		})
-		await db.delete(contentPieces).where(eq(contentPieces.name, "pages/home"))
-		expect((await readPiece(db, PIECES.home)).hero.heading).toBeTruthy()
+		await db.delete(contentDocuments).where(eq(contentDocuments.name, "pages/home"))
+		expect((await readContentDocument(db, CONTENT_DOCUMENTS.home)).hero.heading).toBeTruthy()
 	})
 })

@@ -1,6 +1,10 @@
-import { PIECES, type Piece } from "../content/pieces.ts"
-import { DIRECTORY_WORDS } from "../directory/pieces.ts"
-import { GALLERY_WORDS } from "../gallery/pieces.ts"
+import { CONTENT_DOCUMENTS, type ContentDocument } from "../content/documents.ts"
+import { DIRECTORY_DOCUMENT } from "../directory/documents.ts"
+import { GALLERY_DOCUMENT } from "../gallery/documents.ts"
 
 /** Every document of the content that this version reads. */
-export const DOCUMENTS: Piece<unknown>[] = [...Object.values(PIECES), DIRECTORY_WORDS, GALLERY_WORDS]
+export const ALL_DOCUMENTS: ContentDocument<unknown>[] = [
+	...Object.values(CONTENT_DOCUMENTS),
+	DIRECTORY_DOCUMENT,
+	GALLERY_DOCUMENT,
+]

@@ -16,7 +16,7 @@ const additionsOf = (schema: Schema): Additions => {
 }
 
 /** What is filled in, and where it is noted. */
-interface Filling {
+interface FillInState {
 	/** The entries that the document was offered before, by their ways. */
 	offered: ReadonlySet<string>
 	/** The ways of what was filled in. */
@@ -34,25 +34,31 @@ export function fillIn(
 	builtIn: unknown,
 	offered: ReadonlySet<string>,
 ): { document: unknown; added: string[] } {
-	const filling: Filling = { offered, added: [] }
-	return { document: filled(schema, stored, builtIn, "", filling), added: filling.added }
+	const state: FillInState = { offered, added: [] }
+	return { document: fillInValue(schema, stored, builtIn, "", state), added: state.added }
 }
 
-function filled(schema: Schema, stored: unknown, builtIn: unknown, way: string, filling: Filling): unknown {
+function fillInValue(
+	schema: Schema,
+	stored: unknown,
+	builtIn: unknown,
+	path: string,
+	state: FillInState,
+): unknown {
 	if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
-		return filled(schema.unwrap(), stored, builtIn, way, filling)
+		return fillInValue(schema.unwrap(), stored, builtIn, path, state)
 	if (schema instanceof z.ZodArray && Array.isArray(stored))
-		return filledList(schema, stored, builtIn, way, filling)
+		return fillInList(schema, stored, builtIn, path, state)
 	if (!isRecord(stored)) return stored
 	const shape = shapeOf(schema, stored)
 	if (!shape) return stored
 	const result: Record<string, unknown> = { ...stored }
 	for (const [key, inner] of Object.entries(shape)) {
-		const [from, to] = [isRecord(builtIn) ? builtIn[key] : undefined, way ? `${way}.${key}` : key]
+		const [from, to] = [isRecord(builtIn) ? builtIn[key] : undefined, path ? `${path}.${key}` : key]
 		const value =
-			stored[key] === undefined ? missing(inner, from) : filled(inner, stored[key], from, to, filling)
+			stored[key] === undefined ? defaultFor(inner, from) : fillInValue(inner, stored[key], from, to, state)
 		if (value === undefined) continue
-		if (stored[key] === undefined) filling.added.push(to)
+		if (stored[key] === undefined) state.added.push(to)
 		result[key] = value
 	}
 	return result
@@ -68,7 +74,7 @@ function shapeOf(schema: Schema, stored: Record<string, unknown>): z.core.$ZodSh
 }
 
 /** What stands for a key that is not there; undefined where it need not be there, or nobody can know. */
-function missing(schema: Schema, builtIn: unknown): unknown {
+function defaultFor(schema: Schema, builtIn: unknown): unknown {
 	const accepts = (value: unknown) => z.safeParse(schema, value).success
 	if (accepts(undefined)) return undefined
 	if (builtIn !== undefined) return builtIn
@@ -76,33 +82,33 @@ function missing(schema: Schema, builtIn: unknown): unknown {
 	return [null, []].find(accepts)
 }
 
-function filledList(
+function fillInList(
 	schema: z.ZodArray,
 	stored: unknown[],
 	builtIn: unknown,
-	way: string,
-	filling: Filling,
+	path: string,
+	state: FillInState,
 ): unknown[] {
 	const ours = Array.isArray(builtIn) ? builtIn : []
 	const result = stored.map((entry) => {
 		const key = entryKey(entry)
 		const match = key === undefined ? undefined : ours.find((one) => entryKey(one) === key)
-		return filled(schema.element, entry, match, `${way}[${key ?? ""}]`, filling)
+		return fillInValue(schema.element, entry, match, `${path}[${key ?? ""}]`, state)
 	})
 	const additions = additionsOf(schema)
 	if (!additions) return result
 	for (const [index, entry] of ours.entries()) {
-		const [key, entryWay] = [entryKey(entry), `${way}[${entryKey(entry)}]`]
+		const [key, entryPath] = [entryKey(entry), `${path}[${entryKey(entry)}]`]
 		const isThere = result.some((one) => entryKey(one) === key)
-		if (isThere || (additions === "offered" && filling.offered.has(entryWay))) continue
-		result.splice(placeFor(result, ours.slice(0, index)), 0, entry)
-		filling.added.push(entryWay)
+		if (isThere || (additions === "offered" && state.offered.has(entryPath))) continue
+		result.splice(insertionIndex(result, ours.slice(0, index)), 0, entry)
+		state.added.push(entryPath)
 	}
 	return result
 }
 
 /** Behind the last of those that stand before it in the built-in list; where none of them is left, at the end. */
-function placeFor(list: unknown[], before: unknown[]): number {
+function insertionIndex(list: unknown[], before: unknown[]): number {
 	for (const predecessor of before.toReversed()) {
 		const index = list.findIndex((one) => entryKey(one) === entryKey(predecessor))
 		if (index >= 0) return index + 1
@@ -111,18 +117,18 @@ function placeFor(list: unknown[], before: unknown[]): number {
 }
 
 /** The ways of all entries that a built-in document offers to be taken away again. */
-export function offeredEntries(schema: Schema, builtIn: unknown, way = ""): string[] {
+export function offeredEntries(schema: Schema, builtIn: unknown, path = ""): string[] {
 	if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
-		return offeredEntries(schema.unwrap(), builtIn, way)
+		return offeredEntries(schema.unwrap(), builtIn, path)
 	if (schema instanceof z.ZodArray && Array.isArray(builtIn)) {
 		return builtIn.flatMap((entry) => {
-			const entryWay = `${way}[${entryKey(entry) ?? ""}]`
-			const inner = offeredEntries(schema.element, entry, entryWay)
-			return additionsOf(schema) === "offered" ? [entryWay, ...inner] : inner
+			const entryPath = `${path}[${entryKey(entry) ?? ""}]`
+			const inner = offeredEntries(schema.element, entry, entryPath)
+			return additionsOf(schema) === "offered" ? [entryPath, ...inner] : inner
 		})
 	}
 	if (!isRecord(builtIn)) return []
 	return Object.entries(shapeOf(schema, builtIn) ?? {}).flatMap(([key, inner]) =>
-		offeredEntries(inner, builtIn[key], way ? `${way}.${key}` : key),
+		offeredEntries(inner, builtIn[key], path ? `${path}.${key}` : key),
 	)
 }

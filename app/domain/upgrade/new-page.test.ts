@@ -2,12 +2,20 @@ import { sql } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { openLog } from "../../platform/log.server.ts"
-import { listenForNotices } from "../../platform/notices.server.ts"
+import { listenForNotifications } from "../../platform/notifications.server.ts"
+import { CONTENT_DOCUMENTS } from "../content/documents.ts"
 import { readHead } from "../content/head.server.ts"
-import { PIECES } from "../content/pieces.ts"
-import { contentChanges, readPiece } from "../content/queries.server.ts"
+import { listContentUpdateTimes, readContentDocument } from "../content/queries.server.ts"
 import { upgradeContent } from "./commands.server.ts"
-import { AT, bodyOf, entries, footerOf, LATER, parkingLink, THIS } from "./later-version.fixture.ts"
+import {
+	AT,
+	LATER_VERSION,
+	listFooterLinks,
+	listUpgradeEntries,
+	parkingLink,
+	readBody,
+	THIS_VERSION,
+} from "./later-version.fixture.ts"
 
 describe("a new page on an existing database", () => {
 	test("gets_its_words_its_title_and_its_link_and_everything_else_stays", async () => {
@@ -15,59 +23,61 @@ describe("a new page on an existing database", () => {
 		await db.execute(
 			sql`update content_pieces set body = jsonb_set(body, '{footer,office,text}', '"Ours"') where name = 'site'`,
 		)
-		const before = await contentChanges(db)
-		const upgrade = await upgradeContent(db, AT, LATER)
+		const before = await listContentUpdateTimes(db)
+		const upgrade = await upgradeContent(db, AT, LATER_VERSION)
 		expect(upgrade).toEqual({
 			steps: [],
 			added: { meta: ["pages[/parking]"], site: ["footer.links[/parking]"], "pages/parking": [""] },
 			unfit: {},
 		})
-		expect(await bodyOf(db, "pages/parking")).toEqual({ heading: "Where to park" })
+		expect(await readBody(db, "pages/parking")).toEqual({ heading: "Where to park" })
 		expect(await readHead(db, "/parking", "")).toMatchObject({ title: "Parking | Tamasha Events" })
-		expect(await readPiece(db, PIECES.site)).toMatchObject({
+		expect(await readContentDocument(db, CONTENT_DOCUMENTS.site)).toMatchObject({
 			footer: { office: { text: "Ours" }, links: [parkingLink, {}, {}, {}] },
 		})
-		const moved = [...(await contentChanges(db))].filter(
+		const moved = [...(await listContentUpdateTimes(db))].filter(
 			([name, at]) => at.getTime() !== before.get(name)?.getTime(),
 		)
 		expect(moved.map(([name]) => name).sort()).toEqual(["meta", "pages/parking", "site"])
-		expect((await entries(db)).map(({ subjectId, after, actor }) => [actor, subjectId, after])).toEqual([
+		expect(
+			(await listUpgradeEntries(db)).map(({ subjectId, after, actor }) => [actor, subjectId, after]),
+		).toEqual([
 			["system", "meta", { filledIn: "pages[/parking]" }],
 			["system", "site", { filledIn: "footer.links[/parking]" }],
 			["system", "pages/parking", { filledIn: "all of it" }],
 		])
-		expect(await upgradeContent(db, AT, LATER)).toEqual({ steps: [], added: {}, unfit: {} })
+		expect(await upgradeContent(db, AT, LATER_VERSION)).toEqual({ steps: [], added: {}, unfit: {} })
 	})
 
 	test("an_entry_that_was_taken_away_stays_away", async () => {
 		const { db } = await openTestDatabase()
 		await db.execute(sql`update content_pieces set body = body #- '{footer,links,1}' where name = 'site'`)
-		await upgradeContent(db, AT, LATER)
-		expect(await footerOf(db)).toEqual(["/parking", "/tickets", "/vendor-guidelines"])
+		await upgradeContent(db, AT, LATER_VERSION)
+		expect(await listFooterLinks(db)).toEqual(["/parking", "/tickets", "/vendor-guidelines"])
 		await db.execute(sql`update content_pieces set body = body #- '{footer,links,0}' where name = 'site'`)
-		await upgradeContent(db, AT, LATER)
-		expect(await footerOf(db)).toEqual(["/tickets", "/vendor-guidelines"])
+		await upgradeContent(db, AT, LATER_VERSION)
+		expect(await listFooterLinks(db)).toEqual(["/tickets", "/vendor-guidelines"])
 	})
 
 	test("the_version_before_goes_on_beside_it_and_the_later_one_finds_its_words_again", async () => {
 		const { db } = await openTestDatabase()
-		await upgradeContent(db, AT, LATER)
-		const after = await bodyOf(db, "meta")
-		expect(await upgradeContent(db, AT, THIS)).toEqual({ steps: [], added: {}, unfit: {} })
-		expect(await upgradeContent(db, AT, LATER)).toEqual({ steps: [], added: {}, unfit: {} })
-		expect(await bodyOf(db, "meta")).toEqual(after)
+		await upgradeContent(db, AT, LATER_VERSION)
+		const after = await readBody(db, "meta")
+		expect(await upgradeContent(db, AT, THIS_VERSION)).toEqual({ steps: [], added: {}, unfit: {} })
+		expect(await upgradeContent(db, AT, LATER_VERSION)).toEqual({ steps: [], added: {}, unfit: {} })
+		expect(await readBody(db, "meta")).toEqual(after)
 	})
 
 	test("every_process_hears_of_it_and_of_a_start_that_changes_nothing_nobody_does", async () => {
 		const { db, url } = await openTestDatabase()
 		let heard = 0
-		const notices = listenForNotices(url, "content_changed", () => heard++, openLog("silent"))
+		const notices = listenForNotifications(url, "content_changed", () => heard++, openLog("silent"))
 		await expect.poll(() => heard).toBe(1)
-		await upgradeContent(db, AT, THIS)
-		await upgradeContent(db, AT, LATER)
+		await upgradeContent(db, AT, THIS_VERSION)
+		await upgradeContent(db, AT, LATER_VERSION)
 		await expect.poll(() => heard).toBeGreaterThan(1)
 		const after = heard
-		await upgradeContent(db, AT, LATER)
+		await upgradeContent(db, AT, LATER_VERSION)
 		await db.execute(sql`select pg_notify('content_changed', '')`)
 		await expect.poll(() => heard).toBe(after + 1)
 		await notices.stop()

@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from "drizzle-orm/pg-core"
 import { classify } from "../../platform/classified-table.server.ts"
-import { nobodys } from "../../platform/personal-data.ts"
+import { impersonal } from "../../platform/personal-data.ts"
 
 /** The content steps that ran in this database (steps.server.ts), each once. */
 export const contentSteps = pgTable("content_steps", {
@@ -19,8 +19,8 @@ export const contentOffers = pgTable("content_offers", {
 })
 
 export const stepsPrivacy = classify(contentSteps, "nobody", {
-	name: nobodys,
-	ranAt: nobodys,
-	ranOn: nobodys,
+	name: impersonal,
+	ranAt: impersonal,
+	ranOn: impersonal,
 })
-export const offersPrivacy = classify(contentOffers, "nobody", { document: nobodys, entries: nobodys })
+export const offersPrivacy = classify(contentOffers, "nobody", { document: impersonal, entries: impersonal })

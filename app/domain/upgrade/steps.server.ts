@@ -1,9 +1,9 @@
 import type { Db } from "../../platform/db.server.ts"
-import { firstLists } from "./steps/0001-first-lists.ts"
-import { entriesBeforeOffers } from "./steps/0002-entries-before-offers.ts"
-import { privacyPromises } from "./steps/0003-privacy-promises.ts"
-import { earlierDocuments } from "./steps/0004-earlier-documents.ts"
-import { plainTexts } from "./steps/0005-plain-words.ts"
+import { addFirstLists } from "./steps/0001-first-lists.ts"
+import { recordEarlierOffers } from "./steps/0002-entries-before-offers.ts"
+import { updatePrivacyPromises } from "./steps/0003-privacy-promises.ts"
+import { updateRetentionSentence } from "./steps/0004-earlier-documents.ts"
+import { replaceWithPlainTexts } from "./steps/0005-plain-words.ts"
 
 /**
  * A change of the content that is more than filling in: a key that is renamed or split, words that are no longer true.
@@ -19,9 +19,9 @@ export interface ContentStep {
 
 /** Like migrations: new ones come behind, and the code of those that were released stays as it is. */
 export const CONTENT_STEPS: ContentStep[] = [
-	{ name: "0001-first-lists", run: firstLists },
-	{ name: "0002-entries-before-offers", run: entriesBeforeOffers },
-	{ name: "0003-privacy-promises", run: privacyPromises },
-	{ name: "0004-earlier-documents", run: earlierDocuments },
-	{ name: "0005-plain-words", run: plainTexts },
+	{ name: "0001-first-lists", run: addFirstLists },
+	{ name: "0002-entries-before-offers", run: recordEarlierOffers },
+	{ name: "0003-privacy-promises", run: updatePrivacyPromises },
+	{ name: "0004-earlier-documents", run: updateRetentionSentence },
+	{ name: "0005-plain-words", run: replaceWithPlainTexts },
 ]

@@ -5,11 +5,11 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { buffer } from "node:stream/consumers"
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
-import { inTime } from "../../../test/in-time.ts"
-import { BUCKET_KEYS, openTestBucket, type Weather } from "./bucket.fixture.ts"
-import { openBucket } from "./bucket-store.server.ts"
+import { expectWithin } from "../../../test/expect-within.ts"
+import { BUCKET_CREDENTIALS, type BucketCondition, openTestBucket } from "./bucket.fixture.ts"
+import { openBucketStore } from "./bucket-store.server.ts"
 
-for (const [name, value] of Object.entries(BUCKET_KEYS)) vi.stubEnv(name, value)
+for (const [name, value] of Object.entries(BUCKET_CREDENTIALS)) vi.stubEnv(name, value)
 const bucket = await openTestBucket()
 const ground = await mkdtemp(join(tmpdir(), "tamasha-put-"))
 afterAll(async () => {
@@ -17,11 +17,11 @@ afterAll(async () => {
 	await rm(ground, { recursive: true, force: true })
 })
 beforeEach(() => {
-	bucket.weather = "fine"
-	bucket.seen.length = 0
+	bucket.condition = "fine"
+	bucket.requests.length = 0
 })
 
-const store = openBucket({ bucket: bucket.name, endpoint: bucket.endpoint, region: "us-east-1" })
+const store = openBucketStore({ bucket: bucket.name, endpoint: bucket.endpoint, region: "us-east-1" })
 const key = "vendor_form/christmas-2025/17/Udongo_Pottery-form.pdf"
 const source = join(ground, "form.pdf")
 const content = Buffer.alloc(3_000_000, "indemnity ")
@@ -32,7 +32,7 @@ test("a_file_comes_back_as_it_was_put", async () => {
 	await put()
 	expect(await store.size(key)).toBe(content.length)
 	expect((await buffer(await store.open(key))).equals(content)).toBe(true)
-	expect(bucket.seen.filter((line) => line.startsWith("PUT"))).toEqual([`PUT /documents/${key}`])
+	expect(bucket.requests.filter((line) => line.startsWith("PUT"))).toEqual([`PUT /documents/${key}`])
 	await store.remove(key)
 	expect(await store.size(key)).toBeUndefined()
 })
@@ -54,18 +54,18 @@ test.each(["a b", "Ubani Soaps & Oils-indemnity.pdf", "ü/ñ+%20'(1).pdf", "<b>.
 	},
 )
 
-describe.each<[Weather, number]>([
+describe.each<[BucketCondition, number]>([
 	["forbidden", 2_000],
 	["down", 5_000],
 	["silent", 15_000],
 ])("while_the_bucket_is_%s", (weather, limit) => {
 	test("every_call_fails_in_time_and_nothing_is_there_afterwards", async () => {
-		bucket.weather = weather
-		const tried = await inTime(limit, () =>
+		bucket.condition = weather
+		const tried = await expectWithin(limit, () =>
 			Promise.allSettled([put(), store.open(key), store.size(key), store.remove(key)]),
 		)
 		expect(tried.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected", "rejected"])
-		bucket.weather = "fine"
+		bucket.condition = "fine"
 		expect(await store.size(key)).toBeUndefined()
 	})
 })
@@ -90,8 +90,8 @@ test("a_redirect_is_not_followed", async () => {
 		return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 	}
 	const endpoint = await listening(await listening())
-	const led = openBucket({ bucket: bucket.name, endpoint, region: "us-east-1" })
-	await expect(led.size(key)).rejects.toThrow()
-	await expect(led.open(key)).rejects.toThrow()
+	const redirectedStore = openBucketStore({ bucket: bucket.name, endpoint, region: "us-east-1" })
+	await expect(redirectedStore.size(key)).rejects.toThrow()
+	await expect(redirectedStore.open(key)).rejects.toThrow()
 	expect(new Set(asked)).toEqual(new Set(["the bucket"]))
 })

@@ -6,21 +6,21 @@ import { join } from "node:path"
 import S3rver from "@20minutes/s3rver"
 
 /** What stands between us and the bucket. */
-export type Weather = "fine" | "forbidden" | "silent" | "down"
+export type BucketCondition = "fine" | "forbidden" | "silent" | "down"
 
-export interface Bucket {
+export interface TestBucket {
 	endpoint: string
 	name: string
-	weather: Weather
+	condition: BucketCondition
 	/** The key of every request that the bucket itself saw. */
-	seen: string[]
+	requests: string[]
 	close(): Promise<void>
 }
 
-export const BUCKET_KEYS = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" }
+export const BUCKET_CREDENTIALS = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" }
 
 /** A real S3 server in this process, behind a proxy that can be told to fail. */
-export async function openTestBucket(): Promise<Bucket> {
+export async function openTestBucket(): Promise<TestBucket> {
 	const directory = await mkdtemp(join(tmpdir(), "tamasha-bucket-"))
 	const name = "documents"
 	const s3 = new S3rver({
@@ -31,26 +31,26 @@ export async function openTestBucket(): Promise<Bucket> {
 		configureBuckets: [{ name }],
 	})
 	const { port } = await s3.run()
-	const seen: string[] = []
+	const requests: string[] = []
 	const proxy = createServer((incoming, outgoing) => {
-		if (bucket.weather === "down") return void incoming.socket.destroy()
-		if (bucket.weather === "silent") return
-		if (bucket.weather === "forbidden") return void outgoing.writeHead(403).end(FORBIDDEN)
-		seen.push(`${incoming.method} ${incoming.url?.split("?")[0]}`)
+		if (bucket.condition === "down") return void incoming.socket.destroy()
+		if (bucket.condition === "silent") return
+		if (bucket.condition === "forbidden") return void outgoing.writeHead(403).end(FORBIDDEN)
+		requests.push(`${incoming.method} ${incoming.url?.split("?")[0]}`)
 		const { method, url, headers } = incoming
-		const onwards = request({ host: "127.0.0.1", port, method, path: url, headers }, (answer) => {
-			outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
-			answer.pipe(outgoing)
+		const upstreamRequest = request({ host: "127.0.0.1", port, method, path: url, headers }, (response) => {
+			outgoing.writeHead(response.statusCode ?? 500, response.headers)
+			response.pipe(outgoing)
 		})
-		onwards.on("error", () => outgoing.destroy())
-		incoming.pipe(onwards)
+		upstreamRequest.on("error", () => outgoing.destroy())
+		incoming.pipe(upstreamRequest)
 	})
 	await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve))
-	const bucket: Bucket = {
+	const bucket: TestBucket = {
 		endpoint: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
 		name,
-		weather: "fine",
-		seen,
+		condition: "fine",
+		requests,
 		async close() {
 			proxy.closeAllConnections()
 			await new Promise((resolve) => proxy.close(resolve))

@@ -3,24 +3,24 @@ import { constants } from "node:fs"
 import { chmod, copyFile, mkdir, open, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { Readable } from "node:stream"
-import { isKey } from "./keys.ts"
+import type { FileStore } from "./file-store.server.ts"
 import { removeOlder } from "./remove-older.server.ts"
-import type { FileStore } from "./store.server.ts"
+import { isStorageKey } from "./storage-key.ts"
 
 /** Where a file lies until it is whole: below the root, so that it can be renamed to its place. */
 const INCOMING = ".incoming"
 
 /** Files in a folder of this machine. */
-export function openFolder(root: string): FileStore {
-	const place = (key: string) => {
-		if (!isKey(key)) throw new Error(`not a key of a file: ${JSON.stringify(key)}`)
+export function openFolderStore(root: string): FileStore {
+	const resolvePath = (key: string) => {
+		if (!isStorageKey(key)) throw new Error(`not a key of a file: ${JSON.stringify(key)}`)
 		return join(root, key)
 	}
 	return {
-		put: async (key, localPath) => putWhole(root, localPath, place(key)),
-		open: async (key) => readWhole(place(key)),
-		size: async (key) => (isKey(key) ? sizeOf(place(key)) : undefined),
-		remove: async (key) => rm(place(key), { force: true }),
+		put: async (key, localPath) => putAtomically(root, localPath, resolvePath(key)),
+		open: async (key) => openReadStream(resolvePath(key)),
+		size: async (key) => (isStorageKey(key) ? sizeOf(resolvePath(key)) : undefined),
+		remove: async (key) => rm(resolvePath(key), { force: true }),
 		// A process that died while it copied left its copy behind.
 		sweep: (before) => removeOlder(join(root, INCOMING), before),
 	}
@@ -30,7 +30,7 @@ export function openFolder(root: string): FileStore {
  * Copy, flush, rename, flush the folder: whatever stops us, under the final name there is a whole file or
  * none (trust.md F2).
  */
-async function putWhole(root: string, source: string, target: string): Promise<void> {
+async function putAtomically(root: string, source: string, target: string): Promise<void> {
 	const incoming = join(root, INCOMING)
 	const copy = join(incoming, randomUUID())
 	await mkdir(incoming, { recursive: true })
@@ -56,12 +56,16 @@ async function flush(path: string): Promise<void> {
 /** A new folder is only as durable as its entry in the one above. */
 async function mkdirFlushed(folder: string): Promise<void> {
 	const first = await mkdir(folder, { recursive: true })
-	for (let made = folder; first && made.length >= first.length; made = dirname(made)) {
-		await flush(dirname(made))
+	for (
+		let folderPath = folder;
+		first && folderPath.length >= first.length;
+		folderPath = dirname(folderPath)
+	) {
+		await flush(dirname(folderPath))
 	}
 }
 
-async function readWhole(path: string): Promise<Readable> {
+async function openReadStream(path: string): Promise<Readable> {
 	const handle = await open(path)
 	if ((await handle.stat()).isFile()) return handle.createReadStream()
 	await handle.close()

@@ -5,13 +5,13 @@ import { join } from "node:path"
 import { buffer } from "node:stream/consumers"
 import fc from "fast-check"
 import { afterAll, expect, test } from "vitest"
-import { openFolder } from "./folder-store.server.ts"
-import { isKey } from "./keys.ts"
+import { openFolderStore } from "./folder-store.server.ts"
+import { isStorageKey } from "./storage-key.ts"
 
 const ground = await mkdtemp(join(tmpdir(), "tamasha-folder-"))
 afterAll(() => rm(ground, { recursive: true, force: true }))
 const root = join(ground, "files")
-const store = openFolder(root)
+const store = openFolderStore(root)
 const options = { mediaType: "application/pdf", size: 5 }
 
 async function local(content: string): Promise<string> {
@@ -83,7 +83,7 @@ test("no_key_leaves_the_root", async () => {
 				() => false,
 			)
 			if (put) await store.remove(tried)
-			expect(put && !isKey(tried)).toBe(false)
+			expect(put && !isStorageKey(tried)).toBe(false)
 		}),
 		{ numRuns: 300 },
 	)
@@ -95,7 +95,7 @@ test("no_key_leaves_the_root", async () => {
 
 test.each(["", "/a", "a/", "a//b", "..", "a/../b", "./a", "a\\b", "a\nb", "a\0b", "é".repeat(128)])(
 	"%j_is_no_key",
-	(text) => expect(isKey(text)).toBe(false),
+	(text) => expect(isStorageKey(text)).toBe(false),
 )
 
 test.skipIf(process.getuid?.() === 0)("a_folder_that_can_not_be_written_is_an_error", async () => {

@@ -1,10 +1,10 @@
 import { join } from "node:path"
 import type { Config } from "../config.server.ts"
-import { openBucket } from "./bucket-store.server.ts"
-import { openFolder } from "./folder-store.server.ts"
-import type { FileStore } from "./store.server.ts"
+import { openBucketStore } from "./bucket-store.server.ts"
+import type { FileStore } from "./file-store.server.ts"
+import { openFolderStore } from "./folder-store.server.ts"
 
 /** A bucket where `S3_BUCKET` is set, else `files/` in the data folder. */
 export function openFileStore({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): FileStore {
-	return s3 ? openBucket(s3) : openFolder(join(dataDir, "files"))
+	return s3 ? openBucketStore(s3) : openFolderStore(join(dataDir, "files"))
 }

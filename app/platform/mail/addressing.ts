@@ -5,13 +5,13 @@ const PLAIN_ADDRESS = /^[^\p{C}\p{Z}@<>()[\]\\,;:"]{1,64}@[^\p{C}\p{Z}@<>()[\]\\
 export const isPlainAddress = (address: string) => PLAIN_ADDRESS.test(address)
 
 /** What erased people are called: no mail server will ever have such an address (RFC 2606). */
-const NOWHERE = /@(?:[^@]*\.)?invalid$/i
+const RESERVED_DOMAIN = /@(?:[^@]*\.)?invalid$/i
 
 /** Longest subject a letter may have, in characters: long ones are cut by every reader anyway. */
 export const SUBJECT_LIMIT = 200
 
 /** Nothing in it ends the line of a header. */
-export const isOneLine = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
+export const isSingleLine = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
 
 /**
  * Why a letter can't be handed to any mail server, in words for the organiser; nothing when it can. Checked
@@ -19,9 +19,9 @@ export const isOneLine = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
  */
 export function addressingFault({ to, subject }: { to: string; subject: string }): string | undefined {
 	if (!isPlainAddress(to)) return `${JSON.stringify(to)} is not an email address`
-	if (NOWHERE.test(to)) return `${to} cannot be used: the person's data was erased`
+	if (RESERVED_DOMAIN.test(to)) return `${to} cannot be used: the person's data was erased`
 	if (!subject.trim()) return "the email has no subject"
-	if (!isOneLine(subject)) return "the subject has more than one line"
+	if (!isSingleLine(subject)) return "the subject has more than one line"
 	if (subject.length > SUBJECT_LIMIT) return `the subject is longer than ${SUBJECT_LIMIT} characters`
 	return undefined
 }

@@ -1,9 +1,9 @@
 import { once } from "node:events"
 import { type AddressInfo, createServer } from "node:net"
 import { expect, onTestFinished, test } from "vitest"
-import { inTime } from "../../../test/in-time.ts"
-import { openScriptedServer, smtpAnswer } from "./scripted-server.fixture.ts"
-import { openMailTransport } from "./transport.server.ts"
+import { expectWithin } from "../../../test/expect-within.ts"
+import { openScriptedMailServer, smtpResponse } from "./scripted-mail-server.fixture.ts"
+import { createMailTransport } from "./transport.server.ts"
 
 const letter = {
 	to: "potter@udongo.example",
@@ -13,29 +13,29 @@ const letter = {
 	messageId: "<1f0e@tamasha.mail>",
 }
 const mailFrom = "Tamasha Events <hello@tamasha.example>"
-const patience = { connection: 60_000, silence: 60_000, whole: 60_000 }
-const openTo = (smtpUrl: string, impatience: Partial<typeof patience> = {}) =>
-	openMailTransport({ smtpUrl, mailFrom }, { ...patience, ...impatience })
+const timeouts = { connection: 60_000, idle: 60_000, total: 60_000 }
+const createTransportTo = (smtpUrl: string, overrides: Partial<typeof timeouts> = {}) =>
+	createMailTransport({ smtpUrl, mailFrom }, { ...timeouts, ...overrides })
 
 test("a_recipient_refused_for_now_may_be_tried_again", async () => {
-	const server = await openScriptedServer({
-		onRcptTo: (_address, _session, done) => done(smtpAnswer(451, "4.7.1 Greylisted, try again later")),
+	const server = await openScriptedMailServer({
+		onRcptTo: (_address, _session, done) => done(smtpResponse(451, "4.7.1 Greylisted, try again later")),
 	})
-	expect(await openTo(server.url).deliver(letter)).toEqual({
+	expect(await createTransportTo(server.url).deliver(letter)).toEqual({
 		outcome: "refused",
 		final: false,
-		words: "451 4.7.1 Greylisted, try again later",
+		message: "451 4.7.1 Greylisted, try again later",
 	})
 })
 
 test("a_recipient_refused_for_good_is_final", async () => {
-	const server = await openScriptedServer({
-		onRcptTo: (_address, _session, done) => done(smtpAnswer(550, "No such mailbox here")),
+	const server = await openScriptedMailServer({
+		onRcptTo: (_address, _session, done) => done(smtpResponse(550, "No such mailbox here")),
 	})
-	expect(await openTo(server.url).deliver(letter)).toEqual({
+	expect(await createTransportTo(server.url).deliver(letter)).toEqual({
 		outcome: "refused",
 		final: true,
-		words: "550 No such mailbox here",
+		message: "550 No such mailbox here",
 	})
 })
 
@@ -43,32 +43,36 @@ test.each([
 	[452, false],
 	[554, true],
 ])("a_whole_letter_refused_with_%i_is_final_%s", async (code, final) => {
-	const server = await openScriptedServer({
-		answerLetter: () => Promise.reject(smtpAnswer(code, "Not this one")),
+	const server = await openScriptedMailServer({
+		answerLetter: () => Promise.reject(smtpResponse(code, "Not this one")),
 	})
-	const words = `${code} Not this one`
-	expect(await openTo(server.url).deliver(letter)).toEqual({ outcome: "refused", final, words })
+	const message = `${code} Not this one`
+	expect(await createTransportTo(server.url).deliver(letter)).toEqual({
+		outcome: "refused",
+		final,
+		message: message,
+	})
 })
 
 test("a_refused_sign_in_is_about_us_and_not_final", async () => {
-	const server = await openScriptedServer({
+	const server = await openScriptedMailServer({
 		authOptional: false,
 		allowInsecureAuth: true,
-		onAuth: (_auth, _session, done) => done(smtpAnswer(535, "Wrong password")),
+		onAuth: (_auth, _session, done) => done(smtpResponse(535, "Wrong password")),
 	})
 	const url = server.url.replace("//", "//amina:secret@")
-	expect(await openTo(url).deliver(letter)).toEqual({
+	expect(await createTransportTo(url).deliver(letter)).toEqual({
 		outcome: "refused",
 		final: false,
-		words: "535 Wrong password",
+		message: "535 Wrong password",
 	})
 })
 
 test("a_closed_port_is_unreachable", async () => {
 	const port = await freePort()
-	expect(await openTo(`smtp://127.0.0.1:${port}`).deliver(letter)).toEqual({
+	expect(await createTransportTo(`smtp://127.0.0.1:${port}`).deliver(letter)).toEqual({
 		outcome: "unreachable",
-		words: `connect ECONNREFUSED 127.0.0.1:${port}`,
+		message: `connect ECONNREFUSED 127.0.0.1:${port}`,
 	})
 })
 
@@ -78,38 +82,38 @@ test("a_server_that_never_greets_is_unreachable_in_time", async () => {
 	await once(silent, "listening")
 	onTestFinished(() => void silent.close())
 	const { port } = silent.address() as AddressInfo
-	const impatient = openTo(`smtp://127.0.0.1:${port}`, { connection: 500 })
-	expect(await inTime(2_000, () => impatient.deliver(letter))).toEqual({
+	const impatient = createTransportTo(`smtp://127.0.0.1:${port}`, { connection: 500 })
+	expect(await expectWithin(2_000, () => impatient.deliver(letter))).toEqual({
 		outcome: "unreachable",
-		words: "Greeting never received",
+		message: "Greeting never received",
 	})
 })
 
 test("a_connection_cut_before_the_letter_is_unreachable", async () => {
-	const server = await openScriptedServer({ onRcptTo: () => server.cut() })
-	expect(await openTo(server.url).deliver(letter)).toMatchObject({ outcome: "unreachable" })
+	const server = await openScriptedMailServer({ onRcptTo: () => server.dropConnections() })
+	expect(await createTransportTo(server.url).deliver(letter)).toMatchObject({ outcome: "unreachable" })
 	expect(server.received).toEqual([])
 })
 
 test("a_server_that_falls_silent_before_the_letter_is_unreachable", async () => {
-	const server = await openScriptedServer({ onRcptTo: () => undefined })
-	expect(await openTo(server.url, { silence: 2_000 }).deliver(letter)).toMatchObject({
+	const server = await openScriptedMailServer({ onRcptTo: () => undefined })
+	expect(await createTransportTo(server.url, { idle: 2_000 }).deliver(letter)).toMatchObject({
 		outcome: "unreachable",
 	})
 	expect(server.received).toEqual([])
 })
 
 test("a_connection_cut_after_the_whole_letter_is_ambiguous", async () => {
-	const server = await openScriptedServer({ answerLetter: (self) => self.cut() })
-	expect(await openTo(server.url).deliver(letter)).toMatchObject({ outcome: "ambiguous" })
+	const server = await openScriptedMailServer({ answerLetter: (self) => self.dropConnections() })
+	expect(await createTransportTo(server.url).deliver(letter)).toMatchObject({ outcome: "ambiguous" })
 	expect(server.received).toHaveLength(1)
 })
 
 test("a_server_that_never_answers_the_whole_letter_is_ambiguous", async () => {
-	const server = await openScriptedServer({ answerLetter: () => new Promise(() => undefined) })
-	expect(await openTo(server.url, { silence: 2_000 }).deliver(letter)).toEqual({
+	const server = await openScriptedMailServer({ answerLetter: () => new Promise(() => undefined) })
+	expect(await createTransportTo(server.url, { idle: 2_000 }).deliver(letter)).toEqual({
 		outcome: "ambiguous",
-		words: "Timeout",
+		message: "Timeout",
 	})
 	expect(server.received).toHaveLength(1)
 })
@@ -123,10 +127,10 @@ test("a_server_that_drips_is_given_up_after_the_whole_time", async () => {
 	await once(dripping, "listening")
 	onTestFinished(() => void dripping.close())
 	const { port } = dripping.address() as AddressInfo
-	const slow = openTo(`smtp://127.0.0.1:${port}`, { whole: 400 })
+	const slow = createTransportTo(`smtp://127.0.0.1:${port}`, { total: 400 })
 	expect(await slow.deliver(letter)).toEqual({
 		outcome: "unreachable",
-		words: "The mail server took too long to respond",
+		message: "The mail server took too long to respond",
 	})
 })
 
@@ -147,10 +151,10 @@ test("a_password_is_not_sent_abroad_unencrypted", async () => {
 	onTestFinished(() => void server.close())
 	const { port } = server.address() as AddressInfo
 	// Any name but localhost is abroad; this one is every machine's own.
-	const outcome = await openTo(`smtp://amina:secret@0.0.0.0:${port}`).deliver(letter)
+	const outcome = await createTransportTo(`smtp://amina:secret@0.0.0.0:${port}`).deliver(letter)
 	expect(outcome).toMatchObject({ outcome: "refused", final: false })
 	expect(spoken).not.toContain("AUTH")
-	await openTo(`smtp://amina:secret@0.0.0.0:${port}?requireTLS=false`).deliver(letter)
+	await createTransportTo(`smtp://amina:secret@0.0.0.0:${port}?requireTLS=false`).deliver(letter)
 	expect(spoken).toContain("AUTH")
 })
 

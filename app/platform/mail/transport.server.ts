@@ -1,9 +1,9 @@
 import { isIP } from "node:net"
 import nodemailer, { type NodemailerError, type SMTPTransportOptions } from "nodemailer"
 import type { Config } from "../config.server.ts"
-import { crossesOpenNetwork } from "../open-network.ts"
+import { crossesPublicNetwork } from "../public-network.ts"
 import { addressingFault } from "./addressing.ts"
-import { type Delivery, deliveryAfter, greetingWords } from "./outcome.ts"
+import { type Delivery, deliveryFromError, describeGreetingError } from "./delivery.ts"
 import { asciiDomainOf, parseSender, type Sender } from "./sender.server.ts"
 
 interface Letter {
@@ -20,68 +20,68 @@ interface Letter {
 export interface MailTransport {
 	deliver(letter: Letter): Promise<Delivery>
 	/** False for the built-in local mailbox: the outbox is where its letters are read. */
-	leavesMachine: boolean
+	deliversExternally: boolean
 	/** Of the address that letters come from, as it stands in a Message-ID. */
 	senderDomain: string
 	close(): void
 }
 
 /** Milliseconds. */
-interface Patience {
+interface Timeouts {
 	/** For the connection with all its greetings, and for the first word of the server. */
 	connection: number
 	/** For silence in the middle of the conversation. */
-	silence: number
+	idle: number
 	/** For the whole try. */
-	whole: number
+	total: number
 }
 
-const PATIENCE: Patience = { connection: 5_000, silence: 20_000, whole: 30_000 }
+const TIMEOUTS: Timeouts = { connection: 5_000, idle: 20_000, total: 30_000 }
 
 /** SMTP where `SMTP_URL` is set, else the local mailbox, which takes every letter. */
-export function openMailTransport(
+export function createMailTransport(
 	{ smtpUrl, mailFrom }: Pick<Config, "smtpUrl" | "mailFrom">,
-	patience = PATIENCE,
+	timeouts = TIMEOUTS,
 ): MailTransport {
-	const sender = onlySender(mailFrom)
-	return smtpUrl ? smtpTransport(smtpUrl, sender, patience) : localMailbox(sender)
+	const sender = requireSender(mailFrom)
+	return smtpUrl ? createSmtpTransport(smtpUrl, sender, timeouts) : createLocalMailbox(sender)
 }
 
-function localMailbox(sender: Sender): MailTransport {
+function createLocalMailbox(sender: Sender): MailTransport {
 	return {
-		deliver: async (letter) => refusedUnsent(letter) ?? { outcome: "sent" },
-		leavesMachine: false,
+		deliver: async (letter) => rejectInvalidLetter(letter) ?? { outcome: "sent" },
+		deliversExternally: false,
 		senderDomain: asciiDomainOf(sender.address),
 		close: () => undefined,
 	}
 }
 
-function smtpTransport(url: string, sender: Sender, patience: Patience): MailTransport {
-	const options = connectionTo(url, patience)
+function createSmtpTransport(url: string, sender: Sender, timeouts: Timeouts): MailTransport {
+	const options = connectionOptions(url, timeouts)
 	const running = new AbortController()
 	return {
 		deliver: async (letter) =>
-			refusedUnsent(letter) ??
-			converse(
+			rejectInvalidLetter(letter) ??
+			sendLetter(
 				options,
 				sender,
 				letter,
-				AbortSignal.any([running.signal, AbortSignal.timeout(patience.whole)]),
+				AbortSignal.any([running.signal, AbortSignal.timeout(timeouts.total)]),
 			),
-		leavesMachine: true,
+		deliversExternally: true,
 		senderDomain: asciiDomainOf(sender.address),
 		close: () => running.abort(),
 	}
 }
 
-function connectionTo(url: string, { connection, silence }: Omit<Patience, "whole">): SMTPTransportOptions {
+function connectionOptions(url: string, { connection, idle }: Omit<Timeouts, "total">): SMTPTransportOptions {
 	return {
 		url,
 		requireTLS: needsEncryption(url),
 		connectionTimeout: connection,
 		dnsTimeout: connection,
 		greetingTimeout: connection,
-		socketTimeout: silence,
+		socketTimeout: idle,
 	}
 }
 
@@ -89,31 +89,31 @@ function connectionTo(url: string, { connection, silence }: Omit<Patience, "whol
  * Begins a conversation as if there were a letter, with encryption and signing in, and ends it.
  * @returns what went wrong and what to do; nothing when all is well
  */
-export async function greetMailServer(
+export async function verifyMailServer(
 	{ smtpUrl = "" }: Pick<Config, "smtpUrl">,
-	patience: Omit<Patience, "whole"> = { connection: 5_000, silence: 5_000 },
+	timeouts: Omit<Timeouts, "total"> = { connection: 5_000, idle: 5_000 },
 ): Promise<string | undefined> {
 	try {
-		await nodemailer.createTransport(connectionTo(smtpUrl, patience)).verify()
+		await nodemailer.createTransport(connectionOptions(smtpUrl, timeouts)).verify()
 		return undefined
 	} catch (error) {
-		return greetingWords(error as NodemailerError)
+		return describeGreetingError(error as NodemailerError)
 	}
 }
 
 /** One letter, one conversation. What went wrong means something else once the whole letter was given. */
-async function converse(
+async function sendLetter(
 	options: SMTPTransportOptions,
 	from: Sender,
 	{ to, unsubscribeUrl, ...letter }: Letter,
 	signal: AbortSignal,
 ): Promise<Delivery> {
-	let wholeLetterGiven = false
+	let isFullySent = false
 	const mailer = nodemailer.createTransport(options)
 	mailer.use("stream", (mail, done) => {
 		mail.message?.processFunc((source) => {
 			source.once("end", () => {
-				wholeLetterGiven = true
+				isFullySent = true
 			})
 			return source
 		})
@@ -132,7 +132,7 @@ async function converse(
 		})
 		return { outcome: "sent" }
 	} catch (error) {
-		return deliveryAfter(error as NodemailerError, wholeLetterGiven)
+		return deliveryFromError(error as NodemailerError, isFullySent)
 	}
 }
 
@@ -144,12 +144,12 @@ function listHeaders(unsubscribeUrl: string | null | undefined): Record<string, 
 	return { "List-Unsubscribe": `<${url.href}>`, ...oneClick }
 }
 
-function refusedUnsent(letter: Letter): Delivery | undefined {
-	const words = addressingFault(letter)
-	return words ? { outcome: "refused", final: true, words } : undefined
+function rejectInvalidLetter(letter: Letter): Delivery | undefined {
+	const message = addressingFault(letter)
+	return message ? { outcome: "refused", final: true, message } : undefined
 }
 
-function onlySender(mailFrom: string): Sender {
+function requireSender(mailFrom: string): Sender {
 	const sender = parseSender(mailFrom)
 	if (!sender) throw new Error("MAIL_FROM must be one email address, with or without a name")
 	return sender
@@ -161,7 +161,7 @@ function onlySender(mailFrom: string): Sender {
  */
 function needsEncryption(url: string): boolean {
 	const { username, hostname } = new URL(url)
-	const isHere =
+	const isLoopback =
 		hostname === "localhost" || (isIP(hostname) === 4 && hostname.startsWith("127.")) || hostname === "[::1]"
-	return (username !== "" && !isHere) || crossesOpenNetwork(hostname)
+	return (username !== "" && !isLoopback) || crossesPublicNetwork(hostname)
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { openScriptedServer } from "./scripted-server.fixture.ts"
-import { openMailTransport } from "./transport.server.ts"
+import { openScriptedMailServer } from "./scripted-mail-server.fixture.ts"
+import { createMailTransport } from "./transport.server.ts"
 
 const letter = {
 	to: "potter@udongo.example",
@@ -11,11 +11,11 @@ const letter = {
 	messageId: "<1f0e@tamasha.mail>",
 }
 const mailFrom = "Tamasha Events <hello@tamasha.example>"
-const openTo = (smtpUrl: string | undefined) => openMailTransport({ smtpUrl, mailFrom })
+const createTransportTo = (smtpUrl: string | undefined) => createMailTransport({ smtpUrl, mailFrom })
 
 test("a_letter_the_server_takes_is_sent", async () => {
-	const server = await openScriptedServer()
-	expect(await openTo(server.url).deliver(letter)).toEqual({ outcome: "sent" })
+	const server = await openScriptedMailServer()
+	expect(await createTransportTo(server.url).deliver(letter)).toEqual({ outcome: "sent" })
 	const [mail, ...more] = server.received
 	expect(more).toEqual([])
 	expect(mail).toMatchObject({
@@ -30,8 +30,8 @@ test("a_letter_the_server_takes_is_sent", async () => {
 })
 
 test("no_letter_reaches_more_than_its_recipient_or_brings_a_header", async () => {
-	const server = await openScriptedServer({ allowInsecureAuth: true })
-	const transport = openTo(server.url)
+	const server = await openScriptedMailServer({ allowInsecureAuth: true })
+	const transport = createTransportTo(server.url)
 	const line = fc.string({
 		unit: fc.constantFrom("a", "\r", "\n", "B", ":", " ", ",", "<", ">", "é", "\u2028"),
 	})
@@ -84,26 +84,29 @@ const HEADERS = [
 	"to",
 ]
 
-const leave = "tamasha.example/newsletter/0123/unsubscription"
+const unsubscribeAddress = "tamasha.example/newsletter/0123/unsubscription"
 
 test.each([
 	[
-		`https://${leave}`,
-		{ "list-unsubscribe": `<https://${leave}>`, "list-unsubscribe-post": "List-Unsubscribe=One-Click" },
+		`https://${unsubscribeAddress}`,
+		{
+			"list-unsubscribe": `<https://${unsubscribeAddress}>`,
+			"list-unsubscribe-post": "List-Unsubscribe=One-Click",
+		},
 	],
 	// Without encryption no mail program may press the button by itself (RFC 8058).
-	[`http://${leave}`, { "list-unsubscribe": `<http://${leave}>` }],
+	[`http://${unsubscribeAddress}`, { "list-unsubscribe": `<http://${unsubscribeAddress}>` }],
 	[undefined, {}],
 ])("a_letter_of_a_list_says_how_to_leave_it_%s", async (unsubscribeUrl, expected) => {
-	const server = await openScriptedServer()
-	await openTo(server.url).deliver({ ...letter, unsubscribeUrl })
+	const server = await openScriptedMailServer()
+	await createTransportTo(server.url).deliver({ ...letter, unsubscribeUrl })
 	const headers = server.received[0]?.headers.filter(({ key }) => key.startsWith("list-"))
 	expect(Object.fromEntries(headers?.map(({ key, value }) => [key, value]) ?? [])).toEqual(expected)
 })
 
 test("the_local_mailbox_takes_every_letter_that_could_be_sent", async () => {
-	const mailbox = openTo(undefined)
-	expect(mailbox.leavesMachine).toBe(false)
+	const mailbox = createTransportTo(undefined)
+	expect(mailbox.deliversExternally).toBe(false)
 	expect(await mailbox.deliver(letter)).toEqual({ outcome: "sent" })
 	expect(await mailbox.deliver({ ...letter, to: "a@b.c\r\nBcc: d@e.f" })).toMatchObject({
 		outcome: "refused",
@@ -113,6 +116,6 @@ test("the_local_mailbox_takes_every_letter_that_could_be_sent", async () => {
 test.each(["", "nobody", "a@b.c, d@e.f", "Group: a@b.c, d@e.f;"])(
 	"a_sender_like_%j_is_refused_at_start",
 	(mailFrom) => {
-		expect(() => openMailTransport({ smtpUrl: undefined, mailFrom })).toThrow("MAIL_FROM")
+		expect(() => createMailTransport({ smtpUrl: undefined, mailFrom })).toThrow("MAIL_FROM")
 	},
 )

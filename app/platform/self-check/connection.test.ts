@@ -1,17 +1,17 @@
 import { once } from "node:events"
 import { type AddressInfo, createServer } from "node:net"
 import { afterAll, expect, inject, test } from "vitest"
-import { findUnreachable } from "./database.server.ts"
+import { findConnectionFault } from "./database.server.ts"
 
 const address = (change: (url: URL) => void) => {
 	const url = new URL(inject("clusterUrl"))
 	change(url)
 	return url.href
 }
-const words = (url: string) => findUnreachable("DATABASE_URL", url)
+const findFault = (url: string) => findConnectionFault("DATABASE_URL", url)
 
 test("a_database_that_answers_is_reached", async () => {
-	expect(await words(inject("clusterUrl"))).toBeUndefined()
+	expect(await findFault(inject("clusterUrl"))).toBeUndefined()
 })
 
 test.each<[string, (url: URL) => void, RegExp]>([
@@ -38,7 +38,7 @@ test.each<[string, (url: URL) => void, RegExp]>([
 		/requires encryption, which .* does not offer/,
 	],
 ])("%s_is_told_in_one_line_that_names_the_setting", async (_, change, expected) => {
-	const line = await words(address(change))
+	const line = await findFault(address(change))
 	expect(line).toMatch(/^DATABASE_URL [^\n]+$/)
 	expect(line).toMatch(expected)
 	expect(line).not.toContain(new URL(inject("clusterUrl")).password)
@@ -54,6 +54,6 @@ test("something_that_is_silent_or_no_database_is_told_in_time", async () => {
 	afterAll(() => void [silent.close(), website.close()])
 	const at = (server: typeof silent) =>
 		`postgres://127.0.0.1:${(server.address() as AddressInfo).port}/tamasha`
-	expect(await words(at(silent))).toMatch(/which does not respond/)
-	expect(await words(at(website))).toMatch(/^DATABASE_URL points to [^\n]+$/)
+	expect(await findFault(at(silent))).toMatch(/which does not respond/)
+	expect(await findFault(at(website))).toMatch(/^DATABASE_URL points to [^\n]+$/)
 })

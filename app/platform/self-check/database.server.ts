@@ -1,26 +1,31 @@
 import { openDatabase } from "../db.server.ts"
 import { openLog } from "../log.server.ts"
-import { connectionWords } from "./connection-words.ts"
-import { type DatabaseFacts, FACTS, judgeFacts, sessionFault } from "./database-facts.ts"
+import { describeConnectionError } from "./connection-error.ts"
+import {
+	type DatabaseProperties,
+	evaluateProperties,
+	PROPERTIES_QUERY,
+	sessionFault,
+} from "./database-properties.ts"
 import type { Finding } from "./finding.ts"
 
 type Setting = "DATABASE_URL" | "DATABASE_DIRECT_URL"
 
-interface Reached {
-	facts: DatabaseFacts
+interface DatabaseReading {
+	properties: DatabaseProperties
 	/** Milliseconds that the clock of the database is ahead of ours. */
-	ahead: number
+	clockOffset: number
 }
 
 /** Asks a database everything we want to know, over one connection. @throws as the connection does */
-async function ask(url: string): Promise<Reached> {
+async function readProperties(url: string): Promise<DatabaseReading> {
 	const { pool, close } = openDatabase(url, openLog("silent"), 1)
 	try {
 		const before = Date.now()
-		const { rows } = await pool.query<DatabaseFacts & { now: number }>(FACTS)
-		const [facts] = rows
-		if (!facts) throw new Error("the database answered with nothing")
-		return { facts, ahead: facts.now - (before + Date.now()) / 2 }
+		const { rows } = await pool.query<DatabaseProperties & { now: number }>(PROPERTIES_QUERY)
+		const [properties] = rows
+		if (!properties) throw new Error("the database answered with nothing")
+		return { properties, clockOffset: properties.now - (before + Date.now()) / 2 }
 	} finally {
 		await close()
 	}
@@ -30,61 +35,68 @@ async function ask(url: string): Promise<Reached> {
  * Whether the database can be reached.
  * @returns why not, in a line that names the setting; nothing when it can
  */
-export async function findUnreachable(setting: Setting, url: string): Promise<string | undefined> {
+export async function findConnectionFault(setting: Setting, url: string): Promise<string | undefined> {
 	const { pool, close } = openDatabase(url, openLog("silent"), 1)
 	try {
 		await pool.query("select 1")
 		return undefined
 	} catch (error) {
-		return `${setting} ${connectionWords(error, url)}`
+		return `${setting} ${describeConnectionError(error, url)}`
 	} finally {
 		await close()
 	}
 }
 
-interface Addresses {
+interface DatabaseUrls {
 	/** Unset: the embedded one is asked, at `direct`. */
 	databaseUrl: string | undefined
 	/** Past a pooler. */
-	direct: string
+	directUrl: string
 }
 
 /** Everything that the database has to be for us to work on it: one finding each. */
-export async function checkDatabase({ databaseUrl, direct }: Addresses): Promise<Finding[]> {
-	const setting = databaseUrl && direct !== databaseUrl ? "DATABASE_DIRECT_URL" : "DATABASE_URL"
+export async function checkDatabase({ databaseUrl, directUrl }: DatabaseUrls): Promise<Finding[]> {
+	const setting = databaseUrl && directUrl !== databaseUrl ? "DATABASE_DIRECT_URL" : "DATABASE_URL"
 	try {
-		const reached = await ask(direct)
-		const findings = [...judgeFacts(reached.facts, setting), judgeClock(reached.ahead)]
-		if (databaseUrl && databaseUrl !== direct) findings.push(await checkPooler(databaseUrl, reached.facts))
+		const reading = await readProperties(directUrl)
+		const findings = [...evaluateProperties(reading.properties, setting), checkClock(reading.clockOffset)]
+		if (databaseUrl && databaseUrl !== directUrl)
+			findings.push(await checkPooler(databaseUrl, reading.properties))
 		return findings
 	} catch (error) {
-		return [{ name: "database", state: "fault", words: `${setting} ${connectionWords(error, direct)}` }]
+		return [
+			{
+				name: "database",
+				state: "fault",
+				message: `${setting} ${describeConnectionError(error, directUrl)}`,
+			},
+		]
 	}
 }
 
-async function checkPooler(url: string, { here }: DatabaseFacts): Promise<Finding> {
+async function checkPooler(url: string, { here }: DatabaseProperties): Promise<Finding> {
 	const name = "database pooler"
 	try {
-		const { facts } = await ask(url)
-		if (facts.here !== here) {
-			const words = "DATABASE_DIRECT_URL points to another database than DATABASE_URL: correct one of them"
-			return { name, state: "fault", words }
+		const { properties } = await readProperties(url)
+		if (properties.here !== here) {
+			const message = "DATABASE_DIRECT_URL points to another database than DATABASE_URL: correct one of them"
+			return { name, state: "fault", message }
 		}
-		const [state, words] = sessionFault(facts) ?? ["ok", "points to the same database"]
-		return { name, state, words: state === "ok" ? words : `DATABASE_URL ${words}` }
+		const [state, message] = sessionFault(properties) ?? ["ok", "points to the same database"]
+		return { name, state, message: state === "ok" ? message : `DATABASE_URL ${message}` }
 	} catch (error) {
-		return { name, state: "fault", words: `DATABASE_URL ${connectionWords(error, url)}` }
+		return { name, state: "fault", message: `DATABASE_URL ${describeConnectionError(error, url)}` }
 	}
 }
 
 /** Milliseconds; codes of a second factor live for 30 s. */
-const CLOCKS_MAY_DIFFER = 10_000
+const MAX_CLOCK_OFFSET = 10_000
 
-function judgeClock(ahead: number): Finding {
+function checkClock(clockOffset: number): Finding {
 	const name = "clocks"
-	const seconds = Math.round(Math.abs(ahead) / 1_000)
-	if (Math.abs(ahead) <= CLOCKS_MAY_DIFFER)
-		return { name, state: "ok", words: "the database clock agrees with ours" }
-	const words = `the database clock is ${seconds} s ${ahead > 0 ? "ahead of" : "behind"} ours: turn on NTP on both machines`
-	return { name, state: "warning", words }
+	const seconds = Math.round(Math.abs(clockOffset) / 1_000)
+	if (Math.abs(clockOffset) <= MAX_CLOCK_OFFSET)
+		return { name, state: "ok", message: "the database clock agrees with ours" }
+	const message = `the database clock is ${seconds} s ${clockOffset > 0 ? "ahead of" : "behind"} ours: turn on NTP on both machines`
+	return { name, state: "warning", message }
 }

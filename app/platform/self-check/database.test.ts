@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto"
 import pg from "pg"
 import { afterAll, describe, expect, inject, test } from "vitest"
+import { dropDatabase, withClusterClient } from "../../../test/cluster-client.ts"
 import { openEmptyDatabase, openTestDatabase } from "../../../test/database.ts"
-import { dropDatabase, onCluster } from "../../../test/on-cluster.ts"
 import { migrateDatabase, openDatabase } from "../db.server.ts"
 import { openLog } from "../log.server.ts"
-import { requireFitDatabase } from "./checks.server.ts"
+import { requireUsableDatabase } from "./checks.server.ts"
 import { checkDatabase } from "./database.server.ts"
-import { type DatabaseFacts, judgeFacts } from "./database-facts.ts"
+import { type DatabaseProperties, evaluateProperties } from "./database-properties.ts"
 import type { Finding } from "./finding.ts"
 
-const check = (direct: string) => checkDatabase({ databaseUrl: direct, direct })
-const amiss = (findings: Finding[]) => findings.filter(({ state }) => state !== "ok")
+const check = (directUrl: string) => checkDatabase({ databaseUrl: directUrl, directUrl })
+const problemsOf = (findings: Finding[]) => findings.filter(({ state }) => state !== "ok")
 const atCluster = (database: string, user?: string) => {
 	const url = new URL(inject("clusterUrl"))
 	url.pathname = `/${database}`
@@ -20,19 +20,19 @@ const atCluster = (database: string, user?: string) => {
 }
 
 /** An empty database of its own kind, dropped afterwards. */
-async function make(kind: string): Promise<string> {
+async function createDatabase(kind: string): Promise<string> {
 	const name = `tamasha_check_${randomBytes(6).toString("hex")}`
-	await onCluster(inject("clusterUrl"), (cluster) =>
+	await withClusterClient(inject("clusterUrl"), (cluster) =>
 		cluster.query(`create database ${name} template template0 locale_provider libc ${kind}`),
 	)
-	afterAll(() => onCluster(inject("clusterUrl"), (cluster) => dropDatabase(cluster, name)))
+	afterAll(() => withClusterClient(inject("clusterUrl"), (cluster) => dropDatabase(cluster, name)))
 	return name
 }
 
 test("a_database_as_it_should_be_is_found_well", async () => {
 	const { url } = await openTestDatabase()
 	const findings = await check(url)
-	expect(amiss(findings)).toEqual([])
+	expect(problemsOf(findings)).toEqual([])
 	expect(findings.map(({ name }) => name)).toEqual([
 		"database version",
 		"database encoding",
@@ -43,7 +43,7 @@ test("a_database_as_it_should_be_is_found_well", async () => {
 		"database session",
 		"clocks",
 	])
-	expect(amiss(await check((await openEmptyDatabase()).url))).toEqual([])
+	expect(problemsOf(await check((await openEmptyDatabase()).url))).toEqual([])
 })
 
 test.each([
@@ -57,51 +57,51 @@ test.each([
 		/^DATABASE_URL names a database with the locale C, in which searching for é does not find É: [^\n]+ --locale=C.UTF-8/,
 	],
 ])("a_new_database_with_%s_is_refused_in_one_line", async (kind, line) => {
-	const databaseUrl = atCluster(await make(kind))
+	const databaseUrl = atCluster(await createDatabase(kind))
 	const config = { databaseUrl, databaseDirectUrl: undefined }
-	await expect(requireFitDatabase(config, openLog("silent"))).rejects.toThrow(line)
-	expect(amiss(await check(databaseUrl))).toHaveLength(1)
+	await expect(requireUsableDatabase(config, openLog("silent"))).rejects.toThrow(line)
+	expect(problemsOf(await check(databaseUrl))).toHaveLength(1)
 })
 
 test("one_in_use_that_takes_É_and_é_for_two_letters_is_warned_about", async () => {
-	const url = atCluster(await make("encoding 'UTF8' locale 'C'"))
-	await migrated(url)
-	expect(amiss(await check(url))).toEqual([
-		{ name: "database collation", state: "warning", words: expect.stringContaining("npm run backup") },
+	const url = atCluster(await createDatabase("encoding 'UTF8' locale 'C'"))
+	await migrate(url)
+	expect(problemsOf(await check(url))).toEqual([
+		{ name: "database collation", state: "warning", message: expect.stringContaining("npm run backup") },
 	])
-	await requireFitDatabase({ databaseUrl: url, databaseDirectUrl: undefined }, openLog("silent"))
+	await requireUsableDatabase({ databaseUrl: url, databaseDirectUrl: undefined }, openLog("silent"))
 })
 
-async function migrated(url: string): Promise<void> {
+async function migrate(url: string): Promise<void> {
 	const database = openDatabase(url, openLog("silent"), 1)
 	await migrateDatabase(database).finally(database.close)
 }
 
 test("a_way_that_leads_to_another_database_is_found", async () => {
 	const [one, other] = [await openEmptyDatabase(), await openEmptyDatabase()]
-	expect(amiss(await checkDatabase({ databaseUrl: one.url, direct: other.url }))).toEqual([
+	expect(problemsOf(await checkDatabase({ databaseUrl: one.url, directUrl: other.url }))).toEqual([
 		{
 			name: "database pooler",
 			state: "fault",
-			words: expect.stringMatching(/^DATABASE_DIRECT_URL points to another/),
+			message: expect.stringMatching(/^DATABASE_DIRECT_URL points to another/),
 		},
 	])
 	const again = `${one.url}?application_name=other`
-	expect(amiss(await checkDatabase({ databaseUrl: one.url, direct: again }))).toEqual([])
+	expect(problemsOf(await checkDatabase({ databaseUrl: one.url, directUrl: again }))).toEqual([])
 })
 
 test("a_database_that_would_forget_in_a_power_cut_is_warned_about", async () => {
-	const name = await make("encoding 'UTF8' locale 'C.UTF-8'")
-	await onCluster(inject("clusterUrl"), (cluster) =>
+	const name = await createDatabase("encoding 'UTF8' locale 'C.UTF-8'")
+	await withClusterClient(inject("clusterUrl"), (cluster) =>
 		cluster.query(`alter database ${name} set synchronous_commit = off`),
 	)
-	expect(amiss(await check(atCluster(name)))).toEqual([
-		{ name: "database durability", state: "warning", words: expect.stringContaining("synchronous_commit") },
+	expect(problemsOf(await check(atCluster(name)))).toEqual([
+		{ name: "database durability", state: "warning", message: expect.stringContaining("synchronous_commit") },
 	])
 })
 
 test("a_version_that_is_too_old_and_an_extension_that_is_not_there_are_named", () => {
-	const facts: DatabaseFacts = {
+	const properties: DatabaseProperties = {
 		number: 140_015,
 		version: "14.15",
 		user: "tamasha",
@@ -120,13 +120,15 @@ test("a_version_that_is_too_old_and_an_extension_that_is_not_there_are_named", (
 		heardUs: true,
 		forgetful: [],
 	}
-	expect(amiss(judgeFacts(facts, "DATABASE_URL")).map(({ words }) => words)).toEqual([
+	expect(problemsOf(evaluateProperties(properties, "DATABASE_URL")).map(({ message }) => message)).toEqual([
 		"DATABASE_URL points to PostgreSQL 14.15: 15 or newer is supported",
 		"DATABASE_URL points to a PostgreSQL without the extension pg_trgm: install its contrib package there",
 	])
-	const theirs = amiss(judgeFacts({ ...facts, number: 180_000, trigrams: "theirs" }, "DATABASE_URL"))
+	const theirs = problemsOf(
+		evaluateProperties({ ...properties, number: 180_000, trigrams: "theirs" }, "DATABASE_URL"),
+	)
 	expect(theirs).toMatchObject([
-		{ state: "fault", words: expect.stringContaining("create extension pg_trgm") },
+		{ state: "fault", message: expect.stringContaining("create extension pg_trgm") },
 	])
 })
 
@@ -135,7 +137,7 @@ const superuser = process.env.TEST_DATABASE_URL ? undefined : "postgres"
 
 describe("a_role_that_does_not_own_the_database", async () => {
 	const role = `tamasha_role_${randomBytes(4).toString("hex")}`
-	const name = await make("encoding 'UTF8' locale 'C.UTF-8'")
+	const name = await createDatabase("encoding 'UTF8' locale 'C.UTF-8'")
 	const run = async (database: string, statements: string[]) => {
 		const client = new pg.Client({ connectionString: atCluster(database, superuser) })
 		await client.connect()
@@ -145,40 +147,40 @@ describe("a_role_that_does_not_own_the_database", async () => {
 	const { password } = new URL(inject("clusterUrl"))
 	await run(name, [`create role ${role} login password '${password}'`])
 	afterAll(async () => {
-		await onCluster(inject("clusterUrl"), (cluster) => dropDatabase(cluster, name))
+		await withClusterClient(inject("clusterUrl"), (cluster) => dropDatabase(cluster, name))
 		await run("postgres", [`drop role ${role}`])
 	})
 	const url = atCluster(name, role)
 
 	test("can_do_nothing_with_all_rights_on_the_database_alone", async () => {
 		await run(name, [`grant all on database ${name} to ${role}`])
-		expect(amiss(await check(url))).toEqual([
+		expect(problemsOf(await check(url))).toEqual([
 			{
 				name: "database rights",
 				state: "fault",
-				words: expect.stringContaining(`grant usage, create on schema public to ${role}`),
+				message: expect.stringContaining(`grant usage, create on schema public to ${role}`),
 			},
 		])
-		await expect(migrated(url)).rejects.toThrow()
+		await expect(migrate(url)).rejects.toThrow()
 	})
 
 	test("can_work_with_the_rights_that_the_finding_names", async () => {
 		await run(name, [`grant usage, create on schema public to ${role}`])
-		expect(amiss(await check(url))).toEqual([])
-		await migrated(url)
-		expect(amiss(await check(url))).toEqual([])
+		expect(problemsOf(await check(url))).toEqual([])
+		await migrate(url)
+		expect(problemsOf(await check(url))).toEqual([])
 	})
 
 	test("can_do_nothing_with_tables_of_somebody_else", async () => {
 		const other = `${role}_other`
 		await run(name, [`create role ${other}`, `reassign owned by ${role} to ${other}`])
-		const found = amiss(await check(url))
+		const found = problemsOf(await check(url))
 		await run(name, [`reassign owned by ${other} to ${role}`, `drop role ${other}`])
 		expect(found).toEqual([
 			{
 				name: "database rights",
 				state: "fault",
-				words: expect.stringContaining(`reassign owned by ${other}`),
+				message: expect.stringContaining(`reassign owned by ${other}`),
 			},
 		])
 	})

@@ -2,21 +2,21 @@ import { existsSync } from "node:fs"
 import { mkdtemp, rmdir } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { type Config, readSecret } from "../config.server.ts"
-import { openDataDir } from "../data-dir.server.ts"
+import { prepareDataDir } from "../data-dir.server.ts"
 import { readDiskSpace } from "../disk-space.server.ts"
 import { describeListenFault, type ListeningAddress, tryToListen } from "../listening.server.ts"
-import { newestMigration } from "../migrations.server.ts"
-import { codeOf, type Finding } from "./finding.ts"
+import { newestMigrationDate } from "../migrations.server.ts"
+import { errorCodeOf, type Finding } from "./finding.ts"
 
 /** That we may keep our data where `DATA_DIR` says; leaves no folder behind. Goes on as the owner of an existing one. */
 export async function checkDataDir({ dataDir, authSecretFile }: Config): Promise<Finding[]> {
 	const name = "data folder"
 	if (!existsSync(dataDir)) return [await checkMissing(name, dataDir)]
-	const fault = openDataDir(dataDir)
-	if (fault) return [{ name, state: "fault", words: fault }]
+	const fault = prepareDataDir(dataDir)
+	if (fault) return [{ name, state: "fault", message: fault }]
 	// It throws in words for the person at the console.
 	if (authSecretFile && existsSync(authSecretFile)) readSecret(authSecretFile)
-	return [{ name, state: "ok", words: dataDir }]
+	return [{ name, state: "ok", message: dataDir }]
 }
 
 async function checkMissing(name: string, dataDir: string): Promise<Finding> {
@@ -24,10 +24,10 @@ async function checkMissing(name: string, dataDir: string): Promise<Finding> {
 	try {
 		// Tried, for root may write anywhere by its rights, and yet not below /proc.
 		await rmdir(await mkdtemp(join(above, ".tamasha-")))
-		return { name, state: "ok", words: `${dataDir} will be created at the first start` }
+		return { name, state: "ok", message: `${dataDir} will be created at the first start` }
 	} catch (error) {
-		const words = `DATA_DIR ${dataDir} cannot be created: ${above} cannot be written to by user ${process.getuid?.()} (${codeOf(error)})`
-		return { name, state: "fault", words }
+		const message = `DATA_DIR ${dataDir} cannot be created: ${above} cannot be written to by user ${process.getuid?.()} (${errorCodeOf(error)})`
+		return { name, state: "fault", message }
 	}
 }
 
@@ -39,9 +39,9 @@ function nearestFolder(missing: string): string {
 
 const GIGABYTE = 1_000_000_000
 /** Below it uploads are about to reach the reserve that is left to everything else. */
-const LITTLE = 2 * GIGABYTE
+const LOW_SPACE = 2 * GIGABYTE
 /** Below it the embedded database may stop at any moment. */
-const TOO_LITTLE = 0.1 * GIGABYTE
+const CRITICAL_SPACE = 0.1 * GIGABYTE
 
 /** Free space where the data lie. */
 export async function checkSpace(config: Pick<Config, "dataDir" | "diskReserve">): Promise<Finding[]> {
@@ -49,34 +49,34 @@ export async function checkSpace(config: Pick<Config, "dataDir" | "diskReserve">
 	const name = "disk space"
 	const folder = existsSync(dataDir) ? dataDir : nearestFolder(dataDir)
 	const { free, reserve } = await readDiskSpace({ dataDir: folder, diskReserve })
-	const words = `${inGigabytes(free)} free in ${dataDir}`
-	if (free >= Math.max(LITTLE, reserve)) return [{ name, state: "ok", words }]
-	const refused = `, less than the reserve of ${inGigabytes(reserve)}, so uploads are refused`
-	const todo = `${words}${free < reserve ? refused : ""}: free some space, or move DATA_DIR or the documents (S3_BUCKET) elsewhere`
-	return [{ name, state: free < TOO_LITTLE ? "fault" : "warning", words: todo }]
+	const message = `${formatGigabytes(free)} free in ${dataDir}`
+	if (free >= Math.max(LOW_SPACE, reserve)) return [{ name, state: "ok", message }]
+	const refused = `, less than the reserve of ${formatGigabytes(reserve)}, so uploads are refused`
+	const todo = `${message}${free < reserve ? refused : ""}: free some space, or move DATA_DIR or the documents (S3_BUCKET) elsewhere`
+	return [{ name, state: free < CRITICAL_SPACE ? "fault" : "warning", message: todo }]
 }
 
-const inGigabytes = (bytes: number) => `${(bytes / GIGABYTE).toFixed(1)} GB`
+const formatGigabytes = (bytes: number) => `${(bytes / GIGABYTE).toFixed(1)} GB`
 
 /** That we may listen where `HOST` and `PORT` say, or a server of ours does already. */
 export async function checkPort(config: ListeningAddress): Promise<Finding[]> {
 	const { host, port } = config
 	const name = "port"
 	const error = await tryToListen(config)
-	if (!error) return [{ name, state: "ok", words: `${port || "any free one"} on ${host}` }]
-	if (error.code === "EADDRINUSE" && (await isOurs(config))) {
-		return [{ name, state: "ok", words: `${port} on ${host}, where the server runs` }]
+	if (!error) return [{ name, state: "ok", message: `${port || "any free one"} on ${host}` }]
+	if (error.code === "EADDRINUSE" && (await isOwnServer(config))) {
+		return [{ name, state: "ok", message: `${port} on ${host}, where the server runs` }]
 	}
-	return [{ name, state: "fault", words: await describeListenFault(error, config) }]
+	return [{ name, state: "fault", message: await describeListenFault(error, config) }]
 }
 
 /** Whether what listens there answers like us. */
-async function isOurs({ host, port }: ListeningAddress): Promise<boolean> {
+async function isOwnServer({ host, port }: ListeningAddress): Promise<boolean> {
 	const everywhere: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" }
 	const at = everywhere[host] ?? (host.includes(":") ? `[${host}]` : host)
 	try {
-		const answer = await fetch(`http://${at}:${port}/healthz`, { signal: AbortSignal.timeout(3_000) })
-		return answer.ok && answer.headers.has("x-request-id") && (await answer.text()) === "ok\n"
+		const response = await fetch(`http://${at}:${port}/healthz`, { signal: AbortSignal.timeout(3_000) })
+		return response.ok && response.headers.has("x-request-id") && (await response.text()) === "ok\n"
 	} catch {
 		return false
 	}
@@ -85,9 +85,9 @@ async function isOurs({ host, port }: ListeningAddress): Promise<boolean> {
 /** That this machine knows about what time it is: later than this version was made. */
 export async function checkTime(now: Date): Promise<Finding[]> {
 	const name = "time"
-	const made = newestMigration()
-	const words = now.toISOString()
-	if (now > made) return [{ name, state: "ok", words }]
-	const todo = `the clock of this machine says ${words}, before this version was built: turn on NTP`
-	return [{ name, state: "fault", words: todo }]
+	const builtAt = newestMigrationDate()
+	const message = now.toISOString()
+	if (now > builtAt) return [{ name, state: "ok", message }]
+	const todo = `the clock of this machine says ${message}, before this version was built: turn on NTP`
+	return [{ name, state: "fault", message: todo }]
 }

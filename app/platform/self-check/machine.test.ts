@@ -7,7 +7,7 @@ import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
 import { toConfig } from "../config.server.ts"
 import { parseSettings } from "../settings/settings.server.ts"
-import { lookAt } from "./finding.ts"
+import { runCheck } from "./finding.ts"
 import { checkDataDir, checkPort, checkSpace, checkTime } from "./machine.server.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "tamasha-self-check-"))
@@ -17,7 +17,7 @@ const configOf = (env: Record<string, string>) => toConfig(parseSettings(env).se
 test("a_data_folder_is_looked_at_and_not_made", async () => {
 	const DATA_DIR = join(folder, "a", "new", "one")
 	const found = await checkDataDir(configOf({ DATA_DIR }))
-	expect(found).toMatchObject([{ state: "ok", words: expect.stringContaining("will be created") }])
+	expect(found).toMatchObject([{ state: "ok", message: expect.stringContaining("will be created") }])
 	expect(existsSync(join(folder, "a"))).toBe(false)
 	expect(await checkDataDir(configOf({ DATA_DIR: folder }))).toMatchObject([{ state: "ok" }])
 	expect(existsSync(join(folder, "auth-secret"))).toBe(false)
@@ -29,7 +29,7 @@ test.runIf(existsSync("/proc/self"))(
 		expect(await checkDataDir(configOf({ DATA_DIR: "/proc/tamasha" }))).toMatchObject([
 			{
 				state: "fault",
-				words: expect.stringMatching(/^DATA_DIR \/proc\/tamasha cannot be created: \/proc /),
+				message: expect.stringMatching(/^DATA_DIR \/proc\/tamasha cannot be created: \/proc /),
 			},
 		])
 	},
@@ -41,25 +41,27 @@ test("a_data_folder_that_is_a_file_or_holds_half_a_secret_is_at_fault", async ()
 	expect(await checkDataDir(configOf({ DATA_DIR: file }))).toMatchObject([{ state: "fault" }])
 	const cut = mkdtempSync(join(folder, "cut-"))
 	writeFileSync(join(cut, "auth-secret"), "short")
-	const found = await lookAt("data folder", () => checkDataDir(configOf({ DATA_DIR: cut })))
-	expect(found).toMatchObject([{ state: "fault", words: expect.stringMatching(/^AUTH_SECRET was made in/) }])
+	const found = await runCheck("data folder", () => checkDataDir(configOf({ DATA_DIR: cut })))
+	expect(found).toMatchObject([
+		{ state: "fault", message: expect.stringMatching(/^AUTH_SECRET was made in/) },
+	])
 })
 
 test("free_space_is_told_in_gigabytes", async () => {
 	const [found] = await checkSpace({ dataDir: join(folder, "not", "there"), diskReserve: undefined })
-	expect(found?.words).toMatch(/^\d+\.\d GB free in /)
+	expect(found?.message).toMatch(/^\d+\.\d GB free in /)
 })
 
 test("a_reserve_that_is_not_free_any_more_is_warned_of", async () => {
 	const [found] = await checkSpace({ dataDir: folder, diskReserve: 1e15 })
 	expect(found).toMatchObject({
 		state: "warning",
-		words: expect.stringContaining(
+		message: expect.stringContaining(
 			"less than the reserve of 1000000.0 GB, so uploads are refused: free some space",
 		),
 	})
 	const [none] = await checkSpace({ dataDir: folder, diskReserve: 0 })
-	expect(none?.words).not.toContain("reserve")
+	expect(none?.message).not.toContain("reserve")
 })
 
 async function listening(server: Server): Promise<number> {
@@ -75,37 +77,37 @@ test("a_port_that_another_program_has_is_at_fault_and_our_own_is_not", async () 
 	expect(await checkPort({ host, port: other })).toMatchObject([
 		{
 			state: "fault",
-			words: expect.stringMatching(`^Port ${other} is taken: PORT=\\d+ npm start$`),
+			message: expect.stringMatching(`^Port ${other} is taken: PORT=\\d+ npm start$`),
 		},
 	])
 	const ours = await listening(
 		createWebsite((_, answer) => answer.writeHead(200, { "x-request-id": "1" }).end("ok\n")),
 	)
 	expect(await checkPort({ host, port: ours })).toMatchObject([
-		{ state: "ok", words: expect.stringContaining("the server runs") },
+		{ state: "ok", message: expect.stringContaining("the server runs") },
 	])
 	expect(await checkPort({ host, port: 0 })).toMatchObject([{ state: "ok" }])
 })
 
 test.each(["192.0.2.1", "nowhere.invalid"])("a_host_like_%s_that_is_not_here_is_at_fault", async (host) => {
 	expect(await checkPort({ host, port: 0 })).toMatchObject([
-		{ state: "fault", words: expect.stringMatching(`^HOST ${host} is not an address of this machine`) },
+		{ state: "fault", message: expect.stringMatching(`^HOST ${host} is not an address of this machine`) },
 	])
 })
 
 test("a_clock_from_before_this_version_is_at_fault", async () => {
 	expect(await checkTime(new Date())).toMatchObject([{ state: "ok" }])
 	expect(await checkTime(new Date("1970-01-01T00:00:07Z"))).toMatchObject([
-		{ state: "fault", words: expect.stringContaining("NTP") },
+		{ state: "fault", message: expect.stringContaining("NTP") },
 	])
 })
 
 test("a_look_that_never_ends_or_breaks_is_a_fault_in_one_line", async () => {
-	expect(await lookAt("x", () => new Promise(() => undefined), 20)).toEqual([
-		{ name: "x", state: "fault", words: "there was no response within 0.02 s" },
+	expect(await runCheck("x", () => new Promise(() => undefined), 20)).toEqual([
+		{ name: "x", state: "fault", message: "there was no response within 0.02 s" },
 	])
 	const broken = new AggregateError([new Error("first\n\tof several"), new Error("second")])
-	expect(await lookAt("x", () => Promise.reject(broken))).toEqual([
-		{ name: "x", state: "fault", words: "first of several" },
+	expect(await runCheck("x", () => Promise.reject(broken))).toEqual([
+		{ name: "x", state: "fault", message: "first of several" },
 	])
 })

@@ -1,13 +1,13 @@
 import pg from "pg"
 import { z } from "zod"
-import { keepSettings } from "../keep-times.ts"
 import { parseSender } from "../mail/sender.server.ts"
-import { encryptionFault } from "../open-network.ts"
+import { encryptionFault } from "../public-network.ts"
+import { retentionSettings } from "../retention-periods.ts"
 
 type Check = (value: string, check: z.core.$RefinementCtx<string>) => void
 
 /** A refinement that says what is wrong in words that follow the name of the setting. */
-const unless =
+const rejectIf =
 	(fault: (value: string) => string | undefined): Check =>
 	(value, check) => {
 		const message = fault(value)
@@ -22,12 +22,12 @@ const flag = z
 const address = (protocol: RegExp) =>
 	z.url({ protocol, abort: true }).refine((url) => new URL(url).hostname, { abort: true })
 const httpUrl = address(/^https?$/)
-const withoutEnd = (url: string) => url.replace(/\/+$/, "")
+const removeTrailingSlashes = (url: string) => url.replace(/\/+$/, "")
 
 /** Where the site lies on its host is fixed: every address of it begins at the root. */
 const publicUrl = httpUrl
 	.superRefine(
-		unless((url) => {
+		rejectIf((url) => {
 			const { pathname, search, hash, username } = new URL(url)
 			const isMore = pathname !== "/" || search || hash || username
 			return isMore ? "must end after the host: the site cannot be below a path" : undefined
@@ -46,8 +46,8 @@ const SSL_MODES = ["disable", "prefer", "require", "verify-ca", "verify-full", "
 /** The host may also stand behind `?host=`, which is how a socket of this machine is named. */
 const databaseUrl = z
 	.url({ protocol: /^postgres(ql)?$/, abort: true })
-	.superRefine(unless(databaseFault))
-	.superRefine(unless(encryptionFault))
+	.superRefine(rejectIf(databaseFault))
+	.superRefine(rejectIf(encryptionFault))
 
 function databaseFault(url: string): string | undefined {
 	const mode = new URL(url).searchParams.get("sslmode")
@@ -78,15 +78,15 @@ const sender = z.string().refine(parseSender, "must be one email address, with o
 
 const clamdUrl = address(/^tcp$/)
 	.refine((url) => new URL(url).port, "must name the port")
-	.superRefine(unless(encryptionFault))
+	.superRefine(rejectIf(encryptionFault))
 
 const atLeast = (length: number) => z.string().min(length, `must have at least ${length} characters`)
 
 /** In place of a secret: one is made, for the one process that has this `DATA_DIR`. */
-export const MADE = "made"
+export const GENERATED_SECRET = "made"
 
 /** Every setting, as the environment spells it. */
-export const fields = {
+export const settingFields = {
 	PORT: z.coerce.number().int().min(0).max(65535).default(3000),
 	HOST: host.default("0.0.0.0"),
 	PUBLIC_URL: publicUrl.optional(),
@@ -95,7 +95,7 @@ export const fields = {
 	DATABASE_URL: databaseUrl.optional(),
 	DATABASE_DIRECT_URL: databaseUrl.optional(),
 	S3_BUCKET: bucket.optional(),
-	S3_ENDPOINT: httpUrl.superRefine(unless(encryptionFault)).transform(withoutEnd).optional(),
+	S3_ENDPOINT: httpUrl.superRefine(rejectIf(encryptionFault)).transform(removeTrailingSlashes).optional(),
 	S3_REGION: z
 		.string()
 		.regex(/^[a-z0-9-]+$/i)
@@ -109,37 +109,37 @@ export const fields = {
 	ADMIN_PASSWORD: atLeast(12).max(128, "must have at most 128 characters").optional(),
 	AUTH_SECRET: z
 		.string()
-		.refine((text) => text === MADE || text.length >= 32, "must have at least 32 characters")
+		.refine((text) => text === GENERATED_SECRET || text.length >= 32, "must have at least 32 characters")
 		.optional(),
 	SECOND_FACTOR: z.enum(["optional", "required"]).default("optional"),
 	TRUST_PROXY: flag.default(false),
-	TICKETS_URL: httpUrl.transform(withoutEnd).default("https://tickets.tamasha.example"),
+	TICKETS_URL: httpUrl.transform(removeTrailingSlashes).default("https://tickets.tamasha.example"),
 	VENDOR_SIGNUP_SCRIPT: scriptUrl.optional(),
 	ATTENDEE_SIGNUP_SCRIPT: scriptUrl.optional(),
 	DEMO_DATA: flag.optional(),
 	BACKUPS_KEPT: z.coerce.number().int().min(0).max(1000).optional(),
 	CLAMD_URL: clamdUrl.optional(),
-	...keepSettings,
+	...retentionSettings,
 	METRICS_TOKEN: atLeast(16).optional(),
 	LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 }
 
-export type SettingName = keyof typeof fields
-export type Settings = z.infer<z.ZodObject<typeof fields>>
+export type SettingName = keyof typeof settingFields
+export type Settings = z.infer<z.ZodObject<typeof settingFields>>
 
-const DATABASE_FORM =
+const DATABASE_URL_EXAMPLE =
 	"postgres://tamasha:password@db.internal:5432/tamasha (to a machine elsewhere with ?sslmode=verify-full)"
-const SCRIPT_FORM = "https://forms.example/signup.js"
+const SCRIPT_URL_EXAMPLE = "https://forms.example/signup.js"
 
 /** How a right one looks; whoever wrote a wrong one is shown it. */
-export const FORMS: Record<SettingName, string> = {
+export const SETTING_EXAMPLES: Record<SettingName, string> = {
 	PORT: "3000 (0 to 65535)",
 	HOST: "127.0.0.1, :: or a name of this machine",
 	PUBLIC_URL: "https://www.tamasha.example",
 	DATA_DIR: "/var/lib/tamasha",
 	DISK_RESERVE_MB: "1000 (0 to 1000000000)",
-	DATABASE_URL: DATABASE_FORM,
-	DATABASE_DIRECT_URL: DATABASE_FORM,
+	DATABASE_URL: DATABASE_URL_EXAMPLE,
+	DATABASE_DIRECT_URL: DATABASE_URL_EXAMPLE,
 	S3_BUCKET: "tamasha-documents",
 	S3_ENDPOINT: "https://s3.eu-central-1.amazonaws.com",
 	S3_REGION: "eu-central-1",
@@ -153,8 +153,8 @@ export const FORMS: Record<SettingName, string> = {
 	SECOND_FACTOR: "required (or optional)",
 	TRUST_PROXY: "on (or off)",
 	TICKETS_URL: "https://tickets.example/tamasha",
-	VENDOR_SIGNUP_SCRIPT: SCRIPT_FORM,
-	ATTENDEE_SIGNUP_SCRIPT: SCRIPT_FORM,
+	VENDOR_SIGNUP_SCRIPT: SCRIPT_URL_EXAMPLE,
+	ATTENDEE_SIGNUP_SCRIPT: SCRIPT_URL_EXAMPLE,
 	DEMO_DATA: "off (or on)",
 	BACKUPS_KEPT: "7 (0 to 1000)",
 	CLAMD_URL: "tcp://127.0.0.1:3310",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
-import { findMisspelt } from "./misspelt.ts"
-import { ORDINARY_NAMES } from "./ordinary-names.fixture.ts"
+import { COMMON_ENV_NAMES } from "./common-env-names.fixture.ts"
+import { findMisspeltSettings } from "./misspelt.ts"
 import { parseSettings, SETTING_NAMES } from "./settings.server.ts"
 
 describe("a_name_that_nearly_is_ours_stops_the_start_with_the_right_one", () => {
@@ -27,7 +27,7 @@ describe("a_name_that_nearly_is_ours_stops_the_start_with_the_right_one", () => 
 		["METRIC_TOKEN", "METRICS_TOKEN"],
 		["ADMIN_PASSWD", "ADMIN_PASSWORD"],
 	])("%s is %s", (found, meant) => {
-		expect(findMisspelt([found], SETTING_NAMES)).toEqual([{ found, meant }])
+		expect(findMisspeltSettings([found], SETTING_NAMES)).toEqual([{ found, meant }])
 		expect(parseSettings({ [found]: "x" }).faults).toEqual([
 			{
 				setting: meant,
@@ -50,19 +50,19 @@ test("a_slip_in_any_setting_is_noticed", () => {
 	)
 	const unnoticed = slips
 		.filter((slip) => !SETTING_NAMES.some((name) => name === slip))
-		.filter((slip) => findMisspelt([slip], SETTING_NAMES).length === 0)
+		.filter((slip) => findMisspeltSettings([slip], SETTING_NAMES).length === 0)
 	// Cron's own.
 	expect(unnoticed).toEqual(["MAILFROM"])
 })
 
 test("names_of_others_are_left_alone", () => {
-	expect(ORDINARY_NAMES.length).toBeGreaterThan(600)
-	expect(findMisspelt(ORDINARY_NAMES, SETTING_NAMES)).toEqual([])
-	expect(findMisspelt(Object.keys(process.env), SETTING_NAMES)).toEqual([])
+	expect(COMMON_ENV_NAMES.length).toBeGreaterThan(600)
+	expect(findMisspeltSettings(COMMON_ENV_NAMES, SETTING_NAMES)).toEqual([])
+	expect(findMisspeltSettings(Object.keys(process.env), SETTING_NAMES)).toEqual([])
 })
 
 test("no_two_settings_are_taken_for_each_other", () => {
-	expect(SETTING_NAMES.flatMap((name) => findMisspelt([name], SETTING_NAMES))).toEqual([])
+	expect(SETTING_NAMES.flatMap((name) => findMisspeltSettings([name], SETTING_NAMES))).toEqual([])
 })
 
 test("a_near_name_belongs_to_another_program_where_ours_is_there_as_well", () => {
@@ -71,8 +71,8 @@ test("a_near_name_belongs_to_another_program_where_ours_is_there_as_well", () =>
 })
 
 test("the_environment_of_the_examples_is_taken", () => {
-	const named = ["compose.yaml", "ops/tamasha.service", "Dockerfile"].flatMap(
+	const named = ["deploy/compose.yaml", "deploy/tamasha.service", "deploy/Dockerfile"].flatMap(
 		(path) => readFileSync(path, "utf8").match(/\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g) ?? [],
 	)
-	expect(findMisspelt(named, SETTING_NAMES)).toEqual([])
+	expect(findMisspeltSettings(named, SETTING_NAMES)).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { CONFLICTS } from "./conflicts.server.ts"
-import { FORMS, fields, type SettingName, type Settings } from "./fields.server.ts"
-import { findMisspelt } from "./misspelt.ts"
+import { SETTING_EXAMPLES, type SettingName, type Settings, settingFields } from "./fields.server.ts"
+import { findMisspeltSettings } from "./misspelt.ts"
 
-const schema = z.object(fields)
+const schema = z.object(settingFields)
 
 /** One line for the person at the console: which setting, what is wrong with it, and what to do. */
 export interface SettingFault {
@@ -11,7 +11,7 @@ export interface SettingFault {
 	line: string
 }
 
-export const SETTING_NAMES = Object.keys(fields) as SettingName[]
+export const SETTING_NAMES = Object.keys(settingFields) as SettingName[]
 
 /**
  * Reads the settings of an environment, touching nothing else. A blank one counts as unset.
@@ -24,7 +24,10 @@ export function parseSettings(env: NodeJS.ProcessEnv): { settings: Settings; fau
 	for (const { setting } of faults) delete filled[setting]
 	const settings = schema.parse(filled)
 	const names = Object.keys(env).filter((name) => env[name] !== undefined)
-	return { settings, faults: [...faults, ...conflictsOf(settings, filled, faults), ...misspelt(names)] }
+	return {
+		settings,
+		faults: [...faults, ...findConflicts(settings, filled, faults), ...findMisspeltFaults(names)],
+	}
 }
 
 /** One line a setting, however much is wrong with it. */
@@ -32,21 +35,30 @@ function faultsOf(issues: z.core.$ZodIssue[]): SettingFault[] {
 	const names = new Set(issues.map(({ path }) => String(path[0])))
 	return [...names].map((setting) => {
 		const own = issues.filter(({ path }) => path[0] === setting).map(({ message }) => message)
-		const words = own.find((message) => message.startsWith("must")) ?? "is invalid"
-		return { setting, line: `${setting} ${words}: write it like ${FORMS[setting as SettingName]}` }
+		const reason = own.find((message) => message.startsWith("must")) ?? "is invalid"
+		return {
+			setting,
+			line: `${setting} ${reason}: write it like ${SETTING_EXAMPLES[setting as SettingName]}`,
+		}
 	})
 }
 
-function conflictsOf(set: Settings, filled: NodeJS.ProcessEnv, faults: SettingFault[]): SettingFault[] {
+function findConflicts(
+	settings: Settings,
+	filled: NodeJS.ProcessEnv,
+	faults: SettingFault[],
+): SettingFault[] {
 	const isFaulty = (name: string) => faults.some(({ setting }) => setting === name)
-	return CONFLICTS.filter(({ about }) => !about.some(isFaulty)).flatMap(({ about: [setting], fault }) => {
-		const words = fault(set, (name) => name in filled)
-		return words ? [{ setting, line: `${setting} ${words}` }] : []
-	})
+	return CONFLICTS.filter(({ settings }) => !settings.some(isFaulty)).flatMap(
+		({ settings: [setting], fault }) => {
+			const reason = fault(settings, (name) => name in filled)
+			return reason ? [{ setting, line: `${setting} ${reason}` }] : []
+		},
+	)
 }
 
-function misspelt(names: string[]): SettingFault[] {
-	return findMisspelt(names, SETTING_NAMES).map(({ found, meant }) => ({
+function findMisspeltFaults(names: string[]): SettingFault[] {
+	return findMisspeltSettings(names, SETTING_NAMES).map(({ found, meant }) => ({
 		setting: meant,
 		line: `${found} is not a setting. Did you mean ${meant}? (If it belongs to another program, set ${meant} as well, even if empty)`,
 	}))

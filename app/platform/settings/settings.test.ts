@@ -147,7 +147,7 @@ describe("letters_to_the_world_have_a_sender_that_exists", () => {
 	)
 
 	test("that_of_compose_is_such_a_catcher", () => {
-		const SMTP_URL = /SMTP_URL:-([^}]+)/.exec(readFileSync("compose.yaml", "utf8"))?.[1] ?? "none"
+		const SMTP_URL = /SMTP_URL:-([^}]+)/.exec(readFileSync("deploy/compose.yaml", "utf8"))?.[1] ?? "none"
 		expect(linesFor({ SMTP_URL })).toEqual([])
 	})
 })

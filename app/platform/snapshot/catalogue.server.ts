@@ -16,7 +16,8 @@ export interface Sequence {
 }
 
 /** Not what an extension brought along. */
-const OWN = (oid: string) => `not exists (select from pg_depend where objid = ${oid} and deptype = 'e')`
+const NOT_FROM_EXTENSION = (oid: string) =>
+	`not exists (select from pg_depend where objid = ${oid} and deptype = 'e')`
 
 const TABLES = `
 	select relname as name,
@@ -26,12 +27,12 @@ const TABLES = `
 			from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
 			where conrelid = c.oid and contype = 'p'), '{}') as key
 	from pg_class c
-	where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and ${OWN("c.oid")}
+	where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and ${NOT_FROM_EXTENSION("c.oid")}
 	order by relname collate "C"`
 
 const SEQUENCES = `
 	select relname as name from pg_class c
-	where relnamespace = 'public'::regnamespace and relkind = 'S' and ${OWN("c.oid")}
+	where relnamespace = 'public'::regnamespace and relkind = 'S' and ${NOT_FROM_EXTENSION("c.oid")}
 	order by relname collate "C"`
 
 /** The tables of the schema `public`, by name. */
@@ -45,7 +46,7 @@ export async function listSequences(client: ClientBase): Promise<Sequence[]> {
 	const found: Sequence[] = []
 	for (const { name } of rows) {
 		const state = await client.query<Omit<Sequence, "name">>(
-			`select last_value::text as "lastValue", is_called as "isCalled" from ${inPublic(name)}`,
+			`select last_value::text as "lastValue", is_called as "isCalled" from ${qualifyWithPublic(name)}`,
 		)
 		found.push(...state.rows.map((row) => ({ name, ...row })))
 	}
@@ -57,36 +58,40 @@ export async function setSequence(
 	client: ClientBase,
 	{ name, lastValue, isCalled }: Sequence,
 ): Promise<void> {
-	await client.query("select setval($1::regclass, $2::bigint, $3)", [inPublic(name), lastValue, isCalled])
+	await client.query("select setval($1::regclass, $2::bigint, $3)", [
+		qualifyWithPublic(name),
+		lastValue,
+		isCalled,
+	])
 }
 
 /** Whether there is nothing at all, not even the tables of a first start. */
-export async function isEmpty(client: ClientBase): Promise<boolean> {
+export async function isDatabaseEmpty(client: ClientBase): Promise<boolean> {
 	const { rows } = await client.query<{ found: boolean }>(`
 		select to_regnamespace('drizzle') is not null or exists (
 			select from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
-				and ${OWN("c.oid")}) as found`)
+				and ${NOT_FROM_EXTENSION("c.oid")}) as found`)
 	return !rows[0]?.found
 }
 
 /** Takes everything of the product out of the database; what extensions brought along stays. */
-export async function clear(client: ClientBase): Promise<void> {
+export async function dropAllObjects(client: ClientBase): Promise<void> {
 	await client.query("drop schema if exists drizzle cascade; drop schema if exists pgboss cascade")
 	const { rows } = await client.query<{ statement: string }>(`
 		select format('drop %s if exists public.%I cascade', kind, relname) as statement, rank
 		from pg_class c, (values ('r', 'table', 1), ('p', 'table', 1), ('v', 'view', 2),
 			('m', 'materialized view', 2), ('S', 'sequence', 3)) kinds (letter, kind, rank)
-		where relnamespace = 'public'::regnamespace and relkind = letter::"char" and ${OWN("c.oid")}
+		where relnamespace = 'public'::regnamespace and relkind = letter::"char" and ${NOT_FROM_EXTENSION("c.oid")}
 		union all
 		select format('drop routine if exists %s cascade', oid::regprocedure), 4
-		from pg_proc p where pronamespace = 'public'::regnamespace and ${OWN("p.oid")}
+		from pg_proc p where pronamespace = 'public'::regnamespace and ${NOT_FROM_EXTENSION("p.oid")}
 		union all
 		select format('drop type if exists public.%I cascade', typname), 5
-		from pg_type t where typnamespace = 'public'::regnamespace and typtype in ('e', 'd') and ${OWN("t.oid")}
+		from pg_type t where typnamespace = 'public'::regnamespace and typtype in ('e', 'd') and ${NOT_FROM_EXTENSION("t.oid")}
 		order by rank`)
 	for (const { statement } of rows) await client.query(statement)
 }
 
 /** A name as SQL wants it. */
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
-export const inPublic = (name: string) => `public.${quoted(name)}`
+export const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`
+export const qualifyWithPublic = (name: string) => `public.${quoteIdentifier(name)}`

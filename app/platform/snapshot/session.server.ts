@@ -3,13 +3,13 @@ import pg from "pg"
 import type { Db } from "../db.server.ts"
 
 /** One connection with one open transaction, in which a long piece of work sees the database as it was. */
-export interface Session {
+export interface DatabaseSession {
 	client: pg.Client
 	db: Db
 }
 
 /** The same row is the same text on every server: what it writes must not depend on its settings. */
-const SAME_TEXT = `
+const DETERMINISTIC_OUTPUT = `
 	set local timezone = 'UTC';
 	set local datestyle = 'ISO, YMD';
 	set local intervalstyle = 'iso_8601';
@@ -24,10 +24,10 @@ const SAME_TEXT = `
  * the database and changes nothing, "change" is made true as a whole or not at all.
  * @throws what `work` throws, after everything was rolled back
  */
-export async function inSession<T>(
+export async function runInSession<T>(
 	url: string,
 	kind: "read" | "change",
-	work: (session: Session) => Promise<T>,
+	callback: (session: DatabaseSession) => Promise<T>,
 ): Promise<T> {
 	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
 	// A connection that is lost fails the statement under way as well; that is enough.
@@ -37,8 +37,8 @@ export async function inSession<T>(
 		await client.query(
 			`begin isolation level ${kind === "read" ? "repeatable read read only" : "read committed"}`,
 		)
-		await client.query(SAME_TEXT)
-		const result = await work({ client, db: drizzle(client) })
+		await client.query(DETERMINISTIC_OUTPUT)
+		const result = await callback({ client, db: drizzle(client) })
 		await client.query("commit")
 		return result
 	} finally {

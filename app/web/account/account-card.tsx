@@ -22,19 +22,19 @@ export function AccountCard({ title, children }: { title: string; children: Reac
 }
 
 /** Under a form: why it was refused. The region is always there, so that readers hear it fill. */
-export function Refusal({ words }: { words?: string }) {
+export function ErrorMessage({ message }: { message?: string }) {
 	return (
 		<div role="alert" className="empty:hidden">
-			{words && <MessageBox kind="failure">{words}</MessageBox>}
+			{message && <MessageBox kind="failure">{message}</MessageBox>}
 		</div>
 	)
 }
 
 /** What went well; also heard when it appears. */
-export function Success({ words }: { words?: string }) {
+export function SuccessMessage({ message }: { message?: string }) {
 	return (
 		<div role="status" className="empty:hidden">
-			{words && <MessageBox kind="success">{words}</MessageBox>}
+			{message && <MessageBox kind="success">{message}</MessageBox>}
 		</div>
 	)
 }

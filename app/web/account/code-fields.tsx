@@ -24,7 +24,7 @@ export function RecoveryCodeField({ errors }: CodeFieldProps) {
 			label="Recovery code"
 			hint="One of the ten codes you saved. Each works once."
 			autoComplete="off"
-			{...lettersToo}
+			{...textCodeInput}
 			errors={errors}
 		/>
 	)
@@ -37,13 +37,13 @@ export function EitherCodeField({ errors }: CodeFieldProps) {
 			label="Code"
 			hint="From your authenticator app, or a recovery code."
 			autoComplete="one-time-code"
-			{...lettersToo}
+			{...textCodeInput}
 			errors={errors}
 		/>
 	)
 }
 
-const lettersToo = { autoCapitalize: "none", spellCheck: false } as const
+const textCodeInput = { autoCapitalize: "none", spellCheck: false } as const
 
 function CodeField(field: Omit<TextFieldProps, "id" | "name" | "maxLength" | "required">) {
 	return <TextField id="code" name="code" maxLength={60} required {...field} />

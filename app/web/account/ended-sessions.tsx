@@ -1,50 +1,50 @@
 import { data, href, redirect, useActionData } from "react-router"
-import { authHeaders } from "../../domain/accounts/auth.server.ts"
-import { endSessionsByPassword } from "../../domain/accounts/commands/ended-sessions.server.ts"
-import { passwordProofInput } from "../../domain/accounts/inputs.ts"
+import { endSessionsWithPassword } from "../../domain/accounts/commands/end-sessions.server.ts"
+import { reauthenticateInput } from "../../domain/accounts/inputs.ts"
 import { listSessions } from "../../domain/accounts/queries.server.ts"
-import { sessionWords } from "../../domain/accounts/rules.ts"
+import { sessionLabel } from "../../domain/accounts/rules.ts"
 import { PageHeading } from "../../ui/page-heading.tsx"
-import { servicesOf, visitOf } from "../middleware/services.ts"
-import { signedInOf } from "../middleware/session.ts"
+import { withTokens } from "../request/account-cookies.server.ts"
+import { getRequestContext, getServices } from "../request/context.ts"
+import { getSession } from "../request/session.ts"
 import type { Route } from "./+types/ended-sessions"
-import { withCookies } from "./after-sign-in.ts"
-import { ProofForm } from "./proof-form.tsx"
-import { proofErrors } from "./proof-refusals.ts"
-import { type FieldErrors, fieldErrors, typed } from "./typed.ts"
+import { type FieldErrors, fieldErrors, readFormValues } from "./form-values.ts"
+import { reauthenticationErrors } from "./reauthentication-errors.ts"
+import { ReauthenticationForm } from "./reauthentication-form.tsx"
 
 /** The question before sessions end: which ones, and the password once more. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-	const { db, now } = servicesOf(context)
-	const { admin, sessionId } = signedInOf(context)
+	const { db, now } = getServices(context)
+	const { admin, sessionId } = getSession(context)
 	const others = (await listSessions(db, admin.id, now())).filter(({ id }) => id !== sessionId)
-	const asked = url.searchParams.get("session")
-	const ending = asked ? others.filter(({ id }) => id === asked) : others
+	const requestedId = url.searchParams.get("session")
+	const ending = requestedId ? others.filter(({ id }) => id === requestedId) : others
 	if (!ending.length) throw redirect(href("/admin/account"))
-	const shown = ending.map((session) => ({
+	const sessionViews = ending.map((session) => ({
 		id: session.id,
 		browser: session.browser,
-		words: sessionWords(session),
+		description: sessionLabel(session),
 	}))
-	return { email: admin.email, isOne: Boolean(asked), ending: shown }
+	return { email: admin.email, isOne: Boolean(requestedId), ending: sessionViews }
 }
 
 /** Ends one of the admin's own sessions, or, without naming one, every other. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-	const { ip, log } = visitOf(context)
-	const signedIn = signedInOf(context)
-	const input = passwordProofInput.safeParse(await typed(request, "password"))
+	const { ip, log } = getRequestContext(context)
+	const services = getServices(context)
+	const currentSession = getSession(context)
+	const input = reauthenticateInput.safeParse(await readFormValues(request, "password"))
 	if (!input.success) return data<FieldErrors>(fieldErrors(input.error), { status: 400 })
 	const session = url.searchParams.get("session") ?? undefined
 	const ending = { password: input.data.password, session }
-	const result = await endSessionsByPassword(servicesOf(context), signedIn, ending, authHeaders(request, ip))
+	const result = await endSessionsWithPassword(services, currentSession, ending)
 	if (!result.ok) {
-		const { errors, status } = proofErrors(result.reason)
+		const { errors, status } = reauthenticationErrors(result.reason)
 		return data<FieldErrors>(errors, { status })
 	}
-	log.info({ userId: signedIn.admin.id, ip }, "sessions ended")
+	log.info({ userId: currentSession.admin.id, ip }, "sessions ended")
 	const done = session ? "session-ended" : "sessions-ended"
-	throw redirect(`${href("/admin/account")}?done=${done}`, withCookies(result.cookies))
+	throw redirect(`${href("/admin/account")}?done=${done}`, withTokens(result.tokens, services.config))
 }
 
 export default function EndedSessions({ loaderData: { email, isOne, ending } }: Route.ComponentProps) {
@@ -54,20 +54,20 @@ export default function EndedSessions({ loaderData: { email, isOne, ending } }: 
 		<>
 			<title>{title}</title>
 			<PageHeading meta={email}>{title}</PageHeading>
-			<ProofForm
+			<ReauthenticationForm
 				email={email}
 				errors={errors}
 				submitLabel={isOne ? "Sign out" : "Sign out of all other devices"}
 			>
 				<ul className="grid gap-3">
-					{ending.map(({ id, browser, words }) => (
+					{ending.map(({ id, browser, description }) => (
 						<li key={id}>
 							<p className="font-semibold">{browser}</p>
-							<p className="figures text-sm text-muted">{words}</p>
+							<p className="figures text-sm text-muted">{description}</p>
 						</li>
 					))}
 				</ul>
-			</ProofForm>
+			</ReauthenticationForm>
 		</>
 	)
 }

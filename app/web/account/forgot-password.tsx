@@ -1,28 +1,28 @@
 import { data, Form, href, Link, useActionData, useNavigation } from "react-router"
 import {
-	RESETS_FROM_ADDRESS,
-	RESETS_OF_ACCOUNT,
+	ACCOUNT_RESET_LIMIT,
+	ADDRESS_RESET_LIMIT,
 	requestPasswordReset,
 } from "../../domain/accounts/commands/password-reset.server.ts"
 import { forgotPasswordInput } from "../../domain/accounts/inputs.ts"
-import { companyFacts } from "../../domain/content/queries.server.ts"
+import { readCompanyDetails } from "../../domain/content/queries.server.ts"
 import { Button } from "../../ui/button.tsx"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
 import { TextField } from "../../ui/field.tsx"
 import { Notice } from "../../ui/notice.tsx"
-import { type Services, servicesOf, type Visit, visitOf } from "../middleware/services.ts"
+import { getRequestContext, getServices, type RequestContext, type Services } from "../request/context.ts"
 import type { Route } from "./+types/forgot-password"
-import { AccountCard, Refusal, Success } from "./account-card.tsx"
+import { AccountCard, ErrorMessage, SuccessMessage } from "./account-card.tsx"
+import { type FieldErrors, fieldErrors, readFormValues, summaryOf } from "./form-values.ts"
 import { noStore } from "./no-store.ts"
-import { type FieldErrors, fieldErrors, summaryOf, typed } from "./typed.ts"
 
 export const headers: Route.HeadersFunction = noStore
 
 export function loader({ context }: Route.LoaderArgs) {
-	return { lettersLeave: servicesOf(context).post.leavesMachine }
+	return { lettersLeave: getServices(context).mailDispatcher.leavesMachine }
 }
 
-interface Answer {
+interface ActionData {
 	email: string | undefined
 	errors?: FieldErrors
 	refusal?: string
@@ -31,41 +31,48 @@ interface Answer {
 
 /** Answers before it looks anybody up, so that neither words nor time tell who has an account. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const form = await typed(request, "email")
+	const form = await readFormValues(request, "email")
 	const input = forgotPasswordInput.safeParse(form)
 	if (!input.success) {
-		return data<Answer>({ email: form.email, errors: fieldErrors(input.error) }, { status: 400 })
+		return data<ActionData>({ email: form.email, errors: fieldErrors(input.error) }, { status: 400 })
 	}
-	const { limits } = servicesOf(context)
-	const visit = visitOf(context)
-	if (!(await limits.take(RESETS_FROM_ADDRESS, visit.ip))) {
+	const { limits } = getServices(context)
+	const requestContext = getRequestContext(context)
+	if (!(await limits.consume(ADDRESS_RESET_LIMIT, requestContext.ip))) {
 		const refusal = "Too many emails have been requested from here. Wait an hour and try again."
-		return data<Answer>({ email: form.email, refusal }, { status: 429, headers: { "retry-after": "3600" } })
+		return data<ActionData>(
+			{ email: form.email, refusal },
+			{ status: 429, headers: { "retry-after": "3600" } },
+		)
 	}
-	void sendLetter(servicesOf(context), visit, input.data.email)
-	return data<Answer>({ email: undefined, sent: input.data.email })
+	void sendLetter(getServices(context), requestContext, input.data.email)
+	return data<ActionData>({ email: undefined, sent: input.data.email })
 }
 
-async function sendLetter({ db, limits, post, now }: Services, { origin, log }: Visit, email: string) {
+async function sendLetter(
+	{ db, limits, mailDispatcher, now }: Services,
+	{ origin, log }: RequestContext,
+	email: string,
+) {
 	try {
-		if (!(await limits.take(RESETS_OF_ACCOUNT, email))) return
-		const company = await companyFacts(db)
+		if (!(await limits.consume(ACCOUNT_RESET_LIMIT, email))) return
+		const company = await readCompanyDetails(db)
 		const mailId = await requestPasswordReset(db, { email, origin, company, at: now() })
-		if (mailId) await post.deliver(mailId)
+		if (mailId) await mailDispatcher.deliver(mailId)
 	} catch (error) {
 		log.error({ err: error }, "a password letter could not be written")
 	}
 }
 
-export default function ForgotPassword({ loaderData: { lettersLeave } }: Route.ComponentProps) {
-	const answer = useActionData<typeof action>()
+export default function ForgotPassword({ loaderData: { lettersLeave: canSendMail } }: Route.ComponentProps) {
+	const actionData = useActionData<typeof action>()
 	const busy = useNavigation().state !== "idle"
 	return (
 		<AccountCard title="Reset your password">
-			{!lettersLeave && <NoLettersYet />}
-			<Success words={answer?.sent && sentWords(answer.sent, lettersLeave)} />
+			{!canSendMail && <MailNotConfigured />}
+			<SuccessMessage message={actionData?.sent && sentMessage(actionData.sent, canSendMail)} />
 			<Form method="post" className="grid gap-5">
-				<ErrorSummary errors={summaryOf(answer?.errors)} />
+				<ErrorSummary errors={summaryOf(actionData?.errors)} />
 				<TextField
 					id="email"
 					label="Email"
@@ -74,14 +81,14 @@ export default function ForgotPassword({ loaderData: { lettersLeave } }: Route.C
 					type="email"
 					autoComplete="username"
 					required
-					defaultValue={answer?.email}
-					errors={answer?.errors?.email}
+					defaultValue={actionData?.email}
+					errors={actionData?.errors?.email}
 				/>
 				<Button type="submit" wide busy={busy}>
 					Send link
 				</Button>
 			</Form>
-			<Refusal words={answer?.refusal} />
+			<ErrorMessage message={actionData?.refusal} />
 			<p className="text-sm">
 				<Link to={href("/login")} className="link">
 					Back to login
@@ -92,7 +99,7 @@ export default function ForgotPassword({ loaderData: { lettersLeave } }: Route.C
 }
 
 /** Whoever can't sign in can't read the local mailbox either. */
-function NoLettersYet() {
+function MailNotConfigured() {
 	return (
 		<Notice tone="warning" className="rounded-sm sm:px-4">
 			This site cannot send email yet. Ask the person who runs it for a link to set a new password:{" "}
@@ -101,8 +108,8 @@ function NoLettersYet() {
 	)
 }
 
-function sentWords(email: string, lettersLeave: boolean): string {
-	const what = lettersLeave
+function sentMessage(email: string, canSendMail: boolean): string {
+	const what = canSendMail
 		? "an email with a link is on its way"
 		: "an email with a link was written, but it stays on this server"
 	return `If ${email} belongs to an organiser, ${what}. The link works once, for 30 minutes.`

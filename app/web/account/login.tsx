@@ -1,25 +1,25 @@
 import { data, Form, href, Link, redirect, useActionData, useNavigation } from "react-router"
-import { authHeaders } from "../../domain/accounts/auth.server.ts"
 import { type SignInResult, signIn } from "../../domain/accounts/commands/sign-in.server.ts"
 import { signInInput } from "../../domain/accounts/inputs.ts"
 import { Button } from "../../ui/button.tsx"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
 import { TextField } from "../../ui/field.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
-import { servicesOf, visitOf } from "../middleware/services.ts"
-import { findSignedInFor } from "../middleware/session.ts"
-import { wantedPage } from "../middleware/wanted-page.ts"
+import { readCaller, withTokens } from "../request/account-cookies.server.ts"
+import { getRequestContext, getServices } from "../request/context.ts"
+import { safeRedirect } from "../request/safe-redirect.ts"
+import { findRequestSession } from "../request/session.ts"
 import type { Route } from "./+types/login"
-import { AccountCard, Refusal, Success } from "./account-card.tsx"
-import { endEarlierSession, withCookies } from "./after-sign-in.ts"
+import { AccountCard, ErrorMessage, SuccessMessage } from "./account-card.tsx"
+import { endEarlierSession } from "./after-sign-in.ts"
+import { type FieldErrors, fieldErrors, readFormValues, summaryOf } from "./form-values.ts"
 import { noStore } from "./no-store.ts"
-import { type FieldErrors, fieldErrors, summaryOf, typed } from "./typed.ts"
 
 export const headers: Route.HeadersFunction = noStore
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-	if (await findSignedInFor(request, servicesOf(context))) {
-		throw redirect(wantedPage(url.searchParams.get("to")))
+	if (await findRequestSession(request, getServices(context))) {
+		throw redirect(safeRedirect(url.searchParams.get("to")))
 	}
 	return {
 		newPasswordSet: url.searchParams.get("new-password") === "set",
@@ -27,60 +27,64 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	}
 }
 
-interface Answer {
+interface ActionData {
 	email: string | undefined
 	errors: FieldErrors
 	refusal?: string
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-	const form = await typed(request, "email", "password")
+	const form = await readFormValues(request, "email", "password")
 	const input = signInInput.safeParse(form)
 	if (!input.success) {
-		return data<Answer>({ email: form.email, errors: fieldErrors(input.error) }, { status: 400 })
+		return data<ActionData>({ email: form.email, errors: fieldErrors(input.error) }, { status: 400 })
 	}
-	const { ip, log } = visitOf(context)
-	const result = await signIn(servicesOf(context), input.data, { ip, headers: authHeaders(request, ip) })
+	const { ip, log } = getRequestContext(context)
+	const services = getServices(context)
+	const result = await signIn(services, input.data, readCaller(request, ip, services.config))
 	if (!result.ok) {
 		log.warn({ reason: result.reason, ip }, "sign-in refused")
-		return data<Answer>({ email: form.email, errors: {}, refusal: refusalWords(result) }, refusalInit(result))
+		return data<ActionData>(
+			{ email: form.email, errors: {}, refusal: REFUSAL_MESSAGES[result.reason] },
+			refusalResponseInit(result),
+		)
 	}
-	const to = wantedPage(url.searchParams.get("to"))
+	const to = safeRedirect(url.searchParams.get("to"))
+	const answer = withTokens(result.tokens, services.config)
 	if (!result.isComplete) {
 		log.info({ userId: result.userId, ip }, "password right, code to come")
-		throw redirect(`${href("/login/code")}?${new URLSearchParams({ to })}`, withCookies(result.cookies))
+		throw redirect(`${href("/login/code")}?${new URLSearchParams({ to })}`, answer)
 	}
-	await endEarlierSession(request, servicesOf(context))
+	await endEarlierSession(request, services)
 	log.info({ userId: result.userId, ip }, "signed in")
-	throw redirect(to, withCookies(result.cookies))
+	throw redirect(to, answer)
 }
 
-const NEW_PASSWORD_WORDS = "Your new password is set. You can now sign in."
-const PASSWORD_ENDED_WORDS =
-	"That password was temporary and has expired. Use “Forgotten your password?” to set your own."
-const STEP_ENDED_WORDS = "Your sign-in timed out after ten minutes. Please sign in again."
+const NEW_PASSWORD_MESSAGE = "Your new password is set. You can now sign in."
+const SIGN_IN_TIMED_OUT_MESSAGE = "Your sign-in timed out after ten minutes. Please sign in again."
 
-type Refused = Extract<SignInResult, { ok: false }>
+type RefusedSignIn = Extract<SignInResult, { ok: false }>
 
-function refusalWords(refused: Refused): string {
-	if (refused.reason === "wrong") return refused.words
-	if (refused.reason === "password-ended") return PASSWORD_ENDED_WORDS
-	return "Too many attempts. Wait an hour, or reset your password by email."
+const REFUSAL_MESSAGES: Record<RefusedSignIn["reason"], string> = {
+	wrong: "Invalid email or password",
+	"password-ended":
+		"That password was temporary and has expired. Use “Forgotten your password?” to set your own.",
+	"too-many-tries": "Too many attempts. Wait an hour, or reset your password by email.",
 }
 
-function refusalInit({ reason }: Refused): ResponseInit {
+function refusalResponseInit({ reason }: RefusedSignIn): ResponseInit {
 	return reason !== "too-many-tries" ? { status: 401 } : { status: 429, headers: { "retry-after": "3600" } }
 }
 
 export default function Login({ loaderData }: Route.ComponentProps) {
-	const answer = useActionData<typeof action>()
+	const actionData = useActionData<typeof action>()
 	const busy = useNavigation().state !== "idle"
 	return (
 		<AccountCard title="Admin Login">
-			<Success words={loaderData.newPasswordSet && !answer ? NEW_PASSWORD_WORDS : undefined} />
-			{loaderData.stepEnded && !answer && <Refusal words={STEP_ENDED_WORDS} />}
+			<SuccessMessage message={loaderData.newPasswordSet && !actionData ? NEW_PASSWORD_MESSAGE : undefined} />
+			{loaderData.stepEnded && !actionData && <ErrorMessage message={SIGN_IN_TIMED_OUT_MESSAGE} />}
 			<Form method="post" className="grid gap-5">
-				<ErrorSummary errors={summaryOf(answer?.errors)} />
+				<ErrorSummary errors={summaryOf(actionData?.errors)} />
 				<TextField
 					id="email"
 					label="Email"
@@ -89,8 +93,8 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 					autoComplete="username"
 					inputMode="email"
 					required
-					defaultValue={answer?.email}
-					errors={answer?.errors.email}
+					defaultValue={actionData?.email}
+					errors={actionData?.errors.email}
 				/>
 				<PasswordField
 					id="password"
@@ -98,13 +102,13 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 					name="password"
 					autoComplete="current-password"
 					required
-					errors={answer?.errors.password}
+					errors={actionData?.errors.password}
 				/>
 				<Button type="submit" wide busy={busy}>
 					Login
 				</Button>
 			</Form>
-			<Refusal words={answer?.refusal} />
+			<ErrorMessage message={actionData?.refusal} />
 			<p className="text-sm">
 				<Link to={href("/forgot-password")} className="link">
 					Forgotten your password?

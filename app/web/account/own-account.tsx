@@ -1,16 +1,16 @@
 import { data, href } from "react-router"
 import { findSecondFactor, listSessions } from "../../domain/accounts/queries.server.ts"
-import { isShortOfCodes, secondFactorWords, sessionWords } from "../../domain/accounts/rules.ts"
+import { isLowOnRecoveryCodes, secondFactorLabel, sessionLabel } from "../../domain/accounts/rules.ts"
 import { LinkButton } from "../../ui/button.tsx"
 import { Panel } from "../../ui/card.tsx"
 import { PageHeading } from "../../ui/page-heading.tsx"
-import { servicesOf } from "../middleware/services.ts"
-import { signedInOf } from "../middleware/session.ts"
+import { getServices } from "../request/context.ts"
+import { getSession } from "../request/session.ts"
 import type { Route } from "./+types/own-account"
-import { Success } from "./account-card.tsx"
+import { SuccessMessage } from "./account-card.tsx"
 import { SecondFactorPanel } from "./second-factor-panel.tsx"
 
-const DONE = {
+const DONE_MESSAGES = {
 	"password-changed": "Your password has been changed. You have been signed out on all other devices.",
 	"second-factor-off": "Two-step sign-in is off. You have been signed out on all other devices.",
 	"session-ended": "That browser has been signed out.",
@@ -18,18 +18,21 @@ const DONE = {
 } as const
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-	const { db, now } = servicesOf(context)
-	const { admin, sessionId } = signedInOf(context)
+	const { db, now } = getServices(context)
+	const { admin, sessionId } = getSession(context)
 	const sessions = (await listSessions(db, admin.id, now())).map((session) => ({
 		id: session.id,
-		words: sessionWords(session),
+		description: sessionLabel(session),
 		browser: session.browser,
 		isThis: session.id === sessionId,
 	}))
-	const done = Object.entries(DONE).find(([key]) => key === url.searchParams.get("done"))?.[1]
+	const done = Object.entries(DONE_MESSAGES).find(([key]) => key === url.searchParams.get("done"))?.[1]
 	const factor = await findSecondFactor(db, admin.id)
-	const shownFactor = factor && { words: secondFactorWords(factor), isShortOfCodes: isShortOfCodes(factor) }
-	return data({ admin, sessions, done, factor: shownFactor })
+	const factorView = factor && {
+		description: secondFactorLabel(factor),
+		isShortOfCodes: isLowOnRecoveryCodes(factor),
+	}
+	return data({ admin, sessions, done, factor: factorView })
 }
 
 export default function OwnAccount({ loaderData: { admin, sessions, done, factor } }: Route.ComponentProps) {
@@ -38,17 +41,21 @@ export default function OwnAccount({ loaderData: { admin, sessions, done, factor
 			<title>Account</title>
 			<PageHeading meta={admin.email}>Account</PageHeading>
 			<div className="grid max-w-3xl gap-5">
-				<Success words={done} />
+				<SuccessMessage message={done} />
 				<Panel id="password" title="Password">
 					<LinkButton to={href("/admin/account/password")} variant="ghost">
 						Change password
 					</LinkButton>
 				</Panel>
 				<SecondFactorPanel factor={factor} />
-				<Panel id="sessions" title="Where you are signed in" actions={sessions.length > 1 && <EndAll />}>
+				<Panel
+					id="sessions"
+					title="Where you are signed in"
+					actions={sessions.length > 1 && <EndOtherSessionsButton />}
+				>
 					<ul className="grid gap-3">
 						{sessions.map((session) => (
-							<SessionLine key={session.id} session={session} />
+							<SessionItem key={session.id} session={session} />
 						))}
 					</ul>
 				</Panel>
@@ -57,9 +64,9 @@ export default function OwnAccount({ loaderData: { admin, sessions, done, factor
 	)
 }
 
-type ShownSession = Route.ComponentProps["loaderData"]["sessions"][number]
+type SessionView = Route.ComponentProps["loaderData"]["sessions"][number]
 
-function SessionLine({ session: { id, browser, words, isThis } }: { session: ShownSession }) {
+function SessionItem({ session: { id, browser, description, isThis } }: { session: SessionView }) {
 	return (
 		<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3 first:border-t-0 first:pt-0">
 			<div className="min-w-0">
@@ -67,14 +74,14 @@ function SessionLine({ session: { id, browser, words, isThis } }: { session: Sho
 					{browser}
 					{isThis && <span className="ml-2 text-sm font-normal text-muted">this browser</span>}
 				</p>
-				<p className="figures text-sm text-muted">{words}</p>
+				<p className="figures text-sm text-muted">{description}</p>
 			</div>
 			{!isThis && (
 				<LinkButton
 					to={`${href("/admin/account/ended-sessions")}?${new URLSearchParams({ session: id })}`}
 					size="small"
 					variant="ghost"
-					aria-label={`Sign out ${browser}, ${words}`}
+					aria-label={`Sign out ${browser}, ${description}`}
 				>
 					Sign out
 				</LinkButton>
@@ -83,7 +90,7 @@ function SessionLine({ session: { id, browser, words, isThis } }: { session: Sho
 	)
 }
 
-function EndAll() {
+function EndOtherSessionsButton() {
 	return (
 		<LinkButton to={href("/admin/account/ended-sessions")} size="small" variant="quiet">
 			Sign out of all other devices

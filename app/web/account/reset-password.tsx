@@ -1,16 +1,16 @@
 import { data, Form, href, redirect, useActionData, useNavigation } from "react-router"
-import { knowBrowserByLetter } from "../../domain/accounts/commands/known-browsers.server.ts"
-import { findResetOwner, resetPassword } from "../../domain/accounts/commands/password-reset.server.ts"
+import { findResetLinkOwner, resetPassword } from "../../domain/accounts/commands/password-reset.server.ts"
+import { trustDeviceByLetter } from "../../domain/accounts/commands/trusted-devices.server.ts"
 import { newPasswordFor } from "../../domain/accounts/inputs.ts"
 import { Button, LinkButton } from "../../ui/button.tsx"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
-import { servicesOf, visitOf } from "../middleware/services.ts"
+import { readToken, withTokens } from "../request/account-cookies.server.ts"
+import { getRequestContext, getServices } from "../request/context.ts"
 import type { Route } from "./+types/reset-password"
 import { AccountCard } from "./account-card.tsx"
-import { withCookies } from "./after-sign-in.ts"
+import { readFormValues, summaryOf } from "./form-values.ts"
 import { NewPasswordField } from "./new-password-field.tsx"
 import { noStore } from "./no-store.ts"
-import { summaryOf, typed } from "./typed.ts"
 
 export const headers: Route.HeadersFunction = noStore
 
@@ -18,18 +18,19 @@ const tokenIn = (url: URL) => url.searchParams.get("token") ?? ""
 
 /** Looking at the link does not use it up: mail programs look too. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-	const { db, now } = servicesOf(context)
-	const owner = await findResetOwner(db, tokenIn(url), now())
+	const { db, now } = getServices(context)
+	const owner = await findResetLinkOwner(db, tokenIn(url), now())
 	return data({ email: owner?.email }, { status: owner ? 200 : 410 })
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-	const { db, now } = servicesOf(context)
-	const { ip, log } = visitOf(context)
+	const services = getServices(context)
+	const { db, now, config } = services
+	const { ip, log } = getRequestContext(context)
 	const token = tokenIn(url)
-	const owner = await findResetOwner(db, token, now())
+	const owner = await findResetLinkOwner(db, token, now())
 	if (!owner) return data({ errors: [] }, { status: 410 })
-	const { newPassword } = await typed(request, "newPassword")
+	const { newPassword } = await readFormValues(request, "newPassword")
 	const password = newPasswordFor(owner.email).safeParse(newPassword)
 	if (!password.success) {
 		return data({ errors: password.error.issues.map(({ message }) => message) }, { status: 400 })
@@ -37,14 +38,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 	const reset = await resetPassword(db, { token, password: password.data, at: now() })
 	if (!reset.ok) return data({ errors: [] }, { status: 410 })
 	log.info({ userId: reset.userId, ip }, "password reset")
-	const cookie = await knowBrowserByLetter(servicesOf(context), owner, request.headers.get("cookie"))
-	throw redirect(`${href("/login")}?new-password=set`, withCookies([cookie]))
+	const tokens = await trustDeviceByLetter(services, owner, readToken(request, "device", config))
+	throw redirect(`${href("/login")}?new-password=set`, withTokens(tokens, config))
 }
 
 export default function ResetPassword({ loaderData }: Route.ComponentProps) {
 	const errors = useActionData<typeof action>()?.errors
 	const busy = useNavigation().state !== "idle"
-	if (!loaderData.email) return <LinkEnded />
+	if (!loaderData.email) return <ExpiredLink />
 	return (
 		<AccountCard title="Set a new password">
 			<Form method="post" className="grid gap-5">
@@ -63,7 +64,7 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-function LinkEnded() {
+function ExpiredLink() {
 	return (
 		<AccountCard title="This link has expired">
 			<p>Each link works once, for 30 minutes. Request a new one and use the link in the latest email.</p>

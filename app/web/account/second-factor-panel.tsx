@@ -5,7 +5,7 @@ import { Notice } from "../../ui/notice.tsx"
 
 interface SecondFactorPanelProps {
 	/** Undefined while the password alone is asked for. */
-	factor: { words: string; isShortOfCodes: boolean } | undefined
+	factor: { description: string; isShortOfCodes: boolean } | undefined
 }
 
 /** Whether a second factor is on, and the ways to change that. */
@@ -28,10 +28,10 @@ function FactorOff() {
 	)
 }
 
-function FactorOn({ words, isShortOfCodes }: NonNullable<SecondFactorPanelProps["factor"]>) {
+function FactorOn({ description, isShortOfCodes }: NonNullable<SecondFactorPanelProps["factor"]>) {
 	return (
 		<>
-			<p>{words}</p>
+			<p>{description}</p>
 			{isShortOfCodes && (
 				<Notice tone="warning" className="rounded-sm sm:px-4">
 					Create new recovery codes before you use the last one.

@@ -1,37 +1,39 @@
 import { data, href, redirect, useActionData } from "react-router"
-import { authHeaders } from "../../domain/accounts/auth.server.ts"
-import { switchOffSecondFactor } from "../../domain/accounts/commands/second-factor.server.ts"
-import { bothProofInput } from "../../domain/accounts/inputs.ts"
+import { disableSecondFactor } from "../../domain/accounts/commands/second-factor.server.ts"
+import { reauthenticateWithBothInput } from "../../domain/accounts/inputs.ts"
 import { PageHeading } from "../../ui/page-heading.tsx"
-import { servicesOf, visitOf } from "../middleware/services.ts"
-import { signedInOf } from "../middleware/session.ts"
+import { withTokens } from "../request/account-cookies.server.ts"
+import { getRequestContext, getServices } from "../request/context.ts"
+import { getSession } from "../request/session.ts"
 import type { Route } from "./+types/second-factor-removal"
-import { withCookies } from "./after-sign-in.ts"
-import { ProofForm } from "./proof-form.tsx"
-import { proofErrors } from "./proof-refusals.ts"
-import { type FieldErrors, fieldErrors, typed } from "./typed.ts"
+import { type FieldErrors, fieldErrors, readFormValues } from "./form-values.ts"
+import { reauthenticationErrors } from "./reauthentication-errors.ts"
+import { ReauthenticationForm } from "./reauthentication-form.tsx"
 
 export function loader({ context }: Route.LoaderArgs) {
-	const { admin, hasSecondFactor } = signedInOf(context)
+	const { admin, hasSecondFactor } = getSession(context)
 	if (!hasSecondFactor) throw redirect(href("/admin/account"))
 	return { email: admin.email }
 }
 
 /** Switches the second factor off, by password and code. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const { ip, log } = visitOf(context)
-	const signedIn = signedInOf(context)
-	const input = bothProofInput.safeParse(await typed(request, "password", "code"))
+	const { ip, log } = getRequestContext(context)
+	const session = getSession(context)
+	const input = reauthenticateWithBothInput.safeParse(await readFormValues(request, "password", "code"))
 	if (!input.success) return data<FieldErrors>(fieldErrors(input.error), { status: 400 })
-	const asked = authHeaders(request, ip)
-	const result = await switchOffSecondFactor(servicesOf(context), signedIn, input.data, asked)
+	const services = getServices(context)
+	const result = await disableSecondFactor(services, session, input.data)
 	if (!result.ok) {
-		log.warn({ userId: signedIn.admin.id, reason: result.reason }, "second factor not switched off")
-		const { errors, status } = proofErrors(result.reason)
+		log.warn({ userId: session.admin.id, reason: result.reason }, "second factor not switched off")
+		const { errors, status } = reauthenticationErrors(result.reason)
 		return data<FieldErrors>(errors, { status })
 	}
-	log.info({ userId: signedIn.admin.id, ip }, "second factor switched off")
-	throw redirect(`${href("/admin/account")}?done=second-factor-off`, withCookies(result.cookies))
+	log.info({ userId: session.admin.id, ip }, "second factor switched off")
+	throw redirect(
+		`${href("/admin/account")}?done=second-factor-off`,
+		withTokens(result.tokens, services.config),
+	)
 }
 
 export default function SecondFactorRemoval({ loaderData: { email } }: Route.ComponentProps) {
@@ -40,11 +42,11 @@ export default function SecondFactorRemoval({ loaderData: { email } }: Route.Com
 		<>
 			<title>Turn off two-step sign-in</title>
 			<PageHeading meta={email}>Turn off two-step sign-in</PageHeading>
-			<ProofForm email={email} errors={errors} withCode submitLabel="Turn off">
+			<ReauthenticationForm email={email} errors={errors} withCode submitLabel="Turn off">
 				<p>
 					After that you will sign in with your password alone. You will be signed out on all other devices.
 				</p>
-			</ProofForm>
+			</ReauthenticationForm>
 		</>
 	)
 }

@@ -1,30 +1,33 @@
 import { data, href, redirect, useActionData } from "react-router"
-import { prepareSecondFactor } from "../../domain/accounts/commands/second-factor.server.ts"
-import { passwordProofInput } from "../../domain/accounts/inputs.ts"
+import { beginSecondFactorSetup } from "../../domain/accounts/commands/second-factor.server.ts"
+import { reauthenticateInput } from "../../domain/accounts/inputs.ts"
 import { PageHeading } from "../../ui/page-heading.tsx"
-import { servicesOf, visitOf } from "../middleware/services.ts"
-import { signedInOf } from "../middleware/session.ts"
+import { getRequestContext, getServices } from "../request/context.ts"
+import { getSession } from "../request/session.ts"
 import type { Route } from "./+types/second-factor"
-import { ProofForm } from "./proof-form.tsx"
-import { proofErrors } from "./proof-refusals.ts"
-import { type FieldErrors, fieldErrors, typed } from "./typed.ts"
+import { type FieldErrors, fieldErrors, readFormValues } from "./form-values.ts"
+import { reauthenticationErrors } from "./reauthentication-errors.ts"
+import { ReauthenticationForm } from "./reauthentication-form.tsx"
 
 /** The first of three steps to a second factor: the password. */
 export async function loader({ context }: Route.LoaderArgs) {
-	const { admin, hasSecondFactor } = signedInOf(context)
+	const { admin, hasSecondFactor } = getSession(context)
 	if (hasSecondFactor) throw redirect(href("/admin/account"))
-	return { email: admin.email, isRequired: servicesOf(context).config.isSecondFactorRequired }
+	return { email: admin.email, isRequired: getServices(context).config.isSecondFactorRequired }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const signedIn = signedInOf(context)
-	const input = passwordProofInput.safeParse(await typed(request, "password"))
+	const session = getSession(context)
+	const input = reauthenticateInput.safeParse(await readFormValues(request, "password"))
 	if (!input.success) return data<FieldErrors>(fieldErrors(input.error), { status: 400 })
-	const result = await prepareSecondFactor(servicesOf(context), signedIn, input.data.password)
+	const result = await beginSecondFactorSetup(getServices(context), session, input.data.password)
 	if (result.ok) throw redirect(href("/admin/account/second-factor/setup"))
 	if (result.reason === "already-on") throw redirect(href("/admin/account"))
-	visitOf(context).log.warn({ userId: signedIn.admin.id, reason: result.reason }, "second factor not begun")
-	const { errors, status } = proofErrors(result.reason)
+	getRequestContext(context).log.warn(
+		{ userId: session.admin.id, reason: result.reason },
+		"second factor not begun",
+	)
+	const { errors, status } = reauthenticationErrors(result.reason)
 	return data<FieldErrors>(errors, { status })
 }
 
@@ -34,7 +37,7 @@ export default function SecondFactor({ loaderData: { email, isRequired } }: Rout
 		<>
 			<title>Two-step sign-in</title>
 			<PageHeading meta={email}>Two-step sign-in</PageHeading>
-			<ProofForm email={email} errors={errors} submitLabel="Continue">
+			<ReauthenticationForm email={email} errors={errors} submitLabel="Continue">
 				{isRequired && (
 					<p className="font-semibold">Two-step sign-in is required here. Turn it on to continue.</p>
 				)}
@@ -46,7 +49,7 @@ export default function SecondFactor({ loaderData: { email, isRequired } }: Rout
 					You can use any authenticator app. Have your phone ready, and somewhere safe to keep ten recovery
 					codes in case you lose it.
 				</p>
-			</ProofForm>
+			</ReauthenticationForm>
 		</>
 	)
 }

@@ -1,74 +1,77 @@
 import { data, Form, href, Link, redirect, useActionData, useNavigation } from "react-router"
-import { authHeaders } from "../../domain/accounts/auth.server.ts"
-import { findSecondStep, finishSignIn } from "../../domain/accounts/commands/second-step.server.ts"
+import { findPendingSignIn, finishSignIn } from "../../domain/accounts/commands/second-step.server.ts"
 import { codeInput } from "../../domain/accounts/inputs.ts"
 import { Button } from "../../ui/button.tsx"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
-import { servicesOf, visitOf } from "../middleware/services.ts"
-import { wantedPage } from "../middleware/wanted-page.ts"
+import { readCaller, readToken, withTokens } from "../request/account-cookies.server.ts"
+import { getRequestContext, getServices } from "../request/context.ts"
+import { safeRedirect } from "../request/safe-redirect.ts"
 import type { Route } from "./+types/second-step"
-import { AccountCard, Refusal } from "./account-card.tsx"
-import { endEarlierSession, withCookies } from "./after-sign-in.ts"
+import { AccountCard, ErrorMessage } from "./account-card.tsx"
+import { endEarlierSession } from "./after-sign-in.ts"
 import { AppCodeField, RecoveryCodeField } from "./code-fields.tsx"
+import { type FieldErrors, fieldErrors, readFormValues, summaryOf } from "./form-values.ts"
 import { noStore } from "./no-store.ts"
-import { type FieldErrors, fieldErrors, summaryOf, typed } from "./typed.ts"
 
 export const headers: Route.HeadersFunction = noStore
 
 /** Only for whoever has just shown the password. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-	const { db, now, config } = servicesOf(context)
-	const waiting = await findSecondStep(db, request.headers.get("cookie"), now(), config)
-	const to = wantedPage(url.searchParams.get("to"))
-	if (!waiting) throw redirect(`${href("/login")}?${new URLSearchParams({ to })}`)
+	const { db, now, config } = getServices(context)
+	const pendingSignIn = await findPendingSignIn(db, readToken(request, "secondStep", config), now())
+	const to = safeRedirect(url.searchParams.get("to"))
+	if (!pendingSignIn) throw redirect(`${href("/login")}?${new URLSearchParams({ to })}`)
 	return { to, byRecoveryCode: url.searchParams.get("by") === "recovery-code" }
 }
 
-interface Answer {
+interface ActionData {
 	errors: FieldErrors
 	refusal?: string
 }
 
-const WRONG = "That code is wrong or has already been used. Wait for the next one and try again."
-const TOO_MANY = "Too many wrong codes. Wait an hour and sign in again."
+const WRONG_CODE_MESSAGE = "That code is wrong or has already been used. Wait for the next one and try again."
+const TOO_MANY_CODES_MESSAGE = "Too many wrong codes. Wait an hour and sign in again."
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-	const { ip, log } = visitOf(context)
-	const input = codeInput.safeParse(await typed(request, "code"))
-	if (!input.success) return data<Answer>({ errors: fieldErrors(input.error) }, { status: 400 })
-	const from = { ip, headers: authHeaders(request, ip) }
-	const result = await finishSignIn(servicesOf(context), input.data.code, from)
-	const to = wantedPage(url.searchParams.get("to"))
+	const { ip, log } = getRequestContext(context)
+	const input = codeInput.safeParse(await readFormValues(request, "code"))
+	if (!input.success) return data<ActionData>({ errors: fieldErrors(input.error) }, { status: 400 })
+	const services = getServices(context)
+	const { config } = services
+	const step = { code: input.data.code, stepToken: readToken(request, "secondStep", config) }
+	const result = await finishSignIn(services, step, readCaller(request, ip, config))
+	const to = safeRedirect(url.searchParams.get("to"))
 	if (result.ok) {
-		await endEarlierSession(request, servicesOf(context))
+		await endEarlierSession(request, services)
 		log.info({ userId: result.userId, by: result.by, ip }, "signed in with a second factor")
-		throw redirect(to, withCookies(result.cookies))
+		throw redirect(to, withTokens(result.tokens, config))
 	}
 	log.warn({ reason: result.reason, userId: result.userId, ip }, "second factor refused")
 	if (result.reason === "step-ended") {
 		throw redirect(`${href("/login")}?${new URLSearchParams({ step: "ended", to })}`)
 	}
-	if (result.reason === "wrong") return data<Answer>({ errors: {}, refusal: WRONG }, { status: 401 })
+	if (result.reason === "wrong")
+		return data<ActionData>({ errors: {}, refusal: WRONG_CODE_MESSAGE }, { status: 401 })
 	const later = { status: 429, headers: { "retry-after": "3600" } }
-	return data<Answer>({ errors: {}, refusal: TOO_MANY }, later)
+	return data<ActionData>({ errors: {}, refusal: TOO_MANY_CODES_MESSAGE }, later)
 }
 
 export default function SecondStep({ loaderData: { to, byRecoveryCode } }: Route.ComponentProps) {
-	const answer = useActionData<typeof action>()
+	const actionData = useActionData<typeof action>()
 	const busy = useNavigation().state !== "idle"
 	const Field = byRecoveryCode ? RecoveryCodeField : AppCodeField
 	return (
 		<AccountCard title="One more step">
 			<Form method="post" className="grid gap-5">
-				<ErrorSummary errors={summaryOf(answer?.errors)} />
-				<Field errors={answer?.errors.code} />
+				<ErrorSummary errors={summaryOf(actionData?.errors)} />
+				<Field errors={actionData?.errors.code} />
 				<Button type="submit" wide busy={busy}>
 					Sign in
 				</Button>
 			</Form>
-			<Refusal words={answer?.refusal} />
+			<ErrorMessage message={actionData?.refusal} />
 			<p className="grid gap-2 text-sm">
-				<OtherWay to={to} byRecoveryCode={byRecoveryCode} />
+				<OtherMethodLink to={to} byRecoveryCode={byRecoveryCode} />
 				<Link to={`${href("/login")}?${new URLSearchParams({ to })}`} className="link justify-self-start">
 					Back to login
 				</Link>
@@ -77,7 +80,7 @@ export default function SecondStep({ loaderData: { to, byRecoveryCode } }: Route
 	)
 }
 
-function OtherWay({ to, byRecoveryCode }: { to: string; byRecoveryCode: boolean }) {
+function OtherMethodLink({ to, byRecoveryCode }: { to: string; byRecoveryCode: boolean }) {
 	const by: Record<string, string> = byRecoveryCode ? {} : { by: "recovery-code" }
 	return (
 		<Link

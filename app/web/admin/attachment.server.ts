@@ -7,7 +7,10 @@ interface Attachment {
 }
 
 /** A file that is saved, sent as it is made, and kept by no cache. */
-export function attachment(content: AsyncIterable<Uint8Array>, { name, mediaType }: Attachment): Response {
+export function attachmentResponse(
+	content: AsyncIterable<Uint8Array>,
+	{ name, mediaType }: Attachment,
+): Response {
 	return new Response(Readable.toWeb(Readable.from(content)) as ReadableStream<Uint8Array>, {
 		headers: {
 			"content-type": mediaType,

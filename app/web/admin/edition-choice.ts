@@ -1,29 +1,29 @@
-import { servicesOf } from "../middleware/services.ts"
+import { getServices } from "../request/context.ts"
 import type { Route } from "./+types/edition-choice"
-import { backTo, pressedForm } from "./answer.server.ts"
-import { EDITION, editionsOf } from "./edition.ts"
-import { FROM } from "./from.tsx"
-import { address } from "./place.ts"
+import { EDITION_PARAM, getEditionChoice } from "./edition.ts"
+import { buildUrl } from "./list-query.ts"
 import { editionCookie } from "./preferences.ts"
+import { readSubmittedForm, redirectBack } from "./respond.server.ts"
+import { RETURN_TO } from "./return-to.tsx"
 
 /** Keeps which edition the screens are about; one that doesn't exist changes nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const form = await pressedForm(request, EDITION)
-	const { editions, edition } = editionsOf(context)
-	const chosen = editions.find(({ slug }) => slug === form.get(EDITION)) ?? edition
-	form.set(FROM, firstPageOf(String(form.get(FROM) ?? "")))
-	return backTo(form, await editionCookie(servicesOf(context)).serialize(chosen.slug))
+	const form = await readSubmittedForm(request, EDITION_PARAM)
+	const { editions, edition } = getEditionChoice(context)
+	const chosen = editions.find(({ slug }) => slug === form.get(EDITION_PARAM)) ?? edition
+	form.set(RETURN_TO, withoutPaging(String(form.get(RETURN_TO) ?? "")))
+	return redirectBack(form, await editionCookie(getServices(context)).serialize(chosen.slug))
 }
 
 /** Other pages of a list begin at a row, which another edition does not have. */
-function firstPageOf(from: string): string {
-	const [path = "", search = ""] = from.split("?")
+function withoutPaging(returnTo: string): string {
+	const [path = "", search = ""] = returnTo.split("?")
 	const {
 		after: _,
 		before: __,
 		first: ___,
-		[EDITION]: ____,
+		[EDITION_PARAM]: ____,
 		...view
 	} = Object.fromEntries(new URLSearchParams(search))
-	return address(path, view)
+	return buildUrl(path, view)
 }

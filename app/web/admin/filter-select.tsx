@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react"
 import { useNavigate } from "react-router"
 import { SelectField, type SelectFieldProps } from "../../ui/field.tsx"
-import { useEarlyChoice } from "./use-early-choice.ts"
+import { usePreHydrationChoice } from "./use-pre-hydration-choice.ts"
 
 interface FilterSelectProps extends Pick<SelectFieldProps, "label" | "options" | "className"> {
 	/** Of the filter in the address. */
@@ -9,21 +9,21 @@ interface FilterSelectProps extends Pick<SelectFieldProps, "label" | "options" |
 	/** "" chooses all. */
 	value: string
 	/** Of the list with what was chosen. */
-	addressOf: (chosen: string) => string
+	urlFor: (chosen: string) => string
 }
 
 /** One filter of a list beside its `LiveSearch`: choosing leads to the address; without JavaScript the form does. */
-export function FilterSelect({ name, value, addressOf, ...field }: FilterSelectProps) {
+export function FilterSelect({ name, value, urlFor, ...field }: FilterSelectProps) {
 	const navigate = useNavigate()
 	const select = useRef<HTMLSelectElement>(null)
 	const choose = (chosen: HTMLSelectElement) =>
-		void navigate(addressOf(chosen.value), { preventScrollReset: true })
-	useEarlyChoice(select, value, choose)
+		void navigate(urlFor(chosen.value), { preventScrollReset: true })
+	usePreHydrationChoice(select, value, choose)
 	// Back and forward change the address under it.
-	const shown = useRef(value)
+	const displayedValue = useRef(value)
 	useEffect(() => {
-		if (select.current && shown.current !== value) select.current.value = value
-		shown.current = value
+		if (select.current && displayedValue.current !== value) select.current.value = value
+		displayedValue.current = value
 	}, [value])
 	return (
 		<SelectField

@@ -1,47 +1,49 @@
 import { LogOut } from "lucide-react"
 import { useEffect, useRef } from "react"
 import { data, Form, href, Link, Outlet, useLocation, useNavigation } from "react-router"
-import { madePasswordWords } from "../../domain/accounts/rules.ts"
-import { companyFacts } from "../../domain/content/queries.server.ts"
-import { countTroubled } from "../../domain/mail/counts.server.ts"
+import { temporaryPasswordMessage } from "../../domain/accounts/rules.ts"
+import { readCompanyDetails } from "../../domain/content/queries.server.ts"
+import { countMailsNeedingAttention } from "../../domain/mail/counts.server.ts"
 import { AdminShell } from "../../ui/admin-shell.tsx"
 import { Button } from "../../ui/button.tsx"
 import { SelectField } from "../../ui/field.tsx"
 import { Loading } from "../../ui/loading.tsx"
 import { MessagesProvider } from "../../ui/messages.tsx"
 import { Notice } from "../../ui/notice.tsx"
-import { servicesOf, visitOf } from "../middleware/services.ts"
-import { adminOf, requireAdmin, signedInOf } from "../middleware/session.ts"
+import { getRequestContext, getServices } from "../request/context.ts"
+import { getAdmin, getSession, requireAdmin } from "../request/session.ts"
 import type { Route } from "./+types/layout"
-import { takeMessages } from "./answer.server.ts"
-import { chooseEdition, editionsOf } from "./edition.ts"
-import { From } from "./from.tsx"
+import { chooseEdition, getEditionChoice } from "./edition.ts"
 import { moreScreens, screens } from "./links.tsx"
 import { sidebarCookie } from "./preferences.ts"
-import { readOrLog } from "./read.ts"
-import { useEarlyChoice } from "./use-early-choice.ts"
+import { readOrLog } from "./read-or-log.ts"
+import { consumeFlash } from "./respond.server.ts"
+import { ReturnTo } from "./return-to.tsx"
+import { usePreHydrationChoice } from "./use-pre-hydration-choice.ts"
 
 /** The guard of everything below `/admin`, then what every screen below it needs to know. */
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin, chooseEdition]
 
 /** Having a loader is what makes the browser ask the server, and so the guard, at every change of page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const services = servicesOf(context)
-	const { db, post } = services
-	const { edition, editions } = editionsOf(context)
-	const { messages, headers } = await takeMessages(request, services)
+	const services = getServices(context)
+	const { db, mailDispatcher } = services
+	const { edition, editions } = getEditionChoice(context)
+	const { messages, headers } = await consumeFlash(request, services)
 	const shell = {
-		admin: adminOf(context),
-		company: (await companyFacts(db)).festivalName,
+		admin: getAdmin(context),
+		company: (await readCompanyDetails(db)).festivalName,
 		edition: edition.slug,
 		editions: editions.map(({ slug, name }) => ({ value: slug, label: name })),
 		isCollapsed: (await sidebarCookie(services).parse(request.headers.get("cookie"))) === "collapsed",
-		mailStaysHere: !post.leavesMachine,
-		madePassword: madePasswordOf(signedInOf(context).passwordEndsAt),
+		mailStaysHere: !mailDispatcher.leavesMachine,
+		madePassword: temporaryPasswordNotice(getSession(context).passwordEndsAt),
 		messages,
 		// A sign, not a screen of its own: without it the others still work.
 		unsent:
-			(await readOrLog(visitOf(context).log, "letters not sent", () => countTroubled(db, edition.id))) ?? 0,
+			(await readOrLog(getRequestContext(context).log, "letters not sent", () =>
+				countMailsNeedingAttention(db, edition.id),
+			)) ?? 0,
 	}
 	return data(shell, { headers })
 }
@@ -58,8 +60,8 @@ export default function AdminLayout({ loaderData: shell }: Route.ComponentProps)
 				logout={<Logout />}
 				initiallyCollapsed={shell.isCollapsed}
 				collapseAction={href("/admin/sidebar")}
-				collapseFields={<From />}
-				onCollapsedChange={keepCollapsed}
+				collapseFields={<ReturnTo />}
+				onCollapsedChange={saveCollapsed}
 			>
 				<Screen />
 			</AdminShell>
@@ -79,14 +81,14 @@ function useHeadingFocus(pathname: string): void {
 
 /** The screen, or on the way to another one its words for that. */
 function Screen() {
-	const here = useLocation().pathname
-	useHeadingFocus(here)
-	const there = useNavigation().location?.pathname
-	const next = screens.find(({ to }) => to === there && to !== here)
+	const currentPath = useLocation().pathname
+	useHeadingFocus(currentPath)
+	const nextPath = useNavigation().location?.pathname
+	const next = screens.find(({ to }) => to === nextPath && to !== currentPath)
 	return next ? <Loading label={next.loading} /> : <Outlet />
 }
 
-function keepCollapsed(collapsed: boolean): void {
+function saveCollapsed(collapsed: boolean): void {
 	const body = new URLSearchParams({ sidebar: collapsed ? "collapsed" : "expanded" })
 	// Only a convenience: when it is lost, the next page is unfolded.
 	fetch(href("/admin/sidebar"), { method: "POST", body, redirect: "manual" }).catch(console.warn)
@@ -95,10 +97,10 @@ function keepCollapsed(collapsed: boolean): void {
 function EditionChooser({ edition, editions }: { edition: string; editions: SelectOptions }) {
 	const select = useRef<HTMLSelectElement>(null)
 	const choose = ({ form }: HTMLSelectElement) => form?.requestSubmit()
-	useEarlyChoice(select, edition, choose)
+	usePreHydrationChoice(select, edition, choose)
 	return (
 		<Form reloadDocument method="post" action={href("/admin/edition")} className="grid gap-2">
-			<From />
+			<ReturnTo />
 			<SelectField
 				ref={select}
 				// Anew for each edition: another tab may have chosen one, and the chooser says what its own screen shows.
@@ -131,14 +133,14 @@ function Logout() {
 	)
 }
 
-const madePasswordOf = (endsAt: Date | null) => endsAt && madePasswordWords(endsAt)
+const temporaryPasswordNotice = (endsAt: Date | null) => endsAt && temporaryPasswordMessage(endsAt)
 
-type Noted = Pick<Route.ComponentProps["loaderData"], "mailStaysHere" | "madePassword">
+type NoticesProps = Pick<Route.ComponentProps["loaderData"], "mailStaysHere" | "madePassword">
 
-function Notices({ mailStaysHere, madePassword }: Noted) {
+function Notices({ mailStaysHere, madePassword }: NoticesProps) {
 	return (
 		<>
-			{mailStaysHere && <LocalMailbox />}
+			{mailStaysHere && <LocalMailboxNotice />}
 			{madePassword && (
 				<Notice>
 					{madePassword}{" "}
@@ -152,7 +154,7 @@ function Notices({ mailStaysHere, madePassword }: Noted) {
 	)
 }
 
-function LocalMailbox() {
+function LocalMailboxNotice() {
 	return (
 		<Notice tone="warning">
 			No email leaves this server until <code>SMTP_URL</code> is set. All emails go to the{" "}

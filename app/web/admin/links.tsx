@@ -34,12 +34,12 @@ export const screens: (AdminLink & { loading: string })[] = [
  * @param unsent letters that an organiser should look at
  */
 export const moreScreens = (unsent: number): AdminLink[] => [
-	{ to: href("/admin/outbox"), label: "Outbox", icon: <Mail />, trouble: unsentLetters(unsent) },
+	{ to: href("/admin/outbox"), label: "Outbox", icon: <Mail />, badge: unsentLettersBadge(unsent) },
 	{ to: href("/admin/import"), label: "Import & export", icon: <ArrowLeftRight /> },
 	{ to: href("/admin/content"), label: "Site content", icon: <Newspaper /> },
 	{ to: href("/admin/audit"), label: "Audit log", icon: <ScrollText /> },
 	{ to: href("/admin/account"), label: "Account", icon: <UserRound /> },
 ]
 
-const unsentLetters = (count: number) =>
+const unsentLettersBadge = (count: number) =>
 	count ? { count, what: count === 1 ? "email not sent" : "emails not sent" } : undefined

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { firstsAround, positionWords, rangeOf, rangeWords } from "./list-range.ts"
+import { firstRowsAround, positionLabel, rangeLabel, rangeOf } from "./list-range.ts"
 
 const SIZE = 50
 const rowsOf = (total: number, at: number) => Array.from({ length: Math.min(SIZE, total - at) })
@@ -21,9 +21,9 @@ test("a_list_says_where_one_is_on_every_page_forth_and_back_whether_it_was_count
 				const range = rangeOf(pageAt(length, at), { first, total })
 				const isLast = at + SIZE >= length
 				const rows = `${at + 1}–${Math.min(at + SIZE, length)}`
-				expect(positionWords(range)).toBe(isCounted || isLast ? `${rows} of ${length}` : rows)
-				expect(firstsAround(range).before).toBe(Math.max(1, at + 1 - SIZE))
-				first = firstsAround(range).after
+				expect(positionLabel(range)).toBe(isCounted || isLast ? `${rows} of ${length}` : rows)
+				expect(firstRowsAround(range).before).toBe(Math.max(1, at + 1 - SIZE))
+				first = firstRowsAround(range).after
 			}
 		}),
 	)
@@ -31,13 +31,13 @@ test("a_list_says_where_one_is_on_every_page_forth_and_back_whether_it_was_count
 
 test("what_an_address_claims_and_cannot_be_is_not_said", () => {
 	const page = pageAt(134, 50)
-	const words = (first: number | undefined) => positionWords(rangeOf(page, { first, total: 134 }))
-	expect(["51", "1", "120", ""].map((first) => words(first ? Number(first) : undefined))).toEqual([
+	const label = (first: number | undefined) => positionLabel(rangeOf(page, { first, total: 134 }))
+	expect(["51", "1", "120", ""].map((first) => label(first ? Number(first) : undefined))).toEqual([
 		"51–100 of 134",
 		"50 of 134",
 		"50 of 134",
 		"50 of 134",
 	])
-	expect(rangeWords(rangeOf(pageAt(1, 0), { first: 7 }), ["vendor", "vendors"])).toBe("1 vendor")
-	expect(rangeWords(rangeOf(pageAt(34, 0), { total: 34 }), ["vendor", "vendors"])).toBe("34 vendors")
+	expect(rangeLabel(rangeOf(pageAt(1, 0), { first: 7 }), ["vendor", "vendors"])).toBe("1 vendor")
+	expect(rangeLabel(rangeOf(pageAt(34, 0), { total: 34 }), ["vendor", "vendors"])).toBe("34 vendors")
 })

@@ -1,4 +1,5 @@
-import { PAGE_SIZE, type Page } from "../../domain/applications/paging.ts"
+import { PAGE_SIZE, type Page } from "../../values/cursor.ts"
+import { formatNumber } from "../../values/number.ts"
 
 /** Where in its list a page is. */
 export interface ListRange {
@@ -9,7 +10,7 @@ export interface ListRange {
 	total?: number
 }
 
-interface Counted extends Pick<Page<unknown>, "previous" | "next"> {
+interface PageOfRows extends Pick<Page<unknown>, "previous" | "next"> {
 	rows: unknown[]
 }
 
@@ -18,7 +19,7 @@ interface Counted extends Pick<Page<unknown>, "previous" | "next"> {
  * cost more the further one goes. What the page itself knows better wins: that it is the first, or the last.
  */
 export function rangeOf(
-	{ rows, previous, next }: Counted,
+	{ rows, previous, next }: PageOfRows,
 	{ first, total }: { first?: number; total?: number },
 ): ListRange {
 	const count = rows.length
@@ -34,24 +35,22 @@ export function rangeOf(
 }
 
 /** The number of the first row on the page before and on the one behind, for their addresses. */
-export function firstsAround({ first, count }: ListRange): { before?: number; after?: number } {
+export function firstRowsAround({ first, count }: ListRange): { before?: number; after?: number } {
 	if (first === undefined) return {}
 	return { before: Math.max(1, first - PAGE_SIZE), after: first + count }
 }
 
 /** "1–50 of 134"; nothing where the whole list is on the page, or nobody knows. */
-export function positionWords({ first, count, total }: ListRange): string | undefined {
+export function positionLabel({ first, count, total }: ListRange): string | undefined {
 	if (total === count || count === 0) return undefined
-	const rows = first === undefined ? undefined : `${grouped(first)}–${grouped(first + count - 1)}`
+	const rows = first === undefined ? undefined : `${formatNumber(first)}–${formatNumber(first + count - 1)}`
 	if (total === undefined) return rows
-	return `${rows ?? grouped(count)} of ${grouped(total)}`
+	return `${rows ?? formatNumber(count)} of ${formatNumber(total)}`
 }
 
 /** "1–50 of 134 vendors", "3 vendors". */
-export function rangeWords(range: ListRange, [one, more]: [one: string, more: string]): string {
-	const position = positionWords(range)
-	if (!position) return `${grouped(range.count)} ${range.count === 1 ? one : more}`
+export function rangeLabel(range: ListRange, [one, more]: [one: string, more: string]): string {
+	const position = positionLabel(range)
+	if (!position) return `${formatNumber(range.count)} ${range.count === 1 ? one : more}`
 	return `${position} ${range.total === 1 ? one : more}`
 }
-
-const grouped = (count: number) => count.toLocaleString("en-GB")

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { Form, useNavigate, useSearchParams } from "react-router"
 import { SearchField } from "../../ui/search-field.tsx"
-import { address } from "./place.ts"
+import { buildUrl } from "./list-query.ts"
 
 /** Milliseconds of rest before what was typed is searched for. */
-const REST = 250
+const DEBOUNCE_MS = 250
 
 export interface LiveSearchProps {
 	path: string
@@ -19,8 +19,10 @@ export interface LiveSearchProps {
 /** The search of a list, whose words live in the address as `q`. It searches while one types; without JavaScript it is a form. */
 export function LiveSearch({ path, label, placeholder, filters, children }: LiveSearchProps) {
 	const [params] = useSearchParams()
-	const asked = params.get("q") ?? ""
-	const { input, typed, settled } = useTyping(asked, (q) => address(path, { q, ...filters }))
+	const query = params.get("q") ?? ""
+	const { input, scheduleSearch, endTyping } = useDebouncedSearch(query, (q) =>
+		buildUrl(path, { q, ...filters }),
+	)
 	return (
 		<Form role="search" action={path} className="mb-5 flex flex-wrap items-end gap-3">
 			<SearchField
@@ -29,9 +31,9 @@ export function LiveSearch({ path, label, placeholder, filters, children }: Live
 				name="q"
 				label={label}
 				placeholder={placeholder}
-				defaultValue={asked}
-				onChange={typed}
-				onBlur={settled}
+				defaultValue={query}
+				onChange={scheduleSearch}
+				onBlur={endTyping}
 				autoComplete="off"
 				maxLength={200}
 				submitLabel="Search"
@@ -46,37 +48,37 @@ export function LiveSearch({ path, label, placeholder, filters, children }: Live
  * The first letter makes a new entry in the browser's history, the following ones replace it: Back leads to
  * where one began.
  */
-function useTyping(asked: string, addressOf: (q: string) => string) {
+function useDebouncedSearch(query: string, urlFor: (q: string) => string) {
 	const navigate = useNavigate()
 	const input = useRef<HTMLInputElement>(null)
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-	const lastTyped = useRef(asked)
+	const lastQuery = useRef(query)
 	const isTyping = useRef(false)
 
 	// Back and forward change the address under the box; our own searches only follow it.
 	useEffect(() => {
-		if (asked === lastTyped.current) return
-		lastTyped.current = asked
+		if (query === lastQuery.current) return
+		lastQuery.current = query
 		isTyping.current = false
-		if (input.current) input.current.value = asked
-	}, [asked])
+		if (input.current) input.current.value = query
+	}, [query])
 	useEffect(() => () => clearTimeout(timer.current), [])
 
 	function search(): void {
 		const q = input.current?.value ?? ""
-		if (q === lastTyped.current) return
+		if (q === lastQuery.current) return
 		const replace = isTyping.current
 		isTyping.current = true
-		lastTyped.current = q
-		void navigate(addressOf(q), { replace, preventScrollReset: true })
+		lastQuery.current = q
+		void navigate(urlFor(q), { replace, preventScrollReset: true })
 	}
 	return {
 		input,
-		typed() {
+		scheduleSearch() {
 			clearTimeout(timer.current)
-			timer.current = setTimeout(search, REST)
+			timer.current = setTimeout(search, DEBOUNCE_MS)
 		},
-		settled() {
+		endTyping() {
 			isTyping.current = false
 		},
 	}

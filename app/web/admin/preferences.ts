@@ -1,6 +1,6 @@
 import { createCookie } from "react-router"
-import { cookieName } from "../../domain/accounts/cookies.server.ts"
-import { isPublicSite, type Services } from "../middleware/services.ts"
+import { cookieName } from "../request/account-cookies.server.ts"
+import { isPublicSite, type Services } from "../request/context.ts"
 
 const YEAR = 365 * 24 * 60 * 60
 
@@ -8,7 +8,7 @@ const YEAR = 365 * 24 * 60 * 60
  * What an organiser's browser keeps for the back office: choices and messages, never anything secret. Over https
  * a cookie is bound to this host and never sent in the clear.
  */
-const cookie =
+const createPreferenceCookie =
 	(name: string, maxAge: number) =>
 	({ config }: { config: Pick<Services["config"], "publicUrl"> }) => {
 		const secure = isPublicSite(config)
@@ -17,8 +17,8 @@ const cookie =
 	}
 
 /** "collapsed" while the sidebar is folded. */
-export const sidebarCookie = cookie("sidebar", YEAR)
+export const sidebarCookie = createPreferenceCookie("sidebar", YEAR)
 /** The slug of the edition that was chosen in the sidebar. */
-export const editionCookie = cookie("edition", YEAR)
+export const editionCookie = createPreferenceCookie("edition", YEAR)
 /** What the next page has to say, after a button was pressed without JavaScript. */
-export const messagesCookie = cookie("messages", 60)
+export const flashCookie = createPreferenceCookie("messages", 60)

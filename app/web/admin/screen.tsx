@@ -1,6 +1,6 @@
 import { href, Outlet } from "react-router"
 import { BrokenScreen } from "../../ui/broken-page.tsx"
-import { useFailure } from "../../ui/trouble.tsx"
+import { usePageFailure } from "../../ui/error-context.tsx"
 import type { Route } from "./+types/screen"
 
 /** Around every screen of the back office: one that breaks leaves the frame, and so the way to the others. */
@@ -10,5 +10,5 @@ export default function Screen() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const back = { to: href("/admin"), label: "Back to the dashboard" }
-	return <BrokenScreen {...useFailure(error)} back={back} />
+	return <BrokenScreen {...usePageFailure(error)} back={back} />
 }

@@ -1,11 +1,11 @@
-import { servicesOf } from "../middleware/services.ts"
+import { getServices } from "../request/context.ts"
 import type { Route } from "./+types/sidebar"
-import { backTo, pressedForm } from "./answer.server.ts"
 import { sidebarCookie } from "./preferences.ts"
+import { readSubmittedForm, redirectBack } from "./respond.server.ts"
 
 /** Keeps whether the sidebar is folded. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const form = await pressedForm(request, "sidebar")
-	const wish = form.get("sidebar") === "collapsed" ? "collapsed" : "expanded"
-	return backTo(form, await sidebarCookie(servicesOf(context)).serialize(wish))
+	const form = await readSubmittedForm(request, "sidebar")
+	const sidebarState = form.get("sidebar") === "collapsed" ? "collapsed" : "expanded"
+	return redirectBack(form, await sidebarCookie(getServices(context)).serialize(sidebarState))
 }

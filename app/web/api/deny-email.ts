@@ -1,8 +1,8 @@
 import type { Route } from "./+types/deny-email"
-import { answerLetterCall, methodRefused } from "./vendor-letter.server.ts"
+import { handleLetterCall, methodNotAllowed } from "./vendor-letter.server.ts"
 
-export const loader = methodRefused
+export const loader = methodNotAllowed
 
 export function action({ request, context }: Route.ActionArgs) {
-	return answerLetterCall("deny-email", request, context)
+	return handleLetterCall("deny-email", request, context)
 }

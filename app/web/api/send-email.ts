@@ -1,8 +1,8 @@
 import type { Route } from "./+types/send-email"
-import { answerLetterCall, methodRefused } from "./vendor-letter.server.ts"
+import { handleLetterCall, methodNotAllowed } from "./vendor-letter.server.ts"
 
-export const loader = methodRefused
+export const loader = methodNotAllowed
 
 export function action({ request, context }: Route.ActionArgs) {
-	return answerLetterCall("send-email", request, context)
+	return handleLetterCall("send-email", request, context)
 }

@@ -1,19 +1,19 @@
 import { Outlet, useLocation } from "react-router"
-import { PIECES } from "../../domain/content/pieces.ts"
-import { companyFacts, readPiece } from "../../domain/content/queries.server.ts"
+import { CONTENT_DOCUMENTS } from "../../domain/content/documents.ts"
+import { readCompanyDetails, readContentDocument } from "../../domain/content/queries.server.ts"
 import { SiteShell } from "../../ui/site-shell.tsx"
-import { servicesOf } from "../middleware/services.ts"
+import { getServices } from "../request/context.ts"
 import type { Route } from "./+types/layout"
 import { Footer } from "./footer/footer.tsx"
 import { Header } from "./header/header.tsx"
-import { RouteChange } from "./route-change.tsx"
+import { RouteAnnouncer } from "./route-announcer.tsx"
 import { readNews } from "./ticker/read-news.server.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { db, config } = servicesOf(context)
-	const [{ name, festivalName, email, phone, office, socials, proverb }, site, pieces] = await Promise.all([
-		companyFacts(db),
-		readPiece(db, PIECES.site),
+	const { db, config } = getServices(context)
+	const [{ name, festivalName, email, phone, office, socials, proverb }, site, news] = await Promise.all([
+		readCompanyDetails(db),
+		readContentDocument(db, CONTENT_DOCUMENTS.site),
 		readNews(db),
 	])
 	const { pause, play } = site.ticker
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		company: { name, festivalName, email, phone, office, socials, proverb },
 		navigation: site.navigation,
 		tickets: { label: site.ticketsLabel, url: config.ticketsUrl },
-		ticker: { pieces, pause, play },
+		ticker: { news: news, pause, play },
 		footer: site.footer,
 	}
 }
@@ -36,10 +36,10 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
 	return (
 		<SiteShell
 			header={isFramed && <Header company={company.festivalName} {...header} />}
-			footer={isFramed && <Footer company={company} words={footer} />}
+			footer={isFramed && <Footer company={company} copy={footer} />}
 		>
 			<Outlet />
-			<RouteChange />
+			<RouteAnnouncer />
 		</SiteShell>
 	)
 }

@@ -2,13 +2,13 @@ import { useRef } from "react"
 import { useLocation, useNavigate } from "react-router"
 
 /** The state of a link that opens a window over the page it stands on. */
-export const openedHere = { openedHere: true }
+export const windowLinkState = { openedHere: true }
 
 /**
  * Closes the window that `parameter` opened: back to the entry the visitor came from, or, when the address was
  * entered or shared, to the same page without the window. Call it inside the window, where it closes once.
  */
-export function useClosing(parameter: string): () => void {
+export function useCloseWindow(parameter: string): () => void {
 	const navigate = useNavigate()
 	const { state, search } = useLocation()
 	const isClosing = useRef(false)
@@ -16,9 +16,9 @@ export function useClosing(parameter: string): () => void {
 		if (isClosing.current) return
 		isClosing.current = true
 		if (isOpenedHere(state)) return void navigate(-1)
-		const below = new URLSearchParams(search)
-		below.delete(parameter)
-		void navigate({ search: below.toString() }, { replace: true, preventScrollReset: true })
+		const params = new URLSearchParams(search)
+		params.delete(parameter)
+		void navigate({ search: params.toString() }, { replace: true, preventScrollReset: true })
 	}
 }
 

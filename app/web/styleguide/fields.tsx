@@ -1,6 +1,6 @@
 import { NumberField, SelectField, TextArea, TextField } from "../../ui/field.tsx"
+import { FieldGroup } from "../../ui/field-frame.tsx"
 import { FileField } from "../../ui/file-field.tsx"
-import { FieldGroup } from "../../ui/labelled.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
 import { ProgressBar } from "../../ui/progress-bar.tsx"
 import { SearchField } from "../../ui/search-field.tsx"

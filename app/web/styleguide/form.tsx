@@ -2,10 +2,10 @@ import { Button } from "../../ui/button.tsx"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
 import { TextField } from "../../ui/field.tsx"
 import { FormPage } from "../../ui/site-shell.tsx"
-import { publicPage } from "../middleware/public-page.ts"
+import { publicPageHeaders } from "../request/public-page.ts"
 import { NoIndex } from "./no-index.tsx"
 
-export const headers = publicPage()
+export const headers = publicPageHeaders()
 
 const FAULTS = {
 	brand: "Enter the name of your brand",

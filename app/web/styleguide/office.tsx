@@ -8,10 +8,10 @@ import { type Message, MessagesProvider, useMessages } from "../../ui/messages.t
 import { Notice } from "../../ui/notice.tsx"
 import { PageHeading } from "../../ui/page-heading.tsx"
 import { StatusBadge } from "../../ui/status-badge.tsx"
-import { publicPage } from "../middleware/public-page.ts"
+import { publicPageHeaders } from "../request/public-page.ts"
 import { NoIndex } from "./no-index.tsx"
 
-export const headers = publicPage()
+export const headers = publicPageHeaders()
 
 /** Folding is for the eyes only here; without JavaScript the sidebar stays as it is. */
 export const action = () => null
@@ -21,11 +21,11 @@ const LINKS = [
 		to: href("/styleguide/office"),
 		label: "Vendors",
 		icon: <Store />,
-		trouble: { count: 2, what: "emails not sent" },
+		badge: { count: 2, what: "emails not sent" },
 	},
 	{ to: href("/styleguide"), label: "The guide", icon: <BadgeCheck />, end: true },
 ]
-const SAID: Message[] = [
+const INITIAL_MESSAGES: Message[] = [
 	{ kind: "success", text: "Email sent successfully!" },
 	{ kind: "failure", text: "Failed to remove vendor." },
 ]
@@ -33,7 +33,7 @@ const SAID: Message[] = [
 /** The frame of the back office, with nothing behind it. */
 export default function Office() {
 	return (
-		<MessagesProvider initial={SAID}>
+		<MessagesProvider initial={INITIAL_MESSAGES}>
 			<NoIndex title="The back office" />
 			<AdminShell
 				company="tamasha"
@@ -48,7 +48,7 @@ export default function Office() {
 				}
 				collapseAction={href("/styleguide/office")}
 			>
-				<PageHeading meta={<span>Total Vendors 240</span>} actions={<SayMore />}>
+				<PageHeading meta={<span>Total Vendors 240</span>} actions={<MessageButtons />}>
 					All Vendors
 				</PageHeading>
 				<Card className="flex flex-wrap items-center gap-3">
@@ -62,7 +62,7 @@ export default function Office() {
 
 const EDITIONS = [{ value: "christmas-2025", label: "Christmas 2025" }]
 
-function SayMore() {
+function MessageButtons() {
 	const { say } = useMessages()
 	return (
 		<>

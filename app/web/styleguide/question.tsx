@@ -1,10 +1,10 @@
 import { href, redirect } from "react-router"
 import { ConfirmationCard } from "../../ui/alert-prompt.tsx"
 import { FormPage } from "../../ui/site-shell.tsx"
-import { publicPage } from "../middleware/public-page.ts"
+import { publicPageHeaders } from "../request/public-page.ts"
 import { NoIndex } from "./no-index.tsx"
 
-export const headers = publicPage()
+export const headers = publicPageHeaders()
 
 /** Nothing is removed here. */
 export const action = () => redirect(href("/styleguide"))

@@ -31,14 +31,14 @@ export function Specimen({ name, note, stacked, children }: SpecimenProps) {
 	)
 }
 
-type BothProps = { schemes: Tokens["schemes"]; children: (scheme: "day" | "night") => ReactNode }
+type BothSchemesProps = { schemes: Tokens["schemes"]; children: (scheme: "day" | "night") => ReactNode }
 
 /** The same by day and by night, whatever the visitor's own scheme. */
-export function BothSchemes({ schemes, children }: BothProps) {
+export function BothSchemes({ schemes, children }: BothSchemesProps) {
 	return (
 		<div className="grid gap-4 lg:grid-cols-2">
 			{(["day", "night"] as const).map((scheme) => (
-				<div key={scheme} style={dyedIn(schemes[scheme], scheme)} className={clothLook}>
+				<div key={scheme} style={schemeStyle(schemes[scheme], scheme)} className={schemeClasses}>
 					<p className="text-sm font-semibold text-muted">{scheme === "day" ? "By day" : "By night"}</p>
 					{children(scheme)}
 				</div>
@@ -47,9 +47,9 @@ export function BothSchemes({ schemes, children }: BothProps) {
 	)
 }
 
-const clothLook =
+const schemeClasses =
 	"grid min-w-0 content-start gap-5 rounded-lg border border-line bg-surface p-5 text-text sm:p-7"
 
-function dyedIn(scheme: Record<string, string>, name: "day" | "night"): CSSProperties {
+function schemeStyle(scheme: Record<string, string>, name: "day" | "night"): CSSProperties {
 	return { ...scheme, colorScheme: name === "day" ? "light" : "dark" }
 }

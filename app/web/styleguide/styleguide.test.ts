@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { readSources } from "../../../test/source-files.ts"
+import { NON_VISUAL_FILES } from "./non-visual.tsx"
 import { readTokens } from "./tokens.server.ts"
-import { UNSEEN } from "./unseen.ts"
 
-const parts = readdirSync("app/ui").filter((name) => /\.(tsx?|css)$/.test(name))
-const shown = new Set(
+const files = readdirSync("app/ui").filter((name) => /\.(tsx?|css)$/.test(name))
+const shownFiles = new Set(
 	readSources(["app/web/styleguide"])
 		.flatMap(({ imports }) => imports)
 		.filter((path) => path.startsWith("app/ui/"))
@@ -13,16 +13,16 @@ const shown = new Set(
 )
 
 test("no_part_of_the_house_is_forgotten", () => {
-	expect(parts.filter((name) => !shown.has(name) && !(name in UNSEEN))).toEqual([])
-	expect(Object.keys(UNSEEN).filter((name) => !parts.includes(name))).toEqual([])
+	expect(files.filter((name) => !shownFiles.has(name) && !(name in NON_VISUAL_FILES))).toEqual([])
+	expect(Object.keys(NON_VISUAL_FILES).filter((name) => !files.includes(name))).toEqual([])
 })
 
-const sheet = (name: string) => readFileSync(`app/ui/${name}.css`, "utf8")
+const readStylesheet = (name: string) => readFileSync(`app/ui/${name}.css`, "utf8")
 
 test("every_token_is_read_from_the_stylesheets", () => {
 	const { palette, meanings, faces, sizes, corners, shadows, movements, schemes } = readTokens(
-		sheet("theme"),
-		sheet("day-and-night"),
+		readStylesheet("theme"),
+		readStylesheet("day-and-night"),
 	)
 	const names = (tokens: { name: string }[]) => tokens.map(({ name }) => name)
 	expect(names(palette)).toContain("murram")

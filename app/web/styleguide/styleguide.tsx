@@ -2,21 +2,21 @@ import { findPicture } from "../../domain/content/pictures.server.ts"
 import dayAndNight from "../../ui/day-and-night.css?raw"
 import { wideColumn } from "../../ui/site-shell.tsx"
 import theme from "../../ui/theme.css?raw"
-import { publicPage } from "../middleware/public-page.ts"
+import { publicPageHeaders } from "../request/public-page.ts"
 import type { Route } from "./+types/styleguide"
 import { Buttons } from "./buttons.tsx"
 import { Cloth } from "./cloth.tsx"
+import { DataDisplay } from "./data-display.tsx"
+import { Feedback } from "./feedback.tsx"
 import { Fields } from "./fields.tsx"
-import { Moving } from "./moving.tsx"
+import { Navigation } from "./navigation.tsx"
 import { NoIndex } from "./no-index.tsx"
-import { Showing } from "./showing.tsx"
-import { Telling } from "./telling.tsx"
+import { NonVisual } from "./non-visual.tsx"
 import { readTokens } from "./tokens.server.ts"
 import { TokenSections } from "./tokens.tsx"
-import { Unseen } from "./unseen.tsx"
 import { Windows } from "./windows.tsx"
 
-export const headers = publicPage({ tab: /^(vendor|attendee)$/ })
+export const headers = publicPageHeaders({ tab: /^(vendor|attendee)$/ })
 
 export function loader({ url }: Route.LoaderArgs) {
 	const tab = url.searchParams.get("tab") === "attendee" ? "attendee" : "vendor"
@@ -40,11 +40,11 @@ export default function Styleguide({ loaderData: { tokens, picture, tab } }: Rou
 			<Cloth picture={picture} />
 			<Buttons schemes={schemes} />
 			<Fields schemes={schemes} />
-			<Telling schemes={schemes} />
-			<Showing />
-			<Moving tab={tab} />
+			<Feedback schemes={schemes} />
+			<DataDisplay />
+			<Navigation tab={tab} />
 			<Windows />
-			<Unseen />
+			<NonVisual />
 		</div>
 	)
 }

@@ -4,7 +4,7 @@ export interface Token {
 	value: string
 }
 /** A colour by what it is for, in both schemes. */
-export type Meaning = Token & { night: string }
+export type SemanticColour = Token & { night: string }
 
 /**
  * Every token, read from the stylesheets themselves: one that is added there is shown by itself.
@@ -13,16 +13,18 @@ export type Meaning = Token & { night: string }
 export function readTokens(theme: string, dayAndNight: string) {
 	const [, day = ""] = /\.day \{([^}]*)\}/.exec(dayAndNight) ?? []
 	const [, night = ""] = /prefers-color-scheme: dark\) \{\s*:root \{([^}]*)\}/.exec(dayAndNight) ?? []
-	const nightly = new Map(family(night, "").map(({ name, value }) => [name, value]))
+	const nightValues = new Map(readFamily(night, "").map(({ name, value }) => [name, value]))
 	return {
-		palette: family(theme, "color-").filter(({ value }) => value.startsWith("#")),
-		meanings: family(day, "").map((token): Meaning => ({ ...token, night: nightly.get(token.name) ?? "" })),
-		faces: family(theme, "font-").filter(isNamed),
-		sizes: family(theme, "text-").filter(({ name }) => !/\*|--/.test(name)),
-		corners: family(theme, "radius-").filter(isNamed),
-		shadows: family(theme, "cast-"),
-		movements: family(theme, "animate-"),
-		schemes: { day: asProperties(day), night: asProperties(night) },
+		palette: readFamily(theme, "color-").filter(({ value }) => value.startsWith("#")),
+		meanings: readFamily(day, "").map(
+			(token): SemanticColour => ({ ...token, night: nightValues.get(token.name) ?? "" }),
+		),
+		faces: readFamily(theme, "font-").filter(isNamed),
+		sizes: readFamily(theme, "text-").filter(({ name }) => !/\*|--/.test(name)),
+		corners: readFamily(theme, "radius-").filter(isNamed),
+		shadows: readFamily(theme, "cast-"),
+		movements: readFamily(theme, "animate-"),
+		schemes: { day: toCustomProperties(day), night: toCustomProperties(night) },
 	}
 }
 export type Tokens = ReturnType<typeof readTokens>
@@ -30,11 +32,11 @@ export type Tokens = ReturnType<typeof readTokens>
 /** Not the line that takes the family of the library away. */
 const isNamed = ({ name }: Token) => name !== "*"
 
-function family(css: string, prefix: string): Token[] {
+function readFamily(css: string, prefix: string): Token[] {
 	const lines = css.matchAll(new RegExp(`^\\s*--${prefix}([\\w*-]+): ([^;]+);`, "gm"))
 	return [...lines].map(([, name = "", value = ""]) => ({ name, value }))
 }
 
-function asProperties(css: string): Record<string, string> {
-	return Object.fromEntries(family(css, "").map(({ name, value }) => [`--${name}`, value]))
+function toCustomProperties(css: string): Record<string, string> {
+	return Object.fromEntries(readFamily(css, "").map(({ name, value }) => [`--${name}`, value]))
 }

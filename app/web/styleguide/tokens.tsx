@@ -6,8 +6,8 @@ export function TokenSections({ tokens }: { tokens: Tokens }) {
 	return (
 		<>
 			<Colours tokens={tokens} />
-			<Lettering tokens={tokens} />
-			<Measures tokens={tokens} />
+			<Typography tokens={tokens} />
+			<Spacing tokens={tokens} />
 			<Motion movements={tokens.movements} />
 		</>
 	)
@@ -25,7 +25,7 @@ function Colours({ tokens: { palette, meanings } }: { tokens: Tokens }) {
 					{palette.map((colour) => (
 						<li key={colour.name}>
 							<Swatch colour={colour.value} />
-							<Named {...colour} />
+							<TokenLabel {...colour} />
 						</li>
 					))}
 				</ul>
@@ -38,7 +38,7 @@ function Colours({ tokens: { palette, meanings } }: { tokens: Tokens }) {
 								<Swatch colour={value} />
 								<Swatch colour={night} />
 							</span>
-							<Named name={name} value={`${value} · ${night}`} />
+							<TokenLabel name={name} value={`${value} · ${night}`} />
 						</li>
 					))}
 				</ul>
@@ -56,7 +56,7 @@ function Swatch({ colour }: { colour: string }) {
 	)
 }
 
-function Named({ name, value }: Token) {
+function TokenLabel({ name, value }: Token) {
 	return (
 		<span className="mt-1 block text-xs">
 			<span className="block font-semibold">{name}</span>
@@ -65,7 +65,7 @@ function Named({ name, value }: Token) {
 	)
 }
 
-function Lettering({ tokens: { faces, sizes } }: { tokens: Tokens }) {
+function Typography({ tokens: { faces, sizes } }: { tokens: Tokens }) {
 	return (
 		<Section
 			id="lettering"
@@ -76,7 +76,7 @@ function Lettering({ tokens: { faces, sizes } }: { tokens: Tokens }) {
 				{faces.map(({ name, value }) => (
 					<p key={name} className="text-xl" style={{ fontFamily: value }}>
 						Karibu sokoni, 12–14 December
-						<Named name={name} value={value} />
+						<TokenLabel name={name} value={value} />
 					</p>
 				))}
 			</Specimen>
@@ -86,7 +86,7 @@ function Lettering({ tokens: { faces, sizes } }: { tokens: Tokens }) {
 						<span className="lettering block truncate pb-1" style={{ fontSize: value, lineHeight: 1.1 }}>
 							Made by hand.
 						</span>
-						<Named name={name} value={value} />
+						<TokenLabel name={name} value={value} />
 					</p>
 				))}
 			</Specimen>
@@ -105,7 +105,7 @@ function Lettering({ tokens: { faces, sizes } }: { tokens: Tokens }) {
 /** In quarters of a rem, as the class names count them. */
 const SPACES = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20]
 
-function Measures({ tokens: { corners, shadows } }: { tokens: Tokens }) {
+function Spacing({ tokens: { corners, shadows } }: { tokens: Tokens }) {
 	return (
 		<Section id="measures" title="Spaces, corners, shadows">
 			<Specimen name="Spaces" note="Steps of a quarter rem." stacked>
@@ -124,7 +124,7 @@ function Measures({ tokens: { corners, shadows } }: { tokens: Tokens }) {
 				{corners.map(({ name, value }) => (
 					<span key={name} className="grid gap-1">
 						<span className="block size-20 border-2 border-text bg-raised" style={{ borderRadius: value }} />
-						<Named name={name} value={value} />
+						<TokenLabel name={name} value={value} />
 					</span>
 				))}
 			</Specimen>
@@ -132,7 +132,7 @@ function Measures({ tokens: { corners, shadows } }: { tokens: Tokens }) {
 				{shadows.map(({ name, value }) => (
 					<span key={name} className="grid gap-3">
 						<span className="block h-20 w-36 border border-line bg-raised" style={{ boxShadow: value }} />
-						<Named name={name} value={value} />
+						<TokenLabel name={name} value={value} />
 					</span>
 				))}
 			</Specimen>
@@ -151,7 +151,7 @@ function Motion({ movements }: { movements: Token[] }) {
 				{movements.map(({ name, value }) => (
 					<span key={name} className="grid w-44 gap-1 overflow-hidden">
 						<span className="block size-14 rounded-sm bg-accent" style={{ animation: value }} />
-						<Named name={name} value={value} />
+						<TokenLabel name={name} value={value} />
 					</span>
 				))}
 			</Specimen>

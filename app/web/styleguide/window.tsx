@@ -1,10 +1,10 @@
 import { href, useNavigate } from "react-router"
 import { FormPage } from "../../ui/site-shell.tsx"
 import { CloseWindow, Window } from "../../ui/window.tsx"
-import { publicPage } from "../middleware/public-page.ts"
+import { publicPageHeaders } from "../request/public-page.ts"
 import { NoIndex } from "./no-index.tsx"
 
-export const headers = publicPage()
+export const headers = publicPageHeaders()
 
 /** A window as the server writes it. */
 export default function OpenWindow() {

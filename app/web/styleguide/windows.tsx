@@ -8,7 +8,7 @@ import { Section, Specimen } from "./section.tsx"
 /** What stands over a page. */
 export function Windows() {
 	const [open, setOpen] = useState<"dialog" | "keys" | undefined>()
-	const closed = () => setOpen(undefined)
+	const close = () => setOpen(undefined)
 	return (
 		<Section
 			id="windows"
@@ -40,13 +40,13 @@ export function Windows() {
 			</Specimen>
 			<Dialog
 				open={open === "dialog"}
-				onOpenChange={closed}
+				onOpenChange={close}
 				title="A dialog"
 				description="Escape, the cross and a click beside it close it."
 			>
 				<p>The rest of the page waits.</p>
 			</Dialog>
-			<KeyboardHelp open={open === "keys"} onOpenChange={closed} shortcuts={KEYS} />
+			<KeyboardHelp open={open === "keys"} onOpenChange={close} shortcuts={KEYS} />
 		</Section>
 	)
 }

@@ -1,12 +1,15 @@
-import { PIECES } from "../../domain/content/pieces.ts"
-import { companyFacts, readPiece } from "../../domain/content/queries.server.ts"
-import { servicesOf } from "../middleware/services.ts"
+import { CONTENT_DOCUMENTS } from "../../domain/content/documents.ts"
+import { readCompanyDetails, readContentDocument } from "../../domain/content/queries.server.ts"
+import { getServices } from "../request/context.ts"
 import type { Route } from "./+types/manifest"
 
 /** The web app manifest: the site as an icon on a telephone. */
 export async function loader({ context }: Route.LoaderArgs) {
-	const { db } = servicesOf(context)
-	const [company, { pages }] = await Promise.all([companyFacts(db), readPiece(db, PIECES.meta)])
+	const { db } = getServices(context)
+	const [company, { pages }] = await Promise.all([
+		readCompanyDetails(db),
+		readContentDocument(db, CONTENT_DOCUMENTS.meta),
+	])
 	const manifest = {
 		name: company.name,
 		short_name: company.festivalName,

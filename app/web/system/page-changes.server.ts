@@ -1,49 +1,54 @@
-import { PIECES, type Piece } from "../../domain/content/pieces.ts"
-import { contentChanges, readPiece } from "../../domain/content/queries.server.ts"
-import { DIRECTORY_WORDS } from "../../domain/directory/pieces.ts"
-import { vendorChanges } from "../../domain/directory/queries.server.ts"
-import { GALLERY_WORDS } from "../../domain/gallery/pieces.ts"
-import { galleryChangedAt } from "../../domain/gallery/queries.server.ts"
-import type { Services } from "../middleware/services.ts"
+import { CONTENT_DOCUMENTS, type ContentDocument } from "../../domain/content/documents.ts"
+import { listContentUpdateTimes, readContentDocument } from "../../domain/content/queries.server.ts"
+import { DIRECTORY_DOCUMENT } from "../../domain/directory/documents.ts"
+import { listVendorUpdateTimes } from "../../domain/directory/queries.server.ts"
+import { GALLERY_DOCUMENT } from "../../domain/gallery/documents.ts"
+import { readGalleryUpdateTime } from "../../domain/gallery/queries.server.ts"
+import type { Services } from "../request/context.ts"
 
 /** What each page says. The frame around all of them, and the meta of all in one piece, are left out. */
-const WORDS_OF: Record<string, Piece<unknown>[]> = {
-	"/": [PIECES.home, PIECES.slideshow, PIECES.eventPosters, PIECES.editionPages],
-	"/about": [PIECES.about],
-	"/events": [PIECES.events, PIECES.eventPosters],
-	"/eventpage": [PIECES.editionPages],
-	"/xmas-2024": [PIECES.editionPages],
-	"/contact": [PIECES.contact],
-	"/gallery": [GALLERY_WORDS],
-	"/tickets": [PIECES.tickets, PIECES.eventPosters, PIECES.editionPages],
-	"/privacy": [PIECES.privacy],
-	"/vendor-guidelines": [PIECES.guidelines, PIECES.editionPages],
+const DOCUMENTS_BY_PATH: Record<string, ContentDocument<unknown>[]> = {
+	"/": [
+		CONTENT_DOCUMENTS.home,
+		CONTENT_DOCUMENTS.slideshow,
+		CONTENT_DOCUMENTS.eventPosters,
+		CONTENT_DOCUMENTS.editionPages,
+	],
+	"/about": [CONTENT_DOCUMENTS.about],
+	"/events": [CONTENT_DOCUMENTS.events, CONTENT_DOCUMENTS.eventPosters],
+	"/eventpage": [CONTENT_DOCUMENTS.editionPages],
+	"/xmas-2024": [CONTENT_DOCUMENTS.editionPages],
+	"/contact": [CONTENT_DOCUMENTS.contact],
+	"/gallery": [GALLERY_DOCUMENT],
+	"/tickets": [CONTENT_DOCUMENTS.tickets, CONTENT_DOCUMENTS.eventPosters, CONTENT_DOCUMENTS.editionPages],
+	"/privacy": [CONTENT_DOCUMENTS.privacy],
+	"/vendor-guidelines": [CONTENT_DOCUMENTS.guidelines, CONTENT_DOCUMENTS.editionPages],
 }
 /** The list that ends the page of its festival. */
-const FESTIVAL_OF: Record<string, string> = { "december-2024": "/xmas-2024" }
+const EDITION_PAGE_BY_LIST: Record<string, string> = { "december-2024": "/xmas-2024" }
 
 /**
  * When what stands on each page was last changed, by its path, from the database's own record; vendors' own pages
  * too. A page whose words keep no record is not in it.
  */
-export async function pageChanges(db: Services["db"]): Promise<Map<string, Date>> {
-	const [words, hung, { lists }] = await Promise.all([
-		contentChanges(db),
-		galleryChangedAt(db),
-		readPiece(db, DIRECTORY_WORDS),
+export async function listPageChanges(db: Services["db"]): Promise<Map<string, Date>> {
+	const [documentChanges, galleryChange, { lists }] = await Promise.all([
+		listContentUpdateTimes(db),
+		readGalleryUpdateTime(db),
+		readContentDocument(db, DIRECTORY_DOCUMENT),
 	])
 	const changes = new Map<string, Date>()
-	const note = (path: string | undefined, at: Date | undefined) => {
+	const recordChange = (path: string | undefined, at: Date | undefined) => {
 		if (path && at && at > (changes.get(path) ?? new Date(0))) changes.set(path, at)
 	}
-	for (const [path, pieces] of Object.entries(WORDS_OF)) {
-		for (const { name } of pieces) note(path, words.get(name))
+	for (const [path, documents] of Object.entries(DOCUMENTS_BY_PATH)) {
+		for (const { name } of documents) recordChange(path, documentChanges.get(name))
 	}
-	note("/gallery", hung)
+	recordChange("/gallery", galleryChange)
 	for (const { path, slug } of lists) {
-		note(path, words.get(DIRECTORY_WORDS.name))
-		for (const [vendor, at] of await vendorChanges(db, slug)) {
-			for (const page of [path, `${path}/${vendor}`, FESTIVAL_OF[slug]]) note(page, at)
+		recordChange(path, documentChanges.get(DIRECTORY_DOCUMENT.name))
+		for (const [vendor, at] of await listVendorUpdateTimes(db, slug)) {
+			for (const page of [path, `${path}/${vendor}`, EDITION_PAGE_BY_LIST[slug]]) recordChange(page, at)
 		}
 	}
 	return changes

@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
-import { pageChanges } from "./page-changes.server.ts"
+import { listPageChanges } from "./page-changes.server.ts"
 
 const { db } = await openTestDatabase()
-const before = await pageChanges(db)
+const before = await listPageChanges(db)
 
 /** The pages whose time a statement moves. */
 async function movedBy(statement: ReturnType<typeof sql>): Promise<string[]> {
-	const then = await pageChanges(db)
+	const then = await listPageChanges(db)
 	await db.execute(statement)
-	const now = await pageChanges(db)
+	const now = await listPageChanges(db)
 	return [...now].filter(([path, at]) => at.getTime() !== then.get(path)?.getTime()).map(([path]) => path)
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { servicesOf } from "../middleware/services.ts"
+import { getServices } from "../request/context.ts"
 import type { Route } from "./+types/readyz"
 
 /**
@@ -7,14 +7,14 @@ import type { Route } from "./+types/readyz"
  * everything but uploads goes on.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-	const { db, space } = servicesOf(context)
+	const { db, uploadSpace } = getServices(context)
 	const isReady = await db.execute(sql`select 1`).then(
 		() => true,
 		() => false,
 	)
-	const isShort = isReady && (await space.isDiskShort().catch(() => true))
-	const words = isShort ? "ready, but the disk is short and uploads are refused" : "ready"
-	return new Response(`${isReady ? words : "the database does not answer"}\n`, {
+	const isShort = isReady && (await uploadSpace.isDiskSpaceLow().catch(() => true))
+	const readiness = isShort ? "ready, but the disk is short and uploads are refused" : "ready"
+	return new Response(`${isReady ? readiness : "the database does not answer"}\n`, {
 		status: isReady ? 200 : 503,
 		headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
 	})

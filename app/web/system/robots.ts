@@ -1,4 +1,4 @@
-import { visitOf } from "../middleware/services.ts"
+import { getRequestContext } from "../request/context.ts"
 import type { Route } from "./+types/robots"
 
 /** Everything public may be found; the back office, the calls and the answers to forms may not. */
@@ -10,7 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
 		"Disallow: /contact/",
 		"Disallow: /newsletter/",
 		"",
-		`Sitemap: ${visitOf(context).origin}/sitemap.xml`,
+		`Sitemap: ${getRequestContext(context).origin}/sitemap.xml`,
 		"",
 	]
 	return new Response(lines.join("\n"), { headers: { "content-type": "text/plain; charset=utf-8" } })

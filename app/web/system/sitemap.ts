@@ -1,18 +1,21 @@
-import { PIECES } from "../../domain/content/pieces.ts"
-import { readPiece } from "../../domain/content/queries.server.ts"
-import { servicesOf, visitOf } from "../middleware/services.ts"
+import { CONTENT_DOCUMENTS } from "../../domain/content/documents.ts"
+import { readContentDocument } from "../../domain/content/queries.server.ts"
+import { getRequestContext, getServices } from "../request/context.ts"
 import type { Route } from "./+types/sitemap"
-import { pageChanges } from "./page-changes.server.ts"
+import { listPageChanges } from "./page-changes.server.ts"
 
 /** Pages for people who already know their way. */
-const LEFT_OUT = ["/login", "/extras"]
+const EXCLUDED_PATHS = ["/login", "/extras"]
 
 /** Every page that has words of its own in `content/meta.json`, and every vendor, each under its one address. */
 export async function loader({ context }: Route.LoaderArgs) {
-	const { db } = servicesOf(context)
-	const [{ pages }, changes] = await Promise.all([readPiece(db, PIECES.meta), pageChanges(db)])
-	const { origin } = visitOf(context)
-	const pathsWithMeta = pages.map(({ path }) => path).filter((path) => !LEFT_OUT.includes(path))
+	const { db } = getServices(context)
+	const [{ pages }, changes] = await Promise.all([
+		readContentDocument(db, CONTENT_DOCUMENTS.meta),
+		listPageChanges(db),
+	])
+	const { origin } = getRequestContext(context)
+	const pathsWithMeta = pages.map(({ path }) => path).filter((path) => !EXCLUDED_PATHS.includes(path))
 	const addresses = new Set([...pathsWithMeta, ...changes.keys()])
 	const xml = [
 		'<?xml version="1.0" encoding="UTF-8"?>',

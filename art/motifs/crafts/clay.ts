@@ -1,4 +1,4 @@
-import { beads, box, disc, fill, oval, stroke } from "../../svg.ts"
+import { beads, circle, ellipse, fill, rect, stroke } from "../../svg.ts"
 import type { Craft } from "./ink.ts"
 
 const jarBody = "M-16-96H16L12-80Q52-64 42-28 36-6 22 0H-22Q-36-6-42-28-52-64-12-80z"
@@ -32,35 +32,35 @@ export const clay = {
 		stroke("M-36-52H28", second, 9, { blunt: true }) +
 		beads("M-30-30H26", accent, 7, 13),
 	plate: ({ main, second, accent, dark }) =>
-		disc(0, -50, 50, main) +
-		disc(0, -50, 42, second) +
+		circle(0, -50, 50, main) +
+		circle(0, -50, 42, second) +
 		beads("M-35-50a35 35 0 1 1 70 0a35 35 0 1 1-70 0", main, 8, 15.7) +
-		disc(0, -50, 24, dark) +
-		disc(0, -50, 10, accent),
+		circle(0, -50, 24, dark) +
+		circle(0, -50, 10, accent),
 	teapot: ({ main, second, accent, dark }) =>
 		stroke("M-34-40Q-64-36-54-64M34-26Q50-34 54-62", dark, 9) +
 		fill("M-22-74Q-46-58-40-26-36-4-20 0H20Q36-4 40-26 46-58 22-74z", main) +
 		fill("M-20-76Q0-90 20-76z", dark) +
-		disc(0, -87, 6, accent) +
+		circle(0, -87, 6, accent) +
 		beads("M-38-42H40", second, 7, 13),
 	glass: ({ main, second, accent, light }) =>
 		fill("M-34-96H34Q34-48 6-42V-10H24V0H-24V-10H-6V-42Q-34-48-34-96z", light) +
 		fill("M-30-80H30Q26-52 0-48-26-52-30-80z", main) +
 		stroke("M-22-88L-20-72", second, 5) +
-		disc(8, -66, 5, accent),
+		circle(8, -66, 5, accent),
 	bottle: ({ main, second, accent, dark }) =>
-		box(-9, -100, 18, 12, accent) +
+		rect(-9, -100, 18, 12, accent) +
 		fill("M-9-88H9V-70Q24-62 24-46V-6Q24 0 18 0H-18Q-24 0-24-6V-46Q-24-62-9-70z", main) +
 		fill("M9-88V-70Q24-62 24-46V-6Q24 0 18 0H10V-60L2-70V-88z", dark, 0.45) +
-		box(-24, -44, 48, 24, second) +
-		disc(0, -32, 7, accent),
+		rect(-24, -44, 48, 24, second) +
+		circle(0, -32, 7, accent),
 	soap: ({ main, second, accent, dark }) =>
 		fill("M-44-34H36Q44-34 44-26V-8Q44 0 36 0H-36Q-44 0-44-8z", main) +
 		fill("M-34-66H30Q38-66 38-58V-34H-42V-58Q-42-66-34-66z", second) +
 		stroke("M-14-66V-34M10-34V0", accent, 9, { blunt: true }) +
-		oval(0, -84, 12, 12, dark, 0.25) +
-		disc(20, -92, 7, main) +
-		disc(-16, -82, 5, accent),
+		ellipse(0, -84, 12, 12, dark, 0.25) +
+		circle(20, -92, 7, main) +
+		circle(-16, -82, 5, accent),
 	candle: ({ main, second, accent, dark }) =>
 		fill("M0-100Q13-82 0-74-13-82 0-100z", accent) +
 		stroke("M0-76V-66", dark, 3) +

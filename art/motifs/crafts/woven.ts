@@ -1,4 +1,4 @@
-import { beads, box, d, disc, fill, loop, oval, ring, stroke, times } from "../../svg.ts"
+import { beads, circle, circlePath, d, ellipse, ellipsePath, fill, rect, stroke, times } from "../../svg.ts"
 import type { Craft } from "./ink.ts"
 
 const belly = "M-42-62H42Q46-20 26 0H-26Q-46-20-42-62z"
@@ -22,31 +22,31 @@ export const woven = {
 			}),
 		).join(""),
 	tray: ({ main, second, accent, dark }) =>
-		disc(0, -50, 50, second) +
-		stroke(ring(0, -50, 44), main, 8, { dash: "12 7.7", blunt: true }) +
-		stroke(ring(0, -50, 33), accent, 6, { blunt: true }) +
-		stroke(ring(0, -50, 23), main, 8, { dash: "9 5.5", blunt: true }) +
-		disc(0, -50, 12, dark) +
-		disc(0, -50, 5, second),
+		circle(0, -50, 50, second) +
+		stroke(circlePath(0, -50, 44), main, 8, { dash: "12 7.7", blunt: true }) +
+		stroke(circlePath(0, -50, 33), accent, 6, { blunt: true }) +
+		stroke(circlePath(0, -50, 23), main, 8, { dash: "9 5.5", blunt: true }) +
+		circle(0, -50, 12, dark) +
+		circle(0, -50, 5, second),
 	collar: ({ main, second, accent, dark, light }) =>
-		stroke(loop(0, -46, 44, 40), main, 10) +
-		beads(loop(0, -46, 44, 40), light, 4, 9) +
-		stroke(loop(0, -46, 34, 30), second, 8) +
-		stroke(loop(0, -46, 26, 22), accent, 7) +
-		beads(loop(0, -46, 26, 22), dark, 3, 7) +
+		stroke(ellipsePath(0, -46, 44, 40), main, 10) +
+		beads(ellipsePath(0, -46, 44, 40), light, 4, 9) +
+		stroke(ellipsePath(0, -46, 34, 30), second, 8) +
+		stroke(ellipsePath(0, -46, 26, 22), accent, 7) +
+		beads(ellipsePath(0, -46, 26, 22), dark, 3, 7) +
 		beads("M-16-4V4M0-4V8M16-4V4", accent, 6, 7),
 	bangles: ({ main, second, accent, light }) =>
-		stroke(loop(-8, -16, 34, 12), main, 10) +
-		stroke(loop(6, -38, 34, 12), second, 10) +
-		stroke(loop(-4, -60, 34, 12), accent, 10) +
-		beads(loop(6, -38, 34, 12), main, 4, 9) +
-		beads(loop(-8, -16, 34, 12), light, 4, 9),
+		stroke(ellipsePath(-8, -16, 34, 12), main, 10) +
+		stroke(ellipsePath(6, -38, 34, 12), second, 10) +
+		stroke(ellipsePath(-4, -60, 34, 12), accent, 10) +
+		beads(ellipsePath(6, -38, 34, 12), main, 4, 9) +
+		beads(ellipsePath(-8, -16, 34, 12), light, 4, 9),
 	earrings: ({ main, second, accent, dark }) =>
 		[-24, 24]
 			.map(
 				(x) =>
 					stroke(d`M${x} ${-98}q6 -8 8 2`, dark, 3) +
-					disc(x, -84, 7, accent) +
+					circle(x, -84, 7, accent) +
 					fill(d`M${x} ${-78}L${x + 20} ${-22}Q${x} ${-4} ${x - 20} ${-22}z`, main) +
 					beads(d`M${x - 14} ${-26}Q${x} ${-16} ${x + 14} ${-26}`, second, 5, 7),
 			)
@@ -59,9 +59,9 @@ export const woven = {
 		]
 			.map(
 				([x, cloth, print]) =>
-					box(Number(x) - 13, -92, 26, 92, String(cloth)) +
+					rect(Number(x) - 13, -92, 26, 92, String(cloth)) +
 					beads(d`M${Number(x)} ${-82}V-6`, String(print), 9, 16) +
-					oval(Number(x), -92, 13, 5, String(print)),
+					ellipse(Number(x), -92, 13, 5, String(print)),
 			)
 			.join(""),
 	folded: ({ main, second, accent, dark }) =>
@@ -85,7 +85,7 @@ export const woven = {
 		stroke("M-26-56Q-22-100 0-100 22-100 26-56", dark, 6) +
 		fill("M-42-60H42L46-6Q46 0 40 0H-40Q-46 0-46-6z", main) +
 		fill("M-42-60H42L36-30Q0-14-36-30z", dark, 0.55) +
-		disc(0, -26, 7, accent) +
+		circle(0, -26, 7, accent) +
 		stroke("M-38-8H38", second, 3, { dash: "6 5", blunt: true }),
 	sandals: ({ main, second, accent, dark }) =>
 		[-24, 24]
@@ -94,18 +94,18 @@ export const woven = {
 					fill(d`M${x - 16} ${-80}q16 -22 32 0q4 26 -4 46q6 30 -12 34q-18 -4 -12 -34q-8 -20 -4 -46z`, dark) +
 					stroke(d`M${x - 16} ${-56}Q${x} ${-80} ${x + 16} ${-56}`, main, 11) +
 					beads(d`M${x - 12} ${-59}Q${x} ${-76} ${x + 13} ${-59}`, second, 4, 7) +
-					disc(x, -70, 5, accent),
+					circle(x, -70, 5, accent),
 			)
 			.join(""),
 	yarn: ({ main, second, accent, dark }) =>
-		disc(0, -42, 42, main) +
+		circle(0, -42, 42, main) +
 		stroke("M-36-58Q0-88 36-60M-41-42Q0-72 41-44M-38-26Q0-54 40-30", second, 5) +
 		stroke("M-52-92L24-4M52-96L-20-2", dark, 4) +
-		disc(-52, -92, 6, accent) +
-		disc(52, -96, 6, accent),
+		circle(-52, -92, 6, accent) +
+		circle(52, -96, 6, accent),
 	hat: ({ main, second, dark }) =>
 		fill("M-26-22Q-28-70 0-72 28-70 26-22z", second) +
 		stroke("M-26-28Q0-20 26-28", main, 11, { blunt: true }) +
-		oval(0, -14, 50, 13, second) +
+		ellipse(0, -14, 50, 13, second) +
 		fill("M-50-14Q0 12 50-14 40 0 0 0-40 0-50-14z", dark, 0.3),
 } as const satisfies Record<string, Craft>

@@ -1,5 +1,5 @@
 import type { Paint } from "../../palette.ts"
-import { type Drawing, d, disc, stroke } from "../../svg.ts"
+import { circle, type Drawing, d, stroke } from "../../svg.ts"
 import type { Body, Joint } from "./body.ts"
 
 /** Elbow and hand, measured outward (+) and down (+) from the shoulder of an adult. */
@@ -47,7 +47,7 @@ export function armOf(body: Body, side: 1 | -1, gesture: Gesture): Arm {
 /** An arm in its sleeve. */
 export function drawArm({ shoulder, elbow, hand }: Arm, skin: Paint, sleeve: Sleeve, width: number): Drawing {
 	const whole = d`M${shoulder.x} ${shoulder.y}L${elbow.x} ${elbow.y} ${hand.x} ${hand.y}`
-	const bare = stroke(whole, skin, width) + disc(hand.x, hand.y, width * 0.62, skin)
+	const bare = stroke(whole, skin, width) + circle(hand.x, hand.y, width * 0.62, skin)
 	if (sleeve.length === "none") return bare
 	const end = sleeve.length === "long" ? between(elbow, hand, 0.82) : between(shoulder, elbow, 0.78)
 	const path =

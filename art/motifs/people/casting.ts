@@ -4,7 +4,7 @@ import type { Age } from "./body.ts"
 import type { Extra } from "./extras.ts"
 import type { HeadName } from "./heads.ts"
 import type { Garment, Pattern } from "./outfits.ts"
-import type { Look, Pose } from "./person.ts"
+import type { Appearance, Pose } from "./person.ts"
 
 const patterns: Pattern[] = ["plain", "plain", "pindo", "dots", "rows", "stripes", "teeth"]
 const womensHeads: HeadName[] = [
@@ -40,10 +40,10 @@ const womensExtras: Extra[] = ["necklace", "leso", "sling", "collar", "scarf", "
 const mensExtras: Extra[] = ["backpack", "camera", "sling", "necklace"]
 
 /** Somebody from the crowd; the dice decide on dress, hair, build and skin. `not` is a colour to keep away from. */
-export function somebody(dice: Dice, age: Age = "adult", not: string = ""): Look {
+export function randomAppearance(dice: Dice, age: Age = "adult", excludedColour: string = ""): Appearance {
 	const young = age === "child" || age === "small"
 	const woman = dice.chance(0.55)
-	const hues = dice.shuffle(cloths.filter((paint) => paint !== not))
+	const hues = dice.shuffle(cloths.filter((paint) => paint !== excludedColour))
 	const [top = dye.murram, bottom = dye.night, trim = dye.cream, wear = dye.marigold] = hues
 	const garment = dice.pick(young ? childrensClothes : woman ? womensClothes : mensClothes)
 	const head = dice.pick(young ? childrensHeads : woman ? womensHeads : mensHeads)
@@ -70,7 +70,7 @@ export function somebody(dice: Dice, age: Age = "adult", not: string = ""): Look
 }
 
 /** What somebody does at a market who has nothing else to do. */
-export function pastime(dice: Dice): Pose {
+export function randomPose(dice: Dice): Pose {
 	const poses: Pose[] = [
 		{ stance: "walk", right: "away", inRight: "kiondo" },
 		{ stance: "walk", left: "away", inLeft: "tote" },

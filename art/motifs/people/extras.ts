@@ -1,15 +1,15 @@
 import { dye, type Paint, shaded } from "../../palette.ts"
-import { beads, type Drawing, d, disc, fill, loop, oval, stroke } from "../../svg.ts"
+import { beads, circle, type Drawing, d, ellipse, ellipsePath, fill, stroke } from "../../svg.ts"
 import type { Body } from "./body.ts"
 
 type Layers = { behind?: Drawing; cloth?: Drawing; before?: Drawing }
 type Draw = (body: Body, trim: Paint, wear: Paint) => Layers
 
 const yoke = ({ half, shoulder }: Body, grow: number, drop: number) =>
-	loop(0, shoulder + drop, half * grow, half * grow * 0.42)
+	ellipsePath(0, shoulder + drop, half * grow, half * grow * 0.42)
 
 /** What people wear or carry over their clothes. */
-const worn = {
+const wearables = {
 	/** The beaded collars that lie like plates on the shoulders. */
 	collar: (body, _, wear) => ({
 		cloth:
@@ -53,8 +53,8 @@ const worn = {
 	/** A child asleep on its mother's back, held by a cloth. */
 	baby: ({ shoulder, hip, half, waist, facing }, trim) => ({
 		behind:
-			disc(-facing * (half + 3.4), shoulder + 4, 5.4, dye.bark) +
-			oval(-facing * (half + 2), shoulder + 16, 7.4, 11, trim),
+			circle(-facing * (half + 3.4), shoulder + 4, 5.4, dye.bark) +
+			ellipse(-facing * (half + 2), shoulder + 16, 7.4, 11, trim),
 		cloth: stroke(
 			d`M${-facing * half} ${shoulder + 12}L${facing * half * 0.9} ${shoulder + 1}M${-waist} ${hip - 11}H${waist}`,
 			trim,
@@ -104,14 +104,14 @@ const worn = {
 				1.1,
 			) +
 			fill(d`M-5 ${shoulder + 14}h10v7h-10z`, dye.ink) +
-			disc(0, shoulder + 17.5, 2.4, dye.stone),
+			circle(0, shoulder + 17.5, 2.4, dye.stone),
 	}),
 } as const satisfies Record<string, Draw>
 
-export type Extra = keyof typeof worn
+export type Extra = keyof typeof wearables
 
 /** The layers of what somebody wears besides; none without a name. */
 export function drawExtra(name: Extra | undefined, body: Body, trim: Paint, wear: Paint): Layers {
-	const draw: Draw | undefined = name && worn[name]
+	const draw: Draw | undefined = name && wearables[name]
 	return draw?.(body, trim, wear) ?? {}
 }

@@ -1,5 +1,5 @@
 import { dye, type Paint, shaded } from "../../palette.ts"
-import { beads, type Drawing, d, disc, fill, oval, stroke } from "../../svg.ts"
+import { beads, circle, type Drawing, d, ellipse, fill, stroke } from "../../svg.ts"
 import type { Body } from "./body.ts"
 
 /** A head around its own middle, radius 10, looking to the right. `wear` is the colour of cloth, hat or ribbon. */
@@ -13,13 +13,13 @@ const wrapFold = (wear: Paint) => fill("M-9.6-1.6Q-2-7.6 9.6-4.4L9-7.4Q0-12-9.4-
 const heads = {
 	short: (hair) => ({ before: fill(close, hair) }),
 	fade: (hair) => ({ before: fill("M-8-3.4Q-9-11.8 0-11.6 8.6-11.8 8.6-4 4-7-1-6.8-6-6.4-8-3.4z", hair) }),
-	afro: (hair) => ({ behind: disc(-0.6, -3.6, 14.4, hair), before: fill(cap, hair) }),
+	afro: (hair) => ({ behind: circle(-0.6, -3.6, 14.4, hair), before: fill(cap, hair) }),
 	puffs: (hair, wear) => ({
-		behind: disc(-9.4, -7.6, 6.2, hair) + disc(8.6, -8.4, 6, hair),
-		before: fill(cap, hair) + disc(-7, -7, 1.7, wear) + disc(6.6, -8, 1.7, wear),
+		behind: circle(-9.4, -7.6, 6.2, hair) + circle(8.6, -8.4, 6, hair),
+		before: fill(cap, hair) + circle(-7, -7, 1.7, wear) + circle(6.6, -8, 1.7, wear),
 	}),
 	bun: (hair, wear) => ({
-		behind: disc(-3, -13.4, 5.8, hair),
+		behind: circle(-3, -13.4, 5.8, hair),
 		before: fill(cap, hair) + stroke("M-7-9.4Q-3-11.8 2-10.6", wear, 1.8),
 	}),
 	braids: (hair, wear) => ({
@@ -44,11 +44,11 @@ const heads = {
 		before: fill(close, hair) + fill("M-7.6 2Q-4 6.4 9 2.6 9.4 11 2 11.8-6.4 11.4-7.6 2z", hair),
 	}),
 	wrap: (_, wear) => ({
-		behind: disc(-7.6, -11.6, 5.6, wear),
+		behind: circle(-7.6, -11.6, 5.6, wear),
 		before:
 			fill("M-10 .6Q-12-12.6-.6-14.4 10.6-13.6 9.8-3.4 2-8-10 .6z", wear) +
 			wrapFold(wear) +
-			disc(-8, -11, 2.4, shaded(wear, 0.18)),
+			circle(-8, -11, 2.4, shaded(wear, 0.18)),
 	}),
 	gele: (_, wear) => ({
 		behind: fill("M-10-4Q-20-16-8-20-2-25 6-19 18-16 10-4z", wear),
@@ -67,7 +67,7 @@ const heads = {
 		before:
 			fill("M-8-5Q-8.6-15 0-15.4 8.6-15 8-5z", dye.sand) +
 			stroke("M-8-6.6H8", wear, 3, { blunt: true }) +
-			oval(0, -4.6, 16.4, 3.2, dye.sand) +
+			ellipse(0, -4.6, 16.4, 3.2, dye.sand) +
 			fill("M-16.4-4.6Q0 1.6 16.4-4.6 0-2-16.4-4.6z", shaded(dye.sand, 0.14)),
 	}),
 	sunhat: (_, wear) => ({
@@ -83,19 +83,19 @@ const heads = {
 		before:
 			fill("M-9.6-2Q-10.6-13.4 0-13.6 10.4-13.4 9.6-4z", wear) +
 			stroke("M-9-3.4Q0-6.6 9-5", shaded(wear, 0.2), 3.8) +
-			disc(0, -14.4, 3, dye.cream),
+			circle(0, -14.4, 3, dye.cream),
 	}),
 	santa: (_, wear) => ({
 		before:
 			fill("M-9.4-4Q-9-16 3-18L16-8Q8-11 9.4-5z", wear) +
 			stroke("M-9-3.6Q0-7 9.2-5", dye.cream, 4) +
-			disc(16, -7.6, 3, dye.cream),
+			circle(16, -7.6, 3, dye.cream),
 	}),
 	headphones: (hair, wear) => ({
 		before:
 			fill(close, hair) +
 			stroke("M-9.6 0Q-10.6-12.6 0-12.8 8-12.6 9-6", dye.ink, 2.4) +
-			oval(-8.6, 1.4, 3.2, 4.6, wear),
+			ellipse(-8.6, 1.4, 3.2, 4.6, wear),
 	}),
 	crown: (hair, wear) => ({
 		before:
@@ -125,7 +125,7 @@ export function drawHead(
 		blunt: true,
 	})
 	const face =
-		oval(0, 0, 8.8, 10, skin) + (name === "hijab" ? "" : oval(-6.4, 1.6, 1.9, 2.6, shaded(skin, 0.2)))
-	const veil = name === "hijab" ? before + oval(1.4, -0.6, 6.8, 8, skin) : face + before
+		ellipse(0, 0, 8.8, 10, skin) + (name === "hijab" ? "" : ellipse(-6.4, 1.6, 1.9, 2.6, shaded(skin, 0.2)))
+	const veil = name === "hijab" ? before + ellipse(1.4, -0.6, 6.8, 8, skin) : face + before
 	return { behind: place(behind ?? ""), before: neck + place(veil) }
 }

@@ -4,11 +4,11 @@ import { armOf, drawArm, type Gesture } from "./arms.ts"
 import { type Age, type Body, bodyOf, type Stance, stature } from "./body.ts"
 import { drawExtra, type Extra } from "./extras.ts"
 import { drawHead, type HeadName } from "./heads.ts"
-import { type Held, held } from "./held.ts"
+import { type HeldItem, heldItems } from "./held-items.ts"
 import { drawOutfit, type Outfit, sleeveOf } from "./outfits.ts"
 
 /** Who somebody is. */
-export type Look = {
+export type Appearance = {
 	age?: Age
 	skin: Paint
 	hair?: Paint
@@ -26,8 +26,8 @@ export type Pose = {
 	facing?: 1 | -1
 	left?: Gesture
 	right?: Gesture
-	inLeft?: Held
-	inRight?: Held
+	inLeft?: HeldItem
+	inRight?: HeldItem
 }
 
 /** Gestures that cross the body and are drawn over it; all others lie behind it. */
@@ -45,13 +45,13 @@ const crossing = new Set<Gesture>([
 ])
 
 /** A person standing on (x, y) in a scene where a grown-up is `unit` tall. */
-export function person(x: number, y: number, unit: number, look: Look, pose: Pose = {}): Drawing {
+export function person(x: number, y: number, unit: number, look: Appearance, pose: Pose = {}): Drawing {
 	const age = look.age ?? "adult"
 	return put(x, y, (unit * stature[age]) / 100, figure(look, pose))
 }
 
 /** A person around their own feet, a hundred units tall. */
-export function figure(look: Look, pose: Pose = {}): Drawing {
+export function figure(look: Appearance, pose: Pose = {}): Drawing {
 	const body = bodyOf(look.age ?? "adult", look.build ?? 0.3, pose.stance ?? "stand", pose.facing ?? 1)
 	const wear = look.wear ?? dye.marigold
 	const head = drawHead(body, look.head, look.skin, look.hair ?? dye.ink, wear)
@@ -69,11 +69,11 @@ export function figure(look: Look, pose: Pose = {}): Drawing {
 	].join("")
 }
 
-function arm(body: Body, side: 1 | -1, look: Look, pose: Pose): { behind: Drawing; before: Drawing } {
+function arm(body: Body, side: 1 | -1, look: Appearance, pose: Pose): { behind: Drawing; before: Drawing } {
 	const gesture = (side < 0 ? pose.left : pose.right) ?? "down"
 	const joints = armOf(body, side, gesture)
 	const thing = side < 0 ? pose.inLeft : pose.inRight
-	const carried = thing ? put(joints.hand.x, joints.hand.y, 1, held[thing](side, look.outfit.trim)) : ""
+	const carried = thing ? put(joints.hand.x, joints.hand.y, 1, heldItems[thing](side, look.outfit.trim)) : ""
 	const drawn = drawArm(joints, look.skin, sleeveOf(look.outfit), body.limb)
 	if (crossing.has(gesture)) return { behind: "", before: drawn + carried }
 	return { behind: drawn, before: carried }

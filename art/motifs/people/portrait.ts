@@ -2,10 +2,10 @@ import { shaded } from "../../palette.ts"
 import { type Drawing, fill, put, stroke } from "../../svg.ts"
 import { bodyOf } from "./body.ts"
 import type { HeadName } from "./heads.ts"
-import { figure, type Look, type Pose } from "./person.ts"
+import { type Appearance, figure, type Pose } from "./person.ts"
 
 /** Somebody from the waist up, the middle of the face on (0, 0) and about sixteen units wide. */
-export function portrait(look: Look, pose: Pose = {}): Drawing {
+export function portrait(look: Appearance, pose: Pose = {}): Drawing {
 	const { head, r, facing } = bodyOf(look.age ?? "adult", look.build ?? 0.3, "stand", pose.facing ?? 1)
 	const scale = r / 10
 	return (

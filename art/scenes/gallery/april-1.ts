@@ -2,22 +2,22 @@ import { craft } from "../../motifs/crafts/catalogue.ts"
 import { inks } from "../../motifs/crafts/ink.ts"
 import { tufts } from "../../motifs/land.ts"
 import { egrets, puddle } from "../../motifs/park.ts"
-import { somebody } from "../../motifs/people/casting.ts"
+import { randomAppearance } from "../../motifs/people/casting.ts"
 import { bar, cloud, rain, sun } from "../../motifs/sky.ts"
 import { dye, shaded } from "../../palette.ts"
 import { type Drawing, put, times } from "../../svg.ts"
 import { cartman } from "../groups.ts"
-import { place } from "../place.ts"
+import { createLandscape } from "../landscape.ts"
 import { stalls } from "../stalls-of.ts"
 import type { Scene } from "./scene.ts"
 import { shelves } from "./shelves.ts"
 
 function firstLight(h: number): Drawing {
-	const at = place({ name: "first light", hour: "morning", h, lean: -0.7 })
-	at.set.stall(170, 580, { ...stalls.pottery, seller: undefined, goods: [], hangs: [] }, 1)
-	at.set.stall(420, 530, { ...stalls.beads, seller: undefined, goods: [], hangs: [] }, 1)
-	at.set.stall(650, 600, { ...stalls.fruit, seller: undefined, goods: [], hangs: [] }, 1)
-	cartman(at.set, 420, 716, at.hour)
+	const at = createLandscape({ name: "first light", hour: "morning", h, lean: -0.7 })
+	at.scene.stall(170, 580, { ...stalls.pottery, seller: undefined, goods: [], hangs: [] }, 1)
+	at.scene.stall(420, 530, { ...stalls.beads, seller: undefined, goods: [], hangs: [] }, 1)
+	at.scene.stall(650, 600, { ...stalls.fruit, seller: undefined, goods: [], hangs: [] }, 1)
+	cartman(at.scene, 420, 716, at.hour)
 	return at.draw(
 		[sun(610, 210, 74, at.hour), bar(80, 200, 260, 16, at.hour.cloud), bar(150, 228, 150, 12, at.hour.cloud)],
 		[
@@ -36,9 +36,9 @@ function firstLight(h: number): Drawing {
 }
 
 function umbrellas(h: number): Drawing {
-	const at = place({ name: "umbrellas", hour: "rain", h, hills: 90, lean: 0.1 })
-	at.set.stall(650, 660, stalls.coffee, 1)
-	at.set.stall(140, 650, stalls.books, 1)
+	const at = createLandscape({ name: "umbrellas", hour: "rain", h, hills: 90, lean: 0.1 })
+	at.scene.stall(650, 660, stalls.coffee, 1)
+	at.scene.stall(140, 650, stalls.books, 1)
 	const rows = [
 		[330, 700, 0],
 		[450, 720, 1],
@@ -50,9 +50,9 @@ function umbrellas(h: number): Drawing {
 	] as const
 	const canopies = [dye.murram, dye.marigold, dye.jaca, dye.cream, dye.rose, dye.leaf, dye.marigold]
 	rows.forEach(([x, y, side], index) => {
-		const look = somebody(at.dice, index === 4 ? "teen" : "adult")
+		const look = randomAppearance(at.dice, index === 4 ? "teen" : "adult")
 		const held = { outfit: { ...look.outfit, trim: canopies[index] ?? dye.murram } }
-		at.set.folk(
+		at.scene.folk(
 			x,
 			y,
 			{ ...look, ...held, head: "short", extra: undefined },

@@ -10,24 +10,24 @@ import { dye } from "../../palette.ts"
 import { beads, type Drawing, flip, put, stroke, times } from "../../svg.ts"
 import { cast } from "../cast.ts"
 import { dog } from "../groups.ts"
-import { place } from "../place.ts"
+import { createLandscape } from "../landscape.ts"
 import type { Scene } from "./scene.ts"
 import { shelves } from "./shelves.ts"
 
 function eggHunt(h: number): Drawing {
-	const at = place({ name: "egg hunt", hour: "violet", h, hills: 120 })
-	at.set.thing(640, 690, 3, bloom("hunt", crowns.tabebuia))
-	at.set.folk(220, 760, cast.boy, { stance: "run", right: "reach", left: "away", inLeft: "kiondo" })
-	at.set.folk(400, 850, cast.girl, {
+	const at = createLandscape({ name: "egg hunt", hour: "violet", h, hills: 120 })
+	at.scene.thing(640, 690, 3, bloom("hunt", crowns.tabebuia))
+	at.scene.folk(220, 760, cast.boy, { stance: "run", right: "reach", left: "away", inLeft: "kiondo" })
+	at.scene.folk(400, 850, cast.girl, {
 		stance: "run",
 		right: "reach",
 		left: "away",
 		inLeft: "kiondo",
 		facing: 1,
 	})
-	at.set.folk(610, 820, cast.kidGlasses, { stance: "run", left: "reach", right: "wave", facing: -1 })
-	at.set.folk(180, 940, cast.tot, { right: "offer", left: "down" })
-	at.set.folk(520, 710, cast.mother, { left: "point", right: "hip", facing: -1 })
+	at.scene.folk(610, 820, cast.kidGlasses, { stance: "run", left: "reach", right: "wave", facing: -1 })
+	at.scene.folk(180, 940, cast.tot, { right: "offer", left: "down" })
+	at.scene.folk(520, 710, cast.mother, { left: "point", right: "hip", facing: -1 })
 	const eggs = [
 		[300, 900, dye.murram],
 		[500, 940, dye.marigold],
@@ -37,7 +37,7 @@ function eggHunt(h: number): Drawing {
 		[350, 960, dye.leaf],
 	] as const
 	for (const [x, y, paint] of eggs)
-		at.set.thing(
+		at.scene.thing(
 			x,
 			y,
 			0.17,
@@ -53,17 +53,17 @@ function eggHunt(h: number): Drawing {
 }
 
 function dogParade(h: number): Drawing {
-	const at = place({ name: "dog parade", hour: "morning", h, horizon: 0.5, hills: 100 })
+	const at = createLandscape({ name: "dog parade", hour: "morning", h, horizon: 0.5, hills: 100 })
 	const row = [cast.student, cast.skater, cast.mzee] as const
 	row.forEach((look, index) => {
-		at.set.folk(110 + index * 240, 540 + (index % 2) * 24, look, {
+		at.scene.folk(110 + index * 240, 540 + (index % 2) * 24, look, {
 			stance: "walk",
 			right: "away",
 			left: "hip",
 			facing: 1,
 		})
 		dog(
-			at.set,
+			at.scene,
 			206 + index * 240,
 			548 + (index % 2) * 24,
 			(["standing", "running", "standing", "sitting"] as const)[index] ?? "standing",
@@ -112,17 +112,17 @@ function wall(h: number): Drawing {
 }
 
 function paintingClass(h: number): Drawing {
-	const at = place({ name: "painting", hour: "noon", h, hills: 0, horizon: 0.58 })
-	at.set.thing(420, 560, 4.4, bloom("fig", crowns.fig, false))
-	at.set.thing(150, 640, 1.05, easel(paintings.hill))
-	at.set.thing(640, 630, 1.05, easel(paintings.bird))
-	at.set.folk(236, 650, cast.painter, { left: "reach", inLeft: "brush", right: "hip", facing: -1 })
-	at.set.folk(552, 646, cast.kidCap, { right: "reach", inRight: "brush", left: "down" })
-	at.set.thing(400, 750, 0.95, paintTable(dye.marigold))
-	at.set.folk(330, 735, cast.girl, { right: "belly", left: "wave", inLeft: "brush" })
-	at.set.folk(470, 736, cast.boy, { left: "front", right: "belly", facing: -1 })
-	at.set.folk(690, 770, cast.toddler, { left: "up", inLeft: "brush", right: "down" })
-	dog(at.set, 150, 770, "sleeping", 2)
+	const at = createLandscape({ name: "painting", hour: "noon", h, hills: 0, horizon: 0.58 })
+	at.scene.thing(420, 560, 4.4, bloom("fig", crowns.fig, false))
+	at.scene.thing(150, 640, 1.05, easel(paintings.hill))
+	at.scene.thing(640, 630, 1.05, easel(paintings.bird))
+	at.scene.folk(236, 650, cast.painter, { left: "reach", inLeft: "brush", right: "hip", facing: -1 })
+	at.scene.folk(552, 646, cast.kidCap, { right: "reach", inRight: "brush", left: "down" })
+	at.scene.thing(400, 750, 0.95, paintTable(dye.marigold))
+	at.scene.folk(330, 735, cast.girl, { right: "belly", left: "wave", inLeft: "brush" })
+	at.scene.folk(470, 736, cast.boy, { left: "front", right: "belly", facing: -1 })
+	at.scene.folk(690, 770, cast.toddler, { left: "up", inLeft: "brush", right: "down" })
+	dog(at.scene, 150, 770, "sleeping", 2)
 	return at.draw([cloud(40, 150, 170, at.hour.cloud)], [put(700, 600, 1.6, starling())])
 }
 

@@ -7,9 +7,9 @@ import { cloud } from "../../motifs/sky.ts"
 import { bush, crowns, leafage } from "../../motifs/trees.ts"
 import { cloths, dye, shaded } from "../../palette.ts"
 import { dice as newDice } from "../../random.ts"
-import { box, type Drawing, d, disc, fill, oval, picture, put, stroke, times } from "../../svg.ts"
+import { circle, type Drawing, d, ellipse, fill, put, rect, stroke, svgDocument, times } from "../../svg.ts"
 import { cast } from "../cast.ts"
-import { place } from "../place.ts"
+import { createLandscape } from "../landscape.ts"
 import { stalls } from "../stalls-of.ts"
 import type { Scene } from "./scene.ts"
 
@@ -17,18 +17,18 @@ import type { Scene } from "./scene.ts"
 function fromAbove(h: number): Drawing {
 	const dice = newDice("from above")
 	const roof = (x: number, y: number, s: number, first: string, second: string) =>
-		box(x - s + 5, y - s + 7, s * 2, s * 2, "#66803f") +
-		box(x - s, y - s, s * 2, s * 2, first) +
+		rect(x - s + 5, y - s + 7, s * 2, s * 2, "#66803f") +
+		rect(x - s, y - s, s * 2, s * 2, first) +
 		fill(
 			d`M${x - s} ${y - s}L${x} ${y}L${x + s} ${y - s}zM${x - s} ${y + s}L${x} ${y}L${x + s} ${y + s}z`,
 			second,
 		) +
 		fill(d`M${x} ${y}L${x + s} ${y - s}V${y + s}z`, shaded(first, 0.14)) +
-		disc(x, y, 4, dye.ink)
+		circle(x, y, 4, dye.ink)
 	const person = (x: number, y: number) =>
-		oval(x + 4, y + 4, 8, 5, "#c9a96f") +
-		oval(x, y, 8, 5.4, dice.pick(cloths)) +
-		disc(x, y, 4, dice.pick([dye.ink, dye.bark, dye.marigold, dye.cream]))
+		ellipse(x + 4, y + 4, 8, 5, "#c9a96f") +
+		ellipse(x, y, 8, 5.4, dice.pick(cloths)) +
+		circle(x, y, 4, dice.pick([dye.ink, dye.bark, dye.marigold, dye.cream]))
 	const rows = [130, 330, 530, 720]
 	const tents = rows.flatMap((y, row) =>
 		times(7, (at) =>
@@ -43,14 +43,14 @@ function fromAbove(h: number): Drawing {
 		fill(leafage(dice, x, y, s, s, 11), dark) +
 		fill(leafage(dice, x - 6, y - 6, s * 0.76, s * 0.76, 10), main) +
 		fill(leafage(dice, x - 14, y - 14, s * 0.34, s * 0.34, 8), light)
-	return picture(
+	return svgDocument(
 		800,
 		h,
-		box(0, 0, 800, h, "#a3b164"),
-		box(0, 186, 800, 90, dye.sand),
-		box(0, 386, 800, 90, dye.sand),
-		box(0, 586, 800, 84, dye.sand),
-		box(352, 0, 96, 800, dye.sand),
+		rect(0, 0, 800, h, "#a3b164"),
+		rect(0, 186, 800, 90, dye.sand),
+		rect(0, 386, 800, 90, dye.sand),
+		rect(0, 586, 800, 84, dye.sand),
+		rect(352, 0, 96, 800, dye.sand),
 		...tents,
 		...walkers,
 		tree(400, 430, 62, crowns.jacaranda.dark, crowns.jacaranda.main, crowns.jacaranda.light),
@@ -61,10 +61,18 @@ function fromAbove(h: number): Drawing {
 }
 
 function puddleJump(h: number): Drawing {
-	const at = place({ name: "puddle", hour: "violet", h, near: 460, far: 120, hills: 130, horizon: 0.5 })
-	at.set.stall(150, 640, stalls.honey, 1)
-	at.set.stall(660, 650, stalls.toys, 1)
-	at.set.add(
+	const at = createLandscape({
+		name: "puddle",
+		hour: "violet",
+		h,
+		near: 460,
+		far: 120,
+		hills: 130,
+		horizon: 0.5,
+	})
+	at.scene.stall(150, 640, stalls.honey, 1)
+	at.scene.stall(660, 650, stalls.toys, 1)
+	at.scene.add(
 		905,
 		put(
 			400,
@@ -76,7 +84,7 @@ function puddleJump(h: number): Drawing {
 			),
 		),
 	)
-	at.set.folk(640, 860, cast.mother, { left: "front", right: "hip", facing: -1 })
+	at.scene.folk(640, 860, cast.mother, { left: "front", right: "hip", facing: -1 })
 	const splash = stroke(
 		"M300 900q-40-30-60-10M500 900q40-34 66-12M330 890q-20-44-50-50M470 890q20-44 52-48M280 920l-34-6M520 922l36-4",
 		dye.cream,
@@ -98,13 +106,13 @@ function puddleJump(h: number): Drawing {
 }
 
 function wheel(h: number): Drawing {
-	const at = place({ name: "wheel", hour: "noon", h, near: 440, far: 150, hills: 0 })
-	at.set.stall(620, 590, stalls.pottery, 1)
+	const at = createLandscape({ name: "wheel", hour: "noon", h, near: 440, far: 150, hills: 0 })
+	at.scene.stall(620, 590, stalls.pottery, 1)
 	const turning =
-		box(-18, -34, 36, 34, dye.bark) +
-		oval(0, -34, 27, 7, dye.slate) +
+		rect(-18, -34, 36, 34, dye.bark) +
+		ellipse(0, -34, 27, 7, dye.slate) +
 		put(0, -35, 0.3, craft("bowl")(inks(dye.clay, dye.sand, dye.murram)))
-	at.set.thing(
+	at.scene.thing(
 		330,
 		760,
 		1,
@@ -112,10 +120,10 @@ function wheel(h: number): Drawing {
 			figure(cast.potter, { stance: "sit", left: "front", right: "front", facing: 1 }) +
 			put(24, 0, 1, turning),
 	)
-	at.set.folk(500, 768, cast.girl, { left: "reach", right: "down", facing: -1 })
-	at.set.folk(120, 740, cast.guest, { right: "point", left: "hip", facing: 1 })
-	at.set.thing(660, 780, 0.5, craft("pot")(inks(dye.clay, dye.cream, dye.night)))
-	at.set.thing(740, 770, 0.4, craft("gourd")(inks(dye.murramDeep, dye.cream)))
+	at.scene.folk(500, 768, cast.girl, { left: "reach", right: "down", facing: -1 })
+	at.scene.folk(120, 740, cast.guest, { right: "point", left: "hip", facing: 1 })
+	at.scene.thing(660, 780, 0.5, craft("pot")(inks(dye.clay, dye.cream, dye.night)))
+	at.scene.thing(740, 770, 0.4, craft("gourd")(inks(dye.murramDeep, dye.cream)))
 	return at.draw(
 		[cloud(90, 170, 220, at.hour.cloud), put(0, 0, 1)],
 		[tufts(at.dice, [0, 600, 800, 60], 10, at.hour.shade)],

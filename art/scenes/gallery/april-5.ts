@@ -3,11 +3,11 @@ import { birds, sun } from "../../motifs/sky.ts"
 import { dye } from "../../palette.ts"
 import { type Drawing, d, put, stroke, times } from "../../svg.ts"
 import { cast } from "../cast.ts"
-import { place } from "../place.ts"
+import { createLandscape } from "../landscape.ts"
 import type { Scene } from "./scene.ts"
 
 function goats(h: number): Drawing {
-	const at = place({ name: "goats", hour: "heat", h, near: 380, far: 130, hills: 90 })
+	const at = createLandscape({ name: "goats", hour: "heat", h, near: 380, far: 130, hills: 90 })
 	const rails = (y: number, s: number) =>
 		stroke(
 			d`M-10 ${y - 60 * s}H810M-10 ${y - 30 * s}H810${times(8, (post) => d`M${20 + post * 110} ${y - 76 * s}V${y}`).join("")}`,
@@ -19,11 +19,11 @@ function goats(h: number): Drawing {
 		[420, 770, "#8a5a3a", 2.5],
 		[620, 840, "#3a3230", 3],
 	] as const)
-		at.set.add(y, put(x, y, size, goat(paint)))
-	at.set.folk(310, 850, cast.boy, { left: "reach", inLeft: "flowers", right: "down", facing: -1 })
-	at.set.folk(500, 880, cast.kidGlasses, { right: "reach", left: "hip", facing: 1 })
-	at.set.folk(716, 760, cast.gardener, { left: "wave", right: "hip", facing: -1 })
-	at.set.folk(90, 700, cast.shosho, { right: "front", left: "down" })
+		at.scene.add(y, put(x, y, size, goat(paint)))
+	at.scene.folk(310, 850, cast.boy, { left: "reach", inLeft: "flowers", right: "down", facing: -1 })
+	at.scene.folk(500, 880, cast.kidGlasses, { right: "reach", left: "hip", facing: 1 })
+	at.scene.folk(716, 760, cast.gardener, { left: "wave", right: "hip", facing: -1 })
+	at.scene.folk(90, 700, cast.shosho, { right: "front", left: "down" })
 	return at.draw(
 		[
 			sun(240, 190, 76, at.hour),

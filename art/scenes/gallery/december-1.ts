@@ -5,23 +5,23 @@ import { figure } from "../../motifs/people/person.ts"
 import { stars } from "../../motifs/sky.ts"
 import { acacia } from "../../motifs/trees.ts"
 import { dye } from "../../palette.ts"
-import { beads, box, type Drawing, disc, picture, put, ring, stroke } from "../../svg.ts"
+import { beads, circle, circlePath, type Drawing, put, rect, stroke, svgDocument } from "../../svg.ts"
 import { cast } from "../cast.ts"
 import { dancers } from "../groups.ts"
-import { place } from "../place.ts"
+import { createLandscape } from "../landscape.ts"
 import type { Scene } from "./scene.ts"
 
 function djAtFive(h: number): Drawing {
-	const at = place({ name: "dj", hour: "dusk", h, near: 380, far: 130, hills: 110, horizon: 0.56 })
-	const riser = box(-150, -60, 300, 60, dye.nightDeep) + beads("M-136-30H140", dye.marigold, 9, 24)
-	at.set.add(560, put(90, 620, 2.6, tower(dye.marigold)) + put(710, 620, 2.6, tower(dye.marigold)))
-	at.set.add(
+	const at = createLandscape({ name: "dj", hour: "dusk", h, near: 380, far: 130, hills: 110, horizon: 0.56 })
+	const riser = rect(-150, -60, 300, 60, dye.nightDeep) + beads("M-136-30H140", dye.marigold, 9, 24)
+	at.scene.add(560, put(90, 620, 2.6, tower(dye.marigold)) + put(710, 620, 2.6, tower(dye.marigold)))
+	at.scene.add(
 		561,
 		put(400, 640, 1.5, riser) + put(400, 556, 2.7, figure(cast.dj, { left: "ear", right: "belly" })),
 	)
-	at.set.add(562, put(400, 566, 3.4, decks(dye.murram, dye.marigold)))
+	at.scene.add(562, put(400, 566, 3.4, decks(dye.murram, dye.marigold)))
 	dancers(
-		at.set,
+		at.scene,
 		at.dice,
 		[
 			[110, 740],
@@ -33,16 +33,16 @@ function djAtFive(h: number): Drawing {
 	)
 	return at.draw(
 		[
-			disc(400, 270, 210, at.hour.glow),
-			beads(ring(400, 270, 186), dye.rose, 12, 36.5),
-			disc(400, 270, 150, at.hour.disc),
+			circle(400, 270, 210, at.hour.glow),
+			beads(circlePath(400, 270, 186), dye.rose, 12, 36.5),
+			circle(400, 270, 150, at.hour.disc),
 		],
 		[lights([-10, 90], [400, 60], 34, 12, dye.slate), lights([400, 60], [810, 90], 34, 12, dye.slate)],
 	)
 }
 
 function treeOfLights(h: number): Drawing {
-	const at = place({
+	const at = createLandscape({
 		name: "tree of lights",
 		hour: "night",
 		h,
@@ -51,11 +51,11 @@ function treeOfLights(h: number): Drawing {
 		hills: 90,
 		horizon: 0.62,
 	})
-	at.set.thing(400, 820, 3, acacia("lights", "#1c4a3c", "#33251f"))
-	at.set.folk(200, 880, cast.father, { left: "low", right: "up" })
-	at.set.folk(264, 890, cast.girl, { left: "up", right: "up" })
-	at.set.folk(560, 900, cast.mama, { left: "point", right: "hip", facing: -1 })
-	at.set.folk(650, 930, cast.kidCap, { left: "away", inLeft: "lantern", right: "down", facing: -1 })
+	at.scene.thing(400, 820, 3, acacia("lights", "#1c4a3c", "#33251f"))
+	at.scene.folk(200, 880, cast.father, { left: "low", right: "up" })
+	at.scene.folk(264, 890, cast.girl, { left: "up", right: "up" })
+	at.scene.folk(560, 900, cast.mama, { left: "point", right: "hip", facing: -1 })
+	at.scene.folk(650, 930, cast.kidCap, { left: "away", inLeft: "lantern", right: "down", facing: -1 })
 	const strings = [
 		[[100, 390], [400, 330], 30],
 		[[400, 330], [720, 400], 30],
@@ -82,11 +82,11 @@ function sisalStars(h: number): Drawing {
 		[430, 560, 96, dye.cream],
 		[660, 610, 66, dye.marigold],
 	] as const
-	return picture(
+	return svgDocument(
 		800,
 		h,
-		box(0, 0, 800, h, dye.murram),
-		disc(430, 400, 330, "#a53b24"),
+		rect(0, 0, 800, h, dye.murram),
+		circle(430, 400, 330, "#a53b24"),
 		...hung.map(
 			([x, y, r, paint]) => stroke(`M${x} 0V${y}`, dye.murramDeep, 3) + sisalStar(x, y, r * 1.2, paint),
 		),

@@ -1,33 +1,41 @@
 import { borders, lanterns, lights, pindo } from "../../motifs/cloth.ts"
 import { craft } from "../../motifs/crafts/catalogue.ts"
 import { inks } from "../../motifs/crafts/ink.ts"
-import { skyline, way } from "../../motifs/land.ts"
+import { footpath, skyline } from "../../motifs/land.ts"
 import { figure } from "../../motifs/people/person.ts"
 import { bat } from "../../motifs/play.ts"
 import { birds, cloud, moon, stars, sun } from "../../motifs/sky.ts"
 import { farStall } from "../../motifs/stalls.ts"
 import { matatu } from "../../motifs/wheels.ts"
 import { dye } from "../../palette.ts"
-import { type Drawing, disc, fill, put, times } from "../../svg.ts"
+import { circle, type Drawing, fill, put, times } from "../../svg.ts"
 import { cast } from "../cast.ts"
 import { porter } from "../groups.ts"
-import { place } from "../place.ts"
+import { createLandscape } from "../landscape.ts"
 import { stalls } from "../stalls-of.ts"
 import type { Scene } from "./scene.ts"
 import { shelves } from "./shelves.ts"
 
 function batting(h: number): Drawing {
-	const at = place({ name: "batting", hour: "morning", h, near: 480, far: 140, hills: 110, horizon: 0.5 })
-	at.set.thing(
+	const at = createLandscape({
+		name: "batting",
+		hour: "morning",
+		h,
+		near: 480,
+		far: 140,
+		hills: 110,
+		horizon: 0.5,
+	})
+	at.scene.thing(
 		240,
 		740,
 		0.68,
 		figure({ ...cast.kidCap, wear: dye.murram }, { stance: "walk", left: "up", right: "high", facing: 1 }) +
 			put(6, -100, 0.9, bat()),
 	)
-	at.set.folk(610, 660, cast.skater, { stance: "walk", left: "fling", right: "hip", facing: -1 })
-	at.set.folk(420, 600, cast.kidGlasses, { left: "reach", right: "reach" })
-	at.set.folk(100, 690, cast.boy, { left: "hip", right: "hip" })
+	at.scene.folk(610, 660, cast.skater, { stance: "walk", left: "fling", right: "hip", facing: -1 })
+	at.scene.folk(420, 600, cast.kidGlasses, { left: "reach", right: "reach" })
+	at.scene.folk(100, 690, cast.boy, { left: "hip", right: "hip" })
 	const diamond = fill("M400 800L80 690 400 610 720 690z", at.hour.path)
 	return at.draw(
 		[
@@ -52,7 +60,7 @@ function candleShelf(h: number): Drawing {
 		times(
 			count,
 			(at) =>
-				disc(0, -92 * size, 56 * size, dye.marigold, 0.16) +
+				circle(0, -92 * size, 56 * size, dye.marigold, 0.16) +
 				put(
 					0,
 					0,
@@ -70,39 +78,47 @@ function candleShelf(h: number): Drawing {
 }
 
 function matatuArrives(h: number): Drawing {
-	const at = place({ name: "matatu", hour: "dawn", h, near: 340, far: 130, hills: 130, lean: -0.6 })
-	at.set.add(610, put(400, 630, 2.85, matatu(dye.leaf, dye.marigold, dye.rose)))
-	porter(at.set, 120, 740)
-	at.set.folk(300, 770, cast.amina, { stance: "walk", right: "away", inRight: "tote", facing: 1 })
-	at.set.folk(480, 760, cast.guest, { left: "wave", right: "hip", facing: -1 })
-	at.set.folk(640, 780, cast.student, { stance: "walk", left: "away", inLeft: "kiondo", facing: -1 })
+	const at = createLandscape({ name: "matatu", hour: "dawn", h, near: 340, far: 130, hills: 130, lean: -0.6 })
+	at.scene.add(610, put(400, 630, 2.85, matatu(dye.leaf, dye.marigold, dye.rose)))
+	porter(at.scene, 120, 740)
+	at.scene.folk(300, 770, cast.amina, { stance: "walk", right: "away", inRight: "tote", facing: 1 })
+	at.scene.folk(480, 760, cast.guest, { left: "wave", right: "hip", facing: -1 })
+	at.scene.folk(640, 780, cast.student, { stance: "walk", left: "away", inLeft: "kiondo", facing: -1 })
 	return at.draw([sun(620, 200, 84, at.hour), skyline(40, 448, 150, dye.jacaLight, dye.cream)])
 }
 
 function nightAlley(h: number): Drawing {
-	const at = place({ name: "night alley", hour: "night", h, near: 380, far: 90, hills: 0, horizon: 0.52 })
+	const at = createLandscape({
+		name: "night alley",
+		hour: "night",
+		h,
+		near: 380,
+		far: 90,
+		hills: 0,
+		horizon: 0.52,
+	})
 	for (const [x, y, paint] of [
 		[200, 640, dye.murram],
 		[300, 600, dye.jaca],
 		[500, 600, dye.marigold],
 		[610, 640, dye.leaf],
 	] as const)
-		at.set.add(y, put(x, y, 2.2 - (640 - y) * 0.02, farStall(paint, dye.cream, "#f0bd5c")))
-	at.set.stall(
+		at.scene.add(y, put(x, y, 2.2 - (640 - y) * 0.02, farStall(paint, dye.cream, "#f0bd5c")))
+	at.scene.stall(
 		80,
 		800,
 		{ ...stalls.beads, hangs: ["tray", "kiondo", "tray"], goods: ["bangles", "bowl"], glow: true },
 		0.95,
 	)
-	at.set.stall(
+	at.scene.stall(
 		735,
 		816,
 		{ ...stalls.honey, hangs: ["hat", "hat"], goods: ["honey", "bottle"], seller: cast.imam, glow: true },
 		0.95,
 	)
-	at.set.folk(446, 690, cast.asha, { stance: "walk", left: "away", inLeft: "tote", facing: -1 })
-	at.set.folk(330, 880, cast.mama, { right: "point", left: "away", inLeft: "kiondo" })
-	at.set.folk(500, 930, cast.girl, { right: "away", inRight: "lantern", left: "up", facing: 1 })
+	at.scene.folk(446, 690, cast.asha, { stance: "walk", left: "away", inLeft: "tote", facing: -1 })
+	at.scene.folk(330, 880, cast.mama, { right: "point", left: "away", inLeft: "kiondo" })
+	at.scene.folk(500, 930, cast.girl, { right: "away", inRight: "lantern", left: "up", facing: 1 })
 	return at.draw(
 		[stars(at.dice, 800, 420, 70), moon(400, 170, 56, at.hour.disc)],
 		[
@@ -110,7 +126,7 @@ function nightAlley(h: number): Drawing {
 			lights([400, 400], [810, 330], 30, 10, dye.slate, 1.2),
 			lanterns([60, 430], [740, 430], 40, 7, dye.slate, [dye.murram, dye.marigold, dye.rose, dye.jaca]),
 		],
-		[way(400, 536, 400, 1000, 230, at.hour.path)],
+		[footpath(400, 536, 400, 1000, 230, at.hour.path)],
 	)
 }
 

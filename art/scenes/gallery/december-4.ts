@@ -2,14 +2,14 @@ import { bunting, lights } from "../../motifs/cloth.ts"
 import { craft } from "../../motifs/crafts/catalogue.ts"
 import { inks } from "../../motifs/crafts/ink.ts"
 import { sacks } from "../../motifs/fire.ts"
-import { figure, type Look } from "../../motifs/people/person.ts"
+import { type Appearance, figure } from "../../motifs/people/person.ts"
 import { castle } from "../../motifs/play.ts"
 import { beadedSun, birds, cloud, wovenSun } from "../../motifs/sky.ts"
 import { dye, skins } from "../../palette.ts"
-import { box, type Drawing, disc, picture, put, times } from "../../svg.ts"
+import { circle, type Drawing, put, rect, svgDocument, times } from "../../svg.ts"
 import { cast } from "../cast.ts"
-import { place } from "../place.ts"
-import { bust } from "../portraits.ts"
+import { createLandscape } from "../landscape.ts"
+import { drawBust } from "../portraits.ts"
 import { stalls } from "../stalls-of.ts"
 import type { Scene } from "./scene.ts"
 
@@ -30,37 +30,45 @@ function earringBoard(h: number): Drawing {
 		const [main, second] = hues[at] ?? [dye.murram, dye.cream]
 		const [x, y] = [165 + (at % 3) * 235, 250 + Math.floor(at / 3) * 240]
 		return (
-			box(x - 92, y - 196, 184, 216, dye.cream) +
+			rect(x - 92, y - 196, 184, 216, dye.cream) +
 			put(x, y, 1.6, craft("earrings")(inks(main, second, dye.marigold)))
 		)
 	})
-	return picture(800, h, box(0, 0, 800, h, dye.jaca), box(36, 30, 728, 740, "#6b53a3"), ...pairs)
+	return svgDocument(800, h, rect(0, 0, 800, h, dye.jaca), rect(36, 30, 728, 740, "#6b53a3"), ...pairs)
 }
 
 function spiceSacks(h: number): Drawing {
-	const at = place({ name: "spice sacks", hour: "heat", h, near: 470, far: 160, hills: 90, horizon: 0.48 })
-	at.set.stall(400, 660, { ...stalls.spices, goods: ["spices", "honey", "teapot", "jam"] }, 1.25)
-	at.set.add(860, put(260, 860, 3, sacks([dye.marigold, dye.murram, dye.leaf, dye.clay])))
-	at.set.add(965, put(560, 975, 3.1, sacks([dye.bark, dye.rose, dye.marigold])))
-	at.set.folk(130, 990, cast.aunt, { right: "point", left: "hip" })
+	const at = createLandscape({
+		name: "spice sacks",
+		hour: "heat",
+		h,
+		near: 470,
+		far: 160,
+		hills: 90,
+		horizon: 0.48,
+	})
+	at.scene.stall(400, 660, { ...stalls.spices, goods: ["spices", "honey", "teapot", "jam"] }, 1.25)
+	at.scene.add(860, put(260, 860, 3, sacks([dye.marigold, dye.murram, dye.leaf, dye.clay])))
+	at.scene.add(965, put(560, 975, 3.1, sacks([dye.bark, dye.rose, dye.marigold])))
+	at.scene.folk(130, 990, cast.aunt, { right: "point", left: "hip" })
 	return at.draw([beadedSun(640, 170, 60, at.hour, [dye.marigold, dye.cream])])
 }
 
 function castleJump(h: number): Drawing {
-	const at = place({ name: "castle", hour: "violet", h, near: 400, far: 130, hills: 90 })
-	at.set.add(600, put(400, 660, 2.9, castle(dye.murram, dye.marigold, dye.jaca)))
-	const jumper = (x: number, y: number, look: Look) =>
-		at.set.add(601, put(x, y, 1.7, figure(look, { stance: "jump", left: "fling", right: "up" })))
+	const at = createLandscape({ name: "castle", hour: "violet", h, near: 400, far: 130, hills: 90 })
+	at.scene.add(600, put(400, 660, 2.9, castle(dye.murram, dye.marigold, dye.jaca)))
+	const jumper = (x: number, y: number, look: Appearance) =>
+		at.scene.add(601, put(x, y, 1.7, figure(look, { stance: "jump", left: "fling", right: "up" })))
 	jumper(300, 590, cast.boy)
 	jumper(400, 560, cast.girl)
 	jumper(500, 596, cast.kidGlasses)
-	at.set.folk(140, 770, cast.toddler, { left: "up", right: "wave" })
-	at.set.folk(660, 770, cast.mother, { left: "point", right: "hip", facing: -1 })
+	at.scene.folk(140, 770, cast.toddler, { left: "up", right: "wave" })
+	at.scene.folk(660, 770, cast.mother, { left: "point", right: "hip", facing: -1 })
 	return at.draw([cloud(60, 170, 200, at.hour.cloud), cloud(560, 130, 170, at.hour.cloud)])
 }
 
 function brass(h: number): Drawing {
-	const at = place({
+	const at = createLandscape({
 		name: "brass",
 		hour: "golden",
 		h,
@@ -70,7 +78,7 @@ function brass(h: number): Drawing {
 		horizon: 0.52,
 		lean: -0.6,
 	})
-	const player = (skin: string): Look => ({
+	const player = (skin: string): Appearance => ({
 		skin,
 		head: "cap",
 		wear: dye.murram,
@@ -88,7 +96,7 @@ function brass(h: number): Drawing {
 	] as const
 	line.forEach(([x, y, instrument], index) => {
 		const drums = instrument === drum
-		at.set.thing(
+		at.scene.thing(
 			x,
 			y,
 			1,
@@ -116,13 +124,13 @@ function brass(h: number): Drawing {
 }
 
 const wrapPortrait = (h: number): Drawing =>
-	picture(
+	svgDocument(
 		800,
 		h,
-		box(0, 0, 800, h, dye.rose),
-		disc(400, 360, 320, "#ea9484"),
+		rect(0, 0, 800, h, dye.rose),
+		circle(400, 360, 320, "#ea9484"),
 		lights([-10, 90], [810, 90], 30, 14, dye.murramDeep, 1.4),
-		bust({ skin: skins[2] ?? "", cloth: dye.leaf, hair: "wrap", wear: dye.marigold }),
+		drawBust({ skin: skins[2] ?? "", cloth: dye.leaf, hair: "wrap", wear: dye.marigold }),
 	)
 
 export const decemberFour: readonly Scene[] = [

@@ -7,14 +7,22 @@ import { dust, fourByFour } from "../../motifs/wheels.ts"
 import { dye } from "../../palette.ts"
 import { type Drawing, fill, put, stroke, times } from "../../svg.ts"
 import { cast } from "../cast.ts"
-import { place } from "../place.ts"
+import { createLandscape } from "../landscape.ts"
 import type { Scene } from "./scene.ts"
 
 function petals(h: number): Drawing {
-	const at = place({ name: "petals", hour: "violet", h, near: 460, far: 120, hills: 100, horizon: 0.6 })
-	at.set.thing(590, 800, 2.6, bloom("petals", crowns.jacaranda))
-	at.set.folk(270, 900, cast.father, { stance: "dance", left: "fling", right: "reach", facing: 1 })
-	at.set.folk(392, 904, cast.mama, { stance: "walk", left: "offer", right: "up", facing: -1 })
+	const at = createLandscape({
+		name: "petals",
+		hour: "violet",
+		h,
+		near: 460,
+		far: 120,
+		hills: 100,
+		horizon: 0.6,
+	})
+	at.scene.thing(590, 800, 2.6, bloom("petals", crowns.jacaranda))
+	at.scene.folk(270, 900, cast.father, { stance: "dance", left: "fling", right: "reach", facing: 1 })
+	at.scene.folk(392, 904, cast.mama, { stance: "walk", left: "offer", right: "up", facing: -1 })
 	const falling = stroke(
 		times(50, () => `M${Math.round(at.dice.range(20, 780))} ${Math.round(at.dice.range(260, 960))}l5 3`).join(
 			"",
@@ -26,31 +34,39 @@ function petals(h: number): Drawing {
 }
 
 function carryingHome(h: number): Drawing {
-	const at = place({ name: "carrying home", hour: "golden", h, near: 420, far: 140, hills: 120, lean: -0.8 })
-	at.set.folk(250, 740, cast.otieno, { stance: "walk", left: "crown", right: "crown", facing: -1 })
-	at.set.thing(250, 740.1, 1, put(0, -99, 0.62, craft("giraffe")(inks("#8a4a22", dye.sand, dye.murram))))
-	at.set.folk(420, 760, cast.asha, {
+	const at = createLandscape({
+		name: "carrying home",
+		hour: "golden",
+		h,
+		near: 420,
+		far: 140,
+		hills: 120,
+		lean: -0.8,
+	})
+	at.scene.folk(250, 740, cast.otieno, { stance: "walk", left: "crown", right: "crown", facing: -1 })
+	at.scene.thing(250, 740.1, 1, put(0, -99, 0.62, craft("giraffe")(inks("#8a4a22", dye.sand, dye.murram))))
+	at.scene.folk(420, 760, cast.asha, {
 		stance: "walk",
 		left: "away",
 		inLeft: "kiondo",
 		right: "down",
 		facing: -1,
 	})
-	at.set.folk(520, 770, cast.girl, {
+	at.scene.folk(520, 770, cast.girl, {
 		stance: "walk",
 		left: "up",
 		inLeft: "balloon",
 		right: "down",
 		facing: -1,
 	})
-	at.set.folk(650, 776, cast.father, { stance: "walk", left: "front", right: "front", facing: -1 })
-	at.set.thing(650, 776.1, 1, put(-4, -44, 0.3, craft("pot")(inks(dye.murram, dye.cream))))
-	at.set.thing(730, 560, 1.5, acacia("home", "#5a2a1c"))
+	at.scene.folk(650, 776, cast.father, { stance: "walk", left: "front", right: "front", facing: -1 })
+	at.scene.thing(650, 776.1, 1, put(-4, -44, 0.3, craft("pot")(inks(dye.murram, dye.cream))))
+	at.scene.thing(730, 560, 1.5, acacia("home", "#5a2a1c"))
 	return at.draw([sun(560, 260, 130, at.hour), bar(60, 180, 220, 16, at.hour.cloud)])
 }
 
 function convoy(h: number): Drawing {
-	const at = place({
+	const at = createLandscape({
 		name: "convoy",
 		hour: "heat",
 		h,
@@ -64,8 +80,8 @@ function convoy(h: number): Drawing {
 		"M150 532Q640 548 690 640Q710 730 420 800Q150 870 60 1000H700Q640 900 770 770Q870 640 700 570Q520 528 150 526z",
 		at.hour.path,
 	)
-	at.set.add(560, put(330, 552, 0.42, fourByFour(dye.night, dye.cream, false)))
-	at.set.add(
+	at.scene.add(560, put(330, 552, 0.42, fourByFour(dye.night, dye.cream, false)))
+	at.scene.add(
 		660,
 		put(610, 640, 0.8, fourByFour(dye.marigold, dye.cream)) +
 			dust(
@@ -76,7 +92,7 @@ function convoy(h: number): Drawing {
 				"#f3cfa0",
 			),
 	)
-	at.set.add(
+	at.scene.add(
 		860,
 		put(400, 920, 2.1, fourByFour(dye.leaf, dye.cream)) +
 			dust(
@@ -89,8 +105,8 @@ function convoy(h: number): Drawing {
 				"#f3cfa0",
 			),
 	)
-	at.set.thing(120, 720, 0.9, sisal(dye.leaf))
-	at.set.thing(140, 640, 1.6, acacia("convoy", dye.leaf, dye.bark))
+	at.scene.thing(120, 720, 0.9, sisal(dye.leaf))
+	at.scene.thing(140, 640, 1.6, acacia("convoy", dye.leaf, dye.bark))
 	return at.draw(
 		[
 			sun(580, 220, 90, at.hour),
@@ -109,17 +125,17 @@ function convoy(h: number): Drawing {
 }
 
 function parachuteGame(h: number): Drawing {
-	const at = place({ name: "parachute", hour: "noon", h, near: 460, far: 170, hills: 110 })
+	const at = createLandscape({ name: "parachute", hour: "noon", h, near: 460, far: 170, hills: 110 })
 	const ring = [cast.girl, cast.kidCap, cast.boy, cast.kidGlasses] as const
 	ring.forEach((look, index) => {
-		at.set.folk(190 + index * 140, 640, look, { left: "up", right: "up" })
+		at.scene.folk(190 + index * 140, 640, look, { left: "up", right: "up" })
 	})
-	at.set.add(
+	at.scene.add(
 		700,
 		put(400, 716, 3.1, parachute([dye.murram, dye.marigold, dye.leaf, dye.cream, dye.jaca, dye.rose])),
 	)
-	at.set.folk(90, 720, cast.student, { left: "hip", right: "reach", facing: 1 })
-	at.set.folk(716, 726, cast.painter, { left: "reach", right: "hip", facing: -1 })
+	at.scene.folk(90, 720, cast.student, { left: "hip", right: "reach", facing: 1 })
+	at.scene.folk(716, 726, cast.painter, { left: "reach", right: "hip", facing: -1 })
 	return at.draw([
 		cloud(90, 190, 190, at.hour.cloud),
 		beadedSun(620, 180, 54, at.hour, [dye.murram, dye.cream]),

@@ -2,33 +2,41 @@ import { bunting, washing } from "../../motifs/cloth.ts"
 import { craft } from "../../motifs/crafts/catalogue.ts"
 import { inks } from "../../motifs/crafts/ink.ts"
 import { bandstand } from "../../motifs/music.ts"
-import { figure, type Look } from "../../motifs/people/person.ts"
+import { type Appearance, figure } from "../../motifs/people/person.ts"
 import { hoop } from "../../motifs/play.ts"
 import { bar, birds, cloud, sun } from "../../motifs/sky.ts"
 import { bush } from "../../motifs/trees.ts"
 import { matatu } from "../../motifs/wheels.ts"
 import { dye, skins } from "../../palette.ts"
-import { box, type Drawing, disc, picture, put } from "../../svg.ts"
+import { circle, type Drawing, put, rect, svgDocument } from "../../svg.ts"
 import { cast } from "../cast.ts"
-import { place } from "../place.ts"
-import { bust } from "../portraits.ts"
+import { createLandscape } from "../landscape.ts"
+import { drawBust } from "../portraits.ts"
 import type { Scene } from "./scene.ts"
 
 function bookBus(h: number): Drawing {
-	const at = place({ name: "book bus", hour: "morning", h, near: 380, far: 130, hills: 120 })
-	at.set.add(620, put(400, 640, 2.4, matatu(dye.jaca, dye.marigold, dye.murram)))
+	const at = createLandscape({ name: "book bus", hour: "morning", h, near: 380, far: 130, hills: 120 })
+	at.scene.add(620, put(400, 640, 2.4, matatu(dye.jaca, dye.marigold, dye.murram)))
 	const stack = (x: number, y: number) =>
-		at.set.thing(x, y, 0.32, craft("book")(inks(dye.murram, dye.cream, dye.leaf)))
+		at.scene.thing(x, y, 0.32, craft("book")(inks(dye.murram, dye.cream, dye.leaf)))
 	stack(150, 700)
 	stack(650, 720)
-	at.set.folk(250, 730, cast.mzee, { left: "front", inLeft: "book", right: "down" })
-	at.set.folk(420, 770, cast.student, { right: "front", inRight: "book", left: "down", facing: -1 })
-	at.set.folk(560, 750, cast.amina, { left: "offer", inLeft: "book", right: "hip", facing: -1 })
+	at.scene.folk(250, 730, cast.mzee, { left: "front", inLeft: "book", right: "down" })
+	at.scene.folk(420, 770, cast.student, { right: "front", inRight: "book", left: "down", facing: -1 })
+	at.scene.folk(560, 750, cast.amina, { left: "offer", inLeft: "book", right: "hip", facing: -1 })
 	return at.draw([cloud(80, 180, 200, at.hour.cloud), sun(660, 150, 60, at.hour)])
 }
 
 function blankets(h: number): Drawing {
-	const at = place({ name: "blankets", hour: "mist", h, near: 480, far: 150, hills: 90, horizon: 0.52 })
+	const at = createLandscape({
+		name: "blankets",
+		hour: "mist",
+		h,
+		near: 480,
+		far: 150,
+		hills: 90,
+		horizon: 0.52,
+	})
 	const lines = washing(
 		at.dice,
 		[-20, 360],
@@ -39,36 +47,56 @@ function blankets(h: number): Drawing {
 		[dye.murram, dye.night, dye.jaca, dye.murramDeep, dye.leaf],
 		at.hour.ink,
 	)
-	at.set.folk(240, 880, cast.moran, { left: "hip", right: "point", facing: 1 })
-	at.set.folk(
+	at.scene.folk(240, 880, cast.moran, { left: "hip", right: "point", facing: 1 })
+	at.scene.folk(
 		540,
 		900,
 		{ ...cast.shosho, head: "wrap", wear: dye.marigold },
 		{ left: "reach", right: "hip", facing: -1 },
 	)
-	at.set.thing(680, 950, 0.3, craft("folded")(inks(dye.murram, dye.night, dye.marigold)))
-	at.set.thing(90, 930, 0.34, craft("folded")(inks(dye.jaca, dye.murram, dye.cream)))
+	at.scene.thing(680, 950, 0.3, craft("folded")(inks(dye.murram, dye.night, dye.marigold)))
+	at.scene.thing(90, 930, 0.34, craft("folded")(inks(dye.jaca, dye.murram, dye.cream)))
 	return at.draw(
-		[bar(80, 170, 360, 26, at.hour.cloud), disc(620, 190, 60, at.hour.disc)],
+		[bar(80, 170, 360, 26, at.hour.cloud), circle(620, 190, 60, at.hour.disc)],
 		[],
-		[box(30, 340, 10, 420, dye.bark), box(765, 330, 10, 430, dye.bark), lines],
+		[rect(30, 340, 10, 420, dye.bark), rect(765, 330, 10, 430, dye.bark), lines],
 	)
 }
 
 const butterfly = (h: number): Drawing =>
-	picture(
+	svgDocument(
 		800,
 		h,
-		box(0, 0, 800, h, dye.leaf),
+		rect(0, 0, 800, h, dye.leaf),
 		bunting([-20, 60], [820, 60], 40, 11, dye.ink),
-		bust({ skin: skins[4] ?? "", cloth: dye.marigold, hair: "puffs", wear: dye.rose, paint: "butterfly" }),
+		drawBust({
+			skin: skins[4] ?? "",
+			cloth: dye.marigold,
+			hair: "puffs",
+			wear: dye.rose,
+			paint: "butterfly",
+		}),
 	)
 
 function hoops(h: number): Drawing {
-	const at = place({ name: "hoops", hour: "dusk", h, near: 440, far: 90, hills: 110, horizon: 0.58 })
-	const spin = (x: number, y: number, look: Look, paint: string, pose: Parameters<typeof figure>[1]) => {
+	const at = createLandscape({
+		name: "hoops",
+		hour: "dusk",
+		h,
+		near: 440,
+		far: 90,
+		hills: 110,
+		horizon: 0.58,
+	})
+	const spin = (
+		x: number,
+		y: number,
+		look: Appearance,
+		paint: string,
+		pose: Parameters<typeof figure>[1],
+	) => {
 		const { behind, before } = hoop(paint, look.age === "child" ? -44 : -50)
-		at.set.thing(
+		at.scene.thing(
 			x,
 			y,
 			look.age === "child" ? 0.68 : look.age === "teen" ? 0.9 : 1,
@@ -79,8 +107,8 @@ function hoops(h: number): Drawing {
 	spin(420, 820, cast.girl, dye.rose, { stance: "walk", left: "fling", right: "fling" })
 	spin(640, 900, cast.wanjiku, dye.cream, { stance: "walk", left: "fling", right: "up", facing: -1 })
 	return at.draw([
-		disc(400, 330, 190, at.hour.glow),
-		disc(400, 330, 140, at.hour.disc),
+		circle(400, 330, 190, at.hour.glow),
+		circle(400, 330, 140, at.hour.disc),
 		birds(
 			[
 				[180, 200, 14],
@@ -92,8 +120,16 @@ function hoops(h: number): Drawing {
 }
 
 function choir(h: number): Drawing {
-	const at = place({ name: "choir", hour: "violet", h, near: 360, far: 100, hills: 120, horizon: 0.56 })
-	const robe = (skin: string, head: Look["head"]): Look => ({
+	const at = createLandscape({
+		name: "choir",
+		hour: "violet",
+		h,
+		near: 360,
+		far: 100,
+		hills: 120,
+		horizon: 0.56,
+	})
+	const robe = (skin: string, head: Appearance["head"]): Appearance => ({
 		skin,
 		head,
 		wear: dye.marigold,
@@ -106,19 +142,29 @@ function choir(h: number): Drawing {
 			sleeves: "long",
 		},
 	})
-	const names: Look["head"][] = ["short", "bun", "wrap", "fade", "afro", "braids", "bald", "gele", "locs"]
+	const names: Appearance["head"][] = [
+		"short",
+		"bun",
+		"wrap",
+		"fade",
+		"afro",
+		"braids",
+		"bald",
+		"gele",
+		"locs",
+	]
 	const singers = names.map((head, index) => ({
 		look: robe(skins[(index * 3) % 7] ?? "", head),
 		x: 130 + (index % 5) * 135 + (index > 4 ? 68 : 0),
 		row: index > 4 ? 1 : 0,
 	}))
-	at.set.add(700, put(400, 800, 3.4, bandstand(dye.leaf, dye.night, dye.marigold)))
+	at.scene.add(700, put(400, 800, 3.4, bandstand(dye.leaf, dye.night, dye.marigold)))
 	for (const { look, x, row } of singers)
-		at.set.add(
+		at.scene.add(
 			row ? 702 : 701,
 			put(x, row ? 746 : 690, 2.2, figure(look, { left: "front", right: "front", facing: x < 400 ? 1 : -1 })),
 		)
-	at.set.folk(400, 930, cast.father, { left: "wave", right: "up", facing: 1 })
+	at.scene.folk(400, 930, cast.father, { left: "wave", right: "up", facing: 1 })
 	return at.draw(
 		[cloud(40, 130, 220, at.hour.cloud)],
 		[

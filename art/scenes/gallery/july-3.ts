@@ -5,9 +5,9 @@ import { figure } from "../../motifs/people/person.ts"
 import { birds, cloud, sun } from "../../motifs/sky.ts"
 import { boda, dust } from "../../motifs/wheels.ts"
 import { dye } from "../../palette.ts"
-import { box, type Drawing, put, stroke } from "../../svg.ts"
+import { type Drawing, put, rect, stroke } from "../../svg.ts"
 import { cast } from "../cast.ts"
-import { place } from "../place.ts"
+import { createLandscape } from "../landscape.ts"
 import type { Scene } from "./scene.ts"
 import { shelves } from "./shelves.ts"
 
@@ -32,15 +32,15 @@ function bread(h: number): Drawing {
 }
 
 function hats(h: number): Drawing {
-	const at = place({ name: "hats", hour: "heat", h, near: 560, far: 200, hills: 110, horizon: 0.5 })
-	at.set.folk(170, 900, { ...cast.aunt, head: "straw", wear: dye.murram }, { left: "hip", right: "crown" })
-	at.set.folk(
+	const at = createLandscape({ name: "hats", hour: "heat", h, near: 560, far: 200, hills: 110, horizon: 0.5 })
+	at.scene.folk(170, 900, { ...cast.aunt, head: "straw", wear: dye.murram }, { left: "hip", right: "crown" })
+	at.scene.folk(
 		400,
 		920,
 		{ ...cast.amina, head: "gele", wear: dye.marigold, outfit: { ...cast.amina.outfit, top: dye.leaf } },
 		{ left: "front", right: "front" },
 	)
-	at.set.folk(
+	at.scene.folk(
 		640,
 		900,
 		{ ...cast.guest, head: "sunhat", wear: dye.murram },
@@ -59,7 +59,7 @@ function hats(h: number): Drawing {
 }
 
 function shelfRider(h: number): Drawing {
-	const at = place({
+	const at = createLandscape({
 		name: "shelf rider",
 		hour: "morning",
 		h,
@@ -69,21 +69,21 @@ function shelfRider(h: number): Drawing {
 		horizon: 0.56,
 	})
 	const shelf =
-		box(-30, -150, 46, 96, dye.bark) +
-		box(-26, -144, 38, 26, dye.sand) +
-		box(-26, -114, 38, 26, dye.sand) +
-		box(-26, -84, 38, 26, dye.sand) +
-		box(-24, -132, 8, 14, dye.murram) +
-		box(-14, -136, 7, 18, dye.leaf) +
-		box(-20, -104, 9, 16, dye.jaca) +
+		rect(-30, -150, 46, 96, dye.bark) +
+		rect(-26, -144, 38, 26, dye.sand) +
+		rect(-26, -114, 38, 26, dye.sand) +
+		rect(-26, -84, 38, 26, dye.sand) +
+		rect(-24, -132, 8, 14, dye.murram) +
+		rect(-14, -136, 7, 18, dye.leaf) +
+		rect(-20, -104, 9, 16, dye.jaca) +
 		stroke("M-34-60L-10-150M20-60L-6-150", dye.ink, 2)
 	const rider = figure(
 		{ ...cast.rider, head: "cap", wear: dye.leaf },
 		{ stance: "sit", left: "reach", right: "reach", facing: 1 },
 	)
-	at.set.add(740, put(420, 750, 3.1, put(-34, 2, 0.94, shelf), put(-6, -26, 0.94, rider), boda(dye.murram)))
-	at.set.folk(120, 660, cast.kidCap, { right: "point", left: "down" })
-	at.set.folk(690, 650, cast.father, { left: "wave", right: "hip", facing: -1 })
+	at.scene.add(740, put(420, 750, 3.1, put(-34, 2, 0.94, shelf), put(-6, -26, 0.94, rider), boda(dye.murram)))
+	at.scene.folk(120, 660, cast.kidCap, { right: "point", left: "down" })
+	at.scene.folk(690, 650, cast.father, { left: "wave", right: "hip", facing: -1 })
 	return at.draw(
 		[sun(640, 170, 70, at.hour), cloud(80, 190, 200, at.hour.cloud)],
 		[

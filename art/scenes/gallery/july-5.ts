@@ -5,50 +5,58 @@ import { slungGuitar } from "../../motifs/music.ts"
 import { figure } from "../../motifs/people/person.ts"
 import { hay } from "../../motifs/play.ts"
 import { moon, stars } from "../../motifs/sky.ts"
-import { dye, lit, mix, shaded } from "../../palette.ts"
-import { type Drawing, disc, oval, put } from "../../svg.ts"
+import { dye, lightened, mix, shaded } from "../../palette.ts"
+import { circle, type Drawing, ellipse, put } from "../../svg.ts"
 import { cast } from "../cast.ts"
-import { place } from "../place.ts"
+import { createLandscape } from "../landscape.ts"
 import type { Scene } from "./scene.ts"
 import { shelves } from "./shelves.ts"
 
 function secondNight(h: number): Drawing {
-	const at = place({ name: "second night", hour: "night", h, near: 420, far: 120, hills: 110, horizon: 0.58 })
-	at.set.add(850, put(400, 850, 2.2, campfire()))
+	const at = createLandscape({
+		name: "second night",
+		hour: "night",
+		h,
+		near: 420,
+		far: 120,
+		hills: 110,
+		horizon: 0.58,
+	})
+	at.scene.add(850, put(400, 850, 2.2, campfire()))
 	const glow = [
-		oval(400, 856, 330, 90, mix(at.hour.earth, dye.marigold, 0.16)),
-		oval(400, 856, 210, 58, mix(at.hour.earth, dye.marigold, 0.32)),
+		ellipse(400, 856, 330, 90, mix(at.hour.earth, dye.marigold, 0.16)),
+		ellipse(400, 856, 210, 58, mix(at.hour.earth, dye.marigold, 0.32)),
 	]
 	for (const [x, y] of [
 		[180, 800],
 		[620, 800],
 	] as const)
-		at.set.thing(x, y, 0.3, put(0, 0, 1.5, hay()))
-	at.set.thing(
+		at.scene.thing(x, y, 0.3, put(0, 0, 1.5, hay()))
+	at.scene.thing(
 		180,
 		797,
 		1,
 		figure(cast.guitarist, { stance: "sit", left: "strum", right: "fret", facing: 1 }) +
 			put(2, 20, 1, slungGuitar(dye.marigold)),
 	)
-	at.set.folk(620, 796, cast.singer, { stance: "sit", left: "fling", right: "lap", facing: -1 })
-	at.set.folk(290, 930, cast.student, {
+	at.scene.folk(620, 796, cast.singer, { stance: "sit", left: "fling", right: "lap", facing: -1 })
+	at.scene.folk(290, 930, cast.student, {
 		stance: "floor",
 		facing: 1,
 		left: "lap",
 		right: "cup",
 		inRight: "cup",
 	})
-	at.set.folk(520, 940, cast.kidCap, {
+	at.scene.folk(520, 940, cast.kidCap, {
 		stance: "floor",
 		facing: -1,
 		left: "mouth",
 		inLeft: "maize",
 		right: "lap",
 	})
-	at.set.folk(400, 740, cast.mama, { left: "front", right: "front" })
+	at.scene.folk(400, 740, cast.mama, { left: "front", right: "front" })
 	return at.draw(
-		[stars(at.dice, 800, 520, 80), disc(600, 180, 90, at.hour.glow), moon(600, 180, 52, at.hour.disc)],
+		[stars(at.dice, 800, 520, 80), circle(600, 180, 90, at.hour.glow), moon(600, 180, 52, at.hour.disc)],
 		[],
 		glow,
 	)
@@ -64,7 +72,7 @@ function apothecary(h: number): Drawing {
 				craft(name)(
 					inks(
 						hues[at % hues.length] ?? dye.rose,
-						lit(hues[at % hues.length] ?? dye.rose, 0.7),
+						lightened(hues[at % hues.length] ?? dye.rose, 0.7),
 						dye.marigold,
 					),
 				),

@@ -1,5 +1,5 @@
 import { between, oneOf } from "../random.ts"
-import { type Format, magnitude, type Piece, remade } from "./piece.ts"
+import { type Format, type FormatNode, magnitude, withContent } from "./format-node.ts"
 
 export const BOUNDARY = "----tamasha"
 const latin1 = (text: string) => Buffer.from(text, "latin1")
@@ -9,23 +9,23 @@ const body = (_: string, content: Buffer) => Buffer.concat([latin1("\r\n"), cont
 const part = (_: string, content: Buffer) => Buffer.concat([latin1(`--${BOUNDARY}\r\n`), content])
 
 /** A field or a file of a form, with its headers. */
-const newPart = (headers: string[], content: string): Piece => ({
+const newPart = (headers: string[], content: string): FormatNode => ({
 	name: "part",
-	own: Buffer.alloc(0),
-	inner: [
-		...headers.map((header) => ({ name: "header", own: latin1(header), inner: [], frame: line })),
-		{ name: "body", own: latin1(content), inner: [], frame: body },
+	content: Buffer.alloc(0),
+	children: [
+		...headers.map((header) => ({ name: "header", content: latin1(header), children: [], wrap: line })),
+		{ name: "body", content: latin1(content), children: [], wrap: body },
 	],
-	frame: part,
+	wrap: part,
 })
 
 const disposition = (rest: string) => `content-disposition: form-data; ${rest}`
 
 /** A form as a browser sends it. */
-const whole = (): Piece => ({
+const whole = (): FormatNode => ({
 	name: "",
-	own: Buffer.alloc(0),
-	inner: [
+	content: Buffer.alloc(0),
+	children: [
 		newPart([disposition('name="email"')], "a@b.example"),
 		newPart([disposition('name="formKey"')], "0b7d6a52-7f0e-4f53-9c3f-2f6a0ad6f6b1"),
 		newPart([disposition('name="extraWristbands"')], "3"),
@@ -34,31 +34,31 @@ const whole = (): Piece => ({
 			"%PDF-1.4\nhello\r\n",
 		),
 	],
-	frame: (_, all) => Buffer.concat([all, latin1(`--${BOUNDARY}--\r\n`)]),
+	wrap: (_, all) => Buffer.concat([all, latin1(`--${BOUNDARY}--\r\n`)]),
 })
 
-const partsOf = (root: Piece) => root.inner.filter(({ name }) => name === "part")
-const headersOf = (root: Piece) =>
-	partsOf(root).flatMap(({ inner }) => inner.filter(({ name }) => name === "header"))
+const partsOf = (root: FormatNode) => root.children.filter(({ name }) => name === "part")
+const headersOf = (root: FormatNode) =>
+	partsOf(root).flatMap(({ children }) => children.filter(({ name }) => name === "header"))
 
-function manyParts(root: Piece, random: () => number): void {
+function manyParts(root: FormatNode, random: () => number): void {
 	const nothing = newPart(
 		random() < 0.5 ? [] : [disposition(oneOf(random, ['name="a"', 'name="indemnity"; filename="a"']))],
 		"",
 	)
 	const times = magnitude(random, 20_000)
-	root.inner.splice(between(random, 0, root.inner.length), 0, ...Array<Piece>(times).fill(nothing))
+	root.children.splice(between(random, 0, root.children.length), 0, ...Array<FormatNode>(times).fill(nothing))
 }
 
-function manyHeaders(root: Piece, random: () => number): void {
+function manyHeaders(root: FormatNode, random: () => number): void {
 	const one = oneOf(random, partsOf(root))
 	const header = headersOf(root)[0]
 	if (!header) return
-	const odd = remade(
+	const odd = withContent(
 		header,
 		latin1(oneOf(random, ["x: y", ":", "content-type: a/b", "x: y\r\n z", "content-disposition: x"])),
 	)
-	one?.inner.unshift(...Array<Piece>(magnitude(random, 20_000)).fill(odd))
+	one?.children.unshift(...Array<FormatNode>(magnitude(random, 20_000)).fill(odd))
 }
 
 const PARAMETERS = [
@@ -75,12 +75,12 @@ const PARAMETERS = [
 ]
 
 /** Parameters that a parser may go over again for each of them. */
-function manyParameters(root: Piece, random: () => number): void {
+function manyParameters(root: FormatNode, random: () => number): void {
 	const headers = headersOf(root)
 	if (!headers.length) return
 	const header = oneOf(random, headers)
-	header.own = Buffer.concat([
-		header.own,
+	header.content = Buffer.concat([
+		header.content,
 		latin1(oneOf(random, PARAMETERS).repeat(magnitude(random, 100_000))),
 	])
 }
@@ -97,25 +97,25 @@ const BREAKS = [
 ]
 
 /** Almost the end of a part, over and over. */
-function almostEnd(root: Piece, random: () => number): void {
-	const bodies = partsOf(root).flatMap(({ inner }) => inner.filter(({ name }) => name === "body"))
+function almostEnd(root: FormatNode, random: () => number): void {
+	const bodies = partsOf(root).flatMap(({ children }) => children.filter(({ name }) => name === "body"))
 	if (!bodies.length) return
 	const one = oneOf(random, bodies)
-	one.own = Buffer.concat([one.own, latin1(oneOf(random, BREAKS).repeat(magnitude(random, 60_000)))])
+	one.content = Buffer.concat([one.content, latin1(oneOf(random, BREAKS).repeat(magnitude(random, 60_000)))])
 }
 
-function breakOff(root: Piece): void {
-	root.frame = (_, all) => all.subarray(0, -2)
+function breakOff(root: FormatNode): void {
+	root.wrap = (_, all) => all.subarray(0, -2)
 }
 
-function putBefore(root: Piece, random: () => number): void {
-	root.own = latin1(oneOf(random, BREAKS).repeat(magnitude(random, 60_000)))
+function putBefore(root: FormatNode, random: () => number): void {
+	root.content = latin1(oneOf(random, BREAKS).repeat(magnitude(random, 60_000)))
 }
 
 export const FORM: Format = {
-	ending: "form",
+	extension: "form",
 	samples: async () => [Buffer.alloc(0)],
-	takeApart: whole,
+	parse: whole,
 	isText: true,
 	tricks: [manyParts, manyHeaders, manyParameters, almostEnd, breakOff, putBefore],
 }

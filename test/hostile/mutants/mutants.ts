@@ -1,6 +1,6 @@
 import { between, oneOf, randomFrom } from "../random.ts"
-import { CHANGES, spoilDigits, spoilNumber } from "./changes.ts"
-import { type Format, putTogether, sizeOf } from "./piece.ts"
+import { CHANGES, corruptDigits, corruptNumber } from "./changes.ts"
+import { type Format, serialize, sizeOf } from "./format-node.ts"
 
 /** Bytes: what is larger takes longer to make than to judge. */
 const LARGEST = 2_000_000
@@ -20,15 +20,15 @@ export async function* mutantsOf(format: Format, seed: number, count: number): A
 function mutantOf(format: Format, samples: Buffer[], seed: number): Mutant {
 	const random = randomFrom(Math.imul(seed, 0x9e3779b1))
 	for (;;) {
-		const root = format.takeApart(oneOf(random, samples))
-		for (let left = between(random, 1, 4); left > 0; left -= 1) changeIn(format, random)(root, random)
-		if (sizeOf(root) < LARGEST) return { seed, content: (format.putTogether ?? putTogether)(root) }
+		const root = format.parse(oneOf(random, samples))
+		for (let left = between(random, 1, 4); left > 0; left -= 1) pickChange(format, random)(root, random)
+		if (sizeOf(root) < LARGEST) return { seed, content: (format.serialize ?? serialize)(root) }
 	}
 }
 
-function changeIn({ tricks, isText }: Format, random: () => number) {
+function pickChange({ tricks, isText }: Format, random: () => number) {
 	const odds = random()
 	if (odds < 0.35) return oneOf(random, tricks)
-	if (odds < 0.6) return isText ? spoilDigits : spoilNumber
+	if (odds < 0.6) return isText ? corruptDigits : corruptNumber
 	return oneOf(random, CHANGES)
 }

@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib"
 import { between, oneOf } from "../random.ts"
-import { magnitude, oddNumber, type Piece } from "./piece.ts"
+import { type FormatNode, magnitude, oddNumber } from "./format-node.ts"
 
 type Chance = () => number
 
@@ -9,33 +9,33 @@ const object = (name: string, content: Buffer) =>
 	Buffer.concat([latin1(`${name} obj`), content, latin1("endobj\n")])
 
 /** A number that no object of the samples has. */
-const free = (root: Piece) => 100_000 + root.inner.length
+const free = (root: FormatNode) => 100_000 + root.children.length
 
-function add(root: Piece, own: Buffer | string, number = free(root)): string {
-	const bytes = typeof own === "string" ? latin1(own) : own
-	root.inner.push({ name: `${number} 0`, own: bytes, inner: [], frame: object })
+function add(root: FormatNode, content: Buffer | string, number = free(root)): string {
+	const bytes = typeof content === "string" ? latin1(content) : content
+	root.children.push({ name: `${number} 0`, content: bytes, children: [], wrap: object })
 	return `${number} 0 R`
 }
 const stream = (entries: string, data: Buffer) =>
 	Buffer.concat([latin1(`<<${entries}/Length ${data.length}>>stream\n`), data, latin1("\nendstream ")])
 
 /** What a trick adds has to be found from somewhere, or nobody reads it. */
-function hang(root: Piece, random: Chance, key: string, value: string): void {
-	const at = root.inner.findIndex(({ own }) => own.includes("/Type"))
+function hang(root: FormatNode, random: Chance, key: string, value: string): void {
+	const at = root.children.findIndex(({ content }) => content.includes("/Type"))
 	const piece = oneOf(random, [
-		root.inner[Math.max(0, at)] ?? root,
-		oneOf(random, root.inner.length ? root.inner : [root]),
+		root.children[Math.max(0, at)] ?? root,
+		oneOf(random, root.children.length ? root.children : [root]),
 	])
-	const start = piece.own.indexOf("<<", 0, "latin1")
+	const start = piece.content.indexOf("<<", 0, "latin1")
 	if (start < 0) return
-	piece.own = Buffer.concat([
-		piece.own.subarray(0, start + 2),
+	piece.content = Buffer.concat([
+		piece.content.subarray(0, start + 2),
 		latin1(`/${key} ${value} `),
-		piece.own.subarray(start + 2),
+		piece.content.subarray(start + 2),
 	])
 }
 
-function nestDeep(root: Piece, random: Chance): void {
+function nestDeep(root: FormatNode, random: Chance): void {
 	const depth = magnitude(random, 200_000)
 	const [open, close] = oneOf(random, [
 		["[", "]"],
@@ -47,7 +47,7 @@ function nestDeep(root: Piece, random: Chance): void {
 }
 
 /** References that lead from one to the next, to themselves, or in a circle. */
-function chain(root: Piece, random: Chance): void {
+function chain(root: FormatNode, random: Chance): void {
 	const [first, length] = [free(root), magnitude(random, 10_000)]
 	for (let nth = 0; nth < length; nth += 1) {
 		const to = nth + 1 < length ? first + nth + 1 : first + between(random, 0, length - 1)
@@ -72,7 +72,7 @@ function bomb(times: number): Buffer {
 	return made
 }
 
-function packBlanks(root: Piece, random: Chance): void {
+function packBlanks(root: FormatNode, random: Chance): void {
 	const times = between(random, 1, 3)
 	const filters = `/Filter[${"/FlateDecode".repeat(oneOf(random, [times, 1, 60]))}]`
 	const kind = oneOf(random, ["/Type/ObjStm/N 1/First 4", "/Type/XRef/W[1 4 2]/Size 9", "/Type/Metadata", ""])
@@ -85,7 +85,7 @@ function packBlanks(root: Piece, random: Chance): void {
 }
 
 /** Packed objects whose counts and beginnings are not what they say. */
-function packWrongly(root: Piece, random: Chance): void {
+function packWrongly(root: FormatNode, random: Chance): void {
 	const count = magnitude(random, 20_000)
 	const pairs = Array.from({ length: count }, (_, nth) => `${between(random, 1, 9)} ${nth % 7} `).join("")
 	const said = random() < 0.5 ? count : oddNumber(random, count)
@@ -95,10 +95,10 @@ function packWrongly(root: Piece, random: Chance): void {
 }
 
 /** Beginnings of streams that never come. */
-const announceStreams = (root: Piece, random: Chance) =>
+const announceStreams = (root: FormatNode, random: Chance) =>
 	void add(root, latin1("/First 1 stream\n".repeat(magnitude(random, 40_000))))
 
-function packOddly(root: Piece, random: Chance): void {
+function packOddly(root: FormatNode, random: Chance): void {
 	const predictor = oneOf(random, [2, 10, 12, 15])
 	const columns = Math.floor(oddNumber(random, 5))
 	const parameters = `/DecodeParms<</Predictor ${predictor}/Columns ${columns}/Colors ${between(random, 0, 99)}>>`
@@ -114,14 +114,14 @@ function packOddly(root: Piece, random: Chance): void {
 	add(root, stream(`${kind}/Filter${filter}${parameters}`, bomb(1)))
 }
 
-function manyKeys(root: Piece, random: Chance): void {
+function manyKeys(root: FormatNode, random: Chance): void {
 	const count = magnitude(random, 60_000)
 	const key = oneOf(random, [() => "/A", (nth: number) => `/A${nth}`, (nth: number) => `/#4${nth % 10}`])
 	const keys = Array.from({ length: count }, (_, nth) => `${key(nth)} ${nth} `).join("")
 	hang(root, random, "X", add(root, ` <<${keys}>> `))
 }
 
-function longWords(root: Piece, random: Chance): void {
+function longWords(root: FormatNode, random: Chance): void {
 	const length = magnitude(random, 400_000)
 	const word = oneOf(random, [
 		`/${"A".repeat(length)}`,
@@ -137,7 +137,7 @@ function longWords(root: Piece, random: Chance): void {
 }
 
 /** Tables of objects in a circle, or of more objects than there are bytes. */
-function spoilTable(root: Piece, random: Chance): void {
+function spoilTable(root: FormatNode, random: Chance): void {
 	const said = Math.floor(oddNumber(random, 9))
 	root.name = oneOf(random, [
 		`${root.name}/Prev ${between(random, 0, 3_000)}`,
@@ -147,10 +147,10 @@ function spoilTable(root: Piece, random: Chance): void {
 		`${root.name}/Index[0 ${said}]`,
 		"999 0 R",
 	])
-	if (random() < 0.3) root.claim = between(random, 0, 3_000)
+	if (random() < 0.3) root.claimedLength = between(random, 0, 3_000)
 }
 
-function encrypt(root: Piece, random: Chance): void {
+function encrypt(root: FormatNode, random: Chance): void {
 	const [version, revision] = [between(random, 0, 6), between(random, 0, 7)]
 	const key = `(${"\\000".repeat(oneOf(random, [32, 48, 0, 3_000]))})`
 	const entries = `/Filter/Standard/V ${version}/R ${revision}/O${key}/U${key}/OE${key}/UE${key}/P -4`

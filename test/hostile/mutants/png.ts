@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib"
 import { goodPictures } from "../good-pictures.ts"
 import { between, oneOf } from "../random.ts"
-import { type Format, magnitude, named, oddNumber, type Piece } from "./piece.ts"
+import { type Format, type FormatNode, findNode, magnitude, oddNumber } from "./format-node.ts"
 
 const SIGNATURE = 8
 const latin1 = (text: string) => Buffer.from(text, "latin1")
@@ -15,17 +15,17 @@ const chunk = (name: string, content: Buffer, length: number) => {
 	return Buffer.concat([size, named, sum])
 }
 
-function takeApart(content: Buffer): Piece {
-	const inner: Piece[] = []
+function parsePng(content: Buffer): FormatNode {
+	const children: FormatNode[] = []
 	for (let at = SIGNATURE; at + 12 <= content.length; ) {
 		const end = at + 8 + content.readUInt32BE(at)
-		inner.push(newChunk(content.toString("latin1", at + 4, at + 8), content.subarray(at + 8, end)))
+		children.push(newChunk(content.toString("latin1", at + 4, at + 8), content.subarray(at + 8, end)))
 		at = end + 4
 	}
-	return { name: "", own: content.subarray(0, SIGNATURE), inner, frame: (_, all) => all }
+	return { name: "", content: content.subarray(0, SIGNATURE), children, wrap: (_, all) => all }
 }
 
-const newChunk = (name: string, own: Buffer): Piece => ({ name, own, inner: [], frame: chunk })
+const newChunk = (name: string, content: Buffer): FormatNode => ({ name, content, children: [], wrap: chunk })
 
 let packed: Buffer | undefined
 /** Twenty megabytes of nothing. */
@@ -34,7 +34,7 @@ const bomb = () => {
 	return packed
 }
 
-function packWords(root: Piece, random: () => number): void {
+function packWords(root: FormatNode, random: () => number): void {
 	const words: Record<string, () => Buffer> = {
 		zTXt: () => Buffer.concat([latin1("a\0\0"), bomb()]),
 		iCCP: () => Buffer.concat([latin1("a\0\0"), bomb()]),
@@ -45,62 +45,66 @@ function packWords(root: Piece, random: () => number): void {
 	}
 	const name = oneOf(random, Object.keys(words))
 	const made = newChunk(name, words[name]?.() ?? Buffer.alloc(0))
-	const times = magnitude(random, Math.min(5_000, 800_000 / (made.own.length + 12)))
-	root.inner.splice(oneOf(random, [1, root.inner.length - 1]), 0, ...Array<Piece>(times).fill(made))
+	const times = magnitude(random, Math.min(5_000, 800_000 / (made.content.length + 12)))
+	root.children.splice(
+		oneOf(random, [1, root.children.length - 1]),
+		0,
+		...Array<FormatNode>(times).fill(made),
+	)
 }
 
 /** Very many pixels out of very few bytes, within what a picture may have and beyond. */
-function fillWithNothing(root: Piece, random: () => number): void {
-	const head = named(root, "IHDR")
-	if (!head || head.own.length < 13) return
-	const own = Buffer.from(head.own)
+function fillWithNothing(root: FormatNode, random: () => number): void {
+	const head = findNode(root, "IHDR")
+	if (!head || head.content.length < 13) return
+	const own = Buffer.from(head.content)
 	const side = oneOf(random, [12_000, 12_200, 30_000, magnitude(random, 60_000)])
 	own.writeUInt32BE(side)
 	own.writeUInt32BE(oneOf(random, [side, 1, 12_000, 2 ** 31 - 1]), 4)
 	own.set([oneOf(random, [1, 8, 16]), oneOf(random, [0, 2, 3, 6]), 0, 0, oneOf(random, [0, 1])], 8)
-	head.own = own
+	head.content = own
 	const data = newChunk("IDAT", bomb())
-	root.inner = root.inner.filter(({ name }) => name !== "IDAT")
-	root.inner.splice(-1, 0, ...Array<Piece>(between(random, 1, 8)).fill(data))
+	root.children = root.children.filter(({ name }) => name !== "IDAT")
+	root.children.splice(-1, 0, ...Array<FormatNode>(between(random, 1, 8)).fill(data))
 }
 
-function resize(root: Piece, random: () => number): void {
-	const head = named(root, "IHDR")
-	if (!head || head.own.length < 13) return
-	const own = Buffer.from(head.own)
+function resize(root: FormatNode, random: () => number): void {
+	const head = findNode(root, "IHDR")
+	if (!head || head.content.length < 13) return
+	const own = Buffer.from(head.content)
 	for (const at of [0, 4]) own.writeUInt32BE(Math.floor(oddNumber(random, own.readUInt32BE(at))) >>> 0, at)
 	if (random() < 0.5) own[between(random, 8, 12)] = between(random, 0, 255)
-	head.own = own
+	head.content = own
 }
 
 /** The picture's data in as many pieces as it has bytes. */
-function crumble(root: Piece): void {
-	const at = root.inner.findIndex(({ name }) => name === "IDAT")
-	const data = root.inner[at]
+function crumble(root: FormatNode): void {
+	const at = root.children.findIndex(({ name }) => name === "IDAT")
+	const data = root.children[at]
 	if (!data) return
-	const crumbs = [...data.own.subarray(0, 40_000)].map((byte) => newChunk("IDAT", Buffer.from([byte])))
-	root.inner.splice(at, 1, ...crumbs)
+	const crumbs = [...data.content.subarray(0, 40_000)].map((byte) => newChunk("IDAT", Buffer.from([byte])))
+	root.children.splice(at, 1, ...crumbs)
 }
 
-function animate(root: Piece, random: () => number): void {
+function animate(root: FormatNode, random: () => number): void {
 	const counts = Buffer.alloc(8)
 	counts.writeUInt32BE(Math.floor(oddNumber(random, 1)) >>> 0)
-	root.inner.splice(1, 0, newChunk("acTL", counts))
+	root.children.splice(1, 0, newChunk("acTL", counts))
 	const frame = newChunk("fcTL", Buffer.alloc(26, 1))
-	root.inner.splice(-1, 0, ...Array<Piece>(magnitude(random, 5_000)).fill(frame))
+	root.children.splice(-1, 0, ...Array<FormatNode>(magnitude(random, 5_000)).fill(frame))
 }
 
-function paint(root: Piece, random: () => number): void {
-	root.inner.splice(1, 0, newChunk("PLTE", Buffer.alloc(magnitude(random, 5_000), 7)))
-	root.inner.splice(2, 0, newChunk("tRNS", Buffer.alloc(magnitude(random, 5_000))))
+function paint(root: FormatNode, random: () => number): void {
+	root.children.splice(1, 0, newChunk("PLTE", Buffer.alloc(magnitude(random, 5_000), 7)))
+	root.children.splice(2, 0, newChunk("tRNS", Buffer.alloc(magnitude(random, 5_000))))
 }
 
 export const PNG: Format = {
-	ending: "png",
+	extension: "png",
 	async samples() {
 		const pictures = await goodPictures(1)
 		return pictures.filter(({ mediaType }) => mediaType === "image/png").map(({ content }) => content)
 	},
-	takeApart,
+	parse: parsePng,
 	tricks: [packWords, fillWithNothing, resize, crumble, animate, paint],
 }

@@ -1,6 +1,6 @@
 import { goodPictures } from "../good-pictures.ts"
 import { between, oneOf } from "../random.ts"
-import { type Format, magnitude, named, oddNumber, type Piece } from "./piece.ts"
+import { type Format, type FormatNode, findNode, magnitude, oddNumber } from "./format-node.ts"
 
 const chunk = (name: string, content: Buffer, length: number) => {
 	const head = Buffer.alloc(8)
@@ -9,15 +9,15 @@ const chunk = (name: string, content: Buffer, length: number) => {
 	return Buffer.concat([head, content, Buffer.alloc(content.length % 2)])
 }
 
-const newChunk = (name: string, own: Buffer, inner: Piece[] = []): Piece => ({
+const newChunk = (name: string, content: Buffer, children: FormatNode[] = []): FormatNode => ({
 	name,
-	own,
-	inner,
-	frame: chunk,
+	content,
+	children,
+	wrap: chunk,
 })
 
-function chunksOf(content: Buffer): Piece[] {
-	const chunks: Piece[] = []
+function chunksOf(content: Buffer): FormatNode[] {
+	const chunks: FormatNode[] = []
 	for (let at = 0; at + 8 <= content.length; ) {
 		const length = content.readUInt32LE(at + 4)
 		chunks.push(newChunk(content.toString("latin1", at, at + 4), content.subarray(at + 8, at + 8 + length)))
@@ -26,14 +26,14 @@ function chunksOf(content: Buffer): Piece[] {
 	return chunks
 }
 
-const takeApart = (content: Buffer): Piece => ({
+const parseWebp = (content: Buffer): FormatNode => ({
 	name: "",
-	own: Buffer.alloc(0),
-	inner: [newChunk("RIFF", content.subarray(8, 12), chunksOf(content.subarray(12)))],
-	frame: (_, all) => all,
+	content: Buffer.alloc(0),
+	children: [newChunk("RIFF", content.subarray(8, 12), chunksOf(content.subarray(12)))],
+	wrap: (_, all) => all,
 })
 
-const picture = (root: Piece) => root.inner[0]?.inner ?? []
+const picture = (root: FormatNode) => root.children[0]?.children ?? []
 
 /** The canvas: 24 bits a side, less one. */
 function canvas(random: () => number): Buffer {
@@ -43,41 +43,41 @@ function canvas(random: () => number): Buffer {
 	return own
 }
 
-const addCanvas = (root: Piece, random: () => number) =>
+const addCanvas = (root: FormatNode, random: () => number) =>
 	void picture(root).unshift(newChunk("VP8X", canvas(random)))
 
-function resize(root: Piece, random: () => number): void {
-	const lossy = named(root, "VP8 ")
-	if (lossy && lossy.own.length > 10) {
-		lossy.own = Buffer.from(lossy.own)
+function resize(root: FormatNode, random: () => number): void {
+	const lossy = findNode(root, "VP8 ")
+	if (lossy && lossy.content.length > 10) {
+		lossy.content = Buffer.from(lossy.content)
 		for (const at of [6, 8])
-			lossy.own.writeUInt16LE(oneOf(random, [0, 1, 0x3fff, 0xffff, between(random, 1, 16_383)]), at)
+			lossy.content.writeUInt16LE(oneOf(random, [0, 1, 0x3fff, 0xffff, between(random, 1, 16_383)]), at)
 	}
-	const lossless = named(root, "VP8L")
-	if (lossless && lossless.own.length > 5) {
-		lossless.own = Buffer.from(lossless.own)
-		lossless.own.writeUInt32LE(Math.floor(random() * 2 ** 32), 1)
+	const lossless = findNode(root, "VP8L")
+	if (lossless && lossless.content.length > 5) {
+		lossless.content = Buffer.from(lossless.content)
+		lossless.content.writeUInt32LE(Math.floor(random() * 2 ** 32), 1)
 	}
 }
 
 /** A film of very many pictures, as large as they may be. */
-function film(root: Piece, random: () => number): void {
+function film(root: FormatNode, random: () => number): void {
 	const still = picture(root).filter(({ name }) => name.startsWith("VP8") && name !== "VP8X")
 	const place = Buffer.alloc(16)
 	if (random() < 0.5) place.fill(255)
 	const frame = newChunk("ANMF", place, still)
-	const bytes = still.reduce((sum, { own }) => sum + own.length + 8, 40)
+	const bytes = still.reduce((sum, { content }) => sum + content.length + 8, 40)
 	const flags = Buffer.from([2, 0, 0, 0, 159, 0, 0, 119, 0, 0])
 	picture(root).splice(
 		0,
 		Number.POSITIVE_INFINITY,
 		newChunk("VP8X", random() < 0.5 ? flags : canvas(random)),
 		newChunk("ANIM", Buffer.from([0, 0, 0, 0, 0, 0])),
-		...Array<Piece>(magnitude(random, Math.min(5_000, 800_000 / bytes))).fill(frame),
+		...Array<FormatNode>(magnitude(random, Math.min(5_000, 800_000 / bytes))).fill(frame),
 	)
 }
 
-function carry(root: Piece, random: () => number): void {
+function carry(root: FormatNode, random: () => number): void {
 	const own = Buffer.alloc(magnitude(random, 500_000), oneOf(random, [0, 1, 255]))
 	picture(root).splice(
 		between(random, 0, 3),
@@ -86,16 +86,16 @@ function carry(root: Piece, random: () => number): void {
 	)
 }
 
-function wrap(root: Piece): void {
-	root.inner = [newChunk("RIFF", Buffer.from("WEBP"), root.inner)]
+function wrap(root: FormatNode): void {
+	root.children = [newChunk("RIFF", Buffer.from("WEBP"), root.children)]
 }
 
 export const WEBP: Format = {
-	ending: "webp",
+	extension: "webp",
 	async samples() {
 		const pictures = await goodPictures(1)
 		return pictures.filter(({ mediaType }) => mediaType === "image/webp").map(({ content }) => content)
 	},
-	takeApart,
+	parse: parseWebp,
 	tricks: [addCanvas, resize, film, carry, wrap],
 }

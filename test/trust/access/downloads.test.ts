@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect } from "vitest"
-import { openLink, signLink } from "../../../app/domain/files/links.server.ts"
+import { signLink, verifyLink } from "../../../app/domain/files/links.server.ts"
 import { documents } from "../../../app/domain/files/schema.server.ts"
 import { openTestDatabase } from "../../database.ts"
-import { pdf } from "../../documents.ts"
-import { AUTH_SECRET, addVendor, chosen, sendExtras } from "../../e2e/extras-form.ts"
-import { serve } from "../ground/served.ts"
+import { createPdf } from "../../documents.ts"
+import { AUTH_SECRET, addVendor, createFilePayload, sendExtras } from "../../e2e/extras-form.ts"
+import { startTestServer } from "../ground/test-server.ts"
 import type { Random } from "../harness/random.ts"
 import { control, trial } from "../harness/trial.ts"
 
@@ -33,7 +33,7 @@ function madeUp(random: Random): string {
 }
 
 const trueLinks = (token: string) => {
-	const verdict = openLink(AUTH_SECRET, token, { now: new Date() })
+	const verdict = verifyLink(AUTH_SECRET, token, { now: new Date() })
 	return verdict.ok ? verdict.key : undefined
 }
 
@@ -74,9 +74,9 @@ trial(
 	{ quick: 4, full: 20, seconds: 120 },
 	async ({ count }) => {
 		const { db, url } = await openTestDatabase()
-		const server = await serve({ DATABASE_URL: url })
+		const server = await startTestServer({ DATABASE_URL: url })
 		const cookie = await server.adminCookie()
-		const form = chosen("form.pdf", await pdf())
+		const form = createFilePayload("form.pdf", await createPdf())
 		const owners = []
 		for (let nth = 0; nth < count; nth += 1) {
 			const vendor = await addVendor({ db }, `Vendor ${nth}`)

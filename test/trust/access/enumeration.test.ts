@@ -5,11 +5,11 @@ import { verifyPassword } from "../../../app/domain/accounts/passwords.server.ts
 import { credentials, users } from "../../../app/domain/accounts/schema.server.ts"
 import { rateLimits } from "../../../app/platform/schema.server.ts"
 import { openTestDatabase } from "../../database.ts"
-import { mannWhitney } from "../ground/mann-whitney.ts"
-import { serve } from "../ground/served.ts"
-import { ask } from "../ground/visitor.ts"
+import { sendRequest } from "../ground/http-request.ts"
+import { mannWhitneyP } from "../ground/mann-whitney.ts"
+import { startTestServer } from "../ground/test-server.ts"
 import type { Random } from "../harness/random.ts"
-import { against, control, trial } from "../harness/trial.ts"
+import { control, goalSuffix, trial } from "../harness/trial.ts"
 
 const ACCOUNTS = 5
 const accounts = (known: boolean) =>
@@ -32,7 +32,7 @@ async function compare(
 			if (nth >= WARM_UP) times[kind].push(performance.now() - start)
 		}
 	}
-	return mannWhitney(times.known, times.unknown)
+	return mannWhitneyP(times.known, times.unknown)
 }
 
 async function openAccounts() {
@@ -47,12 +47,12 @@ trial(
 	{ quick: 200, full: 2_000, seconds: 120 },
 	async ({ count, random }) => {
 		const { db, url } = await openAccounts()
-		const server = await serve({ DATABASE_URL: url })
+		const server = await startTestServer({ DATABASE_URL: url })
 		let nth = 0
 		const signIn = async (email: string) => {
 			nth += 1
 			const headers = { "x-forwarded-for": `10.${nth >> 16}.${(nth >> 8) & 255}.${nth & 255}` }
-			const { status } = await ask(server.url, {
+			const { status } = await sendRequest(server.url, {
 				path: "/login",
 				form: { email, password: "a guess" },
 				headers,
@@ -65,7 +65,7 @@ trial(
 		if ((found[0] ?? 0) <= 0.05) found.push(await compare(signIn, count / 2, random))
 		return {
 			tried: `${count} wrong sign-ins over HTTP, known and unknown e-mails in turn`,
-			held: `p ${found.map((p) => p.toFixed(2)).join(", again ")} by Mann-Whitney${against((found.at(-1) ?? 0) > 0.05)}`,
+			held: `p ${found.map((p) => p.toFixed(2)).join(", again ")} by Mann-Whitney${goalSuffix((found.at(-1) ?? 0) > 0.05)}`,
 		}
 	},
 )

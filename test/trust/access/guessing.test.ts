@@ -1,22 +1,26 @@
 import { expect } from "vitest"
 import { rateLimits } from "../../../app/platform/schema.server.ts"
 import { openTestDatabase } from "../../database.ts"
-import { ADMIN, type Served, serve, signInAt } from "../ground/served.ts"
-import { ask } from "../ground/visitor.ts"
+import { sendRequest } from "../ground/http-request.ts"
+import { ADMIN, signInAt, startTestServer, type TestServer } from "../ground/test-server.ts"
 import { control, trial } from "../harness/trial.ts"
 
 const ADDRESSES = 100
 const AT_ONCE = 8
 
 /** Guesses from a hundred made-up addresses. @returns how many of them were looked at */
-async function guess({ url }: Served, guesses: number, meanwhile?: () => Promise<unknown>): Promise<number> {
+async function guess(
+	{ url }: TestServer,
+	guesses: number,
+	meanwhile?: () => Promise<unknown>,
+): Promise<number> {
 	let lookedAt = 0
 	for (let first = 0; first < guesses; first += AT_ONCE) {
 		const batch = Array.from({ length: Math.min(AT_ONCE, guesses - first) }, async (_, more) => {
 			const nth = first + more
 			const headers = { "x-forwarded-for": `203.0.113.${nth % ADDRESSES}` }
 			const form = { email: ADMIN.email, password: `a wrong guess ${nth}` }
-			return (await ask(url, { path: "/login", form, headers })).status
+			return (await sendRequest(url, { path: "/login", form, headers })).status
 		})
 		const statuses = await Promise.all(batch)
 		expect(statuses.filter((status) => ![401, 429].includes(status))).toEqual([])
@@ -26,8 +30,8 @@ async function guess({ url }: Served, guesses: number, meanwhile?: () => Promise
 	return lookedAt
 }
 
-const isLetIn = async ({ url }: Served, browser: string) =>
-	(await ask(url, { path: "/login", form: { ...ADMIN }, cookie: browser })).status === 302
+const isLetIn = async ({ url }: TestServer, browser: string) =>
+	(await sendRequest(url, { path: "/login", form: { ...ADMIN }, cookie: browser })).status === 302
 
 trial(
 	"A6",
@@ -35,11 +39,11 @@ trial(
 	{ quick: 1_000, full: 1_000, seconds: 120 },
 	async ({ count }) => {
 		const { url } = await openTestDatabase()
-		const server = await serve({ DATABASE_URL: url })
+		const server = await startTestServer({ DATABASE_URL: url })
 		const ofOwner = await signInAt(server.url)
 		expect(await guess(server, count / 2)).toBe(110)
 		expect(await isLetIn(server, ofOwner)).toBe(true)
-		const restarted = await serve({ DATABASE_URL: url, DATA_DIR: server.dataDir })
+		const restarted = await startTestServer({ DATABASE_URL: url, DATA_DIR: server.dataDir })
 		expect(await guess(restarted, count / 2)).toBe(0)
 		expect([await isLetIn(restarted, ofOwner), await isLetIn(restarted, "")]).toEqual([true, false])
 		return {
@@ -55,7 +59,7 @@ control(
 	{ quick: 80, full: 80 },
 	async ({ count }) => {
 		const { db, url } = await openTestDatabase()
-		const server = await serve({ DATABASE_URL: url })
+		const server = await startTestServer({ DATABASE_URL: url })
 		const lookedAt = await guess(server, count, () => db.delete(rateLimits))
 		expect(lookedAt).toBe(count)
 		return { tried: `${count} guesses`, held: `all ${count} looked at, as they must` }

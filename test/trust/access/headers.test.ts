@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm"
 import { expect, onTestFinished } from "vitest"
 import { signLink } from "../../../app/domain/files/links.server.ts"
 import { openTestDatabase } from "../../database.ts"
-import { pdf } from "../../documents.ts"
-import { AUTH_SECRET, addVendor, chosen, sendExtras } from "../../e2e/extras-form.ts"
-import { asking, dataOf, readRouteTable } from "../../e2e/route-table.ts"
-import { openTlsFront } from "../../e2e/tls-front.ts"
+import { createPdf } from "../../documents.ts"
+import { AUTH_SECRET, addVendor, createFilePayload, sendExtras } from "../../e2e/extras-form.ts"
+import { createRequester, dataPathOf, readRouteTable } from "../../e2e/route-table.ts"
+import { openTlsProxy } from "../../e2e/tls-proxy.ts"
 import { openCarelessSite } from "../ground/careless-site.ts"
-import { serve } from "../ground/served.ts"
+import { startTestServer } from "../ground/test-server.ts"
 import { control, trial } from "../harness/trial.ts"
 
 /** On every answer, whatever its status. */
@@ -42,13 +42,13 @@ trial(
 	{ quick: 1, full: 1, seconds: 180 },
 	async () => {
 		const { db, url } = await openTestDatabase()
-		const front = await openTlsFront()
+		const front = await openTlsProxy()
 		onTestFinished(front.close)
-		const behind = await serve({ DATABASE_URL: url, PUBLIC_URL: front.url })
-		front.leadTo(behind.url)
+		const behind = await startTestServer({ DATABASE_URL: url, PUBLIC_URL: front.url })
+		front.forwardTo(behind.url)
 		const server = { ...behind, url: front.url }
 		const cookie = await server.adminCookie()
-		const ask = asking(server.url)
+		const ask = createRequester(server.url)
 		const wrong: string[] = []
 		const statuses = new Map<number, number>()
 		const check = (what: string, answer: Response) => {
@@ -59,7 +59,7 @@ trial(
 		for (const { path } of table) {
 			for (const method of ["GET", "HEAD", "OPTIONS", "DELETE"])
 				check(`${method} ${path}`, await ask(method, path))
-			check(`data of ${path}`, await ask("GET", dataOf(path)))
+			check(`data of ${path}`, await ask("GET", dataPathOf(path)))
 			// From the page cache, the second time.
 			check(`again ${path}`, await ask("GET", path))
 			check(`admin ${path}`, await ask("GET", path, { cookie }))
@@ -77,7 +77,9 @@ trial(
 			check(path, await ask("GET", path))
 		}
 		const vendor = await addVendor({ db }, "Headers")
-		await sendExtras(server, vendor.emailAddress, { indemnity: [chosen("form.pdf", await pdf())] })
+		await sendExtras(server, vendor.emailAddress, {
+			indemnity: [createFilePayload("form.pdf", await createPdf())],
+		})
 		const key = `vendor_form/christmas-2025/${vendor.id}/Headers-form.pdf`
 		const file = await ask("GET", `/files/${signLink(AUTH_SECRET, key, { now: new Date() })}`)
 		check("a document", file)

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm"
 import { expect } from "vitest"
 import { sessions, users } from "../../../app/domain/accounts/schema.server.ts"
 import { openTestDatabase } from "../../database.ts"
-import { asking, dataOf, readRouteTable, type TableRoute } from "../../e2e/route-table.ts"
-import { ADMIN, serve } from "../ground/served.ts"
+import { createRequester, dataPathOf, readRouteTable, type TableRoute } from "../../e2e/route-table.ts"
+import { ADMIN, startTestServer } from "../ground/test-server.ts"
 import { control, trial } from "../harness/trial.ts"
 
 const METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]
@@ -26,9 +26,9 @@ function isRight(kind: Kind, method: string, { isGuarded, path }: TableRoute, st
 
 async function openMatrix() {
 	const { db, url } = await openTestDatabase()
-	const server = await serve({ DATABASE_URL: url })
+	const server = await startTestServer({ DATABASE_URL: url })
 	const cookie = await server.adminCookie()
-	const ask = asking(server.url)
+	const ask = createRequester(server.url)
 	const [session] = await db.select().from(sessions)
 	if (!session) throw new Error("the admin has no session")
 	/** Whatever the request before did to the session, it is there again. */
@@ -69,7 +69,7 @@ trial(
 			if (!isRight(kind, method, route, status)) wrong.push(`${kind}: ${method} ${path} gives ${status}`)
 		}
 		for (const route of table) {
-			for (const path of [route.path, dataOf(route.path)]) {
+			for (const path of [route.path, dataPathOf(route.path)]) {
 				// These change no session, so that they may come all at once.
 				const strangers = KINDS.filter((kind) => !CHANGING.includes(kind))
 				await Promise.all(

@@ -4,7 +4,7 @@ import { outboxMails } from "../../../app/domain/mail/schema.server.ts"
 import { rateLimits } from "../../../app/platform/schema.server.ts"
 import { openTestDatabase } from "../../database.ts"
 import { openCarelessSite } from "../ground/careless-site.ts"
-import { type Served, serve } from "../ground/served.ts"
+import { startTestServer, type TestServer } from "../ground/test-server.ts"
 import type { Random } from "../harness/random.ts"
 import { control, trial } from "../harness/trial.ts"
 
@@ -54,7 +54,7 @@ function oddLetter(random: Random): { body: string; to: unknown } {
 }
 
 async function send(
-	{ url }: Pick<Served, "url">,
+	{ url }: Pick<TestServer, "url">,
 	cookie: string,
 	body: string,
 	random: Random,
@@ -74,7 +74,7 @@ trial(
 	async ({ count, random }) => {
 		const { db, url } = await openTestDatabase()
 		await addApplications(db, [{ emailAddress: KNOWN }])
-		const server = await serve({ DATABASE_URL: url })
+		const server = await startTestServer({ DATABASE_URL: url })
 		const cookie = await server.adminCookie()
 		const counts = new Map<number, number>()
 		for (let nth = 0; nth < count; nth += 1) {

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import pg from "pg"
 import { expect } from "vitest"
-import { joinEmbeddedPostgres } from "../../../app/platform/postgres/embedded.server.ts"
-import { root } from "../../../ops/prepare.mjs"
-import { openKilledServer } from "../ground/killed-server.ts"
+import { joinEmbeddedDatabase } from "../../../app/platform/embedded-database.server.ts"
+import { root } from "../../../bin/prepare.mjs"
+import { openRestartableServer } from "../ground/restartable-server.ts"
 import { control, trial } from "../harness/trial.ts"
 
 /** Words of the server that no browser needs: settings, tables, statements, packages, keys. */
@@ -24,7 +24,7 @@ const SERVER_WORDS = [
 	"node:fs",
 	"createHmac",
 	"scrypt",
-	"better-auth",
+	"argon2id",
 	"PRIVATE KEY",
 	"select * from",
 	".server.ts",
@@ -79,9 +79,9 @@ trial(
 	"the_products_own_user_of_the_database_reaches_nothing_beyond_it",
 	{ quick: 1, full: 1 },
 	async () => {
-		const server = await openKilledServer()
+		const server = await openRestartableServer()
 		await server.start()
-		const joined = await joinEmbeddedPostgres({ dataDir: server.dataDir })
+		const joined = await joinEmbeddedDatabase({ dataDir: server.dataDir })
 		const client = new pg.Client({ connectionString: joined.url })
 		await client.connect()
 		const reached: string[] = []

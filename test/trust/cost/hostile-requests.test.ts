@@ -2,15 +2,15 @@ import { setTimeout as pause } from "node:timers/promises"
 import { expect } from "vitest"
 import { openTestDatabase } from "../../database.ts"
 import { addVendor } from "../../e2e/extras-form.ts"
-import { openCarelessCosts } from "../ground/careless-costs.ts"
-import { type CostMeter, openCostMeter } from "../ground/cost-of.ts"
-import { form, goodFile } from "../ground/good-requests.ts"
+import { openCarelessServer } from "../ground/careless-costs.ts"
+import { type CostMeter, openCostMeter } from "../ground/cost-meter.ts"
+import { form, goodFileRequest } from "../ground/good-requests.ts"
 import {
+	bodyRequest,
 	type HostileRequest,
 	JUDGED,
-	sendHostile,
-	sizeOfRequest,
-	withBody,
+	requestSize,
+	sendHostileRequest,
 } from "../ground/hostile-request.ts"
 import {
 	hostileAddresses,
@@ -19,14 +19,14 @@ import {
 	hostileForms,
 	unwantedFiles,
 } from "../ground/hostile-requests.ts"
-import { type Served, serve } from "../ground/served.ts"
-import { COST_GOAL, type Cost, isCostly } from "../harness/cost.ts"
+import { startTestServer, type TestServer } from "../ground/test-server.ts"
+import { COST_GOAL, type Cost, missesCostGoal } from "../harness/cost.ts"
 import { control, trial } from "../harness/trial.ts"
 
 /** Milliseconds from one request to the next. */
 const PACE = 250
 
-type Measured = Pick<Served, "url" | "process">
+type Measured = Pick<TestServer, "url" | "process">
 
 let addresses = 0
 const nextAddress = () => `10.9.${addresses >> 8}.${addresses++ & 255}`
@@ -36,10 +36,10 @@ async function sendAll(server: Measured, sent: { hostile: HostileRequest; from: 
 	const answers = new Set<string>()
 	for (const { hostile, from } of sent) {
 		const next = pause(PACE)
-		answers.add(await sendHostile(server.url, hostile, from))
+		answers.add(await sendHostileRequest(server.url, hostile, from))
 		await next
 	}
-	return { times: sent.length, answer: [...answers].join(", ") }
+	return { requestCount: sent.length, summary: [...answers].join(", ") }
 }
 
 /** Each of them `count` times, from an address of its own. */
@@ -51,10 +51,10 @@ async function costsOf(
 ): Promise<Cost[]> {
 	const costs: Cost[] = []
 	for (const hostile of all) {
-		const sent = { what: hostile.what, bytes: sizeOfRequest(hostile) }
+		const sent = { what: hostile.what, bytes: requestSize(hostile) }
 		const from = nextAddress()
 		const times = Array.from({ length: count }, () => ({ hostile, from }))
-		const cost = await meter.costOf(sent, () => sendAll(server, times))
+		const cost = await meter.measureCost(sent, () => sendAll(server, times))
 		expect(server.process.exitCode).toBe(null)
 		console.log(`${cost.what}: ${JSON.stringify(cost)}`)
 		costs.push(cost)
@@ -69,7 +69,7 @@ async function besideGood(
 	good: (nth: number) => HostileRequest,
 ): Promise<number> {
 	const all = Array.from({ length: 40 }, (_, nth) => ({ hostile: good(nth), from: nextAddress() }))
-	const cost = await meter.costOf({ what: "good requests", bytes: 0 }, () => sendAll(server, all))
+	const cost = await meter.measureCost({ what: "good requests", bytes: 0 }, () => sendAll(server, all))
 	console.log(`good ones: ${JSON.stringify(cost)}`)
 	expect(cost.answer).toMatch(/^((200|30\d|400)(, )?)+$/)
 	return cost.beside
@@ -81,7 +81,7 @@ trial(
 	{ quick: 6, full: 40, seconds: 600 },
 	async ({ count }) => {
 		const { db, url } = await openTestDatabase()
-		const server = await serve({ DATABASE_URL: url })
+		const server = await startTestServer({ DATABASE_URL: url })
 		const { emailAddress } = await addVendor({ db }, "Hostile")
 		const files = await hostileFiles(emailAddress)
 		const others = [
@@ -94,7 +94,7 @@ trial(
 		const meter = await openCostMeter(server)
 		const { emailAddress: goodEmail } = await addVendor({ db }, "Good")
 		// First, so that the heap has the size of a busy hour: what one request adds to it is what counts.
-		const besideFiles = await besideGood(server, meter, () => goodFile(goodEmail))
+		const besideFiles = await besideGood(server, meter, () => goodFileRequest(goodEmail))
 		const besideForms = await besideGood(server, meter, form)
 		const measured = await costsOf(server, meter, all, count)
 		const costs = measured.map((cost, nth) => ({
@@ -105,7 +105,7 @@ trial(
 		const judged = costs.filter(({ answer }) => answer.includes(JUDGED)).map(({ what }) => what)
 		expect(judged).toEqual(files.map(({ what }) => what))
 		expect(await fetch(`${server.url}/healthz`).then(({ status }) => status)).toBe(200)
-		const within = costs.filter((cost) => !isCostly(cost)).length
+		const within = costs.filter((cost) => !missesCostGoal(cost)).length
 		return {
 			tried: `${all.length} requests, each ${count} times, ${1_000 / PACE} a second`,
 			held: `${within} of ${all.length} within every goal, ${judged.length} files came to the judge, 0 answers from 500 on, the process lives`,
@@ -119,9 +119,9 @@ control(
 	"a_server_that_believes_what_comes_is_held_up_and_grows",
 	{ quick: 3, full: 3 },
 	async ({ count }) => {
-		const server = await openCarelessCosts()
+		const server = await openCarelessServer()
 		const [dots, large] = [Buffer.alloc(1_200, "."), Buffer.alloc(60_000_000, " ")]
-		const both = [withBody("dots", "/", dots), withBody("60 MB", "/", large)]
+		const both = [bodyRequest("dots", "/", dots), bodyRequest("60 MB", "/", large)]
 		const costs = await costsOf(server, await openCostMeter(server), both, count)
 		const [ofDots, ofLarge] = costs
 		expect(ofDots?.processor).toBeGreaterThan(COST_GOAL.processor)

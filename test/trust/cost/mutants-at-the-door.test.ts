@@ -2,25 +2,29 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished } from "vitest"
-import { openCsv, readLines, UnreadableCsv } from "../../../app/domain/transfer/inputs/csv-file.server.ts"
+import {
+	inspectCsv,
+	readLines,
+	UnreadableCsvError,
+} from "../../../app/domain/transfer/inputs/csv-file.server.ts"
 import { readRow } from "../../../app/domain/transfer/inputs/rows.ts"
 import { openTestDatabase } from "../../database.ts"
 import { addVendor } from "../../e2e/extras-form.ts"
 import { CSV } from "../../hostile/mutants/csv.ts"
 import { BOUNDARY, FORM } from "../../hostile/mutants/form.ts"
+import type { Format } from "../../hostile/mutants/format-node.ts"
 import { HEIC } from "../../hostile/mutants/heic.ts"
 import { JPEG } from "../../hostile/mutants/jpeg.ts"
 import { mutantsOf } from "../../hostile/mutants/mutants.ts"
 import { PDF } from "../../hostile/mutants/pdf.ts"
-import type { Format } from "../../hostile/mutants/piece.ts"
 import { PNG } from "../../hostile/mutants/png.ts"
 import { WEBP } from "../../hostile/mutants/webp.ts"
-import { openCostMeter } from "../ground/cost-of.ts"
-import { extrasForm, JUDGED, sendHostile, withParts } from "../ground/hostile-request.ts"
+import { openCostMeter } from "../ground/cost-meter.ts"
+import { buildExtrasForm, JUDGED, multipartRequest, sendHostileRequest } from "../ground/hostile-request.ts"
 import { readForm } from "../ground/read-form.ts"
-import { serve } from "../ground/served.ts"
+import { startTestServer } from "../ground/test-server.ts"
 import { COST_GOAL } from "../harness/cost.ts"
-import { against, trial } from "../harness/trial.ts"
+import { goalSuffix, trial } from "../harness/trial.ts"
 
 /** Milliseconds of processor for a table of two megabytes at most, which an organiser sends. */
 const TABLE_GOAL = 5_000
@@ -61,7 +65,7 @@ trial(
 		)
 		return {
 			tried: `${count} spoilt forms`,
-			held: `${inWords}, the slowest in ${slowest} ms of processor${against(slowest <= COST_GOAL.processor)}`,
+			held: `${inWords}, the slowest in ${slowest} ms of processor${goalSuffix(slowest <= COST_GOAL.processor)}`,
 		}
 	},
 )
@@ -77,7 +81,7 @@ trial(
 		const { slowest, inWords } = await readAll(mutantsOf(CSV, random.seed(), count), async (content) => {
 			await writeFile(path, content)
 			try {
-				const file = await openCsv({ name: "table.csv", path })
+				const file = await inspectCsv({ name: "table.csv", path })
 				for await (const { cells } of readLines(file)) {
 					readRow(
 						file.kind,
@@ -86,13 +90,13 @@ trial(
 				}
 				return "read"
 			} catch (error) {
-				if (error instanceof UnreadableCsv) return "refused"
+				if (error instanceof UnreadableCsvError) return "refused"
 				throw error
 			}
 		})
 		return {
 			tried: `${count} spoilt tables`,
-			held: `${inWords}, the slowest in ${slowest} ms of processor${against(slowest <= TABLE_GOAL)}`,
+			held: `${inWords}, the slowest in ${slowest} ms of processor${goalSuffix(slowest <= TABLE_GOAL)}`,
 		}
 	},
 )
@@ -104,7 +108,7 @@ async function* spoiltDocuments(seed: number, count: number) {
 	for (let nth = 0; nth < count; nth += 1) {
 		const { format, mutants } = sources[nth % sources.length] ?? {}
 		const { value } = (await mutants?.next()) ?? {}
-		if (value) yield { name: `${nth}.${format?.ending}`, content: value.content as Buffer }
+		if (value) yield { name: `${nth}.${format?.extension}`, content: value.content as Buffer }
 	}
 }
 
@@ -114,21 +118,21 @@ trial(
 	{ quick: 200, full: 5_000, seconds: 600 },
 	async ({ count, random }) => {
 		const { db, url } = await openTestDatabase()
-		const server = await serve({ DATABASE_URL: url })
+		const server = await startTestServer({ DATABASE_URL: url })
 		const meter = await openCostMeter(server)
 		const files: { name: string; content: Buffer }[] = []
 		for await (const file of spoiltDocuments(random.seed(), count)) files.push(file)
 		const bytes = files.reduce((sum, { content }) => sum + content.length, 0)
 		const forms = Math.ceil(files.length / FILES)
 		const what = `a form with ${FILES} spoilt files`
-		const cost = await meter.costOf({ what, bytes: Math.round(bytes / forms) }, async () => {
+		const cost = await meter.measureCost({ what, bytes: Math.round(bytes / forms) }, async () => {
 			const answers = new Map<string, number>()
 			for (let nth = 0; nth < forms; nth += 1) {
 				const { emailAddress } = await addVendor({ db }, "Spoilt")
-				const body = extrasForm(emailAddress, files.slice(nth * FILES, (nth + 1) * FILES))
-				const answer = await sendHostile(
+				const body = buildExtrasForm(emailAddress, files.slice(nth * FILES, (nth + 1) * FILES))
+				const answer = await sendHostileRequest(
 					server.url,
-					withParts(what, "/extras/submissions", body),
+					multipartRequest(what, "/extras/submissions", body),
 					`10.8.${nth >> 8}.${nth & 255}`,
 				)
 				answers.set(answer, (answers.get(answer) ?? 0) + 1)
@@ -139,8 +143,8 @@ trial(
 			// In one of very many forms there may be nothing but other kinds of files.
 			expect(answers.get("422") ?? 0).toBeLessThanOrEqual(forms / 10)
 			return {
-				times: forms,
-				answer: [...answers].map(([answer, times]) => `${times} × ${answer}`).join(", "),
+				requestCount: forms,
+				summary: [...answers].map(([answer, times]) => `${times} × ${answer}`).join(", "),
 			}
 		})
 		expect(await readdir(join(server.dataDir, "quarantine"))).toEqual([])

@@ -4,22 +4,22 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import sharp from "sharp"
 import { expect, onTestFinished } from "vitest"
+import { openIsolatedPool } from "#isolated-jobs"
 import { JUDGE_LIMITS, openDocumentJudge } from "../../../app/domain/files/judging/document-judge.server.ts"
 import { MEDIA_TYPES } from "../../../app/domain/files/rules.ts"
-import { openIsolatedPool } from "../../../app/platform/isolation/isolated-pool.server.ts"
 import { openLog } from "../../../app/platform/log.server.ts"
 import { activePdfs } from "../../hostile/bad-pdfs.ts"
 import { SECRETS } from "../../hostile/good-pictures.ts"
+import type { Format } from "../../hostile/mutants/format-node.ts"
 import { HEIC, manyExtents } from "../../hostile/mutants/heic.ts"
 import { JPEG } from "../../hostile/mutants/jpeg.ts"
 import { mutantsOf } from "../../hostile/mutants/mutants.ts"
 import { PDF } from "../../hostile/mutants/pdf.ts"
-import type { Format } from "../../hostile/mutants/piece.ts"
 import { PNG } from "../../hostile/mutants/png.ts"
 import { WEBP } from "../../hostile/mutants/webp.ts"
-import { activeNamesIn } from "../ground/active-names.ts"
-import { type JobCost, watchChildren } from "../ground/children-watch.ts"
-import { against, control, trial } from "../harness/trial.ts"
+import { findActiveNames } from "../ground/active-pdf-names.ts"
+import { type JobCost, monitorChildProcesses } from "../ground/child-process-monitor.ts"
+import { control, goalSuffix, trial } from "../harness/trial.ts"
 
 /** What a process may use above its limit until it is seen: milliseconds of processor, megabytes. */
 const SLACK = { processor: 1_000, memory: 64 }
@@ -34,7 +34,7 @@ async function ground(): Promise<string> {
 /** What it still tells or runs; nothing of a clean file. */
 async function uncleanIn(sent: Buffer, taken: Buffer, mediaType: string): Promise<string[]> {
 	if (mediaType === "application/pdf") {
-		return [...(sent.equals(taken) ? [] : ["was changed"]), ...(await activeNamesIn(taken))]
+		return [...(sent.equals(taken) ? [] : ["was changed"]), ...(await findActiveNames(taken))]
 	}
 	const { format, exif, xmp, iptc, orientation = 1 } = await sharp(taken).metadata()
 	const told = SECRETS.filter((secret) => taken.includes(secret))
@@ -54,22 +54,22 @@ const worst = (costs: JobCost[], figure: keyof JobCost) =>
 function declare(format: Format): void {
 	trial(
 		"C2",
-		`no_spoilt_${format.ending}_costs_more_than_its_process_or_comes_in_unclean`,
+		`no_spoilt_${format.extension}_costs_more_than_its_process_or_comes_in_unclean`,
 		{ quick: 200, full: 20_000, seconds: 300 },
 		async ({ count, random }) => {
 			const judge = openDocumentJudge(openLog("silent"), { ...JUDGE_LIMITS, processes: 1 })
 			onTestFinished(() => judge.close())
 			const path = join(await ground(), "file")
-			const watch = watchChildren(process.pid)
-			onTestFinished(() => watch.end())
+			const watch = monitorChildProcesses(process.pid)
+			onTestFinished(() => watch.stop())
 			const ends = new Map<string, number>()
 			const costs: JobCost[] = []
 			const start = performance.now()
 			for await (const { seed, content } of mutantsOf(format, random.seed(), count)) {
 				await writeFile(path, content)
-				const { result: verdict, cost } = await watch.costOf(() => judge.judge({ path }, "hostile"))
+				const { result: verdict, cost } = await watch.measureJob(() => judge.judge({ path }, "hostile"))
 				costs.push(cost)
-				const what = { format: format.ending, seed, verdict, cost }
+				const what = { format: format.extension, seed, verdict, cost }
 				const end = verdict.ok ? "taken" : verdict.reason
 				ends.set(end, (ends.get(end) ?? 0) + 1)
 				if (cost.processor > GOAL.processor || cost.memory > GOAL.memory) console.log(JSON.stringify(what))
@@ -87,8 +87,8 @@ function declare(format: Format): void {
 			const [processor, memory] = [worst(costs, "processor"), worst(costs, "memory")]
 			const inWords = [...ends].toSorted(([, a], [, b]) => b - a).map(([end, times]) => `${times} ${end}`)
 			return {
-				tried: `${count} spoilt ${format.ending}, ${perSecond} a second`,
-				held: `${inWords.join(", ")}, none unclean; at most ${processor} ms${against(processor <= GOAL.processor)} and ${memory} MB${against(memory <= GOAL.memory)} in the process of its own`,
+				tried: `${count} spoilt ${format.extension}, ${perSecond} a second`,
+				held: `${inWords.join(", ")}, none unclean; at most ${processor} ms${goalSuffix(processor <= GOAL.processor)} and ${memory} MB${goalSuffix(memory <= GOAL.memory)} in the process of its own`,
 			}
 		},
 	)
@@ -107,8 +107,8 @@ control(
 		const active = (await activePdfs(random.seed())).filter(({ what }) => !TOO_HIDDEN.test(what))
 		const unseen: string[] = []
 		for (const { what, content } of active) {
-			const written = PDF.putTogether?.(PDF.takeApart(content)) ?? content
-			if (!(await activeNamesIn(written)).length) unseen.push(what)
+			const written = PDF.serialize?.(PDF.parse(content)) ?? content
+			if (!(await findActiveNames(written)).length) unseen.push(what)
 		}
 		expect(unseen).toEqual([])
 		return { tried: `${active.length} active PDFs`, held: "what is active in each was seen, as it must" }
@@ -123,9 +123,9 @@ async function carelessCost(args: string[], limits: Partial<typeof JUDGE_LIMITS>
 	onTestFinished(() => pool.close())
 	const path = join(await ground(), "file")
 	await writeFile(path, await manyExtents(10_000))
-	const watch = watchChildren(process.pid)
-	onTestFinished(() => watch.end())
-	const { cost } = await watch.costOf(() => pool.run({ path }, "hostile"))
+	const watch = monitorChildProcesses(process.pid)
+	onTestFinished(() => watch.stop())
+	const { cost } = await watch.measureJob(() => pool.run({ path }, "hostile"))
 	return cost
 }
 

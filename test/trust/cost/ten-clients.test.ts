@@ -5,20 +5,20 @@ import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { expect, onTestFinished } from "vitest"
-import { environment, node } from "../../../ops/prepare.mjs"
+import { environment, node } from "../../../bin/prepare.mjs"
 import { openTestDatabase } from "../../database.ts"
 import { addVendor, sendExtras } from "../../e2e/extras-form.ts"
-import { openCarelessCosts } from "../ground/careless-costs.ts"
-import { openCostMeter } from "../ground/cost-of.ts"
+import { openCarelessServer } from "../ground/careless-costs.ts"
+import { openCostMeter } from "../ground/cost-meter.ts"
 import { JUDGED } from "../ground/hostile-request.ts"
-import { memoryOf } from "../ground/memory-of.ts"
-import { openOtherVisitor } from "../ground/other-visitor.ts"
-import { type Served, serve } from "../ground/served.ts"
-import { smallDisk } from "../ground/small-disk.ts"
-import { paperOf } from "../ground/uploads.ts"
+import { startOtherVisitor } from "../ground/other-visitor.ts"
+import { memoryOf } from "../ground/process-memory.ts"
+import { mountSmallDisk } from "../ground/small-disk.ts"
+import { startTestServer, type TestServer } from "../ground/test-server.ts"
+import { createRandomPdf } from "../ground/uploads.ts"
 import { COST_GOAL } from "../harness/cost.ts"
 import type { Random } from "../harness/random.ts"
-import { against, control, trial } from "../harness/trial.ts"
+import { control, goalSuffix, trial } from "../harness/trial.ts"
 
 const program = fileURLToPath(new URL("../ground/ten-clients.fixture.ts", import.meta.url))
 const CLIENTS = 10
@@ -54,14 +54,14 @@ const freeOn = async (folder: string) => {
 }
 
 /** Vendors send their forms, each once, until it is over. @returns milliseconds that each took until it was taken */
-function sendForms(server: Served, emails: string[], random: Random) {
+function sendForms(server: TestServer, emails: string[], random: Random) {
 	const took: number[] = []
 	let isOver = false
 	const sending = (async () => {
 		for (const email of emails) {
 			if (isOver) return
 			const start = performance.now()
-			const paper = paperOf(random, 200_000)
+			const paper = createRandomPdf(random, 200_000)
 			for (;;) {
 				const answer = await sendExtras(server, email, { indemnity: [paper] }).catch(() => undefined)
 				if (answer?.status === 200) break
@@ -83,7 +83,7 @@ function sendForms(server: Served, emails: string[], random: Random) {
 }
 
 /** The least that the process holds within a while: what is not needed any more is given back when it gets round to it. */
-async function restingMemory({ process }: Served, most: number): Promise<number> {
+async function restingMemory({ process }: TestServer, most: number): Promise<number> {
 	let least = Number.POSITIVE_INFINITY
 	for (let second = 0; second < REST && least > most; second += 1) {
 		await pause(1_000)
@@ -98,8 +98,12 @@ trial(
 	{ quick: 30, full: 600, seconds: 400 },
 	async ({ count, random, skip }) => {
 		const { db, url } = await openTestDatabase()
-		const disk = smallDisk(DISK) ?? skip("only root may mount a disk of its own")
-		const server = await serve({ DATABASE_URL: url, DATA_DIR: disk, DISK_RESERVE_MB: String(RESERVE) })
+		const disk = mountSmallDisk(DISK) ?? skip("only root may mount a disk of its own")
+		const server = await startTestServer({
+			DATABASE_URL: url,
+			DATA_DIR: disk,
+			DISK_RESERVE_MB: String(RESERVE),
+		})
 		const vendors = (many: number) =>
 			Promise.all(Array.from({ length: many }, (_, nth) => addVendor({ db }, `Vendor ${nth}`)))
 		const emailsOf = async (many: number) => (await vendors(many)).map(({ emailAddress }) => emailAddress)
@@ -111,12 +115,15 @@ trial(
 		await pause(Math.max(8, count / 5) * 1_000)
 		await first.end()
 		await pause(5_000)
-		const busy = await meter.costOf({ what: "ten good clients", bytes: 0 }, async () => {
+		const busy = await meter.measureCost({ what: "ten good clients", bytes: 0 }, async () => {
 			const good = await openClients("good", server.url, honest)
 			await pause(Math.max(8, count / 10) * 1_000)
 			const answers = await good.end()
 			console.log(JSON.stringify(answers))
-			return { times: 1, answer: `${Object.values(answers).reduce((sum, one) => sum + one, 0)} answers` }
+			return {
+				requestCount: 1,
+				summary: `${Object.values(answers).reduce((sum, one) => sum + one, 0)} answers`,
+			}
 		})
 		const before = await memoryOf(server.process)
 		let leastFree = await freeOn(disk)
@@ -125,7 +132,7 @@ trial(
 		}, 100)
 		onTestFinished(() => clearInterval(looking))
 		let took: number[] = []
-		const cost = await meter.costOf(
+		const cost = await meter.measureCost(
 			{ what: "ten clients at full speed", bytes: 0, memoryGoal: 150 },
 			async () => {
 				const clients = await openClients("hostile", server.url, hostile)
@@ -134,12 +141,12 @@ trial(
 				took = await forms.end()
 				const answers = await clients.end()
 				console.log(JSON.stringify(answers))
-				const times = Object.values(answers).reduce((sum, one) => sum + one, 0)
+				const requestCount = Object.values(answers).reduce((sum, one) => sum + one, 0)
 				const failed = Object.keys(answers).filter((answer) => / (500|502|not answered)$/.test(answer))
 				expect(failed).toEqual([])
 				// Those who send files as vendors got as far as the judge.
 				expect(Object.keys(answers)).toEqual(expect.arrayContaining(WHO_IS_JUDGED))
-				return { times, answer: `${times} answers` }
+				return { requestCount, summary: `${requestCount} answers` }
 			},
 			5_000,
 		)
@@ -150,23 +157,23 @@ trial(
 		expect(await readdir(join(disk, "quarantine")).catch(() => [])).toEqual([])
 		return {
 			tried: `${CLIENTS} clients from as many addresses for ${count} s: ${cost.answer}`,
-			held: `pages 100 % 200; ${took.length} forms of vendors, the slowest taken after ${slowest.toFixed(1)} s${against(slowest <= 30)}; memory ${growth >= 0 ? "+" : ""}${growth} % after a rest${against(growth <= 5)}; at least ${leastFree} MB free of a reserve of ${RESERVE}${against(leastFree >= RESERVE)}, nothing in quarantine`,
+			held: `pages 100 % 200; ${took.length} forms of vendors, the slowest taken after ${slowest.toFixed(1)} s${goalSuffix(slowest <= 30)}; memory ${growth >= 0 ? "+" : ""}${growth} % after a rest${goalSuffix(growth <= 5)}; at least ${leastFree} MB free of a reserve of ${RESERVE}${goalSuffix(leastFree >= RESERVE)}, nothing in quarantine`,
 			costs: [{ ...cost, honest: busy.beside }],
 		}
 	},
 )
 
 control("C3", "a_site_without_bounds_is_held_up", { quick: 5, full: 5 }, async ({ count }) => {
-	const site = await openCarelessCosts()
-	const visitor = await openOtherVisitor(site.url)
+	const site = await openCarelessServer()
+	const visitor = await startOtherVisitor(site.url)
 	await pause(count * 1_000)
-	const alone = await visitor.seen()
+	const alone = await visitor.readStats()
 	await openClients("hostile", site.url, ["a@b.example"])
-	await visitor.seen()
+	await visitor.readStats()
 	// On a busy machine it takes them a while to send something.
 	for (let round = 1; round <= 15; round += 1) {
 		await pause(count * 1_000)
-		const { pages, p99 } = await visitor.seen()
+		const { pages, p99 } = await visitor.readStats()
 		if (pages > 0 && p99 <= COST_GOAL.times * alone.p99) continue
 		return {
 			tried: `${round * count} s`,

@@ -2,9 +2,9 @@ import { existsSync, globSync } from "node:fs"
 import { expect } from "vitest"
 import { signLink } from "../../../app/domain/files/links.server.ts"
 import { openTestDatabase } from "../../database.ts"
-import { pdf } from "../../documents.ts"
-import { AUTH_SECRET, addVendor, chosen, sendExtras } from "../../e2e/extras-form.ts"
-import { serve } from "../ground/served.ts"
+import { createPdf } from "../../documents.ts"
+import { AUTH_SECRET, addVendor, createFilePayload, sendExtras } from "../../e2e/extras-form.ts"
+import { startTestServer } from "../ground/test-server.ts"
 import { control, trial } from "../harness/trial.ts"
 
 const LIBRARY = globSync("/usr/lib/*/faketime/libfaketime.so.1")[0]
@@ -12,11 +12,13 @@ const LIBRARY = globSync("/usr/lib/*/faketime/libfaketime.so.1")[0]
 /** What a link of now gives on a server whose clock is elsewhere, and whether somebody signed in stays so. */
 async function lookFrom(jump: string, library: string) {
 	const { db, url } = await openTestDatabase()
-	const present = await serve({ DATABASE_URL: url })
+	const present = await startTestServer({ DATABASE_URL: url })
 	const vendor = await addVendor({ db }, "Clock")
-	await sendExtras(present, vendor.emailAddress, { indemnity: [chosen("form.pdf", await pdf())] })
+	await sendExtras(present, vendor.emailAddress, {
+		indemnity: [createFilePayload("form.pdf", await createPdf())],
+	})
 	const cookie = await present.adminCookie()
-	const elsewhere = await serve({
+	const elsewhere = await startTestServer({
 		DATABASE_URL: url,
 		DATA_DIR: present.dataDir,
 		LD_PRELOAD: library,

@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises"
 import { expect, inject } from "vitest"
 import { openTestDatabase } from "../../database.ts"
 import { waitFor } from "../../e2e/mail-server.ts"
-import { type FaultProxy, openFaultProxy, type Road } from "../ground/fault-proxy.ts"
-import { openKilledServer } from "../ground/killed-server.ts"
-import { type Served, serve } from "../ground/served.ts"
+import { type FaultProxy, type NetworkCondition, openFaultProxy } from "../ground/fault-proxy.ts"
+import { openRestartableServer } from "../ground/restartable-server.ts"
+import { startTestServer, type TestServer } from "../ground/test-server.ts"
 import { control, trial } from "../harness/trial.ts"
 
 const PUBLIC_PAGES = ["/", "/about", "/events", "/eventpage", "/vendors", "/gallery", "/xmas-2024"]
@@ -35,7 +35,10 @@ function visitorsOf(url: string) {
 }
 
 /** One look at the back office: the status and milliseconds. */
-async function look(url: string, cookie: string): Promise<{ status: number; took: number; text: string }> {
+async function fetchTimed(
+	url: string,
+	cookie: string,
+): Promise<{ status: number; took: number; text: string }> {
 	const start = performance.now()
 	const answer = await fetch(`${url}/admin/vendors`, { headers: { cookie }, redirect: "manual" })
 	const text = await answer.text()
@@ -46,7 +49,7 @@ async function warmUp(url: string): Promise<void> {
 	for (const path of PUBLIC_PAGES) expect((await fetch(url + path)).status).toBe(200)
 }
 
-interface Spell {
+interface Outage {
 	/** Milliseconds of the slowest 503. */
 	refused: number
 	/** Milliseconds until the back office was back. */
@@ -54,16 +57,21 @@ interface Spell {
 }
 
 /** The road to the database is bad for a while, and good again. */
-async function spell({ url }: Served, cookie: string, proxy: FaultProxy, road: Road): Promise<Spell> {
-	proxy.road = road
-	if (road === "closed") proxy.cut()
-	const looks = await Promise.all([1, 2, 3].map(() => look(url, cookie)))
+async function runOutage(
+	{ url }: TestServer,
+	cookie: string,
+	proxy: FaultProxy,
+	road: NetworkCondition,
+): Promise<Outage> {
+	proxy.condition = road
+	if (road === "closed") proxy.dropConnections()
+	const looks = await Promise.all([1, 2, 3].map(() => fetchTimed(url, cookie)))
 	expect(looks.map(({ status }) => status)).toEqual([503, 503, 503])
 	expect(looks[0]?.text).toContain("Our database is not responding at the moment.")
-	proxy.road = "open"
-	proxy.cut()
+	proxy.condition = "open"
+	proxy.dropConnections()
 	const back = performance.now()
-	await waitFor(async () => (await look(url, cookie)).status === 200, "the back office")
+	await waitFor(async () => (await fetchTimed(url, cookie)).status === 200, "the back office")
 	return { refused: Math.max(...looks.map(({ took }) => took)), healed: performance.now() - back }
 }
 
@@ -80,17 +88,17 @@ trial(
 		const through = new URL(direct)
 		through.port = String(proxy.port)
 		through.hostname = "127.0.0.1"
-		const server = await serve({ DATABASE_URL: through.href })
+		const server = await startTestServer({ DATABASE_URL: through.href })
 		const cookie = await server.adminCookie()
 		await warmUp(server.url)
 		const visitors = visitorsOf(server.url)
-		const spells: Record<"closed" | "silent", Spell[]> = { closed: [], silent: [] }
+		const spells: Record<"closed" | "silent", Outage[]> = { closed: [], silent: [] }
 		for (let nth = 0; nth < count; nth += 1) {
 			for (const road of ["closed", "silent"] as const)
-				spells[road].push(await spell(server, cookie, proxy, road))
-			proxy.road = "slow"
-			expect((await look(server.url, cookie)).status).toBe(200)
-			proxy.road = "open"
+				spells[road].push(await runOutage(server, cookie, proxy, road))
+			proxy.condition = "slow"
+			expect((await fetchTimed(server.url, cookie)).status).toBe(200)
+			proxy.condition = "open"
 			await pause(random.whole(100, 1_000))
 		}
 		const seen = await visitors.goHome()
@@ -111,16 +119,16 @@ trial(
 	"an_embedded_database_that_is_stopped_at_once_comes_back_by_itself",
 	{ quick: 2, full: 20, seconds: 300 },
 	async ({ count }) => {
-		const server = await openKilledServer()
+		const server = await openRestartableServer()
 		await server.start()
 		const cookie = await server.adminCookie()
 		await warmUp(server.url)
 		const visitors = visitorsOf(server.url)
 		const healed: number[] = []
 		for (let nth = 0; nth < count; nth += 1) {
-			await server.stopDatabaseAtOnce()
+			await server.stopDatabaseImmediately()
 			const start = performance.now()
-			await waitFor(async () => (await look(server.url, cookie)).status === 200, "the back office")
+			await waitFor(async () => (await fetchTimed(server.url, cookie)).status === 200, "the back office")
 			healed.push(performance.now() - start)
 		}
 		const seen = await visitors.goHome()
@@ -142,9 +150,9 @@ control(
 		const proxy = await openFaultProxy(hostname, Number(port))
 		const through = new URL(direct)
 		through.host = `127.0.0.1:${proxy.port}`
-		const server = await serve({ DATABASE_URL: through.href })
-		proxy.road = "closed"
-		proxy.cut()
+		const server = await startTestServer({ DATABASE_URL: through.href })
+		proxy.condition = "closed"
+		proxy.dropConnections()
 		const visitors = visitorsOf(server.url)
 		await pause(2_000)
 		const { wrong } = await visitors.goHome()

@@ -6,15 +6,15 @@ import type { Db } from "../../../app/platform/db.server.ts"
 import { openTestDatabase } from "../../database.ts"
 import {
 	type CountingMailServer,
-	type Manner,
+	type MailServerBehaviour,
 	openCountingMailServer,
 } from "../ground/counting-mail-server.ts"
-import { sendWhatWaits, transportTo } from "../ground/letters.ts"
-import { type Served, serve } from "../ground/served.ts"
+import { createTransport, deliverWaitingLetters } from "../ground/letters.ts"
+import { startTestServer, type TestServer } from "../ground/test-server.ts"
 import { control, trial } from "../harness/trial.ts"
 
 /** What becomes of every letter of a manner, once the mail server takes letters again. */
-const FATES: Record<Manner | "down", MailState> = {
+const EXPECTED_STATES: Record<MailServerBehaviour | "down", MailState> = {
 	takes: "sent",
 	slow: "sent",
 	down: "sent",
@@ -34,17 +34,20 @@ trial(
 	async ({ count }) => {
 		const { db, url } = await openTestDatabase()
 		const mail = await openCountingMailServer()
-		const server = await serve({ DATABASE_URL: url, SMTP_URL: mail.url })
+		const server = await startTestServer({ DATABASE_URL: url, SMTP_URL: mail.url })
 		const cookie = await server.adminCookie()
 		let slowest = 0
-		for (const [manner, fate] of Object.entries(FATES) as [Manner | "down", MailState][]) {
+		for (const [manner, fate] of Object.entries(EXPECTED_STATES) as [
+			MailServerBehaviour | "down",
+			MailState,
+		][]) {
 			await db.delete(outboxMails)
 			mail.received.clear()
 			await behave(mail, manner)
 			slowest = Math.max(slowest, await denyNew(db, server, cookie, count))
 			await behave(mail, "takes")
 			await sendAll(db, mail)
-			expect({ manner, ...(await fates(db, mail)) }).toEqual({
+			expect({ manner, ...(await countLetterStates(db, mail)) }).toEqual({
 				manner,
 				states: { [fate]: count },
 				...timesOf(fate, count),
@@ -52,20 +55,20 @@ trial(
 		}
 		expect(slowest).toBeLessThan(10_000)
 		return {
-			tried: `${Object.keys(FATES).length} manners × ${count} denials, ${AT_ONCE} at once`,
+			tried: `${Object.keys(EXPECTED_STATES).length} manners × ${count} denials, ${AT_ONCE} at once`,
 			held: `0 lost, 0 twice, organiser answered within ${(slowest / 1_000).toFixed(1)} s`,
 		}
 	},
 )
 
-async function behave(mail: CountingMailServer, manner: Manner | "down"): Promise<void> {
-	if (manner === "down") return mail.goDown()
-	if (mail.isDown) await mail.comeBack()
-	mail.manner = manner
+async function behave(mail: CountingMailServer, manner: MailServerBehaviour | "down"): Promise<void> {
+	if (manner === "down") return mail.shutDown()
+	if (mail.isDown) await mail.restart()
+	mail.behaviour = manner
 }
 
 /** Denies as many vendors, several at once. @returns milliseconds of the slowest answer */
-async function denyNew(db: Db, { url }: Served, cookie: string, count: number): Promise<number> {
+async function denyNew(db: Db, { url }: TestServer, cookie: string, count: number): Promise<number> {
 	const vendors = await addApplications(
 		db,
 		Array.from({ length: count }, () => ({ emailAddress: `v${Math.random()}@udongo.example` })),
@@ -92,12 +95,12 @@ async function sendAll(db: Db, mail: CountingMailServer): Promise<void> {
 	await expect.poll(waiting, { timeout: 60_000, interval: 200 }).toBe(0)
 	// What greylists says no to the first time is tried once more.
 	for (const _ of [1, 2]) {
-		await sendWhatWaits(db, transportTo(mail.url))
+		await deliverWaitingLetters(db, createTransport(mail.url))
 		await expect.poll(waiting, { timeout: 60_000, interval: 200 }).toBe(0)
 	}
 }
 
-async function fates(db: Db, { received }: CountingMailServer) {
+async function countLetterStates(db: Db, { received }: CountingMailServer) {
 	const states: Partial<Record<MailState, number>> = {}
 	for (const { state } of await db.select().from(outboxMails)) states[state] = (states[state] ?? 0) + 1
 	return { states, letters: received.size, times: Math.max(0, ...received.values()) }
@@ -110,7 +113,7 @@ function timesOf(fate: MailState, count: number) {
 
 /** Written down as sent, then sent, whatever came of it. */
 async function sendCarelessly(db: Db, mail: CountingMailServer, count: number): Promise<void> {
-	const transport = transportTo(mail.url)
+	const transport = createTransport(mail.url)
 	for (let nth = 0; nth < count; nth += 1) {
 		const letter = { subject: "x", html: "x", text: "x", messageId: `<${nth}@careless.example>` }
 		const recipient = "a@b.example"
@@ -134,11 +137,11 @@ control(
 	async ({ count }) => {
 		const { db } = await openTestDatabase()
 		const mail = await openCountingMailServer()
-		mail.manner = "refuses-for-now"
+		mail.behaviour = "refuses-for-now"
 		await sendCarelessly(db, mail, count)
 		await behave(mail, "takes")
 		await sendAll(db, mail)
-		expect(await fates(db, mail)).toEqual({ states: { sent: count }, letters: 0, times: 0 })
+		expect(await countLetterStates(db, mail)).toEqual({ states: { sent: count }, letters: 0, times: 0 })
 		return { tried: `${count} letters`, held: `${count} lost, as they must` }
 	},
 )

@@ -4,24 +4,24 @@ import { setTimeout as pause } from "node:timers/promises"
 import { expect } from "vitest"
 import { openTestDatabase } from "../../database.ts"
 import { addVendor, sendExtras } from "../../e2e/extras-form.ts"
-import { openCostMeter } from "../ground/cost-of.ts"
-import { type Served, serve } from "../ground/served.ts"
-import { smallDisk } from "../ground/small-disk.ts"
-import { brokenUploads, paperOf, sendingsByVendor } from "../ground/uploads.ts"
+import { openCostMeter } from "../ground/cost-meter.ts"
+import { mountSmallDisk } from "../ground/small-disk.ts"
+import { startTestServer, type TestServer } from "../ground/test-server.ts"
+import { countSubmissionsByVendor, createRandomPdf, findUploadInconsistencies } from "../ground/uploads.ts"
 import type { Random } from "../harness/random.ts"
-import { against, trial } from "../harness/trial.ts"
+import { goalSuffix, trial } from "../harness/trial.ts"
 
 /** Megabytes. */
 const DISK = 32
 const SENDERS = 3
 
 /** Vendors who send one form after the other, and when each was taken or refused. */
-function startSending(server: Served, emails: string[], random: Random) {
+function startSending(server: TestServer, emails: string[], random: Random) {
 	const acknowledged = new Map<string, number>(emails.map((email) => [email, 0]))
 	const sending = { isOver: false, taken: [] as number[], refused: 0, acknowledged, done: Promise.resolve() }
 	const sendOn = async (email: string) => {
 		while (!sending.isOver) {
-			const answer = await sendExtras(server, email, { indemnity: [paperOf(random, 150_000)] })
+			const answer = await sendExtras(server, email, { indemnity: [createRandomPdf(random, 150_000)] })
 			expect([200, 503]).toContain(answer.status)
 			if (answer.status === 503) {
 				sending.refused += 1
@@ -59,14 +59,14 @@ trial(
 	"a_disk_that_fills_and_empties_again_heals_each_time_and_loses_nothing",
 	{ quick: 2, full: 20, seconds: 180 },
 	async ({ count, random, skip }) => {
-		const disk = smallDisk(DISK) ?? skip("only root may mount a disk of a few megabytes")
+		const disk = mountSmallDisk(DISK) ?? skip("only root may mount a disk of a few megabytes")
 		const { db, url } = await openTestDatabase()
-		const server = await serve({ DATABASE_URL: url, DATA_DIR: disk })
+		const server = await startTestServer({ DATABASE_URL: url, DATA_DIR: disk })
 		const meter = await openCostMeter(server)
 		const healed: number[] = []
 		let [forms, refused] = [0, 0]
 		const sent = { what: "forms while the disk fills and empties", bytes: 150_000, memoryGoal: 150 }
-		const cost = await meter.costOf(sent, async () => {
+		const cost = await meter.measureCost(sent, async () => {
 			for (let round = 0; round < count; round += 1) {
 				const vendors = Array.from({ length: SENDERS }, () => addVendor({ db }, "Again"))
 				const emails = (await Promise.all(vendors)).map(({ emailAddress }) => emailAddress)
@@ -80,21 +80,21 @@ trial(
 				healed.push((sending.taken.find((at) => at > emptied) ?? 0) - emptied)
 				sending.isOver = true
 				await sending.done
-				const stored = await sendingsByVendor(db)
+				const stored = await countSubmissionsByVendor(db)
 				for (const [email, times] of sending.acknowledged) expect(stored.get(email) ?? 0).toBe(times)
-				expect(await brokenUploads(db, disk, new Set())).toEqual([])
+				expect(await findUploadInconsistencies(db, disk, new Set())).toEqual([])
 				forms += sending.taken.length + sending.refused
 				refused += sending.refused
 				await rm(join(disk, "files", "vendor_form"), { recursive: true })
 				await db.execute("truncate documents, extras_submissions, outbox_mails cascade")
 			}
-			return { times: forms, answer: "200, 503" }
+			return { requestCount: forms, summary: "200, 503" }
 		})
 		expect(await readdir(join(disk, "quarantine"))).toEqual([])
 		const slowest = Math.max(...healed) / 1_000
 		return {
 			tried: `${count} times a disk of ${DISK} MB filled to the last byte and emptied, ${forms} forms meanwhile`,
-			held: `${refused} refused, 0 taken and lost, the next one taken after ${slowest.toFixed(1)} s at most${against(slowest <= 30)}`,
+			held: `${refused} refused, 0 taken and lost, the next one taken after ${slowest.toFixed(1)} s at most${goalSuffix(slowest <= 30)}`,
 			costs: [cost],
 		}
 	},

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm"
 import { expect } from "vitest"
 import { applicationDecisions, vendorApplications } from "../../../app/domain/applications/schema.server.ts"
 import { openTestDatabase } from "../../database.ts"
-import { openFaultyMachine } from "../ground/faulty-machine.ts"
-import { liveThrough } from "../ground/faulty-season.ts"
+import { openFaultyServices } from "../ground/faulty-services.ts"
+import { runFaultyWorkload } from "../ground/faulty-workload.ts"
 import { randomFrom } from "../harness/random.ts"
 import { control, trial } from "../harness/trial.ts"
 
@@ -14,10 +14,13 @@ trial(
 	"whatever_call_fails_nothing_promised_is_lost_and_nothing_is_torn",
 	{ quick: 30, full: 200, asked: 10_000, seconds: 300 },
 	async ({ count, random }) => {
-		const machine = await openFaultyMachine(url)
+		const machine = await openFaultyServices(url)
 		for (let nth = 0; nth < count; nth += 1) {
 			const life = random.seed()
-			expect({ life, wrong: await liveThrough(machine, randomFrom(`${life}`)) }).toEqual({ life, wrong: [] })
+			expect({ life, wrong: await runFaultyWorkload(machine, randomFrom(`${life}`)) }).toEqual({
+				life,
+				wrong: [],
+			})
 		}
 		expect(machine.faults).toBeGreaterThan(count)
 		return {
@@ -32,11 +35,11 @@ control(
 	"decisions_in_several_transactions_are_torn",
 	{ quick: 60, full: 200 },
 	async ({ count, random }) => {
-		const machine = await openFaultyMachine(url)
+		const machine = await openFaultyServices(url)
 		let wrong: string[] = []
 		let lives = 0
 		for (; lives < count && !wrong.length; lives += 1) {
-			wrong = await liveThrough(machine, random, async (db, applicationId, toStatus) => {
+			wrong = await runFaultyWorkload(machine, random, async (db, applicationId, toStatus) => {
 				await db
 					.update(vendorApplications)
 					.set({ status: toStatus })

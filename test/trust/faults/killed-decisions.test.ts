@@ -3,10 +3,16 @@ import { expect } from "vitest"
 import { addApplications } from "../../../app/domain/applications/applications.fixture.ts"
 import { openTestDatabase } from "../../database.ts"
 import { openMailServer } from "../../e2e/mail-server.ts"
-import { killCareless } from "../ground/careless.ts"
-import { brokenPromises, decideUntilGone, type Told, takeAsTold, tornDecisions } from "../ground/decisions.ts"
-import { answersHeard, inSeconds, openKilledServer } from "../ground/killed-server.ts"
-import { against, control, trial } from "../harness/trial.ts"
+import { runAndKillCareless } from "../ground/careless.ts"
+import {
+	acknowledgeStoredDecisions,
+	type DecisionRecord,
+	decideUntilServerGone,
+	findInconsistentDecisions,
+	findLostDecisions,
+} from "../ground/decisions.ts"
+import { createAnswerCounter, formatSeconds, openRestartableServer } from "../ground/restartable-server.ts"
+import { control, goalSuffix, trial } from "../harness/trial.ts"
 
 const VENDORS = 12
 const ORGANISERS = 6
@@ -17,10 +23,10 @@ trial(
 	{ quick: 8, full: 40, asked: 500, seconds: 300 },
 	async ({ count, random }) => {
 		const mail = await openMailServer()
-		const server = await openKilledServer({ SMTP_URL: mail.url })
+		const server = await openRestartableServer({ SMTP_URL: mail.url })
 		await server.start()
 		const cookie = await server.adminCookie()
-		const vendors = await server.reopened((db) =>
+		const vendors = await server.withReopenedDatabase((db) =>
 			addApplications(
 				db,
 				Array.from({ length: VENDORS }, (_, nth) => ({
@@ -29,33 +35,37 @@ trial(
 				})),
 			),
 		)
-		const promises: Told[] = vendors.map((vendor) => ({ vendor, acknowledged: "pending", underWay: [] }))
+		const promises: DecisionRecord[] = vendors.map((vendor) => ({
+			vendor,
+			acknowledged: "pending",
+			unanswered: [],
+		}))
 		let answered = 0
 		for (let kill = 0; kill < count; kill += 1) {
-			const { heard, reached } = answersHeard(random.whole(1, 12))
+			const { heard, reached } = createAnswerCounter(random.whole(1, 12))
 			const count = () => {
 				answered += 1
 				heard()
 			}
 			const work = Array.from({ length: ORGANISERS }, (_, nth) => {
 				const mine = promises.filter((_, index) => index % ORGANISERS === nth)
-				return decideUntilGone({ url: server.url, cookie, heard: count }, mine, random)
+				return decideUntilServerGone({ url: server.url, cookie, heard: count }, mine, random)
 			})
 			await reached
 			await pause(random.whole(0, 60))
 			await server.kill({ database: random.chance(0.3) })
 			await Promise.all(work)
 			await server.start()
-			expect(await server.reopened((db) => brokenPromises(db, promises))).toEqual([])
-			await server.reopened((db) => takeAsTold(db, promises))
+			expect(await server.withReopenedDatabase((db) => findLostDecisions(db, promises))).toEqual([])
+			await server.withReopenedDatabase((db) => acknowledgeStoredDecisions(db, promises))
 		}
 		await server.stop()
-		expect(await server.reopened((db) => brokenPromises(db, promises))).toEqual([])
+		expect(await server.withReopenedDatabase((db) => findLostDecisions(db, promises))).toEqual([])
 		await mail.close()
 		expect(answered).toBeGreaterThan(count)
 		return {
 			tried: `${count} kills, 3 in 10 of the database as well, ${answered} decisions acknowledged`,
-			held: `0 lost, 0 without letter, restart ${inSeconds(server.starts)}${against(Math.max(...server.starts) <= 3_000)}`,
+			held: `0 lost, 0 without letter, restart ${formatSeconds(server.starts)}${goalSuffix(Math.max(...server.starts) <= 3_000)}`,
 		}
 	},
 )
@@ -70,8 +80,8 @@ control(
 		let torn: string[] = []
 		let kills = 0
 		for (; kills < count && !torn.length; kills += 1) {
-			await killCareless("status", { DATABASE_URL: url }, random.whole(0, 60))
-			torn = await tornDecisions(db)
+			await runAndKillCareless("status", { DATABASE_URL: url }, random.whole(0, 60))
+			torn = await findInconsistentDecisions(db)
 		}
 		expect(torn.length).toBeGreaterThan(0)
 		return { tried: `${kills} kills`, held: "harm seen, as it must" }

@@ -2,11 +2,16 @@ import { setTimeout as pause } from "node:timers/promises"
 import { expect } from "vitest"
 import { addApplications } from "../../../app/domain/applications/applications.fixture.ts"
 import { openTestDatabase } from "../../database.ts"
-import { killCareless } from "../ground/careless.ts"
+import { runAndKillCareless } from "../ground/careless.ts"
 import { openCountingMailServer } from "../ground/counting-mail-server.ts"
-import { decideUntilGone, tornDecisions } from "../ground/decisions.ts"
-import { openKilledServer } from "../ground/killed-server.ts"
-import { lettersInFlight, sendWhatWaits, transportTo, wrongLetters } from "../ground/letters.ts"
+import { decideUntilServerGone, findInconsistentDecisions } from "../ground/decisions.ts"
+import {
+	createTransport,
+	deliverWaitingLetters,
+	findLetterInconsistencies,
+	listLettersInFlight,
+} from "../ground/letters.ts"
+import { openRestartableServer } from "../ground/restartable-server.ts"
 import { control, trial } from "../harness/trial.ts"
 
 trial(
@@ -15,10 +20,10 @@ trial(
 	{ quick: 8, full: 30, asked: 200, seconds: 300 },
 	async ({ count, random }) => {
 		const mail = await openCountingMailServer()
-		const server = await openKilledServer({ SMTP_URL: mail.url })
+		const server = await openRestartableServer({ SMTP_URL: mail.url })
 		await server.start()
 		const cookie = await server.adminCookie()
-		const vendors = await server.reopened((db) =>
+		const vendors = await server.withReopenedDatabase((db) =>
 			addApplications(
 				db,
 				Array.from({ length: 6 }, (_, nth) => ({ emailAddress: `v${nth}@udongo.example` })),
@@ -27,20 +32,24 @@ trial(
 		const inFlight = new Set<string>()
 		for (let kill = 0; kill < count; kill += 1) {
 			const killed = killAfterYes(random.whole(1, 6), random.whole(0, 6))
-			const told = vendors.map((vendor) => ({ vendor, acknowledged: "pending" as const, underWay: [] }))
+			const told = vendors.map((vendor) => ({ vendor, acknowledged: "pending" as const, unanswered: [] }))
 			const work = told.map((one) =>
-				decideUntilGone({ url: server.url, cookie, heard: () => undefined }, [one], random),
+				decideUntilServerGone({ url: server.url, cookie, heard: () => undefined }, [one], random),
 			)
 			await killed
 			await Promise.all(work)
 			await server.start()
-			const abandoned = await server.reopened(lettersInFlight)
+			const abandoned = await server.withReopenedDatabase(listLettersInFlight)
 			for (const id of abandoned) inFlight.add(id)
-			await server.reopened((db) => sendWhatWaits(db, transportTo(mail.url), abandoned))
+			await server.withReopenedDatabase((db) =>
+				deliverWaitingLetters(db, createTransport(mail.url), abandoned),
+			)
 		}
 		await server.stop()
-		expect(await server.reopened((db) => wrongLetters(db, mail.received, inFlight))).toEqual([])
-		expect(await server.reopened(tornDecisions)).toEqual([])
+		expect(
+			await server.withReopenedDatabase((db) => findLetterInconsistencies(db, mail.received, inFlight)),
+		).toEqual([])
+		expect(await server.withReopenedDatabase(findInconsistentDecisions)).toEqual([])
 		const twice = [...mail.received.values()].filter((times) => times > 1).length
 		return {
 			tried: `${count} kills 0 to 6 ms after a yes, ${mail.received.size} letters`,
@@ -50,7 +59,7 @@ trial(
 		async function killAfterYes(nth: number, milliseconds: number): Promise<void> {
 			let left = nth
 			await new Promise<void>((resolve) => {
-				mail.afterYes = () => {
+				mail.onAccepted = () => {
 					left -= 1
 					if (left === 0) resolve()
 				}
@@ -71,10 +80,10 @@ control(
 		let wrong: string[] = []
 		let kills = 0
 		for (; kills < count && !wrong.length; kills += 1) {
-			await killCareless("mail", { DATABASE_URL: url, SMTP_URL: mail.url }, random.whole(20, 80))
+			await runAndKillCareless("mail", { DATABASE_URL: url, SMTP_URL: mail.url }, random.whole(20, 80))
 			// The mail server may still be reading what the killed program said last.
 			await pause(100)
-			wrong = await wrongLetters(db, mail.received, new Set())
+			wrong = await findLetterInconsistencies(db, mail.received, new Set())
 		}
 		expect(wrong).toContainEqual(expect.stringContaining("never arrived"))
 		return { tried: `${kills} kills`, held: "harm seen, as it must" }

@@ -4,18 +4,18 @@ import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { afterAll, expect } from "vitest"
 import { openDatabase } from "../../../app/platform/db.server.ts"
+import { joinEmbeddedDatabase } from "../../../app/platform/embedded-database.server.ts"
 import { openLog } from "../../../app/platform/log.server.ts"
-import { joinEmbeddedPostgres } from "../../../app/platform/postgres/embedded.server.ts"
 import { openTestDatabase } from "../../database.ts"
 import { launchServer } from "../../e2e/server-process.ts"
-import { killCareless } from "../ground/careless.ts"
-import { emptyDatabase } from "../ground/empty-database.ts"
-import { firstContentOf, schemaOf } from "../ground/schema-of.ts"
-import { SETTINGS, serve } from "../ground/served.ts"
+import { runAndKillCareless } from "../ground/careless.ts"
+import { createEmptyDatabase } from "../ground/empty-database.ts"
+import { countFirstContent, readSchema } from "../ground/read-schema.ts"
+import { SETTINGS, startTestServer } from "../ground/test-server.ts"
 import { control, trial } from "../harness/trial.ts"
 
 const whole = await openTestDatabase()
-const goal = { schema: await schemaOf(whole.db), content: await firstContentOf(whole.db) }
+const goal = { schema: await readSchema(whole.db), content: await countFirstContent(whole.db) }
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
 
@@ -24,7 +24,7 @@ async function stateOf(url: string) {
 	const { db, close } = openDatabase(url, openLog("silent"), 2)
 	try {
 		const { rows } = await db.execute<{ admins: number }>("select count(*)::int as admins from users")
-		return { schema: await schemaOf(db), content: await firstContentOf(db), admins: rows[0]?.admins }
+		return { schema: await readSchema(db), content: await countFirstContent(db), admins: rows[0]?.admins }
 	} finally {
 		await close()
 	}
@@ -57,9 +57,9 @@ trial(
 			for (const longest of [6_000, 4_000]) {
 				if (!(await startAndKill({ DATA_DIR }, random.whole(100, longest)))) early += 1
 			}
-			const server = await serve({ DATA_DIR })
+			const server = await startTestServer({ DATA_DIR })
 			expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-			const joined = await joinEmbeddedPostgres({ dataDir: DATA_DIR })
+			const joined = await joinEmbeddedDatabase({ dataDir: DATA_DIR })
 			expect(await stateOf(joined.url)).toEqual({ ...goal, admins: 1 })
 			await joined.stop()
 			await server.stop()
@@ -78,9 +78,9 @@ trial(
 	async ({ count, random }) => {
 		let early = 0
 		for (let nth = 0; nth < count; nth += 1) {
-			const env = { DATABASE_URL: await emptyDatabase(), DATA_DIR: await newFolder() }
+			const env = { DATABASE_URL: await createEmptyDatabase(), DATA_DIR: await newFolder() }
 			if (!(await startAndKill(env, random.whole(400, 2_500)))) early += 1
-			const server = await serve(env)
+			const server = await startTestServer(env)
 			expect(await stateOf(env.DATABASE_URL)).toEqual({ ...goal, admins: 1 })
 			await server.stop()
 		}
@@ -99,10 +99,10 @@ control(
 		let half = false
 		let kills = 0
 		for (; kills < count && !half; kills += 1) {
-			const DATABASE_URL = await emptyDatabase()
-			await killCareless("migration", { DATABASE_URL }, random.whole(0, 120))
+			const DATABASE_URL = await createEmptyDatabase()
+			await runAndKillCareless("migration", { DATABASE_URL }, random.whole(0, 120))
 			const { db, close } = openDatabase(DATABASE_URL, openLog("silent"), 1)
-			const lines = await schemaOf(db)
+			const lines = await readSchema(db)
 			await close()
 			half = lines.length > 0 && lines.length < goal.schema.length
 		}

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect } from "vitest"
 import { launchServer } from "../../e2e/server-process.ts"
-import { inSeconds, openKilledServer } from "../ground/killed-server.ts"
-import { SETTINGS } from "../ground/served.ts"
-import { against, control, trial } from "../harness/trial.ts"
+import { formatSeconds, openRestartableServer } from "../ground/restartable-server.ts"
+import { SETTINGS } from "../ground/test-server.ts"
+import { control, goalSuffix, trial } from "../harness/trial.ts"
 
 /** Milliseconds that the program takes to say that it does not know a command: the machine's share. */
 async function shareOfTheMachine(): Promise<number> {
@@ -19,7 +19,7 @@ trial(
 	"a_second_process_on_the_same_folder_ends_at_once_with_a_clear_message",
 	{ quick: 5, full: 60, asked: 100 },
 	async ({ count }) => {
-		const first = await openKilledServer()
+		const first = await openRestartableServer()
 		await first.start()
 		const times: number[] = []
 		for (let nth = 0; nth < count; nth += 1) {
@@ -34,14 +34,14 @@ trial(
 		const idle = await shareOfTheMachine()
 		return {
 			tried: `${count} second processes`,
-			held: `${count} refused, ended after ${inSeconds(times)}; ${(idle / 1_000).toFixed(1)} s of it the program's own loading${against(Math.max(...times) <= 1_000)}`,
+			held: `${count} refused, ended after ${formatSeconds(times)}; ${(idle / 1_000).toFixed(1)} s of it the program's own loading${goalSuffix(Math.max(...times) <= 1_000)}`,
 		}
 	},
 )
 
 control("F4", "on_a_folder_of_its_own_the_second_does_start", { quick: 1, full: 1 }, async () => {
 	const folder = await mkdtemp(join(tmpdir(), "tamasha-second-"))
-	const first = await openKilledServer()
+	const first = await openRestartableServer()
 	await first.start()
 	const second = launchServer({ ...SETTINGS, DATA_DIR: folder })
 	expect(await second.serving).toMatch(/^http/)

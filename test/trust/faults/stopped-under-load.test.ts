@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises"
 import { expect } from "vitest"
 import { addApplications } from "../../../app/domain/applications/applications.fixture.ts"
 import { openTestDatabase } from "../../database.ts"
-import { decide } from "../ground/decisions.ts"
-import { serve } from "../ground/served.ts"
+import { postDecision } from "../ground/decisions.ts"
+import { startTestServer } from "../ground/test-server.ts"
 import { control, trial } from "../harness/trial.ts"
 
 const VISITORS = 8
@@ -33,7 +33,7 @@ async function endUnderLoad(
 	milliseconds: number,
 ): Promise<Record<End, number>> {
 	const { db, url } = await openTestDatabase()
-	const server = await serve({ DATABASE_URL: url })
+	const server = await startTestServer({ DATABASE_URL: url })
 	const cookie = await server.adminCookie()
 	const [vendor = 0] = await addApplications(db, [{ emailAddress: "potter@udongo.example" }])
 	const ends: Record<End, number> = { answered: 0, refused: 0, cut: 0 }
@@ -48,7 +48,7 @@ async function endUnderLoad(
 	})
 	const organiser = (async () => {
 		for (let click = 0; ; click += 1) {
-			const status = await decide(server.url, cookie, vendor, click % 2 ? "denied" : "approved").catch(
+			const status = await postDecision(server.url, cookie, vendor, click % 2 ? "denied" : "approved").catch(
 				() => undefined,
 			)
 			if (status === undefined) return

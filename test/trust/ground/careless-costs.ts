@@ -2,13 +2,13 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
 import { onTestFinished } from "vitest"
-import { environment, node } from "../../../ops/prepare.mjs"
-import type { Served } from "./served.ts"
+import { environment, node } from "../../../bin/prepare.mjs"
+import type { TestServer } from "./test-server.ts"
 
 const program = fileURLToPath(new URL("careless-costs.fixture.ts", import.meta.url))
 
 /** A server in a process of its own that knows no bounds; ended after the running test. */
-export async function openCarelessCosts(): Promise<Pick<Served, "url" | "process">> {
+export async function openCarelessServer(): Promise<Pick<TestServer, "url" | "process">> {
 	const child = spawn(node, [program], { env: environment(), stdio: ["ignore", "pipe", "inherit"] })
 	onTestFinished(() => void child.kill("SIGKILL"))
 	const [port] = await once(child.stdout, "data")

@@ -1,8 +1,8 @@
 // A judge that goes over every extent which a HEIC announces, however narrow they are; told to "keep", it keeps each.
 import { readFileSync } from "node:fs"
-import type { JobMessage } from "../../../app/platform/isolation/answer-jobs.ts"
+import type { JobMessage } from "#isolated-jobs"
 
-const kept: Buffer[] = []
+const retained: Buffer[] = []
 
 process.on("message", ({ nth, job }: JobMessage<{ path: string }>) => {
 	const content = readFileSync(job.path)
@@ -14,7 +14,7 @@ process.on("message", ({ nth, job }: JobMessage<{ path: string }>) => {
 		for (let extent = 0; extent < count; extent += 1) {
 			const read = Buffer.from(String(extent))
 			extents += read.length
-			if (process.argv[2] === "keep") kept.push(read)
+			if (process.argv[2] === "keep") retained.push(read)
 		}
 	}
 	process.send?.({ nth, result: { extents } })

@@ -11,7 +11,7 @@ import { onTestFinished } from "vitest"
  */
 export async function openCarelessSite({ pool }: { pool: pg.Pool }): Promise<{ url: string }> {
 	const server = createServer(async (request, response) => {
-		const { status, body } = await answer(pool, request).catch((error: Error) => ({
+		const { status, body } = await respond(pool, request).catch((error: Error) => ({
 			status: 500,
 			body: { success: false, error: `PostgreSQL said ERROR:  ${error.message}` },
 		}))
@@ -23,19 +23,21 @@ export async function openCarelessSite({ pool }: { pool: pg.Pool }): Promise<{ u
 	return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-async function answer(pool: pg.Pool, request: IncomingMessage): Promise<{ status: number; body: unknown }> {
+async function respond(pool: pg.Pool, request: IncomingMessage): Promise<{ status: number; body: unknown }> {
 	const { pathname, searchParams } = new URL(decodeURIComponent(request.url ?? ""), "http://site")
-	const sent = await text(request)
-	if (pathname.startsWith("/api/")) return { status: 200, body: await sendTo(pool, JSON.parse(sent)) }
-	if (request.method === "POST") return { status: 200, body: await store(pool, new URLSearchParams(sent)) }
-	const [sought = ""] = searchParams.values()
+	const requestBody = await text(request)
+	if (pathname.startsWith("/api/"))
+		return { status: 200, body: await queueLetter(pool, JSON.parse(requestBody)) }
+	if (request.method === "POST")
+		return { status: 200, body: await updateDescriptions(pool, new URLSearchParams(requestBody)) }
+	const [searchText = ""] = searchParams.values()
 	const { rows } = await pool.query(
-		`select brand_name from vendor_applications where brand_name ilike '%${sought}%'`,
+		`select brand_name from vendor_applications where brand_name ilike '%${searchText}%'`,
 	)
 	return { status: 200, body: rows }
 }
 
-async function sendTo(pool: pg.Pool, { to, subject, html }: Record<string, unknown>) {
+async function queueLetter(pool: pg.Pool, { to, subject, html }: Record<string, unknown>) {
 	await pool.query(
 		`insert into outbox_mails (kind, cause, recipient, subject, html, text, message_id)
 		values ('custom', gen_random_uuid(), $1, $2, $3, 'x', gen_random_uuid())`,
@@ -44,7 +46,7 @@ async function sendTo(pool: pg.Pool, { to, subject, html }: Record<string, unkno
 	return { success: true }
 }
 
-async function store(pool: pg.Pool, fields: URLSearchParams) {
+async function updateDescriptions(pool: pg.Pool, fields: URLSearchParams) {
 	for (const field of fields.values())
 		await pool.query("update vendor_applications set description = $1", [field])
 	return { success: true }

@@ -63,13 +63,13 @@ async function migrateCarelessly(nth: number): Promise<void> {
 	else await new Promise((resolve) => setTimeout(resolve, 100))
 }
 
-const ways: Record<string, (nth: number) => Promise<void>> = {
+const actions: Record<string, (nth: number) => Promise<void>> = {
 	status: decideCarelessly,
 	upload: storeCarelessly,
 	mail: sendCarelessly,
 	migration: migrateCarelessly,
 }
-const work = ways[process.argv[2] ?? ""]
-if (!work) throw new Error("careless in which way?")
+const action = actions[process.argv[2] ?? ""]
+if (!action) throw new Error("careless in which way?")
 console.log("working")
-for (let nth = 0; ; nth += 1) await work(nth)
+for (let nth = 0; ; nth += 1) await action(nth)

@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "s
 import { onTestFinished } from "vitest"
 
 /** How it takes a letter. */
-export type Manner =
+export type MailServerBehaviour =
 	| "takes"
 	| "slow"
 	| "refuses-for-now"
@@ -20,13 +20,13 @@ export interface CountingMailServer {
 	url: string
 	/** How often each letter came in whole, by Message-ID. */
 	received: Map<string, number>
-	manner: Manner
+	behaviour: MailServerBehaviour
 	/** Called when a letter was answered with yes. */
-	afterYes: () => void
+	onAccepted: () => void
 	isDown: boolean
 	/** As if its machine were off: connections are refused. */
-	goDown(): Promise<void>
-	comeBack(): Promise<void>
+	shutDown(): Promise<void>
+	restart(): Promise<void>
 }
 
 /** A mail server that counts what it takes, and can be told to be difficult; closed after the running test. */
@@ -35,65 +35,65 @@ export async function openCountingMailServer(): Promise<CountingMailServer> {
 	let port = 0
 	let smtp = await listen()
 	async function listen() {
-		const made = new SMTPServer({
+		const smtpServer = new SMTPServer({
 			authOptional: true,
 			disabledCommands: ["STARTTLS", "AUTH"],
 			onRcptTo,
 			onData,
 		})
-		made.on("error", () => undefined)
-		made.listen(port, "127.0.0.1")
-		await once(made.server, "listening")
-		port = (made.server.address() as AddressInfo).port
-		return made
+		smtpServer.on("error", () => undefined)
+		smtpServer.listen(port, "127.0.0.1")
+		await once(smtpServer.server, "listening")
+		port = (smtpServer.server.address() as AddressInfo).port
+		return smtpServer
 	}
-	const cut = (which: (id: string) => boolean) => {
+	const closeConnections = (which: (id: string) => boolean) => {
 		for (const connection of smtp.connections) if (which(connection.id)) connection._socket.destroy()
 	}
 	function onRcptTo(
 		{ address }: { address: string },
-		{ id: own }: SMTPServerSession,
+		{ id: connectionId }: SMTPServerSession,
 		done: (error?: Error) => void,
 	) {
-		const { manner } = server
-		if (manner === "refuses-for-good") return done(answer(550, "No such mailbox here"))
-		if (manner === "refuses-for-now") return done(answer(451, "Try again later"))
-		if (manner === "cuts-off-before-data") return cut((id) => id === own)
-		if (manner === "answers-garbage") return done(answer(999, "\u0007 <<<< \u0000 nonsense"))
-		if (manner !== "greylists" || greylisted.has(address)) return done()
+		const { behaviour } = server
+		if (behaviour === "refuses-for-good") return done(smtpError(550, "No such mailbox here"))
+		if (behaviour === "refuses-for-now") return done(smtpError(451, "Try again later"))
+		if (behaviour === "cuts-off-before-data") return closeConnections((id) => id === connectionId)
+		if (behaviour === "answers-garbage") return done(smtpError(999, "\u0007 <<<< \u0000 nonsense"))
+		if (behaviour !== "greylists" || greylisted.has(address)) return done()
 		greylisted.add(address)
-		done(answer(450, "Greylisted"))
+		done(smtpError(450, "Greylisted"))
 	}
 	async function onData(
 		stream: SMTPServerDataStream,
-		{ id: own }: SMTPServerSession,
+		{ id: connectionId }: SMTPServerSession,
 		done: (error?: Error) => void,
 	) {
 		const raw = (await buffer(stream).catch(() => undefined))?.toString()
 		if (raw === undefined) return
 		const id = /^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? "none"
 		server.received.set(id, (server.received.get(id) ?? 0) + 1)
-		if (server.manner === "cuts-off-after-data") return cut((id) => id === own)
-		if (server.manner === "slow") await pause(1_500)
+		if (server.behaviour === "cuts-off-after-data") return closeConnections((id) => id === connectionId)
+		if (server.behaviour === "slow") await pause(1_500)
 		done()
-		server.afterYes()
+		server.onAccepted()
 	}
 	const close = () => {
-		cut(() => true)
+		closeConnections(() => true)
 		return new Promise<void>((resolve) => smtp.close(() => resolve()))
 	}
 	onTestFinished(() => (server.isDown ? undefined : close()))
 	const server: CountingMailServer = {
 		url: `smtp://127.0.0.1:${port}`,
 		received: new Map(),
-		manner: "takes" as const,
-		afterYes: () => undefined,
+		behaviour: "takes" as const,
+		onAccepted: () => undefined,
 		isDown: false,
-		async goDown() {
+		async shutDown() {
 			server.isDown = true
 			await close()
 		},
-		async comeBack() {
+		async restart() {
 			smtp = await listen()
 			server.isDown = false
 		},
@@ -101,6 +101,6 @@ export async function openCountingMailServer(): Promise<CountingMailServer> {
 	return server
 }
 
-function answer(responseCode: number, message: string): Error {
+function smtpError(responseCode: number, message: string): Error {
 	return Object.assign(new Error(message), { responseCode })
 }

@@ -7,14 +7,14 @@ import type { Db } from "../../../app/platform/db.server.ts"
 import type { Random } from "../harness/random.ts"
 
 /** What an organiser was told of one vendor last, and what was asked for since without an answer. */
-export interface Told {
+export interface DecisionRecord {
 	vendor: number
 	acknowledged: ApplicationStatus
-	underWay: ApplicationStatus[]
+	unanswered: ApplicationStatus[]
 }
 
 /** Asks for one decision, as the buttons of the list do. @returns the status of the answer */
-export async function decide(
+export async function postDecision(
 	url: string,
 	cookie: string,
 	vendor: number,
@@ -31,48 +31,48 @@ export async function decide(
 }
 
 /** Decides on these vendors, one after the other, until the server is gone; `heard` is called at each answer. */
-export async function decideUntilGone(
+export async function decideUntilServerGone(
 	{ url, cookie, heard }: { url: string; cookie: string; heard(): void },
-	mine: Told[],
+	ownRecords: DecisionRecord[],
 	random: Random,
 ): Promise<void> {
 	for (;;) {
-		const told = random.pick(mine)
-		const wish = random.pick(APPLICATION_STATUSES.filter((status) => status !== told.acknowledged))
-		told.underWay.push(wish)
-		const code = await decide(url, cookie, told.vendor, wish).catch(() => undefined)
+		const record = random.pick(ownRecords)
+		const nextStatus = random.pick(APPLICATION_STATUSES.filter((status) => status !== record.acknowledged))
+		record.unanswered.push(nextStatus)
+		const code = await postDecision(url, cookie, record.vendor, nextStatus).catch(() => undefined)
 		if (code === undefined) return
 		// The database may be gone a moment before the server is.
 		if (code === 503) continue
 		if (code !== 200) throw new Error(`a decision was answered with ${code}`)
-		told.acknowledged = wish
-		told.underWay = []
+		record.acknowledged = nextStatus
+		record.unanswered = []
 		heard()
 	}
 }
 
 /** What is wrong in the database with what was told; empty when all holds. */
-export async function brokenPromises(db: Db, promises: Told[]): Promise<string[]> {
-	const wrong: string[] = []
-	for (const { vendor, acknowledged, underWay } of promises) {
+export async function findLostDecisions(db: Db, records: DecisionRecord[]): Promise<string[]> {
+	const problems: string[] = []
+	for (const { vendor, acknowledged, unanswered } of records) {
 		const [row] = await db.select().from(vendorApplications).where(eq(vendorApplications.id, vendor))
-		if (row && [acknowledged, ...underWay].includes(row.status)) continue
-		wrong.push(`vendor ${vendor} is ${row?.status}, acknowledged ${acknowledged}, under way ${underWay}`)
+		if (row && [acknowledged, ...unanswered].includes(row.status)) continue
+		problems.push(`vendor ${vendor} is ${row?.status}, acknowledged ${acknowledged}, under way ${unanswered}`)
 	}
-	return [...wrong, ...(await tornDecisions(db))]
+	return [...problems, ...(await findInconsistentDecisions(db))]
 }
 
 /** From now on what is stored counts as told: an answer that a kill swallowed may have been either. */
-export async function takeAsTold(db: Db, promises: Told[]): Promise<void> {
-	for (const told of promises) {
-		const [row] = await db.select().from(vendorApplications).where(eq(vendorApplications.id, told.vendor))
-		told.acknowledged = row?.status ?? told.acknowledged
-		told.underWay = []
+export async function acknowledgeStoredDecisions(db: Db, records: DecisionRecord[]): Promise<void> {
+	for (const record of records) {
+		const [row] = await db.select().from(vendorApplications).where(eq(vendorApplications.id, record.vendor))
+		record.acknowledged = row?.status ?? record.acknowledged
+		record.unanswered = []
 	}
 }
 
 /** A status that is not that of its latest decision, a denial without its letter, a letter without its denial. */
-export async function tornDecisions(db: Db): Promise<string[]> {
+export async function findInconsistentDecisions(db: Db): Promise<string[]> {
 	const decisions = await db.select().from(applicationDecisions).orderBy(asc(applicationDecisions.id))
 	const letters = await db.select().from(outboxMails).where(eq(outboxMails.kind, "denial"))
 	const vendors = await db.select().from(vendorApplications)

@@ -3,49 +3,49 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 import { onTestFinished } from "vitest"
 
 /** What stands between us and another machine. */
-export type Road = "open" | "slow" | "silent" | "closed"
+export type NetworkCondition = "open" | "slow" | "silent" | "closed"
 
 export interface FaultProxy {
 	port: number
-	road: Road
+	condition: NetworkCondition
 	/** Ends every connection at once, as a machine does that restarts. */
-	cut(): void
+	dropConnections(): void
 }
 
 /** Milliseconds that every piece of an answer is late on a slow road. */
-const LATE = 300
+const DELAY_MS = 300
 
 /** Passes bytes on to `host:port`, or does not; closed after the running test. */
 export async function openFaultProxy(host: string, port: number): Promise<FaultProxy> {
 	const sockets = new Set<Socket>()
-	const keep = (socket: Socket) => {
+	const track = (socket: Socket) => {
 		sockets.add(socket)
 		socket.on("error", () => undefined).on("close", () => sockets.delete(socket))
 	}
-	const server = createServer((here) => {
-		if (proxy.road === "closed") return void here.destroy()
-		const there = connect(port, host)
-		keep(here)
-		keep(there)
-		here.on("data", (piece) => proxy.road !== "silent" && there.write(piece))
-		there.on("data", (piece) => {
-			if (proxy.road === "open") here.write(piece)
-			else if (proxy.road === "slow") setTimeout(() => here.writable && here.write(piece), LATE)
+	const server = createServer((client) => {
+		if (proxy.condition === "closed") return void client.destroy()
+		const upstream = connect(port, host)
+		track(client)
+		track(upstream)
+		client.on("data", (chunk) => proxy.condition !== "silent" && upstream.write(chunk))
+		upstream.on("data", (chunk) => {
+			if (proxy.condition === "open") client.write(chunk)
+			else if (proxy.condition === "slow") setTimeout(() => client.writable && client.write(chunk), DELAY_MS)
 		})
-		here.on("close", () => there.destroy())
-		there.on("close", () => here.destroy())
+		client.on("close", () => upstream.destroy())
+		upstream.on("close", () => client.destroy())
 	})
 	server.listen(0, "127.0.0.1")
 	await once(server, "listening")
 	const proxy: FaultProxy = {
 		port: (server.address() as AddressInfo).port,
-		road: "open",
-		cut() {
+		condition: "open",
+		dropConnections() {
 			for (const socket of sockets) socket.destroy()
 		},
 	}
 	onTestFinished(() => {
-		proxy.cut()
+		proxy.dropConnections()
 		server.close()
 	})
 	return proxy

@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { potter } from "../../../app/domain/applications/apply.fixture.ts"
 import { pdfWith } from "../../hostile/bad-pdfs.ts"
-import { type HostileRequest, withBody, withFile } from "./hostile-request.ts"
+import { bodyRequest, fileRequest, type HostileRequest } from "./hostile-request.ts"
 
 /** A form as vendors send it in a busy hour: every other one has a mistake in it, and comes back to be mended. */
 export const form = (nth: number): HostileRequest =>
-	application(nth, nth % 2 ? "flood.evil.example" : undefined)
+	applicationRequest(nth, nth % 2 ? "flood.evil.example" : undefined)
 
 /** A stall application as any vendor may send it: a brand and, unless it is mistyped, an e-mail of its own. */
-export const application = (nth: number, emailAddress = `flood-${nth}@evil.example`): HostileRequest =>
-	withBody(
+export const applicationRequest = (nth: number, emailAddress = `flood-${nth}@evil.example`): HostileRequest =>
+	bodyRequest(
 		"application",
 		"/contact",
 		Buffer.from(
@@ -24,8 +24,8 @@ export const application = (nth: number, emailAddress = `flood-${nth}@evil.examp
 	)
 
 /** A form with a document as any vendor may send it. @param size bytes, about */
-export const goodFile = (email: string, size = 2_000_000): HostileRequest =>
-	withFile(
+export const goodFileRequest = (email: string, size = 2_000_000): HostileRequest =>
+	fileRequest(
 		"document",
 		email,
 		"a.pdf",

@@ -1,13 +1,13 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
 import { sentEffects } from "../../../app/domain/applications/confirmation.server.ts"
-import { openPostOffice } from "../../../app/domain/mail/post-office.server.ts"
+import { openMailDispatcher } from "../../../app/domain/mail/mail-dispatcher.server.ts"
 import { outboxMails } from "../../../app/domain/mail/schema.server.ts"
 import type { Db } from "../../../app/platform/db.server.ts"
 import { openLog } from "../../../app/platform/log.server.ts"
-import { type MailTransport, openMailTransport } from "../../../app/platform/mail/transport.server.ts"
+import { createMailTransport, type MailTransport } from "../../../app/platform/mail/transport.server.ts"
 
 /** Message-IDs of the letters that some process was talking about when it died. */
-export async function lettersInFlight(db: Db): Promise<string[]> {
+export async function listLettersInFlight(db: Db): Promise<string[]> {
 	const rows = await db.select().from(outboxMails).where(eq(outboxMails.state, "sending"))
 	return rows.map(({ messageId }) => messageId)
 }
@@ -16,7 +16,7 @@ export async function lettersInFlight(db: Db): Promise<string[]> {
  * Sends whatever waits, as if all pauses were over, and the claims of processes that died in the middle of
  * `abandoned`. Claims of others are left alone: who made them may be talking to the mail server right now.
  */
-export async function sendWhatWaits(
+export async function deliverWaitingLetters(
 	db: Db,
 	transport: MailTransport,
 	abandoned: string[] = [],
@@ -29,23 +29,23 @@ export async function sendWhatWaits(
 		.update(outboxMails)
 		.set({ nextAttemptAt: new Date(0) })
 		.where(inArray(outboxMails.state, ["queued"]))
-	const office = openPostOffice({
+	const mailDispatcher = openMailDispatcher({
 		db,
 		effects: sentEffects,
 		log: openLog("silent"),
 		now: () => new Date(),
 		transport,
-		jobs: { soon: async () => undefined },
+		jobs: { enqueueAfter: async () => undefined },
 	})
-	await office.deliverDue()
-	await office.stop()
+	await mailDispatcher.deliverDue()
+	await mailDispatcher.stop()
 }
 
 /** What is wrong between outbox and mail server, when nothing waits any more. */
-export async function wrongLetters(
+export async function findLetterInconsistencies(
 	db: Db,
 	received: Map<string, number>,
-	mayBeTwice: Set<string>,
+	allowedDuplicates: Set<string>,
 ): Promise<string[]> {
 	const rows = await db.select().from(outboxMails)
 	const ids = rows.map(({ messageId }) => messageId)
@@ -62,11 +62,11 @@ export async function wrongLetters(
 			.map((id) => `${id} arrived, though withdrawn`),
 		...[...received.keys()].filter((id) => !ids.includes(id)).map((id) => `${id} is of no letter`),
 		...[...received]
-			.filter(([id, times]) => times > 1 && !mayBeTwice.has(id))
+			.filter(([id, times]) => times > 1 && !allowedDuplicates.has(id))
 			.map(([id]) => `${id} came twice`),
 	]
 }
 
 /** The product's own way to a mail server. */
-export const transportTo = (smtpUrl: string) =>
-	openMailTransport({ smtpUrl, mailFrom: "hello@tamasha.example" })
+export const createTransport = (smtpUrl: string) =>
+	createMailTransport({ smtpUrl, mailFrom: "hello@tamasha.example" })

@@ -2,12 +2,12 @@ import { fork } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
 import { onTestFinished } from "vitest"
-import { environment, node } from "../../../ops/prepare.mjs"
+import { environment, node } from "../../../bin/prepare.mjs"
 
 const program = fileURLToPath(new URL("other-visitor.fixture.ts", import.meta.url))
 
 /** What a visitor who does no harm met with. */
-export interface Visit {
+interface VisitorStats {
 	pages: number
 	/** Not answered, or not with 200. */
 	failed: number
@@ -19,23 +19,23 @@ export interface Visit {
 
 export interface OtherVisitor {
 	/** Since this was asked last, or since they came. */
-	seen(): Promise<Visit>
+	readStats(): Promise<VisitorStats>
 }
 
 /** Somebody on a machine of their own who reads pages of `url` until the running test is over. */
-export async function openOtherVisitor(url: string): Promise<OtherVisitor> {
+export async function startOtherVisitor(url: string): Promise<OtherVisitor> {
 	const child = fork(program, [url], { execPath: node, execArgv: [], env: environment() })
 	onTestFinished(() => void child.kill("SIGKILL"))
-	const seen = async () => {
+	const readStats = async () => {
 		child.send("?")
 		const [pages] = (await once(child, "message")) as [{ took: number; isGood: boolean }[]]
-		return visitOf(pages)
+		return visitorStatsOf(pages)
 	}
-	await seen()
-	return { seen }
+	await readStats()
+	return { readStats }
 }
 
-function visitOf(pages: { took: number; isGood: boolean }[]): Visit {
+function visitorStatsOf(pages: { took: number; isGood: boolean }[]): VisitorStats {
 	const times = pages.map(({ took }) => took)
 	const failed = pages.filter(({ isGood }) => !isGood).length
 	return { pages: pages.length, failed, p99: p99(times), times }

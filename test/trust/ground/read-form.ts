@@ -1,4 +1,4 @@
-import { MalformedForm, readFormParts } from "../../../app/platform/files/form-parts.server.ts"
+import { MalformedFormError, readMultipartForm } from "#form-upload"
 
 /** Reads all of a form with our own reader. @returns how it ended @throws what is a bug */
 export async function readForm(
@@ -7,7 +7,7 @@ export async function readForm(
 ): Promise<"read" | "malformed"> {
 	try {
 		const form = { contentType: `multipart/form-data; boundary=${boundary}`, fileSize: 1_000_000 }
-		await readFormParts(body, form, {
+		await readMultipartForm(body, form, {
 			field: () => undefined,
 			async file(_, __, content) {
 				for await (const _ of content);
@@ -15,7 +15,7 @@ export async function readForm(
 		})
 		return "read"
 	} catch (error) {
-		if (error instanceof MalformedForm) return "malformed"
+		if (error instanceof MalformedFormError) return "malformed"
 		throw error
 	}
 }

@@ -8,14 +8,14 @@ import { onTestFinished } from "vitest"
  * the next one when one is not there. A careless one does not look for the next.
  */
 export async function openRoundRobin(port: number, ports: number[], isCareless = false): Promise<void> {
-	let turn = 0
+	let requestCount = 0
 	const server = createServer(async (incoming, outgoing) => {
 		const body = await buffer(incoming)
-		turn += 1
+		requestCount += 1
 		for (let tried = 0; tried < (isCareless ? 1 : ports.length); tried += 1) {
-			const there = ports[(turn + tried) % ports.length] ?? 0
-			const end = await passOn(there, incoming, body, outgoing)
-			if (end !== "not there") return
+			const targetPort = ports[(requestCount + tried) % ports.length] ?? 0
+			const outcome = await forwardRequest(targetPort, incoming, body, outgoing)
+			if (outcome !== "not there") return
 		}
 		outgoing.writeHead(502).end()
 	})
@@ -27,10 +27,10 @@ export async function openRoundRobin(port: number, ports: number[], isCareless =
 	})
 }
 
-function passOn(port: number, incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse) {
+function forwardRequest(port: number, incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse) {
 	return new Promise<"answered" | "not there" | "cut">((resolve) => {
 		const { method, url, headers, socket } = incoming
-		const asked = request(
+		const upstreamRequest = request(
 			{
 				host: "127.0.0.1",
 				port,
@@ -39,17 +39,17 @@ function passOn(port: number, incoming: IncomingMessage, body: Buffer, outgoing:
 				agent: false,
 				headers: { ...headers, "x-forwarded-for": socket.remoteAddress ?? "" },
 			},
-			(answer) => {
-				outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-				answer.pipe(outgoing)
-				answer.on("end", () => resolve("answered")).on("error", () => outgoing.destroy())
+			(upstreamResponse) => {
+				outgoing.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers)
+				upstreamResponse.pipe(outgoing)
+				upstreamResponse.on("end", () => resolve("answered")).on("error", () => outgoing.destroy())
 			},
 		)
-		asked.on("error", (error: NodeJS.ErrnoException) => {
+		upstreamRequest.on("error", (error: NodeJS.ErrnoException) => {
 			if (error.code === "ECONNREFUSED") return resolve("not there")
 			outgoing.destroy()
 			resolve("cut")
 		})
-		asked.end(body)
+		upstreamRequest.end(body)
 	})
 }

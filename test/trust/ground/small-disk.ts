@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { onTestFinished } from "vitest"
 
 /** A disk of so many megabytes; undefined where this user may not make one. */
-export function smallDisk(megabytes = 4): string | undefined {
+export function mountSmallDisk(megabytes = 4): string | undefined {
 	const folder = mkdtempSync(join(tmpdir(), "tamasha-disk-"))
 	try {
 		execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder], { stdio: "ignore" })

@@ -2,38 +2,39 @@
 // how often what was answered how. What the hostile ones send is a burden, what the good ones send is what visitors and
 // vendors send in a busy hour: node ten-clients.fixture.ts hostile|good URL EMAIL…
 import { setPriority } from "node:os"
-import { FILE_SIZE } from "../../../app/domain/files/rules.ts"
+import { MAX_FILE_SIZE } from "../../../app/domain/files/rules.ts"
 import { HEIC } from "../../hostile/mutants/heic.ts"
 import { JPEG } from "../../hostile/mutants/jpeg.ts"
 import { mutantsOf } from "../../hostile/mutants/mutants.ts"
 import { PDF } from "../../hostile/mutants/pdf.ts"
-import { application, goodFile } from "./good-requests.ts"
+import { applicationRequest, goodFileRequest } from "./good-requests.ts"
 import {
-	extrasForm,
+	bodyRequest,
+	buildExtrasForm,
+	fileRequest,
 	type HostileRequest,
-	sendHostile,
-	withBody,
-	withFile,
-	withParts,
+	multipartRequest,
+	sendHostileRequest,
 } from "./hostile-request.ts"
 import { hostileAddresses, hostileFields, hostileForms } from "./hostile-requests.ts"
 
-const [who = "", url = "", ...emails] = process.argv.slice(2)
+const [clientRole = "", url = "", ...emails] = process.argv.slice(2)
 // Attackers have machines of their own: what they work takes nothing from the one that is measured.
 setPriority(19)
 
 const emailOf = (nth: number) => emails[nth % emails.length] ?? ""
-const spoilt: { ending: string; content: Buffer }[] = []
+const mutantFiles: { ending: string; content: Buffer }[] = []
 for (const format of [HEIC, JPEG, PDF]) {
-	for await (const { content } of mutantsOf(format, 1, 20)) spoilt.push({ ending: format.ending, content })
+	for await (const { content } of mutantsOf(format, 1, 20))
+		mutantFiles.push({ ending: format.extension, content })
 }
-const large = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(FILE_SIZE - 20, "x")])
+const large = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(MAX_FILE_SIZE - 20, "x")])
 const requests = {
 	forms: hostileForms(emailOf(2)),
 	fields: hostileFields(),
 	addresses: hostileAddresses(),
 }
-const turn = <T>(list: T[], nth: number) => list[nth % list.length] as T
+const pickInTurn = <T>(list: T[], nth: number) => list[nth % list.length] as T
 
 type Clients = Record<string, (nth: number) => HostileRequest>
 
@@ -45,29 +46,31 @@ const GOOD: Clients = Object.fromEntries(
 		(nth: number) => {
 			const every = nth * 10 + client
 			// Small, because they are kept, and the disk is to have room for those who come later.
-			if (nth % 10 === 0) return goodFile(emailOf(every), 50_000)
-			return nth % 3 ? page(turn(["/login", "/extras", `/vendors?q=${every}`], nth)) : application(every)
+			if (nth % 10 === 0) return goodFileRequest(emailOf(every), 50_000)
+			return nth % 3
+				? page(pickInTurn(["/login", "/extras", `/vendors?q=${every}`], nth))
+				: applicationRequest(every)
 		},
 	]),
 )
 
 /** A client each: its nth request. */
 const HOSTILE: Clients = {
-	quarantine: () => withFile("15 MB", emailOf(0), "a.pdf", large),
-	stranger: (nth) => withFile("15 MB", `nobody-${nth}@evil.example`, "a.pdf", large),
-	parts: (nth) => turn(requests.forms, nth),
-	expressions: (nth) => turn(requests.fields, nth),
+	quarantine: () => fileRequest("15 MB", emailOf(0), "a.pdf", large),
+	stranger: (nth) => fileRequest("15 MB", `nobody-${nth}@evil.example`, "a.pdf", large),
+	parts: (nth) => pickInTurn(requests.forms, nth),
+	expressions: (nth) => pickInTurn(requests.fields, nth),
 	spellings: (nth) => ({
 		what: "spelling",
-		path: turn(
+		path: pickInTurn(
 			[`/?${nth}`, `/vendors?x=${nth}`, `//?${nth}`, `/%76endors`, `/Vendors/`, `/vendors/${nth}`],
 			nth,
 		),
-		headers: { "accept-encoding": turn(["br", "gzip", "identity", `br;q=0.${nth}`, "*"], nth) },
+		headers: { "accept-encoding": pickInTurn(["br", "gzip", "identity", `br;q=0.${nth}`, "*"], nth) },
 	}),
 	data: (nth) => ({
 		what: "data",
-		path: turn(
+		path: pickInTurn(
 			[
 				`/vendors.data?_routes=${nth}`,
 				`/_.data?${nth}`,
@@ -78,14 +81,17 @@ const HOSTILE: Clients = {
 		),
 	}),
 	"signing in": (nth) =>
-		withBody("guess", "/login", Buffer.from(`email=a${nth % 50}@b.example&password=guess${nth}`)),
-	applying: application,
+		bodyRequest("guess", "/login", Buffer.from(`email=a${nth % 50}@b.example&password=guess${nth}`)),
+	applying: applicationRequest,
 	documents(nth) {
-		const files = Array.from({ length: 10 }, (_, more) => turn(spoilt, nth * 10 + more))
-		const named = files.map(({ ending, content }, more) => ({ name: `${more}.${ending}`, content }))
-		return withParts("documents", "/extras/submissions", extrasForm(emailOf(8), named))
+		const files = Array.from({ length: 10 }, (_, fileIndex) => pickInTurn(mutantFiles, nth * 10 + fileIndex))
+		const namedFiles = files.map(({ ending, content }, fileIndex) => ({
+			name: `${fileIndex}.${ending}`,
+			content,
+		}))
+		return multipartRequest("documents", "/extras/submissions", buildExtrasForm(emailOf(8), namedFiles))
 	},
-	addresses: (nth) => turn(requests.addresses, nth),
+	addresses: (nth) => pickInTurn(requests.addresses, nth),
 }
 const answers: Record<string, number> = {}
 
@@ -95,7 +101,7 @@ async function send(
 	make: (nth: number) => HostileRequest,
 ): Promise<never> {
 	for (let nth = 0; ; nth += 1) {
-		const key = `${kind} ${await sendHostile(url, make(nth), addressOf(nth))}`
+		const key = `${kind} ${await sendHostileRequest(url, make(nth), addressOf(nth))}`
 		answers[key] = (answers[key] ?? 0) + 1
 	}
 }
@@ -104,9 +110,9 @@ process.on("message", () => process.send?.(answers))
 process.on("disconnect", () => process.exit())
 process.send?.("begun")
 // Behind what good clients send are many people.
-const clients = who === "good" ? GOOD : HOSTILE
+const clients = clientRole === "good" ? GOOD : HOSTILE
 for (const [client, [kind, make]] of Object.entries(clients).entries()) {
 	const addressOf = (nth: number) =>
-		who === "good" ? `10.${client}.${(nth >> 8) & 255}.${nth & 255}` : `203.0.113.${client}`
+		clientRole === "good" ? `10.${client}.${(nth >> 8) & 255}.${nth & 255}` : `203.0.113.${client}`
 	void send(kind, addressOf, make)
 }

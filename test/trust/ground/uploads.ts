@@ -6,71 +6,77 @@ import { extrasSubmissions, vendorExtras } from "../../../app/domain/extras/sche
 import { documents } from "../../../app/domain/files/schema.server.ts"
 import { outboxMails } from "../../../app/domain/mail/schema.server.ts"
 import type { Db } from "../../../app/platform/db.server.ts"
-import { type Chosen, chosen, sendExtras } from "../../e2e/extras-form.ts"
+import { createFilePayload, type FilePayload, sendExtras } from "../../e2e/extras-form.ts"
 import { pdfWith } from "../../hostile/bad-pdfs.ts"
 import type { Random } from "../harness/random.ts"
 
 /** A PDF of `size` bytes and a bit that can't be packed. */
-export function paperOf(random: Random, size: number): Chosen {
+export function createRandomPdf(random: Random, size: number): FilePayload {
 	const noise = createHash("shake256", { outputLength: Math.ceil(size / 2) })
 		.update(random.bytes(16))
 		.digest("hex")
 	const stream = `4 0 obj <</Length ${noise.length}>>stream\n${noise}\nendstream endobj`
-	return chosen(`form ${randomUUID().slice(0, 4)}.pdf`, pdfWith("", stream))
+	return createFilePayload(`form ${randomUUID().slice(0, 4)}.pdf`, pdfWith("", stream))
 }
 
 /** How often a vendor's form was sent, and how often it was answered that all is stored. */
-export interface Sendings {
+export interface SubmissionCounts {
 	tried: number
 	acknowledged: number
 }
 
 /** Sends forms of one vendor until the server is gone; `heard` is called at each answer. */
-export async function sendUntilGone(
+export async function sendUntilServerGone(
 	{ url, heard }: { url: string; heard(): void },
 	email: string,
 	random: Random,
-): Promise<Sendings> {
-	const sendings = { tried: 0, acknowledged: 0 }
+): Promise<SubmissionCounts> {
+	const submissions = { tried: 0, acknowledged: 0 }
 	for (;;) {
-		const paper = () => paperOf(random, random.whole(2_000, 400_000))
-		const sent = { indemnity: [paper()], insurance: random.chance(0.5) ? [paper()] : [] }
-		sendings.tried += 1
+		const createDocument = () => createRandomPdf(random, random.whole(2_000, 400_000))
+		const sent = { indemnity: [createDocument()], insurance: random.chance(0.5) ? [createDocument()] : [] }
+		submissions.tried += 1
 		const answer = await sendExtras({ url }, email, sent).catch(() => undefined)
-		if (!answer) return sendings
+		if (!answer) return submissions
 		// The database may be gone a moment before the server is.
 		if (answer.status >= 500) continue
 		if (answer.status !== 200) throw new Error(`a form was answered with ${answer.status}: ${answer.line}`)
-		sendings.acknowledged += 1
+		submissions.acknowledged += 1
 		heard()
 	}
 }
 
 /** Rows that name a missing, short or changed file, files that no row names, submissions without their letter. */
-export async function brokenUploads(db: Db, dataDir: string, known: Set<string>): Promise<string[]> {
+export async function findUploadInconsistencies(
+	db: Db,
+	dataDir: string,
+	verifiedKeys: Set<string>,
+): Promise<string[]> {
 	const rows = await db.select().from(documents)
 	const stored = rows.filter(({ state }) => state !== "reserved")
-	const wrong = rows.filter(({ state }) => state === "reserved").map(({ key }) => `${key} is still reserved`)
-	for (const { key, sha256 } of stored.filter(({ key }) => !known.has(key))) {
+	const problems = rows
+		.filter(({ state }) => state === "reserved")
+		.map(({ key }) => `${key} is still reserved`)
+	for (const { key, sha256 } of stored.filter(({ key }) => !verifiedKeys.has(key))) {
 		const content = await readFile(join(dataDir, "files", key)).catch(() => undefined)
-		if (content && createHash("sha256").update(content).digest("hex") === sha256) known.add(key)
-		else wrong.push(`${key} is ${content ? "not what was sent" : "missing"}`)
+		if (content && createHash("sha256").update(content).digest("hex") === sha256) verifiedKeys.add(key)
+		else problems.push(`${key} is ${content ? "not what was sent" : "missing"}`)
 	}
 	const keys = stored.map(({ key }) => key)
-	const files = await filesIn(join(dataDir, "files"))
-	wrong.push(...files.filter((file) => !keys.includes(file)).map((file) => `${file} has no row`))
-	wrong.push(...(await filesIn(join(dataDir, "quarantine"))).map((file) => `${file} is in quarantine`))
-	return [...wrong, ...(await unansweredSubmissions(db))]
+	const files = await listFiles(join(dataDir, "files"))
+	problems.push(...files.filter((file) => !keys.includes(file)).map((file) => `${file} has no row`))
+	problems.push(...(await listFiles(join(dataDir, "quarantine"))).map((file) => `${file} is in quarantine`))
+	return [...problems, ...(await findSubmissionsWithoutReceipt(db))]
 }
 
-async function unansweredSubmissions(db: Db): Promise<string[]> {
+async function findSubmissionsWithoutReceipt(db: Db): Promise<string[]> {
 	const submissions = await db.$count(extrasSubmissions)
 	const letters = await db.$count(outboxMails, eq(outboxMails.kind, "extras-receipt"))
 	return submissions === letters ? [] : [`${submissions} submissions have ${letters} receipts`]
 }
 
 /** How many sendings of each vendor the database knows, by e-mail. */
-export async function sendingsByVendor(db: Db): Promise<Map<string, number>> {
+export async function countSubmissionsByVendor(db: Db): Promise<Map<string, number>> {
 	const rows = await db
 		.select({ email: vendorExtras.emailKey, key: extrasSubmissions.submissionKey })
 		.from(extrasSubmissions)
@@ -81,16 +87,16 @@ export async function sendingsByVendor(db: Db): Promise<Map<string, number>> {
 }
 
 /** Rows that count, of which the file is not there whole. */
-export async function rowsWithoutFile(db: Db, root: string): Promise<string[]> {
-	const wrong: string[] = []
+export async function findRowsWithoutFile(db: Db, root: string): Promise<string[]> {
+	const problems: string[] = []
 	for (const { key, sha256 } of await db.select().from(documents).where(ne(documents.state, "reserved"))) {
 		const content = await readFile(join(root, key)).catch(() => Buffer.alloc(0))
-		if (createHash("sha256").update(content).digest("hex") !== sha256) wrong.push(key)
+		if (createHash("sha256").update(content).digest("hex") !== sha256) problems.push(key)
 	}
-	return wrong
+	return problems
 }
 
-async function filesIn(folder: string): Promise<string[]> {
+async function listFiles(folder: string): Promise<string[]> {
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
 	return entries
 		.filter((entry) => entry.isFile())

@@ -26,7 +26,7 @@ export const ACCESS_AND_SUPPLY_ROWS = {
 	A4: {
 		threat: "Direct access to data",
 		goal: "0 secrets in the scripts, 0 rights of a database owner",
-		tests: [access("secrets"), "app/platform/postgres/embedded-privacy.test.ts"],
+		tests: [access("secrets"), "packages/embedded-postgres/embedded-privacy.test.ts"],
 	},
 	A5: {
 		threat: "Finding out who is known",
@@ -40,7 +40,7 @@ export const ACCESS_AND_SUPPLY_ROWS = {
 			access("guessing"),
 			"app/domain/accounts/commands/guessing.test.ts",
 			"app/domain/accounts/commands/sign-in.test.ts",
-			"app/web/middleware/visitor-address.test.ts",
+			"server/http/client-ip.test.ts",
 		],
 	},
 	A7: { threat: "CSRF", goal: "100 % 403", tests: ["test/e2e/foreign-origin.test.ts"] },
@@ -49,7 +49,7 @@ export const ACCESS_AND_SUPPLY_ROWS = {
 		goal: "new id at login, dead at logout, idle 30 min, whole 8 h",
 		tests: [
 			"app/domain/accounts/commands/sessions.test.ts",
-			"app/domain/accounts/commands/ended-sessions.test.ts",
+			"app/domain/accounts/commands/end-sessions.test.ts",
 			"test/e2e/sign-out.test.ts",
 			"test/e2e/guard.test.ts",
 		],

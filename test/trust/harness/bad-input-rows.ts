@@ -9,8 +9,8 @@ export const BAD_INPUT_ROWS = {
 		tests: [
 			input("multipart"),
 			input("zzuf"),
-			"app/platform/files/form-parts.test.ts",
-			"app/platform/files/form-upload.test.ts",
+			"packages/form-upload/multipart-form.test.ts",
+			"packages/form-upload/form-upload.test.ts",
 		],
 	},
 	B2: { threat: "Bad fields", goal: "0 answers with 500", tests: [input("fields")] },
@@ -38,8 +38,8 @@ export const BAD_INPUT_ROWS = {
 		goal: "1 recipient, the exact headers, 0 foreign tags",
 		tests: [
 			"app/domain/extras/hostile-letters.test.ts",
-			"app/domain/mail/clean-html.test.ts",
-			"app/domain/mail/written.test.ts",
+			"app/domain/mail/sanitize-html.test.ts",
+			"app/domain/mail/custom-mail.test.ts",
 			"app/platform/mail/transport.test.ts",
 		],
 		missing: "as many as 50,000 letters",
@@ -47,7 +47,7 @@ export const BAD_INPUT_ROWS = {
 	B6: {
 		threat: "Stored XSS, javascript: links",
 		goal: "0 dialogs, 0 reports of the page's policy",
-		tests: ["test/e2e/hostile-season.test.ts"],
+		tests: ["test/e2e/hostile-edition.test.ts"],
 	},
 	B7: { threat: "SQL injection", goal: "0", tests: [input("injection"), input("scanners")] },
 	B8: {
@@ -63,7 +63,7 @@ export const BAD_INPUT_ROWS = {
 		threat: "Stored http form links",
 		goal: "only https shown, the host named, 0 fetched by us",
 		tests: [
-			"test/e2e/hostile-season.test.ts",
+			"test/e2e/hostile-edition.test.ts",
 			"app/domain/extras/rules.test.ts",
 			"app/domain/applications/web-presence.test.ts",
 		],
@@ -71,7 +71,7 @@ export const BAD_INPUT_ROWS = {
 	B10: {
 		threat: "Open redirect after login",
 		goal: "0 leave the site",
-		tests: ["app/web/middleware/wanted-page.test.ts", "test/e2e/sign-in.test.ts"],
+		tests: ["app/web/request/safe-redirect.test.ts", "test/e2e/sign-in.test.ts"],
 	},
 	B11: {
 		threat: "Abuse of .data and __manifest",

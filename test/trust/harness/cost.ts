@@ -22,53 +22,53 @@ export interface Cost {
 /** Of one request, whatever is in it. */
 export const COST_GOAL = { processor: 100, memory: 32, times: 2 }
 
-interface Figure {
+interface CostMetric {
 	label: string
 	/** In words, with what it misses. */
-	say(cost: Cost): string
+	format(cost: Cost): string
 	isMissed(cost: Cost): boolean
 	/** By which the worst of several is found. */
-	weight(cost: Cost): number
+	compareValue(cost: Cost): number
 }
 
-const missed = (isMissed: boolean) => (isMissed ? " (GOAL MISSED)" : "")
+const missedSuffix = (isMissed: boolean) => (isMissed ? " (GOAL MISSED)" : "")
 const memoryGoal = ({ memoryGoal = COST_GOAL.memory }: Cost) => memoryGoal
 
 /** A page is kept in memory and there in half a millisecond; beside any form that is worked on, it waits for that. */
-const usual = ({ alone, honest = 0 }: Cost) => Math.max(alone, honest)
+const baselineOf = ({ alone, honest = 0 }: Cost) => Math.max(alone, honest)
 
 /** A column each. */
-export const FIGURES: Figure[] = [
+export const COST_METRICS: CostMetric[] = [
 	{
 		label: "Processor, each",
-		say: ({ processor }) => `${processor < 10 ? processor.toFixed(1) : Math.round(processor)} ms`,
+		format: ({ processor }) => `${processor < 10 ? processor.toFixed(1) : Math.round(processor)} ms`,
 		isMissed: ({ processor }) => processor > COST_GOAL.processor,
-		weight: ({ processor }) => processor,
+		compareValue: ({ processor }) => processor,
 	},
 	{
 		label: "Memory",
-		say: ({ memory }) => `+${Math.round(memory)} MB`,
+		format: ({ memory }) => `+${Math.round(memory)} MB`,
 		isMissed: (cost) => cost.memory > memoryGoal(cost),
-		weight: (cost) => cost.memory / memoryGoal(cost),
+		compareValue: (cost) => cost.memory / memoryGoal(cost),
 	},
 	{
 		label: "Others' p99: without, beside good ones, meanwhile",
-		say: ({ alone, honest, beside }) =>
+		format: ({ alone, honest, beside }) =>
 			`${[alone, ...(honest === undefined ? [] : [honest]), beside].map((ms) => ms.toFixed(1)).join(", ")} ms`,
-		isMissed: (cost) => cost.beside > COST_GOAL.times * usual(cost),
-		weight: (cost) => cost.beside / usual(cost),
+		isMissed: (cost) => cost.beside > COST_GOAL.times * baselineOf(cost),
+		compareValue: (cost) => cost.beside / baselineOf(cost),
 	},
 ]
 
-export const isCostly = (cost: Cost): boolean => FIGURES.some(({ isMissed }) => isMissed(cost))
+export const missesCostGoal = (cost: Cost): boolean => COST_METRICS.some(({ isMissed }) => isMissed(cost))
 
 /** The worst of each figure, in words; nothing where nothing was measured. */
-export const worstCosts = (costs: Cost[]): string[] =>
-	FIGURES.map(({ say, isMissed, weight }) => {
-		const [worst] = costs.toSorted((a, b) => weight(b) - weight(a))
-		return worst ? say(worst) + missed(isMissed(worst)) : ""
+export const formatWorstCosts = (costs: Cost[]): string[] =>
+	COST_METRICS.map(({ format, isMissed, compareValue }) => {
+		const [worst] = costs.toSorted((a, b) => compareValue(b) - compareValue(a))
+		return worst ? format(worst) + missedSuffix(isMissed(worst)) : ""
 	})
 
 /** One of them, figure by figure. */
-export const costInWords = (cost: Cost): string[] =>
-	FIGURES.map(({ say, isMissed }) => say(cost) + missed(isMissed(cost)))
+export const formatCost = (cost: Cost): string[] =>
+	COST_METRICS.map(({ format, isMissed }) => format(cost) + missedSuffix(isMissed(cost)))

@@ -26,7 +26,7 @@ export const LOAD_AND_FAULT_ROWS = {
 		tests: [
 			faults("killed-decisions"),
 			faults("killed-starts"),
-			"app/platform/postgres/embedded-faults.test.ts",
+			"packages/embedded-postgres/embedded-faults.test.ts",
 		],
 	},
 	F2: {
@@ -37,13 +37,13 @@ export const LOAD_AND_FAULT_ROWS = {
 	F3: {
 		threat: "Power loss",
 		goal: "0 lost",
-		tests: [faults("power-loss"), "app/platform/db-promises.test.ts"],
+		tests: [faults("power-loss"), "app/platform/db-durability.test.ts"],
 		missing: "a device that forgets what was not flushed (dmsetup flakey): needs a kernel that has it",
 	},
 	F4: {
 		threat: "A second process on one data folder",
 		goal: "the second ends within 1 s, every time",
-		tests: [faults("second-process"), "app/platform/postgres/embedded.test.ts"],
+		tests: [faults("second-process"), "packages/embedded-postgres/embedded.test.ts"],
 	},
 	F5: {
 		threat: "The database down, slow or restarted",
@@ -58,7 +58,7 @@ export const LOAD_AND_FAULT_ROWS = {
 	F7: {
 		threat: "A crash after the mail server's yes, before our commit",
 		goal: "0 lost, twice at most as often as killed in that window, with the same Message-ID",
-		tests: [faults("killed-letters"), "app/domain/mail/post-office-races.test.ts"],
+		tests: [faults("killed-letters"), "app/domain/mail/mail-dispatcher-races.test.ts"],
 	},
 	F8: {
 		threat: "Disk full",

@@ -12,7 +12,7 @@ export const MACHINE_ROWS = {
 	M2: {
 		threat: "kill -9 of one process of three under load",
 		goal: "0 answered lost, 0 letters lost, nobody notices after 3 s",
-		tests: [machines("killed-machine")],
+		tests: [machines("killed-process")],
 	},
 	M3: {
 		threat: "A connection pooler between",
@@ -22,6 +22,6 @@ export const MACHINE_ROWS = {
 	M4: {
 		threat: "A proxy with TLS in front: nginx, HAProxy, Caddy",
 		goal: "everything works as without it, only the public address is told, the examples pass their own checks",
-		tests: [machines("behind-tls"), "app/web/middleware/request-origin.test.ts"],
+		tests: [machines("behind-tls"), "server/http/request-origin.test.ts"],
 	},
 } satisfies Record<string, Row>

@@ -1,5 +1,5 @@
 import type { Reporter, TestModule } from "vitest/node"
-import { type FileResult, type Result, type RowReport, reportRow } from "./report.ts"
+import { type FileResult, type RowReport, reportRow, type TestResult } from "./report.ts"
 import { ROWS, type RowId } from "./rows.ts"
 
 /** Hears of the run's tests, and says of each row what held once all its files are done. */
@@ -10,10 +10,10 @@ export class RowReporter implements Reporter {
 	#root: string
 	#say: (row: RowReport) => void
 
-	constructor(ids: RowId[], root: string, say: (row: RowReport) => void) {
+	constructor(ids: RowId[], root: string, onRow: (row: RowReport) => void) {
 		this.#waiting = ids
 		this.#root = root
-		this.#say = say
+		this.#say = onRow
 	}
 
 	onTestModuleEnd(module: TestModule): void {
@@ -39,7 +39,7 @@ export class RowReporter implements Reporter {
 }
 
 function resultsOf(module: TestModule, file: string): FileResult {
-	const results = [...module.children.allTests()].map((test): Result => {
+	const results = [...module.children.allTests()].map((test): TestResult => {
 		const { state, errors } = test.result()
 		const duration = test.diagnostic()?.duration ?? 0
 		const [error] = errors ?? []
@@ -48,5 +48,5 @@ function resultsOf(module: TestModule, file: string): FileResult {
 		return { file, title: test.name, state, duration, message, meta: test.meta() }
 	})
 	const [error] = module.errors()
-	return { file, results, broken: error?.message }
+	return { file, results, loadError: error?.message }
 }

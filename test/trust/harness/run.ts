@@ -8,24 +8,24 @@ import { inTableOrder } from "./in-table-order.ts"
 import type { RowReport } from "./report.ts"
 import { RowReporter } from "./row-reporter.ts"
 import { ROW_IDS, ROWS } from "./rows.ts"
-import { type RunFacts, summary, terminalRow, trustPage } from "./table.ts"
+import { type RunInfo, renderTerminalRow, renderTrustPage, summarizeVerdicts } from "./table.ts"
 
 const root = process.cwd()
 const isFull = process.argv.includes("--full")
-const named = process.argv.slice(2).filter((word) => !word.startsWith("--"))
-const unknown = named.filter((word) => !(word in ROWS))
+const requestedIds = process.argv.slice(2).filter((word) => !word.startsWith("--"))
+const unknown = requestedIds.filter((word) => !(word in ROWS))
 if (unknown.length) {
 	console.error(`There is no row ${unknown.join(", ")}. Known: ${ROW_IDS.join(", ")}`)
 	process.exit(2)
 }
-const picked = ROW_IDS.filter((id) => !named.length || named.includes(id))
+const picked = ROW_IDS.filter((id) => !requestedIds.length || requestedIds.includes(id))
 const seed = Number(process.env.TRUST_SEED ?? Math.floor(Math.random() * 1e9))
-const isWritten = process.argv.includes("--write") || (isFull && !named.length)
-const page = join(root, "docs/trust.md")
+const shouldWrite = process.argv.includes("--write") || (isFull && !requestedIds.length)
+const pagePath = join(root, "docs/trust.md")
 const start = Date.now()
-const facts = factsOfRun()
+const runInfo = readRunInfo()
 
-const reporter = new RowReporter(picked, root, say)
+const reporter = new RowReporter(picked, root, reportRowDone)
 Object.assign(process.env, {
 	TRUST_SEED: String(seed),
 	TRUST_ROWS: picked.join(" "),
@@ -43,18 +43,20 @@ const vitest = await startVitest("test", files, {
 })
 await vitest.close()
 const rows = picked.flatMap((id) => reporter.rows.find((row) => row.id === id) ?? [])
-console.log(`\n${rows.map(terminalRow).join("\n")}\n`)
-console.log(`${summary(rows.map(({ verdict }) => verdict))} · seed ${seed}`)
+console.log(`\n${rows.map(renderTerminalRow).join("\n")}\n`)
+console.log(`${summarizeVerdicts(rows.map(({ verdict }) => verdict))} · seed ${seed}`)
 process.exit(rows.some(({ verdict }) => verdict === "FAILED") ? 1 : 0)
 
 /** After each row, so that a run that is broken off keeps what it has. */
-function say(row: RowReport): void {
+function reportRowDone(row: RowReport): void {
 	const minutes = Math.round((Date.now() - start) / 60_000)
-	console.log(`\n${terminalRow(row)}\n${reporter.rows.length} of ${picked.length} rows, ${minutes} min\n`)
-	if (isWritten) writeFileSync(page, trustPage(readFileSync(page, "utf8"), [row], facts))
+	console.log(
+		`\n${renderTerminalRow(row)}\n${reporter.rows.length} of ${picked.length} rows, ${minutes} min\n`,
+	)
+	if (shouldWrite) writeFileSync(pagePath, renderTrustPage(readFileSync(pagePath, "utf8"), [row], runInfo))
 }
 
-function factsOfRun(): RunFacts {
+function readRunInfo(): RunInfo {
 	const commit = execFileSync("git", ["describe", "--always", "--dirty"], { encoding: "utf8" }).trim()
 	const [core] = cpus()
 	const machine = `${cpus().length} × ${core?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`

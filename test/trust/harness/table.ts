@@ -1,9 +1,9 @@
-import { costInWords, FIGURES, worstCosts } from "./cost.ts"
+import { COST_METRICS, formatCost, formatWorstCosts } from "./cost.ts"
 import type { RowReport, Verdict } from "./report.ts"
 import { ROW_IDS, ROWS, type RowId } from "./rows.ts"
 
 /** Where and when a run is. */
-export interface RunFacts {
+export interface RunInfo {
 	date: string
 	machine: string
 	commit: string
@@ -12,14 +12,14 @@ export interface RunFacts {
 }
 
 /** For the terminal: a few lines. */
-export function terminalRow({
+export function renderTerminalRow({
 	id,
 	verdict,
 	tried,
 	held,
 	controls,
 	costs,
-	remarks,
+	notes,
 	seconds,
 }: RowReport): string {
 	const line = (label: string, text: string) => `     ${label.padEnd(9)}${text}`
@@ -29,29 +29,31 @@ export function terminalRow({
 		...held.map((text) => line("held", text)),
 		line("goal", ROWS[id].goal),
 		...controls.map((text) => line("control", text)),
-		...costs.map((cost) => line("cost", [cost.what, ...costInWords(cost)].join(" · "))),
-		...remarks.map((text) => line("remark", text)),
+		...costs.map((cost) => line("cost", [cost.what, ...formatCost(cost)].join(" · "))),
+		...notes.map((text) => line("remark", text)),
 	].join("\n")
 }
 
 const VERDICTS: Verdict[] = ["ok", "MISSED", "FAILED", "skipped", "not yet"]
 
 /** Counts by verdict, in a line. */
-export const summary = (verdicts: Verdict[]): string =>
+export const summarizeVerdicts = (verdicts: Verdict[]): string =>
 	VERDICTS.map((verdict) => `${verdicts.filter((one) => one === verdict).length} ${verdict}`).join(", ")
 
 /** `docs/trust.md`: what it was before, with `rows` tried anew; each row says which run it is of. */
-export function trustPage(before: string, rows: RowReport[], facts: RunFacts): string {
-	const known = before.split("\n")
+export function renderTrustPage(before: string, rows: RowReport[], runInfo: RunInfo): string {
+	const previousLines = before.split("\n")
 	const lines = ROW_IDS.map((id) => {
 		const row = rows.find((row) => row.id === id)
-		return row ? pageRow(row, facts) : (known.find((line) => line.startsWith(`|${id}|`)) ?? untriedRow(id))
+		return row
+			? renderPageRow(row, runInfo)
+			: (previousLines.find((line) => line.startsWith(`|${id}|`)) ?? renderUntriedRow(id))
 	})
 	return `# What was tried against the product, and what held
 
 Written row by row by \`npm run trust -- --write\` or \`--full\` itself: do not edit.
-${summary(lines.map(verdictOf))}; ${lines.filter(isFull).length} of ${lines.length} rows with full counts.
-${facts.date}, ${facts.machine}.
+${summarizeVerdicts(lines.map(verdictOf))}; ${lines.filter(isFull).length} of ${lines.length} rows with full counts.
+${runInfo.date}, ${runInfo.machine}.
 
 A trial replays with \`TRUST_SEED=seed npm run trust -- ROW\`, with the seed of its row. A *control* does the same the
 careless way and has to see the harm, so that its trial is known to be able to fail. Where fewer were tried than the
@@ -69,20 +71,20 @@ ${lines.join("\n")}
 
 |${COST_HEADINGS.join("|")}|
 |${COST_HEADINGS.map(() => "-").join("|")}|
-${ROW_IDS.flatMap((id) => costLines(id, rows, known)).join("\n")}
+${ROW_IDS.flatMap((id) => renderCostLines(id, rows, previousLines)).join("\n")}
 `
 }
 
-const LABELS = FIGURES.map(({ label }) => label)
+const LABELS = COST_METRICS.map(({ label }) => label)
 const HEADINGS = ["Row", "Threat", "Tried", "Held", "Goal", "Result", ...LABELS, "Run"]
 const COST_HEADINGS = ["Row", "Request", "Bytes", "Answer", ...LABELS]
 
 /** Of a row that is not tried anew, those of before. */
-function costLines(id: RowId, rows: RowReport[], known: string[]): string[] {
+function renderCostLines(id: RowId, rows: RowReport[], previousLines: string[]): string[] {
 	const row = rows.find((row) => row.id === id)
-	if (!row) return known.filter((line) => line.startsWith(`|${id} |`))
+	if (!row) return previousLines.filter((line) => line.startsWith(`|${id} |`))
 	return row.costs.map((cost) =>
-		inCells([`${id} `, cost.what, String(cost.bytes), cost.answer, ...costInWords(cost)]),
+		formatCells([`${id} `, cost.what, String(cost.bytes), cost.answer, ...formatCost(cost)]),
 	)
 }
 
@@ -90,23 +92,23 @@ const verdictOf = (line: string) =>
 	VERDICTS.find((verdict) => new RegExp(`\\|${verdict}(;|\\|)`).test(line)) ?? "not yet"
 const isFull = (line: string) => /\|full, [^|]*\|$/.test(line)
 
-const untriedRow = (id: RowId) =>
-	inCells([id, ROWS[id].threat, "", "", ROWS[id].goal, "not yet", ...LABELS.map(() => ""), ""])
+const renderUntriedRow = (id: RowId) =>
+	formatCells([id, ROWS[id].threat, "", "", ROWS[id].goal, "not yet", ...LABELS.map(() => ""), ""])
 
-function pageRow(row: RowReport, { date, commit, seed, isFull }: RunFacts): string {
-	const { id, verdict, tried, held, controls, costs, remarks, seconds } = row
-	const results = [verdict, ...controls.map((text) => `control: ${text}`), ...remarks]
+function renderPageRow(row: RowReport, { date, commit, seed, isFull }: RunInfo): string {
+	const { id, verdict, tried, held, controls, costs, notes, seconds } = row
+	const results = [verdict, ...controls.map((text) => `control: ${text}`), ...notes]
 	const run = `${isFull ? "full" : "small"}, ${Math.round(seconds)} s, ${date}, \`${commit}\`, seed ${seed}`
-	return inCells([
+	return formatCells([
 		id,
 		ROWS[id].threat,
 		tried.join("; "),
 		held.join("; "),
 		ROWS[id].goal,
 		results.join("; "),
-		...worstCosts(costs),
+		...formatWorstCosts(costs),
 		run,
 	])
 }
 
-const inCells = (cells: string[]) => `|${cells.map((text) => text.replaceAll("|", "\\|")).join("|")}|`
+const formatCells = (cells: string[]) => `|${cells.map((text) => text.replaceAll("|", "\\|")).join("|")}|`

@@ -19,7 +19,7 @@ export interface Trial {
 	skip(reason: string): never
 }
 
-export interface Outcome {
+export interface TrialOutcome {
 	tried: string
 	held: string
 	/** What was measured of hostile requests; of a control it is not kept. */
@@ -27,7 +27,7 @@ export interface Outcome {
 }
 
 /** To follow a figure that the goal of its row names: whether it was reached is said, and counted. */
-export const against = (isReached: boolean) => (isReached ? "" : " (GOAL MISSED)")
+export const goalSuffix = (isReached: boolean) => (isReached ? "" : " (GOAL MISSED)")
 
 interface Size {
 	quick: number
@@ -40,14 +40,19 @@ interface Size {
 }
 
 /** Overrides the count of every trial that is run, for trying one out. */
-const given = process.env.TRUST_COUNT ? Number(process.env.TRUST_COUNT) : undefined
+const countOverride = process.env.TRUST_COUNT ? Number(process.env.TRUST_COUNT) : undefined
 const isFull = process.env.TRUST_FULL === "1"
 const seed = Number(process.env.TRUST_SEED ?? Math.floor(Math.random() * 1e9))
-const picked = process.env.TRUST_ROWS?.split(" ").filter(Boolean)
+const selectedRows = process.env.TRUST_ROWS?.split(" ").filter(Boolean)
 
 /** One way to try a row of the table of threats; says its seed and replays from `TRUST_SEED`. */
-export function trial(row: RowId, claim: string, size: Size, work: (trial: Trial) => Promise<Outcome>): void {
-	declare({ row, seed, isControl: false }, claim, size, work)
+export function trial(
+	row: RowId,
+	claim: string,
+	size: Size,
+	callback: (trial: Trial) => Promise<TrialOutcome>,
+): void {
+	registerTrial({ row, seed, isControl: false }, claim, size, callback)
 }
 
 /** The same with what protects left out: `work` has to see the harm done. */
@@ -55,25 +60,30 @@ export function control(
 	row: RowId,
 	claim: string,
 	size: Size,
-	work: (trial: Trial) => Promise<Outcome>,
+	callback: (trial: Trial) => Promise<TrialOutcome>,
 ): void {
-	declare({ row, seed, isControl: true }, `control_${claim}`, size, work)
+	registerTrial({ row, seed, isControl: true }, `control_${claim}`, size, callback)
 }
 
-function declare(record: TrialRecord, claim: string, size: Size, work: (trial: Trial) => Promise<Outcome>) {
+function registerTrial(
+	record: TrialRecord,
+	claim: string,
+	size: Size,
+	callback: (trial: Trial) => Promise<TrialOutcome>,
+) {
 	const { row } = record
-	const chosen = isFull ? size.full : size.quick
+	const plannedCount = isFull ? size.full : size.quick
 	const asked = size.asked ?? size.full
 	// A control goes on until it sees the harm.
-	const count = record.isControl ? chosen : (given ?? chosen)
+	const count = record.isControl ? plannedCount : (countOverride ?? plannedCount)
 	if (!record.isControl && count < asked) record.asked = asked
-	const patience = (size.seconds ?? 120) * 1_000 * Math.max(1, count / size.quick)
-	const isPicked = !picked?.length || picked.includes(row)
-	test.skipIf(!isPicked)(`${row} ${claim}`, { timeout: patience, retry: 0 }, async ({ task, skip }) => {
+	const timeout = (size.seconds ?? 120) * 1_000 * Math.max(1, count / size.quick)
+	const isSelected = !selectedRows?.length || selectedRows.includes(row)
+	test.skipIf(!isSelected)(`${row} ${claim}`, { timeout: timeout, retry: 0 }, async ({ task, skip }) => {
 		task.meta.trust = record
 		console.log(`${row} ${claim}: ${count} of ${asked}, TRUST_SEED=${seed}`)
 		const random = randomFrom(`${seed} ${row} ${claim}`)
-		const outcome = await work({
+		const outcome = await callback({
 			random,
 			count,
 			isFull,

@@ -7,10 +7,10 @@ import { openTestDatabase } from "../../database.ts"
 import { addVendor } from "../../e2e/extras-form.ts"
 import { badDocuments } from "../../hostile/bad-documents.ts"
 import { goodPdfs } from "../../hostile/good-pdfs.ts"
-import { openCostMeter } from "../ground/cost-of.ts"
-import { isInstalled } from "../ground/front.ts"
-import { extrasForm, JUDGED, sendHostile, withParts } from "../ground/hostile-request.ts"
-import { serve } from "../ground/served.ts"
+import { openCostMeter } from "../ground/cost-meter.ts"
+import { buildExtrasForm, JUDGED, multipartRequest, sendHostileRequest } from "../ground/hostile-request.ts"
+import { isInstalled } from "../ground/reverse-proxy.ts"
+import { startTestServer } from "../ground/test-server.ts"
 import { control, trial } from "../harness/trial.ts"
 
 /** 0: whole; 3: whole, with something to say about it. */
@@ -55,7 +55,7 @@ const FILES = 10
 
 trial("B3", "no_bad_document_costs_much_at_the_door", { quick: 1, full: 5 }, async ({ count, random }) => {
 	const { db, url } = await openTestDatabase()
-	const server = await serve({ DATABASE_URL: url })
+	const server = await startTestServer({ DATABASE_URL: url })
 	const meter = await openCostMeter(server)
 	const bad = await badDocuments(random.seed())
 	const { emailAddress } = await addVendor({ db }, "Bad")
@@ -63,16 +63,16 @@ trial("B3", "no_bad_document_costs_much_at_the_door", { quick: 1, full: 5 }, asy
 		bad.slice(nth * FILES, (nth + 1) * FILES),
 	)
 	const inside = tens.filter((ten) => ten.some(({ reason }) => INSIDE.includes(reason))).length
-	const forms = tens.map((ten) => extrasForm(emailAddress, ten))
+	const forms = tens.map((ten) => buildExtrasForm(emailAddress, ten))
 	const bytes = Math.round(forms.reduce((sum, form) => sum + form.length, 0) / forms.length)
-	const cost = await meter.costOf({ what: `a form with ${FILES} bad documents`, bytes }, async () => {
+	const cost = await meter.measureCost({ what: `a form with ${FILES} bad documents`, bytes }, async () => {
 		const answers: string[] = []
 		for (let round = 0; round < count; round += 1) {
 			for (const [nth, form] of forms.entries()) {
 				answers.push(
-					await sendHostile(
+					await sendHostileRequest(
 						server.url,
-						withParts("bad", "/extras/submissions", form),
+						multipartRequest("bad", "/extras/submissions", form),
 						`10.3.${round}.${nth}`,
 					),
 				)
@@ -80,7 +80,7 @@ trial("B3", "no_bad_document_costs_much_at_the_door", { quick: 1, full: 5 }, asy
 		}
 		expect(answers.filter((answer) => !answer.startsWith("422"))).toEqual([])
 		expect(answers.filter((answer) => answer.includes(JUDGED))).toHaveLength(count * inside)
-		return { times: count * forms.length, answer: [...new Set(answers)].join(", ") }
+		return { requestCount: count * forms.length, summary: [...new Set(answers)].join(", ") }
 	})
 	return {
 		tried: `${bad.length} bad documents, ${FILES} a form, ${count} times`,

@@ -5,8 +5,8 @@ import { addApplications } from "../../../app/domain/applications/applications.f
 import { FIELD_NAMES } from "../../../app/domain/applications/fields.ts"
 import { openTestDatabase } from "../../database.ts"
 import { openCarelessSite } from "../ground/careless-site.ts"
-import { openCostMeter } from "../ground/cost-of.ts"
-import { type Served, serve } from "../ground/served.ts"
+import { openCostMeter } from "../ground/cost-meter.ts"
+import { startTestServer, type TestServer } from "../ground/test-server.ts"
 import { control, trial } from "../harness/trial.ts"
 
 /** What no browser would send in a field, next to what people do. */
@@ -90,7 +90,7 @@ const requests = fc.oneof(
 type Asked = { method: string; path: string; fields: Record<string, string> }
 
 async function statusOf(
-	{ url }: Pick<Served, "url">,
+	{ url }: Pick<TestServer, "url">,
 	cookie: string,
 	{ method, path, fields }: Asked,
 ): Promise<number> {
@@ -111,7 +111,7 @@ trial(
 	async ({ count, random }) => {
 		const { db, url } = await openTestDatabase()
 		await addApplications(db, [{ brandName: "Udongo", emailAddress: "potter@udongo.example" }])
-		const server = await serve({ DATABASE_URL: url })
+		const server = await startTestServer({ DATABASE_URL: url })
 		const cookie = await server.adminCookie()
 		const counts = new Map<number, number>()
 		const left = fc.sample(requests, { numRuns: count, seed: random.seed() })
@@ -123,9 +123,9 @@ trial(
 			}
 		}
 		const meter = await openCostMeter(server)
-		const cost = await meter.costOf({ what: "odd fields, four at once", bytes: 1_000 }, async () => {
+		const cost = await meter.measureCost({ what: "odd fields, four at once", bytes: 1_000 }, async () => {
 			await Promise.all([1, 2, 3, 4].map(askAll))
-			return { times: count, answer: "below 500" }
+			return { requestCount: count, summary: "below 500" }
 		})
 		const inWords = [...counts].toSorted(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status}`)
 		return {

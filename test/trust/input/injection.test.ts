@@ -3,7 +3,7 @@ import { addApplications } from "../../../app/domain/applications/applications.f
 import type { Db } from "../../../app/platform/db.server.ts"
 import { openTestDatabase } from "../../database.ts"
 import { openCarelessSite } from "../ground/careless-site.ts"
-import { serve } from "../ground/served.ts"
+import { startTestServer } from "../ground/test-server.ts"
 import { control, trial } from "../harness/trial.ts"
 
 /** What changes the answer, the time or the state of a statement that is put together from text. */
@@ -71,7 +71,7 @@ trial(
 	async ({ count }) => {
 		const { db, url } = await openTestDatabase()
 		await secrets(db)
-		const server = await serve({ DATABASE_URL: url })
+		const server = await startTestServer({ DATABASE_URL: url })
 		const cookie = await server.adminCookie()
 		for (let round = 0; round < count; round += 1) expect(await harmAt(server.url, cookie)).toEqual([])
 		const found = await fetch(`${server.url}/admin/vendors?q=secret`, { headers: { cookie } })

@@ -2,13 +2,13 @@ import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { expect } from "vitest"
 import { openTestDatabase } from "../../database.ts"
-import { addVendor, newFormKey } from "../../e2e/extras-form.ts"
-import { openCostMeter } from "../ground/cost-of.ts"
+import { addVendor, createFormKey } from "../../e2e/extras-form.ts"
+import { openCostMeter } from "../ground/cost-meter.ts"
 import { isJudged } from "../ground/hostile-request.ts"
-import { inSeconds } from "../ground/killed-server.ts"
-import { memoryOf } from "../ground/memory-of.ts"
+import { memoryOf } from "../ground/process-memory.ts"
 import { readForm } from "../ground/read-form.ts"
-import { type Served, serve } from "../ground/served.ts"
+import { formatSeconds } from "../ground/restartable-server.ts"
+import { startTestServer, type TestServer } from "../ground/test-server.ts"
 import type { Random } from "../harness/random.ts"
 import { control, trial } from "../harness/trial.ts"
 
@@ -20,7 +20,7 @@ const EMAIL = "spoilt@maji.example"
 const WHOLE = Buffer.from(
 	[
 		`--${BOUNDARY}\r\ncontent-disposition: form-data; name="email"\r\n\r\n${EMAIL}\r\n`,
-		`--${BOUNDARY}\r\ncontent-disposition: form-data; name="formKey"\r\n\r\n${newFormKey()}\r\n`,
+		`--${BOUNDARY}\r\ncontent-disposition: form-data; name="formKey"\r\n\r\n${createFormKey()}\r\n`,
 		`--${BOUNDARY}\r\ncontent-disposition: form-data; name="indemnity"; filename="a.pdf"\r\n`,
 		"content-type: application/pdf\r\n\r\n%PDF-1.4\nhello\r\n",
 		`--${BOUNDARY}--\r\n`,
@@ -123,7 +123,7 @@ control(
 )
 
 async function sendSpoilt(
-	{ url }: Served,
+	{ url }: TestServer,
 	random: Random,
 ): Promise<{ status: number; took: number; isJudged: boolean }> {
 	const start = performance.now()
@@ -160,18 +160,18 @@ trial(
 	{ quick: 300, full: 4_000, seconds: 180 },
 	async ({ count, random }) => {
 		const { db, url } = await openTestDatabase()
-		const server = await serve({ DATABASE_URL: url })
+		const server = await startTestServer({ DATABASE_URL: url })
 		await addVendor({ db }, "Spoilt", EMAIL)
 		let judged = 0
 		// The heap takes what it needs at first; what leaks goes on growing.
 		const times = await sendMany(count / 2)
 		const halfway = await memoryOf(server.process)
 		const meter = await openCostMeter(server)
-		const cost = await meter.costOf(
+		const cost = await meter.measureCost(
 			{ what: "a spoilt form, four at once", bytes: WHOLE.length },
 			async () => {
 				times.push(...(await sendMany(count / 2)))
-				return { times: count / 2, answer: "below 500" }
+				return { requestCount: count / 2, summary: "below 500" }
 			},
 		)
 		const grown = (await memoryOf(server.process)) - halfway
@@ -182,7 +182,7 @@ trial(
 		const memory = `memory ${grown >= 0 ? "+" : ""}${Math.round(grown)} MB in the second half`
 		return {
 			tried: `${count} spoilt requests`,
-			held: `0 failures, ${judged} with a file that came to the judge, ${inSeconds(times)}, ${memory}, nothing in quarantine`,
+			held: `0 failures, ${judged} with a file that came to the judge, ${formatSeconds(times)}, ${memory}, nothing in quarantine`,
 			costs: [cost],
 		}
 

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished } from "vitest"
 import { openTestDatabase } from "../../database.ts"
-import { picture } from "../../documents.ts"
+import { createPicture } from "../../documents.ts"
 import { addVendor } from "../../e2e/extras-form.ts"
-import { hostileFileNames } from "../../hostile/words.ts"
-import { openCostMeter } from "../ground/cost-of.ts"
-import { extrasForm, sendHostile, withParts } from "../ground/hostile-request.ts"
-import { serve } from "../ground/served.ts"
+import { hostileFileNames } from "../../hostile/hostile-texts.ts"
+import { openCostMeter } from "../ground/cost-meter.ts"
+import { buildExtrasForm, multipartRequest, sendHostileRequest } from "../ground/hostile-request.ts"
+import { startTestServer } from "../ground/test-server.ts"
 import { trial } from "../harness/trial.ts"
 
 /** As many as a form may have in one field. */
@@ -24,26 +24,32 @@ trial(
 		onTestFinished(() => rm(outside, { recursive: true, force: true }))
 		const dataDir = join(outside, "data")
 		await mkdir(dataDir)
-		const server = await serve({ DATABASE_URL: url, DATA_DIR: dataDir })
+		const server = await startTestServer({ DATABASE_URL: url, DATA_DIR: dataDir })
 		const meter = await openCostMeter(server)
-		const content = await picture("webp")
+		const content = await createPicture("webp")
 		const names = hostileFileNames(random.seed(), count)
 		const forms = Math.ceil(count / FILES)
-		const cost = await meter.costOf(
+		const cost = await meter.measureCost(
 			{ what: "a form with 10 hostile names", bytes: 10 * content.length },
 			async () => {
 				const answers = new Set<string>()
 				for (let nth = 0; nth < forms; nth += 1) {
 					const { emailAddress } = await addVendor({ db }, "Names")
 					const own = names.slice(nth * FILES, (nth + 1) * FILES)
-					const body = extrasForm(
+					const body = buildExtrasForm(
 						emailAddress,
 						own.map((name) => ({ name, content })),
 					)
 					const from = `10.4.${(nth >> 8) & 255}.${nth & 255}`
-					answers.add(await sendHostile(server.url, withParts("names", "/extras/submissions", body), from))
+					answers.add(
+						await sendHostileRequest(
+							server.url,
+							multipartRequest("names", "/extras/submissions", body),
+							from,
+						),
+					)
 				}
-				return { times: forms, answer: [...answers].join(", ") }
+				return { requestCount: forms, summary: [...answers].join(", ") }
 			},
 		)
 		// Refused are those with a name that ends as another kind of file.

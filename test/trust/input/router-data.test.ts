@@ -1,8 +1,8 @@
 import { expect } from "vitest"
 import { openTestDatabase } from "../../database.ts"
-import { dataOf, readRouteTable } from "../../e2e/route-table.ts"
+import { dataPathOf, readRouteTable } from "../../e2e/route-table.ts"
 import { openCarelessSite } from "../ground/careless-site.ts"
-import { type Served, serve } from "../ground/served.ts"
+import { startTestServer, type TestServer } from "../ground/test-server.ts"
 import type { Random } from "../harness/random.ts"
 import { control, trial } from "../harness/trial.ts"
 
@@ -30,20 +30,20 @@ function oddAddress(paths: string[], random: Random): string {
 	const some = () => random.pick(paths)
 	const odd = () => random.pick(ODD)
 	return random.pick([
-		() => `${dataOf(some())}?_routes=${odd()},${odd()}`,
-		() => `${dataOf(some() + odd())}`,
+		() => `${dataPathOf(some())}?_routes=${odd()},${odd()}`,
+		() => `${dataPathOf(some() + odd())}`,
 		() => `/__manifest?version=${odd()}&paths=${encodeURIComponent(some())},${odd()}`,
 		() =>
 			`/__manifest?${Array.from({ length: random.whole(1, 50) }, () => `p=${encodeURIComponent(some())}`).join("&")}`,
 		() => `/__manifest?p=${odd()}&version=${"9".repeat(random.whole(1, 2_000))}`,
 		() => `${some()}?index&${odd()}=${odd()}`,
 		() => `/_.data${odd()}`,
-		() => `${dataOf(some())}.data?${odd()}`,
+		() => `${dataPathOf(some())}.data?${odd()}`,
 	])()
 }
 
 async function ask(
-	{ url }: Pick<Served, "url">,
+	{ url }: Pick<TestServer, "url">,
 	path: string,
 	random: Random,
 ): Promise<{ status: number; took: number; path: string }> {
@@ -68,7 +68,7 @@ trial(
 	{ quick: 500, full: 15_000, asked: 100_000, seconds: 240 },
 	async ({ count, random }) => {
 		const { url } = await openTestDatabase()
-		const server = await serve({ DATABASE_URL: url })
+		const server = await startTestServer({ DATABASE_URL: url })
 		const paths = (await readRouteTable(server.url)).map(({ path }) => path)
 		const answers = []
 		for (let nth = 0; nth < count; nth += 4) {

@@ -6,8 +6,8 @@ import { expect, onTestFinished } from "vitest"
 import { addApplications } from "../../../app/domain/applications/applications.fixture.ts"
 import { openTestDatabase } from "../../database.ts"
 import { openCarelessSite } from "../ground/careless-site.ts"
-import { isInstalled } from "../ground/front.ts"
-import { serve } from "../ground/served.ts"
+import { isInstalled } from "../ground/reverse-proxy.ts"
+import { startTestServer } from "../ground/test-server.ts"
 import { control, trial } from "../harness/trial.ts"
 
 /** Lets a scanner work; however it ends, what it said counts. @returns all it printed */
@@ -54,7 +54,7 @@ trial(
 	async ({ count, isFull, skip }) => {
 		if (!isInstalled("sqlmap")) skip("sqlmap is not installed")
 		const { url } = await openSeason()
-		const server = await serve({ DATABASE_URL: url })
+		const server = await startTestServer({ DATABASE_URL: url })
 		const cookie = await server.adminCookie()
 		const targets = ["/admin/vendors?q=u", "/vendors?q=u", "/gallery?year=2024"].slice(0, isFull ? 3 : 1)
 		for (const target of targets) expect(await sqlmapFinds(server.url + target, cookie, count)).toEqual([])
@@ -103,7 +103,7 @@ async function wapitiFinds(scope: "page" | "folder", url: string, cookie: string
 trial("B7", "wapiti_finds_nothing", { quick: 5, full: 30, seconds: 400 }, async ({ count, skip }) => {
 	if (!isInstalled("wapiti")) skip("wapiti is not installed")
 	const { url } = await openSeason()
-	const server = await serve({ DATABASE_URL: url })
+	const server = await startTestServer({ DATABASE_URL: url })
 	const cookie = await server.adminCookie()
 	expect(await wapitiFinds("folder", `${server.url}/`, "", count)).toEqual({})
 	const pages = ["/admin/vendors?q=u&status=pending", "/admin/outbox?state=sent"]

@@ -1,15 +1,18 @@
 import { spawnSync } from "node:child_process"
 import { Readable } from "node:stream"
 import { expect } from "vitest"
-import { pdf } from "../../documents.ts"
-import { isInstalled } from "../ground/front.ts"
+import { createPdf } from "../../documents.ts"
 import { readForm } from "../ground/read-form.ts"
+import { isInstalled } from "../ground/reverse-proxy.ts"
 import { trial } from "../harness/trial.ts"
 
 async function wholeForm(): Promise<{ boundary: string; body: Buffer }> {
 	const form = new FormData()
 	form.set("email", "a@b.example")
-	form.append("indemnity", new File([Uint8Array.from(await pdf())], "form.pdf", { type: "application/pdf" }))
+	form.append(
+		"indemnity",
+		new File([Uint8Array.from(await createPdf())], "form.pdf", { type: "application/pdf" }),
+	)
 	const sent = new Response(form)
 	const boundary = /boundary=(.+)$/.exec(sent.headers.get("content-type") ?? "")?.[1]
 	if (!boundary) throw new Error("a form has a boundary")

@@ -4,29 +4,29 @@ import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, onTestFinished } from "vitest"
-import { FILE_SIZE } from "../../../app/domain/files/rules.ts"
-import { environment, node } from "../../../ops/prepare.mjs"
+import { MAX_FILE_SIZE } from "../../../app/domain/files/rules.ts"
+import { environment, node } from "../../../bin/prepare.mjs"
 import { openTestDatabase } from "../../database.ts"
-import { pdf } from "../../documents.ts"
-import { addVendor, type Chosen, chosen, sendExtras } from "../../e2e/extras-form.ts"
-import { openCostMeter } from "../ground/cost-of.ts"
-import { memoryOf } from "../ground/memory-of.ts"
-import { type Served, serve } from "../ground/served.ts"
-import { against, control, trial } from "../harness/trial.ts"
+import { createPdf } from "../../documents.ts"
+import { addVendor, createFilePayload, type FilePayload, sendExtras } from "../../e2e/extras-form.ts"
+import { openCostMeter } from "../ground/cost-meter.ts"
+import { memoryOf } from "../ground/process-memory.ts"
+import { startTestServer, type TestServer } from "../ground/test-server.ts"
+import { control, goalSuffix, trial } from "../harness/trial.ts"
 
 /** Megabytes. */
 const MEMORY_GOAL = 150
-const MEGABYTES = FILE_SIZE / 2 ** 20
+const MEGABYTES = MAX_FILE_SIZE / 2 ** 20
 const hoarder = fileURLToPath(new URL("../ground/hoarder.fixture.ts", import.meta.url))
 
 /** As large a form as is taken. */
-const largeForm = async () => chosen("form.pdf", await pdf("filler", FILE_SIZE - 20_000))
+const largeForm = async () => createFilePayload("form.pdf", await createPdf("filler", MAX_FILE_SIZE - 20_000))
 
 /** Everybody sends at once. @returns by how many megabytes the server grew meanwhile */
 async function grownBy(
-	server: Pick<Served, "url" | "process">,
+	server: Pick<TestServer, "url" | "process">,
 	emails: string[],
-	form: Chosen,
+	form: FilePayload,
 ): Promise<number> {
 	const before = await memoryOf(server.process)
 	let most = before
@@ -44,7 +44,7 @@ trial(
 	{ quick: 20, full: 50, seconds: 120 },
 	async ({ count }) => {
 		const { db, url } = await openTestDatabase()
-		const server = await serve({ DATABASE_URL: url })
+		const server = await startTestServer({ DATABASE_URL: url })
 		const vendors = await Promise.all(
 			Array.from({ length: count }, (_, nth) => addVendor({ db }, `Parallel ${nth}`)),
 		)
@@ -54,18 +54,18 @@ trial(
 		const meter = await openCostMeter(server)
 		const answers: Awaited<ReturnType<typeof sendExtras>>[] = []
 		const sent = { what: `${count} forms at once`, bytes: form.buffer.length, memoryGoal: MEMORY_GOAL }
-		const cost = await meter.costOf(sent, async () => {
+		const cost = await meter.measureCost(sent, async () => {
 			answers.push(
 				...(await Promise.all(emails.map((email) => sendExtras(server, email, { indemnity: [form] })))),
 			)
-			return { times: count, answer: [...new Set(answers.map(({ status }) => status))].join(", ") }
+			return { requestCount: count, summary: [...new Set(answers.map(({ status }) => status))].join(", ") }
 		})
 		expect(answers.map(({ status }) => status)).toEqual(emails.map(() => 200))
 		expect(await readdir(join(server.dataDir, "quarantine"))).toEqual([])
 		const slowest = Math.max(...answers.map(({ milliseconds }) => milliseconds)) / 1_000
 		return {
 			tried: `${count} × ${MEGABYTES} MB at once, which is as large as a file may be (20 MB asked)`,
-			held: `all stored within ${slowest.toFixed(0)} s, memory +${Math.round(cost.memory)} MB${against(cost.memory <= MEMORY_GOAL)}`,
+			held: `all stored within ${slowest.toFixed(0)} s, memory +${Math.round(cost.memory)} MB${goalSuffix(cost.memory <= MEMORY_GOAL)}`,
 			costs: [cost],
 		}
 	},

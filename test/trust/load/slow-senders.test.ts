@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
 import { afterAll, expect, onTestFinished } from "vitest"
 import { openTestDatabase } from "../../database.ts"
-import { openCostMeter } from "../ground/cost-of.ts"
-import { openDrips } from "../ground/drips.ts"
-import { serve } from "../ground/served.ts"
-import { against, control, trial } from "../harness/trial.ts"
+import { openCostMeter } from "../ground/cost-meter.ts"
+import { openSlowConnections } from "../ground/slow-connections.ts"
+import { startTestServer } from "../ground/test-server.ts"
+import { control, goalSuffix, trial } from "../harness/trial.ts"
 
 /** Seconds within which a connection that only drips has to be closed. */
 const GOAL = 60
@@ -23,9 +23,9 @@ async function openPatient() {
 	const server = createServer({ headersTimeout: 0, requestTimeout: 0 }, (request) => request.resume())
 	server.listen(0, "127.0.0.1")
 	await once(server, "listening")
-	const drips = openDrips(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 20)
+	const drips = openSlowConnections(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 20)
 	afterAll(() => {
-		drips.end()
+		drips.stop()
 		server.closeAllConnections()
 		server.close()
 	})
@@ -38,26 +38,26 @@ trial(
 	{ quick: 200, full: 1_000, seconds: 150 },
 	async ({ count }) => {
 		const { url } = await openTestDatabase()
-		const server = await serve({ DATABASE_URL: url })
+		const server = await startTestServer({ DATABASE_URL: url })
 		const meter = await openCostMeter(server)
 		const start = Date.now()
 		let closedAfter = 0
 		const sent = { what: "a connection that drips", bytes: GOAL, memoryGoal: MEMORY_GOAL }
-		const cost = await meter.costOf(
+		const cost = await meter.measureCost(
 			sent,
 			async () => {
-				const drips = openDrips(server.url, count)
-				onTestFinished(() => drips.end())
-				while (drips.stillOpen() && Date.now() - start < 2 * GOAL * 1_000) await pause(200)
-				closedAfter = drips.longest()
-				expect(drips.stillOpen()).toBe(0)
-				return { times: count, answer: "closed" }
+				const drips = openSlowConnections(server.url, count)
+				onTestFinished(() => drips.stop())
+				while (drips.countOpen() && Date.now() - start < 2 * GOAL * 1_000) await pause(200)
+				closedAfter = drips.longestSeconds()
+				expect(drips.countOpen()).toBe(0)
+				return { requestCount: count, summary: "closed" }
 			},
 			QUIET,
 		)
 		return {
 			tried: `${count} connections that send a byte a second, half in the headers, half in a body`,
-			held: `pages 100 % 200; all closed after ${closedAfter.toFixed(0)} s${against(closedAfter <= GOAL)}`,
+			held: `pages 100 % 200; all closed after ${closedAfter.toFixed(0)} s${goalSuffix(closedAfter <= GOAL)}`,
 			costs: [cost],
 		}
 	},
@@ -71,7 +71,7 @@ control(
 		// Since before the trial above.
 		const waited = (Date.now() - patient.since) / 1_000
 		await pause(Math.max(0, GOAL - waited) * 1_000)
-		expect(patient.drips.stillOpen()).toBe(count)
+		expect(patient.drips.countOpen()).toBe(count)
 		return { tried: `${GOAL} s`, held: `${count} of ${count} still open, as they must` }
 	},
 )

@@ -8,21 +8,21 @@ import { addApplications } from "../../../app/domain/applications/applications.f
 import { openDatabase } from "../../../app/platform/db.server.ts"
 import { openLog } from "../../../app/platform/log.server.ts"
 import { openTestDatabase } from "../../database.ts"
-import { decide, tornDecisions } from "../ground/decisions.ts"
-import { endProgram, freePort, isInstalled } from "../ground/front.ts"
-import { openMachines } from "../ground/machines.ts"
-import { guessesTaken, newsReaches, sessionThrough } from "../ground/togetherness.ts"
+import { findInconsistentDecisions, postDecision } from "../ground/decisions.ts"
+import { openDeployment } from "../ground/deployment.ts"
+import { findFreePort, isInstalled, stopProgram } from "../ground/reverse-proxy.ts"
+import { checkContentPropagation, checkSharedSession, countAcceptedGuesses } from "../ground/shared-state.ts"
 import { control, trial } from "../harness/trial.ts"
 
 type Mode = "session" | "transaction"
 
-const EXAMPLE = "ops/examples/pgbouncer.ini"
+const EXAMPLE = "deploy/pgbouncer.ini"
 
 /** The example itself before the database at `url`, closed after the running test. @returns the way through it */
 async function openPooler(url: string, mode: Mode): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), "tamasha-pooler-"))
 	const there = new URL(url)
-	const port = await freePort()
+	const port = await findFreePort()
 	const example = await readFile(EXAMPLE, "utf8")
 	const settings = example
 		.replace(/^tamasha = .*$/m, `* = host=${there.hostname} port=${there.port}`)
@@ -38,7 +38,7 @@ async function openPooler(url: string, mode: Mode): Promise<string> {
 	await chmod(folder, 0o755)
 	const user = process.getuid?.() === 0 ? ["-u", "nobody"] : []
 	const child = spawn("pgbouncer", ["-q", ...user, join(folder, "settings.ini")], { stdio: "ignore" })
-	onTestFinished(() => endProgram(child, folder))
+	onTestFinished(() => stopProgram(child, folder))
 	there.port = String(port)
 	there.hostname = "127.0.0.1"
 	await expect.poll(() => answers(there.href), { timeout: 10_000 }).toBe(true)
@@ -72,22 +72,25 @@ for (const [mode, isAlsoDirect] of [
 		{ quick: 20, full: 200, seconds: 180 },
 		async ({ count, skip }) => {
 			if (!isInstalled("pgbouncer")) skip("pgbouncer is not installed")
-			const { one, db, mail } = await openMachines({ database: through(mode, isAlsoDirect) })
-			expect(await sessionThrough(one)).toEqual({ before: [true, true, true], after: [false, false, false] })
-			expect(await newsReaches(db, one)).toEqual([true, true, true])
-			const cookie = (await one[0]?.adminCookie()) ?? ""
+			const { servers, db, mail } = await openDeployment({ database: through(mode, isAlsoDirect) })
+			expect(await checkSharedSession(servers)).toEqual({
+				before: [true, true, true],
+				after: [false, false, false],
+			})
+			expect(await checkContentPropagation(db, servers)).toEqual([true, true, true])
+			const cookie = (await servers[0]?.adminCookie()) ?? ""
 			const emails = Array.from({ length: count }, (_, nth) => ({ emailAddress: `v${nth}@udongo.example` }))
 			const vendors = await addApplications(db, emails)
 			const codes = await Promise.all(
 				vendors.map((vendor, nth) => {
-					const { url = "", origin } = one[nth % 3] ?? {}
-					return decide(url, cookie, vendor, "denied", origin)
+					const { url = "", origin } = servers[nth % 3] ?? {}
+					return postDecision(url, cookie, vendor, "denied", origin)
 				}),
 			)
 			expect(codes).toEqual(vendors.map(() => 200))
-			expect(await tornDecisions(db)).toEqual([])
+			expect(await findInconsistentDecisions(db)).toEqual([])
 			await expect.poll(() => [...mail.received.values()], { timeout: 90_000 }).toEqual(Array(count).fill(1))
-			expect(await guessesTaken(one)).toBe(10)
+			expect(await countAcceptedGuesses(servers)).toBe(10)
 			const way = isAlsoDirect ? "and DATABASE_DIRECT_URL" : "alone"
 			return {
 				tried: `${mode} mode ${way}: sessions, limits, pages, ${count} denials at once`,
@@ -100,8 +103,8 @@ for (const [mode, isAlsoDirect] of [
 control("M3", "transaction_mode_alone_hears_of_no_change", { quick: 1, full: 1 }, async ({ skip }) => {
 	if (!isInstalled("pgbouncer")) skip("pgbouncer is not installed")
 	// One alone: of three that start at once, those behind the lock of the first may never come past it.
-	const { one, db } = await openMachines({ database: through("transaction", false), processes: 1 })
-	expect(await newsReaches(db, one)).toEqual([false])
+	const { servers, db } = await openDeployment({ database: through("transaction", false), processes: 1 })
+	expect(await checkContentPropagation(db, servers)).toEqual([false])
 	return { tried: "without DATABASE_DIRECT_URL", held: "an old page, as it must" }
 })
 

@@ -3,11 +3,11 @@ import { expect } from "vitest"
 import { addApplications } from "../../../app/domain/applications/applications.fixture.ts"
 import { outboxMails } from "../../../app/domain/mail/schema.server.ts"
 import type { Db } from "../../../app/platform/db.server.ts"
-import { decide } from "../ground/decisions.ts"
-import { FRONTS } from "../ground/front.ts"
-import { behind, openMachines } from "../ground/machines.ts"
-import { signInAt } from "../ground/served.ts"
-import { guessesTaken, newsReaches, sessionThrough } from "../ground/togetherness.ts"
+import { postDecision } from "../ground/decisions.ts"
+import { behindProxy, openDeployment } from "../ground/deployment.ts"
+import { REVERSE_PROXIES } from "../ground/reverse-proxy.ts"
+import { checkContentPropagation, checkSharedSession, countAcceptedGuesses } from "../ground/shared-state.ts"
+import { signInAt } from "../ground/test-server.ts"
 import { control, trial } from "../harness/trial.ts"
 
 const EVERYWHERE = [true, true, true]
@@ -18,12 +18,12 @@ trial(
 	"sessions_limits_and_pages_are_the_same_on_three_processes",
 	{ quick: 1, full: 10 },
 	async ({ count }) => {
-		const { one, db } = await openMachines({})
+		const { servers, db } = await openDeployment({})
 		for (let nth = 0; nth < count; nth += 1) {
-			expect(await sessionThrough(one)).toEqual({ before: EVERYWHERE, after: NOWHERE })
-			expect(await newsReaches(db, one)).toEqual(EVERYWHERE)
+			expect(await checkSharedSession(servers)).toEqual({ before: EVERYWHERE, after: NOWHERE })
+			expect(await checkContentPropagation(db, servers)).toEqual(EVERYWHERE)
 		}
-		expect(await guessesTaken(one)).toBe(10)
+		expect(await countAcceptedGuesses(servers)).toBe(10)
 		return {
 			tried: `${count} sessions and changes of content, 24 guesses, on three processes`,
 			held: "known and ended everywhere, shown within 1 s, 10 guesses in all",
@@ -32,13 +32,13 @@ trial(
 )
 
 control("M1", "with_a_database_for_each_nothing_is_shared", { quick: 1, full: 1 }, async () => {
-	const apart = [await openMachines({}), await openMachines({})]
-	const one = apart.flatMap((machines) => machines.one.slice(0, 1))
+	const apart = [await openDeployment({}), await openDeployment({})]
+	const one = apart.flatMap((machines) => machines.servers.slice(0, 1))
 	const [first] = apart
 	if (!first) throw new Error("there is a first")
-	expect((await sessionThrough(one)).before).toEqual([true, false])
-	expect(await newsReaches(first.db, one)).toEqual([true, false])
-	expect(await guessesTaken(one)).toBe(20)
+	expect((await checkSharedSession(one)).before).toEqual([true, false])
+	expect(await checkContentPropagation(first.db, one)).toEqual([true, false])
+	expect(await countAcceptedGuesses(one)).toBe(20)
 	return { tried: "two processes, two databases", held: "unknown session, old page, 20 guesses, as it must" }
 })
 
@@ -49,18 +49,22 @@ trial(
 	"a_letter_goes_out_once_and_a_job_runs_once_however_many_could",
 	{ quick: 1, full: 3, seconds: 240 },
 	async ({ count }) => {
-		const { one, url, db, mail } = await openMachines({ front: behind(FRONTS[0] ?? "round robin") })
+		const { servers, url, db, mail } = await openDeployment({
+			front: behindProxy(REVERSE_PROXIES[0] ?? "round robin"),
+		})
 		const cookie = await signInAt(url)
 		for (let round = 1; round <= count; round += 1) {
-			await mail.goDown()
+			await mail.shutDown()
 			const vendors = await addApplications(db, vendorsOf(round))
-			const codes = await Promise.all(vendors.map((vendor) => decide(url, cookie, vendor, "denied")))
+			const codes = await Promise.all(vendors.map((vendor) => postDecision(url, cookie, vendor, "denied")))
 			expect(codes).toEqual(vendors.map(() => 200))
-			await mail.comeBack()
+			await mail.restart()
 			await db.update(outboxMails).set({ nextAttemptAt: new Date() }).where(eq(outboxMails.state, "queued"))
 			// The others ask for a run of their own at the same time.
 			await Promise.all(
-				one.map(({ url, origin }, nth) => decide(url, cookie, vendors[nth] ?? 0, "approved", origin)),
+				servers.map(({ url, origin }, nth) =>
+					postDecision(url, cookie, vendors[nth] ?? 0, "approved", origin),
+				),
 			)
 			await expect.poll(() => lettersWaiting(db), { timeout: 90_000, interval: 500 }).toBe(0)
 			expect([...mail.received.values()]).toEqual(Array(round * VENDORS).fill(1))
@@ -68,7 +72,7 @@ trial(
 		await expect.poll(async () => (await runsByMinute(db)).length > 1, { timeout: 130_000 }).toBe(true)
 		expect(new Set(await runsByMinute(db))).toEqual(new Set([1]))
 		return {
-			tried: `${count} × ${VENDORS} denials through ${FRONTS[0]} that three processes could deliver`,
+			tried: `${count} × ${VENDORS} denials through ${REVERSE_PROXIES[0]} that three processes could deliver`,
 			held: "1 letter each, 1 run of each job a minute",
 		}
 	},

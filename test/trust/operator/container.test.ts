@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, onTestFinished } from "vitest"
-import { freePort } from "../ground/front.ts"
+import { findFreePort } from "../ground/reverse-proxy.ts"
 import { trial } from "../harness/trial.ts"
 import {
-	bringPackages,
+	cloneRepository,
+	copyPackages,
+	createFolder,
+	createScratchFolder,
+	createShell,
 	expectReady,
-	filled,
-	folderIn,
-	openRepository,
-	openScratch,
-	openShell,
+	readCommandBlock,
 } from "./manual.ts"
 
 trial(
@@ -18,27 +18,27 @@ trial(
 	"what_the_manual_says_for_containers_works_as_it_stands",
 	{ quick: 1, full: 1, seconds: 1_200 },
 	async () => {
-		const scratch = await openScratch()
-		const repository = await openRepository(scratch)
-		const port = await freePort()
+		const scratch = await createScratchFolder()
+		const repository = await cloneRepository(scratch)
+		const port = await findFreePort()
 		const project = join(scratch, "tamasha")
-		const DOCKER = await folderIn(scratch, "docker")
-		const shell = openShell({ DOCKER, PROJECT: project, PORT: String(port) })
-		await shell.mustType(`git clone -q '${repository}' tamasha`, scratch)
-		await bringPackages(project)
-		onTestFinished(async () => void (await shell.type("docker stop tamasha || true", project)))
-		const [build = "", run = "", logs = "", exec = ""] = filled("Containers", 0).split("\n")
+		const DOCKER = await createFolder(scratch, "docker")
+		const shell = createShell({ DOCKER, PROJECT: project, PORT: String(port) })
+		await shell.mustRun(`git clone -q '${repository}' tamasha`, scratch)
+		await copyPackages(project)
+		onTestFinished(async () => void (await shell.run("docker stop tamasha || true", project)))
+		const [build = "", run = "", logs = "", exec = ""] = readCommandBlock("Containers", 0).split("\n")
 		const output = () => readFileSync(join(DOCKER, "log"), "utf8")
-		await shell.mustType(`${build}\n${run}`, project)
+		await shell.mustRun(`${build}\n${run}`, project)
 		await expectReady(port, output)
-		expect(await shell.mustType(logs, project)).toContain("password")
-		const made = await shell.mustType(exec, project)
+		expect(await shell.mustRun(logs, project)).toContain("password")
+		const made = await shell.mustRun(exec, project)
 		const backup = /^Backed up to .*\/backups\/(.*)$/m.exec(made)?.[1] ?? ""
-		expect(await shell.mustType(filled("Containers", 1, { BACKUP: backup }), project)).toContain(
+		expect(await shell.mustRun(readCommandBlock("Containers", 1, { BACKUP: backup }), project)).toContain(
 			"and compared.",
 		)
 		await expectReady(port, output)
-		await shell.mustType(filled("Containers", 2), project)
+		await shell.mustRun(readCommandBlock("Containers", 2), project)
 		await expectReady(port, output)
 		return {
 			tried: "each line of the manual but those of compose, with a stand-in for docker, as user 1000",

@@ -5,18 +5,18 @@ import { chmod, cp, mkdir, mkdtemp, realpath, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished } from "vitest"
-import { root } from "../../../ops/prepare.mjs"
+import { root } from "../../../bin/prepare.mjs"
 
-const PAGE = readFileSync("docs/operations.md", "utf8")
+const MANUAL = readFileSync("docs/operations.md", "utf8")
 const STAND_INS = join(root, "test/trust/operator/stand-ins")
 
-const withoutRemarks = (text: string) => text.trimEnd().replaceAll(/ +# .*$/gm, "")
+const stripShellComments = (text: string) => text.trimEnd().replaceAll(/ +# .*$/gm, "")
 
 /** What an operator is told to type below each heading: blocks of lines, without their remarks. */
 const BLOCKS = new Map(
-	PAGE.split(/^#{2,3} /m).map((section) => [
+	MANUAL.split(/^#{2,3} /m).map((section) => [
 		section.slice(0, section.indexOf("\n")),
-		[...section.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, text = ""]) => withoutRemarks(text)),
+		[...section.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, text = ""]) => stripShellComments(text)),
 	]),
 )
 
@@ -24,17 +24,17 @@ const BLOCKS = new Map(
  * A block with what stands for something else put in: the only changes to what is typed.
  * @throws when the block has no such words any more
  */
-export function filled(heading: string, nth: number, changes: Record<string, string> = {}): string {
+export function readCommandBlock(heading: string, nth: number, changes: Record<string, string> = {}): string {
 	let text = BLOCKS.get(heading)?.[nth] ?? ""
-	for (const [words, change] of Object.entries(changes)) {
-		expect(text, `block ${nth + 1} of "${heading}"`).toContain(words)
-		text = text.replaceAll(words, change)
+	for (const [placeholder, change] of Object.entries(changes)) {
+		expect(text, `block ${nth + 1} of "${heading}"`).toContain(placeholder)
+		text = text.replaceAll(placeholder, change)
 	}
 	return text
 }
 
 /** A folder of the running trial that every user may enter, taken away afterwards. */
-export async function openScratch(): Promise<string> {
+export async function createScratchFolder(): Promise<string> {
 	const folder = await mkdtemp(join(await realpath(tmpdir()), "tamasha-operator-"))
 	await chmod(folder, 0o755)
 	onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
@@ -42,7 +42,7 @@ export async function openScratch(): Promise<string> {
 }
 
 /** The repository that operators clone: the last commit here. */
-export async function openRepository(folder: string): Promise<string> {
+export async function cloneRepository(folder: string): Promise<string> {
 	const repository = join(folder, "repository.git")
 	const made = spawnSync("git", ["clone", "-q", "--bare", root, repository], { encoding: "utf8" })
 	expect({ ...made, pid: 0 }).toMatchObject({ status: 0 })
@@ -50,7 +50,7 @@ export async function openRepository(folder: string): Promise<string> {
 }
 
 /** Packages and build of this checkout, instead of fetching and building them once more. */
-export async function bringPackages(project: string): Promise<void> {
+export async function copyPackages(project: string): Promise<void> {
 	const packages = await realpath(join(root, "node_modules"))
 	const target = join(project, "node_modules")
 	if (spawnSync("cp", ["-al", packages, target], { stdio: "ignore" }).status !== 0) {
@@ -60,55 +60,60 @@ export async function bringPackages(project: string): Promise<void> {
 		await cp(join(root, "build"), join(project, "build"), { recursive: true })
 }
 
-export interface Typed {
+interface ShellResult {
 	code: number
 	output: string
 }
 
 export interface Shell {
 	/** Types a block; waits for its end. */
-	type(text: string, folder: string): Promise<Typed>
+	run(text: string, folder: string): Promise<ShellResult>
 	/** The same, and it has to go well. @returns what was printed */
-	mustType(text: string, folder: string): Promise<string>
+	mustRun(text: string, folder: string): Promise<string>
 	/** Types what goes on until it is told to end. */
-	leave(text: string, folder: string): { end(): Promise<void>; output(): string }
+	startInBackground(text: string, folder: string): { end(): Promise<void>; output(): string }
 }
 
 /** Where an operator types, with stand-ins before the programs of the machine. @param prefix before the shell */
-export function openShell(settings: Record<string, string>, prefix: string[] = []): Shell {
+export function createShell(settings: Record<string, string>, prefix: string[] = []): Shell {
 	const PATH = `${STAND_INS}:${process.env.PATH?.replaceAll(/[^:]*node_modules[^:]*:/g, "")}`
 	const env = { HOME: "/root", PATH, ...settings }
-	const programOf = (text: string, folder: string) => [...prefix, "bash", "-ec", `cd '${folder}'\n${text}`]
-	const type = (text: string, folder: string) =>
-		new Promise<Typed>((done) => {
-			const [program = "", ...args] = programOf(text, folder)
+	const commandLineOf = (text: string, folder: string) => [
+		...prefix,
+		"bash",
+		"-ec",
+		`cd '${folder}'\n${text}`,
+	]
+	const run = (text: string, folder: string) =>
+		new Promise<ShellResult>((done) => {
+			const [program = "", ...args] = commandLineOf(text, folder)
 			execFile(program, args, { env, maxBuffer: 1e8 }, (error, out, err) =>
 				done({ code: typeof error?.code === "number" ? error.code : error ? 1 : 0, output: out + err }),
 			)
 		})
 	return {
-		type,
-		async mustType(text, folder) {
-			const typed = await type(text, folder)
-			expect({ text, ...typed }).toMatchObject({ code: 0 })
-			return typed.output
+		run,
+		async mustRun(text, folder) {
+			const result = await run(text, folder)
+			expect({ text, ...result }).toMatchObject({ code: 0 })
+			return result.output
 		},
-		leave(text, folder) {
-			const [program = "", ...args] = programOf(text, folder)
+		startInBackground(text, folder) {
+			const [program = "", ...args] = commandLineOf(text, folder)
 			const child = spawn(program, args, { env, detached: true, stdio: ["ignore", "pipe", "pipe"] })
-			onTestFinished(() => endGroup(child))
+			onTestFinished(() => stopProcessGroup(child))
 			let output = ""
 			for (const stream of [child.stdout, child.stderr]) {
 				stream.on("data", (chunk) => {
 					output += chunk
 				})
 			}
-			return { end: () => endGroup(child), output: () => output }
+			return { end: () => stopProcessGroup(child), output: () => output }
 		},
 	}
 }
 
-async function endGroup(child: ChildProcess): Promise<void> {
+async function stopProcessGroup(child: ChildProcess): Promise<void> {
 	if (child.exitCode !== null || child.signalCode !== null || !child.pid) return
 	const exited = once(child, "exit")
 	process.kill(-child.pid, "SIGTERM")
@@ -126,7 +131,7 @@ export async function expectReady(port: number, output: () => string = () => "")
 }
 
 /** Makes a folder, and says where it is. */
-export async function folderIn(scratch: string, name: string): Promise<string> {
+export async function createFolder(scratch: string, name: string): Promise<string> {
 	const folder = join(scratch, name)
 	await mkdir(folder, { recursive: true })
 	return folder

@@ -3,16 +3,16 @@ import { once } from "node:events"
 import { lstatSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, onTestFinished } from "vitest"
-import { freePort, isInstalled } from "../ground/front.ts"
+import { findFreePort, isInstalled } from "../ground/reverse-proxy.ts"
 import { trial } from "../harness/trial.ts"
 import {
-	bringPackages,
+	cloneRepository,
+	copyPackages,
+	createFolder,
+	createScratchFolder,
+	createShell,
 	expectReady,
-	filled,
-	folderIn,
-	openRepository,
-	openScratch,
-	openShell,
+	readCommandBlock,
 	type Shell,
 } from "./manual.ts"
 
@@ -21,7 +21,7 @@ const COVERED = ["opt", "var/lib", "mnt", "etc"]
 
 /** A view of this machine in which an operator may write where the recipe does, and nothing of it stays. */
 async function openMachine(scratch: string): Promise<string[]> {
-	for (const name of COVERED) await folderIn(scratch, name)
+	for (const name of COVERED) await createFolder(scratch, name)
 	const covers = COVERED.map((name) => `mount --bind '${join(scratch, name)}' /${name}`).join("\n")
 	const script = `cp -a /etc/. '${scratch}/etc/'\n${covers}\necho ready\nread`
 	const holder = spawn("unshare", ["--mount", "--propagation", "private", "bash", "-ec", script], {
@@ -45,19 +45,19 @@ function foundWrongIn(folder: string, uid: number): string[] {
 }
 
 async function install(shell: Shell, scratch: string, port: number): Promise<void> {
-	const repository = await openRepository(scratch)
-	const block = filled("systemd", 0, {
+	const repository = await cloneRepository(scratch)
+	const block = readCommandBlock("systemd", 0, {
 		"<this repository>": repository,
 		"install -m 644 ops": `echo PORT=${port} >> /etc/tamasha.env\ninstall -m 644 ops`,
 	})
 	const [user = "", clone = "", ...rest] = block.split("\n")
-	await shell.mustType(`${user}\n${clone}`, "/")
-	await bringPackages(join(scratch, "opt/tamasha"))
+	await shell.mustRun(`${user}\n${clone}`, "/")
+	await copyPackages(join(scratch, "opt/tamasha"))
 	// The stand-in has nothing to say before the server has started.
 	const [journal, ...steps] = rest.reverse()
-	await shell.mustType(steps.reverse().join("\n"), "/opt/tamasha")
+	await shell.mustRun(steps.reverse().join("\n"), "/opt/tamasha")
 	await expectReady(port, () => readFileSync(join(scratch, "etc/tamasha.log"), "utf8"))
-	expect(await shell.mustType(journal ?? "", "/")).toContain("password")
+	expect(await shell.mustRun(journal ?? "", "/")).toContain("password")
 }
 
 trial(
@@ -67,23 +67,23 @@ trial(
 	async ({ skip }) => {
 		if (process.getuid?.() !== 0) skip("only root installs a service")
 		if (spawnSync("unshare", ["--mount", "true"]).status !== 0) skip("no mounts of its own here")
-		const scratch = await openScratch()
-		const shell = openShell({}, await openMachine(scratch))
-		const port = await freePort()
-		onTestFinished(async () => void (await shell.type("systemctl stop || true", "/")))
+		const scratch = await createScratchFolder()
+		const shell = createShell({}, await openMachine(scratch))
+		const port = await findFreePort()
+		onTestFinished(async () => void (await shell.run("systemctl stop || true", "/")))
 		await install(shell, scratch, port)
 		if (isInstalled("systemd-analyze"))
-			await shell.mustType("systemd-analyze verify ops/tamasha.service", "/opt/tamasha")
+			await shell.mustRun("systemd-analyze verify deploy/tamasha.service", "/opt/tamasha")
 		const state = join(scratch, "var/lib/tamasha")
 		const { uid } = lstatSync(state)
 		expect(uid).not.toBe(0)
-		const settings = filled("systemd", 1)
-		const backup = /^Backed up to (.*)$/m.exec(await shell.mustType(settings, "/"))?.[1] ?? ""
+		const settings = readCommandBlock("systemd", 1)
+		const backup = /^Backed up to (.*)$/m.exec(await shell.mustRun(settings, "/"))?.[1] ?? ""
 		expect(foundWrongIn(state, uid)).toEqual([])
-		const replaced = `${settings.split("\n").slice(0, 2).join("\n")}\n${filled("systemd", 2, { BACKUP: backup })}`
-		expect(await shell.mustType(replaced, "/")).toContain("and compared.")
+		const replaced = `${settings.split("\n").slice(0, 2).join("\n")}\n${readCommandBlock("systemd", 2, { BACKUP: backup })}`
+		expect(await shell.mustRun(replaced, "/")).toContain("and compared.")
 		await expectReady(port)
-		await shell.mustType(filled("systemd", 3), "/")
+		await shell.mustRun(readCommandBlock("systemd", 3), "/")
 		await expectReady(port)
 		expect(foundWrongIn(state, uid)).toEqual([])
 		return {

@@ -5,7 +5,7 @@ import { potter } from "../../../app/domain/applications/apply.fixture.ts"
 import { applyForStall } from "../../../app/domain/applications/apply.server.ts"
 import { vendorApplications } from "../../../app/domain/applications/schema.server.ts"
 import { findCurrentEdition } from "../../../app/domain/editions/queries.server.ts"
-import { openSubmissionGround } from "../../../app/domain/extras/submission.fixture.ts"
+import { openSubmissionEnvironment } from "../../../app/domain/extras/submission.fixture.ts"
 import { outboxMails } from "../../../app/domain/mail/schema.server.ts"
 import { openTestDatabase } from "../../database.ts"
 import { control, trial } from "../harness/trial.ts"
@@ -40,7 +40,7 @@ trial(
 	},
 )
 
-const ground = await openSubmissionGround()
+const ground = await openSubmissionEnvironment()
 
 trial(
 	"F11",

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "../../../../test/database.ts"
-import { entriesBy } from "../../audit/entries.fixture.ts"
+import { collectAuditEvents } from "../../audit/audit-events.fixture.ts"
 import { addTestAdmin, PASSWORD, START } from "../accounts.fixture.ts"
 import { verifyPassword } from "../passwords.server.ts"
 import { findAdminByEmail, listAdmins } from "../queries.server.ts"
 import { credentials, users } from "../schema.server.ts"
 import { addAdmin, removeAdmin } from "./admins.server.ts"
-import { makeLink } from "./password-reset.server.ts"
-import { replacePassword } from "./passwords.server.ts"
+import { createResetLink } from "./password-reset.server.ts"
+import { setTemporaryPassword } from "./passwords.server.ts"
 
 const { db } = await openTestDatabase()
 
@@ -35,7 +35,7 @@ test("nobody_is_added_twice", async () => {
 
 test("a_replaced_password_works_and_the_old_one_does_not", async () => {
 	const id = await addTestAdmin(db, "chui@tamasha.example")
-	await replacePassword(db, id, "mnyonge hana haki", START)
+	await setTemporaryPassword(db, id, "mnyonge hana haki", START)
 	expect(await fits("chui@tamasha.example", "mnyonge hana haki")).toBe(true)
 	expect(await fits("chui@tamasha.example", PASSWORD)).toBe(false)
 })
@@ -69,10 +69,10 @@ test("two_who_remove_each_other_at_once_do_not_both_succeed", async () => {
 test("what_the_console_does_with_accounts_is_in_the_audit_log", async () => {
 	const [email, other] = ["amina@tamasha.example", "baraka@tamasha.example"]
 	let id = ""
-	const entries = await entriesBy(db, async () => {
+	const entries = await collectAuditEvents(db, async () => {
 		await addTestAdmin(db, other)
 		id = await addTestAdmin(db, email)
-		await makeLink(db, { userId: id, origin: "https://tamasha.example", at: START })
+		await createResetLink(db, { userId: id, origin: "https://tamasha.example", at: START })
 		await removeAdmin(db, email, START)
 		await removeAdmin(db, other, START)
 	})

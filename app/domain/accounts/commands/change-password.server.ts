@@ -1,27 +1,26 @@
-import { ownAct, recordAct } from "../../audit/commands.server.ts"
-import type { Desk } from "../desk.ts"
+import { createOwnAccountEvent, recordAuditEvent } from "../../audit/commands.server.ts"
+import type { AuthContext, BrowserTokens } from "../auth-context.ts"
 import type { ChangePasswordInput } from "../inputs.ts"
 import { hashPassword } from "../passwords.server.ts"
-import { type ProofFault, provePassword } from "./own-proof.server.ts"
-import { forgetLinksAndSteps, keepPassword } from "./passwords.server.ts"
-import { endOtherSessions, renewSession, type SignedIn } from "./sessions.server.ts"
+import { deleteOneTimeTokens, storePassword } from "./passwords.server.ts"
+import { type ReauthenticationFault, reauthenticate } from "./reauthenticate.server.ts"
+import { type AdminSession, endOtherSessions, renewSession } from "./sessions.server.ts"
 
-/** Changes a password by the current one; every other session ends, and this one gets a new id. */
+/** Changes a password by the current one; every other session ends, and this one gets a new token. */
 export async function changePassword(
-	desk: Desk,
-	{ admin, sessionId }: Pick<SignedIn, "admin" | "sessionId">,
+	context: AuthContext,
+	{ admin, sessionId }: Pick<AdminSession, "admin" | "sessionId">,
 	{ currentPassword, newPassword }: ChangePasswordInput,
-	asked: Headers,
-): Promise<{ ok: true; cookies: string[] } | { ok: false; reason: ProofFault }> {
-	const fault = await provePassword(desk, admin, currentPassword)
+): Promise<{ ok: true; tokens: BrowserTokens } | { ok: false; reason: ReauthenticationFault }> {
+	const fault = await reauthenticate(context, admin, currentPassword)
 	if (fault) return { ok: false, reason: fault }
 	const hash = await hashPassword(newPassword)
-	const at = desk.now()
-	await desk.db.transaction(async (tx) => {
-		await keepPassword(tx, admin.id, { hash, at })
+	const at = context.now()
+	await context.db.transaction(async (tx) => {
+		await storePassword(tx, admin.id, { hash, at })
 		await endOtherSessions(tx, admin.id, sessionId)
-		await forgetLinksAndSteps(tx, admin.id)
-		await recordAct(tx, ownAct("password-changed", admin.id, at))
+		await deleteOneTimeTokens(tx, admin.id)
+		await recordAuditEvent(tx, createOwnAccountEvent("password-changed", admin.id, at))
 	})
-	return { ok: true, cookies: await renewSession(desk, asked) }
+	return { ok: true, tokens: await renewSession(context.db, sessionId) }
 }

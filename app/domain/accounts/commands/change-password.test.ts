@@ -1,65 +1,62 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../../test/database.ts"
-import { entriesBy } from "../../audit/entries.fixture.ts"
+import { collectAuditEvents } from "../../audit/audit-events.fixture.ts"
 import {
 	addTestAdmin,
-	callerAt,
-	config,
-	cookieHeader,
+	createTestAuthContext,
+	createTestCaller,
 	minutesLater,
-	openTestDesk,
 	PASSWORD,
 	START,
 } from "../accounts.fixture.ts"
-import { MADE_PASSWORD_MS } from "../rules.ts"
+import { TEMPORARY_PASSWORD_MS } from "../rules.ts"
 import { credentials } from "../schema.server.ts"
-import { signedInAdmin } from "../second-factor.fixture.ts"
+import { signInTestAdmin, signInTestBrowser } from "../second-factor.fixture.ts"
 import { changePassword } from "./change-password.server.ts"
-import { replacePassword } from "./passwords.server.ts"
-import { findSignedIn } from "./sessions.server.ts"
+import { setTemporaryPassword } from "./passwords.server.ts"
+import { findAdminSession } from "./sessions.server.ts"
 import { signIn } from "./sign-in.server.ts"
 import { signOut } from "./sign-out.server.ts"
 
 const database = await openTestDatabase()
 const { db } = database
-const { desk, clock } = openTestDesk(database)
+const { authContext, clock } = createTestAuthContext(database)
 const newPassword = "mnyonge hana haki"
-const MADE = "kw7mx-p2v9c-hd4tz-r8nqs"
+const TEMPORARY_PASSWORD = "kw7mx-p2v9c-hd4tz-r8nqs"
 
-const isLive = async (cookie: string) => Boolean(await findSignedIn(db, cookie, clock.time, config))
-const trying = (email: string, password: string) => signIn(desk, { email, password }, callerAt("10.0.0.12"))
+const isLive = async (token: string) => Boolean(await findAdminSession(db, token, clock.time))
+const attemptSignIn = (email: string, password: string) =>
+	signIn(authContext, { email, password }, createTestCaller("10.0.0.12"))
 async function outcome(email: string, password: string): Promise<string> {
-	const result = await trying(email, password)
+	const result = await attemptSignIn(email, password)
 	return result.ok ? "signed-in" : result.reason
 }
 
 test("changing_it_needs_the_current_one_and_ends_every_other_session", async () => {
-	const { signedIn, cookie } = await signedInAdmin(desk, "mji@tamasha.example")
-	const there = await trying("mji@tamasha.example", PASSWORD)
-	if (!there.ok) throw new Error(there.reason)
-	const elsewhere = cookieHeader(there.cookies)
+	const { signedIn, session } = await signInTestAdmin(authContext, "mji@tamasha.example")
+	const { session: elsewhere } = await signInTestBrowser(authContext, "mji@tamasha.example")
 	const change = (currentPassword: string) =>
-		changePassword(desk, signedIn, { currentPassword, newPassword }, callerAt("10.0.0.1", cookie).headers)
+		changePassword(authContext, signedIn, { currentPassword, newPassword })
 
 	expect(await change("wrong")).toEqual({ ok: false, reason: "wrong-password" })
-	expect([await isLive(cookie), await isLive(elsewhere)]).toEqual([true, true])
+	expect([await isLive(session), await isLive(elsewhere)]).toEqual([true, true])
 
 	clock.time = minutesLater(10)
 	const changed = await change(PASSWORD)
 	if (!changed.ok) throw new Error(changed.reason)
-	expect([await isLive(cookie), await isLive(elsewhere)]).toEqual([false, false])
-	expect(await isLive(cookieHeader(changed.cookies))).toBe(true)
+	expect([await isLive(session), await isLive(elsewhere)]).toEqual([false, false])
+	expect(await isLive(changed.tokens.session ?? "")).toBe(true)
 	expect(await outcome("mji@tamasha.example", PASSWORD)).toBe("wrong")
 	expect(await outcome("mji@tamasha.example", newPassword)).toBe("signed-in")
 	clock.time = START
 })
 
 test("the_current_one_cannot_be_guessed_at_either", async () => {
-	const { signedIn, cookie } = await signedInAdmin(desk, "pindo@tamasha.example")
-	const given = { currentPassword: "wrong", newPassword }
-	const guess = () => changePassword(desk, signedIn, given, callerAt("10.0.0.1", cookie).headers)
-	const entries = await entriesBy(db, async () => {
+	const { signedIn } = await signInTestAdmin(authContext, "pindo@tamasha.example")
+	const input = { currentPassword: "wrong", newPassword }
+	const guess = () => changePassword(authContext, signedIn, input)
+	const entries = await collectAuditEvents(db, async () => {
 		for (let nth = 0; nth < 10; nth += 1) await guess()
 	})
 	const { id } = signedIn.admin
@@ -71,37 +68,39 @@ test("the_current_one_cannot_be_guessed_at_either", async () => {
 test("one_that_was_made_up_works_for_a_week_and_one_of_their_own_without_end", async () => {
 	const email = "zawadi@tamasha.example"
 	const id = await addTestAdmin(db, email)
-	await replacePassword(db, id, MADE, START)
-	const first = await trying(email, MADE)
+	await setTemporaryPassword(db, id, TEMPORARY_PASSWORD, START)
+	const first = await attemptSignIn(email, TEMPORARY_PASSWORD)
 	if (!first.ok) throw new Error(first.reason)
-	const endsAt = new Date(START.getTime() + MADE_PASSWORD_MS)
-	const cookie = cookieHeader(first.cookies)
-	const signedIn = await findSignedIn(db, cookie, clock.time, config)
+	const endsAt = new Date(START.getTime() + TEMPORARY_PASSWORD_MS)
+	const signedIn = await findAdminSession(db, first.tokens.session ?? "", clock.time)
 	expect(signedIn?.passwordEndsAt).toEqual(endsAt)
 
 	clock.time = endsAt
-	expect([await outcome(email, MADE), await outcome(email, "wrong")]).toEqual(["password-ended", "wrong"])
+	expect([await outcome(email, TEMPORARY_PASSWORD), await outcome(email, "wrong")]).toEqual([
+		"password-ended",
+		"wrong",
+	])
 	clock.time = START
 	if (!signedIn) throw new Error("nobody is signed in")
-	const given = { currentPassword: MADE, newPassword }
-	await changePassword(desk, signedIn, given, callerAt("10.0.0.12", cookie).headers)
-	clock.time = new Date(START.getTime() + 365 * MADE_PASSWORD_MS)
+	const input = { currentPassword: TEMPORARY_PASSWORD, newPassword }
+	await changePassword(authContext, signedIn, input)
+	clock.time = new Date(START.getTime() + 365 * TEMPORARY_PASSWORD_MS)
 	expect(await outcome(email, newPassword)).toBe("signed-in")
-	const [kept] = await db.select().from(credentials).where(eq(credentials.userId, id))
-	expect(kept?.endsAt).toBeNull()
+	const [stored] = await db.select().from(credentials).where(eq(credentials.userId, id))
+	expect(stored?.endsAt).toBeNull()
 	clock.time = START
 })
 
 test("changes_and_the_end_of_a_session_are_in_the_audit_log", async () => {
-	const { signedIn, cookie } = await signedInAdmin(desk, "fundi@tamasha.example")
+	const { signedIn } = await signInTestAdmin(authContext, "fundi@tamasha.example")
 	const { id } = signedIn.admin
-	const entries = await entriesBy(db, async () => {
-		const given = { currentPassword: PASSWORD, newPassword }
-		const changed = await changePassword(desk, signedIn, given, callerAt("10.0.0.1", cookie).headers)
+	const entries = await collectAuditEvents(db, async () => {
+		const input = { currentPassword: PASSWORD, newPassword }
+		const changed = await changePassword(authContext, signedIn, input)
 		if (!changed.ok) throw new Error(changed.reason)
-		await signOut(desk, callerAt("10.0.0.1", cookieHeader(changed.cookies)).headers)
-		await signOut(desk, callerAt("10.0.0.1", cookieHeader(changed.cookies)).headers)
-		await replacePassword(db, id, MADE, START)
+		await signOut(authContext, changed.tokens.session ?? "")
+		await signOut(authContext, changed.tokens.session ?? "")
+		await setTemporaryPassword(db, id, TEMPORARY_PASSWORD, START)
 	})
 	const about = { subjectKind: "account", subjectId: id }
 	expect(entries).toEqual([

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto"
-import { and, asc, eq, sql } from "drizzle-orm"
+import { asc, eq, sql } from "drizzle-orm"
 import { SettingsError } from "../../../platform/config.server.ts"
 import type { Db } from "../../../platform/db.server.ts"
 import { lockKey } from "../../../platform/locks.ts"
-import { hasActed } from "../../audit/queries.server.ts"
-import { PASSWORD_WORDS } from "../inputs.ts"
-import { passwordFault } from "../password-rules.server.ts"
+import { hasPerformedAction } from "../../audit/queries.server.ts"
+import { PASSWORD_MESSAGES } from "../inputs.ts"
+import { findPasswordFault } from "../password-rules.server.ts"
 import { verifyPassword } from "../passwords.server.ts"
-import { firstPassword } from "../readable-secret.server.ts"
-import { MADE_PASSWORD_MS } from "../rules.ts"
+import { deriveFirstPassword } from "../readable-secret.server.ts"
+import { TEMPORARY_PASSWORD_MS } from "../rules.ts"
 import { credentials, users } from "../schema.server.ts"
 import { addAdmin } from "./admins.server.ts"
 
@@ -23,7 +23,7 @@ export interface FirstAdmin {
 		| { kind: "lost" }
 }
 
-interface Given {
+interface FirstAdminSettings {
 	email: string | undefined
 	password: string | undefined
 	authSecret: string
@@ -35,34 +35,48 @@ interface Given {
  * @returns undefined once somebody has signed in, or where the password is one that was given earlier
  * @throws {SettingsError} when the given password is one that nobody may have
  */
-export async function ensureFirstAdmin(db: Db, given: Given, at: Date): Promise<FirstAdmin | undefined> {
+export async function ensureFirstAdmin(
+	db: Db,
+	settings: FirstAdminSettings,
+	at: Date,
+): Promise<FirstAdmin | undefined> {
 	return db.transaction(async (tx) => {
 		await tx.execute(sql`select pg_advisory_xact_lock(${lockKey("first-admin")})`)
 		const [oldest] = await tx
 			.select({ id: users.id, email: users.email, hash: credentials.password, endsAt: credentials.endsAt })
 			.from(users)
-			.leftJoin(credentials, and(eq(credentials.userId, users.id), eq(credentials.providerId, "credential")))
+			.leftJoin(credentials, eq(credentials.userId, users.id))
 			.orderBy(asc(users.createdAt), asc(users.id))
 			.limit(1)
-		if (!oldest) return makeFirstAdmin(tx, given, at)
+		if (!oldest) return createFirstAdmin(tx, settings, at)
 		const { id, email, hash, endsAt } = oldest
-		if (!endsAt || (await hasActed(tx, id, "signed-in"))) return undefined
-		const words = firstPassword(given.authSecret, id)
-		const works = endsAt > at && (await verifyPassword(hash ?? "", words))
-		return { email, password: works ? { kind: "made", words, endsAt } : { kind: "lost" } }
+		if (!endsAt || (await hasPerformedAction(tx, id, "signed-in"))) return undefined
+		const temporaryPassword = deriveFirstPassword(settings.authSecret, id)
+		const isValid = endsAt > at && (await verifyPassword(hash ?? "", temporaryPassword))
+		return {
+			email,
+			password: isValid ? { kind: "made", words: temporaryPassword, endsAt } : { kind: "lost" },
+		}
 	})
 }
 
-async function makeFirstAdmin(tx: Db, given: Given, at: Date): Promise<FirstAdmin> {
+async function createFirstAdmin(tx: Db, settings: FirstAdminSettings, at: Date): Promise<FirstAdmin> {
 	const id = randomUUID()
-	const email = (given.email ?? "admin@tamasha.example").trim().toLowerCase()
-	const fault = given.password && passwordFault(given.password, email)
-	if (fault) throw new SettingsError(`ADMIN_PASSWORD can't be used. ${PASSWORD_WORDS[fault]}`)
-	if (given.password) {
-		await addAdmin(tx, { id, email, password: given.password, at })
+	const email = (settings.email ?? "admin@tamasha.example").trim().toLowerCase()
+	const fault = settings.password && findPasswordFault(settings.password, email)
+	if (fault) throw new SettingsError(`ADMIN_PASSWORD can't be used. ${PASSWORD_MESSAGES[fault]}`)
+	if (settings.password) {
+		await addAdmin(tx, { id, email, password: settings.password, at })
 		return { email, password: { kind: "given" } }
 	}
-	const words = firstPassword(given.authSecret, id)
-	await addAdmin(tx, { id, email, password: words, isMade: true, at })
-	return { email, password: { kind: "made", words, endsAt: new Date(at.getTime() + MADE_PASSWORD_MS) } }
+	const temporaryPassword = deriveFirstPassword(settings.authSecret, id)
+	await addAdmin(tx, { id, email, password: temporaryPassword, isTemporary: true, at })
+	return {
+		email,
+		password: {
+			kind: "made",
+			words: temporaryPassword,
+			endsAt: new Date(at.getTime() + TEMPORARY_PASSWORD_MS),
+		},
+	}
 }

@@ -4,7 +4,7 @@ import { verifyPassword } from "../passwords.server.ts"
 import { credentials, secondFactors, users } from "../schema.server.ts"
 
 /** Made from random bytes that nobody kept: fits no password, and costs as much to try as any other. */
-const NOBODYS_HASH =
+const DUMMY_HASH =
 	"$argon2id$v=19$m=19456,t=2,p=1$oQUGRKmOKmF8tzCVLjGnYA$Ysuz40kny0tA3awqKk2gRkWjqYJ2L74kk9AvHrCbBKE"
 
 /** Whoever has the e-mail that was given, and whether the password was right. */
@@ -24,7 +24,6 @@ export type PasswordCheck =
  * neither who has an account nor who has a second factor.
  */
 export async function checkPassword(db: Db, email: string, password: string): Promise<PasswordCheck> {
-	const ownCredential = and(eq(credentials.userId, users.id), eq(credentials.providerId, "credential"))
 	const factorInUse = and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt))
 	const [found] = await db
 		.select({
@@ -34,10 +33,10 @@ export async function checkPassword(db: Db, email: string, password: string): Pr
 			factor: secondFactors.userId,
 		})
 		.from(users)
-		.leftJoin(credentials, ownCredential)
+		.leftJoin(credentials, eq(credentials.userId, users.id))
 		.leftJoin(secondFactors, factorInUse)
 		.where(eq(users.email, email))
-	const isRight = await verifyPassword(found?.hash ?? NOBODYS_HASH, password)
+	const isRight = await verifyPassword(found?.hash ?? DUMMY_HASH, password)
 	if (!found || !isRight) return { isRight: false, userId: found?.userId }
 	const { userId, endsAt, factor } = found
 	return { isRight: true, userId, endsAt, hasSecondFactor: factor !== null }

@@ -1,24 +1,28 @@
 import { eq, TransactionRollbackError } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
-import type { Limit } from "../../../platform/limits.server.ts"
-import { ownAct, recordAct } from "../../audit/commands.server.ts"
+import type { RateLimit } from "../../../platform/rate-limiter.server.ts"
+import { createOwnAccountEvent, recordAuditEvent } from "../../audit/commands.server.ts"
 import { queueMail } from "../../mail/commands.server.ts"
 import type { LetterSender } from "../../mail/letter-frame.tsx"
 import { passwordResetLetter } from "../mails.tsx"
-import { findOneTimeUser, isLive, keepOneTimeValue } from "../one-time-values.server.ts"
+import { createOneTimeToken, findUserByOneTimeToken, isLive } from "../one-time-tokens.server.ts"
 import { hashPassword } from "../passwords.server.ts"
 import { RESET_LINK_MS } from "../rules.ts"
 import { users, verifications } from "../schema.server.ts"
-import { endEverything, keepPassword } from "./passwords.server.ts"
+import { revokeAllAccess, storePassword } from "./passwords.server.ts"
 
 /** Asking for links from one address; said aloud. */
-export const RESETS_FROM_ADDRESS: Limit = { name: "reset-address", points: 10, within: 60 * 60 }
+export const ADDRESS_RESET_LIMIT: RateLimit = { name: "reset-address", points: 10, within: 60 * 60 }
 
 /**
  * Letters to one e-mail; kept silent. No longer than a link lives, so that a stranger who uses them up has
  * left the owner with a link that works.
  */
-export const RESETS_OF_ACCOUNT: Limit = { name: "reset-account", points: 5, within: RESET_LINK_MS / 1000 }
+export const ACCOUNT_RESET_LIMIT: RateLimit = {
+	name: "reset-account",
+	points: 5,
+	within: RESET_LINK_MS / 1000,
+}
 
 export interface ResetRequest {
 	email: string
@@ -35,51 +39,58 @@ export interface ResetRequest {
  */
 export async function requestPasswordReset(db: Db, request: ResetRequest): Promise<number | undefined> {
 	try {
-		return await db.transaction((tx) => writeLink(tx, request))
+		return await db.transaction((tx) => queueResetLetter(tx, request))
 	} catch (error) {
 		if (error instanceof TransactionRollbackError) return undefined
 		throw error
 	}
 }
 
-async function writeLink(tx: Db, { email, origin, company, at }: ResetRequest): Promise<number> {
+async function queueResetLetter(tx: Db, { email, origin, company, at }: ResetRequest): Promise<number> {
 	const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
-	const { id, link } = await keepLink(tx, { userId: user?.id ?? "nobody", origin, at })
+	const { id, link } = await insertResetLink(tx, { userId: user?.id ?? "nobody", origin, at })
 	const letter = passwordResetLetter({ company, email, link })
 	const mailId = await queueMail(tx, { ...letter, cause: `password-reset:${id}`, to: email, at })
 	// Done and undone for an unknown e-mail as well, with nobody in it.
 	const about = { kind: "account", id: user?.id ?? "nobody" } as const
-	await recordAct(tx, { by: "visitor", at, action: "password-letter-asked", about })
+	await recordAuditEvent(tx, { by: "visitor", at, action: "password-letter-asked", about })
 	if (!user) throw new TransactionRollbackError()
 	return mailId
 }
 
 /** A link by which an admin sets a new password, handed out at the console. @returns the link, kept nowhere else */
-export async function makeLink(db: Db, made: { userId: string; origin: string; at: Date }): Promise<string> {
+export async function createResetLink(
+	db: Db,
+	request: { userId: string; origin: string; at: Date },
+): Promise<string> {
 	return db.transaction(async (tx) => {
-		const { link } = await keepLink(tx, made)
-		const about = { kind: "account", id: made.userId } as const
-		await recordAct(tx, { by: "system", at: made.at, action: "account-link-made", about })
+		const { link } = await insertResetLink(tx, request)
+		const about = { kind: "account", id: request.userId } as const
+		await recordAuditEvent(tx, { by: "system", at: request.at, action: "account-link-made", about })
 		return link
 	})
 }
 
 /** Works once, within 30 minutes; only a hash of it is kept. */
-async function keepLink(
+async function insertResetLink(
 	tx: Db,
 	{ userId, origin, at }: { userId: string; origin: string; at: Date },
 ): Promise<{ id: string; link: string }> {
-	const { id, token } = await keepOneTimeValue(tx, "password-reset", { userId, lifetime: RESET_LINK_MS, at })
+	const { id, token } = await createOneTimeToken(tx, "password-reset", {
+		userId,
+		lifetime: RESET_LINK_MS,
+		at,
+	})
 	return { id, link: `${origin}/reset-password?token=${token}` }
 }
 
 /** Whose password a link would set; undefined when it was used, is too old or never was one. */
-export async function findResetOwner(
+export async function findResetLinkOwner(
 	db: Db,
 	token: string,
 	now: Date,
 ): Promise<{ id: string; email: string } | undefined> {
-	const owner = await findOneTimeUser(db, "password-reset", token, now)
+	const owner = await findUserByOneTimeToken(db, "password-reset", token, now)
 	return owner && { id: owner.userId, email: owner.email }
 }
 
@@ -94,9 +105,9 @@ export async function resetPassword(
 			.where(isLive("password-reset", token, at))
 			.returning({ userId: verifications.value })
 		if (!link) return { ok: false, reason: "link-ended" }
-		await keepPassword(tx, link.userId, { hash: await hashPassword(password), at })
-		await endEverything(tx, link.userId)
-		await recordAct(tx, ownAct("password-reset", link.userId, at))
+		await storePassword(tx, link.userId, { hash: await hashPassword(password), at })
+		await revokeAllAccess(tx, link.userId)
+		await recordAuditEvent(tx, createOwnAccountEvent("password-reset", link.userId, at))
 		return { ok: true, userId: link.userId }
 	})
 }

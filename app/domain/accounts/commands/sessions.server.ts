@@ -1,16 +1,21 @@
-import { createHmac } from "node:crypto"
+import { createHash, randomBytes, randomUUID } from "node:crypto"
 import { and, eq, isNull, lt, ne, or } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
-import { isSameSecretly } from "../../../platform/keys.server.ts"
-import { ownAct, recordAct } from "../../audit/commands.server.ts"
-import { openAuth, sessionCookieName } from "../auth.server.ts"
-import { type CookieSettings, cookieValue } from "../cookies.server.ts"
-import type { Desk } from "../desk.ts"
-import { type Admin, hasEnded, isDueForTouch, SESSION_IDLE_MS, SESSION_TOUCH_MS, SETUP_MS } from "../rules.ts"
+import { createOwnAccountEvent, recordAuditEvent } from "../../audit/commands.server.ts"
+import type { AuthContext, BrowserTokens, Caller } from "../auth-context.ts"
+import {
+	type Admin,
+	hasEnded,
+	isDueForTouch,
+	SESSION_IDLE_MS,
+	SESSION_TOTAL_MS,
+	SESSION_TOUCH_MS,
+	SETUP_MS,
+} from "../rules.ts"
 import { credentials, secondFactors, sessions, users, verifications } from "../schema.server.ts"
-import { rememberBrowser } from "./known-browsers.server.ts"
+import { trustDevice } from "./trusted-devices.server.ts"
 
-export interface SignedIn {
+export interface AdminSession {
 	admin: Admin
 	sessionId: string
 	/** When a password that was made up for the admin stops working; null for one of their own. */
@@ -19,18 +24,15 @@ export interface SignedIn {
 }
 
 /**
- * The admin whose live session a `Cookie` header carries; a session that has ended is deleted, a live
- * one notes this request at most once a minute. One indexed read on our own clock: Better Auth's own way
- * takes two and knows no end for being idle.
+ * The admin whose live session has this token; a session that has ended is deleted, a live one notes this
+ * request at most once a minute. One indexed read.
  * @returns undefined without a session, or when it was ended here or elsewhere
  */
-export async function findSignedIn(
+export async function findAdminSession(
 	db: Db,
-	cookieHeader: string | null,
+	token: string | undefined,
 	now: Date,
-	config: CookieSettings,
-): Promise<SignedIn | undefined> {
-	const token = sessionToken(cookieHeader, config)
+): Promise<AdminSession | undefined> {
 	if (!token) return undefined
 	const [found] = await db
 		.select({
@@ -41,21 +43,21 @@ export async function findSignedIn(
 		})
 		.from(sessions)
 		.innerJoin(users, eq(users.id, sessions.userId))
-		.leftJoin(credentials, and(eq(credentials.userId, users.id), eq(credentials.providerId, "credential")))
+		.leftJoin(credentials, eq(credentials.userId, users.id))
 		.leftJoin(secondFactors, eq(secondFactors.userId, users.id))
-		.where(eq(sessions.token, token))
+		.where(eq(sessions.tokenHash, hashOf(token)))
 	if (!found) return undefined
 	const { session, admin, passwordEndsAt, factorSince } = found
 	if (hasEnded(session, now)) {
 		await db.delete(sessions).where(eq(sessions.id, session.id))
 		return undefined
 	}
-	if (isDueForTouch(session, now)) await touch(db, session.id, now)
+	if (isDueForTouch(session, now)) await touchSession(db, session.id, now)
 	return { admin, sessionId: session.id, passwordEndsAt, hasSecondFactor: factorSince !== null }
 }
 
 /** The condition keeps many requests at once from each writing the same note. */
-async function touch(db: Db, id: string, now: Date): Promise<void> {
+async function touchSession(db: Db, id: string, now: Date): Promise<void> {
 	const due = lt(sessions.updatedAt, new Date(now.getTime() - SESSION_TOUCH_MS + 1))
 	await db
 		.update(sessions)
@@ -64,34 +66,51 @@ async function touch(db: Db, id: string, now: Date): Promise<void> {
 }
 
 /** Somebody who has shown everything that was asked. */
-interface Entrant {
+interface NewSession {
 	userId: string
 	email: string
 	by: "password" | "app" | "recovery-code"
 }
 
-/** A new session, in a browser that is known from now on. @returns the cookies to set */
-export async function openSession(
-	{ db, config, now }: Pick<Desk, "db" | "config" | "now">,
-	{ userId, email, by }: Entrant,
-	asked: Headers,
-): Promise<string[]> {
+/** Opens a session, in a browser that is known from now on: the one place that does. */
+export async function createSession(
+	{ db, config, now }: Pick<AuthContext, "db" | "config" | "now">,
+	{ userId, email, by }: NewSession,
+	{ ip, userAgent, deviceToken }: Caller,
+): Promise<BrowserTokens> {
+	const at = now()
+	const session = generateToken()
 	return db.transaction(async (tx) => {
-		const shower = { userId, email, shown: "sign-in" } as const
-		const known = await rememberBrowser({ db: tx, config, now }, shower, asked.get("cookie"))
-		// Better Auth works on the connection that it was opened with.
-		const { api } = openAuth(tx, config, now)
-		const { headers } = await api.openSession({ body: { userId }, headers: asked, returnHeaders: true })
-		await recordAct(tx, { ...ownAct("signed-in", userId, now()), after: { by } })
-		return [...headers.getSetCookie(), known]
+		const trustGrant = { userId, email, trustLevel: "sign-in" } as const
+		const device = await trustDevice({ db: tx, config, now }, trustGrant, deviceToken)
+		await tx.insert(sessions).values({
+			id: randomUUID(),
+			tokenHash: hashOf(session),
+			userId,
+			expiresAt: new Date(at.getTime() + SESSION_TOTAL_MS),
+			ipAddress: ip,
+			userAgent,
+			createdAt: at,
+			updatedAt: at,
+		})
+		await recordAuditEvent(tx, { ...createOwnAccountEvent("signed-in", userId, at), after: { by } })
+		return { session, device }
 	})
 }
 
-/** A new id for the session that asks, once more has been shown; its times stay. @returns the cookies to set */
-export async function renewSession({ auth, config }: Desk, asked: Headers): Promise<string[]> {
-	const token = sessionToken(asked.get("cookie"), config) ?? ""
-	const { headers } = await auth.api.renewSession({ body: { token }, headers: asked, returnHeaders: true })
-	return headers.getSetCookie()
+/**
+ * A new token for a session in which more has been shown (ASVS 7.2.4); its times stay. Not in a transaction that
+ * ends other sessions: two that end each other would wait for each other.
+ */
+export async function renewSession(db: Db, sessionId: string): Promise<BrowserTokens> {
+	const session = generateToken()
+	const renewed = await db
+		.update(sessions)
+		.set({ tokenHash: hashOf(session) })
+		.where(eq(sessions.id, sessionId))
+		.returning({ id: sessions.id })
+	// It may have been ended elsewhere this very moment.
+	return renewed.length ? { session } : {}
 }
 
 /** Ends one session at once, wherever it is used; its id is only found among the admin's own. */
@@ -104,8 +123,8 @@ export async function endSession(db: Db, userId: string, sessionId: string): Pro
 }
 
 /** Ends every session of an admin but the one that asks. */
-export async function endOtherSessions(db: Db, userId: string, keptId: string): Promise<void> {
-	await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, keptId)))
+export async function endOtherSessions(db: Db, userId: string, currentSessionId: string): Promise<void> {
+	await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, currentSessionId)))
 }
 
 /** Ends every session of a user. */
@@ -114,7 +133,7 @@ export async function endAllSessions(db: Db, userId: string): Promise<void> {
 }
 
 /** Deletes what has ended by itself: sessions that nobody came back to, links and secrets that nobody used. */
-export async function sweepAccounts(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredAccountData(db: Db, now: Date): Promise<void> {
 	const lastUse = new Date(now.getTime() - SESSION_IDLE_MS)
 	await db.delete(sessions).where(or(lt(sessions.updatedAt, lastUse), lt(sessions.expiresAt, now)))
 	await db.delete(verifications).where(lt(verifications.expiresAt, now))
@@ -124,13 +143,8 @@ export async function sweepAccounts(db: Db, now: Date): Promise<void> {
 		.where(and(isNull(secondFactors.confirmedAt), lt(secondFactors.createdAt, lastSetup)))
 }
 
-/** The token in the cookie as Better Auth writes it, `token.signature`; undefined when we did not sign it. */
-function sessionToken(cookieHeader: string | null, config: CookieSettings): string | undefined {
-	const value = cookieValue(cookieHeader, sessionCookieName(config))
-	const dot = value?.lastIndexOf(".") ?? -1
-	if (!value || dot < 1) return undefined
-	const token = value.slice(0, dot)
-	const signature = Buffer.from(value.slice(dot + 1), "base64")
-	const expected = createHmac("sha256", config.authSecret).update(token).digest()
-	return isSameSecretly(signature, expected) ? token : undefined
-}
+/** 192 random bits. */
+const generateToken = () => randomBytes(24).toString("base64url")
+
+/** A random token needs no salt and no slow hash. */
+const hashOf = (token: string) => createHash("sha256").update(token).digest("hex")

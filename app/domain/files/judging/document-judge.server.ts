@@ -1,8 +1,7 @@
 import { availableParallelism } from "node:os"
 import { resolve } from "node:path"
 import { z } from "zod"
-import { openIsolatedPool } from "../../../platform/isolation/isolated-pool.server.ts"
-import type { IsolationFault } from "../../../platform/isolation/isolated-worker.server.ts"
+import { type IsolationFault, openIsolatedPool } from "#isolated-jobs"
 import type { Log } from "../../../platform/log.server.ts"
 import { MEDIA_TYPES, type MediaType, REFUSALS } from "../rules.ts"
 import type { Verdict } from "./judge-file.server.ts"
@@ -36,10 +35,10 @@ export const JUDGE_LIMITS = {
 }
 
 /** The built program where there is one, else its source: `judge` is one of its commands. */
-const PROGRAM = import.meta.env.PROD ? (process.argv[1] ?? "") : resolve("main.ts")
+const PROGRAM = import.meta.env.PROD ? (process.argv[1] ?? "") : resolve("server/main.ts")
 
 /** What a process says is believed only as far as it can be true. */
-const verdict: z.ZodType<Verdict> = z.discriminatedUnion("ok", [
+const verdictSchema: z.ZodType<Verdict> = z.discriminatedUnion("ok", [
 	z.object({
 		ok: z.literal(true),
 		mediaType: z.enum(Object.keys(MEDIA_TYPES) as MediaType[]),
@@ -50,7 +49,7 @@ const verdict: z.ZodType<Verdict> = z.discriminatedUnion("ok", [
 ])
 
 /** What a file is the reason of; with any other fault it may be sent again. */
-const CAUSED_BY_FILE: IsolationFault[] = ["too-long", "too-much-memory", "crashed"]
+const FILE_FAULTS: IsolationFault[] = ["too-long", "too-much-memory", "crashed"]
 
 /** Judges documents in processes of their own, within limits of time and memory (`judgeFile`). */
 export function openDocumentJudge(log: Log, limits = JUDGE_LIMITS): DocumentJudge {
@@ -66,11 +65,11 @@ export function openDocumentJudge(log: Log, limits = JUDGE_LIMITS): DocumentJudg
 			const first = await quick.run(job, sender, signal)
 			const isSlow = !first.ok && first.reason === "too-long"
 			const outcome = isSlow ? await slow.run(job, sender, signal) : first
-			const read = outcome.ok ? verdict.safeParse(outcome.result) : undefined
+			const read = outcome.ok ? verdictSchema.safeParse(outcome.result) : undefined
 			if (read?.success) return read.data
 			const fault = outcome.ok ? "crashed" : outcome.reason
 			log.warn({ reason: fault }, "a document was not judged to its end")
-			return { ok: false, reason: CAUSED_BY_FILE.includes(fault) ? "too-complex" : "not-judged" }
+			return { ok: false, reason: FILE_FAULTS.includes(fault) ? "too-complex" : "not-judged" }
 		},
 		close: async () => void (await Promise.all([quick.close(), slow.close()])),
 	}

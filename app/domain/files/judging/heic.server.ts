@@ -33,11 +33,11 @@ export async function decodeHeic(path: string): Promise<Sharp | undefined> {
 	)
 	const step = width * height > MOST_PIXELS_WHOLE ? 2 : 1
 	const raw = { width: Math.floor(width / step), height: Math.floor(height / step), channels: 3 as const }
-	return sharp(inRgb(image.channels, raw, step), { raw })
+	return sharp(convertToRgb(image.channels, raw, step), { raw })
 }
 
 /** From full-range YCbCr as telephones write it (ITU-R BT.601), at half the resolution in colour, to RGB. */
-function inRgb(
+function convertToRgb(
 	[luma, blue, red]: [Plane, Plane, Plane],
 	{ width, height }: { width: number; height: number },
 	step: number,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { PDFDocument } from "pdf-lib"
 import { afterAll, expect, test } from "vitest"
-import { pdf } from "../../../../test/documents.ts"
+import { createPdf } from "../../../../test/documents.ts"
 import { pdfWith } from "../../../../test/hostile/bad-pdfs.ts"
 import { judgeFile } from "./judge-file.server.ts"
 import { readPdfObjects } from "./pdf-objects.server.ts"
@@ -39,7 +39,7 @@ function cleanedLater(before: Buffer, marker = "startxref"): Buffer {
 }
 
 async function packedScript(): Promise<Buffer> {
-	const document = await PDFDocument.load(await pdf())
+	const document = await PDFDocument.load(await createPdf())
 	document.addJavaScript("greet", "app.alert('Karibu')")
 	return Buffer.from(await document.save({ useObjectStreams: true }))
 }

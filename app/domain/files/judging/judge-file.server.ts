@@ -1,10 +1,10 @@
 import { open, readFile } from "node:fs/promises"
 import { fileTypeFromBuffer } from "file-type"
-import { hashFile } from "../../../platform/snapshot/sums.server.ts"
+import { hashFile } from "#checksum-list"
 import { MEDIA_TYPES, type MediaType, type Refusal } from "../rules.ts"
 import { readPdfObjects } from "./pdf-objects.server.ts"
 import { isActivePdf } from "./pdf-rules.ts"
-import { earlierStates, endsInOneWay, namesActive } from "./pdf-text.ts"
+import { containsActiveName, earlierRevisions, hasUnambiguousEnd } from "./pdf-text.ts"
 import { rewritePicture } from "./rewrite-picture.server.ts"
 
 /** Bytes at either end that are looked at; a ZIP's table of contents is announced within the last 65,557. */
@@ -25,24 +25,24 @@ export type Verdict =
 export async function judgeFile(path: string): Promise<Verdict> {
 	const { head, tail, size } = await readEnds(path)
 	if (size === 0) return { ok: false, reason: "empty" }
-	const mediaType = await kindOf(head)
-	if (!mediaType || looksLikePage(head) || endsAsArchive(tail)) return { ok: false, reason: "wrong-type" }
-	const judged =
+	const mediaType = await detectMediaType(head)
+	if (!mediaType || isLikelyHtml(head) || endsWithZipArchive(tail)) return { ok: false, reason: "wrong-type" }
+	const formatVerdict =
 		mediaType === "application/pdf" ? await judgePdf(path, tail) : await rewritePicture(path, mediaType)
-	return judged.ok ? { ...judged, ...(await hashFile(path)) } : judged
+	return formatVerdict.ok ? { ...formatVerdict, ...(await hashFile(path)) } : formatVerdict
 }
 
-type Judged = { ok: true; mediaType: MediaType } | { ok: false; reason: Refusal }
+type FormatVerdict = { ok: true; mediaType: MediaType } | { ok: false; reason: Refusal }
 
-async function judgePdf(path: string, tail: Buffer): Promise<Judged> {
-	if (!endsInOneWay(tail)) return { ok: false, reason: "damaged" }
+async function judgePdf(path: string, tail: Buffer): Promise<FormatVerdict> {
+	if (!hasUnambiguousEnd(tail)) return { ok: false, reason: "damaged" }
 	const pdf = await readFile(path)
 	const read = await readPdfObjects(pdf)
 	if (!read.ok) return read
-	if (isActivePdf(read.objects) || namesActive(pdf)) return { ok: false, reason: "active" }
+	if (isActivePdf(read.objects) || containsActiveName(pdf)) return { ok: false, reason: "active" }
 	// What one reader passes over another may run.
 	if (!read.isClean) return { ok: false, reason: "damaged" }
-	for (const state of earlierStates(pdf)) {
+	for (const state of earlierRevisions(pdf)) {
 		const earlier = await readPdfObjects(state)
 		if (earlier.ok && isActivePdf(earlier.objects)) return { ok: false, reason: "active" }
 	}
@@ -64,7 +64,7 @@ async function readEnds(path: string): Promise<{ head: Buffer; tail: Buffer; siz
 	}
 }
 
-async function kindOf(head: Buffer): Promise<MediaType | undefined> {
+async function detectMediaType(head: Buffer): Promise<MediaType | undefined> {
 	if (head.subarray(0, 5).toString("latin1") === "%PDF-") return "application/pdf"
 	const mime = (await fileTypeFromBuffer(head))?.mime
 	if (mime === "image/heif") return "image/heic"
@@ -72,7 +72,7 @@ async function kindOf(head: Buffer): Promise<MediaType | undefined> {
 }
 
 /** A file that browsers could be made to read as a page. */
-function looksLikePage(head: Buffer): boolean {
+function isLikelyHtml(head: Buffer): boolean {
 	return /<(!doctype|html|head|body|script|svg|iframe)[\s>]/i.test(head.subarray(0, 1_024).toString("latin1"))
 }
 
@@ -80,8 +80,12 @@ function looksLikePage(head: Buffer): boolean {
  * The last record of a ZIP archive: it states the length of its comment, which ends with the file, or has its table of
  * contents right before it, whatever was put behind.
  */
-function endsAsArchive(tail: Buffer): boolean {
-	for (let at = tail.lastIndexOf("PK\x05\x06", -22, "latin1"); at >= 0; at = before(tail, at)) {
+function endsWithZipArchive(tail: Buffer): boolean {
+	for (
+		let at = tail.lastIndexOf("PK\x05\x06", -22, "latin1");
+		at >= 0;
+		at = findPreviousEndRecord(tail, at)
+	) {
 		if (at + 22 + tail.readUInt16LE(at + 20) === tail.length) return true
 		const table = at - tail.readUInt32LE(at + 12)
 		if (table >= 0 && table < at && tail.subarray(table, table + 4).equals(TABLE_ENTRY)) return true
@@ -90,4 +94,5 @@ function endsAsArchive(tail: Buffer): boolean {
 }
 
 const TABLE_ENTRY = Buffer.from("PK\x01\x02", "latin1")
-const before = (tail: Buffer, at: number) => (at > 0 ? tail.lastIndexOf("PK\x05\x06", at - 1, "latin1") : -1)
+const findPreviousEndRecord = (tail: Buffer, at: number) =>
+	at > 0 ? tail.lastIndexOf("PK\x05\x06", at - 1, "latin1") : -1

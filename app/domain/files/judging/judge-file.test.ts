@@ -3,9 +3,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { PDFDocument } from "pdf-lib"
 import { afterAll, describe, expect, test } from "vitest"
-import { heic, pdf, picture } from "../../../../test/documents.ts"
+import { createPdf, createPicture, readHeic } from "../../../../test/documents.ts"
 import { pdfWith } from "../../../../test/hostile/bad-pdfs.ts"
-import { looksAcceptable } from "../signatures.ts"
+import { hasAcceptedSignature } from "../signatures.ts"
 import { judgeFile } from "./judge-file.server.ts"
 
 const ground = await mkdtemp(join(tmpdir(), "tamasha-judge-"))
@@ -18,12 +18,12 @@ async function judged(content: Buffer | string) {
 	return verdict.ok ? verdict.mediaType : verdict.reason
 }
 
-const [form, long] = await Promise.all([pdf(), pdf("long", 200_000)])
+const [form, long] = await Promise.all([createPdf(), createPdf("long", 200_000)])
 const [jpeg, png, webp, camera] = await Promise.all([
-	picture("jpeg"),
-	picture("png"),
-	picture("webp"),
-	heic(),
+	createPicture("jpeg"),
+	createPicture("png"),
+	createPicture("webp"),
+	readHeic(),
 ])
 /** A real PDF with a script that runs when it is opened. */
 async function withScript(useObjectStreams: boolean): Promise<Buffer> {
@@ -50,7 +50,7 @@ describe("good documents", () => {
 		["image/heic", camera],
 	])("%s", async (mediaType, content) => {
 		expect(await judged(content)).toBe(mediaType === "image/heic" ? "image/jpeg" : mediaType)
-		expect(looksAcceptable(Buffer.from(content).subarray(0, 12))).toBe(true)
+		expect(hasAcceptedSignature(Buffer.from(content).subarray(0, 12))).toBe(true)
 	})
 })
 

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import sharp, { type Sharp } from "sharp"
 import { afterAll, describe, expect, test } from "vitest"
-import { heic } from "../../../../test/documents.ts"
-import { turnedHeic } from "../../../../test/hostile/telephone-pictures.ts"
+import { readHeic } from "../../../../test/documents.ts"
+import { turnHeic } from "../../../../test/hostile/phone-pictures.ts"
 import { openPatientJudge } from "./patient-judge.fixture.ts"
 
 const folder = await mkdtemp(join(tmpdir(), "tamasha-large-"))
@@ -18,7 +18,7 @@ afterAll(async () => {
 const photo = (width: number, height: number): Sharp =>
 	sharp({ create: { width, height, channels: 3, background: "#a89" } })
 const quick = { quality: 80, optimiseCoding: false }
-const camera = () => heic("24-megapixels")
+const camera = () => readHeic("24-megapixels")
 
 type Large = [what: string, width: number, height: number, make: () => Promise<Buffer>]
 
@@ -47,7 +47,7 @@ const SAMPLES: Large[] = [
 	["PNG of 24 megapixels", 6_000, 4_000, () => photo(6_000, 4_000).png().toBuffer()],
 	["WebP of 24 megapixels", 3_464, 2_309, () => photo(6_000, 4_000).webp({ effort: 0 }).toBuffer()],
 	["HEIC of 24 megapixels", 3_000, 2_000, camera],
-	["HEIC of 24 megapixels, held upright", 2_000, 3_000, async () => turnedHeic(await camera(), 3, false)],
+	["HEIC of 24 megapixels, held upright", 2_000, 3_000, async () => turnHeic(await camera(), 3, false)],
 ]
 
 describe("a photograph as large as telephones take it", () => {

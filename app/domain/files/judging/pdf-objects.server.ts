@@ -12,14 +12,14 @@ interface Qpdf {
 	}
 }
 
-const openQpdf: (options: { preRun: ((qpdf: Qpdf) => void)[] }) => Promise<Qpdf> = createRequire(
+const createQpdf: (options: { preRun: ((qpdf: Qpdf) => void)[] }) => Promise<Qpdf> = createRequire(
 	import.meta.url,
 )("@neslinesli93/qpdf-wasm")
 
 /** One program for one call: it is not made for a second. */
 async function run(pdf: Uint8Array, args: string[]) {
 	const errors: number[] = []
-	const qpdf = await openQpdf({
+	const qpdf = await createQpdf({
 		preRun: [
 			({ FS }) =>
 				FS.init(
@@ -43,20 +43,20 @@ export type PdfValue = null | boolean | number | string | PdfValue[] | { [key: s
 /** Every object by its name, e.g. "obj:5 0 R"; of a stream only the dictionary. */
 export type PdfObjects = Map<string, PdfValue>
 
-const entry = z.union([
+const pdfObjectSchema = z.union([
 	z.object({ value: z.custom<PdfValue>() }),
 	z.object({ stream: z.object({ dict: z.custom<PdfValue>() }) }),
 ])
-const description = z.object({
-	qpdf: z.tuple([z.looseObject({}), z.record(z.string(), entry)]),
+const qpdfOutputSchema = z.object({
+	qpdf: z.tuple([z.looseObject({}), z.record(z.string(), pdfObjectSchema)]),
 })
 
-type ReadPdf =
+type ReadPdfResult =
 	/** `isClean` is false where something was left out or guessed, which another reader may see otherwise. */
 	{ ok: true; isClean: boolean; objects: PdfObjects } | { ok: false; reason: "damaged" | "locked" }
 
 /** Reads every object of a PDF, unpacked and decrypted where an empty password opens it. */
-export async function readPdfObjects(pdf: Uint8Array): Promise<ReadPdf> {
+export async function readPdfObjects(pdf: Uint8Array): Promise<ReadPdfResult> {
 	const args = ["--json=2", "--json-key=qpdf", "--json-stream-data=none", "/form.pdf", "/objects.json"]
 	const { status, files, errors } = await run(pdf, args)
 	if (status !== DONE && status !== DONE_WITH_WARNINGS) {
@@ -64,7 +64,7 @@ export async function readPdfObjects(pdf: Uint8Array): Promise<ReadPdf> {
 	}
 	const json = files.readFile("/objects.json")
 	if (json.length > LONGEST_DESCRIPTION) return { ok: false, reason: "damaged" }
-	const [, objects] = description.parse(JSON.parse(Buffer.from(json).toString("utf8"))).qpdf
+	const [, objects] = qpdfOutputSchema.parse(JSON.parse(Buffer.from(json).toString("utf8"))).qpdf
 	const values = Object.entries(objects).map(([name, one]): [string, PdfValue] => [
 		name,
 		"value" in one ? one.value : one.stream.dict,

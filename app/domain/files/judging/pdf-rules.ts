@@ -54,20 +54,20 @@ export function isActivePdf(objects: PdfObjects): boolean {
 }
 
 function isActive(dictionary: Dictionary, objects: PdfObjects): boolean {
-	const named = (key: string) => String(resolve(dictionary[key] ?? null, objects))
+	const named = (key: string) => String(resolveReference(dictionary[key] ?? null, objects))
 	return (
 		Object.keys(dictionary).some((key) => FORBIDDEN_KEYS.has(key)) ||
 		FORBIDDEN_ACTIONS.has(named("/S")) ||
 		FORBIDDEN_KINDS.has(named("/Type")) ||
 		FORBIDDEN_KINDS.has(named("/Subtype")) ||
 		(named("/S") === "/URI" && !SAFE_ADDRESS.test(textOf(dictionary["/URI"] ?? null, objects))) ||
-		liesElsewhere(dictionary, named("/Subtype")) ||
-		leadsAwayByItself(dictionary, objects)
+		isExternalStream(dictionary, named("/Subtype")) ||
+		opensLinkAutomatically(dictionary, objects)
 	)
 }
 
 /** A stream whose bytes are another file, and a drawing that stands for a page of one. */
-function liesElsewhere(dictionary: Dictionary, subtype: string): boolean {
+function isExternalStream(dictionary: Dictionary, subtype: string): boolean {
 	const isStream = dictionary["/Length"] !== undefined
 	return (
 		isStream && (dictionary["/F"] !== undefined || (subtype === "/Form" && dictionary["/Ref"] !== undefined))
@@ -75,25 +75,25 @@ function liesElsewhere(dictionary: Dictionary, subtype: string): boolean {
 }
 
 /** Opening the file, a page or a field must not open an address: only somebody who presses a link does. */
-function leadsAwayByItself(dictionary: Dictionary, objects: PdfObjects): boolean {
-	const triggers = resolve(dictionary["/AA"] ?? null, objects)
+function opensLinkAutomatically(dictionary: Dictionary, objects: PdfObjects): boolean {
+	const triggers = resolveReference(dictionary["/AA"] ?? null, objects)
 	const waiting = [
 		dictionary["/OpenAction"] ?? null,
 		...(isDictionary(triggers) ? Object.values(triggers) : []),
 	]
 	const seen = new Set<PdfValue>()
 	for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-		const action = resolve(next, objects)
+		const action = resolveReference(next, objects)
 		if (typeof action !== "object" || action === null || seen.has(action)) continue
 		seen.add(action)
 		if (Array.isArray(action)) waiting.push(...action)
-		else if (resolve(action["/S"] ?? null, objects) === "/URI") return true
+		else if (resolveReference(action["/S"] ?? null, objects) === "/URI") return true
 		else if (action["/Next"] !== undefined) waiting.push(action["/Next"])
 	}
 	return false
 }
 
-function resolve(value: PdfValue, objects: PdfObjects): PdfValue {
+function resolveReference(value: PdfValue, objects: PdfObjects): PdfValue {
 	let found = value
 	for (let step = 0; typeof found === "string" && REFERENCE.test(found); step += 1) {
 		if (step > LONGEST_CHAIN) throw new Error("a chain of references without end")
@@ -104,7 +104,7 @@ function resolve(value: PdfValue, objects: PdfObjects): PdfValue {
 
 /** A text in bytes is written as hexadecimal numbers. */
 function textOf(value: PdfValue, objects: PdfObjects): string {
-	const text = resolve(value, objects)
+	const text = resolveReference(value, objects)
 	if (typeof text !== "string") return ""
 	return text.startsWith("b:") ? `b:${Buffer.from(text.slice(2), "hex").toString("latin1")}` : text
 }

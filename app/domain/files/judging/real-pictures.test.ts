@@ -5,7 +5,7 @@ import sharp from "sharp"
 import { afterAll, describe, expect, test } from "vitest"
 import { colouredPictures } from "../../../../test/hostile/coloured-pictures.ts"
 import { SECRETS } from "../../../../test/hostile/good-pictures.ts"
-import { type FourFields, telephonePictures } from "../../../../test/hostile/telephone-pictures.ts"
+import { createPhonePictures, type FourFields } from "../../../../test/hostile/phone-pictures.ts"
 import { judgeFile } from "./judge-file.server.ts"
 
 const folder = await mkdtemp(join(tmpdir(), "tamasha-real-pictures-"))
@@ -43,7 +43,7 @@ async function judged({ content }: FourFields) {
 	return { verdict: await judgeFile(path), content: await readFile(path) }
 }
 
-const samples = [...(await telephonePictures()), ...(await colouredPictures())]
+const samples = [...(await createPhonePictures()), ...(await colouredPictures())]
 
 test("there_are_enough_of_them_and_telephones_tell_a_lot", () => {
 	expect(samples.length).toBeGreaterThan(70)

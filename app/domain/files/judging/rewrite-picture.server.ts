@@ -1,6 +1,6 @@
 import { open, rename } from "node:fs/promises"
 import sharp, { type Metadata, type Sharp } from "sharp"
-import { FILE_SIZE, type MediaType } from "../rules.ts"
+import { MAX_FILE_SIZE, type MediaType } from "../rules.ts"
 import { decodeHeic } from "./heic.server.ts"
 
 export type PictureType = Exclude<MediaType, "application/pdf">
@@ -11,14 +11,14 @@ const MOST_PIXELS = 150_000_000
 const LONGEST_SIDE = 8_000
 
 /** Of the largest file, what a picture is aimed at that came out larger. */
-const AIMED_AT = 0.8
+const TARGET_SIZE_RATIO = 0.8
 
 /** Above so many, a picture that was not held upright is made half as large. */
 const MOST_PIXELS_TURNED = 26_000_000
 /** Above so many, a WebP is made smaller. */
 const MOST_PIXELS_WEBP = 8_000_000
 
-export type RewrittenPicture =
+export type RewriteResult =
 	| { ok: true; mediaType: Exclude<PictureType, "image/heic"> }
 	| { ok: false; reason: "damaged" | "too-many-pixels" }
 
@@ -30,18 +30,18 @@ sharp.concurrency(1)
  * besides the picture, such as where and when it was taken. A HEIC becomes a JPEG. What was packed more tightly than we
  * do is made smaller, until it is no larger than a file may be.
  */
-export async function rewritePicture(path: string, mediaType: PictureType): Promise<RewrittenPicture> {
+export async function rewritePicture(path: string, mediaType: PictureType): Promise<RewriteResult> {
 	try {
 		const kind = mediaType === "image/heic" ? "image/jpeg" : mediaType
 		const isLossless = kind === "image/webp" && (await startOf(path)).includes("VP8L")
 		for (
 			let [size, scale] = [Infinity, 1];
-			size > FILE_SIZE;
-			scale *= Math.sqrt((AIMED_AT * FILE_SIZE) / size)
+			size > MAX_FILE_SIZE;
+			scale *= Math.sqrt((TARGET_SIZE_RATIO * MAX_FILE_SIZE) / size)
 		) {
-			const picture = await opened(path, mediaType)
+			const picture = await openPicture(path, mediaType)
 			if (!picture) return { ok: false, reason: "too-many-pixels" }
-			const anew = encoded(await upright(picture, scale), kind, isLossless)
+			const anew = encodePicture(await upright(picture, scale), kind, isLossless)
 			size = (await anew.toFile(`${path}.new`)).size
 		}
 		await rename(`${path}.new`, path)
@@ -51,14 +51,14 @@ export async function rewritePicture(path: string, mediaType: PictureType): Prom
 	}
 }
 
-async function opened(path: string, mediaType: PictureType): Promise<Sharp | undefined> {
+async function openPicture(path: string, mediaType: PictureType): Promise<Sharp | undefined> {
 	if (mediaType === "image/heic") return decodeHeic(path)
 	return sharp(path, { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true })
 }
 
 async function upright(picture: Sharp, scale: number): Promise<Sharp> {
 	const about = await picture.metadata()
-	const side = Math.floor(longestSide(about) * scale)
+	const side = Math.floor(targetSideLength(about) * scale)
 	const turned = picture
 		.autoOrient()
 		.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
@@ -67,7 +67,7 @@ async function upright(picture: Sharp, scale: number): Promise<Sharp> {
 }
 
 /** Most pictures are gone through line by line. One that is turned, and any WebP, lies in memory whole meanwhile. */
-function longestSide({ width = 0, height = 0, orientation = 1, format }: Metadata): number {
+function targetSideLength({ width = 0, height = 0, orientation = 1, format }: Metadata): number {
 	const [longest, pixels] = [Math.max(width, height), width * height]
 	// A JPEG is read at half its size, which costs a quarter.
 	if (orientation > 2 && pixels > MOST_PIXELS_TURNED) return Math.floor(longest / 2)
@@ -84,7 +84,11 @@ async function startOf(path: string): Promise<Buffer> {
 	return buffer.subarray(0, bytesRead)
 }
 
-function encoded(picture: Sharp, mediaType: Exclude<PictureType, "image/heic">, isLossless: boolean): Sharp {
+function encodePicture(
+	picture: Sharp,
+	mediaType: Exclude<PictureType, "image/heic">,
+	isLossless: boolean,
+): Sharp {
 	if (mediaType === "image/png") return picture.png()
 	if (mediaType === "image/webp") return picture.webp({ quality: 92, lossless: isLossless })
 	// Tables made for the picture would need all of it in memory, six bytes a pixel.

@@ -21,7 +21,7 @@ async function rewrite(content: Buffer, mediaType: string) {
 }
 
 /** Every pixel as a person sees it: the right way up, on white, in the same colours. */
-async function seen(content: Buffer, mediaType: string) {
+async function readPixels(content: Buffer, mediaType: string) {
 	await writeFile(path, content)
 	const picture = mediaType === "image/heic" ? await decodeHeic(path) : sharp(content)
 	if (!picture) throw new Error("too many pixels")
@@ -30,7 +30,10 @@ async function seen(content: Buffer, mediaType: string) {
 }
 
 async function difference(sample: GoodSample, content: Buffer, mediaType: string): Promise<number> {
-	const [before, after] = [await seen(sample.content, sample.mediaType), await seen(content, mediaType)]
+	const [before, after] = [
+		await readPixels(sample.content, sample.mediaType),
+		await readPixels(content, mediaType),
+	]
 	expect([after.info.width, after.info.height]).toEqual([before.info.width, before.info.height])
 	const channel = (one: typeof before, nth: number) =>
 		one.data[Math.floor(nth / 3) * one.info.channels + (one.info.channels < 3 ? 0 : nth % 3)] ?? 0
@@ -40,14 +43,14 @@ async function difference(sample: GoodSample, content: Buffer, mediaType: string
 	return sum / count
 }
 
-const told = (content: Buffer) => SECRETS.filter((secret) => content.includes(secret))
+const findLeakedSecrets = (content: Buffer) => SECRETS.filter((secret) => content.includes(secret))
 
 const samples = await goodPictures(20251120)
-const telling = samples.filter(({ content }) => told(content).length)
+const telling = samples.filter(({ content }) => findLeakedSecrets(content).length)
 
 test("the_samples_tell_a_lot_before", () => {
 	expect(telling.length).toBeGreaterThan(30)
-	expect(new Set(telling.flatMap(({ content }) => told(content)))).toEqual(new Set(SECRETS))
+	expect(new Set(telling.flatMap(({ content }) => findLeakedSecrets(content)))).toEqual(new Set(SECRETS))
 })
 
 describe("a picture that was taken in", () => {
@@ -55,7 +58,7 @@ describe("a picture that was taken in", () => {
 		const { outcome, content } = await rewrite(sample.content, sample.mediaType)
 		const mediaType = sample.mediaType === "image/heic" ? "image/jpeg" : sample.mediaType
 		expect(outcome).toEqual({ ok: true, mediaType })
-		expect(told(content)).toEqual([])
+		expect(findLeakedSecrets(content)).toEqual([])
 		const { exif, xmp, iptc, comments, orientation = 1 } = await sharp(content).metadata()
 		expect([exif, xmp, iptc, comments, orientation]).toEqual([undefined, undefined, undefined, undefined, 1])
 		// The samples are noise, which no encoder likes: of 256 steps, a few.
@@ -96,7 +99,7 @@ test("a_broken_picture_is_refused_or_written_anew_and_never_anything_else", asyn
 		}
 		const cut = content.subarray(0, between(random, 20, content.length))
 		const { outcome, content: after } = await rewrite(cut, sample.mediaType)
-		if (outcome.ok) expect(told(after)).toEqual([])
+		if (outcome.ok) expect(findLeakedSecrets(after)).toEqual([])
 		else expect(outcome.reason).toMatch(/^(damaged|too-many-pixels)$/)
 	}
 })

@@ -35,15 +35,15 @@ function heavyPng(side: number): Buffer {
 test("a_small_file_does_not_wait_for_slow_ones_that_came_before_it", async () => {
 	const heavy = heavyPng(7_000)
 	const ended: string[] = []
-	const judged = async (name: string, content: Buffer) => {
+	const judgeContent = async (name: string, content: Buffer) => {
 		const path = join(folder, name)
 		await writeFile(path, content)
 		const verdict = await judge.judge({ path }, `sender of ${name}`)
 		ended.push(name)
 		return verdict.ok
 	}
-	const slow = ["1", "2", "3", "4", "5"].map((name) => judged(name, heavy))
-	const small = judged("small", pdfWith("", "4 0 obj null endobj"))
+	const slow = ["1", "2", "3", "4", "5"].map((name) => judgeContent(name, heavy))
+	const small = judgeContent("small", pdfWith("", "4 0 obj null endobj"))
 	expect(await small).toBe(true)
 	expect(ended.indexOf("small")).toBeLessThan(2)
 	await Promise.all(slow)

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import { withdrawLetters } from "../../mail/commands.server.ts"
 import { outboxMails } from "../../mail/schema.server.ts"
-import { EXCHANGED, type TransferKind } from "../rules/columns.ts"
+import { EXCHANGE_COLUMNS, type TransferKind } from "../rules/columns.ts"
 
 /** Rows a statement, so that none runs for long and progress can be told. */
 const CHUNK = 5_000
@@ -33,7 +33,7 @@ export async function lockTargets(tx: Db, editionId: number): Promise<void> {
 	}
 }
 
-const storedColumns = (kind: TransferKind) => EXCHANGED[kind].map(({ stored }) => stored)
+const storedColumns = (kind: TransferKind) => EXCHANGE_COLUMNS[kind].map(({ stored }) => stored)
 
 const assignments = (kind: TransferKind) =>
 	sql.raw(
@@ -42,7 +42,7 @@ const assignments = (kind: TransferKind) =>
 			.join(", "),
 	)
 
-export interface ImportTime {
+export interface ImportContext {
 	/** The admin who imports; none on the command line. */
 	by: string | undefined
 	at: Date
@@ -52,7 +52,7 @@ export interface ImportTime {
 export async function applyApplications(
 	tx: Db,
 	editionId: number,
-	{ by, at }: ImportTime,
+	{ by, at }: ImportContext,
 	onLines: (lines: number) => void,
 ): Promise<void> {
 	await tx.execute(sql`
@@ -60,10 +60,10 @@ export async function applyApplications(
 		select stored.id, stored.status, staged.status, ${by ?? null}::text, ${at.toISOString()}::timestamptz
 		from staged_applications staged join vendor_applications stored on stored.id = staged.target
 		where staged.outcome = 'changed' and stored.status <> staged.status order by stored.number`)
-	const decidedAnew = sql`${outboxMails.kind} in ('confirmation', 'denial') and ${outboxMails.applicationId} in (
+	const outdatedLetters = sql`${outboxMails.kind} in ('confirmation', 'denial') and ${outboxMails.applicationId} in (
 		select stored.id from staged_applications staged join vendor_applications stored on stored.id = staged.target
 		where staged.outcome = 'changed' and stored.status <> staged.status)`
-	await withdrawLetters(tx, decidedAnew, { cause: "decision-changed", at })
+	await withdrawLetters(tx, outdatedLetters, { cause: "decision-changed", at })
 	await tx.execute(sql`
 		update vendor_applications stored set ${assignments("applications")},
 			updated_at = ${at.toISOString()}::timestamptz
@@ -94,7 +94,7 @@ async function insertApplications(tx: Db, at: Date, onLines: (lines: number) => 
  * Writes the new and the changed extras. One that a vendor sent on our own form in this very moment stays, and
  * its line counts as skipped.
  */
-export async function applyExtras(tx: Db, { at }: ImportTime): Promise<void> {
+export async function applyExtras(tx: Db, { at }: ImportContext): Promise<void> {
 	await tx.execute(sql`
 		update vendor_extras stored set ${assignments("extras")}
 		from staged_extras staged where staged.outcome = 'changed' and stored.id = staged.target`)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
-import { EXCHANGED, type TransferKind } from "../rules/columns.ts"
+import { EXCHANGE_COLUMNS, type TransferKind } from "../rules/columns.ts"
 import { skipErasedPeople } from "./erased-people.server.ts"
 
 /** Compares every staged line with what is stored, and says of each what it is: see the outcomes below. */
@@ -47,8 +47,8 @@ async function markRepeated(tx: Db, table: string, code: string, order: SQL): Pr
 }
 
 /** The names of the columns in which `stored` and `staged` differ; a number is what finds its row. */
-function differences(kind: TransferKind): SQL {
-	const cases = EXCHANGED[kind].flatMap(({ name, stored, type }) =>
+function changedColumnsSql(kind: TransferKind): SQL {
+	const cases = EXCHANGE_COLUMNS[kind].flatMap(({ name, stored, type }) =>
 		type === "number"
 			? []
 			: `case when stored.${stored} is distinct from staged.${stored} then '${name}' end`,
@@ -56,7 +56,7 @@ function differences(kind: TransferKind): SQL {
 	return sql.raw(`array_remove(array[${cases.join(", ")}]::text[], null)`)
 }
 
-const APPLICATION_DIFFERENCES = differences("applications")
+const APPLICATION_DIFFERENCES = changedColumnsSql("applications")
 
 /**
  * A line is the application of its edition that has its id as number. It is left out when that one came in on
@@ -90,7 +90,7 @@ async function compareApplications(tx: Db): Promise<void> {
 		where staged.outcome = 'skipped'`)
 }
 
-const EXTRAS_DIFFERENCES = differences("extras")
+const EXTRAS_DIFFERENCES = changedColumnsSql("extras")
 
 /** A line without a time keeps the stored one; a vendor who sent our own form is never overwritten. */
 async function compareExtras(tx: Db): Promise<void> {

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
-import type { FileStore } from "../../../platform/files/store.server.ts"
-import { recordAct } from "../../audit/commands.server.ts"
+import type { FileStore } from "../../../platform/files/file-store.server.ts"
+import { recordAuditEvent } from "../../audit/commands.server.ts"
 import { releaseDocuments } from "../../files/commands.server.ts"
 import { lockForImport } from "./apply.server.ts"
 
 /** How much of the demo season an edition holds. */
-export async function countDemoSeason(db: Db, editionId: number) {
+export async function countDemoData(db: Db, editionId: number) {
 	const counted = await db.execute<{ applications: number; extras: number }>(sql`
 		select
 			(select count(*)::int from vendor_applications where edition_id = ${editionId} and is_demo) applications,
@@ -20,7 +20,7 @@ export async function countDemoSeason(db: Db, editionId: number) {
  * with their files even if we die before `giveUpDocuments`.
  * @returns the ids of those documents, for after the commit
  */
-export async function removeDemoSeason(tx: Db, editionId: number): Promise<string[]> {
+export async function removeDemoData(tx: Db, editionId: number): Promise<string[]> {
 	const inDemo = sql`in (select id from vendor_applications where edition_id = ${editionId} and is_demo)`
 	// First of all, in the order of decisions and of the extras form: application, extras, documents.
 	await tx.execute(sql`
@@ -40,12 +40,12 @@ export async function removeDemoSeason(tx: Db, editionId: number): Promise<strin
 }
 
 /** Removes documents with their files; one whose store does not answer is left to the sweep. */
-export async function giveUpDocuments(db: Db, store: FileStore, ids: string[]): Promise<void> {
+export async function releaseDemoDocuments(db: Db, store: FileStore, ids: string[]): Promise<void> {
 	for (const id of ids) await releaseDocuments(db, store, [id]).catch(() => undefined)
 }
 
 /** What was taken out of one edition. */
-export interface RemovedDemo {
+export interface RemovedDemoData {
 	edition: string
 	applications: number
 	extras: number
@@ -57,29 +57,29 @@ export interface RemovedDemo {
  * Real applications beside it stay, and so do the numbers that it had.
  * @returns what went; nothing when there was none
  */
-export async function removeDemoSeasons(db: Db, store: FileStore, at: Date): Promise<RemovedDemo[]> {
+export async function removeAllDemoData(db: Db, store: FileStore, at: Date): Promise<RemovedDemoData[]> {
 	const found = await db.execute<{ id: number; name: string }>(sql`
 		select id, name from editions where exists (
 			select from vendor_applications where edition_id = editions.id and is_demo
 			union all select from vendor_extras where edition_id = editions.id and is_demo
 		) order by id`)
-	const removed: RemovedDemo[] = []
+	const removed: RemovedDemoData[] = []
 	for (const { id, name } of found.rows) {
-		const gone = await db.transaction((tx) => removeWithEntry(tx, id, at))
-		if (!gone) continue
-		await giveUpDocuments(db, store, gone.freed)
-		removed.push({ ...gone.counts, edition: name, documents: gone.freed.length })
+		const removal = await db.transaction((tx) => removeWithAuditEvent(tx, id, at))
+		if (!removal) continue
+		await releaseDemoDocuments(db, store, removal.freed)
+		removed.push({ ...removal.counts, edition: name, documents: removal.freed.length })
 	}
 	return removed
 }
 
-async function removeWithEntry(tx: Db, editionId: number, at: Date) {
+async function removeWithAuditEvent(tx: Db, editionId: number, at: Date) {
 	await lockForImport(tx, editionId)
-	const counts = await countDemoSeason(tx, editionId)
+	const counts = await countDemoData(tx, editionId)
 	// Somebody else removed it while we waited.
 	if (counts.applications + counts.extras === 0) return undefined
-	const freed = await removeDemoSeason(tx, editionId)
-	await recordAct(tx, {
+	const freed = await removeDemoData(tx, editionId)
+	await recordAuditEvent(tx, {
 		by: "system",
 		at,
 		action: "demo-season-removed",

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm"
-import { nairobiDate } from "../../../platform/clock.ts"
 import type { Db } from "../../../platform/db.server.ts"
-import { openErasedPeople } from "../../privacy/marks.server.ts"
+import { formatNairobiDate } from "../../../values/clock.ts"
+import { loadErasureLookup } from "../../privacy/erasure-marks.server.ts"
 
 /** Leaves out the lines of people who asked to be erased: an old file must not bring them back (decision 024). */
 export async function skipErasedPeople(tx: Db, secret: string): Promise<void> {
-	const erasedAt = await openErasedPeople(tx, secret)
+	const erasedAt = await loadErasureLookup(tx, secret)
 	if (!erasedAt) return
 	for (const table of ["staged_applications", "staged_extras"]) {
 		const staged = sql.raw(table)
@@ -14,7 +14,7 @@ export async function skipErasedPeople(tx: Db, secret: string): Promise<void> {
 		)
 		const erased = named.rows.flatMap(({ email }) => {
 			const at = erasedAt(email)
-			return at ? [{ email, on: nairobiDate(at) }] : []
+			return at ? [{ email, on: formatNairobiDate(at) }] : []
 		})
 		await tx.execute(sql`
 			with erased as (

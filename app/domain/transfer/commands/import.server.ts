@@ -1,41 +1,41 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
-import type { FileStore } from "../../../platform/files/store.server.ts"
-import { recordAct } from "../../audit/commands.server.ts"
-import { actorBy } from "../../audit/rules.ts"
+import type { FileStore } from "../../../platform/files/file-store.server.ts"
+import { recordAuditEvent } from "../../audit/commands.server.ts"
+import { actorOf } from "../../audit/rules.ts"
 import {
 	type CsvFile,
-	findProblems,
+	findFileProblems,
 	type ImportFile,
-	openCsv,
-	UnreadableCsv,
+	inspectCsv,
+	UnreadableCsvError,
 } from "../inputs/csv-file.server.ts"
-import { allRemarks, countDecisions, reportFile } from "../queries/import-report.server.ts"
+import { buildFileReport, countDecisions, readAllMessages } from "../queries/import-report.server.ts"
 import type { FileProblem, FileReport, ImportReport } from "../rules/report.ts"
-import type { FileRemark } from "../rules/upload.ts"
+import type { FileLineMessage } from "../rules/upload.ts"
 import {
 	applyApplications,
 	applyExtras,
-	type ImportTime,
+	type ImportContext,
 	lockForImport,
 	lockTargets,
 } from "./apply.server.ts"
 import { compareStaged } from "./compare.server.ts"
-import { countDemoSeason, giveUpDocuments, removeDemoSeason } from "./demo-removal.server.ts"
-import { whileSearchGathers } from "./search-gathering.server.ts"
-import { openStaging, stageFile } from "./staging.server.ts"
+import { countDemoData, releaseDemoDocuments, removeDemoData } from "./demo-removal.server.ts"
+import { withGinFastUpdate } from "./gin-fast-update.server.ts"
+import { createStagingTables, stageFile } from "./staging.server.ts"
 
 export type ImportOutcome = { ok: true; report: ImportReport } | { ok: false; problems: FileProblem[] }
 
 export type ImportStep = "reading" | "comparing" | "writing"
 
-interface Watching {
+interface ImportOptions {
 	/** `AUTH_SECRET`: by it people who asked to be erased are known again. */
 	secret: string
 	/** Told how many lines more a step is through with. */
 	onProgress?: (step: ImportStep, lines: number) => void
 	/** Told every remark about every line, a batch at a time. */
-	onRemarks?: (remarks: FileRemark[]) => Promise<void>
+	onRemarks?: (remarks: FileLineMessage[]) => Promise<void>
 	/** Ends the work between two lines or two steps; nothing was changed then. */
 	signal?: AbortSignal
 }
@@ -48,15 +48,15 @@ export async function planImport(
 	db: Db,
 	editionId: number,
 	files: ImportFile[],
-	watching: Watching,
+	options: ImportOptions,
 ): Promise<ImportOutcome> {
-	return withReadableFiles(files, watching.signal, (opened) =>
+	return withReadableFiles(files, options.signal, (csvFiles) =>
 		db.transaction(async (tx) => {
-			await stageFiles(tx, editionId, opened, watching)
-			await compareStaged(tx, watching.secret)
-			watching.signal?.throwIfAborted()
-			const demo = await demoThatGivesWay(tx, editionId)
-			return { ok: true, report: await reportImport(tx, opened, demo, watching) }
+			await stageFiles(tx, editionId, csvFiles, options)
+			await compareStaged(tx, options.secret)
+			options.signal?.throwIfAborted()
+			const demo = await countReplacedDemoData(tx, editionId)
+			return { ok: true, report: await buildImportReport(tx, csvFiles, demo, options) }
 		}),
 	)
 }
@@ -70,62 +70,69 @@ export async function runImport(
 	db: Db,
 	editionId: number,
 	files: ImportFile[],
-	{ by, at, store, ...watching }: ImportTime & Watching & { store: FileStore },
+	{ by, at, store, ...options }: ImportContext & ImportOptions & { store: FileStore },
 ): Promise<ImportOutcome> {
-	return withReadableFiles(files, watching.signal, async (opened) => {
+	return withReadableFiles(files, options.signal, async (csvFiles) => {
 		const importAll = () =>
 			db.transaction(async (tx) => {
 				await lockForImport(tx, editionId)
-				await stageFiles(tx, editionId, opened, watching)
+				await stageFiles(tx, editionId, csvFiles, options)
 				await lockTargets(tx, editionId)
-				await compareStaged(tx, watching.secret)
-				const demo = await demoThatGivesWay(tx, editionId)
-				const freed = demo.applications + demo.extras ? await removeDemoSeason(tx, editionId) : []
-				await applyApplications(tx, editionId, { by, at }, (more) => watching.onProgress?.("writing", more))
+				await compareStaged(tx, options.secret)
+				const demo = await countReplacedDemoData(tx, editionId)
+				const freed = demo.applications + demo.extras ? await removeDemoData(tx, editionId) : []
+				await applyApplications(tx, editionId, { by, at }, (lineCount) =>
+					options.onProgress?.("writing", lineCount),
+				)
 				await applyExtras(tx, { by, at })
-				const report = await reportImport(tx, opened, demo, watching)
+				const report = await buildImportReport(tx, csvFiles, demo, options)
 				await recordImport(tx, editionId, report, { by, at })
 				return { report, freed }
 			})
-		const { report, freed } = await (isLarge(opened) ? whileSearchGathers(db, importAll) : importAll())
-		await giveUpDocuments(db, store, freed)
+		const { report, freed } = await (isLarge(csvFiles) ? withGinFastUpdate(db, importAll) : importAll())
+		await releaseDemoDocuments(db, store, freed)
 		return { ok: true, report }
 	})
 }
 
-async function stageFiles(tx: Db, editionId: number, files: CsvFile[], watching: Watching): Promise<void> {
+async function stageFiles(
+	tx: Db,
+	editionId: number,
+	files: CsvFile[],
+	options: ImportOptions,
+): Promise<void> {
 	await tx.execute(sql`set local work_mem = '64MB'`)
-	await openStaging(tx)
+	await createStagingTables(tx)
 	for (const [nth, file] of files.entries()) {
 		await stageFile(tx, editionId, nth, file, {
-			onLines: (lines) => watching.onProgress?.("reading", lines),
-			signal: watching.signal,
+			onLines: (lines) => options.onProgress?.("reading", lines),
+			signal: options.signal,
 		})
 	}
-	watching.onProgress?.("comparing", 0)
+	options.onProgress?.("comparing", 0)
 }
 
 /** Some five thousand lines. */
 const isLarge = (files: CsvFile[]) => files.reduce((total, { size }) => total + size, 0) > 1_000_000
 
 /** Nothing gives way to an import in which no line counts. */
-async function demoThatGivesWay(tx: Db, editionId: number): Promise<ImportReport["demo"]> {
+async function countReplacedDemoData(tx: Db, editionId: number): Promise<ImportReport["demo"]> {
 	const counting = await tx.execute(sql`
 		select 1 from staged_applications where outcome <> 'skipped'
 		union all select 1 from staged_extras where outcome <> 'skipped' limit 1`)
-	return counting.rows.length ? countDemoSeason(tx, editionId) : { applications: 0, extras: 0 }
+	return counting.rows.length ? countDemoData(tx, editionId) : { applications: 0, extras: 0 }
 }
 
-async function reportImport(
+async function buildImportReport(
 	tx: Db,
 	files: CsvFile[],
 	demo: ImportReport["demo"],
-	{ onRemarks, signal }: Watching,
+	{ onRemarks, signal }: ImportOptions,
 ): Promise<ImportReport> {
 	const reports: FileReport[] = []
-	for (const nth of files.keys()) reports.push(await reportFile(tx, files, nth))
+	for (const nth of files.keys()) reports.push(await buildFileReport(tx, files, nth))
 	if (onRemarks)
-		for await (const batch of allRemarks(tx, files)) {
+		for await (const batch of readAllMessages(tx, files)) {
 			signal?.throwIfAborted()
 			await onRemarks(batch)
 		}
@@ -133,7 +140,7 @@ async function reportImport(
 }
 
 /** One entry for all: the history of decisions has each status that changed. */
-async function recordImport(tx: Db, editionId: number, report: ImportReport, { by, at }: ImportTime) {
+async function recordImport(tx: Db, editionId: number, report: ImportReport, { by, at }: ImportContext) {
 	const counted = report.files.flatMap(({ kind, ...file }) => [
 		[`${kind} new`, file.new] as const,
 		[`${kind} changed`, file.changed] as const,
@@ -143,21 +150,21 @@ async function recordImport(tx: Db, editionId: number, report: ImportReport, { b
 	for (const [name, lines] of counted) after[name] = (after[name] ?? 0) + lines
 	if (report.demo.applications) after["demo applications removed"] = report.demo.applications
 	const about = { kind: "edition", id: editionId } as const
-	await recordAct(tx, { by: actorBy(by), at, action: "season-imported", about, after })
+	await recordAuditEvent(tx, { by: actorOf(by), at, action: "season-imported", about, after })
 }
 
 /** Opens all files before anything else, so that everything wrong with them is told at once. */
 async function withReadableFiles(
 	files: ImportFile[],
 	signal: AbortSignal | undefined,
-	work: (opened: CsvFile[]) => Promise<ImportOutcome>,
+	run: (csvFiles: CsvFile[]) => Promise<ImportOutcome>,
 ): Promise<ImportOutcome> {
 	try {
-		const problems = await findProblems(files, signal)
+		const problems = await findFileProblems(files, signal)
 		if (problems.length) return { ok: false, problems }
-		return await work(await Promise.all(files.map((file) => openCsv(file, signal))))
+		return await run(await Promise.all(files.map((file) => inspectCsv(file, signal))))
 	} catch (error) {
-		if (error instanceof UnreadableCsv) return { ok: false, problems: [error.problem] }
+		if (error instanceof UnreadableCsvError) return { ok: false, problems: [error.problem] }
 		if (signal?.aborted && error === signal.reason && (error as Error).name === "TimeoutError") {
 			return { ok: false, problems: files.map(({ name }) => ({ file: name, reason: "too-slow" })) }
 		}

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import { type CsvFile, readLines } from "../inputs/csv-file.server.ts"
-import { type ReadRow, readRow } from "../inputs/rows.ts"
-import { type CellType, EXCHANGED, type TransferKind } from "../rules/columns.ts"
-import { type Remark, skipsLine } from "../rules/remarks.ts"
+import { type RowResult, readRow } from "../inputs/rows.ts"
+import { type CellType, EXCHANGE_COLUMNS, type TransferKind } from "../rules/columns.ts"
+import { isSkipReason, type LineIssue } from "../rules/line-issues.ts"
 
 /** Lines a statement: few round trips, little memory. */
 const BATCH = 1_000
@@ -23,7 +23,7 @@ const STAGED_TYPES: Record<CellType, string> = {
  * Makes the tables, of this transaction alone, that lines are read into. A staged line has the shape of the row
  * that it may become, with the same generated columns, so that the database compares like with like.
  */
-export async function openStaging(tx: Db): Promise<void> {
+export async function createStagingTables(tx: Db): Promise<void> {
 	for (const kind of ["applications", "extras"]) {
 		await tx.execute(
 			sql.raw(`
@@ -64,21 +64,21 @@ export async function stageFile(
 	}
 	await batch.store(tx, editionId, nth, file.kind)
 	onLines(batch.size)
-	await keepUnnamed(tx, nth, file)
+	await fillMissingColumns(tx, nth, file)
 }
 
 /** A file that lacks columns of ours says nothing about them: what is stored stays. */
-async function keepUnnamed(tx: Db, nth: number, { kind, positions }: CsvFile): Promise<void> {
-	const unnamed = EXCHANGED[kind].filter((_, place) => positions[place] === -1)
-	if (!unnamed.length) return
-	const assignments = unnamed.map(({ stored: column }) => `${column} = stored.${column}`).join(", ")
+async function fillMissingColumns(tx: Db, nth: number, { kind, positions }: CsvFile): Promise<void> {
+	const missingColumns = EXCHANGE_COLUMNS[kind].filter((_, index) => positions[index] === -1)
+	if (!missingColumns.length) return
+	const assignments = missingColumns.map(({ stored: column }) => `${column} = stored.${column}`).join(", ")
 	await tx.execute(sql`
 		update staged_applications staged set ${sql.raw(assignments)} from vendor_applications stored
 		where staged.file = ${nth} and not stored.is_demo
 			and stored.edition_id = staged.edition_id and stored.number = staged.number`)
 }
 
-function readLine({ kind, positions, width }: CsvFile, cells: string[]): ReadRow {
+function readLine({ kind, positions, width }: CsvFile, cells: string[]): RowResult {
 	const surplus = cells.slice(width).some((cell) => cell.trim())
 	if (cells.length < width || surplus) {
 		return { ok: false, reason: { code: "column-count", found: cells.length, expected: width } }
@@ -92,19 +92,21 @@ function readLine({ kind, positions, width }: CsvFile, cells: string[]): ReadRow
 class Batch {
 	size = 0
 	readonly #rows: object[] = []
-	readonly #remarks: { line: number; skips: boolean; remark: Remark }[] = []
+	readonly #remarks: { line: number; skips: boolean; remark: LineIssue }[] = []
 
-	add(line: number, read: ReadRow): void {
+	add(line: number, read: RowResult): void {
 		this.size++
 		if (read.ok) this.#rows.push({ line, ...read.row })
 		for (const remark of read.ok ? read.notes : [read.reason]) {
-			this.#remarks.push({ line, skips: skipsLine(remark), remark })
+			this.#remarks.push({ line, skips: isSkipReason(remark), remark })
 		}
 	}
 
 	async store(tx: Db, editionId: number, nth: number, kind: TransferKind): Promise<void> {
-		const columns = EXCHANGED[kind].map(({ stored, type }) => `${stored} ${STAGED_TYPES[type]}`).join(", ")
-		const names = sql.raw(EXCHANGED[kind].map(({ stored }) => stored).join(", "))
+		const columns = EXCHANGE_COLUMNS[kind]
+			.map(({ stored, type }) => `${stored} ${STAGED_TYPES[type]}`)
+			.join(", ")
+		const names = sql.raw(EXCHANGE_COLUMNS[kind].map(({ stored }) => stored).join(", "))
 		await tx.execute(sql`
 			insert into ${sql.raw(`staged_${kind}`)} (edition_id, file, line, ${names})
 			select ${editionId}::integer, ${nth}::integer, line, ${names}

@@ -2,23 +2,22 @@ import { randomUUID } from "node:crypto"
 import { readFile, rename, rm, writeFile } from "node:fs/promises"
 import { basename, join } from "node:path"
 import { z } from "zod"
-import { receiveForm, type UploadFault } from "../../../platform/files/form-upload.server.ts"
-import type { UploadSpace } from "../../../platform/files/upload-space.server.ts"
-import { quarantine } from "../../files/uploads.server.ts"
-import { findProblems, type ImportFile } from "../inputs/csv-file.server.ts"
-import { csvLine } from "../rules/csv-line.ts"
+import { type IncomingForm, receiveForm, type UploadFault, type UploadSpace } from "#form-upload"
+import { quarantineFolder } from "../../files/uploads.server.ts"
+import { findFileProblems, type ImportFile } from "../inputs/csv-file.server.ts"
+import { formatCsvLine } from "../rules/csv-line.ts"
 import type { FileProblem, ImportReport } from "../rules/report.ts"
-import { FILES_AT_ONCE, type FileRemark, UPLOAD_SIZE } from "../rules/upload.ts"
+import { type FileLineMessage, MAX_FILES, MAX_UPLOAD_SIZE } from "../rules/upload.ts"
 
 const LIMITS = {
 	fileFields: ["files"],
-	filesPerField: FILES_AT_ONCE,
-	fileSize: UPLOAD_SIZE,
-	totalSize: UPLOAD_SIZE + 64 * 1024,
+	filesPerField: MAX_FILES,
+	fileSize: MAX_UPLOAD_SIZE,
+	totalSize: MAX_UPLOAD_SIZE + 64 * 1024,
 	patience: 60_000,
 }
 
-export type ReceivedImport =
+export type ReceiveImportResult =
 	| { ok: true; id: string }
 	| { ok: false; reason: UploadFault | "no-files" | "too-many" }
 	| { ok: false; reason: "unreadable"; problems: FileProblem[] }
@@ -31,7 +30,7 @@ export interface ImportUpload {
 	files: ImportFile[]
 }
 
-const record = z.object({
+const uploadRecord = z.object({
 	admin: z.string(),
 	edition: z.string(),
 	files: z.array(z.object({ name: z.string(), file: z.uuid() })),
@@ -43,48 +42,48 @@ const record = z.object({
  * @throws when this machine can't keep them, e.g. because its disk is full; nothing is left behind then
  */
 export async function receiveImport(
-	request: Request,
-	{ dataDir, space }: { dataDir: string; space: UploadSpace },
+	form: IncomingForm,
+	{ dataDir, space, signal }: { dataDir: string; space: UploadSpace; signal: AbortSignal },
 	{ admin, edition }: { admin: string; edition: string },
-): Promise<ReceivedImport> {
+): Promise<ReceiveImportResult> {
 	const id = randomUUID()
-	const folder = join(quarantine(dataDir), id)
-	const room = space.open("an organiser")
-	let isKept = false
+	const folder = join(quarantineFolder(dataDir), id)
+	const reservation = space.startUpload("an organiser")
+	let isSaved = false
 	try {
-		const upload = await receiveForm(request, folder, { ...LIMITS, room })
+		const upload = await receiveForm(form, folder, { ...LIMITS, allocation: reservation })
 		const { files } = upload.form
 		if (!upload.ok) return { ok: false, reason: upload.reason }
 		if (files.length === 0) return { ok: false, reason: "no-files" }
 		if (files.some(({ state }) => state === "skipped")) return { ok: false, reason: "too-many" }
 		if (files.some(({ state }) => state === "too-large")) return { ok: false, reason: "too-large" }
-		const problems = await findProblems(files, request.signal)
+		const problems = await findFileProblems(files, signal)
 		if (problems.length) return { ok: false, reason: "unreadable", problems }
-		const kept = files.map(({ name, path }) => ({ name: basename(name), file: basename(path) }))
-		await writeFile(join(folder, "import.json"), JSON.stringify({ admin, edition, files: kept }))
-		isKept = true
+		const stored = files.map(({ name, path }) => ({ name: basename(name), file: basename(path) }))
+		await writeFile(join(folder, "import.json"), JSON.stringify({ admin, edition, files: stored }))
+		isSaved = true
 		return { ok: true, id }
 	} finally {
-		room.release()
-		if (!isKept) await rm(folder, { recursive: true, force: true })
+		reservation.release()
+		if (!isSaved) await rm(folder, { recursive: true, force: true })
 	}
 }
 
 /** @returns undefined when there is none of that id, any more, for this admin */
-export async function findImport(
+export async function findImportUpload(
 	dataDir: string,
 	id: string,
 	admin: string,
 ): Promise<ImportUpload | undefined> {
 	const folder = folderOf(dataDir, id)
-	const kept = folder ? await readJson(join(folder, "import.json"), record) : undefined
-	if (!folder || kept?.admin !== admin) return undefined
-	const files = kept.files.map(({ name, file }) => ({ name, path: join(folder, file) }))
-	return { id, edition: kept.edition, files }
+	const stored = folder ? await readJson(join(folder, "import.json"), uploadRecord) : undefined
+	if (!folder || stored?.admin !== admin) return undefined
+	const files = stored.files.map(({ name, file }) => ({ name, path: join(folder, file) }))
+	return { id, edition: stored.edition, files }
 }
 
 const folderOf = (dataDir: string, id: string) =>
-	z.uuid().safeParse(id).success ? join(quarantine(dataDir), id) : undefined
+	z.uuid().safeParse(id).success ? join(quarantineFolder(dataDir), id) : undefined
 
 async function readJson<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined> {
 	const text = await readFile(path, "utf8").catch(() => undefined)
@@ -92,33 +91,35 @@ async function readJson<T>(path: string, schema: z.ZodType<T>): Promise<T | unde
 }
 
 /** Written by ourselves, a moment ago. */
-const keptReport = z.custom<ImportReport>((value) => typeof value === "object")
+const storedReport = z.custom<ImportReport>((value) => typeof value === "object")
 
 /** What became of an upload, once it is imported. */
 export async function findReport(dataDir: string, id: string): Promise<ImportReport | undefined> {
 	const folder = folderOf(dataDir, id)
-	return folder ? readJson(join(folder, "report.json"), keptReport) : undefined
+	return folder ? readJson(join(folder, "report.json"), storedReport) : undefined
 }
 
 /** Keeps the outcome beside the files, for the page that shows it. */
-export async function keepReport(dataDir: string, id: string, report: ImportReport): Promise<void> {
-	await writeFile(join(quarantine(dataDir), id, "report.json"), JSON.stringify(report))
+export async function saveReport(dataDir: string, id: string, report: ImportReport): Promise<void> {
+	await writeFile(join(quarantineFolder(dataDir), id, "report.json"), JSON.stringify(report))
 }
 
 /** Collects every remark about an upload in a file to download; `keep` makes it the one that is offered. */
-export async function openRemarks(dataDir: string, id: string) {
-	const folder = join(quarantine(dataDir), id)
+export async function createMessageFile(dataDir: string, id: string) {
+	const folder = join(quarantineFolder(dataDir), id)
 	const draft = join(folder, `${randomUUID()}.csv`)
-	await writeFile(draft, csvLine(["file", "line", "what", "why"]))
+	await writeFile(draft, formatCsvLine(["file", "line", "what", "why"]))
 	return {
-		add: (remarks: FileRemark[]) => writeFile(draft, remarks.map(remarkLine).join(""), { flag: "a" }),
+		add: (messages: FileLineMessage[]) =>
+			writeFile(draft, messages.map(formatMessageLine).join(""), { flag: "a" }),
 		keep: () => rename(draft, join(folder, "remarks.csv")),
 	}
 }
 
-const remarkLine = ({ file, line, what, words }: FileRemark) => csvLine([file, String(line), what, words])
+const formatMessageLine = ({ file, line, what, words }: FileLineMessage) =>
+	formatCsvLine([file, String(line), what, words])
 
 /** The path of that file; it exists once the preview was shown. */
-export function remarksPath(dataDir: string, { id }: ImportUpload): string {
-	return join(quarantine(dataDir), id, "remarks.csv")
+export function messageFilePath(dataDir: string, { id }: ImportUpload): string {
+	return join(quarantineFolder(dataDir), id, "remarks.csv")
 }

@@ -5,7 +5,7 @@ import { CsvError, parse } from "csv-parse"
 import { fileTypeFromBlob } from "file-type"
 import { type ColumnsProblem, recogniseColumns, type TransferKind } from "../rules/columns.ts"
 import type { Encoding, FileProblem } from "../rules/report.ts"
-import { decodedPieces, detectEncoding } from "./encoding.server.ts"
+import { decodeChunks, detectEncoding } from "./encoding.server.ts"
 
 /** A file to import, lying on this machine. */
 export interface ImportFile {
@@ -34,7 +34,7 @@ export interface CsvFile extends ImportFile {
 }
 
 /** Thrown while lines are read; caught where files are staged and given back as a value. */
-export class UnreadableCsv extends Error {
+export class UnreadableCsvError extends Error {
 	readonly problem: FileProblem
 
 	constructor(problem: FileProblem) {
@@ -44,23 +44,24 @@ export class UnreadableCsv extends Error {
 }
 
 const DELIMITERS = [",", ";", "\t"]
-const LONGEST_LINE = 1_000_000
+const MAX_LINE_LENGTH = 1_000_000
 /** Lines cost time also when nothing is in them; a season has some hundreds. */
-export const MOST_LINES = 200_000
-export const MOST_COLUMNS = 200
+export const MAX_LINES = 200_000
+export const MAX_COLUMNS = 200
 
 /**
  * Finds out what a file is by its bytes and its first line.
- * @throws {UnreadableCsv} when it is none that can be imported; the reason of `signal` when it ends the reading
+ * @throws {UnreadableCsvError} when it is none that can be imported; the reason of `signal` when it ends the reading
  */
-export async function openCsv(file: ImportFile, signal?: AbortSignal): Promise<CsvFile> {
-	if (await isWorkbook(file.path)) throw new UnreadableCsv({ file: file.name, reason: "workbook" })
+export async function inspectCsv(file: ImportFile, signal?: AbortSignal): Promise<CsvFile> {
+	if (await isWorkbook(file.path)) throw new UnreadableCsvError({ file: file.name, reason: "workbook" })
 	const encoding = await detectEncoding(file.path)
 	const problems: ColumnsProblem[] = []
 	for (const delimiter of DELIMITERS) {
-		const header = await firstLine(file, { encoding, delimiter, signal })
-		if (!header) throw new UnreadableCsv({ file: file.name, reason: "empty" })
-		if (header.length > MOST_COLUMNS) throw new UnreadableCsv({ file: file.name, reason: "too-many-columns" })
+		const header = await readHeader(file, { encoding, delimiter, signal })
+		if (!header) throw new UnreadableCsvError({ file: file.name, reason: "empty" })
+		if (header.length > MAX_COLUMNS)
+			throw new UnreadableCsvError({ file: file.name, reason: "too-many-columns" })
 		const columns = recogniseColumns(header)
 		if (columns.ok) {
 			const { kind, positions, ignored } = columns
@@ -78,49 +79,49 @@ export async function openCsv(file: ImportFile, signal?: AbortSignal): Promise<C
 		}
 		problems.push(columns.problem)
 	}
-	const near = problems.find(({ reason }) => reason !== "unknown-columns")
-	if (near) throw new UnreadableCsv({ file: file.name, ...near })
+	const closest = problems.find(({ reason }) => reason !== "unknown-columns")
+	if (closest) throw new UnreadableCsvError({ file: file.name, ...closest })
 	const isText = await looksLikeText(file.path, encoding)
-	throw new UnreadableCsv({ file: file.name, reason: isText ? "unknown-columns" : "not-csv" })
+	throw new UnreadableCsvError({ file: file.name, reason: isText ? "unknown-columns" : "not-csv" })
 }
 
 /** Why files can't be imported, as far as their first lines tell; none when all can. */
-export async function findProblems(files: ImportFile[], signal?: AbortSignal): Promise<FileProblem[]> {
+export async function findFileProblems(files: ImportFile[], signal?: AbortSignal): Promise<FileProblem[]> {
 	const problems: FileProblem[] = []
 	for (const file of files) {
-		await openCsv(file, signal).catch((error: unknown) => {
-			if (!(error instanceof UnreadableCsv)) throw error
+		await inspectCsv(file, signal).catch((error: unknown) => {
+			if (!(error instanceof UnreadableCsvError)) throw error
 			problems.push(error.problem)
 		})
 	}
 	return problems
 }
 
-/** The lines below the first one, without blank ones. @throws {UnreadableCsv} or the reason of `signal` */
+/** The lines below the first one, without blank ones. @throws {UnreadableCsvError} or the reason of `signal` */
 export async function* readLines(file: CsvFile, signal?: AbortSignal): AsyncGenerator<CsvLine> {
 	let isFirst = true
-	for await (const line of parsedLines(file, { ...file, signal })) {
+	for await (const line of parseLines(file, { ...file, signal })) {
 		if (!isFirst) yield line
 		isFirst = false
 	}
 }
 
-interface Reading {
+interface ParseOptions {
 	encoding: Encoding
 	delimiter: string
 	signal: AbortSignal | undefined
 }
 
-async function firstLine(file: ImportFile, reading: Reading) {
-	for await (const { cells } of parsedLines(file, reading)) return cells
+async function readHeader(file: ImportFile, options: ParseOptions) {
+	for await (const { cells } of parseLines(file, options)) return cells
 	return undefined
 }
 
-async function* parsedLines(
+async function* parseLines(
 	file: ImportFile,
-	{ encoding, delimiter, signal }: Reading,
+	{ encoding, delimiter, signal }: ParseOptions,
 ): AsyncGenerator<CsvLine> {
-	const source = Readable.from(decodedPieces(file.path, encoding))
+	const source = Readable.from(decodeChunks(file.path, encoding))
 	const parser = source.pipe(
 		parse({
 			delimiter,
@@ -128,7 +129,7 @@ async function* parsedLines(
 			relax_quotes: true,
 			relax_column_count: true,
 			record_delimiter: ["\r\n", "\n", "\r"],
-			max_record_size: LONGEST_LINE,
+			max_record_size: MAX_LINE_LENGTH,
 		}),
 	)
 	source.on("error", (error) => parser.destroy(error))
@@ -138,14 +139,14 @@ async function* parsedLines(
 		for await (const parsed of parser) {
 			signal?.throwIfAborted()
 			lines += 1
-			if (lines > MOST_LINES) throw new UnreadableCsv({ file: file.name, reason: "too-many-lines" })
+			if (lines > MAX_LINES) throw new UnreadableCsvError({ file: file.name, reason: "too-many-lines" })
 			const { raw, record }: { raw: string; record: string[] } = parsed
 			if (record.some((cell) => cell.trim())) yield { line, cells: record }
 			line += raw.match(/\r\n|\r|\n/g)?.length ?? 0
 		}
 	} catch (error) {
 		throw error instanceof CsvError
-			? new UnreadableCsv({ file: file.name, ...csvProblem(error, line) })
+			? new UnreadableCsvError({ file: file.name, ...csvProblem(error, line) })
 			: error
 	} finally {
 		source.destroy()
@@ -170,8 +171,8 @@ async function isWorkbook(path: string): Promise<boolean> {
 
 /** Pictures and letters of other programs give themselves away at once. */
 async function looksLikeText(path: string, encoding: Encoding): Promise<boolean> {
-	for await (const piece of decodedPieces(path, encoding)) {
-		const start = piece.slice(0, 1_000)
+	for await (const chunk of decodeChunks(path, encoding)) {
+		const start = chunk.slice(0, 1_000)
 		return !/[^\P{Cc}\t\r\n]|\uFFFD/u.test(start) && !/^\s*(%PDF|<|\{|PK)/.test(start)
 	}
 	return false

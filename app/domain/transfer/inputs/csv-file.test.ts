@@ -1,47 +1,49 @@
 import { expect, test } from "vitest"
-import { zip } from "../../../platform/zip.server.ts"
-import { COLUMNS } from "../rules/columns.ts"
-import { problemWords } from "../rules/report.ts"
-import { csvFile } from "../transfer.fixture.ts"
-import { workbook } from "../workbook/workbook.server.ts"
-import { type CsvLine, MOST_LINES, openCsv, readLines, UnreadableCsv } from "./csv-file.server.ts"
+import { createZip } from "../../../platform/zip.server.ts"
+import { COLUMN_NAMES } from "../rules/columns.ts"
+import { formatFileProblem } from "../rules/report.ts"
+import { writeCsvFile } from "../transfer.fixture.ts"
+import { createWorkbook } from "../workbook/workbook.server.ts"
+import { type CsvLine, inspectCsv, MAX_LINES, readLines, UnreadableCsvError } from "./csv-file.server.ts"
 
-const HEADER = COLUMNS.extras.join(",")
+const HEADER = COLUMN_NAMES.extras.join(",")
 const line = (email: string) => `${email},1,t,2,a,b,f,2025-11-12`
 
-async function opened(content: string | Uint8Array) {
-	return openCsv({ name: "x.csv", path: await csvFile(content) })
+async function inspect(content: string | Uint8Array) {
+	return inspectCsv({ name: "x.csv", path: await writeCsvFile(content) })
 }
 
-async function read(content: string | Uint8Array): Promise<CsvLine[]> {
+async function readAll(content: string | Uint8Array): Promise<CsvLine[]> {
 	const lines: CsvLine[] = []
-	for await (const one of readLines(await opened(content))) lines.push(one)
+	for await (const one of readLines(await inspect(content))) lines.push(one)
 	return lines
 }
 
 async function firstCells(content: string | Uint8Array): Promise<(string | undefined)[]> {
-	return (await read(content)).map(({ cells }) => cells[0])
+	return (await readAll(content)).map(({ cells }) => cells[0])
 }
 
-async function problemOf(content: string | Uint8Array) {
+async function findProblem(content: string | Uint8Array) {
 	try {
-		await read(content)
+		await readAll(content)
 		return undefined
 	} catch (error) {
-		if (error instanceof UnreadableCsv) return error.problem
+		if (error instanceof UnreadableCsvError) return error.problem
 		throw error
 	}
 }
 
 test("a_file_is_known_by_its_columns_in_any_order_and_letter_case", async () => {
-	const mixed = ["Notes", ...COLUMNS.applications.toReversed(), "created_at"].map((name) =>
+	const mixed = ["Notes", ...COLUMN_NAMES.applications.toReversed(), "created_at"].map((name) =>
 		name.toUpperCase(),
 	)
-	const file = await opened(`${mixed.join(",")}\n`)
+	const file = await inspect(`${mixed.join(",")}\n`)
 	expect(file.kind).toBe("applications")
 	expect(file.ignoredColumns).toEqual(["NOTES", "CREATED_AT"])
-	expect(file.positions).toEqual(COLUMNS.applications.map((_, nth) => COLUMNS.applications.length - nth))
-	expect((await opened(` vendor_email ,${COLUMNS.extras.slice(1).join(",")}`)).kind).toBe("extras")
+	expect(file.positions).toEqual(
+		COLUMN_NAMES.applications.map((_, nth) => COLUMN_NAMES.applications.length - nth),
+	)
+	expect((await inspect(` vendor_email ,${COLUMN_NAMES.extras.slice(1).join(",")}`)).kind).toBe("extras")
 })
 
 test("every_line_end_is_read_also_mixed", async () => {
@@ -52,7 +54,7 @@ test("every_line_end_is_read_also_mixed", async () => {
 test("lines_are_counted_as_an_editor_counts_them", async () => {
 	const broken = '"a\r\nb\nc\rd",1,t,2,"x\ny",b,f,2025-11-12'
 	const content = `${HEADER}\r\n${broken}\r\n\r\n${line("e")}\n${line("f")}`
-	const lines = await read(content)
+	const lines = await readAll(content)
 	expect(lines.map(({ line }) => line)).toEqual([2, 8, 9])
 	expect(lines[0]?.cells[0]).toBe("a\r\nb\nc\rd")
 })
@@ -66,10 +68,10 @@ test("a_byte_order_mark_is_not_part_of_the_first_column", async () => {
 
 test("what_is_no_utf8_is_read_as_windows_1252", async () => {
 	const bytes = Buffer.from(`${HEADER}\n${line("Jos\u00e9 \u0093x\u0094 \u0080")}`, "latin1")
-	const file = await opened(bytes)
+	const file = await inspect(bytes)
 	expect(file.encoding).toBe("windows-1252")
 	expect(await firstCells(bytes)).toEqual(["José “x” €"])
-	expect((await opened(`${HEADER}\n${line("José")}`)).encoding).toBe("utf-8")
+	expect((await inspect(`${HEADER}\n${line("José")}`)).encoding).toBe("utf-8")
 })
 
 test("a_letter_cut_in_two_by_the_reading_is_still_one", async () => {
@@ -79,7 +81,7 @@ test("a_letter_cut_in_two_by_the_reading_is_still_one", async () => {
 
 test("a_letter_cut_off_at_the_end_makes_it_no_utf8", async () => {
 	const whole = Buffer.from(`${HEADER}\n${line("x")}é`)
-	expect((await opened(whole.subarray(0, -1))).encoding).toBe("windows-1252")
+	expect((await inspect(whole.subarray(0, -1))).encoding).toBe("windows-1252")
 })
 
 test("semicolons_and_tabs_part_cells_too", async () => {
@@ -93,30 +95,30 @@ test("quotes_inside_a_cell_without_quotes_are_letters", async () => {
 
 test("what_is_no_table_of_ours_is_refused_with_its_reason", async () => {
 	const png = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(64)])
-	expect(await problemOf("")).toMatchObject({ reason: "empty" })
-	expect(await problemOf(" \r\n\n")).toMatchObject({ reason: "empty" })
-	expect(await problemOf(png)).toMatchObject({ reason: "not-csv" })
-	expect(await problemOf("%PDF-1.7\n1 0 obj")).toMatchObject({ reason: "not-csv" })
-	expect(await problemOf("PK\u0003\u0004x")).toMatchObject({ reason: "not-csv" })
-	expect(await problemOf("<html>")).toMatchObject({ reason: "not-csv" })
-	expect(await problemOf("name,price\na,1")).toMatchObject({ reason: "unknown-columns" })
-	expect(await problemOf(HEADER.replace("hay_bales,", ""))).toEqual({
+	expect(await findProblem("")).toMatchObject({ reason: "empty" })
+	expect(await findProblem(" \r\n\n")).toMatchObject({ reason: "empty" })
+	expect(await findProblem(png)).toMatchObject({ reason: "not-csv" })
+	expect(await findProblem("%PDF-1.7\n1 0 obj")).toMatchObject({ reason: "not-csv" })
+	expect(await findProblem("PK\u0003\u0004x")).toMatchObject({ reason: "not-csv" })
+	expect(await findProblem("<html>")).toMatchObject({ reason: "not-csv" })
+	expect(await findProblem("name,price\na,1")).toMatchObject({ reason: "unknown-columns" })
+	expect(await findProblem(HEADER.replace("hay_bales,", ""))).toEqual({
 		file: "x.csv",
 		reason: "missing-columns",
 		kind: "extras",
 		columns: ["hay_bales"],
 	})
-	expect(await problemOf(`${HEADER},updated_at`)).toMatchObject({
+	expect(await findProblem(`${HEADER},updated_at`)).toMatchObject({
 		reason: "repeated-columns",
 		columns: ["updated_at"],
 	})
 })
 
 async function archive(...entries: [name: string, text: string][]): Promise<Buffer> {
-	const pieces: Buffer[] = []
-	for await (const piece of zip(entries.map(([name, text]) => ({ name, content: [text] }))))
-		pieces.push(piece)
-	return Buffer.concat(pieces)
+	const chunks: Buffer[] = []
+	for await (const chunk of createZip(entries.map(([name, text]) => ({ name, content: [text] }))))
+		chunks.push(chunk)
+	return Buffer.concat(chunks)
 }
 
 test("a_workbook_is_known_by_its_content_and_answered_with_how_to_save_it_as_csv", async () => {
@@ -124,8 +126,8 @@ test("a_workbook_is_known_by_its_content_and_answered_with_how_to_save_it_as_csv
 		yield [["a@x.example", 1]]
 	}
 	const excel: Buffer[] = []
-	for await (const piece of workbook({ name: "Extras", columns: COLUMNS.extras, batches: rows() }))
-		excel.push(piece)
+	for await (const chunk of createWorkbook({ name: "Extras", columns: COLUMN_NAMES.extras, batches: rows() }))
+		excel.push(chunk)
 	const workbooks = {
 		excel: Buffer.concat(excel),
 		old: Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(2_048)]),
@@ -136,33 +138,33 @@ test("a_workbook_is_known_by_its_content_and_answered_with_how_to_save_it_as_csv
 		numbers: await archive(["Index/Document.iwa", "x"], ["Index/Tables/DataList.iwa", "x"]),
 	}
 	for (const content of Object.values(workbooks))
-		expect(await problemOf(content)).toEqual({ file: "x.csv", reason: "workbook" })
-	expect(problemWords({ file: "x.csv", reason: "workbook" })).toMatch(
+		expect(await findProblem(content)).toEqual({ file: "x.csv", reason: "workbook" })
+	expect(formatFileProblem({ file: "x.csv", reason: "workbook" })).toMatch(
 		/Excel.*CSV UTF-8.*LibreOffice.*Google Sheets/,
 	)
-	expect(await problemOf(await archive(["letter.txt", "Dear all"]))).toMatchObject({ reason: "not-csv" })
+	expect(await findProblem(await archive(["letter.txt", "Dear all"]))).toMatchObject({ reason: "not-csv" })
 })
 
 test("lines_and_columns_are_bounded_also_where_nothing_is_in_them", async () => {
 	const [newlines, commas] = [Buffer.alloc(60_000_000, "\n"), ",".repeat(900_000)]
 	const began = performance.now()
 	for (const start of [`${HEADER}\n`, ""]) {
-		const problem = await problemOf(Buffer.concat([Buffer.from(start), newlines]))
+		const problem = await findProblem(Buffer.concat([Buffer.from(start), newlines]))
 		expect(problem).toEqual({ file: "x.csv", reason: "too-many-lines" })
 	}
-	expect(await problemOf(`${HEADER}${commas}\n`)).toEqual({ file: "x.csv", reason: "too-many-columns" })
+	expect(await findProblem(`${HEADER}${commas}\n`)).toEqual({ file: "x.csv", reason: "too-many-columns" })
 	expect(performance.now() - began).toBeLessThan(60_000)
-	expect(problemWords({ file: "x.csv", reason: "too-many-lines" })).toContain(
-		MOST_LINES.toLocaleString("en-GB"),
+	expect(formatFileProblem({ file: "x.csv", reason: "too-many-lines" })).toContain(
+		MAX_LINES.toLocaleString("en-GB"),
 	)
 })
 
 test("a_quote_that_is_never_closed_is_named_with_its_line", async () => {
-	expect(await problemOf(`${HEADER}\n${line("a")}\n"${line("b")}\n${line("c")}`)).toEqual({
+	expect(await findProblem(`${HEADER}\n${line("a")}\n"${line("b")}\n${line("c")}`)).toEqual({
 		file: "x.csv",
 		reason: "open-quote",
 		line: 3,
 	})
 	const endless = `${HEADER}\n"${"x".repeat(1_000_100)}"`
-	expect(await problemOf(endless)).toMatchObject({ reason: "long-line", line: 2 })
+	expect(await findProblem(endless)).toMatchObject({ reason: "long-line", line: 2 })
 })

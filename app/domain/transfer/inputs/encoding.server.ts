@@ -13,13 +13,13 @@ export async function detectEncoding(path: string): Promise<Encoding> {
 		if (isFirst && bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le"
 		if (isFirst && bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be"
 		isFirst = false
-		if (!fits(decoder, bytes)) return "windows-1252"
+		if (!isDecodable(decoder, bytes)) return "windows-1252"
 	}
-	return fits(decoder) ? "utf-8" : "windows-1252"
+	return isDecodable(decoder) ? "utf-8" : "windows-1252"
 }
 
 /** Without bytes: whether nothing is cut off at the end. */
-function fits(decoder: TextDecoder, bytes?: Buffer): boolean {
+function isDecodable(decoder: TextDecoder, bytes?: Buffer): boolean {
 	try {
 		decoder.decode(bytes, { stream: bytes !== undefined })
 		return true
@@ -29,12 +29,12 @@ function fits(decoder: TextDecoder, bytes?: Buffer): boolean {
 }
 
 /** Bytes: few enough that whoever reads a piece of nothing but line ends does not keep others waiting. */
-const PIECE = 4_096
+const CHUNK_SIZE = 4_096
 
 /** The file as text, piece by piece, without the mark at its beginning. */
-export async function* decodedPieces(path: string, encoding: Encoding): AsyncGenerator<string> {
+export async function* decodeChunks(path: string, encoding: Encoding): AsyncGenerator<string> {
 	const decoder = new TextDecoder(encoding)
-	for await (const chunk of createReadStream(path, { highWaterMark: PIECE })) {
+	for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_SIZE })) {
 		const bytes: Buffer = chunk
 		yield decoder.decode(bytes, { stream: true })
 	}

@@ -1,28 +1,28 @@
-import { statusFrom } from "../../applications/rules.ts"
+import { parseStatus } from "../../applications/rules.ts"
 import { readApplicationNumber, readBoolean, readCount, readInstant } from "../rules/cells.ts"
-import { type CellType, EXCHANGED, type TransferKind } from "../rules/columns.ts"
+import { type CellType, EXCHANGE_COLUMNS, type TransferKind } from "../rules/columns.ts"
 import { unescapeFormula } from "../rules/formula-escape.ts"
-import type { ReadingNote, SkipReason } from "../rules/remarks.ts"
+import type { LineWarning, SkipReason } from "../rules/line-issues.ts"
 
-type Value = string | number | boolean | null
+type CellValue = string | number | boolean | null
 
-export type ReadRow =
-	| { ok: true; row: Record<string, Value>; notes: ReadingNote[] }
+export type RowResult =
+	| { ok: true; row: Record<string, CellValue>; notes: LineWarning[] }
 	| { ok: false; reason: SkipReason }
 
-type ReadCell = { value: Value; note?: ReadingNote } | { skip: SkipReason }
+type CellResult = { value: CellValue; note?: LineWarning } | { skip: SkipReason }
 
 /** A telephone number that went through Excel: "2.54713E+11". */
 const SHORTENED = /^\d[.,]\d+E\+\d\d?$/
 
 /** Reads a line's cells, in the order of `EXCHANGED[kind]`, collecting what has to be said about them. */
-export function readRow(kind: TransferKind, typed: string[]): ReadRow {
-	const cells = typed.map((cell) => unescapeFormula(cell).replaceAll("\0", ""))
-	const notes: ReadingNote[] = typed.some((cell) => cell.includes("\0")) ? [{ code: "nul-removed" }] : []
+export function readRow(kind: TransferKind, rawCells: string[]): RowResult {
+	const cells = rawCells.map((cell) => unescapeFormula(cell).replaceAll("\0", ""))
+	const notes: LineWarning[] = rawCells.some((cell) => cell.includes("\0")) ? [{ code: "nul-removed" }] : []
 	const shortened = cells.find((cell) => SHORTENED.test(cell))
 	if (shortened) notes.push({ code: "shortened-number", text: shortened })
-	const row: Record<string, Value> = {}
-	for (const [nth, { name, stored, type }] of EXCHANGED[kind].entries()) {
+	const row: Record<string, CellValue> = {}
+	for (const [nth, { name, stored, type }] of EXCHANGE_COLUMNS[kind].entries()) {
 		const read = READERS[type](cells[nth] ?? "", name)
 		if ("skip" in read) return { ok: false, reason: read.skip }
 		if (read.note) notes.push(read.note)
@@ -32,20 +32,20 @@ export function readRow(kind: TransferKind, typed: string[]): ReadRow {
 }
 
 /** Texts and links stay exactly as they stand, whatever form they have; the status becomes one of the three. */
-const READERS: Record<CellType, (text: string, column: string) => ReadCell> = {
-	number: (text) => orSkip(readApplicationNumber(text), { code: "bad-id", text }),
+const READERS: Record<CellType, (text: string, column: string) => CellResult> = {
+	number: (text) => valueOrSkip(readApplicationNumber(text), { code: "bad-id", text }),
 	text: (text) => ({ value: text }),
 	email: (text) => (text.trim() ? { value: text } : { skip: { code: "blank-email" } }),
 	link: (text) => ({ value: text || null }),
-	status: (text) => ({ value: statusFrom(text) }),
+	status: (text) => ({ value: parseStatus(text) }),
 	boolean(text, column) {
 		const value = readBoolean(text)
 		return value === undefined ? { value: false, note: { code: "odd-boolean", column, text } } : { value }
 	},
-	count: (text, column) => orSkip(readCount(text), { code: "bad-count", column, text }),
+	count: (text, column) => valueOrSkip(readCount(text), { code: "bad-count", column, text }),
 	instant: (text) =>
-		text.trim() ? orSkip(readInstant(text), { code: "bad-instant", text }) : { value: null },
+		text.trim() ? valueOrSkip(readInstant(text), { code: "bad-instant", text }) : { value: null },
 }
 
-const orSkip = (value: Value | undefined, skip: SkipReason): ReadCell =>
+const valueOrSkip = (value: CellValue | undefined, skip: SkipReason): CellResult =>
 	value === undefined ? { skip } : { value }

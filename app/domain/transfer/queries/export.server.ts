@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm"
-import { nairobiDay } from "../../../platform/clock.ts"
 import type { Db } from "../../../platform/db.server.ts"
-import { COLUMNS, EXCHANGED, type TransferKind } from "../rules/columns.ts"
-import { csvLine } from "../rules/csv-line.ts"
-import { type Cell, workbook } from "../workbook/workbook.server.ts"
+import { formatNairobiIsoDate } from "../../../values/clock.ts"
+import { COLUMN_NAMES, EXCHANGE_COLUMNS, type TransferKind } from "../rules/columns.ts"
+import { formatCsvLine } from "../rules/csv-line.ts"
+import { type Cell, createWorkbook } from "../workbook/workbook.server.ts"
 
 const BATCH = 2_000
 
@@ -11,8 +11,10 @@ const BATCH = 2_000
 const KEYS: Record<TransferKind, string> = { applications: "number", extras: "id" }
 
 /** Gives the cells of each row as JSON, in the order of `COLUMNS`, and what the next batch starts after. */
-function batchOf(kind: TransferKind, editionId: number, after: number): SQL {
-	const cells = EXCHANGED[kind].map(({ stored, type }) => (type === "instant" ? isoInstant(stored) : stored))
+function selectBatch(kind: TransferKind, editionId: number, after: number): SQL {
+	const cells = EXCHANGE_COLUMNS[kind].map(({ stored, type }) =>
+		type === "instant" ? isoInstant(stored) : stored,
+	)
 	const key = sql.raw(KEYS[kind])
 	return sql`
 		select ${key} as key, json_build_array(${sql.raw(cells.join(", "))}) as cells
@@ -27,7 +29,7 @@ const isoInstant = (column: string) =>
 /** The rows of one table of an edition, in batches: memory stays that of one, however many there are. */
 async function* exportBatches(db: Db, editionId: number, kind: TransferKind): AsyncGenerator<Cell[][]> {
 	for (let after = 0; ; ) {
-		const found = await db.execute<{ key: number; cells: Cell[] }>(batchOf(kind, editionId, after))
+		const found = await db.execute<{ key: number; cells: Cell[] }>(selectBatch(kind, editionId, after))
 		const last = found.rows.at(-1)
 		if (!last) return
 		yield found.rows.map((row) => row.cells)
@@ -40,23 +42,23 @@ async function* exportBatches(db: Db, editionId: number, kind: TransferKind): As
  * letter; opened in a spreadsheet, no cell of it is a formula (`escapeFormula`).
  */
 export async function* exportCsv(db: Db, editionId: number, kind: TransferKind): AsyncGenerator<string> {
-	yield csvLine([...COLUMNS[kind]])
+	yield formatCsvLine([...COLUMN_NAMES[kind]])
 	for await (const batch of exportBatches(db, editionId, kind)) {
-		yield batch.map((cells) => csvLine(cells.map((cell) => String(cell ?? "")))).join("")
+		yield batch.map((cells) => formatCsvLine(cells.map((cell) => String(cell ?? "")))).join("")
 	}
 }
 
 /** The same table as an Excel workbook: texts as they are, numbers as numbers, yes and no as such. */
 export function exportWorkbook(db: Db, editionId: number, kind: TransferKind): AsyncGenerator<Buffer> {
-	return workbook({
+	return createWorkbook({
 		name: kind === "applications" ? "Applications" : "Extras",
-		columns: COLUMNS[kind],
+		columns: COLUMN_NAMES[kind],
 		batches: exportBatches(db, editionId, kind),
 	})
 }
 
 /** How many rows each export of an edition has. */
-export async function countExports(db: Db, editionId: number): Promise<Record<TransferKind, number>> {
+export async function countExportRows(db: Db, editionId: number): Promise<Record<TransferKind, number>> {
 	const counted = await db.execute<Record<TransferKind, number>>(sql`
 		select (select count(*)::int from vendor_applications where edition_id = ${editionId}) as applications,
 			(select count(*)::int from vendor_extras where edition_id = ${editionId}) as extras`)
@@ -64,6 +66,11 @@ export async function countExports(db: Db, editionId: number): Promise<Record<Tr
 }
 
 /** "applications-christmas-2025-2026-11-20.csv": of the day in Nairobi. */
-export function exportName(kind: TransferKind, edition: string, ending: "csv" | "xlsx", at: Date): string {
-	return `${kind}-${edition}-${nairobiDay(at)}.${ending}`
+export function exportFileName(
+	kind: TransferKind,
+	edition: string,
+	ending: "csv" | "xlsx",
+	at: Date,
+): string {
+	return `${kind}-${edition}-${formatNairobiIsoDate(at)}.${ending}`
 }

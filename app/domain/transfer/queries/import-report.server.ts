@@ -2,15 +2,21 @@ import { type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import type { CsvFile } from "../inputs/csv-file.server.ts"
 import type { TransferKind } from "../rules/columns.ts"
-import { type LineRemark, type Remark, reasonWords, remarkWords, type SkipReason } from "../rules/remarks.ts"
-import { type FileReport, SHOWN_LINES } from "../rules/report.ts"
-import type { FileRemark } from "../rules/upload.ts"
+import {
+	formatLineIssue,
+	type LineIssue,
+	type LineMessage,
+	type SkipReason,
+	skipReasonLabel,
+} from "../rules/line-issues.ts"
+import { type FileReport, MAX_LISTED_LINES } from "../rules/report.ts"
+import type { FileLineMessage } from "../rules/upload.ts"
 
 type Counts = Pick<FileReport, "new" | "changed" | "unchanged" | "skipped" | "noted">
-type StoredRemark = { line: number; remark: Remark & { file?: number | string } }
+type StoredIssue = { line: number; remark: LineIssue & { file?: number | string } }
 
 /** What the staged lines of one file come to; reads the tables that `compareStaged` filled. */
-export async function reportFile(tx: Db, files: CsvFile[], nth: number): Promise<FileReport> {
+export async function buildFileReport(tx: Db, files: CsvFile[], nth: number): Promise<FileReport> {
 	const file = files[nth]
 	if (!file) throw new Error(`there is no file ${nth}`)
 	const counts = await countLines(tx, file.kind, nth)
@@ -25,9 +31,9 @@ export async function reportFile(tx: Db, files: CsvFile[], nth: number): Promise
 		changedColumns: await countChangedColumns(tx, file.kind, nth),
 		skipReasons: await countReasons(tx, nth),
 		withoutApplication: file.kind === "extras" ? await countWithoutApplication(tx, nth) : 0,
-		skippedLines: await firstRemarks(tx, files, nth, true),
-		notedLines: await firstRemarks(tx, files, nth, false),
-		changedLines: await firstChanges(tx, file.kind, nth),
+		skippedLines: await readFirstMessages(tx, files, nth, true),
+		notedLines: await readFirstMessages(tx, files, nth, false),
+		changedLines: await readFirstChanges(tx, file.kind, nth),
 	}
 }
 
@@ -39,13 +45,13 @@ async function countLines(tx: Db, kind: TransferKind, nth: number): Promise<Coun
 			count(*) filter (where outcome = 'unchanged')::int as unchanged,
 			(select count(*)::int from import_remarks where file = ${nth} and skips) as skipped,
 			(select count(distinct line)::int from import_remarks where file = ${nth} and not skips) as noted
-		from ${staged(kind)} where file = ${nth}`)
+		from ${stagedTable(kind)} where file = ${nth}`)
 	return counted.rows[0] ?? { new: 0, changed: 0, unchanged: 0, skipped: 0, noted: 0 }
 }
 
 async function countChangedColumns(tx: Db, kind: TransferKind, nth: number) {
 	const counted = await tx.execute<{ column: string; lines: number }>(sql`
-		select name as column, count(*)::int as lines from ${staged(kind)}, unnest(changed) as name
+		select name as column, count(*)::int as lines from ${stagedTable(kind)}, unnest(changed) as name
 		where file = ${nth} and outcome = 'changed' group by name order by lines desc, name`)
 	return counted.rows
 }
@@ -54,7 +60,7 @@ async function countReasons(tx: Db, nth: number): Promise<FileReport["skipReason
 	const counted = await tx.execute<{ code: SkipReason["code"]; lines: number }>(sql`
 		select remark->>'code' as code, count(*)::int as lines from import_remarks
 		where file = ${nth} and skips group by code order by lines desc, code`)
-	return counted.rows.map(({ code, lines }) => ({ words: reasonWords(code), lines }))
+	return counted.rows.map(({ code, lines }) => ({ words: skipReasonLabel(code), lines }))
 }
 
 /** How many applications change their status. */
@@ -81,53 +87,58 @@ async function countWithoutApplication(tx: Db, nth: number): Promise<number> {
 	return counted.rows[0]?.lines ?? 0
 }
 
-function remarksAfter(nth: number, skips: boolean, line: number, limit: number): SQL {
+function selectIssues(nth: number, skips: boolean, line: number, limit: number): SQL {
 	return sql`
 		select line, remark from import_remarks where file = ${nth} and skips = ${skips} and line > ${line}
 		order by line limit ${limit}`
 }
 
-async function firstRemarks(tx: Db, files: CsvFile[], nth: number, skips: boolean): Promise<LineRemark[]> {
-	const found = await tx.execute<StoredRemark>(remarksAfter(nth, skips, 0, SHOWN_LINES))
-	return found.rows.map((row) => inWords(row, files))
+async function readFirstMessages(
+	tx: Db,
+	files: CsvFile[],
+	nth: number,
+	skips: boolean,
+): Promise<LineMessage[]> {
+	const found = await tx.execute<StoredIssue>(selectIssues(nth, skips, 0, MAX_LISTED_LINES))
+	return found.rows.map((row) => toLineMessage(row, files))
 }
 
 type StoredChange = { line: number; name: string; changed: string[] }
 
-function changesAfter(kind: TransferKind, nth: number, line: number, limit: number): SQL {
+function selectChanges(kind: TransferKind, nth: number, line: number, limit: number): SQL {
 	const name = sql.raw(kind === "applications" ? "brand_name" : "vendor_email")
 	return sql`
-		select line, left(${name}, 80) as name, changed from ${staged(kind)}
+		select line, left(${name}, 80) as name, changed from ${stagedTable(kind)}
 		where file = ${nth} and outcome = 'changed' and line > ${line} order by line limit ${limit}`
 }
 
-const changeWords = ({ line, name, changed }: StoredChange): LineRemark => ({
+const toChangeMessage = ({ line, name, changed }: StoredChange): LineMessage => ({
 	line,
 	words: `${name}: ${changed.join(", ")}`,
 })
 
-async function firstChanges(tx: Db, kind: TransferKind, nth: number): Promise<LineRemark[]> {
-	const found = await tx.execute<StoredChange>(changesAfter(kind, nth, 0, SHOWN_LINES))
-	return found.rows.map(changeWords)
+async function readFirstChanges(tx: Db, kind: TransferKind, nth: number): Promise<LineMessage[]> {
+	const found = await tx.execute<StoredChange>(selectChanges(kind, nth, 0, MAX_LISTED_LINES))
+	return found.rows.map(toChangeMessage)
 }
 
 /** Everything there is to say about any line, a batch at a time: what is left out, noted and changed. */
-export async function* allRemarks(tx: Db, files: CsvFile[]): AsyncGenerator<FileRemark[]> {
+export async function* readAllMessages(tx: Db, files: CsvFile[]): AsyncGenerator<FileLineMessage[]> {
 	for (const [nth, { name, kind }] of files.entries()) {
 		for (const skips of [true, false]) {
 			const what = skips ? "skipped" : "noted"
-			for await (const rows of batches<StoredRemark>(tx, (line) => remarksAfter(nth, skips, line, BATCH)))
-				yield rows.map((row) => ({ file: name, what, ...inWords(row, files) }))
+			for await (const rows of readBatches<StoredIssue>(tx, (line) => selectIssues(nth, skips, line, BATCH)))
+				yield rows.map((row) => ({ file: name, what, ...toLineMessage(row, files) }))
 		}
-		for await (const rows of batches<StoredChange>(tx, (line) => changesAfter(kind, nth, line, BATCH)))
-			yield rows.map((row) => ({ file: name, what: "changed", ...changeWords(row) }))
+		for await (const rows of readBatches<StoredChange>(tx, (line) => selectChanges(kind, nth, line, BATCH)))
+			yield rows.map((row) => ({ file: name, what: "changed", ...toChangeMessage(row) }))
 	}
 }
 
 const BATCH = 1_000
 
 /** A line may have several remarks; they come together, so the last line of a full batch waits for the next. */
-async function* batches<Row extends { line: number }>(
+async function* readBatches<Row extends { line: number }>(
 	tx: Db,
 	after: (line: number) => SQL,
 ): AsyncGenerator<Row[], void> {
@@ -143,9 +154,9 @@ async function* batches<Row extends { line: number }>(
 	}
 }
 
-function inWords({ line, remark }: StoredRemark, files: CsvFile[]): LineRemark {
+function toLineMessage({ line, remark }: StoredIssue, files: CsvFile[]): LineMessage {
 	const named = "file" in remark ? { ...remark, file: files[Number(remark.file)]?.name ?? "" } : remark
-	return { line, words: remarkWords(named) }
+	return { line, words: formatLineIssue(named) }
 }
 
-const staged = (kind: TransferKind) => sql.raw(`staged_${kind}`)
+const stagedTable = (kind: TransferKind) => sql.raw(`staged_${kind}`)

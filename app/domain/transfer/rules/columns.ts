@@ -15,19 +15,19 @@ export interface ExchangeColumn {
 
 const column = (name: string, type: CellType): ExchangeColumn => ({ name, stored: name, type, isOurs: false })
 
-const typed: ExchangeColumn[] = FIELD_NAMES.map((name) => ({
+const applicationFieldColumns: ExchangeColumn[] = FIELD_NAMES.map((name) => ({
 	...column(APPLICATION_FIELDS[name].column, "text"),
 	isOurs: APPLICATION_FIELDS[name].isOurs,
 }))
 
 /** The columns of the old system's two tables, in its order, and after them ours. */
-export const EXCHANGED = {
+export const EXCHANGE_COLUMNS = {
 	applications: [
 		{ ...column("id", "number"), stored: "number" },
-		...typed.filter(({ isOurs }) => !isOurs),
+		...applicationFieldColumns.filter(({ isOurs }) => !isOurs),
 		column("status", "status"),
 		column("confirmation_sent", "boolean"),
-		...typed.filter(({ isOurs }) => isOurs),
+		...applicationFieldColumns.filter(({ isOurs }) => isOurs),
 	],
 	extras: [
 		column("vendor_email", "email"),
@@ -41,17 +41,17 @@ export const EXCHANGED = {
 	],
 }
 
-export type TransferKind = keyof typeof EXCHANGED
+export type TransferKind = keyof typeof EXCHANGE_COLUMNS
 
-const namesOf = (kind: TransferKind) => EXCHANGED[kind].map(({ name }) => name)
+const columnNamesOf = (kind: TransferKind) => EXCHANGE_COLUMNS[kind].map(({ name }) => name)
 
 /** Their names; export writes them, import reads them. */
-export const COLUMNS: Record<TransferKind, readonly string[]> = {
-	applications: namesOf("applications"),
-	extras: namesOf("extras"),
+export const COLUMN_NAMES: Record<TransferKind, readonly string[]> = {
+	applications: columnNamesOf("applications"),
+	extras: columnNamesOf("extras"),
 }
 
-export type KnownColumns = {
+export type RecognisedColumns = {
 	ok: true
 	kind: TransferKind
 	/** Where in a line each of `EXCHANGED[kind]` stands; -1 for one of ours that the file lacks. */
@@ -66,24 +66,26 @@ export type ColumnsProblem =
 	| { reason: "repeated-columns"; columns: string[] }
 
 /** Tells which table a file is of by the names in its first line, in any order and letter case. */
-export function recogniseColumns(header: string[]): KnownColumns | { ok: false; problem: ColumnsProblem } {
+export function recogniseColumns(
+	header: string[],
+): RecognisedColumns | { ok: false; problem: ColumnsProblem } {
 	const names = header.map((name) => name.trim().toLowerCase())
-	const found = (kind: TransferKind) => COLUMNS[kind].filter((column) => names.includes(column))
-	const share = (kind: TransferKind) => found(kind).length / COLUMNS[kind].length
+	const found = (kind: TransferKind) => COLUMN_NAMES[kind].filter((column) => names.includes(column))
+	const share = (kind: TransferKind) => found(kind).length / COLUMN_NAMES[kind].length
 	const kind = share("extras") > share("applications") ? "extras" : "applications"
-	const wanted = COLUMNS[kind]
-	if (found(kind).length === 0) return refused({ reason: "unknown-columns" })
-	const missing = EXCHANGED[kind].filter(({ name, isOurs }) => !isOurs && !names.includes(name))
+	const expected = COLUMN_NAMES[kind]
+	if (found(kind).length === 0) return failure({ reason: "unknown-columns" })
+	const missing = EXCHANGE_COLUMNS[kind].filter(({ name, isOurs }) => !isOurs && !names.includes(name))
 	if (missing.length)
-		return refused({ reason: "missing-columns", kind, columns: missing.map(({ name }) => name) })
-	const repeated = wanted.filter((column) => names.indexOf(column) !== names.lastIndexOf(column))
-	if (repeated.length) return refused({ reason: "repeated-columns", columns: repeated })
+		return failure({ reason: "missing-columns", kind, columns: missing.map(({ name }) => name) })
+	const repeated = expected.filter((column) => names.indexOf(column) !== names.lastIndexOf(column))
+	if (repeated.length) return failure({ reason: "repeated-columns", columns: repeated })
 	return {
 		ok: true,
 		kind,
-		positions: wanted.map((column) => names.indexOf(column)),
-		ignored: header.filter((_, index) => !wanted.includes(names[index] ?? "")),
+		positions: expected.map((column) => names.indexOf(column)),
+		ignored: header.filter((_, index) => !expected.includes(names[index] ?? "")),
 	}
 }
 
-const refused = (problem: ColumnsProblem) => ({ ok: false as const, problem })
+const failure = (problem: ColumnsProblem) => ({ ok: false as const, problem })

@@ -4,10 +4,10 @@ import { escapeFormula } from "./formula-escape.ts"
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/
 
 /** One line of RFC 4180 with its line break; no cell of it can be taken for a formula. */
-export function csvLine(cells: string[]): string {
-	return `${cells.map((cell) => quoted(escapeFormula(cell))).join(",")}\r\n`
+export function formatCsvLine(cells: string[]): string {
+	return `${cells.map((cell) => quoteCell(escapeFormula(cell))).join(",")}\r\n`
 }
 
-function quoted(cell: string): string {
+function quoteCell(cell: string): string {
 	return NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

@@ -1,10 +1,10 @@
-import { COLUMNS, type ColumnsProblem, type TransferKind } from "./columns.ts"
-import type { LineRemark } from "./remarks.ts"
+import { COLUMN_NAMES, type ColumnsProblem, type TransferKind } from "./columns.ts"
+import type { LineMessage } from "./line-issues.ts"
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252"
 
 /** How many remarks and changes of a file a report carries; it counts all of them. */
-export const SHOWN_LINES = 200
+export const MAX_LISTED_LINES = 200
 
 export interface FileReport {
 	/** Its place among the files of the import, from 0. */
@@ -28,9 +28,9 @@ export interface FileReport {
 	/** Extras of an e-mail that no application of the edition has. */
 	withoutApplication: number
 	/** The first `SHOWN_LINES` of each. */
-	skippedLines: LineRemark[]
-	notedLines: LineRemark[]
-	changedLines: LineRemark[]
+	skippedLines: LineMessage[]
+	notedLines: LineMessage[]
+	changedLines: LineMessage[]
 }
 
 export interface ImportReport {
@@ -55,7 +55,7 @@ export type FileProblem = { file: string } & (
 )
 
 /** What is wrong with a file and what to do, in one sentence. */
-export function problemWords(problem: FileProblem): string {
+export function formatFileProblem(problem: FileProblem): string {
 	switch (problem.reason) {
 		case "empty":
 			return `${problem.file} is empty.`
@@ -74,11 +74,11 @@ export function problemWords(problem: FileProblem): string {
 		case "too-slow":
 			return `${problem.file} takes too long to read. Split it into smaller files and import them one at a time.`
 		case "missing-columns":
-			return `${problem.file} lacks ${listed(problem.columns)} of the columns of ${TABLES[problem.kind]}.`
+			return `${problem.file} lacks ${joinWithAnd(problem.columns)} of the columns of ${TABLES[problem.kind]}.`
 		case "repeated-columns":
-			return `${problem.file} has ${listed(problem.columns)} twice in its first line.`
+			return `${problem.file} has ${joinWithAnd(problem.columns)} twice in its first line.`
 		case "unknown-columns":
-			return `${problem.file}: the first line has the columns of neither applications (${COLUMNS.applications.join(", ")}) nor extras (${COLUMNS.extras.join(", ")}).`
+			return `${problem.file}: the first line has the columns of neither applications (${COLUMN_NAMES.applications.join(", ")}) nor extras (${COLUMN_NAMES.extras.join(", ")}).`
 	}
 }
 
@@ -90,6 +90,6 @@ const TABLES: Record<TransferKind, string> = {
 	extras: "extras (vendor_extras)",
 }
 
-function listed(words: string[]): string {
-	return words.join(", ").replace(/, ([^,]*)$/, " and $1")
+function joinWithAnd(items: string[]): string {
+	return items.join(", ").replace(/, ([^,]*)$/, " and $1")
 }

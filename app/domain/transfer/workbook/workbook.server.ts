@@ -1,4 +1,4 @@
-import { type ZipEntry, zip } from "../../../platform/zip.server.ts"
+import { createZip, type ZipEntry } from "../../../platform/zip.server.ts"
 
 export type Cell = string | number | boolean | null
 
@@ -11,16 +11,16 @@ export interface Sheet {
 }
 
 /** A spreadsheet refuses a longer text. */
-const LONGEST_TEXT = 32_767
+const MAX_TEXT_LENGTH = 32_767
 
 /**
  * An Excel workbook of one sheet, as it is made, in memory of one batch. Texts are texts and stay so when somebody
  * edits the cell (number format "@"), whatever they begin with: none is ever a formula (trust.md B8). A text of
  * more than 32,767 characters is cut, as the format knows none; the CSV is exact.
  */
-export function workbook(sheet: Sheet): AsyncGenerator<Buffer> {
+export function createWorkbook(sheet: Sheet): AsyncGenerator<Buffer> {
 	const fixed = (name: string, xml: string): ZipEntry => ({ name, content: [`${XML}${xml}`] })
-	return zip([
+	return createZip([
 		fixed("[Content_Types].xml", CONTENT_TYPES),
 		fixed("_rels/.rels", relationships(["officeDocument", "xl/workbook.xml"])),
 		fixed("xl/workbook.xml", workbookXml(sheet.name)),
@@ -73,14 +73,14 @@ function cellXml(cell: Cell, at: string, textStyle: 1 | 2): string {
 	if (cell === null || cell === "") return ""
 	if (typeof cell === "number") return `<c r="${at}"><v>${cell}</v></c>`
 	if (typeof cell === "boolean") return `<c r="${at}" t="b"><v>${cell ? 1 : 0}</v></c>`
-	return `<c r="${at}" s="${textStyle}" t="inlineStr"><is><t xml:space="preserve">${xmlText(clipped(cell))}</t></is></c>`
+	return `<c r="${at}" s="${textStyle}" t="inlineStr"><is><t xml:space="preserve">${xmlText(truncate(cell))}</t></is></c>`
 }
 
-function clipped(text: string): string {
-	return text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT).replace(/[\uD800-\uDBFF]$/, "") : text
+function truncate(text: string): string {
+	return text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH).replace(/[\uD800-\uDBFF]$/, "") : text
 }
 
-const NAMED: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
 
 /**
  * What XML can't hold is written as the format's `_xHHHH_`, and what only looks like that loses its meaning by
@@ -93,5 +93,5 @@ function xmlText(text: string): string {
 			const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")
 			return `_x${code}_`
 		})
-		.replace(/[&<>"]/g, (character) => NAMED[character] ?? "")
+		.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "")
 }

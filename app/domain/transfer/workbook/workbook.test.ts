@@ -1,16 +1,16 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { unzip } from "../../../../test/unzip.ts"
-import { type Cell, workbook } from "./workbook.server.ts"
+import { type Cell, createWorkbook } from "./workbook.server.ts"
 
 async function sheetOf(...batches: Cell[][][]): Promise<string> {
-	const pieces: Buffer[] = []
+	const chunks: Buffer[] = []
 	const columns = ["a", "b", "c"]
 	async function* inTurn() {
 		yield* batches
 	}
-	for await (const piece of workbook({ name: "A & B", columns, batches: inTurn() })) pieces.push(piece)
-	return unzip(Buffer.concat(pieces)).get("xl/worksheets/sheet1.xml")?.toString() ?? ""
+	for await (const chunk of createWorkbook({ name: "A & B", columns, batches: inTurn() })) chunks.push(chunk)
+	return unzip(Buffer.concat(chunks)).get("xl/worksheets/sheet1.xml")?.toString() ?? ""
 }
 
 /** The texts of a sheet as a spreadsheet reads them. */
@@ -61,8 +61,8 @@ test("an_archive_that_is_not_read_to_its_end_stops_asking", async () => {
 			yield Array.from({ length: 500 }, () => [asked, crypto.randomUUID()])
 		}
 	}
-	for await (const piece of workbook({ name: "x", columns: ["a", "b"], batches: endless() }))
-		if (piece.length > 1_000) break
+	for await (const chunk of createWorkbook({ name: "x", columns: ["a", "b"], batches: endless() }))
+		if (chunk.length > 1_000) break
 	const before = asked
 	await new Promise((resolve) => setTimeout(resolve, 50))
 	expect(asked).toBe(before)
@@ -74,7 +74,7 @@ test("a_source_that_breaks_breaks_the_archive", async () => {
 		throw new Error("the database went away")
 	}
 	const reading = async () => {
-		for await (const _ of workbook({ name: "x", columns: ["a"], batches: broken() }));
+		for await (const _ of createWorkbook({ name: "x", columns: ["a"], batches: broken() }));
 	}
 	await expect(reading()).rejects.toThrow("the database went away")
 })

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
-import { contentPieces } from "../../content/schema.server.ts"
+import { contentDocuments } from "../../content/schema.server.ts"
 import { contentOffers } from "../schema.server.ts"
 
 /** The entries that organisers could take away before anybody noted which ones they had been offered. */
@@ -23,11 +23,11 @@ const ENTRIES: Record<string, string[]> = {
 }
 
 /** Notes what the documents of an older version were offered, so that what was taken away does not come back. */
-export async function entriesBeforeOffers(tx: Db): Promise<void> {
+export async function recordEarlierOffers(tx: Db): Promise<void> {
 	const found = await tx
-		.select({ document: contentPieces.name })
-		.from(contentPieces)
-		.where(inArray(contentPieces.name, Object.keys(ENTRIES)))
+		.select({ document: contentDocuments.name })
+		.from(contentDocuments)
+		.where(inArray(contentDocuments.name, Object.keys(ENTRIES)))
 	for (const { document } of found) {
 		await tx
 			.insert(contentOffers)

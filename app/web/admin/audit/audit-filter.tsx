@@ -1,13 +1,13 @@
 import { Form, Link } from "react-router"
-import type { KnownOrganiser } from "../../../domain/audit/queries.server.ts"
+import type { ActingOrganiser } from "../../../domain/audit/queries.server.ts"
 import { ACTIONS } from "../../../domain/audit/rules.ts"
 import { Button } from "../../../ui/button.tsx"
 import { SelectField, TextField } from "../../../ui/field.tsx"
-import { type AuditView, auditAddress } from "./view.ts"
+import { type AuditView, auditUrl } from "./view.ts"
 
 export interface AuditFilterProps {
 	view: AuditView
-	organisers: KnownOrganiser[]
+	organisers: ActingOrganiser[]
 	/** Of the vendor in the filter. */
 	vendorName: string | undefined
 }
@@ -30,7 +30,7 @@ export function AuditFilter({ view, organisers, vendorName }: AuditFilterProps) 
 	return (
 		<Form
 			key={JSON.stringify(view)}
-			action={auditAddress({})}
+			action={auditUrl({})}
 			className="mb-6 grid grid-cols-2 items-end gap-3 xl:grid-cols-[1.3fr_1fr_11.5rem_11.5rem_auto]"
 		>
 			<SelectField
@@ -58,7 +58,7 @@ export function AuditFilter({ view, organisers, vendorName }: AuditFilterProps) 
 			{vendor !== undefined && (
 				<p className="col-span-full text-sm">
 					Only entries about <strong>{vendorName ?? `vendor ${vendor} (deleted)`}</strong>.{" "}
-					<Link to={auditAddress({ ...view, vendor: undefined })} className="link">
+					<Link to={auditUrl({ ...view, vendor: undefined })} className="link">
 						Show all vendors
 					</Link>
 				</p>

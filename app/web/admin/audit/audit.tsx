@@ -1,61 +1,68 @@
 import { data } from "react-router"
 import { listAdmins } from "../../../domain/accounts/queries.server.ts"
 import { findBrands } from "../../../domain/applications/queries.server.ts"
-import { listActingOrganisers, listActs, type ShownAct } from "../../../domain/audit/queries.server.ts"
+import {
+	type AuditEventView,
+	listActingOrganisers,
+	listAuditEvents,
+} from "../../../domain/audit/queries.server.ts"
 import { findSubjects } from "../../../domain/mail/queries.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { Pagination } from "../../../ui/pagination.tsx"
-import { type Services, servicesOf, visitOf } from "../../middleware/services.ts"
-import { NotLoaded } from "../not-loaded.tsx"
-import { neighbours } from "../place.ts"
-import { readOrLog } from "../read.ts"
+import { getRequestContext, getServices, type Services } from "../../request/context.ts"
+import { neighbourLinks } from "../list-query.ts"
+import { LoadError } from "../load-error.tsx"
+import { readOrLog } from "../read-or-log.ts"
 import type { Route } from "./+types/audit"
 import { AuditFilter } from "./audit-filter.tsx"
 import { EntryCard } from "./entry-card.tsx"
-import { shownEntry } from "./entry-words.ts"
+import { toEntryView } from "./entry-labels.ts"
 import { readNames } from "./names.server.ts"
-import { type AuditView, auditAddress, auditFile, auditView, filterOf } from "./view.ts"
+import { type AuditView, auditCsvUrl, auditUrl, auditView, filterOf } from "./view.ts"
 
 /** A page of the entries that the address asks for, newest first. */
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const view = auditView.parse(Object.fromEntries(url.searchParams))
-	const found = await readOrLog(visitOf(context).log, "audit", () => read(servicesOf(context), view))
+	const found = await readOrLog(getRequestContext(context).log, "audit", () =>
+		read(getServices(context), view),
+	)
 	return data({ view, found }, { status: found ? 200 : 503 })
 }
 
 async function read(services: Services, view: AuditView) {
 	const { db } = services
 	const [page, organisers, admins, names] = await Promise.all([
-		listActs(db, filterOf(view), view),
+		listAuditEvents(db, filterOf(view), view),
 		listActingOrganisers(db),
 		listAdmins(db),
 		readNames(services),
 	])
 	const emails = new Map([...organisers, ...admins].map(({ id, email }) => [id, email]))
 	const ids = [view.vendor, ...page.rows.map(({ applicationId }) => applicationId)]
-	const brands = await findBrands(db, ids.filter(isGiven))
-	const letters = await findSubjects(db, page.rows.map(letterOf).filter(isGiven))
+	const brands = await findBrands(db, ids.filter(isDefined))
+	const letters = await findSubjects(db, page.rows.map(letterOf).filter(isDefined))
 	const nameOf = (id: number | undefined) => (id === undefined ? undefined : brands.get(id))
 	const rows = page.rows.map((row) => {
 		const accountEmail = row.subject && emails.get(row.subject.id)
 		const letterSubject = letters.get(letterOf(row) ?? 0)
-		return shownEntry(row, names, { accountEmail, letterSubject, brandName: nameOf(row.applicationId) })
+		return toEntryView(row, names, { accountEmail, letterSubject, brandName: nameOf(row.applicationId) })
 	})
 	return { ...page, rows, organisers, vendorName: nameOf(view.vendor) }
 }
 
-const isGiven = <T,>(value: T | undefined): value is T => value !== undefined
+const isDefined = <T,>(value: T | undefined): value is T => value !== undefined
 
-const letterOf = ({ subject }: ShownAct) => (subject?.kind === "letter" ? Number(subject.id) : undefined)
+const letterOf = ({ subject }: AuditEventView) =>
+	subject?.kind === "letter" ? Number(subject.id) : undefined
 
 export default function AuditLog({ loaderData: { view, found } }: Route.ComponentProps) {
 	const { after: _, before: __, ...filter } = view
 	return (
 		<>
 			<title>Audit log</title>
-			<PageHeading actions={<SaveAsCsv to={auditFile(filter)} />}>Audit log</PageHeading>
+			<PageHeading actions={<DownloadCsvButton to={auditCsvUrl(filter)} />}>Audit log</PageHeading>
 			{found ? (
 				<>
 					<AuditFilter view={filter} organisers={found.organisers} vendorName={found.vendorName} />
@@ -64,20 +71,20 @@ export default function AuditLog({ loaderData: { view, found } }: Route.Componen
 							<EntryCard key={entry.id} entry={entry} />
 						))}
 					</div>
-					<div role="status">{!found.rows.length && <Nothing />}</div>
+					<div role="status">{!found.rows.length && <NoEntries />}</div>
 					<Pagination
 						label="Pages of the audit log"
-						{...neighbours(found, (place) => auditAddress({ ...filter, ...place }))}
+						{...neighbourLinks(found, (cursor) => auditUrl({ ...filter, ...cursor }))}
 					/>
 				</>
 			) : (
-				<NotLoaded what="The audit log" />
+				<LoadError what="The audit log" />
 			)}
 		</>
 	)
 }
 
-function SaveAsCsv({ to }: { to: string }) {
+function DownloadCsvButton({ to }: { to: string }) {
 	return (
 		<LinkButton to={to} reloadDocument variant="ghost">
 			Download CSV
@@ -85,6 +92,6 @@ function SaveAsCsv({ to }: { to: string }) {
 	)
 }
 
-function Nothing() {
+function NoEntries() {
 	return <EmptyState title="No entries found.">Choose another person, action or period.</EmptyState>
 }

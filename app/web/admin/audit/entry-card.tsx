@@ -1,10 +1,10 @@
 import { href, Link } from "react-router"
 import { Card } from "../../../ui/card.tsx"
-import type { ShownEntry } from "./entry-words.ts"
-import { auditAddress } from "./view.ts"
+import type { EntryView } from "./entry-labels.ts"
+import { auditUrl } from "./view.ts"
 
 /** One entry: what, who and when, whom it concerned, and what it changed. */
-export function EntryCard({ entry }: { entry: ShownEntry }) {
+export function EntryCard({ entry }: { entry: EntryView }) {
 	const { id, at, title, who, sentences, requestId, address } = entry
 	return (
 		<Card aria-labelledby={`entry-${id}`} className="grid gap-1.5">
@@ -16,7 +16,7 @@ export function EntryCard({ entry }: { entry: ShownEntry }) {
 			</div>
 			<p className="flex flex-wrap gap-x-3 text-sm wrap-anywhere">
 				<span className="font-semibold">{who}</span>
-				<About {...entry} />
+				<EntrySubject {...entry} />
 			</p>
 			{sentences.length > 0 && (
 				<ul className="grid max-w-prose gap-y-1 text-sm">
@@ -38,11 +38,11 @@ export function EntryCard({ entry }: { entry: ShownEntry }) {
 }
 
 /** A vendor leads to everything about them, a letter to its words; everything else is only named. */
-function About({ applicationId, brandName, about, letter }: ShownEntry) {
+function EntrySubject({ applicationId, brandName, about, letter }: EntryView) {
 	return (
 		<>
 			{applicationId !== undefined && (
-				<Link to={auditAddress({ vendor: applicationId })} className="link">
+				<Link to={auditUrl({ vendor: applicationId })} className="link">
 					{brandName ?? `vendor ${applicationId} (deleted)`}
 				</Link>
 			)}

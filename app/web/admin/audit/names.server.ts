@@ -1,11 +1,11 @@
-import { listSections } from "../../../domain/editing/queries.server.ts"
+import { listSectionGroups } from "../../../domain/editing/queries.server.ts"
 import { listEditions } from "../../../domain/editions/queries.server.ts"
-import type { Services } from "../../middleware/services.ts"
-import type { Names } from "./fact-words.ts"
+import type { Services } from "../../request/context.ts"
+import type { Names } from "./entry-sentences.ts"
 
 /** How editions and the parts of the site's content are called now. */
 export async function readNames({ db }: Pick<Services, "db">): Promise<Names> {
-	const [editions, sections] = await Promise.all([listEditions(db), listSections(db)])
+	const [editions, sections] = await Promise.all([listEditions(db), listSectionGroups(db)])
 	return {
 		editions: new Map(
 			editions.flatMap(({ id, slug, name }) => [
@@ -13,6 +13,6 @@ export async function readNames({ db }: Pick<Services, "db">): Promise<Names> {
 				[slug, name],
 			]),
 		),
-		content: new Map(sections.flatMap(({ parts }) => parts).map(({ name, title }) => [name, title])),
+		content: new Map(sections.flatMap(({ sections }) => sections).map(({ name, title }) => [name, title])),
 	}
 }

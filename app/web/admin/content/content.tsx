@@ -1,25 +1,30 @@
 import type { ReactNode } from "react"
 import { data, href, Link } from "react-router"
-import { type LastChange, lastChanges, listSections } from "../../../domain/editing/queries.server.ts"
+import { listLastChanges, listSectionGroups } from "../../../domain/editing/queries.server.ts"
 import { Panel } from "../../../ui/card.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
-import { type Services, servicesOf, visitOf } from "../../middleware/services.ts"
-import { NotLoaded } from "../not-loaded.tsx"
-import { readOrLog } from "../read.ts"
+import { getRequestContext, getServices, type Services } from "../../request/context.ts"
+import { LoadError } from "../load-error.tsx"
+import { readOrLog } from "../read-or-log.ts"
 import type { Route } from "./+types/content"
-import { changeWords } from "./words.ts"
+import { changeLabel } from "./messages.ts"
 
 /** Everything on the site that an organiser can change. */
 export async function loader({ context }: Route.LoaderArgs) {
-	const sections = await readOrLog(visitOf(context).log, "content", () => read(servicesOf(context)))
+	const sections = await readOrLog(getRequestContext(context).log, "content", () =>
+		read(getServices(context)),
+	)
 	return data({ sections }, { status: sections ? 200 : 503 })
 }
 
 async function read({ db }: Services) {
-	const [sections, changes] = await Promise.all([listSections(db), lastChanges(db)])
-	return sections.map(({ title, parts }) => ({
+	const [sections, changes] = await Promise.all([listSectionGroups(db), listLastChanges(db)])
+	return sections.map(({ title, sections }) => ({
 		title,
-		parts: parts.map(({ name, title, about }) => ({ name, title, about, changed: changes.get(name) })),
+		parts: sections.map(({ name, title, about }) => {
+			const change = changes.get(name)
+			return { name, title, about, changed: change && changeLabel(change) }
+		}),
 	}))
 }
 
@@ -33,42 +38,42 @@ export default function SiteContent({ loaderData: { sections } }: Route.Componen
 					{sections.map(({ title, parts }, nth) => (
 						<Panel key={title} id={`section-${nth}`} title={title} className="pb-0! sm:pb-0!">
 							<ul className="grid lg:grid-cols-2 lg:gap-x-10">
-								{parts.map((part) => (
-									<PartLine key={part.name} {...part} />
+								{parts.map((section) => (
+									<SectionItem key={section.name} {...section} />
 								))}
 							</ul>
 						</Panel>
 					))}
 					<Panel id="collections" title="Vendors and pictures" className="pb-0! sm:pb-0!">
 						<ul className="grid lg:grid-cols-2 lg:gap-x-10">
-							<Line to={href("/admin/content/vendors")} title="Directory vendors">
+							<ContentItem to={href("/admin/content/vendors")} title="Directory vendors">
 								<p className="text-sm">Find, edit, add or delete a vendor.</p>
-							</Line>
-							<Line to={href("/admin/content/pictures")} title="Gallery pictures">
+							</ContentItem>
+							<ContentItem to={href("/admin/content/pictures")} title="Gallery pictures">
 								<p className="text-sm">Captions, months and order.</p>
-							</Line>
+							</ContentItem>
 						</ul>
 					</Panel>
 				</div>
 			) : (
-				<NotLoaded what="The content" />
+				<LoadError what="The content" />
 			)}
 		</>
 	)
 }
 
-type PartLineProps = { name: string; title: string; about: string; changed: LastChange | undefined }
+type SectionItemProps = { name: string; title: string; about: string; changed: string | undefined }
 
-function PartLine({ name, title, about, changed }: PartLineProps) {
+function SectionItem({ name, title, about, changed }: SectionItemProps) {
 	return (
-		<Line to={href("/admin/content/:part", { part: name })} title={title}>
+		<ContentItem to={href("/admin/content/:part", { part: name })} title={title}>
 			<p className="text-sm wrap-anywhere">{about}</p>
-			{changed && <p className="figures text-sm text-muted wrap-anywhere">{changeWords(changed)}</p>}
-		</Line>
+			{changed && <p className="figures text-sm text-muted wrap-anywhere">{changed}</p>}
+		</ContentItem>
 	)
 }
 
-function Line({ to, title, children }: { to: string; title: string; children: ReactNode }) {
+function ContentItem({ to, title, children }: { to: string; title: string; children: ReactNode }) {
 	return (
 		<li className="grid content-start justify-items-start gap-0.5 border-t border-line py-3.5">
 			<Link to={to} className="link touch text-lg font-semibold">

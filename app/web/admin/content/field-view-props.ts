@@ -12,4 +12,4 @@ export interface FieldViewProps<Kind extends Field = Field> {
 }
 
 /** Draws any field; given to what has fields inside. */
-export type View = ComponentType<FieldViewProps>
+export type FieldComponent = ComponentType<FieldViewProps>

@@ -1,26 +1,30 @@
 import { useField } from "@conform-to/react"
 import { ChevronRight } from "lucide-react"
-import { type Group, SHOWN } from "../../../domain/editing/fields.ts"
+import { type GroupField, TOGGLE_KEY } from "../../../domain/editing/fields.ts"
 import { Checkbox } from "../../../ui/choice.tsx"
-import { BoxView } from "./box-view.tsx"
 import type { FieldViewProps } from "./field-view-props.ts"
+import { InputView } from "./input-view.tsx"
 import { ListView } from "./list-view.tsx"
 
 /** One field, whatever it is. */
 export function FieldView({ field, ...rest }: FieldViewProps) {
 	if (field.kind === "list") return <ListView field={field} View={FieldView} {...rest} />
 	if (field.kind === "group") return <GroupView field={field} {...rest} />
-	return <BoxView field={field} {...rest} />
+	return <InputView field={field} {...rest} />
 }
 
-function GroupView({ field, name, isOutermost, hideLabel }: FieldViewProps<Group>) {
+function GroupView({ field, name, isOutermost, hideLabel }: FieldViewProps<GroupField>) {
 	const inside = <Fields of={field} name={name} />
-	const content = field.shownBy ? <Shown by={field.shownBy} name={name} inside={inside} /> : inside
+	const content = field.toggleLabel ? (
+		<ToggledContent by={field.toggleLabel} name={name} inside={inside} />
+	) : (
+		inside
+	)
 	if (isOutermost || hideLabel) return content
-	return <Titled field={field} name={name} content={content} />
+	return <CollapsibleGroup field={field} name={name} content={content} />
 }
 
-function Fields({ of: { fields }, name }: { of: Group; name: string }) {
+function Fields({ of: { fields }, name }: { of: GroupField; name: string }) {
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)] gap-5">
 			{fields.map((inner) => (
@@ -30,10 +34,10 @@ function Fields({ of: { fields }, name }: { of: Group; name: string }) {
 	)
 }
 
-type TitledProps = { field: Group; name: string; content: React.ReactNode }
+type CollapsibleGroupProps = { field: GroupField; name: string; content: React.ReactNode }
 
 /** Closed until it is wanted: a festival has more fields than a telephone has room. */
-function Titled({ field: { label, hint }, name, content }: TitledProps) {
+function CollapsibleGroup({ field: { label, hint }, name, content }: CollapsibleGroupProps) {
 	const [{ id, valid, errors, errorId }] = useField<Record<string, unknown>>(name)
 	return (
 		<details open={!valid} className="group/titled min-w-0 rounded-lg border border-line-strong bg-raised">
@@ -61,8 +65,8 @@ function Titled({ field: { label, hint }, name, content }: TitledProps) {
 }
 
 /** What is away keeps its boxes out of sight, until the tick brings them. */
-function Shown({ by, name, inside }: { by: string; name: string; inside: React.ReactNode }) {
-	const [field] = useField<string>(`${name}.${SHOWN}`)
+function ToggledContent({ by, name, inside }: { by: string; name: string; inside: React.ReactNode }) {
+	const [field] = useField<string>(`${name}.${TOGGLE_KEY}`)
 	return (
 		<Checkbox
 			id={field.id}

@@ -1,12 +1,12 @@
 import { useField, useFormMetadata } from "@conform-to/react"
 import { ArrowDown, ArrowUp, ChevronRight, X } from "lucide-react"
-import type { Field, Group } from "../../../domain/editing/fields.ts"
+import type { Field, GroupField } from "../../../domain/editing/fields.ts"
 import { IconButton } from "../../../ui/icon-button.tsx"
-import type { View } from "./field-view-props.ts"
-import type { Pressed } from "./list-focus.ts"
-import { asLabel } from "./words.ts"
+import { capitalize } from "../../../values/capitalize.ts"
+import type { FieldComponent } from "./field-view-props.ts"
+import type { ListAction } from "./list-focus.ts"
 
-interface Place {
+interface ItemPosition {
 	listName: string
 	listId: string
 	index: number
@@ -17,18 +17,27 @@ interface Place {
 export interface ListItemProps {
 	item: Field
 	name: string
-	place: Place
-	onPressed: (pressed: Pressed) => void
-	View: View
+	position: ItemPosition
+	onAction: (pressed: ListAction) => void
+	View: FieldComponent
 }
 
 /** One of a list, with its buttons beside it: a line as it is, a group in a card that opens. */
-export function ListItem({ item, name, place, onPressed, View }: ListItemProps) {
-	const buttons = !place.isFixed && <ItemButtons label={item.label} place={place} onPressed={onPressed} />
-	const id = `${place.listId}-${place.index}`
+export function ListItem({ item, name, position, onAction, View }: ListItemProps) {
+	const buttons = !position.isFixed && (
+		<ItemButtons label={item.label} position={position} onAction={onAction} />
+	)
+	const id = `${position.listId}-${position.index}`
 	if (item.kind === "group")
 		return (
-			<GroupItem id={id} item={item} name={name} buttons={buttons} View={View} isOneOfFew={place.count < 5} />
+			<GroupItem
+				id={id}
+				item={item}
+				name={name}
+				buttons={buttons}
+				View={View}
+				isOneOfFew={position.count < 5}
+			/>
 		)
 	return (
 		<li
@@ -36,7 +45,7 @@ export function ListItem({ item, name, place, onPressed, View }: ListItemProps) 
 			className="grid scroll-mt-28 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 sm:items-start"
 		>
 			<span aria-hidden className="text-sm text-muted sm:hidden">
-				{asLabel(item.label)}
+				{capitalize(item.label)}
 			</span>
 			<div className="max-sm:order-1 max-sm:col-span-2">
 				<View field={item} name={name} hideLabel />
@@ -48,11 +57,11 @@ export function ListItem({ item, name, place, onPressed, View }: ListItemProps) 
 
 type GroupItemProps = {
 	id: string
-	item: Group
+	item: GroupField
 	name: string
 	buttons: React.ReactNode
 	isOneOfFew: boolean
-	View: View
+	View: FieldComponent
 }
 
 function GroupItem({ id, item, name, buttons, isOneOfFew, View }: GroupItemProps) {
@@ -62,13 +71,13 @@ function GroupItem({ id, item, name, buttons, isOneOfFew, View }: GroupItemProps
 	return (
 		<li id={id} className="relative scroll-mt-28 rounded-lg border border-line-strong bg-raised">
 			<details open={isOpen} className="group/item">
-				<summary className={summaryLook}>
+				<summary className={summaryClasses}>
 					<ChevronRight
 						aria-hidden
 						className="size-4 shrink-0 text-accent-ink transition-transform group-open/item:rotate-90"
 					/>
 					<span className="min-w-0">
-						{asLabel(item.label)}
+						{capitalize(item.label)}
 						{title && <span className="font-normal text-muted">: {title}</span>}
 					</span>
 				</summary>
@@ -81,11 +90,11 @@ function GroupItem({ id, item, name, buttons, isOneOfFew, View }: GroupItemProps
 	)
 }
 
-const summaryLook =
+const summaryClasses =
 	"touch flex min-h-14 cursor-pointer list-none items-center gap-2.5 py-2 pr-36 pl-4 font-semibold wrap-anywhere group-open/item:border-b group-open/item:border-line"
 
 /** What its first line says, so that one finds it closed. */
-function titleOf(item: Group, value: unknown): string {
+function titleOf(item: GroupField, value: unknown): string {
 	const first = item.fields.find(({ kind }) => kind === "line" || kind === "choice" || kind === "text")
 	const text =
 		first &&
@@ -95,46 +104,56 @@ function titleOf(item: Group, value: unknown): string {
 	return typeof text === "string" ? text : ""
 }
 
-type ItemButtonsProps = { label: string; place: Place; onPressed: (pressed: Pressed) => void }
+type ItemButtonsProps = { label: string; position: ItemPosition; onAction: (pressed: ListAction) => void }
 
-function ItemButtons({ label, place, onPressed }: ItemButtonsProps) {
-	const { listName: name, listId, index, count } = place
-	const form = useFormMetadata()
-	const move = (to: number) => ({
-		...form.reorder.getButtonProps({ name, from: index, to }),
-		type: "submit" as const,
-		formAction: `#${listId}-${to}`,
-		onClick: () => onPressed({ what: to < index ? "up" : "down", index: to, count, label }),
-	})
-	const id = `${listId}-${index}`
+function ItemButtons(props: ItemButtonsProps) {
 	return (
 		<div className="flex shrink-0 gap-1">
-			<IconButton
-				{...move(index - 1)}
-				id={`${id}-up`}
-				label={`Move ${label} up`}
-				icon={<ArrowUp />}
-				bare
-				disabled={index === 0}
-			/>
-			<IconButton
-				{...move(index + 1)}
-				id={`${id}-down`}
-				label={`Move ${label} down`}
-				icon={<ArrowDown />}
-				bare
-				disabled={index === count - 1}
-			/>
-			<IconButton
-				{...form.remove.getButtonProps({ name, index })}
-				type="submit"
-				formAction={`#${listId}`}
-				id={`${id}-remove`}
-				label={`Remove ${label}`}
-				icon={<X />}
-				bare
-				onClick={() => onPressed({ what: "removed", index, count, label })}
-			/>
+			<MoveButton {...props} direction="up" />
+			<MoveButton {...props} direction="down" />
+			<RemoveButton {...props} />
 		</div>
+	)
+}
+
+function MoveButton({
+	label,
+	position,
+	onAction,
+	direction,
+}: ItemButtonsProps & { direction: "up" | "down" }) {
+	const { listName: name, listId, index, count } = position
+	const form = useFormMetadata()
+	const isUp = direction === "up"
+	const to = isUp ? index - 1 : index + 1
+	return (
+		<IconButton
+			{...form.reorder.getButtonProps({ name, from: index, to })}
+			type="submit"
+			formAction={`#${listId}-${to}`}
+			onClick={() => onAction({ type: direction, index: to, count, label })}
+			id={`${listId}-${index}-${direction}`}
+			label={`Move ${label} ${direction}`}
+			icon={isUp ? <ArrowUp /> : <ArrowDown />}
+			bare
+			disabled={to < 0 || to === count}
+		/>
+	)
+}
+
+function RemoveButton({ label, position, onAction }: ItemButtonsProps) {
+	const { listName: name, listId, index, count } = position
+	const form = useFormMetadata()
+	return (
+		<IconButton
+			{...form.remove.getButtonProps({ name, index })}
+			type="submit"
+			formAction={`#${listId}`}
+			id={`${listId}-${index}-remove`}
+			label={`Remove ${label}`}
+			icon={<X />}
+			bare
+			onClick={() => onAction({ type: "removed", index, count, label })}
+		/>
 	)
 }

@@ -1,17 +1,22 @@
 import { useField, useFormMetadata } from "@conform-to/react"
 import { Plus } from "lucide-react"
-import type { Field, List } from "../../../domain/editing/fields.ts"
+import type { Field, ListField } from "../../../domain/editing/fields.ts"
 import { Button } from "../../../ui/button.tsx"
-import type { FieldViewProps, View } from "./field-view-props.ts"
+import type { FieldComponent, FieldViewProps } from "./field-view-props.ts"
 import { useListFocus } from "./list-focus.ts"
 import { ListItem } from "./list-item.tsx"
 
 /** Any number of the same: each can be moved and taken away, and one more can follow. */
-export function ListView({ field: list, name, isOutermost, View }: FieldViewProps<List> & { View: View }) {
+export function ListView({
+	field: list,
+	name,
+	isOutermost,
+	View,
+}: FieldViewProps<ListField> & { View: FieldComponent }) {
 	const [field] = useField<unknown[]>(name)
 	const items = field.getFieldList()
-	const { said, after } = useListFocus(field.id)
-	const labels = items.map((_, index) => `${list.one} ${index + 1}`)
+	const { said: announcement, after } = useListFocus(field.id)
+	const labels = items.map((_, index) => `${list.itemLabel} ${index + 1}`)
 	return (
 		<fieldset
 			id={field.id}
@@ -20,7 +25,7 @@ export function ListView({ field: list, name, isOutermost, View }: FieldViewProp
 			className="min-w-0"
 		>
 			<legend className={isOutermost ? "sr-only" : "mb-2 font-semibold"}>
-				{list.label || `All ${list.one}s`}
+				{list.label || `All ${list.itemLabel}s`}
 			</legend>
 			<div className="grid grid-cols-[minmax(0,1fr)] gap-3">
 				{list.hint && <p className="text-sm text-muted">{list.hint}</p>}
@@ -33,10 +38,16 @@ export function ListView({ field: list, name, isOutermost, View }: FieldViewProp
 					{items.map((item, index) => (
 						<ListItem
 							key={item.key}
-							item={labelled(list.item, labels[index])}
+							item={withLabel(list.item, labels[index])}
 							name={item.name}
-							place={{ listName: name, listId: field.id, index, count: items.length, isFixed: list.isFixed }}
-							onPressed={after}
+							position={{
+								listName: name,
+								listId: field.id,
+								index,
+								count: items.length,
+								isFixed: list.isFixed,
+							}}
+							onAction={after}
 							View={View}
 						/>
 					))}
@@ -45,23 +56,23 @@ export function ListView({ field: list, name, isOutermost, View }: FieldViewProp
 					<AddButton list={list} name={name} listId={field.id} count={items.length} after={after} />
 				)}
 				<p role="status" className="sr-only">
-					{said}
+					{announcement}
 				</p>
 			</div>
 		</fieldset>
 	)
 }
 
-const labelled = (item: Field, label = ""): Field => ({ ...item, label })
+const withLabel = (item: Field, label = ""): Field => ({ ...item, label })
 
 type AddButtonProps = Pick<ReturnType<typeof useListFocus>, "after"> & {
-	list: List
+	list: ListField
 	name: string
 	listId: string
 	count: number
 }
 
-function AddButton({ list: { one }, name, listId, count, after }: AddButtonProps) {
+function AddButton({ list: { itemLabel }, name, listId, count, after }: AddButtonProps) {
 	const form = useFormMetadata()
 	return (
 		<div>
@@ -73,9 +84,9 @@ function AddButton({ list: { one }, name, listId, count, after }: AddButtonProps
 				variant="ghost"
 				size="small"
 				icon={<Plus aria-hidden className="size-4" />}
-				onClick={() => after({ what: "added", index: count, label: one })}
+				onClick={() => after({ type: "added", index: count, label: itemLabel })}
 			>
-				Add {one}
+				Add {itemLabel}
 			</Button>
 		</div>
 	)

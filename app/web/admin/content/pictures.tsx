@@ -1,36 +1,39 @@
 import { data, Link } from "react-router"
-import { readPiece } from "../../../domain/content/queries.server.ts"
-import { picturePartName } from "../../../domain/editing/entries.server.ts"
-import { GALLERY_WORDS } from "../../../domain/gallery/pieces.ts"
+import { readContentDocument } from "../../../domain/content/queries.server.ts"
+import { pictureSectionName } from "../../../domain/editing/entries.server.ts"
+import { GALLERY_DOCUMENT } from "../../../domain/gallery/documents.ts"
 import { listAllPictures } from "../../../domain/gallery/queries.server.ts"
 import { Panel } from "../../../ui/card.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
-import { type Services, servicesOf, visitOf } from "../../middleware/services.ts"
-import { NotLoaded } from "../not-loaded.tsx"
-import { readOrLog } from "../read.ts"
+import { getRequestContext, getServices, type Services } from "../../request/context.ts"
+import { LoadError } from "../load-error.tsx"
+import { readOrLog } from "../read-or-log.ts"
 import type { Route } from "./+types/pictures"
-import { listOf, partAddress } from "./addresses.ts"
-import { WayBack } from "./way-back.tsx"
+import { BackLink } from "./back-link.tsx"
+import { parentListOf, sectionUrl } from "./urls.ts"
 
 /** Every picture of the gallery, by year. */
 export async function loader({ context }: Route.LoaderArgs) {
-	const years = await readOrLog(visitOf(context).log, "gallery", () => read(servicesOf(context)))
+	const years = await readOrLog(getRequestContext(context).log, "gallery", () => read(getServices(context)))
 	return data({ years }, { status: years ? 200 : 503 })
 }
 
 async function read({ db }: Services) {
-	const [{ months }, pictures] = await Promise.all([readPiece(db, GALLERY_WORDS), listAllPictures(db)])
+	const [{ months }, pictures] = await Promise.all([
+		readContentDocument(db, GALLERY_DOCUMENT),
+		listAllPictures(db),
+	])
 	const labelOf = (month: string) => months.find(({ slug }) => slug === month)?.label ?? month
-	const shown = pictures.map(({ id, src, caption, year, month, position }) => ({
+	const pictureViews = pictures.map(({ id, src, caption, year, month, position }) => ({
 		year,
 		src,
 		caption,
 		place: `${position} · ${labelOf(month)}`,
-		to: partAddress(picturePartName(id)),
+		to: sectionUrl(pictureSectionName(id)),
 	}))
-	return [...new Set(shown.map(({ year }) => year))].map((year) => ({
+	return [...new Set(pictureViews.map(({ year }) => year))].map((year) => ({
 		year,
-		pictures: shown.filter((picture) => picture.year === year),
+		pictures: pictureViews.filter((picture) => picture.year === year),
 	}))
 }
 
@@ -38,7 +41,7 @@ export default function GalleryPictures({ loaderData: { years } }: Route.Compone
 	return (
 		<>
 			<title>Gallery pictures</title>
-			<WayBack {...listOf({})} />
+			<BackLink {...parentListOf({})} />
 			<PageHeading meta="In the order they are shown. New pictures cannot be uploaded here.">
 				Gallery pictures
 			</PageHeading>
@@ -48,22 +51,22 @@ export default function GalleryPictures({ loaderData: { years } }: Route.Compone
 						<Panel key={year} id={`year-${year}`} title={String(year)}>
 							<ul className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
 								{pictures.map((picture) => (
-									<PictureLine key={picture.to} {...picture} />
+									<PictureItem key={picture.to} {...picture} />
 								))}
 							</ul>
 						</Panel>
 					))}
 				</div>
 			) : (
-				<NotLoaded what="The gallery" />
+				<LoadError what="The gallery" />
 			)}
 		</>
 	)
 }
 
-type PictureLineProps = { to: string; src: string; caption: string; place: string }
+type PictureItemProps = { to: string; src: string; caption: string; place: string }
 
-function PictureLine({ to, src, caption, place }: PictureLineProps) {
+function PictureItem({ to, src, caption, place }: PictureItemProps) {
 	return (
 		<li className="flex items-center gap-3">
 			<img

@@ -1,17 +1,18 @@
 import { href } from "react-router"
-import { findPart } from "../../../domain/editing/queries.server.ts"
+import { findSection } from "../../../domain/editing/queries.server.ts"
 import { ConfirmationCard } from "../../../ui/alert-prompt.tsx"
-import { servicesOf } from "../../middleware/services.ts"
-import { sendTo } from "../answer.server.ts"
+import { getServices } from "../../request/context.ts"
+import { redirectWithFlash } from "../respond.server.ts"
 import type { Route } from "./+types/removal-prompt"
-import { partAddress } from "./addresses.ts"
-import { GONE } from "./words.ts"
+import { ALREADY_REMOVED } from "./messages.ts"
+import { sectionUrl } from "./urls.ts"
 
 /** The question before something is taken off the site. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const part = await findPart(servicesOf(context).db, params.part)
-	if (!part?.store.remove) throw await sendTo(href("/admin/content"), [GONE], context)
-	return { title: part.title, about: part.about }
+	const section = await findSection(getServices(context).db, params.part)
+	if (!section?.source.remove)
+		throw await redirectWithFlash(href("/admin/content"), [ALREADY_REMOVED], context)
+	return { title: section.title, about: section.about }
 }
 
 export default function RemovalPrompt({ loaderData: { title, about }, params }: Route.ComponentProps) {
@@ -27,7 +28,7 @@ export default function RemovalPrompt({ loaderData: { title, about }, params }: 
 				}
 				action={href("/admin/content/:part/removal", params)}
 				confirmLabel="Delete"
-				cancelHref={partAddress(params.part)}
+				cancelHref={sectionUrl(params.part)}
 			/>
 		</>
 	)

@@ -1,27 +1,36 @@
 import { href, redirect } from "react-router"
 import { readChoices } from "../../../domain/editing/choices.server.ts"
-import { removePart } from "../../../domain/editing/commands.server.ts"
-import { fieldOfPart } from "../../../domain/editing/parts.server.ts"
-import { findPart } from "../../../domain/editing/queries.server.ts"
-import { servicesOf, visitOf } from "../../middleware/services.ts"
-import { adminOf } from "../../middleware/session.ts"
-import { sendTo } from "../answer.server.ts"
+import { removeSection } from "../../../domain/editing/commands.server.ts"
+import { findSection } from "../../../domain/editing/queries.server.ts"
+import { fieldOfSection } from "../../../domain/editing/sections.server.ts"
+import { getRequestContext, getServices } from "../../request/context.ts"
+import { getAdmin } from "../../request/session.ts"
+import { redirectWithFlash } from "../respond.server.ts"
 import type { Route } from "./+types/removal"
-import { listOf } from "./addresses.ts"
-import { GONE, NOT_REMOVED, removedWords } from "./words.ts"
+import { ALREADY_REMOVED, NOT_REMOVED, removedMessage } from "./messages.ts"
+import { parentListOf } from "./urls.ts"
 
 /** Takes a vendor or a picture off the site. */
 export async function action({ params, context }: Route.ActionArgs) {
-	const { db, now } = servicesOf(context)
+	const { db, now } = getServices(context)
 	try {
-		const part = await findPart(db, params.part)
-		if (!part) return sendTo(href("/admin/content"), [GONE], context)
-		const removal = { by: adminOf(context).id, at: now() }
-		const isRemoved = await removePart(db, part, fieldOfPart(part, await readChoices(db)), removal)
-		return sendTo(listOf(part).to, [isRemoved ? removedWords(part.title) : GONE], context)
+		const section = await findSection(db, params.part)
+		if (!section) return redirectWithFlash(href("/admin/content"), [ALREADY_REMOVED], context)
+		const removal = { by: getAdmin(context).id, at: now() }
+		const isRemoved = await removeSection(
+			db,
+			section,
+			fieldOfSection(section, await readChoices(db)),
+			removal,
+		)
+		return redirectWithFlash(
+			parentListOf(section).to,
+			[isRemoved ? removedMessage(section.title) : ALREADY_REMOVED],
+			context,
+		)
 	} catch (error) {
-		visitOf(context).log.error({ err: error, part: params.part }, "content was not removed")
-		return sendTo(href("/admin/content"), [NOT_REMOVED], context)
+		getRequestContext(context).log.error({ err: error, part: params.part }, "content was not removed")
+		return redirectWithFlash(href("/admin/content"), [NOT_REMOVED], context)
 	}
 }
 

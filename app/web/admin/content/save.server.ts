@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react"
 import { data, href, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { readChoices } from "../../../domain/editing/choices.server.ts"
-import { changePart, type PartChanged } from "../../../domain/editing/commands.server.ts"
+import { changeSection, type SectionChangeResult } from "../../../domain/editing/commands.server.ts"
 import {
 	type Difference,
 	differencesBetween,
@@ -10,21 +10,23 @@ import {
 } from "../../../domain/editing/differences.server.ts"
 import { type Fault, faultsOf } from "../../../domain/editing/faults.server.ts"
 import type { Field } from "../../../domain/editing/fields.ts"
-import { fieldOfPart, type Part } from "../../../domain/editing/parts.server.ts"
-import { findPart, type LastChange, lastChanges } from "../../../domain/editing/queries.server.ts"
-import { fromTyped, toTyped } from "../../../domain/editing/typed.server.ts"
+import { parseFormValues, toFormValues } from "../../../domain/editing/form-values.server.ts"
+import { findSection, listLastChanges } from "../../../domain/editing/queries.server.ts"
+import { fieldOfSection, type Section } from "../../../domain/editing/sections.server.ts"
 import { visibilityOf } from "../../../domain/editing/visibility.server.ts"
-import { servicesOf, visitOf } from "../../middleware/services.ts"
-import { adminOf } from "../../middleware/session.ts"
-import { sendTo } from "../answer.server.ts"
-import { listOf, partAddress } from "./addresses.ts"
+import { formatNairobiDateTime } from "../../../values/clock.ts"
+import { getRequestContext, getServices } from "../../request/context.ts"
+import { getAdmin } from "../../request/session.ts"
+import { redirectWithFlash } from "../respond.server.ts"
+import { readEditedForm } from "./edited-form.server.ts"
 import { BODY, fieldName } from "./form-names.ts"
-import { readTyped } from "./typed-form.server.ts"
-import { savedWords } from "./words.ts"
+import { savedMessage } from "./messages.ts"
+import { parentListOf, sectionUrl } from "./urls.ts"
 
 /** Somebody else saved the same part meanwhile. */
 export interface Conflict {
-	by: LastChange | undefined
+	/** Who saved it, and when; missing where nobody knows. */
+	saved?: { by: string; at: string }
 	/** What they changed. */
 	theirs: Difference[]
 	/** Where both wrote something: theirs, and what the form holds now. */
@@ -32,9 +34,9 @@ export interface Conflict {
 }
 
 /** Why a part was not saved, with everything that was typed. */
-export interface PartAnswer {
+export interface SectionFormResponse {
 	result: SubmissionResult<string[]>
-	seen: unknown
+	expected: unknown
 	faults: Fault[]
 	conflict?: Conflict
 	/** Of the form as a whole. */
@@ -42,9 +44,9 @@ export interface PartAnswer {
 }
 
 type Context = Readonly<RouterContextProvider>
-type Typed = NonNullable<Awaited<ReturnType<typeof readTyped>>>
-interface Editing {
-	part: Part
+type EditedForm = NonNullable<Awaited<ReturnType<typeof readEditedForm>>>
+interface EditContext {
+	section: Section
 	field: Field
 	context: Context
 }
@@ -55,65 +57,68 @@ const NOT_SAVED =
 	"Our database did not respond, so nothing was saved. Your changes are still here: please try again."
 
 /** Does what a button of the form asks: one of its lists, or saving. */
-export async function answerChange(request: Request, name: string, context: Context) {
-	const { db } = servicesOf(context)
-	const [typed, part] = [await readTyped(request), await findPart(db, name)]
-	if (!typed || !part) return sendTo(href("/admin/content"), [{ kind: "failure", text: UNREADABLE }], context)
-	const { submission, seen } = typed
-	if (submission.status !== "success") return shown({ result: submission.reply(), seen, faults: [] }, 200)
-	const editing = { part, field: fieldOfPart(part, await readChoices(db)), context }
+export async function saveSection(request: Request, name: string, context: Context) {
+	const { db } = getServices(context)
+	const [edited, section] = [await readEditedForm(request), await findSection(db, name)]
+	if (!edited || !section)
+		return redirectWithFlash(href("/admin/content"), [{ kind: "failure", text: UNREADABLE }], context)
+	const { submission, expected } = edited
+	if (submission.status !== "success")
+		return respondWithForm({ result: submission.reply(), expected, faults: [] }, 200)
+	const edit = { section, field: fieldOfSection(section, await readChoices(db)), context }
 	try {
-		return await save(editing, typed)
+		return await save(edit, edited)
 	} catch (error) {
-		visitOf(context).log.error({ err: error, part: name }, "content was not saved")
-		return shown({ result: submission.reply(), seen, faults: [], refusal: NOT_SAVED }, 503)
+		getRequestContext(context).log.error({ err: error, part: name }, "content was not saved")
+		return respondWithForm({ result: submission.reply(), expected, faults: [], refusal: NOT_SAVED }, 503)
 	}
 }
 
-async function save({ part, field, context }: Editing, { submission, seen }: Typed) {
-	const { db, now } = servicesOf(context)
-	const typed = submission.status === "success" ? submission.value : undefined
-	const value = fromTyped(field, typed)
-	const by = adminOf(context).id
-	const outcome = await changePart(db, part, field, { seen, value, by, at: now() })
+async function save({ section, field, context }: EditContext, { submission, expected }: EditedForm) {
+	const { db, now } = getServices(context)
+	const edited = submission.status === "success" ? submission.value : undefined
+	const value = parseFormValues(field, edited)
+	const by = getAdmin(context).id
+	const outcome = await changeSection(db, section, field, { expected, value, by, at: now() })
 	if (outcome.ok) {
 		const text = outcome.isChanged
-			? savedWords(part.title, await visibilityOf(db, part, value))
+			? savedMessage(section.title, await visibilityOf(db, section, value))
 			: "There were no changes to save."
-		const next = part.isNew ? listOf(part).to : partAddress(part.name)
-		return sendTo(next, [{ kind: "success", text }], context)
+		const next = section.isNew ? parentListOf(section).to : sectionUrl(section.name)
+		return redirectWithFlash(next, [{ kind: "success", text }], context)
 	}
-	if (outcome.reason === "invalid") return refused({ part, field, value, seen }, submission, outcome.issues)
-	return conflicting({ part, field, context }, { seen, value }, outcome)
+	if (outcome.reason === "invalid")
+		return respondInvalid({ section, field, value, expected }, submission, outcome.issues)
+	return respondConflict({ section, field, context }, { expected, value }, outcome)
 }
 
-type Checked = { part: Part; field: Field; value: unknown; seen: unknown }
+type InvalidEdit = { section: Section; field: Field; value: unknown; expected: unknown }
 
-function refused(
-	{ part, field, value, seen }: Checked,
-	submission: Typed["submission"],
+function respondInvalid(
+	{ section, field, value, expected }: InvalidEdit,
+	submission: EditedForm["submission"],
 	issues: z.core.$ZodIssue[],
 ) {
-	const faults = faultsOf(field, part, value, issues)
+	const faults = faultsOf(field, section, value, issues)
 	const fieldErrors: Record<string, string[]> = {}
 	for (const { at, text } of faults) fieldErrors[fieldName(at)] = [text]
-	return shown({ result: submission.reply({ fieldErrors }), seen, faults }, 400)
+	return respondWithForm({ result: submission.reply({ fieldErrors }), expected, faults }, 400)
 }
 
-async function conflicting(
-	{ part, field, context }: Editing,
-	{ seen, value }: { seen: unknown; value: unknown },
-	{ theirs }: Extract<PartChanged, { reason: "changed-meanwhile" }>,
+async function respondConflict(
+	{ section, field, context }: EditContext,
+	{ expected, value }: { expected: unknown; value: unknown },
+	{ theirs }: Extract<SectionChangeResult, { reason: "changed-meanwhile" }>,
 ) {
-	const merged = mergeStates(seen, value, theirs)
-	const changes = await lastChanges(servicesOf(context).db)
+	const merged = mergeStates(expected, value, theirs)
+	const change = (await listLastChanges(getServices(context).db)).get(section.name)
 	const conflict = {
-		by: changes.get(part.name),
-		theirs: differencesBetween(field, seen, theirs),
+		saved: change && { by: change.by, at: formatNairobiDateTime(change.at) },
+		theirs: differencesBetween(field, expected, theirs),
 		clashes: differencesBetween(field, theirs, merged),
 	}
-	const result = { status: "error", initialValue: { [BODY]: toTyped(field, merged) } } as const
-	return shown({ result, seen: theirs, faults: [], conflict }, 409)
+	const result = { status: "error", initialValue: { [BODY]: toFormValues(field, merged) } } as const
+	return respondWithForm({ result, expected: theirs, faults: [], conflict }, 409)
 }
 
-const shown = (answer: PartAnswer, status: number) => data(answer, { status })
+const respondWithForm = (response: SectionFormResponse, status: number) => data(response, { status })

@@ -1,40 +1,42 @@
 import { data, Form, Link } from "react-router"
 import * as z from "zod/mini"
-import { readPiece } from "../../../domain/content/queries.server.ts"
-import { DIRECTORY_WORDS } from "../../../domain/directory/pieces.ts"
+import { readContentDocument } from "../../../domain/content/queries.server.ts"
+import { DIRECTORY_DOCUMENT } from "../../../domain/directory/documents.ts"
 import { listVendors } from "../../../domain/directory/queries.server.ts"
 import { nameMatches } from "../../../domain/directory/rules.ts"
-import { vendorPartName } from "../../../domain/editing/entries.server.ts"
+import { vendorSectionName } from "../../../domain/editing/entries.server.ts"
 import { Button, LinkButton } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { SelectField, TextField } from "../../../ui/field.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
-import { type Services, servicesOf, visitOf } from "../../middleware/services.ts"
-import { NotLoaded } from "../not-loaded.tsx"
-import { place } from "../place.ts"
-import { readOrLog } from "../read.ts"
+import { getRequestContext, getServices, type Services } from "../../request/context.ts"
+import { listQuerySchema } from "../list-query.ts"
+import { LoadError } from "../load-error.tsx"
+import { readOrLog } from "../read-or-log.ts"
 import type { Route } from "./+types/vendors"
-import { listOf, partAddress } from "./addresses.ts"
-import { WayBack } from "./way-back.tsx"
+import { BackLink } from "./back-link.tsx"
+import { parentListOf, sectionUrl } from "./urls.ts"
 
-const view = z.extend(z.pick(place, { q: true }), { list: z.catch(z.string(), "") })
+const view = z.extend(z.pick(listQuerySchema, { q: true }), { list: z.catch(z.string(), "") })
 
 /** The vendors of a list of the directory whose names have what was typed. */
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { q, list } = view.parse(Object.fromEntries(url.searchParams))
-	const found = await readOrLog(visitOf(context).log, "directory", () => read(servicesOf(context), q, list))
+	const found = await readOrLog(getRequestContext(context).log, "directory", () =>
+		read(getServices(context), q, list),
+	)
 	return data({ q, found }, { status: found ? 200 : 503 })
 }
 
-async function read({ db }: Services, q: string, wanted: string) {
-	const { lists } = await readPiece(db, DIRECTORY_WORDS)
-	const list = (lists.find(({ slug }) => slug === wanted) ?? lists.at(-1))?.slug ?? ""
+async function read({ db }: Services, q: string, requestedList: string) {
+	const { lists } = await readContentDocument(db, DIRECTORY_DOCUMENT)
+	const list = (lists.find(({ slug }) => slug === requestedList) ?? lists.at(-1))?.slug ?? ""
 	const vendors = (await listVendors(db, list)).filter(({ name }) => nameMatches(name, q))
 	return {
 		list,
 		lists: lists.map(({ slug, heading }) => ({ value: slug, label: heading })),
-		add: partAddress(vendorPartName(list)),
-		vendors: vendors.map(({ slug, name }) => ({ name, to: partAddress(vendorPartName(list, slug)) })),
+		add: sectionUrl(vendorSectionName(list)),
+		vendors: vendors.map(({ slug, name }) => ({ name, to: sectionUrl(vendorSectionName(list, slug)) })),
 	}
 }
 
@@ -42,18 +44,18 @@ export default function DirectoryVendors({ loaderData: { q, found } }: Route.Com
 	return (
 		<>
 			<title>Directory vendors</title>
-			<WayBack {...listOf({})} />
+			<BackLink {...parentListOf({})} />
 			<PageHeading actions={found && <LinkButton to={found.add}>Add vendor</LinkButton>}>
 				Directory vendors
 			</PageHeading>
-			{found ? <Found q={q} {...found} /> : <NotLoaded what="The directory" />}
+			{found ? <VendorResults q={q} {...found} /> : <LoadError what="The directory" />}
 		</>
 	)
 }
 
-type FoundProps = { q: string } & Awaited<ReturnType<typeof read>>
+type VendorResultsProps = { q: string } & Awaited<ReturnType<typeof read>>
 
-function Found({ q, list, lists, vendors }: FoundProps) {
+function VendorResults({ q, list, lists, vendors }: VendorResultsProps) {
 	return (
 		<>
 			<Form

@@ -1,52 +1,60 @@
 import { data, href, Link } from "react-router"
 import {
-	type SeasonFigures,
-	seasonFigures,
-	type TentFigures,
+	type EditionStatistics,
+	getEditionStatistics,
+	type TentStatistics,
 } from "../../../domain/applications/queries.server.ts"
-import { type ApplicationStatus, inKshs } from "../../../domain/applications/rules.ts"
-import { type MissedNight, missedNight } from "../../../domain/backup/folder.server.ts"
+import type { ApplicationStatus } from "../../../domain/applications/rules.ts"
+import { findMissedNightlyBackup } from "../../../domain/backup/folder.server.ts"
 import { BarChart } from "../../../ui/bar-chart.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { DataTable } from "../../../ui/data-table.tsx"
 import { Notice } from "../../../ui/notice.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { StatCard } from "../../../ui/stat-card.tsx"
-import { servicesOf, visitOf } from "../../middleware/services.ts"
-import { editionOf } from "../edition.ts"
-import { NotLoaded } from "../not-loaded.tsx"
-import { outboxAddress } from "../outbox/view.ts"
-import { readOrLog } from "../read.ts"
-import { STATUSES_COUNTED, statusWords } from "../status-words.ts"
-import { vendorsAddress } from "../vendors/view.ts"
+import { formatNairobiDateTime } from "../../../values/clock.ts"
+import { formatKshs } from "../../../values/money.ts"
+import { getRequestContext, getServices } from "../../request/context.ts"
+import { vendorsAddress } from "../applications-view.ts"
+import { getEdition } from "../edition.ts"
+import { LoadError } from "../load-error.tsx"
+import { outboxUrl } from "../outbox-view.ts"
+import { readOrLog } from "../read-or-log.ts"
+import { COUNTED_STATUSES, statusLabels } from "../status-labels.ts"
 import type { Route } from "./+types/dashboard"
 
 /** The Overview of one edition. */
 export async function loader({ context }: Route.LoaderArgs) {
-	const { db, config, now } = servicesOf(context)
-	const edition = editionOf(context)
-	const figures = await readOrLog(visitOf(context).log, "dashboard", () => seasonFigures(db, edition.id))
-	const missed = await missedNight(config, now())
-	return data({ edition: edition.name, figures, missed }, { status: figures ? 200 : 503 })
+	const { db, config, now } = getServices(context)
+	const edition = getEdition(context)
+	const statistics = await readOrLog(getRequestContext(context).log, "dashboard", () =>
+		getEditionStatistics(db, edition.id),
+	)
+	const missed = await findMissedNightlyBackup(config, now())
+	const missedBackup = missed && { newest: missed.newest && formatNairobiDateTime(missed.newest) }
+	return data(
+		{ edition: edition.name, figures: statistics, missedBackup },
+		{ status: statistics ? 200 : 503 },
+	)
 }
 
 export default function Dashboard({ loaderData, matches }: Route.ComponentProps) {
-	const { edition, figures, missed } = loaderData
+	const { edition, figures: statistics, missedBackup } = loaderData
 	// The layout counts them for its sign beside the Outbox.
 	const { unsent } = matches[1].loaderData
 	return (
 		<>
 			<title>Overview</title>
 			<PageHeading meta={edition}>Overview</PageHeading>
-			{missed && <NoCopy {...missed} />}
-			{unsent > 0 && <UnsentLetters count={unsent} />}
-			{figures ? <Figures {...figures} /> : <NotLoaded what="The dashboard data" />}
+			{missedBackup && <MissedBackupNotice {...missedBackup} />}
+			{unsent > 0 && <UnsentLettersNotice count={unsent} />}
+			{statistics ? <Statistics {...statistics} /> : <LoadError what="The dashboard data" />}
 		</>
 	)
 }
 
 /** Whoever reads this can't mend it, but knows who can. */
-function NoCopy({ newest }: MissedNight) {
+function MissedBackupNotice({ newest }: { newest: string | undefined }) {
 	return (
 		<Notice tone="warning" className="mb-5">
 			Last night’s backup failed.{" "}
@@ -56,11 +64,11 @@ function NoCopy({ newest }: MissedNight) {
 	)
 }
 
-function UnsentLetters({ count }: { count: number }) {
+function UnsentLettersNotice({ count }: { count: number }) {
 	return (
 		<Notice tone="warning" className="mb-5">
 			{count === 1 ? "1 email could not be sent. " : `${count} emails could not be sent. `}
-			<Link to={outboxAddress({ state: "trouble" })} className="link">
+			<Link to={outboxUrl({ state: "trouble" })} className="link">
 				Look in the outbox
 			</Link>
 			.
@@ -69,7 +77,7 @@ function UnsentLetters({ count }: { count: number }) {
 }
 
 /** The vendors that a card counts. */
-const listOf = (status: ApplicationStatus) =>
+const listUrlOf = (status: ApplicationStatus) =>
 	status === "approved" ? href("/admin/accepted") : vendorsAddress({ status })
 
 /** What a card says below its number; whoever was erased is in no list, so no card counts them. */
@@ -78,25 +86,25 @@ const noteOf = (note: string, erased: number) => (erased ? `${note}, ${erased} m
 const revenueNote = (erased: number) =>
 	erased ? `From accepted tents, including ${erased} of erased vendors` : "From accepted tents"
 
-function Figures({ applications, erased, revenue, tents }: SeasonFigures) {
+function Statistics({ applications, erased, revenue, tents }: EditionStatistics) {
 	return (
 		<div className="grid gap-5">
 			<div className="grid gap-4 sm:grid-cols-3 xl:flex">
-				{STATUSES_COUNTED.map((status) => (
+				{COUNTED_STATUSES.map((status) => (
 					<div key={status} className="grid min-w-0 xl:flex-1">
 						<StatCard
-							{...statusWords[status].figure}
-							note={noteOf(statusWords[status].figure.note, erased[status])}
+							{...statusLabels[status].statistic}
+							note={noteOf(statusLabels[status].statistic.note, erased[status])}
 							value={applications[status]}
-							tone={statusWords[status].tone}
-							to={listOf(status)}
+							tone={statusLabels[status].tone}
+							to={listUrlOf(status)}
 						/>
 					</div>
 				))}
 				<div className="grid min-w-0 sm:col-span-3 xl:flex-[1.6]">
 					<StatCard
 						label="Estimated Revenue"
-						value={inKshs(revenue)}
+						value={formatKshs(revenue)}
 						note={revenueNote(erased.approved)}
 						tone="info"
 						strong
@@ -110,20 +118,20 @@ function Figures({ applications, erased, revenue, tents }: SeasonFigures) {
 }
 
 /** The numbers once, and beside them a picture of them. */
-function Tents({ tents }: { tents: TentFigures[] }) {
+function Tents({ tents }: { tents: TentStatistics[] }) {
 	return (
 		<div className="grid gap-5 xl:grid-cols-2">
 			<Panel id="tent-breakdown" title="Tent Breakdown">
-				{tents.length ? <TentTable tents={tents} /> : <Nothing>No accepted vendors yet.</Nothing>}
+				{tents.length ? <TentTable tents={tents} /> : <EmptyPanel>No accepted vendors yet.</EmptyPanel>}
 			</Panel>
 			<Panel id="tent-distribution" title="Tent Type Distribution">
-				{tents.length ? <Distribution tents={tents} /> : <Nothing>No chart data available.</Nothing>}
+				{tents.length ? <Distribution tents={tents} /> : <EmptyPanel>No chart data available.</EmptyPanel>}
 			</Panel>
 		</div>
 	)
 }
 
-function Nothing({ children }: { children: string }) {
+function EmptyPanel({ children }: { children: string }) {
 	return (
 		<p className="grid min-h-40 place-items-center rounded-md border border-dashed border-line-strong text-muted">
 			{children}
@@ -131,12 +139,12 @@ function Nothing({ children }: { children: string }) {
 	)
 }
 
-function Distribution({ tents }: { tents: TentFigures[] }) {
+function Distribution({ tents }: { tents: TentStatistics[] }) {
 	const bars = tents.map(({ type, vendors }) => ({ label: type, value: vendors }))
 	return <BarChart label="Accepted vendors per tent type" bars={bars} height={300} />
 }
 
-function TentTable({ tents }: { tents: TentFigures[] }) {
+function TentTable({ tents }: { tents: TentStatistics[] }) {
 	return (
 		<DataTable
 			caption="Accepted vendors and revenue per tent type"
@@ -158,5 +166,5 @@ function TentTable({ tents }: { tents: TentFigures[] }) {
 }
 
 function Money({ amount }: { amount: number }) {
-	return <span className="whitespace-nowrap">{inKshs(amount)}</span>
+	return <span className="whitespace-nowrap">{formatKshs(amount)}</span>
 }

@@ -7,21 +7,29 @@ import { AlertPrompt } from "../../../ui/alert-prompt.tsx"
 import { Button, LinkButton } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
-import { servicesOf } from "../../middleware/services.ts"
-import { idFrom, sendTo } from "../answer.server.ts"
-import { usePress } from "../use-press.ts"
-import { vendorsAddress } from "../vendors/view.ts"
+import { getServices } from "../../request/context.ts"
+import { vendorsAddress } from "../applications-view.ts"
+import { NO_VENDOR } from "../decision-messages.ts"
+import { parseId, redirectWithFlash } from "../respond.server.ts"
+import { useFetchSubmit } from "../use-fetch-submit.ts"
 import type { Route } from "./+types/data"
-import { CONFIRM, countWords, GOES, NO_VENDOR, NOT_ERASED, QUESTION, STAYS } from "./words.ts"
+import {
+	CONFIRM,
+	countsLabel,
+	ERASED_DATA_TEXT,
+	NOT_ERASED,
+	QUESTION,
+	RETAINED_DATA_TEXT,
+} from "./messages.ts"
 
 /** What there is about the person behind an application, to be taken out or erased. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const { db } = servicesOf(context)
-	const id = idFrom(params.id)
+	const { db } = getServices(context)
+	const id = parseId(params.id)
 	const person = id && (await findPerson(db, id))
-	if (!person) throw await sendTo(vendorsAddress({}), [NO_VENDOR], context)
+	if (!person) throw await redirectWithFlash(vendorsAddress({}), [NO_VENDOR], context)
 	const { emailKey, erasedAt } = person
-	const counts = countWords(await countData(db, person))
+	const counts = countsLabel(await countData(db, person))
 	return { id: params.id, brand: brandOf(person), emailKey, isErased: erasedAt !== null, counts }
 }
 
@@ -33,15 +41,15 @@ export default function PersonalData({ loaderData }: Route.ComponentProps) {
 			<PageHeading meta={brand}>Personal data</PageHeading>
 			<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
 				{isErased ? (
-					<p className="max-w-prose">This vendor’s personal data has been erased. {STAYS}</p>
+					<p className="max-w-prose">This vendor’s personal data has been erased. {RETAINED_DATA_TEXT}</p>
 				) : (
 					<>
 						<p className="max-w-prose wrap-anywhere">
 							{emailKey ? `All data for ${emailKey}, in every edition: ` : "This application only: "}
 							{counts}.
 						</p>
-						<Take id={id} />
-						<Erase id={id} brand={brand} />
+						<ExportPanel id={id} />
+						<ErasurePanel id={id} brand={brand} />
 					</>
 				)}
 				<p>
@@ -54,7 +62,7 @@ export default function PersonalData({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-function Take({ id }: { id: string }) {
+function ExportPanel({ id }: { id: string }) {
 	return (
 		<Panel id="export" title="Copy for the vendor">
 			<p className="mb-4 max-w-prose">
@@ -73,18 +81,18 @@ function Take({ id }: { id: string }) {
 	)
 }
 
-function Erase({ id, brand }: { id: string; brand: string }) {
-	const { busy, press } = usePress()
+function ErasurePanel({ id, brand }: { id: string; brand: string }) {
+	const { busy, press: submit } = useFetchSubmit()
 	const action = href("/admin/vendors/:id/erasure", { id })
 	function erase(event: FormEvent): void {
 		event.preventDefault()
-		void press(action, {}, NOT_ERASED.text)
+		void submit(action, {}, NOT_ERASED.text)
 	}
 	return (
 		<Panel id="erasure" title="Erase all data">
 			<div className="mb-4 grid max-w-prose gap-2">
-				<p>{GOES}</p>
-				<p>{STAYS}</p>
+				<p>{ERASED_DATA_TEXT}</p>
+				<p>{RETAINED_DATA_TEXT}</p>
 			</div>
 			<AlertPrompt
 				title={QUESTION}
@@ -92,7 +100,7 @@ function Erase({ id, brand }: { id: string; brand: string }) {
 				action={action}
 				confirmHref={href("/admin/vendors/:id/erasure/new", { id })}
 				confirmLabel={CONFIRM}
-				onAnswer={erase}
+				onConfirm={erase}
 				trigger={(ask) => (
 					<Button
 						type="submit"

@@ -2,18 +2,19 @@ import { href } from "react-router"
 import { brandOf } from "../../../domain/applications/rules.ts"
 import { findPerson } from "../../../domain/privacy/person.server.ts"
 import { ConfirmationCard } from "../../../ui/alert-prompt.tsx"
-import { servicesOf } from "../../middleware/services.ts"
-import { idFrom, sendTo } from "../answer.server.ts"
-import { FROM } from "../from.tsx"
-import { vendorsAddress } from "../vendors/view.ts"
+import { getServices } from "../../request/context.ts"
+import { vendorsAddress } from "../applications-view.ts"
+import { NO_VENDOR } from "../decision-messages.ts"
+import { parseId, redirectWithFlash } from "../respond.server.ts"
+import { RETURN_TO } from "../return-to.tsx"
 import type { Route } from "./+types/erasure-prompt"
-import { CONFIRM, GOES, NO_VENDOR, QUESTION, STAYS } from "./words.ts"
+import { CONFIRM, ERASED_DATA_TEXT, QUESTION, RETAINED_DATA_TEXT } from "./messages.ts"
 
 /** The question before an erasure, for browsers without JavaScript. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const id = idFrom(params.id)
-	const person = id && (await findPerson(servicesOf(context).db, id))
-	if (!person) throw await sendTo(vendorsAddress({}), [NO_VENDOR], context)
+	const id = parseId(params.id)
+	const person = id && (await findPerson(getServices(context).db, id))
+	if (!person) throw await redirectWithFlash(vendorsAddress({}), [NO_VENDOR], context)
 	return { id: params.id, brand: brandOf(person) }
 }
 
@@ -25,11 +26,11 @@ export default function ErasurePrompt({ loaderData: { id, brand } }: Route.Compo
 				title={QUESTION}
 				description={
 					<>
-						<strong>{brand}</strong>. {GOES} {STAYS}
+						<strong>{brand}</strong>. {ERASED_DATA_TEXT} {RETAINED_DATA_TEXT}
 					</>
 				}
 				action={href("/admin/vendors/:id/erasure", { id })}
-				fields={<input type="hidden" name={FROM} value={vendorsAddress({})} />}
+				fields={<input type="hidden" name={RETURN_TO} value={vendorsAddress({})} />}
 				confirmLabel={CONFIRM}
 				cancelHref={href("/admin/vendors/:id/data", { id })}
 			/>

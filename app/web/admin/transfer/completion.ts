@@ -2,26 +2,26 @@ import { href, redirect } from "react-router"
 import { findEdition } from "../../../domain/editions/queries.server.ts"
 import { runImport } from "../../../domain/transfer/commands/import.server.ts"
 import {
-	findImport,
+	createMessageFile,
+	findImportUpload,
 	findReport,
-	keepReport,
-	openRemarks,
+	saveReport,
 } from "../../../domain/transfer/commands/uploads.server.ts"
-import { summaryWords } from "../../../domain/transfer/rules/report-lines.ts"
-import { IMPORT_WITHIN } from "../../../domain/transfer/rules/upload.ts"
-import { type Services, servicesOf, visitOf } from "../../middleware/services.ts"
-import { adminOf } from "../../middleware/session.ts"
+import { formatFileSummary } from "../../../domain/transfer/rules/format-report.ts"
+import { IMPORT_TIMEOUT } from "../../../domain/transfer/rules/upload.ts"
+import { getRequestContext, getServices, type Services } from "../../request/context.ts"
+import { getAdmin } from "../../request/session.ts"
 import type { Route } from "./+types/completion"
 import { FAILED } from "./failed.ts"
 
 /** Imports what was previewed; a second press finds it done. The page then says what became of it. */
 export async function action({ params, context }: Route.ActionArgs) {
-	const { log } = visitOf(context)
-	const by = adminOf(context).id
+	const { log } = getRequestContext(context)
+	const by = getAdmin(context).id
 	const page = href("/admin/import/:upload", { upload: params.upload })
 	try {
-		const words = await complete(servicesOf(context), params.upload, by)
-		if (words) log.info({ event: "imported", upload: params.upload, by, words })
+		const summary = await complete(getServices(context), params.upload, by)
+		if (summary) log.info({ event: "imported", upload: params.upload, by, words: summary })
 		return redirect(page, 303)
 	} catch (error) {
 		log.error({ err: error, upload: params.upload }, "the import failed")
@@ -37,21 +37,21 @@ export function loader({ params }: Route.LoaderArgs) {
 /** @returns what was imported; undefined when nothing was */
 async function complete(services: Services, id: string, by: string): Promise<string | undefined> {
 	const { db, config, files, now } = services
-	const upload = await findImport(config.dataDir, id, by)
+	const upload = await findImportUpload(config.dataDir, id, by)
 	const edition = upload && (await findEdition(db, upload.edition))
 	if (!upload || !edition || (await findReport(config.dataDir, upload.id))) return undefined
-	const remarks = await openRemarks(config.dataDir, upload.id)
-	const how = {
+	const remarks = await createMessageFile(config.dataDir, upload.id)
+	const options = {
 		by,
 		at: now(),
 		store: files,
 		onRemarks: remarks.add,
 		secret: config.authSecret,
-		signal: AbortSignal.timeout(IMPORT_WITHIN),
+		signal: AbortSignal.timeout(IMPORT_TIMEOUT),
 	}
-	const outcome = await runImport(db, edition.id, upload.files, how)
+	const outcome = await runImport(db, edition.id, upload.files, options)
 	await remarks.keep()
 	if (!outcome.ok) return undefined
-	await keepReport(config.dataDir, upload.id, outcome.report)
-	return outcome.report.files.map(summaryWords).join("; ")
+	await saveReport(config.dataDir, upload.id, outcome.report)
+	return outcome.report.files.map(formatFileSummary).join("; ")
 }

@@ -3,7 +3,8 @@ import { href } from "react-router"
 import type { Edition } from "../../../domain/editions/queries.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
-import { address } from "../place.ts"
+import { formatNumber } from "../../../values/number.ts"
+import { buildUrl } from "../list-query.ts"
 
 interface ExportPanelProps {
 	edition: Pick<Edition, "name" | "slug">
@@ -40,17 +41,17 @@ interface ExportRowProps {
 }
 
 function ExportRow({ edition, label, rows }: ExportRowProps) {
-	const fileAddress = (ending: string) =>
-		address(href("/admin/export/:file", { file: `${label}.${ending}` }), { edition })
+	const fileUrl = (ending: string) =>
+		buildUrl(href("/admin/export/:file", { file: `${label}.${ending}` }), { edition })
 	return (
 		<div className="flex flex-wrap items-center gap-3">
 			<p className="figures basis-full font-semibold sm:basis-44">
-				{rows.toLocaleString("en-GB")} {label}
+				{formatNumber(rows)} {label}
 			</p>
 			<LinkButton
 				variant="ghost"
 				size="small"
-				to={fileAddress("xlsx")}
+				to={fileUrl("xlsx")}
 				reloadDocument
 				icon={<FileSpreadsheet aria-hidden className="size-4" />}
 			>
@@ -59,7 +60,7 @@ function ExportRow({ edition, label, rows }: ExportRowProps) {
 			<LinkButton
 				variant="ghost"
 				size="small"
-				to={fileAddress("csv")}
+				to={fileUrl("csv")}
 				reloadDocument
 				icon={<FileText aria-hidden className="size-4" />}
 			>

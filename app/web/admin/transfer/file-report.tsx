@@ -1,10 +1,11 @@
 import type { ReactNode } from "react"
-import type { LineRemark } from "../../../domain/transfer/rules/remarks.ts"
+import { formatFileWarnings } from "../../../domain/transfer/rules/format-report.ts"
+import type { LineMessage } from "../../../domain/transfer/rules/line-issues.ts"
 import type { FileReport } from "../../../domain/transfer/rules/report.ts"
-import { readingWords } from "../../../domain/transfer/rules/report-lines.ts"
 import { Panel } from "../../../ui/card.tsx"
 import { Disclosure } from "../../../ui/disclosure.tsx"
 import { ScrollBox } from "../../../ui/scroll-box.tsx"
+import { formatNumber } from "../../../values/number.ts"
 
 /** What becomes of one file: its lines counted, and every line that needs a word. */
 export function FileReportPanel({ file }: { file: FileReport }) {
@@ -16,16 +17,16 @@ export function FileReportPanel({ file }: { file: FileReport }) {
 		>
 			<div className="grid grid-cols-[minmax(0,1fr)] gap-5">
 				<Counts file={file} />
-				{readingWords(file).map((text) => (
+				{formatFileWarnings(file).map((text) => (
 					<p key={text}>{text}</p>
 				))}
-				<Lines title="Skipped" of={file} all={file.skipped} remarks={file.skippedLines} isOpen>
-					{file.skipReasons.map(({ words, lines }) => `${words}: ${shown(lines)}`).join(", ")}
-				</Lines>
-				<Lines title="Noted" of={file} all={file.noted} remarks={file.notedLines} />
-				<Lines title="Changed" of={file} all={file.changed} remarks={file.changedLines}>
-					{file.changedColumns.map(({ column, lines }) => `${column}: ${shown(lines)}`).join(", ")}
-				</Lines>
+				<RemarkList title="Skipped" of={file} all={file.skipped} remarks={file.skippedLines} isOpen>
+					{file.skipReasons.map(({ words, lines }) => `${words}: ${formatNumber(lines)}`).join(", ")}
+				</RemarkList>
+				<RemarkList title="Noted" of={file} all={file.noted} remarks={file.notedLines} />
+				<RemarkList title="Changed" of={file} all={file.changed} remarks={file.changedLines}>
+					{file.changedColumns.map(({ column, lines }) => `${column}: ${formatNumber(lines)}`).join(", ")}
+				</RemarkList>
 			</div>
 		</Panel>
 	)
@@ -39,38 +40,36 @@ const OUTCOMES = [
 	["Skipped", "skipped"],
 ] as const
 
-const shown = (count: number) => count.toLocaleString("en-GB")
-
 function Counts({ file }: { file: FileReport }) {
 	return (
 		<dl className="grid max-w-xl grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
 			{OUTCOMES.map(([label, outcome]) => (
 				<div key={outcome} className={file[outcome] ? undefined : "text-muted"}>
 					<dt className="text-sm text-muted">{label}</dt>
-					<dd className="lettering text-2xl">{shown(file[outcome])}</dd>
+					<dd className="lettering text-2xl">{formatNumber(file[outcome])}</dd>
 				</div>
 			))}
 		</dl>
 	)
 }
 
-interface LinesProps {
+interface RemarkListProps {
 	title: string
 	of: FileReport
 	all: number
-	remarks: LineRemark[]
+	remarks: LineMessage[]
 	isOpen?: boolean
 	/** What they have in common, counted. */
 	children?: ReactNode
 }
 
-function Lines({ title, of, all, remarks, isOpen, children }: LinesProps) {
+function RemarkList({ title, of, all, remarks, isOpen, children }: RemarkListProps) {
 	if (all === 0) return null
 	const about = `${title.toLowerCase()} in ${of.name}`
 	return (
 		<section>
 			<h3 className="font-semibold">
-				{title}: <span className="figures">{shown(all)}</span>
+				{title}: <span className="figures">{formatNumber(all)}</span>
 			</h3>
 			{children && <p className="text-sm text-muted">{children}</p>}
 			<Disclosure moreLabel="Show lines" lessLabel="Hide lines" about={about} defaultOpen={isOpen}>

@@ -1,38 +1,40 @@
 import { data, Form, href, redirect, useNavigation } from "react-router"
 import { receiveImport } from "../../../domain/transfer/commands/uploads.server.ts"
-import { countExports } from "../../../domain/transfer/queries/export.server.ts"
+import { countExportRows } from "../../../domain/transfer/queries/export.server.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { FileField } from "../../../ui/file-field.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
-import { servicesOf, visitOf } from "../../middleware/services.ts"
-import { adminOf } from "../../middleware/session.ts"
-import { editionOf } from "../edition.ts"
-import { address } from "../place.ts"
-import { readOrLog } from "../read.ts"
+import { getRequestContext, getServices } from "../../request/context.ts"
+import { incomingForm } from "../../request/incoming-form.ts"
+import { getAdmin } from "../../request/session.ts"
+import { getEdition } from "../edition.ts"
+import { buildUrl } from "../list-query.ts"
+import { readOrLog } from "../read-or-log.ts"
 import type { Route } from "./+types/import"
 import { ExportPanel } from "./export-panel.tsx"
-import { NOT_KEPT, refusalWords } from "./refusal-words.ts"
+import { NOT_SAVED, refusalMessages } from "./refusal-messages.ts"
 
 /** Where a season comes in and goes out, as files in the old system's columns. */
 export async function loader({ context }: Route.LoaderArgs) {
-	const { id, name, slug } = editionOf(context)
-	const rows = await readOrLog(visitOf(context).log, "import and export", () =>
-		countExports(servicesOf(context).db, id),
+	const { id, name, slug } = getEdition(context)
+	const rows = await readOrLog(getRequestContext(context).log, "import and export", () =>
+		countExportRows(getServices(context).db, id),
 	)
 	return { edition: { name, slug }, rows }
 }
 
 /** Keeps the files for their preview; nothing is imported yet. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const { config, space } = servicesOf(context)
-	const owner = { admin: adminOf(context).id, edition: editionOf(context).slug }
-	const received = await readOrLog(visitOf(context).log, "an import's files", () =>
-		receiveImport(request, { dataDir: config.dataDir, space }, owner),
+	const { config, uploadSpace } = getServices(context)
+	const owner = { admin: getAdmin(context).id, edition: getEdition(context).slug }
+	const options = { dataDir: config.dataDir, space: uploadSpace, signal: request.signal }
+	const received = await readOrLog(getRequestContext(context).log, "an import's files", () =>
+		receiveImport(incomingForm(request), options, owner),
 	)
-	if (!received) return data({ errors: [NOT_KEPT] }, { status: 503 })
-	if (!received.ok) return data({ errors: refusalWords(received) }, { status: 400 })
+	if (!received) return data({ errors: [NOT_SAVED] }, { status: 503 })
+	if (!received.ok) return data({ errors: refusalMessages(received) }, { status: 400 })
 	return redirect(href("/admin/import/:upload", { upload: received.id }), 303)
 }
 
@@ -60,7 +62,7 @@ function UploadForm({ edition, errors }: { edition: string; errors: string[] }) 
 	return (
 		<Form
 			method="post"
-			action={address(href("/admin/import"), { edition })}
+			action={buildUrl(href("/admin/import"), { edition })}
 			encType="multipart/form-data"
 			className="grid justify-items-start gap-5"
 		>

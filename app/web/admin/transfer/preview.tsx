@@ -3,17 +3,17 @@ import { Button, LinkButton } from "../../../ui/button.tsx"
 import { MessageBox } from "../../../ui/messages.tsx"
 import { Notice } from "../../../ui/notice.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
-import { visitOf } from "../../middleware/services.ts"
-import { NotLoaded } from "../not-loaded.tsx"
-import { readOrLog } from "../read.ts"
+import { getRequestContext } from "../../request/context.ts"
+import { LoadError } from "../load-error.tsx"
+import { readOrLog } from "../read-or-log.ts"
 import type { Route } from "./+types/preview"
 import { FAILED } from "./failed.ts"
 import { FileReportPanel } from "./file-report.tsx"
-import { type Preview, readPreview } from "./preview-answer.server.ts"
+import { type Preview, readPreview } from "./read-preview.server.ts"
 
 /** What an upload would do, or has done; asked anew each time, so that it is true now. */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
-	const preview = await readOrLog(visitOf(context).log, "import preview", () =>
+	const preview = await readOrLog(getRequestContext(context).log, "import preview", () =>
 		readPreview(params.upload, context, request.signal),
 	)
 	const hasFailed = preview?.state === "planned" && url.searchParams.has(FAILED)
@@ -36,23 +36,27 @@ export default function ImportPreview({ loaderData, params }: Route.ComponentPro
 						</MessageBox>
 					</div>
 				)}
-				{preview ? <Shown preview={preview} upload={params.upload} /> : <NotLoaded what="The preview" />}
+				{preview ? (
+					<PreviewContent preview={preview} upload={params.upload} />
+				) : (
+					<LoadError what="The preview" />
+				)}
 			</div>
 		</>
 	)
 }
 
-function Shown({ preview, upload }: { preview: Preview; upload: string }) {
+function PreviewContent({ preview, upload }: { preview: Preview; upload: string }) {
 	switch (preview.state) {
 		case "gone":
-			return <Trouble words={["These files are no longer available. Choose them again."]} />
+			return <PreviewErrors messages={["These files are no longer available. Choose them again."]} />
 		case "unreadable":
-			return <Trouble words={preview.problems} />
+			return <PreviewErrors messages={preview.problems} />
 		case "planned":
 			return (
 				<>
 					<Report preview={preview} upload={upload} />
-					<Decide preview={preview} upload={upload} />
+					<ImportForm preview={preview} upload={upload} />
 				</>
 			)
 		case "done":
@@ -60,7 +64,7 @@ function Shown({ preview, upload }: { preview: Preview; upload: string }) {
 				<>
 					<div role="status">
 						<MessageBox kind="success">
-							Imported into {preview.edition}: {preview.words}.
+							Imported into {preview.edition}: {preview.summary}.
 						</MessageBox>
 					</div>
 					<Report preview={preview} upload={upload} />
@@ -75,11 +79,11 @@ function Shown({ preview, upload }: { preview: Preview; upload: string }) {
 	}
 }
 
-function Trouble({ words }: { words: string[] }) {
+function PreviewErrors({ messages }: { messages: string[] }) {
 	return (
 		<>
 			<div role="alert" className="grid gap-3">
-				{words.map((text) => (
+				{messages.map((text) => (
 					<MessageBox key={text} kind="failure">
 						{text}
 					</MessageBox>
@@ -92,9 +96,15 @@ function Trouble({ words }: { words: string[] }) {
 	)
 }
 
-type Told = Extract<Preview, { state: "planned" | "done" }>
+type ReadablePreview = Extract<Preview, { state: "planned" | "done" }>
 
-function Report({ preview: { report, notes, remarks }, upload }: { preview: Told; upload: string }) {
+function Report({
+	preview: { report, notes, remarks },
+	upload,
+}: {
+	preview: ReadablePreview
+	upload: string
+}) {
 	return (
 		<>
 			{report.files.map((file) => (
@@ -126,7 +136,13 @@ function Report({ preview: { report, notes, remarks }, upload }: { preview: Told
 }
 
 /** The one thing to do here, last, where everything above it has been seen. */
-function Decide({ preview: { counting, edition }, upload }: { preview: Told; upload: string }) {
+function ImportForm({
+	preview: { linesToImport, edition },
+	upload,
+}: {
+	preview: ReadablePreview
+	upload: string
+}) {
 	const busy = useNavigation().formAction === href("/admin/import/:upload/completion", { upload })
 	return (
 		<Form
@@ -134,7 +150,7 @@ function Decide({ preview: { counting, edition }, upload }: { preview: Told; upl
 			action={href("/admin/import/:upload/completion", { upload })}
 			className="flex flex-wrap items-center gap-3"
 		>
-			{counting > 0 ? (
+			{linesToImport > 0 ? (
 				<Button type="submit" busy={busy}>
 					{busy ? "Importing…" : `Import into ${edition}`}
 				</Button>

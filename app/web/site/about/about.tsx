@@ -1,25 +1,25 @@
+import { CONTENT_DOCUMENTS } from "../../../domain/content/documents.ts"
 import { findPicture } from "../../../domain/content/pictures.server.ts"
-import { PIECES } from "../../../domain/content/pieces.ts"
-import { companyFacts, readPiece } from "../../../domain/content/queries.server.ts"
+import { readCompanyDetails, readContentDocument } from "../../../domain/content/queries.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { KangaBand } from "../../../ui/kanga-band.tsx"
 import { PageHead } from "../../../ui/page-head.tsx"
 import { Picture, type PictureProps } from "../../../ui/picture.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
-import { publicPage } from "../../middleware/public-page.ts"
-import { servicesOf } from "../../middleware/services.ts"
-import { headOf } from "../head.server.ts"
-import { Chapter, Opening, Paragraphs } from "../opening.tsx"
+import { getServices } from "../../request/context.ts"
+import { publicPageHeaders } from "../../request/public-page.ts"
+import { readPageHead } from "../head.server.ts"
+import { Chapter, PageIntro, Paragraphs } from "../page-sections.tsx"
 import type { Route } from "./+types/about"
 
-export const headers = publicPage()
+export const headers = publicPageHeaders()
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { db } = servicesOf(context)
-	const [head, words, { email }] = await Promise.all([
-		headOf(context, "/about"),
-		readPiece(db, PIECES.about),
-		companyFacts(db),
+	const { db } = getServices(context)
+	const [head, copy, { email }] = await Promise.all([
+		readPageHead(context, "/about"),
+		readContentDocument(db, CONTENT_DOCUMENTS.about),
+		readCompanyDetails(db),
 	])
 	const pictures = {
 		opening: findPicture("page-about"),
@@ -27,34 +27,34 @@ export async function loader({ context }: Route.LoaderArgs) {
 		whyUs: findPicture("activity-food"),
 		services: findPicture("activity-vendors"),
 	}
-	const members = words.team.members.map((member) => ({
+	const members = copy.team.members.map((member) => ({
 		...member,
 		picture: findPicture(member.picture ?? ""),
 	}))
-	return { head, words, members, email, pictures }
+	return { head, copy: copy, members, email, pictures }
 }
 
 /** Introduction, Why us, Our Team, Our services. */
 export default function About({
-	loaderData: { head, words, members, email, pictures },
+	loaderData: { head, copy, members, email, pictures },
 }: Route.ComponentProps) {
-	const { introduction, whyUs, team, services } = words
+	const { introduction, whyUs, team, services } = copy
 	return (
 		<>
 			<PageHead {...head} />
-			<Opening heading={words.heading} lead={words.lead} picture={pictures.opening} colouring="leaf" />
+			<PageIntro heading={copy.heading} lead={copy.lead} picture={pictures.opening} colouring="leaf" />
 			<Chapter id="introduction" heading={introduction.heading} picture={pictures.introduction}>
-				<Paragraphs of={introduction.paragraphs} lead />
+				<Paragraphs texts={introduction.paragraphs} lead />
 			</Chapter>
 			<div className="bg-sunken">
 				<Chapter id="why-us" heading={whyUs.heading} picture={pictures.whyUs}>
-					<Paragraphs of={whyUs.paragraphs} lead />
+					<Paragraphs texts={whyUs.paragraphs} lead />
 				</Chapter>
 			</div>
 			<Team {...team} members={members} />
 			<KangaBand colouring="marigold" height={28} />
 			<Chapter id="our-services" heading={services.heading} picture={pictures.services}>
-				<Paragraphs of={services.paragraphs} lead />
+				<Paragraphs texts={services.paragraphs} lead />
 				<ul className="mt-8 grid gap-6 sm:grid-cols-2">
 					{services.items.map(({ title, text }) => (
 						<li key={title} className="rounded-md border-2 border-text bg-raised p-5 sm:p-6">
@@ -84,7 +84,7 @@ function Team({ heading, paragraphs, members }: TeamProps) {
 					<h2 id="our-team" className="lettering text-3xl">
 						{heading}
 					</h2>
-					<Paragraphs of={paragraphs} lead />
+					<Paragraphs texts={paragraphs} lead />
 				</li>
 				{members.map(({ name, role, text, picture }) => (
 					<li key={name} className="max-sm:grid max-sm:grid-cols-[2fr_3fr] max-sm:gap-4">

@@ -1,5 +1,5 @@
 import type { Route } from "./+types/all"
-import { answerCalendar } from "./answer.server.ts"
+import { respondWithCalendar } from "./respond-with-calendar.server.ts"
 
 /** The feed that calendars subscribe to. */
-export const loader = ({ context }: Route.LoaderArgs) => answerCalendar(context)
+export const loader = ({ context }: Route.LoaderArgs) => respondWithCalendar(context)

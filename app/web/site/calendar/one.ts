@@ -1,8 +1,8 @@
 import type { Route } from "./+types/one"
-import { answerCalendar } from "./answer.server.ts"
+import { respondWithCalendar } from "./respond-with-calendar.server.ts"
 
 /** `/calendar/:slug.ics`. */
 export function loader({ context, params }: Route.LoaderArgs) {
 	const [, slug] = /^([a-z0-9-]+)\.ics$/.exec(params.file) ?? []
-	return slug ? answerCalendar(context, slug) : new Response("Calendar not found.\n", { status: 404 })
+	return slug ? respondWithCalendar(context, slug) : new Response("Calendar not found.\n", { status: 404 })
 }

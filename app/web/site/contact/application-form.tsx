@@ -1,36 +1,40 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { useRef } from "react"
 import { href, useFetcher } from "react-router"
-import type { StallOffer } from "../../../domain/applications/offer.server.ts"
+import type { StallOptions } from "../../../domain/applications/stall-options.server.ts"
 import { Button } from "../../../ui/button.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { useHydrated } from "../../../ui/hydrated.ts"
-import { KEY_FIELD } from "./application-fields.ts"
 import { FieldGroup, TentField } from "./application-questions.tsx"
-import type { ContactAnswer } from "./contact-answer.ts"
+import type { ContactResponse } from "./contact-response.ts"
+import { SUBMISSION_KEY_FIELD } from "./hidden-fields.ts"
+import { HoneypotField } from "./honeypot-field.tsx"
 import { summaryOf } from "./summary.ts"
-import { TrapField } from "./trap-field.tsx"
 import { useChecks } from "./use-checks.ts"
 import { useDraft } from "./use-draft.ts"
 
 type ApplicationFormProps = {
-	offer: StallOffer
+	stallOptions: StallOptions
 	submissionKey: string
 	/** Of a sending without JavaScript. */
-	answer: ContactAnswer | undefined
+	response: ContactResponse | undefined
 }
 
 /** Our own stall application form. */
-export function ApplicationForm({ offer, submissionKey, answer: pageAnswer }: ApplicationFormProps) {
-	const fetcher = useFetcher<ContactAnswer>()
+export function ApplicationForm({
+	stallOptions,
+	submissionKey,
+	response: pageResponse,
+}: ApplicationFormProps) {
+	const fetcher = useFetcher<ContactResponse>()
 	const element = useRef<HTMLFormElement>(null)
-	const answer = fetcher.data ?? pageAnswer
-	const draft = useDraft(element, answer?.submissionKey ?? submissionKey, !pageAnswer)
-	const { checks, fetchChecks, mayGoOn } = useChecks()
-	const { tents } = answer?.offer ?? offer
+	const response = fetcher.data ?? pageResponse
+	const draft = useDraft(element, response?.submissionKey ?? submissionKey, !pageResponse)
+	const { checks, fetchChecks, canSubmit } = useChecks()
+	const { tents } = response?.stallOptions ?? stallOptions
 	const [form, fields] = useForm({
 		id: "application",
-		lastResult: answer?.result,
+		lastResult: response?.result,
 		onValidate: checks && (({ formData }) => checks.checkApplication(formData, tents)),
 	})
 	return (
@@ -42,7 +46,7 @@ export function ApplicationForm({ offer, submissionKey, answer: pageAnswer }: Ap
 			onFocus={() => void fetchChecks()}
 			onInput={draft.save}
 			onSubmit={(event) => {
-				if (!mayGoOn(event)) return
+				if (!canSubmit(event)) return
 				// Once more, because the key may be another one and a browser fills in fields silently.
 				draft.save()
 				form.onSubmit(event)
@@ -50,28 +54,28 @@ export function ApplicationForm({ offer, submissionKey, answer: pageAnswer }: Ap
 			className="grid gap-8"
 		>
 			<ErrorSummary errors={summaryOf(form.allErrors, form.id)} />
-			<input type="hidden" name={KEY_FIELD} value={draft.key} />
+			<input type="hidden" name={SUBMISSION_KEY_FIELD} value={draft.key} />
 			<FieldGroup group="Your brand" fields={fields} />
 			<FieldGroup group="You" fields={fields} />
 			<TentField fields={fields} tents={tents} />
 			<FieldGroup group="Website and social media (optional)" fields={fields} />
-			<TrapField key={form.status} formId={form.id} />
+			<HoneypotField key={form.status} formId={form.id} />
 			<div className="grid gap-3">
 				<Button type="submit" size="large" busy={fetcher.state !== "idle"}>
 					Send application
 				</Button>
-				<DraftNote restored={draft.restored} startAfresh={draft.startAfresh} />
+				<DraftNotice restored={draft.restored} startAfresh={draft.startAfresh} />
 			</div>
 		</fetcher.Form>
 	)
 }
 
 /** What happens to the words on this device. Without JavaScript nothing is kept, so nothing is said. */
-function DraftNote({ restored, startAfresh }: { restored: boolean; startAfresh: () => void }) {
-	const keeps = useHydrated()
+function DraftNotice({ restored, startAfresh }: { restored: boolean; startAfresh: () => void }) {
+	const isHydrated = useHydrated()
 	return (
 		<div className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-muted">
-			{keeps && (
+			{isHydrated && (
 				<>
 					<p role="status">
 						{restored

@@ -2,7 +2,7 @@ import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to
 import type { ComponentProps } from "react"
 import { FIELD_LABELS, FIELD_NAMES, type FieldName } from "../../../domain/applications/fields.ts"
 import type { StallApplicationForm } from "../../../domain/applications/inputs.ts"
-import type { StallOffer } from "../../../domain/applications/offer.server.ts"
+import type { StallOptions } from "../../../domain/applications/stall-options.server.ts"
 import { RadioCards } from "../../../ui/choice.tsx"
 import { TextArea, TextField } from "../../../ui/field.tsx"
 
@@ -20,38 +20,43 @@ interface Question {
 	/** One line of this type, or several lines. */
 	type?: "text" | "email" | "tel" | "lines"
 	/** Helps phones and browsers to fill it in. */
-	help?: ComponentProps<"input">
+	inputProps?: ComponentProps<"input">
 }
 
-const asTyped = { autoCapitalize: "none", spellCheck: false } as const
+const verbatimInputProps = { autoCapitalize: "none", spellCheck: false } as const
 
 /** How each field is asked. Web addresses are texts, because a browser's own check refuses "example.com". */
 const QUESTIONS: Record<FieldName, Question> = {
-	brandName: { group: "Your brand", required: true, help: { autoComplete: "organization" } },
+	brandName: { group: "Your brand", required: true, inputProps: { autoComplete: "organization" } },
 	description: {
 		group: "Your brand",
 		type: "lines",
 		hint: "Tell us what you make or sell, in a few sentences. At most 2,000 characters.",
 	},
-	contactPerson: { group: "You", required: true, help: { autoComplete: "name" } },
+	contactPerson: { group: "You", required: true, inputProps: { autoComplete: "name" } },
 	emailAddress: {
 		group: "You",
 		required: true,
 		type: "email",
 		hint: "We will reply to this address.",
-		help: { ...asTyped, autoComplete: "email", inputMode: "email" },
+		inputProps: { ...verbatimInputProps, autoComplete: "email", inputMode: "email" },
 	},
-	phoneNumber: { group: "You", required: true, type: "tel", help: { autoComplete: "tel", inputMode: "tel" } },
+	phoneNumber: {
+		group: "You",
+		required: true,
+		type: "tel",
+		inputProps: { autoComplete: "tel", inputMode: "tel" },
+	},
 	tentSpace: { group: "tents", hint: "Prices are in Kenyan shillings." },
 	website: {
 		group: "Website and social media (optional)",
 		hint: "For example example.com",
-		help: { ...asTyped, autoCorrect: "off", autoComplete: "url", inputMode: "url" },
+		inputProps: { ...verbatimInputProps, autoCorrect: "off", autoComplete: "url", inputMode: "url" },
 	},
 	instagram: {
 		group: "Website and social media (optional)",
 		hint: "Your name, like @mybrand, or a link",
-		help: { ...asTyped, autoCorrect: "off" },
+		inputProps: { ...verbatimInputProps, autoCorrect: "off" },
 	},
 	facebook: { group: "Website and social media (optional)", hint: "The name of your page, or a link" },
 }
@@ -63,14 +68,14 @@ export function FieldGroup({ group, fields }: { group: Group; fields: Fields }) 
 		<fieldset className="grid gap-5">
 			<legend className="lettering mb-4 text-xl">{group}</legend>
 			{names.map((name) => (
-				<Asked key={name} name={name} field={fields[name]} />
+				<QuestionField key={name} name={name} field={fields[name]} />
 			))}
 		</fieldset>
 	)
 }
 
-function Asked({ name, field }: { name: FieldName; field: Fields[FieldName] }) {
-	const { type = "text", required, hint, help } = QUESTIONS[name]
+function QuestionField({ name, field }: { name: FieldName; field: Fields[FieldName] }) {
+	const { type = "text", required, hint, inputProps } = QUESTIONS[name]
 	const frame = { errors: field.errors, label: FIELD_LABELS[name], required, hint }
 	if (type === "lines") return <TextArea {...getTextareaProps(field)} {...frame} />
 	const isLast = name === FIELD_NAMES.at(-1)
@@ -78,14 +83,14 @@ function Asked({ name, field }: { name: FieldName; field: Fields[FieldName] }) {
 		<TextField
 			{...getInputProps(field, { type })}
 			{...frame}
-			{...help}
+			{...inputProps}
 			enterKeyHint={isLast ? "send" : "next"}
 		/>
 	)
 }
 
 /** Where it is sold from. */
-export function TentField({ fields, tents }: { fields: Fields; tents: StallOffer["tents"] }) {
+export function TentField({ fields, tents }: { fields: Fields; tents: StallOptions["tents"] }) {
 	const { tentSpace } = fields
 	return (
 		<RadioCards

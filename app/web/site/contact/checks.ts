@@ -1,11 +1,11 @@
-import { stallApplication } from "../../../domain/applications/inputs.ts"
-import type { StallOffer } from "../../../domain/applications/offer.server.ts"
+import { createStallApplicationSchema } from "../../../domain/applications/inputs.ts"
+import type { StallOptions } from "../../../domain/applications/stall-options.server.ts"
 import { subscription } from "../../../domain/newsletter/inputs.ts"
 import { parseForm } from "./parse-form.ts"
 
 /** What the server would refuse, found in the browser. */
-export function checkApplication(form: FormData, offered: StallOffer["tents"]) {
-	return parseForm(form, stallApplication(offered))
+export function checkApplication(form: FormData, tents: StallOptions["tents"]) {
+	return parseForm(form, createStallApplicationSchema(tents))
 }
 
 export function checkSubscription(form: FormData) {

@@ -1,54 +1,59 @@
-import type { StallOffer } from "../../../domain/applications/offer.server.ts"
-import type { CompanyFacts } from "../../../domain/content/inputs.ts"
-import type { ContactWords } from "../../../domain/content/page-inputs.ts"
+import type { StallOptions } from "../../../domain/applications/stall-options.server.ts"
+import type { CompanyDetails } from "../../../domain/content/inputs.ts"
+import type { ContactCopy } from "../../../domain/content/page-inputs.ts"
 import { Notice } from "../../../ui/notice.tsx"
 import { ApplicationForm } from "./application-form.tsx"
-import type { ContactAnswer, ContactTab } from "./contact-answer.ts"
+import type { ContactResponse, ContactTab } from "./contact-response.ts"
 import { SignupEmbed } from "./signup-embed.tsx"
-import { SubscriptionForm, type SubscriptionWords } from "./subscription-form.tsx"
+import { type SubscriptionCopy, SubscriptionForm } from "./subscription-form.tsx"
 
 type PanelProps = {
-	shown: boolean
-	words: ContactWords
-	newsletter: SubscriptionWords
-	company: CompanyFacts
-	offer: StallOffer | undefined
+	isActive: boolean
+	copy: ContactCopy
+	newsletter: SubscriptionCopy
+	company: CompanyDetails
+	stallOptions: StallOptions | undefined
 	signupScripts: Record<ContactTab, string | undefined>
 	submissionKey: string
 	/** Of a sending without JavaScript, of either form. */
-	answer: ContactAnswer | undefined
+	response: ContactResponse | undefined
 }
 
 /** Vendor: our own application form, the other company's, or why there is none. */
-export function VendorPanel({ shown, words, company, offer, signupScripts, ...form }: PanelProps) {
+export function VendorPanel({ isActive, copy, company, stallOptions, signupScripts, ...form }: PanelProps) {
 	const src = signupScripts.vendor
-	if (src) return <SignupEmbed src={src} shown={shown} email={company.vendorEmail} />
-	if (!offer?.open) return <NothingToApplyFor words={words} offer={offer} company={company} />
-	const { submissionKey, answer } = form
+	if (src) return <SignupEmbed src={src} isActive={isActive} email={company.vendorEmail} />
+	if (!stallOptions?.open)
+		return <ApplicationsClosed copy={copy} stallOptions={stallOptions} company={company} />
+	const { submissionKey, response } = form
 	return (
 		<>
-			<h2 className="lettering mb-2 text-2xl">{words.vendor.heading}</h2>
+			<h2 className="lettering mb-2 text-2xl">{copy.vendor.heading}</h2>
 			<p className="font-semibold">
-				{company.festivalName}, {offer.edition.name}
+				{company.festivalName}, {stallOptions.edition.name}
 			</p>
-			<p className="mt-2 mb-6">{words.vendor.text} Fields marked with a star are required.</p>
+			<p className="mt-2 mb-6">{copy.vendor.text} Fields marked with a star are required.</p>
 			<ApplicationForm
-				offer={offer}
+				stallOptions={stallOptions}
 				submissionKey={submissionKey}
-				answer={answer?.tab === "vendor" ? answer : undefined}
+				response={response?.tab === "vendor" ? response : undefined}
 			/>
 		</>
 	)
 }
 
-function NothingToApplyFor({ words, offer, company }: Pick<PanelProps, "words" | "offer" | "company">) {
+function ApplicationsClosed({
+	copy,
+	stallOptions,
+	company,
+}: Pick<PanelProps, "copy" | "stallOptions" | "company">) {
 	return (
 		<Notice>
 			<p>
-				{offer
-					? `Applications for ${offer.edition.name} are closed.`
+				{stallOptions
+					? `Applications for ${stallOptions.edition.name} are closed.`
 					: "Applications are not open at the moment."}{" "}
-				{words.vendor.closed} Questions about a stall? Email{" "}
+				{copy.vendor.closed} Questions about a stall? Email{" "}
 				<a href={`mailto:${company.vendorEmail}`} className="link">
 					{company.vendorEmail}
 				</a>
@@ -59,17 +64,17 @@ function NothingToApplyFor({ words, offer, company }: Pick<PanelProps, "words" |
 }
 
 /** Attendee: our own newsletter sign-up, or the other company's. */
-export function AttendeePanel({ shown, words, newsletter, company, signupScripts, answer }: PanelProps) {
+export function AttendeePanel({ isActive, copy, newsletter, company, signupScripts, response }: PanelProps) {
 	const src = signupScripts.attendee
-	if (src) return <SignupEmbed src={src} shown={shown} email={company.email} />
+	if (src) return <SignupEmbed src={src} isActive={isActive} email={company.email} />
 	return (
 		<>
-			<h2 className="lettering mb-2 text-2xl">{words.attendee.heading}</h2>
-			<p className="mb-6">{words.attendee.text}</p>
+			<h2 className="lettering mb-2 text-2xl">{copy.attendee.heading}</h2>
+			<p className="mb-6">{copy.attendee.text}</p>
 			<SubscriptionForm
-				words={newsletter}
+				copy={newsletter}
 				email={company.email}
-				answer={answer?.tab === "attendee" ? answer : undefined}
+				response={response?.tab === "attendee" ? response : undefined}
 			/>
 		</>
 	)

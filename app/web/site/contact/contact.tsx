@@ -1,41 +1,41 @@
 import { href, redirectDocument, useNavigate, useSearchParams } from "react-router"
-import { findStallOffer } from "../../../domain/applications/offer.server.ts"
+import { findStallOptions } from "../../../domain/applications/stall-options.server.ts"
+import { CONTENT_DOCUMENTS } from "../../../domain/content/documents.ts"
 import { findPicture } from "../../../domain/content/pictures.server.ts"
-import { PIECES } from "../../../domain/content/pieces.ts"
-import { companyFacts, readPiece } from "../../../domain/content/queries.server.ts"
+import { readCompanyDetails, readContentDocument } from "../../../domain/content/queries.server.ts"
 import { PageHead } from "../../../ui/page-head.tsx"
 import { FormPage } from "../../../ui/site-shell.tsx"
 import { Tabs } from "../../../ui/tabs.tsx"
-import { servicesOf } from "../../middleware/services.ts"
-import { headOf } from "../head.server.ts"
+import { getServices } from "../../request/context.ts"
+import { readPageHead } from "../head.server.ts"
 import type { Route } from "./+types/contact"
-import { contactTab } from "./contact-answer.ts"
 import { AttendeePanel, VendorPanel } from "./contact-panels.tsx"
-import { embeds } from "./external-scripts.ts"
-import { answerOrWords } from "./reach.ts"
-import { takeApplication } from "./take-application.server.ts"
-import { takeSubscription } from "./take-subscription.server.ts"
-import { useLeavingWithDocument } from "./use-leaving-with-document.ts"
+import { parseContactTab } from "./contact-response.ts"
+import { hasExternalScript } from "./external-scripts.ts"
+import { receiveApplication } from "./receive-application.server.ts"
+import { receiveSubscription } from "./receive-subscription.server.ts"
+import { submitWithTimeout } from "./submit-with-timeout.ts"
+import { useDocumentNavigation } from "./use-document-navigation.ts"
 
 /** Each form has a key of its own, so no copy of the page may be kept. */
 export const headers: Route.HeadersFunction = () => ({ "cache-control": "no-store" })
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { db, config } = servicesOf(context)
-	const [head, words, { label, consent, button }, company, offer] = await Promise.all([
-		headOf(context, "/contact"),
-		readPiece(db, PIECES.contact),
-		readPiece(db, PIECES.newsletter),
-		companyFacts(db),
-		findStallOffer(db),
+	const { db, config } = getServices(context)
+	const [head, copy, { label, consent, button }, company, stallOptions] = await Promise.all([
+		readPageHead(context, "/contact"),
+		readContentDocument(db, CONTENT_DOCUMENTS.contact),
+		readContentDocument(db, CONTENT_DOCUMENTS.newsletter),
+		readCompanyDetails(db),
+		findStallOptions(db),
 	])
 	return {
 		head,
 		picture: findPicture("page-contact"),
-		words,
+		copy: copy,
 		newsletter: { label, consent, button },
 		company,
-		offer,
+		stallOptions: stallOptions,
 		signupScripts: config.signupScripts,
 		submissionKey: crypto.randomUUID(),
 	}
@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** What a page may load is settled with its document, so a foreign form needs a document of its own. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
 	const page = await serverLoader()
-	if (embeds(page)) throw redirectDocument(request.url)
+	if (hasExternalScript(page)) throw redirectDocument(request.url)
 	return page
 }
 
@@ -53,48 +53,50 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 	return currentUrl.pathname !== nextUrl.pathname
 }
 
-export function action(sent: Route.ActionArgs) {
-	return contactTab(sent.url.searchParams) === "vendor" ? takeApplication(sent) : takeSubscription(sent)
+export function action(args: Route.ActionArgs) {
+	return parseContactTab(args.url.searchParams) === "vendor"
+		? receiveApplication(args)
+		: receiveSubscription(args)
 }
 
 export function clientAction({ url, serverAction }: Route.ClientActionArgs) {
-	return answerOrWords(contactTab(url.searchParams), serverAction)
+	return submitWithTimeout(parseContactTab(url.searchParams), serverAction)
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
 	const [search] = useSearchParams()
 	const navigate = useNavigate()
-	const tab = contactTab(search)
-	const { company, head, picture, words } = loaderData
-	useLeavingWithDocument(embeds(loaderData))
-	const panel = { ...loaderData, answer: actionData }
+	const tab = parseContactTab(search)
+	const { company, head, picture, copy } = loaderData
+	useDocumentNavigation(hasExternalScript(loaderData))
+	const panel = { ...loaderData, response: actionData }
 	return (
 		<FormPage picture={picture}>
 			<PageHead {...head} title={actionData ? `Error: ${head.title}` : head.title} />
 			<h1 tabIndex={-1} className="lettering text-5xl">
-				{words.heading}
+				{copy.heading}
 			</h1>
-			<p className="mt-4 mb-8 text-lg">{words.lead}</p>
+			<p className="mt-4 mb-8 text-lg">{copy.lead}</p>
 			<Tabs
-				label={words.switcherLabel}
+				label={copy.switcherLabel}
 				selected={tab}
 				onSelect={(id) => navigate({ search: `?tab=${id}` }, { replace: true, preventScrollReset: true })}
 				items={[
 					{
 						id: "vendor",
-						label: words.vendor.label,
+						label: copy.vendor.label,
 						href: `${href("/contact")}?tab=vendor`,
-						panel: <VendorPanel {...panel} shown={tab === "vendor"} />,
+						panel: <VendorPanel {...panel} isActive={tab === "vendor"} />,
 					},
 					{
 						id: "attendee",
-						label: words.attendee.label,
+						label: copy.attendee.label,
 						href: `${href("/contact")}?tab=attendee`,
-						panel: <AttendeePanel {...panel} shown={tab === "attendee"} />,
+						panel: <AttendeePanel {...panel} isActive={tab === "attendee"} />,
 					},
 				]}
 			/>
-			<p className="mt-10 border-t-2 border-line pt-6">{words.otherMatters}</p>
+			<p className="mt-10 border-t-2 border-line pt-6">{copy.otherMatters}</p>
 			<p className="figures mt-2 flex flex-wrap gap-x-8 font-semibold">
 				<a href={`mailto:${company.email}`} className="link inline-flex min-h-11 items-center">
 					{company.email}

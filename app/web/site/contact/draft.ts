@@ -1,7 +1,7 @@
-import { KEY_FIELD, TRAP_FIELD } from "./application-fields.ts"
+import { HONEYPOT_FIELD, SUBMISSION_KEY_FIELD } from "./hidden-fields.ts"
 
-const STORE = "tamasha-stall-application"
-const KEPT_FOR = 14 * 24 * 60 * 60 * 1000
+const STORAGE_KEY = "tamasha-stall-application"
+const DRAFT_LIFETIME_MS = 14 * 24 * 60 * 60 * 1000
 
 type Fields = Record<string, string>
 
@@ -12,12 +12,12 @@ type Fields = Record<string, string>
 export function saveDraft(form: HTMLFormElement): void {
 	const fields: Fields = {}
 	for (const [name, value] of new FormData(form)) {
-		if (typeof value === "string" && value && name !== TRAP_FIELD) fields[name] = value
+		if (typeof value === "string" && value && name !== HONEYPOT_FIELD) fields[name] = value
 	}
-	const typed = Object.keys(fields).some((name) => name !== KEY_FIELD)
+	const hasInput = Object.keys(fields).some((name) => name !== SUBMISSION_KEY_FIELD)
 	try {
-		if (typed) localStorage.setItem(STORE, JSON.stringify({ savedAt: Date.now(), fields }))
-		else localStorage.removeItem(STORE)
+		if (hasInput) localStorage.setItem(STORAGE_KEY, JSON.stringify({ savedAt: Date.now(), fields }))
+		else localStorage.removeItem(STORAGE_KEY)
 	} catch {}
 }
 
@@ -26,29 +26,29 @@ export function saveDraft(form: HTMLFormElement): void {
  * @returns the key under which it goes out; undefined when there was nothing to put back
  */
 export function restoreDraft(form: HTMLFormElement): string | undefined {
-	const fields = keptFields()
+	const fields = readDraft()
 	if (!fields) return undefined
 	for (const [name, value] of Object.entries(fields)) {
 		const control = form.elements.namedItem(name)
 		const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
-		if (name !== KEY_FIELD && (isText || control instanceof RadioNodeList) && !control.value) {
+		if (name !== SUBMISSION_KEY_FIELD && (isText || control instanceof RadioNodeList) && !control.value) {
 			control.value = value
 		}
 	}
-	return fields[KEY_FIELD]
+	return fields[SUBMISSION_KEY_FIELD]
 }
 
 /** @param sentKey only a draft under this key; left out: whatever there is */
-export function forgetDraft(sentKey?: string): void {
+export function deleteDraft(sentKey?: string): void {
 	try {
-		if (!sentKey || keptFields()?.[KEY_FIELD] === sentKey) localStorage.removeItem(STORE)
+		if (!sentKey || readDraft()?.[SUBMISSION_KEY_FIELD] === sentKey) localStorage.removeItem(STORAGE_KEY)
 	} catch {}
 }
 
-function keptFields(): Fields | undefined {
+function readDraft(): Fields | undefined {
 	try {
-		const { savedAt, fields } = JSON.parse(localStorage.getItem(STORE) ?? "{}")
-		return Date.now() - savedAt < KEPT_FOR ? fields : undefined
+		const { savedAt, fields } = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}")
+		return Date.now() - savedAt < DRAFT_LIFETIME_MS ? fields : undefined
 	} catch {
 		return undefined
 	}

@@ -8,13 +8,13 @@ import type { ZodMiniType } from "zod/mini"
 export function parseForm<Value>(form: FormData, schema: ZodMiniType<Value>) {
 	return parse<Value, string[]>(form, {
 		resolve(fields: Record<string, unknown>) {
-			const read = schema.safeParse(fields)
-			return read.success ? { value: read.data } : { error: byField(read.error.issues) }
+			const result = schema.safeParse(fields)
+			return result.success ? { value: result.data } : { error: groupByField(result.error.issues) }
 		},
 	})
 }
 
-function byField(issues: { path: PropertyKey[]; message: string }[]): Record<string, string[]> {
+function groupByField(issues: { path: PropertyKey[]; message: string }[]): Record<string, string[]> {
 	const errors: Record<string, string[]> = {}
 	for (const { path, message } of issues) {
 		const field = path.join(".")

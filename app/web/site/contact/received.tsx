@@ -1,19 +1,19 @@
 import { useEffect } from "react"
 import { data, href, Link } from "react-router"
-import { findReceived } from "../../../domain/applications/apply.server.ts"
+import { findReceivedApplication } from "../../../domain/applications/apply.server.ts"
 import { submissionKey } from "../../../domain/applications/inputs.ts"
 import { FormPage } from "../../../ui/site-shell.tsx"
-import { servicesOf } from "../../middleware/services.ts"
+import { getServices } from "../../request/context.ts"
 import { DoneHeading } from "../done-heading.tsx"
 import type { Route } from "./+types/received"
-import { forgetDraft } from "./draft.ts"
+import { deleteDraft } from "./draft.ts"
 
 export const headers: Route.HeadersFunction = () => ({ "cache-control": "no-store" })
 
 /** The address holds the key of the form, which only its sender knows; it shows no more than the letter does. */
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const key = submissionKey.safeParse(params.submissionKey)
-	const found = key.success ? await findReceived(servicesOf(context).db, key.data) : undefined
+	const found = key.success ? await findReceivedApplication(getServices(context).db, key.data) : undefined
 	if (!found) return data({ application: undefined }, { status: 404 })
 	const { brandName, tentSpace, number, edition } = found
 	return data({ application: { brandName, tentSpace, number, edition } })
@@ -22,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** The acknowledgement on screen; loading it again sends nothing. */
 export default function Received({ loaderData: { application }, params }: Route.ComponentProps) {
 	useEffect(() => {
-		if (application) forgetDraft(params.submissionKey)
+		if (application) deleteDraft(params.submissionKey)
 	}, [application, params.submissionKey])
 	if (!application) return <NotReceived />
 	return (

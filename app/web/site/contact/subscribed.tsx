@@ -1,13 +1,13 @@
 import { href, Link } from "react-router"
-import { PIECES } from "../../../domain/content/pieces.ts"
-import { readPiece } from "../../../domain/content/queries.server.ts"
+import { CONTENT_DOCUMENTS } from "../../../domain/content/documents.ts"
+import { readContentDocument } from "../../../domain/content/queries.server.ts"
 import { FormPage } from "../../../ui/site-shell.tsx"
-import { servicesOf } from "../../middleware/services.ts"
+import { getServices } from "../../request/context.ts"
 import { DoneHeading } from "../done-heading.tsx"
 import type { Route } from "./+types/subscribed"
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { asked } = await readPiece(servicesOf(context).db, PIECES.newsletter)
+	const { asked } = await readContentDocument(getServices(context).db, CONTENT_DOCUMENTS.newsletter)
 	return asked
 }
 

@@ -1,30 +1,34 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react"
 import { href, useFetcher } from "react-router"
-import type { NewsletterWords } from "../../../domain/content/page-inputs.ts"
+import type { NewsletterCopy } from "../../../domain/content/page-inputs.ts"
 import { Button } from "../../../ui/button.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { TextField } from "../../../ui/field.tsx"
-import type { ContactAnswer } from "./contact-answer.ts"
+import type { ContactResponse } from "./contact-response.ts"
+import { HoneypotField } from "./honeypot-field.tsx"
 import { summaryOf } from "./summary.ts"
-import { TrapField } from "./trap-field.tsx"
 import { useChecks } from "./use-checks.ts"
 
-export type SubscriptionWords = Pick<NewsletterWords, "label" | "consent" | "button">
+export type SubscriptionCopy = Pick<NewsletterCopy, "label" | "consent" | "button">
 
 type SubscriptionFormProps = {
-	words: SubscriptionWords
+	copy: SubscriptionCopy
 	/** Where one writes to get off the list. */
 	email: string
-	answer: ContactAnswer | undefined
+	response: ContactResponse | undefined
 }
 
 /** Our own newsletter sign-up. */
-export function SubscriptionForm({ words, email: ours, answer: pageAnswer }: SubscriptionFormProps) {
-	const fetcher = useFetcher<ContactAnswer>()
-	const { checks, fetchChecks, mayGoOn } = useChecks()
+export function SubscriptionForm({
+	copy,
+	email: contactEmail,
+	response: pageResponse,
+}: SubscriptionFormProps) {
+	const fetcher = useFetcher<ContactResponse>()
+	const { checks, fetchChecks, canSubmit } = useChecks()
 	const [form, { email }] = useForm({
 		id: "subscription",
-		lastResult: (fetcher.data ?? pageAnswer)?.result,
+		lastResult: (fetcher.data ?? pageResponse)?.result,
 		constraint: { email: { required: true } },
 		onValidate: checks && (({ formData }) => checks.checkSubscription(formData)),
 	})
@@ -33,7 +37,7 @@ export function SubscriptionForm({ words, email: ours, answer: pageAnswer }: Sub
 			{...getFormProps(form)}
 			onFocus={() => void fetchChecks()}
 			onSubmit={(event) => {
-				if (mayGoOn(event)) form.onSubmit(event)
+				if (canSubmit(event)) form.onSubmit(event)
 			}}
 			method="post"
 			action={`${href("/contact")}?tab=attendee`}
@@ -43,23 +47,23 @@ export function SubscriptionForm({ words, email: ours, answer: pageAnswer }: Sub
 			<TextField
 				{...getInputProps(email, { type: "email" })}
 				errors={email.errors}
-				label={words.label}
+				label={copy.label}
 				autoComplete="email"
 				inputMode="email"
 				autoCapitalize="none"
 				spellCheck={false}
 				enterKeyHint="send"
 			/>
-			<TrapField key={form.status} formId={form.id} />
+			<HoneypotField key={form.status} formId={form.id} />
 			<p className="text-sm text-muted">
-				{words.consent} You can unsubscribe at any time, with the link in every newsletter or by emailing{" "}
-				<a href={`mailto:${ours}`} className="link">
-					{ours}
+				{copy.consent} You can unsubscribe at any time, with the link in every newsletter or by emailing{" "}
+				<a href={`mailto:${contactEmail}`} className="link">
+					{contactEmail}
 				</a>
 				.
 			</p>
 			<Button type="submit" size="large" busy={fetcher.state !== "idle"}>
-				{words.button}
+				{copy.button}
 			</Button>
 		</fetcher.Form>
 	)

@@ -9,26 +9,26 @@ type Checks = typeof import("./checks.ts")
  */
 export function useChecks() {
 	const [checks, setChecks] = useState<Checks>()
-	const coming = useRef<Promise<void>>(undefined)
-	const given = useRef(false)
+	const loading = useRef<Promise<void>>(undefined)
+	const isLoaded = useRef(false)
 
 	function fetchChecks(): Promise<void> {
-		coming.current ??= import("./checks.ts")
+		loading.current ??= import("./checks.ts")
 			.then((loaded) => flushSync(() => setChecks(loaded)))
 			.catch(() => undefined)
 			.then(() => {
-				given.current = true
+				isLoaded.current = true
 			})
-		return coming.current
+		return loading.current
 	}
 
 	/** @returns whether the form may go on; one that is sent sooner than its checks came is sent once they are here */
-	function mayGoOn(event: FormEvent<HTMLFormElement>): boolean {
-		if (given.current) return true
+	function canSubmit(event: FormEvent<HTMLFormElement>): boolean {
+		if (isLoaded.current) return true
 		event.preventDefault()
 		const form = event.currentTarget
 		void fetchChecks().then(() => form.requestSubmit())
 		return false
 	}
-	return { checks, fetchChecks, mayGoOn }
+	return { checks, fetchChecks, canSubmit: canSubmit }
 }

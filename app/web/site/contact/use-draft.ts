@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useState } from "react"
-import { forgetDraft, restoreDraft, saveDraft } from "./draft.ts"
+import { deleteDraft, restoreDraft, saveDraft } from "./draft.ts"
 
 /**
  * The key a form goes out under, and whether a kept draft was put into it.
- * @param givenKey of the server, with the page or with an answer that shows the form again
+ * @param serverKey of the server, with the page or with an answer that shows the form again
  * @param fresh false when the server sent the fields along: those are newer than any draft
  */
-export function useDraft(form: RefObject<HTMLFormElement | null>, givenKey: string, fresh: boolean) {
-	const [key, setKey] = useState(givenKey)
+export function useDraft(form: RefObject<HTMLFormElement | null>, serverKey: string, fresh: boolean) {
+	const [key, setKey] = useState(serverKey)
 	const [restored, setRestored] = useState(false)
-	useEffect(() => setKey(givenKey), [givenKey])
+	useEffect(() => setKey(serverKey), [serverKey])
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a draft is put back once, when the form appears
 	useEffect(() => {
-		const keptKey = fresh && form.current ? restoreDraft(form.current) : undefined
-		if (!keptKey) return
-		setKey(keptKey)
+		const draftKey = fresh && form.current ? restoreDraft(form.current) : undefined
+		if (!draftKey) return
+		setKey(draftKey)
 		setRestored(true)
 	}, [])
 	return {
@@ -22,7 +22,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, givenKey: stri
 		restored,
 		save: () => form.current && saveDraft(form.current),
 		startAfresh() {
-			forgetDraft()
+			deleteDraft()
 			form.current?.reset()
 			setRestored(false)
 		},

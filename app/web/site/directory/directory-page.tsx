@@ -1,22 +1,21 @@
 import { PageHead } from "../../../ui/page-head.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
-import { publicPage } from "../../middleware/public-page.ts"
-import { servicesOf } from "../../middleware/services.ts"
-import { headOf } from "../head.server.ts"
-import { MissingBoundary } from "../not-found/missing-page.tsx"
+import { getServices } from "../../request/context.ts"
+import { publicPageHeaders } from "../../request/public-page.ts"
+import { readPageHead } from "../head.server.ts"
+import { NotFoundBoundary } from "../not-found/not-found-page.tsx"
 import type { Route } from "./+types/directory-page"
-import { Directory } from "./directory.tsx"
-import { DIRECTORY_PARAMETERS, listAt, readDirectory } from "./read-directory.server.ts"
-import { sameDirectory } from "./same-directory.ts"
+import { Directory, shouldRevalidateDirectory } from "./directory.tsx"
+import { DIRECTORY_PARAMETERS, findListByPath, readDirectory } from "./read-directory.server.ts"
 
 /** `/vendors` and `/Vendors-dec`: one list each. */
-export const headers = publicPage(DIRECTORY_PARAMETERS)
+export const headers = publicPageHeaders(DIRECTORY_PARAMETERS)
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-	const { db } = servicesOf(context)
-	const list = await listAt(db, url.pathname)
+	const { db } = getServices(context)
+	const list = await findListByPath(db, url.pathname)
 	const [head, directory] = await Promise.all([
-		headOf(context, list.path),
+		readPageHead(context, list.path),
 		readDirectory(db, list.slug, url.searchParams),
 	])
 	// The window and the vendor's own page say the same; search engines are to keep the page.
@@ -24,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	return { head: chosen ? { ...head, canonical: `${head.canonical}/${chosen.slug}` } : head, directory }
 }
 
-export const shouldRevalidate = sameDirectory
+export const shouldRevalidate = shouldRevalidateDirectory
 
 export default function DirectoryPage({ loaderData: { head, directory } }: Route.ComponentProps) {
 	return (
@@ -34,9 +33,9 @@ export default function DirectoryPage({ loaderData: { head, directory } }: Route
 				{directory.list.heading}
 			</h1>
 			<p className="mt-4 mb-8 max-w-prose text-lg">{directory.list.lead}</p>
-			<Directory {...directory} leads />
+			<Directory {...directory} eager />
 		</div>
 	)
 }
 
-export { MissingBoundary as ErrorBoundary }
+export { NotFoundBoundary as ErrorBoundary }

@@ -1,9 +1,9 @@
-import { readPiece } from "../../../domain/content/queries.server.ts"
-import type { DirectoryHeading } from "../../../domain/directory/inputs.ts"
-import { DIRECTORY_WORDS } from "../../../domain/directory/pieces.ts"
+import { readContentDocument } from "../../../domain/content/queries.server.ts"
+import { DIRECTORY_DOCUMENT } from "../../../domain/directory/documents.ts"
+import type { DirectoryListCopy } from "../../../domain/directory/inputs.ts"
 import { findVendor, listVendors } from "../../../domain/directory/queries.server.ts"
-import type { Services } from "../../middleware/services.ts"
-import { missing } from "../not-found/missing.server.ts"
+import type { Services } from "../../request/context.ts"
+import { respondNotFound } from "../not-found/respond-not-found.server.ts"
 
 type Db = Services["db"]
 
@@ -11,11 +11,11 @@ type Db = Services["db"]
 export const DIRECTORY_PARAMETERS = { vendor: /^[\w-]{1,100}$/, q: /^$/ }
 
 /** The list that stands at this address; letter case does not matter. */
-export async function listAt(db: Db, pathname: string): Promise<DirectoryHeading> {
-	const { lists } = await readPiece(db, DIRECTORY_WORDS)
+export async function findListByPath(db: Db, pathname: string): Promise<DirectoryListCopy> {
+	const { lists } = await readContentDocument(db, DIRECTORY_DOCUMENT)
 	const first = `/${pathname.split("/")[1]}`.toLowerCase()
 	const list = lists.find(({ path }) => path.toLowerCase() === first)
-	if (!list) throw await missing(db)
+	if (!list) throw await respondNotFound(db)
 	return list
 }
 
@@ -26,18 +26,18 @@ export async function listAt(db: Db, pathname: string): Promise<DirectoryHeading
  */
 export async function readDirectory(db: Db, listSlug: string, search: URLSearchParams) {
 	const slug = search.get("vendor")
-	const [{ lists, sameCraft: _, otherMakers: _others, ...words }, vendors, vendor] = await Promise.all([
-		readPiece(db, DIRECTORY_WORDS),
+	const [{ lists, sameCraft: _, otherMakers: _others, ...copy }, vendors, vendor] = await Promise.all([
+		readContentDocument(db, DIRECTORY_DOCUMENT),
 		listVendors(db, listSlug),
 		slug === null ? undefined : findVendor(db, listSlug, slug),
 	])
-	const list = lists.find((one) => one.slug === listSlug)
-	if (!list || (slug !== null && !vendor)) throw await missing(db)
+	const list = lists.find((candidate) => candidate.slug === listSlug)
+	if (!list || (slug !== null && !vendor)) throw await respondNotFound(db)
 	return {
 		list,
-		words,
+		copy: copy,
 		// The craft of those whose picture tells it; of all it would weigh as much as their logos.
-		vendors: vendors.map(({ craft, ...square }) => (square.logo ? square : { ...square, craft })),
+		vendors: vendors.map(({ craft, ...tile }) => (tile.logo ? tile : { ...tile, craft })),
 		chosen: vendor && { slug: vendor.slug, description: vendor.description, website: vendor.website },
 	}
 }

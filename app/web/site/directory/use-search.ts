@@ -2,43 +2,43 @@ import { type FormEvent, useEffect, useRef, useState } from "react"
 import { useNavigate, useSearchParams } from "react-router"
 
 /** Milliseconds of rest before what was typed is kept in the address. */
-const REST = 400
+const DEBOUNCE_MS = 400
 
 /** The search box: filters with every letter, starting from what the address says, or from what was typed before our code ran. */
 export function useSearch() {
 	const navigate = useNavigate()
 	const [params] = useSearchParams()
-	const asked = params.get("q") ?? ""
+	const initialQuery = params.get("q") ?? ""
 	const input = useRef<HTMLInputElement>(null)
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-	const [search, setSearch] = useState(asked)
+	const [search, setSearch] = useState(initialQuery)
 
 	useEffect(() => {
 		setSearch(input.current?.value ?? "")
 		return () => clearTimeout(timer.current)
 	}, [])
 
-	function keep(typed: string): void {
-		const now = new URLSearchParams(window.location.search)
+	function writeToAddress(query: string): void {
+		const current = new URLSearchParams(window.location.search)
 		// The address of an open window is left alone.
-		if (now.has("vendor") || typed === (now.get("q") ?? "")) return
-		const address = typed ? `?${new URLSearchParams({ q: typed })}` : ""
+		if (current.has("vendor") || query === (current.get("q") ?? "")) return
+		const address = query ? `?${new URLSearchParams({ q: query })}` : ""
 		void navigate({ search: address }, { replace: true, preventScrollReset: true })
 	}
 
 	return {
 		search,
-		field: {
+		inputProps: {
 			ref: input,
-			defaultValue: asked,
+			defaultValue: initialQuery,
 			onChange({ target }: { target: HTMLInputElement }) {
-				const typed = target.value
-				setSearch(typed)
+				const query = target.value
+				setSearch(query)
 				clearTimeout(timer.current)
-				timer.current = setTimeout(() => keep(typed), REST)
+				timer.current = setTimeout(() => writeToAddress(query), DEBOUNCE_MS)
 			},
 		},
-		submitted(event: FormEvent) {
+		onSubmit(event: FormEvent) {
 			event.preventDefault()
 			// Puts the keyboard of a phone away: the squares are there already.
 			input.current?.blur()

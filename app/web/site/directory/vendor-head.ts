@@ -1,31 +1,31 @@
-import type { HeadWords } from "../../../domain/content/head.server.ts"
-import type { MetaWords } from "../../../domain/content/inputs.ts"
-import type { DirectoryHeading } from "../../../domain/directory/inputs.ts"
-import type { ListedVendor } from "../../../domain/directory/queries.server.ts"
+import type { HeadMetadata } from "../../../domain/content/head.server.ts"
+import type { MetaCopy } from "../../../domain/content/inputs.ts"
+import type { DirectoryListCopy } from "../../../domain/directory/inputs.ts"
+import type { VendorListing } from "../../../domain/directory/queries.server.ts"
 
 /** As many letters of a description as search engines show. */
-const LONGEST = 155
+const MAX_DESCRIPTION_LENGTH = 155
 
-export type VendorHead = HeadWords & { picture: string }
+export type VendorHead = HeadMetadata & { picture: string }
 
 /** The head of a vendor's own page, with its own sharing picture. */
-export function vendorHead(
-	{ name, slug, description }: ListedVendor,
-	list: DirectoryHeading,
-	{ siteName, vendor }: MetaWords,
+export function buildVendorHead(
+	{ name, slug, description }: VendorListing,
+	list: DirectoryListCopy,
+	{ siteName, vendor }: MetaCopy,
 	origin: string,
 ): VendorHead {
 	return {
 		title: `${name}, ${vendor.titleEnding}`,
-		description: description ? cut(description) : vendor.fallbackDescription,
+		description: description ? truncate(description) : vendor.fallbackDescription,
 		canonical: `${origin}${list.path}/${slug}`,
 		siteName,
 		picture: `${origin}/directory/${list.slug}/${slug}/sharing-picture.jpg`,
 	}
 }
 
-function cut(text: string): string {
-	if (text.length <= LONGEST) return text
-	const beginning = text.slice(0, LONGEST - 1)
+function truncate(text: string): string {
+	if (text.length <= MAX_DESCRIPTION_LENGTH) return text
+	const beginning = text.slice(0, MAX_DESCRIPTION_LENGTH - 1)
 	return `${beginning.slice(0, Math.max(beginning.lastIndexOf(" "), 0) || undefined).trimEnd()}…`
 }

@@ -1,65 +1,69 @@
 import { Link } from "react-router"
-import { PIECES } from "../../../domain/content/pieces.ts"
-import { readPiece } from "../../../domain/content/queries.server.ts"
-import { DIRECTORY_WORDS } from "../../../domain/directory/pieces.ts"
+import { CONTENT_DOCUMENTS } from "../../../domain/content/documents.ts"
+import { readContentDocument } from "../../../domain/content/queries.server.ts"
+import { DIRECTORY_DOCUMENT } from "../../../domain/directory/documents.ts"
 import {
+	findOtherLists,
 	findVendor,
-	type ListedVendor,
-	listKin,
-	otherListsOf,
+	listSimilarVendors,
+	type VendorListing,
 } from "../../../domain/directory/queries.server.ts"
-import { craftName, logoAddress } from "../../../domain/directory/rules.ts"
+import { craftLabel, logoAddress } from "../../../domain/directory/rules.ts"
 import { KangaBand } from "../../../ui/kanga-band.tsx"
 import { PageHead } from "../../../ui/page-head.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
 import { StructuredData } from "../../../ui/structured-data.tsx"
-import { publicPage } from "../../middleware/public-page.ts"
-import { servicesOf, visitOf } from "../../middleware/services.ts"
-import { missing } from "../not-found/missing.server.ts"
-import { MissingBoundary } from "../not-found/missing-page.tsx"
+import { getRequestContext, getServices } from "../../request/context.ts"
+import { publicPageHeaders } from "../../request/public-page.ts"
+import { NotFoundBoundary } from "../not-found/not-found-page.tsx"
+import { respondNotFound } from "../not-found/respond-not-found.server.ts"
 import type { Route } from "./+types/vendor-page"
-import { listAt } from "./read-directory.server.ts"
-import { squareId } from "./square.tsx"
-import { VendorFace } from "./vendor-face.tsx"
-import { type VendorHead, vendorHead } from "./vendor-head.ts"
+import { findListByPath } from "./read-directory.server.ts"
+import { buildVendorHead, type VendorHead } from "./vendor-head.ts"
+import { VendorLogo } from "./vendor-logo.tsx"
+import { vendorTileId } from "./vendor-tile.tsx"
 
 /** Others below, at the most. */
-const KIN = 6
+const MAX_RELATED = 6
 
 /** A vendor's own page: what the window shows, at an address to keep and to find (one for each list). */
-export const headers = publicPage()
+export const headers = publicPageHeaders()
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-	const { db } = servicesOf(context)
-	const list = await listAt(db, url.pathname)
+	const { db } = getServices(context)
+	const list = await findListByPath(db, url.pathname)
 	const vendor = await findVendor(db, list.slug, params.slug)
-	if (!vendor) throw await missing(db)
-	const [meta, { lists, noDescription, backToList, seenIn, ...above }, others, near] = await Promise.all([
-		readPiece(db, PIECES.meta),
-		readPiece(db, DIRECTORY_WORDS),
-		otherListsOf(db, vendor),
-		listKin(db, vendor, KIN),
-	])
-	const craft = craftName(vendor.craft)
-	const alike = near.filter((one) => one.craft === vendor.craft)
-	const kin = alike.length > 0 ? alike : near
-	const head = vendorHead(vendor, list, meta, visitOf(context).origin)
+	if (!vendor) throw await respondNotFound(db)
+	const [meta, { lists, noDescription, backToList, seenIn, ...relatedCopy }, others, candidates] =
+		await Promise.all([
+			readContentDocument(db, CONTENT_DOCUMENTS.meta),
+			readContentDocument(db, DIRECTORY_DOCUMENT),
+			findOtherLists(db, vendor),
+			listSimilarVendors(db, vendor, MAX_RELATED),
+		])
+	const craft = craftLabel(vendor.craft)
+	const sameCraftVendors = candidates.filter((one) => one.craft === vendor.craft)
+	const relatedVendors = sameCraftVendors.length > 0 ? sameCraftVendors : candidates
+	const head = buildVendorHead(vendor, list, meta, getRequestContext(context).origin)
 	return {
 		head,
-		facts: factsOf(vendor, head),
-		words: { noDescription, backToList, seenIn },
+		structuredData: structuredDataOf(vendor, head),
+		copy: { noDescription, backToList, seenIn },
 		list: { path: list.path, heading: list.heading },
 		others: lists.filter(({ slug }) => others.includes(slug)).map(({ path, heading }) => ({ path, heading })),
-		vendor: shownOf(vendor),
+		vendor: vendorViewOf(vendor),
 		craft,
 		logo: logoAddress(vendor, list),
-		kinHeading: alike.length > 0 ? `${above.sameCraft} ${craft}` : above.otherMakers,
-		kin: kin.map((one) => ({ slug: one.slug, name: one.name, logo: logoAddress(one, list) })),
+		kinHeading: sameCraftVendors.length > 0 ? `${relatedCopy.sameCraft} ${craft}` : relatedCopy.otherMakers,
+		kin: relatedVendors.map((one) => ({ slug: one.slug, name: one.name, logo: logoAddress(one, list) })),
 	}
 }
 
 /** The page in the words of schema.org. */
-const factsOf = ({ name, description, updatedAt }: ListedVendor, { canonical, picture }: VendorHead) => ({
+const structuredDataOf = (
+	{ name, description, updatedAt }: VendorListing,
+	{ canonical, picture }: VendorHead,
+) => ({
 	"@context": "https://schema.org",
 	"@type": "WebPage",
 	url: canonical,
@@ -69,25 +73,41 @@ const factsOf = ({ name, description, updatedAt }: ListedVendor, { canonical, pi
 	about: { "@type": "Brand", name, description: description || undefined },
 })
 
-const shownOf = ({ slug, name, description, website }: ListedVendor) => ({ slug, name, description, website })
+const vendorViewOf = ({ slug, name, description, website }: VendorListing) => ({
+	slug,
+	name,
+	description,
+	website,
+})
 
 export default function VendorPage({ loaderData }: Route.ComponentProps) {
-	const { head, facts, words, list, others, vendor, craft, logo, kinHeading, kin } = loaderData
+	const {
+		head,
+		structuredData,
+		copy,
+		list,
+		others,
+		vendor,
+		craft,
+		logo,
+		kinHeading,
+		kin: relatedVendors,
+	} = loaderData
 	return (
 		<>
 			<PageHead {...head} />
-			<StructuredData of={facts} />
+			<StructuredData data={structuredData} />
 			<div className={`${wideColumn} pt-4 pb-10 sm:pb-14`}>
 				<p className="mb-4">
 					<Link
-						to={`${list.path}#${squareId(vendor.slug)}`}
+						to={`${list.path}#${vendorTileId(vendor.slug)}`}
 						className="link inline-flex min-h-11 items-center"
 					>
-						{words.backToList}
+						{copy.backToList}
 					</Link>
 				</p>
 				<div className="grid items-center gap-x-14 gap-y-6 md:grid-cols-[2fr_3fr]">
-					<VendorFace
+					<VendorLogo
 						logo={logo}
 						name={vendor.name}
 						className="w-full max-w-md border-2 border-text cast-hard"
@@ -97,12 +117,12 @@ export default function VendorPage({ loaderData }: Route.ComponentProps) {
 						<h1 tabIndex={-1} className="lettering text-5xl">
 							{vendor.name}
 						</h1>
-						<p className="max-w-prose text-lg">{vendor.description || words.noDescription}</p>
+						<p className="max-w-prose text-lg">{vendor.description || copy.noDescription}</p>
 						{vendor.website && <p className="text-muted">{vendor.website}</p>}
 						<p className="font-semibold">{list.heading}</p>
 						{others.map(({ path, heading }) => (
 							<p key={path}>
-								{words.seenIn}{" "}
+								{copy.seenIn}{" "}
 								<Link to={`${path}/${vendor.slug}`} className="link">
 									{heading}
 								</Link>
@@ -111,15 +131,17 @@ export default function VendorPage({ loaderData }: Route.ComponentProps) {
 					</div>
 				</div>
 			</div>
-			{kin.length > 0 && <Kin heading={kinHeading} path={list.path} kin={kin} />}
+			{relatedVendors.length > 0 && (
+				<RelatedVendors heading={kinHeading} path={list.path} kin={relatedVendors} />
+			)}
 		</>
 	)
 }
 
-type KinProps = Pick<Route.ComponentProps["loaderData"], "kin"> & { heading: string; path: string }
+type RelatedVendorsProps = Pick<Route.ComponentProps["loaderData"], "kin"> & { heading: string; path: string }
 
 /** Others of the list: who make the same, or who follow in the alphabet. */
-function Kin({ heading, path, kin }: KinProps) {
+function RelatedVendors({ heading, path, kin: relatedVendors }: RelatedVendorsProps) {
 	return (
 		<>
 			<KangaBand colouring="leaf" height={28} />
@@ -128,7 +150,7 @@ function Kin({ heading, path, kin }: KinProps) {
 					{heading}
 				</h2>
 				<ul className="squares">
-					{kin.map(({ slug, name, logo }) => (
+					{relatedVendors.map(({ slug, name, logo }) => (
 						<li key={slug}>
 							<Link to={`${path}/${slug}`}>
 								{logo ? (
@@ -146,4 +168,4 @@ function Kin({ heading, path, kin }: KinProps) {
 	)
 }
 
-export { MissingBoundary as ErrorBoundary }
+export { NotFoundBoundary as ErrorBoundary }

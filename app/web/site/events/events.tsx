@@ -1,43 +1,48 @@
 import { CalendarPlus } from "lucide-react"
 import { href } from "react-router"
+import { CONTENT_DOCUMENTS } from "../../../domain/content/documents.ts"
 import { findPicture } from "../../../domain/content/pictures.server.ts"
-import { PIECES } from "../../../domain/content/pieces.ts"
-import { readPiece } from "../../../domain/content/queries.server.ts"
+import { readContentDocument } from "../../../domain/content/queries.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { PageHead } from "../../../ui/page-head.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
-import { publicPage } from "../../middleware/public-page.ts"
-import { servicesOf, visitOf } from "../../middleware/services.ts"
-import { headOf } from "../head.server.ts"
-import { Opening } from "../opening.tsx"
+import { getRequestContext, getServices } from "../../request/context.ts"
+import { publicPageHeaders } from "../../request/public-page.ts"
+import { readPageHead } from "../head.server.ts"
+import { PageIntro } from "../page-sections.tsx"
 import type { Route } from "./+types/events"
 import { PosterCard } from "./poster-card.tsx"
 
-export const headers = publicPage()
+export const headers = publicPageHeaders()
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { db } = servicesOf(context)
-	const [head, words, posters] = await Promise.all([
-		headOf(context, "/events"),
-		readPiece(db, PIECES.events),
-		readPiece(db, PIECES.eventPosters),
+	const { db } = getServices(context)
+	const [head, copy, posters] = await Promise.all([
+		readPageHead(context, "/events"),
+		readContentDocument(db, CONTENT_DOCUMENTS.events),
+		readContentDocument(db, CONTENT_DOCUMENTS.eventPosters),
 	])
-	const feed = visitOf(context).origin.replace(/^https?:/, "webcal:") + href("/calendar.ics")
-	return { head, words, feed, posters: posters.map((one) => ({ ...one, picture: findPicture(one.picture) })) }
+	const feedUrl = getRequestContext(context).origin.replace(/^https?:/, "webcal:") + href("/calendar.ics")
+	return {
+		head,
+		copy: copy,
+		feed: feedUrl,
+		posters: posters.map((poster) => ({ ...poster, picture: findPicture(poster.picture) })),
+	}
 }
 
-export default function Events({ loaderData: { head, words, feed, posters } }: Route.ComponentProps) {
+export default function Events({ loaderData: { head, copy, feed: feedUrl, posters } }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead {...head} />
-			<Opening heading={words.heading} lead={words.lead} />
+			<PageIntro heading={copy.heading} lead={copy.lead} />
 			<div className={`${wideColumn} grid gap-6 py-12 sm:grid-cols-2 sm:py-16 lg:grid-cols-4`}>
 				{posters.map((poster, index) => (
 					<PosterCard
 						key={poster.slug}
 						poster={poster}
-						labels={{ details: words.detailsLabel, vendors: words.vendorsLabel }}
-						next={index === 0}
+						labels={{ details: copy.detailsLabel, vendors: copy.vendorsLabel }}
+						isNext={index === 0}
 					/>
 				))}
 			</div>
@@ -48,10 +53,10 @@ export default function Events({ loaderData: { head, words, feed, posters } }: R
 					variant="ghost"
 					icon={<CalendarPlus aria-hidden className="size-5" />}
 				>
-					{words.calendar.label}
+					{copy.calendar.label}
 				</LinkButton>
-				<a href={feed} className="link inline-flex min-h-11 items-center">
-					{words.calendar.text}
+				<a href={feedUrl} className="link inline-flex min-h-11 items-center">
+					{copy.calendar.text}
 				</a>
 			</div>
 		</>

@@ -5,7 +5,7 @@ import { LinkButton } from "../../../ui/button.tsx"
 import { classes } from "../../../ui/classes.ts"
 import { Picture } from "../../../ui/picture.tsx"
 
-export type Poster = Omit<EventPoster, "picture" | "startsOn" | "endsOn"> & {
+type Poster = Omit<EventPoster, "picture" | "startsOn" | "endsOn"> & {
 	picture: PictureFile | undefined
 }
 
@@ -13,62 +13,75 @@ type PosterCardProps = {
 	poster: Poster
 	labels: { details: string; vendors: string }
 	/** The festival to come stands wide and first. */
-	next?: boolean
+	isNext?: boolean
 }
 
 /** Image, title, venue, date, vendor line and View Details. */
-export function PosterCard({ poster, labels, next }: PosterCardProps) {
-	const { slug, header, venue, dateText, vendorsText, detailsLink, vendorsLink, picture } = poster
+export function PosterCard({ poster, labels, isNext }: PosterCardProps) {
+	const { slug, header, venue, dateText, vendorsText } = poster
 	return (
 		<article
 			className={classes(
 				"group flex flex-col overflow-hidden rounded-md border-2 border-text bg-raised",
-				next && "cast-hard sm:col-span-2 sm:grid sm:grid-cols-[2fr_3fr] lg:col-span-4",
+				isNext && "cast-hard sm:col-span-2 sm:grid sm:grid-cols-[2fr_3fr] lg:col-span-4",
 			)}
 		>
-			<Link
-				to={detailsLink}
-				tabIndex={-1}
-				aria-hidden
-				className={classes(
-					"block overflow-hidden border-text",
-					next ? "max-sm:border-b-2 sm:border-r-2" : "border-b-2",
-				)}
-			>
-				<Picture
-					picture={picture}
-					decorative
-					first={next}
-					className="aspect-4/5 h-full w-full object-cover"
-				/>
-			</Link>
-			<div className={classes("flex grow flex-col p-5", next && "sm:justify-center sm:p-8 lg:p-14")}>
-				<h2 id={slug} className={classes("lettering", next ? "text-4xl lg:text-5xl" : "text-2xl")}>
+			<PosterPicture poster={poster} isNext={isNext} />
+			<div className={classes("flex grow flex-col p-5", isNext && "sm:justify-center sm:p-8 lg:p-14")}>
+				<h2 id={slug} className={classes("lettering", isNext ? "text-4xl lg:text-5xl" : "text-2xl")}>
 					{header}
 				</h2>
-				<p className={classes("figures mt-3 font-bold", next && "text-xl")}>{dateText}</p>
-				<p className={classes("mt-1", next && "text-lg")}>{venue}</p>
+				<p className={classes("figures mt-3 font-bold", isNext && "text-xl")}>{dateText}</p>
+				<p className={classes("mt-1", isNext && "text-lg")}>{venue}</p>
 				{vendorsText && (
 					<p className="mt-3 inline-block self-start rounded-sm bg-sunken px-2.5 py-1 text-sm font-bold">
 						{vendorsText}
 					</p>
 				)}
-				<p className={classes("flex flex-wrap gap-3", next ? "mt-8" : "mt-auto pt-6")}>
-					<LinkButton
-						to={detailsLink}
-						aria-describedby={slug}
-						size={next ? "large" : "medium"}
-						variant={next ? "primary" : "ghost"}
-					>
-						{labels.details}
-					</LinkButton>
-					{vendorsLink && (
-						<LinkButton to={vendorsLink} aria-describedby={slug} variant="quiet">
-							{labels.vendors}
-						</LinkButton>
-					)}
-				</p>
+				<PosterLinks poster={poster} labels={labels} isNext={isNext} />
 			</div>
 		</article>
+	)
+}
+
+function PosterPicture({ poster, isNext }: Omit<PosterCardProps, "labels">) {
+	return (
+		<Link
+			to={poster.detailsLink}
+			tabIndex={-1}
+			aria-hidden
+			className={classes(
+				"block overflow-hidden border-text",
+				isNext ? "max-sm:border-b-2 sm:border-r-2" : "border-b-2",
+			)}
+		>
+			<Picture
+				picture={poster.picture}
+				decorative
+				priority={isNext}
+				className="aspect-4/5 h-full w-full object-cover"
+			/>
+		</Link>
+	)
+}
+
+function PosterLinks({ poster, labels, isNext }: PosterCardProps) {
+	const { slug, detailsLink, vendorsLink } = poster
+	return (
+		<p className={classes("flex flex-wrap gap-3", isNext ? "mt-8" : "mt-auto pt-6")}>
+			<LinkButton
+				to={detailsLink}
+				aria-describedby={slug}
+				size={isNext ? "large" : "medium"}
+				variant={isNext ? "primary" : "ghost"}
+			>
+				{labels.details}
+			</LinkButton>
+			{vendorsLink && (
+				<LinkButton to={vendorsLink} aria-describedby={slug} variant="quiet">
+					{labels.vendors}
+				</LinkButton>
+			)}
+		</p>
 	)
 }

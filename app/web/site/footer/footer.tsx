@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
-import type { CompanyFacts, SiteWords } from "../../../domain/content/inputs.ts"
+import type { CompanyDetails, SiteCopy } from "../../../domain/content/inputs.ts"
 import { KangaBand } from "../../../ui/kanga-band.tsx"
 import { Proverb } from "../../../ui/proverb.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
@@ -8,12 +8,12 @@ import { Wordmark } from "../../../ui/wordmark.tsx"
 
 /** What the footer says about the company. */
 export type FooterCompany = Pick<
-	CompanyFacts,
+	CompanyDetails,
 	"name" | "festivalName" | "email" | "phone" | "office" | "socials" | "proverb"
 >
 
 /** Below the border of a kanga: the company and its proverb, then Socials, Reach us and Office. */
-export function Footer({ company, words }: { company: FooterCompany; words: SiteWords["footer"] }) {
+export function Footer({ company, copy }: { company: FooterCompany; copy: SiteCopy["footer"] }) {
 	return (
 		<footer className="night">
 			<KangaBand height={40} />
@@ -25,35 +25,35 @@ export function Footer({ company, words }: { company: FooterCompany; words: Site
 					</p>
 					<Proverb saying={company.proverb.swahili} meaning={company.proverb.english} className="mt-5" />
 				</div>
-				<Column {...words.socials}>
+				<Column {...copy.socials}>
 					<ul className="flex flex-wrap gap-x-6">
 						{company.socials.map(({ name, url }) => (
 							<li key={name}>
-								<a href={url} rel="noopener" className={linkLook}>
+								<a href={url} rel="noopener" className={linkClasses}>
 									{name}
 								</a>
 							</li>
 						))}
 					</ul>
 				</Column>
-				<Column {...words.reachUs}>
-					<a href={`tel:${company.phone.replaceAll(" ", "")}`} className={`${linkLook} figures`}>
+				<Column {...copy.reachUs}>
+					<a href={`tel:${company.phone.replaceAll(" ", "")}`} className={`${linkClasses} figures`}>
 						{company.phone}
 					</a>
 					<br />
-					<a href={`mailto:${company.email}`} className={linkLook}>
+					<a href={`mailto:${company.email}`} className={linkClasses}>
 						{company.email}
 					</a>
 				</Column>
-				<Column {...words.office}>
+				<Column {...copy.office}>
 					<address className="py-2.5 font-semibold not-italic">{company.office}</address>
 				</Column>
 			</div>
 			<div className="border-t border-line">
 				<ul className={`${wideColumn} flex flex-wrap gap-x-6 py-3 text-sm`}>
-					{words.links.map(({ label, link }) => (
+					{copy.links.map(({ label, link }) => (
 						<li key={link}>
-							<Link to={link} className={linkLook}>
+							<Link to={link} className={linkClasses}>
 								{label}
 							</Link>
 						</li>
@@ -74,4 +74,4 @@ function Column({ heading, text, children }: { heading: string; text: string; ch
 	)
 }
 
-const linkLook = "link inline-flex min-h-11 items-center text-text wrap-anywhere"
+const linkClasses = "link inline-flex min-h-11 items-center text-text wrap-anywhere"

@@ -1,22 +1,22 @@
 import { data, useSearchParams } from "react-router"
-import { readPiece } from "../../../domain/content/queries.server.ts"
-import { GALLERY_WORDS } from "../../../domain/gallery/pieces.ts"
+import { readContentDocument } from "../../../domain/content/queries.server.ts"
+import { GALLERY_DOCUMENT } from "../../../domain/gallery/documents.ts"
 import { listPictures } from "../../../domain/gallery/queries.server.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { PageHead } from "../../../ui/page-head.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
-import { publicPage } from "../../middleware/public-page.ts"
-import { servicesOf } from "../../middleware/services.ts"
-import { headOf } from "../head.server.ts"
-import { missing } from "../not-found/missing.server.ts"
-import { MissingBoundary } from "../not-found/missing-page.tsx"
+import { getServices } from "../../request/context.ts"
+import { publicPageHeaders } from "../../request/public-page.ts"
+import { readPageHead } from "../head.server.ts"
+import { NotFoundBoundary } from "../not-found/not-found-page.tsx"
+import { respondNotFound } from "../not-found/respond-not-found.server.ts"
 import type { Route } from "./+types/gallery"
-import { askedPlace, isMadeUp } from "./asked-place.server.ts"
-import { Choices } from "./choices.tsx"
+import { GalleryFilters } from "./gallery-filters.tsx"
 import { Lightbox } from "./lightbox.tsx"
+import { hasUnknownFilter, parseGalleryView } from "./parse-gallery-view.server.ts"
 import { PictureGrid } from "./picture-grid.tsx"
 
-export const headers = publicPage({
+export const headers = publicPageHeaders({
 	year: /^\d{4}$/,
 	month: /^[a-z]+$/,
 	picture: /^[\w-]+$/,
@@ -24,15 +24,18 @@ export const headers = publicPage({
 })
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-	const { db } = servicesOf(context)
-	const [words, head] = await Promise.all([readPiece(db, GALLERY_WORDS), headOf(context, "/gallery")])
-	const place = askedPlace(url.searchParams, words)
-	const { year, month, picture } = place
+	const { db } = getServices(context)
+	const [copy, head] = await Promise.all([
+		readContentDocument(db, GALLERY_DOCUMENT),
+		readPageHead(context, "/gallery"),
+	])
+	const view = parseGalleryView(url.searchParams, copy)
+	const { year, month, picture } = view
 	const pictures = await listPictures(db, { year, month })
-	if (picture !== undefined && !pictures.some(({ name }) => name === picture)) throw await missing(db)
-	const canonical = year === words.defaultYear ? head.canonical : `${head.canonical}?year=${year}`
-	const headers = isMadeUp(url.searchParams, place) ? { "cache-control": "no-cache" } : undefined
-	return data({ head: { ...head, canonical }, words, year, month, pictures }, { headers })
+	if (picture !== undefined && !pictures.some(({ name }) => name === picture)) throw await respondNotFound(db)
+	const canonical = year === copy.defaultYear ? head.canonical : `${head.canonical}?year=${year}`
+	const headers = hasUnknownFilter(url.searchParams, view) ? { "cache-control": "no-cache" } : undefined
+	return data({ head: { ...head, canonical }, copy: copy, year, month, pictures }, { headers })
 }
 
 /** Looking at one picture after the other asks the server for nothing. */
@@ -41,41 +44,41 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 }
 
 export default function Gallery({ loaderData }: Route.ComponentProps) {
-	const { head, words, year, month, pictures } = loaderData
+	const { head, copy, year, month, pictures } = loaderData
 	const [params] = useSearchParams()
-	const place = { year, month }
+	const view = { year, month }
 	const index = pictures.findIndex(({ name }) => name === params.get("picture"))
 	return (
 		<div className={`${wideColumn} py-8 sm:py-14`}>
 			<PageHead {...head} />
 			<h1 tabIndex={-1} className="lettering text-4xl">
-				{words.heading}
+				{copy.heading}
 			</h1>
-			<p className="mt-4 mb-8 max-w-prose text-lg">{words.lead}</p>
-			<Choices words={words} place={place} />
+			<p className="mt-4 mb-8 max-w-prose text-lg">{copy.lead}</p>
+			<GalleryFilters copy={copy} view={view} />
 			<div role="status" className="mt-5 mb-4">
 				{pictures.length > 0 ? (
-					<p className="figures text-sm text-muted">{countOf(loaderData)}</p>
+					<p className="figures text-sm text-muted">{countLabelOf(loaderData)}</p>
 				) : (
-					<EmptyState title={emptyWords(loaderData)} />
+					<EmptyState title={emptyMessageOf(loaderData)} />
 				)}
 			</div>
-			<PictureGrid pictures={pictures} place={place} />
-			{index >= 0 && <Lightbox pictures={pictures} index={index} place={place} words={words.lightbox} />}
+			<PictureGrid pictures={pictures} view={view} />
+			{index >= 0 && <Lightbox pictures={pictures} index={index} view={view} copy={copy.lightbox} />}
 		</div>
 	)
 }
 
-type Data = Route.ComponentProps["loaderData"]
+type GalleryData = Route.ComponentProps["loaderData"]
 
-function countOf({ words, year, month, pictures }: Data): string {
-	const label = words.months.find(({ slug }) => slug === month)?.label
+function countLabelOf({ copy, year, month, pictures }: GalleryData): string {
+	const label = copy.months.find(({ slug }) => slug === month)?.label
 	const when = label ? `${label} ${year}` : year
 	return `${pictures.length} ${pictures.length === 1 ? "picture" : "pictures"}, ${when}`
 }
 
 /** A year without any pictures has words of its own; else it is the month that has none. */
-const emptyWords = ({ words, year }: Data) =>
-	words.emptyYears.find((empty) => empty.year === year)?.text ?? words.emptyMonth
+const emptyMessageOf = ({ copy, year }: GalleryData) =>
+	copy.emptyYears.find((empty) => empty.year === year)?.text ?? copy.emptyMonth
 
-export { MissingBoundary as ErrorBoundary }
+export { NotFoundBoundary as ErrorBoundary }

@@ -1,62 +1,61 @@
 import { useEffect, useRef } from "react"
 import { href } from "react-router"
-import type { GalleryWords } from "../../../domain/gallery/inputs.ts"
+import type { GalleryCopy } from "../../../domain/gallery/inputs.ts"
 import type { GalleryPicture } from "../../../domain/gallery/queries.server.ts"
 import { CloseWindow, Window } from "../../../ui/window.tsx"
-import { useClosing } from "../window-address.ts"
+import { useCloseWindow } from "../window-address.ts"
+import { ArrowLink, hasNoModifier } from "./arrow-link.tsx"
+import { type GalleryView, searchOf } from "./gallery-view.ts"
 import { tileId } from "./picture-grid.tsx"
-import { type Place, searchOf } from "./place.ts"
-import { isPlain } from "./plain.ts"
+import { useAdjacentPictures } from "./use-adjacent-pictures.ts"
 import { useSwipes } from "./use-swipes.ts"
-import { useWays } from "./use-ways.ts"
-import { WayLink } from "./way-link.tsx"
 
 type LightboxProps = {
 	pictures: GalleryPicture[]
 	index: number
-	place: Place
-	words: GalleryWords["lightbox"]
+	view: GalleryView
+	copy: GalleryCopy["lightbox"]
 }
 
 /** The picture between the ways; on a phone the ways stand below the caption. */
-const layout =
+const lightboxClasses =
 	"night grid grid-cols-2 grid-rows-[auto_1fr_auto_auto] gap-x-4 gap-y-3 p-3 sm:grid-cols-[auto_1fr_auto] sm:grid-rows-[auto_1fr_auto] sm:p-5"
 
 /** One picture at a time, over the wall. Links lead on and around, so without JavaScript each is a page. */
-export function Lightbox({ pictures, index, place, words }: LightboxProps) {
-	const close = useClosing("picture")
-	const { previous, next } = useWays(pictures, index, place)
+export function Lightbox({ pictures, index, view, copy }: LightboxProps) {
+	const close = useCloseWindow("picture")
+	const { previous, next } = useAdjacentPictures(pictures, index, view)
 	useSwipes({ onLeft: next.go, onRight: previous.go })
 	const picture = pictures[index]
 	if (!picture) return null
 	const tile = tileId(picture.name)
-	const below = `${href("/gallery")}${searchOf(place)}#${tile}`
+	const galleryAddress = `${href("/gallery")}${searchOf(view)}#${tile}`
 	return (
 		<Window
 			labelledBy="picture-caption"
 			onClose={close}
 			returnFocusTo={tile}
 			onKeyDown={(event) => {
-				if (event.key === "ArrowLeft" && isPlain(event)) previous.go()
-				if (event.key === "ArrowRight" && isPlain(event)) next.go()
+				if (event.key === "ArrowLeft" && hasNoModifier(event)) previous.go()
+				if (event.key === "ArrowRight" && hasNoModifier(event)) next.go()
 			}}
-			className={layout}
+			className={lightboxClasses}
 		>
 			<p className="figures self-center font-semibold sm:col-span-2">
 				{index + 1} of {pictures.length}
 			</p>
-			<CloseWindow label={words.close} to={below} onClose={close} className="justify-self-end" />
-			<Shown picture={picture} />
-			<WayLink
-				way={previous}
+			<CloseWindow label={copy.close} to={galleryAddress} onClose={close} className="justify-self-end" />
+			<LightboxPicture picture={picture} />
+			<ArrowLink
+				picture={previous}
 				rel="prev"
-				label={words.previous}
+				label={copy.previous}
 				className="row-start-4 justify-self-end sm:col-start-1 sm:row-start-2"
 			/>
-			<WayLink
-				way={next}
+			<ArrowLink
+				picture={next}
 				rel="next"
-				label={words.next}
+				label={copy.next}
 				className="row-start-4 sm:col-start-3 sm:row-start-2"
 			/>
 		</Window>
@@ -64,7 +63,11 @@ export function Lightbox({ pictures, index, place, words }: LightboxProps) {
 }
 
 /** The picture and its caption, which is read out as it changes. */
-function Shown({ picture: { name, src, width, height, alt, caption } }: { picture: GalleryPicture }) {
+function LightboxPicture({
+	picture: { name, src, width, height, alt, caption },
+}: {
+	picture: GalleryPicture
+}) {
 	const heading = useRef<HTMLHeadingElement>(null)
 	// Readers begin with the picture's name, not with the button that leads away.
 	useEffect(() => heading.current?.focus(), [])

@@ -2,11 +2,11 @@ import type { CSSProperties } from "react"
 import { preload } from "react-dom"
 import { Link } from "react-router"
 import type { GalleryPicture } from "../../../domain/gallery/queries.server.ts"
-import { openedHere } from "../window-address.ts"
-import { type Place, searchOf } from "./place.ts"
+import { windowLinkState } from "../window-address.ts"
+import { type GalleryView, searchOf } from "./gallery-view.ts"
 
 /** The look is told once: there are some 50 pictures in the page. */
-const wall = [
+const gridClasses = [
 	"flex flex-wrap gap-x-3 gap-y-4 [--share:50%] sm:gap-x-5 sm:gap-y-6 md:[--share:24%] print:[--share:24%]",
 	"[&_li]:grow-(--shape) [&_li]:basis-[calc(var(--shape)*var(--share)+4px)]",
 	"max-md:[&_li:nth-child(odd):nth-last-child(3)]:[--share:30%] max-md:[&_li:nth-child(odd):nth-last-child(3)~li]:[--share:30%]",
@@ -23,18 +23,18 @@ const wall = [
  * larger window four. In a row all are equally high, because each grows with its width (4px are its borders); what lies
  * behind the last one keeps a row that is not full from growing. One that would stand alone joins the row before it.
  */
-export function PictureGrid({ pictures, place }: { pictures: GalleryPicture[]; place: Place }) {
+export function PictureGrid({ pictures, view }: { pictures: GalleryPicture[]; view: GalleryView }) {
 	const [first] = pictures
 	if (!first) return null
 	preload(first.src, { as: "image", fetchPriority: "high" })
 	return (
-		<ul className={wall}>
+		<ul className={gridClasses}>
 			{pictures.map(({ name, src, width, height, alt, caption }) => (
 				<li key={name} style={{ "--shape": width / height } as CSSProperties}>
 					<Link
 						id={tileId(name)}
-						to={searchOf({ ...place, picture: name })}
-						state={openedHere}
+						to={searchOf({ ...view, picture: name })}
+						state={windowLinkState}
 						preventScrollReset
 						discover="none"
 					>

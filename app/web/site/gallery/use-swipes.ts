@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react"
 
 /** CSS pixels a finger must travel sideways to mean it. */
-const FAR = 48
+const MIN_SWIPE_PX = 48
 
-interface Ways {
+interface SwipeHandlers {
 	onLeft: () => void
 	onRight: () => void
 }
@@ -13,10 +13,12 @@ interface Ways {
  * else takes one to the right for its own way back, as Chrome does on computers with a touch screen. React's handlers
  * can't do that: it listens to moves as one who only looks on.
  */
-export function useSwipes(ways: Ways): void {
-	const swiped = useEffectEvent((across: number) => (across < 0 ? ways.onLeft() : ways.onRight()))
+export function useSwipes(handlers: SwipeHandlers): void {
+	const onSwipe = useEffectEvent((distance: number) =>
+		distance < 0 ? handlers.onLeft() : handlers.onRight(),
+	)
 	useEffect(() => {
-		const { signal, abort } = stoppable()
+		const { signal, abort } = createAbortHandle()
 		let start: Touch | undefined
 		const begin = ({ touches }: TouchEvent) => {
 			// In an enlarged picture a finger moves the picture.
@@ -24,11 +26,11 @@ export function useSwipes(ways: Ways): void {
 			start = touches.length === 1 && !isEnlarged ? touches[0] : undefined
 		}
 		const move = (event: TouchEvent) => {
-			if (event.cancelable && sideways(start, event.touches[0])) event.preventDefault()
+			if (event.cancelable && measureHorizontalSwipe(start, event.touches[0])) event.preventDefault()
 		}
 		const end = ({ changedTouches }: TouchEvent) => {
-			const across = sideways(start, changedTouches[0])
-			if (Math.abs(across) >= FAR) swiped(across)
+			const distance = measureHorizontalSwipe(start, changedTouches[0])
+			if (Math.abs(distance) >= MIN_SWIPE_PX) onSwipe(distance)
 		}
 		document.addEventListener("touchstart", begin, { signal, passive: true })
 		document.addEventListener("touchmove", move, { signal, passive: false })
@@ -37,14 +39,14 @@ export function useSwipes(ways: Ways): void {
 	}, [])
 }
 
-function stoppable() {
+function createAbortHandle() {
 	const controller = new AbortController()
 	return { signal: controller.signal, abort: () => controller.abort() }
 }
 
 /** How far a finger went to the right; 0 where it went rather up or down. */
-function sideways(from?: Touch, to?: Touch): number {
+function measureHorizontalSwipe(from?: Touch, to?: Touch): number {
 	if (!from || !to) return 0
-	const across = to.clientX - from.clientX
-	return Math.abs(across) < 1.5 * Math.abs(to.clientY - from.clientY) ? 0 : across
+	const distance = to.clientX - from.clientX
+	return Math.abs(distance) < 1.5 * Math.abs(to.clientY - from.clientY) ? 0 : distance
 }

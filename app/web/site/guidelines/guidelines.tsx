@@ -1,47 +1,47 @@
 import { href } from "react-router"
-import { withFestivalDays } from "../../../domain/content/festival-days.ts"
+import { CONTENT_DOCUMENTS } from "../../../domain/content/documents.ts"
+import { fillInFestivalDays } from "../../../domain/content/festival-days.ts"
 import type { VendorGuidelines } from "../../../domain/content/page-inputs.ts"
 import { findPicture } from "../../../domain/content/pictures.server.ts"
-import { PIECES } from "../../../domain/content/pieces.ts"
-import { readPiece } from "../../../domain/content/queries.server.ts"
+import { readContentDocument } from "../../../domain/content/queries.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { KangaBand } from "../../../ui/kanga-band.tsx"
 import { PageHead } from "../../../ui/page-head.tsx"
-import { publicPage } from "../../middleware/public-page.ts"
-import { servicesOf } from "../../middleware/services.ts"
-import { headOf } from "../head.server.ts"
-import { Chapter, Opening } from "../opening.tsx"
+import { getServices } from "../../request/context.ts"
+import { publicPageHeaders } from "../../request/public-page.ts"
+import { readPageHead } from "../head.server.ts"
+import { Chapter, PageIntro } from "../page-sections.tsx"
 import type { Route } from "./+types/guidelines"
 
-export const headers = publicPage()
+export const headers = publicPageHeaders()
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { db } = servicesOf(context)
-	const [head, words, festivals] = await Promise.all([
-		headOf(context, "/vendor-guidelines"),
-		readPiece(db, PIECES.guidelines),
-		readPiece(db, PIECES.editionPages),
+	const { db } = getServices(context)
+	const [head, copy, editions] = await Promise.all([
+		readPageHead(context, "/vendor-guidelines"),
+		readContentDocument(db, CONTENT_DOCUMENTS.guidelines),
+		readContentDocument(db, CONTENT_DOCUMENTS.editionPages),
 	])
-	const festival = festivals.find(({ slug }) => slug === words.edition)
-	const { sections, ...rest } = words
+	const edition = editions.find(({ slug }) => slug === copy.edition)
+	const { sections, ...rest } = copy
 	return {
 		head,
-		words: rest,
+		copy: rest,
 		opening: findPicture("page-vendor-guidelines"),
 		sections: sections.map((section) => ({
 			...section,
-			points: section.points.map((text) => withFestivalDays(text, festival)),
+			points: section.points.map((text) => fillInFestivalDays(text, edition)),
 			picture: findPicture(`chapter-${section.slug}`),
 		})),
 	}
 }
 
 /** What a vendor reads before setting up. It also prints well. */
-export default function Guidelines({ loaderData: { head, words, opening, sections } }: Route.ComponentProps) {
+export default function Guidelines({ loaderData: { head, copy, opening, sections } }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead {...head} />
-			<Opening heading={words.heading} lead={words.lead} picture={opening} colouring="jaca" />
+			<PageIntro heading={copy.heading} lead={copy.lead} picture={opening} colouring="jaca" />
 			<div className="divide-y-2 divide-line">
 				{sections.map(({ slug, heading, points, picture }) => (
 					<Chapter key={slug} id={slug} heading={heading} picture={picture}>
@@ -54,11 +54,11 @@ export default function Guidelines({ loaderData: { head, words, opening, section
 				))}
 			</div>
 			<KangaBand colouring="leaf" height={28} />
-			<Chapter id="forms" heading={words.forms.heading}>
-				<p className="max-w-prose text-lg">{words.forms.lead}</p>
+			<Chapter id="forms" heading={copy.forms.heading}>
+				<p className="max-w-prose text-lg">{copy.forms.lead}</p>
 				<div className="mt-6 grid gap-6 sm:grid-cols-2">
-					<SignedForm {...words.forms.indemnity} />
-					<SignedForm {...words.forms.insurance} />
+					<SignedForm {...copy.forms.indemnity} />
+					<SignedForm {...copy.forms.insurance} />
 				</div>
 				<p className="mt-8">
 					<LinkButton to={href("/extras")}>Vendor Extras</LinkButton>

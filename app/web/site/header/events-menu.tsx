@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react"
 import { type KeyboardEvent, useId, useRef } from "react"
 import { classes } from "../../../ui/classes.ts"
 import { useHydrated } from "../../../ui/hydrated.ts"
-import { entryLook, NavigationLink } from "./navigation-link.tsx"
+import { NavigationLink, navigationLinkClasses } from "./navigation-link.tsx"
 import { useHoverDisclosure } from "./use-hover-disclosure.ts"
 
 type EventsMenuProps = { label: string; items: { label: string; link: string }[] }
@@ -16,21 +16,21 @@ export function EventsMenu({ label, items }: EventsMenuProps) {
 	const hydrated = useHydrated()
 	const button = useRef<HTMLButtonElement>(null)
 	const { open, close, area, toggle } = useHoverDisclosure()
-	const closeByKey = (event: KeyboardEvent) => {
+	const closeOnEscape = (event: KeyboardEvent) => {
 		if (event.key !== "Escape" || !open) return
 		close()
 		button.current?.focus()
 	}
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: keys bubble up from the button and the links
-		<div {...area} className="group/events relative" onKeyDown={closeByKey}>
+		<div {...area} className="group/events relative" onKeyDown={closeOnEscape}>
 			<button
 				ref={button}
 				type="button"
 				aria-expanded={hydrated ? open : undefined}
 				aria-controls={id}
 				onClick={toggle}
-				className={entryLook}
+				className={navigationLinkClasses}
 			>
 				{label}
 				<ChevronDown aria-hidden className={classes("size-4 transition-transform", open && "rotate-180")} />

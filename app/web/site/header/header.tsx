@@ -1,6 +1,6 @@
 import { Ticket } from "lucide-react"
 import { Link } from "react-router"
-import type { SiteWords } from "../../../domain/content/inputs.ts"
+import type { SiteCopy } from "../../../domain/content/inputs.ts"
 import { wideColumn } from "../../../ui/site-shell.tsx"
 import { Wordmark } from "../../../ui/wordmark.tsx"
 import { Ticker } from "../ticker/ticker.tsx"
@@ -11,9 +11,9 @@ import { TicketLink } from "./ticket-link.tsx"
 
 export type HeaderProps = {
 	company: string
-	navigation: SiteWords["navigation"]
+	navigation: SiteCopy["navigation"]
 	tickets: { label: string; url: string }
-	ticker: { pieces: string[]; pause: string; play: string }
+	ticker: { news: string[]; pause: string; play: string }
 }
 
 /** Ticker and bar. On small screens the links are behind the hamburger. */

@@ -14,13 +14,17 @@ function useIsCurrent(link: string): boolean {
 
 /** An entry of the bar; the current page is marked by a line of murram. */
 export function NavigationLink({ label, link, className }: NavigationLinkProps) {
-	const current = useIsCurrent(link)
+	const isCurrent = useIsCurrent(link)
 	return (
-		<Link to={link} aria-current={current ? "page" : undefined} className={classes(entryLook, className)}>
+		<Link
+			to={link}
+			aria-current={isCurrent ? "page" : undefined}
+			className={classes(navigationLinkClasses, className)}
+		>
 			{label}
 		</Link>
 	)
 }
 
-export const entryLook =
+export const navigationLinkClasses =
 	"inline-flex min-h-11 items-center gap-1 rounded-sm px-3 decoration-accent decoration-3 underline-offset-8 hover:underline aria-[current=page]:underline"

@@ -1,7 +1,7 @@
 import { Menu as Bars, X } from "lucide-react"
 import { useEffect, useId, useRef } from "react"
 import { useLocation } from "react-router"
-import type { SiteWords } from "../../../domain/content/inputs.ts"
+import type { SiteCopy } from "../../../domain/content/inputs.ts"
 import { KangaBand } from "../../../ui/kanga-band.tsx"
 import { NavigationLink } from "./navigation-link.tsx"
 
@@ -9,15 +9,15 @@ import { NavigationLink } from "./navigation-link.tsx"
  * The hamburger. Its sheet is the browser's own popover, so that it opens, and closes on Escape, without our code;
  * an old browser shows the plain list. Choosing a link closes it.
  */
-export function PhoneMenu({ navigation }: { navigation: SiteWords["navigation"] }) {
+export function PhoneMenu({ navigation }: { navigation: SiteCopy["navigation"] }) {
 	const id = useId()
-	const sheet = useRef<HTMLElement>(null)
+	const popover = useRef<HTMLElement>(null)
 	const { key } = useLocation()
-	const openedAt = useRef(key)
+	const lastLocationKey = useRef(key)
 	// Every change of place closes it, also one by the Back button. Our code that starts late leaves it open.
 	useEffect(() => {
-		if (openedAt.current !== key) sheet.current?.hidePopover?.()
-		openedAt.current = key
+		if (lastLocationKey.current !== key) popover.current?.hidePopover?.()
+		lastLocationKey.current = key
 	}, [key])
 	return (
 		<div className="group/menu lg:hidden">
@@ -30,14 +30,14 @@ export function PhoneMenu({ navigation }: { navigation: SiteWords["navigation"] 
 				<Bars aria-hidden className="size-7 group-has-[:popover-open]/menu:hidden" />
 				<X aria-hidden className="hidden size-7 group-has-[:popover-open]/menu:block" />
 			</button>
-			<nav ref={sheet} id={id} popover="auto" aria-label="Main" className={sheetLook}>
+			<nav ref={popover} id={id} popover="auto" aria-label="Main" className={popoverClasses}>
 				<ul className="px-1 py-3 sm:px-5">
 					{navigation.map((entry) => (
 						<li key={entry.label} className="border-b border-line last:border-0">
 							{"items" in entry ? (
-								<Group label={entry.label} items={entry.items} />
+								<LinkGroup label={entry.label} items={entry.items} />
 							) : (
-								<NavigationLink {...entry} className={bigLook} />
+								<NavigationLink {...entry} className={largeLinkClasses} />
 							)}
 						</li>
 					))}
@@ -48,14 +48,14 @@ export function PhoneMenu({ navigation }: { navigation: SiteWords["navigation"] 
 	)
 }
 
-function Group({ label, items }: { label: string; items: { label: string; link: string }[] }) {
+function LinkGroup({ label, items }: { label: string; items: { label: string; link: string }[] }) {
 	return (
 		<>
 			<p className="px-3 pt-3 text-sm font-semibold text-muted">{label}</p>
 			<ul className="flex gap-6 pb-1">
 				{items.map((item) => (
 					<li key={item.label}>
-						<NavigationLink {...item} className={bigLook} />
+						<NavigationLink {...item} className={largeLinkClasses} />
 					</li>
 				))}
 			</ul>
@@ -63,8 +63,8 @@ function Group({ label, items }: { label: string; items: { label: string; link: 
 	)
 }
 
-const bigLook = "lettering min-h-13 text-xl"
+const largeLinkClasses = "lettering min-h-13 text-xl"
 
 /** Below the bar, wherever that ends; browsers without anchors know its usual height. */
-const sheetLook =
+const popoverClasses =
 	"absolute inset-x-0 top-27 bottom-auto m-0 w-full max-w-none bg-surface text-text cast-float supports-[top:anchor(bottom)]:top-[anchor(--bar_bottom)]"

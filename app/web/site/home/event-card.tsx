@@ -1,10 +1,10 @@
 import { Link } from "react-router"
-import type { HomeWords } from "../../../domain/content/page-inputs.ts"
+import type { HomeCopy } from "../../../domain/content/page-inputs.ts"
 import type { PictureFile } from "../../../domain/content/pictures.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { Picture } from "../../../ui/picture.tsx"
 
-type EventCardProps = Omit<HomeWords["events"]["cards"][number], "picture"> & {
+type EventCardProps = Omit<HomeCopy["events"]["cards"][number], "picture"> & {
 	picture: PictureFile | undefined
 }
 

@@ -1,13 +1,13 @@
 import { Link } from "react-router"
-import type { HomeWords } from "../../../domain/content/page-inputs.ts"
+import type { HomeCopy } from "../../../domain/content/page-inputs.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
 import type { Maker } from "./makers.server.ts"
 
-type MakersProps = { words: HomeWords["makers"]; makers: Maker[] }
+type MakersProps = { copy: HomeCopy["makers"]; makers: Maker[] }
 
 /** A first handful of makers, and the door to all of them. */
-export function Makers({ words: { heading, text, label, link }, makers }: MakersProps) {
+export function Makers({ copy: { heading, text, label, link }, makers }: MakersProps) {
 	return (
 		<section
 			aria-labelledby="makers"

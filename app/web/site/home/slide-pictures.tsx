@@ -1,16 +1,19 @@
 import { classes } from "../../../ui/classes.ts"
 import { useHydrated } from "../../../ui/hydrated.ts"
 import type { Slide } from "./slides.server.ts"
-import type { Slideshow } from "./use-slideshow.ts"
+import type { Carousel } from "./use-carousel.ts"
 
-type SlidePicturesProps = { slides: Slide[]; show: Slideshow }
+type SlidePicturesProps = { slides: Slide[]; carousel: Carousel }
 
 /** The pictures, one over the other. Each is a slide "n of 5"; only the current one is there for readers. */
-export function SlidePictures({ slides, show: { at, before, moving } }: SlidePicturesProps) {
+export function SlidePictures({
+	slides,
+	carousel: { currentIndex, previousIndex, isMoving },
+}: SlidePicturesProps) {
 	// What comes next is fetched after the page shows, with the scripts that will show it.
-	const running = useHydrated()
+	const hydrated = useHydrated()
 	return (
-		<div aria-live={moving ? "off" : "polite"} className={frameLook}>
+		<div aria-live={isMoving ? "off" : "polite"} className={frameClasses}>
 			{slides.map((slide, index) => (
 				// biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
 				<div
@@ -18,16 +21,16 @@ export function SlidePictures({ slides, show: { at, before, moving } }: SlidePic
 					role="group"
 					aria-roledescription="slide"
 					aria-label={`${index + 1} of ${slides.length}`}
-					aria-hidden={index !== at}
-					hidden={index !== at && index !== before}
+					aria-hidden={index !== currentIndex}
+					hidden={index !== currentIndex && index !== previousIndex}
 					className={classes(
 						"absolute inset-0",
-						index === at && before !== undefined && "z-10 animate-unroll",
+						index === currentIndex && previousIndex !== undefined && "z-10 animate-unroll",
 					)}
 				>
 					<SlidePicture
 						slide={slide}
-						eager={index === at || (running && index === (at + 1) % slides.length)}
+						eager={index === currentIndex || (hydrated && index === (currentIndex + 1) % slides.length)}
 						first={index === 0}
 					/>
 				</div>
@@ -66,5 +69,5 @@ function SlidePicture({ slide, eager, first }: { slide: Slide; eager: boolean; f
 }
 
 /** On a phone its plain sky lies below the buttons; in a large window it reaches up behind the words (hero.tsx). */
-const frameLook =
+const frameClasses =
 	"relative isolate -mt-[16%] aspect-8/9 w-full overflow-hidden sm:mt-0 sm:aspect-2/1 lg:absolute lg:inset-x-0 lg:bottom-full lg:aspect-auto lg:h-(--tall)"

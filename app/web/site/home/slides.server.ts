@@ -13,7 +13,7 @@ export interface Slide {
 }
 
 /** The words of the slideshow and the drawings behind them. */
-export function withDrawings({ slides }: Slideshow): Slide[] {
+export function attachDrawings({ slides }: Slideshow): Slide[] {
 	return slides.map(({ src, alt, line }) => {
 		const hero = findHero(src)
 		return {

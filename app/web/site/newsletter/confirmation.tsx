@@ -1,11 +1,11 @@
 import { data, Form, href, Link, redirect, useNavigation } from "react-router"
-import type { NewsletterWords } from "../../../domain/content/page-inputs.ts"
-import { PIECES } from "../../../domain/content/pieces.ts"
-import { readPiece } from "../../../domain/content/queries.server.ts"
-import { confirmNews, stateOfLink } from "../../../domain/newsletter/commands.server.ts"
+import { CONTENT_DOCUMENTS } from "../../../domain/content/documents.ts"
+import type { NewsletterCopy } from "../../../domain/content/page-inputs.ts"
+import { readContentDocument } from "../../../domain/content/queries.server.ts"
+import { confirmSubscription, findLinkState } from "../../../domain/newsletter/commands.server.ts"
 import { Button } from "../../../ui/button.tsx"
 import { FormPage } from "../../../ui/site-shell.tsx"
-import { servicesOf } from "../../middleware/services.ts"
+import { getServices } from "../../request/context.ts"
 import { DoneHeading } from "../done-heading.tsx"
 import type { Route } from "./+types/confirmation"
 
@@ -13,33 +13,33 @@ export const headers: Route.HeadersFunction = () => ({ "cache-control": "no-stor
 
 /** Looking confirms nothing: programs that read mail follow every link in it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const { db, now } = servicesOf(context)
+	const { db, now } = getServices(context)
 	const [state, { confirmed, stale }] = await Promise.all([
-		stateOfLink(db, params.token, now()),
-		readPiece(db, PIECES.newsletter),
+		findLinkState(db, params.token, now()),
+		readContentDocument(db, CONTENT_DOCUMENTS.newsletter),
 	])
-	return data({ state, words: { confirmed, stale } }, { status: state === "not-valid" ? 404 : 200 })
+	return data({ state, copy: { confirmed, stale } }, { status: state === "not-valid" ? 404 : 200 })
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-	const { db, now } = servicesOf(context)
-	await confirmNews(db, params.token, now())
+	const { db, now } = getServices(context)
+	await confirmSubscription(db, params.token, now())
 	throw redirect(href("/newsletter/:token", { token: params.token }))
 }
 
 /** Where the link in the letter leads. */
-export default function Confirmation({ loaderData: { state, words } }: Route.ComponentProps) {
+export default function Confirmation({ loaderData: { state, copy } }: Route.ComponentProps) {
 	return (
 		<FormPage>
 			<meta name="robots" content="noindex" />
-			{state === "waiting" && <Waiting />}
-			{state === "confirmed" && <Confirmed {...words.confirmed} />}
-			{state === "not-valid" && <NotValid {...words.stale} />}
+			{state === "waiting" && <ConfirmationForm />}
+			{state === "confirmed" && <Confirmed {...copy.confirmed} />}
+			{state === "not-valid" && <InvalidLink {...copy.stale} />}
 		</FormPage>
 	)
 }
 
-function Waiting() {
+function ConfirmationForm() {
 	const busy = useNavigation().state !== "idle"
 	return (
 		<>
@@ -55,9 +55,9 @@ function Waiting() {
 	)
 }
 
-type Told = NewsletterWords["confirmed"]
+type NewsletterMessage = NewsletterCopy["confirmed"]
 
-function Confirmed({ heading, text }: Told) {
+function Confirmed({ heading, text }: NewsletterMessage) {
 	return (
 		<>
 			<title>{heading}</title>
@@ -67,7 +67,7 @@ function Confirmed({ heading, text }: Told) {
 	)
 }
 
-function NotValid({ heading, text }: Told) {
+function InvalidLink({ heading, text }: NewsletterMessage) {
 	return (
 		<>
 			<title>{heading}</title>

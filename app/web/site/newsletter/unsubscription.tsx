@@ -1,8 +1,8 @@
 import { Form, href, Link, useNavigation } from "react-router"
-import { canLeaveNews, leaveNews } from "../../../domain/newsletter/commands.server.ts"
+import { canUnsubscribe, unsubscribe } from "../../../domain/newsletter/commands.server.ts"
 import { Button } from "../../../ui/button.tsx"
 import { FormPage } from "../../../ui/site-shell.tsx"
-import { servicesOf } from "../../middleware/services.ts"
+import { getServices } from "../../request/context.ts"
 import { DoneHeading } from "../done-heading.tsx"
 import type { Route } from "./+types/unsubscription"
 
@@ -10,7 +10,7 @@ export const headers: Route.HeadersFunction = () => ({ "cache-control": "no-stor
 
 /** Looking takes nobody off: programs that read mail follow every link in it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-	return { isListed: await canLeaveNews(servicesOf(context).db, params.token) }
+	return { isListed: await canUnsubscribe(getServices(context).db, params.token) }
 }
 
 /**
@@ -18,7 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
  * page is the answer to both.
  */
 export async function action({ params, context }: Route.ActionArgs) {
-	await leaveNews(servicesOf(context).db, params.token)
+	await unsubscribe(getServices(context).db, params.token)
 	return null
 }
 
@@ -27,12 +27,12 @@ export default function Unsubscription({ loaderData }: Route.ComponentProps) {
 	return (
 		<FormPage>
 			<meta name="robots" content="noindex" />
-			{loaderData.isListed ? <Question /> : <Gone />}
+			{loaderData.isListed ? <UnsubscribeForm /> : <Unsubscribed />}
 		</FormPage>
 	)
 }
 
-function Question() {
+function UnsubscribeForm() {
 	const busy = useNavigation().state !== "idle"
 	return (
 		<>
@@ -51,7 +51,7 @@ function Question() {
 }
 
 /** The same for who just left, left long ago, and a link that never was one: nothing tells who is on the list. */
-function Gone() {
+function Unsubscribed() {
 	return (
 		<>
 			<title>You have unsubscribed</title>

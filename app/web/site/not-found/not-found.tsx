@@ -1,15 +1,15 @@
-import { publicPage } from "../../middleware/public-page.ts"
-import { servicesOf } from "../../middleware/services.ts"
+import { getServices } from "../../request/context.ts"
+import { publicPageHeaders } from "../../request/public-page.ts"
 import type { Route } from "./+types/not-found"
-import { missing } from "./missing.server.ts"
-import { MissingPage } from "./missing-page.tsx"
+import { NotFoundPage } from "./not-found-page.tsx"
+import { respondNotFound } from "./respond-not-found.server.ts"
 
-export const headers = publicPage()
+export const headers = publicPageHeaders()
 
 export function loader({ context }: Route.LoaderArgs) {
-	return missing(servicesOf(context).db)
+	return respondNotFound(getServices(context).db)
 }
 
 export default function NotFound({ loaderData }: Route.ComponentProps) {
-	return <MissingPage {...loaderData} />
+	return <NotFoundPage {...loaderData} />
 }

@@ -1,44 +1,44 @@
-import { PIECES } from "../../../domain/content/pieces.ts"
-import { companyFacts, readPiece } from "../../../domain/content/queries.server.ts"
-import { withKeepTimes } from "../../../domain/privacy/keep-words.ts"
+import { CONTENT_DOCUMENTS } from "../../../domain/content/documents.ts"
+import { readCompanyDetails, readContentDocument } from "../../../domain/content/queries.server.ts"
+import { fillRetentionPeriods } from "../../../domain/privacy/retention-text.ts"
 import { PageHead } from "../../../ui/page-head.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
-import { publicPage } from "../../middleware/public-page.ts"
-import { servicesOf } from "../../middleware/services.ts"
-import { headOf } from "../head.server.ts"
-import { Chapter, Opening, Paragraphs } from "../opening.tsx"
+import { getServices } from "../../request/context.ts"
+import { publicPageHeaders } from "../../request/public-page.ts"
+import { readPageHead } from "../head.server.ts"
+import { Chapter, PageIntro, Paragraphs } from "../page-sections.tsx"
 import type { Route } from "./+types/privacy"
 
-export const headers = publicPage()
+export const headers = publicPageHeaders()
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { db, config } = servicesOf(context)
-	const [head, words, { email }] = await Promise.all([
-		headOf(context, "/privacy"),
-		readPiece(db, PIECES.privacy),
-		companyFacts(db),
+	const { db, config } = getServices(context)
+	const [head, copy, { email }] = await Promise.all([
+		readPageHead(context, "/privacy"),
+		readContentDocument(db, CONTENT_DOCUMENTS.privacy),
+		readCompanyDetails(db),
 	])
-	const sections = words.sections.map((section) => ({
+	const sections = copy.sections.map((section) => ({
 		...section,
-		paragraphs: section.paragraphs.map((text) => withKeepTimes(text, config.keep)),
+		paragraphs: section.paragraphs.map((text) => fillRetentionPeriods(text, config.retention)),
 	}))
-	return { head, words: { ...words, sections }, email }
+	return { head, copy: { ...copy, sections }, email }
 }
 
-export default function Privacy({ loaderData: { head, words, email } }: Route.ComponentProps) {
+export default function Privacy({ loaderData: { head, copy, email } }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead {...head} />
-			<Opening heading={words.heading} lead={words.lead} colouring="night" />
+			<PageIntro heading={copy.heading} lead={copy.lead} colouring="night" />
 			<div className="divide-y-2 divide-line">
-				{words.sections.map(({ slug, heading, paragraphs }) => (
+				{copy.sections.map(({ slug, heading, paragraphs }) => (
 					<Chapter key={slug} id={slug} heading={heading}>
-						<Paragraphs of={paragraphs} />
+						<Paragraphs texts={paragraphs} />
 					</Chapter>
 				))}
 			</div>
 			<p className={`${wideColumn} pb-16`}>
-				{words.writeTo}{" "}
+				{copy.writeTo}{" "}
 				<a href={`mailto:${email}`} className="link">
 					{email}
 				</a>

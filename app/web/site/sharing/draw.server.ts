@@ -12,14 +12,14 @@ const MARGIN = 90
 const WIDE = { left: 600, top: 0, width: 600, height: HEIGHT - 70 }
 const POSTER = { left: 740, top: 40, width: 384, height: 480 }
 /** Pictures kept in memory, some 40 KB each: more than both lists have vendors. */
-const MOST_KEPT = 300
+const MAX_CACHED = 300
 
-const kept = new Map<string, Promise<Buffer>>()
-let last: Promise<unknown> = Promise.resolve()
+const cache = new Map<string, Promise<Buffer>>()
+let lastDrawing: Promise<unknown> = Promise.resolve()
 
-export interface Shared {
+export interface SharingPictureContent {
 	name: string
-	below: string
+	subtitle: string
 	/** Address of a vendor's logo on this site. */
 	logo?: string | undefined
 	/** Of a page: its picture. */
@@ -27,37 +27,41 @@ export interface Shared {
 }
 
 /** What a shared link shows, as a JPEG of 1200 by 630; drawn once, and one at a time, whoever asks how often. */
-export function sharingPicture(shared: Shared): Promise<Buffer> {
-	const key = JSON.stringify(shared)
-	const known = kept.get(key)
-	if (known) return known
-	const drawing = last.then(() => draw(shared))
-	last = drawing.catch(() => kept.delete(key))
-	kept.set(key, drawing)
-	const [oldest] = kept.keys()
-	if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+export function renderSharingPicture(content: SharingPictureContent): Promise<Buffer> {
+	const key = JSON.stringify(content)
+	const cached = cache.get(key)
+	if (cached) return cached
+	const drawing = lastDrawing.then(() => draw(content))
+	lastDrawing = drawing.catch(() => cache.delete(key))
+	cache.set(key, drawing)
+	const [oldest] = cache.keys()
+	if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest)
 	return drawing
 }
 
-async function draw({ name, below, logo, picture }: Shared): Promise<Buffer> {
-	const face = logo && (await drawn(logo, { width: LOGO, height: LOGO }, "contain"))
-	const place = picture && (picture.height > picture.width ? POSTER : WIDE)
-	const scene = picture && place && (await drawn(picture.src, place, "cover"))
-	const left = face ? MARGIN + LOGO + 70 : MARGIN
-	const width = (scene ? WIDE.left : WIDTH) - left - (scene ? 50 : MARGIN)
-	const layers = await wordsOf(name, below, { left, width })
-	if (face) layers.push({ input: face, left: MARGIN, top: Math.round((HEIGHT - 70 - LOGO) / 2) })
-	if (scene) layers.push({ input: scene, left: place.left, top: place.top })
-	return sharp(Buffer.from(cloth(Boolean(face))))
+async function draw({ name, subtitle, logo, picture }: SharingPictureContent): Promise<Buffer> {
+	const logoImage = logo && (await renderImage(logo, { width: LOGO, height: LOGO }, "contain"))
+	const frame = picture && (picture.height > picture.width ? POSTER : WIDE)
+	const pictureImage = picture && frame && (await renderImage(picture.src, frame, "cover"))
+	const left = logoImage ? MARGIN + LOGO + 70 : MARGIN
+	const width = (pictureImage ? WIDE.left : WIDTH) - left - (pictureImage ? 50 : MARGIN)
+	const layers = await renderTextLayers(name, subtitle, { left, width })
+	if (logoImage) layers.push({ input: logoImage, left: MARGIN, top: Math.round((HEIGHT - 70 - LOGO) / 2) })
+	if (pictureImage) layers.push({ input: pictureImage, left: frame.left, top: frame.top })
+	return sharp(Buffer.from(renderBackground(Boolean(logoImage))))
 		.composite(layers)
 		.jpeg({ quality: 84, mozjpeg: true, chromaSubsampling: "4:4:4" })
 		.toBuffer()
 }
 
 /** The name and the line below it, in the middle of the field. */
-async function wordsOf(name: string, below: string, { left, width }: { left: number; width: number }) {
-	const title = await lines(name, "#fff6e6", { width, height: 250 })
-	const line = await lines(below, "#f2a93b", { width, height: 100 })
+async function renderTextLayers(
+	name: string,
+	subtitle: string,
+	{ left, width }: { left: number; width: number },
+) {
+	const title = await renderTextBlock(name, "#fff6e6", { width, height: 250 })
+	const line = await renderTextBlock(subtitle, "#f2a93b", { width, height: 100 })
 	const top = Math.round((HEIGHT - 70 - title.height - 36 - line.height) / 2)
 	const layers: OverlayOptions[] = [
 		{ input: title.input, left, top },
@@ -67,7 +71,7 @@ async function wordsOf(name: string, below: string, { left, width }: { left: num
 }
 
 /** A file of this site as pixels of this size. */
-async function drawn(
+async function renderImage(
 	address: string,
 	{ width, height }: { width: number; height: number },
 	fit: "contain" | "cover",
@@ -83,11 +87,11 @@ const builtFile = (address: string) =>
 		: join("build/client", address)
 
 /** Words as large as the box allows, in the display face of the site. */
-async function lines(words: string, colour: string, box: { width: number; height: number }) {
-	const text = `<span foreground="${colour}" line_height="0.8">${words.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</span>`
+async function renderTextBlock(content: string, colour: string, bounds: { width: number; height: number }) {
+	const text = `<span foreground="${colour}" line_height="0.8">${content.replace(/[<>&]/g, (character) => `&#${character.charCodeAt(0)};`)}</span>`
 	const font = "Bricolage Grotesque 96pt ExtraBold,"
 	const { data, info } = await sharp({
-		text: { text, font, fontfile: builtFile(lettering), rgba: true, ...box },
+		text: { text, font, fontfile: builtFile(lettering), rgba: true, ...bounds },
 	})
 		.png()
 		.toBuffer({ resolveWithObject: true })
@@ -95,7 +99,7 @@ async function lines(words: string, colour: string, box: { width: number; height
 }
 
 /** The field and its border, as on the cloth: a night-blue field, a kanga band below. */
-function cloth(withLogo: boolean): string {
+function renderBackground(withLogo: boolean): string {
 	const top = (HEIGHT - 70 - LOGO) / 2
 	const plate = `<rect x="${MARGIN + 10}" y="${top + 10}" width="${LOGO}" height="${LOGO}" fill="#b4432a"/><rect x="${MARGIN}" y="${top}" width="${LOGO}" height="${LOGO}" fill="#fff6e6"/>`
 	return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">

@@ -1,23 +1,23 @@
-import { nearestFestival } from "../../../domain/content/festivals.ts"
+import { CONTENT_DOCUMENTS } from "../../../domain/content/documents.ts"
+import { findNearestFestival } from "../../../domain/content/festivals.ts"
 import { findPicture } from "../../../domain/content/pictures.server.ts"
-import { PIECES } from "../../../domain/content/pieces.ts"
-import { readPiece } from "../../../domain/content/queries.server.ts"
-import { type Services, servicesOf } from "../../middleware/services.ts"
+import { readContentDocument } from "../../../domain/content/queries.server.ts"
+import { getServices, type Services } from "../../request/context.ts"
+import { pictureFileOf } from "../head.server.ts"
 import type { Route } from "./+types/page-picture"
-import { answerPicture } from "./answer.server.ts"
-import { pictureFileOf } from "./page-picture-address.ts"
+import { respondWithPicture } from "./respond-with-picture.server.ts"
 
 /** What a shared link to a page shows: its picture, its name, and when the festival is. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-	const { db, now } = servicesOf(context)
-	const { siteName, pages } = await readPiece(db, PIECES.meta)
+	const { db, now } = getServices(context)
+	const { siteName, pages } = await readContentDocument(db, CONTENT_DOCUMENTS.meta)
 	const page = pages.find(({ path }) => pictureFileOf(path) === params.file)
 	if (!page) return new Response(null, { status: 404 })
-	const festival = await festivalAt(db, page.path, now())
-	return answerPicture(request, {
-		name: festival.own?.name ?? nameOf(page.title, siteName),
-		below: [festival.line, siteName].filter(Boolean).join(" · "),
-		picture: pictureOf(page.path, festival.own?.picture),
+	const pageEdition = await findPageEdition(db, page.path, now())
+	return respondWithPicture(request, {
+		name: pageEdition.own?.name ?? nameOf(page.title, siteName),
+		subtitle: [pageEdition.line, siteName].filter(Boolean).join(" · "),
+		picture: pictureOf(page.path, pageEdition.own?.picture),
 	})
 }
 
@@ -28,20 +28,20 @@ function nameOf(title: string, siteName: string): string {
 }
 
 /** The festival of a page, and the line about it; other pages tell the festival to come. */
-async function festivalAt(db: Services["db"], path: string, now: Date) {
+async function findPageEdition(db: Services["db"], path: string, now: Date) {
 	const [pages, posters] = await Promise.all([
-		readPiece(db, PIECES.editionPages),
-		readPiece(db, PIECES.eventPosters),
+		readContentDocument(db, CONTENT_DOCUMENTS.editionPages),
+		readContentDocument(db, CONTENT_DOCUMENTS.eventPosters),
 	])
-	const page = pages.find((one) => one.path === path)
+	const page = pages.find((candidate) => candidate.path === path)
 	const poster = posters.find(({ slug }) => slug === page?.slug)
 	if (page && poster) return { own: { name: page.name, picture: poster.picture }, line: poster.dateText }
-	const { festival, isAhead } = nearestFestival(posters, pages, now)
-	return { own: undefined, line: isAhead && festival ? `${festival.name}, ${festival.dates}` : "" }
+	const { festival: pageEdition, isAhead } = findNearestFestival(posters, pages, now)
+	return { own: undefined, line: isAhead && pageEdition ? `${pageEdition.name}, ${pageEdition.dates}` : "" }
 }
 
 function pictureOf(path: string, poster: string | undefined) {
 	const name = path === "/" ? "home" : path.slice(1).toLowerCase()
 	const names = [poster, `share-${name}`, `page-${name}`, "share-default"]
-	return names.map((one) => findPicture(one ?? "")).find(Boolean)
+	return names.map((candidate) => findPicture(candidate ?? "")).find(Boolean)
 }

@@ -1,8 +1,8 @@
-import { servicesOf } from "../../middleware/services.ts"
+import { getServices } from "../../request/context.ts"
 import type { Route } from "./+types/news"
 import { readNews } from "./read-news.server.ts"
 
 /** For pages that have been open for a while. */
 export async function loader({ context }: Route.LoaderArgs) {
-	return Response.json(await readNews(servicesOf(context).db), { headers: { "cache-control": "no-store" } })
+	return Response.json(await readNews(getServices(context).db), { headers: { "cache-control": "no-store" } })
 }

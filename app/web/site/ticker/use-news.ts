@@ -2,27 +2,27 @@ import { useEffect, useRef, useState } from "react"
 import { href, useLocation } from "react-router"
 
 /** Milliseconds after which a page that is looked at asks again. */
-const EVERY = 5 * 60_000
+const REFRESH_INTERVAL_MS = 5 * 60_000
 
 /** What the ticker says: as the page brought it, then asked for at each other page, and as somebody comes back to the tab. */
-export function useNews(given: string[]): string[] {
+export function useNews(initialNews: string[]): string[] {
 	const { pathname } = useLocation()
-	const shown = useRef(pathname)
-	const [news, setNews] = useState(given)
+	const previousPathname = useRef(pathname)
+	const [news, setNews] = useState(initialNews)
 	useEffect(() => {
 		// Where there is no such answer, what is there stays.
-		const ask = () =>
+		const refresh = () =>
 			document.hidden ||
 			fetch(href("/ticker/news"))
-				.then((answer) => answer.json())
+				.then((response) => response.json())
 				.then(setNews, () => undefined)
-		if (shown.current !== pathname) ask()
-		shown.current = pathname
-		const timer = setInterval(ask, EVERY)
-		document.addEventListener("visibilitychange", ask)
+		if (previousPathname.current !== pathname) refresh()
+		previousPathname.current = pathname
+		const timer = setInterval(refresh, REFRESH_INTERVAL_MS)
+		document.addEventListener("visibilitychange", refresh)
 		return () => {
 			clearInterval(timer)
-			document.removeEventListener("visibilitychange", ask)
+			document.removeEventListener("visibilitychange", refresh)
 		}
 	}, [pathname])
 	return news

@@ -1,0 +1,68 @@
+import { and, desc, eq, inArray, isNull, type SQL } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { users } from "../accounts/schema.server.ts"
+import { editions } from "../editions/schema.server.ts"
+import { outboxMails } from "../mail/schema.server.ts"
+import type { ApplicationStatus } from "./rules.ts"
+import { applicationDecisions, vendorApplications } from "./schema.server.ts"
+
+interface LastDecision {
+	id: number
+	to: ApplicationStatus
+	/** A user's id; null for the product itself, or for somebody who is no organiser any more. */
+	by: string | null
+	/** How they are called. */
+	name: string | null
+	at: Date
+}
+
+export type LockedApplication = Awaited<ReturnType<typeof selectApplication>>[number] & {
+	last?: LastDecision
+}
+
+/**
+ * An application until our transaction ends: whoever else wants to decide it, or to write to its vendor about that,
+ * waits. Before its letters, as the post office takes them. Nobody decides about somebody who was erased.
+ */
+export async function lockApplication(tx: Db, id: number): Promise<LockedApplication | undefined> {
+	const [application] = await selectApplication(tx, id).for("update", { of: vendorApplications })
+	return application && { ...application, last: await readLastDecision(tx, id) }
+}
+
+function selectApplication(tx: Db, id: number) {
+	return tx
+		.select({
+			id: vendorApplications.id,
+			editionId: vendorApplications.editionId,
+			emailKey: vendorApplications.emailKey,
+			brandName: vendorApplications.brandName,
+			emailAddress: vendorApplications.emailAddress,
+			tentSpace: vendorApplications.tentSpace,
+			status: vendorApplications.status,
+			confirmationSent: vendorApplications.confirmationSent,
+			festival: editions.title,
+		})
+		.from(vendorApplications)
+		.innerJoin(editions, eq(editions.id, vendorApplications.editionId))
+		.where(and(eq(vendorApplications.id, id), isNull(vendorApplications.erasedAt)))
+}
+
+async function readLastDecision(tx: Db, applicationId: number): Promise<LastDecision | undefined> {
+	const { id, toStatus, decidedBy, decidedAt } = applicationDecisions
+	const [last] = await tx
+		.select({ id, to: toStatus, by: decidedBy, name: users.name, at: decidedAt })
+		.from(applicationDecisions)
+		.leftJoin(users, eq(users.id, decidedBy))
+		.where(eq(applicationDecisions.applicationId, applicationId))
+		.orderBy(desc(id))
+		.limit(1)
+	return last
+}
+
+/** What tells a vendor that they were approved, or denied: true only until the next decision. */
+export function decisionLettersCondition(applicationId: number): SQL | undefined {
+	return and(
+		eq(outboxMails.applicationId, applicationId),
+		inArray(outboxMails.kind, ["confirmation", "denial"]),
+	)
+}

@@ -1,0 +1,39 @@
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import type { Action } from "./rules.ts"
+import { auditLog } from "./schema.server.ts"
+
+/** Who did something, and when. */
+export interface LastActor {
+	/** A user's id; null for the product itself, or for somebody who is no organiser any more. */
+	by: string | null
+	/** How they are called now. */
+	name: string | null
+	at: Date
+}
+
+/** Whoever did one of these last about a letter, which is found by its application. */
+export async function findLastActor(
+	db: Db,
+	letter: { id: number; applicationId: number | null },
+	actions: Action[],
+): Promise<LastActor | undefined> {
+	const { at, id, action, userId, subjectKind, subjectId, applicationId } = auditLog
+	const ofApplication =
+		letter.applicationId === null ? isNull(applicationId) : eq(applicationId, letter.applicationId)
+	const [last] = await db
+		// By its name, because accounts stand on a higher step.
+		.select({ by: userId, name: sql<string | null>`(select name from users where users.id = ${userId})`, at })
+		.from(auditLog)
+		.where(
+			and(
+				ofApplication,
+				eq(subjectKind, "letter"),
+				eq(subjectId, String(letter.id)),
+				inArray(action, actions),
+			),
+		)
+		.orderBy(desc(at), desc(id))
+		.limit(1)
+	return last
+}

@@ -1,0 +1,43 @@
+import { asc, inArray } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { daysBefore } from "../../values/clock.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import type { Edition } from "../editions/queries.server.ts"
+import { type ReservedDocument, reserveDocuments } from "../files/commands.server.ts"
+import { measureDocuments } from "../files/queries.server.ts"
+import type { NewDocument } from "../files/rules.ts"
+import { MAX_STORED_BYTES, MAX_STORED_BYTES_PER_DAY, MAX_STORED_BYTES_UNAPPROVED } from "./rules.ts"
+import type { ExtrasVendor } from "./vendor.server.ts"
+
+/** Bytes that may still be stored of this vendor; none, or fewer, when there is no room. */
+export async function findRemainingBytes(db: Db, vendor: ExtrasVendor, at: Date): Promise<number> {
+	const stored = await measureDocuments(db, vendor.applicationIds, daysBefore(at, 1))
+	const limit = vendor.isApproved ? MAX_STORED_BYTES : MAX_STORED_BYTES_UNAPPROVED
+	return Math.min(limit - stored.inAll, MAX_STORED_BYTES_PER_DAY - stored.since)
+}
+
+/**
+ * Reserves the documents of a form if there is room for all of them. Forms of one vendor that come at once wait for
+ * each other here, so that each sees what the one before has reserved.
+ * @returns undefined when there is no room; nothing is reserved then
+ */
+export function reserveWithinQuota(
+	db: Db,
+	{ edition, vendor, documents }: { edition: Edition; vendor: ExtrasVendor; documents: NewDocument[] },
+	at: Date,
+): Promise<ReservedDocument[] | undefined> {
+	const folder = { edition: edition.slug, applicationId: vendor.id }
+	return db.transaction(async (tx) => {
+		await tx
+			.select({ id: vendorApplications.id })
+			.from(vendorApplications)
+			.where(inArray(vendorApplications.id, vendor.applicationIds))
+			.orderBy(asc(vendorApplications.id))
+			.for("no key update")
+		if (totalSizeOf(documents) > (await findRemainingBytes(tx, vendor, at))) return undefined
+		return reserveDocuments(tx, folder, documents, { brand: vendor.brandName, at })
+	})
+}
+
+/** Bytes. */
+export const totalSizeOf = (documents: NewDocument[]) => documents.reduce((sum, { size }) => sum + size, 0)

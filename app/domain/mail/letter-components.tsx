@@ -1,0 +1,94 @@
+import { Button } from "@react-email/button"
+import { Link } from "@react-email/link"
+import { Text } from "@react-email/text"
+import { type CSSProperties, Fragment, type ReactNode } from "react"
+import { fonts, palette, textStyle } from "./letter-styles.ts"
+
+/** A paragraph. */
+export function LetterText({ children }: { children: ReactNode }) {
+	return (
+		<Text className="letter-print" style={textStyle}>
+			{children}
+		</Text>
+	)
+}
+
+/** The one thing to do, and its address in words below for those who can't press it. */
+export function LetterButton({ href, children }: { href: string; children: ReactNode }) {
+	return (
+		<>
+			<Button className="letter-button" href={href} style={buttonStyle}>
+				{children}
+			</Button>
+			<Text className="letter-quiet" style={addressStyle} data-skip-in-text="true">
+				Or open this address: <LetterLink href={href}>{href}</LetterLink>
+			</Text>
+		</>
+	)
+}
+
+const buttonStyle: CSSProperties = {
+	padding: "12px 22px",
+	margin: "4px 0 10px",
+	borderRadius: "3px",
+	border: `2px solid ${palette.murram}`,
+	backgroundColor: palette.murram,
+	color: palette.cream,
+	fontFamily: fonts.text,
+	fontSize: "16px",
+	fontWeight: 700,
+	textAlign: "center",
+}
+const addressStyle: CSSProperties = { ...textStyle, color: palette.muted, fontSize: "13px" }
+
+/** Somewhere to go, inside a sentence: a page, an e-mail address, a phone. */
+export function LetterLink({ href, children }: { href: string; children: ReactNode }) {
+	return (
+		<Link
+			className="letter-link"
+			href={href}
+			style={{ color: palette.murramDeep, textDecoration: "underline" }}
+		>
+			{children}
+		</Link>
+	)
+}
+
+/** Things in a row: forms to bring, steps to take. */
+export function LetterList({ items }: { items: ReactNode[] }) {
+	return (
+		<ul style={{ margin: "0 0 16px", padding: "0 0 0 22px" }}>
+			{items.map((item, nth) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+				<li key={nth} className="letter-print" style={{ ...textStyle, margin: "0 0 6px" }}>
+					{item}
+				</li>
+			))}
+		</ul>
+	)
+}
+
+/** Facts the reader will look up later: "Brand: Udongo Pottery". */
+export function LetterFacts({ facts }: { facts: { term: string; value: ReactNode }[] }) {
+	return (
+		<Text className="letter-print" style={factsStyle}>
+			{facts.map(({ term, value }, nth) => (
+				<Fragment key={term}>
+					{nth > 0 && <br />}
+					<span className="letter-quiet" style={{ color: palette.muted }}>
+						{term}:
+					</span>{" "}
+					<strong>{value}</strong>
+				</Fragment>
+			))}
+		</Text>
+	)
+}
+
+const factsStyle: CSSProperties = {
+	...textStyle,
+	margin: "0 0 18px",
+	padding: "4px 0 4px 14px",
+	borderLeft: `4px solid ${palette.marigold}`,
+	lineHeight: "1.7",
+}

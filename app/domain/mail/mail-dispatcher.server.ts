@@ -1,0 +1,144 @@
+import { setTimeout as pause } from "node:timers/promises"
+import type { Db } from "../../platform/db.server.ts"
+import type { Jobs } from "../../platform/jobs.server.ts"
+import type { Log } from "../../platform/log.server.ts"
+import type { Delivery } from "../../platform/mail/delivery.ts"
+import type { MailTransport } from "../../platform/mail/transport.server.ts"
+import { currentTrace, runWithTrace } from "../../platform/trace.server.ts"
+import { withTimeout } from "../../values/timeout.ts"
+import {
+	type ClaimedMail,
+	claimDueMails,
+	claimMail,
+	recordDelivery,
+	recoverAbandonedMails,
+	type SentEffects,
+} from "./delivery.server.ts"
+import {
+	type DeliveryAttempt,
+	type DeliveryReport,
+	waitForAttempt,
+	waitForReport,
+} from "./delivery-report.server.ts"
+
+export type { SentEffects } from "./delivery.server.ts"
+
+/** The job that tries the letters whose time has come; asked for every minute and after each pause. */
+export const DELIVERY_JOB = "deliver-due-mails"
+
+export interface MailDispatcher {
+	/** Tries one letter at once; tells after `waitMs` (8000) at the latest, while the try itself goes on. */
+	deliver(mailId: number, waitMs?: number): Promise<DeliveryReport>
+	/** Tries every letter whose time has come. @returns how many were sent */
+	deliverDue(): Promise<number>
+	/** False while the local mailbox takes every letter. */
+	leavesMachine: boolean
+	/** Lets running tries end, at most `graceMs` (5000), then breaks them off; starts no new ones. */
+	stop(graceMs?: number): Promise<void>
+}
+
+export interface MailDispatcherOptions {
+	db: Db
+	transport: MailTransport
+	effects: SentEffects
+	jobs: Pick<Jobs, "enqueueAfter">
+	log: Log
+	now: () => Date
+}
+
+/** Conversations with the mail server at the same time, when many letters are due. */
+const MAX_CONCURRENT_DELIVERIES = 5
+/** Milliseconds after which a run over the due letters leaves the rest to the next one. */
+const RUN_LENGTH = 45_000
+/** Milliseconds between the tries to write down an outcome, while the database is away. */
+const RECORD_PAUSES = [100, 500, 2_000, 5_000, 10_000, 20_000, 30_000]
+
+/** Hands letters from the outbox to the mail server. */
+export function openMailDispatcher(options: MailDispatcherOptions): MailDispatcher {
+	const { db, transport, now } = options
+	const running = new Map<number, Promise<DeliveryAttempt>>()
+	let stopping = false
+
+	function start(mail: ClaimedMail): Promise<DeliveryAttempt> {
+		const attempt = runInRequestTrace(mail, () => attemptDelivery(options, mail)).finally(() =>
+			running.delete(mail.id),
+		)
+		running.set(mail.id, attempt)
+		return attempt
+	}
+	async function deliver(mailId: number, waitMs = 8_000): Promise<DeliveryReport> {
+		const until = Date.now() + waitMs
+		const claimed =
+			stopping || running.has(mailId) ? undefined : await claimMail(db, mailId, transport.senderDomain)
+		const attempt = claimed ? start(claimed) : running.get(mailId)
+		return attempt ? waitForAttempt(attempt, until) : waitForReport(db, mailId, until)
+	}
+	async function deliverDue(): Promise<number> {
+		const until = Date.now() + RUN_LENGTH
+		await recoverAbandonedMails(db, now())
+		return deliverBatches(options, start, () => !stopping && Date.now() < until)
+	}
+	async function stop(graceMs = 5_000): Promise<void> {
+		stopping = true
+		const ended = Promise.allSettled(running.values())
+		await withTimeout(ended, graceMs, () => undefined)
+		transport.close()
+		await withTimeout(ended, 2_000, () => undefined)
+	}
+	return { deliver, deliverDue, leavesMachine: transport.deliversExternally, stop }
+}
+
+/** Tries the due letters, several at once, for as long as it may go on. @returns how many were sent */
+async function deliverBatches(
+	{ db, transport: { senderDomain }, now }: MailDispatcherOptions,
+	start: (mail: ClaimedMail) => Promise<DeliveryAttempt>,
+	mayGoOn: () => boolean,
+): Promise<number> {
+	let sent = 0
+	while (mayGoOn()) {
+		const mails = await claimDueMails(db, now(), { count: MAX_CONCURRENT_DELIVERIES, senderDomain })
+		const outcomes = (await Promise.all(mails.map(start))).map(({ outcome }) => outcome)
+		sent += outcomes.filter((outcome) => outcome === "sent").length
+		// With nobody at the other end, the rest is better off waiting than failing as well.
+		if (outcomes.every((outcome) => outcome === "unreachable")) break
+	}
+	return sent
+}
+
+/** A job tries letters of many requests: each line is found by the one that queued its letter. */
+function runInRequestTrace<T>({ requestId }: ClaimedMail, callback: () => T): T {
+	return currentTrace().requestId || !requestId ? callback() : runWithTrace({ requestId }, callback)
+}
+
+/** One conversation with the mail server, and its outcome on record. */
+async function attemptDelivery(options: MailDispatcherOptions, mail: ClaimedMail): Promise<DeliveryAttempt> {
+	const { recipient: to, subject, html, text, unsubscribeUrl, messageId } = mail
+	const delivery = await options.transport.deliver({ to, subject, html, text, unsubscribeUrl, messageId })
+	const line = { mail: mail.id, kind: mail.kind, attempt: mail.attempts, ...delivery }
+	if (delivery.outcome === "sent") options.log.info(line, "letter sent")
+	else options.log.warn(line, "letter not sent")
+	const retryIn = await recordOutcome(options, mail, delivery)
+	if (retryIn) {
+		await options.jobs.enqueueAfter(DELIVERY_JOB, retryIn).catch((error: unknown) => {
+			options.log.warn({ err: error }, "the next run over the outbox waits for the minute")
+		})
+	}
+	return { ...delivery, isRetried: retryIn !== undefined }
+}
+
+/**
+ * An outcome is worth more patience than a request: forgotten, a sent letter would be sent again. An effect
+ * that keeps failing is given up, the letter is not.
+ */
+async function recordOutcome(options: MailDispatcherOptions, mail: ClaimedMail, delivery: Delivery) {
+	const { db, effects, log, now } = options
+	for (const wait of RECORD_PAUSES) {
+		try {
+			return await recordDelivery(db, mail, delivery, { at: now(), effects })
+		} catch (error) {
+			log.error({ err: error, mail: mail.id }, "the outcome of a letter could not be recorded")
+			await pause(wait)
+		}
+	}
+	return recordDelivery(db, mail, delivery, { at: now(), effects: {} })
+}

@@ -1,0 +1,62 @@
+import { and, inArray, ne, sql, TransactionRollbackError } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import type { RetentionPeriods } from "../../platform/retention-periods.ts"
+import { formatNairobiIsoDate } from "../../values/clock.ts"
+import { APPLICATION_STATUSES, STATUSES } from "../applications/rules.ts"
+import { outboxMails } from "../mail/schema.server.ts"
+import { anonymiseApplications, lockApplications } from "./anonymise.server.ts"
+import { redactLetters } from "./letters.server.ts"
+import { idArray, withoutPseudonym } from "./pseudonyms.server.ts"
+import { markRecordedFilesForSweep } from "./recorded-files.server.ts"
+
+/** Statuses that do not keep their people for as long as others do, as PostgreSQL writes a list. */
+const SHORT_RETENTION_STATUSES = `{${APPLICATION_STATUSES.filter((status) => STATUSES[status].retention === "deniedMonths").join(",")}}`
+
+/** People a batch. */
+const BATCH = 200
+
+/**
+ * Takes the people out of applications whose time after the festival is over. Whoever has several in one edition
+ * goes with the last of them.
+ */
+export async function expireApplications(tx: Db, periods: RetentionPeriods, at: Date): Promise<number> {
+	const { applicationsMonths: standardMonths, deniedMonths: shortMonths } = periods
+	const today = formatNairobiIsoDate(at)
+	const due = await tx.execute<{ edition_id: number; ids: number[] }>(sql`
+		select edition_id, array_agg(one.id) as ids
+		from vendor_applications one join editions on editions.id = one.edition_id
+		where one.erased_at is null and not one.is_demo
+			and ends_on + make_interval(months => ${Math.min(standardMonths, shortMonths)}) < ${today}::date
+		group by edition_id, ends_on, coalesce(nullif(email_key, ''), one.id::text)
+		having ends_on + make_interval(months => case when bool_and(status = any(${SHORT_RETENTION_STATUSES})) then ${shortMonths}::int
+			else ${standardMonths}::int end) < ${today}::date
+		limit ${BATCH}`)
+	const byEdition = Map.groupBy(due.rows, ({ edition_id }) => edition_id)
+	let expiredCount = 0
+	for (const [editionId, people] of byEdition) {
+		const applicationIds = people.flatMap(({ ids }) => ids)
+		const { applicationId, kind } = outboxMails
+		await lockApplications(tx, applicationIds)
+		const letters = and(inArray(applicationId, applicationIds), ne(kind, "password-reset"))
+		if (!(await redactLetters(tx, letters, at))) throw new TransactionRollbackError()
+		expiredCount += (await anonymiseApplications(tx, { applicationIds, editionId, at })).applications
+	}
+	return expiredCount
+}
+
+/** Extras of an imported file to which no application ever came: they are counted nowhere. */
+export async function expireOrphanedExtras(tx: Db, periods: RetentionPeriods, at: Date): Promise<number> {
+	const lost = await tx.execute<{ id: number; edition_id: number; email_key: string }>(sql`
+		select one.id, edition_id, email_key from vendor_extras one join editions on editions.id = one.edition_id
+		where not one.is_demo
+			and ends_on + make_interval(months => ${periods.applicationsMonths}) < ${formatNairobiIsoDate(at)}::date
+			and not exists (select from vendor_applications owner
+				where owner.edition_id = one.edition_id and owner.email_key = one.email_key)
+		limit ${BATCH}`)
+	for (const [editionId, people] of Map.groupBy(lost.rows, ({ edition_id }) => edition_id)) {
+		await markRecordedFilesForSweep(tx, people.map(withoutPseudonym), { editionId })
+		const ids = people.map(({ id }) => id)
+		await tx.execute(sql`delete from vendor_extras where id = any(${idArray(ids)})`)
+	}
+	return lost.rows.length
+}

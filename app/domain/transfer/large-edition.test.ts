@@ -1,0 +1,65 @@
+import { createWriteStream } from "node:fs"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { expect, test } from "vitest"
+import { openTestDatabase } from "../../../test/database.ts"
+import { addEdition } from "../editions/editions.fixture.ts"
+import { exportCsv, exportWorkbook } from "./queries/export.server.ts"
+import { COLUMN_NAMES } from "./rules/columns.ts"
+import { importFiles, summarizeCounts, writeCsvFile } from "./transfer.fixture.ts"
+
+const { db } = await openTestDatabase()
+
+const DESCRIPTION =
+	"Hand-made in Nairobi from local clay, fired twice and glazed by hand; every piece is different and signed."
+
+function* editionLines(lines: number) {
+	yield `${COLUMN_NAMES.applications.join(",")}\n`
+	for (let nth = 1; nth <= lines; nth++) {
+		yield `${nth},Maker ${nth},"${DESCRIPTION} ${nth}",Person ${nth},maker${nth}@x.example,+254 7${nth},"Shared Tent - Kshs 12,500",,@m${nth},,accepted,t\n`
+	}
+}
+
+async function writeEditionFile(lines: number) {
+	const path = await writeCsvFile("")
+	await pipeline(Readable.from(editionLines(lines)), createWriteStream(path))
+	return path
+}
+
+async function timed<T>(task: () => Promise<T>) {
+	const start = performance.now()
+	const result = await task()
+	return { result, seconds: (performance.now() - start) / 1000 }
+}
+
+/** The most that memory grew over what it was before, sampled while the work runs; megabytes. */
+async function memoryOf(task: () => Promise<unknown>) {
+	const used = () => process.memoryUsage().rss / 1e6
+	const before = used()
+	let most = before
+	const sampling = setInterval(() => {
+		most = Math.max(most, used())
+	}, 20)
+	await task().finally(() => clearInterval(sampling))
+	return most - before
+}
+
+test("ten_times_the_lines_cost_ten_times_the_time_and_no_more_memory", async () => {
+	const [small, large] = [await writeEditionFile(3_000), await writeEditionFile(30_000)]
+	const edition = await addEdition(db)
+	const one = await timed(async () => importFiles(db, await addEdition(db), small))
+	const memory = await memoryOf(async () => {
+		const ten = await timed(() => importFiles(db, edition, large))
+		expect(summarizeCounts(ten.result)).toEqual(["new 30000"])
+		expect(ten.seconds).toBeLessThan(30 * Math.max(one.seconds, 1))
+	})
+	expect(memory).toBeLessThan(250)
+	expect(await memoryOf(() => drain(exportCsv(db, edition, "applications")))).toBeLessThan(150)
+	expect(await memoryOf(() => drain(exportWorkbook(db, edition, "applications")))).toBeLessThan(150)
+})
+
+async function drain(chunks: AsyncIterable<string | Buffer>) {
+	let size = 0
+	for await (const chunk of chunks) size += chunk.length
+	expect(size).toBeGreaterThan(1_000_000)
+}

@@ -1,0 +1,80 @@
+import { formatNumber } from "../../../values/number.ts"
+import type { LineMessage } from "./line-issues.ts"
+import type { FileReport, ImportReport } from "./report.ts"
+
+/** The report of an import as plain lines, for a terminal. */
+export function formatReport(report: ImportReport, isDone: boolean): string[] {
+	return [...report.files.flatMap(formatFile), ...formatImportWarnings(report, isDone)]
+}
+
+function formatFile(file: FileReport): string[] {
+	return [
+		`${file.name}: ${formatFileSummary(file)}`,
+		...formatFileWarnings(file).map((words) => `  ${words}`),
+		...file.skipReasons.map(({ words, lines }) => `  ${pluralize(lines, "line")} skipped: ${words}`),
+		...formatLineMessages("skipped", file.skippedLines, file.skipped),
+		...formatLineMessages("noted", file.notedLines, file.noted),
+		...formatLineMessages("changed", file.changedLines, file.changed),
+	]
+}
+
+function formatLineMessages(label: string, messages: LineMessage[], all: number): string[] {
+	const lines = messages.map(({ line, words }) => `  line ${line} ${label}: ${words}`)
+	return all > messages.length
+		? [...lines, `  … and ${formatNumber(all - messages.length)} more ${label}`]
+		: lines
+}
+
+/** "240 applications: 200 new, 12 changed, 28 unchanged, 0 skipped". */
+export function formatFileSummary(file: FileReport): string {
+	const thing =
+		file.kind === "applications"
+			? pluralize(file.lines, "application")
+			: pluralize(file.lines, "extras", "extras")
+	const counts = (["new", "changed", "unchanged", "skipped"] as const).map(
+		(outcome) => `${formatNumber(file[outcome])} ${outcome}`,
+	)
+	return `${thing}: ${counts.join(", ")}`
+}
+
+/** What has to be said about a file as a whole. */
+export function formatFileWarnings(file: FileReport): string[] {
+	const words: string[] = []
+	if (file.encoding === "windows-1252") words.push("Not valid UTF-8: read as Windows-1252.")
+	if (file.encoding.startsWith("utf-16")) words.push("Read as UTF-16.")
+	if (file.ignoredColumns.length) words.push(`Columns ignored: ${file.ignoredColumns.join(", ")}.`)
+	if (file.withoutApplication) {
+		words.push(
+			`${pluralize(file.withoutApplication, "line")} with an email address that no application has: imported, and counted once an application with that address exists.`,
+		)
+	}
+	return words
+}
+
+/**
+ * What of the demo season gives way, and that no letters go out for changed statuses: whatever concerns the
+ * import as a whole.
+ * @param isDone whether it has happened or would happen
+ */
+export function formatImportWarnings({ demo, decisions }: ImportReport, isDone: boolean): string[] {
+	const words: string[] = []
+	if (demo.applications + demo.extras) {
+		const both = `${pluralize(demo.applications, "demo application")} and ${pluralize(demo.extras, "demo extras", "demo extras")}`
+		words.push(
+			isDone
+				? `The demo data was removed: ${both}, with their emails and documents.`
+				: `The demo data will be removed: ${both}, with their emails and documents.`,
+		)
+	}
+	if (decisions) {
+		const changes = isDone ? "changed status" : decisions === 1 ? "changes status" : "change status"
+		words.push(
+			`${pluralize(decisions, "application")} ${changes}; no emails ${isDone ? "were" : "will be"} sent.`,
+		)
+	}
+	return words
+}
+
+function pluralize(count: number, one: string, many = `${one}s`): string {
+	return `${formatNumber(count)} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,67 @@
+/** Tells the time; tests hand in their own. */
+export type Clock = () => Date
+
+/** In milliseconds. */
+const DAY = 24 * 60 * 60 * 1000
+
+/** The moment so many times 24 hours before another. */
+export function daysBefore(instant: Date, days: number): Date {
+	return new Date(instant.getTime() - days * DAY)
+}
+
+/** Where the festivals are. */
+export const TIME_ZONE = "Africa/Nairobi"
+
+const dateFormat = /* @__PURE__ */ new Intl.DateTimeFormat("en-GB", {
+	timeZone: TIME_ZONE,
+	day: "numeric",
+	month: "short",
+	year: "numeric",
+})
+const dateTimeFormat = /* @__PURE__ */ new Intl.DateTimeFormat("en-GB", {
+	timeZone: TIME_ZONE,
+	day: "numeric",
+	month: "short",
+	year: "numeric",
+	hour: "2-digit",
+	minute: "2-digit",
+})
+
+/** "20 Nov 2026" in Nairobi, whatever the zone of the machine. */
+export function formatNairobiDate(instant: Date): string {
+	return dateFormat.format(instant)
+}
+
+/** "20 Nov 2026, 14:05" in Nairobi. */
+export function formatNairobiDateTime(instant: Date): string {
+	return dateTimeFormat.format(instant)
+}
+
+const clockFormat = /* @__PURE__ */ new Intl.DateTimeFormat("en-GB", {
+	timeZone: TIME_ZONE,
+	hour: "2-digit",
+	minute: "2-digit",
+})
+
+/** "14:05" in Nairobi. */
+export function formatNairobiTime(instant: Date): string {
+	return clockFormat.format(instant)
+}
+
+/** "at 14:05" when that is today in Nairobi, else "on 20 Nov 2026 at 14:05". */
+export function formatNairobiMoment(instant: Date, now: Date): string {
+	const [day, clock] = [formatNairobiDate(instant), formatNairobiTime(instant)]
+	return day === formatNairobiDate(now) ? `at ${clock}` : `on ${day} at ${clock}`
+}
+
+/** The moment that a day, "2026-11-20", begins in Nairobi. */
+export function startOfNairobiDay(day: string): Date {
+	return new Date(`${day}T00:00:00+03:00`)
+}
+
+const dayFormat = /* @__PURE__ */ new Intl.DateTimeFormat("sv-SE", { timeZone: TIME_ZONE })
+
+/** "2026-11-20" in Nairobi: for the names of files. */
+export function formatNairobiIsoDate(instant: Date): string {
+	return dayFormat.format(instant)
+}

@@ -1,0 +1,77 @@
+import { redirect } from "react-router"
+import {
+	type ConfirmationConflict,
+	type ConfirmationResult,
+	sendConfirmation,
+} from "../../../../domain/applications/confirmation.server.ts"
+import type { MailState } from "../../../../domain/mail/rules.ts"
+import type { Message } from "../../../../ui/messages.tsx"
+import { formatNairobiMoment } from "../../../../values/clock.ts"
+import type { Services } from "../../../request/context.ts"
+import { type AdminActionInput, handleAdminAction, outcomeOf } from "../../admin-action.server.ts"
+import { actorName, conflictMessage, type Viewer } from "../../decision-messages.ts"
+import { deliveryMessage } from "../../delivery-messages.ts"
+import { EXPECTED, readExpected } from "../../expected-state.ts"
+import type { Route } from "./+types/confirmation"
+import { acceptedUrl } from "./view.ts"
+
+/** Sends an accepted vendor the confirmation. */
+export const action = (args: Route.ActionArgs) =>
+	handleAdminAction(
+		args,
+		{
+			fields: [EXPECTED],
+			notFound: outcomeOf(404, NO_VENDOR),
+			failure: { kind: "failure", text: UNREACHABLE },
+			event: "confirmation failed",
+		},
+		send,
+	)
+
+async function send({ id, form, actor, origin, services: { db, mailDispatcher } }: AdminActionInput) {
+	const confirmed = await sendConfirmation(db, id, { expected: readExpected(form), origin, ...actor })
+	if (!confirmed.ok) return outcomeOf(409, notSentMessage(confirmed, actor))
+	return outcomeOf(200, await deliver(mailDispatcher, confirmed))
+}
+
+/** Looking at the address sends nothing. */
+export function loader() {
+	throw redirect(acceptedUrl({}))
+}
+
+const REFUSED = "Failed to send email"
+const UNREACHABLE = "Error sending email."
+const NO_VENDOR: Message = { kind: "failure", text: `${REFUSED}: vendor not found.` }
+
+function notSentMessage(confirmed: Extract<ConfirmationResult, { ok: false }>, viewer: Viewer): Message {
+	if (confirmed.reason === "vendor-not-found") return NO_VENDOR
+	if (confirmed.reason === "sent-meanwhile")
+		return { kind: "failure", text: alreadySentMessage(confirmed, viewer) }
+	const text = `${REFUSED}: this vendor is no longer accepted.`
+	return { kind: "failure", text, details: [`${conflictMessage(confirmed, viewer)} Nothing was sent.`] }
+}
+
+/** "Wanjiru sent the confirmation email to Udongo Pottery at 14:05. Nothing was sent again." */
+function alreadySentMessage({ brandName, state, last }: ConfirmationConflict, viewer: Viewer): string {
+	const sent = `${actorName(last, viewer)} sent the confirmation email to ${brandName} ${formatNairobiMoment(last.at, viewer.at)}`
+	return `${sent}${STATE_SUFFIXES[state] ?? ""}. Nothing was sent again.`
+}
+
+/** How it ended, where it was not simply sent. */
+const STATE_SUFFIXES: Partial<Record<MailState, string>> = {
+	failed: ", and the mail server refused it",
+	"maybe-sent": ", and the mail server did not confirm it",
+	withdrawn: ", and it was withdrawn",
+}
+
+async function deliver(
+	mailDispatcher: Services["mailDispatcher"],
+	{ mailId, brandName }: Extract<ConfirmationResult, { ok: true }>,
+): Promise<Message> {
+	return deliveryMessage(await mailDispatcher.deliver(mailId), {
+		sent: "Email sent successfully!",
+		refused: REFUSED,
+		unreachable: UNREACHABLE,
+		letter: `The confirmation email to ${brandName}`,
+	})
+}

@@ -1,0 +1,41 @@
+import { href } from "react-router"
+import { findApplication } from "../../../../domain/applications/queries.server.ts"
+import { brandOf, stateVersion } from "../../../../domain/applications/rules.ts"
+import { ConfirmationCard } from "../../../../ui/alert-prompt.tsx"
+import { getServices } from "../../../request/context.ts"
+import { EXPECTED } from "../../expected-state.ts"
+import { parseId, redirectWithFlash } from "../../respond.server.ts"
+import { RETURN_TO } from "../../return-to.tsx"
+import type { Route } from "./+types/removal-prompt"
+import { RemovalDescription } from "./removal-description.tsx"
+import { NOT_REMOVED } from "./removal-messages.ts"
+import { acceptedUrl } from "./view.ts"
+
+/** The question before a removal, for browsers without JavaScript. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const id = parseId(params.id)
+	const vendor = id && (await findApplication(getServices(context).db, id))
+	if (!vendor) throw await redirectWithFlash(acceptedUrl({}), [NOT_REMOVED], context)
+	return { id: params.id, brand: brandOf(vendor), expected: stateVersion(vendor) }
+}
+
+export default function RemovalPrompt({ loaderData: { id, brand, expected } }: Route.ComponentProps) {
+	return (
+		<>
+			<title>Remove a vendor</title>
+			<ConfirmationCard
+				title="Are you sure you want to remove this vendor?"
+				description={<RemovalDescription brand={brand} />}
+				action={href("/admin/accepted/:id/removal", { id })}
+				fields={
+					<>
+						<input type="hidden" name={RETURN_TO} value={acceptedUrl({})} />
+						<input type="hidden" name={EXPECTED} value={expected} />
+					</>
+				}
+				confirmLabel="Remove"
+				cancelHref={acceptedUrl({})}
+			/>
+		</>
+	)
+}

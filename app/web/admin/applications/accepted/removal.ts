@@ -1,0 +1,34 @@
+import { href, redirect } from "react-router"
+import { removeFromAccepted } from "../../../../domain/applications/commands.server.ts"
+import { type AdminActionInput, handleAdminAction, outcomeOf } from "../../admin-action.server.ts"
+import { conflictMessage, withdrawalMessages } from "../../decision-messages.ts"
+import { EXPECTED, readExpected } from "../../expected-state.ts"
+import type { Route } from "./+types/removal"
+import { NOT_REMOVED, REMOVED } from "./removal-messages.ts"
+
+/** Takes a vendor off the accepted list, back to pending. */
+export const action = (args: Route.ActionArgs) =>
+	handleAdminAction(
+		args,
+		{
+			fields: [EXPECTED],
+			notFound: outcomeOf(404, NOT_REMOVED),
+			failure: NOT_REMOVED,
+			event: "removal failed",
+		},
+		remove,
+	)
+
+async function remove({ id, form, actor, services: { db } }: AdminActionInput) {
+	const removed = await removeFromAccepted(db, id, { ...actor, expected: readExpected(form) })
+	if (removed.ok)
+		return outcomeOf(200, { ...REMOVED, details: withdrawalMessages(removed.withdrawn, removed.brandName) })
+	if (removed.reason === "vendor-not-found") return outcomeOf(409, NOT_REMOVED)
+	const details = [`${conflictMessage(removed, actor)} Nothing was changed.`]
+	return outcomeOf(409, { ...NOT_REMOVED, details })
+}
+
+/** Looking at the address removes nothing: it asks first. */
+export function loader({ params }: Route.LoaderArgs) {
+	throw redirect(href("/admin/accepted/:id/removal/new", params))
+}

@@ -1,0 +1,95 @@
+import { Keyboard } from "lucide-react"
+import { useEffect, useState } from "react"
+import { APPLICATION_STATUSES } from "../../../domain/applications/rules.ts"
+import { Button } from "../../../ui/button.tsx"
+import { KeyboardHelp } from "../../../ui/keyboard-help.tsx"
+import { statusLabels } from "../status-labels.ts"
+
+const shortcuts = [
+	{ keys: ["j"], does: "next vendor" },
+	{ keys: ["k"], does: "previous vendor" },
+	...APPLICATION_STATUSES.map((status) => ({
+		keys: [statusLabels[status].key],
+		does: statusLabels[status].button("this vendor").toLowerCase(),
+	})),
+	{ keys: ["/"], does: "search" },
+	{ keys: ["?"], does: "show keyboard shortcuts" },
+]
+
+const decisions: Record<string, string> = Object.fromEntries(
+	APPLICATION_STATUSES.map((status) => [statusLabels[status].key, status]),
+)
+
+/** Where this browser keeps that single keys shall do nothing: some people's fingers or voice press them by mistake. */
+const DISABLED_STORAGE_KEY = "vendor-keys-off"
+
+/** Everything by keyboard (look.md, back office speed): listens, and tells which keys there are. */
+export function VendorShortcuts() {
+	const [open, setOpen] = useState(false)
+	const [off, setOff] = useState(false)
+	useEffect(() => setOff(localStorage.getItem(DISABLED_STORAGE_KEY) === "yes"), [])
+	useEffect(() => {
+		const handleKeyDown = (event: KeyboardEvent) => {
+			if (off || !isShortcutAllowed(event)) return
+			if (event.key === "?") setOpen(true)
+			else if (runShortcut(event)) event.preventDefault()
+		}
+		document.addEventListener("keydown", handleKeyDown)
+		return () => document.removeEventListener("keydown", handleKeyDown)
+	}, [off])
+	const switchKeys = () => {
+		setOff(!off)
+		localStorage.setItem(DISABLED_STORAGE_KEY, off ? "no" : "yes")
+	}
+	return (
+		<>
+			<Button
+				variant="quiet"
+				size="small"
+				icon={<Keyboard aria-hidden className="size-5" />}
+				onClick={() => setOpen(true)}
+				className="noscript:hidden max-sm:hidden"
+			>
+				Shortcuts
+			</Button>
+			<KeyboardHelp open={open} onOpenChange={setOpen} shortcuts={shortcuts}>
+				<Button variant="ghost" onClick={switchKeys}>
+					{off ? "Turn shortcuts on" : "Turn shortcuts off"}
+				</Button>
+			</KeyboardHelp>
+		</>
+	)
+}
+
+/** Not while one types, holds another key, or answers a dialog. */
+function isShortcutAllowed({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+	if (ctrlKey || metaKey || altKey || !(target instanceof Element)) return false
+	return !target.closest("input, select, textarea, [role=dialog], [role=alertdialog]")
+}
+
+/** @returns whether the key meant something */
+function runShortcut({ key, repeat }: KeyboardEvent): boolean {
+	if (key === "j") return move(1)
+	if (key === "k") return move(-1)
+	if (key === "/") return focusOn(document.querySelector<HTMLElement>("#search"))
+	const status = decisions[key]
+	if (!status || repeat) return false
+	const button = focusedCard()?.querySelector<HTMLElement>(`button[value=${status}]`)
+	button?.click()
+	return Boolean(button)
+}
+
+const focusedCard = () => document.activeElement?.closest<HTMLElement>("[data-vendor]")
+
+function move(by: 1 | -1): boolean {
+	const cards = [...document.querySelectorAll<HTMLElement>("[data-vendor]")]
+	const card = focusedCard()
+	const at = card ? cards.indexOf(card) + by : by === 1 ? 0 : cards.length - 1
+	return focusOn(cards[at])
+}
+
+function focusOn(element: HTMLElement | null | undefined): boolean {
+	element?.focus()
+	element?.scrollIntoView({ block: "nearest" })
+	return Boolean(element)
+}

@@ -1,0 +1,142 @@
+import { expect, test } from "vitest"
+import type { AuditEventView } from "../../../domain/audit/queries.server.ts"
+import { ACTIONS, type Action } from "../../../domain/audit/rules.ts"
+import { type Names, sentencesOf } from "./entry-sentences.ts"
+
+const names: Names = {
+	editions: new Map([
+		["1", "Christmas 2025"],
+		["christmas-2025", "Christmas 2025"],
+		["2", "Easter 2026"],
+	]),
+	content: new Map([["home", "Home page"]]),
+}
+
+type EventDetails = Pick<AuditEventView, "before" | "after">
+
+/** What each act leaves, as its command writes it, and how that reads; null: it leaves no facts. */
+const EXPECTED_SENTENCES: Record<Action, [EventDetails, string] | null> = {
+	"signed-in": [{ after: { by: "recovery-code" } }, "With a password and a recovery code."],
+	"sign-in-failed": null,
+	"sign-in-blocked": null,
+	"signed-out": null,
+	"session-ended": null,
+	"sessions-ended": null,
+	"password-changed": null,
+	"password-proof-failed": null,
+	"password-letter-asked": null,
+	"password-reset": null,
+	"second-factor-on": null,
+	"second-factor-off": null,
+	"second-factor-failed": null,
+	"recovery-codes-renewed": null,
+	"browser-known": null,
+	"account-added": [{ after: { email: "a@b.example" } }, "Their email address is a@b.example."],
+	"account-link-made": null,
+	"account-password-replaced": null,
+	"account-second-factor-off": null,
+	"account-removed": [{ before: { email: "a@b.example" } }, "Their email address was a@b.example."],
+	"application-received": [
+		{ after: { edition: "christmas-2025", number: 12, tentSpace: "Food Truck - Kshs 40,000" } },
+		"It is No. 12 of Christmas 2025. The tent space: Food Truck - Kshs 40,000.",
+	],
+	"application-decided": [
+		{ before: { status: "pending" }, after: { status: "approved", lettersWithdrawn: 1 } },
+		"Changed from pending to approved. 1 email about the decision before withdrawn.",
+	],
+	"email-corrected": [
+		{ after: { lettersRedirected: 2, extrasMoved: true } },
+		"2 unsent emails will go to the new address. The extras and documents came along.",
+	],
+	"application-moved": [
+		{ before: { edition: 1, number: 4 }, after: { edition: 2, number: 1 } },
+		"Moved from Christmas 2025, No. 4, to Easter 2026, No. 1.",
+	],
+	"removed-from-accepted": [
+		{ before: { status: "approved" }, after: { status: "pending" } },
+		"Changed from approved to pending.",
+	],
+	"confirmation-sent": null,
+	"letter-resent": [
+		{ before: { state: "failed" }, after: { state: "queued" } },
+		"The mail server had refused it before.",
+	],
+	"letter-written": [
+		{ after: { call: "send-email" } },
+		"It was handed in from outside the back office, through send-email.",
+	],
+	"extras-submitted": [
+		{
+			before: { wristbands: 0, hayBales: 1 },
+			after: { wristbands: 3, hayBales: 0, indemnity: 1, insurance: 0 },
+		},
+		"Ordered 3 extra wristbands and no hay bales, no extra wristbands and 1 hay bale before. Sent 1 file as indemnity form.",
+	],
+	"documents-replaced": [
+		{ before: { indemnity: 2 }, after: { indemnity: 1 } },
+		"Indemnity form: 2 earlier files replaced by 1.",
+	],
+	"document-links-made": [{ after: { links: 2 } }, "2 links, for 60 seconds."],
+	"document-downloaded": null,
+	"edition-changed": [
+		{
+			before: { hayBalePrice: 500, applicationsOpen: true, startsOn: "2025-12-12" },
+			after: { hayBalePrice: 1500, applicationsOpen: false, startsOn: "2025-12-13" },
+		},
+		"Price of a hay bale: from Kshs 500 to Kshs 1,500. Applications open: from yes to no. First day: from 12 Dec 2025 to 13 Dec 2025.",
+	],
+	"season-imported": [
+		{ after: { "statuses changed": 2, "applications new": 1_200 } },
+		"Statuses changed: 2. Applications new: 1,200.",
+	],
+	"demo-season-removed": [{ after: { "demo applications removed": 60 } }, "Demo applications removed: 60."],
+	"table-exported": [{ after: { file: "applications.csv" } }, "The file applications.csv."],
+	"vendor-data-exported": null,
+	"vendor-data-erased": [
+		{ after: { applications: 1, extras: 0, documents: 2, letters: 3, newsletter: 1 } },
+		"Applications: 1. Documents: 2. Emails: 3. Places on the newsletter list: 1.",
+	],
+	"old-data-erased": [
+		{ after: { what: "letters with links for one reader", count: 7 } },
+		"Emails with links for one reader: 7.",
+	],
+	"content-changed": [
+		{
+			before: { "Opening, Headline": "Hello", "Prices, price 2, Name": "Child" },
+			after: { "Opening, Headline": "Karibu", "Prices, price 2, Name": null, furtherChanges: 1 },
+		},
+		"Opening, Headline: from Hello to Karibu. Prices, price 2, Name: Child was taken out. 1 further change.",
+	],
+	"content-upgraded": [
+		{ after: { steps: "0005", filledIn: "footer.links[/parking]" } },
+		"Texts that nobody had changed were brought up to date. What was missing was filled in.",
+	],
+	"audit-log-exported": null,
+	"audit-log-shortened": [
+		{ after: { deleted: 1, before: "2025-10-01T00:00:00.000Z", leastDaysKept: 30 } },
+		"1 entry from before 1 Oct 2025.",
+	],
+}
+
+test.for(Object.entries(EXPECTED_SENTENCES))("%s_is_told_in_plain_sentences", ([action, example]) => {
+	const [details, sentences] = example ?? [{}, ""]
+	expect(sentencesOf({ action: action as Action, ...details }, names).join(" ")).toBe(sentences)
+})
+
+test("every_act_is_told_also_where_an_older_version_left_less_and_never_in_the_words_of_the_code", () => {
+	for (const action of Object.keys(ACTIONS) as Action[]) {
+		const [details] = EXPECTED_SENTENCES[action] ?? [{}]
+		for (const example of [{}, details]) {
+			const sentences = sentencesOf({ action, ...example }, names).join(" ")
+			expect([action, sentences]).toEqual([
+				action,
+				expect.not.stringMatching(/[a-z][A-Z]|[{}_[\]]|undefined|null/),
+			])
+		}
+	}
+})
+
+test("an_act_of_a_later_version_is_told_as_it_stands_there", () => {
+	const later = { action: "stall-placed" as Action, before: { stallNumber: null }, after: { stallNumber: 7 } }
+	expect(sentencesOf(later, names)).toEqual(["Stall number: 7."])
+})

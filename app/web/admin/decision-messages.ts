@@ -1,0 +1,36 @@
+import type { Decider, StatusConflict } from "../../domain/applications/commands.server.ts"
+import type { LastActor } from "../../domain/audit/last-actor.server.ts"
+import type { WithdrawnLetter } from "../../domain/mail/commands.server.ts"
+import type { Message } from "../../ui/messages.tsx"
+import { capitalize } from "../../values/capitalize.ts"
+import { formatNairobiMoment } from "../../values/clock.ts"
+import { statusLabels } from "./status-labels.ts"
+
+export const NO_VENDOR: Message = { kind: "failure", text: "Vendor not found." }
+
+/** Who reads a message, and when. */
+export type Viewer = Pick<Decider, "by" | "at">
+
+/** "Amina approved Udongo Pottery at 14:05." */
+export function conflictMessage(
+	{ brandName, status, last }: Pick<StatusConflict, "brandName" | "status" | "last">,
+	viewer: Viewer,
+): string {
+	const { label, decidedBy } = statusLabels[status]
+	if (!last) return `${brandName} is now ${label.toLowerCase()}.`
+	return `${decidedBy(actorName(last, viewer), brandName)} ${formatNairobiMoment(last.at, viewer.at)}.`
+}
+
+/** How whoever did something is called to whoever reads of it. Names come from e-mail addresses. */
+export function actorName({ by, name }: Pick<LastActor, "by" | "name">, viewer: Pick<Viewer, "by">): string {
+	return by !== null && by === viewer.by ? "You" : capitalize(name ?? "somebody")
+}
+
+/** What became of letters about the decision before this one. */
+export function withdrawalMessages(withdrawn: WithdrawnLetter[] = [], brand: string): string[] {
+	return withdrawn.map(({ kind, isStopped }) =>
+		isStopped
+			? `The ${kind} email to ${brand} had not left and was withdrawn.`
+			: `The ${kind} email to ${brand} may have left already and could not be stopped.`,
+	)
+}

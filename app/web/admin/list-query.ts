@@ -1,0 +1,57 @@
+import * as z from "zod/mini"
+import type { Cursor, Page } from "../../values/cursor.ts"
+import { firstRowsAround, type ListRange } from "./list-range.ts"
+
+const rowSchema = z.catch(
+	z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(2_147_483_647)))),
+	undefined,
+)
+
+/** Longest search that is carried out, in UTF-16 units. */
+const MAX_SEARCH_LENGTH = 200
+
+/** What one types to search, trimmed, and without the signs that no keyboard has and no database takes. */
+const searchTextSchema = z.catch(
+	z.pipe(
+		z.string(),
+		z.transform((text: string) =>
+			text
+				.replace(/[\p{Cc}\p{Cs}]/gu, "")
+				.slice(0, MAX_SEARCH_LENGTH)
+				.trim(),
+		),
+	),
+	"",
+)
+
+/** The part of an address that says which page of which search is shown; whatever makes no sense is left out. */
+export const listQuerySchema = z.object({
+	q: searchTextSchema,
+	after: rowSchema,
+	before: rowSchema,
+	/** The number of the first row in the whole list, as the page that led here counted it. */
+	first: rowSchema,
+})
+
+/** `path?q=…&after=…` without what is empty. */
+export function buildUrl(path: string, view: Record<string, string | number | undefined>): string {
+	const given = Object.entries(view).filter(([, value]) => value !== undefined && value !== "")
+	const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+	return search.size ? `${path}?${search}` : path
+}
+
+/** Where another page of a list begins, and the number of its first row in the whole list. */
+export type ListCursor = Cursor & { first?: number }
+
+/** The addresses of the pages before and after; with the range of this page they carry where they begin. */
+export function neighbourLinks(
+	{ previous, next }: Pick<Page<unknown>, "previous" | "next">,
+	to: (cursor: ListCursor) => string,
+	range?: ListRange,
+): { previousHref?: string; nextHref?: string } {
+	const firsts = range ? firstRowsAround(range) : {}
+	return {
+		previousHref: previous === undefined ? undefined : to({ before: previous, first: firsts.before }),
+		nextHref: next === undefined ? undefined : to({ after: next, first: firsts.after }),
+	}
+}

@@ -1,0 +1,43 @@
+import { href, Link } from "react-router"
+import { brandOf } from "../../../domain/applications/rules.ts"
+import { isResendable } from "../../../domain/mail/rules.ts"
+import { Card } from "../../../ui/card.tsx"
+import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { kindLabels, stateLabels } from "../mail-labels.ts"
+import type { toMailView } from "./mail-view.ts"
+import { ResendButton } from "./resend-button.tsx"
+
+/** One letter of the outbox: to whom, what, what became of it. */
+export function MailCard({ mail }: { mail: ReturnType<typeof toMailView> }) {
+	const { id, kind, state, recipient, subject, brandName, lastError: text } = mail
+	const { label, tone } = stateLabels[state]
+	return (
+		<Card aria-labelledby={`mail-${id}`} className="grid gap-1.5">
+			<div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+				<h2 id={`mail-${id}`} className="min-w-0 text-base font-bold wrap-anywhere">
+					<Link to={href("/admin/outbox/:id", { id: String(id) })} className="link">
+						{subject}
+					</Link>
+				</h2>
+				<StatusBadge tone={tone}>{label}</StatusBadge>
+			</div>
+			<p className="flex flex-wrap gap-x-3 text-sm wrap-anywhere">
+				{brandName !== null && <span className="font-semibold">{brandOf({ brandName })}</span>}
+				<span>{recipient}</span>
+				<span className="text-muted">{kindLabels[kind]}</span>
+			</p>
+			<p className="figures text-sm text-muted">{mail.history}</p>
+			{state !== "sent" && text && <ServerMessage text={text} />}
+			{isResendable(mail) && (
+				<div className="mt-1">
+					<ResendButton id={id} subject={subject} />
+				</div>
+			)}
+		</Card>
+	)
+}
+
+/** What the mail server or the network said, verbatim. */
+export function ServerMessage({ text }: { text: string }) {
+	return <p className="border-l-4 border-line-strong pl-3 font-mono text-sm wrap-anywhere">{text}</p>
+}

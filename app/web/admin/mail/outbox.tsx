@@ -1,0 +1,112 @@
+import { data, href } from "react-router"
+import { countMails } from "../../../domain/mail/counts.server.ts"
+import { listMails } from "../../../domain/mail/queries.server.ts"
+import { EmptyState } from "../../../ui/empty-state.tsx"
+import { PageHeading } from "../../../ui/page-heading.tsx"
+import { Pagination } from "../../../ui/pagination.tsx"
+import { getRequestContext, getServices } from "../../request/context.ts"
+import { getEdition } from "../edition.ts"
+import { FilterSelect } from "../filter-select.tsx"
+import { neighbourLinks } from "../list-query.ts"
+import { positionLabel, rangeLabel, rangeOf } from "../list-range.ts"
+import { LiveSearch } from "../live-search.tsx"
+import { LoadError } from "../load-error.tsx"
+import { FILTERS, type Filter, type OutboxView, outboxUrl, outboxView } from "../outbox-view.ts"
+import { readOrLog } from "../read-or-log.ts"
+import type { Route } from "./+types/outbox"
+import { MailCard } from "./mail-card.tsx"
+import { toMailView } from "./mail-view.ts"
+
+/**
+ * A page of the letters that the address asks for, newest first: of the edition, and those that belong to
+ * none, e.g. about a password.
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const edition = getEdition(context)
+	const view = outboxView.parse(Object.fromEntries(url.searchParams))
+	const states = view.state && FILTERS[view.state]
+	const found = await readOrLog(getRequestContext(context).log, "outbox", async () => {
+		const { db } = getServices(context)
+		const which = { states, edition: edition.id }
+		const [page, total] = await Promise.all([
+			listMails(db, { ...view, ...which, text: view.q }),
+			view.q ? undefined : countMails(db, which),
+		])
+		return { ...page, rows: page.rows.map(toMailView), range: rangeOf(page, { first: view.first, total }) }
+	})
+	return data({ edition: edition.name, view, found }, { status: found ? 200 : 503 })
+}
+
+export default function Outbox({ loaderData: { edition, view, found } }: Route.ComponentProps) {
+	const { q, state } = view
+	return (
+		<>
+			<title>Outbox</title>
+			<PageHeading meta={edition}>Outbox</PageHeading>
+			<Search view={view} />
+			{found ? (
+				<>
+					<p role="status" className="figures mb-3 text-sm text-muted">
+						{found.rows.length > 0 && rangeLabel(found.range, ["email", "emails"])}
+					</p>
+					<div className="mb-6 grid gap-3">
+						{found.rows.map((mail) => (
+							<MailCard key={mail.id} mail={mail} />
+						))}
+					</div>
+					<div role="status">{!found.rows.length && <NoEmails view={view} />}</div>
+					<Pagination
+						label="Pages of emails"
+						summary={positionLabel(found.range)}
+						{...neighbourLinks(found, (cursor) => outboxUrl({ q, state, ...cursor }), found.range)}
+					/>
+				</>
+			) : (
+				<LoadError what="The outbox" />
+			)}
+		</>
+	)
+}
+
+const filterOptions: { value: Filter | ""; label: string }[] = [
+	{ value: "", label: "All emails" },
+	{ value: "queued", label: "Queued" },
+	{ value: "sent", label: "Sent" },
+	{ value: "trouble", label: "Failed or maybe sent" },
+	{ value: "failed", label: "Failed" },
+	{ value: "maybe-sent", label: "Maybe sent" },
+	{ value: "withdrawn", label: "Withdrawn" },
+]
+
+function Search({ view: { q, state } }: { view: OutboxView }) {
+	return (
+		<LiveSearch
+			path={href("/admin/outbox")}
+			filters={{ state }}
+			label="Search emails"
+			placeholder="Search by recipient, subject or brand..."
+		>
+			<FilterSelect
+				name="state"
+				label="Show"
+				value={state ?? ""}
+				options={filterOptions}
+				urlFor={(chosen) => outboxUrl({ q, state: outboxView.shape.state.parse(chosen) })}
+				className="basis-60"
+			/>
+		</LiveSearch>
+	)
+}
+
+function NoEmails({ view: { q, state } }: { view: OutboxView }) {
+	if (q) return <EmptyState title="No emails match your search." />
+	if (!state) {
+		return (
+			<EmptyState title="No emails yet.">
+				Every email to a vendor or organiser is listed here as soon as it is written.
+			</EmptyState>
+		)
+	}
+	const { label } = filterOptions.find(({ value }) => value === state) ?? { label: state }
+	return <EmptyState title={`No ${label.toLowerCase()} emails.`} />
+}

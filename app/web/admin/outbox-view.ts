@@ -1,0 +1,28 @@
+import { href } from "react-router"
+import * as z from "zod/mini"
+import { ATTENTION_STATES, type MailState } from "../../domain/mail/rules.ts"
+import { buildUrl, listQuerySchema } from "./list-query.ts"
+
+/** What the filter offers; a letter that is being sent waits like the queued ones. */
+export const FILTERS = {
+	queued: ["queued", "sending"],
+	sent: ["sent"],
+	failed: ["failed"],
+	"maybe-sent": ["maybe-sent"],
+	trouble: ATTENTION_STATES,
+	withdrawn: ["withdrawn"],
+} as const satisfies Record<string, readonly MailState[]>
+export type Filter = keyof typeof FILTERS
+
+/** Which letters are shown, as the address says it. */
+export const outboxView = z.extend(listQuerySchema, {
+	state: z.catch(
+		z.optional(z.enum(["queued", "sent", "failed", "maybe-sent", "trouble", "withdrawn"])),
+		undefined,
+	),
+})
+export type OutboxView = z.infer<typeof outboxView>
+
+export function outboxUrl(view: Partial<OutboxView>): string {
+	return buildUrl(href("/admin/outbox"), view)
+}

@@ -1,0 +1,42 @@
+import type { DataCounts } from "../../../domain/privacy/person.server.ts"
+import type { Message } from "../../../ui/messages.tsx"
+
+export const QUESTION = "Are you sure you want to erase this vendor’s data?"
+export const CONFIRM = "Erase permanently"
+
+/** What goes and what stays, before it is decided. */
+export const ERASED_DATA_TEXT =
+	"Names, email address, phone number, links, descriptions, emails, documents and the newsletter subscription will be permanently erased. This cannot be undone."
+export const RETAINED_DATA_TEXT =
+	"Status, tent, price, dates and the numbers of wristbands and hay bales are kept without a name, so that the edition’s figures stay correct."
+
+export const NOT_ERASED: Message = {
+	kind: "failure",
+	text: "The data could not be erased. Nothing was changed. Please try again in a moment.",
+}
+export const ALREADY_ERASED: Message = {
+	kind: "success",
+	text: "This vendor’s data has already been erased.",
+}
+export const LETTER_ON_ITS_WAY: Message = {
+	kind: "failure",
+	text: "An email to this vendor is being sent, so nothing was erased. Please try again in a minute.",
+}
+
+const countLabel = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** "2 applications, 1 extras form, 3 documents, 4 letters": without what there is none of. */
+export function countsLabel({ applications, extras, documents, letters, newsletter }: DataCounts): string {
+	return [
+		countLabel(applications, "application", "applications"),
+		...(extras ? [countLabel(extras, "extras form", "extras forms")] : []),
+		...(documents ? [countLabel(documents, "document", "documents")] : []),
+		...(letters ? [countLabel(letters, "email", "emails")] : []),
+		...(newsletter ? ["a newsletter subscription"] : []),
+	].join(", ")
+}
+
+export const erasedMessage = (counts: DataCounts): Message => ({
+	kind: "success",
+	text: `Permanently erased: ${countsLabel(counts)}.`,
+})

@@ -1,0 +1,20 @@
+import type { ResendResult } from "../../domain/mail/commands.server.ts"
+import { formatNairobiMoment } from "../../values/clock.ts"
+import { actorName, type Viewer } from "./decision-messages.ts"
+import { causeLabels } from "./mail-labels.ts"
+
+export const NOT_RESENT = "The email could not be resent."
+
+type RefusedResend = Extract<ResendResult, { ok: false }>
+
+/** Why nothing was sent, where more is known than that: "Wanjiru resent it at 14:05." */
+export function notResentMessage(resent: RefusedResend, viewer: Viewer): string {
+	if (resent.reason === "withdrawn")
+		return `${NOT_RESENT} It was withdrawn, because ${causeLabels[resent.withdrawnFor]}.`
+	if (resent.reason === "mail-not-found") return NOT_RESENT
+	const { last } = resent
+	const who = last
+		? `${actorName(last, viewer)} resent it ${formatNairobiMoment(last.at, viewer.at)}.`
+		: undefined
+	return `${NOT_RESENT} ${who ?? "It is being sent or has already been sent."}`
+}

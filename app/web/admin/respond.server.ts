@@ -1,0 +1,79 @@
+import { type RouterContextProvider, redirect } from "react-router"
+import * as z from "zod/mini"
+import type { Message } from "../../ui/messages.tsx"
+import { getServices, type Services } from "../request/context.ts"
+import { safeRedirect } from "../request/safe-redirect.ts"
+import { readSmallForm } from "../request/small-form.ts"
+import { flashSchema } from "./flash-schema.ts"
+import { flashCookie } from "./preferences.ts"
+import { RETURN_TO } from "./return-to.tsx"
+
+/**
+ * The fields of a pressed button, and the page it was pressed on. What is no form, or far too long for one, is
+ * read as an empty one.
+ */
+export async function readSubmittedForm(request: Request, ...fields: string[]): Promise<FormData> {
+	const read = await readSmallForm(request, [RETURN_TO, ...fields])
+	return read.ok ? read.form : new FormData()
+}
+
+interface Submission {
+	request: Request
+	form: FormData
+	context: Readonly<RouterContextProvider>
+}
+
+/**
+ * The answer to a pressed button: its messages as JSON for our own scripts (`send-press.ts`), else back to the
+ * page it was pressed on, which says them.
+ */
+export async function respond(
+	{ request, form, context }: Submission,
+	messages: Message[],
+	status = 200,
+): Promise<Response> {
+	if (request.headers.get("accept") === "application/json") return Response.json({ messages }, { status })
+	return redirectBack(form, await serializeFlash(messages, context))
+}
+
+/** To a list that says why one was sent there. */
+export async function redirectWithFlash(
+	address: string,
+	messages: Message[],
+	context: Readonly<RouterContextProvider>,
+): Promise<Response> {
+	return redirect(address, { headers: { "set-cookie": await serializeFlash(messages, context) } })
+}
+
+function serializeFlash(messages: Message[], context: Readonly<RouterContextProvider>): Promise<string> {
+	return flashCookie(getServices(context)).serialize(messages)
+}
+
+/** Back to the page that the form came from, which is one of ours. */
+export function redirectBack(form: FormData, setCookie: string): Response {
+	const returnTo = form.get(RETURN_TO)
+	return redirect(safeRedirect(typeof returnTo === "string" ? returnTo : undefined), {
+		status: 303,
+		headers: { "set-cookie": setCookie },
+	})
+}
+
+const recordIdSchema = z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(2_147_483_647)))
+
+const storedFlashSchema = z.catch(flashSchema, [])
+
+/** What the page that is being made has to say, and the header that makes it be said once. */
+export async function consumeFlash(
+	request: Request,
+	services: Pick<Services, "config">,
+): Promise<{ messages: Message[]; headers?: HeadersInit }> {
+	const cookie = flashCookie(services)
+	const messages = storedFlashSchema.parse(await cookie.parse(request.headers.get("cookie")))
+	if (!messages.length) return { messages }
+	return { messages, headers: { "set-cookie": await cookie.serialize("", { maxAge: 0 }) } }
+}
+
+/** The number in an address below `/admin`; undefined when it can't be anybody's. */
+export function parseId(segment: string): number | undefined {
+	return recordIdSchema.safeParse(segment).data
+}

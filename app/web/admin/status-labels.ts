@@ -1,0 +1,50 @@
+import { Check, CircleDot, type LucideIcon, X } from "lucide-react"
+import type { ApplicationStatus } from "../../domain/applications/rules.ts"
+import type { Tone } from "../../ui/tone.ts"
+
+interface StatusLabels {
+	label: string
+	tone: Tone
+	icon: LucideIcon
+	/** What the button that sets it is called: a verb and the thing. */
+	button: (brand: string) => string
+	/** Who came to this decision: "Amina approved Udongo Pottery". */
+	decidedBy: (who: string, brand: string) => string
+	/** The single key that presses this button; no two have the same, nor one of the list itself (j, k, /, ?). */
+	key: string
+	/** Its figure in the Overview. */
+	statistic: { label: string; note: string }
+}
+
+/** How each status is called, coloured and set, in the order in which the Overview counts them. */
+export const statusLabels: Record<ApplicationStatus, StatusLabels> = {
+	pending: {
+		label: "Pending",
+		tone: "warning",
+		icon: CircleDot,
+		button: (brand) => `Set ${brand} to pending`,
+		decidedBy: (who, brand) => `${who} set ${brand} to pending`,
+		key: "p",
+		statistic: { label: "Pending Vendors", note: "Awaiting review" },
+	},
+	approved: {
+		label: "Approved",
+		tone: "success",
+		icon: Check,
+		button: (brand) => `Approve ${brand}`,
+		decidedBy: (who, brand) => `${who} approved ${brand}`,
+		key: "a",
+		statistic: { label: "Accepted Vendors", note: "Approved applications" },
+	},
+	denied: {
+		label: "Denied",
+		tone: "danger",
+		icon: X,
+		button: (brand) => `Deny ${brand}`,
+		decidedBy: (who, brand) => `${who} denied ${brand}`,
+		key: "d",
+		statistic: { label: "Rejected Vendors", note: "Declined submissions" },
+	},
+}
+
+export const COUNTED_STATUSES = Object.keys(statusLabels) as ApplicationStatus[]

@@ -1,0 +1,72 @@
+import type { RouterContextProvider } from "react-router"
+import { findEdition } from "../../../domain/editions/queries.server.ts"
+import { planImport } from "../../../domain/transfer/commands/import.server.ts"
+import {
+	createMessageFile,
+	findImportUpload,
+	findReport,
+} from "../../../domain/transfer/commands/uploads.server.ts"
+import { formatImportWarnings } from "../../../domain/transfer/rules/format-report.ts"
+import { formatFileProblem, type ImportReport } from "../../../domain/transfer/rules/report.ts"
+import { IMPORT_TIMEOUT } from "../../../domain/transfer/rules/upload.ts"
+import { formatNumber } from "../../../values/number.ts"
+import { getServices } from "../../request/context.ts"
+import { getAdmin } from "../../request/session.ts"
+
+interface PreviewReport {
+	/** Its name. */
+	edition: string
+	report: ImportReport
+	notes: string[]
+	/** How many remarks there are to download. */
+	remarks: number
+	/** Lines that are, or were, new or changed. */
+	linesToImport: number
+	/** Those in words: "319 new, 0 changed". */
+	summary: string
+}
+
+export type Preview =
+	| { state: "gone"; edition: undefined }
+	| { state: "unreadable"; edition: string; problems: string[] }
+	| ({ state: "planned" | "done" } & PreviewReport)
+
+/**
+ * What an upload of the admin who asks would do now, or has done.
+ * @param requestSignal whoever asked is gone: nobody waits any more
+ */
+export async function readPreview(
+	id: string,
+	context: Readonly<RouterContextProvider>,
+	requestSignal: AbortSignal,
+): Promise<Preview> {
+	const { db, config } = getServices(context)
+	const upload = await findImportUpload(config.dataDir, id, getAdmin(context).id)
+	const edition = upload && (await findEdition(db, upload.edition))
+	if (!upload || !edition) return { state: "gone", edition: undefined }
+	const report = await findReport(config.dataDir, upload.id)
+	if (report) return { state: "done", ...toPreviewReport(edition.name, report, true) }
+	const remarks = await createMessageFile(config.dataDir, upload.id)
+	const outcome = await planImport(db, edition.id, upload.files, {
+		onRemarks: remarks.add,
+		secret: config.authSecret,
+		signal: AbortSignal.any([requestSignal, AbortSignal.timeout(IMPORT_TIMEOUT)]),
+	})
+	await remarks.keep()
+	if (outcome.ok) return { state: "planned", ...toPreviewReport(edition.name, outcome.report, false) }
+	return { state: "unreadable", edition: edition.name, problems: outcome.problems.map(formatFileProblem) }
+}
+
+function toPreviewReport(edition: string, report: ImportReport, isDone: boolean): PreviewReport {
+	const { files } = report
+	const sum = (count: (file: ImportReport["files"][number]) => number) =>
+		files.reduce((total, file) => total + count(file), 0)
+	return {
+		edition,
+		report,
+		notes: formatImportWarnings(report, isDone),
+		remarks: sum((file) => file.skipped + file.noted + file.changed),
+		linesToImport: sum((file) => file.new + file.changed),
+		summary: `${formatNumber(sum((file) => file.new))} new, ${formatNumber(sum((file) => file.changed))} changed`,
+	}
+}

@@ -1,0 +1,79 @@
+import { createContext, type RouterContextProvider } from "react-router"
+import type { UploadSpace } from "#form-upload"
+import type { DocumentJudge } from "../../domain/files/judging/document-judge.server.ts"
+import type { MailDispatcher } from "../../domain/mail/mail-dispatcher.server.ts"
+import type { Config } from "../../platform/config.server.ts"
+import type { Db } from "../../platform/db.server.ts"
+import type { FileStore } from "../../platform/files/file-store.server.ts"
+import type { Jobs } from "../../platform/jobs.server.ts"
+import type { Log } from "../../platform/log.server.ts"
+import type { Metrics } from "../../platform/metrics.server.ts"
+import type { RateLimiter } from "../../platform/rate-limiter.server.ts"
+import type { Clock } from "../../values/clock.ts"
+import { isHttps } from "../../values/https.ts"
+
+/** What the server is made of: the only way from a request to database, files and mail. */
+export interface Services {
+	config: Config
+	db: Db
+	limits: RateLimiter
+	files: FileStore
+	judge: DocumentJudge
+	/** The room that uploads share. */
+	uploadSpace: UploadSpace
+	mailDispatcher: MailDispatcher
+	jobs: Jobs
+	metrics: Metrics
+	now: Clock
+}
+
+/** A page as its bytes. */
+export interface RenderedPage {
+	/** Whole, with the data of its scripts. */
+	bytes: Buffer<ArrayBuffer>
+	/** The page without them, which wait at an address of their own, and the policy for it. */
+	splitData(address: string): { html: Buffer; data: Buffer; policy: string }
+}
+
+/** This one request. */
+export interface RequestContext {
+	requestId: string
+	/** The visitor's address; behind a trusted proxy the one it forwards. */
+	ip: string
+	/** Of our own site, for links in letters: no trailing slash. */
+	origin: string
+	/** Names this request in every line, as every log does (`traced`). */
+	log: Log
+	/** The tag by which entry.server.tsx knows our own inline scripts; never leaves the server. */
+	nonce: string
+	/** The pattern that its address was found by, once it was. */
+	route?: string
+	/** The page that answers it, once it is rendered: to read it out of the response takes as long as to compress it. */
+	renderedPage?: RenderedPage
+	/** What made this request fail, once something did. */
+	errorContext: { isDatabaseAway?: boolean }
+}
+
+const servicesContextKey = createContext<Services>()
+const requestContextKey = createContext<RequestContext>()
+
+type Context = Readonly<RouterContextProvider>
+
+/** Called once a request by the server. */
+export function provideContext(
+	context: RouterContextProvider,
+	services: Services,
+	requestContext: RequestContext,
+): void {
+	context.set(servicesContextKey, services)
+	context.set(requestContextKey, requestContext)
+}
+
+/** In a loader or action: `const { db, now } = servicesOf(context)`. */
+export const getServices = (context: Context): Services => context.get(servicesContextKey)
+
+/** Whether this is the site that everybody visits, over https. */
+export const isPublicSite = ({ publicUrl }: Pick<Config, "publicUrl">): boolean => isHttps(publicUrl)
+
+/** In a loader or action: who asks, from where. */
+export const getRequestContext = (context: Context): RequestContext => context.get(requestContextKey)

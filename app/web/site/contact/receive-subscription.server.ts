@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto"
+import { href } from "react-router"
+import { type LetterLinkBuilders, requestSubscription } from "../../../domain/newsletter/commands.server.ts"
+import { subscription } from "../../../domain/newsletter/inputs.ts"
+import { emailKeyOf } from "../../../values/email-key.ts"
+import { getRequestContext, getServices } from "../../request/context.ts"
+import { deliverSoon } from "../../request/deliver-soon.ts"
+import { readSmallForm } from "../../request/small-form.ts"
+import type { Route } from "./+types/contact"
+import { respondWithErrors } from "./contact-response.ts"
+import { redirectFromContact } from "./external-scripts.ts"
+import { HONEYPOT_FIELD } from "./hidden-fields.ts"
+import { parseForm } from "./parse-form.ts"
+import * as refusals from "./refusals.ts"
+
+const PER_IP_LIMIT = { name: "newsletter", points: 20, within: 60 * 60 }
+const PER_EMAIL_LIMIT = { name: "newsletter-email", points: 3, within: 24 * 60 * 60 }
+
+/** Takes the form of the Attendee tab. The answer never tells whether somebody is on the list already. */
+export async function receiveSubscription({
+	request,
+	context,
+}: Pick<Route.ActionArgs, "request" | "context">) {
+	const { db, config, limits, now } = getServices(context)
+	const { ip, origin } = getRequestContext(context)
+	const result = await readSmallForm(request, ["email", HONEYPOT_FIELD])
+	if (!result.ok) return respondWithErrors("attendee", { refusal: refusals.refuseUnreadable(result.reason) })
+	const { form } = result
+	const isHoneypotFilled = Boolean(form.get(HONEYPOT_FIELD))
+	form.delete(HONEYPOT_FIELD)
+	const parsed = parseForm(form, subscription)
+	if (parsed.status !== "success") return respondWithErrors("attendee", { parsed })
+	if (isHoneypotFilled) return respondWithErrors("attendee", { refusal: refusals.HONEYPOT_FILLED, parsed })
+	if (!(await limits.consume(PER_IP_LIMIT, ip))) {
+		return respondWithErrors("attendee", { refusal: refusals.TOO_MANY_SIGN_UPS, parsed })
+	}
+	const { email } = parsed.value
+	const hash = createHash("sha256").update(emailKeyOf(email)).digest("base64url")
+	if (await limits.consume(PER_EMAIL_LIMIT, hash)) {
+		deliverSoon(context, await requestSubscription(db, email, { linksTo: buildLinks(origin), at: now() }))
+	}
+	throw redirectFromContact(config, href("/contact/subscribed"))
+}
+
+function buildLinks(origin: string): LetterLinkBuilders {
+	return {
+		confirm: (token) => origin + href("/newsletter/:token", { token }),
+		leave: (token) => origin + href("/newsletter/:token/unsubscription", { token }),
+	}
+}

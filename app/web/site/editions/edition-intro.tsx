@@ -1,0 +1,33 @@
+import { KangaBand, type KangaColouring } from "../../../ui/kanga-band.tsx"
+import { Picture } from "../../../ui/picture.tsx"
+import { wideColumn } from "../../../ui/site-shell.tsx"
+import type { EditionView } from "./edition.server.ts"
+import { EditionCountdown } from "./edition-countdown.tsx"
+import { EditionDetails } from "./edition-details.tsx"
+
+type EditionIntroProps = Pick<EditionView, "page" | "poster" | "moment"> & { colouring: KangaColouring }
+
+/** The name of the festival, the facts, its poster. */
+export function EditionIntro({ page, poster, moment, colouring }: EditionIntroProps) {
+	return (
+		<>
+			<div
+				className={`${wideColumn} grid items-center gap-x-14 gap-y-8 py-10 sm:py-14 md:grid-cols-[3fr_2fr]`}
+			>
+				<div>
+					<h1 tabIndex={-1} className="lettering text-5xl">
+						{page.name}
+					</h1>
+					<EditionCountdown {...moment} />
+					<EditionDetails {...page} />
+				</div>
+				<Picture
+					picture={poster}
+					priority
+					className="mx-auto aspect-4/5 w-full max-w-md rounded-md border-2 border-text cast-hard"
+				/>
+			</div>
+			<KangaBand colouring={colouring} height={40} />
+		</>
+	)
+}

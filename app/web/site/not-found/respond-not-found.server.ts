@@ -1,0 +1,22 @@
+import { data } from "react-router"
+import { CONTENT_DOCUMENTS } from "../../../domain/content/documents.ts"
+import { findPicture } from "../../../domain/content/pictures.server.ts"
+import { readContentDocument } from "../../../domain/content/queries.server.ts"
+import type { Services } from "../../request/context.ts"
+
+/**
+ * The answer of an address that leads nowhere, with the words that its page shows. A page whose address can hold
+ * something unknown throws it, and exports `MissingBoundary` as its error boundary.
+ */
+export async function respondNotFound(db: Services["db"]) {
+	const [{ notFound }, { siteName, notFound: head }, proverbs] = await Promise.all([
+		readContentDocument(db, CONTENT_DOCUMENTS.site),
+		readContentDocument(db, CONTENT_DOCUMENTS.meta),
+		readContentDocument(db, CONTENT_DOCUMENTS.proverbs),
+	])
+	const proverb = proverbs.find(({ suits }) => suits === "lost")
+	const title = `${head.title} | ${siteName}`
+	return data({ copy: notFound, title, proverb, picture: findPicture("page-lost") }, { status: 404 })
+}
+
+export type NotFoundData = Awaited<ReturnType<typeof respondNotFound>>["data"]

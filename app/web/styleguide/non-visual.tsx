@@ -1,0 +1,58 @@
+import { DataTable } from "../../ui/data-table.tsx"
+import { Section } from "./section.tsx"
+
+/** Files of `app/ui/` that nobody can look at, and what each does. */
+export const NON_VISUAL_FILES: Record<string, string> = {
+	"bytes.ts": "says sizes as people do: 34 KB, 2.4 MB",
+	"classes.ts": "joins class names",
+	"day-and-night.css": "the colours by what they are for: the table above",
+	"hydrated.ts": "tells whether our scripts run yet",
+	"page-head.tsx": "title, description and sharing picture, in the head of the document",
+	"print.css": "what pages look like on paper",
+	"progress-line.tsx": "runs along the upper edge while the next page takes longer than a moment",
+	"saves-data.ts": "tells whether the visitor asked for little data",
+	"skip-link.tsx": "what Tab finds first on every page: past the menu, to the content",
+	"structured-data.tsx": "facts for search engines",
+	"theme.css": "the tokens above, and the base rules",
+	"error-context.tsx": "what the server knows of why a page broke",
+}
+
+type NonVisualFile = { file: string; does: string }
+const ROWS = Object.entries(NON_VISUAL_FILES).map(([file, does]): NonVisualFile => ({ file, does }))
+const COLUMNS = [
+	{ key: "file", header: "Part", cell: ({ file }: NonVisualFile) => <code>{file}</code>, rowHeader: true },
+	{ key: "does", header: "What it does", cell: ({ does }: NonVisualFile) => does },
+]
+
+/** Parts without a look, and the frames, which only fit around a whole page. */
+export function NonVisual() {
+	return (
+		<Section id="unseen" title="Frames, and parts without a look">
+			<ul className="grid gap-2">
+				{FRAMES.map(([address, what]) => (
+					<li key={address}>
+						<a href={address} className="link">
+							{what}
+						</a>
+					</li>
+				))}
+			</ul>
+			<DataTable
+				caption="Parts without a look"
+				hideCaption
+				columns={COLUMNS}
+				rows={ROWS}
+				rowKey={({ file }) => file}
+			/>
+		</Section>
+	)
+}
+
+const FRAMES = [
+	["/styleguide#content", "SiteShell, with the SkipLink that Tab finds first: around this page"],
+	["/styleguide/office", "AdminShell: the back office, with messages, a notice and a page heading"],
+	["/styleguide/form", "FormPage: a narrow column, with the summary of errors"],
+	["/styleguide/question", "ConfirmationCard: the prompt as a page"],
+	["/styleguide/window", "Window: over a page, with an address"],
+	["/styleguide/broken", "BrokenPage: Unexpected Application Error!"],
+] as const

@@ -1,0 +1,107 @@
+import { type ReactNode, useRef } from "react"
+import { href } from "react-router"
+import type { ExtrasPrices } from "../../../domain/extras/rules.ts"
+import { Button } from "../../../ui/button.tsx"
+import { ErrorSummary } from "../../../ui/error-summary.tsx"
+import { useHydrated } from "../../../ui/hydrated.ts"
+import { Notice } from "../../../ui/notice.tsx"
+import { ProgressBar } from "../../../ui/progress-bar.tsx"
+import { ExtrasFields } from "./extras-fields.tsx"
+import type { ExtrasResponse } from "./extras-response.ts"
+import { StatusLine } from "./status-line.tsx"
+import { useDraft } from "./use-draft.ts"
+import { fetchChecks, useExtrasSubmission } from "./use-extras-submission.ts"
+
+export interface ExtrasFormProps {
+	prices: ExtrasPrices
+	formKey: string
+	/** The outcome, when the form was sent without our script. */
+	initialResponse: ExtrasResponse | undefined
+}
+
+/** With or without JavaScript. */
+export function ExtrasForm({ initialResponse, ...page }: ExtrasFormProps) {
+	const { stage, progress, response, formKey, prices, submissionCount, send } = useExtrasSubmission(
+		initialResponse,
+		page,
+	)
+	const element = useRef<HTMLFormElement>(null)
+	const saveDraft = useDraft(element, response)
+	const hydrated = useHydrated()
+	const problems = response?.sent === false ? response.problems : []
+	return (
+		<>
+			{problems.length > 0 && !stage && (
+				<div className="mb-6">
+					<ErrorSummary errors={problems} />
+				</div>
+			)}
+			<form
+				ref={element}
+				method="post"
+				action={href("/extras")}
+				encType="multipart/form-data"
+				noValidate={hydrated}
+				onFocus={() => void fetchChecks().catch(() => undefined)}
+				onInput={saveDraft}
+				onSubmit={(event) => {
+					event.preventDefault()
+					void send(event.currentTarget)
+				}}
+			>
+				<input type="hidden" name="formKey" value={formKey} />
+				<ExpectedPrices {...prices} />
+				{/* A form that went through makes room for an empty one. */}
+				<ExtrasFields key={submissionCount} prices={prices} response={response} filesLost={!hydrated} />
+				<Button type="submit" size="large" className="mt-8" busy={Boolean(stage)}>
+					Submit
+				</Button>
+				<SubmissionOutcome line={stage ?? response?.line} busy={Boolean(stage)}>
+					{progress && (
+						<ProgressBar label="Uploading your files" sentBytes={progress.sent} totalBytes={progress.total} />
+					)}
+					{!stage && response?.sent && !response.insuranceStored && <InsuranceFailedNotice />}
+				</SubmissionOutcome>
+			</form>
+		</>
+	)
+}
+
+/** Nothing is ordered at a price that its vendor has not seen. */
+function ExpectedPrices({ wristbandPrice, hayBalePrice }: ExtrasPrices) {
+	return (
+		<>
+			<input type="hidden" name="wristbandPrice" value={wristbandPrice} />
+			<input type="hidden" name="hayBalePrice" value={hayBalePrice} />
+		</>
+	)
+}
+
+function SubmissionOutcome({
+	line,
+	busy,
+	children,
+}: {
+	line: string | undefined
+	busy: boolean
+	children: ReactNode
+}) {
+	return (
+		<div className="mt-6 grid gap-4">
+			<StatusLine line={line} busy={busy} />
+			{children}
+		</div>
+	)
+}
+
+/** Everything else is in, this one thing is not. */
+function InsuranceFailedNotice() {
+	return (
+		<div role="alert">
+			<Notice tone="warning">
+				Your self-insurance form could not be saved. We have received everything else. Please send this form
+				again with your self-insurance form.
+			</Notice>
+		</div>
+	)
+}

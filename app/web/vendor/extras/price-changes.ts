@@ -1,0 +1,36 @@
+import type { ExtrasOrder, ExtrasPrices } from "../../../domain/extras/rules.ts"
+import { formatNumber } from "../../../values/number.ts"
+import type { Problem } from "./extras-response.ts"
+
+/**
+ * What is ordered at another price than the form showed, in words.
+ * @param sent the fields of the form; one of a version before does not say what it showed
+ */
+export function findPriceChanges(
+	sent: Record<string, string>,
+	order: ExtrasOrder,
+	prices: ExtrasPrices,
+): Problem[] {
+	const hayBales = order.wantsHay ? order.hayBales : 0
+	return [
+		...findPriceChange("extraWristbands", "An extra wristband", order.extraWristbands, {
+			expected: sent.wristbandPrice,
+			now: prices.wristbandPrice,
+		}),
+		...findPriceChange("hayBales", "A hay bale", hayBales, {
+			expected: sent.hayBalePrice,
+			now: prices.hayBalePrice,
+		}),
+	]
+}
+
+function findPriceChange(
+	field: Problem["field"],
+	what: string,
+	count: number,
+	{ expected, now }: { expected: string | undefined; now: number },
+): Problem[] {
+	if (count === 0 || !expected || !/^\d{1,9}$/.test(expected) || Number(expected) === now) return []
+	const text = `${what} costs ${formatNumber(now)} ksh now; it was ${formatNumber(Number(expected))} ksh. Look at the total and submit again.`
+	return [{ field, text }]
+}

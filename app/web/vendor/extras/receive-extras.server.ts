@@ -1,0 +1,204 @@
+import type { RouterContextProvider } from "react-router"
+import { isFormKey, issueFormKey } from "../../../domain/extras/form-keys.server.ts"
+import { extrasFields } from "../../../domain/extras/inputs.ts"
+import {
+	checkSubmissionPermission,
+	type SubmissionPermission,
+} from "../../../domain/extras/permission.server.ts"
+import type { ExtrasOrder, ExtrasPrices } from "../../../domain/extras/rules.ts"
+import { submitExtras } from "../../../domain/extras/submit.server.ts"
+import {
+	type DocumentUpload,
+	receiveDocuments,
+	UploadNotStoredError,
+} from "../../../domain/files/uploads.server.ts"
+import { getRequestContext, getServices } from "../../request/context.ts"
+import { incomingForm } from "../../request/incoming-form.ts"
+import {
+	CORRECT_ERRORS_MESSAGE,
+	type ExtrasFormValues,
+	type ExtrasResponse,
+	failureMessage,
+	INDEMNITY_MISSING_MESSAGE,
+	listFileProblems,
+	type Problem,
+	SUBMITTED_MESSAGE,
+} from "./extras-response.ts"
+import { findPriceChanges } from "./price-changes.ts"
+import {
+	FORM_EXPIRED,
+	NO_UPLOAD_SPACE,
+	REFUSALS,
+	type Refusal,
+	SERVER_ERROR,
+	UPLOAD_REFUSALS,
+} from "./refusals.ts"
+
+interface ExtrasResult {
+	status: number
+	headers: Record<string, string>
+	response: ExtrasResponse
+}
+
+type RouterContext = Readonly<RouterContextProvider>
+type Fields = Record<string, string>
+
+/** Takes a sent form to its outcome; the page and the script that shows progress both come here. */
+export async function receiveExtras(request: Request, context: RouterContext): Promise<ExtrasResult> {
+	const { ip, log } = getRequestContext(context)
+	const { config, judge, uploadSpace } = getServices(context)
+	const admission = createAdmission(context)
+	let upload: DocumentUpload | undefined
+	try {
+		upload = await receiveDocuments(incomingForm(request), {
+			config,
+			judge,
+			space: uploadSpace,
+			sender: ip,
+			signal: request.signal,
+			admits: admission.admits,
+		})
+		return await processUpload(upload, admission, context)
+	} catch (error) {
+		const { fields = {}, spaceFault } =
+			error instanceof UploadNotStoredError ? error : { fields: upload?.fields }
+		if (spaceFault) log.warn({ reason: spaceFault }, "there was no room for the files of an extras form")
+		else log.error({ err: error }, "an extras form could not be taken")
+		return refuse(spaceFault ? NO_UPLOAD_SPACE[spaceFault] : SERVER_ERROR, fields, context)
+	} finally {
+		await upload
+			?.discard()
+			.catch((error: unknown) => log.warn({ err: error }, "an upload was not cleared away"))
+	}
+}
+
+/** Files are kept only of somebody who may send some now; what else arrives is counted and thrown away. */
+function createAdmission(context: RouterContext) {
+	const { db, limits, now } = getServices(context)
+	const { ip } = getRequestContext(context)
+	let permission: SubmissionPermission | undefined
+	let failure: unknown
+	const findChanges = (sent: Fields, order: ExtrasOrder) =>
+		permission?.ok ? findPriceChanges(sent, order, permission.edition) : []
+	return {
+		async admits(sent: Fields): Promise<boolean> {
+			const fields = extrasFields.safeParse(sent)
+			if (!fields.success || !findValidFormKey(sent, context)) return false
+			// Whoever is still sending does not hear an answer: a failure waits for the end of the form.
+			permission = await checkSubmissionPermission(db, fields.data.email, { ip, limits, at: now() }).catch(
+				(error) => {
+					failure = error
+					return undefined
+				},
+			)
+			return permission?.ok === true && findChanges(sent, fields.data).length === 0
+		},
+		/** What would be ordered at a price that the vendor has not seen. */
+		priceChanges(sent: Fields, order: ExtrasOrder) {
+			return { problems: findChanges(sent, order), prices: pricesOf(permission) }
+		},
+		/** @throws why there is no answer */
+		refusal() {
+			if (failure) throw failure
+			return permission?.ok === false ? permission.reason : undefined
+		},
+	}
+}
+
+function pricesOf(permission: SubmissionPermission | undefined): ExtrasPrices | undefined {
+	if (!permission?.ok) return undefined
+	const { wristbandPrice, hayBalePrice } = permission.edition
+	return { wristbandPrice, hayBalePrice }
+}
+
+/** The form's key, if we issued it and it is not too old. */
+function findValidFormKey({ formKey = "" }: Fields, context: RouterContext): string | undefined {
+	const { config, now } = getServices(context)
+	return isFormKey(config.authSecret, formKey, now()) ? formKey : undefined
+}
+
+/** For a new form. */
+export function createFormKey(context: RouterContext): string {
+	const { config, now } = getServices(context)
+	return issueFormKey(config.authSecret, now())
+}
+
+async function processUpload(
+	upload: DocumentUpload,
+	admission: ReturnType<typeof createAdmission>,
+	context: RouterContext,
+): Promise<ExtrasResult> {
+	const refuseForm = (refusal: Refusal, problems?: Problem[], prices?: ExtrasPrices) =>
+		refuse(refusal, upload.fields, context, { problems, prices })
+	if (upload.fault) return refuseForm(UPLOAD_REFUSALS[upload.fault])
+	const formKey = findValidFormKey(upload.fields, context)
+	if (!formKey) return refuseForm(FORM_EXPIRED)
+	const fields = extrasFields.safeParse(upload.fields)
+	const problems = problemsOf(upload, fields.error?.issues)
+	if (!fields.success || problems.length) return refuseForm([422, CORRECT_ERRORS_MESSAGE], problems)
+	const refusalReason = admission.refusal()
+	if (refusalReason) return refuseForm(REFUSALS[refusalReason])
+	const priceChanges = admission.priceChanges(upload.fields, fields.data)
+	if (priceChanges.problems.length)
+		return refuseForm([409, CORRECT_ERRORS_MESSAGE], priceChanges.problems, priceChanges.prices)
+	// The files stood before the fields, as no browser sends them.
+	if (upload.unwanted.length) return refuseForm(UPLOAD_REFUSALS.malformed)
+	const { db, files, limits, now } = getServices(context)
+	const { ip, log } = getRequestContext(context)
+	const submission = { formKey, fields: fields.data, documents: upload.documents }
+	const outcome = await submitExtras(db, submission, { files, limits, log, ip, at: now() })
+	if (!outcome.ok) return refuseForm(REFUSALS[outcome.reason])
+	deliverReceipt(outcome.mailId, context)
+	const { insuranceStored } = outcome
+	const response = {
+		sent: true,
+		line: SUBMITTED_MESSAGE,
+		insuranceStored,
+		formKey: createFormKey(context),
+	} as const
+	return { status: 200, headers: {}, response }
+}
+
+/** The vendor need not wait for the mail server: what fails now is tried again by the outbox. */
+function deliverReceipt(mailId: number | undefined, context: RouterContext): void {
+	if (mailId === undefined) return
+	const { log } = getRequestContext(context)
+	getServices(context)
+		.mailDispatcher.deliver(mailId)
+		.catch((error: unknown) => log.warn({ err: error }, "a receipt was not tried at once"))
+}
+
+/** In the order of the form. */
+function problemsOf(
+	upload: DocumentUpload,
+	issues: { path: PropertyKey[]; message: string }[] = [],
+): Problem[] {
+	const submitted = issues.map(({ path, message }) => ({
+		field: path[0] as keyof ExtrasFormValues,
+		text: message,
+	}))
+	const sent = [...upload.documents, ...upload.refused].map(({ field }) => field)
+	const chosenFields = [...sent, ...upload.unwanted].includes("indemnity")
+	const missing: Problem[] = chosenFields ? [] : [{ field: "indemnity", text: INDEMNITY_MISSING_MESSAGE }]
+	return [...submitted, ...missing, ...listFileProblems(upload.refused)]
+}
+
+/** Seconds after which somebody may try again whom we could not serve. */
+const RETRY_AFTER_SECONDS = 300
+
+/** Everything typed comes back, with a key under which it can be sent. */
+function refuse(
+	[status, message]: Refusal,
+	sent: Fields,
+	context: RouterContext,
+	{ problems = [], prices }: { problems?: Problem[]; prices?: ExtrasPrices } = {},
+): ExtrasResult {
+	const { email = "", extraWristbands = "", wantsHay, hayBales = "" } = sent
+	const submitted = { email, extraWristbands, wantsHay: wantsHay === "on", hayBales }
+	const formKey = findValidFormKey(sent, context) ?? createFormKey(context)
+	return {
+		status,
+		headers: status === 503 ? { "retry-after": String(RETRY_AFTER_SECONDS) } : {},
+		response: { sent: false, line: failureMessage(message), typed: submitted, problems, prices, formKey },
+	}
+}

@@ -1,0 +1,106 @@
+import type { ModuleInfo } from "rolldown"
+import type { Plugin } from "vite"
+
+type Graph = { getModuleInfo(id: string): ModuleInfo | null }
+
+/**
+ * The files of the browser's build. Few instead of a hundred small ones: each costs a request, and together
+ * they compress better. What public pages share is one file, libraries that few pages need have their own, the
+ * back office has one, and the rest stays with its page.
+ */
+export const CLIENT_CHUNKS = [
+	// In this order, because a file takes what its modules need along with them.
+	{ name: frameChunk, debugName: "frame", priority: 4 },
+	{ name: "checks", test: /node_modules\/zod\//, priority: 3 },
+	{ name: "forms", test: /node_modules\/@conform-to\//, priority: 3 },
+	{ name: "popups", test: /node_modules\/@base-ui\//, priority: 3 },
+	{
+		name: "icons",
+		test: /node_modules\/lucide-react\//,
+		entriesAware: true,
+		entriesAwareMergeThreshold: 4_000,
+		priority: 3,
+	},
+	// The styleguide shows them too: without a word about them each would be a file of its own.
+	{ name: "file-field", test: /\/app\/ui\/(file-field|progress-bar)\.tsx$/, priority: 3 },
+	{ name: sharedChunk, debugName: "parts", priority: 2 },
+	{ name: officeChunk, debugName: "office", priority: 1 },
+]
+
+/** Without the pages that share it, which rolldown adds to the name of a group: every page carries these names. */
+export const chunkFileName = ({ name }: { name: string }) => `assets/${name.replace(/~.*/, "")}-[hash].js`
+
+const FRAME_MODULES =
+	/node_modules\/(react|react-dom|scheduler|react-router)\/|\/app\/(entry\.client|root|web\/site\/layout)\.tsx$/
+/** These show every part there is: what they use is no sign that other pages do. */
+const STYLEGUIDE = /\/app\/web\/styleguide\//
+const UI = /\/app\/ui\//
+/** Pages that use the same part, from which on every public page carries it. */
+const SHARED_BY = { look: 3, other: 4 }
+/** What lies in the room of the site itself goes with the rules: one more file would be one more request. */
+const WEB_PATH = /\/app\/web\/(?:\w+\/(?<folder>[\w-]+)|(?!site\/)(?<room>\w+))\/[^/]+$/
+
+function frameChunk(id: string, graph: Graph): string | null {
+	const isUsedByMany =
+		/\/app\/(ui|web)\//.test(id) &&
+		isPublic(findSharingRooms(id, graph, UI.test(id) ? SHARED_BY.look : SHARED_BY.other))
+	return FRAME_MODULES.test(id) || isUsedByMany ? "frame" : null
+}
+
+function sharedChunk(id: string, graph: Graph): string | null {
+	if (UI.test(id) || !isPublic(findSharingRooms(id, graph))) return null
+	const { folder, room } = WEB_PATH.exec(id)?.groups ?? {}
+	const name = folder ?? room
+	return name ? `${name}-parts` : "rules"
+}
+
+function officeChunk(id: string, graph: Graph): string | null {
+	const rooms = findSharingRooms(id, graph, UI.test(id) ? 1 : 2)
+	return rooms.length && !isPublic(rooms) ? "office" : null
+}
+
+const isPublic = (rooms: string[]) => rooms.some((room) => room !== "admin")
+
+/** The rooms of the pages that share a module; none where there are fewer than `least`. */
+function findSharingRooms(id: string, graph: Graph, least = 2): string[] {
+	const pages = [...findImportingPages(id, graph)]
+	return pages.length >= least ? pages.map(roomOf) : []
+}
+
+const roomOf = (page: string) => /\/app\/web\/([^/]+)\//.exec(page)?.[1] ?? ""
+
+function findImportingPages(id: string, graph: Graph): Set<string> {
+	const visited = new Set<string>()
+	const pages = new Set<string>()
+	const climb = (from: string) => {
+		if (visited.has(from)) return
+		visited.add(from)
+		const module = graph.getModuleInfo(from)
+		if (module?.isEntry && !STYLEGUIDE.test(from)) pages.add(from.replace(/\?.*/, ""))
+		for (const importer of module?.importers ?? []) climb(importer)
+	}
+	climb(id)
+	return pages
+}
+
+/** Once the browser's build holds the large edition of Zod, every page that checks anything carries all of it. */
+export function forbidLargeZod(): Plugin {
+	return {
+		name: "only-small-zod",
+		applyToEnvironment: ({ name }) => name === "client",
+		generateBundle(_, files) {
+			const inBrowser = Object.values(files).flatMap((file) => (file.type === "chunk" ? file.moduleIds : []))
+			const large = inBrowser.find((id) => id.includes("/zod/v4/classic/"))
+			if (!large) return
+			const ours = inBrowser.filter((id) => importsLargeZod(this.getModuleInfo(id)))
+			this.error(`What reaches the browser imports "zod/mini", not "zod": ${ours.join(", ")}`)
+		},
+	}
+}
+
+function importsLargeZod(module: ModuleInfo | null): boolean {
+	return (
+		!module?.id.includes("/node_modules/") &&
+		module?.importedIds.some((id) => /\/zod\/(index|v4\/(index|classic\/.*))\.js$/.test(id)) === true
+	)
+}

@@ -1,0 +1,8 @@
+import { serveJobs } from "#isolated-jobs"
+import type { JudgeJob } from "../../app/domain/files/judging/document-judge.server.ts"
+import { judgeFile, type Verdict } from "../../app/domain/files/judging/judge-file.server.ts"
+
+/** A process of the document judge, which the server starts. */
+export async function run(): Promise<void> {
+	serveJobs(({ path }: JudgeJob) => judgeFile(path).catch((): Verdict => ({ ok: false, reason: "damaged" })))
+}

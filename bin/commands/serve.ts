@@ -1,0 +1,21 @@
+import { readConfig, SettingsError } from "../../app/platform/config.server.ts"
+import { type ServerOptions, startServer } from "../../server/start.ts"
+
+export const run = () => serve()
+
+/** Serves until told to stop: by a signal, or when the terminal is closed. Finishes what runs, then closes everything. */
+export async function serve(options?: ServerOptions): Promise<void> {
+	try {
+		const starting = startServer(readConfig(process.env), options)
+		// From the first moment on: who stops us while we start must not leave a database behind.
+		for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
+			process.on(signal, () => void starting.then((server) => server.stop()).then(() => process.exit(0)))
+		}
+		await starting
+	} catch (error) {
+		// The person who started us reads this, so an expected mistake comes without a stack.
+		const expected = error instanceof SettingsError || (error as Error).name === "DataFolderInUse"
+		console.error(expected ? `Tamasha can't start:\n${(error as Error).message}` : error)
+		process.exit(1)
+	}
+}

@@ -1,8 +1,0 @@
-import type { JudgeJob } from "../app/domain/files/judging/document-judge.server.ts"
-import { judgeFile, type Verdict } from "../app/domain/files/judging/judge-file.server.ts"
-import { answerJobs } from "../app/platform/isolation/answer-jobs.ts"
-
-/** A process of the document judge, which the server starts. */
-export async function run(): Promise<void> {
-	answerJobs(({ path }: JudgeJob) => judgeFile(path).catch((): Verdict => ({ ok: false, reason: "damaged" })))
-}

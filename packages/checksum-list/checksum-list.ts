@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto"
+import { createReadStream } from "node:fs"
+import { appendFile, open, readdir } from "node:fs/promises"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { finished } from "node:stream/promises"
+
+/** The list of everything else in a folder, as `sha256sum -c SHA256SUMS` reads it. */
+export const CHECKSUM_FILE = "SHA256SUMS"
+
+export interface Checksum {
+	/** Below the folder, with slashes. */
+	path: string
+	sha256: string
+}
+
+export interface FileDigest {
+	sha256: string
+	/** Bytes. */
+	size: number
+}
+
+/** Reads a file from its beginning to its end. @throws when there is none */
+export async function hashFile(path: string): Promise<FileDigest> {
+	const hash = createHash("sha256")
+	let size = 0
+	const reading = createReadStream(path, { highWaterMark: 1 << 18 }).on("data", (chunk) => {
+		hash.update(chunk)
+		size += chunk.length
+	})
+	await finished(reading)
+	return { sha256: hash.digest("hex"), size }
+}
+
+/** Writes one more line. */
+export async function appendChecksum(folder: string, { path, sha256 }: Checksum): Promise<void> {
+	await appendFile(join(folder, CHECKSUM_FILE), `${sha256}  ${path}\n`, { mode: 0o600 })
+}
+
+const LINE = /^(?<sha256>[0-9a-f]{64}) {2}(?<path>.+)$/
+
+/** The lines one after the other. @throws when there is no list, or a line is none */
+export async function* readChecksums(folder: string): AsyncGenerator<Checksum> {
+	const file = await open(join(folder, CHECKSUM_FILE))
+	for await (const line of createInterface({ input: file.createReadStream(), crlfDelay: 0 })) {
+		const { path, sha256 } = LINE.exec(line)?.groups ?? {}
+		if (!path || !sha256) throw new Error(`${CHECKSUM_FILE} has a line that is none: ${line.slice(0, 100)}`)
+		yield { path, sha256 }
+	}
+}
+
+/** Everything below a folder but folders and the list itself, with slashes; a link is followed nowhere, and no file. */
+export async function* listFiles(
+	folder: string,
+	within = "",
+): AsyncGenerator<{ path: string; isFile: boolean }> {
+	for (const entry of await readdir(join(folder, within), { withFileTypes: true })) {
+		const path = within ? `${within}/${entry.name}` : entry.name
+		if (entry.isDirectory()) yield* listFiles(folder, path)
+		else if (path !== CHECKSUM_FILE || !entry.isFile()) yield { path, isFile: entry.isFile() }
+	}
+}

@@ -1,0 +1,36 @@
+import { mkdir, realpath } from "node:fs/promises"
+import { join } from "node:path"
+
+/** Where the embedded database keeps what it knows. All paths are absolute and free of symbolic links. */
+export interface DataFolder {
+	root: string
+	/** The PostgreSQL data directory. */
+	cluster: string
+	password: string
+	/** What PostgreSQL says; bounded by `boundServerLog`. */
+	serverLog: string
+	/** Held by the one live server, for its whole life. */
+	ownerLock: string
+	/** Who that is; only good for messages. */
+	ownerPid: string
+	/** Held, shared, by every process that uses the database. */
+	usersLock: string
+	/** Held while the database is being made, started or stopped. */
+	changeLock: string
+}
+
+/** Names the files of the embedded database and makes the data folder if it is missing. */
+export async function prepareDataFolder(dataDir: string): Promise<DataFolder> {
+	await mkdir(dataDir, { recursive: true })
+	const root = await realpath(dataDir)
+	return {
+		root,
+		cluster: join(root, "postgres"),
+		password: join(root, "postgres-password"),
+		serverLog: join(root, "postgres.log"),
+		ownerLock: join(root, "postgres-owner.lock"),
+		ownerPid: join(root, "postgres-owner.pid"),
+		usersLock: join(root, "postgres-users.lock"),
+		changeLock: join(root, "postgres-change.lock"),
+	}
+}

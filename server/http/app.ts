@@ -1,0 +1,120 @@
+import { randomBytes } from "node:crypto"
+import { readdirSync } from "node:fs"
+import type { RequestListener } from "node:http"
+import { getRequestListener, type HttpBindings } from "@hono/node-server"
+import { serveStatic } from "@hono/node-server/serve-static"
+import { type Context, Hono, type MiddlewareHandler } from "hono"
+import { compress } from "hono/compress"
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
+import type { Config } from "../../app/platform/config.server.ts"
+import type { Log } from "../../app/platform/log.server.ts"
+import { runWithTrace } from "../../app/platform/trace.server.ts"
+import { provideContext, type RequestContext, type Services } from "../../app/web/request/context.ts"
+import { createAddressResolver } from "../publishing/page-address.ts"
+import type { createPageCache } from "../publishing/page-cache.ts"
+import { getClientIp } from "./client-ip.ts"
+import { compressPages } from "./compress-pages.ts"
+import { originCheck } from "./origin-check.ts"
+import { createRequestRecorder, REQUEST_ID_HEADER, requestLog, startOf } from "./request-log.ts"
+import { withAbsoluteUrl } from "./request-origin.ts"
+import { securityHeaders } from "./security-headers.ts"
+import { siteOrigin } from "./site-origin.ts"
+
+/** The build itself in production; in development whatever it is at this moment. */
+export type Build = ServerBuild | (() => Promise<ServerBuild>)
+type Env = {
+	Bindings: HttpBindings
+	Variables: { requestId: string; address: string; visit?: RequestContext }
+}
+
+interface HttpOptions {
+	services: Services
+	log: Log
+	build: Build
+	cache: ReturnType<typeof createPageCache>
+}
+
+/** The whole of HTTP in order: the address that was asked for, kept pages, what every other answer gets, files, pages. */
+export function createHttpListener({ services, log, build, cache }: HttpOptions): RequestListener {
+	const { publicUrl } = services.config
+	const app = new Hono<Env>()
+	app.use(assignRequestId(services.config))
+	const recordRequest = createRequestRecorder(log, services.metrics)
+	app.use(requestLog(recordRequest))
+	app.use(securityHeaders(publicUrl))
+	app.use(originCheck(log))
+	app.use(compress())
+	if (import.meta.env.MODE !== "development") serveBuiltFiles(app)
+	app.use(compressPages)
+	const handle = createRequestHandler(build, import.meta.env.MODE)
+	const render = async (c: Context<Env>, request: Request) => {
+		const context = new RouterContextProvider()
+		const requestContext = createRequestContext(c, services.config, log)
+		c.set("visit", requestContext)
+		provideContext(context, services, requestContext)
+		const response = asUnavailable(await handle(request, context), requestContext)
+		return { response, page: requestContext.renderedPage }
+	}
+	// In development a page shows at once what was changed.
+	const addressOf = createAddressResolver(typeof build === "function" ? {} : build.routes, services.config)
+	app.use(cache.keep(addressOf, render))
+	app.all("*", async (c) => (await render(c, c.req.raw)).response)
+	const answer = cache.before(addressOf, recordRequest, getRequestListener(app.fetch))
+	return withAbsoluteUrl(services.config, answer)
+}
+
+/** Without the database nothing is broken, and asking again later is right. */
+function asUnavailable(response: Response, { errorContext }: RequestContext): Response {
+	if (response.status !== 500 || !errorContext.isDatabaseAway) return response
+	return new Response(response.body, { status: 503, headers: response.headers })
+}
+
+const BUILT = { root: "build/client", precompressed: true }
+/** The names of built files change with what is in them. */
+const FOREVER = "public, max-age=31536000, immutable"
+/** The names of pictures stay: an hour, seconds. */
+const ONE_HOUR = "public, max-age=3600"
+
+/** In development nothing is built, and Vite answers for files. */
+function serveBuiltFiles(app: Hono<Env>): void {
+	app.use("/assets/*", serveStatic({ ...BUILT, onFound: (_, c) => c.header("cache-control", FOREVER) }))
+	app.use(
+		onlyFor(
+			listFiles(BUILT.root),
+			serveStatic({ ...BUILT, onFound: (_, c) => c.header("cache-control", ONE_HOUR) }),
+		),
+	)
+}
+
+function listFiles(folder: string): Set<string> {
+	const names = readdirSync(folder, { recursive: true, encoding: "utf8" })
+	return new Set(names.map((name) => `/${name}`))
+}
+
+/** Pages need not be looked for among the files. */
+function onlyFor(paths: Set<string>, handler: MiddlewareHandler): MiddlewareHandler {
+	return (c, next) => (paths.has(c.req.path) ? handler(c, next) : next())
+}
+
+/** Everything that happens on the way to the answer happens under the id that the answer carries. */
+function assignRequestId({ trustProxy }: Config) {
+	return async (c: Context<Env>, next: () => Promise<void>): Promise<void> => {
+		const { requestId } = startOf(c.env.incoming)
+		const address = getClientIp(c.req.raw, c.env.incoming, trustProxy)
+		c.set("requestId", requestId)
+		c.set("address", address)
+		await runWithTrace({ requestId, address }, next)
+		c.res.headers.set(REQUEST_ID_HEADER, requestId)
+	}
+}
+
+function createRequestContext(c: Context<Env>, config: Config, log: Log): RequestContext {
+	return {
+		requestId: c.get("requestId"),
+		ip: c.get("address"),
+		origin: siteOrigin(c.env.incoming, config),
+		log,
+		nonce: randomBytes(16).toString("hex"),
+		errorContext: {},
+	}
+}

@@ -1,0 +1,79 @@
+import { createServer } from "node:http"
+import { type AddressInfo, connect } from "node:net"
+import { text } from "node:stream/consumers"
+import fc from "fast-check"
+import { afterAll, expect, test } from "vitest"
+import { withAbsoluteUrl } from "./request-origin.ts"
+import { enforceRequestTimeouts } from "./request-timeouts.ts"
+
+const server = createServer(
+	withAbsoluteUrl({ publicUrl: "https://tamasha.example", trustProxy: true }, (request, response) => {
+		request.resume().once("end", () => response.end("heard"))
+		request.once("error", () => undefined)
+	}),
+)
+enforceRequestTimeouts(server, { standard: 200, imports: 60_000, upload: 60_000 })
+await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+afterAll(() => server.closeAllConnections())
+
+/** Sends half of a request, and the other half when it is asked to. */
+function sendHalf(path: string) {
+	const socket = connect((server.address() as AddressInfo).port, "127.0.0.1")
+	let response = ""
+	socket.on("data", (data) => {
+		response += data
+	})
+	socket.on("error", () => undefined)
+	socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 10\r\n\r\nhalf.`)
+	const ended = new Promise<string>((resolve) => socket.once("close", () => resolve(response)))
+	return { ended, sendRest: () => socket.write("half.") }
+}
+
+test.each([["/login"], ["/extrasensory"], ["/extras/nothing"], ["/admin/importance"]])(
+	"half a request to %s is cut off",
+	async (path) => {
+		expect(await sendHalf(path).ended).toBe("")
+	},
+)
+
+test("a request whose rest comes soon is heard", async () => {
+	const { ended, sendRest } = sendHalf("/login")
+	sendRest()
+	expect(await ended).toContain("heard")
+})
+
+test.each([["/extras"], ["/admin/import"], ["/extras/submissions"], ["/extras?again"]])(
+	"half a request to %s waits for its rest for longer than another is waited for",
+	async (path) => {
+		const { ended, sendRest } = sendHalf(path)
+		await sendHalf("/login").ended
+		sendRest()
+		expect(await ended).toContain("heard")
+	},
+)
+
+/** @returns whether a body of so many pieces of so many bytes was heard to its end */
+async function isAccepted(chunks: number, bytes: number): Promise<boolean> {
+	const socket = connect((server.address() as AddressInfo).port, "127.0.0.1")
+	const ended = text(socket).catch(() => "")
+	socket.on("error", () => undefined)
+	socket.write(`POST /extras HTTP/1.1\r\nhost: x\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n`)
+	const chunk = `${bytes.toString(16)}\r\n${"x".repeat(bytes)}\r\n`
+	socket.write(`${chunk.repeat(chunks)}0\r\n\r\n`)
+	return (await ended).includes("heard")
+}
+
+test("a_body_of_crumbs_is_cut_off_and_small_pieces_are_heard", async () => {
+	// The network cuts pieces in two now and then.
+	const chunkSizes = fc.record({
+		pieces: fc.integer({ min: 1, max: 3_000 }),
+		bytes: fc.oneof(fc.integer({ min: 1, max: 55 }), fc.integer({ min: 80, max: 200 })),
+	})
+	const run = fc.asyncProperty(chunkSizes, async ({ pieces: chunks, bytes }) => {
+		expect(await isAccepted(chunks, bytes)).toBe(chunks < 1_000 || bytes >= 80)
+	})
+	await fc.assert(run, {
+		examples: [[{ pieces: 20_000, bytes: 1 }], [{ pieces: 20_000, bytes: 80 }]],
+		numRuns: 40,
+	})
+})

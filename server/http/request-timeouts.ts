@@ -1,0 +1,63 @@
+import type { IncomingMessage, Server } from "node:http"
+
+/** Where vendors send their forms; what arrives there has a pace of its own to keep (platform/files). */
+const UPLOADS = /^\/extras(\/submissions)?\/?(\.data)?(\?|$)/i
+/** Where organisers send a season. */
+const IMPORTS = /^\/admin\/import(\/|\?|$)/i
+
+interface RequestTimeouts {
+	/** Milliseconds for the headers of a request. */
+	headers: number
+	/** Milliseconds for a whole request: a form of 64 KB over the slowest line. */
+	standard: number
+	/** Milliseconds for the files of a season. */
+	imports: number
+	/** Milliseconds for 300 MB at two megabits a second. */
+	upload: number
+}
+
+const DEFAULT_TIMEOUTS: RequestTimeouts = {
+	headers: 30_000,
+	standard: 45_000,
+	imports: 5 * 60_000,
+	upload: 20 * 60_000,
+}
+
+/** Pieces of a body after which they should be of some size: no network cuts a form into crumbs. */
+const MAX_UNCHECKED_CHUNKS = 1_000
+/** Bytes of a piece on average; the smallest packets of a telephone have several hundred. */
+const MIN_AVERAGE_CHUNK_BYTES = 64
+
+/** Options for Node's server: how often it looks for requests that take too long. */
+export const TIMEOUT_CHECK_OPTIONS = { connectionsCheckingInterval: 5_000 }
+
+/**
+ * Closes connections whose requests come in drips, within a minute (trust.md L2), and gives uploads over a
+ * slow line the time they need.
+ */
+export function enforceRequestTimeouts(server: Server, timeouts: Partial<RequestTimeouts> = {}): void {
+	const { headers, standard, imports, upload } = { ...DEFAULT_TIMEOUTS, ...timeouts }
+	server.requestTimeout = upload
+	server.headersTimeout = Math.min(headers, upload)
+	// Before the one that answers, which writes the whole address in place of the path.
+	server.prependListener("request", (request) => {
+		rejectTinyChunks(request)
+		const path = request.url ?? ""
+		if (request.complete || UPLOADS.test(path)) return
+		const timer = setTimeout(() => request.destroy(), IMPORTS.test(path) ? imports : standard)
+		request.once("close", () => clearTimeout(timer))
+		request.once("end", () => clearTimeout(timer))
+	})
+}
+
+/** Each piece costs as much as a thousand bytes of a large one: a form of single bytes would keep all others waiting. */
+function rejectTinyChunks(request: IncomingMessage): void {
+	const push = request.push
+	let [chunks, bytes] = [0, 0]
+	request.push = (chunk: Uint8Array | null, encoding) => {
+		chunks += 1
+		bytes += chunk?.length ?? 0
+		if (chunks > MAX_UNCHECKED_CHUNKS && bytes < chunks * MIN_AVERAGE_CHUNK_BYTES) request.destroy()
+		return push.call(request, chunk, encoding)
+	}
+}

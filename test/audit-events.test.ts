@@ -1,0 +1,125 @@
+import { existsSync, readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import { ACTIONS, type Action } from "../app/domain/audit/rules.ts"
+import { readSources } from "./source-files.ts"
+
+/** By the route that takes a form: the acts it leaves in the audit log, or why it leaves none. */
+const AUDIT_EVENTS_OF_FORMS: Record<string, Action[] | string> = {
+	"app/web/account/change-password.tsx": ["password-changed", "password-proof-failed"],
+	"app/web/account/ended-sessions.tsx": ["session-ended", "sessions-ended", "password-proof-failed"],
+	"app/web/account/forgot-password.tsx": ["password-letter-asked"],
+	"app/web/account/login.tsx": ["signed-in", "sign-in-failed", "sign-in-blocked", "browser-known"],
+	"app/web/account/logout.ts": ["signed-out"],
+	"app/web/account/recovery-codes.tsx": [
+		"recovery-codes-renewed",
+		"password-proof-failed",
+		"second-factor-failed",
+	],
+	"app/web/account/reset-password.tsx": ["password-reset", "browser-known"],
+	"app/web/account/second-factor-removal.tsx": [
+		"second-factor-off",
+		"password-proof-failed",
+		"second-factor-failed",
+	],
+	"app/web/account/second-factor-setup.tsx": ["second-factor-on"],
+	"app/web/account/second-factor.tsx": ["password-proof-failed"],
+	"app/web/account/second-step.tsx": ["signed-in", "second-factor-failed"],
+	"app/web/admin/applications/accepted/confirmation.ts": ["confirmation-sent"],
+	"app/web/admin/applications/accepted/documents-links.ts": ["document-links-made"],
+	"app/web/admin/applications/accepted/removal.ts": ["removed-from-accepted"],
+	"app/web/admin/content/section.tsx": ["content-changed"],
+	"app/web/admin/content/removal.ts": ["content-changed"],
+	"app/web/admin/edition-choice.ts": "keeps in a cookie which edition one looks at",
+	"app/web/admin/mail/delivery.ts": ["letter-resent"],
+	"app/web/admin/privacy/erasure.ts": ["vendor-data-erased"],
+	"app/web/admin/sidebar.ts": "keeps in a cookie whether the sidebar is folded",
+	"app/web/admin/transfer/completion.ts": ["season-imported"],
+	"app/web/admin/transfer/import.tsx": "shows what an import would do",
+	"app/web/admin/applications/decision.ts": ["application-decided"],
+	"app/web/admin/applications/email-letter.ts": ["letter-resent"],
+	"app/web/admin/applications/email.tsx": ["email-corrected"],
+	"app/web/api/deny-email.ts": ["letter-written"],
+	"app/web/api/send-email.ts": ["letter-written"],
+	"app/web/vendor/extras/extras.tsx": ["extras-submitted", "documents-replaced"],
+	"app/web/vendor/extras/submissions.ts": ["extras-submitted", "documents-replaced"],
+	"app/web/site/contact/contact.tsx": ["application-received"],
+	"app/web/site/newsletter/confirmation.tsx": "the list itself keeps when somebody confirmed",
+	"app/web/site/newsletter/unsubscription.tsx": "whoever leaves the list leaves nothing behind",
+	"app/web/styleguide/office.tsx": "does nothing",
+	"app/web/styleguide/question.tsx": "does nothing",
+}
+
+/** By the address that hands something out. */
+const AUDIT_EVENTS_OF_DOWNLOADS: Record<string, Action[]> = {
+	"app/web/admin/audit/entries-csv.ts": ["audit-log-exported"],
+	"app/web/admin/privacy/export.ts": ["vendor-data-exported"],
+	"app/web/admin/transfer/export.ts": ["table-exported"],
+	"app/web/files/file.ts": ["document-downloaded"],
+}
+
+/** By the command of the console, the job or the rule of the database. */
+const OTHER_AUDIT_EVENTS: Record<string, Action[]> = {
+	"bin/commands/admin.ts": [
+		"account-added",
+		"account-link-made",
+		"account-password-replaced",
+		"account-second-factor-off",
+		"account-removed",
+	],
+	"bin/commands/demo.ts": ["demo-season-removed"],
+	"bin/commands/import.ts": ["season-imported"],
+	"server/content.ts": ["content-upgraded"],
+	"server/jobs.ts": ["old-data-erased", "audit-log-shortened"],
+	"db/migrations/0012_edition_entries.sql": ["edition-changed", "application-moved"],
+}
+
+const code = readSources(["app", "server", "bin/commands", "test"])
+const sources = new Map(code.map((source) => [source.path, source]))
+const written = Object.entries({
+	...AUDIT_EVENTS_OF_FORMS,
+	...AUDIT_EVENTS_OF_DOWNLOADS,
+	...OTHER_AUDIT_EVENTS,
+})
+const auditEventsOf = (path: string): Action[] =>
+	written.filter(([of]) => of === path).flatMap(([, acts]) => (typeof acts === "string" ? [] : acts))
+
+/** The file and all of ours that it imports, directly or not. */
+function reachable(path: string, seen = new Set<string>()): Set<string> {
+	if (seen.has(path)) return seen
+	seen.add(path)
+	for (const imported of sources.get(path)?.imports ?? []) reachable(imported, seen)
+	return seen
+}
+
+const names = (text: string, act: string) => new RegExp(`(?<![\\w-])${act}(?![\\w-])`).test(text)
+
+test("every_route_that_takes_a_form_says_which_acts_it_leaves_or_why_none", () => {
+	const routes = readFileSync("app/routes.ts", "utf8").matchAll(/"(web\/[^"]+)"/g)
+	const taking = [...routes]
+		.map(([, path]) => `app/${path}`)
+		.filter((path) => /export (async )?(function|const) action\b/.test(sources.get(path)?.text ?? ""))
+	expect([...new Set(taking)].toSorted()).toEqual(Object.keys(AUDIT_EVENTS_OF_FORMS).toSorted())
+})
+
+test("each_leaves_them_by_a_command_that_it_can_reach", () => {
+	const unreached = written.flatMap(([path]) => {
+		const texts = [...reachable(path)].filter(existsSync).map((file) => readFileSync(file, "utf8"))
+		const recording = texts.filter((text) => /recordAuditEvent\(|INSERT INTO audit_log/.test(text))
+		const missing = auditEventsOf(path).filter((act) => !recording.some((text) => names(text, act)))
+		return missing.map((act) => `${path}: ${act}`)
+	})
+	expect(unreached).toEqual([])
+})
+
+test("every_act_is_left_by_something_and_held_by_a_test", () => {
+	const acts = Object.keys(ACTIONS)
+	expect([...new Set(written.flatMap(([path]) => auditEventsOf(path)))].toSorted()).toEqual(acts.toSorted())
+	const tests = code.filter(
+		({ path, text }) =>
+			/\.test\.tsx?$/.test(path) &&
+			path !== "test/audit-events.test.ts" &&
+			/collectAuditEvents\(|auditLog\b/.test(text),
+	)
+	expect(tests.length).toBeGreaterThan(10)
+	expect(acts.filter((act) => !tests.some(({ text }) => names(text, act)))).toEqual([])
+})

@@ -82,7 +82,7 @@ async function startWeb(
 	const { config, databaseUrl, log } = container
 	const cache = createPageCache(config.publicUrl, log)
 	registerGauges(metrics, container, cache, now)
-	const notices = listenForNotifications(databaseUrl, "content_changed", cache.forget, log)
+	const notices = listenForNotifications(databaseUrl, "content_changed", cache.invalidate, log)
 	const server = await serve({ container, jobs, mailDispatcher, metrics, cache })
 	enforceRequestTimeouts(server)
 	return { server, notices }

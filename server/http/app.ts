@@ -57,9 +57,9 @@ export function createHttpListener({ services, log, build, cache }: HttpOptions)
 	}
 	// In development a page shows at once what was changed.
 	const addressOf = createAddressResolver(typeof build === "function" ? {} : build.routes, services.config)
-	app.use(cache.keep(addressOf, render))
+	app.use(cache.cachePages(addressOf, render))
 	app.all("*", async (c) => (await render(c, c.req.raw)).response)
-	const answer = cache.before(addressOf, recordRequest, getRequestListener(app.fetch))
+	const answer = cache.serveCached(addressOf, recordRequest, getRequestListener(app.fetch))
 	return withAbsoluteUrl(services.config, answer)
 }
 

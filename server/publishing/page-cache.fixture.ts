@@ -65,12 +65,12 @@ export async function startSite(publicUrl?: string) {
 	}
 	const resolveAddress = createAddressResolver(ROUTES, config)
 	app.use(compressPages)
-	app.use(cache.keep(resolveAddress, render))
+	app.use(cache.cachePages(resolveAddress, render))
 	app.all("*", async (c) => (await render(c, c.req.raw)).response)
 	const server = createServer(
 		withAbsoluteUrl(
 			config,
-			cache.before(resolveAddress, () => {}, getRequestListener(app.fetch)),
+			cache.serveCached(resolveAddress, () => {}, getRequestListener(app.fetch)),
 		),
 	)
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))

@@ -143,7 +143,7 @@ export function createPageCache(publicUrl: string | undefined, log: Log) {
 		})
 	}
 
-	return { forget: invalidate, before: serveCached, keep: cachePages, counts: () => counts, size: store.size }
+	return { invalidate, serveCached, cachePages, counts: () => counts, size: store.size }
 }
 
 async function bufferResponse(response: Response): Promise<BufferedResponse> {

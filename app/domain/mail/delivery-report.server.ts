@@ -6,7 +6,7 @@ import { withTimeout } from "../../values/timeout.ts"
 import type { MailState } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
 
-/** What the person who pressed the button is told. `words` are the mail server's. */
+/** What the person who pressed the button is told. `message` is the mail server's. */
 export type DeliveryReport =
 	| { state: "sent" }
 	| { state: "refused" | "unreachable"; message: string; next: NextStep }

@@ -147,7 +147,7 @@ interface LastLetterProps {
 }
 
 function LastLetter({ id, letter, to }: LastLetterProps) {
-	const { busy, press: submit } = useFetchSubmit()
+	const { busy, submit } = useFetchSubmit()
 	const action = href("/admin/vendors/:id/email/letter", { id })
 	return (
 		<Panel id="last-letter" title="The last email went to another address">

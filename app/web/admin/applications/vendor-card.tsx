@@ -109,7 +109,7 @@ function DecisionForm({ vendor, onDecided }: VendorCardProps) {
 }
 
 function useDecision({ id, brand, expected }: VendorView, onDecided: VendorCardProps["onDecided"]) {
-	const { busy, press: submit } = useFetchSubmit()
+	const { busy, submit } = useFetchSubmit()
 	const [pendingStatus, setPendingStatus] = useState<ApplicationStatus>()
 	const action = href("/admin/vendors/:id/decision", { id: String(id) })
 	async function decide(event: MouseEvent, status: ApplicationStatus): Promise<void> {

@@ -32,14 +32,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 	)
 	const missed = await findMissedNightlyBackup(config, now())
 	const missedBackup = missed && { newest: missed.newest && formatNairobiDateTime(missed.newest) }
-	return data(
-		{ edition: edition.name, figures: statistics, missedBackup },
-		{ status: statistics ? 200 : 503 },
-	)
+	return data({ edition: edition.name, statistics, missedBackup }, { status: statistics ? 200 : 503 })
 }
 
 export default function Dashboard({ loaderData, matches }: Route.ComponentProps) {
-	const { edition, figures: statistics, missedBackup } = loaderData
+	const { edition, statistics, missedBackup } = loaderData
 	// The layout counts them for its sign beside the Outbox.
 	const { unsent } = matches[1].loaderData
 	return (

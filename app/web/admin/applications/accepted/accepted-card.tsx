@@ -84,7 +84,7 @@ function formatHay(bales: number | undefined): string {
 
 function SendButton({ vendor }: { vendor: AcceptedVendorView }) {
 	const { id, brandName, confirmationSent } = vendor
-	const { busy, press: submit } = useFetchSubmit()
+	const { busy, submit } = useFetchSubmit()
 	const action = href("/admin/accepted/:id/confirmation", { id: String(id) })
 	const expected = confirmationsVersion(vendor)
 	function send(event: FormEvent): void {
@@ -110,7 +110,7 @@ function SendButton({ vendor }: { vendor: AcceptedVendorView }) {
 }
 
 function RemoveButton({ vendor: { id, brandName, expected } }: { vendor: AcceptedVendorView }) {
-	const { busy, press: submit } = useFetchSubmit()
+	const { busy, submit } = useFetchSubmit()
 	const address = { id: String(id) }
 	const action = href("/admin/accepted/:id/removal", address)
 	function remove(event: FormEvent): void {

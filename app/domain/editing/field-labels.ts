@@ -186,6 +186,7 @@ export const FIELD_LABELS: Record<string, FieldLabel> = {
 	month: { label: "Month" },
 	"/season.name": { label: "Name", hint: "For example: Easter 2027." },
 	"/season.title": { label: "Name in emails", hint: "For example: Easter Festival." },
+	"months.label": { label: "Button text" },
 	"tickets.label": { label: "Button text" },
 	"topics.text": { label: "Paragraphs", itemLabel: "paragraph", long },
 	"navigation.items": {

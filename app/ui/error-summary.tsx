@@ -26,7 +26,7 @@ export function ErrorSummary({ errors, title = "There is a problem" }: ErrorSumm
 			className="rounded-md border-2 border-danger bg-raised px-5 py-4 focus:outline-3 focus:outline-offset-2 focus:outline-focus"
 		>
 			<h2 className="lettering text-xl">{title}</h2>
-			<ul className="mt-2 grid max-w-prose gap-1">
+			<ul className="mt-2 grid gap-1">
 				{errors.map(({ field, text }) => (
 					<li key={`${field} ${text}`} className="font-semibold text-danger-ink">
 						{field ? <FieldLink field={field} text={text} /> : text}

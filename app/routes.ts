@@ -65,6 +65,7 @@ export default [
 				index("web/admin/dashboard/dashboard.tsx"),
 				route("vendors", "web/admin/applications/vendors.tsx"),
 				route("vendors/:id/decision", "web/admin/applications/decision.ts"),
+				route("vendors/:id/details", "web/admin/applications/vendor-details.ts"),
 				route("vendors/:id/email", "web/admin/applications/email.tsx"),
 				route("vendors/:id/email/letter", "web/admin/applications/email-letter.ts"),
 				route("vendors/:id/data", "web/admin/privacy/data.tsx"),

@@ -15,18 +15,13 @@ export type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "chi
 	bare?: boolean
 }
 
-const roundClasses =
-	"touch inline-grid size-10 shrink-0 place-items-center rounded-full border-2 transition-colors duration-100 disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress [&_svg]:size-5"
-
 function variantClasses({
 	pressed,
 	tone = "neutral",
 	bare,
 }: Pick<IconButtonProps, "pressed" | "tone" | "bare">) {
 	if (pressed) return solidTone[tone]
-	return bare
-		? "border-transparent bg-transparent text-inherit hover:border-current"
-		: "border-line-strong bg-raised text-text hover:border-text hover:bg-sunken"
+	return bare ? "border-transparent bg-transparent text-inherit hover:border-current" : "ringed"
 }
 
 /** A round button with a picture for a face. The picture is hidden from readers, `label` speaks. */
@@ -50,12 +45,10 @@ export function IconButton({
 			aria-pressed={pressed}
 			aria-busy={busy || undefined}
 			aria-disabled={busy || undefined}
-			className={classes(roundClasses, variantClasses({ pressed, tone, bare }), className)}
+			className={classes("touch round-button", variantClasses({ pressed, tone, bare }), className)}
 			onClick={ignoreWhileBusy(busy, onClick)}
 		>
-			<span aria-hidden className="grid place-items-center">
-				{busy ? <Spinner /> : icon}
-			</span>
+			{busy ? <Spinner /> : icon}
 		</button>
 	)
 }

@@ -31,7 +31,11 @@ export const listQuerySchema = z.object({
 	before: rowSchema,
 	/** The number of the first row in the whole list, as the page that led here counted it. */
 	first: rowSchema,
+	/** The row whose card is open, for browsers without JavaScript. */
+	open: rowSchema,
 })
+
+export type ListView = z.infer<typeof listQuerySchema>
 
 /** `path?q=…&after=…` without what is empty. */
 export function buildUrl(path: string, view: Record<string, string | number | undefined>): string {

@@ -32,8 +32,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 			countByStatus(db, edition.id),
 		])
 		const range = rangeOf(page, { first: view.first, total: totalOf(counts, view) })
+		const rows = page.rows.map((vendor) => toVendorView(vendor, vendor.id === view.open))
 		const [total, erased] = [sum(counts.applications), sum(counts.erased)]
-		return { total, erased, range, ...page, rows: page.rows.map(toVendorView) }
+		return { total, erased, range, ...page, rows }
 	})
 	return data(
 		{ edition: edition.name, updated: formatUpdatedDate(now()), view, found },

@@ -58,7 +58,7 @@ interface ReadyDocumentsProps {
 /** In the row, for as long as the links live: what is being downloaded, and what can be opened by hand. */
 export function ReadyDocuments({ files, owner }: ReadyDocumentsProps) {
 	return (
-		<div role="status" className="empty:hidden">
+		<div role="status">
 			{owner && <OtherOwnerNotice {...owner} />}
 			{files.length > 0 && (
 				<div className="rounded-sm border border-line p-3">

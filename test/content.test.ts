@@ -71,7 +71,9 @@ describe("content", () => {
 			.filter((file) => /\.tsx?$/.test(file))
 			.map((file) => readFileSync(join("app", file), "utf8"))
 			.join("\n")
-		expect(Object.keys(CONTENT_DOCUMENTS).filter((piece) => !source.includes(`PIECES.${piece}`))).toEqual([])
+		expect(
+			Object.keys(CONTENT_DOCUMENTS).filter((piece) => !source.includes(`CONTENT_DOCUMENTS.${piece}`)),
+		).toEqual([])
 	})
 
 	test("every_link_leads_to_a_page_that_says_what_it_is", () => {

@@ -22,7 +22,7 @@ test("each_script_that_the_manual_types_is_one_of_package_json_or_one_that_it_in
 })
 
 test("each_command_of_the_build_that_the_manual_types_is_one", () => {
-	const commands = all(/^\t(\w+): \(\) => import/gm, text("main.ts"))
+	const commands = all(/^\t(\w+): \(\) => import/gm, text("server/main.ts"))
 	const typed = all(/build\/server\/index\.js (\w+)|(?:-v tamasha:\/data tamasha|--no-deps app) (\w+)/g)
 	expect(new Set(typed)).toEqual(new Set(["backup", "restore"]))
 	expect(missing(typed, (name) => commands.includes(name))).toEqual([])
@@ -48,8 +48,8 @@ test.each([
 })
 
 test("each_file_of_the_project_that_the_manual_types_or_names_is_there", () => {
-	const typed = all(/\b((?:ops|test|build|node_modules|docs)\/[\w./-]+)/g)
-	const named = all(/[`[]((?:ops|test|docs)\/[\w./-]+)[`\]]/g, page)
+	const typed = all(/\b((?:bin|deploy|test|build|node_modules|docs)\/[\w./-]+)/g)
+	const named = all(/[`[]((?:bin|deploy|test|docs)\/[\w./-]+)[`\]]/g, page)
 	expect(named).toContain("deploy/alarms.yml")
 	const own = missing([...typed, ...named], (path) => existsSync(path))
 	expect(own.filter((path) => path !== "build/server/index.js")).toEqual([])
@@ -68,8 +68,8 @@ test("each_setting_that_the_manual_types_is_one_that_is_read", () => {
 	)
 	expect(typed).toContain("PUBLIC_URL")
 	expect(examples).toContain("DATA_DIR")
-	// What Node and the system's memory allocator read.
-	const known = [...settings, "NODE_ENV", "MALLOC_ARENA_MAX"]
+	// What Node, the system's memory allocator and docker compose read.
+	const known = [...settings, "NODE_ENV", "MALLOC_ARENA_MAX", "COMPOSE_FILE"]
 	expect(missing([...typed, ...examples, ...unit], (name) => known.includes(name))).toEqual([])
 })
 

@@ -8,8 +8,8 @@ const texts = pages
 	.filter((path) => path.endsWith(".md"))
 	.map((path) => [path, readFileSync(path, "utf8")] as const)
 
-/** What a decision names was there on its day. Row by row docs/trust.md and docs/asvs.md have a test of their own. */
-const today = texts.filter(([path]) => !/^docs\/(decisions\/|trust\.md|asvs\.md)/.test(path))
+/** What a decision names was there on its day. Row by row docs/trust.md has a test of their own. */
+const today = texts.filter(([path]) => !/^docs\/(decisions\/|trust\.md)/.test(path))
 
 /** What `pattern` finds in each page and `isThere` does not know, with its page. */
 function missing(
@@ -28,7 +28,7 @@ function missing(
 test("the_pages_name_only_scripts_that_exist", () => {
 	const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> }
 	const npmRun = /npm (?:run (?:-s )?)?(start|test|(?<=run (?:-s )?)\w[\w:-]*)/g
-	expect(missing(texts, npmRun, (script) => script in scripts)).toEqual([])
+	expect(missing(today, npmRun, (script) => script in scripts)).toEqual([])
 })
 
 test("the_pages_name_only_programs_that_are_installed", () => {
@@ -47,11 +47,11 @@ test("the_pages_link_only_to_files_that_exist", () => {
 const EXAMPLES = /volunteers/
 /** From the beginning of a word on; where a name is left open, up to there. */
 const PATHS =
-	/(?<![\w./-])((?:app|art|assembly|bench|commands|content|db|docs|ops|public|test)\/[\w.*@/-]*[\w*/]|[\w-]+\.(?:ts|mjs|json|yaml|css))(?![\w-])/g
+	/(?<![\w./-])((?:app|art|bench|bin|content|db|deploy|docs|public|server|test)\/[\w.*@/-]*[\w*/]|[\w-]+\.(?:ts|mjs|json|yaml|css))(?![\w-])/g
 
 test("the_pages_name_only_files_and_folders_that_exist", () => {
 	const sources = readdirSync(".", { encoding: "utf8" }).concat(
-		...["app", "assembly", "commands", "ops", "test"].map((folder) =>
+		...["app", "server", "bin", "test"].map((folder) =>
 			readdirSync(folder, { recursive: true, encoding: "utf8" }),
 		),
 	)

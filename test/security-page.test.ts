@@ -10,7 +10,7 @@ import { customLetterInput } from "../app/domain/mail/inputs.ts"
 import { retentionSettings } from "../app/platform/retention-periods.ts"
 import { readSources } from "./source-files.ts"
 
-const sources = readSources(["app", "assembly", "commands"]).filter(
+const sources = readSources(["app", "server", "bin/commands"]).filter(
 	({ path }) => !/\.(test|fixture)\.tsx?$/.test(path),
 )
 const sections = new Map(
@@ -100,7 +100,7 @@ function inWords(seconds: number): string {
 
 test("every_limit_of_the_code_is_on_the_page_with_its_number", () => {
 	const found = sources.flatMap(({ text }) =>
-		[...text.matchAll(/\{ name: "([\w-]+)", points: (\d+), within: ([^}]+) \}/g)].map(
+		[...text.matchAll(/\{\s+name: "([\w-]+)",\s+points: (\d+),\s+within: ([^},]+),?\s+\}/g)].map(
 			([, name = "", points = "", within = ""]) => {
 				const words = within.replace("HOUR", "3600").replace("RESET_LINK_MS", String(RESET_LINK_MS))
 				const [first = 0, ...factors] = words.split(/ [*/] /).map(Number)
@@ -133,7 +133,7 @@ test("every_address_is_in_the_table_of_who_may_do_what", () => {
 test("every_use_of_cryptography_is_in_the_inventory", () => {
 	const computing = /import \{(?! randomUUID \}).*\} from "node:crypto"|"better-auth\/crypto"|from "otpauth"/
 	const inCode = sources.filter(({ text }) => computing.test(text)).map(({ path }) => path)
-	const told = namedIn(section("Keys and cryptography")).filter((name) => /^(app|assembly)\//.test(name))
+	const told = namedIn(section("Keys and cryptography")).filter((name) => /^(app|server)\//.test(name))
 	const onlyCompares = ["app/domain/accounts/auth.server.ts"]
 	expect([...new Set(told)].toSorted()).toEqual(
 		inCode.filter((path) => !onlyCompares.includes(path)).toSorted(),
@@ -169,9 +169,9 @@ test("the_times_on_the_page_are_those_of_the_code", () => {
 
 test("every_costly_path_names_a_file_that_bounds_it", () => {
 	const code = (path: string) => readFileSync(path, "utf8")
-	expect(code("app/domain/accounts/passwords.server.ts")).toContain("AT_ONCE = 2")
+	expect(code("app/domain/accounts/passwords.server.ts")).toContain("MAX_CONCURRENT_HASHES = 2")
 	expect(code("server/publishing/page-cache.ts")).toMatch(
-		/FRESH_FOR = 60_000[\s\S]*UNUSED_FOR = 24 \* 60 \* 60_000[\s\S]*MOST_BYTES = 64 \* 1024 \* 1024/,
+		/FRESH_MS = 60_000[\s\S]*MAX_IDLE_MS = 24 \* 60 \* 60_000[\s\S]*MAX_BYTES = 64 \* 1024 \* 1024/,
 	)
 	expect(code("app/platform/db.server.ts")).toMatch(/statement_timeout: "30s"[\s\S]*size = 20/)
 	expect(code("app/domain/mail/mail-dispatcher.server.ts")).toContain("waitMs = 8_000")

@@ -16,7 +16,7 @@ export interface RateLimiter {
 	consume(limit: RateLimit, key: string, points?: number): Promise<boolean>
 	/** True while points are left; takes none. */
 	isAllowed(limit: RateLimit, key: string): Promise<boolean>
-	/** Gives points back that `take` took, e.g. because the thing counted did not happen after all. */
+	/** Gives points back that `consume` took, e.g. because the thing counted did not happen after all. */
 	refund(limit: RateLimit, key: string, points?: number): Promise<void>
 	/** Gives all points back, e.g. after a successful sign-in. */
 	reset(limit: RateLimit, key: string): Promise<void>

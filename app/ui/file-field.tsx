@@ -37,13 +37,13 @@ function useChosenFiles(onChange?: (files: File[]) => void) {
 		form?.addEventListener("reset", clear)
 		return () => form?.removeEventListener("reset", clear)
 	}, [])
-	return { input, files, read: syncFiles, remove }
+	return { input, files, syncFiles: syncFiles, remove }
 }
 
 /** Files to send. Lists what was chosen, each with its size and a button to take it out again. */
 export function FileField({ describeFile, onFilesChange, ...props }: FileFieldProps) {
 	const { frame, control } = useField(props)
-	const { input, files, read: syncFiles, remove } = useChosenFiles(onFilesChange)
+	const { input, files, syncFiles, remove } = useChosenFiles(onFilesChange)
 	return (
 		<FieldFrame {...frame}>
 			<input

@@ -1,5 +1,5 @@
 -- Text as searches compare it and lists are ordered by it: without case, accents, surplus spaces and kinds of
--- apostrophes. app/values/fold.ts is the same for the browser, and its test holds the two together.
+-- apostrophes. app/platform/fold.ts is the same for the browser, and its test holds the two together.
 CREATE FUNCTION fold(source text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN btrim(regexp_replace(
 	CASE WHEN octet_length(source) = char_length(source) THEN lower(translate(source, '`', ''''))

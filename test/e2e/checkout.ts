@@ -35,7 +35,7 @@ export async function createCheckout(): Promise<Checkout> {
 	const folder = await mkdtemp(join(tmpdir(), "tamasha-checkout-"))
 	const copiedNames = ["build", "build-next", "build-old", "node_modules", "ops", "data", ".cache"]
 	await symlinkAll(root, folder, copiedNames)
-	for (const name of ["build", "ops"]) await cp(join(root, name), join(folder, name), { recursive: true })
+	for (const name of ["build", "bin"]) await cp(join(root, name), join(folder, name), { recursive: true })
 	const packages = join(root, "node_modules")
 	await symlinkAll(packages, join(folder, "node_modules"), [".bin", ".package-lock.json"])
 	await symlinkAll(join(packages, ".bin"), join(folder, "node_modules/.bin"), [])
@@ -94,7 +94,7 @@ async function symlinkAll(from: string, to: string, without: string[]): Promise<
 }
 
 function startIn(folder: string, script: string, args: string[]): StartedProcess {
-	const child = spawn(process.execPath, [join(folder, "ops", script), ...args], {
+	const child = spawn(process.execPath, [join(folder, "bin", script), ...args], {
 		cwd: folder,
 		env: {
 			...process.env,

@@ -18,7 +18,10 @@ const isServing = (output: string) => /"port":(\d+),"msg":"serving"/.exec(output
 
 /** Newer sources, and other packages than those that are installed. */
 async function upgradeSources(): Promise<void> {
-	await checkout.write("main.ts", `${await readFile(join(checkout.folder, "main.ts"), "utf8")}\n`)
+	await checkout.write(
+		"server/main.ts",
+		`${await readFile(join(checkout.folder, "server/main.ts"), "utf8")}\n`,
+	)
 	await checkout.makeSharpOutdated()
 }
 
@@ -131,8 +134,8 @@ describe("installing", () => {
 				`cp -RP ${folder}/node_modules . && cp ${folder}/installed.json ${mark}`,
 			)
 			await checkout.write(
-				"main.ts",
-				`${(await readFile(join(checkout.folder, "main.ts"), "utf8")).trimEnd()}\n`,
+				"server/main.ts",
+				`${(await readFile(join(checkout.folder, "server/main.ts"), "utf8")).trimEnd()}\n`,
 			)
 			const next = checkout.start("start.mjs", ["serve"])
 			await next.waitUntil(() => isServing(next.output()))

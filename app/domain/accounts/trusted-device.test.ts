@@ -17,7 +17,7 @@ const found = (cookie: string | null, who = email, now = START, settings = testC
 
 test("a_browser_is_known_to_the_account_that_signed_in_and_to_no_other", () => {
 	const cookie = cookieFor(email)
-	expect(found(cookie)).toEqual({ id: expect.stringMatching(/^[\w-]{22}$/), shown: "sign-in" })
+	expect(found(cookie)).toEqual({ id: expect.stringMatching(/^[\w-]{22}$/), trustLevel: "sign-in" })
 	expect(found(cookie, "baraka@tamasha.example")).toBeUndefined()
 	expect(cookie).not.toContain("amina")
 })

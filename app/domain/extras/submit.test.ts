@@ -125,7 +125,7 @@ describe("the same form again", () => {
 		expect(await receiptsTo("changed@x.example")).toHaveLength(3)
 	})
 
-	const unlimited = { ...environment.tools().limits, take: async () => true }
+	const unlimited = { ...environment.tools().limits, consume: async () => true }
 
 	test("a_hundred_times_at_once_is_once", async () => {
 		const { id } = await apply({ emailAddress: "race@x.example" })

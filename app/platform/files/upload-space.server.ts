@@ -13,7 +13,7 @@ export type SpaceFault = "busy" | "disk-short"
 
 /** There is no room for this upload at the moment. */
 export class InsufficientSpaceError extends Error {
-	override name = "NoRoom"
+	override name = "InsufficientSpaceError"
 	readonly reason: SpaceFault
 	constructor(reason: SpaceFault) {
 		super(reason)

@@ -96,7 +96,7 @@ test("files_for_which_others_leave_no_room_are_told_and_what_was_typed_is_known"
 		return receiveForm(request, join(ground, randomUUID()), { ...limits, patience: 60_000, allocation })
 	}
 	await expect(receive()).rejects.toMatchObject({
-		roomFault: "busy",
+		spaceFault: "busy",
 		fields: { email: "a@b.example", hay: "on" },
 	})
 	expect([space.allocatedBytes(), await readdir(ground)]).toEqual([MEGABYTE - 500, []])

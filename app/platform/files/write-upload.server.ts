@@ -2,6 +2,9 @@ import { open } from "node:fs/promises"
 import type { Readable } from "node:stream"
 import type { UploadAllocation } from "./upload-space.server.ts"
 
+/** Bytes: each write asks how full the disk is and waits for a thread, so few large ones cost less than many small ones. */
+const WRITE_SIZE = 512 * 1024
+
 /**
  * @returns bytes
  * @throws when there is no room for it, or it can't be written, e.g. because the disk is full; the content is read to
@@ -15,17 +18,27 @@ export async function writeUpload(
 	const file = await open(path, "wx", 0o600)
 	let size = 0
 	let writeError: unknown
+	let buffered: Buffer[] = []
+	let bufferedBytes = 0
+	const flush = async () => {
+		try {
+			await allocation.allocate(bufferedBytes)
+			await file.appendFile(Buffer.concat(buffered))
+		} catch (error) {
+			writeError = error
+		}
+		buffered = []
+		bufferedBytes = 0
+	}
 	try {
 		for await (const chunk of content) {
 			size += chunk.length
 			if (writeError) continue
-			try {
-				await allocation.allocate(chunk.length)
-				await file.appendFile(chunk)
-			} catch (error) {
-				writeError = error
-			}
+			buffered.push(chunk)
+			bufferedBytes += chunk.length
+			if (bufferedBytes >= WRITE_SIZE) await flush()
 		}
+		if (buffered.length) await flush()
 	} finally {
 		await file.close()
 	}

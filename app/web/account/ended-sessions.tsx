@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const sessionViews = ending.map((session) => ({
 		id: session.id,
 		browser: session.browser,
-		words: sessionLabel(session),
+		description: sessionLabel(session),
 	}))
 	return { email: admin.email, isOne: Boolean(requestedId), ending: sessionViews }
 }
@@ -65,7 +65,7 @@ export default function EndedSessions({ loaderData: { email, isOne, ending } }: 
 				submitLabel={isOne ? "Sign out" : "Sign out of all other devices"}
 			>
 				<ul className="grid gap-3">
-					{ending.map(({ id, browser, words: description }) => (
+					{ending.map(({ id, browser, description }) => (
 						<li key={id}>
 							<p className="font-semibold">{browser}</p>
 							<p className="figures text-sm text-muted">{description}</p>

@@ -22,14 +22,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const { admin, sessionId } = getSession(context)
 	const sessions = (await listSessions(db, admin.id, now())).map((session) => ({
 		id: session.id,
-		words: sessionLabel(session),
+		description: sessionLabel(session),
 		browser: session.browser,
 		isThis: session.id === sessionId,
 	}))
 	const done = Object.entries(DONE_MESSAGES).find(([key]) => key === url.searchParams.get("done"))?.[1]
 	const factor = await findSecondFactor(db, admin.id)
 	const factorView = factor && {
-		words: secondFactorLabel(factor),
+		description: secondFactorLabel(factor),
 		isShortOfCodes: isLowOnRecoveryCodes(factor),
 	}
 	return data({ admin, sessions, done, factor: factorView })
@@ -66,7 +66,7 @@ export default function OwnAccount({ loaderData: { admin, sessions, done, factor
 
 type SessionView = Route.ComponentProps["loaderData"]["sessions"][number]
 
-function SessionItem({ session: { id, browser, words: description, isThis } }: { session: SessionView }) {
+function SessionItem({ session: { id, browser, description, isThis } }: { session: SessionView }) {
 	return (
 		<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3 first:border-t-0 first:pt-0">
 			<div className="min-w-0">

@@ -5,7 +5,7 @@ import { Notice } from "../../ui/notice.tsx"
 
 interface SecondFactorPanelProps {
 	/** Undefined while the password alone is asked for. */
-	factor: { words: string; isShortOfCodes: boolean } | undefined
+	factor: { description: string; isShortOfCodes: boolean } | undefined
 }
 
 /** Whether a second factor is on, and the ways to change that. */
@@ -28,7 +28,7 @@ function FactorOff() {
 	)
 }
 
-function FactorOn({ words: description, isShortOfCodes }: NonNullable<SecondFactorPanelProps["factor"]>) {
+function FactorOn({ description, isShortOfCodes }: NonNullable<SecondFactorPanelProps["factor"]>) {
 	return (
 		<>
 			<p>{description}</p>

@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const prepared = await findPendingSecondFactor(services, session, festivalName)
 	// Once it is on there is nothing more to show; the answer that switched it on shows the recovery codes.
 	const setup = prepared && { ...qrPath(prepared.otpauthUri), secret: prepared.secret }
-	return { email: session.admin.email, shown: setup }
+	return { email: session.admin.email, setup }
 }
 
 interface ActionData {
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return data<ActionData>({ errors: {}, recoveryCodes: result.recoveryCodes }, withCookies(result.cookies))
 }
 
-export default function SecondFactorSetup({ loaderData: { email, shown: setup } }: Route.ComponentProps) {
+export default function SecondFactorSetup({ loaderData: { email, setup } }: Route.ComponentProps) {
 	const actionData = useActionData<typeof action>()
 	if (actionData?.recoveryCodes) return <NewRecoveryCodes codes={actionData.recoveryCodes} />
 	return (
@@ -68,7 +68,7 @@ export default function SecondFactorSetup({ loaderData: { email, shown: setup } 
 }
 
 interface SetupProps {
-	setup: NonNullable<Route.ComponentProps["loaderData"]["shown"]>
+	setup: NonNullable<Route.ComponentProps["loaderData"]["setup"]>
 	errors: FieldErrors | undefined
 }
 

@@ -11,5 +11,5 @@ export const NON_VISUAL_FILES: Record<string, string> = {
 	"skip-link.tsx": "what Tab finds first on every page: past the menu, to the content",
 	"structured-data.tsx": "facts for search engines",
 	"theme.css": "the tokens above, and the base rules",
-	"trouble.tsx": "what the server knows of why a page broke",
+	"error-context.tsx": "what the server knows of why a page broke",
 }

@@ -12,7 +12,7 @@ export const MACHINE_ROWS = {
 	M2: {
 		threat: "kill -9 of one process of three under load",
 		goal: "0 answered lost, 0 letters lost, nobody notices after 3 s",
-		tests: [machines("killed-machine")],
+		tests: [machines("killed-process")],
 	},
 	M3: {
 		threat: "A connection pooler between",

@@ -74,8 +74,8 @@ test("an_unknown_email_and_a_wrong_password_are_refused_in_the_same_words", asyn
 		attemptSignIn("nobody@tamasha.example", PASSWORD, "10.0.0.3"),
 	])
 	expect(refusals).toEqual([
-		{ ok: false, reason: "wrong", words: MESSAGE },
-		{ ok: false, reason: "wrong", words: MESSAGE },
+		{ ok: false, reason: "wrong", message: MESSAGE },
+		{ ok: false, reason: "wrong", message: MESSAGE },
 	])
 })
 

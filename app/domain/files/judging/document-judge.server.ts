@@ -36,7 +36,7 @@ export const JUDGE_LIMITS = {
 }
 
 /** The built program where there is one, else its source: `judge` is one of its commands. */
-const PROGRAM = import.meta.env.PROD ? (process.argv[1] ?? "") : resolve("main.ts")
+const PROGRAM = import.meta.env.PROD ? (process.argv[1] ?? "") : resolve("server/main.ts")
 
 /** What a process says is believed only as far as it can be true. */
 const verdictSchema: z.ZodType<Verdict> = z.discriminatedUnion("ok", [

@@ -40,7 +40,7 @@ export async function readEditedForm(request: Request) {
 		const submission = parse<FormValues, string[]>(form, {
 			resolve: (fields) => ({ value: fields[BODY] as FormValues }),
 		})
-		return { submission, seen: JSON.parse(String(expected)) as unknown }
+		return { submission, expected: JSON.parse(String(expected)) as unknown }
 	} catch {
 		return undefined
 	}

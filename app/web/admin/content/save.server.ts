@@ -60,7 +60,7 @@ export async function saveSection(request: Request, name: string, context: Conte
 	const [edited, section] = [await readEditedForm(request), await findSection(db, name)]
 	if (!edited || !section)
 		return redirectWithFlash(href("/admin/content"), [{ kind: "failure", text: UNREADABLE }], context)
-	const { submission, seen: expected } = edited
+	const { submission, expected } = edited
 	if (submission.status !== "success")
 		return respondWithForm({ result: submission.reply(), expected, faults: [] }, 200)
 	const edit = { section, field: fieldOfSection(section, await readChoices(db)), context }
@@ -72,7 +72,7 @@ export async function saveSection(request: Request, name: string, context: Conte
 	}
 }
 
-async function save({ section, field, context }: EditContext, { submission, seen: expected }: EditedForm) {
+async function save({ section, field, context }: EditContext, { submission, expected }: EditedForm) {
 	const { db, now } = getServices(context)
 	const edited = submission.status === "success" ? submission.value : undefined
 	const value = parseFormValues(field, edited)
@@ -87,7 +87,7 @@ async function save({ section, field, context }: EditContext, { submission, seen
 	}
 	if (outcome.reason === "invalid")
 		return respondInvalid({ section, field, value, expected }, submission, outcome.issues)
-	return respondConflict({ section, field, context }, { seen: expected, value }, outcome)
+	return respondConflict({ section, field, context }, { expected, value }, outcome)
 }
 
 type InvalidEdit = { section: Section; field: Field; value: unknown; expected: unknown }
@@ -105,7 +105,7 @@ function respondInvalid(
 
 async function respondConflict(
 	{ section, field, context }: EditContext,
-	{ seen: expected, value }: { seen: unknown; value: unknown },
+	{ expected, value }: { expected: unknown; value: unknown },
 	{ theirs }: Extract<SectionChangeResult, { reason: "changed-meanwhile" }>,
 ) {
 	const merged = mergeStates(expected, value, theirs)

@@ -50,7 +50,7 @@ async function read({ db }: Services, name: string) {
 		list: parentListOf(section),
 		isRemovable: Boolean(section.source.remove),
 	}
-	return { part: { ...summary, field, typed: values, seen: value, changed: changes.get(name) } }
+	return { part: { ...summary, field, typed: values, expected: value, changed: changes.get(name) } }
 }
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
@@ -66,7 +66,7 @@ type SectionEditorProps = { found: SectionData; response: SectionFormResponse | 
 
 function SectionEditor({ found, response, section }: SectionEditorProps) {
 	const { title, about, page, changed, list, isRemovable } = found
-	const expected = JSON.stringify(response?.expected ?? found.seen)
+	const expected = JSON.stringify(response?.expected ?? found.expected)
 	const draft = useDraft(section, expected, Boolean(response))
 	return (
 		<>

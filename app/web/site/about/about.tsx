@@ -31,12 +31,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 		...member,
 		picture: findPicture(member.picture ?? ""),
 	}))
-	return { head, words: copy, members, email, pictures }
+	return { head, copy: copy, members, email, pictures }
 }
 
 /** Introduction, Why us, Our Team, Our services. */
 export default function About({
-	loaderData: { head, words: copy, members, email, pictures },
+	loaderData: { head, copy, members, email, pictures },
 }: Route.ComponentProps) {
 	const { introduction, whyUs, team, services } = copy
 	return (

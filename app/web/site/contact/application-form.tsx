@@ -30,8 +30,8 @@ export function ApplicationForm({
 	const element = useRef<HTMLFormElement>(null)
 	const response = fetcher.data ?? pageResponse
 	const draft = useDraft(element, response?.submissionKey ?? submissionKey, !pageResponse)
-	const { checks, fetchChecks, mayGoOn: canSubmit } = useChecks()
-	const { tents } = response?.offer ?? stallOptions
+	const { checks, fetchChecks, canSubmit } = useChecks()
+	const { tents } = response?.stallOptions ?? stallOptions
 	const [form, fields] = useForm({
 		id: "application",
 		lastResult: response?.result,

@@ -9,29 +9,23 @@ import { type SubscriptionCopy, SubscriptionForm } from "./subscription-form.tsx
 
 type PanelProps = {
 	isActive: boolean
-	words: ContactCopy
+	copy: ContactCopy
 	newsletter: SubscriptionCopy
 	company: CompanyDetails
-	offer: StallOptions | undefined
+	stallOptions: StallOptions | undefined
 	signupScripts: Record<ContactTab, string | undefined>
 	submissionKey: string
 	/** Of a sending without JavaScript, of either form. */
-	answer: ContactResponse | undefined
+	response: ContactResponse | undefined
 }
 
 /** Vendor: our own application form, the other company's, or why there is none. */
-export function VendorPanel({
-	isActive,
-	words: copy,
-	company,
-	offer: stallOptions,
-	signupScripts,
-	...form
-}: PanelProps) {
+export function VendorPanel({ isActive, copy, company, stallOptions, signupScripts, ...form }: PanelProps) {
 	const src = signupScripts.vendor
 	if (src) return <SignupEmbed src={src} isActive={isActive} email={company.vendorEmail} />
-	if (!stallOptions?.open) return <ApplicationsClosed words={copy} offer={stallOptions} company={company} />
-	const { submissionKey, answer: response } = form
+	if (!stallOptions?.open)
+		return <ApplicationsClosed copy={copy} stallOptions={stallOptions} company={company} />
+	const { submissionKey, response } = form
 	return (
 		<>
 			<h2 className="lettering mb-2 text-2xl">{copy.vendor.heading}</h2>
@@ -49,10 +43,10 @@ export function VendorPanel({
 }
 
 function ApplicationsClosed({
-	words: copy,
-	offer: stallOptions,
+	copy,
+	stallOptions,
 	company,
-}: Pick<PanelProps, "words" | "offer" | "company">) {
+}: Pick<PanelProps, "copy" | "stallOptions" | "company">) {
 	return (
 		<Notice>
 			<p>
@@ -70,14 +64,7 @@ function ApplicationsClosed({
 }
 
 /** Attendee: our own newsletter sign-up, or the other company's. */
-export function AttendeePanel({
-	isActive,
-	words: copy,
-	newsletter,
-	company,
-	signupScripts,
-	answer: response,
-}: PanelProps) {
+export function AttendeePanel({ isActive, copy, newsletter, company, signupScripts, response }: PanelProps) {
 	const src = signupScripts.attendee
 	if (src) return <SignupEmbed src={src} isActive={isActive} email={company.email} />
 	return (

@@ -18,7 +18,7 @@ export interface ContactResponse {
 	/** Of the application form as it is shown again. */
 	submissionKey?: string
 	/** What is on offer now, by which the application was checked. */
-	offer?: StallOptions
+	stallOptions?: StallOptions
 }
 
 /** What Conform says about a form that it parsed. */
@@ -34,15 +34,15 @@ interface FormErrorOptions {
 	refusal?: Refusal
 	parsed?: ParsedForm
 	key?: string
-	offer?: StallOptions
+	stallOptions?: StallOptions
 }
 
 /** Shows the form again with what was typed: the faults of its fields, or why it was refused as a whole. */
 export function respondWithErrors(
 	tab: ContactTab,
-	{ refusal, parsed = emptyParse, key, offer: stallOptions }: FormErrorOptions,
+	{ refusal, parsed = emptyParse, key, stallOptions }: FormErrorOptions,
 ) {
 	const result = refusal ? parsed.reply({ formErrors: [refusal.message] }) : parsed.reply()
-	const response: ContactResponse = { tab, result, submissionKey: key, offer: stallOptions }
+	const response: ContactResponse = { tab, result, submissionKey: key, stallOptions: stallOptions }
 	return data(response, { status: refusal?.status ?? 400 })
 }

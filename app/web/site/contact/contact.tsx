@@ -32,10 +32,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return {
 		head,
 		picture: findPicture("page-contact"),
-		words: copy,
+		copy: copy,
 		newsletter: { label, consent, button },
 		company,
-		offer: stallOptions,
+		stallOptions: stallOptions,
 		signupScripts: config.signupScripts,
 		submissionKey: crypto.randomUUID(),
 	}
@@ -67,9 +67,9 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 	const [search] = useSearchParams()
 	const navigate = useNavigate()
 	const tab = parseContactTab(search)
-	const { company, head, picture, words: copy } = loaderData
+	const { company, head, picture, copy } = loaderData
 	useDocumentNavigation(hasExternalScript(loaderData))
-	const panel = { ...loaderData, answer: actionData }
+	const panel = { ...loaderData, response: actionData }
 	return (
 		<FormPage picture={picture}>
 			<PageHead {...head} title={actionData ? `Error: ${head.title}` : head.title} />

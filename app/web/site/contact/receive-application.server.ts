@@ -35,7 +35,7 @@ export async function receiveApplication({
 	if (!stallOptions) return respondWithErrors("vendor", { refusal: refusals.NO_OPEN_EDITION })
 	const parsed = parseForm(form, createStallApplicationSchema(stallOptions.tents))
 	const key = sentKey ?? randomUUID()
-	const errorOptions = { parsed, key, offer: stallOptions }
+	const errorOptions = { parsed, key, stallOptions: stallOptions }
 	if (parsed.status !== "success") return respondWithErrors("vendor", errorOptions)
 	if (isHoneypotFilled)
 		return respondWithErrors("vendor", { ...errorOptions, refusal: refusals.HONEYPOT_FILLED })
@@ -51,7 +51,7 @@ export async function receiveApplication({
 		return respondWithErrors("vendor", {
 			...errorOptions,
 			...refusalOf(outcome, stallOptions, key),
-			offer: await findOwnStallOptions(services),
+			stallOptions: await findOwnStallOptions(services),
 		})
 	}
 	log.info({ applicationId: outcome.application.id, again: !outcome.mailId }, "application received")

@@ -25,7 +25,7 @@ export function SubscriptionForm({
 	response: pageResponse,
 }: SubscriptionFormProps) {
 	const fetcher = useFetcher<ContactResponse>()
-	const { checks, fetchChecks, mayGoOn: canSubmit } = useChecks()
+	const { checks, fetchChecks, canSubmit } = useChecks()
 	const [form, { email }] = useForm({
 		id: "subscription",
 		lastResult: (fetcher.data ?? pageResponse)?.result,

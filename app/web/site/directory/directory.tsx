@@ -15,7 +15,7 @@ interface DirectoryProps extends DirectoryData {
  * A directory list: search, squares, and the window of the vendor in `?vendor=`. It can stand on any page whose
  * loader calls `readDirectory` and whose `shouldRevalidate` is `sameDirectory`.
  */
-export function Directory({ list, words: copy, vendors, chosen, aboveTheFold }: DirectoryProps) {
+export function Directory({ list, copy, vendors, chosen, aboveTheFold }: DirectoryProps) {
 	const [params] = useSearchParams()
 	const { search, inputProps, onSubmit } = useSearch()
 	const matches = vendors.filter(({ name }) => nameMatches(name, search))

@@ -25,15 +25,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const feedUrl = getRequestContext(context).origin.replace(/^https?:/, "webcal:") + href("/calendar.ics")
 	return {
 		head,
-		words: copy,
+		copy: copy,
 		feed: feedUrl,
 		posters: posters.map((poster) => ({ ...poster, picture: findPicture(poster.picture) })),
 	}
 }
 
-export default function Events({
-	loaderData: { head, words: copy, feed: feedUrl, posters },
-}: Route.ComponentProps) {
+export default function Events({ loaderData: { head, copy, feed: feedUrl, posters } }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead {...head} />

@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	if (picture !== undefined && !pictures.some(({ name }) => name === picture)) throw await respondNotFound(db)
 	const canonical = year === copy.defaultYear ? head.canonical : `${head.canonical}?year=${year}`
 	const headers = hasUnknownFilter(url.searchParams, view) ? { "cache-control": "no-cache" } : undefined
-	return data({ head: { ...head, canonical }, words: copy, year, month, pictures }, { headers })
+	return data({ head: { ...head, canonical }, copy: copy, year, month, pictures }, { headers })
 }
 
 /** Looking at one picture after the other asks the server for nothing. */
@@ -44,7 +44,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 }
 
 export default function Gallery({ loaderData }: Route.ComponentProps) {
-	const { head, words: copy, year, month, pictures } = loaderData
+	const { head, copy, year, month, pictures } = loaderData
 	const [params] = useSearchParams()
 	const view = { year, month }
 	const index = pictures.findIndex(({ name }) => name === params.get("picture"))
@@ -71,14 +71,14 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
 
 type GalleryData = Route.ComponentProps["loaderData"]
 
-function countLabelOf({ words: copy, year, month, pictures }: GalleryData): string {
+function countLabelOf({ copy, year, month, pictures }: GalleryData): string {
 	const label = copy.months.find(({ slug }) => slug === month)?.label
 	const when = label ? `${label} ${year}` : year
 	return `${pictures.length} ${pictures.length === 1 ? "picture" : "pictures"}, ${when}`
 }
 
 /** A year without any pictures has words of its own; else it is the month that has none. */
-const emptyMessageOf = ({ words: copy, year }: GalleryData) =>
+const emptyMessageOf = ({ copy, year }: GalleryData) =>
 	copy.emptyYears.find((empty) => empty.year === year)?.text ?? copy.emptyMonth
 
 export { NotFoundBoundary as ErrorBoundary }

@@ -13,7 +13,7 @@ export type HeaderProps = {
 	company: string
 	navigation: SiteCopy["navigation"]
 	tickets: { label: string; url: string }
-	ticker: { pieces: string[]; pause: string; play: string }
+	ticker: { news: string[]; pause: string; play: string }
 }
 
 /** Ticker and bar. On small screens the links are behind the hamburger. */

@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const cards = events.cards.map((card) => ({ ...card, picture: findPicture(card.picture) }))
 	return {
 		head,
-		words: copy,
+		copy: copy,
 		next: isAhead && featuredEdition ? announce(featuredEdition) : undefined,
 		makers,
 		stall: edition?.applicationsOpen ? stall : undefined,
@@ -56,7 +56,7 @@ function announce({ name, days, hours, place, phase }: Festival): EditionAnnounc
 
 /** `/` and `/home`. */
 export default function Home({ loaderData }: Route.ComponentProps) {
-	const { head, words: copy, next, makers, stall, events, slides, intervalMs } = loaderData
+	const { head, copy, next, makers, stall, events, slides, intervalMs } = loaderData
 	return (
 		<>
 			<PageHead {...head} />

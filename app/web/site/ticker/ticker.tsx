@@ -3,15 +3,15 @@ import { classes } from "../../../ui/classes.ts"
 import { useNews } from "./use-news.ts"
 import { useTickerPlayback } from "./use-ticker-playback.ts"
 
-type TickerProps = { pieces: string[]; pause: string; play: string }
+type TickerProps = { news: string[]; pause: string; play: string }
 
 /**
  * What there is to know today, running along. Readers hear the text once. It stands still until our code can stop
  * it, under the pointer, and for whoever asked for less motion.
  */
-export function Ticker({ pieces: initialNews, pause, play }: TickerProps) {
+export function Ticker({ news: initialNews, pause, play }: TickerProps) {
 	const news = useNews(initialNews)
-	const { running: isRunning, isMoving, toggle } = useTickerPlayback()
+	const { isRunning, isMoving, toggle } = useTickerPlayback()
 	return (
 		<section aria-label="News" className="night flex items-center text-sm font-semibold">
 			<button

@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const { festival, ...rest } = findNearestFestival(posters, pages, now())
 	return {
 		head,
-		words: copy,
+		copy: copy,
 		shop: config.ticketsUrl,
 		opening: findPicture("page-tickets"),
 		about: festival && { ...rest, festival, poster: findPicture(festival.picture) },
@@ -34,9 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** What to know before the ticket shop, which is another site, opens in its own tab. */
-export default function Tickets({
-	loaderData: { head, words: copy, shop, opening, about },
-}: Route.ComponentProps) {
+export default function Tickets({ loaderData: { head, copy, shop, opening, about } }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead {...head} />

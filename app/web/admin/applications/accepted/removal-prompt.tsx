@@ -3,6 +3,7 @@ import { findApplication } from "../../../../domain/applications/queries.server.
 import { brandOf, stateVersion } from "../../../../domain/applications/rules.ts"
 import { ConfirmationCard } from "../../../../ui/alert-prompt.tsx"
 import { getServices } from "../../../request/context.ts"
+import { EXPECTED } from "../../decision-messages.ts"
 import { parseId, redirectWithFlash } from "../../respond.server.ts"
 import { RETURN_TO } from "../../return-to.tsx"
 import type { Route } from "./+types/removal-prompt"
@@ -15,10 +16,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const id = parseId(params.id)
 	const vendor = id && (await findApplication(getServices(context).db, id))
 	if (!vendor) throw await redirectWithFlash(acceptedUrl({}), [NOT_REMOVED], context)
-	return { id: params.id, brand: brandOf(vendor), seen: stateVersion(vendor) }
+	return { id: params.id, brand: brandOf(vendor), expected: stateVersion(vendor) }
 }
 
-export default function RemovalPrompt({ loaderData: { id, brand, seen: expected } }: Route.ComponentProps) {
+export default function RemovalPrompt({ loaderData: { id, brand, expected } }: Route.ComponentProps) {
 	return (
 		<>
 			<title>Remove a vendor</title>
@@ -29,7 +30,7 @@ export default function RemovalPrompt({ loaderData: { id, brand, seen: expected 
 				fields={
 					<>
 						<input type="hidden" name={RETURN_TO} value={acceptedUrl({})} />
-						<input type="hidden" name="seen" value={expected} />
+						<input type="hidden" name={EXPECTED} value={expected} />
 					</>
 				}
 				confirmLabel="Remove"

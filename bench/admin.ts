@@ -9,7 +9,7 @@ import { openBenchServer } from "./server.ts"
 import { formatPercentiles, measureTime, type Percentiles, percentilesOf } from "./statistics.ts"
 
 /** Milliseconds that the 95th percentile may take from this size on. */
-const GOAL = { ms: 50, size: 100_000 }
+const GOAL = { ms: 40, size: 100_000 }
 /** A page may take as long as an empty one and this many times its bare SQL. */
 const MAX_SQL_FACTOR = 3
 /** A status change among 100,000 may cost this many times what it costs among 1,000: the noise of a shared machine. */

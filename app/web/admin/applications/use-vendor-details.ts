@@ -2,20 +2,12 @@ import { useRef, useState } from "react"
 import { href } from "react-router"
 import * as z from "zod/mini"
 import { useMessages } from "../../../ui/messages.tsx"
-import type { VendorView } from "./vendor-view.ts"
+import type { VendorDetails, VendorView } from "./vendor-view.ts"
 
-const fieldSchema = z.object({
-	term: z.string(),
-	/** What the vendor wrote. */
-	text: z.string(),
-	/** Where it may be linked to, if anywhere. */
-	to: z.optional(z.string()),
+const detailsSchema = z.object({
+	description: z.string(),
+	fields: z.array(z.object({ term: z.string(), text: z.string(), to: z.optional(z.string()) })),
 })
-export type VendorField = z.infer<typeof fieldSchema>
-
-/** What an open card shows instead of the beginning of the description, and below it. */
-const vendorDetailsSchema = z.object({ description: z.string(), fields: z.array(fieldSchema) })
-export type VendorDetails = z.infer<typeof vendorDetailsSchema>
 
 /** What an open card shows: fetched when it is opened, so that a list of fifty stays light. */
 export function useVendorDetails(vendor: VendorView) {
@@ -42,7 +34,7 @@ async function fetchDetails(id: number): Promise<VendorDetails | undefined> {
 		const response = await fetch(href("/admin/vendors/:id/details", { id: String(id) }))
 		// The session ended elsewhere: the guard led us to the login page.
 		if (response.redirected) location.assign(response.url)
-		return vendorDetailsSchema.parse(await response.json())
+		return detailsSchema.parse(await response.json())
 	} catch (error) {
 		console.error(error)
 		return undefined

@@ -9,8 +9,8 @@ import { buildUrl } from "../list-query.ts"
 import { ReturnTo } from "../return-to.tsx"
 import { statusLabels } from "../status-labels.ts"
 import { useFetchSubmit } from "../use-fetch-submit.ts"
-import { useVendorDetails, type VendorField } from "./use-vendor-details.ts"
-import type { VendorView } from "./vendor-view.ts"
+import { useVendorDetails } from "./use-vendor-details.ts"
+import type { VendorField, VendorView } from "./vendor-view.ts"
 
 export interface VendorCardProps {
 	vendor: VendorView

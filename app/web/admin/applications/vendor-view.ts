@@ -12,7 +12,19 @@ import {
 	truncate,
 } from "../../../domain/applications/rules.ts"
 import { parseWebAddress } from "../../../domain/applications/web-presence.ts"
-import type { VendorDetails, VendorField } from "./use-vendor-details.ts"
+
+/** What a vendor wrote into a field and the address it may be linked to, if any. */
+export interface VendorField {
+	term: string
+	text: string
+	to?: string
+}
+
+/** What an open card shows instead of the beginning of the description, and below it. */
+export interface VendorDetails {
+	description: string
+	fields: VendorField[]
+}
 
 /** A vendor as the card shows it, fallbacks filled in. */
 export interface VendorView {

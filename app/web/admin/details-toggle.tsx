@@ -16,7 +16,7 @@ export interface DetailsToggleProps {
 	headingId: string
 }
 
-/** Opens a card of a list. A button with JavaScript; without, a link to the same page with this card open. */
+/** Opens a card of a list. A button with JavaScript; without, a link to the same page with this card open as well. */
 export function DetailsToggle(props: DetailsToggleProps) {
 	const { row, about, open, busy, onToggle, moreLabel, lessLabel, headingId } = props
 	const { search } = useLocation()
@@ -30,7 +30,7 @@ export function DetailsToggle(props: DetailsToggleProps) {
 	)
 	if (!useHydrated())
 		return (
-			<a {...common} href={`${searchFor(search, open ? undefined : row)}#${headingId}`}>
+			<a {...common} href={`${searchFor(search, row, !open)}#${headingId}`}>
 				{content}
 			</a>
 		)
@@ -41,9 +41,12 @@ export function DetailsToggle(props: DetailsToggleProps) {
 	)
 }
 
-function searchFor(search: string, open: number | undefined): string {
+/** The same page with this card open as well, or closed. */
+function searchFor(search: string, row: number, isOpen: boolean): string {
 	const query = new URLSearchParams(search)
-	query.delete("open")
-	if (open !== undefined) query.set("open", String(open))
+	const others = (query.get("open") ?? "").split("-").filter((one) => one && one !== String(row))
+	const open = isOpen ? [...others, row] : others
+	if (open.length) query.set("open", open.join("-"))
+	else query.delete("open")
 	return `?${query}`
 }

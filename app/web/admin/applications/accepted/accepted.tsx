@@ -14,7 +14,7 @@ import { Pagination } from "../../../../ui/pagination.tsx"
 import { getRequestContext, getServices } from "../../../request/context.ts"
 import { vendorsAddress } from "../../applications-view.ts"
 import { getEdition } from "../../edition.ts"
-import { type ListView, listQuerySchema, neighbourLinks } from "../../list-query.ts"
+import { isRowOpen, type ListView, listQuerySchema, neighbourLinks } from "../../list-query.ts"
 import { type ListRange, positionLabel, rangeLabel, rangeOf } from "../../list-range.ts"
 import { LiveSearch } from "../../live-search.tsx"
 import { LoadError } from "../../load-error.tsx"
@@ -94,7 +94,7 @@ function AcceptedList({ vendors, range, view }: AcceptedListProps) {
 			<div role="status">{vendors.length === 0 && <NoAcceptedVendors isSearch={view.q !== ""} />}</div>
 			<div ref={list} className="mb-6 grid gap-3">
 				{vendors.map((vendor) => (
-					<AcceptedCard key={vendor.id} vendor={vendor} isOpen={vendor.id === view.open} />
+					<AcceptedCard key={vendor.id} vendor={vendor} isOpen={isRowOpen(view, vendor.id)} />
 				))}
 			</div>
 		</>

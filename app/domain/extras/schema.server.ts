@@ -17,7 +17,7 @@ import { impersonal, PSEUDONYM, personal, retained, withoutCopy } from "../../pl
 import { editions } from "../editions/schema.server.ts"
 
 /** One of 4,096 drawers into which the e-mails of an edition fall, by a hash of which next to nothing is left. */
-export const emailBucket = (emailKey: SQLWrapper) => sql<string>`left(md5(${emailKey}), 3)`
+const emailBucket = (emailKey: SQLWrapper) => sql<string>`left(md5(${emailKey}), 3)`
 
 /**
  * What a vendor asked for besides the stall: the columns of `vendor_extras`, one row per e-mail and edition.

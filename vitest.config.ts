@@ -29,7 +29,7 @@ export default defineConfig({
 				test: {
 					name: "unit",
 					globalSetup: "test/cluster.ts",
-					include: ["{app,server,bin,art}/**/*.test.{ts,tsx}", "test/*.test.ts"],
+					include: ["{app,packages,server,bin,art}/**/*.test.{ts,tsx}", "test/*.test.ts"],
 				},
 			},
 			{

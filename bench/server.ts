@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
-import { joinEmbeddedPostgres } from "../app/platform/postgres/embedded.server.ts"
+import { joinEmbeddedDatabase } from "../app/platform/embedded-database.server.ts"
 import { dropDatabase, withClusterClient } from "../test/cluster-client.ts"
 import { startServerProcess } from "../test/e2e/server-process.ts"
 import { type OrganiserClient, signIn } from "./organiser.ts"
@@ -21,7 +21,7 @@ export interface BenchServer {
 /** The built server on an empty database of its own: in `TEST_DATABASE_URL`, else in an embedded PostgreSQL. */
 export async function openBenchServer(): Promise<BenchServer> {
 	const folder = await mkdtemp(join(tmpdir(), "tamasha-bench-"))
-	const embedded = process.env.TEST_DATABASE_URL ? undefined : await joinEmbeddedPostgres({ dataDir: folder })
+	const embedded = process.env.TEST_DATABASE_URL ? undefined : await joinEmbeddedDatabase({ dataDir: folder })
 	const clusterUrl = process.env.TEST_DATABASE_URL ?? embedded?.url ?? ""
 	const name = `tamasha_bench_${randomBytes(4).toString("hex")}`
 	await withClusterClient(clusterUrl, (cluster) => cluster.query(`create database ${name}`))

@@ -16,6 +16,7 @@ const SOURCES = [
 	"bin/commands",
 	"content",
 	"db",
+	"packages",
 	"server",
 	"bin/client-files.ts",
 	"bin/packages.mjs",

@@ -1,3 +1,4 @@
+import { createUploadSpace, type UploadSpace } from "#form-upload"
 import { type DocumentJudge, openDocumentJudge } from "../app/domain/files/judging/document-judge.server.ts"
 import type { Config } from "../app/platform/config.server.ts"
 import {
@@ -7,12 +8,11 @@ import {
 	openDatabase,
 } from "../app/platform/db.server.ts"
 import { readDiskSpace } from "../app/platform/disk-space.server.ts"
+import { joinEmbeddedDatabase, ownEmbeddedDatabase } from "../app/platform/embedded-database.server.ts"
 import type { FileStore } from "../app/platform/files/file-store.server.ts"
 import { openFileStore } from "../app/platform/files/open-store.server.ts"
-import { createUploadSpace, type UploadSpace } from "../app/platform/files/upload-space.server.ts"
 import { type Log, openLog } from "../app/platform/log.server.ts"
 import { createMailTransport, type MailTransport } from "../app/platform/mail/transport.server.ts"
-import { joinEmbeddedPostgres, ownEmbeddedPostgres } from "../app/platform/postgres/embedded.server.ts"
 import { createRateLimiter, type RateLimiter } from "../app/platform/rate-limiter.server.ts"
 import { requireDatabase, requireUsableDatabase } from "../app/platform/self-check/checks.server.ts"
 import { enforceStrongTls } from "../app/platform/tls.server.ts"
@@ -98,6 +98,6 @@ async function migrateDirectly(databaseUrl: string, log: Log): Promise<void> {
 }
 
 function openEmbedded(role: Role, { dataDir }: Config, log: Log) {
-	const start = role === "server" ? ownEmbeddedPostgres : joinEmbeddedPostgres
+	const start = role === "server" ? ownEmbeddedDatabase : joinEmbeddedDatabase
 	return start({ dataDir, log: (line) => log.debug({ line }, "postgres") })
 }

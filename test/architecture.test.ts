@@ -1,4 +1,5 @@
-import { readdirSync } from "node:fs"
+import { existsSync, readdirSync } from "node:fs"
+import { basename } from "node:path"
 import { describe, expect, test } from "vitest"
 import { readSources, type SourceFile } from "./source-files.ts"
 
@@ -15,18 +16,62 @@ const STEPS = [
 	["transfer", "demo", "backup"],
 ]
 const JUNK_DRAWERS = /(^|\/)(utils?|lib|helpers?|common|shared|misc)(\/|\.|$)/
+/** What the field's own words took the place of (docs/architecture.md, The language). */
+const REPLACED = new RegExp(
+	`^(${[
+		"brokenpromises",
+		"tolderror",
+		"withoutnames",
+		"ownproof",
+		"prove(password|both)",
+		"desk",
+		"visit",
+		"visitof",
+		"postoffice",
+		"guess(es)?",
+		"giveback",
+		"forget\\w*",
+		"knownbrowser\\w*",
+		"shower",
+		"shown\\w*",
+		"acts?",
+		"recordact",
+		"tellhappening",
+		"relive",
+		"settlepage",
+		"scriptmark",
+		"lettering",
+		"wantedpage",
+		"said",
+		"told",
+		"press(ed)?",
+		"sendto",
+		"trap",
+		"piece",
+		"box",
+		"wish",
+		"trouble",
+		"figures",
+		"firstday",
+		"unhindered",
+		"inturn",
+		"(home|about|status|decision|refusal|delivery|problem|mail|field)words",
+	].join("|")})$`,
+)
 const LONGEST_FILE = 240
 
-const sources = readSources(["app", "art", "bench", "bin", "server", "test"])
-const product = sources.filter(({ path }) => path.startsWith("app/"))
+const sources = readSources(["app", "art", "bench", "bin", "packages", "server", "test"])
+const product = sources.filter(({ path }) => /^(app|packages)\//.test(path))
 const isTest = (path: string) => /\.(test|fixture)\.tsx?$/.test(path)
 
 /**
  * "app/web/admin/mail/x.tsx" → "web/admin/mail", "app/web/admin/layout.tsx" → "web/admin", "app/web/site/home/x.tsx" →
- * "web/site", "app/domain/mail/x.ts" → "domain/mail", "app/routes.ts" → "app", "server/x.ts" → "server".
+ * "web/site", "app/domain/mail/x.ts" → "domain/mail", "app/routes.ts" → "app", "server/x.ts" → "server",
+ * "packages/one/x.ts" → "packages/one".
  */
 function roomOf(path: string): string {
 	const folders = path.split("/").slice(0, -1)
+	if (folders[0] === "packages") return folders.slice(0, 2).join("/")
 	if (folders[0] !== "app") return folders[0] ?? ""
 	const [, layer = "app", room, noun] = folders
 	if (layer === "web" && room === "admin" && noun) return `web/admin/${noun}`
@@ -41,6 +86,8 @@ const isBelowWeb = (room: string) =>
 
 function mayImport(from: string, to: string): boolean {
 	if (from === to) return true
+	if (to.startsWith("packages/"))
+		return from.startsWith("domain/") || ["platform", "web/request"].includes(from)
 	if (to === "content") return from.startsWith("domain/") || from === "web/site"
 	if (from === "app") return to.startsWith("web/") || to === "ui"
 	if (from === "web/request") return to.startsWith("domain/") || ["platform", "values"].includes(to)
@@ -78,6 +125,12 @@ describe("walls", () => {
 		expect(mayImport("ui", "domain/mail")).toBe(false)
 		expect(mayImport("platform", "domain/mail")).toBe(false)
 		expect(mayImport("values", "platform")).toBe(false)
+		expect(mayImport("packages/one", "packages/other")).toBe(false)
+		expect(mayImport("packages/one", "platform")).toBe(false)
+		expect(mayImport("packages/one", "values")).toBe(false)
+		expect(mayImport("ui", "packages/one")).toBe(false)
+		expect(mayImport("web/site", "packages/one")).toBe(false)
+		expect(mayImport("domain/extras", "packages/one")).toBe(true)
 		expect(mayImport("domain/extras", "domain/applications")).toBe(true)
 		expect(mayImport("web/admin/mail", "web/admin")).toBe(true)
 	})
@@ -100,8 +153,29 @@ describe("walls", () => {
 	test("only_the_settings_read_the_environment", () => {
 		const wrong = product.filter(({ path, text }) => !isTest(path) && /process\.env/.test(text))
 		expect(
-			wrong.map(({ path }) => path).filter((path) => !path.startsWith("app/platform/postgres/")),
+			wrong.map(({ path }) => path).filter((path) => !path.startsWith("packages/embedded-postgres/")),
 		).toEqual([])
+	})
+
+	test("a_package_is_entered_by_its_name_alone", () => {
+		const wrong = offending(sources, ({ path, imports }) =>
+			imports.filter(
+				(target) => /^packages\/[^/]+\/(?!index\.ts$)/.test(target) && roomOf(target) !== roomOf(path),
+			),
+		)
+		expect(wrong).toEqual([])
+	})
+
+	test("a_package_offers_at_most_five_things_and_has_a_page_and_tests", () => {
+		for (const name of readdirSync("packages")) {
+			const entrance = sources.find(({ path }) => path === `packages/${name}/index.ts`)
+			expect(exportedValues(entrance?.text ?? "").length, name).toBeOneOf([1, 2, 3, 4, 5])
+			expect(existsSync(`packages/${name}/README.md`), name).toBe(true)
+			const tests = sources.filter(
+				({ path }) => path.startsWith(`packages/${name}/`) && path.endsWith(".test.ts"),
+			)
+			expect(tests, name).not.toEqual([])
+		}
 	})
 
 	test("imports_go_in_no_circle", () => {
@@ -113,6 +187,18 @@ describe("ways of writing", () => {
 	test("no_file_is_longer_than_a_screenful_or_four", () => {
 		const wrong = sources.filter(({ text }) => text.trimEnd().split("\n").length > LONGEST_FILE)
 		expect(wrong.map(({ path }) => path)).toEqual([])
+	})
+
+	test("the_words_that_were_replaced_do_not_come_back", () => {
+		const wrong = offending(
+			sources.filter(({ path }) => /^(app|bin|packages|server)\//.test(path) && !isTest(path)),
+			({ path, text }) => {
+				const declared = [...text.matchAll(/\b(?:function|const|let|class|interface|type) (\w+)/g)]
+				const names = [basename(path).replace(/\..*/, ""), ...declared.map(([, name = ""]) => name)]
+				return names.filter((name) => REPLACED.test(name.replaceAll("-", "").toLowerCase()))
+			},
+		)
+		expect(wrong).toEqual([])
 	})
 
 	test("there_is_no_drawer_for_anything", () => {
@@ -132,7 +218,8 @@ describe("ways of writing", () => {
 	test("what_domain_and_platform_offer_says_what_it_does", () => {
 		const wrong = offending(
 			product.filter(
-				({ path }) => /^app\/(domain|platform)\//.test(path) && path.endsWith(".ts") && !isTest(path),
+				({ path }) =>
+					/^(app\/(domain|platform)|packages)\//.test(path) && path.endsWith(".ts") && !isTest(path),
 			),
 			({ text }) =>
 				[...text.matchAll(/(?<before>\*\/\n)?export (?:async )?function (?<name>\w+)/g)]
@@ -142,6 +229,13 @@ describe("ways of writing", () => {
 		expect(wrong).toEqual([])
 	})
 })
+
+/** What an entrance hands out besides types. */
+function exportedValues(text: string): string[] {
+	const lists = [...text.matchAll(/^export \{([^}]*)\}/gm)].map(([, list = ""]) => list)
+	const names = lists.flatMap((list) => list.split(",")).map((name) => name.trim())
+	return names.filter((name) => name && !name.startsWith("type "))
+}
 
 /** Each circle once, as the path that closes it. Type-only imports vanish at run time, yet count as well. */
 function circles(files: SourceFile[]): string[] {

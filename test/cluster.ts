@@ -5,8 +5,8 @@ import { join } from "node:path"
 import type { TestProject } from "vitest/node"
 import { upgradeContent } from "../app/domain/upgrade/commands.server.ts"
 import { migrateDatabase, openDatabase } from "../app/platform/db.server.ts"
+import { joinEmbeddedDatabase } from "../app/platform/embedded-database.server.ts"
 import { openLog } from "../app/platform/log.server.ts"
-import { joinEmbeddedPostgres } from "../app/platform/postgres/embedded.server.ts"
 import { dropDatabase, withClusterClient } from "./cluster-client.ts"
 
 declare module "vitest" {
@@ -27,7 +27,7 @@ const TEMPLATE = "tamasha_test_template"
 export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
 	const folder = await mkdtemp(join(tmpdir(), "tamasha-test-"))
 	const given = process.env.TEST_DATABASE_URL
-	const embedded = given ? undefined : await joinEmbeddedPostgres({ dataDir: folder })
+	const embedded = given ? undefined : await joinEmbeddedDatabase({ dataDir: folder })
 	const clusterUrl = given ?? embedded?.url ?? ""
 	const template = await makeTemplate(clusterUrl)
 	project.provide("clusterUrl", clusterUrl)

@@ -47,11 +47,11 @@ test("the_pages_link_only_to_files_that_exist", () => {
 const EXAMPLES = /volunteers/
 /** From the beginning of a word on; where a name is left open, up to there. */
 const PATHS =
-	/(?<![\w./-])((?:app|art|bench|bin|content|db|deploy|docs|public|server|test)\/[\w.*@/-]*[\w*/]|[\w-]+\.(?:ts|mjs|json|yaml|css))(?![\w-])/g
+	/(?<![\w./-])((?:app|art|bench|bin|content|db|deploy|docs|packages|public|server|test)\/[\w.*@/-]*[\w*/]|[\w-]+\.(?:ts|mjs|json|yaml|css))(?![\w-])/g
 
 test("the_pages_name_only_files_and_folders_that_exist", () => {
 	const sources = readdirSync(".", { encoding: "utf8" }).concat(
-		...["app", "server", "bin", "test"].map((folder) =>
+		...["app", "packages", "server", "bin", "test"].map((folder) =>
 			readdirSync(folder, { recursive: true, encoding: "utf8" }),
 		),
 	)

@@ -20,7 +20,7 @@ interface Expression {
 	flags: string
 }
 
-const shipped = readSources(["app", "server", "bin/commands"]).filter(
+const shipped = readSources(["app", "packages", "server", "bin/commands"]).filter(
 	({ path }) => !/\.(test|fixture|d)\.tsx?$/.test(path),
 )
 

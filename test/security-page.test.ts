@@ -10,7 +10,7 @@ import { customLetterInput } from "../app/domain/mail/inputs.ts"
 import { retentionSettings } from "../app/platform/retention-periods.ts"
 import { readSources } from "./source-files.ts"
 
-const sources = readSources(["app", "server", "bin/commands"]).filter(
+const sources = readSources(["app", "packages", "server", "bin/commands"]).filter(
 	({ path }) => !/\.(test|fixture)\.tsx?$/.test(path),
 )
 const sections = new Map(
@@ -133,7 +133,9 @@ test("every_address_is_in_the_table_of_who_may_do_what", () => {
 test("every_use_of_cryptography_is_in_the_inventory", () => {
 	const computing = /import \{(?! randomUUID \}).*\} from "node:crypto"|"better-auth\/crypto"|from "otpauth"/
 	const inCode = sources.filter(({ text }) => computing.test(text)).map(({ path }) => path)
-	const told = namedIn(section("Keys and cryptography")).filter((name) => /^(app|server)\//.test(name))
+	const told = namedIn(section("Keys and cryptography")).filter((name) =>
+		/^(app|packages|server)\//.test(name),
+	)
 	const onlyCompares = ["app/domain/accounts/auth.server.ts"]
 	expect([...new Set(told)].toSorted()).toEqual(
 		inCode.filter((path) => !onlyCompares.includes(path)).toSorted(),

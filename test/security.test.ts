@@ -8,7 +8,7 @@ import { generateReadableSecret } from "../app/domain/accounts/readable-secret.s
 import { credentials, users } from "../app/domain/accounts/schema.server.ts"
 import { readSources } from "./source-files.ts"
 
-const sources = readSources(["app", "server", "bin/commands"]).filter(
+const sources = readSources(["app", "packages", "server", "bin/commands"]).filter(
 	({ path }) => !/\.(test|fixture)\.tsx?$/.test(path),
 )
 
@@ -18,7 +18,7 @@ function filesWith(pattern: RegExp, among = sources): string[] {
 	return among.filter(({ text }) => said(text).some((line) => pattern.test(line))).map(({ path }) => path)
 }
 const onServer = sources.filter(
-	({ path, text }) => /\.server\.tsx?$|^assembly|^commands/.test(path) || /node:/.test(text),
+	({ path, text }) => /\.server\.tsx?$|^(packages|server|bin)\//.test(path) || /node:/.test(text),
 )
 
 test("no_text_is_ever_run_as_code", () => {
@@ -57,8 +57,8 @@ test("raw_sql_stands_only_where_it_is_made_of_constants", () => {
 
 test("programs_are_started_only_for_the_database_and_documents_and_never_by_a_shell", () => {
 	expect(
-		filesWith(/node:child_process/).filter((path) => !path.startsWith("app/platform/postgres/")),
-	).toEqual(["app/platform/isolation/isolated-worker.server.ts"])
+		filesWith(/node:child_process/).filter((path) => !path.startsWith("packages/embedded-postgres/")),
+	).toEqual(["packages/isolated-jobs/isolated-worker.ts"])
 	expect(filesWith(/shell:|(?<![.\w])exec(Sync)?\(["'`]/)).toEqual([])
 })
 
@@ -75,13 +75,13 @@ test("only_modules_that_are_named_here_connect_to_anything", () => {
 		"app/platform/jobs.server.ts",
 		"app/platform/mail/transport.server.ts",
 		"app/platform/notifications.server.ts",
-		"app/platform/postgres/connection.server.ts",
 		"app/platform/self-check/machine.server.ts",
 		"app/platform/settings/fields.server.ts",
 		"app/platform/snapshot/session.server.ts",
 		// Only chooses ciphers.
 		"app/platform/tls.server.ts",
 		"app/platform/virus-scan.server.ts",
+		"packages/embedded-postgres/connection.ts",
 		// Only listens.
 		"server/start.ts",
 	])

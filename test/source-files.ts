@@ -5,9 +5,9 @@ export interface SourceFile {
 	/** From the project's root, with slashes. */
 	path: string
 	text: string
-	/** Own files only, from the root: `import`, `import type`, `export … from` and `import()`. */
+	/** Own files only, from the root: `import`, `import type`, `export … from` and `import()`; "#name" is its package. */
 	imports: string[]
-	/** Packages and node: modules, as written. */
+	/** Libraries and node: modules, as written. */
 	packages: string[]
 }
 
@@ -27,11 +27,13 @@ export function readSources(folders: string[]): SourceFile[] {
 function readSource(path: string): SourceFile {
 	const text = readFileSync(path, "utf8")
 	const names = [...text.matchAll(IMPORT)].map(([, name = ""]) => name)
-	const own = names.filter((name) => name.startsWith(".") && !name.includes("/+types/"))
+	const own = names.filter((name) => /^[.#]/.test(name) && !name.includes("/+types/"))
 	return {
 		path,
 		text,
-		imports: own.map((name) => normalize(join(dirname(path), name))),
-		packages: names.filter((name) => !name.startsWith(".")),
+		imports: own.map((name) =>
+			name.startsWith("#") ? `packages/${name.slice(1)}/index.ts` : normalize(join(dirname(path), name)),
+		),
+		packages: names.filter((name) => !/^[.#]/.test(name)),
 	}
 }

@@ -46,7 +46,7 @@ const rows = [...justified.matchAll(/^\| (?<cells>`[^|]+) \| (?<brings>\d+) \|/g
 
 /** What the product's own code names; `app/routes.ts` is read by the build. */
 function importedPackages(): string[] {
-	const sources = readSources(["app", "server", "bin/commands"]).filter(
+	const sources = readSources(["app", "packages", "server", "bin/commands"]).filter(
 		({ path }) => !/\.(test|fixture)\.tsx?$/.test(path) && path !== "app/routes.ts",
 	)
 	const names = sources.flatMap(({ packages }) => packages).map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0])

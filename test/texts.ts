@@ -33,7 +33,7 @@ const NOT_DISPLAYED =
 
 /** Of all code that is shipped. */
 export function readCodeTexts(): DisplayedText[] {
-	return readSources(["app", "server", "bin"])
+	return readSources(["app", "packages", "server", "bin"])
 		.filter(({ path }) => !NOT_DISPLAYED.test(path))
 		.flatMap(({ path, text }) => extractTexts(text).map((found) => ({ path, text: found })))
 }

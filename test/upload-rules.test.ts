@@ -52,40 +52,55 @@ test.each([
 	[
 		"Pixels",
 		"150 million, in a HEIC 30 million",
-		"domain/files/judging/rewrite-picture",
+		"app/domain/files/judging/rewrite-picture.server.ts",
 		"MOST_PIXELS = 150_000_000",
 	],
-	["Pixels", "150 million, in a HEIC 30 million", "domain/files/judging/heic", "MOST_PIXELS = 30_000_000"],
+	[
+		"Pixels",
+		"150 million, in a HEIC 30 million",
+		"app/domain/files/judging/heic.server.ts",
+		"MOST_PIXELS = 30_000_000",
+	],
 	[
 		"Pace",
 		"4,000 bytes a second over each ten seconds",
-		"platform/files/slow-body",
+		"packages/form-upload/slow-body.ts",
 		"slowest = 4_000, judgedOver = 10_000",
 	],
 	[
 		"All uploads under way",
 		"2 GB in each process, and half of what is free",
-		"platform/files/upload-space",
+		"packages/form-upload/upload-space.ts",
 		"MAX_ALLOCATED = 2_000_000_000",
 	],
 	[
 		"All uploads under way",
 		"half of what is free",
-		"platform/files/upload-space",
+		"packages/form-upload/upload-space.ts",
 		"(free + allocated - reserve) / 2",
 	],
-	["All uploads under way", "of one address a third of it", "platform/files/upload-space", "totalShare / 3"],
-	["All uploads under way", "or 60 MB", "platform/files/upload-space", "MIN_SENDER_SHARE = 60_000_000"],
+	[
+		"All uploads under way",
+		"of one address a third of it",
+		"packages/form-upload/upload-space.ts",
+		"totalShare / 3",
+	],
+	[
+		"All uploads under way",
+		"or 60 MB",
+		"packages/form-upload/upload-space.ts",
+		"MIN_SENDER_SHARE = 60_000_000",
+	],
 	[
 		"Reserve of the disk",
 		"without it 1 GB, or 5 % of a small disk",
-		"platform/disk-space",
+		"app/platform/disk-space.server.ts",
 		"Math.min(GIGABYTE, (blocks * bsize) / 20)",
 	],
-	["Pace", "slower for at most 60 s in all", "domain/files/uploads", "patience: 60_000"],
+	["Pace", "slower for at most 60 s in all", "app/domain/files/uploads.server.ts", "patience: 60_000"],
 ])("%s: %s is in the code", (what, words, file, code) => {
 	expect(page.get(what)).toContain(words)
-	expect(readFileSync(`app/${file}.server.ts`, "utf8")).toContain(code)
+	expect(readFileSync(file, "utf8")).toContain(code)
 })
 
 test("the_times_of_requests_are_those_of_the_code", () => {

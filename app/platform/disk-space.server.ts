@@ -1,15 +1,8 @@
 import { statfs } from "node:fs/promises"
+import type { DiskSpace } from "#form-upload"
 import type { Config } from "./config.server.ts"
 
 const GIGABYTE = 1_000_000_000
-
-/** In bytes. */
-export interface DiskSpace {
-	/** What this user may still write. */
-	free: number
-	/** What uploads leave to everything else: below it they are refused. */
-	reserve: number
-}
 
 /** How full the disk is that `dataDir` lies on. Its reserve is that of the settings, else 1 GB, or 5 % of a small disk. */
 export async function readDiskSpace({

@@ -33,9 +33,10 @@ interface StartedProcess {
 /** A checkout of its own that is installed and built as this one: links to all but what starting may change. */
 export async function createCheckout(): Promise<Checkout> {
 	const folder = await mkdtemp(join(tmpdir(), "tamasha-checkout-"))
-	const copiedNames = ["build", "build-next", "build-old", "node_modules", "ops", "data", ".cache"]
+	const copiedNames = ["build", "build-next", "build-old", "node_modules", "bin", "server", "data", ".cache"]
 	await symlinkAll(root, folder, copiedNames)
-	for (const name of ["build", "bin"]) await cp(join(root, name), join(folder, name), { recursive: true })
+	for (const name of ["build", "bin", "server"])
+		await cp(join(root, name), join(folder, name), { recursive: true })
 	const packages = join(root, "node_modules")
 	await symlinkAll(packages, join(folder, "node_modules"), [".bin", ".package-lock.json"])
 	await symlinkAll(join(packages, ".bin"), join(folder, "node_modules/.bin"), [])

@@ -6,7 +6,7 @@ import { afterAll } from "vitest"
 import { root } from "../../bin/prepare.mjs"
 
 /** Of a checkout, what `npm run dev` needs. */
-const SOURCES = /^(app|assembly|commands|content|db|ops|public|.*\.(ts|json))$/
+const SOURCES = /^(app|bin|content|db|packages|public|server|.*\.(ts|json))$/
 
 /** A copy of the sources, which a test may change, with the packages of this checkout. */
 export interface SourceCopy {

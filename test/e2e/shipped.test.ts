@@ -50,7 +50,7 @@ test("with_the_packages_of_production_alone_it_serves_draws_writes_imports_and_b
 
 test("what_is_shipped_holds_no_tools_and_no_tests", async () => {
 	expect((await readdir(machine)).sort()).toEqual(
-		["build", "content", "data", "copies", "db", "node_modules", "ops", "package.json"].sort(),
+		["build", "content", "data", "copies", "db", "node_modules", "deploy", "package.json"].sort(),
 	)
 	const packages = (await readdir(join(machine, "node_modules"))).sort()
 	expect(packages).toEqual([

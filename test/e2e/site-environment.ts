@@ -1,9 +1,9 @@
 import { afterAll } from "vitest"
 import type { Db } from "../../app/platform/db.server.ts"
 import { openDatabase } from "../../app/platform/db.server.ts"
+import { joinEmbeddedDatabase } from "../../app/platform/embedded-database.server.ts"
 import { BUCKET_CREDENTIALS, openTestBucket } from "../../app/platform/files/bucket.fixture.ts"
 import { openLog } from "../../app/platform/log.server.ts"
-import { joinEmbeddedPostgres } from "../../app/platform/postgres/embedded.server.ts"
 import { openTestDatabase } from "../database.ts"
 
 /** What the tested server stands on: its settings, and its database once it runs. */
@@ -19,7 +19,7 @@ export interface SiteEnvironment {
 export async function openSiteEnvironment(): Promise<SiteEnvironment> {
 	switch (process.env.TEST_GROUND) {
 		case "embedded":
-			return { env: {}, openDatabase: joinEmbeddedDatabase }
+			return { env: {}, openDatabase: openEmbeddedDatabase }
 		case "external":
 			return createDatabaseEnvironment({ ...(await openBucketSettings()) })
 		default:
@@ -32,8 +32,8 @@ async function createDatabaseEnvironment(env: Record<string, string>): Promise<S
 	return { env: { DATABASE_URL: url, ...env }, openDatabase: async () => db }
 }
 
-async function joinEmbeddedDatabase(dataDir: string): Promise<Db> {
-	const joined = await joinEmbeddedPostgres({ dataDir })
+async function openEmbeddedDatabase(dataDir: string): Promise<Db> {
+	const joined = await joinEmbeddedDatabase({ dataDir })
 	const { db, close } = openDatabase(joined.url, openLog("silent"), 4)
 	afterAll(async () => {
 		await close()

@@ -17,10 +17,10 @@ import { pipeline } from "node:stream/promises"
 import { parseArgs } from "node:util"
 import pg from "pg"
 import { createServer } from "vite"
+import { listFiles } from "#checksum-list"
 import { makeBackup } from "../../app/domain/backup/make.server.ts"
+import { joinEmbeddedDatabase } from "../../app/platform/embedded-database.server.ts"
 import { openFolderStore } from "../../app/platform/files/folder-store.server.ts"
-import { joinEmbeddedPostgres } from "../../app/platform/postgres/embedded.server.ts"
-import { listFiles } from "../../app/platform/snapshot/checksums.server.ts"
 import { createZip } from "../../app/platform/zip.server.ts"
 import { applyEdits, ORGANISER } from "./edits.ts"
 
@@ -49,7 +49,7 @@ async function checkOut(commit: string): Promise<string> {
 
 /** @returns the file in which the state is kept */
 async function snapshot(sources: string): Promise<string> {
-	const postgres = await joinEmbeddedPostgres({ dataDir: join(folder, "postgres") })
+	const postgres = await joinEmbeddedDatabase({ dataDir: join(folder, "postgres") })
 	const pool = new pg.Pool({ connectionString: postgres.url, options: "-c timezone=UTC" })
 	// The database may stop before the last connection has hung up.
 	pool.on("error", () => undefined)

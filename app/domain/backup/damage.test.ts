@@ -3,12 +3,7 @@ import { appendFile, chmod, open, readFile, rm, stat, symlink, writeFile } from 
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { expect, test } from "vitest"
-import {
-	appendChecksum,
-	CHECKSUM_FILE,
-	hashFile,
-	listFiles,
-} from "../../platform/snapshot/checksums.server.ts"
+import { appendChecksum, CHECKSUM_FILE, hashFile, listFiles } from "#checksum-list"
 import {
 	copyBackup,
 	createTempFolder,

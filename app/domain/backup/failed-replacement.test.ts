@@ -2,8 +2,8 @@ import { hash } from "node:crypto"
 import { cp, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import { CHECKSUM_FILE } from "#checksum-list"
 import { reportMeasurement } from "../../../test/report-measurement.ts"
-import { CHECKSUM_FILE } from "../../platform/snapshot/checksums.server.ts"
 import {
 	createTempFolder,
 	describeSchema,

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
+import { tryLock } from "#embedded-postgres"
 import { makeFolders } from "../../platform/make-folders.server.ts"
-import { tryLock } from "../../platform/postgres/lock.server.ts"
 import { formatNairobiDateTime } from "../../values/clock.ts"
 import { isNightly, isOverdue, parseBackupTime } from "./rules.ts"
 

@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto"
 import { createReadStream } from "node:fs"
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { CHECKSUM_FILE } from "#checksum-list"
 import { deriveKey, isEqualInConstantTime } from "../../platform/keys.server.ts"
-import { CHECKSUM_FILE } from "../../platform/snapshot/checksums.server.ts"
 import { SIGNATURE_FILE } from "./layout.ts"
 
 /** Signs the list of sums, and with it everything else: without the secret nobody can change a backup unnoticed. */

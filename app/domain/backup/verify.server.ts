@@ -1,12 +1,7 @@
 import { existsSync } from "node:fs"
 import { lstat, readFile } from "node:fs/promises"
 import { join } from "node:path"
-import {
-	CHECKSUM_FILE,
-	hashFile,
-	listFiles,
-	readChecksums,
-} from "../../platform/snapshot/checksums.server.ts"
+import { CHECKSUM_FILE, hashFile, listFiles, readChecksums } from "#checksum-list"
 import { digestTableFile } from "../../platform/snapshot/table-copy.server.ts"
 import { type Manifest, manifest } from "./inputs.ts"
 import { backupPathOf, MANIFEST_FILE, SIGNATURE_FILE, tableFileName } from "./layout.ts"

@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto"
 import { rm } from "node:fs/promises"
 import { join } from "node:path"
-import type { Config } from "../../platform/config.server.ts"
 import {
 	type ReceivedFile,
 	receiveForm,
+	type UploadAllocation,
 	type UploadFault,
 	UploadNotStoredError,
-} from "../../platform/files/form-upload.server.ts"
+	type UploadSpace,
+} from "#form-upload"
+import type { Config } from "../../platform/config.server.ts"
 import { removeOlder } from "../../platform/files/remove-older.server.ts"
-import type { UploadAllocation, UploadSpace } from "../../platform/files/upload-space.server.ts"
 import { countEvent } from "../../platform/metrics.server.ts"
 import { scanFile } from "../../platform/virus-scan.server.ts"
 import type { DocumentJudge } from "./judging/document-judge.server.ts"

@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe, expect, test } from "vitest"
+import { createUploadSpace } from "#form-upload"
 import { createPdf } from "../../../test/documents.ts"
 import { openFolderStore } from "../../platform/files/folder-store.server.ts"
-import { createUploadSpace } from "../../platform/files/upload-space.server.ts"
 import { openPatientJudge } from "./judging/patient-judge.fixture.ts"
 import { receiveDocuments, sweepQuarantine, UploadNotStoredError } from "./uploads.server.ts"
 

@@ -1,8 +1,8 @@
 import { access } from "node:fs/promises"
 import { join } from "node:path"
 import { type Config, SettingsError } from "../config.server.ts"
+import { joinEmbeddedDatabase } from "../embedded-database.server.ts"
 import type { Log } from "../log.server.ts"
-import { joinEmbeddedPostgres } from "../postgres/embedded.server.ts"
 import type { SettingName } from "../settings/fields.server.ts"
 import { checkDatabase, findConnectionFault } from "./database.server.ts"
 import { checkBucket, checkMail, checkScanner } from "./external-services.server.ts"
@@ -70,7 +70,7 @@ async function checkConfiguredDatabase({
 	)
 	if (!isMade)
 		return [{ name: "database", state: "ok", message: `will be created in ${dataDir} at the first start` }]
-	const embedded = await joinEmbeddedPostgres({ dataDir })
+	const embedded = await joinEmbeddedDatabase({ dataDir })
 	try {
 		return await checkDatabase({ databaseUrl: undefined, directUrl: embedded.url })
 	} finally {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import pg from "pg"
 import { expect } from "vitest"
-import { joinEmbeddedPostgres } from "../../../app/platform/postgres/embedded.server.ts"
+import { joinEmbeddedDatabase } from "../../../app/platform/embedded-database.server.ts"
 import { root } from "../../../bin/prepare.mjs"
 import { openRestartableServer } from "../ground/restartable-server.ts"
 import { control, trial } from "../harness/trial.ts"
@@ -81,7 +81,7 @@ trial(
 	async () => {
 		const server = await openRestartableServer()
 		await server.start()
-		const joined = await joinEmbeddedPostgres({ dataDir: server.dataDir })
+		const joined = await joinEmbeddedDatabase({ dataDir: server.dataDir })
 		const client = new pg.Client({ connectionString: joined.url })
 		await client.connect()
 		const reached: string[] = []

@@ -4,8 +4,8 @@ import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { afterAll, expect } from "vitest"
 import { openDatabase } from "../../../app/platform/db.server.ts"
+import { joinEmbeddedDatabase } from "../../../app/platform/embedded-database.server.ts"
 import { openLog } from "../../../app/platform/log.server.ts"
-import { joinEmbeddedPostgres } from "../../../app/platform/postgres/embedded.server.ts"
 import { openTestDatabase } from "../../database.ts"
 import { launchServer } from "../../e2e/server-process.ts"
 import { runAndKillCareless } from "../ground/careless.ts"
@@ -59,7 +59,7 @@ trial(
 			}
 			const server = await startTestServer({ DATA_DIR })
 			expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-			const joined = await joinEmbeddedPostgres({ dataDir: DATA_DIR })
+			const joined = await joinEmbeddedDatabase({ dataDir: DATA_DIR })
 			expect(await stateOf(joined.url)).toEqual({ ...goal, admins: 1 })
 			await joined.stop()
 			await server.stop()

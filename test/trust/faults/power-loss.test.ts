@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import pg from "pg"
 import { expect } from "vitest"
-import { joinEmbeddedPostgres } from "../../../app/platform/postgres/embedded.server.ts"
+import { joinEmbeddedDatabase } from "../../../app/platform/embedded-database.server.ts"
 import { environment, node } from "../../../bin/prepare.mjs"
 import { control, trial } from "../harness/trial.ts"
 
@@ -14,7 +14,7 @@ const program = fileURLToPath(new URL("../ground/stored.fixture.ts", import.meta
 
 trial("F3", "the_embedded_database_flushes_what_it_commits", { quick: 1, full: 1 }, async () => {
 	const dataDir = await mkdtemp(join(tmpdir(), "tamasha-power-"))
-	const joined = await joinEmbeddedPostgres({ dataDir })
+	const joined = await joinEmbeddedDatabase({ dataDir })
 	const client = new pg.Client({ connectionString: joined.url })
 	await client.connect()
 	const answers = []

@@ -1,6 +1,6 @@
 // A judge that goes over every extent which a HEIC announces, however narrow they are; told to "keep", it keeps each.
 import { readFileSync } from "node:fs"
-import type { JobMessage } from "../../../app/platform/isolation/serve-jobs.ts"
+import type { JobMessage } from "#isolated-jobs"
 
 const retained: Buffer[] = []
 

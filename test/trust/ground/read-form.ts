@@ -1,4 +1,4 @@
-import { MalformedFormError, readMultipartForm } from "../../../app/platform/files/multipart-form.server.ts"
+import { MalformedFormError, readMultipartForm } from "#form-upload"
 
 /** Reads all of a form with our own reader. @returns how it ended @throws what is a bug */
 export async function readForm(

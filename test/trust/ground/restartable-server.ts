@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { onTestFinished } from "vitest"
 import { type Db, openDatabase } from "../../../app/platform/db.server.ts"
+import { joinEmbeddedDatabase } from "../../../app/platform/embedded-database.server.ts"
 import { openLog } from "../../../app/platform/log.server.ts"
-import { prepareDataFolder } from "../../../app/platform/postgres/data-folder.server.ts"
-import { joinEmbeddedPostgres } from "../../../app/platform/postgres/embedded.server.ts"
-import { readPidFile } from "../../../app/platform/postgres/postmaster.server.ts"
 import { type LaunchedServer, launchServer } from "../../e2e/server-process.ts"
 import { SETTINGS, signInAt } from "./test-server.ts"
 
@@ -75,12 +73,13 @@ export async function openRestartableServer(env: Record<string, string> = {}): P
 }
 
 async function signalDatabase(dataDir: string, signal: "SIGKILL" | "SIGQUIT"): Promise<void> {
-	const found = await readPidFile(await prepareDataFolder(dataDir))
-	if (found) process.kill(found.pid, signal)
+	const pidFile = await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8").catch(() => "")
+	const pid = Number.parseInt(pidFile, 10)
+	if (pid) process.kill(pid, signal)
 }
 
 async function withReopenedDatabase<T>(dataDir: string, callback: (db: Db) => Promise<T>): Promise<T> {
-	const joined = await joinEmbeddedPostgres({ dataDir })
+	const joined = await joinEmbeddedDatabase({ dataDir })
 	const { db, close } = openDatabase(joined.url, openLog("silent"), 4)
 	try {
 		return await callback(db)

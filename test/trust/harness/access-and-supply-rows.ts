@@ -26,7 +26,7 @@ export const ACCESS_AND_SUPPLY_ROWS = {
 	A4: {
 		threat: "Direct access to data",
 		goal: "0 secrets in the scripts, 0 rights of a database owner",
-		tests: [access("secrets"), "app/platform/postgres/embedded-privacy.test.ts"],
+		tests: [access("secrets"), "packages/embedded-postgres/embedded-privacy.test.ts"],
 	},
 	A5: {
 		threat: "Finding out who is known",

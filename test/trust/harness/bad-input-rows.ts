@@ -9,8 +9,8 @@ export const BAD_INPUT_ROWS = {
 		tests: [
 			input("multipart"),
 			input("zzuf"),
-			"app/platform/files/multipart-form.test.ts",
-			"app/platform/files/form-upload.test.ts",
+			"packages/form-upload/multipart-form.test.ts",
+			"packages/form-upload/form-upload.test.ts",
 		],
 	},
 	B2: { threat: "Bad fields", goal: "0 answers with 500", tests: [input("fields")] },

@@ -26,7 +26,7 @@ export const LOAD_AND_FAULT_ROWS = {
 		tests: [
 			faults("killed-decisions"),
 			faults("killed-starts"),
-			"app/platform/postgres/embedded-faults.test.ts",
+			"packages/embedded-postgres/embedded-faults.test.ts",
 		],
 	},
 	F2: {
@@ -43,7 +43,7 @@ export const LOAD_AND_FAULT_ROWS = {
 	F4: {
 		threat: "A second process on one data folder",
 		goal: "the second ends within 1 s, every time",
-		tests: [faults("second-process"), "app/platform/postgres/embedded.test.ts"],
+		tests: [faults("second-process"), "packages/embedded-postgres/embedded.test.ts"],
 	},
 	F5: {
 		threat: "The database down, slow or restarted",

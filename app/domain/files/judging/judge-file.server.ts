@@ -1,6 +1,6 @@
 import { open, readFile } from "node:fs/promises"
 import { fileTypeFromBuffer } from "file-type"
-import { hashFile } from "../../../platform/snapshot/checksums.server.ts"
+import { hashFile } from "#checksum-list"
 import { MEDIA_TYPES, type MediaType, type Refusal } from "../rules.ts"
 import { readPdfObjects } from "./pdf-objects.server.ts"
 import { isActivePdf } from "./pdf-rules.ts"

@@ -1,0 +1,9 @@
+export {
+	appendChecksum,
+	CHECKSUM_FILE,
+	type Checksum,
+	type FileDigest,
+	hashFile,
+	listFiles,
+	readChecksums,
+} from "./checksum-list.ts"

@@ -1,0 +1,74 @@
+import pg from "pg"
+import { readPassword } from "./cluster.ts"
+import type { DataFolder } from "./data-folder.ts"
+import type { EmbeddedInstance } from "./instance.ts"
+
+/** The supervisor's own connection, as superuser. Losing it emits `end` and never crashes the process. */
+export async function connect(folder: DataFolder, port: number): Promise<pg.Client> {
+	const client = new pg.Client({
+		host: "127.0.0.1",
+		port,
+		user: "postgres",
+		password: await readPassword(folder),
+		database: "postgres",
+		ssl: false,
+		application_name: "embedded-postgres",
+		connectionTimeoutMillis: 5_000,
+		keepAlive: true,
+	})
+	client.on("error", () => undefined)
+	await client.connect()
+	return client
+}
+
+/** It starts, recovers or stops (`not-yet`), or says nothing at all (`silent`). */
+type ConnectionState = "yes" | "not-yet" | "silent"
+
+/**
+ * Whether PostgreSQL takes our connection.
+ * @throws when it takes none of ours at all, because the password is wrong
+ */
+export async function probeConnection(folder: DataFolder, port: number): Promise<ConnectionState> {
+	try {
+		const client = await connect(folder, port)
+		await client.end()
+		return "yes"
+	} catch (error) {
+		if (!(error instanceof pg.DatabaseError)) return "silent"
+		if (error.code === "28P01") {
+			throw new Error(`${folder.password} does not fit the database in ${folder.cluster}`, { cause: error })
+		}
+		return "not-yet"
+	}
+}
+
+/** The address for everybody else, with the password in it. */
+export async function buildDatabaseUrl(
+	{ folder, database }: EmbeddedInstance,
+	port: number,
+): Promise<string> {
+	return `postgres://${database}:${await readPassword(folder)}@127.0.0.1:${port}/${database}`
+}
+
+/**
+ * Makes the user and the database of the program if they are missing. That user is not superuser, so that
+ * hostile SQL reaches neither files nor programs. Its password is copied in hashed form: a failing statement
+ * is written to the server's log. Needs the change lock.
+ */
+export async function ensureDatabase({ folder, database }: EmbeddedInstance, port: number): Promise<void> {
+	const client = await connect(folder, port)
+	try {
+		const name = client.escapeLiteral(database)
+		await client.query(`DO $$ BEGIN
+			IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = ${name}) THEN
+				EXECUTE format('CREATE ROLE %I LOGIN CREATEDB PASSWORD %L', ${name},
+					(SELECT rolpassword FROM pg_authid WHERE rolname = 'postgres'));
+			END IF;
+		END $$`)
+		const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [database])
+		const identifier = client.escapeIdentifier(database)
+		if (rowCount === 0) await client.query(`CREATE DATABASE ${identifier} OWNER ${identifier}`)
+	} finally {
+		await client.end()
+	}
+}

@@ -1,0 +1,5 @@
+export { findBinaries } from "./binaries.ts"
+export { type EmbeddedPostgres, joinEmbeddedPostgres, ownEmbeddedPostgres } from "./embedded.ts"
+export type { EmbeddedOptions } from "./instance.ts"
+export { type Lock, tryLock } from "./lock.ts"
+export { DataFolderInUse } from "./ownership.ts"

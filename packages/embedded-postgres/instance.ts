@@ -1,0 +1,39 @@
+import { type Binaries, findBinaries } from "./binaries.ts"
+import { type DataFolder, prepareDataFolder } from "./data-folder.ts"
+import type { Labels } from "./labels.ts"
+import { chooseRunAs, type RunAs } from "./run-as.ts"
+
+/** One embedded database: where it lies, what runs it, and who hears about it. */
+export interface EmbeddedInstance {
+	folder: DataFolder
+	database: string
+	labels: Labels
+	binaries: Binaries
+	runAs: RunAs
+	log: (line: string) => void
+	/** Milliseconds after which a running database that says nothing is asked anew, and then replaced. */
+	responseTimeout: number
+}
+
+const RESPONSE_TIMEOUT = 20_000
+
+export interface EmbeddedOptions {
+	/** Everything lies in it; it is made if it is missing. */
+	dataDir: string
+	/** The name of the database, and of the user who owns it: a lower-case word. */
+	database: string
+	labels: Labels
+	/** Is told, in one line each, what happens to the database; never a password. */
+	log?: (line: string) => void
+	/** Milliseconds; 20 s. */
+	responseTimeout?: number
+}
+
+/** Gathers what starting and stopping need; makes the data folder. */
+export async function prepareInstance(options: EmbeddedOptions): Promise<EmbeddedInstance> {
+	const folder = await prepareDataFolder(options.dataDir)
+	const { database, labels, log = () => undefined, responseTimeout = RESPONSE_TIMEOUT } = options
+	const binaries = await findBinaries(labels.databaseUrl)
+	const runAs = await chooseRunAs(folder, binaries, labels)
+	return { folder, database, labels, binaries, runAs, log, responseTimeout }
+}

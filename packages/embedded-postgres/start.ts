@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { createServer } from "node:net"
+import { setTimeout as pause } from "node:timers/promises"
+import { probeConnection } from "./connection.ts"
+import type { DataFolder } from "./data-folder.ts"
+import type { EmbeddedInstance } from "./instance.ts"
+import { disarmStalePidFile, findRunningPostmaster, readPidFile, stopPostmaster } from "./postmaster.ts"
+import { bareEnvironment } from "./run-as.ts"
+import { readServerLogSince, readServerLogSize, rotateServerLog, withServerLog } from "./server-log.ts"
+
+const settings = [
+	"listen_addresses=127.0.0.1",
+	"unix_socket_directories=",
+	"max_connections=100",
+	"shared_buffers=128MB",
+	"max_wal_size=256MB",
+	"timezone=UTC",
+	"log_timezone=UTC",
+	// Fewer processes and no big pieces of /dev/shm, of which a container has 64 MB.
+	"io_method=sync",
+	"max_parallel_workers_per_gather=0",
+	"max_logical_replication_workers=0",
+	"log_checkpoints=off",
+	// Details quote rows, and rows hold people's data.
+	"log_error_verbosity=terse",
+]
+
+const READY_TIMEOUT = 120_000
+const ATTEMPTS = 20
+
+/**
+ * What passes by itself: another program took the port, children of a killed server are still leaving, or
+ * a server whose starter was killed at that moment came first.
+ */
+const TRANSIENT_ERRORS =
+	/could not create any TCP\/IP sockets|pre-existing shared memory block|postmaster.pid" already exists/
+
+/** Milliseconds that a silent one gets to stop by itself, before it is killed. */
+const STOP_TIMEOUT = 5_000
+
+/**
+ * Finds the running PostgreSQL, or starts it on `port` or on a free one, also in place of one that runs and says
+ * nothing; returns its port once it takes connections. The cluster must exist. Needs the change lock.
+ * @throws with the server's last words when it does not start
+ */
+export async function ensureRunning(instance: EmbeddedInstance, port?: number): Promise<number> {
+	for (let attempt = 1; ; attempt++) {
+		const running = await findRunningPostmaster(instance.folder, instance.responseTimeout)
+		if (running?.answers) return running.port
+		if (running) {
+			instance.log(`PostgreSQL (process ${running.pid}) runs and does not answer: it is replaced`)
+			await stopPostmaster(instance.folder, STOP_TIMEOUT)
+		}
+		const started = await tryStart(instance, port ?? (await findFreePort()))
+		if (started.ok) return started.port
+		if (attempt === ATTEMPTS || !TRANSIENT_ERRORS.test(started.logTail)) {
+			throw new Error(`PostgreSQL does not start in ${instance.folder.cluster}:\n${started.logTail}`)
+		}
+		await pause(250)
+	}
+}
+
+type StartResult = { ok: true; port: number } | { ok: false; logTail: string }
+
+async function tryStart(instance: EmbeddedInstance, port: number): Promise<StartResult> {
+	const { folder } = instance
+	await rotateServerLog(folder)
+	await disarmStalePidFile(folder)
+	const sizeBefore = await readServerLogSize(folder)
+	const child = spawnPostgres(instance, port)
+	if (await waitUntilReady(folder, child, port)) {
+		instance.log(`PostgreSQL runs on 127.0.0.1:${port} as process ${child.pid}`)
+		return { ok: true, port }
+	}
+	return { ok: false, logTail: await readServerLogSince(folder, sizeBefore) }
+}
+
+/** In a session of its own, so that Ctrl-C in the terminal reaches only us, and we stop it in order. */
+function spawnPostgres({ folder, binaries, runAs }: EmbeddedInstance, port: number): ChildProcess {
+	const [program = "", ...args] = [
+		...runAs.prefix,
+		binaries.postgres,
+		"-D",
+		folder.cluster,
+		"-p",
+		String(port),
+		...settings.flatMap((setting) => ["-c", setting]),
+	]
+	const child = withServerLog(folder, (log) =>
+		spawn(program, args, {
+			...runAs.ids,
+			cwd: "/",
+			env: bareEnvironment,
+			detached: true,
+			stdio: ["ignore", log, log],
+		}),
+	)
+	child.unref()
+	return child
+}
+
+async function waitUntilReady(folder: DataFolder, child: ChildProcess, port: number): Promise<boolean> {
+	let failure: Error | undefined
+	child.once("error", (error) => {
+		failure = error
+	})
+	const deadline = Date.now() + READY_TIMEOUT
+	while (Date.now() < deadline) {
+		if (failure) throw failure
+		if (child.exitCode !== null || child.signalCode !== null) return false
+		const state = await readPidFile(folder)
+		if (state?.pid === child.pid && state?.isReady && (await probeConnection(folder, port)) === "yes")
+			return true
+		await pause(20)
+	}
+	throw new Error(`PostgreSQL in ${folder.cluster} is not ready after two minutes; see ${folder.serverLog}`)
+}
+
+async function findFreePort(): Promise<number> {
+	const server = createServer().listen(0, "127.0.0.1")
+	await once(server, "listening")
+	const address = server.address()
+	server.close()
+	await once(server, "close")
+	if (address === null || typeof address === "string") throw new Error("no free port on 127.0.0.1")
+	return address.port
+}

@@ -1,0 +1,13 @@
+export {
+	type ReceivedFile,
+	receiveForm,
+	type UploadFault,
+	UploadNotStoredError,
+} from "./form-upload.ts"
+export { MalformedFormError, readMultipartForm } from "./multipart-form.ts"
+export {
+	createUploadSpace,
+	type DiskSpace,
+	type UploadAllocation,
+	type UploadSpace,
+} from "./upload-space.ts"

@@ -1,0 +1,48 @@
+import { open } from "node:fs/promises"
+import type { Readable } from "node:stream"
+import type { UploadAllocation } from "./upload-space.ts"
+
+/** Bytes: each write asks how full the disk is and waits for a thread, so few large ones cost less than many small ones. */
+const WRITE_SIZE = 512 * 1024
+
+/**
+ * @returns bytes
+ * @throws when there is no room for it, or it can't be written, e.g. because the disk is full; the content is read to
+ * its end all the same
+ */
+export async function writeUpload(
+	content: Readable,
+	path: string,
+	allocation: UploadAllocation,
+): Promise<number> {
+	const file = await open(path, "wx", 0o600)
+	let size = 0
+	let writeError: unknown
+	let buffered: Buffer[] = []
+	let bufferedBytes = 0
+	const flush = async () => {
+		try {
+			await allocation.allocate(bufferedBytes)
+			// Unlike writev, which on a disk that fills writes a part and says nothing.
+			await file.appendFile(Buffer.concat(buffered, bufferedBytes))
+		} catch (error) {
+			writeError = error
+		}
+		buffered = []
+		bufferedBytes = 0
+	}
+	try {
+		for await (const chunk of content) {
+			size += chunk.length
+			if (writeError) continue
+			buffered.push(chunk)
+			bufferedBytes += chunk.length
+			if (bufferedBytes >= WRITE_SIZE) await flush()
+		}
+		if (buffered.length) await flush()
+	} finally {
+		await file.close()
+	}
+	if (writeError) throw writeError
+	return size
+}

@@ -1,0 +1,131 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, expect, onTestFinished, test } from "vitest"
+import { type IsolationLimits, openIsolatedPool } from "./isolated-pool.ts"
+
+const folder = await mkdtemp(join(tmpdir(), "isolated-jobs-"))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const script = join(folder, "child.mjs")
+await writeFile(
+	script,
+	`process.on("message", ({ nth, job: { verb, value } }) => {
+		const say = (result) => process.send({ nth, result: { ...result, pid: process.pid } })
+		if (verb === "echo") say({ value, env: Object.keys(process.env) })
+		if (verb === "spin") for (;;);
+		if (verb === "wait") setTimeout(() => say({ value }), value)
+		if (verb === "fill") { const all = []; for (;;) all.push(Buffer.alloc(4e6, 1)) }
+		if (verb === "end") process.exit(3)
+		if (verb === "ready") setInterval(() => process.send({ nth: 0 }), 100)
+		if (verb === "twice") { say({ value: 1 }); say({ value: 2 }) }
+	})
+	process.send({ nth: 0 })`,
+)
+
+interface Job {
+	verb: "echo" | "spin" | "wait" | "fill" | "end" | "twice" | "silent" | "ready"
+	value?: number
+}
+interface JobResult {
+	value?: number
+	pid: number
+	env?: string[]
+}
+
+function pool(changed: Partial<IsolationLimits> = {}) {
+	const limits = { processes: 1, waiting: 10, processor: 300, time: 20_000, memory: 200e6, ...changed }
+	const opened = openIsolatedPool<Job, JobResult>({ script, args: [] }, limits)
+	onTestFinished(() => opened.close())
+	return opened
+}
+const resultOf = async (outcome: ReturnType<ReturnType<typeof pool>["run"]>) => {
+	const ended = await outcome
+	return ended.ok ? ended.result.value : ended.reason
+}
+
+test("a_job_is_answered_by_a_process_that_knows_no_setting_of_ours", async () => {
+	process.env.AUTH_SECRET = "a secret of this process"
+	const { run } = pool()
+	const outcome = await run({ verb: "echo", value: 7 }, "a")
+	delete process.env.AUTH_SECRET
+	if (!outcome.ok) throw new Error(outcome.reason)
+	expect(outcome.result.value).toBe(7)
+	expect(outcome.result.pid).not.toBe(process.pid)
+	expect(outcome.result.env).not.toContain("AUTH_SECRET")
+})
+
+test.skipIf(process.platform !== "linux")(
+	"what_takes_too_much_is_killed_and_the_next_job_is_done",
+	async () => {
+		const { run } = pool()
+		expect(await resultOf(run({ verb: "spin" }, "a"))).toBe("too-long")
+		expect(await resultOf(run({ verb: "fill" }, "a"))).toBe("too-much-memory")
+		expect(await resultOf(run({ verb: "echo", value: 1 }, "a"))).toBe(1)
+	},
+)
+
+test("what_ends_by_itself_or_says_nothing_is_told_and_the_next_job_is_done", async () => {
+	const { run } = pool({ time: 1_000 })
+	expect(await resultOf(run({ verb: "end" }, "a"))).toBe("crashed")
+	expect(await resultOf(run({ verb: "silent" }, "a"))).toBe("too-late")
+	expect(await resultOf(run({ verb: "echo", value: 2 }, "a"))).toBe(2)
+})
+
+test("a_job_that_nobody_waits_for_is_not_begun", async () => {
+	const { run } = pool()
+	const waiting = new AbortController()
+	const before = run({ verb: "wait", value: 300 }, "a")
+	const abandoned = run({ verb: "spin" }, "b", waiting.signal)
+	const after = run({ verb: "echo", value: 4 }, "c")
+	waiting.abort()
+	expect(await Promise.all([before, abandoned, after].map(resultOf))).toEqual([300, "abandoned", 4])
+})
+
+test("a_second_answer_to_one_job_is_not_taken_for_that_of_the_next", async () => {
+	const { run } = pool()
+	expect(await resultOf(run({ verb: "twice" }, "a"))).toBe(1)
+	expect(await resultOf(run({ verb: "echo", value: 5 }, "a"))).toBe(5)
+})
+
+test("a_process_that_says_again_that_it_is_ready_gets_no_more_time_by_that", async () => {
+	const { run } = pool({ time: 1_000 })
+	expect(await resultOf(run({ verb: "ready" }, "a"))).toBe("too-late")
+	expect(await resultOf(run({ verb: "echo", value: 4 }, "a"))).toBe(4)
+})
+
+test("where_no_process_starts_that_is_told", async () => {
+	for (const program of [join(folder, "missing.mjs"), `${script}\0`]) {
+		const opened = openIsolatedPool<Job, JobResult>(
+			{ script: program, args: [] },
+			{ processes: 2, waiting: 10, processor: 300, time: 20_000, memory: 200e6 },
+		)
+		onTestFinished(() => opened.close())
+		const outcomes = await Promise.all(
+			[1, 2, 3].map((value) => resultOf(opened.run({ verb: "echo", value }, "a"))),
+		)
+		expect(outcomes).toEqual(["not-started", "not-started", "not-started"])
+	}
+})
+
+test("one_process_serves_many_jobs_and_no_more_processes_than_allowed_run", async () => {
+	const { run } = pool({ processes: 2, waiting: 50 })
+	const outcomes = await Promise.all(
+		Array.from({ length: 20 }, (_, nth) => run({ verb: "echo", value: nth }, String(nth))),
+	)
+	const answers = outcomes.map((outcome) => (outcome.ok ? outcome.result : undefined))
+	expect(answers.map((answer) => answer?.value)).toEqual(Array.from({ length: 20 }, (_, nth) => nth))
+	expect(new Set(answers.map((answer) => answer?.pid)).size).toBeLessThanOrEqual(2)
+})
+
+test("a_full_queue_and_a_closed_pool_say_so", async () => {
+	const opened = pool({ waiting: 1 })
+	const running = resultOf(opened.run({ verb: "wait", value: 60_000 }, "a"))
+	const waiting = resultOf(opened.run({ verb: "echo" }, "b"))
+	expect(await resultOf(opened.run({ verb: "echo" }, "c"))).toBe("queue-full")
+	await opened.close()
+	expect(await Promise.all([running, waiting, resultOf(opened.run({ verb: "echo" }, "d"))])).toEqual([
+		"closed",
+		"closed",
+		"closed",
+	])
+})

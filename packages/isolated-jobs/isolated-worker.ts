@@ -1,0 +1,190 @@
+import { type ChildProcess, fork } from "node:child_process"
+import { setPriority } from "node:os"
+import { readProcessUsage } from "./process-usage.ts"
+import type { JobMessage, ResultMessage } from "./serve-jobs.ts"
+
+export interface WorkerLimits {
+	/** Milliseconds of processor for one job. */
+	processor: number
+	/** Milliseconds for one job, of which a busy machine gives it only a part. */
+	time: number
+	/** Bytes that a process may hold. */
+	memory: number
+}
+
+export type IsolatedOutcome<Result> = { ok: true; result: Result } | { ok: false; reason: IsolationFault }
+
+/**
+ * "too-long": of processor; "too-late": the machine is too busy to finish it in time; "crashed": the process ended by
+ * itself in the middle of the job; "not-started": there was none to do it; "abandoned": nobody waits for it any more.
+ */
+export type IsolationFault =
+	| "too-long"
+	| "too-late"
+	| "too-much-memory"
+	| "crashed"
+	| "not-started"
+	| "queue-full"
+	| "abandoned"
+	| "closed"
+
+export interface ChildProgram {
+	/** A script that calls `serveJobs`. */
+	script: string
+	args: string[]
+	/** Options of Node for it. */
+	nodeOptions?: string[]
+}
+
+export interface WorkerObserver {
+	/** Has no job, and may be given one. */
+	idle(): void
+	/** May be given no more jobs. */
+	ending(): void
+	ended(): void
+}
+
+export interface Task<Job, Result> {
+	job: Job
+	signal: AbortSignal | undefined
+	finish(outcome: IsolatedOutcome<Result>): void
+}
+
+/** A process that nobody needed for so many milliseconds is given up. */
+const IDLE_TIMEOUT = 60_000
+/** A process is replaced after so many jobs, and after one that left half of its memory full: nothing adds up. */
+const MAX_JOBS_PER_WORKER = 100
+/** Milliseconds between two looks at what a working process uses. */
+const USAGE_CHECK_INTERVAL = 5
+/** A process is killed when it comes within so many bytes of its limit, as it may take more before the next look. */
+const MEMORY_MARGIN = 10 * 1024 * 1024
+/** Milliseconds until a new process is ready, on a machine that has much else to do. */
+const START_TIMEOUT = 30_000
+/** Less urgent than this process, which answers people. */
+const NICENESS = 10
+
+/** A child process that does one job after the other, and is killed at their limits. */
+export class IsolatedWorker<Job extends object, Result> {
+	readonly #child: ChildProcess
+	readonly #limits: WorkerLimits
+	readonly #exited: Promise<void>
+	readonly #observer: WorkerObserver
+	#task: Task<Job, Result> | undefined
+	#timers: NodeJS.Timeout[] = []
+	#jobs = 0
+	#isReady = false
+
+	constructor(
+		{ script, args, nodeOptions = [] }: ChildProgram,
+		limits: WorkerLimits,
+		observer: WorkerObserver,
+	) {
+		this.#limits = limits
+		this.#observer = observer
+		this.#child = fork(script, args, {
+			env: { MALLOC_ARENA_MAX: "2" },
+			execArgv: ["--disable-warning=ExperimentalWarning", ...nodeOptions],
+			stdio: ["ignore", "ignore", "ignore", "ipc"],
+		})
+		this.#child.unref()
+		this.#child.channel?.unref()
+		if (this.#child.pid) lowerPriority(this.#child.pid)
+		this.#child.on("message", (message: ResultMessage<Result>) => this.#handleMessage(message))
+		this.#exited = new Promise((resolve) => {
+			const end = () => {
+				this.#finish({ ok: false, reason: this.#isReady ? "crashed" : "not-started" })
+				observer.ending()
+				observer.ended()
+				resolve()
+			}
+			this.#child.once("exit", end)
+			// Also told of a message or a signal that did not arrive, while the process lives on.
+			this.#child.on("error", () => {
+				if (this.#child.pid === undefined) end()
+			})
+		})
+	}
+
+	start(task: Task<Job, Result>): void {
+		this.#stopTimers()
+		this.#task = task
+		this.#jobs += 1
+		if (this.#isReady) this.#sendTask()
+		else this.#timers = [setTimeout(() => this.#kill("not-started"), START_TIMEOUT)]
+	}
+
+	#sendTask(): void {
+		if (!this.#task) return
+		this.#stopTimers()
+		const { pid } = this.#child
+		const { processor, time, memory } = this.#limits
+		const before = readProcessUsage(pid).processor
+		this.#timers = [
+			setTimeout(() => this.#kill("too-late"), time),
+			setInterval(() => {
+				const used = readProcessUsage(pid)
+				if (used.memory > memory - MEMORY_MARGIN) this.#kill("too-much-memory")
+				else if (used.processor - before > processor) this.#kill("too-long")
+			}, USAGE_CHECK_INTERVAL),
+		]
+		// That it can't be told anything shows in its end.
+		const message: JobMessage<Job> = { nth: this.#jobs, job: this.#task.job }
+		this.#child.send(message, () => undefined)
+	}
+
+	#handleMessage({ nth, result }: ResultMessage<Result>): void {
+		if (nth === 0 && !this.#isReady) {
+			this.#isReady = true
+			this.#sendTask()
+		} else if (nth === this.#jobs && result !== undefined) this.#handleResult(result)
+	}
+
+	close(): Promise<void> {
+		this.#kill("closed")
+		return this.#exited
+	}
+
+	#kill(reason: IsolationFault): void {
+		this.#finish({ ok: false, reason })
+		this.#child.kill("SIGKILL")
+	}
+
+	/** Once for each job: what comes later counts for nothing. */
+	#finish(outcome: IsolatedOutcome<Result>): void {
+		const task = this.#task
+		this.#task = undefined
+		this.#stopTimers()
+		task?.finish(outcome)
+	}
+
+	#handleResult(result: Result): void {
+		if (!this.#task) return
+		this.#finish({ ok: true, result })
+		if (
+			this.#jobs >= MAX_JOBS_PER_WORKER ||
+			readProcessUsage(this.#child.pid).memory > this.#limits.memory / 2
+		) {
+			this.#child.kill("SIGKILL")
+			return
+		}
+		this.#timers = [setTimeout(() => this.#retire(), IDLE_TIMEOUT).unref()]
+		this.#observer.idle()
+	}
+
+	#retire(): void {
+		this.#observer.ending()
+		this.#child.kill("SIGKILL")
+	}
+
+	#stopTimers(): void {
+		for (const timer of this.#timers) clearTimeout(timer)
+		this.#timers = []
+	}
+}
+
+/** Where the system does not allow it, the process works at the priority of this one. */
+function lowerPriority(pid: number): void {
+	try {
+		setPriority(pid, NICENESS)
+	} catch {}
+}

@@ -14,7 +14,7 @@ import { SaveDataContext } from "./ui/saves-data.ts"
 import { getRequestContext, getServices } from "./web/request/context.ts"
 import { logUnexpectedError } from "./web/request/log-unexpected-error.ts"
 import { pagePolicy } from "./web/request/page-policy.ts"
-import { publishPage } from "./web/request/page-scripts.ts"
+import { hashOf, publishPage, serializePage } from "./web/request/page-scripts.ts"
 import { criticalStylesOf } from "./web/request/page-styles.ts"
 
 /** Renders a whole page: without scripts for visitors who save data (page-address.ts tells them apart). */
@@ -37,13 +37,24 @@ export default async function renderPage(
 		nonce,
 	)
 	const styles = criticalStylesOf(page, isLight)
-	const { html, hashes } = publishPage(page, nonce, styles)
-	const inlineHashes = { scripts: hashes, styles: [FONT_FACES_HASH, ...(styles ? [styles.hash] : [])] }
+	const published = publishPage(page, nonce, styles)
+	const styleHashes = [FONT_FACES_HASH, ...(styles ? [styles.hash] : [])]
+	const policyOf = (scripts: string[]) =>
+		pagePolicy(request, { scripts, styles: styleHashes }, getServices(context).config)
+	const dataHashes = published.data ? [hashOf(published.data)] : []
 	headers.set("content-type", "text/html; charset=utf-8")
 	headers.append("vary", "Save-Data")
-	headers.set("content-security-policy", pagePolicy(request, inlineHashes, getServices(context).config))
-	requestContext.renderedPage = Buffer.from(html, "latin1")
-	return new Response(requestContext.renderedPage, { status, headers })
+	headers.set("content-security-policy", policyOf([...published.hashes, ...dataHashes]))
+	const bytes = Buffer.from(serializePage(published), "latin1")
+	requestContext.renderedPage = {
+		bytes,
+		splitData: (address) => ({
+			html: Buffer.from(serializePage(published, address), "latin1"),
+			data: Buffer.from(published.data, "latin1"),
+			policy: policyOf(published.hashes),
+		}),
+	}
+	return new Response(bytes, { status, headers })
 }
 
 const FONT_FACES_HASH = hash("sha256", FONT_FACES, "base64")

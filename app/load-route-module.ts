@@ -1,3 +1,5 @@
+import { withTimeout } from "./values/timeout.ts"
+
 /** Milliseconds without an answer after which a chunk counts as lost. */
 const TIMEOUT_MS = 120_000
 
@@ -24,7 +26,9 @@ export async function loadRouteModule(
 	const cached = loadedModules[id]
 	if (cached) return cached
 	try {
-		const page: PageModule = await withTimeout(import(/* @vite-ignore */ module))
+		const page: PageModule = await withTimeout(import(/* @vite-ignore */ module), TIMEOUT_MS, () => {
+			throw new Error("no answer")
+		})
 		loadedModules[id] = page
 		return page
 	} catch (cause) {
@@ -37,11 +41,4 @@ function createFailingModule(error: ChunkLoadError): PageModule {
 		throw error
 	}
 	return { default: fail, clientLoader: fail, clientAction: fail }
-}
-
-function withTimeout<T>(promise: Promise<T>): Promise<T> {
-	return new Promise((resolve, reject) => {
-		const timer = setTimeout(() => reject(new Error("no answer")), TIMEOUT_MS)
-		promise.then(resolve, reject).finally(() => clearTimeout(timer))
-	})
 }

@@ -12,6 +12,7 @@ const ADMIN = { email: "bench@tamasha.example", password: "a hundred thousand st
 
 export interface BenchServer {
 	url: string
+	pid: number | undefined
 	databaseUrl: string
 	organiser: OrganiserClient
 	pool: pg.Pool
@@ -19,7 +20,7 @@ export interface BenchServer {
 }
 
 /** The built server on an empty database of its own: in `TEST_DATABASE_URL`, else in an embedded PostgreSQL. */
-export async function openBenchServer(): Promise<BenchServer> {
+export async function openBenchServer(env: Record<string, string> = {}): Promise<BenchServer> {
 	const folder = await mkdtemp(join(tmpdir(), "tamasha-bench-"))
 	const embedded = process.env.TEST_DATABASE_URL ? undefined : await joinEmbeddedDatabase({ dataDir: folder })
 	const clusterUrl = process.env.TEST_DATABASE_URL ?? embedded?.url ?? ""
@@ -35,10 +36,12 @@ export async function openBenchServer(): Promise<BenchServer> {
 		ADMIN_PASSWORD: ADMIN.password,
 		DEMO_DATA: "off",
 		LOG_LEVEL: "info",
+		...env,
 	})
 	const pool = new pg.Pool({ connectionString: url.href, max: 4 })
 	return {
 		url: server.url,
+		pid: server.process.pid,
 		databaseUrl: url.href,
 		organiser: await signIn(server.url, ADMIN.email, ADMIN.password),
 		pool,

@@ -1,5 +1,6 @@
 import { createUploadSpace, type UploadSpace } from "#form-upload"
 import { type DocumentJudge, openDocumentJudge } from "../app/domain/files/judging/document-judge.server.ts"
+import { redactDocumentNames } from "../app/domain/files/names.ts"
 import type { Config } from "../app/platform/config.server.ts"
 import {
 	type Database,
@@ -45,7 +46,7 @@ export interface Container extends BaseContainer {
  */
 export async function openBaseContainer(config: Config, role: Role): Promise<BaseContainer> {
 	enforceStrongTls()
-	const log = openLog(config.logLevel)
+	const log = openLog(config.logLevel, redactDocumentNames)
 	await requireDatabase(config)
 	const embedded = config.databaseUrl ? undefined : await openEmbedded(role, config, log)
 	const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl ?? embedded?.url ?? ""

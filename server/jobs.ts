@@ -10,7 +10,7 @@ import {
 import { expireOldData } from "../app/domain/privacy/retention.server.ts"
 import { type Jobs, openJobs } from "../app/platform/jobs.server.ts"
 import type { Metrics } from "../app/platform/metrics.server.ts"
-import type { Clock } from "../app/values/clock.ts"
+import { type Clock, TIME_ZONE } from "../app/values/clock.ts"
 import type { Container } from "./container.ts"
 
 export interface BackgroundJobs {
@@ -27,7 +27,11 @@ export async function startBackgroundJobs(
 	now: Clock,
 ): Promise<BackgroundJobs> {
 	const { database, rateLimiter, log, mail } = container
-	const jobs = await openJobs(container.databaseUrl, log, metrics.recordJob)
+	const jobs = await openJobs(container.databaseUrl, {
+		log,
+		timeZone: TIME_ZONE,
+		onJobRun: metrics.recordJob,
+	})
 	const mailDispatcher = openMailDispatcher({
 		db: database.db,
 		transport: mail,

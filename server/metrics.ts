@@ -11,11 +11,16 @@ type PageCache = ReturnType<typeof createPageCache>
 
 /** What is looked up when somebody asks for the figures: database, outbox, page cache, disk (docs/operations.md). */
 export function registerGauges(metrics: Metrics, container: Container, cache: PageCache, now: Clock): void {
-	const { config, database, uploadSpace } = container
-	const { pool } = database
 	metrics.initializeCounter("act", Object.keys(ACTIONS))
+	registerDatabaseGauges(metrics, container)
+	registerOutboxGauges(metrics, container, now)
+	registerPageCacheGauges(metrics, cache)
+	registerDiskGauges(metrics, container)
+}
+
+function registerDatabaseGauges(metrics: Metrics, { database: { db, pool } }: Container): void {
 	metrics.gauge("tamasha_database_up", "1 while the database answers", () =>
-		database.db.execute(sql`select 1`).then(
+		db.execute(sql`select 1`).then(
 			() => 1,
 			() => 0,
 		),
@@ -25,29 +30,6 @@ export function registerGauges(metrics: Metrics, container: Container, cache: Pa
 		"Connections of the pool, and requests that wait for one",
 		() => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
 		"state",
-	)
-	registerOutboxGauges(metrics, container, now)
-	metrics.gauge(
-		"tamasha_page_cache",
-		"Since the start: answers out of the page cache, and not",
-		cache.counts,
-		"what",
-	)
-	metrics.gauge("tamasha_page_cache_size", "Pages in the page cache, and their bytes", cache.size, "what")
-	metrics.gauge(
-		"tamasha_data_dir_free_bytes",
-		"Free space of the disk that DATA_DIR lies on",
-		async () => (await readDiskSpace(config)).free,
-	)
-	metrics.gauge(
-		"tamasha_data_dir_reserve_bytes",
-		"Free space of that disk below which uploads are refused",
-		async () => (await readDiskSpace(config)).reserve,
-	)
-	metrics.gauge(
-		"tamasha_uploads_held_bytes",
-		"What uploads under way hold of that disk",
-		uploadSpace.allocatedBytes,
 	)
 }
 
@@ -70,5 +52,33 @@ function registerOutboxGauges(metrics: Metrics, { database }: Container, now: Cl
 		"tamasha_outbox_oldest_waiting_seconds",
 		"How long the longest waiting letter has been waiting",
 		async () => (await readCounts()).oldestWaiting,
+	)
+}
+
+function registerPageCacheGauges(metrics: Metrics, cache: PageCache): void {
+	metrics.gauge(
+		"tamasha_page_cache",
+		"Since the start: answers out of the page cache, and not",
+		cache.counts,
+		"what",
+	)
+	metrics.gauge("tamasha_page_cache_size", "Pages in the page cache, and their bytes", cache.size, "what")
+}
+
+function registerDiskGauges(metrics: Metrics, { config, uploadSpace }: Container): void {
+	metrics.gauge(
+		"tamasha_data_dir_free_bytes",
+		"Free space of the disk that DATA_DIR lies on",
+		async () => (await readDiskSpace(config)).free,
+	)
+	metrics.gauge(
+		"tamasha_data_dir_reserve_bytes",
+		"Free space of that disk below which uploads are refused",
+		async () => (await readDiskSpace(config)).reserve,
+	)
+	metrics.gauge(
+		"tamasha_uploads_held_bytes",
+		"What uploads under way hold of that disk",
+		uploadSpace.allocatedBytes,
 	)
 }

@@ -1,6 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http"
 import { Server as NetServer } from "node:net"
-import { createAuth } from "../app/domain/accounts/auth.server.ts"
 import { type Config, SettingsError } from "../app/platform/config.server.ts"
 import { describeListenFault, listen, tryToListen } from "../app/platform/listening.server.ts"
 import { createMetrics, type Metrics } from "../app/platform/metrics.server.ts"
@@ -83,7 +82,7 @@ async function startWeb(
 	const { config, databaseUrl, log } = container
 	const cache = createPageCache(config.publicUrl, log)
 	registerGauges(metrics, container, cache, now)
-	const notices = listenForNotifications(databaseUrl, "content_changed", cache.forget, log)
+	const notices = listenForNotifications(databaseUrl, "content_changed", cache.invalidate, log)
 	const server = await serve({ container, jobs, mailDispatcher, metrics, cache })
 	enforceRequestTimeouts(server)
 	return { server, notices }
@@ -103,7 +102,6 @@ export function createAppListener(
 ): RequestListener {
 	const { config, database, files, judge, rateLimiter, log, uploadSpace } = container
 	const { db } = database
-	const auth = createAuth(db, config, now)
 	const services: Services = {
 		config,
 		db,
@@ -114,7 +112,6 @@ export function createAppListener(
 		mailDispatcher,
 		jobs,
 		metrics,
-		auth,
 		now,
 	}
 	return createHttpListener({ services, log, build, cache })

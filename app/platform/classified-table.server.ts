@@ -1,6 +1,5 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm"
 import type { PgTable } from "drizzle-orm/pg-core"
-import { formatNairobiDate } from "../values/clock.ts"
 import { type ColumnClass, PSEUDONYM } from "./personal-data.ts"
 
 /** All columns but those that the database makes by itself, which follow from these. */
@@ -11,15 +10,15 @@ export interface ClassifiedTable<
 	Given extends Record<string, ColumnClass> = Record<string, ColumnClass>,
 > {
 	table: Table
-	/** Whose data are those of its columns that are a person's. */
-	dataSubject: "vendors" | "organisers" | "nobody"
+	/** Whose data are those of its columns that are a person's, as the product calls them. */
+	dataSubject: string
 	classes: Given
 }
 
 /** Says of each column of a table what it holds of a person: without one of them this does not compile. */
 export function classify<Table extends PgTable, Given extends Classes<Table> & Record<string, ColumnClass>>(
 	table: Table,
-	dataSubject: ClassifiedTable["dataSubject"],
+	dataSubject: string,
 	classes: Given,
 ): ClassifiedTable<Table, Given> {
 	return { table, dataSubject, classes }
@@ -27,13 +26,14 @@ export function classify<Table extends PgTable, Given extends Classes<Table> & R
 
 /**
  * The assignments that take a person out of a row, for an `update`.
+ * @param day of the erasure, as a reader has it
  * @param pseudonym what ties together what is left of one person
  */
-export function buildErasure({ table, classes }: ClassifiedTable, at: Date, pseudonym = sql`null`): SQL {
+export function buildErasure({ table, classes }: ClassifiedTable, day: string, pseudonym = sql`null`): SQL {
 	const assignments = Object.entries(getTableColumns(table)).flatMap(([name, column]) => {
 		const one = classes[name]
 		if (one?.of !== "person" || one.replacement === undefined) return []
-		const text = one.replacement?.replace("{day}", formatNairobiDate(at)) ?? null
+		const text = one.replacement?.replace("{day}", day) ?? null
 		return [sql`${sql.identifier(column.name)} = ${text === PSEUDONYM ? pseudonym : text}`]
 	})
 	return sql.join(assignments, sql`, `)

@@ -1,3 +1,5 @@
+import { withTimeout } from "../values/timeout.ts"
+
 /** No connection (08), shutting down or starting (57P), not accepting connections (55000 of a database). */
 const UNAVAILABLE_SQL_STATES = /^(08|57P)/
 /** Of Node: the machine of that name and port does not answer, or no longer. */
@@ -29,10 +31,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
  * @throws an error that `isDatabaseAway` knows
  */
 export function withReadTimeout<T>(milliseconds: number, read: Promise<T>): Promise<T> {
-	let timer: NodeJS.Timeout | undefined
-	const silence = new Promise<never>((_, reject) => {
-		const timeoutError = new Error("the database did not answer in time")
-		timer = setTimeout(() => reject(timeoutError), milliseconds)
+	return withTimeout(read, milliseconds, () => {
+		throw new Error("the database did not answer in time")
 	})
-	return Promise.race([read, silence]).finally(() => clearTimeout(timer))
 }

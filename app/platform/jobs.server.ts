@@ -3,7 +3,7 @@ import type { Log } from "./log.server.ts"
 
 /** Work that is done beside requests: at times of the clock, or soon after something happened. */
 export interface Jobs {
-	/** Runs `work` every time `cron` says (five fields, Nairobi time), in one process of many, and when asked for. */
+	/** Runs `work` every time `cron` says (five fields, in the time zone of `openJobs`), in one process of many, and when asked for. */
 	schedule(name: string, cron: string, handler: () => Promise<void>): Promise<void>
 	/** Asks for a run of `name` after `seconds`; asking twice for the same second gives one run. */
 	enqueueAfter(name: string, seconds: number): Promise<void>
@@ -14,10 +14,20 @@ export interface Jobs {
 export const JOBS_APPLICATION_NAME = "tamasha-jobs"
 
 /** Told of every run in this process; `seconds` is how long it took. */
-export type JobObserver = (job: string, outcome: "done" | "failed", seconds: number) => void
+type JobObserver = (job: string, outcome: "done" | "failed", seconds: number) => void
+
+interface JobOptions {
+	log: Log
+	/** Of the clock that starts them, as IANA names it. */
+	timeZone: string
+	onJobRun: JobObserver
+}
 
 /** Jobs on pg-boss, in the schema `pgboss` of our own database. */
-export async function openJobs(connectionString: string, log: Log, onJobRun: JobObserver): Promise<Jobs> {
+export async function openJobs(
+	connectionString: string,
+	{ log, timeZone, onJobRun }: JobOptions,
+): Promise<Jobs> {
 	const boss = new PgBoss({ connectionString, application_name: JOBS_APPLICATION_NAME, max: 4 })
 	boss.on("error", (error) => log.warn({ reason: error.message }, "job queue"))
 	await boss.start()
@@ -35,7 +45,7 @@ export async function openJobs(connectionString: string, log: Log, onJobRun: Job
 				)
 				onJobRun(name, outcome, (performance.now() - start) / 1_000)
 			})
-			await boss.schedule(name, cron, null, { tz: "Africa/Nairobi" })
+			await boss.schedule(name, cron, null, { tz: timeZone })
 		},
 		async enqueueAfter(name, seconds) {
 			await boss.send(name, null, { startAfter: seconds, singletonSeconds: 1 })

@@ -1,14 +1,15 @@
 import { type DestinationStream, type Logger, pino } from "pino"
-import { redactPii, serializeError } from "./serialize-error.ts"
+import { redactEmails, serializeError } from "./serialize-error.ts"
 import { currentTrace } from "./trace.server.ts"
 
 export type Log = Logger
 
 /**
  * JSON lines on standard output, each with the id of the request under which it was written; never a password, a
- * cookie, the text of a letter, an e-mail address or the name of a document.
+ * cookie, the text of a letter or an e-mail address.
+ * @param redact takes out of a line what else must not stand in the log of this product
  */
-export function openLog(level: string): Log {
+export function openLog(level: string, redact = (line: string) => line): Log {
 	const options = {
 		level,
 		base: null,
@@ -18,7 +19,8 @@ export function openLog(level: string): Log {
 		redact: { paths: ["password", "*.password", "cookie", "*.cookie", "authorization"], censor: "[hidden]" },
 	}
 	output ??= createBufferedOutput()
-	return pino(options, output)
+	const { write } = output
+	return pino(options, { write: (line) => write(redact(redactEmails(line))) })
 }
 
 let output: DestinationStream | undefined
@@ -42,7 +44,7 @@ function createBufferedOutput(): DestinationStream {
 	return {
 		write(line) {
 			if (!lines) setTimeout(flush, FLUSH_DELAY).unref()
-			lines += redactPii(line)
+			lines += line
 			if (!line.startsWith(INFO_PREFIX)) setImmediate(flush)
 		},
 	}

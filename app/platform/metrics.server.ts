@@ -16,7 +16,7 @@ export function countEvent(event: CountedEvent): void {
 }
 
 /** One answered request. */
-export interface RequestSample {
+interface RequestSample {
 	/** The pattern of the route, never the address: "/admin/vendors/:id/decision". */
 	route: string
 	method: string
@@ -94,7 +94,7 @@ function createCounters(registers: Registry[]): Counters {
 			registers,
 			name: "tamasha_uploads_refused_total",
 			labelNames: ["what"],
-			help: "Files of vendors that were refused, by reason",
+			help: "Uploaded files that were refused, by reason",
 		}),
 	}
 }

@@ -20,7 +20,7 @@ const rateLimitData = withoutCopy(
 	"gone within a day",
 )
 
-export const rateLimitPrivacy = classify(rateLimits, "vendors", {
+export const rateLimitPrivacy = classify(rateLimits, "visitors", {
 	key: rateLimitData,
 	points: impersonal,
 	expire: impersonal,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { z } from "zod"
 import { openTestDatabase } from "../../test/database.ts"
-import { redactPii, serializeError } from "./serialize-error.ts"
+import { redactEmails, serializeError } from "./serialize-error.ts"
 
 const { db } = await openTestDatabase()
 const SECRET = "wanjiru@kikapu.example"
@@ -39,12 +39,7 @@ test("what_is_thrown_and_no_error_is_not_quoted_either", () => {
 test.each([
 	['"550 5.1.1 <wanjiru@kikapu.example>: no such user"', '"550 5.1.1 <[e-mail]>: no such user"'],
 	['{"path":"/x/wanjiru%40kikapu.example/y"}', '{"path":"/x/[e-mail]/y"}'],
-	[
-		'{"key":"vendor_form/xmas-2025/17/Kikapu_Wanjiru-form.pdf","x":1}',
-		'{"key":"vendor_form/xmas-2025/17/…","x":1}',
-	],
-	["open '/data/files/vendor_form/Wanjiru form.pdf'", "open '/data/files/vendor_form/…'"],
 	['{"messageId":"5@tamasha"}', '{"messageId":"5@tamasha"}'],
 ])("in a line, %s", (line, kept) => {
-	expect(redactPii(line)).toBe(kept)
+	expect(redactEmails(line)).toBe(kept)
 })

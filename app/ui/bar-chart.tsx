@@ -1,7 +1,7 @@
 import { classes } from "./classes.ts"
 import { ScrollBox } from "./scroll-box.tsx"
 
-export type Bar = { label: string; value: number }
+type Bar = { label: string; value: number }
 export type BarChartProps = {
 	/** Names the chart for readers, who then hear every label and number. */
 	label: string

@@ -37,7 +37,7 @@ export function Checkbox({ reveals, ...props }: CheckboxProps) {
 	)
 }
 
-export type RadioOption = {
+type RadioOption = {
 	value: string
 	label: ReactNode
 	description?: ReactNode

@@ -50,7 +50,7 @@ export function NumberField({ before, after, ...props }: NumberFieldProps) {
 	)
 }
 
-export type SelectOption = { value: string; label: string; disabled?: boolean }
+type SelectOption = { value: string; label: string; disabled?: boolean }
 export type SelectFieldProps = ComponentProps<"select"> & FieldProps & { options: SelectOption[] }
 
 /** One of many, where the choices need no explanation. The browser's own list: best on a phone. */

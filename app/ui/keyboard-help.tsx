@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Dialog } from "./dialog.tsx"
 
-export type KeyboardShortcut = { keys: string[]; does: ReactNode }
+type KeyboardShortcut = { keys: string[]; does: ReactNode }
 export type KeyboardHelpProps = {
 	open: boolean
 	onOpenChange: (open: boolean) => void

@@ -5,7 +5,7 @@ import { IconButton } from "./icon-button.tsx"
 
 /** A warning is what may still come right, or wrong: it stays, as a failure does. */
 export type Message = { kind: "success" | "warning" | "failure"; text: string; details?: string[] }
-export type Messages = { say: (message: Message) => void; clear: () => void }
+type Messages = { say: (message: Message) => void }
 type MessageWithId = Message & { id: number }
 
 /** Successes crowd each other out; failures stay until someone dismisses them. */
@@ -16,7 +16,6 @@ type MessageStore = Messages & { messages: MessageWithId[]; dismiss: (id: number
 const MessagesContext = createContext<MessageStore>({
 	messages: [],
 	say: () => {},
-	clear: () => {},
 	dismiss: () => {},
 })
 
@@ -44,9 +43,8 @@ export function MessagesProvider({ initial = [], children }: ProviderProps) {
 	const say = useCallback((message: Message) => {
 		setMessages((all) => dropOldSuccesses([...all, { ...message, id: 1 + (all.at(-1)?.id ?? 0) }]))
 	}, [])
-	const clear = useCallback(() => setMessages([]), [])
 	const dismiss = useCallback((id: number) => setMessages((all) => all.filter((one) => one.id !== id)), [])
-	const store = useMemo(() => ({ messages, say, clear, dismiss }), [messages, say, clear, dismiss])
+	const store = useMemo(() => ({ messages, say, dismiss }), [messages, say, dismiss])
 	return <MessagesContext value={store}>{children}</MessagesContext>
 }
 

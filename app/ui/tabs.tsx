@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from "react"
 import { classes } from "./classes.ts"
 
-export type TabItem = {
+type TabItem = {
 	id: string
 	label: ReactNode
 	/** The address that shows this tab without JavaScript: "?tab=vendor". */
@@ -29,10 +29,9 @@ function nextTabIndex(key: string, index: number, count: number): number | undef
 	return key === "End" ? count - 1 : undefined
 }
 
-/** One place, several contents. Arrow keys move between the tabs; without JavaScript each tab is a link. */
-export function Tabs({ label, items, selected, onSelect, reserveHeight }: TabsProps) {
+/** Which tab is open, and how mouse and keyboard open another one. */
+function useTabs({ items, selected, onSelect }: Pick<TabsProps, "items" | "selected" | "onSelect">) {
 	const [open, setOpen] = useState(selected)
-	const base = useId()
 	const tabs = useRef<HTMLDivElement>(null)
 	const select = (index: number) => {
 		const item = items[index]
@@ -52,6 +51,13 @@ export function Tabs({ label, items, selected, onSelect, reserveHeight }: TabsPr
 		event.preventDefault()
 		select(index)
 	}
+	return { open, tabs, onKeyDown, onClick }
+}
+
+/** One place, several contents. Arrow keys move between the tabs; without JavaScript each tab is a link. */
+export function Tabs({ label, items, selected, onSelect, reserveHeight }: TabsProps) {
+	const { open, tabs, onKeyDown, onClick } = useTabs({ items, selected, onSelect })
+	const base = useId()
 	return (
 		<div>
 			<div ref={tabs} role="tablist" aria-label={label} className="flex flex-wrap border-b-2 border-line">

@@ -9,16 +9,17 @@ export function daysBefore(instant: Date, days: number): Date {
 	return new Date(instant.getTime() - days * DAY)
 }
 
-const ZONE = "Africa/Nairobi"
+/** Where the festivals are. */
+export const TIME_ZONE = "Africa/Nairobi"
 
 const dateFormat = /* @__PURE__ */ new Intl.DateTimeFormat("en-GB", {
-	timeZone: ZONE,
+	timeZone: TIME_ZONE,
 	day: "numeric",
 	month: "short",
 	year: "numeric",
 })
 const dateTimeFormat = /* @__PURE__ */ new Intl.DateTimeFormat("en-GB", {
-	timeZone: ZONE,
+	timeZone: TIME_ZONE,
 	day: "numeric",
 	month: "short",
 	year: "numeric",
@@ -37,7 +38,7 @@ export function formatNairobiDateTime(instant: Date): string {
 }
 
 const clockFormat = /* @__PURE__ */ new Intl.DateTimeFormat("en-GB", {
-	timeZone: ZONE,
+	timeZone: TIME_ZONE,
 	hour: "2-digit",
 	minute: "2-digit",
 })
@@ -53,7 +54,12 @@ export function formatNairobiMoment(instant: Date, now: Date): string {
 	return day === formatNairobiDate(now) ? `at ${clock}` : `on ${day} at ${clock}`
 }
 
-const dayFormat = /* @__PURE__ */ new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE })
+/** The moment that a day, "2026-11-20", begins in Nairobi. */
+export function startOfNairobiDay(day: string): Date {
+	return new Date(`${day}T00:00:00+03:00`)
+}
+
+const dayFormat = /* @__PURE__ */ new Intl.DateTimeFormat("sv-SE", { timeZone: TIME_ZONE })
 
 /** "2026-11-20" in Nairobi: for the names of files. */
 export function formatNairobiIsoDate(instant: Date): string {

@@ -17,7 +17,7 @@ export type Row = {
 	gapAfter?: number
 	gap?: number
 }
-export type Spot = { symbol: SymbolName; name: string; text: string; x: number; y: number }
+type Spot = { symbol: SymbolName; name: string; text: string; x: number; y: number }
 export type Plan = {
 	slug: string
 	name: string

@@ -2,6 +2,7 @@ import { type ChildProcess, fork, spawn, spawnSync } from "node:child_process"
 import { mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { pinServer } from "../load-generator.ts"
 
 /** What one address answers: the very bytes and headers. */
 export interface RecordedResponse {
@@ -17,12 +18,19 @@ export interface Rival {
 
 /** Where the plain server is built, in the same way and of the same pages as ours. */
 const BUILD_OUTPUT = ".cache/plain-router"
-const PROGRAMS = { bare: "bench/rivals/bare.mjs", "plain-router": join(BUILD_OUTPUT, "server/index.js") }
+const PROGRAMS = {
+	null: "bench/rivals/null.mjs",
+	bare: "bench/rivals/bare.mjs",
+	"plain-router": join(BUILD_OUTPUT, "server/index.js"),
+}
 
-/** A server of bench/rivals in a process of its own. */
-export async function startRival(name: "bare" | "plain-router", message: object): Promise<Rival> {
+/** A server of bench/rivals in a process of its own, on the core for servers; nobody reads its log. */
+export async function startRival(name: keyof typeof PROGRAMS, message: object): Promise<Rival> {
 	if (name === "plain-router") buildPlainRouter()
-	const child = fork(PROGRAMS[name], { env: { ...process.env, NODE_ENV: "production" } })
+	const child = fork(PROGRAMS[name], { env: { ...process.env, NODE_ENV: "production" }, silent: true })
+	child.stdout?.resume()
+	child.stderr?.pipe(process.stderr)
+	pinServer(child.pid)
 	child.send(message)
 	const port = await new Promise<number>((resolve, reject) => {
 		child.once("message", (reportedPort) => resolve(Number(reportedPort)))
@@ -42,8 +50,7 @@ function buildPlainRouter(): void {
 	if (status !== 0) throw new Error(`the plain React Router server could not be built:\n${stderr}`)
 }
 
-export const toMessage = (responses: RecordedResponse[]) =>
-	responses.map(({ body, ...rest }) => ({ ...rest, body: body.toString("base64") }))
+export const toMessage = ({ body, ...rest }: RecordedResponse) => ({ ...rest, body: body.toString("base64") })
 
 /** nginx sending the same, from files; undefined where it isn't installed. */
 export async function startNginx(responses: RecordedResponse[]): Promise<Rival | undefined> {
@@ -61,12 +68,13 @@ export async function startNginx(responses: RecordedResponse[]): Promise<Rival |
 	writeFileSync(join(folder, "nginx.conf"), buildNginxConfig(folder, port, locations))
 	const child: ChildProcess = spawn("nginx", ["-p", folder, "-c", "nginx.conf"], { stdio: "inherit" })
 	await new Promise((resolve) => setTimeout(resolve, 1_000))
+	pinServer(child.pid)
 	return { url: `http://127.0.0.1:${port}`, stop: () => child.kill("SIGQUIT") }
 }
 
 const buildNginxConfig = (folder: string, port: number, locations: string[]) => `
 ${process.getuid?.() === 0 ? "user root;" : ""}
-daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr;
+daemon off; master_process off; worker_processes 1; pid ${folder}/pid; error_log stderr;
 events { worker_connections 512; }
 http { access_log off; open_file_cache max=100; keepalive_requests 1000000000;
 server { listen 127.0.0.1:${port}; root ${folder}; ${locations.join("\n")} } }`

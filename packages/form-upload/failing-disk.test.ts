@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { afterAll, expect, test } from "vitest"
 import { receiveForm } from "./form-upload.ts"
+import { incomingForm } from "./incoming-form.fixture.ts"
 import { createUploadSpace, InsufficientSpaceError } from "./upload-space.ts"
 
 const ground = await mkdtemp(join(tmpdir(), "form-upload-failing-"))
@@ -36,7 +37,10 @@ async function receiveTen(allocate: Allocate) {
 	for (let nth = 0; nth < 10; nth += 1) form.append("indemnity", new File(["x".repeat(50)], "form.pdf"))
 	form.set("hay", "on")
 	const request = new Request("http://site/", { method: "POST", body: form })
-	const receiving = receiveForm(request, join(ground, "form"), { ...limits, allocation: failing })
+	const receiving = receiveForm(incomingForm(request), join(ground, "form"), {
+		...limits,
+		allocation: failing,
+	})
 	await expect(receiving).rejects.toMatchObject({
 		spaceFault: "disk-short",
 		fields: { email: "a@b.example", hay: "on" },

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Readable } from "node:stream"
 import { afterAll, expect, test } from "vitest"
-import { receiveForm, UploadNotStoredError } from "./form-upload.ts"
+import { receiveForm, type UploadLimits, UploadNotStoredError } from "./form-upload.ts"
+import { incomingForm } from "./incoming-form.fixture.ts"
 import { createUploadSpace } from "./upload-space.ts"
 
 const ground = await mkdtemp(join(tmpdir(), "form-upload-"))
@@ -28,6 +29,9 @@ function formWith(...entries: [string, string | File][]): Request {
 	return new Request("http://site/", { method: "POST", body: form })
 }
 
+const receiveRequest = (request: Request, folder: string, uploadLimits: UploadLimits) =>
+	receiveForm(incomingForm(request), folder, uploadLimits)
+
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** The same bytes, handed over as slowly and as brokenly as `hand` likes. */
@@ -43,7 +47,7 @@ async function streamedRequest(request: Request, hand: (bytes: Uint8Array) => As
 
 test("fields_and_files_come_in_any_order_each_with_its_size", async () => {
 	const folder = freshFolder()
-	const upload = await receiveForm(
+	const upload = await receiveRequest(
 		formWith(["indemnity", fileOf(300)], ["email", "a@b.example"], ["other", fileOf(5)], ["hay", ""]),
 		folder,
 		limits,
@@ -57,7 +61,7 @@ test("fields_and_files_come_in_any_order_each_with_its_size", async () => {
 })
 
 test("a_file_too_large_or_too_many_is_noted_and_the_rest_is_read", async () => {
-	const upload = await receiveForm(
+	const upload = await receiveRequest(
 		formWith(
 			["indemnity", fileOf(1_001, "big.pdf")],
 			["indemnity", fileOf(1_000, "fits.pdf")],
@@ -84,7 +88,7 @@ test("no_file_chosen_is_no_file_and_an_empty_one_is_one", async () => {
 		headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
 		body: `${part("")}${part("empty.pdf")}--b--\r\n`,
 	})
-	const upload = await receiveForm(request, freshFolder(), limits)
+	const upload = await receiveRequest(request, freshFolder(), limits)
 	expect(upload.form.files.map(({ name, size }) => [name, size])).toEqual([["empty.pdf", 0]])
 })
 
@@ -95,7 +99,7 @@ test.each([
 	["malformed", formWith(["email", "x".repeat(70_000)])],
 ])("%s", async (reason, request) => {
 	const generous = reason === "malformed" ? { ...limits, totalSize: 1e9 } : limits
-	expect(await receiveForm(request, freshFolder(), generous)).toMatchObject({ ok: false, reason })
+	expect(await receiveRequest(request, freshFolder(), generous)).toMatchObject({ ok: false, reason })
 })
 
 test("a_form_of_an_announced_size_that_is_too_large_is_heard_out_up_to_twice_what_it_may_be", async () => {
@@ -110,7 +114,7 @@ test("a_form_of_an_announced_size_that_is_too_large_is_heard_out_up_to_twice_wha
 			left = 0
 		})
 		request.headers.set("content-length", String(size))
-		expect(await receiveForm(request, freshFolder(), limits)).toMatchObject({
+		expect(await receiveRequest(request, freshFolder(), limits)).toMatchObject({
 			ok: false,
 			reason: "too-large",
 		})
@@ -123,7 +127,10 @@ test("a_size_that_was_not_announced_is_met_on_the_way", async () => {
 		for (let at = 0; at < bytes.length; at += 1_000) yield bytes.slice(at, at + 1_000)
 	})
 	expect(request.headers.get("content-length")).toBeNull()
-	expect(await receiveForm(request, freshFolder(), limits)).toMatchObject({ ok: false, reason: "too-large" })
+	expect(await receiveRequest(request, freshFolder(), limits)).toMatchObject({
+		ok: false,
+		reason: "too-large",
+	})
 })
 
 test("a_sender_that_goes_away_or_stands_still_is_an_interruption", async () => {
@@ -141,7 +148,7 @@ test("a_sender_that_goes_away_or_stands_still_is_an_interruption", async () => {
 	})
 	for (const request of [gone, still]) {
 		expect(
-			await receiveForm(request, freshFolder(), { ...limits, patience: 1_000, judgedOver: 500 }),
+			await receiveRequest(request, freshFolder(), { ...limits, patience: 1_000, judgedOver: 500 }),
 		).toMatchObject({
 			ok: false,
 			reason: "interrupted",
@@ -161,12 +168,12 @@ test("a_sender_that_only_drips_is_cut_off_and_a_slow_one_is_served", async () =>
 			}
 		})
 	const patient = { ...limits, patience: 1_000, judgedOver: 500, slowest: 100 }
-	expect(await receiveForm(await slowly(10, 200), freshFolder(), patient)).toMatchObject({
+	expect(await receiveRequest(await slowly(10, 200), freshFolder(), patient)).toMatchObject({
 		ok: false,
 		reason: "interrupted",
 	})
 	// Five times as fast as it must be: a busy machine holds senders up too.
-	expect(await receiveForm(await slowly(10, 20), freshFolder(), patient)).toMatchObject({ ok: true })
+	expect(await receiveRequest(await slowly(10, 20), freshFolder(), patient)).toMatchObject({ ok: true })
 })
 
 test("files_that_can_not_be_kept_are_an_error_that_knows_what_was_typed_before_and_behind_them", async () => {
@@ -179,14 +186,14 @@ test("files_that_can_not_be_kept_are_an_error_that_knows_what_was_typed_before_a
 		["indemnity", notChosen],
 		["hay", "on"],
 	)
-	const receiving = receiveForm(form, join(file, "x"), limits)
+	const receiving = receiveRequest(form, join(file, "x"), limits)
 	await expect(receiving).rejects.toThrow(UploadNotStoredError)
 	await expect(receiving).rejects.toMatchObject({ fields: { email: "a@b.example", hay: "on" } })
 })
 
 test("names_of_prototypes_are_fields_like_others", async () => {
 	const names = ["__proto__", "constructor", "toString", "hasOwnProperty"]
-	const upload = await receiveForm(
+	const upload = await receiveRequest(
 		formWith(...names.map((name): [string, string] => [name, `{"polluted":"${name}"}`])),
 		freshFolder(),
 		limits,

@@ -7,6 +7,14 @@ import { BodyInterruptedError, BodyTooLargeError, type PaceLimits, readWithPaceL
 import { InsufficientSpaceError, type SpaceFault, type UploadAllocation } from "./upload-space.ts"
 import { writeUpload } from "./write-upload.ts"
 
+/** A form on its way in. */
+export interface IncomingForm {
+	body: ReadableStream<Uint8Array> | null
+	contentType: string | null
+	/** Bytes, as its sender announces them; 0 when that is not said. */
+	contentLength: number
+}
+
 export interface ReceivedFile {
 	field: string
 	/** As the sender's device called it. */
@@ -64,22 +72,20 @@ export class UploadNotStoredError extends Error {
  * @throws {UploadNotStoredError} when the folder can't be written to; once all has been read
  */
 export async function receiveForm(
-	request: Request,
+	{ body, contentType, contentLength }: IncomingForm,
 	folder: string,
 	limits: UploadLimits,
 ): Promise<UploadResult> {
 	const form: ReceivedForm = { fields: Object.create(null), files: [] }
-	const contentType = request.headers.get("content-type")
-	if (!isMultipartForm(contentType) || !request.body) return { ok: false, reason: "not-a-form", form }
-	const declaredSize = Number(request.headers.get("content-length") ?? 0)
-	if (declaredSize > limits.totalSize) {
-		await drain(request.body, declaredSize, limits)
+	if (!isMultipartForm(contentType) || !body) return { ok: false, reason: "not-a-form", form }
+	if (contentLength > limits.totalSize) {
+		await drain(body, contentLength, limits)
 		return { ok: false, reason: "too-large", form }
 	}
 	const receiver = new FormReceiver(form, folder, limits)
 	try {
 		await readMultipartForm(
-			readWithPaceLimits(request.body, limits),
+			readWithPaceLimits(body, limits),
 			{ contentType, fileSize: limits.fileSize },
 			receiver,
 		)

@@ -1,4 +1,5 @@
 export {
+	type IncomingForm,
 	type ReceivedFile,
 	receiveForm,
 	type UploadFault,

@@ -5,6 +5,7 @@ import { join } from "node:path"
 import fc from "fast-check"
 import { expect, onTestFinished, test } from "vitest"
 import { receiveForm } from "./form-upload.ts"
+import { incomingForm } from "./incoming-form.fixture.ts"
 import { createUploadSpace, InsufficientSpaceError, type UploadAllocation } from "./upload-space.ts"
 
 const MEGABYTE = 1_000_000
@@ -93,7 +94,11 @@ test("files_for_which_others_leave_no_room_are_told_and_what_was_typed_is_known"
 		form.set("hay", "on")
 		const limits = { fileFields: ["indemnity"], filesPerField: 2, fileSize: 1_000, totalSize: 20_000 }
 		const request = new Request("http://site/", { method: "POST", body: form })
-		return receiveForm(request, join(ground, randomUUID()), { ...limits, patience: 60_000, allocation })
+		return receiveForm(incomingForm(request), join(ground, randomUUID()), {
+			...limits,
+			patience: 60_000,
+			allocation,
+		})
 	}
 	await expect(receive()).rejects.toMatchObject({
 		spaceFault: "busy",

@@ -29,6 +29,7 @@ export interface IsolatedPool<Job, Result> {
  * Runs jobs in child processes of their own, which are killed and replaced at their limits. They know nothing of this
  * process: no settings, no secrets, no connections.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions that share one state.
 export function openIsolatedPool<Job extends object, Result>(
 	program: ChildProgram,
 	limits: IsolationLimits,

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto"
+import { randomBytes } from "node:crypto"
 import { readdirSync } from "node:fs"
 import type { RequestListener } from "node:http"
 import { getRequestListener, type HttpBindings } from "@hono/node-server"
@@ -15,7 +15,7 @@ import type { createPageCache } from "../publishing/page-cache.ts"
 import { getClientIp } from "./client-ip.ts"
 import { compressPages } from "./compress-pages.ts"
 import { originCheck } from "./origin-check.ts"
-import { requestLog } from "./request-log.ts"
+import { createRequestRecorder, REQUEST_ID_HEADER, requestLog, startOf } from "./request-log.ts"
 import { withAbsoluteUrl } from "./request-origin.ts"
 import { securityHeaders } from "./security-headers.ts"
 import { siteOrigin } from "./site-origin.ts"
@@ -39,7 +39,8 @@ export function createHttpListener({ services, log, build, cache }: HttpOptions)
 	const { publicUrl } = services.config
 	const app = new Hono<Env>()
 	app.use(assignRequestId(services.config))
-	app.use(requestLog(log, services.metrics))
+	const recordRequest = createRequestRecorder(log, services.metrics)
+	app.use(requestLog(recordRequest))
 	app.use(securityHeaders(publicUrl))
 	app.use(originCheck(log))
 	app.use(compress())
@@ -51,13 +52,15 @@ export function createHttpListener({ services, log, build, cache }: HttpOptions)
 		const requestContext = createRequestContext(c, services.config, log)
 		c.set("visit", requestContext)
 		provideContext(context, services, requestContext)
-		return asUnavailable(await handle(request, context), requestContext)
+		const response = asUnavailable(await handle(request, context), requestContext)
+		return { response, page: requestContext.renderedPage }
 	}
 	// In development a page shows at once what was changed.
 	const addressOf = createAddressResolver(typeof build === "function" ? {} : build.routes, services.config)
-	app.use(cache.keep(addressOf, render))
-	app.all("*", (c) => render(c, c.req.raw))
-	return withAbsoluteUrl(services.config, cache.before(addressOf, getRequestListener(app.fetch)))
+	app.use(cache.cachePages(addressOf, render))
+	app.all("*", async (c) => (await render(c, c.req.raw)).response)
+	const answer = cache.serveCached(addressOf, recordRequest, getRequestListener(app.fetch))
+	return withAbsoluteUrl(services.config, answer)
 }
 
 /** Without the database nothing is broken, and asking again later is right. */
@@ -96,12 +99,12 @@ function onlyFor(paths: Set<string>, handler: MiddlewareHandler): MiddlewareHand
 /** Everything that happens on the way to the answer happens under the id that the answer carries. */
 function assignRequestId({ trustProxy }: Config) {
 	return async (c: Context<Env>, next: () => Promise<void>): Promise<void> => {
-		const requestId = randomUUID()
+		const { requestId } = startOf(c.env.incoming)
 		const address = getClientIp(c.req.raw, c.env.incoming, trustProxy)
 		c.set("requestId", requestId)
 		c.set("address", address)
 		await runWithTrace({ requestId, address }, next)
-		c.res.headers.set("x-request-id", requestId)
+		c.res.headers.set(REQUEST_ID_HEADER, requestId)
 	}
 }
 

@@ -25,7 +25,7 @@ export const compressPages = createMiddleware<{ Variables: { visit?: RequestCont
 		const accepted = c.req.header("accept-encoding") ?? ""
 		const encoding = (["br", "gzip"] as const).find((name) => accepted.includes(name))
 		if (!encoding) return
-		const whole = c.get("visit")?.renderedPage ?? Buffer.from(await c.res.arrayBuffer())
+		const whole = c.get("visit")?.renderedPage?.bytes ?? Buffer.from(await c.res.arrayBuffer())
 		const small = await compressQuickly(whole, encoding)
 		headers.delete("content-length")
 		headers.set("content-encoding", encoding)

@@ -19,9 +19,22 @@ export function requestOrigin(
 	return originOf(scheme, forwarded("x-forwarded-host")) ?? originOf(scheme, headers.host)
 }
 
-/** undefined for whatever the address would not name as it is written: users, paths, escapes, odd numbers. */
+/** Those that were asked for last: nearly every request names the same. */
+const origins = new Map<string, string | undefined>()
+const MAX_ORIGINS = 100
+
 function originOf(scheme: string, host: string | undefined): string | undefined {
-	const url = host ? URL.parse(`${scheme}://${host}`) : null
+	const address = `${scheme}://${host ?? ""}`
+	if (!origins.has(address)) {
+		if (origins.size >= MAX_ORIGINS) origins.clear()
+		origins.set(address, parseOrigin(address, host))
+	}
+	return origins.get(address)
+}
+
+/** undefined for whatever the address would not name as it is written: users, paths, escapes, odd numbers. */
+function parseOrigin(address: string, host: string | undefined): string | undefined {
+	const url = host ? URL.parse(address) : null
 	return url?.hostname === host?.replace(/:\d+$/, "").toLowerCase() ? url?.origin : undefined
 }
 

@@ -1,8 +1,10 @@
-import { hash, randomUUID } from "node:crypto"
+import { hash } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { promisify } from "node:util"
 import { brotliCompress } from "node:zlib"
+import type { RenderedPage } from "../../app/web/request/context.ts"
 import { compressQuickly } from "../http/compress-pages.ts"
+import { REQUEST_ID_HEADER, startOf } from "../http/request-log.ts"
 import { applySecurityHeaders } from "../http/security-headers.ts"
 import type { PageAddress } from "./page-address.ts"
 
@@ -12,7 +14,6 @@ type Encoding = "br" | "gzip" | "identity"
 interface CachedResponse {
 	status: number
 	etag: string
-	headers: [string, string][]
 	bodies: Record<Encoding, Buffer>
 	/** Names and values in turn, as node:http takes them without another look. */
 	rawHeaders: Record<Encoding | "unchanged", string[]>
@@ -22,21 +23,22 @@ interface CachedResponse {
 export interface CachedPage {
 	page: CachedResponse
 	script: CachedResponse
-	/** Its brotli is the best that there is (`shrinkPage`). */
+	/** Its brotli is the best that there is (`recompressPage`). */
 	isRecompressed: boolean
 }
 
-const POLICY = "content-security-policy"
-
-/** Where the page holds its data (page-scripts.ts). */
-const DATA_ELEMENT = /(<script type="text\/plain" id="data")>([\s\S]*?)(?=<\/script>)/
+/** What rendering brings: an answer, and where that is a page, its bytes. */
+export interface Rendering {
+	response: Response
+	page?: RenderedPage
+}
 
 /**
- * Reads the answer whole, with the headers that would have been set further out. The data for its scripts get an
+ * Takes the answer whole, with the headers that would have been set further out. The data for its scripts get an
  * address of their own: who reads the page need not wait for them. What is as it was `last` stays as it is cached.
  */
 export async function cachePage(
-	response: Response,
+	{ response, page: rendered }: Rendering,
 	{ search }: Pick<PageAddress, "search">,
 	publicUrl: string | undefined,
 	last?: CachedPage,
@@ -44,15 +46,14 @@ export async function cachePage(
 	const headers = new Headers(response.headers)
 	applySecurityHeaders(headers, publicUrl)
 	headers.set("vary", "Accept-Encoding, Save-Data")
-	const whole = await response.text()
-	const data = DATA_ELEMENT.exec(whole)?.[2] ?? ""
 	const scriptHeaders = new Headers(headers)
 	scriptHeaders.set("content-type", "text/javascript; charset=utf-8")
-	const policy = headers.get(POLICY)
+	const dataAddress = search ? `?${search.replaceAll("&", "&amp;")}&amp;data` : "?data"
+	const split = rendered?.splitData(dataAddress)
 	// What is no longer in the page need not run there.
-	if (data && policy) headers.set(POLICY, policy.replace(` 'sha256-${hash("sha256", data, "base64")}'`, ""))
-	const source = search ? `?${search.replaceAll("&", "&amp;")}&amp;data` : "?data"
-	const html = whole.replace(DATA_ELEMENT, `$1 data-src="${source}">`)
+	if (split) headers.set("content-security-policy", split.policy)
+	const html = split?.html ?? Buffer.from(await response.arrayBuffer())
+	const data = split?.data ?? Buffer.alloc(0)
 	const [page, script] = await Promise.all([
 		createCachedResponse(html, response.status, headers, last?.page),
 		createCachedResponse(data, 200, scriptHeaders, last?.script),
@@ -65,30 +66,25 @@ export async function cachePage(
 }
 
 async function createCachedResponse(
-	text: string,
+	identity: Buffer,
 	status: number,
-	given: Headers,
+	headers: Headers,
 	last?: CachedResponse,
 ): Promise<CachedResponse> {
-	const identity = Buffer.from(text)
 	const etag = `W/"${hash("sha256", identity, "base64url").slice(0, 22)}"`
 	if (last?.etag === etag && last.status === status) return last
 	const [br, gzip] = await Promise.all([compressQuickly(identity, "br"), compressQuickly(identity, "gzip")])
-	return withRawHeaders({ status, etag, headers: [...given, ["etag", etag]], bodies: { identity, br, gzip } })
+	const bodies = { identity, br, gzip }
+	return { status, etag, bodies, rawHeaders: rawHeadersOf([...headers, ["etag", etag]].flat(), bodies) }
 }
 
-function withRawHeaders(response: Omit<CachedResponse, "rawHeaders">): CachedResponse {
-	const { br, gzip, identity } = response.bodies
-	const always = response.headers.flat()
-	const length = (body: Buffer) => [...always, "content-length", String(body.length)]
+function rawHeadersOf(unchanged: string[], { identity, br, gzip }: CachedResponse["bodies"]) {
+	const length = (body: Buffer) => [...unchanged, "content-length", String(body.length)]
 	return {
-		...response,
-		rawHeaders: {
-			identity: length(identity),
-			br: [...length(br), "content-encoding", "br"],
-			gzip: [...length(gzip), "content-encoding", "gzip"],
-			unchanged: always,
-		},
+		identity: length(identity),
+		br: [...length(br), "content-encoding", "br"],
+		gzip: [...length(gzip), "content-encoding", "gzip"],
+		unchanged,
 	}
 }
 
@@ -99,7 +95,8 @@ export async function recompressPage({ page, script }: CachedPage): Promise<Cach
 
 async function recompress(response: CachedResponse): Promise<CachedResponse> {
 	const br = await promisify(brotliCompress)(response.bodies.identity)
-	return withRawHeaders({ ...response, bodies: { ...response.bodies, br } })
+	const bodies = { ...response.bodies, br }
+	return { ...response, bodies, rawHeaders: rawHeadersOf(response.rawHeaders.unchanged, bodies) }
 }
 
 /** What an answer takes beside its bodies: headers, more than once. */
@@ -111,29 +108,32 @@ export function bytesOf({ page, script }: CachedPage): number {
 	return bodies.reduce((sum, body) => sum + body.length, HEADERS_BYTES)
 }
 
-/** For whoever is answered by way of everything else that answers get. */
-export function toResponse(cached: CachedResponse, request: IncomingMessage): Response {
-	const { status, headers, bodies } = cached
-	if (isNotModified(cached, request)) return new Response(null, { status: 304, headers })
+/** What of it a visitor gets: the form that they understand, or that their own copy still holds. */
+function selectVariant(cached: CachedResponse, request: IncomingMessage) {
+	if (isNotModified(cached, request)) return { status: 304, rawHeaders: cached.rawHeaders.unchanged }
 	const encoding = acceptedEncoding(request)
-	const body = bodies[encoding]
-	const response = new Response(new Uint8Array(body), { status, headers })
-	// Where nobody reads the body, for HEAD, its length is known all the same.
-	response.headers.set("content-length", String(body.length))
-	if (encoding !== "identity") response.headers.set("content-encoding", encoding)
-	return response
+	return { status: cached.status, rawHeaders: cached.rawHeaders[encoding], body: cached.bodies[encoding] }
 }
 
-/** Writes the answer, or that the visitor's own copy still holds. @returns what the log notes */
-export function respondFromCache(cached: CachedResponse, request: IncomingMessage, response: ServerResponse) {
-	const requestId = randomUUID()
-	const encoding = acceptedEncoding(request)
-	const unchanged = isNotModified(cached, request)
-	const head = cached.rawHeaders[unchanged ? "unchanged" : encoding]
-	const status = unchanged ? 304 : cached.status
-	response.writeHead(status, [...head, "x-request-id", requestId])
-	response.end(unchanged || request.method === "HEAD" ? undefined : cached.bodies[encoding])
-	return { requestId, status }
+/** For whoever is answered by way of everything else that answers get. */
+export function toResponse(cached: CachedResponse, request: IncomingMessage): Response {
+	const { status, rawHeaders, body } = selectVariant(cached, request)
+	const headers = new Headers()
+	for (let at = 0; at < rawHeaders.length; at += 2)
+		headers.set(rawHeaders[at] ?? "", rawHeaders[at + 1] ?? "")
+	return new Response(body && new Uint8Array(body), { status, headers })
+}
+
+/** Writes the answer. @returns its status */
+export function respondFromCache(
+	cached: CachedResponse,
+	request: IncomingMessage,
+	response: ServerResponse,
+): number {
+	const { status, rawHeaders, body } = selectVariant(cached, request)
+	response.writeHead(status, [...rawHeaders, REQUEST_ID_HEADER, startOf(request).requestId])
+	response.end(request.method === "HEAD" ? undefined : body)
+	return status
 }
 
 /** A page that is not there is said to be so each time (RFC 9110, 13.2.1). */

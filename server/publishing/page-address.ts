@@ -76,7 +76,7 @@ export function createAddressResolver(routes: Routes, config: OriginConfig): Add
 		const origin = page && cachedOrigin(request, config)
 		if (!page || !origin) return undefined
 		const given = new URLSearchParams(query)
-		const search = cacheableSearch(given, page)
+		const search = query ? cacheableSearch(given, page) : ""
 		if (search === undefined) return undefined
 		const variant = !page.isData && given.has("data") ? "script" : "page"
 		const isLight = variant === "page" && !page.isData && headers["save-data"] === "on"

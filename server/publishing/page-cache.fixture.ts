@@ -8,6 +8,7 @@ import { openLog } from "../../app/platform/log.server.ts"
 import { publicPageHeaders } from "../../app/web/request/public-page.ts"
 import { compressPages } from "../http/compress-pages.ts"
 import { withAbsoluteUrl } from "../http/request-origin.ts"
+import type { Rendering } from "./cached-page.ts"
 import { createAddressResolver, type Routes } from "./page-address.ts"
 import { createPageCache } from "./page-cache.ts"
 
@@ -58,14 +59,19 @@ export async function startSite(publicUrl?: string) {
 		const nth = ++site.rendered
 		const { broken, held } = site
 		await held
-		return broken ? new Response("broken", { status: 500 }) : renderPage(new URL(pageRequest.url), nth)
+		return broken
+			? { response: new Response("broken", { status: 500 }) }
+			: renderPage(new URL(pageRequest.url), nth)
 	}
 	const resolveAddress = createAddressResolver(ROUTES, config)
 	app.use(compressPages)
-	app.use(cache.keep(resolveAddress, render))
-	app.all("*", (c) => render(c, c.req.raw))
+	app.use(cache.cachePages(resolveAddress, render))
+	app.all("*", async (c) => (await render(c, c.req.raw)).response)
 	const server = createServer(
-		withAbsoluteUrl(config, cache.before(resolveAddress, getRequestListener(app.fetch))),
+		withAbsoluteUrl(
+			config,
+			cache.serveCached(resolveAddress, () => {}, getRequestListener(app.fetch)),
+		),
 	)
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
 	cleanups.push(() => server.close())
@@ -73,20 +79,25 @@ export async function startSite(publicUrl?: string) {
 	return site
 }
 
-function renderPage({ pathname, search, host, searchParams }: URL, nth: number): Response {
+function renderPage({ pathname, search, host, searchParams }: URL, nth: number): Rendering {
 	const [, first, slug = searchParams.get("vendor")] = pathname.split("/")
 	const isThere = PAGES.includes(`/${first}`) && (slug === null || VENDORS.includes(slug))
 	const data = `data(${nth})`
 	const headers = new Headers({ "content-type": "text/html; charset=utf-8" })
 	if (first !== "private") headers.set("cache-control", "public, max-age=0, must-revalidate")
-	const policy = `default-src 'none'; script-src 'self' 'sha256-${hash("sha256", data, "base64")}'`
-	headers.set("content-security-policy", policy)
+	const policy = "default-src 'none'; script-src 'self'"
+	headers.set("content-security-policy", `${policy} 'sha256-${hash("sha256", data, "base64")}'`)
 	const heading = `<h1>version ${nth} for ${host} at ${pathname}${search}</h1>`
-	const script = `<script type="text/plain" id="data">${data}</script>`
-	return new Response(heading + STALLS + script, {
-		status: isThere || first === "private" ? 200 : 404,
-		headers,
+	const page = (attribute: string, inside: string) =>
+		Buffer.from(`${heading}${STALLS}<script type="text/plain" id="data"${attribute}>${inside}</script>`)
+	const bytes = page("", data)
+	const splitData = (address: string) => ({
+		html: page(` data-src="${address}"`, ""),
+		data: Buffer.from(data),
+		policy,
 	})
+	const status = isThere || first === "private" ? 200 : 404
+	return { response: new Response(bytes, { status, headers }), page: { bytes, splitData } }
 }
 
 interface RawResponse {

@@ -31,7 +31,7 @@ test("a_page_that_does_not_say_it_is_public_is_rendered_each_time", async () => 
 test("a_change_of_content_is_seen_at_the_next_request", async () => {
 	const site = await startSite()
 	await fetchPage(site.url)
-	site.cache.forget()
+	site.cache.invalidate()
 	expect((await fetchPage(site.url)).text).toContain("version 2")
 	expect((await fetchPage(site.url)).text).toContain("version 2")
 })
@@ -40,7 +40,7 @@ test("the_last_good_page_is_shown_while_rendering_fails", async () => {
 	const site = await startSite()
 	const good = await fetchPage(site.url)
 	site.broken = true
-	site.cache.forget()
+	site.cache.invalidate()
 	expect((await fetchPage(site.url)).text).toBe(good.text)
 	expect((await fetchPage(`${site.url}/about`)).status).toBe(500)
 	site.broken = false

@@ -2,10 +2,12 @@ import type { IncomingMessage, RequestListener } from "node:http"
 import type { Context } from "hono"
 import { createMiddleware } from "hono/factory"
 import type { Log } from "../../app/platform/log.server.ts"
+import { type RequestRecorder, startOf } from "../http/request-log.ts"
 import {
 	bytesOf,
 	type CachedPage,
 	cachePage,
+	type Rendering,
 	recompressPage,
 	respondFromCache,
 	toResponse,
@@ -27,8 +29,8 @@ interface Entry extends CachedPage {
 	renderedAt: number
 }
 
-/** One rendering of a page, for all who ask meanwhile. */
-interface Rendering {
+/** A page that is being rendered, for all who ask meanwhile. */
+interface RunningRendering {
 	version: number
 	startedAt: number
 	result: Promise<Entry | BufferedResponse>
@@ -41,6 +43,7 @@ interface BufferedResponse {
 	body: ArrayBuffer
 }
 
+type Render = (request: Request) => Promise<Rendering>
 type Env = { Bindings: { incoming: IncomingMessage }; Variables: { route?: string } }
 
 const now = () => performance.now()
@@ -49,9 +52,10 @@ const now = () => performance.now()
  * Public pages, rendered once per version of the content, at their own address and for nobody in particular. When
  * rendering fails, the last good page is shown: a visitor need not know that the database is away.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions that share one state.
 export function createPageCache(publicUrl: string | undefined, log: Log) {
 	const store = createPageStore<Entry>({ maxBytes: MAX_BYTES, maxIdleMs: MAX_IDLE_MS, bytesOf, now })
-	const renderings = new Map<string, Rendering>()
+	const renderings = new Map<string, RunningRendering>()
 	const recompressionQueue = new Set<string>()
 	let version = 0
 	const counts = { hit: 0, miss: 0 }
@@ -82,7 +86,7 @@ export function createPageCache(publicUrl: string | undefined, log: Log) {
 	}
 
 	/** Shares the rendering that runs, unless content changed since it began. */
-	function renderOnce(address: PageAddress, render: (request: Request) => Promise<Response>) {
+	function renderOnce(address: PageAddress, render: Render) {
 		const running = renderings.get(address.key)
 		if (running?.version === version && now() - running.startedAt < MAX_SHARED_MS) return running.result
 		const result = renderPage(address, render).finally(() => {
@@ -92,39 +96,42 @@ export function createPageCache(publicUrl: string | undefined, log: Log) {
 		return result
 	}
 
-	async function renderPage(
-		address: PageAddress,
-		render: (request: Request) => Promise<Response>,
-	): Promise<Entry | BufferedResponse> {
+	async function renderPage(address: PageAddress, render: Render): Promise<Entry | BufferedResponse> {
 		const began = { version, renderedAt: now() }
 		const headers = address.isLight ? { "save-data": "on" } : undefined
-		const response = await render(new Request(address.url, { headers }))
+		const rendering = await render(new Request(address.url, { headers }))
+		const { response } = rendering
 		const last = store.peek(address.key)
 		if (response.status >= 500 && last) return last
 		if (!isCacheable(response, address)) return bufferResponse(response)
 		counts.miss++
-		const entry = { ...(await cachePage(response, address, publicUrl, last)), ...began }
+		const entry = { ...(await cachePage(rendering, address, publicUrl, last)), ...began }
 		const newest = store.peek(address.key)
 		if (!newest || newest.version <= began.version) store.set(address.key, entry)
 		return entry
 	}
 
 	/** Answers from memory before anything else looks at the request, else hands it on. */
-	function serveCached(resolveAddress: AddressResolver, next: RequestListener): RequestListener {
+	function serveCached(
+		resolveAddress: AddressResolver,
+		recordRequest: RequestRecorder,
+		next: RequestListener,
+	): RequestListener {
 		return (request, response) => {
+			startOf(request)
 			const address = resolveAddress(request)
 			// What no route knows may be a file.
 			const entry = address && !address.isCatchAll ? findFresh(address) : undefined
 			if (!address || !entry) return next(request, response)
-			const answered = respondFromCache(entry[address.variant], request, response)
-			log.info({ ...answered, method: request.method, path: address.path, cached: true }, "request")
+			const status = respondFromCache(entry[address.variant], request, response)
+			recordRequest(request, { path: address.path, status, isCached: true })
 		}
 	}
 
 	/** Renders the pages that are the same for everyone, and keeps them. Everything else goes on. */
 	function cachePages(
 		resolveAddress: AddressResolver,
-		render: (c: Context, request: Request) => Promise<Response>,
+		render: (c: Context, request: Request) => Promise<Rendering>,
 	) {
 		return createMiddleware<Env>(async function keepPages(c, next) {
 			const { incoming } = c.env
@@ -136,7 +143,7 @@ export function createPageCache(publicUrl: string | undefined, log: Log) {
 		})
 	}
 
-	return { forget: invalidate, before: serveCached, keep: cachePages, counts: () => counts, size: store.size }
+	return { invalidate, serveCached, cachePages, counts: () => counts, size: store.size }
 }
 
 async function bufferResponse(response: Response): Promise<BufferedResponse> {

@@ -29,10 +29,10 @@ function createControlledPage() {
 		running.push({ content, end: resolve })
 		await promise
 		const headers = { "content-type": "text/html", "cache-control": "public, max-age=0, must-revalidate" }
-		return new Response(String(content), { headers })
+		return { response: new Response(String(content), { headers }) }
 	}
 	const app = new Hono()
-	app.use(cache.keep(() => ADDRESS, render))
+	app.use(cache.cachePages(() => ADDRESS, render))
 	const incoming = { method: "GET", url: ADDRESS.url, headers: {} }
 	page.ask = async () => Number(await (await app.request(ADDRESS.url, {}, { incoming })).text())
 	return page
@@ -58,7 +58,7 @@ const isNeverStale = (isInvalidated: boolean) =>
 			if (one === "ask") ask()
 			else if (one === "change") {
 				page.content += 1
-				if (isInvalidated) page.cache.forget()
+				if (isInvalidated) page.cache.invalidate()
 			} else page.running.splice(one.end % Math.max(page.running.length, 1), 1)[0]?.end()
 			await sleep(2)
 			const same = page.running.map(({ content }) => content)

@@ -11,7 +11,7 @@ test("a_copy_that_still_holds_is_not_sent_again_also_by_way_of_a_proxy_that_rewr
 		expect([again.status, again.text]).toEqual([304, ""])
 	}
 	expect((await fetchPage(site.url, { "if-none-match": '"other"' })).status).toBe(200)
-	site.cache.forget()
+	site.cache.invalidate()
 	expect((await fetchPage(site.url, { "if-none-match": etag })).status).toBe(200)
 })
 
@@ -19,7 +19,7 @@ test("a_copy_that_holds_is_known_also_by_the_request_that_has_the_page_rendered"
 	const site = await startSite()
 	const { text, headers } = await fetchPage(site.url)
 	site.rendered = 0
-	site.cache.forget()
+	site.cache.invalidate()
 	const again = await fetchPage(site.url, { "if-none-match": headers.get("etag") ?? "", ...BROTLI })
 	expect([again.status, again.text, site.rendered]).toEqual([304, "", 1])
 	expect((await fetchPage(site.url)).text).toBe(text)

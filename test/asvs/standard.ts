@@ -46,23 +46,3 @@ export const LEVELS: ReadonlyMap<string, Level> = new Map(
 		.flatMap((level) => STANDARD[level].split(/\s+/).map((id) => [id, level] as const))
 		.toSorted(([one], [other]) => one.localeCompare(other, "en", { numeric: true })),
 )
-
-export const CHAPTERS: Record<string, string> = {
-	1: "Encoding and sanitisation",
-	2: "Validation and business logic",
-	3: "Web front end",
-	4: "API and web service",
-	5: "Files",
-	6: "Authentication",
-	7: "Sessions",
-	8: "Authorisation",
-	9: "Self-contained tokens",
-	10: "OAuth and OIDC",
-	11: "Cryptography",
-	12: "Secure communication",
-	13: "Configuration",
-	14: "Data protection",
-	15: "Secure coding and architecture",
-	16: "Logging and errors",
-	17: "WebRTC",
-}

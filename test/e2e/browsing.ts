@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core"
+import type { Site } from "./site.ts"
 
 /** Goes there and waits until our code runs on the page. */
 export async function openHydratedPage(page: Page, path: string): Promise<void> {
@@ -7,6 +8,16 @@ export async function openHydratedPage(page: Page, path: string): Promise<void> 
 		const main = document.querySelector("main") ?? {}
 		return Object.keys(main).some((key) => key.startsWith("__reactFiber"))
 	})
+}
+
+/** Pixels: a phone, a tablet, a laptop and a large screen. */
+export const WIDTHS = [390, 768, 1280, 1920]
+
+/** A page of a site at this width, once our code runs on it. */
+export async function openPageAt(site: Pick<Site, "newPage">, path: string, width: number): Promise<Page> {
+	const page = await site.newPage({ width })
+	await openHydratedPage(page, path)
+	return page
 }
 
 export const getFocusedId = (page: Page) => page.evaluate(() => document.activeElement?.id ?? "")

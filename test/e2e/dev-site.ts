@@ -18,7 +18,7 @@ export interface SourceCopy {
 	startDevServer(): DevServer
 }
 
-export interface DevServer {
+interface DevServer {
 	process: ChildProcess
 	output(): string
 	/** Its address, once it serves. */

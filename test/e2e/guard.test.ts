@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { addAdmin } from "../../app/domain/accounts/commands/admins.server.ts"
@@ -57,7 +58,8 @@ const everyCell = guarded.flatMap(({ id, path }) =>
 
 async function sessionOf(cookie: string) {
 	const token = decodeURIComponent(cookie.split("=")[1] ?? "").split(".")[0] ?? ""
-	const [session] = await site.db.select().from(sessions).where(eq(sessions.token, token))
+	const tokenHash = createHash("sha256").update(token).digest("hex")
+	const [session] = await site.db.select().from(sessions).where(eq(sessions.tokenHash, tokenHash))
 	if (!session) throw new Error("the admin's cookie has no session")
 	return session
 }

@@ -1,5 +1,5 @@
 /** A link or file that a page points to, and what is wrong with it. */
-export interface BrokenLink {
+interface BrokenLink {
 	from: string
 	to: string
 	reason: string

@@ -43,8 +43,7 @@ const login = (password: string) =>
 	})
 
 test("every_line_of_the_log_is_json_with_its_time_in_utc", async () => {
-	await ask("GET", "/")
-	await ask("GET", "/no-such-page")
+	for (const path of ["/", "/", "/no-such-page"]) await ask("GET", path)
 	const all = await lines()
 	expect(all.length).toBeGreaterThanOrEqual(3)
 	for (const { level, time, msg } of all) {
@@ -53,6 +52,7 @@ test("every_line_of_the_log_is_json_with_its_time_in_utc", async () => {
 		expect([typeof level, typeof msg]).toEqual(["number", "string"])
 	}
 	const requests = all.filter(({ msg }) => msg === "request")
+	expect(requests.filter(({ cached }) => cached).length).toBe(1)
 	for (const { requestId, method, path, status, ms } of requests)
 		expect([requestId, method, path, status, ms].map((fact) => typeof fact)).toEqual([
 			"string",

@@ -10,7 +10,7 @@ export interface ReceivedMail extends Email {
 }
 
 /** How the mail server takes the next letters; the number is what it says at the end of a whole letter. */
-export type MailServerBehaviour =
+type MailServerBehaviour =
 	| "takes"
 	| "refuses-for-now"
 	| "refuses-for-good"

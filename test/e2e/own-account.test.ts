@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
-import { sessionCookieName } from "../../app/domain/accounts/auth.server.ts"
+import { sessionCookieName } from "../../app/web/request/account-cookies.server.ts"
 import { findAccessibilityViolationsEverywhere } from "./axe.ts"
 import {
 	addOrganiser,

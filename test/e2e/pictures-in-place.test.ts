@@ -1,16 +1,10 @@
 import { describe, expect, test } from "vitest"
 import { groupIntoRows, measureBoundingBoxes } from "./bounding-boxes.ts"
-import { openHydratedPage } from "./browsing.ts"
+import { openPageAt, WIDTHS } from "./browsing.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
-const WIDTHS = [390, 768, 1280, 1920]
-
-const open = async (path: string, width: number) => {
-	const page = await site.newPage({ width })
-	await openHydratedPage(page, path)
-	return page
-}
+const open = (path: string, width: number) => openPageAt(site, path, width)
 
 /** Of every page of words; the frame is 52 of the drawing's 960 units wide (art/scenes/page-frame.ts). */
 const FRAME = 52 / 960

@@ -3,17 +3,11 @@ import { describe, expect, test } from "vitest"
 import { listVendors } from "../../app/domain/directory/queries.server.ts"
 import { editions } from "../../app/domain/editions/schema.server.ts"
 import { groupIntoRows, measureBoundingBoxes } from "./bounding-boxes.ts"
-import { openHydratedPage } from "./browsing.ts"
+import { openPageAt, WIDTHS } from "./browsing.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
-const WIDTHS = [390, 768, 1280, 1920]
-
-const open = async (path: string, width: number) => {
-	const page = await site.newPage({ width })
-	await openHydratedPage(page, path)
-	return page
-}
+const open = (path: string, width: number) => openPageAt(site, path, width)
 
 describe("pages_of_words_open_with_a_picture", () => {
 	test.each(["/tickets", "/contact", "/extras", "/about", "/vendor-guidelines", "/no-such-page"])(

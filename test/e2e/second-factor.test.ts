@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { cookieName } from "../../app/domain/accounts/cookies.server.ts"
 import { codeAt } from "../../app/domain/accounts/second-factor.fixture.ts"
+import { cookieName } from "../../app/web/request/account-cookies.server.ts"
 import { findAccessibilityViolationsEverywhere } from "./axe.ts"
 import {
 	addOrganiser,

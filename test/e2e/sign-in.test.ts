@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
-import { sessionCookieName } from "../../app/domain/accounts/auth.server.ts"
+import { sessionCookieName } from "../../app/web/request/account-cookies.server.ts"
 import {
 	addOrganiser,
 	cookieHeaderOf,

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
-import { cookieName } from "../../app/domain/accounts/cookies.server.ts"
+import { cookieName } from "../../app/web/request/account-cookies.server.ts"
 import {
 	addOrganiser,
 	cookieHeaderOf,

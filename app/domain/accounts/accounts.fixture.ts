@@ -3,7 +3,7 @@ import type { Pool } from "pg"
 import { type Config, readConfig } from "../../platform/config.server.ts"
 import type { Db } from "../../platform/db.server.ts"
 import { createRateLimiter } from "../../platform/rate-limiter.server.ts"
-import { authHeaders, createAuth } from "./auth.server.ts"
+import type { Caller } from "./auth-context.ts"
 import { addAdmin } from "./commands/admins.server.ts"
 
 export const PASSWORD = "a market under jacarandas"
@@ -15,19 +15,10 @@ export const testConfig: Config = readConfig({
 })
 
 /** Everything that signing in works with, on a clock that stands until it is set. */
-export function createTestAuthContext({ db, pool }: { db: Db; pool: Pool }, settings: Config = testConfig) {
+export function createTestAuthContext({ db, pool }: { db: Db; pool: Pool }) {
 	const clock = { time: START }
 	const now = () => clock.time
-	return {
-		authContext: {
-			db,
-			auth: createAuth(db, settings, now),
-			limits: createRateLimiter(pool),
-			config: settings,
-			now,
-		},
-		clock,
-	}
+	return { authContext: { db, limits: createRateLimiter(pool), config: testConfig, now }, clock }
 }
 
 /** Adds an admin who signs in with PASSWORD. */
@@ -37,15 +28,9 @@ export async function addTestAdmin(db: Db, email: string): Promise<string> {
 	return added.id
 }
 
-/** Who asks, as the web would say it. */
-export function createTestCaller(ip: string, cookie?: string) {
-	const request = new Request("https://tamasha.example/login", { headers: cookie ? { cookie } : {} })
-	return { ip, headers: authHeaders(request, ip) }
-}
-
-/** The `Cookie` header of a browser that was given these cookies. */
-export function cookieHeader(cookies: string[]): string {
-	return cookies.map((cookie) => cookie.split(";")[0]).join("; ")
+/** Who asks, as the web would say it; in a browser that was given this token. */
+export function createTestCaller(ip: string, deviceToken?: string): Caller {
+	return { ip, userAgent: "Firefox/133.0", deviceToken }
 }
 
 export const minutesLater = (minutes: number) => new Date(START.getTime() + minutes * 60_000)

@@ -2,11 +2,12 @@ import { boolean, index, integer, pgTable, text, timestamp, unique } from "drizz
 import { classify } from "../../platform/classified-table.server.ts"
 import { impersonal, personal, withoutCopy } from "../../platform/personal-data.ts"
 
-/** The organisers who may sign in. Columns are those Better Auth asks for. */
+/** The organisers who may sign in. */
 export const users = pgTable("users", {
 	id: text().primaryKey(),
 	name: text().notNull(),
 	email: text().notNull().unique(),
+	/** This and `image` only the version before reads, see docs/decisions/076-sessions-of-our-own.md. */
 	emailVerified: boolean("email_verified").notNull().default(false),
 	image: text(),
 	createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
@@ -18,7 +19,8 @@ export const sessions = pgTable(
 	"sessions",
 	{
 		id: text().primaryKey(),
-		token: text().notNull().unique(),
+		/** SHA-256 in hex: who reads the database can't take a session over. */
+		tokenHash: text("token").notNull().unique(),
 		userId: text("user_id")
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
@@ -36,6 +38,7 @@ export const credentials = pgTable(
 	"credentials",
 	{
 		id: text().primaryKey(),
+		/** The user's id, and "credential": only the version before reads them, and all below `endsAt` up to `scope`. */
 		accountId: text("account_id").notNull(),
 		providerId: text("provider_id").notNull(),
 		userId: text("user_id")
@@ -114,7 +117,7 @@ export const userPrivacy = classify(users, "organisers", {
 
 export const sessionPrivacy = classify(sessions, "organisers", {
 	id: organiserData,
-	token: organiserData,
+	tokenHash: organiserData,
 	userId: organiserData,
 	expiresAt: organiserData,
 	ipAddress: organiserData,

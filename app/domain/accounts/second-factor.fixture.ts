@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth"
-import { addTestAdmin, cookieHeader, createTestCaller, PASSWORD, testConfig } from "./accounts.fixture.ts"
+import { addTestAdmin, createTestCaller, PASSWORD } from "./accounts.fixture.ts"
 import type { AuthContext } from "./auth-context.ts"
 import {
 	beginSecondFactorSetup,
@@ -14,33 +14,40 @@ export function codeAt(secret: string, at: Date): string {
 	return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at.getTime() })
 }
 
-/** Someone who has just signed in with PASSWORD. */
-export async function signInTestAdmin(
+/** What a browser that has just signed in was given. */
+interface SignedInBrowser {
+	signedIn: AdminSession
+	session: string
+	device: string
+}
+
+/** Signs in with PASSWORD, from a browser that nobody knows. */
+export async function signInTestBrowser(
 	context: AuthContext,
 	email: string,
-): Promise<{ signedIn: AdminSession; cookie: string }> {
-	await addTestAdmin(context.db, email)
-	const result = await signIn(context, { email, password: PASSWORD }, createTestCaller("10.0.0.1"))
+	ip = "10.0.0.1",
+): Promise<SignedInBrowser> {
+	const result = await signIn(context, { email, password: PASSWORD }, createTestCaller(ip))
 	if (!result.ok) throw new Error(result.reason)
-	const cookie = cookieHeader(result.cookies)
-	const signedIn = await findAdminSession(context.db, cookie, context.now(), testConfig)
-	if (!signedIn) throw new Error("nobody is signed in")
-	return { signedIn, cookie }
+	const { session, device } = result.tokens
+	const signedIn = await findAdminSession(context.db, session ?? undefined, context.now())
+	if (!signedIn || !session || !device) throw new Error("nobody is signed in")
+	return { signedIn, session, device }
+}
+
+/** Someone new who has just signed in with PASSWORD. */
+export async function signInTestAdmin(context: AuthContext, email: string): Promise<SignedInBrowser> {
+	await addTestAdmin(context.db, email)
+	return signInTestBrowser(context, email)
 }
 
 /** Someone who has switched the second factor on; the code of that moment is used up. */
 export async function addAdminWithSecondFactor(context: AuthContext, email: string) {
-	const { signedIn, cookie } = await signInTestAdmin(context, email)
+	const { signedIn, device } = await signInTestAdmin(context, email)
 	await beginSecondFactorSetup(context, signedIn, PASSWORD)
 	const secret = (await findPendingSecondFactor(context, signedIn, "Tamasha"))?.secret ?? ""
-	const { headers } = createTestCaller("10.0.0.1", cookie)
-	const switchedOn = await enableSecondFactor(context, signedIn, codeAt(secret, context.now()), headers)
+	const switchedOn = await enableSecondFactor(context, signedIn, codeAt(secret, context.now()))
 	if (!switchedOn.ok) throw new Error(switchedOn.reason)
-	return {
-		signedIn,
-		secret,
-		recoveryCodes: switchedOn.recoveryCodes,
-		cookie: cookieHeader(switchedOn.cookies),
-		before: cookie,
-	}
+	const session = switchedOn.tokens.session ?? ""
+	return { signedIn, secret, recoveryCodes: switchedOn.recoveryCodes, session, device }
 }

@@ -1,4 +1,6 @@
-import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto"
+import { createHash } from "node:crypto"
+import { xchacha20poly1305 } from "@noble/ciphers/chacha.js"
+import { managedNonce } from "@noble/ciphers/utils.js"
 import { Secret, TOTP } from "otpauth"
 import { deriveKey } from "../../platform/keys.server.ts"
 
@@ -35,23 +37,25 @@ export function createOtpauthUri(secret: string, email: string, issuer: string):
 }
 
 /** Encrypts a secret for the database, by a key that is made from `AUTH_SECRET`, together with whose it is. */
-export function encryptSecret(secret: string, userId: string, authSecret: string): Promise<string> {
-	return symmetricEncrypt({ key: deriveEncryptionKey(authSecret), data: `${userId}:${secret}` })
+export function encryptSecret(secret: string, userId: string, authSecret: string): string {
+	return Buffer.from(cipherFor(authSecret).encrypt(Buffer.from(`${userId}:${secret}`))).toString("hex")
 }
 
 /**
  * The secret that was sealed for this user.
  * @returns undefined when it was sealed for somebody else, or under another `AUTH_SECRET`
  */
-export async function decryptSecret(
-	sealed: string,
-	userId: string,
-	authSecret: string,
-): Promise<string | undefined> {
-	const text = await symmetricDecrypt({ key: deriveEncryptionKey(authSecret), data: sealed }).catch(() => "")
-	return text.startsWith(`${userId}:`) ? text.slice(userId.length + 1) : undefined
+export function decryptSecret(sealed: string, userId: string, authSecret: string): string | undefined {
+	try {
+		const text = Buffer.from(cipherFor(authSecret).decrypt(Buffer.from(sealed, "hex"))).toString()
+		return text.startsWith(`${userId}:`) ? text.slice(userId.length + 1) : undefined
+	} catch {
+		return undefined
+	}
 }
 
-function deriveEncryptionKey(authSecret: string): string {
-	return deriveKey(authSecret, "tamasha second-factor").toString("base64url")
+/** The nonce of 24 random bytes stands before what it enciphers. */
+function cipherFor(authSecret: string) {
+	const passphrase = deriveKey(authSecret, "tamasha second-factor").toString("base64url")
+	return managedNonce(xchacha20poly1305)(createHash("sha256").update(passphrase).digest())
 }

@@ -45,15 +45,21 @@ test("the_address_tells_an_app_everything", () => {
 	)
 })
 
-test("a_sealed_secret_opens_for_its_user_and_this_installation_alone", async () => {
-	const sealed = await encryptSecret("JBSWY3DPEHPK3PXP", "user-1", AUTH_SECRET)
+test("a_sealed_secret_opens_for_its_user_and_this_installation_alone", () => {
+	const sealed = encryptSecret("JBSWY3DPEHPK3PXP", "user-1", AUTH_SECRET)
 	expect(sealed).not.toContain("JBSWY3DPEHPK3PXP")
-	expect(await encryptSecret("JBSWY3DPEHPK3PXP", "user-1", AUTH_SECRET)).not.toBe(sealed)
-	expect(await decryptSecret(sealed, "user-1", AUTH_SECRET)).toBe("JBSWY3DPEHPK3PXP")
-	expect(await decryptSecret(sealed, "user-2", AUTH_SECRET)).toBeUndefined()
-	expect(await decryptSecret(sealed, "user-1", `${AUTH_SECRET}!`)).toBeUndefined()
+	expect(encryptSecret("JBSWY3DPEHPK3PXP", "user-1", AUTH_SECRET)).not.toBe(sealed)
+	expect(decryptSecret(sealed, "user-1", AUTH_SECRET)).toBe("JBSWY3DPEHPK3PXP")
+	expect(decryptSecret(sealed, "user-2", AUTH_SECRET)).toBeUndefined()
+	expect(decryptSecret(sealed, "user-1", `${AUTH_SECRET}!`)).toBeUndefined()
 	expect(
-		await decryptSecret(`${sealed.startsWith("00") ? "11" : "00"}${sealed.slice(2)}`, "user-1", AUTH_SECRET),
+		decryptSecret(`${sealed.startsWith("00") ? "11" : "00"}${sealed.slice(2)}`, "user-1", AUTH_SECRET),
 	).toBeUndefined()
-	expect(await decryptSecret("nonsense", "user-1", AUTH_SECRET)).toBeUndefined()
+	expect(decryptSecret("nonsense", "user-1", AUTH_SECRET)).toBeUndefined()
+})
+
+test("a_secret_that_an_earlier_version_sealed_still_opens", () => {
+	const sealed =
+		"b171c06c17b9a1d9952e3e45e72c50c5f5aeb74e4bbbb646beade1cc20e99321eab09a2b2a5d82fe64e2067751f41124666debd6847364ac90ac6d6dbfb5a4"
+	expect(decryptSecret(sealed, "user-1", AUTH_SECRET)).toBe("JBSWY3DPEHPK3PXP")
 })

@@ -1,9 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
-import { deriveKey } from "../../platform/keys.server.ts"
-import { type CookieSettings, cookieName, readCookie, serializeStrictCookie } from "./cookies.server.ts"
+import { createHmac, randomBytes } from "node:crypto"
+import { deriveKey, isEqualInConstantTime } from "../../platform/keys.server.ts"
 import { TRUSTED_DEVICE_MS } from "./rules.ts"
-
-const COOKIE = "tamasha-browser"
 
 /** Organisers who may share one browser; the one who signed in longest ago is forgotten first. */
 const MOST_ACCOUNTS = 5
@@ -18,83 +15,55 @@ export interface TrustedDevice {
 	trustLevel: TrustLevel
 }
 
-const TOKEN_PATTERN =
-	/^(?<shown>letter|sign-in)\.(?<since>\d{1,12})\.(?<id>[\w-]{22})\.(?<signature>[\w-]{43})$/
+const NOTE_PATTERN =
+	/^(?<level>letter|sign-in)\.(?<since>\d{1,12})\.(?<id>[\w-]{22})\.(?<signature>[\w-]{43})$/
 
 /**
- * The browser that sends these cookies, if it is known to the account with this e-mail. The note in its cookie
- * is signed, counts for that one account, and ends (ASVS 9.1, 9.2); it names nobody.
+ * The browser that has this token, if it is known to the account with this e-mail. The account's note in it is
+ * signed, counts for that one account, and ends (ASVS 9.1, 9.2); it names nobody.
  */
 export function findTrustedDevice(
-	cookieHeader: string | null,
+	token: string | undefined,
 	email: string,
 	now: Date,
-	settings: CookieSettings,
+	authSecret: string,
 ): TrustedDevice | undefined {
-	for (const token of readTokens(cookieHeader, settings)) {
-		const device = verifyToken(token, email, now, settings)
+	for (const note of notesOf(token)) {
+		const device = verifyNote(note, email, now, authSecret)
 		if (device) return device
 	}
 	return undefined
 }
 
-/** The cookie by which this browser is known from now on; notes of other accounts in it are kept. */
-export function createTrustedDeviceCookie(
-	cookieHeader: string | null,
-	{ email, shown: trustLevel, now }: { email: string; shown: TrustLevel; now: Date },
-	settings: CookieSettings,
+/** The token by which this browser is known from now on; notes of other accounts in the one before are kept. */
+export function issueDeviceToken(
+	before: string | undefined,
+	{ email, trustLevel, now }: { email: string; trustLevel: TrustLevel; now: Date },
+	authSecret: string,
 ): string {
-	const tokens = readTokens(cookieHeader, settings)
-	const others = tokens.filter((token) => !verifyToken(token, email, now, settings))
-	const existing = findTrustedDevice(cookieHeader, email, now, settings)
+	const others = notesOf(before).filter((note) => !verifyNote(note, email, now, authSecret))
+	const existing = findTrustedDevice(before, email, now, authSecret)
 	const id = existing?.id ?? randomBytes(16).toString("base64url")
 	// A letter takes nothing from a browser that has shown more.
-	const ownToken = signToken(
-		email,
-		existing?.trustLevel === "sign-in" ? "sign-in" : trustLevel,
-		now,
-		id,
-		settings,
-	)
-	const value = [ownToken, ...others].slice(0, MOST_ACCOUNTS).join("~")
-	return serializeStrictCookie(COOKIE, value, TRUSTED_DEVICE_MS / 1000, settings)
+	const level = existing?.trustLevel === "sign-in" ? "sign-in" : trustLevel
+	const text = `${level}.${Math.floor(now.getTime() / 1000)}.${id}`
+	const ownNote = `${text}.${computeSignature(email, text, authSecret).toString("base64url")}`
+	return [ownNote, ...others].slice(0, MOST_ACCOUNTS).join("~")
 }
 
-function readTokens(cookieHeader: string | null, settings: CookieSettings): string[] {
-	const value = readCookie(cookieHeader, cookieName(COOKIE, settings)) ?? ""
-	return value.split("~", MOST_ACCOUNTS).filter((token) => TOKEN_PATTERN.test(token))
+function notesOf(token = ""): string[] {
+	return token.split("~", MOST_ACCOUNTS).filter((note) => NOTE_PATTERN.test(note))
 }
 
-function signToken(
-	email: string,
-	trustLevel: TrustLevel,
-	now: Date,
-	id: string,
-	settings: CookieSettings,
-): string {
-	const text = `${trustLevel}.${Math.floor(now.getTime() / 1000)}.${id}`
-	return `${text}.${computeSignature(email, text, settings).toString("base64url")}`
-}
-
-function verifyToken(
-	token: string,
-	email: string,
-	now: Date,
-	settings: CookieSettings,
-): TrustedDevice | undefined {
-	const {
-		shown: trustLevel = "",
-		since = "",
-		id = "",
-		signature = "",
-	} = TOKEN_PATTERN.exec(token)?.groups ?? {}
+function verifyNote(note: string, email: string, now: Date, authSecret: string): TrustedDevice | undefined {
+	const { level = "", since = "", id = "", signature = "" } = NOTE_PATTERN.exec(note)?.groups ?? {}
 	if (!id || now.getTime() - Number(since) * 1000 >= TRUSTED_DEVICE_MS) return undefined
-	const expected = computeSignature(email, `${trustLevel}.${since}.${id}`, settings)
-	const isOurs = timingSafeEqual(Buffer.from(signature, "base64url"), expected)
-	return isOurs ? { id, trustLevel: trustLevel === "letter" ? "letter" : "sign-in" } : undefined
+	const expected = computeSignature(email, `${level}.${since}.${id}`, authSecret)
+	const isOurs = isEqualInConstantTime(Buffer.from(signature, "base64url"), expected)
+	return isOurs ? { id, trustLevel: level === "letter" ? "letter" : "sign-in" } : undefined
 }
 
-function computeSignature(email: string, text: string, { authSecret }: CookieSettings): Buffer {
+function computeSignature(email: string, text: string, authSecret: string): Buffer {
 	return createHmac("sha256", deriveKey(authSecret, "tamasha known-browser"))
 		.update(`${text}\n${email}`)
 		.digest()

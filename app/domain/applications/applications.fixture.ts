@@ -18,3 +18,20 @@ export async function addApplications(
 	const added = await db.insert(vendorApplications).values(rows).returning({ id: vendorApplications.id })
 	return added.map(({ id }) => id)
 }
+
+/** Stores a potter's application, with blanks around the address as they come in. */
+export async function addPotter(
+	db: Db,
+	application: Partial<typeof vendorApplications.$inferInsert> = {},
+): Promise<number> {
+	const [id] = await addApplications(db, [
+		{
+			brandName: "Udongo Pottery",
+			emailAddress: " potter@clay.example ",
+			tentSpace: "Walk-in Tent - Kshs 36,000",
+			...application,
+		},
+	])
+	if (!id) throw new Error("not added")
+	return id
+}

@@ -1,6 +1,7 @@
 import { and, count, eq, gt, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { daysBefore } from "../../values/clock.ts"
+import { emailKeyOf } from "../../values/email-key.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { readCompanyDetails } from "../content/queries.server.ts"
 import { type Edition, listTentOptions } from "../editions/queries.server.ts"
@@ -30,6 +31,11 @@ export type ApplyOutcome =
 	/** The same form came in before, with other words in it. */
 	| { ok: false; reason: "sent-before"; earlier: ReceivedApplication }
 
+interface Submission {
+	submissionKey: string
+	at: Date
+}
+
 /**
  * Takes an application for a stall: number, row and the letter "application received" in one transaction.
  * The key was made with the form: sending it again makes nothing and gives the same answer.
@@ -38,7 +44,7 @@ export function applyForStall(
 	db: Db,
 	edition: Pick<Edition, "id">,
 	input: StallApplication,
-	{ submissionKey, at }: { submissionKey: string; at: Date },
+	submission: Submission,
 ): Promise<ApplyOutcome> {
 	return db.transaction(async (tx) => {
 		// Everybody who applies passes here one by one, so the key is looked up once nobody else is adding it.
@@ -47,7 +53,7 @@ export function applyForStall(
 			.from(editions)
 			.where(eq(editions.id, edition.id))
 			.for("no key update")
-		const earlier = await findReceivedApplication(tx, submissionKey)
+		const earlier = await findReceivedApplication(tx, submission.submissionKey)
 		if (earlier)
 			return isSameApplication(earlier, input)
 				? repeatedOutcome(earlier)
@@ -57,24 +63,36 @@ export function applyForStall(
 		const tentOptions = await listTentOptions(tx, lockedEdition.id)
 		if (!tentOptions.map(formatTentSpace).includes(input.tentSpace))
 			return { ok: false, reason: "tent-not-offered" }
-		const isBusy = await hasReachedLetterLimit(tx, lockedEdition.id, input.emailAddress, at)
-		const number = await assignNumber(tx, lockedEdition.id)
-		const [inserted] = await tx
-			.insert(vendorApplications)
-			.values({ ...input, editionId: lockedEdition.id, number, submissionKey, createdAt: at, updatedAt: at })
-			.returning({ id: vendorApplications.id })
-		if (!inserted) throw new Error("the application was not stored")
-		const application = { ...input, id: inserted.id, number, edition: lockedEdition.name }
-		await recordAuditEvent(tx, {
-			by: "vendor",
-			at,
-			action: "application-received",
-			about: { kind: "vendor", id: inserted.id },
-			after: { edition: lockedEdition.slug, number, tentSpace: input.tentSpace },
-		})
-		const mailId = isBusy ? undefined : await queueAcknowledgement(tx, application, lockedEdition, at)
+		const isBusy = await hasReachedLetterLimit(tx, lockedEdition.id, input.emailAddress, submission.at)
+		const application = await storeApplication(tx, lockedEdition, input, submission)
+		const mailId = isBusy
+			? undefined
+			: await queueAcknowledgement(tx, application, lockedEdition, submission.at)
 		return { ok: true, application, mailId }
 	})
+}
+
+/** The row with the next number of its edition, and its line in the audit log. */
+async function storeApplication(
+	tx: Db,
+	edition: Edition,
+	input: StallApplication,
+	{ submissionKey, at }: Submission,
+): Promise<ReceivedApplication> {
+	const number = await assignNumber(tx, edition.id)
+	const [inserted] = await tx
+		.insert(vendorApplications)
+		.values({ ...input, editionId: edition.id, number, submissionKey, createdAt: at, updatedAt: at })
+		.returning({ id: vendorApplications.id })
+	if (!inserted) throw new Error("the application was not stored")
+	await recordAuditEvent(tx, {
+		by: "vendor",
+		at,
+		action: "application-received",
+		about: { kind: "vendor", id: inserted.id },
+		after: { edition: edition.slug, number, tentSpace: input.tentSpace },
+	})
+	return { ...input, id: inserted.id, number, edition: edition.name }
 }
 
 const receivedColumns = { id: vendorApplications.id, number: vendorApplications.number, ...fieldColumns }
@@ -112,7 +130,7 @@ async function hasReachedLetterLimit(tx: Db, editionId: number, email: string, a
 		.from(vendorApplications)
 		.where(
 			and(
-				eq(vendorApplications.emailKey, sql`lower(${email})`),
+				eq(vendorApplications.emailKey, emailKeyOf(email)),
 				eq(vendorApplications.editionId, editionId),
 				gt(vendorApplications.createdAt, dayBefore),
 			),

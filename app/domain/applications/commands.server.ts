@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { formatNairobiMoment } from "../../values/clock.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { LastActor } from "../audit/last-actor.server.ts"
 import { type Action, actorOf } from "../audit/rules.ts"
@@ -70,7 +69,7 @@ export function decideApplication(
 		const brandName = brandOf(application)
 		// Also the second of two clicks, and one that is sent again: what it asks for is so.
 		if (application.status === to) return unchangedResult(application, decider)
-		if (isStale(application, decider)) return statusConflictOf(application, decider.at)
+		if (isStale(application, decider)) return statusConflictOf(application)
 		const { decision, withdrawn } = await recordDecision(tx, application, to, "application-decided", decider)
 		const kind = STATUSES[to].letter
 		const cause = `${kind}:${decision}`
@@ -80,7 +79,7 @@ export function decideApplication(
 }
 
 function unchangedResult(application: LockedApplication, decider: Decider): DecisionResult {
-	const { last } = statusConflictOf(application, decider.at)
+	const { last } = statusConflictOf(application)
 	const isAnothers = last && last.by !== decider.by && isStale(application, decider)
 	const brandName = brandOf(application)
 	return { ok: true, brandName, changed: false, ...(isAnothers && { madeBy: last }) }
@@ -97,7 +96,7 @@ export function removeFromAccepted(db: Db, id: number, decider: Decider): Promis
 		const application = await lockApplication(tx, id)
 		if (!application) return { ok: false, reason: "vendor-not-found" }
 		if (application.status !== "approved" || isStale(application, decider))
-			return statusConflictOf(application, decider.at)
+			return statusConflictOf(application)
 		const { withdrawn } = await recordDecision(tx, application, "pending", "removed-from-accepted", decider)
 		return { ok: true, brandName: brandOf(application), ...(withdrawn.length && { withdrawn }) }
 	})
@@ -110,13 +109,13 @@ function isStale(application: LockedApplication, { expected }: Decider): boolean
 }
 
 /** What is true now of an application that a click came too late for. */
-export function statusConflictOf(application: LockedApplication, now: Date): StatusConflict {
+export function statusConflictOf(application: LockedApplication): StatusConflict {
 	const { status, last } = application
 	const brandName = brandOf(application)
 	const conflict = { ok: false, reason: "changed-meanwhile", brandName, status } as const
 	// Whoever changes a status by hand leaves no decision.
 	if (last?.to !== status) return conflict
-	return { ...conflict, last: { by: last.by, name: last.name, when: formatNairobiMoment(last.at, now) } }
+	return { ...conflict, last: { by: last.by, name: last.name, at: last.at } }
 }
 
 async function recordDecision(

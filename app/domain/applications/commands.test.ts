@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { addApplications } from "./applications.fixture.ts"
+import { addPotter } from "./applications.fixture.ts"
 import { decideApplication, removeFromAccepted } from "./commands.server.ts"
 import type { ApplicationStatus } from "./rules.ts"
 import { applicationDecisions, vendorApplications } from "./schema.server.ts"
@@ -11,18 +11,7 @@ const { db } = await openTestDatabase()
 const at = new Date("2025-11-20T06:00:00Z")
 const decider = { by: null, at }
 
-async function apply(application: Parameters<typeof addApplications>[1][number] = {}): Promise<number> {
-	const [id] = await addApplications(db, [
-		{
-			brandName: "Udongo Pottery",
-			emailAddress: " potter@clay.example ",
-			tentSpace: "Walk-in Tent - Kshs 36,000",
-			...application,
-		},
-	])
-	if (!id) throw new Error("not added")
-	return id
-}
+const apply = (application?: Parameters<typeof addPotter>[1]) => addPotter(db, application)
 
 const letters = (id: number) =>
 	db.select().from(outboxMails).where(eq(outboxMails.applicationId, id)).orderBy(asc(outboxMails.id))

@@ -1,6 +1,5 @@
 import { and, count, desc, eq, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { formatNairobiMoment } from "../../values/clock.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
 import { actorOf } from "../audit/rules.ts"
@@ -57,10 +56,9 @@ export function sendConfirmation(
 	return db.transaction(async (tx) => {
 		const application = await lockApplication(tx, id)
 		if (!application) return { ok: false, reason: "vendor-not-found" }
-		if (application.status !== "approved")
-			return { ...statusConflictOf(application, at), reason: "not-accepted" }
+		if (application.status !== "approved") return { ...statusConflictOf(application), reason: "not-accepted" }
 		const finished = await countFinishedConfirmations(tx, id)
-		if (isStale(application, finished, expected)) return findConfirmationConflict(tx, application, at)
+		if (isStale(application, finished, expected)) return findConfirmationConflict(tx, application)
 		const company = await readCompanyDetails(tx)
 		const mail = await queueMailOnce(tx, {
 			...confirmationLetter({ ...application, company, extrasUrl: `${origin}/extras` }),
@@ -73,7 +71,7 @@ export function sendConfirmation(
 		const about = { kind: "letter", id: mail.id } as const
 		const auditEvent = { by: actorOf(by), at, action: "confirmation-sent", about, applicationId: id } as const
 		if (mail.isNew) await recordAuditEvent(tx, auditEvent)
-		else if (await isMailFinished(tx, mail.id)) return findConfirmationConflict(tx, application, at)
+		else if (await isMailFinished(tx, mail.id)) return findConfirmationConflict(tx, application)
 		return { ok: true, brandName: brandOf(application), mailId: mail.id }
 	})
 }
@@ -95,7 +93,6 @@ const isMailFinished = async (tx: Db, mailId: number) =>
 async function findConfirmationConflict(
 	tx: Db,
 	application: LockedApplication,
-	now: Date,
 ): Promise<ConfirmationConflict> {
 	const { id, state, sentAt, queuedAt } = outboxMails
 	const [letter] = await tx
@@ -105,17 +102,16 @@ async function findConfirmationConflict(
 		.orderBy(desc(sql`coalesce(${sentAt}, ${queuedAt})`), desc(id))
 		.limit(1)
 	if (!letter) throw new Error(`no confirmation to application ${application.id} has come to an end`)
-	const last = await findLastActor(
-		tx,
-		{ id: letter.id, applicationId: application.id },
-		{ actions: ["confirmation-sent", "letter-resent"], now },
-	)
+	const last = await findLastActor(tx, { id: letter.id, applicationId: application.id }, [
+		"confirmation-sent",
+		"letter-resent",
+	])
 	return {
 		ok: false,
 		reason: "sent-meanwhile",
 		brandName: brandOf(application),
 		state: letter.state,
-		last: last ?? { by: null, name: null, when: formatNairobiMoment(letter.at, now) },
+		last: last ?? { by: null, name: null, at: letter.at },
 	}
 }
 

@@ -4,7 +4,7 @@ import { openTestDatabase } from "../../../test/database.ts"
 import { users } from "../accounts/schema.server.ts"
 import { resendMail } from "../mail/commands.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { addApplications } from "./applications.fixture.ts"
+import { addPotter } from "./applications.fixture.ts"
 import { removeFromAccepted } from "./commands.server.ts"
 import { sendConfirmation, sentEffects } from "./confirmation.server.ts"
 import { confirmationsVersion } from "./rules.ts"
@@ -14,18 +14,7 @@ const { db } = await openTestDatabase()
 const at = new Date("2025-11-20T06:00:00Z")
 const origin = "https://tamasha.example"
 
-async function apply(application: { status: "approved" | "pending" }): Promise<number> {
-	const [id] = await addApplications(db, [
-		{
-			brandName: "Udongo Pottery",
-			emailAddress: " potter@clay.example ",
-			tentSpace: "Walk-in Tent - Kshs 36,000",
-			...application,
-		},
-	])
-	if (!id) throw new Error("not added")
-	return id
-}
+const apply = (application?: Parameters<typeof addPotter>[1]) => addPotter(db, application)
 
 const letters = (id: number) =>
 	db.select().from(outboxMails).where(eq(outboxMails.applicationId, id)).orderBy(asc(outboxMails.id))
@@ -80,7 +69,7 @@ test("send_on_an_outdated_screen_sends_nothing_and_says_who_sent_what_when", asy
 	const colleague = await sendConfirmation(db, id, { expected, origin, by: "w", at })
 	await db.update(outboxMails).set({ state: "failed" }).where(eq(outboxMails.applicationId, id))
 	const send = (expected: string) => sendConfirmation(db, id, { expected, origin, by: "amina", at })
-	const last = { by: "w", name: "wanjiru", when: "at 09:00" }
+	const last = { by: "w", name: "wanjiru", at }
 	const conflict = { ok: false, reason: "sent-meanwhile", brandName: "Udongo Pottery", last }
 	expect(await send(expected)).toEqual({ ...conflict, state: "failed" })
 	const failed = confirmationsVersion({ confirmations: 1, confirmationSent: false })
@@ -99,7 +88,7 @@ test("send_after_a_colleague_took_the_vendor_back_says_who_did_it_when", async (
 		reason: "not-accepted",
 		brandName: "Udongo Pottery",
 		status: "pending",
-		last: { by: "w", name: "wanjiru", when: "at 09:00" },
+		last: { by: "w", name: "wanjiru", at },
 	})
 })
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { formatNairobiDateTime } from "../../values/clock.ts"
+import { emailKeyOf } from "../../values/email-key.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { findLastActor } from "../audit/last-actor.server.ts"
 import { actorOf } from "../audit/rules.ts"
@@ -15,7 +15,7 @@ export interface LetterToOldAddress {
 	id: number
 	subject: string
 	recipient: string
-	sentAt: string
+	sentAt: Date
 }
 
 /**
@@ -44,17 +44,19 @@ export async function findLastLetterToOldAddress(
 		)
 		.orderBy(desc(id))
 		.limit(1)
-	if (!last || isSameAddress(last.recipient, email) || (await hasPendingLetter(db, applicationId)))
+	if (
+		!last ||
+		emailKeyOf(last.recipient) === emailKeyOf(email) ||
+		(await hasPendingLetter(db, applicationId))
+	)
 		return undefined
 	return {
 		id: last.id,
 		subject: last.subject,
 		recipient: last.recipient,
-		sentAt: formatNairobiDateTime(last.sentAt ?? last.queuedAt),
+		sentAt: last.sentAt ?? last.queuedAt,
 	}
 }
-
-const isSameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** One that was redirected tells the vendor as much. */
 async function hasPendingLetter(db: Db, applicationId: number): Promise<boolean> {
@@ -77,7 +79,7 @@ export function resendLastLetter(
 		if (!application) return { ok: false, reason: "mail-not-found" }
 		const to = application.emailAddress.trim()
 		const last = await findLastLetterToOldAddress(tx, applicationId, to)
-		if (!last) return findAlreadyResent(tx, applicationId, at)
+		if (!last) return findAlreadyResent(tx, applicationId)
 		const copy = await copyLetter(tx, last.id, { to, at })
 		const about = { kind: "letter", id: copy.id } as const
 		const auditEvent = { by: actorOf(by), at, action: "letter-resent", about, applicationId } as const
@@ -86,13 +88,13 @@ export function resendLastLetter(
 	})
 }
 
-async function findAlreadyResent(tx: Db, applicationId: number, now: Date): Promise<ResendResult> {
+async function findAlreadyResent(tx: Db, applicationId: number): Promise<ResendResult> {
 	const [newest] = await tx
 		.select({ id: outboxMails.id, applicationId: outboxMails.applicationId })
 		.from(outboxMails)
 		.where(eq(outboxMails.applicationId, applicationId))
 		.orderBy(desc(outboxMails.id))
 		.limit(1)
-	const last = newest && (await findLastActor(tx, newest, { actions: ["letter-resent"], now }))
+	const last = newest && (await findLastActor(tx, newest, ["letter-resent"]))
 	return { ok: false, reason: "not-resendable", ...(last && { last }) }
 }

@@ -6,7 +6,7 @@ import { outboxMails } from "../mail/schema.server.ts"
 import type { ApplicationStatus } from "./rules.ts"
 import { applicationDecisions, vendorApplications } from "./schema.server.ts"
 
-export interface LastDecision {
+interface LastDecision {
 	id: number
 	to: ApplicationStatus
 	/** A user's id; null for the product itself, or for somebody who is no organiser any more. */

@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, sql, sum } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, isNull, ne, sql, sum } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { type Cursor, PAGE_SIZE, type Page, pageOf } from "./paging.ts"
+import { readPage } from "../../platform/keyset.server.ts"
+import type { Cursor, Page } from "../../values/cursor.ts"
+import { emailKeyOf } from "../../values/email-key.ts"
 import { APPLICATION_STATUSES, type ApplicationStatus, brandOf } from "./rules.ts"
 import { applicationCounts, fieldColumns, vendorApplications } from "./schema.server.ts"
 import { matchesSearch } from "./search.server.ts"
@@ -32,32 +34,31 @@ export interface ApplicationSearch extends Cursor {
 }
 
 /** A page of an edition's applications but those of erased people, in the order they came in. */
-export async function listApplications(
+export function listApplications(
 	db: Db,
 	edition: number,
 	search: ApplicationSearch,
 ): Promise<Page<ListedApplication>> {
-	const { text, after, before } = search
-	const isBackward = before !== undefined
-	const found = await db
-		.select(listedColumns)
-		.from(vendorApplications)
-		.where(
-			and(
-				eq(editionId, edition),
-				search.status && eq(status, search.status),
-				after === undefined ? undefined : gt(id, after),
-				isBackward ? lt(id, before) : undefined,
-				isNull(vendorApplications.erasedAt),
-				matchesSearch(vendorApplications.searchText, text),
-			),
-		)
-		.orderBy(isBackward ? desc(id) : asc(id))
-		.limit(PAGE_SIZE + 1)
-	// Too few before a row to fill a page: the first page shows them and those that follow.
-	if (isBackward && found.length < PAGE_SIZE)
-		return listApplications(db, edition, { text, status: search.status })
-	return pageOf(found, search)
+	const found = and(
+		eq(editionId, edition),
+		search.status && eq(status, search.status),
+		isNull(vendorApplications.erasedAt),
+		matchesSearch(vendorApplications.searchText, search.text),
+	)
+	return readPage<ListedApplication>(
+		{
+			by: [id],
+			direction: "ascending",
+			read: ({ where, orderBy, limit }) =>
+				db
+					.select(listedColumns)
+					.from(vendorApplications)
+					.where(and(found, where))
+					.orderBy(...orderBy)
+					.limit(limit),
+		},
+		search,
+	)
 }
 
 /** One application as the lists show it; undefined when there is none, or nobody behind it any more. */
@@ -176,7 +177,7 @@ export async function findApplicant(db: Db, email: string): Promise<Applicant | 
 	const [applicant] = await db
 		.select({ applicationId: id, emailAddress: vendorApplications.emailAddress })
 		.from(vendorApplications)
-		.where(eq(vendorApplications.emailKey, sql`lower(${email.trim()})`))
+		.where(eq(vendorApplications.emailKey, emailKeyOf(email)))
 		.orderBy(desc(id))
 		.limit(1)
 	return applicant

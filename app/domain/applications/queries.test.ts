@@ -2,7 +2,6 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
-import { addApplications } from "./applications.fixture.ts"
 import { decideApplication } from "./commands.server.ts"
 import {
 	type ApplicationSearch,
@@ -12,31 +11,10 @@ import {
 } from "./queries.server.ts"
 import type { ApplicationStatus } from "./rules.ts"
 import { APPLICATION_STATUSES } from "./rules.ts"
+import { clayPotter, createSearchFixture, oddVendor } from "./search.fixture.ts"
 
 const { db } = await openTestDatabase()
-
-const potter = {
-	brandName: "Udongo Pottery",
-	contactPerson: "Wanjiru Kamau",
-	website: "udongo.example",
-	emailAddress: "Potter@Clay.example",
-	description: "mugs",
-}
-const odd = { brandName: "100% Łódź_Jams 🎄", contactPerson: "Ólafur", website: "a\\b", emailAddress: "x" }
-
-async function addEditionWith(...applications: Parameters<typeof addApplications>[1]) {
-	const editionId = await addEdition(db)
-	const ids = await addApplications(
-		db,
-		applications.map((application) => ({ ...application, editionId })),
-	)
-	return { editionId, ids }
-}
-
-async function brandsFound(editionId: number, search: Partial<ApplicationSearch>) {
-	const { rows } = await listApplications(db, editionId, { text: "", ...search })
-	return rows.map((row) => row.brandName)
-}
+const { addEditionWith, brandsFound } = createSearchFixture(db)
 
 test("the_status_filter_and_the_search_narrow_together", async () => {
 	const { editionId } = await addEditionWith(
@@ -69,8 +47,8 @@ test("pages_of_50_lead_forth_and_back_in_the_order_of_ids", async () => {
 })
 
 test("the_total_is_that_of_the_whole_edition", async () => {
-	const { editionId } = await addEditionWith(potter, odd)
-	await addEditionWith(potter)
+	const { editionId } = await addEditionWith(clayPotter, oddVendor)
+	await addEditionWith(clayPotter)
 	expect((await countByStatus(db, editionId)).applications).toEqual({ approved: 0, pending: 2, denied: 0 })
 })
 

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { brandOf, formatKshs, parseStatus, truncate } from "./rules.ts"
+import { brandOf, parseStatus, truncate } from "./rules.ts"
 
 test("a_stored_status_is_read_trimmed_and_in_any_case", () => {
 	const approved = ["approved", "Accepted", " CONFIRMED ", "aPPROVED\n"]
@@ -33,8 +33,4 @@ test("what_is_left_of_a_text_is_its_beginning", () => {
 			return isWhole ? short === text : text.startsWith(short.slice(0, -1)) && [...short].length <= 141
 		}),
 	)
-})
-
-test("money_has_the_word_and_the_commas_of_the_specification", () => {
-	expect([0, 3489500].map(formatKshs)).toEqual(["Kshs 0", "Kshs 3,489,500"])
 })

@@ -1,6 +1,4 @@
 import type { RetentionPeriods } from "../../platform/retention-periods.ts"
-import { formatNairobiDate } from "../../values/clock.ts"
-import { formatShillings } from "../../values/money.ts"
 
 export const APPLICATION_STATUSES = ["approved", "pending", "denied"] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
@@ -75,14 +73,4 @@ export function truncate(text: string, limit = 140): string {
 		beginning += segment
 	}
 	return `${beginning}…`
-}
-
-/** "Kshs 3,489,500": an amount in whole shillings as the screens write it. */
-export function formatKshs(amount: number): string {
-	return `Kshs ${formatShillings(amount)}`
-}
-
-/** The 'Updated' date of the lists, "20 Nov 2026": the day it is in Nairobi. */
-export function formatUpdatedDate(now: Date): string {
-	return formatNairobiDate(now)
 }

@@ -14,6 +14,7 @@ import {
 import { classify } from "../../platform/classified-table.server.ts"
 import { oneOf } from "../../platform/one-of.server.ts"
 import { impersonal, PSEUDONYM, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
+import { emailKeyExpression } from "../../values/email-key.ts"
 import { users } from "../accounts/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { type ApplicationField, FIELD_NAMES, type FieldName, listSearchedFields } from "./fields.ts"
@@ -77,9 +78,9 @@ export const vendorApplications = pgTable(
 		erasedAt: timestamp("erased_at", { withTimezone: true }),
 		createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 		updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
-		/** Trimmed and lower case: how a vendor is found by e-mail. */
+		/** How a vendor is found by e-mail. */
 		emailKey: text("email_key")
-			.generatedAlwaysAs(sql.raw(String.raw`lower(btrim(email_address, E' \t\r\n\u00a0'))`))
+			.generatedAlwaysAs(sql.raw(emailKeyExpression("email_address")))
 			.notNull(),
 		tentType: text("tent_type").generatedAlwaysAs(tentSpaceGroup(1)),
 		/** Whole Kenyan shillings; null when `tent_space` does not name an amount. */

@@ -2,38 +2,14 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { fold } from "../../values/fold.ts"
-import { addEdition } from "../editions/editions.fixture.ts"
-import { addApplications } from "./applications.fixture.ts"
-import { type ApplicationSearch, listApplications } from "./queries.server.ts"
 import { brandOf } from "./rules.ts"
+import { clayPotter, createSearchFixture, oddVendor } from "./search.fixture.ts"
 
 const { db } = await openTestDatabase()
-
-const potter = {
-	brandName: "Udongo Pottery",
-	contactPerson: "Wanjiru Kamau",
-	website: "udongo.example",
-	emailAddress: "Potter@Clay.example",
-	description: "mugs",
-}
-const odd = { brandName: "100% Łódź_Jams 🎄", contactPerson: "Ólafur", website: "a\\b", emailAddress: "x" }
-
-async function addEditionWith(...applications: Parameters<typeof addApplications>[1]) {
-	const editionId = await addEdition(db)
-	const ids = await addApplications(
-		db,
-		applications.map((application) => ({ ...application, editionId })),
-	)
-	return { editionId, ids }
-}
-
-async function brandsFound(editionId: number, search: Partial<ApplicationSearch>) {
-	const { rows } = await listApplications(db, editionId, { text: "", ...search })
-	return rows.map((row) => row.brandName)
-}
+const { addEditionWith, brandsFound } = createSearchFixture(db)
 
 test("search_is_a_substring_of_brand_contact_website_or_email_in_any_case", async () => {
-	const { editionId } = await addEditionWith(potter, odd)
+	const { editionId } = await addEditionWith(clayPotter, oddVendor)
 	const hits = ["dongo p", "UDONGO", "wanjiru", "go.exam", "potter@clay", "uD", "@C", "y"]
 	for (const text of hits) expect(await brandsFound(editionId, { text }), text).toEqual(["Udongo Pottery"])
 	const misses = ["mugs", "pottery wanjiru", "kamauudongo", "zq", "ß", "potterywanjiru"]
@@ -41,9 +17,9 @@ test("search_is_a_substring_of_brand_contact_website_or_email_in_any_case", asyn
 })
 
 test("every_sign_of_a_search_means_itself", async () => {
-	const { editionId } = await addEditionWith(potter, odd)
+	const { editionId } = await addEditionWith(clayPotter, oddVendor)
 	const hits = ["%", "_", "\\", "0%", "ź_", "a\\b", "🎄", "s 🎄"]
-	for (const text of hits) expect(await brandsFound(editionId, { text }), text).toEqual([odd.brandName])
+	for (const text of hits) expect(await brandsFound(editionId, { text }), text).toEqual([oddVendor.brandName])
 	expect(await brandsFound(editionId, { text: "u%y" })).toEqual([])
 	expect(await brandsFound(editionId, { text: "' or true --" })).toEqual([])
 })

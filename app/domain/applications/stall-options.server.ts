@@ -1,6 +1,7 @@
 import type { Db } from "../../platform/db.server.ts"
+import { formatKshs } from "../../values/money.ts"
 import { findCurrentEdition, listTentOptions } from "../editions/queries.server.ts"
-import { formatPrice, formatTentSpace } from "../editions/rules.ts"
+import { formatTentSpace } from "../editions/rules.ts"
 
 /** What a vendor can apply for at this moment. */
 export interface StallOptions {
@@ -21,7 +22,7 @@ export async function findStallOptions(db: Db): Promise<StallOptions | undefined
 		tents: tents.map((tent) => ({
 			tentSpace: formatTentSpace(tent),
 			name: tent.name,
-			price: formatPrice(tent.price),
+			price: formatKshs(tent.price),
 		})),
 	}
 }

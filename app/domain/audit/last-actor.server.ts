@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { formatNairobiMoment } from "../../values/clock.ts"
 import type { Action } from "./rules.ts"
 import { auditLog } from "./schema.server.ts"
 
@@ -10,15 +9,14 @@ export interface LastActor {
 	by: string | null
 	/** How they are called now. */
 	name: string | null
-	/** "at 14:05", in Nairobi. */
-	when: string
+	at: Date
 }
 
 /** Whoever did one of these last about a letter, which is found by its application. */
 export async function findLastActor(
 	db: Db,
 	letter: { id: number; applicationId: number | null },
-	{ actions, now }: { actions: Action[]; now: Date },
+	actions: Action[],
 ): Promise<LastActor | undefined> {
 	const { at, id, action, userId, subjectKind, subjectId, applicationId } = auditLog
 	const ofApplication =
@@ -37,5 +35,5 @@ export async function findLastActor(
 		)
 		.orderBy(desc(at), desc(id))
 		.limit(1)
-	return last && { by: last.by, name: last.name, when: formatNairobiMoment(last.at, now) }
+	return last
 }

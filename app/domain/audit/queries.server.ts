@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm"
+import { and, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { formatNairobiDateTime } from "../../values/clock.ts"
+import { type KeysetSlice, type Position, readPage, sliceAfter } from "../../platform/keyset.server.ts"
+import type { Cursor, Page } from "../../values/cursor.ts"
 import { ACTOR_KINDS, type Action, type ActorKind, type AuditDetails, type SubjectKind } from "./rules.ts"
 import { auditLog } from "./schema.server.ts"
-
-const PAGE_SIZE = 50
 
 /** Which entries; what is missing narrows nothing. */
 export interface AuditEventFilter {
@@ -19,17 +18,10 @@ export interface AuditEventFilter {
 	until?: Date
 }
 
-export interface AuditEventCursor {
-	/** Show what is older than this entry. */
-	after?: number
-	/** Show what is newer than this entry. */
-	before?: number
-}
-
-/** An entry as it is shown; its time is in Nairobi. */
+/** An entry as it is shown. */
 export interface AuditEventView {
 	id: number
-	at: string
+	at: Date
 	actor: ActorKind
 	userId?: string
 	userEmail?: string
@@ -42,75 +34,62 @@ export interface AuditEventView {
 	address?: string
 }
 
-export interface AuditEventPage {
-	rows: AuditEventView[]
-	/** The entry before which the previous page ends; missing on the first page. */
-	previous?: number
-	/** The entry behind which the next page begins; missing on the last page. */
-	next?: number
-}
+const newestFirst = { by: [auditLog.at, auditLog.id], direction: "descending" } as const
 
 /** A page of the audit log, newest first; every filter has an index in the order of the page. */
 export async function listAuditEvents(
 	db: Db,
 	filter: AuditEventFilter,
-	{ after, before }: AuditEventCursor,
-): Promise<AuditEventPage> {
-	const backwards = after === undefined && before !== undefined
-	const position = await findKeysetPosition(db, after ?? before)
-	const found = await readAuditEvents(db, filter, position, { backwards, count: PAGE_SIZE + 1 })
-	// Too few newer ones to fill a page: the first page shows them and those that follow.
-	if (backwards && found.length < PAGE_SIZE) return listAuditEvents(db, filter, {})
-	const hasMore = found.length > PAGE_SIZE
-	const page = found.slice(0, PAGE_SIZE)
-	if (backwards) page.reverse()
-	return {
-		rows: page.map(toAuditEventView),
-		previous: (backwards ? hasMore : position) ? page[0]?.id : undefined,
-		next: backwards || hasMore ? page.at(-1)?.id : undefined,
-	}
+	cursor: Cursor,
+): Promise<Page<AuditEventView>> {
+	const page = await readPage(
+		{
+			...newestFirst,
+			findPosition: (id) => findPosition(db, id),
+			read: (slice) => readAuditEvents(db, filter, slice),
+		},
+		cursor,
+	)
+	return { ...page, rows: page.rows.map(toAuditEventView) }
 }
 
 /** All entries that a filter finds, newest first, in batches: memory stays that of one. */
 export async function* exportAuditEvents(db: Db, filter: AuditEventFilter): AsyncGenerator<AuditEventView[]> {
-	const count = 2_000
-	for (let position: KeysetPosition | undefined; ; ) {
-		const found: Row[] = await readAuditEvents(db, filter, position, { backwards: false, count })
+	for (let last: Row | undefined; ; ) {
+		const slice = sliceAfter(newestFirst, last && positionOf(last), 2_000)
+		const found: Row[] = await readAuditEvents(db, filter, slice)
 		if (found.length) yield found.map(toAuditEventView)
-		if (found.length < count) return
-		position = found.at(-1)
+		if (found.length < slice.limit) return
+		last = found.at(-1)
 	}
 }
 
 type Row = typeof auditLog.$inferSelect
-type KeysetPosition = Pick<Row, "at" | "id">
 
-async function findKeysetPosition(db: Db, id: number | undefined): Promise<KeysetPosition | undefined> {
-	if (id === undefined) return undefined
-	const [position] = await db
+const positionOf = ({ at, id }: Pick<Row, "at" | "id">): Position => [
+	sql`${at.toISOString()}::timestamptz`,
+	id,
+]
+
+async function findPosition(db: Db, id: number): Promise<Position | undefined> {
+	const [entry] = await db
 		.select({ at: auditLog.at, id: auditLog.id })
 		.from(auditLog)
 		.where(eq(auditLog.id, id))
-	return position
+	return entry && positionOf(entry)
 }
 
 function readAuditEvents(
 	db: Db,
 	filter: AuditEventFilter,
-	position: KeysetPosition | undefined,
-	{ backwards, count }: { backwards: boolean; count: number },
+	{ where, orderBy, limit }: KeysetSlice,
 ): Promise<Row[]> {
-	const { at, id } = auditLog
-	const order = backwards ? asc : desc
-	const keysetCondition =
-		position &&
-		sql`(${at}, ${id}) ${sql.raw(backwards ? ">" : "<")} (${position.at.toISOString()}::timestamptz, ${position.id})`
 	return db
 		.select()
 		.from(auditLog)
-		.where(and(...conditions(filter), keysetCondition))
-		.orderBy(order(at), order(id))
-		.limit(count)
+		.where(and(...conditions(filter), where))
+		.orderBy(...orderBy)
+		.limit(limit)
 }
 
 function conditions({ action, who, vendor, from, until }: AuditEventFilter): (SQL | undefined)[] {
@@ -132,7 +111,7 @@ function isBy(who: string): SQL | undefined {
 function toAuditEventView({ at, userId, userEmail, subjectKind, subjectId, ...row }: Row): AuditEventView {
 	return {
 		id: row.id,
-		at: formatNairobiDateTime(at),
+		at,
 		actor: row.actor,
 		action: row.action,
 		userId: userId ?? undefined,

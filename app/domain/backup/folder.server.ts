@@ -2,7 +2,6 @@ import { mkdir, open, readdir, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { tryLock } from "#embedded-postgres"
 import { makeFolders } from "../../platform/make-folders.server.ts"
-import { formatNairobiDateTime } from "../../values/clock.ts"
 import { isNightly, isOverdue, parseBackupTime } from "./rules.ts"
 
 /** Another process is making a backup in the same folder. */
@@ -76,8 +75,8 @@ export async function findNewestNightly(dataDir: string): Promise<Date | undefin
 }
 
 export interface MissedNightlyBackup {
-	/** When the newest copy there is was made: "18 Nov 2026, 03:42". */
-	newest: string | undefined
+	/** When the newest copy there is was made. */
+	newest: Date | undefined
 }
 
 /**
@@ -91,7 +90,7 @@ export async function findMissedNightlyBackup(
 	if (backupsKept === 0) return undefined
 	const newest = await findNewestNightly(dataDir)
 	if (!isOverdue(newest, { now, since: new Date(performance.timeOrigin) })) return undefined
-	return { newest: newest && formatNairobiDateTime(newest) }
+	return { newest }
 }
 
 /** Takes away all copies of the night but the newest `kept`; one that goes is not a backup from its first moment. */

@@ -49,7 +49,7 @@ test("an_organiser_is_told_when_a_night_was_missed_and_not_otherwise", async () 
 	const later = new Date(Date.now() + 2 * 24 * 3_600_000)
 	later.setUTCHours(12)
 	expect(await findMissedNightlyBackup({ dataDir, backupsKept: 2 }, later)).toEqual({
-		newest: "4 Dec 2025, 05:42",
+		newest: new Date("2025-12-04T02:42:00Z"),
 	})
 	expect(await findMissedNightlyBackup({ dataDir, backupsKept: 0 }, later)).toBeUndefined()
 	const fresh = await createTempFolder()

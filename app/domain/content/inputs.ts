@@ -115,7 +115,6 @@ export const proverbs = z.array(
 		suits: z.enum(["footer", "empty", "waiting", "lost", "done"]),
 	}),
 )
-export type SwahiliProverb = z.infer<typeof proverbs>[number]
 
 const pageMeta = z.strictObject({ title: plainText.max(60), description: plainText.min(80).max(155) })
 

@@ -36,7 +36,6 @@ export const eventsCopy = z.strictObject({
 	vendorsLabel: plainText,
 	calendar: z.strictObject({ label: plainText, text: plainText }),
 })
-export type EventsCopy = z.infer<typeof eventsCopy>
 
 /** `content/pages/about.json`: its four sections. */
 export const aboutCopy = z.strictObject({
@@ -58,7 +57,6 @@ export const aboutCopy = z.strictObject({
 		closing: plainText,
 	}),
 })
-export type AboutCopy = z.infer<typeof aboutCopy>
 
 const contactTab = z.strictObject({ label: plainText, heading: plainText, text: plainText })
 
@@ -112,7 +110,6 @@ export const privacyCopy = z.strictObject({
 	sections: z.array(chapter.extend({ slug })),
 	writeTo: plainText,
 })
-export type PrivacyCopy = z.infer<typeof privacyCopy>
 
 const formGuide = z.strictObject({
 	title: plainText,

@@ -1,5 +1,6 @@
-import { eq, sql } from "drizzle-orm"
+import { inArray, sql } from "drizzle-orm"
 import type { ZodType } from "zod"
+import { createBatchedRead } from "../../platform/batched-read.server.ts"
 import type { Db } from "../../platform/db.server.ts"
 import { CONTENT_DOCUMENTS, type ContentDocument } from "./documents.ts"
 import type { CompanyDetails } from "./inputs.ts"
@@ -11,12 +12,17 @@ import { contentDocuments } from "./schema.server.ts"
  * built-in words, so that no page is missing because of its content. The start names what does not fit.
  */
 export async function readContentDocument<T>(db: Db, document: ContentDocument<T>): Promise<T> {
-	const [row] = await db
-		.select({ text: sql<string>`${contentDocuments.body}::text` })
-		.from(contentDocuments)
-		.where(eq(contentDocuments.name, document.name))
-	return parseCached(document, row?.text)
+	return parseCached(document, await readStoredText(db, document.name))
 }
+
+/** Pages read several, and some of them twice: for the frame, the head and the page itself. */
+const readStoredText = createBatchedRead<string, string>(async (db, names) => {
+	const rows = await db
+		.select({ name: contentDocuments.name, text: sql<string>`${contentDocuments.body}::text` })
+		.from(contentDocuments)
+		.where(inArray(contentDocuments.name, names))
+	return new Map(rows.map(({ name, text }) => [name, text]))
+})
 
 /** The last text of each piece and what was read out of it: checking takes longer than fetching, and is done once. */
 const parseCache = new WeakMap<ZodType, { text: string | undefined; words: unknown }>()

@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { formatNairobiDateTime } from "../../values/clock.ts"
 import { auditLog } from "../audit/schema.server.ts"
 import { CONTENT_DOCUMENTS } from "../content/documents.ts"
 import { readContentDocument } from "../content/queries.server.ts"
@@ -8,10 +7,10 @@ import { listEditions } from "../editions/queries.server.ts"
 import { findEntrySection } from "./entries.server.ts"
 import { extractSection, type Section, type SectionGroup, sectionGroupsOf } from "./sections.server.ts"
 
-/** Who changed a part last, and when, in Nairobi. */
+/** Who changed a part last, and when. */
 export interface LastChange {
 	by: string
-	at: string
+	at: Date
 }
 
 /** Everything that stands only once and can be changed now. */
@@ -48,10 +47,5 @@ export async function listLastChanges(db: Db): Promise<Map<string, LastChange>> 
 		.from(auditLog)
 		.where(and(eq(auditLog.action, "content-changed"), eq(auditLog.subjectKind, "content")))
 		.orderBy(auditLog.subjectId, sql`${auditLog.at} desc`, sql`${auditLog.id} desc`)
-	return new Map(
-		rows.map(({ part: section, by, at }) => [
-			section ?? "",
-			{ by: by ?? "an organiser", at: formatNairobiDateTime(at) },
-		]),
-	)
+	return new Map(rows.map(({ part: section, by, at }) => [section ?? "", { by: by ?? "an organiser", at }]))
 }

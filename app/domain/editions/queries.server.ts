@@ -1,4 +1,5 @@
 import { asc, desc, eq } from "drizzle-orm"
+import { createBatchedRead } from "../../platform/batched-read.server.ts"
 import type { Db } from "../../platform/db.server.ts"
 import type { EditionSettings } from "./inputs.ts"
 import { editions, tentOptions } from "./schema.server.ts"
@@ -7,10 +8,15 @@ export type Edition = typeof editions.$inferSelect
 export type TentOption = Pick<typeof tentOptions.$inferSelect, "name" | "price">
 
 /** The edition that vendors apply to and send extras for, if there is one. */
-export async function findCurrentEdition(db: Db): Promise<Edition | undefined> {
-	const [edition] = await db.select().from(editions).where(eq(editions.isCurrent, true))
-	return edition
+export function findCurrentEdition(db: Db): Promise<Edition | undefined> {
+	return readCurrentEdition(db, "current")
 }
+
+/** The frame of a page and the page itself both ask. */
+const readCurrentEdition = createBatchedRead<"current", Edition>(async (db) => {
+	const [edition] = await db.select().from(editions).where(eq(editions.isCurrent, true))
+	return new Map(edition && [["current", edition]])
+})
 
 /** @returns undefined when there is none of that slug */
 export async function findEdition(db: Db, slug: string): Promise<Edition | undefined> {

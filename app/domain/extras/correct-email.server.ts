@@ -1,13 +1,13 @@
-import { and, desc, eq, isNull, ne, notExists, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, isNull, ne, notExists, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Db } from "../../platform/db.server.ts"
+import { emailKeyOf } from "../../values/email-key.ts"
 import { type LockedApplication, lockApplication } from "../applications/locked-application.server.ts"
 import { brandOf } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { redirectLetters } from "../mail/redirect-letters.server.ts"
 import { vendorExtras } from "./schema.server.ts"
-import { emailKeyOf } from "./vendor.server.ts"
 
 export interface EmailCorrection {
 	/** What stands in the application then. */
@@ -54,7 +54,7 @@ export function correctEmail(
 			return { ok: false, reason: "changed-meanwhile", email: emailAddress }
 		const taker = isShared ? undefined : await findOtherApplication(tx, application, emailKeyOf(email))
 		if (taker) return { ok: false, reason: "address-taken", taker }
-		const isAlone = !(await findOtherApplication(tx, application, sql`${application.emailKey}`))
+		const isAlone = !(await findOtherApplication(tx, application, application.emailKey))
 		await tx
 			.update(vendorApplications)
 			.set({ emailAddress: email, updatedAt: at })
@@ -75,7 +75,7 @@ export function correctEmail(
 async function findOtherApplication(
 	tx: Db,
 	{ id, editionId }: LockedApplication,
-	key: SQL,
+	key: string,
 ): Promise<AddressOwner | undefined> {
 	const { number, brandName, emailKey, erasedAt } = vendorApplications
 	const [other] = await tx
@@ -109,7 +109,7 @@ async function moveExtras(
 		.where(and(eq(otherExtras.editionId, editionId), eq(otherExtras.emailKey, emailKeyOf(email))))
 	const moved = await tx
 		.update(vendorExtras)
-		.set({ vendorEmail: sql`${emailKeyOf(email)}` })
+		.set({ vendorEmail: emailKeyOf(email) })
 		.where(and(eq(vendorExtras.editionId, editionId), eq(vendorExtras.emailKey, emailKey), notExists(taken)))
 		.returning({ id: vendorExtras.id })
 	return moved.length

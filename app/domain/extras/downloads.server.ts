@@ -4,7 +4,7 @@ import type { FileStore } from "../../platform/files/file-store.server.ts"
 import { isStorageKey } from "../../platform/files/storage-key.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
-import { type DocumentFolder, folderKey } from "../files/names.ts"
+import { DOCUMENTS_FOLDER, type DocumentFolder, folderKey } from "../files/names.ts"
 import {
 	type EarlierDocument,
 	findDocumentAt,
@@ -23,14 +23,14 @@ export type DownloadableFile = { field: DocumentField; name: string } & (
 	| { kind: "web"; url: string; host: string }
 )
 
-export interface MissingFile {
+interface MissingFile {
 	field: DocumentField
 	name: string
 	/** For the organiser's console and our log. */
 	why: string
 }
 
-export interface VendorDocuments {
+interface VendorDocuments {
 	ok: true
 	brandName: string
 	offered: DownloadableFile[]
@@ -161,8 +161,8 @@ async function locate(
 
 /** Where the file of a path that the old system wrote may lie: relative to its bucket or to the vendor's folder. */
 export function candidateKeysOf(path: string, folder: DocumentFolder): string[] {
-	return [`${folderKey(folder)}/${path}`, `vendor_form/${path}`, path].filter(
-		(key) => isStorageKey(key) && key.startsWith("vendor_form/"),
+	return [`${folderKey(folder)}/${path}`, DOCUMENTS_FOLDER + path, path].filter(
+		(key) => isStorageKey(key) && key.startsWith(DOCUMENTS_FOLDER),
 	)
 }
 

@@ -45,7 +45,14 @@ test("what_was_sent_is_offered_and_earlier_versions_are_listed", async () => {
 			},
 		],
 		lost: [],
-		earlier: [{ applicationId: id, field: "indemnity", name: "Pots-form.pdf", sentAt: "20 Nov 2025, 12:00" }],
+		earlier: [
+			{
+				applicationId: id,
+				field: "indemnity",
+				name: "Pots-form.pdf",
+				sentAt: new Date("2025-11-20T09:00:00Z"),
+			},
+		],
 	})
 })
 

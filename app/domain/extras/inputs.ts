@@ -1,5 +1,6 @@
 // The small edition of Zod, because a browser validates with these as well.
 import * as z from "zod/mini"
+import { formatNumber } from "../../values/number.ts"
 import { MAX_QUANTITY } from "./rules.ts"
 
 const quantityField = (name: string) =>
@@ -13,7 +14,7 @@ const quantityField = (name: string) =>
 				z.regex(/^\d+$/, `${name} must be a whole number, 0 or more.`),
 				z.refine(
 					(digits) => !(Number(digits) > MAX_QUANTITY),
-					`${name} can be ${MAX_QUANTITY.toLocaleString("en-US")} at most. To order more, email us.`,
+					`${name} can be ${formatNumber(MAX_QUANTITY)} at most. To order more, email us.`,
 				),
 			),
 			z.transform((digits: string) => Number(digits)),

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react"
 import { formatNairobiDateTime } from "../../values/clock.ts"
-import { formatShillings } from "../../values/money.ts"
+import { formatKshs } from "../../values/money.ts"
 import { NO_BRAND } from "../applications/rules.ts"
 import type { CompanyDetails } from "../content/inputs.ts"
 import type { ReservedDocument } from "../files/commands.server.ts"
@@ -64,7 +64,7 @@ function receiptDetailsOf(
 		{ term: "Brand", value: sanitizeLetterName(vendor.brandName) || NO_BRAND },
 		{ term: "Extra wristbands", value: fields.extraWristbands },
 		{ term: "Hay bales", value: fields.wantsHay ? fields.hayBales : "None" },
-		{ term: "Total", value: `Kshs ${formatShillings(totalPrice(fields, prices))}` },
+		{ term: "Total", value: formatKshs(totalPrice(fields, prices)) },
 		{ term: "Indemnity form", value: filesOf("indemnity") },
 		...(hasInsurance ? [{ term: "Self-insurance form", value: filesOf("insurance") }] : []),
 	]

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, isNull, notExists, type SQL, sql } from "drizzle-orm"
+import { and, eq, isNull, notExists, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Db } from "../../platform/db.server.ts"
-import { formatNairobiDateTime } from "../../values/clock.ts"
-import { type Cursor, PAGE_SIZE, type Page, pageOf } from "../applications/paging.ts"
+import { type KeysetSlice, type Position, readPage } from "../../platform/keyset.server.ts"
+import type { Cursor, Page } from "../../values/cursor.ts"
 import { countByStatus, lastDecisionId } from "../applications/queries.server.ts"
 import { stateVersion } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
@@ -31,8 +31,8 @@ export interface AcceptedVendor {
 	extraWristbands: number
 	/** Missing: no hay. */
 	hayBales?: number
-	/** "21 Nov 2025, 14:05", in Nairobi; missing when nothing was uploaded. */
-	uploadedAt?: string
+	/** Missing when nothing was uploaded. */
+	uploadedAt?: Date
 }
 
 export interface AcceptedSearch extends Cursor {
@@ -41,39 +41,36 @@ export interface AcceptedSearch extends Cursor {
 }
 
 /** A page of an edition's accepted vendors, by brand name as `fold` orders it. */
-export async function listAcceptedVendors(
+export function listAcceptedVendors(
 	db: Db,
 	edition: number,
-	{ text, after, before }: AcceptedSearch,
+	{ text, ...cursor }: AcceptedSearch,
 ): Promise<Page<AcceptedVendor>> {
-	const cursorRow = await findCursorRow(db, edition, after ?? before)
-	if (!cursorRow) return pageOf(await readAcceptedVendors(db, edition, text), {})
-	const isBackward = after === undefined
-	const cursorCondition = sql`(${brandKey}, ${id}) ${sql.raw(isBackward ? "<" : ">")} (${cursorRow.brandKey}, ${cursorRow.id})`
-	const found = await readAcceptedVendors(db, edition, text, cursorCondition, isBackward)
-	// Too few before a row to fill a page: the first page shows them and those that follow.
-	if (isBackward && found.length < PAGE_SIZE) return listAcceptedVendors(db, edition, { text })
-	return pageOf(found, { after, before: isBackward ? before : undefined })
+	return readPage(
+		{
+			by: [brandKey, id],
+			direction: "ascending",
+			findPosition: (row) => findPosition(db, edition, row),
+			read: (slice) => readAcceptedVendors(db, edition, text, slice),
+		},
+		cursor,
+	)
 }
 
-/** Where the row stands in the order; it may have left the list since the page was shown. */
-async function findCursorRow(db: Db, edition: number, row: number | undefined) {
-	if (row === undefined) return undefined
-	const [cursorRow] = await db
-		.select({ id, brandKey })
+async function findPosition(db: Db, edition: number, row: number): Promise<Position | undefined> {
+	const [found] = await db
+		.select({ brandKey })
 		.from(vendorApplications)
 		.where(and(eq(id, row), eq(editionId, edition)))
-	return cursorRow
+	return found && [found.brandKey, row]
 }
 
 async function readAcceptedVendors(
 	db: Db,
 	edition: number,
 	text: string,
-	cursorCondition?: SQL,
-	isBackward = false,
+	{ where, orderBy, limit }: KeysetSlice,
 ): Promise<AcceptedVendor[]> {
-	const order = isBackward ? desc : asc
 	const found = await db
 		.select(acceptedColumns(db))
 		.from(vendorApplications)
@@ -82,20 +79,20 @@ async function readAcceptedVendors(
 			and(
 				eq(editionId, edition),
 				eq(status, "approved"),
-				cursorCondition,
+				where,
 				isNull(vendorApplications.erasedAt),
 				matchesSearch(vendorApplications.acceptedSearchText, text),
 			),
 		)
-		.orderBy(order(brandKey), order(id))
-		.limit(PAGE_SIZE + 1)
+		.orderBy(...orderBy)
+		.limit(limit)
 	return found.map(({ extras, decision, ...vendor }) => ({
 		...vendor,
 		expected: stateVersion({ status: "approved", decision }),
 		uploaded: extras?.uploaded ?? false,
 		extraWristbands: extras?.wristbands ?? 0,
 		hayBales: extras?.wantsHay ? extras.bales : undefined,
-		uploadedAt: extras?.uploaded ? formatNairobiDateTime(extras.updatedAt) : undefined,
+		uploadedAt: extras?.uploaded ? extras.updatedAt : undefined,
 	}))
 }
 

@@ -110,7 +110,7 @@ test("extras_are_found_by_email_trimmed_and_in_any_case", async () => {
 			uploaded: true,
 			extraWristbands: 4,
 			hayBales: 6,
-			uploadedAt: "21 Nov 2025, 14:05",
+			uploadedAt: new Date("2025-11-21T11:05:00Z"),
 		},
 	])
 	expect([rows[0]?.hayBales, rows[0]?.uploadedAt]).toEqual([undefined, undefined])

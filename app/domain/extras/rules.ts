@@ -1,5 +1,3 @@
-import { formatShillings } from "../../values/money.ts"
-
 /** Seconds and counts: how often a visitor may name an e-mail that no application has. */
 export const UNKNOWN_EMAIL_LIMIT = { name: "extras-miss", points: 5, within: 15 * 60 }
 /** How often one vendor's extras may be sent: each time costs storage and a letter. */
@@ -36,11 +34,6 @@ export function totalPrice(
 	prices: ExtrasPrices,
 ): number {
 	return extraWristbands * prices.wristbandPrice + (wantsHay ? hayBales * prices.hayBalePrice : 0)
-}
-
-/** "1,500": whole Kenyan shillings as they are shown. */
-export function formatExtrasPrice(amount: number): string {
-	return formatShillings(amount)
 }
 
 /** Where one stored link or path of an extras record leads. */

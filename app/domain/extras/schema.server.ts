@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core"
 import { classify } from "../../platform/classified-table.server.ts"
 import { impersonal, PSEUDONYM, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
+import { emailKeyExpression } from "../../values/email-key.ts"
 import { editions } from "../editions/schema.server.ts"
 
 /** One of 4,096 drawers into which the e-mails of an edition fall, by a hash of which next to nothing is left. */
@@ -41,7 +42,7 @@ export const vendorExtras = pgTable(
 		isDemo: boolean("is_demo").notNull().default(false),
 		updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
 		emailKey: text("email_key")
-			.generatedAlwaysAs(sql.raw(String.raw`lower(btrim(vendor_email, E' \t\r\n\u00a0'))`))
+			.generatedAlwaysAs(sql.raw(emailKeyExpression("vendor_email")))
 			.notNull(),
 	},
 	(table) => [

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto"
 import type { Db } from "../../platform/db.server.ts"
 import type { FileStore } from "../../platform/files/file-store.server.ts"
 import type { Log } from "../../platform/log.server.ts"
+import { emailKeyOf } from "../../values/email-key.ts"
+import { withTimeout } from "../../values/timeout.ts"
 import type { Edition } from "../editions/queries.server.ts"
 import { type ReservedDocument, releaseDocuments, storeDocuments } from "../files/commands.server.ts"
 import type { NewDocument } from "../files/rules.ts"
@@ -128,11 +130,7 @@ async function releaseReserved(
 	const released = releaseDocuments(db, files, ids).catch((error: unknown) =>
 		log.warn({ err: error }, "documents that count for nothing are left to the sweep"),
 	)
-	let timer: NodeJS.Timeout | undefined
-	const timeout = new Promise((resolve) => {
-		timer = setTimeout(resolve, RELEASE_TIMEOUT)
-	})
-	await Promise.race([released, timeout]).finally(() => clearTimeout(timer))
+	await withTimeout(released, RELEASE_TIMEOUT, () => undefined)
 }
 
 /**
@@ -142,7 +140,7 @@ async function releaseReserved(
 function submissionKeyOf({ formKey, fields, documents }: ExtrasSubmission): string {
 	const { email, extraWristbands, wantsHay, hayBales } = fields
 	const files = documents.map(({ field, name, sha256 }) => [field, name, sha256])
-	const payload = JSON.stringify([formKey, email.toLowerCase(), extraWristbands, wantsHay, hayBales, files])
+	const payload = JSON.stringify([formKey, emailKeyOf(email), extraWristbands, wantsHay, hayBales, files])
 	const hex = createHash("sha256").update(payload).digest("hex")
 	return [
 		hex.slice(0, 8),

@@ -1,20 +1,18 @@
-import { and, desc, eq, sql } from "drizzle-orm"
+import { and, desc, eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { emailKeyOf } from "../../values/email-key.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 
 export interface ExtrasVendor {
 	id: number
 	brandName: string
-	/** Trimmed and in lower case: how extras are kept (decision 009). */
+	/** How extras are kept (decision 009). */
 	emailKey: string
 	/** Somebody of the organisers knows them; anybody can apply. */
 	isApproved: boolean
 	/** Every application of this e-mail in the edition, this one included. */
 	applicationIds: number[]
 }
-
-/** "trimmed and in any case", in the words that the generated columns `email_key` use. */
-export const emailKeyOf = (email: string) => sql`lower(btrim(${email}, E' \t\r\n\u00a0'))`
 
 /**
  * Whose extras an e-mail means: in this edition the newest approved application, else the newest.

@@ -9,6 +9,7 @@ import { goodPdfs } from "../../../test/hostile/good-pdfs.ts"
 import { goodPictures } from "../../../test/hostile/good-pictures.ts"
 import { inflatingPictures } from "../../../test/hostile/inflating-pictures.ts"
 import { reportMeasurement } from "../../../test/report-measurement.ts"
+import { incomingForm } from "../../web/request/incoming-form.ts"
 import { openPatientJudge } from "./judging/patient-judge.fixture.ts"
 import { MAX_FILE_SIZE } from "./rules.ts"
 import { receiveDocuments } from "./uploads.server.ts"
@@ -33,7 +34,14 @@ function uploadDocument({ name, content }: UploadedFile) {
 	const body = new FormData()
 	body.append("indemnity", new File([Uint8Array.from(content)], name))
 	const request = new Request("http://site/", { method: "POST", body })
-	return receiveDocuments(request, { config: { dataDir }, judge, space, sender: "potter" })
+	const { signal } = request
+	return receiveDocuments(incomingForm(request), {
+		config: { dataDir },
+		judge,
+		space,
+		sender: "potter",
+		signal,
+	})
 }
 
 /** @returns the media type it was taken for, or why it was not taken */

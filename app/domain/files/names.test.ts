@@ -7,7 +7,14 @@ import { hostileFileNames } from "../../../test/hostile/hostile-texts.ts"
 import { reportMeasurement } from "../../../test/report-measurement.ts"
 import { openFolderStore } from "../../platform/files/folder-store.server.ts"
 import { isStorageKey } from "../../platform/files/storage-key.ts"
-import { documentKey, documentName, ensureExtension, hasUnsupportedExtension, sanitise } from "./names.ts"
+import {
+	documentKey,
+	documentName,
+	ensureExtension,
+	hasUnsupportedExtension,
+	redactDocumentNames,
+	sanitise,
+} from "./names.ts"
 import { DOCUMENT_FIELDS } from "./rules.ts"
 
 describe("names of stored documents", () => {
@@ -129,4 +136,15 @@ test("sanitising_keeps_only_what_the_specification_names", () => {
 			expect(sanitise(text)).toMatch(/^[A-Za-z0-9._-]*$/)
 		}),
 	)
+})
+
+test.each([
+	[
+		'{"key":"vendor_form/xmas-2025/17/Kikapu_Wanjiru-form.pdf","x":1}',
+		'{"key":"vendor_form/xmas-2025/17/…","x":1}',
+	],
+	["open '/data/files/vendor_form/Wanjiru form.pdf'", "open '/data/files/vendor_form/…'"],
+	['{"path":"/files/17"}', '{"path":"/files/17"}'],
+])("in_the_log_%s_is_%s", (line, kept) => {
+	expect(redactDocumentNames(line)).toBe(kept)
 })

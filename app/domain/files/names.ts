@@ -57,7 +57,17 @@ export interface DocumentFolder {
 	applicationId: number
 }
 
+/** What the keys of all documents begin with. */
+export const DOCUMENTS_FOLDER = "vendor_form/"
+
 /** `vendor_form/christmas-2025/17`. */
 export function folderKey({ edition, applicationId }: DocumentFolder): string {
-	return `vendor_form/${edition}/${applicationId}`
+	return `${DOCUMENTS_FOLDER}${edition}/${applicationId}`
+}
+
+const DOCUMENT_NAME = new RegExp(String.raw`(${DOCUMENTS_FOLDER}(?:[\w-]+/\d+/)?)[^"'\\]+`, "g")
+
+/** Takes the names of documents, which vendors made up, out of a line of the log. */
+export function redactDocumentNames(line: string): string {
+	return line.includes(DOCUMENTS_FOLDER) ? line.replace(DOCUMENT_NAME, "$1…") : line
 }

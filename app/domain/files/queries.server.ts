@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { formatNairobiDateTime } from "../../values/clock.ts"
 import type { DocumentField } from "./rules.ts"
 import { documents } from "./schema.server.ts"
 
@@ -48,8 +47,7 @@ export interface EarlierDocument {
 	name: string
 	/** Bytes. */
 	size: number
-	/** "21 Nov 2025, 14:05", in Nairobi. */
-	sentAt: string
+	sentAt: Date
 }
 
 /** The superseded documents of these applications, the newest first. */
@@ -65,7 +63,7 @@ export async function listEarlierDocuments(db: Db, applicationIds: number[]): Pr
 		field,
 		size,
 		name: key.slice(key.lastIndexOf("/") + 1),
-		sentAt: formatNairobiDateTime(createdAt),
+		sentAt: createdAt,
 	}))
 }
 

@@ -3,7 +3,6 @@ export const DOCUMENT_FIELDS = ["indemnity", "insurance"] as const
 export type DocumentField = (typeof DOCUMENT_FIELDS)[number]
 
 export const DOCUMENT_STATES = ["reserved", "current", "superseded"] as const
-export type DocumentState = (typeof DOCUMENT_STATES)[number]
 
 export const MAX_FILES_PER_FIELD = 10
 /** Bytes: 15 MB, counted as file managers that count in 1024s do. */

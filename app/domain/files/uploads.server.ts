@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import {
+	type IncomingForm,
 	type ReceivedFile,
 	receiveForm,
 	type UploadAllocation,
@@ -27,7 +28,7 @@ import {
 } from "./rules.ts"
 import { hasAcceptedSignature, SIGNATURE_SIZE } from "./signatures.ts"
 
-export { type UploadFault, UploadNotStoredError }
+export { type IncomingForm, type UploadFault, UploadNotStoredError }
 
 const LIMITS = {
 	fileFields: DOCUMENT_FIELDS,
@@ -44,6 +45,8 @@ export interface UploadOptions {
 	space: UploadSpace
 	/** The visitor's address: files of different senders are judged in turn. */
 	sender: string
+	/** Aborted once the sender went away: nothing more is judged then. */
+	signal: AbortSignal
 	/** Whether to keep files; asked before the first, with the fields that stand before it. */
 	admits?(fields: Record<string, string>): Promise<boolean>
 }
@@ -68,17 +71,15 @@ export const quarantineFolder = (dataDir: string) => join(dataDir, "quarantine")
  * and by a virus scanner where one is set. Nothing is stored yet, and nothing of a file is ever held in memory.
  * @throws NotKept when this machine can't keep them, e.g. because its disk is full; nothing is left behind then
  */
-export async function receiveDocuments(request: Request, options: UploadOptions): Promise<DocumentUpload> {
+export async function receiveDocuments(form: IncomingForm, options: UploadOptions): Promise<DocumentUpload> {
 	const folder = join(quarantineFolder(options.config.dataDir), randomUUID())
 	const allocation = options.space.startUpload(options.sender)
 	const discard = () => rm(folder, { recursive: true, force: true }).finally(() => allocation.release())
 	try {
-		const upload = await receiveForm(request, folder, { ...LIMITS, allocation, acceptsFiles: options.admits })
-		const judged = await judgeAll(upload.form.files, options, allocation, request.signal).catch(
-			(error: unknown) => {
-				throw new UploadNotStoredError(upload.form.fields, error)
-			},
-		)
+		const upload = await receiveForm(form, folder, { ...LIMITS, allocation, acceptsFiles: options.admits })
+		const judged = await judgeAll(upload.form.files, options, allocation).catch((error: unknown) => {
+			throw new UploadNotStoredError(upload.form.fields, error)
+		})
 		return {
 			fault: upload.ok ? undefined : upload.reason,
 			fields: upload.form.fields,
@@ -103,11 +104,10 @@ async function judgeAll(
 	files: ReceivedFile[],
 	options: UploadOptions,
 	room: UploadAllocation,
-	signal: AbortSignal,
 ): Promise<JudgedFile[]> {
 	const judged: JudgedFile[] = []
 	for (const file of files) {
-		const one = await judgeAndCount(file, options, signal)
+		const one = await judgeAndCount(file, options)
 		// A picture that was written anew may be larger than the one that came.
 		if ("size" in one && one.size > file.size) await room.allocate(one.size - file.size)
 		judged.push(one)
@@ -115,20 +115,15 @@ async function judgeAll(
 	return judged
 }
 
-async function judgeAndCount(
-	file: ReceivedFile,
-	options: UploadOptions,
-	signal: AbortSignal,
-): Promise<JudgedFile> {
-	const judged = await judgeOne(file, options, signal)
+async function judgeAndCount(file: ReceivedFile, options: UploadOptions): Promise<JudgedFile> {
+	const judged = await judgeOne(file, options)
 	if ("reason" in judged) countEvent({ kind: "upload-refused", label: judged.reason })
 	return judged
 }
 
 async function judgeOne(
 	file: ReceivedFile,
-	{ config, judge, sender }: UploadOptions,
-	signal: AbortSignal,
+	{ config, judge, sender, signal }: UploadOptions,
 ): Promise<JudgedFile> {
 	const { name, path, state } = file
 	const field = file.field as DocumentField

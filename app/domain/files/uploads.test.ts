@@ -7,8 +7,14 @@ import { afterAll, describe, expect, test } from "vitest"
 import { createUploadSpace } from "#form-upload"
 import { createPdf } from "../../../test/documents.ts"
 import { openFolderStore } from "../../platform/files/folder-store.server.ts"
+import { incomingForm } from "../../web/request/incoming-form.ts"
 import { openPatientJudge } from "./judging/patient-judge.fixture.ts"
-import { receiveDocuments, sweepQuarantine, UploadNotStoredError } from "./uploads.server.ts"
+import {
+	type IncomingForm,
+	receiveDocuments,
+	sweepQuarantine,
+	UploadNotStoredError,
+} from "./uploads.server.ts"
 
 const dataDir = await mkdtemp(join(tmpdir(), "tamasha-data-"))
 const judge = openPatientJudge()
@@ -22,14 +28,15 @@ const createUploadOptions = (folder = dataDir) => ({
 	judge,
 	space,
 	sender: "potter",
+	signal: new AbortController().signal,
 })
 const listQuarantine = (folder = dataDir) => readdir(join(folder, "quarantine")).catch(() => [])
 
-async function formWith(...files: [field: string, name: string, content: Buffer][]): Promise<Request> {
+async function formWith(...files: [field: string, name: string, content: Buffer][]): Promise<IncomingForm> {
 	const body = new FormData()
 	body.set("email", "potter@udongo.example")
 	for (const [field, name, content] of files) body.append(field, new File([Uint8Array.from(content)], name))
-	return new Request("http://site/", { method: "POST", body })
+	return incomingForm(new Request("http://site/", { method: "POST", body }))
 }
 
 test("documents_are_judged_hashed_and_taken_away_again", async () => {

@@ -148,7 +148,7 @@ export function resendMail(db: Db, id: number, { by, at }: Resender): Promise<Re
 		if (mail.withdrawnFor) return { ok: false, reason: "withdrawn", withdrawnFor: mail.withdrawnFor }
 		if (!isResendable(mail)) {
 			const letter = { id, applicationId: mail.applicationId }
-			const last = await findLastActor(tx, letter, { actions: ["letter-resent"], now: at })
+			const last = await findLastActor(tx, letter, ["letter-resent"])
 			return { ok: false, reason: "not-resendable", ...(last && { last }) }
 		}
 		const { requestId } = currentTrace()

@@ -2,10 +2,11 @@ import { setTimeout as pause } from "node:timers/promises"
 import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import type { Delivery } from "../../platform/mail/delivery.ts"
+import { withTimeout } from "../../values/timeout.ts"
 import type { MailState } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
 
-/** What the person who pressed the button is told. `words` are the mail server's. */
+/** What the person who pressed the button is told. `message` is the mail server's. */
 export type DeliveryReport =
 	| { state: "sent" }
 	| { state: "refused" | "unreachable"; message: string; next: NextStep }
@@ -27,11 +28,7 @@ const PENDING_REPORT: DeliveryReport = {
  * @param until milliseconds since 1970
  */
 export function waitForAttempt(attempt: Promise<DeliveryAttempt>, until: number): Promise<DeliveryReport> {
-	const abortController = new AbortController()
-	const late = pause(Math.max(0, until - Date.now()), PENDING_REPORT, { signal: abortController.signal })
-	return Promise.race([attempt.then(toDeliveryReport), late.catch(() => PENDING_REPORT)]).finally(() =>
-		abortController.abort(),
-	)
+	return withTimeout(attempt.then(toDeliveryReport), until - Date.now(), () => PENDING_REPORT)
 }
 
 function toDeliveryReport(attempt: DeliveryAttempt): DeliveryReport {

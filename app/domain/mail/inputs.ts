@@ -6,11 +6,7 @@ const HTML_LIMIT = 100_000
 
 /** A letter that an admin's program hands in. */
 export const customLetterInput = z.strictObject({
-	to: z
-		.string("to must be an email address")
-		.trim()
-		.toLowerCase()
-		.pipe(z.email("to must be an email address")),
+	to: z.string("to must be an email address").trim().pipe(z.email("to must be an email address")),
 	subject: z
 		.string("subject must be a text")
 		.trim()

@@ -5,6 +5,7 @@ import type { Log } from "../../platform/log.server.ts"
 import type { Delivery } from "../../platform/mail/delivery.ts"
 import type { MailTransport } from "../../platform/mail/transport.server.ts"
 import { currentTrace, runWithTrace } from "../../platform/trace.server.ts"
+import { withTimeout } from "../../values/timeout.ts"
 import {
 	type ClaimedMail,
 	claimDueMails,
@@ -55,7 +56,6 @@ const RECORD_PAUSES = [100, 500, 2_000, 5_000, 10_000, 20_000, 30_000]
 /** Hands letters from the outbox to the mail server. */
 export function openMailDispatcher(options: MailDispatcherOptions): MailDispatcher {
 	const { db, transport, now } = options
-	const { senderDomain } = transport
 	const running = new Map<number, Promise<DeliveryAttempt>>()
 	let stopping = false
 
@@ -68,31 +68,41 @@ export function openMailDispatcher(options: MailDispatcherOptions): MailDispatch
 	}
 	async function deliver(mailId: number, waitMs = 8_000): Promise<DeliveryReport> {
 		const until = Date.now() + waitMs
-		const claimed = stopping || running.has(mailId) ? undefined : await claimMail(db, mailId, senderDomain)
+		const claimed =
+			stopping || running.has(mailId) ? undefined : await claimMail(db, mailId, transport.senderDomain)
 		const attempt = claimed ? start(claimed) : running.get(mailId)
 		return attempt ? waitForAttempt(attempt, until) : waitForReport(db, mailId, until)
 	}
 	async function deliverDue(): Promise<number> {
 		const until = Date.now() + RUN_LENGTH
 		await recoverAbandonedMails(db, now())
-		let sent = 0
-		while (!stopping && Date.now() < until) {
-			const mails = await claimDueMails(db, now(), { count: MAX_CONCURRENT_DELIVERIES, senderDomain })
-			const outcomes = (await Promise.all(mails.map(start))).map(({ outcome }) => outcome)
-			sent += outcomes.filter((outcome) => outcome === "sent").length
-			// With nobody at the other end, the rest is better off waiting than failing as well.
-			if (outcomes.every((outcome) => outcome === "unreachable")) break
-		}
-		return sent
+		return deliverBatches(options, start, () => !stopping && Date.now() < until)
 	}
 	async function stop(graceMs = 5_000): Promise<void> {
 		stopping = true
 		const ended = Promise.allSettled(running.values())
-		await Promise.race([ended, pause(graceMs, undefined, { ref: false })])
+		await withTimeout(ended, graceMs, () => undefined)
 		transport.close()
-		await Promise.race([ended, pause(2_000, undefined, { ref: false })])
+		await withTimeout(ended, 2_000, () => undefined)
 	}
 	return { deliver, deliverDue, leavesMachine: transport.deliversExternally, stop }
+}
+
+/** Tries the due letters, several at once, for as long as it may go on. @returns how many were sent */
+async function deliverBatches(
+	{ db, transport: { senderDomain }, now }: MailDispatcherOptions,
+	start: (mail: ClaimedMail) => Promise<DeliveryAttempt>,
+	mayGoOn: () => boolean,
+): Promise<number> {
+	let sent = 0
+	while (mayGoOn()) {
+		const mails = await claimDueMails(db, now(), { count: MAX_CONCURRENT_DELIVERIES, senderDomain })
+		const outcomes = (await Promise.all(mails.map(start))).map(({ outcome }) => outcome)
+		sent += outcomes.filter((outcome) => outcome === "sent").length
+		// With nobody at the other end, the rest is better off waiting than failing as well.
+		if (outcomes.every((outcome) => outcome === "unreachable")) break
+	}
+	return sent
 }
 
 /** A job tries letters of many requests: each line is found by the one that queued its letter. */

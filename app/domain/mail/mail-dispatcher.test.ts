@@ -186,7 +186,7 @@ test("resending_queues_a_failed_or_maybe_sent_letter_once_with_its_message_id", 
 	expect(await resendMail(db, id, { by: null, at })).toEqual({
 		ok: false,
 		reason: "not-resendable",
-		last: { by: null, name: null, when: expect.stringMatching(/^(at|on) /) },
+		last: { by: null, name: null, at },
 	})
 	expect(await resendMail(db, 0, { by: null, at })).toEqual({ ok: false, reason: "mail-not-found" })
 })

@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { formatNairobiDateTime } from "../../values/clock.ts"
-import { FINAL_STATES, HOLDS_KEY, type MailKind, type MailState, type WithdrawalCause } from "./rules.ts"
+import { readPage } from "../../platform/keyset.server.ts"
+import type { Cursor, Page } from "../../values/cursor.ts"
+import { FINAL_STATES, HOLDS_KEY, type MailState } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
 import { matchesText, ofEdition } from "./search.server.ts"
-
-const PAGE_SIZE = 50
 
 /** Nothing happens to it by itself any more, or it may not be sent again if the running try fails. */
 export const isFinished = sql`(${inArray(outboxMails.state, [...FINAL_STATES])} or ${isNotNull(outboxMails.withdrawnFor)})`
@@ -27,86 +26,44 @@ const mailColumns = {
 	brandName: sql<string | null>`(
 		select brand_name from vendor_applications about where about.id = ${outboxMails.applicationId})`,
 }
-type Row = Pick<
+
+/** A letter of the list. */
+export type ListedMail = Pick<
 	typeof outboxMails.$inferSelect,
-	Exclude<keyof typeof mailColumns, "lastError" | "brandName">
+	Exclude<keyof typeof mailColumns, "brandName">
 > & {
-	lastError: string | null
+	/** Of the vendor it is about; "" where they have none. Null: it is about none, or they are not there any more. */
 	brandName: string | null
 }
 
-/** A letter as the organiser sees it; times in Nairobi. */
-export interface MailView {
-	id: number
-	kind: MailKind
-	state: MailState
-	recipient: string
-	subject: string
-	/** Of the vendor it is about; "" where they have none. Missing: it is about none, or they are not there any more. */
-	brandName: string | undefined
-	/** Tries so far. */
-	attempts: number
-	/** The mail server's last words, or the network's. */
-	lastError: string | undefined
-	queuedAt: string
-	sentAt: string | undefined
-	nextTryAt: string | undefined
-	/** Missing: it may be sent. */
-	withdrawnFor: WithdrawalCause | undefined
-	withdrawnAt: string | undefined
-}
-
-export interface OutboxQuery {
+export interface OutboxQuery extends Cursor {
 	/** Missing: all. */
 	states?: readonly MailState[]
 	/** Letters about applications of this edition, and those about none. Missing: all. */
 	edition?: number
 	/** Substring of recipient or subject, or of the brand it is about, as `fold` compares it; missing or "" finds all. */
 	text?: string
-	/** Show what is older than this letter. */
-	after?: number
-	/** Show what is newer than this letter. */
-	before?: number
-}
-
-export interface OutboxPage {
-	rows: MailView[]
-	/** The letter before which the previous page ends; missing on the first page. */
-	previous?: number
-	/** The letter behind which the next page begins; missing on the last page. */
-	next?: number
 }
 
 /** A page of the outbox, newest first. */
-export async function listMails(db: Db, query: OutboxQuery): Promise<OutboxPage> {
-	const { states, after, before, ...filter } = query
+export function listMails(db: Db, query: OutboxQuery): Promise<Page<ListedMail>> {
+	const { states, edition, text } = query
 	const { id, state } = outboxMails
-	const backwards = before !== undefined
-	const found = await db
-		.select(mailColumns)
-		.from(outboxMails)
-		.where(
-			and(
-				states && inArray(state, [...states]),
-				ofEdition(filter.edition),
-				matchesText(filter.text),
-				after === undefined ? undefined : lt(id, after),
-				backwards ? gt(id, before) : undefined,
-			),
-		)
-		.orderBy(backwards ? asc(id) : desc(id))
-		.limit(PAGE_SIZE + 1)
-	// Too few newer ones to fill a page: the first page shows them and those that follow.
-	if (backwards && found.length < PAGE_SIZE) return listMails(db, { states, ...filter })
-	const hasMore = found.length > PAGE_SIZE
-	const page = found.slice(0, PAGE_SIZE)
-	if (backwards) page.reverse()
-	const hasPrevious = backwards ? hasMore : after !== undefined
-	return {
-		rows: page.map(toMailView),
-		previous: hasPrevious ? page[0]?.id : undefined,
-		next: backwards || hasMore ? page.at(-1)?.id : undefined,
-	}
+	const found = and(states && inArray(state, [...states]), ofEdition(edition), matchesText(text))
+	return readPage<ListedMail>(
+		{
+			by: [id],
+			direction: "descending",
+			read: ({ where, orderBy, limit }) =>
+				db
+					.select(mailColumns)
+					.from(outboxMails)
+					.where(and(found, where))
+					.orderBy(...orderBy)
+					.limit(limit),
+		},
+		query,
+	)
 }
 
 /** The subjects of these letters, by id; one that is not there any more is missing. */
@@ -126,7 +83,7 @@ export async function findMail(db: Db, mailId: number) {
 	if (!found) return undefined
 	const holdsKey = HOLDS_KEY[found.kind]
 	const readable = (content: string) => (holdsKey ? redactKeys(content) : content)
-	return { ...toMailView(found), holdsKey, html: readable(found.html), text: readable(found.text) }
+	return { ...found, holdsKey, html: readable(found.html), text: readable(found.text) }
 }
 
 const LINK = /(https?:\/\/[^\s"'<>/?#]+)([^\s"'<>]*)/g
@@ -136,23 +93,4 @@ function redactKeys(content: string): string {
 		LINK,
 		(_, site: string, path: string) => site + path.replace(/([/=])[\w.~-]{16,}/g, "$1…"),
 	)
-}
-
-function toMailView({ queuedAt, sentAt, nextAttemptAt, withdrawnAt, lastError, ...mail }: Row): MailView {
-	const { id, kind, state, recipient, subject, attempts } = mail
-	return {
-		id,
-		kind,
-		state,
-		recipient,
-		subject,
-		attempts,
-		brandName: mail.brandName ?? undefined,
-		lastError: lastError ?? undefined,
-		queuedAt: formatNairobiDateTime(queuedAt),
-		sentAt: sentAt ? formatNairobiDateTime(sentAt) : undefined,
-		nextTryAt: nextAttemptAt ? formatNairobiDateTime(nextAttemptAt) : undefined,
-		withdrawnFor: mail.withdrawnFor ?? undefined,
-		withdrawnAt: withdrawnAt ? formatNairobiDateTime(withdrawnAt) : undefined,
-	}
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { desc, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
+import { emailKeyOf } from "../../values/email-key.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import {
 	canUnsubscribe,
@@ -32,7 +33,10 @@ async function request(email: string, when = at): Promise<string> {
 	return token
 }
 const subscribers = (email: string) =>
-	db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.emailKey, email.toLowerCase()))
+	db
+		.select()
+		.from(newsletterSubscribers)
+		.where(eq(newsletterSubscribers.emailKey, emailKeyOf(email)))
 const letters = (recipient: string) =>
 	db.select().from(outboxMails).where(eq(outboxMails.recipient, recipient)).orderBy(desc(outboxMails.id))
 

@@ -21,6 +21,7 @@ export const newsletterSubscribers = pgTable(
 			.unique("newsletter_subscribers_leave_token"),
 		requestedAt: timestamp("requested_at", { withTimezone: true }).notNull(),
 		confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
+		/** As `emailKeyOf`: an address that came through the form has no blanks around it. */
 		emailKey: text("email_key")
 			.generatedAlwaysAs(sql`lower(email)`)
 			.notNull()

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { buildErasure } from "../../platform/classified-table.server.ts"
 import type { Db } from "../../platform/db.server.ts"
+import { formatNairobiDate } from "../../values/clock.ts"
 import { applicationPrivacy } from "../applications/schema.server.ts"
 import { deleteVendorAddresses } from "../audit/commands.server.ts"
 import { extrasPrivacy } from "../extras/schema.server.ts"
@@ -25,11 +26,11 @@ export async function anonymiseApplications(
 	]
 	const pseudonym = sql`people.pseudonym`
 	await tx.execute(sql`
-		update vendor_extras set ${buildErasure(extrasPrivacy, scope.at, pseudonym)}
+		update vendor_extras set ${buildErasure(extrasPrivacy, formatNairobiDate(scope.at), pseudonym)}
 		from (${peopleTable(people)}) people
 		where people.email_key <> '' and vendor_extras.email_key = people.email_key and ${editionCondition(scope)}`)
 	await tx.execute(sql`
-		update vendor_applications set ${buildErasure(applicationPrivacy, scope.at, pseudonym)},
+		update vendor_applications set ${buildErasure(applicationPrivacy, formatNairobiDate(scope.at), pseudonym)},
 			erased_at = ${scope.at.toISOString()}::timestamptz
 		from (${peopleTable(people)}) people where vendor_applications.id = people.id`)
 	for (const { id } of people) await deleteVendorAddresses(tx, id)
@@ -45,7 +46,7 @@ export async function lockApplications(tx: Db, applicationIds: number[]): Promis
 
 async function markDocumentsForSweep(tx: Db, { applicationIds, at }: Scope): Promise<string[]> {
 	const freed = await tx.execute<{ id: string }>(sql`
-		update documents set state = 'reserved', ${buildErasure(documentPrivacy, at)}
+		update documents set state = 'reserved', ${buildErasure(documentPrivacy, formatNairobiDate(at))}
 		where application_id = any(${idArray(applicationIds)})
 		returning id`)
 	return freed.rows.map(({ id }) => id)

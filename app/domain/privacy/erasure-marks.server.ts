@@ -4,7 +4,7 @@ import { deriveKey } from "../../platform/keys.server.ts"
 import { erasedPeople } from "./schema.server.ts"
 
 /**
- * Makes the mark by which an erased person is known again, of an e-mail address trimmed and in lower case.
+ * Makes the mark by which an erased person is known again, of the key of an e-mail address.
  * @param secret `AUTH_SECRET`; with another one nobody is known again
  */
 function createErasureMarker(secret: string): (emailKey: string) => string {

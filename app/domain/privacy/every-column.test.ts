@@ -55,7 +55,7 @@ test("whatever_stays_of_a_person_or_out_of_their_copy_has_a_reason", () => {
 test("no_text_in_a_table_about_vendors_is_said_to_be_nobodys", async () => {
 	const texts = (await listStoredColumns(db)).filter(isTextColumn).map(nameOf)
 	const careless = CLASSIFIED_COLUMNS.filter(
-		({ classification, whose }) => whose === "vendors" && classification.of === "nobody",
+		({ classification, whose }) => ["vendors", "visitors"].includes(whose) && classification.of === "nobody",
 	).map(nameOf)
 	expect(careless.filter((name) => texts.includes(name) && name !== "documents.id")).toEqual([])
 })

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { buildErasure } from "../../platform/classified-table.server.ts"
 import type { Db } from "../../platform/db.server.ts"
 import type { RetentionPeriods } from "../../platform/retention-periods.ts"
-import { daysBefore, formatNairobiIsoDate } from "../../values/clock.ts"
+import { daysBefore, formatNairobiDate, formatNairobiIsoDate } from "../../values/clock.ts"
 import { EARLIER_VERSION_RETENTION_DAYS, MAX_VERSIONS } from "../files/rules.ts"
 import { documentPrivacy } from "../files/schema.server.ts"
 import { idArray, withoutPseudonym } from "./pseudonyms.server.ts"
@@ -16,7 +16,7 @@ const isDue = ({ formsMonths }: RetentionPeriods, at: Date) =>
 /** Signed forms whose time after the festival is over, also superseded ones. */
 export async function expireDocuments(tx: Db, periods: RetentionPeriods, at: Date): Promise<number> {
 	const freed = await tx.execute(sql`
-		update documents set state = 'reserved', ${buildErasure(documentPrivacy, at)} where id in (
+		update documents set state = 'reserved', ${buildErasure(documentPrivacy, formatNairobiDate(at))} where id in (
 			select one.id from documents one join vendor_applications owner on owner.id = one.application_id
 			join editions on editions.id = owner.edition_id
 			where one.state <> 'reserved' and not owner.is_demo and ${isDue(periods, at)} limit ${BATCH}
@@ -36,7 +36,7 @@ export async function expireSupersededDocuments(tx: Db, _: RetentionPeriods, at:
 			from documents one join vendor_applications owner on owner.id = one.application_id
 			where one.state = 'superseded' and not owner.is_demo
 		)
-		update documents set state = 'reserved', ${buildErasure(documentPrivacy, at)} where id in (
+		update documents set state = 'reserved', ${buildErasure(documentPrivacy, formatNairobiDate(at))} where id in (
 			select id from earlier where nth >= ${MAX_VERSIONS} or replaced_at < ${replacedBefore.toISOString()}
 			limit ${BATCH}
 		) returning id`)

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import { buildErasure } from "../../platform/classified-table.server.ts"
 import type { Db } from "../../platform/db.server.ts"
+import { formatNairobiDate } from "../../values/clock.ts"
 import { mailPrivacy, outboxMails } from "../mail/schema.server.ts"
 
 const { id, state, cause, kind } = outboxMails
@@ -18,7 +19,7 @@ export async function redactLetters(tx: Db, condition: SQL | undefined, at: Date
 	const hasPersonalCause = sql`${kind} in ('custom', 'newsletter-confirmation')`
 	const isWithdrawable = sql`${state} in ('queued', 'failed', 'maybe-sent')`
 	await tx.execute(sql`
-		update ${outboxMails} set ${buildErasure(mailPrivacy, at)},
+		update ${outboxMails} set ${buildErasure(mailPrivacy, formatNairobiDate(at))},
 			withdrawn_for = case when ${isWithdrawable} then 'person-erased' else withdrawn_for end,
 			withdrawn_at = case when ${isWithdrawable} then ${at.toISOString()}::timestamptz else withdrawn_at end,
 			state = case when ${state} in ('queued', 'failed') then 'withdrawn' else ${state} end,

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { emailKeyExpression } from "../../values/email-key.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { vendorExtras } from "../extras/schema.server.ts"
 import { documents } from "../files/schema.server.ts"
@@ -8,7 +9,7 @@ import { newsletterSubscribers } from "../newsletter/schema.server.ts"
 
 /** Whom an application belongs to: everything with the same e-mail, in every edition (decision 009). */
 export interface Person {
-	/** Trimmed and in lower case; "" when the application has none: then it stands alone. */
+	/** "" when the application has none: then it stands alone. */
 	emailKey: string
 	/** All of theirs, the oldest first. */
 	applicationIds: number[]
@@ -39,8 +40,8 @@ export function lettersCondition({
 	emailKey,
 	applicationIds,
 }: Pick<Person, "emailKey" | "applicationIds">): SQL | undefined {
-	const { applicationId, recipient, kind } = outboxMails
-	const toThem = emailKey ? sql`lower(btrim(${recipient})) = ${emailKey}` : undefined
+	const { applicationId, kind } = outboxMails
+	const toThem = emailKey ? eq(sql.raw(emailKeyExpression("outbox_mails.recipient")), emailKey) : undefined
 	return and(or(inArray(applicationId, applicationIds), toThem), ne(kind, "password-reset"))
 }
 

@@ -7,7 +7,7 @@ import { expireDocuments, expireRecordedForms, expireSupersededDocuments } from 
 import { expireLetters, expireLinkLetters, expireUnconfirmedSubscribers } from "./expired-letters.server.ts"
 
 /** One batch of one kind of data whose time is over. @returns how many there were; 0 when there are no more */
-export type RetentionStep = (tx: Db, periods: RetentionPeriods, at: Date) => Promise<number>
+type RetentionStep = (tx: Db, periods: RetentionPeriods, at: Date) => Promise<number>
 
 /** Files go with the next sweep: their documents are then `reserved`. */
 const RETENTION_STEPS: Record<string, RetentionStep> = {

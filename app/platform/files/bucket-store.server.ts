@@ -27,40 +27,48 @@ export function openBucketStore({ bucket, endpoint, region }: NonNullable<Config
 		return { Bucket: bucket, Key: key }
 	}
 	return {
-		async put(key, localPath, { mediaType, size }) {
-			const Body = createReadStream(localPath)
-			const command = new PutObjectCommand({
-				...locate(key),
-				Body,
-				ContentType: mediaType,
-				ContentLength: size,
-			})
-			await withTimeout(putTimeout(size), (abortSignal) => client.send(command, { abortSignal })).finally(
-				() => Body.destroy(),
-			)
-		},
-		async open(key) {
-			const command = new GetObjectCommand(locate(key))
-			const { Body } = await withTimeout(REQUEST_TIMEOUT, (abortSignal) =>
-				client.send(command, { abortSignal }),
-			)
-			if (Body instanceof Readable) return Body
-			throw new Error("the bucket answered without a file")
-		},
-		async size(key) {
-			if (!isStorageKey(key)) return undefined
-			const command = new HeadObjectCommand(locate(key))
-			const found = await withTimeout(REQUEST_TIMEOUT, (abortSignal) =>
-				client.send(command, { abortSignal }),
-			).catch(ignoreNotFound)
-			return found?.ContentLength
-		},
+		put: async (key, localPath, options) => putObject(client, locate(key), localPath, options),
+		open: async (key) => openObject(client, locate(key)),
+		size: async (key) => (isStorageKey(key) ? readObjectSize(client, locate(key)) : undefined),
 		async remove(key) {
 			const command = new DeleteObjectCommand(locate(key))
 			await withTimeout(REQUEST_TIMEOUT, (abortSignal) => client.send(command, { abortSignal }))
 		},
 		sweep: async () => 0,
 	}
+}
+
+interface ObjectLocation {
+	Bucket: string
+	Key: string
+}
+
+async function putObject(
+	client: S3Client,
+	location: ObjectLocation,
+	localPath: string,
+	{ mediaType, size }: Parameters<FileStore["put"]>[2],
+): Promise<void> {
+	const Body = createReadStream(localPath)
+	const command = new PutObjectCommand({ ...location, Body, ContentType: mediaType, ContentLength: size })
+	await withTimeout(putTimeout(size), (abortSignal) => client.send(command, { abortSignal })).finally(() =>
+		Body.destroy(),
+	)
+}
+
+async function openObject(client: S3Client, location: ObjectLocation): Promise<Readable> {
+	const command = new GetObjectCommand(location)
+	const { Body } = await withTimeout(REQUEST_TIMEOUT, (abortSignal) => client.send(command, { abortSignal }))
+	if (Body instanceof Readable) return Body
+	throw new Error("the bucket answered without a file")
+}
+
+async function readObjectSize(client: S3Client, location: ObjectLocation): Promise<number | undefined> {
+	const command = new HeadObjectCommand(location)
+	const found = await withTimeout(REQUEST_TIMEOUT, (abortSignal) =>
+		client.send(command, { abortSignal }),
+	).catch(ignoreNotFound)
+	return found?.ContentLength
 }
 
 function createClient(endpoint: string | undefined, region: string): S3Client {

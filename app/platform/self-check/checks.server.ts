@@ -9,7 +9,7 @@ import { checkBucket, checkMail, checkScanner } from "./external-services.server
 import { type Finding, runCheck } from "./finding.ts"
 import { checkDataDir, checkPort, checkSpace, checkTime } from "./machine.server.ts"
 
-export interface Check {
+interface Check {
 	name: string
 	/** What it goes by: with one of them faulty it tells nothing. */
 	settings: SettingName[]

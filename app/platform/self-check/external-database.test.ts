@@ -47,7 +47,11 @@ test("the_documented_statements_make_a_database_that_the_product_works_on", asyn
 	await migrateDatabase(database)
 	await upgradeContent(database.db, new Date())
 	await database.close()
-	const jobs = await openJobs(url, openLog("silent"), () => undefined)
+	const jobs = await openJobs(url, {
+		log: openLog("silent"),
+		timeZone: "UTC",
+		onJobRun: () => undefined,
+	})
 	await jobs.stop()
 	await wellFound()
 })

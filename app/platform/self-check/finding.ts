@@ -1,5 +1,7 @@
+import { withTimeout } from "../../values/timeout.ts"
+
 /** "fault": this does not work; "warning": it works, and may not for long or not as well. */
-export type FindingState = "ok" | "warning" | "fault"
+type FindingState = "ok" | "warning" | "fault"
 
 /** What a look at one thing found: a line for the person at the console, with what to do unless all is well. */
 export interface Finding {
@@ -20,15 +22,9 @@ export async function runCheck(
 	check: () => Promise<Finding[]>,
 	timeout = CHECK_TIMEOUT,
 ): Promise<Finding[]> {
-	let timer: NodeJS.Timeout | undefined
-	const late = new Promise<Finding[]>((resolve) => {
-		const message = `there was no response within ${timeout / 1_000} s`
-		timer = setTimeout(() => resolve([{ name, state: "fault", message }]), timeout)
-	})
-	const found = check().catch((error: unknown): Finding[] => [
-		{ name, state: "fault", message: describeError(error) },
-	])
-	return Promise.race([found, late]).finally(() => clearTimeout(timer))
+	const faultOf = (message: string): Finding[] => [{ name, state: "fault", message }]
+	const found = check().catch((error: unknown) => faultOf(describeError(error)))
+	return withTimeout(found, timeout, () => faultOf(`there was no response within ${timeout / 1_000} s`))
 }
 
 /** An error in one line, without its stack. Node wraps those of several addresses of one name, and says nothing then. */

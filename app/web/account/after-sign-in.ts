@@ -2,11 +2,6 @@ import { endSession } from "../../domain/accounts/commands/sessions.server.ts"
 import type { Services } from "../request/context.ts"
 import { findRequestSession } from "../request/session.ts"
 
-/** An answer that sets these cookies. */
-export function withCookies(cookies: string[]): { headers: [string, string][] } {
-	return { headers: cookies.map((cookie): [string, string] => ["set-cookie", cookie]) }
-}
-
 /** Whoever signs in anew in the same browser leaves no session behind. */
 export async function endEarlierSession(request: Request, services: Services): Promise<void> {
 	const earlier = await findRequestSession(request, services)

@@ -1,14 +1,13 @@
 import { data, Form, href, redirect, useActionData } from "react-router"
-import { authHeaders } from "../../domain/accounts/auth.server.ts"
 import { changePassword } from "../../domain/accounts/commands/change-password.server.ts"
 import { changePasswordInput } from "../../domain/accounts/inputs.ts"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
 import { PageHeading } from "../../ui/page-heading.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
+import { withTokens } from "../request/account-cookies.server.ts"
 import { getRequestContext, getServices } from "../request/context.ts"
 import { getAdmin, getSession } from "../request/session.ts"
 import type { Route } from "./+types/change-password"
-import { withCookies } from "./after-sign-in.ts"
 import { type FieldErrors, fieldErrors, readFormValues, summaryOf } from "./form-values.ts"
 import { NewPasswordField } from "./new-password-field.tsx"
 import { REAUTHENTICATION_ERRORS } from "./reauthentication-errors.ts"
@@ -25,14 +24,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormValues(request, "currentPassword", "newPassword")
 	const input = changePasswordInput(admin.email).safeParse(form)
 	if (!input.success) return data<FieldErrors>(fieldErrors(input.error), { status: 400 })
-	const requestHeaders = authHeaders(request, ip)
-	const result = await changePassword(getServices(context), session, input.data, requestHeaders)
+	const services = getServices(context)
+	const result = await changePassword(services, session, input.data)
 	if (!result.ok) {
 		const { status, message } = REAUTHENTICATION_ERRORS[result.reason]
 		return data<FieldErrors>({ currentPassword: [message] }, { status })
 	}
 	log.info({ userId: admin.id, ip }, "password changed")
-	throw redirect(`${href("/admin/account")}?done=password-changed`, withCookies(result.cookies))
+	throw redirect(
+		`${href("/admin/account")}?done=password-changed`,
+		withTokens(result.tokens, services.config),
+	)
 }
 
 export default function ChangePassword({ loaderData: { email } }: Route.ComponentProps) {

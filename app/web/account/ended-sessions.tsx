@@ -1,14 +1,13 @@
 import { data, href, redirect, useActionData } from "react-router"
-import { authHeaders } from "../../domain/accounts/auth.server.ts"
 import { endSessionsWithPassword } from "../../domain/accounts/commands/end-sessions.server.ts"
 import { reauthenticateInput } from "../../domain/accounts/inputs.ts"
 import { listSessions } from "../../domain/accounts/queries.server.ts"
 import { sessionLabel } from "../../domain/accounts/rules.ts"
 import { PageHeading } from "../../ui/page-heading.tsx"
+import { withTokens } from "../request/account-cookies.server.ts"
 import { getRequestContext, getServices } from "../request/context.ts"
 import { getSession } from "../request/session.ts"
 import type { Route } from "./+types/ended-sessions"
-import { withCookies } from "./after-sign-in.ts"
 import { type FieldErrors, fieldErrors, readFormValues } from "./form-values.ts"
 import { reauthenticationErrors } from "./reauthentication-errors.ts"
 import { ReauthenticationForm } from "./reauthentication-form.tsx"
@@ -32,24 +31,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Ends one of the admin's own sessions, or, without naming one, every other. */
 export async function action({ request, url, context }: Route.ActionArgs) {
 	const { ip, log } = getRequestContext(context)
+	const services = getServices(context)
 	const currentSession = getSession(context)
 	const input = reauthenticateInput.safeParse(await readFormValues(request, "password"))
 	if (!input.success) return data<FieldErrors>(fieldErrors(input.error), { status: 400 })
 	const session = url.searchParams.get("session") ?? undefined
 	const ending = { password: input.data.password, session }
-	const result = await endSessionsWithPassword(
-		getServices(context),
-		currentSession,
-		ending,
-		authHeaders(request, ip),
-	)
+	const result = await endSessionsWithPassword(services, currentSession, ending)
 	if (!result.ok) {
 		const { errors, status } = reauthenticationErrors(result.reason)
 		return data<FieldErrors>(errors, { status })
 	}
 	log.info({ userId: currentSession.admin.id, ip }, "sessions ended")
 	const done = session ? "session-ended" : "sessions-ended"
-	throw redirect(`${href("/admin/account")}?done=${done}`, withCookies(result.cookies))
+	throw redirect(`${href("/admin/account")}?done=${done}`, withTokens(result.tokens, services.config))
 }
 
 export default function EndedSessions({ loaderData: { email, isOne, ending } }: Route.ComponentProps) {

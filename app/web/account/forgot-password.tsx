@@ -19,7 +19,7 @@ import { noStore } from "./no-store.ts"
 export const headers: Route.HeadersFunction = noStore
 
 export function loader({ context }: Route.LoaderArgs) {
-	return { lettersLeave: getServices(context).mailDispatcher.leavesMachine }
+	return { canSendMail: getServices(context).mailDispatcher.leavesMachine }
 }
 
 interface ActionData {
@@ -64,7 +64,7 @@ async function sendLetter(
 	}
 }
 
-export default function ForgotPassword({ loaderData: { lettersLeave: canSendMail } }: Route.ComponentProps) {
+export default function ForgotPassword({ loaderData: { canSendMail } }: Route.ComponentProps) {
 	const actionData = useActionData<typeof action>()
 	const busy = useNavigation().state !== "idle"
 	return (

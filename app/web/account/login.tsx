@@ -1,17 +1,17 @@
 import { data, Form, href, Link, redirect, useActionData, useNavigation } from "react-router"
-import { authHeaders } from "../../domain/accounts/auth.server.ts"
 import { type SignInResult, signIn } from "../../domain/accounts/commands/sign-in.server.ts"
 import { signInInput } from "../../domain/accounts/inputs.ts"
 import { Button } from "../../ui/button.tsx"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
 import { TextField } from "../../ui/field.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
+import { readCaller, withTokens } from "../request/account-cookies.server.ts"
 import { getRequestContext, getServices } from "../request/context.ts"
 import { safeRedirect } from "../request/safe-redirect.ts"
 import { findRequestSession } from "../request/session.ts"
 import type { Route } from "./+types/login"
 import { AccountCard, ErrorMessage, SuccessMessage } from "./account-card.tsx"
-import { endEarlierSession, withCookies } from "./after-sign-in.ts"
+import { endEarlierSession } from "./after-sign-in.ts"
 import { type FieldErrors, fieldErrors, readFormValues, summaryOf } from "./form-values.ts"
 import { noStore } from "./no-store.ts"
 
@@ -40,35 +40,36 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 		return data<ActionData>({ email: form.email, errors: fieldErrors(input.error) }, { status: 400 })
 	}
 	const { ip, log } = getRequestContext(context)
-	const result = await signIn(getServices(context), input.data, { ip, headers: authHeaders(request, ip) })
+	const services = getServices(context)
+	const result = await signIn(services, input.data, readCaller(request, ip, services.config))
 	if (!result.ok) {
 		log.warn({ reason: result.reason, ip }, "sign-in refused")
 		return data<ActionData>(
-			{ email: form.email, errors: {}, refusal: refusalMessage(result) },
+			{ email: form.email, errors: {}, refusal: REFUSAL_MESSAGES[result.reason] },
 			refusalResponseInit(result),
 		)
 	}
 	const to = safeRedirect(url.searchParams.get("to"))
+	const answer = withTokens(result.tokens, services.config)
 	if (!result.isComplete) {
 		log.info({ userId: result.userId, ip }, "password right, code to come")
-		throw redirect(`${href("/login/code")}?${new URLSearchParams({ to })}`, withCookies(result.cookies))
+		throw redirect(`${href("/login/code")}?${new URLSearchParams({ to })}`, answer)
 	}
-	await endEarlierSession(request, getServices(context))
+	await endEarlierSession(request, services)
 	log.info({ userId: result.userId, ip }, "signed in")
-	throw redirect(to, withCookies(result.cookies))
+	throw redirect(to, answer)
 }
 
 const NEW_PASSWORD_MESSAGE = "Your new password is set. You can now sign in."
-const PASSWORD_EXPIRED_MESSAGE =
-	"That password was temporary and has expired. Use “Forgotten your password?” to set your own."
 const SIGN_IN_TIMED_OUT_MESSAGE = "Your sign-in timed out after ten minutes. Please sign in again."
 
 type RefusedSignIn = Extract<SignInResult, { ok: false }>
 
-function refusalMessage(refused: RefusedSignIn): string {
-	if (refused.reason === "wrong") return refused.message
-	if (refused.reason === "password-ended") return PASSWORD_EXPIRED_MESSAGE
-	return "Too many attempts. Wait an hour, or reset your password by email."
+const REFUSAL_MESSAGES: Record<RefusedSignIn["reason"], string> = {
+	wrong: "Invalid email or password",
+	"password-ended":
+		"That password was temporary and has expired. Use “Forgotten your password?” to set your own.",
+	"too-many-tries": "Too many attempts. Wait an hour, or reset your password by email.",
 }
 
 function refusalResponseInit({ reason }: RefusedSignIn): ResponseInit {

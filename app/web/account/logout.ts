@@ -1,9 +1,8 @@
 import { href, redirect } from "react-router"
-import { authHeaders } from "../../domain/accounts/auth.server.ts"
 import { signOut } from "../../domain/accounts/commands/sign-out.server.ts"
+import { readToken, withTokens } from "../request/account-cookies.server.ts"
 import { getRequestContext, getServices } from "../request/context.ts"
 import type { Route } from "./+types/logout"
-import { withCookies } from "./after-sign-in.ts"
 
 /**
  * Pages of the back office are never cached (`requireAdmin`); this also drops those that a browser keeps for its
@@ -18,9 +17,11 @@ const CLEAR_CACHE_HEADERS: [string, string][] = [
 /** Ends the session on the server and goes to /login. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { ip, log } = getRequestContext(context)
-	const cookies = await signOut(getServices(context), authHeaders(request, ip))
+	const services = getServices(context)
+	const tokens = await signOut(services, readToken(request, "session", services.config))
 	log.info({ ip }, "signed out")
-	throw redirect(href("/login"), { headers: [...withCookies(cookies).headers, ...CLEAR_CACHE_HEADERS] })
+	const { headers } = withTokens(tokens, services.config)
+	throw redirect(href("/login"), { headers: [...headers, ...CLEAR_CACHE_HEADERS] })
 }
 
 /** A link ends nothing: following one must change nothing. */

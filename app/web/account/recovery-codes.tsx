@@ -1,12 +1,11 @@
 import { data, href, redirect, useActionData } from "react-router"
-import { authHeaders } from "../../domain/accounts/auth.server.ts"
 import { renewRecoveryCodes } from "../../domain/accounts/commands/second-factor.server.ts"
 import { reauthenticateWithBothInput } from "../../domain/accounts/inputs.ts"
 import { PageHeading } from "../../ui/page-heading.tsx"
+import { withTokens } from "../request/account-cookies.server.ts"
 import { getRequestContext, getServices } from "../request/context.ts"
 import { getSession } from "../request/session.ts"
 import type { Route } from "./+types/recovery-codes"
-import { withCookies } from "./after-sign-in.ts"
 import { type FieldErrors, fieldErrors, readFormValues } from "./form-values.ts"
 import { NewRecoveryCodes } from "./new-recovery-codes.tsx"
 import { reauthenticationErrors } from "./reauthentication-errors.ts"
@@ -29,14 +28,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const session = getSession(context)
 	const input = reauthenticateWithBothInput.safeParse(await readFormValues(request, "password", "code"))
 	if (!input.success) return data<ActionData>({ errors: fieldErrors(input.error) }, { status: 400 })
-	const requestHeaders = authHeaders(request, ip)
-	const result = await renewRecoveryCodes(getServices(context), session, input.data, requestHeaders)
+	const services = getServices(context)
+	const result = await renewRecoveryCodes(services, session, input.data)
 	if (!result.ok) {
 		const { errors, status } = reauthenticationErrors(result.reason)
 		return data<ActionData>({ errors }, { status })
 	}
 	log.info({ userId: session.admin.id, ip }, "recovery codes renewed")
-	return data<ActionData>({ errors: {}, recoveryCodes: result.recoveryCodes }, withCookies(result.cookies))
+	const { recoveryCodes, tokens } = result
+	return data<ActionData>({ errors: {}, recoveryCodes }, withTokens(tokens, services.config))
 }
 
 export default function RecoveryCodes({ loaderData: { email } }: Route.ComponentProps) {

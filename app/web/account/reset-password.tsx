@@ -4,10 +4,10 @@ import { trustDeviceByLetter } from "../../domain/accounts/commands/trusted-devi
 import { newPasswordFor } from "../../domain/accounts/inputs.ts"
 import { Button, LinkButton } from "../../ui/button.tsx"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
+import { readToken, withTokens } from "../request/account-cookies.server.ts"
 import { getRequestContext, getServices } from "../request/context.ts"
 import type { Route } from "./+types/reset-password"
 import { AccountCard } from "./account-card.tsx"
-import { withCookies } from "./after-sign-in.ts"
 import { readFormValues, summaryOf } from "./form-values.ts"
 import { NewPasswordField } from "./new-password-field.tsx"
 import { noStore } from "./no-store.ts"
@@ -24,7 +24,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-	const { db, now } = getServices(context)
+	const services = getServices(context)
+	const { db, now, config } = services
 	const { ip, log } = getRequestContext(context)
 	const token = tokenIn(url)
 	const owner = await findResetLinkOwner(db, token, now())
@@ -37,8 +38,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 	const reset = await resetPassword(db, { token, password: password.data, at: now() })
 	if (!reset.ok) return data({ errors: [] }, { status: 410 })
 	log.info({ userId: reset.userId, ip }, "password reset")
-	const cookie = await trustDeviceByLetter(getServices(context), owner, request.headers.get("cookie"))
-	throw redirect(`${href("/login")}?new-password=set`, withCookies([cookie]))
+	const tokens = await trustDeviceByLetter(services, owner, readToken(request, "device", config))
+	throw redirect(`${href("/login")}?new-password=set`, withTokens(tokens, config))
 }
 
 export default function ResetPassword({ loaderData }: Route.ComponentProps) {

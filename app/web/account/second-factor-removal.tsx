@@ -1,12 +1,11 @@
 import { data, href, redirect, useActionData } from "react-router"
-import { authHeaders } from "../../domain/accounts/auth.server.ts"
 import { disableSecondFactor } from "../../domain/accounts/commands/second-factor.server.ts"
 import { reauthenticateWithBothInput } from "../../domain/accounts/inputs.ts"
 import { PageHeading } from "../../ui/page-heading.tsx"
+import { withTokens } from "../request/account-cookies.server.ts"
 import { getRequestContext, getServices } from "../request/context.ts"
 import { getSession } from "../request/session.ts"
 import type { Route } from "./+types/second-factor-removal"
-import { withCookies } from "./after-sign-in.ts"
 import { type FieldErrors, fieldErrors, readFormValues } from "./form-values.ts"
 import { reauthenticationErrors } from "./reauthentication-errors.ts"
 import { ReauthenticationForm } from "./reauthentication-form.tsx"
@@ -23,15 +22,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const session = getSession(context)
 	const input = reauthenticateWithBothInput.safeParse(await readFormValues(request, "password", "code"))
 	if (!input.success) return data<FieldErrors>(fieldErrors(input.error), { status: 400 })
-	const requestHeaders = authHeaders(request, ip)
-	const result = await disableSecondFactor(getServices(context), session, input.data, requestHeaders)
+	const services = getServices(context)
+	const result = await disableSecondFactor(services, session, input.data)
 	if (!result.ok) {
 		log.warn({ userId: session.admin.id, reason: result.reason }, "second factor not switched off")
 		const { errors, status } = reauthenticationErrors(result.reason)
 		return data<FieldErrors>(errors, { status })
 	}
 	log.info({ userId: session.admin.id, ip }, "second factor switched off")
-	throw redirect(`${href("/admin/account")}?done=second-factor-off`, withCookies(result.cookies))
+	throw redirect(
+		`${href("/admin/account")}?done=second-factor-off`,
+		withTokens(result.tokens, services.config),
+	)
 }
 
 export default function SecondFactorRemoval({ loaderData: { email } }: Route.ComponentProps) {

@@ -1,5 +1,4 @@
 import { data, Form, href, redirect, useActionData } from "react-router"
-import { authHeaders } from "../../domain/accounts/auth.server.ts"
 import {
 	enableSecondFactor,
 	findPendingSecondFactor,
@@ -11,10 +10,10 @@ import { LinkButton } from "../../ui/button.tsx"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
 import { PageHeading } from "../../ui/page-heading.tsx"
 import { QrCode } from "../../ui/qr-code.tsx"
+import { withTokens } from "../request/account-cookies.server.ts"
 import { getRequestContext, getServices } from "../request/context.ts"
 import { getSession } from "../request/session.ts"
 import type { Route } from "./+types/second-factor-setup"
-import { withCookies } from "./after-sign-in.ts"
 import { AppCodeField } from "./code-fields.tsx"
 import { type FieldErrors, fieldErrors, readFormValues, summaryOf } from "./form-values.ts"
 import { NewRecoveryCodes } from "./new-recovery-codes.tsx"
@@ -45,14 +44,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const session = getSession(context)
 	const input = codeInput.safeParse(await readFormValues(request, "code"))
 	if (!input.success) return data<ActionData>({ errors: fieldErrors(input.error) }, { status: 400 })
-	const requestHeaders = authHeaders(request, ip)
-	const result = await enableSecondFactor(getServices(context), session, input.data.code, requestHeaders)
+	const services = getServices(context)
+	const result = await enableSecondFactor(services, session, input.data.code)
 	if (!result.ok) {
 		if (result.reason === "setup-ended") throw redirect(href("/admin/account/second-factor"))
 		return data<ActionData>({ errors: { code: [WRONG_CODE_MESSAGE] } }, { status: 400 })
 	}
 	log.info({ userId: session.admin.id, ip }, "second factor switched on")
-	return data<ActionData>({ errors: {}, recoveryCodes: result.recoveryCodes }, withCookies(result.cookies))
+	const { recoveryCodes, tokens } = result
+	return data<ActionData>({ errors: {}, recoveryCodes }, withTokens(tokens, services.config))
 }
 
 export default function SecondFactorSetup({ loaderData: { email, setup } }: Route.ComponentProps) {

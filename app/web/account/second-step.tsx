@@ -1,14 +1,14 @@
 import { data, Form, href, Link, redirect, useActionData, useNavigation } from "react-router"
-import { authHeaders } from "../../domain/accounts/auth.server.ts"
 import { findPendingSignIn, finishSignIn } from "../../domain/accounts/commands/second-step.server.ts"
 import { codeInput } from "../../domain/accounts/inputs.ts"
 import { Button } from "../../ui/button.tsx"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
+import { readCaller, readToken, withTokens } from "../request/account-cookies.server.ts"
 import { getRequestContext, getServices } from "../request/context.ts"
 import { safeRedirect } from "../request/safe-redirect.ts"
 import type { Route } from "./+types/second-step"
 import { AccountCard, ErrorMessage } from "./account-card.tsx"
-import { endEarlierSession, withCookies } from "./after-sign-in.ts"
+import { endEarlierSession } from "./after-sign-in.ts"
 import { AppCodeField, RecoveryCodeField } from "./code-fields.tsx"
 import { type FieldErrors, fieldErrors, readFormValues, summaryOf } from "./form-values.ts"
 import { noStore } from "./no-store.ts"
@@ -18,7 +18,7 @@ export const headers: Route.HeadersFunction = noStore
 /** Only for whoever has just shown the password. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { db, now, config } = getServices(context)
-	const pendingSignIn = await findPendingSignIn(db, request.headers.get("cookie"), now(), config)
+	const pendingSignIn = await findPendingSignIn(db, readToken(request, "secondStep", config), now())
 	const to = safeRedirect(url.searchParams.get("to"))
 	if (!pendingSignIn) throw redirect(`${href("/login")}?${new URLSearchParams({ to })}`)
 	return { to, byRecoveryCode: url.searchParams.get("by") === "recovery-code" }
@@ -36,13 +36,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 	const { ip, log } = getRequestContext(context)
 	const input = codeInput.safeParse(await readFormValues(request, "code"))
 	if (!input.success) return data<ActionData>({ errors: fieldErrors(input.error) }, { status: 400 })
-	const from = { ip, headers: authHeaders(request, ip) }
-	const result = await finishSignIn(getServices(context), input.data.code, from)
+	const services = getServices(context)
+	const { config } = services
+	const step = { code: input.data.code, stepToken: readToken(request, "secondStep", config) }
+	const result = await finishSignIn(services, step, readCaller(request, ip, config))
 	const to = safeRedirect(url.searchParams.get("to"))
 	if (result.ok) {
-		await endEarlierSession(request, getServices(context))
+		await endEarlierSession(request, services)
 		log.info({ userId: result.userId, by: result.by, ip }, "signed in with a second factor")
-		throw redirect(to, withCookies(result.cookies))
+		throw redirect(to, withTokens(result.tokens, config))
 	}
 	log.warn({ reason: result.reason, userId: result.userId, ip }, "second factor refused")
 	if (result.reason === "step-ended") {

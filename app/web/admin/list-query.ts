@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import type { Page } from "../../domain/applications/paging.ts"
+import type { Cursor, Page } from "../../values/cursor.ts"
 import { firstRowsAround, type ListRange } from "./list-range.ts"
 
 const rowSchema = z.catch(
@@ -47,17 +47,13 @@ export function buildUrl(path: string, view: Record<string, string | number | un
 	return search.size ? `${path}?${search}` : path
 }
 
-/** Where another page of a list begins. */
-export type Cursor = {
-	after?: number
-	before?: number
-	first?: number
-}
+/** Where another page of a list begins, and the number of its first row in the whole list. */
+export type ListCursor = Cursor & { first?: number }
 
 /** The addresses of the pages before and after; with the range of this page they carry where they begin. */
 export function neighbourLinks(
 	{ previous, next }: Pick<Page<unknown>, "previous" | "next">,
-	to: (cursor: Cursor) => string,
+	to: (cursor: ListCursor) => string,
 	range?: ListRange,
 ): { previousHref?: string; nextHref?: string } {
 	const firsts = range ? firstRowsAround(range) : {}

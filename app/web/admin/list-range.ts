@@ -1,4 +1,5 @@
-import { PAGE_SIZE, type Page } from "../../domain/applications/paging.ts"
+import { PAGE_SIZE, type Page } from "../../values/cursor.ts"
+import { formatNumber } from "../../values/number.ts"
 
 /** Where in its list a page is. */
 export interface ListRange {
@@ -42,16 +43,14 @@ export function firstRowsAround({ first, count }: ListRange): { before?: number;
 /** "1–50 of 134"; nothing where the whole list is on the page, or nobody knows. */
 export function positionLabel({ first, count, total }: ListRange): string | undefined {
 	if (total === count || count === 0) return undefined
-	const rows = first === undefined ? undefined : `${formatCount(first)}–${formatCount(first + count - 1)}`
+	const rows = first === undefined ? undefined : `${formatNumber(first)}–${formatNumber(first + count - 1)}`
 	if (total === undefined) return rows
-	return `${rows ?? formatCount(count)} of ${formatCount(total)}`
+	return `${rows ?? formatNumber(count)} of ${formatNumber(total)}`
 }
 
 /** "1–50 of 134 vendors", "3 vendors". */
 export function rangeLabel(range: ListRange, [one, more]: [one: string, more: string]): string {
 	const position = positionLabel(range)
-	if (!position) return `${formatCount(range.count)} ${range.count === 1 ? one : more}`
+	if (!position) return `${formatNumber(range.count)} ${range.count === 1 ? one : more}`
 	return `${position} ${range.total === 1 ? one : more}`
 }
-
-const formatCount = (count: number) => count.toLocaleString("en-GB")

@@ -1,5 +1,5 @@
 import { createCookie } from "react-router"
-import { cookieName } from "../../domain/accounts/cookies.server.ts"
+import { cookieName } from "../request/account-cookies.server.ts"
 import { isPublicSite, type Services } from "../request/context.ts"
 
 const YEAR = 365 * 24 * 60 * 60

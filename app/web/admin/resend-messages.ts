@@ -1,5 +1,6 @@
 import type { ResendResult } from "../../domain/mail/commands.server.ts"
-import { actorName } from "./decision-messages.ts"
+import { formatNairobiMoment } from "../../values/clock.ts"
+import { actorName, type Viewer } from "./decision-messages.ts"
 import { causeLabels } from "./mail-labels.ts"
 
 export const NOT_RESENT = "The email could not be resent."
@@ -7,11 +8,13 @@ export const NOT_RESENT = "The email could not be resent."
 type RefusedResend = Extract<ResendResult, { ok: false }>
 
 /** Why nothing was sent, where more is known than that: "Wanjiru resent it at 14:05." */
-export function notResentMessage(resent: RefusedResend, by: string): string {
+export function notResentMessage(resent: RefusedResend, viewer: Viewer): string {
 	if (resent.reason === "withdrawn")
 		return `${NOT_RESENT} It was withdrawn, because ${causeLabels[resent.withdrawnFor]}.`
 	if (resent.reason === "mail-not-found") return NOT_RESENT
 	const { last } = resent
-	const who = last ? `${actorName(last, { by })} resent it ${last.when}.` : undefined
+	const who = last
+		? `${actorName(last, viewer)} resent it ${formatNairobiMoment(last.at, viewer.at)}.`
+		: undefined
 	return `${NOT_RESENT} ${who ?? "It is being sent or has already been sent."}`
 }

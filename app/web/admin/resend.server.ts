@@ -1,51 +1,37 @@
-import type { RouterContextProvider } from "react-router"
 import type { ResendResult } from "../../domain/mail/commands.server.ts"
 import { findMail } from "../../domain/mail/queries.server.ts"
 import type { Message } from "../../ui/messages.tsx"
-import { getRequestContext, getServices, type Services } from "../request/context.ts"
-import { getAdmin } from "../request/session.ts"
+import type { Services } from "../request/context.ts"
+import {
+	type AdminActionArgs,
+	type AdminActionInput,
+	handleAdminAction,
+	outcomeOf,
+} from "./admin-action.server.ts"
 import { deliveryMessage } from "./delivery-messages.ts"
 import { NOT_RESENT, notResentMessage } from "./resend-messages.ts"
-import { parseId, readSubmittedForm, respond } from "./respond.server.ts"
-
-interface ResendArgs {
-	request: Request
-	params: { id: string }
-	context: Readonly<RouterContextProvider>
-}
 
 /** Queues the letter that the button is about, which the address names. */
 type QueueLetter = (
 	db: Services["db"],
 	id: number,
-	resender: { by: string; at: Date },
+	resender: AdminActionInput["actor"],
 ) => Promise<ResendResult>
 
+const failure: Message = { kind: "failure", text: NOT_RESENT }
+
 /** The answer to a button that sends a letter again; the organiser waits at most 8 seconds. */
-export async function handleResend(
-	{ request, params, context }: ResendArgs,
-	queue: QueueLetter,
-): Promise<Response> {
-	const form = await readSubmittedForm(request)
-	const id = parseId(params.id)
-	const respondWith = (message: Message, status: number) =>
-		respond({ request, form, context }, [message], status)
-	if (!id) return respondWith({ kind: "failure", text: NOT_RESENT }, 404)
-	const { log } = getRequestContext(context)
-	const { db, mailDispatcher, now } = getServices(context)
-	const by = getAdmin(context).id
-	try {
-		const resent = await queue(db, id, { by, at: now() })
+export function handleResend(args: AdminActionArgs, queue: QueueLetter): Promise<Response> {
+	const options = { notFound: outcomeOf(404, failure), failure, event: "resending failed" }
+	return handleAdminAction(args, options, async ({ id, actor, log, services: { db, mailDispatcher } }) => {
+		const resent = await queue(db, id, actor)
 		if (!resent.ok) {
 			const status = resent.reason === "mail-not-found" ? 404 : 409
-			return respondWith({ kind: "failure", text: notResentMessage(resent, by) }, status)
+			return outcomeOf(status, { kind: "failure", text: notResentMessage(resent, actor) })
 		}
-		log.info({ mail: resent.mailId, by }, "letter resent")
-		return respondWith(await deliver(db, mailDispatcher, resent.mailId), 200)
-	} catch (error) {
-		log.error({ err: error, about: id }, "resending failed")
-		return respondWith({ kind: "failure", text: NOT_RESENT }, 503)
-	}
+		log.info({ mail: resent.mailId, by: actor.by }, "letter resent")
+		return outcomeOf(200, await deliver(db, mailDispatcher, resent.mailId))
+	})
 }
 
 async function deliver(

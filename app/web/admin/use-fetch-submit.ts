@@ -36,7 +36,7 @@ export function useFetchSubmit() {
 		setBusy(false)
 		return messages.every(({ kind }) => kind !== "failure")
 	}
-	return { busy, press: submit }
+	return { busy, submit }
 }
 
 async function postForm(

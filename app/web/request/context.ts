@@ -1,6 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router"
 import type { UploadSpace } from "#form-upload"
-import type { Auth } from "../../domain/accounts/auth.server.ts"
 import type { DocumentJudge } from "../../domain/files/judging/document-judge.server.ts"
 import type { MailDispatcher } from "../../domain/mail/mail-dispatcher.server.ts"
 import type { Config } from "../../platform/config.server.ts"
@@ -25,8 +24,15 @@ export interface Services {
 	mailDispatcher: MailDispatcher
 	jobs: Jobs
 	metrics: Metrics
-	auth: Auth
 	now: Clock
+}
+
+/** A page as its bytes. */
+export interface RenderedPage {
+	/** Whole, with the data of its scripts. */
+	bytes: Buffer<ArrayBuffer>
+	/** The page without them, which wait at an address of their own, and the policy for it. */
+	splitData(address: string): { html: Buffer; data: Buffer; policy: string }
 }
 
 /** This one request. */
@@ -43,7 +49,7 @@ export interface RequestContext {
 	/** The pattern that its address was found by, once it was. */
 	route?: string
 	/** The page that answers it, once it is rendered: to read it out of the response takes as long as to compress it. */
-	renderedPage?: Buffer<ArrayBuffer>
+	renderedPage?: RenderedPage
 	/** What made this request fail, once something did. */
 	errorContext: { isDatabaseAway?: boolean }
 }

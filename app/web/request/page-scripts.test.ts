@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import { publishPage } from "./page-scripts.ts"
+import { publishPage, serializePage } from "./page-scripts.ts"
 
 const NONCE = "0123abcd"
 const PAGE = [
@@ -14,11 +14,12 @@ const PAGE = [
 const hashOf = (script: string) => createHash("sha256").update(script).digest("base64")
 
 describe("settling a page's scripts", () => {
-	const { html, hashes } = publishPage(PAGE, NONCE, {
+	const published = publishPage(PAGE, NONCE, {
 		stylesheetHref: "/assets/a.css",
 		element: "<style>p{}</style>",
 		hash: "",
 	})
+	const html = serializePage(published)
 	const data = 'window.__reactRouterContext = {}\nwindow.__reactRouterContext.streamController.enqueue("$&")'
 
 	test("modules_and_their_files_wait_for_the_page_to_show", () => {
@@ -40,7 +41,20 @@ describe("settling a page's scripts", () => {
 
 	test("each_script_of_ours_may_run_and_no_other", () => {
 		const bootstrapScript = /<script>(\{let files[\s\S]*?)<\/script>/.exec(html)?.[1] ?? ""
-		expect(hashes).toEqual(["window.scroll = 1", 'import "/assets/a.js"', bootstrapScript, data].map(hashOf))
+		const scripts = ["window.scroll = 1", 'import "/assets/a.js"', bootstrapScript]
+		expect(published.hashes).toEqual(scripts.map(hashOf))
+	})
+
+	test("the_data_can_wait_at_an_address_of_their_own_and_nothing_else_changes", () => {
+		expect(published.data).toBe(data)
+		expect(serializePage(published, "?year=2024&amp;data")).toBe(
+			html.replace(`id="data">${data}`, 'id="data" data-src="?year=2024&amp;data">'),
+		)
+	})
+
+	test("a_page_without_data_stays_whole", () => {
+		const page = "<head></head><p>data</p>"
+		expect(serializePage(publishPage(page, NONCE), "?data")).toBe(page)
 	})
 
 	test("the_mark_stays_on_the_server", () => {

@@ -1,16 +1,20 @@
 import { hash } from "node:crypto"
 import type { PageStyles } from "./page-styles.ts"
 
-interface PublishedPage {
-	html: string
-	/** SHA-256, base64, of every inline script that the page may run. */
+/** A page ready to be sent; as everything here its bytes, each as one letter. */
+export interface PublishedPage {
+	before: string
+	/** What its scripts read, which stands between the two others or at an address of its own. */
+	data: string
+	after: string
+	/** SHA-256, base64, of every other inline script that the page may run. */
 	hashes: string[]
 }
 
 /**
  * Runs in the browser: scripts wait until what is seen has arrived, or until somebody wants to do something.
  * They are written where they run, so that the page's policy knows their hashes. The page's data come first, from the
- * page or from where it says (cached-page.ts).
+ * page or from where it says (`serializePage`).
  * Back and Forward change the address of a reloaded page and leave its document as it is. Until the router answers them
  * (entry.client.tsx), this loads the page of the new address: React Router would show the old data under it.
  */
@@ -62,15 +66,27 @@ export function publishPage(page: string, nonce: string, styles?: PageStyles): P
 		chunks.push(page.slice(end, found.index), rewriteTag(found))
 		end = found.index + found[0].length
 	}
-	const joinedData = data.join("\n")
-	if (joinedData) allowedScripts.push(joinedData)
-	const html = [...chunks, page.slice(end)]
-		.map((chunk) => (chunk === DATA_PLACEHOLDER ? dataElement(joinedData) : chunk))
-		.join("")
-	return { html: html.replaceAll(nonceAttribute, ""), hashes: allowedScripts.map(hashOf) }
+	chunks.push(page.slice(end))
+	const split = data.length ? chunks.indexOf(DATA_PLACEHOLDER) : chunks.length
+	const join = (some: string[]) => some.join("").replaceAll(nonceAttribute, "")
+	return {
+		before: join(chunks.slice(0, split)),
+		data: data.join("\n"),
+		after: join(chunks.slice(split + 1)),
+		hashes: allowedScripts.map(hashOf),
+	}
+}
+
+/**
+ * The page in one piece: with its data inside, or with the address that they wait at.
+ * @param dataAddress as an attribute has it
+ */
+export function serializePage({ before, data, after }: PublishedPage, dataAddress?: string): string {
+	if (!data) return before
+	const element = dataAddress ? ` data-src="${dataAddress}">` : `>${data}`
+	return `${before}<script type="text/plain" id="data"${element}</script>${after}`
 }
 
 /** The place of the data, which are not known yet. */
 const DATA_PLACEHOLDER = "data"
-const dataElement = (data: string) => `<script type="text/plain" id="data">${data}</script>`
-const hashOf = (script: string) => hash("sha256", Buffer.from(script, "latin1"), "base64")
+export const hashOf = (script: string) => hash("sha256", Buffer.from(script, "latin1"), "base64")

@@ -8,6 +8,7 @@ import {
 import { type AdminSession, findAdminSession } from "../../domain/accounts/commands/sessions.server.ts"
 import type { Admin } from "../../domain/accounts/rules.ts"
 import { withReadTimeout } from "../../platform/database-unavailable.ts"
+import { readToken } from "./account-cookies.server.ts"
 import { getRequestContext, getServices, type Services } from "./context.ts"
 import { loginUrl } from "./safe-redirect.ts"
 
@@ -68,5 +69,5 @@ export function findRequestSession(
 	request: Request,
 	{ db, now, config }: Pick<Services, "db" | "now" | "config">,
 ): Promise<AdminSession | undefined> {
-	return withReadTimeout(DATABASE_TIMEOUT, findAdminSession(db, request.headers.get("cookie"), now(), config))
+	return withReadTimeout(DATABASE_TIMEOUT, findAdminSession(db, readToken(request, "session", config), now()))
 }

@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { type HeadMetadata, readHead } from "../../domain/content/head.server.ts"
 import { getRequestContext, getServices } from "../request/context.ts"
-import { pictureFileOf } from "./sharing/page-picture-address.ts"
 
 export type Head = HeadMetadata & { picture?: string }
 
@@ -11,3 +10,6 @@ export async function readPageHead(context: Readonly<RouterContextProvider>, pat
 	const head = await readHead(getServices(context).db, path, origin)
 	return { ...head, picture: `${origin}/sharing-pictures/${pictureFileOf(path)}` }
 }
+
+/** The file of the sharing picture of the page at this path: "tickets.jpg". */
+export const pictureFileOf = (path: string): string => `${path.slice(1).toLowerCase() || "home"}.jpg`

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { readSources } from "../../../test/source-files.ts"
-import { NON_VISUAL_FILES } from "./non-visual-files.ts"
+import { NON_VISUAL_FILES } from "./non-visual.tsx"
 import { readTokens } from "./tokens.server.ts"
 
 const files = readdirSync("app/ui").filter((name) => /\.(tsx?|css)$/.test(name))

@@ -24,7 +24,7 @@ const SERVER_WORDS = [
 	"node:fs",
 	"createHmac",
 	"scrypt",
-	"better-auth",
+	"argon2id",
 	"PRIVATE KEY",
 	"select * from",
 	".server.ts",

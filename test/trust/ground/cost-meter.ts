@@ -10,7 +10,7 @@ type Measured = Pick<TestServer, "url" | "process">
 /** Milliseconds between two looks at the memory. */
 const SAMPLE_INTERVAL = 20
 
-export interface MeasuredRequest {
+interface MeasuredRequest {
 	what: string
 	/** Bytes of one. */
 	bytes: number

@@ -7,7 +7,7 @@ import { environment, node } from "../../../bin/prepare.mjs"
 const program = fileURLToPath(new URL("other-visitor.fixture.ts", import.meta.url))
 
 /** What a visitor who does no harm met with. */
-export interface VisitorStats {
+interface VisitorStats {
 	pages: number
 	/** Not answered, or not with 200. */
 	failed: number

@@ -1,6 +1,6 @@
 import { expect } from "vitest"
+import { GENERATOR, generateLoad } from "../../../bench/load-generator.ts"
 import { openTestDatabase } from "../../database.ts"
-import { GENERATOR, generateLoad } from "../ground/load-generator.ts"
 import { memoryOf } from "../ground/process-memory.ts"
 import { startTestServer } from "../ground/test-server.ts"
 import { control, goalSuffix, trial } from "../harness/trial.ts"
@@ -16,11 +16,13 @@ trial(
 	async ({ count, isFull }) => {
 		const { url } = await openTestDatabase()
 		const server = await startTestServer({ DATABASE_URL: url })
+		const loadPage = (page: string, seconds: number) =>
+			generateLoad({ url: server.url + page, connections: CONNECTIONS, seconds })
 		// Until the heap has found its size, which seconds are too short for.
-		for (const page of PAGES) await generateLoad(server.url + page, CONNECTIONS, isFull ? 10 : 2)
+		for (const page of PAGES) await loadPage(page, isFull ? 10 : 2)
 		const before = await memoryOf(server.process)
 		const results = []
-		for (const page of PAGES) results.push(await generateLoad(server.url + page, CONNECTIONS, count))
+		for (const page of PAGES) results.push(await loadPage(page, count))
 		const after = await memoryOf(server.process)
 		expect(results.map(({ errors }) => errors)).toEqual(PAGES.map(() => 0))
 		const growth = (after / before - 1) * 100
@@ -37,6 +39,7 @@ trial(
 control("L1", "a_page_that_is_not_there_counts_as_an_error", { quick: 1, full: 1 }, async () => {
 	const { url } = await openTestDatabase()
 	const server = await startTestServer({ DATABASE_URL: url })
-	expect((await generateLoad(`${server.url}/no-such-page`, CONNECTIONS, 2)).errors).toBeGreaterThan(0)
+	const load = { url: `${server.url}/no-such-page`, connections: CONNECTIONS, seconds: 2 }
+	expect((await generateLoad(load)).errors).toBeGreaterThan(0)
 	return { tried: "2 s", held: "errors counted, as it must" }
 })

@@ -60,7 +60,7 @@ export async function copyPackages(project: string): Promise<void> {
 		await cp(join(root, "build"), join(project, "build"), { recursive: true })
 }
 
-export interface ShellResult {
+interface ShellResult {
 	code: number
 	output: string
 }

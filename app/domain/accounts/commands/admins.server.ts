@@ -25,14 +25,7 @@ export async function addAdmin(
 	return db.transaction(async (tx) => {
 		const [user] = await tx
 			.insert(users)
-			.values({
-				id,
-				name: nameFrom(email),
-				email,
-				emailVerified: true,
-				createdAt: at,
-				updatedAt: at,
-			})
+			.values({ id, name: nameFrom(email), email, createdAt: at, updatedAt: at })
 			.onConflictDoNothing({ target: users.email })
 			.returning({ id: users.id })
 		if (!user) return { ok: false, reason: "already-an-admin" }

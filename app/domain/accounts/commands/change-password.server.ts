@@ -1,18 +1,17 @@
 import { createOwnAccountEvent, recordAuditEvent } from "../../audit/commands.server.ts"
-import type { AuthContext } from "../auth-context.ts"
+import type { AuthContext, BrowserTokens } from "../auth-context.ts"
 import type { ChangePasswordInput } from "../inputs.ts"
 import { hashPassword } from "../passwords.server.ts"
 import { deleteOneTimeTokens, storePassword } from "./passwords.server.ts"
 import { type ReauthenticationFault, reauthenticate } from "./reauthenticate.server.ts"
 import { type AdminSession, endOtherSessions, renewSession } from "./sessions.server.ts"
 
-/** Changes a password by the current one; every other session ends, and this one gets a new id. */
+/** Changes a password by the current one; every other session ends, and this one gets a new token. */
 export async function changePassword(
 	context: AuthContext,
 	{ admin, sessionId }: Pick<AdminSession, "admin" | "sessionId">,
 	{ currentPassword, newPassword }: ChangePasswordInput,
-	requestHeaders: Headers,
-): Promise<{ ok: true; cookies: string[] } | { ok: false; reason: ReauthenticationFault }> {
+): Promise<{ ok: true; tokens: BrowserTokens } | { ok: false; reason: ReauthenticationFault }> {
 	const fault = await reauthenticate(context, admin, currentPassword)
 	if (fault) return { ok: false, reason: fault }
 	const hash = await hashPassword(newPassword)
@@ -23,5 +22,5 @@ export async function changePassword(
 		await deleteOneTimeTokens(tx, admin.id)
 		await recordAuditEvent(tx, createOwnAccountEvent("password-changed", admin.id, at))
 	})
-	return { ok: true, cookies: await renewSession(context, requestHeaders) }
+	return { ok: true, tokens: await renewSession(context.db, sessionId) }
 }

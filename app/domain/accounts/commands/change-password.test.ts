@@ -4,17 +4,15 @@ import { openTestDatabase } from "../../../../test/database.ts"
 import { collectAuditEvents } from "../../audit/audit-events.fixture.ts"
 import {
 	addTestAdmin,
-	cookieHeader,
 	createTestAuthContext,
 	createTestCaller,
 	minutesLater,
 	PASSWORD,
 	START,
-	testConfig,
 } from "../accounts.fixture.ts"
 import { TEMPORARY_PASSWORD_MS } from "../rules.ts"
 import { credentials } from "../schema.server.ts"
-import { signInTestAdmin } from "../second-factor.fixture.ts"
+import { signInTestAdmin, signInTestBrowser } from "../second-factor.fixture.ts"
 import { changePassword } from "./change-password.server.ts"
 import { setTemporaryPassword } from "./passwords.server.ts"
 import { findAdminSession } from "./sessions.server.ts"
@@ -27,7 +25,7 @@ const { authContext, clock } = createTestAuthContext(database)
 const newPassword = "mnyonge hana haki"
 const TEMPORARY_PASSWORD = "kw7mx-p2v9c-hd4tz-r8nqs"
 
-const isLive = async (cookie: string) => Boolean(await findAdminSession(db, cookie, clock.time, testConfig))
+const isLive = async (token: string) => Boolean(await findAdminSession(db, token, clock.time))
 const attemptSignIn = (email: string, password: string) =>
 	signIn(authContext, { email, password }, createTestCaller("10.0.0.12"))
 async function outcome(email: string, password: string): Promise<string> {
@@ -36,36 +34,28 @@ async function outcome(email: string, password: string): Promise<string> {
 }
 
 test("changing_it_needs_the_current_one_and_ends_every_other_session", async () => {
-	const { signedIn, cookie } = await signInTestAdmin(authContext, "mji@tamasha.example")
-	const there = await attemptSignIn("mji@tamasha.example", PASSWORD)
-	if (!there.ok) throw new Error(there.reason)
-	const elsewhere = cookieHeader(there.cookies)
+	const { signedIn, session } = await signInTestAdmin(authContext, "mji@tamasha.example")
+	const { session: elsewhere } = await signInTestBrowser(authContext, "mji@tamasha.example")
 	const change = (currentPassword: string) =>
-		changePassword(
-			authContext,
-			signedIn,
-			{ currentPassword, newPassword },
-			createTestCaller("10.0.0.1", cookie).headers,
-		)
+		changePassword(authContext, signedIn, { currentPassword, newPassword })
 
 	expect(await change("wrong")).toEqual({ ok: false, reason: "wrong-password" })
-	expect([await isLive(cookie), await isLive(elsewhere)]).toEqual([true, true])
+	expect([await isLive(session), await isLive(elsewhere)]).toEqual([true, true])
 
 	clock.time = minutesLater(10)
 	const changed = await change(PASSWORD)
 	if (!changed.ok) throw new Error(changed.reason)
-	expect([await isLive(cookie), await isLive(elsewhere)]).toEqual([false, false])
-	expect(await isLive(cookieHeader(changed.cookies))).toBe(true)
+	expect([await isLive(session), await isLive(elsewhere)]).toEqual([false, false])
+	expect(await isLive(changed.tokens.session ?? "")).toBe(true)
 	expect(await outcome("mji@tamasha.example", PASSWORD)).toBe("wrong")
 	expect(await outcome("mji@tamasha.example", newPassword)).toBe("signed-in")
 	clock.time = START
 })
 
 test("the_current_one_cannot_be_guessed_at_either", async () => {
-	const { signedIn, cookie } = await signInTestAdmin(authContext, "pindo@tamasha.example")
+	const { signedIn } = await signInTestAdmin(authContext, "pindo@tamasha.example")
 	const input = { currentPassword: "wrong", newPassword }
-	const guess = () =>
-		changePassword(authContext, signedIn, input, createTestCaller("10.0.0.1", cookie).headers)
+	const guess = () => changePassword(authContext, signedIn, input)
 	const entries = await collectAuditEvents(db, async () => {
 		for (let nth = 0; nth < 10; nth += 1) await guess()
 	})
@@ -82,8 +72,7 @@ test("one_that_was_made_up_works_for_a_week_and_one_of_their_own_without_end", a
 	const first = await attemptSignIn(email, TEMPORARY_PASSWORD)
 	if (!first.ok) throw new Error(first.reason)
 	const endsAt = new Date(START.getTime() + TEMPORARY_PASSWORD_MS)
-	const cookie = cookieHeader(first.cookies)
-	const signedIn = await findAdminSession(db, cookie, clock.time, testConfig)
+	const signedIn = await findAdminSession(db, first.tokens.session ?? "", clock.time)
 	expect(signedIn?.passwordEndsAt).toEqual(endsAt)
 
 	clock.time = endsAt
@@ -94,7 +83,7 @@ test("one_that_was_made_up_works_for_a_week_and_one_of_their_own_without_end", a
 	clock.time = START
 	if (!signedIn) throw new Error("nobody is signed in")
 	const input = { currentPassword: TEMPORARY_PASSWORD, newPassword }
-	await changePassword(authContext, signedIn, input, createTestCaller("10.0.0.12", cookie).headers)
+	await changePassword(authContext, signedIn, input)
 	clock.time = new Date(START.getTime() + 365 * TEMPORARY_PASSWORD_MS)
 	expect(await outcome(email, newPassword)).toBe("signed-in")
 	const [stored] = await db.select().from(credentials).where(eq(credentials.userId, id))
@@ -103,19 +92,14 @@ test("one_that_was_made_up_works_for_a_week_and_one_of_their_own_without_end", a
 })
 
 test("changes_and_the_end_of_a_session_are_in_the_audit_log", async () => {
-	const { signedIn, cookie } = await signInTestAdmin(authContext, "fundi@tamasha.example")
+	const { signedIn } = await signInTestAdmin(authContext, "fundi@tamasha.example")
 	const { id } = signedIn.admin
 	const entries = await collectAuditEvents(db, async () => {
 		const input = { currentPassword: PASSWORD, newPassword }
-		const changed = await changePassword(
-			authContext,
-			signedIn,
-			input,
-			createTestCaller("10.0.0.1", cookie).headers,
-		)
+		const changed = await changePassword(authContext, signedIn, input)
 		if (!changed.ok) throw new Error(changed.reason)
-		await signOut(authContext, createTestCaller("10.0.0.1", cookieHeader(changed.cookies)).headers)
-		await signOut(authContext, createTestCaller("10.0.0.1", cookieHeader(changed.cookies)).headers)
+		await signOut(authContext, changed.tokens.session ?? "")
+		await signOut(authContext, changed.tokens.session ?? "")
 		await setTemporaryPassword(db, id, TEMPORARY_PASSWORD, START)
 	})
 	const about = { subjectKind: "account", subjectId: id }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { and, asc, eq, sql } from "drizzle-orm"
+import { asc, eq, sql } from "drizzle-orm"
 import { SettingsError } from "../../../platform/config.server.ts"
 import type { Db } from "../../../platform/db.server.ts"
 import { lockKey } from "../../../platform/locks.ts"
@@ -45,7 +45,7 @@ export async function ensureFirstAdmin(
 		const [oldest] = await tx
 			.select({ id: users.id, email: users.email, hash: credentials.password, endsAt: credentials.endsAt })
 			.from(users)
-			.leftJoin(credentials, and(eq(credentials.userId, users.id), eq(credentials.providerId, "credential")))
+			.leftJoin(credentials, eq(credentials.userId, users.id))
 			.orderBy(asc(users.createdAt), asc(users.id))
 			.limit(1)
 		if (!oldest) return createFirstAdmin(tx, settings, at)

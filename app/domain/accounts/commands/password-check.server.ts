@@ -24,7 +24,6 @@ export type PasswordCheck =
  * neither who has an account nor who has a second factor.
  */
 export async function checkPassword(db: Db, email: string, password: string): Promise<PasswordCheck> {
-	const ownCredential = and(eq(credentials.userId, users.id), eq(credentials.providerId, "credential"))
 	const factorInUse = and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt))
 	const [found] = await db
 		.select({
@@ -34,7 +33,7 @@ export async function checkPassword(db: Db, email: string, password: string): Pr
 			factor: secondFactors.userId,
 		})
 		.from(users)
-		.leftJoin(credentials, ownCredential)
+		.leftJoin(credentials, eq(credentials.userId, users.id))
 		.leftJoin(secondFactors, factorInUse)
 		.where(eq(users.email, email))
 	const isRight = await verifyPassword(found?.hash ?? DUMMY_HASH, password)

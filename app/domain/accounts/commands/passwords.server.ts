@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { and, eq } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import { recordAuditEvent } from "../../audit/commands.server.ts"
 import { hashPassword } from "../passwords.server.ts"
@@ -24,7 +24,7 @@ export async function storePassword(
 	const changed = await tx
 		.update(credentials)
 		.set({ password: hash, endsAt, updatedAt: at })
-		.where(and(eq(credentials.userId, userId), eq(credentials.providerId, "credential")))
+		.where(eq(credentials.userId, userId))
 		.returning({ id: credentials.id })
 	if (changed.length) return
 	const id = randomUUID()

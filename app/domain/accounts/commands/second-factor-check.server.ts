@@ -29,7 +29,7 @@ export async function consumeSecondFactorCode(tx: Db, submitted: SubmittedCode):
 
 async function consumeAppCode(tx: Db, { userId, code, at, authSecret }: SubmittedCode): Promise<boolean> {
 	const [factor] = await tx.select().from(secondFactors).where(isOn(userId))
-	const secret = factor && (await decryptSecret(factor.secret, userId, authSecret))
+	const secret = factor && decryptSecret(factor.secret, userId, authSecret)
 	const step = secret && findMatchingStep(secret, code, at)
 	if (!step) return false
 	const unused = or(isNull(secondFactors.lastStep), lt(secondFactors.lastStep, step))

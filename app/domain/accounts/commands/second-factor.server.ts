@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import { createOwnAccountEvent, recordAuditEvent } from "../../audit/commands.server.ts"
-import type { AuthContext } from "../auth-context.ts"
+import type { AuthContext, BrowserTokens } from "../auth-context.ts"
 import { replaceRecoveryCodes } from "../recovery-codes.server.ts"
 import { SETUP_MS } from "../rules.ts"
 import { recoveryCodes, secondFactors } from "../schema.server.ts"
@@ -29,7 +29,7 @@ export async function beginSecondFactorSetup(
 	const { db, config, now } = context
 	const fault = await reauthenticate(context, admin, password)
 	if (fault) return { ok: false, reason: fault }
-	const secret = await encryptSecret(generateSecret(), admin.id, config.authSecret)
+	const secret = encryptSecret(generateSecret(), admin.id, config.authSecret)
 	const set = { secret, sessionId, createdAt: now(), lastStep: null }
 	const inserted = await db
 		.insert(secondFactors)
@@ -63,23 +63,22 @@ export async function findPendingSecondFactor(
 				gt(secondFactors.createdAt, new Date(now().getTime() - SETUP_MS)),
 			),
 		)
-	const secret = pendingRow && (await decryptSecret(pendingRow.sealed, admin.id, config.authSecret))
+	const secret = pendingRow && decryptSecret(pendingRow.sealed, admin.id, config.authSecret)
 	return secret ? { secret, otpauthUri: createOtpauthUri(secret, admin.email, issuer) } : undefined
 }
 
 export type EnableSecondFactorResult =
-	| { ok: true; recoveryCodes: string[]; cookies: string[] }
+	| { ok: true; recoveryCodes: string[]; tokens: BrowserTokens }
 	| { ok: false; reason: "wrong-code" | "setup-ended" }
 
 /**
  * Switches the second factor on by the first code of the app. Every other session ends, and this one gets a
- * new id. The recovery codes are shown this once.
+ * new token. The recovery codes are shown this once.
  */
 export async function enableSecondFactor(
 	context: AuthContext,
 	signedIn: AdminSession,
 	code: string,
-	requestHeaders: Headers,
 ): Promise<EnableSecondFactorResult> {
 	const pending = await findPendingSecondFactor(context, signedIn, "")
 	if (!pending) return { ok: false, reason: "setup-ended" }
@@ -87,7 +86,7 @@ export async function enableSecondFactor(
 	const step = findMatchingStep(pending.secret, code.replace(/\s/g, ""), at)
 	if (!step) return { ok: false, reason: "wrong-code" }
 	const userId = signedIn.admin.id
-	const codes = await context.db.transaction(async (tx) => {
+	const recoveryCodes = await context.db.transaction(async (tx) => {
 		const confirmed = await tx
 			.update(secondFactors)
 			.set({ confirmedAt: at, lastStep: step })
@@ -98,17 +97,16 @@ export async function enableSecondFactor(
 		await recordAuditEvent(tx, createOwnAccountEvent("second-factor-on", userId, at))
 		return replaceRecoveryCodes(tx, userId)
 	})
-	if (!codes) return { ok: false, reason: "setup-ended" }
-	return { ok: true, recoveryCodes: codes, cookies: await renewSession(context, requestHeaders) }
+	if (!recoveryCodes) return { ok: false, reason: "setup-ended" }
+	return { ok: true, recoveryCodes, tokens: await renewSession(context.db, signedIn.sessionId) }
 }
 
-/** Switches it off by password and code. Every other session ends, and this one gets a new id. */
+/** Switches it off by password and code. Every other session ends, and this one gets a new token. */
 export async function disableSecondFactor(
 	context: AuthContext,
 	{ admin, sessionId }: AdminSession,
 	credentials: { password: string; code: string },
-	requestHeaders: Headers,
-): Promise<{ ok: true; cookies: string[] } | { ok: false; reason: ReauthenticationFault }> {
+): Promise<{ ok: true; tokens: BrowserTokens } | { ok: false; reason: ReauthenticationFault }> {
 	const fault = await reauthenticateWithBoth(context, admin, credentials)
 	if (fault) return { ok: false, reason: fault }
 	await context.db.transaction(async (tx) => {
@@ -116,25 +114,24 @@ export async function disableSecondFactor(
 		await recordAuditEvent(tx, createOwnAccountEvent("second-factor-off", admin.id, context.now()))
 		await endOtherSessions(tx, admin.id, sessionId)
 	})
-	return { ok: true, cookies: await renewSession(context, requestHeaders) }
+	return { ok: true, tokens: await renewSession(context.db, sessionId) }
 }
 
 /** New recovery codes by password and code; the old ones work no more. */
 export async function renewRecoveryCodes(
 	context: AuthContext,
-	{ admin }: AdminSession,
+	{ admin, sessionId }: AdminSession,
 	credentials: { password: string; code: string },
-	requestHeaders: Headers,
 ): Promise<
-	{ ok: true; recoveryCodes: string[]; cookies: string[] } | { ok: false; reason: ReauthenticationFault }
+	{ ok: true; recoveryCodes: string[]; tokens: BrowserTokens } | { ok: false; reason: ReauthenticationFault }
 > {
 	const fault = await reauthenticateWithBoth(context, admin, credentials)
 	if (fault) return { ok: false, reason: fault }
-	const codes = await context.db.transaction(async (tx) => {
+	const recoveryCodes = await context.db.transaction(async (tx) => {
 		await recordAuditEvent(tx, createOwnAccountEvent("recovery-codes-renewed", admin.id, context.now()))
 		return replaceRecoveryCodes(tx, admin.id)
 	})
-	return { ok: true, recoveryCodes: codes, cookies: await renewSession(context, requestHeaders) }
+	return { ok: true, recoveryCodes, tokens: await renewSession(context.db, sessionId) }
 }
 
 /** Takes the second factor away for whoever lost phone and codes, and ends all sessions. @returns false when none was on */

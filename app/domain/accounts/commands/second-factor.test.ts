@@ -8,7 +8,6 @@ import {
 	minutesLater,
 	PASSWORD,
 	START,
-	testConfig,
 } from "../accounts.fixture.ts"
 import { findSecondFactor } from "../queries.server.ts"
 import { secondFactors, users } from "../schema.server.ts"
@@ -35,8 +34,7 @@ beforeEach(async () => {
 	clock.time = START
 })
 
-const isLive = async (cookie: string) => Boolean(await findAdminSession(db, cookie, clock.time, testConfig))
-const headersOf = (cookie: string) => createTestCaller("10.0.0.1", cookie).headers
+const isLive = async (token: string) => Boolean(await findAdminSession(db, token, clock.time))
 async function attemptSignIn(): Promise<string> {
 	const result = await signIn(authContext, { email, password: PASSWORD }, createTestCaller("10.0.0.5"))
 	return result.ok ? (result.isComplete ? "signed-in" : "code-to-come") : result.reason
@@ -78,18 +76,18 @@ test("a_secret_that_nobody_confirmed_is_swept_and_one_in_use_is_not", async () =
 })
 
 test("the_first_code_switches_it_on_ends_other_sessions_and_renews_this_one", async () => {
-	const { signedIn, cookie } = await signInTestAdmin(authContext, email)
+	const { signedIn, session } = await signInTestAdmin(authContext, email)
 	expect(await attemptSignIn()).toBe("signed-in")
 	await beginSecondFactorSetup(authContext, signedIn, PASSWORD)
 	const secret = (await findPendingSecondFactor(authContext, signedIn, "Tamasha"))?.secret ?? ""
-	const switchOn = (code: string) => enableSecondFactor(authContext, signedIn, code, headersOf(cookie))
+	const switchOn = (code: string) => enableSecondFactor(authContext, signedIn, code)
 	expect(await switchOn("000000")).toEqual({ ok: false, reason: "wrong-code" })
 	const code = codeAt(secret, clock.time)
 	const on = await switchOn(`${code.slice(0, 3)} ${code.slice(3)}`)
 	if (!on.ok) throw new Error(on.reason)
 	expect(new Set(on.recoveryCodes).size).toBe(10)
 	expect(on.recoveryCodes.every((one) => /^([a-z2-9]{5}-){5}[a-z2-9]{5}$/.test(one))).toBe(true)
-	expect([await isLive(cookie), await isLive(on.cookies[0] ?? "")]).toEqual([false, true])
+	expect([await isLive(session), await isLive(on.tokens.session ?? "")]).toEqual([false, true])
 	expect(await findSecondFactor(db, signedIn.admin.id)).toEqual({ since: clock.time, codesLeft: 10 })
 	expect(await attemptSignIn()).toBe("code-to-come")
 	expect(await switchOn(code)).toEqual({ ok: false, reason: "setup-ended" })
@@ -100,63 +98,61 @@ test("the_first_code_switches_it_on_ends_other_sessions_and_renews_this_one", as
 })
 
 test("a_session_with_a_new_id_ends_when_the_old_one_would_have", async () => {
-	const { cookie } = await addAdminWithSecondFactor(authContext, email)
+	const { session } = await addAdminWithSecondFactor(authContext, email)
 	for (let minute = 20; minute < 480; minute += 20) {
 		clock.time = minutesLater(minute)
-		expect(await isLive(cookie)).toBe(true)
+		expect(await isLive(session)).toBe(true)
 	}
 	clock.time = minutesLater(480)
-	expect(await isLive(cookie)).toBe(false)
+	expect(await isLive(session)).toBe(false)
 })
 
 test("switching_it_off_takes_password_and_code", async () => {
-	const { signedIn, secret, recoveryCodes, cookie } = await addAdminWithSecondFactor(authContext, email)
+	const { signedIn, secret, recoveryCodes, session } = await addAdminWithSecondFactor(authContext, email)
 	clock.time = minutesLater(1)
 	const code = codeAt(secret, clock.time)
 	const switchOff = (credentials: { password: string; code: string }) =>
-		disableSecondFactor(authContext, signedIn, credentials, headersOf(cookie))
+		disableSecondFactor(authContext, signedIn, credentials)
 	expect(await switchOff({ password: "wrong", code })).toEqual({ ok: false, reason: "wrong-password" })
 	expect(await switchOff({ password: PASSWORD, code: "000000" })).toEqual({ ok: false, reason: "wrong-code" })
 	expect(await attemptSignIn()).toBe("code-to-come")
 	const off = await switchOff({ password: PASSWORD, code: recoveryCodes[3] ?? "" })
 	if (!off.ok) throw new Error(off.reason)
-	expect([await isLive(cookie), await isLive(off.cookies[0] ?? "")]).toEqual([false, true])
+	expect([await isLive(session), await isLive(off.tokens.session ?? "")]).toEqual([false, true])
 	expect(await findSecondFactor(db, signedIn.admin.id)).toBeUndefined()
 	expect(await attemptSignIn()).toBe("signed-in")
 })
 
 test("codes_cannot_be_guessed_inside_a_session_either", async () => {
-	const { signedIn, secret, cookie } = await addAdminWithSecondFactor(authContext, email)
+	const { signedIn, secret } = await addAdminWithSecondFactor(authContext, email)
 	clock.time = minutesLater(1)
-	const guess = (code: string) =>
-		disableSecondFactor(authContext, signedIn, { password: PASSWORD, code }, headersOf(cookie))
+	const guess = (code: string) => disableSecondFactor(authContext, signedIn, { password: PASSWORD, code })
 	for (let nth = 0; nth < 5; nth += 1)
 		expect(await guess("000000")).toEqual({ ok: false, reason: "wrong-code" })
 	expect(await guess(codeAt(secret, clock.time))).toEqual({ ok: false, reason: "too-many-tries" })
 })
 
 test("new_recovery_codes_make_the_old_ones_useless", async () => {
-	const { signedIn, secret, recoveryCodes, cookie } = await addAdminWithSecondFactor(authContext, email)
+	const { signedIn, secret, recoveryCodes } = await addAdminWithSecondFactor(authContext, email)
 	clock.time = minutesLater(1)
-	const renew = (code: string, from = cookie) =>
-		renewRecoveryCodes(authContext, signedIn, { password: PASSWORD, code }, headersOf(from))
+	const renew = (code: string) => renewRecoveryCodes(authContext, signedIn, { password: PASSWORD, code })
 	const renewed = await renew(codeAt(secret, clock.time))
 	if (!renewed.ok) throw new Error(renewed.reason)
 	expect(renewed.recoveryCodes.filter((code) => recoveryCodes.includes(code))).toEqual([])
-	expect(await renew(recoveryCodes[0] ?? "", renewed.cookies[0])).toEqual({ ok: false, reason: "wrong-code" })
-	expect((await renew(renewed.recoveryCodes[0] ?? "", renewed.cookies[0])).ok).toBe(true)
+	expect(await renew(recoveryCodes[0] ?? "")).toEqual({ ok: false, reason: "wrong-code" })
+	expect((await renew(renewed.recoveryCodes[0] ?? "")).ok).toBe(true)
 })
 
 test("switching_on_and_off_and_new_codes_are_in_the_audit_log", async () => {
 	let amina: Awaited<ReturnType<typeof addAdminWithSecondFactor>> | undefined
 	const entries = await collectAuditEvents(db, async () => {
 		amina = await addAdminWithSecondFactor(authContext, email)
-		const { signedIn, recoveryCodes, cookie } = amina
+		const { signedIn, recoveryCodes } = amina
 		const credentials = { password: PASSWORD, code: recoveryCodes[0] ?? "" }
-		const renewed = await renewRecoveryCodes(authContext, signedIn, credentials, headersOf(cookie))
+		const renewed = await renewRecoveryCodes(authContext, signedIn, credentials)
 		if (!renewed.ok) throw new Error(renewed.reason)
 		const again = { password: PASSWORD, code: renewed.recoveryCodes[0] ?? "" }
-		await disableSecondFactor(authContext, signedIn, again, headersOf(renewed.cookies[0] ?? ""))
+		await disableSecondFactor(authContext, signedIn, again)
 	})
 	const recorded = entries.filter(({ action }) => !["account-added", "signed-in"].includes(String(action)))
 	const own = { actor: "organiser", userId: amina?.signedIn.admin.id, subjectId: amina?.signedIn.admin.id }
@@ -165,12 +161,12 @@ test("switching_on_and_off_and_new_codes_are_in_the_audit_log", async () => {
 })
 
 test("the_console_takes_it_away_and_ends_all_sessions", async () => {
-	const { signedIn, cookie } = await addAdminWithSecondFactor(authContext, email)
+	const { signedIn, session } = await addAdminWithSecondFactor(authContext, email)
 	const { id } = signedIn.admin
 	const take = () => revokeSecondFactor(db, id, clock.time)
 	expect(await collectAuditEvents(db, async () => expect(await take()).toBe(true))).toEqual([
 		{ action: "account-second-factor-off", actor: "system", subjectKind: "account", subjectId: id },
 	])
-	expect([await isLive(cookie), await attemptSignIn()]).toEqual([false, "signed-in"])
+	expect([await isLive(session), await attemptSignIn()]).toEqual([false, "signed-in"])
 	expect(await collectAuditEvents(db, async () => expect(await take()).toBe(false))).toEqual([])
 })

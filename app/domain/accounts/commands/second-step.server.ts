@@ -1,8 +1,7 @@
 import { eq, TransactionRollbackError } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import { recordAuditEvent } from "../../audit/commands.server.ts"
-import type { AuthContext, Caller } from "../auth-context.ts"
-import { type CookieSettings, cookieName, readCookie, serializeStrictCookie } from "../cookies.server.ts"
+import type { AuthContext, BrowserTokens, Caller } from "../auth-context.ts"
 import { createOneTimeToken, findUserByOneTimeToken } from "../one-time-tokens.server.ts"
 import { consumeCodeAttempt, refundCodeAttempt } from "../rate-limits.server.ts"
 import { SECOND_STEP_MS } from "../rules.ts"
@@ -11,34 +10,29 @@ import { findTrustedDevice } from "../trusted-device.server.ts"
 import { consumeSecondFactorCode, type Factor } from "./second-factor-check.server.ts"
 import { createSession } from "./sessions.server.ts"
 
-const COOKIE = "tamasha-step"
-
-/** Notes that this browser knows the password of `userId`, for ten minutes. @returns the cookie that says so */
-export async function beginSecondStep({ db, config, now }: AuthContext, userId: string): Promise<string> {
-	const { token } = await createOneTimeToken(db, "second-step", {
-		userId,
-		lifetime: SECOND_STEP_MS,
-		at: now(),
-	})
-	return serializeStrictCookie(COOKIE, token, SECOND_STEP_MS / 1000, config)
+/** Notes that this browser knows the password of `userId`, for ten minutes. */
+export async function beginSecondStep(
+	{ db, now }: Pick<AuthContext, "db" | "now">,
+	userId: string,
+): Promise<BrowserTokens> {
+	const step = { userId, lifetime: SECOND_STEP_MS, at: now() }
+	return { secondStep: (await createOneTimeToken(db, "second-step", step)).token }
 }
 
 /** An admin whose password was right, and whose code is still to come. */
 export type PendingSignIn = NonNullable<Awaited<ReturnType<typeof findUserByOneTimeToken>>>
 
-/** Who is on the way in with this `Cookie` header; undefined after ten minutes, or once it has been used. */
+/** Who is on the way in with this token; undefined after ten minutes, or once it has been used. */
 export async function findPendingSignIn(
 	db: Db,
-	cookieHeader: string | null,
+	stepToken: string | undefined,
 	now: Date,
-	settings: CookieSettings,
 ): Promise<PendingSignIn | undefined> {
-	const token = readCookie(cookieHeader, cookieName(COOKIE, settings))
-	return token ? findUserByOneTimeToken(db, "second-step", token, now) : undefined
+	return stepToken ? findUserByOneTimeToken(db, "second-step", stepToken, now) : undefined
 }
 
 export type FinishResult =
-	| { ok: true; userId: string; by: Factor; cookies: string[] }
+	| { ok: true; userId: string; by: Factor; tokens: BrowserTokens }
 	| { ok: false; reason: "wrong" | "too-many-tries" | "step-ended"; userId?: string }
 
 /**
@@ -47,15 +41,14 @@ export type FinishResult =
  */
 export async function finishSignIn(
 	context: AuthContext,
-	code: string,
-	{ headers }: Caller,
+	{ code, stepToken }: { code: string; stepToken: string | undefined },
+	caller: Caller,
 ): Promise<FinishResult> {
 	const { db, limits, config, now } = context
-	const cookie = headers.get("cookie")
-	const pending = await findPendingSignIn(db, cookie, now(), config)
+	const pending = await findPendingSignIn(db, stepToken, now())
 	if (!pending) return { ok: false, reason: "step-ended" }
 	const { userId, email } = pending
-	const trustedDevice = findTrustedDevice(cookie, email, now(), config)
+	const trustedDevice = findTrustedDevice(caller.deviceToken, email, now(), config.authSecret)
 	if (!(await consumeCodeAttempt(limits, userId, trustedDevice)))
 		return { ok: false, reason: "too-many-tries", userId }
 	const by = await consumeSecondStep(context, pending, code)
@@ -66,8 +59,8 @@ export async function finishSignIn(
 		return { ok: false, reason: "wrong", userId }
 	}
 	await refundCodeAttempt(limits, userId, trustedDevice)
-	const cookies = await createSession(context, { userId, email, by }, headers)
-	return { ok: true, userId, by, cookies: [...cookies, serializeStrictCookie(COOKIE, "", 0, config)] }
+	const tokens = await createSession(context, { userId, email, by }, caller)
+	return { ok: true, userId, by, tokens: { ...tokens, secondStep: null } }
 }
 
 /** The code and the step are used up together, or neither. */

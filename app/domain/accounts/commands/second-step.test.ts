@@ -4,13 +4,11 @@ import { openTestDatabase } from "../../../../test/database.ts"
 import { rateLimits } from "../../../platform/schema.server.ts"
 import { collectAuditEvents } from "../../audit/audit-events.fixture.ts"
 import {
-	cookieHeader,
 	createTestAuthContext,
 	createTestCaller,
 	minutesLater,
 	PASSWORD,
 	START,
-	testConfig,
 } from "../accounts.fixture.ts"
 import { ACCOUNT_CODE_LIMIT } from "../rate-limits.server.ts"
 import { sessions, users, verifications } from "../schema.server.ts"
@@ -39,18 +37,21 @@ beforeEach(async () => {
 const currentCode = () => codeAt(amina.secret, clock.time)
 const WRONG = "000000"
 
-/** Shows the password. @returns the cookies of the browser on its way in */
-async function startSecondStep(cookie?: string): Promise<string> {
-	const result = await signIn(
-		authContext,
-		{ email, password: PASSWORD },
-		createTestCaller("10.0.0.9", cookie),
-	)
-	if (!result.ok || result.isComplete) throw new Error("no second step")
-	return [cookie, cookieHeader(result.cookies)].filter(Boolean).join("; ")
+/** What a browser on its way in shows. */
+interface BrowserOnItsWay {
+	stepToken: string
+	device?: string
 }
-const finish = (cookie: string, code: string) =>
-	finishSignIn(authContext, code, createTestCaller("10.0.0.9", cookie))
+
+/** Shows the password. */
+async function startSecondStep(device?: string): Promise<BrowserOnItsWay> {
+	const caller = createTestCaller("10.0.0.9", device)
+	const result = await signIn(authContext, { email, password: PASSWORD }, caller)
+	if (!result.ok || result.isComplete) throw new Error("no second step")
+	return { stepToken: result.tokens.secondStep ?? "", device }
+}
+const finish = ({ stepToken, device }: BrowserOnItsWay, code: string) =>
+	finishSignIn(authContext, { code, stepToken }, createTestCaller("10.0.0.9", device))
 const outcome = async (pendingResult: ReturnType<typeof finishSignIn>) => {
 	const result = await pendingResult
 	return result.ok ? result.by : result.reason
@@ -62,9 +63,7 @@ test("a_right_password_alone_opens_no_session_and_makes_no_browser_known", async
 		ok: true,
 		isComplete: false,
 		userId: amina.signedIn.admin.id,
-		cookies: [
-			expect.stringMatching(/^tamasha-step=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/),
-		],
+		tokens: { secondStep: expect.stringMatching(/^[\w-]{43}$/) },
 	})
 	expect(await db.select().from(sessions)).toEqual([])
 })
@@ -72,19 +71,14 @@ test("a_right_password_alone_opens_no_session_and_makes_no_browser_known", async
 test("the_code_of_the_app_opens_a_session_and_makes_the_browser_known", async () => {
 	const result = await finish(await startSecondStep(), currentCode())
 	if (!result.ok) throw new Error(result.reason)
-	expect(result.cookies.map((cookie) => cookie.split("=")[0])).toEqual([
-		"tamasha",
-		"tamasha-browser",
-		"tamasha-step",
-	])
-	expect(result.cookies[2]).toContain("Max-Age=0")
-	const signedIn = await findAdminSession(db, cookieHeader(result.cookies), clock.time, testConfig)
+	expect(result.tokens).toEqual({ session: expect.any(String), device: expect.any(String), secondStep: null })
+	const signedIn = await findAdminSession(db, result.tokens.session ?? "", clock.time)
 	expect(signedIn?.admin.email).toBe(email)
 })
 
 test("a_code_works_once_also_in_another_browser_and_at_the_same_moment", async () => {
 	const steps = await Promise.all(Array.from({ length: 4 }, () => startSecondStep()))
-	const outcomes = await Promise.all(steps.map((cookie) => outcome(finish(cookie, currentCode()))))
+	const outcomes = await Promise.all(steps.map((step) => outcome(finish(step, currentCode()))))
 	expect(outcomes.sort()).toEqual(["app", "wrong", "wrong", "wrong"])
 	expect(await db.select().from(sessions)).toHaveLength(1)
 })
@@ -96,18 +90,18 @@ test("a_code_from_before_the_last_one_used_works_no_more", async () => {
 })
 
 test("a_step_is_used_up_by_the_session_it_opens", async () => {
-	const cookie = await startSecondStep()
-	expect(await outcome(finish(cookie, currentCode()))).toBe("app")
+	const step = await startSecondStep()
+	expect(await outcome(finish(step, currentCode()))).toBe("app")
 	clock.time = minutesLater(2)
-	expect(await outcome(finish(cookie, currentCode()))).toBe("step-ended")
+	expect(await outcome(finish(step, currentCode()))).toBe("step-ended")
 })
 
 test("the_code_has_to_come_within_ten_minutes", async () => {
-	const cookie = await startSecondStep()
+	const step = await startSecondStep()
 	clock.time = minutesLater(11)
-	expect(await outcome(finish(cookie, currentCode()))).toBe("step-ended")
-	expect(await outcome(finish("tamasha-step=made-up", currentCode()))).toBe("step-ended")
-	expect(await outcome(finish("", currentCode()))).toBe("step-ended")
+	expect(await outcome(finish(step, currentCode()))).toBe("step-ended")
+	expect(await outcome(finish({ stepToken: "made-up" }, currentCode()))).toBe("step-ended")
+	expect(await outcome(finish({ stepToken: "" }, currentCode()))).toBe("step-ended")
 })
 
 test("a_recovery_code_works_once_however_it_is_written", async () => {
@@ -129,9 +123,9 @@ test("five_wrong_codes_an_hour_are_all_from_browsers_that_never_came_that_far", 
 	for (let nth = 0; nth < 8; nth += 1) outcomes.push(await outcome(finish(await startSecondStep(), WRONG)))
 	expect(outcomes.filter((one) => one === "wrong")).toHaveLength(ACCOUNT_CODE_LIMIT.points)
 	expect(await outcome(finish(await startSecondStep(), currentCode()))).toBe("too-many-tries")
-	const byLetter = cookieHeader([await trustDeviceByLetter(authContext, amina.signedIn.admin, null)])
+	const { device: byLetter } = await trustDeviceByLetter(authContext, amina.signedIn.admin, undefined)
 	expect(await outcome(finish(await startSecondStep(byLetter), currentCode()))).toBe("too-many-tries")
-	expect(await outcome(finish(await startSecondStep(amina.before), currentCode()))).toBe("app")
+	expect(await outcome(finish(await startSecondStep(amina.device), currentCode()))).toBe("app")
 })
 
 test("failing_and_coming_from_a_new_browser_are_in_the_audit_log", async () => {
@@ -146,7 +140,7 @@ test("failing_and_coming_from_a_new_browser_are_in_the_audit_log", async () => {
 	])
 	expect(
 		await collectAuditEvents(db, async () =>
-			finish(await startSecondStep(amina.before), amina.recoveryCodes[0] ?? ""),
+			finish(await startSecondStep(amina.device), amina.recoveryCodes[0] ?? ""),
 		),
 	).toEqual([
 		{ action: "signed-in", actor: "organiser", userId: id, ...about, after: { by: "recovery-code" } },
@@ -154,20 +148,20 @@ test("failing_and_coming_from_a_new_browser_are_in_the_audit_log", async () => {
 })
 
 test("a_new_password_ends_a_step_that_the_old_one_began", async () => {
-	const cookie = await startSecondStep()
+	const step = await startSecondStep()
 	await setTemporaryPassword(db, amina.signedIn.admin.id, PASSWORD, clock.time)
-	expect(await outcome(finish(cookie, currentCode()))).toBe("step-ended")
+	expect(await outcome(finish(step, currentCode()))).toBe("step-ended")
 	expect(await outcome(finish(await startSecondStep(), currentCode()))).toBe("app")
 })
 
 test("the_database_holds_neither_the_step_nor_the_secret_nor_a_recovery_code", async () => {
-	const token = /tamasha-step=([\w-]+)/.exec(await startSecondStep())?.[1] ?? ""
+	const { stepToken } = await startSecondStep()
 	const rows = await db.execute(
 		"select (select json_agg(v) from verifications v)::text || (select json_agg(f) from second_factors f)::text || (select json_agg(r) from recovery_codes r)::text as all",
 	)
 	const text = JSON.stringify(rows.rows)
 	const secrets = [
-		token,
+		stepToken,
 		amina.secret,
 		...amina.recoveryCodes,
 		...amina.recoveryCodes.map((code) => code.replaceAll("-", "")),

@@ -1,12 +1,17 @@
-import { createHmac } from "node:crypto"
+import { createHash, randomBytes, randomUUID } from "node:crypto"
 import { and, eq, isNull, lt, ne, or } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
-import { isEqualInConstantTime } from "../../../platform/keys.server.ts"
 import { createOwnAccountEvent, recordAuditEvent } from "../../audit/commands.server.ts"
-import { createAuth, sessionCookieName } from "../auth.server.ts"
-import type { AuthContext } from "../auth-context.ts"
-import { type CookieSettings, readCookie } from "../cookies.server.ts"
-import { type Admin, hasEnded, isDueForTouch, SESSION_IDLE_MS, SESSION_TOUCH_MS, SETUP_MS } from "../rules.ts"
+import type { AuthContext, BrowserTokens, Caller } from "../auth-context.ts"
+import {
+	type Admin,
+	hasEnded,
+	isDueForTouch,
+	SESSION_IDLE_MS,
+	SESSION_TOTAL_MS,
+	SESSION_TOUCH_MS,
+	SETUP_MS,
+} from "../rules.ts"
 import { credentials, secondFactors, sessions, users, verifications } from "../schema.server.ts"
 import { trustDevice } from "./trusted-devices.server.ts"
 
@@ -19,18 +24,15 @@ export interface AdminSession {
 }
 
 /**
- * The admin whose live session a `Cookie` header carries; a session that has ended is deleted, a live
- * one notes this request at most once a minute. One indexed read on our own clock: Better Auth's own way
- * takes two and knows no end for being idle.
+ * The admin whose live session has this token; a session that has ended is deleted, a live one notes this
+ * request at most once a minute. One indexed read.
  * @returns undefined without a session, or when it was ended here or elsewhere
  */
 export async function findAdminSession(
 	db: Db,
-	cookieHeader: string | null,
+	token: string | undefined,
 	now: Date,
-	config: CookieSettings,
 ): Promise<AdminSession | undefined> {
-	const token = readSessionToken(cookieHeader, config)
 	if (!token) return undefined
 	const [found] = await db
 		.select({
@@ -41,9 +43,9 @@ export async function findAdminSession(
 		})
 		.from(sessions)
 		.innerJoin(users, eq(users.id, sessions.userId))
-		.leftJoin(credentials, and(eq(credentials.userId, users.id), eq(credentials.providerId, "credential")))
+		.leftJoin(credentials, eq(credentials.userId, users.id))
 		.leftJoin(secondFactors, eq(secondFactors.userId, users.id))
-		.where(eq(sessions.token, token))
+		.where(eq(sessions.tokenHash, hashOf(token)))
 	if (!found) return undefined
 	const { session, admin, passwordEndsAt, factorSince } = found
 	if (hasEnded(session, now)) {
@@ -70,39 +72,45 @@ interface NewSession {
 	by: "password" | "app" | "recovery-code"
 }
 
-/** A new session, in a browser that is known from now on. @returns the cookies to set */
+/** Opens a session, in a browser that is known from now on: the one place that does. */
 export async function createSession(
 	{ db, config, now }: Pick<AuthContext, "db" | "config" | "now">,
 	{ userId, email, by }: NewSession,
-	requestHeaders: Headers,
-): Promise<string[]> {
+	{ ip, userAgent, deviceToken }: Caller,
+): Promise<BrowserTokens> {
+	const at = now()
+	const session = generateToken()
 	return db.transaction(async (tx) => {
 		const trustGrant = { userId, email, trustLevel: "sign-in" } as const
-		const deviceCookie = await trustDevice({ db: tx, config, now }, trustGrant, requestHeaders.get("cookie"))
-		// Better Auth works on the connection that it was opened with.
-		const { api } = createAuth(tx, config, now)
-		const { headers } = await api.openSession({
-			body: { userId },
-			headers: requestHeaders,
-			returnHeaders: true,
+		const device = await trustDevice({ db: tx, config, now }, trustGrant, deviceToken)
+		await tx.insert(sessions).values({
+			id: randomUUID(),
+			tokenHash: hashOf(session),
+			userId,
+			expiresAt: new Date(at.getTime() + SESSION_TOTAL_MS),
+			ipAddress: ip,
+			userAgent,
+			createdAt: at,
+			updatedAt: at,
 		})
-		await recordAuditEvent(tx, { ...createOwnAccountEvent("signed-in", userId, now()), after: { by } })
-		return [...headers.getSetCookie(), deviceCookie]
+		await recordAuditEvent(tx, { ...createOwnAccountEvent("signed-in", userId, at), after: { by } })
+		return { session, device }
 	})
 }
 
-/** A new id for the session that asks, once more has been shown; its times stay. @returns the cookies to set */
-export async function renewSession(
-	{ auth, config }: AuthContext,
-	requestHeaders: Headers,
-): Promise<string[]> {
-	const token = readSessionToken(requestHeaders.get("cookie"), config) ?? ""
-	const { headers } = await auth.api.renewSession({
-		body: { token },
-		headers: requestHeaders,
-		returnHeaders: true,
-	})
-	return headers.getSetCookie()
+/**
+ * A new token for a session in which more has been shown (ASVS 7.2.4); its times stay. Not in a transaction that
+ * ends other sessions: two that end each other would wait for each other.
+ */
+export async function renewSession(db: Db, sessionId: string): Promise<BrowserTokens> {
+	const session = generateToken()
+	const renewed = await db
+		.update(sessions)
+		.set({ tokenHash: hashOf(session) })
+		.where(eq(sessions.id, sessionId))
+		.returning({ id: sessions.id })
+	// It may have been ended elsewhere this very moment.
+	return renewed.length ? { session } : {}
 }
 
 /** Ends one session at once, wherever it is used; its id is only found among the admin's own. */
@@ -135,13 +143,8 @@ export async function deleteExpiredAccountData(db: Db, now: Date): Promise<void>
 		.where(and(isNull(secondFactors.confirmedAt), lt(secondFactors.createdAt, lastSetup)))
 }
 
-/** The token in the cookie as Better Auth writes it, `token.signature`; undefined when we did not sign it. */
-function readSessionToken(cookieHeader: string | null, config: CookieSettings): string | undefined {
-	const value = readCookie(cookieHeader, sessionCookieName(config))
-	const dot = value?.lastIndexOf(".") ?? -1
-	if (!value || dot < 1) return undefined
-	const token = value.slice(0, dot)
-	const signature = Buffer.from(value.slice(dot + 1), "base64")
-	const expected = createHmac("sha256", config.authSecret).update(token).digest()
-	return isEqualInConstantTime(signature, expected) ? token : undefined
-}
+/** 192 random bits. */
+const generateToken = () => randomBytes(24).toString("base64url")
+
+/** A random token needs no salt and no slow hash. */
+const hashOf = (token: string) => createHash("sha256").update(token).digest("hex")

@@ -1,27 +1,17 @@
-import { createHmac } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../../test/database.ts"
 import { reportMeasurement } from "../../../../test/report-measurement.ts"
-import {
-	addTestAdmin,
-	cookieHeader,
-	createTestAuthContext,
-	createTestCaller,
-	minutesLater,
-	PASSWORD,
-	START,
-	testConfig,
-} from "../accounts.fixture.ts"
+import { addTestAdmin, createTestAuthContext, minutesLater, START } from "../accounts.fixture.ts"
 import { listSessions } from "../queries.server.ts"
 import { sessions, users, verifications } from "../schema.server.ts"
+import { signInTestBrowser } from "../second-factor.fixture.ts"
 import {
 	deleteExpiredAccountData,
 	endOtherSessions,
 	endSession,
 	findAdminSession,
 } from "./sessions.server.ts"
-import { signIn } from "./sign-in.server.ts"
 
 const database = await openTestDatabase()
 const { db } = database
@@ -30,13 +20,11 @@ const { authContext } = createTestAuthContext(database)
 async function signInAdmin(email: string) {
 	const existing = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
 	const userId = existing[0]?.id ?? (await addTestAdmin(db, email))
-	const result = await signIn(authContext, { email, password: PASSWORD }, createTestCaller("10.0.0.1"))
-	if (!result.ok) throw new Error(result.reason)
-	const cookie = cookieHeader(result.cookies)
-	const at = (now: Date) => findAdminSession(db, cookie, now, testConfig)
-	const sessionId = (await at(START))?.sessionId ?? ""
+	const { session: token, signedIn } = await signInTestBrowser(authContext, email)
+	const { sessionId } = signedIn
+	const at = (now: Date) => findAdminSession(db, token, now)
 	const row = async () => (await db.select().from(sessions).where(eq(sessions.id, sessionId)))[0]
-	return { userId, cookie, at, sessionId, row }
+	return { userId, token, at, sessionId, row }
 }
 
 test("a_session_used_all_day_ends_after_eight_hours", async (context) => {
@@ -67,27 +55,22 @@ test("a_request_is_noted_once_a_minute_and_not_oftener", async () => {
 	expect(noted).toBeGreaterThanOrEqual(minutesLater(1).getTime())
 })
 
-test("a_cookie_that_we_did_not_sign_is_nobody", async () => {
-	const { cookie, row } = await signInAdmin("signed@tamasha.example")
-	const token = (await row())?.token ?? ""
-	const cookieOf = (signature: string) => `tamasha=${encodeURIComponent(`${token}.${signature}`)}`
-	const sign = (secret: string) => createHmac("sha256", secret).update(token).digest("base64")
-	const found = (header: string | null) => findAdminSession(db, header, START, testConfig)
-	expect(await found(cookieOf(sign(testConfig.authSecret)))).toBeDefined()
-	expect(await found(`other=1; ${cookie}; more=2`)).toBeDefined()
-	const forged = [
-		null,
-		"",
-		"tamasha=",
-		"tamasha=.",
-		`tamasha=${token}`,
-		`tamasha=${token}.`,
-		cookieOf(sign("another secret that is long enough")),
-		cookieOf(sign(testConfig.authSecret).slice(0, -4)),
-		cookie.replace("tamasha=", "tamasha2="),
-		"tamasha=%E0%A4%A",
-	]
-	expect(await Promise.all(forged.map(found))).toEqual(forged.map(() => undefined))
+test("a_token_that_we_did_not_issue_is_nobody", async () => {
+	const { token, row } = await signInAdmin("issued@tamasha.example")
+	const found = async (one: string | undefined) => Boolean(await findAdminSession(db, one, START))
+	expect(await found(token)).toBe(true)
+	const others = [undefined, "", `${token} `, token.slice(1), token.toLowerCase(), (await row())?.tokenHash]
+	expect(await Promise.all(others.map(found))).toEqual(others.map(() => false))
+})
+
+test("the_database_holds_no_token_and_a_token_has_192_bits_that_never_come_twice", async () => {
+	const email = "hashed@tamasha.example"
+	const tokens: string[] = []
+	for (let nth = 0; nth < 3; nth += 1) tokens.push((await signInAdmin(email)).token)
+	const stored = JSON.stringify(await db.select().from(sessions))
+	expect(tokens.filter((token) => stored.includes(token))).toEqual([])
+	expect(tokens.every((token) => Buffer.from(token, "base64url").length === 24)).toBe(true)
+	expect(new Set(tokens).size).toBe(3)
 })
 
 test("an_admin_who_was_removed_is_nobody_at_the_next_request", async () => {

@@ -1,6 +1,6 @@
 import type { RateLimit } from "../../../platform/rate-limiter.server.ts"
 import { recordAuditEvent } from "../../audit/commands.server.ts"
-import type { AuthContext, Caller } from "../auth-context.ts"
+import type { AuthContext, BrowserTokens, Caller } from "../auth-context.ts"
 import type { SignInInput } from "../inputs.ts"
 import { consumePasswordAttempt } from "../rate-limits.server.ts"
 import { findTrustedDevice } from "../trusted-device.server.ts"
@@ -10,28 +10,26 @@ import { createSession } from "./sessions.server.ts"
 
 export type SignInResult =
 	/** `isComplete` is false while a code of the second factor is still to come; then nobody is signed in. */
-	| { ok: true; isComplete: boolean; userId: string; cookies: string[] }
-	/** `words` are the auth service's own. */
-	| { ok: false; reason: "wrong"; message: string }
-	/** The password was right, but one that was made up for somebody a week ago. */
-	| { ok: false; reason: "password-ended" }
-	| { ok: false; reason: "too-many-tries" }
+	| { ok: true; isComplete: boolean; userId: string; tokens: BrowserTokens }
+	/** "password-ended": it was right, but one that was made up for somebody a week ago. */
+	| { ok: false; reason: "wrong" | "password-ended" | "too-many-tries" }
 
 /** Blocked guesses come by the thousand; one entry an hour for an address says as much as all of them. */
 const BLOCKED_ENTRY_LIMIT: RateLimit = { name: "sign-in-blocked", points: 1, within: 60 * 60 }
 
 /**
- * Signs an admin in: a new session with a new id, as cookies to set; where a second factor is on, only the way
+ * Signs an admin in: a new session with a new token; where a second factor is on, only the way
  * to the second step. A refusal takes the same work and says the same whether the e-mail is unknown or the
  * password wrong, with or without a second factor.
  */
 export async function signIn(
 	context: AuthContext,
 	{ email, password }: SignInInput,
-	{ ip, headers }: Caller,
+	caller: Caller,
 ): Promise<SignInResult> {
-	const { db, auth, limits, config, now } = context
-	const trustedDevice = findTrustedDevice(headers.get("cookie"), email, now(), config)
+	const { db, limits, config, now } = context
+	const { ip, deviceToken } = caller
+	const trustedDevice = findTrustedDevice(deviceToken, email, now(), config.authSecret)
 	const attempt = await consumePasswordAttempt(limits, { email, ip, trustedDevice })
 	if (!attempt) {
 		await recordBlockedSignIn(context, ip)
@@ -40,23 +38,22 @@ export async function signIn(
 	const check = await checkPassword(db, email, password)
 	if (!check.isRight) {
 		await recordFailedSignIn(context, check.userId)
-		return { ok: false, reason: "wrong", message: auth.$ERROR_CODES.INVALID_EMAIL_OR_PASSWORD.message }
+		return { ok: false, reason: "wrong" }
 	}
 	await attempt.refund()
 	if (check.endsAt && check.endsAt <= now()) return { ok: false, reason: "password-ended" }
-	return continueSignIn(context, { ...check, email }, headers)
+	return continueSignIn(context, { ...check, email }, caller)
 }
 
 async function continueSignIn(
 	context: AuthContext,
 	{ userId, email, hasSecondFactor }: { userId: string; email: string; hasSecondFactor: boolean },
-	headers: Headers,
+	caller: Caller,
 ): Promise<SignInResult> {
-	if (hasSecondFactor) {
-		return { ok: true, isComplete: false, userId, cookies: [await beginSecondStep(context, userId)] }
-	}
-	const cookies = await createSession(context, { userId, email, by: "password" }, headers)
-	return { ok: true, isComplete: true, userId, cookies }
+	const tokens = hasSecondFactor
+		? await beginSecondStep(context, userId)
+		: await createSession(context, { userId, email, by: "password" }, caller)
+	return { ok: true, isComplete: !hasSecondFactor, userId, tokens }
 }
 
 /** One entry whoever was named, so that writing it takes as long; of an unknown e-mail it keeps nothing. */

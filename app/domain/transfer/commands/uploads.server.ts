@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { readFile, rename, rm, writeFile } from "node:fs/promises"
 import { basename, join } from "node:path"
 import { z } from "zod"
-import { receiveForm, type UploadFault, type UploadSpace } from "#form-upload"
+import { type IncomingForm, receiveForm, type UploadFault, type UploadSpace } from "#form-upload"
 import { quarantineFolder } from "../../files/uploads.server.ts"
 import { findFileProblems, type ImportFile } from "../inputs/csv-file.server.ts"
 import { formatCsvLine } from "../rules/csv-line.ts"
@@ -42,8 +42,8 @@ const uploadRecord = z.object({
  * @throws when this machine can't keep them, e.g. because its disk is full; nothing is left behind then
  */
 export async function receiveImport(
-	request: Request,
-	{ dataDir, space }: { dataDir: string; space: UploadSpace },
+	form: IncomingForm,
+	{ dataDir, space, signal }: { dataDir: string; space: UploadSpace; signal: AbortSignal },
 	{ admin, edition }: { admin: string; edition: string },
 ): Promise<ReceiveImportResult> {
 	const id = randomUUID()
@@ -51,13 +51,13 @@ export async function receiveImport(
 	const reservation = space.startUpload("an organiser")
 	let isSaved = false
 	try {
-		const upload = await receiveForm(request, folder, { ...LIMITS, allocation: reservation })
+		const upload = await receiveForm(form, folder, { ...LIMITS, allocation: reservation })
 		const { files } = upload.form
 		if (!upload.ok) return { ok: false, reason: upload.reason }
 		if (files.length === 0) return { ok: false, reason: "no-files" }
 		if (files.some(({ state }) => state === "skipped")) return { ok: false, reason: "too-many" }
 		if (files.some(({ state }) => state === "too-large")) return { ok: false, reason: "too-large" }
-		const problems = await findFileProblems(files, request.signal)
+		const problems = await findFileProblems(files, signal)
 		if (problems.length) return { ok: false, reason: "unreadable", problems }
 		const stored = files.map(({ name, path }) => ({ name: basename(name), file: basename(path) }))
 		await writeFile(join(folder, "import.json"), JSON.stringify({ admin, edition, files: stored }))

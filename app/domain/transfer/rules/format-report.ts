@@ -1,3 +1,4 @@
+import { formatNumber } from "../../../values/number.ts"
 import type { LineMessage } from "./line-issues.ts"
 import type { FileReport, ImportReport } from "./report.ts"
 
@@ -20,7 +21,7 @@ function formatFile(file: FileReport): string[] {
 function formatLineMessages(label: string, messages: LineMessage[], all: number): string[] {
 	const lines = messages.map(({ line, words }) => `  line ${line} ${label}: ${words}`)
 	return all > messages.length
-		? [...lines, `  … and ${(all - messages.length).toLocaleString("en-GB")} more ${label}`]
+		? [...lines, `  … and ${formatNumber(all - messages.length)} more ${label}`]
 		: lines
 }
 
@@ -31,7 +32,7 @@ export function formatFileSummary(file: FileReport): string {
 			? pluralize(file.lines, "application")
 			: pluralize(file.lines, "extras", "extras")
 	const counts = (["new", "changed", "unchanged", "skipped"] as const).map(
-		(outcome) => `${file[outcome].toLocaleString("en-GB")} ${outcome}`,
+		(outcome) => `${formatNumber(file[outcome])} ${outcome}`,
 	)
 	return `${thing}: ${counts.join(", ")}`
 }
@@ -75,5 +76,5 @@ export function formatImportWarnings({ demo, decisions }: ImportReport, isDone: 
 }
 
 function pluralize(count: number, one: string, many = `${one}s`): string {
-	return `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`
+	return `${formatNumber(count)} ${count === 1 ? one : many}`
 }

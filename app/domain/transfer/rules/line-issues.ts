@@ -56,6 +56,10 @@ export function skipReasonLabel(code: SkipReason["code"]): string {
 
 /** The remark as it is shown, printed and downloaded. */
 export function formatLineIssue(issue: LineIssue): string {
+	return isSkipReason(issue) ? formatSkipReason(issue) : formatWarning(issue)
+}
+
+function formatSkipReason(issue: SkipReason): string {
 	switch (issue.code) {
 		case "column-count":
 			return `has ${issue.found} columns where the first line has ${issue.expected}`
@@ -81,6 +85,11 @@ export function formatLineIssue(issue: LineIssue): string {
 			return `this person’s data was erased on ${issue.on} and is not imported again`
 		case "erased-application":
 			return `id ${issue.id} belongs to an application whose personal data was erased; it is never overwritten`
+	}
+}
+
+function formatWarning(issue: LineWarning): string {
+	switch (issue.code) {
 		case "odd-boolean":
 			return `${issue.column} "${clip(issue.text)}" is neither yes nor no; imported as no`
 		case "nul-removed":

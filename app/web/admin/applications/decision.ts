@@ -1,43 +1,30 @@
 import { redirect } from "react-router"
 import { z } from "zod"
-import {
-	type Decider,
-	type DecisionResult,
-	decideApplication,
-} from "../../../domain/applications/commands.server.ts"
-import {
-	APPLICATION_STATUSES,
-	type ApplicationStatus,
-	type DecisionLetterKind,
-} from "../../../domain/applications/rules.ts"
+import { type DecisionResult, decideApplication } from "../../../domain/applications/commands.server.ts"
+import { APPLICATION_STATUSES, type DecisionLetterKind } from "../../../domain/applications/rules.ts"
 import type { Message } from "../../../ui/messages.tsx"
-import { getRequestContext, getServices, type Services } from "../../request/context.ts"
-import { getAdmin } from "../../request/session.ts"
+import type { Services } from "../../request/context.ts"
+import { type AdminActionInput, handleAdminAction, outcomeOf } from "../admin-action.server.ts"
 import { vendorsAddress } from "../applications-view.ts"
-import { conflictMessage, EXPECTED, readExpected, withdrawalMessages } from "../decision-messages.ts"
+import { conflictMessage, withdrawalMessages } from "../decision-messages.ts"
 import { type DeliveryMessages, deliveryMessage } from "../delivery-messages.ts"
-import { parseId, readSubmittedForm, respond } from "../respond.server.ts"
+import { EXPECTED, readExpected } from "../expected-state.ts"
 import type { Route } from "./+types/decision"
 
 const statusSchema = z.enum(APPLICATION_STATUSES)
 
 /** Approves a vendor, denies one, or sets one back to pending. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-	const form = await readSubmittedForm(request, "status", EXPECTED)
-	const status = statusSchema.safeParse(form.get("status")).data
-	const id = parseId(params.id)
-	const respondWith = (messages: Message[], code = 200) => respond({ request, form, context }, messages, code)
-	if (!status || !id) return respondWith([NOT_UPDATED], 400)
-	try {
-		const { now } = getServices(context)
-		const decider: Decider = { by: getAdmin(context).id, at: now(), expected: readExpected(form) }
-		const { messages, code } = await decide(getServices(context), id, status, decider)
-		return await respondWith(messages, code)
-	} catch (error) {
-		getRequestContext(context).log.error({ err: error, applicationId: id }, "decision failed")
-		return respondWith([NOT_UPDATED], 503)
-	}
-}
+export const action = (args: Route.ActionArgs) =>
+	handleAdminAction(
+		args,
+		{
+			fields: ["status", EXPECTED],
+			notFound: outcomeOf(400, NOT_UPDATED),
+			failure: NOT_UPDATED,
+			event: "decision failed",
+		},
+		decide,
+	)
 
 /** Looking at the address decides nothing. */
 export function loader() {
@@ -46,23 +33,20 @@ export function loader() {
 
 const NOT_UPDATED: Message = { kind: "failure", text: "Failed to update vendor status" }
 
-async function decide(
-	{ db, mailDispatcher }: Pick<Services, "db" | "mailDispatcher">,
-	id: number,
-	status: ApplicationStatus,
-	decider: Decider,
-): Promise<{ messages: Message[]; code?: number }> {
-	const decided = await decideApplication(db, id, status, decider)
-	if (!decided.ok && decided.reason === "vendor-not-found") return { messages: [NOT_UPDATED], code: 404 }
+async function decide({ id, form, actor, services: { db, mailDispatcher } }: AdminActionInput) {
+	const status = statusSchema.safeParse(form.get("status")).data
+	if (!status) return outcomeOf(400, NOT_UPDATED)
+	const decided = await decideApplication(db, id, status, { ...actor, expected: readExpected(form) })
+	if (!decided.ok && decided.reason === "vendor-not-found") return outcomeOf(404, NOT_UPDATED)
 	if (!decided.ok) {
-		const details = [`${conflictMessage(decided, decider)} Nothing was changed.`]
-		return { messages: [{ ...NOT_UPDATED, details }], code: 409 }
+		const details = [`${conflictMessage(decided, actor)} Nothing was changed.`]
+		return outcomeOf(409, { ...NOT_UPDATED, details })
 	}
 	if (decided.madeBy) {
-		const conflict = conflictMessage({ ...decided, status, last: decided.madeBy }, decider)
-		return { messages: [{ kind: "success", text: `${conflict} Nothing was changed.` }] }
+		const conflict = conflictMessage({ ...decided, status, last: decided.madeBy }, actor)
+		return outcomeOf(200, { kind: "success", text: `${conflict} Nothing was changed.` })
 	}
-	return { messages: await deliverOutcome(decided, mailDispatcher) }
+	return outcomeOf(200, ...(await deliverOutcome(decided, mailDispatcher)))
 }
 
 /** One message: the letter of the new status, and what became of those of the one before. */

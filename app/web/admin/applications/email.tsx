@@ -1,10 +1,7 @@
 import { Send } from "lucide-react"
 import { data, Form, href, Link, type RouterContextProvider } from "react-router"
 import { correctedEmail } from "../../../domain/applications/inputs.ts"
-import {
-	findLastLetterToOldAddress,
-	type LetterToOldAddress,
-} from "../../../domain/applications/last-letter.server.ts"
+import { findLastLetterToOldAddress } from "../../../domain/applications/last-letter.server.ts"
 import { findApplication } from "../../../domain/applications/queries.server.ts"
 import { brandOf } from "../../../domain/applications/rules.ts"
 import { correctEmail, type EmailCorrectionResult } from "../../../domain/extras/correct-email.server.ts"
@@ -14,11 +11,13 @@ import { Checkbox } from "../../../ui/choice.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { TextField } from "../../../ui/field.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
+import { formatNairobiDateTime } from "../../../values/clock.ts"
 import { getServices } from "../../request/context.ts"
 import { deliverSoon } from "../../request/deliver-soon.ts"
 import { getAdmin } from "../../request/session.ts"
 import { vendorsAddress } from "../applications-view.ts"
 import { NO_VENDOR } from "../decision-messages.ts"
+import { EXPECTED } from "../expected-state.ts"
 import { NOT_RESENT } from "../resend-messages.ts"
 import { parseId, readSubmittedForm, redirectWithFlash } from "../respond.server.ts"
 import { ReturnTo } from "../return-to.tsx"
@@ -33,7 +32,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const vendor = id && (await findApplication(db, id))
 	if (!vendor) throw await redirectWithFlash(vendorsAddress({}), [NO_VENDOR], context)
 	const { number, emailAddress } = vendor
-	const letter = await findLastLetterToOldAddress(db, id, emailAddress)
+	const last = await findLastLetterToOldAddress(db, id, emailAddress)
+	const letter = last && { ...last, sentAt: formatNairobiDateTime(last.sentAt) }
 	return { id: params.id, brand: brandOf(vendor), number, emailAddress, letter }
 }
 
@@ -46,14 +46,14 @@ interface RefusedAddress {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const id = parseId(params.id)
-	const form = await readSubmittedForm(request, "emailAddress", "seen", "shared")
+	const form = await readSubmittedForm(request, "emailAddress", EXPECTED, "shared")
 	const submitted = readText(form, "emailAddress")
 	const parsed = correctedEmail.safeParse({ emailAddress: submitted })
 	if (!parsed.success) return respondRefused(submitted, parsed.error.issues[0]?.message ?? "", 400)
 	const { db, now } = getServices(context)
 	const outcome = await correctEmail(db, id ?? 0, {
 		email: parsed.data.emailAddress,
-		expected: readText(form, "seen"),
+		expected: readText(form, EXPECTED),
 		isShared: form.has("shared"),
 		by: getAdmin(context).id,
 		at: now(),
@@ -115,7 +115,7 @@ function AddressForm({
 	return (
 		<Form reloadDocument method="post" className="grid max-w-lg gap-5">
 			<ErrorSummary errors={refused ? [{ field: "emailAddress", text: refused.error }] : []} />
-			<input type="hidden" name="seen" value={emailAddress} />
+			<input type="hidden" name={EXPECTED} value={emailAddress} />
 			<TextField
 				id="emailAddress"
 				name="emailAddress"
@@ -140,8 +140,14 @@ function AddressForm({
 	)
 }
 
-function LastLetter({ id, letter, to }: { id: string; letter: LetterToOldAddress; to: string }) {
-	const { busy, press: submit } = useFetchSubmit()
+interface LastLetterProps {
+	id: string
+	letter: { id: number; subject: string; recipient: string; sentAt: string }
+	to: string
+}
+
+function LastLetter({ id, letter, to }: LastLetterProps) {
+	const { busy, submit } = useFetchSubmit()
 	const action = href("/admin/vendors/:id/email/letter", { id })
 	return (
 		<Panel id="last-letter" title="The last email went to another address">

@@ -5,6 +5,7 @@ import { DefinitionList } from "../../../ui/definition-list.tsx"
 import { IconButton } from "../../../ui/icon-button.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { DetailsToggle } from "../details-toggle.tsx"
+import { EXPECTED } from "../expected-state.ts"
 import { buildUrl } from "../list-query.ts"
 import { ReturnTo } from "../return-to.tsx"
 import { statusLabels } from "../status-labels.ts"
@@ -98,7 +99,7 @@ function DecisionForm({ vendor, onDecided }: VendorCardProps) {
 	return (
 		<Form method="post" action={action} discover="none">
 			<ReturnTo />
-			<input type="hidden" name="seen" value={expected} />
+			<input type="hidden" name={EXPECTED} value={expected} />
 			{APPLICATION_STATUSES.map((choice) => {
 				const { button, icon, tone } = statusLabels[choice]
 				return (
@@ -121,14 +122,14 @@ function DecisionForm({ vendor, onDecided }: VendorCardProps) {
 }
 
 function useDecision({ id, brand, expected }: VendorView, onDecided: VendorCardProps["onDecided"]) {
-	const { busy, press: submit } = useFetchSubmit()
+	const { busy, submit } = useFetchSubmit()
 	const [pendingStatus, setPendingStatus] = useState<ApplicationStatus>()
 	const action = href("/admin/vendors/:id/decision", { id: String(id) })
 	async function decide(event: MouseEvent, status: ApplicationStatus): Promise<void> {
 		event.preventDefault()
 		if (busy) return
 		setPendingStatus(status)
-		const ok = await submit(action, { status, seen: expected }, "Failed to update vendor status")
+		const ok = await submit(action, { status, [EXPECTED]: expected }, "Failed to update vendor status")
 		if (ok) onDecided(`${brand}: ${statusLabels[status].label}`)
 	}
 	return { action, pendingStatus: busy ? pendingStatus : undefined, decide }

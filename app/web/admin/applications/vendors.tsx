@@ -4,9 +4,10 @@ import {
 	listApplications,
 	type StatusCounts,
 } from "../../../domain/applications/queries.server.ts"
-import { APPLICATION_STATUSES, formatUpdatedDate } from "../../../domain/applications/rules.ts"
+import { APPLICATION_STATUSES } from "../../../domain/applications/rules.ts"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { Pagination } from "../../../ui/pagination.tsx"
+import { formatNairobiDate } from "../../../values/clock.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { type VendorsView, vendorsAddress, vendorsView } from "../applications-view.ts"
 import { getEdition } from "../edition.ts"
@@ -37,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		return { total, erased, range, ...page, rows }
 	})
 	return data(
-		{ edition: edition.name, updated: formatUpdatedDate(now()), view, found },
+		{ edition: edition.name, updated: formatNairobiDate(now()), view, found },
 		{ status: found ? 200 : 503 },
 	)
 }

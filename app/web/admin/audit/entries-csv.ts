@@ -1,6 +1,7 @@
 import { recordAuditEvent } from "../../../domain/audit/commands.server.ts"
 import { type AuditEventView, exportAuditEvents } from "../../../domain/audit/queries.server.ts"
 import { formatCsvLine } from "../../../domain/transfer/rules/csv-line.ts"
+import { formatNairobiDateTime } from "../../../values/clock.ts"
 import { getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
 import { attachmentResponse } from "../attachment.server.ts"
@@ -32,7 +33,7 @@ async function* linesOf(batches: AsyncIterable<AuditEventView[]>, names: Names):
 function lineOf(auditEvent: AuditEventView, names: Names): string {
 	return formatCsvLine([
 		String(auditEvent.id),
-		auditEvent.at,
+		formatNairobiDateTime(auditEvent.at),
 		actorLabel(auditEvent),
 		actionLabel(auditEvent),
 		subjectLabel(auditEvent, names),

@@ -1,5 +1,6 @@
 import type { AuditEventView } from "../../../domain/audit/queries.server.ts"
 import { ACTIONS, type ActorKind } from "../../../domain/audit/rules.ts"
+import { formatNairobiDateTime } from "../../../values/clock.ts"
 import { editionName, type Names, sentencesOf } from "./entry-sentences.ts"
 
 /** An entry of a later version, after going back to this one, is called by its own name. */
@@ -30,8 +31,8 @@ interface SubjectNames {
 }
 
 /** An entry as its card shows it. */
-export interface EntryView
-	extends Pick<AuditEventView, "id" | "at" | "applicationId" | "address" | "requestId"> {
+export interface EntryView extends Pick<AuditEventView, "id" | "applicationId" | "address" | "requestId"> {
+	at: string
 	title: string
 	who: string
 	brandName?: string
@@ -46,7 +47,8 @@ export function toEntryView(auditEvent: AuditEventView, names: Names, subjectNam
 	const { id, at, applicationId, address, requestId, subject, userId } = auditEvent
 	const isOwn = subject?.kind === "vendor" || (subject?.kind === "account" && subject.id === userId)
 	return {
-		...{ id, at, applicationId, address, requestId },
+		...{ id, applicationId, address, requestId },
+		at: formatNairobiDateTime(at),
 		title: actionLabel(auditEvent),
 		who: actorLabel(auditEvent),
 		brandName: subjectNames.brandName,

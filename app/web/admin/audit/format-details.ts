@@ -1,5 +1,8 @@
-import { formatKshs } from "../../../domain/applications/rules.ts"
 import type { AuditDetails } from "../../../domain/audit/rules.ts"
+import { capitalize } from "../../../values/capitalize.ts"
+import { formatNairobiDate } from "../../../values/clock.ts"
+import { formatKshs } from "../../../values/money.ts"
+import { formatNumber } from "../../../values/number.ts"
 
 type DetailValue = AuditDetails[string]
 
@@ -30,17 +33,11 @@ function formatDetail(name: string, value: DetailValue | undefined): string {
 export function formatValue(value: DetailValue | undefined): string {
 	if (value === undefined || value === null) return "none"
 	if (typeof value === "boolean") return value ? "yes" : "no"
-	if (typeof value === "number") return value.toLocaleString("en-GB")
-	return DATE_PATTERN.test(value) ? dateFormat.format(new Date(value)) : value
+	if (typeof value === "number") return formatNumber(value)
+	return DATE_PATTERN.test(value) ? formatNairobiDate(new Date(value)) : value
 }
 
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/
-const dateFormat = new Intl.DateTimeFormat("en-GB", {
-	timeZone: "Africa/Nairobi",
-	day: "numeric",
-	month: "short",
-	year: "numeric",
-})
 
 /** "no files", "1 file", "2 files". */
 export function countLabel(value: DetailValue | undefined, one: string, more = `${one}s`): string {
@@ -55,5 +52,3 @@ export const humanize = (name: string) =>
 				.replace(/([a-z])([A-Z])/g, "$1 $2")
 				.replace(/[-_/]/g, " ")
 				.toLowerCase()
-
-export const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

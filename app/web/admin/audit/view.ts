@@ -2,6 +2,7 @@ import { href } from "react-router"
 import * as z from "zod/mini"
 import type { AuditEventFilter } from "../../../domain/audit/queries.server.ts"
 import { ACTIONS, type Action } from "../../../domain/audit/rules.ts"
+import { daysBefore, startOfNairobiDay } from "../../../values/clock.ts"
 import { buildUrl, listQuerySchema } from "../list-query.ts"
 
 const day = z.catch(z.optional(z.iso.date()), undefined)
@@ -27,14 +28,8 @@ export function filterOf({ action, who, vendor, from, until }: AuditView): Audit
 		action,
 		who,
 		vendor,
-		from: from ? midnight(from) : undefined,
-		until: until ? new Date(midnight(until).getTime() + DAY) : undefined,
+		from: from ? startOfNairobiDay(from) : undefined,
+		// Nairobi knows no summer time.
+		until: until ? daysBefore(startOfNairobiDay(until), -1) : undefined,
 	}
-}
-
-/** Milliseconds. Nairobi knows no summer time. */
-const DAY = 24 * 60 * 60_000
-
-function midnight(day: string): Date {
-	return new Date(`${day}T00:00:00+03:00`)
 }

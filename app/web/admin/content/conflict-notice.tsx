@@ -2,7 +2,7 @@ import type { Difference } from "../../../domain/editing/differences.server.ts"
 import type { Conflict } from "./save.server.ts"
 
 /** Tells the second of two organisers what the first one did, before anything of either is lost. */
-export function ConflictNotice({ conflict: { by, theirs, clashes } }: { conflict: Conflict }) {
+export function ConflictNotice({ conflict: { saved, theirs, clashes } }: { conflict: Conflict }) {
 	return (
 		<section
 			aria-labelledby="conflict"
@@ -18,7 +18,9 @@ export function ConflictNotice({ conflict: { by, theirs, clashes } }: { conflict
 				Someone else has changed this
 			</h2>
 			<p>
-				{by ? `${by.by} saved it on ${by.at}, after you opened it. ` : "It was saved after you opened it. "}
+				{saved
+					? `${saved.by} saved it on ${saved.at}, after you opened it. `
+					: "It was saved after you opened it. "}
 				Your changes are not saved yet. The form below holds your changes together with theirs.
 			</p>
 			<Differences title="Their changes" from="Before" to="Now on the site" of={theirs} />

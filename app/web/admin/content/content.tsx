@@ -1,10 +1,6 @@
 import type { ReactNode } from "react"
 import { data, href, Link } from "react-router"
-import {
-	type LastChange,
-	listLastChanges,
-	listSectionGroups,
-} from "../../../domain/editing/queries.server.ts"
+import { listLastChanges, listSectionGroups } from "../../../domain/editing/queries.server.ts"
 import { Panel } from "../../../ui/card.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { getRequestContext, getServices, type Services } from "../../request/context.ts"
@@ -25,7 +21,10 @@ async function read({ db }: Services) {
 	const [sections, changes] = await Promise.all([listSectionGroups(db), listLastChanges(db)])
 	return sections.map(({ title, sections }) => ({
 		title,
-		parts: sections.map(({ name, title, about }) => ({ name, title, about, changed: changes.get(name) })),
+		parts: sections.map(({ name, title, about }) => {
+			const change = changes.get(name)
+			return { name, title, about, changed: change && changeLabel(change) }
+		}),
 	}))
 }
 
@@ -63,13 +62,13 @@ export default function SiteContent({ loaderData: { sections } }: Route.Componen
 	)
 }
 
-type SectionItemProps = { name: string; title: string; about: string; changed: LastChange | undefined }
+type SectionItemProps = { name: string; title: string; about: string; changed: string | undefined }
 
 function SectionItem({ name, title, about, changed }: SectionItemProps) {
 	return (
 		<ContentItem to={href("/admin/content/:part", { part: name })} title={title}>
 			<p className="text-sm wrap-anywhere">{about}</p>
-			{changed && <p className="figures text-sm text-muted wrap-anywhere">{changeLabel(changed)}</p>}
+			{changed && <p className="figures text-sm text-muted wrap-anywhere">{changed}</p>}
 		</ContentItem>
 	)
 }

@@ -2,7 +2,8 @@ import { parse } from "@conform-to/react"
 import * as z from "zod/mini"
 import type { FormValues } from "../../../domain/editing/form-values.server.ts"
 import { readFilteredForm } from "../../request/small-form.ts"
-import { BODY, EXPECTED } from "./form-names.ts"
+import { EXPECTED } from "../expected-state.ts"
+import { BODY } from "./form-names.ts"
 
 /** "body.prices[0].name": what our own forms name their fields, and nothing that names the insides of objects. */
 const FIELD_NAME = /^body(\.(?!constructor\b)[A-Za-z]+|\[\d{1,3}\])*$/

@@ -1,7 +1,5 @@
 /** The field that all others are in. */
 export const BODY = "body"
-/** The state of a part when its form was opened. */
-export const EXPECTED = "seen"
 
 /** "body.prices[1].name" for ["prices", 1, "name"], as Conform calls it. */
 export function fieldName(path: (string | number)[]): string {

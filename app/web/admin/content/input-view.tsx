@@ -2,8 +2,8 @@ import { getInputProps, getSelectProps, getTextareaProps, useField } from "@conf
 import type { Choice, InputField } from "../../../domain/editing/fields.ts"
 import { Checkbox } from "../../../ui/choice.tsx"
 import { NumberField, SelectField, TextArea, TextField } from "../../../ui/field.tsx"
+import { capitalize } from "../../../values/capitalize.ts"
 import type { FieldViewProps } from "./field-view-props.ts"
-import { toLabel } from "./messages.ts"
 
 const TYPES = { line: "text", date: "date", clock: "time", email: "email", web: "url" } as const
 const verbatimInput = { autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const
@@ -12,7 +12,7 @@ const verbatimInput = { autoComplete: "off", autoCapitalize: "none", spellCheck:
 export function InputView({ field: definition, name, hideLabel }: FieldViewProps<InputField>) {
 	const [field] = useField<string>(name)
 	const labelProps = {
-		label: toLabel(definition.label),
+		label: capitalize(definition.label),
 		hint: hintOf(definition),
 		errors: field.errors,
 		hideLabel,

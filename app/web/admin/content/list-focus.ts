@@ -18,7 +18,7 @@ export function useListFocus(listId: string) {
 		// The list changes with the submit event, which follows the click.
 		requestAnimationFrame(() => focusTargetOf(listId, action)?.focus())
 	}
-	return { said: announcement, after }
+	return { announcement, after }
 }
 
 function focusTargetOf(listId: string, { type, index, count = 0 }: ListAction): HTMLElement | null {

@@ -2,9 +2,9 @@ import { useField, useFormMetadata } from "@conform-to/react"
 import { ArrowDown, ArrowUp, ChevronRight, X } from "lucide-react"
 import type { Field, GroupField } from "../../../domain/editing/fields.ts"
 import { IconButton } from "../../../ui/icon-button.tsx"
+import { capitalize } from "../../../values/capitalize.ts"
 import type { FieldComponent } from "./field-view-props.ts"
 import type { ListAction } from "./list-focus.ts"
-import { toLabel } from "./messages.ts"
 
 interface ItemPosition {
 	listName: string
@@ -45,7 +45,7 @@ export function ListItem({ item, name, position, onAction, View }: ListItemProps
 			className="grid scroll-mt-28 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 sm:items-start"
 		>
 			<span aria-hidden className="text-sm text-muted sm:hidden">
-				{toLabel(item.label)}
+				{capitalize(item.label)}
 			</span>
 			<div className="max-sm:order-1 max-sm:col-span-2">
 				<View field={item} name={name} hideLabel />
@@ -77,7 +77,7 @@ function GroupItem({ id, item, name, buttons, isOneOfFew, View }: GroupItemProps
 						className="size-4 shrink-0 text-accent-ink transition-transform group-open/item:rotate-90"
 					/>
 					<span className="min-w-0">
-						{toLabel(item.label)}
+						{capitalize(item.label)}
 						{title && <span className="font-normal text-muted">: {title}</span>}
 					</span>
 				</summary>
@@ -106,44 +106,54 @@ function titleOf(item: GroupField, value: unknown): string {
 
 type ItemButtonsProps = { label: string; position: ItemPosition; onAction: (pressed: ListAction) => void }
 
-function ItemButtons({ label, position, onAction }: ItemButtonsProps) {
-	const { listName: name, listId, index, count } = position
-	const form = useFormMetadata()
-	const move = (to: number) => ({
-		...form.reorder.getButtonProps({ name, from: index, to }),
-		type: "submit" as const,
-		formAction: `#${listId}-${to}`,
-		onClick: () => onAction({ type: to < index ? "up" : "down", index: to, count, label }),
-	})
-	const id = `${listId}-${index}`
+function ItemButtons(props: ItemButtonsProps) {
 	return (
 		<div className="flex shrink-0 gap-1">
-			<IconButton
-				{...move(index - 1)}
-				id={`${id}-up`}
-				label={`Move ${label} up`}
-				icon={<ArrowUp />}
-				bare
-				disabled={index === 0}
-			/>
-			<IconButton
-				{...move(index + 1)}
-				id={`${id}-down`}
-				label={`Move ${label} down`}
-				icon={<ArrowDown />}
-				bare
-				disabled={index === count - 1}
-			/>
-			<IconButton
-				{...form.remove.getButtonProps({ name, index })}
-				type="submit"
-				formAction={`#${listId}`}
-				id={`${id}-remove`}
-				label={`Remove ${label}`}
-				icon={<X />}
-				bare
-				onClick={() => onAction({ type: "removed", index, count, label })}
-			/>
+			<MoveButton {...props} direction="up" />
+			<MoveButton {...props} direction="down" />
+			<RemoveButton {...props} />
 		</div>
+	)
+}
+
+function MoveButton({
+	label,
+	position,
+	onAction,
+	direction,
+}: ItemButtonsProps & { direction: "up" | "down" }) {
+	const { listName: name, listId, index, count } = position
+	const form = useFormMetadata()
+	const isUp = direction === "up"
+	const to = isUp ? index - 1 : index + 1
+	return (
+		<IconButton
+			{...form.reorder.getButtonProps({ name, from: index, to })}
+			type="submit"
+			formAction={`#${listId}-${to}`}
+			onClick={() => onAction({ type: direction, index: to, count, label })}
+			id={`${listId}-${index}-${direction}`}
+			label={`Move ${label} ${direction}`}
+			icon={isUp ? <ArrowUp /> : <ArrowDown />}
+			bare
+			disabled={to < 0 || to === count}
+		/>
+	)
+}
+
+function RemoveButton({ label, position, onAction }: ItemButtonsProps) {
+	const { listName: name, listId, index, count } = position
+	const form = useFormMetadata()
+	return (
+		<IconButton
+			{...form.remove.getButtonProps({ name, index })}
+			type="submit"
+			formAction={`#${listId}`}
+			id={`${listId}-${index}-remove`}
+			label={`Remove ${label}`}
+			icon={<X />}
+			bare
+			onClick={() => onAction({ type: "removed", index, count, label })}
+		/>
 	)
 }

@@ -15,7 +15,7 @@ export function ListView({
 }: FieldViewProps<ListField> & { View: FieldComponent }) {
 	const [field] = useField<unknown[]>(name)
 	const items = field.getFieldList()
-	const { said: announcement, after } = useListFocus(field.id)
+	const { announcement, after } = useListFocus(field.id)
 	const labels = items.map((_, index) => `${list.itemLabel} ${index + 1}`)
 	return (
 		<fieldset

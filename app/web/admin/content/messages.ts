@@ -1,12 +1,10 @@
 import type { LastChange } from "../../../domain/editing/queries.server.ts"
 import type { Visibility } from "../../../domain/editing/visibility.server.ts"
 import type { Message } from "../../../ui/messages.tsx"
+import { formatNairobiDateTime } from "../../../values/clock.ts"
 
 /** Who changed a part last, and when. */
-export const changeLabel = ({ at, by }: LastChange): string => `Changed ${at} by ${by}`
-
-/** "price 2" → "Price 2": as a label begins. */
-export const toLabel = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+export const changeLabel = ({ at, by }: LastChange): string => `Changed ${formatNairobiDateTime(at)} by ${by}`
 
 const visibilityMessages: Record<Visibility, string> = {
 	"on-the-site": "It is on the site now.",

@@ -11,9 +11,10 @@ import {
 import { type Fault, faultsOf } from "../../../domain/editing/faults.server.ts"
 import type { Field } from "../../../domain/editing/fields.ts"
 import { parseFormValues, toFormValues } from "../../../domain/editing/form-values.server.ts"
-import { findSection, type LastChange, listLastChanges } from "../../../domain/editing/queries.server.ts"
+import { findSection, listLastChanges } from "../../../domain/editing/queries.server.ts"
 import { fieldOfSection, type Section } from "../../../domain/editing/sections.server.ts"
 import { visibilityOf } from "../../../domain/editing/visibility.server.ts"
+import { formatNairobiDateTime } from "../../../values/clock.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
 import { redirectWithFlash } from "../respond.server.ts"
@@ -24,7 +25,8 @@ import { parentListOf, sectionUrl } from "./urls.ts"
 
 /** Somebody else saved the same part meanwhile. */
 export interface Conflict {
-	by: LastChange | undefined
+	/** Who saved it, and when; missing where nobody knows. */
+	saved?: { by: string; at: string }
 	/** What they changed. */
 	theirs: Difference[]
 	/** Where both wrote something: theirs, and what the form holds now. */
@@ -109,9 +111,9 @@ async function respondConflict(
 	{ theirs }: Extract<SectionChangeResult, { reason: "changed-meanwhile" }>,
 ) {
 	const merged = mergeStates(expected, value, theirs)
-	const changes = await listLastChanges(getServices(context).db)
+	const change = (await listLastChanges(getServices(context).db)).get(section.name)
 	const conflict = {
-		by: changes.get(section.name),
+		saved: change && { by: change.by, at: formatNairobiDateTime(change.at) },
 		theirs: differencesBetween(field, expected, theirs),
 		clashes: differencesBetween(field, theirs, merged),
 	}

@@ -42,6 +42,8 @@ async function read({ db }: Services, name: string) {
 	const field = fieldOfSection(section, choices)
 	const { title, about, page, isNew } = section
 	const values = { [BODY]: toFormValues(field, value) }
+	const change = changes.get(name)
+	const changed = change && changeLabel(change)
 	const summary = {
 		title,
 		about,
@@ -50,7 +52,7 @@ async function read({ db }: Services, name: string) {
 		list: parentListOf(section),
 		isRemovable: Boolean(section.source.remove),
 	}
-	return { part: { ...summary, field, typed: values, expected: value, changed: changes.get(name) } }
+	return { part: { ...summary, field, typed: values, expected: value, changed } }
 }
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
@@ -76,7 +78,7 @@ function SectionEditor({ found, response, section }: SectionEditorProps) {
 				meta={
 					<>
 						<span>{about}</span>
-						{changed && <span>{changeLabel(changed)}</span>}
+						{changed && <span>{changed}</span>}
 					</>
 				}
 				actions={<ViewOnSiteButton page={page} />}

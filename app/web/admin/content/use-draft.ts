@@ -1,7 +1,7 @@
 import { parse } from "@conform-to/react"
 import { type FormEvent, useEffect, useState } from "react"
 import type { FormValues } from "../../../domain/editing/form-values.server.ts"
-import { EXPECTED } from "./form-names.ts"
+import { EXPECTED } from "../expected-state.ts"
 
 type DraftFields = Record<string, FormValues>
 

@@ -4,14 +4,16 @@ import {
 	getEditionStatistics,
 	type TentStatistics,
 } from "../../../domain/applications/queries.server.ts"
-import { type ApplicationStatus, formatKshs } from "../../../domain/applications/rules.ts"
-import { findMissedNightlyBackup, type MissedNightlyBackup } from "../../../domain/backup/folder.server.ts"
+import type { ApplicationStatus } from "../../../domain/applications/rules.ts"
+import { findMissedNightlyBackup } from "../../../domain/backup/folder.server.ts"
 import { BarChart } from "../../../ui/bar-chart.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { DataTable } from "../../../ui/data-table.tsx"
 import { Notice } from "../../../ui/notice.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { StatCard } from "../../../ui/stat-card.tsx"
+import { formatNairobiDateTime } from "../../../values/clock.ts"
+import { formatKshs } from "../../../values/money.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { vendorsAddress } from "../applications-view.ts"
 import { getEdition } from "../edition.ts"
@@ -29,18 +31,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 		getEditionStatistics(db, edition.id),
 	)
 	const missed = await findMissedNightlyBackup(config, now())
-	return data({ edition: edition.name, figures: statistics, missed }, { status: statistics ? 200 : 503 })
+	const missedBackup = missed && { newest: missed.newest && formatNairobiDateTime(missed.newest) }
+	return data({ edition: edition.name, statistics, missedBackup }, { status: statistics ? 200 : 503 })
 }
 
 export default function Dashboard({ loaderData, matches }: Route.ComponentProps) {
-	const { edition, figures: statistics, missed } = loaderData
+	const { edition, statistics, missedBackup } = loaderData
 	// The layout counts them for its sign beside the Outbox.
 	const { unsent } = matches[1].loaderData
 	return (
 		<>
 			<title>Overview</title>
 			<PageHeading meta={edition}>Overview</PageHeading>
-			{missed && <MissedBackupNotice {...missed} />}
+			{missedBackup && <MissedBackupNotice {...missedBackup} />}
 			{unsent > 0 && <UnsentLettersNotice count={unsent} />}
 			{statistics ? <Statistics {...statistics} /> : <LoadError what="The dashboard data" />}
 		</>
@@ -48,7 +51,7 @@ export default function Dashboard({ loaderData, matches }: Route.ComponentProps)
 }
 
 /** Whoever reads this can't mend it, but knows who can. */
-function MissedBackupNotice({ newest }: MissedNightlyBackup) {
+function MissedBackupNotice({ newest }: { newest: string | undefined }) {
 	return (
 		<Notice tone="warning" className="mb-5">
 			Last night’s backup failed.{" "}

@@ -11,10 +11,11 @@ import { ScrollBox } from "../../../ui/scroll-box.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { Tabs } from "../../../ui/tabs.tsx"
 import { getServices } from "../../request/context.ts"
-import { kindLabels, stateLabels, summarizeDelivery } from "../mail-labels.ts"
+import { kindLabels, stateLabels } from "../mail-labels.ts"
 import { parseId } from "../respond.server.ts"
 import type { Route } from "./+types/letter"
 import { ServerMessage } from "./mail-card.tsx"
+import { toMailView } from "./mail-view.ts"
 import { ResendButton } from "./resend-button.tsx"
 
 const formatSchema = z.catch(z.enum(["html", "text"]), "html")
@@ -26,8 +27,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const id = parseId(params.id)
 	const found = id && (await findMail(db, id))
 	if (!found) return data({ part: format, mail: undefined }, { status: 404 })
-	const { html: _, ...mail } = found
-	return data({ part: format, mail })
+	const { text, holdsKey } = found
+	return data({ part: format, mail: { ...toMailView(found), text, holdsKey } })
 }
 
 export default function Letter({ loaderData: { mail, part: format } }: Route.ComponentProps) {
@@ -45,14 +46,14 @@ export default function Letter({ loaderData: { mail, part: format } }: Route.Com
 			<div className="mb-6 grid gap-3">
 				<DefinitionList
 					items={[
-						...(mail.brandName === undefined
+						...(mail.brandName === null
 							? []
 							: [{ term: "Vendor", value: brandOf({ brandName: mail.brandName }) }]),
 						{ term: "To", value: mail.recipient },
 						{ term: "Type", value: kindLabels[mail.kind] },
 					]}
 				/>
-				<p className="figures text-sm text-muted">{summarizeDelivery(mail)}</p>
+				<p className="figures text-sm text-muted">{mail.history}</p>
 				{mail.state !== "sent" && mail.lastError && <ServerMessage text={mail.lastError} />}
 				{mail.holdsKey && (
 					<p className="text-sm text-muted">

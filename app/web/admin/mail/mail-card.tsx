@@ -1,14 +1,14 @@
 import { href, Link } from "react-router"
 import { brandOf } from "../../../domain/applications/rules.ts"
-import type { MailView } from "../../../domain/mail/queries.server.ts"
 import { isResendable } from "../../../domain/mail/rules.ts"
 import { Card } from "../../../ui/card.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
-import { kindLabels, stateLabels, summarizeDelivery } from "../mail-labels.ts"
+import { kindLabels, stateLabels } from "../mail-labels.ts"
+import type { toMailView } from "./mail-view.ts"
 import { ResendButton } from "./resend-button.tsx"
 
 /** One letter of the outbox: to whom, what, what became of it. */
-export function MailCard({ mail }: { mail: MailView }) {
+export function MailCard({ mail }: { mail: ReturnType<typeof toMailView> }) {
 	const { id, kind, state, recipient, subject, brandName, lastError: text } = mail
 	const { label, tone } = stateLabels[state]
 	return (
@@ -22,11 +22,11 @@ export function MailCard({ mail }: { mail: MailView }) {
 				<StatusBadge tone={tone}>{label}</StatusBadge>
 			</div>
 			<p className="flex flex-wrap gap-x-3 text-sm wrap-anywhere">
-				{brandName !== undefined && <span className="font-semibold">{brandOf({ brandName })}</span>}
+				{brandName !== null && <span className="font-semibold">{brandOf({ brandName })}</span>}
 				<span>{recipient}</span>
 				<span className="text-muted">{kindLabels[kind]}</span>
 			</p>
-			<p className="figures text-sm text-muted">{summarizeDelivery(mail)}</p>
+			<p className="figures text-sm text-muted">{mail.history}</p>
 			{state !== "sent" && text && <ServerMessage text={text} />}
 			{isResendable(mail) && (
 				<div className="mt-1">

@@ -15,6 +15,7 @@ import { FILTERS, type Filter, type OutboxView, outboxUrl, outboxView } from "..
 import { readOrLog } from "../read-or-log.ts"
 import type { Route } from "./+types/outbox"
 import { MailCard } from "./mail-card.tsx"
+import { toMailView } from "./mail-view.ts"
 
 /**
  * A page of the letters that the address asks for, newest first: of the edition, and those that belong to
@@ -31,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 			listMails(db, { ...view, ...which, text: view.q }),
 			view.q ? undefined : countMails(db, which),
 		])
-		return { ...page, range: rangeOf(page, { first: view.first, total }) }
+		return { ...page, rows: page.rows.map(toMailView), range: rangeOf(page, { first: view.first, total }) }
 	})
 	return data({ edition: edition.name, view, found }, { status: found ? 200 : 503 })
 }

@@ -7,7 +7,7 @@ import { useFetchSubmit } from "../use-fetch-submit.ts"
 
 /** Queues a failed or maybe sent letter anew and tries it at once. */
 export function ResendButton({ id, subject }: { id: number; subject: string }) {
-	const { busy, press: submit } = useFetchSubmit()
+	const { busy, submit } = useFetchSubmit()
 	const action = href("/admin/outbox/:id/delivery", { id: String(id) })
 	return (
 		<Form

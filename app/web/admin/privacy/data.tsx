@@ -82,7 +82,7 @@ function ExportPanel({ id }: { id: string }) {
 }
 
 function ErasurePanel({ id, brand }: { id: string; brand: string }) {
-	const { busy, press: submit } = useFetchSubmit()
+	const { busy, submit } = useFetchSubmit()
 	const action = href("/admin/vendors/:id/erasure", { id })
 	function erase(event: FormEvent): void {
 		event.preventDefault()

@@ -3,6 +3,7 @@ import { href } from "react-router"
 import type { Edition } from "../../../domain/editions/queries.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
+import { formatNumber } from "../../../values/number.ts"
 import { buildUrl } from "../list-query.ts"
 
 interface ExportPanelProps {
@@ -45,7 +46,7 @@ function ExportRow({ edition, label, rows }: ExportRowProps) {
 	return (
 		<div className="flex flex-wrap items-center gap-3">
 			<p className="figures basis-full font-semibold sm:basis-44">
-				{rows.toLocaleString("en-GB")} {label}
+				{formatNumber(rows)} {label}
 			</p>
 			<LinkButton
 				variant="ghost"

@@ -5,6 +5,7 @@ import type { FileReport } from "../../../domain/transfer/rules/report.ts"
 import { Panel } from "../../../ui/card.tsx"
 import { Disclosure } from "../../../ui/disclosure.tsx"
 import { ScrollBox } from "../../../ui/scroll-box.tsx"
+import { formatNumber } from "../../../values/number.ts"
 
 /** What becomes of one file: its lines counted, and every line that needs a word. */
 export function FileReportPanel({ file }: { file: FileReport }) {
@@ -20,11 +21,11 @@ export function FileReportPanel({ file }: { file: FileReport }) {
 					<p key={text}>{text}</p>
 				))}
 				<RemarkList title="Skipped" of={file} all={file.skipped} remarks={file.skippedLines} isOpen>
-					{file.skipReasons.map(({ words, lines }) => `${words}: ${formatCount(lines)}`).join(", ")}
+					{file.skipReasons.map(({ words, lines }) => `${words}: ${formatNumber(lines)}`).join(", ")}
 				</RemarkList>
 				<RemarkList title="Noted" of={file} all={file.noted} remarks={file.notedLines} />
 				<RemarkList title="Changed" of={file} all={file.changed} remarks={file.changedLines}>
-					{file.changedColumns.map(({ column, lines }) => `${column}: ${formatCount(lines)}`).join(", ")}
+					{file.changedColumns.map(({ column, lines }) => `${column}: ${formatNumber(lines)}`).join(", ")}
 				</RemarkList>
 			</div>
 		</Panel>
@@ -39,15 +40,13 @@ const OUTCOMES = [
 	["Skipped", "skipped"],
 ] as const
 
-const formatCount = (count: number) => count.toLocaleString("en-GB")
-
 function Counts({ file }: { file: FileReport }) {
 	return (
 		<dl className="grid max-w-xl grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
 			{OUTCOMES.map(([label, outcome]) => (
 				<div key={outcome} className={file[outcome] ? undefined : "text-muted"}>
 					<dt className="text-sm text-muted">{label}</dt>
-					<dd className="lettering text-2xl">{formatCount(file[outcome])}</dd>
+					<dd className="lettering text-2xl">{formatNumber(file[outcome])}</dd>
 				</div>
 			))}
 		</dl>
@@ -70,7 +69,7 @@ function RemarkList({ title, of, all, remarks, isOpen, children }: RemarkListPro
 	return (
 		<section>
 			<h3 className="font-semibold">
-				{title}: <span className="figures">{formatCount(all)}</span>
+				{title}: <span className="figures">{formatNumber(all)}</span>
 			</h3>
 			{children && <p className="text-sm text-muted">{children}</p>}
 			<Disclosure moreLabel="Show lines" lessLabel="Hide lines" about={about} defaultOpen={isOpen}>

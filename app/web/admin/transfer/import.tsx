@@ -7,6 +7,7 @@ import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { FileField } from "../../../ui/file-field.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { getRequestContext, getServices } from "../../request/context.ts"
+import { incomingForm } from "../../request/incoming-form.ts"
 import { getAdmin } from "../../request/session.ts"
 import { getEdition } from "../edition.ts"
 import { buildUrl } from "../list-query.ts"
@@ -28,8 +29,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const { config, uploadSpace } = getServices(context)
 	const owner = { admin: getAdmin(context).id, edition: getEdition(context).slug }
+	const options = { dataDir: config.dataDir, space: uploadSpace, signal: request.signal }
 	const received = await readOrLog(getRequestContext(context).log, "an import's files", () =>
-		receiveImport(request, { dataDir: config.dataDir, space: uploadSpace }, owner),
+		receiveImport(incomingForm(request), options, owner),
 	)
 	if (!received) return data({ errors: [NOT_SAVED] }, { status: 503 })
 	if (!received.ok) return data({ errors: refusalMessages(received) }, { status: 400 })

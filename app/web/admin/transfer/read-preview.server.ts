@@ -9,6 +9,7 @@ import {
 import { formatImportWarnings } from "../../../domain/transfer/rules/format-report.ts"
 import { formatFileProblem, type ImportReport } from "../../../domain/transfer/rules/report.ts"
 import { IMPORT_TIMEOUT } from "../../../domain/transfer/rules/upload.ts"
+import { formatNumber } from "../../../values/number.ts"
 import { getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
 
@@ -56,8 +57,6 @@ export async function readPreview(
 	return { state: "unreadable", edition: edition.name, problems: outcome.problems.map(formatFileProblem) }
 }
 
-const formatCount = (count: number) => count.toLocaleString("en-GB")
-
 function toPreviewReport(edition: string, report: ImportReport, isDone: boolean): PreviewReport {
 	const { files } = report
 	const sum = (count: (file: ImportReport["files"][number]) => number) =>
@@ -68,6 +67,6 @@ function toPreviewReport(edition: string, report: ImportReport, isDone: boolean)
 		notes: formatImportWarnings(report, isDone),
 		remarks: sum((file) => file.skipped + file.noted + file.changed),
 		linesToImport: sum((file) => file.new + file.changed),
-		summary: `${formatCount(sum((file) => file.new))} new, ${formatCount(sum((file) => file.changed))} changed`,
+		summary: `${formatNumber(sum((file) => file.new))} new, ${formatNumber(sum((file) => file.changed))} changed`,
 	}
 }

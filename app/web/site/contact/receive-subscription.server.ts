@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { href } from "react-router"
 import { type LetterLinkBuilders, requestSubscription } from "../../../domain/newsletter/commands.server.ts"
 import { subscription } from "../../../domain/newsletter/inputs.ts"
+import { emailKeyOf } from "../../../values/email-key.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { deliverSoon } from "../../request/deliver-soon.ts"
 import { readSmallForm } from "../../request/small-form.ts"
@@ -34,8 +35,8 @@ export async function receiveSubscription({
 		return respondWithErrors("attendee", { refusal: refusals.TOO_MANY_SIGN_UPS, parsed })
 	}
 	const { email } = parsed.value
-	const emailKey = createHash("sha256").update(email.toLowerCase()).digest("base64url")
-	if (await limits.consume(PER_EMAIL_LIMIT, emailKey)) {
+	const hash = createHash("sha256").update(emailKeyOf(email)).digest("base64url")
+	if (await limits.consume(PER_EMAIL_LIMIT, hash)) {
 		deliverSoon(context, await requestSubscription(db, email, { linksTo: buildLinks(origin), at: now() }))
 	}
 	throw redirectFromContact(config, href("/contact/subscribed"))

@@ -1,3 +1,4 @@
+import { withTimeout } from "../../../values/timeout.ts"
 import type { ContactResponse, ContactTab } from "./contact-response.ts"
 
 const TIMEOUT_MS = 30_000
@@ -9,12 +10,10 @@ const UNREACHABLE_MESSAGE =
  * form, which stays as it is. Sending again goes out under the same key.
  */
 export async function submitWithTimeout<Answer>(tab: ContactTab, submit: () => Promise<Answer>) {
-	let timer: ReturnType<typeof setTimeout> | undefined
-	const timeout = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => reject(new Error("no answer in time")), TIMEOUT_MS)
-	})
 	try {
-		return await Promise.race([submit(), timeout])
+		return await withTimeout(submit(), TIMEOUT_MS, () => {
+			throw new Error("no answer in time")
+		})
 	} catch (reason) {
 		// A redirect: the form was taken.
 		if (reason instanceof Response) throw reason
@@ -23,7 +22,5 @@ export async function submitWithTimeout<Answer>(tab: ContactTab, submit: () => P
 			result: { status: "error", error: { "": [UNREACHABLE_MESSAGE] } },
 		}
 		return response
-	} finally {
-		clearTimeout(timer)
 	}
 }

@@ -5,9 +5,8 @@ import { publicPageHeaders } from "../../request/public-page.ts"
 import { readPageHead } from "../head.server.ts"
 import { NotFoundBoundary } from "../not-found/not-found-page.tsx"
 import type { Route } from "./+types/directory-page"
-import { Directory } from "./directory.tsx"
+import { Directory, shouldRevalidateDirectory } from "./directory.tsx"
 import { DIRECTORY_PARAMETERS, findListByPath, readDirectory } from "./read-directory.server.ts"
-import { shouldRevalidateDirectory } from "./should-revalidate-directory.ts"
 
 /** `/vendors` and `/Vendors-dec`: one list each. */
 export const headers = publicPageHeaders(DIRECTORY_PARAMETERS)
@@ -34,7 +33,7 @@ export default function DirectoryPage({ loaderData: { head, directory } }: Route
 				{directory.list.heading}
 			</h1>
 			<p className="mt-4 mb-8 max-w-prose text-lg">{directory.list.lead}</p>
-			<Directory {...directory} aboveTheFold />
+			<Directory {...directory} eager />
 		</div>
 	)
 }

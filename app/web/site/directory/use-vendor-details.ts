@@ -11,23 +11,23 @@ type VendorDetailsState = VendorDetails | "loading" | "not-loaded"
 export function useVendorDetails(
 	list: string,
 	slug: string,
-	initialDetails: VendorDetails | undefined,
+	chosen: (VendorDetails & { slug: string }) | undefined,
 ): VendorDetailsState {
-	const [details, setDetails] = useState<VendorDetailsState>(initialDetails ?? "loading")
-	const hasInitialDetails = initialDetails !== undefined
+	const isThere = chosen?.slug === slug
+	const [details, setDetails] = useState<VendorDetailsState>(isThere ? chosen : "loading")
 	useEffect(() => {
-		if (hasInitialDetails) return
+		if (isThere) return
 		const controller = new AbortController()
 		fetchVendorDetails(href("/directory/:list/:slug/words", { list, slug }), controller.signal)
 			.then(setDetails)
 			.catch(() => controller.signal.aborted || setDetails("not-loaded"))
 		return () => controller.abort()
-	}, [list, slug, hasInitialDetails])
+	}, [list, slug, isThere])
 	return details
 }
 
 async function fetchVendorDetails(address: string, signal: AbortSignal): Promise<VendorDetails> {
 	const response = await fetch(address, { signal })
-	if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+	if (!response.ok) throw new Error(response.statusText)
 	return (await response.json()) as VendorDetails
 }

@@ -7,11 +7,11 @@ type VendorTileProps = {
 	name: string
 	logo: string | undefined
 	hidden: boolean
-	/** Its logo is fetched at once; of the very first one, before anything else. */
-	loading: "first" | "at once" | "when near"
+	/** From 0. A phone shows four tiles before one scrolls: those from 4 on are fetched when they come near. */
+	position: number
 }
 
-export const VendorTile = memo(function Square({ slug, name, logo, hidden, loading }: VendorTileProps) {
+export const VendorTile = memo(function Square({ slug, name, logo, hidden, position }: VendorTileProps) {
 	return (
 		<li hidden={hidden}>
 			<Link
@@ -27,8 +27,8 @@ export const VendorTile = memo(function Square({ slug, name, logo, hidden, loadi
 						alt=""
 						width="160"
 						height="160"
-						loading={loading === "when near" ? "lazy" : undefined}
-						fetchPriority={loading === "first" ? "high" : undefined}
+						loading={position < 4 ? undefined : "lazy"}
+						fetchPriority={position === 0 ? "high" : undefined}
 					/>
 				) : (
 					<b aria-hidden="true">{name[0]}</b>

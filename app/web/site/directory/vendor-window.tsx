@@ -13,11 +13,12 @@ type VendorWindowCopy = Omit<DirectoryCopy, "lists" | "sameCraft" | "otherMakers
 export type VendorWindowProps = Pick<DirectoryData, "list"> & {
 	copy: VendorWindowCopy
 	vendor: DirectoryData["vendors"][number]
-	initialDetails: VendorDetails | undefined
+	/** What the page brought along of the vendor that its address names. */
+	chosen: (VendorDetails & { slug: string }) | undefined
 }
 
 /** The modal of the specification: logo, name and description of one vendor, over the list. */
-export function VendorWindow({ list, copy, vendor, initialDetails }: VendorWindowProps) {
+export function VendorWindow({ list, copy, vendor, chosen }: VendorWindowProps) {
 	const { pathname } = useLocation()
 	const close = useCloseWindow("vendor")
 	const name = useRef<HTMLHeadingElement>(null)
@@ -36,7 +37,7 @@ export function VendorWindow({ list, copy, vendor, initialDetails }: VendorWindo
 					<h2 ref={name} id="vendor-name" tabIndex={-1} className="lettering text-2xl outline-none sm:pr-12">
 						{vendor.name}
 					</h2>
-					<VendorDescription copy={copy} details={useVendorDetails(list.slug, vendor.slug, initialDetails)} />
+					<VendorDescription copy={copy} details={useVendorDetails(list.slug, vendor.slug, chosen)} />
 					<p>
 						<Link to={`${list.path}/${vendor.slug}`} className="link">
 							{copy.ownPage}

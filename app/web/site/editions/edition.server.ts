@@ -19,7 +19,8 @@ import { findSiteMap } from "./site-map.server.ts"
  */
 export async function readEditionPage(context: Readonly<RouterContextProvider>, path: string) {
 	const { db, config, now } = getServices(context)
-	const [pages, posters, company, changes] = await Promise.all([
+	const [head, pages, posters, company, changes] = await Promise.all([
+		readPageHead(context, path),
 		readContentDocument(db, CONTENT_DOCUMENTS.editionPages),
 		readContentDocument(db, CONTENT_DOCUMENTS.eventPosters),
 		readCompanyDetails(db),
@@ -27,7 +28,6 @@ export async function readEditionPage(context: Readonly<RouterContextProvider>, 
 	])
 	const page = pages.find((candidate) => candidate.path === path)
 	if (!page) throw new Error(`content/editions-pages.json has no page ${path}`)
-	const head = await readPageHead(context, path)
 	const poster = findPicture(posters.find(({ slug }) => slug === page.slug)?.picture ?? "")
 	const items = page.activities.items.map((item) => ({ ...item, picture: findPicture(item.picture) }))
 	return {

@@ -26,12 +26,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return {
 		head,
 		copy: copy,
-		feed: feedUrl,
+		feedUrl,
 		posters: posters.map((poster) => ({ ...poster, picture: findPicture(poster.picture) })),
 	}
 }
 
-export default function Events({ loaderData: { head, copy, feed: feedUrl, posters } }: Route.ComponentProps) {
+export default function Events({ loaderData: { head, copy, feedUrl, posters } }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead {...head} />

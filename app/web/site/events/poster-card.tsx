@@ -5,7 +5,7 @@ import { LinkButton } from "../../../ui/button.tsx"
 import { classes } from "../../../ui/classes.ts"
 import { Picture } from "../../../ui/picture.tsx"
 
-export type Poster = Omit<EventPoster, "picture" | "startsOn" | "endsOn"> & {
+type Poster = Omit<EventPoster, "picture" | "startsOn" | "endsOn"> & {
 	picture: PictureFile | undefined
 }
 
@@ -18,7 +18,7 @@ type PosterCardProps = {
 
 /** Image, title, venue, date, vendor line and View Details. */
 export function PosterCard({ poster, labels, isNext }: PosterCardProps) {
-	const { slug, header, venue, dateText, vendorsText, detailsLink, vendorsLink, picture } = poster
+	const { slug, header, venue, dateText, vendorsText } = poster
 	return (
 		<article
 			className={classes(
@@ -26,22 +26,7 @@ export function PosterCard({ poster, labels, isNext }: PosterCardProps) {
 				isNext && "cast-hard sm:col-span-2 sm:grid sm:grid-cols-[2fr_3fr] lg:col-span-4",
 			)}
 		>
-			<Link
-				to={detailsLink}
-				tabIndex={-1}
-				aria-hidden
-				className={classes(
-					"block overflow-hidden border-text",
-					isNext ? "max-sm:border-b-2 sm:border-r-2" : "border-b-2",
-				)}
-			>
-				<Picture
-					picture={picture}
-					decorative
-					priority={isNext}
-					className="aspect-4/5 h-full w-full object-cover"
-				/>
-			</Link>
+			<PosterPicture poster={poster} isNext={isNext} />
 			<div className={classes("flex grow flex-col p-5", isNext && "sm:justify-center sm:p-8 lg:p-14")}>
 				<h2 id={slug} className={classes("lettering", isNext ? "text-4xl lg:text-5xl" : "text-2xl")}>
 					{header}
@@ -53,22 +38,50 @@ export function PosterCard({ poster, labels, isNext }: PosterCardProps) {
 						{vendorsText}
 					</p>
 				)}
-				<p className={classes("flex flex-wrap gap-3", isNext ? "mt-8" : "mt-auto pt-6")}>
-					<LinkButton
-						to={detailsLink}
-						aria-describedby={slug}
-						size={isNext ? "large" : "medium"}
-						variant={isNext ? "primary" : "ghost"}
-					>
-						{labels.details}
-					</LinkButton>
-					{vendorsLink && (
-						<LinkButton to={vendorsLink} aria-describedby={slug} variant="quiet">
-							{labels.vendors}
-						</LinkButton>
-					)}
-				</p>
+				<PosterLinks poster={poster} labels={labels} isNext={isNext} />
 			</div>
 		</article>
+	)
+}
+
+function PosterPicture({ poster, isNext }: Omit<PosterCardProps, "labels">) {
+	return (
+		<Link
+			to={poster.detailsLink}
+			tabIndex={-1}
+			aria-hidden
+			className={classes(
+				"block overflow-hidden border-text",
+				isNext ? "max-sm:border-b-2 sm:border-r-2" : "border-b-2",
+			)}
+		>
+			<Picture
+				picture={poster.picture}
+				decorative
+				priority={isNext}
+				className="aspect-4/5 h-full w-full object-cover"
+			/>
+		</Link>
+	)
+}
+
+function PosterLinks({ poster, labels, isNext }: PosterCardProps) {
+	const { slug, detailsLink, vendorsLink } = poster
+	return (
+		<p className={classes("flex flex-wrap gap-3", isNext ? "mt-8" : "mt-auto pt-6")}>
+			<LinkButton
+				to={detailsLink}
+				aria-describedby={slug}
+				size={isNext ? "large" : "medium"}
+				variant={isNext ? "primary" : "ghost"}
+			>
+				{labels.details}
+			</LinkButton>
+			{vendorsLink && (
+				<LinkButton to={vendorsLink} aria-describedby={slug} variant="quiet">
+					{labels.vendors}
+				</LinkButton>
+			)}
+		</p>
 	)
 }

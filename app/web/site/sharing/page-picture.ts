@@ -3,8 +3,8 @@ import { findNearestFestival } from "../../../domain/content/festivals.ts"
 import { findPicture } from "../../../domain/content/pictures.server.ts"
 import { readContentDocument } from "../../../domain/content/queries.server.ts"
 import { getServices, type Services } from "../../request/context.ts"
+import { pictureFileOf } from "../head.server.ts"
 import type { Route } from "./+types/page-picture"
-import { pictureFileOf } from "./page-picture-address.ts"
 import { respondWithPicture } from "./respond-with-picture.server.ts"
 
 /** What a shared link to a page shows: its picture, its name, and when the festival is. */

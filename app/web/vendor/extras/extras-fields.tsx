@@ -1,8 +1,9 @@
-import { type ExtrasPrices, formatExtrasPrice, MAX_QUANTITY } from "../../../domain/extras/rules.ts"
+import { type ExtrasPrices, MAX_QUANTITY } from "../../../domain/extras/rules.ts"
 import { ACCEPTED_EXTENSIONS, type DocumentField } from "../../../domain/files/rules.ts"
 import { Checkbox } from "../../../ui/choice.tsx"
 import { NumberField, TextField } from "../../../ui/field.tsx"
 import { FileField } from "../../../ui/file-field.tsx"
+import { formatNumber } from "../../../values/number.ts"
 import type { ExtrasFormValues, ExtrasResponse, FieldName } from "./extras-response.ts"
 import { OrderTotal } from "./order-total.tsx"
 
@@ -17,15 +18,8 @@ export interface ExtrasFieldsProps {
 
 export function ExtrasFields({ prices, response, filesLost }: ExtrasFieldsProps) {
 	const refused = response?.sent === false ? response : undefined
-	const values = refused?.typed ?? EMPTY_VALUES
-	const errorsOf = (field: FieldName) =>
-		refused?.problems.filter((problem) => problem.field === field).map(({ text }) => text)
-	const fieldProps = <Name extends FieldName>(field: Name) => ({
-		id: field,
-		name: field,
-		errors: errorsOf(field),
-	})
-	const numberProps = { min: 0, max: MAX_QUANTITY, step: 1 }
+	const fieldProps = fieldPropsOf(refused)
+	const mustRechoose = Boolean(refused) && filesLost
 	return (
 		<div className="grid gap-6">
 			<TextField
@@ -35,12 +29,34 @@ export function ExtrasFields({ prices, response, filesLost }: ExtrasFieldsProps)
 				inputMode="email"
 				autoComplete="email"
 				required
-				defaultValue={values.email}
+				defaultValue={(refused?.typed ?? EMPTY_VALUES).email}
 			/>
+			<QuantityFields prices={prices} refused={refused} />
+			<OrderTotal prices={prices} />
+			<SignedFormField
+				{...fieldProps("indemnity")}
+				label="Indemnity Form"
+				required
+				filesLost={mustRechoose}
+			/>
+			<SignedFormField {...fieldProps("insurance")} label="Self-insurance Form" filesLost={mustRechoose} />
+		</div>
+	)
+}
+
+type RefusedExtras = Extract<ExtrasResponse, { sent: false }>
+
+/** Wristbands, and hay for whoever wants it. */
+function QuantityFields({ prices, refused }: { prices: ExtrasPrices; refused: RefusedExtras | undefined }) {
+	const values = refused?.typed ?? EMPTY_VALUES
+	const fieldProps = fieldPropsOf(refused)
+	const numberProps = { min: 0, max: MAX_QUANTITY, step: 1 }
+	return (
+		<>
 			<NumberField
 				{...fieldProps("extraWristbands")}
 				{...numberProps}
-				label={`Extra wristbands (${formatExtrasPrice(prices.wristbandPrice)} ksh each)`}
+				label={`Extra wristbands (${formatNumber(prices.wristbandPrice)} ksh each)`}
 				defaultValue={values.extraWristbands}
 			/>
 			<Checkbox
@@ -51,25 +67,22 @@ export function ExtrasFields({ prices, response, filesLost }: ExtrasFieldsProps)
 					<NumberField
 						{...fieldProps("hayBales")}
 						{...numberProps}
-						label={`Number of hay bales (${formatExtrasPrice(prices.hayBalePrice)} ksh each)`}
+						label={`Number of hay bales (${formatNumber(prices.hayBalePrice)} ksh each)`}
 						defaultValue={values.hayBales}
 					/>
 				}
 			/>
-			<OrderTotal prices={prices} />
-			<SignedFormField
-				{...fieldProps("indemnity")}
-				label="Indemnity Form"
-				required
-				filesLost={Boolean(refused) && filesLost}
-			/>
-			<SignedFormField
-				{...fieldProps("insurance")}
-				label="Self-insurance Form"
-				filesLost={Boolean(refused) && filesLost}
-			/>
-		</div>
+		</>
 	)
+}
+
+/** A field's name, and what was wrong with what had been typed in it. */
+function fieldPropsOf(refused: RefusedExtras | undefined) {
+	return <Name extends FieldName>(field: Name) => ({
+		id: field,
+		name: field,
+		errors: refused?.problems.filter((problem) => problem.field === field).map(({ text }) => text),
+	})
 }
 
 interface SignedFormFieldProps {

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from "react"
 import {
 	type ExtrasOrder,
 	type ExtrasPrices,
-	formatExtrasPrice,
 	MAX_QUANTITY,
 	totalPrice,
 } from "../../../domain/extras/rules.ts"
 import { classes } from "../../../ui/classes.ts"
 import { useHydrated } from "../../../ui/hydrated.ts"
+import { formatKshs } from "../../../values/money.ts"
 
 const EMPTY_ORDER: ExtrasOrder = { extraWristbands: 0, wantsHay: false, hayBales: 0 }
 
@@ -30,7 +30,7 @@ export function OrderTotal({ prices }: { prices: ExtrasPrices }) {
 			htmlFor="extraWristbands wantsHay hayBales"
 			className={classes("figures text-lg font-bold noscript:hidden", !hydrated && "invisible")}
 		>
-			Total: Kshs {formatExtrasPrice(totalPrice(order, prices))}
+			Total: {formatKshs(totalPrice(order, prices))}
 		</output>
 	)
 }

@@ -1,4 +1,5 @@
-import { type ExtrasOrder, type ExtrasPrices, formatExtrasPrice } from "../../../domain/extras/rules.ts"
+import type { ExtrasOrder, ExtrasPrices } from "../../../domain/extras/rules.ts"
+import { formatNumber } from "../../../values/number.ts"
 import type { Problem } from "./extras-response.ts"
 
 /**
@@ -30,6 +31,6 @@ function findPriceChange(
 	{ expected, now }: { expected: string | undefined; now: number },
 ): Problem[] {
 	if (count === 0 || !expected || !/^\d{1,9}$/.test(expected) || Number(expected) === now) return []
-	const text = `${what} costs ${formatExtrasPrice(now)} ksh now; it was ${formatExtrasPrice(Number(expected))} ksh. Look at the total and submit again.`
+	const text = `${what} costs ${formatNumber(now)} ksh now; it was ${formatNumber(Number(expected))} ksh. Look at the total and submit again.`
 	return [{ field, text }]
 }

@@ -13,6 +13,7 @@ import {
 	UploadNotStoredError,
 } from "../../../domain/files/uploads.server.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
+import { incomingForm } from "../../request/incoming-form.ts"
 import {
 	CORRECT_ERRORS_MESSAGE,
 	type ExtrasFormValues,
@@ -49,11 +50,12 @@ export async function receiveExtras(request: Request, context: RouterContext): P
 	const admission = createAdmission(context)
 	let upload: DocumentUpload | undefined
 	try {
-		upload = await receiveDocuments(request, {
+		upload = await receiveDocuments(incomingForm(request), {
 			config,
 			judge,
 			space: uploadSpace,
 			sender: ip,
+			signal: request.signal,
 			admits: admission.admits,
 		})
 		return await processUpload(upload, admission, context)

@@ -2,19 +2,23 @@ import { type FormEvent, useState } from "react"
 import { Form, href, Link } from "react-router"
 import { confirmationsVersion } from "../../../../domain/applications/rules.ts"
 import type { AcceptedVendor } from "../../../../domain/extras/queries.server.ts"
-import type { EarlierDocument } from "../../../../domain/files/queries.server.ts"
 import { AlertPrompt } from "../../../../ui/alert-prompt.tsx"
 import { Button } from "../../../../ui/button.tsx"
 import { DefinitionList } from "../../../../ui/definition-list.tsx"
 import { StatusBadge } from "../../../../ui/status-badge.tsx"
 import { DetailsToggle } from "../../details-toggle.tsx"
+import { EXPECTED } from "../../expected-state.ts"
 import { ReturnTo } from "../../return-to.tsx"
 import { useFetchSubmit } from "../../use-fetch-submit.ts"
 import { EarlierDocuments, ReadyDocuments } from "./documents-list.tsx"
+import type { EarlierDocumentView } from "./documents-result.server.ts"
 import { DownloadButton, useDownload } from "./download-button.tsx"
 import { RemovalDescription } from "./removal-description.tsx"
 
-export type AcceptedVendorView = AcceptedVendor & { earlier: EarlierDocument[] }
+export type AcceptedVendorView = Omit<AcceptedVendor, "uploadedAt"> & {
+	uploadedAt: string | undefined
+	earlier: EarlierDocumentView[]
+}
 
 /** One accepted vendor: what was sent in, and what can be done. */
 export function AcceptedCard({ vendor, isOpen }: { vendor: AcceptedVendorView; isOpen: boolean }) {
@@ -71,7 +75,7 @@ function AcceptedDetails({ vendor }: { vendor: AcceptedVendorView }) {
 	)
 }
 
-function detailsOf({ extraWristbands, hayBales, uploadedAt }: AcceptedVendor) {
+function detailsOf({ extraWristbands, hayBales, uploadedAt }: AcceptedVendorView) {
 	return [
 		{ term: "Extra Wristbands", value: extraWristbands },
 		{ term: "Hay", value: formatHay(hayBales) },
@@ -84,20 +88,20 @@ function formatHay(bales: number | undefined): string {
 	return bales === 1 ? "Yes (1 bale)" : `Yes (${bales} bales)`
 }
 
-function SendButton({ vendor }: { vendor: AcceptedVendor }) {
+function SendButton({ vendor }: { vendor: AcceptedVendorView }) {
 	const { id, brandName, confirmationSent } = vendor
-	const { busy, press: submit } = useFetchSubmit()
+	const { busy, submit } = useFetchSubmit()
 	const action = href("/admin/accepted/:id/confirmation", { id: String(id) })
 	const expected = confirmationsVersion(vendor)
 	const label = confirmationSent ? "Resend" : "Send"
 	function send(event: FormEvent): void {
 		event.preventDefault()
-		void submit(action, { seen: expected }, "Error sending email.")
+		void submit(action, { [EXPECTED]: expected }, "Error sending email.")
 	}
 	return (
 		<Form method="post" action={action} onSubmit={send} discover="none">
 			<ReturnTo />
-			<input type="hidden" name="seen" value={expected} />
+			<input type="hidden" name={EXPECTED} value={expected} />
 			<Button
 				type="submit"
 				size="small"
@@ -112,13 +116,13 @@ function SendButton({ vendor }: { vendor: AcceptedVendor }) {
 	)
 }
 
-function RemoveButton({ vendor: { id, brandName, expected } }: { vendor: AcceptedVendor }) {
-	const { busy, press: submit } = useFetchSubmit()
+function RemoveButton({ vendor: { id, brandName, expected } }: { vendor: AcceptedVendorView }) {
+	const { busy, submit } = useFetchSubmit()
 	const address = { id: String(id) }
 	const action = href("/admin/accepted/:id/removal", address)
 	function remove(event: FormEvent): void {
 		event.preventDefault()
-		void submit(action, { seen: expected }, "Failed to remove vendor.")
+		void submit(action, { [EXPECTED]: expected }, "Failed to remove vendor.")
 	}
 	return (
 		<AlertPrompt

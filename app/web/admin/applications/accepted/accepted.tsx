@@ -11,6 +11,7 @@ import { Button, LinkButton } from "../../../../ui/button.tsx"
 import { EmptyState } from "../../../../ui/empty-state.tsx"
 import { PageHeading } from "../../../../ui/page-heading.tsx"
 import { Pagination } from "../../../../ui/pagination.tsx"
+import { formatNairobiDateTime } from "../../../../values/clock.ts"
 import { getRequestContext, getServices } from "../../../request/context.ts"
 import { vendorsAddress } from "../../applications-view.ts"
 import { getEdition } from "../../edition.ts"
@@ -22,6 +23,7 @@ import { readOrLog } from "../../read-or-log.ts"
 import { useFocusRestoration } from "../../use-focus-restoration.ts"
 import type { Route } from "./+types/accepted"
 import { AcceptedCard, type AcceptedVendorView } from "./accepted-card.tsx"
+import { toEarlierDocumentView } from "./documents-result.server.ts"
 import { acceptedUrl } from "./view.ts"
 
 /** A page of the accepted vendors that the address asks for. */
@@ -41,7 +43,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		const rows = page.rows.map((vendor) => ({
 			...vendor,
 			brandName: brandOf(vendor),
-			earlier: earlier.filter(({ applicationId }) => applicationId === vendor.id),
+			uploadedAt: vendor.uploadedAt && formatNairobiDateTime(vendor.uploadedAt),
+			earlier: earlier.filter(({ applicationId }) => applicationId === vendor.id).map(toEarlierDocumentView),
 		}))
 		const range = rangeOf(page, { first: view.first, total: view.q ? undefined : totals.accepted })
 		return { totals, range, ...page, rows }
@@ -102,18 +105,14 @@ function AcceptedList({ vendors, range, view }: AcceptedListProps) {
 }
 
 function NoAcceptedVendors({ isSearch }: { isSearch: boolean }) {
-	const title = "No accepted vendors match your search."
-	if (isSearch) return <EmptyState title={title} />
+	const pendingVendors = (
+		<LinkButton to={vendorsAddress({ status: "pending" })} variant="ghost">
+			Pending vendors
+		</LinkButton>
+	)
 	return (
-		<EmptyState
-			title={title}
-			action={
-				<LinkButton to={vendorsAddress({ status: "pending" })} variant="ghost">
-					Pending vendors
-				</LinkButton>
-			}
-		>
-			No vendor has been approved yet.
+		<EmptyState title="No accepted vendors match your search." action={!isSearch && pendingVendors}>
+			{!isSearch && "No vendor has been approved yet."}
 		</EmptyState>
 	)
 }

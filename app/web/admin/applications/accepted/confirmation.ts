@@ -6,31 +6,32 @@ import {
 } from "../../../../domain/applications/confirmation.server.ts"
 import type { MailState } from "../../../../domain/mail/rules.ts"
 import type { Message } from "../../../../ui/messages.tsx"
-import { getRequestContext, getServices, type Services } from "../../../request/context.ts"
-import { getAdmin } from "../../../request/session.ts"
-import { actorName, conflictMessage, EXPECTED, readExpected } from "../../decision-messages.ts"
+import { formatNairobiMoment } from "../../../../values/clock.ts"
+import type { Services } from "../../../request/context.ts"
+import { type AdminActionInput, handleAdminAction, outcomeOf } from "../../admin-action.server.ts"
+import { actorName, conflictMessage, type Viewer } from "../../decision-messages.ts"
 import { deliveryMessage } from "../../delivery-messages.ts"
-import { parseId, readSubmittedForm, respond } from "../../respond.server.ts"
+import { EXPECTED, readExpected } from "../../expected-state.ts"
 import type { Route } from "./+types/confirmation"
 import { acceptedUrl } from "./view.ts"
 
 /** Sends an accepted vendor the confirmation. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-	const form = await readSubmittedForm(request, EXPECTED)
-	const respondWith = (message: Message, code: number) => respond({ request, form, context }, [message], code)
-	const id = parseId(params.id)
-	if (!id) return respondWith(NO_VENDOR, 404)
-	const { origin, log } = getRequestContext(context)
-	const { db, mailDispatcher, now } = getServices(context)
-	try {
-		const by = getAdmin(context).id
-		const confirmed = await sendConfirmation(db, id, { expected: readExpected(form), origin, by, at: now() })
-		if (!confirmed.ok) return respondWith(notSentMessage(confirmed, by), 409)
-		return respondWith(await deliver(mailDispatcher, confirmed), 200)
-	} catch (error) {
-		log.error({ err: error, applicationId: id }, "confirmation failed")
-		return respondWith({ kind: "failure", text: UNREACHABLE }, 503)
-	}
+export const action = (args: Route.ActionArgs) =>
+	handleAdminAction(
+		args,
+		{
+			fields: [EXPECTED],
+			notFound: outcomeOf(404, NO_VENDOR),
+			failure: { kind: "failure", text: UNREACHABLE },
+			event: "confirmation failed",
+		},
+		send,
+	)
+
+async function send({ id, form, actor, origin, services: { db, mailDispatcher } }: AdminActionInput) {
+	const confirmed = await sendConfirmation(db, id, { expected: readExpected(form), origin, ...actor })
+	if (!confirmed.ok) return outcomeOf(409, notSentMessage(confirmed, actor))
+	return outcomeOf(200, await deliver(mailDispatcher, confirmed))
 }
 
 /** Looking at the address sends nothing. */
@@ -42,17 +43,17 @@ const REFUSED = "Failed to send email"
 const UNREACHABLE = "Error sending email."
 const NO_VENDOR: Message = { kind: "failure", text: `${REFUSED}: vendor not found.` }
 
-function notSentMessage(confirmed: Extract<ConfirmationResult, { ok: false }>, by: string): Message {
+function notSentMessage(confirmed: Extract<ConfirmationResult, { ok: false }>, viewer: Viewer): Message {
 	if (confirmed.reason === "vendor-not-found") return NO_VENDOR
 	if (confirmed.reason === "sent-meanwhile")
-		return { kind: "failure", text: alreadySentMessage(confirmed, by) }
+		return { kind: "failure", text: alreadySentMessage(confirmed, viewer) }
 	const text = `${REFUSED}: this vendor is no longer accepted.`
-	return { kind: "failure", text, details: [`${conflictMessage(confirmed, { by })} Nothing was sent.`] }
+	return { kind: "failure", text, details: [`${conflictMessage(confirmed, viewer)} Nothing was sent.`] }
 }
 
 /** "Wanjiru sent the confirmation email to Udongo Pottery at 14:05. Nothing was sent again." */
-function alreadySentMessage({ brandName, state, last }: ConfirmationConflict, by: string): string {
-	const sent = `${actorName(last, { by })} sent the confirmation email to ${brandName} ${last.when}`
+function alreadySentMessage({ brandName, state, last }: ConfirmationConflict, viewer: Viewer): string {
+	const sent = `${actorName(last, viewer)} sent the confirmation email to ${brandName} ${formatNairobiMoment(last.at, viewer.at)}`
 	return `${sent}${STATE_SUFFIXES[state] ?? ""}. Nothing was sent again.`
 }
 

@@ -1,10 +1,10 @@
 import { ExternalLink, FileDown } from "lucide-react"
 import { href, Link } from "react-router"
 import { brandOf } from "../../../../domain/applications/rules.ts"
-import type { EarlierDocument } from "../../../../domain/files/queries.server.ts"
 import { DOCUMENT_FIELDS } from "../../../../domain/files/rules.ts"
 import { formatBytes } from "../../../../ui/bytes.ts"
 import { DOCUMENT_FIELD_LABELS } from "./documents-messages.ts"
+import type { EarlierDocumentView } from "./documents-result.server.ts"
 import type { FileView } from "./file-view.ts"
 
 /** Files under the name of their field. A link to another site says where it leads; we never go there ourselves. */
@@ -90,7 +90,7 @@ export function EarlierDocuments({
 	documents,
 	heading: Heading = "h3",
 }: {
-	documents: EarlierDocument[]
+	documents: EarlierDocumentView[]
 	heading?: "h2" | "h3"
 }) {
 	if (!documents.length) return null

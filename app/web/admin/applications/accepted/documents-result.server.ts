@@ -9,10 +9,18 @@ import {
 import { type LinkGrant, signLink } from "../../../../domain/files/links.server.ts"
 import type { EarlierDocument } from "../../../../domain/files/queries.server.ts"
 import type { Message } from "../../../../ui/messages.tsx"
+import { formatNairobiDateTime } from "../../../../values/clock.ts"
 import { getRequestContext, getServices, type Services } from "../../../request/context.ts"
 import { getAdmin } from "../../../request/session.ts"
 import { DOWNLOAD_FAILED, NO_DOCUMENTS_MESSAGES, SOME_LINKS_FAILED } from "./documents-messages.ts"
 import type { FileView } from "./file-view.ts"
+
+/** A document that a later one took the place of, as screens show it. */
+export const toEarlierDocumentView = ({ sentAt, ...document }: EarlierDocument) => ({
+	...document,
+	sentAt: formatNairobiDateTime(sentAt),
+})
+export type EarlierDocumentView = ReturnType<typeof toEarlierDocumentView>
 
 export interface DocumentsResult {
 	status: number
@@ -25,7 +33,7 @@ export interface DocumentsResult {
 	files: FileView[]
 	/** For the console: what could not be had, and why. */
 	lost: string[]
-	earlier: EarlierDocument[]
+	earlier: EarlierDocumentView[]
 }
 
 /** That a vendor has no documents is an answer, not an error. */
@@ -40,51 +48,58 @@ const EMPTY_RESULT = {
 	earlier: [],
 }
 
-/** What an organiser who pressed Download gets to see. */
+/** What an organiser gets to see who asked for the documents of a vendor. */
 export async function collectDocumentLinks(
 	id: number | undefined,
 	context: Readonly<RouterContextProvider>,
 ): Promise<DocumentsResult> {
-	const { db, files, config, now } = getServices(context)
-	const { log } = getRequestContext(context)
 	try {
-		const found = id
-			? await collectDocuments(db, files, id)
-			: ({ ok: false, reason: "vendor-not-found" } as const)
-		if (!found.ok)
-			return {
-				...EMPTY_RESULT,
-				...found,
-				...("brandName" in found && withBrandName(found)),
-				status: STATUS[found.reason],
-				messages: [NO_DOCUMENTS_MESSAGES[found.reason]],
-			}
-		const madeFor = { userId: getAdmin(context).id, applicationId: id ?? 0 }
-		const links = found.offered.filter(({ kind }) => kind === "stored").length
-		if (links) await recordLinks(db, links, madeFor, now())
-		const lost = found.lost.map(({ name, why }) => `${name}: ${why}`)
-		if (lost.length) log.warn({ applicationId: id, lost: lost.length }, "documents without a link")
-		return {
-			...EMPTY_RESULT,
-			...withBrandName(found),
-			status: 200,
-			messages: lost.length ? [SOME_LINKS_FAILED] : [],
-			files: found.offered.map((file) =>
-				toFileView(file, (key) => signLink(config.authSecret, key, { now: now() }, madeFor)),
-			),
-			lost,
-			earlier: found.earlier,
-		}
+		return id ? await offerDocuments(id, context) : withoutDocuments({ reason: "vendor-not-found" })
 	} catch (error) {
-		log.error({ err: error, applicationId: id }, "documents could not be offered")
-		return {
-			...EMPTY_RESULT,
-			status: 503,
-			messages: [DOWNLOAD_FAILED],
-			lost: ["the server could not look the documents up"],
-		}
+		getRequestContext(context).log.error({ err: error, applicationId: id }, "documents could not be offered")
+		const lost = ["the server could not look the documents up"]
+		return { ...EMPTY_RESULT, status: 503, messages: [DOWNLOAD_FAILED], lost }
 	}
 }
+
+async function offerDocuments(
+	id: number,
+	context: Readonly<RouterContextProvider>,
+): Promise<DocumentsResult> {
+	const { db, files, config, now } = getServices(context)
+	const found = await collectDocuments(db, files, id)
+	if (!found.ok) return withoutDocuments(found)
+	const madeFor = { userId: getAdmin(context).id, applicationId: id }
+	const links = found.offered.filter(({ kind }) => kind === "stored").length
+	if (links) await recordLinks(db, links, madeFor, now())
+	const lost = found.lost.map(({ name, why }) => `${name}: ${why}`)
+	const { log } = getRequestContext(context)
+	if (lost.length) log.warn({ applicationId: id, lost: lost.length }, "documents without a link")
+	const sign = (key: string) => signLink(config.authSecret, key, { now: now() }, madeFor)
+	return {
+		status: 200,
+		brandName: brandOf(found),
+		owner: undefined,
+		messages: lost.length ? [SOME_LINKS_FAILED] : [],
+		files: found.offered.map((file) => toFileView(file, sign)),
+		lost,
+		earlier: found.earlier.map(toEarlierDocumentView),
+	}
+}
+
+interface NoDocuments {
+	reason: keyof typeof STATUS
+	brandName?: string
+	owner?: DocumentsOwner | undefined
+}
+
+const withoutDocuments = ({ reason, brandName, owner }: NoDocuments): DocumentsResult => ({
+	...EMPTY_RESULT,
+	status: STATUS[reason],
+	brandName: brandName === undefined ? undefined : brandOf({ brandName }),
+	owner,
+	messages: [NO_DOCUMENTS_MESSAGES[reason]],
+})
 
 /** Notes in the audit log that an organiser was given links to documents of a vendor. */
 export async function recordLinks(
@@ -97,8 +112,6 @@ export async function recordLinks(
 	const auditEvent = { by: { organiser: madeFor.userId }, at, action: "document-links-made", about } as const
 	await recordAuditEvent(db, { ...auditEvent, after: { links } })
 }
-
-const withBrandName = (found: { brandName: string }) => ({ brandName: brandOf(found) })
 
 function toFileView(file: DownloadableFile, sign: (key: string) => string): FileView {
 	const { field, name } = file

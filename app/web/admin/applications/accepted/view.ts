@@ -1,6 +1,6 @@
 import { href } from "react-router"
-import { buildUrl, type Cursor } from "../../list-query.ts"
+import { buildUrl, type ListCursor } from "../../list-query.ts"
 
-export function acceptedUrl(view: Cursor & { q?: string }): string {
+export function acceptedUrl(view: ListCursor & { q?: string }): string {
 	return buildUrl(href("/admin/accepted"), view)
 }

@@ -1,0 +1,61 @@
+import type { RouterContextProvider } from "react-router"
+import type { Message } from "../../ui/messages.tsx"
+import { getRequestContext, getServices, type Services } from "../request/context.ts"
+import { getAdmin } from "../request/session.ts"
+import { parseId, readSubmittedForm, respond } from "./respond.server.ts"
+
+/** What the organiser is told, and the HTTP status. */
+export interface ActionOutcome {
+	messages: Message[]
+	status: number
+}
+
+export const outcomeOf = (status: number, ...messages: Message[]): ActionOutcome => ({ messages, status })
+
+/** The form of a button, submitted about the record that its address names. */
+export interface AdminActionInput {
+	id: number
+	form: FormData
+	/** Who submitted it, and when. */
+	actor: { by: string; at: Date }
+	services: Services
+	/** Of our own site: no trailing slash. */
+	origin: string
+	log: ReturnType<typeof getRequestContext>["log"]
+}
+
+export interface AdminActionArgs {
+	request: Request
+	params: { id: string }
+	context: Readonly<RouterContextProvider>
+}
+
+export interface AdminActionOptions {
+	/** The fields that it reads besides the page to return to. */
+	fields?: string[]
+	/** The answer where the address can't be that of a record. */
+	notFound: ActionOutcome
+	/** What is said, with status 503, when something broke, such as the database. */
+	failure: Message
+	/** What the log then says. */
+	event: string
+}
+
+/** Answers a button of the back office: as JSON for our own scripts, else on the page that it came from. */
+export async function handleAdminAction(
+	{ request, params, context }: AdminActionArgs,
+	{ fields = [], notFound, failure, event }: AdminActionOptions,
+	run: (input: AdminActionInput) => Promise<ActionOutcome>,
+): Promise<Response> {
+	const form = await readSubmittedForm(request, ...fields)
+	const id = parseId(params.id)
+	const services = getServices(context)
+	const { log, origin } = getRequestContext(context)
+	const actor = { by: getAdmin(context).id, at: services.now() }
+	const failed = (error: unknown) => {
+		log.error({ err: error, about: id }, event)
+		return outcomeOf(503, failure)
+	}
+	const outcome = id ? await run({ id, form, actor, services, origin, log }).catch(failed) : notFound
+	return respond({ request, form, context }, outcome.messages, outcome.status)
+}

@@ -27,7 +27,7 @@ const sizes: Record<ButtonSize, string> = {
 function buttonClasses({ variant = "primary", size = "medium", wide }: ButtonAppearance, className?: string) {
 	const isRaised = variant === "primary" && size !== "small"
 	return classes(
-		"touch button-base",
+		"button-base",
 		variants[variant],
 		sizes[size],
 		isRaised && raisedClasses,

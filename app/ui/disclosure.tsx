@@ -48,9 +48,9 @@ function ButtonDisclosure({
 				aria-expanded={open}
 				aria-controls={id}
 				onClick={onToggle}
-				className="touch disclosure-toggle"
+				className="disclosure-toggle"
 			>
-				<i className={classes("icon icon-chevron-down", open && "rotate-180")} />
+				<i className={classes("icon-chevron-down", open && "rotate-180")} />
 				{open ? lessLabel : moreLabel}
 				{about && <span className="sr-only"> about {about}</span>}
 			</button>
@@ -66,8 +66,8 @@ function DetailsDisclosure({ children, moreLabel, lessLabel, about, defaultOpen,
 	useLayoutEffect(() => onHydrated(details.current?.open ?? false), [onHydrated])
 	return (
 		<details ref={details} open={defaultOpen} className="flex flex-col">
-			<summary className="touch disclosure-toggle">
-				<i className="icon icon-chevron-down group-has-[details[open]]/disclosure:rotate-180" />
+			<summary className="disclosure-toggle">
+				<i className="icon-chevron-down group-has-[details[open]]/disclosure:rotate-180" />
 				<span className="group-has-[details[open]]/disclosure:hidden">{moreLabel}</span>
 				<span className="hidden group-has-[details[open]]/disclosure:inline">{lessLabel}</span>
 				{about && <span className="sr-only"> about {about}</span>}

@@ -4,7 +4,7 @@ import { classes } from "./classes.ts"
 import { solidTone, type Tone } from "./tone.ts"
 
 export type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children"> & {
-	/** Its accessible name: a verb and the thing, "Approve Udongo Pottery". */
+	/** Its accessible name, and what a mouse that rests on it is told: a verb and the thing, "Approve Udongo Pottery". */
 	label: string
 	icon: ReactNode
 	/** Set for a toggle: becomes aria-pressed, and fills with `tone`. */
@@ -41,11 +41,10 @@ export function IconButton({
 			type="button"
 			title={label}
 			{...rest}
-			aria-label={label}
 			aria-pressed={pressed}
 			aria-busy={busy || undefined}
 			aria-disabled={busy || undefined}
-			className={classes("touch round-button", variantClasses({ pressed, tone, bare }), className)}
+			className={classes("round-button", variantClasses({ pressed, tone, bare }), className)}
 			onClick={ignoreWhileBusy(busy, onClick)}
 		>
 			{busy ? <Spinner /> : icon}

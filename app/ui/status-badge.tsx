@@ -16,7 +16,7 @@ export type StatusBadgeProps = { tone: Tone; children: ReactNode; className?: st
 export function StatusBadge({ tone, children, className }: StatusBadgeProps) {
 	return (
 		<span className={classes("badge", softTone[tone], className)}>
-			<i className={classes("icon", icons[tone])} />
+			<i className={icons[tone]} />
 			{children}
 		</span>
 	)

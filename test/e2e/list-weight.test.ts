@@ -7,14 +7,14 @@ import { potter, vendorCard } from "./vendor-cards.ts"
 const site = await openBackOffice()
 
 /** Of a page of a list, as the server sends it (bytes, uncompressed) and as the browser has it once scripts run. */
-const MOST = { bytes: 120 * 1024, elements: 1_500 }
+const MOST = { bytes: 120_000, elements: 1_500 }
 
 /** As many as a page shows, with everything that the form lets a vendor write. */
 const fullPage = (status: "approved" | "pending") =>
 	Array.from({ length: 51 }, (_, n) => ({
 		...potter,
 		brandName: `Udongo Pottery and Ceramics ${n}`,
-		description: "Karibu sana. “Mugs & bowls” <by hand>.\n".repeat(50),
+		description: `Karibu sana. “Mugs & bowls ${n}” <by hand>.\n`.repeat(47),
 		emailAddress: `potter${n}@clay.example`,
 		website: `https://www.udongo-pottery.example/our-shop/${n}`,
 		status,

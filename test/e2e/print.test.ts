@@ -29,7 +29,7 @@ function faultsOf(page: Page): Promise<string[]> {
 		}
 		const words = (element: Element) => `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`
 		const leading = `nav, button, aside, iframe, [role=search], [href="#content"], body > div > :is(header, footer),
-			section:is([aria-label=Notice], [aria-label=Messages]), a[class*="border-2"]`
+			section:is([aria-label=Notice], [aria-label=Messages]), a:is([class*="border-2"], .button-base)`
 		const led = [...document.querySelectorAll(leading)].filter(shown)
 		const every = [...document.querySelectorAll("body *:not(svg, svg *, script, style, noscript)")].filter(
 			shown,

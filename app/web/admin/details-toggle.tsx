@@ -21,10 +21,10 @@ export function DetailsToggle(props: DetailsToggleProps) {
 	const { row, about, open, busy, onToggle, moreLabel, lessLabel, headingId } = props
 	const { search } = useLocation()
 	const label = open ? lessLabel : moreLabel
-	const common = { "aria-label": `${label} about ${about}`, className: "touch disclosure-toggle" }
+	const common = { "aria-label": `${label} about ${about}`, className: "disclosure-toggle" }
 	const content = (
 		<>
-			<i className={classes("icon icon-chevron-down", open && "rotate-180")} />
+			<i className={classes("icon-chevron-down", open && "rotate-180")} />
 			{label}
 		</>
 	)

@@ -109,7 +109,7 @@ function DecisionForm({ vendor, onDecided }: VendorCardProps) {
 						name="status"
 						value={choice}
 						label={button(brand)}
-						icon={<i className={`icon ${icon}`} />}
+						icon={<i className={icon} />}
 						pressed={status === choice}
 						tone={tone}
 						busy={pendingStatus === choice}

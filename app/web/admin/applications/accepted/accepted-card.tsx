@@ -106,7 +106,7 @@ function SendButton({ vendor }: { vendor: AcceptedVendorView }) {
 				type="submit"
 				size="small"
 				variant={confirmationSent ? "quiet" : "primary"}
-				icon={<i className="icon icon-send" />}
+				icon={<i className="icon-send" />}
 				busy={busy}
 				aria-label={`${label} the confirmation to ${brandName}`}
 			>
@@ -138,7 +138,7 @@ function RemoveButton({ vendor: { id, brandName, expected } }: { vendor: Accepte
 					size="small"
 					variant="quiet"
 					className="text-muted hover:text-danger-ink"
-					icon={<i className="icon icon-bin" />}
+					icon={<i className="icon-bin" />}
 					busy={busy}
 					onClick={ask}
 					aria-label={`Remove ${brandName}`}

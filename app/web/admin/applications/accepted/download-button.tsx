@@ -103,7 +103,7 @@ export function DownloadButton({ vendor: { id, brandName }, busy, onDownload }: 
 				type="submit"
 				size="small"
 				variant="quiet"
-				icon={<i className="icon icon-download" />}
+				icon={<i className="icon-download" />}
 				busy={busy}
 				aria-label={`Download the documents of ${brandName}`}
 			>

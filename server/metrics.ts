@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { ACTIONS } from "../app/domain/audit/rules.ts"
 import { readOutboxMetrics } from "../app/domain/mail/counts.server.ts"
-import { readDiskSpace } from "../app/platform/disk-space.server.ts"
+import { readDiskSpace } from "../app/platform/data-dir.server.ts"
 import type { Metrics } from "../app/platform/metrics.server.ts"
 import type { Clock } from "../app/values/clock.ts"
 import type { Container } from "./container.ts"

@@ -50,7 +50,7 @@ test("raw_sql_stands_only_where_it_is_made_of_constants", () => {
 		"app/domain/transfer/commands/staging.server.ts",
 		"app/domain/transfer/queries/export.server.ts",
 		"app/domain/transfer/queries/import-report.server.ts",
-		"app/platform/one-of.server.ts",
+		"app/platform/classified-table.server.ts",
 	])
 })
 

@@ -30,3 +30,6 @@ export function normalizeMultiLine(text: string): string {
 export function hasVisibleText(text: string): boolean {
 	return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 }
+
+/** "price 2" → "Price 2": as a label or a sentence begins. */
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -20,8 +20,7 @@ import { readConfig } from "../../app/platform/config.server.ts"
 import type { Db } from "../../app/platform/db.server.ts"
 import { type Container, openContainer } from "../../server/container.ts"
 import { updateContent } from "../../server/content.ts"
-import { failWith, resolveUserPath } from "./console.ts"
-import { describeFault } from "./faults.ts"
+import { describeFault, failWith, resolveUserPath } from "./console.ts"
 
 const USAGE = `npm run import -- FILE.csv … [--edition SLUG] [--dry-run]
 

@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises"
 import { userInfo } from "node:os"
 import type { Binaries } from "./binaries.ts"
 import type { DataFolder } from "./data-folder.ts"
-import type { Labels } from "./labels.ts"
+import type { Labels } from "./instance.ts"
 
 interface Account {
 	uid: number

@@ -11,8 +11,7 @@ import {
 	unique,
 	uuid,
 } from "drizzle-orm/pg-core"
-import { classify } from "../../platform/classified-table.server.ts"
-import { oneOf } from "../../platform/one-of.server.ts"
+import { classify, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal, PSEUDONYM, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
 import { emailKeyExpression } from "../../values/email-key.ts"
 import { users } from "../accounts/schema.server.ts"

@@ -1,9 +1,9 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { ClientBase } from "pg"
+import { lockKey } from "../../platform/db.server.ts"
 import type { FileStore } from "../../platform/files/file-store.server.ts"
 import { JOBS_APPLICATION_NAME } from "../../platform/jobs.server.ts"
-import { lockKey } from "../../platform/locks.ts"
 import { applyMigrations, listBundledMigrations } from "../../platform/migrations.server.ts"
 import {
 	dropAllObjects,
@@ -17,9 +17,9 @@ import { digestTable, loadTable } from "../../platform/snapshot/table-copy.serve
 import { withoutConstraints } from "../../platform/snapshot/without-constraints.server.ts"
 import { upgradeContentWithin } from "../upgrade/commands.server.ts"
 import type { Manifest } from "./inputs.ts"
-import { SECRET_FILE, tableFileName } from "./layout.ts"
 import { secretFingerprint } from "./make.server.ts"
 import { type RestoredFiles, restoreFiles } from "./restore-files.server.ts"
+import { SECRET_FILE, tableFileName } from "./rules.ts"
 import { isSignedBy } from "./signature.server.ts"
 import { findProblems, readManifest } from "./verify.server.ts"
 

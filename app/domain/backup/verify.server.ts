@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { CHECKSUM_FILE, hashFile, listFiles, readChecksums } from "#checksum-list"
 import { digestTableFile } from "../../platform/snapshot/table-copy.server.ts"
 import { type Manifest, manifest } from "./inputs.ts"
-import { backupPathOf, MANIFEST_FILE, SIGNATURE_FILE, tableFileName } from "./layout.ts"
+import { backupPathOf, MANIFEST_FILE, SIGNATURE_FILE, tableFileName } from "./rules.ts"
 
 /** What a backup says of itself. @throws when the folder holds none, or one of a form that we don't know */
 export async function readManifest(folder: string): Promise<Manifest> {

@@ -1,8 +1,7 @@
 import type { ZodType, z } from "zod"
 import { BUILT_IN_CONTENT } from "./built-in.server.ts"
 import type { ContentDocument } from "./documents.ts"
-import { isRecord } from "./entry-key.ts"
-import { dropUnknownKeys } from "./unknown-keys.ts"
+import { dropUnknownKeys, isRecord } from "./unknown-keys.ts"
 
 /** Checks a document, whatever else it holds that this version does not know. */
 export function parseKnownKeys<T>(schema: ZodType<T>, document: unknown): z.ZodSafeParseResult<T> {

@@ -1,6 +1,6 @@
 import { and, count, eq, ne, notInArray } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { createUniqueSlug } from "../../values/unique-slug.ts"
+import { createUniqueSlug } from "../../values/fold.ts"
 import type { EditionSeed, EditionSettings } from "./inputs.ts"
 import { editions, tentOptions } from "./schema.server.ts"
 

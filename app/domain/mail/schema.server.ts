@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
-import { classify } from "../../platform/classified-table.server.ts"
-import { oneOf } from "../../platform/one-of.server.ts"
+import { classify, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
 import { MAIL_KINDS, MAIL_STATES, WITHDRAWAL_CAUSES } from "./rules.ts"
 

@@ -4,9 +4,9 @@ import type { Message } from "../../ui/messages.tsx"
 import { getServices, type Services } from "../request/context.ts"
 import { safeRedirect } from "../request/safe-redirect.ts"
 import { readSmallForm } from "../request/small-form.ts"
-import { flashSchema } from "./flash-schema.ts"
 import { flashCookie } from "./preferences.ts"
 import { RETURN_TO } from "./return-to.tsx"
+import { flashSchema } from "./use-fetch-submit.ts"
 
 /**
  * The fields of a pressed button, and the page it was pressed on. What is no form, or far too long for one, is

@@ -1,8 +1,8 @@
 import { CONTENT_DOCUMENTS, type ContentDocument } from "../../domain/content/documents.ts"
 import { listContentUpdateTimes, readContentDocument } from "../../domain/content/queries.server.ts"
-import { DIRECTORY_DOCUMENT } from "../../domain/directory/documents.ts"
+import { DIRECTORY_DOCUMENT } from "../../domain/directory/inputs.ts"
 import { listVendorUpdateTimes } from "../../domain/directory/queries.server.ts"
-import { GALLERY_DOCUMENT } from "../../domain/gallery/documents.ts"
+import { GALLERY_DOCUMENT } from "../../domain/gallery/inputs.ts"
 import { readGalleryUpdateTime } from "../../domain/gallery/queries.server.ts"
 import type { Services } from "../request/context.ts"
 

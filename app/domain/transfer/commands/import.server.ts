@@ -11,8 +11,7 @@ import {
 	UnreadableCsvError,
 } from "../inputs/csv-file.server.ts"
 import { buildFileReport, countDecisions, readAllMessages } from "../queries/import-report.server.ts"
-import type { FileProblem, FileReport, ImportReport } from "../rules/report.ts"
-import type { FileLineMessage } from "../rules/upload.ts"
+import type { FileLineMessage, FileProblem, FileReport, ImportReport } from "../rules/report.ts"
 import {
 	applyApplications,
 	applyExtras,

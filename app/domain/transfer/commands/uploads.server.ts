@@ -6,8 +6,13 @@ import { type IncomingForm, receiveForm, type UploadFault, type UploadSpace } fr
 import { quarantineFolder } from "../../files/uploads.server.ts"
 import { findFileProblems, type ImportFile } from "../inputs/csv-file.server.ts"
 import { formatCsvLine } from "../rules/csv-line.ts"
-import type { FileProblem, ImportReport } from "../rules/report.ts"
-import { type FileLineMessage, MAX_FILES, MAX_UPLOAD_SIZE } from "../rules/upload.ts"
+import {
+	type FileLineMessage,
+	type FileProblem,
+	type ImportReport,
+	MAX_FILES,
+	MAX_UPLOAD_SIZE,
+} from "../rules/report.ts"
 
 const LIMITS = {
 	fileFields: ["files"],

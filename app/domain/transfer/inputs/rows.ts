@@ -1,7 +1,7 @@
 import { parseStatus } from "../../applications/rules.ts"
 import { readApplicationNumber, readBoolean, readCount, readInstant } from "../rules/cells.ts"
 import { type CellType, EXCHANGE_COLUMNS, type TransferKind } from "../rules/columns.ts"
-import { unescapeFormula } from "../rules/formula-escape.ts"
+import { unescapeFormula } from "../rules/csv-line.ts"
 import type { LineWarning, SkipReason } from "../rules/line-issues.ts"
 
 type CellValue = string | number | boolean | null

@@ -9,8 +9,7 @@ import {
 	type SkipReason,
 	skipReasonLabel,
 } from "../rules/line-issues.ts"
-import { type FileReport, MAX_LISTED_LINES } from "../rules/report.ts"
-import type { FileLineMessage } from "../rules/upload.ts"
+import { type FileLineMessage, type FileReport, MAX_LISTED_LINES } from "../rules/report.ts"
 
 type Counts = Pick<FileReport, "new" | "changed" | "unchanged" | "skipped" | "noted">
 type StoredIssue = { line: number; remark: LineIssue & { file?: number | string } }

@@ -1,6 +1,6 @@
 import { CONTENT_DOCUMENTS } from "../../../domain/content/documents.ts"
 import { readContentDocument } from "../../../domain/content/queries.server.ts"
-import { DIRECTORY_DOCUMENT } from "../../../domain/directory/documents.ts"
+import { DIRECTORY_DOCUMENT } from "../../../domain/directory/inputs.ts"
 import { findVendor } from "../../../domain/directory/queries.server.ts"
 import { logoAddress } from "../../../domain/directory/rules.ts"
 import { getServices } from "../../request/context.ts"

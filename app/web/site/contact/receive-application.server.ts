@@ -13,7 +13,7 @@ import { readSmallForm } from "../../request/small-form.ts"
 import type { Route } from "./+types/contact"
 import { respondWithErrors } from "./contact-response.ts"
 import { redirectFromContact } from "./external-scripts.ts"
-import { HONEYPOT_FIELD, SUBMISSION_KEY_FIELD } from "./hidden-fields.ts"
+import { HONEYPOT_FIELD, SUBMISSION_KEY_FIELD } from "./hidden-fields.tsx"
 import { parseForm } from "./parse-form.ts"
 import * as refusals from "./refusals.ts"
 

@@ -8,7 +8,7 @@ import { readSmallForm } from "../../request/small-form.ts"
 import type { Route } from "./+types/contact"
 import { respondWithErrors } from "./contact-response.ts"
 import { redirectFromContact } from "./external-scripts.ts"
-import { HONEYPOT_FIELD } from "./hidden-fields.ts"
+import { HONEYPOT_FIELD } from "./hidden-fields.tsx"
 import { parseForm } from "./parse-form.ts"
 import * as refusals from "./refusals.ts"
 

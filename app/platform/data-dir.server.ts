@@ -2,7 +2,6 @@ import { accessSync, chmodSync, constants, lstatSync, readdirSync, statSync } fr
 import { statfs } from "node:fs/promises"
 import { join } from "node:path"
 import type { DiskSpace } from "#form-upload"
-import type { Config } from "./config.server.ts"
 import { makeFolders } from "./make-folders.server.ts"
 
 /**
@@ -119,7 +118,10 @@ const GIGABYTE = 1_000_000_000
 export async function readDiskSpace({
 	dataDir,
 	diskReserve,
-}: Pick<Config, "dataDir" | "diskReserve">): Promise<DiskSpace> {
+}: {
+	dataDir: string
+	diskReserve: number | undefined
+}): Promise<DiskSpace> {
 	const { bavail, blocks, bsize } = await statfs(dataDir)
 	return { free: bavail * bsize, reserve: diskReserve ?? Math.min(GIGABYTE, (blocks * bsize) / 20) }
 }

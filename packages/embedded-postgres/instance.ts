@@ -1,16 +1,6 @@
 import { type Binaries, findBinaries } from "./binaries.ts"
-import { type DataFolder, prepareDataFolder } from "./data-folder.ts"
+import { type DataFolder, type Labels, prepareDataFolder } from "./data-folder.ts"
 import { chooseRunAs, type RunAs } from "./run-as.ts"
-
-/** How the program that embeds the database calls itself and its settings, for messages. */
-export interface Labels {
-	/** "Shop": "in use by another Shop server". */
-	program: string
-	/** The setting by which people choose the data folder. */
-	dataDir: string
-	/** The setting by which people choose a server of their own instead. */
-	databaseUrl: string
-}
 
 /** One embedded database: where it lies, what runs it, and who hears about it. */
 export interface EmbeddedInstance {

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs"
 import { lstat, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { CHECKSUM_FILE, hashFile, listFiles, readChecksums } from "#checksum-list"
-import { digestTableFile } from "../../platform/snapshot/table-copy.server.ts"
+import { findSnapshotProblems } from "#database-snapshot"
 import { type Manifest, manifest } from "./inputs.ts"
-import { backupPathOf, MANIFEST_FILE, SIGNATURE_FILE, tableFileName } from "./rules.ts"
+import { backupPathOf, MANIFEST_FILE, SIGNATURE_FILE } from "./rules.ts"
 
 /** What a backup says of itself. @throws when the folder holds none, or one of a form that we don't know */
 export async function readManifest(folder: string): Promise<Manifest> {
@@ -34,7 +34,8 @@ export async function findProblems(folder: string): Promise<string[]> {
 		if (files.count !== expected.files.count || files.bytes !== expected.files.bytes) {
 			problems.push(`${expected.files.count} documents of ${expected.files.bytes} bytes should be there`)
 		}
-		return problems.length ? problems : await compareTables(folder, expected)
+		// Only files that are what was written tell whether that was what the database said.
+		return problems.length ? problems : await findSnapshotProblems(folder, expected)
 	} catch (error) {
 		return [error instanceof Error ? error.message : String(error)]
 	}
@@ -76,16 +77,4 @@ async function compareSums(folder: string) {
 		files.bytes += content.size
 	}
 	return { problems, files, listed }
-}
-
-/** Only for files that are what was written: then it tells whether that was what the database said. */
-async function compareTables(folder: string, { tables }: Manifest): Promise<string[]> {
-	const problems: string[] = []
-	for (const { name, rows, sha256 } of tables) {
-		const content = await digestTableFile(join(folder, tableFileName(name)))
-		if (content.rows !== rows || content.sha256 !== sha256) {
-			problems.push(`the table ${name} should have ${rows} rows, and its file has ${content.rows}`)
-		}
-	}
-	return problems
 }

@@ -17,7 +17,7 @@ const STYLESHEET_LINK = import.meta.env.DEV
 	? { href: sheet.replace(/\?.*/, "") }
 	: { href: sheet, precedence: "sheet" }
 
-/** Notes by which pattern the address was found: what figures may be sorted by, where addresses have no end. */
+/** Notes by which pattern the address was found: metrics are labelled by it, because addresses are endless. */
 const recordRoutePattern: MiddlewareFunction<Response> = ({ context, pattern }, next) => {
 	getRequestContext(context).route = pattern.replace(/^\/?/, "/")
 	return next()

@@ -9,7 +9,7 @@ import type { createPageCache } from "./publishing/page-cache.ts"
 
 type PageCache = ReturnType<typeof createPageCache>
 
-/** What is looked up when somebody asks for the figures: database, outbox, page cache, disk (docs/operations.md). */
+/** What is looked up when somebody asks for the metrics: database, outbox, page cache, disk (docs/operations.md). */
 export function registerGauges(metrics: Metrics, container: Container, cache: PageCache, now: Clock): void {
 	metrics.initializeCounter("act", Object.keys(ACTIONS))
 	registerDatabaseGauges(metrics, container)

@@ -53,7 +53,7 @@ export function selectCopiedColumns<Table extends PgTable, Given extends Record<
 	return Object.fromEntries(wanted) as Pick<typeof columns, keyof typeof columns & keyof CopiedKeys<Given>>
 }
 
-/** The condition of a table check that a column holds one of these words. */
+/** The condition of a table check that a column holds one of these values. */
 export function oneOf(column: Column, values: readonly string[]): SQL {
 	return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`
 }

@@ -8,7 +8,7 @@ import { makeFolders } from "./make-folders.server.ts"
  * Makes the data folder if it is missing. In one that belongs to somebody else, root goes on as that user: then
  * whatever this process makes there is theirs, and links that they put there lead to nothing they could not reach
  * themselves (decision 045).
- * @returns why it can't be used, in words; undefined when it can
+ * @returns why it can't be used; undefined when it can
  */
 export function prepareDataDir(dataDir: string): string | undefined {
 	const currentUid = process.getuid?.()

@@ -41,7 +41,7 @@ export function compareFolded(one: string, other: string): number {
 	return first < second ? -1 : 1
 }
 
-/** Words as a part of addresses, "Ümläut & Co." → "umlaut-co", numbered when it is taken. */
+/** A text as a segment of addresses, "Ümläut & Co." → "umlaut-co", numbered when it is taken. */
 export function createUniqueSlug(text: string, existing: ReadonlySet<string>): string {
 	const slug =
 		fold(text)

@@ -15,7 +15,7 @@ export function normalizeSingleLine(text: string): string {
 		.trim()
 }
 
-/** Typed text of several lines: each as `oneLine` makes it, with at most one empty line between two. Idempotent. */
+/** Typed text of several lines: each as `normalizeSingleLine` makes it, with at most one empty line between two. Idempotent. */
 export function normalizeMultiLine(text: string): string {
 	return text
 		.replace(LINE_ENDS, "\n")

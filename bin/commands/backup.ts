@@ -30,7 +30,7 @@ export async function run(args: string[]): Promise<void> {
 	}
 }
 
-/** @returns words for the person when the arguments can't be followed */
+/** @returns a message for the person when the arguments can't be followed */
 function parseBackupArgs(args: string[]): BackupArgs | string {
 	try {
 		const options = { to: { type: "string" }, verify: { type: "string" } } as const

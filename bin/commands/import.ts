@@ -51,7 +51,7 @@ async function importFiles(parsedArgs: ImportArgs): Promise<string | undefined> 
 	return importIntoContainer(container, parsedArgs).finally(container.close)
 }
 
-/** @returns words for the person when the arguments can't be followed */
+/** @returns a message for the person when the arguments can't be followed */
 async function parseImportArgs(args: string[]): Promise<ImportArgs | string> {
 	const options = { edition: { type: "string" }, "dry-run": { type: "boolean" } } as const
 	try {

@@ -41,7 +41,7 @@ export async function run(args: string[]): Promise<void> {
 	}
 }
 
-/** @returns words for the person when the arguments can't be followed */
+/** @returns a message for the person when the arguments can't be followed */
 function parseRestoreArgs(args: string[]): RestoreArgs | string {
 	try {
 		const flag = { type: "boolean", default: false } as const

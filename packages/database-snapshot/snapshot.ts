@@ -51,7 +51,7 @@ export async function writeSnapshot(
 	return { tables, sequences: await listSequences(client) }
 }
 
-/** Whether the files hold the rows that were written. @returns in words what does not agree */
+/** Whether the files hold the rows that were written. @returns a description of each table that does not agree */
 export async function findSnapshotProblems(
 	folder: string,
 	{ tables }: Pick<Snapshot, "tables">,

@@ -22,7 +22,7 @@ export interface EmbeddedOptions {
 	/** The name of the database, and of the user who owns it: a lower-case word. */
 	database: string
 	labels: Labels
-	/** Is told, in one line each, what happens to the database; never a password. */
+	/** Called with one line for each event of the database; never a password. */
 	log?: (line: string) => void
 	/** Milliseconds; 20 s. */
 	responseTimeout?: number

@@ -28,7 +28,7 @@ export type ApplyOutcome =
 	 */
 	| { ok: true; application: ReceivedApplication; mailId: number | undefined }
 	| { ok: false; reason: "applications-closed" | "tent-not-offered" }
-	/** The same form came in before, with other words in it. */
+	/** The same form came in before, with other answers in it. */
 	| { ok: false; reason: "sent-before"; earlier: ReceivedApplication }
 
 interface Submission {

@@ -123,7 +123,7 @@ export interface EditionStatistics extends StatusCounts {
 	tents: TentStatistics[]
 }
 
-/** The figures of the Overview, all of one moment. */
+/** The counts of the Overview, all of one moment. */
 export async function getEditionStatistics(db: Db, edition: number): Promise<EditionStatistics> {
 	return db.transaction(
 		async (tx) => {

@@ -21,7 +21,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
 
 /**
  * Reads a whole backup and compares it with what it says of itself.
- * @returns in words what does not agree; nothing for one that can be restored
+ * @returns descriptions of what does not agree; none for one that can be restored
  */
 export async function findProblems(folder: string): Promise<string[]> {
 	try {
@@ -34,7 +34,7 @@ export async function findProblems(folder: string): Promise<string[]> {
 		if (files.count !== expected.files.count || files.bytes !== expected.files.bytes) {
 			problems.push(`${expected.files.count} documents of ${expected.files.bytes} bytes should be there`)
 		}
-		// Only files that are what was written tell whether that was what the database said.
+		// Only files that are what was written show whether that was what the database held.
 		return problems.length ? problems : await findSnapshotProblems(folder, expected)
 	} catch (error) {
 		return [error instanceof Error ? error.message : String(error)]

@@ -9,7 +9,7 @@ export function parseKnownKeys<T>(schema: ZodType<T>, document: unknown): z.ZodS
 }
 
 /**
- * What is shown of a stored document: its own words where they fit this version, the built-in ones of `content/`
+ * What is shown of a stored document: its own texts where they fit this version, the built-in ones of `content/`
  * where they do not; if nothing else helps, those of the whole document.
  */
 export function parseWithFallback<T>({ name, schema }: ContentDocument<T>, stored: unknown): T {

@@ -5,7 +5,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /**
  * What identifies an entry of a list, whatever else an organiser changes of it: its address or part of one, else how
- * it is labelled or called. Undefined: entries of this list are told apart by nothing.
+ * it is labelled or called. Undefined: entries of this list cannot be distinguished.
  */
 export function entryKey(entry: unknown): string | undefined {
 	if (!isRecord(entry)) return undefined

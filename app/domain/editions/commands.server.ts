@@ -25,7 +25,7 @@ async function insertEdition(
 	await saveTentOptions(tx, inserted.id, tents)
 }
 
-/** The tents by their names: what vendors chose before is kept in their applications as words. */
+/** The tents by their names: what vendors chose before is kept in their applications as text. */
 async function saveTentOptions(tx: Db, editionId: number, tents: TentOptionsInput): Promise<void> {
 	const names = tents.map(({ name }) => name)
 	await tx

@@ -37,7 +37,7 @@ export const outboxMails = pgTable(
 		nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }),
 		/** Set while a process is talking to the mail server. */
 		claimedAt: timestamp("claimed_at", { withTimezone: true }),
-		/** The mail server's own words, or what the network said. */
+		/** The mail server's reply, or the network error. */
 		lastError: text("last_error"),
 		queuedAt: timestamp("queued_at", { withTimezone: true }).notNull().defaultNow(),
 		sentAt: timestamp("sent_at", { withTimezone: true }),

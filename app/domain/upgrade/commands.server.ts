@@ -25,7 +25,7 @@ export interface ContentUpgrade {
 	steps: string[]
 	/** What was filled in, by document: ways into it, "" for all of it. */
 	added: Record<string, string[]>
-	/** The documents that still do not fit, and why: built-in words are shown in place of what does not. */
+	/** The documents that still do not fit, and why: the built-in document is shown in place of what does not. */
 	unfit: Record<string, string[]>
 }
 

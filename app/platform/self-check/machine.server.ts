@@ -13,7 +13,7 @@ export async function checkDataDir({ dataDir, authSecretFile }: Config): Promise
 	if (!existsSync(dataDir)) return [await checkMissing(name, dataDir)]
 	const fault = prepareDataDir(dataDir)
 	if (fault) return [{ name, state: "fault", message: fault }]
-	// It throws in words for the person at the console.
+	// Its message is for the person at the console.
 	if (authSecretFile && existsSync(authSecretFile)) readSecret(authSecretFile)
 	return [{ name, state: "ok", message: dataDir }]
 }

@@ -43,9 +43,9 @@ export interface RequestContext {
 	ip: string
 	/** Of our own site, for links in letters: no trailing slash. */
 	origin: string
-	/** Names this request in every line, as every log does (`traced`). */
+	/** Names this request in every line, as every log does. */
 	log: Log
-	/** The tag by which entry.server.tsx knows our own inline scripts; never leaves the server. */
+	/** The nonce by which entry.server.tsx knows our own inline scripts; never leaves the server. */
 	nonce: string
 	/** The pattern that its address was found by, once it was. */
 	route?: string
@@ -70,7 +70,7 @@ export function provideContext(
 	context.set(requestContextKey, requestContext)
 }
 
-/** In a loader or action: `const { db, now } = servicesOf(context)`. */
+/** In a loader or action: `const { db, now } = getServices(context)`. */
 export const getServices = (context: Context): Services => context.get(servicesContextKey)
 
 /** Whether this is the site that everybody visits, over https. */

@@ -31,9 +31,9 @@ export type ImportStep = "reading" | "comparing" | "writing"
 interface ImportOptions {
 	/** `AUTH_SECRET`: by it people who asked to be erased are known again. */
 	secret: string
-	/** Told how many lines more a step is through with. */
+	/** Called with how many lines more a step has read. */
 	onProgress?: (step: ImportStep, lines: number) => void
-	/** Told every remark about every line, a batch at a time. */
+	/** Called with every message about every line, a batch at a time. */
 	onRemarks?: (remarks: FileLineMessage[]) => Promise<void>
 	/** Ends the work between two lines or two steps; nothing was changed then. */
 	signal?: AbortSignal
@@ -41,7 +41,7 @@ interface ImportOptions {
 
 /**
  * Tells what `runImport` would do with these files, line by line, and changes nothing.
- * The kind of each file is told by its columns, those of the old system.
+ * The kind of each file is known by its columns, those of the old system.
  */
 export async function planImport(
 	db: Db,
@@ -152,7 +152,7 @@ async function recordImport(tx: Db, editionId: number, report: ImportReport, { b
 	await recordAuditEvent(tx, { by: actorOf(by), at, action: "season-imported", about, after })
 }
 
-/** Opens all files before anything else, so that everything wrong with them is told at once. */
+/** Opens all files before anything else, so that everything wrong with them is reported at once. */
 async function withReadableFiles(
 	files: ImportFile[],
 	signal: AbortSignal | undefined,

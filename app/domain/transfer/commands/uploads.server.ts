@@ -109,7 +109,7 @@ export async function saveReport(dataDir: string, id: string, report: ImportRepo
 	await writeFile(join(quarantineFolder(dataDir), id, "report.json"), JSON.stringify(report))
 }
 
-/** Collects every remark about an upload in a file to download; `keep` makes it the one that is offered. */
+/** Collects every message about an upload in a file to download; `keep` makes it the one that is offered. */
 export async function createMessageFile(dataDir: string, id: string) {
 	const folder = join(quarantineFolder(dataDir), id)
 	const draft = join(folder, `${randomUUID()}.csv`)

@@ -136,7 +136,7 @@ export async function* readAllMessages(tx: Db, files: CsvFile[]): AsyncGenerator
 
 const BATCH = 1_000
 
-/** A line may have several remarks; they come together, so the last line of a full batch waits for the next. */
+/** A line may have several messages; they come together, so the last line of a full batch waits for the next. */
 async function* readBatches<Row extends { line: number }>(
 	tx: Db,
 	after: (line: number) => SQL,

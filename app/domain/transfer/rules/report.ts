@@ -4,7 +4,7 @@ import type { LineMessage } from "./line-issues.ts"
 /** Bytes of all files of one import together. */
 export const MAX_UPLOAD_SIZE = 64 * 1024 * 1024
 export const MAX_FILES = 10
-/** Milliseconds that somebody may wait for what is said of an import, or for what became of it. */
+/** Milliseconds that somebody may wait for the preview of an import, or for its result. */
 export const IMPORT_TIMEOUT = 300_000
 
 /** What there is to say about one line of one file. */
@@ -15,7 +15,7 @@ export interface FileLineMessage extends LineMessage {
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252"
 
-/** How many remarks and changes of a file a report carries; it counts all of them. */
+/** How many messages and changes of a file a report carries; it counts all of them. */
 export const MAX_LISTED_LINES = 200
 
 export interface FileReport {

@@ -21,7 +21,7 @@ interface PreviewReport {
 	edition: string
 	report: ImportReport
 	notes: string[]
-	/** How many remarks there are to download. */
+	/** How many messages there are to download. */
 	remarks: number
 	/** Lines that are, or were, new or changed. */
 	linesToImport: number

@@ -1,6 +1,6 @@
 import { FileText, X } from "lucide-react"
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react"
-import { formatBytes } from "./bytes.ts"
+import { formatBytes } from "../values/number.ts"
 import { FieldFrame, type FieldProps, useField } from "./field-frame.tsx"
 import { IconButton } from "./icon-button.tsx"
 

@@ -21,7 +21,7 @@ export interface ConfirmationOptions {
 	at: Date
 	/**
 	 * What the screen showed (`seenConfirmations`): if a letter has come to its end since then, nothing is sent, so that
-	 * a second press of one button, or of a colleague's, is about the same letter. Missing: sent as it is asked for.
+	 * a second click, or a colleague's, is about the same letter. Missing: sent as it is asked for.
 	 */
 	expected?: string
 	/** Of our own site, for the link to the extras page: no trailing slash. */

@@ -143,7 +143,7 @@ export interface EditionStatistics extends StatusCounts {
 	tents: TentStatistics[]
 }
 
-/** The figures of the Overview, all of one moment. */
+/** The counts of the Overview, all of one moment. */
 export async function getEditionStatistics(db: Db, edition: number): Promise<EditionStatistics> {
 	const sums = await readSums(db, edition)
 	return { ...addUpStatuses(sums), tents: addUpTents(sums), revenue: addUp(sums, "revenue") }

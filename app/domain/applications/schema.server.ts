@@ -11,8 +11,7 @@ import {
 	unique,
 	uuid,
 } from "drizzle-orm/pg-core"
-import { classify } from "../../platform/classified-table.server.ts"
-import { oneOf } from "../../platform/one-of.server.ts"
+import { classify, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal, PSEUDONYM, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
 import { emailKeyExpression } from "../../values/email-key.ts"
 import { users } from "../accounts/schema.server.ts"
@@ -74,7 +73,7 @@ export const vendorApplications = pgTable(
 		submissionKey: uuid("submission_key").unique(),
 		/** Part of the demo season, which gives way to the first real one. */
 		isDemo: boolean("is_demo").notNull().default(false),
-		/** Since then there is nobody behind it any more: only what the figures of the season need (decision 024). */
+		/** Since then there is nobody behind it any more: only what the counts of the season need (decision 024). */
 		erasedAt: timestamp("erased_at", { withTimezone: true }),
 		createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 		updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),

@@ -58,7 +58,7 @@ export type ActorKind = (typeof ACTOR_KINDS)[number]
 /** Who did it. */
 export type Actor = { organiser: string } | Exclude<ActorKind, "organiser">
 
-/** Whoever a command is told to act for; nobody is the product itself. */
+/** On whose behalf a command acts; nobody is the product itself. */
 export function actorOf(userId: string | null | undefined): Actor {
 	return userId ? { organiser: userId } : "system"
 }

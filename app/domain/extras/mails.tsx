@@ -1,6 +1,6 @@
 import type { ReactElement } from "react"
 import { formatNairobiDateTime } from "../../values/clock.ts"
-import { formatKshs } from "../../values/money.ts"
+import { formatKshs } from "../../values/number.ts"
 import { NO_BRAND } from "../applications/rules.ts"
 import type { CompanyDetails } from "../content/inputs.ts"
 import type { ReservedDocument } from "../files/commands.server.ts"

@@ -3,7 +3,6 @@ import { Section } from "./section.tsx"
 
 /** Files of `app/ui/` that nobody can look at, and what each does. */
 export const NON_VISUAL_FILES: Record<string, string> = {
-	"bytes.ts": "says sizes as people do: 34 KB, 2.4 MB",
 	"classes.ts": "joins class names",
 	"day-and-night.css": "the colours by what they are for: the table above",
 	"hydrated.ts": "tells whether our scripts run yet",

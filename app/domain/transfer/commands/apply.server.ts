@@ -4,7 +4,7 @@ import { withdrawLetters } from "../../mail/commands.server.ts"
 import { outboxMails } from "../../mail/schema.server.ts"
 import { EXCHANGE_COLUMNS, type TransferKind } from "../rules/columns.ts"
 
-/** Rows a statement, so that none runs for long and progress can be told. */
+/** Rows a statement, so that none runs for long and progress can be reported. */
 const CHUNK = 5_000
 
 /**

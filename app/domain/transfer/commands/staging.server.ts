@@ -43,8 +43,8 @@ export async function createStagingTables(tx: Db): Promise<void> {
 }
 
 /**
- * Reads one file into staging, a thousand lines at a time; lines that can't be read become remarks.
- * @param watching.onLines told how many lines were read since it was last told
+ * Reads one file into staging, a thousand lines at a time; lines that can't be read become messages.
+ * @param watching.onLines called with how many lines were read since the last call
  * @throws {UnreadableCsv} or the reason of the signal
  */
 export async function stageFile(

@@ -9,8 +9,7 @@ import {
 	type SkipReason,
 	skipReasonLabel,
 } from "../rules/line-issues.ts"
-import { type FileReport, MAX_LISTED_LINES } from "../rules/report.ts"
-import type { FileLineMessage } from "../rules/upload.ts"
+import { type FileLineMessage, type FileReport, MAX_LISTED_LINES } from "../rules/report.ts"
 
 type Counts = Pick<FileReport, "new" | "changed" | "unchanged" | "skipped" | "noted">
 type StoredIssue = { line: number; remark: LineIssue & { file?: number | string } }
@@ -137,7 +136,7 @@ export async function* readAllMessages(tx: Db, files: CsvFile[]): AsyncGenerator
 
 const BATCH = 1_000
 
-/** A line may have several remarks; they come together, so the last line of a full batch waits for the next. */
+/** A line may have several messages; they come together, so the last line of a full batch waits for the next. */
 async function* readBatches<Row extends { line: number }>(
 	tx: Db,
 	after: (line: number) => SQL,

@@ -37,7 +37,7 @@ export function formatFileSummary(file: FileReport): string {
 	return `${thing}: ${counts.join(", ")}`
 }
 
-/** What has to be said about a file as a whole. */
+/** Messages about a file as a whole. */
 export function formatFileWarnings(file: FileReport): string[] {
 	const words: string[] = []
 	if (file.encoding === "windows-1252") words.push("Not valid UTF-8: read as Windows-1252.")

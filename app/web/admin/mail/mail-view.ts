@@ -2,7 +2,7 @@ import type { ListedMail } from "../../../domain/mail/queries.server.ts"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
 import { causeLabels } from "../mail-labels.ts"
 
-/** A letter as screens show it: what became of it so far is told in a sentence or two. */
+/** A letter as screens show it: with a sentence or two about what became of it so far. */
 export function toMailView(mail: ListedMail) {
 	const { id, kind, state, recipient, subject, brandName, lastError, withdrawnFor } = mail
 	const history = summarizeDelivery(mail)

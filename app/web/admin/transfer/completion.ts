@@ -8,11 +8,11 @@ import {
 	saveReport,
 } from "../../../domain/transfer/commands/uploads.server.ts"
 import { formatFileSummary } from "../../../domain/transfer/rules/format-report.ts"
-import { IMPORT_TIMEOUT } from "../../../domain/transfer/rules/upload.ts"
+import { IMPORT_TIMEOUT } from "../../../domain/transfer/rules/report.ts"
 import { getRequestContext, getServices, type Services } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
 import type { Route } from "./+types/completion"
-import { FAILED } from "./failed.ts"
+import { FAILED } from "./read-preview.server.ts"
 
 /** Imports what was previewed; a second press finds it done. The page then says what became of it. */
 export async function action({ params, context }: Route.ActionArgs) {

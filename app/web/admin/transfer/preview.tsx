@@ -7,9 +7,8 @@ import { getRequestContext } from "../../request/context.ts"
 import { LoadError } from "../load-error.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import type { Route } from "./+types/preview"
-import { FAILED } from "./failed.ts"
 import { FileReportPanel } from "./file-report.tsx"
-import { type Preview, readPreview } from "./read-preview.server.ts"
+import { FAILED, type Preview, readPreview } from "./read-preview.server.ts"
 
 /** What an upload would do, or has done; asked anew each time, so that it is true now. */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {

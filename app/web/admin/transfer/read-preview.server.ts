@@ -7,8 +7,11 @@ import {
 	findReport,
 } from "../../../domain/transfer/commands/uploads.server.ts"
 import { formatImportWarnings } from "../../../domain/transfer/rules/format-report.ts"
-import { formatFileProblem, type ImportReport } from "../../../domain/transfer/rules/report.ts"
-import { IMPORT_TIMEOUT } from "../../../domain/transfer/rules/upload.ts"
+import {
+	formatFileProblem,
+	IMPORT_TIMEOUT,
+	type ImportReport,
+} from "../../../domain/transfer/rules/report.ts"
 import { formatNumber } from "../../../values/number.ts"
 import { getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
@@ -18,7 +21,7 @@ interface PreviewReport {
 	edition: string
 	report: ImportReport
 	notes: string[]
-	/** How many remarks there are to download. */
+	/** How many messages there are to download. */
 	remarks: number
 	/** Lines that are, or were, new or changed. */
 	linesToImport: number
@@ -70,3 +73,6 @@ function toPreviewReport(edition: string, report: ImportReport, isDone: boolean)
 		summary: `${formatNumber(sum((file) => file.new))} new, ${formatNumber(sum((file) => file.changed))} changed`,
 	}
 }
+
+/** In the address of a preview: the import was tried and failed. */
+export const FAILED = "failed"

@@ -1,7 +1,7 @@
 import { Link } from "react-router"
 import { CONTENT_DOCUMENTS } from "../../../domain/content/documents.ts"
 import { readContentDocument } from "../../../domain/content/queries.server.ts"
-import { DIRECTORY_DOCUMENT } from "../../../domain/directory/documents.ts"
+import { DIRECTORY_DOCUMENT } from "../../../domain/directory/inputs.ts"
 import {
 	findOtherLists,
 	findVendor,

@@ -2,8 +2,7 @@ import { parse } from "csv-parse/sync"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { reportMeasurement } from "../../../../test/report-measurement.ts"
-import { formatCsvLine } from "./csv-line.ts"
-import { escapeFormula, unescapeFormula } from "./formula-escape.ts"
+import { escapeFormula, formatCsvLine, unescapeFormula } from "./csv-line.ts"
 
 /** What a spreadsheet may run, also after it has dropped what can't be seen. */
 const STARTS_FORMULA = /^[\t\r\n]|^[\s\p{C}]*[=+\-@＝＋－＠]/u

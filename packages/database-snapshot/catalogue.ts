@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg"
 
-/** A table of the product and what of it is written down: generated columns follow from the others. */
+/** A table and what of it is written down: generated columns follow from the others. */
 export interface Table {
 	name: string
 	columns: string[]
@@ -65,18 +65,21 @@ export async function setSequence(
 	])
 }
 
-/** Whether there is nothing at all, not even the tables of a first start. */
-export async function isDatabaseEmpty(client: ClientBase): Promise<boolean> {
-	const { rows } = await client.query<{ found: boolean }>(`
-		select to_regnamespace('drizzle') is not null or exists (
+/** Whether there is nothing at all in `public`, and none of the other schemas. */
+export async function isDatabaseEmpty(client: ClientBase, otherSchemas: string[]): Promise<boolean> {
+	const { rows } = await client.query<{ found: boolean }>(
+		`select exists (select from pg_namespace where nspname = any ($1)) or exists (
 			select from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
-				and ${NOT_FROM_EXTENSION("c.oid")}) as found`)
+				and ${NOT_FROM_EXTENSION("c.oid")}) as found`,
+		[otherSchemas],
+	)
 	return !rows[0]?.found
 }
 
-/** Takes everything of the product out of the database; what extensions brought along stays. */
-export async function dropAllObjects(client: ClientBase): Promise<void> {
-	await client.query("drop schema if exists drizzle cascade; drop schema if exists pgboss cascade")
+/** Takes everything out of `public`, and the other schemas away; what extensions brought along stays. */
+export async function dropAllObjects(client: ClientBase, otherSchemas: string[]): Promise<void> {
+	for (const schema of otherSchemas)
+		await client.query(`drop schema if exists ${quoteIdentifier(schema)} cascade`)
 	const { rows } = await client.query<{ statement: string }>(`
 		select format('drop %s if exists public.%I cascade', kind, relname) as statement, rank
 		from pg_class c, (values ('r', 'table', 1), ('p', 'table', 1), ('v', 'view', 2),

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises"
 import { createGunzip, createGzip } from "node:zlib"
 import type { ClientBase } from "pg"
 import { from, to } from "pg-copy-streams"
-import { qualifyWithPublic, quoteIdentifier, type Table } from "./catalogue.server.ts"
+import { qualifyWithPublic, quoteIdentifier, type Table } from "./catalogue.ts"
 
 /** What a table holds, in short: equal for equal rows, on whatever server they lie. */
 export interface TableDigest {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { expect, test } from "vitest"
-import { describeFault } from "./faults.ts"
+import { describeFault } from "./console.ts"
 
 const fault = (message: string, more = {}) => Object.assign(new Error(message), more)
 

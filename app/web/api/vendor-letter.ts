@@ -6,12 +6,13 @@ import { queueCustomMail } from "../../domain/mail/custom-mail.server.tsx"
 import { customLetterInput } from "../../domain/mail/inputs.ts"
 import { getRequestContext, getServices } from "../request/context.ts"
 import { findAdmin } from "../request/session.ts"
+import type { Route } from "./+types/vendor-letter"
 import { readJson } from "./json-body.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
 /** The two calls of the old site. Neither changes a status. */
-export type LetterCall = "send-email" | "deny-email"
+type LetterCall = "send-email" | "deny-email"
 
 /** One admin may hand in this many letters; a whole season of decisions fits into an hour. */
 const LETTER_RATE_LIMIT = { name: "api-letters", points: 100, within: 900 }
@@ -23,15 +24,12 @@ function respond(status: number, error?: string, headers: Record<string, string>
 }
 
 /** Any method but POST. */
-export const methodNotAllowed = () => respond(405, "Only POST is allowed here.", { allow: "POST" })
+export const loader = () => respond(405, "Only POST is allowed here.", { allow: "POST" })
 
 /** Sends a letter that an admin's program wrote, to the address of an application and nowhere else. */
-export async function handleLetterCall(
-	call: LetterCall,
-	request: Request,
-	context: Context,
-): Promise<Response> {
-	if (request.method !== "POST") return methodNotAllowed()
+export async function action({ request, context, pattern }: Route.ActionArgs): Promise<Response> {
+	if (request.method !== "POST") return loader()
+	const call = pattern.endsWith("deny-email") ? "deny-email" : "send-email"
 	try {
 		const admin = await findAdmin(request, getServices(context))
 		if (!admin) {

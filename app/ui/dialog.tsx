@@ -8,7 +8,7 @@ export const backdropClasses =
 	"fixed inset-0 z-50 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
 
 export const popupClasses =
-	"fixed inset-x-3 bottom-3 z-50 mx-auto grid max-h-[calc(100dvh-1.5rem)] max-w-lg gap-4 overflow-y-auto rounded-lg border-2 border-text bg-raised p-5 text-text cast-hard transition-[opacity,translate] duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:inset-y-0 sm:my-auto sm:h-fit sm:p-7"
+	"fixed inset-x-3 bottom-3 z-50 mx-auto grid max-h-[calc(100dvh-1.5rem)] max-w-lg gap-4 overflow-y-auto wrap-anywhere rounded-lg border-2 border-text bg-raised p-5 text-text cast-hard transition-[opacity,translate] duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:inset-y-0 sm:my-auto sm:h-fit sm:p-7"
 
 export type DialogProps = {
 	open: boolean

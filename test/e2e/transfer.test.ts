@@ -98,7 +98,9 @@ describe.each([true, false])("import, JavaScript %s", (javaScript) => {
 			page,
 			createCsvPayload("half.csv", "vendor_email,extra_wristbands,wants_hay,hay_bales,form_url\n"),
 		)
-		await hear("half.csv lacks insurance_form_url, has_uploaded_form and updated_at of the columns of extras")
+		await hear(
+			"half.csv is missing columns of extras (vendor_extras): insurance_form_url, has_uploaded_form and updated_at.",
+		)
 		await uploadFiles(page, createCsvPayload("other.csv", "name,price\nTea,100\n"))
 		await hear(/other\.csv: the first line has the columns of neither/)
 		expect(await page.getByLabel("CSV files").getAttribute("aria-invalid")).toBe("true")

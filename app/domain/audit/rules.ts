@@ -17,7 +17,7 @@ export const ACTIONS = {
 	"second-factor-off": "Turned off two-step sign-in",
 	"second-factor-failed": "Failed two-step sign-in",
 	"recovery-codes-renewed": "Created new recovery codes",
-	"browser-known": "Signed in from a new browser",
+	"browser-known": "Signed in on a new device",
 	"account-added": "Added an organiser",
 	"account-link-made": "Created a password link for an organiser",
 	"account-password-replaced": "Reset an organiser’s password",

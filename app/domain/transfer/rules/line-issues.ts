@@ -72,9 +72,9 @@ function formatSkipReason(issue: SkipReason): string {
 		case "blank-email":
 			return "vendor_email is blank"
 		case "repeated-id":
-			return `id ${issue.id} is already on line ${issue.line} of ${issue.file}; the first line counts`
+			return `id ${issue.id} is already on line ${issue.line} of ${issue.file}; only that line is imported`
 		case "repeated-email":
-			return `line ${issue.line} of ${issue.file} is newer for the same vendor_email; the newest counts`
+			return `line ${issue.line} of ${issue.file} has the same vendor_email and is newer; only that line is imported`
 		case "own-application":
 			return `id ${issue.id} belongs to an application sent on the website; it is never overwritten`
 		case "other-vendor":

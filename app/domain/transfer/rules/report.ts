@@ -86,7 +86,7 @@ export function formatFileProblem(problem: FileProblem): string {
 		case "too-slow":
 			return `${problem.file} takes too long to read. Split it into smaller files and import them one at a time.`
 		case "missing-columns":
-			return `${problem.file} lacks ${joinWithAnd(problem.columns)} of the columns of ${TABLES[problem.kind]}.`
+			return `${problem.file} is missing columns of ${TABLES[problem.kind]}: ${joinWithAnd(problem.columns)}.`
 		case "repeated-columns":
 			return `${problem.file} has ${joinWithAnd(problem.columns)} twice in its first line.`
 		case "unknown-columns":

@@ -20,7 +20,7 @@ export function describeChanges(
 function describeChange(was: string, is: string): string {
 	if (was === is) return `${is}.`
 	if (!was) return `${is}.`
-	return is ? `from ${was} to ${is}.` : `${was} was taken out.`
+	return is ? `from ${was} to ${is}.` : `${was} was removed.`
 }
 
 function formatDetail(name: string, value: DetailValue | undefined): string {

@@ -61,7 +61,7 @@ function VendorResults({ q, list, lists, vendors }: VendorResultsProps) {
 			<Form
 				key={`${list} ${q}`}
 				role="search"
-				className="mb-6 grid max-w-3xl items-end gap-3 sm:grid-cols-[1fr_1fr_auto]"
+				className="mb-6 grid max-w-3xl items-end gap-3 lg:grid-cols-[1fr_1fr_auto]"
 			>
 				<SelectField id="list" name="list" label="List" defaultValue={list} options={lists} />
 				<TextField id="q" name="q" type="search" label="Name" defaultValue={q} autoComplete="off" />

@@ -46,7 +46,7 @@ export default function Import({ loaderData: { edition, rows }, actionData }: Ro
 		<>
 			<title>Import & export</title>
 			<PageHeading meta={edition.name}>Import & export</PageHeading>
-			<div className="grid gap-6">
+			<div className="grid gap-6 *:[[role=alert]]:max-w-3xl">
 				<ErrorSummary errors={errors.map((text) => ({ field: FIELD, text }))} />
 				<Panel id="import" title={`Import into ${edition.name}`}>
 					<UploadForm edition={edition.slug} errors={errors} />

@@ -10,7 +10,7 @@ import {
 } from "react-router"
 import { PageErrorContext } from "./ui/error-context.tsx"
 import { FONT_FACES } from "./ui/fonts/font-faces.ts"
-import { SaveDataContext } from "./ui/saves-data.ts"
+import { SaveDataContext } from "./ui/hydrated.ts"
 import { getRequestContext, getServices, logUnexpectedError } from "./web/request/context.ts"
 import { pagePolicy } from "./web/request/page-policy.ts"
 import { hashOf, publishPage, serializePage } from "./web/request/page-scripts.ts"

@@ -34,7 +34,7 @@ test("raw_html_stands_in_two_files_alone", () => {
 		// Sanitised just before.
 		"app/domain/mail/custom-letter.tsx",
 		// Our own JSON, with "<" escaped.
-		"app/ui/structured-data.tsx",
+		"app/ui/page-head.tsx",
 	])
 })
 

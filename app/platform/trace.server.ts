@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from "node:async_hooks"
 export interface Trace {
 	/** Missing: nobody's request, but a job or a command of the console. */
 	requestId?: string
-	/** The visitor's, as `visitorAddress` counts it. */
+	/** The visitor's, as rate limits count it. */
 	address?: string
 }
 

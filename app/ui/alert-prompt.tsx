@@ -12,7 +12,6 @@ type Question = {
 	/** Where the answer "yes" is posted. */
 	action: string
 	confirmLabel: string
-	cancelLabel?: string
 	/** Hidden inputs that go with the answer. */
 	fields?: ReactNode
 }
@@ -56,7 +55,7 @@ export function AlertPrompt({ confirmHref, trigger, onConfirm, ...question }: Al
 						<AlertDialog.Popup initialFocus={cancel} className={popupClasses}>
 							<Prompt question={question} onConfirm={confirm}>
 								<AlertDialog.Close ref={cancel} render={<Button variant="ghost" />}>
-									{question.cancelLabel ?? "Cancel"}
+									Cancel
 								</AlertDialog.Close>
 							</Prompt>
 						</AlertDialog.Popup>
@@ -105,7 +104,7 @@ export function ConfirmationCard({ cancelHref, ...question }: Question & { cance
 			>
 				{question.fields}
 				<LinkButton variant="ghost" to={cancelHref}>
-					{question.cancelLabel ?? "Cancel"}
+					Cancel
 				</LinkButton>
 				<Button type="submit" variant="danger">
 					{question.confirmLabel}

@@ -5,6 +5,11 @@ export function formatNumber(count: number): string {
 	return whole.format(count)
 }
 
+/** "1 file", "2,000 files". */
+export function pluralize(count: number, one: string, many = `${one}s`): string {
+	return `${formatNumber(count)} ${count === 1 ? one : many}`
+}
+
 /** "Kshs 25,000": whole Kenyan shillings, the form that stored tent spaces use. */
 export function formatKshs(amount: number): string {
 	return `Kshs ${formatNumber(amount)}`

@@ -7,7 +7,7 @@ export function limitedText(limit: number, tooLong: string) {
 	return z.string().check(z.maxLength(limit, tooLong))
 }
 
-/** One line that must be filled in; comes out tidied (typed-text.ts). */
+/** One line that must be filled in; comes out tidied (normalize-text.ts). */
 export function requiredLine(missing: string) {
 	const line = z.pipe(z.string(missing), z.transform(normalizeSingleLine))
 	return z.pipe(line, z.string().check(z.refine(hasVisibleText, missing)))

@@ -17,7 +17,7 @@ export interface DataFolder {
 	/** The PostgreSQL data directory. */
 	cluster: string
 	password: string
-	/** What PostgreSQL says; bounded by `boundServerLog`. */
+	/** The log of PostgreSQL; bounded by `rotateServerLog`. */
 	serverLog: string
 	/** Held by the one live server, for its whole life. */
 	ownerLock: string

@@ -20,7 +20,7 @@ export interface ConfirmationOptions {
 	by: string | null
 	at: Date
 	/**
-	 * What the screen showed (`seenConfirmations`): if a letter has come to its end since then, nothing is sent, so that
+	 * What the screen showed (`confirmationsVersion`): if a letter has come to its end since then, nothing is sent, so that
 	 * a second click, or a colleague's, is about the same letter. Missing: sent as it is asked for.
 	 */
 	expected?: string

@@ -9,7 +9,7 @@ import { matchesSearch } from "./search.server.ts"
 
 const { id, editionId, status } = vendorApplications
 
-/** The newest decision about an application: with the status, what a screen shows of it (`seenState`). */
+/** The newest decision about an application: with the status, what a screen shows of it (`stateVersion`). */
 export const lastDecisionId = sql<number | null>`(
 	select max(made.id) from application_decisions made where made.application_id = vendor_applications.id)`
 

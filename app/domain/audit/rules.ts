@@ -1,6 +1,6 @@
 /**
  * Everything the audit log knows of, and how the screen calls it. A new act is a new line here and one
- * `recordAct` in the transaction of the deed.
+ * `recordAuditEvent` in the transaction of the action.
  */
 export const ACTIONS = {
 	"signed-in": "Signed in",

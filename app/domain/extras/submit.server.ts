@@ -107,7 +107,7 @@ async function storeAndAccept(
 	}
 }
 
-/** What `findPermission` says, and counts that it is used. */
+/** What `checkSubmissionPermission` says, and counts that it is used. */
 async function consumePermission(db: Db, email: string, tools: ExtrasTools): Promise<SubmissionPermission> {
 	const permission = await checkSubmissionPermission(db, email, tools)
 	if (!permission.ok) return permission

@@ -114,6 +114,6 @@ export async function applyExtras(tx: Db, { at }: ImportContext): Promise<void> 
 				and not exists (select from written where written.email_key = staged.email_key)
 			returning file, line
 		)
-		insert into import_remarks (file, line, skips, remark)
+		insert into import_issues (file, line, skips, issue)
 		select file, line, true, '{"code": "own-extras"}' from beaten`)
 }

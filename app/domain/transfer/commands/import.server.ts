@@ -34,7 +34,7 @@ interface ImportOptions {
 	/** Called with how many lines more a step has read. */
 	onProgress?: (step: ImportStep, lines: number) => void
 	/** Called with every message about every line, a batch at a time. */
-	onRemarks?: (remarks: FileLineMessage[]) => Promise<void>
+	onMessages?: (messages: FileLineMessage[]) => Promise<void>
 	/** Ends the work between two lines or two steps; nothing was changed then. */
 	signal?: AbortSignal
 }
@@ -126,14 +126,14 @@ async function buildImportReport(
 	tx: Db,
 	files: CsvFile[],
 	demo: ImportReport["demo"],
-	{ onRemarks, signal }: ImportOptions,
+	{ onMessages, signal }: ImportOptions,
 ): Promise<ImportReport> {
 	const reports: FileReport[] = []
 	for (const nth of files.keys()) reports.push(await buildFileReport(tx, files, nth))
-	if (onRemarks)
+	if (onMessages)
 		for await (const batch of readAllMessages(tx, files)) {
 			signal?.throwIfAborted()
-			await onRemarks(batch)
+			await onMessages(batch)
 		}
 	return { files: reports, demo, decisions: await countDecisions(tx) }
 }

@@ -1,4 +1,4 @@
-import { formatNumber } from "../../../values/number.ts"
+import { formatNumber, pluralize } from "../../../values/number.ts"
 import type { LineMessage } from "./line-issues.ts"
 import type { FileReport, ImportReport } from "./report.ts"
 
@@ -73,8 +73,4 @@ export function formatImportWarnings({ demo, decisions }: ImportReport, isDone: 
 		)
 	}
 	return words
-}
-
-function pluralize(count: number, one: string, many = `${one}s`): string {
-	return `${formatNumber(count)} ${count === 1 ? one : many}`
 }

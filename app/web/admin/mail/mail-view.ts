@@ -1,5 +1,6 @@
 import type { ListedMail } from "../../../domain/mail/queries.server.ts"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
+import { pluralize } from "../../../values/number.ts"
 import { causeLabels } from "../mail-labels.ts"
 
 /** A letter as screens show it: with a sentence or two about what became of it so far. */
@@ -20,7 +21,7 @@ function summarizeDelivery(mail: ListedMail): string {
 }
 
 function deliveryProgress({ state, attempts, withdrawnFor, ...mail }: ListedMail): string {
-	const tries = attempts === 1 ? "1 attempt" : `${attempts} attempts`
+	const tries = pluralize(attempts, "attempt")
 	const queued = `Queued ${formatTime(mail.queuedAt)}`
 	if (state === "sent") return `${queued}, sent ${formatTime(mail.sentAt)}.`
 	if (state === "sending") return `${queued}; being sent now.`

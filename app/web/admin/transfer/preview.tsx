@@ -98,7 +98,7 @@ function PreviewErrors({ messages }: { messages: string[] }) {
 type ReadablePreview = Extract<Preview, { state: "planned" | "done" }>
 
 function Report({
-	preview: { report, notes, remarks },
+	preview: { report, notes, messageCount },
 	upload,
 }: {
 	preview: ReadablePreview
@@ -118,7 +118,7 @@ function Report({
 					))}
 				</div>
 			)}
-			{remarks > 0 && (
+			{messageCount > 0 && (
 				<p>
 					<LinkButton
 						variant="ghost"

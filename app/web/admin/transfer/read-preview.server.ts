@@ -22,7 +22,7 @@ interface PreviewReport {
 	report: ImportReport
 	notes: string[]
 	/** How many messages there are to download. */
-	remarks: number
+	messageCount: number
 	/** Lines that are, or were, new or changed. */
 	linesToImport: number
 	/** Those in words: "319 new, 0 changed". */
@@ -49,13 +49,13 @@ export async function readPreview(
 	if (!upload || !edition) return { state: "gone", edition: undefined }
 	const report = await findReport(config.dataDir, upload.id)
 	if (report) return { state: "done", ...toPreviewReport(edition.name, report, true) }
-	const remarks = await createMessageFile(config.dataDir, upload.id)
+	const messageFile = await createMessageFile(config.dataDir, upload.id)
 	const outcome = await planImport(db, edition.id, upload.files, {
-		onRemarks: remarks.add,
+		onMessages: messageFile.add,
 		secret: config.authSecret,
 		signal: AbortSignal.any([requestSignal, AbortSignal.timeout(IMPORT_TIMEOUT)]),
 	})
-	await remarks.keep()
+	await messageFile.keep()
 	if (outcome.ok) return { state: "planned", ...toPreviewReport(edition.name, outcome.report, false) }
 	return { state: "unreadable", edition: edition.name, problems: outcome.problems.map(formatFileProblem) }
 }
@@ -68,7 +68,7 @@ function toPreviewReport(edition: string, report: ImportReport, isDone: boolean)
 		edition,
 		report,
 		notes: formatImportWarnings(report, isDone),
-		remarks: sum((file) => file.skipped + file.noted + file.changed),
+		messageCount: sum((file) => file.skipped + file.noted + file.changed),
 		linesToImport: sum((file) => file.new + file.changed),
 		summary: `${formatNumber(sum((file) => file.new))} new, ${formatNumber(sum((file) => file.changed))} changed`,
 	}

@@ -28,7 +28,7 @@ export interface SharingPictureContent {
 }
 
 /** What a shared link shows, as a JPEG of 1200 by 630; drawn once, and one at a time, whoever asks how often. */
-export function renderSharingPicture(content: SharingPictureContent): Promise<Buffer> {
+function renderSharingPicture(content: SharingPictureContent): Promise<Buffer> {
 	const key = JSON.stringify(content)
 	const cached = cache.get(key)
 	if (cached) return cached

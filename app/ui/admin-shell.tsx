@@ -160,9 +160,6 @@ function CollapseButton({ collapsed, onToggle, collapseAction, collapseFields }:
 	)
 }
 
-const linkClasses =
-	"touch flex min-h-11 items-center gap-3 rounded-sm px-3 font-semibold no-underline hover:bg-raised aria-[current=page]:bg-raised aria-[current=page]:text-accent-ink [&_svg]:size-5"
-
 function Links({ links = [], collapsed }: { links?: AdminLink[]; collapsed?: boolean }) {
 	if (!links.length) return null
 	return (
@@ -173,7 +170,7 @@ function Links({ links = [], collapsed }: { links?: AdminLink[]; collapsed?: boo
 						to={to}
 						end={end}
 						title={collapsed ? label : undefined}
-						className={classes(linkClasses, collapsed && "relative justify-center")}
+						className={classes("nav-link", collapsed && "relative justify-center")}
 					>
 						<span aria-hidden>{icon}</span>
 						<span className={collapsed ? "sr-only" : "grow"}>{label}</span>

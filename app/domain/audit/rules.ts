@@ -1,6 +1,6 @@
 /**
  * Everything the audit log knows of, and how the screen calls it. A new act is a new line here and one
- * `recordAct` in the transaction of the deed.
+ * `recordAuditEvent` in the transaction of the action.
  */
 export const ACTIONS = {
 	"signed-in": "Signed in",
@@ -58,7 +58,7 @@ export type ActorKind = (typeof ACTOR_KINDS)[number]
 /** Who did it. */
 export type Actor = { organiser: string } | Exclude<ActorKind, "organiser">
 
-/** Whoever a command is told to act for; nobody is the product itself. */
+/** On whose behalf a command acts; nobody is the product itself. */
 export function actorOf(userId: string | null | undefined): Actor {
 	return userId ? { organiser: userId } : "system"
 }

@@ -2,8 +2,8 @@ import type { Decider, StatusConflict } from "../../domain/applications/commands
 import type { LastActor } from "../../domain/audit/last-actor.server.ts"
 import type { WithdrawnLetter } from "../../domain/mail/commands.server.ts"
 import type { Message } from "../../ui/messages.tsx"
-import { capitalize } from "../../values/capitalize.ts"
 import { formatNairobiMoment } from "../../values/clock.ts"
+import { capitalize } from "../../values/normalize-text.ts"
 import { statusLabels } from "./status-labels.ts"
 
 export const NO_VENDOR: Message = { kind: "failure", text: "Vendor not found." }

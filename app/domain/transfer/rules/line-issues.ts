@@ -21,7 +21,7 @@ export type LineWarning =
 
 export type LineIssue = SkipReason | LineWarning
 
-/** A remark with the line it is about; lines count as a text editor counts them. */
+/** A message with the line it is about; lines count as a text editor counts them. */
 export interface LineMessage {
 	line: number
 	words: string
@@ -49,12 +49,12 @@ const REASONS: Record<SkipReason["code"], string> = {
 	"erased-application": "id belongs to an application that was erased",
 }
 
-/** In a few words why lines are left out, for counting them. */
+/** In short why lines are left out, for counting them. */
 export function skipReasonLabel(code: SkipReason["code"]): string {
 	return REASONS[code]
 }
 
-/** The remark as it is shown, printed and downloaded. */
+/** The message as it is shown, printed and downloaded. */
 export function formatLineIssue(issue: LineIssue): string {
 	return isSkipReason(issue) ? formatSkipReason(issue) : formatWarning(issue)
 }

@@ -1,6 +1,6 @@
 import type { AuditEventView } from "../../../domain/audit/queries.server.ts"
 import type { Action, AuditDetails } from "../../../domain/audit/rules.ts"
-import { capitalize } from "../../../values/capitalize.ts"
+import { capitalize } from "../../../values/normalize-text.ts"
 import { countLabel, describeChanges, formatValue, humanize } from "./format-details.ts"
 
 /** How things are called that entries know by number or by their part of an address. */

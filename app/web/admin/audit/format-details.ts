@@ -1,8 +1,7 @@
 import type { AuditDetails } from "../../../domain/audit/rules.ts"
-import { capitalize } from "../../../values/capitalize.ts"
 import { formatNairobiDate } from "../../../values/clock.ts"
-import { formatKshs } from "../../../values/money.ts"
-import { formatNumber } from "../../../values/number.ts"
+import { capitalize } from "../../../values/normalize-text.ts"
+import { formatKshs, formatNumber } from "../../../values/number.ts"
 
 type DetailValue = AuditDetails[string]
 

@@ -2,7 +2,7 @@ import { useField, useFormMetadata } from "@conform-to/react"
 import { ArrowDown, ArrowUp, ChevronRight, X } from "lucide-react"
 import type { Field, GroupField } from "../../../domain/editing/fields.ts"
 import { IconButton } from "../../../ui/icon-button.tsx"
-import { capitalize } from "../../../values/capitalize.ts"
+import { capitalize } from "../../../values/normalize-text.ts"
 import type { FieldComponent } from "./field-view-props.ts"
 import type { ListAction } from "./list-focus.ts"
 

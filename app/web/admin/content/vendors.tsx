@@ -1,7 +1,7 @@
 import { data, Form, Link } from "react-router"
 import * as z from "zod/mini"
 import { readContentDocument } from "../../../domain/content/queries.server.ts"
-import { DIRECTORY_DOCUMENT } from "../../../domain/directory/documents.ts"
+import { DIRECTORY_DOCUMENT } from "../../../domain/directory/inputs.ts"
 import { listVendors } from "../../../domain/directory/queries.server.ts"
 import { nameMatches } from "../../../domain/directory/rules.ts"
 import { vendorSectionName } from "../../../domain/editing/entries.server.ts"

@@ -36,7 +36,7 @@ const stepOf = (room: string) => STEPS.findIndex((rooms) => rooms.includes(room.
 
 /** What stands below every room of the web. */
 const isBelowWeb = (room: string) =>
-	room === "web/request" || room.startsWith("domain/") || ["ui", "values"].includes(room)
+	["web/forms", "web/request"].includes(room) || room.startsWith("domain/") || ["ui", "values"].includes(room)
 
 function mayImport(from: string, to: string): boolean {
 	if (from === to) return true

@@ -1,4 +1,5 @@
-import { HONEYPOT_FIELD } from "./hidden-fields.ts"
+/** No person sees it, so whoever fills it in is a machine. */
+export const HONEYPOT_FIELD = "leaveEmpty"
 
 /** Out of everybody's sight and reach, says so in words, and a person who fills it in all the same is told. */
 export function HoneypotField({ formId }: { formId: string }) {

@@ -6,10 +6,10 @@ import { Button } from "../../../ui/button.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { useHydrated } from "../../../ui/hydrated.ts"
 import { DRAFTS, useDraft } from "../../forms/draft.ts"
+import { summaryOf } from "../../forms/field-errors.ts"
 import { HoneypotField } from "../../forms/honeypot-field.tsx"
 import { FieldGroup, TentField } from "./application-questions.tsx"
 import { type ContactResponse, SUBMISSION_KEY_FIELD } from "./contact-response.ts"
-import { summaryOf } from "./summary.ts"
 import { useChecks } from "./use-checks.ts"
 
 type ApplicationFormProps = {
@@ -53,7 +53,7 @@ export function ApplicationForm({
 			}}
 			className="grid gap-8"
 		>
-			<ErrorSummary errors={summaryOf(form.allErrors, form.id)} />
+			<ErrorSummary errors={summaryOf(form.allErrors, `${form.id}-`)} />
 			<input type="hidden" name={SUBMISSION_KEY_FIELD} value={key} />
 			<FieldGroup group="Your brand" fields={fields} />
 			<FieldGroup group="You" fields={fields} />

@@ -23,6 +23,8 @@ export const CLIENT_CHUNKS = [
 	},
 	// The styleguide shows them too: without a word about them each would be a file of its own.
 	{ name: "file-field", test: /\/app\/ui\/(file-field|progress-bar)\.tsx$/, priority: 3 },
+	// What forms share; the account would take it along. `parse-form` waits with the checks until somebody types.
+	{ name: "form-parts", test: /\/app\/web\/forms\/(?!parse-form)/, priority: 3 },
 	{ name: sharedChunk, debugName: "parts", priority: 2 },
 	{ name: officeChunk, debugName: "office", priority: 1 },
 ]

@@ -75,6 +75,7 @@ describe("walls", () => {
 		expect(mayImport("web/admin/mail", "web/site")).toBe(false)
 		expect(mayImport("web/admin/mail", "web/admin/audit")).toBe(false)
 		expect(mayImport("web/admin/mail", "platform")).toBe(false)
+		expect(mayImport("web/forms", "web/site")).toBe(false)
 		expect(mayImport("web/site", "server")).toBe(false)
 		expect(mayImport("ui", "domain/mail")).toBe(false)
 		expect(mayImport("platform", "domain/mail")).toBe(false)

@@ -31,7 +31,7 @@ const questions = z
 
 const ticketPrice = z.strictObject({
 	name: line("Name"),
-	price: z.int().min(0).meta({ label: "Price", hint: "Kenyan shillings, without a point or comma." }),
+	price: z.int().min(0).meta({ label: "Price", hint: "Kenyan shillings, digits only." }),
 })
 
 /** Prices are whole Kenyan shillings. */
@@ -69,7 +69,7 @@ const activities = z.strictObject({
 
 const editionPage = z
 	.strictObject({
-		slug: festivalSlug.meta({ hint: "Its poster, its map and its dates." }),
+		slug: festivalSlug.meta({ hint: "Sets the poster, the map and the dates." }),
 		path: link.meta({ control: "fixed" }),
 		name: line("Name"),
 		startsOn: z.iso.date().meta({ label: "First day" }),

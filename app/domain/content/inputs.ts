@@ -143,7 +143,7 @@ export const slideshow = z.strictObject({
 					.regex(/^\/slideshow\/hero-slide-\d\.jpg$/)
 					.meta({ label: "Picture", control: "slide" }),
 				line: line("Line below the picture"),
-				alt: longText("Picture description", "For people who cannot see it."),
+				alt: longText("Picture description", "For people who cannot see the picture."),
 			}),
 		)
 		.min(1)

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { ContentDocument } from "../content/documents.ts"
 import { line, link, longText, slug } from "../content/inputs.ts"
 
 /** What a vendor makes or serves; the illustration of its square follows from it. */
@@ -124,3 +125,8 @@ export const directoryCopy = z.strictObject({
 	notLoaded: longText("When loading fails"),
 })
 export type DirectoryCopy = z.infer<typeof directoryCopy>
+
+export const DIRECTORY_DOCUMENT: ContentDocument<DirectoryCopy> = {
+	name: "pages/directory",
+	schema: directoryCopy,
+}

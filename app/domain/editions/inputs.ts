@@ -6,7 +6,7 @@ const price = z.int().min(0)
 
 const tentOption = z.strictObject({
 	name: filled.meta({ label: "Name" }),
-	price: price.meta({ label: "Price", hint: "Kenyan shillings, without a point or comma." }),
+	price: price.meta({ label: "Price", hint: "Kenyan shillings, digits only." }),
 })
 
 const editionFields = z.strictObject({
@@ -16,10 +16,11 @@ const editionFields = z.strictObject({
 	endsOn: z.iso.date().meta({ label: "Last day" }),
 	applicationsOpen: z
 		.boolean()
-		.meta({ label: "Applications open", hint: "Opens the form, and says so in the ticker." }),
-	isCurrent: z
-		.boolean()
-		.meta({ label: "Current edition", hint: "The one edition that vendors apply for now." }),
+		.meta({
+			label: "Applications open",
+			hint: "Opens the application form and shows the line in the ticker.",
+		}),
+	isCurrent: z.boolean().meta({ label: "Current edition", hint: "Vendors apply for this edition." }),
 	/** Whole Kenyan shillings, as are all prices. */
 	wristbandPrice: price.meta({ label: "Price of an extra wristband", hint: "Kenyan shillings." }),
 	hayBalePrice: price.meta({ label: "Price of a hay bale", hint: "Kenyan shillings." }),

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { ContentDocument } from "../content/documents.ts"
 import { line, longText, slug } from "../content/inputs.ts"
 
 /** `content/pages/gallery.json`: years, month filter and what an empty wall says. */
@@ -16,7 +17,7 @@ export const galleryCopy = z
 			})
 			.meta({ label: "Month filter" }),
 		months: z
-			.array(z.strictObject({ slug, label: line("Link text") }))
+			.array(z.strictObject({ slug, label: line("Button text") }))
 			.meta({ label: "Months", itemLabel: "month" }),
 		emptyYears: z
 			.array(z.strictObject({ year: z.int().meta({ label: "Year" }), text: longText("Text") }))
@@ -42,7 +43,7 @@ export const pictureEntry = z.strictObject({
 	alt: z
 		.string()
 		.min(1)
-		.meta({ label: "Picture description", hint: "For people who cannot see it.", long: true }),
+		.meta({ label: "Picture description", hint: "For people who cannot see the picture.", long: true }),
 	month: slug.meta({ label: "Month", control: "month" }),
 	year: z.int().min(1990).max(2100).meta({ label: "Year" }),
 	/** Its place on the wall, from 1. */
@@ -66,3 +67,5 @@ export const gallerySeeds = z.array(
 	}),
 )
 export type GallerySeed = z.infer<typeof gallerySeeds>[number]
+
+export const GALLERY_DOCUMENT: ContentDocument<GalleryCopy> = { name: "pages/gallery", schema: galleryCopy }

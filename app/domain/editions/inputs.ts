@@ -14,12 +14,10 @@ const editionFields = z.strictObject({
 	title: filled.meta({ label: "Name in emails", hint: "For example: Easter Festival." }),
 	startsOn: z.iso.date().meta({ label: "First day" }),
 	endsOn: z.iso.date().meta({ label: "Last day" }),
-	applicationsOpen: z
-		.boolean()
-		.meta({
-			label: "Applications open",
-			hint: "Opens the application form and shows the line in the ticker.",
-		}),
+	applicationsOpen: z.boolean().meta({
+		label: "Applications open",
+		hint: "Opens the application form and shows the line in the ticker.",
+	}),
 	isCurrent: z.boolean().meta({ label: "Current edition", hint: "Vendors apply for this edition." }),
 	/** Whole Kenyan shillings, as are all prices. */
 	wristbandPrice: price.meta({ label: "Price of an extra wristband", hint: "Kenyan shillings." }),

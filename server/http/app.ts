@@ -46,7 +46,7 @@ export function createHttpListener({ services, log, build, cache }: HttpOptions)
 		const requestContext = createRequestContext(c.env.incoming, config, log)
 		c.set("visit", requestContext)
 		provideContext(context, services, requestContext)
-		const response = asUnavailable(await handle(request, context), requestContext)
+		const response = finishResponse(await handle(request, context), requestContext)
 		exchangeOf(c.env.incoming).route ??= requestContext.route
 		return { response, page: requestContext.renderedPage }
 	}
@@ -58,10 +58,12 @@ export function createHttpListener({ services, log, build, cache }: HttpOptions)
 	return withExchange(config, createRequestRecorder(log, metrics), respond)
 }
 
-/** Without the database nothing is broken, and asking again later is right. */
-function asUnavailable(response: Response, { errorContext }: RequestContext): Response {
-	if (response.status !== 500 || !errorContext.isDatabaseAway) return response
-	return new Response(response.body, { status: 503, headers: response.headers })
+/** Without the database nothing is broken, and asking again later is right. A page goes out as its bytes, not as a stream. */
+function finishResponse(response: Response, { errorContext, renderedPage }: RequestContext): Response {
+	const isUnavailable = response.status === 500 && errorContext.isDatabaseAway
+	if (!renderedPage && !isUnavailable) return response
+	const status = isUnavailable ? 503 : response.status
+	return new Response(renderedPage?.bytes ?? response.body, { status, headers: response.headers })
 }
 
 const BUILT = { root: "build/client", precompressed: true }

@@ -1,6 +1,7 @@
 import { Form, useSearchParams } from "react-router"
 import { firstOfEachLetter, letterOf, logoAddress, nameMatches } from "../../../domain/directory/rules.ts"
 import { SearchField } from "../../../ui/search-field.tsx"
+import { useWindowLinks } from "../window-address.ts"
 import type { DirectoryData } from "./read-directory.server.ts"
 import { useSearch } from "./use-search.ts"
 import { VendorTile, vendorTileId } from "./vendor-tile.tsx"
@@ -95,12 +96,15 @@ type VendorSquaresProps = Pick<DirectoryProps, "list" | "vendors" | "eager"> & {
 }
 
 function VendorSquares({ list, vendors, matches, eager }: VendorSquaresProps) {
+	const { addressOf, onClick } = useWindowLinks()
 	return (
-		<ul className="squares">
+		// biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link clicks it
+		<ul className="squares" onClick={onClick}>
 			{vendors.map((vendor, index) => (
 				<VendorTile
 					key={vendor.slug}
 					slug={vendor.slug}
+					address={addressOf(`?vendor=${vendor.slug}`)}
 					name={vendor.name}
 					logo={logoAddress(vendor, list)}
 					hidden={!matches.has(vendor)}

@@ -1,9 +1,9 @@
 import { memo } from "react"
-import { Link } from "react-router"
-import { windowLinkState } from "../window-address.ts"
 
 type VendorTileProps = {
 	slug: string
+	/** Of the vendor's window. */
+	address: string
 	name: string
 	logo: string | undefined
 	hidden: boolean
@@ -11,16 +11,17 @@ type VendorTileProps = {
 	position: number
 }
 
-export const VendorTile = memo(function Square({ slug, name, logo, hidden, position }: VendorTileProps) {
+export const VendorTile = memo(function Square({
+	slug,
+	address,
+	name,
+	logo,
+	hidden,
+	position,
+}: VendorTileProps) {
 	return (
 		<li hidden={hidden}>
-			<Link
-				id={vendorTileId(slug)}
-				to={`?vendor=${slug}`}
-				state={windowLinkState}
-				preventScrollReset
-				discover="none"
-			>
+			<a id={vendorTileId(slug)} href={address}>
 				{logo ? (
 					<img
 						src={logo}
@@ -34,7 +35,7 @@ export const VendorTile = memo(function Square({ slug, name, logo, hidden, posit
 					<b aria-hidden="true">{name[0]}</b>
 				)}
 				<span>{name}</span>
-			</Link>
+			</a>
 		</li>
 	)
 })

@@ -64,7 +64,7 @@ const FONT_FACES_HASH = hash("sha256", FONT_FACES, "base64")
 
 /**
  * The data of the page's scripts, as React Router's own component would write them (StreamTransfer). That one suspends,
- * for which a page has to be rendered as a stream: a third more work, and nobody is sent a page in pieces.
+ * for which a page has to be rendered as a stream, which costs more, and nobody is sent a page in pieces.
  */
 async function renderData(stream: ReadableStream, nonce: string): Promise<string> {
 	const data = JSON.stringify(await text(stream)).replaceAll("<", "\\u003c")

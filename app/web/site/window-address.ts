@@ -1,33 +1,8 @@
-import { type MouseEvent, useRef } from "react"
+import { useRef } from "react"
 import { useLocation, useNavigate } from "react-router"
 
-/**
- * For a list of links that each open a window over the page they stand on. They are plain ones, and the list opens what
- * is pressed in it: a page with 140 squares is rendered in less time without a link of the router's in each.
- */
-export function useWindowLinks() {
-	const navigate = useNavigate()
-	const { pathname, search } = useLocation()
-	return {
-		addressOf: (window: string) => pathname + window,
-		onClick(event: MouseEvent<HTMLElement>) {
-			const link = (event.target as Element).closest("a")
-			if (!link || event.button !== 0 || !hasNoModifier(event)) return
-			event.preventDefault()
-			void navigate(link.search, {
-				state: { openedHere: true },
-				preventScrollReset: true,
-				replace: link.search === search,
-			})
-		},
-	}
-}
-
-type ModifierKeys = { altKey: boolean; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }
-
-/** Keys and clicks with a modifier mean something to the browser: Alt and an arrow goes back. */
-export const hasNoModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: ModifierKeys): boolean =>
-	!(altKey || ctrlKey || metaKey || shiftKey)
+/** The state of a link that opens a window over the page it stands on. */
+export const windowLinkState = { openedHere: true }
 
 /**
  * Closes the window that `parameter` opened: back to the entry the visitor came from, or, when the address was

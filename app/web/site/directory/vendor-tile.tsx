@@ -1,12 +1,9 @@
 import { memo } from "react"
-import { logoAddress } from "../../../domain/directory/rules.ts"
-import { useWindowLinks } from "../window-address.ts"
-import type { DirectoryData } from "./read-directory.server.ts"
+import { Link } from "react-router"
+import { windowLinkState } from "../window-address.ts"
 
 type VendorTileProps = {
 	slug: string
-	/** Of the vendor's window. */
-	address: string
 	name: string
 	logo: string | undefined
 	hidden: boolean
@@ -14,10 +11,16 @@ type VendorTileProps = {
 	position: number
 }
 
-const VendorTile = memo(function Square({ slug, address, name, logo, hidden, position }: VendorTileProps) {
+export const VendorTile = memo(function Square({ slug, name, logo, hidden, position }: VendorTileProps) {
 	return (
 		<li hidden={hidden}>
-			<a id={vendorTileId(slug)} href={address}>
+			<Link
+				id={vendorTileId(slug)}
+				to={`?vendor=${slug}`}
+				state={windowLinkState}
+				preventScrollReset
+				discover="none"
+			>
 				{logo ? (
 					<img
 						src={logo}
@@ -31,37 +34,10 @@ const VendorTile = memo(function Square({ slug, address, name, logo, hidden, pos
 					<b aria-hidden="true">{name[0]}</b>
 				)}
 				<span>{name}</span>
-			</a>
+			</Link>
 		</li>
 	)
 })
-
-type VendorSquaresProps = Pick<DirectoryData, "list" | "vendors"> & {
-	matches: Set<DirectoryData["vendors"][number]>
-	/** The first squares are seen before scrolling. */
-	eager: boolean | undefined
-}
-
-/** All of a list, of which those that do not match are hidden. */
-export function VendorSquares({ list, vendors, matches, eager }: VendorSquaresProps) {
-	const { addressOf, onClick } = useWindowLinks()
-	return (
-		// biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link clicks it
-		<ul className="squares" onClick={onClick}>
-			{vendors.map((vendor, index) => (
-				<VendorTile
-					key={vendor.slug}
-					slug={vendor.slug}
-					address={addressOf(`?vendor=${vendor.slug}`)}
-					name={vendor.name}
-					logo={logoAddress(vendor, list)}
-					hidden={!matches.has(vendor)}
-					position={eager ? index : 4}
-				/>
-			))}
-		</ul>
-	)
-}
 
 /** Of the link that opens a vendor: the focus comes back to it. */
 export const vendorTileId = (slug: string) => `v-${slug}`

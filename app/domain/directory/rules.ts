@@ -4,7 +4,7 @@ import { fold } from "../../values/fold.ts"
 export const nameMatches = (name: string, search: string): boolean =>
 	search === "" || normalizeName(name).includes(normalizeName(search))
 
-/** Few phones make an apostrophe easy to type, and "&" is said "and". */
+/** Few phones make an apostrophe easy to type, and "&" is read "and". */
 const normalizeName = (text: string) => fold(text).replace(/'/g, "").replace(/ ?& ?/g, " and ")
 
 /**

@@ -1,14 +1,13 @@
 import { z } from "zod"
 import { CONTENT_DOCUMENTS, type ContentDocument } from "../content/documents.ts"
 import type { EditionPage } from "../content/edition-page-inputs.ts"
-import { DIRECTORY_DOCUMENT } from "../directory/documents.ts"
+import { DIRECTORY_DOCUMENT } from "../directory/inputs.ts"
 import type { Edition } from "../editions/queries.server.ts"
-import { GALLERY_DOCUMENT } from "../gallery/documents.ts"
+import { GALLERY_DOCUMENT } from "../gallery/inputs.ts"
 import { type Choices, fieldOf } from "./fields.server.ts"
 import type { Field } from "./fields.ts"
 import { asRecord } from "./plain-values.ts"
-import type { Source } from "./sources.server.ts"
-import { documentSource, editionSource, newEditionSource } from "./sources.server.ts"
+import { documentSource, editionSource, newEditionSource, type Source } from "./sources.server.ts"
 
 /** What an organiser changes in one form: a piece of content, or a part of one. */
 export interface Section {
@@ -184,9 +183,7 @@ function festivalSections({ path, name, tickets: _, ...rest }: EditionPage, inde
 
 /** How a part is edited; what it is called as a whole stands above its form. */
 export function fieldOfSection({ source, at, keys }: Section, choices: Choices): Field {
-	const keyPath = at.filter((step) => typeof step === "string")
-	const whole = fieldOf(schemaAt(source.schema, at), [`/${source.name}`, ...keyPath], choices)
-	const field = { ...whole, label: "" }
+	const field = { ...fieldOf(schemaAt(source.schema, at), "", choices), label: "" }
 	if (field.kind !== "group" || !keys) return field
 	return { ...field, fields: field.fields.filter(({ key }) => keys.includes(key)) }
 }

@@ -8,12 +8,11 @@ import { correctEmail, type EmailCorrectionResult } from "../../../domain/extras
 import { Button, LinkButton } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { Checkbox } from "../../../ui/choice.tsx"
-import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { TextField } from "../../../ui/field.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
-import { getServices } from "../../request/context.ts"
-import { deliverSoon } from "../../request/deliver-soon.ts"
+import { CheckedForm } from "../../forms/checked-form.tsx"
+import { deliverSoon, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
 import { vendorsAddress } from "../applications-view.ts"
 import { NO_VENDOR } from "../decision-messages.ts"
@@ -86,7 +85,7 @@ export default function CorrectEmail({ loaderData, actionData }: Route.Component
 	const { id, brand, number, emailAddress, letter } = loaderData
 	return (
 		<>
-			<title>Correct the email</title>
+			<title>Correct email address</title>
 			<PageHeading
 				meta={
 					<>
@@ -95,7 +94,7 @@ export default function CorrectEmail({ loaderData, actionData }: Route.Component
 					</>
 				}
 			>
-				Correct the email
+				Correct email address
 			</PageHeading>
 			<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
 				{letter && <LastLetter id={id} letter={letter} to={emailAddress} />}
@@ -113,8 +112,7 @@ function AddressForm({
 	refused: RefusedAddress | undefined
 }) {
 	return (
-		<Form reloadDocument method="post" className="grid max-w-lg gap-5">
-			<ErrorSummary errors={refused ? [{ field: "emailAddress", text: refused.error }] : []} />
+		<CheckedForm reloadDocument className="max-w-lg" errors={refused && { emailAddress: [refused.error] }}>
 			<input type="hidden" name={EXPECTED} value={emailAddress} />
 			<TextField
 				id="emailAddress"
@@ -131,12 +129,12 @@ function AddressForm({
 				<Checkbox name="shared" value="yes" label="Both applications are from the same vendor" />
 			)}
 			<div className="flex flex-wrap gap-3">
-				<Button type="submit">Save the address</Button>
+				<Button type="submit">Save address</Button>
 				<LinkButton to={vendorsAddress({})} variant="ghost">
-					Back to the vendors
+					Back to all vendors
 				</LinkButton>
 			</div>
-		</Form>
+		</CheckedForm>
 	)
 }
 
@@ -166,7 +164,13 @@ function LastLetter({ id, letter, to }: LastLetterProps) {
 				}}
 			>
 				<ReturnTo />
-				<Button type="submit" variant="ghost" icon={<Send aria-hidden className="size-5" />} busy={busy}>
+				<Button
+					type="submit"
+					variant="ghost"
+					icon={<Send aria-hidden className="size-5 shrink-0" />}
+					busy={busy}
+					className="wrap-anywhere"
+				>
 					Send it to {to}
 				</Button>
 			</Form>

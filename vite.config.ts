@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin } from "vite"
 import { CLIENT_CHUNKS, chunkFileName, forbidLargeZod } from "./bin/client-files.ts"
+import { inlineScript } from "./bin/inline-script.ts"
 import { LICENCES, SERVER_BUNDLE } from "./bin/whole-server.ts"
 
 /** React Router offers no way to say what happens when the code of a page can't be loaded (R8). */
@@ -19,7 +20,7 @@ function ownRouteModuleLoader(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-	plugins: [ownRouteModuleLoader(), tailwindcss(), reactRouter(), forbidLargeZod()],
+	plugins: [ownRouteModuleLoader(), inlineScript(), tailwindcss(), reactRouter(), forbidLargeZod()],
 	// The same build in checkouts that share one node_modules by a link.
 	resolve: { preserveSymlinks: command === "build" },
 	environments: {

@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
+import { inlineScript } from "./bin/inline-script.ts"
 import { TIMEOUTS } from "./test/timeouts.ts"
 
 /** What waits for the clock begins first, so that others work meanwhile and nobody waits for it at the end. */
@@ -13,6 +14,7 @@ class SleepersFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+	plugins: [inlineScript()],
 	test: {
 		// For two cores: while one file waits, for a silent bucket or an answer, two others work.
 		maxWorkers: 3,

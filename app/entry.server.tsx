@@ -1,6 +1,6 @@
 import { hash } from "node:crypto"
-import { Writable } from "node:stream"
-import { renderToPipeableStream } from "react-dom/server"
+import { text } from "node:stream/consumers"
+import { renderToString } from "react-dom/server"
 import {
 	type EntryContext,
 	type HandleDataRequestFunction,
@@ -27,14 +27,17 @@ export default async function renderPage(
 	const requestContext = getRequestContext(context)
 	const { nonce, requestId, errorContext } = requestContext
 	const isLight = request.headers.get("save-data") === "on"
-	const page = await renderDocument(
+	const { serverHandoffStream, ...shell } = routerContext
+	const html = renderToString(
 		<PageErrorContext value={{ requestId, ...errorContext }}>
 			<SaveDataContext value={isLight}>
-				<ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+				<ServerRouter context={shell} url={request.url} nonce={nonce} />
 			</SaveDataContext>
 		</PageErrorContext>,
-		nonce,
 	)
+	const data = serverHandoffStream && !isLight ? await renderData(serverHandoffStream, nonce) : ""
+	// Its bytes, each as one letter: searched and put together in half the time of a text.
+	const page = Buffer.from(`<!DOCTYPE html>${html}${data}`).toString("latin1")
 	const styles = criticalStylesOf(page, isLight)
 	const published = publishPage(page, nonce, styles)
 	const styleHashes = [FONT_FACES_HASH, ...(styles ? [styles.hash] : [])]
@@ -58,28 +61,15 @@ export default async function renderPage(
 
 const FONT_FACES_HASH = hash("sha256", FONT_FACES, "base64")
 
-/** @returns the bytes of the page, each as one letter: searched and put together in half the time of a text. */
-function renderDocument(element: React.ReactNode, nonce: string): Promise<string> {
-	return new Promise((resolve, reject) => {
-		const stream = renderToPipeableStream(element, {
-			nonce,
-			onAllReady: () => stream.pipe(collectChunks(resolve)),
-			onShellError: reject,
-			onError: (error) => reject(error),
-		})
-	})
-}
-
-/** Hands over in one piece what is written to it. */
-function collectChunks(onComplete: (document: string) => void): Writable {
-	const chunks: Uint8Array[] = []
-	return new Writable({
-		write(chunk, _, callback) {
-			chunks.push(chunk)
-			callback()
-		},
-		final: () => onComplete(Buffer.concat(chunks).toString("latin1")),
-	})
+/**
+ * The data of the page's scripts, as React Router's own component would write them (StreamTransfer). That one suspends,
+ * for which a page has to be rendered as a stream, which costs more, and nobody is sent a page in pieces.
+ */
+async function renderData(stream: ReadableStream, nonce: string): Promise<string> {
+	const data = JSON.stringify(await text(stream)).replaceAll("<", "\\u003c")
+	return [`enqueue(${data})`, "close()"]
+		.map((call) => `<script nonce="${nonce}">window.__reactRouterContext.streamController.${call};</script>`)
+		.join("")
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

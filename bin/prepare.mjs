@@ -19,6 +19,7 @@ const SOURCES = [
 	"packages",
 	"server",
 	"bin/client-files.ts",
+	"bin/inline-script.ts",
 	"bin/packages.mjs",
 	"bin/whole-server.ts",
 	"package.json",

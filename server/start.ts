@@ -80,8 +80,8 @@ async function startWeb(
 	{ jobs, mailDispatcher, metrics }: BackgroundJobs & { metrics: Metrics },
 	{ serve = serveBuild }: ServerOptions,
 ) {
-	const { config, databaseUrl, log } = container
-	const cache = createPageCache(config.publicUrl, log)
+	const { databaseUrl, log } = container
+	const cache = createPageCache(log)
 	registerGauges(metrics, container, cache, now)
 	const notices = listenForNotifications(databaseUrl, "content_changed", cache.invalidate, log)
 	const server = await serve({ container, jobs, mailDispatcher, metrics, cache })

@@ -14,11 +14,15 @@ const LETTERS = "ßæœþðđɗɓıƙłøς"
 const PLAIN = "ss ae oe th d d d b i k l o σ".split(" ")
 const LETTER = new RegExp(`[${LETTERS}]`, "g")
 
+/** What most names are: of this there is nothing to fold but the case. */
+const PLAIN_WORDS = /^[!-_a-~]+(?: [!-_a-~]+)*$/
+
 /**
  * Text as searches compare it and lists are ordered by it: without case, accents, surplus spaces and kinds of
  * apostrophes. The database has the same function, `fold` of migration 0014: a change of one is a change of both.
  */
 export function fold(text: string): string {
+	if (PLAIN_WORDS.test(text)) return text.toLowerCase()
 	return text
 		.replace(APOSTROPHES, "'")
 		.replace(QUOTES, '"')

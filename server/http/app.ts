@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { readdirSync } from "node:fs"
-import type { RequestListener } from "node:http"
+import type { IncomingMessage, RequestListener } from "node:http"
 import { getRequestListener, type HttpBindings } from "@hono/node-server"
 import { serveStatic } from "@hono/node-server/serve-static"
 import { type Context, Hono, type MiddlewareHandler } from "hono"
@@ -14,18 +14,14 @@ import { createAddressResolver } from "../publishing/page-address.ts"
 import type { createPageCache } from "../publishing/page-cache.ts"
 import { getClientIp } from "./client-ip.ts"
 import { compressPages } from "./compress-pages.ts"
+import { exchangeOf, withExchange } from "./exchange.ts"
 import { originCheck } from "./origin-check.ts"
-import { createRequestRecorder, REQUEST_ID_HEADER, requestLog, startOf } from "./request-log.ts"
-import { withAbsoluteUrl } from "./request-origin.ts"
-import { securityHeaders } from "./security-headers.ts"
+import { createRequestRecorder } from "./request-log.ts"
 import { siteOrigin } from "./site-origin.ts"
 
 /** The build itself in production; in development whatever it is at this moment. */
 export type Build = ServerBuild | (() => Promise<ServerBuild>)
-type Env = {
-	Bindings: HttpBindings
-	Variables: { requestId: string; address: string; visit?: RequestContext }
-}
+type Env = { Bindings: HttpBindings; Variables: { visit?: RequestContext } }
 
 interface HttpOptions {
 	services: Services
@@ -36,12 +32,10 @@ interface HttpOptions {
 
 /** The whole of HTTP in order: the address that was asked for, kept pages, what every other answer gets, files, pages. */
 export function createHttpListener({ services, log, build, cache }: HttpOptions): RequestListener {
-	const { publicUrl } = services.config
+	const { config, metrics } = services
 	const app = new Hono<Env>()
-	app.use(assignRequestId(services.config))
-	const recordRequest = createRequestRecorder(log, services.metrics)
-	app.use(requestLog(recordRequest))
-	app.use(securityHeaders(publicUrl))
+	// Everything that happens on the way to the answer happens under the id that the answer carries.
+	app.use((c, next) => runWithTrace(traceOf(c.env.incoming, config), next))
 	app.use(originCheck(log))
 	app.use(compress())
 	if (import.meta.env.MODE !== "development") serveBuiltFiles(app)
@@ -49,24 +43,27 @@ export function createHttpListener({ services, log, build, cache }: HttpOptions)
 	const handle = createRequestHandler(build, import.meta.env.MODE)
 	const render = async (c: Context<Env>, request: Request) => {
 		const context = new RouterContextProvider()
-		const requestContext = createRequestContext(c, services.config, log)
+		const requestContext = createRequestContext(c.env.incoming, config, log)
 		c.set("visit", requestContext)
 		provideContext(context, services, requestContext)
-		const response = asUnavailable(await handle(request, context), requestContext)
+		const response = finishResponse(await handle(request, context), requestContext)
+		exchangeOf(c.env.incoming).route ??= requestContext.route
 		return { response, page: requestContext.renderedPage }
 	}
 	// In development a page shows at once what was changed.
-	const addressOf = createAddressResolver(typeof build === "function" ? {} : build.routes, services.config)
+	const addressOf = createAddressResolver(typeof build === "function" ? {} : build.routes, config)
 	app.use(cache.cachePages(addressOf, render))
 	app.all("*", async (c) => (await render(c, c.req.raw)).response)
-	const answer = cache.serveCached(addressOf, recordRequest, getRequestListener(app.fetch))
-	return withAbsoluteUrl(services.config, answer)
+	const respond = cache.serveCached(addressOf, getRequestListener(app.fetch))
+	return withExchange(config, createRequestRecorder(log, metrics), respond)
 }
 
-/** Without the database nothing is broken, and asking again later is right. */
-function asUnavailable(response: Response, { errorContext }: RequestContext): Response {
-	if (response.status !== 500 || !errorContext.isDatabaseAway) return response
-	return new Response(response.body, { status: 503, headers: response.headers })
+/** Without the database nothing is broken, and asking again later is right. A page goes out as its bytes, not as a stream. */
+function finishResponse(response: Response, { errorContext, renderedPage }: RequestContext): Response {
+	const isUnavailable = response.status === 500 && errorContext.isDatabaseAway
+	if (!renderedPage && !isUnavailable) return response
+	const status = isUnavailable ? 503 : response.status
+	return new Response(renderedPage?.bytes ?? response.body, { status, headers: response.headers })
 }
 
 const BUILT = { root: "build/client", precompressed: true }
@@ -96,23 +93,17 @@ function onlyFor(paths: Set<string>, handler: MiddlewareHandler): MiddlewareHand
 	return (c, next) => (paths.has(c.req.path) ? handler(c, next) : next())
 }
 
-/** Everything that happens on the way to the answer happens under the id that the answer carries. */
-function assignRequestId({ trustProxy }: Config) {
-	return async (c: Context<Env>, next: () => Promise<void>): Promise<void> => {
-		const { requestId } = startOf(c.env.incoming)
-		const address = getClientIp(c.req.raw, c.env.incoming, trustProxy)
-		c.set("requestId", requestId)
-		c.set("address", address)
-		await runWithTrace({ requestId, address }, next)
-		c.res.headers.set(REQUEST_ID_HEADER, requestId)
-	}
-}
+const traceOf = (incoming: IncomingMessage, { trustProxy }: Config) => ({
+	requestId: exchangeOf(incoming).requestId,
+	address: getClientIp(incoming, trustProxy),
+})
 
-function createRequestContext(c: Context<Env>, config: Config, log: Log): RequestContext {
+function createRequestContext(incoming: IncomingMessage, config: Config, log: Log): RequestContext {
+	const { requestId, address } = traceOf(incoming, config)
 	return {
-		requestId: c.get("requestId"),
-		ip: c.get("address"),
-		origin: siteOrigin(c.env.incoming, config),
+		requestId,
+		ip: address,
+		origin: siteOrigin(incoming, config),
 		log,
 		nonce: randomBytes(16).toString("hex"),
 		errorContext: {},

@@ -2,17 +2,16 @@ import type { IncomingMessage } from "node:http"
 import { expect, test } from "vitest"
 import { getClientIp } from "./client-ip.ts"
 
-const from = (remoteAddress: string) => ({ socket: { remoteAddress } }) as IncomingMessage
-const asking = (forwarded?: string) =>
-	new Request("https://tamasha.example/", { headers: forwarded ? { "x-forwarded-for": forwarded } : {} })
+const from = (remoteAddress: string, forwarded?: string) =>
+	({ socket: { remoteAddress }, headers: { "x-forwarded-for": forwarded } }) as unknown as IncomingMessage
 
 test("what_a_visitor_claims_counts_for_nothing_without_a_proxy", () => {
-	expect(getClientIp(asking("1.2.3.4"), from("197.248.1.2"), false)).toBe("197.248.1.2")
+	expect(getClientIp(from("197.248.1.2", "1.2.3.4"), false)).toBe("197.248.1.2")
 })
 
 test("behind_a_proxy_only_what_the_proxy_added_counts", () => {
-	expect(getClientIp(asking("1.2.3.4, 197.248.1.2"), from("10.0.0.1"), true)).toBe("197.248.1.2")
-	expect(getClientIp(asking(), from("10.0.0.1"), true)).toBe("10.0.0.1")
+	expect(getClientIp(from("10.0.0.1", "1.2.3.4, 197.248.1.2"), true)).toBe("197.248.1.2")
+	expect(getClientIp(from("10.0.0.1"), true)).toBe("10.0.0.1")
 })
 
 test.each([
@@ -24,5 +23,5 @@ test.each([
 	["::1", "0:0:0:0::/64"],
 	["nonsense", "nonsense"],
 ])("%s is counted as %s", (address, counted) => {
-	expect(getClientIp(asking(), from(address), false)).toBe(counted)
+	expect(getClientIp(from(address), false)).toBe(counted)
 })

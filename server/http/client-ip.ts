@@ -5,9 +5,12 @@ import { isIPv6 } from "node:net"
  * The address that limits are counted by. `X-Forwarded-For` can be written by anyone, so only its last entry
  * counts, the one our own proxy added, and only when there is a proxy (`TRUST_PROXY`).
  */
-export function getClientIp(request: Request, incoming: IncomingMessage | undefined, trustProxy: boolean) {
-	const forwarded = trustProxy ? request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined
-	return toRateLimitKey(forwarded || incoming?.socket.remoteAddress || "unknown")
+export function getClientIp(
+	{ headers, socket }: Pick<IncomingMessage, "headers" | "socket">,
+	trustProxy: boolean,
+) {
+	const forwarded = trustProxy ? headers["x-forwarded-for"]?.toString().split(",").at(-1)?.trim() : undefined
+	return toRateLimitKey(forwarded || socket.remoteAddress || "unknown")
 }
 
 /**

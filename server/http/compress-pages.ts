@@ -19,12 +19,12 @@ export function compressQuickly(plain: Buffer, encoding: "br" | "gzip"): Promise
 export const compressPages = createMiddleware<{ Variables: { visit?: RequestContext } }>(
 	async function compressWholePages(c, next) {
 		await next()
-		const { headers, status, body } = c.res
-		if (!body || c.req.method === "HEAD" || headers.has("content-encoding")) return
+		const { headers, status } = c.res
+		if (c.req.method === "HEAD" || headers.has("content-encoding")) return
 		if (!COMPRESSIBLE_TYPE.test(headers.get("content-type") ?? "")) return
 		const accepted = c.req.header("accept-encoding") ?? ""
 		const encoding = (["br", "gzip"] as const).find((name) => accepted.includes(name))
-		if (!encoding) return
+		if (!encoding || !c.res.body) return
 		const whole = c.get("visit")?.renderedPage?.bytes ?? Buffer.from(await c.res.arrayBuffer())
 		const small = await compressQuickly(whole, encoding)
 		headers.delete("content-length")

@@ -4,7 +4,8 @@ import { type AddressInfo, connect } from "node:net"
 import { text } from "node:stream/consumers"
 import { getRequestListener } from "@hono/node-server"
 import { afterAll, describe, expect, test } from "vitest"
-import { requestOrigin, withAbsoluteUrl } from "./request-origin.ts"
+import { withExchange } from "./exchange.ts"
+import { type OriginConfig, requestOrigin } from "./request-origin.ts"
 
 const PUBLIC = { publicUrl: "https://www.tamasha.example", trustProxy: true }
 const PROXIED = { publicUrl: undefined, trustProxy: true }
@@ -62,13 +63,14 @@ describe("requestOrigin", () => {
 
 describe("atOwnAddress", () => {
 	/** What the pages see as their address, for a request line and headers as they stand. */
-	const seenAt = (config: Parameters<typeof withAbsoluteUrl>[0], target: string, host = "evil.example") =>
+	const seenAt = (config: OriginConfig, target: string, host = "evil.example") =>
 		answerTo(config, `GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close`)
 
-	async function answerTo(config: Parameters<typeof withAbsoluteUrl>[0], request: string) {
+	async function answerTo(config: OriginConfig, request: string) {
 		const server = createServer(
-			withAbsoluteUrl(
+			withExchange(
 				config,
+				() => {},
 				getRequestListener((request) => new Response(request.url)),
 			),
 		)

@@ -1,7 +1,7 @@
-import type { IncomingMessage, RequestListener } from "node:http"
+import type { IncomingMessage } from "node:http"
 import type { Config } from "../../app/platform/config.server.ts"
 
-type OriginConfig = Pick<Config, "publicUrl" | "trustProxy">
+export type OriginConfig = Pick<Config, "publicUrl" | "trustProxy">
 
 /**
  * Scheme, host and port under which the visitor asks: what `PUBLIC_URL` says; else what the trusted proxy says
@@ -39,17 +39,10 @@ function parseOrigin(address: string, host: string | undefined): string | undefi
 }
 
 /**
- * Gives each request its whole public address before anything reads it, as a request line may have it (RFC 9112,
- * 3.2.2): what is made of it then says that address, and none that the visitor made up.
+ * The whole public address of a request, as a request line may have it (RFC 9112, 3.2.2): what is made of it then says
+ * that address, and none that the visitor made up.
  */
-export function withAbsoluteUrl(config: OriginConfig, next: RequestListener): RequestListener {
-	return (request, response) => {
-		request.url = absoluteUrlOf(request, config)
-		next(request, response)
-	}
-}
-
-function absoluteUrlOf(request: IncomingMessage, config: OriginConfig): string {
+export function absoluteUrlOf(request: IncomingMessage, config: OriginConfig): string {
 	const { url = "" } = request
 	const path = url.startsWith("/") ? url : pathOf(URL.parse(url))
 	if (!path.startsWith("/")) return url

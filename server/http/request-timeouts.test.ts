@@ -3,14 +3,18 @@ import { type AddressInfo, connect } from "node:net"
 import { text } from "node:stream/consumers"
 import fc from "fast-check"
 import { afterAll, expect, test } from "vitest"
-import { withAbsoluteUrl } from "./request-origin.ts"
+import { withExchange } from "./exchange.ts"
 import { enforceRequestTimeouts } from "./request-timeouts.ts"
 
 const server = createServer(
-	withAbsoluteUrl({ publicUrl: "https://tamasha.example", trustProxy: true }, (request, response) => {
-		request.resume().once("end", () => response.end("heard"))
-		request.once("error", () => undefined)
-	}),
+	withExchange(
+		{ publicUrl: "https://tamasha.example", trustProxy: true },
+		() => {},
+		(request, response) => {
+			request.resume().once("end", () => response.end("heard"))
+			request.once("error", () => undefined)
+		},
+	),
 )
 enforceRequestTimeouts(server, { standard: 200, imports: 60_000, upload: 60_000 })
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))

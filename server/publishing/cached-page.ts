@@ -4,8 +4,6 @@ import { promisify } from "node:util"
 import { brotliCompress } from "node:zlib"
 import type { RenderedPage } from "../../app/web/request/context.ts"
 import { compressQuickly } from "../http/compress-pages.ts"
-import { REQUEST_ID_HEADER, startOf } from "../http/request-log.ts"
-import { applySecurityHeaders } from "../http/security-headers.ts"
 import type { PageAddress } from "./page-address.ts"
 
 type Encoding = "br" | "gzip" | "identity"
@@ -15,8 +13,7 @@ interface CachedResponse {
 	status: number
 	etag: string
 	bodies: Record<Encoding, Buffer>
-	/** Names and values in turn, as node:http takes them without another look. */
-	rawHeaders: Record<Encoding | "unchanged", string[]>
+	headers: Record<Encoding | "unchanged", Record<string, string>>
 }
 
 /** A page, and beside it what only its scripts ask for. */
@@ -34,17 +31,15 @@ export interface Rendering {
 }
 
 /**
- * Takes the answer whole, with the headers that would have been set further out. The data for its scripts get an
- * address of their own: who reads the page need not wait for them. What is as it was `last` stays as it is cached.
+ * Takes the answer whole. The data for its scripts get an address of their own: who reads the page need not wait for
+ * them. What is as it was `last` stays as it is cached.
  */
 export async function cachePage(
 	{ response, page: rendered }: Rendering,
 	{ search }: Pick<PageAddress, "search">,
-	publicUrl: string | undefined,
 	last?: CachedPage,
 ): Promise<CachedPage> {
 	const headers = new Headers(response.headers)
-	applySecurityHeaders(headers, publicUrl)
 	headers.set("vary", "Accept-Encoding, Save-Data")
 	const scriptHeaders = new Headers(headers)
 	scriptHeaders.set("content-type", "text/javascript; charset=utf-8")
@@ -75,15 +70,15 @@ async function createCachedResponse(
 	if (last?.etag === etag && last.status === status) return last
 	const [br, gzip] = await Promise.all([compressQuickly(identity, "br"), compressQuickly(identity, "gzip")])
 	const bodies = { identity, br, gzip }
-	return { status, etag, bodies, rawHeaders: rawHeadersOf([...headers, ["etag", etag]].flat(), bodies) }
+	return { status, etag, bodies, headers: headersOf({ ...Object.fromEntries(headers), etag }, bodies) }
 }
 
-function rawHeadersOf(unchanged: string[], { identity, br, gzip }: CachedResponse["bodies"]) {
-	const length = (body: Buffer) => [...unchanged, "content-length", String(body.length)]
+function headersOf(unchanged: Record<string, string>, { identity, br, gzip }: CachedResponse["bodies"]) {
+	const withLength = (body: Buffer) => ({ ...unchanged, "content-length": String(body.length) })
 	return {
-		identity: length(identity),
-		br: [...length(br), "content-encoding", "br"],
-		gzip: [...length(gzip), "content-encoding", "gzip"],
+		identity: withLength(identity),
+		br: { ...withLength(br), "content-encoding": "br" },
+		gzip: { ...withLength(gzip), "content-encoding": "gzip" },
 		unchanged,
 	}
 }
@@ -96,7 +91,7 @@ export async function recompressPage({ page, script }: CachedPage): Promise<Cach
 async function recompress(response: CachedResponse): Promise<CachedResponse> {
 	const br = await promisify(brotliCompress)(response.bodies.identity)
 	const bodies = { ...response.bodies, br }
-	return { ...response, bodies, rawHeaders: rawHeadersOf(response.rawHeaders.unchanged, bodies) }
+	return { ...response, bodies, headers: headersOf(response.headers.unchanged, bodies) }
 }
 
 /** What an answer takes beside its bodies: headers, more than once. */
@@ -110,30 +105,20 @@ export function bytesOf({ page, script }: CachedPage): number {
 
 /** What of it a visitor gets: the form that they understand, or that their own copy still holds. */
 function selectVariant(cached: CachedResponse, request: IncomingMessage) {
-	if (isNotModified(cached, request)) return { status: 304, rawHeaders: cached.rawHeaders.unchanged }
+	if (isNotModified(cached, request)) return { status: 304, headers: cached.headers.unchanged }
 	const encoding = acceptedEncoding(request)
-	return { status: cached.status, rawHeaders: cached.rawHeaders[encoding], body: cached.bodies[encoding] }
+	return { status: cached.status, headers: cached.headers[encoding], body: cached.bodies[encoding] }
 }
 
 /** For whoever is answered by way of everything else that answers get. */
 export function toResponse(cached: CachedResponse, request: IncomingMessage): Response {
-	const { status, rawHeaders, body } = selectVariant(cached, request)
-	const headers = new Headers()
-	for (let at = 0; at < rawHeaders.length; at += 2)
-		headers.set(rawHeaders[at] ?? "", rawHeaders[at + 1] ?? "")
-	return new Response(body && new Uint8Array(body), { status, headers })
+	const { body, ...init } = selectVariant(cached, request)
+	return new Response(body && new Uint8Array(body), init)
 }
 
-/** Writes the answer. @returns its status */
-export function respondFromCache(
-	cached: CachedResponse,
-	request: IncomingMessage,
-	response: ServerResponse,
-): number {
-	const { status, rawHeaders, body } = selectVariant(cached, request)
-	response.writeHead(status, [...rawHeaders, REQUEST_ID_HEADER, startOf(request).requestId])
-	response.end(request.method === "HEAD" ? undefined : body)
-	return status
+export function sendCached(cached: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
+	const { status, headers, body } = selectVariant(cached, request)
+	response.writeHead(status, headers).end(body)
 }
 
 /** A page that is not there is said to be so each time (RFC 9110, 13.2.1). */

@@ -7,7 +7,7 @@ import { afterEach } from "vitest"
 import { openLog } from "../../app/platform/log.server.ts"
 import { publicPageHeaders } from "../../app/web/request/public-page.ts"
 import { compressPages } from "../http/compress-pages.ts"
-import { withAbsoluteUrl } from "../http/request-origin.ts"
+import { withExchange } from "../http/exchange.ts"
 import type { Rendering } from "./cached-page.ts"
 import { createAddressResolver, type Routes } from "./page-address.ts"
 import { createPageCache } from "./page-cache.ts"
@@ -51,7 +51,7 @@ afterEach(() => {
  * `rendered` counts, `broken` makes rendering fail, `held` keeps it until that is resolved.
  */
 export async function startSite(publicUrl?: string) {
-	const cache = createPageCache(publicUrl, openLog("silent"))
+	const cache = createPageCache(openLog("silent"))
 	const site = { rendered: 0, broken: false, held: Promise.resolve(), cache, url: "" }
 	const config = { publicUrl, trustProxy: false, port: 0 }
 	const app = new Hono<{ Bindings: HttpBindings }>()
@@ -68,10 +68,7 @@ export async function startSite(publicUrl?: string) {
 	app.use(cache.cachePages(resolveAddress, render))
 	app.all("*", async (c) => (await render(c, c.req.raw)).response)
 	const server = createServer(
-		withAbsoluteUrl(
-			config,
-			cache.serveCached(resolveAddress, () => {}, getRequestListener(app.fetch)),
-		),
+		withExchange(config, () => {}, cache.serveCached(resolveAddress, getRequestListener(app.fetch))),
 	)
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
 	cleanups.push(() => server.close())

@@ -2,14 +2,14 @@ import type { IncomingMessage, RequestListener } from "node:http"
 import type { Context } from "hono"
 import { createMiddleware } from "hono/factory"
 import type { Log } from "../../app/platform/log.server.ts"
-import { type RequestRecorder, startOf } from "../http/request-log.ts"
+import { exchangeOf } from "../http/exchange.ts"
 import {
 	bytesOf,
 	type CachedPage,
 	cachePage,
 	type Rendering,
 	recompressPage,
-	respondFromCache,
+	sendCached,
 	toResponse,
 } from "./cached-page.ts"
 import type { AddressResolver, PageAddress } from "./page-address.ts"
@@ -44,7 +44,7 @@ interface BufferedResponse {
 }
 
 type Render = (request: Request) => Promise<Rendering>
-type Env = { Bindings: { incoming: IncomingMessage }; Variables: { route?: string } }
+type Env = { Bindings: { incoming: IncomingMessage } }
 
 const now = () => performance.now()
 
@@ -53,7 +53,7 @@ const now = () => performance.now()
  * rendering fails, the last good page is shown: a visitor need not know that the database is away.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions that share one state.
-export function createPageCache(publicUrl: string | undefined, log: Log) {
+export function createPageCache(log: Log) {
 	const store = createPageStore<Entry>({ maxBytes: MAX_BYTES, maxIdleMs: MAX_IDLE_MS, bytesOf, now })
 	const renderings = new Map<string, RunningRendering>()
 	const recompressionQueue = new Set<string>()
@@ -105,26 +105,21 @@ export function createPageCache(publicUrl: string | undefined, log: Log) {
 		if (response.status >= 500 && last) return last
 		if (!isCacheable(response, address)) return bufferResponse(response)
 		counts.miss++
-		const entry = { ...(await cachePage(rendering, address, publicUrl, last)), ...began }
+		const entry = { ...(await cachePage(rendering, address, last)), ...began }
 		const newest = store.peek(address.key)
 		if (!newest || newest.version <= began.version) store.set(address.key, entry)
 		return entry
 	}
 
 	/** Answers from memory before anything else looks at the request, else hands it on. */
-	function serveCached(
-		resolveAddress: AddressResolver,
-		recordRequest: RequestRecorder,
-		next: RequestListener,
-	): RequestListener {
+	function serveCached(resolveAddress: AddressResolver, next: RequestListener): RequestListener {
 		return (request, response) => {
-			startOf(request)
 			const address = resolveAddress(request)
 			// What no route knows may be a file.
 			const entry = address && !address.isCatchAll ? findFresh(address) : undefined
 			if (!address || !entry) return next(request, response)
-			const status = respondFromCache(entry[address.variant], request, response)
-			recordRequest(request, { path: address.path, status, isCached: true })
+			exchangeOf(request).isCached = true
+			sendCached(entry[address.variant], request, response)
 		}
 	}
 
@@ -137,7 +132,7 @@ export function createPageCache(publicUrl: string | undefined, log: Log) {
 			const { incoming } = c.env
 			const address = resolveAddress(incoming)
 			if (!address) return next()
-			c.set("route", address.pattern)
+			exchangeOf(incoming).route = address.pattern
 			const page = findFresh(address) ?? (await renderOnce(address, (request) => render(c, request)))
 			return "page" in page ? toResponse(page[address.variant], incoming) : new Response(page.body, page)
 		})

@@ -19,7 +19,7 @@ const ADDRESS: PageAddress = {
 
 /** A page whose renderings end when, and in which order, one wants. */
 function createControlledPage() {
-	const cache = createPageCache("https://tamasha.example", openLog("silent"))
+	const cache = createPageCache(openLog("silent"))
 	const running: { content: number; end: () => void }[] = []
 	const page = { content: 0, running, cache, ask: async () => 0 }
 	const render = async () => {

@@ -59,6 +59,7 @@ function placeholdersOf({ startsOn, endsOn, opensAt, closesAt }: FestivalDays): 
  * `{opens}` or `{closes}`: so that no text names other days than the festival has.
  */
 export function fillInFestivalDays(text: string, festival: FestivalDays | undefined): string {
+	if (!text.includes("{")) return text
 	const placeholders: Record<string, string> = festival ? placeholdersOf(festival) : FALLBACK_TEXTS
 	return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
 		Object.hasOwn(placeholders, name) ? (placeholders[name] ?? whole) : whole,

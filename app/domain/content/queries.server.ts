@@ -12,16 +12,17 @@ import { contentDocuments } from "./schema.server.ts"
  * built-in document, so that no page is missing because of its content. The start names what does not fit.
  */
 export async function readContentDocument<T>(db: Db, document: ContentDocument<T>): Promise<T> {
-	return parseCached(document, await readStoredText(db, document.name))
+	return parseCached(document, (await readStored(db, document.name))?.text)
 }
 
 /** Pages read several, and some of them twice: for the frame, the head and the page itself. */
-const readStoredText = createBatchedRead<string, string>(async (db, names) => {
+const readStored = createBatchedRead<string, { text: string; updatedAt: Date }>(async (db, names) => {
+	const { name, body, updatedAt } = contentDocuments
 	const rows = await db
-		.select({ name: contentDocuments.name, text: sql<string>`${contentDocuments.body}::text` })
+		.select({ name, text: sql<string>`${body}::text`, updatedAt })
 		.from(contentDocuments)
-		.where(inArray(contentDocuments.name, names))
-	return new Map(rows.map(({ name, text }) => [name, text]))
+		.where(inArray(name, names))
+	return new Map(rows.map(({ name, ...stored }) => [name, stored]))
 })
 
 /** The last text of each document and what was read out of it: checking takes longer than fetching, and is done once. */
@@ -39,6 +40,14 @@ function parseCached<T>(document: ContentDocument<T>, text: string | undefined):
 function deepFreeze<T>(value: T): T {
 	if (value !== null && typeof value === "object") for (const inner of Object.values(value)) deepFreeze(inner)
 	return Object.freeze(value)
+}
+
+/** When a document of the content was last changed; undefined where the built-in one stands for it. */
+export async function readContentUpdateTime<T>(
+	db: Db,
+	document: ContentDocument<T>,
+): Promise<Date | undefined> {
+	return (await readStored(db, document.name))?.updatedAt
 }
 
 /** When each document of the content was last changed, by its name. */

@@ -2,7 +2,7 @@ import { fold } from "../../values/fold.ts"
 
 /** Whether the name has what is searched for, as `fold` compares it; the empty search finds everybody. */
 export const nameMatches = (name: string, search: string): boolean =>
-	normalizeName(name).includes(normalizeName(search))
+	search === "" || normalizeName(name).includes(normalizeName(search))
 
 /** Few phones make an apostrophe easy to type, and "&" is read "and". */
 const normalizeName = (text: string) => fold(text).replace(/'/g, "").replace(/ ?& ?/g, " and ")
@@ -24,5 +24,7 @@ export const craftLabel = (craft: string): string =>
 export const letterOf = (name: string): string => fold(name).charAt(0).toUpperCase()
 
 /** Of vendors sorted by name: the first of each letter. */
-export const firstOfEachLetter = <V extends { name: string }>(vendors: V[]): V[] =>
-	vendors.filter(({ name }, at) => letterOf(name) !== letterOf(vendors[at - 1]?.name ?? ""))
+export function firstOfEachLetter<V extends { name: string }>(vendors: V[]): V[] {
+	const letters = vendors.map(({ name }) => letterOf(name))
+	return vendors.filter((_, at) => letters[at] !== letters[at - 1])
+}

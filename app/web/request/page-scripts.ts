@@ -1,4 +1,5 @@
 import { hash } from "node:crypto"
+import starter from "./page-starter.ts?inline-script"
 import type { PageStyles } from "./page-styles.ts"
 
 /** A page ready to be sent; as everything here its bytes, each as one letter. */
@@ -10,28 +11,6 @@ export interface PublishedPage {
 	/** SHA-256, base64, of every other inline script that the page may run. */
 	hashes: string[]
 }
-
-/**
- * Runs in the browser: scripts wait until what is seen has arrived, or until somebody wants to do something.
- * They are written where they run, so that the page's policy knows their hashes. The page's data come first, from the
- * page or from where it says (`serializePage`).
- * Back and Forward change the address of a reloaded page and leave its document as it is. Until the router answers them
- * (entry.client.tsx), this loads the page of the new address: React Router would show the old data under it.
- */
-const BOOTSTRAP_SCRIPT = `{let files=FILES,at=id=>document.getElementById(id),put=(to,tag,of)=>to.append(Object.assign(document.createElement(tag),of)),address=url=>(url=new URL(url)).pathname+url.search,own=address(performance.getEntriesByType("navigation")[0]?.name||location),left=event=>{if(address(location)===own)return
-event?.stopImmediatePropagation()
-location.reload()
-return 1},begin=()=>left()||put(document.body,"script",{type:"module",textContent:at("later").textContent}),start=()=>{if(!files)return
-for(let href of files)put(document.head,"link",href.endsWith(".css")?{rel:"preload",as:"style",href}:{rel:"modulepreload",href})
-files=0
-let data=at("data"),src=data.dataset.src
-put(document.body,"script",src?{src,onload:begin}:{textContent:data.textContent})
-src||begin()}
-addEventListener("popstate",left,true)
-addEventListener("hydrated",()=>removeEventListener("popstate",left,true))
-left()
-for(let sign of["pointerdown","keydown"])addEventListener(sign,start,{capture:true,once:true})
-addEventListener("load",()=>new PerformanceObserver(start).observe({type:"paint",buffered:true}),{once:true})}`
 
 /** What of a page is written anew: files that its scripts import, its sheet, its scripts. */
 const TAG_PATTERN =
@@ -56,9 +35,9 @@ export function publishPage(page: string, nonce: string, styles?: PageStyles): P
 		if (body) allowedScripts.push(body)
 		if (!attributes.includes(' type="module"'))
 			return `<script${attributes.replace(nonceAttribute, "")}>${body}</script>`
-		const bootstrapScript = BOOTSTRAP_SCRIPT.replace("FILES", JSON.stringify([...new Set(files)]))
-		allowedScripts.push(bootstrapScript)
-		return `<script type="text/plain" id="later">${body}</script><script>${bootstrapScript}</script>`
+		allowedScripts.push(starter)
+		const filesAttribute = `data-files="${[...new Set(files)].join(" ")}"`
+		return `<script type="text/plain" id="later">${body}</script><script ${filesAttribute}>${starter}</script>`
 	}
 	const chunks: string[] = []
 	let end = 0

@@ -18,16 +18,16 @@ interface DirectoryProps extends DirectoryData {
 export function Directory({ list, copy, vendors, chosen, eager }: DirectoryProps) {
 	const [params] = useSearchParams()
 	const { search, inputProps, onSubmit } = useSearch()
-	const matches = vendors.filter(({ name }) => nameMatches(name, search))
+	const matches = new Set(vendors.filter(({ name }) => nameMatches(name, search)))
 	const selectedVendor = vendors.find(({ slug }) => slug === params.get("vendor"))
 	return (
 		<>
 			<VendorSearch copy={copy} inputProps={inputProps} onSubmit={onSubmit} />
 			<p role="status" className="figures my-4 text-sm text-muted">
-				{matches.length === 0 && <span className="text-base text-text">{copy.noneFound} </span>}
-				{countLabelOf(matches.length, vendors.length)}
+				{matches.size === 0 && <span className="text-base text-text">{copy.noneFound} </span>}
+				{countLabelOf(matches.size, vendors.length)}
 			</p>
-			<nav aria-label={copy.letters} hidden={matches.length < vendors.length} className={letterNavClasses}>
+			<nav aria-label={copy.letters} hidden={matches.size < vendors.length} className={letterNavClasses}>
 				{firstOfEachLetter(vendors).map(({ slug, name }) => (
 					<a key={slug} href={`#${vendorTileId(slug)}`}>
 						{letterOf(name)}
@@ -91,7 +91,7 @@ const letterNavClasses =
 	"sticky top-0 z-10 mb-4 flex overflow-x-auto border-b-2 border-line bg-surface [&_a]:lettering [&_a]:min-w-12 [&_a]:grow [&_a]:py-3 [&_a]:text-center [&_a]:text-accent-ink"
 
 type VendorSquaresProps = Pick<DirectoryProps, "list" | "vendors" | "eager"> & {
-	matches: DirectoryProps["vendors"]
+	matches: Set<DirectoryProps["vendors"][number]>
 }
 
 function VendorSquares({ list, vendors, matches, eager }: VendorSquaresProps) {
@@ -103,7 +103,7 @@ function VendorSquares({ list, vendors, matches, eager }: VendorSquaresProps) {
 					slug={vendor.slug}
 					name={vendor.name}
 					logo={logoAddress(vendor, list)}
-					hidden={!matches.includes(vendor)}
+					hidden={!matches.has(vendor)}
 					position={eager ? index : 4}
 				/>
 			))}

@@ -5,9 +5,9 @@ import { festivalPhaseOf } from "../../../domain/content/festival-phase.ts"
 import type { CompanyDetails } from "../../../domain/content/inputs.ts"
 import { findPicture } from "../../../domain/content/pictures.server.ts"
 import {
-	listContentUpdateTimes,
 	readCompanyDetails,
 	readContentDocument,
+	readContentUpdateTime,
 } from "../../../domain/content/queries.server.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { type Head, readPageHead } from "../head.server.ts"
@@ -19,12 +19,12 @@ import { findSiteMap } from "./site-map.server.ts"
  */
 export async function readEditionPage(context: Readonly<RouterContextProvider>, path: string) {
 	const { db, config, now } = getServices(context)
-	const [head, pages, posters, company, changes] = await Promise.all([
+	const [head, pages, posters, company, changedAt] = await Promise.all([
 		readPageHead(context, path),
 		readContentDocument(db, CONTENT_DOCUMENTS.editionPages),
 		readContentDocument(db, CONTENT_DOCUMENTS.eventPosters),
 		readCompanyDetails(db),
-		listContentUpdateTimes(db),
+		readContentUpdateTime(db, CONTENT_DOCUMENTS.editionPages),
 	])
 	const page = pages.find((candidate) => candidate.path === path)
 	if (!page) throw new Error(`content/editions-pages.json has no page ${path}`)
@@ -42,7 +42,7 @@ export async function readEditionPage(context: Readonly<RouterContextProvider>, 
 			company,
 			origin: getRequestContext(context).origin,
 			shop: config.ticketsUrl,
-			changedAt: changes.get(CONTENT_DOCUMENTS.editionPages.name),
+			changedAt,
 		}),
 	}
 }

@@ -62,6 +62,12 @@ test.each([
 		"MOST_PIXELS = 60_000_000",
 	],
 	[
+		"Pixels",
+		"150 million, in a HEIC 60 million (30 million in one piece)",
+		"app/domain/files/judging/heic.server.ts",
+		"MOST_PIXELS_WHOLE = 30_000_000",
+	],
+	[
 		"Pace",
 		"4,000 bytes a second over each ten seconds",
 		"packages/form-upload/slow-body.ts",

@@ -26,13 +26,14 @@ async function request(email: string, when = at): Promise<string> {
 	let token = ""
 	const linksTo = {
 		confirm(issuedToken: string) {
-			token = openLetterKeys(issuedToken, email, AUTH_SECRET) ?? ""
+			token = issuedToken
 			return `https://tamasha.example/newsletter/${issuedToken}`
 		},
 		leave: unsubscribeLink,
 	}
 	await requestSubscription(db, email, { linksTo, authSecret: AUTH_SECRET, at: when })
-	return token
+	const [{ email: recipient } = { email }] = await subscribers(email)
+	return openLetterKeys(token, recipient, AUTH_SECRET) ?? ""
 }
 const subscribers = (email: string) =>
 	db

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises"
 import libheif from "libheif-js/wasm-bundle.js"
 import sharp, { type Sharp } from "sharp"
 import {
-	type ClassHandle,
 	decodeTile,
 	type Plane,
 	type Pointer,
@@ -31,7 +30,7 @@ export async function decodeHeic(path: string): Promise<Sharp | undefined> {
 	const height = libheif.heif_image_handle_get_height(handle)
 	if (!(width > 0 && height > 0)) throw new Error("no picture in the HEIC")
 	if (width * height > MOST_PIXELS) return undefined
-	const tiled = width * height > MOST_PIXELS_KEPT && decodeTiles(context, handle.$$.ptr, profile)
+	const tiled = width * height > MOST_PIXELS_KEPT && decodeTiles(handle.$$.ptr, profile)
 	if (tiled) return tiled
 	if (width * height > MOST_PIXELS_WHOLE) return undefined
 	const canvas = createCanvas({ width, height, profile, orientation: 1 })
@@ -46,9 +45,9 @@ export async function decodeHeic(path: string): Promise<Sharp | undefined> {
 }
 
 /** @returns undefined for one that has none, or is to be cropped or mirrored: telephones write no such large picture */
-function decodeTiles(context: ClassHandle, handle: Pointer, profile: Buffer | undefined): Sharp | undefined {
+function decodeTiles(handle: Pointer, profile: Buffer | undefined): Sharp | undefined {
 	const { columns, rows, tileWidth, tileHeight, width, height } = readTiling(handle)
-	const orientation = readOrientation(context, handle)
+	const orientation = readOrientation(handle)
 	if (!orientation || tileWidth * tileHeight > MOST_PIXELS_KEPT) return undefined
 	const canvas = createCanvas({ width, height, profile, orientation })
 	for (let row = 0; row < rows; row += 1) {

@@ -83,6 +83,7 @@ test.each([0, 1, 2, 3])("each tile of a picture turned by %i quarters is in its 
 		.png()
 		.toBuffer()
 	const wanted = await sharp(laid)
+		.removeAlpha()
 		.rotate(-90 * quarters)
 		.raw()
 		.toBuffer({ resolveWithObject: true })

@@ -23,7 +23,8 @@ export function readTiling(handle: Pointer) {
 const ORIENTATIONS: Record<number, number> = { 0: 1, 90: 8, 180: 3, 270: 6 }
 
 /** @returns undefined when more has to be done to it than to turn it */
-export function readOrientation({ $$: { ptr: context } }: ClassHandle, handle: Pointer): number | undefined {
+export function readOrientation(handle: Pointer): number | undefined {
+	const context = libheif._heif_image_handle_get_context(handle)
 	const item = libheif._heif_image_handle_get_item_id(handle)
 	return withMemory(8, (list) => {
 		const count = libheif._heif_item_get_transformation_properties(context, item, list, 2)
@@ -58,11 +59,6 @@ async function displayP3Profile(): Promise<Buffer | undefined> {
 	const one = sharp({ create: { width: 1, height: 1, channels: 3, background: "white" } })
 	const { icc } = await sharp(await one.withIccProfile("p3").png().toBuffer()).metadata()
 	return icc
-}
-
-/** What the decoder makes known of one of its own objects. */
-export interface ClassHandle {
-	$$: { ptr: Pointer }
 }
 
 /** Samples of light, blue and red; those of colour at half the resolution. */

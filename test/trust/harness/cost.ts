@@ -17,7 +17,7 @@ export interface Cost {
 	answer: string
 	/** Milliseconds of processor for one. */
 	processor: number
-	/** Megabytes by which the process grew: by one of them, as half of them did at least; by a flood at the most. */
+	/** Megabytes by which the process grew: by one of them, nine of ten at the most; by a flood at the most. */
 	memory: number
 	/** Of many at once. */
 	flood?: FloodMemory

@@ -1,13 +1,13 @@
 import { use } from "react"
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
+import { Links, Meta, type MiddlewareFunction, Outlet, Scripts, ScrollRestoration } from "react-router"
 import type { Route } from "./+types/root"
 import { BrokenPage } from "./ui/broken-page.tsx"
 import { usePageFailure } from "./ui/error-context.tsx"
 import { FONT_FACES, PRELOADED_FONTS } from "./ui/fonts/font-faces.ts"
+import { SaveDataContext } from "./ui/hydrated.ts"
 import { ProgressLine } from "./ui/progress-line.tsx"
-import { SaveDataContext } from "./ui/saves-data.ts"
 import sheet from "./ui/theme.css?url"
-import { recordRoutePattern } from "./web/request/route-pattern.ts"
+import { getRequestContext } from "./web/request/context.ts"
 
 /**
  * In development Vite puts a newer sheet in its place. By its precedence React would bring the old one back, and the
@@ -16,6 +16,12 @@ import { recordRoutePattern } from "./web/request/route-pattern.ts"
 const STYLESHEET_LINK = import.meta.env.DEV
 	? { href: sheet.replace(/\?.*/, "") }
 	: { href: sheet, precedence: "sheet" }
+
+/** Notes by which pattern the address was found: metrics are labelled by it, because addresses are endless. */
+const recordRoutePattern: MiddlewareFunction<Response> = ({ context, pattern }, next) => {
+	getRequestContext(context).route = pattern.replace(/^\/?/, "/")
+	return next()
+}
 
 export const middleware: Route.MiddlewareFunction[] = [recordRoutePattern]
 

@@ -46,16 +46,16 @@ export default [
 		route("styleguide/broken", "web/styleguide/broken.tsx"),
 	]),
 	route("files/:token", "web/files/file.ts"),
-	route("calendar.ics", "web/site/calendar/all.ts"),
-	route("calendar/:file", "web/site/calendar/one.ts"),
+	route("calendar.ics", "web/site/calendar/calendar.ts", { id: "calendar-all" }),
+	route("calendar/:file", "web/site/calendar/calendar.ts", { id: "calendar-one" }),
 	route("sharing-pictures/:file", "web/site/sharing/page-picture.ts"),
 	route("directory/:list/:slug/words", "web/site/directory/vendor-details.ts"),
 	route("directory/:list/:slug/sharing-picture.jpg", "web/site/directory/sharing-picture.ts"),
 	route("ticker/news", "web/site/ticker/news.ts"),
 	route("extras/submissions", "web/vendor/extras/submissions.ts"),
 	route("logout", "web/account/logout.ts"),
-	route("api/send-email", "web/api/send-email.ts"),
-	route("api/deny-email", "web/api/deny-email.ts"),
+	route("api/send-email", "web/api/vendor-letter.ts", { id: "send-email" }),
+	route("api/deny-email", "web/api/vendor-letter.ts", { id: "deny-email" }),
 
 	// Everything below /admin stands inside this layout: it is the guard.
 	layout("web/admin/layout.tsx", [
@@ -65,6 +65,7 @@ export default [
 				index("web/admin/dashboard/dashboard.tsx"),
 				route("vendors", "web/admin/applications/vendors.tsx"),
 				route("vendors/:id/decision", "web/admin/applications/decision.ts"),
+				route("vendors/:id/details", "web/admin/applications/vendor-details.ts"),
 				route("vendors/:id/email", "web/admin/applications/email.tsx"),
 				route("vendors/:id/email/letter", "web/admin/applications/email-letter.ts"),
 				route("vendors/:id/data", "web/admin/privacy/data.tsx"),

@@ -64,7 +64,7 @@ async function serveLatest(parts) {
 	return http
 }
 
-/** Words of `content/` lie in the database: there they are looked for by the pages. */
+/** The content of `content/` lies in the database: pages read it there. */
 async function followContent({ container }, file) {
 	const name = relative(vite.config.root, file)
 	if (!name.startsWith(join("content", "")) || !name.endsWith(".json")) return

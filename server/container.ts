@@ -2,13 +2,13 @@ import { createUploadSpace, type UploadSpace } from "#form-upload"
 import { type DocumentJudge, openDocumentJudge } from "../app/domain/files/judging/document-judge.server.ts"
 import { redactDocumentNames } from "../app/domain/files/names.ts"
 import type { Config } from "../app/platform/config.server.ts"
+import { readDiskSpace } from "../app/platform/data-dir.server.ts"
 import {
 	type Database,
 	listUnsafeDurabilitySettings,
 	migrateDatabase,
 	openDatabase,
 } from "../app/platform/db.server.ts"
-import { readDiskSpace } from "../app/platform/disk-space.server.ts"
 import { joinEmbeddedDatabase, ownEmbeddedDatabase } from "../app/platform/embedded-database.server.ts"
 import type { FileStore } from "../app/platform/files/file-store.server.ts"
 import { openFileStore } from "../app/platform/files/open-store.server.ts"

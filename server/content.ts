@@ -1,7 +1,7 @@
 import { type ContentUpgrade, upgradeContent } from "../app/domain/upgrade/commands.server.ts"
 import type { Container } from "./container.ts"
 
-/** Fills a new database with the words of `content/`, and an older one with what is new in them; says what it did. */
+/** Fills a new database with the content of `content/`, and an older one with what is new in it; logs what it did. */
 export async function updateContent(
 	{ database, log }: Pick<Container, "database" | "log">,
 	at: Date,

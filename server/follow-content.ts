@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { relative, resolve } from "node:path"
 import { contentDocuments } from "../app/domain/content/schema.server.ts"
-import { ALL_DOCUMENTS } from "../app/domain/upgrade/documents.ts"
+import { ALL_DOCUMENTS } from "../app/domain/upgrade/commands.server.ts"
 import type { Db } from "../app/platform/db.server.ts"
 
 /**

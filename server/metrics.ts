@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { ACTIONS } from "../app/domain/audit/rules.ts"
 import { readOutboxMetrics } from "../app/domain/mail/counts.server.ts"
-import { readDiskSpace } from "../app/platform/disk-space.server.ts"
+import { readDiskSpace } from "../app/platform/data-dir.server.ts"
 import type { Metrics } from "../app/platform/metrics.server.ts"
 import type { Clock } from "../app/values/clock.ts"
 import type { Container } from "./container.ts"
@@ -9,7 +9,7 @@ import type { createPageCache } from "./publishing/page-cache.ts"
 
 type PageCache = ReturnType<typeof createPageCache>
 
-/** What is looked up when somebody asks for the figures: database, outbox, page cache, disk (docs/operations.md). */
+/** What is looked up when somebody asks for the metrics: database, outbox, page cache, disk (docs/operations.md). */
 export function registerGauges(metrics: Metrics, container: Container, cache: PageCache, now: Clock): void {
 	metrics.initializeCounter("act", Object.keys(ACTIONS))
 	registerDatabaseGauges(metrics, container)

@@ -16,7 +16,7 @@ import {
 	MEDIA_TYPES,
 } from "../app/domain/files/rules.ts"
 import { MAX_COLUMNS, MAX_LINES } from "../app/domain/transfer/inputs/csv-file.server.ts"
-import { MAX_FILES, MAX_UPLOAD_SIZE } from "../app/domain/transfer/rules/upload.ts"
+import { MAX_FILES, MAX_UPLOAD_SIZE } from "../app/domain/transfer/rules/report.ts"
 
 const MEGABYTE = 1024 * 1024
 const section = readFileSync("docs/security.md", "utf8").split("\n## Uploads\n")[1]?.split("\n## ")[0] ?? ""
@@ -100,7 +100,7 @@ test.each([
 	[
 		"Reserve of the disk",
 		"without it 1 GB, or 5 % of a small disk",
-		"app/platform/disk-space.server.ts",
+		"app/platform/data-dir.server.ts",
 		"Math.min(GIGABYTE, (blocks * bsize) / 20)",
 	],
 	["Pace", "slower for at most 60 s in all", "app/domain/files/uploads.server.ts", "patience: 60_000"],

@@ -1,4 +1,4 @@
-import { getTableColumns, type SQL, sql } from "drizzle-orm"
+import { type Column, getTableColumns, type SQL, sql } from "drizzle-orm"
 import type { PgTable } from "drizzle-orm/pg-core"
 import { type ColumnClass, PSEUDONYM } from "./personal-data.ts"
 
@@ -51,4 +51,9 @@ export function selectCopiedColumns<Table extends PgTable, Given extends Record<
 	const columns = getTableColumns(table)
 	const wanted = Object.entries(columns).filter(([name]) => classes[name]?.copied)
 	return Object.fromEntries(wanted) as Pick<typeof columns, keyof typeof columns & keyof CopiedKeys<Given>>
+}
+
+/** The condition of a table check that a column holds one of these values. */
+export function oneOf(column: Column, values: readonly string[]): SQL {
+	return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`
 }

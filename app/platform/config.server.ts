@@ -36,7 +36,7 @@ export interface Config {
 	ticketsUrl: string
 	signupScripts: { vendor: string | undefined; attendee: string | undefined }
 	demoData: boolean
-	/** Copies of the night in `dataDir/backups`; 0 for none, as without being told on a database of one's own. */
+	/** Copies of the night in `dataDir/backups`; 0 for none, which is the default on a database of one's own. */
 	backupsKept: number
 	/** Where a virus scanner listens that looks at every upload; unset: nobody does. */
 	clamdUrl: string | undefined

@@ -1,12 +1,14 @@
 import { accessSync, chmodSync, constants, lstatSync, readdirSync, statSync } from "node:fs"
+import { statfs } from "node:fs/promises"
 import { join } from "node:path"
+import type { DiskSpace } from "#form-upload"
 import { makeFolders } from "./make-folders.server.ts"
 
 /**
  * Makes the data folder if it is missing. In one that belongs to somebody else, root goes on as that user: then
  * whatever this process makes there is theirs, and links that they put there lead to nothing they could not reach
  * themselves (decision 045).
- * @returns why it can't be used, in words; undefined when it can
+ * @returns why it can't be used; undefined when it can
  */
 export function prepareDataDir(dataDir: string): string | undefined {
 	const currentUid = process.getuid?.()
@@ -108,4 +110,18 @@ function ownerOf(path: string): number | undefined {
 	} catch {
 		return undefined
 	}
+}
+
+const GIGABYTE = 1_000_000_000
+
+/** How full the disk is that `dataDir` lies on. Its reserve is that of the settings, else 1 GB, or 5 % of a small disk. */
+export async function readDiskSpace({
+	dataDir,
+	diskReserve,
+}: {
+	dataDir: string
+	diskReserve: number | undefined
+}): Promise<DiskSpace> {
+	const { bavail, blocks, bsize } = await statfs(dataDir)
+	return { free: bavail * bsize, reserve: diskReserve ?? Math.min(GIGABYTE, (blocks * bsize) / 20) }
 }

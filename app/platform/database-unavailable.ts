@@ -16,7 +16,7 @@ export const UNREACHABLE_CODES = [
 const UNAVAILABLE_MESSAGES =
 	/timeout exceeded when trying to connect|query read timeout|did not answer in time|connection terminated|not currently accepting connections/i
 
-/** Whether an error, or what caused it, is that the database could not be reached rather than that it said no. */
+/** Whether an error, or what caused it, is that the database could not be reached rather than that it refused. */
 export function isDatabaseUnavailable(error: unknown): boolean {
 	if (!(error instanceof Error)) return false
 	const { code = "" } = error as { code?: unknown }
@@ -27,7 +27,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 /**
  * Gives up on a small read whose answer takes milliseconds when all is well, so that a database that is silent
- * is said to be away at once and not after the patience that large statements need.
+ * counts as away at once and not after the patience that large statements need.
  * @throws an error that `isDatabaseAway` knows
  */
 export function withReadTimeout<T>(milliseconds: number, read: Promise<T>): Promise<T> {

@@ -2,7 +2,6 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
 import { migrate } from "drizzle-orm/node-postgres/migrator"
 import pg from "pg"
 import { isDatabaseUnavailable } from "./database-unavailable.ts"
-import { lockKey } from "./locks.ts"
 import type { Log } from "./log.server.ts"
 import { MIGRATIONS } from "./migrations.server.ts"
 
@@ -98,3 +97,12 @@ export async function migrateDatabase({ pool }: Database, folder = MIGRATIONS): 
 		client.release()
 	}
 }
+
+/** For `like`: finds what contains the text; every sign of it means itself. */
+export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** Everything of which one process does it at a time, whichever started first; append only, so that the keys stay. */
+const LOCKS = ["migration", "first-admin", "demo-season", "extras-counts"] as const
+
+/** The key of PostgreSQL's advisory lock of that name. */
+export const lockKey = (name: (typeof LOCKS)[number]): number => 7_302_026 + LOCKS.indexOf(name)

@@ -1,9 +1,9 @@
 import { PgBoss } from "pg-boss"
 import type { Log } from "./log.server.ts"
 
-/** Work that is done beside requests: at times of the clock, or soon after something happened. */
+/** Tasks that run beside requests: at times of the clock, or soon after something happened. */
 export interface Jobs {
-	/** Runs `work` every time `cron` says (five fields, in the time zone of `openJobs`), in one process of many, and when asked for. */
+	/** Runs `handler` every time `cron` says (five fields, in the time zone of `openJobs`), in one process of many, and when asked for. */
 	schedule(name: string, cron: string, handler: () => Promise<void>): Promise<void>
 	/** Asks for a run of `name` after `seconds`; asking twice for the same second gives one run. */
 	enqueueAfter(name: string, seconds: number): Promise<void>
@@ -13,7 +13,7 @@ export interface Jobs {
 /** How the connections of a running server's jobs are called: by them others see that it runs. */
 export const JOBS_APPLICATION_NAME = "tamasha-jobs"
 
-/** Told of every run in this process; `seconds` is how long it took. */
+/** Called after every run in this process; `seconds` is how long it took. */
 type JobObserver = (job: string, outcome: "done" | "failed", seconds: number) => void
 
 interface JobOptions {

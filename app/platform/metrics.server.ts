@@ -24,7 +24,7 @@ interface RequestSample {
 	seconds: number
 }
 
-/** Figures of this one process, for Prometheus. */
+/** Metrics of this one process, for Prometheus. */
 export interface Metrics {
 	recordRequest(request: RequestSample): void
 	recordJob(job: string, outcome: "done" | "failed", seconds: number): void

@@ -3,7 +3,7 @@ import { bigint, integer, pgTable, timestamp, varchar } from "drizzle-orm/pg-cor
 import { classify } from "./classified-table.server.ts"
 import { impersonal, retained, withoutCopy } from "./personal-data.ts"
 
-/** When each point of a count was taken, oldest first; see limits.server.ts. */
+/** When each point of a count was taken, oldest first; see rate-limiter.server.ts. */
 export const rateLimits = pgTable("rate_limits", {
 	key: varchar({ length: 255 }).primaryKey(),
 	/** This and `expire` are counts of an earlier version, which may run beside, or be gone back to. */

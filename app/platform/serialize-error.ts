@@ -10,7 +10,7 @@ export interface SerializedError {
 	cause?: SerializedError
 }
 
-/** Causes below causes that are told. */
+/** Causes below causes that are kept. */
 const DEEPEST = 4
 
 /** An error in a form that may stand in a log. Anything else that was thrown is only named by its type. */

@@ -22,7 +22,7 @@ export function scanFile(clamdUrl: string, path: string, timeout = IDLE_TIMEOUT)
 		socket.setEncoding("latin1").on("data", (chunk) => {
 			reply += chunk
 		})
-		// It may refuse in the middle of a file and hang up: whatever was said by then counts.
+		// It may refuse in the middle of a file and hang up: whatever it answered by then counts.
 		socket.on("error", () => resolve("unknown")).on("close", () => resolve(verdictOf(reply)))
 		streamFile(socket, path).catch(() => socket.destroy())
 	})

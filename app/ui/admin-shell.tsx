@@ -59,7 +59,7 @@ export function AdminShell({
 			<SkipLink />
 			<TopBar {...frame} />
 			<Sidebar {...frame} collapsed={collapsed} onToggle={toggle} />
-			<div className="min-w-0 grow">
+			<div className="min-w-0 grow has-data-save-bar:[&>section]:bottom-20">
 				{notice && <section aria-label="Notice">{notice}</section>}
 				<MessageRegion />
 				<main id="content" tabIndex={-1} className="mx-auto max-w-6xl px-4 pt-6 pb-40 sm:px-8 sm:pt-9">
@@ -77,7 +77,7 @@ type FrameProps = Pick<
 
 function TopBar({ company, links, moreLinks = [], editionChooser, logout }: FrameProps) {
 	return (
-		<header className="night sticky top-0 z-30 flex min-h-14 items-center justify-between gap-3 px-4 md:hidden">
+		<header className="night sticky top-0 z-30 flex min-h-14 flex-wrap items-center justify-between gap-x-3 px-4 md:hidden">
 			<Wordmark name={company} className="text-xl" />
 			<span className="ml-auto flex items-center gap-2">
 				{[...links, ...moreLinks].map((link) => link.badge && <BadgeLink key={link.to} {...link} />)}
@@ -160,9 +160,6 @@ function CollapseButton({ collapsed, onToggle, collapseAction, collapseFields }:
 	)
 }
 
-const linkClasses =
-	"touch flex min-h-11 items-center gap-3 rounded-sm px-3 font-semibold no-underline hover:bg-raised aria-[current=page]:bg-raised aria-[current=page]:text-accent-ink [&_svg]:size-5"
-
 function Links({ links = [], collapsed }: { links?: AdminLink[]; collapsed?: boolean }) {
 	if (!links.length) return null
 	return (
@@ -173,7 +170,7 @@ function Links({ links = [], collapsed }: { links?: AdminLink[]; collapsed?: boo
 						to={to}
 						end={end}
 						title={collapsed ? label : undefined}
-						className={classes(linkClasses, collapsed && "relative justify-center")}
+						className={classes("nav-link", collapsed && "relative justify-center")}
 					>
 						<span aria-hidden>{icon}</span>
 						<span className={collapsed ? "sr-only" : "grow"}>{label}</span>

@@ -12,7 +12,6 @@ type Question = {
 	/** Where the answer "yes" is posted. */
 	action: string
 	confirmLabel: string
-	cancelLabel?: string
 	/** Hidden inputs that go with the answer. */
 	fields?: ReactNode
 }
@@ -32,9 +31,12 @@ export type AlertPromptProps = Question & {
  */
 export function AlertPrompt({ confirmHref, trigger, onConfirm, ...question }: AlertPromptProps) {
 	const [open, setOpen] = useState(false)
+	/** A list has a question for each row, and most are never asked. */
+	const [wasAsked, setWasAsked] = useState(false)
 	const cancel = useRef<HTMLButtonElement>(null)
 	const ask = (event: MouseEvent) => {
 		event.preventDefault()
+		setWasAsked(true)
 		setOpen(true)
 	}
 	const confirm = (event: FormEvent) => {
@@ -43,21 +45,23 @@ export function AlertPrompt({ confirmHref, trigger, onConfirm, ...question }: Al
 	}
 	return (
 		<>
-			<Form method="get" action={confirmHref} className="contents">
+			<Form method="get" action={confirmHref} className="contents" discover="none">
 				{trigger(ask)}
 			</Form>
-			<AlertDialog.Root open={open} onOpenChange={setOpen}>
-				<AlertDialog.Portal>
-					<AlertDialog.Backdrop className={backdropClasses} />
-					<AlertDialog.Popup initialFocus={cancel} className={popupClasses}>
-						<Prompt question={question} onConfirm={confirm}>
-							<AlertDialog.Close ref={cancel} render={<Button variant="ghost" />}>
-								{question.cancelLabel ?? "Cancel"}
-							</AlertDialog.Close>
-						</Prompt>
-					</AlertDialog.Popup>
-				</AlertDialog.Portal>
-			</AlertDialog.Root>
+			{wasAsked && (
+				<AlertDialog.Root open={open} onOpenChange={setOpen}>
+					<AlertDialog.Portal>
+						<AlertDialog.Backdrop className={backdropClasses} />
+						<AlertDialog.Popup initialFocus={cancel} className={popupClasses}>
+							<Prompt question={question} onConfirm={confirm}>
+								<AlertDialog.Close ref={cancel} render={<Button variant="ghost" />}>
+									Cancel
+								</AlertDialog.Close>
+							</Prompt>
+						</AlertDialog.Popup>
+					</AlertDialog.Portal>
+				</AlertDialog.Root>
+			)}
 		</>
 	)
 }
@@ -84,12 +88,12 @@ function Prompt({ question, onConfirm, children }: PromptProps) {
 	)
 }
 
-const actionsClasses = "mt-2 flex flex-wrap justify-end gap-3 max-sm:[&>button]:grow"
+const actionsClasses = "mt-2 flex flex-wrap justify-end gap-3 max-sm:*:grow"
 
 /** The same question as a page, for browsers without JavaScript. */
 export function ConfirmationCard({ cancelHref, ...question }: Question & { cancelHref: string }) {
 	return (
-		<section className="grid max-w-lg gap-4 rounded-lg border-2 border-text bg-raised p-6 cast-hard">
+		<section className="grid max-w-lg gap-4 wrap-anywhere rounded-lg border-2 border-text bg-raised p-6 cast-hard">
 			<h1 className="lettering text-2xl">{question.title}</h1>
 			{question.description && <p>{question.description}</p>}
 			<Form
@@ -100,7 +104,7 @@ export function ConfirmationCard({ cancelHref, ...question }: Question & { cance
 			>
 				{question.fields}
 				<LinkButton variant="ghost" to={cancelHref}>
-					{question.cancelLabel ?? "Cancel"}
+					Cancel
 				</LinkButton>
 				<Button type="submit" variant="danger">
 					{question.confirmLabel}

@@ -7,22 +7,19 @@ export type ButtonVariant = "primary" | "ghost" | "danger" | "quiet"
 export type ButtonSize = "small" | "medium" | "large"
 type ButtonAppearance = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode; wide?: boolean }
 
-const baseClasses =
-	"touch relative inline-flex items-center justify-center gap-2 rounded-sm border-2 text-center font-semibold leading-tight no-underline transition-[background-color,border-color,color,box-shadow,translate] duration-100 disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress"
-
 /** The printed block under the one thing to do. Small buttons stand in rows and stay flat. */
 const raisedClasses =
 	"cast-hard-sm hover:cast-hard active:translate-[3px] active:cast-none disabled:cast-none aria-busy:cast-none"
 
 const variants: Record<ButtonVariant, string> = {
-	primary: "border-accent bg-accent text-on-accent hover:border-accent-strong hover:bg-accent-strong",
+	primary: "button-primary",
 	ghost: "border-text bg-transparent text-text hover:bg-text hover:text-surface",
 	danger: "border-danger bg-transparent text-danger-ink hover:bg-danger hover:text-on-danger",
-	quiet: "border-transparent bg-transparent text-accent-ink hover:bg-sunken",
+	quiet: "button-quiet",
 }
 
 const sizes: Record<ButtonSize, string> = {
-	small: "min-h-9 px-3 py-1 text-sm",
+	small: "button-small",
 	medium: "min-h-11 px-5 py-2 text-base",
 	large: "min-h-13 px-7 py-3 text-lg",
 }
@@ -30,7 +27,7 @@ const sizes: Record<ButtonSize, string> = {
 function buttonClasses({ variant = "primary", size = "medium", wide }: ButtonAppearance, className?: string) {
 	const isRaised = variant === "primary" && size !== "small"
 	return classes(
-		baseClasses,
+		"button-base",
 		variants[variant],
 		sizes[size],
 		isRaised && raisedClasses,

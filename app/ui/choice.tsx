@@ -53,14 +53,13 @@ export type RadioCardsProps = FieldProps & {
 	form?: string
 	required?: boolean
 	defaultValue?: string
-	onValueChange?: (value: string) => void
 	className?: string
 }
 
 /** One of a few, where each choice needs a description or a price: tents, pitches. */
-export function RadioCards({ options, name, form, defaultValue, onValueChange, ...group }: RadioCardsProps) {
+export function RadioCards({ options, name, form, defaultValue, ...group }: RadioCardsProps) {
 	const { frame } = useField(group)
-	const shared = { name, form, required: group.required, onValueChange }
+	const shared = { name, form, required: group.required }
 	return (
 		<FieldGroup {...frame}>
 			{options.map((option, nth) => (
@@ -76,7 +75,7 @@ export function RadioCards({ options, name, form, defaultValue, onValueChange, .
 	)
 }
 
-type RadioCardProps = Pick<RadioCardsProps, "name" | "form" | "required" | "onValueChange"> & {
+type RadioCardProps = Pick<RadioCardsProps, "name" | "form" | "required"> & {
 	id: string
 	option: RadioOption
 	chosen: boolean
@@ -85,7 +84,7 @@ type RadioCardProps = Pick<RadioCardsProps, "name" | "form" | "required" | "onVa
 const radioCardClasses =
 	"flex cursor-pointer items-start gap-3 rounded-md border-2 border-line-strong bg-raised px-4 py-3 hover:border-text has-checked:border-accent has-checked:cast-hard-sm has-disabled:cursor-not-allowed has-disabled:bg-sunken has-disabled:text-muted has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
 
-function RadioCard({ id, option, chosen, onValueChange, ...input }: RadioCardProps) {
+function RadioCard({ id, option, chosen, ...input }: RadioCardProps) {
 	const descriptionId = option.description ? `${id}-about` : undefined
 	return (
 		<label htmlFor={id} className={radioCardClasses}>
@@ -97,7 +96,6 @@ function RadioCard({ id, option, chosen, onValueChange, ...input }: RadioCardPro
 				disabled={option.disabled}
 				defaultChecked={chosen}
 				aria-describedby={descriptionId}
-				onChange={() => onValueChange?.(option.value)}
 				className={classes(markClasses, "mt-0.5 outline-none")}
 			/>
 			<span className="grid min-w-0 grow grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-0.5">

@@ -1,6 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog"
 import { X } from "lucide-react"
-import type { ReactNode, RefObject } from "react"
+import type { ReactNode } from "react"
 import { classes } from "./classes.ts"
 import { IconButton } from "./icon-button.tsx"
 
@@ -8,7 +8,7 @@ export const backdropClasses =
 	"fixed inset-0 z-50 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
 
 export const popupClasses =
-	"fixed inset-x-3 bottom-3 z-50 mx-auto grid max-h-[calc(100dvh-1.5rem)] max-w-lg gap-4 overflow-y-auto rounded-lg border-2 border-text bg-raised p-5 text-text cast-hard transition-[opacity,translate] duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:inset-y-0 sm:my-auto sm:h-fit sm:p-7"
+	"fixed inset-x-3 bottom-3 z-50 mx-auto grid max-h-[calc(100dvh-1.5rem)] max-w-lg gap-4 overflow-y-auto wrap-anywhere rounded-lg border-2 border-text bg-raised p-5 text-text cast-hard transition-[opacity,translate] duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:inset-y-0 sm:my-auto sm:h-fit sm:p-7"
 
 export type DialogProps = {
 	open: boolean
@@ -16,26 +16,16 @@ export type DialogProps = {
 	title: ReactNode
 	description?: ReactNode
 	children?: ReactNode
-	/** Where the focus goes on closing; by default back to where it was. */
-	finalFocus?: RefObject<HTMLElement | null>
 	className?: string
 }
 
 /** A modal window over the page. Escape, the cross and a click beside it close it. The page must also offer its content at an address. */
-export function Dialog({
-	open,
-	onOpenChange,
-	title,
-	description,
-	children,
-	finalFocus,
-	className,
-}: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, children, className }: DialogProps) {
 	return (
 		<Base.Root open={open} onOpenChange={onOpenChange}>
 			<Base.Portal>
 				<Base.Backdrop className={backdropClasses} />
-				<Base.Popup finalFocus={finalFocus} className={classes(popupClasses, className)}>
+				<Base.Popup className={classes(popupClasses, className)}>
 					<div className="flex items-start gap-4">
 						<Base.Title className="lettering grow text-xl sm:text-2xl">{title}</Base.Title>
 						<Base.Close render={<IconButton bare label="Close" icon={<X />} className="-mt-2 -mr-2" />} />

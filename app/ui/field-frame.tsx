@@ -53,7 +53,7 @@ export function useField<Props extends FieldInputProps>({
 
 /** The look of a box one types in. */
 export const inputClasses =
-	"touch block w-full min-h-11 rounded-sm border-2 border-line-strong bg-raised px-3 py-2 text-base text-text hover:border-text aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted read-only:not-[select]:bg-sunken"
+	"touch block w-full min-h-11 rounded-sm border-2 border-line-strong bg-raised px-3 py-1.5 text-base text-text hover:border-text aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted read-only:not-[select]:bg-sunken"
 
 /** Says that a field must be filled: a star for eyes; readers hear `required` from the control itself. */
 export function RequiredMark() {

@@ -1,27 +1,21 @@
 import { FileText, X } from "lucide-react"
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react"
-import { formatBytes } from "./bytes.ts"
+import { type ComponentProps, useEffect, useRef, useState } from "react"
+import { formatBytes } from "../values/number.ts"
 import { FieldFrame, type FieldProps, useField } from "./field-frame.tsx"
 import { IconButton } from "./icon-button.tsx"
 
 export type FileFieldProps = Omit<ComponentProps<"input">, "type" | "value" | "defaultValue" | "ref"> &
-	FieldProps & {
-		/** A word or a ProgressBar under one file's name, while it travels. */
-		describeFile?: (file: File) => ReactNode
-		onFilesChange?: (files: File[]) => void
-	}
+	FieldProps
 
 const pickerClasses =
 	"block w-full min-h-11 cursor-pointer rounded-md border-2 border-dashed border-line-strong bg-raised p-3 text-sm text-muted hover:border-text aria-invalid:border-danger file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-sm file:border-2 file:border-solid file:border-text file:bg-transparent file:px-4 file:font-semibold file:text-text hover:file:bg-text hover:file:text-surface"
 
 /** The files an input holds, kept in step with removals and with its form being reset. */
-function useChosenFiles(onChange?: (files: File[]) => void) {
+function useChosenFiles() {
 	const input = useRef<HTMLInputElement>(null)
 	const [files, setFiles] = useState<File[]>([])
 	const syncFiles = () => {
-		const chosen = Array.from(input.current?.files ?? [])
-		setFiles(chosen)
-		onChange?.(chosen)
+		setFiles(Array.from(input.current?.files ?? []))
 	}
 	const remove = (removed: File) => {
 		const remaining = new DataTransfer()
@@ -37,13 +31,13 @@ function useChosenFiles(onChange?: (files: File[]) => void) {
 		form?.addEventListener("reset", clear)
 		return () => form?.removeEventListener("reset", clear)
 	}, [])
-	return { input, files, syncFiles: syncFiles, remove }
+	return { input, files, syncFiles, remove }
 }
 
 /** Files to send. Lists what was chosen, each with its size and a button to take it out again. */
-export function FileField({ describeFile, onFilesChange, ...props }: FileFieldProps) {
+export function FileField(props: FileFieldProps) {
 	const { frame, control } = useField(props)
-	const { input, files, syncFiles, remove } = useChosenFiles(onFilesChange)
+	const { input, files, syncFiles, remove } = useChosenFiles()
 	return (
 		<FieldFrame {...frame}>
 			<input
@@ -58,16 +52,14 @@ export function FileField({ describeFile, onFilesChange, ...props }: FileFieldPr
 			/>
 			<ul aria-label="Chosen files" hidden={!files.length} className="grid gap-1.5">
 				{files.map((file) => (
-					<ChosenFile key={`${file.name} ${file.size}`} file={file} remove={() => remove(file)}>
-						{describeFile?.(file)}
-					</ChosenFile>
+					<ChosenFile key={`${file.name} ${file.size}`} file={file} remove={() => remove(file)} />
 				))}
 			</ul>
 		</FieldFrame>
 	)
 }
 
-function ChosenFile({ file, remove, children }: { file: File; remove: () => void; children?: ReactNode }) {
+function ChosenFile({ file, remove }: { file: File; remove: () => void }) {
 	return (
 		<li className="flex items-center gap-3 rounded-sm border border-line bg-raised py-1 pr-1 pl-3">
 			<FileText aria-hidden className="size-5 shrink-0 text-muted" />
@@ -76,7 +68,6 @@ function ChosenFile({ file, remove, children }: { file: File; remove: () => void
 					{file.name}{" "}
 					<span className="figures font-normal whitespace-nowrap text-muted">{formatBytes(file.size)}</span>
 				</span>
-				{children}
 			</span>
 			<IconButton bare label={`Remove ${file.name}`} icon={<X />} onClick={remove} />
 		</li>

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react"
+import { createContext, useSyncExternalStore } from "react"
 
 const subscribeToNothing = () => () => {}
 
@@ -10,3 +10,6 @@ export function useHydrated(): boolean {
 		() => false,
 	)
 }
+
+/** True on the server for a visitor who asks for little data (`Save-Data: on`): that page gets no scripts. */
+export const SaveDataContext = createContext(false)

@@ -4,7 +4,7 @@ import { classes } from "./classes.ts"
 import { solidTone, type Tone } from "./tone.ts"
 
 export type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children"> & {
-	/** Its accessible name: a verb and the thing, "Approve Udongo Pottery". */
+	/** Its accessible name, and what a mouse that rests on it is told: a verb and the thing, "Approve Udongo Pottery". */
 	label: string
 	icon: ReactNode
 	/** Set for a toggle: becomes aria-pressed, and fills with `tone`. */
@@ -15,18 +15,13 @@ export type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "chi
 	bare?: boolean
 }
 
-const roundClasses =
-	"touch inline-grid size-10 shrink-0 place-items-center rounded-full border-2 transition-colors duration-100 disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress [&_svg]:size-5"
-
 function variantClasses({
 	pressed,
 	tone = "neutral",
 	bare,
 }: Pick<IconButtonProps, "pressed" | "tone" | "bare">) {
 	if (pressed) return solidTone[tone]
-	return bare
-		? "border-transparent bg-transparent text-inherit hover:border-current"
-		: "border-line-strong bg-raised text-text hover:border-text hover:bg-sunken"
+	return bare ? "border-transparent bg-transparent text-inherit hover:border-current" : "ringed"
 }
 
 /** A round button with a picture for a face. The picture is hidden from readers, `label` speaks. */
@@ -46,16 +41,13 @@ export function IconButton({
 			type="button"
 			title={label}
 			{...rest}
-			aria-label={label}
 			aria-pressed={pressed}
 			aria-busy={busy || undefined}
 			aria-disabled={busy || undefined}
-			className={classes(roundClasses, variantClasses({ pressed, tone, bare }), className)}
+			className={classes("round-button", variantClasses({ pressed, tone, bare }), className)}
 			onClick={ignoreWhileBusy(busy, onClick)}
 		>
-			<span aria-hidden className="grid place-items-center">
-				{busy ? <Spinner /> : icon}
-			</span>
+			{busy ? <Spinner /> : icon}
 		</button>
 	)
 }

@@ -11,7 +11,7 @@ export type PageHeadingProps = {
 export function PageHeading({ children, meta, actions }: PageHeadingProps) {
 	return (
 		<header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-			<div className="min-w-0">
+			<div className="min-w-0 wrap-anywhere">
 				<h1 tabIndex={-1} className="lettering text-3xl">
 					{children}
 				</h1>

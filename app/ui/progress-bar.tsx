@@ -1,4 +1,4 @@
-import { formatBytes } from "./bytes.ts"
+import { formatBytes } from "../values/number.ts"
 
 export type ProgressBarProps = {
 	/** What travels: a file's name. */

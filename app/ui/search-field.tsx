@@ -31,7 +31,7 @@ export function SearchField({ id, label, showLabel, submitLabel, className, ...i
 						{...input}
 						type="search"
 						enterKeyHint="search"
-						className={classes(inputClasses, "pl-11 text-ellipsis max-sm:placeholder:text-sm")}
+						className={classes(inputClasses, "pl-11 max-lg:placeholder:text-sm")}
 					/>
 				</span>
 				{submitLabel && (

@@ -40,3 +40,15 @@ export function compareFolded(one: string, other: string): number {
 	if (first === second) return 0
 	return first < second ? -1 : 1
 }
+
+/** A text as a segment of addresses, "Ümläut & Co." → "umlaut-co", numbered when it is taken. */
+export function createUniqueSlug(text: string, existing: ReadonlySet<string>): string {
+	const slug =
+		fold(text)
+			.replace(/[^a-z0-9]+/g, "-")
+			.replace(/^-|-$/g, "") || "new"
+	for (let nth = 1; ; nth += 1) {
+		const candidate = nth === 1 ? slug : `${slug}-${nth}`
+		if (!existing.has(candidate)) return candidate
+	}
+}

@@ -15,7 +15,7 @@ export function normalizeSingleLine(text: string): string {
 		.trim()
 }
 
-/** Typed text of several lines: each as `oneLine` makes it, with at most one empty line between two. Idempotent. */
+/** Typed text of several lines: each as `normalizeSingleLine` makes it, with at most one empty line between two. Idempotent. */
 export function normalizeMultiLine(text: string): string {
 	return text
 		.replace(LINE_ENDS, "\n")
@@ -30,3 +30,6 @@ export function normalizeMultiLine(text: string): string {
 export function hasVisibleText(text: string): boolean {
 	return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 }
+
+/** "price 2" → "Price 2": as a label or a sentence begins. */
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -7,7 +7,7 @@ export function limitedText(limit: number, tooLong: string) {
 	return z.string().check(z.maxLength(limit, tooLong))
 }
 
-/** One line that must be filled in; comes out tidied (typed-text.ts). */
+/** One line that must be filled in; comes out tidied (normalize-text.ts). */
 export function requiredLine(missing: string) {
 	const line = z.pipe(z.string(missing), z.transform(normalizeSingleLine))
 	return z.pipe(line, z.string().check(z.refine(hasVisibleText, missing)))
@@ -25,8 +25,8 @@ export function optionalLines(notText: string) {
 const MAX_LINE_LENGTH = 2_000
 
 /**
- * One line that may stay empty, else brought into form by `tidy`.
- * @param message said when `tidy` gives undefined
+ * One line that may stay empty, else brought into form by `normalize`.
+ * @param message for when the normalised text is undefined
  */
 export function optionalLine(normalize: (line: string) => string | undefined, message: string) {
 	return z.pipe(
@@ -40,7 +40,7 @@ export function optionalLine(normalize: (line: string) => string | undefined, me
 	)
 }
 
-/** An email address that must be filled in. @param missing said when it is not */
+/** An email address that must be filled in. @param missing the message when it is not */
 export function requiredEmail(missing = "Enter your email address.") {
 	return z.pipe(
 		requiredLine(missing),

@@ -31,12 +31,12 @@ export const USAGE = `Manages who can sign in to the back office.
 
 The server may be running or stopped.`
 
-/** Nothing was wrong, something was refused, or the words were not understood. */
+/** Nothing was wrong, something was refused, or the arguments were not understood. */
 type ExitCode = 0 | 1 | 2
 
 type AdminCommand = (db: Db, console: AdminConsole) => Promise<ExitCode>
 
-/** Does what the words of the command line say. @returns the exit code */
+/** Does what the arguments of the command line ask for. @returns the exit code */
 export async function runAdminCommand(args: string[], console: AdminConsole): Promise<ExitCode> {
 	if (args.length === 0 || args.some((arg) => ["help", "--help", "-h"].includes(arg))) {
 		console.print(USAGE)

@@ -1,7 +1,7 @@
 import { readConfig } from "../../app/platform/config.server.ts"
 import { openContainer } from "../../server/container.ts"
 import { runAdminCommand } from "./admin-commands.ts"
-import { describeFault } from "./faults.ts"
+import { describeFault } from "./console.ts"
 
 /** `npm run admin -- …`: works while the server runs and without it. */
 export async function run(args: string[]): Promise<void> {

@@ -5,8 +5,7 @@ import { formatProblems, formatSummary } from "../../app/domain/backup/report.ts
 import { findProblems, readManifest } from "../../app/domain/backup/verify.server.ts"
 import { readConfig } from "../../app/platform/config.server.ts"
 import { openBaseContainer } from "../../server/container.ts"
-import { failWith, resolveUserPath } from "./console.ts"
-import { describeFault } from "./faults.ts"
+import { describeFault, failWith, resolveUserPath } from "./console.ts"
 
 const USAGE = `npm run backup [-- --to FOLDER]       back up everything that must be kept, into its own folder
 npm run backup -- --verify BACKUP     check that a backup is complete and unchanged
@@ -31,7 +30,7 @@ export async function run(args: string[]): Promise<void> {
 	}
 }
 
-/** @returns words for the person when the arguments can't be followed */
+/** @returns a message for the person when the arguments can't be followed */
 function parseBackupArgs(args: string[]): BackupArgs | string {
 	try {
 		const options = { to: { type: "string" }, verify: { type: "string" } } as const

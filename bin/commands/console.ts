@@ -8,3 +8,32 @@ export function failWith(message: string): void {
 	console.error(message)
 	process.exitCode = 1
 }
+
+const FULL = /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/i
+
+/**
+ * What went wrong and what to do about it, in a line for the person at the console.
+ * @param folder where was written to: a full disk does not say which file it is about
+ */
+export function describeFault(error: unknown, folder: string): string {
+	const first = error instanceof AggregateError ? error.errors[0] : error
+	if (!(first instanceof Error)) return String(first)
+	const { code, path = folder, message } = first as NodeJS.ErrnoException
+	if (FULL.test(message) || code === "53100") {
+		return `the disk of ${path} is full: free some space, or choose another folder`
+	}
+	switch (code) {
+		case "EACCES":
+		case "EPERM":
+			return (
+				`${path} cannot be accessed by user ${process.getuid?.()}, who runs this command (root continues as the owner of DATA_DIR): ` +
+				"give it to that user (chown -R), or choose another folder"
+			)
+		case "EROFS":
+			return `${path} is on a read-only disk: mount it for writing, or choose another folder`
+		case "ENOENT":
+			return `${path} does not exist`
+		default:
+			return message
+	}
+}

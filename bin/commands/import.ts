@@ -20,8 +20,7 @@ import { readConfig } from "../../app/platform/config.server.ts"
 import type { Db } from "../../app/platform/db.server.ts"
 import { type Container, openContainer } from "../../server/container.ts"
 import { updateContent } from "../../server/content.ts"
-import { failWith, resolveUserPath } from "./console.ts"
-import { describeFault } from "./faults.ts"
+import { describeFault, failWith, resolveUserPath } from "./console.ts"
 
 const USAGE = `npm run import -- FILE.csv … [--edition SLUG] [--dry-run]
 
@@ -52,7 +51,7 @@ async function importFiles(parsedArgs: ImportArgs): Promise<string | undefined> 
 	return importIntoContainer(container, parsedArgs).finally(container.close)
 }
 
-/** @returns words for the person when the arguments can't be followed */
+/** @returns a message for the person when the arguments can't be followed */
 async function parseImportArgs(args: string[]): Promise<ImportArgs | string> {
 	const options = { edition: { type: "string" }, "dry-run": { type: "boolean" } } as const
 	try {

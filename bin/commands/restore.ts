@@ -9,8 +9,7 @@ import {
 import { readManifest } from "../../app/domain/backup/verify.server.ts"
 import { type Config, readConfig, readExistingSecrets } from "../../app/platform/config.server.ts"
 import { openBaseContainer } from "../../server/container.ts"
-import { failWith, resolveUserPath } from "./console.ts"
-import { describeFault } from "./faults.ts"
+import { describeFault, failWith, resolveUserPath } from "./console.ts"
 
 const USAGE = `npm run restore -- BACKUP [--into FOLDER] [--replace] [--foreign]
 
@@ -42,7 +41,7 @@ export async function run(args: string[]): Promise<void> {
 	}
 }
 
-/** @returns words for the person when the arguments can't be followed */
+/** @returns a message for the person when the arguments can't be followed */
 function parseRestoreArgs(args: string[]): RestoreArgs | string {
 	try {
 		const flag = { type: "boolean", default: false } as const

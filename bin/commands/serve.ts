@@ -3,7 +3,7 @@ import { type ServerOptions, startServer } from "../../server/start.ts"
 
 export const run = () => serve()
 
-/** Serves until told to stop: by a signal, or when the terminal is closed. Finishes what runs, then closes everything. */
+/** Serves until it is stopped: by a signal, or when the terminal is closed. Finishes what runs, then closes everything. */
 export async function serve(options?: ServerOptions): Promise<void> {
 	try {
 		const starting = startServer(readConfig(process.env), options)

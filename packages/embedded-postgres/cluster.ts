@@ -15,7 +15,7 @@ const UNFINISHED = "postgres-unfinished-"
 /**
  * Makes the cluster at first start. It is made beside its place and moved there when it is complete, so that
  * a killed start leaves nothing half-made; a cluster that is there is never touched. Needs the change lock.
- * @throws when something that is not a cluster is in its place, or initdb fails (with its words)
+ * @throws when something that is not a cluster is in its place, or initdb fails (with its output)
  */
 export async function createClusterIfMissing(instance: EmbeddedInstance): Promise<void> {
 	const { folder, log } = instance

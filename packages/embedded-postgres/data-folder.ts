@@ -1,13 +1,23 @@
 import { mkdir, realpath } from "node:fs/promises"
 import { join } from "node:path"
 
+/** How the program that embeds the database calls itself and its settings, for messages. */
+export interface Labels {
+	/** "Shop": "in use by another Shop server". */
+	program: string
+	/** The setting by which people choose the data folder. */
+	dataDir: string
+	/** The setting by which people choose a server of their own instead. */
+	databaseUrl: string
+}
+
 /** Where the embedded database keeps what it knows. All paths are absolute and free of symbolic links. */
 export interface DataFolder {
 	root: string
 	/** The PostgreSQL data directory. */
 	cluster: string
 	password: string
-	/** What PostgreSQL says; bounded by `boundServerLog`. */
+	/** The log of PostgreSQL; bounded by `rotateServerLog`. */
 	serverLog: string
 	/** Held by the one live server, for its whole life. */
 	ownerLock: string

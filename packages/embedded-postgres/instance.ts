@@ -1,6 +1,5 @@
 import { type Binaries, findBinaries } from "./binaries.ts"
-import { type DataFolder, prepareDataFolder } from "./data-folder.ts"
-import type { Labels } from "./labels.ts"
+import { type DataFolder, type Labels, prepareDataFolder } from "./data-folder.ts"
 import { chooseRunAs, type RunAs } from "./run-as.ts"
 
 /** One embedded database: where it lies, what runs it, and who hears about it. */
@@ -23,7 +22,7 @@ export interface EmbeddedOptions {
 	/** The name of the database, and of the user who owns it: a lower-case word. */
 	database: string
 	labels: Labels
-	/** Is told, in one line each, what happens to the database; never a password. */
+	/** Called with one line for each event of the database; never a password. */
 	log?: (line: string) => void
 	/** Milliseconds; 20 s. */
 	responseTimeout?: number

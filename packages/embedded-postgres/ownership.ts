@@ -1,6 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises"
-import type { DataFolder } from "./data-folder.ts"
-import type { Labels } from "./labels.ts"
+import type { DataFolder, Labels } from "./data-folder.ts"
 import { type Lock, tryLock, waitForLock } from "./lock.ts"
 
 /** Another live server keeps its database in this data folder. */

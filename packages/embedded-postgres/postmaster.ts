@@ -28,7 +28,7 @@ export async function readPidFile(folder: DataFolder): Promise<Postmaster | unde
 
 /**
  * Finds the cluster's PostgreSQL, also one that somebody else started, and waits until it takes connections.
- * @returns `answers` is false for one that runs and said nothing for `responseTimeout` milliseconds, or was not ready
+ * @returns `answers` is false for one that runs and did not answer for `responseTimeout` milliseconds, or was not ready
  * after five minutes; undefined when none runs
  */
 export async function findRunningPostmaster(

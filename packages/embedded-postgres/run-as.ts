@@ -2,8 +2,7 @@ import { spawnSync } from "node:child_process"
 import { stat } from "node:fs/promises"
 import { userInfo } from "node:os"
 import type { Binaries } from "./binaries.ts"
-import type { DataFolder } from "./data-folder.ts"
-import type { Labels } from "./labels.ts"
+import type { DataFolder, Labels } from "./data-folder.ts"
 
 interface Account {
 	uid: number

@@ -17,7 +17,7 @@ const settings = [
 	"max_wal_size=256MB",
 	"timezone=UTC",
 	"log_timezone=UTC",
-	// Fewer processes and no big pieces of /dev/shm, of which a container has 64 MB.
+	// Fewer processes and no large blocks of /dev/shm, of which a container has 64 MB.
 	"io_method=sync",
 	"max_parallel_workers_per_gather=0",
 	"max_logical_replication_workers=0",
@@ -42,7 +42,7 @@ const STOP_TIMEOUT = 5_000
 /**
  * Finds the running PostgreSQL, or starts it on `port` or on a free one, also in place of one that runs and says
  * nothing; returns its port once it takes connections. The cluster must exist. Needs the change lock.
- * @throws with the server's last words when it does not start
+ * @throws with the server's last output when it does not start
  */
 export async function ensureRunning(instance: EmbeddedInstance, port?: number): Promise<number> {
 	for (let attempt = 1; ; attempt++) {

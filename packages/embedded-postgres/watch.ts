@@ -68,7 +68,7 @@ async function disconnectIfSilent(client: pg.Client, responseTimeout: number): P
 	)
 	const outcome = await Promise.race([asked, late.catch(() => "heard")])
 	given.abort()
-	// With a question open this breaks the connection off, so that its `end` is told at once.
+	// With a question open this breaks the connection off, so that its `end` fires at once.
 	if (outcome === "silent") void client.end().catch(() => undefined)
 }
 

@@ -11,7 +11,7 @@ import { writeUpload } from "./write-upload.ts"
 export interface IncomingForm {
 	body: ReadableStream<Uint8Array> | null
 	contentType: string | null
-	/** Bytes, as its sender announces them; 0 when that is not said. */
+	/** Bytes, as its sender announces them; 0 when that is unknown. */
 	contentLength: number
 }
 
@@ -25,7 +25,7 @@ export interface ReceivedFile {
 	size: number
 	/** The first bytes, of a file that is not kept. */
 	firstBytes: Buffer
-	/** "skipped": one file too many for its field; "unwanted": `acceptsFiles` said no. Nothing of these is kept. */
+	/** "skipped": one file too many for its field; "unwanted": `acceptsFiles` refused it. Nothing of these is kept. */
 	state: "whole" | "too-large" | "skipped" | "unwanted"
 }
 

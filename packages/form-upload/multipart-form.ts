@@ -19,7 +19,7 @@ const LIMITS = {
 export interface MultipartHandler {
 	field(name: string, value: string): void
 	/**
-	 * Reads the content to its end, or lets go of it. Small files that arrive in one piece are read side by side.
+	 * Reads the content to its end, or lets go of it. Small files that arrive in one chunk are read side by side.
 	 * @param content ends early, `truncated`, at the size of the largest file
 	 */
 	file(name: string, fileName: string, content: BusboyFileStream): Promise<void>
@@ -96,7 +96,7 @@ function unescapeFileName(fileName: string): string {
 		.replaceAll("\0", "\uFFFD")
 }
 
-/** `heard` is told why they break off. */
+/** Calls `onError` with the reason they break off. */
 async function* reportErrors(
 	chunks: AsyncIterable<Uint8Array>,
 	onError: (error: unknown) => void,

@@ -98,7 +98,7 @@ export class IsolatedWorker<Job extends object, Result> {
 				resolve()
 			}
 			this.#child.once("exit", end)
-			// Also told of a message or a signal that did not arrive, while the process lives on.
+			// Also raised for a message or a signal that did not arrive, while the process lives on.
 			this.#child.on("error", () => {
 				if (this.#child.pid === undefined) end()
 			})
@@ -127,7 +127,7 @@ export class IsolatedWorker<Job extends object, Result> {
 				else if (used.processor - before > processor) this.#kill("too-long")
 			}, USAGE_CHECK_INTERVAL),
 		]
-		// That it can't be told anything shows in its end.
+		// That no message reaches it any more shows in its exit.
 		const message: JobMessage<Job> = { nth: this.#jobs, job: this.#task.job }
 		this.#child.send(message, () => undefined)
 	}

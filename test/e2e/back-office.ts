@@ -38,9 +38,11 @@ export async function openBackOffice(options?: Parameters<typeof openSite>[0]): 
 		},
 		async withoutApplications(callback) {
 			await site.db.execute(sql`alter table vendor_applications rename to hidden_applications`)
-			await callback().finally(() =>
-				site.db.execute(sql`alter table hidden_applications rename to vendor_applications`),
-			)
+			await site.db.execute(sql`alter table application_counts rename to hidden_counts`)
+			await callback().finally(async () => {
+				await site.db.execute(sql`alter table hidden_applications rename to vendor_applications`)
+				await site.db.execute(sql`alter table hidden_counts rename to application_counts`)
+			})
 		},
 	}
 }

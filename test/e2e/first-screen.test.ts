@@ -44,7 +44,7 @@ async function showSlide(page: Page, number: number): Promise<void> {
 
 async function faultsOf(page: Page, width: number): Promise<string[]> {
 	const measured = await page.evaluate(measureHero, HERO)
-	const ground = await captureBackground(page, HERO)
+	const ground = await captureBackground(page, HERO, measured)
 	const isWhole = measured.bottom <= (page.viewportSize()?.height ?? 0)
 	if (!isWhole) throw new Error("the window is too small for the opening")
 	return [

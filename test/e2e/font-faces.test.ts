@@ -57,11 +57,16 @@ test("without_their_files_a_page_is_set_in_what_the_device_has", async () => {
 test.each([360, 1280])("nothing_moves_at_%i_px_when_the_lettering_comes_late", async (width) => {
 	site.expectNoise(GONE)
 	const moved: [string, number][] = []
-	for (const path of pages) {
-		const shift = await measureShiftWithLateFonts(path, width)
-		// As exactly as Lighthouse says it.
-		if (shift >= 0.0005) moved.push([path, shift])
+	const left = [...pages]
+	/** Each of a few windows at once opens page after page: most of the time they wait for the letters. */
+	const openOneAfterAnother = async () => {
+		for (let path = left.shift(); path; path = left.shift()) {
+			const shift = await measureShiftWithLateFonts(path, width)
+			// As exactly as Lighthouse says it.
+			if (shift >= 0.0005) moved.push([path, shift])
+		}
 	}
+	await Promise.all(Array.from({ length: 4 }, openOneAfterAnother))
 	expect(moved).toEqual([])
 })
 

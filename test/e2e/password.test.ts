@@ -56,7 +56,7 @@ describe("a forgotten password", () => {
 		await page.goto(link)
 		if (javaScript) await waitForHydration(page)
 		await page.getByLabel("New password").fill(NEW_PASSWORD)
-		await page.getByRole("button", { name: "Set the password" }).click()
+		await page.getByRole("button", { name: "Set password" }).click()
 		await page.getByText("Your new password is set. You can now sign in.").waitFor()
 		expect(await countSessions(site, who.email)).toBe(0)
 		expect((await postLogin(site, who)).status).toBe(401)
@@ -89,10 +89,10 @@ describe("a forgotten password", () => {
 			12, 128,
 		])
 		await field.fill("password12345")
-		await page.getByRole("button", { name: "Set the password" }).click()
+		await page.getByRole("button", { name: "Set password" }).click()
 		await page.locator("#newPassword-error").getByText("That password is too common").waitFor()
 		await field.fill(NEW_PASSWORD)
-		await page.getByRole("button", { name: "Set the password" }).click()
+		await page.getByRole("button", { name: "Set password" }).click()
 		await page.waitForURL("**/login?new-password=set")
 	})
 

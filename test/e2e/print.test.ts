@@ -29,7 +29,7 @@ function faultsOf(page: Page): Promise<string[]> {
 		}
 		const words = (element: Element) => `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`
 		const leading = `nav, button, aside, iframe, [role=search], [href="#content"], body > div > :is(header, footer),
-			section:is([aria-label=Notice], [aria-label=Messages]), a[class*="border-2"]`
+			section:is([aria-label=Notice], [aria-label=Messages]), a:is([class*="border-2"], .button-base, .disclosure-toggle)`
 		const led = [...document.querySelectorAll(leading)].filter(shown)
 		const every = [...document.querySelectorAll("body *:not(svg, svg *, script, style, noscript)")].filter(
 			shown,
@@ -92,6 +92,14 @@ test.each(["light", "dark"] as const)(
 		expect(await page.locator("body").innerText()).not.toContain("Skip to the content")
 	},
 )
+
+test("without_javascript_a_list_prints_the_same_with_the_icons_of_its_badges", async () => {
+	await addApplications(site.db, [{ brandName: "Udongo" }])
+	const page = await site.open("/admin", { javaScript: false, width: A4 })
+	expect(await printed(page, "/admin/vendors")).toEqual([])
+	const icon = page.getByRole("article").first().locator(".badge > i")
+	expect(await icon.evaluate((drawn) => getComputedStyle(drawn).backgroundColor)).toBe("rgb(0, 0, 0)")
+})
 
 /** As whoever reads the page for a second prints it: with the whole stylesheet. */
 async function openForPaper(page: Page, path: string): Promise<void> {

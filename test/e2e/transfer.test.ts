@@ -98,7 +98,9 @@ describe.each([true, false])("import, JavaScript %s", (javaScript) => {
 			page,
 			createCsvPayload("half.csv", "vendor_email,extra_wristbands,wants_hay,hay_bales,form_url\n"),
 		)
-		await hear("half.csv lacks insurance_form_url, has_uploaded_form and updated_at of the columns of extras")
+		await hear(
+			"half.csv is missing columns of extras (vendor_extras): insurance_form_url, has_uploaded_form and updated_at.",
+		)
 		await uploadFiles(page, createCsvPayload("other.csv", "name,price\nTea,100\n"))
 		await hear(/other\.csv: the first line has the columns of neither/)
 		expect(await page.getByLabel("CSV files").getAttribute("aria-invalid")).toBe("true")
@@ -185,7 +187,7 @@ test("a_preview_that_nobody_waits_for_any_more_is_given_up", async () => {
 	})
 	const preview = new URL(kept.headers.get("location") ?? "", site.url)
 	const reading = async () => {
-		const query = sql`select 1 from pg_stat_activity where query like '%import_remarks%' and query not like '%pg_stat%' and state <> 'idle'`
+		const query = sql`select 1 from pg_stat_activity where query like '%import_issues%' and query not like '%pg_stat%' and state <> 'idle'`
 		return (await site.db.execute(query)).rows.length > 0
 	}
 	const left = new AbortController()

@@ -70,7 +70,7 @@ test.each([true, false])(
 		await page.getByRole("alert").getByText("Error sending denial email.", { exact: true }).waitFor()
 		await vendorCard(page, "Udongo Pottery").getByText("Denied", { exact: true }).waitFor()
 		await page.getByRole("button", { name: "Approve Udongo Pottery" }).click()
-		const said = "The denial email to Udongo Pottery had not left and was withdrawn."
+		const said = "The denial email to Udongo Pottery had not been sent and was withdrawn."
 		await page.getByRole("status").getByText(said, { exact: true }).waitFor()
 		const [letter] = await site.db.select().from(outboxMails)
 		expect(letter).toMatchObject({ state: "withdrawn", withdrawnFor: "decision-changed" })

@@ -2,14 +2,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { afterAll } from "vitest"
+import { restoreSnapshot } from "#database-snapshot"
 import type { Manifest } from "../../app/domain/backup/inputs.ts"
-import { tableFileName } from "../../app/domain/backup/layout.ts"
 import { readManifest } from "../../app/domain/backup/verify.server.ts"
+import { runInSession } from "../../app/platform/database-session.server.ts"
 import { applyMigrations } from "../../app/platform/migrations.server.ts"
-import { qualifyWithPublic, setSequence } from "../../app/platform/snapshot/catalogue.server.ts"
-import { runInSession } from "../../app/platform/snapshot/session.server.ts"
-import { loadTable } from "../../app/platform/snapshot/table-copy.server.ts"
-import { withoutConstraints } from "../../app/platform/snapshot/without-constraints.server.ts"
 import { openEmptyDatabase } from "../database.ts"
 import { unzip } from "../unzip.ts"
 
@@ -43,13 +40,7 @@ export async function openStateDatabase({ folder, manifest }: ReleasedState) {
 	const database = await openEmptyDatabase()
 	await runInSession(database.url, "change", async ({ client }) => {
 		await applyMigrations(client, 0, manifest.migrations.length)
-		await withoutConstraints(client, async () => {
-			for (const table of manifest.tables) {
-				await client.query(`delete from ${qualifyWithPublic(table.name)}`)
-				await loadTable(client, table, join(folder, tableFileName(table.name)))
-			}
-		})
-		for (const sequence of manifest.sequences) await setSequence(client, sequence)
+		await restoreSnapshot(client, folder, manifest)
 	})
 	return database
 }

@@ -5,12 +5,12 @@ import { emailKeyOf } from "../../values/email-key.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { readCompanyDetails } from "../content/queries.server.ts"
 import { type Edition, listTentOptions } from "../editions/queries.server.ts"
-import { formatTentSpace } from "../editions/rules.ts"
 import { editions } from "../editions/schema.server.ts"
 import { queueMail } from "../mail/commands.server.ts"
 import type { StallApplication } from "./inputs.ts"
 import { applicationReceivedLetter } from "./received-mail.tsx"
 import { fieldColumns, vendorApplications } from "./schema.server.ts"
+import { formatTentSpace } from "./stall-options.server.ts"
 
 const LETTERS_A_DAY_TO_ONE_EMAIL = 5
 
@@ -28,7 +28,7 @@ export type ApplyOutcome =
 	 */
 	| { ok: true; application: ReceivedApplication; mailId: number | undefined }
 	| { ok: false; reason: "applications-closed" | "tent-not-offered" }
-	/** The same form came in before, with other words in it. */
+	/** The same form came in before, with other answers in it. */
 	| { ok: false; reason: "sent-before"; earlier: ReceivedApplication }
 
 interface Submission {

@@ -20,7 +20,7 @@ export interface Decider {
 	by: string | null
 	at: Date
 	/**
-	 * What the screen showed of the application (`seenState`): if that is over, nothing changes. Missing: decided as it
+	 * What the screen showed of the application (`stateVersion`): if that is over, nothing changes. Missing: decided as it
 	 * is asked for.
 	 */
 	expected?: string

@@ -20,8 +20,8 @@ export interface ConfirmationOptions {
 	by: string | null
 	at: Date
 	/**
-	 * What the screen showed (`seenConfirmations`): if a letter has come to its end since then, nothing is sent, so that
-	 * a second press of one button, or of a colleague's, is about the same letter. Missing: sent as it is asked for.
+	 * What the screen showed (`confirmationsVersion`): if a letter has come to its end since then, nothing is sent, so that
+	 * a second click, or a colleague's, is about the same letter. Missing: sent as it is asked for.
 	 */
 	expected?: string
 	/** Of our own site, for the link to the extras page: no trailing slash. */

@@ -6,7 +6,6 @@ import { addTestAdmin } from "../accounts/accounts.fixture.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
 import { auditLog } from "../audit/schema.server.ts"
 import { findCurrentEdition, listTentOptions } from "../editions/queries.server.ts"
-import { formatTentSpace } from "../editions/rules.ts"
 import { resendMail } from "../mail/commands.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { addApplications } from "./applications.fixture.ts"
@@ -14,6 +13,7 @@ import { potter } from "./apply.fixture.ts"
 import { applyForStall } from "./apply.server.ts"
 import { decideApplication, removeFromAccepted } from "./commands.server.ts"
 import { sendConfirmation } from "./confirmation.server.ts"
+import { formatTentSpace } from "./stall-options.server.ts"
 
 const { db } = await openTestDatabase()
 const at = new Date("2025-11-20T06:00:00Z")

@@ -1,6 +1,6 @@
 /**
  * Everything a vendor types into the application for a stall, and how form and card call it, in the order of the form,
- * the card and the exchange files. A phone loads these words, and not what the server alone asks (see below).
+ * the card and the exchange files. A phone loads these labels, and not what the server alone needs (see below).
  */
 export const FIELD_LABELS = {
 	brandName: "Brand",

@@ -1,15 +1,15 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql, sum } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, isNull, ne, sql, sum } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
 import { APPLICATION_STATUSES, type ApplicationStatus, brandOf } from "./rules.ts"
-import { fieldColumns, vendorApplications } from "./schema.server.ts"
+import { applicationCounts, fieldColumns, vendorApplications } from "./schema.server.ts"
 import { matchesSearch } from "./search.server.ts"
 
-const { id, editionId, status, tentType, tentPrice } = vendorApplications
+const { id, editionId, status } = vendorApplications
 
-/** The newest decision about an application: with the status, what a screen shows of it (`seenState`). */
+/** The newest decision about an application: with the status, what a screen shows of it (`stateVersion`). */
 export const lastDecisionId = sql<number | null>`(
 	select max(made.id) from application_decisions made where made.application_id = vendor_applications.id)`
 
@@ -91,23 +91,43 @@ export interface StatusCounts {
 
 /** How many applications of an edition have which status. */
 export async function countByStatus(db: Db, edition: number): Promise<StatusCounts> {
-	const counted = (which?: SQL) =>
-		db
-			.select({ status, applications: count() })
-			.from(vendorApplications)
-			.where(and(eq(editionId, edition), which))
-			.groupBy(status)
-	// Each by an index alone: an index does not say who was erased.
-	const [all, erased] = [await counted(), await counted(isNotNull(vendorApplications.erasedAt))]
-	const findCount = (found: typeof all, one: ApplicationStatus) =>
-		found.find((row) => row.status === one)?.applications ?? 0
-	const byStatus = (countOf: (one: ApplicationStatus) => number) =>
-		Object.fromEntries(APPLICATION_STATUSES.map((one) => [one, countOf(one)])) as CountByStatus
-	return {
-		applications: byStatus((one) => findCount(all, one) - findCount(erased, one)),
-		erased: byStatus((one) => findCount(erased, one)),
-	}
+	return addUpStatuses(await readSums(db, edition))
 }
+
+type CountSum = Awaited<ReturnType<typeof readSums>>[number]
+
+/** The sums of the figures that are kept for an edition, all of one moment. */
+function readSums(db: Db, edition: number) {
+	const { status, isErased, tentType } = applicationCounts
+	const applications = sum(applicationCounts.applications).mapWith(Number)
+	return db
+		.select({
+			status,
+			isErased,
+			tentType,
+			applications,
+			revenue: sum(applicationCounts.revenue).mapWith(Number),
+		})
+		.from(applicationCounts)
+		.where(eq(applicationCounts.editionId, edition))
+		.groupBy(status, isErased, tentType)
+		.having(ne(applications, 0))
+		.orderBy(asc(tentType))
+}
+
+function addUpStatuses(sums: CountSum[]): StatusCounts {
+	const count = (one: ApplicationStatus, isErased: boolean) =>
+		addUp(
+			sums.filter((row) => row.status === one && row.isErased === isErased),
+			"applications",
+		)
+	const byStatus = (isErased: boolean) =>
+		Object.fromEntries(APPLICATION_STATUSES.map((one) => [one, count(one, isErased)])) as CountByStatus
+	return { applications: byStatus(false), erased: byStatus(true) }
+}
+
+const addUp = (sums: CountSum[], figure: "applications" | "revenue") =>
+	sums.reduce((total, row) => total + row[figure], 0)
 
 export interface TentStatistics {
 	type: string
@@ -123,27 +143,24 @@ export interface EditionStatistics extends StatusCounts {
 	tents: TentStatistics[]
 }
 
-/** The figures of the Overview, all of one moment. */
+/** The counts of the Overview, all of one moment. */
 export async function getEditionStatistics(db: Db, edition: number): Promise<EditionStatistics> {
-	return db.transaction(
-		async (tx) => {
-			const counts = await countByStatus(tx, edition)
-			const tents = await countTents(tx, edition)
-			return { ...counts, tents, revenue: tents.reduce((total, tent) => total + tent.revenue, 0) }
-		},
-		{ isolationLevel: "repeatable read", accessMode: "read only" },
-	)
+	const sums = await readSums(db, edition)
+	return { ...addUpStatuses(sums), tents: addUpTents(sums), revenue: addUp(sums, "revenue") }
 }
 
-async function countTents(db: Db, edition: number): Promise<TentStatistics[]> {
-	const vendors = count()
-	const found = await db
-		.select({ type: tentType, vendors, revenue: sum(tentPrice).mapWith(Number) })
-		.from(vendorApplications)
-		.where(and(eq(editionId, edition), eq(status, "approved"), isNotNull(tentPrice)))
-		.groupBy(tentType)
-		.orderBy(desc(vendors), asc(tentType))
-	return found.map(({ type, ...statistics }) => ({ type: type ?? "", ...statistics }))
+function addUpTents(sums: CountSum[]): TentStatistics[] {
+	const byType = Map.groupBy(
+		sums.filter(({ tentType }) => tentType !== null),
+		({ tentType }) => tentType ?? "",
+	)
+	return [...byType]
+		.map(([type, rows]) => ({
+			type,
+			vendors: addUp(rows, "applications"),
+			revenue: addUp(rows, "revenue"),
+		}))
+		.toSorted((one, other) => other.vendors - one.vendors)
 }
 
 export interface Applicant {

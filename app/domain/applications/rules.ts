@@ -15,7 +15,7 @@ interface StatusRules {
 	retention: keyof Pick<RetentionPeriods, "applicationsMonths" | "deniedMonths">
 }
 
-/** What each status means; how it is called and coloured stands in `web/admin/status-words.ts`. */
+/** What each status means; how it is called and coloured stands in `web/admin/status-labels.ts`. */
 export const STATUSES: Record<ApplicationStatus, StatusRules> = {
 	approved: { spellings: ["accepted", "confirmed"], letter: undefined, retention: "applicationsMonths" },
 	pending: { spellings: [], letter: undefined, retention: "applicationsMonths" },

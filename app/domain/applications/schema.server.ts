@@ -11,8 +11,7 @@ import {
 	unique,
 	uuid,
 } from "drizzle-orm/pg-core"
-import { classify } from "../../platform/classified-table.server.ts"
-import { oneOf } from "../../platform/one-of.server.ts"
+import { classify, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal, PSEUDONYM, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
 import { emailKeyExpression } from "../../values/email-key.ts"
 import { users } from "../accounts/schema.server.ts"
@@ -74,7 +73,7 @@ export const vendorApplications = pgTable(
 		submissionKey: uuid("submission_key").unique(),
 		/** Part of the demo season, which gives way to the first real one. */
 		isDemo: boolean("is_demo").notNull().default(false),
-		/** Since then there is nobody behind it any more: only what the figures of the season need (decision 024). */
+		/** Since then there is nobody behind it any more: only what the counts of the season need (decision 024). */
 		erasedAt: timestamp("erased_at", { withTimezone: true }),
 		createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 		updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
@@ -99,10 +98,6 @@ export const vendorApplications = pgTable(
 		unique("vendor_applications_number").on(table.editionId, table.number),
 		index("vendor_applications_list").on(table.editionId, table.id),
 		index("vendor_applications_counts").on(table.editionId, table.status, table.id),
-		index("vendor_applications_erased").on(table.editionId, table.status).where(sql`erased_at is not null`),
-		index("vendor_applications_tents")
-			.on(table.editionId, table.tentType, table.tentPrice)
-			.where(sql`status = 'approved' and tent_price is not null`),
 		index("vendor_applications_accepted")
 			.on(table.editionId, sql`brand_key collate "C"`, table.id)
 			.where(sql`status = 'approved'`),
@@ -145,6 +140,36 @@ export const applicationPrivacy = classify(vendorApplications, "vendors", {
 	erasedAt: impersonal,
 	createdAt: retained("shows when applications came in"),
 	updatedAt: retained("shows when the status was last changed"),
+})
+
+/**
+ * What the figures of an edition add up to, kept by triggers on `vendor_applications` in the transaction that changes it
+ * (decision 078). Whoever writes adds rows of their own, negative ones for what is no more, so that nobody waits; now and
+ * then the rows of one kind become one. A figure is the sum of its rows.
+ */
+export const applicationCounts = pgTable(
+	"application_counts",
+	{
+		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		editionId: integer("edition_id").notNull(),
+		status: text({ enum: APPLICATION_STATUSES }).notNull(),
+		isErased: boolean("is_erased").notNull(),
+		/** Of accepted vendors whose tent space names type and amount. */
+		tentType: text("tent_type"),
+		applications: integer().notNull(),
+		/** Whole Kenyan shillings: what these tents cost. */
+		revenue: bigint({ mode: "number" }).notNull(),
+	},
+	(table) => [index("application_counts_edition").on(table.editionId)],
+)
+
+export const countPrivacy = classify(applicationCounts, "nobody", {
+	editionId: impersonal,
+	status: impersonal,
+	isErased: impersonal,
+	tentType: impersonal,
+	applications: impersonal,
+	revenue: impersonal,
 })
 
 /** Who changed a status, from what to what, and when. The newest one agrees with `status`. */

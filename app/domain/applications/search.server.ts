@@ -1,5 +1,5 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm"
-import { containsPattern } from "../../platform/like-pattern.ts"
+import { containsPattern } from "../../platform/db.server.ts"
 import { foldForSearch } from "../../values/fold.ts"
 import { shortNgrams, vendorApplications } from "./schema.server.ts"
 

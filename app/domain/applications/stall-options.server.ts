@@ -1,7 +1,6 @@
 import type { Db } from "../../platform/db.server.ts"
-import { formatKshs } from "../../values/money.ts"
+import { formatKshs } from "../../values/number.ts"
 import { findCurrentEdition, listTentOptions } from "../editions/queries.server.ts"
-import { formatTentSpace } from "../editions/rules.ts"
 
 /** What a vendor can apply for at this moment. */
 export interface StallOptions {
@@ -25,4 +24,9 @@ export async function findStallOptions(db: Db): Promise<StallOptions | undefined
 			price: formatKshs(tent.price),
 		})),
 	}
+}
+
+/** A tent and its price as an application stores them: "Standard Tent (3x3m) - Kshs 25,000". */
+export function formatTentSpace({ name, price }: { name: string; price: number }): string {
+	return `${name} - ${formatKshs(price)}`
 }

@@ -20,7 +20,7 @@ export interface AuditEvent {
 
 /**
  * Adds one entry to the audit log, in the transaction of the act itself: one is not there without the other.
- * The request and the visitor's address are those under which we run (`traced`).
+ * The request and the visitor's address are those under which we run (`runWithTrace`).
  */
 export async function recordAuditEvent(tx: Db, event: AuditEvent): Promise<void> {
 	if (auditSuppression.getStore()) return

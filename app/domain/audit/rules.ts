@@ -1,6 +1,6 @@
 /**
  * Everything the audit log knows of, and how the screen calls it. A new act is a new line here and one
- * `recordAct` in the transaction of the deed.
+ * `recordAuditEvent` in the transaction of the action.
  */
 export const ACTIONS = {
 	"signed-in": "Signed in",
@@ -17,7 +17,7 @@ export const ACTIONS = {
 	"second-factor-off": "Turned off two-step sign-in",
 	"second-factor-failed": "Failed two-step sign-in",
 	"recovery-codes-renewed": "Created new recovery codes",
-	"browser-known": "Signed in from a new browser",
+	"browser-known": "Signed in on a new device",
 	"account-added": "Added an organiser",
 	"account-link-made": "Created a password link for an organiser",
 	"account-password-replaced": "Reset an organiser’s password",
@@ -58,7 +58,7 @@ export type ActorKind = (typeof ACTOR_KINDS)[number]
 /** Who did it. */
 export type Actor = { organiser: string } | Exclude<ActorKind, "organiser">
 
-/** Whoever a command is told to act for; nobody is the product itself. */
+/** On whose behalf a command acts; nobody is the product itself. */
 export function actorOf(userId: string | null | undefined): Actor {
 	return userId ? { organiser: userId } : "system"
 }

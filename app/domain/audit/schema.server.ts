@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core"
-import { classify } from "../../platform/classified-table.server.ts"
-import { oneOf } from "../../platform/one-of.server.ts"
+import { classify, oneOf } from "../../platform/classified-table.server.ts"
 import { personal, retained, withoutCopy } from "../../platform/personal-data.ts"
 import { ACTOR_KINDS, type Action, type AuditDetails, SUBJECT_KINDS } from "./rules.ts"
 

@@ -7,8 +7,8 @@ import { pipeline } from "node:stream/promises"
 import { appendChecksum, type FileDigest, hashFile } from "#checksum-list"
 import type { FileStore } from "../../platform/files/file-store.server.ts"
 import type { BackupProblem } from "./inputs.ts"
-import { backupPathOf } from "./layout.ts"
 import type { ReferencedFile } from "./referenced-files.server.ts"
+import { backupPathOf } from "./rules.ts"
 
 export interface CopyOptions {
 	store: Pick<FileStore, "open" | "size">

@@ -14,8 +14,8 @@ import {
 	openRestoreTarget,
 	SECRET,
 } from "./backup.fixture.ts"
-import { MANIFEST_FILE, SIGNATURE_FILE } from "./layout.ts"
 import { restoreBackup } from "./restore.server.ts"
+import { MANIFEST_FILE, SIGNATURE_FILE } from "./rules.ts"
 import { isSignedBy } from "./signature.server.ts"
 import { findProblems } from "./verify.server.ts"
 

@@ -13,8 +13,8 @@ import {
 	openRestoreTarget,
 	SECRET,
 } from "./backup.fixture.ts"
-import { MANIFEST_FILE } from "./layout.ts"
 import { restoreFiles } from "./restore-files.server.ts"
+import { MANIFEST_FILE } from "./rules.ts"
 import { findProblems } from "./verify.server.ts"
 
 const installation = await openInstallation()

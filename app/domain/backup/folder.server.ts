@@ -12,7 +12,7 @@ export class BackupInProgressError extends Error {
 /** What is not whole yet, or on its way out, begins so: nobody takes it for a backup. */
 const UNFINISHED = ".unfinished-"
 
-/** Where the backups of a data folder lie, unless told otherwise. */
+/** Where the backups of a data folder lie, unless another folder is given. */
 export const backupFolderOf = (dataDir: string) => join(dataDir, "backups")
 
 /**

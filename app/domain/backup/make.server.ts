@@ -6,17 +6,15 @@ import { createInterface } from "node:readline"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { appendChecksum, CHECKSUM_FILE, hashFile } from "#checksum-list"
+import { writeSnapshot } from "#database-snapshot"
+import { type DatabaseSession, runInSession } from "../../platform/database-session.server.ts"
 import type { FileStore } from "../../platform/files/file-store.server.ts"
 import { listAppliedMigrations } from "../../platform/migrations.server.ts"
-import { listSequences, listTables } from "../../platform/snapshot/catalogue.server.ts"
-import { type DatabaseSession, runInSession } from "../../platform/snapshot/session.server.ts"
-import { writeTable } from "../../platform/snapshot/table-copy.server.ts"
 import { type CopyResult, copyFiles } from "./copy-files.server.ts"
 import { createAtomically, flush, listBackups } from "./folder.server.ts"
 import type { Manifest } from "./inputs.ts"
-import { MANIFEST_FILE, SECRET_FILE, tableFileName } from "./layout.ts"
 import { filterStillReferenced, listReferencedFiles, type ReferencedFile } from "./referenced-files.server.ts"
-import { type BackupKind, backupName } from "./rules.ts"
+import { type BackupKind, backupName, MANIFEST_FILE, SECRET_FILE } from "./rules.ts"
 import { signBackup } from "./signature.server.ts"
 import { findProblems } from "./verify.server.ts"
 
@@ -92,28 +90,26 @@ async function writeDatabase(
 	folder: string,
 	signal?: AbortSignal,
 ): Promise<DatabaseManifest> {
+	const migrations = await listAppliedMigrations(client)
+	if (!migrations.length) throw new Error("the database is empty: there is nothing to back up")
+	const snapshot = await writeSnapshot(client, folder, { signal, onFile: (path) => addToSums(folder, path) })
 	const { rows } = await client.query<{ at: Date; version: string }>(
 		"select now() as at, current_setting('server_version') as version",
 	)
-	const migrations = await listAppliedMigrations(client)
-	if (!migrations.length) throw new Error("the database is empty: there is nothing to back up")
-	const tables: Manifest["tables"] = []
-	for (const table of await listTables(client)) {
-		const path = tableFileName(table.name)
-		tables.push({ ...table, ...(await writeTable(client, table, join(folder, path), signal)) })
-		await appendChecksum(folder, { path, sha256: (await hashFile(join(folder, path))).sha256 })
-	}
 	const lines = Readable.from(listReferencedFiles(db)).map((file) => `${JSON.stringify(file)}\n`)
 	await pipeline(lines, createWriteStream(join(folder, REFERENCED_FILES_LIST), { mode: 0o600 }), { signal })
 	return {
 		product: "tamasha",
 		format: 1,
 		migrations,
-		tables,
-		sequences: await listSequences(client),
+		...snapshot,
 		takenAt: (rows[0]?.at ?? new Date()).toISOString(),
 		postgresql: rows[0]?.version ?? "",
 	}
+}
+
+async function addToSums(folder: string, path: string): Promise<void> {
+	await appendChecksum(folder, { path, sha256: (await hashFile(join(folder, path))).sha256 })
 }
 
 async function* readReferencedFiles(folder: string): AsyncGenerator<ReferencedFile> {
@@ -146,9 +142,8 @@ async function writeManifest(
 		flush: true,
 	})
 	if (authSecretFile) await copyFile(authSecretFile, join(folder, SECRET_FILE))
-	for (const path of authSecretFile ? [MANIFEST_FILE, SECRET_FILE] : [MANIFEST_FILE]) {
-		await appendChecksum(folder, { path, sha256: (await hashFile(join(folder, path))).sha256 })
-	}
+	await addToSums(folder, MANIFEST_FILE)
+	if (authSecretFile) await addToSums(folder, SECRET_FILE)
 	await flush(join(folder, CHECKSUM_FILE))
 	await signBackup(folder, authSecret)
 }

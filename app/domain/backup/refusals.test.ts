@@ -1,9 +1,9 @@
 import pg from "pg"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
+import { runInSession } from "../../platform/database-session.server.ts"
 import { JOBS_APPLICATION_NAME } from "../../platform/jobs.server.ts"
 import { applyMigrations, listBundledMigrations } from "../../platform/migrations.server.ts"
-import { runInSession } from "../../platform/snapshot/session.server.ts"
 import {
 	createTempFolder,
 	describeSchema,

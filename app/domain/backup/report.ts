@@ -1,7 +1,7 @@
 import { formatNairobiDateTime } from "../../values/clock.ts"
 import type { Manifest } from "./inputs.ts"
 
-/** Troubles that are named one by one. */
+/** Problems that are named one by one. */
 const MAX_LISTED = 20
 
 /** What a backup holds, for the person at the console. */

@@ -7,7 +7,7 @@ import type { ChecksumList } from "#checksum-list"
 import type { FileStore } from "../../platform/files/file-store.server.ts"
 import { mediaTypeFromName } from "../files/download.server.ts"
 import { forEachConcurrently } from "./copy-files.server.ts"
-import { backupPathOf } from "./layout.ts"
+import { backupPathOf } from "./rules.ts"
 
 export interface RestoredFiles {
 	count: number

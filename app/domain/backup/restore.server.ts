@@ -2,25 +2,17 @@ import { readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { ClientBase } from "pg"
 import { type ChecksumList, readChecksums } from "#checksum-list"
+import { dropAllObjects, isDatabaseEmpty, restoreSnapshot } from "#database-snapshot"
+import { runInSession } from "../../platform/database-session.server.ts"
+import { lockKey } from "../../platform/db.server.ts"
 import type { FileStore } from "../../platform/files/file-store.server.ts"
 import { JOBS_APPLICATION_NAME } from "../../platform/jobs.server.ts"
-import { lockKey } from "../../platform/locks.ts"
 import { applyMigrations, listBundledMigrations } from "../../platform/migrations.server.ts"
-import {
-	dropAllObjects,
-	isDatabaseEmpty,
-	listTables,
-	qualifyWithPublic,
-	setSequence,
-} from "../../platform/snapshot/catalogue.server.ts"
-import { runInSession } from "../../platform/snapshot/session.server.ts"
-import { digestTable, loadTable } from "../../platform/snapshot/table-copy.server.ts"
-import { withoutConstraints } from "../../platform/snapshot/without-constraints.server.ts"
 import { upgradeContentWithin } from "../upgrade/commands.server.ts"
 import type { Manifest } from "./inputs.ts"
-import { SECRET_FILE, tableFileName } from "./layout.ts"
 import { secretFingerprint } from "./make.server.ts"
 import { type RestoredFiles, restoreFiles } from "./restore-files.server.ts"
+import { SECRET_FILE } from "./rules.ts"
 import { isSignedBy } from "./signature.server.ts"
 import { findProblems, readListedFile, readManifest } from "./verify.server.ts"
 
@@ -84,6 +76,9 @@ export async function restoreBackup(
 	return { ok: true, manifest, files: { count: files.count }, secret: secret.outcome }
 }
 
+/** Beside `public`: of the migrations, and of the jobs. */
+const OTHER_SCHEMAS = ["drizzle", "pgboss"]
+
 type Refusal = "not-empty" | "in-use" | "newer-version"
 
 async function findRefusal(
@@ -98,7 +93,7 @@ async function findRefusal(
 		[JOBS_APPLICATION_NAME],
 	)
 	if (rows.length) return "in-use"
-	return replace || (await isDatabaseEmpty(client)) ? undefined : "not-empty"
+	return replace || (await isDatabaseEmpty(client, OTHER_SCHEMAS)) ? undefined : "not-empty"
 }
 
 async function fillDatabase(
@@ -112,42 +107,14 @@ async function fillDatabase(
 		await client.query("select pg_advisory_xact_lock($1)", [lockKey("migration")])
 		const refused = await findRefusal(client, manifest, replace)
 		if (refused) throw new Error(`the database changed meanwhile: ${refused}`)
-		if (replace) await dropAllObjects(client)
+		if (replace) await dropAllObjects(client, OTHER_SCHEMAS)
 		await applyMigrations(client, 0, manifest.migrations.length)
-		await assertSameTables(client, manifest)
-		await withoutConstraints(client, async () => {
-			for (const table of manifest.tables) {
-				// Migrations may have put rows there.
-				await client.query(`delete from ${qualifyWithPublic(table.name)}`)
-				await loadTable(client, table, join(folder, tableFileName(table.name)))
-			}
-		})
-		for (const sequence of manifest.sequences) await setSequence(client, sequence)
-		await assertSameRows(client, manifest)
+		await restoreSnapshot(client, folder, manifest)
 		await applyMigrations(client, manifest.migrations.length)
 		await upgradeContentWithin(db, new Date())
 		await client.query("analyze")
 		await beforeCommit()
 	})
-}
-
-/** The same migrations make the same tables, unless somebody changed one by hand. */
-async function assertSameTables(client: ClientBase, { tables }: Manifest): Promise<void> {
-	const shape = (table: { name: string; columns: string[] }) =>
-		`${table.name} (${[...table.columns].sort().join(", ")})`
-	const [actual, expected] = [(await listTables(client)).map(shape), tables.map(shape)]
-	const [other] = expected.filter((table) => !actual.includes(table))
-	if (other) throw new Error(`the migrations of this backup make no such table: ${other}`)
-}
-
-async function assertSameRows(client: ClientBase, { tables }: Manifest): Promise<void> {
-	for (const table of tables) {
-		const { rows, sha256 } = await digestTable(client, table)
-		if (rows === table.rows && sha256 === table.sha256) continue
-		throw new Error(
-			`the table ${table.name} came out with other rows than the backup has (${rows} of ${table.rows})`,
-		)
-	}
 }
 
 /** Where the secret is made here, that of the backup becomes it; a given one stays what it is. */

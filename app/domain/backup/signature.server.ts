@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { type ChecksumList, readChecksums } from "#checksum-list"
 import { deriveKey, isEqualInConstantTime } from "../../platform/keys.server.ts"
-import { SIGNATURE_FILE } from "./layout.ts"
+import { SIGNATURE_FILE } from "./rules.ts"
 
 /** Signs the list of sums, and with it everything else: without the secret nobody can change a backup unnoticed. */
 export async function signBackup(folder: string, secret: string): Promise<void> {

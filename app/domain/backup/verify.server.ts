@@ -3,9 +3,9 @@ import { existsSync } from "node:fs"
 import { lstat, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { CHECKSUM_FILE, type ChecksumList, hashFile, listFiles, readChecksums } from "#checksum-list"
-import { digestTableFile } from "../../platform/snapshot/table-copy.server.ts"
+import { findSnapshotProblems } from "#database-snapshot"
 import { type Manifest, manifest } from "./inputs.ts"
-import { backupPathOf, MANIFEST_FILE, SIGNATURE_FILE, tableFileName } from "./layout.ts"
+import { backupPathOf, MANIFEST_FILE, SIGNATURE_FILE } from "./rules.ts"
 
 /**
  * What a backup says of itself.
@@ -34,7 +34,7 @@ export async function readListedFile(folder: string, path: string, { lines }: Ch
 
 /**
  * Reads a whole backup and compares it with what it says of itself.
- * @returns in words what does not agree; nothing for one that can be restored
+ * @returns descriptions of what does not agree; none for one that can be restored
  */
 export async function findProblems(folder: string): Promise<string[]> {
 	try {
@@ -47,7 +47,8 @@ export async function findProblems(folder: string): Promise<string[]> {
 		if (files.count !== expected.files.count || files.bytes !== expected.files.bytes) {
 			problems.push(`${expected.files.count} documents of ${expected.files.bytes} bytes should be there`)
 		}
-		return problems.length ? problems : await compareTables(folder, expected)
+		// Only files that are what was written show whether that was what the database held.
+		return problems.length ? problems : await findSnapshotProblems(folder, expected)
 	} catch (error) {
 		return [error instanceof Error ? error.message : String(error)]
 	}
@@ -88,16 +89,4 @@ async function compareSums(folder: string) {
 		files.bytes += content.size
 	}
 	return { problems, files, listed: lines.length }
-}
-
-/** Only for files that are what was written: then it tells whether that was what the database said. */
-async function compareTables(folder: string, { tables }: Manifest): Promise<string[]> {
-	const problems: string[] = []
-	for (const { name, rows, sha256 } of tables) {
-		const content = await digestTableFile(join(folder, tableFileName(name)))
-		if (content.rows !== rows || content.sha256 !== sha256) {
-			problems.push(`the table ${name} should have ${rows} rows, and its file has ${content.rows}`)
-		}
-	}
-	return problems
 }

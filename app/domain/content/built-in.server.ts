@@ -16,7 +16,7 @@ import site from "../../../content/site.json" with { type: "json" }
 import slides from "../../../content/slides.json" with { type: "json" }
 import guidelines from "../../../content/vendor-guidelines.json" with { type: "json" }
 
-/** The words of `content/`, by the name of their document: what a database is filled with. */
+/** The content of `content/`, by the name of its document: what a database is filled with. */
 export type BuiltInContent = Record<string, unknown>
 
 export const BUILT_IN_CONTENT: BuiltInContent = {

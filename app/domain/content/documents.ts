@@ -12,7 +12,7 @@ import {
 	vendorGuidelines,
 } from "./page-inputs.ts"
 
-/** A piece of content: its name in the database, which is its file in `content/`, and its shape. */
+/** A document of the content: its name in the database, which is its file in `content/`, and its shape. */
 export interface ContentDocument<T> {
 	name: string
 	schema: ZodType<T>

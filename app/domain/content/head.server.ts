@@ -14,7 +14,7 @@ export interface HeadMetadata {
 }
 
 /**
- * The words of `content/meta.json` for the page at `path`.
+ * The title and description of `content/meta.json` for the page at `path`.
  * @param origin of our own site, without a trailing slash
  * @throws when nobody has written them
  */

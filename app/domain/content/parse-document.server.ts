@@ -1,8 +1,7 @@
 import type { ZodType, z } from "zod"
 import { BUILT_IN_CONTENT } from "./built-in.server.ts"
 import type { ContentDocument } from "./documents.ts"
-import { isRecord } from "./entry-key.ts"
-import { dropUnknownKeys } from "./unknown-keys.ts"
+import { dropUnknownKeys, isRecord } from "./unknown-keys.ts"
 
 /** Checks a document, whatever else it holds that this version does not know. */
 export function parseKnownKeys<T>(schema: ZodType<T>, document: unknown): z.ZodSafeParseResult<T> {
@@ -10,7 +9,7 @@ export function parseKnownKeys<T>(schema: ZodType<T>, document: unknown): z.ZodS
 }
 
 /**
- * What is shown of a stored document: its own words where they fit this version, the built-in ones of `content/`
+ * What is shown of a stored document: its own texts where they fit this version, the built-in ones of `content/`
  * where they do not; if nothing else helps, those of the whole document.
  */
 export function parseWithFallback<T>({ name, schema }: ContentDocument<T>, stored: unknown): T {

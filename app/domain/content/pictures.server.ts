@@ -17,7 +17,7 @@ const drawing = z.object({
 })
 export type Drawing = z.infer<typeof drawing>
 
-/** What a page shows: address, pixels, and the words in its place. */
+/** What a page shows: address, pixels, and its alternative text. */
 export interface PictureFile {
 	src: string
 	width: number
@@ -48,7 +48,7 @@ export function pictureNames(kind: string): string[] {
 	return Object.keys(drawings).filter((name) => name.startsWith(`${kind}-`))
 }
 
-/** The addresses of the slideshow, each with the words for its picture. */
+/** The addresses of the slideshow, each with the alternative text of its picture. */
 export function slideAddresses(): { slide: string; alt: string }[] {
 	return Object.values(drawings).flatMap(({ slide, alt }) => (slide ? [{ slide, alt }] : []))
 }

@@ -8,8 +8,8 @@ import { parseWithFallback } from "./parse-document.server.ts"
 import { contentDocuments } from "./schema.server.ts"
 
 /**
- * One piece of content in the shape that this version knows: what is stored and does not have it is shown by the
- * built-in words, so that no page is missing because of its content. The start names what does not fit.
+ * One document of the content in the shape that this version knows: what is stored and does not have it is shown by the
+ * built-in document, so that no page is missing because of its content. The start names what does not fit.
  */
 export async function readContentDocument<T>(db: Db, document: ContentDocument<T>): Promise<T> {
 	return parseCached(document, await readStoredText(db, document.name))
@@ -24,7 +24,7 @@ const readStoredText = createBatchedRead<string, string>(async (db, names) => {
 	return new Map(rows.map(({ name, text }) => [name, text]))
 })
 
-/** The last text of each piece and what was read out of it: checking takes longer than fetching, and is done once. */
+/** The last text of each document and what was read out of it: checking takes longer than fetching, and is done once. */
 const parseCache = new WeakMap<ZodType, { text: string | undefined; words: unknown }>()
 
 function parseCached<T>(document: ContentDocument<T>, text: string | undefined): T {
@@ -41,7 +41,7 @@ function deepFreeze<T>(value: T): T {
 	return Object.freeze(value)
 }
 
-/** When each piece of content was last changed, by its name. */
+/** When each document of the content was last changed, by its name. */
 export async function listContentUpdateTimes(db: Db): Promise<Map<string, Date>> {
 	const rows = await db
 		.select({ name: contentDocuments.name, updatedAt: contentDocuments.updatedAt })

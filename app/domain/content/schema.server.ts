@@ -2,7 +2,7 @@ import { jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 import { classify } from "../../platform/classified-table.server.ts"
 import { impersonal, retained, withoutCopy } from "../../platform/personal-data.ts"
 
-/** The words of the site, one row a piece: the name and shape of a file of `content/` (pieces.ts). */
+/** The content of the site, one row a document: the name and shape of a file of `content/` (documents.ts). */
 export const contentDocuments = pgTable("content_pieces", {
 	name: text().primaryKey(),
 	body: jsonb().notNull(),

@@ -1,6 +1,6 @@
 import { and, count, eq, max } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { createUniqueSlug } from "../../values/unique-slug.ts"
+import { createUniqueSlug } from "../../values/fold.ts"
 import type { DirectoryVendor, VendorEntry } from "./inputs.ts"
 import { directoryVendors } from "./schema.server.ts"
 

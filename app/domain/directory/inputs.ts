@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { ContentDocument } from "../content/documents.ts"
 import { link, plainText, slug } from "../content/inputs.ts"
 
 /** What a vendor makes or serves; the illustration of its square follows from it. */
@@ -119,3 +120,8 @@ export const directoryCopy = z.strictObject({
 	notLoaded: plainText,
 })
 export type DirectoryCopy = z.infer<typeof directoryCopy>
+
+export const DIRECTORY_DOCUMENT: ContentDocument<DirectoryCopy> = {
+	name: "pages/directory",
+	schema: directoryCopy,
+}

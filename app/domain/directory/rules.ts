@@ -6,7 +6,7 @@ export function nameMatcher(search: string): (name: string) => boolean {
 	return (name) => normalizeName(name).includes(wanted)
 }
 
-/** Few phones make an apostrophe easy to type, and "&" is said "and". */
+/** Few phones make an apostrophe easy to type, and "&" is read "and". */
 const normalizeName = (text: string) => fold(text).replace(/'/g, "").replace(/ ?& ?/g, " and ")
 
 /**

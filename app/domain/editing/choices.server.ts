@@ -4,7 +4,7 @@ import { CONTENT_DOCUMENTS } from "../content/documents.ts"
 import { pictureNames, slideAddresses } from "../content/pictures.server.ts"
 import { readContentDocument } from "../content/queries.server.ts"
 import { listLogos } from "../directory/queries.server.ts"
-import { GALLERY_DOCUMENT } from "../gallery/documents.ts"
+import { GALLERY_DOCUMENT } from "../gallery/inputs.ts"
 import { type Choices, choiceOf } from "./fields.server.ts"
 import type { Choice } from "./fields.ts"
 

@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/db.server.ts"
 import { readContentDocument } from "../content/queries.server.ts"
-import { DIRECTORY_DOCUMENT } from "../directory/documents.ts"
+import { DIRECTORY_DOCUMENT } from "../directory/inputs.ts"
 import { readVendorEntry } from "../directory/queries.server.ts"
 import { readPictureEntry } from "../gallery/queries.server.ts"
 import type { Section } from "./sections.server.ts"

@@ -1,5 +1,5 @@
+import { createUniqueSlug } from "../../values/fold.ts"
 import { normalizeSingleLine } from "../../values/normalize-text.ts"
-import { createUniqueSlug } from "../../values/unique-slug.ts"
 import { type Field, type GroupField, type InputField, TOGGLE_KEY } from "./fields.ts"
 import { asArray, asRecord } from "./plain-values.ts"
 

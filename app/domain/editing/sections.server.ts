@@ -1,14 +1,13 @@
 import { z } from "zod"
 import { CONTENT_DOCUMENTS, type ContentDocument } from "../content/documents.ts"
 import type { EditionPage } from "../content/edition-page-inputs.ts"
-import { DIRECTORY_DOCUMENT } from "../directory/documents.ts"
+import { DIRECTORY_DOCUMENT } from "../directory/inputs.ts"
 import type { Edition } from "../editions/queries.server.ts"
-import { GALLERY_DOCUMENT } from "../gallery/documents.ts"
+import { GALLERY_DOCUMENT } from "../gallery/inputs.ts"
 import { type Choices, fieldOf } from "./fields.server.ts"
 import type { Field } from "./fields.ts"
 import { asRecord } from "./plain-values.ts"
-import type { Source } from "./sources.server.ts"
-import { documentSource, editionSource, newEditionSource } from "./sources.server.ts"
+import { documentSource, editionSource, newEditionSource, type Source } from "./sources.server.ts"
 
 /** What an organiser changes in one form: a piece of content, or a part of one. */
 export interface Section {

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Db } from "../../platform/db.server.ts"
 import { readContentDocument } from "../content/queries.server.ts"
-import { GALLERY_DOCUMENT } from "../gallery/documents.ts"
+import { GALLERY_DOCUMENT } from "../gallery/inputs.ts"
 import type { Section } from "./sections.server.ts"
 
 /** Whether visitors see what was saved, or why they do not yet. */

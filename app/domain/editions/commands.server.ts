@@ -1,6 +1,6 @@
 import { and, count, eq, ne, notInArray } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { createUniqueSlug } from "../../values/unique-slug.ts"
+import { createUniqueSlug } from "../../values/fold.ts"
 import type { EditionSeed, EditionSettings } from "./inputs.ts"
 import { editions, tentOptions } from "./schema.server.ts"
 
@@ -25,7 +25,7 @@ async function insertEdition(
 	await saveTentOptions(tx, inserted.id, tents)
 }
 
-/** The tents by their names: what vendors chose before is kept in their applications as words. */
+/** The tents by their names: what vendors chose before is kept in their applications as text. */
 async function saveTentOptions(tx: Db, editionId: number, tents: TentOptionsInput): Promise<void> {
 	const names = tents.map(({ name }) => name)
 	await tx

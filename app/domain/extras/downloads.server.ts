@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import type { FileStore } from "../../platform/files/file-store.server.ts"
-import { isStorageKey } from "../../platform/files/storage-key.ts"
+import { type FileStore, isStorageKey } from "../../platform/files/file-store.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { DOCUMENTS_FOLDER, type DocumentFolder, folderKey } from "../files/names.ts"

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react"
 import { formatNairobiDateTime } from "../../values/clock.ts"
-import { formatKshs } from "../../values/money.ts"
+import { formatKshs, pluralize } from "../../values/number.ts"
 import { NO_BRAND } from "../applications/rules.ts"
 import type { CompanyDetails } from "../content/inputs.ts"
 import type { ReservedDocument } from "../files/commands.server.ts"
@@ -55,10 +55,8 @@ function receiptDetailsOf(
 	prices: ExtrasPrices,
 ) {
 	// Counted, not named: anybody can send this form, and the letter carries nobody's sentences.
-	const filesOf = (field: DocumentField) => {
-		const count = stored.filter(({ document }) => document.field === field).length
-		return count === 1 ? "1 file" : `${count} files`
-	}
+	const filesOf = (field: DocumentField) =>
+		pluralize(stored.filter(({ document }) => document.field === field).length, "file")
 	const hasInsurance = stored.some(({ document }) => document.field === "insurance")
 	return [
 		{ term: "Brand", value: sanitizeLetterName(vendor.brandName) || NO_BRAND },

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, notExists, sql } from "drizzle-orm"
+import { and, eq, isNull, notExists, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Db } from "../../platform/db.server.ts"
 import { type KeysetSlice, type Position, readPage } from "../../platform/keyset.server.ts"
@@ -9,7 +9,7 @@ import { vendorApplications } from "../applications/schema.server.ts"
 import { matchesSearch } from "../applications/search.server.ts"
 import { isFinished } from "../mail/queries.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { vendorExtras } from "./schema.server.ts"
+import { extrasChanges, extrasCounts, vendorExtras } from "./schema.server.ts"
 
 const { id, editionId, brandName, emailAddress, emailKey, tentSpace, status } = vendorApplications
 const brandKey = sql<string>`${vendorApplications.brandKey} collate "C"`
@@ -152,29 +152,25 @@ export interface AcceptedTotals {
 
 /** Counts each record of extras once, if any application under its e-mail is accepted. */
 export async function getAcceptedTotals(db: Db, edition: number): Promise<AcceptedTotals> {
-	const [{ applications }, [extras]] = await Promise.all([
+	const [{ applications }, extras] = await Promise.all([
 		countByStatus(db, edition),
-		db
-			.select(extrasSums)
-			.from(vendorExtras)
-			.where(and(eq(vendorExtras.editionId, edition), isAccepted(db))),
+		db.execute<Record<keyof Omit<AcceptedTotals, "accepted">, string>>(sql`
+			with changed as (select distinct bucket from ${extrasChanges} where edition_id = ${edition})
+			select coalesce(sum(uploaded), 0) as "uploaded", coalesce(sum(extra_wristbands), 0) as "extraWristbands",
+				coalesce(sum(hay_bales), 0) as "hayBales"
+			from (
+				select uploaded, extra_wristbands, hay_bales from ${extrasCounts}
+				where edition_id = ${edition} and bucket not in (select bucket from changed)
+				union all
+				select counted.uploaded, counted.extra_wristbands, counted.hay_bales
+				from changed cross join lateral count_extras(${edition}, bucket) counted
+			) figures`),
 	])
-	return { uploaded: 0, extraWristbands: 0, hayBales: 0, ...extras, accepted: applications.approved }
-}
-
-const extrasSums = {
-	uploaded: sql`count(*) filter (where ${vendorExtras.hasUploadedForm})`.mapWith(Number),
-	extraWristbands: sql`coalesce(sum(${vendorExtras.extraWristbands}), 0)`.mapWith(Number),
-	hayBales: sql`coalesce(sum(${vendorExtras.hayBales}) filter (where ${vendorExtras.wantsHay}), 0)`.mapWith(
-		Number,
-	),
-}
-
-function isAccepted(db: Db) {
-	return exists(
-		db
-			.select({ one: sql`1` })
-			.from(vendorApplications)
-			.where(and(matchesVendor(), eq(status, "approved"))),
-	)
+	const [sums] = extras.rows
+	return {
+		accepted: applications.approved,
+		uploaded: Number(sums?.uploaded),
+		extraWristbands: Number(sums?.extraWristbands),
+		hayBales: Number(sums?.hayBales),
+	}
 }

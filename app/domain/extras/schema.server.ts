@@ -1,9 +1,24 @@
-import { sql } from "drizzle-orm"
-import { boolean, check, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core"
+import { type SQLWrapper, sql } from "drizzle-orm"
+import {
+	bigint,
+	boolean,
+	check,
+	index,
+	integer,
+	pgTable,
+	primaryKey,
+	text,
+	timestamp,
+	unique,
+	uuid,
+} from "drizzle-orm/pg-core"
 import { classify } from "../../platform/classified-table.server.ts"
 import { impersonal, PSEUDONYM, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
 import { emailKeyExpression } from "../../values/email-key.ts"
 import { editions } from "../editions/schema.server.ts"
+
+/** One of 4,096 drawers into which the e-mails of an edition fall, by a hash of which next to nothing is left. */
+const emailBucket = (emailKey: SQLWrapper) => sql<string>`left(md5(${emailKey}), 3)`
 
 /**
  * What a vendor asked for besides the stall: the columns of `vendor_extras`, one row per e-mail and edition.
@@ -32,9 +47,51 @@ export const vendorExtras = pgTable(
 	},
 	(table) => [
 		unique("vendor_extras_email").on(table.editionId, table.emailKey),
+		index("vendor_extras_bucket").on(table.editionId, emailBucket(table.emailKey)),
 		check("vendor_extras_not_negative", sql`${table.extraWristbands} >= 0 and ${table.hayBales} >= 0`),
 	],
 )
+
+/**
+ * What the extras of the accepted vendors add up to, by bucket, kept by triggers (decision 079). Right but for the
+ * buckets of `extrasChanges`.
+ */
+export const extrasCounts = pgTable(
+	"extras_counts",
+	{
+		editionId: integer("edition_id").notNull(),
+		bucket: text().notNull(),
+		uploaded: integer().notNull(),
+		extraWristbands: bigint("extra_wristbands", { mode: "number" }).notNull(),
+		/** Of vendors who want hay. */
+		hayBales: bigint("hay_bales", { mode: "number" }).notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.editionId, table.bucket] })],
+)
+
+/** Buckets that changed since they were counted: who reads the sums counts these anew. */
+export const extrasChanges = pgTable(
+	"extras_changes",
+	{
+		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		editionId: integer("edition_id").notNull(),
+		bucket: text().notNull(),
+	},
+	(table) => [index("extras_changes_edition").on(table.editionId)],
+)
+
+export const extrasCountPrivacy = classify(extrasCounts, "nobody", {
+	editionId: impersonal,
+	bucket: impersonal,
+	uploaded: impersonal,
+	extraWristbands: impersonal,
+	hayBales: impersonal,
+})
+
+export const extrasChangePrivacy = classify(extrasChanges, "nobody", {
+	editionId: impersonal,
+	bucket: impersonal,
+})
 
 /** Each accepted sending of the form; the key is made with the form, so that twice is once. */
 export const extrasSubmissions = pgTable("extras_submissions", {

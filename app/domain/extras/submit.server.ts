@@ -35,7 +35,7 @@ export type ExtrasOutcome =
 
 /**
  * Takes a vendor's extras: keys are reserved, files stored, then one
- * transaction makes everything true, or nothing is. The same form with the same words and files is taken once.
+ * transaction makes everything true, or nothing is. The same form with the same texts and files is taken once.
  * @throws when the database fails; nothing counts then
  */
 export async function submitExtras(
@@ -107,7 +107,7 @@ async function storeAndAccept(
 	}
 }
 
-/** What `findPermission` says, and counts that it is used. */
+/** What `checkSubmissionPermission` says, and counts that it is used. */
 async function consumePermission(db: Db, email: string, tools: ExtrasTools): Promise<SubmissionPermission> {
 	const permission = await checkSubmissionPermission(db, email, tools)
 	if (!permission.ok) return permission
@@ -134,7 +134,7 @@ async function releaseReserved(
 }
 
 /**
- * One key for one form with these very words and files, as a UUID: sent again it is the same, and after going
+ * One key for one form with exactly these texts and files, as a UUID: sent again it is the same, and after going
  * back and changing something it is another.
  */
 function submissionKeyOf({ formKey, fields, documents }: ExtrasSubmission): string {

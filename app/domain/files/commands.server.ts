@@ -67,7 +67,7 @@ async function reserveDocument(
 	}
 }
 
-/** Tries every file, side by side. @returns those the store did not take, with what it said */
+/** Tries every file, side by side. @returns those the store did not take, with its errors */
 export async function storeDocuments(
 	files: Pick<FileStore, "put">,
 	reserved: ReservedDocument[],

@@ -5,8 +5,8 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { hostileFileNames } from "../../../test/hostile/hostile-texts.ts"
 import { reportMeasurement } from "../../../test/report-measurement.ts"
+import { isStorageKey } from "../../platform/files/file-store.server.ts"
 import { openFolderStore } from "../../platform/files/folder-store.server.ts"
-import { isStorageKey } from "../../platform/files/storage-key.ts"
 import {
 	documentKey,
 	documentName,

@@ -26,7 +26,7 @@ function truncateName(name: string, length: number): string {
 	return name.slice(0, length - extension.length) + extension
 }
 
-/** Two to five letters and digits, a letter first: how kinds of files are told apart. "12.2025" has none. */
+/** Two to five letters and digits, a letter first: how kinds of files are distinguished. "12.2025" has none. */
 const EXTENSION_PATTERN = /\.[a-z][a-z0-9]{1,4}$/i
 
 /** "form.pdf.exe": the name says that it is another kind of file than those we take (ASVS 5.2.2). */

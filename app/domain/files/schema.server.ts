@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm"
 import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core"
-import { classify } from "../../platform/classified-table.server.ts"
-import { oneOf } from "../../platform/one-of.server.ts"
+import { classify, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
 import { DOCUMENT_FIELDS, DOCUMENT_STATES } from "./rules.ts"
 

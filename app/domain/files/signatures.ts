@@ -1,4 +1,4 @@
-/** How many bytes of a file `looksAcceptable` needs. */
+/** How many bytes of a file `hasAcceptedSignature` needs. */
 export const SIGNATURE_SIZE = 12
 
 /**

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from "vitest"
 import { createUploadSpace } from "#form-upload"
 import { createPdf } from "../../../test/documents.ts"
 import { openFolderStore } from "../../platform/files/folder-store.server.ts"
-import { incomingForm } from "../../web/request/incoming-form.ts"
+import { incomingForm } from "../../web/request/small-form.ts"
 import { openPatientJudge } from "./judging/patient-judge.fixture.ts"
 import {
 	type IncomingForm,

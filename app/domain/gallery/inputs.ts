@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { ContentDocument } from "../content/documents.ts"
 import { plainText, slug } from "../content/inputs.ts"
 
 /** `content/pages/gallery.json`: years, month filter and what an empty wall says. */
@@ -47,3 +48,5 @@ export const gallerySeeds = z.array(
 	}),
 )
 export type GallerySeed = z.infer<typeof gallerySeeds>[number]
+
+export const GALLERY_DOCUMENT: ContentDocument<GalleryCopy> = { name: "pages/gallery", schema: galleryCopy }

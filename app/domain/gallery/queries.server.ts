@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, max } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import type { PictureEntry } from "./inputs.ts"
-import { pictureName } from "./rules.ts"
 import { galleryPictures } from "./schema.server.ts"
 
 const pictureColumns = {
@@ -65,3 +64,6 @@ export function listAllPictures(
 		.from(galleryPictures)
 		.orderBy(desc(year), asc(position), asc(id))
 }
+
+/** How a picture is called in addresses: its file name without folder and ending. */
+export const pictureName = (src: string): string => src.replace(/^.*\/|\.[a-z]+$/g, "")

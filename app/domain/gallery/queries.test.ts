@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
+import { neighbours } from "../../web/site/gallery/use-adjacent-pictures.ts"
 import { addFirstGallery } from "./commands.server.ts"
 import type { GallerySeed } from "./inputs.ts"
-import { listPictures } from "./queries.server.ts"
-import { neighbours, pictureName } from "./rules.ts"
+import { listPictures, pictureName } from "./queries.server.ts"
 
 const { db } = await openTestDatabase()
 

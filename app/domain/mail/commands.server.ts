@@ -45,7 +45,7 @@ export async function queueMailOnce(tx: Db, mail: NewMail): Promise<{ id: number
 
 type RenderedLetter = Omit<NewMail, "body"> & { html: string; text: string }
 
-/** Writes a letter whose words are there already. */
+/** Writes a letter whose text is there already. */
 export async function insertLetter(tx: Db, letter: RenderedLetter): Promise<{ id: number; isNew: boolean }> {
 	const { to, at, ...rest } = letter
 	const fault = addressingFault(letter)

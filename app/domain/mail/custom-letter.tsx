@@ -8,7 +8,7 @@ interface CustomLetterProps {
 	cleanHtml: string
 }
 
-/** A letter whose words came from outside, on the house's cloth. */
+/** A letter whose text came from outside, in our letter frame. */
 export function CustomLetter({ company, preview, cleanHtml }: CustomLetterProps) {
 	return (
 		<LetterFrame

@@ -6,7 +6,7 @@ import { withTimeout } from "../../values/timeout.ts"
 import type { MailState } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
 
-/** What the person who pressed the button is told. `message` is the mail server's. */
+/** The outcome for the person who asked for it. `message` is the mail server's. */
 export type DeliveryReport =
 	| { state: "sent" }
 	| { state: "refused" | "unreachable"; message: string; next: NextStep }
@@ -67,7 +67,7 @@ function reportFromState({
 		return { state: "refused", message: "it was withdrawn before it left.", next: "given-up" }
 	if (!message) return PENDING_REPORT
 	if (state === "maybe-sent") return { state: "unreachable", message, next: state }
-	// A mail server's refusal begins with its code; the network has no such words.
+	// A mail server's refusal begins with its code; network errors have none.
 	const isRefusal = state === "failed" || /^[45]\d\d\b/.test(message)
 	const next = state === "failed" ? "given-up" : "tried-again"
 	return { state: isRefusal ? "refused" : "unreachable", message, next }

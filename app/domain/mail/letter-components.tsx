@@ -13,7 +13,7 @@ export function LetterText({ children }: { children: ReactNode }) {
 	)
 }
 
-/** The one thing to do, and its address in words below for those who can't press it. */
+/** The one thing to do, and its address as text below for readers whose mail program shows no buttons. */
 export function LetterButton({ href, children }: { href: string; children: ReactNode }) {
 	return (
 		<>

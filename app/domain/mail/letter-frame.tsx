@@ -33,7 +33,7 @@ export interface LetterFrameProps {
 }
 
 /**
- * The cloth every letter is written on: band, wordmark, the words, a proverb, how to reach us. Reads well
+ * The frame of every letter: band, wordmark, the text, a proverb, how to reach us. Reads well
  * without pictures (it has none), without styles, and in the dark.
  */
 export function LetterFrame({ company, preview, heading, reason, children }: LetterFrameProps) {

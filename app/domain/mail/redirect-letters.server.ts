@@ -31,7 +31,7 @@ export async function redirectLetters(
 }
 
 /**
- * Queues the words of a letter once more, for another address.
+ * Queues the text of a letter once more, for another address.
  * @returns the new letter, and whether this call wrote it: asked for twice, it is one
  */
 export async function copyLetter(

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
-import { classify } from "../../platform/classified-table.server.ts"
-import { oneOf } from "../../platform/one-of.server.ts"
+import { classify, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
 import { MAIL_KINDS, MAIL_STATES, WITHDRAWAL_CAUSES } from "./rules.ts"
 
@@ -38,7 +37,7 @@ export const outboxMails = pgTable(
 		nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }),
 		/** Set while a process is talking to the mail server. */
 		claimedAt: timestamp("claimed_at", { withTimezone: true }),
-		/** The mail server's own words, or what the network said. */
+		/** The mail server's reply, or the network error. */
 		lastError: text("last_error"),
 		queuedAt: timestamp("queued_at", { withTimezone: true }).notNull().defaultNow(),
 		sentAt: timestamp("sent_at", { withTimezone: true }),

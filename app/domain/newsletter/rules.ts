@@ -1,4 +1,9 @@
+import * as z from "zod/mini"
 import { daysBefore } from "../../values/clock.ts"
+import { requiredEmail } from "../../values/text-schemas.ts"
+
+/** The sign-up of the Attendee tab, the same on both sides. */
+export const subscription = z.object({ email: requiredEmail() })
 
 /** How long the link in a confirmation letter works. */
 export const LINK_LIFETIME_DAYS = 7

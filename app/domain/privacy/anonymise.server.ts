@@ -11,7 +11,7 @@ import { markRecordedFilesForSweep } from "./recorded-files.server.ts"
 
 /**
  * Takes the people out of applications, extras and documents: every column that its table says is a person's. What
- * the figures of a season are counted from stays. Documents go back to `reserved`, so that they are swept with their
+ * the numbers of a season are counted from stays. Documents go back to `reserved`, so that they are swept with their
  * files, even if we die before that.
  * @returns how many applications there were, and the ids of those documents, for after the commit
  */

@@ -33,7 +33,7 @@ async function deleteLetters(tx: Db, condition: SQL, before: SQL): Promise<numbe
 	return deleted.rows.length
 }
 
-/** Who asked for news and never said that it was them. */
+/** Who asked for news and never confirmed it. */
 export async function expireUnconfirmedSubscribers(
 	tx: Db,
 	{ unconfirmedDays }: RetentionPeriods,

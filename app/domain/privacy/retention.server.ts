@@ -25,8 +25,8 @@ const RETENTION_STEPS: Record<string, RetentionStep> = {
 const MAX_BATCHES = 200
 
 /**
- * Forgets what we promised to forget (KEEP_… in the settings, said on the privacy page), in batches of a
- * transaction each, with an entry of the audit log in it. What is not due stays to the day; figures of the seasons
+ * Forgets what we promised to forget (KEEP_… in the settings, stated on the privacy page), in batches of a
+ * transaction each, with an entry of the audit log in it. What is not due stays to the day; counts of the seasons
  * hold; the demo season, whose people are invented, is left alone.
  * @returns how much of what was forgotten, without what there was none of
  */

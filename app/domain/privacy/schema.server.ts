@@ -3,7 +3,7 @@ import { classify } from "../../platform/classified-table.server.ts"
 import { retained, withoutCopy } from "../../platform/personal-data.ts"
 
 /**
- * Who asked to be erased, as a mark that only this product can make from an e-mail address (`erasureMark`): an old
+ * Who asked to be erased, as a mark that only this product can make from an e-mail address (`markErased`): an old
  * file of the season must not bring them back unnoticed, and nobody learns from here who they were.
  */
 export const erasedPeople = pgTable("erased_people", {

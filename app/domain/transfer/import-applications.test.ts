@@ -79,7 +79,7 @@ test("lines_that_cannot_be_read_are_skipped_with_their_reason", async () => {
 	expect(await listSkippedLines(db, edition, path)).toEqual([
 		'3 id "x" is not a whole number from 1 to 999999999',
 		'4 id "" is not a whole number from 1 to 999999999',
-		`5 id 1 is already on line 2 of ${name}; the first line counts`,
+		`5 id 1 is already on line 2 of ${name}; only that line is imported`,
 		`6 has 3 columns where the first line has ${width}`,
 		`7 has ${width + 1} columns where the first line has ${width}`,
 	])

@@ -1,25 +1,31 @@
 import { hostname } from "node:os"
 import { isDeepStrictEqual } from "node:util"
 import { eq, sql } from "drizzle-orm"
-import type { Db } from "../../platform/db.server.ts"
-import { lockKey } from "../../platform/locks.ts"
+import { type Db, lockKey } from "../../platform/db.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
-import type { BuiltInContent } from "../content/built-in.server.ts"
-import { BUILT_IN_CONTENT } from "../content/built-in.server.ts"
-import type { ContentDocument } from "../content/documents.ts"
+import { BUILT_IN_CONTENT, type BuiltInContent } from "../content/built-in.server.ts"
+import { CONTENT_DOCUMENTS, type ContentDocument } from "../content/documents.ts"
 import { parseKnownKeys } from "../content/parse-document.server.ts"
 import { contentDocuments } from "../content/schema.server.ts"
-import { ALL_DOCUMENTS } from "./documents.ts"
+import { DIRECTORY_DOCUMENT } from "../directory/inputs.ts"
+import { GALLERY_DOCUMENT } from "../gallery/inputs.ts"
 import { fillIn, offeredEntries } from "./fill-in.ts"
 import { contentOffers, contentSteps } from "./schema.server.ts"
 import { CONTENT_STEPS, type ContentStep } from "./steps.server.ts"
+
+/** Every document of the content that this version reads. */
+export const ALL_DOCUMENTS: ContentDocument<unknown>[] = [
+	...Object.values(CONTENT_DOCUMENTS),
+	DIRECTORY_DOCUMENT,
+	GALLERY_DOCUMENT,
+]
 
 export interface ContentUpgrade {
 	/** The steps that ran, by name. */
 	steps: string[]
 	/** What was filled in, by document: ways into it, "" for all of it. */
 	added: Record<string, string[]>
-	/** The documents that still do not fit, and why: built-in words are shown in place of what does not. */
+	/** The documents that still do not fit, and why: the built-in document is shown in place of what does not. */
 	unfit: Record<string, string[]>
 }
 

@@ -11,8 +11,7 @@ import { contentDocuments } from "../content/schema.server.ts"
 import { directoryVendors } from "../directory/schema.server.ts"
 import { galleryPictures } from "../gallery/schema.server.ts"
 import { changeDocument } from "./change-document.server.ts"
-import { upgradeContent } from "./commands.server.ts"
-import { ALL_DOCUMENTS } from "./documents.ts"
+import { ALL_DOCUMENTS, upgradeContent } from "./commands.server.ts"
 import {
 	AT,
 	LATER_VERSION,

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { entryKey, isRecord } from "../content/entry-key.ts"
+import { entryKey, isRecord } from "../content/unknown-keys.ts"
 
 type Schema = z.core.$ZodType
 

@@ -7,8 +7,7 @@ import { CONTENT_DOCUMENTS } from "../content/documents.ts"
 import { plainText } from "../content/inputs.ts"
 import { readContentDocument } from "../content/queries.server.ts"
 import { contentDocuments } from "../content/schema.server.ts"
-import type { ContentVersion } from "./commands.server.ts"
-import { ALL_DOCUMENTS } from "./documents.ts"
+import { ALL_DOCUMENTS, type ContentVersion } from "./commands.server.ts"
 import { CONTENT_STEPS } from "./steps.server.ts"
 
 export const AT = new Date("2026-01-15T09:00:00Z")

@@ -9,8 +9,7 @@ import {
 	S3ServiceException,
 } from "@aws-sdk/client-s3"
 import type { Config } from "../config.server.ts"
-import type { FileStore } from "./file-store.server.ts"
-import { isStorageKey } from "./storage-key.ts"
+import { type FileStore, isStorageKey } from "./file-store.server.ts"
 
 /** Milliseconds for an answer to anything but a `put`. */
 const REQUEST_TIMEOUT = 10_000

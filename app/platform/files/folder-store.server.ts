@@ -3,9 +3,8 @@ import { constants } from "node:fs"
 import { chmod, copyFile, mkdir, open, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { Readable } from "node:stream"
-import type { FileStore } from "./file-store.server.ts"
+import { type FileStore, isStorageKey } from "./file-store.server.ts"
 import { removeOlder } from "./remove-older.server.ts"
-import { isStorageKey } from "./storage-key.ts"
 
 /** Where a file lies until it is whole: below the root, so that it can be renamed to its place. */
 const INCOMING = ".incoming"

@@ -5,8 +5,8 @@ import { join } from "node:path"
 import { buffer } from "node:stream/consumers"
 import fc from "fast-check"
 import { afterAll, expect, test } from "vitest"
+import { isStorageKey } from "./file-store.server.ts"
 import { openFolderStore } from "./folder-store.server.ts"
-import { isStorageKey } from "./storage-key.ts"
 
 const ground = await mkdtemp(join(tmpdir(), "tamasha-folder-"))
 afterAll(() => rm(ground, { recursive: true, force: true }))

@@ -14,7 +14,7 @@ export const SUBJECT_LIMIT = 200
 export const isSingleLine = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
 
 /**
- * Why a letter can't be handed to any mail server, in words for the organiser; nothing when it can. Checked
+ * Why a letter can't be handed to any mail server, as a message for the organiser; nothing when it can. Checked
  * when a letter is queued and again before it is sent, so that no header is ever injected.
  */
 export function addressingFault({ to, subject }: { to: string; subject: string }): string | undefined {

@@ -3,7 +3,7 @@ import type { NodemailerError } from "nodemailer"
 /** What became of one try to hand a letter over. `message` is the mail server's, or the network's. */
 export type Delivery =
 	| { outcome: "sent" }
-	/** The server said no; a final no is not asked again. */
+	/** The server refused; a final refusal is not tried again. */
 	| { outcome: "refused"; final: boolean; message: string }
 	/** It never got the whole letter: worth another try. */
 	| { outcome: "unreachable"; message: string }
@@ -18,7 +18,7 @@ const SESSION_CODES = [503, 530]
 
 /**
  * Reads Nodemailer's error. Its code says what happened to the connection but never how far the letter got, so
- * that has to be told: `wholeLetterGiven` once the last line of it was written to the connection.
+ * the caller has to say that: `isFullySent` once the last line of it was written to the connection.
  */
 export function deliveryFromError(error: NodemailerError, isFullySent: boolean): Delivery {
 	const code = error.responseCode ?? 0

@@ -136,7 +136,7 @@ async function sendLetter(
 	}
 }
 
-/** Mail programs show a button for it. One press, and no page, only where the address is safe (RFC 8058, 3.1). */
+/** Mail programs show a button for it. One click, and no page, only where the address is safe (RFC 8058, 3.1). */
 function listHeaders(unsubscribeUrl: string | null | undefined): Record<string, string> {
 	const url = unsubscribeUrl ? URL.parse(unsubscribeUrl) : null
 	if (!url) return {}

@@ -32,7 +32,7 @@ const OPTIONAL_CHECKS: Check[] = [
 /** Goes before the others: as root it makes this process the folder's owner, for good. */
 const DATA_FOLDER: Check = { name: "data folder", settings: ["DATA_DIR"], run: checkDataDir }
 
-/** Everything else there is to look at from outside, in the order in which it is told. */
+/** Everything else there is to look at from outside, in the order in which it is printed. */
 const CHECKS: Check[] = [
 	{ name: "port", settings: ["HOST", "PORT"], run: checkPort },
 	{

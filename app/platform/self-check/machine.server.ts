@@ -2,8 +2,7 @@ import { existsSync } from "node:fs"
 import { mkdtemp, rmdir } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { type Config, readSecret } from "../config.server.ts"
-import { prepareDataDir } from "../data-dir.server.ts"
-import { readDiskSpace } from "../disk-space.server.ts"
+import { prepareDataDir, readDiskSpace } from "../data-dir.server.ts"
 import { describeListenFault, type ListeningAddress, tryToListen } from "../listening.server.ts"
 import { newestMigrationDate } from "../migrations.server.ts"
 import { errorCodeOf, type Finding } from "./finding.ts"
@@ -14,7 +13,7 @@ export async function checkDataDir({ dataDir, authSecretFile }: Config): Promise
 	if (!existsSync(dataDir)) return [await checkMissing(name, dataDir)]
 	const fault = prepareDataDir(dataDir)
 	if (fault) return [{ name, state: "fault", message: fault }]
-	// It throws in words for the person at the console.
+	// Its message is for the person at the console.
 	if (authSecretFile && existsSync(authSecretFile)) readSecret(authSecretFile)
 	return [{ name, state: "ok", message: dataDir }]
 }

@@ -6,7 +6,7 @@ import { retentionSettings } from "../retention-periods.ts"
 
 type Check = (value: string, check: z.core.$RefinementCtx<string>) => void
 
-/** A refinement that says what is wrong in words that follow the name of the setting. */
+/** A refinement whose message follows the name of the setting. */
 const rejectIf =
 	(fault: (value: string) => string | undefined): Check =>
 	(value, check) => {

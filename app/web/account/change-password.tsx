@@ -55,7 +55,7 @@ export default function ChangePassword({ loaderData: { email } }: Route.Componen
 					errors={errors?.currentPassword}
 				/>
 				<NewPasswordField errors={errors?.newPassword} />
-				<p className="text-sm text-muted">You will be signed out on all other devices.</p>
+				<p className="text-sm text-muted">You will be signed out of all other devices.</p>
 				<SubmitOrCancel label="Change password" />
 			</Form>
 		</>

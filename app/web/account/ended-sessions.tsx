@@ -49,7 +49,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export default function EndedSessions({ loaderData: { email, isOne, ending } }: Route.ComponentProps) {
 	const errors = useActionData<typeof action>()
-	const title = isOne ? "Sign out of a browser" : "Sign out of all other devices"
+	const title = isOne ? "Sign out of a device" : "Sign out of all other devices"
 	return (
 		<>
 			<title>{title}</title>

@@ -16,7 +16,7 @@ export function NewRecoveryCodes({ codes }: { codes: string[] }) {
 				<p>Each one works once, in place of a code from your app.</p>
 				<ol className="grid list-decimal gap-2 pl-8">
 					{codes.map((code) => (
-						<li key={code} className="figures font-semibold wrap-anywhere sm:text-lg">
+						<li key={code} className="figures text-sm font-semibold wrap-anywhere sm:text-lg">
 							{code}
 						</li>
 					))}

@@ -11,10 +11,10 @@ import { SuccessMessage } from "./account-card.tsx"
 import { SecondFactorPanel } from "./second-factor-panel.tsx"
 
 const DONE_MESSAGES = {
-	"password-changed": "Your password has been changed. You have been signed out on all other devices.",
-	"second-factor-off": "Two-step sign-in is off. You have been signed out on all other devices.",
-	"session-ended": "That browser has been signed out.",
-	"sessions-ended": "All other browsers have been signed out.",
+	"password-changed": "Your password has been changed. You have been signed out of all other devices.",
+	"second-factor-off": "Two-step sign-in is off. You have been signed out of all other devices.",
+	"session-ended": "That device has been signed out.",
+	"sessions-ended": "You have been signed out of all other devices.",
 } as const
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -72,7 +72,7 @@ function SessionItem({ session: { id, browser, description, isThis } }: { sessio
 			<div className="min-w-0">
 				<p className="font-semibold">
 					{browser}
-					{isThis && <span className="ml-2 text-sm font-normal text-muted">this browser</span>}
+					{isThis && <span className="ml-2 text-sm font-normal text-muted">this device</span>}
 				</p>
 				<p className="figures text-sm text-muted">{description}</p>
 			</div>
@@ -92,7 +92,7 @@ function SessionItem({ session: { id, browser, description, isThis } }: { sessio
 
 function EndOtherSessionsButton() {
 	return (
-		<LinkButton to={href("/admin/account/ended-sessions")} size="small" variant="quiet">
+		<LinkButton to={href("/admin/account/ended-sessions")} size="small" variant="quiet" className="-mx-3.5">
 			Sign out of all other devices
 		</LinkButton>
 	)

@@ -53,11 +53,11 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
 				{/* Tells password managers whose password this is. */}
 				<input type="hidden" name="email" autoComplete="username" value={loaderData.email} />
 				<p>
-					For <strong>{loaderData.email}</strong>. You will be signed out on all devices.
+					For <strong>{loaderData.email}</strong>. You will be signed out of all devices.
 				</p>
 				<NewPasswordField errors={errors} />
 				<Button type="submit" wide busy={busy}>
-					Set the password
+					Set password
 				</Button>
 			</Form>
 		</AccountCard>

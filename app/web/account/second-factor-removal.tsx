@@ -44,7 +44,7 @@ export default function SecondFactorRemoval({ loaderData: { email } }: Route.Com
 			<PageHeading meta={email}>Turn off two-step sign-in</PageHeading>
 			<ReauthenticationForm email={email} errors={errors} withCode submitLabel="Turn off">
 				<p>
-					After that you will sign in with your password alone. You will be signed out on all other devices.
+					After that you will sign in with your password alone. You will be signed out of all other devices.
 				</p>
 			</ReauthenticationForm>
 		</>

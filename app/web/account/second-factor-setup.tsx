@@ -85,7 +85,7 @@ function Setup({ setup, errors }: SetupProps) {
 				</p>
 			</div>
 			<AppCodeField errors={errors?.code} />
-			<p className="text-sm text-muted">You will be signed out on all other devices.</p>
+			<p className="text-sm text-muted">You will be signed out of all other devices.</p>
 			<SubmitOrCancel label="Turn on" />
 		</Form>
 	)
@@ -98,7 +98,7 @@ function SetupExpired() {
 				There is nothing to confirm here. Setup was not started, timed out after ten minutes, or is already
 				complete.
 			</p>
-			<LinkButton to={href("/admin/account/second-factor")}>Begin anew</LinkButton>
+			<LinkButton to={href("/admin/account/second-factor")}>Start again</LinkButton>
 		</div>
 	)
 }

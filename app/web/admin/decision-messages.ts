@@ -2,8 +2,8 @@ import type { Decider, StatusConflict } from "../../domain/applications/commands
 import type { LastActor } from "../../domain/audit/last-actor.server.ts"
 import type { WithdrawnLetter } from "../../domain/mail/commands.server.ts"
 import type { Message } from "../../ui/messages.tsx"
-import { capitalize } from "../../values/capitalize.ts"
 import { formatNairobiMoment } from "../../values/clock.ts"
+import { capitalize } from "../../values/normalize-text.ts"
 import { statusLabels } from "./status-labels.ts"
 
 export const NO_VENDOR: Message = { kind: "failure", text: "Vendor not found." }
@@ -30,7 +30,7 @@ export function actorName({ by, name }: Pick<LastActor, "by" | "name">, viewer: 
 export function withdrawalMessages(withdrawn: WithdrawnLetter[] = [], brand: string): string[] {
 	return withdrawn.map(({ kind, isStopped }) =>
 		isStopped
-			? `The ${kind} email to ${brand} had not left and was withdrawn.`
-			: `The ${kind} email to ${brand} may have left already and could not be stopped.`,
+			? `The ${kind} email to ${brand} had not been sent and was withdrawn.`
+			: `The ${kind} email to ${brand} may already have been sent and could not be stopped.`,
 	)
 }

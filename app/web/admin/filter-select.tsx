@@ -1,7 +1,6 @@
-import { useEffect, useRef } from "react"
+import { type RefObject, useEffect, useRef } from "react"
 import { useNavigate } from "react-router"
 import { SelectField, type SelectFieldProps } from "../../ui/field.tsx"
-import { usePreHydrationChoice } from "./use-pre-hydration-choice.ts"
 
 interface FilterSelectProps extends Pick<SelectFieldProps, "label" | "options" | "className"> {
 	/** Of the filter in the address. */
@@ -37,4 +36,17 @@ export function FilterSelect({ name, value, urlFor, ...field }: FilterSelectProp
 			onChange={({ currentTarget }) => choose(currentTarget)}
 		/>
 	)
+}
+
+/** Whoever chose before our code ran has chosen: `choose` hears of it once it runs. */
+export function usePreHydrationChoice(
+	select: RefObject<HTMLSelectElement | null>,
+	renderedValue: string,
+	choose: (select: HTMLSelectElement) => void,
+): void {
+	const first = useRef({ shown: renderedValue, choose })
+	useEffect(() => {
+		const { current } = select
+		if (current && current.value !== first.current.shown) first.current.choose(current)
+	}, [select])
 }

@@ -14,12 +14,12 @@ import { getRequestContext, getServices } from "../request/context.ts"
 import { getAdmin, getSession, requireAdmin } from "../request/session.ts"
 import type { Route } from "./+types/layout"
 import { chooseEdition, getEditionChoice } from "./edition.ts"
+import { usePreHydrationChoice } from "./filter-select.tsx"
 import { moreScreens, screens } from "./links.tsx"
 import { sidebarCookie } from "./preferences.ts"
 import { readOrLog } from "./read-or-log.ts"
 import { consumeFlash } from "./respond.server.ts"
 import { ReturnTo } from "./return-to.tsx"
-import { usePreHydrationChoice } from "./use-pre-hydration-choice.ts"
 
 /** The guard of everything below `/admin`, then what every screen below it needs to know. */
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin, chooseEdition]

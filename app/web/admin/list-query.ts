@@ -31,7 +31,14 @@ export const listQuerySchema = z.object({
 	before: rowSchema,
 	/** The number of the first row in the whole list, as the page that led here counted it. */
 	first: rowSchema,
+	/** The rows whose cards are open, for browsers without JavaScript: "12-15". */
+	open: z.catch(z.optional(z.string().check(z.regex(/^\d{1,10}(-\d{1,10}){0,49}$/))), undefined),
 })
+
+export type ListView = z.infer<typeof listQuerySchema>
+
+export const isRowOpen = ({ open }: Pick<ListView, "open">, row: number): boolean =>
+	open?.split("-").includes(String(row)) ?? false
 
 /** `path?q=…&after=…` without what is empty. */
 export function buildUrl(path: string, view: Record<string, string | number | undefined>): string {

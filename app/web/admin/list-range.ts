@@ -1,5 +1,5 @@
 import { PAGE_SIZE, type Page } from "../../values/cursor.ts"
-import { formatNumber } from "../../values/number.ts"
+import { formatNumber, pluralize } from "../../values/number.ts"
 
 /** Where in its list a page is. */
 export interface ListRange {
@@ -51,6 +51,6 @@ export function positionLabel({ first, count, total }: ListRange): string | unde
 /** "1–50 of 134 vendors", "3 vendors". */
 export function rangeLabel(range: ListRange, [one, more]: [one: string, more: string]): string {
 	const position = positionLabel(range)
-	if (!position) return `${formatNumber(range.count)} ${range.count === 1 ? one : more}`
+	if (!position) return pluralize(range.count, one, more)
 	return `${position} ${range.total === 1 ? one : more}`
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { Form, useNavigate, useSearchParams } from "react-router"
+import { Button } from "../../ui/button.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { buildUrl } from "./list-query.ts"
 
@@ -36,10 +37,12 @@ export function LiveSearch({ path, label, placeholder, filters, children }: Live
 				onBlur={endTyping}
 				autoComplete="off"
 				maxLength={200}
-				submitLabel="Search"
 				className="min-w-0 grow basis-80"
 			/>
 			{children}
+			<Button type="submit" variant="ghost">
+				Search
+			</Button>
 		</Form>
 	)
 }

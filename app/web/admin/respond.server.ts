@@ -4,12 +4,12 @@ import type { Message } from "../../ui/messages.tsx"
 import { getServices, type Services } from "../request/context.ts"
 import { safeRedirect } from "../request/safe-redirect.ts"
 import { readSmallForm } from "../request/small-form.ts"
-import { flashSchema } from "./flash-schema.ts"
 import { flashCookie } from "./preferences.ts"
 import { RETURN_TO } from "./return-to.tsx"
+import { flashSchema } from "./use-fetch-submit.ts"
 
 /**
- * The fields of a pressed button, and the page it was pressed on. What is no form, or far too long for one, is
+ * The fields of a button's form, and the page it stands on. What is no form, or far too long for one, is
  * read as an empty one.
  */
 export async function readSubmittedForm(request: Request, ...fields: string[]): Promise<FormData> {
@@ -24,8 +24,8 @@ interface Submission {
 }
 
 /**
- * The answer to a pressed button: its messages as JSON for our own scripts (`send-press.ts`), else back to the
- * page it was pressed on, which says them.
+ * The answer to a button: its messages as JSON for our own scripts (`use-fetch-submit.ts`), else back to the
+ * page it stands on, which shows them.
  */
 export async function respond(
 	{ request, form, context }: Submission,

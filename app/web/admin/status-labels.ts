@@ -1,11 +1,11 @@
-import { Check, CircleDot, type LucideIcon, X } from "lucide-react"
 import type { ApplicationStatus } from "../../domain/applications/rules.ts"
 import type { Tone } from "../../ui/tone.ts"
 
 interface StatusLabels {
 	label: string
 	tone: Tone
-	icon: LucideIcon
+	/** Its class in `ui/icons.css`. */
+	icon: string
 	/** What the button that sets it is called: a verb and the thing. */
 	button: (brand: string) => string
 	/** Who came to this decision: "Amina approved Udongo Pottery". */
@@ -21,7 +21,7 @@ export const statusLabels: Record<ApplicationStatus, StatusLabels> = {
 	pending: {
 		label: "Pending",
 		tone: "warning",
-		icon: CircleDot,
+		icon: "icon-circle-dot",
 		button: (brand) => `Set ${brand} to pending`,
 		decidedBy: (who, brand) => `${who} set ${brand} to pending`,
 		key: "p",
@@ -30,7 +30,7 @@ export const statusLabels: Record<ApplicationStatus, StatusLabels> = {
 	approved: {
 		label: "Approved",
 		tone: "success",
-		icon: Check,
+		icon: "icon-check",
 		button: (brand) => `Approve ${brand}`,
 		decidedBy: (who, brand) => `${who} approved ${brand}`,
 		key: "a",
@@ -39,7 +39,7 @@ export const statusLabels: Record<ApplicationStatus, StatusLabels> = {
 	denied: {
 		label: "Denied",
 		tone: "danger",
-		icon: X,
+		icon: "icon-cross",
 		button: (brand) => `Deny ${brand}`,
 		decidedBy: (who, brand) => `${who} denied ${brand}`,
 		key: "d",

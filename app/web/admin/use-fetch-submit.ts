@@ -2,7 +2,15 @@ import { useRef, useState } from "react"
 import { useRevalidator } from "react-router"
 import * as z from "zod/mini"
 import { type Message, useMessages } from "../../ui/messages.tsx"
-import { flashSchema } from "./flash-schema.ts"
+
+/** Messages (`ui/messages.tsx`) on their way to a page, as JSON or in a cookie. */
+export const flashSchema = z.array(
+	z.object({
+		kind: z.enum(["success", "warning", "failure"]),
+		text: z.string(),
+		details: z.optional(z.array(z.string())),
+	}),
+)
 
 const flashResponseSchema = z.object({ messages: flashSchema })
 

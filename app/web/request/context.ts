@@ -1,8 +1,9 @@
-import { createContext, type RouterContextProvider } from "react-router"
+import { createContext, isRouteErrorResponse, type RouterContextProvider } from "react-router"
 import type { UploadSpace } from "#form-upload"
 import type { DocumentJudge } from "../../domain/files/judging/document-judge.server.ts"
 import type { MailDispatcher } from "../../domain/mail/mail-dispatcher.server.ts"
 import type { Config } from "../../platform/config.server.ts"
+import { isDatabaseUnavailable } from "../../platform/database-unavailable.ts"
 import type { Db } from "../../platform/db.server.ts"
 import type { FileStore } from "../../platform/files/file-store.server.ts"
 import type { Jobs } from "../../platform/jobs.server.ts"
@@ -42,9 +43,9 @@ export interface RequestContext {
 	ip: string
 	/** Of our own site, for links in letters: no trailing slash. */
 	origin: string
-	/** Names this request in every line, as every log does (`traced`). */
+	/** Names this request in every line, as every log does. */
 	log: Log
-	/** The tag by which entry.server.tsx knows our own inline scripts; never leaves the server. */
+	/** The nonce by which entry.server.tsx knows our own inline scripts; never leaves the server. */
 	nonce: string
 	/** The pattern that its address was found by, once it was. */
 	route?: string
@@ -69,7 +70,7 @@ export function provideContext(
 	context.set(requestContextKey, requestContext)
 }
 
-/** In a loader or action: `const { db, now } = servicesOf(context)`. */
+/** In a loader or action: `const { db, now } = getServices(context)`. */
 export const getServices = (context: Context): Services => context.get(servicesContextKey)
 
 /** Whether this is the site that everybody visits, over https. */
@@ -77,3 +78,20 @@ export const isPublicSite = ({ publicUrl }: Pick<Config, "publicUrl">): boolean 
 
 /** In a loader or action: who asks, from where. */
 export const getRequestContext = (context: Context): RequestContext => context.get(requestContextKey)
+
+/** Tries a queued letter at once without letting the visitor wait for the mail server; the outbox keeps trying. */
+export function deliverSoon(context: Readonly<RouterContextProvider>, mailId: number): void {
+	const { log } = getRequestContext(context)
+	getServices(context)
+		.mailDispatcher.deliver(mailId)
+		.catch((error: unknown) => log.error({ err: error, mailId }, "a letter could not be tried"))
+}
+
+/** Keeps an unexpected error in the log under this request's id, and what the visitor may know of it. */
+export function logUnexpectedError(error: unknown, context: Readonly<RouterContextProvider>): void {
+	// An address that no route knows is the visitor's affair, and may hold what no log should.
+	if (isRouteErrorResponse(error) && error.status < 500) return
+	const { log, errorContext } = getRequestContext(context)
+	errorContext.isDatabaseAway ||= isDatabaseUnavailable(error)
+	log.error({ err: error }, "unexpected error")
+}

@@ -1,3 +1,5 @@
+import type { IncomingForm } from "../../domain/files/uploads.server.ts"
+
 /** Bytes of a form without files: three times what the longest one needs, the page of a festival. */
 const MAX_FORM_BYTES = 64 * 1024
 
@@ -43,3 +45,10 @@ async function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<
 	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) return undefined
 	return new Response(bytes, { headers: { "content-type": type } }).formData().catch(() => undefined)
 }
+
+/** A form with files, as the domain takes it. */
+export const incomingForm = ({ body, headers }: Request): IncomingForm => ({
+	body,
+	contentType: headers.get("content-type"),
+	contentLength: Number(headers.get("content-length") ?? 0),
+})

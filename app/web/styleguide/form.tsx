@@ -3,7 +3,7 @@ import { ErrorSummary } from "../../ui/error-summary.tsx"
 import { TextField } from "../../ui/field.tsx"
 import { FormPage } from "../../ui/site-shell.tsx"
 import { publicPageHeaders } from "../request/public-page.ts"
-import { NoIndex } from "./no-index.tsx"
+import { NoIndex } from "./section.tsx"
 
 export const headers = publicPageHeaders()
 

@@ -21,8 +21,8 @@ export function Navigation({ tab }: { tab: string }) {
 			<Specimen name="Tabs: arrow keys move, without JavaScript each is a link" stacked>
 				<Tabs label="Who are you?" items={TABS} selected={tab} reserveHeight />
 			</Specimen>
-			<Specimen name="Disclosure: closed with a beginning, open" stacked>
-				<Disclosure collapsed={<p>Hand-made in Nairobi from local clay…</p>} about="Udongo Pottery">
+			<Specimen name="Disclosure: closed, open" stacked>
+				<Disclosure moreLabel="See More" lessLabel="See Less" about="Udongo Pottery">
 					<p>
 						Hand-made in Nairobi from local clay, fired twice and glazed by hand; every piece is different.
 					</p>

@@ -9,7 +9,7 @@ import { Notice } from "../../ui/notice.tsx"
 import { PageHeading } from "../../ui/page-heading.tsx"
 import { StatusBadge } from "../../ui/status-badge.tsx"
 import { publicPageHeaders } from "../request/public-page.ts"
-import { NoIndex } from "./no-index.tsx"
+import { NoIndex } from "./section.tsx"
 
 export const headers = publicPageHeaders()
 

@@ -2,7 +2,7 @@ import { href, redirect } from "react-router"
 import { ConfirmationCard } from "../../ui/alert-prompt.tsx"
 import { FormPage } from "../../ui/site-shell.tsx"
 import { publicPageHeaders } from "../request/public-page.ts"
-import { NoIndex } from "./no-index.tsx"
+import { NoIndex } from "./section.tsx"
 
 export const headers = publicPageHeaders()
 

@@ -53,3 +53,13 @@ const schemeClasses =
 function schemeStyle(scheme: Record<string, string>, name: "day" | "night"): CSSProperties {
 	return { ...scheme, colorScheme: name === "day" ? "light" : "dark" }
 }
+
+/** The guide is for those who build: search engines leave it out. */
+export function NoIndex({ title }: { title: string }) {
+	return (
+		<>
+			<title>{`${title} | Styleguide`}</title>
+			<meta name="robots" content="noindex" />
+		</>
+	)
+}

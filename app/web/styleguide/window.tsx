@@ -2,7 +2,7 @@ import { href, useNavigate } from "react-router"
 import { FormPage } from "../../ui/site-shell.tsx"
 import { CloseWindow, Window } from "../../ui/window.tsx"
 import { publicPageHeaders } from "../request/public-page.ts"
-import { NoIndex } from "./no-index.tsx"
+import { NoIndex } from "./section.tsx"
 
 export const headers = publicPageHeaders()
 

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto"
 import { getServices } from "../request/context.ts"
 import type { Route } from "./+types/metrics"
 
-/** The figures of this process for Prometheus, for whoever has `METRICS_TOKEN`; without that setting, nothing. */
+/** The metrics of this process for Prometheus, for whoever has `METRICS_TOKEN`; without that setting, nothing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { config, metrics } = getServices(context)
 	if (!config.metricsToken) return respond("Metrics are turned off.\n", 404)

@@ -1,12 +1,12 @@
 import { CONTENT_DOCUMENTS, type ContentDocument } from "../../domain/content/documents.ts"
 import { listContentUpdateTimes, readContentDocument } from "../../domain/content/queries.server.ts"
-import { DIRECTORY_DOCUMENT } from "../../domain/directory/documents.ts"
+import { DIRECTORY_DOCUMENT } from "../../domain/directory/inputs.ts"
 import { listVendorUpdateTimes } from "../../domain/directory/queries.server.ts"
-import { GALLERY_DOCUMENT } from "../../domain/gallery/documents.ts"
+import { GALLERY_DOCUMENT } from "../../domain/gallery/inputs.ts"
 import { readGalleryUpdateTime } from "../../domain/gallery/queries.server.ts"
 import type { Services } from "../request/context.ts"
 
-/** What each page says. The frame around all of them, and the meta of all in one piece, are left out. */
+/** What each page shows. The frame around all of them, and the document with the meta of all, are left out. */
 const DOCUMENTS_BY_PATH: Record<string, ContentDocument<unknown>[]> = {
 	"/": [
 		CONTENT_DOCUMENTS.home,
@@ -29,7 +29,7 @@ const EDITION_PAGE_BY_LIST: Record<string, string> = { "december-2024": "/xmas-2
 
 /**
  * When what stands on each page was last changed, by its path, from the database's own record; vendors' own pages
- * too. A page whose words keep no record is not in it.
+ * too. A page whose content keeps no record is not in it.
  */
 export async function listPageChanges(db: Services["db"]): Promise<Map<string, Date>> {
 	const [documentChanges, galleryChange, { lists }] = await Promise.all([

@@ -3,7 +3,7 @@ import { getServices } from "../request/context.ts"
 import type { Route } from "./+types/readyz"
 
 /**
- * 200 when a request could be served right now, 503 when the database does not answer. A short disk is only said:
+ * 200 when a request could be served right now, 503 when the database does not answer. A short disk is only reported:
  * everything but uploads goes on.
  */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -7,7 +7,7 @@ import { listPageChanges } from "./page-changes.server.ts"
 /** Pages for people who already know their way. */
 const EXCLUDED_PATHS = ["/login", "/extras"]
 
-/** Every page that has words of its own in `content/meta.json`, and every vendor, each under its one address. */
+/** Every page that has an entry of its own in `content/meta.json`, and every vendor, each under its one address. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const { db } = getServices(context)
 	const [{ pages }, changes] = await Promise.all([

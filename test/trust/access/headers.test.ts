@@ -89,12 +89,14 @@ trial(
 		])
 		expect(file.headers.get("content-security-policy")).toContain("sandbox")
 		await db.execute(sql`alter table vendor_applications rename to gone`)
+		await db.execute(sql`alter table application_counts rename to gone_counts`)
 		for (const path of ["/admin", "/admin/vendors", "/admin/vendors.data", "/admin/accepted"]) {
 			const answer = await ask("GET", path, { cookie })
 			if (answer.status >= 500) check(`broken ${path}`, answer)
 			else wrong.push(`${path} answered ${answer.status} without its table`)
 		}
 		await db.execute(sql`alter table gone rename to vendor_applications`)
+		await db.execute(sql`alter table gone_counts rename to application_counts`)
 		expect(wrong).toEqual([])
 		expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 403, 404, 405, 503]))
 		const counts = [...statuses]

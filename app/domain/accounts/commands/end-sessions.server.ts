@@ -5,7 +5,7 @@ import { type AdminSession, endOtherSessions, endSession, renewSession } from ".
 
 /**
  * Ends one of the admin's own sessions, or, without naming one, every other; by the password (ASVS 7.5.2).
- * The session that asks gets a new token. A session of somebody else is not found, and nothing is said of it.
+ * The session that asks gets a new token. A session of somebody else is not found, and no message mentions it.
  */
 export async function endSessionsWithPassword(
 	context: AuthContext,

@@ -12,7 +12,7 @@ import { RESET_LINK_MS } from "../rules.ts"
 import { users, verifications } from "../schema.server.ts"
 import { revokeAllAccess, storePassword } from "./passwords.server.ts"
 
-/** Asking for links from one address; said aloud. */
+/** Asking for links from one address; the visitor sees this limit. */
 export const ADDRESS_RESET_LIMIT: RateLimit = { name: "reset-address", points: 10, within: 60 * 60 }
 
 /**

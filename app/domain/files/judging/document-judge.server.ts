@@ -24,6 +24,7 @@ export interface DocumentJudge {
 export const JUDGE_LIMITS = {
 	processes: Math.max(1, Math.min(4, availableParallelism() - 1)),
 	waiting: 200,
+	/** Milliseconds for one file, both tries together. */
 	processor: 5_000,
 	/**
 	 * Milliseconds of processor in which nearly every file is judged. What takes longer is begun anew in processes for
@@ -59,7 +60,10 @@ export function openDocumentJudge(log: Log, limits = JUDGE_LIMITS): DocumentJudg
 		nodeOptions: ["--max-old-space-size=160", "--wasm-max-mem-pages=2600"],
 	}
 	const quick = openIsolatedPool<JudgeJob, unknown>(program, { ...limits, processor: limits.firstTry })
-	const slow = openIsolatedPool<JudgeJob, unknown>(program, limits)
+	const slow = openIsolatedPool<JudgeJob, unknown>(program, {
+		...limits,
+		processor: limits.processor - limits.firstTry,
+	})
 	return {
 		async judge(job, sender, signal) {
 			const first = await quick.run(job, sender, signal)

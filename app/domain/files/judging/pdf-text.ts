@@ -30,7 +30,7 @@ const ACTIVE_NAMES = new Set([
 /** Characters of such a name, each of which may be written as "#4A". */
 const MAX_ENCODED_NAME_LENGTH = 3 * Math.max(...[...ACTIVE_NAMES].map((name) => name.length))
 
-/** The beginning of a link to a page, which may have such words in its path. */
+/** The beginning of a link to a page, which may have such names in its path. */
 const LINK = /\(https?:\/\/[^()<>\s]*$/i
 const LONGEST_LINK = 2_048
 

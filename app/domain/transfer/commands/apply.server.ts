@@ -4,7 +4,7 @@ import { withdrawLetters } from "../../mail/commands.server.ts"
 import { outboxMails } from "../../mail/schema.server.ts"
 import { EXCHANGE_COLUMNS, type TransferKind } from "../rules/columns.ts"
 
-/** Rows a statement, so that none runs for long and progress can be told. */
+/** Rows a statement, so that none runs for long and progress can be reported. */
 const CHUNK = 5_000
 
 /**
@@ -114,6 +114,6 @@ export async function applyExtras(tx: Db, { at }: ImportContext): Promise<void> 
 				and not exists (select from written where written.email_key = staged.email_key)
 			returning file, line
 		)
-		insert into import_remarks (file, line, skips, remark)
+		insert into import_issues (file, line, skips, issue)
 		select file, line, true, '{"code": "own-extras"}' from beaten`)
 }

@@ -40,7 +40,7 @@ async function markRepeated(tx: Db, table: string, code: string, order: SQL): Pr
 			where ranked.nth > 1 and staged.outcome is null and staged.file = ranked.file and staged.line = ranked.line
 			returning staged.file, staged.line, ranked.kept_file, ranked.kept_line, ${id} as id
 		)
-		insert into import_remarks (file, line, skips, remark)
+		insert into import_issues (file, line, skips, issue)
 		select file, line, true,
 			json_build_object('code', ${code}::text, 'id', id, 'file', kept_file, 'line', kept_line)
 		from marked`)
@@ -81,7 +81,7 @@ async function compareApplications(tx: Db): Promise<void> {
 		) found
 		where found.file = line.file and found.line = line.line and line.outcome is null`)
 	await tx.execute(sql`
-		insert into import_remarks (file, line, skips, remark)
+		insert into import_issues (file, line, skips, issue)
 		select staged.file, staged.line, true, json_build_object(
 			'code', case when stored.erased_at is not null then 'erased-application'
 				when stored.submission_key is null then 'other-vendor' else 'own-application' end,
@@ -115,7 +115,7 @@ async function compareExtras(tx: Db): Promise<void> {
 		) found
 		where found.file = line.file and found.line = line.line and line.outcome is null`)
 	await tx.execute(sql`
-		insert into import_remarks (file, line, skips, remark)
+		insert into import_issues (file, line, skips, issue)
 		select file, line, true, '{"code": "own-extras"}' from staged_extras
 		where outcome = 'skipped' and target is not null`)
 }

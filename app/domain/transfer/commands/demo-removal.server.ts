@@ -17,7 +17,7 @@ export async function countDemoData(db: Db, editionId: number) {
 /**
  * Takes the demo season out of an edition, with everything that hangs on it: decisions, extras (also those that
  * somebody tried out on the form), letters, documents. Documents go back to `reserved`, so that they are swept
- * with their files even if we die before `giveUpDocuments`.
+ * with their files even if we die before `releaseDocuments`.
  * @returns the ids of those documents, for after the commit
  */
 export async function removeDemoData(tx: Db, editionId: number): Promise<string[]> {

@@ -23,7 +23,7 @@ export async function skipErasedPeople(tx: Db, secret: string): Promise<void> {
 				update ${staged} staged set outcome = 'skipped' from erased where staged.email_key = erased.email
 				returning staged.file, staged.line, erased."on"
 			)
-			insert into import_remarks (file, line, skips, remark)
+			insert into import_issues (file, line, skips, issue)
 			select file, line, true, json_build_object('code', 'erased', 'on', "on") from skipped`)
 	}
 }

@@ -11,8 +11,7 @@ import {
 	UnreadableCsvError,
 } from "../inputs/csv-file.server.ts"
 import { buildFileReport, countDecisions, readAllMessages } from "../queries/import-report.server.ts"
-import type { FileProblem, FileReport, ImportReport } from "../rules/report.ts"
-import type { FileLineMessage } from "../rules/upload.ts"
+import type { FileLineMessage, FileProblem, FileReport, ImportReport } from "../rules/report.ts"
 import {
 	applyApplications,
 	applyExtras,
@@ -32,17 +31,17 @@ export type ImportStep = "reading" | "comparing" | "writing"
 interface ImportOptions {
 	/** `AUTH_SECRET`: by it people who asked to be erased are known again. */
 	secret: string
-	/** Told how many lines more a step is through with. */
+	/** Called with how many lines more a step has read. */
 	onProgress?: (step: ImportStep, lines: number) => void
-	/** Told every remark about every line, a batch at a time. */
-	onRemarks?: (remarks: FileLineMessage[]) => Promise<void>
+	/** Called with every message about every line, a batch at a time. */
+	onMessages?: (messages: FileLineMessage[]) => Promise<void>
 	/** Ends the work between two lines or two steps; nothing was changed then. */
 	signal?: AbortSignal
 }
 
 /**
  * Tells what `runImport` would do with these files, line by line, and changes nothing.
- * The kind of each file is told by its columns, those of the old system.
+ * The kind of each file is known by its columns, those of the old system.
  */
 export async function planImport(
 	db: Db,
@@ -127,14 +126,14 @@ async function buildImportReport(
 	tx: Db,
 	files: CsvFile[],
 	demo: ImportReport["demo"],
-	{ onRemarks, signal }: ImportOptions,
+	{ onMessages, signal }: ImportOptions,
 ): Promise<ImportReport> {
 	const reports: FileReport[] = []
 	for (const nth of files.keys()) reports.push(await buildFileReport(tx, files, nth))
-	if (onRemarks)
+	if (onMessages)
 		for await (const batch of readAllMessages(tx, files)) {
 			signal?.throwIfAborted()
-			await onRemarks(batch)
+			await onMessages(batch)
 		}
 	return { files: reports, demo, decisions: await countDecisions(tx) }
 }
@@ -153,7 +152,7 @@ async function recordImport(tx: Db, editionId: number, report: ImportReport, { b
 	await recordAuditEvent(tx, { by: actorOf(by), at, action: "season-imported", about, after })
 }
 
-/** Opens all files before anything else, so that everything wrong with them is told at once. */
+/** Opens all files before anything else, so that everything wrong with them is reported at once. */
 async function withReadableFiles(
 	files: ImportFile[],
 	signal: AbortSignal | undefined,

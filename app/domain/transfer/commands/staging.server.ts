@@ -39,12 +39,12 @@ export async function createStagingTables(tx: Db): Promise<void> {
 		)
 	}
 	await tx.execute(sql`
-		create temp table import_remarks (file integer, line integer, skips boolean, remark json) on commit drop`)
+		create temp table import_issues (file integer, line integer, skips boolean, issue json) on commit drop`)
 }
 
 /**
- * Reads one file into staging, a thousand lines at a time; lines that can't be read become remarks.
- * @param watching.onLines told how many lines were read since it was last told
+ * Reads one file into staging, a thousand lines at a time; lines that can't be read become messages.
+ * @param watching.onLines called with how many lines were read since the last call
  * @throws {UnreadableCsv} or the reason of the signal
  */
 export async function stageFile(
@@ -92,13 +92,13 @@ function readLine({ kind, positions, width }: CsvFile, cells: string[]): RowResu
 class Batch {
 	size = 0
 	readonly #rows: object[] = []
-	readonly #remarks: { line: number; skips: boolean; remark: LineIssue }[] = []
+	readonly #issues: { line: number; skips: boolean; issue: LineIssue }[] = []
 
 	add(line: number, read: RowResult): void {
 		this.size++
 		if (read.ok) this.#rows.push({ line, ...read.row })
-		for (const remark of read.ok ? read.notes : [read.reason]) {
-			this.#remarks.push({ line, skips: isSkipReason(remark), remark })
+		for (const issue of read.ok ? read.notes : [read.reason]) {
+			this.#issues.push({ line, skips: isSkipReason(issue), issue })
 		}
 	}
 
@@ -112,9 +112,9 @@ class Batch {
 			select ${editionId}::integer, ${nth}::integer, line, ${names}
 			from json_to_recordset(${JSON.stringify(this.#rows)}::json) as read(line integer, ${sql.raw(columns)})`)
 		await tx.execute(sql`
-			insert into import_remarks (file, line, skips, remark)
-			select ${nth}::integer, line, skips, remark
-			from json_to_recordset(${JSON.stringify(this.#remarks)}::json)
-				as read(line integer, skips boolean, remark json)`)
+			insert into import_issues (file, line, skips, issue)
+			select ${nth}::integer, line, skips, issue
+			from json_to_recordset(${JSON.stringify(this.#issues)}::json)
+				as read(line integer, skips boolean, issue json)`)
 	}
 }

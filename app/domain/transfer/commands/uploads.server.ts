@@ -6,8 +6,13 @@ import { type IncomingForm, receiveForm, type UploadFault, type UploadSpace } fr
 import { quarantineFolder } from "../../files/uploads.server.ts"
 import { findFileProblems, type ImportFile } from "../inputs/csv-file.server.ts"
 import { formatCsvLine } from "../rules/csv-line.ts"
-import type { FileProblem, ImportReport } from "../rules/report.ts"
-import { type FileLineMessage, MAX_FILES, MAX_UPLOAD_SIZE } from "../rules/upload.ts"
+import {
+	type FileLineMessage,
+	type FileProblem,
+	type ImportReport,
+	MAX_FILES,
+	MAX_UPLOAD_SIZE,
+} from "../rules/report.ts"
 
 const LIMITS = {
 	fileFields: ["files"],
@@ -104,7 +109,7 @@ export async function saveReport(dataDir: string, id: string, report: ImportRepo
 	await writeFile(join(quarantineFolder(dataDir), id, "report.json"), JSON.stringify(report))
 }
 
-/** Collects every remark about an upload in a file to download; `keep` makes it the one that is offered. */
+/** Collects every message about an upload in a file to download; `keep` makes it the one that is offered. */
 export async function createMessageFile(dataDir: string, id: string) {
 	const folder = join(quarantineFolder(dataDir), id)
 	const draft = join(folder, `${randomUUID()}.csv`)

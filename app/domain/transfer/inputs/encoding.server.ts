@@ -28,10 +28,10 @@ function isDecodable(decoder: TextDecoder, bytes?: Buffer): boolean {
 	}
 }
 
-/** Bytes: few enough that whoever reads a piece of nothing but line ends does not keep others waiting. */
+/** Bytes: few enough that reading a chunk of nothing but line ends does not keep others waiting. */
 const CHUNK_SIZE = 4_096
 
-/** The file as text, piece by piece, without the mark at its beginning. */
+/** The file as text, chunk by chunk, without the mark at its beginning. */
 export async function* decodeChunks(path: string, encoding: Encoding): AsyncGenerator<string> {
 	const decoder = new TextDecoder(encoding)
 	for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_SIZE })) {

@@ -1,7 +1,7 @@
 import { parseStatus } from "../../applications/rules.ts"
 import { readApplicationNumber, readBoolean, readCount, readInstant } from "../rules/cells.ts"
 import { type CellType, EXCHANGE_COLUMNS, type TransferKind } from "../rules/columns.ts"
-import { unescapeFormula } from "../rules/formula-escape.ts"
+import { unescapeFormula } from "../rules/csv-line.ts"
 import type { LineWarning, SkipReason } from "../rules/line-issues.ts"
 
 type CellValue = string | number | boolean | null
@@ -15,7 +15,7 @@ type CellResult = { value: CellValue; note?: LineWarning } | { skip: SkipReason 
 /** A telephone number that went through Excel: "2.54713E+11". */
 const SHORTENED = /^\d[.,]\d+E\+\d\d?$/
 
-/** Reads a line's cells, in the order of `EXCHANGED[kind]`, collecting what has to be said about them. */
+/** Reads a line's cells, in the order of `EXCHANGED[kind]`, collecting the messages about them. */
 export function readRow(kind: TransferKind, rawCells: string[]): RowResult {
 	const cells = rawCells.map((cell) => unescapeFormula(cell).replaceAll("\0", ""))
 	const notes: LineWarning[] = rawCells.some((cell) => cell.includes("\0")) ? [{ code: "nul-removed" }] : []

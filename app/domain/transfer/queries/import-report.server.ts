@@ -9,11 +9,10 @@ import {
 	type SkipReason,
 	skipReasonLabel,
 } from "../rules/line-issues.ts"
-import { type FileReport, MAX_LISTED_LINES } from "../rules/report.ts"
-import type { FileLineMessage } from "../rules/upload.ts"
+import { type FileLineMessage, type FileReport, MAX_LISTED_LINES } from "../rules/report.ts"
 
 type Counts = Pick<FileReport, "new" | "changed" | "unchanged" | "skipped" | "noted">
-type StoredIssue = { line: number; remark: LineIssue & { file?: number | string } }
+type StoredIssue = { line: number; issue: LineIssue & { file?: number | string } }
 
 /** What the staged lines of one file come to; reads the tables that `compareStaged` filled. */
 export async function buildFileReport(tx: Db, files: CsvFile[], nth: number): Promise<FileReport> {
@@ -43,8 +42,8 @@ async function countLines(tx: Db, kind: TransferKind, nth: number): Promise<Coun
 			count(*) filter (where outcome = 'new')::int as new,
 			count(*) filter (where outcome = 'changed')::int as changed,
 			count(*) filter (where outcome = 'unchanged')::int as unchanged,
-			(select count(*)::int from import_remarks where file = ${nth} and skips) as skipped,
-			(select count(distinct line)::int from import_remarks where file = ${nth} and not skips) as noted
+			(select count(*)::int from import_issues where file = ${nth} and skips) as skipped,
+			(select count(distinct line)::int from import_issues where file = ${nth} and not skips) as noted
 		from ${stagedTable(kind)} where file = ${nth}`)
 	return counted.rows[0] ?? { new: 0, changed: 0, unchanged: 0, skipped: 0, noted: 0 }
 }
@@ -58,7 +57,7 @@ async function countChangedColumns(tx: Db, kind: TransferKind, nth: number) {
 
 async function countReasons(tx: Db, nth: number): Promise<FileReport["skipReasons"]> {
 	const counted = await tx.execute<{ code: SkipReason["code"]; lines: number }>(sql`
-		select remark->>'code' as code, count(*)::int as lines from import_remarks
+		select issue->>'code' as code, count(*)::int as lines from import_issues
 		where file = ${nth} and skips group by code order by lines desc, code`)
 	return counted.rows.map(({ code, lines }) => ({ words: skipReasonLabel(code), lines }))
 }
@@ -89,7 +88,7 @@ async function countWithoutApplication(tx: Db, nth: number): Promise<number> {
 
 function selectIssues(nth: number, skips: boolean, line: number, limit: number): SQL {
 	return sql`
-		select line, remark from import_remarks where file = ${nth} and skips = ${skips} and line > ${line}
+		select line, issue from import_issues where file = ${nth} and skips = ${skips} and line > ${line}
 		order by line limit ${limit}`
 }
 
@@ -137,7 +136,7 @@ export async function* readAllMessages(tx: Db, files: CsvFile[]): AsyncGenerator
 
 const BATCH = 1_000
 
-/** A line may have several remarks; they come together, so the last line of a full batch waits for the next. */
+/** A line may have several messages; they come together, so the last line of a full batch waits for the next. */
 async function* readBatches<Row extends { line: number }>(
 	tx: Db,
 	after: (line: number) => SQL,
@@ -154,8 +153,8 @@ async function* readBatches<Row extends { line: number }>(
 	}
 }
 
-function toLineMessage({ line, remark }: StoredIssue, files: CsvFile[]): LineMessage {
-	const named = "file" in remark ? { ...remark, file: files[Number(remark.file)]?.name ?? "" } : remark
+function toLineMessage({ line, issue }: StoredIssue, files: CsvFile[]): LineMessage {
+	const named = "file" in issue ? { ...issue, file: files[Number(issue.file)]?.name ?? "" } : issue
 	return { line, words: formatLineIssue(named) }
 }
 

@@ -1,4 +1,4 @@
-import { formatNumber } from "../../../values/number.ts"
+import { formatNumber, pluralize } from "../../../values/number.ts"
 import type { LineMessage } from "./line-issues.ts"
 import type { FileReport, ImportReport } from "./report.ts"
 
@@ -37,7 +37,7 @@ export function formatFileSummary(file: FileReport): string {
 	return `${thing}: ${counts.join(", ")}`
 }
 
-/** What has to be said about a file as a whole. */
+/** Messages about a file as a whole. */
 export function formatFileWarnings(file: FileReport): string[] {
 	const words: string[] = []
 	if (file.encoding === "windows-1252") words.push("Not valid UTF-8: read as Windows-1252.")
@@ -73,8 +73,4 @@ export function formatImportWarnings({ demo, decisions }: ImportReport, isDone: 
 		)
 	}
 	return words
-}
-
-function pluralize(count: number, one: string, many = `${one}s`): string {
-	return `${formatNumber(count)} ${count === 1 ? one : many}`
 }

@@ -21,7 +21,7 @@ export type LineWarning =
 
 export type LineIssue = SkipReason | LineWarning
 
-/** A remark with the line it is about; lines count as a text editor counts them. */
+/** A message with the line it is about; lines count as a text editor counts them. */
 export interface LineMessage {
 	line: number
 	words: string
@@ -49,12 +49,12 @@ const REASONS: Record<SkipReason["code"], string> = {
 	"erased-application": "id belongs to an application that was erased",
 }
 
-/** In a few words why lines are left out, for counting them. */
+/** In short why lines are left out, for counting them. */
 export function skipReasonLabel(code: SkipReason["code"]): string {
 	return REASONS[code]
 }
 
-/** The remark as it is shown, printed and downloaded. */
+/** The message as it is shown, printed and downloaded. */
 export function formatLineIssue(issue: LineIssue): string {
 	return isSkipReason(issue) ? formatSkipReason(issue) : formatWarning(issue)
 }
@@ -72,9 +72,9 @@ function formatSkipReason(issue: SkipReason): string {
 		case "blank-email":
 			return "vendor_email is blank"
 		case "repeated-id":
-			return `id ${issue.id} is already on line ${issue.line} of ${issue.file}; the first line counts`
+			return `id ${issue.id} is already on line ${issue.line} of ${issue.file}; only that line is imported`
 		case "repeated-email":
-			return `line ${issue.line} of ${issue.file} is newer for the same vendor_email; the newest counts`
+			return `line ${issue.line} of ${issue.file} has the same vendor_email and is newer; only that line is imported`
 		case "own-application":
 			return `id ${issue.id} belongs to an application sent on the website; it is never overwritten`
 		case "other-vendor":

@@ -1,9 +1,21 @@
 import { COLUMN_NAMES, type ColumnsProblem, type TransferKind } from "./columns.ts"
 import type { LineMessage } from "./line-issues.ts"
 
+/** Bytes of all files of one import together. */
+export const MAX_UPLOAD_SIZE = 64 * 1024 * 1024
+export const MAX_FILES = 10
+/** Milliseconds that somebody may wait for the preview of an import, or for its result. */
+export const IMPORT_TIMEOUT = 300_000
+
+/** What there is to say about one line of one file. */
+export interface FileLineMessage extends LineMessage {
+	file: string
+	what: "skipped" | "noted" | "changed"
+}
+
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252"
 
-/** How many remarks and changes of a file a report carries; it counts all of them. */
+/** How many messages and changes of a file a report carries; it counts all of them. */
 export const MAX_LISTED_LINES = 200
 
 export interface FileReport {
@@ -74,7 +86,7 @@ export function formatFileProblem(problem: FileProblem): string {
 		case "too-slow":
 			return `${problem.file} takes too long to read. Split it into smaller files and import them one at a time.`
 		case "missing-columns":
-			return `${problem.file} lacks ${joinWithAnd(problem.columns)} of the columns of ${TABLES[problem.kind]}.`
+			return `${problem.file} is missing columns of ${TABLES[problem.kind]}: ${joinWithAnd(problem.columns)}.`
 		case "repeated-columns":
 			return `${problem.file} has ${joinWithAnd(problem.columns)} twice in its first line.`
 		case "unknown-columns":

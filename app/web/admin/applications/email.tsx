@@ -12,8 +12,7 @@ import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { TextField } from "../../../ui/field.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
-import { getServices } from "../../request/context.ts"
-import { deliverSoon } from "../../request/deliver-soon.ts"
+import { deliverSoon, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
 import { vendorsAddress } from "../applications-view.ts"
 import { NO_VENDOR } from "../decision-messages.ts"
@@ -86,7 +85,7 @@ export default function CorrectEmail({ loaderData, actionData }: Route.Component
 	const { id, brand, number, emailAddress, letter } = loaderData
 	return (
 		<>
-			<title>Correct the email</title>
+			<title>Correct email address</title>
 			<PageHeading
 				meta={
 					<>
@@ -95,7 +94,7 @@ export default function CorrectEmail({ loaderData, actionData }: Route.Component
 					</>
 				}
 			>
-				Correct the email
+				Correct email address
 			</PageHeading>
 			<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
 				{letter && <LastLetter id={id} letter={letter} to={emailAddress} />}
@@ -131,9 +130,9 @@ function AddressForm({
 				<Checkbox name="shared" value="yes" label="Both applications are from the same vendor" />
 			)}
 			<div className="flex flex-wrap gap-3">
-				<Button type="submit">Save the address</Button>
+				<Button type="submit">Save address</Button>
 				<LinkButton to={vendorsAddress({})} variant="ghost">
-					Back to the vendors
+					Back to all vendors
 				</LinkButton>
 			</div>
 		</Form>
@@ -166,7 +165,13 @@ function LastLetter({ id, letter, to }: LastLetterProps) {
 				}}
 			>
 				<ReturnTo />
-				<Button type="submit" variant="ghost" icon={<Send aria-hidden className="size-5" />} busy={busy}>
+				<Button
+					type="submit"
+					variant="ghost"
+					icon={<Send aria-hidden className="size-5 shrink-0" />}
+					busy={busy}
+					className="wrap-anywhere"
+				>
 					Send it to {to}
 				</Button>
 			</Form>

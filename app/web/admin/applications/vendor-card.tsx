@@ -1,17 +1,17 @@
-import { type MouseEvent, type ReactNode, useState } from "react"
+import { type MouseEvent, useState } from "react"
 import { Form, href, Link } from "react-router"
 import { APPLICATION_STATUSES, type ApplicationStatus } from "../../../domain/applications/rules.ts"
-import { Card } from "../../../ui/card.tsx"
 import { DefinitionList } from "../../../ui/definition-list.tsx"
-import { Disclosure } from "../../../ui/disclosure.tsx"
 import { IconButton } from "../../../ui/icon-button.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { DetailsToggle } from "../details-toggle.tsx"
 import { EXPECTED } from "../expected-state.ts"
 import { buildUrl } from "../list-query.ts"
 import { ReturnTo } from "../return-to.tsx"
 import { statusLabels } from "../status-labels.ts"
 import { useFetchSubmit } from "../use-fetch-submit.ts"
-import type { VendorDetail, VendorView } from "./vendor-view.ts"
+import { useVendorDetails } from "./use-vendor-details.ts"
+import type { VendorField, VendorView } from "./vendor-view.ts"
 
 export interface VendorCardProps {
 	vendor: VendorView
@@ -21,31 +21,48 @@ export interface VendorCardProps {
 
 /** One vendor's application, its status, and the buttons that set it. */
 export function VendorCard({ vendor, onDecided }: VendorCardProps) {
-	const { id, number, brand, status, description, excerpt } = vendor
+	const { id, number, brand, status, excerpt } = vendor
 	const { label, tone } = statusLabels[status]
+	const { details, busy, toggle } = useVendorDetails(vendor)
+	const headingId = `vendor-${id}`
 	return (
-		<Card data-vendor={id} tabIndex={-1} aria-labelledby={`vendor-${id}`} className="grid gap-2 pb-2 sm:pb-3">
-			<div className="flex flex-wrap items-start sm:flex-nowrap justify-between gap-x-4 gap-y-2">
-				<div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 pt-1">
-					<h2 id={`vendor-${id}`} className="text-lg font-bold wrap-anywhere">
-						{brand}
-					</h2>
-					<span className="figures text-sm text-muted">No. {number}</span>
+		<article data-vendor={id} tabIndex={-1} aria-labelledby={headingId} className="vendor-card">
+			<header>
+				<div>
+					<h2 id={headingId}>{brand}</h2>
+					<span>{`No. ${number}`}</span>
 					<StatusBadge tone={tone}>{label}</StatusBadge>
 				</div>
 				<DecisionForm vendor={vendor} onDecided={onDecided} />
-			</div>
-			{!excerpt && <Description>{description}</Description>}
-			<Disclosure about={brand} collapsed={excerpt && <Description>{excerpt}</Description>}>
-				{excerpt && <Description>{description}</Description>}
-				<div className="my-2 border-t border-line pt-3">
-					<DefinitionList
-						items={vendor.details.map((detail) => ({ term: detail.term, value: <LinkedText {...detail} /> }))}
-					/>
-					<VendorLinks id={id} brand={brand} />
-				</div>
-			</Disclosure>
-		</Card>
+			</header>
+			<p>{details?.description ?? excerpt}</p>
+			{details && <VendorFields id={id} brand={brand} fields={details.fields} />}
+			<DetailsToggle
+				row={id}
+				about={brand}
+				open={Boolean(details)}
+				busy={busy}
+				onToggle={toggle}
+				moreLabel="See More"
+				lessLabel="See Less"
+				headingId={headingId}
+			/>
+		</article>
+	)
+}
+
+interface VendorFieldsProps extends Pick<VendorView, "id" | "brand"> {
+	fields: VendorField[]
+}
+
+function VendorFields({ id, brand, fields }: VendorFieldsProps) {
+	return (
+		<div className="border-t border-line pt-3">
+			<DefinitionList
+				items={fields.map((field) => ({ term: field.term, value: <LinkedText {...field} /> }))}
+			/>
+			<VendorLinks id={id} brand={brand} />
+		</div>
 	)
 }
 
@@ -65,12 +82,8 @@ function VendorLinks({ id, brand }: Pick<VendorView, "id" | "brand">) {
 	)
 }
 
-function Description({ children }: { children: ReactNode }) {
-	return <p className="max-w-prose whitespace-pre-line wrap-anywhere">{children}</p>
-}
-
 /** What a vendor wrote; a link only where the server found it safe. */
-function LinkedText({ text, to }: VendorDetail) {
+function LinkedText({ text, to }: VendorField) {
 	if (!to) return text
 	const isWeb = to.startsWith("http")
 	return (
@@ -84,11 +97,11 @@ function DecisionForm({ vendor, onDecided }: VendorCardProps) {
 	const { brand, status, expected } = vendor
 	const { action, pendingStatus, decide } = useDecision(vendor, onDecided)
 	return (
-		<Form method="post" action={action} className="flex gap-2">
+		<Form method="post" action={action} discover="none">
 			<ReturnTo />
 			<input type="hidden" name={EXPECTED} value={expected} />
 			{APPLICATION_STATUSES.map((choice) => {
-				const { button, icon: Icon, tone } = statusLabels[choice]
+				const { button, icon, tone } = statusLabels[choice]
 				return (
 					<IconButton
 						key={choice}
@@ -96,7 +109,7 @@ function DecisionForm({ vendor, onDecided }: VendorCardProps) {
 						name="status"
 						value={choice}
 						label={button(brand)}
-						icon={<Icon />}
+						icon={<i className={icon} />}
 						pressed={status === choice}
 						tone={tone}
 						busy={pendingStatus === choice}

@@ -14,10 +14,16 @@ import {
 import { parseWebAddress } from "../../../domain/applications/web-presence.ts"
 
 /** What a vendor wrote into a field and the address it may be linked to, if any. */
-export interface VendorDetail {
+export interface VendorField {
 	term: string
 	text: string
 	to?: string
+}
+
+/** What an open card shows instead of the beginning of the description, and below it. */
+export interface VendorDetails {
+	description: string
+	fields: VendorField[]
 }
 
 /** A vendor as the card shows it, fallbacks filled in. */
@@ -29,30 +35,36 @@ export interface VendorView {
 	expected: string
 	status: ApplicationStatus
 	brand: string
-	description: string
-	/** The beginning of a description that is too long for a collapsed card. */
-	excerpt?: string
-	details: VendorDetail[]
+	/** The beginning of the description. */
+	excerpt: string
+	/** Of the card that the address opens; others fetch theirs when they are opened. */
+	details?: VendorDetails
 }
 
 /** Made on the server, where every browser gets the same: what is a link, where a text is cut. */
-export function toVendorView(vendor: ListedApplication): VendorView {
-	const description = vendor.description.trim() || "No description provided."
-	const excerpt = truncate(description)
+export function toVendorView(vendor: ListedApplication, isOpen: boolean): VendorView {
 	return {
 		id: vendor.id,
 		number: vendor.number,
 		expected: stateVersion(vendor),
 		status: vendor.status,
 		brand: brandOf(vendor),
-		description,
-		excerpt: excerpt === description ? undefined : excerpt,
-		details: FIELD_NAMES.flatMap((field) => detailsOf(field, vendor[field])),
+		excerpt: truncate(descriptionOf(vendor)),
+		details: isOpen ? toVendorDetails(vendor) : undefined,
 	}
 }
 
+export function toVendorDetails(vendor: ListedApplication): VendorDetails {
+	return {
+		description: descriptionOf(vendor),
+		fields: FIELD_NAMES.flatMap((field) => describeField(field, vendor[field])),
+	}
+}
+
+const descriptionOf = ({ description }: ListedApplication) => description.trim() || "No description provided."
+
 /** None of what has a place of its own on the card, or of a web address that was not given. */
-function detailsOf(field: FieldName, stored: string): VendorDetail[] {
+function describeField(field: FieldName, stored: string): VendorField[] {
 	const { card } = APPLICATION_FIELDS[field]
 	if (card === "brand" || card === "description" || (card === "web" && !stored.trim())) return []
 	const text = stored.trim() || "N/A"

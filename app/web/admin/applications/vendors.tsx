@@ -12,7 +12,7 @@ import { getRequestContext, getServices } from "../../request/context.ts"
 import { type VendorsView, vendorsAddress, vendorsView } from "../applications-view.ts"
 import { getEdition } from "../edition.ts"
 import { FilterSelect } from "../filter-select.tsx"
-import { neighbourLinks } from "../list-query.ts"
+import { isRowOpen, neighbourLinks } from "../list-query.ts"
 import { positionLabel, rangeLabel, rangeOf } from "../list-range.ts"
 import { LiveSearch } from "../live-search.tsx"
 import { LoadError } from "../load-error.tsx"
@@ -33,8 +33,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 			countByStatus(db, edition.id),
 		])
 		const range = rangeOf(page, { first: view.first, total: totalOf(counts, view) })
+		const rows = page.rows.map((vendor) => toVendorView(vendor, isRowOpen(view, vendor.id)))
 		const [total, erased] = [sum(counts.applications), sum(counts.erased)]
-		return { total, erased, range, ...page, rows: page.rows.map(toVendorView) }
+		return { total, erased, range, ...page, rows }
 	})
 	return data(
 		{ edition: edition.name, updated: formatNairobiDate(now()), view, found },

@@ -38,15 +38,15 @@ const EXPECTED_SENTENCES: Record<Action, [EventDetails, string] | null> = {
 	"account-removed": [{ before: { email: "a@b.example" } }, "Their email address was a@b.example."],
 	"application-received": [
 		{ after: { edition: "christmas-2025", number: 12, tentSpace: "Food Truck - Kshs 40,000" } },
-		"It is No. 12 of Christmas 2025. The tent space: Food Truck - Kshs 40,000.",
+		"Application No. 12 for Christmas 2025. Tent space: Food Truck - Kshs 40,000.",
 	],
 	"application-decided": [
 		{ before: { status: "pending" }, after: { status: "approved", lettersWithdrawn: 1 } },
-		"Changed from pending to approved. 1 email about the decision before withdrawn.",
+		"Changed from pending to approved. 1 email about the previous decision withdrawn.",
 	],
 	"email-corrected": [
 		{ after: { lettersRedirected: 2, extrasMoved: true } },
-		"2 unsent emails will go to the new address. The extras and documents came along.",
+		"2 unsent emails will go to the new address. The extras and documents moved with it.",
 	],
 	"application-moved": [
 		{ before: { edition: 1, number: 4 }, after: { edition: 2, number: 1 } },
@@ -59,24 +59,21 @@ const EXPECTED_SENTENCES: Record<Action, [EventDetails, string] | null> = {
 	"confirmation-sent": null,
 	"letter-resent": [
 		{ before: { state: "failed" }, after: { state: "queued" } },
-		"The mail server had refused it before.",
+		"The mail server had rejected it.",
 	],
-	"letter-written": [
-		{ after: { call: "send-email" } },
-		"It was handed in from outside the back office, through send-email.",
-	],
+	"letter-written": [{ after: { call: "send-email" } }, "Sent through the API (send-email)."],
 	"extras-submitted": [
 		{
 			before: { wristbands: 0, hayBales: 1 },
 			after: { wristbands: 3, hayBales: 0, indemnity: 1, insurance: 0 },
 		},
-		"Ordered 3 extra wristbands and no hay bales, no extra wristbands and 1 hay bale before. Sent 1 file as indemnity form.",
+		"Ordered 3 extra wristbands and no hay bales, instead of no extra wristbands and 1 hay bale. Sent 1 file as indemnity form.",
 	],
 	"documents-replaced": [
 		{ before: { indemnity: 2 }, after: { indemnity: 1 } },
 		"Indemnity form: 2 earlier files replaced by 1.",
 	],
-	"document-links-made": [{ after: { links: 2 } }, "2 links, for 60 seconds."],
+	"document-links-made": [{ after: { links: 2 } }, "2 links, valid for 60 seconds."],
 	"document-downloaded": null,
 	"edition-changed": [
 		{
@@ -90,11 +87,11 @@ const EXPECTED_SENTENCES: Record<Action, [EventDetails, string] | null> = {
 		"Statuses changed: 2. Applications new: 1,200.",
 	],
 	"demo-season-removed": [{ after: { "demo applications removed": 60 } }, "Demo applications removed: 60."],
-	"table-exported": [{ after: { file: "applications.csv" } }, "The file applications.csv."],
+	"table-exported": [{ after: { file: "applications.csv" } }, "File: applications.csv."],
 	"vendor-data-exported": null,
 	"vendor-data-erased": [
 		{ after: { applications: 1, extras: 0, documents: 2, letters: 3, newsletter: 1 } },
-		"Applications: 1. Documents: 2. Emails: 3. Places on the newsletter list: 1.",
+		"Applications: 1. Documents: 2. Emails: 3. Newsletter subscriptions: 1.",
 	],
 	"old-data-erased": [
 		{ after: { what: "letters with links for one reader", count: 7 } },
@@ -105,11 +102,11 @@ const EXPECTED_SENTENCES: Record<Action, [EventDetails, string] | null> = {
 			before: { "Opening, Headline": "Hello", "Prices, price 2, Name": "Child" },
 			after: { "Opening, Headline": "Karibu", "Prices, price 2, Name": null, furtherChanges: 1 },
 		},
-		"Opening, Headline: from Hello to Karibu. Prices, price 2, Name: Child was taken out. 1 further change.",
+		"Opening, Headline: from Hello to Karibu. Prices, price 2, Name: Child was removed. 1 further change.",
 	],
 	"content-upgraded": [
 		{ after: { steps: "0005", filledIn: "footer.links[/parking]" } },
-		"Texts that nobody had changed were brought up to date. What was missing was filled in.",
+		"Texts that nobody had edited were updated. Missing texts were added.",
 	],
 	"audit-log-exported": null,
 	"audit-log-shortened": [

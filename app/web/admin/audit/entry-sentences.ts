@@ -1,6 +1,6 @@
 import type { AuditEventView } from "../../../domain/audit/queries.server.ts"
 import type { Action, AuditDetails } from "../../../domain/audit/rules.ts"
-import { capitalize } from "../../../values/capitalize.ts"
+import { capitalize } from "../../../values/normalize-text.ts"
 import { countLabel, describeChanges, formatValue, humanize } from "./format-details.ts"
 
 /** How things are called that entries know by number or by their part of an address. */
@@ -49,14 +49,14 @@ const SENTENCES: Record<Action, DescribeDetails> = {
 	"account-second-factor-off": describeNothing,
 	"account-removed": ({ before: { email } }) => [email ? `Their email address was ${email}.` : false],
 	"application-received": ({ after: { edition, number, tentSpace } }, names) => [
-		number !== undefined && `It is No. ${formatValue(number)} of ${editionName(edition, names)}.`,
-		tentSpace ? `The tent space: ${tentSpace}.` : false,
+		number !== undefined && `Application No. ${formatValue(number)} for ${editionName(edition, names)}.`,
+		tentSpace ? `Tent space: ${tentSpace}.` : false,
 	],
 	"application-decided": describeDecision,
 	"email-corrected": ({ after: { lettersRedirected, extrasMoved } }) => [
 		Boolean(lettersRedirected) &&
 			`${countLabel(lettersRedirected, "unsent email")} will go to the new address.`,
-		extrasMoved === true && "The extras and documents came along.",
+		extrasMoved === true && "The extras and documents moved with it.",
 	],
 	"application-moved": ({ before, after }, names) => [
 		before.number !== undefined &&
@@ -65,14 +65,14 @@ const SENTENCES: Record<Action, DescribeDetails> = {
 	"removed-from-accepted": describeDecision,
 	"confirmation-sent": describeNothing,
 	"letter-resent": ({ before: { state } }) => [
-		state === "failed" && "The mail server had refused it before.",
-		state === "maybe-sent" && "The mail server had not confirmed it before.",
+		state === "failed" && "The mail server had rejected it.",
+		state === "maybe-sent" && "The mail server had not confirmed it.",
 	],
 	"letter-written": ({ after: { call } }) => [
-		call !== undefined && `It was handed in from outside the back office, through ${formatValue(call)}.`,
+		call !== undefined && `Sent through the API (${formatValue(call)}).`,
 	],
 	"extras-submitted": ({ before, after }) => [
-		`Ordered ${describeOrder(after)}${Object.keys(before).length ? `, ${describeOrder(before)} before` : ""}.`,
+		`Ordered ${describeOrder(after)}${Object.keys(before).length ? `, instead of ${describeOrder(before)}` : ""}.`,
 		...describeSentForms(after),
 	],
 	"documents-replaced": ({ before, after }) =>
@@ -81,7 +81,7 @@ const SENTENCES: Record<Action, DescribeDetails> = {
 				`${capitalize(FORMS[form] ?? humanize(form))}: ${countLabel(before[form], "earlier file")} replaced by ${formatValue(after[form] ?? 0)}.`,
 		),
 	"document-links-made": ({ after: { links } }) => [
-		links !== undefined && `${countLabel(links, "link")}, for 60 seconds.`,
+		links !== undefined && `${countLabel(links, "link")}, valid for 60 seconds.`,
 	],
 	"document-downloaded": describeNothing,
 	"edition-changed": ({ before, after }) => describeChanges({ before, after }, EDITION_FIELD_LABELS),
@@ -89,7 +89,7 @@ const SENTENCES: Record<Action, DescribeDetails> = {
 		Object.entries(after).map(([what, count]) => `${capitalize(what)}: ${formatValue(count)}.`),
 	"demo-season-removed": ({ after }) =>
 		Object.entries(after).map(([what, count]) => `${capitalize(what)}: ${formatValue(count)}.`),
-	"table-exported": ({ after: { file } }) => [file !== undefined && `The file ${formatValue(file)}.`],
+	"table-exported": ({ after: { file } }) => [file !== undefined && `File: ${formatValue(file)}.`],
 	"vendor-data-exported": describeNothing,
 	"vendor-data-erased": ({ after }) =>
 		Object.entries(after)
@@ -105,8 +105,8 @@ const SENTENCES: Record<Action, DescribeDetails> = {
 		return [...describeChanges({ before, after: otherDetails }, {}), more]
 	},
 	"content-upgraded": ({ after: { steps, filledIn } }) => [
-		Boolean(steps) && "Texts that nobody had changed were brought up to date.",
-		Boolean(filledIn) && "What was missing was filled in.",
+		Boolean(steps) && "Texts that nobody had edited were updated.",
+		Boolean(filledIn) && "Missing texts were added.",
 	],
 	"audit-log-exported": describeNothing,
 	"audit-log-shortened": ({ after: { deleted, before } }) => [
@@ -131,7 +131,7 @@ function describeDecision({
 	return [
 		status !== undefined && `Changed from ${formatValue(before.status)} to ${formatValue(status)}.`,
 		Boolean(lettersWithdrawn) &&
-			`${countLabel(lettersWithdrawn, "email")} about the decision before withdrawn.`,
+			`${countLabel(lettersWithdrawn, "email")} about the previous decision withdrawn.`,
 	]
 }
 
@@ -150,7 +150,7 @@ const describeSentForms = (sent: AuditDetails) =>
 const EDITION_FIELD_LABELS: Record<string, string> = {
 	id: "number",
 	editionId: "edition",
-	slug: "part of its address",
+	slug: "web address",
 	name: "name",
 	title: "name in emails",
 	startsOn: "first day",
@@ -165,7 +165,7 @@ const EDITION_FIELD_LABELS: Record<string, string> = {
 
 const ERASED_LABELS: Record<string, string> = {
 	letters: "emails",
-	newsletter: "places on the newsletter list",
+	newsletter: "newsletter subscriptions",
 }
 
 const describeAllDetails: DescribeDetails = (details) => describeChanges(details, {})

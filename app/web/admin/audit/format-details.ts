@@ -1,8 +1,7 @@
 import type { AuditDetails } from "../../../domain/audit/rules.ts"
-import { capitalize } from "../../../values/capitalize.ts"
 import { formatNairobiDate } from "../../../values/clock.ts"
-import { formatKshs } from "../../../values/money.ts"
-import { formatNumber } from "../../../values/number.ts"
+import { capitalize } from "../../../values/normalize-text.ts"
+import { formatKshs, formatNumber } from "../../../values/number.ts"
 
 type DetailValue = AuditDetails[string]
 
@@ -21,7 +20,7 @@ export function describeChanges(
 function describeChange(was: string, is: string): string {
 	if (was === is) return `${is}.`
 	if (!was) return `${is}.`
-	return is ? `from ${was} to ${is}.` : `${was} was taken out.`
+	return is ? `from ${was} to ${is}.` : `${was} was removed.`
 }
 
 function formatDetail(name: string, value: DetailValue | undefined): string {

@@ -75,8 +75,8 @@ function SectionItem({ name, title, about, changed }: SectionItemProps) {
 
 function ContentItem({ to, title, children }: { to: string; title: string; children: ReactNode }) {
 	return (
-		<li className="grid content-start justify-items-start gap-0.5 border-t border-line py-3.5">
-			<Link to={to} className="link touch text-lg font-semibold">
+		<li className="relative grid content-start justify-items-start gap-0.5 border-t border-line py-3.5">
+			<Link to={to} className="link text-lg font-semibold after:absolute after:inset-0">
 				{title}
 			</Link>
 			{children}

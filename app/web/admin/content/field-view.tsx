@@ -41,10 +41,7 @@ function CollapsibleGroup({ field: { label, hint }, name, content }: Collapsible
 	const [{ id, valid, errors, errorId }] = useField<Record<string, unknown>>(name)
 	return (
 		<details open={!valid} className="group/titled min-w-0 rounded-lg border border-line-strong bg-raised">
-			<summary
-				id={id}
-				className="touch flex min-h-14 cursor-pointer list-none items-center gap-2.5 px-4 py-2"
-			>
+			<summary id={id} className="flex min-h-14 cursor-pointer list-none items-center gap-2.5 px-4 py-2">
 				<ChevronRight
 					aria-hidden
 					className="size-5 shrink-0 text-accent-ink transition-transform group-open/titled:rotate-90"

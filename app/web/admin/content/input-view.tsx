@@ -2,7 +2,7 @@ import { getInputProps, getSelectProps, getTextareaProps, useField } from "@conf
 import type { Choice, InputField } from "../../../domain/editing/fields.ts"
 import { Checkbox } from "../../../ui/choice.tsx"
 import { NumberField, SelectField, TextArea, TextField } from "../../../ui/field.tsx"
-import { capitalize } from "../../../values/capitalize.ts"
+import { capitalize } from "../../../values/normalize-text.ts"
 import type { FieldViewProps } from "./field-view-props.ts"
 
 const TYPES = { line: "text", date: "date", clock: "time", email: "email", web: "url" } as const

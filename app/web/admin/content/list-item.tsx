@@ -2,7 +2,7 @@ import { useField, useFormMetadata } from "@conform-to/react"
 import { ArrowDown, ArrowUp, ChevronRight, X } from "lucide-react"
 import type { Field, GroupField } from "../../../domain/editing/fields.ts"
 import { IconButton } from "../../../ui/icon-button.tsx"
-import { capitalize } from "../../../values/capitalize.ts"
+import { capitalize } from "../../../values/normalize-text.ts"
 import type { FieldComponent } from "./field-view-props.ts"
 import type { ListAction } from "./list-focus.ts"
 
@@ -85,13 +85,13 @@ function GroupItem({ id, item, name, buttons, isOneOfFew, View }: GroupItemProps
 					<View field={item} name={name} hideLabel />
 				</div>
 			</details>
-			<div className="absolute top-2 right-2">{buttons}</div>
+			<div className="absolute top-0 right-2 flex min-h-14 items-center">{buttons}</div>
 		</li>
 	)
 }
 
 const summaryClasses =
-	"touch flex min-h-14 cursor-pointer list-none items-center gap-2.5 py-2 pr-36 pl-4 font-semibold wrap-anywhere group-open/item:border-b group-open/item:border-line"
+	"flex min-h-14 cursor-pointer list-none items-center gap-2.5 py-2 pr-36 pl-4 font-semibold wrap-anywhere group-open/item:border-b group-open/item:border-line"
 
 /** What its first line says, so that one finds it closed. */
 function titleOf(item: GroupField, value: unknown): string {

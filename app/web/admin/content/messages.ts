@@ -8,8 +8,8 @@ export const changeLabel = ({ at, by }: LastChange): string => `Changed ${format
 
 const visibilityMessages: Record<Visibility, string> = {
 	"on-the-site": "It is on the site now.",
-	"another-season": "It is not on the site: vendors apply for another edition now.",
-	"year-not-in-gallery": "It is not on the site until the gallery has its year.",
+	"another-season": "It is not on the site, because another edition is the current one.",
+	"year-not-in-gallery": "It will appear on the site once the gallery has its year.",
 }
 
 export const savedMessage = (title: string, visibility: Visibility): string =>

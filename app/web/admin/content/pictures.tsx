@@ -1,7 +1,7 @@
 import { data, Link } from "react-router"
 import { readContentDocument } from "../../../domain/content/queries.server.ts"
 import { pictureSectionName } from "../../../domain/editing/entries.server.ts"
-import { GALLERY_DOCUMENT } from "../../../domain/gallery/documents.ts"
+import { GALLERY_DOCUMENT } from "../../../domain/gallery/inputs.ts"
 import { listAllPictures } from "../../../domain/gallery/queries.server.ts"
 import { Panel } from "../../../ui/card.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"

@@ -83,7 +83,10 @@ function FormErrors({ response }: { response: SectionFormResponse | undefined })
 
 function SaveBar({ section, label }: { section: string; label: string }) {
 	return (
-		<div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-3 sm:-mx-8 sm:px-8">
+		<div
+			data-save-bar
+			className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-3 sm:-mx-8 sm:px-8"
+		>
 			<Button type="submit">{label}</Button>
 			<LinkButton to={href("/admin/content/:part", { part: section })} reloadDocument variant="quiet">
 				Reset form

@@ -74,17 +74,19 @@ function SectionEditor({ found, response, section }: SectionEditorProps) {
 		<>
 			<title>{title}</title>
 			<BackLink {...list} />
-			<PageHeading
-				meta={
-					<>
-						<span>{about}</span>
-						{changed && <span>{changed}</span>}
-					</>
-				}
-				actions={<ViewOnSiteButton page={page} />}
-			>
-				{title}
-			</PageHeading>
+			<div className="max-w-3xl">
+				<PageHeading
+					meta={
+						<>
+							<span>{about}</span>
+							{changed && <span>{changed}</span>}
+						</>
+					}
+					actions={<ViewOnSiteButton page={page} />}
+				>
+					{title}
+				</PageHeading>
+			</div>
 			<SectionForm
 				key={`${expected} ${Boolean(draft)}`}
 				{...found}

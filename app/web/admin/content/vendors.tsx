@@ -1,7 +1,7 @@
 import { data, Form, Link } from "react-router"
 import * as z from "zod/mini"
 import { readContentDocument } from "../../../domain/content/queries.server.ts"
-import { DIRECTORY_DOCUMENT } from "../../../domain/directory/documents.ts"
+import { DIRECTORY_DOCUMENT } from "../../../domain/directory/inputs.ts"
 import { listVendors } from "../../../domain/directory/queries.server.ts"
 import { nameMatcher } from "../../../domain/directory/rules.ts"
 import { vendorSectionName } from "../../../domain/editing/entries.server.ts"
@@ -62,7 +62,7 @@ function VendorResults({ q, list, lists, vendors }: VendorResultsProps) {
 			<Form
 				key={`${list} ${q}`}
 				role="search"
-				className="mb-6 grid max-w-3xl items-end gap-3 sm:grid-cols-[1fr_1fr_auto]"
+				className="mb-6 grid max-w-3xl items-end gap-3 lg:grid-cols-[1fr_1fr_auto]"
 			>
 				<SelectField id="list" name="list" label="List" defaultValue={list} options={lists} />
 				<TextField id="q" name="q" type="search" label="Name" defaultValue={q} autoComplete="off" />

@@ -37,7 +37,7 @@ export function MailCard({ mail }: { mail: ReturnType<typeof toMailView> }) {
 	)
 }
 
-/** What the mail server or the network said, verbatim. */
+/** The reply of the mail server or the network error, verbatim. */
 export function ServerMessage({ text }: { text: string }) {
 	return <p className="border-l-4 border-line-strong pl-3 font-mono text-sm wrap-anywhere">{text}</p>
 }

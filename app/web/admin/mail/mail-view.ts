@@ -1,8 +1,9 @@
 import type { ListedMail } from "../../../domain/mail/queries.server.ts"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
+import { pluralize } from "../../../values/number.ts"
 import { causeLabels } from "../mail-labels.ts"
 
-/** A letter as screens show it: what became of it so far is told in a sentence or two. */
+/** A letter as screens show it: with a sentence or two about what became of it so far. */
 export function toMailView(mail: ListedMail) {
 	const { id, kind, state, recipient, subject, brandName, lastError, withdrawnFor } = mail
 	const history = summarizeDelivery(mail)
@@ -20,7 +21,7 @@ function summarizeDelivery(mail: ListedMail): string {
 }
 
 function deliveryProgress({ state, attempts, withdrawnFor, ...mail }: ListedMail): string {
-	const tries = attempts === 1 ? "1 attempt" : `${attempts} attempts`
+	const tries = pluralize(attempts, "attempt")
 	const queued = `Queued ${formatTime(mail.queuedAt)}`
 	if (state === "sent") return `${queued}, sent ${formatTime(mail.sentAt)}.`
 	if (state === "sending") return `${queued}; being sent now.`

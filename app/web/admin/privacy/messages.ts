@@ -1,5 +1,6 @@
 import type { DataCounts } from "../../../domain/privacy/person.server.ts"
 import type { Message } from "../../../ui/messages.tsx"
+import { pluralize } from "../../../values/number.ts"
 
 export const QUESTION = "Are you sure you want to erase this vendor’s data?"
 export const CONFIRM = "Erase permanently"
@@ -23,15 +24,13 @@ export const LETTER_ON_ITS_WAY: Message = {
 	text: "An email to this vendor is being sent, so nothing was erased. Please try again in a minute.",
 }
 
-const countLabel = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
-
 /** "2 applications, 1 extras form, 3 documents, 4 letters": without what there is none of. */
 export function countsLabel({ applications, extras, documents, letters, newsletter }: DataCounts): string {
 	return [
-		countLabel(applications, "application", "applications"),
-		...(extras ? [countLabel(extras, "extras form", "extras forms")] : []),
-		...(documents ? [countLabel(documents, "document", "documents")] : []),
-		...(letters ? [countLabel(letters, "email", "emails")] : []),
+		pluralize(applications, "application"),
+		...(extras ? [pluralize(extras, "extras form")] : []),
+		...(documents ? [pluralize(documents, "document")] : []),
+		...(letters ? [pluralize(letters, "email")] : []),
 		...(newsletter ? ["a newsletter subscription"] : []),
 	].join(", ")
 }

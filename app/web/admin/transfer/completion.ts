@@ -8,11 +8,11 @@ import {
 	saveReport,
 } from "../../../domain/transfer/commands/uploads.server.ts"
 import { formatFileSummary } from "../../../domain/transfer/rules/format-report.ts"
-import { IMPORT_TIMEOUT } from "../../../domain/transfer/rules/upload.ts"
+import { IMPORT_TIMEOUT } from "../../../domain/transfer/rules/report.ts"
 import { getRequestContext, getServices, type Services } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
 import type { Route } from "./+types/completion"
-import { FAILED } from "./failed.ts"
+import { FAILED } from "./read-preview.server.ts"
 
 /** Imports what was previewed; a second press finds it done. The page then says what became of it. */
 export async function action({ params, context }: Route.ActionArgs) {
@@ -40,17 +40,17 @@ async function complete(services: Services, id: string, by: string): Promise<str
 	const upload = await findImportUpload(config.dataDir, id, by)
 	const edition = upload && (await findEdition(db, upload.edition))
 	if (!upload || !edition || (await findReport(config.dataDir, upload.id))) return undefined
-	const remarks = await createMessageFile(config.dataDir, upload.id)
+	const messageFile = await createMessageFile(config.dataDir, upload.id)
 	const options = {
 		by,
 		at: now(),
 		store: files,
-		onRemarks: remarks.add,
+		onMessages: messageFile.add,
 		secret: config.authSecret,
 		signal: AbortSignal.timeout(IMPORT_TIMEOUT),
 	}
 	const outcome = await runImport(db, edition.id, upload.files, options)
-	await remarks.keep()
+	await messageFile.keep()
 	if (!outcome.ok) return undefined
 	await saveReport(config.dataDir, upload.id, outcome.report)
 	return outcome.report.files.map(formatFileSummary).join("; ")

@@ -40,32 +40,30 @@ interface ExportRowProps {
 	rows: number
 }
 
+const FORMATS = [
+	{ ending: "xlsx", name: "Excel", Icon: FileSpreadsheet },
+	{ ending: "csv", name: "CSV", Icon: FileText },
+]
+
 function ExportRow({ edition, label, rows }: ExportRowProps) {
-	const fileUrl = (ending: string) =>
-		buildUrl(href("/admin/export/:file", { file: `${label}.${ending}` }), { edition })
 	return (
 		<div className="flex flex-wrap items-center gap-3">
 			<p className="figures basis-full font-semibold sm:basis-44">
 				{formatNumber(rows)} {label}
 			</p>
-			<LinkButton
-				variant="ghost"
-				size="small"
-				to={fileUrl("xlsx")}
-				reloadDocument
-				icon={<FileSpreadsheet aria-hidden className="size-4" />}
-			>
-				Excel<span className="sr-only"> file of {label}</span>
-			</LinkButton>
-			<LinkButton
-				variant="ghost"
-				size="small"
-				to={fileUrl("csv")}
-				reloadDocument
-				icon={<FileText aria-hidden className="size-4" />}
-			>
-				CSV<span className="sr-only"> file of {label}</span>
-			</LinkButton>
+			{FORMATS.map(({ ending, name, Icon }) => (
+				<LinkButton
+					key={ending}
+					variant="ghost"
+					size="small"
+					to={buildUrl(href("/admin/export/:file", { file: `${label}.${ending}` }), { edition })}
+					reloadDocument
+					icon={<Icon aria-hidden className="size-4" />}
+				>
+					{name}
+					<span className="sr-only"> file of {label}</span>
+				</LinkButton>
+			))}
 		</div>
 	)
 }

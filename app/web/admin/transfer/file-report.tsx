@@ -20,13 +20,13 @@ export function FileReportPanel({ file }: { file: FileReport }) {
 				{formatFileWarnings(file).map((text) => (
 					<p key={text}>{text}</p>
 				))}
-				<RemarkList title="Skipped" of={file} all={file.skipped} remarks={file.skippedLines} isOpen>
+				<MessageList title="Skipped" of={file} all={file.skipped} messages={file.skippedLines} isOpen>
 					{file.skipReasons.map(({ words, lines }) => `${words}: ${formatNumber(lines)}`).join(", ")}
-				</RemarkList>
-				<RemarkList title="Noted" of={file} all={file.noted} remarks={file.notedLines} />
-				<RemarkList title="Changed" of={file} all={file.changed} remarks={file.changedLines}>
+				</MessageList>
+				<MessageList title="Noted" of={file} all={file.noted} messages={file.notedLines} />
+				<MessageList title="Changed" of={file} all={file.changed} messages={file.changedLines}>
 					{file.changedColumns.map(({ column, lines }) => `${column}: ${formatNumber(lines)}`).join(", ")}
-				</RemarkList>
+				</MessageList>
 			</div>
 		</Panel>
 	)
@@ -53,17 +53,17 @@ function Counts({ file }: { file: FileReport }) {
 	)
 }
 
-interface RemarkListProps {
+interface MessageListProps {
 	title: string
 	of: FileReport
 	all: number
-	remarks: LineMessage[]
+	messages: LineMessage[]
 	isOpen?: boolean
 	/** What they have in common, counted. */
 	children?: ReactNode
 }
 
-function RemarkList({ title, of, all, remarks, isOpen, children }: RemarkListProps) {
+function MessageList({ title, of, all, messages, isOpen, children }: MessageListProps) {
 	if (all === 0) return null
 	const about = `${title.toLowerCase()} in ${of.name}`
 	return (
@@ -78,7 +78,7 @@ function RemarkList({ title, of, all, remarks, isOpen, children }: RemarkListPro
 					className="my-2 max-h-80 overflow-y-auto border-y border-line py-2"
 				>
 					<ul className="grid gap-1.5 text-sm">
-						{remarks.map(({ line, words }) => (
+						{messages.map(({ line, words }) => (
 							<li key={`${line} ${words}`} className="grid grid-cols-[5rem_1fr] gap-x-3">
 								<span className="figures text-muted">line {line}</span>
 								<span className="wrap-anywhere">{words}</span>
@@ -86,9 +86,9 @@ function RemarkList({ title, of, all, remarks, isOpen, children }: RemarkListPro
 						))}
 					</ul>
 				</ScrollBox>
-				{all > remarks.length && (
+				{all > messages.length && (
 					<p className="text-sm text-muted">
-						Showing the first {remarks.length}. Download the CSV to see them all.
+						Showing the first {messages.length}. Download the CSV to see them all.
 					</p>
 				)}
 			</Disclosure>

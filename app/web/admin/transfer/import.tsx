@@ -7,8 +7,8 @@ import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { FileField } from "../../../ui/file-field.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { getRequestContext, getServices } from "../../request/context.ts"
-import { incomingForm } from "../../request/incoming-form.ts"
 import { getAdmin } from "../../request/session.ts"
+import { incomingForm } from "../../request/small-form.ts"
 import { getEdition } from "../edition.ts"
 import { buildUrl } from "../list-query.ts"
 import { readOrLog } from "../read-or-log.ts"
@@ -46,7 +46,7 @@ export default function Import({ loaderData: { edition, rows }, actionData }: Ro
 		<>
 			<title>Import & export</title>
 			<PageHeading meta={edition.name}>Import & export</PageHeading>
-			<div className="grid gap-6">
+			<div className="grid gap-6 *:[[role=alert]]:max-w-3xl">
 				<ErrorSummary errors={errors.map((text) => ({ field: FIELD, text }))} />
 				<Panel id="import" title={`Import into ${edition.name}`}>
 					<UploadForm edition={edition.slug} errors={errors} />

@@ -7,9 +7,8 @@ import { getRequestContext } from "../../request/context.ts"
 import { LoadError } from "../load-error.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import type { Route } from "./+types/preview"
-import { FAILED } from "./failed.ts"
 import { FileReportPanel } from "./file-report.tsx"
-import { type Preview, readPreview } from "./read-preview.server.ts"
+import { FAILED, type Preview, readPreview } from "./read-preview.server.ts"
 
 /** What an upload would do, or has done; asked anew each time, so that it is true now. */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
@@ -99,7 +98,7 @@ function PreviewErrors({ messages }: { messages: string[] }) {
 type ReadablePreview = Extract<Preview, { state: "planned" | "done" }>
 
 function Report({
-	preview: { report, notes, remarks },
+	preview: { report, notes, messageCount },
 	upload,
 }: {
 	preview: ReadablePreview
@@ -119,7 +118,7 @@ function Report({
 					))}
 				</div>
 			)}
-			{remarks > 0 && (
+			{messageCount > 0 && (
 				<p>
 					<LinkButton
 						variant="ghost"

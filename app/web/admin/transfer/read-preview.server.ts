@@ -7,8 +7,11 @@ import {
 	findReport,
 } from "../../../domain/transfer/commands/uploads.server.ts"
 import { formatImportWarnings } from "../../../domain/transfer/rules/format-report.ts"
-import { formatFileProblem, type ImportReport } from "../../../domain/transfer/rules/report.ts"
-import { IMPORT_TIMEOUT } from "../../../domain/transfer/rules/upload.ts"
+import {
+	formatFileProblem,
+	IMPORT_TIMEOUT,
+	type ImportReport,
+} from "../../../domain/transfer/rules/report.ts"
 import { formatNumber } from "../../../values/number.ts"
 import { getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
@@ -18,8 +21,8 @@ interface PreviewReport {
 	edition: string
 	report: ImportReport
 	notes: string[]
-	/** How many remarks there are to download. */
-	remarks: number
+	/** How many messages there are to download. */
+	messageCount: number
 	/** Lines that are, or were, new or changed. */
 	linesToImport: number
 	/** Those in words: "319 new, 0 changed". */
@@ -46,13 +49,13 @@ export async function readPreview(
 	if (!upload || !edition) return { state: "gone", edition: undefined }
 	const report = await findReport(config.dataDir, upload.id)
 	if (report) return { state: "done", ...toPreviewReport(edition.name, report, true) }
-	const remarks = await createMessageFile(config.dataDir, upload.id)
+	const messageFile = await createMessageFile(config.dataDir, upload.id)
 	const outcome = await planImport(db, edition.id, upload.files, {
-		onRemarks: remarks.add,
+		onMessages: messageFile.add,
 		secret: config.authSecret,
 		signal: AbortSignal.any([requestSignal, AbortSignal.timeout(IMPORT_TIMEOUT)]),
 	})
-	await remarks.keep()
+	await messageFile.keep()
 	if (outcome.ok) return { state: "planned", ...toPreviewReport(edition.name, outcome.report, false) }
 	return { state: "unreadable", edition: edition.name, problems: outcome.problems.map(formatFileProblem) }
 }
@@ -65,8 +68,11 @@ function toPreviewReport(edition: string, report: ImportReport, isDone: boolean)
 		edition,
 		report,
 		notes: formatImportWarnings(report, isDone),
-		remarks: sum((file) => file.skipped + file.noted + file.changed),
+		messageCount: sum((file) => file.skipped + file.noted + file.changed),
 		linesToImport: sum((file) => file.new + file.changed),
 		summary: `${formatNumber(sum((file) => file.new))} new, ${formatNumber(sum((file) => file.changed))} changed`,
 	}
 }
+
+/** In the address of a preview: the import was tried and failed. */
+export const FAILED = "failed"

@@ -6,7 +6,7 @@ import { getAdmin } from "../../request/session.ts"
 import { attachmentResponse } from "../attachment.server.ts"
 import type { Route } from "./+types/remarks"
 
-/** Every remark about an upload, for those that the page does not show. */
+/** Every message about an upload, for those that the page does not show. */
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { dataDir } = getServices(context).config
 	const upload = await findImportUpload(dataDir, params.upload, getAdmin(context).id)
@@ -18,6 +18,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 			() => false,
 		))
 	if (!isThere) return new Response("These lines are no longer available.", { status: 404 })
-	const remarks = { name: "import-remarks.csv", mediaType: "text/csv; charset=utf-8" }
-	return attachmentResponse(createReadStream(path), remarks)
+	const file = { name: "import-remarks.csv", mediaType: "text/csv; charset=utf-8" }
+	return attachmentResponse(createReadStream(path), file)
 }

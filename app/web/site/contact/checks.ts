@@ -1,6 +1,6 @@
 import { createStallApplicationSchema } from "../../../domain/applications/inputs.ts"
 import type { StallOptions } from "../../../domain/applications/stall-options.server.ts"
-import { subscription } from "../../../domain/newsletter/inputs.ts"
+import { subscription } from "../../../domain/newsletter/rules.ts"
 import { parseForm } from "./parse-form.ts"
 
 /** What the server would refuse, found in the browser. */

@@ -1,4 +1,4 @@
-import { HONEYPOT_FIELD, SUBMISSION_KEY_FIELD } from "./hidden-fields.ts"
+import { HONEYPOT_FIELD, SUBMISSION_KEY_FIELD } from "./hidden-fields.tsx"
 
 const STORAGE_KEY = "tamasha-stall-application"
 const DRAFT_LIFETIME_MS = 14 * 24 * 60 * 60 * 1000

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { TextField } from "../../../ui/field.tsx"
 import type { ContactResponse } from "./contact-response.ts"
-import { HoneypotField } from "./honeypot-field.tsx"
+import { HoneypotField } from "./hidden-fields.tsx"
 import { summaryOf } from "./summary.ts"
 import { useChecks } from "./use-checks.ts"
 

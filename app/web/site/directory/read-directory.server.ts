@@ -1,6 +1,5 @@
 import { readContentDocument } from "../../../domain/content/queries.server.ts"
-import { DIRECTORY_DOCUMENT } from "../../../domain/directory/documents.ts"
-import type { DirectoryListCopy } from "../../../domain/directory/inputs.ts"
+import { DIRECTORY_DOCUMENT, type DirectoryListCopy } from "../../../domain/directory/inputs.ts"
 import { findVendor, listVendors } from "../../../domain/directory/queries.server.ts"
 import type { Services } from "../../request/context.ts"
 import { respondNotFound } from "../not-found/respond-not-found.server.ts"

@@ -1,10 +1,10 @@
 import { CONTENT_DOCUMENTS } from "../../../domain/content/documents.ts"
 import { readContentDocument } from "../../../domain/content/queries.server.ts"
-import { DIRECTORY_DOCUMENT } from "../../../domain/directory/documents.ts"
+import { DIRECTORY_DOCUMENT } from "../../../domain/directory/inputs.ts"
 import { findVendor } from "../../../domain/directory/queries.server.ts"
 import { logoAddress } from "../../../domain/directory/rules.ts"
 import { getServices } from "../../request/context.ts"
-import { respondWithPicture } from "../sharing/respond-with-picture.server.ts"
+import { respondWithPicture } from "../sharing/draw.server.ts"
 import type { Route } from "./+types/sharing-picture"
 
 /** What a shared link to a vendor's page shows: logo, name and market. */

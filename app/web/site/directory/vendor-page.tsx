@@ -1,7 +1,7 @@
 import { Link } from "react-router"
 import { CONTENT_DOCUMENTS } from "../../../domain/content/documents.ts"
 import { readContentDocument } from "../../../domain/content/queries.server.ts"
-import { DIRECTORY_DOCUMENT } from "../../../domain/directory/documents.ts"
+import { DIRECTORY_DOCUMENT } from "../../../domain/directory/inputs.ts"
 import {
 	findOtherLists,
 	findVendor,
@@ -10,9 +10,8 @@ import {
 } from "../../../domain/directory/queries.server.ts"
 import { craftLabel, logoAddress } from "../../../domain/directory/rules.ts"
 import { KangaBand } from "../../../ui/kanga-band.tsx"
-import { PageHead } from "../../../ui/page-head.tsx"
+import { PageHead, StructuredData } from "../../../ui/page-head.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
-import { StructuredData } from "../../../ui/structured-data.tsx"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { publicPageHeaders } from "../../request/public-page.ts"
 import { NotFoundBoundary } from "../not-found/not-found-page.tsx"

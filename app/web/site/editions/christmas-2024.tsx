@@ -1,7 +1,6 @@
 import { KangaBand } from "../../../ui/kanga-band.tsx"
-import { PageHead } from "../../../ui/page-head.tsx"
+import { PageHead, StructuredData } from "../../../ui/page-head.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
-import { StructuredData } from "../../../ui/structured-data.tsx"
 import { getServices } from "../../request/context.ts"
 import { publicPageHeaders } from "../../request/public-page.ts"
 import { Directory, shouldRevalidateDirectory } from "../directory/directory.tsx"

@@ -1,6 +1,5 @@
 import { KangaBand } from "../../../ui/kanga-band.tsx"
-import { PageHead } from "../../../ui/page-head.tsx"
-import { StructuredData } from "../../../ui/structured-data.tsx"
+import { PageHead, StructuredData } from "../../../ui/page-head.tsx"
 import { publicPageHeaders } from "../../request/public-page.ts"
 import type { Route } from "./+types/current"
 import { Activities } from "./activities.tsx"

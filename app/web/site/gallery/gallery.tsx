@@ -1,6 +1,6 @@
 import { data, useSearchParams } from "react-router"
 import { readContentDocument } from "../../../domain/content/queries.server.ts"
-import { GALLERY_DOCUMENT } from "../../../domain/gallery/documents.ts"
+import { GALLERY_DOCUMENT } from "../../../domain/gallery/inputs.ts"
 import { listPictures } from "../../../domain/gallery/queries.server.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { PageHead } from "../../../ui/page-head.tsx"

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react"
 import { useLocation, useNavigate } from "react-router"
 import type { GalleryPicture } from "../../../domain/gallery/queries.server.ts"
-import { neighbours } from "../../../domain/gallery/rules.ts"
 import { type GalleryView, searchOf } from "./gallery-view.ts"
 
 /** A way out of the picture that is shown: its address, and going there at once. */
@@ -39,3 +38,9 @@ function usePreloadedPictures(addresses: (string | undefined)[]): void {
 		for (const address of addressList.split(" ").filter(Boolean)) new Image().src = address
 	}, [addressList])
 }
+
+/** The positions before and after `index` among `count` pictures; both ends wrap around. */
+export const neighbours = (index: number, count: number) => ({
+	previous: (index - 1 + count) % count,
+	next: (index + 1) % count,
+})

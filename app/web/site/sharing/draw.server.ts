@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import sharp, { type OverlayOptions } from "sharp"
@@ -27,7 +28,7 @@ export interface SharingPictureContent {
 }
 
 /** What a shared link shows, as a JPEG of 1200 by 630; drawn once, and one at a time, whoever asks how often. */
-export function renderSharingPicture(content: SharingPictureContent): Promise<Buffer> {
+function renderSharingPicture(content: SharingPictureContent): Promise<Buffer> {
 	const key = JSON.stringify(content)
 	const cached = cache.get(key)
 	if (cached) return cached
@@ -113,4 +114,16 @@ function renderBackground(withLogo: boolean): string {
 <rect width="${WIDTH}" height="${HEIGHT}" fill="#16243f"/>
 ${withLogo ? plate : ""}
 <rect y="${HEIGHT - 70}" width="${WIDTH}" height="70" fill="url(#pindo)"/></svg>`
+}
+
+/** A sharing picture, to be kept for a day. */
+export async function respondWithPicture(
+	request: Request,
+	content: SharingPictureContent,
+): Promise<Response> {
+	const picture = await renderSharingPicture(content)
+	const etag = `"${createHash("sha256").update(picture).digest("base64url")}"`
+	const headers = { etag, "cache-control": "public, max-age=86400" }
+	if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers })
+	return new Response(new Uint8Array(picture), { headers: { ...headers, "content-type": "image/jpeg" } })
 }

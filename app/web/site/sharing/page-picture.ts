@@ -5,7 +5,7 @@ import { readContentDocument } from "../../../domain/content/queries.server.ts"
 import { getServices, type Services } from "../../request/context.ts"
 import { pictureFileOf } from "../head.server.ts"
 import type { Route } from "./+types/page-picture"
-import { respondWithPicture } from "./respond-with-picture.server.ts"
+import { respondWithPicture } from "./draw.server.ts"
 
 /** What a shared link to a page shows: its picture, its name, and when the festival is. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {

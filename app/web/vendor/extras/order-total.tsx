@@ -7,7 +7,7 @@ import {
 } from "../../../domain/extras/rules.ts"
 import { classes } from "../../../ui/classes.ts"
 import { useHydrated } from "../../../ui/hydrated.ts"
-import { formatKshs } from "../../../values/money.ts"
+import { formatKshs } from "../../../values/number.ts"
 
 const EMPTY_ORDER: ExtrasOrder = { extraWristbands: 0, wantsHay: false, hayBales: 0 }
 

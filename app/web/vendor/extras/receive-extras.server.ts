@@ -13,7 +13,7 @@ import {
 	UploadNotStoredError,
 } from "../../../domain/files/uploads.server.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
-import { incomingForm } from "../../request/incoming-form.ts"
+import { incomingForm } from "../../request/small-form.ts"
 import {
 	CORRECT_ERRORS_MESSAGE,
 	type ExtrasFormValues,

@@ -1,14 +1,12 @@
-import { Send, Trash2 } from "lucide-react"
-import type { FormEvent } from "react"
+import { type FormEvent, useState } from "react"
 import { Form, href, Link } from "react-router"
 import { confirmationsVersion } from "../../../../domain/applications/rules.ts"
 import type { AcceptedVendor } from "../../../../domain/extras/queries.server.ts"
 import { AlertPrompt } from "../../../../ui/alert-prompt.tsx"
 import { Button } from "../../../../ui/button.tsx"
-import { Card } from "../../../../ui/card.tsx"
 import { DefinitionList } from "../../../../ui/definition-list.tsx"
-import { Disclosure } from "../../../../ui/disclosure.tsx"
 import { StatusBadge } from "../../../../ui/status-badge.tsx"
+import { DetailsToggle } from "../../details-toggle.tsx"
 import { EXPECTED } from "../../expected-state.ts"
 import { ReturnTo } from "../../return-to.tsx"
 import { useFetchSubmit } from "../../use-fetch-submit.ts"
@@ -23,49 +21,57 @@ export type AcceptedVendorView = Omit<AcceptedVendor, "uploadedAt"> & {
 }
 
 /** One accepted vendor: what was sent in, and what can be done. */
-export function AcceptedCard({ vendor }: { vendor: AcceptedVendorView }) {
+export function AcceptedCard({ vendor, isOpen }: { vendor: AcceptedVendorView; isOpen: boolean }) {
 	const { id, number, brandName, uploaded } = vendor
 	const documents = useDownload(id)
+	const [open, setOpen] = useState(isOpen)
+	const headingId = `accepted-${id}`
 	return (
-		<Card
-			data-vendor={id}
-			tabIndex={-1}
-			aria-labelledby={`accepted-${id}`}
-			className="grid gap-2 pb-2 sm:pb-3"
-		>
-			<div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-				<div className="min-w-0 grow basis-64">
-					<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-						<h2 id={`accepted-${id}`} className="text-lg font-bold wrap-anywhere">
-							{brandName}
-						</h2>
-						<span className="figures text-sm text-muted">No. {number}</span>
-						<StatusBadge tone={uploaded ? "success" : "neutral"}>
-							{uploaded ? "Uploaded" : "Not uploaded"}
-						</StatusBadge>
-					</div>
-					<p className="text-sm text-muted wrap-anywhere">{vendor.emailAddress}</p>
-					<p className="text-sm wrap-anywhere">{vendor.tentSpace}</p>
+		<article data-vendor={id} tabIndex={-1} aria-labelledby={headingId} className="accepted-card">
+			<header>
+				<div>
+					<h2 id={headingId}>{brandName}</h2>
+					<span>{`No. ${number}`}</span>
+					<StatusBadge tone={uploaded ? "success" : "neutral"}>
+						{uploaded ? "Uploaded" : "Not uploaded"}
+					</StatusBadge>
+					<p className="text-muted">{vendor.emailAddress}</p>
+					<p>{vendor.tentSpace}</p>
 				</div>
-				<div className="-ml-3 flex flex-wrap gap-x-0.5 gap-y-2 max-sm:-ml-2 has-[.bg-accent]:ml-0 max-sm:[&_button]:px-2">
+				<div>
 					<SendButton vendor={vendor} />
 					<DownloadButton vendor={vendor} busy={documents.busy} onDownload={documents.download} />
 					<RemoveButton vendor={vendor} />
 				</div>
-			</div>
-			<ReadyDocuments files={documents.files} owner={documents.owner} />
-			<Disclosure moreLabel="See more" lessLabel="Hide" about={brandName}>
-				<div className="mb-2 border-t border-line pt-3">
-					<DefinitionList items={detailsOf(vendor)} />
-					<EarlierDocuments documents={vendor.earlier} />
-					<p className="mt-3 text-sm">
-						<Link to={href("/admin/vendors/:id/email", { id: String(id) })} className="link">
-							Correct the email<span className="sr-only"> of {brandName}</span>
-						</Link>
-					</p>
-				</div>
-			</Disclosure>
-		</Card>
+			</header>
+			{(documents.files.length > 0 || documents.owner) && (
+				<ReadyDocuments files={documents.files} owner={documents.owner} />
+			)}
+			{open && <AcceptedDetails vendor={vendor} />}
+			<DetailsToggle
+				row={id}
+				about={brandName}
+				open={open}
+				onToggle={() => setOpen(!open)}
+				moreLabel="See more"
+				lessLabel="Hide"
+				headingId={headingId}
+			/>
+		</article>
+	)
+}
+
+function AcceptedDetails({ vendor }: { vendor: AcceptedVendorView }) {
+	return (
+		<div className="border-t border-line pt-3">
+			<DefinitionList items={detailsOf(vendor)} />
+			<EarlierDocuments documents={vendor.earlier} />
+			<p className="mt-3 text-sm">
+				<Link to={href("/admin/vendors/:id/email", { id: String(vendor.id) })} className="link">
+					Correct the email<span className="sr-only"> of {vendor.brandName}</span>
+				</Link>
+			</p>
+		</div>
 	)
 }
 
@@ -87,23 +93,24 @@ function SendButton({ vendor }: { vendor: AcceptedVendorView }) {
 	const { busy, submit } = useFetchSubmit()
 	const action = href("/admin/accepted/:id/confirmation", { id: String(id) })
 	const expected = confirmationsVersion(vendor)
+	const label = confirmationSent ? "Resend" : "Send"
 	function send(event: FormEvent): void {
 		event.preventDefault()
 		void submit(action, { [EXPECTED]: expected }, "Error sending email.")
 	}
 	return (
-		<Form method="post" action={action} onSubmit={send}>
+		<Form method="post" action={action} onSubmit={send} discover="none">
 			<ReturnTo />
 			<input type="hidden" name={EXPECTED} value={expected} />
 			<Button
 				type="submit"
 				size="small"
 				variant={confirmationSent ? "quiet" : "primary"}
-				icon={<Send aria-hidden className="size-4" />}
+				icon={<i className="icon-send" />}
 				busy={busy}
+				aria-label={`${label} the confirmation to ${brandName}`}
 			>
-				{confirmationSent ? "Resend" : "Send"}
-				<span className="sr-only"> the confirmation to {brandName}</span>
+				{label}
 			</Button>
 		</Form>
 	)
@@ -131,12 +138,12 @@ function RemoveButton({ vendor: { id, brandName, expected } }: { vendor: Accepte
 					size="small"
 					variant="quiet"
 					className="text-muted hover:text-danger-ink"
-					icon={<Trash2 aria-hidden className="size-4" />}
+					icon={<i className="icon-bin" />}
 					busy={busy}
 					onClick={ask}
+					aria-label={`Remove ${brandName}`}
 				>
 					Remove
-					<span className="sr-only"> {brandName}</span>
 				</Button>
 			)}
 		/>

@@ -15,7 +15,7 @@ import { formatNairobiDateTime } from "../../../../values/clock.ts"
 import { getRequestContext, getServices } from "../../../request/context.ts"
 import { vendorsAddress } from "../../applications-view.ts"
 import { getEdition } from "../../edition.ts"
-import { type ListCursor, listQuerySchema, neighbourLinks } from "../../list-query.ts"
+import { isRowOpen, type ListView, listQuerySchema, neighbourLinks } from "../../list-query.ts"
 import { type ListRange, positionLabel, rangeLabel, rangeOf } from "../../list-range.ts"
 import { LiveSearch } from "../../live-search.tsx"
 import { LoadError } from "../../load-error.tsx"
@@ -67,7 +67,7 @@ export default function Accepted({ loaderData: { edition, view, found } }: Route
 			/>
 			{found ? (
 				<>
-					<AcceptedList vendors={found.rows} range={found.range} isSearch={view.q !== ""} />
+					<AcceptedList vendors={found.rows} range={found.range} view={view} />
 					<Pagination
 						label="Pages of accepted vendors"
 						summary={positionLabel(found.range)}
@@ -84,20 +84,20 @@ export default function Accepted({ loaderData: { edition, view, found } }: Route
 interface AcceptedListProps {
 	vendors: AcceptedVendorView[]
 	range: ListRange
-	isSearch: boolean
+	view: ListView
 }
 
-function AcceptedList({ vendors, range, isSearch }: AcceptedListProps) {
+function AcceptedList({ vendors, range, view }: AcceptedListProps) {
 	const list = useFocusRestoration(vendors)
 	return (
 		<>
 			<p role="status" className="figures mb-3 text-sm text-muted">
 				{vendors.length > 0 && rangeLabel(range, ["vendor", "vendors"])}
 			</p>
-			<div role="status">{vendors.length === 0 && <NoAcceptedVendors isSearch={isSearch} />}</div>
+			<div role="status">{vendors.length === 0 && <NoAcceptedVendors isSearch={view.q !== ""} />}</div>
 			<div ref={list} className="mb-6 grid gap-3">
 				{vendors.map((vendor) => (
-					<AcceptedCard key={vendor.id} vendor={vendor} />
+					<AcceptedCard key={vendor.id} vendor={vendor} isOpen={isRowOpen(view, vendor.id)} />
 				))}
 			</div>
 		</>
@@ -118,7 +118,7 @@ function NoAcceptedVendors({ isSearch }: { isSearch: boolean }) {
 }
 
 /** Reloads the page, by the browser itself, so that it works in every state. */
-function RefreshButton({ view }: { view: ListCursor & { q: string } }) {
+function RefreshButton({ view }: { view: ListView }) {
 	return (
 		<Form reloadDocument action={href("/admin/accepted")}>
 			{Object.entries(view).map(

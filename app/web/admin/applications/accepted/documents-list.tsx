@@ -2,7 +2,7 @@ import { ExternalLink, FileDown } from "lucide-react"
 import { href, Link } from "react-router"
 import { brandOf } from "../../../../domain/applications/rules.ts"
 import { DOCUMENT_FIELDS } from "../../../../domain/files/rules.ts"
-import { formatBytes } from "../../../../ui/bytes.ts"
+import { formatBytes } from "../../../../values/number.ts"
 import { DOCUMENT_FIELD_LABELS } from "./documents-messages.ts"
 import type { EarlierDocumentView } from "./documents-result.server.ts"
 import type { FileView } from "./file-view.ts"
@@ -58,7 +58,7 @@ interface ReadyDocumentsProps {
 /** In the row, for as long as the links live: what is being downloaded, and what can be opened by hand. */
 export function ReadyDocuments({ files, owner }: ReadyDocumentsProps) {
 	return (
-		<div role="status" className="empty:hidden">
+		<div role="status">
 			{owner && <OtherOwnerNotice {...owner} />}
 			{files.length > 0 && (
 				<div className="rounded-sm border border-line p-3">

@@ -1,4 +1,3 @@
-import { Download } from "lucide-react"
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { Form, href } from "react-router"
 import * as z from "zod/mini"
@@ -98,16 +97,17 @@ export function DownloadButton({ vendor: { id, brandName }, busy, onDownload }: 
 			method="get"
 			action={href("/admin/accepted/:id/documents", { id: String(id) })}
 			onSubmit={handleSubmit}
+			discover="none"
 		>
 			<Button
 				type="submit"
 				size="small"
 				variant="quiet"
-				icon={<Download aria-hidden className="size-4" />}
+				icon={<i className="icon-download" />}
 				busy={busy}
+				aria-label={`Download the documents of ${brandName}`}
 			>
 				Download
-				<span className="sr-only"> the documents of {brandName}</span>
 			</Button>
 		</Form>
 	)

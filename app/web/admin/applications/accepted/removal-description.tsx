@@ -1,3 +1,9 @@
+import type { Message } from "../../../../ui/messages.tsx"
+
+/** Exact texts. */
+export const REMOVED: Message = { kind: "success", text: "Vendor removed successfully." }
+export const NOT_REMOVED: Message = { kind: "failure", text: "Failed to remove vendor." }
+
 /** Who it is about, and what becomes of them: beside the question, which the dialog and its page both ask. */
 export function RemovalDescription({ brand }: { brand: string }) {
 	return (

@@ -7,8 +7,7 @@ import { EXPECTED } from "../../expected-state.ts"
 import { parseId, redirectWithFlash } from "../../respond.server.ts"
 import { RETURN_TO } from "../../return-to.tsx"
 import type { Route } from "./+types/removal-prompt"
-import { RemovalDescription } from "./removal-description.tsx"
-import { NOT_REMOVED } from "./removal-messages.ts"
+import { NOT_REMOVED, RemovalDescription } from "./removal-description.tsx"
 import { acceptedUrl } from "./view.ts"
 
 /** The question before a removal, for browsers without JavaScript. */

@@ -4,7 +4,7 @@ import { type AdminActionInput, handleAdminAction, outcomeOf } from "../../admin
 import { conflictMessage, withdrawalMessages } from "../../decision-messages.ts"
 import { EXPECTED, readExpected } from "../../expected-state.ts"
 import type { Route } from "./+types/removal"
-import { NOT_REMOVED, REMOVED } from "./removal-messages.ts"
+import { NOT_REMOVED, REMOVED } from "./removal-description.tsx"
 
 /** Takes a vendor off the accepted list, back to pending. */
 export const action = (args: Route.ActionArgs) =>

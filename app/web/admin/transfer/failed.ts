@@ -1,2 +1,0 @@
-/** In the address of a preview: the import was tried and failed. */
-export const FAILED = "failed"

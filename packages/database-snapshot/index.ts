@@ -1,0 +1,2 @@
+export { dropAllObjects, isDatabaseEmpty } from "./catalogue.ts"
+export { findSnapshotProblems, restoreSnapshot, type Snapshot, writeSnapshot } from "./snapshot.ts"

@@ -1,0 +1,99 @@
+import type { Page } from "playwright-core"
+import { expect, test } from "vitest"
+import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
+import { openBackOffice } from "./back-office.ts"
+import { measureBoundingBoxes } from "./bounding-boxes.ts"
+import { insertLetter, SENT_AT } from "./outbox-letters.ts"
+import { readRouteTable } from "./route-table.ts"
+
+const site = await openBackOffice()
+
+const WIDTHS = [320, 390, 768, 1024, 1280, 1440, 1920, 2560, 3440]
+
+/** Sixty letters without a place to break, as names and addresses may have. */
+const LONG_NAME = "Watengenezajiwavikapuvyaukindunaushangakutokapwanimasharikia"
+const LONG_EMAIL = `${LONG_NAME.toLowerCase()}@${"longdomain".repeat(6)}.example`
+
+/** Widths at which a page scrolls sideways. */
+async function findTooNarrowWidths(page: Page): Promise<number[]> {
+	const found = []
+	for (const width of WIDTHS) {
+		await page.setViewportSize({ width, height: 800 })
+		if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push(width)
+	}
+	return found
+}
+
+/** A vendor of long words, whose last letter went to another address. */
+async function addLongVendor(): Promise<number> {
+	const [id = 0] = await addApplications(site.db, [
+		{ brandName: LONG_NAME, emailAddress: LONG_EMAIL, contactPerson: LONG_NAME, status: "approved" },
+	])
+	await insertLetter(site.db, LONG_NAME, { applicationId: id, state: "sent", sentAt: SENT_AT })
+	return id
+}
+
+async function listScreens(vendor: number): Promise<string[]> {
+	const screens = (await readRouteTable(site.url)).filter(({ isPage, isGuarded }) => isPage && isGuarded)
+	return screens.map(({ path }) => path.replace(/\/(vendors|accepted)\/1(?=\/|$)/, `/$1/${vendor}`))
+}
+
+test("no_screen_scrolls_sideways_at_any_width_however_long_a_name_is", async () => {
+	site.expectNoise(/status of 404/)
+	const id = await addLongVendor()
+	const paths = await listScreens(id)
+	const page = await site.newSignedInPage({ javaScript: false })
+	const tooWide = []
+	for (const path of paths) {
+		await page.goto(path)
+		const widths = await findTooNarrowWidths(page)
+		if (widths.length) tooWide.push(`${path}: ${widths}`)
+	}
+	expect(paths).toContain(`/admin/vendors/${id}/email`)
+	expect(tooWide).toEqual([])
+})
+
+test("on_a_phone_no_screen_scrolls_sideways_with_letters_twice_as_large", async () => {
+	site.expectNoise(/status of 404/)
+	const paths = [...(await listScreens(await addLongVendor())), "/admin/content/posters"]
+	const page = await site.newSignedInPage({ width: 390, javaScript: false })
+	const browser = await page.context().newCDPSession(page)
+	await browser.send("Page.enable")
+	await browser.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 32 } })
+	const tooWide = []
+	for (const path of paths) {
+		await page.goto(path)
+		const width = await page.evaluate(() => document.documentElement.scrollWidth)
+		if (width > 390) tooWide.push(`${path}: ${width}`)
+	}
+	expect(tooWide).toEqual([])
+})
+
+test.each([390, 1280])("at_%i_px_what_is_said_after_saving_covers_no_button_of_the_form", async (width) => {
+	const page = await site.open("/admin/content/ticker", { width })
+	await page.getByLabel("Pause button").fill(`Pause at ${width}`)
+	await page.getByRole("button", { name: "Save" }).click()
+	await page.getByText("Saved: Ticker.").waitFor()
+	const [message] = await measureBoundingBoxes(page, "section[aria-label=Messages]")
+	const buttons = await measureBoundingBoxes(page, "[data-save-bar] > *")
+	expect(buttons).toHaveLength(2)
+	for (const { top } of buttons) expect(message?.bottom).toBeLessThanOrEqual(top)
+})
+
+test("a_field_is_as_high_as_the_button_beside_it", async () => {
+	for (const path of ["/admin/audit", "/admin/content/vendors", "/admin/outbox"]) {
+		const page = await site.open(path)
+		const boxes = await measureBoundingBoxes(page, "main form :is(select, input, button)")
+		expect(new Set(boxes.map(({ top, bottom }) => Math.round(bottom - top))), path).toEqual(new Set([44]))
+	}
+})
+
+test("on_a_phone_the_buttons_of_a_list_item_stand_in_line_with_its_title", async () => {
+	const page = await site.open("/admin/content/tickets", { width: 390 })
+	const [title, button] = await measureBoundingBoxes(
+		page,
+		"main li:nth-of-type(2) :is(summary > span, button[aria-label^='Move']:first-child)",
+	)
+	const centreOf = (box: typeof title) => ((box?.top ?? 0) + (box?.bottom ?? 0)) / 2
+	expect(Math.abs(centreOf(title) - centreOf(button))).toBeLessThanOrEqual(1)
+})

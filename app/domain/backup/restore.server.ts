@@ -1,5 +1,4 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises"
-import { join } from "node:path"
 import type { ClientBase } from "pg"
 import { type ChecksumList, readChecksums } from "#checksum-list"
 import { dropAllObjects, isDatabaseEmpty, restoreSnapshot } from "#database-snapshot"

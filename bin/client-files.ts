@@ -23,6 +23,8 @@ export const CLIENT_CHUNKS = [
 	},
 	// The styleguide shows them too: without a word about them each would be a file of its own.
 	{ name: "file-field", test: /\/app\/ui\/(file-field|progress-bar)\.tsx$/, priority: 3 },
+	// What forms share; the account would take it along. `parse-form` waits with the checks until somebody types.
+	{ name: "form-parts", test: /\/app\/web\/forms\/(?!parse-form)/, priority: 3 },
 	{ name: sharedChunk, debugName: "parts", priority: 2 },
 	{ name: officeChunk, debugName: "office", priority: 1 },
 ]
@@ -35,6 +37,8 @@ const FRAME_MODULES =
 /** These show every part there is: what they use is no sign that other pages do. */
 const STYLEGUIDE = /\/app\/web\/styleguide\//
 const UI = /\/app\/ui\//
+/** Who only reads fills in no form and signs in nowhere: what these share is theirs alone. */
+const FORM_ROOMS = /\/app\/web\/(account|forms)\//
 /** Pages that use the same part, from which on every public page carries it. */
 const SHARED_BY = { look: 3, other: 4 }
 /** What lies in the room of the site itself goes with the rules: one more file would be one more request. */
@@ -43,6 +47,7 @@ const WEB_PATH = /\/app\/web\/(?:\w+\/(?<folder>[\w-]+)|(?!site\/)(?<room>\w+))\
 function frameChunk(id: string, graph: Graph): string | null {
 	const isUsedByMany =
 		/\/app\/(ui|web)\//.test(id) &&
+		!FORM_ROOMS.test(id) &&
 		isPublic(findSharingRooms(id, graph, UI.test(id) ? SHARED_BY.look : SHARED_BY.other))
 	return FRAME_MODULES.test(id) || isUsedByMany ? "frame" : null
 }

@@ -9,6 +9,7 @@ import type { Services } from "../app/web/request/context.ts"
 import { bootstrap } from "./bootstrap.ts"
 import { type Container, openContainer } from "./container.ts"
 import { type Build, createHttpListener } from "./http/app.ts"
+import { limitPipelining } from "./http/limit-pipelining.ts"
 import { enforceRequestTimeouts, TIMEOUT_CHECK_OPTIONS } from "./http/request-timeouts.ts"
 import { type BackgroundJobs, startBackgroundJobs } from "./jobs.ts"
 import { registerGauges } from "./metrics.ts"
@@ -114,7 +115,7 @@ export function createAppListener(
 		metrics,
 		now,
 	}
-	return createHttpListener({ services, log, build, cache })
+	return limitPipelining(createHttpListener({ services, log, build, cache }))
 }
 
 /** Milliseconds: who has just connected, or has just been answered, is about to ask. */

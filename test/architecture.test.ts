@@ -36,7 +36,7 @@ const stepOf = (room: string) => STEPS.findIndex((rooms) => rooms.includes(room.
 
 /** What stands below every room of the web. */
 const isBelowWeb = (room: string) =>
-	room === "web/request" || room.startsWith("domain/") || ["ui", "values"].includes(room)
+	["web/forms", "web/request"].includes(room) || room.startsWith("domain/") || ["ui", "values"].includes(room)
 
 function mayImport(from: string, to: string): boolean {
 	if (from === to) return true
@@ -75,6 +75,7 @@ describe("walls", () => {
 		expect(mayImport("web/admin/mail", "web/site")).toBe(false)
 		expect(mayImport("web/admin/mail", "web/admin/audit")).toBe(false)
 		expect(mayImport("web/admin/mail", "platform")).toBe(false)
+		expect(mayImport("web/forms", "web/site")).toBe(false)
 		expect(mayImport("web/site", "server")).toBe(false)
 		expect(mayImport("ui", "domain/mail")).toBe(false)
 		expect(mayImport("platform", "domain/mail")).toBe(false)

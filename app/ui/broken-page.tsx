@@ -28,7 +28,7 @@ export function BrokenScreen({ name, status, errorContext, back }: BrokenScreenP
 			<p className="mt-4">{explainFailure({ name, status, errorContext })}</p>
 			{requestId && (
 				<p className="mt-2 text-muted">
-					If it happens again, send us this reference: <code className="wrap-anywhere">{requestId}</code>
+					If it happens again, send us this code: <code className="wrap-anywhere">{requestId}</code>
 				</p>
 			)}
 			<p className="mt-8 flex flex-wrap gap-4">

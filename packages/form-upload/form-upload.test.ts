@@ -102,7 +102,7 @@ test.each([
 	expect(await receiveRequest(request, freshFolder(), generous)).toMatchObject({ ok: false, reason })
 })
 
-test("a_form_of_an_announced_size_that_is_too_large_is_heard_out_up_to_twice_what_it_may_be", async () => {
+test("a_form_of_an_announced_size_that_is_too_large_is_heard_out_up_to_what_is_read_in_vain", async () => {
 	for (const [size, expectedLeft] of [
 		[30_000, 0],
 		[60_000, 1],
@@ -114,11 +114,46 @@ test("a_form_of_an_announced_size_that_is_too_large_is_heard_out_up_to_twice_wha
 			left = 0
 		})
 		request.headers.set("content-length", String(size))
-		expect(await receiveRequest(request, freshFolder(), limits)).toMatchObject({
+		const uploadLimits = { ...limits, discardedSize: 40_000 }
+		expect(await receiveRequest(request, freshFolder(), uploadLimits)).toMatchObject({
 			ok: false,
 			reason: "too-large",
 		})
 		expect(left).toBe(expectedLeft)
+	}
+})
+
+test("what_is_not_kept_is_read_within_bounds_wherever_it_stands_and_what_is_kept_whole", async () => {
+	const kept = { acceptsFiles: async () => true, totalSize: 1e9, fileSize: 60_000 }
+	const refused = { ...kept, acceptsFiles: async () => false }
+	const edge = "b"
+	const around = (before: string, behind: string) =>
+		new Request("http://site/", {
+			method: "POST",
+			headers: { "content-type": `multipart/form-data; boundary=${edge}` },
+			body: `${before}\r\n--b\r\ncontent-disposition: form-data; name="email"\r\n\r\na@b.example\r\n--b--\r\n${behind}`,
+		})
+	const large = "x".repeat(50_000)
+	const cases: [what: string, Request, Partial<UploadLimits>, isRead: boolean][] = [
+		["a file that is kept", formWith(["indemnity", fileOf(50_000)]), kept, true],
+		["a file that is refused", formWith(["indemnity", fileOf(50_000)]), refused, false],
+		["a small one that is refused", formWith(["indemnity", fileOf(20_000)]), refused, true],
+		["a file of another field", formWith(["other", fileOf(50_000)]), kept, false],
+		["a file that is far too large", formWith(["indemnity", fileOf(120_000)]), kept, false],
+		["a preamble", around(large, ""), kept, false],
+		["an epilogue", around("", large), kept, false],
+		["neither", around("", ""), kept, true],
+	]
+	for (const [what, request, changed, isRead] of cases) {
+		const inPieces = await streamedRequest(request, async function* (bytes) {
+			for (let at = 0; at < bytes.length; at += 1_000) yield bytes.slice(at, at + 1_000)
+		})
+		const upload = await receiveRequest(inPieces, freshFolder(), {
+			...limits,
+			...changed,
+			discardedSize: 30_000,
+		})
+		expect([what, upload.ok]).toEqual([what, isRead])
 	}
 })
 

@@ -41,6 +41,8 @@ export interface UploadLimits extends PaceLimits {
 	filesPerField: number
 	/** Bytes. */
 	fileSize: number
+	/** Bytes that are read on although nothing of them is kept, so that the answer is heard. Without it 32 MB. */
+	discardedSize?: number
 	/** Where files find room; the caller releases it once they are gone. */
 	allocation: UploadAllocation
 	/** Whether to keep files; asked before the first, with the fields that stand before it. */
@@ -66,9 +68,12 @@ export class UploadNotStoredError extends Error {
 	}
 }
 
+const DISCARDED_SIZE = 32 * 1024 * 1024
+
 /**
  * Streams a form with files to `folder`, which is made for it and belongs to the caller afterwards. Reads on
  * after a file that is too large or one too many, so that everything typed is known and the answer is heard.
+ * What is not kept costs nearly as much as what is: of that it reads `discardedSize`, and then breaks off.
  * @throws {UploadNotStoredError} when the folder can't be written to; once all has been read
  */
 export async function receiveForm(
@@ -79,13 +84,13 @@ export async function receiveForm(
 	const form: ReceivedForm = { fields: Object.create(null), files: [] }
 	if (!isMultipartForm(contentType) || !body) return { ok: false, reason: "not-a-form", form }
 	if (contentLength > limits.totalSize) {
-		await drain(body, contentLength, limits)
+		await drain(body, limits)
 		return { ok: false, reason: "too-large", form }
 	}
 	const receiver = new FormReceiver(form, folder, limits)
 	try {
 		await readMultipartForm(
-			readWithPaceLimits(body, limits),
+			receiver.limitDiscarded(readWithPaceLimits(body, limits)),
 			{ contentType, fileSize: limits.fileSize },
 			receiver,
 		)
@@ -102,6 +107,9 @@ export async function receiveForm(
 	return { ok: true, form }
 }
 
+/** `truncated` once it has reached the size of the largest file. */
+type FileContent = Readable & { truncated: boolean }
+
 class FormReceiver {
 	/** Why files can't be kept here: the first reason, the others follow from it. */
 	storageError: unknown
@@ -110,6 +118,7 @@ class FormReceiver {
 	readonly #limits: UploadLimits
 	readonly #counts = new Map<string, number>()
 	#areFilesAccepted: Promise<boolean> | undefined
+	readonly #filesBeingStored = new Set<FileContent>()
 
 	constructor(form: ReceivedForm, folder: string, limits: UploadLimits) {
 		this.#form = form
@@ -121,7 +130,7 @@ class FormReceiver {
 		this.#form.fields[name] = value
 	}
 
-	async file(field: string, name: string, content: Readable & { truncated: boolean }): Promise<void> {
+	async file(field: string, name: string, content: FileContent): Promise<void> {
 		const { fileFields, filesPerField } = this.#limits
 		if (!fileFields.includes(field)) return void content.resume()
 		const before = this.#counts.get(field) ?? 0
@@ -145,14 +154,25 @@ class FormReceiver {
 		if (name === "" && stored.size === 0) this.#form.files.splice(this.#form.files.indexOf(file), 1)
 	}
 
+	async *limitDiscarded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+		let left = this.#limits.discardedSize ?? DISCARDED_SIZE
+		for await (const chunk of chunks) {
+			const isKept = [...this.#filesBeingStored].some(({ truncated }) => !truncated)
+			if (!isKept) left -= chunk.length
+			if (left < 0) throw new BodyTooLargeError()
+			yield chunk
+		}
+	}
+
 	#acceptsFiles(): Promise<boolean> {
 		this.#areFilesAccepted ??= this.#limits.acceptsFiles?.(this.#form.fields) ?? Promise.resolve(true)
 		return this.#areFilesAccepted
 	}
 
 	/** Whoever is still sending does not hear an answer: when it can't be written, it is read all the same. */
-	async #store(content: Readable, path: string): Promise<Pick<ReceivedFile, "size">> {
+	async #store(content: FileContent, path: string): Promise<Pick<ReceivedFile, "size">> {
 		if (this.storageError) return measure(content)
+		this.#filesBeingStored.add(content)
 		try {
 			await mkdir(this.#folder, { recursive: true, mode: 0o700 })
 			return { size: await writeUpload(content, path, this.#limits.allocation) }
@@ -160,8 +180,10 @@ class FormReceiver {
 			if (faultOf(error)) throw error
 			this.storageError ??= error
 			await this.discardFiles()
-			return measure(content)
+		} finally {
+			this.#filesBeingStored.delete(content)
 		}
+		return measure(content)
 	}
 
 	/** The form is refused as a whole: what came before takes no room while the rest is heard. */
@@ -187,11 +209,11 @@ async function measure(content: Readable): Promise<Pick<ReceivedFile, "size" | "
 	return { size, firstBytes }
 }
 
-/** A browser hears no answer before it has sent everything; whoever announces more than twice too much waits for none. */
-async function drain(body: ReadableStream<Uint8Array>, size: number, limits: UploadLimits): Promise<void> {
-	if (size > 2 * limits.totalSize) return
+/** A browser hears no answer before it has sent everything. */
+async function drain(body: ReadableStream<Uint8Array>, limits: UploadLimits): Promise<void> {
+	const { discardedSize: totalSize = DISCARDED_SIZE } = limits
 	try {
-		for await (const _ of readWithPaceLimits(body, { ...limits, totalSize: size }));
+		for await (const _ of readWithPaceLimits(body, { ...limits, totalSize }));
 	} catch (error) {
 		if (!faultOf(error)) throw error
 	}

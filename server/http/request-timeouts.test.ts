@@ -52,28 +52,37 @@ test.each([["/extras"], ["/admin/import"], ["/extras/submissions"], ["/extras?ag
 	},
 )
 
-/** @returns whether a body of so many pieces of so many bytes was heard to its end */
-async function isAccepted(chunks: number, bytes: number): Promise<boolean> {
+/** @returns whether a body of chunks of these sizes was heard to its end */
+async function isAccepted(...sizes: number[]): Promise<boolean> {
 	const socket = connect((server.address() as AddressInfo).port, "127.0.0.1")
 	const ended = text(socket).catch(() => "")
 	socket.on("error", () => undefined)
 	socket.write(`POST /extras HTTP/1.1\r\nhost: x\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n`)
-	const chunk = `${bytes.toString(16)}\r\n${"x".repeat(bytes)}\r\n`
-	socket.write(`${chunk.repeat(chunks)}0\r\n\r\n`)
+	const chunks = sizes.map((bytes) => `${bytes.toString(16)}\r\n${"x".repeat(bytes)}\r\n`)
+	socket.write(`${chunks.join("")}0\r\n\r\n`)
 	return (await ended).includes("heard")
 }
+const repeat = (count: number, bytes: number) => Array<number>(count).fill(bytes)
 
 test("a_body_of_crumbs_is_cut_off_and_small_pieces_are_heard", async () => {
 	// The network cuts pieces in two now and then.
-	const chunkSizes = fc.record({
-		pieces: fc.integer({ min: 1, max: 3_000 }),
-		bytes: fc.oneof(fc.integer({ min: 1, max: 55 }), fc.integer({ min: 80, max: 200 })),
+	const crumbs = fc.record({
+		large: fc.integer({ min: 0, max: 100 }),
+		count: fc.integer({ min: 1, max: 5_000 }),
+		bytes: fc.oneof(fc.integer({ min: 1, max: 330 }), fc.integer({ min: 500, max: 1_000 })),
 	})
-	const run = fc.asyncProperty(chunkSizes, async ({ pieces: chunks, bytes }) => {
-		expect(await isAccepted(chunks, bytes)).toBe(chunks < 1_000 || bytes >= 80)
+	const run = fc.asyncProperty(crumbs, async ({ large, count, bytes }) => {
+		// What is large comes first, and pays for none of the next thousand but one.
+		const isHeard = await isAccepted(...repeat(large, 60_000), ...repeat(count, bytes))
+		if (bytes >= 500 || count < 900) expect(isHeard).toBe(true)
+		else if (count > 2_000) expect(isHeard).toBe(false)
 	})
 	await fc.assert(run, {
-		examples: [[{ pieces: 20_000, bytes: 1 }], [{ pieces: 20_000, bytes: 80 }]],
+		examples: [
+			[{ large: 0, count: 20_000, bytes: 1 }],
+			[{ large: 100, count: 20_000, bytes: 1 }],
+			[{ large: 0, count: 20_000, bytes: 500 }],
+		],
 		numRuns: 40,
 	})
 })

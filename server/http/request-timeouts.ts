@@ -23,10 +23,10 @@ const DEFAULT_TIMEOUTS: RequestTimeouts = {
 	upload: 20 * 60_000,
 }
 
-/** Pieces of a body after which they should be of some size: no network cuts a form into crumbs. */
-const MAX_UNCHECKED_CHUNKS = 1_000
-/** Bytes of a piece on average; the smallest packets of a telephone have several hundred. */
-const MIN_AVERAGE_CHUNK_BYTES = 64
+/** Pieces of a body that are judged together: no network cuts a form into crumbs. */
+const CHUNKS_JUDGED = 1_000
+/** Bytes of a piece on average; the smallest packets of a telephone have more than five hundred. */
+const MIN_AVERAGE_CHUNK_BYTES = 400
 
 /** Options for Node's server: how often it looks for requests that take too long. */
 export const TIMEOUT_CHECK_OPTIONS = { connectionsCheckingInterval: 5_000 }
@@ -50,14 +50,20 @@ export function enforceRequestTimeouts(server: Server, timeouts: Partial<Request
 	})
 }
 
-/** Each piece costs as much as a thousand bytes of a large one: a form of single bytes would keep all others waiting. */
+/**
+ * Each piece costs as much as a thousand bytes of a large one: a form of single bytes would keep all others waiting.
+ * Large pieces before or behind the small ones do not pay for them.
+ */
 function rejectTinyChunks(request: IncomingMessage): void {
 	const push = request.push
 	let [chunks, bytes] = [0, 0]
 	request.push = (chunk: Uint8Array | null, encoding) => {
 		chunks += 1
 		bytes += chunk?.length ?? 0
-		if (chunks > MAX_UNCHECKED_CHUNKS && bytes < chunks * MIN_AVERAGE_CHUNK_BYTES) request.destroy()
+		if (chunks === CHUNKS_JUDGED) {
+			if (chunk && bytes < CHUNKS_JUDGED * MIN_AVERAGE_CHUNK_BYTES) request.destroy()
+			chunks = bytes = 0
+		}
 		return push.call(request, chunk, encoding)
 	}
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
@@ -84,6 +85,20 @@ test("what_was_typed_outlives_the_page_until_it_is_sent", async () => {
 	await page.getByRole("heading", { name: "We have received your application" }).waitFor()
 	await openContact(page)
 	expect(Object.values(await readFormValues(page)).join("")).toBe("")
+})
+
+test("a_draft_of_a_version_before_goes_on_under_its_key", async () => {
+	const page = await site.newPage()
+	await openContact(page)
+	const fields = { brandName: "Kept before", submissionKey: randomUUID() }
+	await page.evaluate(
+		(draft) => localStorage.setItem("tamasha-stall-application", draft),
+		JSON.stringify({ savedAt: Date.now(), fields }),
+	)
+	await page.reload()
+	await page.getByText("We have restored what you entered earlier.").waitFor()
+	expect((await readFormValues(page)).Brand).toBe("Kept before")
+	expect(await page.locator("[name=submissionKey]").inputValue()).toBe(fields.submissionKey)
 })
 
 test("the_form_can_be_cleared_for_the_next_person_on_this_device", async () => {

@@ -59,6 +59,27 @@ test("the_same_form_with_other_words_is_told_so_and_goes_out_when_sent_again", a
 	expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
+test("a_key_that_came_with_a_refusal_stays_when_the_next_answer_gets_lost", async () => {
+	site.expectNoise(/status of 409|ERR_FAILED/)
+	const page = await site.newPage()
+	await openContact(page)
+	const key = await page.locator("[name=submissionKey]").inputValue()
+	expect((await post({ ...whole("Third brand"), submissionKey: key })).status).toBe(302)
+	await fillApplicationForm(page, { Brand: "Fourth brand" })
+	await submitApplication(page)
+	await page.getByRole("alert").getByText("for Third brand").waitFor()
+	await page.route("**/contact.data*", async (route) => {
+		await route.fetch({ maxRedirects: 0 })
+		await route.abort()
+	})
+	await submitApplication(page)
+	await page.getByRole("alert").getByText("We could not reach our server").waitFor()
+	await page.unroute("**/contact.data*")
+	await submitApplication(page)
+	await page.getByRole("heading", { name: "We have received your application" }).waitFor()
+	expect(await stored("Fourth brand")).toHaveLength(1)
+})
+
 test.for([
 	["a_forged_tent", { tentSpace: "Palace - Kshs 0" }, 400],
 	["a_filled_trap", { leaveEmpty: "http://spam.example" }, 400],

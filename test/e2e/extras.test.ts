@@ -81,6 +81,19 @@ describe("Vendor Extras form", () => {
 		await page.getByText("Total: Kshs 0").waitFor()
 		expect(await email.inputValue()).toBe("")
 	})
+
+	test.for([
+		JSON.stringify({ email: "of.a.version.before@old.example", wantsHay: true }),
+		JSON.stringify({ savedAt: Date.now(), fields: "torn" }),
+		"null",
+		"{",
+	])("a_draft_that_reads_%s_is_dropped", async (stored) => {
+		const page = await openExtrasForm(site)
+		await page.evaluate((draft) => sessionStorage.setItem("tamasha-extras", draft), stored)
+		await page.reload()
+		await page.getByText("Total: Kshs 0").waitFor()
+		expect(await getFormControls(page).email.inputValue()).toBe("")
+	})
 })
 
 describe("submission", () => {

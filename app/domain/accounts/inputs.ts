@@ -51,6 +51,8 @@ export function newPasswordFor(email: string) {
 	})
 }
 
+export const resetPasswordInput = (email: string) => z.object({ newPassword: newPasswordFor(email) })
+
 export const changePasswordInput = (email: string) =>
 	z.object({
 		currentPassword: z

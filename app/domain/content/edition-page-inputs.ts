@@ -1,62 +1,93 @@
 import { z } from "zod"
-import { festivalSlug, link, picture, plainText, slug } from "./inputs.ts"
+import { festivalSlug, line, link, longText, paragraphs, picture, slug } from "./inputs.ts"
 
-const clock = z
-	.string()
-	.regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-	.meta({ control: "clock" })
+const clock = (label: string) =>
+	z
+		.string()
+		.regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+		.meta({ label, hint: "For calendars. Visitors read the text under “Hours”.", control: "clock" })
 
-const topic = z.strictObject({ slug, title: plainText, text: z.array(plainText).min(1) })
+const heading = line("Heading")
 
-const practical = z.strictObject({
-	heading: plainText,
-	groups: z.array(z.strictObject({ heading: plainText, topics: z.array(topic).min(1) })),
+const topic = z.strictObject({ slug, title: line("Title"), text: paragraphs })
+
+const topicGroup = z.strictObject({
+	heading,
+	topics: z.array(topic).min(1).meta({ label: "Topics", itemLabel: "topic" }),
 })
 
-const questions = z.strictObject({
-	heading: plainText,
-	items: z.array(z.strictObject({ question: plainText, answer: plainText })),
+const practical = z
+	.strictObject({ heading, groups: z.array(topicGroup).meta({ label: "Groups", itemLabel: "group" }) })
+	.meta({ label: "Good to know", toggleLabel: "Show “Good to know”" })
+
+const questions = z
+	.strictObject({
+		heading,
+		items: z
+			.array(z.strictObject({ question: line("Question"), answer: longText("Answer") }))
+			.meta({ label: "Questions", itemLabel: "question" }),
+	})
+	.meta({ label: "Questions and answers", toggleLabel: "Show questions and answers" })
+
+const ticketPrice = z.strictObject({
+	name: line("Name"),
+	price: z.int().min(0).meta({ label: "Price", hint: "Kenyan shillings, digits only." }),
 })
 
 /** Prices are whole Kenyan shillings. */
-const tickets = z.strictObject({
-	heading: plainText,
-	/** As it stands before a price: "KES 500". */
-	currency: z.literal("KES"),
-	prices: z.array(z.strictObject({ name: plainText, price: z.int().min(0) })).min(1),
-	label: plainText,
+const tickets = z
+	.strictObject({
+		heading,
+		/** As it stands before a price: "KES 500". */
+		currency: z.literal("KES"),
+		prices: z.array(ticketPrice).min(1).meta({ label: "Prices", itemLabel: "price" }),
+		label: line("Button text"),
+	})
+	.meta({ label: "Tickets", toggleLabel: "Sell tickets on this page" })
+
+const location = z.strictObject({
+	text: line("Place"),
+	town: line("Town"),
+	hint: longText("Directions").nullable(),
+})
+
+const overview = z.strictObject({ heading, tagline: line("Tagline").nullable(), paragraphs })
+
+const announcement = z.strictObject({ heading, text: longText("Text") })
+
+const activity = z.strictObject({
+	slug,
+	title: line("Title"),
+	text: longText("Text"),
+	picture: picture("activity"),
+})
+
+const activities = z.strictObject({
+	heading,
+	items: z.array(activity).min(1).meta({ label: "Activities", itemLabel: "activity" }),
 })
 
 const editionPage = z
 	.strictObject({
-		slug: festivalSlug,
+		slug: festivalSlug.meta({ hint: "Sets the poster, the map and the dates." }),
 		path: link.meta({ control: "fixed" }),
-		name: plainText,
-		startsOn: z.iso.date(),
-		endsOn: z.iso.date(),
+		name: line("Name"),
+		startsOn: z.iso.date().meta({ label: "First day" }),
+		endsOn: z.iso.date().meta({ label: "Last day" }),
 		/** Africa/Nairobi, the same on every day; `hours` says it in words. */
-		opensAt: clock,
-		closesAt: clock,
-		hours: plainText,
+		opensAt: clock("Opens at"),
+		closesAt: clock("Closes at"),
+		hours: line("Hours", "As shown to visitors: 9 AM to 7 PM daily."),
 		/** How the page names its days; joined with commas they read as one line. */
-		days: z.array(plainText).min(1),
-		location: z.strictObject({ text: plainText, town: plainText, hint: plainText.nullable() }),
-		overview: z.strictObject({
-			heading: plainText,
-			tagline: plainText.nullable(),
-			paragraphs: z.array(plainText).min(1),
-		}),
+		days: z.array(line("Day")).min(1).meta({ label: "Days as text", itemLabel: "day" }),
+		location: location.meta({ label: "Location" }),
+		overview: overview.meta({ label: "Overview" }),
 		/** E-mail and telephone come from the company. */
-		contact: z.strictObject({ heading: plainText, text: plainText }),
+		contact: announcement.meta({ label: "Ask us" }),
 		/** Null hides the banner, and null tickets hide the tickets. */
-		banner: z.strictObject({ heading: plainText, text: plainText }).nullable(),
+		banner: announcement.meta({ label: "Banner", toggleLabel: "Show the banner above the page" }).nullable(),
 		tickets: tickets.nullable(),
-		activities: z.strictObject({
-			heading: plainText,
-			items: z
-				.array(z.strictObject({ slug, title: plainText, text: plainText, picture: picture("activity") }))
-				.min(1),
-		}),
+		activities: activities.meta({ label: "Activities" }),
 		practical: practical.nullable(),
 		questions: questions.nullable(),
 	})

@@ -1,29 +1,70 @@
 import { z } from "zod"
 
+/** What an organiser reads beside a field of the content, and how they set it (editing/fields.server.ts). */
+interface FieldMeta {
+	label?: string
+	hint?: string
+	/** More than a line. */
+	long?: true
+	/** Of a list: what one of it is called. */
+	itemLabel?: string
+	/** Of a group that may be away: what puts it on the page. */
+	toggleLabel?: string
+	/** Chosen from what there is, made from other words, or not edited at all. */
+	control?: string
+}
+
+declare module "zod" {
+	interface GlobalMeta extends FieldMeta {}
+}
+
 const nonEmptyText = z.string().min(1)
 
 /** `content/company.json`: every word that is about the company and not about the product. */
 export const companyDetails = z.strictObject({
-	name: nonEmptyText,
+	name: nonEmptyText.meta({ label: "Name" }),
 	/** How letters and festivals are titled, e.g. "Tamasha". */
-	festivalName: nonEmptyText,
-	email: z.email(),
-	vendorEmail: z.email(),
-	phone: nonEmptyText,
-	office: nonEmptyText,
-	socials: z.array(z.strictObject({ name: nonEmptyText, url: z.url({ protocol: /^https$/ }) })),
-	proverb: z.strictObject({ swahili: nonEmptyText, english: nonEmptyText }),
+	festivalName: nonEmptyText.meta({ label: "Short name", hint: "Used in emails: Tamasha." }),
+	email: z.email().meta({ label: "Email" }),
+	vendorEmail: z.email().meta({ label: "Email for vendors" }),
+	phone: nonEmptyText.meta({ label: "Phone" }),
+	office: nonEmptyText.meta({ label: "Office" }),
+	socials: z
+		.array(
+			z.strictObject({
+				name: nonEmptyText.meta({ label: "Name" }),
+				url: z.url({ protocol: /^https$/ }).meta({ label: "Web address", hint: "Starts with https://" }),
+			}),
+		)
+		.meta({ label: "Socials", itemLabel: "social network" }),
+	proverb: z
+		.strictObject({
+			swahili: nonEmptyText.meta({ label: "Swahili" }),
+			english: nonEmptyText.meta({ label: "English" }),
+		})
+		.meta({ label: "Proverb at the foot of pages and emails" }),
 })
 export type CompanyDetails = z.infer<typeof companyDetails>
 
 /** Something to read: never empty, no stray spaces, typographic apostrophes. */
-export const plainText = z.string().regex(/^\S([^']*\S)?$/)
+const plainText = z.string().regex(/^\S([^']*\S)?$/)
 
-/** An address on this site. `control` says how an organiser sets it (editing/fields.server.ts). */
+/** A line to read, by what it is called. */
+export const line = (label: string, hint?: string) => plainText.meta({ label, hint })
+
+/** More than a line. */
+export const longText = (label: string, hint?: string) => plainText.meta({ label, hint, long: true })
+
+export const paragraphs = z
+	.array(longText("Paragraph"))
+	.min(1)
+	.meta({ label: "Paragraphs", itemLabel: "paragraph" })
+
+/** An address on this site. */
 export const link = z
 	.string()
 	.regex(/^\/([A-Za-z0-9-]+(\/[a-z0-9-]+)*)?(\?[a-z=]+)?$/)
-	.meta({ control: "address" })
+	.meta({ label: "Link", control: "address" })
 
 const slugText = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
@@ -31,80 +72,104 @@ const slugText = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 export const slug = slugText.meta({ control: "slug" })
 
 /** The slug of a festival's poster, by which its page, map and dates are found. */
-export const festivalSlug = slugText.meta({ control: "festival" })
+export const festivalSlug = slugText.meta({ label: "Festival", control: "festival" })
 
 /** An illustration by its name without folder and ending, one of those that begin with `kind`. */
 export const picture = (kind: "activity" | "card" | "face" | "poster") =>
-	slugText.meta({ control: `picture-${kind}` })
+	slugText.meta({ label: "Picture", control: `picture-${kind}` })
 
-export const labelledLink = z.strictObject({ label: plainText, link })
+export const labelledLink = z.strictObject({ label: line("Link text"), link })
 
 /**
  * Links that an organiser adds and takes away. One that a new version brings along is put in once
  * (upgrade/fill-in.ts); taken away, it stays away.
  */
-const links = z.array(labelledLink).meta({ additions: "offered" })
+const links = z.array(labelledLink).meta({ label: "Links", itemLabel: "link", additions: "offered" })
 
-const navigationEntry = z.union([labelledLink, z.strictObject({ label: plainText, items: links })])
+const submenu = links.meta({
+	label: "Submenu",
+	hint: "A menu entry with a submenu has no link of its own.",
+	itemLabel: "entry",
+})
 
-const footerColumn = z.strictObject({ heading: plainText, text: plainText })
+const navigationEntry = z.union([labelledLink, z.strictObject({ label: line("Link text"), items: submenu })])
+
+const footerColumn = (label: string) =>
+	z.strictObject({ heading: line("Heading"), text: longText("Text") }).meta({ label })
 
 /** `content/site.json`: header, ticker, footer and the not-found page. */
 export const siteCopy = z.strictObject({
-	navigation: z.array(navigationEntry).meta({ additions: "offered" }),
-	ticketsLabel: plainText,
-	ticker: z.strictObject({
-		pieces: z.array(plainText).min(1),
-		/** Runs along only while the current edition takes applications. */
-		whileApplicationsAreOpen: plainText,
-		pause: plainText,
-		play: plainText,
-	}),
-	footer: z.strictObject({
-		socials: footerColumn,
-		reachUs: footerColumn,
-		office: footerColumn,
-		links,
-	}),
-	notFound: z.strictObject({ heading: plainText, text: plainText, help: plainText, links }),
+	navigation: z.array(navigationEntry).meta({ label: "Menu", itemLabel: "menu entry", additions: "offered" }),
+	ticketsLabel: line("Button in the header"),
+	ticker: z
+		.strictObject({
+			pieces: z.array(line("Line")).min(1).meta({ label: "Lines of the ticker", itemLabel: "line" }),
+			/** Runs along only while the current edition takes applications. */
+			whileApplicationsAreOpen: line("Line while applications are open"),
+			pause: line("Pause button"),
+			play: line("Play button"),
+		})
+		.meta({ label: "Ticker" }),
+	footer: z
+		.strictObject({
+			socials: footerColumn("Socials"),
+			reachUs: footerColumn("Reach us"),
+			office: footerColumn("Office"),
+			links,
+		})
+		.meta({ label: "Footer" }),
+	notFound: z
+		.strictObject({
+			heading: line("Heading"),
+			text: longText("Text"),
+			help: longText("Help text"),
+			links,
+		})
+		.meta({ label: "Page not found" }),
 })
 export type SiteCopy = z.infer<typeof siteCopy>
 
 /** `content/slides.json`: the slideshow of the home page. */
 export const slideshow = z.strictObject({
-	intervalMs: z.int().positive(),
+	intervalMs: z
+		.int()
+		.positive()
+		.meta({ label: "Time per picture", hint: "In milliseconds: 5000 is five seconds." }),
 	slides: z
 		.array(
 			z.strictObject({
 				src: z
 					.string()
 					.regex(/^\/slideshow\/hero-slide-\d\.jpg$/)
-					.meta({ control: "slide" }),
-				line: plainText,
-				alt: plainText,
+					.meta({ label: "Picture", control: "slide" }),
+				line: line("Line below the picture"),
+				alt: longText("Picture description", "For people who cannot see the picture."),
 			}),
 		)
-		.min(1),
+		.min(1)
+		.meta({ label: "Pictures", itemLabel: "picture" }),
 })
 export type Slideshow = z.infer<typeof slideshow>
 
 /** `content/events.json`: the poster cards of `/events`. */
-export const eventPosters = z.array(
-	z.strictObject({
-		slug,
-		header: plainText,
-		venue: plainText,
-		dateText: plainText,
-		/** Null where nobody remembers the days. */
-		startsOn: z.iso.date().nullable(),
-		endsOn: z.iso.date().nullable(),
-		/** Null where the card says nothing about applications. */
-		vendorsText: plainText.nullable(),
-		detailsLink: link,
-		vendorsLink: link.nullable(),
-		picture: picture("poster"),
-	}),
-)
+export const eventPosters = z
+	.array(
+		z.strictObject({
+			slug,
+			header: line("Name of the festival"),
+			venue: line("Venue"),
+			dateText: line("Dates as text", "As shown on the poster: 12-14 Dec 2025."),
+			/** Null where nobody remembers the days. */
+			startsOn: z.iso.date().meta({ label: "First day" }).nullable(),
+			endsOn: z.iso.date().meta({ label: "Last day" }).nullable(),
+			/** Null where the card says nothing about applications. */
+			vendorsText: line("Vendor status", "For example: Vendor applications OPEN.").nullable(),
+			detailsLink: link.meta({ label: "Link of the details button" }),
+			vendorsLink: link.meta({ label: "Link of the vendors button" }).nullable(),
+			picture: picture("poster"),
+		}),
+	)
+	.meta({ label: "Posters", itemLabel: "poster" })
 export type EventPoster = z.infer<typeof eventPosters>[number]
 
 /** `content/proverbs.json`: methali with their meaning, and the moment each one suits. */
@@ -116,17 +181,26 @@ export const proverbs = z.array(
 	}),
 )
 
-const pageMeta = z.strictObject({ title: plainText.max(60), description: plainText.min(80).max(155) })
+const searchDescription = (label: string) => longText(label, "80 to 155 characters.").min(80).max(155)
+const pageMeta = z.strictObject({
+	title: line("Title", "At most 60 characters.").max(60),
+	description: searchDescription("Description"),
+})
 
 /** `content/meta.json`: what search engines and shared links show of every page. */
 export const metaCopy = z.strictObject({
 	/** Set behind every title but the home page's: "Gallery | Tamasha Events". */
-	siteName: plainText,
+	siteName: line("Site name"),
 	pages: z
 		.array(pageMeta.extend({ path: link.meta({ control: "fixed" }) }))
-		.meta({ control: "fixed", additions: "needed" }),
+		.meta({ label: "Pages", itemLabel: "page", control: "fixed", additions: "needed" }),
 	/** The page of one directory vendor: its name goes before the ending. */
-	vendor: z.strictObject({ titleEnding: plainText, fallbackDescription: plainText.min(80).max(155) }),
-	notFound: pageMeta,
+	vendor: z
+		.strictObject({
+			titleEnding: line("After a vendor’s name"),
+			fallbackDescription: searchDescription("Description for vendors without one"),
+		})
+		.meta({ label: "Vendor pages" }),
+	notFound: pageMeta.meta({ label: "Page not found" }),
 })
 export type MetaCopy = z.infer<typeof metaCopy>

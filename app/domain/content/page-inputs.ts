@@ -1,122 +1,146 @@
 import { z } from "zod"
-import { festivalSlug, labelledLink, picture, plainText, slug } from "./inputs.ts"
+import { festivalSlug, labelledLink, line, longText, paragraphs, picture, slug } from "./inputs.ts"
 
-const pageHead = { heading: plainText, lead: plainText }
-const notice = z.strictObject({ heading: plainText, text: plainText })
-const chapter = z.strictObject({ heading: plainText, paragraphs: z.array(plainText).min(1) })
-const callToAction = labelledLink.extend({ heading: plainText, text: plainText })
+const heading = line("Heading")
+const title = line("Title")
+const text = longText("Text")
+const pageHead = { heading, lead: longText("Introduction") }
+const notice = z.strictObject({ heading, text })
+const chapter = z.strictObject({ heading, paragraphs })
+const callToAction = labelledLink.extend({ heading, text })
 
 /** `content/pages/home.json`. */
 export const homeCopy = z.strictObject({
 	/** Below the lead the next festival is named, or that none has dates yet. */
-	hero: z.strictObject({ ...pageHead, noneAhead: plainText, actions: z.array(labelledLink) }),
-	slideshow: z.strictObject({
-		label: plainText,
-		pause: plainText,
-		play: plainText,
-		previous: plainText,
-		next: plainText,
-	}),
-	events: z.strictObject({
-		heading: plainText,
-		cards: z.array(
-			labelledLink.extend({ slug, title: plainText, text: plainText, picture: picture("card") }),
-		),
-	}),
-	makers: callToAction,
-	stall: callToAction,
-	news: callToAction,
+	hero: z
+		.strictObject({
+			...pageHead,
+			noneAhead: longText("When no festival has dates yet"),
+			actions: z.array(labelledLink).meta({ label: "Buttons", itemLabel: "button" }),
+		})
+		.meta({ label: "Opening" }),
+	slideshow: z
+		.strictObject({
+			label: line("Link text"),
+			pause: line("Pause button"),
+			play: line("Play button"),
+			previous: line("Previous button"),
+			next: line("Next button"),
+		})
+		.meta({ label: "Slideshow" }),
+	events: z
+		.strictObject({
+			heading,
+			cards: z
+				.array(labelledLink.extend({ slug, title, text, picture: picture("card") }))
+				.meta({ label: "Cards", itemLabel: "card" }),
+		})
+		.meta({ label: "Our events" }),
+	makers: callToAction.meta({ label: "Makers section" }),
+	stall: callToAction.meta({ label: "Vendor section" }),
+	news: callToAction.meta({ label: "Newsletter section" }),
 })
 export type HomeCopy = z.infer<typeof homeCopy>
 
 /** `content/pages/events.json`: what stands around the posters. */
 export const eventsCopy = z.strictObject({
 	...pageHead,
-	detailsLabel: plainText,
-	vendorsLabel: plainText,
-	calendar: z.strictObject({ label: plainText, text: plainText }),
+	detailsLabel: line("Text of the details button"),
+	vendorsLabel: line("Text of the vendors button"),
+	calendar: z.strictObject({ label: line("Link text"), text }).meta({ label: "Calendar" }),
+})
+
+const teamMember = z.strictObject({
+	name: line("Name"),
+	role: line("Role"),
+	text,
+	picture: picture("face").nullable(),
 })
 
 /** `content/pages/about.json`: its four sections. */
 export const aboutCopy = z.strictObject({
 	...pageHead,
-	introduction: chapter,
-	whyUs: chapter,
-	team: chapter.extend({
-		members: z.array(
-			z.strictObject({
-				name: plainText,
-				role: plainText,
-				text: plainText,
-				picture: picture("face").nullable(),
-			}),
-		),
-	}),
-	services: chapter.extend({
-		items: z.array(z.strictObject({ title: plainText, text: plainText })),
-		closing: plainText,
-	}),
+	introduction: chapter.meta({ label: "Introduction" }),
+	whyUs: chapter.meta({ label: "Why us" }),
+	team: chapter
+		.extend({ members: z.array(teamMember).meta({ label: "Team members", itemLabel: "person" }) })
+		.meta({ label: "Our team" }),
+	services: chapter
+		.extend({
+			items: z.array(z.strictObject({ title, text })).meta({ label: "Services", itemLabel: "service" }),
+			closing: longText("Closing text"),
+		})
+		.meta({ label: "Our services" }),
 })
 
-const contactTab = z.strictObject({ label: plainText, heading: plainText, text: plainText })
+const contactTab = z.strictObject({ label: line("Link text"), heading, text })
 
 /** `content/pages/contact.json`: the words around both forms. */
 export const contactCopy = z.strictObject({
 	...pageHead,
-	switcherLabel: plainText,
-	vendor: contactTab.extend({ closed: plainText }),
-	attendee: contactTab,
-	otherMatters: plainText,
+	switcherLabel: line("Label of the two tabs"),
+	vendor: contactTab
+		.extend({ closed: longText("While applications are closed") })
+		.meta({ label: "Vendor tab" }),
+	attendee: contactTab.meta({ label: "Attendee tab" }),
+	otherMatters: longText("Anything else"),
 })
 export type ContactCopy = z.infer<typeof contactCopy>
 
 /** `content/pages/newsletter.json`: asking, confirming, and a link that no longer works. */
 export const newsletterCopy = z.strictObject({
-	label: plainText,
-	button: plainText,
-	consent: plainText,
-	asked: notice,
-	confirmed: notice,
-	stale: notice,
+	label: line("Link text"),
+	button: line("Button text"),
+	consent: longText("Consent text"),
+	asked: notice.meta({ label: "After signing up" }),
+	confirmed: notice.meta({ label: "After confirming" }),
+	stale: notice.meta({ label: "When a link has expired" }),
 })
 export type NewsletterCopy = z.infer<typeof newsletterCopy>
 
 /** `content/pages/tickets.json`: what to know before the ticket shop opens in its own tab. */
 export const ticketsCopy = z.strictObject({
 	...pageHead,
-	button: plainText,
-	newTab: plainText,
-	points: z.array(z.strictObject({ title: plainText, text: plainText })),
+	button: line("Button text"),
+	newTab: line("Note about the new tab"),
+	points: z.array(z.strictObject({ title, text })).meta({ label: "Points", itemLabel: "point" }),
 	/** Before the festival to come and its prices, or after the last one. */
-	festival: z.strictObject({
-		coming: plainText,
-		past: plainText,
-		dayPrices: plainText,
-		/** Before the name of the festival whose prices are the newest that are known. */
-		earlierPrices: plainText,
-		pricesMayDiffer: plainText,
-		/** `{festival}` stands for the name of that festival. */
-		earlierFestival: plainText,
-		noneAhead: plainText,
-		news: labelledLink,
-		detailsLabel: plainText,
-	}),
+	festival: z
+		.strictObject({
+			coming: line("Heading above the next festival"),
+			past: line("Heading above the last festival"),
+			dayPrices: line("Text before the prices"),
+			/** Before the name of the festival whose prices are the newest that are known. */
+			earlierPrices: line("Text before prices of an earlier festival"),
+			pricesMayDiffer: longText("Note below prices of an earlier festival"),
+			earlierFestival: line("Link to the festival of earlier prices", "{festival} stands for its name."),
+			noneAhead: longText("When no festival has dates yet"),
+			news: labelledLink.meta({ label: "Newsletter section" }),
+			detailsLabel: line("Text of the details button"),
+		})
+		.meta({ label: "Next festival" }),
 })
 export type TicketsCopy = z.infer<typeof ticketsCopy>
 
 /** `content/pages/privacy.json`. The company's address follows `writeTo`. */
 export const privacyCopy = z.strictObject({
 	...pageHead,
-	sections: z.array(chapter.extend({ slug })),
-	writeTo: plainText,
+	sections: z.array(chapter.extend({ slug })).meta({ label: "Sections", itemLabel: "section" }),
+	writeTo: line("Text before our email address"),
 })
 
 const formGuide = z.strictObject({
-	title: plainText,
-	needed: plainText,
-	text: plainText,
+	title,
+	needed: line("Who needs it"),
+	text,
 	/** One line, for the letter and the extras page. */
-	short: plainText,
+	short: longText("Summary in one line"),
+})
+
+const guideline = z.strictObject({
+	slug,
+	heading,
+	points: z.array(longText("Point")).min(1).meta({ label: "Points", itemLabel: "point" }),
 })
 
 /** `content/vendor-guidelines.json`: what a vendor reads before setting up, and what the two forms mean. */
@@ -124,7 +148,13 @@ export const vendorGuidelines = z.strictObject({
 	/** The edition whose dates it names. */
 	edition: festivalSlug,
 	...pageHead,
-	sections: z.array(z.strictObject({ slug, heading: plainText, points: z.array(plainText).min(1) })),
-	forms: z.strictObject({ ...pageHead, indemnity: formGuide, insurance: formGuide }),
+	sections: z.array(guideline).meta({ label: "Sections", itemLabel: "section" }),
+	forms: z
+		.strictObject({
+			...pageHead,
+			indemnity: formGuide.meta({ label: "Indemnity form" }),
+			insurance: formGuide.meta({ label: "Self-insurance form" }),
+		})
+		.meta({ label: "The two forms" }),
 })
 export type VendorGuidelines = z.infer<typeof vendorGuidelines>

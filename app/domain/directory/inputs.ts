@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { ContentDocument } from "../content/documents.ts"
-import { link, plainText, slug } from "../content/inputs.ts"
+import { line, link, longText, slug } from "../content/inputs.ts"
 
 /** What a vendor makes or serves; the illustration of its square follows from it. */
 const crafts = z.enum([
@@ -69,11 +69,14 @@ export type DirectoryVendor = z.infer<typeof directoryVendor>
 
 /** What an organiser may write of a vendor. */
 export const vendorEntry = z.strictObject({
-	name: z.string().min(1),
-	craft: crafts,
-	description: z.string(),
-	website: z.string().max(100),
-	logo: directoryVendor.shape.logo.unwrap().meta({ control: "logo" }).nullable(),
+	name: z.string().min(1).meta({ label: "Name" }),
+	craft: crafts.meta({ label: "What they make or serve" }),
+	description: z.string().meta({ label: "Description", hint: "Optional.", long: true }),
+	website: z
+		.string()
+		.max(100)
+		.meta({ label: "Website", hint: "As shown to visitors: www.udongo.co.ke. Optional." }),
+	logo: directoryVendor.shape.logo.unwrap().meta({ label: "Logo", control: "logo" }).nullable(),
 })
 export type VendorEntry = z.infer<typeof vendorEntry>
 
@@ -86,8 +89,8 @@ export const directoryList = z
 const directoryListCopy = z.strictObject({
 	slug,
 	path: link.meta({ control: "fixed" }),
-	heading: plainText,
-	lead: plainText,
+	heading: line("Heading"),
+	lead: longText("Introduction"),
 	/** Shown for vendors without a logo; the newer lists have none to show. */
 	defaultLogo: z
 		.string()
@@ -99,25 +102,27 @@ export type DirectoryListCopy = z.infer<typeof directoryListCopy>
 
 /** `content/pages/directory.json`: the words around both lists. */
 export const directoryCopy = z.strictObject({
-	searchLabel: plainText,
+	searchLabel: line("Search box label"),
 	searchPlaceholder: z.literal("search for brand"),
-	lists: z.array(directoryListCopy).meta({ control: "fixed", additions: "needed" }),
-	noDescription: plainText,
-	noneFound: plainText,
+	lists: z
+		.array(directoryListCopy)
+		.meta({ label: "Lists", itemLabel: "list", control: "fixed", additions: "needed" }),
+	noDescription: longText("Without a description"),
+	noneFound: longText("No results"),
 	/** Of the links to where each letter begins. */
-	letters: plainText,
+	letters: line("Label of the alphabet"),
 	/** Behind a craft, above others of the same list: "More at this festival: pottery". */
-	sameCraft: plainText,
+	sameCraft: line("Text before others of the same craft"),
 	/** Above others of the list, where nobody else has that craft. */
-	otherMakers: plainText,
-	close: plainText,
-	backToList: plainText,
+	otherMakers: line("Text before other makers"),
+	close: line("Close button"),
+	backToList: line("Link back to list"),
 	/** Before the headings of other lists with the same vendor. */
-	seenIn: plainText,
+	seenIn: line("Text before the names of other lists"),
 	/** From the modal to the vendor's own page. */
-	ownPage: plainText,
-	loading: plainText,
-	notLoaded: plainText,
+	ownPage: line("Link to the vendor’s page"),
+	loading: line("While loading"),
+	notLoaded: longText("When loading fails"),
 })
 export type DirectoryCopy = z.infer<typeof directoryCopy>
 

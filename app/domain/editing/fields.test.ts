@@ -1,10 +1,12 @@
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { readChoices } from "./choices.server.ts"
+import { fieldOf } from "./fields.server.ts"
 import type { Field } from "./fields.ts"
 import { parseFormValues, toFormValues } from "./form-values.server.ts"
 import { findSection, listSectionGroups, readSection } from "./queries.server.ts"
 import { fieldOfSection } from "./sections.server.ts"
+import { newEditionSource, newVendorSource, pictureSource } from "./sources.server.ts"
 
 const { db } = await openTestDatabase()
 const choices = await readChoices(db)
@@ -23,7 +25,12 @@ const allFields = (field: Field): Field[] => [
 ]
 
 test("every_part_of_the_site_has_a_form_whose_labels_are_words", () => {
-	const fields = sections.flatMap((formSection) => allFields(fieldOfSection(formSection, choices)).slice(1))
+	const entries = [newVendorSource(""), pictureSource(1), newEditionSource]
+	const whole = [
+		...sections.map((formSection) => fieldOfSection(formSection, choices)),
+		...entries.map(({ schema }) => fieldOf(schema, "", choices)),
+	]
+	const fields = whole.flatMap((field) => allFields(field).slice(1))
 	const labels = fields.filter(({ kind }) => kind !== "kept").map(({ label }) => label)
 	expect(labels.length).toBeGreaterThan(200)
 	expect(labels.filter((label) => !/^[\p{L}][\p{L} ’&-]+$/u.test(label) || /[a-z][A-Z]/.test(label))).toEqual(

@@ -183,9 +183,7 @@ function festivalSections({ path, name, tickets: _, ...rest }: EditionPage, inde
 
 /** How a part is edited; what it is called as a whole stands above its form. */
 export function fieldOfSection({ source, at, keys }: Section, choices: Choices): Field {
-	const keyPath = at.filter((step) => typeof step === "string")
-	const whole = fieldOf(schemaAt(source.schema, at), [`/${source.name}`, ...keyPath], choices)
-	const field = { ...whole, label: "" }
+	const field = { ...fieldOf(schemaAt(source.schema, at), "", choices), label: "" }
 	if (field.kind !== "group" || !keys) return field
 	return { ...field, fields: field.fields.filter(({ key }) => keys.includes(key)) }
 }

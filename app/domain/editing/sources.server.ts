@@ -17,7 +17,7 @@ import { readPictureEntry } from "../gallery/queries.server.ts"
 
 /** Where something that is edited lies, whole. */
 export interface Source {
-	/** Before all keys in the dictionary of fields. */
+	/** What kind of thing it is. */
 	name: string
 	schema: z.ZodType
 	/** @param isLocked nobody else changes it before the transaction ends */

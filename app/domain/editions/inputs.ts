@@ -2,17 +2,27 @@ import { z } from "zod"
 
 const filled = z.string().min(1)
 
+const price = z.int().min(0)
+
+const tentOption = z.strictObject({
+	name: filled.meta({ label: "Name" }),
+	price: price.meta({ label: "Price", hint: "Kenyan shillings, digits only." }),
+})
+
 const editionFields = z.strictObject({
-	name: filled,
-	title: filled,
-	startsOn: z.iso.date(),
-	endsOn: z.iso.date(),
-	applicationsOpen: z.boolean(),
-	isCurrent: z.boolean(),
+	name: filled.meta({ label: "Name", hint: "For example: Easter 2027." }),
+	title: filled.meta({ label: "Name in emails", hint: "For example: Easter Festival." }),
+	startsOn: z.iso.date().meta({ label: "First day" }),
+	endsOn: z.iso.date().meta({ label: "Last day" }),
+	applicationsOpen: z.boolean().meta({
+		label: "Applications open",
+		hint: "Opens the application form and shows the line in the ticker.",
+	}),
+	isCurrent: z.boolean().meta({ label: "Current edition", hint: "Vendors apply for this edition." }),
 	/** Whole Kenyan shillings, as are all prices. */
-	wristbandPrice: z.int().min(0),
-	hayBalePrice: z.int().min(0),
-	tentOptions: z.array(z.strictObject({ name: filled, price: z.int().min(0) })),
+	wristbandPrice: price.meta({ label: "Price of an extra wristband", hint: "Kenyan shillings." }),
+	hayBalePrice: price.meta({ label: "Price of a hay bale", hint: "Kenyan shillings." }),
+	tentOptions: z.array(tentOption).meta({ label: "Tents and pitches", itemLabel: "tent" }),
 })
 
 /** Everything of an edition that an organiser may set. */

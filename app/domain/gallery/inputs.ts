@@ -1,19 +1,35 @@
 import { z } from "zod"
 import type { ContentDocument } from "../content/documents.ts"
-import { plainText, slug } from "../content/inputs.ts"
+import { line, longText, slug } from "../content/inputs.ts"
 
 /** `content/pages/gallery.json`: years, month filter and what an empty wall says. */
 export const galleryCopy = z
 	.strictObject({
-		heading: plainText,
-		lead: plainText,
-		years: z.array(z.int()).min(1),
-		defaultYear: z.int(),
-		filter: z.strictObject({ show: plainText, hide: plainText, all: plainText }),
-		months: z.array(z.strictObject({ slug, label: plainText })),
-		emptyYears: z.array(z.strictObject({ year: z.int(), text: plainText })),
-		emptyMonth: plainText,
-		lightbox: z.strictObject({ close: plainText, previous: plainText, next: plainText }),
+		heading: line("Heading"),
+		lead: longText("Introduction"),
+		years: z.array(z.int()).min(1).meta({ label: "Years", itemLabel: "year" }),
+		defaultYear: z.int().meta({ label: "Year shown first" }),
+		filter: z
+			.strictObject({
+				show: line("Button to show the months"),
+				hide: line("Button to hide the months"),
+				all: line("Button for all months"),
+			})
+			.meta({ label: "Month filter" }),
+		months: z
+			.array(z.strictObject({ slug, label: line("Button text") }))
+			.meta({ label: "Months", itemLabel: "month" }),
+		emptyYears: z
+			.array(z.strictObject({ year: z.int().meta({ label: "Year" }), text: longText("Text") }))
+			.meta({ label: "Years without pictures", itemLabel: "year" }),
+		emptyMonth: longText("When a month has no pictures"),
+		lightbox: z
+			.strictObject({
+				close: line("Close button"),
+				previous: line("Previous button"),
+				next: line("Next button"),
+			})
+			.meta({ label: "Large pictures" }),
 	})
 	.refine(({ years, defaultYear }) => years.includes(defaultYear), {
 		message: "The year that is shown first has to be one of the years.",
@@ -23,12 +39,15 @@ export type GalleryCopy = z.infer<typeof galleryCopy>
 
 /** What an organiser may write of a picture that hangs. */
 export const pictureEntry = z.strictObject({
-	caption: z.string().min(1),
-	alt: z.string().min(1),
-	month: slug.meta({ control: "month" }),
-	year: z.int().min(1990).max(2100),
+	caption: z.string().min(1).meta({ label: "Caption" }),
+	alt: z
+		.string()
+		.min(1)
+		.meta({ label: "Picture description", hint: "For people who cannot see the picture.", long: true }),
+	month: slug.meta({ label: "Month", control: "month" }),
+	year: z.int().min(1990).max(2100).meta({ label: "Year" }),
 	/** Its place on the wall, from 1. */
-	position: z.int().min(1),
+	position: z.int().min(1).meta({ label: "Position", hint: "1 comes first." }),
 })
 export type PictureEntry = z.infer<typeof pictureEntry>
 

@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { auditLog } from "../audit/schema.server.ts"
 import { BUILT_IN_CONTENT } from "../content/built-in.server.ts"
 import { CONTENT_DOCUMENTS } from "../content/documents.ts"
-import { plainText } from "../content/inputs.ts"
+import { line } from "../content/inputs.ts"
 import { readContentDocument } from "../content/queries.server.ts"
 import { contentDocuments } from "../content/schema.server.ts"
 import { ALL_DOCUMENTS, type ContentVersion } from "./commands.server.ts"
@@ -18,7 +18,7 @@ export const THIS_VERSION: ContentVersion = {
 }
 
 /** What a later version brings along: a page with its words, its title, its link in the footer, and one more key. */
-const parking = { name: "pages/parking", schema: z.strictObject({ heading: plainText }) }
+const parking = { name: "pages/parking", schema: z.strictObject({ heading: line("Heading") }) }
 const site = CONTENT_DOCUMENTS.site.schema.parse(BUILT_IN_CONTENT.site)
 const meta = CONTENT_DOCUMENTS.meta.schema.parse(BUILT_IN_CONTENT.meta)
 export const parkingLink = { label: "Parking", link: "/parking" }

@@ -1,14 +1,15 @@
-import { data, Form, href, redirect, useActionData } from "react-router"
+import { data, href, redirect, useActionData } from "react-router"
 import { changePassword } from "../../domain/accounts/commands/change-password.server.ts"
 import { changePasswordInput } from "../../domain/accounts/inputs.ts"
-import { ErrorSummary } from "../../ui/error-summary.tsx"
 import { PageHeading } from "../../ui/page-heading.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
+import { CheckedForm } from "../forms/checked-form.tsx"
+import type { FieldErrors } from "../forms/field-errors.ts"
+import { readForm } from "../forms/read-form.server.ts"
 import { withTokens } from "../request/account-cookies.server.ts"
 import { getRequestContext, getServices } from "../request/context.ts"
 import { getAdmin, getSession } from "../request/session.ts"
 import type { Route } from "./+types/change-password"
-import { type FieldErrors, fieldErrors, readFormValues, summaryOf } from "./form-values.ts"
 import { NewPasswordField } from "./new-password-field.tsx"
 import { REAUTHENTICATION_ERRORS } from "./reauthentication-errors.ts"
 import { SubmitOrCancel } from "./submit-or-cancel.tsx"
@@ -21,11 +22,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const session = getSession(context)
 	const { admin } = session
 	const { ip, log } = getRequestContext(context)
-	const form = await readFormValues(request, "currentPassword", "newPassword")
-	const input = changePasswordInput(admin.email).safeParse(form)
-	if (!input.success) return data<FieldErrors>(fieldErrors(input.error), { status: 400 })
+	const input = await readForm(request, changePasswordInput(admin.email))
+	if (!input.ok) return data<FieldErrors>(input.errors, { status: 400 })
 	const services = getServices(context)
-	const result = await changePassword(services, session, input.data)
+	const result = await changePassword(services, session, input.value)
 	if (!result.ok) {
 		const { status, message } = REAUTHENTICATION_ERRORS[result.reason]
 		return data<FieldErrors>({ currentPassword: [message] }, { status })
@@ -43,8 +43,7 @@ export default function ChangePassword({ loaderData: { email } }: Route.Componen
 		<>
 			<title>Change password</title>
 			<PageHeading meta={email}>Change password</PageHeading>
-			<Form method="post" className="grid max-w-md gap-5">
-				<ErrorSummary errors={summaryOf(errors)} />
+			<CheckedForm errors={errors} className="max-w-md">
 				{/* Tells password managers whose password this is. */}
 				<input type="hidden" name="email" autoComplete="username" value={email} />
 				<PasswordField
@@ -57,7 +56,7 @@ export default function ChangePassword({ loaderData: { email } }: Route.Componen
 				<NewPasswordField errors={errors?.newPassword} />
 				<p className="text-sm text-muted">You will be signed out of all other devices.</p>
 				<SubmitOrCancel label="Change password" />
-			</Form>
+			</CheckedForm>
 		</>
 	)
 }

@@ -4,11 +4,12 @@ import { reauthenticateInput } from "../../domain/accounts/inputs.ts"
 import { listSessions } from "../../domain/accounts/queries.server.ts"
 import { sessionLabel } from "../../domain/accounts/rules.ts"
 import { PageHeading } from "../../ui/page-heading.tsx"
+import type { FieldErrors } from "../forms/field-errors.ts"
+import { readForm } from "../forms/read-form.server.ts"
 import { withTokens } from "../request/account-cookies.server.ts"
 import { getRequestContext, getServices } from "../request/context.ts"
 import { getSession } from "../request/session.ts"
 import type { Route } from "./+types/ended-sessions"
-import { type FieldErrors, fieldErrors, readFormValues } from "./form-values.ts"
 import { reauthenticationErrors } from "./reauthentication-errors.ts"
 import { ReauthenticationForm } from "./reauthentication-form.tsx"
 
@@ -33,10 +34,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 	const { ip, log } = getRequestContext(context)
 	const services = getServices(context)
 	const currentSession = getSession(context)
-	const input = reauthenticateInput.safeParse(await readFormValues(request, "password"))
-	if (!input.success) return data<FieldErrors>(fieldErrors(input.error), { status: 400 })
+	const input = await readForm(request, reauthenticateInput)
+	if (!input.ok) return data<FieldErrors>(input.errors, { status: 400 })
 	const session = url.searchParams.get("session") ?? undefined
-	const ending = { password: input.data.password, session }
+	const ending = { password: input.value.password, session }
 	const result = await endSessionsWithPassword(services, currentSession, ending)
 	if (!result.ok) {
 		const { errors, status } = reauthenticationErrors(result.reason)

@@ -1,4 +1,4 @@
-import { data, Form, href, Link, useActionData, useNavigation } from "react-router"
+import { data, href, Link, useActionData } from "react-router"
 import {
 	ACCOUNT_RESET_LIMIT,
 	ADDRESS_RESET_LIMIT,
@@ -6,14 +6,14 @@ import {
 } from "../../domain/accounts/commands/password-reset.server.ts"
 import { forgotPasswordInput } from "../../domain/accounts/inputs.ts"
 import { readCompanyDetails } from "../../domain/content/queries.server.ts"
-import { Button } from "../../ui/button.tsx"
-import { ErrorSummary } from "../../ui/error-summary.tsx"
 import { TextField } from "../../ui/field.tsx"
 import { Notice } from "../../ui/notice.tsx"
+import { CheckedForm, SubmitButton } from "../forms/checked-form.tsx"
+import type { FieldErrors } from "../forms/field-errors.ts"
+import { readForm } from "../forms/read-form.server.ts"
 import { getRequestContext, getServices, type RequestContext, type Services } from "../request/context.ts"
 import type { Route } from "./+types/forgot-password"
 import { AccountCard, ErrorMessage, SuccessMessage } from "./account-card.tsx"
-import { type FieldErrors, fieldErrors, readFormValues, summaryOf } from "./form-values.ts"
 import { noStore } from "./no-store.ts"
 
 export const headers: Route.HeadersFunction = noStore
@@ -31,22 +31,17 @@ interface ActionData {
 
 /** Answers before it looks anybody up, so that neither words nor time tell who has an account. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const form = await readFormValues(request, "email")
-	const input = forgotPasswordInput.safeParse(form)
-	if (!input.success) {
-		return data<ActionData>({ email: form.email, errors: fieldErrors(input.error) }, { status: 400 })
-	}
+	const input = await readForm(request, forgotPasswordInput)
+	const { email } = input.typed
+	if (!input.ok) return data<ActionData>({ email, errors: input.errors }, { status: 400 })
 	const { limits } = getServices(context)
 	const requestContext = getRequestContext(context)
 	if (!(await limits.consume(ADDRESS_RESET_LIMIT, requestContext.ip))) {
 		const refusal = "Too many emails have been requested from here. Wait an hour and try again."
-		return data<ActionData>(
-			{ email: form.email, refusal },
-			{ status: 429, headers: { "retry-after": "3600" } },
-		)
+		return data<ActionData>({ email, refusal }, { status: 429, headers: { "retry-after": "3600" } })
 	}
-	void sendLetter(getServices(context), requestContext, input.data.email)
-	return data<ActionData>({ email: undefined, sent: input.data.email })
+	void sendLetter(getServices(context), requestContext, input.value.email)
+	return data<ActionData>({ email: undefined, sent: input.value.email })
 }
 
 async function sendLetter(
@@ -72,13 +67,11 @@ async function sendLetter(
 
 export default function ForgotPassword({ loaderData: { canSendMail } }: Route.ComponentProps) {
 	const actionData = useActionData<typeof action>()
-	const busy = useNavigation().state !== "idle"
 	return (
 		<AccountCard title="Reset your password">
 			{!canSendMail && <MailNotConfigured />}
 			<SuccessMessage message={actionData?.sent && sentMessage(actionData.sent, canSendMail)} />
-			<Form method="post" className="grid gap-5">
-				<ErrorSummary errors={summaryOf(actionData?.errors)} />
+			<CheckedForm errors={actionData?.errors}>
 				<TextField
 					id="email"
 					label="Email"
@@ -90,10 +83,8 @@ export default function ForgotPassword({ loaderData: { canSendMail } }: Route.Co
 					defaultValue={actionData?.email}
 					errors={actionData?.errors?.email}
 				/>
-				<Button type="submit" wide busy={busy}>
-					Send link
-				</Button>
-			</Form>
+				<SubmitButton wide>Send link</SubmitButton>
+			</CheckedForm>
 			<ErrorMessage message={actionData?.refusal} />
 			<p className="text-sm">
 				<Link to={href("/login")} className="link">

@@ -1,10 +1,11 @@
-import { data, Form, href, Link, redirect, useActionData, useNavigation } from "react-router"
+import { data, href, Link, redirect, useActionData } from "react-router"
 import { type SignInResult, signIn } from "../../domain/accounts/commands/sign-in.server.ts"
 import { signInInput } from "../../domain/accounts/inputs.ts"
-import { Button } from "../../ui/button.tsx"
-import { ErrorSummary } from "../../ui/error-summary.tsx"
 import { TextField } from "../../ui/field.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
+import { CheckedForm, SubmitButton } from "../forms/checked-form.tsx"
+import type { FieldErrors } from "../forms/field-errors.ts"
+import { readForm } from "../forms/read-form.server.ts"
 import { readCaller, withTokens } from "../request/account-cookies.server.ts"
 import { getRequestContext, getServices } from "../request/context.ts"
 import { safeRedirect } from "../request/safe-redirect.ts"
@@ -12,7 +13,6 @@ import { findRequestSession } from "../request/session.ts"
 import type { Route } from "./+types/login"
 import { AccountCard, ErrorMessage, SuccessMessage } from "./account-card.tsx"
 import { endEarlierSession } from "./after-sign-in.ts"
-import { type FieldErrors, fieldErrors, readFormValues, summaryOf } from "./form-values.ts"
 import { noStore } from "./no-store.ts"
 
 export const headers: Route.HeadersFunction = noStore
@@ -34,18 +34,16 @@ interface ActionData {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-	const form = await readFormValues(request, "email", "password")
-	const input = signInInput.safeParse(form)
-	if (!input.success) {
-		return data<ActionData>({ email: form.email, errors: fieldErrors(input.error) }, { status: 400 })
-	}
+	const input = await readForm(request, signInInput)
+	const { email } = input.typed
+	if (!input.ok) return data<ActionData>({ email, errors: input.errors }, { status: 400 })
 	const { ip, log } = getRequestContext(context)
 	const services = getServices(context)
-	const result = await signIn(services, input.data, readCaller(request, ip, services.config))
+	const result = await signIn(services, input.value, readCaller(request, ip, services.config))
 	if (!result.ok) {
 		log.warn({ reason: result.reason, ip }, "sign-in refused")
 		return data<ActionData>(
-			{ email: form.email, errors: {}, refusal: REFUSAL_MESSAGES[result.reason] },
+			{ email, errors: {}, refusal: REFUSAL_MESSAGES[result.reason] },
 			refusalResponseInit(result),
 		)
 	}
@@ -78,13 +76,11 @@ function refusalResponseInit({ reason }: RefusedSignIn): ResponseInit {
 
 export default function Login({ loaderData }: Route.ComponentProps) {
 	const actionData = useActionData<typeof action>()
-	const busy = useNavigation().state !== "idle"
 	return (
 		<AccountCard title="Admin Login">
 			<SuccessMessage message={loaderData.newPasswordSet && !actionData ? NEW_PASSWORD_MESSAGE : undefined} />
 			{loaderData.stepEnded && !actionData && <ErrorMessage message={SIGN_IN_TIMED_OUT_MESSAGE} />}
-			<Form method="post" className="grid gap-5">
-				<ErrorSummary errors={summaryOf(actionData?.errors)} />
+			<CheckedForm errors={actionData?.errors}>
 				<TextField
 					id="email"
 					label="Email"
@@ -104,10 +100,8 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 					required
 					errors={actionData?.errors.password}
 				/>
-				<Button type="submit" wide busy={busy}>
-					Login
-				</Button>
-			</Form>
+				<SubmitButton wide>Login</SubmitButton>
+			</CheckedForm>
 			<ErrorMessage message={actionData?.refusal} />
 			<p className="text-sm">
 				<Link to={href("/forgot-password")} className="link">

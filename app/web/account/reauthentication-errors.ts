@@ -1,5 +1,5 @@
 import type { ReauthenticationFault } from "../../domain/accounts/commands/reauthenticate.server.ts"
-import type { FieldErrors } from "./form-values.ts"
+import type { FieldErrors } from "../forms/field-errors.ts"
 
 /** Why password or code were not believed, in words, and where they stand. */
 export const REAUTHENTICATION_ERRORS: Record<

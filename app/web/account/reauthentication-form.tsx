@@ -1,9 +1,8 @@
 import type { ReactNode } from "react"
-import { Form } from "react-router"
-import { ErrorSummary } from "../../ui/error-summary.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
+import { CheckedForm } from "../forms/checked-form.tsx"
+import type { FieldErrors } from "../forms/field-errors.ts"
 import { EitherCodeField } from "./code-fields.tsx"
-import { type FieldErrors, summaryOf } from "./form-values.ts"
 import { SubmitOrCancel } from "./submit-or-cancel.tsx"
 
 interface ReauthenticationFormProps {
@@ -26,13 +25,12 @@ export function ReauthenticationForm({
 	children,
 }: ReauthenticationFormProps) {
 	return (
-		<Form method="post" className="grid max-w-md gap-5">
-			<ErrorSummary errors={summaryOf(errors)} />
+		<CheckedForm errors={errors} className="max-w-md">
 			{children}
 			<input type="hidden" name="email" autoComplete="username" value={email} />
 			<PasswordField id="password" label="Your password" name="password" required errors={errors?.password} />
 			{withCode && <EitherCodeField errors={errors?.code} />}
 			<SubmitOrCancel label={submitLabel} />
-		</Form>
+		</CheckedForm>
 	)
 }

@@ -2,11 +2,12 @@ import { data, href, redirect, useActionData } from "react-router"
 import { renewRecoveryCodes } from "../../domain/accounts/commands/second-factor.server.ts"
 import { reauthenticateWithBothInput } from "../../domain/accounts/inputs.ts"
 import { PageHeading } from "../../ui/page-heading.tsx"
+import type { FieldErrors } from "../forms/field-errors.ts"
+import { readForm } from "../forms/read-form.server.ts"
 import { withTokens } from "../request/account-cookies.server.ts"
 import { getRequestContext, getServices } from "../request/context.ts"
 import { getSession } from "../request/session.ts"
 import type { Route } from "./+types/recovery-codes"
-import { type FieldErrors, fieldErrors, readFormValues } from "./form-values.ts"
 import { NewRecoveryCodes } from "./new-recovery-codes.tsx"
 import { reauthenticationErrors } from "./reauthentication-errors.ts"
 import { ReauthenticationForm } from "./reauthentication-form.tsx"
@@ -26,10 +27,10 @@ interface ActionData {
 export async function action({ request, context }: Route.ActionArgs) {
 	const { ip, log } = getRequestContext(context)
 	const session = getSession(context)
-	const input = reauthenticateWithBothInput.safeParse(await readFormValues(request, "password", "code"))
-	if (!input.success) return data<ActionData>({ errors: fieldErrors(input.error) }, { status: 400 })
+	const input = await readForm(request, reauthenticateWithBothInput)
+	if (!input.ok) return data<ActionData>({ errors: input.errors }, { status: 400 })
 	const services = getServices(context)
-	const result = await renewRecoveryCodes(services, session, input.data)
+	const result = await renewRecoveryCodes(services, session, input.value)
 	if (!result.ok) {
 		const { errors, status } = reauthenticationErrors(result.reason)
 		return data<ActionData>({ errors }, { status })

@@ -1,14 +1,15 @@
-import { data, Form, href, redirect, useActionData, useNavigation } from "react-router"
+import { data, href, redirect, useActionData } from "react-router"
 import { findResetLinkOwner, resetPassword } from "../../domain/accounts/commands/password-reset.server.ts"
 import { trustDeviceByLetter } from "../../domain/accounts/commands/trusted-devices.server.ts"
-import { newPasswordFor } from "../../domain/accounts/inputs.ts"
-import { Button, LinkButton } from "../../ui/button.tsx"
-import { ErrorSummary } from "../../ui/error-summary.tsx"
+import { resetPasswordInput } from "../../domain/accounts/inputs.ts"
+import { LinkButton } from "../../ui/button.tsx"
+import { CheckedForm, SubmitButton } from "../forms/checked-form.tsx"
+import type { FieldErrors } from "../forms/field-errors.ts"
+import { readForm } from "../forms/read-form.server.ts"
 import { readToken, withTokens } from "../request/account-cookies.server.ts"
 import { getRequestContext, getServices } from "../request/context.ts"
 import type { Route } from "./+types/reset-password"
 import { AccountCard } from "./account-card.tsx"
-import { readFormValues, summaryOf } from "./form-values.ts"
 import { NewPasswordField } from "./new-password-field.tsx"
 import { noStore } from "./no-store.ts"
 
@@ -29,37 +30,30 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 	const { ip, log } = getRequestContext(context)
 	const token = tokenIn(url)
 	const owner = await findResetLinkOwner(db, token, now())
-	if (!owner) return data({ errors: [] }, { status: 410 })
-	const { newPassword } = await readFormValues(request, "newPassword")
-	const password = newPasswordFor(owner.email).safeParse(newPassword)
-	if (!password.success) {
-		return data({ errors: password.error.issues.map(({ message }) => message) }, { status: 400 })
-	}
-	const reset = await resetPassword(db, { token, password: password.data, at: now() })
-	if (!reset.ok) return data({ errors: [] }, { status: 410 })
+	if (!owner) return data<FieldErrors>({}, { status: 410 })
+	const input = await readForm(request, resetPasswordInput(owner.email))
+	if (!input.ok) return data<FieldErrors>(input.errors, { status: 400 })
+	const reset = await resetPassword(db, { token, password: input.value.newPassword, at: now() })
+	if (!reset.ok) return data<FieldErrors>({}, { status: 410 })
 	log.info({ userId: reset.userId, ip }, "password reset")
 	const tokens = await trustDeviceByLetter(services, owner, readToken(request, "device", config))
 	throw redirect(`${href("/login")}?new-password=set`, withTokens(tokens, config))
 }
 
 export default function ResetPassword({ loaderData }: Route.ComponentProps) {
-	const errors = useActionData<typeof action>()?.errors
-	const busy = useNavigation().state !== "idle"
+	const errors = useActionData<typeof action>()
 	if (!loaderData.email) return <ExpiredLink />
 	return (
 		<AccountCard title="Set a new password">
-			<Form method="post" className="grid gap-5">
-				<ErrorSummary errors={summaryOf({ newPassword: errors })} />
+			<CheckedForm errors={errors}>
 				{/* Tells password managers whose password this is. */}
 				<input type="hidden" name="email" autoComplete="username" value={loaderData.email} />
 				<p>
 					For <strong>{loaderData.email}</strong>. You will be signed out of all devices.
 				</p>
-				<NewPasswordField errors={errors} />
-				<Button type="submit" wide busy={busy}>
-					Set password
-				</Button>
-			</Form>
+				<NewPasswordField errors={errors?.newPassword} />
+				<SubmitButton wide>Set password</SubmitButton>
+			</CheckedForm>
 		</AccountCard>
 	)
 }

@@ -2,11 +2,12 @@ import { data, href, redirect, useActionData } from "react-router"
 import { disableSecondFactor } from "../../domain/accounts/commands/second-factor.server.ts"
 import { reauthenticateWithBothInput } from "../../domain/accounts/inputs.ts"
 import { PageHeading } from "../../ui/page-heading.tsx"
+import type { FieldErrors } from "../forms/field-errors.ts"
+import { readForm } from "../forms/read-form.server.ts"
 import { withTokens } from "../request/account-cookies.server.ts"
 import { getRequestContext, getServices } from "../request/context.ts"
 import { getSession } from "../request/session.ts"
 import type { Route } from "./+types/second-factor-removal"
-import { type FieldErrors, fieldErrors, readFormValues } from "./form-values.ts"
 import { reauthenticationErrors } from "./reauthentication-errors.ts"
 import { ReauthenticationForm } from "./reauthentication-form.tsx"
 
@@ -20,10 +21,10 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const { ip, log } = getRequestContext(context)
 	const session = getSession(context)
-	const input = reauthenticateWithBothInput.safeParse(await readFormValues(request, "password", "code"))
-	if (!input.success) return data<FieldErrors>(fieldErrors(input.error), { status: 400 })
+	const input = await readForm(request, reauthenticateWithBothInput)
+	if (!input.ok) return data<FieldErrors>(input.errors, { status: 400 })
 	const services = getServices(context)
-	const result = await disableSecondFactor(services, session, input.data)
+	const result = await disableSecondFactor(services, session, input.value)
 	if (!result.ok) {
 		log.warn({ userId: session.admin.id, reason: result.reason }, "second factor not switched off")
 		const { errors, status } = reauthenticationErrors(result.reason)

@@ -1,4 +1,4 @@
-import { data, Form, href, redirect, useActionData } from "react-router"
+import { data, href, redirect, useActionData } from "react-router"
 import {
 	enableSecondFactor,
 	findPendingSecondFactor,
@@ -7,15 +7,16 @@ import { codeInput } from "../../domain/accounts/inputs.ts"
 import { qrPath } from "../../domain/accounts/qr-code.server.ts"
 import { readCompanyDetails } from "../../domain/content/queries.server.ts"
 import { LinkButton } from "../../ui/button.tsx"
-import { ErrorSummary } from "../../ui/error-summary.tsx"
 import { PageHeading } from "../../ui/page-heading.tsx"
 import { QrCode } from "../../ui/qr-code.tsx"
+import { CheckedForm } from "../forms/checked-form.tsx"
+import type { FieldErrors } from "../forms/field-errors.ts"
+import { readForm } from "../forms/read-form.server.ts"
 import { withTokens } from "../request/account-cookies.server.ts"
 import { getRequestContext, getServices } from "../request/context.ts"
 import { getSession } from "../request/session.ts"
 import type { Route } from "./+types/second-factor-setup"
 import { AppCodeField } from "./code-fields.tsx"
-import { type FieldErrors, fieldErrors, readFormValues, summaryOf } from "./form-values.ts"
 import { NewRecoveryCodes } from "./new-recovery-codes.tsx"
 import { SubmitOrCancel } from "./submit-or-cancel.tsx"
 
@@ -42,10 +43,10 @@ const WRONG_CODE_MESSAGE =
 export async function action({ request, context }: Route.ActionArgs) {
 	const { ip, log } = getRequestContext(context)
 	const session = getSession(context)
-	const input = codeInput.safeParse(await readFormValues(request, "code"))
-	if (!input.success) return data<ActionData>({ errors: fieldErrors(input.error) }, { status: 400 })
+	const input = await readForm(request, codeInput)
+	if (!input.ok) return data<ActionData>({ errors: input.errors }, { status: 400 })
 	const services = getServices(context)
-	const result = await enableSecondFactor(services, session, input.data.code)
+	const result = await enableSecondFactor(services, session, input.value.code)
 	if (!result.ok) {
 		if (result.reason === "setup-ended") throw redirect(href("/admin/account/second-factor"))
 		return data<ActionData>({ errors: { code: [WRONG_CODE_MESSAGE] } }, { status: 400 })
@@ -74,8 +75,7 @@ interface SetupProps {
 
 function Setup({ setup, errors }: SetupProps) {
 	return (
-		<Form method="post" className="grid max-w-md gap-5">
-			<ErrorSummary errors={summaryOf(errors)} />
+		<CheckedForm errors={errors} className="max-w-md">
 			<p>Scan this code with your authenticator app within ten minutes. It will not be shown again.</p>
 			<QrCode size={setup.size} path={setup.path} label="QR code for your authenticator app" />
 			<div>
@@ -87,7 +87,7 @@ function Setup({ setup, errors }: SetupProps) {
 			<AppCodeField errors={errors?.code} />
 			<p className="text-sm text-muted">You will be signed out of all other devices.</p>
 			<SubmitOrCancel label="Turn on" />
-		</Form>
+		</CheckedForm>
 	)
 }
 

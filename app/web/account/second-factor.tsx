@@ -2,10 +2,11 @@ import { data, href, redirect, useActionData } from "react-router"
 import { beginSecondFactorSetup } from "../../domain/accounts/commands/second-factor.server.ts"
 import { reauthenticateInput } from "../../domain/accounts/inputs.ts"
 import { PageHeading } from "../../ui/page-heading.tsx"
+import type { FieldErrors } from "../forms/field-errors.ts"
+import { readForm } from "../forms/read-form.server.ts"
 import { getRequestContext, getServices } from "../request/context.ts"
 import { getSession } from "../request/session.ts"
 import type { Route } from "./+types/second-factor"
-import { type FieldErrors, fieldErrors, readFormValues } from "./form-values.ts"
 import { reauthenticationErrors } from "./reauthentication-errors.ts"
 import { ReauthenticationForm } from "./reauthentication-form.tsx"
 
@@ -18,9 +19,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const session = getSession(context)
-	const input = reauthenticateInput.safeParse(await readFormValues(request, "password"))
-	if (!input.success) return data<FieldErrors>(fieldErrors(input.error), { status: 400 })
-	const result = await beginSecondFactorSetup(getServices(context), session, input.data.password)
+	const input = await readForm(request, reauthenticateInput)
+	if (!input.ok) return data<FieldErrors>(input.errors, { status: 400 })
+	const result = await beginSecondFactorSetup(getServices(context), session, input.value.password)
 	if (result.ok) throw redirect(href("/admin/account/second-factor/setup"))
 	if (result.reason === "already-on") throw redirect(href("/admin/account"))
 	getRequestContext(context).log.warn(

@@ -1,8 +1,9 @@
-import { data, Form, href, Link, redirect, useActionData, useNavigation } from "react-router"
+import { data, href, Link, redirect, useActionData } from "react-router"
 import { findPendingSignIn, finishSignIn } from "../../domain/accounts/commands/second-step.server.ts"
 import { codeInput } from "../../domain/accounts/inputs.ts"
-import { Button } from "../../ui/button.tsx"
-import { ErrorSummary } from "../../ui/error-summary.tsx"
+import { CheckedForm, SubmitButton } from "../forms/checked-form.tsx"
+import type { FieldErrors } from "../forms/field-errors.ts"
+import { readForm } from "../forms/read-form.server.ts"
 import { readCaller, readToken, withTokens } from "../request/account-cookies.server.ts"
 import { getRequestContext, getServices } from "../request/context.ts"
 import { safeRedirect } from "../request/safe-redirect.ts"
@@ -10,7 +11,6 @@ import type { Route } from "./+types/second-step"
 import { AccountCard, ErrorMessage } from "./account-card.tsx"
 import { endEarlierSession } from "./after-sign-in.ts"
 import { AppCodeField, RecoveryCodeField } from "./code-fields.tsx"
-import { type FieldErrors, fieldErrors, readFormValues, summaryOf } from "./form-values.ts"
 import { noStore } from "./no-store.ts"
 
 export const headers: Route.HeadersFunction = noStore
@@ -34,11 +34,11 @@ const TOO_MANY_CODES_MESSAGE = "Too many wrong codes. Wait an hour and sign in a
 
 export async function action({ request, url, context }: Route.ActionArgs) {
 	const { ip, log } = getRequestContext(context)
-	const input = codeInput.safeParse(await readFormValues(request, "code"))
-	if (!input.success) return data<ActionData>({ errors: fieldErrors(input.error) }, { status: 400 })
+	const input = await readForm(request, codeInput)
+	if (!input.ok) return data<ActionData>({ errors: input.errors }, { status: 400 })
 	const services = getServices(context)
 	const { config } = services
-	const step = { code: input.data.code, stepToken: readToken(request, "secondStep", config) }
+	const step = { code: input.value.code, stepToken: readToken(request, "secondStep", config) }
 	const result = await finishSignIn(services, step, readCaller(request, ip, config))
 	const to = safeRedirect(url.searchParams.get("to"))
 	if (result.ok) {
@@ -58,17 +58,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export default function SecondStep({ loaderData: { to, byRecoveryCode } }: Route.ComponentProps) {
 	const actionData = useActionData<typeof action>()
-	const busy = useNavigation().state !== "idle"
 	const Field = byRecoveryCode ? RecoveryCodeField : AppCodeField
 	return (
 		<AccountCard title="One more step">
-			<Form method="post" className="grid gap-5">
-				<ErrorSummary errors={summaryOf(actionData?.errors)} />
+			<CheckedForm errors={actionData?.errors}>
 				<Field errors={actionData?.errors.code} />
-				<Button type="submit" wide busy={busy}>
-					Sign in
-				</Button>
-			</Form>
+				<SubmitButton wide>Sign in</SubmitButton>
+			</CheckedForm>
 			<ErrorMessage message={actionData?.refusal} />
 			<p className="grid gap-2 text-sm">
 				<OtherMethodLink to={to} byRecoveryCode={byRecoveryCode} />

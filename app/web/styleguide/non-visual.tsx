@@ -6,6 +6,8 @@ export const NON_VISUAL_FILES: Record<string, string> = {
 	"classes.ts": "joins class names",
 	"day-and-night.css": "the colours by what they are for: the table above",
 	"hydrated.ts": "tells whether our scripts run yet, and whether the visitor asked for little data",
+	"icons.css": "the icons of long lists, each told once",
+	"list-parts.css": "what the back office shows many times on a page",
 	"page-head.tsx": "title, description and sharing picture, in the head of the document",
 	"print.css": "what pages look like on paper",
 	"progress-line.tsx": "runs along the upper edge while the next page takes longer than a moment",

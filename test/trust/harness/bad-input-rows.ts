@@ -54,7 +54,7 @@ export const BAD_INPUT_ROWS = {
 		threat: "CSV formulas",
 		goal: "0 raw cells",
 		tests: [
-			"app/domain/transfer/rules/formula-escape.test.ts",
+			"app/domain/transfer/rules/csv-line.test.ts",
 			"app/domain/transfer/rules/cells.test.ts",
 			"app/domain/transfer/workbook/workbook.test.ts",
 		],

@@ -8,10 +8,10 @@ import { correctEmail, type EmailCorrectionResult } from "../../../domain/extras
 import { Button, LinkButton } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { Checkbox } from "../../../ui/choice.tsx"
-import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { TextField } from "../../../ui/field.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
+import { CheckedForm } from "../../forms/checked-form.tsx"
 import { deliverSoon, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
 import { vendorsAddress } from "../applications-view.ts"
@@ -112,8 +112,7 @@ function AddressForm({
 	refused: RefusedAddress | undefined
 }) {
 	return (
-		<Form reloadDocument method="post" className="grid max-w-lg gap-5">
-			<ErrorSummary errors={refused ? [{ field: "emailAddress", text: refused.error }] : []} />
+		<CheckedForm reloadDocument className="max-w-lg" errors={refused && { emailAddress: [refused.error] }}>
 			<input type="hidden" name={EXPECTED} value={emailAddress} />
 			<TextField
 				id="emailAddress"
@@ -135,7 +134,7 @@ function AddressForm({
 					Back to all vendors
 				</LinkButton>
 			</div>
-		</Form>
+		</CheckedForm>
 	)
 }
 

@@ -4,12 +4,13 @@ import type { Field } from "../../../domain/editing/fields.ts"
 import type { FormValues } from "../../../domain/editing/form-values.server.ts"
 import { Button, LinkButton } from "../../../ui/button.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
+import { saveDraft } from "../../forms/draft.ts"
 import { EXPECTED } from "../expected-state.ts"
 import { ConflictNotice } from "./conflict-notice.tsx"
 import { FieldView } from "./field-view.tsx"
 import { BODY, fieldName } from "./form-names.ts"
 import type { SectionFormResponse } from "./save.server.ts"
-import { saveDraft } from "./use-draft.ts"
+import { draftPlaceOf } from "./use-draft.ts"
 
 const FORM = "part"
 
@@ -42,7 +43,7 @@ export function SectionForm({ section, field, values, expected, response, isDraf
 				className="grid gap-6"
 				onSubmit={(event) => {
 					form.onSubmit(event)
-					if (!event.defaultPrevented) saveDraft(section, event)
+					if (!event.defaultPrevented) saveDraft(draftPlaceOf(section), event.currentTarget)
 				}}
 			>
 				<FirstSubmit />

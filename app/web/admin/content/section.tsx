@@ -17,7 +17,7 @@ import { changeLabel } from "./messages.ts"
 import { type SectionFormResponse, saveSection } from "./save.server.ts"
 import { SectionForm } from "./section-form.tsx"
 import { parentListOf } from "./urls.ts"
-import { useDraft } from "./use-draft.ts"
+import { useSectionDraft } from "./use-draft.ts"
 
 const SECTION_NOT_FOUND = { kind: "failure", text: "This part of the site does not exist." } as const
 
@@ -69,7 +69,7 @@ type SectionEditorProps = { found: SectionData; response: SectionFormResponse | 
 function SectionEditor({ found, response, section }: SectionEditorProps) {
 	const { title, about, page, changed, list, isRemovable } = found
 	const expected = JSON.stringify(response?.expected ?? found.expected)
-	const draft = useDraft(section, expected, Boolean(response))
+	const draft = useSectionDraft(section, expected, Boolean(response))
 	return (
 		<>
 			<title>{title}</title>

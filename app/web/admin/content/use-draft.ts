@@ -1,36 +1,29 @@
 import { parse } from "@conform-to/react"
-import { type FormEvent, useEffect, useState } from "react"
+import { useEffect, useState } from "react"
 import type { FormValues } from "../../../domain/editing/form-values.server.ts"
+import { type DraftPlace, deleteDraft, readDraft } from "../../forms/draft.ts"
 import { EXPECTED } from "../expected-state.ts"
 
-type DraftFields = Record<string, FormValues>
-
-const draftKeyOf = (section: string) => `content:${section}`
-
-/** Keeps what is sent in this tab until it is known to have arrived: a session may have ended meanwhile. */
-export function saveDraft(section: string, { currentTarget }: FormEvent<HTMLFormElement>): void {
-	const fields = [...new FormData(currentTarget)].filter(
-		(field): field is [string, string] => !(field[1] instanceof File),
-	)
-	sessionStorage.setItem(draftKeyOf(section), new URLSearchParams(fields).toString())
-}
+/** What is sent is kept in this tab until it is known to have arrived: a session may have ended meanwhile. */
+export const draftPlaceOf = (section: string): DraftPlace => ({ key: `content:${section}`, keeper: "tab" })
 
 /**
  * What was sent from this tab and did not arrive: it was made of the state that is still there.
  * @param expected the state that the form is made of, as JSON
  * @param hasResponse the form is shown again with what arrived
  */
-export function useDraft(section: string, expected: string, hasResponse: boolean): DraftFields | undefined {
-	const [draft, setDraft] = useState<DraftFields>()
+export function useSectionDraft(section: string, expected: string, hasResponse: boolean) {
+	const [values, setValues] = useState<Record<string, FormValues>>()
 	useEffect(() => {
-		const stored = new URLSearchParams(sessionStorage.getItem(draftKeyOf(section)) ?? "")
-		sessionStorage.removeItem(draftKeyOf(section))
-		if (!hasResponse && stored.get(EXPECTED) === expected) setDraft(parseDraft(stored))
+		const place = draftPlaceOf(section)
+		const fields = readDraft(place)
+		deleteDraft(place)
+		if (!hasResponse && fields?.[EXPECTED] === expected) setValues(parseFields(fields))
 	}, [section, expected, hasResponse])
-	return draft
+	return values
 }
 
-function parseDraft(stored: URLSearchParams): DraftFields {
-	const { payload } = parse<DraftFields, string[]>(stored, { resolve: () => ({ value: {} }) })
-	return payload as DraftFields
+function parseFields(fields: Record<string, string>) {
+	const { payload } = parse(new URLSearchParams(fields), { resolve: () => ({ value: {} }) })
+	return payload as Record<string, FormValues>
 }

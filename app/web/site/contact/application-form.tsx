@@ -1,16 +1,16 @@
 import { getFormProps, useForm } from "@conform-to/react"
-import { useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 import { href, useFetcher } from "react-router"
 import type { StallOptions } from "../../../domain/applications/stall-options.server.ts"
 import { Button } from "../../../ui/button.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { useHydrated } from "../../../ui/hydrated.ts"
+import { DRAFTS, useDraft } from "../../forms/draft.ts"
+import { summaryOf } from "../../forms/field-errors.ts"
+import { HoneypotField } from "../../forms/honeypot-field.tsx"
 import { FieldGroup, TentField } from "./application-questions.tsx"
-import type { ContactResponse } from "./contact-response.ts"
-import { HoneypotField, SUBMISSION_KEY_FIELD } from "./hidden-fields.tsx"
-import { summaryOf } from "./summary.ts"
+import { type ContactResponse, SUBMISSION_KEY_FIELD } from "./contact-response.ts"
 import { useChecks } from "./use-checks.ts"
-import { useDraft } from "./use-draft.ts"
 
 type ApplicationFormProps = {
 	stallOptions: StallOptions
@@ -28,7 +28,8 @@ export function ApplicationForm({
 	const fetcher = useFetcher<ContactResponse>()
 	const element = useRef<HTMLFormElement>(null)
 	const response = fetcher.data ?? pageResponse
-	const draft = useDraft(element, response?.submissionKey ?? submissionKey, !pageResponse)
+	const draft = useDraft(DRAFTS.application, element, !pageResponse)
+	const key = useNewestKey(submissionKey, draft.restored?.submissionKey, response?.submissionKey)
 	const { checks, fetchChecks, canSubmit } = useChecks()
 	const { tents } = response?.stallOptions ?? stallOptions
 	const [form, fields] = useForm({
@@ -52,8 +53,8 @@ export function ApplicationForm({
 			}}
 			className="grid gap-8"
 		>
-			<ErrorSummary errors={summaryOf(form.allErrors, form.id)} />
-			<input type="hidden" name={SUBMISSION_KEY_FIELD} value={draft.key} />
+			<ErrorSummary errors={summaryOf(form.allErrors, `${form.id}-`)} />
+			<input type="hidden" name={SUBMISSION_KEY_FIELD} value={key} />
 			<FieldGroup group="Your brand" fields={fields} />
 			<FieldGroup group="You" fields={fields} />
 			<TentField fields={fields} tents={tents} />
@@ -63,10 +64,26 @@ export function ApplicationForm({
 				<Button type="submit" size="large" busy={fetcher.state !== "idle"}>
 					Send application
 				</Button>
-				<DraftNotice restored={draft.restored} startAfresh={draft.startAfresh} />
+				<DraftNotice restored={Boolean(draft.restored)} startAfresh={draft.clear} />
 			</div>
 		</fetcher.Form>
 	)
+}
+
+/** The key that the form goes out under: the newest that it was given. */
+function useNewestKey(
+	pageKey: string,
+	draftKey: string | undefined,
+	responseKey: string | undefined,
+): string {
+	const [key, setKey] = useState(responseKey ?? pageKey)
+	useEffect(() => {
+		if (draftKey) setKey(draftKey)
+	}, [draftKey])
+	useEffect(() => {
+		if (responseKey) setKey(responseKey)
+	}, [responseKey])
+	return key
 }
 
 /** What happens to the words on this device. Without JavaScript nothing is kept, so nothing is said. */

@@ -11,6 +11,9 @@ export function parseContactTab(search: URLSearchParams): ContactTab {
 	return search.get("tab") === "attendee" ? "attendee" : "vendor"
 }
 
+/** Made with the form, so that sending it twice is one application; a draft goes out under its own. */
+export const SUBMISSION_KEY_FIELD = "submissionKey"
+
 /** Why a form was not taken; one that was leads to another page. */
 export interface ContactResponse {
 	tab: ContactTab

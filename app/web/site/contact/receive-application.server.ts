@@ -8,13 +8,12 @@ import {
 import { FIELD_NAMES } from "../../../domain/applications/fields.ts"
 import { createStallApplicationSchema, submissionKey } from "../../../domain/applications/inputs.ts"
 import { findStallOptions, type StallOptions } from "../../../domain/applications/stall-options.server.ts"
+import { parseForm } from "../../forms/parse-form.ts"
+import { readPublicForm } from "../../forms/read-form.server.ts"
 import { deliverSoon, getRequestContext, getServices, type Services } from "../../request/context.ts"
-import { readSmallForm } from "../../request/small-form.ts"
 import type { Route } from "./+types/contact"
-import { respondWithErrors } from "./contact-response.ts"
+import { respondWithErrors, SUBMISSION_KEY_FIELD } from "./contact-response.ts"
 import { redirectFromContact } from "./external-scripts.ts"
-import { HONEYPOT_FIELD, SUBMISSION_KEY_FIELD } from "./hidden-fields.tsx"
-import { parseForm } from "./parse-form.ts"
 import * as refusals from "./refusals.ts"
 
 // Phone networks put many vendors behind one address, so this only stops machines.
@@ -27,9 +26,11 @@ export async function receiveApplication({
 }: Pick<Route.ActionArgs, "request" | "context">) {
 	const services = getServices(context)
 	const { ip, log } = getRequestContext(context)
-	const result = await readSmallForm(request, [...FIELD_NAMES, SUBMISSION_KEY_FIELD, HONEYPOT_FIELD])
+	const result = await readPublicForm(request, [...FIELD_NAMES, SUBMISSION_KEY_FIELD])
 	if (!result.ok) return respondWithErrors("vendor", { refusal: refusals.refuseUnreadable(result.reason) })
-	const { form, sentKey, trapped: isHoneypotFilled } = extractHiddenFields(result.form)
+	const { form, isHoneypotFilled } = result
+	const sentKey = submissionKey.safeParse(form.get(SUBMISSION_KEY_FIELD)).data
+	form.delete(SUBMISSION_KEY_FIELD)
 	const stallOptions = await findOwnStallOptions(services)
 	if (!stallOptions) return respondWithErrors("vendor", { refusal: refusals.NO_OPEN_EDITION })
 	const parsed = parseForm(form, createStallApplicationSchema(stallOptions.tents))
@@ -56,15 +57,6 @@ export async function receiveApplication({
 	log.info({ applicationId: outcome.application.id, again: !outcome.mailId }, "application received")
 	if (outcome.mailId) deliverSoon(context, outcome.mailId)
 	throw redirectFromContact(services.config, href("/contact/received/:submissionKey", { submissionKey: key }))
-}
-
-/** Parts what Conform reads from what only we do. */
-function extractHiddenFields(form: FormData) {
-	const sentKey = submissionKey.safeParse(form.get(SUBMISSION_KEY_FIELD)).data
-	const isHoneypotFilled = Boolean(form.get(HONEYPOT_FIELD))
-	form.delete(SUBMISSION_KEY_FIELD)
-	form.delete(HONEYPOT_FIELD)
-	return { form, sentKey, trapped: isHoneypotFilled }
 }
 
 /** Nothing is on offer here while another system takes the applications. */

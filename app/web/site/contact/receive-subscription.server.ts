@@ -3,13 +3,12 @@ import { href } from "react-router"
 import { type LetterLinkBuilders, requestSubscription } from "../../../domain/newsletter/commands.server.ts"
 import { subscription } from "../../../domain/newsletter/rules.ts"
 import { emailKeyOf } from "../../../values/email-key.ts"
+import { parseForm } from "../../forms/parse-form.ts"
+import { readPublicForm } from "../../forms/read-form.server.ts"
 import { deliverSoon, getRequestContext, getServices } from "../../request/context.ts"
-import { readSmallForm } from "../../request/small-form.ts"
 import type { Route } from "./+types/contact"
 import { respondWithErrors } from "./contact-response.ts"
 import { redirectFromContact } from "./external-scripts.ts"
-import { HONEYPOT_FIELD } from "./hidden-fields.tsx"
-import { parseForm } from "./parse-form.ts"
 import * as refusals from "./refusals.ts"
 
 const PER_IP_LIMIT = { name: "newsletter", points: 20, within: 60 * 60 }
@@ -22,14 +21,12 @@ export async function receiveSubscription({
 }: Pick<Route.ActionArgs, "request" | "context">) {
 	const { db, config, limits, now } = getServices(context)
 	const { ip, origin } = getRequestContext(context)
-	const result = await readSmallForm(request, ["email", HONEYPOT_FIELD])
+	const result = await readPublicForm(request, ["email"])
 	if (!result.ok) return respondWithErrors("attendee", { refusal: refusals.refuseUnreadable(result.reason) })
-	const { form } = result
-	const isHoneypotFilled = Boolean(form.get(HONEYPOT_FIELD))
-	form.delete(HONEYPOT_FIELD)
-	const parsed = parseForm(form, subscription)
+	const parsed = parseForm(result.form, subscription)
 	if (parsed.status !== "success") return respondWithErrors("attendee", { parsed })
-	if (isHoneypotFilled) return respondWithErrors("attendee", { refusal: refusals.HONEYPOT_FILLED, parsed })
+	if (result.isHoneypotFilled)
+		return respondWithErrors("attendee", { refusal: refusals.HONEYPOT_FILLED, parsed })
 	if (!(await limits.consume(PER_IP_LIMIT, ip))) {
 		return respondWithErrors("attendee", { refusal: refusals.TOO_MANY_SIGN_UPS, parsed })
 	}

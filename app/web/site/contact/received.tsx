@@ -3,10 +3,10 @@ import { data, href, Link } from "react-router"
 import { findReceivedApplication } from "../../../domain/applications/apply.server.ts"
 import { submissionKey } from "../../../domain/applications/inputs.ts"
 import { FormPage } from "../../../ui/site-shell.tsx"
+import { DRAFTS, deleteDraft, readDraft } from "../../forms/draft.ts"
 import { getServices } from "../../request/context.ts"
 import { DoneHeading } from "../done-heading.tsx"
 import type { Route } from "./+types/received"
-import { deleteDraft } from "./draft.ts"
 
 export const headers: Route.HeadersFunction = () => ({ "cache-control": "no-store" })
 
@@ -22,7 +22,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** The acknowledgement on screen; loading it again sends nothing. */
 export default function Received({ loaderData: { application }, params }: Route.ComponentProps) {
 	useEffect(() => {
-		if (application) deleteDraft(params.submissionKey)
+		const draftKey = readDraft(DRAFTS.application)?.submissionKey
+		if (application && draftKey === params.submissionKey) deleteDraft(DRAFTS.application)
 	}, [application, params.submissionKey])
 	if (!application) return <NotReceived />
 	return (

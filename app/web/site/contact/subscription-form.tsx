@@ -4,9 +4,9 @@ import type { NewsletterCopy } from "../../../domain/content/page-inputs.ts"
 import { Button } from "../../../ui/button.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { TextField } from "../../../ui/field.tsx"
+import { summaryOf } from "../../forms/field-errors.ts"
+import { HoneypotField } from "../../forms/honeypot-field.tsx"
 import type { ContactResponse } from "./contact-response.ts"
-import { HoneypotField } from "./hidden-fields.tsx"
-import { summaryOf } from "./summary.ts"
 import { useChecks } from "./use-checks.ts"
 
 export type SubscriptionCopy = Pick<NewsletterCopy, "label" | "consent" | "button">
@@ -43,7 +43,7 @@ export function SubscriptionForm({
 			action={`${href("/contact")}?tab=attendee`}
 			className="grid gap-5"
 		>
-			<ErrorSummary errors={summaryOf(form.allErrors, form.id)} />
+			<ErrorSummary errors={summaryOf(form.allErrors, `${form.id}-`)} />
 			<TextField
 				{...getInputProps(email, { type: "email" })}
 				errors={email.errors}

@@ -1,10 +1,10 @@
-import { data, Form, href, Link, redirect, useNavigation } from "react-router"
+import { data, Form, href, Link, redirect } from "react-router"
 import { CONTENT_DOCUMENTS } from "../../../domain/content/documents.ts"
 import type { NewsletterCopy } from "../../../domain/content/page-inputs.ts"
 import { readContentDocument } from "../../../domain/content/queries.server.ts"
 import { confirmSubscription, findLinkState } from "../../../domain/newsletter/commands.server.ts"
-import { Button } from "../../../ui/button.tsx"
 import { FormPage } from "../../../ui/site-shell.tsx"
+import { SubmitButton } from "../../forms/checked-form.tsx"
 import { getServices } from "../../request/context.ts"
 import { DoneHeading } from "../done-heading.tsx"
 import type { Route } from "./+types/confirmation"
@@ -40,16 +40,13 @@ export default function Confirmation({ loaderData: { state, copy } }: Route.Comp
 }
 
 function ConfirmationForm() {
-	const busy = useNavigation().state !== "idle"
 	return (
 		<>
 			<title>Confirm your address</title>
 			<h1 className="lettering text-3xl">Confirm your address</h1>
 			<p className="mt-4 mb-6 text-lg">Press the button to get our newsletter at this address.</p>
 			<Form method="post">
-				<Button type="submit" size="large" busy={busy}>
-					Confirm address
-				</Button>
+				<SubmitButton size="large">Confirm address</SubmitButton>
 			</Form>
 		</>
 	)

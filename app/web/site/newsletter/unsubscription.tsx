@@ -1,7 +1,7 @@
-import { Form, href, Link, useNavigation } from "react-router"
+import { Form, href, Link } from "react-router"
 import { canUnsubscribe, unsubscribe } from "../../../domain/newsletter/commands.server.ts"
-import { Button } from "../../../ui/button.tsx"
 import { FormPage } from "../../../ui/site-shell.tsx"
+import { SubmitButton } from "../../forms/checked-form.tsx"
 import { getServices } from "../../request/context.ts"
 import { DoneHeading } from "../done-heading.tsx"
 import type { Route } from "./+types/unsubscription"
@@ -33,7 +33,6 @@ export default function Unsubscription({ loaderData }: Route.ComponentProps) {
 }
 
 function UnsubscribeForm() {
-	const busy = useNavigation().state !== "idle"
 	return (
 		<>
 			<title>Unsubscribe</title>
@@ -42,9 +41,7 @@ function UnsubscribeForm() {
 				We will send no more newsletters to this address, and delete it from our records.
 			</p>
 			<Form method="post">
-				<Button type="submit" size="large" busy={busy}>
-					Unsubscribe
-				</Button>
+				<SubmitButton size="large">Unsubscribe</SubmitButton>
 			</Form>
 		</>
 	)

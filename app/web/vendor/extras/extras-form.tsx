@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
 import { href } from "react-router"
 import type { ExtrasPrices } from "../../../domain/extras/rules.ts"
 import { Button } from "../../../ui/button.tsx"
@@ -6,10 +6,10 @@ import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { useHydrated } from "../../../ui/hydrated.ts"
 import { Notice } from "../../../ui/notice.tsx"
 import { ProgressBar } from "../../../ui/progress-bar.tsx"
+import { DRAFTS, deleteDraft, useDraft } from "../../forms/draft.ts"
 import { ExtrasFields } from "./extras-fields.tsx"
 import type { ExtrasResponse } from "./extras-response.ts"
 import { StatusLine } from "./status-line.tsx"
-import { useDraft } from "./use-draft.ts"
 import { fetchChecks, useExtrasSubmission } from "./use-extras-submission.ts"
 
 export interface ExtrasFormProps {
@@ -26,7 +26,10 @@ export function ExtrasForm({ initialResponse, ...page }: ExtrasFormProps) {
 		page,
 	)
 	const element = useRef<HTMLFormElement>(null)
-	const saveDraft = useDraft(element, response)
+	const draft = useDraft(DRAFTS.extras, element, !response)
+	useEffect(() => {
+		if (response?.sent) deleteDraft(DRAFTS.extras)
+	}, [response])
 	const hydrated = useHydrated()
 	const problems = response?.sent === false ? response.problems : []
 	return (
@@ -43,7 +46,7 @@ export function ExtrasForm({ initialResponse, ...page }: ExtrasFormProps) {
 				encType="multipart/form-data"
 				noValidate={hydrated}
 				onFocus={() => void fetchChecks().catch(() => undefined)}
-				onInput={saveDraft}
+				onInput={draft.save}
 				onSubmit={(event) => {
 					event.preventDefault()
 					void send(event.currentTarget)

@@ -35,10 +35,25 @@ export const SUBMITTED_MESSAGE = "✓ Submitted successfully!"
 export const failureMessage = (message: string) => `✗ Submission failed: ${message}`
 export const CORRECT_ERRORS_MESSAGE = "Please correct the errors above."
 
-export const INDEMNITY_MISSING_MESSAGE = "Choose your indemnity form: a PDF, or a picture of each page."
+const INDEMNITY_MISSING_MESSAGE = "Choose your indemnity form: a PDF, or a picture of each page."
 
-/** One sentence for each thing that is wrong with the chosen files. */
-export function listFileProblems(refused: RefusedFile[]): Problem[] {
+interface FormFaults {
+	/** Of `extrasFields`. */
+	issues: readonly { path: PropertyKey[]; message: string }[] | undefined
+	hasIndemnity: boolean
+	refused: RefusedFile[]
+}
+
+/** One sentence for each thing that is wrong, in the order of the form. */
+export function listProblems({ issues = [], hasIndemnity, refused }: FormFaults): Problem[] {
+	return [
+		...issues.map(({ path, message }) => ({ field: path[0] as keyof ExtrasFormValues, text: message })),
+		...(hasIndemnity ? [] : [{ field: "indemnity" as const, text: INDEMNITY_MISSING_MESSAGE }]),
+		...listFileProblems(refused),
+	]
+}
+
+function listFileProblems(refused: RefusedFile[]): Problem[] {
 	return DOCUMENT_FIELDS.flatMap((field) => {
 		const fieldFiles = refused.filter((file) => file.field === field)
 		const surplus = fieldFiles.filter(({ reason }) => reason === "too-many")

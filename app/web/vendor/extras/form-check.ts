@@ -8,27 +8,16 @@ import {
 	type RefusedFile,
 } from "../../../domain/files/rules.ts"
 import { hasAcceptedSignature, SIGNATURE_SIZE } from "../../../domain/files/signatures.ts"
-import {
-	type ExtrasFormValues,
-	INDEMNITY_MISSING_MESSAGE,
-	listFileProblems,
-	type Problem,
-} from "./extras-response.ts"
+import { listProblems, type Problem } from "./extras-response.ts"
 import { readFormValues } from "./read-form-values.ts"
 
 /** What the server would refuse, found before a byte is sent. */
 export async function findProblems(form: HTMLFormElement): Promise<Problem[]> {
 	const { wantsHay, ...texts } = readFormValues(form)
 	const parsed = extrasFields.safeParse({ ...texts, wantsHay: wantsHay ? "on" : undefined })
-	const fieldProblems = parsed.error?.issues.map(({ path, message }) => ({
-		field: path[0] as keyof ExtrasFormValues,
-		text: message,
-	}))
-	const missing = filesIn(form, "indemnity").length
-		? []
-		: [{ field: "indemnity" as const, text: INDEMNITY_MISSING_MESSAGE }]
 	const refused = await Promise.all(DOCUMENT_FIELDS.map((field) => refuseFiles(filesIn(form, field), field)))
-	return [...(fieldProblems ?? []), ...missing, ...listFileProblems(refused.flat())]
+	const hasIndemnity = filesIn(form, "indemnity").length > 0
+	return listProblems({ issues: parsed.error?.issues, hasIndemnity, refused: refused.flat() })
 }
 
 function filesIn(form: HTMLFormElement, field: DocumentField): File[] {

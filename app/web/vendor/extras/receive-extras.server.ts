@@ -16,11 +16,9 @@ import { getRequestContext, getServices } from "../../request/context.ts"
 import { incomingForm } from "../../request/small-form.ts"
 import {
 	CORRECT_ERRORS_MESSAGE,
-	type ExtrasFormValues,
 	type ExtrasResponse,
 	failureMessage,
-	INDEMNITY_MISSING_MESSAGE,
-	listFileProblems,
+	listProblems,
 	type Problem,
 	SUBMITTED_MESSAGE,
 } from "./extras-response.ts"
@@ -134,7 +132,11 @@ async function processUpload(
 	const formKey = findValidFormKey(upload.fields, context)
 	if (!formKey) return refuseForm(FORM_EXPIRED)
 	const fields = extrasFields.safeParse(upload.fields)
-	const problems = problemsOf(upload, fields.error?.issues)
+	const problems = listProblems({
+		issues: fields.error?.issues,
+		hasIndemnity: hasIndemnity(upload),
+		refused: upload.refused,
+	})
 	if (!fields.success || problems.length) return refuseForm([422, CORRECT_ERRORS_MESSAGE], problems)
 	const refusalReason = admission.refusal()
 	if (refusalReason) return refuseForm(REFUSALS[refusalReason])
@@ -168,19 +170,9 @@ function deliverReceipt(mailId: number | undefined, context: RouterContext): voi
 		.catch((error: unknown) => log.warn({ err: error }, "a receipt was not tried at once"))
 }
 
-/** In the order of the form. */
-function problemsOf(
-	upload: DocumentUpload,
-	issues: { path: PropertyKey[]; message: string }[] = [],
-): Problem[] {
-	const submitted = issues.map(({ path, message }) => ({
-		field: path[0] as keyof ExtrasFormValues,
-		text: message,
-	}))
-	const sent = [...upload.documents, ...upload.refused].map(({ field }) => field)
-	const chosenFields = [...sent, ...upload.unwanted].includes("indemnity")
-	const missing: Problem[] = chosenFields ? [] : [{ field: "indemnity", text: INDEMNITY_MISSING_MESSAGE }]
-	return [...submitted, ...missing, ...listFileProblems(upload.refused)]
+/** The form has a file for its indemnity, whatever is wrong with it. */
+function hasIndemnity({ documents, refused, unwanted }: DocumentUpload): boolean {
+	return [...[...documents, ...refused].map(({ field }) => field), ...unwanted].includes("indemnity")
 }
 
 /** Seconds after which somebody may try again whom we could not serve. */

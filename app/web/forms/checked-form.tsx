@@ -1,0 +1,21 @@
+import { Form, type FormProps, useNavigation } from "react-router"
+import { Button, type ButtonProps } from "../../ui/button.tsx"
+import { classes } from "../../ui/classes.ts"
+import { ErrorSummary } from "../../ui/error-summary.tsx"
+import { type FieldErrors, summaryOf } from "./field-errors.ts"
+
+/** A form that the server checks: what was wrong with it stands above its fields, whose ids are their names. */
+export function CheckedForm({ errors, className, children, ...form }: FormProps & { errors?: FieldErrors }) {
+	return (
+		<Form method="post" {...form} className={classes("grid gap-5", className)}>
+			<ErrorSummary errors={summaryOf(errors)} />
+			{children}
+		</Form>
+	)
+}
+
+/** Sends the form around it, once. */
+export function SubmitButton(button: ButtonProps) {
+	const busy = useNavigation().state !== "idle"
+	return <Button {...button} type="submit" busy={busy} />
+}

@@ -38,6 +38,7 @@ export async function startBackgroundJobs(
 		effects: sentEffects,
 		jobs,
 		log,
+		authSecret: container.config.authSecret,
 		now,
 	})
 	await jobs.schedule(DELIVERY_JOB, "* * * * *", async () => void (await mailDispatcher.deliverDue()))

@@ -20,6 +20,8 @@ export function createPicture(kind: "jpeg" | "png" | "webp"): Promise<Buffer> {
 }
 
 /** A HEIC of 160 × 120 pixels, kept as a file: no encoder of it comes from npm. "telling": with place and time. */
-export function readHeic(kind: "bare" | "telling" | "ten-bits" | "24-megapixels" = "bare"): Promise<Buffer> {
+export function readHeic(
+	kind: "bare" | "telling" | "ten-bits" | "24-megapixels" | "display-p3" | "tile" = "bare",
+): Promise<Buffer> {
 	return readFile(join(import.meta.dirname, "hostile/heic", `${kind}.heic`))
 }

@@ -69,26 +69,44 @@ test("a_row_of_nothing_but_named_tests_has_their_figures", () => {
 })
 
 const facts = { date: "2026-11-20", machine: "2 cores", commit: "abc", seed: 7, isFull: true }
+const latency = (p99: number, p95 = p99, pages = 1_000) => ({ pages, p95, p99 })
 const cost = {
 	what: "10,000 extents",
 	bytes: 855,
 	answer: "422",
 	processor: 12,
 	memory: 3,
-	alone: 2,
-	beside: 3,
+	alone: latency(2),
+	beside: latency(3),
 }
-const costly = { ...cost, what: "a flood", processor: 101, memory: 40, beside: 5 }
+const costly = { ...cost, what: "a dear request", processor: 101, memory: 40, beside: latency(5) }
 
 test("a_row_misses_its_goal_when_a_request_costs_more_than_its_share", () => {
 	expect(rowOf(result("passed", record({ costs: [cost] }))).verdict).toBe("ok")
-	for (const change of [{ processor: 101 }, { memory: 33 }, { beside: 4.1 }])
+	for (const change of [{ processor: 101 }, { memory: 33 }, { beside: latency(4.1) }])
 		expect(rowOf(result("passed", record({ costs: [cost, { ...cost, ...change }] }))).verdict).toBe("MISSED")
 	const control = record({ isControl: true, costs: [costly] })
 	expect(rowOf(result("passed", record({ costs: [cost] })), result("passed", control)).verdict).toBe("ok")
-	expect(
-		rowOf(result("passed", record({ costs: [{ ...cost, memory: 149, memoryGoal: 150 }] }))).verdict,
-	).toBe("ok")
+	const besideGood = { ...cost, honest: latency(3), beside: latency(6) }
+	expect(rowOf(result("passed", record({ costs: [besideGood] }))).verdict).toBe("ok")
+})
+
+test("of_few_pages_the_slowest_does_not_decide", () => {
+	const few = { ...cost, beside: latency(50, 4, 999) }
+	expect(rowOf(result("passed", record({ costs: [few] }))).verdict).toBe("ok")
+	const slow = { ...cost, beside: latency(50, 4.1, 999) }
+	expect(rowOf(result("passed", record({ costs: [slow] }))).verdict).toBe("MISSED")
+	expect(renderTrustPage("", [rowOf(result("passed", record({ costs: [few] })))], facts)).toContain(
+		"|2.0, 4.0 ms (p95)|",
+	)
+})
+
+test("a_flood_may_take_memory_that_it_gives_back", () => {
+	const verdictOf = (flood: { peak: number; growth: number }) =>
+		rowOf(result("passed", record({ costs: [{ ...cost, memory: 200, flood }] }))).verdict
+	expect(verdictOf({ peak: 900, growth: 5 })).toBe("ok")
+	expect(verdictOf({ peak: 960, growth: 0 })).toBe("MISSED")
+	expect(verdictOf({ peak: 900, growth: 5.1 })).toBe("MISSED")
 })
 
 test("the_page_has_the_worst_costs_of_a_row_and_each_of_them_by_itself_until_it_is_tried_again", () => {
@@ -97,7 +115,7 @@ test("the_page_has_the_worst_costs_of_a_row_and_each_of_them_by_itself_until_it_
 	expect(page).toContain("\n|F1 |10,000 extents|855|422|12 ms|+3 MB|2.0, 3.0 ms|\n")
 	expect(renderTrustPage(page, [], facts)).toBe(page)
 	const again = renderTrustPage(page, [rowOf(result("passed", record({ costs: [cost] })))], facts)
-	expect(again).not.toContain("a flood")
+	expect(again).not.toContain("a dear request")
 	expect(again).toContain("10,000 extents")
 })
 

@@ -51,15 +51,21 @@ test.each([
 test.each([
 	[
 		"Pixels",
-		"150 million, in a HEIC 30 million",
+		"150 million, in a HEIC 60 million (30 million in one piece)",
 		"app/domain/files/judging/rewrite-picture.server.ts",
 		"MOST_PIXELS = 150_000_000",
 	],
 	[
 		"Pixels",
-		"150 million, in a HEIC 30 million",
+		"150 million, in a HEIC 60 million (30 million in one piece)",
 		"app/domain/files/judging/heic.server.ts",
-		"MOST_PIXELS = 30_000_000",
+		"MOST_PIXELS = 60_000_000",
+	],
+	[
+		"Pixels",
+		"150 million, in a HEIC 60 million (30 million in one piece)",
+		"app/domain/files/judging/heic.server.ts",
+		"MOST_PIXELS_WHOLE = 30_000_000",
 	],
 	[
 		"Pace",

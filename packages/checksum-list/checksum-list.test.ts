@@ -36,7 +36,7 @@ test("what_was_written_is_read_again_in_its_order", async () => {
 			const lines = paths.map((path, nth) => ({ path, sha256: nth.toString(16).padStart(64, "0") }))
 			await writeFile(join(folder, CHECKSUM_FILE), "")
 			for (const line of lines) await appendChecksum(folder, line)
-			expect(await collect(readChecksums(folder))).toEqual(lines)
+			expect((await readChecksums(folder)).lines).toEqual(lines)
 		}),
 		{ numRuns: 30 },
 	)
@@ -83,5 +83,5 @@ test("everything_is_listed_but_folders_and_the_list_and_no_link_is_followed", as
 
 test.each(["", "nothing", "0123  a", `${"0".repeat(64)} a`])("the line %j is refused", async (line) => {
 	const folder = await createFolder({ [CHECKSUM_FILE]: `${line}\n` })
-	await expect(collect(readChecksums(folder))).rejects.toThrow("a line that is none")
+	await expect(readChecksums(folder)).rejects.toThrow("a line that is none")
 })

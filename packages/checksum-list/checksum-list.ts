@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto"
 import { createReadStream } from "node:fs"
-import { appendFile, open, readdir } from "node:fs/promises"
+import { appendFile, readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { createInterface } from "node:readline"
 import { finished } from "node:stream/promises"
 
 /** The list of everything else in a folder, as `sha256sum -c SHA256SUMS` reads it. */
@@ -39,14 +38,23 @@ export async function appendChecksum(folder: string, { path, sha256 }: Checksum)
 
 const LINE = /^(?<sha256>[0-9a-f]{64}) {2}(?<path>.+)$/
 
-/** The lines one after the other. @throws when there is no list, or a line is none */
-export async function* readChecksums(folder: string): AsyncGenerator<Checksum> {
-	const file = await open(join(folder, CHECKSUM_FILE))
-	for await (const line of createInterface({ input: file.createReadStream(), crlfDelay: 0 })) {
-		const { path, sha256 } = LINE.exec(line)?.groups ?? {}
-		if (!path || !sha256) throw new Error(`${CHECKSUM_FILE} has a line that is none: ${line.slice(0, 100)}`)
-		yield { path, sha256 }
-	}
+export interface ChecksumList {
+	/** Its bytes: who signs or checks it means what was read. */
+	content: Buffer
+	lines: Checksum[]
+}
+
+/** @throws when there is no list, or a line is none */
+export async function readChecksums(folder: string): Promise<ChecksumList> {
+	const content = await readFile(join(folder, CHECKSUM_FILE))
+	const lines = content.toString().replace(/\n$/, "").split("\n")
+	return { content, lines: content.length ? lines.map(parseLine) : [] }
+}
+
+function parseLine(line: string): Checksum {
+	const { path, sha256 } = LINE.exec(line)?.groups ?? {}
+	if (!path || !sha256) throw new Error(`${CHECKSUM_FILE} has a line that is none: ${line.slice(0, 100)}`)
+	return { path, sha256 }
 }
 
 /** Everything below a folder but folders and the list itself, with slashes; a link is followed nowhere, and no file. */

@@ -2,6 +2,7 @@ export {
 	appendChecksum,
 	CHECKSUM_FILE,
 	type Checksum,
+	type ChecksumList,
 	type FileDigest,
 	hashFile,
 	listFiles,

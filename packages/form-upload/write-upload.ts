@@ -3,7 +3,7 @@ import type { Readable } from "node:stream"
 import type { UploadAllocation } from "./upload-space.ts"
 
 /** Bytes: each write asks how full the disk is and waits for a thread, so few large ones cost less than many small ones. */
-const WRITE_SIZE = 128 * 1024
+const WRITE_SIZE = 256 * 1024
 
 /**
  * @returns bytes
@@ -23,8 +23,9 @@ export async function writeUpload(
 	const flush = async () => {
 		try {
 			await allocation.allocate(bufferedBytes)
-			// Unlike writev, which on a disk that fills writes a part and says nothing.
-			await file.appendFile(Buffer.concat(buffered, bufferedBytes))
+			const { bytesWritten } = await file.writev(buffered)
+			// A disk that fills takes a part and says nothing: only of the rest does it say why.
+			if (bytesWritten < bufferedBytes) await file.appendFile(Buffer.concat(buffered).subarray(bytesWritten))
 		} catch (error) {
 			writeError = error
 		}

@@ -1,4 +1,5 @@
 import { deflateSync } from "node:zlib"
+import { readHeic } from "../documents.ts"
 import {
 	ADOBE_RGB,
 	type Colour,
@@ -8,7 +9,8 @@ import {
 	profileOf,
 	WIDE,
 } from "./colour-profiles.ts"
-import { type FormatNode, serialize, withContent } from "./mutants/format-node.ts"
+import { type FormatNode, findNode, serialize, withContent } from "./mutants/format-node.ts"
+import { parseHeic } from "./mutants/heic.ts"
 import { JPEG } from "./mutants/jpeg.ts"
 import { PNG } from "./mutants/png.ts"
 import { WEBP } from "./mutants/webp.ts"
@@ -131,9 +133,31 @@ async function written(): Promise<FourFields[]> {
 	)
 }
 
+/** As telephones write it: their HEIC has a profile, and others only name the primaries. */
+async function inHeic(): Promise<FourFields[]> {
+	const content = await readHeic("display-p3")
+	const base = { ...DISPLAYED, mediaType: "image/heic", name: "IMG_1.HEIC" }
+	return [
+		{ ...base, what: "HEIC in Display P3", content },
+		{ ...base, what: "HEIC with the primaries of Display P3", content: nameDisplayP3(content) },
+	]
+}
+
+/** In place of its profile, of the same length. */
+function nameDisplayP3(content: Buffer): Buffer {
+	const root = parseHeic(content)
+	const colours = findNode(root, "colr")
+	if (!colours) throw new Error("a HEIC without a profile")
+	const named = Buffer.alloc(colours.content.length)
+	named.write("nclx\0\x0c\0\x0d\0\x06\x80", "latin1")
+	colours.content = named
+	return serialize(root)
+}
+
 /** Pictures in the colours of cameras, printers and screens that are not a browser's. */
 export const colouredPictures = async (): Promise<FourFields[]> => [
 	...(await inOtherSpaces()),
 	...(await grey()),
 	...(await written()),
+	...(await inHeic()),
 ]

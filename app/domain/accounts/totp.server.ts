@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto"
-import { xchacha20poly1305 } from "@noble/ciphers/chacha.js"
-import { managedNonce } from "@noble/ciphers/utils.js"
 import { Secret, TOTP } from "otpauth"
 import { deriveKey } from "../../platform/keys.server.ts"
+import { openSealedText, sealText } from "../../platform/sealed-text.server.ts"
 
 /** RFC 6238 as every authenticator app knows it; one step of drift either way. */
 const TOTP_OPTIONS = { algorithm: "SHA1", digits: 6, period: 30 }
@@ -38,7 +37,7 @@ export function createOtpauthUri(secret: string, email: string, issuer: string):
 
 /** Encrypts a secret for the database, by a key that is made from `AUTH_SECRET`, together with whose it is. */
 export function encryptSecret(secret: string, userId: string, authSecret: string): string {
-	return Buffer.from(cipherFor(authSecret).encrypt(Buffer.from(`${userId}:${secret}`))).toString("hex")
+	return sealText(secret, userId, sealingKey(authSecret)).toString("hex")
 }
 
 /**
@@ -46,16 +45,10 @@ export function encryptSecret(secret: string, userId: string, authSecret: string
  * @returns undefined when it was sealed for somebody else, or under another `AUTH_SECRET`
  */
 export function decryptSecret(sealed: string, userId: string, authSecret: string): string | undefined {
-	try {
-		const text = Buffer.from(cipherFor(authSecret).decrypt(Buffer.from(sealed, "hex"))).toString()
-		return text.startsWith(`${userId}:`) ? text.slice(userId.length + 1) : undefined
-	} catch {
-		return undefined
-	}
+	return openSealedText(Buffer.from(sealed, "hex"), userId, sealingKey(authSecret))
 }
 
-/** The nonce of 24 random bytes stands before what it enciphers. */
-function cipherFor(authSecret: string) {
+function sealingKey(authSecret: string): Buffer {
 	const passphrase = deriveKey(authSecret, "tamasha second-factor").toString("base64url")
-	return managedNonce(xchacha20poly1305)(createHash("sha256").update(passphrase).digest())
+	return createHash("sha256").update(passphrase).digest()
 }

@@ -54,21 +54,25 @@ export async function copyFiles(
 
 /** Each thing is done once; after a failure no other is begun. */
 export async function forEachConcurrently<T>(
-	items: AsyncIterable<T>,
+	items: AsyncIterable<T> | Iterable<T>,
 	task: (item: T) => Promise<void>,
 ): Promise<void> {
-	const left = items[Symbol.asyncIterator]()
+	const left = iterate(items)
 	const worker = async () => {
 		try {
 			for (let next = await left.next(); !next.done; next = await left.next()) await task(next.value)
 		} catch (error) {
-			await left.return?.()
+			await left.return(undefined)
 			throw error
 		}
 	}
 	const done = await Promise.allSettled(Array.from({ length: CONCURRENCY }, worker))
 	const failed = done.find((one) => one.status === "rejected")
 	if (failed) throw failed.reason
+}
+
+async function* iterate<T>(items: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T> {
+	yield* items
 }
 
 /** @returns undefined when the store has no such file, "there" when another row named it as well */

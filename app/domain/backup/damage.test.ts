@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process"
+import { cpSync } from "node:fs"
 import { appendFile, chmod, open, readFile, rm, stat, symlink, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { expect, test } from "vitest"
-import { appendChecksum, CHECKSUM_FILE, hashFile, listFiles } from "#checksum-list"
+import { appendChecksum, CHECKSUM_FILE, hashFile, listFiles, readChecksums } from "#checksum-list"
 import {
 	copyBackup,
 	createTempFolder,
@@ -13,6 +14,7 @@ import {
 	openRestoreTarget,
 	SECRET,
 } from "./backup.fixture.ts"
+import { restoreBackup } from "./restore.server.ts"
 import { MANIFEST_FILE, SIGNATURE_FILE } from "./rules.ts"
 import { isSignedBy } from "./signature.server.ts"
 import { findProblems } from "./verify.server.ts"
@@ -36,13 +38,15 @@ test("an_untouched_backup_has_no_problems", async () => {
 	expect(paths.length).toBeGreaterThan(20)
 })
 
+const isSigned = async (copy: string) =>
+	isSignedBy(copy, await readChecksums(copy), [SECRET]).catch(() => false)
+
 test("one_changed_byte_in_any_file_is_noticed", async () => {
 	const unnoticed: string[] = []
 	for (const path of paths) {
 		const copy = await copyBackup(backup)
 		await changeByte(join(copy, path))
-		const isSigned = await isSignedBy(copy, [SECRET])
-		if (isSigned && (await findProblems(copy)).length === 0) unnoticed.push(path)
+		if ((await isSigned(copy)) && (await findProblems(copy)).length === 0) unnoticed.push(path)
 	}
 	expect(unnoticed).toEqual([])
 })
@@ -68,11 +72,7 @@ async function rewriteSums(copy: string): Promise<void> {
 }
 
 test("a_backup_that_was_changed_with_all_its_sums_is_not_restored", async () => {
-	const copy = await copyBackup(backup)
-	const [document = ""] = Object.keys(await hashFiles(join(copy, "files")))
-	await writeFile(join(copy, "files", document), "%PDF-1.4 of a")
-	await updateManifestSize(join(copy, MANIFEST_FILE), join(copy, "files"))
-	await rewriteSums(copy)
+	const copy = await forgeBackup()
 	expect(await findProblems(copy), "without a key nobody notices").toEqual([])
 	const { database, restore } = await openRestoreTarget()
 	expect(await restore(copy)).toEqual({ ok: false, reason: "foreign" })
@@ -80,6 +80,33 @@ test("a_backup_that_was_changed_with_all_its_sums_is_not_restored", async () => 
 	expect(await restore(copy)).toEqual({ ok: false, reason: "foreign" })
 	expect(await hashTables(database.pool)).toEqual({})
 	expect(await restore(copy, { foreign: true })).toMatchObject({ ok: true })
+})
+
+/** A backup of somebody else: with another document, and with sums of its own. */
+async function forgeBackup(): Promise<string> {
+	const forged = await copyBackup(backup)
+	const [document = ""] = Object.keys(await hashFiles(join(forged, "files")))
+	await writeFile(join(forged, "files", document), "%PDF-1.4 of a")
+	await updateManifestSize(join(forged, MANIFEST_FILE), join(forged, "files"))
+	await rewriteSums(forged)
+	return forged
+}
+
+test("what_is_put_in_the_place_of_a_backup_after_it_was_checked_is_not_restored", async () => {
+	const [copy, forged] = [await copyBackup(backup), await forgeBackup()]
+	const { database, root, target } = await openRestoreTarget()
+	const { databaseUrl } = target
+	const swapping = {
+		...target,
+		// First asked for once the signature was looked at.
+		get databaseUrl() {
+			cpSync(forged, copy, { recursive: true })
+			return databaseUrl
+		},
+	}
+	await expect(restoreBackup(copy, swapping, { replace: false, foreign: false })).rejects.toThrow()
+	expect(await hashTables(database.pool)).toEqual({})
+	expect(await hashFiles(root)).toEqual({})
 })
 
 /** Makes the manifest say how much there is now. */

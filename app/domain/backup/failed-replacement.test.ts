@@ -2,7 +2,7 @@ import { hash } from "node:crypto"
 import { cp, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { CHECKSUM_FILE } from "#checksum-list"
+import { CHECKSUM_FILE, readChecksums } from "#checksum-list"
 import { reportMeasurement } from "../../../test/report-measurement.ts"
 import {
 	createTempFolder,
@@ -91,7 +91,7 @@ test("a_replacement_that_fails_in_the_database_leaves_rows_files_and_secret_as_t
 test("files_that_are_replaced_and_not_put_back_would_be_other_ones", async () => {
 	const { target, everything } = await openUsedInstallation()
 	const before = await everything()
-	const placed = await restoreFiles(backup, target.files, {
+	const placed = await restoreFiles(backup, await readChecksums(backup), target.files, {
 		replace: true,
 		dataDir: await createTempFolder(),
 	})

@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs"
 import { mkdtemp, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { pipeline } from "node:stream/promises"
-import { type Checksum, readChecksums } from "#checksum-list"
+import type { ChecksumList } from "#checksum-list"
 import type { FileStore } from "../../platform/files/file-store.server.ts"
 import { mediaTypeFromName } from "../files/download.server.ts"
 import { forEachConcurrently } from "./copy-files.server.ts"
@@ -26,19 +26,21 @@ export interface RestoredFiles {
 const MAX_ATTEMPTS = 3
 
 /**
- * Puts the files of a backup into a store and reads each back. What lies there already is left as it is when
+ * Puts the listed files of a backup into a store and reads each back: it is what the list says, or nothing is. What lies there already is left as it is when
  * it is the same, and replaced or let be when it is not.
  * @throws when the store does not take one, after it was made what it was before
  */
 export async function restoreFiles(
 	folder: string,
+	{ lines }: ChecksumList,
 	store: FileStore,
 	{ replace, dataDir }: { replace: boolean; dataDir: string },
 ): Promise<RestoredFiles> {
 	const rollback = await createRollback(store, dataDir)
 	const restored: RestoredFiles = { count: 0, conflicts: [], undo: rollback.putBack, commit: rollback.letGo }
 	try {
-		await forEachConcurrently(listDocumentSums(folder), async ({ path, sha256 }) => {
+		const documents = lines.filter(({ path }) => path.startsWith(backupPathOf("")))
+		await forEachConcurrently(documents, async ({ path, sha256 }) => {
 			const key = path.slice(backupPathOf("").length)
 			const before = await hashAt(store, key)
 			restored.count += 1
@@ -83,10 +85,6 @@ async function createRollback(store: FileStore, dataDir: string) {
 			await letGo()
 		},
 	}
-}
-
-async function* listDocumentSums(folder: string): AsyncGenerator<Checksum> {
-	for await (const sum of readChecksums(folder)) if (sum.path.startsWith(backupPathOf(""))) yield sum
 }
 
 async function putAndCompare(store: FileStore, key: string, path: string, sha256: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises"
-import { join } from "node:path"
 import type { ClientBase } from "pg"
+import { type ChecksumList, readChecksums } from "#checksum-list"
 import { dropAllObjects, isDatabaseEmpty, restoreSnapshot } from "#database-snapshot"
 import { runInSession } from "../../platform/database-session.server.ts"
 import { lockKey } from "../../platform/db.server.ts"
@@ -13,7 +13,7 @@ import { secretFingerprint } from "./make.server.ts"
 import { type RestoredFiles, restoreFiles } from "./restore-files.server.ts"
 import { SECRET_FILE } from "./rules.ts"
 import { isSignedBy } from "./signature.server.ts"
-import { findProblems, readManifest } from "./verify.server.ts"
+import { findProblems, readListedFile, readManifest } from "./verify.server.ts"
 
 export interface RestoreTarget {
 	databaseUrl: string
@@ -50,18 +50,20 @@ export async function restoreBackup(
 ): Promise<RestoreOutcome> {
 	const problems = await findProblems(folder)
 	if (problems.length) return { ok: false, reason: "unsound", problems }
-	if (!foreign && !(await isSignedBy(folder, target.signers))) return { ok: false, reason: "foreign" }
-	const manifest = await readManifest(folder)
+	// From here on only what stands in this list is believed, whatever is written to the folder meanwhile.
+	const list = await readChecksums(folder)
+	if (!foreign && !(await isSignedBy(folder, list, target.signers))) return { ok: false, reason: "foreign" }
+	const manifest = await readManifest(folder, list)
 	const refused = await runInSession(target.databaseUrl, "read", ({ client }) =>
 		findRefusal(client, manifest, replace),
 	)
 	if (refused) return { ok: false, reason: refused }
-	const files = await restoreFiles(folder, target.files, { replace, dataDir: target.dataDir })
+	const files = await restoreFiles(folder, list, target.files, { replace, dataDir: target.dataDir })
 	if (files.conflicts.length) {
 		await files.undo()
 		return { ok: false, reason: "files-differ", keys: files.conflicts }
 	}
-	const secret = await prepareSecret(folder, manifest, target)
+	const secret = await prepareSecret(folder, list, manifest, target)
 	try {
 		await fillDatabase(folder, manifest, target.databaseUrl, { replace, last: secret.adopt })
 	} catch (error) {
@@ -117,6 +119,7 @@ async function fillDatabase(
 /** Where the secret is made here, that of the backup becomes it; a given one stays what it is. */
 async function prepareSecret(
 	folder: string,
+	list: ChecksumList,
 	manifest: Manifest,
 	{ authSecret, authSecretFile }: RestoreTarget,
 ) {
@@ -134,7 +137,7 @@ async function prepareSecret(
 		// Not as a copy: whoever fetched the backup may have let others read it.
 		adopt: () =>
 			replaceSecretFile(async (fresh) =>
-				writeFile(fresh, await readFile(join(folder, SECRET_FILE)), { mode: 0o600 }),
+				writeFile(fresh, await readListedFile(folder, SECRET_FILE, list), { mode: 0o600 }),
 			),
 		undo: async () => {
 			if (before) await replaceSecretFile((fresh) => writeFile(fresh, before, { mode: 0o600 }))

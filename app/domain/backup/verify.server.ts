@@ -1,22 +1,35 @@
+import { createHash } from "node:crypto"
 import { existsSync } from "node:fs"
 import { lstat, readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { CHECKSUM_FILE, hashFile, listFiles, readChecksums } from "#checksum-list"
+import { CHECKSUM_FILE, type ChecksumList, hashFile, listFiles, readChecksums } from "#checksum-list"
 import { findSnapshotProblems } from "#database-snapshot"
 import { type Manifest, manifest } from "./inputs.ts"
 import { backupPathOf, MANIFEST_FILE, SIGNATURE_FILE } from "./rules.ts"
 
-/** What a backup says of itself. @throws when the folder holds none, or one of a form that we don't know */
-export async function readManifest(folder: string): Promise<Manifest> {
+/**
+ * What a backup says of itself.
+ * @param list that it has to be in as it is
+ * @throws when the folder holds none, or one of a form that we don't know, or another one
+ */
+export async function readManifest(folder: string, list?: ChecksumList): Promise<Manifest> {
 	const path = join(folder, MANIFEST_FILE)
-	const text = await assertIsFile(path)
-		.then(() => readFile(path, "utf8"))
+	const content = await assertIsFile(path)
+		.then(() => (list ? readListedFile(folder, MANIFEST_FILE, list) : readFile(path)))
 		.catch((error: NodeJS.ErrnoException) => {
 			if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error
 			const why = existsSync(folder) ? `it has no ${MANIFEST_FILE}` : "there is no such folder"
 			throw new Error(`${folder} is not a backup: ${why}`)
 		})
-	return manifest.parse(JSON.parse(text))
+	return manifest.parse(JSON.parse(content.toString()))
+}
+
+/** A file as it was when the list was written. @throws for any other */
+export async function readListedFile(folder: string, path: string, { lines }: ChecksumList): Promise<Buffer> {
+	const content = await readFile(join(folder, path))
+	const sha256 = createHash("sha256").update(content).digest("hex")
+	if (lines.find((line) => line.path === path)?.sha256 === sha256) return content
+	throw new Error(`${path} is not what it was when the backup was checked`)
 }
 
 /**
@@ -62,9 +75,8 @@ const isContained = (path: string) =>
 async function compareSums(folder: string) {
 	const problems: string[] = []
 	const files = { count: 0, bytes: 0 }
-	let listed = 0
-	for await (const { path, sha256 } of readChecksums(folder)) {
-		listed += 1
+	const { lines } = await readChecksums(folder)
+	for (const { path, sha256 } of lines) {
 		if (!isContained(path)) {
 			problems.push(`${path} leads out of the backup`)
 			continue
@@ -76,5 +88,5 @@ async function compareSums(folder: string) {
 		files.count += 1
 		files.bytes += content.size
 	}
-	return { problems, files, listed }
+	return { problems, files, listed: lines.length }
 }

@@ -4,7 +4,7 @@ import { compareFolded } from "../../values/fold.ts"
 import { addFirstDirectory } from "./commands.server.ts"
 import type { DirectoryVendor } from "./inputs.ts"
 import { findOtherLists, findVendor, listVendors } from "./queries.server.ts"
-import { craftLabel, firstOfEachLetter, letterOf, logoAddress, nameMatches } from "./rules.ts"
+import { craftLabel, firstOfEachLetter, letterOf, logoAddress, nameMatcher } from "./rules.ts"
 
 const { db } = await openTestDatabase()
 
@@ -65,6 +65,8 @@ test("a_vendor_of_several_lists_names_the_others", async () => {
 	expect(await findOtherLists(db, { list: "first", slug: "potter" })).toEqual(["second"])
 	expect(await findOtherLists(db, { list: "first", slug: "loner" })).toEqual([])
 })
+
+const nameMatches = (name: string, search: string) => nameMatcher(search)(name)
 
 test("search_is_a_case_insensitive_substring_of_the_name", () => {
 	const found = ["Udongo Pottery", "POTS & Co", "Kiondo"].filter((name) => nameMatches(name, "pOt"))

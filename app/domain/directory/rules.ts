@@ -1,8 +1,10 @@
 import { fold } from "../../values/fold.ts"
 
-/** Whether the name has what is searched for, as `fold` compares it; the empty search finds everybody. */
-export const nameMatches = (name: string, search: string): boolean =>
-	search === "" || normalizeName(name).includes(normalizeName(search))
+/** Which names have what is searched for, as `fold` compares it; the empty search finds everybody. */
+export function nameMatcher(search: string): (name: string) => boolean {
+	const wanted = normalizeName(search)
+	return (name) => normalizeName(name).includes(wanted)
+}
 
 /** Few phones make an apostrophe easy to type, and "&" is read "and". */
 const normalizeName = (text: string) => fold(text).replace(/'/g, "").replace(/ ?& ?/g, " and ")

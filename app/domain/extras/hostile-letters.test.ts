@@ -25,11 +25,13 @@ const { db, edition } = environment
 const mail = await openMailServer()
 afterAll(() => mail.close())
 const at = new Date("2025-11-20T09:00:00Z")
+const AUTH_SECRET = "a secret of the tests, forty characters long"
 const mailDispatcher = openMailDispatcher({
 	db,
 	effects: {},
 	jobs: { enqueueAfter: async () => undefined },
 	log: openLog("silent"),
+	authSecret: AUTH_SECRET,
 	now: () => at,
 	transport: createMailTransport({ smtpUrl: mail.url, mailFrom: "Tamasha <hello@tamasha.example>" }),
 })
@@ -142,12 +144,12 @@ describe("hostile e-mail addresses (trust.md B5)", () => {
 				await sendConfirmation(db, id, { origin, at, by: "amina" })
 				await decideApplication(db, id, "denied", { by: "amina", at })
 				const company = await readCompanyDetails(db)
-				await requestPasswordReset(db, { email: clean, origin, company, at })
+				await requestPasswordReset(db, { email: clean, origin, company, authSecret: AUTH_SECRET, at })
 				const linksTo = {
 					confirm: (token: string) => `${origin}/${token}`,
 					leave: (token: string) => `${origin}/${token}`,
 				}
-				if (clean) await requestSubscription(db, clean, { linksTo, at })
+				if (clean) await requestSubscription(db, clean, { linksTo, authSecret: AUTH_SECRET, at })
 			})
 			expect(mails.map(({ recipients }) => recipients)).toEqual([])
 			expect(await db.$count(outboxMails)).toBeGreaterThan(before)

@@ -22,6 +22,8 @@ export const openTestTransport = (smtpUrl: string): MailTransport =>
 	createMailTransport({ smtpUrl, mailFrom: "hello@tamasha.example" })
 
 /** A post office as the server has it, but for the clock and the job queue. */
+export const AUTH_SECRET = "a secret of the tests, forty characters long"
+
 export function openTestMailDispatcher(
 	options: Partial<MailDispatcherOptions> & Pick<MailDispatcherOptions, "db" | "transport">,
 ): TestMailDispatcher {
@@ -30,6 +32,7 @@ export function openTestMailDispatcher(
 		effects: {},
 		jobs: { enqueueAfter: async (_job, seconds) => void requestedDelays.push(seconds) },
 		log: openLog("silent"),
+		authSecret: AUTH_SECRET,
 		now: () => new Date(),
 		...options,
 	})

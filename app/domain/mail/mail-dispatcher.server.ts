@@ -20,6 +20,8 @@ import {
 	waitForAttempt,
 	waitForReport,
 } from "./delivery-report.server.ts"
+import { openLetterKeys } from "./letter-key.server.ts"
+import { HOLDS_KEY } from "./rules.ts"
 
 export type { SentEffects } from "./delivery.server.ts"
 
@@ -43,6 +45,8 @@ export interface MailDispatcherOptions {
 	effects: SentEffects
 	jobs: Pick<Jobs, "enqueueAfter">
 	log: Log
+	/** Opens the keys that letters hold. */
+	authSecret: string
 	now: () => Date
 }
 
@@ -52,6 +56,13 @@ const MAX_CONCURRENT_DELIVERIES = 5
 const RUN_LENGTH = 45_000
 /** Milliseconds between the tries to write down an outcome, while the database is away. */
 const RECORD_PAUSES = [100, 500, 2_000, 5_000, 10_000, 20_000, 30_000]
+
+/** Its link works no longer where the site has another secret. */
+const OTHER_SECRET: Delivery = {
+	outcome: "refused",
+	final: true,
+	message: "Its link was made under another AUTH_SECRET",
+}
 
 /** Hands letters from the outbox to the mail server. */
 export function openMailDispatcher(options: MailDispatcherOptions): MailDispatcher {
@@ -112,8 +123,7 @@ function runInRequestTrace<T>({ requestId }: ClaimedMail, callback: () => T): T 
 
 /** One conversation with the mail server, and its outcome on record. */
 async function attemptDelivery(options: MailDispatcherOptions, mail: ClaimedMail): Promise<DeliveryAttempt> {
-	const { recipient: to, subject, html, text, unsubscribeUrl, messageId } = mail
-	const delivery = await options.transport.deliver({ to, subject, html, text, unsubscribeUrl, messageId })
+	const delivery = await handOver(options, mail)
 	const line = { mail: mail.id, kind: mail.kind, attempt: mail.attempts, ...delivery }
 	if (delivery.outcome === "sent") options.log.info(line, "letter sent")
 	else options.log.warn(line, "letter not sent")
@@ -124,6 +134,17 @@ async function attemptDelivery(options: MailDispatcherOptions, mail: ClaimedMail
 		})
 	}
 	return { ...delivery, isRetried: retryIn !== undefined }
+}
+
+async function handOver(
+	{ transport, authSecret }: MailDispatcherOptions,
+	mail: ClaimedMail,
+): Promise<Delivery> {
+	const { kind, recipient: to, subject, unsubscribeUrl, messageId } = mail
+	const open = (content: string) => (HOLDS_KEY[kind] ? openLetterKeys(content, to, authSecret) : content)
+	const [html, text] = [open(mail.html), open(mail.text)]
+	if (html === undefined || text === undefined) return OTHER_SECRET
+	return transport.deliver({ to, subject, html, text, unsubscribeUrl, messageId })
 }
 
 /**

@@ -1,11 +1,14 @@
 import { eq, sql } from "drizzle-orm"
+import { createElement } from "react"
 import { beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import type { Db } from "../../platform/db.server.ts"
 import { openScriptedMailServer, smtpResponse } from "../../platform/mail/scripted-mail-server.fixture.ts"
 import { createMailTransport } from "../../platform/mail/transport.server.ts"
-import { resendMail } from "./commands.server.ts"
+import { queueMail, resendMail } from "./commands.server.ts"
+import { sealLetterKey } from "./letter-key.server.ts"
 import {
+	AUTH_SECRET,
 	findMailRow,
 	openTestMailDispatcher,
 	openTestTransport,
@@ -40,6 +43,30 @@ test("a_sent_letter_makes_its_effect_true_with_it", async () => {
 	expect(row).toMatchObject({ state: "sent", sentAt: at, attempts: 1, nextAttemptAt: null, claimedAt: null })
 	expect(effectCalls).toEqual([{ id, applicationId: row.applicationId, sentAt: at, state: "sent" }])
 	expect(server.received.map(({ messageId }) => messageId)).toEqual([row.messageId])
+})
+
+test("a_reader_gets_the_key_that_was_sealed_in_the_outbox_and_nobody_a_letter_of_another_secret", async () => {
+	const server = await openScriptedMailServer()
+	const transport = openTestTransport(server.url)
+	const to = "potter@udongo.example"
+	const link = `https://tamasha.example/reset-password?token=${sealLetterKey("KEY", to, AUTH_SECRET)}`
+	const queue = (cause: string) => {
+		const body = createElement("a", { href: link }, link)
+		return queueMail(db, { kind: "password-reset", cause, to, subject: "A LINK", body, at })
+	}
+	expect(await openTestMailDispatcher({ db, transport }).deliver(await queue("one"))).toEqual({
+		state: "sent",
+	})
+	expect(server.received[0]?.text).toContain("reset-password?token=KEY")
+	expect(server.received[0]?.html).toContain('reset-password?token=KEY"')
+	const other = openTestMailDispatcher({ db, transport, authSecret: `${AUTH_SECRET}!` })
+	const id = await queue("two")
+	await other.deliver(id)
+	expect(await findMailRow(db, id)).toMatchObject({
+		state: "failed",
+		lastError: expect.stringMatching(/AUTH_SECRET/),
+	})
+	expect(server.received).toHaveLength(1)
 })
 
 test("an_effect_that_fails_at_first_is_tried_again_and_the_letter_is_not", async () => {

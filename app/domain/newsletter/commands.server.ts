@@ -3,6 +3,7 @@ import { and, eq, gt, isNotNull, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { readCompanyDetails } from "../content/queries.server.ts"
 import { queueMail } from "../mail/commands.server.ts"
+import { sealLetterKey } from "../mail/letter-key.server.ts"
 import { alreadySubscribedLetter, confirmSubscriptionLetter, type LetterLinks } from "./mails.tsx"
 import { isUnsubscribeToken, oldestValidRequestTime } from "./rules.ts"
 import { newsletterSubscribers } from "./schema.server.ts"
@@ -10,18 +11,25 @@ import { newsletterSubscribers } from "./schema.server.ts"
 /** How the site writes the addresses of the links, each for a token of its own. */
 export type LetterLinkBuilders = Record<keyof LetterLinks, (token: string) => string>
 
+interface SubscriptionRequest {
+	/** The addresses of the pages that confirm and that leave, for a token. */
+	linksTo: LetterLinkBuilders
+	/** Seals the link that confirms while its letter waits. */
+	authSecret: string
+	at: Date
+}
+
 /**
  * Somebody asked for news with this e-mail: stores it with the hash of a new token and queues the letter
  * whose link confirms it. Who is on the list already gets a letter that says so, at the same cost, so that
  * nothing outside the mailbox tells who is. An earlier link of the same e-mail stops working.
  * Every letter also has the link that leads off the list.
- * @param linksTo the addresses of the pages that confirm and that leave, for a token
  * @returns the outbox id to deliver
  */
 export function requestSubscription(
 	db: Db,
 	email: string,
-	{ linksTo, at }: { linksTo: LetterLinkBuilders; at: Date },
+	{ linksTo, authSecret, at }: SubscriptionRequest,
 ): Promise<number> {
 	const token = randomBytes(32).toString("base64url")
 	const tokenHash = hashOf(token)
@@ -40,9 +48,10 @@ export function requestSubscription(
 			.returning()
 		if (!subscriber) throw new Error("the request for news was not stored")
 		const unsubscribeUrl = linksTo.leave(subscriber.leaveToken)
+		const confirm = linksTo.confirm(sealLetterKey(token, subscriber.email, authSecret))
 		const letter = subscriber.confirmedAt
 			? alreadySubscribedLetter(company, { leave: unsubscribeUrl })
-			: confirmSubscriptionLetter(company, { confirm: linksTo.confirm(token), leave: unsubscribeUrl })
+			: confirmSubscriptionLetter(company, { confirm, leave: unsubscribeUrl })
 		return queueMail(tx, {
 			kind: "newsletter-confirmation",
 			cause: `newsletter:${tokenHash}`,

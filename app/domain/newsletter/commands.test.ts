@@ -3,6 +3,7 @@ import { desc, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
+import { openLetterKeys } from "../mail/letter-key.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import {
 	canUnsubscribe,
@@ -14,6 +15,7 @@ import {
 import { newsletterSubscribers } from "./schema.server.ts"
 
 const { db, pool } = await openTestDatabase()
+const AUTH_SECRET = "a secret of the tests, forty characters long"
 const at = new Date("2025-10-01T09:00:00Z")
 const after = (days: number) => new Date(at.getTime() + days * 24 * 60 * 60 * 1000)
 
@@ -29,8 +31,9 @@ async function request(email: string, when = at): Promise<string> {
 		},
 		leave: unsubscribeLink,
 	}
-	await requestSubscription(db, email, { linksTo, at: when })
-	return token
+	await requestSubscription(db, email, { linksTo, authSecret: AUTH_SECRET, at: when })
+	const [{ email: recipient } = { email }] = await subscribers(email)
+	return openLetterKeys(token, recipient, AUTH_SECRET) ?? ""
 }
 const subscribers = (email: string) =>
 	db
@@ -51,7 +54,11 @@ test("asking_for_news_queues_a_letter_with_a_link_and_keeps_only_the_hash_of_its
 		tokenHash: createHash("sha256").update(token).digest("hex"),
 	})
 	expect(letter?.kind).toBe("newsletter-confirmation")
-	expect(letter?.text).toContain(`https://tamasha.example/newsletter/${token}`)
+	const [kept, read] = [letter?.text, openLetterKeys(letter?.text ?? "", "fan@post.example", AUTH_SECRET)]
+	expect(read).toContain(`https://tamasha.example/newsletter/${token}`)
+	expect(`${kept} ${letter?.html}`, "whoever reads the database can't confirm for others").not.toContain(
+		token,
+	)
 })
 
 test("nobody_is_on_the_list_before_they_confirmed_and_confirming_twice_is_fine", async () => {

@@ -112,7 +112,11 @@ async function addVendorHistory(
 		)
 	}
 	const page = (token: string) => `https://tamasha.example/newsletter/${token}`
-	await requestSubscription(db, emailAddress, { linksTo: { confirm: page, leave: page }, at: AT })
+	await requestSubscription(db, emailAddress, {
+		linksTo: { confirm: page, leave: page },
+		authSecret: "a secret of the tests, forty characters long",
+		at: AT,
+	})
 	return { id: application.id, deniedId: denied.id }
 }
 

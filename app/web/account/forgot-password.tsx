@@ -45,14 +45,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function sendLetter(
-	{ db, limits, mailDispatcher, now }: Services,
+	{ db, config, limits, mailDispatcher, now }: Services,
 	{ origin, log }: RequestContext,
 	email: string,
 ) {
 	try {
 		if (!(await limits.consume(ACCOUNT_RESET_LIMIT, email))) return
 		const company = await readCompanyDetails(db)
-		const mailId = await requestPasswordReset(db, { email, origin, company, at: now() })
+		const mailId = await requestPasswordReset(db, {
+			email,
+			origin,
+			company,
+			authSecret: config.authSecret,
+			at: now(),
+		})
 		if (mailId) await mailDispatcher.deliver(mailId)
 	} catch (error) {
 		log.error({ err: error }, "a password letter could not be written")

@@ -125,16 +125,14 @@ trial(
 		const bytes = files.reduce((sum, { content }) => sum + content.length, 0)
 		const forms = Math.ceil(files.length / FILES)
 		const what = `a form with ${FILES} spoilt files`
-		const cost = await meter.measureCost({ what, bytes: Math.round(bytes / forms) }, async () => {
+		const cost = await meter.measureCost({ what, bytes: Math.round(bytes / forms) }, async (each) => {
 			const answers = new Map<string, number>()
 			for (let nth = 0; nth < forms; nth += 1) {
 				const { emailAddress } = await addVendor({ db }, "Spoilt")
 				const body = buildExtrasForm(emailAddress, files.slice(nth * FILES, (nth + 1) * FILES))
-				const answer = await sendHostileRequest(
-					server.url,
-					multipartRequest(what, "/extras/submissions", body),
-					`10.8.${nth >> 8}.${nth & 255}`,
-				)
+				const form = multipartRequest(what, "/extras/submissions", body)
+				const from = `10.8.${nth >> 8}.${nth & 255}`
+				const answer = await each(() => sendHostileRequest(server.url, form, from))
 				answers.set(answer, (answers.get(answer) ?? 0) + 1)
 			}
 			expect(

@@ -11,8 +11,7 @@ import { addVendor, sendExtras } from "../../e2e/extras-form.ts"
 import { openCarelessServer } from "../ground/careless-costs.ts"
 import { openCostMeter } from "../ground/cost-meter.ts"
 import { JUDGED } from "../ground/hostile-request.ts"
-import { startOtherVisitor } from "../ground/other-visitor.ts"
-import { memoryOf } from "../ground/process-memory.ts"
+import { latencyOf, startOtherVisitor } from "../ground/other-visitor.ts"
 import { mountSmallDisk } from "../ground/small-disk.ts"
 import { startTestServer, type TestServer } from "../ground/test-server.ts"
 import { createRandomPdf } from "../ground/uploads.ts"
@@ -28,8 +27,6 @@ const DISK = 600
 const RESERVE = 100
 /** Answers of those clients whose files are looked into. */
 const WHO_IS_JUDGED = ["quarantine", "documents"].map((client) => `${client} 422 ${JUDGED}`)
-/** Seconds in which memory has to come back. */
-const REST = 60
 
 /** Ten clients of whom nobody waits for anybody; they have begun. */
 async function openClients(who: "hostile" | "good", url: string, emails: string[]) {
@@ -82,16 +79,6 @@ function sendForms(server: TestServer, emails: string[], random: Random) {
 	}
 }
 
-/** The least that the process holds within a while: what is not needed any more is given back when it gets round to it. */
-async function restingMemory({ process }: TestServer, most: number): Promise<number> {
-	let least = Number.POSITIVE_INFINITY
-	for (let second = 0; second < REST && least > most; second += 1) {
-		await pause(1_000)
-		least = Math.min(least, await memoryOf(process))
-	}
-	return least
-}
-
 trial(
 	"C3",
 	"ten_hostile_clients_hold_nobody_up",
@@ -110,55 +97,48 @@ trial(
 		const hostile = await emailsOf(CLIENTS)
 		const honest = await emailsOf(count)
 		const meter = await openCostMeter(server)
-		// Until the heap has found its size.
-		const first = await openClients("hostile", server.url, hostile)
-		await pause(Math.max(8, count / 5) * 1_000)
-		await first.end()
-		await pause(5_000)
-		const busy = await meter.measureCost({ what: "ten good clients", bytes: 0 }, async () => {
-			const good = await openClients("good", server.url, honest)
-			await pause(Math.max(8, count / 10) * 1_000)
-			const answers = await good.end()
-			console.log(JSON.stringify(answers))
-			return {
-				requestCount: 1,
-				summary: `${Object.values(answers).reduce((sum, one) => sum + one, 0)} answers`,
-			}
-		})
-		const before = await memoryOf(server.process)
-		let leastFree = await freeOn(disk)
+		let took: number[] = []
+		let leastFree = Number.POSITIVE_INFINITY
 		const looking = setInterval(async () => {
 			leastFree = Math.min(leastFree, await freeOn(disk))
 		}, 100)
 		onTestFinished(() => clearInterval(looking))
-		let took: number[] = []
-		const cost = await meter.measureCost(
-			{ what: "ten clients at full speed", bytes: 0, memoryGoal: 150 },
-			async () => {
-				const clients = await openClients("hostile", server.url, hostile)
-				const forms = sendForms(server, honest, random)
-				await pause(count * 1_000)
-				took = await forms.end()
-				const answers = await clients.end()
-				console.log(JSON.stringify(answers))
-				const requestCount = Object.values(answers).reduce((sum, one) => sum + one, 0)
-				const failed = Object.keys(answers).filter((answer) => / (500|502|not answered)$/.test(answer))
-				expect(failed).toEqual([])
-				// Those who send files as vendors got as far as the judge.
-				expect(Object.keys(answers)).toEqual(expect.arrayContaining(WHO_IS_JUDGED))
-				return { requestCount, summary: `${requestCount} answers` }
+		const cost = await meter.measureFlood(
+			{ what: "ten clients at full speed", bytes: 0 },
+			{
+				async warmUp() {
+					const clients = await openClients("hostile", server.url, hostile)
+					await pause(Math.max(8, count / 5) * 1_000)
+					await clients.end()
+				},
+				async good() {
+					const clients = await openClients("good", server.url, honest)
+					await pause(Math.max(8, count / 10) * 1_000)
+					console.log(JSON.stringify(await clients.end()))
+				},
+				async hostile() {
+					const clients = await openClients("hostile", server.url, hostile)
+					const forms = sendForms(server, honest, random)
+					await pause(count * 1_000)
+					took = await forms.end()
+					const answers = await clients.end()
+					console.log(JSON.stringify(answers))
+					const requestCount = Object.values(answers).reduce((sum, one) => sum + one, 0)
+					const failed = Object.keys(answers).filter((answer) => / (500|502|not answered)$/.test(answer))
+					expect(failed).toEqual([])
+					// Those who send files as vendors got as far as the judge.
+					expect(Object.keys(answers)).toEqual(expect.arrayContaining(WHO_IS_JUDGED))
+					return { requestCount, summary: `${requestCount} answers` }
+				},
 			},
-			5_000,
 		)
-		const after = await restingMemory(server, before * 1.05)
-		const growth = Math.round((after / before - 1) * 100)
 		const slowest = Math.max(...took) / 1_000
 		expect(server.process.exitCode).toBe(null)
 		expect(await readdir(join(disk, "quarantine")).catch(() => [])).toEqual([])
 		return {
 			tried: `${CLIENTS} clients from as many addresses for ${count} s: ${cost.answer}`,
-			held: `pages 100 % 200; ${took.length} forms of vendors, the slowest taken after ${slowest.toFixed(1)} s${goalSuffix(slowest <= 30)}; memory ${growth >= 0 ? "+" : ""}${growth} % after a rest${goalSuffix(growth <= 5)}; at least ${leastFree} MB free of a reserve of ${RESERVE}${goalSuffix(leastFree >= RESERVE)}, nothing in quarantine`,
-			costs: [{ ...cost, honest: busy.beside }],
+			held: `pages 100 % 200; ${took.length} forms of vendors, the slowest taken after ${slowest.toFixed(1)} s${goalSuffix(slowest <= 30)}; at least ${leastFree} MB free of a reserve of ${RESERVE}${goalSuffix(leastFree >= RESERVE)}, nothing in quarantine`,
+			costs: [cost],
 		}
 	},
 )
@@ -167,13 +147,13 @@ control("C3", "a_site_without_bounds_is_held_up", { quick: 5, full: 5 }, async (
 	const site = await openCarelessServer()
 	const visitor = await startOtherVisitor(site.url)
 	await pause(count * 1_000)
-	const alone = await visitor.readStats()
+	const alone = latencyOf((await visitor.readPages()).times)
 	await openClients("hostile", site.url, ["a@b.example"])
-	await visitor.readStats()
+	await visitor.readPages()
 	// On a busy machine it takes them a while to send something.
 	for (let round = 1; round <= 15; round += 1) {
 		await pause(count * 1_000)
-		const { pages, p99 } = await visitor.readStats()
+		const { pages, p99 } = latencyOf((await visitor.readPages()).times)
 		if (pages > 0 && p99 <= COST_GOAL.times * alone.p99) continue
 		return {
 			tried: `${round * count} s`,

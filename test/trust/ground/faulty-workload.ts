@@ -14,6 +14,7 @@ import { openMailDispatcher } from "../../../app/domain/mail/mail-dispatcher.ser
 import { outboxMails } from "../../../app/domain/mail/schema.server.ts"
 import type { Db } from "../../../app/platform/db.server.ts"
 import { openLog } from "../../../app/platform/log.server.ts"
+import { AUTH_SECRET } from "../../e2e/extras-form.ts"
 import type { Random } from "../harness/random.ts"
 import { type DecisionRecord, findLostDecisions } from "./decisions.ts"
 import type { FaultyServices } from "./faulty-services.ts"
@@ -56,6 +57,7 @@ export async function runFaultyWorkload(
 		transport: services.mail,
 		effects: sentEffects,
 		log,
+		authSecret: AUTH_SECRET,
 		now: () => new Date(),
 		jobs: { enqueueAfter: async () => undefined },
 	})

@@ -23,6 +23,19 @@ export const applicationRequest = (nth: number, emailAddress = `flood-${nth}@evi
 		),
 	)
 
+/** A form of either kind in turn; `emails` are those of vendors. */
+export const anyForm = (nth: number, emails: string[]): HostileRequest =>
+	nth % 2 ? form(nth) : goodFileRequest(emails[nth % emails.length] ?? "", 20_000)
+
+/** Does it `count` times, four at once. */
+export async function fourAtOnce(count: number, task: (nth: number) => Promise<unknown>): Promise<void> {
+	let next = 0
+	const worker = async () => {
+		while (next < count) await task(next++)
+	}
+	await Promise.all([1, 2, 3, 4].map(worker))
+}
+
 /** A form with a document as any vendor may send it. @param size bytes, about */
 export const goodFileRequest = (email: string, size = 2_000_000): HostileRequest =>
 	fileRequest(

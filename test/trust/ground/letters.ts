@@ -5,6 +5,7 @@ import { outboxMails } from "../../../app/domain/mail/schema.server.ts"
 import type { Db } from "../../../app/platform/db.server.ts"
 import { openLog } from "../../../app/platform/log.server.ts"
 import { createMailTransport, type MailTransport } from "../../../app/platform/mail/transport.server.ts"
+import { AUTH_SECRET } from "../../e2e/extras-form.ts"
 
 /** Message-IDs of the letters that some process was talking about when it died. */
 export async function listLettersInFlight(db: Db): Promise<string[]> {
@@ -33,6 +34,7 @@ export async function deliverWaitingLetters(
 		db,
 		effects: sentEffects,
 		log: openLog("silent"),
+		authSecret: AUTH_SECRET,
 		now: () => new Date(),
 		transport,
 		jobs: { enqueueAfter: async () => undefined },

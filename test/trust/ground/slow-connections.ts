@@ -11,9 +11,13 @@ export interface SlowConnections {
 	stop(): void
 }
 
-/** As many connections to `url` as `count` from another process, which only drip. */
-export function openSlowConnections(url: string, count: number): SlowConnections {
-	const child = spawn(node, [program, url, String(count)], {
+/** As many connections to `url` as `count` from another process, which only drip, or ask for a page a second. */
+export function openSlowConnections(
+	url: string,
+	count: number,
+	role: "hostile" | "good" = "hostile",
+): SlowConnections {
+	const child = spawn(node, [program, url, String(count), role], {
 		env: environment(),
 		stdio: ["ignore", "pipe", "inherit"],
 	})

@@ -2,11 +2,12 @@ import { readFile } from "node:fs/promises"
 import { eq } from "drizzle-orm"
 import type { Page } from "playwright-core"
 import { expect } from "vitest"
+import { openLetterKeys } from "../../../app/domain/mail/letter-key.server.ts"
 import { outboxMails } from "../../../app/domain/mail/schema.server.ts"
 import { createPdf } from "../../documents.ts"
 import { fillApplicationForm, openContact, submitApplication } from "../../e2e/application-form.ts"
 import type { BrowserSession } from "../../e2e/browser.ts"
-import { createFilePayload, getFormControls } from "../../e2e/extras-form.ts"
+import { AUTH_SECRET, createFilePayload, getFormControls } from "../../e2e/extras-form.ts"
 import { submitLogin } from "../../e2e/organiser.ts"
 import type { Deployment } from "./deployment.ts"
 import { ADMIN } from "./test-server.ts"
@@ -89,7 +90,8 @@ async function subscribe({ deployment, browserSession, javaScript }: UserJourney
 	await page.getByRole("button", { name: "Sign up" }).click()
 	await page.getByRole("heading", { name: "Check your inbox" }).waitFor()
 	const [letter] = await deployment.db.select().from(outboxMails).where(eq(outboxMails.recipient, email))
-	const link = /https?:\/\/\S+\/newsletter\/[\w-]+(?=\s)/.exec(letter?.text ?? "")?.[0] ?? ""
+	const text = openLetterKeys(letter?.text ?? "", email, AUTH_SECRET) ?? ""
+	const link = /https?:\/\/\S+\/newsletter\/[\w-]+(?=\s)/.exec(text)?.[0] ?? ""
 	expect(new URL(link).origin).toBe(deployment.url)
 	await page.goto(link)
 	await page.getByRole("button", { name: "Confirm address" }).click()

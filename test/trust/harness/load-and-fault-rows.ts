@@ -12,7 +12,7 @@ export const LOAD_AND_FAULT_ROWS = {
 	},
 	L2: {
 		threat: "Slowloris",
-		goal: "others' p99 below twice, closed within 60 s",
+		goal: "others' p99 below twice that beside as many good visitors, closed within 60 s",
 		tests: [load("slow-senders")],
 	},
 	L3: {

@@ -29,31 +29,39 @@ trial(
 		const content = await createPicture("webp")
 		const names = hostileFileNames(random.seed(), count)
 		const forms = Math.ceil(count / FILES)
-		const cost = await meter.measureCost(
+		const answers = new Set<string>()
+		let sentForms = 0
+		const send = async (own: string[]) => {
+			const { emailAddress } = await addVendor({ db }, "Names")
+			const body = buildExtrasForm(
+				emailAddress,
+				own.map((name) => ({ name, content })),
+			)
+			const from = `10.4.${(sentForms >> 8) & 255}.${sentForms++ & 255}`
+			const form = multipartRequest("names", "/extras/submissions", body)
+			return sendHostileRequest(server.url, form, from)
+		}
+		const sendForms = async (from: number, until: number) => {
+			for (let nth = from; nth < until; nth += 1)
+				answers.add(await send(names.slice(nth * FILES, (nth + 1) * FILES)))
+		}
+		const warmUp = Math.ceil(forms / 10)
+		const cost = await meter.measureFlood(
 			{ what: "a form with 10 hostile names", bytes: 10 * content.length },
-			async () => {
-				const answers = new Set<string>()
-				for (let nth = 0; nth < forms; nth += 1) {
-					const { emailAddress } = await addVendor({ db }, "Names")
-					const own = names.slice(nth * FILES, (nth + 1) * FILES)
-					const body = buildExtrasForm(
-						emailAddress,
-						own.map((name) => ({ name, content })),
-					)
-					const from = `10.4.${(nth >> 8) & 255}.${nth & 255}`
-					answers.add(
-						await sendHostileRequest(
-							server.url,
-							multipartRequest("names", "/extras/submissions", body),
-							from,
-						),
-					)
-				}
-				return { requestCount: forms, summary: [...answers].join(", ") }
+			{
+				warmUp: () => sendForms(0, warmUp),
+				async good() {
+					const good = Array.from({ length: FILES }, (_, nth) => `IMG_${nth}.webp`)
+					for (let nth = 0; nth < warmUp; nth += 1) expect(await send(good)).toBe("200")
+				},
+				async hostile() {
+					await sendForms(warmUp, forms)
+					return { requestCount: forms - warmUp, summary: [...answers].join(", ") }
+				},
 			},
 		)
 		// Refused are those with a name that ends as another kind of file.
-		expect(cost.answer.split(", ").toSorted()).toEqual(["200", "422"])
+		expect([...answers].toSorted()).toEqual(["200", "422"])
 		expect(await readdir(outside)).toEqual(["data"])
 		expect(await readdir(join(dataDir, "quarantine"))).toEqual([])
 		const files = await readdir(join(dataDir, "files"), { recursive: true, withFileTypes: true })

@@ -4,6 +4,7 @@ import type { RateLimit } from "../../../platform/rate-limiter.server.ts"
 import { createOwnAccountEvent, recordAuditEvent } from "../../audit/commands.server.ts"
 import { queueMail } from "../../mail/commands.server.ts"
 import type { LetterSender } from "../../mail/letter-frame.tsx"
+import { sealLetterKey } from "../../mail/letter-key.server.ts"
 import { passwordResetLetter } from "../mails.tsx"
 import { createOneTimeToken, findUserByOneTimeToken, isLive } from "../one-time-tokens.server.ts"
 import { hashPassword } from "../passwords.server.ts"
@@ -29,6 +30,8 @@ export interface ResetRequest {
 	/** Of our own site, never of the request: the link must not lead to a host that someone else named. */
 	origin: string
 	company: LetterSender
+	/** Seals the link while its letter waits. */
+	authSecret: string
 	at: Date
 }
 
@@ -46,9 +49,11 @@ export async function requestPasswordReset(db: Db, request: ResetRequest): Promi
 	}
 }
 
-async function queueResetLetter(tx: Db, { email, origin, company, at }: ResetRequest): Promise<number> {
+async function queueResetLetter(tx: Db, request: ResetRequest): Promise<number> {
+	const { email, origin, company, authSecret, at } = request
 	const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
-	const { id, link } = await insertResetLink(tx, { userId: user?.id ?? "nobody", origin, at })
+	const { id, token } = await insertResetToken(tx, user?.id ?? "nobody", at)
+	const link = resetLink(origin, sealLetterKey(token, email, authSecret))
 	const letter = passwordResetLetter({ company, email, link })
 	const mailId = await queueMail(tx, { ...letter, cause: `password-reset:${id}`, to: email, at })
 	// Done and undone for an unknown e-mail as well, with nobody in it.
@@ -61,28 +66,21 @@ async function queueResetLetter(tx: Db, { email, origin, company, at }: ResetReq
 /** A link by which an admin sets a new password, handed out at the console. @returns the link, kept nowhere else */
 export async function createResetLink(
 	db: Db,
-	request: { userId: string; origin: string; at: Date },
+	{ userId, origin, at }: { userId: string; origin: string; at: Date },
 ): Promise<string> {
 	return db.transaction(async (tx) => {
-		const { link } = await insertResetLink(tx, request)
-		const about = { kind: "account", id: request.userId } as const
-		await recordAuditEvent(tx, { by: "system", at: request.at, action: "account-link-made", about })
-		return link
+		const { token } = await insertResetToken(tx, userId, at)
+		const about = { kind: "account", id: userId } as const
+		await recordAuditEvent(tx, { by: "system", at, action: "account-link-made", about })
+		return resetLink(origin, token)
 	})
 }
 
 /** Works once, within 30 minutes; only a hash of it is kept. */
-async function insertResetLink(
-	tx: Db,
-	{ userId, origin, at }: { userId: string; origin: string; at: Date },
-): Promise<{ id: string; link: string }> {
-	const { id, token } = await createOneTimeToken(tx, "password-reset", {
-		userId,
-		lifetime: RESET_LINK_MS,
-		at,
-	})
-	return { id, link: `${origin}/reset-password?token=${token}` }
-}
+const insertResetToken = (tx: Db, userId: string, at: Date) =>
+	createOneTimeToken(tx, "password-reset", { userId, lifetime: RESET_LINK_MS, at })
+
+const resetLink = (origin: string, token: string) => `${origin}/reset-password?token=${token}`
 
 /** Whose password a link would set; undefined when it was used, is too old or never was one. */
 export async function findResetLinkOwner(

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../../test/database.ts"
+import { openLetterKeys } from "../../mail/letter-key.server.ts"
 import { outboxMails } from "../../mail/schema.server.ts"
 import {
 	addTestAdmin,
@@ -8,6 +9,7 @@ import {
 	minutesLater,
 	PASSWORD,
 	START,
+	testConfig,
 } from "../accounts.fixture.ts"
 import { sessions, verifications } from "../schema.server.ts"
 import { findResetLinkOwner, requestPasswordReset, resetPassword } from "./password-reset.server.ts"
@@ -17,6 +19,7 @@ import { signIn } from "./sign-in.server.ts"
 const database = await openTestDatabase()
 const { db } = database
 const { authContext } = createTestAuthContext(database)
+const AUTH_SECRET = testConfig.authSecret
 const company = {
 	name: "Tamasha Events",
 	festivalName: "Tamasha",
@@ -28,14 +31,21 @@ const company = {
 const password = "mnyonge hana haki"
 
 const requestReset = (email: string) =>
-	requestPasswordReset(db, { email, origin: "https://tamasha.example", company, at: START })
+	requestPasswordReset(db, {
+		email,
+		origin: "https://tamasha.example",
+		company,
+		authSecret: AUTH_SECRET,
+		at: START,
+	})
 const letterOf = async (mailId: number | undefined) =>
 	(await db.select().from(outboxMails)).find(({ id }) => id === mailId)
 
 /** The token in the letter, as a reader would follow it. */
 async function requestToken(email: string): Promise<string> {
 	const letter = await letterOf(await requestReset(email))
-	const token = /https:\/\/tamasha\.example\/reset-password\?token=([\w-]{43})/.exec(letter?.text ?? "")?.[1]
+	const text = openLetterKeys(letter?.text ?? "", email, AUTH_SECRET) ?? ""
+	const token = /https:\/\/tamasha\.example\/reset-password\?token=([\w-]{43})/.exec(text)?.[1]
 	if (!token) throw new Error(`no link in ${letter?.text}`)
 	return token
 }
@@ -67,6 +77,21 @@ test("the_letter_goes_to_the_account_and_says_how_long_the_link_works", async ()
 		state: "queued",
 	})
 	expect(letter?.text).toContain("The link works once, for 30 minutes.")
+})
+
+test("the_link_in_the_outbox_leads_nowhere_for_whoever_reads_the_database", async () => {
+	const id = await addTestAdmin(db, "chebet@tamasha.example")
+	const letter = await letterOf(await requestReset("chebet@tamasha.example"))
+	for (const content of [letter?.text ?? "", letter?.html ?? ""]) {
+		const kept = /token=([\w.-]+)/.exec(content)?.[1] ?? ""
+		expect(kept).toMatch(/^sealed\./)
+		expect(await findResetLinkOwner(db, kept, START)).toBeUndefined()
+		const read = openLetterKeys(content, "chebet@tamasha.example", AUTH_SECRET) ?? ""
+		const token = /token=([\w-]+)/.exec(read)?.[1] ?? ""
+		expect(await findResetLinkOwner(db, token, START)).toMatchObject({ id })
+		expect(openLetterKeys(content, "eve@tamasha.example", AUTH_SECRET)).toBeUndefined()
+		expect(openLetterKeys(content, "chebet@tamasha.example", `${AUTH_SECRET}!`)).toBeUndefined()
+	}
 })
 
 test("an_unknown_email_leaves_nothing_behind", async () => {

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import sharp, { type Sharp } from "sharp"
 import { afterAll, describe, expect, test } from "vitest"
 import { readHeic } from "../../../../test/documents.ts"
+import { createGridHeic } from "../../../../test/hostile/grid-heic.ts"
 import { turnHeic } from "../../../../test/hostile/phone-pictures.ts"
 import { openPatientJudge } from "./patient-judge.fixture.ts"
 
@@ -48,6 +49,8 @@ const SAMPLES: Large[] = [
 	["WebP of 24 megapixels", 3_464, 2_309, () => photo(6_000, 4_000).webp({ effort: 0 }).toBuffer()],
 	["HEIC of 24 megapixels", 3_000, 2_000, camera],
 	["HEIC of 24 megapixels, held upright", 2_000, 3_000, async () => turnHeic(await camera(), 3, false)],
+	["HEIC of 48 megapixels in tiles", 4_032, 3_024, () => createGridHeic(8_064, 6_048)],
+	["HEIC of 48 megapixels in tiles, held upright", 3_024, 4_032, () => createGridHeic(8_064, 6_048, 3)],
 ]
 
 describe("a photograph as large as telephones take it", () => {
@@ -59,4 +62,33 @@ describe("a photograph as large as telephones take it", () => {
 		expect(Math.abs((written.width ?? 0) - width)).toBeLessThanOrEqual(1)
 		expect(Math.abs((written.height ?? 0) - height)).toBeLessThanOrEqual(1)
 	})
+})
+
+/** A HEIC as it was taken in, so small that its fields of colours are seen. */
+async function takenIn(content: Buffer) {
+	const path = join(folder, "tiles")
+	await writeFile(path, content)
+	expect(await judge.judge({ path }, "potter")).toMatchObject({ ok: true })
+	return readFile(path)
+}
+
+test.each([0, 1, 2, 3])("each tile of a picture turned by %i quarters is in its place", async (quarters) => {
+	const [width, height] = [6_144, 5_120]
+	const tile = await takenIn(await readHeic("tile"))
+	const taken = await takenIn(await createGridHeic(width, height, quarters))
+	const small = await sharp(tile).resize(64, 64, { kernel: "nearest" }).toBuffer()
+	const floor = sharp({ create: { width: width / 8, height: height / 8, channels: 3, background: "red" } })
+	const laid = await floor
+		.composite([{ input: small, tile: true, gravity: "northwest" }])
+		.png()
+		.toBuffer()
+	const wanted = await sharp(laid)
+		.removeAlpha()
+		.rotate(-90 * quarters)
+		.raw()
+		.toBuffer({ resolveWithObject: true })
+	const found = await sharp(taken).resize(wanted.info.width).raw().toBuffer({ resolveWithObject: true })
+	expect(found.info).toMatchObject({ width: wanted.info.width, height: wanted.info.height })
+	const off = found.data.reduce((sum, value, at) => sum + Math.abs(value - (wanted.data[at] ?? 0)), 0)
+	expect(off / found.data.length).toBeLessThan(12)
 })

@@ -3,7 +3,7 @@ import * as z from "zod/mini"
 import { readContentDocument } from "../../../domain/content/queries.server.ts"
 import { DIRECTORY_DOCUMENT } from "../../../domain/directory/inputs.ts"
 import { listVendors } from "../../../domain/directory/queries.server.ts"
-import { nameMatches } from "../../../domain/directory/rules.ts"
+import { nameMatcher } from "../../../domain/directory/rules.ts"
 import { vendorSectionName } from "../../../domain/editing/entries.server.ts"
 import { Button, LinkButton } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
@@ -31,7 +31,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 async function read({ db }: Services, q: string, requestedList: string) {
 	const { lists } = await readContentDocument(db, DIRECTORY_DOCUMENT)
 	const list = (lists.find(({ slug }) => slug === requestedList) ?? lists.at(-1))?.slug ?? ""
-	const vendors = (await listVendors(db, list)).filter(({ name }) => nameMatches(name, q))
+	const isWanted = nameMatcher(q)
+	const vendors = (await listVendors(db, list)).filter(({ name }) => isWanted(name))
 	return {
 		list,
 		lists: lists.map(({ slug, heading }) => ({ value: slug, label: heading })),

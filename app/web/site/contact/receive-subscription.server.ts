@@ -33,7 +33,9 @@ export async function receiveSubscription({
 	const { email } = parsed.value
 	const hash = createHash("sha256").update(emailKeyOf(email)).digest("base64url")
 	if (await limits.consume(PER_EMAIL_LIMIT, hash)) {
-		deliverSoon(context, await requestSubscription(db, email, { linksTo: buildLinks(origin), at: now() }))
+		const { authSecret } = config
+		const asked = { linksTo: buildLinks(origin), authSecret, at: now() }
+		deliverSoon(context, await requestSubscription(db, email, asked))
 	}
 	throw redirectFromContact(config, href("/contact/subscribed"))
 }

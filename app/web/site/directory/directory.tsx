@@ -1,5 +1,5 @@
 import { Form, useSearchParams } from "react-router"
-import { firstOfEachLetter, letterOf, logoAddress, nameMatches } from "../../../domain/directory/rules.ts"
+import { firstOfEachLetter, letterOf, logoAddress, nameMatcher } from "../../../domain/directory/rules.ts"
 import { SearchField } from "../../../ui/search-field.tsx"
 import type { DirectoryData } from "./read-directory.server.ts"
 import { useSearch } from "./use-search.ts"
@@ -18,7 +18,8 @@ interface DirectoryProps extends DirectoryData {
 export function Directory({ list, copy, vendors, chosen, eager }: DirectoryProps) {
 	const [params] = useSearchParams()
 	const { search, inputProps, onSubmit } = useSearch()
-	const matches = new Set(vendors.filter(({ name }) => nameMatches(name, search)))
+	const isWanted = nameMatcher(search)
+	const matches = new Set(vendors.filter(({ name }) => isWanted(name)))
 	const selectedVendor = vendors.find(({ slug }) => slug === params.get("vendor"))
 	return (
 		<>

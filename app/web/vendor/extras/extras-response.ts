@@ -78,7 +78,7 @@ function describeFileProblem({ name, reason }: RefusedFile): string {
 	if (reason === "wrong-ending")
 		return `${displayName} does not have the file name of a PDF or picture. If it is one, rename it to end in .pdf or .jpg.`
 	if (reason === "too-many-pixels")
-		return `${displayName} is too large: at most 150 million pixels, or 30 million in a HEIC file. Choose a smaller picture.`
+		return `${displayName} is too large: at most 150 million pixels, or 60 million in a HEIC file. Choose a smaller picture.`
 	if (reason === "infected")
 		return `${displayName} contains a virus. Scan your device, and choose a clean file.`
 	if (reason === "unscanned")

@@ -72,8 +72,12 @@ async function renderData(stream: ReadableStream, nonce: string): Promise<string
 		.join("")
 }
 
+/** Whoever sent it went away in the middle; the body says so a moment before the request does. */
+const isAbandonedBody = (error: unknown) =>
+	error instanceof Error && Reflect.get(error, "code") === "ABORT_ERR"
+
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-	if (request.signal.aborted) return
+	if (request.signal.aborted || isAbandonedBody(error)) return
 	logUnexpectedError(error, context as Readonly<RouterContextProvider>)
 }
 

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from "node:http"
-import type { AddressInfo } from "node:net"
+import { type AddressInfo, connect } from "node:net"
 import { getRequestListener } from "@hono/node-server"
 import { expect, onTestFinished, test } from "vitest"
 import { sendRawRequest } from "../publishing/page-cache.fixture.ts"
@@ -39,6 +39,19 @@ test.each<[string, RequestListener, string?]>([
 	expect(headers["x-content-type-options"]).toBe("nosniff")
 	expect(headers["content-security-policy"]).toContain("default-src 'none'")
 	expect(headers["strict-transport-security"]).toContain("max-age")
+})
+
+test("half_a_request_whose_sender_goes_away_is_no_error_of_ours", async () => {
+	const recorded = Promise.withResolvers<number>()
+	const readBody = getRequestListener(async (request) => new Response(await request.text()))
+	const server = createServer(withExchange(CONFIG, (_, status) => recorded.resolve(status), readBody))
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+	onTestFinished(() => void server.close())
+	const socket = connect((server.address() as AddressInfo).port, "127.0.0.1")
+	socket.write("POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nhalf.", () =>
+		socket.resetAndDestroy(),
+	)
+	expect(await recorded.promise).toBe(499)
 })
 
 test("a_route_may_say_for_its_own_answer_what_it_may_do_and_who_may_frame_it", async () => {

@@ -41,10 +41,14 @@ export function withExchange(
 		Object.assign(response, {
 			writeHead(status: number, headers?: OutgoingHttpHeaders) {
 				writeHead(status, { ...securityHeaders, ...headers, "x-request-id": requestId })
-				recordRequest(request, status)
+				recordRequest(request, isAbandoned(request) ? CLIENT_CLOSED_REQUEST : status)
 				return response
 			},
 		})
 		next(request, response)
 	}
 }
+
+/** As nginx calls it in its log: nobody hears what we answer to half a request, and nothing of ours is broken. */
+const CLIENT_CLOSED_REQUEST = 499
+const isAbandoned = (request: IncomingMessage) => request.destroyed && !request.complete

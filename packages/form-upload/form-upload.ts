@@ -84,7 +84,7 @@ export async function receiveForm(
 	const form: ReceivedForm = { fields: Object.create(null), files: [] }
 	if (!isMultipartForm(contentType) || !body) return { ok: false, reason: "not-a-form", form }
 	if (contentLength > limits.totalSize) {
-		await drain(body, limits)
+		await drain(body, contentLength, limits)
 		return { ok: false, reason: "too-large", form }
 	}
 	const receiver = new FormReceiver(form, folder, limits)
@@ -209,11 +209,11 @@ async function measure(content: Readable): Promise<Pick<ReceivedFile, "size" | "
 	return { size, firstBytes }
 }
 
-/** A browser hears no answer before it has sent everything. */
-async function drain(body: ReadableStream<Uint8Array>, limits: UploadLimits): Promise<void> {
-	const { discardedSize: totalSize = DISCARDED_SIZE } = limits
+/** A browser hears no answer before it has sent everything; whoever announces more than is read in vain gets it at once. */
+async function drain(body: ReadableStream<Uint8Array>, size: number, limits: UploadLimits): Promise<void> {
+	if (size > (limits.discardedSize ?? DISCARDED_SIZE)) return
 	try {
-		for await (const _ of readWithPaceLimits(body, { ...limits, totalSize }));
+		for await (const _ of readWithPaceLimits(body, { ...limits, totalSize: size }));
 	} catch (error) {
 		if (!faultOf(error)) throw error
 	}

@@ -73,7 +73,7 @@ export const vendorApplications = pgTable(
 		submissionKey: uuid("submission_key").unique(),
 		/** Part of the demo season, which gives way to the first real one. */
 		isDemo: boolean("is_demo").notNull().default(false),
-		/** Since then there is nobody behind it any more: only what the counts of the season need (decision 024). */
+		/** When its personal data was erased: what the season’s counts need is kept (decision 024). */
 		erasedAt: timestamp("erased_at", { withTimezone: true }),
 		createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 		updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),

@@ -49,7 +49,7 @@ export type Craft = z.infer<typeof crafts>
 
 /**
  * One vendor of a printed list. A list may hold the same name twice, so the slug is what tells them apart
- * within it; a vendor in both lists keeps its slug (specification, section 3).
+ * within it; a vendor in both lists keeps its slug.
  */
 const directoryVendor = z.strictObject({
 	slug,

@@ -69,7 +69,7 @@ export const extrasCounts = pgTable(
 	(table) => [primaryKey({ columns: [table.editionId, table.bucket] })],
 )
 
-/** Buckets that changed since they were counted: who reads the sums counts these anew. */
+/** Buckets that changed since they were counted: who reads the sums counts these again. */
 export const extrasChanges = pgTable(
 	"extras_changes",
 	{

@@ -27,7 +27,7 @@ export interface NewMail {
 }
 
 /**
- * Writes a letter to the outbox, in the transaction of what caused it; `post.deliver(id)` after the
+ * Writes a letter to the outbox, in the transaction of what caused it; `mailDispatcher.deliver(id)` after the
  * commit tries it at once. A letter that no mail server could take (no e-mail address, a subject of several
  * lines) is kept as failed with the reason, so that its cause still happens and the organiser sees why.
  * @returns the outbox id; the id of the first letter when `cause` was queued before
@@ -130,8 +130,8 @@ export type ResendResult =
 	| { ok: false; reason: "withdrawn"; withdrawnFor: WithdrawalCause }
 
 /**
- * An organiser queues a letter anew that failed or was maybe sent: the same letter with the same Message-ID,
- * so that a reader who has it already may be spared a second one. `post.deliver(id)` then tries it at once.
+ * An organiser queues a letter again that failed or was maybe sent: the same letter with the same Message-ID,
+ * so that a reader who has it already may be spared a second one. `mailDispatcher.deliver(id)` then tries it at once.
  */
 export function resendMail(db: Db, id: number, { by, at }: Resender): Promise<ResendResult> {
 	return db.transaction(async (tx) => {

@@ -51,7 +51,7 @@ export async function claimDueMails(
 	now: Date,
 	{ count, senderDomain }: { count: number; senderDomain: string },
 ): Promise<ClaimedMail[]> {
-	// A query that locks is carried out once and as it stands, where a subquery might be run anew for each row.
+	// A query that locks is carried out once and as it stands, where a subquery might be run again for each row.
 	const due = db.$with("due").as(
 		db
 			.select({ id: outboxMails.id })
@@ -89,7 +89,7 @@ export async function recoverAbandonedMails(db: Db, now: Date): Promise<void> {
 
 /**
  * Writes down how a try ended, and what becomes true by a sent letter, in one transaction. Does nothing when
- * the letter was claimed anew in the meantime.
+ * the letter was claimed again in the meantime.
  * @returns the pause before the next try in seconds, when there will be one
  */
 export async function recordDelivery(

@@ -56,7 +56,7 @@ export function retryDelayAfter(failures: number): number | undefined {
 	return RETRY_DELAYS[failures - 1]
 }
 
-/** A failed letter may be sent anew; one that was maybe sent only an organiser may risk to send twice. */
+/** A failed letter may be sent again; one that was maybe sent only an organiser may risk to send twice. */
 export function isResendable({ state, withdrawnFor }: ResendableMail): boolean {
 	return ATTENTION_STATES.some((one) => one === state) && !withdrawnFor
 }

@@ -10,7 +10,7 @@ import type { DemoApplication } from "./inputs.ts"
 export interface PreparedApplication {
 	id: number
 	application: DemoApplication
-	/** The documents of each sending of `typed.extras`. */
+	/** The documents of each sending of `application.extras`. */
 	stored: ReservedDocument[][]
 }
 

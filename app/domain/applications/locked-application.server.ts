@@ -9,7 +9,7 @@ import { applicationDecisions, vendorApplications } from "./schema.server.ts"
 interface LastDecision {
 	id: number
 	to: ApplicationStatus
-	/** A user's id; null for the product itself, or for somebody who is no organiser any more. */
+	/** A user's id; null for the product itself, or for someone who is no longer an organiser. */
 	by: string | null
 	/** How they are called. */
 	name: string | null

@@ -53,7 +53,7 @@ export function confirmationsVersion(vendor: { confirmations: number; confirmati
 	return `${vendor.confirmations}:${vendor.confirmationSent ? "sent" : "unsent"}`
 }
 
-/** Who has no brand is called so, and found by it. */
+/** What a vendor without a brand is called, and found by. */
 export const NO_BRAND = "Unnamed Vendor"
 
 /** What a vendor is called on screen. */

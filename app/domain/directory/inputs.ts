@@ -113,7 +113,7 @@ export const directoryCopy = z.strictObject({
 	letters: line("Label of the alphabet"),
 	/** Behind a craft, above others of the same list: "More at this festival: pottery". */
 	sameCraft: line("Text before others of the same craft"),
-	/** Above others of the list, where nobody else has that craft. */
+	/** Above others of the list, where no other vendor has that craft. */
 	otherMakers: line("Text before other makers"),
 	close: line("Close button"),
 	backToList: line("Link back to list"),

@@ -36,7 +36,7 @@ export async function queueMail(tx: Db, mail: NewMail): Promise<number> {
 	return (await queueMailOnce(tx, mail)).id
 }
 
-/** As `queueMail`, and tells whether this call wrote it: an act counts once. */
+/** As `queueMail`, and says whether this call wrote the letter, so that an action is counted once. */
 export async function queueMailOnce(tx: Db, mail: NewMail): Promise<{ id: number; isNew: boolean }> {
 	const { body, ...letter } = mail
 	const html = stripReactComments(await render(body))
@@ -90,9 +90,9 @@ export interface WithdrawnLetter {
 }
 
 /**
- * Withdraws letters that have not left, in the transaction that makes them untrue. One that a process is just handing
- * over may still leave, and counts as sent then; it is not tried again (`recordDelivery`). Whoever holds letters of an
- * application holds the application first.
+ * Withdraws letters that have not left, in the transaction that makes them untrue. One that a process is handing
+ * over at this moment may still leave, and then counts as sent; it is not tried again (`recordDelivery`). Lock the
+ * application before its letters.
  */
 export async function withdrawLetters(
 	tx: Db,

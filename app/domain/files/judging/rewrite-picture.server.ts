@@ -5,7 +5,7 @@ import { decodeHeic } from "./heic.server.ts"
 
 export type PictureType = Exclude<MediaType, "application/pdf">
 
-/** Whoever decodes a picture needs memory for each of its pixels. */
+/** Decoding a picture takes memory for each of its pixels. */
 const MOST_PIXELS = 150_000_000
 /** Pixels of the longer side: an A4 page at 600 dots an inch, and some. Larger pictures are made smaller. */
 const LONGEST_SIDE = 8_000

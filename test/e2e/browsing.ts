@@ -31,7 +31,8 @@ export async function collectTabStops(page: Page, count: number): Promise<string
 			await page.evaluate(() => {
 				const { activeElement, body } = document
 				if (activeElement === body) return ""
-				return activeElement?.getAttribute("aria-label") ?? activeElement?.textContent ?? ""
+				const nameOf = (name: string) => activeElement?.getAttribute(name)
+				return nameOf("aria-label") ?? nameOf("title") ?? activeElement?.textContent ?? ""
 			}),
 		)
 	}

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { measurePageWeight } from "./page-weight.ts"
+import { measureLayoutShift } from "./page-weight.ts"
 import { listPublicPages } from "./public-pages.ts"
 import { openSite } from "./site.ts"
 
@@ -92,7 +92,7 @@ async function measureShiftWithLateFonts(
 			const { "content-security-policy": _, ...headers } = response.headers()
 			await route.fulfill({ response, headers, body: change(await response.text()) })
 		})
-	const { shift } = await measurePageWeight(page, path)
+	const shift = await measureLayoutShift(page, path)
 	await page.close()
 	return shift
 }

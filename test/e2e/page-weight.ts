@@ -14,7 +14,7 @@ export interface PageWeight {
 	/** The picture that is fetched first. */
 	hero: number
 	requests: number
-	/** Cumulative layout shift, while loading and while React takes over. */
+	/** As `measureLayoutShift` has it. */
 	shift: number
 }
 
@@ -25,12 +25,18 @@ const WEIGHT_BY_RESOURCE_TYPE = {
 	image: "pictures",
 } as const
 
+/** Opens a page in a new window. @returns its cumulative layout shift, while loading and while React takes over */
+export async function measureLayoutShift(page: Page, path: string): Promise<number> {
+	await page.addInitScript(observeLayoutShifts)
+	await page.goto(path, { waitUntil: "networkidle" })
+	return page.evaluate(() => Reflect.get(window, "shift") as number)
+}
+
 /** Opens a page in a new window and weighs it. */
 export async function measurePageWeight(page: Page, path: string): Promise<PageWeight> {
 	const requests: Request[] = []
 	page.on("request", (request) => requests.push(request))
-	await page.addInitScript(observeLayoutShifts)
-	await page.goto(path, { waitUntil: "networkidle" })
+	const shift = await measureLayoutShift(page, path)
 	const responses = (await Promise.all(requests.map((request) => request.response()))).filter(
 		(response) => response !== null,
 	)
@@ -50,7 +56,7 @@ export async function measurePageWeight(page: Page, path: string): Promise<PageW
 		if (kind === "css" && (await isRenderBlocking(page, response.url()))) weight.html += bytes
 		if (kind === "pictures" && (await isHeroPicture(page, response.url()))) weight.hero = bytes
 	}
-	return { ...weight, shift: await page.evaluate(() => Reflect.get(window, "shift") as number) }
+	return { ...weight, shift }
 }
 
 /** Lazy pictures below the window: how far ahead those are fetched is up to the browser, after everything else. */

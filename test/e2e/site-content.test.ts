@@ -59,7 +59,7 @@ test("without_javascript_the_ticker_is_changed_on_a_phone_and_visitors_see_it_wi
 test("by_keyboard_alone_a_price_is_changed_another_added_and_moved_and_the_focus_stays_with_it", async () => {
 	const page = await openSection("prices-xmas-2024", true)
 	const focused = () =>
-		page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.id)
+		page.evaluate(() => document.activeElement?.getAttribute("title") ?? document.activeElement?.id)
 	const price = page.locator('[name="body.prices[0].price"]')
 	await price.focus()
 	await page.keyboard.press("ControlOrMeta+A")

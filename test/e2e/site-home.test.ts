@@ -120,7 +120,7 @@ describe("hero slideshow", () => {
 	test("the_pause_button_comes_first_is_visible_and_stops_it", async () => {
 		const page = await openHome({ width: 360 })
 		const carousel = page.locator('[aria-roledescription="carousel"]')
-		expect(await carousel.getByRole("button").first().getAttribute("aria-label")).toBe("Pause slideshow")
+		expect(await carousel.getByRole("button").first().getAttribute("title")).toBe("Pause slideshow")
 		await button(page, "Pause slideshow").click()
 		await page.mouse.move(0, 0)
 		await page.clock.runFor(20_000)

@@ -28,7 +28,7 @@ const searchExpressions: Partial<Record<ApplicationField["card"], (column: strin
 	brand: (column) => String.raw`coalesce(nullif(btrim(${column}, E' \t\r\n\u00a0'), ''), '${NO_BRAND}')`,
 	phone: (column) => `regexp_replace(${column}, '[^0-9]', '', 'g')`,
 }
-/** As `foldForSearch`. A line break parts the fields, which no search word holds: a word never matches across two. */
+/** As `foldForSearch`. Fields are separated by a line break, which no search word holds: a word never matches across two. */
 const searchTextExpression = (list: "vendors" | "accepted"): SQL => {
 	const texts = listSearchedFields(list).map(
 		({ card, column }) => searchExpressions[card]?.(column) ?? column,

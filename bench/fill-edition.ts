@@ -28,7 +28,7 @@ const EXTRAS = `
 	select edition_id, initcap(email_address), number % 5, number % 4 = 0, number % 7, number % 2 = 0, now()
 	from vendor_applications where edition_id = $1 and number between $2 and $3 and number % 3 = 0`
 
-/** Fills the edition up to `size` applications. The search indexes are made anew: that is quicker than keeping them. */
+/** Fills the edition up to `size` applications. The search indexes are made afresh: that is quicker than keeping them. */
 export async function fillEdition(pool: Pool, edition: number, from: number, size: number): Promise<void> {
 	const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
 		`select indexname as name, indexdef as definition from pg_indexes

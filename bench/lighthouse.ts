@@ -10,7 +10,7 @@ import { warmUp } from "./warm-up.ts"
 
 const PAGES = ["/", "/eventpage", "/vendors", "/gallery", "/contact", "/about"]
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const
-/** Milliseconds, but for the last one (look.md, "Budgets"). */
+/** What a page may take: milliseconds, but for the layout shift. */
 const BUDGETS = {
 	"largest-contentful-paint": 1200,
 	"total-blocking-time": 50,

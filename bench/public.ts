@@ -20,7 +20,7 @@ interface Comparison {
 	url: string
 	isShared?: boolean
 	headers?: Record<string, string>
-	/** Least share of what the rival does (look.md, "Budgets"). */
+	/** The least share of the rival’s requests per second that we accept. */
 	goal?: number
 }
 
@@ -163,7 +163,7 @@ async function fetchCachedPage(url: string, path: string): Promise<RecordedRespo
 	})
 }
 
-/** Headers that a server makes anew for each answer. */
+/** Headers that a server makes afresh for each answer. */
 const MADE_FOR_EACH = ["date", "connection", "keep-alive", "x-request-id"]
 
 function formatColumns(measured: LoadResult[]): string {

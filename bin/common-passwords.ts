@@ -1,4 +1,4 @@
-// Writes app/domain/accounts/common-passwords.json anew: "npm run common-passwords".
+// Writes app/domain/accounts/common-passwords.json afresh: "npm run common-passwords".
 import { readFileSync, writeFileSync } from "node:fs"
 import { hashesOf } from "../app/domain/accounts/common-passwords.server.ts"
 import { PASSWORD_MIN } from "../app/domain/accounts/rules.ts"

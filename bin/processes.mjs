@@ -71,7 +71,7 @@ function endOf(code, signal) {
 	return signal ? `it was ended by ${signal}` : `it ended with ${code}`
 }
 
-/** At once and without asking: what is begun beside its place is begun anew. @returns takes the signals back */
+/** At once and without asking: what is begun beside its place is begun afresh. @returns takes the signals back */
 function killGroupOnSignal(childOf) {
 	const end = (signal) => {
 		try {

@@ -3,50 +3,16 @@ import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import type { ZodType } from "zod"
 import { CONTENT_DOCUMENTS } from "../app/domain/content/documents.ts"
-import { editionPages } from "../app/domain/content/edition-page-inputs.ts"
-import {
-	companyDetails,
-	eventPosters,
-	metaCopy,
-	proverbs,
-	siteCopy,
-	slideshow,
-} from "../app/domain/content/inputs.ts"
-import {
-	aboutCopy,
-	contactCopy,
-	eventsCopy,
-	homeCopy,
-	newsletterCopy,
-	privacyCopy,
-	ticketsCopy,
-	vendorGuidelines,
-} from "../app/domain/content/page-inputs.ts"
-import { directoryCopy, directoryList } from "../app/domain/directory/inputs.ts"
+import { metaCopy } from "../app/domain/content/inputs.ts"
+import { directoryList } from "../app/domain/directory/inputs.ts"
 import { editionSeeds } from "../app/domain/editions/inputs.ts"
-import { galleryCopy } from "../app/domain/gallery/inputs.ts"
+import { ALL_DOCUMENTS } from "../app/domain/upgrade/commands.server.ts"
 
 const FILES: Record<string, ZodType> = {
-	"company.json": companyDetails,
+	...Object.fromEntries(ALL_DOCUMENTS.map(({ name, schema }) => [`${name}.json`, schema])),
 	"editions.json": editionSeeds,
-	"editions-pages.json": editionPages,
-	"events.json": eventPosters,
-	"meta.json": metaCopy,
-	"proverbs.json": proverbs,
-	"site.json": siteCopy,
-	"slides.json": slideshow,
-	"vendor-guidelines.json": vendorGuidelines,
 	"directory/december-2024.json": directoryList,
 	"directory/july-2024.json": directoryList,
-	"pages/about.json": aboutCopy,
-	"pages/contact.json": contactCopy,
-	"pages/directory.json": directoryCopy,
-	"pages/events.json": eventsCopy,
-	"pages/gallery.json": galleryCopy,
-	"pages/home.json": homeCopy,
-	"pages/newsletter.json": newsletterCopy,
-	"pages/privacy.json": privacyCopy,
-	"pages/tickets.json": ticketsCopy,
 }
 /** Tested where they are drawn, and where the demo season is filled in. */
 const TESTED_ELSEWHERE = ["gallery.json", "pictures.json", "site-maps.json", "demo/applications.json"]

@@ -47,16 +47,18 @@ async function readTable(entries: RouteConfigEntry[], parentId: string): Promise
 }
 
 /** A page that reads what it does not name. */
+function CarelessPage() {
+	const [params] = useSearchParams()
+	return createElement("p", {}, params.get("colour"), params.get("year"))
+}
+
 const careless: Route = {
 	id: "careless",
 	parentId: "root",
 	path: "careless",
 	module: {
 		headers: publicPageHeaders({ year: /^\d+$/ }),
-		default: function Careless() {
-			const [params] = useSearchParams()
-			return createElement("p", {}, params.get("colour"), params.get("year"))
-		},
+		default: CarelessPage,
 	},
 }
 const table = (

@@ -1,6 +1,6 @@
 /**
  * How long tests wait before they give something up. It says nothing about the product: who passes never waits this
- * long, and a machine may be many times slower than a quiet one. What shall be quick is tested with `inTime`.
+ * long, and a machine may be many times slower than a quiet one. What shall be quick is tested with `expectWithin`.
  */
 export const TIMEOUTS = {
 	/** Milliseconds for one thing to come: a page, a letter, a row. */

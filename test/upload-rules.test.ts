@@ -23,7 +23,7 @@ const section = readFileSync("docs/security.md", "utf8").split("\n## Uploads\n")
 const page = new Map([...section.matchAll(/^\| (.+) \| (.+) \|$/gm)].map(([, what, value]) => [what, value]))
 
 const { processor, firstTry, time, memory } = JUDGE_LIMITS
-const judging = `${processor / 1000} s of processor, ${time / 1000} s, ${memory / MEGABYTE} MB; after ${firstTry / 1000} s it is begun anew beside the others`
+const judging = `${processor / 1000} s of processor, ${time / 1000} s, ${memory / MEGABYTE} MB; after ${firstTry / 1000} s it is begun afresh beside the others`
 
 test.each([
 	["Endings", `${Object.values(MEDIA_TYPES).flat().join(" ")}, or none`],

@@ -12,7 +12,7 @@ const traces = new AsyncLocalStorage<Trace>()
 const EMPTY_TRACE: Trace = {}
 
 /**
- * Everything that `work` does, also what it leaves running, happens under this request: the log, the outbox and
+ * Everything that `callback` does, also what it leaves running, happens under this request: the log, the outbox and
  * the audit log note it by themselves. Who acts, and when, is never taken from here: commands get it as arguments.
  */
 export function runWithTrace<T>(trace: Trace, callback: () => T): T {

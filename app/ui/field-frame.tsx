@@ -19,7 +19,7 @@ type FieldInputProps = FieldProps & {
 }
 
 /**
- * Parts the props of a field into what stands around its control (`frame`, for `Labelled`) and the control itself,
+ * Parts the props of a field into what stands around its control (`frame`, for `FieldFrame`) and the control itself,
  * tied to hint and error. The ids are Conform's own: `id`, `id-description`, `id-error`.
  */
 export function useField<Props extends FieldInputProps>({

@@ -1,7 +1,7 @@
 import { Spinner } from "./button.tsx"
 
 export type LoadingProps = {
-	/** The words of the specification: "Loading vendors...". */
+	/** What is being loaded: "Loading vendors...". */
 	label: string
 	/** Grey lines where the content will be. */
 	lines?: number

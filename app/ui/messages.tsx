@@ -30,7 +30,7 @@ function dropOldSuccesses(messages: MessageWithId[]) {
 }
 
 type ProviderProps = {
-	/** What the server has to say with this page; shown without JavaScript too. Give the provider a new `key` to say it anew. */
+	/** What the server has to say with this page; shown without JavaScript too. Give the provider a new `key` to say it again. */
 	initial?: Message[]
 	children: ReactNode
 }

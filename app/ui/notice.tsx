@@ -5,7 +5,7 @@ import { softTone } from "./tone.ts"
 
 export type NoticeProps = { tone?: "info" | "warning"; children: ReactNode; className?: string }
 
-/** A standing remark: it was there before and will be there after. For what just happened use messages. */
+/** A notice that stays on the page. For something that has just happened use messages. */
 export function Notice({ tone = "info", children, className }: NoticeProps) {
 	const Icon = tone === "info" ? Info : CircleAlert
 	return (

@@ -34,7 +34,7 @@ export function optionalLine(normalize: (line: string) => string | undefined, me
 		z.transform((input: string | undefined, context) => {
 			const line = normalizeSingleLine(input ?? "")
 			const normalized = line.length > MAX_LINE_LENGTH ? undefined : line && normalize(line)
-			if (normalized === undefined) context.issues.push({ code: "custom", message: message, input: input })
+			if (normalized === undefined) context.issues.push({ code: "custom", message, input })
 			return normalized ?? z.NEVER
 		}),
 	)

@@ -6,7 +6,7 @@ const REFERENCES = `
 		format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as on
 	from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`
 
-/** Making an index anew is quicker than keeping it while a hundred thousand rows come in. */
+/** Making an index afresh is quicker than keeping it while a hundred thousand rows come in. */
 const INDEXES = `
 	select format('drop index %s', indexrelid::regclass) as off, pg_get_indexdef(indexrelid) as on
 	from pg_index join pg_class on pg_class.oid = indexrelid

@@ -10,7 +10,7 @@ export interface EmbeddedInstance {
 	binaries: Binaries
 	runAs: RunAs
 	log: (line: string) => void
-	/** Milliseconds after which a running database that says nothing is asked anew, and then replaced. */
+	/** Milliseconds after which a running database that says nothing is asked again, and then replaced. */
 	responseTimeout: number
 }
 

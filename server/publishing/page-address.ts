@@ -53,7 +53,7 @@ const PLAIN_SLUG = /^[\w-]{1,100}$/
 
 /**
  * Finds out which public page a request asks for, by the table of routes. undefined: none, or one that is rendered
- * anew for each request, because a parameter that it reads has a value that is not cached.
+ * again for each request, because a parameter that it reads has a value that is not cached.
  */
 export function createAddressResolver(routes: Routes, config: OriginConfig): AddressResolver {
 	const tree = buildRouteTree(routes)

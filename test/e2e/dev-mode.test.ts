@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest"
 import { openBrowserSession } from "./browser.ts"
 import { copySources } from "./dev-site.ts"
 
-// Vite makes everything anew for the first page; a busy machine takes its time for that.
+// Vite makes everything again for the first page; a busy machine takes its time for that.
 const PATIENCE = 120_000
 vi.setConfig({ testTimeout: 2 * PATIENCE, hookTimeout: PATIENCE })
 

@@ -77,7 +77,7 @@ const readBodySizes = async (page: Page) =>
 		),
 	)
 
-/** Pages that are made anew for each visitor travel with gzip; what counts is what they are made of. */
+/** Pages that are made afresh for each visitor travel with gzip; what counts is what they are made of. */
 async function compressedSizeOf(response: Response, bodies: Map<string, number>): Promise<number> {
 	if (response.request().redirectedTo()) return 0
 	if (response.request().resourceType() === "document")

@@ -7,7 +7,7 @@ const site = await openSite()
 /** The styleguide shows every part at once, to those who build; no visitor is led there. */
 const pages = (await listPublicPages(site.url)).filter((path) => !path.startsWith("/styleguide"))
 
-/** Bytes, compressed (look.md, "Budgets"). */
+/** The most that a page may weigh, in compressed bytes. */
 const KB = 1024
 const MOST: PageWeight = {
 	html: 14 * KB,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { asc, eq, sql } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
+import { FIELD_NAMES } from "../../app/domain/applications/fields.ts"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { auditLog } from "../../app/domain/audit/schema.server.ts"
 import { createPdf } from "../documents.ts"
@@ -9,6 +10,7 @@ import { openSite } from "./site.ts"
 
 /** Whatever of these stands in the log was told by us about a person. */
 const VENDOR = {
+	...Object.fromEntries(FIELD_NAMES.map((name) => [name, "Otherfield6161"])),
 	brandName: "Mkebrandi7731",
 	description: "Sanamumark5520",
 	contactPerson: "Wanjirumark4402",
@@ -38,6 +40,7 @@ const MARKS = [
 	"kikapumark6620",
 	"instamark3312",
 	"Facemark2204",
+	"Otherfield6161",
 	"wrongpassmark",
 	"newpassmark",
 	"searchmark8080",

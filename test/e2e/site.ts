@@ -18,7 +18,7 @@ interface SiteOptions {
 	isBehindTls?: boolean
 }
 
-/** `npm run e2e -- --behind tls`: every site of the run has the front of tls-front.ts, as it would in earnest. */
+/** `npm run e2e -- --behind tls`: every site of the run stands behind the proxy of tls-proxy.ts, as in production. */
 export const IS_BEHIND_TLS = process.env.TEST_BEHIND === "tls"
 
 export interface Site extends BrowserSession {

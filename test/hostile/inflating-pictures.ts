@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import sharp from "sharp"
 import type { GoodSample } from "./documents.ts"
 
-/** Pictures that are small as they come, and larger than a file may be once they are written anew in good quality. */
+/** Pictures that are small as they come, and larger than a file may be once they are written afresh in good quality. */
 export async function inflatingPictures(seed: number): Promise<GoodSample[]> {
 	const twoColours = noise(seed, 9_600, 1_500, 1).threshold(128).toColourspace("b-w")
 	return [

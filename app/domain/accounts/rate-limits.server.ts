@@ -59,7 +59,7 @@ export interface PasswordAttempt {
 
 /** A guess that was taken. */
 interface ConsumedAttempt {
-	/** Whoever knew the password was no guesser. Strangers' guesses stay counted. */
+	/** The right password was no guess. Strangers’ guesses stay counted. */
 	refund(): Promise<void>
 }
 
@@ -126,7 +126,7 @@ export function refundCodeAttempt(
 	return limits.refund(limit, key)
 }
 
-/** A letter alone opens no count of its own: whoever reads the mail could ask for one letter after the other. */
+/** A letter alone opens no separate count: someone who reads the mailbox could ask for one letter after another. */
 function codeLimitOf(userId: string, trustedDevice: TrustedDevice | undefined): RateLimitBucket {
 	return trustedDevice?.trustLevel === "sign-in"
 		? { limit: TRUSTED_DEVICE_CODE_LIMIT, key: trustedDevice.id }

@@ -13,7 +13,7 @@ export const SESSION_IDLE_MS = 30 * 60_000
 /** A session ends this long after signing in, whatever happens in it. */
 export const SESSION_TOTAL_MS = 8 * 60 * 60_000
 
-/** How old the note of the last request may get before it is written anew: spares a write on most requests. */
+/** How old the note of the last request may get before it is written afresh: spares a write on most requests. */
 export const SESSION_TOUCH_MS = 60_000
 
 /** Stored times of one session. */

@@ -45,7 +45,7 @@ export const credentials = pgTable(
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
 		password: text(),
-		/** A password that was made up for somebody works until then; one of their own does not end. */
+		/** When a generated password expires; one that the organiser chose does not. */
 		endsAt: timestamp("ends_at", { withTimezone: true }),
 		accessToken: text("access_token"),
 		refreshToken: text("refresh_token"),

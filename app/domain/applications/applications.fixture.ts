@@ -1,6 +1,13 @@
 import type { Db } from "../../platform/db.server.ts"
 import { findCurrentEdition } from "../editions/queries.server.ts"
+import { APPLICATION_STATUSES, type ApplicationStatus } from "./rules.ts"
 import { vendorApplications } from "./schema.server.ts"
+
+/** How many have each status: as many as are given, and none of the others. */
+export const countsOf = (counts: Partial<Record<ApplicationStatus, number>>) => ({
+	...Object.fromEntries(APPLICATION_STATUSES.map((status) => [status, 0])),
+	...counts,
+})
 
 let lastNumber = 0
 

@@ -1,11 +1,17 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { createTentOptions, potter } from "./apply.fixture.ts"
-import { createStallApplicationSchema } from "./inputs.ts"
+import { APPLICATION_FIELDS, FIELD_NAMES } from "./fields.ts"
+import { createStallApplicationSchema, type StallApplication } from "./inputs.ts"
 
 const TENT = "Standard Tent (3x3m) - Kshs 25,000"
 const schema = createStallApplicationSchema(createTentOptions(TENT, "Shared Tent - Kshs 12,500"))
-const whole = { ...potter, tentSpace: TENT, website: "", instagram: "", facebook: "" }
+const webAddresses = FIELD_NAMES.filter((field) => APPLICATION_FIELDS[field].card === "web")
+const whole: StallApplication = {
+	...potter,
+	tentSpace: TENT,
+	...Object.fromEntries(webAddresses.map((field) => [field, ""])),
+}
 
 function errorsOf(
 	change: Partial<Record<keyof typeof whole, unknown>>,

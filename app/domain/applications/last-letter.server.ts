@@ -9,6 +9,7 @@ import { copyLetter } from "../mail/redirect-letters.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import type { Decider } from "./commands.server.ts"
 import { lockApplication } from "./locked-application.server.ts"
+import { DECISION_BOUND_LETTERS } from "./rules.ts"
 
 /** A letter that went to an address which the application does not have any more. */
 export interface LetterToOldAddress {
@@ -28,7 +29,7 @@ export async function findLastLetterToOldAddress(
 	email: string,
 ): Promise<LetterToOldAddress | undefined> {
 	const { id, subject, recipient, sentAt, queuedAt, state, withdrawnFor } = outboxMails
-	const isOutdated = sql`(${outboxMails.kind} in ('confirmation', 'denial') and exists (
+	const isOutdated = sql`(${inArray(outboxMails.kind, DECISION_BOUND_LETTERS)} and exists (
 		select from application_decisions later
 		where later.application_id = ${outboxMails.applicationId} and later.decided_at > ${queuedAt}))`
 	const [last] = await db

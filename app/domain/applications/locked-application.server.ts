@@ -3,13 +3,13 @@ import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import type { ApplicationStatus } from "./rules.ts"
+import { type ApplicationStatus, DECISION_BOUND_LETTERS } from "./rules.ts"
 import { applicationDecisions, vendorApplications } from "./schema.server.ts"
 
 interface LastDecision {
 	id: number
 	to: ApplicationStatus
-	/** A user's id; null for the product itself, or for somebody who is no organiser any more. */
+	/** A user's id; null for the product itself, or for someone who is no longer an organiser. */
 	by: string | null
 	/** How they are called. */
 	name: string | null
@@ -22,7 +22,7 @@ export type LockedApplication = Awaited<ReturnType<typeof selectApplication>>[nu
 
 /**
  * An application until our transaction ends: whoever else wants to decide it, or to write to its vendor about that,
- * waits. Before its letters, as the post office takes them. Nobody decides about somebody who was erased.
+ * waits. Lock the application before its letters, as mail delivery does. Nobody decides about somebody who was erased.
  */
 export async function lockApplication(tx: Db, id: number): Promise<LockedApplication | undefined> {
 	const [application] = await selectApplication(tx, id).for("update", { of: vendorApplications })
@@ -59,10 +59,7 @@ async function readLastDecision(tx: Db, applicationId: number): Promise<LastDeci
 	return last
 }
 
-/** What tells a vendor that they were approved, or denied: true only until the next decision. */
+/** The letters about an application that its next decision makes untrue. */
 export function decisionLettersCondition(applicationId: number): SQL | undefined {
-	return and(
-		eq(outboxMails.applicationId, applicationId),
-		inArray(outboxMails.kind, ["confirmation", "denial"]),
-	)
+	return and(eq(outboxMails.applicationId, applicationId), inArray(outboxMails.kind, DECISION_BOUND_LETTERS))
 }

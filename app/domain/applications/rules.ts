@@ -1,10 +1,14 @@
 import type { RetentionPeriods } from "../../platform/retention-periods.ts"
+import type { MailKind } from "../mail/rules.ts"
 
 export const APPLICATION_STATUSES = ["approved", "pending", "denied"] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 
 /** A letter that a decision sends by itself. */
 export type DecisionLetterKind = "denial"
+
+/** Letters that tell a vendor of a decision: true only until the next one. */
+export const DECISION_BOUND_LETTERS = ["confirmation", "denial"] as const satisfies readonly MailKind[]
 
 interface StatusRules {
 	/** Raw stored values that mean it, besides its own name. */
@@ -15,7 +19,7 @@ interface StatusRules {
 	retention: keyof Pick<RetentionPeriods, "applicationsMonths" | "deniedMonths">
 }
 
-/** What each status means; how it is called and coloured stands in `web/admin/status-labels.ts`. */
+/** What each status means; how it is called and coloured stands in `status-labels.ts`. */
 export const STATUSES: Record<ApplicationStatus, StatusRules> = {
 	approved: { spellings: ["accepted", "confirmed"], letter: undefined, retention: "applicationsMonths" },
 	pending: { spellings: [], letter: undefined, retention: "applicationsMonths" },
@@ -49,7 +53,7 @@ export function confirmationsVersion(vendor: { confirmations: number; confirmati
 	return `${vendor.confirmations}:${vendor.confirmationSent ? "sent" : "unsent"}`
 }
 
-/** Who has no brand is called so, and found by it. */
+/** What a vendor without a brand is called, and found by. */
 export const NO_BRAND = "Unnamed Vendor"
 
 /** What a vendor is called on screen. */

@@ -28,7 +28,7 @@ const searchExpressions: Partial<Record<ApplicationField["card"], (column: strin
 	brand: (column) => String.raw`coalesce(nullif(btrim(${column}, E' \t\r\n\u00a0'), ''), '${NO_BRAND}')`,
 	phone: (column) => `regexp_replace(${column}, '[^0-9]', '', 'g')`,
 }
-/** As `foldForSearch`. A line break parts the fields, which no search word holds: a word never matches across two. */
+/** As `foldForSearch`. Fields are separated by a line break, which no search word holds: a word never matches across two. */
 const searchTextExpression = (list: "vendors" | "accepted"): SQL => {
 	const texts = listSearchedFields(list).map(
 		({ card, column }) => searchExpressions[card]?.(column) ?? column,
@@ -73,7 +73,7 @@ export const vendorApplications = pgTable(
 		submissionKey: uuid("submission_key").unique(),
 		/** Part of the demo season, which gives way to the first real one. */
 		isDemo: boolean("is_demo").notNull().default(false),
-		/** Since then there is nobody behind it any more: only what the counts of the season need (decision 024). */
+		/** When its personal data was erased: what the season’s counts need is kept (decision 024). */
 		erasedAt: timestamp("erased_at", { withTimezone: true }),
 		createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 		updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),

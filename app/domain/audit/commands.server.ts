@@ -52,7 +52,7 @@ export function createOwnAccountEvent(action: Action, userId: string, at: Date):
 
 const auditSuppression = new AsyncLocalStorage<true>()
 
-/** What `work` does is nobody's act and leaves no entry: the demo season is lived through by the same commands. */
+/** What `callback` does leaves no entry: the demo season is made by the same commands, and nobody acted. */
 export function runWithoutAudit<T>(callback: () => T): T {
 	return auditSuppression.run(true, callback)
 }

@@ -5,7 +5,7 @@ import { auditLog } from "./schema.server.ts"
 
 /** Who did something, and when. */
 export interface LastActor {
-	/** A user's id; null for the product itself, or for somebody who is no organiser any more. */
+	/** A user's id; null for the product itself, or for someone who is no longer an organiser. */
 	by: string | null
 	/** How they are called now. */
 	name: string | null

@@ -1,6 +1,6 @@
 /**
- * Everything the audit log knows of, and how the screen calls it. A new act is a new line here and one
- * `recordAuditEvent` in the transaction of the action.
+ * Everything the audit log knows of, and how the screen calls it. A new action is a new line here and one
+ * `recordAuditEvent` in the same transaction.
  */
 export const ACTIONS = {
 	"signed-in": "Signed in",

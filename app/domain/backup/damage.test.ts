@@ -62,7 +62,7 @@ test("what_is_missing_cut_off_or_added_is_noticed", async () => {
 	expect(await findProblems(added)).toEqual([expect.stringContaining("SHA256SUMS lists")])
 })
 
-/** Writes the list of sums anew, as somebody would who changed something and does not know the secret. */
+/** Writes the list of sums afresh, as somebody would who changed something and does not know the secret. */
 async function rewriteSums(copy: string): Promise<void> {
 	await rm(join(copy, CHECKSUM_FILE))
 	for await (const { path } of listFiles(copy)) {

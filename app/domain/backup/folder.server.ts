@@ -9,17 +9,17 @@ export class BackupInProgressError extends Error {
 	override name = "BackupUnderWay"
 }
 
-/** What is not whole yet, or on its way out, begins so: nobody takes it for a backup. */
+/** The prefix of what is incomplete or being deleted, so that it is not taken for a backup. */
 const UNFINISHED = ".unfinished-"
 
 /** Where the backups of a data folder lie, unless another folder is given. */
 export const backupFolderOf = (dataDir: string) => join(dataDir, "backups")
 
 /**
- * Makes one backup below `folder`: `fill` writes it beside its place, and only when that succeeded does it get
- * its name. Leftovers of makers that were killed are taken away first.
+ * Makes one backup below `folder`: `fill` writes it under another name, and only when that has succeeded does it get
+ * its own. What killed processes left behind is deleted first.
  * @returns the folder of the backup, and what `fill` returned
- * @throws {BackupInProgressError} when somebody else is at it; what `fill` throws, with nothing left behind
+ * @throws {BackupInProgressError} when another backup is being made; what `fill` throws, leaving nothing behind
  */
 export async function createAtomically<T>(
 	folder: string,

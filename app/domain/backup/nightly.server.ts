@@ -37,7 +37,7 @@ export async function makeNightlyBackup(
 		log.error({ troubles: troubles.slice(0, 20), count: troubles.length }, "documents are missing or damaged")
 }
 
-/** Somebody makes one by hand; there is another hour. */
+/** Someone is making a backup by hand: the next hour tries again. */
 function ignoreInProgress(error: unknown): undefined {
 	if (!(error instanceof BackupInProgressError)) throw error
 }

@@ -43,7 +43,7 @@ async function* listLegacyFiles(db: Db): AsyncGenerator<ReferencedFile> {
 		const page = await findExtrasWithLinks(db, last)
 		const candidates = page.flatMap(({ edition, applicationIds, formUrl, insuranceFormUrl }) =>
 			parseStoredPaths(formUrl, insuranceFormUrl).flatMap((path) =>
-				// Nobody's as well: a path may be whole by itself.
+				// Without an application as well: a path may be complete by itself.
 				[0, ...applicationIds].flatMap((applicationId) => candidateKeysOf(path, { edition, applicationId })),
 			),
 		)

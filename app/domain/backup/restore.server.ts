@@ -134,7 +134,7 @@ async function prepareSecret(
 	const outcome: SecretOutcome = isSame ? "same" : file ? "adopted" : "other"
 	return {
 		outcome,
-		// Not as a copy: whoever fetched the backup may have let others read it.
+		// Written afresh rather than copied: the backup’s own file may be readable by others.
 		adopt: () =>
 			replaceSecretFile(async (fresh) =>
 				writeFile(fresh, await readListedFile(folder, SECRET_FILE, list), { mode: 0o600 }),

@@ -19,7 +19,7 @@ interface CalendarEvent {
  * @param options.origin of our own site, for the links
  * @param options.now stamps the entries
  * @param options.slug only this festival
- * @returns undefined when there is no such festival, or nobody knows its days
+ * @returns undefined when there is no such festival, or its days are unknown
  */
 export async function buildFestivalCalendar(
 	db: Db,

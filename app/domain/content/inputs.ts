@@ -159,7 +159,7 @@ export const eventPosters = z
 			header: line("Name of the festival"),
 			venue: line("Venue"),
 			dateText: line("Dates as text", "As shown on the poster: 12-14 Dec 2025."),
-			/** Null where nobody remembers the days. */
+			/** Null where the days are unknown. */
 			startsOn: z.iso.date().meta({ label: "First day" }).nullable(),
 			endsOn: z.iso.date().meta({ label: "Last day" }).nullable(),
 			/** Null where the card says nothing about applications. */

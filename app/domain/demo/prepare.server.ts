@@ -10,7 +10,7 @@ import type { DemoApplication } from "./inputs.ts"
 export interface PreparedApplication {
 	id: number
 	application: DemoApplication
-	/** The documents of each sending of `typed.extras`. */
+	/** The documents of each sending of `application.extras`. */
 	stored: ReservedDocument[][]
 }
 
@@ -42,7 +42,7 @@ interface SeedContext {
 
 /**
  * Gives every application its id and stores its documents below it.
- * @param reserved grows by every document, for whoever has to give them up
+ * @param reserved grows by every document, for the caller to release if this fails
  * @throws when the store does not take one
  */
 export async function prepareApplications(

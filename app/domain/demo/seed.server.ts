@@ -47,8 +47,8 @@ export async function seedDemoData(
 }
 
 /**
- * The edition to fill, held so that nobody applies meanwhile; none when there is anything in any edition, or ever was:
- * numbers are given out once, so a demo season that was taken away stays away.
+ * The edition to fill, locked so that nobody applies meanwhile; none if any edition holds anything, or ever did:
+ * numbers are given out once, so a demo season that was removed does not come back.
  */
 async function lockEmptyEdition(tx: Db): Promise<Edition | undefined> {
 	const locked = await tx.execute<{ mine: boolean }>(

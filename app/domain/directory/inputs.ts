@@ -49,7 +49,7 @@ export type Craft = z.infer<typeof crafts>
 
 /**
  * One vendor of a printed list. A list may hold the same name twice, so the slug is what tells them apart
- * within it; a vendor in both lists keeps its slug (specification, section 3).
+ * within it; a vendor in both lists keeps its slug.
  */
 const directoryVendor = z.strictObject({
 	slug,
@@ -113,7 +113,7 @@ export const directoryCopy = z.strictObject({
 	letters: line("Label of the alphabet"),
 	/** Behind a craft, above others of the same list: "More at this festival: pottery". */
 	sameCraft: line("Text before others of the same craft"),
-	/** Above others of the list, where nobody else has that craft. */
+	/** Above others of the list, where no other vendor has that craft. */
 	otherMakers: line("Text before other makers"),
 	close: line("Close button"),
 	backToList: line("Link back to list"),

@@ -80,7 +80,7 @@ const auditEventOf = (
 	...auditDetailsOf(differences),
 })
 
-/** Boxes that one entry of the audit log tells of, and letters of each. */
+/** How many fields one entry of the audit log lists, and how many characters of each. */
 const AUDIT_LIMITS = { fields: 40, characters: 500 }
 
 function auditDetailsOf(differences: Difference[]): { before: AuditDetails; after: AuditDetails } {

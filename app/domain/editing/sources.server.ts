@@ -20,7 +20,7 @@ export interface Source {
 	/** What kind of thing it is. */
 	name: string
 	schema: z.ZodType
-	/** @param isLocked nobody else changes it before the transaction ends */
+	/** @param isLocked so that nobody else changes it before the transaction ends */
 	read(db: Db, isLocked?: boolean): Promise<unknown>
 	/** What `schema` made of it. */
 	write(tx: Db, content: unknown): Promise<void>

@@ -113,7 +113,7 @@ export async function findSubmission(
 }
 
 /**
- * Submissions of one vendor wait here for each other, so that the key is looked up when nobody is adding it.
+ * Submissions of one vendor wait here for each other, so that none looks the key up while another adds it.
  * @returns false when the vendor was erased, or changed the e-mail, while the files were on their way
  */
 async function lockVendor(tx: Db, { id, emailKey }: ExtrasVendor): Promise<boolean> {

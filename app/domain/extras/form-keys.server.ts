@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto"
 import { deriveKey, signText, verifyText } from "../../platform/keys.server.ts"
 
-/** Hours that an open extras form may be sent: somebody fetches a signature meanwhile, or an insurance form. */
+/** Hours that an open extras form may be sent: vendors may need time to fetch a signature or an insurance form. */
 export const FORM_LIFETIME_HOURS = 24
 
 const HOUR = 60 * 60 * 1000
-/** What another process' clock may be ahead of ours, in milliseconds. */
+/** How far another process’s clock may be ahead of ours, in milliseconds. */
 const CLOCK_DIFFERENCE = 60_000
 
 /**
- * The key of one extras form: sent twice under it is sent once, and files are kept under a key of ours alone.
+ * The key of one extras form: a form sent twice with it counts once, and files are stored under keys that only we choose.
  * @param secret `AUTH_SECRET`
  */
 export function issueFormKey(secret: string, now: Date): string {

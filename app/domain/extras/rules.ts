@@ -13,7 +13,7 @@ export const MAX_STORED_BYTES_PER_DAY = 300 * MEGABYTE
 /** Of one that is not approved, in all: twenty files of five megabytes. */
 export const MAX_STORED_BYTES_UNAPPROVED = 100 * MEGABYTE
 
-/** As `APPLICANTS_LIMIT` counts them. */
+/** As `UNAPPROVED_UPLOAD_LIMIT` counts them. */
 export const toMegabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE)
 
 /** Whole Kenyan shillings for one of each; from the edition. */

@@ -17,7 +17,7 @@ import { impersonal, PSEUDONYM, personal, retained, withoutCopy } from "../../pl
 import { emailKeyExpression } from "../../values/email-key.ts"
 import { editions } from "../editions/schema.server.ts"
 
-/** One of 4,096 drawers into which the e-mails of an edition fall, by a hash of which next to nothing is left. */
+/** One of 4,096 buckets for the email addresses of an edition, by a few digits of a hash that identify nobody. */
 const emailBucket = (emailKey: SQLWrapper) => sql<string>`left(md5(${emailKey}), 3)`
 
 /**
@@ -69,7 +69,7 @@ export const extrasCounts = pgTable(
 	(table) => [primaryKey({ columns: [table.editionId, table.bucket] })],
 )
 
-/** Buckets that changed since they were counted: who reads the sums counts these anew. */
+/** Buckets that changed since they were counted: they are counted again when the sums are read. */
 export const extrasChanges = pgTable(
 	"extras_changes",
 	{
@@ -93,7 +93,7 @@ export const extrasChangePrivacy = classify(extrasChanges, "nobody", {
 	bucket: impersonal,
 })
 
-/** Each accepted sending of the form; the key is made with the form, so that twice is once. */
+/** Each accepted sending of the form; the key is made with the form, so that a form sent twice counts once. */
 export const extrasSubmissions = pgTable("extras_submissions", {
 	submissionKey: uuid("submission_key").primaryKey(),
 	extrasId: integer("extras_id")

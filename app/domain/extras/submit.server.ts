@@ -54,7 +54,7 @@ export async function submitExtras(
 
 type VendorSubmission = ExtrasSubmission & { submissionKey: string; edition: Edition; vendor: ExtrasVendor }
 
-/** Of applicants that nobody approved, one address stores so much a day, under however many names. */
+/** Limits what one address stores per day for unapproved applicants, under however many names. */
 async function storeWithinIpLimit(
 	db: Db,
 	submission: VendorSubmission,
@@ -115,7 +115,7 @@ async function consumePermission(db: Db, email: string, tools: ExtrasTools): Pro
 	return isWithin ? permission : { ok: false, reason: "too-many-sendings" }
 }
 
-/** Milliseconds: whoever sent the form waits for its outcome, not for our tidying up. */
+/** Milliseconds: the vendor waits for the outcome of the form, not for our clean-up. */
 const RELEASE_TIMEOUT = 2_000
 
 /** What can't be released now is left to the sweep. */

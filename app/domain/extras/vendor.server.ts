@@ -8,7 +8,7 @@ export interface ExtrasVendor {
 	brandName: string
 	/** How extras are kept (decision 009). */
 	emailKey: string
-	/** Somebody of the organisers knows them; anybody can apply. */
+	/** An organiser has approved them; anybody can apply. */
 	isApproved: boolean
 	/** Every application of this e-mail in the edition, this one included. */
 	applicationIds: number[]

@@ -75,7 +75,7 @@ describe(`bad documents, seed ${seed} (trust.md B3)`, () => {
 	})
 })
 
-describe(`pictures that grow when they are written anew, seed ${seed} (trust.md B3)`, () => {
+describe(`pictures that grow when they are written afresh, seed ${seed} (trust.md B3)`, () => {
 	test.each(inflating)(
 		"$what becomes no larger than a file may be, and takes the room it needs",
 		async (sample) => {
@@ -95,7 +95,7 @@ describe(`pictures that grow when they are written anew, seed ${seed} (trust.md 
 	test.each(inflating)("control_$what is larger as it is", async ({ content, mediaType }) => {
 		const picture = sharp(content).resize({ width: 8_000, withoutEnlargement: true })
 		const asOurs = { quality: 92, chromaSubsampling: "4:4:4", optimiseCoding: false }
-		const anew = mediaType === "image/png" ? picture.png() : picture.jpeg(asOurs)
-		expect((await anew.toBuffer()).length).toBeGreaterThan(MAX_FILE_SIZE)
+		const rewritten = mediaType === "image/png" ? picture.png() : picture.jpeg(asOurs)
+		expect((await rewritten.toBuffer()).length).toBeGreaterThan(MAX_FILE_SIZE)
 	})
 })

@@ -5,10 +5,10 @@ import { deriveKey, signText, verifyText } from "../../platform/keys.server.ts"
 /** Seconds that a link to a document lives. */
 export const LINK_LIFETIME = 60
 
-/** What another process' clock may be ahead of ours, in milliseconds. */
+/** How far another process’s clock may be ahead of ours, in milliseconds. */
 const CLOCK_DIFFERENCE = 2_000
 
-/** Tells this process from others: their stopwatches mean nothing to us. */
+/** Tells this process from others, whose stopwatches can’t be compared with ours. */
 const PROCESS = randomUUID()
 
 export interface Moment {

@@ -11,7 +11,7 @@ export function sanitise(text: string): string {
 }
 
 /**
- * The name that the specification (3) gives a document: "Maji_Grill-form.pdf", "Maji_Grill-insurance-cover.pdf".
+ * The name under which a document is kept, after its brand: "Maji_Grill-form.pdf", "Maji_Grill-insurance-cover.pdf".
  * Long ones are cut in the middle, so that brand and kind of file stay readable.
  */
 export function documentName(field: DocumentField, brand: string, originalName: string): string {

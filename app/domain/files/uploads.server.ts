@@ -108,7 +108,7 @@ async function judgeAll(
 	const judged: JudgedFile[] = []
 	for (const file of files) {
 		const one = await judgeAndCount(file, options)
-		// A picture that was written anew may be larger than the one that came.
+		// A picture that was written afresh may be larger than the one that came.
 		if ("size" in one && one.size > file.size) await room.allocate(one.size - file.size)
 		judged.push(one)
 	}
@@ -147,7 +147,7 @@ function judgeByFirstBytes({ name, size, firstBytes }: ReceivedFile, field: Docu
 	return hasUnsupportedExtension(name) ? { field, name, reason: "wrong-ending" } : { field, isUnwanted: true }
 }
 
-/** A picture that was written anew as another kind has its name say so as well: "IMG_1.heic.jpg". */
+/** A picture that was written afresh as another kind has its name say so as well: "IMG_1.heic.jpg". */
 const withMatchingExtension = (name: string, mediaType: MediaType) =>
 	/\.hei[cf]$/i.test(name.trim()) ? ensureExtension(name.trim(), mediaType) : name
 

@@ -27,7 +27,7 @@ export interface NewMail {
 }
 
 /**
- * Writes a letter to the outbox, in the transaction of what caused it; `post.deliver(id)` after the
+ * Writes a letter to the outbox, in the transaction of what caused it; `mailDispatcher.deliver(id)` after the
  * commit tries it at once. A letter that no mail server could take (no e-mail address, a subject of several
  * lines) is kept as failed with the reason, so that its cause still happens and the organiser sees why.
  * @returns the outbox id; the id of the first letter when `cause` was queued before
@@ -36,7 +36,7 @@ export async function queueMail(tx: Db, mail: NewMail): Promise<number> {
 	return (await queueMailOnce(tx, mail)).id
 }
 
-/** As `queueMail`, and tells whether this call wrote it: an act counts once. */
+/** As `queueMail`, and says whether this call wrote the letter, so that an action is counted once. */
 export async function queueMailOnce(tx: Db, mail: NewMail): Promise<{ id: number; isNew: boolean }> {
 	const { body, ...letter } = mail
 	const html = stripReactComments(await render(body))
@@ -90,9 +90,9 @@ export interface WithdrawnLetter {
 }
 
 /**
- * Withdraws letters that have not left, in the transaction that makes them untrue. One that a process is just handing
- * over may still leave, and counts as sent then; it is not tried again (`recordDelivery`). Whoever holds letters of an
- * application holds the application first.
+ * Withdraws letters that have not left, in the transaction that makes them untrue. One that a process is handing
+ * over at this moment may still leave, and then counts as sent; it is not tried again (`recordDelivery`). Lock the
+ * application before its letters.
  */
 export async function withdrawLetters(
 	tx: Db,
@@ -130,8 +130,8 @@ export type ResendResult =
 	| { ok: false; reason: "withdrawn"; withdrawnFor: WithdrawalCause }
 
 /**
- * An organiser queues a letter anew that failed or was maybe sent: the same letter with the same Message-ID,
- * so that a reader who has it already may be spared a second one. `post.deliver(id)` then tries it at once.
+ * An organiser queues a letter again that failed or was maybe sent: the same letter with the same Message-ID,
+ * so that a reader who has it already may be spared a second one. `mailDispatcher.deliver(id)` then tries it at once.
  */
 export function resendMail(db: Db, id: number, { by, at }: Resender): Promise<ResendResult> {
 	return db.transaction(async (tx) => {

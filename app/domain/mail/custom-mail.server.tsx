@@ -27,7 +27,7 @@ export interface CustomMailRequest {
 export type QueueCustomMailResult = { ok: true; id: number } | { ok: false; reason: "no-words" }
 
 /**
- * Queues a letter written outside, cleaned and on the house's cloth. The same letter handed in again
+ * Queues a letter written outside, cleaned and in our layout. The same letter handed in again
  * within a minute is the first one.
  */
 export async function queueCustomMail(

@@ -51,7 +51,7 @@ export async function claimDueMails(
 	now: Date,
 	{ count, senderDomain }: { count: number; senderDomain: string },
 ): Promise<ClaimedMail[]> {
-	// A query that locks is carried out once and as it stands, where a subquery might be run anew for each row.
+	// A query that locks is carried out once and as it stands, where a subquery might be run again for each row.
 	const due = db.$with("due").as(
 		db
 			.select({ id: outboxMails.id })
@@ -68,7 +68,7 @@ export async function claimDueMails(
 
 /**
  * Queues the letters again that a process had claimed when it died: the same letter with the same Message-ID. One that
- * was to be withdrawn meanwhile is not tried again; nobody knows whether it left. Measured by the database's clock
+ * was to be withdrawn meanwhile is not tried again, because it may have left. Measured by the database's clock
  * alone, because those of two machines differ.
  */
 export async function recoverAbandonedMails(db: Db, now: Date): Promise<void> {
@@ -89,7 +89,7 @@ export async function recoverAbandonedMails(db: Db, now: Date): Promise<void> {
 
 /**
  * Writes down how a try ended, and what becomes true by a sent letter, in one transaction. Does nothing when
- * the letter was claimed anew in the meantime.
+ * the letter was claimed again in the meantime.
  * @returns the pause before the next try in seconds, when there will be one
  */
 export async function recordDelivery(
@@ -115,14 +115,14 @@ export async function recordDelivery(
 }
 
 /**
- * An application before its letters, as whoever decides takes them: the other way round the two could wait for each
- * other. By its name, because applications stand on a higher step.
+ * Locks an application before its letters, as decisions do: in the opposite order the two could deadlock. The table
+ * is named in SQL, because applications stand on a higher step.
  */
 async function holdApplication(tx: Db, id: number | null): Promise<void> {
 	if (id !== null) await tx.execute(sql`select from vendor_applications where id = ${id} for no key update`)
 }
 
-/** Also when it was given up for abandoned, as long as nobody else has taken it. */
+/** Also after it was queued again as abandoned, as long as no other process has claimed it. */
 function isStillOurs({ attempts }: ClaimedMail) {
 	return and(eq(outboxMails.attempts, attempts), inArray(outboxMails.state, ["sending", "queued"]))
 }

@@ -21,9 +21,9 @@ export interface TestMailDispatcher extends MailDispatcher {
 export const openTestTransport = (smtpUrl: string): MailTransport =>
 	createMailTransport({ smtpUrl, mailFrom: "hello@tamasha.example" })
 
-/** A post office as the server has it, but for the clock and the job queue. */
 export const AUTH_SECRET = "a secret of the tests, forty characters long"
 
+/** A mail dispatcher as the server has it, but for the clock and the job queue. */
 export function openTestMailDispatcher(
 	options: Partial<MailDispatcherOptions> & Pick<MailDispatcherOptions, "db" | "transport">,
 ): TestMailDispatcher {
@@ -39,7 +39,7 @@ export function openTestMailDispatcher(
 	return { ...dispatcher, requestedDelays }
 }
 
-/** A post office whose mail server answers as it is told, and keeps the Message-IDs of what it took. */
+/** A mail dispatcher whose mail server gives the answers of `nextDelivery`, and which keeps the Message-IDs of what it took. */
 export function openScriptedMailDispatcher(
 	options: Pick<MailDispatcherOptions, "db" | "effects">,
 	nextDelivery: () => Promise<Delivery> | Delivery,

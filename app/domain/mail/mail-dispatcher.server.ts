@@ -110,7 +110,7 @@ async function deliverBatches(
 		const mails = await claimDueMails(db, now(), { count: MAX_CONCURRENT_DELIVERIES, senderDomain })
 		const outcomes = (await Promise.all(mails.map(start))).map(({ outcome }) => outcome)
 		sent += outcomes.filter((outcome) => outcome === "sent").length
-		// With nobody at the other end, the rest is better off waiting than failing as well.
+		// If the mail server does not answer, the rest should wait rather than fail as well.
 		if (outcomes.every((outcome) => outcome === "unreachable")) break
 	}
 	return sent

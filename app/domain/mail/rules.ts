@@ -38,7 +38,7 @@ export const FINAL_STATES: readonly MailState[] = ["sent", "failed", "maybe-sent
 export const ATTENTION_STATES = ["failed", "maybe-sent"] as const satisfies MailState[]
 
 /**
- * Why a letter may not be sent any more. decision-changed: what it tells is no longer so · address-corrected: its
+ * Why a letter may not be sent any more. decision-changed: what it says is no longer so · address-corrected: its
  * address is not the vendor’s · person-erased: there is nobody to read it.
  */
 export const WITHDRAWAL_CAUSES = ["decision-changed", "address-corrected", "person-erased"] as const
@@ -56,14 +56,14 @@ export function retryDelayAfter(failures: number): number | undefined {
 	return RETRY_DELAYS[failures - 1]
 }
 
-/** A failed letter may be sent anew; one that was maybe sent only an organiser may risk to send twice. */
+/** A failed letter may be sent again; one that was maybe sent only an organiser may risk to send twice. */
 export function isResendable({ state, withdrawnFor }: ResendableMail): boolean {
 	return ATTENTION_STATES.some((one) => one === state) && !withdrawnFor
 }
 
 interface ResendableMail {
 	state: MailState
-	/** Set, it is the one kind of letter that nobody may send: what it tells is over. */
+	/** When set, nobody may send the letter: what it says is no longer true. */
 	withdrawnFor?: WithdrawalCause | null
 }
 

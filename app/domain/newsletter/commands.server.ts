@@ -59,7 +59,7 @@ export function requestSubscription(
 			at,
 			// To the address as it was stored first: that mailbox is the one in question.
 			to: subscriber.email,
-			unsubscribeUrl: unsubscribeUrl,
+			unsubscribeUrl,
 		})
 	})
 }

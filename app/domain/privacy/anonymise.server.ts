@@ -37,7 +37,7 @@ export async function anonymiseApplications(
 	return { applications: people.length, files }
 }
 
-/** Until the transaction ends: applications come before their letters, whoever takes both. */
+/** Until the transaction ends. Lock applications before their letters. */
 export async function lockApplications(tx: Db, applicationIds: number[]): Promise<void> {
 	await tx.execute(
 		sql`select from vendor_applications where id = any(${idArray(applicationIds)}) order by id for update`,

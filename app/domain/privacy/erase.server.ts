@@ -43,7 +43,7 @@ async function erase(tx: Db, applicationId: number, erasure: ErasureOptions): Pr
 	if (person.erasedAt) return { ok: false, reason: "already-erased" }
 	const erased = await countData(tx, person)
 	const { applicationIds, emailKey } = person
-	// Before their letters, as the post office has it; from now on nobody decides, and so nobody writes one.
+	// Lock the applications before their letters, as mail delivery does. From now on nobody decides, and so nobody writes one.
 	await lockApplications(tx, applicationIds)
 	await redactLettersOrRollBack(tx, person, erasure.at)
 	const { applications, files } = await anonymiseApplications(tx, { applicationIds, at: erasure.at })

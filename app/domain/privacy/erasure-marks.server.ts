@@ -4,8 +4,8 @@ import { deriveKey } from "../../platform/keys.server.ts"
 import { erasedPeople } from "./schema.server.ts"
 
 /**
- * Makes the mark by which an erased person is known again, of the key of an e-mail address.
- * @param secret `AUTH_SECRET`; with another one nobody is known again
+ * Makes, from the key of an email address, the mark by which an erased person is recognised.
+ * @param secret `AUTH_SECRET`; with another one nobody is recognised
  */
 function createErasureMarker(secret: string): (emailKey: string) => string {
 	const key = deriveKey(secret, "tamasha: erased people")

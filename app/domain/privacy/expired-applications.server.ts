@@ -12,12 +12,12 @@ import { markRecordedFilesForSweep } from "./recorded-files.server.ts"
 /** Statuses that do not keep their people for as long as others do, as PostgreSQL writes a list. */
 const SHORT_RETENTION_STATUSES = `{${APPLICATION_STATUSES.filter((status) => STATUSES[status].retention === "deniedMonths").join(",")}}`
 
-/** People a batch. */
+/** People per batch. */
 const BATCH = 200
 
 /**
- * Takes the people out of applications whose time after the festival is over. Whoever has several in one edition
- * goes with the last of them.
+ * Erases the people behind applications whose retention period is over. A person with several in one edition is
+ * erased with the last of them.
  */
 export async function expireApplications(tx: Db, periods: RetentionPeriods, at: Date): Promise<number> {
 	const { applicationsMonths: standardMonths, deniedMonths: shortMonths } = periods

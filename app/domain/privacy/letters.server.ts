@@ -12,7 +12,7 @@ const { id, state, cause, kind } = outboxMails
  * @returns false when one of them is just being handed to the mail server: the transaction must not go on
  */
 export async function redactLetters(tx: Db, condition: SQL | undefined, at: Date): Promise<boolean> {
-	// Ours before whoever wants to send one next: they find it withdrawn.
+	// Lock them, so that whoever sends next finds them withdrawn.
 	await tx.select({ id }).from(outboxMails).where(condition).orderBy(id).for("update")
 	if (await tx.$count(outboxMails, and(condition, eq(state, "sending")))) return false
 	// Some are named after what is in them.

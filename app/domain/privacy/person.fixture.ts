@@ -5,6 +5,7 @@ import { runWithTrace } from "../../platform/trace.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { decideApplication } from "../applications/commands.server.ts"
 import { sendConfirmation } from "../applications/confirmation.server.ts"
+import { FIELD_NAMES, type FieldName } from "../applications/fields.ts"
 import { getEditionStatistics } from "../applications/queries.server.ts"
 import { APPLICATION_STATUSES } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
@@ -18,8 +19,16 @@ import { requestSubscription } from "../newsletter/commands.server.ts"
 export const AT = new Date("2025-11-20T09:00:00Z")
 export const ERASURE = { by: "amina", at: AT, secret: "a secret of the tests, forty characters long" }
 
+/** What a field holds of which nothing else is said below. */
+const MARKED = Object.fromEntries(FIELD_NAMES.map((name) => [name, `${name}-xyzzy`])) as Record<
+	FieldName,
+	string
+>
+const { emailAddress: _email, tentSpace: _tent, ...MARKED_DETAILS } = MARKED
+
 /** Everything that could give a vendor away, each findable by itself. */
 export const PERSONAL_DETAILS = {
+	...MARKED_DETAILS,
 	brandName: "Udongozuri",
 	description: "Thrown by Nyamburarex",
 	contactPerson: "Wanjirufoo Kamaubar",

@@ -14,7 +14,7 @@ export interface Person {
 	/** All of theirs, the oldest first. */
 	applicationIds: number[]
 	brandName: string
-	/** Set when there is nobody behind the application any more. */
+	/** Set once the application’s personal data was erased. */
 	erasedAt: Date | null
 }
 

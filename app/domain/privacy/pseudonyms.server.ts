@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db.server.ts"
 
 /** Which part of what belongs to people is to lose them. */
 export interface Scope {
-	/** Applications; whoever has several with one e-mail in an edition loses all of them together. */
+	/** Applications; someone with several under one email address in an edition loses all of them together. */
 	applicationIds: number[]
 	/** Missing: their extras in every edition. */
 	editionId?: number
@@ -14,7 +14,7 @@ export interface Scope {
 export interface Pseudonym {
 	id: number
 	email_key: string
-	/** The same for all of one person; nobody can find the way back. */
+	/** The same for everything of one person; it can’t be traced back to them. */
 	pseudonym: string
 }
 
@@ -32,7 +32,7 @@ export async function createPseudonyms(tx: Db, ids: number[]): Promise<Pseudonym
 	})
 }
 
-/** Somebody of whom only the e-mail matters here. */
+/** A person of whom only the email address matters here. */
 export const withoutPseudonym = ({ email_key }: { email_key: string }): Pseudonym => ({
 	id: 0,
 	email_key,

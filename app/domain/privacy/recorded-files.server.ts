@@ -13,7 +13,7 @@ type RecordedForms = {
 
 /**
  * Files of the old system have no row: extras only name their paths. They get one, `reserved`, so that the sweep
- * takes them. A path that somebody else's extras name as well stays.
+ * takes them. A path that another vendor’s extras also name stays.
  * @returns the ids of those rows
  */
 export async function markRecordedFilesForSweep(

@@ -3,8 +3,8 @@ import { classify } from "../../platform/classified-table.server.ts"
 import { retained, withoutCopy } from "../../platform/personal-data.ts"
 
 /**
- * Who asked to be erased, as a mark that only this product can make from an e-mail address (`markErased`): an old
- * file of the season must not bring them back unnoticed, and nobody learns from here who they were.
+ * People who asked to be erased, each as a mark that only this product can make from their email address (`markErased`).
+ * It keeps an old file of the season from bringing them back unnoticed, and tells nobody who they were.
  */
 export const erasedPeople = pgTable("erased_people", {
 	mark: text().primaryKey(),

@@ -14,6 +14,7 @@ import { changeDocument } from "./change-document.server.ts"
 import { ALL_DOCUMENTS, upgradeContent } from "./commands.server.ts"
 import {
 	AT,
+	FOOTER_LINKS,
 	LATER_VERSION,
 	listFooterLinks,
 	listUpgradeEntries,
@@ -68,7 +69,7 @@ describe("steps", () => {
 		const all = await Promise.all([1, 2, 3, 4].map(() => upgradeContent(db, AT, version)))
 		expect(runs).toBe(1)
 		expect(all.filter(({ added }) => Object.keys(added).length)).toHaveLength(1)
-		expect(await listFooterLinks(db)).toEqual(["/parking", "/tickets", "/privacy", "/vendor-guidelines"])
+		expect(await listFooterLinks(db)).toEqual(["/parking", ...FOOTER_LINKS])
 	})
 })
 

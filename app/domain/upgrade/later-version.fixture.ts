@@ -21,6 +21,8 @@ export const THIS_VERSION: ContentVersion = {
 const parking = { name: "pages/parking", schema: z.strictObject({ heading: line("Heading") }) }
 const site = CONTENT_DOCUMENTS.site.schema.parse(BUILT_IN_CONTENT.site)
 const meta = CONTENT_DOCUMENTS.meta.schema.parse(BUILT_IN_CONTENT.meta)
+/** Where the footer of this version leads. */
+export const FOOTER_LINKS = site.footer.links.map(({ link }) => link)
 export const parkingLink = { label: "Parking", link: "/parking" }
 export const LATER_VERSION: ContentVersion = {
 	documents: [...ALL_DOCUMENTS, parking],

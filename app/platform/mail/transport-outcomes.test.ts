@@ -50,7 +50,7 @@ test.each([
 	expect(await createTransportTo(server.url).deliver(letter)).toEqual({
 		outcome: "refused",
 		final,
-		message: message,
+		message,
 	})
 })
 

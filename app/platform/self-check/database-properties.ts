@@ -45,7 +45,7 @@ export interface DatabaseProperties {
 	version: string
 	user: string
 	database: string
-	/** The same for every way to one database, until it is started anew. */
+	/** The same for every way to one database, until it is started again. */
 	here: string
 	encoding: string
 	locale: string

@@ -17,7 +17,7 @@ const ROBOTO_BOLD = formatLocalSources("Roboto Bold", "Roboto-Bold")
 
 /**
  * The typefaces, written into every page rather than into the stylesheet: a browser that meets them again there, later,
- * would set the page anew. Until their files have come, a page is set in what the device has, as wide and as high as
+ * would set the page afresh. Until their files have come, a page is set in what the device has, as wide and as high as
  * ours, so that nothing moves when ours take its place. In the browser they are there already.
  */
 export const FONT_FACES = import.meta.env.SSR ? buildFontFaces() : ""

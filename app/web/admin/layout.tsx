@@ -69,7 +69,7 @@ export default function AdminLayout({ loaderData: shell }: Route.ComponentProps)
 	)
 }
 
-/** After a change of screen the focus is at its heading, where reading begins (look.md, Route change). */
+/** After a change of screen the focus is at its heading, where reading begins. */
 function useHeadingFocus(pathname: string): void {
 	const last = useRef(pathname)
 	useEffect(() => {

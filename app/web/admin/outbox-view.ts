@@ -13,13 +13,11 @@ export const FILTERS = {
 	withdrawn: ["withdrawn"],
 } as const satisfies Record<string, readonly MailState[]>
 export type Filter = keyof typeof FILTERS
+const FILTER_NAMES = Object.keys(FILTERS) as Filter[]
 
 /** Which letters are shown, as the address says it. */
 export const outboxView = z.extend(listQuerySchema, {
-	state: z.catch(
-		z.optional(z.enum(["queued", "sent", "failed", "maybe-sent", "trouble", "withdrawn"])),
-		undefined,
-	),
+	state: z.catch(z.optional(z.enum(FILTER_NAMES)), undefined),
 })
 export type OutboxView = z.infer<typeof outboxView>
 

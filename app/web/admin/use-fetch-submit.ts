@@ -15,7 +15,7 @@ export const flashSchema = z.array(
 const flashResponseSchema = z.object({ messages: flashSchema })
 
 /**
- * Sends what a button of the back office asks for and shows the answer's messages; the list is read anew.
+ * Sends what a button of the back office asks for and shows the answer's messages; the list is read again.
  * Not a fetcher: the answer may take 8 seconds and has to be said also when its card has left the screen by
  * then, and a lost connection is a message, not an error screen.
  */

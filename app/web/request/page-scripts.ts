@@ -12,7 +12,7 @@ export interface PublishedPage {
 	hashes: string[]
 }
 
-/** What of a page is written anew: files that its scripts import, its sheet, its scripts. */
+/** What of a page is written afresh: files that its scripts import, its sheet, its scripts. */
 const TAG_PATTERN =
 	/<link rel="(modulepreload|stylesheet)" href="([^"]+)"[^>]*>|<script([^>]*)>([\s\S]*?)<\/script>/g
 

@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		company: { name, festivalName, email, phone, office, socials, proverb },
 		navigation: site.navigation,
 		tickets: { label: site.ticketsLabel, url: config.ticketsUrl },
-		ticker: { news: news, pause, play },
+		ticker: { news, pause, play },
 		footer: site.footer,
 	}
 }

@@ -44,7 +44,7 @@ export function corruptNumber(root: FormatNode, random: Chance): void {
 
 const wrapped = (value: number, limit: number) => ((Math.floor(value) % limit) + limit) % limit
 
-/** As `spoilNumber`, where numbers are written in digits. */
+/** As `corruptNumber`, where numbers are written in digits. */
 export function corruptDigits(root: FormatNode, random: Chance): void {
 	const piece = pickNode(root, random)?.piece
 	if (!piece) return

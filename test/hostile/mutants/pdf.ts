@@ -11,7 +11,7 @@ const HEAD = "%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 const object = (name: string, content: Buffer) =>
 	Buffer.concat([latin1(`${name} obj`), content, latin1("endobj\n")])
 
-/** Object by object; the table that says where they stand is made anew for what has become of them. */
+/** Object by object; the table that says where they stand is made afresh for what has become of them. */
 function parsePdf(content: Buffer): FormatNode {
 	const text = content.toString("latin1")
 	const root = /\/Root\s*(\d+ \d+ R)/.exec(text)?.[1] ?? "1 0 R"

@@ -22,7 +22,7 @@ export interface RestartableServer {
 	stopDatabaseImmediately(): Promise<void>
 	/** SIGTERM and wait. */
 	stop(): Promise<void>
-	/** Opens the database anew for `work`, as any tool does. */
+	/** Opens the database afresh for `work`, as any tool does. */
 	withReopenedDatabase<T>(callback: (db: Db) => Promise<T>): Promise<T>
 	/** The value of the `Cookie` header of a signed-in admin. */
 	adminCookie(): Promise<string>

@@ -40,7 +40,7 @@ const VERDICTS: Verdict[] = ["ok", "MISSED", "FAILED", "skipped", "not yet"]
 export const summarizeVerdicts = (verdicts: Verdict[]): string =>
 	VERDICTS.map((verdict) => `${verdicts.filter((one) => one === verdict).length} ${verdict}`).join(", ")
 
-/** `docs/trust.md`: what it was before, with `rows` tried anew; each row says which run it is of. */
+/** `docs/trust.md`: what it was before, with `rows` tried again; each row says which run it is of. */
 export function renderTrustPage(before: string, rows: RowReport[], runInfo: RunInfo): string {
 	const previousLines = before.split("\n")
 	const lines = ROW_IDS.map((id) => {
@@ -81,7 +81,7 @@ const LABELS = COST_METRICS.map(({ label }) => label)
 const HEADINGS = ["Row", "Threat", "Tried", "Held", "Goal", "Result", ...LABELS, "Run"]
 const COST_HEADINGS = ["Row", "Request", "Bytes", "Answer", ...LABELS]
 
-/** Of a row that is not tried anew, those of before. */
+/** Of a row that is not tried again, those of before. */
 function renderCostLines(id: RowId, rows: RowReport[], previousLines: string[]): string[] {
 	const row = rows.find((row) => row.id === id)
 	if (!row) return previousLines.filter((line) => line.startsWith(`|${id} |`))

@@ -79,7 +79,7 @@ function registerTrial(
 	if (!record.isControl && count < asked) record.asked = asked
 	const timeout = (size.seconds ?? 120) * 1_000 * Math.max(1, count / size.quick)
 	const isSelected = !selectedRows?.length || selectedRows.includes(row)
-	test.skipIf(!isSelected)(`${row} ${claim}`, { timeout: timeout, retry: 0 }, async ({ task, skip }) => {
+	test.skipIf(!isSelected)(`${row} ${claim}`, { timeout, retry: 0 }, async ({ task, skip }) => {
 		task.meta.trust = record
 		console.log(`${row} ${claim}: ${count} of ${asked}, TRUST_SEED=${seed}`)
 		const random = randomFrom(`${seed} ${row} ${claim}`)

@@ -56,7 +56,7 @@ export async function revokeAllAccess(tx: Db, userId: string): Promise<void> {
 
 /**
  * Forgets every one-time value of a user: a link that was asked for before the password changed must not
- * change it again, and whoever is between the old password and a code has to begin anew.
+ * change it again, and whoever is between the old password and a code has to begin afresh.
  */
 export async function deleteOneTimeTokens(tx: Db, userId: string): Promise<void> {
 	await tx.delete(verifications).where(eq(verifications.value, userId))

@@ -7,7 +7,7 @@ import { MEDIA_TYPES, type MediaType, REFUSALS } from "../rules.ts"
 import type { Verdict } from "./judge-file.server.ts"
 
 export interface JudgeJob {
-	/** Where the file lies; a picture is written anew there. */
+	/** Where the file lies; a picture is written afresh there. */
 	path: string
 }
 
@@ -27,7 +27,7 @@ export const JUDGE_LIMITS = {
 	/** Milliseconds for one file, both tries together. */
 	processor: 5_000,
 	/**
-	 * Milliseconds of processor in which nearly every file is judged. What takes longer is begun anew in processes for
+	 * Milliseconds of processor in which nearly every file is judged. What takes longer is begun afresh in processes for
 	 * such files, so that however many of them come, the others wait for one second each and not for five.
 	 */
 	firstTry: 1_000,

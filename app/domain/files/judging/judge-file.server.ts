@@ -18,7 +18,7 @@ export type Verdict =
 /**
  * What a file is, by its content alone: what the browser claims counts for nothing. Refused are other kinds, files
  * that break off, those that are something else as well (a page, an archive), PDFs that run something, carry files
- * along or are locked, and pictures too large to be opened. A picture is written anew in its place.
+ * along or are locked, and pictures too large to be opened. A picture is written afresh in its place.
  *
  * Reads hostile bytes with big parsers: only ever called in a process of its own (`document-judge.server.ts`).
  */

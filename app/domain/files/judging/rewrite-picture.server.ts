@@ -5,7 +5,7 @@ import { decodeHeic } from "./heic.server.ts"
 
 export type PictureType = Exclude<MediaType, "application/pdf">
 
-/** Whoever decodes a picture needs memory for each of its pixels. */
+/** Decoding a picture takes memory for each of its pixels. */
 const MOST_PIXELS = 150_000_000
 /** Pixels of the longer side: an A4 page at 600 dots an inch, and some. Larger pictures are made smaller. */
 const LONGEST_SIDE = 8_000
@@ -26,7 +26,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /**
- * Decodes a picture and writes it anew in its place: upright, in sRGB, and without anything that stood in the file
+ * Decodes a picture and writes it afresh in its place: upright, in sRGB, and without anything that stood in the file
  * besides the picture, such as where and when it was taken. A HEIC becomes a JPEG. What was packed more tightly than we
  * do is made smaller, until it is no larger than a file may be.
  */
@@ -41,8 +41,8 @@ export async function rewritePicture(path: string, mediaType: PictureType): Prom
 		) {
 			const picture = await openPicture(path, mediaType)
 			if (!picture) return { ok: false, reason: "too-many-pixels" }
-			const anew = encodePicture(await upright(picture, scale), kind, isLossless)
-			size = (await anew.toFile(`${path}.new`)).size
+			const rewritten = encodePicture(await upright(picture, scale), kind, isLossless)
+			size = (await rewritten.toFile(`${path}.new`)).size
 		}
 		await rename(`${path}.new`, path)
 		return { ok: true, mediaType: kind }

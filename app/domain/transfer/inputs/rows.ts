@@ -15,7 +15,7 @@ type CellResult = { value: CellValue; note?: LineWarning } | { skip: SkipReason 
 /** A telephone number that went through Excel: "2.54713E+11". */
 const SHORTENED = /^\d[.,]\d+E\+\d\d?$/
 
-/** Reads a line's cells, in the order of `EXCHANGED[kind]`, collecting the messages about them. */
+/** Reads a line's cells, in the order of `EXCHANGE_COLUMNS[kind]`, collecting the messages about them. */
 export function readRow(kind: TransferKind, rawCells: string[]): RowResult {
 	const cells = rawCells.map((cell) => unescapeFormula(cell).replaceAll("\0", ""))
 	const notes: LineWarning[] = rawCells.some((cell) => cell.includes("\0")) ? [{ code: "nul-removed" }] : []

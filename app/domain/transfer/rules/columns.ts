@@ -1,6 +1,6 @@
 import { APPLICATION_FIELDS, FIELD_NAMES } from "../../applications/fields.ts"
 
-/** How a cell is read, stored and written: see `READERS`, `STAGED_TYPES` and `WRITTEN`. */
+/** How a cell is read and stored: see `READERS` and `STAGED_TYPES`. */
 export type CellType = "number" | "text" | "email" | "link" | "status" | "boolean" | "count" | "instant"
 
 export interface ExchangeColumn {
@@ -54,7 +54,7 @@ export const COLUMN_NAMES: Record<TransferKind, readonly string[]> = {
 export type RecognisedColumns = {
 	ok: true
 	kind: TransferKind
-	/** Where in a line each of `EXCHANGED[kind]` stands; -1 for one of ours that the file lacks. */
+	/** Where in a line each of `EXCHANGE_COLUMNS[kind]` stands; -1 for one of ours that the file lacks. */
 	positions: number[]
 	/** Columns that we do not have. */
 	ignored: string[]

@@ -39,7 +39,7 @@ export interface FileReport {
 	skipReasons: { words: string; lines: number }[]
 	/** Extras of an e-mail that no application of the edition has. */
 	withoutApplication: number
-	/** The first `SHOWN_LINES` of each. */
+	/** The first `MAX_LISTED_LINES` of each. */
 	skippedLines: LineMessage[]
 	notedLines: LineMessage[]
 	changedLines: LineMessage[]

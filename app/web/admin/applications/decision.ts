@@ -19,7 +19,7 @@ export const action = (args: Route.ActionArgs) =>
 		args,
 		{
 			fields: ["status", EXPECTED],
-			notFound: outcomeOf(400, NOT_UPDATED),
+			notFound: outcomeOf(404, NOT_UPDATED),
 			failure: NOT_UPDATED,
 			event: "decision failed",
 		},

@@ -23,7 +23,7 @@ const decisions: Record<string, string> = Object.fromEntries(
 /** Where this browser keeps that single keys shall do nothing: some people's fingers or voice press them by mistake. */
 const DISABLED_STORAGE_KEY = "vendor-keys-off"
 
-/** Everything by keyboard (look.md, back office speed): listens, and tells which keys there are. */
+/** Every action of the list by keyboard: listens for the keys, and lists them. */
 export function VendorShortcuts() {
 	const [open, setOpen] = useState(false)
 	const [off, setOff] = useState(false)

@@ -86,19 +86,21 @@ const revenueNote = (erased: number) =>
 function Statistics({ applications, erased, revenue, tents }: EditionStatistics) {
 	return (
 		<div className="grid gap-5">
-			<div className="grid gap-4 sm:grid-cols-3 xl:flex">
-				{COUNTED_STATUSES.map((status) => (
-					<div key={status} className="grid min-w-0 xl:flex-1">
-						<StatCard
-							{...statusLabels[status].statistic}
-							note={noteOf(statusLabels[status].statistic.note, erased[status])}
-							value={applications[status]}
-							tone={statusLabels[status].tone}
-							to={listUrlOf(status)}
-						/>
-					</div>
-				))}
-				<div className="grid min-w-0 sm:col-span-3 xl:flex-[1.6]">
+			<div className="grid gap-4 xl:flex">
+				<div className="grid gap-4 sm:flex sm:flex-wrap xl:contents">
+					{COUNTED_STATUSES.map((status) => (
+						<div key={status} className="grid min-w-0 flex-1 sm:basis-32 xl:basis-0">
+							<StatCard
+								{...statusLabels[status].statistic}
+								note={noteOf(statusLabels[status].statistic.note, erased[status])}
+								value={applications[status]}
+								tone={statusLabels[status].tone}
+								to={listUrlOf(status)}
+							/>
+						</div>
+					))}
+				</div>
+				<div className="grid min-w-0 xl:flex-[1.6]">
 					<StatCard
 						label="Estimated Revenue"
 						value={formatKshs(revenue)}

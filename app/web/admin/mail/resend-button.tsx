@@ -5,7 +5,7 @@ import { NOT_RESENT } from "../resend-messages.ts"
 import { ReturnTo } from "../return-to.tsx"
 import { useFetchSubmit } from "../use-fetch-submit.ts"
 
-/** Queues a failed or maybe sent letter anew and tries it at once. */
+/** Queues a failed or maybe sent letter again and tries it at once. */
 export function ResendButton({ id, subject }: { id: number; subject: string }) {
 	const { busy, submit } = useFetchSubmit()
 	const action = href("/admin/outbox/:id/delivery", { id: String(id) })

@@ -10,7 +10,7 @@ import type { Route } from "./+types/preview"
 import { FileReportPanel } from "./file-report.tsx"
 import { FAILED, type Preview, readPreview } from "./read-preview.server.ts"
 
-/** What an upload would do, or has done; asked anew each time, so that it is true now. */
+/** What an upload would do, or has done; asked again each time, so that it is true now. */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
 	const preview = await readOrLog(getRequestContext(context).log, "import preview", () =>
 		readPreview(params.upload, context, request.signal),

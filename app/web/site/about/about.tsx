@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		...member,
 		picture: findPicture(member.picture ?? ""),
 	}))
-	return { head, copy: copy, members, email, pictures }
+	return { head, copy, members, email, pictures }
 }
 
 /** Introduction, Why us, Our Team, Our services. */

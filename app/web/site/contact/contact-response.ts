@@ -46,6 +46,6 @@ export function respondWithErrors(
 	{ refusal, parsed = emptyParse, key, stallOptions }: FormErrorOptions,
 ) {
 	const result = refusal ? parsed.reply({ formErrors: [refusal.message] }) : parsed.reply()
-	const response: ContactResponse = { tab, result, submissionKey: key, stallOptions: stallOptions }
+	const response: ContactResponse = { tab, result, submissionKey: key, stallOptions }
 	return data(response, { status: refusal?.status ?? 400 })
 }

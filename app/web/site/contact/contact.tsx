@@ -32,10 +32,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return {
 		head,
 		picture: findPicture("page-contact"),
-		copy: copy,
+		copy,
 		newsletter: { label, consent, button },
 		company,
-		stallOptions: stallOptions,
+		stallOptions,
 		signupScripts: config.signupScripts,
 		submissionKey: crypto.randomUUID(),
 	}

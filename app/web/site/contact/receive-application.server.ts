@@ -35,7 +35,7 @@ export async function receiveApplication({
 	if (!stallOptions) return respondWithErrors("vendor", { refusal: refusals.NO_OPEN_EDITION })
 	const parsed = parseForm(form, createStallApplicationSchema(stallOptions.tents))
 	const key = sentKey ?? randomUUID()
-	const errorOptions = { parsed, key, stallOptions: stallOptions }
+	const errorOptions = { parsed, key, stallOptions }
 	if (parsed.status !== "success") return respondWithErrors("vendor", errorOptions)
 	if (isHoneypotFilled)
 		return respondWithErrors("vendor", { ...errorOptions, refusal: refusals.HONEYPOT_FILLED })

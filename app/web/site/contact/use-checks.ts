@@ -30,5 +30,5 @@ export function useChecks() {
 		void fetchChecks().then(() => form.requestSubmit())
 		return false
 	}
-	return { checks, fetchChecks, canSubmit: canSubmit }
+	return { checks, fetchChecks, canSubmit }
 }

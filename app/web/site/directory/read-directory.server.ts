@@ -34,7 +34,7 @@ export async function readDirectory(db: Db, listSlug: string, search: URLSearchP
 	if (!list || (slug !== null && !vendor)) throw await respondNotFound(db)
 	return {
 		list,
-		copy: copy,
+		copy,
 		// The craft of those whose picture tells it; of all it would weigh as much as their logos.
 		vendors: vendors.map(({ craft, ...tile }) => (tile.logo ? tile : { ...tile, craft })),
 		chosen: vendor && { slug: vendor.slug, description: vendor.description, website: vendor.website },

@@ -17,7 +17,7 @@ export type VendorWindowProps = Pick<DirectoryData, "list"> & {
 	chosen: (VendorDetails & { slug: string }) | undefined
 }
 
-/** The modal of the specification: logo, name and description of one vendor, over the list. */
+/** A modal: logo, name and description of one vendor, over the list. */
 export function VendorWindow({ list, copy, vendor, chosen }: VendorWindowProps) {
 	const { pathname } = useLocation()
 	const close = useCloseWindow("vendor")

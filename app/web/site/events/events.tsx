@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const feedUrl = getRequestContext(context).origin.replace(/^https?:/, "webcal:") + href("/calendar.ics")
 	return {
 		head,
-		copy: copy,
+		copy,
 		feedUrl,
 		posters: posters.map((poster) => ({ ...poster, picture: findPicture(poster.picture) })),
 	}

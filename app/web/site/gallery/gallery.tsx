@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	if (picture !== undefined && !pictures.some(({ name }) => name === picture)) throw await respondNotFound(db)
 	const canonical = year === copy.defaultYear ? head.canonical : `${head.canonical}?year=${year}`
 	const headers = hasUnknownFilter(url.searchParams, view) ? { "cache-control": "no-cache" } : undefined
-	return data({ head: { ...head, canonical }, copy: copy, year, month, pictures }, { headers })
+	return data({ head: { ...head, canonical }, copy, year, month, pictures }, { headers })
 }
 
 /** Looking at one picture after the other asks the server for nothing. */

@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const cards = events.cards.map((card) => ({ ...card, picture: findPicture(card.picture) }))
 	return {
 		head,
-		copy: copy,
+		copy,
 		next: isAhead && featuredEdition ? announce(featuredEdition) : undefined,
 		makers,
 		stall: edition?.applicationsOpen ? stall : undefined,

@@ -6,7 +6,7 @@ import type { Services } from "../../request/context.ts"
 
 /**
  * The answer of an address that leads nowhere, with the words that its page shows. A page whose address can hold
- * something unknown throws it, and exports `MissingBoundary` as its error boundary.
+ * something unknown throws it, and exports `NotFoundBoundary` as its error boundary.
  */
 export async function respondNotFound(db: Services["db"]) {
 	const [{ notFound }, { siteName, notFound: head }, proverbs] = await Promise.all([

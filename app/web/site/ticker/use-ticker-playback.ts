@@ -9,7 +9,7 @@ export function useTickerPlayback() {
 	useEffect(() => setPreference(getSessionStorage()[STORAGE_KEY] ?? "runs"), [])
 	const isRunning = preference !== "stands"
 	return {
-		isRunning: isRunning,
+		isRunning,
 		isMoving: preference === "runs",
 		toggle() {
 			const next = isRunning ? "stands" : "runs"

@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const { festival, ...rest } = findNearestFestival(posters, pages, now())
 	return {
 		head,
-		copy: copy,
+		copy,
 		shop: config.ticketsUrl,
 		opening: findPicture("page-tickets"),
 		about: festival && { ...rest, festival, poster: findPicture(festival.picture) },

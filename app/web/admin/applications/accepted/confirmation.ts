@@ -9,7 +9,7 @@ import type { Message } from "../../../../ui/messages.tsx"
 import { formatNairobiMoment } from "../../../../values/clock.ts"
 import type { Services } from "../../../request/context.ts"
 import { type AdminActionInput, handleAdminAction, outcomeOf } from "../../admin-action.server.ts"
-import { actorName, conflictMessage, type Viewer } from "../../decision-messages.ts"
+import { actorName, conflictMessage, NO_VENDOR, type Viewer } from "../../decision-messages.ts"
 import { deliveryMessage } from "../../delivery-messages.ts"
 import { EXPECTED, readExpected } from "../../expected-state.ts"
 import type { Route } from "./+types/confirmation"
@@ -21,7 +21,7 @@ export const action = (args: Route.ActionArgs) =>
 		args,
 		{
 			fields: [EXPECTED],
-			notFound: outcomeOf(404, NO_VENDOR),
+			notFound: outcomeOf(404, NOT_SENT),
 			failure: { kind: "failure", text: UNREACHABLE },
 			event: "confirmation failed",
 		},
@@ -30,7 +30,10 @@ export const action = (args: Route.ActionArgs) =>
 
 async function send({ id, form, actor, origin, services: { db, mailDispatcher } }: AdminActionInput) {
 	const confirmed = await sendConfirmation(db, id, { expected: readExpected(form), origin, ...actor })
-	if (!confirmed.ok) return outcomeOf(409, notSentMessage(confirmed, actor))
+	if (!confirmed.ok) {
+		if (confirmed.reason === "vendor-not-found") return outcomeOf(404, NOT_SENT)
+		return outcomeOf(409, notSentMessage(confirmed, actor))
+	}
 	return outcomeOf(200, await deliver(mailDispatcher, confirmed))
 }
 
@@ -41,10 +44,11 @@ export function loader() {
 
 const REFUSED = "Failed to send email"
 const UNREACHABLE = "Error sending email."
-const NO_VENDOR: Message = { kind: "failure", text: `${REFUSED}: vendor not found.` }
+const NOT_SENT: Message = { ...NO_VENDOR, text: `${REFUSED}: ${NO_VENDOR.text.toLowerCase()}` }
 
-function notSentMessage(confirmed: Extract<ConfirmationResult, { ok: false }>, viewer: Viewer): Message {
-	if (confirmed.reason === "vendor-not-found") return NO_VENDOR
+type NotSent = Exclude<ConfirmationResult, { ok: true } | { reason: "vendor-not-found" }>
+
+function notSentMessage(confirmed: NotSent, viewer: Viewer): Message {
 	if (confirmed.reason === "sent-meanwhile")
 		return { kind: "failure", text: alreadySentMessage(confirmed, viewer) }
 	const text = `${REFUSED}: this vendor is no longer accepted.`

@@ -23,7 +23,7 @@ async function remove({ id, form, actor, services: { db } }: AdminActionInput) {
 	const removed = await removeFromAccepted(db, id, { ...actor, expected: readExpected(form) })
 	if (removed.ok)
 		return outcomeOf(200, { ...REMOVED, details: withdrawalMessages(removed.withdrawn, removed.brandName) })
-	if (removed.reason === "vendor-not-found") return outcomeOf(409, NOT_REMOVED)
+	if (removed.reason === "vendor-not-found") return outcomeOf(404, NOT_REMOVED)
 	const details = [`${conflictMessage(removed, actor)} Nothing was changed.`]
 	return outcomeOf(409, { ...NOT_REMOVED, details })
 }

@@ -101,7 +101,7 @@ const directoryListCopy = z.strictObject({
 export type DirectoryListCopy = z.infer<typeof directoryListCopy>
 
 /** `content/pages/directory.json`: the words around both lists. */
-export const directoryCopy = z.strictObject({
+const directoryCopy = z.strictObject({
 	searchLabel: line("Search box label"),
 	searchPlaceholder: z.literal("search for brand"),
 	lists: z

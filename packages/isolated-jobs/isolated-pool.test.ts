@@ -32,6 +32,9 @@ interface JobResult {
 	env?: string[]
 }
 
+/** Milliseconds after which a job that says nothing is given up: one that speaks needs a moment on a busy machine too. */
+const SILENCE = 6_000
+
 function pool(changed: Partial<IsolationLimits> = {}) {
 	const limits = { processes: 1, waiting: 10, processor: 300, time: 20_000, memory: 200e6, ...changed }
 	const opened = openIsolatedPool<Job, JobResult>({ script, args: [] }, limits)
@@ -65,7 +68,7 @@ test.skipIf(process.platform !== "linux")(
 )
 
 test("what_ends_by_itself_or_says_nothing_is_told_and_the_next_job_is_done", async () => {
-	const { run } = pool({ time: 1_000 })
+	const { run } = pool({ time: SILENCE })
 	expect(await resultOf(run({ verb: "end" }, "a"))).toBe("crashed")
 	expect(await resultOf(run({ verb: "silent" }, "a"))).toBe("too-late")
 	expect(await resultOf(run({ verb: "echo", value: 2 }, "a"))).toBe(2)
@@ -88,7 +91,7 @@ test("a_second_answer_to_one_job_is_not_taken_for_that_of_the_next", async () =>
 })
 
 test("a_process_that_says_again_that_it_is_ready_gets_no_more_time_by_that", async () => {
-	const { run } = pool({ time: 1_000 })
+	const { run } = pool({ time: SILENCE })
 	expect(await resultOf(run({ verb: "ready" }, "a"))).toBe("too-late")
 	expect(await resultOf(run({ verb: "echo", value: 4 }, "a"))).toBe(4)
 })

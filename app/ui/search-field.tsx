@@ -31,7 +31,10 @@ export function SearchField({ id, label, showLabel, submitLabel, className, ...i
 						{...input}
 						type="search"
 						enterKeyHint="search"
-						className={classes(inputClasses, "pl-11 max-lg:placeholder:text-sm")}
+						className={classes(
+							inputClasses,
+							"pl-11 max-lg:placeholder:text-sm [&::-webkit-search-cancel-button]:grayscale",
+						)}
 					/>
 				</span>
 				{submitLabel && (

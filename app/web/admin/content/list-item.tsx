@@ -91,7 +91,7 @@ function GroupItem({ id, item, name, buttons, isOneOfFew, View }: GroupItemProps
 }
 
 const summaryClasses =
-	"flex min-h-14 cursor-pointer list-none items-center gap-2.5 py-2 pr-36 pl-4 font-semibold wrap-anywhere group-open/item:border-b group-open/item:border-line"
+	"flex min-h-14 cursor-pointer list-none items-center gap-2.5 py-2 pr-36 pl-4 font-semibold wrap-anywhere max-[14rem]:pt-15 max-[14rem]:pr-4 group-open/item:border-b group-open/item:border-line"
 
 /** What its first line says, so that one finds it closed. */
 function titleOf(item: GroupField, value: unknown): string {

@@ -49,7 +49,7 @@ export default function GalleryPictures({ loaderData: { years } }: Route.Compone
 				<div className="grid gap-6">
 					{years.map(({ year, pictures }) => (
 						<Panel key={year} id={`year-${year}`} title={String(year)}>
-							<ul className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+							<ul className="grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
 								{pictures.map((picture) => (
 									<PictureItem key={picture.to} {...picture} />
 								))}

@@ -39,7 +39,7 @@ export default function PersonalData({ loaderData }: Route.ComponentProps) {
 		<>
 			<title>Personal data</title>
 			<PageHeading meta={brand}>Personal data</PageHeading>
-			<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+			<div className="grid grid-cols-[minmax(0,1fr)] gap-6 wrap-anywhere">
 				{isErased ? (
 					<p className="max-w-prose">This vendor’s personal data has been erased. {RETAINED_DATA_TEXT}</p>
 				) : (

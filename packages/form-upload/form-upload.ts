@@ -97,7 +97,9 @@ export async function receiveForm(
 	} catch (error) {
 		const reason = faultOf(error)
 		if (!reason) throw error
-		return { ok: false, reason, form }
+		if (error !== receiver.discardError || !receiver.hasRefusedFiles) return { ok: false, reason, form }
+		// What stood before the first file was reason enough to refuse them all.
+		for (const file of form.files) file.state = "unwanted"
 	}
 	if (receiver.storageError) {
 		// Files that were on their way beside the one that failed.
@@ -113,6 +115,9 @@ type FileContent = Readable & { truncated: boolean }
 class FormReceiver {
 	/** Why files can't be kept here: the first reason, the others follow from it. */
 	storageError: unknown
+	/** Set once as much was read in vain as may be. */
+	discardError: BodyTooLargeError | undefined
+	hasRefusedFiles = false
 	readonly #form: ReceivedForm
 	readonly #folder: string
 	readonly #limits: UploadLimits
@@ -146,6 +151,7 @@ class FormReceiver {
 		this.#form.files.push(file)
 		if (file.state === "skipped") return void content.resume()
 		const isAccepted = await this.#acceptsFiles()
+		this.hasRefusedFiles = !isAccepted
 		const stored = isAccepted ? await this.#store(content, file.path) : await measure(content)
 		Object.assign(file, stored, {
 			state: content.truncated ? "too-large" : isAccepted ? "whole" : "unwanted",
@@ -159,7 +165,10 @@ class FormReceiver {
 		for await (const chunk of chunks) {
 			const isKept = [...this.#filesBeingStored].some(({ truncated }) => !truncated)
 			if (!isKept) left -= chunk.length
-			if (left < 0) throw new BodyTooLargeError()
+			if (left < 0) {
+				this.discardError = new BodyTooLargeError()
+				throw this.discardError
+			}
 			yield chunk
 		}
 	}

@@ -41,6 +41,9 @@ export async function startServerProcess(env: Record<string, string>, folder = r
 	}
 }
 
+/** Characters. */
+const MAX_OUTPUT = 200_000_000
+
 /** Starts the server built in `folder` on a free port; does not wait for it. */
 export function launchServer(env: Record<string, string>, folder = root): LaunchedServer {
 	const child = spawn(node, [join(folder, "build/server/index.js"), "serve"], {
@@ -51,6 +54,8 @@ export function launchServer(env: Record<string, string>, folder = root): Launch
 	let output = ""
 	const appendOutput = (chunk: Buffer) => {
 		output += chunk
+		// A server under measurement writes more lines than a string can hold.
+		if (output.length > MAX_OUTPUT) output = output.slice(-MAX_OUTPUT / 2)
 	}
 	const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()))
 	const serving = new Promise<string>((resolve, reject) => {

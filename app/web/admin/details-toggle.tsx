@@ -1,6 +1,7 @@
 import { useLocation } from "react-router"
 import { classes } from "../../ui/classes.ts"
 import { useHydrated } from "../../ui/hydrated.ts"
+import { searchWithRow } from "./list-query.ts"
 
 export interface DetailsToggleProps {
 	/** The row whose card it is. */
@@ -30,7 +31,7 @@ export function DetailsToggle(props: DetailsToggleProps) {
 	)
 	if (!useHydrated())
 		return (
-			<a {...common} href={`${searchFor(search, row, !open)}#${headingId}`}>
+			<a {...common} href={`${searchWithRow(search, row, !open)}#${headingId}`}>
 				{content}
 			</a>
 		)
@@ -39,14 +40,4 @@ export function DetailsToggle(props: DetailsToggleProps) {
 			{content}
 		</button>
 	)
-}
-
-/** The same page with this card open as well, or closed. */
-function searchFor(search: string, row: number, isOpen: boolean): string {
-	const query = new URLSearchParams(search)
-	const others = (query.get("open") ?? "").split("-").filter((one) => one && one !== String(row))
-	const open = isOpen ? [...others, row] : others
-	if (open.length) query.set("open", open.join("-"))
-	else query.delete("open")
-	return `?${query}`
 }

@@ -37,8 +37,20 @@ export const listQuerySchema = z.object({
 
 export type ListView = z.infer<typeof listQuerySchema>
 
+const openRowsOf = (open: string | null | undefined) => open?.split("-").filter(Boolean) ?? []
+
 export const isRowOpen = ({ open }: Pick<ListView, "open">, row: number): boolean =>
-	open?.split("-").includes(String(row)) ?? false
+	openRowsOf(open).includes(String(row))
+
+/** The same page with the card of this row open as well, or closed. */
+export function searchWithRow(search: string, row: number, isOpen: boolean): string {
+	const query = new URLSearchParams(search)
+	const others = openRowsOf(query.get("open")).filter((one) => one !== String(row))
+	const open = isOpen ? [...others, row] : others
+	if (open.length) query.set("open", open.join("-"))
+	else query.delete("open")
+	return `?${query}`
+}
 
 /** `path?q=…&after=…` without what is empty. */
 export function buildUrl(path: string, view: Record<string, string | number | undefined>): string {

@@ -26,8 +26,8 @@ export interface RestoredFiles {
 const MAX_ATTEMPTS = 3
 
 /**
- * Puts the listed files of a backup into a store and reads each back: it is what the list says, or nothing is. What lies there already is left as it is when
- * it is the same, and replaced or let be when it is not.
+ * Puts the listed files of a backup into a store and reads each back: it is what the list says, or nothing is. What lies
+ * there already is left as it is when it is the same, and replaced or let be when it is not.
  * @throws when the store does not take one, after it was made what it was before
  */
 export async function restoreFiles(

@@ -90,13 +90,19 @@ export function decodeTile(
 			column,
 			row,
 		)
-	withMemory(4, (decoded) => {
-		check((error) => decode(error, decoded))
-		const image = readWord(decoded)
-		use([0, 1, 2].map((channel) => readPlane(image, channel)))
-		libheif._heif_image_release(image)
-	})
-	libheif._heif_decoding_options_free(options)
+	try {
+		withMemory(4, (decoded) => {
+			check((error) => decode(error, decoded))
+			const image = readWord(decoded)
+			try {
+				use([0, 1, 2].map((channel) => readPlane(image, channel)))
+			} finally {
+				libheif._heif_image_release(image)
+			}
+		})
+	} finally {
+		libheif._heif_decoding_options_free(options)
+	}
 }
 
 function readPlane(image: Pointer, channel: number): Plane {

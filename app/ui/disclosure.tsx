@@ -2,24 +2,23 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react"
 import { classes } from "./classes.ts"
 import { useHydrated } from "./hydrated.ts"
 
-export type DisclosureProps = {
+type DisclosureProps = {
 	/** What more there is, shown when open. */
 	children: ReactNode
 	moreLabel: string
 	lessLabel: string
 	/** Whose: added to the button's name for readers, "See More about Udongo Pottery". */
-	about?: string
+	about: string
 	defaultOpen?: boolean
-	className?: string
 }
 
 type ContentProps = Pick<DisclosureProps, "moreLabel" | "lessLabel" | "children" | "about">
 
 /** More of the same thing, on demand. A real button with JavaScript, `details` without. */
-export function Disclosure({ defaultOpen = false, className, ...contentProps }: DisclosureProps) {
+export function Disclosure({ defaultOpen = false, ...contentProps }: DisclosureProps) {
 	const [open, setOpen] = useState(defaultOpen)
 	return (
-		<div className={classes("group/disclosure", className)}>
+		<div className="group/disclosure">
 			{useHydrated() ? (
 				<ButtonDisclosure {...contentProps} open={open} onToggle={() => setOpen(!open)} />
 			) : (
@@ -52,7 +51,7 @@ function ButtonDisclosure({
 			>
 				<i className={classes("icon-chevron-down", open && "rotate-180")} />
 				{open ? lessLabel : moreLabel}
-				{about && <span className="sr-only"> about {about}</span>}
+				<span className="sr-only"> about {about}</span>
 			</button>
 		</>
 	)
@@ -70,7 +69,7 @@ function DetailsDisclosure({ children, moreLabel, lessLabel, about, defaultOpen,
 				<i className="icon-chevron-down group-has-[details[open]]/disclosure:rotate-180" />
 				<span className="group-has-[details[open]]/disclosure:hidden">{moreLabel}</span>
 				<span className="hidden group-has-[details[open]]/disclosure:inline">{lessLabel}</span>
-				{about && <span className="sr-only"> about {about}</span>}
+				<span className="sr-only"> about {about}</span>
 			</summary>
 			{children}
 		</details>

@@ -1,8 +1,7 @@
 import { useId } from "react"
-import { classes } from "./classes.ts"
 
 export type KangaColouring = "murram" | "leaf" | "marigold" | "night" | "jaca"
-export type KangaBandProps = { colouring?: KangaColouring; height?: number; className?: string }
+type KangaBandProps = { colouring?: KangaColouring; height?: number }
 
 type Dyes = { field: string; star: string; seed: string; teeth: string; heart: string }
 
@@ -45,10 +44,10 @@ const dyes: Record<KangaColouring, Dyes> = {
 }
 
 /** The pindo, the border of the cloth: between sections, under a header, above a footer. Decoration, silent. */
-export function KangaBand({ colouring = "murram", height = 32, className }: KangaBandProps) {
+export function KangaBand({ colouring = "murram", height = 32 }: KangaBandProps) {
 	const id = useId()
 	return (
-		<svg aria-hidden="true" width="100%" height={height} className={classes("block shrink-0", className)}>
+		<svg aria-hidden="true" width="100%" height={height} className="block shrink-0">
 			<pattern id={id} width={height} height={height} patternUnits="userSpaceOnUse" viewBox="0 0 64 64">
 				<Motif dye={dyes[colouring]} />
 			</pattern>

@@ -140,14 +140,13 @@ function EmptyPanel({ children }: { children: string }) {
 
 function Distribution({ tents }: { tents: TentStatistics[] }) {
 	const bars = tents.map(({ type, vendors }) => ({ label: type, value: vendors }))
-	return <BarChart label="Accepted vendors per tent type" bars={bars} height={300} />
+	return <BarChart label="Accepted vendors per tent type" bars={bars} />
 }
 
 function TentTable({ tents }: { tents: TentStatistics[] }) {
 	return (
 		<DataTable
 			caption="Accepted vendors and revenue per tent type"
-			hideCaption
 			rows={tents}
 			rowKey={({ type }) => type}
 			columns={[

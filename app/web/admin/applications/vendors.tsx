@@ -1,3 +1,4 @@
+import { useState } from "react"
 import { data, href } from "react-router"
 import {
 	countByStatus,
@@ -5,21 +6,21 @@ import {
 	type StatusCounts,
 } from "../../../domain/applications/queries.server.ts"
 import { APPLICATION_STATUSES } from "../../../domain/applications/rules.ts"
-import { PageHeading } from "../../../ui/page-heading.tsx"
-import { Pagination } from "../../../ui/pagination.tsx"
+import { EmptyState } from "../../../ui/empty-state.tsx"
 import { formatNairobiDate } from "../../../values/clock.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { type VendorsView, vendorsAddress, vendorsView } from "../applications-view.ts"
 import { getEdition } from "../edition.ts"
 import { FilterSelect } from "../filter-select.tsx"
-import { isRowOpen, neighbourLinks } from "../list-query.ts"
-import { positionLabel, rangeLabel, rangeOf } from "../list-range.ts"
+import { isRowOpen } from "../list-query.ts"
+import { rangeOf } from "../list-range.ts"
+import { ListScreen } from "../list-screen.tsx"
 import { LiveSearch } from "../live-search.tsx"
-import { LoadError } from "../load-error.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import { statusLabels } from "../status-labels.ts"
 import type { Route } from "./+types/vendors"
-import { VendorList } from "./vendor-list.tsx"
+import { VendorCard } from "./vendor-card.tsx"
+import { VendorShortcuts } from "./vendor-shortcuts.tsx"
 import { toVendorView } from "./vendor-view.ts"
 
 /** A page of the vendors that the address asks for. */
@@ -53,10 +54,16 @@ function totalOf({ applications }: StatusCounts, { q, status }: VendorsView): nu
 }
 
 export default function Vendors({ loaderData: { edition, updated, view, found } }: Route.ComponentProps) {
+	const [announcement, setAnnouncement] = useState("")
 	return (
 		<>
-			<title>All Vendors</title>
-			<PageHeading
+			<ListScreen
+				title="All Vendors"
+				what="The vendors"
+				pagesLabel="Pages of vendors"
+				noun={["vendor", "vendors"]}
+				found={found}
+				urlFor={(cursor) => vendorsAddress({ q: view.q, status: view.status, ...cursor })}
 				meta={
 					<>
 						<span>{edition}</span>
@@ -65,26 +72,15 @@ export default function Vendors({ loaderData: { edition, updated, view, found } 
 						<span>Updated: {updated}</span>
 					</>
 				}
+				search={<Search view={view} />}
+				tools={<VendorShortcuts />}
+				empty={<EmptyState title="No vendors found." />}
 			>
-				All Vendors
-			</PageHeading>
-			<Search view={view} />
-			{found ? (
-				<>
-					<VendorList vendors={found.rows} found={rangeLabel(found.range, ["vendor", "vendors"])} />
-					<Pagination
-						label="Pages of vendors"
-						summary={positionLabel(found.range)}
-						{...neighbourLinks(
-							found,
-							(cursor) => vendorsAddress({ q: view.q, status: view.status, ...cursor }),
-							found.range,
-						)}
-					/>
-				</>
-			) : (
-				<LoadError what="The vendors" />
-			)}
+				{(vendor) => <VendorCard key={vendor.id} vendor={vendor} onDecided={setAnnouncement} />}
+			</ListScreen>
+			<p role="status" className="sr-only">
+				{announcement}
+			</p>
 		</>
 	)
 }

@@ -38,9 +38,7 @@ async function send({ id, form, actor, origin, services: { db, mailDispatcher } 
 }
 
 /** Looking at the address sends nothing. */
-export function loader() {
-	throw redirect(acceptedUrl({}))
-}
+export const loader = () => redirect(acceptedUrl({}))
 
 const REFUSED = "Failed to send email"
 const UNREACHABLE = "Error sending email."

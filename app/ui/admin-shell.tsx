@@ -11,7 +11,6 @@ export type AdminLink = {
 	to: string
 	label: string
 	icon: ReactNode
-	/** Current only at exactly this address. */
 	end?: boolean
 	/** What waits there for somebody to look at it; `what` names it: "letters not sent". */
 	badge?: { count: number; what: string }
@@ -20,9 +19,7 @@ export type AdminLink = {
 export type AdminShellProps = {
 	company: string
 	links: AdminLink[]
-	/** What is needed less often, below the others. */
 	moreLinks?: AdminLink[]
-	/** A select or links to choose the edition. */
 	editionChooser?: ReactNode
 	/** A standing notice above everything, for example that no mail leaves this machine. */
 	notice?: ReactNode

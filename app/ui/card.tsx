@@ -3,7 +3,6 @@ import { classes } from "./classes.ts"
 
 const frameClasses = "min-w-0 rounded-lg border border-line bg-raised p-4 sm:p-5"
 
-/** One thing among its like. */
 export function Card({ className, ...rest }: ComponentProps<"article">) {
 	return <article {...rest} className={classes(frameClasses, className)} />
 }
@@ -14,7 +13,6 @@ type PanelProps = Omit<ComponentProps<"section">, "title"> & {
 	id: string
 }
 
-/** A titled part of a screen. */
 export function Panel({ title, actions, id, className, children, ...rest }: PanelProps) {
 	return (
 		<section {...rest} id={id} aria-labelledby={`${id}-title`} className={classes(frameClasses, className)}>

@@ -53,7 +53,6 @@ export type RadioCardsProps = FieldProps & {
 	className?: string
 }
 
-/** One of a few, each with its price: tents. */
 export function RadioCards({ options, name, defaultValue, ...group }: RadioCardsProps) {
 	const { frame } = useField(group)
 	const shared = { name, required: group.required }

@@ -8,7 +8,6 @@ type Column<Row> = {
 	cell: (row: Row) => ReactNode
 	/** Numbers stand at the end, in figures of one width. */
 	numeric?: boolean
-	/** The cell that names its row. */
 	rowHeader?: boolean
 }
 

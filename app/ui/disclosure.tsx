@@ -3,7 +3,6 @@ import { classes } from "./classes.ts"
 import { useHydrated } from "./hydrated.ts"
 
 type DisclosureProps = {
-	/** What more there is, shown when open. */
 	children: ReactNode
 	moreLabel: string
 	lessLabel: string

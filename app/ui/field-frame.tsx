@@ -51,7 +51,6 @@ export function useField<Props extends FieldInputProps>({
 	}
 }
 
-/** The look of a box one types in. */
 export const inputClasses =
 	"touch block w-full min-h-11 rounded-sm border-2 border-line-strong bg-raised px-3 py-1.5 text-base text-text hover:border-text aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted read-only:not-[select]:bg-sunken"
 
@@ -68,7 +67,6 @@ export function Hint({ id, children }: { id: string; children: ReactNode }) {
 	)
 }
 
-/** What is wrong and what to do, beside the field. */
 export function FieldError({ id, errors }: { id: string; errors?: string[] }) {
 	if (!errors?.length) return null
 	return (

@@ -17,7 +17,6 @@ export function TextField(props: TextFieldProps) {
 
 export type TextAreaProps = ComponentProps<"textarea"> & FieldProps
 
-/** Several lines of text; grows with what is written where the browser can. */
 export function TextArea(props: TextAreaProps) {
 	const { frame, control } = useField(props)
 	return (
@@ -27,7 +26,6 @@ export function TextArea(props: TextAreaProps) {
 	)
 }
 
-/** A count or an amount. */
 export function NumberField(props: TextFieldProps) {
 	const { frame, control } = useField(props)
 	return (

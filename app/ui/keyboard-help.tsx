@@ -10,7 +10,6 @@ type KeyboardHelpProps = {
 	children: ReactNode
 }
 
-/** What the keys do; opened by `?` and by a button. */
 export function KeyboardHelp({ open, onOpenChange, shortcuts, children }: KeyboardHelpProps) {
 	return (
 		<Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
@@ -37,7 +36,6 @@ function KeyList({ shortcuts }: { shortcuts: KeyboardShortcut[] }) {
 	)
 }
 
-/** A key of the keyboard. */
 function Key({ children }: { children: ReactNode }) {
 	return (
 		<kbd className="inline-grid min-w-8 place-items-center rounded-sm border border-b-3 border-line-strong bg-raised px-1.5 py-0.5 font-text text-sm font-semibold">

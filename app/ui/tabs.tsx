@@ -11,7 +11,6 @@ type TabItem = {
 type TabsProps = {
 	label: string
 	items: TabItem[]
-	/** The tab the server shows. */
 	selected: string
 	onSelect?: (id: string) => void
 }
@@ -26,7 +25,6 @@ function nextTabIndex(key: string, index: number, count: number): number | undef
 	return key === "End" ? count - 1 : undefined
 }
 
-/** Which tab is open, and how mouse and keyboard open another one. */
 function useTabs({ items, selected, onSelect }: Pick<TabsProps, "items" | "selected" | "onSelect">) {
 	const [open, setOpen] = useState(selected)
 	const tabs = useRef<HTMLDivElement>(null)

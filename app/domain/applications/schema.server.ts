@@ -116,7 +116,6 @@ export const vendorApplications = pgTable(
 	],
 )
 
-/** The columns of what a vendor typed, to be selected. */
 export const fieldColumns = Object.fromEntries(
 	FIELD_NAMES.map((name) => [name, vendorApplications[name]]),
 ) as Pick<typeof vendorApplications, FieldName>

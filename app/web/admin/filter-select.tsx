@@ -3,7 +3,6 @@ import { useNavigate } from "react-router"
 import { SelectField, type SelectFieldProps } from "../../ui/field.tsx"
 
 interface FilterSelectProps extends Pick<SelectFieldProps, "label" | "options" | "className"> {
-	/** Of the filter in the address. */
 	name: string
 	/** "" chooses all. */
 	value: string

@@ -17,15 +17,12 @@ interface ListScreenProps<Row> extends Omit<PageHeadingProps, "children"> {
 	noun?: [one: string, more: string]
 	/** Undefined where it could not be read. */
 	found: (Page<Row> & { range?: ListRange }) | undefined
-	/** The address of another page. */
 	urlFor: (cursor: ListCursor) => string
 	/** Above the list: search, filter, sums. */
 	search: ReactNode
 	/** At the end of the line that says how many there are. */
 	tools?: ReactNode
-	/** Instead of rows where there are none. */
 	empty: ReactNode
-	/** A card. */
 	children: (row: Row) => ReactNode
 }
 

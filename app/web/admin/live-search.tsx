@@ -13,7 +13,6 @@ export interface LiveSearchProps {
 	placeholder: string
 	/** What else is in the address, by name. */
 	filters?: Record<string, string | undefined>
-	/** The fields of `filters`. */
 	children?: ReactNode
 }
 

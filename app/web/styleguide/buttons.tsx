@@ -10,7 +10,6 @@ const VARIANTS: Record<ButtonVariant, string> = {
 	quiet: "Clear form",
 }
 
-/** Everything one presses. */
 export function Buttons() {
 	return (
 		<Section id="buttons" title="Buttons" lead="One primary button a screen: the one clear thing to do.">

@@ -13,7 +13,6 @@ const BANDS: Record<KangaColouring, string> = {
 	jaca: "the season before",
 }
 
-/** Border, motif and line of wisdom: the kanga. */
 export function Cloth({ picture }: Pick<PictureProps, "picture">) {
 	return (
 		<Section

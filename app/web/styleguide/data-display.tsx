@@ -18,7 +18,6 @@ const COLUMNS = [
 	{ key: "count", header: "Count", cell: ({ value }: Tent) => value, numeric: true },
 ]
 
-/** Things, numbers and facts. */
 export function DataDisplay() {
 	return (
 		<Section id="data" title="Data" lead="A chart and a table of the same numbers stand beside each other.">

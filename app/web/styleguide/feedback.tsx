@@ -6,7 +6,6 @@ import { Notice } from "../../ui/notice.tsx"
 import { StatusBadge } from "../../ui/status-badge.tsx"
 import { Section, Specimen, TONES } from "./section.tsx"
 
-/** What is going on, what happened, and that there is nothing. */
 export function Feedback() {
 	return (
 		<Section id="feedback" title="Feedback" lead="Colour, icon and word together: no one of them is needed.">

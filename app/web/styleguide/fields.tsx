@@ -7,7 +7,6 @@ import { ProgressBar } from "../../ui/progress-bar.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { Section, Specimen } from "./section.tsx"
 
-/** Everything one fills in. */
 export function Fields() {
 	return (
 		<Section

@@ -14,7 +14,6 @@ const TABS = [
 	{ id: "attendee", label: "Attendee", href: HERE, panel: "Hear from us first." },
 ]
 
-/** Getting from one thing to another, and what stands over a page. */
 export function Navigation() {
 	return (
 		<Section

@@ -5,7 +5,6 @@ export const TONES = Object.keys(softTone) as Tone[]
 
 type SectionProps = { id: string; title: string; lead: string; children: ReactNode }
 
-/** A chapter of the guide. */
 export function Section({ id, title, lead, children }: SectionProps) {
 	return (
 		<section aria-labelledby={id} className="scroll-mt-20 border-t-2 border-text py-10 sm:py-14">

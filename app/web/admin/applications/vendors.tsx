@@ -23,7 +23,6 @@ import { VendorCard } from "./vendor-card.tsx"
 import { VendorShortcuts } from "./vendor-shortcuts.tsx"
 import { toVendorView } from "./vendor-view.ts"
 
-/** A page of the vendors that the address asks for. */
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db, now } = getServices(context)
 	const edition = getEdition(context)

@@ -23,7 +23,6 @@ import { readOrLog } from "../read-or-log.ts"
 import { COUNTED_STATUSES, statusLabels } from "../status-labels.ts"
 import type { Route } from "./+types/dashboard"
 
-/** The Overview of one edition. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const { db, config, now } = getServices(context)
 	const edition = getEdition(context)
@@ -73,7 +72,6 @@ function UnsentLettersNotice({ count }: { count: number }) {
 	)
 }
 
-/** The vendors that a card counts. */
 const listUrlOf = (status: ApplicationStatus) =>
 	status === "approved" ? href("/admin/accepted") : vendorsAddress({ status })
 

@@ -23,7 +23,6 @@ import { AcceptedCard } from "./accepted-card.tsx"
 import { toEarlierDocumentView } from "./documents-result.server.ts"
 import { acceptedUrl } from "./view.ts"
 
-/** A page of the accepted vendors that the address asks for. */
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db } = getServices(context)
 	const edition = getEdition(context)

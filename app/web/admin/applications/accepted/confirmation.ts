@@ -15,7 +15,6 @@ import { EXPECTED, readExpected } from "../../expected-state.ts"
 import type { Route } from "./+types/confirmation"
 import { acceptedUrl } from "./view.ts"
 
-/** Sends an accepted vendor the confirmation. */
 export const action = (args: Route.ActionArgs) =>
 	handleAdminAction(
 		args,

@@ -51,7 +51,9 @@ function Popups() {
 			<Button variant="ghost" onClick={() => setOpen(true)}>
 				Show the keys
 			</Button>
-			<KeyboardHelp open={isOpen} onOpenChange={setOpen} shortcuts={KEYS} />
+			<KeyboardHelp open={isOpen} onOpenChange={setOpen} shortcuts={KEYS}>
+				<Button variant="ghost">Turn shortcuts off</Button>
+			</KeyboardHelp>
 			<AlertPrompt
 				title="Are you sure you want to remove this vendor?"
 				description="Udongo Pottery goes back to pending."

@@ -119,11 +119,10 @@ export function FieldGroup({
 	label,
 	hint,
 	errors,
-	hideLabel,
 	required,
 	className,
 	children,
-}: FieldFrameProps) {
+}: Omit<FieldFrameProps, "hideLabel">) {
 	const hasErrors = Boolean(errors?.length)
 	const describedBy = [hint && `${id}-description`, hasErrors && `${id}-error`].filter(Boolean).join(" ")
 	return (
@@ -133,7 +132,7 @@ export function FieldGroup({
 			aria-describedby={describedBy || undefined}
 			className={classes("min-w-0", hasErrors && "border-l-4 border-danger pl-3", className)}
 		>
-			<legend className={hideLabel ? "sr-only" : "mb-1.5 font-semibold"}>
+			<legend className="mb-1.5 font-semibold">
 				{label}
 				{required && <RequiredMark />}
 			</legend>

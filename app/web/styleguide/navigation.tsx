@@ -25,7 +25,7 @@ export function Navigation() {
 				<Tabs label="Who are you?" items={TABS} selected="vendor" />
 			</Specimen>
 			<Specimen name="Disclosure: closed, open" stacked>
-				<Disclosure moreLabel="Show lines" lessLabel="Hide lines" about="left out" defaultOpen={false}>
+				<Disclosure moreLabel="Show lines" lessLabel="Hide lines" about="left out">
 					<p>Line 7: the email address is missing.</p>
 				</Disclosure>
 				<Disclosure moreLabel="Show lines" lessLabel="Hide lines" about="changed" defaultOpen>

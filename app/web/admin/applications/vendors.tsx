@@ -11,7 +11,6 @@ import { formatNairobiDate } from "../../../values/clock.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { type VendorsView, vendorsAddress, vendorsView } from "../applications-view.ts"
 import { getEdition } from "../edition.ts"
-import { FilterSelect } from "../filter-select.tsx"
 import { isRowOpen } from "../list-query.ts"
 import { rangeOf } from "../list-range.ts"
 import { ListScreen } from "../list-screen.tsx"
@@ -52,7 +51,8 @@ function totalOf({ applications }: StatusCounts, { q, status }: VendorsView): nu
 	return status ? applications[status] : sum(applications)
 }
 
-export default function Vendors({ loaderData: { edition, updated, view, found } }: Route.ComponentProps) {
+export default function Vendors({ loaderData }: Route.ComponentProps) {
+	const { view, found } = loaderData
 	const [announcement, setAnnouncement] = useState("")
 	return (
 		<>
@@ -63,15 +63,15 @@ export default function Vendors({ loaderData: { edition, updated, view, found } 
 				noun={["vendor", "vendors"]}
 				found={found}
 				urlFor={(cursor) => vendorsAddress({ q: view.q, status: view.status, ...cursor })}
-				meta={
-					<>
-						<span>{edition}</span>
-						{found && <span>Total Vendors: {found.total}</span>}
-						{found && found.erased > 0 && <span>Erased: {found.erased}</span>}
-						<span>Updated: {updated}</span>
-					</>
+				meta={<Facts {...loaderData} />}
+				search={
+					<LiveSearch
+						path={href("/admin/vendors")}
+						label="Search vendors"
+						placeholder="Search by brand, contact, website, email..."
+						filter={{ ...STATUS_FILTER, value: view.status ?? "" }}
+					/>
 				}
-				search={<Search view={view} />}
 				tools={<VendorShortcuts />}
 				empty={<EmptyState title="No vendors found." />}
 			>
@@ -84,27 +84,23 @@ export default function Vendors({ loaderData: { edition, updated, view, found } 
 	)
 }
 
-const filterOptions = [
-	{ value: "", label: "All Statuses" },
-	...APPLICATION_STATUSES.map((status) => ({ value: status, label: statusLabels[status].label })),
-]
-
-function Search({ view: { q, status } }: { view: VendorsView }) {
+function Facts({ edition, found, updated }: Route.ComponentProps["loaderData"]) {
 	return (
-		<LiveSearch
-			path={href("/admin/vendors")}
-			filters={{ status }}
-			label="Search vendors"
-			placeholder="Search by brand, contact, website, email..."
-		>
-			<FilterSelect
-				name="status"
-				label="Status"
-				value={status ?? ""}
-				options={filterOptions}
-				urlFor={(chosen) => vendorsAddress({ q, status: vendorsView.shape.status.parse(chosen) })}
-				className="basis-44"
-			/>
-		</LiveSearch>
+		<>
+			<span>{edition}</span>
+			{found && <span>Total Vendors: {found.total}</span>}
+			{found && found.erased > 0 && <span>Erased: {found.erased}</span>}
+			<span>Updated: {updated}</span>
+		</>
 	)
+}
+
+const STATUS_FILTER = {
+	name: "status",
+	label: "Status",
+	className: "basis-44",
+	options: [
+		{ value: "", label: "All Statuses" },
+		...APPLICATION_STATUSES.map((status) => ({ value: status, label: statusLabels[status].label })),
+	],
 }

@@ -4,7 +4,6 @@ import { listMails } from "../../../domain/mail/queries.server.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getEdition } from "../edition.ts"
-import { FilterSelect } from "../filter-select.tsx"
 import { rangeOf } from "../list-range.ts"
 import { ListScreen } from "../list-screen.tsx"
 import { LiveSearch } from "../live-search.tsx"
@@ -44,7 +43,20 @@ export default function Outbox({ loaderData: { edition, view, found } }: Route.C
 			found={found}
 			urlFor={(cursor) => outboxUrl({ q: view.q, state: view.state, ...cursor })}
 			meta={edition}
-			search={<Search view={view} />}
+			search={
+				<LiveSearch
+					path={href("/admin/outbox")}
+					label="Search emails"
+					placeholder="Search by recipient, subject or brand..."
+					filter={{
+						name: "state",
+						label: "Show",
+						value: view.state ?? "",
+						options: filterOptions,
+						className: "basis-60",
+					}}
+				/>
+			}
 			empty={<NoEmails view={view} />}
 		>
 			{(mail) => <MailCard key={mail.id} mail={mail} />}
@@ -61,26 +73,6 @@ const filterOptions: { value: Filter | ""; label: string }[] = [
 	{ value: "maybe-sent", label: "Maybe sent" },
 	{ value: "withdrawn", label: "Withdrawn" },
 ]
-
-function Search({ view: { q, state } }: { view: OutboxView }) {
-	return (
-		<LiveSearch
-			path={href("/admin/outbox")}
-			filters={{ state }}
-			label="Search emails"
-			placeholder="Search by recipient, subject or brand..."
-		>
-			<FilterSelect
-				name="state"
-				label="Show"
-				value={state ?? ""}
-				options={filterOptions}
-				urlFor={(chosen) => outboxUrl({ q, state: outboxView.shape.state.parse(chosen) })}
-				className="basis-60"
-			/>
-		</LiveSearch>
-	)
-}
 
 function NoEmails({ view: { q, state } }: { view: OutboxView }) {
 	if (q) return <EmptyState title="No emails match your search." />

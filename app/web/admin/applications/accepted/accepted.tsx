@@ -13,7 +13,7 @@ import { formatNairobiDateTime } from "../../../../values/clock.ts"
 import { getRequestContext, getServices } from "../../../request/context.ts"
 import { vendorsAddress } from "../../applications-view.ts"
 import { getEdition } from "../../edition.ts"
-import { isRowOpen, type ListView, listQuerySchema } from "../../list-query.ts"
+import { buildUrl, isRowOpen, type ListView, listQuerySchema } from "../../list-query.ts"
 import { rangeOf } from "../../list-range.ts"
 import { ListScreen } from "../../list-screen.tsx"
 import { LiveSearch } from "../../live-search.tsx"
@@ -21,7 +21,6 @@ import { readOrLog } from "../../read-or-log.ts"
 import type { Route } from "./+types/accepted"
 import { AcceptedCard } from "./accepted-card.tsx"
 import { toEarlierDocumentView } from "./documents-result.server.ts"
-import { acceptedUrl } from "./view.ts"
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db } = getServices(context)
@@ -56,7 +55,7 @@ export default function Accepted({ loaderData: { edition, view, found } }: Route
 			pagesLabel="Pages of accepted vendors"
 			noun={["vendor", "vendors"]}
 			found={found}
-			urlFor={(cursor) => acceptedUrl({ q: view.q, ...cursor })}
+			urlFor={(cursor) => buildUrl(href("/admin/accepted"), { q: view.q, ...cursor })}
 			meta={edition}
 			actions={<RefreshButton view={view} />}
 			search={

@@ -1,4 +1,4 @@
-import { redirect } from "react-router"
+import { href, redirect } from "react-router"
 import {
 	type ConfirmationConflict,
 	type ConfirmationResult,
@@ -13,7 +13,6 @@ import { actorName, conflictMessage, NO_VENDOR, type Viewer } from "../../decisi
 import { deliveryMessage } from "../../delivery-messages.ts"
 import { EXPECTED, readExpected } from "../../expected-state.ts"
 import type { Route } from "./+types/confirmation"
-import { acceptedUrl } from "./view.ts"
 
 export const action = (args: Route.ActionArgs) =>
 	handleAdminAction(
@@ -37,7 +36,7 @@ async function send({ id, form, actor, origin, services: { db, mailDispatcher } 
 }
 
 /** Looking at the address sends nothing. */
-export const loader = () => redirect(acceptedUrl({}))
+export const loader = () => redirect(href("/admin/accepted"))
 
 const REFUSED = "Failed to send email"
 const UNREACHABLE = "Error sending email."

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react"
 import { Button, type ButtonVariant, LinkButton, Spinner } from "../../ui/button.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
-import { Section, Specimen, TONES } from "./section.tsx"
+import { HERE, Section, Specimen, TONES } from "./section.tsx"
 
 const VARIANTS: Record<ButtonVariant, string> = {
 	primary: "Apply for a stall",
@@ -32,7 +32,7 @@ export function Buttons() {
 			))}
 			<Specimen name="With an icon; LinkButton goes somewhere; wide" stacked>
 				<Button icon={<Check aria-hidden className="size-5" />}>With an icon</Button>
-				<LinkButton to="/styleguide" variant="ghost">
+				<LinkButton to={HERE} variant="ghost">
 					To the guide
 				</LinkButton>
 				<Button wide>Wide</Button>

@@ -5,7 +5,7 @@ import { DataTable } from "../../ui/data-table.tsx"
 import { DefinitionList } from "../../ui/definition-list.tsx"
 import { ScrollBox } from "../../ui/scroll-box.tsx"
 import { StatCard } from "../../ui/stat-card.tsx"
-import { Section, Specimen, TONES } from "./section.tsx"
+import { HERE, Section, Specimen, TONES } from "./section.tsx"
 
 const TENTS = [
 	{ label: "Food Truck", value: 21 },
@@ -29,9 +29,9 @@ export function DataDisplay() {
 			</Specimen>
 			<Specimen name="StatCard: one tone each, and strong">
 				{TONES.map((tone) => (
-					<StatCard key={tone} label={`Tone ${tone}`} value={82} note="Of 240" tone={tone} />
+					<StatCard key={tone} label={`Tone ${tone}`} value={82} note="Of 240" tone={tone} to={HERE} />
 				))}
-				<StatCard label="Estimated Revenue" value="Kshs 3,489,500" strong />
+				<StatCard label="Revenue" value="Kshs 3,489,500" note="Of all" tone="info" strong to={HERE} />
 			</Specimen>
 			<Specimen name="BarChart; DataTable" stacked>
 				<BarChart label="Vendors per tent type" bars={TENTS} />

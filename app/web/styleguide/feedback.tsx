@@ -4,7 +4,7 @@ import { Loading } from "../../ui/loading.tsx"
 import { MessageBox } from "../../ui/messages.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { StatusBadge } from "../../ui/status-badge.tsx"
-import { Section, Specimen, TONES } from "./section.tsx"
+import { HERE, Section, Specimen, TONES } from "./section.tsx"
 
 export function Feedback() {
 	return (
@@ -28,7 +28,7 @@ export function Feedback() {
 				<EmptyState
 					title="No vendors found."
 					action={
-						<LinkButton to="/styleguide" variant="ghost">
+						<LinkButton to={HERE} variant="ghost">
 							Show all
 						</LinkButton>
 					}

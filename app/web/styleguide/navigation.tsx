@@ -6,9 +6,8 @@ import { KeyboardHelp } from "../../ui/keyboard-help.tsx"
 import { Menu } from "../../ui/menu.tsx"
 import { Pagination } from "../../ui/pagination.tsx"
 import { Tabs } from "../../ui/tabs.tsx"
-import { Section, Specimen } from "./section.tsx"
+import { HERE, Section, Specimen } from "./section.tsx"
 
-const HERE = "/styleguide"
 const TABS = [
 	{ id: "vendor", label: "Vendor", href: HERE, panel: "Apply for a stall." },
 	{ id: "attendee", label: "Attendee", href: HERE, panel: "Hear from us first." },

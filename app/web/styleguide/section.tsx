@@ -1,6 +1,9 @@
 import type { ReactNode } from "react"
 import { softTone, type Tone } from "../../ui/tone.ts"
 
+/** Where links of the guide lead. */
+export const HERE = "/styleguide"
+
 export const TONES = Object.keys(softTone) as Tone[]
 
 type SectionProps = { id: string; title: string; lead: string; children: ReactNode }

@@ -20,7 +20,11 @@ const COLUMNS = [
 
 export function DataDisplay() {
 	return (
-		<Section id="data" title="Data" lead="A chart and a table of the same numbers stand beside each other.">
+		<Section
+			id="facts"
+			title="Facts and figures"
+			lead="A chart and a table of the same numbers stand beside each other."
+		>
 			<Specimen name="Card; Panel" stacked>
 				<Card>One thing among its like.</Card>
 				<Panel id="panel" title="A titled part of a screen" actions={<Button size="small">Action</Button>}>

@@ -1,6 +1,7 @@
-import { Form, useSearchParams } from "react-router"
+import { Form, useLocation, useSearchParams } from "react-router"
 import { firstOfEachLetter, letterOf, logoAddress, nameMatcher } from "../../../domain/directory/rules.ts"
 import { SearchField } from "../../../ui/search-field.tsx"
+import { useWindowLinks } from "../window-address.ts"
 import type { DirectoryData } from "./read-directory.server.ts"
 import { useSearch } from "./use-search.ts"
 import { VendorTile, vendorTileId } from "./vendor-tile.tsx"
@@ -96,11 +97,15 @@ type VendorSquaresProps = Pick<DirectoryProps, "list" | "vendors" | "eager"> & {
 }
 
 function VendorSquares({ list, vendors, matches, eager }: VendorSquaresProps) {
+	const { pathname } = useLocation()
+	const openWindow = useWindowLinks()
 	return (
-		<ul className="squares">
+		// biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link clicks it
+		<ul className="squares" onClick={openWindow}>
 			{vendors.map((vendor, index) => (
 				<VendorTile
 					key={vendor.slug}
+					path={pathname}
 					slug={vendor.slug}
 					name={vendor.name}
 					logo={logoAddress(vendor, list)}

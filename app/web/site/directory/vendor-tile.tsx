@@ -1,8 +1,8 @@
 import { memo } from "react"
-import { Link } from "react-router"
-import { windowLinkState } from "../window-address.ts"
 
 type VendorTileProps = {
+	/** Of the page that the tile stands on, and opens its window over. */
+	path: string
 	slug: string
 	name: string
 	logo: string | undefined
@@ -11,16 +11,17 @@ type VendorTileProps = {
 	position: number
 }
 
-export const VendorTile = memo(function Square({ slug, name, logo, hidden, position }: VendorTileProps) {
+export const VendorTile = memo(function Square({
+	path,
+	slug,
+	name,
+	logo,
+	hidden,
+	position,
+}: VendorTileProps) {
 	return (
 		<li hidden={hidden}>
-			<Link
-				id={vendorTileId(slug)}
-				to={`?vendor=${slug}`}
-				state={windowLinkState}
-				preventScrollReset
-				discover="none"
-			>
+			<a id={vendorTileId(slug)} href={`${path}?vendor=${slug}`}>
 				{logo ? (
 					<img
 						src={logo}
@@ -34,7 +35,7 @@ export const VendorTile = memo(function Square({ slug, name, logo, hidden, posit
 					<b aria-hidden="true">{name[0]}</b>
 				)}
 				<span>{name}</span>
-			</Link>
+			</a>
 		</li>
 	)
 })

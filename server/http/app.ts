@@ -17,7 +17,7 @@ import { compressPages } from "./compress-pages.ts"
 import { exchangeOf, withExchange } from "./exchange.ts"
 import { originCheck } from "./origin-check.ts"
 import { createRequestRecorder } from "./request-log.ts"
-import { siteOrigin } from "./site-origin.ts"
+import { siteOrigin } from "./request-origin.ts"
 
 /** The build itself in production; in development whatever it is at this moment. */
 export type Build = ServerBuild | (() => Promise<ServerBuild>)

@@ -74,12 +74,17 @@ async function createCachedResponse(
 }
 
 function headersOf(unchanged: Record<string, string>, { identity, br, gzip }: CachedResponse["bodies"]) {
-	const withLength = (body: Buffer) => ({ ...unchanged, "content-length": String(body.length) })
+	const headersFor = (body: Buffer, encoding?: Encoding) =>
+		Object.freeze({
+			...unchanged,
+			"content-length": String(body.length),
+			...(encoding && { "content-encoding": encoding }),
+		})
 	return {
-		identity: withLength(identity),
-		br: { ...withLength(br), "content-encoding": "br" },
-		gzip: { ...withLength(gzip), "content-encoding": "gzip" },
-		unchanged,
+		identity: headersFor(identity),
+		br: headersFor(br, "br"),
+		gzip: headersFor(gzip, "gzip"),
+		unchanged: Object.freeze(unchanged),
 	}
 }
 

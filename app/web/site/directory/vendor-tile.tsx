@@ -1,4 +1,35 @@
 import { memo } from "react"
+import { useLocation } from "react-router"
+import { logoAddress } from "../../../domain/directory/rules.ts"
+import { useWindowLinks } from "../window-address.ts"
+import type { DirectoryData } from "./read-directory.server.ts"
+
+type VendorSquaresProps = Pick<DirectoryData, "list" | "vendors"> & {
+	matches: Set<DirectoryData["vendors"][number]>
+	/** They open their page: the first are seen before scrolling. */
+	eager?: boolean
+}
+
+export function VendorSquares({ list, vendors, matches, eager }: VendorSquaresProps) {
+	const { pathname } = useLocation()
+	const openWindow = useWindowLinks()
+	return (
+		// biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link clicks it
+		<ul className="squares" onClick={openWindow}>
+			{vendors.map((vendor, index) => (
+				<VendorTile
+					key={vendor.slug}
+					path={pathname}
+					slug={vendor.slug}
+					name={vendor.name}
+					logo={logoAddress(vendor, list)}
+					hidden={!matches.has(vendor)}
+					position={eager ? index : 4}
+				/>
+			))}
+		</ul>
+	)
+}
 
 type VendorTileProps = {
 	/** Of the page that the tile stands on, and opens its window over. */
@@ -11,14 +42,7 @@ type VendorTileProps = {
 	position: number
 }
 
-export const VendorTile = memo(function Square({
-	path,
-	slug,
-	name,
-	logo,
-	hidden,
-	position,
-}: VendorTileProps) {
+const VendorTile = memo(function Square({ path, slug, name, logo, hidden, position }: VendorTileProps) {
 	return (
 		<li hidden={hidden}>
 			<a id={vendorTileId(slug)} href={`${path}?vendor=${slug}`}>

@@ -38,7 +38,6 @@ type AppDependencies = Pick<BackgroundJobs, "jobs" | "mailDispatcher"> & {
 
 const now = () => new Date()
 
-/** Starts everything: platform, domain jobs, web. */
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
 	await assertPortFree(config)
 	const container = await openContainer(config, "server")
@@ -77,7 +76,6 @@ async function throwListenError(error: NodeJS.ErrnoException, config: Config): P
 	throw new SettingsError(await describeListenFault(error, config))
 }
 
-/** Gives an empty database its content, its first organiser and, if wanted, a demo season. */
 async function bootstrap(container: Container): Promise<FirstAdmin | undefined> {
 	const { config, database } = container
 	await updateContent(container, now())
@@ -140,25 +138,13 @@ async function serveBuild(dependencies: AppDependencies): Promise<Server> {
 	)
 }
 
-/** What answers requests. */
 export function createAppListener(
 	{ container, jobs, mailDispatcher, metrics, cache }: AppDependencies,
 	build: Build,
 ): RequestListener {
-	const { config, database, files, judge, rateLimiter, log, uploadSpace } = container
-	const { db } = database
-	const services: Services = {
-		config,
-		db,
-		limits: rateLimiter,
-		files,
-		judge,
-		uploadSpace,
-		mailDispatcher,
-		jobs,
-		metrics,
-		now,
-	}
+	const { database, rateLimiter, log } = container
+	const given = { ...container, db: database.db, limits: rateLimiter }
+	const services: Services = { ...given, mailDispatcher, jobs, metrics, now }
 	return limitPipelining(createHttpListener({ services, log, build, cache }))
 }
 

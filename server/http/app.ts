@@ -88,7 +88,6 @@ function listFiles(folder: string): Set<string> {
 	return new Set(names.map((name) => `/${name}`))
 }
 
-/** Pages need not be looked for among the files. */
 function onlyFor(paths: Set<string>, handler: MiddlewareHandler): MiddlewareHandler {
 	return (c, next) => (paths.has(c.req.path) ? handler(c, next) : next())
 }

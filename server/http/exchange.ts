@@ -4,7 +4,6 @@ import { isHttps } from "../../app/values/https.ts"
 import type { RequestRecorder } from "./request-log.ts"
 import { absoluteUrlOf, type OriginConfig } from "./request-origin.ts"
 
-/** A request on its way to its answer. */
 export interface Exchange {
 	/** The log knows it under this id, and the answer carries it. */
 	requestId: string

@@ -12,9 +12,7 @@ export interface PageAddress {
 	path: string
 	/** Of its route: "/vendors/:slug". */
 	pattern: string
-	/** Those parameters, "year=2024&month=july". */
 	search: string
-	/** For a visitor who saves data. */
 	isLight: boolean
 	/** What is asked for: the page itself, or what its scripts fetch beside it (cached-page.ts). */
 	variant: "page" | "script"
@@ -35,7 +33,6 @@ interface BuiltRoute extends Pick<RouteObject, "path" | "index" | "caseSensitive
 	module: { headers?: unknown }
 }
 
-/** What the path of an address leads to. */
 interface PagePath {
 	path: string
 	pattern: string

@@ -15,6 +15,7 @@ import { getRequestContext, getServices, logUnexpectedError } from "./web/reques
 import { pagePolicy } from "./web/request/page-policy.ts"
 import { hashOf, publishPage, serializePage } from "./web/request/page-scripts.ts"
 import { criticalStylesOf } from "./web/request/page-styles.ts"
+import { isSiteRoute, siteManifestUrl } from "./web/request/site-manifest.ts"
 
 /** Renders a whole page: without scripts for visitors who save data (page-address.ts tells them apart). */
 export default async function renderPage(
@@ -28,6 +29,8 @@ export default async function renderPage(
 	const { nonce, requestId, errorContext } = requestContext
 	const isLight = request.headers.get("save-data") === "on"
 	const { serverHandoffStream, ...shell } = routerContext
+	if (shell.staticHandlerContext.matches.every(({ route }) => isSiteRoute(route.id)))
+		shell.manifest = { ...shell.manifest, url: siteManifestUrl(shell.manifest.url) }
 	const html = renderToString(
 		<PageErrorContext value={{ requestId, ...errorContext }}>
 			<SaveDataContext value={isLight}>

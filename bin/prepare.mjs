@@ -21,6 +21,7 @@ const SOURCES = [
 	"bin/client-files.ts",
 	"bin/inline-script.ts",
 	"bin/packages.mjs",
+	"bin/site-manifest.ts",
 	"bin/whole-server.ts",
 	"package.json",
 	"vite.config.ts",

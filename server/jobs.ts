@@ -16,11 +16,9 @@ import type { Container } from "./container.ts"
 export interface BackgroundJobs {
 	jobs: Jobs
 	mailDispatcher: MailDispatcher
-	/** Lets what runs end. */
 	stop(): Promise<unknown>
 }
 
-/** What is done beside requests: letters that are due, and sweeping. */
 export async function startBackgroundJobs(
 	container: Container,
 	metrics: Metrics,

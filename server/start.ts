@@ -1,19 +1,21 @@
 import { createServer, type RequestListener, type Server } from "node:http"
 import { Server as NetServer } from "node:net"
+import { ensureFirstAdmin, type FirstAdmin } from "../app/domain/accounts/commands/first-admin.server.ts"
+import { seedDemoData } from "../app/domain/demo/seed.server.ts"
 import { type Config, SettingsError } from "../app/platform/config.server.ts"
 import { describeListenFault, listen, tryToListen } from "../app/platform/listening.server.ts"
 import { createMetrics, type Metrics } from "../app/platform/metrics.server.ts"
 import { listenForNotifications } from "../app/platform/notifications.server.ts"
 import { warnOfProblems } from "../app/platform/self-check/checks.server.ts"
-import { bootstrap } from "./bootstrap.ts"
+import { formatNairobiDate } from "../app/values/clock.ts"
 import { type Container, openContainer } from "./container.ts"
+import { updateContent } from "./content.ts"
 import { type AppDependencies, type Build, createHttpListener } from "./http/app.ts"
 import { limitPipelining } from "./http/limit-pipelining.ts"
 import { enforceRequestTimeouts, TIMEOUT_CHECK_OPTIONS } from "./http/request-timeouts.ts"
 import { type BackgroundJobs, startBackgroundJobs } from "./jobs.ts"
 import { registerGauges } from "./metrics.ts"
 import { createPageCache } from "./publishing/page-cache.ts"
-import { buildWelcomeMessage } from "./welcome.ts"
 
 export interface RunningServer {
 	port: number
@@ -28,12 +30,11 @@ export interface ServerOptions {
 
 const now = () => new Date()
 
-/** Starts everything: platform, domain jobs, web. */
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
 	await assertPortFree(config)
 	const container = await openContainer(config, "server")
 	try {
-		const firstAdmin = await bootstrap(container, now)
+		const firstAdmin = await bootstrap(container)
 		const metrics = createMetrics()
 		const background = await startBackgroundJobs(container, metrics, now)
 		const web = await startWeb(container, { ...background, metrics }, options)
@@ -65,6 +66,47 @@ async function assertPortFree(config: Config): Promise<void> {
 /** @throws {SettingsError} in words for the person at the console */
 async function throwListenError(error: NodeJS.ErrnoException, config: Config): Promise<never> {
 	throw new SettingsError(await describeListenFault(error, config))
+}
+
+async function bootstrap(container: Container): Promise<FirstAdmin | undefined> {
+	const { config, database } = container
+	await updateContent(container, now())
+	const given = { ...config.firstAdmin, authSecret: config.authSecret }
+	const firstAdmin = await ensureFirstAdmin(database.db, given, now())
+	if (config.demoData) await addDemoData(container)
+	return firstAdmin
+}
+
+/** The demo season is only there to look at: without it we serve all the same. */
+async function addDemoData({ config, files, log, database }: Container): Promise<void> {
+	const origin = config.publicUrl ?? `http://localhost:${config.port}`
+	const filled = await seedDemoData(database.db, files, { now: now(), origin }).catch((error: unknown) => {
+		log.warn({ err: error }, "the demo data could not be added; the next start will try again")
+	})
+	if (filled === "filled") log.info("added the demo data")
+}
+
+/** What the person at the console reads at the end of a start; the only place a made password appears. */
+function buildWelcomeMessage(address: string, firstAdmin: FirstAdmin | undefined): string {
+	const lines = [`Tamasha is open at ${address}`]
+	if (firstAdmin) {
+		lines.push(`sign in at ${address}/login as ${firstAdmin.email}`, ...passwordLines(firstAdmin))
+	}
+	return `\n${lines.map((line) => `  ${line}`).join("\n")}\n`
+}
+
+function passwordLines({ email, password }: FirstAdmin): string[] {
+	switch (password.kind) {
+		case "given":
+			return []
+		case "lost":
+			return [`(not used yet; for a new password: npm run admin -- reset ${email})`]
+		case "made":
+			return [
+				`password ${password.words}`,
+				`(works until ${formatNairobiDate(password.endsAt)}, shown at every start until it is used; change it under Account)`,
+			]
+	}
 }
 
 async function startWeb(

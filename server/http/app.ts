@@ -17,7 +17,7 @@ import { compressPages } from "./compress-pages.ts"
 import { exchangeOf, withExchange } from "./exchange.ts"
 import { originCheck } from "./origin-check.ts"
 import { createRequestRecorder } from "./request-log.ts"
-import { siteOrigin } from "./site-origin.ts"
+import { siteOrigin } from "./request-origin.ts"
 
 /** The build itself in production; in development whatever it is at this moment. */
 export type Build = ServerBuild | (() => Promise<ServerBuild>)
@@ -88,7 +88,6 @@ function listFiles(folder: string): Set<string> {
 	return new Set(names.map((name) => `/${name}`))
 }
 
-/** Pages need not be looked for among the files. */
 function onlyFor(paths: Set<string>, handler: MiddlewareHandler): MiddlewareHandler {
 	return (c, next) => (paths.has(c.req.path) ? handler(c, next) : next())
 }

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http"
 import { type AddressInfo, connect } from "node:net"
 import { getRequestListener } from "@hono/node-server"
 import { expect, onTestFinished, test } from "vitest"
-import { sendRawRequest } from "../publishing/page-cache.fixture.ts"
+import { fetchPage, sendRawRequest, startSite } from "../publishing/page-cache.fixture.ts"
 import { exchangeOf, withExchange } from "./exchange.ts"
 
 const CONFIG = { publicUrl: "https://tamasha.example", trustProxy: false }
@@ -22,6 +22,19 @@ async function exchange(next: RequestListener, target = "/", method = "GET") {
 	const { port } = server.address() as AddressInfo
 	return { ...(await sendRawRequest(`http://127.0.0.1:${port}`, target, { method })), recorded }
 }
+
+test("a_cached_answer_has_them_each_time_and_each_time_another_id", async () => {
+	const site = await startSite(CONFIG.publicUrl)
+	const [, first, second] = [
+		await fetchPage(`${site.url}/about`),
+		await fetchPage(`${site.url}/about`),
+		await fetchPage(`${site.url}/about`),
+	].map(({ headers }) => Object.fromEntries(headers))
+	expect(site.rendered).toBe(1)
+	expect(first).toMatchObject({ "x-content-type-options": "nosniff", etag: expect.any(String) })
+	expect({ ...second, date: "", "x-request-id": "" }).toEqual({ ...first, date: "", "x-request-id": "" })
+	expect(second?.["x-request-id"]).not.toBe(first?.["x-request-id"])
+})
 
 const streamed = () => new Response(new Blob(["a", "b"]).stream())
 

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto"
-import type { IncomingMessage, OutgoingHttpHeaders, RequestListener } from "node:http"
+import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, RequestListener } from "node:http"
+import { isHttps } from "../../app/values/https.ts"
 import type { RequestRecorder } from "./request-log.ts"
 import { absoluteUrlOf, type OriginConfig } from "./request-origin.ts"
-import { securityHeadersOf } from "./security-headers.ts"
 
-/** A request on its way to its answer. */
 export interface Exchange {
 	/** The log knows it under this id, and the answer carries it. */
 	requestId: string
@@ -33,19 +32,52 @@ export function withExchange(
 	recordRequest: RequestRecorder,
 	next: RequestListener,
 ): RequestListener {
-	const securityHeaders = securityHeadersOf(config)
+	const complete = createHeaderCompleter(securityHeadersOf(config))
 	return (request, response) => {
 		request.url = absoluteUrlOf(request, config)
 		const { requestId } = exchangeOf(request)
-		const writeHead = response.writeHead.bind(response)
+		const { writeHead } = response
 		Object.assign(response, {
 			writeHead(status: number, headers?: OutgoingHttpHeaders) {
-				writeHead(status, { ...securityHeaders, ...headers, "x-request-id": requestId })
+				writeHead.call(response, status, [...complete(headers), "x-request-id", requestId])
 				recordRequest(request, isAbandoned(request) ? CLIENT_CLOSED_REQUEST : status)
 				return response
 			},
 		})
 		next(request, response)
+	}
+}
+
+/** What a page that is not ours to script may do: nothing. Pages bring their own policy (entry.server.tsx). */
+const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+/**
+ * The headers of every answer, errors included, unless a route says otherwise for its own: what it may do, and who
+ * may frame it. `Strict-Transport-Security` only where the site has https.
+ */
+function securityHeadersOf({ publicUrl }: { publicUrl?: string }): Record<string, string> {
+	const headers = {
+		"content-security-policy": BARE_POLICY,
+		"x-frame-options": "DENY",
+		"x-content-type-options": "nosniff",
+		"referrer-policy": "strict-origin-when-cross-origin",
+		"cross-origin-opener-policy": "same-origin",
+		"cross-origin-resource-policy": "same-origin",
+		"permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+	}
+	const strict = { "strict-transport-security": "max-age=31536000; includeSubDomains" }
+	return isHttps(publicUrl) ? { ...headers, ...strict } : headers
+}
+
+/** Names and values in turn: the headers of every answer and its own. Of frozen ones, which never change, made once. */
+function createHeaderCompleter(securityHeaders: Record<string, string>) {
+	const completed = new WeakMap<OutgoingHttpHeaders, OutgoingHttpHeader[]>()
+	return (headers: OutgoingHttpHeaders = {}): OutgoingHttpHeader[] => {
+		const known = completed.get(headers)
+		if (known) return known
+		const list = Object.entries({ ...securityHeaders, ...headers }).flat() as OutgoingHttpHeader[]
+		if (Object.isFrozen(headers)) completed.set(headers, list)
+		return list
 	}
 }
 

@@ -41,6 +41,7 @@ export function enforceRequestTimeouts(server: Server, timeouts: Partial<Request
 	server.headersTimeout = Math.min(headers, upload)
 	// Before the one that answers, which writes the whole address in place of the path.
 	server.prependListener("request", (request) => {
+		if (!hasBody(request)) return
 		rejectTinyChunks(request)
 		const path = request.url ?? ""
 		if (request.complete || UPLOADS.test(path)) return
@@ -49,6 +50,10 @@ export function enforceRequestTimeouts(server: Server, timeouts: Partial<Request
 		request.once("end", () => clearTimeout(timer))
 	})
 }
+
+/** Without either, a request ends with its headers (RFC 9112, 6.3). */
+const hasBody = ({ headers }: IncomingMessage) =>
+	headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined
 
 /**
  * Each piece costs as much as a thousand bytes of a large one: a form of single bytes would keep all others waiting.

@@ -8,7 +8,6 @@ import type { PageAddress } from "./page-address.ts"
 
 type Encoding = "br" | "gzip" | "identity"
 
-/** An answer as it goes out again and again. */
 interface CachedResponse {
 	status: number
 	etag: string
@@ -24,7 +23,6 @@ export interface CachedPage {
 	isRecompressed: boolean
 }
 
-/** What rendering brings: an answer, and where that is a page, its bytes. */
 export interface Rendering {
 	response: Response
 	page?: RenderedPage
@@ -74,12 +72,17 @@ async function createCachedResponse(
 }
 
 function headersOf(unchanged: Record<string, string>, { identity, br, gzip }: CachedResponse["bodies"]) {
-	const withLength = (body: Buffer) => ({ ...unchanged, "content-length": String(body.length) })
+	const headersFor = (body: Buffer, encoding?: Encoding) =>
+		Object.freeze({
+			...unchanged,
+			"content-length": String(body.length),
+			...(encoding && { "content-encoding": encoding }),
+		})
 	return {
-		identity: withLength(identity),
-		br: { ...withLength(br), "content-encoding": "br" },
-		gzip: { ...withLength(gzip), "content-encoding": "gzip" },
-		unchanged,
+		identity: headersFor(identity),
+		br: headersFor(br, "br"),
+		gzip: headersFor(gzip, "gzip"),
+		unchanged: Object.freeze(unchanged),
 	}
 }
 
@@ -97,7 +100,6 @@ async function recompress(response: CachedResponse): Promise<CachedResponse> {
 /** What an answer takes beside its bodies: headers, more than once. */
 const HEADERS_BYTES = 16 * 1024
 
-/** Memory that it takes, about. */
 export function bytesOf({ page, script }: CachedPage): number {
 	const bodies = [page, script].flatMap((response) => Object.values(response.bodies))
 	return bodies.reduce((sum, body) => sum + body.length, HEADERS_BYTES)

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http"
 import { matchRoutes, type RouteObject } from "react-router"
 import type { Config } from "../../app/platform/config.server.ts"
 import type { PageParameters, PublicPageHeaders } from "../../app/web/request/public-page.ts"
-import { siteOrigin } from "../http/site-origin.ts"
+import { siteOrigin } from "../http/request-origin.ts"
 
 /** One public page, however its address was spelt. */
 export interface PageAddress {
@@ -12,9 +12,7 @@ export interface PageAddress {
 	path: string
 	/** Of its route: "/vendors/:slug". */
 	pattern: string
-	/** Those parameters, "year=2024&month=july". */
 	search: string
-	/** For a visitor who saves data. */
 	isLight: boolean
 	/** What is asked for: the page itself, or what its scripts fetch beside it (cached-page.ts). */
 	variant: "page" | "script"
@@ -35,7 +33,6 @@ interface BuiltRoute extends Pick<RouteObject, "path" | "index" | "caseSensitive
 	module: { headers?: unknown }
 }
 
-/** What the path of an address leads to. */
 interface PagePath {
 	path: string
 	pattern: string
@@ -75,7 +72,7 @@ export function createAddressResolver(routes: Routes, config: OriginConfig): Add
 		const page = pathOf(spelling)
 		const origin = page && cachedOrigin(request, config)
 		if (!page || !origin) return undefined
-		const given = new URLSearchParams(query)
+		const given = query ? new URLSearchParams(query) : NO_PARAMETERS
 		const search = query ? cacheableSearch(given, page) : ""
 		if (search === undefined) return undefined
 		const variant = !page.isData && given.has("data") ? "script" : "page"
@@ -94,6 +91,7 @@ export function createAddressResolver(routes: Routes, config: OriginConfig): Add
 	}
 }
 
+const NO_PARAMETERS = new URLSearchParams()
 const splitAt = (text: string, at: number) => (at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)])
 
 /** As React Router finds it (its getNormalizedPath and matchRoutes). */
@@ -160,7 +158,7 @@ function cacheableSearch(given: URLSearchParams, { parameters, id, isData }: Pag
 function cachedOrigin(request: IncomingMessage, config: OriginConfig): string | undefined {
 	const origin = siteOrigin(request, config)
 	if (config.publicUrl) return origin
-	const { port, protocol } = new URL(origin)
-	const usual = protocol === "https:" ? 443 : 80
-	return Number(port || usual) === request.socket.localPort ? origin : undefined
+	const usualPort = origin.startsWith("https:") ? 443 : 80
+	const port = Number(/:(\d+)$/.exec(origin)?.[1] ?? usualPort)
+	return port === request.socket.localPort ? origin : undefined
 }

@@ -29,14 +29,12 @@ interface Entry extends CachedPage {
 	renderedAt: number
 }
 
-/** A page that is being rendered, for all who ask meanwhile. */
 interface RunningRendering {
 	version: number
 	startedAt: number
 	result: Promise<Entry | BufferedResponse>
 }
 
-/** An answer that is not cached, for all who wait for it. */
 interface BufferedResponse {
 	status: number
 	headers: Headers
@@ -60,7 +58,6 @@ export function createPageCache(log: Log) {
 	let version = 0
 	const counts = { hit: 0, miss: 0 }
 
-	/** What public pages show has changed. */
 	function invalidate(): void {
 		version++
 	}

@@ -45,7 +45,6 @@ export function createPageStore<Page>({ maxBytes, maxIdleMs, bytesOf, now }: Sto
 
 	return {
 		set,
-		/** What is stored, as used just now. */
 		use(key: string): Page | undefined {
 			const stored = pages.get(key)
 			if (!stored) return undefined

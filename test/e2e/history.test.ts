@@ -112,6 +112,42 @@ describe("back before the scripts have started", () => {
 	})
 })
 
+test("public_pages_know_no_route_of_the_office_and_back_leads_there_all_the_same", async () => {
+	const page = await site.newPage()
+	const listOfficeRoutes = () =>
+		page.evaluate(() => {
+			const ids = Object.keys(Reflect.get(window, "__reactRouterManifest").routes)
+			return ids.filter((id) => /^web\/(admin|account)\//.test(id))
+		})
+	await page.goto("/login")
+	expect(await listOfficeRoutes()).toContain("web/admin/layout")
+	await link(page, "ABOUT").click()
+	await waitForPageOfAddress(page)
+	await page.reload()
+	await waitForPageOfAddress(page)
+	expect(await listOfficeRoutes()).toEqual([])
+	await link(page, "GALLERY").click()
+	await waitForPageOfAddress(page)
+	await page.goBack()
+	await waitForPageOfAddress(page)
+	await page.goBack()
+	await page.getByRole("heading", { level: 1, name: "Admin Login" }).waitFor()
+	await page.goForward()
+	await waitForPageOfAddress(page)
+})
+
+test("a_link_to_what_is_not_there_shows_so_and_back_leads_on", async () => {
+	site.expectNoise(/status of 404/)
+	const page = await site.newPage()
+	await page.goto("/about")
+	await waitForPageOfAddress(page)
+	await page.evaluate(() => Reflect.get(window, "__reactRouterDataRouter").navigate("/no-such-page"))
+	await page.getByRole("heading", { level: 1, name: "ERROR 404" }).waitFor()
+	expect(new URL(page.url()).pathname).toBe("/no-such-page")
+	await page.goBack()
+	await waitForPageOfAddress(page)
+})
+
 test.each([1, 2, 3, 4, 5])(
 	"whatever_is_pressed_on_a_slow_machine_the_page_is_the_one_of_the_address_%i",
 	async (seed) => {

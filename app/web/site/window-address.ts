@@ -1,8 +1,25 @@
-import { useRef } from "react"
+import { type MouseEvent, startTransition, useRef } from "react"
 import { useLocation, useNavigate } from "react-router"
 
-/** The state of a link that opens a window over the page it stands on. */
-export const windowLinkState = { openedHere: true }
+/**
+ * Opens the window of the link that was pressed in a list of many. They are plain links: the router's own cost the server
+ * several times as much, each.
+ */
+export function useWindowLinks(): (event: MouseEvent) => void {
+	const navigate = useNavigate()
+	return (event) => {
+		const link = event.target instanceof Element && event.target.closest("a")
+		if (!link || event.button !== 0 || !hasNoModifier(event)) return
+		event.preventDefault()
+		startTransition(() => navigate(link.search, { state: { openedHere: true }, preventScrollReset: true }))
+	}
+}
+
+type ModifierKeys = { altKey: boolean; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }
+
+/** Keys and clicks with a modifier mean something to the browser: Alt and an arrow goes back. */
+export const hasNoModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: ModifierKeys): boolean =>
+	!(altKey || ctrlKey || metaKey || shiftKey)
 
 /**
  * Closes the window that `parameter` opened: back to the entry the visitor came from, or, when the address was

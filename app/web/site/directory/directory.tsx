@@ -1,9 +1,9 @@
 import { Form, useSearchParams } from "react-router"
-import { firstOfEachLetter, letterOf, logoAddress, nameMatcher } from "../../../domain/directory/rules.ts"
+import { firstOfEachLetter, letterOf, nameMatcher } from "../../../domain/directory/rules.ts"
 import { SearchField } from "../../../ui/search-field.tsx"
 import type { DirectoryData } from "./read-directory.server.ts"
 import { useSearch } from "./use-search.ts"
-import { VendorTile, vendorTileId } from "./vendor-tile.tsx"
+import { VendorSquares, vendorTileId } from "./vendor-tile.tsx"
 import { VendorWindow } from "./vendor-window.tsx"
 
 interface DirectoryProps extends DirectoryData {
@@ -90,27 +90,6 @@ export function shouldRevalidateDirectory({
 /** From A to Z, at hand while one scrolls; where they do not fit they move sideways. */
 const letterNavClasses =
 	"sticky top-0 z-10 mb-4 flex overflow-x-auto border-b-2 border-line bg-surface [&_a]:lettering [&_a]:min-w-12 [&_a]:grow [&_a]:py-3 [&_a]:text-center [&_a]:text-accent-ink"
-
-type VendorSquaresProps = Pick<DirectoryProps, "list" | "vendors" | "eager"> & {
-	matches: Set<DirectoryProps["vendors"][number]>
-}
-
-function VendorSquares({ list, vendors, matches, eager }: VendorSquaresProps) {
-	return (
-		<ul className="squares">
-			{vendors.map((vendor, index) => (
-				<VendorTile
-					key={vendor.slug}
-					slug={vendor.slug}
-					name={vendor.name}
-					logo={logoAddress(vendor, list)}
-					hidden={!matches.has(vendor)}
-					position={eager ? index : 4}
-				/>
-			))}
-		</ul>
-	)
-}
 
 const countLabelOf = (matches: number, all: number) =>
 	matches === all ? `${all} vendors` : `${matches} of ${all} vendors`

@@ -1,8 +1,39 @@
 import { memo } from "react"
-import { Link } from "react-router"
-import { windowLinkState } from "../window-address.ts"
+import { useLocation } from "react-router"
+import { logoAddress } from "../../../domain/directory/rules.ts"
+import { useWindowLinks } from "../window-address.ts"
+import type { DirectoryData } from "./read-directory.server.ts"
+
+type VendorSquaresProps = Pick<DirectoryData, "list" | "vendors"> & {
+	matches: Set<DirectoryData["vendors"][number]>
+	/** They open their page: the first are seen before scrolling. */
+	eager?: boolean
+}
+
+export function VendorSquares({ list, vendors, matches, eager }: VendorSquaresProps) {
+	const { pathname } = useLocation()
+	const openWindow = useWindowLinks()
+	return (
+		// biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link clicks it
+		<ul className="squares" onClick={openWindow}>
+			{vendors.map((vendor, index) => (
+				<VendorTile
+					key={vendor.slug}
+					path={pathname}
+					slug={vendor.slug}
+					name={vendor.name}
+					logo={logoAddress(vendor, list)}
+					hidden={!matches.has(vendor)}
+					position={eager ? index : 4}
+				/>
+			))}
+		</ul>
+	)
+}
 
 type VendorTileProps = {
+	/** Of the page that the tile stands on, and opens its window over. */
+	path: string
 	slug: string
 	name: string
 	logo: string | undefined
@@ -11,16 +42,10 @@ type VendorTileProps = {
 	position: number
 }
 
-export const VendorTile = memo(function Square({ slug, name, logo, hidden, position }: VendorTileProps) {
+const VendorTile = memo(function Square({ path, slug, name, logo, hidden, position }: VendorTileProps) {
 	return (
 		<li hidden={hidden}>
-			<Link
-				id={vendorTileId(slug)}
-				to={`?vendor=${slug}`}
-				state={windowLinkState}
-				preventScrollReset
-				discover="none"
-			>
+			<a id={vendorTileId(slug)} href={`${path}?vendor=${slug}`}>
 				{logo ? (
 					<img
 						src={logo}
@@ -34,7 +59,7 @@ export const VendorTile = memo(function Square({ slug, name, logo, hidden, posit
 					<b aria-hidden="true">{name[0]}</b>
 				)}
 				<span>{name}</span>
-			</Link>
+			</a>
 		</li>
 	)
 })

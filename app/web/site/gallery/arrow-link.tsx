@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import { Link } from "react-router"
+import { hasNoModifier } from "../window-address.ts"
 import type { AdjacentPicture } from "./use-adjacent-pictures.ts"
 
 type ArrowLinkProps = { picture: AdjacentPicture; rel: "prev" | "next"; label: string; className: string }
@@ -24,9 +25,3 @@ export function ArrowLink({ picture, rel, label, className }: ArrowLinkProps) {
 		</Link>
 	)
 }
-
-type ModifierKeys = { altKey: boolean; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }
-
-/** Keys and clicks with a modifier mean something to the browser: Alt and an arrow goes back. */
-export const hasNoModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: ModifierKeys): boolean =>
-	!(altKey || ctrlKey || metaKey || shiftKey)

@@ -1,8 +1,8 @@
 import type { CSSProperties } from "react"
 import { preload } from "react-dom"
-import { Link } from "react-router"
+import { useLocation } from "react-router"
 import type { GalleryPicture } from "../../../domain/gallery/queries.server.ts"
-import { windowLinkState } from "../window-address.ts"
+import { useWindowLinks } from "../window-address.ts"
 import { type GalleryView, searchOf } from "./gallery-view.ts"
 
 /** The look is told once: there are some 50 pictures in the page. */
@@ -24,22 +24,19 @@ const gridClasses = [
  * behind the last one keeps a row that is not full from growing. One that would stand alone joins the row before it.
  */
 export function PictureGrid({ pictures, view }: { pictures: GalleryPicture[]; view: GalleryView }) {
+	const { pathname } = useLocation()
+	const openWindow = useWindowLinks()
 	const [first] = pictures
 	if (!first) return null
 	preload(first.src, { as: "image", fetchPriority: "high" })
 	return (
-		<ul className={gridClasses}>
+		// biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link clicks it
+		<ul className={gridClasses} onClick={openWindow}>
 			{pictures.map(({ name, src, width, height, alt, caption }) => (
 				<li key={name} style={{ "--shape": width / height } as CSSProperties}>
-					<Link
-						id={tileId(name)}
-						to={searchOf({ ...view, picture: name })}
-						state={windowLinkState}
-						preventScrollReset
-						discover="none"
-					>
+					<a id={tileId(name)} href={pathname + searchOf({ ...view, picture: name })}>
 						<img src={src} width={width} height={height} alt={alt} loading="lazy" />
-					</Link>
+					</a>
 					<p>{caption}</p>
 				</li>
 			))}

@@ -1,3 +1,4 @@
+import { redirectDocument } from "react-router"
 import { getServices } from "../../request/context.ts"
 import { publicPageHeaders } from "../../request/public-page.ts"
 import type { Route } from "./+types/not-found"
@@ -8,6 +9,11 @@ export const headers = publicPageHeaders()
 
 export function loader({ context }: Route.LoaderArgs) {
 	return respondNotFound(getServices(context).db)
+}
+
+/** What public pages do not know may be a page of the office (site-manifest.ts): the browser asks the server. */
+export function clientLoader({ request }: Route.ClientLoaderArgs): never {
+	throw redirectDocument(request.url)
 }
 
 export default function NotFound({ loaderData }: Route.ComponentProps) {

@@ -10,7 +10,7 @@ export interface PageOptions {
 	/** CSS pixels; the height is 800. */
 	width?: number
 	colorScheme?: "light" | "dark"
-	/** "reduce" unless the page's session says otherwise: what moves is drawn anew sixty times a second, in each open page. */
+	/** "reduce" unless the session says otherwise: else each field of a long form is scrolled to for half a second. */
 	reducedMotion?: "reduce" | "no-preference"
 }
 

@@ -3,13 +3,19 @@ import { BaseSequencer, type TestSpecification } from "vitest/node"
 import { inlineScript } from "./bin/inline-script.ts"
 import { TIMEOUTS } from "./test/timeouts.ts"
 
-/** What waits for the clock begins first, so that others work meanwhile and nobody waits for it at the end. */
-class SleepersFirst extends BaseSequencer {
+/** What waits for the clock, then what takes longest: begun last, they would run alone at the end. */
+const LONGEST = [
+	/\/(nightly-copy|embedded-silence)\.test\.ts$/,
+	/\/(upgrade|large-pictures|public-standards|first-screen|start-script|print|font-faces|history)\.test\.ts$/,
+]
+
+class LongestFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-		const sleeps = ({ moduleId }: TestSpecification) =>
-			/(nightly-copy|embedded-silence)\.test\.ts$/.test(moduleId)
-		const sorted = await super.sort(files)
-		return [...sorted.filter(sleeps), ...sorted.filter((file) => !sleeps(file))]
+		const rankOf = ({ moduleId }: TestSpecification) => {
+			const rank = LONGEST.findIndex((names) => names.test(moduleId))
+			return rank < 0 ? LONGEST.length : rank
+		}
+		return (await super.sort(files)).toSorted((one, other) => rankOf(one) - rankOf(other))
 	}
 }
 
@@ -20,7 +26,7 @@ export default defineConfig({
 		maxWorkers: 3,
 		// What a file opens it closes; loading the modules once for all saves a third of the processor's time.
 		isolate: false,
-		sequence: { sequencer: SleepersFirst },
+		sequence: { sequencer: LongestFirst },
 		testTimeout: TIMEOUTS.test,
 		hookTimeout: TIMEOUTS.test,
 		teardownTimeout: TIMEOUTS.wait,

@@ -2,7 +2,8 @@
 import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { brotliCompressSync, gzipSync } from "node:zlib"
+import { promisify } from "node:util"
+import { brotliCompress, gzipSync } from "node:zlib"
 import { takeOverAssets } from "./earlier-assets.mjs"
 import { environment, node, root, run } from "./processes.mjs"
 
@@ -56,7 +57,7 @@ export async function build() {
 		process.exit(1)
 	}
 	gatherLicences(fresh)
-	compressAhead(fresh)
+	await compressAhead(fresh)
 	takeOverAssets(BUILD, fresh)
 	writeFileSync(join(fresh, ".stamp"), wanted)
 	if (existsSync(BUILD)) renameSync(BUILD, old)
@@ -75,14 +76,15 @@ function gatherLicences(folder) {
 }
 
 /** Next to each text file of the build its compressed forms, which the server hands out as they are. */
-function compressAhead(folder) {
-	for (const file of filesOf(join(folder, "client")).filter((name) =>
-		/\.(js|css|svg|json|txt|xml)$/.test(name),
-	)) {
+async function compressAhead(folder) {
+	const texts = filesOf(join(folder, "client")).filter((name) => /\.(js|css|svg|json|txt|xml)$/.test(name))
+	const compress = async (file) => {
 		const plain = readFileSync(file)
-		writeFileSync(`${file}.br`, brotliCompressSync(plain))
+		// On every processor at once: one alone takes eight seconds.
+		writeFileSync(`${file}.br`, await promisify(brotliCompress)(plain))
 		writeFileSync(`${file}.gz`, gzipSync(plain))
 	}
+	await Promise.all(texts.map(compress))
 }
 
 function fingerprint(paths) {

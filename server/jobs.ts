@@ -39,7 +39,8 @@ export async function startBackgroundJobs(
 		authSecret: container.config.authSecret,
 		now,
 	})
-	await jobs.schedule(DELIVERY_JOB, "* * * * *", async () => void (await mailDispatcher.deliverDue()))
+	const deliver = async () => void (await mailDispatcher.deliverDue())
+	await jobs.schedule(DELIVERY_JOB, "* * * * *", deliver, 1)
 	await jobs.schedule("nightly-sweep", "23 3 * * *", async () => {
 		await deleteExpiredAccountData(database.db, now())
 		await limits.deleteExpired()

@@ -3,8 +3,11 @@ import type { Log } from "./log.server.ts"
 
 /** Tasks that run beside requests: at times of the clock, or soon after something happened. */
 export interface Jobs {
-	/** Runs `handler` every time `cron` says (five fields, in the time zone of `openJobs`), in one process of many, and when asked for. */
-	schedule(name: string, cron: string, handler: () => Promise<void>): Promise<void>
+	/**
+	 * Runs `handler` every time `cron` says (five fields, in the time zone of `openJobs`), in one process of many, and when
+	 * asked for: within `delaySeconds`, as often as each process looks into the database.
+	 */
+	schedule(name: string, cron: string, handler: () => Promise<void>, delaySeconds?: number): Promise<void>
 	/** Asks for a run of `name` after `seconds`; asking twice for the same second gives one run. */
 	enqueueAfter(name: string, seconds: number): Promise<void>
 	stop(): Promise<void>
@@ -32,9 +35,9 @@ export async function openJobs(
 	boss.on("error", (error) => log.warn({ reason: error.message }, "job queue"))
 	await boss.start()
 	return {
-		async schedule(name, cron, handler) {
+		async schedule(name, cron, handler, delaySeconds = 20) {
 			await boss.createQueue(name)
-			await boss.work(name, { pollingIntervalSeconds: 1 }, async () => {
+			await boss.work(name, { pollingIntervalSeconds: delaySeconds }, async () => {
 				const start = performance.now()
 				const outcome = await handler().then(
 					() => "done" as const,

@@ -33,7 +33,7 @@ export async function findAccessibilityViolationsEverywhere(page: Page): Promise
 	for (const width of WIDTHS) {
 		await page.setViewportSize({ width, height: 800 })
 		for (const { colorScheme, rules } of COLOR_SCHEMES) {
-			await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+			await page.emulateMedia({ colorScheme })
 			problems.push(
 				...(await findAccessibilityViolations(page, rules)).map((line) => `${width} ${colorScheme}: ${line}`),
 			)

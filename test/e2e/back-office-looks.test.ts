@@ -15,9 +15,9 @@ const LONG_NAME = "Watengenezajiwavikapuvyaukindunaushangakutokapwanimasharikia"
 const LONG_EMAIL = `${LONG_NAME.toLowerCase()}@${"longdomain".repeat(6)}.example`
 
 /** Widths at which a page scrolls sideways. */
-async function findTooNarrowWidths(page: Page): Promise<number[]> {
+async function findTooNarrowWidths(page: Page, widths = WIDTHS): Promise<number[]> {
 	const found = []
-	for (const width of WIDTHS) {
+	for (const width of widths) {
 		await page.setViewportSize({ width, height: 800 })
 		if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push(width)
 	}
@@ -53,18 +53,18 @@ test("no_screen_scrolls_sideways_at_any_width_however_long_a_name_is", async () 
 	expect(tooWide).toEqual([])
 })
 
-test.each([320, 390])("at_%i_px_no_screen_scrolls_sideways_with_letters_twice_as_large", async (width) => {
+test("at_320_and_390_px_no_screen_scrolls_sideways_with_letters_twice_as_large", async () => {
 	site.expectNoise(/status of 404/)
 	const paths = [...(await listScreens(await addLongVendor())), "/admin/content/posters"]
-	const page = await site.newSignedInPage({ width, javaScript: false })
+	const page = await site.newSignedInPage({ javaScript: false })
 	const browser = await page.context().newCDPSession(page)
 	await browser.send("Page.enable")
 	await browser.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 32 } })
 	const tooWide = []
 	for (const path of paths) {
 		await page.goto(path)
-		const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-		if (wide > width) tooWide.push(`${path}: ${wide}`)
+		const widths = await findTooNarrowWidths(page, [320, 390])
+		if (widths.length) tooWide.push(`${path}: ${widths}`)
 	}
 	expect(tooWide).toEqual([])
 })

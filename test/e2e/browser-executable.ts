@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { existsSync } from "node:fs"
+import { existsSync, statfsSync } from "node:fs"
 import { mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises"
 import { tmpdir, userInfo } from "node:os"
 import { join } from "node:path"
@@ -17,6 +17,16 @@ export const BROWSER_FLAGS = [
 	// Letters stand where phones and good screens put them, not on whole pixels.
 	"--font-render-hinting=none",
 ]
+
+/** Bytes for the browsers of a whole run; a container has 64 MB. */
+const SHARED_MEMORY = 2 ** 30
+
+/** Of those that Playwright gives: where there is room, what processes share lies in memory rather than in files. */
+export function listUnwantedFlags(): string[] {
+	if (!existsSync("/dev/shm")) return []
+	const { bavail, bsize } = statfsSync("/dev/shm")
+	return bavail * bsize > SHARED_MEMORY ? ["--disable-dev-shm-usage"] : []
+}
 
 const INSTALL_HINT = "name an installed Chrome or Chromium: CHROME=/path/to/chrome npm test"
 

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core"
 import { afterEach, expect, inject } from "vitest"
 import { TIMEOUTS } from "../timeouts.ts"
-import { BROWSER_FLAGS } from "./browser-executable.ts"
+import { BROWSER_FLAGS, listUnwantedFlags } from "./browser-executable.ts"
 import { TRUST_SELF_SIGNED_FLAG } from "./tls-proxy.ts"
 
 export interface PageOptions {
@@ -10,7 +10,13 @@ export interface PageOptions {
 	/** CSS pixels; the height is 800. */
 	width?: number
 	colorScheme?: "light" | "dark"
-	reducedMotion?: "reduce"
+	/** "reduce" unless the session says otherwise: else each field of a long form is scrolled to for half a second. */
+	reducedMotion?: "reduce" | "no-preference"
+}
+
+export interface SessionOptions extends Pick<PageOptions, "reducedMotion"> {
+	/** Of the browser, beside those that all have. */
+	flags?: string[]
 }
 
 export interface BrowserSession {
@@ -25,7 +31,13 @@ const sharedBrowsers = new Map<string, Promise<Browser>>()
 function launchBrowser(flags: string[]): Promise<Browser> {
 	const key = flags.join(" ")
 	const args = [...BROWSER_FLAGS, TRUST_SELF_SIGNED_FLAG, ...flags]
-	const browser = sharedBrowsers.get(key) ?? chromium.launch({ executablePath: inject("browserPath"), args })
+	const browser =
+		sharedBrowsers.get(key) ??
+		chromium.launch({
+			executablePath: inject("browserPath"),
+			args,
+			ignoreDefaultArgs: listUnwantedFlags(),
+		})
 	sharedBrowsers.set(key, browser)
 	return browser
 }
@@ -34,7 +46,10 @@ function launchBrowser(flags: string[]): Promise<Browser> {
  * The browser for one test file, with more flags where it needs them. Each page has cookies of its own and is closed
  * after its test; a message on its console, an error in it or a request to another host fails the test.
  */
-export function openBrowserSession(origin: () => string, flags: string[] = []): BrowserSession {
+export function openBrowserSession(
+	origin: () => string,
+	{ flags = [], reducedMotion = "reduce" }: SessionOptions = {},
+): BrowserSession {
 	let contexts: BrowserContext[] = []
 	let noise: string[] = []
 	let expected: RegExp[] = []
@@ -54,6 +69,7 @@ export function openBrowserSession(origin: () => string, flags: string[] = []): 
 				javaScriptEnabled: javaScript,
 				viewport: { width, height: 800 },
 				locale: "en-GB",
+				reducedMotion,
 				...contextOptions,
 			})
 			contexts.push(context)

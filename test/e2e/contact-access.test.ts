@@ -113,7 +113,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
 
 test.for(Object.entries(states))("no_barrier_in_%s_at_any_width_light_or_dark", async ([, open]) => {
 	site.expectNoise(/status of (400|404)/)
-	const page = await site.newPage({ reducedMotion: "reduce" })
+	const page = await site.newPage()
 	await open(page)
 	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { between, oneOf, randomFrom } from "../hostile/random.ts"
 import { openSite } from "./site.ts"
 
-const site = await openSite()
+const site = await openSite({ reducedMotion: "no-preference" })
 
 /** Pages of the menu, each with its heading. */
 const headings = Object.fromEntries(

@@ -13,6 +13,9 @@ interface RenderedPage {
 /** In HTML since 2024, and it keeps phones from mending names like @mybrand; and styles of the last five years. */
 const IGNORED_ERRORS = /Attribute “autocorrect” not allowed|error: CSS: /
 
+/** Of Java, for a program that runs for seconds: what it compiles and clears away for a server costs more than it saves. */
+const FOR_A_MOMENT = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]
+
 /** What is wrong in these pages: by the W3C's checker where there is Java, else by html-validate. */
 export async function checkHtml(pages: RenderedPage[]): Promise<string[]> {
 	const hasJava = spawnSync("java", ["-version"]).status === 0
@@ -25,10 +28,14 @@ async function checkWithNu(pages: RenderedPage[]): Promise<string[]> {
 		await Promise.all(pages.map(({ html }, nth) => writeFile(join(folder, `${nth}.html`), html)))
 		const files = pages.map((_, nth) => `${nth}.html`)
 		const options = ["--errors-only", "--exit-zero-always", "--format", "gnu"]
-		const { status, stderr } = spawnSync("java", ["-Xss8m", "-jar", jar, ...options, ...files], {
-			cwd: folder,
-			encoding: "utf8",
-		})
+		const { status, stderr } = spawnSync(
+			"java",
+			[...FOR_A_MOMENT, "-Xss8m", "-jar", jar, ...options, ...files],
+			{
+				cwd: folder,
+				encoding: "utf8",
+			},
+		)
 		if (status !== 0) throw new Error(`the HTML checker did not run: ${stderr}`)
 		return stderr
 			.split("\n")

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { openSite } from "./site.ts"
 
-const site = await openSite()
+const site = await openSite({ reducedMotion: "no-preference" })
 
 const WRITTEN = /<style data-precedence="sheet">[\s\S]*?<\/style>/
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
 import { openSite, type Site } from "./site.ts"
 
-const site = await openSite()
+const site = await openSite({ reducedMotion: "no-preference" })
 
 /** The clock stands still until a test moves it; what the next page needs comes when `release` is called. */
 async function openWaiting(

@@ -3,7 +3,7 @@ import { measurePageWeight, type PageWeight } from "./page-weight.ts"
 import { listPublicPages } from "./public-pages.ts"
 import { openSite } from "./site.ts"
 
-const site = await openSite()
+const site = await openSite({ reducedMotion: "no-preference" })
 /** The styleguide shows every part at once, to those who build; no visitor is led there. */
 const pages = (await listPublicPages(site.url)).filter((path) => !path.startsWith("/styleguide"))
 

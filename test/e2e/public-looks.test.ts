@@ -6,7 +6,7 @@ import { groupIntoRows, measureBoundingBoxes } from "./bounding-boxes.ts"
 import { openPageAt, WIDTHS } from "./browsing.ts"
 import { openSite } from "./site.ts"
 
-const site = await openSite()
+const site = await openSite({ reducedMotion: "no-preference" })
 const open = (path: string, width: number) => openPageAt(site, path, width)
 
 describe("pages_of_words_open_with_a_picture", () => {

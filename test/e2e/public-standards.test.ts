@@ -14,7 +14,7 @@ const isGuide = (path: string) => path.startsWith("/styleguide")
 describe("axe finds nothing at 320, 768 and 1280 pixels, by day and by night", () => {
 	test.each(pages)("%s", async (path) => {
 		if (/^\/(no-such-page|reset-password)$/.test(path)) site.expectNoise(/status of (404|410)/)
-		const page = await site.newPage({ reducedMotion: "reduce" })
+		const page = await site.newPage()
 		await page.goto(path)
 		expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 	})

@@ -48,7 +48,15 @@ const MAX_OUTPUT = 200_000_000
 export function launchServer(env: Record<string, string>, folder = root): LaunchedServer {
 	const child = spawn(node, [join(folder, "build/server/index.js"), "serve"], {
 		cwd: folder,
-		env: { ...environment(), NODE_ENV: "production", HOST: "127.0.0.1", PORT: "0", ...env },
+		env: {
+			...environment(),
+			NODE_ENV: "production",
+			HOST: "127.0.0.1",
+			PORT: "0",
+			// Compiled once for all servers of a run, and of the next.
+			NODE_COMPILE_CACHE: join(root, ".cache/compiled"),
+			...env,
+		},
 		stdio: ["ignore", "pipe", "pipe"],
 	})
 	let output = ""

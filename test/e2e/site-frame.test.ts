@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { openHydratedPage } from "./browsing.ts"
 import { openSite } from "./site.ts"
 
-const site = await openSite()
+const site = await openSite({ reducedMotion: "no-preference" })
 
 async function open(path: string, options: Parameters<typeof site.newPage>[0] = {}): Promise<Page> {
 	const page = await site.newPage(options)

@@ -9,7 +9,7 @@ import { contentDocuments } from "../../app/domain/content/schema.server.ts"
 import { formatNairobiIsoDate } from "../../app/values/clock.ts"
 import { openSite } from "./site.ts"
 
-const site = await openSite()
+const site = await openSite({ reducedMotion: "no-preference" })
 
 /** Pictures of the slideshow by what readers are told; only the current one is. */
 const visibleSlide = (page: Page) => page.locator('[aria-roledescription="slide"][aria-hidden="false"]')

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import type { Page } from "playwright-core"
 import { afterAll } from "vitest"
 import type { Db } from "../../app/platform/db.server.ts"
-import { type BrowserSession, openBrowserSession } from "./browser.ts"
+import { type BrowserSession, openBrowserSession, type PageOptions } from "./browser.ts"
 import { type MailServer, openMailServer } from "./mail-server.ts"
 import { type ServerProcess, startServerProcess } from "./server-process.ts"
 import { openSiteEnvironment } from "./site-environment.ts"
@@ -13,7 +13,7 @@ import { openTlsProxy } from "./tls-proxy.ts"
 /** Who signs in to the tested site. */
 const ADMIN = { email: "amina@tamasha.example", password: "a market under jacarandas" }
 
-interface SiteOptions {
+interface SiteOptions extends Pick<PageOptions, "reducedMotion"> {
 	env?: Record<string, string>
 	isBehindTls?: boolean
 }
@@ -38,7 +38,11 @@ export interface Site extends BrowserSession {
  * The whole product for one test file: the built server on ground of its own, a mail server and a browser.
  * Without demo data; whatever else is set in `env` wins. Behind TLS where a test or the whole run asks for it.
  */
-export async function openSite({ env = {}, isBehindTls = IS_BEHIND_TLS }: SiteOptions = {}): Promise<Site> {
+export async function openSite({
+	env = {},
+	isBehindTls = IS_BEHIND_TLS,
+	reducedMotion,
+}: SiteOptions = {}): Promise<Site> {
 	const environment = await openSiteEnvironment()
 	const mail = await openMailServer()
 	const dataDir = await mkdtemp(join(tmpdir(), "tamasha-site-"))
@@ -62,7 +66,7 @@ export async function openSite({ env = {}, isBehindTls = IS_BEHIND_TLS }: SiteOp
 		await mail.close()
 		await rm(dataDir, { recursive: true, force: true })
 	})
-	const browserSession = openBrowserSession(() => url)
+	const browserSession = openBrowserSession(() => url, { reducedMotion })
 	const site: Site = {
 		...browserSession,
 		url,

@@ -16,7 +16,7 @@ const WINDOWS: [name: string, open: (page: Page) => Promise<void>, what: (page: 
 ]
 
 test.each(WINDOWS)("its_%s_opens_has_no_barrier_and_closes_by_escape", async (_, open, isThere) => {
-	const page = await site.newPage({ reducedMotion: "reduce" })
+	const page = await site.newPage()
 	await page.goto("/styleguide")
 	const before = await page.evaluate(
 		() => document.querySelectorAll("[role=dialog], [role=alertdialog]").length,

@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { editions } from "../../app/domain/editions/schema.server.ts"
 import { openSite } from "./site.ts"
 
-const site = await openSite()
+const site = await openSite({ reducedMotion: "no-preference" })
 
 async function open(path: string, options: Parameters<typeof site.newPage>[0] = {}): Promise<Page> {
 	const page = await site.newPage(options)

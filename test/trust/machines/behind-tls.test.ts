@@ -24,7 +24,7 @@ import { control, trial } from "../harness/trial.ts"
 const port = await findFreePort()
 const RULES = ["443", port].map((asked) => `MAP ${EXAMPLE_HOST}:${asked} 127.0.0.1:${port}`)
 let url = ""
-const window = openBrowserSession(() => url, [`--host-resolver-rules=${RULES.join(",")}`])
+const window = openBrowserSession(() => url, { flags: [`--host-resolver-rules=${RULES.join(",")}`] })
 
 const FLOW = "sign in, apply, extras, decide, download, newsletter, with JavaScript and without"
 

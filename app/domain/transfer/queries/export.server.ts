@@ -57,7 +57,6 @@ export function exportWorkbook(db: Db, editionId: number, kind: TransferKind): A
 	})
 }
 
-/** How many rows each export of an edition has. */
 export async function countExportRows(db: Db, editionId: number): Promise<Record<TransferKind, number>> {
 	const counted = await db.execute<Record<TransferKind, number>>(sql`
 		select (select count(*)::int from vendor_applications where edition_id = ${editionId}) as applications,

@@ -12,7 +12,7 @@ export function linesTable(kind: TransferKind, lines: ImportLine[]): SQL {
 		as line(nth integer, target integer, email_key text, ${sql.raw(columns.join(", "))})`
 }
 
-/** What is to be stored: what stands in the line, and what is stored where its file lacks the column, or it a time. */
+/** What the row becomes: what stands in the line; what is stored where the file lacks the column, or the line a time. */
 export function listValues({ kind, positions }: CsvFile): { name: string; stored: string; value: string }[] {
 	return EXCHANGE_COLUMNS[kind].map(({ name, stored, type }, nth) => {
 		const alternatives = [`line.${stored}`, ...(type === "instant" ? [`stored.${stored}`] : [])]
@@ -35,7 +35,7 @@ interface Counterpart extends Record<string, unknown> {
 }
 
 /** By which column of ours, besides the edition, a line finds its row. */
-export const ROW_KEYS: Record<TransferKind, string> = { applications: "number", extras: "email_key" }
+const ROW_KEYS: Record<TransferKind, string> = { applications: "number", extras: "email_key" }
 
 const COUNTERPART_COLUMNS: Record<TransferKind, string> = {
 	applications: `stored.brand_name as brand, stored.email_address as email, case

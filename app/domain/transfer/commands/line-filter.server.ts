@@ -18,8 +18,9 @@ export interface ImportSource {
 }
 
 /**
- * Makes what finds, line by line in their order, those to be left out: of people who asked to be erased, whom an old file
- * must not bring back (decision 024), and all but one of several with the same id (the first counts) or email (the newest).
+ * Makes what finds, line by line in their order, those to be left out: of people who asked to be erased, whom an old
+ * file must not bring back (decision 024), and all but one of several with the same id (the first counts) or email (the
+ * newest).
  */
 export async function createLineFilter(
 	db: Db,
@@ -54,8 +55,8 @@ function repeatedReason(key: string | number, { file, line }: Place): SkipReason
 }
 
 /**
- * Reads all extras once before they are imported, and keeps nothing of them but which line is the newest of its email;
- * the last one, when they are of the same moment.
+ * Reads all extras once before they are imported, and keeps of them which line is the newest of its email; the last one,
+ * when they are of the same moment.
  */
 export async function openSource(files: CsvFile[], signal: AbortSignal | undefined): Promise<ImportSource> {
 	const newestExtras = new Map<string, Place & { at: number }>()

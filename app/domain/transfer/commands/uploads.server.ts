@@ -105,8 +105,8 @@ export async function saveReport({ folder }: ImportUpload, report: ImportReport)
 }
 
 /**
- * Collects every message about an upload in a file to download, by file, by what it says and by line; `keep` makes it the
- * one that is offered.
+ * Collects every message about an upload in a file to download, by file, by what it says and by line; `keep` makes it
+ * the one that is offered.
  */
 export function createMessageFile(upload: ImportUpload) {
 	const draft = join(upload.folder, randomUUID())

@@ -19,7 +19,10 @@ export async function lockEdition(tx: Db, editionId: number): Promise<void> {
 	await tx.execute(sql`select from editions where id = ${editionId} for no key update`)
 }
 
-/** Rows that lines may stand for stay as they are until the end: decisions and the extras form, which lock an application, wait. */
+/**
+ * Rows that lines may stand for stay as they are until the end, and no extras are added: decisions and the extras form
+ * wait, because they lock an application first.
+ */
 export async function lockRows(tx: Db, editionId: number): Promise<void> {
 	for (const kind of TRANSFER_KINDS) {
 		await tx.execute(sql`

@@ -27,7 +27,7 @@ export interface CsvFile extends ImportFile, RecognisedColumns {
 	width: number
 }
 
-/** Thrown while lines are read; caught where files are staged and given back as a value. */
+/** Thrown while lines are read, and given back as a value by what reads them all. */
 export class UnreadableCsvError extends Error {
 	readonly problem: FileProblem
 

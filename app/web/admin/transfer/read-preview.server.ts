@@ -12,20 +12,10 @@ import { formatNumber } from "../../../values/number.ts"
 import { getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
 
-interface PreviewReport {
-	edition: string
-	report: ImportReport
-	notes: string[]
-	messageCount: number
-	linesToImport: number
-	/** Those in words: "319 new, 0 changed". */
-	summary: string
-}
-
 export type Preview =
 	| { state: "gone"; edition: undefined }
 	| { state: "unreadable"; edition: string; problems: string[] }
-	| ({ state: "planned" | "done" } & PreviewReport)
+	| ({ state: "planned" | "done" } & ReturnType<typeof toPreviewReport>)
 
 /** @returns undefined when there is none of that id, any more, for the admin who asks */
 export async function openUpload(id: string, context: Readonly<RouterContextProvider>) {
@@ -60,7 +50,7 @@ export async function readPreview(
 	return { state: "unreadable", edition: edition.name, problems: outcome.problems.map(formatFileProblem) }
 }
 
-function toPreviewReport(edition: string, report: ImportReport, isDone: boolean): PreviewReport {
+function toPreviewReport(edition: string, report: ImportReport, isDone: boolean) {
 	const { files } = report
 	const sum = (count: (file: ImportReport["files"][number]) => number) =>
 		files.reduce((total, file) => total + count(file), 0)

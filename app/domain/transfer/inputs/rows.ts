@@ -69,8 +69,8 @@ const READERS: Record<CellType, (text: string, column: string) => CellResult> = 
 	status: (text) => ({ value: parseStatus(text) }),
 	boolean(text, column) {
 		const value = readBoolean(text)
-		const note = `${column} "${clip(text)}" is neither yes nor no; imported as no`
-		return value === undefined ? { value: false, note } : { value }
+		if (value !== undefined) return { value }
+		return { value: false, note: `${column} "${clip(text)}" is neither yes nor no; imported as no` }
 	},
 	count: (text, column) => valueOrSkip(readCount(text), "bad-count", [text, column, "a whole number from 0"]),
 	instant: (text, column) =>

@@ -59,9 +59,7 @@ export function formatImportWarnings({ demo, decisions }: ImportReport, isDone: 
 	if (demo.applications + demo.extras) {
 		const both = `${pluralize(demo.applications, "demo application")} and ${pluralize(demo.extras, "demo extras", "demo extras")}`
 		words.push(
-			isDone
-				? `The demo data was removed: ${both}, with their emails and documents.`
-				: `The demo data will be removed: ${both}, with their emails and documents.`,
+			`The demo data ${isDone ? "was" : "will be"} removed: ${both}, with their emails and documents.`,
 		)
 	}
 	if (decisions) {

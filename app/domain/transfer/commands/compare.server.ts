@@ -24,7 +24,8 @@ export function listValues({ kind, positions }: CsvFile): { name: string; stored
 interface Counterpart extends Record<string, unknown> {
 	nth: number
 	id: number | null
-	changed: string[]
+	/** Names of columns, with commas between. */
+	changed: string
 	/** Why the row is never overwritten. */
 	code: "erased-application" | "own-application" | "other-vendor" | "own-extras" | null
 	/** Of applications. */
@@ -65,7 +66,7 @@ export async function compareLines(
 		({ name, stored, value }) => `case when stored.${stored} is distinct from ${value} then '${name}' end`,
 	)
 	const found = await db.execute<Counterpart>(sql`
-		select line.nth, stored.id, array_remove(array[${sql.raw(differences.join(", "))}], null) as changed,
+		select line.nth, stored.id, concat_ws(',', ${sql.raw(differences.join(", "))}) as changed,
 			${sql.raw(COUNTERPART_COLUMNS[file.kind])}
 		from ${linesTable(file.kind, lines)} cross join (select ${editionId}::integer as id) edition
 		left join ${sql.raw(`vendor_${file.kind}`)} stored on stored.edition_id = edition.id
@@ -76,8 +77,9 @@ export async function compareLines(
 		line.applications = counterpart.applications
 		if (!counterpart.id) continue
 		line.target = counterpart.id
-		line.changed = counterpart.changed
-		if (line.changed.length) line.skipReason = protectionOf(counterpart, line)
+		if (!counterpart.changed) continue
+		line.changed = counterpart.changed.split(",")
+		line.skipReason = protectionOf(counterpart, line)
 	}
 }
 

@@ -187,7 +187,7 @@ test("a_preview_that_nobody_waits_for_any_more_is_given_up", async () => {
 	})
 	const preview = new URL(kept.headers.get("location") ?? "", site.url)
 	const reading = async () => {
-		const query = sql`select 1 from pg_stat_activity where query like '%json_to_recordset%' and query not like '%pg_stat%' and state <> 'idle'`
+		const query = sql`select 1 from pg_stat_activity where query like '%line.nth, stored.id%' and query not like '%pg_stat%' and state <> 'idle'`
 		return (await site.db.execute(query)).rows.length > 0
 	}
 	const left = new AbortController()

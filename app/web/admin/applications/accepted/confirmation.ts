@@ -1,4 +1,4 @@
-import { redirect } from "react-router"
+import { href, redirect } from "react-router"
 import {
 	type ConfirmationConflict,
 	type ConfirmationResult,
@@ -13,9 +13,7 @@ import { actorName, conflictMessage, NO_VENDOR, type Viewer } from "../../decisi
 import { deliveryMessage } from "../../delivery-messages.ts"
 import { EXPECTED, readExpected } from "../../expected-state.ts"
 import type { Route } from "./+types/confirmation"
-import { acceptedUrl } from "./view.ts"
 
-/** Sends an accepted vendor the confirmation. */
 export const action = (args: Route.ActionArgs) =>
 	handleAdminAction(
 		args,
@@ -38,9 +36,7 @@ async function send({ id, form, actor, origin, services: { db, mailDispatcher } 
 }
 
 /** Looking at the address sends nothing. */
-export function loader() {
-	throw redirect(acceptedUrl({}))
-}
+export const loader = () => redirect(href("/admin/accepted"))
 
 const REFUSED = "Failed to send email"
 const UNREACHABLE = "Error sending email."

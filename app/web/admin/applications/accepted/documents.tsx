@@ -6,7 +6,6 @@ import { parseId } from "../../respond.server.ts"
 import type { Route } from "./+types/documents"
 import { DocumentList, EarlierDocuments, OtherOwnerNotice } from "./documents-list.tsx"
 import { collectDocumentLinks } from "./documents-result.server.ts"
-import { acceptedUrl } from "./view.ts"
 
 /** The documents of a vendor as a page: where Download leads without JavaScript. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -44,7 +43,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
 				)}
 				<EarlierDocuments documents={earlier} heading="h2" />
 				<p>
-					<Link to={acceptedUrl({})} className="link">
+					<Link to={href("/admin/accepted")} className="link">
 						Back to accepted vendors
 					</Link>
 				</p>

@@ -8,13 +8,12 @@ import { parseId, redirectWithFlash } from "../../respond.server.ts"
 import { RETURN_TO } from "../../return-to.tsx"
 import type { Route } from "./+types/removal-prompt"
 import { NOT_REMOVED, RemovalDescription } from "./removal-description.tsx"
-import { acceptedUrl } from "./view.ts"
 
 /** The question before a removal, for browsers without JavaScript. */
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const id = parseId(params.id)
 	const vendor = id && (await findApplication(getServices(context).db, id))
-	if (!vendor) throw await redirectWithFlash(acceptedUrl({}), [NOT_REMOVED], context)
+	if (!vendor) throw await redirectWithFlash(href("/admin/accepted"), [NOT_REMOVED], context)
 	return { id: params.id, brand: brandOf(vendor), expected: stateVersion(vendor) }
 }
 
@@ -28,12 +27,12 @@ export default function RemovalPrompt({ loaderData: { id, brand, expected } }: R
 				action={href("/admin/accepted/:id/removal", { id })}
 				fields={
 					<>
-						<input type="hidden" name={RETURN_TO} value={acceptedUrl({})} />
+						<input type="hidden" name={RETURN_TO} value={href("/admin/accepted")} />
 						<input type="hidden" name={EXPECTED} value={expected} />
 					</>
 				}
 				confirmLabel="Remove"
-				cancelHref={acceptedUrl({})}
+				cancelHref={href("/admin/accepted")}
 			/>
 		</>
 	)

@@ -43,13 +43,10 @@ test("raw_sql_stands_only_where_it_is_made_of_constants", () => {
 		"app/domain/applications/schema.server.ts",
 		"app/domain/extras/schema.server.ts",
 		"app/domain/privacy/person.server.ts",
-		"app/domain/transfer/commands/apply.server.ts",
 		"app/domain/transfer/commands/compare.server.ts",
-		"app/domain/transfer/commands/erased-people.server.ts",
 		"app/domain/transfer/commands/gin-fast-update.server.ts",
-		"app/domain/transfer/commands/staging.server.ts",
+		"app/domain/transfer/commands/write.server.ts",
 		"app/domain/transfer/queries/export.server.ts",
-		"app/domain/transfer/queries/import-report.server.ts",
 		"app/platform/classified-table.server.ts",
 	])
 })

@@ -9,6 +9,7 @@ const isBlank = (sign: string) => " \t\r\n\u00a0".includes(sign)
  * without one are two mailboxes. The database makes the same of a column by `emailKeyExpression`.
  */
 export function emailKeyOf(email: string): string {
+	if (/^[!-~]*$/.test(email)) return email.toLowerCase()
 	let [start, end] = [0, email.length]
 	while (start < end && isBlank(email.charAt(start))) start += 1
 	while (end > start && isBlank(email.charAt(end - 1))) end -= 1

@@ -9,7 +9,6 @@ import {
 } from "../../app/domain/editions/queries.server.ts"
 import {
 	type ImportOutcome,
-	type ImportStep,
 	planImport,
 	runImport,
 } from "../../app/domain/transfer/commands/import.server.ts"
@@ -107,11 +106,10 @@ function reportOutcome(outcome: ImportOutcome, { name }: Edition, isDryRun: bool
 	return undefined
 }
 
-/** One line that counts up, for a person who watches. */
 function progressLine() {
 	let lines = 0
-	let current: ImportStep | undefined
-	return (step: ImportStep, more: number) => {
+	let current: string | undefined
+	return (step: string, more: number) => {
 		lines = step === current ? lines + more : more
 		current = step
 		if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${step} ${lines || ""}`)

@@ -4,9 +4,8 @@ import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
-import { applyApplications } from "./commands/apply.server.ts"
-import { compareStaged } from "./commands/compare.server.ts"
-import { createStagingTables, stageFile } from "./commands/staging.server.ts"
+import { importSource } from "./commands/import.server.ts"
+import { openSource } from "./commands/line-filter.server.ts"
 import { inspectCsv } from "./inputs/csv-file.server.ts"
 import { COLUMN_NAMES, EXCHANGE_COLUMNS, recogniseColumns } from "./rules/columns.ts"
 import { AT, EDITION_FILES, importFiles, SECRET, writeApplicationsFile } from "./transfer.fixture.ts"
@@ -23,10 +22,11 @@ test("the_columns_of_the_old_system_come_first_under_its_names_and_in_its_order"
 
 test("a_file_needs_the_columns_of_the_old_system_and_may_lack_ours", () => {
 	const old = EXCHANGE_COLUMNS.applications.filter(({ isOurs }) => !isOurs).map(({ name }) => name)
-	expect(recogniseColumns(old)).toMatchObject({ ok: true, kind: "applications", ignored: [] })
+	expect(recogniseColumns(old)).toMatchObject({ kind: "applications", ignoredColumns: [] })
 	for (const name of old)
 		expect(recogniseColumns(old.filter((one) => one !== name))).toMatchObject({
-			problem: { reason: "missing-columns", columns: [name] },
+			reason: "missing-columns",
+			columns: [name],
 		})
 })
 
@@ -41,12 +41,8 @@ test("what_a_file_says_nothing_about_stays_as_it_is_stored", async () => {
 	const file = await inspectCsv({ name: "x.csv", path })
 	const unnamed = COLUMN_NAMES.applications.indexOf("facebook")
 	const positions = file.positions.map((position, nth) => (nth === unnamed ? -1 : position))
-	await db.transaction(async (tx) => {
-		await createStagingTables(tx)
-		await stageFile(tx, editionId, 0, { ...file, positions }, { onLines: () => undefined, signal: undefined })
-		await compareStaged(tx, SECRET)
-		await applyApplications(tx, editionId, { by: undefined, at: AT }, () => undefined)
-	})
+	const source = await openSource([{ ...file, positions }], undefined)
+	await db.transaction((tx) => importSource(tx, editionId, source, { secret: SECRET, by: undefined, at: AT }))
 	const { facebook, number, phoneNumber } = vendorApplications
 	const rows = await db
 		.select({ facebook, phoneNumber })

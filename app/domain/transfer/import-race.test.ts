@@ -8,9 +8,8 @@ import { decideApplication } from "../applications/commands.server.ts"
 import { applicationDecisions, vendorApplications } from "../applications/schema.server.ts"
 import { findCurrentEdition } from "../editions/queries.server.ts"
 import { editions } from "../editions/schema.server.ts"
-import { applyApplications } from "./commands/apply.server.ts"
-import { compareStaged } from "./commands/compare.server.ts"
-import { createStagingTables, stageFile } from "./commands/staging.server.ts"
+import { importSource, planImport } from "./commands/import.server.ts"
+import { openSource } from "./commands/line-filter.server.ts"
 import { inspectCsv } from "./inputs/csv-file.server.ts"
 import { AT, importFiles, SECRET, summarizeCounts, writeApplicationsFile } from "./transfer.fixture.ts"
 
@@ -26,6 +25,9 @@ const lines = (from: number, count: number, more = {}) =>
 		email_address: `${from + nth}@x.example`,
 		...more,
 	}))
+
+/** There is something to say about such lines, and so a moment between comparing and writing them. */
+const NOTED = { confirmation_sent: "perhaps" }
 
 /** Through our own form; each from a mailbox of its own. */
 function apply() {
@@ -49,20 +51,27 @@ test("applications_that_come_in_during_an_import_get_numbers_of_their_own", asyn
 	expect((file1?.new ?? 0) + (file1?.skipped ?? 0)).toBe(400)
 })
 
+const expectToApply = async () => expect(await apply()).toMatchObject({ ok: true })
+
 test("without_the_lock_on_the_edition_their_numbers_would_collide", async () => {
-	const path = await writeApplicationsFile(...lines(500, 20))
+	const path = await writeApplicationsFile(...lines(500, 20, NOTED))
 	await db.update(editions).set({ nextNumber: 500 }).where(eq(editions.id, editionId))
-	const unlocked = db.transaction(async (tx) => {
-		await createStagingTables(tx)
-		await stageFile(tx, editionId, 0, await inspectCsv({ name: "x", path }), {
-			onLines: () => undefined,
-			signal: undefined,
-		})
-		await compareStaged(tx, SECRET)
-		expect(await apply()).toMatchObject({ ok: true })
-		await applyApplications(tx, editionId, { by: undefined, at: AT }, () => undefined)
-	})
+	const source = await openSource([await inspectCsv({ name: "x", path })], undefined)
+	const options = { secret: SECRET, onMessages: expectToApply, by: undefined, at: AT }
+	const unlocked = db.transaction((tx) => importSource(tx, editionId, source, options))
 	await expect(unlocked).rejects.toMatchObject({ cause: { constraint: "vendor_applications_number" } })
+})
+
+test("a_preview_holds_nobody_up", async () => {
+	await importFiles(db, editionId, await writeApplicationsFile(...lines(700, 2)))
+	const path = await writeApplicationsFile(...lines(700, 4, { ...NOTED, status: "denied" }))
+	const [row] = await db.select().from(vendorApplications).where(eq(vendorApplications.number, 700))
+	const onMessages = async () => {
+		await expectToApply()
+		await decideApplication(db, row?.id ?? 0, "approved", { by: null, at: AT })
+	}
+	const plan = await planImport(db, editionId, [{ name: "x", path }], { secret: SECRET, onMessages })
+	expect(plan.ok && summarizeCounts(plan.report)).toEqual(["new 2, changed 2"])
 })
 
 test("imports_at_the_same_time_take_turns", async () => {

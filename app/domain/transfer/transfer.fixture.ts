@@ -78,6 +78,6 @@ export function summarizeCounts({ files }: ImportReport): string[] {
 
 export async function readExport(db: Db, editionId: number, kind: TransferKind): Promise<string> {
 	let text = ""
-	for await (const chunk of exportCsv(db, editionId, kind)) text += chunk
+	for await (const chunk of exportCsv(db, editionId, kind)) text += chunk.toString()
 	return text
 }

@@ -2,12 +2,8 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished } from "vitest"
-import {
-	inspectCsv,
-	readLines,
-	UnreadableCsvError,
-} from "../../../app/domain/transfer/inputs/csv-file.server.ts"
-import { readRow } from "../../../app/domain/transfer/inputs/rows.ts"
+import { inspectCsv, UnreadableCsvError } from "../../../app/domain/transfer/inputs/csv-file.server.ts"
+import { readBatches } from "../../../app/domain/transfer/inputs/rows.ts"
 import { openTestDatabase } from "../../database.ts"
 import { addVendor } from "../../e2e/extras-form.ts"
 import { CSV } from "../../hostile/mutants/csv.ts"
@@ -82,12 +78,7 @@ trial(
 			await writeFile(path, content)
 			try {
 				const file = await inspectCsv({ name: "table.csv", path })
-				for await (const { cells } of readLines(file)) {
-					readRow(
-						file.kind,
-						file.positions.map((at) => cells[at] ?? ""),
-					)
-				}
+				for await (const _ of readBatches(file));
 				return "read"
 			} catch (error) {
 				if (error instanceof UnreadableCsvError) return "refused"

@@ -3,9 +3,8 @@ import type { Db } from "../../../platform/db.server.ts"
 import type { FileStore } from "../../../platform/files/file-store.server.ts"
 import { recordAuditEvent } from "../../audit/commands.server.ts"
 import { releaseDocuments } from "../../files/commands.server.ts"
-import { lockForImport } from "./apply.server.ts"
+import { lockEdition } from "./write.server.ts"
 
-/** How much of the demo season an edition holds. */
 export async function countDemoData(db: Db, editionId: number) {
 	const counted = await db.execute<{ applications: number; extras: number }>(sql`
 		select
@@ -44,7 +43,6 @@ export async function releaseDemoDocuments(db: Db, store: FileStore, ids: string
 	for (const id of ids) await releaseDocuments(db, store, [id]).catch(() => undefined)
 }
 
-/** What was taken out of one edition. */
 export interface RemovedDemoData {
 	edition: string
 	applications: number
@@ -74,7 +72,7 @@ export async function removeAllDemoData(db: Db, store: FileStore, at: Date): Pro
 }
 
 async function removeWithAuditEvent(tx: Db, editionId: number, at: Date) {
-	await lockForImport(tx, editionId)
+	await lockEdition(tx, editionId)
 	const counts = await countDemoData(tx, editionId)
 	// Somebody else removed it while we waited.
 	if (counts.applications + counts.extras === 0) return undefined

@@ -1,41 +1,36 @@
-import { sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import type { FileStore } from "../../../platform/files/file-store.server.ts"
 import { recordAuditEvent } from "../../audit/commands.server.ts"
 import { actorOf } from "../../audit/rules.ts"
-import {
-	type CsvFile,
-	findFileProblems,
-	type ImportFile,
-	inspectCsv,
-	UnreadableCsvError,
-} from "../inputs/csv-file.server.ts"
-import { buildFileReport, countDecisions, readAllMessages } from "../queries/import-report.server.ts"
+import { type CsvFile, type ImportFile, inspectFiles, UnreadableCsvError } from "../inputs/csv-file.server.ts"
+import { readBatches } from "../inputs/rows.ts"
+import { TRANSFER_KINDS } from "../rules/columns.ts"
+import { Applicants, FileTally } from "../rules/file-tally.ts"
+import { type ImportLine, outcomeOf } from "../rules/import-line.ts"
 import type { FileLineMessage, FileProblem, FileReport, ImportReport } from "../rules/report.ts"
-import {
-	applyApplications,
-	applyExtras,
-	type ImportContext,
-	lockForImport,
-	lockTargets,
-} from "./apply.server.ts"
-import { compareStaged } from "./compare.server.ts"
+import { compareLines } from "./compare.server.ts"
 import { countDemoData, releaseDemoDocuments, removeDemoData } from "./demo-removal.server.ts"
 import { withGinFastUpdate } from "./gin-fast-update.server.ts"
-import { createStagingTables, stageFile } from "./staging.server.ts"
+import { createLineFilter, type ImportSource, openSource } from "./line-filter.server.ts"
+import {
+	createStagedRows,
+	type ImportContext,
+	lockEdition,
+	lockRows,
+	recordDecisions,
+	stageRows,
+	writeStagedRows,
+} from "./write.server.ts"
 
 export type ImportOutcome = { ok: true; report: ImportReport } | { ok: false; problems: FileProblem[] }
-
-export type ImportStep = "reading" | "comparing" | "writing"
 
 interface ImportOptions {
 	/** `AUTH_SECRET`: by it people who asked to be erased are known again. */
 	secret: string
-	/** Called with how many lines more a step has read. */
-	onProgress?: (step: ImportStep, lines: number) => void
-	/** Called with every message about every line, a batch at a time. */
+	/** Called with how many lines more a step has done. */
+	onProgress?: (step: "reading" | "writing", lines: number) => void
 	onMessages?: (messages: FileLineMessage[]) => Promise<void>
-	/** Ends the work between two lines or two steps; nothing was changed then. */
+	/** Ends the reading between two lines; nothing was changed then. */
 	signal?: AbortSignal
 }
 
@@ -43,20 +38,15 @@ interface ImportOptions {
  * Tells what `runImport` would do with these files, line by line, and changes nothing.
  * The kind of each file is known by its columns, those of the old system.
  */
-export async function planImport(
+export function planImport(
 	db: Db,
 	editionId: number,
 	files: ImportFile[],
 	options: ImportOptions,
 ): Promise<ImportOutcome> {
-	return withReadableFiles(files, options.signal, (csvFiles) =>
-		db.transaction(async (tx) => {
-			await stageFiles(tx, editionId, csvFiles, options)
-			await compareStaged(tx, options.secret)
-			options.signal?.throwIfAborted()
-			const demo = await countReplacedDemoData(tx, editionId)
-			return { ok: true, report: await buildImportReport(tx, csvFiles, demo, options) }
-		}),
+	return withReadableFiles(files, options.signal, (source) =>
+		// What is read only locks nothing either: meanwhile people apply and decisions are made.
+		db.transaction((tx) => readSource(tx, editionId, source, options), { accessMode: "read only" }),
 	)
 }
 
@@ -65,77 +55,91 @@ export async function planImport(
  * extras by edition and e-mail (trimmed, any case); doing it again changes nothing. A changed status becomes a
  * decision, but no letter goes out. The demo season of the edition gives way to the first line that counts.
  */
-export async function runImport(
+export function runImport(
 	db: Db,
 	editionId: number,
 	files: ImportFile[],
 	{ by, at, store, ...options }: ImportContext & ImportOptions & { store: FileStore },
 ): Promise<ImportOutcome> {
-	return withReadableFiles(files, options.signal, async (csvFiles) => {
+	return withReadableFiles(files, options.signal, async (source) => {
 		const importAll = () =>
 			db.transaction(async (tx) => {
-				await lockForImport(tx, editionId)
-				await stageFiles(tx, editionId, csvFiles, options)
-				await lockTargets(tx, editionId)
-				await compareStaged(tx, options.secret)
-				const demo = await countReplacedDemoData(tx, editionId)
-				const freed = demo.applications + demo.extras ? await removeDemoData(tx, editionId) : []
-				await applyApplications(tx, editionId, { by, at }, (lineCount) =>
-					options.onProgress?.("writing", lineCount),
-				)
-				await applyExtras(tx, { by, at })
-				const report = await buildImportReport(tx, csvFiles, demo, options)
-				await recordImport(tx, editionId, report, { by, at })
-				return { report, freed }
+				await lockEdition(tx, editionId)
+				await lockRows(tx, editionId)
+				return importSource(tx, editionId, source, { by, at, ...options })
 			})
-		const { report, freed } = await (isLarge(csvFiles) ? withGinFastUpdate(db, importAll) : importAll())
+		const { report, freed } = await (isLarge(source.files) ? withGinFastUpdate(db, importAll) : importAll())
 		await releaseDemoDocuments(db, store, freed)
-		return { ok: true, report }
+		return report
 	})
 }
 
-async function stageFiles(
+/**
+ * As `runImport`, in a transaction that holds what is imported into.
+ * @returns also the ids of documents of the demo season, to be released after the commit
+ */
+export async function importSource(
 	tx: Db,
 	editionId: number,
-	files: CsvFile[],
-	options: ImportOptions,
-): Promise<void> {
-	await tx.execute(sql`set local work_mem = '64MB'`)
-	await createStagingTables(tx)
-	for (const [nth, file] of files.entries()) {
-		await stageFile(tx, editionId, nth, file, {
-			onLines: (lines) => options.onProgress?.("reading", lines),
-			signal: options.signal,
-		})
-	}
-	options.onProgress?.("comparing", 0)
+	source: ImportSource,
+	{ by, at, ...options }: ImportContext & ImportOptions,
+): Promise<{ report: ImportReport; freed: string[] }> {
+	await createStagedRows(tx)
+	const report = await readSource(tx, editionId, source, options, (file, lines) => stageRows(tx, file, lines))
+	const { demo } = report
+	const freed = demo.applications + demo.extras ? await removeDemoData(tx, editionId) : []
+	await recordDecisions(tx, { by, at })
+	await writeStagedRows(tx, editionId, at, (rows) => options.onProgress?.("writing", rows))
+	await recordImport(tx, editionId, report, { by, at })
+	return { report, freed }
 }
 
 /** Some five thousand lines. */
 const isLarge = (files: CsvFile[]) => files.reduce((total, { size }) => total + size, 0) > 1_000_000
 
-/** Nothing gives way to an import in which no line counts. */
-async function countReplacedDemoData(tx: Db, editionId: number): Promise<ImportReport["demo"]> {
-	const counting = await tx.execute(sql`
-		select 1 from staged_applications where outcome <> 'skipped'
-		union all select 1 from staged_extras where outcome <> 'skipped' limit 1`)
-	return counting.rows.length ? countDemoData(tx, editionId) : { applications: 0, extras: 0 }
+/**
+ * Reads all lines, a thousand at a time, and finds out what becomes of each; changes nothing.
+ * @param stage given the lines that are new or changed
+ */
+async function readSource(
+	db: Db,
+	editionId: number,
+	source: ImportSource,
+	{ secret, signal, onProgress, onMessages }: ImportOptions,
+	stage?: (file: CsvFile, lines: ImportLine[]) => Promise<void>,
+): Promise<ImportReport> {
+	const findSkipReason = await createLineFilter(db, source, secret)
+	const applicants = new Applicants()
+	const tallied = source.files.map((file, nth) => ({ file, tally: new FileTally(file, nth) }))
+	for (const { file, tally } of tallied.toSorted(byKind)) {
+		for await (const batch of readBatches(file, signal)) {
+			for (const line of batch) line.skipReason ??= findSkipReason(file, line)
+			const readable = batch.filter(({ skipReason }) => !skipReason)
+			await compareLines(db, editionId, file, readable)
+			const written = readable.filter((line) => ["new", "changed"].includes(outcomeOf(line)))
+			if (file.kind === "applications") for (const line of written) applicants.add(line)
+			await stage?.(file, written)
+			const messages = batch.flatMap((line) => tally.add(line, applicants))
+			await onMessages?.(messages)
+			onProgress?.("reading", batch.length)
+		}
+	}
+	const files = tallied.map(({ tally }) => tally.finish())
+	// Nothing gives way to an import in which no line counts.
+	const isReal = files.some(({ lines, skipped }) => lines > skipped)
+	const demo = isReal ? await countDemoData(db, editionId) : { applications: 0, extras: 0 }
+	return { files, demo, decisions: countDecisions(files) }
 }
 
-async function buildImportReport(
-	tx: Db,
-	files: CsvFile[],
-	demo: ImportReport["demo"],
-	{ onMessages, signal }: ImportOptions,
-): Promise<ImportReport> {
-	const reports: FileReport[] = []
-	for (const nth of files.keys()) reports.push(await buildFileReport(tx, files, nth))
-	if (onMessages)
-		for await (const batch of readAllMessages(tx, files)) {
-			signal?.throwIfAborted()
-			await onMessages(batch)
-		}
-	return { files: reports, demo, decisions: await countDecisions(tx) }
+/** Extras are told whether they belong to an application, so these come first. */
+const byKind = (one: { file: CsvFile }, other: { file: CsvFile }) =>
+	TRANSFER_KINDS.indexOf(one.file.kind) - TRANSFER_KINDS.indexOf(other.file.kind)
+
+function countDecisions(files: FileReport[]): number {
+	const statuses = files.flatMap(({ changedColumns }) =>
+		changedColumns.filter(({ column }) => column === "status"),
+	)
+	return statuses.reduce((total, { lines }) => total + lines, 0)
 }
 
 /** One entry for all: the history of decisions has each status that changed. */
@@ -156,12 +160,12 @@ async function recordImport(tx: Db, editionId: number, report: ImportReport, { b
 async function withReadableFiles(
 	files: ImportFile[],
 	signal: AbortSignal | undefined,
-	run: (csvFiles: CsvFile[]) => Promise<ImportOutcome>,
+	run: (source: ImportSource) => Promise<ImportReport>,
 ): Promise<ImportOutcome> {
 	try {
-		const problems = await findFileProblems(files, signal)
+		const { csvFiles, problems } = await inspectFiles(files, signal)
 		if (problems.length) return { ok: false, problems }
-		return await run(await Promise.all(files.map((file) => inspectCsv(file, signal))))
+		return { ok: true, report: await run(await openSource(csvFiles, signal)) }
 	} catch (error) {
 		if (error instanceof UnreadableCsvError) return { ok: false, problems: [error.problem] }
 		if (signal?.aborted && error === signal.reason && (error as Error).name === "TimeoutError") {

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto"
-import { readFile, rename, rm, writeFile } from "node:fs/promises"
+import { createReadStream } from "node:fs"
+import { appendFile, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { basename, join } from "node:path"
 import { z } from "zod"
 import { type IncomingForm, receiveForm, type UploadFault, type UploadSpace } from "#form-upload"
 import { quarantineFolder } from "../../files/uploads.server.ts"
-import { findFileProblems, type ImportFile } from "../inputs/csv-file.server.ts"
+import { type ImportFile, inspectFiles } from "../inputs/csv-file.server.ts"
 import { formatCsvLine } from "../rules/csv-line.ts"
 import {
 	type FileLineMessage,
@@ -29,10 +30,11 @@ export type ReceiveImportResult =
 
 /** Files that wait for their import, and whose and where to that is. */
 export interface ImportUpload {
-	id: string
+	folder: string
 	/** The slug of the edition they were chosen for. */
 	edition: string
 	files: ImportFile[]
+	report: ImportReport | undefined
 }
 
 const uploadRecord = z.object({
@@ -62,7 +64,7 @@ export async function receiveImport(
 		if (files.length === 0) return { ok: false, reason: "no-files" }
 		if (files.some(({ state }) => state === "skipped")) return { ok: false, reason: "too-many" }
 		if (files.some(({ state }) => state === "too-large")) return { ok: false, reason: "too-large" }
-		const problems = await findFileProblems(files, signal)
+		const { problems } = await inspectFiles(files, signal)
 		if (problems.length) return { ok: false, reason: "unreadable", problems }
 		const stored = files.map(({ name, path }) => ({ name: basename(name), file: basename(path) }))
 		await writeFile(join(folder, "import.json"), JSON.stringify({ admin, edition, files: stored }))
@@ -80,51 +82,61 @@ export async function findImportUpload(
 	id: string,
 	admin: string,
 ): Promise<ImportUpload | undefined> {
-	const folder = folderOf(dataDir, id)
-	const stored = folder ? await readJson(join(folder, "import.json"), uploadRecord) : undefined
-	if (!folder || stored?.admin !== admin) return undefined
+	if (!z.uuid().safeParse(id).success) return undefined
+	const folder = join(quarantineFolder(dataDir), id)
+	const stored = await readJson(join(folder, "import.json"), uploadRecord)
+	if (stored?.admin !== admin) return undefined
 	const files = stored.files.map(({ name, file }) => ({ name, path: join(folder, file) }))
-	return { id, edition: stored.edition, files }
+	const report = await readJson(join(folder, REPORT), storedReport)
+	return { folder, edition: stored.edition, files, report }
 }
-
-const folderOf = (dataDir: string, id: string) =>
-	z.uuid().safeParse(id).success ? join(quarantineFolder(dataDir), id) : undefined
 
 async function readJson<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined> {
 	const text = await readFile(path, "utf8").catch(() => undefined)
 	return text === undefined ? undefined : schema.parse(JSON.parse(text))
 }
 
+const REPORT = "report.json"
 /** Written by ourselves, a moment ago. */
 const storedReport = z.custom<ImportReport>((value) => typeof value === "object")
 
-/** What became of an upload, once it is imported. */
-export async function findReport(dataDir: string, id: string): Promise<ImportReport | undefined> {
-	const folder = folderOf(dataDir, id)
-	return folder ? readJson(join(folder, "report.json"), storedReport) : undefined
+export async function saveReport({ folder }: ImportUpload, report: ImportReport): Promise<void> {
+	await writeFile(join(folder, REPORT), JSON.stringify(report))
 }
 
-/** Keeps the outcome beside the files, for the page that shows it. */
-export async function saveReport(dataDir: string, id: string, report: ImportReport): Promise<void> {
-	await writeFile(join(quarantineFolder(dataDir), id, "report.json"), JSON.stringify(report))
-}
-
-/** Collects every message about an upload in a file to download; `keep` makes it the one that is offered. */
-export async function createMessageFile(dataDir: string, id: string) {
-	const folder = join(quarantineFolder(dataDir), id)
-	const draft = join(folder, `${randomUUID()}.csv`)
-	await writeFile(draft, formatCsvLine(["file", "line", "what", "why"]))
+/**
+ * Collects every message about an upload in a file to download, by file, by what it says and by line; `keep` makes it
+ * the one that is offered.
+ */
+export function createMessageFile(upload: ImportUpload) {
+	const draft = join(upload.folder, randomUUID())
+	const parts = new Set<string>()
+	async function* joinParts() {
+		yield formatCsvLine(["file", "line", "what", "why"])
+		for (const part of [...parts].sort()) yield* createReadStream(part)
+	}
 	return {
-		add: (messages: FileLineMessage[]) =>
-			writeFile(draft, messages.map(formatMessageLine).join(""), { flag: "a" }),
-		keep: () => rename(draft, join(folder, "remarks.csv")),
+		async add(messages: FileLineMessage[]): Promise<void> {
+			for (const [part, some] of Map.groupBy(messages, partOf)) {
+				await appendFile(draft + part, some.map(formatMessageLine).join(""))
+				parts.add(draft + part)
+			}
+		},
+		async keep(): Promise<void> {
+			await writeFile(draft, joinParts())
+			await rename(draft, messageFilePath(upload))
+			for (const part of parts) await rm(part)
+		},
 	}
 }
+
+const PARTS: FileLineMessage["what"][] = ["skipped", "noted", "changed"]
+const partOf = ({ nth, what }: FileLineMessage) => `-${nth}-${PARTS.indexOf(what)}`
 
 const formatMessageLine = ({ file, line, what, words }: FileLineMessage) =>
 	formatCsvLine([file, String(line), what, words])
 
 /** The path of that file; it exists once the preview was shown. */
-export function messageFilePath(dataDir: string, { id }: ImportUpload): string {
-	return join(quarantineFolder(dataDir), id, "remarks.csv")
+export function messageFilePath({ folder }: ImportUpload): string {
+	return join(folder, "remarks.csv")
 }

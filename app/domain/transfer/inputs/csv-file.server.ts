@@ -3,11 +3,10 @@ import { stat } from "node:fs/promises"
 import { Readable } from "node:stream"
 import { CsvError, parse } from "csv-parse"
 import { fileTypeFromBlob } from "file-type"
-import { type ColumnsProblem, recogniseColumns, type TransferKind } from "../rules/columns.ts"
+import { type ColumnsProblem, type RecognisedColumns, recogniseColumns } from "../rules/columns.ts"
 import type { Encoding, FileProblem } from "../rules/report.ts"
 import { decodeChunks, detectEncoding } from "./encoding.server.ts"
 
-/** A file to import, lying on this machine. */
 export interface ImportFile {
 	/** As the person who chose it calls it. */
 	name: string
@@ -20,20 +19,15 @@ export interface CsvLine {
 	cells: string[]
 }
 
-/** A file whose columns are known. */
-export interface CsvFile extends ImportFile {
+export interface CsvFile extends ImportFile, RecognisedColumns {
 	/** Bytes. */
 	size: number
 	encoding: Encoding
 	delimiter: string
-	kind: TransferKind
-	positions: number[]
-	ignoredColumns: string[]
-	/** How many columns the first line has. */
 	width: number
 }
 
-/** Thrown while lines are read; caught where files are staged and given back as a value. */
+/** Thrown while lines are read, and given back as a value by what reads them all. */
 export class UnreadableCsvError extends Error {
 	readonly problem: FileProblem
 
@@ -63,21 +57,11 @@ export async function inspectCsv(file: ImportFile, signal?: AbortSignal): Promis
 		if (header.length > MAX_COLUMNS)
 			throw new UnreadableCsvError({ file: file.name, reason: "too-many-columns" })
 		const columns = recogniseColumns(header)
-		if (columns.ok) {
-			const { kind, positions, ignored } = columns
+		if (!("reason" in columns)) {
 			const { size } = await stat(file.path)
-			return {
-				...file,
-				size,
-				encoding,
-				delimiter,
-				kind,
-				positions,
-				ignoredColumns: ignored,
-				width: header.length,
-			}
+			return { ...file, ...columns, size, encoding, delimiter, width: header.length }
 		}
-		problems.push(columns.problem)
+		problems.push(columns)
 	}
 	const closest = problems.find(({ reason }) => reason !== "unknown-columns")
 	if (closest) throw new UnreadableCsvError({ file: file.name, ...closest })
@@ -85,16 +69,22 @@ export async function inspectCsv(file: ImportFile, signal?: AbortSignal): Promis
 	throw new UnreadableCsvError({ file: file.name, reason: isText ? "unknown-columns" : "not-csv" })
 }
 
-/** Why files can't be imported, as far as their first lines tell; none when all can. */
-export async function findFileProblems(files: ImportFile[], signal?: AbortSignal): Promise<FileProblem[]> {
+/** What all files are, and why some can't be imported, as far as their first lines tell. */
+export async function inspectFiles(
+	files: ImportFile[],
+	signal?: AbortSignal,
+): Promise<{ csvFiles: CsvFile[]; problems: FileProblem[] }> {
+	const csvFiles: CsvFile[] = []
 	const problems: FileProblem[] = []
 	for (const file of files) {
-		await inspectCsv(file, signal).catch((error: unknown) => {
+		try {
+			csvFiles.push(await inspectCsv(file, signal))
+		} catch (error) {
 			if (!(error instanceof UnreadableCsvError)) throw error
 			problems.push(error.problem)
-		})
+		}
 	}
-	return problems
+	return { csvFiles, problems }
 }
 
 /** The lines below the first one, without blank ones. @throws {UnreadableCsvError} or the reason of `signal` */
@@ -162,7 +152,6 @@ function csvProblem({ code }: CsvError, line: number) {
 /** Of Excel (also before 2007), LibreOffice and Numbers; Google Sheets gives away Excel's or LibreOffice's. */
 const WORKBOOKS = ["xlsx", "xlsm", "xltx", "xltm", "ods", "ots", "numbers", "cfb"]
 
-/** By what is in it: people rename files. */
 async function isWorkbook(path: string): Promise<boolean> {
 	// Not by its name: for that, the library looks for a package of its own, which is not shipped.
 	const type = await fileTypeFromBlob(await openAsBlob(path))

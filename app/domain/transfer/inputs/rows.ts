@@ -1,51 +1,90 @@
+import { emailKeyOf } from "../../../values/email-key.ts"
 import { parseStatus } from "../../applications/rules.ts"
 import { readApplicationNumber, readBoolean, readCount, readInstant } from "../rules/cells.ts"
-import { type CellType, EXCHANGE_COLUMNS, type TransferKind } from "../rules/columns.ts"
+import { type CellType, EMAIL_COLUMNS, EXCHANGE_COLUMNS } from "../rules/columns.ts"
 import { unescapeFormula } from "../rules/csv-line.ts"
-import type { LineWarning, SkipReason } from "../rules/line-issues.ts"
+import { clip, type ImportLine, type SkipCode, type SkipReason } from "../rules/import-line.ts"
+import { type CsvFile, type CsvLine, readLines } from "./csv-file.server.ts"
 
 type CellValue = string | number | boolean | null
 
-export type RowResult =
-	| { ok: true; row: Record<string, CellValue>; notes: LineWarning[] }
-	| { ok: false; reason: SkipReason }
+type CellResult = { value: CellValue; note?: string } | { skipReason: SkipReason }
 
-type CellResult = { value: CellValue; note?: LineWarning } | { skip: SkipReason }
+/** Lines a statement: few round trips, little memory. */
+const BATCH = 1_000
+
+/** The lines of a file, a thousand at a time. @throws {UnreadableCsvError} or the reason of `signal` */
+export async function* readBatches(file: CsvFile, signal?: AbortSignal): AsyncGenerator<ImportLine[]> {
+	let batch: ImportLine[] = []
+	for await (const line of readLines(file, signal)) {
+		batch.push(readLine(file, line))
+		if (batch.length < BATCH) continue
+		yield batch
+		batch = []
+	}
+	yield batch
+}
+
+function readLine({ kind, positions, width }: CsvFile, { line, cells }: CsvLine): ImportLine {
+	const unread: ImportLine = { line, row: {}, emailKey: "", notes: [], changed: [] }
+	if (cells.length < width || cells.slice(width).some((cell) => cell.trim())) {
+		const words = `has ${cells.length} columns where the first line has ${width}`
+		return { ...unread, skipReason: { code: "column-count", words } }
+	}
+	const raw = positions.map((position) => cells[position] ?? "")
+	const texts = raw.map((cell) => unescapeFormula(cell).replaceAll("\0", ""))
+	const notes = noteOddTexts(raw, texts)
+	const row: ImportLine["row"] = {}
+	for (const [nth, { name, stored, type }] of EXCHANGE_COLUMNS[kind].entries()) {
+		const cell = READERS[type](texts[nth] ?? "", name)
+		if ("skipReason" in cell) return { ...unread, ...cell }
+		if (cell.note) notes.push(cell.note)
+		row[stored] = cell.value
+	}
+	return { ...unread, row, notes, emailKey: emailKeyOf(String(row[EMAIL_COLUMNS[kind]])) }
+}
 
 /** A telephone number that went through Excel: "2.54713E+11". */
 const SHORTENED = /^\d[.,]\d+E\+\d\d?$/
 
-/** Reads a line's cells, in the order of `EXCHANGE_COLUMNS[kind]`, collecting the messages about them. */
-export function readRow(kind: TransferKind, rawCells: string[]): RowResult {
-	const cells = rawCells.map((cell) => unescapeFormula(cell).replaceAll("\0", ""))
-	const notes: LineWarning[] = rawCells.some((cell) => cell.includes("\0")) ? [{ code: "nul-removed" }] : []
-	const shortened = cells.find((cell) => SHORTENED.test(cell))
-	if (shortened) notes.push({ code: "shortened-number", text: shortened })
-	const row: Record<string, CellValue> = {}
-	for (const [nth, { name, stored, type }] of EXCHANGE_COLUMNS[kind].entries()) {
-		const read = READERS[type](cells[nth] ?? "", name)
-		if ("skip" in read) return { ok: false, reason: read.skip }
-		if (read.note) notes.push(read.note)
-		row[stored] = read.value
+function noteOddTexts(raw: string[], texts: string[]): string[] {
+	const notes: string[] = []
+	if (raw.some((cell) => cell.includes("\0"))) notes.push("contains NUL characters, which were removed")
+	const shortened = texts.find((text) => SHORTENED.test(text))
+	if (shortened) {
+		notes.push(
+			`"${clip(shortened)}" looks like a number shortened by a spreadsheet, with digits missing; imported as it is`,
+		)
 	}
-	return { ok: true, row, notes }
+	return notes
 }
 
 /** Texts and links stay exactly as they stand, whatever form they have; the status becomes one of the three. */
 const READERS: Record<CellType, (text: string, column: string) => CellResult> = {
-	number: (text) => valueOrSkip(readApplicationNumber(text), { code: "bad-id", text }),
+	number: (text, column) =>
+		valueOrSkip(readApplicationNumber(text), "bad-id", [text, column, "a whole number from 1 to 999999999"]),
 	text: (text) => ({ value: text }),
-	email: (text) => (text.trim() ? { value: text } : { skip: { code: "blank-email" } }),
+	email: (text) => (text.trim() ? { value: text } : skip("blank-email", "vendor_email is blank")),
 	link: (text) => ({ value: text || null }),
 	status: (text) => ({ value: parseStatus(text) }),
 	boolean(text, column) {
 		const value = readBoolean(text)
-		return value === undefined ? { value: false, note: { code: "odd-boolean", column, text } } : { value }
+		if (value !== undefined) return { value }
+		return { value: false, note: `${column} "${clip(text)}" is neither yes nor no; imported as no` }
 	},
-	count: (text, column) => valueOrSkip(readCount(text), { code: "bad-count", column, text }),
-	instant: (text) =>
-		text.trim() ? valueOrSkip(readInstant(text), { code: "bad-instant", text }) : { value: null },
+	count: (text, column) => valueOrSkip(readCount(text), "bad-count", [text, column, "a whole number from 0"]),
+	instant: (text, column) =>
+		text.trim()
+			? valueOrSkip(readInstant(text), "bad-instant", [text, column, "a time like 2025-11-30T14:05:00+03:00"])
+			: { value: null },
 }
 
-const valueOrSkip = (value: CellValue | undefined, skip: SkipReason): CellResult =>
-	value === undefined ? { skip } : { value }
+const skip = (code: SkipCode, words: string): CellResult => ({ skipReason: { code, words } })
+
+function valueOrSkip(
+	value: CellValue | undefined,
+	code: SkipCode,
+	[text, column, expected]: [text: string, column: string, expected: string],
+): CellResult {
+	return value === undefined ? skip(code, `${column} "${clip(text)}" is not ${expected}`) : { value }
+}

@@ -41,10 +41,11 @@ async function* exportBatches(db: Db, editionId: number, kind: TransferKind): As
  * One table of an edition as CSV in the old system's columns. Importing it again gives the same rows, to the
  * letter; opened in a spreadsheet, no cell of it is a formula (`escapeFormula`).
  */
-export async function* exportCsv(db: Db, editionId: number, kind: TransferKind): AsyncGenerator<string> {
-	yield formatCsvLine([...COLUMN_NAMES[kind]])
+export async function* exportCsv(db: Db, editionId: number, kind: TransferKind): AsyncGenerator<Buffer> {
+	yield Buffer.from(formatCsvLine([...COLUMN_NAMES[kind]]))
 	for await (const batch of exportBatches(db, editionId, kind)) {
-		yield batch.map((cells) => formatCsvLine(cells.map((cell) => String(cell ?? "")))).join("")
+		const lines = batch.map((cells) => formatCsvLine(cells.map((cell) => String(cell ?? ""))))
+		yield Buffer.from(lines.join(""))
 	}
 }
 
@@ -57,7 +58,6 @@ export function exportWorkbook(db: Db, editionId: number, kind: TransferKind): A
 	})
 }
 
-/** How many rows each export of an edition has. */
 export async function countExportRows(db: Db, editionId: number): Promise<Record<TransferKind, number>> {
 	const counted = await db.execute<Record<TransferKind, number>>(sql`
 		select (select count(*)::int from vendor_applications where edition_id = ${editionId}) as applications,

@@ -48,7 +48,12 @@ export function readInstant(cell: string): string | undefined {
 	if (offset === undefined || Number(year) === 0) return undefined
 	if (!isDay(Number(year), Number(month), Number(day))) return undefined
 	if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined
-	return `${year}-${month}-${day}T${hour}:${minute}:${second}.${part.slice(0, 6)}${offset}`
+	return `${year}-${month}-${day}T${hour}:${minute}:${second}.${part.slice(0, 6).padEnd(6, "0")}${offset}`
+}
+
+/** Microseconds since 1970. @param instant as `readInstant` gives it */
+export function toMicroseconds(instant: string): number {
+	return Date.parse(instant.slice(0, 19) + instant.slice(26)) * 1000 + Number(instant.slice(20, 26))
 }
 
 function isDay(year: number, month: number, day: number): boolean {

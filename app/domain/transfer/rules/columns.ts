@@ -1,7 +1,18 @@
 import { APPLICATION_FIELDS, FIELD_NAMES } from "../../applications/fields.ts"
 
-/** How a cell is read and stored: see `READERS` and `STAGED_TYPES`. */
-export type CellType = "number" | "text" | "email" | "link" | "status" | "boolean" | "count" | "instant"
+/** How a cell is stored; how it is read say `READERS`. */
+export const SQL_TYPES = {
+	number: "integer",
+	text: "text",
+	email: "text",
+	link: "text",
+	status: "text",
+	boolean: "boolean",
+	count: "integer",
+	instant: "timestamptz",
+}
+
+export type CellType = keyof typeof SQL_TYPES
 
 export interface ExchangeColumn {
 	/** In the first line of a file. */
@@ -10,10 +21,10 @@ export interface ExchangeColumn {
 	stored: string
 	type: CellType
 	/** Not of the old system: a file may lack it, and then what is stored stays. */
-	isOurs: boolean
+	isOurs?: boolean | undefined
 }
 
-const column = (name: string, type: CellType): ExchangeColumn => ({ name, stored: name, type, isOurs: false })
+const column = (name: string, type: CellType): ExchangeColumn => ({ name, stored: name, type })
 
 const applicationFieldColumns: ExchangeColumn[] = FIELD_NAMES.map((name) => ({
 	...column(APPLICATION_FIELDS[name].column, "text"),
@@ -43,21 +54,25 @@ export const EXCHANGE_COLUMNS = {
 
 export type TransferKind = keyof typeof EXCHANGE_COLUMNS
 
-const columnNamesOf = (kind: TransferKind) => EXCHANGE_COLUMNS[kind].map(({ name }) => name)
+export const TRANSFER_KINDS = Object.keys(EXCHANGE_COLUMNS) as TransferKind[]
+
+/** As our table calls the email that a line belongs to. */
+export const EMAIL_COLUMNS: Record<TransferKind, string> = {
+	applications: "email_address",
+	extras: "vendor_email",
+}
 
 /** Their names; export writes them, import reads them. */
 export const COLUMN_NAMES: Record<TransferKind, readonly string[]> = {
-	applications: columnNamesOf("applications"),
-	extras: columnNamesOf("extras"),
+	applications: EXCHANGE_COLUMNS.applications.map(({ name }) => name),
+	extras: EXCHANGE_COLUMNS.extras.map(({ name }) => name),
 }
 
-export type RecognisedColumns = {
-	ok: true
+export interface RecognisedColumns {
 	kind: TransferKind
 	/** Where in a line each of `EXCHANGE_COLUMNS[kind]` stands; -1 for one of ours that the file lacks. */
 	positions: number[]
-	/** Columns that we do not have. */
-	ignored: string[]
+	ignoredColumns: string[]
 }
 
 export type ColumnsProblem =
@@ -66,26 +81,20 @@ export type ColumnsProblem =
 	| { reason: "repeated-columns"; columns: string[] }
 
 /** Tells which table a file is of by the names in its first line, in any order and letter case. */
-export function recogniseColumns(
-	header: string[],
-): RecognisedColumns | { ok: false; problem: ColumnsProblem } {
+export function recogniseColumns(header: string[]): RecognisedColumns | ColumnsProblem {
 	const names = header.map((name) => name.trim().toLowerCase())
 	const found = (kind: TransferKind) => COLUMN_NAMES[kind].filter((column) => names.includes(column))
 	const share = (kind: TransferKind) => found(kind).length / COLUMN_NAMES[kind].length
 	const kind = share("extras") > share("applications") ? "extras" : "applications"
 	const expected = COLUMN_NAMES[kind]
-	if (found(kind).length === 0) return failure({ reason: "unknown-columns" })
+	if (found(kind).length === 0) return { reason: "unknown-columns" }
 	const missing = EXCHANGE_COLUMNS[kind].filter(({ name, isOurs }) => !isOurs && !names.includes(name))
-	if (missing.length)
-		return failure({ reason: "missing-columns", kind, columns: missing.map(({ name }) => name) })
+	if (missing.length) return { reason: "missing-columns", kind, columns: missing.map(({ name }) => name) }
 	const repeated = expected.filter((column) => names.indexOf(column) !== names.lastIndexOf(column))
-	if (repeated.length) return failure({ reason: "repeated-columns", columns: repeated })
+	if (repeated.length) return { reason: "repeated-columns", columns: repeated }
 	return {
-		ok: true,
 		kind,
 		positions: expected.map((column) => names.indexOf(column)),
-		ignored: header.filter((_, index) => !expected.includes(names[index] ?? "")),
+		ignoredColumns: header.filter((_, index) => !expected.includes(names[index] ?? "")),
 	}
 }
-
-const failure = (problem: ColumnsProblem) => ({ ok: false as const, problem })

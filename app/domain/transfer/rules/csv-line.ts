@@ -23,7 +23,6 @@ export function escapeFormula(text: string): string {
 	return DANGEROUS.test(text) && !TELEPHONE.test(text) ? `'${text}` : text
 }
 
-/** The cell as it was before `escapeFormula`. */
 export function unescapeFormula(cell: string): string {
 	return ESCAPED.test(cell) ? cell.slice(1) : cell
 }

@@ -1,6 +1,5 @@
 import { formatNumber, pluralize } from "../../../values/number.ts"
-import type { LineMessage } from "./line-issues.ts"
-import type { FileReport, ImportReport } from "./report.ts"
+import type { FileReport, ImportReport, LineMessage } from "./report.ts"
 
 /** The report of an import as plain lines, for a terminal. */
 export function formatReport(report: ImportReport, isDone: boolean): string[] {
@@ -37,7 +36,6 @@ export function formatFileSummary(file: FileReport): string {
 	return `${thing}: ${counts.join(", ")}`
 }
 
-/** Messages about a file as a whole. */
 export function formatFileWarnings(file: FileReport): string[] {
 	const words: string[] = []
 	if (file.encoding === "windows-1252") words.push("Not valid UTF-8: read as Windows-1252.")
@@ -61,9 +59,7 @@ export function formatImportWarnings({ demo, decisions }: ImportReport, isDone: 
 	if (demo.applications + demo.extras) {
 		const both = `${pluralize(demo.applications, "demo application")} and ${pluralize(demo.extras, "demo extras", "demo extras")}`
 		words.push(
-			isDone
-				? `The demo data was removed: ${both}, with their emails and documents.`
-				: `The demo data will be removed: ${both}, with their emails and documents.`,
+			`The demo data ${isDone ? "was" : "will be"} removed: ${both}, with their emails and documents.`,
 		)
 	}
 	if (decisions) {

@@ -1,5 +1,4 @@
 import { COLUMN_NAMES, type ColumnsProblem, type TransferKind } from "./columns.ts"
-import type { LineMessage } from "./line-issues.ts"
 
 /** Bytes of all files of one import together. */
 export const MAX_UPLOAD_SIZE = 64 * 1024 * 1024
@@ -7,8 +6,15 @@ export const MAX_FILES = 10
 /** Milliseconds that somebody may wait for the preview of an import, or for its result. */
 export const IMPORT_TIMEOUT = 300_000
 
-/** What there is to say about one line of one file. */
+/** A message with the line it is about; lines count as a text editor counts them. */
+export interface LineMessage {
+	line: number
+	words: string
+}
+
 export interface FileLineMessage extends LineMessage {
+	/** Its place among the files of the import, from 0. */
+	nth: number
 	file: string
 	what: "skipped" | "noted" | "changed"
 }
@@ -33,7 +39,6 @@ export interface FileReport {
 	unchanged: number
 	skipped: number
 	noted: number
-	/** How many of the changed lines change each column. */
 	changedColumns: { column: string; lines: number }[]
 	/** Why lines are left out, the most common reason first. */
 	skipReasons: { words: string; lines: number }[]
@@ -53,7 +58,6 @@ export interface ImportReport {
 	decisions: number
 }
 
-/** Why a file can't be read at all. */
 export type FileProblem = { file: string } & (
 	| { reason: "empty" }
 	| { reason: "not-csv" }

@@ -1,18 +1,12 @@
-import { href, redirect } from "react-router"
-import { findEdition } from "../../../domain/editions/queries.server.ts"
+import { href, type RouterContextProvider, redirect } from "react-router"
 import { runImport } from "../../../domain/transfer/commands/import.server.ts"
-import {
-	createMessageFile,
-	findImportUpload,
-	findReport,
-	saveReport,
-} from "../../../domain/transfer/commands/uploads.server.ts"
+import { createMessageFile, saveReport } from "../../../domain/transfer/commands/uploads.server.ts"
 import { formatFileSummary } from "../../../domain/transfer/rules/format-report.ts"
 import { IMPORT_TIMEOUT } from "../../../domain/transfer/rules/report.ts"
-import { getRequestContext, getServices, type Services } from "../../request/context.ts"
+import { getRequestContext, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
 import type { Route } from "./+types/completion"
-import { FAILED } from "./read-preview.server.ts"
+import { FAILED, openUpload } from "./read-preview.server.ts"
 
 /** Imports what was previewed; a second press finds it done. The page then says what became of it. */
 export async function action({ params, context }: Route.ActionArgs) {
@@ -20,7 +14,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 	const by = getAdmin(context).id
 	const page = href("/admin/import/:upload", { upload: params.upload })
 	try {
-		const summary = await complete(getServices(context), params.upload, by)
+		const summary = await complete(context, params.upload, by)
 		if (summary) log.info({ event: "imported", upload: params.upload, by, words: summary })
 		return redirect(page, 303)
 	} catch (error) {
@@ -33,23 +27,26 @@ export async function action({ params, context }: Route.ActionArgs) {
 export const loader = ({ params }: Route.LoaderArgs) => redirect(href("/admin/import/:upload", params))
 
 /** @returns what was imported; undefined when nothing was */
-async function complete(services: Services, id: string, by: string): Promise<string | undefined> {
-	const { db, config, files, now } = services
-	const upload = await findImportUpload(config.dataDir, id, by)
-	const edition = upload && (await findEdition(db, upload.edition))
-	if (!upload || !edition || (await findReport(config.dataDir, upload.id))) return undefined
-	const messageFile = await createMessageFile(config.dataDir, upload.id)
-	const options = {
+async function complete(
+	context: Readonly<RouterContextProvider>,
+	id: string,
+	by: string,
+): Promise<string | undefined> {
+	const { db, config, files, now } = getServices(context)
+	const opened = await openUpload(id, context)
+	if (!opened || opened.upload.report) return undefined
+	const { upload, edition } = opened
+	const messageFile = createMessageFile(upload)
+	const outcome = await runImport(db, edition.id, upload.files, {
 		by,
 		at: now(),
 		store: files,
 		onMessages: messageFile.add,
 		secret: config.authSecret,
 		signal: AbortSignal.timeout(IMPORT_TIMEOUT),
-	}
-	const outcome = await runImport(db, edition.id, upload.files, options)
+	})
 	await messageFile.keep()
 	if (!outcome.ok) return undefined
-	await saveReport(config.dataDir, upload.id, outcome.report)
+	await saveReport(upload, outcome.report)
 	return outcome.report.files.map(formatFileSummary).join("; ")
 }

@@ -11,7 +11,6 @@ interface ExportPanelProps {
 	rows: { applications: number; extras: number }
 }
 
-/** Both tables of an edition, to take along. */
 export function ExportPanel({ edition, rows }: ExportPanelProps) {
 	return (
 		<Panel id="export" title={`Export ${edition.name}`}>

@@ -36,9 +36,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	})
 	getRequestContext(context).log.info({ event: "exported", file: params.file, by: getAdmin(context).id })
 	const name = exportFileName(kind, edition.slug, ending, now())
-	return attachmentResponse(encodeChunks(chunks), { name, mediaType: MEDIA_TYPES[ending] })
-}
-
-async function* encodeChunks(chunks: AsyncIterable<string | Buffer>): AsyncGenerator<Uint8Array> {
-	for await (const chunk of chunks) yield typeof chunk === "string" ? Buffer.from(chunk) : chunk
+	return attachmentResponse(chunks, { name, mediaType: MEDIA_TYPES[ending] })
 }

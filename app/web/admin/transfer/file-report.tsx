@@ -1,13 +1,11 @@
 import type { ReactNode } from "react"
 import { formatFileWarnings } from "../../../domain/transfer/rules/format-report.ts"
-import type { LineMessage } from "../../../domain/transfer/rules/line-issues.ts"
-import type { FileReport } from "../../../domain/transfer/rules/report.ts"
+import type { FileReport, LineMessage } from "../../../domain/transfer/rules/report.ts"
 import { Panel } from "../../../ui/card.tsx"
 import { Disclosure } from "../../../ui/disclosure.tsx"
 import { ScrollBox } from "../../../ui/scroll-box.tsx"
 import { formatNumber } from "../../../values/number.ts"
 
-/** What becomes of one file: its lines counted, and every line that needs a word. */
 export function FileReportPanel({ file }: { file: FileReport }) {
 	return (
 		<Panel
@@ -59,7 +57,6 @@ interface MessageListProps {
 	all: number
 	messages: LineMessage[]
 	isOpen?: boolean
-	/** What they have in common, counted. */
 	children?: ReactNode
 }
 

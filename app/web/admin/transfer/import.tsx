@@ -1,6 +1,7 @@
 import { data, Form, href, redirect, useNavigation } from "react-router"
-import { receiveImport } from "../../../domain/transfer/commands/uploads.server.ts"
+import { type ReceiveImportResult, receiveImport } from "../../../domain/transfer/commands/uploads.server.ts"
 import { countExportRows } from "../../../domain/transfer/queries/export.server.ts"
+import { formatFileProblem } from "../../../domain/transfer/rules/report.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
@@ -14,7 +15,6 @@ import { buildUrl } from "../list-query.ts"
 import { readOrLog } from "../read-or-log.ts"
 import type { Route } from "./+types/import"
 import { ExportPanel } from "./export-panel.tsx"
-import { NOT_SAVED, refusalMessages } from "./refusal-messages.ts"
 
 /** Where a season comes in and goes out, as files in the old system's columns. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -33,9 +33,29 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const received = await readOrLog(getRequestContext(context).log, "an import's files", () =>
 		receiveImport(incomingForm(request), options, owner),
 	)
-	if (!received) return data({ errors: [NOT_SAVED] }, { status: 503 })
+	if (!received) {
+		const notSaved = "The files could not be saved on the server. Its disk may be full."
+		return data({ errors: [notSaved] }, { status: 503 })
+	}
 	if (!received.ok) return data({ errors: refusalMessages(received) }, { status: 400 })
 	return redirect(href("/admin/import/:upload", { upload: received.id }), 303)
+}
+
+type RefusedImport = Extract<ReceiveImportResult, { ok: false }>
+
+const REFUSAL_MESSAGES: Record<Exclude<RefusedImport["reason"], "unreadable">, string> = {
+	"no-files": "Choose at least one CSV file.",
+	"too-many": "Choose at most 10 files at once.",
+	"too-large": "The files are larger than 64 MB in total. Import them one at a time.",
+	"not-a-form": "The files did not arrive. Choose them again.",
+	malformed: "The files arrived incomplete. Choose them again.",
+	interrupted: "The upload was interrupted. Check your connection and choose the files again.",
+}
+
+function refusalMessages(refused: RefusedImport): string[] {
+	return refused.reason === "unreadable"
+		? refused.problems.map(formatFileProblem)
+		: [REFUSAL_MESSAGES[refused.reason]]
 }
 
 const FIELD = "files"

@@ -1,11 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { findEdition } from "../../../domain/editions/queries.server.ts"
 import { planImport } from "../../../domain/transfer/commands/import.server.ts"
-import {
-	createMessageFile,
-	findImportUpload,
-	findReport,
-} from "../../../domain/transfer/commands/uploads.server.ts"
+import { createMessageFile, findImportUpload } from "../../../domain/transfer/commands/uploads.server.ts"
 import { formatImportWarnings } from "../../../domain/transfer/rules/format-report.ts"
 import {
 	formatFileProblem,
@@ -16,23 +12,18 @@ import { formatNumber } from "../../../values/number.ts"
 import { getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
 
-interface PreviewReport {
-	/** Its name. */
-	edition: string
-	report: ImportReport
-	notes: string[]
-	/** How many messages there are to download. */
-	messageCount: number
-	/** Lines that are, or were, new or changed. */
-	linesToImport: number
-	/** Those in words: "319 new, 0 changed". */
-	summary: string
-}
-
 export type Preview =
 	| { state: "gone"; edition: undefined }
 	| { state: "unreadable"; edition: string; problems: string[] }
-	| ({ state: "planned" | "done" } & PreviewReport)
+	| ({ state: "planned" | "done" } & ReturnType<typeof toPreviewReport>)
+
+/** @returns undefined when there is none of that id, any more, for the admin who asks */
+export async function openUpload(id: string, context: Readonly<RouterContextProvider>) {
+	const { db, config } = getServices(context)
+	const upload = await findImportUpload(config.dataDir, id, getAdmin(context).id)
+	const edition = upload && (await findEdition(db, upload.edition))
+	return edition && { upload, edition }
+}
 
 /**
  * What an upload of the admin who asks would do now, or has done.
@@ -44,12 +35,11 @@ export async function readPreview(
 	requestSignal: AbortSignal,
 ): Promise<Preview> {
 	const { db, config } = getServices(context)
-	const upload = await findImportUpload(config.dataDir, id, getAdmin(context).id)
-	const edition = upload && (await findEdition(db, upload.edition))
-	if (!upload || !edition) return { state: "gone", edition: undefined }
-	const report = await findReport(config.dataDir, upload.id)
-	if (report) return { state: "done", ...toPreviewReport(edition.name, report, true) }
-	const messageFile = await createMessageFile(config.dataDir, upload.id)
+	const opened = await openUpload(id, context)
+	if (!opened) return { state: "gone", edition: undefined }
+	const { upload, edition } = opened
+	if (upload.report) return { state: "done", ...toPreviewReport(edition.name, upload.report, true) }
+	const messageFile = createMessageFile(upload)
 	const outcome = await planImport(db, edition.id, upload.files, {
 		onMessages: messageFile.add,
 		secret: config.authSecret,
@@ -60,7 +50,7 @@ export async function readPreview(
 	return { state: "unreadable", edition: edition.name, problems: outcome.problems.map(formatFileProblem) }
 }
 
-function toPreviewReport(edition: string, report: ImportReport, isDone: boolean): PreviewReport {
+function toPreviewReport(edition: string, report: ImportReport, isDone: boolean) {
 	const { files } = report
 	const sum = (count: (file: ImportReport["files"][number]) => number) =>
 		files.reduce((total, file) => total + count(file), 0)

@@ -97,5 +97,5 @@ const editionPage = z
 	})
 
 /** `content/editions-pages.json`: the pages `/eventpage` and `/xmas-2024`. */
-export const editionPages = z.array(editionPage).meta({ additions: "needed" })
+export const editionPages = z.array(editionPage)
 export type EditionPage = z.infer<typeof editionPage>

@@ -80,11 +80,8 @@ export const picture = (kind: "activity" | "card" | "face" | "poster") =>
 
 export const labelledLink = z.strictObject({ label: line("Link text"), link })
 
-/**
- * Links that an organiser adds and takes away. One that a new version brings along is put in once
- * (upgrade/fill-in.ts); taken away, it stays away.
- */
-const links = z.array(labelledLink).meta({ label: "Links", itemLabel: "link", additions: "offered" })
+/** Links that an organiser adds and takes away. One that a new version brings along comes by a content step, once. */
+const links = z.array(labelledLink).meta({ label: "Links", itemLabel: "link" })
 
 const submenu = links.meta({
 	label: "Submenu",
@@ -99,7 +96,7 @@ const footerColumn = (label: string) =>
 
 /** `content/site.json`: header, ticker, footer and the not-found page. */
 export const siteCopy = z.strictObject({
-	navigation: z.array(navigationEntry).meta({ label: "Menu", itemLabel: "menu entry", additions: "offered" }),
+	navigation: z.array(navigationEntry).meta({ label: "Menu", itemLabel: "menu entry" }),
 	ticketsLabel: line("Button in the header"),
 	ticker: z
 		.strictObject({
@@ -193,7 +190,7 @@ export const metaCopy = z.strictObject({
 	siteName: line("Site name"),
 	pages: z
 		.array(pageMeta.extend({ path: link.meta({ control: "fixed" }) }))
-		.meta({ label: "Pages", itemLabel: "page", control: "fixed", additions: "needed" }),
+		.meta({ label: "Pages", itemLabel: "page", control: "fixed" }),
 	/** The page of one directory vendor: its name goes before the ending. */
 	vendor: z
 		.strictObject({

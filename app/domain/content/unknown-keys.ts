@@ -13,6 +13,10 @@ export function entryKey(entry: unknown): string | undefined {
 	return typeof key === "string" ? key : undefined
 }
 
+/** What a document holds at the end of a path; undefined where there is no such way. */
+export const valueAt = (document: unknown, path: PropertyKey[]): unknown =>
+	path.reduce<unknown>((value, step) => (isObject(value) ? value[step] : undefined), document)
+
 /**
  * A document without the keys that its schema does not know. A newer version may have filled them in, which runs
  * beside this one or ran before it; they are no fault.
@@ -22,10 +26,7 @@ export function dropUnknownKeys(schema: z.ZodType, document: unknown): unknown {
 	if (!surplus.length) return document
 	const recognised = structuredClone(document)
 	for (const { path, keys } of surplus) {
-		const holder = path.reduce<unknown>(
-			(value, step) => (isObject(value) ? value[step] : undefined),
-			recognised,
-		)
+		const holder = valueAt(recognised, path)
 		if (isObject(holder)) for (const key of keys) delete holder[key]
 	}
 	return recognised

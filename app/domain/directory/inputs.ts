@@ -104,9 +104,7 @@ export type DirectoryListCopy = z.infer<typeof directoryListCopy>
 const directoryCopy = z.strictObject({
 	searchLabel: line("Search box label"),
 	searchPlaceholder: z.literal("search for brand"),
-	lists: z
-		.array(directoryListCopy)
-		.meta({ label: "Lists", itemLabel: "list", control: "fixed", additions: "needed" }),
+	lists: z.array(directoryListCopy).meta({ label: "Lists", itemLabel: "list", control: "fixed" }),
 	noDescription: longText("Without a description"),
 	noneFound: longText("No results"),
 	/** Of the links to where each letter begins. */

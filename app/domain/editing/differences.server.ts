@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import type { Field } from "./fields.ts"
-import { asArray, asRecord } from "./plain-values.ts"
+import { asArray, asRecord } from "./fields.ts"
 
 /** One box with its content, as an organiser reads it. */
 interface FieldText {

@@ -1,7 +1,6 @@
 import { createUniqueSlug } from "../../values/fold.ts"
 import { normalizeSingleLine } from "../../values/normalize-text.ts"
-import { type Field, type GroupField, type InputField, TOGGLE_KEY } from "./fields.ts"
-import { asArray, asRecord } from "./plain-values.ts"
+import { asArray, asRecord, type Field, type GroupField, type InputField, TOGGLE_KEY } from "./fields.ts"
 
 /** What a form holds: texts, in lists and groups. What is empty may be missing. */
 export type FormValues = string | FormValues[] | { [key: string]: FormValues }

@@ -6,7 +6,7 @@ import type { Edition } from "../editions/queries.server.ts"
 import { GALLERY_DOCUMENT } from "../gallery/inputs.ts"
 import { type Choices, fieldOf } from "./fields.server.ts"
 import type { Field } from "./fields.ts"
-import { asRecord } from "./plain-values.ts"
+import { asRecord } from "./fields.ts"
 import { documentSource, editionSource, newEditionSource, type Source } from "./sources.server.ts"
 
 /** What an organiser changes in one form: a piece of content, or a part of one. */

@@ -14,8 +14,7 @@ import { listQuerySchema } from "../list-query.ts"
 import { LoadError } from "../load-error.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import type { Route } from "./+types/vendors"
-import { BackLink } from "./back-link.tsx"
-import { parentListOf, sectionUrl } from "./urls.ts"
+import { BackLink, parentListOf, sectionUrl } from "./section-links.tsx"
 
 const view = z.extend(z.pick(listQuerySchema, { q: true }), { list: z.catch(z.string(), "") })
 

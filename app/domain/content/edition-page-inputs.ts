@@ -96,6 +96,5 @@ const editionPage = z
 		path: ["endsOn"],
 	})
 
-/** `content/editions-pages.json`: the pages `/eventpage` and `/xmas-2024`. */
 export const editionPages = z.array(editionPage)
 export type EditionPage = z.infer<typeof editionPage>

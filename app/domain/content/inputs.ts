@@ -49,7 +49,6 @@ export type CompanyDetails = z.infer<typeof companyDetails>
 /** Something to read: never empty, no stray spaces, typographic apostrophes. */
 const plainText = z.string().regex(/^\S([^']*\S)?$/)
 
-/** A line to read, by what it is called. */
 export const line = (label: string, hint?: string) => plainText.meta({ label, hint })
 
 /** More than a line. */
@@ -60,7 +59,6 @@ export const paragraphs = z
 	.min(1)
 	.meta({ label: "Paragraphs", itemLabel: "paragraph" })
 
-/** An address on this site. */
 export const link = z
 	.string()
 	.regex(/^\/([A-Za-z0-9-]+(\/[a-z0-9-]+)*)?(\?[a-z=]+)?$/)
@@ -94,7 +92,6 @@ const navigationEntry = z.union([labelledLink, z.strictObject({ label: line("Lin
 const footerColumn = (label: string) =>
 	z.strictObject({ heading: line("Heading"), text: longText("Text") }).meta({ label })
 
-/** `content/site.json`: header, ticker, footer and the not-found page. */
 export const siteCopy = z.strictObject({
 	navigation: z.array(navigationEntry).meta({ label: "Menu", itemLabel: "menu entry" }),
 	ticketsLabel: line("Button in the header"),
@@ -126,7 +123,6 @@ export const siteCopy = z.strictObject({
 })
 export type SiteCopy = z.infer<typeof siteCopy>
 
-/** `content/slides.json`: the slideshow of the home page. */
 export const slideshow = z.strictObject({
 	intervalMs: z
 		.int()
@@ -148,7 +144,6 @@ export const slideshow = z.strictObject({
 })
 export type Slideshow = z.infer<typeof slideshow>
 
-/** `content/events.json`: the poster cards of `/events`. */
 export const eventPosters = z
 	.array(
 		z.strictObject({
@@ -184,7 +179,6 @@ const pageMeta = z.strictObject({
 	description: searchDescription("Description"),
 })
 
-/** `content/meta.json`: what search engines and shared links show of every page. */
 export const metaCopy = z.strictObject({
 	/** Set behind every title but the home page's: "Gallery | Tamasha Events". */
 	siteName: line("Site name"),

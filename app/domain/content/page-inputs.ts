@@ -9,7 +9,6 @@ const notice = z.strictObject({ heading, text })
 const chapter = z.strictObject({ heading, paragraphs })
 const callToAction = labelledLink.extend({ heading, text })
 
-/** `content/pages/home.json`. */
 export const homeCopy = z.strictObject({
 	/** Below the lead the next festival is named, or that none has dates yet. */
 	hero: z
@@ -42,7 +41,6 @@ export const homeCopy = z.strictObject({
 })
 export type HomeCopy = z.infer<typeof homeCopy>
 
-/** `content/pages/events.json`: what stands around the posters. */
 export const eventsCopy = z.strictObject({
 	...pageHead,
 	detailsLabel: line("Text of the details button"),
@@ -57,7 +55,6 @@ const teamMember = z.strictObject({
 	picture: picture("face").nullable(),
 })
 
-/** `content/pages/about.json`: its four sections. */
 export const aboutCopy = z.strictObject({
 	...pageHead,
 	introduction: chapter.meta({ label: "Introduction" }),
@@ -75,7 +72,6 @@ export const aboutCopy = z.strictObject({
 
 const contactTab = z.strictObject({ label: line("Link text"), heading, text })
 
-/** `content/pages/contact.json`: the words around both forms. */
 export const contactCopy = z.strictObject({
 	...pageHead,
 	switcherLabel: line("Label of the two tabs"),
@@ -87,7 +83,6 @@ export const contactCopy = z.strictObject({
 })
 export type ContactCopy = z.infer<typeof contactCopy>
 
-/** `content/pages/newsletter.json`: asking, confirming, and a link that no longer works. */
 export const newsletterCopy = z.strictObject({
 	label: line("Link text"),
 	button: line("Button text"),
@@ -98,7 +93,6 @@ export const newsletterCopy = z.strictObject({
 })
 export type NewsletterCopy = z.infer<typeof newsletterCopy>
 
-/** `content/pages/tickets.json`: what to know before the ticket shop opens in its own tab. */
 export const ticketsCopy = z.strictObject({
 	...pageHead,
 	button: line("Button text"),
@@ -143,7 +137,6 @@ const guideline = z.strictObject({
 	points: z.array(longText("Point")).min(1).meta({ label: "Points", itemLabel: "point" }),
 })
 
-/** `content/vendor-guidelines.json`: what a vendor reads before setting up, and what the two forms mean. */
 export const vendorGuidelines = z.strictObject({
 	/** The edition whose dates it names. */
 	edition: festivalSlug,

@@ -100,7 +100,6 @@ const directoryListCopy = z.strictObject({
 })
 export type DirectoryListCopy = z.infer<typeof directoryListCopy>
 
-/** `content/pages/directory.json`: the words around both lists. */
 const directoryCopy = z.strictObject({
 	searchLabel: line("Search box label"),
 	searchPlaceholder: z.literal("search for brand"),

@@ -16,7 +16,6 @@ export interface Difference {
 	after: string
 }
 
-/** What differs between two states of a part, box by box. */
 export function differencesBetween(field: Field, before: unknown, after: unknown): Difference[] {
 	const [beforeTexts, afterTexts] = [before, after].map(
 		(value) => new Map(fieldTextsOf(field, value, []).map(pair)),

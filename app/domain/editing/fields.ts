@@ -23,7 +23,6 @@ export interface InputField extends FieldBase {
 	fixedValue?: string
 }
 
-/** Fields that belong together. */
 export interface GroupField extends FieldBase {
 	kind: "group"
 	fields: Field[]
@@ -33,7 +32,6 @@ export interface GroupField extends FieldBase {
 	isSparse?: true
 }
 
-/** Any number of the same, in an order. */
 export interface ListField extends FieldBase {
 	kind: "list"
 	item: Field

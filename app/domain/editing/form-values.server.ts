@@ -5,7 +5,6 @@ import { asArray, asRecord, type Field, type GroupField, type InputField, TOGGLE
 /** What a form holds: texts, in lists and groups. What is empty may be missing. */
 export type FormValues = string | FormValues[] | { [key: string]: FormValues }
 
-/** The content as the texts that a form begins with. */
 export function toFormValues(field: Field, value: unknown): FormValues {
 	if (field.kind === "list") return asArray(value).map((one) => toFormValues(field.item, one))
 	if (field.kind === "group") {

@@ -184,14 +184,12 @@ function schemaAt(schema: z.core.$ZodType, path: Section["at"]): z.core.$ZodType
 	throw new Error(`the content has no ${step}`)
 }
 
-/** The part in a whole piece. */
 export function extractSection(whole: unknown, { at, keys }: Pick<Section, "at" | "keys">): unknown {
 	const found = at.reduce<unknown>((value, step) => asRecord(value)[step], whole)
 	if (!keys) return found
 	return Object.fromEntries(keys.map((key) => [key, asRecord(found)[key]]))
 }
 
-/** The whole piece with another part in its place. */
 export function replaceSection(
 	whole: unknown,
 	{ at, keys }: Pick<Section, "at" | "keys">,

@@ -17,7 +17,6 @@ import { readPictureEntry } from "../gallery/queries.server.ts"
 
 /** Where something that is edited lies, whole. */
 export interface Source {
-	/** What kind of thing it is. */
 	name: string
 	schema: z.ZodType
 	/** @param isLocked so that nobody else changes it before the transaction ends */
@@ -56,7 +55,6 @@ async function readStoredBody(db: Db, name: string, isLocked: boolean): Promise<
 	return row?.body
 }
 
-/** An edition with its tents. */
 export const editionSource = (id: number): Source => ({
 	name: "season",
 	schema: editionSettings,
@@ -76,7 +74,6 @@ const NEW_EDITION_DEFAULTS = {
 	tentOptions: [],
 }
 
-/** A vendor of the directory. */
 export const vendorSource = (list: string, slug: string): Source => ({
 	name: "vendor",
 	schema: vendorEntry,
@@ -85,7 +82,6 @@ export const vendorSource = (list: string, slug: string): Source => ({
 	remove: (tx) => removeVendor(tx, list, slug),
 })
 
-/** A vendor that a list of the directory does not have yet. */
 export const newVendorSource = (list: string): Source => ({
 	name: "vendor",
 	schema: vendorEntry,
@@ -93,7 +89,6 @@ export const newVendorSource = (list: string): Source => ({
 	write: (tx, content) => addVendor(tx, list, vendorEntry.parse(content)),
 })
 
-/** A picture of the gallery. */
 export const pictureSource = (id: number): Source => ({
 	name: "picture",
 	schema: pictureEntry,
@@ -102,7 +97,6 @@ export const pictureSource = (id: number): Source => ({
 	remove: (tx) => removePicture(tx, id),
 })
 
-/** An edition that is not there yet. */
 export const newEditionSource: Source = {
 	name: "season",
 	schema: editionSettings,

@@ -2,7 +2,6 @@ import { z } from "zod"
 import type { ContentDocument } from "../content/documents.ts"
 import { line, longText, slug } from "../content/inputs.ts"
 
-/** `content/pages/gallery.json`: years, month filter and what an empty wall says. */
 export const galleryCopy = z
 	.strictObject({
 		heading: line("Heading"),

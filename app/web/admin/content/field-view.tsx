@@ -13,7 +13,6 @@ import { NumberField, SelectField, TextArea, TextField } from "../../../ui/field
 import { capitalize } from "../../../values/normalize-text.ts"
 import { ListView } from "./list-view.tsx"
 
-/** One field, whatever it is. */
 export function FieldView({ field, ...rest }: FieldViewProps) {
 	if (field.kind === "list") return <ListView field={field} View={FieldView} {...rest} />
 	if (field.kind === "group") return <GroupView field={field} {...rest} />
@@ -99,7 +98,6 @@ export type FieldComponent = ComponentType<FieldViewProps>
 const TYPES = { line: "text", date: "date", clock: "time", email: "email", web: "url" } as const
 const verbatimInput = { autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const
 
-/** A box to type in, or to choose. */
 function InputView({ field: definition, name, hideLabel }: FieldViewProps<InputField>) {
 	const [field] = useField<string>(name)
 	const labelProps = {

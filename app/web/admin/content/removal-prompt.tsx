@@ -7,7 +7,6 @@ import type { Route } from "./+types/removal-prompt"
 import { ALREADY_REMOVED } from "./messages.ts"
 import { sectionUrl } from "./section-links.tsx"
 
-/** The question before something is taken off the site. */
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const section = await findSection(getServices(context).db, params.part)
 	if (!section?.source.remove)

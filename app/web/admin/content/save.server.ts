@@ -28,7 +28,6 @@ import { parentListOf, sectionUrl } from "./section-links.tsx"
 export interface Conflict {
 	/** Who saved it, and when; missing where nobody knows. */
 	saved?: { by: string; at: string }
-	/** What they changed. */
 	theirs: Difference[]
 	/** Where both wrote something: theirs, and what the form holds now. */
 	clashes: Difference[]
@@ -131,7 +130,6 @@ const INTENT = "__intent__"
 const itemIndex = z.int().check(z.minimum(0), z.maximum(999))
 const fieldNameSchema = z.string().check(z.regex(FIELD_NAME))
 
-/** What the buttons of a list ask for. */
 const listIntent = z.discriminatedUnion("type", [
 	z.object({ type: z.literal("insert"), payload: z.object({ name: fieldNameSchema }) }),
 	z.object({ type: z.literal("remove"), payload: z.object({ name: fieldNameSchema, index: itemIndex }) }),

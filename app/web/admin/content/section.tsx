@@ -20,7 +20,6 @@ import { useSectionDraft } from "./use-draft.ts"
 
 const SECTION_NOT_FOUND = { kind: "failure", text: "This part of the site does not exist." } as const
 
-/** One part of the site as a form. */
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const found = await readOrLog(getRequestContext(context).log, "content", () =>
 		read(getServices(context), params.part),

@@ -18,7 +18,6 @@ import { BackLink, parentListOf, sectionUrl } from "./section-links.tsx"
 
 const view = z.extend(z.pick(listQuerySchema, { q: true }), { list: z.catch(z.string(), "") })
 
-/** The vendors of a list of the directory whose names have what was typed. */
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { q, list } = view.parse(Object.fromEntries(url.searchParams))
 	const found = await readOrLog(getRequestContext(context).log, "directory", () =>

@@ -21,7 +21,7 @@ declare module "zod" {
 const nonEmptyText = z.string().min(1)
 
 /** `content/company.json`: every word that is about the company and not about the product. */
-export const companyDetails = z.strictObject({
+export const companyDetails = z.object({
 	name: nonEmptyText.meta({ label: "Name" }),
 	/** How letters and festivals are titled, e.g. "Tamasha". */
 	festivalName: nonEmptyText.meta({ label: "Short name", hint: "Used in emails: Tamasha." }),
@@ -31,14 +31,14 @@ export const companyDetails = z.strictObject({
 	office: nonEmptyText.meta({ label: "Office" }),
 	socials: z
 		.array(
-			z.strictObject({
+			z.object({
 				name: nonEmptyText.meta({ label: "Name" }),
 				url: z.url({ protocol: /^https$/ }).meta({ label: "Web address", hint: "Starts with https://" }),
 			}),
 		)
 		.meta({ label: "Socials", itemLabel: "social network" }),
 	proverb: z
-		.strictObject({
+		.object({
 			swahili: nonEmptyText.meta({ label: "Swahili" }),
 			english: nonEmptyText.meta({ label: "English" }),
 		})
@@ -76,7 +76,7 @@ export const festivalSlug = slugText.meta({ label: "Festival", control: "festiva
 export const picture = (kind: "activity" | "card" | "face" | "poster") =>
 	slugText.meta({ label: "Picture", control: `picture-${kind}` })
 
-export const labelledLink = z.strictObject({ label: line("Link text"), link })
+export const labelledLink = z.object({ label: line("Link text"), link })
 
 /** Links that an organiser adds and takes away. One that a new version brings along comes by a content step, once. */
 const links = z.array(labelledLink).meta({ label: "Links", itemLabel: "link" })
@@ -87,16 +87,17 @@ const submenu = links.meta({
 	itemLabel: "entry",
 })
 
-const navigationEntry = z.union([labelledLink, z.strictObject({ label: line("Link text"), items: submenu })])
+/** One that has both a link and a submenu is neither. */
+const navigationEntry = z.xor([labelledLink, z.object({ label: line("Link text"), items: submenu })])
 
 const footerColumn = (label: string) =>
-	z.strictObject({ heading: line("Heading"), text: longText("Text") }).meta({ label })
+	z.object({ heading: line("Heading"), text: longText("Text") }).meta({ label })
 
-export const siteCopy = z.strictObject({
+export const siteCopy = z.object({
 	navigation: z.array(navigationEntry).meta({ label: "Menu", itemLabel: "menu entry" }),
 	ticketsLabel: line("Button in the header"),
 	ticker: z
-		.strictObject({
+		.object({
 			pieces: z.array(line("Line")).min(1).meta({ label: "Lines of the ticker", itemLabel: "line" }),
 			/** Runs along only while the current edition takes applications. */
 			whileApplicationsAreOpen: line("Line while applications are open"),
@@ -105,7 +106,7 @@ export const siteCopy = z.strictObject({
 		})
 		.meta({ label: "Ticker" }),
 	footer: z
-		.strictObject({
+		.object({
 			socials: footerColumn("Socials"),
 			reachUs: footerColumn("Reach us"),
 			office: footerColumn("Office"),
@@ -113,7 +114,7 @@ export const siteCopy = z.strictObject({
 		})
 		.meta({ label: "Footer" }),
 	notFound: z
-		.strictObject({
+		.object({
 			heading: line("Heading"),
 			text: longText("Text"),
 			help: longText("Help text"),
@@ -123,14 +124,14 @@ export const siteCopy = z.strictObject({
 })
 export type SiteCopy = z.infer<typeof siteCopy>
 
-export const slideshow = z.strictObject({
+export const slideshow = z.object({
 	intervalMs: z
 		.int()
 		.positive()
 		.meta({ label: "Time per picture", hint: "In milliseconds: 5000 is five seconds." }),
 	slides: z
 		.array(
-			z.strictObject({
+			z.object({
 				src: z
 					.string()
 					.regex(/^\/slideshow\/hero-slide-\d\.jpg$/)
@@ -146,7 +147,7 @@ export type Slideshow = z.infer<typeof slideshow>
 
 export const eventPosters = z
 	.array(
-		z.strictObject({
+		z.object({
 			slug,
 			header: line("Name of the festival"),
 			venue: line("Venue"),
@@ -166,7 +167,7 @@ export type EventPoster = z.infer<typeof eventPosters>[number]
 
 /** `content/proverbs.json`: methali with their meaning, and the moment each one suits. */
 export const proverbs = z.array(
-	z.strictObject({
+	z.object({
 		swahili: plainText,
 		english: plainText,
 		suits: z.enum(["footer", "empty", "waiting", "lost", "done"]),
@@ -174,12 +175,12 @@ export const proverbs = z.array(
 )
 
 const searchDescription = (label: string) => longText(label, "80 to 155 characters.").min(80).max(155)
-const pageMeta = z.strictObject({
+const pageMeta = z.object({
 	title: line("Title", "At most 60 characters.").max(60),
 	description: searchDescription("Description"),
 })
 
-export const metaCopy = z.strictObject({
+export const metaCopy = z.object({
 	/** Set behind every title but the home page's: "Gallery | Tamasha Events". */
 	siteName: line("Site name"),
 	pages: z
@@ -187,7 +188,7 @@ export const metaCopy = z.strictObject({
 		.meta({ label: "Pages", itemLabel: "page", control: "fixed" }),
 	/** The page of one directory vendor: its name goes before the ending. */
 	vendor: z
-		.strictObject({
+		.object({
 			titleEnding: line("After a vendor’s name"),
 			fallbackDescription: searchDescription("Description for vendors without one"),
 		})

@@ -1,7 +1,6 @@
 import type { ZodType, z } from "zod"
 import { BUILT_IN_CONTENT } from "./built-in.server.ts"
 import type { ContentDocument } from "./documents.ts"
-import { dropUnknownKeys, entryKey, isRecord, valueAt } from "./unknown-keys.ts"
 
 /**
  * What is shown of a stored document: its own texts where they fit this version, the built-in ones of `content/`
@@ -25,29 +24,29 @@ export function parseStored<T>(
 	stored: unknown,
 	builtIn = BUILT_IN_CONTENT[name],
 ): z.ZodSafeParseResult<T> {
-	const known = dropUnknownKeys(schema, complete(stored, builtIn))
-	return schema.safeParse(addEmptyValues(schema, known))
+	return schema.safeParse(addEmptyValues(schema, completeDocument(stored, builtIn)))
 }
 
-function complete(stored: unknown, builtIn: unknown): unknown {
-	if (stored === undefined) return builtIn
-	if (Array.isArray(stored) && Array.isArray(builtIn)) return completeList(stored, builtIn)
-	if (!isRecord(stored) || !isRecord(builtIn)) return stored
-	const keys = Object.keys({ ...builtIn, ...stored })
-	return Object.fromEntries(keys.map((key) => [key, complete(stored[key], builtIn[key])]))
+/** A document with what it lacks of another one; whatever it has stays. */
+export function completeDocument(document: unknown, other: unknown): unknown {
+	if (document === undefined) return other
+	if (Array.isArray(document) && Array.isArray(other)) return completeList(document, other)
+	if (!isRecord(document) || !isRecord(other)) return document
+	const keys = Object.keys({ ...other, ...document })
+	return Object.fromEntries(keys.map((key) => [key, completeDocument(document[key], other[key])]))
 }
 
 /**
  * The entries of a list belong to the organiser: none is added to those that are there, but pages, which are known by
  * their path: the program asks for each of them.
  */
-function completeList(stored: unknown[], builtIn: unknown[]): unknown[] {
-	const list = stored.map((entry) => complete(entry, builtIn[indexOfSame(builtIn, entry)]))
-	for (const [index, page] of builtIn.entries()) {
-		if (!isRecord(page) || !page.path || indexOfSame(list, page) >= 0) continue
-		list.splice(indexOfSame(list, builtIn[index - 1]) + 1, 0, page)
+function completeList(list: unknown[], other: unknown[]): unknown[] {
+	const completed = list.map((entry) => completeDocument(entry, other[indexOfSame(other, entry)]))
+	for (const [index, page] of other.entries()) {
+		if (!isRecord(page) || !page.path || indexOfSame(completed, page) >= 0) continue
+		completed.splice(indexOfSame(completed, other[index - 1]) + 1, 0, page)
 	}
-	return list
+	return completed
 }
 
 function indexOfSame(list: unknown[], entry: unknown): number {
@@ -55,14 +54,27 @@ function indexOfSame(list: unknown[], entry: unknown): number {
 	return key === undefined ? -1 : list.findIndex((one) => entryKey(one) === key)
 }
 
+/**
+ * What identifies an entry of a list, whatever else an organiser changes of it: its address or part of one, else how
+ * it is labelled or called. Undefined: entries of this list cannot be distinguished.
+ */
+function entryKey(entry: unknown): string | undefined {
+	if (!isRecord(entry)) return undefined
+	const key = entry.path ?? entry.slug ?? entry.link ?? entry.label ?? entry.name
+	return typeof key === "string" ? key : undefined
+}
+
 /** In an entry of the organiser's own, which the built-in document has not, a new key is empty: null, or no entries. */
 function addEmptyValues(schema: ZodType, document: unknown): unknown {
 	const completed = structuredClone(document)
 	for (const issue of schema.safeParse(document).error?.issues ?? []) {
 		const key = issue.path.at(-1)
-		const holder = valueAt(completed, issue.path.slice(0, -1))
+		const holder = issue.path.slice(0, -1).reduce<unknown>((value, step) => Object(value)[step], completed)
 		if (typeof key !== "string" || !isRecord(holder) || key in holder) continue
 		holder[key] = issue.code === "invalid_type" && issue.expected === "array" ? [] : null
 	}
 	return completed
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+	value !== null && typeof value === "object" && !Array.isArray(value)

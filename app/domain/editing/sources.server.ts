@@ -2,9 +2,8 @@ import { eq } from "drizzle-orm"
 import type { z } from "zod"
 import type { Db } from "../../platform/db.server.ts"
 import type { ContentDocument } from "../content/documents.ts"
-import { parseWithFallback } from "../content/parse-document.server.ts"
+import { completeDocument, parseWithFallback } from "../content/parse-document.server.ts"
 import { contentDocuments } from "../content/schema.server.ts"
-import { dropUnknownKeys, restoreUnknownKeys } from "../content/unknown-keys.ts"
 import { addVendor, removeVendor, updateVendor } from "../directory/commands.server.ts"
 import { vendorEntry } from "../directory/inputs.ts"
 import { readVendorEntry } from "../directory/queries.server.ts"
@@ -40,7 +39,7 @@ export function documentSource<T>(document: ContentDocument<T>): Source {
 			parseWithFallback(document, await readStoredBody(db, name, isLocked)),
 		async write(tx, content) {
 			const stored = await readStoredBody(tx, name, true)
-			const body = restoreUnknownKeys(stored, dropUnknownKeys(schema, stored), content)
+			const body = completeDocument(content, stored)
 			await tx.update(contentDocuments).set({ body }).where(eq(contentDocuments.name, name))
 		},
 	}

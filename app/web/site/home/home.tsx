@@ -16,9 +16,9 @@ import { publicPageHeaders } from "../../request/public-page.ts"
 import { countdownLabelOf } from "../editions/edition-countdown.tsx"
 import { readPageHead } from "../head.server.ts"
 import type { Route } from "./+types/home"
+import type { EditionAnnouncement } from "./hero.tsx"
 import { Hero } from "./hero.tsx"
 import { findMakers, type Maker } from "./makers.server.ts"
-import type { EditionAnnouncement } from "./next-edition.tsx"
 import { attachDrawings } from "./slides.server.ts"
 
 export const headers = publicPageHeaders()

@@ -108,7 +108,7 @@ function hasUnambiguousEnd(tail: Buffer): boolean {
 }
 
 /** The file as it was before each change that was added behind its end; some readers fall back on those. */
-export function* earlierRevisions(pdf: Buffer): Generator<Buffer> {
+function* earlierRevisions(pdf: Buffer): Generator<Buffer> {
 	const last = pdf.lastIndexOf(END)
 	for (let at = pdf.indexOf(END); at >= 0 && at < last; at = pdf.indexOf(END, at + 1)) {
 		yield pdf.subarray(0, at + END.length)

@@ -1,5 +1,3 @@
-import { KangaBand } from "../../../ui/kanga-band.tsx"
-import { PageHead, StructuredData } from "../../../ui/page-head.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
 import { getServices } from "../../request/context.ts"
 import { publicPageHeaders } from "../../request/public-page.ts"
@@ -8,8 +6,7 @@ import { DIRECTORY_PARAMETERS, readDirectory } from "../directory/read-directory
 import { NotFoundBoundary } from "../not-found/not-found-page.tsx"
 import type { Route } from "./+types/christmas-2024"
 import { readEditionPage } from "./edition.server.ts"
-import { EditionIntro } from "./edition-intro.tsx"
-import { Activities, AskUs, Banner, Overview, TicketsBlock } from "./sections.tsx"
+import { EditionSections } from "./sections.tsx"
 import { SiteMapSection } from "./site-map.tsx"
 
 export const headers = publicPageHeaders(DIRECTORY_PARAMETERS)
@@ -26,17 +23,9 @@ export const shouldRevalidate = shouldRevalidateDirectory
 
 /** The festival before, with its prices and its makers. */
 export default function Christmas2024({ loaderData }: Route.ComponentProps) {
-	const { head, page, moment, poster, map, company, shop, structuredData, directory } = loaderData
+	const { map, directory } = loaderData
 	return (
-		<>
-			<PageHead {...head} />
-			<StructuredData data={structuredData} />
-			{page.banner && <Banner {...page.banner} />}
-			<EditionIntro page={page} poster={poster} moment={moment} colouring="jaca" />
-			<Overview {...page.overview} />
-			{page.tickets && <TicketsBlock {...page.tickets} shop={shop} />}
-			<Activities {...page.activities} />
-			<KangaBand colouring="leaf" height={28} />
+		<EditionSections view={loaderData} colouring="jaca">
 			{map && <SiteMapSection map={map} />}
 			<section aria-labelledby="directory" className={`${wideColumn} py-12 sm:py-20`}>
 				<h2 id="directory" className="lettering text-4xl">
@@ -45,8 +34,7 @@ export default function Christmas2024({ loaderData }: Route.ComponentProps) {
 				<p className="mt-4 mb-6 max-w-prose">{directory.list.lead}</p>
 				<Directory {...directory} />
 			</section>
-			<AskUs {...page.contact} {...company} />
-		</>
+		</EditionSections>
 	)
 }
 

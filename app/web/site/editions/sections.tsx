@@ -1,12 +1,37 @@
+import type { ReactNode } from "react"
 import type { EditionPage } from "../../../domain/content/edition-page-inputs.ts"
 import { LinkButton } from "../../../ui/button.tsx"
+import { KangaBand, type KangaColouring } from "../../../ui/kanga-band.tsx"
+import { PageHead, StructuredData } from "../../../ui/page-head.tsx"
 import { Picture } from "../../../ui/picture.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
 import { Paragraphs } from "../page-sections.tsx"
 import type { EditionView } from "./edition.server.ts"
+import { EditionIntro } from "./edition-intro.tsx"
+
+type EditionSectionsProps = { view: EditionView; colouring: KangaColouring; children: ReactNode }
+
+/** What the page of every festival shows; `children` stand between the activities and whom to ask. */
+export function EditionSections({ view, colouring, children }: EditionSectionsProps) {
+	const { head, page, moment, poster, company, shop, structuredData } = view
+	return (
+		<>
+			<PageHead {...head} />
+			<StructuredData data={structuredData} />
+			{page.banner && <Banner {...page.banner} />}
+			<EditionIntro page={page} poster={poster} moment={moment} colouring={colouring} />
+			<Overview {...page.overview} />
+			{page.tickets && <TicketsBlock {...page.tickets} shop={shop} />}
+			<Activities {...page.activities} />
+			<KangaBand colouring="leaf" height={28} />
+			{children}
+			<AskUs {...page.contact} {...company} />
+		</>
+	)
+}
 
 /** The write-up, under the tagline in big lettering. */
-export function Overview({ heading, tagline, paragraphs }: EditionPage["overview"]) {
+function Overview({ heading, tagline, paragraphs }: EditionPage["overview"]) {
 	return (
 		<section
 			aria-labelledby="overview"
@@ -24,7 +49,7 @@ export function Overview({ heading, tagline, paragraphs }: EditionPage["overview
 }
 
 /** The line across the top of a past festival. */
-export function Banner({ heading, text }: NonNullable<EditionPage["banner"]>) {
+function Banner({ heading, text }: NonNullable<EditionPage["banner"]>) {
 	return (
 		<section aria-labelledby="banner" className="bg-marigold text-ink">
 			<div className={`${wideColumn} flex flex-wrap items-baseline gap-x-4 py-3`}>
@@ -40,7 +65,7 @@ export function Banner({ heading, text }: NonNullable<EditionPage["banner"]>) {
 type TicketsBlockProps = NonNullable<EditionPage["tickets"]> & { shop: string }
 
 /** Prices, and the way to the ticket shop. */
-export function TicketsBlock({ heading, currency, prices, label, shop }: TicketsBlockProps) {
+function TicketsBlock({ heading, currency, prices, label, shop }: TicketsBlockProps) {
 	return (
 		<section aria-labelledby="tickets" className="night">
 			<div className={`${wideColumn} flex flex-wrap items-center gap-x-14 gap-y-6 py-10 sm:py-14`}>
@@ -67,7 +92,7 @@ export function TicketsBlock({ heading, currency, prices, label, shop }: Tickets
 }
 
 /** The activities grid. */
-export function Activities({ heading, items }: EditionView["page"]["activities"]) {
+function Activities({ heading, items }: EditionView["page"]["activities"]) {
 	return (
 		<section aria-labelledby="activities" className="bg-sunken">
 			<div className={`${wideColumn} py-12 sm:py-20`}>
@@ -97,7 +122,7 @@ export function Activities({ heading, items }: EditionView["page"]["activities"]
 type AskUsProps = EditionPage["contact"] & { email: string; phone: string }
 
 /** A contact e-mail and a telephone. */
-export function AskUs({ heading, text, email, phone }: AskUsProps) {
+function AskUs({ heading, text, email, phone }: AskUsProps) {
 	return (
 		<section aria-labelledby="ask-us" className="night">
 			<div

@@ -4,7 +4,6 @@ import type { StallOptions } from "../../../domain/applications/stall-options.se
 import type { Services } from "../../request/context.ts"
 import type { Refusal } from "./refusals.ts"
 
-/** The two sides of the switcher. */
 export type ContactTab = "vendor" | "attendee"
 
 /** Vendor is the default. */
@@ -25,7 +24,6 @@ export interface ContactResponse {
 	stallOptions?: StallOptions
 }
 
-/** What Conform says about a form that it parsed. */
 interface ParsedForm {
 	reply(options?: { formErrors: string[] }): SubmissionResult<string[]>
 }

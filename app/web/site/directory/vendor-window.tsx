@@ -16,7 +16,6 @@ export type VendorWindowProps = Pick<DirectoryData, "list"> & {
 	chosen: (VendorDetails & { slug: string }) | undefined
 }
 
-/** A modal: logo, name and description of one vendor, over the list. */
 export function VendorWindow({ list, copy, vendor, chosen }: VendorWindowProps) {
 	const { pathname } = useLocation()
 	const close = useCloseWindow("vendor")

@@ -21,7 +21,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = shouldRevalidateDirectory
 
-/** The festival before, with its prices and its makers. */
 export default function Christmas2024({ loaderData }: Route.ComponentProps) {
 	const { map, directory } = loaderData
 	return (

@@ -11,7 +11,6 @@ import { EditionCountdown } from "./edition-countdown.tsx"
 
 type EditionIntroProps = Pick<EditionView, "page" | "poster" | "moment"> & { colouring: KangaColouring }
 
-/** The name of the festival, the facts, its poster. */
 export function EditionIntro({ page, poster, moment, colouring }: EditionIntroProps) {
 	return (
 		<>
@@ -38,7 +37,6 @@ export function EditionIntro({ page, poster, moment, colouring }: EditionIntroPr
 
 type EditionDetailsProps = Pick<EditionPage, "slug" | "days" | "hours" | "location">
 
-/** When, where, from when to when: what most people came to this page for. */
 function EditionDetails({ slug, days, hours, location }: EditionDetailsProps) {
 	return (
 		<>

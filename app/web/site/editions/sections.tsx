@@ -30,7 +30,6 @@ export function EditionSections({ view, colouring, children }: EditionSectionsPr
 	)
 }
 
-/** The write-up, under the tagline in big lettering. */
 function Overview({ heading, tagline, paragraphs }: EditionPage["overview"]) {
 	return (
 		<section
@@ -48,7 +47,6 @@ function Overview({ heading, tagline, paragraphs }: EditionPage["overview"]) {
 	)
 }
 
-/** The line across the top of a past festival. */
 function Banner({ heading, text }: NonNullable<EditionPage["banner"]>) {
 	return (
 		<section aria-labelledby="banner" className="bg-marigold text-ink">
@@ -64,7 +62,6 @@ function Banner({ heading, text }: NonNullable<EditionPage["banner"]>) {
 
 type TicketsBlockProps = NonNullable<EditionPage["tickets"]> & { shop: string }
 
-/** Prices, and the way to the ticket shop. */
 function TicketsBlock({ heading, currency, prices, label, shop }: TicketsBlockProps) {
 	return (
 		<section aria-labelledby="tickets" className="night">
@@ -91,7 +88,6 @@ function TicketsBlock({ heading, currency, prices, label, shop }: TicketsBlockPr
 	)
 }
 
-/** The activities grid. */
 function Activities({ heading, items }: EditionView["page"]["activities"]) {
 	return (
 		<section aria-labelledby="activities" className="bg-sunken">
@@ -121,7 +117,6 @@ function Activities({ heading, items }: EditionView["page"]["activities"]) {
 
 type AskUsProps = EditionPage["contact"] & { email: string; phone: string }
 
-/** A contact e-mail and a telephone. */
 function AskUs({ heading, text, email, phone }: AskUsProps) {
 	return (
 		<section aria-labelledby="ask-us" className="night">

@@ -6,7 +6,6 @@ import { ScrollBox } from "../../../ui/scroll-box.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
 import type { SiteMap } from "./site-map.server.ts"
 
-/** The map of the ground, and the same in words beside it. */
 export function SiteMapSection({ map: { picture, rows, legend } }: { map: SiteMap }) {
 	return (
 		<section aria-labelledby="map" className={`${wideColumn} py-12 sm:py-20`}>

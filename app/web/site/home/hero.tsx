@@ -75,7 +75,6 @@ export interface EditionAnnouncement {
 	place: string
 }
 
-/** When and where one can come next; or that nobody knows yet. */
 function NextEdition({ next, noneAhead }: { next: EditionAnnouncement | undefined; noneAhead: string }) {
 	return (
 		<p className="mt-2 max-w-[34rem] leading-snug">

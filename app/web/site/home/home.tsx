@@ -85,7 +85,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
 type CallToActionProps = { heading: string; text: string; label: string; link: string; night?: boolean }
 
-/** A door to another page: what waits there, and a button. */
 function CallToAction({ heading, text, label, link, night }: CallToActionProps) {
 	return (
 		<section
@@ -105,7 +104,6 @@ function CallToAction({ heading, text, label, link, night }: CallToActionProps) 
 
 type MakersProps = { copy: HomeCopy["makers"]; makers: Maker[] }
 
-/** A first handful of makers, and the door to all of them. */
 function Makers({ copy: { heading, text, label, link }, makers }: MakersProps) {
 	return (
 		<section
@@ -146,7 +144,6 @@ type EventCardProps = Omit<HomeCopy["events"]["cards"][number], "picture"> & {
 	picture: PictureFile | undefined
 }
 
-/** One of the two kinds of thing the company does. */
 function EventCard({ title, text, label, link, picture }: EventCardProps) {
 	return (
 		<article className="group flex flex-col overflow-hidden rounded-md border-2 border-text bg-raised">

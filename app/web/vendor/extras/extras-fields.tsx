@@ -53,7 +53,6 @@ export function ExtrasFields({ prices, response, filesLost }: ExtrasFieldsProps)
 
 type RefusedExtras = Extract<ExtrasResponse, { sent: false }>
 
-/** Wristbands, and hay for whoever wants it. */
 function QuantityFields({ prices, refused }: { prices: ExtrasPrices; refused: RefusedExtras | undefined }) {
 	const values = refused?.typed ?? EMPTY_VALUES
 	const fieldProps = fieldPropsOf(refused)

@@ -1,8 +1,8 @@
 import { ensureFirstAdmin, type FirstAdmin } from "../app/domain/accounts/commands/first-admin.server.ts"
 import { seedDemoData } from "../app/domain/demo/seed.server.ts"
-import { upgradeContent } from "../app/domain/upgrade/commands.server.ts"
 import type { Clock } from "../app/values/clock.ts"
 import type { Container } from "./container.ts"
+import { updateContent } from "./content.ts"
 
 /** Gives an empty database its content, its first organiser and, if wanted, a demo season. */
 export async function bootstrap(container: Container, now: Clock): Promise<FirstAdmin | undefined> {
@@ -21,19 +21,4 @@ async function addDemoData({ config, files, log, database }: Container, now: Clo
 		log.warn({ err: error }, "the demo data could not be added; the next start will try again")
 	})
 	if (filled === "filled") log.info("added the demo data")
-}
-
-/** Brings the content of a database to this version, and logs what it did. */
-export async function updateContent(
-	{ database, log }: Pick<Container, "database" | "log">,
-	at: Date,
-): Promise<void> {
-	const { steps, added, unfit } = await upgradeContent(database.db, at)
-	if (steps.length || added.length) log.info({ steps, added }, "updated the content")
-	for (const [document, faults] of Object.entries(unfit)) {
-		log.error(
-			{ document, faults: faults.slice(0, 5) },
-			`the content "${document}" does not fit this version: the built-in texts are shown instead until it is saved again under Site content`,
-		)
-	}
 }

@@ -67,7 +67,7 @@ const OTHER_AUDIT_EVENTS: Record<string, Action[]> = {
 	],
 	"bin/commands/demo.ts": ["demo-season-removed"],
 	"bin/commands/import.ts": ["season-imported"],
-	"server/bootstrap.ts": ["content-upgraded"],
+	"server/content.ts": ["content-upgraded"],
 	"server/jobs.ts": ["old-data-erased", "audit-log-shortened"],
 	"db/migrations/0012_edition_entries.sql": ["edition-changed", "application-moved"],
 }

@@ -18,8 +18,8 @@ import { formatReport } from "../../app/domain/transfer/rules/format-report.ts"
 import { formatFileProblem } from "../../app/domain/transfer/rules/report.ts"
 import { readConfig } from "../../app/platform/config.server.ts"
 import type { Db } from "../../app/platform/db.server.ts"
-import { updateContent } from "../../server/bootstrap.ts"
 import { type Container, openContainer } from "../../server/container.ts"
+import { updateContent } from "../../server/content.ts"
 import { describeFault, failWith, resolveUserPath } from "./console.ts"
 
 const USAGE = `npm run import -- FILE.csv … [--edition SLUG] [--dry-run]

@@ -19,6 +19,7 @@ type ApplicationFormProps = {
 	response: ContactResponse | undefined
 }
 
+/** Our own stall application form. */
 export function ApplicationForm({
 	stallOptions,
 	submissionKey,

@@ -18,6 +18,7 @@ type SubscriptionFormProps = {
 	response: ContactResponse | undefined
 }
 
+/** Our own newsletter sign-up. */
 export function SubscriptionForm({
 	copy,
 	email: contactEmail,

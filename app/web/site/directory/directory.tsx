@@ -1,8 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from "react"
-import { Form, useNavigate, useSearchParams } from "react-router"
+import { Form, useSearchParams } from "react-router"
 import { firstOfEachLetter, letterOf, logoAddress, nameMatcher } from "../../../domain/directory/rules.ts"
 import { SearchField } from "../../../ui/search-field.tsx"
 import type { DirectoryData } from "./read-directory.server.ts"
+import { useSearch } from "./use-search.ts"
 import { VendorTile, vendorTileId } from "./vendor-tile.tsx"
 import { VendorWindow } from "./vendor-window.tsx"
 
@@ -114,48 +114,3 @@ function VendorSquares({ list, vendors, matches, eager }: VendorSquaresProps) {
 
 const countLabelOf = (matches: number, all: number) =>
 	matches === all ? `${all} vendors` : `${matches} of ${all} vendors`
-
-/** Milliseconds of rest before what was typed is kept in the address. */
-const DEBOUNCE_MS = 400
-
-/** The search box: filters with every letter, starting from what the address says, or from what was typed before our code ran. */
-function useSearch() {
-	const navigate = useNavigate()
-	const [params] = useSearchParams()
-	const initialQuery = params.get("q") ?? ""
-	const input = useRef<HTMLInputElement>(null)
-	const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-	const [search, setSearch] = useState(initialQuery)
-
-	useEffect(() => {
-		setSearch(input.current?.value ?? "")
-		return () => clearTimeout(timer.current)
-	}, [])
-
-	function writeToAddress(query: string): void {
-		const current = new URLSearchParams(window.location.search)
-		// The address of an open window is left alone.
-		if (current.has("vendor") || query === (current.get("q") ?? "")) return
-		const address = query ? `?${new URLSearchParams({ q: query })}` : ""
-		void navigate({ search: address }, { replace: true, preventScrollReset: true })
-	}
-
-	return {
-		search,
-		inputProps: {
-			ref: input,
-			defaultValue: initialQuery,
-			onChange({ target }: { target: HTMLInputElement }) {
-				const query = target.value
-				setSearch(query)
-				clearTimeout(timer.current)
-				timer.current = setTimeout(() => writeToAddress(query), DEBOUNCE_MS)
-			},
-		},
-		onSubmit(event: FormEvent) {
-			event.preventDefault()
-			// Puts the keyboard of a phone away: the squares are there already.
-			input.current?.blur()
-		},
-	}
-}

@@ -1,3 +1,5 @@
+import { KangaBand } from "../../../ui/kanga-band.tsx"
+import { PageHead, StructuredData } from "../../../ui/page-head.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
 import { getServices } from "../../request/context.ts"
 import { publicPageHeaders } from "../../request/public-page.ts"
@@ -5,8 +7,12 @@ import { Directory, shouldRevalidateDirectory } from "../directory/directory.tsx
 import { DIRECTORY_PARAMETERS, readDirectory } from "../directory/read-directory.server.ts"
 import { NotFoundBoundary } from "../not-found/not-found-page.tsx"
 import type { Route } from "./+types/christmas-2024"
+import { Activities } from "./activities.tsx"
+import { AskUs } from "./ask-us.tsx"
+import { Banner, TicketsBlock } from "./banner.tsx"
 import { readEditionPage } from "./edition.server.ts"
-import { EditionSections } from "./sections.tsx"
+import { EditionIntro } from "./edition-intro.tsx"
+import { Overview } from "./overview.tsx"
 import { SiteMapSection } from "./site-map.tsx"
 
 export const headers = publicPageHeaders(DIRECTORY_PARAMETERS)
@@ -21,10 +27,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = shouldRevalidateDirectory
 
+/** The festival before, with its prices and its makers. */
 export default function Christmas2024({ loaderData }: Route.ComponentProps) {
-	const { map, directory } = loaderData
+	const { head, page, moment, poster, map, company, shop, structuredData, directory } = loaderData
 	return (
-		<EditionSections view={loaderData} colouring="jaca">
+		<>
+			<PageHead {...head} />
+			<StructuredData data={structuredData} />
+			{page.banner && <Banner {...page.banner} />}
+			<EditionIntro page={page} poster={poster} moment={moment} colouring="jaca" />
+			<Overview {...page.overview} />
+			{page.tickets && <TicketsBlock {...page.tickets} shop={shop} />}
+			<Activities {...page.activities} />
+			<KangaBand colouring="leaf" height={28} />
 			{map && <SiteMapSection map={map} />}
 			<section aria-labelledby="directory" className={`${wideColumn} py-12 sm:py-20`}>
 				<h2 id="directory" className="lettering text-4xl">
@@ -33,7 +48,8 @@ export default function Christmas2024({ loaderData }: Route.ComponentProps) {
 				<p className="mt-4 mb-6 max-w-prose">{directory.list.lead}</p>
 				<Directory {...directory} />
 			</section>
-		</EditionSections>
+			<AskUs {...page.contact} {...company} />
+		</>
 	)
 }
 

@@ -55,6 +55,7 @@ type StructuredDataInput = {
 	changedAt: Date | undefined
 }
 
+/** The festival in the words of schema.org. */
 function structuredDataOf(
 	page: EditionPage,
 	head: Head,

@@ -3,6 +3,7 @@ import type { HomeCopy } from "../../../domain/content/page-inputs.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { classes } from "../../../ui/classes.ts"
 import { KangaBand } from "../../../ui/kanga-band.tsx"
+import { type EditionAnnouncement, NextEdition } from "./next-edition.tsx"
 import { SlideControls } from "./slide-controls.tsx"
 import { SlidePictures } from "./slide-pictures.tsx"
 import type { Slide } from "./slides.server.ts"
@@ -66,21 +67,3 @@ const heroClasses = "lg:[--tall:min(47vw,max(26rem,18.5vw,min(100svh-14rem,max(4
 /** Of the picture, 43 % of the height are land, and 115 % of the height are as wide as its market. */
 const skyClasses =
 	"px-4 pt-8 pb-2 bg-(--sky,var(--surface))! transition-colors duration-300 sm:px-8 sm:pt-12 sm:pb-8 lg:flex lg:min-h-(--tall) lg:items-center lg:pt-8 lg:pr-[calc(1.15*var(--tall))] lg:pb-[calc(0.43*var(--tall))] lg:pl-[max(2rem,50%-38rem)]"
-
-export interface EditionAnnouncement {
-	/** "In 20 days: Christmas Festival 2025". */
-	name: string
-	/** "12, 13 and 14 December 2025, 9 AM to 7 PM daily". */
-	days: string
-	place: string
-}
-
-function NextEdition({ next, noneAhead }: { next: EditionAnnouncement | undefined; noneAhead: string }) {
-	return (
-		<p className="mt-2 max-w-[34rem] leading-snug">
-			{next?.name ?? noneAhead}
-			{next && <strong className="figures block">{next.days}</strong>}
-			{next?.place}
-		</p>
-	)
-}

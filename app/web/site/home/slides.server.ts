@@ -12,6 +12,7 @@ export interface Slide {
 	narrow: PictureFile | undefined
 }
 
+/** The words of the slideshow and the drawings behind them. */
 export function attachDrawings({ slides }: Slideshow): Slide[] {
 	return slides.map(({ src, alt, line }) => {
 		const hero = findHero(src)

@@ -5,6 +5,7 @@ import { wideColumn } from "../../../ui/site-shell.tsx"
 import { PageIntro } from "../page-sections.tsx"
 import type { NotFoundData } from "./respond-not-found.server.ts"
 
+/** What an unknown address shows, and where to go from it. */
 export function NotFoundPage({ copy, title, proverb, picture }: NotFoundData) {
 	return (
 		<>

@@ -33,17 +33,8 @@ export default [
 		route("vendors/:slug", "web/site/directory/vendor-page.tsx", { id: "vendor-july" }),
 		route("Vendors-dec", "web/site/directory/directory-page.tsx", { id: "vendors-december" }),
 		route("Vendors-dec/:slug", "web/site/directory/vendor-page.tsx", { id: "vendor-december" }),
-		layout("web/styleguide/internal-layout.tsx", [
-			route("styleguide", "web/styleguide/styleguide.tsx"),
-			route("styleguide/form", "web/styleguide/form.tsx"),
-			route("styleguide/question", "web/styleguide/question.tsx"),
-			route("styleguide/window", "web/styleguide/window.tsx"),
-		]),
+		route("styleguide", "web/styleguide/styleguide.tsx"),
 		route("*", "web/site/not-found/not-found.tsx"),
-	]),
-	layout("web/styleguide/internal-layout.tsx", { id: "for-builders" }, [
-		route("styleguide/office", "web/styleguide/office.tsx"),
-		route("styleguide/broken", "web/styleguide/broken.tsx"),
 	]),
 	route("files/:token", "web/files/file.ts"),
 	route("calendar.ics", "web/site/calendar/calendar.ts", { id: "calendar-all" }),

@@ -65,12 +65,12 @@ async function serveLatest(parts) {
 }
 
 /** The content of `content/` lies in the database: pages read it there. */
-async function followContent({ container }, file) {
+async function followContent({ services }, file) {
 	const name = relative(vite.config.root, file)
 	if (!name.startsWith(join("content", "")) || !name.endsWith(".json")) return
 	try {
 		const { followContent: follow } = await load("./server/follow-content.ts")
-		if (await follow(container.database.db, file)) vite.ws.send({ type: "full-reload" })
+		if (await follow(services.db, file)) vite.ws.send({ type: "full-reload" })
 		else console.log(`${name} fills a new database only: DATA_DIR=/tmp/new npm run dev shows it`)
 	} catch (error) {
 		console.error(`${name}: ${error.message}`)

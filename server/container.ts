@@ -33,7 +33,7 @@ export interface BaseContainer {
 /** Everything of `platform/`, opened: the server and the command-line tools stand on it. */
 export interface Container extends BaseContainer {
 	database: Database
-	rateLimiter: RateLimiter
+	limits: RateLimiter
 	mail: MailTransport
 	judge: DocumentJudge
 	uploadSpace: UploadSpace
@@ -70,7 +70,7 @@ export async function openContainer(config: Config, role: Role): Promise<Contain
 	const container: Container = {
 		...base,
 		database,
-		rateLimiter: createRateLimiter(database.pool, (limit) => log.warn({ limit }, "a limit was reached")),
+		limits: createRateLimiter(database.pool, (limit) => log.warn({ limit }, "a limit was reached")),
 		mail,
 		judge,
 		uploadSpace: createUploadSpace(() => readDiskSpace(config)),

@@ -26,7 +26,7 @@ export async function startBackgroundJobs(
 	metrics: Metrics,
 	now: Clock,
 ): Promise<BackgroundJobs> {
-	const { database, rateLimiter, log, mail } = container
+	const { database, limits, log, mail } = container
 	const jobs = await openJobs(container.databaseUrl, {
 		log,
 		timeZone: TIME_ZONE,
@@ -44,7 +44,7 @@ export async function startBackgroundJobs(
 	await jobs.schedule(DELIVERY_JOB, "* * * * *", async () => void (await mailDispatcher.deliverDue()))
 	await jobs.schedule("nightly-sweep", "23 3 * * *", async () => {
 		await deleteExpiredAccountData(database.db, now())
-		await rateLimiter.deleteExpired()
+		await limits.deleteExpired()
 	})
 	await jobs.schedule("forget-old-data", "41 3 * * *", async () => {
 		const deleted = await expireOldData(database.db, container.config.retention, now())

@@ -5,10 +5,9 @@ import { describeListenFault, listen, tryToListen } from "../app/platform/listen
 import { createMetrics, type Metrics } from "../app/platform/metrics.server.ts"
 import { listenForNotifications } from "../app/platform/notifications.server.ts"
 import { warnOfProblems } from "../app/platform/self-check/checks.server.ts"
-import type { Services } from "../app/web/request/context.ts"
 import { bootstrap } from "./bootstrap.ts"
 import { type Container, openContainer } from "./container.ts"
-import { type Build, createHttpListener } from "./http/app.ts"
+import { type AppDependencies, type Build, createHttpListener } from "./http/app.ts"
 import { limitPipelining } from "./http/limit-pipelining.ts"
 import { enforceRequestTimeouts, TIMEOUT_CHECK_OPTIONS } from "./http/request-timeouts.ts"
 import { type BackgroundJobs, startBackgroundJobs } from "./jobs.ts"
@@ -25,13 +24,6 @@ export interface RunningServer {
 export interface ServerOptions {
 	/** Takes the place of `serveBuild` in development (bin/dev-server.mjs). */
 	serve?: (dependencies: AppDependencies) => Promise<Server>
-}
-
-/** What the answers to requests are made from; it outlives a change of the code in development. */
-type AppDependencies = Pick<BackgroundJobs, "jobs" | "mailDispatcher"> & {
-	container: Container
-	metrics: Metrics
-	cache: ReturnType<typeof createPageCache>
 }
 
 const now = () => new Date()
@@ -84,7 +76,8 @@ async function startWeb(
 	const cache = createPageCache(log)
 	registerGauges(metrics, container, cache, now)
 	const notices = listenForNotifications(databaseUrl, "content_changed", cache.invalidate, log)
-	const server = await serve({ container, jobs, mailDispatcher, metrics, cache })
+	const services = { ...container, db: container.database.db, jobs, mailDispatcher, metrics, now }
+	const server = await serve({ services, log, cache })
 	enforceRequestTimeouts(server)
 	return { server, notices }
 }
@@ -97,25 +90,8 @@ async function serveBuild(dependencies: AppDependencies): Promise<Server> {
 }
 
 /** What answers requests. */
-export function createAppListener(
-	{ container, jobs, mailDispatcher, metrics, cache }: AppDependencies,
-	build: Build,
-): RequestListener {
-	const { config, database, files, judge, rateLimiter, log, uploadSpace } = container
-	const { db } = database
-	const services: Services = {
-		config,
-		db,
-		limits: rateLimiter,
-		files,
-		judge,
-		uploadSpace,
-		mailDispatcher,
-		jobs,
-		metrics,
-		now,
-	}
-	return limitPipelining(createHttpListener({ services, log, build, cache }))
+export function createAppListener(dependencies: AppDependencies, build: Build): RequestListener {
+	return limitPipelining(createHttpListener(dependencies, build))
 }
 
 /** Milliseconds: who has just connected, or has just been answered, is about to ask. */

@@ -44,8 +44,6 @@ const AUDIT_EVENTS_OF_FORMS: Record<string, Action[] | string> = {
 	"app/web/site/contact/contact.tsx": ["application-received"],
 	"app/web/site/newsletter/confirmation.tsx": "the list itself keeps when somebody confirmed",
 	"app/web/site/newsletter/unsubscription.tsx": "whoever leaves the list leaves nothing behind",
-	"app/web/styleguide/office.tsx": "does nothing",
-	"app/web/styleguide/question.tsx": "does nothing",
 }
 
 /** By the address that hands something out. */

@@ -6,7 +6,6 @@ import { readSources } from "./source-files.ts"
 
 /** Expressions that are not linear, and why nobody can make use of that: they never meet a stranger's text. */
 const OWN_TEXT: Record<string, string> = {
-	"app/web/styleguide/tokens.server.ts": "reads our own stylesheets",
 	"app/web/request/stylesheet.ts": "reads our own stylesheets",
 	"app/web/request/page-scripts.ts": "reads pages that we have just rendered",
 	"server/publishing/cached-page.ts": "reads pages that we have just rendered",

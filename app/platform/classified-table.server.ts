@@ -24,6 +24,14 @@ export function classify<Table extends PgTable, Given extends Classes<Table> & R
 	return { table, dataSubject, classes }
 }
 
+/** The same where one answer holds for every column; `every-column.test.ts` knows these tables and their columns. */
+export function classifyAll(table: PgTable, dataSubject: string, one: ColumnClass): ClassifiedTable {
+	const given = Object.entries(getTableColumns(table)).filter(
+		([, { generated, generatedIdentity }]) => !generated && !generatedIdentity,
+	)
+	return { table, dataSubject, classes: Object.fromEntries(given.map(([name]) => [name, one])) }
+}
+
 /**
  * The assignments that take a person out of a row, for an `update`.
  * @param day of the erasure, as a reader has it

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { bigint, integer, pgTable, timestamp, varchar } from "drizzle-orm/pg-core"
-import { classify } from "./classified-table.server.ts"
-import { impersonal, retained, withoutCopy } from "./personal-data.ts"
+import { classifyAll } from "./classified-table.server.ts"
+import { retained, withoutCopy } from "./personal-data.ts"
 
 /** When each point of a count was taken, oldest first; see rate-limiter.server.ts. */
 export const rateLimits = pgTable("rate_limits", {
@@ -20,10 +20,4 @@ const rateLimitData = withoutCopy(
 	"gone within a day",
 )
 
-export const rateLimitPrivacy = classify(rateLimits, "visitors", {
-	key: rateLimitData,
-	points: impersonal,
-	expire: impersonal,
-	taken: rateLimitData,
-	expiresAt: rateLimitData,
-})
+export const rateLimitPrivacy = classifyAll(rateLimits, "visitors", rateLimitData)

@@ -11,7 +11,6 @@ export type AdminLink = {
 	to: string
 	label: string
 	icon: ReactNode
-	/** Current only at exactly this address. */
 	end?: boolean
 	/** What waits there for somebody to look at it; `what` names it: "letters not sent". */
 	badge?: { count: number; what: string }
@@ -20,30 +19,29 @@ export type AdminLink = {
 export type AdminShellProps = {
 	company: string
 	links: AdminLink[]
-	/** What is needed less often, below the others. */
-	moreLinks?: AdminLink[]
-	/** A select or links to choose the edition. */
-	editionChooser?: ReactNode
+	/** Needed less often: below the others. */
+	moreLinks: AdminLink[]
+	editionChooser: ReactNode
 	/** A standing notice above everything, for example that no mail leaves this machine. */
-	notice?: ReactNode
+	notice: ReactNode
 	/**
 	 * The form with the Logout button: an icon, and its word in a `span`, which a folded sidebar hides from eyes.
 	 * Rendered twice (sidebar, phone menu): give it no ids.
 	 */
 	logout: ReactNode
-	initiallyCollapsed?: boolean
+	initiallyCollapsed: boolean
 	/** Where the wish to fold or unfold the sidebar is posted, as `sidebar`: without JavaScript it is a page. */
 	collapseAction: string
 	/** Hidden inputs that go with the wish. */
-	collapseFields?: ReactNode
+	collapseFields: ReactNode
 	/** Remembers the wish, when JavaScript has already done the folding. */
-	onCollapsedChange?: (collapsed: boolean) => void
+	onCollapsedChange: (collapsed: boolean) => void
 	children: ReactNode
 }
 
 /** The frame of the back office: a night-blue sidebar that folds to icons, on a phone a top bar with a menu. */
 export function AdminShell({
-	initiallyCollapsed = false,
+	initiallyCollapsed,
 	onCollapsedChange,
 	children,
 	notice,
@@ -52,7 +50,7 @@ export function AdminShell({
 	const [collapsed, setCollapsed] = useState(initiallyCollapsed)
 	const toggle = () => {
 		setCollapsed(!collapsed)
-		onCollapsedChange?.(!collapsed)
+		onCollapsedChange(!collapsed)
 	}
 	return (
 		<div className="min-h-dvh md:flex">
@@ -75,7 +73,7 @@ type FrameProps = Pick<
 	"company" | "links" | "moreLinks" | "editionChooser" | "logout" | "collapseAction" | "collapseFields"
 >
 
-function TopBar({ company, links, moreLinks = [], editionChooser, logout }: FrameProps) {
+function TopBar({ company, links, moreLinks, editionChooser, logout }: FrameProps) {
 	return (
 		<header className="night sticky top-0 z-30 flex min-h-14 flex-wrap items-center justify-between gap-x-3 px-4 md:hidden">
 			<Wordmark name={company} className="text-xl" />
@@ -160,8 +158,7 @@ function CollapseButton({ collapsed, onToggle, collapseAction, collapseFields }:
 	)
 }
 
-function Links({ links = [], collapsed }: { links?: AdminLink[]; collapsed?: boolean }) {
-	if (!links.length) return null
+function Links({ links, collapsed }: { links: AdminLink[]; collapsed?: boolean }) {
 	return (
 		<ul className="grid gap-1">
 			{links.map(({ to, label, icon, end, badge }) => (

@@ -2,19 +2,20 @@ import { classes } from "./classes.ts"
 import { ScrollBox } from "./scroll-box.tsx"
 
 type Bar = { label: string; value: number }
-export type BarChartProps = {
+type BarChartProps = {
 	/** Names the chart for readers, who then hear every label and number. */
 	label: string
 	bars: Bar[]
-	/** Of the chart area, in pixels. */
-	height?: number
 }
+
+/** In pixels, of the chart area. */
+const HEIGHT = 300
 
 /** With more bars than this the chart scrolls rather than squeezes. */
 const MAX_UNSCROLLED_BARS = 8
 
 /** Lying bars, drawn on the server. The numbers stand in a DataTable beside it. */
-export function BarChart({ label, bars, height = 300 }: BarChartProps) {
+export function BarChart({ label, bars }: BarChartProps) {
 	const maximum = Math.max(1, ...bars.map((bar) => bar.value))
 	const description = bars.map((bar) => `${bar.label} ${bar.value}`).join(", ")
 	const scrolls = bars.length > MAX_UNSCROLLED_BARS
@@ -31,11 +32,11 @@ export function BarChart({ label, bars, height = 300 }: BarChartProps) {
 		</div>
 	)
 	return scrolls ? (
-		<ScrollBox label={label} className="overflow-y-auto" height={height}>
+		<ScrollBox label={label} className="overflow-y-auto" height={HEIGHT}>
 			{chart}
 		</ScrollBox>
 	) : (
-		<div style={{ height }}>{chart}</div>
+		<div style={{ height: HEIGHT }}>{chart}</div>
 	)
 }
 

@@ -39,27 +39,23 @@ export function Checkbox({ reveals, ...props }: CheckboxProps) {
 
 type RadioOption = {
 	value: string
-	label: ReactNode
-	description?: ReactNode
-	/** Shown at the end of the card, in big figures: "Kshs 27,000". */
-	price?: ReactNode
-	disabled?: boolean
+	label: string
+	/** Shown at the end of the card: "Kshs 27,000". */
+	price: string
 }
 
 export type RadioCardsProps = FieldProps & {
 	name: string
 	options: RadioOption[]
 	id?: string
-	form?: string
 	required?: boolean
 	defaultValue?: string
 	className?: string
 }
 
-/** One of a few, where each choice needs a description or a price: tents, pitches. */
-export function RadioCards({ options, name, form, defaultValue, ...group }: RadioCardsProps) {
+export function RadioCards({ options, name, defaultValue, ...group }: RadioCardsProps) {
 	const { frame } = useField(group)
-	const shared = { name, form, required: group.required }
+	const shared = { name, required: group.required }
 	return (
 		<FieldGroup {...frame}>
 			{options.map((option, nth) => (
@@ -75,17 +71,16 @@ export function RadioCards({ options, name, form, defaultValue, ...group }: Radi
 	)
 }
 
-type RadioCardProps = Pick<RadioCardsProps, "name" | "form" | "required"> & {
+type RadioCardProps = Pick<RadioCardsProps, "name" | "required"> & {
 	id: string
 	option: RadioOption
 	chosen: boolean
 }
 
 const radioCardClasses =
-	"flex cursor-pointer items-start gap-3 rounded-md border-2 border-line-strong bg-raised px-4 py-3 hover:border-text has-checked:border-accent has-checked:cast-hard-sm has-disabled:cursor-not-allowed has-disabled:bg-sunken has-disabled:text-muted has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+	"flex cursor-pointer items-start gap-3 rounded-md border-2 border-line-strong bg-raised px-4 py-3 hover:border-text has-checked:border-accent has-checked:cast-hard-sm has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
 
 function RadioCard({ id, option, chosen, ...input }: RadioCardProps) {
-	const descriptionId = option.description ? `${id}-about` : undefined
 	return (
 		<label htmlFor={id} className={radioCardClasses}>
 			<input
@@ -93,25 +88,12 @@ function RadioCard({ id, option, chosen, ...input }: RadioCardProps) {
 				id={id}
 				type="radio"
 				value={option.value}
-				disabled={option.disabled}
 				defaultChecked={chosen}
-				aria-describedby={descriptionId}
 				className={classes(markClasses, "mt-0.5 outline-none")}
 			/>
-			<span className="grid min-w-0 grow grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-0.5">
+			<span className="grid min-w-0 grow grid-cols-[1fr_auto] items-baseline gap-x-4">
 				<span className="font-semibold">{option.label}</span>
-				{option.price && (
-					<span
-						className={classes("figures font-semibold", option.disabled ? "text-muted" : "text-accent-ink")}
-					>
-						{option.price}
-					</span>
-				)}
-				{option.description && (
-					<span id={descriptionId} className="col-span-2 text-sm text-muted">
-						{option.description}
-					</span>
-				)}
+				<span className="figures font-semibold text-accent-ink">{option.price}</span>
 			</span>
 		</label>
 	)

@@ -1,4 +1,3 @@
-/** Joins class names and leaves out what is false or empty. */
 export function classes(...names: Array<string | false | null | undefined>): string {
 	return names.filter(Boolean).join(" ")
 }

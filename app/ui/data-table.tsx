@@ -2,36 +2,29 @@ import type { ReactNode } from "react"
 import { classes } from "./classes.ts"
 import { ScrollBox } from "./scroll-box.tsx"
 
-export type Column<Row> = {
+type Column<Row> = {
 	key: string
 	header: ReactNode
 	cell: (row: Row) => ReactNode
 	/** Numbers stand at the end, in figures of one width. */
 	numeric?: boolean
-	/** The cell that names its row. */
 	rowHeader?: boolean
 }
 
-export type DataTableProps<Row> = {
-	/** Names the table; shown above it unless `hideCaption`. */
+type DataTableProps<Row> = {
+	/** Names the table for readers; what stands above it does so for eyes. */
 	caption: string
-	hideCaption?: boolean
 	columns: Column<Row>[]
 	rows: Row[]
 	rowKey: (row: Row) => string | number
-	/** Instead of the rows when there are none. */
-	empty?: ReactNode
 }
 
 /** Rows and columns that are compared. Scrolls sideways by itself when the window is narrow. */
-export function DataTable<Row>({ caption, hideCaption, columns, rows, rowKey, empty }: DataTableProps<Row>) {
-	if (!rows.length && empty) return <>{empty}</>
+export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
 	return (
 		<ScrollBox label={caption} className="overflow-x-auto rounded-sm">
 			<table className="w-full border-collapse text-left text-sm">
-				<caption className={hideCaption ? "sr-only" : "pb-2 text-left text-base font-semibold"}>
-					{caption}
-				</caption>
+				<caption className="sr-only">{caption}</caption>
 				<thead>
 					<tr className="border-b-2 border-text">
 						{columns.map((column) => (

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react"
 
-export type Definition = { term: string; value: ReactNode }
-
 /** Facts about one thing: contact, tent, web addresses. Two columns where there is room. */
-export function DefinitionList({ items }: { items: Definition[] }) {
+export function DefinitionList({ items }: { items: { term: string; value: ReactNode }[] }) {
 	return (
 		<dl className="grid gap-x-8 gap-y-2.5 text-sm sm:grid-cols-2">
 			{items.map(({ term, value }) => (

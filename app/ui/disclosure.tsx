@@ -1,76 +1,23 @@
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react"
-import { classes } from "./classes.ts"
-import { useHydrated } from "./hydrated.ts"
+import type { ReactNode } from "react"
 
-export type DisclosureProps = {
-	/** What more there is, shown when open. */
+type DisclosureProps = {
 	children: ReactNode
 	moreLabel: string
 	lessLabel: string
-	/** Whose: added to the button's name for readers, "See More about Udongo Pottery". */
-	about?: string
+	/** Whose: added to the button's name for readers, "Show lines about what was left out". */
+	about: string
 	defaultOpen?: boolean
-	className?: string
 }
 
-type ContentProps = Pick<DisclosureProps, "moreLabel" | "lessLabel" | "children" | "about">
-
-/** More of the same thing, on demand. A real button with JavaScript, `details` without. */
-export function Disclosure({ defaultOpen = false, className, ...contentProps }: DisclosureProps) {
-	const [open, setOpen] = useState(defaultOpen)
+/** More of the same thing, on demand, above the words that show and hide it. */
+export function Disclosure({ children, moreLabel, lessLabel, about, defaultOpen }: DisclosureProps) {
 	return (
-		<div className={classes("group/disclosure", className)}>
-			{useHydrated() ? (
-				<ButtonDisclosure {...contentProps} open={open} onToggle={() => setOpen(!open)} />
-			) : (
-				<DetailsDisclosure {...contentProps} defaultOpen={defaultOpen} onHydrated={setOpen} />
-			)}
-		</div>
-	)
-}
-
-function ButtonDisclosure({
-	children,
-	moreLabel,
-	lessLabel,
-	about,
-	open,
-	onToggle,
-}: ContentProps & { open: boolean; onToggle: () => void }) {
-	const id = useId()
-	return (
-		<>
-			<div id={id} hidden={!open}>
-				{children}
-			</div>
-			<button
-				type="button"
-				aria-expanded={open}
-				aria-controls={id}
-				onClick={onToggle}
-				className="disclosure-toggle"
-			>
-				<i className={classes("icon-chevron-down", open && "rotate-180")} />
-				{open ? lessLabel : moreLabel}
-				{about && <span className="sr-only"> about {about}</span>}
-			</button>
-		</>
-	)
-}
-
-type DetailsProps = ContentProps & { defaultOpen: boolean; onHydrated: (open: boolean) => void }
-
-/** Before our code runs. What a visitor opened meanwhile stays open when the button takes over. */
-function DetailsDisclosure({ children, moreLabel, lessLabel, about, defaultOpen, onHydrated }: DetailsProps) {
-	const details = useRef<HTMLDetailsElement>(null)
-	useLayoutEffect(() => onHydrated(details.current?.open ?? false), [onHydrated])
-	return (
-		<details ref={details} open={defaultOpen} className="flex flex-col">
-			<summary className="disclosure-toggle">
-				<i className="icon-chevron-down group-has-[details[open]]/disclosure:rotate-180" />
-				<span className="group-has-[details[open]]/disclosure:hidden">{moreLabel}</span>
-				<span className="hidden group-has-[details[open]]/disclosure:inline">{lessLabel}</span>
-				{about && <span className="sr-only"> about {about}</span>}
+		<details open={defaultOpen} className="group/disclosure flex flex-col">
+			<summary className="disclosure-toggle order-last self-start">
+				<i className="icon-chevron-down group-open/disclosure:rotate-180" />
+				<span className="group-open/disclosure:hidden">{moreLabel}</span>
+				<span className="hidden group-open/disclosure:inline">{lessLabel}</span>
+				<span className="sr-only"> about {about}</span>
 			</summary>
 			{children}
 		</details>

@@ -13,11 +13,9 @@ export interface ErrorContext {
 /** What the server knows about why this page could not be shown. */
 export const PageErrorContext = createContext<ErrorContext>({})
 
-/** What a broken page may say about why. */
 export interface PageFailure {
 	/** Only of errors that visitors are told by name. */
 	name?: string
-	/** As the answer had it. */
 	status: number
 	errorContext: ErrorContext
 }

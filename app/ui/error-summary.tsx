@@ -6,10 +6,8 @@ export type SummaryError = {
 	text: string
 }
 
-export type ErrorSummaryProps = { errors: SummaryError[]; title?: string }
-
 /** Everything that is wrong with a form, above it. Takes the focus when errors arrive; each line leads to its field. */
-export function ErrorSummary({ errors, title = "There is a problem" }: ErrorSummaryProps) {
+export function ErrorSummary({ errors }: { errors: SummaryError[] }) {
 	const summary = useRef<HTMLDivElement>(null)
 	const message = errors.map((error) => error.text).join("\n")
 	useEffect(() => {
@@ -25,7 +23,7 @@ export function ErrorSummary({ errors, title = "There is a problem" }: ErrorSumm
 			autoFocus
 			className="rounded-md border-2 border-danger bg-raised px-5 py-4 focus:outline-3 focus:outline-offset-2 focus:outline-focus"
 		>
-			<h2 className="lettering text-xl">{title}</h2>
+			<h2 className="lettering text-xl">There is a problem</h2>
 			<ul className="mt-2 grid gap-1">
 				{errors.map(({ field, text }) => (
 					<li key={`${field} ${text}`} className="font-semibold text-danger-ink">

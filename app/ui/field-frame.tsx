@@ -51,7 +51,6 @@ export function useField<Props extends FieldInputProps>({
 	}
 }
 
-/** The look of a box one types in. */
 export const inputClasses =
 	"touch block w-full min-h-11 rounded-sm border-2 border-line-strong bg-raised px-3 py-1.5 text-base text-text hover:border-text aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted read-only:not-[select]:bg-sunken"
 
@@ -68,7 +67,6 @@ export function Hint({ id, children }: { id: string; children: ReactNode }) {
 	)
 }
 
-/** What is wrong and what to do, beside the field. */
 export function FieldError({ id, errors }: { id: string; errors?: string[] }) {
 	if (!errors?.length) return null
 	return (
@@ -121,11 +119,10 @@ export function FieldGroup({
 	label,
 	hint,
 	errors,
-	hideLabel,
 	required,
 	className,
 	children,
-}: FieldFrameProps) {
+}: Omit<FieldFrameProps, "hideLabel">) {
 	const hasErrors = Boolean(errors?.length)
 	const describedBy = [hint && `${id}-description`, hasErrors && `${id}-error`].filter(Boolean).join(" ")
 	return (
@@ -135,7 +132,7 @@ export function FieldGroup({
 			aria-describedby={describedBy || undefined}
 			className={classes("min-w-0", hasErrors && "border-l-4 border-danger pl-3", className)}
 		>
-			<legend className={hideLabel ? "sr-only" : "mb-1.5 font-semibold"}>
+			<legend className="mb-1.5 font-semibold">
 				{label}
 				{required && <RequiredMark />}
 			</legend>

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react"
-import type { ComponentProps, ReactNode } from "react"
+import type { ComponentProps } from "react"
 import { classes } from "./classes.ts"
 import { FieldFrame, type FieldProps, inputClasses, useField } from "./field-frame.tsx"
 
@@ -17,7 +17,6 @@ export function TextField(props: TextFieldProps) {
 
 export type TextAreaProps = ComponentProps<"textarea"> & FieldProps
 
-/** Several lines of text; grows with what is written where the browser can. */
 export function TextArea(props: TextAreaProps) {
 	const { frame, control } = useField(props)
 	return (
@@ -27,30 +26,23 @@ export function TextArea(props: TextAreaProps) {
 	)
 }
 
-export type NumberFieldProps = Omit<TextFieldProps, "prefix"> & { before?: ReactNode; after?: ReactNode }
-
-/** A count or an amount, with its unit or price beside it ("× 300 ksh each"). */
-export function NumberField({ before, after, ...props }: NumberFieldProps) {
+export function NumberField(props: TextFieldProps) {
 	const { frame, control } = useField(props)
 	return (
 		<FieldFrame {...frame}>
-			<span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-				{before && <span className="text-muted">{before}</span>}
-				<input
-					type="number"
-					inputMode="numeric"
-					min={0}
-					step={1}
-					{...control}
-					className={classes(inputClasses, "figures max-w-32")}
-				/>
-				{after && <span className="text-muted">{after}</span>}
-			</span>
+			<input
+				type="number"
+				inputMode="numeric"
+				min={0}
+				step={1}
+				{...control}
+				className={classes(inputClasses, "figures max-w-32")}
+			/>
 		</FieldFrame>
 	)
 }
 
-type SelectOption = { value: string; label: string; disabled?: boolean }
+type SelectOption = { value: string; label: string }
 export type SelectFieldProps = ComponentProps<"select"> & FieldProps & { options: SelectOption[] }
 
 /** One of many, where the choices need no explanation. The browser's own list: best on a phone. */
@@ -61,7 +53,7 @@ export function SelectField({ options, ...props }: SelectFieldProps) {
 			<span className="relative block">
 				<select {...control} className={classes(inputClasses, "appearance-none pr-10")}>
 					{options.map((option) => (
-						<option key={option.value} value={option.value} disabled={option.disabled}>
+						<option key={option.value} value={option.value}>
 							{option.label}
 						</option>
 					))}

@@ -34,7 +34,6 @@ function useChosenFiles() {
 	return { input, files, syncFiles, remove }
 }
 
-/** Files to send. Lists what was chosen, each with its size and a button to take it out again. */
 export function FileField(props: FileFieldProps) {
 	const { frame, control } = useField(props)
 	const { input, files, syncFiles, remove } = useChosenFiles()

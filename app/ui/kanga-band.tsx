@@ -1,54 +1,24 @@
 import { useId } from "react"
-import { classes } from "./classes.ts"
 
 export type KangaColouring = "murram" | "leaf" | "marigold" | "night" | "jaca"
-export type KangaBandProps = { colouring?: KangaColouring; height?: number; className?: string }
+type KangaBandProps = { colouring?: KangaColouring; height?: number }
 
-type Dyes = { field: string; star: string; seed: string; teeth: string; heart: string }
+/** The heart of the star is of the field. */
+type Dyes = { field: string; star: string; seed: string; teeth: string }
 
 const dyes: Record<KangaColouring, Dyes> = {
-	murram: {
-		field: "fill-murram",
-		star: "fill-cream",
-		seed: "fill-marigold",
-		teeth: "fill-night",
-		heart: "fill-murram",
-	},
-	leaf: {
-		field: "fill-leaf",
-		star: "fill-marigold",
-		seed: "fill-rose",
-		teeth: "fill-leaf-deep",
-		heart: "fill-leaf",
-	},
-	marigold: {
-		field: "fill-marigold",
-		star: "fill-night",
-		seed: "fill-cream",
-		teeth: "fill-murram",
-		heart: "fill-marigold",
-	},
-	night: {
-		field: "fill-night",
-		star: "fill-marigold",
-		seed: "fill-jaca-light",
-		teeth: "fill-murram",
-		heart: "fill-night",
-	},
-	jaca: {
-		field: "fill-jaca",
-		star: "fill-cream",
-		seed: "fill-marigold",
-		teeth: "fill-night",
-		heart: "fill-jaca",
-	},
+	murram: { field: "fill-murram", star: "fill-cream", seed: "fill-marigold", teeth: "fill-night" },
+	leaf: { field: "fill-leaf", star: "fill-marigold", seed: "fill-rose", teeth: "fill-leaf-deep" },
+	marigold: { field: "fill-marigold", star: "fill-night", seed: "fill-cream", teeth: "fill-murram" },
+	night: { field: "fill-night", star: "fill-marigold", seed: "fill-jaca-light", teeth: "fill-murram" },
+	jaca: { field: "fill-jaca", star: "fill-cream", seed: "fill-marigold", teeth: "fill-night" },
 }
 
 /** The pindo, the border of the cloth: between sections, under a header, above a footer. Decoration, silent. */
-export function KangaBand({ colouring = "murram", height = 32, className }: KangaBandProps) {
+export function KangaBand({ colouring = "murram", height = 32 }: KangaBandProps) {
 	const id = useId()
 	return (
-		<svg aria-hidden="true" width="100%" height={height} className={classes("block shrink-0", className)}>
+		<svg aria-hidden="true" width="100%" height={height} className="block shrink-0">
 			<pattern id={id} width={height} height={height} patternUnits="userSpaceOnUse" viewBox="0 0 64 64">
 				<Motif dye={dyes[colouring]} />
 			</pattern>
@@ -66,7 +36,7 @@ function Motif({ dye }: { dye: Dyes }) {
 			<path d="M0 0h64v64H0z" className={dye.field} />
 			<path d={teeth.map((x) => `M${x} 0l8 9 8-9zM${x} 64l8-9 8 9z`).join("")} className={dye.teeth} />
 			<path d="M32 15q5.6 11.4 17 17-11.4 5.6-17 17-5.6-11.4-17-17 11.4-5.6 17-17z" className={dye.star} />
-			<circle cx="32" cy="32" r="6.2" className={dye.heart} />
+			<circle cx="32" cy="32" r="6.2" className={dye.field} />
 			<circle cx="32" cy="32" r="3" className={dye.seed} />
 			{[0, 64].map((x) => (
 				<g key={x}>

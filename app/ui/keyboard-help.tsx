@@ -2,25 +2,17 @@ import type { ReactNode } from "react"
 import { Dialog } from "./dialog.tsx"
 
 type KeyboardShortcut = { keys: string[]; does: ReactNode }
-export type KeyboardHelpProps = {
+type KeyboardHelpProps = {
 	open: boolean
 	onOpenChange: (open: boolean) => void
 	shortcuts: KeyboardShortcut[]
-	title?: string
 	/** Below the list: single keys need a way to switch them off (WCAG 2.1.4). */
-	children?: ReactNode
+	children: ReactNode
 }
 
-/** What the keys do; opened by `?` and by a button. */
-export function KeyboardHelp({
-	open,
-	onOpenChange,
-	shortcuts,
-	title = "Keyboard shortcuts",
-	children,
-}: KeyboardHelpProps) {
+export function KeyboardHelp({ open, onOpenChange, shortcuts, children }: KeyboardHelpProps) {
 	return (
-		<Dialog open={open} onOpenChange={onOpenChange} title={title}>
+		<Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
 			<KeyList shortcuts={shortcuts} />
 			{children}
 		</Dialog>
@@ -44,7 +36,6 @@ function KeyList({ shortcuts }: { shortcuts: KeyboardShortcut[] }) {
 	)
 }
 
-/** A key of the keyboard. */
 function Key({ children }: { children: ReactNode }) {
 	return (
 		<kbd className="inline-grid min-w-8 place-items-center rounded-sm border border-b-3 border-line-strong bg-raised px-1.5 py-0.5 font-text text-sm font-semibold">

@@ -1,13 +1,11 @@
 import { Menu as Bars, X } from "lucide-react"
 import { type ReactNode, useId, useRef } from "react"
 
-export type MenuProps = { label?: string; children: ReactNode }
-
 /**
  * The menu of a small screen: a button and a sheet below the top bar. It is the browser's own popover, so it opens,
  * and closes on Escape, without JavaScript; an old browser shows the plain list. Choosing a link closes it.
  */
-export function Menu({ label = "Menu", children }: MenuProps) {
+export function Menu({ children }: { children: ReactNode }) {
 	const id = useId()
 	const popover = useRef<HTMLDivElement>(null)
 	return (
@@ -18,7 +16,7 @@ export function Menu({ label = "Menu", children }: MenuProps) {
 				className="group/menu inline-flex min-h-11 items-center gap-2 rounded-sm px-2 font-semibold hover:bg-raised"
 			>
 				<Bars aria-hidden className="size-6" />
-				{label}
+				Menu
 			</button>
 			{/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are what is clicked; Enter on them clicks too */}
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}

@@ -87,8 +87,6 @@ function LiveList({ role, messages, dismiss }: ListProps) {
 
 type MessageBoxProps = {
 	kind: Message["kind"]
-	/** Without the icon: for words that bring their own sign, "✓ Submitted successfully!". */
-	plain?: boolean
 	onDismiss?: () => void
 	/** What more there is to say of the same thing, a sentence or two each. */
 	details?: string[]
@@ -102,11 +100,11 @@ const kindStyles = {
 }
 
 /** One message. Also usable in the flow of a page, under a form: give it no `onDismiss` and it just stays. */
-export function MessageBox({ kind, plain, onDismiss, details = [], children }: MessageBoxProps) {
+export function MessageBox({ kind, onDismiss, details = [], children }: MessageBoxProps) {
 	const { Icon, edge, ink } = kindStyles[kind]
 	return (
 		<div className={classes(messageClasses, onDismiss && "cast-float", edge)}>
-			{!plain && <Icon aria-hidden className={classes("mt-0.5 size-5 shrink-0", ink)} />}
+			<Icon aria-hidden className={classes("mt-0.5 size-5 shrink-0", ink)} />
 			<div className="grid min-w-0 grow gap-1 py-px text-sm wrap-anywhere">
 				<p className="font-semibold">{children}</p>
 				{details.map((detail) => (

@@ -6,7 +6,6 @@ export type PageHeadProps = {
 	siteName: string
 	/** Absolute address of the picture that shared links show, 1200 by 630. */
 	picture?: string
-	/** Pages that search engines should leave out. */
 	hidden?: boolean
 }
 

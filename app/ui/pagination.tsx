@@ -3,7 +3,6 @@ import type { ReactNode } from "react"
 import { Link } from "react-router"
 
 export type PaginationProps = {
-	/** What is paged: "Vendors". */
 	label: string
 	previousHref?: string
 	nextHref?: string

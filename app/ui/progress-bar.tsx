@@ -7,7 +7,6 @@ export type ProgressBarProps = {
 	totalBytes: number
 }
 
-/** How much of a file has been sent, as a bar and in words. */
 export function ProgressBar({ label, sentBytes, totalBytes }: ProgressBarProps) {
 	const percent = totalBytes > 0 ? Math.min(100, Math.floor((sentBytes / totalBytes) * 100)) : 0
 	const amount = `${formatBytes(sentBytes)} of ${formatBytes(totalBytes)}`

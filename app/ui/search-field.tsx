@@ -6,18 +6,17 @@ import { inputClasses } from "./field-frame.tsx"
 
 export type SearchFieldProps = Omit<ComponentProps<"input">, "type"> & {
 	id: string
-	/** Always there for readers; `showLabel` shows it to eyes too. */
+	/** For readers; eyes see the magnifying glass. */
 	label: string
-	showLabel?: boolean
 	/** The words on the button that sends the search; left out: no button. Without JavaScript there should be one. */
 	submitLabel?: string
 }
 
 /** The search box of a list. Put it in a `<Form role="search">`. */
-export function SearchField({ id, label, showLabel, submitLabel, className, ...input }: SearchFieldProps) {
+export function SearchField({ id, label, submitLabel, className, ...input }: SearchFieldProps) {
 	return (
 		<div className={classes("grid gap-1.5", className)}>
-			<label htmlFor={id} className={showLabel ? "font-semibold" : "sr-only"}>
+			<label htmlFor={id} className="sr-only">
 				{label}
 			</label>
 			<div className="flex flex-wrap gap-2">

@@ -20,7 +20,6 @@ export function SiteShell({ header, footer, children }: SiteShellProps) {
 	)
 }
 
-/** The column that header, sections and footer share. */
 export const wideColumn = "mx-auto w-full max-w-7xl px-4 sm:px-8"
 
 type FormPageProps = { children: ReactNode; picture?: PictureProps["picture"] }

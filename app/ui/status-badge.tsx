@@ -10,12 +10,10 @@ const icons: Record<Tone, string> = {
 	info: "icon-bold-info",
 }
 
-export type StatusBadgeProps = { tone: Tone; children: ReactNode; className?: string }
-
 /** The state of a thing: colour, icon and word together, so that no one of them is needed. */
-export function StatusBadge({ tone, children, className }: StatusBadgeProps) {
+export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
 	return (
-		<span className={classes("badge", softTone[tone], className)}>
+		<span className={classes("badge", softTone[tone])}>
 			<i className={icons[tone]} />
 			{children}
 		</span>

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from "react"
-import { classes } from "./classes.ts"
 
 type TabItem = {
 	id: string
@@ -9,14 +8,11 @@ type TabItem = {
 	panel: ReactNode
 }
 
-export type TabsProps = {
+type TabsProps = {
 	label: string
 	items: TabItem[]
-	/** The tab the server shows. */
 	selected: string
 	onSelect?: (id: string) => void
-	/** Keeps the height of the tallest panel, so that nothing below jumps. */
-	reserveHeight?: boolean
 }
 
 const tabClasses =
@@ -29,7 +25,6 @@ function nextTabIndex(key: string, index: number, count: number): number | undef
 	return key === "End" ? count - 1 : undefined
 }
 
-/** Which tab is open, and how mouse and keyboard open another one. */
 function useTabs({ items, selected, onSelect }: Pick<TabsProps, "items" | "selected" | "onSelect">) {
 	const [open, setOpen] = useState(selected)
 	const tabs = useRef<HTMLDivElement>(null)
@@ -55,7 +50,7 @@ function useTabs({ items, selected, onSelect }: Pick<TabsProps, "items" | "selec
 }
 
 /** One place, several contents. Arrow keys move between the tabs; without JavaScript each tab is a link. */
-export function Tabs({ label, items, selected, onSelect, reserveHeight }: TabsProps) {
+export function Tabs({ label, items, selected, onSelect }: TabsProps) {
 	const { open, tabs, onKeyDown, onClick } = useTabs({ items, selected, onSelect })
 	const base = useId()
 	return (
@@ -78,29 +73,20 @@ export function Tabs({ label, items, selected, onSelect, reserveHeight }: TabsPr
 					</a>
 				))}
 			</div>
-			<Panels base={base} items={items} open={open} reserveHeight={reserveHeight} />
-		</div>
-	)
-}
-
-type PanelsProps = Pick<TabsProps, "items" | "reserveHeight"> & { base: string; open: string }
-
-function Panels({ base, items, open, reserveHeight }: PanelsProps) {
-	return (
-		<div className="grid pt-5">
-			{items.map((item) => (
-				<div
-					key={item.id}
-					id={`${base}-${item.id}-panel`}
-					role="tabpanel"
-					aria-labelledby={`${base}-${item.id}`}
-					hidden={!reserveHeight && item.id !== open}
-					inert={item.id !== open}
-					className={classes("col-start-1 row-start-1 min-w-0", item.id !== open && "invisible")}
-				>
-					{item.panel}
-				</div>
-			))}
+			<div className="grid pt-5">
+				{items.map(({ id, panel }) => (
+					<div
+						key={id}
+						id={`${base}-${id}-panel`}
+						role="tabpanel"
+						aria-labelledby={`${base}-${id}`}
+						hidden={id !== open}
+						className="min-w-0"
+					>
+						{panel}
+					</div>
+				))}
+			</div>
 		</div>
 	)
 }

@@ -19,7 +19,6 @@ export const solidTone: Record<Tone, string> = {
 	info: "solid-info",
 }
 
-/** The coloured edge of a card. */
 export const edgeTone: Record<Tone, string> = {
 	neutral: "border-t-line-strong",
 	success: "border-t-success",

@@ -23,15 +23,15 @@ import { siteOrigin } from "./site-origin.ts"
 export type Build = ServerBuild | (() => Promise<ServerBuild>)
 type Env = { Bindings: HttpBindings; Variables: { visit?: RequestContext } }
 
-interface HttpOptions {
+/** What the answers to requests are made from; it outlives a change of the code in development. */
+export interface AppDependencies {
 	services: Services
 	log: Log
-	build: Build
 	cache: ReturnType<typeof createPageCache>
 }
 
 /** The whole of HTTP in order: the address that was asked for, kept pages, what every other answer gets, files, pages. */
-export function createHttpListener({ services, log, build, cache }: HttpOptions): RequestListener {
+export function createHttpListener({ services, log, cache }: AppDependencies, build: Build): RequestListener {
 	const { config, metrics } = services
 	const app = new Hono<Env>()
 	// Everything that happens on the way to the answer happens under the id that the answer carries.

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { findAccessibilityViolationsEverywhere } from "./axe.ts"
+import { checkHtml } from "./html-checker.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
@@ -48,6 +50,19 @@ test("a_server_error_shows_its_request_id_and_leaks_nothing", async () => {
 		expect(site.server.output()).toContain(`"requestId":"${requestId}"`)
 	})
 })
+
+test("the_page_of_an_error_has_no_barrier", async () => {
+	site.expectNoise(/status of 500|Unexpected Server Error/)
+	const page = await site.newPage({ reducedMotion: "reduce" })
+	await withoutTable("editions", async () => {
+		await page.goto("/contact")
+		await page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" }).waitFor()
+		expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
+		expect(await checkHtml([{ name: "/contact", html: await readPage("/contact") }])).toEqual([])
+	})
+})
+
+const readPage = async (path: string) => (await fetch(site.url + path)).text()
 
 test("a_screen_of_the_back_office_that_breaks_leaves_the_sidebar", async () => {
 	site.expectNoise(/500|Unexpected Server Error/)

@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core"
-import { classify } from "../../platform/classified-table.server.ts"
-import { impersonal, personal, withoutCopy } from "../../platform/personal-data.ts"
+import { classifyAll } from "../../platform/classified-table.server.ts"
+import { personal, withoutCopy } from "../../platform/personal-data.ts"
 
 /** The organisers who may sign in. */
 export const users = pgTable("users", {
@@ -105,65 +105,14 @@ export const recoveryCodes = pgTable(
 /** All of it goes with the account (`npm run admin -- remove`). Organisers see theirs; nobody gets a copy. */
 const organiserData = withoutCopy(personal(), "organisers see it under Account")
 
-export const userPrivacy = classify(users, "organisers", {
-	id: organiserData,
-	name: organiserData,
-	email: organiserData,
-	emailVerified: impersonal,
-	image: organiserData,
-	createdAt: organiserData,
-	updatedAt: organiserData,
-})
+export const userPrivacy = classifyAll(users, "organisers", organiserData)
 
-export const sessionPrivacy = classify(sessions, "organisers", {
-	id: organiserData,
-	tokenHash: organiserData,
-	userId: organiserData,
-	expiresAt: organiserData,
-	ipAddress: organiserData,
-	userAgent: organiserData,
-	createdAt: organiserData,
-	updatedAt: organiserData,
-})
+export const sessionPrivacy = classifyAll(sessions, "organisers", organiserData)
 
-export const credentialPrivacy = classify(credentials, "organisers", {
-	id: organiserData,
-	accountId: organiserData,
-	providerId: impersonal,
-	userId: organiserData,
-	password: organiserData,
-	endsAt: organiserData,
-	accessToken: organiserData,
-	refreshToken: organiserData,
-	idToken: organiserData,
-	accessTokenExpiresAt: organiserData,
-	refreshTokenExpiresAt: organiserData,
-	scope: organiserData,
-	createdAt: organiserData,
-	updatedAt: organiserData,
-})
+export const credentialPrivacy = classifyAll(credentials, "organisers", organiserData)
 
-export const verificationPrivacy = classify(verifications, "organisers", {
-	id: organiserData,
-	identifier: organiserData,
-	value: organiserData,
-	expiresAt: organiserData,
-	createdAt: organiserData,
-	updatedAt: organiserData,
-})
+export const verificationPrivacy = classifyAll(verifications, "organisers", organiserData)
 
-export const secondFactorPrivacy = classify(secondFactors, "organisers", {
-	userId: organiserData,
-	secret: organiserData,
-	sessionId: organiserData,
-	createdAt: organiserData,
-	confirmedAt: organiserData,
-	lastStep: organiserData,
-})
+export const secondFactorPrivacy = classifyAll(secondFactors, "organisers", organiserData)
 
-export const recoveryCodePrivacy = classify(recoveryCodes, "organisers", {
-	id: organiserData,
-	userId: organiserData,
-	hash: organiserData,
-	usedAt: organiserData,
-})
+export const recoveryCodePrivacy = classifyAll(recoveryCodes, "organisers", organiserData)

@@ -11,7 +11,7 @@ import {
 	unique,
 	uuid,
 } from "drizzle-orm/pg-core"
-import { classify, oneOf } from "../../platform/classified-table.server.ts"
+import { classify, classifyAll, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal, PSEUDONYM, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
 import { emailKeyExpression } from "../../values/email-key.ts"
 import { users } from "../accounts/schema.server.ts"
@@ -117,7 +117,6 @@ export const vendorApplications = pgTable(
 	],
 )
 
-/** The columns of what a vendor typed, to be selected. */
 export const fieldColumns = Object.fromEntries(
 	FIELD_NAMES.map((name) => [name, vendorApplications[name]]),
 ) as Pick<typeof vendorApplications, FieldName>
@@ -164,14 +163,7 @@ export const applicationCounts = pgTable(
 	(table) => [index("application_counts_edition").on(table.editionId)],
 )
 
-export const countPrivacy = classify(applicationCounts, "nobody", {
-	editionId: impersonal,
-	status: impersonal,
-	isErased: impersonal,
-	tentType: impersonal,
-	applications: impersonal,
-	revenue: impersonal,
-})
+export const countPrivacy = classifyAll(applicationCounts, "nobody", impersonal)
 
 /** Who changed a status, from what to what, and when. The newest one agrees with `status`. */
 export const applicationDecisions = pgTable(

@@ -1,6 +1,6 @@
 import { jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core"
-import { classify } from "../../platform/classified-table.server.ts"
-import { impersonal, retained, withoutCopy } from "../../platform/personal-data.ts"
+import { classifyAll } from "../../platform/classified-table.server.ts"
+import { retained, withoutCopy } from "../../platform/personal-data.ts"
 
 /** The content of the site, one row a document: the name and shape of a file of `content/` (documents.ts). */
 export const contentDocuments = pgTable("content_pieces", {
@@ -10,13 +10,10 @@ export const contentDocuments = pgTable("content_pieces", {
 	updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
 })
 
-const published = withoutCopy(
+/** Whatever organisers write for visitors. */
+export const published = withoutCopy(
 	retained("what the site shows to everybody; organisers change it under Site content"),
 	"everybody can read it",
 )
 
-export const contentPrivacy = classify(contentDocuments, "nobody", {
-	name: impersonal,
-	body: published,
-	updatedAt: impersonal,
-})
+export const contentPrivacy = classifyAll(contentDocuments, "nobody", published)

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core"
-import { classify } from "../../platform/classified-table.server.ts"
-import { impersonal, retained, withoutCopy } from "../../platform/personal-data.ts"
+import { classifyAll } from "../../platform/classified-table.server.ts"
+import { published } from "../content/schema.server.ts"
 import type { Craft } from "./inputs.ts"
 
 /** The vendors that visitors browse, one row an entry of a list: "july-2024". */
@@ -28,20 +28,4 @@ export const directoryVendors = pgTable(
 	],
 )
 
-const published = withoutCopy(
-	retained("what the site shows to everybody; organisers change it under Site content"),
-	"everybody can read it",
-)
-
-export const directoryPrivacy = classify(directoryVendors, "nobody", {
-	list: impersonal,
-	slug: published,
-	position: impersonal,
-	name: published,
-	craft: impersonal,
-	logo: published,
-	description: published,
-	website: published,
-	discount: published,
-	updatedAt: impersonal,
-})
+export const directoryPrivacy = classifyAll(directoryVendors, "nobody", published)

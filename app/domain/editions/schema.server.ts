@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { boolean, date, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
-import { classify } from "../../platform/classified-table.server.ts"
+import { classifyAll } from "../../platform/classified-table.server.ts"
 import { impersonal } from "../../platform/personal-data.ts"
 
 /** One festival of one season; the year is data, not a table name. */
@@ -43,22 +43,6 @@ export const tentOptions = pgTable(
 	(table) => [unique("tent_options_name").on(table.editionId, table.name)],
 )
 
-export const editionPrivacy = classify(editions, "nobody", {
-	slug: impersonal,
-	name: impersonal,
-	title: impersonal,
-	startsOn: impersonal,
-	endsOn: impersonal,
-	applicationsOpen: impersonal,
-	isCurrent: impersonal,
-	wristbandPrice: impersonal,
-	hayBalePrice: impersonal,
-	nextNumber: impersonal,
-})
+export const editionPrivacy = classifyAll(editions, "nobody", impersonal)
 
-export const tentPrivacy = classify(tentOptions, "nobody", {
-	editionId: impersonal,
-	position: impersonal,
-	name: impersonal,
-	price: impersonal,
-})
+export const tentPrivacy = classifyAll(tentOptions, "nobody", impersonal)

@@ -12,7 +12,7 @@ import {
 	unique,
 	uuid,
 } from "drizzle-orm/pg-core"
-import { classify } from "../../platform/classified-table.server.ts"
+import { classify, classifyAll } from "../../platform/classified-table.server.ts"
 import { impersonal, PSEUDONYM, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
 import { emailKeyExpression } from "../../values/email-key.ts"
 import { editions } from "../editions/schema.server.ts"
@@ -80,18 +80,9 @@ export const extrasChanges = pgTable(
 	(table) => [index("extras_changes_edition").on(table.editionId)],
 )
 
-export const extrasCountPrivacy = classify(extrasCounts, "nobody", {
-	editionId: impersonal,
-	bucket: impersonal,
-	uploaded: impersonal,
-	extraWristbands: impersonal,
-	hayBales: impersonal,
-})
+export const extrasCountPrivacy = classifyAll(extrasCounts, "nobody", impersonal)
 
-export const extrasChangePrivacy = classify(extrasChanges, "nobody", {
-	editionId: impersonal,
-	bucket: impersonal,
-})
+export const extrasChangePrivacy = classifyAll(extrasChanges, "nobody", impersonal)
 
 /** Each accepted sending of the form; the key is made with the form, so that a form sent twice counts once. */
 export const extrasSubmissions = pgTable("extras_submissions", {

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
-import { classify } from "../../platform/classified-table.server.ts"
-import { impersonal, retained, withoutCopy } from "../../platform/personal-data.ts"
+import { classifyAll } from "../../platform/classified-table.server.ts"
+import { published } from "../content/schema.server.ts"
 
 /** The pictures of the gallery, keyed by year and month. Sizes are CSS pixels. */
 export const galleryPictures = pgTable(
@@ -24,20 +24,4 @@ export const galleryPictures = pgTable(
 	(table) => [index("gallery_pictures_by_year").on(table.year, table.position)],
 )
 
-const published = withoutCopy(
-	retained("what the site shows to everybody; organisers change it under Site content"),
-	"everybody can read it",
-)
-
-export const galleryPrivacy = classify(galleryPictures, "nobody", {
-	year: impersonal,
-	month: impersonal,
-	position: impersonal,
-	src: published,
-	shape: impersonal,
-	width: impersonal,
-	height: impersonal,
-	caption: published,
-	alt: published,
-	updatedAt: impersonal,
-})
+export const galleryPrivacy = classifyAll(galleryPictures, "nobody", published)

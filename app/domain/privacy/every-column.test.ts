@@ -43,6 +43,45 @@ test("a_column_and_a_table_that_nobody_classified_are_named", async () => {
 	await expect(rolledBack).rejects.toThrow(TransactionRollbackError)
 })
 
+/** Where one answer holds for a whole table: the columns of which somebody saw that it is true. */
+const UNIFORM_TABLES: Record<string, string> = {
+	application_counts: "applications edition_id is_erased revenue status tent_type",
+	content_offers: "document entries",
+	content_pieces: "body name updated_at",
+	content_steps: "name ran_at ran_on",
+	credentials:
+		"access_token access_token_expires_at account_id created_at ends_at id id_token password provider_id refresh_token refresh_token_expires_at scope updated_at user_id",
+	directory_vendors: "craft description discount list logo name position slug updated_at website",
+	editions:
+		"applications_open ends_on hay_bale_price is_current name next_number slug starts_on title wristband_price",
+	erased_people: "erased_at mark",
+	extras_changes: "bucket edition_id",
+	extras_counts: "bucket edition_id extra_wristbands hay_bales uploaded",
+	gallery_pictures: "alt caption height month position shape src updated_at width year",
+	rate_limits: "expire expires_at key points taken",
+	recovery_codes: "hash id used_at user_id",
+	second_factors: "confirmed_at created_at last_step secret session_id user_id",
+	sessions: "created_at expires_at id ip_address token updated_at user_agent user_id",
+	tent_options: "edition_id name position price",
+	users: "created_at email email_verified id image name updated_at",
+	verifications: "created_at expires_at id identifier updated_at value",
+}
+
+test("a_column_of_a_table_that_is_classified_as_a_whole_was_looked_at", () => {
+	const classesOf = Map.groupBy(CLASSIFIED_COLUMNS, ({ table }) => table)
+	const uniform = [...classesOf].filter(
+		([, columns]) => new Set(columns.map(({ classification }) => classification)).size === 1,
+	)
+	const found = uniform.map(([table, columns]) => [
+		table,
+		columns
+			.map(({ column }) => column)
+			.sort()
+			.join(" "),
+	])
+	expect(Object.fromEntries(found)).toEqual(UNIFORM_TABLES)
+})
+
 test("whatever_stays_of_a_person_or_out_of_their_copy_has_a_reason", () => {
 	const silent = CLASSIFIED_COLUMNS.filter(
 		({ classification }) =>

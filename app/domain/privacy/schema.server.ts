@@ -1,5 +1,5 @@
 import { pgTable, text, timestamp } from "drizzle-orm/pg-core"
-import { classify } from "../../platform/classified-table.server.ts"
+import { classifyAll } from "../../platform/classified-table.server.ts"
 import { retained, withoutCopy } from "../../platform/personal-data.ts"
 
 /**
@@ -16,4 +16,4 @@ const mark = withoutCopy(
 	"nobody can lead it back to them",
 )
 
-export const erasedPrivacy = classify(erasedPeople, "vendors", { mark, erasedAt: mark })
+export const erasedPrivacy = classifyAll(erasedPeople, "vendors", mark)

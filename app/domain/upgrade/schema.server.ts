@@ -1,5 +1,5 @@
 import { pgTable, text, timestamp } from "drizzle-orm/pg-core"
-import { classify } from "../../platform/classified-table.server.ts"
+import { classifyAll } from "../../platform/classified-table.server.ts"
 import { impersonal } from "../../platform/personal-data.ts"
 
 /** The content steps that ran in this database (steps.server.ts), each once. */
@@ -18,9 +18,5 @@ export const contentOffers = pgTable("content_offers", {
 	entries: text().array().notNull(),
 })
 
-export const stepsPrivacy = classify(contentSteps, "nobody", {
-	name: impersonal,
-	ranAt: impersonal,
-	ranOn: impersonal,
-})
-export const offersPrivacy = classify(contentOffers, "nobody", { document: impersonal, entries: impersonal })
+export const stepsPrivacy = classifyAll(contentSteps, "nobody", impersonal)
+export const offersPrivacy = classifyAll(contentOffers, "nobody", impersonal)

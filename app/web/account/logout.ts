@@ -25,6 +25,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** A link ends nothing: following one must change nothing. */
-export function loader() {
-	throw redirect(href("/login"))
-}
+export const loader = () => redirect(href("/login"))

@@ -4,7 +4,6 @@ import { getRequestContext, getServices, type Services } from "../request/contex
 import { getAdmin } from "../request/session.ts"
 import { parseId, readSubmittedForm, respond } from "./respond.server.ts"
 
-/** What the organiser is told, and the HTTP status. */
 export interface ActionOutcome {
 	messages: Message[]
 	status: number
@@ -16,7 +15,6 @@ export const outcomeOf = (status: number, ...messages: Message[]): ActionOutcome
 export interface AdminActionInput {
 	id: number
 	form: FormData
-	/** Who submitted it, and when. */
 	actor: { by: string; at: Date }
 	services: Services
 	/** Of our own site: no trailing slash. */
@@ -37,7 +35,6 @@ export interface AdminActionOptions {
 	notFound: ActionOutcome
 	/** What is said, with status 503, when something broke, such as the database. */
 	failure: Message
-	/** What the log then says. */
 	event: string
 }
 

@@ -3,7 +3,6 @@ import * as z from "zod/mini"
 import { APPLICATION_STATUSES } from "../../domain/applications/rules.ts"
 import { buildUrl, type ListCursor, listQuerySchema } from "./list-query.ts"
 
-/** Which vendors are shown, as the address says it. */
 export const vendorsView = z.extend(listQuerySchema, {
 	status: z.catch(z.optional(z.enum(APPLICATION_STATUSES)), undefined),
 })

@@ -8,7 +8,6 @@ import { statusLabels } from "./status-labels.ts"
 
 export const NO_VENDOR: Message = { kind: "failure", text: "Vendor not found." }
 
-/** Who reads a message, and when. */
 export type Viewer = Pick<Decider, "by" | "at">
 
 /** "Amina approved Udongo Pottery at 14:05." */

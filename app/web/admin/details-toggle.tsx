@@ -4,7 +4,6 @@ import { useHydrated } from "../../ui/hydrated.ts"
 import { searchWithRow } from "./list-query.ts"
 
 export interface DetailsToggleProps {
-	/** The row whose card it is. */
 	row: number
 	/** Whose: "See More about Udongo Pottery". */
 	about: string

@@ -4,7 +4,6 @@ import { getServices } from "../request/context.ts"
 import { editionCookie } from "./preferences.ts"
 
 interface EditionChoice {
-	/** The one that all screens are about. */
 	edition: Edition
 	/** Newest first. */
 	editions: Edition[]

@@ -2,8 +2,7 @@ import { type RefObject, useEffect, useRef } from "react"
 import { useNavigate } from "react-router"
 import { SelectField, type SelectFieldProps } from "../../ui/field.tsx"
 
-interface FilterSelectProps extends Pick<SelectFieldProps, "label" | "options" | "className"> {
-	/** Of the filter in the address. */
+export interface FilterSelectProps extends Pick<SelectFieldProps, "label" | "options" | "className"> {
 	name: string
 	/** "" chooses all. */
 	value: string

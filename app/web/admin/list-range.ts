@@ -1,7 +1,6 @@
 import { PAGE_SIZE, type Page } from "../../values/cursor.ts"
 import { formatNumber, pluralize } from "../../values/number.ts"
 
-/** Where in its list a page is. */
 export interface ListRange {
 	/** Of its rows; the number of the first one is missing where nobody knows it. */
 	first?: number

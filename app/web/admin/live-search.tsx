@@ -1,29 +1,28 @@
-import { type ReactNode, useEffect, useRef } from "react"
+import { useEffect, useRef } from "react"
 import { Form, useNavigate, useSearchParams } from "react-router"
 import { Button } from "../../ui/button.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
+import { FilterSelect, type FilterSelectProps } from "./filter-select.tsx"
 import { buildUrl } from "./list-query.ts"
 
 /** Milliseconds of rest before what was typed is searched for. */
 const DEBOUNCE_MS = 250
 
-export interface LiveSearchProps {
+interface LiveSearchProps {
 	path: string
 	label: string
 	placeholder: string
-	/** What else is in the address, by name. */
-	filters?: Record<string, string | undefined>
-	/** The fields of `filters`. */
-	children?: ReactNode
+	/** What else chooses rows. */
+	filter?: Omit<FilterSelectProps, "urlFor">
 }
 
 /** The search of a list, whose words live in the address as `q`. It searches while one types; without JavaScript it is a form. */
-export function LiveSearch({ path, label, placeholder, filters, children }: LiveSearchProps) {
+export function LiveSearch({ path, label, placeholder, filter }: LiveSearchProps) {
 	const [params] = useSearchParams()
 	const query = params.get("q") ?? ""
-	const { input, scheduleSearch, endTyping } = useDebouncedSearch(query, (q) =>
-		buildUrl(path, { q, ...filters }),
-	)
+	const urlFor = (q: string, chosen = filter?.value) =>
+		buildUrl(path, { q, ...(filter && { [filter.name]: chosen }) })
+	const { input, scheduleSearch, endTyping } = useDebouncedSearch(query, urlFor)
 	return (
 		<Form role="search" action={path} className="mb-5 flex flex-wrap items-end gap-3">
 			<SearchField
@@ -39,7 +38,7 @@ export function LiveSearch({ path, label, placeholder, filters, children }: Live
 				maxLength={200}
 				className="min-w-0 grow basis-80"
 			/>
-			{children}
+			{filter && <FilterSelect {...filter} urlFor={(chosen) => urlFor(query, chosen)} />}
 			<Button type="submit" variant="ghost">
 				Search
 			</Button>

@@ -1,7 +1,6 @@
 import type { MailKind, MailState, WithdrawalCause } from "../../domain/mail/rules.ts"
 import type { Tone } from "../../ui/tone.ts"
 
-/** What each kind of email is, in plain words: its subject alone rarely says. */
 export const kindLabels: Record<MailKind, string> = {
 	confirmation: "Confirmation of a stall",
 	denial: "Denial of an application",

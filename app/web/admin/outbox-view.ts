@@ -15,7 +15,6 @@ export const FILTERS = {
 export type Filter = keyof typeof FILTERS
 const FILTER_NAMES = Object.keys(FILTERS) as Filter[]
 
-/** Which letters are shown, as the address says it. */
 export const outboxView = z.extend(listQuerySchema, {
 	state: z.catch(z.optional(z.enum(FILTER_NAMES)), undefined),
 })

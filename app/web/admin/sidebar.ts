@@ -3,7 +3,6 @@ import type { Route } from "./+types/sidebar"
 import { sidebarCookie } from "./preferences.ts"
 import { readSubmittedForm, redirectBack } from "./respond.server.ts"
 
-/** Keeps whether the sidebar is folded. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readSubmittedForm(request, "sidebar")
 	const sidebarState = form.get("sidebar") === "collapsed" ? "collapsed" : "expanded"

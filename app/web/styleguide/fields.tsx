@@ -1,46 +1,30 @@
+import { Checkbox, RadioCards } from "../../ui/choice.tsx"
 import { NumberField, SelectField, TextArea, TextField } from "../../ui/field.tsx"
 import { FieldGroup } from "../../ui/field-frame.tsx"
 import { FileField } from "../../ui/file-field.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
 import { ProgressBar } from "../../ui/progress-bar.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
-import { Choices } from "./choices.tsx"
-import { BothSchemes, Section, Specimen } from "./section.tsx"
-import type { Tokens } from "./tokens.server.ts"
+import { Section, Specimen } from "./section.tsx"
 
-/** Everything one fills in. */
-export function Fields({ schemes }: Pick<Tokens, "schemes">) {
+export function Fields() {
 	return (
 		<Section
 			id="fields"
 			title="Fields"
-			lead={
-				<>
-					A label that stays, a hint before the box, the error beside it. A whole form with its summary of
-					errors has{" "}
-					<a className="link" href="/styleguide/form">
-						a page of its own
-					</a>
-					.
-				</>
-			}
+			lead="A label that stays, a hint before the box, the error beside it."
 		>
-			<BothSchemes schemes={schemes}>
-				{(scheme) => (
-					<>
-						<TextField label="Brand" hint="As it stands on your sign." id={`brand-${scheme}`} required />
-						<TextField
-							label="Email"
-							id={`email-${scheme}`}
-							type="email"
-							defaultValue="potter@"
-							errors={["Enter an email address like name@example.com"]}
-						/>
-						<TextField label="Edition" id={`edition-${scheme}`} defaultValue="Christmas 2025" disabled />
-						<TextField label="Number" id={`number-${scheme}`} defaultValue="T-0042" readOnly />
-					</>
-				)}
-			</BothSchemes>
+			<Specimen name="TextField: with a hint, wrong, disabled, only to be read" stacked>
+				<TextField label="Brand" hint="As it stands on your sign." required />
+				<TextField
+					label="Email"
+					type="email"
+					defaultValue="potter@"
+					errors={["Enter an email address like name@example.com"]}
+				/>
+				<TextField label="Edition" defaultValue="Christmas 2025" disabled />
+				<TextField label="Number" defaultValue="T-0042" readOnly />
+			</Specimen>
 			<OtherFields />
 			<Choices />
 			<Files />
@@ -49,9 +33,8 @@ export function Fields({ schemes }: Pick<Tokens, "schemes">) {
 }
 
 const TENTS = [
-	{ value: "shared", label: "Shared Tent" },
-	{ value: "walk-in", label: "Walk-in Tent" },
-	{ value: "truck", label: "Food Truck, taken", disabled: true },
+	{ value: "shared", label: "Shared Tent", price: "Kshs 12,500" },
+	{ value: "walk-in", label: "Walk-in Tent", price: "Kshs 36,000" },
 ]
 
 function OtherFields() {
@@ -59,19 +42,43 @@ function OtherFields() {
 		<Specimen name="TextArea, NumberField, SelectField, PasswordField, SearchField, FieldGroup" stacked>
 			<TextArea label="Description" hint="What you make or sell, in a few sentences." />
 			<TextArea label="Description, too long" errors={["At most 2,000 characters"]} defaultValue="Baskets…" />
-			<NumberField label="Extra wristbands" after="× 300 ksh each" defaultValue={4} />
-			<NumberField label="Hay bales" after="× 500 ksh each" errors={["Enter 0 or more"]} defaultValue={-1} />
+			<NumberField label="Extra wristbands" defaultValue={4} />
 			<SelectField label="Tent" options={TENTS} />
 			<SelectField label="Tent, not yet" options={TENTS} hint="Choose a festival first." disabled />
 			<PasswordField label="Password" defaultValue="baobab" autoComplete="off" />
-			<PasswordField label="New password" errors={["Use at least 12 characters"]} autoComplete="off" />
-			<SearchField id="search-brand" label="search for brand" placeholder="search for brand" />
-			<SearchField id="search-vendors" label="Search vendors" showLabel submitLabel="Search" />
+			<SearchField id="search-vendors" label="Search vendors" submitLabel="Search" />
 			<FieldGroup id="set-up" label="Set-up days" hint="Several controls that answer one question.">
 				<TextField label="From" defaultValue="11 December" />
 				<TextField label="Until" defaultValue="15 December" />
 			</FieldGroup>
 		</Specimen>
+	)
+}
+
+function Choices() {
+	return (
+		<>
+			<Specimen name="Checkbox: at rest, ticked and revealing, wrong, disabled" stacked>
+				<Checkbox label="Keep me signed in" hint="Not on a shared machine." />
+				<Checkbox
+					label="I would like to request hay bales"
+					defaultChecked
+					reveals={<NumberField label="Number of hay bales" defaultValue={6} />}
+				/>
+				<Checkbox label="I have read the guidelines" required errors={["Tick this to go on"]} />
+				<Checkbox label="Already on the list" defaultChecked disabled />
+			</Specimen>
+			<Specimen name="RadioCards: chosen; wrong" stacked>
+				<RadioCards label="Tent space" name="tent" options={TENTS} defaultValue="shared" required />
+				<RadioCards
+					label="Tent space, not chosen"
+					name="tent-again"
+					options={TENTS}
+					hint="Prices are in Kenyan shillings."
+					errors={["Choose a tent"]}
+				/>
+			</Specimen>
+		</>
 	)
 }
 
@@ -83,7 +90,6 @@ function Files() {
 			<FileField label="Map" hint="Not before the tent is chosen." disabled />
 			<ProgressBar label="indemnity.pdf, not begun" sentBytes={0} totalBytes={2_400_000} />
 			<ProgressBar label="indemnity.pdf, on its way" sentBytes={960_000} totalBytes={2_400_000} />
-			<ProgressBar label="indemnity.pdf, there" sentBytes={2_400_000} totalBytes={2_400_000} />
 		</Specimen>
 	)
 }

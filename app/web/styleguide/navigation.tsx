@@ -1,63 +1,76 @@
+import { useState } from "react"
+import { AlertPrompt } from "../../ui/alert-prompt.tsx"
+import { Button } from "../../ui/button.tsx"
 import { Disclosure } from "../../ui/disclosure.tsx"
+import { KeyboardHelp } from "../../ui/keyboard-help.tsx"
 import { Menu } from "../../ui/menu.tsx"
 import { Pagination } from "../../ui/pagination.tsx"
 import { Tabs } from "../../ui/tabs.tsx"
-import { Section, Specimen } from "./section.tsx"
+import { HERE, Section, Specimen } from "./section.tsx"
 
 const TABS = [
-	{ id: "vendor", label: "Vendor", href: "/styleguide?tab=vendor#moving", panel: "Apply for a stall." },
-	{
-		id: "attendee",
-		label: "Attendee",
-		href: "/styleguide?tab=attendee#moving",
-		panel: "Hear from us first.",
-	},
+	{ id: "vendor", label: "Vendor", href: HERE, panel: "Apply for a stall." },
+	{ id: "attendee", label: "Attendee", href: HERE, panel: "Hear from us first." },
 ]
 
-/** Getting from one thing to another. */
-export function Navigation({ tab }: { tab: string }) {
+export function Navigation() {
 	return (
-		<Section id="moving" title="Moving about">
+		<Section
+			id="navigation"
+			title="Navigation"
+			lead="What is shown over a page can also be had at an address, without JavaScript."
+		>
 			<Specimen name="Tabs: arrow keys move, without JavaScript each is a link" stacked>
-				<Tabs label="Who are you?" items={TABS} selected={tab} reserveHeight />
+				<Tabs label="Who are you?" items={TABS} selected="vendor" />
 			</Specimen>
 			<Specimen name="Disclosure: closed, open" stacked>
-				<Disclosure moreLabel="See More" lessLabel="See Less" about="Udongo Pottery">
-					<p>
-						Hand-made in Nairobi from local clay, fired twice and glazed by hand; every piece is different.
-					</p>
+				<Disclosure moreLabel="Show lines" lessLabel="Hide lines" about="left out">
+					<p>Line 7: the email address is missing.</p>
 				</Disclosure>
-				<Disclosure moreLabel="See more" lessLabel="Hide" about="Kiondo & Co" defaultOpen>
-					<p>Baskets, and the stories that go with them.</p>
+				<Disclosure moreLabel="Show lines" lessLabel="Hide lines" about="changed" defaultOpen>
+					<p>Line 9: another telephone number.</p>
 				</Disclosure>
 			</Specimen>
-			<Specimen name="Pagination: at the beginning, in the middle, at the end, all on one" stacked>
-				<Pagination label="First of the pages" nextHref="/styleguide?page=2" summary="1–50 of 240" />
-				<Pagination
-					label="A page in the middle"
-					previousHref="/styleguide?page=2"
-					nextHref="/styleguide?page=4"
-					summary="101–150 of 240"
-				/>
-				<Pagination label="Last of the pages" previousHref="/styleguide?page=4" summary="201–240 of 240" />
+			<Specimen name="Pagination: in the middle, all on one" stacked>
+				<Pagination label="Many pages" previousHref={HERE} nextHref={HERE} summary="101–150 of 240" />
 				<Pagination label="One page only" summary="1–12 of 12" />
 			</Specimen>
-			<Specimen name="Menu: the browser's own popover">
-				<Menu label="Open a menu">
-					<ul className="grid gap-3">
-						<li>
-							<a href="/styleguide#colours" className="link">
-								Colours
-							</a>
-						</li>
-						<li>
-							<a href="/styleguide#moving" className="link">
-								Moving about
-							</a>
-						</li>
-					</ul>
-				</Menu>
+			<Specimen name="Menu, KeyboardHelp in a Dialog, AlertPrompt">
+				<Menu>Links stand here.</Menu>
+				<Popups />
 			</Specimen>
 		</Section>
 	)
 }
+
+function Popups() {
+	const [isOpen, setOpen] = useState(false)
+	return (
+		<>
+			<Button variant="ghost" onClick={() => setOpen(true)}>
+				Show the keys
+			</Button>
+			<KeyboardHelp open={isOpen} onOpenChange={setOpen} shortcuts={KEYS}>
+				<Button variant="ghost">Turn shortcuts off</Button>
+			</KeyboardHelp>
+			<AlertPrompt
+				title="Are you sure you want to remove this vendor?"
+				description="Udongo Pottery goes back to pending."
+				action={HERE}
+				confirmHref={HERE}
+				confirmLabel="Remove Udongo Pottery"
+				onConfirm={(event) => event.preventDefault()}
+				trigger={(ask) => (
+					<Button type="submit" variant="danger" onClick={ask}>
+						Ask before it hurts
+					</Button>
+				)}
+			/>
+		</>
+	)
+}
+
+const KEYS = [
+	{ keys: ["j", "k"], does: "the next card, the one before" },
+	{ keys: ["?"], does: "show these keys" },
+]

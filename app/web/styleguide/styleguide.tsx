@@ -1,7 +1,6 @@
 import { findPicture } from "../../domain/content/pictures.server.ts"
-import dayAndNight from "../../ui/day-and-night.css?raw"
 import { wideColumn } from "../../ui/site-shell.tsx"
-import theme from "../../ui/theme.css?raw"
+import { getServices, isPublicSite } from "../request/context.ts"
 import { publicPageHeaders } from "../request/public-page.ts"
 import type { Route } from "./+types/styleguide"
 import { Buttons } from "./buttons.tsx"
@@ -10,41 +9,39 @@ import { DataDisplay } from "./data-display.tsx"
 import { Feedback } from "./feedback.tsx"
 import { Fields } from "./fields.tsx"
 import { Navigation } from "./navigation.tsx"
-import { NonVisual } from "./non-visual.tsx"
-import { NoIndex } from "./section.tsx"
-import { readTokens } from "./tokens.server.ts"
-import { TokenSections } from "./tokens.tsx"
-import { Windows } from "./windows.tsx"
 
-export const headers = publicPageHeaders({ tab: /^(vendor|attendee)$/ })
+export const headers = publicPageHeaders()
 
-export function loader({ url }: Route.LoaderArgs) {
-	const tab = url.searchParams.get("tab") === "attendee" ? "attendee" : "vendor"
-	return { tokens: readTokens(theme, dayAndNight), picture: findPicture("card-festivals"), tab }
-}
+const PLAIN_TEXT_HEADERS = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" }
 
-/** Every token, part and state of `app/ui/`, for those who build; nobody is led here. */
-export default function Styleguide({ loaderData: { tokens, picture, tab } }: Route.ComponentProps) {
-	const { schemes } = tokens
+/** The guide is for those who build: a site that the public reaches has none (ASVS 15.2.3). */
+export const middleware: Route.MiddlewareFunction[] = [
+	({ context }, next) =>
+		isPublicSite(getServices(context).config)
+			? new Response("There is no styleguide here.\n", { status: 404, headers: PLAIN_TEXT_HEADERS })
+			: next(),
+]
+
+export const loader = () => ({ picture: findPicture("card-festivals") })
+
+/** The parts of `app/ui/` in their states, in the visitor's own colour scheme; nobody is led here. */
+export default function Styleguide({ loaderData: { picture } }: Route.ComponentProps) {
 	return (
 		<div className={`${wideColumn} py-10 sm:py-16`}>
-			<NoIndex title="Tamasha" />
+			<title>Tamasha | Styleguide</title>
+			<meta name="robots" content="noindex" />
 			<h1 tabIndex={-1} className="lettering text-5xl">
 				Styleguide
 			</h1>
 			<p className="mt-4 mb-10 max-w-prose text-lg">
-				Every token, part and state the house is built with. The page follows your scheme; what differs most
-				is shown in both.
+				The parts that the screens are built of, each in its states. The page follows your colour scheme.
 			</p>
-			<TokenSections tokens={tokens} />
 			<Cloth picture={picture} />
-			<Buttons schemes={schemes} />
-			<Fields schemes={schemes} />
-			<Feedback schemes={schemes} />
+			<Buttons />
+			<Fields />
+			<Feedback />
 			<DataDisplay />
-			<Navigation tab={tab} />
-			<Windows />
-			<NonVisual />
+			<Navigation />
 		</div>
 	)
 }

@@ -27,9 +27,7 @@ export const action = (args: Route.ActionArgs) =>
 	)
 
 /** Looking at the address decides nothing. */
-export function loader() {
-	throw redirect(vendorsAddress({}))
-}
+export const loader = () => redirect(vendorsAddress({}))
 
 const NOT_UPDATED: Message = { kind: "failure", text: "Failed to update vendor status" }
 

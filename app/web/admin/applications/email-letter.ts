@@ -9,6 +9,4 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** Looking at the address sends nothing. */
-export function loader({ params }: Route.LoaderArgs) {
-	throw redirect(href("/admin/vendors/:id/email", params))
-}
+export const loader = ({ params }: Route.LoaderArgs) => redirect(href("/admin/vendors/:id/email", params))

@@ -20,7 +20,6 @@ export interface VendorCardProps {
 	onDecided: (words: string) => void
 }
 
-/** One vendor's application, its status, and the buttons that set it. */
 export function VendorCard({ vendor, onDecided }: VendorCardProps) {
 	const { id, number, brand, status, excerpt } = vendor
 	const { label, tone } = statusLabels[status]

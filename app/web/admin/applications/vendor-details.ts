@@ -4,7 +4,6 @@ import { parseId } from "../respond.server.ts"
 import type { Route } from "./+types/vendor-details"
 import { toVendorDetails } from "./vendor-view.ts"
 
-/** What a card shows once it is open. */
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const id = parseId(params.id)
 	const vendor = id && (await findApplication(getServices(context).db, id))

@@ -13,20 +13,17 @@ import {
 } from "../../../domain/applications/rules.ts"
 import { parseWebAddress } from "../../../domain/applications/web-presence.ts"
 
-/** What a vendor wrote into a field and the address it may be linked to, if any. */
 export interface VendorField {
 	term: string
 	text: string
 	to?: string
 }
 
-/** What an open card shows instead of the beginning of the description, and below it. */
 export interface VendorDetails {
 	description: string
 	fields: VendorField[]
 }
 
-/** A vendor as the card shows it, fallbacks filled in. */
 export interface VendorView {
 	id: number
 	/** As letters name it. */
@@ -35,7 +32,6 @@ export interface VendorView {
 	expected: string
 	status: ApplicationStatus
 	brand: string
-	/** The beginning of the description. */
 	excerpt: string
 	/** Of the card that the address opens; others fetch theirs when they are opened. */
 	details?: VendorDetails

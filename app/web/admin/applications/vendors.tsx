@@ -1,3 +1,4 @@
+import { useState } from "react"
 import { data, href } from "react-router"
 import {
 	countByStatus,
@@ -5,24 +6,22 @@ import {
 	type StatusCounts,
 } from "../../../domain/applications/queries.server.ts"
 import { APPLICATION_STATUSES } from "../../../domain/applications/rules.ts"
-import { PageHeading } from "../../../ui/page-heading.tsx"
-import { Pagination } from "../../../ui/pagination.tsx"
+import { EmptyState } from "../../../ui/empty-state.tsx"
 import { formatNairobiDate } from "../../../values/clock.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { type VendorsView, vendorsAddress, vendorsView } from "../applications-view.ts"
 import { getEdition } from "../edition.ts"
-import { FilterSelect } from "../filter-select.tsx"
-import { isRowOpen, neighbourLinks } from "../list-query.ts"
-import { positionLabel, rangeLabel, rangeOf } from "../list-range.ts"
+import { isRowOpen } from "../list-query.ts"
+import { rangeOf } from "../list-range.ts"
+import { ListScreen } from "../list-screen.tsx"
 import { LiveSearch } from "../live-search.tsx"
-import { LoadError } from "../load-error.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import { statusLabels } from "../status-labels.ts"
 import type { Route } from "./+types/vendors"
-import { VendorList } from "./vendor-list.tsx"
+import { VendorCard } from "./vendor-card.tsx"
+import { VendorShortcuts } from "./vendor-shortcuts.tsx"
 import { toVendorView } from "./vendor-view.ts"
 
-/** A page of the vendors that the address asks for. */
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db, now } = getServices(context)
 	const edition = getEdition(context)
@@ -52,64 +51,56 @@ function totalOf({ applications }: StatusCounts, { q, status }: VendorsView): nu
 	return status ? applications[status] : sum(applications)
 }
 
-export default function Vendors({ loaderData: { edition, updated, view, found } }: Route.ComponentProps) {
+export default function Vendors({ loaderData }: Route.ComponentProps) {
+	const { view, found } = loaderData
+	const [announcement, setAnnouncement] = useState("")
 	return (
 		<>
-			<title>All Vendors</title>
-			<PageHeading
-				meta={
-					<>
-						<span>{edition}</span>
-						{found && <span>Total Vendors: {found.total}</span>}
-						{found && found.erased > 0 && <span>Erased: {found.erased}</span>}
-						<span>Updated: {updated}</span>
-					</>
-				}
-			>
-				All Vendors
-			</PageHeading>
-			<Search view={view} />
-			{found ? (
-				<>
-					<VendorList vendors={found.rows} found={rangeLabel(found.range, ["vendor", "vendors"])} />
-					<Pagination
-						label="Pages of vendors"
-						summary={positionLabel(found.range)}
-						{...neighbourLinks(
-							found,
-							(cursor) => vendorsAddress({ q: view.q, status: view.status, ...cursor }),
-							found.range,
-						)}
+			<ListScreen
+				title="All Vendors"
+				what="The vendors"
+				pagesLabel="Pages of vendors"
+				noun={["vendor", "vendors"]}
+				found={found}
+				urlFor={(cursor) => vendorsAddress({ q: view.q, status: view.status, ...cursor })}
+				meta={<Facts {...loaderData} />}
+				search={
+					<LiveSearch
+						path={href("/admin/vendors")}
+						label="Search vendors"
+						placeholder="Search by brand, contact, website, email..."
+						filter={{ ...STATUS_FILTER, value: view.status ?? "" }}
 					/>
-				</>
-			) : (
-				<LoadError what="The vendors" />
-			)}
+				}
+				tools={<VendorShortcuts />}
+				empty={<EmptyState title="No vendors found." />}
+			>
+				{(vendor) => <VendorCard key={vendor.id} vendor={vendor} onDecided={setAnnouncement} />}
+			</ListScreen>
+			<p role="status" className="sr-only">
+				{announcement}
+			</p>
 		</>
 	)
 }
 
-const filterOptions = [
-	{ value: "", label: "All Statuses" },
-	...APPLICATION_STATUSES.map((status) => ({ value: status, label: statusLabels[status].label })),
-]
-
-function Search({ view: { q, status } }: { view: VendorsView }) {
+function Facts({ edition, found, updated }: Route.ComponentProps["loaderData"]) {
 	return (
-		<LiveSearch
-			path={href("/admin/vendors")}
-			filters={{ status }}
-			label="Search vendors"
-			placeholder="Search by brand, contact, website, email..."
-		>
-			<FilterSelect
-				name="status"
-				label="Status"
-				value={status ?? ""}
-				options={filterOptions}
-				urlFor={(chosen) => vendorsAddress({ q, status: vendorsView.shape.status.parse(chosen) })}
-				className="basis-44"
-			/>
-		</LiveSearch>
+		<>
+			<span>{edition}</span>
+			{found && <span>Total Vendors: {found.total}</span>}
+			{found && found.erased > 0 && <span>Erased: {found.erased}</span>}
+			<span>Updated: {updated}</span>
+		</>
 	)
+}
+
+const STATUS_FILTER = {
+	name: "status",
+	label: "Status",
+	className: "basis-44",
+	options: [
+		{ value: "", label: "All Statuses" },
+		...APPLICATION_STATUSES.map((status) => ({ value: status, label: statusLabels[status].label })),
+	],
 }

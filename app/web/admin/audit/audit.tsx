@@ -9,11 +9,8 @@ import {
 import { findSubjects } from "../../../domain/mail/queries.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
-import { PageHeading } from "../../../ui/page-heading.tsx"
-import { Pagination } from "../../../ui/pagination.tsx"
 import { getRequestContext, getServices, type Services } from "../../request/context.ts"
-import { neighbourLinks } from "../list-query.ts"
-import { LoadError } from "../load-error.tsx"
+import { ListScreen } from "../list-screen.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import type { Route } from "./+types/audit"
 import { AuditFilter } from "./audit-filter.tsx"
@@ -60,38 +57,23 @@ const letterOf = ({ subject }: AuditEventView) =>
 export default function AuditLog({ loaderData: { view, found } }: Route.ComponentProps) {
 	const { after: _, before: __, ...filter } = view
 	return (
-		<>
-			<title>Audit log</title>
-			<PageHeading actions={<DownloadCsvButton to={auditCsvUrl(filter)} />}>Audit log</PageHeading>
-			{found ? (
-				<>
-					<AuditFilter view={filter} organisers={found.organisers} vendorName={found.vendorName} />
-					<div className="mb-6 grid gap-3">
-						{found.rows.map((entry) => (
-							<EntryCard key={entry.id} entry={entry} />
-						))}
-					</div>
-					<div role="status">{!found.rows.length && <NoEntries />}</div>
-					<Pagination
-						label="Pages of the audit log"
-						{...neighbourLinks(found, (cursor) => auditUrl({ ...filter, ...cursor }))}
-					/>
-				</>
-			) : (
-				<LoadError what="The audit log" />
-			)}
-		</>
+		<ListScreen
+			title="Audit log"
+			what="The audit log"
+			pagesLabel="Pages of the audit log"
+			found={found}
+			urlFor={(cursor) => auditUrl({ ...filter, ...cursor })}
+			actions={
+				<LinkButton to={auditCsvUrl(filter)} reloadDocument variant="ghost">
+					Download CSV
+				</LinkButton>
+			}
+			search={
+				found && <AuditFilter view={filter} organisers={found.organisers} vendorName={found.vendorName} />
+			}
+			empty={<EmptyState title="No entries found.">Choose another person, action or period.</EmptyState>}
+		>
+			{(entry) => <EntryCard key={entry.id} entry={entry} />}
+		</ListScreen>
 	)
-}
-
-function DownloadCsvButton({ to }: { to: string }) {
-	return (
-		<LinkButton to={to} reloadDocument variant="ghost">
-			Download CSV
-		</LinkButton>
-	)
-}
-
-function NoEntries() {
-	return <EmptyState title="No entries found.">Choose another person, action or period.</EmptyState>
 }

@@ -35,6 +35,5 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 /** Looking at the address removes nothing: it asks first. */
-export function loader({ params }: Route.LoaderArgs) {
-	throw redirect(href("/admin/content/:part/removal/new", params))
-}
+export const loader = ({ params }: Route.LoaderArgs) =>
+	redirect(href("/admin/content/:part/removal/new", params))

@@ -23,7 +23,6 @@ import { readOrLog } from "../read-or-log.ts"
 import { COUNTED_STATUSES, statusLabels } from "../status-labels.ts"
 import type { Route } from "./+types/dashboard"
 
-/** The Overview of one edition. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const { db, config, now } = getServices(context)
 	const edition = getEdition(context)
@@ -73,7 +72,6 @@ function UnsentLettersNotice({ count }: { count: number }) {
 	)
 }
 
-/** The vendors that a card counts. */
 const listUrlOf = (status: ApplicationStatus) =>
 	status === "approved" ? href("/admin/accepted") : vendorsAddress({ status })
 
@@ -140,14 +138,13 @@ function EmptyPanel({ children }: { children: string }) {
 
 function Distribution({ tents }: { tents: TentStatistics[] }) {
 	const bars = tents.map(({ type, vendors }) => ({ label: type, value: vendors }))
-	return <BarChart label="Accepted vendors per tent type" bars={bars} height={300} />
+	return <BarChart label="Accepted vendors per tent type" bars={bars} />
 }
 
 function TentTable({ tents }: { tents: TentStatistics[] }) {
 	return (
 		<DataTable
 			caption="Accepted vendors and revenue per tent type"
-			hideCaption
 			rows={tents}
 			rowKey={({ type }) => type}
 			columns={[

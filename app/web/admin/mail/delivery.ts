@@ -9,6 +9,4 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** Looking at the address sends nothing. */
-export function loader({ params }: Route.LoaderArgs) {
-	return redirect(href("/admin/outbox/:id", { id: params.id }))
-}
+export const loader = ({ params }: Route.LoaderArgs) => redirect(href("/admin/outbox/:id", params))

@@ -2,15 +2,11 @@ import { data, href } from "react-router"
 import { countMails } from "../../../domain/mail/counts.server.ts"
 import { listMails } from "../../../domain/mail/queries.server.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
-import { PageHeading } from "../../../ui/page-heading.tsx"
-import { Pagination } from "../../../ui/pagination.tsx"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getEdition } from "../edition.ts"
-import { FilterSelect } from "../filter-select.tsx"
-import { neighbourLinks } from "../list-query.ts"
-import { positionLabel, rangeLabel, rangeOf } from "../list-range.ts"
+import { rangeOf } from "../list-range.ts"
+import { ListScreen } from "../list-screen.tsx"
 import { LiveSearch } from "../live-search.tsx"
-import { LoadError } from "../load-error.tsx"
 import { FILTERS, type Filter, type OutboxView, outboxUrl, outboxView } from "../outbox-view.ts"
 import { readOrLog } from "../read-or-log.ts"
 import type { Route } from "./+types/outbox"
@@ -38,33 +34,33 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Outbox({ loaderData: { edition, view, found } }: Route.ComponentProps) {
-	const { q, state } = view
 	return (
-		<>
-			<title>Outbox</title>
-			<PageHeading meta={edition}>Outbox</PageHeading>
-			<Search view={view} />
-			{found ? (
-				<>
-					<p role="status" className="figures mb-3 text-sm text-muted">
-						{found.rows.length > 0 && rangeLabel(found.range, ["email", "emails"])}
-					</p>
-					<div className="mb-6 grid gap-3">
-						{found.rows.map((mail) => (
-							<MailCard key={mail.id} mail={mail} />
-						))}
-					</div>
-					<div role="status">{!found.rows.length && <NoEmails view={view} />}</div>
-					<Pagination
-						label="Pages of emails"
-						summary={positionLabel(found.range)}
-						{...neighbourLinks(found, (cursor) => outboxUrl({ q, state, ...cursor }), found.range)}
-					/>
-				</>
-			) : (
-				<LoadError what="The outbox" />
-			)}
-		</>
+		<ListScreen
+			title="Outbox"
+			what="The outbox"
+			pagesLabel="Pages of emails"
+			noun={["email", "emails"]}
+			found={found}
+			urlFor={(cursor) => outboxUrl({ q: view.q, state: view.state, ...cursor })}
+			meta={edition}
+			search={
+				<LiveSearch
+					path={href("/admin/outbox")}
+					label="Search emails"
+					placeholder="Search by recipient, subject or brand..."
+					filter={{
+						name: "state",
+						label: "Show",
+						value: view.state ?? "",
+						options: filterOptions,
+						className: "basis-60",
+					}}
+				/>
+			}
+			empty={<NoEmails view={view} />}
+		>
+			{(mail) => <MailCard key={mail.id} mail={mail} />}
+		</ListScreen>
 	)
 }
 
@@ -77,26 +73,6 @@ const filterOptions: { value: Filter | ""; label: string }[] = [
 	{ value: "maybe-sent", label: "Maybe sent" },
 	{ value: "withdrawn", label: "Withdrawn" },
 ]
-
-function Search({ view: { q, state } }: { view: OutboxView }) {
-	return (
-		<LiveSearch
-			path={href("/admin/outbox")}
-			filters={{ state }}
-			label="Search emails"
-			placeholder="Search by recipient, subject or brand..."
-		>
-			<FilterSelect
-				name="state"
-				label="Show"
-				value={state ?? ""}
-				options={filterOptions}
-				urlFor={(chosen) => outboxUrl({ q, state: outboxView.shape.state.parse(chosen) })}
-				className="basis-60"
-			/>
-		</LiveSearch>
-	)
-}
 
 function NoEmails({ view: { q, state } }: { view: OutboxView }) {
 	if (q) return <EmptyState title="No emails match your search." />

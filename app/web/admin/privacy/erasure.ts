@@ -20,9 +20,8 @@ export const action = (args: Route.ActionArgs) =>
 	)
 
 /** Looking at the address erases nothing: it asks first. */
-export function loader({ params }: Route.LoaderArgs) {
-	throw redirect(href("/admin/vendors/:id/erasure/new", params))
-}
+export const loader = ({ params }: Route.LoaderArgs) =>
+	redirect(href("/admin/vendors/:id/erasure/new", params))
 
 const REFUSALS: Record<Extract<ErasureResult, { ok: false }>["reason"], ActionOutcome> = {
 	"vendor-not-found": outcomeOf(404, NO_VENDOR),

@@ -30,9 +30,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 /** Looking at the address imports nothing. */
-export function loader({ params }: Route.LoaderArgs) {
-	return redirect(href("/admin/import/:upload", { upload: params.upload }))
-}
+export const loader = ({ params }: Route.LoaderArgs) => redirect(href("/admin/import/:upload", params))
 
 /** @returns what was imported; undefined when nothing was */
 async function complete(services: Services, id: string, by: string): Promise<string | undefined> {

@@ -20,7 +20,6 @@ export type AcceptedVendorView = Omit<AcceptedVendor, "uploadedAt"> & {
 	earlier: EarlierDocumentView[]
 }
 
-/** One accepted vendor: what was sent in, and what can be done. */
 export function AcceptedCard({ vendor, isOpen }: { vendor: AcceptedVendorView; isOpen: boolean }) {
 	const { id, number, brandName, uploaded } = vendor
 	const documents = useDownload(id)

@@ -9,23 +9,19 @@ import {
 import { listEarlierDocuments } from "../../../../domain/files/queries.server.ts"
 import { Button, LinkButton } from "../../../../ui/button.tsx"
 import { EmptyState } from "../../../../ui/empty-state.tsx"
-import { PageHeading } from "../../../../ui/page-heading.tsx"
-import { Pagination } from "../../../../ui/pagination.tsx"
 import { formatNairobiDateTime } from "../../../../values/clock.ts"
 import { getRequestContext, getServices } from "../../../request/context.ts"
 import { acceptedUrl, vendorsAddress } from "../../applications-view.ts"
 import { getEdition } from "../../edition.ts"
-import { isRowOpen, type ListView, listQuerySchema, neighbourLinks } from "../../list-query.ts"
-import { type ListRange, positionLabel, rangeLabel, rangeOf } from "../../list-range.ts"
+import { buildUrl, isRowOpen, type ListView, listQuerySchema } from "../../list-query.ts"
+import { rangeOf } from "../../list-range.ts"
+import { ListScreen } from "../../list-screen.tsx"
 import { LiveSearch } from "../../live-search.tsx"
-import { LoadError } from "../../load-error.tsx"
 import { readOrLog } from "../../read-or-log.ts"
-import { useFocusRestoration } from "../../use-focus-restoration.ts"
 import type { Route } from "./+types/accepted"
-import { AcceptedCard, type AcceptedVendorView } from "./accepted-card.tsx"
+import { AcceptedCard } from "./accepted-card.tsx"
 import { toEarlierDocumentView } from "./documents-result.server.ts"
 
-/** A page of the accepted vendors that the address asks for. */
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db } = getServices(context)
 	const edition = getEdition(context)
@@ -53,53 +49,29 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function Accepted({ loaderData: { edition, view, found } }: Route.ComponentProps) {
 	return (
-		<>
-			<title>Accepted Vendors</title>
-			<PageHeading meta={edition} actions={<RefreshButton view={view} />}>
-				Accepted Vendors
-			</PageHeading>
-			{found && <Summary {...found.totals} />}
-			<LiveSearch
-				path={href("/admin/accepted")}
-				label="Search accepted vendors"
-				placeholder="Search vendors..."
-			/>
-			{found ? (
+		<ListScreen
+			title="Accepted Vendors"
+			what="The accepted vendors"
+			pagesLabel="Pages of accepted vendors"
+			noun={["vendor", "vendors"]}
+			found={found}
+			urlFor={(cursor) => buildUrl(href("/admin/accepted"), { q: view.q, ...cursor })}
+			meta={edition}
+			actions={<RefreshButton view={view} />}
+			search={
 				<>
-					<AcceptedList vendors={found.rows} range={found.range} view={view} />
-					<Pagination
-						label="Pages of accepted vendors"
-						summary={positionLabel(found.range)}
-						{...neighbourLinks(found, (cursor) => acceptedUrl({ q: view.q, ...cursor }), found.range)}
+					{found && <Summary {...found.totals} />}
+					<LiveSearch
+						path={href("/admin/accepted")}
+						label="Search accepted vendors"
+						placeholder="Search vendors..."
 					/>
 				</>
-			) : (
-				<LoadError what="The accepted vendors" />
-			)}
-		</>
-	)
-}
-
-interface AcceptedListProps {
-	vendors: AcceptedVendorView[]
-	range: ListRange
-	view: ListView
-}
-
-function AcceptedList({ vendors, range, view }: AcceptedListProps) {
-	const list = useFocusRestoration(vendors)
-	return (
-		<>
-			<p role="status" className="figures mb-3 text-sm text-muted">
-				{vendors.length > 0 && rangeLabel(range, ["vendor", "vendors"])}
-			</p>
-			<div role="status">{vendors.length === 0 && <NoAcceptedVendors isSearch={view.q !== ""} />}</div>
-			<div ref={list} className="mb-6 grid gap-3">
-				{vendors.map((vendor) => (
-					<AcceptedCard key={vendor.id} vendor={vendor} isOpen={isRowOpen(view, vendor.id)} />
-				))}
-			</div>
-		</>
+			}
+			empty={<NoAcceptedVendors isSearch={view.q !== ""} />}
+		>
+			{(vendor) => <AcceptedCard key={vendor.id} vendor={vendor} isOpen={isRowOpen(view, vendor.id)} />}
+		</ListScreen>
 	)
 }
 

@@ -1,4 +1,4 @@
-import { redirect } from "react-router"
+import { href, redirect } from "react-router"
 import {
 	type ConfirmationConflict,
 	type ConfirmationResult,
@@ -15,7 +15,6 @@ import { deliveryMessage } from "../../delivery-messages.ts"
 import { EXPECTED, readExpected } from "../../expected-state.ts"
 import type { Route } from "./+types/confirmation"
 
-/** Sends an accepted vendor the confirmation. */
 export const action = (args: Route.ActionArgs) =>
 	handleAdminAction(
 		args,
@@ -38,9 +37,7 @@ async function send({ id, form, actor, origin, services: { db, mailDispatcher } 
 }
 
 /** Looking at the address sends nothing. */
-export function loader() {
-	throw redirect(acceptedUrl({}))
-}
+export const loader = () => redirect(href("/admin/accepted"))
 
 const REFUSED = "Failed to send email"
 const UNREACHABLE = "Error sending email."

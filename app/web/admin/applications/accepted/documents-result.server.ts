@@ -48,7 +48,6 @@ const EMPTY_RESULT = {
 	earlier: [],
 }
 
-/** What an organiser gets to see who asked for the documents of a vendor. */
 export async function collectDocumentLinks(
 	id: number | undefined,
 	context: Readonly<RouterContextProvider>,

@@ -44,7 +44,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
 				)}
 				<EarlierDocuments documents={earlier} heading="h2" />
 				<p>
-					<Link to={acceptedUrl({})} className="link">
+					<Link to={href("/admin/accepted")} className="link">
 						Back to accepted vendors
 					</Link>
 				</p>

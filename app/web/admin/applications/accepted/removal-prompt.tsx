@@ -14,7 +14,7 @@ import { NOT_REMOVED, RemovalDescription } from "./removal-description.tsx"
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const id = parseId(params.id)
 	const vendor = id && (await findApplication(getServices(context).db, id))
-	if (!vendor) throw await redirectWithFlash(acceptedUrl({}), [NOT_REMOVED], context)
+	if (!vendor) throw await redirectWithFlash(href("/admin/accepted"), [NOT_REMOVED], context)
 	return { id: params.id, brand: brandOf(vendor), expected: stateVersion(vendor) }
 }
 
@@ -28,12 +28,12 @@ export default function RemovalPrompt({ loaderData: { id, brand, expected } }: R
 				action={href("/admin/accepted/:id/removal", { id })}
 				fields={
 					<>
-						<input type="hidden" name={RETURN_TO} value={acceptedUrl({})} />
+						<input type="hidden" name={RETURN_TO} value={href("/admin/accepted")} />
 						<input type="hidden" name={EXPECTED} value={expected} />
 					</>
 				}
 				confirmLabel="Remove"
-				cancelHref={acceptedUrl({})}
+				cancelHref={href("/admin/accepted")}
 			/>
 		</>
 	)

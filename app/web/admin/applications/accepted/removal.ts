@@ -29,6 +29,5 @@ async function remove({ id, form, actor, services: { db } }: AdminActionInput) {
 }
 
 /** Looking at the address removes nothing: it asks first. */
-export function loader({ params }: Route.LoaderArgs) {
-	throw redirect(href("/admin/accepted/:id/removal/new", params))
-}
+export const loader = ({ params }: Route.LoaderArgs) =>
+	redirect(href("/admin/accepted/:id/removal/new", params))

@@ -1,12 +1,10 @@
 import { isRouteErrorResponse, useRouteError } from "react-router"
 import { LinkButton } from "../../../ui/button.tsx"
-import { Proverb } from "../../../ui/proverb.tsx"
-import { wideColumn } from "../../../ui/site-shell.tsx"
 import { PageIntro } from "../page-sections.tsx"
 import type { NotFoundData } from "./respond-not-found.server.ts"
 
 /** What an unknown address shows, and where to go from it. */
-export function NotFoundPage({ copy, title, proverb, picture }: NotFoundData) {
+export function NotFoundPage({ copy, title, picture }: NotFoundData) {
 	return (
 		<>
 			<title>{title}</title>
@@ -23,9 +21,6 @@ export function NotFoundPage({ copy, title, proverb, picture }: NotFoundData) {
 					))}
 				</ul>
 			</PageIntro>
-			{proverb && (
-				<Proverb saying={proverb.swahili} meaning={proverb.english} className={`${wideColumn} py-10`} />
-			)}
 		</>
 	)
 }

@@ -87,7 +87,7 @@ describe("the first screen says when and where one can come next", () => {
 		await putFestival(days, NONE)
 		const page = await site.newPage({ width: 390 })
 		await page.goto("/")
-		await page.getByText(NONE).waitFor()
+		await page.getByRole("main").getByText(NONE).waitFor()
 		expect(await page.locator("main").innerText()).not.toContain(NAME)
 	})
 })

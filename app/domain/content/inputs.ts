@@ -103,7 +103,11 @@ export const siteCopy = z.strictObject({
 	ticketsLabel: line("Button in the header"),
 	ticker: z
 		.strictObject({
-			pieces: z.array(line("Line")).min(1).meta({ label: "Lines of the ticker", itemLabel: "line" }),
+			/** Run along only while a festival is ahead. */
+			pieces: z
+				.array(line("Line"))
+				.min(1)
+				.meta({ label: "Lines while a festival is ahead", itemLabel: "line" }),
 			/** Runs along only while the current edition takes applications. */
 			whileApplicationsAreOpen: line("Line while applications are open"),
 			pause: line("Pause button"),
@@ -171,15 +175,6 @@ export const eventPosters = z
 	)
 	.meta({ label: "Posters", itemLabel: "poster" })
 export type EventPoster = z.infer<typeof eventPosters>[number]
-
-/** `content/proverbs.json`: methali with their meaning, and the moment each one suits. */
-export const proverbs = z.array(
-	z.strictObject({
-		swahili: plainText,
-		english: plainText,
-		suits: z.enum(["footer", "empty", "waiting", "lost", "done"]),
-	}),
-)
 
 const searchDescription = (label: string) => longText(label, "80 to 155 characters.").min(80).max(155)
 const pageMeta = z.strictObject({

@@ -10,11 +10,12 @@ import { RouteAnnouncer } from "./route-announcer.tsx"
 import { readNews } from "./ticker/read-news.server.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { db, config } = getServices(context)
+	const services = getServices(context)
+	const { db, config } = services
 	const [{ name, festivalName, email, phone, office, socials, proverb }, site, news] = await Promise.all([
 		readCompanyDetails(db),
 		readContentDocument(db, CONTENT_DOCUMENTS.site),
-		readNews(db),
+		readNews(services),
 	])
 	const { pause, play } = site.ticker
 	return {

@@ -4,5 +4,5 @@ import { readNews } from "./read-news.server.ts"
 
 /** For pages that have been open for a while. */
 export async function loader({ context }: Route.LoaderArgs) {
-	return Response.json(await readNews(getServices(context).db), { headers: { "cache-control": "no-store" } })
+	return Response.json(await readNews(getServices(context)), { headers: { "cache-control": "no-store" } })
 }

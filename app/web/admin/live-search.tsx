@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { Form, useNavigate, useSearchParams } from "react-router"
 import { Button } from "../../ui/button.tsx"
+import { classes } from "../../ui/classes.ts"
 import { SearchField } from "../../ui/search-field.tsx"
 import { buildUrl } from "./list-query.ts"
 
@@ -37,7 +38,7 @@ export function LiveSearch({ path, label, placeholder, filters, children }: Live
 				onBlur={endTyping}
 				autoComplete="off"
 				maxLength={200}
-				className="min-w-0 grow basis-80"
+				className={classes("min-w-0 grow", children ? "basis-80" : "basis-40")}
 			/>
 			{children}
 			<Button type="submit" variant="ghost">

@@ -1,90 +1,4 @@
-import type { Page } from "playwright-core"
-import sharp from "sharp"
-import { addCssRules } from "./css-rules.ts"
-
-interface Box {
-	x: number
-	y: number
-	width: number
-	height: number
-}
-
-/** In the browser: the next slide, until it is this one, counted from 1. */
-export function showSlide(number: number): void {
-	const current = () => document.querySelector("[aria-roledescription=slide][aria-hidden=false]")
-	const next = document.querySelector<HTMLElement>("button[title='Next slide']")
-	for (let tries = 0; tries < 5 && !current()?.ariaLabel?.startsWith(`${number} `); tries += 1) next?.click()
-}
-
-/** In the browser: every line of text in the opening with what it stands on, and what must not touch each other. */
-export function measureHero(selector: string) {
-	const hero = document.querySelector(selector)
-	const frame = hero?.querySelector("[aria-roledescription=slide][aria-hidden=false]")
-	if (!hero || !frame) throw new Error("no opening")
-	const boxOf = (part: Element | DOMRect): Box => {
-		const { x, y, width, height } = part instanceof Element ? part.getBoundingClientRect() : part
-		return { x, y, width, height }
-	}
-	const rgbOf = (color: string) => color.match(/[\d.]+/g)?.map(Number) ?? []
-	const backgroundOf = (part: Element) => rgbOf(getComputedStyle(part).backgroundColor)
-	const findGround = (part: Element | null): Element | null =>
-		part && backgroundOf(part)[3] === 0 ? findGround(part.parentElement) : part
-	const panel = hero.firstElementChild
-	const elements = [...hero.querySelectorAll("h1, p, a, button")].filter(
-		(part) => part.checkVisibility({ visibilityProperty: true }) && !part.querySelector("a, button"),
-	)
-	const lines = elements.flatMap((part, of) => {
-		const { color, fontSize, fontWeight } = getComputedStyle(part)
-		const size = Number.parseFloat(fontSize)
-		const ground = findGround(part) ?? document.documentElement
-		const range = document.createRange()
-		range.selectNodeContents(part)
-		return [...range.getClientRects()].map((box) => ({
-			...boxOf(box),
-			text: part.textContent ?? "",
-			color: rgbOf(color),
-			ground: backgroundOf(ground),
-			/** A filled button hides the picture below it, the panel is below the picture. */
-			hidesPicture: ground !== panel && Boolean(panel?.contains(ground)),
-			isLarge: size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700),
-			of,
-		}))
-	})
-	const source = [...frame.querySelectorAll("source")].find(({ media }) => matchMedia(media || "all").matches)
-	return {
-		lines: lines.filter(({ width, height, text }) => width > 0 && height > 0 && text.trim()),
-		parts: elements.map((part) => ({ ...boxOf(part), name: part.textContent })),
-		buttons: [...hero.querySelectorAll("button")].map(boxOf),
-		picture: boxOf(frame),
-		/** The file that the browser takes for the picture in a window like this. */
-		source: source?.srcset ?? "",
-		height: hero.getBoundingClientRect().height,
-		letters: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
-		pageWidth: document.documentElement.scrollWidth,
-	}
-}
-type HeroMeasurements = ReturnType<typeof measureHero>
-
-/** What lies below the lines of the opening, without its letters, as pixels. */
-export async function captureBackground(page: Page, selector: string, { lines }: HeroMeasurements) {
-	const clip = boundingBox(lines)
-	const showLetters = await addCssRules(page, `${selector} * { color: transparent !important }`)
-	const { data, info } = await sharp(await page.screenshot({ clip }))
-		.removeAlpha()
-		.raw()
-		.toBuffer({ resolveWithObject: true })
-	await showLetters()
-	return { data, width: info.width, left: clip.x, top: clip.y }
-}
-
-function boundingBox(boxes: Box[]): Box {
-	const x = Math.max(0, Math.floor(Math.min(...boxes.map((box) => box.x))))
-	const y = Math.floor(Math.min(...boxes.map((box) => box.y)))
-	const right = Math.ceil(Math.max(...boxes.map((box) => box.x + box.width)))
-	const bottom = Math.ceil(Math.max(...boxes.map((box) => box.y + box.height)))
-	return { x, y, width: right - x, height: bottom - y }
-}
-type Background = Awaited<ReturnType<typeof captureBackground>>
+import type { Background, Box, HeroMeasurements, Pixels } from "./hero-measurements.ts"
 
 /** How often each colour stands in a box: as one number, 0xRRGGBB. */
 function countColors({ data, width, left, top }: Background, box: Box): Map<number, number> {
@@ -105,31 +19,6 @@ export type Grounds = Map<number, number>[]
 /** As a screenshot shows it. */
 export const readGrounds = ({ lines }: HeroMeasurements, background: Background): Grounds =>
 	lines.map((line) => countColors(background, line))
-
-/** The pixels of a picture, as large as it is drawn. */
-interface Pixels {
-	data: Buffer
-	width: number
-	height: number
-}
-
-/** As the browser draws it. */
-export async function drawPicture(page: Page, source: string): Promise<Pixels> {
-	const png = await page.evaluate(async (src) => {
-		const image = new Image()
-		image.src = src
-		await image.decode()
-		const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight)
-		canvas.getContext("2d")?.drawImage(image, 0, 0)
-		const bytes = await (await canvas.convertToBlob()).arrayBuffer()
-		return [...new Uint8Array(bytes)]
-	}, source)
-	const { data, info } = await sharp(Buffer.from(png))
-		.removeAlpha()
-		.raw()
-		.toBuffer({ resolveWithObject: true })
-	return { data, width: info.width, height: info.height }
-}
 
 /**
  * Worked out without a screenshot: the picture covers its frame from the lower right corner (slide-pictures.tsx),
@@ -224,7 +113,7 @@ const isOverlapping = (a: Box, b: Box) =>
 
 /** What touches what it should not, or leaves the page. */
 export function findCollisions(
-	{ parts: elements, lines, buttons, picture, pageWidth }: HeroMeasurements,
+	{ parts: elements, lines, buttons, picture, panelBottom, pageWidth }: HeroMeasurements,
 	width: number,
 ): string[] {
 	const pairs = elements.flatMap((part, at) =>
@@ -234,8 +123,10 @@ export function findCollisions(
 	)
 	const outside = lines.filter(({ x, width: wide }) => x < 0 || x + wide > width + 0.5)
 	const covering = buttons.filter((button) => isOverlapping(button, picture))
+	const below = lines.filter(({ isOnPanel, y, height }) => isOnPanel && y + height > panelBottom)
 	return [
 		...pairs,
+		...below.map(({ text }) => `${text} leaves the sky`),
 		...outside.map(({ text }) => `${text} leaves the window`),
 		...covering.map(() => "a button of the slideshow covers the picture"),
 		...(pageWidth > width ? ["the page scrolls sideways"] : []),

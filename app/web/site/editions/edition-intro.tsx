@@ -19,7 +19,7 @@ export function EditionIntro({ page, poster, moment, colouring }: EditionIntroPr
 						{page.name}
 					</h1>
 					<EditionCountdown {...moment} />
-					<EditionDetails {...page} />
+					<EditionDetails {...page} isOver={moment.is === "over"} />
 				</div>
 				<Picture
 					picture={poster}

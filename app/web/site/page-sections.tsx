@@ -69,7 +69,6 @@ export function Chapter({ id, heading, picture, children }: ChapterProps) {
 	)
 }
 
-/** Running text. */
 export function Paragraphs({ texts, lead }: { texts: string[]; lead?: boolean }) {
 	return (
 		<div className="grid max-w-prose gap-4">

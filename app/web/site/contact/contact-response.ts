@@ -3,7 +3,6 @@ import { data } from "react-router"
 import type { StallOptions } from "../../../domain/applications/stall-options.server.ts"
 import type { Refusal } from "./refusals.ts"
 
-/** The two sides of the switcher. */
 export type ContactTab = "vendor" | "attendee"
 
 /** Vendor is the default. */

@@ -8,7 +8,6 @@ type EditionDetailsProps = Pick<EditionPage, "slug" | "days" | "hours" | "locati
 	isOver: boolean
 }
 
-/** When, where, from when to when: what most people came to this page for. */
 export function EditionDetails({ slug, days, hours, location, isOver }: EditionDetailsProps) {
 	return (
 		<>

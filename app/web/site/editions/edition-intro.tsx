@@ -7,7 +7,6 @@ import { EditionDetails } from "./edition-details.tsx"
 
 type EditionIntroProps = Pick<EditionView, "page" | "poster" | "moment"> & { colouring: KangaColouring }
 
-/** The name of the festival, the facts, its poster. */
 export function EditionIntro({ page, poster, moment, colouring }: EditionIntroProps) {
 	return (
 		<>

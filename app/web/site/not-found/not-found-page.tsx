@@ -3,7 +3,6 @@ import { LinkButton } from "../../../ui/button.tsx"
 import { PageIntro } from "../page-sections.tsx"
 import type { NotFoundData } from "./respond-not-found.server.ts"
 
-/** What an unknown address shows, and where to go from it. */
 export function NotFoundPage({ copy, title, picture }: NotFoundData) {
 	return (
 		<>

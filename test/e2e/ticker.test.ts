@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm"
 import type { Page } from "playwright-core"
-import { expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { editions } from "../../app/domain/editions/schema.server.ts"
 import { putFestivalAhead } from "./festival-ahead.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
-await putFestivalAhead(site)
+beforeEach(() => putFestivalAhead(site))
 
 async function open(path: string, options: Parameters<typeof site.newPage>[0] = {}): Promise<Page> {
 	const page = await site.newPage(options)

@@ -153,6 +153,9 @@ test("the_404_shouts_nothing_but_its_own_words_and_has_no_proverb_but_the_footer
 			)
 		expect(proverbs.length).toBe(1)
 		expect(new Set(proverbs.flat())).toEqual(new Set(["none", true]))
+		const borders = await measureBoundingBoxes(page, "svg:has(> pattern)")
+		const touching = borders.slice(1).filter(({ top }, index) => top - (borders[index]?.bottom ?? 0) < 1)
+		expect(touching, `borders of cloth on ${path}`).toEqual([])
 	}
 })
 

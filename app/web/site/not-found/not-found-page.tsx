@@ -8,7 +8,7 @@ export function NotFoundPage({ copy, title, picture }: NotFoundData) {
 		<>
 			<title>{title}</title>
 			<meta name="robots" content="noindex" />
-			<PageIntro heading={copy.heading} lead={copy.text} picture={picture} colouring="night">
+			<PageIntro heading={copy.heading} lead={copy.text} picture={picture} colouring={null}>
 				<p className="mt-5">{copy.help}</p>
 				<ul className="mt-5 flex flex-wrap gap-3">
 					{copy.links.map(({ label, link }, index) => (

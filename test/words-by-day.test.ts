@@ -82,4 +82,6 @@ test("the_ticker_names_its_festival_until_that_has_closed", async () => {
 	expect(await read(at("2025-12-14T18:59"))).toContain(name)
 	expect(await read(END)).not.toContain(name)
 	expect(await read(END)).toContain(NONE_AHEAD)
+	// A line without its days is an organiser's, and stays.
+	expect(await read(END)).toContain("Gigiri, Nairobi")
 })

@@ -3,7 +3,6 @@ import { expect, test } from "vitest"
 import { CONTENT_DOCUMENTS } from "../../app/domain/content/documents.ts"
 import { readContentDocument } from "../../app/domain/content/queries.server.ts"
 import { findAccessibilityViolations, findAccessibilityViolationsEverywhere } from "./axe.ts"
-import { putFestivalAhead } from "./festival-ahead.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
@@ -35,7 +34,6 @@ const lines = (page: Page, list: string) =>
 const tickerOf = async () => (await readContentDocument(site.db, CONTENT_DOCUMENTS.site)).ticker.pieces
 
 test("without_javascript_the_ticker_is_changed_on_a_phone_and_visitors_see_it_within_a_second", async () => {
-	await putFestivalAhead(site)
 	const page = await openSection("ticker", false)
 	const [dates, place, hours] = await tickerOf()
 	expect(await publicPage("/")).not.toContain("Bring Grandmother")

@@ -30,13 +30,33 @@ type Prices = NonNullable<EditionPage["tickets"]>
  * newest prices that are known.
  */
 export function findNearestFestival(posters: EventPoster[], pages: EditionPage[], now: Date) {
-	const festivals = posters
-		.flatMap((poster) => festivalOf(poster, pages, now) ?? [])
-		.sort((a, b) => a.startsOn.localeCompare(b.startsOn))
+	const festivals = listFestivals(posters, pages, now)
 	const next = festivals.find(({ phase }) => phase.is !== "over")
 	const festival = next ?? festivals.at(-1)
 	const priced = festival?.prices ? festival : festivals.findLast(({ prices }) => prices)
 	return { festival, isAhead: next !== undefined, priced }
+}
+
+function listFestivals(posters: EventPoster[], pages: EditionPage[], now: Date): Festival[] {
+	return posters
+		.flatMap((poster) => festivalOf(poster, pages, now) ?? [])
+		.sort((a, b) => a.startsOn.localeCompare(b.startsOn))
+}
+
+const shortenMonths = (text: string) =>
+	text.replace(/\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*/g, "$1")
+
+/** The texts that name the days of no festival that is over, as its page or its poster writes them. */
+export function withoutPastDays(
+	texts: string[],
+	posters: EventPoster[],
+	pages: EditionPage[],
+	now: Date,
+): string[] {
+	const past = listFestivals(posters, pages, now)
+		.filter(({ phase }) => phase.is === "over")
+		.flatMap(({ days, dates }) => [days, dates].map(shortenMonths))
+	return texts.filter((text) => !past.some((days) => shortenMonths(text).includes(days)))
 }
 
 function festivalOf(poster: EventPoster, pages: EditionPage[], now: Date): Festival | undefined {

@@ -103,11 +103,8 @@ export const siteCopy = z.strictObject({
 	ticketsLabel: line("Button in the header"),
 	ticker: z
 		.strictObject({
-			/** Run along only while a festival is ahead. */
-			pieces: z
-				.array(line("Line"))
-				.min(1)
-				.meta({ label: "Lines while a festival is ahead", itemLabel: "line" }),
+			/** One that names the days of a festival runs along until that is over. */
+			pieces: z.array(line("Line")).min(1).meta({ label: "Lines of the ticker", itemLabel: "line" }),
 			/** Runs along only while the current edition takes applications. */
 			whileApplicationsAreOpen: line("Line while applications are open"),
 			pause: line("Pause button"),

@@ -45,8 +45,8 @@ test("a_saved_part_is_in_the_content_and_in_the_audit_log_with_before_and_after"
 	expect(entry).toMatchObject({ userId: by, subjectKind: "content", subjectId: "ticker", at })
 	expect(entry?.before).toMatchObject({ "Line while applications are open": before })
 	expect(entry?.after).toMatchObject({
-		"Lines while a festival is ahead, line 1": "Easter 2027",
-		"Lines while a festival is ahead, line 2": null,
+		"Lines of the ticker, line 1": "Easter 2027",
+		"Lines of the ticker, line 2": null,
 		"Line while applications are open": "Apply now",
 	})
 	expect((await listLastChanges(db)).get("ticker")).toEqual({

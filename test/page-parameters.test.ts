@@ -1,50 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import type { RouteConfigEntry } from "@react-router/dev/routes"
 import { createElement } from "react"
-import {
-	createRequestHandler,
-	RouterContextProvider,
-	type ServerBuild,
-	type ServerEntryModule,
-	useSearchParams,
-	UNSAFE_withComponentProps as withComponentProps,
-	UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
-} from "react-router"
-import { afterAll, expect, test, vi } from "vitest"
-import { readConfig } from "../app/platform/config.server.ts"
-import { openLog } from "../app/platform/log.server.ts"
-import routes from "../app/routes.ts"
-import { provideContext, type Services } from "../app/web/request/context.ts"
+import { useSearchParams } from "react-router"
+import { expect, test, vi } from "vitest"
 import { type PublicPageHeaders, publicPageHeaders } from "../app/web/request/public-page.ts"
 import { openTestDatabase } from "./database.ts"
+import { openPages, type Route } from "./rendered-pages.ts"
 
 // A build knows the address of the stylesheet; here there is none.
 vi.mock("../app/ui/theme.css?url", () => ({ default: "/theme.css" }))
 
 const { db } = await openTestDatabase()
-const DATA_DIR = mkdtempSync(join(tmpdir(), "tamasha-parameters-"))
-afterAll(() => rmSync(DATA_DIR, { recursive: true }))
-
-type Table = ServerBuild["routes"]
-type Route = NonNullable<Table[string]>
-
-/** The route table with its modules, as a build has it. */
-async function readTable(entries: RouteConfigEntry[], parentId: string): Promise<Route[]> {
-	const read = async ({ file, children = [], ...entry }: RouteConfigEntry): Promise<Route[]> => {
-		const id = entry.id ?? file.replace(/\.tsx?$/, "")
-		const { default: page, ErrorBoundary, ...others } = await import(/* @vite-ignore */ `../app/${file}`)
-		// What the build writes around the parts of a route.
-		const module: Route["module"] = {
-			...others,
-			default: page && withComponentProps(page),
-			ErrorBoundary: ErrorBoundary && withErrorBoundaryProps(ErrorBoundary),
-		}
-		return [{ ...entry, id, parentId, module }, ...(await readTable(children, id))]
-	}
-	return (await Promise.all(entries.map(read))).flat()
-}
 
 /** A page that reads what it does not name. */
 function CarelessPage() {
@@ -61,63 +25,8 @@ const careless: Route = {
 		default: CarelessPage,
 	},
 }
-const table = (
-	await readTable([{ id: "root", path: "", file: "root.tsx", children: await routes }], "")
-).concat(careless)
-const byId: Table = Object.fromEntries(table.map((route) => [route.id, route]))
-
-const known = (route: Route) => {
-	const { module } = route
-	return {
-		id: route.id,
-		parentId: route.parentId,
-		path: route.path,
-		index: route.index,
-		module: "/page.js",
-		hasAction: module.action !== undefined,
-		hasLoader: module.loader !== undefined,
-		hasClientAction: false,
-		hasClientLoader: false,
-		hasClientMiddleware: false,
-		hasDefaultExport: module.default !== undefined,
-		hasErrorBoundary: module.ErrorBoundary !== undefined,
-	}
-}
-const entry: ServerEntryModule = await import("../app/entry.server.tsx")
-const answer = createRequestHandler(
-	{
-		entry: { module: entry },
-		routes: byId,
-		assets: {
-			entry: { imports: [], module: "/entry.js" },
-			routes: Object.fromEntries(table.map((route) => [route.id, known(route)])),
-			url: "/manifest.js",
-			version: "",
-		},
-		publicPath: "/",
-		assetsBuildDirectory: "",
-		future: {},
-		ssr: true,
-		isSpaMode: false,
-		prerender: [],
-		routeDiscovery: { mode: "initial" },
-	} as unknown as ServerBuild,
-	"production",
-)
-
-function render(path: string): Promise<Response> {
-	const context = new RouterContextProvider()
-	const config = readConfig({ DATA_DIR })
-	provideContext(context, { db, config, now: () => new Date() } as Services, {
-		requestId: "",
-		ip: "127.0.0.1",
-		origin: "http://localhost",
-		log: openLog("error"),
-		nonce: "mark",
-		errorContext: {},
-	})
-	return answer(new Request(`http://localhost${path}`), context)
-}
+const { table, render: renderAt } = await openPages([careless])
+const render = (path: string) => renderAt(db, path, new Date())
 
 /** Is in each address, so that one who goes through all of its parameters is told from others. */
 const PROBE = "probe=1"

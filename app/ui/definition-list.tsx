@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
 
-/** Facts about one thing: contact, tent, web addresses. Two columns where there is room. */
+/** Facts about one thing: contact, tent, web addresses. In columns where each is wide enough for an address. */
 export function DefinitionList({ items }: { items: { term: string; value: ReactNode }[] }) {
 	return (
-		<dl className="grid gap-x-8 gap-y-2.5 text-sm sm:grid-cols-2">
+		<dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-x-8 gap-y-2.5 text-sm">
 			{items.map(({ term, value }) => (
 				<div key={term} className="min-w-0">
 					<dt className="text-muted">{term}</dt>

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm"
+import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
@@ -6,6 +7,8 @@ import { findCurrentEdition } from "../../app/domain/editions/queries.server.ts"
 import { vendorExtras } from "../../app/domain/extras/schema.server.ts"
 import { findAccessibilityViolationsEverywhere } from "./axe.ts"
 import { delayNavigation, openBackOffice } from "./back-office.ts"
+import { measureBoundingBoxes } from "./bounding-boxes.ts"
+import { addCssRules } from "./css-rules.ts"
 import { baker, brewer, potter, readBrands, vendorCard } from "./vendor-cards.ts"
 
 const site = await openBackOffice()
@@ -137,6 +140,56 @@ test("a_list_that_could_not_be_read_says_so_instead_of_no_vendors", async () => 
 		)
 	})
 	expect(site.server.output()).toContain('"screen":"accepted vendors","msg":"could not be read"')
+})
+
+/** How loud the buttons of each row are, by their words: 2 filled, 1 framed, 0 words alone. */
+async function measureLoudness(page: Page): Promise<Record<string, number>[]> {
+	const rows = await page.getByRole("article").locator("header").all()
+	return Promise.all(
+		rows.map((row) =>
+			row.getByRole("button").evaluateAll((buttons) => {
+				const isThere = (color: string) => !/^rgba\(.*, 0\)$/.test(color)
+				const loudness = buttons.map((button) => {
+					const { backgroundColor, borderTopColor, boxShadow } = getComputedStyle(button)
+					const isFramed = isThere(borderTopColor) || boxShadow !== "none"
+					return [button.textContent.trim(), isThere(backgroundColor) ? 2 : Number(isFramed)]
+				})
+				return Object.fromEntries(loudness)
+			}),
+		),
+	)
+}
+
+const hasTwoHeavyButtons = (row: Record<string, number>) =>
+	Object.values(row).filter((loudness) => loudness === 2).length > 1
+const isRemoveLoudest = ({ Remove = 2, ...others }: Record<string, number>) =>
+	Remove > Math.min(...Object.values(others))
+
+test.each([
+	[390, "light"],
+	[1280, "dark"],
+] as const)(
+	"at_%i_px_a_row_has_one_heavy_button_at_most_and_remove_is_never_the_loudest (%s)",
+	async (width, colorScheme) => {
+		await addApplications(site.db, [accepted, baker])
+		const page = await site.open("/admin/accepted", { width, colorScheme, reducedMotion: "reduce" })
+		const rows = await measureLoudness(page)
+		expect(rows).toEqual([
+			{ Resend: 0, Download: 0, Remove: 0 },
+			{ Send: 2, Download: 0, Remove: 0 },
+		])
+		expect(rows.filter(hasTwoHeavyButtons)).toEqual([])
+		expect(rows.filter(isRemoveLoudest)).toEqual([])
+		await addCssRules(page, "[aria-label^=Remove] { background: red !important }")
+		const loud = await measureLoudness(page)
+		expect([loud.filter(hasTwoHeavyButtons).length, loud.filter(isRemoveLoudest).length]).toEqual([1, 2])
+	},
+)
+
+test.each([320, 390, 1280])("at_%i_px_search_stands_beside_its_box", async (width) => {
+	const page = await site.open("/admin/accepted", { width })
+	const [box, button] = await measureBoundingBoxes(page, "main form[role=search] :is(input, button)")
+	expect(button?.top).toBe(box?.top)
 })
 
 test("accepted_vendors_is_accessible_at_any_width_light_or_dark", async () => {

@@ -2,9 +2,10 @@ import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { openBackOffice } from "./back-office.ts"
-import { measureBoundingBoxes } from "./bounding-boxes.ts"
+import { groupIntoRows, measureBoundingBoxes } from "./bounding-boxes.ts"
 import { insertLetter, SENT_AT } from "./outbox-letters.ts"
 import { readRouteTable } from "./route-table.ts"
+import { potter } from "./vendor-cards.ts"
 
 const site = await openBackOffice()
 
@@ -97,3 +98,27 @@ test("on_a_phone_the_buttons_of_a_list_item_stand_in_line_with_its_title", async
 	const centreOf = (box: typeof title) => ((box?.top ?? 0) + (box?.bottom ?? 0)) / 2
 	expect(Math.abs(centreOf(title) - centreOf(button))).toBeLessThanOrEqual(1)
 })
+
+test.each([390, 768, 1280])(
+	"at_%i_px_an_open_card_breaks_no_address_and_its_links_are_24_px_high",
+	async (width) => {
+		const emailAddress = "mwende@kiondoyashosho.example"
+		const website = "https://kiondoyashosho.example"
+		await addApplications(site.db, [{ ...potter, brandName: "Kiondo ya Shosho", emailAddress, website }])
+		const page = await site.open("/admin/vendors", { width })
+		await page.getByRole("button", { name: "See More about Kiondo ya Shosho" }).click()
+		await page.getByRole("link", { name: emailAddress }).waitFor()
+		const links = await page.locator("article a").evaluateAll((all) =>
+			all.map((link) => {
+				const text = document.createRange()
+				text.selectNodeContents(link.firstChild ?? link)
+				const lines = new Set([...text.getClientRects()].map(({ bottom }) => Math.round(bottom)))
+				return [link.textContent, link.getBoundingClientRect().height >= 24, lines.size]
+			}),
+		)
+		expect(links.length).toBeGreaterThan(5)
+		expect(links.filter(([, isHigh, lines]) => !isHigh || lines !== 1)).toEqual([])
+		const buttons = await measureBoundingBoxes(page, "article header form button")
+		expect(groupIntoRows(buttons)).toHaveLength(1)
+	},
+)

@@ -1,81 +1,4 @@
-import type { Page } from "playwright-core"
-import sharp from "sharp"
-
-interface Box {
-	x: number
-	y: number
-	width: number
-	height: number
-}
-
-/** In the browser: every line of text in the opening, and the boxes of what must not touch each other. */
-export function measureHero(selector: string) {
-	const hero = document.querySelector(selector)
-	if (!hero) throw new Error("no opening")
-	const boxOf = ({ x, y, width, height }: DOMRect): Box => ({ x, y, width, height })
-	const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
-	const elements = [...hero.querySelectorAll("h1, p, a, button")].filter(
-		(part) => isVisible(part) && !part.querySelector("a, button"),
-	)
-	const lines = elements.flatMap((part, of) => {
-		const { color, fontSize, fontWeight } = getComputedStyle(part)
-		const size = Number.parseFloat(fontSize)
-		const range = document.createRange()
-		range.selectNodeContents(part)
-		return [...range.getClientRects()].map((box) => ({
-			...boxOf(box),
-			text: part.textContent ?? "",
-			color: color.match(/[\d.]+/g)?.map(Number) ?? [],
-			isLarge: size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700),
-			of,
-		}))
-	})
-	const frame = hero.querySelector("[aria-roledescription=slide]:not([hidden])")?.getBoundingClientRect()
-	return {
-		lines: lines.filter(({ width, height, text }) => width > 0 && height > 0 && text.trim()),
-		parts: elements.map((part) => ({ ...boxOf(part.getBoundingClientRect()), name: part.textContent })),
-		buttons: [...hero.querySelectorAll("button")].map((part) => boxOf(part.getBoundingClientRect())),
-		picture: frame && boxOf(frame),
-		height: hero.getBoundingClientRect().height,
-		bottom: hero.getBoundingClientRect().bottom,
-		pageWidth: document.documentElement.scrollWidth,
-	}
-}
-type HeroMeasurements = ReturnType<typeof measureHero>
-
-/** Rules that the policy of the page would keep away as a style element. @returns what takes them away again */
-export async function addCssRules(page: Page, rules: string): Promise<() => Promise<void>> {
-	await page.evaluate((text) => {
-		const stylesheet = new CSSStyleSheet()
-		stylesheet.replaceSync(text)
-		document.adoptedStyleSheets = [...document.adoptedStyleSheets, stylesheet]
-	}, rules)
-	return () =>
-		page.evaluate(() => {
-			document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1)
-		})
-}
-
-/** What lies below the lines of the opening, without its letters, as pixels. */
-export async function captureBackground(page: Page, selector: string, { lines }: HeroMeasurements) {
-	const clip = boundingBox(lines)
-	const showLetters = await addCssRules(page, `${selector} * { color: transparent !important }`)
-	const { data, info } = await sharp(await page.screenshot({ clip }))
-		.removeAlpha()
-		.raw()
-		.toBuffer({ resolveWithObject: true })
-	await showLetters()
-	return { data, width: info.width, left: clip.x, top: clip.y }
-}
-
-function boundingBox(boxes: Box[]): Box {
-	const x = Math.max(0, Math.floor(Math.min(...boxes.map((box) => box.x))))
-	const y = Math.floor(Math.min(...boxes.map((box) => box.y)))
-	const right = Math.ceil(Math.max(...boxes.map((box) => box.x + box.width)))
-	const bottom = Math.ceil(Math.max(...boxes.map((box) => box.y + box.height)))
-	return { x, y, width: right - x, height: bottom - y }
-}
-type Background = Awaited<ReturnType<typeof captureBackground>>
+import type { Background, Box, HeroMeasurements, Pixels } from "./hero-measurements.ts"
 
 /** How often each colour stands in a box: as one number, 0xRRGGBB. */
 function countColors({ data, width, left, top }: Background, box: Box): Map<number, number> {
@@ -88,6 +11,41 @@ function countColors({ data, width, left, top }: Background, box: Box): Map<numb
 			counts.set(color, (counts.get(color) ?? 0) + 1)
 		}
 	return counts
+}
+
+/** What each line of the opening stands on: the colours, as 0xRRGGBB, and how often. */
+export type Grounds = Map<number, number>[]
+
+/** As a screenshot shows it. */
+export const readGrounds = ({ lines }: HeroMeasurements, background: Background): Grounds =>
+	lines.map((line) => countColors(background, line))
+
+/**
+ * Worked out without a screenshot: the picture covers its frame from the lower right corner (slide-pictures.tsx),
+ * and all else is the plain colour that the line stands on.
+ */
+export function computeGrounds({ lines, picture: frame }: HeroMeasurements, picture: Pixels): Grounds {
+	const scale = Math.max(frame.width / picture.width, frame.height / picture.height)
+	const [right, bottom] = [frame.x + frame.width, frame.y + frame.height]
+	return lines.map((line) => {
+		const [red = 0, green = 0, blue = 0] = line.ground
+		const plain = line.width * line.height
+		const counts = new Map([[red * 65_536 + green * 256 + blue, plain]])
+		if (line.hidesPicture || !isOverlapping(line, frame)) return counts
+		const left = picture.width - (right - Math.max(line.x, frame.x)) / scale
+		const top = picture.height - (bottom - Math.max(line.y, frame.y)) / scale
+		const area = {
+			x: left,
+			y: top,
+			width: picture.width - (right - Math.min(line.x + line.width, right)) / scale - left,
+			height: picture.height - (bottom - Math.min(line.y + line.height, bottom)) / scale - top,
+		}
+		const covered = countColors({ ...picture, left: 0, top: 0 }, area)
+		const size = scale * scale
+		for (const [color, count] of counts) counts.set(color, Math.max(0, count - sum(covered.values()) * size))
+		for (const [color, count] of covered) counts.set(color, (counts.get(color) ?? 0) + count * size)
+		return counts
+	})
 }
 
 const sum = (counts: Iterable<number>) => [...counts].reduce((total, count) => total + count, 0)
@@ -121,19 +79,31 @@ function worstContrast(letters: number[], counts: Map<number, number>): number {
 }
 
 /** Lines that cannot be read: the hundredth part of the ground that is worst for their colour. */
-export function findUnreadableLines({ lines }: HeroMeasurements, background: Background): string[] {
-	return lines.flatMap((line) => {
-		const worst = worstContrast(line.color, countColors(background, line))
+export function findUnreadableLines({ lines }: HeroMeasurements, grounds: Grounds): string[] {
+	return lines.flatMap((line, index) => {
+		const worst = worstContrast(line.color, grounds[index] ?? new Map())
 		return worst < (line.isLarge ? 3 : 4.5) ? [`"${line.text}" ${worst.toFixed(2)}`] : []
 	})
 }
 
 /** Lines over anything but one plain colour. */
-export function findBusyLines({ lines }: HeroMeasurements, background: Background): string[] {
-	return lines.flatMap((line) => {
-		const counts = [...countColors(background, line).values()]
-		const plain = Math.max(...counts) / sum(counts)
+export function findBusyLines({ lines }: HeroMeasurements, grounds: Grounds): string[] {
+	return lines.flatMap((line, index) => {
+		const plain = plainShare(grounds[index] ?? new Map())
 		return plain < 0.97 ? [`"${line.text}" ${plain.toFixed(2)}`] : []
+	})
+}
+
+/** The share of the commonest colour. */
+const plainShare = (ground: Map<number, number>) => Math.max(...ground.values()) / sum(ground.values())
+
+/** Gaps between a line of thought and the next that are none, or wider than one and a half letters of the page. */
+export function findHoles({ parts, letters }: HeroMeasurements): string[] {
+	const texts = parts.filter(({ name }, index) => name && index < 4)
+	return texts.slice(1).flatMap((part, index) => {
+		const above = texts[index]
+		const gap = part.y - (above?.y ?? 0) - (above?.height ?? 0)
+		return gap > 0 && gap <= 1.5 * letters ? [] : [`${gap.toFixed(1)} px above ${part.name}`]
 	})
 }
 
@@ -143,7 +113,7 @@ const isOverlapping = (a: Box, b: Box) =>
 
 /** What touches what it should not, or leaves the page. */
 export function findCollisions(
-	{ parts: elements, lines, buttons, picture, pageWidth }: HeroMeasurements,
+	{ parts: elements, lines, buttons, picture, panelBottom, pageWidth }: HeroMeasurements,
 	width: number,
 ): string[] {
 	const pairs = elements.flatMap((part, at) =>
@@ -152,9 +122,11 @@ export function findCollisions(
 			.flatMap((other) => (isOverlapping(part, other) ? [`${part.name} × ${other.name}`] : [])),
 	)
 	const outside = lines.filter(({ x, width: wide }) => x < 0 || x + wide > width + 0.5)
-	const covering = picture ? buttons.filter((button) => isOverlapping(button, picture)) : []
+	const covering = buttons.filter((button) => isOverlapping(button, picture))
+	const below = lines.filter(({ isOnPanel, y, height }) => isOnPanel && y + height > panelBottom)
 	return [
 		...pairs,
+		...below.map(({ text }) => `${text} leaves the sky`),
 		...outside.map(({ text }) => `${text} leaves the window`),
 		...covering.map(() => "a button of the slideshow covers the picture"),
 		...(pageWidth > width ? ["the page scrolls sideways"] : []),

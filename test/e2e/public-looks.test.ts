@@ -2,6 +2,7 @@ import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
 import { listVendors } from "../../app/domain/directory/queries.server.ts"
 import { editions } from "../../app/domain/editions/schema.server.ts"
+import guidelines from "../../content/vendor-guidelines.json" with { type: "json" }
 import { groupIntoRows, measureBoundingBoxes } from "./bounding-boxes.ts"
 import { openPageAt, WIDTHS } from "./browsing.ts"
 import { openSite } from "./site.ts"
@@ -126,7 +127,19 @@ describe("the directory", () => {
 	})
 })
 
-test("the_404_shouts_nothing_but_its_own_words_and_the_footer_no_proverb", async () => {
+test("every_chapter_of_the_guidelines_has_a_picture_of_its_own", async () => {
+	const page = await open("/vendor-guidelines", 1280)
+	const pictureOf = async (slug: string) => {
+		const images = page.locator(`section[aria-labelledby=${slug}] img[src^='/art/chapters/']`)
+		return (await images.count()) === 1 && (await images.getAttribute("src"))
+	}
+	const pictures = await Promise.all(guidelines.sections.map(({ slug }) => pictureOf(slug)))
+	expect(new Set(pictures.filter(Boolean)).size).toBe(guidelines.sections.length)
+	// What is to be signed is no chapter, and would be noticed as one without a picture.
+	expect(await pictureOf("forms")).toBe(false)
+})
+
+test("the_404_shouts_nothing_but_its_own_words_and_has_no_proverb_but_the_footers", async () => {
 	site.expectNoise(/status of 404/)
 	for (const path of ["/no-such-page", "/about"]) {
 		const page = await open(path, 1280)
@@ -138,8 +151,11 @@ test("the_404_shouts_nothing_but_its_own_words_and_the_footer_no_proverb", async
 					Number.parseFloat(getComputedStyle(saying).fontSize) <= 24,
 				]),
 			)
-		expect(proverbs.length).toBe(path === "/about" ? 1 : 2)
+		expect(proverbs.length).toBe(1)
 		expect(new Set(proverbs.flat())).toEqual(new Set(["none", true]))
+		const borders = await measureBoundingBoxes(page, "svg:has(> pattern)")
+		const touching = borders.slice(1).filter(({ top }, index) => top - (borders[index]?.bottom ?? 0) < 1)
+		expect(touching, `borders of cloth on ${path}`).toEqual([])
 	}
 })
 

@@ -1,12 +1,8 @@
-import { eq } from "drizzle-orm"
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
-import { CONTENT_DOCUMENTS } from "../../app/domain/content/documents.ts"
-import type { EditionPage } from "../../app/domain/content/edition-page-inputs.ts"
 import { formatDateRange } from "../../app/domain/content/festival-days.ts"
-import { readContentDocument } from "../../app/domain/content/queries.server.ts"
-import { contentDocuments } from "../../app/domain/content/schema.server.ts"
 import { formatNairobiIsoDate } from "../../app/values/clock.ts"
+import { putFestival } from "./festival-ahead.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite({ reducedMotion: "no-preference" })
@@ -31,19 +27,6 @@ const DAY = 86_400_000
 /** A day in Nairobi, so many days from now: "2026-11-22". */
 const dayFromNow = (days: number) => formatNairobiIsoDate(new Date(Date.now() + days * DAY))
 
-type Days = Pick<EditionPage, "startsOn" | "endsOn" | "closesAt">
-
-/** Gives the festival of `/eventpage` other days and another closing time, until the home page says `words`. */
-async function putFestival(days: Days, words: string): Promise<void> {
-	const pages = await readContentDocument(site.db, CONTENT_DOCUMENTS.editionPages)
-	const body = pages.map((page) => (page.path === "/eventpage" ? { ...page, ...days } : page))
-	await site.db
-		.update(contentDocuments)
-		.set({ body })
-		.where(eq(contentDocuments.name, CONTENT_DOCUMENTS.editionPages.name))
-	await expect.poll(async () => (await fetch(site.url)).text()).toContain(words)
-}
-
 describe("the first screen says when and where one can come next", () => {
 	const NAME = "Christmas Festival 2025"
 	const NONE = "We have not fixed the dates of the next festival yet."
@@ -63,7 +46,7 @@ describe("the first screen says when and where one can come next", () => {
 			`Open again tomorrow: ${NAME}`,
 		],
 	])("%s", async (_, days, words) => {
-		await putFestival(days, words)
+		await putFestival(site, days, words)
 		for (const [width, height] of [
 			[390, 844],
 			[1366, 768],
@@ -84,10 +67,10 @@ describe("the first screen says when and where one can come next", () => {
 		["after_the_last_one_has_closed", { startsOn: dayFromNow(-2), endsOn: dayFromNow(0), closesAt: "00:00" }],
 		["long_after_it", { startsOn: "2025-12-12", endsOn: "2025-12-14", closesAt: "19:00" }],
 	])("%s", async (_, days) => {
-		await putFestival(days, NONE)
+		await putFestival(site, days, NONE)
 		const page = await site.newPage({ width: 390 })
 		await page.goto("/")
-		await page.getByText(NONE).waitFor()
+		await page.getByRole("main").getByText(NONE).waitFor()
 		expect(await page.locator("main").innerText()).not.toContain(NAME)
 	})
 })

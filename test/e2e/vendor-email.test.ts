@@ -43,7 +43,7 @@ test.each([true, false])(
 			.waitFor()
 		site.mail.behaviour = "takes"
 		await vendorCard(page, "Udongo Pottery").getByText("See More").click()
-		await page.getByRole("link", { name: "Correct the email of Udongo Pottery" }).click()
+		await page.getByRole("link", { name: "Correct email address of Udongo Pottery" }).click()
 		await page.getByLabel("Email").fill("  potter@clay.example ")
 		await page.getByRole("button", { name: "Save address" }).click()
 		const words = "Saved: potter@clay.example. 1 unsent email goes there."

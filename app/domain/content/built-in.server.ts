@@ -11,7 +11,6 @@ import homePage from "../../../content/pages/home.json" with { type: "json" }
 import newsletter from "../../../content/pages/newsletter.json" with { type: "json" }
 import privacyPage from "../../../content/pages/privacy.json" with { type: "json" }
 import ticketsPage from "../../../content/pages/tickets.json" with { type: "json" }
-import proverbs from "../../../content/proverbs.json" with { type: "json" }
 import site from "../../../content/site.json" with { type: "json" }
 import slides from "../../../content/slides.json" with { type: "json" }
 import guidelines from "../../../content/vendor-guidelines.json" with { type: "json" }
@@ -24,7 +23,6 @@ export const BUILT_IN_CONTENT: BuiltInContent = {
 	"editions-pages": editionPages,
 	events,
 	meta,
-	proverbs,
 	site,
 	slides,
 	"vendor-guidelines": guidelines,

@@ -3,11 +3,10 @@ import editionPageFile from "../../../content/editions-pages.json" with { type: 
 import eventFile from "../../../content/events.json" with { type: "json" }
 import aboutFile from "../../../content/pages/about.json" with { type: "json" }
 import homeFile from "../../../content/pages/home.json" with { type: "json" }
-import proverbFile from "../../../content/proverbs.json" with { type: "json" }
 import siteFile from "../../../content/site.json" with { type: "json" }
 import slideFile from "../../../content/slides.json" with { type: "json" }
 import { editionPages } from "./edition-page-inputs.ts"
-import { eventPosters, proverbs, siteCopy, slideshow } from "./inputs.ts"
+import { eventPosters, siteCopy, slideshow } from "./inputs.ts"
 import { aboutCopy, homeCopy } from "./page-inputs.ts"
 
 const wordsOf = (value: unknown): string[] =>
@@ -97,18 +96,6 @@ describe("specification_2", () => {
 			"180+ Vendors",
 			"Acrobats",
 			"Baseball & Softball Station",
-		])
-	})
-
-	test("twenty_proverbs_are_told_once_and_every_moment_has_one", () => {
-		const sayings = proverbs.parse(proverbFile)
-		expect(new Set(sayings.map(({ swahili }) => swahili)).size).toBe(20)
-		expect([...new Set(sayings.map(({ suits }) => suits))].sort()).toEqual([
-			"done",
-			"empty",
-			"footer",
-			"lost",
-			"waiting",
 		])
 	})
 })

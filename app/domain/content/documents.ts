@@ -1,6 +1,6 @@
 import type { ZodType } from "zod"
 import { editionPages } from "./edition-page-inputs.ts"
-import { companyDetails, eventPosters, metaCopy, proverbs, siteCopy, slideshow } from "./inputs.ts"
+import { companyDetails, eventPosters, metaCopy, siteCopy, slideshow } from "./inputs.ts"
 import {
 	aboutCopy,
 	contactCopy,
@@ -23,7 +23,6 @@ export const CONTENT_DOCUMENTS = {
 	editionPages: { name: "editions-pages", schema: editionPages },
 	eventPosters: { name: "events", schema: eventPosters },
 	meta: { name: "meta", schema: metaCopy },
-	proverbs: { name: "proverbs", schema: proverbs },
 	site: { name: "site", schema: siteCopy },
 	slideshow: { name: "slides", schema: slideshow },
 	guidelines: { name: "vendor-guidelines", schema: vendorGuidelines },

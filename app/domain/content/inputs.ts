@@ -165,15 +165,6 @@ export const eventPosters = z
 	.meta({ label: "Posters", itemLabel: "poster" })
 export type EventPoster = z.infer<typeof eventPosters>[number]
 
-/** `content/proverbs.json`: methali with their meaning, and the moment each one suits. */
-export const proverbs = z.array(
-	z.object({
-		swahili: plainText,
-		english: plainText,
-		suits: z.enum(["footer", "empty", "waiting", "lost", "done"]),
-	}),
-)
-
 const searchDescription = (label: string) => longText(label, "80 to 155 characters.").min(80).max(155)
 const pageMeta = z.object({
 	title: line("Title", "At most 60 characters.").max(60),

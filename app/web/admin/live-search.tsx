@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react"
 import { Form, useNavigate, useSearchParams } from "react-router"
 import { Button } from "../../ui/button.tsx"
+import { classes } from "../../ui/classes.ts"
 import { SearchField } from "../../ui/search-field.tsx"
 import { FilterSelect, type FilterSelectProps } from "./filter-select.tsx"
 import { buildUrl } from "./list-query.ts"
@@ -36,7 +37,7 @@ export function LiveSearch({ path, label, placeholder, filter }: LiveSearchProps
 				onBlur={endTyping}
 				autoComplete="off"
 				maxLength={200}
-				className="min-w-0 grow basis-80"
+				className={classes("min-w-0 grow", filter ? "basis-80" : "basis-40")}
 			/>
 			{filter && <FilterSelect {...filter} urlFor={(chosen) => urlFor(query, chosen)} />}
 			<Button type="submit" variant="ghost">

@@ -7,7 +7,8 @@ type PageIntroProps = {
 	heading: string
 	lead?: string
 	picture?: PictureProps["picture"]
-	colouring?: KangaColouring
+	/** Null where the border of the footer follows at once. */
+	colouring?: KangaColouring | null
 	children?: ReactNode
 }
 
@@ -33,7 +34,7 @@ export function PageIntro({ heading, lead, picture, colouring = "murram", childr
 					/>
 				)}
 			</div>
-			<KangaBand colouring={colouring} height={36} />
+			{colouring && <KangaBand colouring={colouring} height={36} />}
 		</>
 	)
 }
@@ -69,7 +70,6 @@ export function Chapter({ id, heading, picture, children }: ChapterProps) {
 	)
 }
 
-/** Running text. */
 export function Paragraphs({ texts, lead }: { texts: string[]; lead?: boolean }) {
 	return (
 		<div className="grid max-w-prose gap-4">

@@ -70,7 +70,7 @@ function VendorLinks({ id, brand }: Pick<VendorView, "id" | "brand">) {
 	return (
 		<p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
 			<Link to={href("/admin/vendors/:id/email", { id: String(id) })} className="link">
-				Correct the email<span className="sr-only"> of {brand}</span>
+				Correct email address<span className="sr-only"> of {brand}</span>
 			</Link>
 			<Link to={href("/admin/vendors/:id/data", { id: String(id) })} className="link">
 				Personal data<span className="sr-only"> of {brand}</span>

@@ -19,7 +19,6 @@ type ApplicationFormProps = {
 	response: ContactResponse | undefined
 }
 
-/** Our own stall application form. */
 export function ApplicationForm({
 	stallOptions,
 	submissionKey,

@@ -89,7 +89,6 @@ function QuestionField({ name, field }: { name: FieldName; field: Fields[FieldNa
 	)
 }
 
-/** Where it is sold from. */
 export function TentField({ fields, tents }: { fields: Fields; tents: StallOptions["tents"] }) {
 	const { tentSpace } = fields
 	return (

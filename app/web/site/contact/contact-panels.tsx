@@ -63,7 +63,6 @@ function ApplicationsClosed({
 	)
 }
 
-/** Attendee: our own newsletter sign-up, or the other company's. */
 export function AttendeePanel({ isActive, copy, newsletter, company, signupScripts, response }: PanelProps) {
 	const src = signupScripts.attendee
 	if (src) return <SignupEmbed src={src} isActive={isActive} email={company.email} />

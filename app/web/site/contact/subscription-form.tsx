@@ -18,7 +18,6 @@ type SubscriptionFormProps = {
 	response: ContactResponse | undefined
 }
 
-/** Our own newsletter sign-up. */
 export function SubscriptionForm({
 	copy,
 	email: contactEmail,

@@ -8,7 +8,6 @@ const MAX_DESCRIPTION_LENGTH = 155
 
 export type VendorHead = HeadMetadata & { picture: string }
 
-/** The head of a vendor's own page, with its own sharing picture. */
 export function buildVendorHead(
 	{ name, slug, description }: VendorListing,
 	list: DirectoryListCopy,

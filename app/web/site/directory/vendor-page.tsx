@@ -58,7 +58,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	}
 }
 
-/** The page in the words of schema.org. */
 const structuredDataOf = (
 	{ name, description, updatedAt }: VendorListing,
 	{ canonical, picture }: VendorHead,

@@ -7,12 +7,9 @@ import { Directory, shouldRevalidateDirectory } from "../directory/directory.tsx
 import { DIRECTORY_PARAMETERS, readDirectory } from "../directory/read-directory.server.ts"
 import { NotFoundBoundary } from "../not-found/not-found-page.tsx"
 import type { Route } from "./+types/christmas-2024"
-import { Activities } from "./activities.tsx"
-import { AskUs } from "./ask-us.tsx"
-import { Banner, TicketsBlock } from "./banner.tsx"
 import { readEditionPage } from "./edition.server.ts"
 import { EditionIntro } from "./edition-intro.tsx"
-import { Overview } from "./overview.tsx"
+import { Activities, AskUs, Banner, Overview, TicketsBlock } from "./sections.tsx"
 import { SiteMapSection } from "./site-map.tsx"
 
 export const headers = publicPageHeaders(DIRECTORY_PARAMETERS)
@@ -27,7 +24,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = shouldRevalidateDirectory
 
-/** The festival before, with its prices and its makers. */
 export default function Christmas2024({ loaderData }: Route.ComponentProps) {
 	const { head, page, moment, poster, map, company, shop, structuredData, directory } = loaderData
 	return (

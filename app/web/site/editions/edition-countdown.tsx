@@ -1,6 +1,5 @@
 import type { FestivalPhase } from "../../../domain/content/festival-phase.ts"
 
-/** How long it is until the festival, or that one has missed it. */
 export function EditionCountdown(moment: FestivalPhase) {
 	return (
 		<p className="mt-5 mb-6 w-fit rounded-sm bg-sunken px-2.5 py-1 font-bold text-accent-ink">

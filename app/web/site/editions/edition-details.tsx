@@ -4,10 +4,11 @@ import { href } from "react-router"
 import type { EditionPage } from "../../../domain/content/edition-page-inputs.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 
-type EditionDetailsProps = Pick<EditionPage, "slug" | "days" | "hours" | "location">
+type EditionDetailsProps = Pick<EditionPage, "slug" | "days" | "hours" | "location"> & {
+	isOver: boolean
+}
 
-/** When, where, from when to when: what most people came to this page for. */
-export function EditionDetails({ slug, days, hours, location }: EditionDetailsProps) {
+export function EditionDetails({ slug, days, hours, location, isOver }: EditionDetailsProps) {
 	return (
 		<>
 			<dl className="grid gap-4">
@@ -22,14 +23,16 @@ export function EditionDetails({ slug, days, hours, location }: EditionDetailsPr
 				</Detail>
 			</dl>
 			<p className="mt-7 flex flex-wrap gap-3">
-				<LinkButton
-					to={href("/calendar/:file", { file: `${slug}.ics` })}
-					reloadDocument
-					variant="ghost"
-					icon={<CalendarPlus aria-hidden className="size-5" />}
-				>
-					Add to calendar
-				</LinkButton>
+				{!isOver && (
+					<LinkButton
+						to={href("/calendar/:file", { file: `${slug}.ics` })}
+						reloadDocument
+						variant="ghost"
+						icon={<CalendarPlus aria-hidden className="size-5" />}
+					>
+						Add to calendar
+					</LinkButton>
+				)}
 				<LinkButton to={href("/tickets")} variant="ghost" icon={<Ticket aria-hidden className="size-5" />}>
 					About tickets
 				</LinkButton>

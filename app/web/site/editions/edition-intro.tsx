@@ -7,7 +7,6 @@ import { EditionDetails } from "./edition-details.tsx"
 
 type EditionIntroProps = Pick<EditionView, "page" | "poster" | "moment"> & { colouring: KangaColouring }
 
-/** The name of the festival, the facts, its poster. */
 export function EditionIntro({ page, poster, moment, colouring }: EditionIntroProps) {
 	return (
 		<>
@@ -19,7 +18,7 @@ export function EditionIntro({ page, poster, moment, colouring }: EditionIntroPr
 						{page.name}
 					</h1>
 					<EditionCountdown {...moment} />
-					<EditionDetails {...page} />
+					<EditionDetails {...page} isOver={moment.is === "over"} />
 				</div>
 				<Picture
 					picture={poster}

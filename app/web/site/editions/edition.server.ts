@@ -55,7 +55,6 @@ type StructuredDataInput = {
 	changedAt: Date | undefined
 }
 
-/** The festival in the words of schema.org. */
 function structuredDataOf(
 	page: EditionPage,
 	head: Head,

@@ -16,7 +16,6 @@ type PosterCardProps = {
 	isNext?: boolean
 }
 
-/** Image, title, venue, date, vendor line and View Details. */
 export function PosterCard({ poster, labels, isNext }: PosterCardProps) {
 	const { slug, header, venue, dateText, vendorsText } = poster
 	return (

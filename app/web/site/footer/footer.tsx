@@ -6,7 +6,6 @@ import { Proverb } from "../../../ui/proverb.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
 import { Wordmark } from "../../../ui/wordmark.tsx"
 
-/** What the footer says about the company. */
 export type FooterCompany = Pick<
 	CompanyDetails,
 	"name" | "festivalName" | "email" | "phone" | "office" | "socials" | "proverb"

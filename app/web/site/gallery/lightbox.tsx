@@ -62,7 +62,6 @@ export function Lightbox({ pictures, index, view, copy }: LightboxProps) {
 	)
 }
 
-/** The picture and its caption, which is read out as it changes. */
 function LightboxPicture({
 	picture: { name, src, width, height, alt, caption },
 }: {

@@ -36,7 +36,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 	}
 }
 
-/** What a vendor reads before setting up. It also prints well. */
 export default function Guidelines({ loaderData: { head, copy, opening, sections } }: Route.ComponentProps) {
 	return (
 		<>

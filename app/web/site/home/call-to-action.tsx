@@ -3,7 +3,6 @@ import { classes } from "../../../ui/classes.ts"
 
 type CallToActionProps = { heading: string; text: string; label: string; link: string; night?: boolean }
 
-/** A door to another page: what waits there, and a button. */
 export function CallToAction({ heading, text, label, link, night }: CallToActionProps) {
 	return (
 		<section

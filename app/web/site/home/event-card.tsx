@@ -8,7 +8,6 @@ type EventCardProps = Omit<HomeCopy["events"]["cards"][number], "picture"> & {
 	picture: PictureFile | undefined
 }
 
-/** One of the two kinds of thing the company does. */
 export function EventCard({ title, text, label, link, picture }: EventCardProps) {
 	return (
 		<article className="group flex flex-col overflow-hidden rounded-md border-2 border-text bg-raised">

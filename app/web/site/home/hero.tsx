@@ -3,11 +3,18 @@ import type { HomeCopy } from "../../../domain/content/page-inputs.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { classes } from "../../../ui/classes.ts"
 import { KangaBand } from "../../../ui/kanga-band.tsx"
-import { type EditionAnnouncement, NextEdition } from "./next-edition.tsx"
 import { SlideControls } from "./slide-controls.tsx"
 import { SlidePictures } from "./slide-pictures.tsx"
 import type { Slide } from "./slides.server.ts"
 import { useCarousel } from "./use-carousel.ts"
+
+export interface EditionAnnouncement {
+	/** "In 20 days: Christmas Festival 2025". */
+	name: string
+	/** "12, 13 and 14 December 2025, 9 AM to 7 PM daily". */
+	days: string
+	place: string
+}
 
 type HeroProps = {
 	copy: Pick<HomeCopy, "hero" | "slideshow">
@@ -49,6 +56,16 @@ export function Hero({ copy: { hero, slideshow }, next, slides, intervalMs }: He
 				<SlideControls copy={slideshow} slides={slides} carousel={carousel} />
 			</section>
 		</div>
+	)
+}
+
+function NextEdition({ next, noneAhead }: { next: EditionAnnouncement | undefined; noneAhead: string }) {
+	return (
+		<p className="mt-2 max-w-[34rem] leading-snug">
+			{next?.name ?? noneAhead}
+			{next && <strong className="figures block">{next.days}</strong>}
+			{next?.place}
+		</p>
 	)
 }
 

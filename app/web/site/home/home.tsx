@@ -13,10 +13,9 @@ import { readPageHead } from "../head.server.ts"
 import type { Route } from "./+types/home"
 import { CallToAction } from "./call-to-action.tsx"
 import { EventCard } from "./event-card.tsx"
-import { Hero } from "./hero.tsx"
+import { type EditionAnnouncement, Hero } from "./hero.tsx"
 import { findMakers } from "./makers.server.ts"
 import { Makers } from "./makers.tsx"
-import type { EditionAnnouncement } from "./next-edition.tsx"
 import { attachDrawings } from "./slides.server.ts"
 
 export const headers = publicPageHeaders()

@@ -6,7 +6,6 @@ import type { Maker } from "./makers.server.ts"
 
 type MakersProps = { copy: HomeCopy["makers"]; makers: Maker[] }
 
-/** A first handful of makers, and the door to all of them. */
 export function Makers({ copy: { heading, text, label, link }, makers }: MakersProps) {
 	return (
 		<section

@@ -12,7 +12,6 @@ export interface Slide {
 	narrow: PictureFile | undefined
 }
 
-/** The words of the slideshow and the drawings behind them. */
 export function attachDrawings({ slides }: Slideshow): Slide[] {
 	return slides.map(({ src, alt, line }) => {
 		const hero = findHero(src)

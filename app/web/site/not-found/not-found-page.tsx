@@ -1,17 +1,14 @@
 import { isRouteErrorResponse, useRouteError } from "react-router"
 import { LinkButton } from "../../../ui/button.tsx"
-import { Proverb } from "../../../ui/proverb.tsx"
-import { wideColumn } from "../../../ui/site-shell.tsx"
 import { PageIntro } from "../page-sections.tsx"
 import type { NotFoundData } from "./respond-not-found.server.ts"
 
-/** What an unknown address shows, and where to go from it. */
-export function NotFoundPage({ copy, title, proverb, picture }: NotFoundData) {
+export function NotFoundPage({ copy, title, picture }: NotFoundData) {
 	return (
 		<>
 			<title>{title}</title>
 			<meta name="robots" content="noindex" />
-			<PageIntro heading={copy.heading} lead={copy.text} picture={picture} colouring="night">
+			<PageIntro heading={copy.heading} lead={copy.text} picture={picture} colouring={null}>
 				<p className="mt-5">{copy.help}</p>
 				<ul className="mt-5 flex flex-wrap gap-3">
 					{copy.links.map(({ label, link }, index) => (
@@ -23,9 +20,6 @@ export function NotFoundPage({ copy, title, proverb, picture }: NotFoundData) {
 					))}
 				</ul>
 			</PageIntro>
-			{proverb && (
-				<Proverb saying={proverb.swahili} meaning={proverb.english} className={`${wideColumn} py-10`} />
-			)}
 		</>
 	)
 }

@@ -9,14 +9,12 @@ import type { Services } from "../../request/context.ts"
  * something unknown throws it, and exports `NotFoundBoundary` as its error boundary.
  */
 export async function respondNotFound(db: Services["db"]) {
-	const [{ notFound }, { siteName, notFound: head }, proverbs] = await Promise.all([
+	const [{ notFound }, { siteName, notFound: head }] = await Promise.all([
 		readContentDocument(db, CONTENT_DOCUMENTS.site),
 		readContentDocument(db, CONTENT_DOCUMENTS.meta),
-		readContentDocument(db, CONTENT_DOCUMENTS.proverbs),
 	])
-	const proverb = proverbs.find(({ suits }) => suits === "lost")
 	const title = `${head.title} | ${siteName}`
-	return data({ copy: notFound, title, proverb, picture: findPicture("page-lost") }, { status: 404 })
+	return data({ copy: notFound, title, picture: findPicture("page-lost") }, { status: 404 })
 }
 
 export type NotFoundData = Awaited<ReturnType<typeof respondNotFound>>["data"]

@@ -1,7 +1,12 @@
 import { Pause, Play } from "lucide-react"
+import { useEffect, useRef, useState } from "react"
+import { href, useLocation } from "react-router"
 import { classes } from "../../../ui/classes.ts"
-import { useNews } from "./use-news.ts"
-import { useTickerPlayback } from "./use-ticker-playback.ts"
+
+/** Milliseconds after which a page that is looked at asks again. */
+const REFRESH_INTERVAL_MS = 5 * 60_000
+
+const STORAGE_KEY = "tamasha-ticker"
 
 type TickerProps = { news: string[]; pause: string; play: string }
 
@@ -61,3 +66,53 @@ const listClasses =
 	"flex min-h-11 min-w-full shrink-0 items-center justify-around gap-x-10 gap-y-1 py-2 pr-10 whitespace-nowrap [div:hover>&]:paused motion-reduce:shrink motion-reduce:flex-wrap motion-reduce:justify-start motion-reduce:whitespace-normal motion-reduce:pr-0 noscript:shrink noscript:flex-wrap noscript:justify-start noscript:whitespace-normal noscript:pr-0"
 
 const duplicateClasses = "motion-reduce:hidden noscript:hidden"
+
+/** What the ticker says: as the page brought it, then asked for at each other page, and as somebody comes back to the tab. */
+function useNews(initialNews: string[]): string[] {
+	const { pathname } = useLocation()
+	const previousPathname = useRef(pathname)
+	const [news, setNews] = useState(initialNews)
+	useEffect(() => {
+		// Where there is no such answer, what is there stays.
+		const refresh = () =>
+			document.hidden ||
+			fetch(href("/ticker/news"))
+				.then((response) => response.json())
+				.then(setNews, () => undefined)
+		if (previousPathname.current !== pathname) refresh()
+		previousPathname.current = pathname
+		const timer = setInterval(refresh, REFRESH_INTERVAL_MS)
+		document.addEventListener("visibilitychange", refresh)
+		return () => {
+			clearInterval(timer)
+			document.removeEventListener("visibilitychange", refresh)
+		}
+	}, [pathname])
+	return news
+}
+
+/** Whether the ticker runs. Stopped, it stays so on the next pages of this tab; without storage, on this one. */
+function useTickerPlayback() {
+	/** Undefined until the browser has said what was chosen before: it stands still so long. */
+	const [preference, setPreference] = useState<string>()
+	useEffect(() => setPreference(getSessionStorage()[STORAGE_KEY] ?? "runs"), [])
+	const isRunning = preference !== "stands"
+	return {
+		isRunning,
+		isMoving: preference === "runs",
+		toggle() {
+			const next = isRunning ? "stands" : "runs"
+			getSessionStorage()[STORAGE_KEY] = next
+			setPreference(next)
+		},
+	}
+}
+
+/** Some browsers refuse it. */
+function getSessionStorage(): Partial<Storage> {
+	try {
+		return sessionStorage
+	} catch {
+		return {}
+	}
+}

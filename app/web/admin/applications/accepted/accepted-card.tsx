@@ -67,7 +67,7 @@ function AcceptedDetails({ vendor }: { vendor: AcceptedVendorView }) {
 			<EarlierDocuments documents={vendor.earlier} />
 			<p className="mt-3 text-sm">
 				<Link to={href("/admin/vendors/:id/email", { id: String(vendor.id) })} className="link">
-					Correct the email<span className="sr-only"> of {vendor.brandName}</span>
+					Correct email address<span className="sr-only"> of {vendor.brandName}</span>
 				</Link>
 			</p>
 		</div>

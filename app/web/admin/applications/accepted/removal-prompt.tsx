@@ -3,7 +3,6 @@ import { findApplication } from "../../../../domain/applications/queries.server.
 import { brandOf, stateVersion } from "../../../../domain/applications/rules.ts"
 import { ConfirmationCard } from "../../../../ui/alert-prompt.tsx"
 import { getServices } from "../../../request/context.ts"
-import { acceptedUrl } from "../../applications-view.ts"
 import { EXPECTED } from "../../expected-state.ts"
 import { parseId, redirectWithFlash } from "../../respond.server.ts"
 import { RETURN_TO } from "../../return-to.tsx"

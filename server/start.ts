@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http"
 import { Server as NetServer } from "node:net"
 import { type Config, SettingsError } from "../app/platform/config.server.ts"
 import { describeListenFault, listen, tryToListen } from "../app/platform/listening.server.ts"
-import { createMetrics, type Metrics } from "../app/platform/metrics.server.ts"
+import { metricsRegistry } from "../app/platform/metrics.server.ts"
 import { listenForNotifications } from "../app/platform/notifications.server.ts"
 import { warnOfProblems } from "../app/platform/self-check/checks.server.ts"
 import type { Services } from "../app/web/request/context.ts"
@@ -12,7 +12,7 @@ import { type Build, createHttpListener } from "./http/app.ts"
 import { limitPipelining } from "./http/limit-pipelining.ts"
 import { enforceRequestTimeouts, TIMEOUT_CHECK_OPTIONS } from "./http/request-timeouts.ts"
 import { type BackgroundJobs, startBackgroundJobs } from "./jobs.ts"
-import { registerGauges } from "./metrics.ts"
+import { registerMetrics } from "./metrics.ts"
 import { createPageCache } from "./publishing/page-cache.ts"
 import { buildWelcomeMessage } from "./welcome.ts"
 
@@ -30,7 +30,6 @@ export interface ServerOptions {
 /** What the answers to requests are made from; it outlives a change of the code in development. */
 type AppDependencies = Pick<BackgroundJobs, "jobs" | "mailDispatcher"> & {
 	container: Container
-	metrics: Metrics
 	cache: ReturnType<typeof createPageCache>
 }
 
@@ -42,9 +41,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
 	const container = await openContainer(config, "server")
 	try {
 		const firstAdmin = await bootstrap(container, now)
-		const metrics = createMetrics()
-		const background = await startBackgroundJobs(container, metrics, now)
-		const web = await startWeb(container, { ...background, metrics }, options)
+		const background = await startBackgroundJobs(container, now)
+		const web = await startWeb(container, background, options)
 		const port = await listen(web.server, config).catch((error) => throwListenError(error, config))
 		container.log.info({ port }, "serving")
 		console.log(buildWelcomeMessage(config.publicUrl ?? `http://localhost:${port}`, firstAdmin))
@@ -52,7 +50,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
 		void warnOfProblems(config, container.log, stopping.signal)
 		const stopBackgroundJobs = () => {
 			stopping.abort()
-			return Promise.all([background.stop(), web.notices.stop(), metrics.close()])
+			return Promise.all([background.stop(), web.notices.stop()])
 		}
 		return { port, stop: once(() => shutDown(web.server, stopBackgroundJobs, container)) }
 	} catch (error) {
@@ -77,14 +75,14 @@ async function throwListenError(error: NodeJS.ErrnoException, config: Config): P
 
 async function startWeb(
 	container: Container,
-	{ jobs, mailDispatcher, metrics }: BackgroundJobs & { metrics: Metrics },
+	{ jobs, mailDispatcher }: BackgroundJobs,
 	{ serve = serveBuild }: ServerOptions,
 ) {
 	const { databaseUrl, log } = container
 	const cache = createPageCache(log)
-	registerGauges(metrics, container, cache, now)
+	registerMetrics(container, cache, now)
 	const notices = listenForNotifications(databaseUrl, "content_changed", cache.invalidate, log)
-	const server = await serve({ container, jobs, mailDispatcher, metrics, cache })
+	const server = await serve({ container, jobs, mailDispatcher, cache })
 	enforceRequestTimeouts(server)
 	return { server, notices }
 }
@@ -98,7 +96,7 @@ async function serveBuild(dependencies: AppDependencies): Promise<Server> {
 
 /** What answers requests. */
 export function createAppListener(
-	{ container, jobs, mailDispatcher, metrics, cache }: AppDependencies,
+	{ container, jobs, mailDispatcher, cache }: AppDependencies,
 	build: Build,
 ): RequestListener {
 	const { config, database, files, judge, rateLimiter, log, uploadSpace } = container
@@ -112,7 +110,7 @@ export function createAppListener(
 		uploadSpace,
 		mailDispatcher,
 		jobs,
-		metrics,
+		metrics: metricsRegistry,
 		now,
 	}
 	return limitPipelining(createHttpListener({ services, log, build, cache }))

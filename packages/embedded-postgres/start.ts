@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { createServer } from "node:net"
+import { closeSync, openSync } from "node:fs"
+import { type AddressInfo, createServer } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
 import { probeConnection } from "./connection.ts"
 import type { DataFolder } from "./data-folder.ts"
 import type { EmbeddedInstance } from "./instance.ts"
 import { disarmStalePidFile, findRunningPostmaster, readPidFile, stopPostmaster } from "./postmaster.ts"
 import { bareEnvironment } from "./run-as.ts"
-import { readServerLogSince, readServerLogSize, rotateServerLog, withServerLog } from "./server-log.ts"
+import { readServerLogSince, readServerLogSize, rotateServerLog } from "./server-log.ts"
 
 const settings = [
 	"listen_addresses=127.0.0.1",
@@ -87,27 +88,23 @@ function spawnPostgres({ folder, binaries, runAs }: EmbeddedInstance, port: numb
 		String(port),
 		...settings.flatMap((setting) => ["-c", setting]),
 	]
-	const child = withServerLog(folder, (log) =>
-		spawn(program, args, {
-			...runAs.ids,
-			cwd: "/",
-			env: bareEnvironment,
-			detached: true,
-			stdio: ["ignore", log, log],
-		}),
-	)
+	const log = openSync(folder.serverLog, "a", 0o600)
+	const child = spawn(program, args, {
+		...runAs.ids,
+		cwd: "/",
+		env: bareEnvironment,
+		detached: true,
+		stdio: ["ignore", log, log],
+	})
+	closeSync(log)
 	child.unref()
 	return child
 }
 
 async function waitUntilReady(folder: DataFolder, child: ChildProcess, port: number): Promise<boolean> {
-	let failure: Error | undefined
-	child.once("error", (error) => {
-		failure = error
-	})
+	await once(child, "spawn")
 	const deadline = Date.now() + READY_TIMEOUT
 	while (Date.now() < deadline) {
-		if (failure) throw failure
 		if (child.exitCode !== null || child.signalCode !== null) return false
 		const state = await readPidFile(folder)
 		if (state?.pid === child.pid && state?.isReady && (await probeConnection(folder, port)) === "yes")
@@ -120,9 +117,8 @@ async function waitUntilReady(folder: DataFolder, child: ChildProcess, port: num
 async function findFreePort(): Promise<number> {
 	const server = createServer().listen(0, "127.0.0.1")
 	await once(server, "listening")
-	const address = server.address()
+	const { port } = server.address() as AddressInfo
 	server.close()
 	await once(server, "close")
-	if (address === null || typeof address === "string") throw new Error("no free port on 127.0.0.1")
-	return address.port
+	return port
 }

@@ -9,7 +9,6 @@ import { removeOlder } from "./remove-older.server.ts"
 /** Where a file lies until it is whole: below the root, so that it can be renamed to its place. */
 const INCOMING = ".incoming"
 
-/** Files in a folder of this machine. */
 export function openFolderStore(root: string): FileStore {
 	const resolvePath = (key: string) => {
 		if (!isStorageKey(key)) throw new Error(`not a key of a file: ${JSON.stringify(key)}`)

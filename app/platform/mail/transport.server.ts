@@ -32,7 +32,6 @@ interface Timeouts {
 	connection: number
 	/** For silence in the middle of the conversation. */
 	idle: number
-	/** For the whole try. */
 	total: number
 }
 
@@ -44,31 +43,15 @@ export function createMailTransport(
 	timeouts = TIMEOUTS,
 ): MailTransport {
 	const sender = requireSender(mailFrom)
-	return smtpUrl ? createSmtpTransport(smtpUrl, sender, timeouts) : createLocalMailbox(sender)
-}
-
-function createLocalMailbox(sender: Sender): MailTransport {
-	return {
-		deliver: async (letter) => rejectInvalidLetter(letter) ?? { outcome: "sent" },
-		deliversExternally: false,
-		senderDomain: asciiDomainOf(sender.address),
-		close: () => undefined,
-	}
-}
-
-function createSmtpTransport(url: string, sender: Sender, timeouts: Timeouts): MailTransport {
-	const options = connectionOptions(url, timeouts)
 	const running = new AbortController()
+	const send = (url: string, letter: Letter) => {
+		const signal = AbortSignal.any([running.signal, AbortSignal.timeout(timeouts.total)])
+		return sendLetter(connectionOptions(url, timeouts), sender, letter, signal)
+	}
 	return {
 		deliver: async (letter) =>
-			rejectInvalidLetter(letter) ??
-			sendLetter(
-				options,
-				sender,
-				letter,
-				AbortSignal.any([running.signal, AbortSignal.timeout(timeouts.total)]),
-			),
-		deliversExternally: true,
+			rejectInvalidLetter(letter) ?? (smtpUrl ? send(smtpUrl, letter) : { outcome: "sent" }),
+		deliversExternally: smtpUrl !== undefined,
 		senderDomain: asciiDomainOf(sender.address),
 		close: () => running.abort(),
 	}
@@ -89,12 +72,10 @@ function connectionOptions(url: string, { connection, idle }: Omit<Timeouts, "to
  * Begins a conversation as if there were a letter, with encryption and signing in, and ends it.
  * @returns what went wrong and what to do; nothing when all is well
  */
-export async function verifyMailServer(
-	{ smtpUrl = "" }: Pick<Config, "smtpUrl">,
-	timeouts: Omit<Timeouts, "total"> = { connection: 5_000, idle: 5_000 },
-): Promise<string | undefined> {
+export async function verifyMailServer(smtpUrl: string): Promise<string | undefined> {
 	try {
-		await nodemailer.createTransport(connectionOptions(smtpUrl, timeouts)).verify()
+		const options = connectionOptions(smtpUrl, { connection: 5_000, idle: 5_000 })
+		await nodemailer.createTransport(options).verify()
 		return undefined
 	} catch (error) {
 		return describeGreetingError(error as NodemailerError)

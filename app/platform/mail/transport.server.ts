@@ -1,7 +1,6 @@
-import { isIP } from "node:net"
 import nodemailer, { type NodemailerError, type SMTPTransportOptions } from "nodemailer"
 import type { Config } from "../config.server.ts"
-import { crossesPublicNetwork } from "../public-network.ts"
+import { crossesPublicNetwork, isLoopback } from "../public-network.ts"
 import { addressingFault } from "./addressing.ts"
 import { type Delivery, deliveryFromError, describeGreetingError } from "./delivery.ts"
 import { asciiDomainOf, parseSender, type Sender } from "./sender.server.ts"
@@ -142,7 +141,5 @@ function requireSender(mailFrom: string): Sender {
  */
 function needsEncryption(url: string): boolean {
 	const { username, hostname } = new URL(url)
-	const isLoopback =
-		hostname === "localhost" || (isIP(hostname) === 4 && hostname.startsWith("127.")) || hostname === "[::1]"
-	return (username !== "" && !isLoopback) || crossesPublicNetwork(hostname)
+	return (username !== "" && !isLoopback(hostname)) || crossesPublicNetwork(hostname)
 }

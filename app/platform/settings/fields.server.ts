@@ -1,7 +1,7 @@
 import pg from "pg"
 import { z } from "zod"
 import { parseSender } from "../mail/sender.server.ts"
-import { encryptionFault } from "../public-network.ts"
+import { encryptionFault, isLoopback } from "../public-network.ts"
 
 type Check = (value: string, check: z.core.$RefinementCtx<string>) => void
 
@@ -37,7 +37,7 @@ const publicUrl = httpUrl
 /** Plain http only on this machine, for trying a form out. */
 const scriptUrl = httpUrl.refine((url) => {
 	const { protocol, hostname } = new URL(url)
-	return protocol === "https:" || hostname === "localhost" || hostname === "127.0.0.1"
+	return protocol === "https:" || isLoopback(hostname)
 }, "must be an https address")
 
 const SSL_MODES = ["disable", "prefer", "require", "verify-ca", "verify-full", "no-verify"]

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import {
 	auditEventCounter,
 	jobDuration,
@@ -7,6 +7,9 @@ import {
 	refusedUploadCounter,
 	registerGauge,
 } from "./metrics.server.ts"
+
+// Other files of this process may have counted something.
+beforeEach(() => metricsRegistry.resetMetrics())
 
 const lines = async () => (await metricsRegistry.metrics()).split("\n")
 

@@ -53,28 +53,26 @@ export async function ensureRunning(instance: EmbeddedInstance, port?: number): 
 			instance.log(`PostgreSQL (process ${running.pid}) runs and does not answer: it is replaced`)
 			await stopPostmaster(instance.folder, STOP_TIMEOUT)
 		}
-		const started = await tryStart(instance, port ?? (await findFreePort()))
-		if (started.ok) return started.port
-		if (attempt === ATTEMPTS || !TRANSIENT_ERRORS.test(started.logTail)) {
-			throw new Error(`PostgreSQL does not start in ${instance.folder.cluster}:\n${started.logTail}`)
+		const startPort = port ?? (await findFreePort())
+		const failure = await tryStart(instance, startPort)
+		if (failure === undefined) return startPort
+		if (attempt === ATTEMPTS || !TRANSIENT_ERRORS.test(failure)) {
+			throw new Error(`PostgreSQL does not start in ${instance.folder.cluster}:\n${failure}`)
 		}
 		await pause(250)
 	}
 }
 
-type StartResult = { ok: true; port: number } | { ok: false; logTail: string }
-
-async function tryStart(instance: EmbeddedInstance, port: number): Promise<StartResult> {
+/** @returns what the server said last, when it ended instead of taking connections */
+async function tryStart(instance: EmbeddedInstance, port: number): Promise<string | undefined> {
 	const { folder } = instance
 	await rotateServerLog(folder)
 	await disarmStalePidFile(folder)
 	const sizeBefore = await readServerLogSize(folder)
 	const child = spawnPostgres(instance, port)
-	if (await waitUntilReady(folder, child, port)) {
-		instance.log(`PostgreSQL runs on 127.0.0.1:${port} as process ${child.pid}`)
-		return { ok: true, port }
-	}
-	return { ok: false, logTail: await readServerLogSince(folder, sizeBefore) }
+	if (!(await waitUntilReady(folder, child, port))) return readServerLogSince(folder, sizeBefore)
+	instance.log(`PostgreSQL runs on 127.0.0.1:${port} as process ${child.pid}`)
+	return undefined
 }
 
 /** In a session of its own, so that Ctrl-C in the terminal reaches only us, and we stop it in order. */

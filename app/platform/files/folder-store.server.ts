@@ -43,7 +43,8 @@ async function putAtomically(root: string, source: string, target: string): Prom
 	}
 }
 
-async function flush(path: string): Promise<void> {
+/** What was written to this file or folder outlives a power cut from here on. */
+export async function flush(path: string): Promise<void> {
 	const handle = await open(path)
 	await handle.sync().finally(() => handle.close())
 }

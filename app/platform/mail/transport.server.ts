@@ -26,15 +26,13 @@ export interface MailTransport {
 }
 
 /** Milliseconds. */
-interface Timeouts {
+const TIMEOUTS = {
 	/** For the connection with all its greetings, and for the first word of the server. */
-	connection: number
+	connection: 5_000,
 	/** For silence in the middle of the conversation. */
-	idle: number
-	total: number
+	idle: 20_000,
+	total: 30_000,
 }
-
-const TIMEOUTS: Timeouts = { connection: 5_000, idle: 20_000, total: 30_000 }
 
 /** SMTP where `SMTP_URL` is set, else the local mailbox, which takes every letter. */
 export function createMailTransport(
@@ -56,7 +54,10 @@ export function createMailTransport(
 	}
 }
 
-function connectionOptions(url: string, { connection, idle }: Omit<Timeouts, "total">): SMTPTransportOptions {
+function connectionOptions(
+	url: string,
+	{ connection, idle }: Omit<typeof TIMEOUTS, "total">,
+): SMTPTransportOptions {
 	return {
 		url,
 		requireTLS: needsEncryption(url),

@@ -12,12 +12,6 @@ import type { Finding } from "./finding.ts"
 
 type Setting = "DATABASE_URL" | "DATABASE_DIRECT_URL"
 
-interface DatabaseReading {
-	properties: DatabaseProperties
-	/** Milliseconds that the clock of the database is ahead of ours. */
-	clockOffset: number
-}
-
 /** Over one connection. @throws as the connection does */
 async function query<Row extends pg.QueryResultRow>(
 	url: string,
@@ -28,7 +22,8 @@ async function query<Row extends pg.QueryResultRow>(
 	return rows[0]
 }
 
-async function readProperties(url: string): Promise<DatabaseReading> {
+/** @returns with the milliseconds that the clock of the database is ahead of ours */
+async function readProperties(url: string) {
 	const before = Date.now()
 	const properties = await query<DatabaseProperties & { now: number }>(url, PROPERTIES_QUERY)
 	if (!properties) throw new Error("the database answered with nothing")

@@ -20,7 +20,7 @@ export const SETTING_NAMES = Object.keys(settingFields) as SettingName[]
 export function parseSettings(env: NodeJS.ProcessEnv): { settings: Settings; faults: SettingFault[] } {
 	const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
 	const parsed = schema.safeParse(filled)
-	const faults = parsed.success ? [] : faultsOf(parsed.error.issues)
+	const faults = parsed.success ? [] : faultsOf(parsed.error)
 	for (const { setting } of faults) delete filled[setting]
 	const settings = schema.parse(filled)
 	const names = Object.keys(env).filter((name) => env[name] !== undefined)
@@ -31,12 +31,11 @@ export function parseSettings(env: NodeJS.ProcessEnv): { settings: Settings; fau
 }
 
 /** One line a setting, however much is wrong with it. */
-function faultsOf(issues: z.core.$ZodIssue[]): SettingFault[] {
-	const names = new Set(issues.map(({ path }) => path[0] as SettingName))
-	return [...names].map((setting) => {
-		const own = issues.filter(({ path }) => path[0] === setting).map(({ message }) => message)
-		const reason = own.find((message) => message.startsWith("must")) ?? "is invalid"
-		return { setting, line: `${setting} ${reason}: write it like ${settingFields[setting].meta()?.example}` }
+function faultsOf(error: z.ZodError<Settings>): SettingFault[] {
+	return Object.entries(z.flattenError(error).fieldErrors).map(([setting, messages]) => {
+		const reason = messages.find((message) => message.startsWith("must")) ?? "is invalid"
+		const example = settingFields[setting as SettingName].meta()?.example
+		return { setting, line: `${setting} ${reason}: write it like ${example}` }
 	})
 }
 

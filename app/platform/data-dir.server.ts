@@ -2,7 +2,6 @@ import { accessSync, chmodSync, constants, lstatSync, readdirSync, statSync } fr
 import { statfs } from "node:fs/promises"
 import { join } from "node:path"
 import type { DiskSpace } from "#form-upload"
-import type { Config } from "./config.server.ts"
 import { makeFolders } from "./make-folders.server.ts"
 
 /**
@@ -115,9 +114,11 @@ function ownerOf(path: string): number | undefined {
 
 const GIGABYTE = 1_000_000_000
 
+type DiskSettings = { dataDir: string; diskReserve: number | undefined }
+
 /** How full the disk is that `dataDir` lies on. Its reserve is that of the settings, else 1 GB, or 5 % of a small disk. */
-export async function readDiskSpace(config: Pick<Config, "dataDir" | "diskReserve">): Promise<DiskSpace> {
-	const { dataDir, diskReserve } = config
+export async function readDiskSpace({ dataDir, diskReserve }: DiskSettings): Promise<DiskSpace> {
 	const { bavail, blocks, bsize } = await statfs(dataDir)
-	return { free: bavail * bsize, reserve: diskReserve ?? Math.min(GIGABYTE, (blocks * bsize) / 20) }
+	const reserve = diskReserve ?? Math.min(GIGABYTE, (blocks * bsize) / 20)
+	return { free: bavail * bsize, reserve }
 }

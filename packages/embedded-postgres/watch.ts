@@ -6,22 +6,17 @@ import { rotateServerLog } from "./server-log.ts"
 /** Milliseconds between two questions whether it is still there. */
 const PING_INTERVAL = 5_000
 
-export interface Watch {
-	/** Ends the watch; waits for a revival under way. */
-	stop(): Promise<void>
-}
-
 /**
  * Watches the database over a connection of its own. When that is lost, or a question on it has no answer after
  * `responseTimeout` (a process may live and its connections stand, and yet nobody is at home), calls `restart` until
  * it succeeds.
- * Also keeps the server's log from growing without bound.
+ * Also keeps the server's log from growing without bound. `stop` waits for a revival under way.
  */
 export async function watchPostgres(
 	instance: EmbeddedInstance,
 	port: number,
 	restart: () => Promise<void>,
-): Promise<Watch> {
+): Promise<{ stop(): Promise<void> }> {
 	const stopping = new AbortController()
 	let restarting: Promise<void> | undefined
 	let client = await connect(instance.folder, port, instance.responseTimeout)

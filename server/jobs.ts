@@ -9,7 +9,6 @@ import {
 } from "../app/domain/mail/mail-dispatcher.server.ts"
 import { expireOldData } from "../app/domain/privacy/retention.server.ts"
 import { type Jobs, openJobs } from "../app/platform/jobs.server.ts"
-import type { Metrics } from "../app/platform/metrics.server.ts"
 import { type Clock, TIME_ZONE } from "../app/values/clock.ts"
 import type { Container } from "./container.ts"
 
@@ -19,17 +18,10 @@ export interface BackgroundJobs {
 	stop(): Promise<unknown>
 }
 
-export async function startBackgroundJobs(
-	container: Container,
-	metrics: Metrics,
-	now: Clock,
-): Promise<BackgroundJobs> {
+/** What is done beside requests: letters that are due, and sweeping. */
+export async function startBackgroundJobs(container: Container, now: Clock): Promise<BackgroundJobs> {
 	const { database, limits, log, mail } = container
-	const jobs = await openJobs(container.databaseUrl, {
-		log,
-		timeZone: TIME_ZONE,
-		onJobRun: metrics.recordJob,
-	})
+	const jobs = await openJobs(container.databaseUrl, TIME_ZONE, log)
 	const mailDispatcher = openMailDispatcher({
 		db: database.db,
 		transport: mail,

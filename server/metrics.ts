@@ -1,31 +1,40 @@
 import { sql } from "drizzle-orm"
+import { collectDefaultMetrics } from "prom-client"
 import { ACTIONS } from "../app/domain/audit/rules.ts"
 import { readOutboxMetrics } from "../app/domain/mail/counts.server.ts"
 import { readDiskSpace } from "../app/platform/data-dir.server.ts"
-import type { Metrics } from "../app/platform/metrics.server.ts"
+import { auditEventCounter, metricsRegistry, registerGauge } from "../app/platform/metrics.server.ts"
 import type { Clock } from "../app/values/clock.ts"
 import type { Container } from "./container.ts"
 import type { createPageCache } from "./publishing/page-cache.ts"
 
 type PageCache = ReturnType<typeof createPageCache>
 
-/** What is looked up when somebody asks for the metrics: database, outbox, page cache, disk (docs/operations.md). */
-export function registerGauges(metrics: Metrics, container: Container, cache: PageCache, now: Clock): void {
-	metrics.initializeCounter("act", Object.keys(ACTIONS))
-	registerDatabaseGauges(metrics, container)
-	registerOutboxGauges(metrics, container, now)
-	registerPageCacheGauges(metrics, cache)
-	registerDiskGauges(metrics, container)
+/** Memory, processor and event loop, and what is looked up when somebody asks: docs/operations.md. */
+export function registerMetrics(container: Container, cache: PageCache, now: Clock): void {
+	collectDefaultMetrics({ register: metricsRegistry })
+	// Told as 0 until they happen: Prometheus takes what appears with a first value for no increase.
+	for (const action of Object.keys(ACTIONS)) auditEventCounter.labels(action).inc(0)
+	registerDatabaseGauges(container)
+	registerOutboxGauges(container, now)
+	registerGauge(
+		"tamasha_page_cache",
+		"Since the start: answers out of the page cache, and not",
+		cache.counts,
+		"what",
+	)
+	registerGauge("tamasha_page_cache_size", "Pages in the page cache, and their bytes", cache.size, "what")
+	registerDiskGauges(container)
 }
 
-function registerDatabaseGauges(metrics: Metrics, { database: { db, pool } }: Container): void {
-	metrics.gauge("tamasha_database_up", "1 while the database answers", () =>
+function registerDatabaseGauges({ database: { db, pool } }: Container): void {
+	registerGauge("tamasha_database_up", "1 while the database answers", () =>
 		db.execute(sql`select 1`).then(
 			() => 1,
 			() => 0,
 		),
 	)
-	metrics.gauge(
+	registerGauge(
 		"tamasha_database_connections",
 		"Connections of the pool, and requests that wait for one",
 		() => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -33,7 +42,7 @@ function registerDatabaseGauges(metrics: Metrics, { database: { db, pool } }: Co
 	)
 }
 
-function registerOutboxGauges(metrics: Metrics, { database }: Container, now: Clock): void {
+function registerOutboxGauges({ database }: Container, now: Clock): void {
 	let pending: ReturnType<typeof readOutboxMetrics> | undefined
 	// Both gauges are asked at once, and share one reading.
 	const readCounts = () => {
@@ -42,41 +51,31 @@ function registerOutboxGauges(metrics: Metrics, { database }: Container, now: Cl
 		})
 		return pending
 	}
-	metrics.gauge(
+	registerGauge(
 		"tamasha_outbox_letters",
 		"Letters that are not sent, by state",
 		async () => (await readCounts()).letters,
 		"state",
 	)
-	metrics.gauge(
+	registerGauge(
 		"tamasha_outbox_oldest_waiting_seconds",
 		"How long the longest waiting letter has been waiting",
 		async () => (await readCounts()).oldestWaiting,
 	)
 }
 
-function registerPageCacheGauges(metrics: Metrics, cache: PageCache): void {
-	metrics.gauge(
-		"tamasha_page_cache",
-		"Since the start: answers out of the page cache, and not",
-		cache.counts,
-		"what",
-	)
-	metrics.gauge("tamasha_page_cache_size", "Pages in the page cache, and their bytes", cache.size, "what")
-}
-
-function registerDiskGauges(metrics: Metrics, { config, uploadSpace }: Container): void {
-	metrics.gauge(
+function registerDiskGauges({ config, uploadSpace }: Container): void {
+	registerGauge(
 		"tamasha_data_dir_free_bytes",
 		"Free space of the disk that DATA_DIR lies on",
 		async () => (await readDiskSpace(config)).free,
 	)
-	metrics.gauge(
+	registerGauge(
 		"tamasha_data_dir_reserve_bytes",
 		"Free space of that disk below which uploads are refused",
 		async () => (await readDiskSpace(config)).reserve,
 	)
-	metrics.gauge(
+	registerGauge(
 		"tamasha_uploads_held_bytes",
 		"What uploads under way hold of that disk",
 		uploadSpace.allocatedBytes,

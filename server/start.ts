@@ -4,7 +4,7 @@ import { ensureFirstAdmin, type FirstAdmin } from "../app/domain/accounts/comman
 import { seedDemoData } from "../app/domain/demo/seed.server.ts"
 import { type Config, SettingsError } from "../app/platform/config.server.ts"
 import { describeListenFault, listen, tryToListen } from "../app/platform/listening.server.ts"
-import { createMetrics, type Metrics } from "../app/platform/metrics.server.ts"
+import { metricsRegistry } from "../app/platform/metrics.server.ts"
 import { listenForNotifications } from "../app/platform/notifications.server.ts"
 import { warnOfProblems } from "../app/platform/self-check/checks.server.ts"
 import { formatNairobiDate } from "../app/values/clock.ts"
@@ -14,7 +14,7 @@ import { type AppDependencies, type Build, createHttpListener } from "./http/app
 import { limitPipelining } from "./http/limit-pipelining.ts"
 import { enforceRequestTimeouts, TIMEOUT_CHECK_OPTIONS } from "./http/request-timeouts.ts"
 import { type BackgroundJobs, startBackgroundJobs } from "./jobs.ts"
-import { registerGauges } from "./metrics.ts"
+import { registerMetrics } from "./metrics.ts"
 import { createPageCache } from "./publishing/page-cache.ts"
 
 export interface RunningServer {
@@ -35,9 +35,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
 	const container = await openContainer(config, "server")
 	try {
 		const firstAdmin = await bootstrap(container)
-		const metrics = createMetrics()
-		const background = await startBackgroundJobs(container, metrics, now)
-		const web = await startWeb(container, { ...background, metrics }, options)
+		const background = await startBackgroundJobs(container, now)
+		const web = await startWeb(container, background, options)
 		const port = await listen(web.server, config).catch((error) => throwListenError(error, config))
 		container.log.info({ port }, "serving")
 		console.log(buildWelcomeMessage(config.publicUrl ?? `http://localhost:${port}`, firstAdmin))
@@ -45,7 +44,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
 		void warnOfProblems(config, container.log, stopping.signal)
 		const stopBackgroundJobs = () => {
 			stopping.abort()
-			return Promise.all([background.stop(), web.notices.stop(), metrics.close()])
+			return Promise.all([background.stop(), web.notices.stop()])
 		}
 		return { port, stop: once(() => shutDown(web.server, stopBackgroundJobs, container)) }
 	} catch (error) {
@@ -111,14 +110,21 @@ function passwordLines({ email, password }: FirstAdmin): string[] {
 
 async function startWeb(
 	container: Container,
-	{ jobs, mailDispatcher, metrics }: BackgroundJobs & { metrics: Metrics },
+	{ jobs, mailDispatcher }: BackgroundJobs,
 	{ serve = serveBuild }: ServerOptions,
 ) {
 	const { databaseUrl, log } = container
 	const cache = createPageCache(log)
-	registerGauges(metrics, container, cache, now)
+	registerMetrics(container, cache, now)
 	const notices = listenForNotifications(databaseUrl, "content_changed", cache.invalidate, log)
-	const services = { ...container, db: container.database.db, jobs, mailDispatcher, metrics, now }
+	const services = {
+		...container,
+		db: container.database.db,
+		jobs,
+		mailDispatcher,
+		metrics: metricsRegistry,
+		now,
+	}
 	const server = await serve({ services, log, cache })
 	enforceRequestTimeouts(server)
 	return { server, notices }

@@ -7,7 +7,7 @@ import { FIELD_NAMES } from "../app/domain/applications/fields.ts"
 import { createStallApplicationSchema } from "../app/domain/applications/inputs.ts"
 import { extrasFields } from "../app/domain/extras/inputs.ts"
 import { customLetterInput } from "../app/domain/mail/inputs.ts"
-import { retentionSettings } from "../app/platform/retention-periods.ts"
+import { settingFields } from "../app/platform/settings/fields.server.ts"
 import { readSources } from "./source-files.ts"
 
 const sources = readSources(["app", "packages", "server", "bin/commands"]).filter(
@@ -158,9 +158,9 @@ test("the_times_on_the_page_are_those_of_the_code", () => {
 		`${minutes(SESSION_IDLE_MS)} min idle, ${minutes(SESSION_TOTAL_MS) / 60} h, logout`,
 	)
 	expect(section("Keys and cryptography")).toContain(`${minutes(RESET_LINK_MS)} min, once`)
-	const kept = Object.entries(retentionSettings).map(
-		([name, setting]) => `${name}=${setting.parse(undefined)}`,
-	)
+	const kept = Object.entries(settingFields)
+		.filter(([name]) => name.startsWith("KEEP_"))
+		.map(([name, setting]) => `${name}=${setting.parse(undefined)}`)
 	expect(kept.join(" ")).toBe(
 		"KEEP_APPLICATIONS_MONTHS=24 KEEP_DENIED_MONTHS=12 KEEP_FORMS_MONTHS=24 KEEP_LETTERS_MONTHS=24 KEEP_AUDIT_MONTHS=24 KEEP_UNCONFIRMED_DAYS=14",
 	)

@@ -114,14 +114,11 @@ function ownerOf(path: string): number | undefined {
 
 const GIGABYTE = 1_000_000_000
 
+type DiskSettings = { dataDir: string; diskReserve: number | undefined }
+
 /** How full the disk is that `dataDir` lies on. Its reserve is that of the settings, else 1 GB, or 5 % of a small disk. */
-export async function readDiskSpace({
-	dataDir,
-	diskReserve,
-}: {
-	dataDir: string
-	diskReserve: number | undefined
-}): Promise<DiskSpace> {
+export async function readDiskSpace({ dataDir, diskReserve }: DiskSettings): Promise<DiskSpace> {
 	const { bavail, blocks, bsize } = await statfs(dataDir)
-	return { free: bavail * bsize, reserve: diskReserve ?? Math.min(GIGABYTE, (blocks * bsize) / 20) }
+	const reserve = diskReserve ?? Math.min(GIGABYTE, (blocks * bsize) / 20)
+	return { free: bavail * bsize, reserve }
 }

@@ -77,7 +77,6 @@ async function runInTransaction<T>(
 	}
 }
 
-/** Those of the durable settings that are off. */
 export async function listUnsafeDurabilitySettings({ pool }: Pick<Database, "pool">): Promise<string[]> {
 	const { rows } = await pool.query<{ name: string }>(
 		"select name from pg_settings where name = any ($1) and setting = 'off' order by name",
@@ -87,11 +86,11 @@ export async function listUnsafeDurabilitySettings({ pool }: Pick<Database, "poo
 }
 
 /** Brings the database to the newest numbered migration; safe when several processes start at once. */
-export async function migrateDatabase({ pool }: Database, folder = MIGRATIONS): Promise<void> {
+export async function migrateDatabase({ pool }: Database): Promise<void> {
 	const client = await pool.connect()
 	try {
 		await client.query("select pg_advisory_lock($1)", [lockKey("migration")])
-		await migrate(drizzle(client), { migrationsFolder: folder })
+		await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
 	} finally {
 		await client.query("select pg_advisory_unlock($1)", [lockKey("migration")]).catch(() => undefined)
 		client.release()
@@ -104,5 +103,4 @@ export const containsPattern = (text: string): string => `%${text.replace(/[\\%_
 /** Everything of which one process does it at a time, whichever started first; append only, so that the keys stay. */
 const LOCKS = ["migration", "first-admin", "demo-season", "extras-counts"] as const
 
-/** The key of PostgreSQL's advisory lock of that name. */
 export const lockKey = (name: (typeof LOCKS)[number]): number => 7_302_026 + LOCKS.indexOf(name)

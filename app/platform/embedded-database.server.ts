@@ -7,12 +7,6 @@ const TAMASHA = {
 
 type Options = Pick<EmbeddedOptions, "dataDir" | "log"> & { database?: string }
 
-/** The database in `dataDir`, owned by this server: see `ownEmbeddedPostgres`. */
-export function ownEmbeddedDatabase(options: Options) {
-	return ownEmbeddedPostgres({ ...TAMASHA, ...options })
-}
+export const ownEmbeddedDatabase = (options: Options) => ownEmbeddedPostgres({ ...TAMASHA, ...options })
 
-/** The database in `dataDir`, for the time of a command: see `joinEmbeddedPostgres`. */
-export function joinEmbeddedDatabase(options: Options) {
-	return joinEmbeddedPostgres({ ...TAMASHA, ...options })
-}
+export const joinEmbeddedDatabase = (options: Options) => joinEmbeddedPostgres({ ...TAMASHA, ...options })

@@ -1,5 +1,6 @@
 import { PgBoss } from "pg-boss"
 import type { Log } from "./log.server.ts"
+import { jobDuration } from "./metrics.server.ts"
 
 /** Tasks that run beside requests: at times of the clock, or soon after something happened. */
 export interface Jobs {
@@ -16,21 +17,11 @@ export interface Jobs {
 /** How the connections of a running server's jobs are called: by them others see that it runs. */
 export const JOBS_APPLICATION_NAME = "tamasha-jobs"
 
-/** Called after every run in this process; `seconds` is how long it took. */
-type JobObserver = (job: string, outcome: "done" | "failed", seconds: number) => void
-
-interface JobOptions {
-	log: Log
-	/** Of the clock that starts them, as IANA names it. */
-	timeZone: string
-	onJobRun: JobObserver
-}
-
-/** Jobs on pg-boss, in the schema `pgboss` of our own database. */
-export async function openJobs(
-	connectionString: string,
-	{ log, timeZone, onJobRun }: JobOptions,
-): Promise<Jobs> {
+/**
+ * Jobs on pg-boss, in the schema `pgboss` of our own database.
+ * @param timeZone of the clock that starts them, as IANA names it
+ */
+export async function openJobs(connectionString: string, timeZone: string, log: Log): Promise<Jobs> {
 	const boss = new PgBoss({ connectionString, application_name: JOBS_APPLICATION_NAME, max: 4 })
 	boss.on("error", (error) => log.warn({ reason: error.message }, "job queue"))
 	await boss.start()
@@ -38,15 +29,14 @@ export async function openJobs(
 		async schedule(name, cron, handler, delaySeconds = 20) {
 			await boss.createQueue(name)
 			await boss.work(name, { pollingIntervalSeconds: delaySeconds }, async () => {
-				const start = performance.now()
-				const outcome = await handler().then(
-					() => "done" as const,
+				const recordRun = jobDuration.startTimer({ task: name })
+				await handler().then(
+					() => recordRun({ outcome: "done" }),
 					(error: unknown) => {
+						recordRun({ outcome: "failed" })
 						log.error({ err: error, job: name }, "job failed")
-						return "failed" as const
 					},
 				)
-				onJobRun(name, outcome, (performance.now() - start) / 1_000)
 			})
 			await boss.schedule(name, cron, null, { tz: timeZone })
 		},

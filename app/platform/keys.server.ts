@@ -23,7 +23,6 @@ export function verifyText(key: Buffer, signed: string): string | undefined {
 	return isEqualInConstantTime(claimed, expected) ? text : undefined
 }
 
-/** Whether two signatures are the same, in a time that tells nothing of where they differ. */
 export function isEqualInConstantTime(claimed: Buffer, expected: Buffer): boolean {
 	return claimed.length === expected.length && timingSafeEqual(claimed, expected)
 }

@@ -6,7 +6,6 @@ export interface ListeningAddress {
 	host: string
 }
 
-/** Ports that are tried for one to suggest. */
 const PORTS_TO_TRY = 100
 
 /** @returns the port, also where any would do @throws what Node says when it can't be listened on */
@@ -31,7 +30,6 @@ export async function tryToListen(address: ListeningAddress): Promise<NodeJS.Err
 	return undefined
 }
 
-/** What is wrong with an address and what to do, for the person at the console. */
 export async function describeListenFault(
 	{ code, message }: NodeJS.ErrnoException,
 	{ port, host }: ListeningAddress,

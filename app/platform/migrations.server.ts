@@ -1,7 +1,6 @@
 import { readMigrationFiles } from "drizzle-orm/migrator"
 import type { ClientBase } from "pg"
 
-/** Where the numbered migrations lie, seen from the program. */
 export const MIGRATIONS = "db/migrations"
 
 /** The migrations that a database has, by the hash of each, the oldest first; none for one that was never used. */
@@ -16,16 +15,14 @@ export async function listAppliedMigrations(client: ClientBase): Promise<string[
 	return rows.map(({ hash }) => hash)
 }
 
-/** The migrations that this version knows, by the hash of each, the oldest first. */
-export function listBundledMigrations(): string[] {
-	return readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash }) => hash)
-}
+/** What this version knows, the oldest first. */
+const readBundledMigrations = () => readMigrationFiles({ migrationsFolder: MIGRATIONS })
 
-/** When the newest migration that this version knows was written. */
-export function newestMigrationDate(): Date {
-	const written = readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => folderMillis)
-	return new Date(Math.max(...written))
-}
+/** By the hash of each. */
+export const listBundledMigrations = (): string[] => readBundledMigrations().map(({ hash }) => hash)
+
+export const newestMigrationDate = () =>
+	new Date(Math.max(...readBundledMigrations().map(({ folderMillis }) => folderMillis)))
 
 /**
  * Brings a database from its migration number `from` to number `upTo`, both counted from 0, in the caller's transaction: Drizzle's own
@@ -35,10 +32,7 @@ export async function applyMigrations(client: ClientBase, from: number, upTo?: n
 	await client.query(`
 		create schema if not exists drizzle;
 		create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
-	for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: MIGRATIONS }).slice(
-		from,
-		upTo,
-	)) {
+	for (const { sql, hash, folderMillis } of readBundledMigrations().slice(from, upTo)) {
 		for (const statement of sql) await client.query(statement)
 		await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
 			hash,

@@ -4,10 +4,6 @@ import type { Log } from "./log.server.ts"
 /** Pause before a lost connection is opened again, milliseconds. */
 const RECONNECT_DELAY = 2_000
 
-export interface NotificationListener {
-	stop(): Promise<void>
-}
-
 /**
  * Calls `hear` at every notice on a PostgreSQL channel, and after every reconnection, when some may have been
  * missed. A database that is away is waited for.
@@ -17,7 +13,7 @@ export function listenForNotifications(
 	channel: string,
 	onNotification: () => void,
 	log: Log,
-): NotificationListener {
+): { stop(): Promise<void> } {
 	let client: pg.Client | undefined
 	let timer: NodeJS.Timeout | undefined
 	let stopped = false

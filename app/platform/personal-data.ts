@@ -7,7 +7,6 @@ export type ColumnClass =
 	| { of: "person"; replacement: string | null | undefined; copied: boolean; why: string }
 	/** About a person, and stays for a reason. */
 	| { of: "figures"; copied: boolean; why: string }
-	/** Says nothing of any person. */
 	| { of: "nobody"; copied: false; why: string }
 
 /** Data of a person: erased with them, and in their copy. @param replacement none: the row itself goes */

@@ -1,5 +1,8 @@
 import { isIP } from "node:net"
 
+/** @param hostname as `URL` has it, an IPv6 address in brackets */
+export const isLoopback = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+
 /** Endings that are never given to a machine on the internet. */
 const PRIVATE_SUFFIX = /(^|\.)(internal|local|localhost|lan|home\.arpa|svc)$/
 

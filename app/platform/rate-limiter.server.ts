@@ -20,7 +20,6 @@ export interface RateLimiter {
 	refund(limit: RateLimit, key: string, points?: number): Promise<void>
 	/** Gives all points back, e.g. after a successful sign-in. */
 	reset(limit: RateLimit, key: string): Promise<void>
-	/** Deletes counts whose time is over. */
 	deleteExpired(): Promise<void>
 }
 

@@ -16,15 +16,8 @@ const CIPHERS = [
 /**
  * From here on this process speaks TLS 1.2 and 1.3 with strong ciphers alone to database, bucket and mail server
  * (ASVS 12.1.1, 12.1.2); Node by itself would also take what is merely not broken.
- * @returns takes it back
  */
-export function enforceStrongTls(): () => void {
-	const before = [tls.DEFAULT_CIPHERS, tls.DEFAULT_MIN_VERSION] as const
+export function enforceStrongTls(): void {
 	tls.DEFAULT_CIPHERS = CIPHERS.join(":")
 	tls.DEFAULT_MIN_VERSION = "TLSv1.2"
-	return () => {
-		const [ciphers, version] = before
-		tls.DEFAULT_CIPHERS = ciphers
-		tls.DEFAULT_MIN_VERSION = version
-	}
 }

@@ -1,6 +1,6 @@
 import { once } from "node:events"
 import { type AddressInfo, createServer, type Socket } from "node:net"
-import { TLSSocket, type TlsOptions } from "node:tls"
+import tls, { TLSSocket, type TlsOptions } from "node:tls"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest"
 import { openDatabase } from "./db.server.ts"
 import { openBucketStore } from "./files/bucket-store.server.ts"
@@ -9,7 +9,9 @@ import { createMailTransport } from "./mail/transport.server.ts"
 import { SELF_SIGNED } from "./self-signed.fixture.ts"
 import { enforceStrongTls } from "./tls.server.ts"
 
-afterAll(enforceStrongTls())
+const { DEFAULT_CIPHERS, DEFAULT_MIN_VERSION } = tls
+enforceStrongTls()
+afterAll(() => Object.assign(tls, { DEFAULT_CIPHERS, DEFAULT_MIN_VERSION }))
 beforeAll(() => void vi.stubEnv("AWS_ACCESS_KEY_ID", "amina").stubEnv("AWS_SECRET_ACCESS_KEY", "secret"))
 
 interface Peer {

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 
-/** Under which request something happens. */
 export interface Trace {
 	/** Missing: nobody's request, but a job or a command of the console. */
 	requestId?: string

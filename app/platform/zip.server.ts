@@ -1,7 +1,6 @@
 import { PassThrough, Readable } from "node:stream"
 import { ZipFile } from "yazl"
 
-/** A file of the archive; its content is asked for when its turn comes. */
 export interface ZipEntry {
 	name: string
 	content: AsyncIterable<string | Buffer> | Iterable<string | Buffer>

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process"
 import { randomBytes } from "node:crypto"
-import { access, chown, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
+import { existsSync } from "node:fs"
+import { chown, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import type { DataFolder } from "./data-folder.ts"
@@ -19,7 +20,7 @@ const UNFINISHED = "postgres-unfinished-"
  */
 export async function createClusterIfMissing(instance: EmbeddedInstance): Promise<void> {
 	const { folder, log } = instance
-	if (await isPresent(join(folder.cluster, "PG_VERSION"))) return
+	if (existsSync(join(folder.cluster, "PG_VERSION"))) return
 	await sweepUnfinished(folder)
 	log(`making a new database in ${folder.cluster}`)
 	const password = randomBytes(24).toString("base64url")
@@ -95,11 +96,4 @@ async function sweepUnfinished(folder: DataFolder): Promise<void> {
 	for (const name of leftovers) {
 		await rm(join(folder.root, name), { recursive: true, force: true, maxRetries: 3 })
 	}
-}
-
-function isPresent(path: string): Promise<boolean> {
-	return access(path).then(
-		() => true,
-		() => false,
-	)
 }

@@ -3,8 +3,11 @@ import { readPassword } from "./cluster.ts"
 import type { DataFolder } from "./data-folder.ts"
 import type { EmbeddedInstance } from "./instance.ts"
 
-/** The supervisor's own connection, as superuser. Losing it emits `end` and never crashes the process. */
-export async function connect(folder: DataFolder, port: number): Promise<pg.Client> {
+/**
+ * The supervisor's own connection, as superuser. Losing it emits `end` and never crashes the process.
+ * @param queryTimeout milliseconds after which a statement fails that has no answer
+ */
+export async function connect(folder: DataFolder, port: number, queryTimeout?: number): Promise<pg.Client> {
 	const client = new pg.Client({
 		host: "127.0.0.1",
 		port,
@@ -14,6 +17,7 @@ export async function connect(folder: DataFolder, port: number): Promise<pg.Clie
 		ssl: false,
 		application_name: "embedded-postgres",
 		connectionTimeoutMillis: 5_000,
+		query_timeout: queryTimeout,
 		keepAlive: true,
 	})
 	client.on("error", () => undefined)

@@ -12,35 +12,26 @@ export interface Labels {
 }
 
 /** Where the embedded database keeps what it knows. All paths are absolute and free of symbolic links. */
-export interface DataFolder {
-	root: string
-	/** The PostgreSQL data directory. */
-	cluster: string
-	password: string
-	/** The log of PostgreSQL; bounded by `rotateServerLog`. */
-	serverLog: string
-	/** Held by the one live server, for its whole life. */
-	ownerLock: string
-	/** Who that is; only good for messages. */
-	ownerPid: string
-	/** Held, shared, by every process that uses the database. */
-	usersLock: string
-	/** Held while the database is being made, started or stopped. */
-	changeLock: string
-}
+export type DataFolder = Awaited<ReturnType<typeof prepareDataFolder>>
 
 /** Names the files of the embedded database and makes the data folder if it is missing. */
-export async function prepareDataFolder(dataDir: string): Promise<DataFolder> {
+export async function prepareDataFolder(dataDir: string) {
 	await mkdir(dataDir, { recursive: true })
 	const root = await realpath(dataDir)
 	return {
 		root,
+		/** The PostgreSQL data directory. */
 		cluster: join(root, "postgres"),
 		password: join(root, "postgres-password"),
+		/** The log of PostgreSQL; bounded by `rotateServerLog`. */
 		serverLog: join(root, "postgres.log"),
+		/** Held by the one live server, for its whole life. */
 		ownerLock: join(root, "postgres-owner.lock"),
+		/** Who that is; only good for messages. */
 		ownerPid: join(root, "postgres-owner.pid"),
+		/** Held, shared, by every process that uses the database. */
 		usersLock: join(root, "postgres-users.lock"),
+		/** Held while the database is being made, started or stopped. */
 		changeLock: join(root, "postgres-change.lock"),
 	}
 }

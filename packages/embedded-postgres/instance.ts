@@ -2,20 +2,6 @@ import { type Binaries, findBinaries } from "./binaries.ts"
 import { type DataFolder, type Labels, prepareDataFolder } from "./data-folder.ts"
 import { chooseRunAs, type RunAs } from "./run-as.ts"
 
-/** One embedded database: where it lies, what runs it, and who hears about it. */
-export interface EmbeddedInstance {
-	folder: DataFolder
-	database: string
-	labels: Labels
-	binaries: Binaries
-	runAs: RunAs
-	log: (line: string) => void
-	/** Milliseconds after which a running database that says nothing is asked again, and then replaced. */
-	responseTimeout: number
-}
-
-const RESPONSE_TIMEOUT = 20_000
-
 export interface EmbeddedOptions {
 	/** Everything lies in it; it is made if it is missing. */
 	dataDir: string
@@ -24,14 +10,21 @@ export interface EmbeddedOptions {
 	labels: Labels
 	/** Called with one line for each event of the database; never a password. */
 	log?: (line: string) => void
-	/** Milliseconds; 20 s. */
+	/** Milliseconds after which a running database that says nothing is asked again, and then replaced; 20 s. */
 	responseTimeout?: number
+}
+
+/** One embedded database: where it lies, what runs it, and who hears about it. */
+export interface EmbeddedInstance extends Required<Omit<EmbeddedOptions, "dataDir">> {
+	folder: DataFolder
+	binaries: Binaries
+	runAs: RunAs
 }
 
 /** Gathers what starting and stopping need; makes the data folder. */
 export async function prepareInstance(options: EmbeddedOptions): Promise<EmbeddedInstance> {
 	const folder = await prepareDataFolder(options.dataDir)
-	const { database, labels, log = () => undefined, responseTimeout = RESPONSE_TIMEOUT } = options
+	const { database, labels, log = () => undefined, responseTimeout = 20_000 } = options
 	const binaries = await findBinaries(labels.databaseUrl)
 	const runAs = await chooseRunAs(folder, binaries, labels)
 	return { folder, database, labels, binaries, runAs, log, responseTimeout }

@@ -32,14 +32,11 @@ export function tryLock(file: string, kind: LockKind): Lock | undefined {
 		assertAccessible(file)
 		throw error
 	}
-	return createLock(handle)
-}
-
-function createLock(handle: DatabaseSync): Lock {
-	heldHandles.add(handle)
+	const held = handle
+	heldHandles.add(held)
 	return {
 		release() {
-			if (heldHandles.delete(handle)) handle.close()
+			if (heldHandles.delete(held)) held.close()
 		},
 	}
 }

@@ -67,11 +67,7 @@ function isAnotherLiveProcess(pid: number | undefined): boolean {
 }
 
 /** Whether a live server owns the folder, be it this process. */
-export function hasOwner(folder: DataFolder): boolean {
-	const lock = tryLock(folder.ownerLock, "exclusive")
-	lock?.release()
-	return lock === undefined
-}
+export const hasOwner = (folder: DataFolder): boolean => isLocked(folder.ownerLock)
 
 /** Says that this process uses the database; the last of those who joined turns it off. */
 export async function acquireUserLock(folder: DataFolder): Promise<Lock> {
@@ -81,10 +77,12 @@ export async function acquireUserLock(folder: DataFolder): Promise<Lock> {
 }
 
 /** Whether nobody at all uses the database. Needs the change lock. */
-export function isUnused(folder: DataFolder): boolean {
-	const lock = tryLock(folder.usersLock, "exclusive")
+export const isUnused = (folder: DataFolder): boolean => !isLocked(folder.usersLock)
+
+function isLocked(file: string): boolean {
+	const lock = tryLock(file, "exclusive")
 	lock?.release()
-	return lock !== undefined
+	return lock === undefined
 }
 
 /**

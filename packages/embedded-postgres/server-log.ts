@@ -1,18 +1,7 @@
-import { closeSync, openSync } from "node:fs"
 import { copyFile, open, stat, truncate } from "node:fs/promises"
 import type { DataFolder } from "./data-folder.ts"
 
 const LIMIT = 5 * 1024 * 1024
-
-/** Gives `use` a descriptor that appends to the log; a child process inherits it. */
-export function withServerLog<T>(folder: DataFolder, use: (descriptor: number) => T): T {
-	const descriptor = openSync(folder.serverLog, "a", 0o600)
-	try {
-		return use(descriptor)
-	} finally {
-		closeSync(descriptor)
-	}
-}
 
 /**
  * Keeps at most the last 5 MiB and one older file. Copies and truncates, because a running PostgreSQL

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
+import { closeSync, openSync } from "node:fs"
+import type { AddressInfo } from "node:net"
 import { createServer } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
 import { probeConnection } from "./connection.ts"
@@ -7,7 +9,7 @@ import type { DataFolder } from "./data-folder.ts"
 import type { EmbeddedInstance } from "./instance.ts"
 import { disarmStalePidFile, findRunningPostmaster, readPidFile, stopPostmaster } from "./postmaster.ts"
 import { bareEnvironment } from "./run-as.ts"
-import { readServerLogSince, readServerLogSize, rotateServerLog, withServerLog } from "./server-log.ts"
+import { readServerLogSince, readServerLogSize, rotateServerLog } from "./server-log.ts"
 
 const settings = [
 	"listen_addresses=127.0.0.1",
@@ -52,28 +54,26 @@ export async function ensureRunning(instance: EmbeddedInstance, port?: number): 
 			instance.log(`PostgreSQL (process ${running.pid}) runs and does not answer: it is replaced`)
 			await stopPostmaster(instance.folder, STOP_TIMEOUT)
 		}
-		const started = await tryStart(instance, port ?? (await findFreePort()))
-		if (started.ok) return started.port
-		if (attempt === ATTEMPTS || !TRANSIENT_ERRORS.test(started.logTail)) {
-			throw new Error(`PostgreSQL does not start in ${instance.folder.cluster}:\n${started.logTail}`)
+		const startPort = port ?? (await findFreePort())
+		const failure = await tryStart(instance, startPort)
+		if (failure === undefined) return startPort
+		if (attempt === ATTEMPTS || !TRANSIENT_ERRORS.test(failure)) {
+			throw new Error(`PostgreSQL does not start in ${instance.folder.cluster}:\n${failure}`)
 		}
 		await pause(250)
 	}
 }
 
-type StartResult = { ok: true; port: number } | { ok: false; logTail: string }
-
-async function tryStart(instance: EmbeddedInstance, port: number): Promise<StartResult> {
+/** @returns what the server said last, when it ended instead of taking connections */
+async function tryStart(instance: EmbeddedInstance, port: number): Promise<string | undefined> {
 	const { folder } = instance
 	await rotateServerLog(folder)
 	await disarmStalePidFile(folder)
 	const sizeBefore = await readServerLogSize(folder)
 	const child = spawnPostgres(instance, port)
-	if (await waitUntilReady(folder, child, port)) {
-		instance.log(`PostgreSQL runs on 127.0.0.1:${port} as process ${child.pid}`)
-		return { ok: true, port }
-	}
-	return { ok: false, logTail: await readServerLogSince(folder, sizeBefore) }
+	if (!(await waitUntilReady(folder, child, port))) return readServerLogSince(folder, sizeBefore)
+	instance.log(`PostgreSQL runs on 127.0.0.1:${port} as process ${child.pid}`)
+	return undefined
 }
 
 /** In a session of its own, so that Ctrl-C in the terminal reaches only us, and we stop it in order. */
@@ -87,27 +87,23 @@ function spawnPostgres({ folder, binaries, runAs }: EmbeddedInstance, port: numb
 		String(port),
 		...settings.flatMap((setting) => ["-c", setting]),
 	]
-	const child = withServerLog(folder, (log) =>
-		spawn(program, args, {
-			...runAs.ids,
-			cwd: "/",
-			env: bareEnvironment,
-			detached: true,
-			stdio: ["ignore", log, log],
-		}),
-	)
+	const log = openSync(folder.serverLog, "a", 0o600)
+	const child = spawn(program, args, {
+		...runAs.ids,
+		cwd: "/",
+		env: bareEnvironment,
+		detached: true,
+		stdio: ["ignore", log, log],
+	})
+	closeSync(log)
 	child.unref()
 	return child
 }
 
 async function waitUntilReady(folder: DataFolder, child: ChildProcess, port: number): Promise<boolean> {
-	let failure: Error | undefined
-	child.once("error", (error) => {
-		failure = error
-	})
+	await once(child, "spawn")
 	const deadline = Date.now() + READY_TIMEOUT
 	while (Date.now() < deadline) {
-		if (failure) throw failure
 		if (child.exitCode !== null || child.signalCode !== null) return false
 		const state = await readPidFile(folder)
 		if (state?.pid === child.pid && state?.isReady && (await probeConnection(folder, port)) === "yes")
@@ -120,9 +116,8 @@ async function waitUntilReady(folder: DataFolder, child: ChildProcess, port: num
 async function findFreePort(): Promise<number> {
 	const server = createServer().listen(0, "127.0.0.1")
 	await once(server, "listening")
-	const address = server.address()
+	const { port } = server.address() as AddressInfo
 	server.close()
 	await once(server, "close")
-	if (address === null || typeof address === "string") throw new Error("no free port on 127.0.0.1")
-	return address.port
+	return port
 }

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises"
-import type pg from "pg"
 import { connect } from "./connection.ts"
 import type { EmbeddedInstance } from "./instance.ts"
 import { rotateServerLog } from "./server-log.ts"
@@ -7,27 +6,23 @@ import { rotateServerLog } from "./server-log.ts"
 /** Milliseconds between two questions whether it is still there. */
 const PING_INTERVAL = 5_000
 
-export interface Watch {
-	/** Ends the watch; waits for a revival under way. */
-	stop(): Promise<void>
-}
-
 /**
  * Watches the database over a connection of its own. When that is lost, or a question on it has no answer after
- * `responseTimeout`, calls `restart` until it succeeds.
- * Also keeps the server's log from growing without bound.
+ * `responseTimeout` (a process may live and its connections stand, and yet nobody is at home), calls `restart` until
+ * it succeeds.
+ * Also keeps the server's log from growing without bound. `stop` waits for a revival under way.
  */
 export async function watchPostgres(
 	instance: EmbeddedInstance,
 	port: number,
 	restart: () => Promise<void>,
-): Promise<Watch> {
+): Promise<{ stop(): Promise<void> }> {
 	const stopping = new AbortController()
 	let restarting: Promise<void> | undefined
-	let client = await connect(instance.folder, port)
+	let client = await connect(instance.folder, port, instance.responseTimeout)
 	const reconnect = async () => {
 		await restart()
-		client = await connect(instance.folder, port)
+		client = await connect(instance.folder, port, instance.responseTimeout)
 		watchClient()
 	}
 	const watchClient = () =>
@@ -35,41 +30,22 @@ export async function watchPostgres(
 			if (!stopping.signal.aborted) restarting = retryReconnect(instance, reconnect, stopping.signal)
 		})
 	watchClient()
-	let isPinging = false
-	const pulse = setInterval(async () => {
-		if (isPinging) return
-		isPinging = true
-		await disconnectIfSilent(client, instance.responseTimeout)
-		isPinging = false
-	}, PING_INTERVAL).unref()
-	const logCheck = setInterval(
-		() => void rotateServerLog(instance.folder).catch(() => undefined),
-		60_000,
-	).unref()
+	const keepAsking = async () => {
+		while (await pause(PING_INTERVAL, true, { signal: stopping.signal, ref: false }).catch(() => false)) {
+			// With a question open, `end` breaks the connection off and fires at once.
+			await client.query("SELECT 1").catch(() => void client.end().catch(() => undefined))
+			await rotateServerLog(instance.folder).catch(() => undefined)
+		}
+	}
+	void keepAsking()
 	return {
 		async stop() {
 			stopping.abort()
-			clearInterval(pulse)
-			clearInterval(logCheck)
 			await restarting
 			// Not waited for: a silent database would never let go, and it is stopped next.
 			void client.end().catch(() => undefined)
 		},
 	}
-}
-
-/** A process may live and its connections stand, and yet nobody is at home. */
-async function disconnectIfSilent(client: pg.Client, responseTimeout: number): Promise<void> {
-	const given = new AbortController()
-	const late = pause(responseTimeout, "silent", { signal: given.signal, ref: false })
-	const asked = client.query("SELECT 1").then(
-		() => "heard",
-		() => "lost",
-	)
-	const outcome = await Promise.race([asked, late.catch(() => "heard")])
-	given.abort()
-	// With a question open this breaks the connection off, so that its `end` fires at once.
-	if (outcome === "silent") void client.end().catch(() => undefined)
 }
 
 /** Pauses grow from 0.1 s to 5 s. */

@@ -26,7 +26,6 @@ export class FairQueue<Job> {
 		return true
 	}
 
-	/** Takes the next job out. */
 	next(): Job | undefined {
 		const [turn] = this.#bySender
 		if (!turn) return undefined

@@ -35,17 +35,15 @@ export function openIsolatedPool<Job extends object, Result>(
 	limits: IsolationLimits,
 ): IsolatedPool<Job, Result> {
 	const queue = new FairQueue<Task<Job, Result>>(limits.waiting)
-	const idle: IsolatedWorker<Job, Result>[] = []
-	const all = new Set<IsolatedWorker<Job, Result>>()
+	const workers = new Set<IsolatedWorker<Job, Result>>()
 	let isClosed = false
 
 	function startNext(): void {
 		if (!queue.size) return
-		const worker = idle.pop() ?? (all.size < limits.processes ? tryToStartWorker() : undefined)
+		const worker = [...workers].find(({ isIdle }) => isIdle) ?? startWorker()
 		if (!worker) return
 		const task = nextTask()
 		if (task) worker.start(task)
-		else idle.push(worker)
 	}
 	function nextTask(): Task<Job, Result> | undefined {
 		for (let task = queue.next(); task; task = queue.next()) {
@@ -54,33 +52,23 @@ export function openIsolatedPool<Job extends object, Result>(
 		}
 		return undefined
 	}
-	/** Where the system has no room for another process, those that run go on; without any, nothing can wait. */
-	function tryToStartWorker(): IsolatedWorker<Job, Result> | undefined {
-		try {
-			return startWorker()
-		} catch {
-			if (!all.size) finishAll("not-started")
-			return undefined
-		}
-	}
 	function finishAll(reason: IsolationFault): void {
 		for (let task = queue.next(); task; task = queue.next()) task.finish({ ok: false, reason })
 	}
-	function startWorker(): IsolatedWorker<Job, Result> {
-		const worker = new IsolatedWorker<Job, Result>(program, limits, {
-			idle: () => {
-				idle.push(worker)
-				startNext()
-			},
-			ending: () => {
-				if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1)
-			},
-			ended: () => {
-				all.delete(worker)
-				if (!isClosed) startNext()
-			},
-		})
-		all.add(worker)
+	/** Where the system has no room for another process, those that run go on; without any, nothing can wait. */
+	function startWorker(): IsolatedWorker<Job, Result> | undefined {
+		if (workers.size >= limits.processes) return undefined
+		const ended = () => {
+			if (worker) workers.delete(worker)
+			startNext()
+		}
+		let worker: IsolatedWorker<Job, Result> | undefined
+		try {
+			worker = new IsolatedWorker(program, limits, { idle: startNext, ended })
+			workers.add(worker)
+		} catch {
+			if (!workers.size) finishAll("not-started")
+		}
 		return worker
 	}
 
@@ -94,7 +82,7 @@ export function openIsolatedPool<Job extends object, Result>(
 		async close() {
 			isClosed = true
 			finishAll("closed")
-			await Promise.all([...all].map((worker) => worker.close()))
+			await Promise.all([...workers].map((worker) => worker.close()))
 		},
 	}
 }

@@ -32,15 +32,11 @@ export interface ChildProgram {
 	/** A script that calls `serveJobs`. */
 	script: string
 	args: string[]
-	/** Options of Node for it. */
 	nodeOptions?: string[]
 }
 
-export interface WorkerObserver {
-	/** Has no job, and may be given one. */
+interface WorkerObserver {
 	idle(): void
-	/** May be given no more jobs. */
-	ending(): void
 	ended(): void
 }
 
@@ -73,6 +69,7 @@ export class IsolatedWorker<Job extends object, Result> {
 	#timers: NodeJS.Timeout[] = []
 	#jobs = 0
 	#isReady = false
+	#isEnding = false
 
 	constructor(
 		{ script, args, nodeOptions = [] }: ChildProgram,
@@ -92,8 +89,8 @@ export class IsolatedWorker<Job extends object, Result> {
 		this.#child.on("message", (message: ResultMessage<Result>) => this.#handleMessage(message))
 		this.#exited = new Promise((resolve) => {
 			const end = () => {
+				this.#isEnding = true
 				this.#finish({ ok: false, reason: this.#isReady ? "crashed" : "not-started" })
-				observer.ending()
 				observer.ended()
 				resolve()
 			}
@@ -103,6 +100,11 @@ export class IsolatedWorker<Job extends object, Result> {
 				if (this.#child.pid === undefined) end()
 			})
 		})
+	}
+
+	/** Whether it has no job, and may be given one. */
+	get isIdle(): boolean {
+		return !this.#task && !this.#isEnding
 	}
 
 	start(task: Task<Job, Result>): void {
@@ -145,6 +147,7 @@ export class IsolatedWorker<Job extends object, Result> {
 	}
 
 	#kill(reason: IsolationFault): void {
+		this.#isEnding = true
 		this.#finish({ ok: false, reason })
 		this.#child.kill("SIGKILL")
 	}
@@ -164,16 +167,11 @@ export class IsolatedWorker<Job extends object, Result> {
 			this.#jobs >= MAX_JOBS_PER_WORKER ||
 			readProcessUsage(this.#child.pid).memory > this.#limits.memory / 2
 		) {
-			this.#child.kill("SIGKILL")
+			this.#kill("closed")
 			return
 		}
-		this.#timers = [setTimeout(() => this.#retire(), IDLE_TIMEOUT).unref()]
+		this.#timers = [setTimeout(() => this.#kill("closed"), IDLE_TIMEOUT).unref()]
 		this.#observer.idle()
-	}
-
-	#retire(): void {
-		this.#observer.ending()
-		this.#child.kill("SIGKILL")
 	}
 
 	#stopTimers(): void {

@@ -3,15 +3,11 @@ import { readFileSync } from "node:fs"
 /** Clock ticks a second; the same on every Linux that Node runs on. */
 const TICKS = 100
 
-export interface ProcessUsage {
-	/** Bytes of memory that the process holds. */
-	memory: number
-	/** Milliseconds of processor since it began. */
-	processor: number
-}
-
-/** What a process has used; nothing where the system does not tell (Linux does). */
-export function readProcessUsage(pid: number | undefined): ProcessUsage {
+/**
+ * What a process has used; nothing where the system does not tell (Linux does).
+ * @returns bytes of memory that it holds, milliseconds of processor since it began
+ */
+export function readProcessUsage(pid: number | undefined): { memory: number; processor: number } {
 	try {
 		const stat = readFileSync(`/proc/${pid}/stat`, "utf8")
 		// The name, in brackets, may hold anything.

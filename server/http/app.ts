@@ -32,7 +32,7 @@ export interface AppDependencies {
 
 /** The whole of HTTP in order: the address that was asked for, kept pages, what every other answer gets, files, pages. */
 export function createHttpListener({ services, log, cache }: AppDependencies, build: Build): RequestListener {
-	const { config, metrics } = services
+	const { config } = services
 	const app = new Hono<Env>()
 	// Everything that happens on the way to the answer happens under the id that the answer carries.
 	app.use((c, next) => runWithTrace(traceOf(c.env.incoming, config), next))
@@ -55,7 +55,7 @@ export function createHttpListener({ services, log, cache }: AppDependencies, bu
 	app.use(cache.cachePages(addressOf, render))
 	app.all("*", async (c) => (await render(c, c.req.raw)).response)
 	const respond = cache.serveCached(addressOf, getRequestListener(app.fetch))
-	return withExchange(config, createRequestRecorder(log, metrics), respond)
+	return withExchange(config, createRequestRecorder(log), respond)
 }
 
 /** Without the database nothing is broken, and asking again later is right. A page goes out as its bytes, not as a stream. */

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http"
 import { getPath } from "hono/utils/url"
 import type { Log } from "../../app/platform/log.server.ts"
-import type { Metrics } from "../../app/platform/metrics.server.ts"
+import { recordRequest } from "../../app/platform/metrics.server.ts"
 import { exchangeOf } from "./exchange.ts"
 
 export type RequestRecorder = (incoming: IncomingMessage, status: number) => void
 
 /** One line and one count for a request; the address without its query, which may hold a name or a token. */
-export function createRequestRecorder(log: Log, metrics: Pick<Metrics, "recordRequest">): RequestRecorder {
+export function createRequestRecorder(log: Log): RequestRecorder {
 	// None of these fields is a secret, and to look for secrets in each of them takes longer than to write them.
 	const requests = log.child({}, { redact: [] })
 	return (incoming, status) => {
@@ -15,7 +15,7 @@ export function createRequestRecorder(log: Log, metrics: Pick<Metrics, "recordRe
 		const ms = performance.now() - startedAt
 		const { method = "", url = "" } = incoming
 		// The figures count answers out of the page cache by themselves.
-		if (!isCached) metrics.recordRequest({ route, method, status, seconds: ms / 1_000 })
+		if (!isCached) recordRequest(route, method, status, ms / 1_000)
 		const cached = isCached ? { cached: true } : undefined
 		const line = {
 			requestId,

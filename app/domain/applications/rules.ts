@@ -1,4 +1,4 @@
-import type { RetentionPeriods } from "../../platform/retention-periods.ts"
+import type { RetentionPeriods } from "../../platform/config.server.ts"
 import type { MailKind } from "../mail/rules.ts"
 
 export const APPLICATION_STATUSES = ["approved", "pending", "denied"] as const

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { countEvent } from "../../platform/metrics.server.ts"
+import { auditEventCounter } from "../../platform/metrics.server.ts"
 import { currentTrace } from "../../platform/trace.server.ts"
 import { type Action, type Actor, type AuditDetails, MIN_RETENTION_DAYS, type SubjectKind } from "./rules.ts"
 import { auditLog } from "./schema.server.ts"
@@ -25,7 +25,7 @@ export interface AuditEvent {
 export async function recordAuditEvent(tx: Db, event: AuditEvent): Promise<void> {
 	if (auditSuppression.getStore()) return
 	const { by, at, action, about, before, after } = event
-	countEvent({ kind: "act", label: action })
+	auditEventCounter.labels(action).inc()
 	const { requestId, address } = currentTrace()
 	const userId = typeof by === "string" ? null : by.organiser
 	await tx.insert(auditLog).values({

@@ -1,6 +1,7 @@
-import { mkdir, open, readdir, rename, rm } from "node:fs/promises"
+import { mkdir, readdir, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { tryLock } from "#embedded-postgres"
+import { flush } from "../../platform/files/folder-store.server.ts"
 import { makeFolders } from "../../platform/make-folders.server.ts"
 import { isNightly, isOverdue, parseBackupTime } from "./rules.ts"
 
@@ -50,12 +51,6 @@ async function removeUnfinished(folder: string): Promise<void> {
 	for (const name of await readdir(folder)) {
 		if (name.startsWith(UNFINISHED)) await rm(join(folder, name), { recursive: true, force: true })
 	}
-}
-
-/** What was written to this file or folder outlives a power cut from here on. */
-export async function flush(path: string): Promise<void> {
-	const handle = await open(path)
-	await handle.sync().finally(() => handle.close())
 }
 
 /** The finished backups of a folder, the newest first. */

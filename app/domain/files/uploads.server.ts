@@ -12,7 +12,7 @@ import {
 } from "#form-upload"
 import type { Config } from "../../platform/config.server.ts"
 import { removeOlder } from "../../platform/files/remove-older.server.ts"
-import { countEvent } from "../../platform/metrics.server.ts"
+import { refusedUploadCounter } from "../../platform/metrics.server.ts"
 import { scanFile } from "../../platform/virus-scan.server.ts"
 import type { DocumentJudge } from "./judging/document-judge.server.ts"
 import { ensureExtension, hasUnsupportedExtension } from "./names.ts"
@@ -90,7 +90,7 @@ export async function receiveDocuments(form: IncomingForm, options: UploadOption
 		}
 	} catch (error) {
 		if (error instanceof UploadNotStoredError && error.spaceFault) {
-			countEvent({ kind: "upload-refused", label: error.spaceFault })
+			refusedUploadCounter.labels(error.spaceFault).inc()
 		}
 		await discard().catch(() => undefined)
 		throw error
@@ -117,7 +117,7 @@ async function judgeAll(
 
 async function judgeAndCount(file: ReceivedFile, options: UploadOptions): Promise<JudgedFile> {
 	const judged = await judgeOne(file, options)
-	if ("reason" in judged) countEvent({ kind: "upload-refused", label: judged.reason })
+	if ("reason" in judged) refusedUploadCounter.labels(judged.reason).inc()
 	return judged
 }
 

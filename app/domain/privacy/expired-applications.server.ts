@@ -1,6 +1,6 @@
 import { and, inArray, ne, sql, TransactionRollbackError } from "drizzle-orm"
+import type { RetentionPeriods } from "../../platform/config.server.ts"
 import type { Db } from "../../platform/db.server.ts"
-import type { RetentionPeriods } from "../../platform/retention-periods.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { APPLICATION_STATUSES, STATUSES } from "../applications/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"

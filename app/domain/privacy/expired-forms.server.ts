@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { buildErasure } from "../../platform/classified-table.server.ts"
+import type { RetentionPeriods } from "../../platform/config.server.ts"
 import type { Db } from "../../platform/db.server.ts"
-import type { RetentionPeriods } from "../../platform/retention-periods.ts"
 import { daysBefore, formatNairobiDate, formatNairobiIsoDate } from "../../values/clock.ts"
 import { EARLIER_VERSION_RETENTION_DAYS, MAX_VERSIONS } from "../files/rules.ts"
 import { documentPrivacy } from "../files/schema.server.ts"

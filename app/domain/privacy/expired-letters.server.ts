@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
+import type { RetentionPeriods } from "../../platform/config.server.ts"
 import type { Db } from "../../platform/db.server.ts"
-import type { RetentionPeriods } from "../../platform/retention-periods.ts"
 import { daysBefore } from "../../values/clock.ts"
 import { FINAL_STATES } from "../mail/rules.ts"
 

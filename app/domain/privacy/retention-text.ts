@@ -1,4 +1,4 @@
-import type { RetentionPeriods } from "../../platform/retention-periods.ts"
+import type { RetentionPeriods } from "../../platform/config.server.ts"
 
 const NUMBERS = "no one two three four five six seven eight nine ten".split(" ")
 

@@ -1,6 +1,6 @@
 import { TransactionRollbackError } from "drizzle-orm"
+import type { RetentionPeriods } from "../../platform/config.server.ts"
 import type { Db } from "../../platform/db.server.ts"
-import type { RetentionPeriods } from "../../platform/retention-periods.ts"
 import { pruneAuditLog, recordAuditEvent } from "../audit/commands.server.ts"
 import { expireApplications, expireOrphanedExtras } from "./expired-applications.server.ts"
 import { expireDocuments, expireRecordedForms, expireSupersededDocuments } from "./expired-forms.server.ts"

@@ -9,7 +9,7 @@ import {
 	S3ServiceException,
 } from "@aws-sdk/client-s3"
 import type { Config } from "../config.server.ts"
-import { type FileStore, isStorageKey } from "./file-store.server.ts"
+import { type FileStore, isStorageKey, requireStorageKey } from "./file-store.server.ts"
 
 /** Milliseconds for an answer to anything but a `put`. */
 const REQUEST_TIMEOUT = 10_000
@@ -21,10 +21,7 @@ const putTimeout = (bytes: number) => 12_000 + bytes / 5_000
 /** Files in a bucket of any server that speaks S3. A `put` there is whole or nothing by itself. */
 export function openBucketStore({ bucket, endpoint, region }: NonNullable<Config["s3"]>): FileStore {
 	const client = createClient(endpoint, region)
-	const locate = (key: string) => {
-		if (!isStorageKey(key)) throw new Error(`not a key of a file: ${JSON.stringify(key)}`)
-		return { Bucket: bucket, Key: key }
-	}
+	const locate = (key: string) => ({ Bucket: bucket, Key: requireStorageKey(key) })
 	return {
 		put: async (key, localPath, options) => putObject(client, locate(key), localPath, options),
 		open: async (key) => openObject(client, locate(key)),

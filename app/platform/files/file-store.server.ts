@@ -31,7 +31,12 @@ export function isStorageKey(text: string): boolean {
 }
 
 function isSegment(segment: string): boolean {
-	return !["", ".", ".."].includes(segment) && !/[\p{Cc}\\]/u.test(segment) && byteLength(segment) < 256
+	return (
+		!["", ".", ".."].includes(segment) && !/[\p{Cc}\\]/u.test(segment) && Buffer.byteLength(segment) < 256
+	)
 }
 
-const byteLength = (text: string) => new TextEncoder().encode(text).length
+export function requireStorageKey(text: string): string {
+	if (isStorageKey(text)) return text
+	throw new Error(`not a key of a file: ${JSON.stringify(text)}`)
+}

@@ -3,18 +3,14 @@ import { constants } from "node:fs"
 import { chmod, copyFile, mkdir, open, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { Readable } from "node:stream"
-import { type FileStore, isStorageKey } from "./file-store.server.ts"
+import { type FileStore, isStorageKey, requireStorageKey } from "./file-store.server.ts"
 import { removeOlder } from "./remove-older.server.ts"
 
 /** Where a file lies until it is whole: below the root, so that it can be renamed to its place. */
 const INCOMING = ".incoming"
 
-/** Files in a folder of this machine. */
 export function openFolderStore(root: string): FileStore {
-	const resolvePath = (key: string) => {
-		if (!isStorageKey(key)) throw new Error(`not a key of a file: ${JSON.stringify(key)}`)
-		return join(root, key)
-	}
+	const resolvePath = (key: string) => join(root, requireStorageKey(key))
 	return {
 		put: async (key, localPath) => putAtomically(root, localPath, resolvePath(key)),
 		open: async (key) => openReadStream(resolvePath(key)),
@@ -47,7 +43,8 @@ async function putAtomically(root: string, source: string, target: string): Prom
 	}
 }
 
-async function flush(path: string): Promise<void> {
+/** What was written to this file or folder outlives a power cut from here on. */
+export async function flush(path: string): Promise<void> {
 	const handle = await open(path)
 	await handle.sync().finally(() => handle.close())
 }

@@ -31,7 +31,6 @@ export function deliveryFromError(error: NodemailerError, isFullySent: boolean):
 	return { outcome: "unreachable", message: describeNetworkError(error) }
 }
 
-/** Why a mail server did not begin a conversation with us, and what to do. */
 export function describeGreetingError(error: NodemailerError): string {
 	const message = toSingleLine(error.response ?? error.message)
 	switch (error.code) {

@@ -1,7 +1,6 @@
-import { isIP } from "node:net"
 import nodemailer, { type NodemailerError, type SMTPTransportOptions } from "nodemailer"
 import type { Config } from "../config.server.ts"
-import { crossesPublicNetwork } from "../public-network.ts"
+import { crossesPublicNetwork, isLoopback } from "../public-network.ts"
 import { addressingFault } from "./addressing.ts"
 import { type Delivery, deliveryFromError, describeGreetingError } from "./delivery.ts"
 import { asciiDomainOf, parseSender, type Sender } from "./sender.server.ts"
@@ -27,16 +26,13 @@ export interface MailTransport {
 }
 
 /** Milliseconds. */
-interface Timeouts {
+const TIMEOUTS = {
 	/** For the connection with all its greetings, and for the first word of the server. */
-	connection: number
+	connection: 5_000,
 	/** For silence in the middle of the conversation. */
-	idle: number
-	/** For the whole try. */
-	total: number
+	idle: 20_000,
+	total: 30_000,
 }
-
-const TIMEOUTS: Timeouts = { connection: 5_000, idle: 20_000, total: 30_000 }
 
 /** SMTP where `SMTP_URL` is set, else the local mailbox, which takes every letter. */
 export function createMailTransport(
@@ -44,37 +40,24 @@ export function createMailTransport(
 	timeouts = TIMEOUTS,
 ): MailTransport {
 	const sender = requireSender(mailFrom)
-	return smtpUrl ? createSmtpTransport(smtpUrl, sender, timeouts) : createLocalMailbox(sender)
-}
-
-function createLocalMailbox(sender: Sender): MailTransport {
-	return {
-		deliver: async (letter) => rejectInvalidLetter(letter) ?? { outcome: "sent" },
-		deliversExternally: false,
-		senderDomain: asciiDomainOf(sender.address),
-		close: () => undefined,
-	}
-}
-
-function createSmtpTransport(url: string, sender: Sender, timeouts: Timeouts): MailTransport {
-	const options = connectionOptions(url, timeouts)
 	const running = new AbortController()
+	const send = (url: string, letter: Letter) => {
+		const signal = AbortSignal.any([running.signal, AbortSignal.timeout(timeouts.total)])
+		return sendLetter(connectionOptions(url, timeouts), sender, letter, signal)
+	}
 	return {
 		deliver: async (letter) =>
-			rejectInvalidLetter(letter) ??
-			sendLetter(
-				options,
-				sender,
-				letter,
-				AbortSignal.any([running.signal, AbortSignal.timeout(timeouts.total)]),
-			),
-		deliversExternally: true,
+			rejectInvalidLetter(letter) ?? (smtpUrl ? send(smtpUrl, letter) : { outcome: "sent" }),
+		deliversExternally: smtpUrl !== undefined,
 		senderDomain: asciiDomainOf(sender.address),
 		close: () => running.abort(),
 	}
 }
 
-function connectionOptions(url: string, { connection, idle }: Omit<Timeouts, "total">): SMTPTransportOptions {
+function connectionOptions(
+	url: string,
+	{ connection, idle }: Omit<typeof TIMEOUTS, "total">,
+): SMTPTransportOptions {
 	return {
 		url,
 		requireTLS: needsEncryption(url),
@@ -89,12 +72,10 @@ function connectionOptions(url: string, { connection, idle }: Omit<Timeouts, "to
  * Begins a conversation as if there were a letter, with encryption and signing in, and ends it.
  * @returns what went wrong and what to do; nothing when all is well
  */
-export async function verifyMailServer(
-	{ smtpUrl = "" }: Pick<Config, "smtpUrl">,
-	timeouts: Omit<Timeouts, "total"> = { connection: 5_000, idle: 5_000 },
-): Promise<string | undefined> {
+export async function verifyMailServer(smtpUrl: string): Promise<string | undefined> {
 	try {
-		await nodemailer.createTransport(connectionOptions(smtpUrl, timeouts)).verify()
+		const options = connectionOptions(smtpUrl, { connection: 5_000, idle: 5_000 })
+		await nodemailer.createTransport(options).verify()
 		return undefined
 	} catch (error) {
 		return describeGreetingError(error as NodemailerError)
@@ -161,7 +142,5 @@ function requireSender(mailFrom: string): Sender {
  */
 function needsEncryption(url: string): boolean {
 	const { username, hostname } = new URL(url)
-	const isLoopback =
-		hostname === "localhost" || (isIP(hostname) === 4 && hostname.startsWith("127.")) || hostname === "[::1]"
-	return (username !== "" && !isLoopback) || crossesPublicNetwork(hostname)
+	return (username !== "" && !isLoopback(hostname)) || crossesPublicNetwork(hostname)
 }

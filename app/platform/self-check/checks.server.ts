@@ -1,4 +1,4 @@
-import { access } from "node:fs/promises"
+import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { type Config, SettingsError } from "../config.server.ts"
 import { joinEmbeddedDatabase } from "../embedded-database.server.ts"
@@ -32,7 +32,6 @@ const OPTIONAL_CHECKS: Check[] = [
 /** Goes before the others: as root it makes this process the folder's owner, for good. */
 const DATA_FOLDER: Check = { name: "data folder", settings: ["DATA_DIR"], run: checkDataDir }
 
-/** Everything else there is to look at from outside, in the order in which it is printed. */
 const CHECKS: Check[] = [
 	{ name: "port", settings: ["HOST", "PORT"], run: checkPort },
 	{
@@ -64,11 +63,7 @@ async function checkConfiguredDatabase({
 	dataDir,
 }: Config): Promise<Finding[]> {
 	if (databaseUrl) return checkDatabase({ databaseUrl, directUrl: databaseDirectUrl ?? databaseUrl })
-	const isMade = await access(join(dataDir, "postgres", "PG_VERSION")).then(
-		() => true,
-		() => false,
-	)
-	if (!isMade)
+	if (!existsSync(join(dataDir, "postgres", "PG_VERSION")))
 		return [{ name: "database", state: "ok", message: `will be created in ${dataDir} at the first start` }]
 	const embedded = await joinEmbeddedDatabase({ dataDir })
 	try {

@@ -1,12 +1,6 @@
 import { describeError, errorCodeOf } from "./finding.ts"
 
-interface ConnectionTarget {
-	/** "db.example:5432". */
-	at: string
-	host: string
-	user: string
-	database: string
-}
+type ConnectionTarget = ReturnType<typeof targetOf>
 
 /** What to do about a connection to a database that failed, as the end of a sentence that begins with its setting. */
 export function describeConnectionError(error: unknown, url: string): string {
@@ -16,7 +10,8 @@ export function describeConnectionError(error: unknown, url: string): string {
 	return description ?? `points to ${target.at}, where the database refuses access: ${describeError(error)}`
 }
 
-function targetOf(address: string): ConnectionTarget {
+/** @returns `at`: "db.example:5432", or a folder with a socket */
+function targetOf(address: string) {
 	const url = new URL(address)
 	const host = url.searchParams.get("host") ?? decodeURIComponent(url.hostname)
 	const port = url.searchParams.get("port") ?? (url.port || "5432")

@@ -69,10 +69,8 @@ export interface DatabaseProperties {
 
 type Fault = [Finding["state"], string] | undefined
 
-/** The oldest version that we are tried with. */
 const MIN_VERSION = 15
 
-/** What these facts mean for us: one finding for each thing that has to be right. */
 export function evaluateProperties(properties: DatabaseProperties, setting: string): Finding[] {
 	const evaluated: [string, Fault, string][] = [
 		["database version", versionFault(properties), `PostgreSQL ${properties.version}`],

@@ -1,3 +1,4 @@
+import type pg from "pg"
 import { openDatabase } from "../db.server.ts"
 import { openLog } from "../log.server.ts"
 import { describeConnectionError } from "./connection-error.ts"
@@ -11,24 +12,22 @@ import type { Finding } from "./finding.ts"
 
 type Setting = "DATABASE_URL" | "DATABASE_DIRECT_URL"
 
-interface DatabaseReading {
-	properties: DatabaseProperties
-	/** Milliseconds that the clock of the database is ahead of ours. */
-	clockOffset: number
+/** Over one connection. @throws as the connection does */
+async function query<Row extends pg.QueryResultRow>(
+	url: string,
+	statement: string,
+): Promise<Row | undefined> {
+	const { pool, close } = openDatabase(url, openLog("silent"), 1)
+	const { rows } = await pool.query<Row>(statement).finally(close)
+	return rows[0]
 }
 
-/** Asks a database everything we want to know, over one connection. @throws as the connection does */
-async function readProperties(url: string): Promise<DatabaseReading> {
-	const { pool, close } = openDatabase(url, openLog("silent"), 1)
-	try {
-		const before = Date.now()
-		const { rows } = await pool.query<DatabaseProperties & { now: number }>(PROPERTIES_QUERY)
-		const [properties] = rows
-		if (!properties) throw new Error("the database answered with nothing")
-		return { properties, clockOffset: properties.now - (before + Date.now()) / 2 }
-	} finally {
-		await close()
-	}
+/** @returns with the milliseconds that the clock of the database is ahead of ours */
+async function readProperties(url: string) {
+	const before = Date.now()
+	const properties = await query<DatabaseProperties & { now: number }>(url, PROPERTIES_QUERY)
+	if (!properties) throw new Error("the database answered with nothing")
+	return { properties, clockOffset: properties.now - (before + Date.now()) / 2 }
 }
 
 /**
@@ -36,14 +35,11 @@ async function readProperties(url: string): Promise<DatabaseReading> {
  * @returns why not, in a line that names the setting; nothing when it can
  */
 export async function findConnectionFault(setting: Setting, url: string): Promise<string | undefined> {
-	const { pool, close } = openDatabase(url, openLog("silent"), 1)
 	try {
-		await pool.query("select 1")
+		await query(url, "select 1")
 		return undefined
 	} catch (error) {
 		return `${setting} ${describeConnectionError(error, url)}`
-	} finally {
-		await close()
 	}
 }
 
@@ -54,7 +50,6 @@ interface DatabaseUrls {
 	directUrl: string
 }
 
-/** Everything that the database has to be for us to work on it: one finding each. */
 export async function checkDatabase({ databaseUrl, directUrl }: DatabaseUrls): Promise<Finding[]> {
 	const setting = databaseUrl && directUrl !== databaseUrl ? "DATABASE_DIRECT_URL" : "DATABASE_URL"
 	try {
@@ -64,13 +59,8 @@ export async function checkDatabase({ databaseUrl, directUrl }: DatabaseUrls): P
 			findings.push(await checkPooler(databaseUrl, reading.properties))
 		return findings
 	} catch (error) {
-		return [
-			{
-				name: "database",
-				state: "fault",
-				message: `${setting} ${describeConnectionError(error, directUrl)}`,
-			},
-		]
+		const message = `${setting} ${describeConnectionError(error, directUrl)}`
+		return [{ name: "database", state: "fault", message }]
 	}
 }
 

@@ -47,11 +47,7 @@ test("the_documented_statements_make_a_database_that_the_product_works_on", asyn
 	await migrateDatabase(database)
 	await upgradeContent(database.db, new Date())
 	await database.close()
-	const jobs = await openJobs(url, {
-		log: openLog("silent"),
-		timeZone: "UTC",
-		onJobRun: () => undefined,
-	})
+	const jobs = await openJobs(url, "UTC", openLog("silent"))
 	await jobs.stop()
 	await wellFound()
 })

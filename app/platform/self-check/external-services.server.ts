@@ -75,7 +75,7 @@ export async function checkMail(config: Config): Promise<Finding[]> {
 		return [{ name: "mail server", state: isPublic ? "warning" : "ok", message }]
 	}
 	const { host } = new URL(smtpUrl)
-	const refusal = await verifyMailServer(config)
+	const refusal = await verifyMailServer(smtpUrl)
 	const greeted: Finding = refusal
 		? { name: "mail server", state: "fault", message: `SMTP_URL points to ${host}: ${refusal}` }
 		: { name: "mail server", state: "ok", message: `${host} responds` }
@@ -90,7 +90,6 @@ function checkSender({ mailFrom }: Config, isPublic: boolean): Finding {
 	return { name, state: isPublic ? "warning" : "ok", message }
 }
 
-/** That the virus scanner answers. */
 export async function checkScanner({ clamdUrl }: Pick<Config, "clamdUrl">): Promise<Finding[]> {
 	const name = "virus scanner"
 	if (!clamdUrl) return [{ name, state: "ok", message: "none: CLAMD_URL is not set" }]

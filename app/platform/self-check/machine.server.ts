@@ -30,7 +30,6 @@ async function checkMissing(name: string, dataDir: string): Promise<Finding> {
 	}
 }
 
-/** The folder in which a missing one would be made. */
 function nearestFolder(missing: string): string {
 	const above = dirname(missing)
 	return above === missing || existsSync(above) ? above : nearestFolder(above)
@@ -42,7 +41,6 @@ const LOW_SPACE = 2 * GIGABYTE
 /** Below it the embedded database may stop at any moment. */
 const CRITICAL_SPACE = 0.1 * GIGABYTE
 
-/** Free space where the data lie. */
 export async function checkSpace(config: Pick<Config, "dataDir" | "diskReserve">): Promise<Finding[]> {
 	const { dataDir, diskReserve } = config
 	const name = "disk space"
@@ -69,7 +67,6 @@ export async function checkPort(config: ListeningAddress): Promise<Finding[]> {
 	return [{ name, state: "fault", message: await describeListenFault(error, config) }]
 }
 
-/** Whether what listens there answers like us. */
 async function isOwnServer({ host, port }: ListeningAddress): Promise<boolean> {
 	const everywhere: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" }
 	const at = everywhere[host] ?? (host.includes(":") ? `[${host}]` : host)

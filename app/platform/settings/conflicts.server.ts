@@ -5,64 +5,59 @@ import type { SettingName, Settings } from "./fields.server.ts"
 /** How the secret began that `compose.yaml` once had for trying the product out. */
 const PUBLIC_SECRET_PREFIX = "only-for-trying-out"
 
-interface ConflictRule {
+interface Conflict {
 	/** The one to be mended first, then those it is judged by. */
 	settings: [SettingName, ...SettingName[]]
+	isFoundIn(settings: Settings): unknown
 	/** What is wrong and what to do, after the name of the first. */
-	fault(settings: Settings, isGiven: (name: SettingName) => boolean): string | undefined
+	message: string
 }
 
+const missingBucket = (name: "S3_ENDPOINT" | "S3_REGION"): Conflict => ({
+	settings: [name, "S3_BUCKET"],
+	isFoundIn: (settings) => settings[name] && !settings.S3_BUCKET,
+	message: "says where the bucket is, but none is named: set S3_BUCKET as well",
+})
+
+const missingBucketKey = (
+	name: "AWS_ACCESS_KEY_ID" | "AWS_SECRET_ACCESS_KEY",
+	other: typeof name,
+): Conflict => ({
+	settings: [name, "S3_BUCKET"],
+	isFoundIn: (settings) => settings.S3_BUCKET && !settings[name] && settings[other],
+	message: `must be set with ${other}: the bucket needs both`,
+})
+
 /** What settings that are right by themselves may not be together. */
-export const CONFLICTS: ConflictRule[] = [
+export const CONFLICTS: Conflict[] = [
 	{
 		settings: ["AUTH_SECRET", "DATABASE_URL"],
-		fault: (settings) =>
-			settings.DATABASE_URL && !settings.AUTH_SECRET
-				? "must be set with DATABASE_URL: every process needs the same one (AUTH_SECRET=made for a single process)"
-				: undefined,
+		isFoundIn: ({ AUTH_SECRET, DATABASE_URL }) => DATABASE_URL && !AUTH_SECRET,
+		message:
+			"must be set with DATABASE_URL: every process needs the same one (AUTH_SECRET=made for a single process)",
 	},
 	{
 		settings: ["AUTH_SECRET"],
-		fault: (settings) =>
-			settings.AUTH_SECRET?.startsWith(PUBLIC_SECRET_PREFIX)
-				? "is public: set your own, or AUTH_SECRET=made"
-				: undefined,
+		isFoundIn: ({ AUTH_SECRET }) => AUTH_SECRET?.startsWith(PUBLIC_SECRET_PREFIX),
+		message: "is public: set your own, or AUTH_SECRET=made",
 	},
 	{
 		settings: ["DATABASE_DIRECT_URL", "DATABASE_URL"],
-		fault: (settings) =>
-			settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL
-				? "bypasses the pooler of DATABASE_URL: set that as well"
-				: undefined,
+		isFoundIn: ({ DATABASE_DIRECT_URL, DATABASE_URL }) => DATABASE_DIRECT_URL && !DATABASE_URL,
+		message: "bypasses the pooler of DATABASE_URL: set that as well",
 	},
-	...(["S3_ENDPOINT", "S3_REGION"] as const).map(
-		(name): ConflictRule => ({
-			settings: [name, "S3_BUCKET"],
-			fault: (settings, isGiven) =>
-				isGiven(name) && !settings.S3_BUCKET
-					? "says where the bucket is, but none is named: set S3_BUCKET as well"
-					: undefined,
-		}),
-	),
-	...(["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"] as const).map(
-		(name, index, both): ConflictRule => ({
-			settings: [name, "S3_BUCKET"],
-			fault: (settings) =>
-				settings.S3_BUCKET && !settings[name] && settings[both[1 - index] ?? name]
-					? `must be set with ${both[1 - index]}: the bucket needs both`
-					: undefined,
-		}),
-	),
+	missingBucket("S3_ENDPOINT"),
+	missingBucket("S3_REGION"),
+	missingBucketKey("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"),
+	missingBucketKey("AWS_SECRET_ACCESS_KEY", "AWS_ACCESS_KEY_ID"),
 	{
 		settings: ["MAIL_FROM", "SMTP_URL"],
-		fault: (settings) =>
-			settings.SMTP_URL && isExternalMailServer(settings.SMTP_URL) && isReservedSender(settings.MAIL_FROM)
-				? "must be your own address when SMTP_URL names an external mail server: write it like Tamasha Events <hello@your-own-domain>"
-				: undefined,
+		isFoundIn: ({ MAIL_FROM, SMTP_URL }) =>
+			SMTP_URL && isExternalMailServer(SMTP_URL) && isReservedAddress(parseSender(MAIL_FROM)?.address ?? ""),
+		message:
+			"must be your own address when SMTP_URL names an external mail server: write it like Tamasha Events <hello@your-own-domain>",
 	},
 ]
 
 /** A catcher for trying out lies on this machine or in its network, such as that of `compose.yaml`. */
 const isExternalMailServer = (smtpUrl: string) => crossesPublicNetwork(new URL(smtpUrl).hostname)
-
-const isReservedSender = (mailFrom: string) => isReservedAddress(parseSender(mailFrom)?.address ?? "")

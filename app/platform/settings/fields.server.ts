@@ -1,8 +1,7 @@
 import pg from "pg"
 import { z } from "zod"
 import { parseSender } from "../mail/sender.server.ts"
-import { encryptionFault } from "../public-network.ts"
-import { retentionSettings } from "../retention-periods.ts"
+import { encryptionFault, isLoopback } from "../public-network.ts"
 
 type Check = (value: string, check: z.core.$RefinementCtx<string>) => void
 
@@ -38,7 +37,7 @@ const publicUrl = httpUrl
 /** Plain http only on this machine, for trying a form out. */
 const scriptUrl = httpUrl.refine((url) => {
 	const { protocol, hostname } = new URL(url)
-	return protocol === "https:" || hostname === "localhost" || hostname === "127.0.0.1"
+	return protocol === "https:" || isLoopback(hostname)
 }, "must be an https address")
 
 const SSL_MODES = ["disable", "prefer", "require", "verify-ca", "verify-full", "no-verify"]
@@ -74,96 +73,109 @@ const bucket = z
 		"must be the name alone, of 3 to 63 letters, digits, hyphens or dots",
 	)
 
+const region = z.string().regex(/^[a-z0-9-]+$/i)
+
 const sender = z.string().refine(parseSender, "must be one email address, with or without a name")
 
 const clamdUrl = address(/^tcp$/)
 	.refine((url) => new URL(url).port, "must name the port")
 	.superRefine(rejectIf(encryptionFault))
 
-const atLeast = (length: number) => z.string().min(length, `must have at least ${length} characters`)
+const describeTooShort = (length: number) => `must have at least ${length} characters`
+const atLeast = (length: number) => z.string().min(length, describeTooShort(length))
+
+const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+
+/** @param example how a right one looks; whoever wrote a wrong one is shown it */
+const setting = <Schema extends z.ZodType>(schema: Schema, example: string) => schema.meta({ example })
+
+/** A number, whose default is its example as well. */
+const numberSetting = (fallback: number, min: number, max: number) =>
+	setting(integer(min, max).default(fallback), `${fallback} (${min} to ${max})`)
+
+const databaseUrlSetting = setting(
+	databaseUrl.optional(),
+	"postgres://tamasha:password@db.internal:5432/tamasha (to a machine elsewhere with ?sslmode=verify-full)",
+)
+const scriptSetting = setting(scriptUrl.optional(), "https://forms.example/signup.js")
 
 /** In place of a secret: one is made, for the one process that has this `DATA_DIR`. */
 export const GENERATED_SECRET = "made"
 
+/** Fewer characters could be guessed. */
+export const MIN_SECRET_LENGTH = 32
+
 /** Every setting, as the environment spells it. */
 export const settingFields = {
-	PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-	HOST: host.default("0.0.0.0"),
-	PUBLIC_URL: publicUrl.optional(),
-	DATA_DIR: z.string().default("./data"),
-	DISK_RESERVE_MB: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
-	DATABASE_URL: databaseUrl.optional(),
-	DATABASE_DIRECT_URL: databaseUrl.optional(),
-	S3_BUCKET: bucket.optional(),
-	S3_ENDPOINT: httpUrl.superRefine(rejectIf(encryptionFault)).transform(removeTrailingSlashes).optional(),
-	S3_REGION: z
-		.string()
-		.regex(/^[a-z0-9-]+$/i)
-		.default("us-east-1"),
+	PORT: numberSetting(3000, 0, 65535),
+	HOST: setting(host.default("0.0.0.0"), "127.0.0.1, :: or a name of this machine"),
+	/** An origin: no path, no trailing slash. Unset: the address of this machine and port. */
+	PUBLIC_URL: setting(publicUrl.optional(), "https://www.tamasha.example"),
+	DATA_DIR: setting(z.string().default("./data"), "/var/lib/tamasha"),
+	/** What uploads leave free of its disk; unset: what `readDiskSpace` makes of the size of the disk. */
+	DISK_RESERVE_MB: setting(integer(0, 1_000_000_000).optional(), "1000 (0 to 1000000000)"),
+	/** Unset: the embedded PostgreSQL in `DATA_DIR`. */
+	DATABASE_URL: databaseUrlSetting,
+	/** The same database without a connection pooler between; unset: `DATABASE_URL` is. */
+	DATABASE_DIRECT_URL: databaseUrlSetting,
+	/** Unset: files lie in `DATA_DIR`. */
+	S3_BUCKET: setting(bucket.optional(), "tamasha-documents"),
+	S3_ENDPOINT: setting(
+		httpUrl.superRefine(rejectIf(encryptionFault)).transform(removeTrailingSlashes).optional(),
+		"https://s3.eu-central-1.amazonaws.com",
+	),
+	S3_REGION: setting(region.optional(), "eu-central-1"),
 	// The client of the bucket reads these two by itself.
-	AWS_ACCESS_KEY_ID: z.string().optional(),
-	AWS_SECRET_ACCESS_KEY: z.string().optional(),
-	SMTP_URL: address(/^smtps?$/).optional(),
-	MAIL_FROM: sender.default("Tamasha Events <hello@tamasha.example>"),
-	ADMIN_EMAIL: z.email().optional(),
-	ADMIN_PASSWORD: atLeast(12).max(128, "must have at most 128 characters").optional(),
-	AUTH_SECRET: z
-		.string()
-		.refine((text) => text === GENERATED_SECRET || text.length >= 32, "must have at least 32 characters")
-		.optional(),
-	SECOND_FACTOR: z.enum(["optional", "required"]).default("optional"),
-	TRUST_PROXY: flag.default(false),
-	TICKETS_URL: httpUrl.transform(removeTrailingSlashes).default("https://tickets.tamasha.example"),
-	VENDOR_SIGNUP_SCRIPT: scriptUrl.optional(),
-	ATTENDEE_SIGNUP_SCRIPT: scriptUrl.optional(),
-	DEMO_DATA: flag.optional(),
-	BACKUPS_KEPT: z.coerce.number().int().min(0).max(1000).optional(),
-	CLAMD_URL: clamdUrl.optional(),
-	...retentionSettings,
-	METRICS_TOKEN: atLeast(16).optional(),
-	LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+	AWS_ACCESS_KEY_ID: setting(z.string().optional(), "AKIA…"),
+	AWS_SECRET_ACCESS_KEY: setting(z.string().optional(), "the secret that belongs to AWS_ACCESS_KEY_ID"),
+	/** Unset: the built-in local mailbox. */
+	SMTP_URL: setting(address(/^smtps?$/).optional(), "smtps://user:password@mail.example:465"),
+	MAIL_FROM: setting(
+		sender.default("Tamasha Events <hello@tamasha.example>"),
+		"Tamasha Events <hello@your-own-domain>",
+	),
+	ADMIN_EMAIL: setting(z.email().optional(), "amina@your-own-domain"),
+	ADMIN_PASSWORD: setting(
+		atLeast(12).max(128, "must have at most 128 characters").optional(),
+		"four random words (12 to 128 characters)",
+	),
+	AUTH_SECRET: setting(
+		z
+			.union([z.literal(GENERATED_SECRET), atLeast(MIN_SECRET_LENGTH)], describeTooShort(MIN_SECRET_LENGTH))
+			.optional(),
+		"the output of: openssl rand -base64 32",
+	),
+	SECOND_FACTOR: setting(z.enum(["optional", "required"]).default("optional"), "required (or optional)"),
+	TRUST_PROXY: setting(flag.default(false), "on (or off)"),
+	TICKETS_URL: setting(
+		httpUrl.transform(removeTrailingSlashes).default("https://tickets.tamasha.example"),
+		"https://tickets.example/tamasha",
+	),
+	VENDOR_SIGNUP_SCRIPT: scriptSetting,
+	ATTENDEE_SIGNUP_SCRIPT: scriptSetting,
+	DEMO_DATA: setting(flag.optional(), "off (or on)"),
+	/** Copies of the night in `DATA_DIR/backups`; 0 for none, which is the default on a database of one's own. */
+	BACKUPS_KEPT: setting(integer(0, 1000).optional(), "7 (0 to 1000)"),
+	/** Where a virus scanner listens that looks at every upload; unset: nobody does. */
+	CLAMD_URL: setting(clamdUrl.optional(), "tcp://127.0.0.1:3310"),
+	/** After the festival: who applied, and got a stall or waits for one. */
+	KEEP_APPLICATIONS_MONTHS: numberSetting(24, 1, 1200),
+	/** After the festival: who got no stall. */
+	KEEP_DENIED_MONTHS: numberSetting(12, 1, 1200),
+	/** After the festival: signed forms. */
+	KEEP_FORMS_MONTHS: numberSetting(24, 1, 1200),
+	/** After it was sent, or given up. */
+	KEEP_LETTERS_MONTHS: numberSetting(24, 1, 1200),
+	KEEP_AUDIT_MONTHS: numberSetting(24, 1, 1200),
+	/** Requests for news that nobody confirmed, and letters with links for one reader alone, which work for a week. */
+	KEEP_UNCONFIRMED_DAYS: numberSetting(14, 7, 3650),
+	/** Opens `/metrics`; unset: nobody may read it. */
+	METRICS_TOKEN: setting(atLeast(16).optional(), "the output of: openssl rand -hex 16"),
+	LOG_LEVEL: setting(
+		z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+		"info (or fatal, error, warn, debug, trace, silent)",
+	),
 }
 
 export type SettingName = keyof typeof settingFields
 export type Settings = z.infer<z.ZodObject<typeof settingFields>>
-
-const DATABASE_URL_EXAMPLE =
-	"postgres://tamasha:password@db.internal:5432/tamasha (to a machine elsewhere with ?sslmode=verify-full)"
-const SCRIPT_URL_EXAMPLE = "https://forms.example/signup.js"
-
-/** How a right one looks; whoever wrote a wrong one is shown it. */
-export const SETTING_EXAMPLES: Record<SettingName, string> = {
-	PORT: "3000 (0 to 65535)",
-	HOST: "127.0.0.1, :: or a name of this machine",
-	PUBLIC_URL: "https://www.tamasha.example",
-	DATA_DIR: "/var/lib/tamasha",
-	DISK_RESERVE_MB: "1000 (0 to 1000000000)",
-	DATABASE_URL: DATABASE_URL_EXAMPLE,
-	DATABASE_DIRECT_URL: DATABASE_URL_EXAMPLE,
-	S3_BUCKET: "tamasha-documents",
-	S3_ENDPOINT: "https://s3.eu-central-1.amazonaws.com",
-	S3_REGION: "eu-central-1",
-	AWS_ACCESS_KEY_ID: "AKIA…",
-	AWS_SECRET_ACCESS_KEY: "the secret that belongs to AWS_ACCESS_KEY_ID",
-	SMTP_URL: "smtps://user:password@mail.example:465",
-	MAIL_FROM: "Tamasha Events <hello@your-own-domain>",
-	ADMIN_EMAIL: "amina@your-own-domain",
-	ADMIN_PASSWORD: "four random words (12 to 128 characters)",
-	AUTH_SECRET: "the output of: openssl rand -base64 32",
-	SECOND_FACTOR: "required (or optional)",
-	TRUST_PROXY: "on (or off)",
-	TICKETS_URL: "https://tickets.example/tamasha",
-	VENDOR_SIGNUP_SCRIPT: SCRIPT_URL_EXAMPLE,
-	ATTENDEE_SIGNUP_SCRIPT: SCRIPT_URL_EXAMPLE,
-	DEMO_DATA: "off (or on)",
-	BACKUPS_KEPT: "7 (0 to 1000)",
-	CLAMD_URL: "tcp://127.0.0.1:3310",
-	KEEP_APPLICATIONS_MONTHS: "24 (1 to 1200)",
-	KEEP_DENIED_MONTHS: "12 (1 to 1200)",
-	KEEP_FORMS_MONTHS: "24 (1 to 1200)",
-	KEEP_LETTERS_MONTHS: "24 (1 to 1200)",
-	KEEP_AUDIT_MONTHS: "24 (1 to 1200)",
-	KEEP_UNCONFIRMED_DAYS: "14 (7 to 3650)",
-	METRICS_TOKEN: "the output of: openssl rand -hex 16",
-	LOG_LEVEL: "info (or fatal, error, warn, debug, trace, silent)",
-}

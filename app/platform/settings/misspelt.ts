@@ -14,38 +14,27 @@ export function findMisspeltSettings(
 	names: string[],
 	ours: readonly string[],
 ): { found: string; meant: string }[] {
-	const present = new Set(names)
-	const missing = ours.filter((name) => !present.has(name) && name.length >= SHORTEST)
+	const missing = ours.filter((name) => !names.includes(name) && name.length >= SHORTEST)
 	return names
 		.filter((name) => !ours.includes(name) && !FOREIGN_NAMES.has(name))
 		.flatMap((found) => {
-			const [meant] = missing
-				.map((name) => ({ name, slips: editDistance(found.toUpperCase(), name) }))
-				.filter(({ name, slips: distance }) => distance <= (name.length >= LONG ? 2 : 1))
-				.sort((one, other) => one.slips - other.slips)
-			return meant ? [{ found, meant: meant.name }] : []
+			const meant =
+				missing.find((name) => isWithinSlips(1, found.toUpperCase(), name)) ??
+				missing.find((name) => name.length >= LONG && isWithinSlips(2, found.toUpperCase(), name))
+			return meant ? [{ found, meant }] : []
 		})
 }
 
-/** Letters that are wrong, missing, too many, or have changed places with their neighbour. */
-function editDistance(one: string, other: string): number {
-	if (Math.abs(one.length - other.length) > 2) return 3
-	let beforeLast: number[] = []
-	let last = Array.from({ length: other.length + 1 }, (_, column) => column)
-	for (let row = 1; row <= one.length; row += 1) {
-		const current = [row]
-		for (let column = 1; column <= other.length; column += 1) {
-			const isSame = one[row - 1] === other[column - 1]
-			const candidates = [
-				(last[column] ?? 0) + 1,
-				(current[column - 1] ?? 0) + 1,
-				(last[column - 1] ?? 0) + (isSame ? 0 : 1),
-			]
-			const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
-			if (row > 1 && column > 1 && isSwapped) candidates.push((beforeLast[column - 2] ?? 0) + 1)
-			current.push(Math.min(...candidates))
-		}
-		;[beforeLast, last] = [last, current]
-	}
-	return last[other.length] ?? 0
+/** A slip: a letter that is wrong, missing, too many, or has changed places with its neighbour. */
+function isWithinSlips(slips: number, one: string, other: string): boolean {
+	if (one === other) return true
+	if (slips === 0) return false
+	if (one[0] === other[0]) return isWithinSlips(slips, one.slice(1), other.slice(1))
+	const isSwapped = one[0] === other[1] && one[1] === other[0]
+	return (
+		isWithinSlips(slips - 1, one.slice(1), other.slice(1)) ||
+		isWithinSlips(slips - 1, one.slice(1), other) ||
+		isWithinSlips(slips - 1, one, other.slice(1)) ||
+		(isSwapped && isWithinSlips(slips - 1, one.slice(2), other.slice(2)))
+	)
 }

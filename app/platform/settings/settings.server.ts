@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { CONFLICTS } from "./conflicts.server.ts"
-import { SETTING_EXAMPLES, type SettingName, type Settings, settingFields } from "./fields.server.ts"
+import { type SettingName, type Settings, settingFields } from "./fields.server.ts"
 import { findMisspeltSettings } from "./misspelt.ts"
 
 const schema = z.object(settingFields)
@@ -20,41 +20,31 @@ export const SETTING_NAMES = Object.keys(settingFields) as SettingName[]
 export function parseSettings(env: NodeJS.ProcessEnv): { settings: Settings; faults: SettingFault[] } {
 	const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
 	const parsed = schema.safeParse(filled)
-	const faults = parsed.success ? [] : faultsOf(parsed.error.issues)
+	const faults = parsed.success ? [] : faultsOf(parsed.error)
 	for (const { setting } of faults) delete filled[setting]
 	const settings = schema.parse(filled)
 	const names = Object.keys(env).filter((name) => env[name] !== undefined)
 	return {
 		settings,
-		faults: [...faults, ...findConflicts(settings, filled, faults), ...findMisspeltFaults(names)],
+		faults: [...faults, ...findConflicts(settings, faults), ...findMisspeltFaults(names)],
 	}
 }
 
 /** One line a setting, however much is wrong with it. */
-function faultsOf(issues: z.core.$ZodIssue[]): SettingFault[] {
-	const names = new Set(issues.map(({ path }) => String(path[0])))
-	return [...names].map((setting) => {
-		const own = issues.filter(({ path }) => path[0] === setting).map(({ message }) => message)
-		const reason = own.find((message) => message.startsWith("must")) ?? "is invalid"
-		return {
-			setting,
-			line: `${setting} ${reason}: write it like ${SETTING_EXAMPLES[setting as SettingName]}`,
-		}
+function faultsOf(error: z.ZodError<Settings>): SettingFault[] {
+	return Object.entries(z.flattenError(error).fieldErrors).map(([setting, messages]) => {
+		const reason = messages.find((message) => message.startsWith("must")) ?? "is invalid"
+		const example = settingFields[setting as SettingName].meta()?.example
+		return { setting, line: `${setting} ${reason}: write it like ${example}` }
 	})
 }
 
-function findConflicts(
-	settings: Settings,
-	filled: NodeJS.ProcessEnv,
-	faults: SettingFault[],
-): SettingFault[] {
+/** Of settings that are faulty by themselves nothing more is said. */
+function findConflicts(settings: Settings, faults: SettingFault[]): SettingFault[] {
 	const isFaulty = (name: string) => faults.some(({ setting }) => setting === name)
-	return CONFLICTS.filter(({ settings }) => !settings.some(isFaulty)).flatMap(
-		({ settings: [setting], fault }) => {
-			const reason = fault(settings, (name) => name in filled)
-			return reason ? [{ setting, line: `${setting} ${reason}` }] : []
-		},
-	)
+	return CONFLICTS.filter(
+		(conflict) => !conflict.settings.some(isFaulty) && conflict.isFoundIn(settings),
+	).map(({ settings: [setting], message }) => ({ setting, line: `${setting} ${message}` }))
 }
 
 function findMisspeltFaults(names: string[]): SettingFault[] {

@@ -1,3 +1,4 @@
+import type { Registry } from "prom-client"
 import { createContext, isRouteErrorResponse, type RouterContextProvider } from "react-router"
 import type { UploadSpace } from "#form-upload"
 import type { DocumentJudge } from "../../domain/files/judging/document-judge.server.ts"
@@ -8,7 +9,6 @@ import type { Db } from "../../platform/db.server.ts"
 import type { FileStore } from "../../platform/files/file-store.server.ts"
 import type { Jobs } from "../../platform/jobs.server.ts"
 import type { Log } from "../../platform/log.server.ts"
-import type { Metrics } from "../../platform/metrics.server.ts"
 import type { RateLimiter } from "../../platform/rate-limiter.server.ts"
 import type { Clock } from "../../values/clock.ts"
 import { isHttps } from "../../values/https.ts"
@@ -24,7 +24,7 @@ export interface Services {
 	uploadSpace: UploadSpace
 	mailDispatcher: MailDispatcher
 	jobs: Jobs
-	metrics: Metrics
+	metrics: Registry
 	now: Clock
 }
 

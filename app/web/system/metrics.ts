@@ -9,8 +9,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (!isEqualInConstantTime(request.headers.get("authorization") ?? "", `Bearer ${config.metricsToken}`)) {
 		return respond("Metrics need a token.\n", 401, { "www-authenticate": "Bearer" })
 	}
-	const { type, text } = await metrics.read()
-	return respond(text, 200, { "content-type": type })
+	return respond(await metrics.metrics(), 200, { "content-type": metrics.contentType })
 }
 
 function respond(body: string, status: number, headers: Record<string, string> = {}): Response {

@@ -43,7 +43,7 @@ export const homeCopy = z.strictObject({
 export type HomeCopy = z.infer<typeof homeCopy>
 
 /** `content/pages/events.json`: what stands around the posters. */
-export const eventsCopy = z.strictObject({
+const eventsCopy = z.strictObject({
 	...pageHead,
 	detailsLabel: line("Text of the details button"),
 	vendorsLabel: line("Text of the vendors button"),
@@ -76,7 +76,7 @@ export const aboutCopy = z.strictObject({
 const contactTab = z.strictObject({ label: line("Link text"), heading, text })
 
 /** `content/pages/contact.json`: the words around both forms. */
-export const contactCopy = z.strictObject({
+const contactCopy = z.strictObject({
 	...pageHead,
 	switcherLabel: line("Label of the two tabs"),
 	vendor: contactTab
@@ -88,7 +88,7 @@ export const contactCopy = z.strictObject({
 export type ContactCopy = z.infer<typeof contactCopy>
 
 /** `content/pages/newsletter.json`: asking, confirming, and a link that no longer works. */
-export const newsletterCopy = z.strictObject({
+const newsletterCopy = z.strictObject({
 	label: line("Link text"),
 	button: line("Button text"),
 	consent: longText("Consent text"),
@@ -99,7 +99,7 @@ export const newsletterCopy = z.strictObject({
 export type NewsletterCopy = z.infer<typeof newsletterCopy>
 
 /** `content/pages/tickets.json`: what to know before the ticket shop opens in its own tab. */
-export const ticketsCopy = z.strictObject({
+const ticketsCopy = z.strictObject({
 	...pageHead,
 	button: line("Button text"),
 	newTab: line("Note about the new tab"),
@@ -123,7 +123,7 @@ export const ticketsCopy = z.strictObject({
 export type TicketsCopy = z.infer<typeof ticketsCopy>
 
 /** `content/pages/privacy.json`. The company's address follows `writeTo`. */
-export const privacyCopy = z.strictObject({
+const privacyCopy = z.strictObject({
 	...pageHead,
 	sections: z.array(chapter.extend({ slug })).meta({ label: "Sections", itemLabel: "section" }),
 	writeTo: line("Text before our email address"),
@@ -144,7 +144,7 @@ const guideline = z.strictObject({
 })
 
 /** `content/vendor-guidelines.json`: what a vendor reads before setting up, and what the two forms mean. */
-export const vendorGuidelines = z.strictObject({
+const vendorGuidelines = z.strictObject({
 	/** The edition whose dates it names. */
 	edition: festivalSlug,
 	...pageHead,
@@ -158,3 +158,15 @@ export const vendorGuidelines = z.strictObject({
 		.meta({ label: "The two forms" }),
 })
 export type VendorGuidelines = z.infer<typeof vendorGuidelines>
+
+/** The documents that stand on one page each. */
+export const PAGE_DOCUMENTS = {
+	guidelines: { name: "vendor-guidelines", schema: vendorGuidelines },
+	about: { name: "pages/about", schema: aboutCopy },
+	contact: { name: "pages/contact", schema: contactCopy },
+	events: { name: "pages/events", schema: eventsCopy },
+	home: { name: "pages/home", schema: homeCopy },
+	newsletter: { name: "pages/newsletter", schema: newsletterCopy },
+	privacy: { name: "pages/privacy", schema: privacyCopy },
+	tickets: { name: "pages/tickets", schema: ticketsCopy },
+}

@@ -57,10 +57,7 @@ function ofLength(field: string, length: number, rule: string): string {
 	if (/^(extraWristbands|hayBales)$/.test(field)) return String(length)
 	if (/^email/i.test(field)) return longEmail(length)
 	if (field === "phoneNumber") return `0712345678${"-".repeat(length - 10)}`
-	const [, host] = /\ba link to (\S+\.com)\b/.exec(rule) ?? [
-		undefined,
-		/^a web address/.test(rule) && "a.example",
-	]
+	const host = /^a web address/.test(rule) ? "a.example" : /\ba link to (\S+\.com)\b/.exec(rule)?.[1]
 	if (host) return `https://${host}/`.padEnd(length, "x")
 	return "kiti moto twiga mbuni "
 		.repeat(length)

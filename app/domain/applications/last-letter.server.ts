@@ -6,7 +6,7 @@ import { findLastActor } from "../audit/last-actor.server.ts"
 import { actorOf } from "../audit/rules.ts"
 import type { ResendResult } from "../mail/commands.server.ts"
 import { copyLetter } from "../mail/redirect-letters.server.ts"
-import { DECISION_LETTERS } from "../mail/rules.ts"
+import { DECISION_BOUND_LETTERS } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import type { Decider } from "./commands.server.ts"
 import { lockApplication } from "./locked-application.server.ts"
@@ -29,7 +29,7 @@ export async function findLastLetterToOldAddress(
 	email: string,
 ): Promise<LetterToOldAddress | undefined> {
 	const { id, subject, recipient, sentAt, queuedAt, state, withdrawnFor } = outboxMails
-	const isOutdated = sql`(${inArray(outboxMails.kind, DECISION_LETTERS)} and exists (
+	const isOutdated = sql`(${inArray(outboxMails.kind, DECISION_BOUND_LETTERS)} and exists (
 		select from application_decisions later
 		where later.application_id = ${outboxMails.applicationId} and later.decided_at > ${queuedAt}))`
 	const [last] = await db

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, type SQL } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
-import { DECISION_LETTERS } from "../mail/rules.ts"
+import { DECISION_BOUND_LETTERS } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import type { ApplicationStatus } from "./rules.ts"
 import { applicationDecisions, vendorApplications } from "./schema.server.ts"
@@ -62,5 +62,5 @@ async function readLastDecision(tx: Db, applicationId: number): Promise<LastDeci
 
 /** The letters about an application that its next decision makes untrue. */
 export function decisionLettersCondition(applicationId: number): SQL | undefined {
-	return and(eq(outboxMails.applicationId, applicationId), inArray(outboxMails.kind, DECISION_LETTERS))
+	return and(eq(outboxMails.applicationId, applicationId), inArray(outboxMails.kind, DECISION_BOUND_LETTERS))
 }

@@ -24,7 +24,7 @@ export type MailKind = keyof typeof letters
 /** Every letter of the product; one of a later version, after going back to this one, is not in it. */
 export const LETTERS: Partial<Record<MailKind, Letter>> = letters
 export const MAIL_KINDS = Object.keys(letters) as [MailKind, ...MailKind[]]
-export const DECISION_LETTERS = MAIL_KINDS.filter((kind) => LETTERS[kind]?.tellsDecision)
+export const DECISION_BOUND_LETTERS = MAIL_KINDS.filter((kind) => LETTERS[kind]?.tellsDecision)
 
 /**
  * queued: waits for its next try · sending: a process has it · sent: the mail server took it ·

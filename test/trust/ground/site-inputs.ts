@@ -1,4 +1,6 @@
+import { listQuerySchema } from "../../../app/web/admin/list-query.ts"
 import { createRequester, readRouteTable } from "../../e2e/route-table.ts"
+import { readSources } from "../../source-files.ts"
 
 /** An address, and the names of what is sent to it: parameters, or the fields of a form. */
 export interface SiteInput {
@@ -11,8 +13,9 @@ export interface SiteInput {
 const NOT_REPEATABLE = /^\/(logout|admin\/vendors\/\d+\/erasure)$/
 
 /**
- * Everything that the running site can be told: the parameters that the links and searches of its pages carry, as a
- * visitor and an organiser see them, and the fields of every form. A form that no page shows now gets every field there is.
+ * Everything that the running site can be told: the parameters that the links, searches and redirects of its pages carry,
+ * as a visitor and an organiser see them, those of every list that is searched, and the fields of every form. A form that
+ * no page shows now gets every field there is.
  */
 export async function listSiteInputs(siteUrl: string, cookie: string): Promise<SiteInput[]> {
 	const table = await readRouteTable(siteUrl)
@@ -25,7 +28,8 @@ export async function listSiteInputs(siteUrl: string, cookie: string): Promise<S
 	}
 	const visit = async (path: string) => {
 		for (const reader of [undefined, cookie]) {
-			const html = await (await ask("GET", path, { cookie: reader })).text()
+			const answer = await ask("GET", path, { cookie: reader })
+			const html = `<a href="${answer.headers.get("location")}">${await answer.text()}`
 			for (const input of [...readForms(html, path), ...readLinks(html)]) note(input)
 			for (const { path: link } of readLinks(html)) links.add(link)
 		}
@@ -36,12 +40,26 @@ export async function listSiteInputs(siteUrl: string, cookie: string): Promise<S
 	const others = [...links].filter((link) => !fixed.includes(link))
 	for (const path of pages.filter(hasParameter))
 		await visit(others.find((link) => isOfKind(link, path)) ?? path)
-	const fields = [...new Set([...found.values()].flatMap((input) => input.fields))]
+	for (const { method, path, fields } of found.values())
+		if (method === "GET" && path.startsWith("/admin") && fields.includes("q"))
+			note({ method, path, fields: Object.keys(listQuerySchema.shape) })
+	const fields = [
+		...new Set([...found.values()].flatMap((input) => input.fields).concat(FIELD_NAMES_IN_CODE)),
+	]
 	const shown = [...found.values()].filter(({ method }) => method === "POST")
 	for (const { path } of table.filter(({ takesForm }) => takesForm))
 		if (!shown.some((form) => isOfKind(form.path, path))) note({ method: "POST", path, fields })
 	return [...found.values()].filter((input) => !NOT_REPEATABLE.test(input.path) && input.fields.length > 0)
 }
+
+/** The names of fields in the code: also of those that a page shows only after a certain answer. */
+export const FIELD_NAMES_IN_CODE = [
+	...new Set(
+		readSources(["app/web"]).flatMap(({ text }) =>
+			[...text.matchAll(/<\w[^>]*? name="(\w+)"/g)].map(([, name = ""]) => name),
+		),
+	),
+]
 
 const hasParameter = (path: string) => /\/1(\/|$)/.test(path)
 

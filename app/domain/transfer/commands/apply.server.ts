@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import { withdrawLetters } from "../../mail/commands.server.ts"
-import { DECISION_LETTERS } from "../../mail/rules.ts"
+import { DECISION_BOUND_LETTERS } from "../../mail/rules.ts"
 import { outboxMails } from "../../mail/schema.server.ts"
 import { EXCHANGE_COLUMNS, type TransferKind } from "../rules/columns.ts"
 
@@ -61,7 +61,7 @@ export async function applyApplications(
 		select stored.id, stored.status, staged.status, ${by ?? null}::text, ${at.toISOString()}::timestamptz
 		from staged_applications staged join vendor_applications stored on stored.id = staged.target
 		where staged.outcome = 'changed' and stored.status <> staged.status order by stored.number`)
-	const outdatedLetters = sql`${inArray(outboxMails.kind, DECISION_LETTERS)} and ${outboxMails.applicationId} in (
+	const outdatedLetters = sql`${inArray(outboxMails.kind, DECISION_BOUND_LETTERS)} and ${outboxMails.applicationId} in (
 		select stored.id from staged_applications staged join vendor_applications stored on stored.id = staged.target
 		where staged.outcome = 'changed' and stored.status <> staged.status)`
 	await withdrawLetters(tx, outdatedLetters, { cause: "decision-changed", at })

@@ -8,7 +8,7 @@ export async function updateContent(
 ): Promise<ContentUpgrade> {
 	const upgrade = await upgradeContent(database.db, at)
 	const { steps, added, unfit } = upgrade
-	if (steps.length || Object.keys(added).length) log.info({ steps, added }, "updated the content")
+	if (steps.length || added.length) log.info({ steps, added }, "updated the content")
 	for (const [document, faults] of Object.entries(unfit)) {
 		log.error(
 			{ document, faults: faults.slice(0, 5) },

@@ -10,8 +10,8 @@ import {
 	type LockedApplication,
 	lockApplication,
 } from "./locked-application.server.ts"
-import { decisionLetters } from "./mails.tsx"
-import { type ApplicationStatus, brandOf, type DecisionLetterKind, STATUSES, stateVersion } from "./rules.ts"
+import { denialLetter } from "./mails.tsx"
+import { type ApplicationStatus, brandOf, STATUSES, stateVersion } from "./rules.ts"
 import { applicationDecisions, vendorApplications } from "./schema.server.ts"
 
 /** Who decides, and when. */
@@ -45,7 +45,7 @@ export type DecisionResult =
 			/** Whoever made it so, when that was somebody else since the screen was shown. */
 			madeBy?: LastActor
 			/** The one to try at once, when the status that they have just come to sends one. */
-			letter?: { kind: DecisionLetterKind; mailId: number }
+			letter?: { mailId: number }
 			/** Letters of an earlier decision that had not left. Missing: there were none. */
 			withdrawn?: WithdrawnLetter[]
 	  }
@@ -71,9 +71,9 @@ export function decideApplication(
 		if (application.status === to) return unchangedResult(application, decider)
 		if (isStale(application, decider)) return statusConflictOf(application)
 		const { decision, withdrawn } = await recordDecision(tx, application, to, "application-decided", decider)
-		const kind = STATUSES[to].letter
-		const cause = `${kind}:${decision}`
-		const letter = kind && { kind, mailId: await queueLetter(tx, application, kind, cause, decider.at) }
+		const letter = STATUSES[to].letter && {
+			mailId: await queueDenial(tx, application, `denial:${decision}`, decider.at),
+		}
 		return { ok: true, brandName, changed: true, letter, ...(withdrawn.length && { withdrawn }) }
 	})
 }
@@ -148,10 +148,10 @@ async function recordDecision(
 	return { decision: decision.id, withdrawn }
 }
 
-async function queueLetter(tx: Db, to: LockedApplication, kind: DecisionLetterKind, cause: string, at: Date) {
+async function queueDenial(tx: Db, to: LockedApplication, cause: string, at: Date) {
 	return queueMail(tx, {
-		...decisionLetters[kind]({ ...to, company: await readCompanyDetails(tx) }),
-		kind,
+		...denialLetter({ ...to, company: await readCompanyDetails(tx) }),
+		kind: "denial",
 		cause,
 		to: to.emailAddress.trim(),
 		applicationId: to.id,

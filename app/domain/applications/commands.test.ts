@@ -58,7 +58,7 @@ test("denying_queues_one_letter_per_transition", async () => {
 		ok: true,
 		brandName: "Udongo Pottery",
 		changed: true,
-		letter: { kind: "denial", mailId: queued[0]?.id },
+		letter: { mailId: queued[0]?.id },
 	})
 	expect(again).toEqual({ ok: true, brandName: "Udongo Pottery", changed: false })
 	expect(queued.map(({ kind, recipient, state }) => ({ kind, recipient, state }))).toEqual([

@@ -3,7 +3,6 @@ import type { CompanyDetails } from "../content/inputs.ts"
 import { LetterButton, LetterFacts, LetterLink, LetterList, LetterText } from "../mail/letter-components.tsx"
 import { LetterFrame } from "../mail/letter-frame.tsx"
 import { sanitizeLetterName } from "../mail/letter-name.ts"
-import type { DecisionLetterKind } from "./rules.ts"
 
 interface LetterProps {
 	company: CompanyDetails
@@ -15,7 +14,7 @@ interface LetterProps {
 type LetterContent = { subject: string; body: ReactElement }
 
 /** The polite refusal, "TAMASHA CHRISTMAS FESTIVAL - THANK YOU FOR APPLYING". */
-function denialLetter(letter: LetterProps): LetterContent {
+export function denialLetter(letter: LetterProps): LetterContent {
 	const { company, festival } = letter
 	return {
 		subject: `${company.festivalName} ${festival} - THANK YOU FOR APPLYING`.toUpperCase(),
@@ -47,11 +46,6 @@ function Denial({ company, festival, brandName }: LetterProps) {
 			<LetterText>With warm regards, {company.name}</LetterText>
 		</LetterFrame>
 	)
-}
-
-/** What each letter of a decision says. */
-export const decisionLetters: Record<DecisionLetterKind, (letter: LetterProps) => LetterContent> = {
-	denial: denialLetter,
 }
 
 type ConfirmationProps = LetterProps & {

@@ -3,22 +3,19 @@ import type { RetentionPeriods } from "../../platform/retention-periods.ts"
 export const APPLICATION_STATUSES = ["approved", "pending", "denied"] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 
-/** A letter that a decision sends by itself. */
-export type DecisionLetterKind = "denial"
-
 interface StatusRules {
 	/** Raw stored values that mean it, besides its own name. */
 	spellings: readonly string[]
-	/** What an application is sent when it comes to this status. */
-	letter: DecisionLetterKind | undefined
+	/** The letter that an application is sent when it comes to this status. */
+	letter?: "denial"
 	/** The setting that says how long people stay behind their applications when all of these have such a status. */
 	retention: keyof Pick<RetentionPeriods, "applicationsMonths" | "deniedMonths">
 }
 
 /** What each status means; how it is called and coloured stands in `status-labels.ts`. */
 export const STATUSES: Record<ApplicationStatus, StatusRules> = {
-	approved: { spellings: ["accepted", "confirmed"], letter: undefined, retention: "applicationsMonths" },
-	pending: { spellings: [], letter: undefined, retention: "applicationsMonths" },
+	approved: { spellings: ["accepted", "confirmed"], retention: "applicationsMonths" },
+	pending: { spellings: [], retention: "applicationsMonths" },
 	denied: { spellings: [], letter: "denial", retention: "deniedMonths" },
 }
 

@@ -16,7 +16,7 @@ import { impersonal, PSEUDONYM, personal, retained, withoutCopy } from "../../pl
 import { emailKeyExpression } from "../../values/email-key.ts"
 import { users } from "../accounts/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
-import { type ApplicationField, FIELD_NAMES, type FieldName, listSearchedFields } from "./fields.ts"
+import { APPLICATION_FIELDS, FIELD_NAMES, type FieldName, SEARCHED_FIELDS } from "./fields.ts"
 import { APPLICATION_STATUSES, NO_BRAND } from "./rules.ts"
 
 /** "name, dash, Kshs and amount"; any kind of dash, any spacing. */
@@ -24,15 +24,16 @@ const TENT_SPACE_PATTERN = String.raw`^\s*(.*\S)\s*[-‐‑‒–—―]\s*Kshs\
 const tentSpaceGroup = (group: 1 | 2) =>
 	sql.raw(`(regexp_match(tent_space, '${TENT_SPACE_PATTERN}'))[${group}]`)
 /** A missing brand as screens show it, and of a phone number the digits alone. */
-const searchExpressions: Partial<Record<ApplicationField["card"], (column: string) => string>> = {
+const searchExpressions: Record<string, (column: string) => string> = {
 	brand: (column) => String.raw`coalesce(nullif(btrim(${column}, E' \t\r\n\u00a0'), ''), '${NO_BRAND}')`,
 	phone: (column) => `regexp_replace(${column}, '[^0-9]', '', 'g')`,
 }
 /** As `foldForSearch`. Fields are separated by a line break, which no search word holds: a word never matches across two. */
 const searchTextExpression = (list: "vendors" | "accepted"): SQL => {
-	const texts = listSearchedFields(list).map(
-		({ card, column }) => searchExpressions[card]?.(column) ?? column,
-	)
+	const texts = SEARCHED_FIELDS[list].map((name) => {
+		const { card, column } = APPLICATION_FIELDS[name]
+		return searchExpressions[card]?.(column) ?? column
+	})
 	return sql.raw(`translate(fold(${texts.join(` || E'\\n' || `)}), '''', '')`)
 }
 

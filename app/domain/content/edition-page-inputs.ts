@@ -9,34 +9,34 @@ const clock = (label: string) =>
 
 const heading = line("Heading")
 
-const topic = z.strictObject({ slug, title: line("Title"), text: paragraphs })
+const topic = z.object({ slug, title: line("Title"), text: paragraphs })
 
-const topicGroup = z.strictObject({
+const topicGroup = z.object({
 	heading,
 	topics: z.array(topic).min(1).meta({ label: "Topics", itemLabel: "topic" }),
 })
 
 const practical = z
-	.strictObject({ heading, groups: z.array(topicGroup).meta({ label: "Groups", itemLabel: "group" }) })
+	.object({ heading, groups: z.array(topicGroup).meta({ label: "Groups", itemLabel: "group" }) })
 	.meta({ label: "Good to know", toggleLabel: "Show “Good to know”" })
 
 const questions = z
-	.strictObject({
+	.object({
 		heading,
 		items: z
-			.array(z.strictObject({ question: line("Question"), answer: longText("Answer") }))
+			.array(z.object({ question: line("Question"), answer: longText("Answer") }))
 			.meta({ label: "Questions", itemLabel: "question" }),
 	})
 	.meta({ label: "Questions and answers", toggleLabel: "Show questions and answers" })
 
-const ticketPrice = z.strictObject({
+const ticketPrice = z.object({
 	name: line("Name"),
 	price: z.int().min(0).meta({ label: "Price", hint: "Kenyan shillings, digits only." }),
 })
 
 /** Prices are whole Kenyan shillings. */
 const tickets = z
-	.strictObject({
+	.object({
 		heading,
 		/** As it stands before a price: "KES 500". */
 		currency: z.literal("KES"),
@@ -45,30 +45,30 @@ const tickets = z
 	})
 	.meta({ label: "Tickets", toggleLabel: "Sell tickets on this page" })
 
-const location = z.strictObject({
+const location = z.object({
 	text: line("Place"),
 	town: line("Town"),
 	hint: longText("Directions").nullable(),
 })
 
-const overview = z.strictObject({ heading, tagline: line("Tagline").nullable(), paragraphs })
+const overview = z.object({ heading, tagline: line("Tagline").nullable(), paragraphs })
 
-const announcement = z.strictObject({ heading, text: longText("Text") })
+const announcement = z.object({ heading, text: longText("Text") })
 
-const activity = z.strictObject({
+const activity = z.object({
 	slug,
 	title: line("Title"),
 	text: longText("Text"),
 	picture: picture("activity"),
 })
 
-const activities = z.strictObject({
+const activities = z.object({
 	heading,
 	items: z.array(activity).min(1).meta({ label: "Activities", itemLabel: "activity" }),
 })
 
 const editionPage = z
-	.strictObject({
+	.object({
 		slug: festivalSlug.meta({ hint: "Sets the poster, the map and the dates." }),
 		path: link.meta({ control: "fixed" }),
 		name: line("Name"),
@@ -96,6 +96,5 @@ const editionPage = z
 		path: ["endsOn"],
 	})
 
-/** `content/editions-pages.json`: the pages `/eventpage` and `/xmas-2024`. */
-export const editionPages = z.array(editionPage).meta({ additions: "needed" })
+export const editionPages = z.array(editionPage)
 export type EditionPage = z.infer<typeof editionPage>

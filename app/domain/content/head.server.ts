@@ -4,7 +4,6 @@ import type { EditionPage } from "./edition-page-inputs.ts"
 import { fillInFestivalDays } from "./festival-days.ts"
 import { readContentDocument } from "./queries.server.ts"
 
-/** What search engines and shared links show of a page. */
 export interface HeadMetadata {
 	title: string
 	description: string

@@ -21,7 +21,7 @@ declare module "zod" {
 const nonEmptyText = z.string().min(1)
 
 /** `content/company.json`: every word that is about the company and not about the product. */
-export const companyDetails = z.strictObject({
+export const companyDetails = z.object({
 	name: nonEmptyText.meta({ label: "Name" }),
 	/** How letters and festivals are titled, e.g. "Tamasha". */
 	festivalName: nonEmptyText.meta({ label: "Short name", hint: "Used in emails: Tamasha." }),
@@ -31,14 +31,14 @@ export const companyDetails = z.strictObject({
 	office: nonEmptyText.meta({ label: "Office" }),
 	socials: z
 		.array(
-			z.strictObject({
+			z.object({
 				name: nonEmptyText.meta({ label: "Name" }),
 				url: z.url({ protocol: /^https$/ }).meta({ label: "Web address", hint: "Starts with https://" }),
 			}),
 		)
 		.meta({ label: "Socials", itemLabel: "social network" }),
 	proverb: z
-		.strictObject({
+		.object({
 			swahili: nonEmptyText.meta({ label: "Swahili" }),
 			english: nonEmptyText.meta({ label: "English" }),
 		})
@@ -49,7 +49,6 @@ export type CompanyDetails = z.infer<typeof companyDetails>
 /** Something to read: never empty, no stray spaces, typographic apostrophes. */
 const plainText = z.string().regex(/^\S([^']*\S)?$/)
 
-/** A line to read, by what it is called. */
 export const line = (label: string, hint?: string) => plainText.meta({ label, hint })
 
 /** More than a line. */
@@ -60,7 +59,6 @@ export const paragraphs = z
 	.min(1)
 	.meta({ label: "Paragraphs", itemLabel: "paragraph" })
 
-/** An address on this site. */
 export const link = z
 	.string()
 	.regex(/^\/([A-Za-z0-9-]+(\/[a-z0-9-]+)*)?(\?[a-z=]+)?$/)
@@ -78,13 +76,10 @@ export const festivalSlug = slugText.meta({ label: "Festival", control: "festiva
 export const picture = (kind: "activity" | "card" | "face" | "poster") =>
 	slugText.meta({ label: "Picture", control: `picture-${kind}` })
 
-export const labelledLink = z.strictObject({ label: line("Link text"), link })
+export const labelledLink = z.object({ label: line("Link text"), link })
 
-/**
- * Links that an organiser adds and takes away. One that a new version brings along is put in once
- * (upgrade/fill-in.ts); taken away, it stays away.
- */
-const links = z.array(labelledLink).meta({ label: "Links", itemLabel: "link", additions: "offered" })
+/** Links that an organiser adds and takes away. One that a new version brings along comes by a content step, once. */
+const links = z.array(labelledLink).meta({ label: "Links", itemLabel: "link" })
 
 const submenu = links.meta({
 	label: "Submenu",
@@ -92,17 +87,17 @@ const submenu = links.meta({
 	itemLabel: "entry",
 })
 
-const navigationEntry = z.union([labelledLink, z.strictObject({ label: line("Link text"), items: submenu })])
+/** One that has both a link and a submenu is neither. */
+const navigationEntry = z.xor([labelledLink, z.object({ label: line("Link text"), items: submenu })])
 
 const footerColumn = (label: string) =>
-	z.strictObject({ heading: line("Heading"), text: longText("Text") }).meta({ label })
+	z.object({ heading: line("Heading"), text: longText("Text") }).meta({ label })
 
-/** `content/site.json`: header, ticker, footer and the not-found page. */
-export const siteCopy = z.strictObject({
-	navigation: z.array(navigationEntry).meta({ label: "Menu", itemLabel: "menu entry", additions: "offered" }),
+export const siteCopy = z.object({
+	navigation: z.array(navigationEntry).meta({ label: "Menu", itemLabel: "menu entry" }),
 	ticketsLabel: line("Button in the header"),
 	ticker: z
-		.strictObject({
+		.object({
 			pieces: z.array(line("Line")).min(1).meta({ label: "Lines of the ticker", itemLabel: "line" }),
 			/** Runs along only while the current edition takes applications. */
 			whileApplicationsAreOpen: line("Line while applications are open"),
@@ -111,7 +106,7 @@ export const siteCopy = z.strictObject({
 		})
 		.meta({ label: "Ticker" }),
 	footer: z
-		.strictObject({
+		.object({
 			socials: footerColumn("Socials"),
 			reachUs: footerColumn("Reach us"),
 			office: footerColumn("Office"),
@@ -119,7 +114,7 @@ export const siteCopy = z.strictObject({
 		})
 		.meta({ label: "Footer" }),
 	notFound: z
-		.strictObject({
+		.object({
 			heading: line("Heading"),
 			text: longText("Text"),
 			help: longText("Help text"),
@@ -129,15 +124,14 @@ export const siteCopy = z.strictObject({
 })
 export type SiteCopy = z.infer<typeof siteCopy>
 
-/** `content/slides.json`: the slideshow of the home page. */
-export const slideshow = z.strictObject({
+export const slideshow = z.object({
 	intervalMs: z
 		.int()
 		.positive()
 		.meta({ label: "Time per picture", hint: "In milliseconds: 5000 is five seconds." }),
 	slides: z
 		.array(
-			z.strictObject({
+			z.object({
 				src: z
 					.string()
 					.regex(/^\/slideshow\/hero-slide-\d\.jpg$/)
@@ -151,10 +145,9 @@ export const slideshow = z.strictObject({
 })
 export type Slideshow = z.infer<typeof slideshow>
 
-/** `content/events.json`: the poster cards of `/events`. */
 export const eventPosters = z
 	.array(
-		z.strictObject({
+		z.object({
 			slug,
 			header: line("Name of the festival"),
 			venue: line("Venue"),
@@ -174,7 +167,7 @@ export type EventPoster = z.infer<typeof eventPosters>[number]
 
 /** `content/proverbs.json`: methali with their meaning, and the moment each one suits. */
 export const proverbs = z.array(
-	z.strictObject({
+	z.object({
 		swahili: plainText,
 		english: plainText,
 		suits: z.enum(["footer", "empty", "waiting", "lost", "done"]),
@@ -182,21 +175,20 @@ export const proverbs = z.array(
 )
 
 const searchDescription = (label: string) => longText(label, "80 to 155 characters.").min(80).max(155)
-const pageMeta = z.strictObject({
+const pageMeta = z.object({
 	title: line("Title", "At most 60 characters.").max(60),
 	description: searchDescription("Description"),
 })
 
-/** `content/meta.json`: what search engines and shared links show of every page. */
-export const metaCopy = z.strictObject({
+export const metaCopy = z.object({
 	/** Set behind every title but the home page's: "Gallery | Tamasha Events". */
 	siteName: line("Site name"),
 	pages: z
 		.array(pageMeta.extend({ path: link.meta({ control: "fixed" }) }))
-		.meta({ label: "Pages", itemLabel: "page", control: "fixed", additions: "needed" }),
+		.meta({ label: "Pages", itemLabel: "page", control: "fixed" }),
 	/** The page of one directory vendor: its name goes before the ending. */
 	vendor: z
-		.strictObject({
+		.object({
 			titleEnding: line("After a vendor’s name"),
 			fallbackDescription: searchDescription("Description for vendors without one"),
 		})

@@ -5,22 +5,21 @@ const heading = line("Heading")
 const title = line("Title")
 const text = longText("Text")
 const pageHead = { heading, lead: longText("Introduction") }
-const notice = z.strictObject({ heading, text })
-const chapter = z.strictObject({ heading, paragraphs })
+const notice = z.object({ heading, text })
+const chapter = z.object({ heading, paragraphs })
 const callToAction = labelledLink.extend({ heading, text })
 
-/** `content/pages/home.json`. */
-export const homeCopy = z.strictObject({
+export const homeCopy = z.object({
 	/** Below the lead the next festival is named, or that none has dates yet. */
 	hero: z
-		.strictObject({
+		.object({
 			...pageHead,
 			noneAhead: longText("When no festival has dates yet"),
 			actions: z.array(labelledLink).meta({ label: "Buttons", itemLabel: "button" }),
 		})
 		.meta({ label: "Opening" }),
 	slideshow: z
-		.strictObject({
+		.object({
 			label: line("Link text"),
 			pause: line("Pause button"),
 			play: line("Play button"),
@@ -29,7 +28,7 @@ export const homeCopy = z.strictObject({
 		})
 		.meta({ label: "Slideshow" }),
 	events: z
-		.strictObject({
+		.object({
 			heading,
 			cards: z
 				.array(labelledLink.extend({ slug, title, text, picture: picture("card") }))
@@ -42,23 +41,21 @@ export const homeCopy = z.strictObject({
 })
 export type HomeCopy = z.infer<typeof homeCopy>
 
-/** `content/pages/events.json`: what stands around the posters. */
-const eventsCopy = z.strictObject({
+const eventsCopy = z.object({
 	...pageHead,
 	detailsLabel: line("Text of the details button"),
 	vendorsLabel: line("Text of the vendors button"),
-	calendar: z.strictObject({ label: line("Link text"), text }).meta({ label: "Calendar" }),
+	calendar: z.object({ label: line("Link text"), text }).meta({ label: "Calendar" }),
 })
 
-const teamMember = z.strictObject({
+const teamMember = z.object({
 	name: line("Name"),
 	role: line("Role"),
 	text,
 	picture: picture("face").nullable(),
 })
 
-/** `content/pages/about.json`: its four sections. */
-export const aboutCopy = z.strictObject({
+export const aboutCopy = z.object({
 	...pageHead,
 	introduction: chapter.meta({ label: "Introduction" }),
 	whyUs: chapter.meta({ label: "Why us" }),
@@ -67,16 +64,15 @@ export const aboutCopy = z.strictObject({
 		.meta({ label: "Our team" }),
 	services: chapter
 		.extend({
-			items: z.array(z.strictObject({ title, text })).meta({ label: "Services", itemLabel: "service" }),
+			items: z.array(z.object({ title, text })).meta({ label: "Services", itemLabel: "service" }),
 			closing: longText("Closing text"),
 		})
 		.meta({ label: "Our services" }),
 })
 
-const contactTab = z.strictObject({ label: line("Link text"), heading, text })
+const contactTab = z.object({ label: line("Link text"), heading, text })
 
-/** `content/pages/contact.json`: the words around both forms. */
-const contactCopy = z.strictObject({
+const contactCopy = z.object({
 	...pageHead,
 	switcherLabel: line("Label of the two tabs"),
 	vendor: contactTab
@@ -87,8 +83,7 @@ const contactCopy = z.strictObject({
 })
 export type ContactCopy = z.infer<typeof contactCopy>
 
-/** `content/pages/newsletter.json`: asking, confirming, and a link that no longer works. */
-const newsletterCopy = z.strictObject({
+const newsletterCopy = z.object({
 	label: line("Link text"),
 	button: line("Button text"),
 	consent: longText("Consent text"),
@@ -98,15 +93,14 @@ const newsletterCopy = z.strictObject({
 })
 export type NewsletterCopy = z.infer<typeof newsletterCopy>
 
-/** `content/pages/tickets.json`: what to know before the ticket shop opens in its own tab. */
-const ticketsCopy = z.strictObject({
+const ticketsCopy = z.object({
 	...pageHead,
 	button: line("Button text"),
 	newTab: line("Note about the new tab"),
-	points: z.array(z.strictObject({ title, text })).meta({ label: "Points", itemLabel: "point" }),
+	points: z.array(z.object({ title, text })).meta({ label: "Points", itemLabel: "point" }),
 	/** Before the festival to come and its prices, or after the last one. */
 	festival: z
-		.strictObject({
+		.object({
 			coming: line("Heading above the next festival"),
 			past: line("Heading above the last festival"),
 			dayPrices: line("Text before the prices"),
@@ -123,13 +117,13 @@ const ticketsCopy = z.strictObject({
 export type TicketsCopy = z.infer<typeof ticketsCopy>
 
 /** `content/pages/privacy.json`. The company's address follows `writeTo`. */
-const privacyCopy = z.strictObject({
+const privacyCopy = z.object({
 	...pageHead,
 	sections: z.array(chapter.extend({ slug })).meta({ label: "Sections", itemLabel: "section" }),
 	writeTo: line("Text before our email address"),
 })
 
-const formGuide = z.strictObject({
+const formGuide = z.object({
 	title,
 	needed: line("Who needs it"),
 	text,
@@ -137,20 +131,19 @@ const formGuide = z.strictObject({
 	short: longText("Summary in one line"),
 })
 
-const guideline = z.strictObject({
+const guideline = z.object({
 	slug,
 	heading,
 	points: z.array(longText("Point")).min(1).meta({ label: "Points", itemLabel: "point" }),
 })
 
-/** `content/vendor-guidelines.json`: what a vendor reads before setting up, and what the two forms mean. */
-const vendorGuidelines = z.strictObject({
+const vendorGuidelines = z.object({
 	/** The edition whose dates it names. */
 	edition: festivalSlug,
 	...pageHead,
 	sections: z.array(guideline).meta({ label: "Sections", itemLabel: "section" }),
 	forms: z
-		.strictObject({
+		.object({
 			...pageHead,
 			indemnity: formGuide.meta({ label: "Indemnity form" }),
 			insurance: formGuide.meta({ label: "Self-insurance form" }),

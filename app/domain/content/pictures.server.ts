@@ -43,7 +43,6 @@ export function findHero(slide: string): (Drawing & { wide: PictureFile; narrow?
 	return { ...hero, wide: asFile(hero), narrow: narrow && asFile(narrow) }
 }
 
-/** The names of the drawings of a kind: those that begin with it. */
 export function pictureNames(kind: string): string[] {
 	return Object.keys(drawings).filter((name) => name.startsWith(`${kind}-`))
 }

@@ -50,7 +50,6 @@ export async function readContentUpdateTime<T>(
 	return (await readStored(db, document.name))?.updatedAt
 }
 
-/** When each document of the content was last changed, by its name. */
 export async function listContentUpdateTimes(db: Db): Promise<Map<string, Date>> {
 	const rows = await db
 		.select({ name: contentDocuments.name, updatedAt: contentDocuments.updatedAt })
@@ -58,6 +57,5 @@ export async function listContentUpdateTimes(db: Db): Promise<Map<string, Date>>
 	return new Map(rows.map(({ name, updatedAt }) => [name, updatedAt]))
 }
 
-/** Who runs the festival and how to reach them. */
 export const readCompanyDetails = (db: Db): Promise<CompanyDetails> =>
 	readContentDocument(db, CONTENT_DOCUMENTS.company)

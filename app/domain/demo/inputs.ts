@@ -34,7 +34,6 @@ export const demoApplications = z.array(
 		facebook: z.string(),
 		appliedAt: moment,
 		decisions: z.array(z.strictObject({ to: z.enum(APPLICATION_STATUSES), at: moment })).default([]),
-		/** When the confirmation letter went out. */
 		confirmedAt: moment.optional(),
 		/** Each time the extras form was sent. */
 		extras: z.array(submission).default([]),

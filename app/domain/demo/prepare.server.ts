@@ -1,10 +1,13 @@
+import { createHash } from "node:crypto"
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import type { FileStore } from "../../platform/files/file-store.server.ts"
 import type { Edition } from "../editions/queries.server.ts"
 import { type ReservedDocument, reserveDocuments, storeDocuments } from "../files/commands.server.ts"
-import { readDemoDocuments } from "./documents.server.ts"
-import type { DemoApplication } from "./inputs.ts"
+import type { DocumentField, MediaType, NewDocument } from "../files/rules.ts"
+import type { DemoApplication, DemoSubmission } from "./inputs.ts"
 
 /** An application with the id it is going to have, and its documents stored. */
 export interface PreparedApplication {
@@ -75,4 +78,23 @@ async function reserveIds(tx: Db, count: number): Promise<number[]> {
 		select nextval(pg_get_serial_sequence('vendor_applications', 'id'))::int as id
 		from generate_series(1, ${count}::int)`)
 	return result.rows.map(({ id }) => id)
+}
+
+/** From the folder that the product runs in, like `db/migrations`. */
+const FOLDER = "content/demo/documents"
+
+/** The documents of one sending of the extras form, as if a vendor had just uploaded them. */
+async function readDemoDocuments({ indemnity, insurance }: DemoSubmission): Promise<NewDocument[]> {
+	return Promise.all([
+		...indemnity.map((name) => readDemoDocument("indemnity", name)),
+		...insurance.map((name) => readDemoDocument("insurance", name)),
+	])
+}
+
+async function readDemoDocument(field: DocumentField, name: string): Promise<NewDocument> {
+	const path = join(FOLDER, name)
+	const content = await readFile(path)
+	const mediaType: MediaType = name.endsWith(".pdf") ? "application/pdf" : "image/png"
+	const sha256 = createHash("sha256").update(content).digest("hex")
+	return { field, name, path, mediaType, size: content.length, sha256 }
 }

@@ -20,7 +20,6 @@ export async function addFirstDirectory(db: Db, list: string, vendors: Directory
 const vendorCondition = (list: string, slug: string) =>
 	and(eq(directoryVendors.list, list), eq(directoryVendors.slug, slug))
 
-/** Writes what an organiser may write of a vendor. */
 export async function updateVendor(db: Db, list: string, slug: string, entry: VendorEntry): Promise<void> {
 	await db.update(directoryVendors).set(entry).where(vendorCondition(list, slug))
 }
@@ -39,7 +38,6 @@ export async function addVendor(tx: Db, list: string, entry: VendorEntry): Promi
 	await tx.insert(directoryVendors).values({ ...entry, list, slug, position: (last?.position ?? 0) + 1 })
 }
 
-/** Takes a vendor out of a list. */
 export async function removeVendor(db: Db, list: string, slug: string): Promise<void> {
 	await db.delete(directoryVendors).where(vendorCondition(list, slug))
 }

@@ -86,7 +86,7 @@ export const directoryList = z
 	.refine((vendors) => new Set(vendors.map(({ slug }) => slug)).size === vendors.length, "slugs repeat")
 
 /** One list as visitors meet it. `slug` names the file in `content/directory/`. */
-const directoryListCopy = z.strictObject({
+const directoryListCopy = z.object({
 	slug,
 	path: link.meta({ control: "fixed" }),
 	heading: line("Heading"),
@@ -100,13 +100,10 @@ const directoryListCopy = z.strictObject({
 })
 export type DirectoryListCopy = z.infer<typeof directoryListCopy>
 
-/** `content/pages/directory.json`: the words around both lists. */
-const directoryCopy = z.strictObject({
+const directoryCopy = z.object({
 	searchLabel: line("Search box label"),
 	searchPlaceholder: z.literal("search for brand"),
-	lists: z
-		.array(directoryListCopy)
-		.meta({ label: "Lists", itemLabel: "list", control: "fixed", additions: "needed" }),
+	lists: z.array(directoryListCopy).meta({ label: "Lists", itemLabel: "list", control: "fixed" }),
 	noDescription: longText("Without a description"),
 	noneFound: longText("No results"),
 	/** Of the links to where each letter begins. */

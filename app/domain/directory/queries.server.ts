@@ -53,7 +53,6 @@ export function listSimilarVendors(
 		.limit(most)
 }
 
-/** When each entry of a list was last changed, by its slug. */
 export async function listVendorUpdateTimes(db: Db, list: string): Promise<Map<string, Date>> {
 	const rows = await db
 		.select({ slug: directoryVendors.slug, updatedAt: directoryVendors.updatedAt })
@@ -93,7 +92,6 @@ export async function readVendorEntry(
 	return entry && { ...entry, logo: entry.logo || null }
 }
 
-/** The files of all logos. */
 export async function listLogos(db: Db): Promise<string[]> {
 	const rows = await db
 		.selectDistinct({ logo: directoryVendors.logo })

@@ -10,7 +10,6 @@ import { extractSection, replaceSection, type Section } from "./sections.server.
 export interface SectionChange {
 	/** The part as its organiser saw it when they began. */
 	expected: unknown
-	/** What they made of it. */
 	value: unknown
 	/** A user's id. */
 	by: string

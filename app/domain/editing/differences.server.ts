@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import type { Field } from "./fields.ts"
-import { asArray, asRecord } from "./plain-values.ts"
+import { asArray, asRecord } from "./fields.ts"
 
 /** One box with its content, as an organiser reads it. */
 interface FieldText {
@@ -16,7 +16,6 @@ export interface Difference {
 	after: string
 }
 
-/** What differs between two states of a part, box by box. */
 export function differencesBetween(field: Field, before: unknown, after: unknown): Difference[] {
 	const [beforeTexts, afterTexts] = [before, after].map(
 		(value) => new Map(fieldTextsOf(field, value, []).map(pair)),

@@ -10,7 +10,6 @@ import { newVendorSource, pictureSource, vendorSource } from "./sources.server.t
 export const vendorSectionName = (list: string, slug?: string): string =>
 	slug ? `vendor.${list}.${slug}` : `new-vendor.${list}`
 
-/** The name of the part that is one picture. */
 export const pictureSectionName = (id: number): string => `picture.${id}`
 
 /**

@@ -1,6 +1,6 @@
 import type { z } from "zod"
 import type { Field, InputField } from "./fields.ts"
-import { asRecord } from "./plain-values.ts"
+import { asRecord } from "./fields.ts"
 import type { Section } from "./sections.server.ts"
 
 /** What is wrong with a form, in plain words. */

@@ -23,7 +23,6 @@ export interface InputField extends FieldBase {
 	fixedValue?: string
 }
 
-/** Fields that belong together. */
 export interface GroupField extends FieldBase {
 	kind: "group"
 	fields: Field[]
@@ -33,7 +32,6 @@ export interface GroupField extends FieldBase {
 	isSparse?: true
 }
 
-/** Any number of the same, in an order. */
 export interface ListField extends FieldBase {
 	kind: "list"
 	item: Field
@@ -48,3 +46,21 @@ export type Field = InputField | GroupField | ListField
 
 /** The tick of a group that may be away. */
 export const TOGGLE_KEY = "isShown"
+
+/** The field that all others are in. */
+export const BODY = "body"
+
+/** "body.prices[1].name" for ["prices", 1, "name"], as Conform calls it. */
+export function fieldName(path: (string | number)[]): string {
+	return path.reduce<string>(
+		(name, step) => name + (typeof step === "number" ? `[${step}]` : `.${step}`),
+		BODY,
+	)
+}
+
+/** A list as it is; anything else is an empty one. */
+export const asArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/** An object, or a list by its numbers; anything else has no keys. */
+export const asRecord = (value: unknown): Record<string | number, unknown> =>
+	value !== null && typeof value === "object" ? { ...value } : {}

@@ -1,12 +1,10 @@
 import { createUniqueSlug } from "../../values/fold.ts"
 import { normalizeSingleLine } from "../../values/normalize-text.ts"
-import { type Field, type GroupField, type InputField, TOGGLE_KEY } from "./fields.ts"
-import { asArray, asRecord } from "./plain-values.ts"
+import { asArray, asRecord, type Field, type GroupField, type InputField, TOGGLE_KEY } from "./fields.ts"
 
 /** What a form holds: texts, in lists and groups. What is empty may be missing. */
 export type FormValues = string | FormValues[] | { [key: string]: FormValues }
 
-/** The content as the texts that a form begins with. */
 export function toFormValues(field: Field, value: unknown): FormValues {
 	if (field.kind === "list") return asArray(value).map((one) => toFormValues(field.item, one))
 	if (field.kind === "group") {

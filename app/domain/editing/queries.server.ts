@@ -7,7 +7,6 @@ import { listEditions } from "../editions/queries.server.ts"
 import { findEntrySection } from "./entries.server.ts"
 import { extractSection, type Section, type SectionGroup, sectionGroupsOf } from "./sections.server.ts"
 
-/** Who changed a part last, and when. */
 export interface LastChange {
 	by: string
 	at: Date
@@ -31,12 +30,10 @@ export async function findSection(db: Db, name: string): Promise<Section | undef
 	)
 }
 
-/** What a part holds now. */
 export async function readSection(db: Db, section: Section): Promise<unknown> {
 	return extractSection(await section.source.read(db), section)
 }
 
-/** The last change of each part that an organiser ever changed, by its name. */
 export async function listLastChanges(db: Db): Promise<Map<string, LastChange>> {
 	const rows = await db
 		.selectDistinctOn([auditLog.subjectId], {

@@ -6,7 +6,7 @@ import type { Edition } from "../editions/queries.server.ts"
 import { GALLERY_DOCUMENT } from "../gallery/inputs.ts"
 import { type Choices, fieldOf } from "./fields.server.ts"
 import type { Field } from "./fields.ts"
-import { asRecord } from "./plain-values.ts"
+import { asRecord } from "./fields.ts"
 import { documentSource, editionSource, newEditionSource, type Source } from "./sources.server.ts"
 
 /** What an organiser changes in one form: a piece of content, or a part of one. */
@@ -36,44 +36,39 @@ const defineSection = (
 	keys?: string[],
 ): Section => ({ name, title, about, page, source: documentSource(document), at, keys })
 
+const { company, meta, site, editionPages, eventPosters } = CONTENT_DOCUMENTS
+const { home, slideshow, about, events, tickets, contact, newsletter, guidelines, privacy } =
+	CONTENT_DOCUMENTS
+
 const LEADING_SECTIONS = [
-	defineSection(
-		["ticker", "Ticker", "The moving line at the top of every page."],
-		"/",
-		CONTENT_DOCUMENTS.site,
-		["ticker"],
-	),
+	defineSection(["ticker", "Ticker", "The moving line at the top of every page."], "/", site, ["ticker"]),
 	defineSection(
 		["posters", "Posters", "Every festival with its dates, for the festivals page and the calendar."],
 		"/events",
-		CONTENT_DOCUMENTS.eventPosters,
+		eventPosters,
 	),
 ]
 
 const PAGES = [
-	defineSection(["home", "Home page", "Opening, cards and sections."], "/", CONTENT_DOCUMENTS.home),
-	defineSection(
-		["slideshow", "Slideshow", "The large pictures of the home page."],
-		"/",
-		CONTENT_DOCUMENTS.slideshow,
-	),
-	defineSection(["about", "About", "Who we are, the team, our services."], "/about", CONTENT_DOCUMENTS.about),
-	defineSection(["festivals", "Festivals", "Text around the posters."], "/events", CONTENT_DOCUMENTS.events),
+	defineSection(["home", "Home page", "Opening, cards and sections."], "/", home),
+	defineSection(["slideshow", "Slideshow", "The large pictures of the home page."], "/", slideshow),
+	defineSection(["about", "About", "Who we are, the team, our services."], "/about", about),
+	defineSection(["festivals", "Festivals", "Text around the posters."], "/events", events),
 	defineSection(
 		["tickets", "Tickets", "Ticket information, with the link to the ticket shop."],
 		"/tickets",
-		CONTENT_DOCUMENTS.tickets,
+		tickets,
 	),
-	defineSection(["contact", "Contact", "Text around both forms."], "/contact", CONTENT_DOCUMENTS.contact),
+	defineSection(["contact", "Contact", "Text around both forms."], "/contact", contact),
 	defineSection(
 		["newsletter", "Newsletter", "Sign-up form and confirmation pages."],
 		"/contact?tab=attendee",
-		CONTENT_DOCUMENTS.newsletter,
+		newsletter,
 	),
 	defineSection(
 		["guidelines", "Guidelines for vendors", "Set-up, packing down, rules and the two forms."],
 		"/vendor-guidelines",
-		CONTENT_DOCUMENTS.guidelines,
+		guidelines,
 	),
 	defineSection(
 		["directory", "Vendor directory", "Text around the lists."],
@@ -85,27 +80,23 @@ const PAGES = [
 		"/gallery",
 		GALLERY_DOCUMENT,
 	),
-	defineSection(
-		["privacy", "Privacy", "What data we keep, why and for how long."],
-		"/privacy",
-		CONTENT_DOCUMENTS.privacy,
-	),
+	defineSection(["privacy", "Privacy", "What data we keep, why and for how long."], "/privacy", privacy),
 ]
 
 const SITE_WIDE_SECTIONS = [
 	defineSection(
 		["company", "Company", "Name, phone, email, office and social networks."],
 		"/contact",
-		CONTENT_DOCUMENTS.company,
+		company,
 	),
 	defineSection(
 		["menu", "Menu", "The links and the button at the top."],
 		"/",
-		CONTENT_DOCUMENTS.site,
+		site,
 		[],
 		["navigation", "ticketsLabel"],
 	),
-	defineSection(["footer", "Footer", "The foot of every page."], "/", CONTENT_DOCUMENTS.site, ["footer"]),
+	defineSection(["footer", "Footer", "The foot of every page."], "/", site, ["footer"]),
 	defineSection(
 		[
 			"search-engines",
@@ -113,14 +104,11 @@ const SITE_WIDE_SECTIONS = [
 			"Title and description of every page in search results and shared links.",
 		],
 		"/",
-		CONTENT_DOCUMENTS.meta,
+		meta,
 	),
-	defineSection(
-		["not-found", "Page not found", "Shown when an address does not exist."],
-		"/nowhere",
-		CONTENT_DOCUMENTS.site,
-		["notFound"],
-	),
+	defineSection(["not-found", "Page not found", "Shown when an address does not exist."], "/nowhere", site, [
+		"notFound",
+	]),
 ]
 
 /** Parts under a heading. */
@@ -130,9 +118,9 @@ export interface SectionGroup {
 }
 
 /** Everything that stands only once, in the order of the screen; each page of a festival comes in two parts. */
-export function sectionGroupsOf(editionPages: EditionPage[], editions: Edition[]): SectionGroup[] {
+export function sectionGroupsOf(festivals: EditionPage[], editions: Edition[]): SectionGroup[] {
 	const editionSections = [
-		...editionPages.flatMap(festivalSections),
+		...festivals.flatMap(festivalSections),
 		...editions.map(editionSection),
 		NEW_EDITION_SECTION,
 	]
@@ -168,14 +156,14 @@ function festivalSections({ path, name, tickets: _, ...rest }: EditionPage, inde
 		defineSection(
 			[`festival-${address}`, `Festival page: ${name}`, `Days, location and activities: ${path}`],
 			path,
-			CONTENT_DOCUMENTS.editionPages,
+			editionPages,
 			[index],
 			["name", "path", ...Object.keys(rest)],
 		),
 		defineSection(
 			[`prices-${address}`, `Ticket prices: ${name}`, `Ticket prices on ${path}`],
 			path,
-			CONTENT_DOCUMENTS.editionPages,
+			editionPages,
 			[index, "tickets"],
 		),
 	]
@@ -196,14 +184,12 @@ function schemaAt(schema: z.core.$ZodType, path: Section["at"]): z.core.$ZodType
 	throw new Error(`the content has no ${step}`)
 }
 
-/** The part in a whole piece. */
 export function extractSection(whole: unknown, { at, keys }: Pick<Section, "at" | "keys">): unknown {
 	const found = at.reduce<unknown>((value, step) => asRecord(value)[step], whole)
 	if (!keys) return found
 	return Object.fromEntries(keys.map((key) => [key, asRecord(found)[key]]))
 }
 
-/** The whole piece with another part in its place. */
 export function replaceSection(
 	whole: unknown,
 	{ at, keys }: Pick<Section, "at" | "keys">,

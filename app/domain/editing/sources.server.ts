@@ -2,9 +2,8 @@ import { eq } from "drizzle-orm"
 import type { z } from "zod"
 import type { Db } from "../../platform/db.server.ts"
 import type { ContentDocument } from "../content/documents.ts"
-import { parseWithFallback } from "../content/parse-document.server.ts"
+import { completeDocument, parseWithFallback } from "../content/parse-document.server.ts"
 import { contentDocuments } from "../content/schema.server.ts"
-import { dropUnknownKeys, restoreUnknownKeys } from "../content/unknown-keys.ts"
 import { addVendor, removeVendor, updateVendor } from "../directory/commands.server.ts"
 import { vendorEntry } from "../directory/inputs.ts"
 import { readVendorEntry } from "../directory/queries.server.ts"
@@ -17,7 +16,6 @@ import { readPictureEntry } from "../gallery/queries.server.ts"
 
 /** Where something that is edited lies, whole. */
 export interface Source {
-	/** What kind of thing it is. */
 	name: string
 	schema: z.ZodType
 	/** @param isLocked so that nobody else changes it before the transaction ends */
@@ -41,7 +39,7 @@ export function documentSource<T>(document: ContentDocument<T>): Source {
 			parseWithFallback(document, await readStoredBody(db, name, isLocked)),
 		async write(tx, content) {
 			const stored = await readStoredBody(tx, name, true)
-			const body = restoreUnknownKeys(stored, dropUnknownKeys(schema, stored), content)
+			const body = completeDocument(content, stored)
 			await tx.update(contentDocuments).set({ body }).where(eq(contentDocuments.name, name))
 		},
 	}
@@ -56,7 +54,6 @@ async function readStoredBody(db: Db, name: string, isLocked: boolean): Promise<
 	return row?.body
 }
 
-/** An edition with its tents. */
 export const editionSource = (id: number): Source => ({
 	name: "season",
 	schema: editionSettings,
@@ -76,7 +73,6 @@ const NEW_EDITION_DEFAULTS = {
 	tentOptions: [],
 }
 
-/** A vendor of the directory. */
 export const vendorSource = (list: string, slug: string): Source => ({
 	name: "vendor",
 	schema: vendorEntry,
@@ -85,7 +81,6 @@ export const vendorSource = (list: string, slug: string): Source => ({
 	remove: (tx) => removeVendor(tx, list, slug),
 })
 
-/** A vendor that a list of the directory does not have yet. */
 export const newVendorSource = (list: string): Source => ({
 	name: "vendor",
 	schema: vendorEntry,
@@ -93,7 +88,6 @@ export const newVendorSource = (list: string): Source => ({
 	write: (tx, content) => addVendor(tx, list, vendorEntry.parse(content)),
 })
 
-/** A picture of the gallery. */
 export const pictureSource = (id: number): Source => ({
 	name: "picture",
 	schema: pictureEntry,
@@ -102,7 +96,6 @@ export const pictureSource = (id: number): Source => ({
 	remove: (tx) => removePicture(tx, id),
 })
 
-/** An edition that is not there yet. */
 export const newEditionSource: Source = {
 	name: "season",
 	schema: editionSettings,

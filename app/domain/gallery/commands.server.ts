@@ -13,7 +13,6 @@ export async function addFirstGallery(db: Db, pictures: GallerySeed[]): Promise<
 		.onConflictDoNothing()
 }
 
-/** Writes what an organiser may write of a picture. */
 export async function updatePicture(db: Db, id: number, entry: PictureEntry): Promise<void> {
 	await db.update(galleryPictures).set(entry).where(eq(galleryPictures.id, id))
 }

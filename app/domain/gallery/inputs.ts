@@ -2,29 +2,28 @@ import { z } from "zod"
 import type { ContentDocument } from "../content/documents.ts"
 import { line, longText, slug } from "../content/inputs.ts"
 
-/** `content/pages/gallery.json`: years, month filter and what an empty wall says. */
 export const galleryCopy = z
-	.strictObject({
+	.object({
 		heading: line("Heading"),
 		lead: longText("Introduction"),
 		years: z.array(z.int()).min(1).meta({ label: "Years", itemLabel: "year" }),
 		defaultYear: z.int().meta({ label: "Year shown first" }),
 		filter: z
-			.strictObject({
+			.object({
 				show: line("Button to show the months"),
 				hide: line("Button to hide the months"),
 				all: line("Button for all months"),
 			})
 			.meta({ label: "Month filter" }),
 		months: z
-			.array(z.strictObject({ slug, label: line("Button text") }))
+			.array(z.object({ slug, label: line("Button text") }))
 			.meta({ label: "Months", itemLabel: "month" }),
 		emptyYears: z
-			.array(z.strictObject({ year: z.int().meta({ label: "Year" }), text: longText("Text") }))
+			.array(z.object({ year: z.int().meta({ label: "Year" }), text: longText("Text") }))
 			.meta({ label: "Years without pictures", itemLabel: "year" }),
 		emptyMonth: longText("When a month has no pictures"),
 		lightbox: z
-			.strictObject({
+			.object({
 				close: line("Close button"),
 				previous: line("Previous button"),
 				next: line("Next button"),

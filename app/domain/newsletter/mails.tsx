@@ -9,7 +9,6 @@ type LetterContent = { subject: string; body: ReactElement }
 const reason = (company: CompanyDetails) =>
 	`You are receiving this email because someone signed up for the ${company.name} newsletter with this address.`
 
-/** Where the links of a letter lead. */
 export interface LetterLinks {
 	confirm: string
 	leave: string

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { contentDocuments } from "../content/schema.server.ts"
 
-/** Puts what `change` makes of a stored document in its place; a document that is not there is left to filling in. */
+/** Puts what `change` makes of a stored document in its place; one that is not there is added after the steps. */
 export async function changeDocument(
 	tx: Db,
 	name: string,

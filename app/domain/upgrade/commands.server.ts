@@ -1,16 +1,15 @@
 import { hostname } from "node:os"
 import { isDeepStrictEqual } from "node:util"
-import { eq, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import { type Db, lockKey } from "../../platform/db.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { BUILT_IN_CONTENT, type BuiltInContent } from "../content/built-in.server.ts"
 import { CONTENT_DOCUMENTS, type ContentDocument } from "../content/documents.ts"
-import { parseKnownKeys } from "../content/parse-document.server.ts"
+import { parseStored } from "../content/parse-document.server.ts"
 import { contentDocuments } from "../content/schema.server.ts"
 import { DIRECTORY_DOCUMENT } from "../directory/inputs.ts"
 import { GALLERY_DOCUMENT } from "../gallery/inputs.ts"
-import { fillIn, offeredEntries } from "./fill-in.ts"
-import { contentOffers, contentSteps } from "./schema.server.ts"
+import { contentSteps } from "./schema.server.ts"
 import { CONTENT_STEPS, type ContentStep } from "./steps.server.ts"
 
 /** Every document of the content that this version reads. */
@@ -23,8 +22,8 @@ export const ALL_DOCUMENTS: ContentDocument<unknown>[] = [
 export interface ContentUpgrade {
 	/** The steps that ran, by name. */
 	steps: string[]
-	/** What was filled in, by document: ways into it, "" for all of it. */
-	added: Record<string, string[]>
+	/** The documents that were missing. */
+	added: string[]
 	/** The documents that still do not fit, and why: the built-in document is shown in place of what does not. */
 	unfit: Record<string, string[]>
 }
@@ -36,7 +35,7 @@ export interface ContentVersion {
 	steps: ContentStep[]
 }
 
-const THIS_VERSION: ContentVersion = {
+export const THIS_VERSION: ContentVersion = {
 	documents: ALL_DOCUMENTS,
 	builtIn: BUILT_IN_CONTENT,
 	steps: CONTENT_STEPS,
@@ -44,7 +43,7 @@ const THIS_VERSION: ContentVersion = {
 
 /**
  * Brings the content to this version, after the migrations and under their lock: the steps that did not run yet, then
- * whatever documents, keys and entries are missing. All of it or nothing; what an organiser wrote stays.
+ * the documents that are missing. All of it or nothing. What a document lacks is completed as it is read.
  */
 export function upgradeContent(db: Db, at: Date, version = THIS_VERSION): Promise<ContentUpgrade> {
 	return db.transaction((tx) => upgradeContentWithin(tx, at, version))
@@ -54,25 +53,35 @@ export function upgradeContent(db: Db, at: Date, version = THIS_VERSION): Promis
 export async function upgradeContentWithin(
 	tx: Db,
 	at: Date,
-	{ documents, builtIn, steps }: ContentVersion = THIS_VERSION,
+	{ documents, builtIn, steps: allSteps }: ContentVersion = THIS_VERSION,
 ): Promise<ContentUpgrade> {
 	await tx.execute(sql`select pg_advisory_xact_lock(${lockKey("migration")})`)
 	const before = await readBodies(tx)
-	const ranSteps = await runSteps(tx, steps, at)
-	const migrated = ranSteps.length ? await readBodies(tx) : before
-	const upgrade: ContentUpgrade = { steps: ranSteps, added: {}, unfit: {} }
+	const steps = await runSteps(tx, allSteps, at)
+	const migrated = steps.length ? await readBodies(tx) : before
+	const missing = documents.filter(({ name }) => !migrated.has(name))
+	const rows = missing.map(({ name, schema }) => ({ name, body: schema.parse(builtIn[name]) }))
+	if (rows.length) await tx.insert(contentDocuments).values(rows)
+	const added = missing.map(({ name }) => name)
+	const changed = [...migrated.keys()].filter(
+		(name) => !isDeepStrictEqual(before.get(name), migrated.get(name)),
+	)
+	if (before.size) await recordUpgrade(tx, at, { steps, added, changed })
+	return { steps, added, unfit: listUnfit(documents, migrated, builtIn) }
+}
+
+function listUnfit(
+	documents: ContentDocument<unknown>[],
+	stored: Map<string, unknown>,
+	builtIn: BuiltInContent,
+): ContentUpgrade["unfit"] {
+	const unfit: ContentUpgrade["unfit"] = {}
 	for (const document of documents) {
-		const { name, schema } = document
-		const { body, added } = await fillInDocument(tx, document, migrated.get(name), builtIn[name])
-		if (added.length) upgrade.added[name] = added
-		const faults = parseKnownKeys(schema, body).error?.issues ?? []
-		if (faults.length)
-			upgrade.unfit[name] = faults.map(({ path, message }) => `${path.join(".")}: ${message}`)
+		const { name } = document
+		const issues = parseStored(document, stored.get(name), builtIn[name]).error?.issues
+		if (issues) unfit[name] = issues.map(({ path, message }) => `${path.join(".")}: ${message}`)
 	}
-	const isNew = before.size === 0
-	const changed = (name: string) => !isDeepStrictEqual(before.get(name), migrated.get(name))
-	if (!isNew) await recordUpgrade(tx, at, upgrade, [...migrated.keys()].filter(changed))
-	return upgrade
+	return unfit
 }
 
 async function readBodies(tx: Db): Promise<Map<string, unknown>> {
@@ -93,49 +102,19 @@ async function runSteps(tx: Db, steps: ContentStep[], at: Date): Promise<string[
 	return pending.map(({ name }) => name)
 }
 
-async function fillInDocument(
-	tx: Db,
-	{ name, schema }: ContentDocument<unknown>,
-	stored: unknown,
-	builtIn: unknown,
-) {
-	const [existing] = await tx.select().from(contentOffers).where(eq(contentOffers.document, name))
-	const offered = new Set(existing?.entries)
-	const isNew = stored === undefined
-	const result = isNew
-		? { document: schema.parse(builtIn), added: [""] }
-		: fillIn(schema, stored, builtIn, offered)
-	const { document: body, added } = result
-	if (isNew) await tx.insert(contentDocuments).values({ name, body })
-	else if (added.length)
-		await tx.update(contentDocuments).set({ body }).where(eq(contentDocuments.name, name))
-	const entries = [...new Set([...offered, ...offeredEntries(schema, builtIn)])]
-	if (entries.length > offered.size) {
-		await tx
-			.insert(contentOffers)
-			.values({ document: name, entries })
-			.onConflictDoUpdate({ target: contentOffers.document, set: { entries } })
-	}
-	return { body, added }
-}
-
 /** An entry in the audit log for each document that an organiser finds changed. */
 async function recordUpgrade(
 	tx: Db,
 	at: Date,
-	{ steps, added }: ContentUpgrade,
-	migrated: string[],
+	{ steps, changed, added }: Record<"steps" | "changed" | "added", string[]>,
 ): Promise<void> {
-	for (const name of new Set([...migrated, ...Object.keys(added)])) {
+	for (const id of [...changed, ...added]) {
 		await recordAuditEvent(tx, {
 			by: "system",
 			at,
 			action: "content-upgraded",
-			about: { kind: "content", id: name },
-			after: {
-				...(migrated.includes(name) && { steps: steps.join(", ") }),
-				...(added[name] && { filledIn: added[name].join(", ").slice(0, 500) || "all of it" }),
-			},
+			about: { kind: "content", id },
+			after: changed.includes(id) ? { steps: steps.join(", ") } : { filledIn: "all of it" },
 		})
 	}
 }

@@ -7,17 +7,13 @@ import { CONTENT_DOCUMENTS } from "../content/documents.ts"
 import { line } from "../content/inputs.ts"
 import { readContentDocument } from "../content/queries.server.ts"
 import { contentDocuments } from "../content/schema.server.ts"
+import { changeDocument } from "./change-document.server.ts"
 import { ALL_DOCUMENTS, type ContentVersion } from "./commands.server.ts"
 import { CONTENT_STEPS } from "./steps.server.ts"
 
 export const AT = new Date("2026-01-15T09:00:00Z")
-export const THIS_VERSION: ContentVersion = {
-	documents: ALL_DOCUMENTS,
-	builtIn: BUILT_IN_CONTENT,
-	steps: CONTENT_STEPS,
-}
 
-/** What a later version brings along: a page with its words, its title, its link in the footer, and one more key. */
+/** What a later version brings along: a page with its words, its title and its link in the footer. */
 const parking = { name: "pages/parking", schema: z.strictObject({ heading: line("Heading") }) }
 const site = CONTENT_DOCUMENTS.site.schema.parse(BUILT_IN_CONTENT.site)
 const meta = CONTENT_DOCUMENTS.meta.schema.parse(BUILT_IN_CONTENT.meta)
@@ -35,7 +31,17 @@ export const LATER_VERSION: ContentVersion = {
 		},
 		site: { ...site, footer: { ...site.footer, links: [parkingLink, ...site.footer.links] } },
 	},
-	steps: CONTENT_STEPS,
+	steps: [
+		...CONTENT_STEPS,
+		{
+			name: "9000-parking-link",
+			run: (tx) =>
+				changeDocument(tx, "site", (document) => {
+					const { footer, ...rest } = CONTENT_DOCUMENTS.site.schema.parse(document)
+					return { ...rest, footer: { ...footer, links: [parkingLink, ...footer.links] } }
+				}),
+		},
+	],
 }
 
 /** What is stored under a name. */

@@ -4,9 +4,9 @@ import { openTestDatabase } from "../../../test/database.ts"
 import { openLog } from "../../platform/log.server.ts"
 import { listenForNotifications } from "../../platform/notifications.server.ts"
 import { CONTENT_DOCUMENTS } from "../content/documents.ts"
-import { readHead } from "../content/head.server.ts"
+import { parseStored } from "../content/parse-document.server.ts"
 import { listContentUpdateTimes, readContentDocument } from "../content/queries.server.ts"
-import { upgradeContent } from "./commands.server.ts"
+import { THIS_VERSION, upgradeContent } from "./commands.server.ts"
 import {
 	AT,
 	FOOTER_LINKS,
@@ -15,7 +15,6 @@ import {
 	listUpgradeEntries,
 	parkingLink,
 	readBody,
-	THIS_VERSION,
 } from "./later-version.fixture.ts"
 
 describe("a new page on an existing database", () => {
@@ -27,27 +26,28 @@ describe("a new page on an existing database", () => {
 		const before = await listContentUpdateTimes(db)
 		const upgrade = await upgradeContent(db, AT, LATER_VERSION)
 		expect(upgrade).toEqual({
-			steps: [],
-			added: { meta: ["pages[/parking]"], site: ["footer.links[/parking]"], "pages/parking": [""] },
+			steps: ["9000-parking-link"],
+			added: ["pages/parking"],
 			unfit: {},
 		})
 		expect(await readBody(db, "pages/parking")).toEqual({ heading: "Where to park" })
-		expect(await readHead(db, "/parking", "")).toMatchObject({ title: "Parking | Tamasha Events" })
+		const { meta } = CONTENT_DOCUMENTS
+		const { data } = parseStored(meta, await readBody(db, "meta"), LATER_VERSION.builtIn.meta)
+		expect(data?.pages).toContainEqual(expect.objectContaining({ path: "/parking", title: "Parking" }))
 		expect(await readContentDocument(db, CONTENT_DOCUMENTS.site)).toMatchObject({
 			footer: { office: { text: "Ours" }, links: [parkingLink, ...FOOTER_LINKS.map(() => ({}))] },
 		})
 		const moved = [...(await listContentUpdateTimes(db))].filter(
 			([name, at]) => at.getTime() !== before.get(name)?.getTime(),
 		)
-		expect(moved.map(([name]) => name).sort()).toEqual(["meta", "pages/parking", "site"])
+		expect(moved.map(([name]) => name).sort()).toEqual(["pages/parking", "site"])
 		expect(
 			(await listUpgradeEntries(db)).map(({ subjectId, after, actor }) => [actor, subjectId, after]),
 		).toEqual([
-			["system", "meta", { filledIn: "pages[/parking]" }],
-			["system", "site", { filledIn: "footer.links[/parking]" }],
+			["system", "site", { steps: "9000-parking-link" }],
 			["system", "pages/parking", { filledIn: "all of it" }],
 		])
-		expect(await upgradeContent(db, AT, LATER_VERSION)).toEqual({ steps: [], added: {}, unfit: {} })
+		expect(await upgradeContent(db, AT, LATER_VERSION)).toEqual({ steps: [], added: [], unfit: {} })
 	})
 
 	test("an_entry_that_was_taken_away_stays_away", async () => {
@@ -63,10 +63,10 @@ describe("a new page on an existing database", () => {
 	test("the_version_before_goes_on_beside_it_and_the_later_one_finds_its_words_again", async () => {
 		const { db } = await openTestDatabase()
 		await upgradeContent(db, AT, LATER_VERSION)
-		const after = await readBody(db, "meta")
-		expect(await upgradeContent(db, AT, THIS_VERSION)).toEqual({ steps: [], added: {}, unfit: {} })
-		expect(await upgradeContent(db, AT, LATER_VERSION)).toEqual({ steps: [], added: {}, unfit: {} })
-		expect(await readBody(db, "meta")).toEqual(after)
+		const after = await readBody(db, "site")
+		expect(await upgradeContent(db, AT, THIS_VERSION)).toEqual({ steps: [], added: [], unfit: {} })
+		expect(await upgradeContent(db, AT, LATER_VERSION)).toEqual({ steps: [], added: [], unfit: {} })
+		expect(await readBody(db, "site")).toEqual(after)
 	})
 
 	test("every_process_hears_of_it_and_of_a_start_that_changes_nothing_nobody_does", async () => {

@@ -11,7 +11,7 @@ export const contentSteps = pgTable("content_steps", {
 	ranOn: text("ran_on").notNull(),
 })
 
-/** Which entries of the built-in lists each document was offered: one that is gone was taken away on purpose. */
+/** Which links each document was offered. Only the version before reads it; step 0002 writes it. */
 export const contentOffers = pgTable("content_offers", {
 	document: text().primaryKey(),
 	/** The ways to them: "footer.links[/privacy]". */

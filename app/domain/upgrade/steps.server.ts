@@ -6,7 +6,8 @@ import { updateRetentionSentence } from "./steps/0004-earlier-documents.ts"
 import { replaceWithPlainTexts } from "./steps/0005-plain-words.ts"
 
 /**
- * A change of the content that is more than filling in: a key that is renamed or split, a text that is no longer true.
+ * A change of the content that reading does not make by itself: a key that is renamed or split, a text that is no longer
+ * true, a link in the footer.
  * It meets documents of any age, or none, and leaves alone what an organiser wrote. The version before may run
  * beside it, so it adds and changes, and takes no key away.
  */

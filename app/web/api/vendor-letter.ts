@@ -7,7 +7,6 @@ import { customLetterInput } from "../../domain/mail/inputs.ts"
 import { getRequestContext, getServices } from "../request/context.ts"
 import { findAdmin } from "../request/session.ts"
 import type { Route } from "./+types/vendor-letter"
-import { readJson } from "./json-body.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -84,4 +83,26 @@ async function readLetter(request: Request) {
 	return parsed.success
 		? parsed.data
 		: respond(422, parsed.error.issues[0]?.message ?? "The email is incomplete.")
+}
+
+/** Bytes: a letter and a bit. */
+const BODY_LIMIT = 200_000
+
+type JsonBody = { ok: true; value: unknown } | { ok: false; reason: "not-json" | "too-large" }
+
+/** Reads a JSON body of at most 200 kB; counted while it comes in, whatever its header claims. */
+async function readJson(request: Request): Promise<JsonBody> {
+	const decoder = new TextDecoder("utf-8", { fatal: true })
+	let size = 0
+	let text = ""
+	try {
+		for await (const chunk of request.body ?? []) {
+			size += chunk.byteLength
+			if (size > BODY_LIMIT) return { ok: false, reason: "too-large" }
+			text += decoder.decode(chunk, { stream: true })
+		}
+		return { ok: true, value: JSON.parse(text + decoder.decode()) }
+	} catch {
+		return { ok: false, reason: "not-json" }
+	}
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react"
 import { Outlet, useLocation } from "react-router"
 import { CONTENT_DOCUMENTS } from "../../domain/content/documents.ts"
 import { readCompanyDetails, readContentDocument } from "../../domain/content/queries.server.ts"
@@ -6,7 +7,6 @@ import { getServices } from "../request/context.ts"
 import type { Route } from "./+types/layout"
 import { Footer } from "./footer/footer.tsx"
 import { Header } from "./header/header.tsx"
-import { RouteAnnouncer } from "./route-announcer.tsx"
 import { readNews } from "./ticker/read-news.server.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -42,4 +42,35 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
 			<RouteAnnouncer />
 		</SiteShell>
 	)
+}
+
+/**
+ * A new page is told like a document of its own: the focus goes to its heading and its title is announced. The way
+ * to the top is the browser's (`scroll-behavior` in theme.css), the place of a page one comes back to the router's.
+ */
+function RouteAnnouncer() {
+	const { pathname } = useLocation()
+	const previousPathname = useRef(pathname)
+	const [title, setTitle] = useState("")
+	useEffect(() => {
+		if (previousPathname.current === pathname) return
+		previousPathname.current = pathname
+		setTitle(document.title)
+		focusHeading()
+	}, [pathname])
+	return (
+		<p role="status" className="sr-only">
+			{title}
+		</p>
+	)
+}
+
+/** Unless the page has sent the focus somewhere itself. */
+function focusHeading(): void {
+	const main = document.querySelector("main")
+	const heading = main?.querySelector("h1")
+	const focused = document.activeElement
+	if (!heading || (focused !== main && main?.contains(focused))) return
+	heading.tabIndex = -1
+	heading.focus({ preventScroll: true })
 }

@@ -17,7 +17,7 @@ const column = (name: string, type: CellType): ExchangeColumn => ({ name, stored
 
 const applicationFieldColumns: ExchangeColumn[] = FIELD_NAMES.map((name) => ({
 	...column(APPLICATION_FIELDS[name].column, "text"),
-	isOurs: APPLICATION_FIELDS[name].isOurs,
+	isOurs: APPLICATION_FIELDS[name].isOurs ?? false,
 }))
 
 /** The columns of the old system's two tables, in its order, and after them ours. */

@@ -1,7 +1,7 @@
 import { redirect } from "react-router"
 import { z } from "zod"
 import { type DecisionResult, decideApplication } from "../../../domain/applications/commands.server.ts"
-import { APPLICATION_STATUSES, type DecisionLetterKind } from "../../../domain/applications/rules.ts"
+import { APPLICATION_STATUSES } from "../../../domain/applications/rules.ts"
 import type { Message } from "../../../ui/messages.tsx"
 import type { Services } from "../../request/context.ts"
 import { type AdminActionInput, handleAdminAction, outcomeOf } from "../admin-action.server.ts"
@@ -49,7 +49,10 @@ async function decide({ id, form, actor, services: { db, mailDispatcher } }: Adm
 	return outcomeOf(200, ...(await deliverOutcome(decided, mailDispatcher)))
 }
 
-/** One message: the letter of the new status, and what became of those of the one before. */
+/**
+ * One message: the letter of the new status, and what became of those of the one before. The decision stands, whatever
+ * becomes of the letter.
+ */
 async function deliverOutcome(
 	{ letter, withdrawn, brandName }: Extract<DecisionResult, { ok: true }>,
 	mailDispatcher: Services["mailDispatcher"],
@@ -57,26 +60,15 @@ async function deliverOutcome(
 	const [text, ...more] = withdrawalMessages(withdrawn, brandName)
 	const areStopped = withdrawn?.every(({ isStopped }) => isStopped) ?? true
 	if (!letter) return text ? [{ kind: areStopped ? "success" : "warning", text, details: more }] : []
-	const message = await deliverLetter(mailDispatcher, letter, brandName)
+	const message = deliveryMessage(await mailDispatcher.deliver(letter.mailId), denialMessages(brandName))
 	if (!text) return [message]
 	const kind = message.kind === "success" && !areStopped ? "warning" : message.kind
 	return [{ ...message, kind, details: [...(message.details ?? []), text, ...more] }]
 }
 
-const LETTER_MESSAGES: Record<DecisionLetterKind, (brand: string) => DeliveryMessages> = {
-	denial: (brand) => ({
-		sent: `Denial email sent to ${brand}`,
-		refused: "Failed to send denial email",
-		unreachable: "Error sending denial email.",
-		letter: `The denial email to ${brand}`,
-	}),
-}
-
-/** The decision stands, whatever becomes of the letter. */
-async function deliverLetter(
-	mailDispatcher: Services["mailDispatcher"],
-	{ kind, mailId }: { kind: DecisionLetterKind; mailId: number },
-	brand: string,
-): Promise<Message> {
-	return deliveryMessage(await mailDispatcher.deliver(mailId), LETTER_MESSAGES[kind](brand))
-}
+const denialMessages = (brand: string): DeliveryMessages => ({
+	sent: `Denial email sent to ${brand}`,
+	refused: "Failed to send denial email",
+	unreachable: "Error sending denial email.",
+	letter: `The denial email to ${brand}`,
+})

@@ -22,7 +22,6 @@ import { parseId, readSubmittedForm, redirectWithFlash } from "../respond.server
 import { ReturnTo } from "../return-to.tsx"
 import { useFetchSubmit } from "../use-fetch-submit.ts"
 import type { Route } from "./+types/email"
-import { addressTakenMessage, correctedMessage } from "./email-messages.ts"
 
 /** The e-mail address of one application, to be corrected, and the last letter, to be sent to the right one. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -176,4 +175,19 @@ function LastLetter({ id, letter, to }: LastLetterProps) {
 			</Form>
 		</Panel>
 	)
+}
+
+type Corrected = Extract<EmailCorrectionResult, { ok: true }>
+
+function correctedMessage(email: string, { isChanged, letters }: Corrected): string {
+	if (!isChanged) return "The address is unchanged."
+	const saved = `Saved: ${email}.`
+	if (!letters.length) return saved
+	const what = letters.length === 1 ? "1 unsent email goes" : `${letters.length} unsent emails go`
+	return `${saved} ${what} there.`
+}
+
+/** Why an address is not simply taken. */
+function addressTakenMessage(taker: { number: number; brandName: string }): string {
+	return `${taker.brandName} (No. ${taker.number}) has this address. Extras, documents and personal data are kept by address, so both applications would share them.`
 }

@@ -1,8 +1,10 @@
-import { type MouseEvent, useState } from "react"
+import { type MouseEvent, useRef, useState } from "react"
 import { Form, href, Link } from "react-router"
+import * as z from "zod/mini"
 import { APPLICATION_STATUSES, type ApplicationStatus } from "../../../domain/applications/rules.ts"
 import { DefinitionList } from "../../../ui/definition-list.tsx"
 import { IconButton } from "../../../ui/icon-button.tsx"
+import { useMessages } from "../../../ui/messages.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { DetailsToggle } from "../details-toggle.tsx"
 import { EXPECTED } from "../expected-state.ts"
@@ -10,8 +12,7 @@ import { buildUrl } from "../list-query.ts"
 import { ReturnTo } from "../return-to.tsx"
 import { statusLabels } from "../status-labels.ts"
 import { useFetchSubmit } from "../use-fetch-submit.ts"
-import { useVendorDetails } from "./use-vendor-details.ts"
-import type { VendorField, VendorView } from "./vendor-view.ts"
+import type { VendorDetails, VendorField, VendorView } from "./vendor-view.ts"
 
 export interface VendorCardProps {
 	vendor: VendorView
@@ -133,4 +134,41 @@ function useDecision({ id, brand, expected }: VendorView, onDecided: VendorCardP
 		if (ok) onDecided(`${brand}: ${statusLabels[status].label}`)
 	}
 	return { action, pendingStatus: busy ? pendingStatus : undefined, decide }
+}
+
+const detailsSchema = z.object({
+	description: z.string(),
+	fields: z.array(z.object({ term: z.string(), text: z.string(), to: z.optional(z.string()) })),
+})
+
+/** What an open card shows: fetched when it is opened, so that a list of fifty stays light. */
+function useVendorDetails(vendor: VendorView) {
+	const [details, setDetails] = useState(vendor.details)
+	const [busy, setBusy] = useState(false)
+	const running = useRef(false)
+	const { say } = useMessages()
+
+	async function open(): Promise<void> {
+		if (running.current) return
+		running.current = true
+		setBusy(true)
+		const fetched = await fetchDetails(vendor.id)
+		if (!fetched) say({ kind: "failure", text: `The details of ${vendor.brand} could not be loaded.` })
+		setDetails(fetched)
+		running.current = false
+		setBusy(false)
+	}
+	return { details, busy, toggle: details ? () => setDetails(undefined) : () => void open() }
+}
+
+async function fetchDetails(id: number): Promise<VendorDetails | undefined> {
+	try {
+		const response = await fetch(href("/admin/vendors/:id/details", { id: String(id) }))
+		// The session ended elsewhere: the guard led us to the login page.
+		if (response.redirected) location.assign(response.url)
+		return detailsSchema.parse(await response.json())
+	} catch (error) {
+		console.error(error)
+		return undefined
+	}
 }

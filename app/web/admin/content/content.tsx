@@ -9,7 +9,6 @@ import { readOrLog } from "../read-or-log.ts"
 import type { Route } from "./+types/content"
 import { changeLabel } from "./messages.ts"
 
-/** Everything on the site that an organiser can change. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const sections = await readOrLog(getRequestContext(context).log, "content", () =>
 		read(getServices(context)),

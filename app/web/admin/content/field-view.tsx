@@ -2,11 +2,9 @@ import { useField } from "@conform-to/react"
 import { ChevronRight } from "lucide-react"
 import { type GroupField, TOGGLE_KEY } from "../../../domain/editing/fields.ts"
 import { Checkbox } from "../../../ui/choice.tsx"
-import type { FieldViewProps } from "./field-view-props.ts"
-import { InputView } from "./input-view.tsx"
+import { type FieldViewProps, InputView } from "./input-view.tsx"
 import { ListView } from "./list-view.tsx"
 
-/** One field, whatever it is. */
 export function FieldView({ field, ...rest }: FieldViewProps) {
 	if (field.kind === "list") return <ListView field={field} View={FieldView} {...rest} />
 	if (field.kind === "group") return <GroupView field={field} {...rest} />

@@ -1,14 +1,26 @@
 import { getInputProps, getSelectProps, getTextareaProps, useField } from "@conform-to/react"
-import type { Choice, InputField } from "../../../domain/editing/fields.ts"
+import type { ComponentType } from "react"
+import type { Choice, Field, InputField } from "../../../domain/editing/fields.ts"
 import { Checkbox } from "../../../ui/choice.tsx"
 import { NumberField, SelectField, TextArea, TextField } from "../../../ui/field.tsx"
 import { capitalize } from "../../../values/normalize-text.ts"
-import type { FieldViewProps } from "./field-view-props.ts"
+
+export interface FieldViewProps<Kind extends Field = Field> {
+	field: Kind
+	/** As Conform calls it: "body.prices[0].name". */
+	name: string
+	/** The whole part: the heading of the screen is its label. */
+	isOutermost?: boolean
+	/** Its label is for readers only, because something beside it says the same. */
+	hideLabel?: boolean
+}
+
+/** Draws any field; given to what has fields inside. */
+export type FieldComponent = ComponentType<FieldViewProps>
 
 const TYPES = { line: "text", date: "date", clock: "time", email: "email", web: "url" } as const
 const verbatimInput = { autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const
 
-/** A box to type in, or to choose. */
 export function InputView({ field: definition, name, hideLabel }: FieldViewProps<InputField>) {
 	const [field] = useField<string>(name)
 	const labelProps = {

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, ChevronRight, X } from "lucide-react"
 import type { Field, GroupField } from "../../../domain/editing/fields.ts"
 import { IconButton } from "../../../ui/icon-button.tsx"
 import { capitalize } from "../../../values/normalize-text.ts"
-import type { FieldComponent } from "./field-view-props.ts"
+import type { FieldComponent } from "./input-view.tsx"
 import type { ListAction } from "./list-focus.ts"
 
 interface ItemPosition {

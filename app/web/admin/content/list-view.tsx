@@ -2,7 +2,7 @@ import { useField, useFormMetadata } from "@conform-to/react"
 import { Plus } from "lucide-react"
 import type { Field, ListField } from "../../../domain/editing/fields.ts"
 import { Button } from "../../../ui/button.tsx"
-import type { FieldComponent, FieldViewProps } from "./field-view-props.ts"
+import type { FieldComponent, FieldViewProps } from "./input-view.tsx"
 import { useListFocus } from "./list-focus.ts"
 import { ListItem } from "./list-item.tsx"
 

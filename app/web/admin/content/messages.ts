@@ -3,7 +3,6 @@ import type { Visibility } from "../../../domain/editing/visibility.server.ts"
 import type { Message } from "../../../ui/messages.tsx"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
 
-/** Who changed a part last, and when. */
 export const changeLabel = ({ at, by }: LastChange): string => `Changed ${formatNairobiDateTime(at)} by ${by}`
 
 const visibilityMessages: Record<Visibility, string> = {

@@ -9,10 +9,8 @@ import { getRequestContext, getServices, type Services } from "../../request/con
 import { LoadError } from "../load-error.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import type { Route } from "./+types/pictures"
-import { BackLink } from "./back-link.tsx"
-import { parentListOf, sectionUrl } from "./urls.ts"
+import { BackLink, parentListOf, sectionUrl } from "./section-links.tsx"
 
-/** Every picture of the gallery, by year. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const years = await readOrLog(getRequestContext(context).log, "gallery", () => read(getServices(context)))
 	return data({ years }, { status: years ? 200 : 503 })

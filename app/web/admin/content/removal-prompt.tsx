@@ -5,9 +5,8 @@ import { getServices } from "../../request/context.ts"
 import { redirectWithFlash } from "../respond.server.ts"
 import type { Route } from "./+types/removal-prompt"
 import { ALREADY_REMOVED } from "./messages.ts"
-import { sectionUrl } from "./urls.ts"
+import { sectionUrl } from "./section-links.tsx"
 
-/** The question before something is taken off the site. */
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const section = await findSection(getServices(context).db, params.part)
 	if (!section?.source.remove)

@@ -8,7 +8,7 @@ import { getAdmin } from "../../request/session.ts"
 import { redirectWithFlash } from "../respond.server.ts"
 import type { Route } from "./+types/removal"
 import { ALREADY_REMOVED, NOT_REMOVED, removedMessage } from "./messages.ts"
-import { parentListOf } from "./urls.ts"
+import { parentListOf } from "./section-links.tsx"
 
 /** Takes a vendor or a picture off the site. */
 export async function action({ params, context }: Route.ActionArgs) {

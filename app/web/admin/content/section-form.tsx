@@ -1,15 +1,14 @@
 import { FormProvider, getFormProps, parse, useForm } from "@conform-to/react"
 import { Form, href } from "react-router"
-import type { Field } from "../../../domain/editing/fields.ts"
+import type { Difference } from "../../../domain/editing/differences.server.ts"
+import { BODY, type Field, fieldName } from "../../../domain/editing/fields.ts"
 import type { FormValues } from "../../../domain/editing/form-values.server.ts"
 import { Button, LinkButton } from "../../../ui/button.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { saveDraft } from "../../forms/draft.ts"
 import { EXPECTED } from "../expected-state.ts"
-import { ConflictNotice } from "./conflict-notice.tsx"
 import { FieldView } from "./field-view.tsx"
-import { BODY, fieldName } from "./form-names.ts"
-import type { SectionFormResponse } from "./save.server.ts"
+import type { Conflict, SectionFormResponse } from "./save.server.ts"
 import { draftPlaceOf } from "./use-draft.ts"
 
 const FORM = "part"
@@ -92,6 +91,59 @@ function SaveBar({ section, label }: { section: string; label: string }) {
 			<LinkButton to={href("/admin/content/:part", { part: section })} reloadDocument variant="quiet">
 				Reset form
 			</LinkButton>
+		</div>
+	)
+}
+
+/** Tells the second of two organisers what the first one did, before anything of either is lost. */
+function ConflictNotice({ conflict: { saved, theirs, clashes } }: { conflict: Conflict }) {
+	return (
+		<section
+			aria-labelledby="conflict"
+			className="grid gap-4 rounded-md border-2 border-danger bg-raised px-5 py-4"
+		>
+			<h2
+				id="conflict"
+				tabIndex={-1}
+				// biome-ignore lint/a11y/noAutofocus: nothing was saved, and this is why
+				autoFocus
+				className="lettering text-xl"
+			>
+				Someone else has changed this
+			</h2>
+			<p>
+				{saved
+					? `${saved.by} saved it on ${saved.at}, after you opened it. `
+					: "It was saved after you opened it. "}
+				Your changes are not saved yet. The form below holds your changes together with theirs.
+			</p>
+			<Differences title="Their changes" from="Before" to="Now on the site" of={theirs} />
+			{clashes.length > 0 && (
+				<Differences title="If you save, yours will replace" from="Now on the site" to="Yours" of={clashes} />
+			)}
+		</section>
+	)
+}
+
+type DifferencesProps = { title: string; from: string; to: string; of: Difference[] }
+
+function Differences({ title, from, to, of }: DifferencesProps) {
+	return (
+		<div>
+			<h3 className="mb-2 font-semibold">{title}</h3>
+			<ul className="grid gap-3">
+				{of.map(({ where, before, after }) => (
+					<li key={where} className="border-l-4 border-line pl-3 text-sm wrap-anywhere">
+						<p className="font-semibold">{where}</p>
+						<p className="text-muted">
+							{from}: {before || "nothing"}
+						</p>
+						<p>
+							{to}: {after || "nothing"}
+						</p>
+					</li>
+				))}
+			</ul>
 		</div>
 	)
 }

@@ -1,6 +1,7 @@
 import { ExternalLink } from "lucide-react"
 import { data, href } from "react-router"
 import { readChoices } from "../../../domain/editing/choices.server.ts"
+import { BODY } from "../../../domain/editing/fields.ts"
 import { toFormValues } from "../../../domain/editing/form-values.server.ts"
 import { findSection, listLastChanges, readSection } from "../../../domain/editing/queries.server.ts"
 import { fieldOfSection } from "../../../domain/editing/sections.server.ts"
@@ -11,17 +12,14 @@ import { LoadError } from "../load-error.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import { redirectWithFlash } from "../respond.server.ts"
 import type { Route } from "./+types/section"
-import { BackLink } from "./back-link.tsx"
-import { BODY } from "./form-names.ts"
 import { changeLabel } from "./messages.ts"
 import { type SectionFormResponse, saveSection } from "./save.server.ts"
 import { SectionForm } from "./section-form.tsx"
-import { parentListOf } from "./urls.ts"
+import { BackLink, parentListOf } from "./section-links.tsx"
 import { useSectionDraft } from "./use-draft.ts"
 
 const SECTION_NOT_FOUND = { kind: "failure", text: "This part of the site does not exist." } as const
 
-/** One part of the site as a form. */
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const found = await readOrLog(getRequestContext(context).log, "content", () =>
 		read(getServices(context), params.part),

@@ -14,12 +14,10 @@ import { listQuerySchema } from "../list-query.ts"
 import { LoadError } from "../load-error.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import type { Route } from "./+types/vendors"
-import { BackLink } from "./back-link.tsx"
-import { parentListOf, sectionUrl } from "./urls.ts"
+import { BackLink, parentListOf, sectionUrl } from "./section-links.tsx"
 
 const view = z.extend(z.pick(listQuerySchema, { q: true }), { list: z.catch(z.string(), "") })
 
-/** The vendors of a list of the directory whose names have what was typed. */
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { q, list } = view.parse(Object.fromEntries(url.searchParams))
 	const found = await readOrLog(getRequestContext(context).log, "directory", () =>

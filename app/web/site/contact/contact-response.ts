@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react"
-import { data } from "react-router"
+import { data, redirect, redirectDocument } from "react-router"
 import type { StallOptions } from "../../../domain/applications/stall-options.server.ts"
+import type { Services } from "../../request/context.ts"
 import type { Refusal } from "./refusals.ts"
 
-/** The two sides of the switcher. */
 export type ContactTab = "vendor" | "attendee"
 
 /** Vendor is the default. */
@@ -24,7 +24,6 @@ export interface ContactResponse {
 	stallOptions?: StallOptions
 }
 
-/** What Conform says about a form that it parsed. */
 interface ParsedForm {
 	reply(options?: { formErrors: string[] }): SubmissionResult<string[]>
 }
@@ -48,4 +47,17 @@ export function respondWithErrors(
 	const result = refusal ? parsed.reply({ formErrors: [refusal.message] }) : parsed.reply()
 	const response: ContactResponse = { tab, result, submissionKey: key, stallOptions }
 	return data(response, { status: refusal?.status ?? 400 })
+}
+
+/** True when a tab shows another company's script, which the policy of the document has to allow. */
+export function hasExternalScript({ signupScripts }: Pick<Services["config"], "signupScripts">): boolean {
+	return Boolean(signupScripts.vendor || signupScripts.attendee)
+}
+
+/** Leaves the page; where a foreign script may run, with its document, so that it runs nowhere else. */
+export function redirectFromContact(
+	config: Pick<Services["config"], "signupScripts">,
+	address: string,
+): Response {
+	return hasExternalScript(config) ? redirectDocument(address) : redirect(address)
 }

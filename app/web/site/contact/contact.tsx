@@ -1,3 +1,4 @@
+import { useEffect } from "react"
 import { href, redirectDocument, useNavigate, useSearchParams } from "react-router"
 import { findStallOptions } from "../../../domain/applications/stall-options.server.ts"
 import { CONTENT_DOCUMENTS } from "../../../domain/content/documents.ts"
@@ -10,12 +11,10 @@ import { getServices } from "../../request/context.ts"
 import { readPageHead } from "../head.server.ts"
 import type { Route } from "./+types/contact"
 import { AttendeePanel, VendorPanel } from "./contact-panels.tsx"
-import { parseContactTab } from "./contact-response.ts"
-import { hasExternalScript } from "./external-scripts.ts"
+import { hasExternalScript, parseContactTab } from "./contact-response.ts"
 import { receiveApplication } from "./receive-application.server.ts"
 import { receiveSubscription } from "./receive-subscription.server.ts"
 import { submitWithTimeout } from "./submit-with-timeout.ts"
-import { useDocumentNavigation } from "./use-document-navigation.ts"
 
 /** Each form has a key of its own, so no copy of the page may be kept. */
 export const headers: Route.HeadersFunction = () => ({ "cache-control": "no-store" })
@@ -110,4 +109,21 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 			</p>
 		</FormPage>
 	)
+}
+
+/**
+ * Makes every link to another page of ours a full load. A foreign script that once ran stays in the memory of
+ * its document, where it could read what is typed on the next page, a password even.
+ */
+function useDocumentNavigation(active: boolean): void {
+	useEffect(() => {
+		if (!active) return
+		const bypassRouter = (event: MouseEvent) => {
+			const link = event.target instanceof Element ? event.target.closest("a") : null
+			const isLeaving = link?.origin === location.origin && link.pathname !== location.pathname
+			if (isLeaving) event.stopPropagation()
+		}
+		window.addEventListener("click", bypassRouter, { capture: true })
+		return () => window.removeEventListener("click", bypassRouter, { capture: true })
+	}, [active])
 }

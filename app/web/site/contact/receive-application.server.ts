@@ -12,8 +12,7 @@ import { parseForm } from "../../forms/parse-form.ts"
 import { readPublicForm } from "../../forms/read-form.server.ts"
 import { deliverSoon, getRequestContext, getServices, type Services } from "../../request/context.ts"
 import type { Route } from "./+types/contact"
-import { respondWithErrors, SUBMISSION_KEY_FIELD } from "./contact-response.ts"
-import { redirectFromContact } from "./external-scripts.ts"
+import { redirectFromContact, respondWithErrors, SUBMISSION_KEY_FIELD } from "./contact-response.ts"
 import * as refusals from "./refusals.ts"
 
 // Phone networks put many vendors behind one address, so this only stops machines.

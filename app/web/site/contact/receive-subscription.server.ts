@@ -7,8 +7,7 @@ import { parseForm } from "../../forms/parse-form.ts"
 import { readPublicForm } from "../../forms/read-form.server.ts"
 import { deliverSoon, getRequestContext, getServices } from "../../request/context.ts"
 import type { Route } from "./+types/contact"
-import { respondWithErrors } from "./contact-response.ts"
-import { redirectFromContact } from "./external-scripts.ts"
+import { redirectFromContact, respondWithErrors } from "./contact-response.ts"
 import * as refusals from "./refusals.ts"
 
 const PER_IP_LIMIT = { name: "newsletter", points: 20, within: 60 * 60 }

@@ -38,7 +38,6 @@ export const STALL_OPTIONS_CHANGED: Refusal = {
 		"Tent spaces or prices have changed since you opened this form. Choose one and send the form again.",
 }
 
-/** Of a form that could not be read. */
 export function refuseUnreadable(reason: "too-large" | "not-a-form"): Refusal {
 	return reason === "too-large" ? TOO_LARGE : INCOMPLETE
 }

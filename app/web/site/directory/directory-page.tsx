@@ -8,7 +8,6 @@ import type { Route } from "./+types/directory-page"
 import { Directory, shouldRevalidateDirectory } from "./directory.tsx"
 import { DIRECTORY_PARAMETERS, findListByPath, readDirectory } from "./read-directory.server.ts"
 
-/** `/vendors` and `/Vendors-dec`: one list each. */
 export const headers = publicPageHeaders(DIRECTORY_PARAMETERS)
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -1,11 +1,10 @@
-import { useEffect, useRef } from "react"
-import { Link, useLocation } from "react-router"
+import { useEffect, useRef, useState } from "react"
+import { href, Link, useLocation } from "react-router"
 import type { DirectoryCopy } from "../../../domain/directory/inputs.ts"
 import { logoAddress } from "../../../domain/directory/rules.ts"
 import { CloseWindow, Window } from "../../../ui/window.tsx"
 import { useCloseWindow } from "../window-address.ts"
 import type { DirectoryData } from "./read-directory.server.ts"
-import { useVendorDetails, type VendorDetails } from "./use-vendor-details.ts"
 import { VendorLogo } from "./vendor-logo.tsx"
 import { vendorTileId } from "./vendor-tile.tsx"
 
@@ -17,7 +16,6 @@ export type VendorWindowProps = Pick<DirectoryData, "list"> & {
 	chosen: (VendorDetails & { slug: string }) | undefined
 }
 
-/** A modal: logo, name and description of one vendor, over the list. */
 export function VendorWindow({ list, copy, vendor, chosen }: VendorWindowProps) {
 	const { pathname } = useLocation()
 	const close = useCloseWindow("vendor")
@@ -75,4 +73,35 @@ function VendorDescription({
 			)}
 		</div>
 	)
+}
+
+interface VendorDetails {
+	description: string
+	website: string
+}
+type VendorDetailsState = VendorDetails | "loading" | "not-loaded"
+
+/** What a vendor says about itself: as the page brought it, else fetched now. */
+function useVendorDetails(
+	list: string,
+	slug: string,
+	chosen: (VendorDetails & { slug: string }) | undefined,
+): VendorDetailsState {
+	const isThere = chosen?.slug === slug
+	const [details, setDetails] = useState<VendorDetailsState>(isThere ? chosen : "loading")
+	useEffect(() => {
+		if (isThere) return
+		const controller = new AbortController()
+		fetchVendorDetails(href("/directory/:list/:slug/words", { list, slug }), controller.signal)
+			.then(setDetails)
+			.catch(() => controller.signal.aborted || setDetails("not-loaded"))
+		return () => controller.abort()
+	}, [list, slug, isThere])
+	return details
+}
+
+async function fetchVendorDetails(address: string, signal: AbortSignal): Promise<VendorDetails> {
+	const response = await fetch(address, { signal })
+	if (!response.ok) throw new Error(response.statusText)
+	return (await response.json()) as VendorDetails
 }

@@ -12,8 +12,8 @@ import { NotFoundBoundary } from "../not-found/not-found-page.tsx"
 import { respondNotFound } from "../not-found/respond-not-found.server.ts"
 import type { Route } from "./+types/gallery"
 import { GalleryFilters } from "./gallery-filters.tsx"
+import { hasUnknownFilter, parseGalleryView } from "./gallery-view.ts"
 import { Lightbox } from "./lightbox.tsx"
-import { hasUnknownFilter, parseGalleryView } from "./parse-gallery-view.server.ts"
 import { PictureGrid } from "./picture-grid.tsx"
 
 export const headers = publicPageHeaders({

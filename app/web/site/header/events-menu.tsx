@@ -1,9 +1,8 @@
 import { ChevronDown } from "lucide-react"
-import { type KeyboardEvent, useId, useRef } from "react"
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from "react"
 import { classes } from "../../../ui/classes.ts"
 import { useHydrated } from "../../../ui/hydrated.ts"
 import { NavigationLink, navigationLinkClasses } from "./navigation-link.tsx"
-import { useHoverDisclosure } from "./use-hover-disclosure.ts"
 
 type EventsMenuProps = { label: string; items: { label: string; link: string }[] }
 
@@ -54,4 +53,29 @@ export function EventsMenu({ label, items }: EventsMenuProps) {
 			</ul>
 		</div>
 	)
+}
+
+/** Hovered lists close on leave; a click on the hovered button keeps its list, so that hover and click don't fight. */
+type State = "closed" | "hovered" | "pinned"
+
+/** Open by mouse or by press; closes when mouse or focus leave. A finger does not hover. */
+function useHoverDisclosure() {
+	const [state, setState] = useState<State>("closed")
+	const close = () => setState("closed")
+	return {
+		open: state !== "closed",
+		close,
+		toggle: () => setState(state === "pinned" ? "closed" : "pinned"),
+		area: {
+			onPointerEnter: ({ pointerType }: PointerEvent) => {
+				if (pointerType === "mouse") setState((now) => (now === "closed" ? "hovered" : now))
+			},
+			onPointerLeave: ({ pointerType }: PointerEvent) => {
+				if (pointerType === "mouse") close()
+			},
+			onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+				if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
+			},
+		},
+	}
 }

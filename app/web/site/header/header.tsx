@@ -1,13 +1,14 @@
 import { Ticket } from "lucide-react"
+import type { ReactNode } from "react"
 import { Link } from "react-router"
 import type { SiteCopy } from "../../../domain/content/inputs.ts"
+import { LinkButton } from "../../../ui/button.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
 import { Wordmark } from "../../../ui/wordmark.tsx"
 import { Ticker } from "../ticker/ticker.tsx"
 import { EventsMenu } from "./events-menu.tsx"
 import { NavigationLink } from "./navigation-link.tsx"
 import { PhoneMenu } from "./phone-menu.tsx"
-import { TicketLink } from "./ticket-link.tsx"
 
 export type HeaderProps = {
 	company: string
@@ -44,5 +45,23 @@ export function Header({ company, navigation, tickets, ticker }: HeaderProps) {
 				</div>
 			</div>
 		</header>
+	)
+}
+
+type TicketLinkProps = { url: string; icon?: ReactNode; children: string }
+
+/** To the ticket shop, which is another site: it opens beside ours. */
+function TicketLink({ url, icon, children }: TicketLinkProps) {
+	return (
+		<LinkButton
+			to={url}
+			target="_blank"
+			rel="noopener"
+			icon={icon}
+			className="text-sm whitespace-nowrap max-sm:px-3 max-[22.4rem]:text-xs max-[19.9rem]:order-last max-[19.9rem]:whitespace-normal sm:text-base"
+		>
+			{children}
+			<span className="sr-only"> (opens in a new tab)</span>
+		</LinkButton>
 	)
 }

@@ -1,11 +1,18 @@
-import { type ExtrasPrices, MAX_QUANTITY } from "../../../domain/extras/rules.ts"
+import { useEffect, useRef, useState } from "react"
+import {
+	type ExtrasOrder,
+	type ExtrasPrices,
+	MAX_QUANTITY,
+	totalPrice,
+} from "../../../domain/extras/rules.ts"
 import { ACCEPTED_EXTENSIONS, type DocumentField } from "../../../domain/files/rules.ts"
 import { Checkbox } from "../../../ui/choice.tsx"
+import { classes } from "../../../ui/classes.ts"
 import { NumberField, TextField } from "../../../ui/field.tsx"
 import { FileField } from "../../../ui/file-field.tsx"
-import { formatNumber } from "../../../values/number.ts"
+import { useHydrated } from "../../../ui/hydrated.ts"
+import { formatKshs, formatNumber } from "../../../values/number.ts"
 import type { ExtrasFormValues, ExtrasResponse, FieldName } from "./extras-response.ts"
-import { OrderTotal } from "./order-total.tsx"
 
 const EMPTY_VALUES: ExtrasFormValues = { email: "", extraWristbands: "", wantsHay: false, hayBales: "" }
 
@@ -46,7 +53,6 @@ export function ExtrasFields({ prices, response, filesLost }: ExtrasFieldsProps)
 
 type RefusedExtras = Extract<ExtrasResponse, { sent: false }>
 
-/** Wristbands, and hay for whoever wants it. */
 function QuantityFields({ prices, refused }: { prices: ExtrasPrices; refused: RefusedExtras | undefined }) {
 	const values = refused?.typed ?? EMPTY_VALUES
 	const fieldProps = fieldPropsOf(refused)
@@ -105,4 +111,43 @@ function SignedFormField({ filesLost, ...field }: SignedFormFieldProps) {
 			hint={filesLost ? limits + rechooseHint : limits}
 		/>
 	)
+}
+
+const EMPTY_ORDER: ExtrasOrder = { extraWristbands: 0, wantsHay: false, hayBales: 0 }
+
+/** What the order comes to, while it is typed. Its place is kept until our script runs; without one there is none. */
+function OrderTotal({ prices }: { prices: ExtrasPrices }) {
+	const output = useRef<HTMLOutputElement>(null)
+	const [order, setOrder] = useState(EMPTY_ORDER)
+	const hydrated = useHydrated()
+	useEffect(() => {
+		const form = output.current?.form
+		if (!form) return
+		const updateOrder = () => setOrder(readOrder(form))
+		updateOrder()
+		form.addEventListener("input", updateOrder)
+		return () => form.removeEventListener("input", updateOrder)
+	}, [])
+	return (
+		<output
+			ref={output}
+			htmlFor="extraWristbands wantsHay hayBales"
+			className={classes("figures text-lg font-bold noscript:hidden", !hydrated && "invisible")}
+		>
+			Total: {formatKshs(totalPrice(order, prices))}
+		</output>
+	)
+}
+
+function readOrder(form: HTMLFormElement): ExtrasOrder {
+	const formData = new FormData(form)
+	const count = (name: string) => {
+		const number = Number(formData.get(name) ?? 0)
+		return Number.isInteger(number) && number >= 0 && number <= MAX_QUANTITY ? number : 0
+	}
+	return {
+		extraWristbands: count("extraWristbands"),
+		wantsHay: formData.has("wantsHay"),
+		hayBales: count("hayBales"),
+	}
 }

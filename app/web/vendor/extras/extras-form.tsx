@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { href } from "react-router"
 import type { ExtrasPrices } from "../../../domain/extras/rules.ts"
-import { Button } from "../../../ui/button.tsx"
+import { Button, Spinner } from "../../../ui/button.tsx"
+import { classes } from "../../../ui/classes.ts"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { useHydrated } from "../../../ui/hydrated.ts"
 import { Notice } from "../../../ui/notice.tsx"
@@ -9,7 +10,6 @@ import { ProgressBar } from "../../../ui/progress-bar.tsx"
 import { DRAFTS, deleteDraft, useDraft } from "../../forms/draft.ts"
 import { ExtrasFields } from "./extras-fields.tsx"
 import type { ExtrasResponse } from "./extras-response.ts"
-import { StatusLine } from "./status-line.tsx"
 import { fetchChecks, useExtrasSubmission } from "./use-extras-submission.ts"
 
 export interface ExtrasFormProps {
@@ -106,5 +106,23 @@ function InsuranceFailedNotice() {
 				again with your self-insurance form.
 			</Notice>
 		</div>
+	)
+}
+
+/** How sending goes and went: looks like success if it starts with a tick, otherwise like an error. */
+function StatusLine({ line = "", busy }: { line: string | undefined; busy: boolean }) {
+	const success = line.startsWith("✓")
+	return (
+		<p
+			role="status"
+			data-outcome={line && (success ? "success" : "error")}
+			className={classes(
+				"flex items-center gap-2.5 text-lg font-bold wrap-anywhere",
+				success ? "text-success-ink" : "text-danger-ink",
+			)}
+		>
+			{busy && <Spinner />}
+			<span>{line}</span>
+		</p>
 	)
 }

@@ -6,7 +6,6 @@ import {
 	type RefusedFile,
 } from "../../../domain/files/rules.ts"
 
-/** What was typed, to be shown again. */
 export interface ExtrasFormValues {
 	email: string
 	extraWristbands: string

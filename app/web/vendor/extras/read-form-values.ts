@@ -1,6 +1,5 @@
 import type { ExtrasFormValues } from "./extras-response.ts"
 
-/** What stands in the form at this moment. */
 export function readFormValues(form: HTMLFormElement): ExtrasFormValues {
 	const text = (name: string) => {
 		const control = form.elements.namedItem(name)

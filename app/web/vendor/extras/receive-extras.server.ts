@@ -115,7 +115,6 @@ function findValidFormKey({ formKey = "" }: Fields, context: RouterContext): str
 	return isFormKey(config.authSecret, formKey, now()) ? formKey : undefined
 }
 
-/** For a new form. */
 export function createFormKey(context: RouterContext): string {
 	const { config, now } = getServices(context)
 	return issueFormKey(config.authSecret, now())

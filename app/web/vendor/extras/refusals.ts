@@ -1,7 +1,6 @@
 import type { ExtrasOutcome } from "../../../domain/extras/submit.server.ts"
 import type { UploadFault, UploadNotStoredError } from "../../../domain/files/uploads.server.ts"
 
-/** Why a form as a whole was not taken. */
 export type Refusal = readonly [status: number, message: string]
 
 export const SERVER_ERROR: Refusal = [

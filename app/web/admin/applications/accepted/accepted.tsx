@@ -13,7 +13,7 @@ import { PageHeading } from "../../../../ui/page-heading.tsx"
 import { Pagination } from "../../../../ui/pagination.tsx"
 import { formatNairobiDateTime } from "../../../../values/clock.ts"
 import { getRequestContext, getServices } from "../../../request/context.ts"
-import { vendorsAddress } from "../../applications-view.ts"
+import { acceptedUrl, vendorsAddress } from "../../applications-view.ts"
 import { getEdition } from "../../edition.ts"
 import { isRowOpen, type ListView, listQuerySchema, neighbourLinks } from "../../list-query.ts"
 import { type ListRange, positionLabel, rangeLabel, rangeOf } from "../../list-range.ts"
@@ -24,7 +24,6 @@ import { useFocusRestoration } from "../../use-focus-restoration.ts"
 import type { Route } from "./+types/accepted"
 import { AcceptedCard, type AcceptedVendorView } from "./accepted-card.tsx"
 import { toEarlierDocumentView } from "./documents-result.server.ts"
-import { acceptedUrl } from "./view.ts"
 
 /** A page of the accepted vendors that the address asks for. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -9,11 +9,11 @@ import type { Message } from "../../../../ui/messages.tsx"
 import { formatNairobiMoment } from "../../../../values/clock.ts"
 import type { Services } from "../../../request/context.ts"
 import { type AdminActionInput, handleAdminAction, outcomeOf } from "../../admin-action.server.ts"
+import { acceptedUrl } from "../../applications-view.ts"
 import { actorName, conflictMessage, NO_VENDOR, type Viewer } from "../../decision-messages.ts"
 import { deliveryMessage } from "../../delivery-messages.ts"
 import { EXPECTED, readExpected } from "../../expected-state.ts"
 import type { Route } from "./+types/confirmation"
-import { acceptedUrl } from "./view.ts"
 
 /** Sends an accepted vendor the confirmation. */
 export const action = (args: Route.ActionArgs) =>

@@ -5,7 +5,7 @@ import { DOCUMENT_FIELDS } from "../../../../domain/files/rules.ts"
 import { formatBytes } from "../../../../values/number.ts"
 import { DOCUMENT_FIELD_LABELS } from "./documents-messages.ts"
 import type { EarlierDocumentView } from "./documents-result.server.ts"
-import type { FileView } from "./file-view.ts"
+import type { FileView } from "./download-button.tsx"
 
 /** Files under the name of their field. A link to another site says where it leads; we never go there ourselves. */
 export function DocumentList({ files }: { files: FileView[] }) {

@@ -13,7 +13,7 @@ import { formatNairobiDateTime } from "../../../../values/clock.ts"
 import { getRequestContext, getServices, type Services } from "../../../request/context.ts"
 import { getAdmin } from "../../../request/session.ts"
 import { DOWNLOAD_FAILED, NO_DOCUMENTS_MESSAGES, SOME_LINKS_FAILED } from "./documents-messages.ts"
-import type { FileView } from "./file-view.ts"
+import type { FileView } from "./download-button.tsx"
 
 /** A document that a later one took the place of, as screens show it. */
 export const toEarlierDocumentView = ({ sentAt, ...document }: EarlierDocument) => ({

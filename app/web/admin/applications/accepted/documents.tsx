@@ -2,11 +2,11 @@ import { data, href, Link } from "react-router"
 import { LinkButton } from "../../../../ui/button.tsx"
 import { MessageBox } from "../../../../ui/messages.tsx"
 import { PageHeading } from "../../../../ui/page-heading.tsx"
+import { acceptedUrl } from "../../applications-view.ts"
 import { parseId } from "../../respond.server.ts"
 import type { Route } from "./+types/documents"
 import { DocumentList, EarlierDocuments, OtherOwnerNotice } from "./documents-list.tsx"
 import { collectDocumentLinks } from "./documents-result.server.ts"
-import { acceptedUrl } from "./view.ts"
 
 /** The documents of a vendor as a page: where Download leads without JavaScript. */
 export async function loader({ params, context }: Route.LoaderArgs) {

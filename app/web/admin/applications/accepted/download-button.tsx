@@ -1,15 +1,25 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { Form, href } from "react-router"
 import * as z from "zod/mini"
+import { DOCUMENT_FIELDS } from "../../../../domain/files/rules.ts"
 import { Button } from "../../../../ui/button.tsx"
 import { type Message, useMessages } from "../../../../ui/messages.tsx"
 import { DOWNLOAD_FAILED } from "./documents-messages.ts"
-import { type FileView, fileViewSchema } from "./file-view.ts"
 
 /** Milliseconds. The links are dead a little later. */
 const LINK_DISPLAY_MS = 58_000
 /** Milliseconds: browsers drop one of two downloads that begin at the same moment. */
 const DOWNLOAD_INTERVAL_MS = 300
+
+/** What the browser is told of a file to download. */
+const fileViewSchema = z.object({
+	field: z.enum(DOCUMENT_FIELDS),
+	name: z.string(),
+	href: z.string(),
+	/** Of another site, for links of the old system. */
+	host: z.optional(z.string()),
+})
+export type FileView = z.infer<typeof fileViewSchema>
 
 const linksResponseSchema = z.object({
 	messages: z.array(z.object({ kind: z.enum(["success", "failure"]), text: z.string() })),

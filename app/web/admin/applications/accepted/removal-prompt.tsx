@@ -3,12 +3,12 @@ import { findApplication } from "../../../../domain/applications/queries.server.
 import { brandOf, stateVersion } from "../../../../domain/applications/rules.ts"
 import { ConfirmationCard } from "../../../../ui/alert-prompt.tsx"
 import { getServices } from "../../../request/context.ts"
+import { acceptedUrl } from "../../applications-view.ts"
 import { EXPECTED } from "../../expected-state.ts"
 import { parseId, redirectWithFlash } from "../../respond.server.ts"
 import { RETURN_TO } from "../../return-to.tsx"
 import type { Route } from "./+types/removal-prompt"
 import { NOT_REMOVED, RemovalDescription } from "./removal-description.tsx"
-import { acceptedUrl } from "./view.ts"
 
 /** The question before a removal, for browsers without JavaScript. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,5 +1,16 @@
-import { href } from "react-router"
+import { href, Link } from "react-router"
 import type { Section } from "../../../domain/editing/sections.server.ts"
+
+/** Above a heading: to the list that the page belongs to. */
+export function BackLink({ to, label }: ReturnType<typeof parentListOf>) {
+	return (
+		<p className="mb-2 text-sm">
+			<Link to={to} className="link touch">
+				{label}
+			</Link>
+		</p>
+	)
+}
 
 export const sectionUrl = (section: string): string => href("/admin/content/:part", { part: section })
 

@@ -6,6 +6,7 @@ import { type Db, migrateDatabase } from "../../platform/db.server.ts"
 import { auditLog } from "../audit/schema.server.ts"
 import { BUILT_IN_CONTENT } from "../content/built-in.server.ts"
 import { CONTENT_DOCUMENTS } from "../content/documents.ts"
+import { parseStored } from "../content/parse-document.server.ts"
 import { readContentDocument } from "../content/queries.server.ts"
 import { contentDocuments } from "../content/schema.server.ts"
 import { directoryVendors } from "../directory/schema.server.ts"
@@ -86,6 +87,21 @@ describe("a new database", () => {
 		await upgradeContent(db, AT)
 		expect(await db.$count(galleryPictures)).toBe(0)
 	})
+})
+
+/** With one more key in each object. */
+function addUnknownKeys(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(addUnknownKeys)
+	if (value === null || typeof value !== "object") return value
+	return {
+		...Object.fromEntries(Object.entries(value).map(([key, one]) => [key, addUnknownKeys(one)])),
+		later: 1,
+	}
+}
+
+test.each(ALL_DOCUMENTS)("keys_of_a_newer_version_are_no_fault_anywhere_in_$name", (document) => {
+	const known = document.schema.parse(BUILT_IN_CONTENT[document.name])
+	expect(parseStored(document, addUnknownKeys(known)).data).toEqual(known)
 })
 
 describe("words that do not fit", () => {

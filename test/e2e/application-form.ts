@@ -1,16 +1,15 @@
 import type { Page } from "playwright-core"
+import { potter } from "../../app/domain/applications/apply.fixture.ts"
+import { FIELD_LABELS, FIELD_NAMES, type FieldName } from "../../app/domain/applications/fields.ts"
 
-/** A whole application as a vendor types it, by label. */
+type TypedField = Exclude<FieldName, "tentSpace">
+const typedFields = FIELD_NAMES.filter((name): name is TypedField => name !== "tentSpace")
+
+/** A whole application as a vendor types it, by label; the web address without what we add to it. */
 export const FORM_VALUES = {
-	Brand: "Udongo Pottery",
-	Description: "Pots and plates,\nthrown in Ngong.",
-	"Contact person": "Wanjiru Kamau",
-	Email: "potter@udongo.example",
-	Phone: "0712 345 678",
-	Website: "udongo.example",
-	Instagram: "@udongo",
-	Facebook: "Udongo House",
-}
+	...Object.fromEntries(typedFields.map((name) => [FIELD_LABELS[name], potter[name]])),
+	[FIELD_LABELS.website]: "udongo.example",
+} as Record<(typeof FIELD_LABELS)[TypedField], string>
 export const TENT = "Standard Tent (3x3m)"
 
 /** Only the Vendor tab: the other one has an email field as well. */

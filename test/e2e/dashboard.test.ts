@@ -23,7 +23,8 @@ test("the_overview_shows_pending_accepted_and_rejected_vendors_and_the_estimated
 	await addApplications(site.db, [...season])
 	const page = await site.open("/admin")
 	const cards = await page.locator("main dl").allInnerTexts()
-	expect(cards.slice(0, 4).map((card) => card.replace(/\s*\n\s*/g, " | "))).toEqual([
+	const named = cards.filter((card) => /^(Pending|Accepted|Rejected|Estimated)/.test(card))
+	expect(named.map((card) => card.replace(/\s*\n\s*/g, " | "))).toEqual([
 		"Pending Vendors | 2 | Awaiting review",
 		"Accepted Vendors | 4 | Approved applications",
 		"Rejected Vendors | 1 | Declined submissions",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { and, eq } from "drizzle-orm"
+import { APPLICATION_FIELDS, FIELD_NAMES } from "../../app/domain/applications/fields.ts"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { auditLog } from "../../app/domain/audit/schema.server.ts"
 import { directoryVendors } from "../../app/domain/directory/schema.server.ts"
@@ -25,18 +26,14 @@ export async function addHostileEdition(db: Db, count: number, probeUrl: string)
 	const [edition] = await db.select().from(editions).where(eq(editions.isCurrent, true))
 	const editionId = edition?.id ?? 0
 	for (let nth = 0; nth < count; nth += 1) {
-		const textFields = { brandName: text(nth), description: text(nth + 1), contactPerson: text(nth + 2) }
-		const linkFields = { website: link(nth), instagram: link(nth + 1), facebook: link(nth + 2) }
 		const emailAddress = `vendor-${nth}@udongo.example`
 		const [application] = await db
 			.insert(vendorApplications)
 			.values({
-				...textFields,
-				...linkFields,
+				...hostileFields(nth),
 				emailAddress,
 				editionId,
 				number: nth + 1,
-				phoneNumber: text(nth + 3),
 				tentSpace: nth % 2 ? `${text(nth + 4).replaceAll("\n", " ")} - Kshs 25,000` : text(nth + 4),
 				status: nth % 3 ? "approved" : "pending",
 			})
@@ -49,6 +46,15 @@ export async function addHostileEdition(db: Db, count: number, probeUrl: string)
 		})
 	}
 }
+
+/** What a vendor typed, an attack in each field. */
+const hostileFields = (nth: number) =>
+	Object.fromEntries(
+		FIELD_NAMES.map((name, field) => [
+			name,
+			APPLICATION_FIELDS[name].card === "web" ? link(nth + field) : text(nth + field),
+		]),
+	)
 
 type Owner = { editionId: number; emailAddress: string; applicationId: number; probe: string }
 
@@ -112,19 +118,11 @@ export async function addHostileListings(db: Db): Promise<void> {
 
 /** Such a season as a file to import. */
 export function buildHostileImportFile(count: number): string {
-	const rows = Array.from({ length: count }, (_, nth) => [
-		String(nth % 7 ? nth + 500 : text(nth)),
-		text(nth),
-		text(nth + 1),
-		text(nth + 2),
-		text(nth + 3),
-		text(nth + 4),
-		text(nth + 5),
-		link(nth),
-		link(nth + 1),
-		link(nth + 2),
-		text(nth + 6),
-		text(nth + 7),
-	])
+	const rows = Array.from({ length: count }, (_, nth) => {
+		const fields: Record<string, string> = hostileFields(nth)
+		const typed = FIELD_NAMES.map((name) => [APPLICATION_FIELDS[name].column, fields[name]])
+		const cells = { ...Object.fromEntries(typed), id: String(nth % 7 ? nth + 500 : text(nth)) }
+		return COLUMN_NAMES.applications.map((column, place): string => cells[column] ?? text(nth + place))
+	})
 	return [[...COLUMN_NAMES.applications], ...rows].map(formatCsvLine).join("")
 }

@@ -2,21 +2,13 @@ import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, PDFSt
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
+import { moreScreens, screens } from "../../app/web/admin/links.tsx"
 import { openBackOffice } from "./back-office.ts"
 import { listPublicPages } from "./public-pages.ts"
 
 const site = await openBackOffice()
 const sitePages = (await listPublicPages(site.url)).filter((path) => !path.startsWith("/styleguide"))
-const officePages = [
-	"/admin",
-	"/admin/vendors",
-	"/admin/accepted",
-	"/admin/outbox",
-	"/admin/audit",
-	"/admin/content",
-	"/admin/import",
-	"/admin/account",
-]
+const officePages = [...screens, ...moreScreens(0)].map(({ to }) => to)
 const A4 = 794
 
 /** What is seen on paper and should not be, in words. */

@@ -8,6 +8,7 @@ export interface TableRoute {
 	path: string
 	/** It shows something, rather than only answering. */
 	isPage: boolean
+	takesForm: boolean
 	/** Below /admin or /api: nobody gets there without a session. */
 	isGuarded: boolean
 }
@@ -17,6 +18,7 @@ interface ManifestRoute {
 	parentId?: string
 	path?: string
 	index?: boolean
+	hasAction: boolean
 	hasDefaultExport: boolean
 }
 
@@ -29,7 +31,9 @@ export async function readRouteTable(siteUrl: string): Promise<TableRoute[]> {
 	const { routes } = JSON.parse(json) as { routes: Record<string, ManifestRoute> }
 	return Object.values(routes)
 		.filter(({ path, index }) => path || index)
-		.map(({ id, hasDefaultExport }) => ({ id, path: pathOf(id, routes), isPage: hasDefaultExport }))
+		.map(({ id, hasAction, hasDefaultExport }) => {
+			return { id, path: pathOf(id, routes), isPage: hasDefaultExport, takesForm: hasAction }
+		})
 		.map((route) => ({ ...route, isGuarded: /^\/(admin|api)(\/|$)/.test(route.path) }))
 }
 

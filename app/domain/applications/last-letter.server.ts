@@ -6,10 +6,10 @@ import { findLastActor } from "../audit/last-actor.server.ts"
 import { actorOf } from "../audit/rules.ts"
 import type { ResendResult } from "../mail/commands.server.ts"
 import { copyLetter } from "../mail/redirect-letters.server.ts"
+import { DECISION_BOUND_LETTERS } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import type { Decider } from "./commands.server.ts"
 import { lockApplication } from "./locked-application.server.ts"
-import { DECISION_BOUND_LETTERS } from "./rules.ts"
 
 /** A letter that went to an address which the application does not have any more. */
 export interface LetterToOldAddress {

@@ -2,8 +2,9 @@ import { and, desc, eq, inArray, isNull, type SQL } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
+import { DECISION_BOUND_LETTERS } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { type ApplicationStatus, DECISION_BOUND_LETTERS } from "./rules.ts"
+import type { ApplicationStatus } from "./rules.ts"
 import { applicationDecisions, vendorApplications } from "./schema.server.ts"
 
 interface LastDecision {

@@ -1,11 +1,7 @@
 import type { RetentionPeriods } from "../../platform/config.server.ts"
-import type { MailKind } from "../mail/rules.ts"
 
 export const APPLICATION_STATUSES = ["approved", "pending", "denied"] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
-
-/** Letters that tell a vendor of a decision: true only until the next one. */
-export const DECISION_BOUND_LETTERS = ["confirmation", "denial"] as const satisfies readonly MailKind[]
 
 interface StatusRules {
 	/** Raw stored values that mean it, besides its own name. */

@@ -41,7 +41,7 @@ export const homeCopy = z.object({
 })
 export type HomeCopy = z.infer<typeof homeCopy>
 
-export const eventsCopy = z.object({
+const eventsCopy = z.object({
 	...pageHead,
 	detailsLabel: line("Text of the details button"),
 	vendorsLabel: line("Text of the vendors button"),
@@ -72,7 +72,7 @@ export const aboutCopy = z.object({
 
 const contactTab = z.object({ label: line("Link text"), heading, text })
 
-export const contactCopy = z.object({
+const contactCopy = z.object({
 	...pageHead,
 	switcherLabel: line("Label of the two tabs"),
 	vendor: contactTab
@@ -83,7 +83,7 @@ export const contactCopy = z.object({
 })
 export type ContactCopy = z.infer<typeof contactCopy>
 
-export const newsletterCopy = z.object({
+const newsletterCopy = z.object({
 	label: line("Link text"),
 	button: line("Button text"),
 	consent: longText("Consent text"),
@@ -93,7 +93,7 @@ export const newsletterCopy = z.object({
 })
 export type NewsletterCopy = z.infer<typeof newsletterCopy>
 
-export const ticketsCopy = z.object({
+const ticketsCopy = z.object({
 	...pageHead,
 	button: line("Button text"),
 	newTab: line("Note about the new tab"),
@@ -117,7 +117,7 @@ export const ticketsCopy = z.object({
 export type TicketsCopy = z.infer<typeof ticketsCopy>
 
 /** `content/pages/privacy.json`. The company's address follows `writeTo`. */
-export const privacyCopy = z.object({
+const privacyCopy = z.object({
 	...pageHead,
 	sections: z.array(chapter.extend({ slug })).meta({ label: "Sections", itemLabel: "section" }),
 	writeTo: line("Text before our email address"),
@@ -137,7 +137,7 @@ const guideline = z.object({
 	points: z.array(longText("Point")).min(1).meta({ label: "Points", itemLabel: "point" }),
 })
 
-export const vendorGuidelines = z.object({
+const vendorGuidelines = z.object({
 	/** The edition whose dates it names. */
 	edition: festivalSlug,
 	...pageHead,
@@ -151,3 +151,15 @@ export const vendorGuidelines = z.object({
 		.meta({ label: "The two forms" }),
 })
 export type VendorGuidelines = z.infer<typeof vendorGuidelines>
+
+/** The documents that stand on one page each. */
+export const PAGE_DOCUMENTS = {
+	guidelines: { name: "vendor-guidelines", schema: vendorGuidelines },
+	about: { name: "pages/about", schema: aboutCopy },
+	contact: { name: "pages/contact", schema: contactCopy },
+	events: { name: "pages/events", schema: eventsCopy },
+	home: { name: "pages/home", schema: homeCopy },
+	newsletter: { name: "pages/newsletter", schema: newsletterCopy },
+	privacy: { name: "pages/privacy", schema: privacyCopy },
+	tickets: { name: "pages/tickets", schema: ticketsCopy },
+}

@@ -7,7 +7,7 @@ const SEALED = /sealed\.([\w-]+)/g
 const sealingKey = (authSecret: string) => deriveKey(authSecret, "tamasha letter-key")
 
 /**
- * The key of a link as a letter holds it (`HOLDS_KEY`) while it lies in the outbox: whoever reads the database, or a
+ * The key of a link as a letter holds it (`holdsKey`) while it lies in the outbox: whoever reads the database, or a
  * copy of it, can't follow the link.
  * @param recipient of the letter, as it is queued
  */

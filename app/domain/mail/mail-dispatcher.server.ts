@@ -21,7 +21,7 @@ import {
 	waitForReport,
 } from "./delivery-report.server.ts"
 import { openLetterKeys } from "./letter-key.server.ts"
-import { HOLDS_KEY } from "./rules.ts"
+import { LETTERS } from "./rules.ts"
 
 export type { SentEffects } from "./delivery.server.ts"
 
@@ -141,7 +141,8 @@ async function handOver(
 	mail: ClaimedMail,
 ): Promise<Delivery> {
 	const { kind, recipient: to, subject, unsubscribeUrl, messageId } = mail
-	const open = (content: string) => (HOLDS_KEY[kind] ? openLetterKeys(content, to, authSecret) : content)
+	const open = (content: string) =>
+		LETTERS[kind]?.holdsKey ? openLetterKeys(content, to, authSecret) : content
 	const [html, text] = [open(mail.html), open(mail.text)]
 	if (html === undefined || text === undefined) return OTHER_SECRET
 	return transport.deliver({ to, subject, html, text, unsubscribeUrl, messageId })

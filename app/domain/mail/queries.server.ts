@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
-import { FINAL_STATES, HOLDS_KEY, type MailState } from "./rules.ts"
+import { FINAL_STATES, LETTERS, type MailState } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
 import { matchesText, ofEdition } from "./search.server.ts"
 
@@ -81,7 +81,7 @@ export async function findMail(db: Db, mailId: number) {
 		.from(outboxMails)
 		.where(eq(outboxMails.id, mailId))
 	if (!found) return undefined
-	const holdsKey = HOLDS_KEY[found.kind]
+	const holdsKey = LETTERS[found.kind]?.holdsKey
 	const readable = (content: string) => (holdsKey ? redactKeys(content) : content)
 	return { ...found, holdsKey, html: readable(found.html), text: readable(found.text) }
 }

@@ -1,27 +1,30 @@
-export const MAIL_KINDS = [
-	"confirmation",
-	"denial",
-	"application-received",
-	"extras-receipt",
-	"password-reset",
-	"newsletter-confirmation",
-	"custom",
-] as const
-export type MailKind = (typeof MAIL_KINDS)[number]
-
-/**
- * Whether a letter's links hold a key that is for its reader alone: it opens an account, or puts a mailbox on a list.
- * Nobody else is shown it, not even an organiser where no letter leaves this machine.
- */
-export const HOLDS_KEY: Record<MailKind, boolean> = {
-	confirmation: false,
-	denial: false,
-	"application-received": false,
-	"extras-receipt": false,
-	"password-reset": true,
-	"newsletter-confirmation": true,
-	custom: false,
+interface Letter {
+	/** What it is, in plain words: its subject alone rarely says. */
+	label: string
+	/**
+	 * Its links hold a key that is for its reader alone: it opens an account, or puts a mailbox on a list. Nobody else is
+	 * shown it, not even an organiser where no letter leaves this machine.
+	 */
+	holdsKey?: true
+	/** It tells a vendor of a decision: true only until the next one. */
+	tellsDecision?: true
 }
+
+const letters = {
+	confirmation: { label: "Confirmation of a stall", tellsDecision: true },
+	denial: { label: "Denial of an application", tellsDecision: true },
+	"application-received": { label: "Receipt for an application" },
+	"extras-receipt": { label: "Receipt for vendor extras" },
+	"password-reset": { label: "Link for a new password", holdsKey: true },
+	"newsletter-confirmation": { label: "Link to confirm a newsletter sign-up", holdsKey: true },
+	custom: { label: "Email written by an organiser" },
+} satisfies Record<string, Letter>
+
+export type MailKind = keyof typeof letters
+/** Every letter of the product; one of a later version, after going back to this one, is not in it. */
+export const LETTERS: Partial<Record<MailKind, Letter>> = letters
+export const MAIL_KINDS = Object.keys(letters) as [MailKind, ...MailKind[]]
+export const DECISION_BOUND_LETTERS = MAIL_KINDS.filter((kind) => LETTERS[kind]?.tellsDecision)
 
 /**
  * queued: waits for its next try · sending: a process has it · sent: the mail server took it ·

@@ -13,7 +13,7 @@ import {
 import { auditLog, auditPrivacy } from "../audit/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { extrasPrivacy, vendorExtras } from "../extras/schema.server.ts"
-import { HOLDS_KEY } from "../mail/rules.ts"
+import { LETTERS } from "../mail/rules.ts"
 import { mailPrivacy, outboxMails } from "../mail/schema.server.ts"
 import { newsletterSubscribers, subscriberPrivacy } from "../newsletter/schema.server.ts"
 import { findPerson, lettersCondition, type Person } from "./person.server.ts"
@@ -78,7 +78,7 @@ async function readLetters(db: Db, person: Person) {
 		.orderBy(asc(id))
 	return letters.map(({ id: number, ...letter }) => ({
 		...letter,
-		file: HOLDS_KEY[letter.kind] ? null : `letters/${number}-${letter.kind}.html`,
+		file: LETTERS[letter.kind]?.holdsKey ? null : `letters/${number}-${letter.kind}.html`,
 	}))
 }
 

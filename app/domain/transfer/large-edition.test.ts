@@ -13,10 +13,24 @@ const { db } = await openTestDatabase()
 const DESCRIPTION =
 	"Hand-made in Nairobi from local clay, fired twice and glazed by hand; every piece is different and signed."
 
+const cellsOf = (nth: number): Partial<Record<string, string>> => ({
+	id: `${nth}`,
+	brand_name: `Maker ${nth}`,
+	description: `"${DESCRIPTION} ${nth}"`,
+	contact_person: `Person ${nth}`,
+	email_address: `maker${nth}@x.example`,
+	phone_number: `+254 7${nth}`,
+	tent_space: '"Shared Tent - Kshs 12,500"',
+	instagram: `@m${nth}`,
+	status: "accepted",
+	confirmation_sent: "t",
+})
+
 function* editionLines(lines: number) {
 	yield `${COLUMN_NAMES.applications.join(",")}\n`
 	for (let nth = 1; nth <= lines; nth++) {
-		yield `${nth},Maker ${nth},"${DESCRIPTION} ${nth}",Person ${nth},maker${nth}@x.example,+254 7${nth},"Shared Tent - Kshs 12,500",,@m${nth},,accepted,t\n`
+		const cells = cellsOf(nth)
+		yield `${COLUMN_NAMES.applications.map((column) => cells[column] ?? "").join(",")}\n`
 	}
 }
 

@@ -1,9 +1,4 @@
 import type { Db } from "../../platform/db.server.ts"
-import { addFirstLists } from "./steps/0001-first-lists.ts"
-import { recordEarlierOffers } from "./steps/0002-entries-before-offers.ts"
-import { updatePrivacyPromises } from "./steps/0003-privacy-promises.ts"
-import { updateRetentionSentence } from "./steps/0004-earlier-documents.ts"
-import { replaceWithPlainTexts } from "./steps/0005-plain-words.ts"
 
 /**
  * A change of the content that reading does not make by itself: a key that is renamed or split, a text that is no longer
@@ -18,11 +13,9 @@ export interface ContentStep {
 	run(tx: Db): Promise<void>
 }
 
+const files = import.meta.glob<ContentStep["run"]>("./steps/*.ts", { eager: true, import: "default" })
+
 /** Like migrations: new ones come behind, and the code of those that were released stays as it is. */
-export const CONTENT_STEPS: ContentStep[] = [
-	{ name: "0001-first-lists", run: addFirstLists },
-	{ name: "0002-entries-before-offers", run: recordEarlierOffers },
-	{ name: "0003-privacy-promises", run: updatePrivacyPromises },
-	{ name: "0004-earlier-documents", run: updateRetentionSentence },
-	{ name: "0005-plain-words", run: replaceWithPlainTexts },
-]
+export const CONTENT_STEPS: ContentStep[] = Object.entries(files)
+	.map(([path, run]) => ({ name: path.slice("./steps/".length, -".ts".length), run }))
+	.toSorted((one, other) => (one.name < other.name ? -1 : 1))

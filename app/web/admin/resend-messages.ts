@@ -1,7 +1,13 @@
 import type { ResendResult } from "../../domain/mail/commands.server.ts"
+import type { WithdrawalCause } from "../../domain/mail/rules.ts"
 import { formatNairobiMoment } from "../../values/clock.ts"
 import { actorName, type Viewer } from "./decision-messages.ts"
-import { causeLabels } from "./mail-labels.ts"
+
+export const causeLabels: Record<WithdrawalCause, string> = {
+	"decision-changed": "the decision about this vendor was changed",
+	"address-corrected": "the vendor’s email address was corrected",
+	"person-erased": "the vendor’s data was erased",
+}
 
 export const NOT_RESENT = "The email could not be resent."
 

@@ -2,26 +2,24 @@ import { CONTENT_DOCUMENTS, type ContentDocument } from "../../domain/content/do
 import { listContentUpdateTimes, readContentDocument } from "../../domain/content/queries.server.ts"
 import { DIRECTORY_DOCUMENT } from "../../domain/directory/inputs.ts"
 import { listVendorUpdateTimes } from "../../domain/directory/queries.server.ts"
-import { GALLERY_DOCUMENT } from "../../domain/gallery/inputs.ts"
 import { readGalleryUpdateTime } from "../../domain/gallery/queries.server.ts"
 import type { Services } from "../request/context.ts"
 
-/** What each page shows. The frame around all of them, and the document with the meta of all, are left out. */
-const DOCUMENTS_BY_PATH: Record<string, ContentDocument<unknown>[]> = {
+/**
+ * What a page shows besides its own words, which are the document `pages/` and its address. The frame around all of them,
+ * and the document with the meta of all, are left out.
+ */
+const OTHER_DOCUMENTS: Record<string, ContentDocument<unknown>[]> = {
 	"/": [
 		CONTENT_DOCUMENTS.home,
 		CONTENT_DOCUMENTS.slideshow,
 		CONTENT_DOCUMENTS.eventPosters,
 		CONTENT_DOCUMENTS.editionPages,
 	],
-	"/about": [CONTENT_DOCUMENTS.about],
-	"/events": [CONTENT_DOCUMENTS.events, CONTENT_DOCUMENTS.eventPosters],
+	"/events": [CONTENT_DOCUMENTS.eventPosters],
 	"/eventpage": [CONTENT_DOCUMENTS.editionPages],
 	"/xmas-2024": [CONTENT_DOCUMENTS.editionPages],
-	"/contact": [CONTENT_DOCUMENTS.contact],
-	"/gallery": [GALLERY_DOCUMENT],
-	"/tickets": [CONTENT_DOCUMENTS.tickets, CONTENT_DOCUMENTS.eventPosters, CONTENT_DOCUMENTS.editionPages],
-	"/privacy": [CONTENT_DOCUMENTS.privacy],
+	"/tickets": [CONTENT_DOCUMENTS.eventPosters, CONTENT_DOCUMENTS.editionPages],
 	"/vendor-guidelines": [CONTENT_DOCUMENTS.guidelines, CONTENT_DOCUMENTS.editionPages],
 }
 /** The list that ends the page of its festival. */
@@ -32,7 +30,8 @@ const EDITION_PAGE_BY_LIST: Record<string, string> = { "december-2024": "/xmas-2
  * too. A page whose content keeps no record is not in it.
  */
 export async function listPageChanges(db: Services["db"]): Promise<Map<string, Date>> {
-	const [documentChanges, galleryChange, { lists }] = await Promise.all([
+	const [{ pages }, documentChanges, galleryChange, { lists }] = await Promise.all([
+		readContentDocument(db, CONTENT_DOCUMENTS.meta),
 		listContentUpdateTimes(db),
 		readGalleryUpdateTime(db),
 		readContentDocument(db, DIRECTORY_DOCUMENT),
@@ -41,8 +40,9 @@ export async function listPageChanges(db: Services["db"]): Promise<Map<string, D
 	const recordChange = (path: string | undefined, at: Date | undefined) => {
 		if (path && at && at > (changes.get(path) ?? new Date(0))) changes.set(path, at)
 	}
-	for (const [path, documents] of Object.entries(DOCUMENTS_BY_PATH)) {
-		for (const { name } of documents) recordChange(path, documentChanges.get(name))
+	for (const { path } of pages) {
+		for (const name of [`pages${path}`, ...(OTHER_DOCUMENTS[path] ?? []).map((other) => other.name)])
+			recordChange(path, documentChanges.get(name))
 	}
 	recordChange("/gallery", galleryChange)
 	for (const { path, slug } of lists) {

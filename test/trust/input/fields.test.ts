@@ -7,6 +7,7 @@ import { openTestDatabase } from "../../database.ts"
 import { openCarelessSite } from "../ground/careless-site.ts"
 import { openCostMeter } from "../ground/cost-meter.ts"
 import { fourAtOnce } from "../ground/good-requests.ts"
+import { FIELD_NAMES_IN_CODE, listSiteInputs, type SiteInput } from "../ground/site-inputs.ts"
 import { startTestServer, type TestServer } from "../ground/test-server.ts"
 import { control, trial } from "../harness/trial.ts"
 
@@ -45,48 +46,26 @@ const oddWords = fc.oneof(
 	),
 )
 
-const PUBLIC_FORMS: Record<string, string[]> = {
-	"/contact": [...FIELD_NAMES, "submissionKey", "form", "email"],
-	"/extras": ["formKey", "email", "extraWristbands", "wantsHay", "hayBales"],
-	"/login": ["email", "password", "to"],
-	"/forgot-password": ["email"],
-	"/reset-password": ["token", "password"],
-}
-const OFFICE_QUESTIONS: Record<string, string[]> = {
-	"/admin/vendors": ["q", "status", "after", "before", "page"],
-	"/admin/accepted": ["q", "after", "before", "page"],
-	"/admin/outbox": ["q", "state", "after", "before"],
-	"/admin/content/vendors": ["q", "list"],
-	"/gallery": ["year", "month", "picture"],
-	"/vendors": ["q", "vendor"],
-	"/login": ["to"],
-}
-const OFFICE_FORMS: Record<string, string[]> = {
-	"/admin/vendors/1/decision": ["status", "seen", "from"],
-	"/admin/vendors/1/email": ["emailAddress", "seen", "shared"],
-	"/admin/accepted/1/confirmation": ["seen", "from"],
-	"/admin/accepted/1/removal": ["seen", "from"],
-	"/admin/content/ticker": ["seen", "body.pieces[0]", "body.pause", "body", "__intent__"],
-	"/admin/edition": ["edition", "from"],
-	"/admin/sidebar": ["sidebar", "from"],
-	"/admin/account/password": ["current", "password"],
-	"/admin/outbox/1/delivery": ["from"],
-}
+/** No form may be much longer. */
+const FIELDS_AT_ONCE = 12
 
-/** An address or a form with its fields, in each of which such words stand. */
-function requestsWith(words: fc.Arbitrary<string>) {
-	const each = (method: string, pages: Record<string, string[]>) =>
-		Object.entries(pages).map(([path, fields]) =>
-			fc.record({
-				method: fc.constant(method),
-				path: fc.constant(path),
-				fields: fc.record(Object.fromEntries(fields.map((name) => [name, words])), { requiredKeys: [] }),
-			}),
-		)
-	return fc.oneof(...each("POST", { ...PUBLIC_FORMS, ...OFFICE_FORMS }), ...each("GET", OFFICE_QUESTIONS))
+/** An address or a form with some of its fields, and now and then one of another form, in each of which such words stand. */
+function requestsWith(words: fc.Arbitrary<string>, inputs: SiteInput[]) {
+	const requests = inputs.map(({ method, path, fields }) =>
+		fc.record({
+			method: fc.constant(method),
+			path: fc.constant(path),
+			fields: fc
+				.tuple(
+					fc.subarray(fields, { maxLength: Math.min(fields.length, FIELDS_AT_ONCE) }),
+					fc.subarray(FIELD_NAMES_IN_CODE, { maxLength: 1 }),
+				)
+				.chain((names) => fc.record(Object.fromEntries(names.flat().map((name) => [name, words])))),
+		}),
+	)
+	return fc.oneof(...requests)
 }
-const oddRequests = requestsWith(oddWords)
-const goodRequests = requestsWith(fc.constantFrom("Udongo", "potter@udongo.example", "1", "approved", "2024"))
+const goodWords = fc.constantFrom("Udongo", "potter@udongo.example", "1", "approved", "2024")
 type Asked = { method: string; path: string; fields: Record<string, string> }
 
 async function statusOf(
@@ -104,15 +83,33 @@ async function statusOf(
 	return answer.status
 }
 
+/** Whoever looks for forms and parameters and finds none would try nothing. */
+function expectKnownInputs(inputs: SiteInput[]): void {
+	const fieldsOf = (method: string, path: string) =>
+		inputs.find((input) => input.method === method && input.path === path)?.fields
+	expect(fieldsOf("POST", "/contact")).toEqual(expect.arrayContaining(FIELD_NAMES))
+	expect(fieldsOf("POST", "/admin/vendors/1/decision")).toEqual(expect.arrayContaining(["status", "seen"]))
+	expect(fieldsOf("POST", "/admin/content/ticker")).toEqual(expect.arrayContaining(["seen", "body.pause"]))
+	expect(FIELD_NAMES_IN_CODE).toEqual(expect.arrayContaining(["shared", "code"]))
+	expect(fieldsOf("GET", "/admin/vendors")).toEqual(expect.arrayContaining(["q", "status", "after"]))
+	expect(fieldsOf("GET", "/admin/outbox")).toEqual(expect.arrayContaining(["q", "state", "before"]))
+	expect(fieldsOf("GET", "/login")).toContain("to")
+	expect(fieldsOf("GET", "/gallery")).toEqual(expect.arrayContaining(["year", "month", "picture"]))
+}
+
 trial(
 	"B2",
 	"no_field_makes_the_server_fail",
 	{ quick: 400, full: 8_000, asked: 100_000, seconds: 240 },
 	async ({ count, random }) => {
 		const { db, url } = await openTestDatabase()
-		await addApplications(db, [{ brandName: "Udongo", emailAddress: "potter@udongo.example" }])
+		const potter = { brandName: "Udongo", emailAddress: "potter@udongo.example" }
+		await addApplications(db, [potter, { ...potter, status: "approved" }])
 		const server = await startTestServer({ DATABASE_URL: url })
 		const cookie = await server.adminCookie()
+		const inputs = await listSiteInputs(server.url, cookie)
+		expectKnownInputs(inputs)
+		const [odd, good] = [requestsWith(oddWords, inputs), requestsWith(goodWords, inputs)]
 		const counts = new Map<number, number>()
 		const askAll = (requests: fc.Arbitrary<unknown>) => {
 			const samples = fc.sample(requests, { numRuns: count / 2, seed: random.seed() })
@@ -127,17 +124,17 @@ trial(
 		const cost = await meter.measureFlood(
 			{ what: "odd fields, four at once", bytes: 1_000 },
 			{
-				warmUp: () => askAll(oddRequests),
-				good: () => askAll(goodRequests),
+				warmUp: () => askAll(odd),
+				good: () => askAll(good),
 				async hostile() {
-					await askAll(oddRequests)
+					await askAll(odd)
 					return { requestCount: count / 2, summary: "below 500" }
 				},
 			},
 		)
 		const inWords = [...counts].toSorted(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status}`)
 		return {
-			tried: `${count} forms and questions with odd fields, and half as many with good ones`,
+			tried: `${count} forms and questions of ${inputs.length} kinds with odd fields, and half as many with good ones`,
 			held: `0 answers from 500 on: ${inWords.join(", ")}`,
 			costs: [cost],
 		}
@@ -152,7 +149,8 @@ control(
 		const database = await openTestDatabase()
 		await addApplications(database.db, [{ brandName: "Udongo" }])
 		const site = await openCarelessSite(database)
-		const samples = fc.sample(oddRequests, { numRuns: count, seed: random.seed() })
+		const form: SiteInput = { method: "POST", path: "/contact", fields: FIELD_NAMES }
+		const samples = fc.sample(requestsWith(oddWords, [form]), { numRuns: count, seed: random.seed() })
 		let failed = 0
 		for (const request of samples) if ((await statusOf(site, "", request as Asked)) >= 500) failed += 1
 		expect(failed).toBeGreaterThan(0)

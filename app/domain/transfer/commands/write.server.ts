@@ -1,7 +1,7 @@
 import { and, inArray, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
-import { DECISION_BOUND_LETTERS } from "../../applications/rules.ts"
 import { withdrawLetters } from "../../mail/commands.server.ts"
+import { DECISION_BOUND_LETTERS } from "../../mail/rules.ts"
 import { outboxMails } from "../../mail/schema.server.ts"
 import type { CsvFile } from "../inputs/csv-file.server.ts"
 import { EXCHANGE_COLUMNS, SQL_TYPES, TRANSFER_KINDS, type TransferKind } from "../rules/columns.ts"

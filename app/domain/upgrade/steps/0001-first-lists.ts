@@ -11,7 +11,7 @@ import { addFirstGallery } from "../../gallery/commands.server.ts"
 import { gallerySeeds } from "../../gallery/inputs.ts"
 
 /** Fills what is empty: the gallery, the editions and the directory. Once, so that what an organiser empties stays empty. */
-export async function addFirstLists(tx: Db): Promise<void> {
+export default async function addFirstLists(tx: Db): Promise<void> {
 	await addFirstGallery(tx, gallerySeeds.parse(galleryPictures))
 	await addFirstEditions(tx, editionSeeds.parse(editions))
 	await addFirstDirectory(tx, "july-2024", directoryList.parse(july2024))

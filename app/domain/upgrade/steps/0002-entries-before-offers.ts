@@ -23,7 +23,7 @@ const ENTRIES: Record<string, string[]> = {
 }
 
 /** Notes what the documents of an older version were offered, so that what was taken away does not come back. */
-export async function recordEarlierOffers(tx: Db): Promise<void> {
+export default async function recordEarlierOffers(tx: Db): Promise<void> {
 	const found = await tx
 		.select({ document: contentDocuments.name })
 		.from(contentDocuments)

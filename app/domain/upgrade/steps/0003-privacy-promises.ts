@@ -17,7 +17,7 @@ const PROMISES = [
  * What the product does with people's data changed since their database was filled, and the page that says so has to
  * follow (as in migration 0009). A sentence that an organiser wrote stays theirs.
  */
-export function updatePrivacyPromises(tx: Db): Promise<void> {
+export default function updatePrivacyPromises(tx: Db): Promise<void> {
 	return changeDocument(tx, "pages/privacy", (document) =>
 		JSON.parse(PROMISES.reduce((text, [was, is]) => text.replaceAll(was, is), JSON.stringify(document))),
 	)

@@ -10,7 +10,7 @@ type Replacements = Record<string, string>
  * Puts the plain texts of this version where the earlier built-in ones stand untouched. Some of those were wrong: they
  * sent people to first aid and water where the site map has neither. A text that an organiser wrote stays theirs.
  */
-export async function replaceWithPlainTexts(tx: Db): Promise<void> {
+export default async function replaceWithPlainTexts(tx: Db): Promise<void> {
 	for (const [name, replacements] of Object.entries<Replacements>(plainWords.documents))
 		await changeDocument(tx, name, (document) => replaceTexts(document, replacements))
 	for (const [list, replacements] of Object.entries<Replacements>(plainWords.directory))

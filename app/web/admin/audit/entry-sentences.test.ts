@@ -14,27 +14,10 @@ const names: Names = {
 
 type EventDetails = Pick<AuditEventView, "before" | "after">
 
-/** What each act leaves, as its command writes it, and how that reads; null: it leaves no facts. */
-const EXPECTED_SENTENCES: Record<Action, [EventDetails, string] | null> = {
+/** What an act leaves, as its command writes it, and how that reads; the others leave no facts. */
+const EXPECTED_SENTENCES: Partial<Record<Action, [EventDetails, string]>> = {
 	"signed-in": [{ after: { by: "recovery-code" } }, "With a password and a recovery code."],
-	"sign-in-failed": null,
-	"sign-in-blocked": null,
-	"signed-out": null,
-	"session-ended": null,
-	"sessions-ended": null,
-	"password-changed": null,
-	"password-proof-failed": null,
-	"password-letter-asked": null,
-	"password-reset": null,
-	"second-factor-on": null,
-	"second-factor-off": null,
-	"second-factor-failed": null,
-	"recovery-codes-renewed": null,
-	"browser-known": null,
 	"account-added": [{ after: { email: "a@b.example" } }, "Their email address is a@b.example."],
-	"account-link-made": null,
-	"account-password-replaced": null,
-	"account-second-factor-off": null,
 	"account-removed": [{ before: { email: "a@b.example" } }, "Their email address was a@b.example."],
 	"application-received": [
 		{ after: { edition: "christmas-2025", number: 12, tentSpace: "Food Truck - Kshs 40,000" } },
@@ -56,7 +39,6 @@ const EXPECTED_SENTENCES: Record<Action, [EventDetails, string] | null> = {
 		{ before: { status: "approved" }, after: { status: "pending" } },
 		"Changed from approved to pending.",
 	],
-	"confirmation-sent": null,
 	"letter-resent": [
 		{ before: { state: "failed" }, after: { state: "queued" } },
 		"The mail server had rejected it.",
@@ -74,7 +56,6 @@ const EXPECTED_SENTENCES: Record<Action, [EventDetails, string] | null> = {
 		"Indemnity form: 2 earlier files replaced by 1.",
 	],
 	"document-links-made": [{ after: { links: 2 } }, "2 links, valid for 60 seconds."],
-	"document-downloaded": null,
 	"edition-changed": [
 		{
 			before: { hayBalePrice: 500, applicationsOpen: true, startsOn: "2025-12-12" },
@@ -88,7 +69,6 @@ const EXPECTED_SENTENCES: Record<Action, [EventDetails, string] | null> = {
 	],
 	"demo-season-removed": [{ after: { "demo applications removed": 60 } }, "Demo applications removed: 60."],
 	"table-exported": [{ after: { file: "applications.csv" } }, "File: applications.csv."],
-	"vendor-data-exported": null,
 	"vendor-data-erased": [
 		{ after: { applications: 1, extras: 0, documents: 2, letters: 3, newsletter: 1 } },
 		"Applications: 1. Documents: 2. Emails: 3. Newsletter subscriptions: 1.",
@@ -108,16 +88,15 @@ const EXPECTED_SENTENCES: Record<Action, [EventDetails, string] | null> = {
 		{ after: { steps: "0005", filledIn: "footer.links[/parking]" } },
 		"Texts that nobody had edited were updated. Missing texts were added.",
 	],
-	"audit-log-exported": null,
 	"audit-log-shortened": [
 		{ after: { deleted: 1, before: "2025-10-01T00:00:00.000Z", leastDaysKept: 30 } },
 		"1 entry from before 1 Oct 2025.",
 	],
 }
 
-test.for(Object.entries(EXPECTED_SENTENCES))("%s_is_told_in_plain_sentences", ([action, example]) => {
-	const [details, sentences] = example ?? [{}, ""]
-	expect(sentencesOf({ action: action as Action, ...details }, names).join(" ")).toBe(sentences)
+test.for(Object.keys(ACTIONS) as Action[])("%s_is_told_in_plain_sentences", (action) => {
+	const [details, sentences] = EXPECTED_SENTENCES[action] ?? [{}, ""]
+	expect(sentencesOf({ action, ...details }, names).join(" ")).toBe(sentences)
 })
 
 test("every_act_is_told_also_where_an_older_version_left_less_and_never_in_the_words_of_the_code", () => {

@@ -14,39 +14,21 @@ type DescribeDetails = (
 	names: Names,
 ) => (string | false)[]
 
-/** What an entry changed, in sentences; whatever this version does not know is told as it stands there. */
+/** What an entry changed, in sentences. */
 export function sentencesOf(
 	{ action, before = {}, after = {} }: Pick<AuditEventView, "action" | "before" | "after">,
 	names: Names,
 ): string[] {
-	const describe: DescribeDetails = Object.hasOwn(SENTENCES, action) ? SENTENCES[action] : describeAllDetails
-	return describe({ before, after }, names).filter((sentence) => sentence !== false)
+	const describe = Object.hasOwn(SENTENCES, action) ? SENTENCES[action] : undefined
+	return (describe ?? describeAllDetails)({ before, after }, names).filter((sentence) => sentence !== false)
 }
 
-const describeNothing: DescribeDetails = () => []
-
-const SENTENCES: Record<Action, DescribeDetails> = {
+/** Of the acts whose facts are told otherwise than one by one. */
+const SENTENCES: Partial<Record<Action, DescribeDetails>> = {
 	"signed-in": ({ after: { by } }) => [
 		by === undefined ? false : `With ${SIGN_IN_METHODS[String(by)] ?? formatValue(by)}.`,
 	],
-	"sign-in-failed": describeNothing,
-	"sign-in-blocked": describeNothing,
-	"signed-out": describeNothing,
-	"session-ended": describeNothing,
-	"sessions-ended": describeNothing,
-	"password-changed": describeNothing,
-	"password-proof-failed": describeNothing,
-	"password-letter-asked": describeNothing,
-	"password-reset": describeNothing,
-	"second-factor-on": describeNothing,
-	"second-factor-off": describeNothing,
-	"second-factor-failed": describeNothing,
-	"recovery-codes-renewed": describeNothing,
-	"browser-known": describeNothing,
 	"account-added": ({ after: { email } }) => [email ? `Their email address is ${email}.` : false],
-	"account-link-made": describeNothing,
-	"account-password-replaced": describeNothing,
-	"account-second-factor-off": describeNothing,
 	"account-removed": ({ before: { email } }) => [email ? `Their email address was ${email}.` : false],
 	"application-received": ({ after: { edition, number, tentSpace } }, names) => [
 		number !== undefined && `Application No. ${formatValue(number)} for ${editionName(edition, names)}.`,
@@ -63,7 +45,6 @@ const SENTENCES: Record<Action, DescribeDetails> = {
 			`Moved from ${editionName(before.edition, names)}, No. ${formatValue(before.number)}, to ${editionName(after.edition, names)}, No. ${formatValue(after.number)}.`,
 	],
 	"removed-from-accepted": describeDecision,
-	"confirmation-sent": describeNothing,
 	"letter-resent": ({ before: { state } }) => [
 		state === "failed" && "The mail server had rejected it.",
 		state === "maybe-sent" && "The mail server had not confirmed it.",
@@ -83,14 +64,7 @@ const SENTENCES: Record<Action, DescribeDetails> = {
 	"document-links-made": ({ after: { links } }) => [
 		links !== undefined && `${countLabel(links, "link")}, valid for 60 seconds.`,
 	],
-	"document-downloaded": describeNothing,
 	"edition-changed": ({ before, after }) => describeChanges({ before, after }, EDITION_FIELD_LABELS),
-	"season-imported": ({ after }) =>
-		Object.entries(after).map(([what, count]) => `${capitalize(what)}: ${formatValue(count)}.`),
-	"demo-season-removed": ({ after }) =>
-		Object.entries(after).map(([what, count]) => `${capitalize(what)}: ${formatValue(count)}.`),
-	"table-exported": ({ after: { file } }) => [file !== undefined && `File: ${formatValue(file)}.`],
-	"vendor-data-exported": describeNothing,
 	"vendor-data-erased": ({ after }) =>
 		Object.entries(after)
 			.filter(([, count]) => count !== 0)
@@ -108,7 +82,6 @@ const SENTENCES: Record<Action, DescribeDetails> = {
 		Boolean(steps) && "Texts that nobody had edited were updated.",
 		Boolean(filledIn) && "Missing texts were added.",
 	],
-	"audit-log-exported": describeNothing,
 	"audit-log-shortened": ({ after: { deleted, before } }) => [
 		deleted !== undefined && `${countLabel(deleted, "entry", "entries")} from before ${formatValue(before)}.`,
 	],

@@ -2,7 +2,7 @@ import { data, href } from "react-router"
 import * as z from "zod/mini"
 import { brandOf } from "../../../domain/applications/rules.ts"
 import { findMail } from "../../../domain/mail/queries.server.ts"
-import { isResendable } from "../../../domain/mail/rules.ts"
+import { isResendable, LETTERS } from "../../../domain/mail/rules.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { DefinitionList } from "../../../ui/definition-list.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
@@ -11,11 +11,10 @@ import { ScrollBox } from "../../../ui/scroll-box.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { Tabs } from "../../../ui/tabs.tsx"
 import { getServices } from "../../request/context.ts"
-import { kindLabels, stateLabels } from "../mail-labels.ts"
 import { parseId } from "../respond.server.ts"
 import type { Route } from "./+types/letter"
 import { ServerMessage } from "./mail-card.tsx"
-import { toMailView } from "./mail-view.ts"
+import { stateLabels, toMailView } from "./mail-view.ts"
 import { ResendButton } from "./resend-button.tsx"
 
 const formatSchema = z.catch(z.enum(["html", "text"]), "html")
@@ -50,7 +49,7 @@ export default function Letter({ loaderData: { mail, part: format } }: Route.Com
 							? []
 							: [{ term: "Vendor", value: brandOf({ brandName: mail.brandName }) }]),
 						{ term: "To", value: mail.recipient },
-						{ term: "Type", value: kindLabels[mail.kind] },
+						{ term: "Type", value: LETTERS[mail.kind]?.label ?? mail.kind },
 					]}
 				/>
 				<p className="figures text-sm text-muted">{mail.history}</p>

@@ -1,10 +1,9 @@
 import { href, Link } from "react-router"
 import { brandOf } from "../../../domain/applications/rules.ts"
-import { isResendable } from "../../../domain/mail/rules.ts"
+import { isResendable, LETTERS } from "../../../domain/mail/rules.ts"
 import { Card } from "../../../ui/card.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
-import { kindLabels, stateLabels } from "../mail-labels.ts"
-import type { toMailView } from "./mail-view.ts"
+import { stateLabels, type toMailView } from "./mail-view.ts"
 import { ResendButton } from "./resend-button.tsx"
 
 /** One letter of the outbox: to whom, what, what became of it. */
@@ -24,7 +23,7 @@ export function MailCard({ mail }: { mail: ReturnType<typeof toMailView> }) {
 			<p className="flex flex-wrap gap-x-3 text-sm wrap-anywhere">
 				{brandName !== null && <span className="font-semibold">{brandOf({ brandName })}</span>}
 				<span>{recipient}</span>
-				<span className="text-muted">{kindLabels[kind]}</span>
+				<span className="text-muted">{LETTERS[kind]?.label}</span>
 			</p>
 			<p className="figures text-sm text-muted">{mail.history}</p>
 			{state !== "sent" && text && <ServerMessage text={text} />}

@@ -1,7 +1,18 @@
 import type { ListedMail } from "../../../domain/mail/queries.server.ts"
+import type { MailState } from "../../../domain/mail/rules.ts"
+import type { Tone } from "../../../ui/tone.ts"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
 import { pluralize } from "../../../values/number.ts"
-import { causeLabels } from "../mail-labels.ts"
+import { causeLabels } from "../resend-messages.ts"
+
+export const stateLabels: Record<MailState, { label: string; tone: Tone }> = {
+	queued: { label: "Queued", tone: "warning" },
+	sending: { label: "Sending", tone: "info" },
+	sent: { label: "Sent", tone: "success" },
+	failed: { label: "Failed", tone: "danger" },
+	"maybe-sent": { label: "Maybe sent", tone: "warning" },
+	withdrawn: { label: "Withdrawn", tone: "neutral" },
+}
 
 /** A letter as screens show it: with a sentence or two about what became of it so far. */
 export function toMailView(mail: ListedMail) {

@@ -5,8 +5,11 @@ import { buffer } from "node:stream/consumers"
 
 const WEB_ADDRESS = /[^\s/]+\.[^\s/]+\/\S*$/
 
+const kept: Buffer[] = []
+
 const server = createServer(async (request, response) => {
 	const body = await buffer(request)
+	kept.push(body)
 	const isAddress = WEB_ADDRESS.test(body.toString("latin1", 0, 62_000))
 	response.end(String(isAddress))
 })

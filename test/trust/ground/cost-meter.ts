@@ -2,6 +2,7 @@ import { getPriority, setPriority } from "node:os"
 import { setTimeout as pause } from "node:timers/promises"
 import { onTestFinished } from "vitest"
 import type { Cost } from "../harness/cost.ts"
+import { collectGarbage } from "./collect-garbage.ts"
 import { latencyOf, type OtherVisitor, startOtherVisitor } from "./other-visitor.ts"
 import { memoryOf } from "./process-memory.ts"
 import { usageOf } from "./process-usage.ts"
@@ -13,8 +14,8 @@ type Measured = Pick<TestServer, "url" | "process">
 const SAMPLE_INTERVAL = 20
 /** Milliseconds for which others are watched without anything, before and after a flood: a thousand pages and more. */
 const QUIET = 4_000
-/** Seconds in which memory has to come back. */
-const REST = 60
+/** Milliseconds after which memory has to be back. */
+const REST = 30_000
 
 type Sent = Pick<Cost, "what" | "bytes">
 
@@ -41,7 +42,7 @@ interface Flood {
 export interface CostMeter {
 	/** Of requests that come one after the other. */
 	measureCost(sent: Sent, callback: (each: EachRequest) => Promise<BatchResult>): Promise<Cost>
-	/** Of many at once, whose memory is given back when the process gets round to it. */
+	/** Of many at once; what the process keeps is compared after its garbage was collected, before and after. */
 	measureFlood(sent: Sent, flood: Flood): Promise<Cost>
 }
 
@@ -62,10 +63,13 @@ export async function openCostMeter(server: Measured): Promise<CostMeter> {
 			await warmUp()
 			const beside = await measure(good)
 			await pause(5_000)
+			await collectGarbage(server.process.pid)
 			const before = await measure(() => pause(QUIET))
 			const during = await measure(hostile)
 			const after = await measure(() => pause(QUIET))
-			const rest = await restingMemory(server, before.peak)
+			await pause(REST)
+			await collectGarbage(server.process.pid)
+			const rest = await restingMemory(server)
 			return {
 				...costOf(sent, { before, during, after }),
 				memory: Math.max(0, during.peak - before.peak),
@@ -145,11 +149,11 @@ async function measureUsage<T>(
 const usualMost = (values: number[]) =>
 	values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * 0.9)] ?? 0
 
-/** The least that the process holds within a while. */
-async function restingMemory({ process }: Measured, enough: number): Promise<number> {
-	let least = await memoryOf(process)
-	for (let second = 0; second < REST && least > enough; second += 1) {
-		await pause(1_000)
+/** Freed pages go back to the system a little later. */
+async function restingMemory({ process }: Measured): Promise<number> {
+	let least = Number.POSITIVE_INFINITY
+	for (let look = 0; look < 10; look += 1) {
+		await pause(500)
 		least = Math.min(least, await memoryOf(process))
 	}
 	return least

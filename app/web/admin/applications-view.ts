@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import * as z from "zod/mini"
 import { APPLICATION_STATUSES } from "../../domain/applications/rules.ts"
-import { buildUrl, type ListCursor, listQuerySchema } from "./list-query.ts"
+import { buildUrl, listQuerySchema } from "./list-query.ts"
 
 export const vendorsView = z.extend(listQuerySchema, {
 	status: z.catch(z.optional(z.enum(APPLICATION_STATUSES)), undefined),
@@ -10,8 +10,4 @@ export type VendorsView = z.infer<typeof vendorsView>
 
 export function vendorsAddress(view: Partial<VendorsView>): string {
 	return buildUrl(href("/admin/vendors"), view)
-}
-
-export function acceptedUrl(view: ListCursor & { q?: string }): string {
-	return buildUrl(href("/admin/accepted"), view)
 }

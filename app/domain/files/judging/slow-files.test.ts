@@ -7,7 +7,8 @@ import { pdfWith } from "../../../../test/hostile/bad-pdfs.ts"
 import { openPatientJudge } from "./patient-judge.fixture.ts"
 
 const folder = await mkdtemp(join(tmpdir(), "tamasha-slow-"))
-const judge = openPatientJudge()
+// A fast machine decodes the heavy pictures within the second of the product.
+const judge = openPatientJudge({ firstTry: 400 })
 afterAll(async () => {
 	await judge.close()
 	await rm(folder, { recursive: true, force: true })

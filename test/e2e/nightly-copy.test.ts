@@ -40,5 +40,5 @@ test("the_clock_makes_the_copy_of_the_night", async () => {
 	const [name = ""] = await listBackups(backupFolderOf(dataDir))
 	expect(isNightly(name)).toBe(true)
 	expect(await findProblems(join(backupFolderOf(dataDir), name))).toEqual([])
-	await expect.poll(server.output).toContain("made the copy of the night")
+	await expect.poll(server.output).toContain("made the nightly backup")
 })

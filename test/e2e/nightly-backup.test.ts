@@ -23,7 +23,7 @@ afterAll(async () => {
 	await rm(dataDir, { recursive: true, force: true })
 })
 
-test("the_clock_makes_the_copy_of_the_night", async () => {
+test("the_clock_makes_the_nightly_backup", async () => {
 	const schedule = async () =>
 		(await pool.query("select name, cron, timezone from pgboss.schedule where name = 'nightly-backup'")).rows
 	await expect

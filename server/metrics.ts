@@ -13,7 +13,7 @@ type PageCache = ReturnType<typeof createPageCache>
 /** Memory, processor and event loop, and what is looked up when somebody asks: docs/operations.md. */
 export function registerMetrics(container: Container, cache: PageCache, now: Clock): void {
 	collectDefaultMetrics({ register: metricsRegistry })
-	// Told as 0 until they happen: Prometheus takes what appears with a first value for no increase.
+	// Start every action at 0: Prometheus does not count the first value of a new series as an increase.
 	for (const action of Object.keys(ACTIONS)) auditEventCounter.labels(action).inc(0)
 	registerDatabaseGauges(container)
 	registerOutboxGauges(container, now)

@@ -57,7 +57,7 @@ test("each_file_of_the_project_that_the_manual_types_or_names_is_there", () => {
 
 test("each_setting_that_the_manual_types_is_one_that_is_read", () => {
 	const platform = readdirSync("app/platform", { recursive: true, encoding: "utf8" })
-		.filter((name) => /(config|keep-times|fields)(\.server)?\.ts$/.test(name))
+		.filter((name) => /(config|settings\/fields)\.server\.ts$/.test(name))
 		.map((name) => text(`app/platform/${name}`))
 	const settings = all(/^\t([A-Z][A-Z0-9_]+): /gm, platform.join("\n"))
 	const typed = all(/(?:^|\s)([A-Z][A-Z0-9_]+)=/g)

@@ -1,11 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
 import { expect, test } from "vitest"
 
-const pages = ["README.md", "CONTRIBUTING.md"].concat(
-	readdirSync("docs", { recursive: true, encoding: "utf8" }).map((name) => `docs/${name}`),
-)
-const texts = pages
-	.filter((path) => path.endsWith(".md"))
+const texts = ["*.md", "docs/**/*.md", "{app,art,packages}/**/README.md"]
+	.flatMap((pattern) => globSync(pattern))
 	.map((path) => [path, readFileSync(path, "utf8")] as const)
 
 /** What a decision names was there on its day. Row by row docs/trust.md has a test of their own. */
@@ -43,22 +41,38 @@ test("the_pages_link_only_to_files_that_exist", () => {
 	expect(missing(texts, links, isThere)).toEqual([])
 })
 
-/** Made up for the recipe that adds it. */
-const EXAMPLES = /volunteers/
+/** As GitHub makes them of headings. */
+const anchorsOf = (page: string) =>
+	[...readFileSync(page, "utf8").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+		heading
+			.toLowerCase()
+			.replace(/[^\p{L}\p{N}_ -]/gu, "")
+			.replaceAll(" ", "-"),
+	)
+
+test("the_pages_link_only_to_headings_that_exist", () => {
+	const links = /\]\((?!https?:)([^)]*#[^)]*)\)/g
+	const isThere = (link: string, page: string) => {
+		const [path = "", anchor = ""] = link.split("#")
+		const target = path ? join(dirname(page), path) : page
+		return target.endsWith(".md") && anchorsOf(target).includes(anchor)
+	}
+	expect(missing(texts, links, isThere)).toEqual([])
+})
+
+/** Made up for a recipe or an example, and what a build writes. */
+const EXAMPLES = /volunteers|thumbnails|^build\//
 /** From the beginning of a word on; where a name is left open, up to there. */
 const PATHS =
-	/(?<![\w./-])((?:app|art|bench|bin|content|db|deploy|docs|packages|public|server|test)\/[\w.*@/-]*[\w*/]|[\w-]+\.(?:ts|mjs|json|yaml|css))(?![\w-])/g
+	/(?<![\w./-])((?:app|art|bench|bin|content|db|deploy|docs|packages|public|server|test)\/[\w.*@/-]*[\w*/]|(?:[\w-]+\/)*[\w-][\w.-]*\.(?:tsx?|mjs|json|yaml|css))(?![\w-])/g
 
 test("the_pages_name_only_files_and_folders_that_exist", () => {
-	const sources = readdirSync(".", { encoding: "utf8" }).concat(
-		...["app", "packages", "server", "bin", "test"].map((folder) =>
-			readdirSync(folder, { recursive: true, encoding: "utf8" }),
-		),
+	const sources = ["app", "art", "packages", "server", "bin", "test"].flatMap((folder) =>
+		readdirSync(folder, { recursive: true, encoding: "utf8" }),
 	)
 	const isThere = (path: string) =>
 		EXAMPLES.test(path) ||
-		(path.includes("/")
-			? existsSync(path.replace(/\*.*/, ""))
-			: sources.some((name) => `/${name}`.endsWith(`/${path}`)))
+		existsSync(path.replace(/\*.*/, "")) ||
+		sources.some((name) => `/${name}`.endsWith(`/${path}`))
 	expect(missing(today, PATHS, isThere)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { readSources, type SourceFile } from "./source-files.ts"
 
 const JUNK_DRAWERS = /(^|\/)(utils?|lib|helpers?|common|shared|misc)(\/|\.|$)/
-/** What the field's own words took the place of (docs/architecture.md, The language). */
+/** Words of earlier versions that no name may have again. */
 const REPLACED = new RegExp(
 	`^(${[
 		"brokenpromises",

@@ -14,7 +14,7 @@ export function signText(key: Buffer, text: string): string {
 	return `${text}.${computeSignature(key, text)}`
 }
 
-/** The text of what `signText` made with this key; undefined for anything else, be it changed in one character. */
+/** The text of what `signText` made with this key; undefined for anything else, even if only one character was changed. */
 export function verifyText(key: Buffer, signed: string): string | undefined {
 	const end = signed.lastIndexOf(".")
 	if (end < 0) return undefined

@@ -66,6 +66,7 @@ export function registerGauge(
 			const reading = await Promise.resolve()
 				.then(read)
 				.catch(() => undefined)
+			// `reset` leaves a gauge without labels at 0, which would be a false reading.
 			if (reading === undefined && !label) this.remove()
 			if (typeof reading === "number") this.set(reading)
 			else for (const [value, amount] of Object.entries(reading ?? {})) this.labels(value).set(amount)

@@ -112,7 +112,7 @@ function reportOutcome(
 	console.log(lines.join("\n"))
 }
 
-/** What to do about AUTH_SECRET, if anything. @param place.kept where the backup has its own, if it has one */
+/** What to do about AUTH_SECRET, if anything. `kept`: where the backup has its own, if it has one. */
 function secretLines(
 	secret: SecretOutcome,
 	{ authSecretFile, dataDir }: Config,

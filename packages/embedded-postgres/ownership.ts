@@ -66,7 +66,7 @@ function isAnotherLiveProcess(pid: number | undefined): boolean {
 	}
 }
 
-/** Whether a live server owns the folder, be it this process. */
+/** Whether a live server owns the folder, this process included. */
 export const hasOwner = (folder: DataFolder): boolean => isLocked(folder.ownerLock)
 
 /** Says that this process uses the database; the last of those who joined turns it off. */

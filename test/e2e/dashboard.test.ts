@@ -95,7 +95,7 @@ test("figures_that_could_not_be_read_are_not_shown_as_zero", async () => {
 	site.expectNoise(/503/)
 	await site.withoutApplications(async () => {
 		const page = await site.open("/admin")
-		await page.getByText("The dashboard data could not be loaded.").waitFor()
+		await page.getByText("The overview could not be loaded.").waitFor()
 		expect(await page.getByText("Pending Vendors").count()).toBe(0)
 	})
 	expect(site.server.output()).toContain('"screen":"dashboard","msg":"could not be read"')

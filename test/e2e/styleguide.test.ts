@@ -11,7 +11,7 @@ const press = (name: string) => (page: Page) => page.getByRole("button", { name,
 /** What stands over the guide, how it is opened, and how it is told apart. */
 const WINDOWS: [name: string, open: (page: Page) => Promise<void>, what: (page: Page) => Promise<void>][] = [
 	["keys", press("Show the keys"), (page) => page.getByRole("dialog", { name: "Keyboard" }).waitFor()],
-	["prompt", press("Ask before it hurts"), (page) => page.getByRole("alertdialog").waitFor()],
+	["prompt", press("Remove, after asking"), (page) => page.getByRole("alertdialog").waitFor()],
 	["menu", press("Menu"), (page) => page.getByRole("button", { name: "Close" }).waitFor()],
 ]
 

@@ -43,7 +43,7 @@ describe.each([true, false])("import, JavaScript %s", (javaScript) => {
 		await confirmImport(page)
 		await page.getByRole("heading", { level: 1, name: "Imported" }).waitFor()
 		await page.getByText("Imported into Christmas 2025: 319 new, 0 changed.").waitFor()
-		await page.getByRole("link", { name: "Go to overview" }).click()
+		await page.getByRole("link", { name: "Back to the overview" }).click()
 		await page
 			.getByText(`Kshs ${expectedTotals.revenue.toLocaleString("en-US")}`)
 			.first()

@@ -111,7 +111,7 @@ export interface SecondFactor {
 	codesLeft: number
 }
 
-/** "On since 20 Nov 2026. 9 of your 10 recovery codes still work.", in Nairobi. */
+/** "On since 20 Nov 2026. You have 9 of 10 recovery codes left.", in Nairobi. */
 export function secondFactorLabel({ since, codesLeft }: SecondFactor): string {
 	return `On since ${formatNairobiDate(since)}. You have ${codesLeft} of ${RECOVERY_CODES} recovery codes left.`
 }
@@ -121,7 +121,7 @@ export function isLowOnRecoveryCodes({ codesLeft }: SecondFactor): boolean {
 	return codesLeft <= 3
 }
 
-/** "It works until 27 Nov 2026.": of a password that was made up for somebody, in Nairobi. */
+/** "You are using a temporary password. It expires on 27 Nov 2026.", in Nairobi. */
 export function temporaryPasswordMessage(endsAt: Date): string {
 	return `You are using a temporary password. It expires on ${formatNairobiDate(endsAt)}.`
 }

@@ -27,7 +27,7 @@ export type ListedApplication = Pick<
 > & { decision: number | null }
 
 export interface ApplicationSearch extends Cursor {
-	/** Part of brand, contact person, website or email, as `fold` compares it, or the number; "" finds all. */
+	/** Part of brand, contact person, website or email, as `foldForSearch` compares it, or the number or phone number; "" finds all. */
 	text: string
 	/** Missing: all statuses. */
 	status?: ApplicationStatus

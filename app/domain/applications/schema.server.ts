@@ -144,7 +144,7 @@ export const applicationPrivacy = classify(vendorApplications, "vendors", {
 
 /**
  * What the figures of an edition add up to, kept by triggers on `vendor_applications` in the transaction that changes it
- * (decision 078). Whoever writes adds rows of their own, negative ones for what is no more, so that nobody waits; now and
+ * (decision 079). Whoever writes adds rows of their own, negative ones for what is no more, so that nobody waits; now and
  * then the rows of one kind become one. A figure is the sum of its rows.
  */
 export const applicationCounts = pgTable(

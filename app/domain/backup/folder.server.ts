@@ -63,7 +63,7 @@ export async function listBackups(folder: string): Promise<string[]> {
 		.sort((one, other) => timeOf(other) - timeOf(one))
 }
 
-/** When the newest copy of the night was begun; undefined when there is none. */
+/** When the newest nightly backup was begun; undefined when there is none. */
 export async function findNewestNightly(dataDir: string): Promise<Date | undefined> {
 	const newest = (await listBackups(backupFolderOf(dataDir))).find(isNightly)
 	return newest === undefined ? undefined : parseBackupTime(newest)
@@ -75,7 +75,7 @@ export interface MissedNightlyBackup {
 }
 
 /**
- * Whether an organiser should know that copies of the night are not being made: for hours, so that it has failed
+ * Whether an organiser should know that nightly backups are not being made: for hours, so that it has failed
  * more than once. @returns undefined when all is well, or none are wanted
  */
 export async function findMissedNightlyBackup(
@@ -88,7 +88,7 @@ export async function findMissedNightlyBackup(
 	return { newest }
 }
 
-/** Takes away all copies of the night but the newest `kept`; one that goes is not a backup from its first moment. */
+/** Takes away all nightly backups but the newest `keepCount`; one that goes is not a backup from its first moment. */
 export async function removeOldNightly(folder: string, keepCount: number): Promise<void> {
 	for (const name of (await listBackups(folder)).filter(isNightly).slice(keepCount)) {
 		const removedFolder = join(folder, UNFINISHED + name)

@@ -10,14 +10,14 @@ import { isDue } from "./rules.ts"
 
 export interface NightlyBackupOptions extends BackupSource {
 	dataDir: string
-	/** How many copies of the night are kept. */
+	/** How many nightly backups are kept. */
 	kept: number
 	log: Log
 	signal: AbortSignal
 }
 
 /**
- * Makes the copy of last night in the data folder, if it is still to be made, and lets the oldest ones go. To be
+ * Makes the backup of last night in the data folder, if it is still to be made, and lets the oldest ones go. To be
  * called every hour: so a night that the machine slept through, or the disk was full, is made up for.
  * @throws when it can't be made; the earlier ones stay
  */
@@ -32,7 +32,7 @@ export async function makeNightlyBackup(
 	const { folder, manifest } = backup
 	await removeOldNightly(to, kept)
 	const { files, tables, troubles } = manifest
-	log.info({ folder, tables: tables.length, files: files.count }, "made the copy of the night")
+	log.info({ folder, tables: tables.length, files: files.count }, "made the nightly backup")
 	if (troubles.length)
 		log.error({ troubles: troubles.slice(0, 20), count: troubles.length }, "documents are missing or damaged")
 }

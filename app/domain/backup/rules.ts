@@ -1,4 +1,4 @@
-/** Names of finished backups tell who asked for them, and when (UTC): only copies of the night go away again. */
+/** Names of finished backups tell who asked for them, and when (UTC): only nightly backups go away again. */
 export type BackupKind = "nightly" | "backup"
 
 /** "nightly-2026-11-20T00-40-00Z". */

@@ -8,8 +8,8 @@ import { parseWithFallback } from "./parse-document.server.ts"
 import { contentDocuments } from "./schema.server.ts"
 
 /**
- * One document of the content in the shape that this version knows: what is stored and does not have it is shown by the
- * built-in document, so that no page is missing because of its content. The start names what does not fit.
+ * One content document in the shape this version expects. Where the stored one does not fit, the built-in one is shown,
+ * so that no page is missing because of its content.
  */
 export async function readContentDocument<T>(db: Db, document: ContentDocument<T>): Promise<T> {
 	return parseCached(document, (await readStored(db, document.name))?.text)

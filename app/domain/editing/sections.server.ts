@@ -9,7 +9,10 @@ import type { Field } from "./fields.ts"
 import { asRecord } from "./fields.ts"
 import { documentSource, editionSource, newEditionSource, type Source } from "./sources.server.ts"
 
-/** What an organiser changes in one form: a piece of content, or a part of one. */
+/**
+ * What an organiser changes in one form: a document of the content, or a part of one. In addresses and the log a section
+ * is called `part`.
+ */
 export interface Section {
 	/** In addresses and in the audit log. */
 	name: string

@@ -27,7 +27,7 @@ export interface Source {
 }
 
 /**
- * A piece of the content as the site shows it. Keys that only a newer version knows are neither seen nor lost, so that
+ * A document of the content as the site shows it. Keys that only a newer version knows are neither seen nor lost, so that
  * both may run side by side.
  */
 export function documentSource<T>(document: ContentDocument<T>): Source {

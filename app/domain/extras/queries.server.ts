@@ -23,7 +23,7 @@ export interface AcceptedVendor {
 	emailAddress: string
 	tentSpace: string
 	confirmationSent: boolean
-	/** Confirmation letters that are no longer on their way: what `sendConfirmation` asks for as `seen`. */
+	/** Confirmation letters that are no longer on their way: part of what the screen showed (`confirmationsVersion`). */
 	confirmations: number
 	/** What the screen shows of the application, for the click that removes it. */
 	expected: string
@@ -36,7 +36,7 @@ export interface AcceptedVendor {
 }
 
 export interface AcceptedSearch extends Cursor {
-	/** Part of brand, email or tent space, as `fold` compares it, or the number; "" finds all. */
+	/** Part of brand, email or tent space, as `foldForSearch` compares it, or the number or phone number; "" finds all. */
 	text: string
 }
 

@@ -69,7 +69,7 @@ export const quarantineFolder = (dataDir: string) => join(dataDir, "quarantine")
 /**
  * Streams the files of a form to quarantine on this machine, hashes them and judges them by content,
  * and by a virus scanner where one is set. Nothing is stored yet, and nothing of a file is ever held in memory.
- * @throws NotKept when this machine can't keep them, e.g. because its disk is full; nothing is left behind then
+ * @throws {UploadNotStoredError} when this machine can't keep them, e.g. because its disk is full; nothing is left behind then
  */
 export async function receiveDocuments(form: IncomingForm, options: UploadOptions): Promise<DocumentUpload> {
 	const folder = join(quarantineFolder(options.config.dataDir), randomUUID())

@@ -41,7 +41,7 @@ export interface OutboxQuery extends Cursor {
 	states?: readonly MailState[]
 	/** Letters about applications of this edition, and those about none. Missing: all. */
 	edition?: number
-	/** Substring of recipient or subject, or of the brand it is about, as `fold` compares it; missing or "" finds all. */
+	/** Substring of recipient or subject, or of the brand it is about, as `foldForSearch` compares it; missing or "" finds all. */
 	text?: string
 }
 

@@ -22,7 +22,7 @@ export type ErasureResult =
 
 /**
  * Erases a person: everything of the same e-mail as this application, in every edition, in one transaction. Figures of
- * the seasons stay as they are (`anonymise`). Can't be undone; a second time finds nothing to do.
+ * the seasons stay as they are (`anonymiseApplications`). Can't be undone; a second time finds nothing to do.
  */
 export async function eraseVendor(
 	db: Db,

@@ -154,7 +154,7 @@ export const settingFields = {
 	VENDOR_SIGNUP_SCRIPT: scriptSetting,
 	ATTENDEE_SIGNUP_SCRIPT: scriptSetting,
 	DEMO_DATA: setting(flag.optional(), "off (or on)"),
-	/** Copies of the night in `DATA_DIR/backups`; 0 for none, which is the default on a database of one's own. */
+	/** Nightly backups in `DATA_DIR/backups`; 0 for none, which is the default on a database of one's own. */
 	BACKUPS_KEPT: setting(integer(0, 1000).optional(), "7 (0 to 1000)"),
 	/** Where a virus scanner listens that looks at every upload; unset: nobody does. */
 	CLAMD_URL: setting(clamdUrl.optional(), "tcp://127.0.0.1:3310"),

@@ -8,7 +8,7 @@ const LONG = 10
 
 /**
  * The names of an environment that are not ours and nearly are, each with the one that was probably meant. A name whose
- * right spelling is there as well, be it blank, is somebody else's.
+ * right spelling is there as well, even if blank, is somebody else's.
  */
 export function findMisspeltSettings(
 	names: string[],

@@ -1,4 +1,4 @@
-/** The hidden field with what the screen showed when a form was submitted. */
+/** The hidden field with what the screen showed when a form was submitted. The wire name of earlier versions. */
 export const EXPECTED = "seen"
 
 /** Missing: it was no screen of this version that sent the form. */

@@ -9,6 +9,6 @@ export default function Screen() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const back = { to: href("/admin"), label: "Back to the dashboard" }
+	const back = { to: href("/admin"), label: "Back to the overview" }
 	return <BrokenScreen {...usePageFailure(error)} back={back} />
 }

@@ -14,7 +14,7 @@ export default function UnknownAdminPage() {
 			<PageHeading>ERROR 404</PageHeading>
 			<p className="mb-6">THE PAGE YOURE LOOKING FOR DOESNT EXIST.</p>
 			<LinkButton to={href("/admin")} variant="ghost">
-				Back to the dashboard
+				Back to the overview
 			</LinkButton>
 		</>
 	)

@@ -11,7 +11,7 @@ interface InlineHashes {
 	styles: string[]
 }
 
-/** Content-Security-Policy of a page; `own` are SHA-256, base64, of its inline scripts and styles. */
+/** Content-Security-Policy of a page; `inlineHashes` are SHA-256, base64, of its inline scripts and styles. */
 export function pagePolicy(request: Request, inlineHashes: InlineHashes, config: Config): string {
 	const embedOrigins = EMBEDDING_PAGE.test(new URL(request.url).pathname) ? signupOrigins(config) : []
 	const sources = (...origins: string[]) => [...origins, ...embedOrigins].join(" ")

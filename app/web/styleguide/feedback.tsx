@@ -35,7 +35,7 @@ export function Feedback() {
 				>
 					Nothing matches “kiondo”.
 				</EmptyState>
-				<EmptyState title="No pictures of 2023 hang here yet." />
+				<EmptyState title="There are no pictures of 2023 yet." />
 			</Specimen>
 		</Section>
 	)

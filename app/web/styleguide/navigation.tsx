@@ -62,7 +62,7 @@ function Popups() {
 				onConfirm={(event) => event.preventDefault()}
 				trigger={(ask) => (
 					<Button type="submit" variant="danger" onClick={ask}>
-						Ask before it hurts
+						Remove, after asking
 					</Button>
 				)}
 			/>

@@ -86,7 +86,7 @@ const EXPECTED_SENTENCES: Partial<Record<Action, [EventDetails, string]>> = {
 	],
 	"content-upgraded": [
 		{ after: { steps: "0005", filledIn: "footer.links[/parking]" } },
-		"Texts that nobody had edited were updated. Missing texts were added.",
+		"Updated for the new version; what organisers wrote was kept. Missing texts were added.",
 	],
 	"audit-log-shortened": [
 		{ after: { deleted: 1, before: "2025-10-01T00:00:00.000Z", leastDaysKept: 30 } },

@@ -79,7 +79,7 @@ const SENTENCES: Partial<Record<Action, DescribeDetails>> = {
 		return [...describeChanges({ before, after: otherDetails }, {}), more]
 	},
 	"content-upgraded": ({ after: { steps, filledIn } }) => [
-		Boolean(steps) && "Texts that nobody had edited were updated.",
+		Boolean(steps) && "Updated for the new version; what organisers wrote was kept.",
 		Boolean(filledIn) && "Missing texts were added.",
 	],
 	"audit-log-shortened": ({ after: { deleted, before } }) => [

@@ -44,7 +44,7 @@ export default function Dashboard({ loaderData, matches }: Route.ComponentProps)
 			<PageHeading meta={edition}>Overview</PageHeading>
 			{missedBackup && <MissedBackupNotice {...missedBackup} />}
 			{unsent > 0 && <UnsentLettersNotice count={unsent} />}
-			{statistics ? <Statistics {...statistics} /> : <LoadError what="The dashboard data" />}
+			{statistics ? <Statistics {...statistics} /> : <LoadError what="The overview" />}
 		</>
 	)
 }

@@ -68,7 +68,7 @@ function PreviewContent({ preview, upload }: { preview: Preview; upload: string 
 					</div>
 					<Report preview={preview} upload={upload} />
 					<div className="flex flex-wrap gap-3">
-						<LinkButton to={href("/admin")}>Go to overview</LinkButton>
+						<LinkButton to={href("/admin")}>Back to the overview</LinkButton>
 						<LinkButton variant="ghost" to={href("/admin/import")}>
 							Import more files
 						</LinkButton>

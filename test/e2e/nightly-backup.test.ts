@@ -23,7 +23,7 @@ afterAll(async () => {
 	await rm(dataDir, { recursive: true, force: true })
 })
 
-test("the_clock_makes_the_copy_of_the_night", async () => {
+test("the_clock_makes_the_nightly_backup", async () => {
 	const schedule = async () =>
 		(await pool.query("select name, cron, timezone from pgboss.schedule where name = 'nightly-backup'")).rows
 	await expect
@@ -40,5 +40,5 @@ test("the_clock_makes_the_copy_of_the_night", async () => {
 	const [name = ""] = await listBackups(backupFolderOf(dataDir))
 	expect(isNightly(name)).toBe(true)
 	expect(await findProblems(join(backupFolderOf(dataDir), name))).toEqual([])
-	await expect.poll(server.output).toContain("made the copy of the night")
+	await expect.poll(server.output).toContain("made the nightly backup")
 })

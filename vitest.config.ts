@@ -5,7 +5,7 @@ import { TIMEOUTS } from "./test/timeouts.ts"
 
 /** What waits for the clock, then what takes longest: begun last, they would run alone at the end. */
 const LONGEST = [
-	/\/(nightly-copy|embedded-silence)\.test\.ts$/,
+	/\/(nightly-backup|embedded-silence)\.test\.ts$/,
 	/\/(upgrade|large-pictures|public-standards|first-screen|start-script|print|font-faces|history)\.test\.ts$/,
 ]
 

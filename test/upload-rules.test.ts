@@ -10,6 +10,7 @@ import { JUDGE_LIMITS } from "../app/domain/files/judging/document-judge.server.
 import {
 	DOCUMENT_FIELDS,
 	EARLIER_VERSION_RETENTION_DAYS,
+	MAX_FILE_MEGABYTES,
 	MAX_FILE_SIZE,
 	MAX_FILES_PER_FIELD,
 	MAX_VERSIONS,
@@ -107,6 +108,27 @@ test.each([
 ])("%s: %s is in the code", (what, words, file, code) => {
 	expect(page.get(what)).toContain(words)
 	expect(readFileSync(file, "utf8")).toContain(code)
+})
+
+test.each([
+	[
+		"docs/personal-data.md",
+		`| Size | ${MAX_FILE_MEGABYTES} MB a file, ${MAX_FILES_PER_FIELD} files a field,`,
+	],
+	["docs/personal-data.md", `where it would come out larger than ${MAX_FILE_MEGABYTES} MB)`],
+	["docs/operations.md", `\`StreamMaxLength\` has to be ${MAX_FILE_MEGABYTES} MB at least`],
+])("%s says: %s", (file, words) => {
+	expect(readFileSync(file, "utf8")).toContain(words)
+})
+
+test.each([
+	["deploy/Caddyfile", /max_size (\d+)MB/],
+	["deploy/nginx.conf", /client_max_body_size (\d+)m;/],
+])("%s lets_a_form_through_that_has_all_its_files", (file, size) => {
+	const text = readFileSync(file, "utf8")
+	const files = DOCUMENT_FIELDS.length * MAX_FILES_PER_FIELD * MAX_FILE_MEGABYTES
+	expect(Number(size.exec(text)?.[1])).toBeGreaterThanOrEqual(files + 1)
+	expect(text).toContain(`files of ${MAX_FILE_MEGABYTES} MB each`)
 })
 
 test("the_times_of_requests_are_those_of_the_code", () => {

@@ -5,6 +5,7 @@ import { revokeSecondFactor } from "../../app/domain/accounts/commands/second-fa
 import { accountEmail } from "../../app/domain/accounts/inputs.ts"
 import { findAdminByEmail, findSecondFactor, listAdmins } from "../../app/domain/accounts/queries.server.ts"
 import { generateReadableSecret } from "../../app/domain/accounts/readable-secret.server.ts"
+import { RESET_LINK_MINUTES } from "../../app/domain/accounts/rules.ts"
 import type { Db } from "../../app/platform/db.server.ts"
 import { formatNairobiDate } from "../../app/values/clock.ts"
 
@@ -23,7 +24,7 @@ export const USAGE = `Manages who can sign in to the back office.
   npm run admin -- add EMAIL       add an organiser; prints a password once
   npm run admin -- reset EMAIL     set a new password, printed once; ends all sessions
   npm run admin -- link EMAIL      create a link to set a new password, printed once; works once,
-                                   for 30 minutes, even while sign-in is blocked
+                                   for ${RESET_LINK_MINUTES} minutes, even while sign-in is blocked
   npm run admin -- remove EMAIL    remove an organiser; ends all sessions
   npm run admin -- second-factor-off EMAIL
                                    after a lost phone: sign in with the password alone;
@@ -117,7 +118,7 @@ async function link(
 		return 1
 	}
 	const resetLink = await createResetLink(db, { userId: admin.id, origin: origin(), at: now() })
-	print(`${email} can set a new password here once, within 30 minutes:`)
+	print(`${email} can set a new password here once, within ${RESET_LINK_MINUTES} minutes:`)
 	print(resetLink)
 	return 0
 }

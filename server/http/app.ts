@@ -21,7 +21,7 @@ import { siteOrigin } from "./request-origin.ts"
 
 /** The build itself in production; in development whatever it is at this moment. */
 export type Build = ServerBuild | (() => Promise<ServerBuild>)
-type Env = { Bindings: HttpBindings; Variables: { visit?: RequestContext } }
+type Env = { Bindings: HttpBindings; Variables: { requestContext?: RequestContext } }
 
 /** What the answers to requests are made from; it outlives a change of the code in development. */
 export interface AppDependencies {
@@ -44,7 +44,7 @@ export function createHttpListener({ services, log, cache }: AppDependencies, bu
 	const render = async (c: Context<Env>, request: Request) => {
 		const context = new RouterContextProvider()
 		const requestContext = createRequestContext(c.env.incoming, config, log)
-		c.set("visit", requestContext)
+		c.set("requestContext", requestContext)
 		provideContext(context, services, requestContext)
 		const response = finishResponse(await handle(request, context), requestContext)
 		exchangeOf(c.env.incoming).route ??= requestContext.route

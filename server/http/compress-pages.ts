@@ -16,7 +16,7 @@ export function compressQuickly(plain: Buffer, encoding: "br" | "gzip"): Promise
 }
 
 /** Compresses pages at once rather than in pieces, with brotli for whom it suits. */
-export const compressPages = createMiddleware<{ Variables: { visit?: RequestContext } }>(
+export const compressPages = createMiddleware<{ Variables: { requestContext?: RequestContext } }>(
 	async function compressWholePages(c, next) {
 		await next()
 		const { headers, status } = c.res
@@ -25,7 +25,7 @@ export const compressPages = createMiddleware<{ Variables: { visit?: RequestCont
 		const accepted = c.req.header("accept-encoding") ?? ""
 		const encoding = (["br", "gzip"] as const).find((name) => accepted.includes(name))
 		if (!encoding || !c.res.body) return
-		const whole = c.get("visit")?.renderedPage?.bytes ?? Buffer.from(await c.res.arrayBuffer())
+		const whole = c.get("requestContext")?.renderedPage?.bytes ?? Buffer.from(await c.res.arrayBuffer())
 		const small = await compressQuickly(whole, encoding)
 		headers.delete("content-length")
 		headers.set("content-encoding", encoding)

@@ -111,7 +111,7 @@ describe("the directory", () => {
 	test("a_maker_without_words_is_told_by_their_craft_and_others_of_it", async () => {
 		const page = await open("/vendors/kuku-kwa-kuku", 390)
 		await page.getByText("grill", { exact: true }).waitFor()
-		const kin = page.locator("section[aria-labelledby=kin]").getByRole("link")
+		const kin = page.locator("section[aria-labelledby=related]").getByRole("link")
 		expect(await kin.allInnerTexts()).toEqual(["Mishkaki Mile", "Mulembe Grill", "Nyama na Moshi"])
 		await kin.first().click()
 		await page.getByRole("heading", { level: 1, name: "Mishkaki Mile" }).waitFor()

@@ -1,8 +1,10 @@
-import { readFile } from "node:fs/promises"
+import { readFile, writeFile } from "node:fs/promises"
+import { basename, join } from "node:path"
 import { sql } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { vendorExtras } from "../../app/domain/extras/schema.server.ts"
+import { quarantineFolder } from "../../app/domain/files/uploads.server.ts"
 import { outboxMails } from "../../app/domain/mail/schema.server.ts"
 import {
 	confirmImport,
@@ -131,6 +133,25 @@ test("a_quotation_mark_that_is_never_closed_is_named_before_anything_is_imported
 	await page.getByText("cut.csv: the quotation mark that opens near line 81 is never closed.").waitFor()
 	await page.getByRole("link", { name: "Choose other files" }).click()
 	await page.getByRole("heading", { name: "Import & export" }).waitFor()
+})
+
+test("an_import_that_imports_nothing_says_that_it_failed", async () => {
+	const page = await openImportPage(site)
+	await uploadFiles(page, EDITION_FILES[0] ?? "")
+	await page.waitForURL("**/import/*")
+	const folder = join(quarantineFolder(site.dataDir), basename(page.url()))
+	const { files } = JSON.parse(await readFile(join(folder, "import.json"), "utf8"))
+	const stored = join(folder, files[0].file)
+	const content = await readFile(stored)
+	await writeFile(stored, "")
+	await confirmImport(page)
+	await page.getByText("xmas_vendors_2025.csv is empty.").waitFor()
+	await writeFile(stored, content)
+	await page.reload()
+	await page.getByText("The import failed and nothing was changed. Try again in a moment.").waitFor()
+	expect(await site.db.$count(vendorApplications)).toBe(0)
+	await confirmImport(page)
+	await page.getByRole("heading", { level: 1, name: "Imported" }).waitFor()
 })
 
 test("an_upload_belongs_to_the_admin_who_made_it_and_goes_away", async () => {

@@ -1,6 +1,6 @@
 import { z } from "zod"
+import { PASSWORD_MAX, PASSWORD_MIN } from "../../values/password-length.ts"
 import { findPasswordFault, type PasswordFault } from "./password-rules.server.ts"
-import { PASSWORD_MAX, PASSWORD_MIN } from "./rules.ts"
 
 /** An e-mail address as accounts keep it: trimmed, in small letters. */
 export const accountEmail = z

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react"
 import { LetterButton, LetterText } from "../mail/letter-components.tsx"
 import { LetterFrame, type LetterSender } from "../mail/letter-frame.tsx"
-import { RESET_LINK_MS } from "./rules.ts"
+import { RESET_LINK_MINUTES } from "./rules.ts"
 
 interface ResetLetter {
 	company: LetterSender
@@ -16,19 +16,18 @@ export function passwordResetLetter({ company, email, link }: ResetLetter): {
 	subject: string
 	body: ReactElement
 } {
-	const minutes = RESET_LINK_MS / 60_000
 	const body = (
 		<LetterFrame
 			company={company}
-			preview={`The link works once, for ${minutes} minutes.`}
+			preview={`The link works once, for ${RESET_LINK_MINUTES} minutes.`}
 			heading="Set a new password"
 			reason={`You are receiving this email because someone asked for a new password for ${email}.`}
 		>
 			<LetterText>Someone asked for a new password for the back office of {company.name}.</LetterText>
 			<LetterButton href={link}>Set a new password</LetterButton>
 			<LetterText>
-				The link works once, for {minutes} minutes. If it was not you, ignore this email: your password stays
-				the same.
+				The link works once, for {RESET_LINK_MINUTES} minutes. If it was not you, ignore this email: your
+				password stays the same.
 			</LetterText>
 		</LetterFrame>
 	)

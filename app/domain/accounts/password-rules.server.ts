@@ -1,6 +1,6 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from "../../values/password-length.ts"
 import { hasLeaked, toAlphanumeric } from "./common-passwords.server.ts"
 import { COMMON_PASSWORDS, COMMON_WORDS } from "./common-words.server.ts"
-import { PASSWORD_MAX, PASSWORD_MIN } from "./rules.ts"
 
 export type PasswordFault = "too-short" | "too-long" | "too-common" | "is-the-email"
 

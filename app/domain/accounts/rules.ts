@@ -36,15 +36,12 @@ export function isDueForTouch({ updatedAt }: SessionTimes, now: Date): boolean {
 	return now.getTime() - updatedAt.getTime() >= SESSION_TOUCH_MS
 }
 
-/** Characters. Long passwords instead of rules about their composition. */
-export const PASSWORD_MIN = 12
-export const PASSWORD_MAX = 128
-
 /** How long a password works that was made up for somebody: long enough to choose one of one's own (ASVS 6.4.1). */
 export const TEMPORARY_PASSWORD_MS = 7 * 24 * 60 * 60_000
 
 /** How long the link in a password letter works. */
-export const RESET_LINK_MS = 30 * 60_000
+export const RESET_LINK_MINUTES = 30
+export const RESET_LINK_MS = RESET_LINK_MINUTES * 60_000
 
 /** How long a browser stays known after the last sign-in: from one season into the next. */
 export const TRUSTED_DEVICE_MS = 400 * 24 * 60 * 60_000

@@ -11,7 +11,7 @@ import {
 	lockApplication,
 } from "./locked-application.server.ts"
 import { denialLetter } from "./mails.tsx"
-import { type ApplicationStatus, brandOf, STATUSES, stateVersion } from "./rules.ts"
+import { type ApplicationStatus, brandOf, type DecisionLetter, STATUSES, stateVersion } from "./rules.ts"
 import { applicationDecisions, vendorApplications } from "./schema.server.ts"
 
 /** Who decides, and when. */
@@ -71,8 +71,9 @@ export function decideApplication(
 		if (application.status === to) return unchangedResult(application, decider)
 		if (isStale(application, decider)) return statusConflictOf(application)
 		const { decision, withdrawn } = await recordDecision(tx, application, to, "application-decided", decider)
-		const letter = STATUSES[to].letter && {
-			mailId: await queueDenial(tx, application, `denial:${decision}`, decider.at),
+		const { letter: kind } = STATUSES[to]
+		const letter = kind && {
+			mailId: await QUEUE_LETTER[kind](tx, application, `${kind}:${decision}`, decider.at),
 		}
 		return { ok: true, brandName, changed: true, letter, ...(withdrawn.length && { withdrawn }) }
 	})
@@ -158,3 +159,6 @@ async function queueDenial(tx: Db, to: LockedApplication, cause: string, at: Dat
 		at,
 	})
 }
+
+/** How each letter that a status names is queued. */
+const QUEUE_LETTER: Record<DecisionLetter, typeof queueDenial> = { denial: queueDenial }

@@ -3,11 +3,14 @@ import type { RetentionPeriods } from "../../platform/config.server.ts"
 export const APPLICATION_STATUSES = ["approved", "pending", "denied"] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 
+/** The letters that a status may name. */
+export type DecisionLetter = "denial"
+
 interface StatusRules {
 	/** Raw stored values that mean it, besides its own name. */
 	spellings: readonly string[]
 	/** The letter that an application is sent when it comes to this status. */
-	letter?: "denial"
+	letter?: DecisionLetter
 	/** The setting that says how long people stay behind their applications when all of these have such a status. */
 	retention: keyof Pick<RetentionPeriods, "applicationsMonths" | "deniedMonths">
 }

@@ -50,13 +50,13 @@ async function findCalendarEvents(db: Db, slug: string | undefined): Promise<Cal
 		readContentDocument(db, CONTENT_DOCUMENTS.eventPosters),
 		readContentDocument(db, CONTENT_DOCUMENTS.editionPages),
 	])
-	const pageEvents = pages.map(({ slug: id, name: title, path: page, opensAt, closesAt, ...page_ }) => ({
+	const pageEvents = pages.map(({ slug: id, name: title, path: page, opensAt, closesAt, ...rest }) => ({
 		id,
 		title,
 		page,
-		startsOn: page_.startsOn,
-		endsOn: page_.endsOn,
-		place: `${page_.location.text}, ${page_.location.town}`,
+		startsOn: rest.startsOn,
+		endsOn: rest.endsOn,
+		place: `${rest.location.text}, ${rest.location.town}`,
 		at: { opens: opensAt, closes: closesAt },
 	}))
 	const posterEvents = posters.flatMap(

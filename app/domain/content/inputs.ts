@@ -127,8 +127,9 @@ export type SiteCopy = z.infer<typeof siteCopy>
 export const slideshow = z.object({
 	intervalMs: z
 		.int()
-		.positive()
-		.meta({ label: "Time per picture", hint: "In milliseconds: 5000 is five seconds." }),
+		.min(2_000)
+		.max(60_000)
+		.meta({ label: "Time per picture", hint: "In milliseconds, 2000 to 60000: 5000 is five seconds." }),
 	slides: z
 		.array(
 			z.object({

@@ -16,9 +16,11 @@ const listingColumns = {
 	list: directoryVendors.list,
 	description: directoryVendors.description,
 	website: directoryVendors.website,
-	discount: directoryVendors.discount,
 	updatedAt: directoryVendors.updatedAt,
 }
+
+/** As `fold` orders names. */
+const foldedName = sql`fold(${directoryVendors.name}) collate "C"`
 
 type Row = typeof directoryVendors.$inferSelect
 export type VendorSummary = Pick<Row, keyof typeof summaryColumns>
@@ -30,7 +32,7 @@ export function listVendors(db: Db, list: string): Promise<VendorSummary[]> {
 		.select(summaryColumns)
 		.from(directoryVendors)
 		.where(eq(directoryVendors.list, list))
-		.orderBy(asc(sql`fold(${directoryVendors.name}) collate "C"`), asc(directoryVendors.slug))
+		.orderBy(asc(foldedName), asc(directoryVendors.slug))
 }
 
 /** Some others of a list: who make the same first, and then beginning with those that follow in the alphabet. */
@@ -39,15 +41,14 @@ export function listSimilarVendors(
 	{ list, slug, craft, name }: Pick<VendorListing, "list" | "slug" | "craft" | "name">,
 	most: number,
 ): Promise<VendorSummary[]> {
-	const sorted = sql`lower(${directoryVendors.name})`
 	return db
 		.select(summaryColumns)
 		.from(directoryVendors)
 		.where(and(eq(directoryVendors.list, list), ne(directoryVendors.slug, slug)))
 		.orderBy(
 			asc(sql`${directoryVendors.craft} <> ${craft}`),
-			asc(sql`${sorted} < lower(${name})`),
-			asc(sorted),
+			asc(sql`${foldedName} < fold(${name}) collate "C"`),
+			asc(foldedName),
 			asc(directoryVendors.slug),
 		)
 		.limit(most)

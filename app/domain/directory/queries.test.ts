@@ -3,7 +3,7 @@ import { openTestDatabase } from "../../../test/database.ts"
 import { compareFolded } from "../../values/fold.ts"
 import { addFirstDirectory } from "./commands.server.ts"
 import type { DirectoryVendor } from "./inputs.ts"
-import { findOtherLists, findVendor, listVendors } from "./queries.server.ts"
+import { findOtherLists, findVendor, listSimilarVendors, listVendors } from "./queries.server.ts"
 import { craftLabel, firstOfEachLetter, letterOf, logoAddress, nameMatcher } from "./rules.ts"
 
 const { db } = await openTestDatabase()
@@ -40,6 +40,22 @@ test("a_name_with_an_accent_stands_beside_its_letter", async () => {
 	const sorted = (await listVendors(db, "accents")).map(({ name }) => name)
 	expect(sorted).toEqual(["’Asili", "Éclair", "Elan", "Elan", "Ember", "Oak", "Ødegaard", "Zebra"])
 	expect(sorted).toEqual(names.toSorted(compareFolded))
+})
+
+test("similar_vendors_follow_in_the_order_of_the_list", async () => {
+	const names = ["Duka", "Éclair", "Zebra", "Asili", "Elan"]
+	await addFirstDirectory(
+		db,
+		"similar",
+		names.map((name, index) => vendor(`s-${index}`, name)),
+	)
+	const namesAfter = async (name: string) => {
+		const slug = `s-${names.indexOf(name)}`
+		const similar = await listSimilarVendors(db, { list: "similar", slug, craft: "pottery", name }, 4)
+		return similar.map((one) => one.name)
+	}
+	expect(await namesAfter("Duka")).toEqual(["Éclair", "Elan", "Zebra", "Asili"])
+	expect(await namesAfter("Éclair")).toEqual(["Elan", "Zebra", "Asili", "Duka"])
 })
 
 test("the_two_lists_of_the_first_content_hold_140_and_130_vendors", async () => {

@@ -120,6 +120,28 @@ test("a_festival_that_ends_before_it_starts_is_told_at_its_last_day", async () =
 	])
 })
 
+test.each([
+	[5, "Use at least 2000."],
+	[60_001, "Use at most 60000."],
+])("pictures_that_change_every_%i_ms_are_refused", async (intervalMs, text) => {
+	const form = await openForm("slideshow")
+	const value = { ...form.seen, intervalMs }
+	const refused = await save(form, value)
+	const issues = refused.ok || refused.reason !== "invalid" ? [] : refused.issues
+	expect(faultsOf(form.field, form.part, value, issues)).toEqual([
+		{ at: ["intervalMs"], where: "Time per picture", text },
+	])
+})
+
+test("a_time_per_picture_that_was_saved_before_there_were_limits_gives_way_to_the_built_in_one", async () => {
+	await db.execute(
+		sql`update content_pieces set body = jsonb_set(body, '{intervalMs}', '5') where name = 'slides'`,
+	)
+	const form = await openForm("slideshow")
+	expect(form.seen.intervalMs).toBe(5000)
+	expect(await save(form, { ...form.seen, intervalMs: 7000 })).toEqual({ ok: true, isChanged: true })
+})
+
 test("saving_what_is_there_already_leaves_no_entry", async () => {
 	const [form, before] = [await openForm("company"), await entries()]
 	expect(await save(form, form.seen)).toEqual({ ok: true, isChanged: false })

@@ -60,12 +60,12 @@ function messageFor(issue: z.core.$ZodIssue, field: Field, submitted: unknown): 
 	if (field.kind === "group") return "Enter a link, or add at least one menu entry below it."
 	if (submitted === "") return field.kind === "choice" ? "Choose an option from the list." : "Fill this in."
 	if (issue.code === "too_big")
-		return `Use at most ${issue.maximum} ${unit(field)}.${currentLengthText(submitted)}`
+		return `Use at most ${issue.maximum}${unit(field)}.${currentLengthText(submitted)}`
 	if (issue.code === "too_small")
-		return `Use at least ${issue.minimum} ${unit(field)}.${currentLengthText(submitted)}`
+		return `Use at least ${issue.minimum}${unit(field)}.${currentLengthText(submitted)}`
 	return FORMAT_MESSAGES[field.kind] ?? "This is not valid."
 }
 
-const unit = (field: InputField) => (field.kind === "number" ? "" : "characters")
+const unit = (field: InputField) => (field.kind === "number" ? "" : " characters")
 const currentLengthText = (submitted: unknown) =>
 	typeof submitted === "string" ? ` It has ${submitted.length} now.` : ""

@@ -5,8 +5,9 @@ export type DocumentField = (typeof DOCUMENT_FIELDS)[number]
 export const DOCUMENT_STATES = ["reserved", "current", "superseded"] as const
 
 export const MAX_FILES_PER_FIELD = 10
-/** Bytes: 15 MB, counted as file managers that count in 1024s do. */
-export const MAX_FILE_SIZE = 15 * 1024 * 1024
+export const MAX_FILE_MEGABYTES = 15
+/** Bytes, counted as file managers that count in 1024s do. */
+export const MAX_FILE_SIZE = MAX_FILE_MEGABYTES * 1024 * 1024
 
 /** Versions of one field that are kept, the one that counts among them. */
 export const MAX_VERSIONS = 3

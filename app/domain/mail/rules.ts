@@ -8,6 +8,10 @@ interface Letter {
 	holdsKey?: true
 	/** It tells a vendor of a decision: true only until the next one. */
 	tellsDecision?: true
+	/** Its `cause` is made from what is in it: whoever takes the words out replaces that as well. */
+	causeFromContent?: true
+	/** It goes to an organiser about their account: none of a vendor's, even with the same address. */
+	isOrganisers?: true
 }
 
 const letters = {
@@ -15,16 +19,26 @@ const letters = {
 	denial: { label: "Denial of an application", tellsDecision: true },
 	"application-received": { label: "Receipt for an application" },
 	"extras-receipt": { label: "Receipt for vendor extras" },
-	"password-reset": { label: "Link for a new password", holdsKey: true },
-	"newsletter-confirmation": { label: "Link to confirm a newsletter sign-up", holdsKey: true },
-	custom: { label: "Email written by an organiser" },
+	"password-reset": { label: "Link for a new password", holdsKey: true, isOrganisers: true },
+	"newsletter-confirmation": {
+		label: "Link to confirm a newsletter sign-up",
+		holdsKey: true,
+		causeFromContent: true,
+	},
+	custom: { label: "Email written by an organiser", causeFromContent: true },
 } satisfies Record<string, Letter>
 
 export type MailKind = keyof typeof letters
 /** Every letter of the product; one of a later version, after going back to this one, is not in it. */
 export const LETTERS: Partial<Record<MailKind, Letter>> = letters
 export const MAIL_KINDS = Object.keys(letters) as [MailKind, ...MailKind[]]
-export const DECISION_BOUND_LETTERS = MAIL_KINDS.filter((kind) => LETTERS[kind]?.tellsDecision)
+
+const kindsWith = (trait: Exclude<keyof Letter, "label">) =>
+	MAIL_KINDS.filter((kind) => LETTERS[kind]?.[trait])
+export const DECISION_BOUND_LETTERS = kindsWith("tellsDecision")
+export const KEY_LETTERS = kindsWith("holdsKey")
+export const LETTERS_WITH_CAUSE_FROM_CONTENT = kindsWith("causeFromContent")
+export const LETTERS_OF_ORGANISERS = kindsWith("isOrganisers")
 
 /**
  * queued: waits for its next try · sending: a process has it · sent: the mail server took it ·

@@ -1,8 +1,9 @@
-import { and, inArray, ne, sql, TransactionRollbackError } from "drizzle-orm"
+import { and, inArray, notInArray, sql, TransactionRollbackError } from "drizzle-orm"
 import type { RetentionPeriods } from "../../platform/config.server.ts"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { APPLICATION_STATUSES, STATUSES } from "../applications/rules.ts"
+import { LETTERS_OF_ORGANISERS } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { anonymiseApplications, lockApplications } from "./anonymise.server.ts"
 import { redactLetters } from "./letters.server.ts"
@@ -37,7 +38,7 @@ export async function expireApplications(tx: Db, periods: RetentionPeriods, at: 
 		const applicationIds = people.flatMap(({ ids }) => ids)
 		const { applicationId, kind } = outboxMails
 		await lockApplications(tx, applicationIds)
-		const letters = and(inArray(applicationId, applicationIds), ne(kind, "password-reset"))
+		const letters = and(inArray(applicationId, applicationIds), notInArray(kind, LETTERS_OF_ORGANISERS))
 		if (!(await redactLetters(tx, letters, at))) throw new TransactionRollbackError()
 		expiredCount += (await anonymiseApplications(tx, { applicationIds, editionId, at })).applications
 	}

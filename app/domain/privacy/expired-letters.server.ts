@@ -1,8 +1,9 @@
-import { type SQL, sql } from "drizzle-orm"
+import { inArray, type SQL, sql } from "drizzle-orm"
 import type { RetentionPeriods } from "../../platform/config.server.ts"
 import type { Db } from "../../platform/db.server.ts"
 import { daysBefore } from "../../values/clock.ts"
-import { FINAL_STATES } from "../mail/rules.ts"
+import { FINAL_STATES, KEY_LETTERS } from "../mail/rules.ts"
+import { outboxMails } from "../mail/schema.server.ts"
 
 const BATCH = 1_000
 
@@ -20,8 +21,7 @@ export function expireLetters(tx: Db, { lettersMonths }: RetentionPeriods, at: D
 
 /** Letters whose links are for one reader alone, and have stopped working. */
 export function expireLinkLetters(tx: Db, { unconfirmedDays }: RetentionPeriods, at: Date): Promise<number> {
-	const kinds = sql`kind in ('newsletter-confirmation', 'password-reset')`
-	return deleteLetters(tx, kinds, timestampBefore(at, unconfirmedDays))
+	return deleteLetters(tx, inArray(outboxMails.kind, KEY_LETTERS), timestampBefore(at, unconfirmedDays))
 }
 
 async function deleteLetters(tx: Db, condition: SQL, before: SQL): Promise<number> {

@@ -1,7 +1,8 @@
-import { and, eq, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { buildErasure } from "../../platform/classified-table.server.ts"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiDate } from "../../values/clock.ts"
+import { LETTERS_WITH_CAUSE_FROM_CONTENT } from "../mail/rules.ts"
 import { mailPrivacy, outboxMails } from "../mail/schema.server.ts"
 
 const { id, state, cause, kind } = outboxMails
@@ -15,8 +16,7 @@ export async function redactLetters(tx: Db, condition: SQL | undefined, at: Date
 	// Lock them, so that whoever sends next finds them withdrawn.
 	await tx.select({ id }).from(outboxMails).where(condition).orderBy(id).for("update")
 	if (await tx.$count(outboxMails, and(condition, eq(state, "sending")))) return false
-	// Some are named after what is in them.
-	const hasPersonalCause = sql`${kind} in ('custom', 'newsletter-confirmation')`
+	const hasPersonalCause = inArray(kind, LETTERS_WITH_CAUSE_FROM_CONTENT)
 	const isWithdrawable = sql`${state} in ('queued', 'failed', 'maybe-sent')`
 	await tx.execute(sql`
 		update ${outboxMails} set ${buildErasure(mailPrivacy, formatNairobiDate(at))},

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { emailKeyExpression } from "../../values/email-key.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { vendorExtras } from "../extras/schema.server.ts"
 import { documents } from "../files/schema.server.ts"
+import { LETTERS_OF_ORGANISERS } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { newsletterSubscribers } from "../newsletter/schema.server.ts"
 
@@ -42,7 +43,7 @@ export function lettersCondition({
 }: Pick<Person, "emailKey" | "applicationIds">): SQL | undefined {
 	const { applicationId, kind } = outboxMails
 	const toThem = emailKey ? eq(sql.raw(emailKeyExpression("outbox_mails.recipient")), emailKey) : undefined
-	return and(or(inArray(applicationId, applicationIds), toThem), ne(kind, "password-reset"))
+	return and(or(inArray(applicationId, applicationIds), toThem), notInArray(kind, LETTERS_OF_ORGANISERS))
 }
 
 export interface DataCounts {

@@ -8,6 +8,7 @@ import { editions } from "../editions/schema.server.ts"
 import { vendorExtras } from "../extras/schema.server.ts"
 import { sweepReservedDocuments } from "../files/commands.server.ts"
 import { documents } from "../files/schema.server.ts"
+import { KEY_LETTERS, MAIL_KINDS, type MailKind } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { newsletterSubscribers } from "../newsletter/schema.server.ts"
 import { openPrivacyEnvironment } from "./person.fixture.ts"
@@ -169,9 +170,9 @@ test("who_never_confirmed_is_forgotten_with_the_letter_that_asked", async () => 
 			person("young@a.example", daysAgo(14)),
 			person("confirmed@a.example", due, due),
 		])
-	const letter = (sentAt: Date) => ({
+	const letter = (kind: MailKind, sentAt: Date) => ({
 		...({
-			kind: "newsletter-confirmation",
+			kind,
 			cause: randomUUID(),
 			recipient: "a@a.example",
 			subject: "",
@@ -179,11 +180,19 @@ test("who_never_confirmed_is_forgotten_with_the_letter_that_asked", async () => 
 		} as const),
 		...({ text: "", messageId: randomUUID(), state: "sent", queuedAt: sentAt, sentAt } as const),
 	})
-	await db.insert(outboxMails).values([letter(due), letter(daysAgo(14))])
-	expect(await expire(at)).toEqual({ "requests for news": 1, "letters with links for one reader": 1 })
+	await db
+		.insert(outboxMails)
+		.values([...MAIL_KINDS.map((kind) => letter(kind, due)), letter("newsletter-confirmation", daysAgo(14))])
+	expect(await expire(at)).toEqual({
+		"requests for news": 1,
+		"letters with links for one reader": KEY_LETTERS.length,
+	})
 	const left = await db.select().from(newsletterSubscribers).orderBy(newsletterSubscribers.id)
 	expect(left.map(({ email }) => email)).toEqual(["young@a.example", "confirmed@a.example"])
-	expect(await db.$count(outboxMails)).toBe(1)
+	expect((await db.select().from(outboxMails)).map(({ kind }) => kind)).toEqual([
+		...MAIL_KINDS.filter((kind) => !KEY_LETTERS.includes(kind)),
+		"newsletter-confirmation",
+	])
 })
 
 test("the_audit_log_is_shortened_to_its_time", async () => {

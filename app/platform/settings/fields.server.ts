@@ -1,5 +1,6 @@
 import pg from "pg"
 import { z } from "zod"
+import { PASSWORD_MAX, PASSWORD_MIN } from "../../values/password-length.ts"
 import { parseSender } from "../mail/sender.server.ts"
 import { encryptionFault, isLoopback } from "../public-network.ts"
 
@@ -136,8 +137,8 @@ export const settingFields = {
 	),
 	ADMIN_EMAIL: setting(z.email().optional(), "amina@your-own-domain"),
 	ADMIN_PASSWORD: setting(
-		atLeast(12).max(128, "must have at most 128 characters").optional(),
-		"four random words (12 to 128 characters)",
+		atLeast(PASSWORD_MIN).max(PASSWORD_MAX, `must have at most ${PASSWORD_MAX} characters`).optional(),
+		`four random words (${PASSWORD_MIN} to ${PASSWORD_MAX} characters)`,
 	),
 	AUTH_SECRET: setting(
 		z

@@ -5,6 +5,7 @@ import {
 	requestPasswordReset,
 } from "../../domain/accounts/commands/password-reset.server.ts"
 import { forgotPasswordInput } from "../../domain/accounts/inputs.ts"
+import { RESET_LINK_MINUTES } from "../../domain/accounts/rules.ts"
 import { readCompanyDetails } from "../../domain/content/queries.server.ts"
 import { TextField } from "../../ui/field.tsx"
 import { Notice } from "../../ui/notice.tsx"
@@ -109,5 +110,5 @@ function sentMessage(email: string, canSendMail: boolean): string {
 	const what = canSendMail
 		? "an email with a link is on its way"
 		: "an email with a link was written, but it stays on this server"
-	return `If ${email} belongs to an organiser, ${what}. The link works once, for 30 minutes.`
+	return `If ${email} belongs to an organiser, ${what}. The link works once, for ${RESET_LINK_MINUTES} minutes.`
 }

@@ -1,5 +1,5 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from "../../domain/accounts/rules.ts"
 import { PasswordField } from "../../ui/password-field.tsx"
+import { PASSWORD_MAX, PASSWORD_MIN } from "../../values/password-length.ts"
 
 /** Where a new password is chosen: long rather than odd, and pasting is welcome. */
 export function NewPasswordField({ errors }: { errors?: string[] }) {

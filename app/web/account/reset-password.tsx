@@ -2,6 +2,7 @@ import { data, href, redirect, useActionData } from "react-router"
 import { findResetLinkOwner, resetPassword } from "../../domain/accounts/commands/password-reset.server.ts"
 import { trustDeviceByLetter } from "../../domain/accounts/commands/trusted-devices.server.ts"
 import { resetPasswordInput } from "../../domain/accounts/inputs.ts"
+import { RESET_LINK_MINUTES } from "../../domain/accounts/rules.ts"
 import { LinkButton } from "../../ui/button.tsx"
 import { CheckedForm, SubmitButton } from "../forms/checked-form.tsx"
 import type { FieldErrors } from "../forms/field-errors.ts"
@@ -61,7 +62,10 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
 function ExpiredLink() {
 	return (
 		<AccountCard title="This link has expired">
-			<p>Each link works once, for 30 minutes. Request a new one and use the link in the latest email.</p>
+			<p>
+				Each link works once, for {RESET_LINK_MINUTES} minutes. Request a new one and use the link in the
+				latest email.
+			</p>
 			<LinkButton to={href("/forgot-password")} wide>
 				Request a new link
 			</LinkButton>

@@ -4,10 +4,10 @@ const cardOf = (element: Element | null) => element?.closest<HTMLElement>("[data
 
 /**
  * When the card with the focus leaves its list, as a decided vendor does under a status filter, the card in its
- * place gets the focus, so that the next key is about the next vendor. Cards carry `data-vendor`, can be
- * focused, and are the children of the element with this ref.
+ * place gets the focus, so that the next key is about the next vendor. Only lists whose cards carry
+ * `data-vendor` have it; these can be focused, and are the children of the element with this ref.
  */
-export function useFocusRestoration(vendors: { id: number }[]) {
+export function useFocusRestoration(rows: { id: number }[]) {
 	const list = useRef<HTMLDivElement>(null)
 	const focused = useRef<{ id: string; nth: number }>(undefined)
 	useEffect(() => {
@@ -22,9 +22,9 @@ export function useFocusRestoration(vendors: { id: number }[]) {
 	useLayoutEffect(() => {
 		const lastFocused = focused.current
 		if (!lastFocused || document.activeElement !== document.body) return
-		if (vendors.some(({ id }) => String(id) === lastFocused.id)) return
+		if (rows.some(({ id }) => String(id) === lastFocused.id)) return
 		const cards = list.current?.querySelectorAll<HTMLElement>("[data-vendor]")
 		cards?.[Math.min(lastFocused.nth, cards.length - 1)]?.focus()
-	}, [vendors])
+	}, [rows])
 	return list
 }

@@ -26,7 +26,10 @@ export async function action({ params, context }: Route.ActionArgs) {
 /** Looking at the address imports nothing. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(href("/admin/import/:upload", params))
 
-/** @returns what was imported; undefined when nothing was */
+/**
+ * @returns what was imported; undefined when there is nothing to import any more: the files are gone, or were imported
+ * @throws why nothing was
+ */
 async function complete(
 	context: Readonly<RouterContextProvider>,
 	id: string,
@@ -46,7 +49,10 @@ async function complete(
 		signal: AbortSignal.timeout(IMPORT_TIMEOUT),
 	})
 	await messageFile.keep()
-	if (!outcome.ok) return undefined
+	if (!outcome.ok) {
+		const reasons = outcome.problems.map(({ reason }) => reason)
+		throw new Error(`nothing was imported: ${reasons.join(", ")}`)
+	}
 	await saveReport(upload, outcome.report)
 	return outcome.report.files.map(formatFileSummary).join("; ")
 }

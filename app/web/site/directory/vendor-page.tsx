@@ -53,8 +53,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 		vendor: vendorViewOf(vendor),
 		craft,
 		logo: logoAddress(vendor, list),
-		kinHeading: sameCraftVendors.length > 0 ? `${relatedCopy.sameCraft} ${craft}` : relatedCopy.otherMakers,
-		kin: relatedVendors.map((one) => ({ slug: one.slug, name: one.name, logo: logoAddress(one, list) })),
+		relatedHeading:
+			sameCraftVendors.length > 0 ? `${relatedCopy.sameCraft} ${craft}` : relatedCopy.otherMakers,
+		related: relatedVendors.map((one) => ({ slug: one.slug, name: one.name, logo: logoAddress(one, list) })),
 	}
 }
 
@@ -79,18 +80,8 @@ const vendorViewOf = ({ slug, name, description, website }: VendorListing) => ({
 })
 
 export default function VendorPage({ loaderData }: Route.ComponentProps) {
-	const {
-		head,
-		structuredData,
-		copy,
-		list,
-		others,
-		vendor,
-		craft,
-		logo,
-		kinHeading,
-		kin: relatedVendors,
-	} = loaderData
+	const { head, structuredData, copy, list, others, vendor, craft, logo, relatedHeading, related } =
+		loaderData
 	return (
 		<>
 			<PageHead {...head} />
@@ -129,26 +120,27 @@ export default function VendorPage({ loaderData }: Route.ComponentProps) {
 					</div>
 				</div>
 			</div>
-			{relatedVendors.length > 0 && (
-				<RelatedVendors heading={kinHeading} path={list.path} kin={relatedVendors} />
-			)}
+			{related.length > 0 && <RelatedVendors heading={relatedHeading} path={list.path} related={related} />}
 		</>
 	)
 }
 
-type RelatedVendorsProps = Pick<Route.ComponentProps["loaderData"], "kin"> & { heading: string; path: string }
+type RelatedVendorsProps = Pick<Route.ComponentProps["loaderData"], "related"> & {
+	heading: string
+	path: string
+}
 
 /** Others of the list: who make the same, or who follow in the alphabet. */
-function RelatedVendors({ heading, path, kin: relatedVendors }: RelatedVendorsProps) {
+function RelatedVendors({ heading, path, related }: RelatedVendorsProps) {
 	return (
 		<>
 			<KangaBand colouring="leaf" height={28} />
-			<section aria-labelledby="kin" className={`${wideColumn} py-10 sm:py-14`}>
-				<h2 id="kin" className="lettering mb-6 text-2xl">
+			<section aria-labelledby="related" className={`${wideColumn} py-10 sm:py-14`}>
+				<h2 id="related" className="lettering mb-6 text-2xl">
 					{heading}
 				</h2>
 				<ul className="squares">
-					{relatedVendors.map(({ slug, name, logo }) => (
+					{related.map(({ slug, name, logo }) => (
 						<li key={slug}>
 							<Link to={`${path}/${slug}`}>
 								{logo ? (

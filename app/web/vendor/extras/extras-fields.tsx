@@ -5,7 +5,12 @@ import {
 	MAX_QUANTITY,
 	totalPrice,
 } from "../../../domain/extras/rules.ts"
-import { ACCEPTED_EXTENSIONS, type DocumentField } from "../../../domain/files/rules.ts"
+import {
+	ACCEPTED_EXTENSIONS,
+	type DocumentField,
+	MAX_FILE_MEGABYTES,
+	MAX_FILES_PER_FIELD,
+} from "../../../domain/files/rules.ts"
 import { Checkbox } from "../../../ui/choice.tsx"
 import { classes } from "../../../ui/classes.ts"
 import { NumberField, TextField } from "../../../ui/field.tsx"
@@ -101,7 +106,7 @@ interface SignedFormFieldProps {
 }
 
 function SignedFormField({ filesLost, ...field }: SignedFormFieldProps) {
-	const limits = "PDF or pictures (JPEG, PNG, WebP, HEIC), up to 10 files of 15 MB each."
+	const limits = `PDF or pictures (JPEG, PNG, WebP, HEIC), up to ${MAX_FILES_PER_FIELD} files of ${MAX_FILE_MEGABYTES} MB each.`
 	const rechooseHint = " Please choose your files again."
 	return (
 		<FileField

@@ -2,6 +2,7 @@ import type { ExtrasPrices } from "../../../domain/extras/rules.ts"
 import {
 	DOCUMENT_FIELDS,
 	type DocumentField,
+	MAX_FILE_MEGABYTES,
 	MAX_FILES_PER_FIELD,
 	type RefusedFile,
 } from "../../../domain/files/rules.ts"
@@ -66,7 +67,8 @@ function listFileProblems(refused: RefusedFile[]): Problem[] {
 
 function describeFileProblem({ name, reason }: RefusedFile): string {
 	const displayName = name || "A file without a name"
-	if (reason === "too-large") return `${displayName} is larger than 15 MB. Choose a smaller file.`
+	if (reason === "too-large")
+		return `${displayName} is larger than ${MAX_FILE_MEGABYTES} MB. Choose a smaller file.`
 	if (reason === "empty") return `${displayName} is empty. Choose another file.`
 	if (reason === "damaged")
 		return `${displayName} is damaged or incomplete. Print it to a new PDF, or send a picture of it.`

@@ -12,7 +12,7 @@ import {
 	receiveDocuments,
 	UploadNotStoredError,
 } from "../../../domain/files/uploads.server.ts"
-import { getRequestContext, getServices } from "../../request/context.ts"
+import { deliverSoon, getRequestContext, getServices } from "../../request/context.ts"
 import { incomingForm } from "../../request/small-form.ts"
 import {
 	CORRECT_ERRORS_MESSAGE,
@@ -149,7 +149,7 @@ async function processUpload(
 	const submission = { formKey, fields: fields.data, documents: upload.documents }
 	const outcome = await submitExtras(db, submission, { files, limits, log, ip, at: now() })
 	if (!outcome.ok) return refuseForm(REFUSALS[outcome.reason])
-	deliverReceipt(outcome.mailId, context)
+	if (outcome.mailId !== undefined) deliverSoon(context, outcome.mailId)
 	const { insuranceStored } = outcome
 	const response = {
 		sent: true,
@@ -158,15 +158,6 @@ async function processUpload(
 		formKey: createFormKey(context),
 	} as const
 	return { status: 200, headers: {}, response }
-}
-
-/** The vendor need not wait for the mail server: what fails now is tried again by the outbox. */
-function deliverReceipt(mailId: number | undefined, context: RouterContext): void {
-	if (mailId === undefined) return
-	const { log } = getRequestContext(context)
-	getServices(context)
-		.mailDispatcher.deliver(mailId)
-		.catch((error: unknown) => log.warn({ err: error }, "a receipt was not tried at once"))
 }
 
 /** The form has a file for its indemnity, whatever is wrong with it. */

@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core"
 import { describe, expect, test } from "vitest"
 import { createPdf, createPicture } from "../documents.ts"
 import {
@@ -204,6 +205,7 @@ describe("submission", () => {
 		await indemnity.setInputFiles(form)
 		await submit.click()
 		await page.getByText("✓ Submitted successfully!").waitFor()
+		await expect.poll(() => isInView(page.getByText("✓ Submitted successfully!"))).toBe(true)
 		expect(await readStoredExtras(site, vendor)).toMatchObject({
 			extras: { extraWristbands: 5, wantsHay: false },
 			files: ["Plain-my_form.pdf"],
@@ -212,3 +214,9 @@ describe("submission", () => {
 		await site.mail.waitForMail(vendor.emailAddress)
 	})
 })
+
+/** Without scrolling. */
+async function isInView(element: Locator): Promise<boolean> {
+	const box = await element.boundingBox()
+	return box !== null && box.y >= 0 && box.y + box.height <= 800
+}

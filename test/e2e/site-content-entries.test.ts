@@ -89,3 +89,25 @@ test("what_was_typed_when_the_session_ended_is_back_after_signing_in_again", asy
 		await page.getByText("your earlier changes were not saved").count(),
 	]).toEqual(["A PLACE AT THE TABLE", 0])
 })
+
+test("what_was_typed_and_not_saved_is_back_when_its_form_is_opened_again_until_it_is_reset", async () => {
+	const page = await site.newPage()
+	await site.signIn(page)
+	await page.goto("/admin/content/tickets")
+	const button = page.getByLabel("Button text")
+	const before = await button.inputValue()
+	const restored = page.getByText("your earlier changes were not saved")
+	await button.fill("HALF A THOUGHT")
+	for (const name of ["All content", "Outbox"]) {
+		await page.getByRole("link", { name }).first().click()
+		await button.waitFor({ state: "detached" })
+		await page.goBack()
+		await restored.waitFor()
+		expect(await button.inputValue()).toBe("HALF A THOUGHT")
+	}
+	await page.getByRole("link", { name: "Reset form" }).click()
+	await restored.waitFor({ state: "detached" })
+	expect(await button.inputValue()).toBe(before)
+	await page.reload()
+	expect([await button.inputValue(), await restored.count()]).toEqual([before, 0])
+})

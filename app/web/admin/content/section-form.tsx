@@ -5,13 +5,11 @@ import { BODY, type Field, fieldName } from "../../../domain/editing/fields.ts"
 import type { FormValues } from "../../../domain/editing/form-values.server.ts"
 import { Button, LinkButton } from "../../../ui/button.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
-import { saveDraft } from "../../forms/draft.ts"
+import { deleteDraft, saveDraft } from "../../forms/draft.ts"
 import { EXPECTED } from "../expected-state.ts"
 import { FieldView } from "./field-view.tsx"
 import type { Conflict, SectionFormResponse } from "./save.server.ts"
-import { draftPlaceOf } from "./use-draft.ts"
-
-const FORM = "part"
+import { draftPlaceOf, SECTION_FORM } from "./use-draft.ts"
 
 export type SectionFormProps = {
 	section: string
@@ -20,14 +18,14 @@ export type SectionFormProps = {
 	/** The state that the form was made of, as JSON. */
 	expected: string
 	response: SectionFormResponse | undefined
-	/** It holds what was sent before and did not arrive. */
+	/** It holds what was typed before and did not arrive. */
 	isDraft: boolean
 }
 
 /** The lists change at once with JavaScript; everything else is the server's, so it is the same without. */
 export function SectionForm({ section, field, values, expected, response, isDraft }: SectionFormProps) {
 	const [form] = useForm<Record<string, FormValues>, Record<string, FormValues>, string[]>({
-		id: FORM,
+		id: SECTION_FORM,
 		defaultValue: values,
 		lastResult: response?.result,
 		onValidate: ({ formData }) => parse(formData, { resolve: (value) => ({ value }) }),
@@ -40,6 +38,7 @@ export function SectionForm({ section, field, values, expected, response, isDraf
 				method="post"
 				reloadDocument
 				className="grid gap-6"
+				onInput={(event) => saveDraft(draftPlaceOf(section), event.currentTarget)}
 				onSubmit={(event) => {
 					form.onSubmit(event)
 					if (!event.defaultPrevented) saveDraft(draftPlaceOf(section), event.currentTarget)
@@ -75,7 +74,7 @@ function FirstSubmit() {
 function FormErrors({ response }: { response: SectionFormResponse | undefined }) {
 	const faults = response?.faults ?? []
 	const lines = faults.map(({ at, where, text }) => ({
-		field: `${FORM}-${fieldName(at)}`,
+		field: `${SECTION_FORM}-${fieldName(at)}`,
 		text: where ? `${where}: ${text}` : text,
 	}))
 	return <ErrorSummary errors={response?.refusal ? [{ text: response.refusal }] : lines} />
@@ -88,7 +87,12 @@ function SaveBar({ section, label }: { section: string; label: string }) {
 			className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-3 sm:-mx-8 sm:px-8"
 		>
 			<Button type="submit">{label}</Button>
-			<LinkButton to={href("/admin/content/:part", { part: section })} reloadDocument variant="quiet">
+			<LinkButton
+				to={href("/admin/content/:part", { part: section })}
+				reloadDocument
+				variant="quiet"
+				onClick={() => deleteDraft(draftPlaceOf(section))}
+			>
 				Reset form
 			</LinkButton>
 		</div>

@@ -4,11 +4,13 @@ import type { FormValues } from "../../../domain/editing/form-values.server.ts"
 import { type DraftPlace, deleteDraft, readDraft } from "../../forms/draft.ts"
 import { EXPECTED } from "../expected-state.ts"
 
-/** What is sent is kept in this tab until it is known to have arrived: a session may have ended meanwhile. */
+export const SECTION_FORM = "part"
+
+/** What is typed is kept in this tab until it has arrived: somebody follows a link, or the session has ended meanwhile. */
 export const draftPlaceOf = (section: string): DraftPlace => ({ key: `content:${section}`, keeper: "tab" })
 
 /**
- * What was sent from this tab and did not arrive: it was made of the state that is still there.
+ * What was typed in this tab and did not arrive: it was made of the state that is still there.
  * @param expected the state that the form is made of, as JSON
  * @param hasResponse the form is shown again with what arrived
  */
@@ -17,10 +19,18 @@ export function useSectionDraft(section: string, expected: string, hasResponse: 
 	useEffect(() => {
 		const place = draftPlaceOf(section)
 		const fields = readDraft(place)
-		deleteDraft(place)
-		if (!hasResponse && fields?.[EXPECTED] === expected) setValues(parseFields(fields))
+		const isCurrent = !hasResponse && fields?.[EXPECTED] === expected
+		if (isCurrent && isChanged(fields)) setValues(parseFields(fields))
+		else deleteDraft(place)
 	}, [section, expected, hasResponse])
 	return values
+}
+
+/** Whether it says anything else than the form as the server made it. */
+function isChanged(fields: Record<string, string>): boolean {
+	const form = document.getElementById(SECTION_FORM)
+	const shown = form instanceof HTMLFormElement ? [...new FormData(form)] : []
+	return JSON.stringify(shown) !== JSON.stringify(Object.entries(fields))
 }
 
 function parseFields(fields: Record<string, string>) {

@@ -115,6 +115,9 @@ function StatusLine({ line = "", busy }: { line: string | undefined; busy: boole
 	return (
 		<p
 			role="status"
+			tabIndex={-1}
+			// biome-ignore lint/a11y/noAutofocus: without JavaScript the page opens at its top, and this is far below
+			autoFocus={line !== ""}
 			data-outcome={line && (success ? "success" : "error")}
 			className={classes(
 				"flex items-center gap-2.5 text-lg font-bold wrap-anywhere",

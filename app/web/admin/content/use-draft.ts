@@ -29,8 +29,8 @@ export function useSectionDraft(section: string, expected: string, hasResponse: 
 /** Whether it says anything else than the form as the server made it. */
 function isChanged(fields: Record<string, string>): boolean {
 	const form = document.getElementById(SECTION_FORM)
-	const shown = form instanceof HTMLFormElement ? [...new FormData(form)] : []
-	return JSON.stringify(shown) !== JSON.stringify(Object.entries(fields))
+	const initial = form instanceof HTMLFormElement ? [...new FormData(form)] : []
+	return JSON.stringify(initial) !== JSON.stringify(Object.entries(fields))
 }
 
 function parseFields(fields: Record<string, string>) {
